@@ -1,0 +1,136 @@
+/** A calendar day as `'YYYY-MM-DD'`: it has no hour and no zone, and sorts as a string. */
+export type Giorno = string
+
+const MS_AL_GIORNO = 86_400_000
+const FORMA = /^(\d{4})-(\d{2})-(\d{2})$/
+
+// The parts are read one by one: the order in which a locale writes them does not matter.
+const orologioDiRoma = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Rome',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+})
+
+type Parti = Partial<Record<Intl.DateTimeFormatPartTypes, string>>
+
+function partiDiRoma(istante: Date): Parti {
+  return Object.fromEntries(
+    orologioDiRoma.formatToParts(istante).map((parte) => [parte.type, parte.value]),
+  )
+}
+
+const due = (n: number): string => String(n).padStart(2, '0')
+
+function daMillisecondi(ms: number): Giorno {
+  const data = new Date(ms)
+  const anno = String(data.getUTCFullYear()).padStart(4, '0')
+  return `${anno}-${due(data.getUTCMonth() + 1)}-${due(data.getUTCDate())}`
+}
+
+/** Midnight UTC of a day: a number to count with, never an instant in which something happened. */
+function inMillisecondi(giorno: Giorno): number {
+  const parti = FORMA.exec(giorno)
+  const ms = parti ? Date.UTC(Number(parti[1]), Number(parti[2]) - 1, Number(parti[3])) : Number.NaN
+  if (Number.isNaN(ms) || daMillisecondi(ms) !== giorno) {
+    throw new RangeError(`Not a calendar day: ${giorno}`)
+  }
+  return ms
+}
+
+/** Whether the text is a day that exists in the calendar, written `'YYYY-MM-DD'`. */
+export function eGiorno(testo: string): testo is Giorno {
+  try {
+    inMillisecondi(testo)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The civil day in Rome at an instant. It is the day written on contracts and receipts, and after
+ * 22:00 or 23:00 UTC it is already the next one.
+ * @throws RangeError when the instant cannot be read
+ */
+export function giornoDiRoma(istante: Date | string): Giorno {
+  const parti = partiDiRoma(new Date(istante))
+  return `${(parti.year ?? '').padStart(4, '0')}-${parti.month ?? ''}-${parti.day ?? ''}`
+}
+
+/** The time of day in Rome at an instant, as `'HH:MM'` on the 24-hour clock. */
+export function oraDiRoma(istante: Date | string): string {
+  const parti = partiDiRoma(new Date(istante))
+  return `${parti.hour ?? ''}:${parti.minute ?? ''}`
+}
+
+/**
+ * The instant at which a day begins in Rome. With `aggiungiGiorni(giorno, 1)` it bounds a day that
+ * may last 23 or 25 hours.
+ */
+export function inizioGiornoDiRoma(giorno: Giorno): Date {
+  const mezzanotteUtc = inMillisecondi(giorno)
+  const letta = partiDiRoma(new Date(mezzanotteUtc))
+  // Italy is ahead of UTC, so at midnight UTC the clock of Rome shows exactly how far; and since
+  // the clocks change at 01:00 UTC, the day began at that same distance.
+  const scarto = Number(letta.hour) * 3_600_000 + Number(letta.minute) * 60_000
+  return new Date(mezzanotteUtc - scarto)
+}
+
+/** Anno, mese (1-12) and giorno of a day. */
+export function partiDelGiorno(giorno: Giorno): { anno: number; mese: number; giorno: number } {
+  const data = new Date(inMillisecondi(giorno))
+  return { anno: data.getUTCFullYear(), mese: data.getUTCMonth() + 1, giorno: data.getUTCDate() }
+}
+
+/**
+ * Builds a day out of its numbers.
+ * @throws RangeError when it does not exist (30 February)
+ */
+export function giornoDa(anno: number, mese: number, giorno: number): Giorno {
+  const testo = `${String(anno).padStart(4, '0')}-${due(mese)}-${due(giorno)}`
+  inMillisecondi(testo)
+  return testo
+}
+
+/** Days of a month (1-12). */
+export function giorniDelMese(anno: number, mese: number): number {
+  return new Date(Date.UTC(anno, mese, 0)).getUTCDate()
+}
+
+/** Leap years of the Gregorian calendar. */
+export function eBisestile(anno: number): boolean {
+  return giorniDelMese(anno, 2) === 29
+}
+
+/** The day `n` days later (earlier when negative). */
+export function aggiungiGiorni(giorno: Giorno, n: number): Giorno {
+  return daMillisecondi(inMillisecondi(giorno) + n * MS_AL_GIORNO)
+}
+
+/**
+ * The same day of the month `n` months later (earlier when negative); a month too short gives its
+ * last day. Always count from the first day of a series, never from the previous one, or the
+ * 31st becomes the 28th for ever after February.
+ */
+export function aggiungiMesi(giorno: Giorno, n: number): Giorno {
+  const parti = partiDelGiorno(giorno)
+  const mesi = parti.anno * 12 + (parti.mese - 1) + n
+  const anno = Math.floor(mesi / 12)
+  const mese = mesi - anno * 12 + 1
+  return giornoDa(anno, mese, Math.min(parti.giorno, giorniDelMese(anno, mese)))
+}
+
+/** How many days from `dal` to `al`: zero when equal, negative when `al` comes before. */
+export function giorniTra(dal: Giorno, al: Giorno): number {
+  return Math.round((inMillisecondi(al) - inMillisecondi(dal)) / MS_AL_GIORNO)
+}
+
+/** Day of the week as in ISO 8601: 1 is Monday, 7 is Sunday. */
+export function giornoDellaSettimana(giorno: Giorno): number {
+  return new Date(inMillisecondi(giorno)).getUTCDay() || 7
+}
