@@ -1,0 +1,39 @@
+/**
+ * Which folder of apps/bff/src writes a table. Anybody may read it; who needs it changed calls the
+ * owner's index.ts. Checked by tools/check-ownership.ts against the migrations and the source.
+ */
+export const tableOwners: Readonly<Record<string, string>> = {
+  utenti: 'modules/sessione',
+  utenti_ruoli: 'modules/sessione',
+  sessioni: 'modules/sessione',
+  limiti: 'modules/sessione',
+  codici_otp: 'modules/sessione',
+
+  esercenti: 'modules/esercenti',
+  clienti: 'modules/clienti',
+  clienti_esercente: 'modules/clienti',
+  impostazioni: 'modules/impostazioni',
+
+  pagamenti: 'modules/pagamenti',
+  ricevute: 'modules/pagamenti',
+  numerazioni: 'modules/pagamenti',
+
+  tentativi: 'modules/addebiti',
+  operazioni_psp: 'modules/addebiti',
+  eventi_psp: 'modules/addebiti',
+  incassi_da_riconciliare: 'modules/addebiti',
+
+  conti: 'modules/contabilita',
+  scritture: 'modules/contabilita',
+  movimenti: 'modules/contabilita',
+  cronologia: 'modules/contabilita',
+
+  piani: 'modules/piani',
+  abbonamenti: 'modules/abbonamenti',
+
+  idempotenza: 'http',
+  transizioni: 'db',
+  migrazioni: 'db',
+  uscite: 'jobs',
+  messaggi: 'integrations/mail',
+}
