@@ -1,0 +1,82 @@
+import path from 'node:path'
+import * as z from 'zod/mini'
+
+const ROOT = path.join(import.meta.dirname, '../../..')
+
+const port = (fallback: number) =>
+  z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(65_535)), fallback)
+
+const schema = z.object({
+  PORT: port(3000),
+  PSP_PORT: port(3001),
+  /** Folder of the embedded database. */
+  RATEO_DATA: z._default(z.string(), path.join(ROOT, '.rateo/dati')),
+  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, error: 'deve essere un indirizzo postgres://' })),
+  /** `prova`: trial mode, with the demo town, its mailbox and its payment provider. */
+  RATEO_MODE: z.optional(z.enum(['prova', 'produzione'], { error: 'deve essere prova o produzione' })),
+  RATEO_DEMO: z._default(z.enum(['0', '1']), '0'),
+  RATEO_ONLY: z.optional(z.enum(['http', 'worker'], { error: 'deve essere http o worker' })),
+  /** The address people type: links in e-mails start with it. */
+  RATEO_ORIGIN: z.optional(z.url({ protocol: /^https?$/, error: 'deve essere un indirizzo http(s)://' })),
+  RATEO_SECRET: z.optional(z.string().check(z.minLength(32, 'deve avere almeno 32 caratteri'))),
+  RATEO_TRUST_PROXY: z.optional(z.string()),
+  STRIPE_SECRET_KEY: z.optional(z.string().check(z.startsWith('sk_', 'deve iniziare con sk_'))),
+  STRIPE_WEBHOOK_SECRET: z.optional(z.string().check(z.startsWith('whsec_', 'deve iniziare con whsec_'))),
+  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: 'deve essere un indirizzo smtp://' })),
+  MAIL_FROM: z._default(z.string(), 'Rateo <non-rispondere@rateo.test>'),
+  LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
+})
+
+/** A configuration that cannot be used: one sentence for the person who starts the program. */
+export class ConfigError extends Error {}
+
+const REQUIRED_IN_PRODUCTION = [
+  'RATEO_ORIGIN',
+  'RATEO_SECRET',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'SMTP_URL',
+] as const
+
+// Known on purpose: in trial mode there is nothing to protect.
+const TRIAL_SECRET = 'solo-per-la-prova-solo-per-la-prova'
+const TRIAL_WEBHOOK_SECRET = 'whsec_solo_per_la_prova'
+
+export type Config = ReturnType<typeof readConfig>
+
+/** The only reader of the environment. Names every missing or wrong value at once. */
+export function readConfig(env: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = z.safeParse(schema, given)
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map(({ path: [name], message }) => `${String(name)} ${message}`)
+    throw new ConfigError(`Configurazione da correggere: ${wrong.join('; ')}.`)
+  }
+  const values = parsed.data
+  const isTrial = (values.RATEO_MODE ?? (values.DATABASE_URL ? 'produzione' : 'prova')) === 'prova'
+  const missing = REQUIRED_IN_PRODUCTION.filter((name) => !isTrial && values[name] === undefined)
+  if (!isTrial && values.DATABASE_URL === undefined) missing.push('DATABASE_URL' as never)
+  if (missing.length > 0) {
+    throw new ConfigError(`Per la produzione manca: ${missing.join(', ')}. Vedi .env.example.`)
+  }
+  const origin = new URL(values.RATEO_ORIGIN ?? `http://localhost:${values.PORT}`).origin
+  return {
+    isTrial,
+    port: values.PORT,
+    origin,
+    runs: { http: values.RATEO_ONLY !== 'worker', worker: values.RATEO_ONLY !== 'http' },
+    databaseUrl: values.DATABASE_URL ?? null,
+    dataFolder: path.resolve(values.RATEO_DATA),
+    withDemo: isTrial && (values.DATABASE_URL === undefined || values.RATEO_DEMO === '1'),
+    secret: values.RATEO_SECRET ?? TRIAL_SECRET,
+    trustProxy: values.RATEO_TRUST_PROXY ?? false,
+    psp: {
+      /** Null when the payments go to Stripe itself. */
+      trialPort: values.STRIPE_SECRET_KEY ? null : values.PSP_PORT,
+      secretKey: values.STRIPE_SECRET_KEY ?? 'sk_test_prova',
+      webhookSecret: values.STRIPE_WEBHOOK_SECRET ?? TRIAL_WEBHOOK_SECRET,
+    },
+    mail: { smtpUrl: values.SMTP_URL ?? null, from: values.MAIL_FROM },
+    logLevel: values.LOG_LEVEL,
+  } as const
+}

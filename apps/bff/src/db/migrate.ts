@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { coppieLecite } from '@rateo/domain/macchina'
+import { TRANSIZIONI_PAGAMENTO } from '@rateo/domain/pagamento'
+import { TRANSIZIONI_RIMBORSO } from '@rateo/domain/rimborso'
+import { TRANSIZIONI_TENTATIVO } from '@rateo/domain/tentativo'
+import pg from 'pg'
+
+const FOLDER = path.join(import.meta.dirname, '../../migrations')
+// Any constant of our own: two processes that start together migrate one after the other.
+const LOCK = 7_215_001
+
+const TRANSIZIONI = {
+  pagamento: coppieLecite(TRANSIZIONI_PAGAMENTO),
+  tentativo: coppieLecite(TRANSIZIONI_TENTATIVO),
+  rimborso: coppieLecite(TRANSIZIONI_RIMBORSO),
+}
+
+const readMigrations = () =>
+  readdirSync(FOLDER)
+    .filter((file) => file.endsWith('.sql'))
+    .toSorted()
+    .map((nome) => {
+      const sql = readFileSync(path.join(FOLDER, nome), 'utf8')
+      return { nome, sql, sha256: createHash('sha256').update(sql).digest('hex') }
+    })
+
+async function apply(client: pg.Client, { nome, sql, sha256 }: ReturnType<typeof readMigrations>[number]) {
+  await client.query('begin')
+  try {
+    await client.query(sql)
+    await client.query('insert into migrazioni (nome, sha256) values ($1, $2)', [nome, sha256])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`Migrazione ${nome}: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+/** The database enforces the very tables that the code asks: they are written at every start. */
+async function writeTransizioni(client: pg.Client) {
+  const rows = Object.entries(TRANSIZIONI).flatMap(([entita, pairs]) => pairs.map(([da, a]) => ({ entita, da, a })))
+  await client.query('begin')
+  await client.query('delete from transizioni')
+  await client.query(
+    'insert into transizioni select entita, da, a from jsonb_to_recordset($1) x(entita text, da text, a text)',
+    [JSON.stringify(rows)],
+  )
+  await client.query('commit')
+}
+
+/**
+ * Applies the migrations that are missing, in order, forward only; returns their names.
+ * Throws when an applied one was edited afterwards.
+ */
+export async function migrate(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query(
+      'create table if not exists migrazioni (nome text primary key, sha256 text not null, applicata_at timestamptz not null default now())',
+    )
+    const { rows } = await client.query<{ nome: string; sha256: string }>('select nome, sha256 from migrazioni')
+    const known = new Map(rows.map((row) => [row.nome, row.sha256]))
+    const applied: string[] = []
+    for (const migration of readMigrations()) {
+      const before = known.get(migration.nome)
+      if (before === undefined) {
+        await apply(client, migration)
+        applied.push(migration.nome)
+      } else if (before !== migration.sha256) {
+        throw new Error(`La migrazione ${migration.nome} è stata modificata dopo essere stata applicata.`)
+      }
+    }
+    await writeTransizioni(client)
+    return applied
+  } finally {
+    await client.end()
+  }
+}
+
+/** How many migrations of this release the database has not had yet: 0 when it is ready. */
+export async function countMissingMigrations(query: (sql: string) => Promise<{ rows: { nome: string }[] }>) {
+  const { rows } = await query('select nome from migrazioni')
+  const known = new Set(rows.map((row) => row.nome))
+  return readMigrations().filter(({ nome }) => !known.has(nome)).length
+}

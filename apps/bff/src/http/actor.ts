@@ -1,0 +1,15 @@
+import type { Ruolo } from '@rateo/domain/ruoli'
+
+/** Who is calling, in which role, read anew from the database at every call. */
+export type Actor = {
+  utente_id: string
+  sessione_id: string
+  ruolo: Ruolo
+  /** Set when the role is esercente and its registration is complete. */
+  esercente_id: string | null
+  /** Set when the role is cliente and its registration is complete. */
+  cliente_id: string | null
+  stato: 'attivo' | 'inattivo'
+  /** True while the person still has to complete the registration in this role. */
+  registering: boolean
+}

@@ -1,0 +1,74 @@
+/** What an adapter can promise: the money core reads it to decide whether a message may be sent again. */
+export type Capabilities = {
+  /** `header`: a repeated message with the same key has one effect. */
+  idempotency: 'none' | 'header'
+  /** How long the provider remembers a key, in milliseconds. */
+  keyTtlMs: number
+  /** Whether what was done can be found by our own reference. */
+  lookupByReference: boolean
+  /** After this long without a trace a message was never executed, in milliseconds. */
+  maxProcessingMs: number
+  refundPartial: boolean
+}
+
+/** What the provider says of one payment. `sconosciuto` is also "not found": it is not proof of no charge. */
+export type ProviderOutcome =
+  | { stato: 'aperto'; riferimento: string; url: string | null; codice_rifiuto: string | null; rifiuti: number }
+  | { stato: 'in_elaborazione'; riferimento: string }
+  | { stato: 'riuscito'; riferimento: string; importo_centesimi: number; metodo_etichetta: string | null }
+  | { stato: 'rifiutato'; riferimento: string | null; codice_rifiuto: string }
+  | { stato: 'annullato'; riferimento: string; codice_rifiuto: string | null }
+  | { stato: 'sconosciuto' }
+
+export type CheckoutRequest = {
+  /** Idempotency key and reference of the message, derived from the debt. */
+  chiave: string
+  importo_centesimi: number
+  causale: string
+  esercente: string
+  email: string
+  success_url: string
+  cancel_url: string
+  /** When the hosted page stops taking money (seconds since 1970; at least 30 minutes ahead for Stripe). */
+  scade_at: number
+}
+
+export type OffSessionRequest = {
+  chiave: string
+  importo_centesimi: number
+  causale: string
+  cliente_psp: string
+  metodo_psp: string
+}
+
+export type SetupRequest = { chiave: string; cliente_psp: string; success_url: string; cancel_url: string }
+
+export type ProviderEvent = { evento_id: string; tipo: string; chiave: string | null; riferimento: string | null }
+
+/** A payment provider. Every method may throw `ProviderUnreachable`: no answer is not a refusal. */
+export type PaymentProvider = {
+  readonly nome: string
+  readonly capabilities: Capabilities
+  createCheckout: (request: CheckoutRequest) => Promise<ProviderOutcome>
+  createSetup: (request: SetupRequest) => Promise<{ riferimento: string; url: string }>
+  charge: (request: OffSessionRequest) => Promise<ProviderOutcome>
+  /** Looks a payment up by the provider's reference, or by our key when we never learnt the reference. */
+  lookup: (operazione: { tipo: 'sessione' | 'addebito'; chiave: string; riferimento: string | null; created_at: Date }) => Promise<ProviderOutcome>
+  /** Closes a hosted page; answers with the final state, which is `riuscito` when the cliente was faster. */
+  expireCheckout: (riferimento: string) => Promise<ProviderOutcome>
+  refund: (request: { chiave: string; riferimento: string; importo_centesimi: number }) => Promise<ProviderOutcome>
+  /** Verifies the signature on the raw bytes and reads what the event is about; throws on a forged one. */
+  parseEvent: (raw: Buffer, headers: Record<string, string | string[] | undefined>) => ProviderEvent
+}
+
+/** The provider gave no answer, or none that can be understood: the outcome is unknown. */
+export class ProviderUnreachable extends Error {}
+
+/** The provider's answer says that nothing was done and nothing will be. */
+export class ProviderRefusal extends Error {
+  readonly codice: string
+  constructor(codice: string, message: string) {
+    super(message)
+    this.codice = codice
+  }
+}

@@ -1,0 +1,1 @@
+export { type Annotazione, annota } from './annota.ts'

@@ -1,0 +1,1 @@
+export { accoda, type Uscita } from './accoda.ts'

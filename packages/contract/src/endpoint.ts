@@ -1,0 +1,32 @@
+import type { Ruolo } from '@rateo/domain/ruoli'
+import type * as z from 'zod/mini'
+
+type Schema = z.ZodMiniType
+
+/**
+ * Who may make a call: `pubblico` (nobody signed in is needed), `sessione` (any signed-in person, also one still
+ * registering or inactive), or the roles whose registered and active people may.
+ */
+export type Allow = 'pubblico' | 'sessione' | readonly Ruolo[]
+
+/** One call of the API, as both sides know it. */
+export type Endpoint = {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  readonly path: string
+  readonly allow: Allow
+  readonly summary: string
+  readonly body?: Schema
+  readonly querystring?: Schema
+  readonly response: Schema
+  /** True where money moves or a contract is made: the call carries an `Idempotency-Key`. */
+  readonly idempotent?: boolean
+  /** True for a POST that only reads: it runs without a transaction. */
+  readonly reads?: boolean
+}
+
+/** What the server reads: what a caller may leave out has its default here. */
+export type BodyOf<E> = E extends { body: infer B extends Schema } ? z.output<B> : undefined
+/** What a caller sends. */
+export type InputOf<E> = E extends { body: infer B extends Schema } ? z.input<B> : undefined
+export type QuerystringOf<E> = E extends { querystring: infer Q extends Schema } ? z.output<Q> : undefined
+export type ResponseOf<E extends Endpoint> = z.output<E['response']>

@@ -1,0 +1,91 @@
+import { METODI_PAGAMENTO, STATI_PAGAMENTO } from '@rateo/domain/pagamento'
+import * as z from 'zod/mini'
+import type { Endpoint } from './endpoint.ts'
+
+/**
+ * What the page shows: the debt may be paid; a payment is open and may be taken up again (here or in another window);
+ * its outcome is being looked for; the bank has it; paid; past its last day; called off.
+ */
+export const STATI_GATEWAY = [
+  'da_pagare',
+  'in_corso',
+  'in_verifica',
+  'in_elaborazione',
+  'pagato',
+  'scaduto',
+  'annullato',
+] as const
+export type StatoGateway = (typeof STATI_GATEWAY)[number]
+
+const gateway = z.object({
+  _id: z.string(),
+  stato: z.enum(STATI_GATEWAY),
+  stato_pagamento: z.enum(STATI_PAGAMENTO),
+  esercente: z.object({
+    _id: z.string(),
+    nome: z.string(),
+    partita_iva: z.string(),
+    email: z.string(),
+    telefono: z.nullable(z.string()),
+    citta: z.nullable(z.string()),
+  }),
+  causale: z.string(),
+  importo_centesimi: z.int(),
+  /** What confirming now takes from the cliente. */
+  da_pagare_centesimi: z.int(),
+  /** Zero: a fee on the method may not be charged to a consumer. */
+  commissione_centesimi: z.int(),
+  scadenza: z.string(),
+  valido_fino: z.nullable(z.string()),
+  metodi: z.array(z.enum(METODI_PAGAMENTO)),
+  /** Of the last attempt: whether money moved and why not, in a sentence for people. */
+  esito: z.nullable(
+    z.object({ riuscito: z.nullable(z.boolean()), codice: z.nullable(z.string()), messaggio: z.string() }),
+  ),
+  /** Where the open payment is taken up again; only while `stato` is `in_corso`. */
+  url_pagamento: z.nullable(z.string()),
+  prossimo_controllo_at: z.nullable(z.string()),
+  pagato_at: z.nullable(z.string()),
+  metodo_etichetta: z.nullable(z.string()),
+  ricevuta: z.nullable(z.string()),
+})
+export type Gateway = z.infer<typeof gateway>
+
+/** Only the cliente who owes it: anybody else's link answers 404. */
+export const getGateway = {
+  method: 'GET',
+  path: '/api/gateway/:id',
+  allow: ['cliente'],
+  summary: 'Quello che la pagina di pagamento mostra',
+  response: gateway,
+} as const satisfies Endpoint
+
+export const paga = {
+  method: 'POST',
+  path: '/api/gateway/:id/paga',
+  allow: ['cliente'],
+  summary: 'Avvia il pagamento e dice dove continuare',
+  body: z.strictObject({ metodo: z.enum(['carta']) }),
+  response: gateway,
+  idempotent: true,
+} as const satisfies Endpoint
+
+/** Closes the open payment at the provider, unless it was completed in the meantime. */
+export const abbandonaPagamento = {
+  method: 'POST',
+  path: '/api/gateway/:id/abbandona',
+  allow: ['cliente'],
+  summary: 'Chiude il pagamento lasciato a metà',
+  body: z.strictObject({}),
+  response: gateway,
+  idempotent: true,
+} as const satisfies Endpoint
+
+export const chiediNuovoLink = {
+  method: 'POST',
+  path: '/api/gateway/:id/chiedi_link',
+  allow: ['cliente'],
+  summary: 'Avvisa l’esercente che il link è scaduto',
+  body: z.strictObject({}),
+  response: z.object({ messaggio: z.string() }),
+} as const satisfies Endpoint

@@ -1,0 +1,153 @@
+import { METODI_PAGAMENTO, ORIGINI_PAGAMENTO, STATI_PAGAMENTO } from '@rateo/domain/pagamento'
+import { MOTIVI_AVVIO, STATI_TENTATIVO } from '@rateo/domain/tentativo'
+import * as z from 'zod/mini'
+import { azioniConsentite } from './azioni.ts'
+import type { Endpoint } from './endpoint.ts'
+import { searchBody, searchResponse } from './search.ts'
+
+export const CAUSALE_MAX = 140
+/** One million euro, in cents: above it a digit too many is likelier than a sale. */
+export const IMPORTO_MAX = 100_000_000
+
+const soggetto = z.object({ _id: z.string(), nome: z.string() })
+
+const pagamentoRow = z.object({
+  _id: z.string(),
+  created_at: z.string(),
+  esercente: soggetto,
+  cliente: soggetto,
+  causale: z.string(),
+  importo_centesimi: z.int(),
+  incassato_centesimi: z.int(),
+  rimborsato_centesimi: z.int(),
+  residuo_centesimi: z.int(),
+  stato: z.enum(STATI_PAGAMENTO),
+  /** Past its scadenza and not paid: a flag, not a state. */
+  in_ritardo: z.boolean(),
+  scadenza: z.string(),
+  valido_fino: z.nullable(z.string()),
+  origine: z.enum(ORIGINI_PAGAMENTO),
+  origine_n: z.nullable(z.int()),
+  origine_di: z.nullable(z.int()),
+  metodo: z.nullable(z.enum(METODI_PAGAMENTO)),
+  metodo_etichetta: z.nullable(z.string()),
+  pagato_at: z.nullable(z.string()),
+})
+export type PagamentoRow = z.infer<typeof pagamentoRow>
+
+const tentativo = z.object({
+  n: z.int(),
+  stato: z.enum(STATI_TENTATIVO),
+  motivo_avvio: z.enum(MOTIVI_AVVIO),
+  metodo: z.enum(METODI_PAGAMENTO),
+  metodo_etichetta: z.nullable(z.string()),
+  importo_centesimi: z.int(),
+  codice_rifiuto: z.nullable(z.string()),
+  /** The Italian sentence for `codice_rifiuto` or the state; always says whether money moved. */
+  messaggio: z.nullable(z.string()),
+  rifiuti: z.int(),
+  prossimo_controllo_at: z.nullable(z.string()),
+  created_at: z.string(),
+  concluso_at: z.nullable(z.string()),
+})
+export type Tentativo = z.infer<typeof tentativo>
+
+const scrittura = z.object({
+  tipo: z.string(),
+  descrizione: z.string(),
+  registrata_at: z.string(),
+  /** Cents: `dare` above zero, `avere` below; they sum to zero. */
+  movimenti: z.array(z.object({ conto: z.string(), descrizione: z.string(), importo_centesimi: z.int() })),
+})
+export type Scrittura = z.infer<typeof scrittura>
+
+const evento = z.object({
+  at: z.string(),
+  attore: z.string(),
+  canale: z.enum(['portale', 'api', 'sistema']),
+  azione: z.string(),
+  descrizione: z.string(),
+})
+export type EventoCronologia = z.infer<typeof evento>
+
+const pagamento = z.object({
+  ...pagamentoRow.shape,
+  riferimento: z.nullable(z.string()),
+  metodi_ammessi: z.array(z.enum(METODI_PAGAMENTO)),
+  /** The address that the cliente opens to pay. */
+  link: z.string(),
+  ricevuta: z.nullable(z.object({ numero: z.string(), created_at: z.string() })),
+  tentativi: z.array(tentativo),
+  scritture: z.array(scrittura),
+  cronologia: z.array(evento),
+  azioni_consentite: azioniConsentite,
+})
+export type Pagamento = z.infer<typeof pagamento>
+
+export const searchPagamenti = {
+  method: 'POST',
+  path: '/api/search/pagamenti',
+  allow: ['esercente', 'cliente', 'admin'],
+  summary: 'Cerca tra i pagamenti',
+  body: searchBody,
+  response: searchResponse(pagamentoRow),
+  reads: true,
+} as const satisfies Endpoint
+
+export const getPagamento = {
+  method: 'GET',
+  path: '/api/pagamenti/:id',
+  allow: ['esercente', 'cliente', 'admin'],
+  summary: 'Un pagamento con tentativi, ricevuta, contabilità e cronologia',
+  response: pagamento,
+} as const satisfies Endpoint
+
+const giorno = z.iso.date('Inserisci una data')
+
+export const richiediPagamentoBody = z.strictObject({
+  /** An existing cliente of the esercente, or the e-mail and name of a new one. */
+  cliente_id: z.optional(z.string().check(z.regex(/^[0-9a-f]{24}$/, 'Scegli un cliente'))),
+  cliente_nuovo: z.optional(
+    z.strictObject({
+      nome: z.string().check(z.trim(), z.minLength(2, 'Inserisci nome e cognome'), z.maxLength(100, 'Al massimo 100 caratteri')),
+      email: z.string().check(z.trim(), z.toLowerCase(), z.email('Inserisci un indirizzo e-mail, ad esempio nome@esempio.it'), z.maxLength(254, 'Al massimo 254 caratteri')),
+    }),
+  ),
+  importo_centesimi: z.int('Inserisci un importo, ad esempio 1.234,50').check(
+    z.minimum(50, 'L’importo minimo è 0,50 €'),
+    z.maximum(IMPORTO_MAX, 'L’importo massimo è 1.000.000,00 €'),
+  ),
+  causale: z.string().check(z.trim(), z.minLength(3, 'Scrivi che cosa stai chiedendo di pagare'), z.maxLength(CAUSALE_MAX, 'Al massimo 140 caratteri')),
+  scadenza: giorno,
+  valido_fino: z.optional(z.nullable(giorno)),
+  invia_email: z._default(z.boolean(), true),
+})
+
+export const richiediPagamento = {
+  method: 'POST',
+  path: '/api/pagamenti',
+  allow: ['esercente'],
+  summary: 'Chiede un pagamento a un cliente',
+  body: richiediPagamentoBody,
+  response: pagamento,
+  idempotent: true,
+} as const satisfies Endpoint
+
+export const annullaPagamento = {
+  method: 'POST',
+  path: '/api/pagamenti/:id/annulla',
+  allow: ['esercente', 'admin'],
+  summary: 'Annulla una richiesta non ancora pagata',
+  body: z.strictObject({}),
+  response: pagamento,
+  idempotent: true,
+} as const satisfies Endpoint
+
+/** Answers with a PDF, or 404 while there is no receipt. */
+export const getRicevuta = {
+  method: 'GET',
+  path: '/api/pagamenti/:id/ricevuta',
+  allow: ['esercente', 'cliente', 'admin'],
+  summary: 'La ricevuta in PDF',
+  response: z.unknown(),
+} as const satisfies Endpoint

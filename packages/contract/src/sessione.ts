@@ -1,0 +1,71 @@
+import { RUOLI } from '@rateo/domain/ruoli'
+import * as z from 'zod/mini'
+import type { Endpoint } from './endpoint.ts'
+
+const sessione = z.object({
+  _id: z.string(),
+  role: z.enum(RUOLI),
+  corrente: z.boolean(),
+  user_agent: z.string(),
+  created_at: z.string(),
+  last_seen_at: z.string(),
+  expires_at: z.string(),
+})
+export type Sessione = z.infer<typeof sessione>
+
+export const getSession = {
+  method: 'GET',
+  path: '/session',
+  allow: 'sessione',
+  summary: 'Controlla la sessione',
+  response: sessione,
+} as const satisfies Endpoint
+
+export const getSessionById = {
+  method: 'GET',
+  path: '/session/:id',
+  allow: 'sessione',
+  summary: 'Legge una delle proprie sessioni',
+  response: sessione,
+} as const satisfies Endpoint
+
+export const revocaSessione = {
+  method: 'DELETE',
+  path: '/session/:id',
+  allow: 'sessione',
+  summary: 'Chiude una delle proprie sessioni',
+  response: z.object({ _id: z.string() }),
+} as const satisfies Endpoint
+
+/** After the password: done, or a one-time code is still to be given. */
+const accesso = z.object({ next: z.enum(['fatto', 'otp']) })
+
+export const login = {
+  method: 'POST',
+  path: '/auth/login',
+  allow: 'pubblico',
+  summary: 'Accede con e-mail e password',
+  body: z.strictObject({
+    email: z.string().check(z.trim(), z.toLowerCase(), z.email('Inserisci un indirizzo e-mail, ad esempio nome@esempio.it'), z.maxLength(254, 'Al massimo 254 caratteri')),
+    password: z.string().check(z.minLength(1, 'Inserisci la password'), z.maxLength(128, 'Al massimo 128 caratteri')),
+  }),
+  response: accesso,
+} as const satisfies Endpoint
+
+export const loginOtp = {
+  method: 'POST',
+  path: '/auth/otp',
+  allow: 'pubblico',
+  summary: 'Completa l’accesso con il codice ricevuto',
+  body: z.strictObject({ codice: z.string().check(z.trim(), z.regex(/^\d{6}$/, 'Inserisci le 6 cifre del codice')) }),
+  response: accesso,
+} as const satisfies Endpoint
+
+export const switchRole = {
+  method: 'POST',
+  path: '/api/switch_role',
+  allow: 'sessione',
+  summary: 'Cambia ruolo',
+  body: z.strictObject({ role: z.enum(RUOLI) }),
+  response: z.object({ role: z.enum(RUOLI) }),
+} as const satisfies Endpoint

@@ -1,0 +1,105 @@
+import type { Transizione } from './macchina.ts'
+
+/** The states of a pagamento: the debt, apart from the tentativi made to collect it. */
+export const STATI_PAGAMENTO = [
+  'bozza',
+  'da_pagare',
+  'in_verifica',
+  'in_elaborazione',
+  'parzialmente_pagato',
+  'pagato',
+  'parzialmente_rimborsato',
+  'rimborsato',
+  'insoluto',
+  'contestato',
+  'scaduto',
+  'annullato',
+  'irrecuperabile',
+] as const
+export type StatoPagamento = (typeof STATI_PAGAMENTO)[number]
+
+export type EventoPagamento =
+  | 'pubblica'
+  | 'elimina'
+  | 'avvia'
+  | 'rilascia'
+  | 'invia_addebito'
+  | 'incassa'
+  | 'incassa_parte'
+  | 'respinto'
+  | 'restituito'
+  | 'scade'
+  | 'rinnova'
+  | 'annulla'
+  | 'contesta'
+  | 'contestazione_vinta'
+  | 'contestazione_persa'
+  | 'rimborsa_parte'
+  | 'rimborsa'
+  | 'stralcia'
+
+/** States from which money may be taken: an attempt may start here. */
+export const STATI_PAGABILI = [
+  'da_pagare',
+  'parzialmente_pagato',
+  'insoluto',
+] as const satisfies readonly StatoPagamento[]
+
+export const TRANSIZIONI_PAGAMENTO: readonly Transizione<StatoPagamento, EventoPagamento>[] = [
+  { da: ['bozza'], a: 'da_pagare', evento: 'pubblica', chi: ['E', 'A'] },
+  { da: ['bozza'], a: 'annullato', evento: 'elimina', chi: ['E', 'A'] },
+  { da: [...STATI_PAGABILI], a: 'in_verifica', evento: 'avvia', chi: ['C', 'S'] },
+  // An attempt that ends without money gives the debt back its earlier state.
+  { da: ['in_verifica'], a: 'da_pagare', evento: 'rilascia', chi: ['S'] },
+  { da: ['in_verifica'], a: 'parzialmente_pagato', evento: 'rilascia', chi: ['S'] },
+  { da: ['in_verifica'], a: 'insoluto', evento: 'rilascia', chi: ['S'] },
+  {
+    da: [...STATI_PAGABILI, 'in_verifica'],
+    a: 'in_elaborazione',
+    evento: 'invia_addebito',
+    chi: ['C', 'S'],
+  },
+  {
+    da: [...STATI_PAGABILI, 'in_verifica', 'in_elaborazione', 'scaduto', 'irrecuperabile'],
+    a: 'pagato',
+    evento: 'incassa',
+    chi: ['E', 'S'],
+  },
+  {
+    da: [...STATI_PAGABILI, 'in_verifica', 'in_elaborazione', 'scaduto'],
+    a: 'parzialmente_pagato',
+    evento: 'incassa_parte',
+    chi: ['E', 'S'],
+  },
+  { da: ['in_elaborazione'], a: 'insoluto', evento: 'respinto', chi: ['S'] },
+  { da: ['pagato', 'parzialmente_pagato'], a: 'insoluto', evento: 'restituito', chi: ['S'] },
+  { da: ['da_pagare'], a: 'scaduto', evento: 'scade', chi: ['S'] },
+  { da: ['scaduto'], a: 'da_pagare', evento: 'rinnova', chi: ['E', 'A'] },
+  { da: ['da_pagare', 'scaduto', 'insoluto'], a: 'annullato', evento: 'annulla', chi: ['E', 'A'] },
+  { da: ['pagato'], a: 'contestato', evento: 'contesta', chi: ['S'] },
+  { da: ['contestato'], a: 'pagato', evento: 'contestazione_vinta', chi: ['S'] },
+  { da: ['contestato'], a: 'rimborsato', evento: 'contestazione_persa', chi: ['S'] },
+  {
+    da: ['pagato', 'parzialmente_rimborsato'],
+    a: 'parzialmente_rimborsato',
+    evento: 'rimborsa_parte',
+    chi: ['S'],
+  },
+  { da: ['pagato', 'parzialmente_rimborsato'], a: 'rimborsato', evento: 'rimborsa', chi: ['S'] },
+  { da: ['insoluto', 'da_pagare'], a: 'irrecuperabile', evento: 'stralcia', chi: ['E', 'A'] },
+]
+
+/** How a debt came to be: asked once, one rata of a dilazione, one period of an abbonamento. */
+export const ORIGINI_PAGAMENTO = ['una_tantum', 'rata', 'abbonamento'] as const
+export type OriginePagamento = (typeof ORIGINI_PAGAMENTO)[number]
+
+/** How money may reach the esercente. */
+export const METODI_PAGAMENTO = [
+  'carta',
+  'addebito_sdd',
+  'bonifico',
+  'contanti',
+  'pos',
+  'assegno',
+] as const
+export type MetodoPagamento = (typeof METODI_PAGAMENTO)[number]
