@@ -26,7 +26,9 @@ export const tableOwners: Readonly<Record<string, string>> = {
   conti: 'modules/contabilita',
   scritture: 'modules/contabilita',
   movimenti: 'modules/contabilita',
-  cronologia: 'modules/contabilita',
+
+  cronologia: 'modules/cronologia',
+  uscite: 'modules/uscite',
 
   piani: 'modules/piani',
   abbonamenti: 'modules/abbonamenti',
@@ -34,6 +36,5 @@ export const tableOwners: Readonly<Record<string, string>> = {
   idempotenza: 'http',
   transizioni: 'db',
   migrazioni: 'db',
-  uscite: 'jobs',
   messaggi: 'integrations/mail',
 }
