@@ -13,7 +13,7 @@ export default defineConfig({
           hookTimeout: 30_000,
         },
       },
-      './apps/web/vitest.config.ts',
+      'apps/*/vitest.config.ts',
     ],
   },
 })
