@@ -24,13 +24,14 @@ const schema = z.object({
   STRIPE_WEBHOOK_SECRET: z.optional(z.string().check(z.startsWith('whsec_', 'deve iniziare con whsec_'))),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: 'deve essere un indirizzo smtp://' })),
   MAIL_FROM: z._default(z.string(), 'Rateo <non-rispondere@rateo.test>'),
-  LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
+  LOG_LEVEL: z.optional(z.enum(['debug', 'info', 'warn', 'error', 'silent'])),
 })
 
 /** A configuration that cannot be used: one sentence for the person who starts the program. */
 export class ConfigError extends Error {}
 
 const REQUIRED_IN_PRODUCTION = [
+  'DATABASE_URL',
   'RATEO_ORIGIN',
   'RATEO_SECRET',
   'STRIPE_SECRET_KEY',
@@ -55,7 +56,6 @@ export function readConfig(env: Record<string, string | undefined>) {
   const values = parsed.data
   const isTrial = (values.RATEO_MODE ?? (values.DATABASE_URL ? 'produzione' : 'prova')) === 'prova'
   const missing = REQUIRED_IN_PRODUCTION.filter((name) => !isTrial && values[name] === undefined)
-  if (!isTrial && values.DATABASE_URL === undefined) missing.push('DATABASE_URL' as never)
   if (missing.length > 0) {
     throw new ConfigError(`Per la produzione manca: ${missing.join(', ')}. Vedi .env.example.`)
   }
@@ -77,6 +77,6 @@ export function readConfig(env: Record<string, string | undefined>) {
       webhookSecret: values.STRIPE_WEBHOOK_SECRET ?? TRIAL_WEBHOOK_SECRET,
     },
     mail: { smtpUrl: values.SMTP_URL ?? null, from: values.MAIL_FROM },
-    logLevel: values.LOG_LEVEL,
+    logLevel: values.LOG_LEVEL ?? (isTrial ? 'warn' : 'info'),
   } as const
 }

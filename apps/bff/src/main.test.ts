@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const MAIN = path.join(import.meta.dirname, 'main.ts')
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'rateo-main-'))
+  chmodSync(folder, 0o755)
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function launch(env: Record<string, string>) {
+  const { DATABASE_URL: _, ...inherited } = process.env
+  const child = spawn(process.execPath, [MAIN], { env: { ...inherited, ...env } })
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const ready = async () => {
+    for (let i = 0; i < 300 && !output.includes('Rateo è pronto'); i++) {
+      if (child.exitCode !== null) throw new Error(output)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+  return { child, ended, ready, output: () => output }
+}
+
+/** The whole output must be one sentence, without a stack. */
+async function expectRefusal(env: Record<string, string>, sentence: RegExp) {
+  const { ended, output } = launch(env)
+  expect(await ended).toBe(1)
+  expect(output().trim()).toMatch(sentence)
+  expect(output().trim().split('\n')).toHaveLength(1)
+  expect(output()).not.toMatch(/\n\s+at /)
+}
+
+async function freePorts() {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return { port, release: () => new Promise((resolve) => server.close(resolve)) }
+}
+
+const REFUSES_EVERYBODY = 'postgres://rateo@127.0.0.1:1/rateo'
+
+describe('avvio', () => {
+  it('una base di dati irraggiungibile è detta in una frase, con uscita 1', async () => {
+    await expectRefusal(
+      { DATABASE_URL: REFUSES_EVERYBODY, RATEO_MODE: 'prova' },
+      /^La base di dati non è raggiungibile: controlla DATABASE_URL\.$/,
+    )
+  })
+
+  it('un segreto che manca in produzione è detto in una frase, con uscita 1', async () => {
+    await expectRefusal({ DATABASE_URL: REFUSES_EVERYBODY }, /^Per la produzione manca: .*RATEO_SECRET.*/)
+  })
+
+  it('una cartella non scrivibile è detta in una frase, con uscita 1', async () => {
+    const file = path.join(folder, 'un-file')
+    writeFileSync(file, '')
+    await expectRefusal({ RATEO_DATA: path.join(file, 'dati') }, /non è scrivibile.*RATEO_DATA/)
+  })
+
+  it('una porta occupata è detta in una frase, con uscita 1', async () => {
+    const taken = await freePorts()
+    const psp = await freePorts()
+    await psp.release()
+    await expectRefusal(
+      { PORT: String(taken.port), PSP_PORT: String(psp.port), RATEO_DATA: path.join(folder, 'occupata') },
+      new RegExp(`^La porta ${taken.port} è già occupata`),
+    )
+    await taken.release()
+  })
+
+  it('SIGTERM chiude entro 10 secondi, e dopo kill -9 il prossimo avvio funziona', { timeout: 90_000 }, async () => {
+    const [web, psp] = [await freePorts(), await freePorts()]
+    await Promise.all([web.release(), psp.release()])
+    const env = { PORT: String(web.port), PSP_PORT: String(psp.port), RATEO_DATA: path.join(folder, 'dati') }
+
+    const first = launch(env)
+    await first.ready()
+    expect(first.output()).toContain('cliente@rateo.test')
+    first.child.kill('SIGKILL')
+    await first.ended
+
+    const second = launch(env)
+    await second.ready()
+    const answer = await fetch(`http://localhost:${web.port}/ready`)
+    expect(answer.status).toBe(200)
+    const before = performance.now()
+    second.child.kill('SIGTERM')
+    expect(await second.ended).toBe(0)
+    expect(performance.now() - before).toBeLessThan(10_000)
+    await expect(fetch(`http://localhost:${psp.port}/`)).rejects.toThrow()
+  })
+})

@@ -1,0 +1,91 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { seedDemo } from '../seeds/demo.ts'
+import { systemClock } from './clock.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { createDb, createPool } from './db/database.ts'
+import { startEmbedded } from './db/embedded.ts'
+import { migrate } from './db/migrate.ts'
+import { buildApp } from './http/app.ts'
+import type { Deps } from './http/deps.ts'
+import { createStripeProvider } from './integrations/psp/stripe.ts'
+import { startWorker } from './jobs/worker.ts'
+import { createLog } from './log.ts'
+import { explainStartError } from './start-error.ts'
+import { startTrialProvider } from './trial-provider.ts'
+import { welcome } from './welcome.ts'
+
+// What must be over before a stop is called clean, in milliseconds.
+const STOP_LIMIT = 10_000
+
+/** Undone in the opposite order at stop: what was started last goes first. */
+type Stops = (() => Promise<unknown>)[]
+
+async function openDatabase(config: Config, stops: Stops): Promise<string> {
+  if (config.databaseUrl !== null) return config.databaseUrl
+  const server = await startEmbedded(config.dataFolder)
+  stops.push(server.stop)
+  return server.url('postgres')
+}
+
+function createDeps(config: Config, url: string, log: FastifyBaseLogger, stops: Stops): Deps {
+  const onError = (error: Error) => log.warn({ err: error.message }, 'database connection lost')
+  const pool = createPool({ url, max: 10, statementMs: 8000, name: 'rateo-web', onError })
+  stops.push(() => pool.end())
+  return { config, clock: systemClock, db: createDb(pool), pool, psp: createStripeProvider(config), log }
+}
+
+async function start(config: Config, stops: Stops) {
+  const log = createLog(config.logLevel)
+  const url = await openDatabase(config, stops)
+  await migrate(url)
+  const deps = createDeps(config, url, log, stops)
+  if (config.withDemo) await seedDemo(deps)
+
+  if (config.psp.trialPort !== null && config.runs.http) {
+    const provider = await startTrialProvider({
+      port: config.psp.trialPort,
+      databaseUrl: url,
+      webhookUrl: `http://localhost:${config.port}/psp/eventi`,
+      webhookSecret: config.psp.webhookSecret,
+    })
+    stops.push(provider.stop)
+  }
+  if (config.runs.worker) {
+    const worker = await startWorker(deps)
+    stops.push(worker.stop)
+  }
+  if (config.runs.http) {
+    const app = await buildApp(deps)
+    stops.push(() => app.close())
+    await app.listen({ port: config.port, host: config.isTrial ? 'localhost' : '0.0.0.0' })
+  }
+  process.stdout.write(welcome(config))
+}
+
+async function stopAll(stops: Stops) {
+  for (const stop of stops.splice(0).toReversed()) await stop().catch(() => undefined)
+}
+
+const stops: Stops = []
+let isStopping = false
+
+function onSignal() {
+  if (isStopping) return
+  isStopping = true
+  setTimeout(() => process.exit(1), STOP_LIMIT).unref()
+  void stopAll(stops).then(() => process.exit(0))
+}
+process.on('SIGTERM', onSignal)
+process.on('SIGINT', onSignal)
+
+const context = { port: 0, dataFolder: '' }
+try {
+  const config = readConfig(process.env)
+  Object.assign(context, { port: config.port, dataFolder: config.dataFolder })
+  await start(config, stops)
+} catch (error) {
+  await stopAll(stops)
+  const sentence = error instanceof ConfigError ? error.message : explainStartError(error, context)
+  process.stderr.write(`${sentence ?? String((error as Error).stack)}\n`)
+  process.exit(1)
+}

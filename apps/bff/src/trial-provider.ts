@@ -1,0 +1,62 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import path from 'node:path'
+import { StartError } from './start-error.ts'
+
+const ENTRY = path.join(import.meta.dirname, '../../psp-prova/src/main.ts')
+
+export type TrialProviderOptions = {
+  port: number
+  databaseUrl: string
+  webhookUrl: string
+  webhookSecret: string
+}
+
+export type TrialProvider = { stop: () => Promise<void> }
+
+async function answers(origin: string): Promise<boolean> {
+  try {
+    await fetch(origin, { signal: AbortSignal.timeout(500) })
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function waitUntilReady(child: ChildProcess, origin: string, port: number) {
+  for (let i = 0; i < 150; i++) {
+    if (child.exitCode !== null) {
+      throw new StartError(`Il fornitore di pagamenti di prova non parte: controlla che la porta ${port} sia libera (PSP_PORT).`)
+    }
+    if (await answers(origin)) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new StartError(`Il fornitore di pagamenti di prova non risponde sulla porta ${port}.`)
+}
+
+/** Starts the payment provider of the trial mode beside us: another process and another origin, as a real one is. */
+export async function startTrialProvider(options: TrialProviderOptions): Promise<TrialProvider> {
+  const origin = `http://localhost:${options.port}`
+  const child = fork(ENTRY, [], {
+    env: {
+      ...process.env,
+      PSP_PORT: String(options.port),
+      PSP_ORIGIN: origin,
+      PSP_DATABASE_URL: options.databaseUrl,
+      PSP_WEBHOOK_URL: options.webhookUrl,
+      PSP_WEBHOOK_SECRET: options.webhookSecret,
+      PSP_CONTROL: '1',
+    },
+  })
+  await waitUntilReady(child, origin, options.port)
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      if (child.exitCode !== null) return resolve()
+      const timer = setTimeout(() => child.kill('SIGKILL'), 3000)
+      child.once('exit', () => {
+        clearTimeout(timer)
+        resolve()
+      })
+      child.kill('SIGTERM')
+    })
+  return { stop }
+}

@@ -1,0 +1,6 @@
+const port = Number(process.env['E2E_PORT'] ?? 3100)
+
+export const PORT = port
+export const PSP_PORT = port + 1
+export const ORIGIN = `http://localhost:${port}`
+export const PSP_ORIGIN = `http://localhost:${port + 1}`

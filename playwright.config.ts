@@ -1,0 +1,33 @@
+import { defineConfig } from '@playwright/test'
+import { CHROMIUM_FLAGS } from './e2e/chromium.ts'
+import { ORIGIN } from './e2e/addresses.ts'
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.e2e.ts',
+  // The journeys share one town and one provider, whose faults are switched on and off: one after the other.
+  workers: 1,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  outputDir: '.dati/playwright',
+  forbidOnly: Boolean(process.env['CI']),
+  use: {
+    baseURL: ORIGIN,
+    locale: 'it-IT',
+    timezoneId: 'Europe/Rome',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      args: CHROMIUM_FLAGS,
+    },
+  },
+  webServer: {
+    command: 'node e2e/server.ts',
+    url: `${ORIGIN}/ready`,
+    reuseExistingServer: false,
+    timeout: 120_000,
+    stdout: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 12_000 },
+  },
+})
