@@ -42,6 +42,11 @@ describe.skipIf(process.platform === 'win32')('.ci/run', () => {
     expect({ status, last }).toEqual({ status: 7, last: '11 passed, 1 failed' })
   })
 
+  it('ends with the bare count when some tests were skipped', () => {
+    const { last } = run({ test: 'echo "11 passed, 0 failed, 2 skipped"' })
+    expect(last).toBe('11 passed, 0 failed')
+  })
+
   it('fails when the tests end without a count, even with code 0', () => {
     expect(run({ test: 'exit 0' })).toMatchObject({ status: 1, last: '0 passed, 1 failed' })
   })
