@@ -42,7 +42,7 @@ const pagamentoAltrui = {
 
 const tentativo = {
   avviato: e('Avviato', 'informazione'),
-  richiede_autenticazione: e('In attesa della tua conferma in banca', 'avviso'),
+  richiede_autenticazione: e('In attesa di autenticazione', 'avviso'),
   inviato: e('Inviato', 'informazione'),
   esito_sconosciuto: e('In verifica', 'informazione'),
   da_verificare: e('Da verificare', 'avviso'),

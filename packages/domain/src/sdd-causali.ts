@@ -1,0 +1,62 @@
+/** What a returned debit is about. */
+export type TipoCausale =
+  | 'anagrafica'
+  | 'fondi'
+  | 'mandato'
+  | 'contestazione'
+  | 'tecnico'
+  | 'normativo'
+
+/** What to do: `riprova` may be sent again (twice at most), `ferma` stops the mandate. */
+export type AzioneCausale = 'riprova' | 'ferma' | 'correggi' | 'verifica'
+
+export interface CausaleSdd {
+  etichetta: string
+  tipo: TipoCausale
+  azione: AzioneCausale
+}
+
+/** How many times a debit that came back as `riprova` is sent again. */
+export const MASSIMO_RIPROVE = 2
+
+/** ISO 20022 reason codes of rejected, refused, returned and refunded debits (EPC173-14). */
+export const CAUSALI_SDD: Readonly<Record<string, CausaleSdd>> = {
+  AC01: { etichetta: 'IBAN errato', tipo: 'anagrafica', azione: 'ferma' },
+  AC04: { etichetta: 'Conto chiuso', tipo: 'anagrafica', azione: 'ferma' },
+  AC06: { etichetta: 'Conto bloccato', tipo: 'anagrafica', azione: 'ferma' },
+  AC13: { etichetta: 'Conto non di un consumatore (B2B)', tipo: 'anagrafica', azione: 'ferma' },
+  AG01: { etichetta: 'Addebiti non ammessi sul conto', tipo: 'anagrafica', azione: 'ferma' },
+  AG02: { etichetta: 'Codice operazione non valido', tipo: 'tecnico', azione: 'correggi' },
+  AM04: { etichetta: 'Fondi insufficienti', tipo: 'fondi', azione: 'riprova' },
+  AM05: { etichetta: 'Addebito duplicato', tipo: 'tecnico', azione: 'verifica' },
+  BE05: { etichetta: 'Creditore non riconosciuto', tipo: 'tecnico', azione: 'correggi' },
+  CNOR: { etichetta: 'Banca del creditore non raggiungibile', tipo: 'tecnico', azione: 'correggi' },
+  DNOR: { etichetta: 'Banca del debitore non raggiungibile', tipo: 'anagrafica', azione: 'ferma' },
+  FF01: { etichetta: 'File non valido', tipo: 'tecnico', azione: 'correggi' },
+  MD01: { etichetta: 'Mandato assente o non autorizzato', tipo: 'mandato', azione: 'ferma' },
+  MD02: { etichetta: 'Dati del mandato mancanti', tipo: 'mandato', azione: 'correggi' },
+  MD06: { etichetta: 'Rimborso chiesto dal debitore', tipo: 'contestazione', azione: 'verifica' },
+  MD07: { etichetta: 'Debitore deceduto', tipo: 'mandato', azione: 'ferma' },
+  MS02: {
+    etichetta: 'Rifiuto del debitore, motivo non indicato',
+    tipo: 'contestazione',
+    azione: 'verifica',
+  },
+  MS03: { etichetta: 'Rifiuto della banca, motivo non indicato', tipo: 'fondi', azione: 'riprova' },
+  RC01: { etichetta: 'BIC errato', tipo: 'anagrafica', azione: 'correggi' },
+  RR01: { etichetta: 'Manca il conto del debitore', tipo: 'tecnico', azione: 'correggi' },
+  RR02: { etichetta: 'Manca nome o indirizzo del debitore', tipo: 'tecnico', azione: 'correggi' },
+  RR03: { etichetta: 'Manca nome o indirizzo del creditore', tipo: 'tecnico', azione: 'correggi' },
+  RR04: { etichetta: 'Motivo normativo', tipo: 'normativo', azione: 'verifica' },
+  SL01: {
+    etichetta: 'Limite o blocco impostato dal debitore presso la banca',
+    tipo: 'contestazione',
+    azione: 'ferma',
+  },
+}
+
+/** The reason of a code; a code that is not known is looked at by a person and never retried. */
+export function causaleSdd(codice: string): CausaleSdd {
+  const nota = Object.hasOwn(CAUSALI_SDD, codice) ? CAUSALI_SDD[codice] : undefined
+  return nota ?? { etichetta: `Causale ${codice}`, tipo: 'tecnico', azione: 'verifica' }
+}
