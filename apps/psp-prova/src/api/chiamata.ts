@@ -1,0 +1,217 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ErroreStripe } from '../errori.ts'
+import type { Guasto, GuastoChiamata } from '../guasti.ts'
+import { nuovoId } from '../identificativi.ts'
+import type { Parametri } from '../modulo-nidificato.ts'
+import { listaDiTesti } from '../parametri.ts'
+import { inContesto, type Contesto, type Servizi } from '../servizi.ts'
+import { espandi } from './espansioni.ts'
+
+export type Operazione = (ctx: Contesto, p: Parametri, id: string) => Promise<object | ErroreStripe>
+
+export interface Risposta {
+  status: number
+  corpo: object
+  ripetuta?: boolean
+}
+
+export interface Rotte {
+  get: (percorso: string, operazione: Operazione) => void
+  post: (percorso: string, operazione: Operazione) => void
+}
+
+const unGiornoMs = 86_400_000
+
+/** Turns operations into routes: key, faults, idempotency, one transaction, expansion. */
+export function rotteApi(
+  app: FastifyInstance,
+  servizi: Servizi,
+  sospese: Set<FastifyReply>,
+): Rotte {
+  async function rispondi(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    operazione: Operazione,
+  ): Promise<void> {
+    const percorso = request.url.split('?')[0] ?? request.url
+    const p = (request.method === 'GET' ? request.query : request.body) as Parametri | null
+    const { id = '' } = request.params as { id?: string }
+    const chiave = request.headers['idempotency-key']
+    const chiamata: Chiamata = {
+      metodo: request.method,
+      percorso,
+      p: p ?? {},
+      id,
+      richiesta: nuovoId('req'),
+      chiave: request.method === 'POST' && typeof chiave === 'string' ? chiave : null,
+      operazione,
+    }
+    const guasto = servizi.guasti.perChiamata(request.method, percorso)
+    if (guasto !== undefined && (await prima(servizi, guasto, chiamata, request, reply, sospese))) {
+      return
+    }
+    const risposta = await esegui(servizi, chiamata, guasto?.tipo === 'errore_500_dopo')
+    if (guasto?.tipo === 'blocca_dopo_addebito') {
+      taci(reply, sospese)
+      return
+    }
+    if (risposta.ripetuta === true) reply.header('idempotent-replayed', 'true')
+    if (chiamata.chiave !== null) reply.header('idempotency-key', chiamata.chiave)
+    await reply
+      .status(risposta.status)
+      .headers({ 'request-id': chiamata.richiesta, 'stripe-version': '2026-10-28.endive' })
+      .send(risposta.corpo)
+  }
+
+  return {
+    get: (percorso, operazione) =>
+      void app.get(percorso, (request, reply) => rispondi(request, reply, operazione)),
+    post: (percorso, operazione) =>
+      void app.post(percorso, (request, reply) => rispondi(request, reply, operazione)),
+  }
+}
+
+interface Chiamata {
+  metodo: string
+  percorso: string
+  p: Parametri
+  id: string
+  richiesta: string
+  chiave: string | null
+  operazione: Operazione
+}
+
+/** Leaves the caller waiting: the socket stays open and nothing is ever written on it. */
+function taci(reply: FastifyReply, sospese: Set<FastifyReply>): void {
+  reply.hijack()
+  sospese.add(reply)
+  reply.raw.once('close', () => sospese.delete(reply))
+}
+
+/** Faults that come before the work; true when nothing more is to be answered. */
+async function prima(
+  servizi: Servizi,
+  guasto: Guasto<GuastoChiamata>,
+  chiamata: Chiamata,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sospese: Set<FastifyReply>,
+): Promise<boolean> {
+  switch (guasto.tipo) {
+    case 'silenzio':
+      taci(reply, sospese)
+      return true
+    case 'chiudi_prima':
+      reply.hijack()
+      request.raw.socket.destroy()
+      return true
+    case 'ritarda':
+      reply.hijack()
+      request.raw.socket.destroy()
+      // A late execution may also find the world changed: its refusal interests nobody.
+      setTimeout(() => {
+        esegui(servizi, chiamata, false).catch(() => undefined)
+      }, guasto.ritardo_ms).unref()
+      return true
+    case 'errore_500_prima':
+      await reply.status(500).header('request-id', chiamata.richiesta).send(erroreInterno.corpo)
+      return true
+    case 'blocca_dopo_addebito':
+    case 'errore_500_dopo':
+      return false
+  }
+}
+
+const erroreInterno = {
+  status: 500,
+  corpo: {
+    error: { type: 'api_error', message: 'An error occurred on our side. Try again later.' },
+  },
+}
+
+async function esegui(
+  servizi: Servizi,
+  chiamata: Chiamata,
+  erroreDopo: boolean,
+): Promise<Risposta> {
+  const richiesta = { id: chiamata.richiesta, idempotency_key: chiamata.chiave }
+  try {
+    return await inContesto(servizi, richiesta, async (ctx) => {
+      const gia = await giaRisposto(ctx, chiamata)
+      if (gia !== undefined) return gia
+      const esito = await chiamata.operazione(ctx, chiamata.p, chiamata.id)
+      const risposta = erroreDopo ? erroreInterno : await comeRisposta(ctx, chiamata, esito)
+      await ricorda(ctx, chiamata, risposta)
+      return risposta
+    })
+  } catch (errore) {
+    if (errore instanceof ErroreStripe) return corpoErrore(errore, chiamata.richiesta)
+    throw errore
+  }
+}
+
+async function comeRisposta(
+  ctx: Contesto,
+  chiamata: Chiamata,
+  esito: object | ErroreStripe,
+): Promise<Risposta> {
+  if (esito instanceof ErroreStripe) return corpoErrore(esito, chiamata.richiesta)
+  const percorsi = listaDiTesti(chiamata.p, 'expand')
+  return { status: 200, corpo: await espandi(ctx.db, esito, percorsi) }
+}
+
+function corpoErrore(errore: ErroreStripe, richiesta: string): Risposta {
+  const corpo = { ...errore.corpo, request_log_url: null, request_id: richiesta }
+  return { status: errore.status, corpo: { error: corpo } }
+}
+
+function impronta(chiamata: Chiamata): string {
+  const testo = `${chiamata.metodo} ${chiamata.percorso} ${JSON.stringify(chiamata.p)}`
+  return createHash('sha256').update(testo).digest('hex')
+}
+
+/**
+ * The key, the effect and the answer are one transaction: a provider killed half-way has done
+ * nothing, and the next attempt with the same key starts afresh.
+ */
+async function giaRisposto(ctx: Contesto, chiamata: Chiamata): Promise<Risposta | undefined> {
+  if (chiamata.chiave === null) return undefined
+  const { rows: lucchetto } = await ctx.db.query<{ preso: boolean }>(
+    'select pg_try_advisory_xact_lock(hashtextextended($1, 730915524)) as preso',
+    [chiamata.chiave],
+  )
+  if (lucchetto[0]?.preso !== true) {
+    throw new ErroreStripe(409, {
+      type: 'idempotency_error',
+      code: 'idempotency_key_in_use',
+      message:
+        'There is currently another in-progress request using this Idempotency-Key (that probably means you submitted twice, and the other request is still going through). Please try again later.',
+    })
+  }
+  await ctx.db.query('delete from psp_prova.chiave where chiave = $1 and created_ms <= $2', [
+    chiamata.chiave,
+    ctx.orologio.adesso() - unGiornoMs,
+  ])
+  const { rows } = await ctx.db.query<{ impronta: string; status: number; corpo: object }>(
+    'select impronta, status, corpo from psp_prova.chiave where chiave = $1',
+    [chiamata.chiave],
+  )
+  const gia = rows[0]
+  if (gia === undefined) return undefined
+  if (gia.impronta !== impronta(chiamata)) {
+    throw new ErroreStripe(400, {
+      type: 'idempotency_error',
+      message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${chiamata.chiave}' if you meant to execute a different request.`,
+    })
+  }
+  return { status: gia.status, corpo: gia.corpo, ripetuta: true }
+}
+
+async function ricorda(ctx: Contesto, chiamata: Chiamata, risposta: Risposta): Promise<void> {
+  if (chiamata.chiave === null) return
+  await ctx.db.query(
+    'insert into psp_prova.chiave (chiave, impronta, status, corpo, created_ms) values ($1, $2, $3, $4, $5)',
+    [chiamata.chiave, impronta(chiamata), risposta.status, risposta.corpo, ctx.orologio.adesso()],
+  )
+}

@@ -1,0 +1,105 @@
+import { blocca, leggi, salva } from '../archivio.ts'
+import { nonTrovato, richiestaErrata } from '../errori.ts'
+import { rimborsa } from '../motore/rimborso.ts'
+import type { Parametri } from '../modulo-nidificato.ts'
+import { intero, listaDiTesti, metadata, scelta, testo } from '../parametri.ts'
+import type { Contesto } from '../servizi.ts'
+import type { Rotte } from './chiamata.ts'
+import { elenca, intervallo, pagina } from './elenchi.ts'
+
+/** Charges, refunds, disputes, balance and events: what happened to the money. */
+export function rotteLibri(rotte: Rotte): void {
+  rotte.get('/v1/charges', (ctx, p) =>
+    elenca(ctx, p, {
+      tipo: 'charge',
+      url: '/v1/charges',
+      filtri: ['customer', 'payment_intent'],
+    }),
+  )
+  rotte.get('/v1/charges/:id', (ctx, _p, id) => leggi(ctx.db, 'charge', id, 'charge'))
+
+  rotte.post('/v1/refunds', async (ctx, p) =>
+    rimborsa(ctx, {
+      charge: await addebitoDaRimborsare(ctx, p),
+      amount: intero(p, 'amount'),
+      reason: scelta(p, 'reason', ['duplicate', 'fraudulent', 'requested_by_customer']) ?? null,
+      metadata: metadata(p),
+    }),
+  )
+  rotte.get('/v1/refunds', (ctx, p) =>
+    elenca(ctx, p, { tipo: 'refund', url: '/v1/refunds', filtri: ['charge', 'payment_intent'] }),
+  )
+  rotte.get('/v1/refunds/:id', (ctx, _p, id) => leggi(ctx.db, 'refund', id))
+  rotte.post('/v1/refunds/:id', async (ctx, p, id) => {
+    const rimborso = await blocca(ctx.db, 'refund', id)
+    return salva(ctx.db, { ...rimborso, metadata: metadata(p, rimborso.metadata) })
+  })
+
+  rotte.get('/v1/disputes', (ctx, p) =>
+    elenca(ctx, p, { tipo: 'dispute', url: '/v1/disputes', filtri: ['charge', 'payment_intent'] }),
+  )
+  rotte.get('/v1/disputes/:id', (ctx, _p, id) => leggi(ctx.db, 'dispute', id, 'dispute'))
+
+  rotte.get('/v1/balance_transactions', (ctx, p) =>
+    elenca(ctx, p, {
+      tipo: 'balance_transaction',
+      url: '/v1/balance_transactions',
+      filtri: ['type', 'source', 'currency'],
+    }),
+  )
+  rotte.get('/v1/balance_transactions/:id', (ctx, _p, id) =>
+    leggi(ctx.db, 'balance_transaction', id),
+  )
+
+  rotte.get('/v1/events', elencaEventi)
+  rotte.get('/v1/events/:id', async (ctx, _p, id) => {
+    const { rows } = await ctx.db.query<{ corpo: string }>(
+      'select corpo from psp_prova.evento where id = $1',
+      [id],
+    )
+    const corpo = rows[0]?.corpo
+    if (corpo === undefined) throw nonTrovato('event', id)
+    return JSON.parse(corpo) as object
+  })
+}
+
+async function addebitoDaRimborsare(ctx: Contesto, p: Parametri): Promise<string> {
+  const charge = testo(p, 'charge')
+  if (charge !== undefined) return charge
+  const id = testo(p, 'payment_intent')
+  if (id === undefined) {
+    throw richiestaErrata(
+      'One of the following params should be provided for this request: payment_intent or charge.',
+    )
+  }
+  const pagamento = await leggi(ctx.db, 'payment_intent', id, 'payment_intent')
+  if (pagamento.latest_charge === null) {
+    throw richiestaErrata(
+      `This PaymentIntent (${id}) does not have a successful charge to refund.`,
+      'payment_intent',
+    )
+  }
+  return pagamento.latest_charge
+}
+
+async function elencaEventi(ctx: Contesto, p: Parametri): Promise<object> {
+  const condizioni: string[] = []
+  const valori: unknown[] = []
+  const tipo = testo(p, 'type')
+  const tipi = tipo === undefined ? listaDiTesti(p, 'types') : [tipo]
+  if (tipi.length > 0) {
+    valori.push(tipi)
+    condizioni.push(`tipo = any($${valori.length}::text[])`)
+  }
+  for (const [segno, secondi] of intervallo(p)) {
+    valori.push(secondi)
+    condizioni.push(`created ${segno} $${valori.length}`)
+  }
+  return pagina(ctx, p, {
+    tabella: 'evento',
+    colonna: 'corpo',
+    url: '/v1/events',
+    condizioni,
+    valori,
+  })
+}

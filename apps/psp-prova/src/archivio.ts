@@ -1,0 +1,77 @@
+import type { Interrogabile } from './database.ts'
+import { nonTrovato } from './errori.ts'
+import type { Oggetti, Oggetto, Tipo } from './oggetti.ts'
+
+/** Keeps the objects of the API, one row each, with what the provider knows and never shows. */
+
+export async function crea<T extends Oggetto>(
+  db: Interrogabile,
+  oggetto: T,
+  segreto: object = {},
+): Promise<T> {
+  await db.query(
+    'insert into psp_prova.oggetto (id, tipo, created, dati, segreto) values ($1, $2, $3, $4, $5)',
+    [oggetto.id, oggetto.object, oggetto.created, oggetto, segreto],
+  )
+  return oggetto
+}
+
+export async function salva<T extends Oggetto>(db: Interrogabile, oggetto: T): Promise<T> {
+  await db.query('update psp_prova.oggetto set dati = $2 where id = $1', [oggetto.id, oggetto])
+  return oggetto
+}
+
+export async function trova<K extends Tipo>(
+  db: Interrogabile,
+  tipo: K,
+  id: string,
+): Promise<Oggetti[K] | undefined> {
+  const { rows } = await db.query<{ dati: Oggetti[K] }>(
+    'select dati from psp_prova.oggetto where id = $1 and tipo = $2',
+    [id, tipo],
+  )
+  return rows[0]?.dati
+}
+
+/** Answers Stripe's "No such …" (404), or 400 with the parameter's name when it came as one. */
+export async function leggi<K extends Tipo>(
+  db: Interrogabile,
+  tipo: K,
+  id: string,
+  param?: string,
+): Promise<Oggetti[K]> {
+  const trovato = await trova(db, tipo, id)
+  if (trovato === undefined) throw nonTrovato(tipo, id, param)
+  return trovato
+}
+
+/** As `leggi`, and nobody else writes the object until this transaction ends. */
+export async function blocca<K extends Tipo>(
+  db: Interrogabile,
+  tipo: K,
+  id: string,
+  param?: string,
+): Promise<Oggetti[K]> {
+  const { rows } = await db.query<{ dati: Oggetti[K] }>(
+    'select dati from psp_prova.oggetto where id = $1 and tipo = $2 for update',
+    [id, tipo],
+  )
+  const trovato = rows[0]?.dati
+  if (trovato === undefined) throw nonTrovato(tipo, id, param)
+  return trovato
+}
+
+export async function segretoDi<T extends object>(
+  db: Interrogabile,
+  id: string,
+): Promise<Partial<T>> {
+  const { rows } = await db.query<{ segreto: Partial<T> }>(
+    'select segreto from psp_prova.oggetto where id = $1',
+    [id],
+  )
+  return rows[0]?.segreto ?? {}
+}
+
+export async function aggiungiSegreto(db: Interrogabile, id: string, parte: object): Promise<void> {
+  await db.query('update psp_prova.oggetto set segreto = segreto || $2 where id = $1', [id, parte])
+}

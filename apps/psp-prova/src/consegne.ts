@@ -1,0 +1,88 @@
+import { createHmac } from 'node:crypto'
+import type { Servizi } from './servizi.ts'
+
+const tempoMassimoMs = 10_000
+const insieme = 8
+
+interface Consegna {
+  id: string
+  corpo: string
+  falsa: boolean
+  tentativi: number
+}
+
+/** `Stripe-Signature`: real time, not the provider's clock, because the receiver checks its age. */
+export function firma(corpo: string, segreto: string, secondi: number): string {
+  const v1 = createHmac('sha256', segreto).update(`${secondi}.${corpo}`).digest('hex')
+  return `t=${secondi},v1=${v1}`
+}
+
+/** Sends the events that are due; answers how many it tried. Safe to run in several processes. */
+export async function consegnaEventi(servizi: Servizi): Promise<number> {
+  const url = servizi.impostazioni.webhookUrl
+  if (url === undefined) return 0
+  const adesso = servizi.orologio.adesso()
+  // The row is booked for longer than a call may last: a process that dies here loses nothing.
+  const { rows } = await servizi.pool.query<Consegna>(
+    `update psp_prova.consegna set prossimo_ms = $1::bigint + $2, tentativi = tentativi + 1
+     where id in (
+       select id from psp_prova.consegna where stato = 'da_consegnare' and prossimo_ms <= $1
+       order by prossimo_ms, id limit $3 for update skip locked)
+     returning id, corpo, falsa, tentativi`,
+    [adesso, tempoMassimoMs * 2, insieme],
+  )
+  // In the order they were written: `returning` promises none.
+  rows.sort((a, b) => Number(a.id) - Number(b.id))
+  await Promise.all(rows.map((consegna) => consegnaUno(servizi, url, consegna)))
+  return rows.length
+}
+
+async function consegnaUno(servizi: Servizi, url: string, consegna: Consegna): Promise<void> {
+  const errore = await spedisci(servizi, url, consegna)
+  if (errore === undefined) {
+    await servizi.pool.query(
+      "update psp_prova.consegna set stato = 'consegnata', ultimo_errore = null where id = $1",
+      [consegna.id],
+    )
+    return
+  }
+  const attese = servizi.impostazioni.ritentativiMs
+  const attesa = attese[Math.min(consegna.tentativi - 1, attese.length - 1)] ?? 1000
+  // Three days of hourly attempts and Stripe gives up; a forgery is never tried again.
+  const basta = consegna.falsa || consegna.tentativi >= 80
+  await servizi.pool.query(
+    'update psp_prova.consegna set stato = $2, prossimo_ms = $3, ultimo_errore = $4 where id = $1',
+    [
+      consegna.id,
+      basta ? 'abbandonata' : 'da_consegnare',
+      servizi.orologio.adesso() + attesa,
+      errore,
+    ],
+  )
+}
+
+async function spedisci(
+  servizi: Servizi,
+  url: string,
+  consegna: Consegna,
+): Promise<string | undefined> {
+  const segreto = consegna.falsa ? 'whsec_contraffatto' : servizi.impostazioni.webhookSecret
+  try {
+    const risposta = await fetch(url, {
+      method: 'POST',
+      body: consegna.corpo,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(tempoMassimoMs),
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'user-agent': 'Stripe/1.0 (+psp-prova)',
+        'stripe-signature': firma(consegna.corpo, segreto, Math.floor(Date.now() / 1000)),
+      },
+    })
+    // Read to the end, or the connection would never go back to the pool.
+    await risposta.arrayBuffer()
+    return risposta.ok ? undefined : `HTTP ${risposta.status}`
+  } catch (errore) {
+    return errore instanceof Error ? errore.message : 'errore di rete'
+  }
+}

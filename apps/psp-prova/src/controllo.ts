@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify'
+import { aggiungiSegreto, leggi } from './archivio.ts'
+import { regolare } from './carte-di-prova.ts'
+import { richiestaErrata } from './errori.ts'
+import { guastiChiamata, guastiWebhook } from './guasti.ts'
+import type { Parametri } from './modulo-nidificato.ts'
+import { intero, interoRichiesto, scelta, testo } from './parametri.ts'
+import { rifiuti, type NomeRifiuto } from './rifiuti.ts'
+import type { Servizi } from './servizi.ts'
+
+/** What tests do to the provider from outside. Registered only when asked for, else it is a 404. */
+export function rotteControllo(app: FastifyInstance, servizi: Servizi): void {
+  app.get('/_prova/guasti', async () => ({ guasti: servizi.guasti.elenco() }))
+
+  app.post('/_prova/guasti', async (request) => {
+    const p = corpo(request.body)
+    const tipo = scelta(p, 'tipo', [...guastiChiamata, ...guastiWebhook])
+    if (tipo === undefined) throw richiestaErrata('Manca il tipo di guasto.', 'tipo')
+    const percorso = testo(p, 'percorso')
+    servizi.guasti.aggiungi({
+      tipo,
+      quante_volte: Math.max(1, intero(p, 'quante_volte') ?? 1),
+      ritardo_ms: Math.max(0, intero(p, 'ritardo_ms') ?? 2000),
+      ...(percorso === undefined ? {} : { percorso }),
+    })
+    return { guasti: servizi.guasti.elenco() }
+  })
+
+  app.delete('/_prova/guasti', async () => {
+    servizi.guasti.pulisci()
+    return { guasti: [] }
+  })
+
+  app.get('/_prova/registro', async () => registro(servizi))
+
+  app.post('/_prova/tempo', async (request) => {
+    const avanti = interoRichiesto(corpo(request.body), 'avanti_ms')
+    if (avanti < 0) throw richiestaErrata('Il tempo va solo avanti.', 'avanti_ms')
+    await servizi.orologio.avanti(avanti)
+    servizi.sveglia()
+    return { adesso: new Date(servizi.orologio.adesso()).toISOString() }
+  })
+
+  app.post<{ Params: { id: string } }>('/_prova/metodi/:id', async (request) => {
+    const metodo = await leggi(servizi.pool, 'payment_method', request.params.id)
+    const nomi = Object.keys(rifiuti) as NomeRifiuto[]
+    const rifiuto = scelta(corpo(request.body), 'rifiuto', nomi) ?? regolare.rifiuto
+    await aggiungiSegreto(servizi.pool, metodo.id, { rifiuto, salvabile: true })
+    return { payment_method: metodo.id, rifiuto }
+  })
+}
+
+/** Tests speak JSON here: numbers become the strings that the readers of parameters expect. */
+function corpo(body: unknown): Parametri {
+  if (typeof body !== 'object' || body === null) return {}
+  return Object.fromEntries(
+    Object.entries(body)
+      .filter(([, valore]) => valore !== null && valore !== undefined)
+      .map(([nome, valore]) => [nome, String(valore)]),
+  )
+}
+
+/** The provider's own books: whoever disagrees with them has lost or doubled money. */
+async function registro(servizi: Servizi): Promise<object> {
+  const tutti = async (tipo: string) => {
+    const { rows } = await servizi.pool.query<{ dati: object }>(
+      'select dati from psp_prova.oggetto where tipo = $1 order by seq',
+      [tipo],
+    )
+    return rows.map((riga) => riga.dati)
+  }
+  const { rows: consegne } = await servizi.pool.query(
+    'select stato, falsa, count(*)::int as quante from psp_prova.consegna group by stato, falsa order by stato, falsa',
+  )
+  return {
+    adesso: new Date(servizi.orologio.adesso()).toISOString(),
+    charges: await tutti('charge'),
+    refunds: await tutti('refund'),
+    disputes: await tutti('dispute'),
+    balance_transactions: await tutti('balance_transaction'),
+    consegne,
+  }
+}

@@ -1,0 +1,57 @@
+import { nuovoId } from './identificativi.ts'
+import type { Oggetto } from './oggetti.ts'
+import type { Contesto } from './servizi.ts'
+
+/** The version of the API whose shapes this provider speaks, written in every event. */
+export const versioneApi = '2026-10-28.endive'
+
+/** Writes an event and its delivery in the transaction of the fact it tells. */
+export async function emetti(ctx: Contesto, tipo: string, oggetto: Oggetto): Promise<void> {
+  const evento = {
+    id: nuovoId('evt'),
+    object: 'event',
+    api_version: versioneApi,
+    created: ctx.orologio.secondi(),
+    data: { object: oggetto },
+    livemode: false,
+    pending_webhooks: ctx.impostazioni.webhookUrl === undefined ? 0 : 1,
+    request: ctx.richiesta,
+    type: tipo,
+  }
+  const corpo = JSON.stringify(evento, null, 2)
+  await ctx.db.query(
+    'insert into psp_prova.evento (id, tipo, created, corpo) values ($1, $2, $3, $4)',
+    [evento.id, tipo, evento.created, corpo],
+  )
+  if (ctx.impostazioni.webhookUrl === undefined) return
+  ctx.novita.da_fare = true
+  await preparaConsegne(ctx, evento, corpo)
+}
+
+async function preparaConsegne(
+  ctx: Contesto,
+  evento: { id: string; type: string },
+  corpo: string,
+): Promise<void> {
+  const guasti = ctx.guasti.perEvento(evento.type)
+  const con = (tipo: string) => guasti.find((guasto) => guasto.tipo === tipo)
+  const mescolato = con('webhook_mescolati')
+  const quando = () =>
+    ctx.orologio.adesso() +
+    (mescolato === undefined ? 0 : Math.floor(Math.random() * mescolato.ritardo_ms))
+  const copie = con('webhook_persi') === undefined ? (con('webhook_duplicati') ? 3 : 1) : 0
+  const consegne: { corpo: string; falsa: boolean }[] = Array.from({ length: copie }, () => ({
+    corpo,
+    falsa: false,
+  }))
+  if (con('webhook_falsi') !== undefined) {
+    // Another id, or the receiver would drop the forgery as a duplicate and prove nothing.
+    consegne.unshift({ corpo: corpo.replaceAll(evento.id, nuovoId('evt')), falsa: true })
+  }
+  for (const consegna of consegne) {
+    await ctx.db.query(
+      'insert into psp_prova.consegna (evento, corpo, falsa, prossimo_ms) values ($1, $2, $3, $4)',
+      [evento.id, consegna.corpo, consegna.falsa, quando()],
+    )
+  }
+}

@@ -1,0 +1,244 @@
+import { aggiungiSegreto, blocca, crea, leggi, salva } from '../archivio.ts'
+import type { Comportamento } from '../carte-di-prova.ts'
+import { emetti } from '../eventi.ts'
+import { nuovoId } from '../identificativi.ts'
+import { pianifica } from '../pianificazione.ts'
+import type { ErroreIntento, PaymentIntent } from '../oggetti.ts'
+import type { PaymentMethod } from '../oggetti-cliente.ts'
+import type { Charge } from '../oggetti-libri.ts'
+import type { Rifiuto } from '../rifiuti.ts'
+import type { Contesto } from '../servizi.ts'
+import { annotaMovimento, commissione } from './saldo.ts'
+import { completaSessione } from './sessione.ts'
+
+type StatoCharge = Charge['status']
+
+function dettagli(metodo: PaymentMethod, autenticata: boolean): object {
+  if (metodo.sepa_debit !== undefined) {
+    return {
+      type: 'sepa_debit',
+      sepa_debit: { ...metodo.sepa_debit, mandate: `mandate_${metodo.id.slice(3)}` },
+    }
+  }
+  const sicurezza = autenticata
+    ? { authentication_flow: 'challenge', result: 'authenticated', version: '2.2.0' }
+    : null
+  return { type: 'card', card: { ...metodo.card, three_d_secure: sicurezza } }
+}
+
+async function creaCharge(
+  ctx: Contesto,
+  pagamento: PaymentIntent,
+  metodo: PaymentMethod,
+  stato: StatoCharge,
+  altro: { rifiuto?: Rifiuto; autenticata?: boolean } = {},
+): Promise<Charge> {
+  const { rifiuto } = altro
+  return crea<Charge>(ctx.db, {
+    id: nuovoId(metodo.type === 'card' ? 'ch' : 'py'),
+    object: 'charge',
+    amount: pagamento.amount,
+    amount_captured: stato === 'succeeded' ? pagamento.amount : 0,
+    amount_refunded: 0,
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    balance_transaction: null,
+    billing_details: metodo.billing_details,
+    calculated_statement_descriptor: 'RATEO PROVA',
+    captured: stato !== 'failed',
+    created: ctx.orologio.secondi(),
+    currency: pagamento.currency,
+    customer: pagamento.customer,
+    description: pagamento.description,
+    disputed: false,
+    failure_balance_transaction: null,
+    failure_code: rifiuto?.code ?? null,
+    failure_message: rifiuto?.message ?? null,
+    fraud_details: {},
+    livemode: false,
+    metadata: pagamento.metadata,
+    on_behalf_of: null,
+    outcome: {
+      network_status: rifiuto === undefined ? 'approved_by_network' : 'declined_by_network',
+      reason: rifiuto?.decline_code ?? null,
+      risk_level: 'normal',
+      seller_message: rifiuto?.message ?? 'Payment complete.',
+      type: rifiuto === undefined ? 'authorized' : 'issuer_declined',
+    },
+    paid: stato === 'succeeded',
+    payment_intent: pagamento.id,
+    payment_method: metodo.id,
+    payment_method_details: dettagli(metodo, altro.autenticata ?? false),
+    receipt_email: pagamento.receipt_email,
+    receipt_number: null,
+    receipt_url: null,
+    refunded: false,
+    review: null,
+    shipping: null,
+    source: null,
+    statement_descriptor: pagamento.statement_descriptor,
+    statement_descriptor_suffix: pagamento.statement_descriptor_suffix,
+    status: stato,
+    transfer_data: null,
+    transfer_group: null,
+  })
+}
+
+/** The card was charged: charge, fee, intent, saved method, events and hosted page together. */
+export async function addebitaCarta(
+  ctx: Contesto,
+  pagamento: PaymentIntent,
+  metodo: PaymentMethod,
+  comportamento: Comportamento,
+  autenticata: boolean,
+): Promise<PaymentIntent> {
+  const charge = await creaCharge(ctx, pagamento, metodo, 'succeeded', { autenticata })
+  await salvaPerIlFuturo(ctx, pagamento, metodo, autenticata)
+  return incassa(ctx, pagamento, charge, comportamento)
+}
+
+/** Money in: the same for a card at once and for a debit days later. */
+export async function incassa(
+  ctx: Contesto,
+  pagamento: PaymentIntent,
+  charge: Charge,
+  comportamento: Comportamento,
+): Promise<PaymentIntent> {
+  const carta = charge.id.startsWith('ch_')
+  const movimento = await annotaMovimento(
+    ctx,
+    charge,
+    carta ? 'charge' : 'payment',
+    charge.amount,
+    commissione(charge.amount),
+  )
+  const incassata = await salva<Charge>(ctx.db, {
+    ...charge,
+    status: 'succeeded',
+    paid: true,
+    amount_captured: charge.amount,
+    balance_transaction: movimento.id,
+  })
+  const riuscito = await salva<PaymentIntent>(ctx.db, {
+    ...pagamento,
+    status: 'succeeded',
+    amount_received: pagamento.amount,
+    latest_charge: charge.id,
+    payment_method: charge.payment_method,
+    last_payment_error: null,
+    next_action: null,
+    processing: null,
+  })
+  await emetti(ctx, 'charge.succeeded', incassata)
+  await emetti(ctx, 'payment_intent.succeeded', riuscito)
+  await completaSessione(ctx, riuscito)
+  if (comportamento.dopo !== 'niente') {
+    const motivo = comportamento.dopo === 'insoluto' ? 'insufficient_funds' : 'fraudulent'
+    await pianifica(ctx, 'contestazione', charge.id, motivo, ctx.impostazioni.sddDelayMs)
+  }
+  return riuscito
+}
+
+/** No money moved. The refusal stays on the books, and the intent can be tried again. */
+export async function registraRifiuto(
+  ctx: Contesto,
+  pagamento: PaymentIntent,
+  metodo: PaymentMethod,
+  rifiuto: Rifiuto,
+  come: { charge?: Charge; senzaCharge?: boolean } = {},
+): Promise<PaymentIntent> {
+  let charge = come.charge
+  if (charge !== undefined) {
+    charge = await salva<Charge>(ctx.db, {
+      ...charge,
+      status: 'failed',
+      paid: false,
+      captured: false,
+      failure_code: rifiuto.decline_code,
+      failure_message: rifiuto.message,
+    })
+  } else if (come.senzaCharge !== true) {
+    charge = await creaCharge(ctx, pagamento, metodo, 'failed', { rifiuto })
+  }
+  const fallito = await salva<PaymentIntent>(ctx.db, {
+    ...pagamento,
+    status: 'requires_payment_method',
+    payment_method: null,
+    latest_charge: charge?.id ?? pagamento.latest_charge,
+    last_payment_error: erroreIntento(rifiuto, metodo, charge),
+    next_action: null,
+    processing: null,
+  })
+  if (charge !== undefined) await emetti(ctx, 'charge.failed', charge)
+  await emetti(ctx, 'payment_intent.payment_failed', fallito)
+  return fallito
+}
+
+export function erroreIntento(
+  rifiuto: Rifiuto,
+  metodo: PaymentMethod,
+  charge?: Charge,
+): ErroreIntento {
+  return {
+    type: 'card_error',
+    code: rifiuto.code,
+    decline_code: rifiuto.decline_code,
+    message: rifiuto.message,
+    doc_url: `https://stripe.com/docs/error-codes/${rifiuto.code.replaceAll('_', '-')}`,
+    ...(charge === undefined ? {} : { charge: charge.id }),
+    payment_method: metodo,
+  }
+}
+
+/** A SEPA debit only starts now; the bank answers after the delay. */
+export async function avviaAddebitoSepa(
+  ctx: Contesto,
+  pagamento: PaymentIntent,
+  metodo: PaymentMethod,
+  comportamento: Comportamento,
+): Promise<PaymentIntent> {
+  const charge = await creaCharge(ctx, pagamento, metodo, 'pending')
+  await salvaPerIlFuturo(ctx, pagamento, metodo, true)
+  const inCorso = await salva<PaymentIntent>(ctx.db, {
+    ...pagamento,
+    status: 'processing',
+    latest_charge: charge.id,
+    payment_method: metodo.id,
+    last_payment_error: null,
+    next_action: null,
+    processing: { type: 'sepa_debit' },
+  })
+  const attesa = ctx.impostazioni.sddDelayMs * comportamento.lentezza
+  await pianifica(ctx, 'addebito_sepa', pagamento.id, metodo.id, attesa)
+  await emetti(ctx, 'charge.pending', charge)
+  await emetti(ctx, 'payment_intent.processing', inCorso)
+  await completaSessione(ctx, inCorso)
+  return inCorso
+}
+
+async function salvaPerIlFuturo(
+  ctx: Contesto,
+  pagamento: PaymentIntent,
+  metodo: PaymentMethod,
+  autenticata: boolean,
+): Promise<void> {
+  if (pagamento.setup_future_usage === null || pagamento.customer === null) return
+  await collega(ctx, metodo.id, pagamento.customer, autenticata)
+}
+
+/** Puts a method on a customer; `autenticata` when its owner confirmed with the bank. */
+export async function collega(
+  ctx: Contesto,
+  metodoId: string,
+  cliente: string,
+  autenticata: boolean,
+): Promise<PaymentMethod> {
+  const metodo = await blocca(ctx.db, 'payment_method', metodoId)
+  await leggi(ctx.db, 'customer', cliente, 'customer')
+  if (autenticata) await aggiungiSegreto(ctx.db, metodo.id, { autenticata: true })
+  if (metodo.customer === cliente) return metodo
+  const collegato = await salva<PaymentMethod>(ctx.db, { ...metodo, customer: cliente })
+  await emetti(ctx, 'payment_method.attached', collegato)
+  return collegato
+}

@@ -1,0 +1,111 @@
+import { createHmac } from 'node:crypto'
+import { crea, leggi, segretoDi } from '../archivio.ts'
+import { cartaConNome, regolare, type CartaDiProva, type Comportamento } from '../carte-di-prova.ts'
+import { comportamentoDelConto } from '../conti-di-prova.ts'
+import { nuovoId } from '../identificativi.ts'
+import type { BillingDetails, PaymentMethod } from '../oggetti-cliente.ts'
+import type { Contesto } from '../servizi.ts'
+
+export interface Scadenza {
+  mese: number
+  anno: number
+}
+
+/** Same card, same fingerprint; the number cannot be read back from it. */
+function impronta(ctx: Contesto, numero: string): string {
+  return createHmac('sha256', `impronta:${ctx.impostazioni.webhookSecret}`)
+    .update(numero)
+    .digest('base64url')
+    .slice(0, 16)
+}
+
+/** The number stops here: what is kept is brand, last four, expiry and fingerprint. */
+export async function creaCarta(
+  ctx: Contesto,
+  carta: CartaDiProva,
+  scadenza: Scadenza,
+  intestatario: BillingDetails,
+): Promise<PaymentMethod> {
+  const metodo: PaymentMethod = {
+    ...base(ctx, intestatario),
+    type: 'card',
+    card: {
+      brand: carta.marchio,
+      display_brand: carta.marchio === 'amex' ? 'american_express' : carta.marchio,
+      country: 'IT',
+      exp_month: scadenza.mese,
+      exp_year: scadenza.anno,
+      fingerprint: impronta(ctx, carta.numero),
+      funding: carta.fondi,
+      last4: carta.numero.slice(-4),
+      checks: {
+        address_line1_check: null,
+        address_postal_code_check: null,
+        cvc_check: carta.comportamento.rifiuto === 'incorrect_cvc' ? 'fail' : 'pass',
+      },
+      networks: { available: [carta.marchio], preferred: null },
+      three_d_secure_usage: { supported: true },
+      wallet: null,
+    },
+  }
+  return crea(ctx.db, metodo, carta.comportamento)
+}
+
+export async function creaContoSepa(
+  ctx: Contesto,
+  iban: string,
+  intestatario: BillingDetails,
+): Promise<PaymentMethod> {
+  const italiano = iban.startsWith('IT')
+  const metodo: PaymentMethod = {
+    ...base(ctx, intestatario),
+    type: 'sepa_debit',
+    sepa_debit: {
+      bank_code: italiano ? iban.slice(5, 10) : iban.slice(4, 12),
+      branch_code: italiano ? iban.slice(10, 15) : '',
+      country: iban.slice(0, 2),
+      fingerprint: impronta(ctx, iban),
+      last4: iban.slice(-4),
+    },
+  }
+  return crea(ctx.db, metodo, comportamentoDelConto(iban))
+}
+
+function base(ctx: Contesto, intestatario: BillingDetails) {
+  return {
+    id: nuovoId('pm'),
+    object: 'payment_method' as const,
+    allow_redisplay: 'unspecified' as const,
+    billing_details: intestatario,
+    created: ctx.orologio.secondi(),
+    customer: null,
+    livemode: false as const,
+    metadata: {},
+  }
+}
+
+/** `pm_card_visa` and its like make a method of their own each time, as at Stripe. */
+export async function trovaMetodo(
+  ctx: Contesto,
+  id: string,
+  param = 'payment_method',
+): Promise<PaymentMethod> {
+  const pronta = cartaConNome(id)
+  if (pronta === undefined) return leggi(ctx.db, 'payment_method', id, param)
+  return creaCarta(ctx, pronta, { mese: 12, anno: annoProssimo(ctx) }, nessunIntestatario)
+}
+
+export function annoProssimo(ctx: Contesto): number {
+  return new Date(ctx.orologio.adesso()).getUTCFullYear() + 3
+}
+
+export const nessunIntestatario: BillingDetails = {
+  name: null,
+  email: null,
+  phone: null,
+  address: null,
+}
+
+export async function comportamentoDi(ctx: Contesto, metodo: string): Promise<Comportamento> {
+  return { ...regolare, ...(await segretoDi<Comportamento>(ctx.db, metodo)) }
+}

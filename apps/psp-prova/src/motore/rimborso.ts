@@ -1,0 +1,119 @@
+import { blocca, crea, leggi, salva } from '../archivio.ts'
+import { richiestaErrata } from '../errori.ts'
+import { emetti } from '../eventi.ts'
+import { nuovoId } from '../identificativi.ts'
+import type { Metadata } from '../oggetti-cliente.ts'
+import type { Charge, Refund } from '../oggetti-libri.ts'
+import { pianifica } from '../pianificazione.ts'
+import type { Contesto } from '../servizi.ts'
+import { comportamentoDi } from './metodo.ts'
+import { annotaMovimento } from './saldo.ts'
+
+export interface RichiestaRimborso {
+  charge: string
+  /** Cents; without it, everything that is left. */
+  amount: number | undefined
+  reason: string | null
+  metadata: Metadata
+}
+
+/** Gives money back, never more than is left of the charge: the charge is locked meanwhile. */
+export async function rimborsa(ctx: Contesto, richiesta: RichiestaRimborso): Promise<Refund> {
+  const charge = await blocca(ctx.db, 'charge', richiesta.charge, 'charge')
+  const importo = importoRimborsabile(charge, richiesta.amount)
+  const comportamento = await comportamentoDi(ctx, charge.payment_method)
+  const inRitardo = comportamento.rimborso === 'in_ritardo'
+  const rimborso: Refund = {
+    id: nuovoId(charge.id.startsWith('py_') ? 'pyr' : 're'),
+    object: 'refund',
+    amount: importo,
+    balance_transaction: null,
+    charge: charge.id,
+    created: ctx.orologio.secondi(),
+    currency: charge.currency,
+    customer: charge.customer,
+    destination_details: { type: charge.id.startsWith('py_') ? 'sepa_bank_transfer' : 'card' },
+    metadata: richiesta.metadata,
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    reason: richiesta.reason,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: inRitardo ? 'pending' : 'succeeded',
+    transfer_reversal: null,
+  }
+  const movimento = await annotaMovimento(ctx, rimborso, 'refund', -importo)
+  rimborso.balance_transaction = movimento.id
+  await crea(ctx.db, rimborso)
+  const rimborsato = charge.amount_refunded + importo
+  const aggiornata = await salva<Charge>(ctx.db, {
+    ...charge,
+    amount_refunded: rimborsato,
+    refunded: rimborsato === charge.amount,
+  })
+  await emetti(ctx, 'refund.created', rimborso)
+  await emetti(ctx, 'charge.refunded', aggiornata)
+  if (comportamento.rimborso !== 'subito') {
+    const esito = inRitardo ? 'succeeded' : 'failed'
+    await pianifica(ctx, 'rimborso', rimborso.id, esito, ctx.impostazioni.sddDelayMs)
+  }
+  return rimborso
+}
+
+function importoRimborsabile(charge: Charge, chiesto: number | undefined): number {
+  if (charge.status !== 'succeeded') {
+    throw richiestaErrata(`Charge ${charge.id} has not succeeded: it cannot be refunded.`, 'charge')
+  }
+  if (charge.disputed) {
+    throw richiestaErrata(
+      `Charge ${charge.id} has been charged back; cannot issue a refund.`,
+      'charge',
+      'charge_disputed',
+    )
+  }
+  const residuo = charge.amount - charge.amount_refunded
+  if (residuo === 0) {
+    throw richiestaErrata(
+      `Charge ${charge.id} has already been refunded.`,
+      'charge',
+      'charge_already_refunded',
+    )
+  }
+  const importo = chiesto ?? residuo
+  if (importo <= 0) {
+    throw richiestaErrata('Invalid positive integer', 'amount', 'parameter_invalid_integer')
+  }
+  if (importo > residuo) {
+    throw richiestaErrata(
+      `Refund amount (${importo}) is greater than unrefunded amount on charge (${residuo})`,
+      'amount',
+      'amount_too_large',
+    )
+  }
+  return importo
+}
+
+/** The late answer about a refund: done, or failed with the amount back on the balance. */
+export async function concludiRimborso(ctx: Contesto, id: string, esito: string): Promise<void> {
+  const { charge: chargeId } = await leggi(ctx.db, 'refund', id)
+  const charge = await blocca(ctx.db, 'charge', chargeId)
+  const rimborso = await blocca(ctx.db, 'refund', id)
+  if (esito === 'succeeded') {
+    const riuscito = await salva<Refund>(ctx.db, { ...rimborso, status: 'succeeded' })
+    await emetti(ctx, 'refund.updated', riuscito)
+    return
+  }
+  const fallito = await salva<Refund>(ctx.db, {
+    ...rimborso,
+    status: 'failed',
+    failure_reason: 'expired_or_canceled_card',
+  })
+  await annotaMovimento(ctx, fallito, 'refund_failure', fallito.amount)
+  await salva<Charge>(ctx.db, {
+    ...charge,
+    amount_refunded: charge.amount_refunded - fallito.amount,
+    refunded: false,
+  })
+  await emetti(ctx, 'refund.updated', fallito)
+  await emetti(ctx, 'refund.failed', fallito)
+}

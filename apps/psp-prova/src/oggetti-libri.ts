@@ -1,0 +1,123 @@
+import type { BillingDetails, Metadata } from './oggetti-cliente.ts'
+
+/** What happened to the money, as Stripe's API writes it. */
+
+export interface Charge {
+  id: string
+  object: 'charge'
+  amount: number
+  amount_captured: number
+  amount_refunded: number
+  application: null
+  application_fee: null
+  application_fee_amount: null
+  balance_transaction: string | null
+  billing_details: BillingDetails
+  calculated_statement_descriptor: string
+  captured: boolean
+  created: number
+  currency: string
+  customer: string | null
+  description: string | null
+  disputed: boolean
+  failure_balance_transaction: null
+  failure_code: string | null
+  failure_message: string | null
+  fraud_details: object
+  livemode: false
+  metadata: Metadata
+  on_behalf_of: null
+  outcome: {
+    network_status: string
+    reason: string | null
+    risk_level: string
+    seller_message: string
+    type: string
+  }
+  paid: boolean
+  payment_intent: string
+  payment_method: string
+  payment_method_details: object
+  receipt_email: string | null
+  receipt_number: null
+  receipt_url: null
+  refunded: boolean
+  review: null
+  shipping: null
+  source: null
+  statement_descriptor: string | null
+  statement_descriptor_suffix: string | null
+  status: 'succeeded' | 'pending' | 'failed'
+  transfer_data: null
+  transfer_group: null
+}
+
+export interface Refund {
+  id: string
+  object: 'refund'
+  amount: number
+  balance_transaction: string | null
+  charge: string
+  created: number
+  currency: string
+  customer: string | null
+  destination_details: object
+  failure_reason?: string
+  metadata: Metadata
+  payment_intent: string
+  payment_method: string
+  reason: string | null
+  receipt_number: null
+  source_transfer_reversal: null
+  status: 'pending' | 'succeeded' | 'failed'
+  transfer_reversal: null
+}
+
+export interface BalanceTransaction {
+  id: string
+  object: 'balance_transaction'
+  amount: number
+  available_on: number
+  balance_type: 'payments'
+  created: number
+  currency: string
+  description: string | null
+  exchange_rate: null
+  fee: number
+  fee_details: {
+    amount: number
+    application: null
+    currency: string
+    description: string
+    type: 'stripe_fee'
+  }[]
+  net: number
+  reporting_category: string
+  source: string
+  status: 'available' | 'pending'
+  type: 'charge' | 'payment' | 'refund' | 'refund_failure' | 'adjustment'
+}
+
+export interface Dispute {
+  id: string
+  object: 'dispute'
+  amount: number
+  balance_transactions: BalanceTransaction[]
+  charge: string
+  created: number
+  currency: string
+  enhanced_eligibility_types: string[]
+  evidence: object
+  evidence_details: {
+    due_by: number | null
+    has_evidence: false
+    past_due: false
+    submission_count: 0
+  }
+  is_charge_refundable: false
+  livemode: false
+  metadata: Metadata
+  payment_intent: string
+  reason: string
+  status: 'needs_response' | 'lost'
+}

@@ -1,0 +1,153 @@
+import type { Customer, Metadata, PaymentMethod } from './oggetti-cliente.ts'
+import type { BalanceTransaction, Charge, Dispute, Refund } from './oggetti-libri.ts'
+
+/** The objects of Stripe's API that this provider keeps, with the fields that callers read. */
+
+export interface ErroreIntento {
+  type: 'card_error' | 'invalid_request_error'
+  code: string
+  decline_code?: string
+  message: string
+  charge?: string
+  doc_url: string
+  payment_method?: PaymentMethod
+}
+
+export interface ProssimaAzione {
+  type: 'redirect_to_url'
+  redirect_to_url: { url: string; return_url: string | null }
+}
+
+export type StatoIntento =
+  | 'requires_payment_method'
+  | 'requires_confirmation'
+  | 'requires_action'
+  | 'processing'
+  | 'succeeded'
+  | 'canceled'
+
+interface Intento {
+  id: string
+  application: null
+  automatic_payment_methods: { enabled: true; allow_redirects: 'always' } | null
+  cancellation_reason: string | null
+  client_secret: string
+  created: number
+  customer: string | null
+  description: string | null
+  livemode: false
+  metadata: Metadata
+  next_action: ProssimaAzione | null
+  on_behalf_of: null
+  payment_method: string | null
+  payment_method_options: object
+  payment_method_types: string[]
+  status: StatoIntento
+}
+
+export interface PaymentIntent extends Intento {
+  object: 'payment_intent'
+  amount: number
+  amount_capturable: 0
+  amount_details: { tip: object }
+  amount_received: number
+  application_fee_amount: null
+  canceled_at: number | null
+  capture_method: 'automatic_async'
+  confirmation_method: 'automatic'
+  currency: string
+  last_payment_error: ErroreIntento | null
+  latest_charge: string | null
+  processing: { type: 'sepa_debit' } | null
+  receipt_email: string | null
+  review: null
+  setup_future_usage: 'off_session' | 'on_session' | null
+  shipping: null
+  source: null
+  statement_descriptor: string | null
+  statement_descriptor_suffix: string | null
+  transfer_data: null
+  transfer_group: null
+}
+
+export interface SetupIntent extends Intento {
+  object: 'setup_intent'
+  last_setup_error: ErroreIntento | null
+  latest_attempt: null
+  mandate: string | null
+  single_use_mandate: null
+  usage: 'off_session' | 'on_session'
+}
+
+export interface RigaSessione {
+  id: string
+  object: 'item'
+  amount_subtotal: number
+  amount_total: number
+  amount_discount: 0
+  amount_tax: 0
+  currency: string
+  description: string
+  quantity: number
+}
+
+export interface Session {
+  id: string
+  object: 'checkout.session'
+  amount_subtotal: number | null
+  amount_total: number | null
+  automatic_tax: { enabled: false; liability: null; provider: null; status: null }
+  cancel_url: string | null
+  client_reference_id: string | null
+  client_secret: null
+  created: number
+  currency: string | null
+  custom_fields: object[]
+  custom_text: object
+  customer: string | null
+  customer_creation: 'always' | 'if_required' | null
+  customer_details: {
+    email: string | null
+    name: string | null
+    phone: null
+    address: null
+    tax_exempt: 'none'
+    tax_ids: []
+  } | null
+  customer_email: string | null
+  expires_at: number
+  invoice: null
+  livemode: false
+  locale: string | null
+  metadata: Metadata
+  mode: 'payment' | 'setup'
+  payment_intent: string | null
+  payment_link: null
+  payment_method_collection: 'always' | 'if_required'
+  payment_method_options: object
+  payment_method_types: string[]
+  payment_status: 'paid' | 'unpaid' | 'no_payment_required'
+  setup_intent: string | null
+  status: 'open' | 'complete' | 'expired'
+  submit_type: string | null
+  subscription: null
+  success_url: string
+  total_details: { amount_discount: 0; amount_shipping: 0; amount_tax: 0 } | null
+  ui_mode: 'hosted_page'
+  url: string | null
+}
+
+export interface Oggetti {
+  customer: Customer
+  payment_method: PaymentMethod
+  payment_intent: PaymentIntent
+  setup_intent: SetupIntent
+  charge: Charge
+  refund: Refund
+  balance_transaction: BalanceTransaction
+  dispute: Dispute
+  'checkout.session': Session
+}
+
+export type Tipo = keyof Oggetti
+export type Oggetto = Oggetti[Tipo]

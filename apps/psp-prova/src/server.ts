@@ -1,0 +1,161 @@
+import formbody from '@fastify/formbody'
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import { rotteApi } from './api/chiamata.ts'
+import { rotteCheckoutSessions } from './api/checkout-sessions.ts'
+import { rotteCustomers } from './api/customers.ts'
+import { rotteLibri } from './api/libri.ts'
+import { rottePaymentIntents } from './api/payment-intents.ts'
+import { rottePaymentMethods } from './api/payment-methods.ts'
+import { rotteSetupIntents } from './api/setup-intents.ts'
+import { avviaCicli } from './cicli.ts'
+import { rotteControllo } from './controllo.ts'
+import { apriDatabase } from './database.ts'
+import { ErroreStripe } from './errori.ts'
+import { creaGuasti } from './guasti.ts'
+import { nuovoId } from './identificativi.ts'
+import { leggiModuloNidificato } from './modulo-nidificato.ts'
+import { creaOrologio } from './orologio.ts'
+import { rottePagine } from './pages/index.ts'
+import { nonEsiste } from './pages/layout.ts'
+import type { Impostazioni, Servizi } from './servizi.ts'
+
+export interface PspProvaOptions {
+  databaseUrl: string
+  /** 0 takes a free one. */
+  port: number
+  host?: string
+  /** How browsers and the shop reach this server; by default http://localhost:port. */
+  origin?: string
+  webhookUrl?: string
+  webhookSecret?: string
+  /** Opens /_prova/*: never where strangers can reach it. */
+  control?: boolean
+  sddDelayMs?: number
+  ritentativiMs?: readonly number[]
+  log?: boolean
+}
+
+export interface PspProva {
+  url: string
+  stop: () => Promise<void>
+}
+
+export const segretoPredefinito = 'whsec_prova'
+const ritentativi = [1000, 5000, 30_000, 120_000, 600_000, 3_600_000]
+
+export async function startPspProva(options: PspProvaOptions): Promise<PspProva> {
+  const pool = await apriDatabase(options.databaseUrl)
+  const impostazioni: Impostazioni = {
+    origin: options.origin ?? `http://localhost:${options.port}`,
+    webhookUrl: options.webhookUrl,
+    webhookSecret: options.webhookSecret ?? segretoPredefinito,
+    control: options.control ?? false,
+    sddDelayMs: options.sddDelayMs ?? 5000,
+    ritentativiMs: options.ritentativiMs ?? ritentativi,
+  }
+  const servizi: Servizi = {
+    pool,
+    impostazioni,
+    orologio: await creaOrologio(pool),
+    guasti: creaGuasti(),
+    sveglia: () => cicli.sveglia(),
+  }
+  const sospese = new Set<FastifyReply>()
+  const app = creaApp(servizi, sospese, options.log ?? false)
+  const cicli = avviaCicli(servizi, (errore) => app.log.error({ err: errore }, 'ciclo fallito'))
+  const chiudi = async () => {
+    await cicli.stop()
+    for (const reply of sospese) reply.raw.destroy()
+    await app.close()
+    await pool.end()
+  }
+  try {
+    await app.listen({ port: options.port, host: options.host ?? 'localhost' })
+  } catch (errore) {
+    await chiudi()
+    throw errore
+  }
+  const indirizzo = app.server.address()
+  const porta = typeof indirizzo === 'object' ? (indirizzo?.port ?? options.port) : options.port
+  // With a port chosen by the system, only now is it known where the pages live.
+  const url = options.origin ?? `http://localhost:${porta}`
+  impostazioni.origin = url.replace(/\/$/, '')
+  cicli.sveglia()
+  return { url: impostazioni.origin, stop: chiudi }
+}
+
+function creaApp(servizi: Servizi, sospese: Set<FastifyReply>, log: boolean): FastifyInstance {
+  const app = Fastify({
+    // Addresses and outcomes only: bodies carry card numbers and never reach a log.
+    logger: log ? { level: 'warn' } : false,
+    bodyLimit: 256 * 1024,
+    requestTimeout: 30_000,
+    routerOptions: { querystringParser: leggiModuloNidificato, maxParamLength: 200 },
+  })
+  app.register(formbody, { parser: leggiModuloNidificato })
+  app.addHook('onRequest', async (request) => {
+    if (request.url.startsWith('/v1/')) verificaChiave(request.headers.authorization)
+  })
+  const rotte = rotteApi(app, servizi, sospese)
+  rotteCustomers(rotte)
+  rottePaymentMethods(rotte)
+  rottePaymentIntents(rotte)
+  rotteSetupIntents(rotte)
+  rotteCheckoutSessions(rotte)
+  rotteLibri(rotte)
+  rottePagine(app, servizi)
+  if (servizi.impostazioni.control) rotteControllo(app, servizi)
+  app.get('/health', async () => ({ stato: 'ok' }))
+
+  app.setNotFoundHandler(async (request, reply) => {
+    if (!request.url.startsWith('/v1/') && !request.url.startsWith('/_prova')) {
+      return nonEsiste(reply)
+    }
+    return reply.status(404).send({
+      error: {
+        type: 'invalid_request_error',
+        message: `Unrecognized request URL (${request.method}: ${request.url.split('?')[0]}).`,
+      },
+    })
+  })
+  app.setErrorHandler(async (errore, request, reply) => {
+    const noto = errore instanceof ErroreStripe
+    const status = noto ? errore.status : statoDi(errore)
+    if (status >= 500) request.log.error({ err: errore }, 'errore imprevisto')
+    const corpo = noto
+      ? errore.corpo
+      : {
+          type: status >= 500 ? 'api_error' : 'invalid_request_error',
+          message: status >= 500 ? 'An error occurred on our side.' : 'Invalid request.',
+        }
+    return reply.status(status).header('request-id', nuovoId('req')).send({ error: corpo })
+  })
+  return app
+}
+
+function statoDi(errore: unknown): number {
+  if (typeof errore !== 'object' || errore === null || !('statusCode' in errore)) return 500
+  return typeof errore.statusCode === 'number' ? errore.statusCode : 500
+}
+
+function verificaChiave(autorizzazione: string | undefined): void {
+  const chiave = chiaveDa(autorizzazione)
+  if (chiave !== undefined && /^sk_test_\w{3,}$/.test(chiave)) return
+  throw new ErroreStripe(401, {
+    type: 'invalid_request_error',
+    message:
+      chiave === undefined
+        ? 'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth.'
+        : `Invalid API Key provided: ${chiave.slice(0, 8)}****. This environment takes test keys only (sk_test_…).`,
+  })
+}
+
+function chiaveDa(autorizzazione: string | undefined): string | undefined {
+  const bearer = /^Bearer\s+(\S+)$/i.exec(autorizzazione ?? '')
+  if (bearer !== null) return bearer[1]
+  const basic = /^Basic\s+(\S+)$/i.exec(autorizzazione ?? '')
+  if (basic === null) return undefined
+  return Buffer.from(basic[1] ?? '', 'base64')
+    .toString('utf8')
+    .split(':')[0]
+}

@@ -1,0 +1,52 @@
+import type { Pool, PoolClient } from 'pg'
+import { inTransazione } from './database.ts'
+import type { Guasti } from './guasti.ts'
+import type { Orologio } from './orologio.ts'
+
+export interface Impostazioni {
+  /** Where the hosted pages live, without a final slash. */
+  origin: string
+  webhookUrl: string | undefined
+  webhookSecret: string
+  control: boolean
+  sddDelayMs: number
+  /** Waits between one delivery of an event and the next; the last repeats. */
+  ritentativiMs: readonly number[]
+}
+
+export interface Servizi {
+  pool: Pool
+  orologio: Orologio
+  impostazioni: Impostazioni
+  guasti: Guasti
+  /** Tells the loops that there may be something to do now. */
+  sveglia: () => void
+}
+
+export interface Richiesta {
+  id: string | null
+  idempotency_key: string | null
+}
+
+/** One unit of work: everything in it happens, events included, or nothing does. */
+export interface Contesto extends Servizi {
+  db: PoolClient
+  richiesta: Richiesta
+  /** Set by whoever leaves something for the loops to do. */
+  novita: { da_fare: boolean }
+}
+
+export const senzaRichiesta: Richiesta = { id: null, idempotency_key: null }
+
+export async function inContesto<T>(
+  servizi: Servizi,
+  richiesta: Richiesta,
+  lavoro: (ctx: Contesto) => Promise<T>,
+): Promise<T> {
+  const novita = { da_fare: false }
+  const esito = await inTransazione(servizi.pool, (db) =>
+    lavoro({ ...servizi, db, richiesta, novita }),
+  )
+  if (novita.da_fare) servizi.sveglia()
+  return esito
+}
