@@ -48,11 +48,12 @@ export async function find${name}(db: Db) {
       `apps/bff/src/modules/${area}/${area}.routes.ts`,
       `import { get${name} } from '@rateo/contract/${area}'
 import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../http/deps.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { find${name} } from './${area}.queries.ts'
 
-export function ${local}Routes(app: FastifyInstance) {
-  endpoint(app, get${name}, ({ db }) => find${name}(db))
+export function ${local}Routes(app: FastifyInstance, deps: Deps): void {
+  endpoint(app, deps, get${name}, ({ db }) => find${name}(db))
 }
 `,
     ],

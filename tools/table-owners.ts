@@ -15,8 +15,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   impostazioni: 'modules/impostazioni',
 
   pagamenti: 'modules/pagamenti',
-  ricevute: 'modules/pagamenti',
-  numerazioni: 'modules/pagamenti',
+  ricevute: 'modules/documenti',
+  numerazioni: 'modules/documenti',
 
   tentativi: 'modules/addebiti',
   operazioni_psp: 'modules/addebiti',
