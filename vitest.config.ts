@@ -6,7 +6,11 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['apps/{bff,psp-prova}/**/*.test.ts', 'packages/**/*.test.ts', 'tools/**/*.test.ts'],
+          include: [
+            'apps/{bff,psp-prova}/**/*.test.ts',
+            'packages/**/*.test.ts',
+            'tools/**/*.test.ts',
+          ],
           globalSetup: ['apps/bff/test/global-setup.ts'],
           environment: 'node',
           testTimeout: 20_000,

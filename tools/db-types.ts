@@ -14,8 +14,19 @@ try {
   await migrate(server.url('postgres'))
   const out = 'apps/bff/src/db/types.ts'
   const flags = ['--dialect', 'postgres', '--url', server.url('postgres'), '--out-file', out]
-  const mapping = ['--type-mapping', '{"int8":"number"}', '--date-parser', 'string', '--default-schema', 'public']
-  const result = spawnSync(path.join(root, 'node_modules/.bin/kysely-codegen'), [...flags, ...mapping, '--include-pattern', 'public.*'], { cwd: root, encoding: 'utf8' })
+  const mapping = [
+    '--type-mapping',
+    '{"int8":"number"}',
+    '--date-parser',
+    'string',
+    '--default-schema',
+    'public',
+  ]
+  const result = spawnSync(
+    path.join(root, 'node_modules/.bin/kysely-codegen'),
+    [...flags, ...mapping, '--include-pattern', 'public.*'],
+    { cwd: root, encoding: 'utf8' },
+  )
   process.stdout.write(result.stdout + result.stderr)
   process.exitCode = result.status ?? 1
 } finally {

@@ -21,7 +21,11 @@ function run(command: string, args: string[], env: Record<string, string> = {}):
 }
 
 /** A runner that died before writing its results counts as one failure. */
-function read(file: string, status: number, parse: (json: Record<string, unknown>) => Counts): Counts {
+function read(
+  file: string,
+  status: number,
+  parse: (json: Record<string, unknown>) => Counts,
+): Counts {
   try {
     const counts = parse(JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>)
     if (status !== 0 && counts.failed === 0) counts.failed = 1
@@ -33,7 +37,12 @@ function read(file: string, status: number, parse: (json: Record<string, unknown
 
 function runVitest(): Counts {
   const file = path.join(folder, 'vitest.json')
-  const status = run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
+  const status = run('vitest', [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ])
   return read(file, status, (json) => ({
     passed: Number(json['numPassedTests']),
     failed: Number(json['numFailedTests']),
@@ -49,8 +58,17 @@ async function runPlaywright(): Promise<Counts> {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   })
   return read(file, status, (json) => {
-    const stats = json['stats'] as { expected: number; unexpected: number; flaky: number; skipped: number }
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
+    const stats = json['stats'] as {
+      expected: number
+      unexpected: number
+      flaky: number
+      skipped: number
+    }
+    return {
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+      skipped: stats.skipped,
+    }
   })
 }
 
@@ -58,5 +76,7 @@ const results = [runVitest(), await runPlaywright()]
 rmSync(folder, { recursive: true, force: true })
 const sum = (key: keyof Counts) => results.reduce((total, counts) => total + counts[key], 0)
 const skipped = sum('skipped')
-process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped ? `, ${skipped} skipped` : ''}\n`)
+process.stdout.write(
+  `\n${sum('passed')} passed, ${sum('failed')} failed${skipped ? `, ${skipped} skipped` : ''}\n`,
+)
 process.exitCode = sum('failed') === 0 ? 0 : 1

@@ -21,14 +21,24 @@ describe('configurazione', () => {
   it('con DATABASE_URL è la produzione e nomina in una volta tutto quello che manca', () => {
     const start = () => readConfig({ DATABASE_URL: PRODUCTION.DATABASE_URL })
     expect(start).toThrow(ConfigError)
-    for (const name of ['RATEO_ORIGIN', 'RATEO_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL']) {
+    for (const name of [
+      'RATEO_ORIGIN',
+      'RATEO_SECRET',
+      'STRIPE_SECRET_KEY',
+      'STRIPE_WEBHOOK_SECRET',
+      'SMTP_URL',
+    ]) {
       expect(start).toThrow(name)
     }
   })
 
   it('la produzione non riceve mai la cittadina, né il segreto della prova', () => {
     const config = readConfig({ ...PRODUCTION, RATEO_DEMO: '1' })
-    expect(config).toMatchObject({ isTrial: false, withDemo: false, secret: PRODUCTION.RATEO_SECRET })
+    expect(config).toMatchObject({
+      isTrial: false,
+      withDemo: false,
+      secret: PRODUCTION.RATEO_SECRET,
+    })
     expect(config.psp.trialPort).toBeNull()
   })
 

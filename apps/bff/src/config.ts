@@ -11,17 +11,25 @@ const schema = z.object({
   PSP_PORT: port(3001),
   /** Folder of the embedded database. */
   RATEO_DATA: z._default(z.string(), path.join(ROOT, '.rateo/dati')),
-  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, error: 'deve essere un indirizzo postgres://' })),
+  DATABASE_URL: z.optional(
+    z.url({ protocol: /^postgres(ql)?$/, error: 'deve essere un indirizzo postgres://' }),
+  ),
   /** `prova`: trial mode, with the demo town, its mailbox and its payment provider. */
-  RATEO_MODE: z.optional(z.enum(['prova', 'produzione'], { error: 'deve essere prova o produzione' })),
+  RATEO_MODE: z.optional(
+    z.enum(['prova', 'produzione'], { error: 'deve essere prova o produzione' }),
+  ),
   RATEO_DEMO: z._default(z.enum(['0', '1']), '0'),
   RATEO_ONLY: z.optional(z.enum(['http', 'worker'], { error: 'deve essere http o worker' })),
   /** The address people type: links in e-mails start with it. */
-  RATEO_ORIGIN: z.optional(z.url({ protocol: /^https?$/, error: 'deve essere un indirizzo http(s)://' })),
+  RATEO_ORIGIN: z.optional(
+    z.url({ protocol: /^https?$/, error: 'deve essere un indirizzo http(s)://' }),
+  ),
   RATEO_SECRET: z.optional(z.string().check(z.minLength(32, 'deve avere almeno 32 caratteri'))),
   RATEO_TRUST_PROXY: z.optional(z.string()),
   STRIPE_SECRET_KEY: z.optional(z.string().check(z.startsWith('sk_', 'deve iniziare con sk_'))),
-  STRIPE_WEBHOOK_SECRET: z.optional(z.string().check(z.startsWith('whsec_', 'deve iniziare con whsec_'))),
+  STRIPE_WEBHOOK_SECRET: z.optional(
+    z.string().check(z.startsWith('whsec_', 'deve iniziare con whsec_')),
+  ),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: 'deve essere un indirizzo smtp://' })),
   MAIL_FROM: z._default(z.string(), 'Rateo <non-rispondere@rateo.test>'),
   LOG_LEVEL: z.optional(z.enum(['debug', 'info', 'warn', 'error', 'silent'])),
@@ -50,7 +58,9 @@ export function readConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = z.safeParse(schema, given)
   if (!parsed.success) {
-    const wrong = parsed.error.issues.map(({ path: [name], message }) => `${String(name)} ${message}`)
+    const wrong = parsed.error.issues.map(
+      ({ path: [name], message }) => `${String(name)} ${message}`,
+    )
     throw new ConfigError(`Configurazione da correggere: ${wrong.join('; ')}.`)
   }
   const values = parsed.data

@@ -1,6 +1,16 @@
 import { type Logger, pino } from 'pino'
 
-const SECRETS = ['password', 'codice', 'token', 'secret', 'authorization', 'cookie', '"set-cookie"', 'iban', 'codice_fiscale']
+const SECRETS = [
+  'password',
+  'codice',
+  'token',
+  'secret',
+  'authorization',
+  'cookie',
+  '"set-cookie"',
+  'iban',
+  'codice_fiscale',
+]
 
 /** The log of the product: one JSON object a line, nothing secret in it. */
 export function createLog(level: string): Logger {

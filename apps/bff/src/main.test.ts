@@ -58,7 +58,10 @@ describe('avvio', () => {
   })
 
   it('un segreto che manca in produzione è detto in una frase, con uscita 1', async () => {
-    await expectRefusal({ DATABASE_URL: REFUSES_EVERYBODY }, /^Per la produzione manca: .*RATEO_SECRET.*/)
+    await expectRefusal(
+      { DATABASE_URL: REFUSES_EVERYBODY },
+      /^Per la produzione manca: .*RATEO_SECRET.*/,
+    )
   })
 
   it('una cartella non scrivibile è detta in una frase, con uscita 1', async () => {
@@ -72,31 +75,43 @@ describe('avvio', () => {
     const psp = await freePorts()
     await psp.release()
     await expectRefusal(
-      { PORT: String(taken.port), PSP_PORT: String(psp.port), RATEO_DATA: path.join(folder, 'occupata') },
+      {
+        PORT: String(taken.port),
+        PSP_PORT: String(psp.port),
+        RATEO_DATA: path.join(folder, 'occupata'),
+      },
       new RegExp(`^La porta ${taken.port} è già occupata`),
     )
     await taken.release()
   })
 
-  it('SIGTERM chiude entro 10 secondi, e dopo kill -9 il prossimo avvio funziona', { timeout: 90_000 }, async () => {
-    const [web, psp] = [await freePorts(), await freePorts()]
-    await Promise.all([web.release(), psp.release()])
-    const env = { PORT: String(web.port), PSP_PORT: String(psp.port), RATEO_DATA: path.join(folder, 'dati') }
+  it(
+    'SIGTERM chiude entro 10 secondi, e dopo kill -9 il prossimo avvio funziona',
+    { timeout: 90_000 },
+    async () => {
+      const [web, psp] = [await freePorts(), await freePorts()]
+      await Promise.all([web.release(), psp.release()])
+      const env = {
+        PORT: String(web.port),
+        PSP_PORT: String(psp.port),
+        RATEO_DATA: path.join(folder, 'dati'),
+      }
 
-    const first = launch(env)
-    await first.ready()
-    expect(first.output()).toContain('cliente@rateo.test')
-    first.child.kill('SIGKILL')
-    await first.ended
+      const first = launch(env)
+      await first.ready()
+      expect(first.output()).toContain('cliente@rateo.test')
+      first.child.kill('SIGKILL')
+      await first.ended
 
-    const second = launch(env)
-    await second.ready()
-    const answer = await fetch(`http://localhost:${web.port}/ready`)
-    expect(answer.status).toBe(200)
-    const before = performance.now()
-    second.child.kill('SIGTERM')
-    expect(await second.ended).toBe(0)
-    expect(performance.now() - before).toBeLessThan(10_000)
-    await expect(fetch(`http://localhost:${psp.port}/`)).rejects.toThrow()
-  })
+      const second = launch(env)
+      await second.ready()
+      const answer = await fetch(`http://localhost:${web.port}/ready`)
+      expect(answer.status).toBe(200)
+      const before = performance.now()
+      second.child.kill('SIGTERM')
+      expect(await second.ended).toBe(0)
+      expect(performance.now() - before).toBeLessThan(10_000)
+      await expect(fetch(`http://localhost:${psp.port}/`)).rejects.toThrow()
+    },
+  )
 })

@@ -31,7 +31,14 @@ function createDeps(config: Config, url: string, log: FastifyBaseLogger, stops: 
   const onError = (error: Error) => log.warn({ err: error.message }, 'database connection lost')
   const pool = createPool({ url, max: 10, statementMs: 8000, name: 'rateo-web', onError })
   stops.push(() => pool.end())
-  return { config, clock: systemClock, db: createDb(pool), pool, psp: createStripeProvider(config), log }
+  return {
+    config,
+    clock: systemClock,
+    db: createDb(pool),
+    pool,
+    psp: createStripeProvider(config),
+    log,
+  }
 }
 
 async function start(config: Config, stops: Stops) {

@@ -4,12 +4,22 @@ export class StartError extends Error {}
 const errorCode = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 
-const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ETIMEDOUT', 'ECONNRESET', 'EAI_AGAIN'])
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+  'ETIMEDOUT',
+  'ECONNRESET',
+  'EAI_AGAIN',
+])
 // PostgreSQL: wrong password, no such role, no such database, too many connections.
 const REFUSED = new Set(['28P01', '28000', '3D000', '53300'])
 
 /** What went wrong at start in one sentence, or null when it is a defect of ours that wants its stack. */
-export function explainStartError(error: unknown, { port, dataFolder }: { port: number; dataFolder: string }) {
+export function explainStartError(
+  error: unknown,
+  { port, dataFolder }: { port: number; dataFolder: string },
+) {
   if (error instanceof StartError) return error.message
   const code = errorCode(error)
   if (code === 'EADDRINUSE') return `La porta ${port} è già occupata: scegline un’altra con PORT.`
@@ -22,6 +32,7 @@ export function explainStartError(error: unknown, { port, dataFolder }: { port: 
   if (UNREACHABLE.has(code) || /timeout expired|terminated unexpectedly/.test(String(error))) {
     return 'La base di dati non è raggiungibile: controlla DATABASE_URL.'
   }
-  if (REFUSED.has(code)) return `La base di dati rifiuta il collegamento (${(error as Error).message}): controlla DATABASE_URL.`
+  if (REFUSED.has(code))
+    return `La base di dati rifiuta il collegamento (${(error as Error).message}): controlla DATABASE_URL.`
   return null
 }

@@ -25,7 +25,9 @@ async function answers(origin: string): Promise<boolean> {
 async function waitUntilReady(child: ChildProcess, origin: string, port: number) {
   for (let i = 0; i < 150; i++) {
     if (child.exitCode !== null) {
-      throw new StartError(`Il fornitore di pagamenti di prova non parte: controlla che la porta ${port} sia libera (PSP_PORT).`)
+      throw new StartError(
+        `Il fornitore di pagamenti di prova non parte: controlla che la porta ${port} sia libera (PSP_PORT).`,
+      )
     }
     if (await answers(origin)) return
     await new Promise((resolve) => setTimeout(resolve, 100))

@@ -4,7 +4,9 @@ import { inject } from 'vitest'
 import { createDb, createPool } from '../src/db/database.ts'
 
 async function onServer(sql: string) {
-  const client = new pg.Client({ connectionString: inject('serverUrl').replace('DATABASE', 'postgres') })
+  const client = new pg.Client({
+    connectionString: inject('serverUrl').replace('DATABASE', 'postgres'),
+  })
   await client.connect()
   await client.query(sql).finally(() => client.end())
 }
@@ -12,7 +14,9 @@ async function onServer(sql: string) {
 /** Address of a new database, migrated unless `empty`; `drop` removes it whoever is still connected. */
 export async function freshDatabaseUrl({ empty = false } = {}) {
   const name = `t_${randomBytes(6).toString('hex')}`
-  await onServer(empty ? `create database ${name}` : `create database ${name} template ${inject('template')}`)
+  await onServer(
+    empty ? `create database ${name}` : `create database ${name} template ${inject('template')}`,
+  )
   const url = inject('serverUrl').replace('DATABASE', name)
   return { url, drop: () => onServer(`drop database if exists ${name} with (force)`) }
 }
@@ -21,7 +25,13 @@ export async function freshDatabaseUrl({ empty = false } = {}) {
 export async function freshDatabase({ max = 8 } = {}) {
   const { url, drop: dropDatabase } = await freshDatabaseUrl()
   // A connection cut by the drop at the end of a file is expected.
-  const pool = createPool({ url, max, statementMs: 8000, name: 'rateo-test', onError: () => undefined })
+  const pool = createPool({
+    url,
+    max,
+    statementMs: 8000,
+    name: 'rateo-test',
+    onError: () => undefined,
+  })
   const db = createDb(pool)
   const drop = async () => {
     await db.destroy()

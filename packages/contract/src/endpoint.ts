@@ -28,5 +28,7 @@ export type Endpoint = {
 export type BodyOf<E> = E extends { body: infer B extends Schema } ? z.output<B> : undefined
 /** What a caller sends. */
 export type InputOf<E> = E extends { body: infer B extends Schema } ? z.input<B> : undefined
-export type QuerystringOf<E> = E extends { querystring: infer Q extends Schema } ? z.output<Q> : undefined
+export type QuerystringOf<E> = E extends { querystring: infer Q extends Schema }
+  ? z.output<Q>
+  : undefined
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>

@@ -2,38 +2,171 @@ import * as z from 'zod/mini'
 
 /** Every failure the API can answer with: its status, a title, and the Italian sentence people read. */
 export const ERRORS = {
-  json_non_valido: { status: 400, title: 'Richiesta non leggibile', message: 'La richiesta non è leggibile. Ricarica la pagina e riprova.' },
-  richiesta_non_valida: { status: 400, title: 'Richiesta non valida', message: 'La richiesta non è valida.' },
-  campo_sconosciuto: { status: 400, title: 'Campo sconosciuto', message: 'La richiesta contiene un campo che non esiste.' },
-  chiave_idempotenza_assente: { status: 400, title: 'Chiave di idempotenza assente', message: 'Manca l’intestazione Idempotency-Key. Non è stato addebitato alcun importo.' },
-  sessione_assente: { status: 401, title: 'Accesso richiesto', message: 'La sessione è scaduta. Accedi di nuovo.' },
-  credenziali_errate: { status: 401, title: 'Accesso non riuscito', message: 'E-mail o password non corrette.' },
+  json_non_valido: {
+    status: 400,
+    title: 'Richiesta non leggibile',
+    message: 'La richiesta non è leggibile. Ricarica la pagina e riprova.',
+  },
+  richiesta_non_valida: {
+    status: 400,
+    title: 'Richiesta non valida',
+    message: 'La richiesta non è valida.',
+  },
+  campo_sconosciuto: {
+    status: 400,
+    title: 'Campo sconosciuto',
+    message: 'La richiesta contiene un campo che non esiste.',
+  },
+  chiave_idempotenza_assente: {
+    status: 400,
+    title: 'Chiave di idempotenza assente',
+    message: 'Manca l’intestazione Idempotency-Key. Non è stato addebitato alcun importo.',
+  },
+  sessione_assente: {
+    status: 401,
+    title: 'Accesso richiesto',
+    message: 'La sessione è scaduta. Accedi di nuovo.',
+  },
+  credenziali_errate: {
+    status: 401,
+    title: 'Accesso non riuscito',
+    message: 'E-mail o password non corrette.',
+  },
   otp_errato: { status: 401, title: 'Codice non corretto', message: 'Il codice non è corretto.' },
-  otp_scaduto: { status: 401, title: 'Codice scaduto', message: 'Il codice è scaduto. Richiedine uno nuovo.' },
-  non_autorizzato: { status: 403, title: 'Operazione non consentita', message: 'Non sei autorizzato a eseguire questa operazione.' },
-  origine_non_ammessa: { status: 403, title: 'Origine non ammessa', message: 'La richiesta arriva da un altro sito ed è stata rifiutata.' },
-  registrazione_incompleta: { status: 403, title: 'Registrazione da completare', message: 'Completa la registrazione per continuare.' },
-  profilo_inattivo: { status: 403, title: 'Profilo non attivo', message: 'Il tuo profilo non è attivo. Richiedi assistenza.' },
-  non_trovato: { status: 404, title: 'Non trovato', message: 'Quello che cerchi non esiste o non è tuo.' },
-  metodo_non_ammesso: { status: 405, title: 'Metodo non ammesso', message: 'Questa chiamata non esiste con il metodo usato.' },
-  tempo_scaduto: { status: 408, title: 'Tempo scaduto', message: 'La richiesta non è arrivata per intero. Riprova.' },
-  richiesta_in_corso: { status: 409, title: 'Richiesta già in corso', message: 'La stessa richiesta è già in corso. Attendi qualche secondo.' },
-  pagamento_in_corso: { status: 409, title: 'Pagamento in corso', message: 'C’è già un pagamento in corso, riprova tra qualche minuto. Non è stato addebitato alcun altro importo.' },
-  gia_pagato: { status: 409, title: 'Già pagato', message: 'Questo pagamento risulta già pagato. Non è stato addebitato alcun altro importo.' },
-  stato_incompatibile: { status: 409, title: 'Operazione non possibile', message: 'L’operazione non è possibile nello stato attuale.' },
-  link_scaduto: { status: 409, title: 'Link scaduto', message: 'Il link di pagamento è scaduto. Non è stato addebitato alcun importo. Chiedine uno nuovo all’esercente.' },
-  gia_esistente: { status: 409, title: 'Già esistente', message: 'Esiste già un elemento con gli stessi dati.' },
-  corpo_troppo_grande: { status: 413, title: 'Richiesta troppo grande', message: 'I dati inviati superano la dimensione ammessa.' },
-  tipo_non_ammesso: { status: 415, title: 'Formato non ammesso', message: 'Il formato dei dati inviati non è ammesso.' },
-  dati_non_validi: { status: 422, title: 'Dati da correggere', message: 'Controlla i dati inseriti.' },
-  chiave_riusata: { status: 422, title: 'Chiave già usata', message: 'La chiave della richiesta è già stata usata per altri dati. Ricarica la pagina e riprova.' },
-  metodo_non_ammesso_per_il_pagamento: { status: 422, title: 'Metodo non accettato', message: 'L’esercente non accetta questo metodo di pagamento.' },
-  troppe_richieste: { status: 429, title: 'Troppe richieste', message: 'Hai fatto troppe richieste. Attendi qualche minuto e riprova.' },
-  troppi_tentativi: { status: 429, title: 'Troppi tentativi', message: 'Troppi tentativi. Attendi qualche minuto e riprova.' },
-  intestazioni_troppo_grandi: { status: 431, title: 'Richiesta troppo grande', message: 'Le intestazioni della richiesta superano la dimensione ammessa.' },
-  errore_interno: { status: 500, title: 'Errore imprevisto', message: 'Si è verificato un errore imprevisto. Riprova o richiedi assistenza.' },
-  fornitore_non_raggiungibile: { status: 502, title: 'Servizio di pagamento non raggiungibile', message: 'Il servizio di pagamento non risponde. Non è stato addebitato alcun importo. Riprova tra qualche minuto.' },
-  servizio_occupato: { status: 503, title: 'Servizio occupato', message: 'Il servizio è momentaneamente occupato. Riprova tra qualche secondo.' },
+  otp_scaduto: {
+    status: 401,
+    title: 'Codice scaduto',
+    message: 'Il codice è scaduto. Richiedine uno nuovo.',
+  },
+  non_autorizzato: {
+    status: 403,
+    title: 'Operazione non consentita',
+    message: 'Non sei autorizzato a eseguire questa operazione.',
+  },
+  origine_non_ammessa: {
+    status: 403,
+    title: 'Origine non ammessa',
+    message: 'La richiesta arriva da un altro sito ed è stata rifiutata.',
+  },
+  registrazione_incompleta: {
+    status: 403,
+    title: 'Registrazione da completare',
+    message: 'Completa la registrazione per continuare.',
+  },
+  profilo_inattivo: {
+    status: 403,
+    title: 'Profilo non attivo',
+    message: 'Il tuo profilo non è attivo. Richiedi assistenza.',
+  },
+  non_trovato: {
+    status: 404,
+    title: 'Non trovato',
+    message: 'Quello che cerchi non esiste o non è tuo.',
+  },
+  metodo_non_ammesso: {
+    status: 405,
+    title: 'Metodo non ammesso',
+    message: 'Questa chiamata non esiste con il metodo usato.',
+  },
+  tempo_scaduto: {
+    status: 408,
+    title: 'Tempo scaduto',
+    message: 'La richiesta non è arrivata per intero. Riprova.',
+  },
+  richiesta_in_corso: {
+    status: 409,
+    title: 'Richiesta già in corso',
+    message: 'La stessa richiesta è già in corso. Attendi qualche secondo.',
+  },
+  pagamento_in_corso: {
+    status: 409,
+    title: 'Pagamento in corso',
+    message:
+      'C’è già un pagamento in corso, riprova tra qualche minuto. Non è stato addebitato alcun altro importo.',
+  },
+  gia_pagato: {
+    status: 409,
+    title: 'Già pagato',
+    message: 'Questo pagamento risulta già pagato. Non è stato addebitato alcun altro importo.',
+  },
+  stato_incompatibile: {
+    status: 409,
+    title: 'Operazione non possibile',
+    message: 'L’operazione non è possibile nello stato attuale.',
+  },
+  link_scaduto: {
+    status: 409,
+    title: 'Link scaduto',
+    message:
+      'Il link di pagamento è scaduto. Non è stato addebitato alcun importo. Chiedine uno nuovo all’esercente.',
+  },
+  gia_esistente: {
+    status: 409,
+    title: 'Già esistente',
+    message: 'Esiste già un elemento con gli stessi dati.',
+  },
+  corpo_troppo_grande: {
+    status: 413,
+    title: 'Richiesta troppo grande',
+    message: 'I dati inviati superano la dimensione ammessa.',
+  },
+  indirizzo_troppo_lungo: {
+    status: 414,
+    title: 'Indirizzo troppo lungo',
+    message: 'L’indirizzo richiesto è troppo lungo.',
+  },
+  tipo_non_ammesso: {
+    status: 415,
+    title: 'Formato non ammesso',
+    message: 'Il formato dei dati inviati non è ammesso.',
+  },
+  dati_non_validi: {
+    status: 422,
+    title: 'Dati da correggere',
+    message: 'Controlla i dati inseriti.',
+  },
+  chiave_riusata: {
+    status: 422,
+    title: 'Chiave già usata',
+    message:
+      'La chiave della richiesta è già stata usata per altri dati. Ricarica la pagina e riprova.',
+  },
+  metodo_non_ammesso_per_il_pagamento: {
+    status: 422,
+    title: 'Metodo non accettato',
+    message: 'L’esercente non accetta questo metodo di pagamento.',
+  },
+  troppe_richieste: {
+    status: 429,
+    title: 'Troppe richieste',
+    message: 'Hai fatto troppe richieste. Attendi qualche minuto e riprova.',
+  },
+  troppi_tentativi: {
+    status: 429,
+    title: 'Troppi tentativi',
+    message: 'Troppi tentativi. Attendi qualche minuto e riprova.',
+  },
+  intestazioni_troppo_grandi: {
+    status: 431,
+    title: 'Richiesta troppo grande',
+    message: 'Le intestazioni della richiesta superano la dimensione ammessa.',
+  },
+  errore_interno: {
+    status: 500,
+    title: 'Errore imprevisto',
+    message: 'Si è verificato un errore imprevisto. Riprova o richiedi assistenza.',
+  },
+  fornitore_non_raggiungibile: {
+    status: 502,
+    title: 'Servizio di pagamento non raggiungibile',
+    message:
+      'Il servizio di pagamento non risponde. Non è stato addebitato alcun importo. Riprova tra qualche minuto.',
+  },
+  servizio_occupato: {
+    status: 503,
+    title: 'Servizio occupato',
+    message: 'Il servizio è momentaneamente occupato. Riprova tra qualche secondo.',
+  },
 } as const satisfies Record<string, { status: number; title: string; message: string }>
 
 export type ErrorCode = keyof typeof ERRORS

@@ -40,7 +40,11 @@ const gateway = z.object({
   metodi: z.array(z.enum(METODI_PAGAMENTO)),
   /** Of the last attempt: whether money moved and why not, in a sentence for people. */
   esito: z.nullable(
-    z.object({ riuscito: z.nullable(z.boolean()), codice: z.nullable(z.string()), messaggio: z.string() }),
+    z.object({
+      riuscito: z.nullable(z.boolean()),
+      codice: z.nullable(z.string()),
+      messaggio: z.string(),
+    }),
   ),
   /** Where the open payment is taken up again; only while `stato` is `in_corso`. */
   url_pagamento: z.nullable(z.string()),

@@ -14,7 +14,11 @@ export type MenuItem = z.infer<typeof menuItem>
 
 const settings = z.object({
   menu: z.array(menuItem),
-  pagamenti: z.object({ causale_max: z.int(), importo_max_centesimi: z.int(), validita_link_giorni: z.int() }),
+  pagamenti: z.object({
+    causale_max: z.int(),
+    importo_max_centesimi: z.int(),
+    validita_link_giorni: z.int(),
+  }),
 })
 export type Settings = z.infer<typeof settings>
 

@@ -57,7 +57,9 @@ const scrittura = z.object({
   descrizione: z.string(),
   registrata_at: z.string(),
   /** Cents: `dare` above zero, `avere` below; they sum to zero. */
-  movimenti: z.array(z.object({ conto: z.string(), descrizione: z.string(), importo_centesimi: z.int() })),
+  movimenti: z.array(
+    z.object({ conto: z.string(), descrizione: z.string(), importo_centesimi: z.int() }),
+  ),
 })
 export type Scrittura = z.infer<typeof scrittura>
 
@@ -109,15 +111,36 @@ export const richiediPagamentoBody = z.strictObject({
   cliente_id: z.optional(z.string().check(z.regex(/^[0-9a-f]{24}$/, 'Scegli un cliente'))),
   cliente_nuovo: z.optional(
     z.strictObject({
-      nome: z.string().check(z.trim(), z.minLength(2, 'Inserisci nome e cognome'), z.maxLength(100, 'Al massimo 100 caratteri')),
-      email: z.string().check(z.trim(), z.toLowerCase(), z.email('Inserisci un indirizzo e-mail, ad esempio nome@esempio.it'), z.maxLength(254, 'Al massimo 254 caratteri')),
+      nome: z
+        .string()
+        .check(
+          z.trim(),
+          z.minLength(2, 'Inserisci nome e cognome'),
+          z.maxLength(100, 'Al massimo 100 caratteri'),
+        ),
+      email: z
+        .string()
+        .check(
+          z.trim(),
+          z.toLowerCase(),
+          z.email('Inserisci un indirizzo e-mail, ad esempio nome@esempio.it'),
+          z.maxLength(254, 'Al massimo 254 caratteri'),
+        ),
     }),
   ),
-  importo_centesimi: z.int('Inserisci un importo, ad esempio 1.234,50').check(
-    z.minimum(50, 'L’importo minimo è 0,50 €'),
-    z.maximum(IMPORTO_MAX, 'L’importo massimo è 1.000.000,00 €'),
-  ),
-  causale: z.string().check(z.trim(), z.minLength(3, 'Scrivi che cosa stai chiedendo di pagare'), z.maxLength(CAUSALE_MAX, 'Al massimo 140 caratteri')),
+  importo_centesimi: z
+    .int('Inserisci un importo, ad esempio 1.234,50')
+    .check(
+      z.minimum(50, 'L’importo minimo è 0,50 €'),
+      z.maximum(IMPORTO_MAX, 'L’importo massimo è 1.000.000,00 €'),
+    ),
+  causale: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(3, 'Scrivi che cosa stai chiedendo di pagare'),
+      z.maxLength(CAUSALE_MAX, 'Al massimo 140 caratteri'),
+    ),
   scadenza: giorno,
   valido_fino: z.optional(z.nullable(giorno)),
   invia_email: z._default(z.boolean(), true),

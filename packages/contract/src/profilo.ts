@@ -27,4 +27,7 @@ export const getMyself = {
 } as const satisfies Endpoint
 
 /** The same answer at the address that the portal asks after a change of role. */
-export const getMyselfAfterSwitch = { ...getMyself, path: '/get_myself' } as const satisfies Endpoint
+export const getMyselfAfterSwitch = {
+  ...getMyself,
+  path: '/get_myself',
+} as const satisfies Endpoint

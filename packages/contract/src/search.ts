@@ -17,7 +17,10 @@ export const searchBody = z.strictObject({
   filters: conditions,
   initial_filters: conditions,
   sort: z._default(
-    z.record(z.string(), z.union([z.literal(1), z.literal(-1), z.literal('asc'), z.literal('desc')])),
+    z.record(
+      z.string(),
+      z.union([z.literal(1), z.literal(-1), z.literal('asc'), z.literal('desc')]),
+    ),
     {},
   ),
   search: z._default(z.string().check(z.trim(), z.maxLength(100, 'Al massimo 100 caratteri')), ''),

@@ -46,8 +46,17 @@ export const login = {
   allow: 'pubblico',
   summary: 'Accede con e-mail e password',
   body: z.strictObject({
-    email: z.string().check(z.trim(), z.toLowerCase(), z.email('Inserisci un indirizzo e-mail, ad esempio nome@esempio.it'), z.maxLength(254, 'Al massimo 254 caratteri')),
-    password: z.string().check(z.minLength(1, 'Inserisci la password'), z.maxLength(128, 'Al massimo 128 caratteri')),
+    email: z
+      .string()
+      .check(
+        z.trim(),
+        z.toLowerCase(),
+        z.email('Inserisci un indirizzo e-mail, ad esempio nome@esempio.it'),
+        z.maxLength(254, 'Al massimo 254 caratteri'),
+      ),
+    password: z
+      .string()
+      .check(z.minLength(1, 'Inserisci la password'), z.maxLength(128, 'Al massimo 128 caratteri')),
   }),
   response: accesso,
 } as const satisfies Endpoint
@@ -57,7 +66,9 @@ export const loginOtp = {
   path: '/auth/otp',
   allow: 'pubblico',
   summary: 'Completa l’accesso con il codice ricevuto',
-  body: z.strictObject({ codice: z.string().check(z.trim(), z.regex(/^\d{6}$/, 'Inserisci le 6 cifre del codice')) }),
+  body: z.strictObject({
+    codice: z.string().check(z.trim(), z.regex(/^\d{6}$/, 'Inserisci le 6 cifre del codice')),
+  }),
   response: accesso,
 } as const satisfies Endpoint
 

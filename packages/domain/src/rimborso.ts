@@ -11,7 +11,13 @@ export const STATI_RIMBORSO = [
 ] as const
 export type StatoRimborso = (typeof STATI_RIMBORSO)[number]
 
-export type EventoRimborso = 'chiede_approvazione' | 'accoda' | 'invia' | 'riesce' | 'fallisce' | 'annulla'
+export type EventoRimborso =
+  | 'chiede_approvazione'
+  | 'accoda'
+  | 'invia'
+  | 'riesce'
+  | 'fallisce'
+  | 'annulla'
 
 export const TRANSIZIONI_RIMBORSO: readonly Transizione<StatoRimborso, EventoRimborso>[] = [
   { da: ['richiesto'], a: 'in_approvazione', evento: 'chiede_approvazione', chi: ['S'] },

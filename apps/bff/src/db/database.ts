@@ -39,4 +39,5 @@ export function createPool({ url, max, statementMs, name, onError }: PoolOptions
   return pool
 }
 
-export const createDb = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+export const createDb = (pool: pg.Pool): Db =>
+  new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })

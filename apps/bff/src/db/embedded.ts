@@ -1,5 +1,13 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { chownSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
@@ -63,7 +71,10 @@ function asWhom(native: string, folder: string) {
   const ids = canDrop ? { uid: NOBODY, gid: NOBODY } : {}
   const command = (name: string, args: string[]): [string, string[]] =>
     isRoot && !canDrop
-      ? ['unshare', ['--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, binary(name), ...args]]
+      ? [
+          'unshare',
+          ['--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, binary(name), ...args],
+        ]
       : [binary(name), args]
   return { ids, command, canDrop }
 }
@@ -105,7 +116,11 @@ function initialise(folder: string, run: Runner, fsync: boolean): void {
   if (run.canDrop) chownSync(beside, NOBODY, NOBODY)
   const options = ['-D', beside, '-U', USER, '--auth=trust', '--encoding=UTF8', '--data-checksums']
   const locale = ['--locale-provider=icu', '--icu-locale=it-IT', '--locale=C']
-  const [file, args] = run.command('initdb', [...options, ...locale, ...(fsync ? [] : ['--no-sync'])])
+  const [file, args] = run.command('initdb', [
+    ...options,
+    ...locale,
+    ...(fsync ? [] : ['--no-sync']),
+  ])
   const result = spawnSync(file, args, { ...run.ids, encoding: 'utf8' })
   if (result.status !== 0) {
     rmSync(beside, { recursive: true, force: true })
@@ -115,11 +130,20 @@ function initialise(folder: string, run: Runner, fsync: boolean): void {
 }
 
 function launch(folder: string, port: number, run: Runner, fsync: boolean): Promise<ChildProcess> {
-  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'timezone=UTC', 'max_connections=200']
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'timezone=UTC',
+    'max_connections=200',
+  ]
   if (!fsync) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off')
   const options = settings.flatMap((setting) => ['-c', setting])
   const [file, args] = run.command('postgres', ['-D', folder, '-p', String(port), ...options])
-  const child = spawn(file, args, { ...run.ids, stdio: ['ignore', 'ignore', 'pipe'], detached: !isWindows })
+  const child = spawn(file, args, {
+    ...run.ids,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: !isWindows,
+  })
   return new Promise((resolve, reject) => {
     let log = ''
     child.stderr?.on('data', (chunk: Buffer) => {

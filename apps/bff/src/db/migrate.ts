@@ -26,7 +26,10 @@ const readMigrations = () =>
       return { nome, sql, sha256: createHash('sha256').update(sql).digest('hex') }
     })
 
-async function apply(client: pg.Client, { nome, sql, sha256 }: ReturnType<typeof readMigrations>[number]) {
+async function apply(
+  client: pg.Client,
+  { nome, sql, sha256 }: ReturnType<typeof readMigrations>[number],
+) {
   await client.query('begin')
   try {
     await client.query(sql)
@@ -40,7 +43,9 @@ async function apply(client: pg.Client, { nome, sql, sha256 }: ReturnType<typeof
 
 /** The database enforces the very tables that the code asks: they are written at every start. */
 async function writeTransizioni(client: pg.Client) {
-  const rows = Object.entries(TRANSIZIONI).flatMap(([entita, pairs]) => pairs.map(([da, a]) => ({ entita, da, a })))
+  const rows = Object.entries(TRANSIZIONI).flatMap(([entita, pairs]) =>
+    pairs.map(([da, a]) => ({ entita, da, a })),
+  )
   await client.query('begin')
   await client.query('delete from transizioni')
   await client.query(
@@ -62,7 +67,9 @@ export async function migrate(url: string): Promise<string[]> {
     await client.query(
       'create table if not exists migrazioni (nome text primary key, sha256 text not null, applicata_at timestamptz not null default now())',
     )
-    const { rows } = await client.query<{ nome: string; sha256: string }>('select nome, sha256 from migrazioni')
+    const { rows } = await client.query<{ nome: string; sha256: string }>(
+      'select nome, sha256 from migrazioni',
+    )
     const known = new Map(rows.map((row) => [row.nome, row.sha256]))
     const applied: string[] = []
     for (const migration of readMigrations()) {
@@ -71,7 +78,9 @@ export async function migrate(url: string): Promise<string[]> {
         await apply(client, migration)
         applied.push(migration.nome)
       } else if (before !== migration.sha256) {
-        throw new Error(`La migrazione ${migration.nome} è stata modificata dopo essere stata applicata.`)
+        throw new Error(
+          `La migrazione ${migration.nome} è stata modificata dopo essere stata applicata.`,
+        )
       }
     }
     await writeTransizioni(client)
@@ -82,7 +91,9 @@ export async function migrate(url: string): Promise<string[]> {
 }
 
 /** How many migrations of this release the database has not had yet: 0 when it is ready. */
-export async function countMissingMigrations(query: (sql: string) => Promise<{ rows: { nome: string }[] }>) {
+export async function countMissingMigrations(
+  query: (sql: string) => Promise<{ rows: { nome: string }[] }>,
+) {
   const { rows } = await query('select nome from migrazioni')
   const known = new Set(rows.map((row) => row.nome))
   return readMigrations().filter(({ nome }) => !known.has(nome)).length
