@@ -33,6 +33,7 @@ function corsia(ogniMs: number, fallito: (errore: unknown) => void, giro: () => 
   let inCorso: Promise<void> | undefined
   let ancora = false
   let attesa: NodeJS.Timeout | undefined
+  let guasto = false
 
   const gira = async () => {
     do {
@@ -40,8 +41,11 @@ function corsia(ogniMs: number, fallito: (errore: unknown) => void, giro: () => 
       try {
         // As long as there is work there is no reason to wait.
         if ((await giro()) > 0) ancora = true
+        guasto = false
       } catch (errore) {
-        fallito(errore)
+        // Said once: a database that is away for a minute must not fill the log.
+        if (!guasto) fallito(errore)
+        guasto = true
         ancora = false
       }
     } while (ancora && !fermata)
@@ -54,7 +58,7 @@ function corsia(ogniMs: number, fallito: (errore: unknown) => void, giro: () => 
     clearTimeout(attesa)
     inCorso = gira().finally(() => {
       inCorso = undefined
-      if (!fermata) attesa = setTimeout(parti, ogniMs)
+      if (!fermata) attesa = setTimeout(parti, guasto ? 2000 : ogniMs)
     })
   }
   return {

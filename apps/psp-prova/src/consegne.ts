@@ -72,7 +72,7 @@ async function spedisci(
       method: 'POST',
       body: consegna.corpo,
       redirect: 'manual',
-      signal: AbortSignal.timeout(tempoMassimoMs),
+      signal: AbortSignal.any([AbortSignal.timeout(tempoMassimoMs), servizi.spegnimento]),
       headers: {
         'content-type': 'application/json; charset=utf-8',
         'user-agent': 'Stripe/1.0 (+psp-prova)',

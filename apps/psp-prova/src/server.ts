@@ -53,17 +53,20 @@ export async function startPspProva(options: PspProvaOptions): Promise<PspProva>
     sddDelayMs: options.sddDelayMs ?? 5000,
     ritentativiMs: options.ritentativiMs ?? ritentativi,
   }
+  const spegnimento = new AbortController()
   const servizi: Servizi = {
     pool,
     impostazioni,
     orologio: await creaOrologio(pool),
     guasti: creaGuasti(),
     sveglia: () => cicli.sveglia(),
+    spegnimento: spegnimento.signal,
   }
   const sospese = new Set<FastifyReply>()
   const app = creaApp(servizi, sospese, options.log ?? false)
   const cicli = avviaCicli(servizi, (errore) => app.log.error({ err: errore }, 'ciclo fallito'))
   const chiudi = async () => {
+    spegnimento.abort()
     await cicli.stop()
     for (const reply of sospese) reply.raw.destroy()
     await app.close()

@@ -21,6 +21,8 @@ export interface Servizi {
   guasti: Guasti
   /** Tells the loops that there may be something to do now. */
   sveglia: () => void
+  /** Aborted when the server stops. */
+  spegnimento: AbortSignal
 }
 
 export interface Richiesta {
