@@ -9,7 +9,7 @@ const appSettings = z.object({
 })
 export type AppSettings = z.infer<typeof appSettings>
 
-const menuItem = z.object({ route: z.string(), icon: z.string(), label: z.string() })
+export const menuItem = z.object({ route: z.string(), icon: z.string(), label: z.string() })
 export type MenuItem = z.infer<typeof menuItem>
 
 const settings = z.object({

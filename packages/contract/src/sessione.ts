@@ -72,6 +72,18 @@ export const loginOtp = {
   response: accesso,
 } as const satisfies Endpoint
 
+/** The people whom anybody may sign in as, in trial mode; 404 elsewhere. */
+export const personeDiProva = {
+  method: 'GET',
+  path: '/auth/prova',
+  allow: 'pubblico',
+  summary: 'Elenca le persone di prova',
+  response: z.object({
+    password: z.string(),
+    persone: z.array(z.object({ email: z.string(), chi: z.string() })),
+  }),
+} as const satisfies Endpoint
+
 export const switchRole = {
   method: 'POST',
   path: '/api/switch_role',

@@ -12,6 +12,8 @@ export type Deps = {
   /** Web calls. */
   db: Db
   pool: pg.Pool
+  /** Lists only: short statements, planned once. */
+  searchPool: pg.Pool
   psp: PaymentProvider
   log: FastifyBaseLogger
 }

@@ -1,0 +1,27 @@
+import type { Allow } from '@rateo/contract/endpoint'
+import type { FastifyInstance } from 'fastify'
+import type { Actor } from './actor.ts'
+import { AppError } from './errors.ts'
+
+/** Refuses who may not make a call: nobody signed in, another role, inactive, still registering. */
+export function checkAccess(allow: Exclude<Allow, 'pubblico'>, actor: Actor | null): asserts actor is Actor {
+  if (actor === null) throw new AppError('sessione_assente')
+  if (allow === 'sessione') return
+  if (!allow.includes(actor.ruolo)) throw new AppError('non_autorizzato')
+  if (actor.stato === 'inattivo') throw new AppError('profilo_inattivo')
+  if (actor.registering) throw new AppError('registrazione_incompleta')
+}
+
+/** Every route says who may call it, and is checked before its body is read. One that says nothing answers nobody. */
+export function registerAccess(app: FastifyInstance): void {
+  app.decorateRequest('actor', null)
+  app.addHook('onRequest', async (request) => {
+    if (request.is404) return
+    const { allow } = request.routeOptions.config
+    if (allow === undefined) throw new AppError('non_trovato')
+    if (allow === 'pubblico') return
+    const actor = await app.readActor(request)
+    checkAccess(allow, actor)
+    request.actor = actor
+  })
+}

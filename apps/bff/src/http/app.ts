@@ -1,0 +1,102 @@
+import fastifyCookie from '@fastify/cookie'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { impostazioniRoutes } from '../modules/impostazioni/impostazioni.routes.ts'
+import { profiloRoutes } from '../modules/profilo/profilo.routes.ts'
+import { createReadActor, sessioneRoutes } from '../modules/sessione/index.ts'
+import { registerAccess } from './access.ts'
+import { createClientErrorHandler, newRequestId } from './client-error.ts'
+import type { Deps } from './deps.ts'
+import { createErrorHandler } from './error-handler.ts'
+import { AppError } from './errors.ts'
+import { createNotFoundHandler } from './not-found.ts'
+import { registerCrossSite } from './plugins/cross-site.ts'
+import { databaseChecks, registerHealth } from './plugins/health.ts'
+import { registerJsonBody } from './plugins/json-body.ts'
+import { registerMetrics } from './plugins/metrics.ts'
+import { registerOverload } from './plugins/overload.ts'
+import { createSendPage, registerStatic } from './plugins/pages.ts'
+import { registerSecurityHeaders } from './plugins/security-headers.ts'
+import type { RouteRow } from './route-config.ts'
+
+const URL_LIMIT = 2048
+const JSON_LIMIT = 64 * 1024
+
+/** Fastify with every limit said: several of its defaults wait for ever. Times in milliseconds, sizes in bytes. */
+function createServer({ config, log }: Deps): FastifyInstance {
+  const handleError = createErrorHandler(config.origin)
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    requestIdLogLabel: 'request_id',
+    genReqId: newRequestId,
+    trustProxy: config.trustProxy,
+    bodyLimit: JSON_LIMIT,
+    requestTimeout: 15_000,
+    connectionTimeout: 20_000,
+    keepAliveTimeout: 65_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000, maxHeaderSize: 16 * 1024 },
+    routerOptions: { maxParamLength: 200 },
+    // At a stop what still arrives on an open connection is answered as ever.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    clientErrorHandler: createClientErrorHandler(config.origin, log),
+    frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
+  })
+  app.setErrorHandler(handleError)
+  return app
+}
+
+/** Every registered route, for the role matrix and for the 405. */
+function registerRouteTable(app: FastifyInstance): RouteRow[] {
+  const table: RouteRow[] = []
+  app.decorate('routeTable', table)
+  app.addHook('onRoute', (route) => {
+    for (const method of [route.method].flat()) {
+      if (method === 'HEAD') continue
+      // Read when asked for: a plugin may still complete the configuration of its routes.
+      table.push({
+        method,
+        path: route.url,
+        get allow() {
+          return route.config?.allow
+        },
+        get crossSite() {
+          return route.config?.crossSite === true
+        },
+      })
+    }
+  })
+  return table
+}
+
+function registerUrlLimit(app: FastifyInstance) {
+  app.addHook('onRequest', async (request) => {
+    const limit = request.routeOptions.config.urlLimit ?? URL_LIMIT
+    if (request.url.length > limit) throw new AppError('indirizzo_troppo_lungo')
+  })
+}
+
+/** The whole HTTP side of the product. The areas are put together here and nowhere else. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const app = createServer(deps)
+  const table = registerRouteTable(app)
+  registerSecurityHeaders(app, deps.config)
+  registerUrlLimit(app)
+  registerMetrics(app, deps.pool)
+  await registerOverload(app, deps.pool)
+  await app.register(fastifyCookie)
+  registerCrossSite(app, deps.config.origin)
+  app.decorate('readActor', createReadActor(deps))
+  registerAccess(app)
+  registerJsonBody(app)
+
+  const sendPage = createSendPage(deps.config)
+  registerHealth(app, databaseChecks(deps))
+  sessioneRoutes(app, deps, sendPage)
+  profiloRoutes(app, deps)
+  impostazioniRoutes(app, deps)
+
+  await registerStatic(app)
+  app.setNotFoundHandler(createNotFoundHandler(table, (_request, reply) => sendPage(reply, 'index.html')))
+  return app
+}

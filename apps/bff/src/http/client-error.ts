@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import type { Socket } from 'node:net'
+import { type ErrorCode, ERRORS } from '@rateo/contract/errors'
+import type { FastifyBaseLogger } from 'fastify'
+import { AppError, PROBLEM_TYPE, problemBody } from './errors.ts'
+
+const BY_NODE_CODE: Record<string, ErrorCode> = {
+  HPE_HEADER_OVERFLOW: 'intestazioni_troppo_grandi',
+  ERR_HTTP_REQUEST_TIMEOUT: 'tempo_scaduto',
+}
+
+/** Without a router there is no request yet: the answer is written on the socket by hand. */
+export function createClientErrorHandler(origin: string, log: FastifyBaseLogger) {
+  return (thrown: Error & { code?: string }, socket: Socket) => {
+    if (thrown.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+    const error = new AppError(BY_NODE_CODE[thrown.code ?? ''] ?? 'json_non_valido')
+    const request_id = newRequestId()
+    log.info({ request_id, err: thrown.message, code: error.code }, 'request refused before routing')
+    const { status, title } = ERRORS[error.code]
+    const body = JSON.stringify(problemBody(error, { origin, instance: '/', request_id }))
+    const head = [
+      // The reason phrase is ASCII on the wire.
+      `HTTP/1.1 ${status} ${title.normalize('NFD').replace(/[^\x20-\x7e]/g, '')}`,
+      `Content-Type: ${PROBLEM_TYPE}`,
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      `X-Request-Id: ${request_id}`,
+      'X-Content-Type-Options: nosniff',
+      'Cache-Control: no-store',
+      'Connection: close',
+    ]
+    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+    return undefined
+  }
+}
+
+export const newRequestId = (): string => randomBytes(12).toString('base64url')

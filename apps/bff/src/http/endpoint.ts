@@ -1,0 +1,119 @@
+import type { BodyOf, Endpoint, QuerystringOf, ResponseOf } from '@rateo/contract/endpoint'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/database.ts'
+import type { Actor } from './actor.ts'
+import type { Deps } from './deps.ts'
+import { AppError } from './errors.ts'
+import { once, onceWithCalls, readKey } from './idempotency.ts'
+import { responseSchema } from './response-schema.ts'
+import { inTransaction } from './transaction.ts'
+import { parse } from './validation.ts'
+
+/** Where a call comes from, for the cronologia and the log. */
+export type CallInfo = { request_id: string; ip: string; user_agent: string }
+
+type ActorOf<E extends Endpoint> = E['allow'] extends 'pubblico' ? Actor | null : Actor
+
+export type Call<E extends Endpoint> = {
+  actor: ActorOf<E>
+  body: BodyOf<E>
+  query: QuerystringOf<E>
+  params: Record<string, string>
+  /** The transaction of a writing call; the pool for a reading one. */
+  db: Db
+  info: CallInfo
+  clock: Clock
+}
+
+export type CallWithCalls<E extends Endpoint> = Call<E> & {
+  /** A short transaction of its own: none is open otherwise, least of all during a call to an outside party. */
+  transact: <T>(work: (trx: Db) => Promise<T>) => Promise<T>
+}
+
+type Handle<E extends Endpoint, C> = (call: C, reply: FastifyReply) => ResponseOf<E> | Promise<ResponseOf<E>>
+
+// A control character or half a surrogate pair is in no key of ours, and PostgreSQL would refuse it.
+const isPlain = (value: string) => value.isWellFormed() && !/\p{Cc}/u.test(value)
+
+function readParams(request: FastifyRequest): Record<string, string> {
+  const params = request.params as Record<string, string>
+  if (!Object.values(params).every(isPlain)) throw new AppError('non_trovato')
+  return params
+}
+
+const infoOf = (request: FastifyRequest): CallInfo => ({
+  request_id: request.id,
+  ip: request.ip,
+  user_agent: (request.headers['user-agent'] ?? '').slice(0, 300),
+})
+
+function register<E extends Endpoint>(
+  app: FastifyInstance,
+  deps: Deps,
+  contract: E,
+  run: (call: Call<E>, request: FastifyRequest, reply: FastifyReply) => Promise<ResponseOf<E>>,
+) {
+  // A search is refused with the name of what is wrong in it; a form with what to correct.
+  const code = contract.reads ? 'richiesta_non_valida' : 'dati_non_validi'
+  const body: z.ZodMiniType | undefined = contract.body
+  const querystring: z.ZodMiniType | undefined = contract.querystring
+  app.route({
+    method: contract.method,
+    url: contract.path,
+    config: { allow: contract.allow, ...(contract.reads && { reads: true }) },
+    schema: { response: { 200: responseSchema(contract.response) } },
+    handler: async (request, reply) => {
+      const actor = contract.allow === 'pubblico' ? await app.readActor(request) : request.actor
+      const call = {
+        actor: actor as ActorOf<E>,
+        body: (body && parse(body, request.body ?? {}, code)) as BodyOf<E>,
+        query: (querystring && parse(querystring, request.query, 'richiesta_non_valida')) as QuerystringOf<E>,
+        params: readParams(request),
+        db: deps.db,
+        info: infoOf(request),
+        clock: deps.clock,
+      }
+      return run(call, request, reply)
+    },
+  })
+}
+
+/** An idempotent call is made by somebody: the contract may not offer it to everybody. */
+function requireActor(actor: Actor | null): Actor {
+  if (actor === null) throw new AppError('sessione_assente')
+  return actor
+}
+
+/**
+ * Declares one call of the contract and what answers it. A writing call runs in one transaction: committed if the
+ * handler returns, rolled back if it throws, run again when the database asks for it.
+ */
+export function endpoint<E extends Endpoint>(app: FastifyInstance, deps: Deps, contract: E, handle: Handle<E, Call<E>>): void {
+  const isReading = contract.method === 'GET' || contract.reads === true
+  register(app, deps, contract, async (call, request, reply) => {
+    if (isReading) return handle(call, reply)
+    const key = contract.idempotent ? readKey(request, requireActor(call.actor), call.body) : null
+    return inTransaction(deps.db, async (trx) => {
+      const effect = async () => handle({ ...call, db: trx }, reply)
+      return key === null ? effect() : once({ trx, key, clock: deps.clock, reply }, effect)
+    })
+  })
+}
+
+/** For a write that calls an outside party: no transaction is open but inside `transact`. */
+export function endpointWithCalls<E extends Endpoint>(
+  app: FastifyInstance,
+  deps: Deps,
+  contract: E,
+  handle: Handle<E, CallWithCalls<E>>,
+): void {
+  register(app, deps, contract, async (call, request, reply) => {
+    const transact = <T>(work: (trx: Db) => Promise<T>) => inTransaction(deps.db, work)
+    const effect = async () => handle({ ...call, transact }, reply)
+    if (!contract.idempotent) return effect()
+    const key = readKey(request, requireActor(call.actor), call.body)
+    return onceWithCalls({ db: deps.db, key, clock: deps.clock, reply }, effect)
+  })
+}

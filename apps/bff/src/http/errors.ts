@@ -1,0 +1,45 @@
+import { ERRORS, type ErrorBody, type ErrorCode } from '@rateo/contract/errors'
+
+export type FieldError = { pointer: string; message: string }
+
+export type AppErrorOptions = {
+  /** Replaces the sentence of the catalogue: Italian, for people, says whether money moved. */
+  message?: string
+  errors?: FieldError[]
+  /** Seconds after which the same call may be tried again. */
+  retry_after?: number
+  cause?: unknown
+}
+
+/** A refusal that the product foresees. Anything else that is thrown is a defect. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly errors: FieldError[]
+  readonly retry_after: number | undefined
+  constructor(code: ErrorCode, { message, errors, retry_after, cause }: AppErrorOptions = {}) {
+    super(message ?? ERRORS[code].message, { cause })
+    this.code = code
+    this.errors = errors ?? []
+    this.retry_after = retry_after
+  }
+}
+
+export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
+
+export type Where = { origin: string; instance: string; request_id: string }
+
+/** The one body of every failure: nothing of the inside (stack, SQL, names of constraints) gets in. */
+export function problemBody(error: AppError, { origin, instance, request_id }: Where): ErrorBody {
+  const { status, title } = ERRORS[error.code]
+  return {
+    type: `${origin}/errori/${error.code.replaceAll('_', '-')}`,
+    title,
+    status,
+    detail: error.message,
+    instance,
+    code: error.code,
+    error_message: error.message,
+    errors: error.errors,
+    request_id,
+  }
+}

@@ -1,0 +1,48 @@
+import type { ErrorCode } from '@rateo/contract/errors'
+import { AppError } from './errors.ts'
+
+/** The database asked for the transaction to be run again: nothing of it was kept. */
+const RETRIABLE = new Set(['40001', '40P01', '55P03'])
+
+const BY_SQLSTATE: Record<string, ErrorCode> = {
+  '23505': 'gia_esistente',
+  '23514': 'dati_non_validi',
+  '23P01': 'dati_non_validi',
+  '22P05': 'json_non_valido',
+  '22021': 'json_non_valido',
+  '22P02': 'richiesta_non_valida',
+  '40001': 'servizio_occupato',
+  '40P01': 'servizio_occupato',
+  '55P03': 'servizio_occupato',
+  '57014': 'servizio_occupato',
+  // Raised by our own triggers when a state may not change so.
+  P0409: 'stato_incompatibile',
+}
+
+// Shutting down, crashed, starting up, full: the database will be back.
+const UNREACHABLE_SQLSTATE = /^(08...|57P0[1-5]|53...|25P03)$/
+const UNREACHABLE_SYSCALL = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN'])
+// What the driver says without any code.
+const UNREACHABLE_MESSAGE =
+  /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Cannot use a pool after|The server does not support SSL)/
+
+const codeOf = (error: unknown): string | undefined => {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return typeof code === 'string' ? code : undefined
+}
+
+export const isRetriable = (error: unknown): boolean => RETRIABLE.has(codeOf(error) ?? '')
+
+/** An error of PostgreSQL or of its driver as the caller may see it; null when it is something else. */
+export function fromDatabase(error: unknown): AppError | null {
+  if (!(error instanceof Error)) return null
+  const code = codeOf(error)
+  const known = code === undefined ? undefined : BY_SQLSTATE[code]
+  if (known === 'servizio_occupato') return new AppError(known, { retry_after: 1, cause: error })
+  if (known !== undefined) return new AppError(known, { cause: error })
+  const isUnreachable =
+    code === undefined
+      ? UNREACHABLE_MESSAGE.test(error.message)
+      : UNREACHABLE_SYSCALL.has(code) || UNREACHABLE_SQLSTATE.test(code)
+  return isUnreachable ? new AppError('servizio_occupato', { retry_after: 2, cause: error }) : null
+}

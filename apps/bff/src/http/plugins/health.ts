@@ -1,0 +1,36 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { countMissingMigrations } from '../../db/migrate.ts'
+import type { Deps } from '../deps.ts'
+
+/** Each tells whether one thing that the product needs answers. */
+export type ReadyCheck = () => Promise<boolean>
+
+export const databaseChecks = ({ pool }: Deps): Record<string, ReadyCheck> => ({
+  database: async () => (await pool.query('select 1')).rowCount === 1,
+  migrazioni: async () => (await countMissingMigrations((sql) => pool.query(sql))) === 0,
+})
+
+async function run(check: ReadyCheck): Promise<boolean> {
+  try {
+    return await check()
+  } catch {
+    return false
+  }
+}
+
+/** GET /health: the process is alive. GET /ready: it may be sent work; 503 names what is missing. */
+export function registerHealth(app: FastifyInstance, checks: Record<string, ReadyCheck>): void {
+  const noStore = (reply: FastifyReply) => reply.header('cache-control', 'no-store')
+  app.get('/health', { config: { allow: 'pubblico' } }, async (_request, reply) => {
+    noStore(reply)
+    return { stato: 'vivo' }
+  })
+  app.get('/ready', { config: { allow: 'pubblico' } }, async (_request, reply) => {
+    const names = Object.keys(checks)
+    const results = await Promise.all(Object.values(checks).map(run))
+    const controlli = Object.fromEntries(names.map((name, i) => [name, results[i] === true]))
+    const isReady = results.every(Boolean)
+    noStore(reply).code(isReady ? 200 : 503)
+    return { stato: isReady ? 'pronto' : 'non_pronto', controlli }
+  })
+}

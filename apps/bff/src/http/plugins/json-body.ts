@@ -1,0 +1,84 @@
+import { isUtf8 } from 'node:buffer'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../errors.ts'
+
+const MAX_DEPTH = 8
+const MAX_KEYS = 200
+const MAX_ITEMS = 1000
+const MAX_STRING_BYTES = 10_240
+
+/** Names that reach an object's prototype when somebody merges them into another object. */
+export const isPrototypeKey = (key: string): boolean => key === '__proto__' || key === 'constructor' || key === 'prototype'
+
+/** NUL and half surrogate pairs pass through JSON and fail in PostgreSQL. */
+export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
+
+const refuse = (message: string): never => {
+  throw new AppError('json_non_valido', { message })
+}
+
+function checkScalar(value: unknown) {
+  if (typeof value === 'string') {
+    if (value.length > MAX_STRING_BYTES || Buffer.byteLength(value) > MAX_STRING_BYTES) refuse('Un testo inviato è troppo lungo.')
+    if (!isStorable(value)) refuse('Un testo inviato contiene caratteri non ammessi.')
+  }
+  // JSON.parse rounds 2^53 + 1 and reads 1e400 as Infinity without a word.
+  if (typeof value === 'number' && (!Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value)))) {
+    refuse('Un numero inviato è troppo grande.')
+  }
+}
+
+function checkKey(key: string) {
+  if (isPrototypeKey(key)) refuse('La richiesta contiene un nome non ammesso.')
+  checkScalar(key)
+}
+
+/** Refuses what is too deep, too wide or cannot be stored, before any schema sees it. Never recursive. */
+export function checkJson(root: unknown): void {
+  let level: unknown[] = [root]
+  let keys = 0
+  let items = 0
+  for (let depth = 0; level.length > 0; depth++) {
+    const next: unknown[] = []
+    for (const value of level) {
+      checkScalar(value)
+      if (typeof value !== 'object' || value === null) continue
+      if (depth === MAX_DEPTH) refuse('La richiesta è annidata troppo in profondità.')
+      if (!Array.isArray(value)) {
+        const names = Object.keys(value)
+        keys += names.length
+        names.forEach(checkKey)
+      }
+      const children: unknown[] = Object.values(value)
+      items += children.length
+      if (keys > MAX_KEYS || items > MAX_ITEMS) refuse('La richiesta contiene troppi campi.')
+      for (const child of children) next.push(child)
+    }
+    level = next
+  }
+}
+
+export function parseJson(bytes: Buffer): unknown {
+  if (bytes.length === 0) return undefined
+  if (!isUtf8(bytes)) refuse('La richiesta non è scritta in UTF-8.')
+  let value: unknown
+  try {
+    value = JSON.parse(bytes.toString('utf8'))
+  } catch (error) {
+    throw new AppError('json_non_valido', { cause: error })
+  }
+  checkJson(value)
+  return value
+}
+
+/** JSON only: Fastify reads text/plain too, which another site may send without asking first. */
+export function registerJsonBody(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+    try {
+      done(null, parseJson(body as Buffer))
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+
+function addPoolGauges(registry: Registry, pool: pg.Pool) {
+  const gauges = { total: () => pool.totalCount, idle: () => pool.idleCount, waiting: () => pool.waitingCount }
+  for (const [name, read] of Object.entries(gauges)) {
+    new Gauge({
+      name: `rateo_pool_${name}`,
+      help: `Database connections: ${name}`,
+      registers: [registry],
+      collect() {
+        this.set(read())
+      },
+    })
+  }
+}
+
+/** GET /metrics for Prometheus. Routes by their pattern: an address with a key in it would be a series of its own. */
+export function registerMetrics(app: FastifyInstance, pool: pg.Pool): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  addPoolGauges(registry, pool)
+  const durations = new Histogram({
+    name: 'rateo_http_seconds',
+    help: 'Duration of HTTP calls',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { method } = request
+    const route = request.routeOptions.url ?? 'none'
+    const status = String(reply.statusCode)
+    durations.observe({ method, route, status }, reply.elapsedTime / 1000)
+    request.log.info({ method, route, status, ms: Math.round(reply.elapsedTime) }, 'answered')
+  })
+  app.get('/metrics', { config: { allow: 'pubblico' } }, async (_request, reply) => {
+    reply.type(registry.contentType).header('cache-control', 'no-store')
+    return registry.metrics()
+  })
+}

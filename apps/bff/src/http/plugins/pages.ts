@@ -1,0 +1,65 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Config } from '../../config.ts'
+import { createPagePolicy } from './security-headers.ts'
+
+/** Where `npm run build` leaves the browser app and, in `login/`, the sign-in page. */
+const DIST = path.join(import.meta.dirname, '../../../../web/dist')
+const PLACEHOLDER = '__CSP_NONCE__'
+const NOT_BUILT =
+  '<!doctype html><html lang="it"><meta charset="utf-8"><title>Rateo</title><p>Le pagine non sono ancora state costruite: esegui <code>npm run build</code>.</p></html>'
+
+/** Each page that the server sends itself, by the name of its file under the built app. */
+export type SendPage = (reply: FastifyReply, file: string) => Promise<FastifyReply>
+
+export function createSendPage(config: Config): SendPage {
+  const templates = new Map<string, string>()
+  const pagePolicy = createPagePolicy(config)
+  const read = (file: string) => {
+    const known = templates.get(file)
+    if (known !== undefined) return known
+    const where = path.join(DIST, file)
+    if (!existsSync(where)) return null
+    const template = readFileSync(where, 'utf8')
+    templates.set(file, template)
+    return template
+  }
+  return async (reply, file) => {
+    const template = read(file)
+    const { nonce, header } = pagePolicy()
+    return reply
+      .code(template === null ? 503 : 200)
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': header,
+        'cache-control': 'no-store',
+      })
+      .send((template ?? NOT_BUILT).replaceAll(PLACEHOLDER, nonce))
+  }
+}
+
+const HASHED = /\/assets\//
+
+/** The built files, already compressed. What carries a hash in its name never changes. */
+export async function registerStatic(app: FastifyInstance): Promise<void> {
+  if (!existsSync(DIST)) return
+  await app.register(async (scope) => {
+    scope.addHook('onRoute', (route) => {
+      route.config = { ...route.config, allow: 'pubblico' }
+    })
+    await scope.register(fastifyStatic, {
+      root: DIST,
+      index: false,
+      dotfiles: 'ignore',
+      preCompressed: true,
+      cacheControl: false,
+      // The pages are sent with their nonce, and nobody needs the map of the build.
+      allowedPath: (pathname) => !pathname.endsWith('.html') && !pathname.startsWith('/.'),
+      setHeaders: (reply, file) => {
+        reply.header('cache-control', HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      },
+    })
+  })
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../../config.ts'
+
+const STRIPE_CHECKOUT = 'https://checkout.stripe.com'
+
+/** Where the browser may go to pay. */
+const providerOrigin = ({ psp }: Config) =>
+  psp.trialPort === null ? STRIPE_CHECKOUT : `http://localhost:${psp.trialPort}`
+
+const NONCE = '{nonce}'
+
+/** Mantine writes style attributes and one style element: the first are allowed as attributes, the second by nonce. */
+function policy(config: Config): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${NONCE}'`,
+    `style-src 'self' 'nonce-${NONCE}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    `form-action 'self' ${providerOrigin(config)}`,
+    "frame-src 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+const ALWAYS = {
+  'x-content-type-options': 'nosniff',
+  // With no-referrer Chrome sends `Origin: null` with a form, and sign-in would fail.
+  'referrer-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self), usb=()',
+}
+const NO_PAGE = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+const PRIVATE = /^\/(?:api|session|auth|psp|get_myself|logout|login)(?:[/?]|$)/
+
+/** The headers of every answer. A page sends the policy with its own nonce: `sendPage` writes it. */
+export function registerSecurityHeaders(app: FastifyInstance, config: Config): void {
+  const isSecure = config.origin.startsWith('https:')
+  const always = isSecure
+    ? { ...ALWAYS, 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
+    : ALWAYS
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(always)
+    reply.header('x-request-id', request.id)
+    reply.header('content-security-policy', NO_PAGE)
+    if (PRIVATE.test(request.url)) reply.header('cache-control', 'no-store')
+  })
+}
+
+/** Policy and nonce of one page. */
+export function createPagePolicy(config: Config): () => { nonce: string; header: string } {
+  const text = policy(config)
+  return () => {
+    const nonce = randomBytes(16).toString('base64')
+    return { nonce, header: text.replaceAll(NONCE, nonce) }
+  }
+}

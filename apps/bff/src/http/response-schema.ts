@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+
+type JsonSchema = { [key: string]: unknown }
+
+const isObject = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * `anyOf: [X, null]` becomes `X, nullable`: the serialiser would otherwise validate every value against both branches
+ * before it writes it.
+ */
+function simplify(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(simplify)
+  if (!isObject(node)) return node
+  const { anyOf, ...rest } = node
+  if (Array.isArray(anyOf) && anyOf.length === 2) {
+    const other = anyOf.find((branch) => isObject(branch) && branch['type'] !== 'null')
+    const hasNull = anyOf.some((branch) => isObject(branch) && branch['type'] === 'null')
+    if (hasNull && isObject(other) && typeof other['type'] === 'string') {
+      return { ...rest, ...(simplify(other) as JsonSchema), nullable: true }
+    }
+  }
+  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, simplify(value)]))
+}
+
+/** The JSON Schema from which Fastify compiles the serialiser: what it does not declare never leaves. */
+export function responseSchema(schema: z.ZodMiniType): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { target: 'draft-7', io: 'output' }) as JsonSchema
+  return simplify(rest) as JsonSchema
+}

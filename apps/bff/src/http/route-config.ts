@@ -1,0 +1,36 @@
+import type { Allow } from '@rateo/contract/endpoint'
+import type { FastifyRequest } from 'fastify'
+import type { Actor } from './actor.ts'
+
+export type ReadActor = (request: FastifyRequest) => Promise<Actor | null>
+
+/** One registered route, as the tests and the documentation read it. */
+export type RouteRow = {
+  readonly method: string
+  readonly path: string
+  readonly allow: Allow | undefined
+  readonly crossSite: boolean
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call. A route that does not say answers nobody. */
+    allow?: Allow
+    /** True for the calls of outside parties, which prove who they are by a signature. */
+    crossSite?: boolean
+    /** True for a POST that changes nothing: it needs no `X-Rateo` header. */
+    reads?: boolean
+    /** How long the whole address may be, in characters, where 2 kB is not enough. */
+    urlLimit?: number
+  }
+  interface FastifyInstance {
+    readActor: ReadActor
+    routeTable: RouteRow[]
+  }
+  interface FastifyRequest {
+    actor: Actor | null
+  }
+  interface FastifyReply {
+    cspNonce: string
+  }
+}

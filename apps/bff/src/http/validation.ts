@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { AppError, type FieldError } from './errors.ts'
+
+/** Sentences for the checks that carry none of their own in the contract. */
+function italian(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'Questo campo è obbligatorio' : 'Il valore non è del tipo giusto'
+    case 'too_small':
+      return issue.origin === 'number' ? `Il minimo è ${issue.minimum}` : `Servono almeno ${issue.minimum} elementi`
+    case 'too_big':
+      return issue.origin === 'number' ? `Il massimo è ${issue.maximum}` : `Al massimo ${issue.maximum} elementi`
+    case 'invalid_value':
+      return 'Il valore non è tra quelli ammessi'
+    case 'unrecognized_keys':
+      return 'Questo campo non esiste'
+    default:
+      return 'Il valore non è valido'
+  }
+}
+
+const pointer = (path: readonly PropertyKey[]) =>
+  path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+
+const fieldErrors = (issue: z.core.$ZodIssue): FieldError[] =>
+  issue.code === 'unrecognized_keys'
+    ? issue.keys.map((key) => ({ pointer: pointer([...issue.path, key]), message: issue.message }))
+    : [{ pointer: pointer(issue.path), message: issue.message }]
+
+/**
+ * What the caller sent, as the contract understands it. A field that does not exist is a 400 that names it; `code` is
+ * what any other fault answers.
+ */
+export function parse<S extends z.ZodMiniType>(
+  schema: S,
+  data: unknown,
+  code: 'dati_non_validi' | 'richiesta_non_valida',
+): z.output<S> {
+  const parsed = z.safeParse(schema, data, { error: italian })
+  if (parsed.success) return parsed.data
+  const errors = parsed.error.issues.flatMap(fieldErrors)
+  const unknown = parsed.error.issues.find((issue) => issue.code === 'unrecognized_keys')
+  if (unknown !== undefined) {
+    const names = unknown.keys.map((key) => `“${key.slice(0, 40)}”`).join(', ')
+    throw new AppError('campo_sconosciuto', {
+      message: `La richiesta contiene un campo che non esiste: ${names.slice(0, 120)}.`,
+      errors,
+    })
+  }
+  throw new AppError(code, { errors })
+}

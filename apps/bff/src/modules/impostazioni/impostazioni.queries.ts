@@ -1,0 +1,51 @@
+import { type AppSettings, menuItem, type Settings } from '@rateo/contract/impostazioni'
+import { CAUSALE_MAX, IMPORTO_MAX } from '@rateo/contract/pagamenti'
+import type { Ruolo } from '@rateo/domain/ruoli'
+import * as z from 'zod/mini'
+import type { Db } from '../../db/database.ts'
+import { PREDEFINITE } from './predefinite.ts'
+
+/** The value that holds at an instant; null where nobody has written one. */
+export async function leggiImpostazioni(db: Db, chiavi: readonly string[], now: Date): Promise<Map<string, unknown>> {
+  const rows = await db
+    .selectFrom('impostazioni')
+    .where('chiave', 'in', chiavi)
+    .where('valido_dal', '<=', now)
+    .distinctOn('chiave')
+    .orderBy('chiave')
+    .orderBy('valido_dal', 'desc')
+    .select(['chiave', 'valore'])
+    .execute()
+  return new Map(rows.map(({ chiave, valore }) => [chiave, valore]))
+}
+
+/** A value of another shape than the product understands does not take the product down. */
+const valid = <S extends z.ZodMiniType>(schema: S, value: unknown, fallback: z.output<S>): z.output<S> => {
+  const parsed = z.safeParse(schema, value)
+  return parsed.success ? parsed.data : fallback
+}
+
+export async function getAppSettings(db: Db, isTrial: boolean, now: Date): Promise<AppSettings> {
+  const values = await leggiImpostazioni(db, ['brand', 'loader_ms'], now)
+  return {
+    brand: valid(z.string().check(z.minLength(1), z.maxLength(40)), values.get('brand'), PREDEFINITE.brand),
+    ambiente: isTrial ? 'prova' : 'produzione',
+    loader_ms: valid(z.int().check(z.minimum(0), z.maximum(60_000)), values.get('loader_ms'), PREDEFINITE.loader_ms),
+  }
+}
+
+export async function getSettings(db: Db, ruolo: Ruolo, now: Date): Promise<Settings> {
+  const values = await leggiImpostazioni(db, [`menu_${ruolo}`, 'validita_link_giorni'], now)
+  return {
+    menu: valid(z.array(menuItem), values.get(`menu_${ruolo}`), PREDEFINITE.menu[ruolo]),
+    pagamenti: {
+      causale_max: CAUSALE_MAX,
+      importo_max_centesimi: IMPORTO_MAX,
+      validita_link_giorni: valid(
+        z.int().check(z.minimum(1), z.maximum(365)),
+        values.get('validita_link_giorni'),
+        PREDEFINITE.validita_link_giorni,
+      ),
+    },
+  }
+}

@@ -1,0 +1,1 @@
+export { leggiImpostazioni } from './impostazioni.queries.ts'

@@ -1,0 +1,60 @@
+import type { MenuItem } from '@rateo/contract/impostazioni'
+import type { Ruolo } from '@rateo/domain/ruoli'
+
+/** An entry of the menu is shown once its screen exists. */
+const SCHERMATE: ReadonlySet<string> = new Set(['/home', '/pagamenti'])
+
+const home = { route: '/home', icon: 'home', label: 'Home' }
+const pagamenti = { route: '/pagamenti', icon: 'pagamenti', label: 'Pagamenti' }
+const dilazioni = { route: '/dilazioni', icon: 'dilazioni', label: 'Dilazioni' }
+const abbonamenti = { route: '/abbonamenti', icon: 'abbonamenti', label: 'Abbonamenti' }
+const clienti = { route: '/clienti', icon: 'clienti', label: 'Clienti' }
+const documenti = { route: '/documenti', icon: 'documenti', label: 'Documenti' }
+const reports = { route: '/reports', icon: 'reports', label: 'Reports' }
+const utenze = { route: '/utenze', icon: 'utenze', label: 'Utenze' }
+
+const MENU: Record<Ruolo, readonly MenuItem[]> = {
+  esercente: [
+    home,
+    pagamenti,
+    dilazioni,
+    abbonamenti,
+    clienti,
+    documenti,
+    reports,
+    utenze,
+    { route: '/sviluppatori', icon: 'sviluppatori', label: 'Sviluppatori' },
+  ],
+  cliente: [
+    home,
+    pagamenti,
+    dilazioni,
+    abbonamenti,
+    { route: '/ricerca_esercenti', icon: 'ricerca_esercenti', label: 'Trova esercenti' },
+    documenti,
+    utenze,
+  ],
+  admin: [
+    home,
+    { route: '/esercenti', icon: 'esercenti', label: 'Esercenti' },
+    clienti,
+    pagamenti,
+    dilazioni,
+    abbonamenti,
+    { route: '/consulenti', icon: 'consulenti', label: 'Consulenti' },
+    { route: '/promozioni', icon: 'promozioni', label: 'Promozioni' },
+    { route: '/gestione', icon: 'gestione', label: 'Gestione' },
+    reports,
+    documenti,
+  ],
+}
+
+const shown = (items: readonly MenuItem[]) => items.filter(({ route }) => SCHERMATE.has(route))
+
+/** What holds until staff write something else in the table. */
+export const PREDEFINITE = {
+  brand: 'Rateo',
+  loader_ms: 1000,
+  validita_link_giorni: 30,
+  menu: { esercente: shown(MENU.esercente), cliente: shown(MENU.cliente), admin: shown(MENU.admin) },
+}

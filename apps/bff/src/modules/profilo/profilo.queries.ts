@@ -1,0 +1,28 @@
+import type { Profilo } from '@rateo/contract/profilo'
+import { RUOLI } from '@rateo/domain/ruoli'
+import type { Db } from '../../db/database.ts'
+import type { Actor } from '../../http/actor.ts'
+
+/** The profile in the current role. Its `_id` is the person's, and null until the registration is complete. */
+export async function getProfilo(db: Db, actor: Actor): Promise<Profilo> {
+  const rows = await db
+    .selectFrom('utenti as u')
+    .innerJoin('utenti_ruoli as r', 'r.utente_id', 'u.id')
+    .leftJoin('esercenti as e', 'e.id', 'r.esercente_id')
+    .leftJoin('clienti as c', 'c.id', 'r.cliente_id')
+    .where('u.id', '=', actor.utente_id)
+    .select(['u.nome', 'u.cognome', 'u.email', 'r.ruolo', 'e.ragione_sociale', 'c.nome as cliente'])
+    .execute()
+  const current = rows.find((row) => row.ruolo === actor.ruolo)
+  return {
+    _id: actor.registering ? null : actor.utente_id,
+    stato: actor.stato,
+    regitering: actor.registering,
+    role: actor.ruolo,
+    roles: RUOLI.filter((ruolo) => rows.some((row) => row.ruolo === ruolo)),
+    nome: current?.nome ?? '',
+    cognome: current?.cognome ?? '',
+    email: current?.email ?? '',
+    denominazione: current?.ragione_sociale ?? current?.cliente ?? null,
+  }
+}

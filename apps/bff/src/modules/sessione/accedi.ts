@@ -1,0 +1,61 @@
+import type { Ruolo } from '@rateo/domain/ruoli'
+import type { Db } from '../../db/database.ts'
+import type { CallInfo } from '../../http/endpoint.ts'
+import { AppError } from '../../http/errors.ts'
+import { apriSessione } from './apri-sessione.ts'
+import { emettiCodice } from './codici-otp.ts'
+import { conta, limiteConto, limiteIndirizzo, perdona } from './limiti.ts'
+import { verifyPassword } from './password.ts'
+import { type Conto, findConto } from './sessione.queries.ts'
+
+export type Credenziali = { email: string; password: string }
+
+export type AccediContext = {
+  db: Db
+  transact: <T>(work: (trx: Db) => Promise<T>) => Promise<T>
+  info: CallInfo
+  now: Date
+  secret: string
+  /** The session that the browser had before: it is not taken over. */
+  precedente: { id: string; expires_at: Date } | null
+}
+
+export type Accesso = { next: 'fatto' | 'otp'; token: string }
+
+function startingRole({ ruoli, ultimo_ruolo }: Conto): Ruolo {
+  const ruolo = ruoli.find((one) => one === ultimo_ruolo) ?? ruoli[0]
+  if (ruolo === undefined) throw new AppError('non_autorizzato')
+  return ruolo
+}
+
+/**
+ * E-mail and password. Unknown e-mail, wrong password and no password at all get the same answer after the same work.
+ * The tries are counted outside the transaction of the access: a refusal must not give them back.
+ */
+export async function accedi(context: AccediContext, { email, password }: Credenziali): Promise<Accesso> {
+  const { db, transact, info, now, secret, precedente } = context
+  const conto = limiteConto(email)
+  const indirizzo = limiteIndirizzo(info.ip)
+  await conta(db, indirizzo, now)
+  await conta(db, conto, now)
+  const known = await findConto(db, email)
+  const isRight = await verifyPassword(password, known?.password_hash ?? null)
+  if (known === null || !isRight) throw new AppError('credenziali_errate')
+  const ruolo = startingRole(known)
+  return transact(async (trx) => {
+    await perdona(trx, conto, indirizzo)
+    const completa = known.secondo_fattore !== 'email'
+    const { id, token } = await apriSessione(trx, {
+      utente_id: known.id,
+      ruolo,
+      completa,
+      azione: completa ? 'accesso' : 'accesso_password',
+      info,
+      now,
+      ...(precedente && { al_posto_di: precedente }),
+    })
+    if (completa) return { next: 'fatto', token }
+    await emettiCodice(trx, { utente_id: known.id, scopo: 'accesso', oggetto: id }, { secret, now })
+    return { next: 'otp', token }
+  })
+}

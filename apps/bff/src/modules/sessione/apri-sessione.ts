@@ -1,0 +1,51 @@
+import type { Ruolo } from '@rateo/domain/ruoli'
+import type { Db } from '../../db/database.ts'
+import { newId } from '../../db/ids.ts'
+import type { CallInfo } from '../../http/endpoint.ts'
+import { annota } from '../cronologia/index.ts'
+import { DURATA, DURATA_INCOMPLETA } from './durata.ts'
+import { hashToken, newToken } from './token.ts'
+
+type Apertura = {
+  utente_id: string
+  ruolo: Ruolo
+  /** False: it only waits for its one-time code. */
+  completa: boolean
+  azione: 'accesso' | 'accesso_password' | 'cambio_ruolo'
+  info: CallInfo
+  now: Date
+  /** What it takes the place of. A change of role does not make a session live longer. */
+  al_posto_di?: { id: string; expires_at: Date }
+}
+
+/** A new session with a token of its own; what was there before is closed. Returns the token, which nobody keeps. */
+export async function apriSessione(trx: Db, apertura: Apertura): Promise<{ id: string; token: string }> {
+  const { utente_id, ruolo, completa, azione, info, now, al_posto_di } = apertura
+  const token = newToken()
+  const id = newId(now)
+  const fine = now.getTime() + (completa ? DURATA[ruolo].massima : DURATA_INCOMPLETA)
+  const keepsLimit = azione === 'cambio_ruolo' && al_posto_di !== undefined
+  if (al_posto_di) await chiudi(trx, al_posto_di.id, now)
+  await trx
+    .insertInto('sessioni')
+    .values({
+      id,
+      token_hash: hashToken(token),
+      utente_id,
+      ruolo,
+      completa,
+      ip: info.ip,
+      user_agent: info.user_agent,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: new Date(keepsLimit ? Math.min(fine, al_posto_di.expires_at.getTime()) : fine),
+    })
+    .execute()
+  const { ip, request_id } = info
+  await annota(trx, { attore: `utente:${utente_id}`, ruolo, canale: 'portale', azione, entita: 'sessione', entita_id: id, ip, request_id })
+  return { id, token }
+}
+
+export async function chiudi(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('sessioni').set({ revoked_at: now }).where('id', '=', id).where('revoked_at', 'is', null).execute()
+}

@@ -1,0 +1,22 @@
+import type { Ruolo } from '@rateo/domain/ruoli'
+import { AppError } from '../../http/errors.ts'
+import type { AccediContext } from './accedi.ts'
+import { apriSessione } from './apri-sessione.ts'
+import { verificaCodice } from './codici-otp.ts'
+
+type Incompleta = { id: string; utente_id: string; ruolo: Ruolo; completa: boolean; expires_at: Date }
+
+/** The code closes the session that waited for it and opens a complete one, with a token of its own. */
+export async function confermaOtp(
+  { db, transact, info, now, secret }: Omit<AccediContext, 'precedente'>,
+  sessione: Incompleta | null,
+  codice: string,
+): Promise<string> {
+  if (sessione === null || sessione.completa) throw new AppError('sessione_assente')
+  const { id, utente_id, ruolo, expires_at } = sessione
+  await verificaCodice(db, { utente_id, scopo: 'accesso', oggetto: id }, codice, { secret, now })
+  const { token } = await transact((trx) =>
+    apriSessione(trx, { utente_id, ruolo, completa: true, azione: 'accesso', info, now, al_posto_di: { id, expires_at } }),
+  )
+  return token
+}

@@ -1,0 +1,6 @@
+export { type Operazione, emettiCodice, verificaCodice } from './codici-otp.ts'
+export { hashPassword, verifyPassword } from './password.ts'
+export { pulisciSessioni } from './pulisci.ts'
+export { createReadActor } from './read-actor.ts'
+export { revocaTutte } from './revoca-sessione.ts'
+export { sessioneRoutes } from './sessione.routes.ts'

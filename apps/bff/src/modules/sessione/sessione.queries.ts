@@ -1,0 +1,63 @@
+import type { Sessione } from '@rateo/contract/sessione'
+import { RUOLI, type Ruolo } from '@rateo/domain/ruoli'
+import type { Db } from '../../db/database.ts'
+import type { Actor } from '../../http/actor.ts'
+import { AppError } from '../../http/errors.ts'
+
+/** One of the actor's own live sessions; anybody else's does not exist. */
+export async function getSessione(db: Db, actor: Actor, id: string, now: Date): Promise<Sessione> {
+  const row = await db
+    .selectFrom('sessioni')
+    .where('id', '=', id)
+    .where('utente_id', '=', actor.utente_id)
+    .where('completa', '=', true)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .select(['id', 'ruolo', 'user_agent', 'created_at', 'last_seen_at', 'expires_at'])
+    .executeTakeFirst()
+  if (row === undefined) throw new AppError('non_trovato')
+  return {
+    _id: row.id,
+    role: row.ruolo as Ruolo,
+    corrente: row.id === actor.sessione_id,
+    user_agent: row.user_agent,
+    created_at: row.created_at.toISOString(),
+    last_seen_at: row.last_seen_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+  }
+}
+
+export type Conto = {
+  id: string
+  password_hash: string | null
+  secondo_fattore: string
+  ruoli: Ruolo[]
+  ultimo_ruolo: string | null
+}
+
+/** The account of an e-mail, with the roles it may take now in the order in which they are listed. */
+export async function findConto(db: Db, email: string): Promise<Conto | null> {
+  const rows = await db
+    .selectFrom('utenti as u')
+    .leftJoin('utenti_ruoli as r', 'r.utente_id', 'u.id')
+    .where('u.email', '=', email)
+    .select(['u.id', 'u.password_hash', 'u.secondo_fattore', 'u.ultimo_ruolo', 'r.ruolo'])
+    .execute()
+  const [first] = rows
+  if (first === undefined) return null
+  const { id, password_hash, secondo_fattore, ultimo_ruolo } = first
+  const ruoli = RUOLI.filter((ruolo) => rows.some((row) => row.ruolo === ruolo))
+  return { id, password_hash, secondo_fattore, ultimo_ruolo, ruoli }
+}
+
+/** Whether the utente may take the role now; locks it against being taken away meanwhile. */
+export async function lockRuolo(trx: Db, utenteId: string, ruolo: Ruolo): Promise<boolean> {
+  const row = await trx
+    .selectFrom('utenti_ruoli')
+    .where('utente_id', '=', utenteId)
+    .where('ruolo', '=', ruolo)
+    .select('ruolo')
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,72 @@
+import {
+  getSession,
+  getSessionById,
+  login,
+  loginOtp,
+  personeDiProva,
+  revocaSessione as revocaSessioneContract,
+  switchRole,
+} from '@rateo/contract/sessione'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../http/deps.ts'
+import { endpoint, endpointWithCalls } from '../../http/endpoint.ts'
+import { AppError } from '../../http/errors.ts'
+import type { SendPage } from '../../http/plugins/pages.ts'
+import { DEMO_PASSWORD, DEMO_PEOPLE } from '../../welcome.ts'
+import { accedi } from './accedi.ts'
+import { cambiaRuolo } from './cambia-ruolo.ts'
+import { confermaOtp } from './conferma-otp.ts'
+import { loginPages } from './login-page.ts'
+import { findSession } from './read-actor.ts'
+import { revocaSessione } from './revoca-sessione.ts'
+import { getSessione } from './sessione.queries.ts'
+import { clearToken, setToken } from './token.ts'
+
+function accessRoutes(app: FastifyInstance, deps: Deps) {
+  const { origin, secret } = deps.config
+
+  // With calls: the tries stay counted when the access is refused.
+  endpointWithCalls(app, deps, login, async ({ body, db, transact, info, clock }, reply) => {
+    const precedente = await findSession(deps, reply.request)
+    const context = { db, transact, info, now: clock.now(), secret, precedente }
+    const { next, token } = await accedi(context, body)
+    setToken(reply, origin, token)
+    return { next }
+  })
+
+  endpointWithCalls(app, deps, loginOtp, async ({ body, db, transact, info, clock }, reply) => {
+    const sessione = await findSession(deps, reply.request)
+    const token = await confermaOtp({ db, transact, info, now: clock.now(), secret }, sessione, body.codice)
+    setToken(reply, origin, token)
+    return { next: 'fatto' as const }
+  })
+
+  endpoint(app, deps, personeDiProva, () => {
+    if (!deps.config.withDemo) throw new AppError('non_trovato')
+    return { password: DEMO_PASSWORD, persone: DEMO_PEOPLE.map(({ email, chi }) => ({ email, chi })) }
+  })
+}
+
+export function sessioneRoutes(app: FastifyInstance, deps: Deps, sendPage: SendPage): void {
+  const { origin } = deps.config
+  loginPages(app, deps, sendPage)
+  accessRoutes(app, deps)
+
+  endpoint(app, deps, getSession, ({ db, actor, clock }) => getSessione(db, actor, actor.sessione_id, clock.now()))
+
+  endpoint(app, deps, getSessionById, ({ db, actor, params, clock }) => getSessione(db, actor, params['id'] ?? '', clock.now()))
+
+  endpoint(app, deps, revocaSessioneContract, async ({ db, actor, params, info, clock }, reply) => {
+    const now = clock.now()
+    const { _id, corrente } = await getSessione(db, actor, params['id'] ?? '', now)
+    await revocaSessione(db, actor, _id, { info, now, azione: 'revoca_sessione' })
+    if (corrente) clearToken(reply, origin)
+    return { _id }
+  })
+
+  endpoint(app, deps, switchRole, async ({ db, actor, body, info, clock }, reply) => {
+    const { token } = await cambiaRuolo(db, actor, body.role, { info, now: clock.now() })
+    setToken(reply, origin, token)
+    return { role: body.role }
+  })
+}

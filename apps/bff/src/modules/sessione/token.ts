@@ -1,0 +1,30 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const isSecure = (origin: string) => origin.startsWith('https:')
+// With the prefix no sibling host can plant a cookie of ours; browsers take it over https only.
+const cookieName = (origin: string) => (isSecure(origin) ? '__Host-rateo_sid' : 'rateo_sid')
+
+/** 256 random bits: what the browser holds. Only their hash is kept. */
+export const newToken = (): string => randomBytes(32).toString('base64url')
+
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+const TOKEN = /^[A-Za-z0-9_-]{43}$/
+
+export function readToken(request: FastifyRequest, origin: string): string | null {
+  const token = request.cookies[cookieName(origin)]
+  return token !== undefined && TOKEN.test(token) ? token : null
+}
+
+const attributes = (origin: string) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(origin) }) as const
+
+/** No expiry in the browser: the cookie goes with it, the limits are the server's. */
+export function setToken(reply: FastifyReply, origin: string, token: string): void {
+  reply.setCookie(cookieName(origin), token, attributes(origin))
+}
+
+export function clearToken(reply: FastifyReply, origin: string): void {
+  reply.clearCookie(cookieName(origin), attributes(origin))
+}

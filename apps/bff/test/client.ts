@@ -1,0 +1,120 @@
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { pino } from 'pino'
+import { type Clock, dayInRome, systemClock } from '../src/clock.ts'
+import { type Config, readConfig } from '../src/config.ts'
+import { createSearchPool, type Db } from '../src/db/database.ts'
+import { buildApp } from '../src/http/app.ts'
+import type { Deps } from '../src/http/deps.ts'
+import { type PaymentProvider, ProviderUnreachable } from '../src/integrations/psp/provider.ts'
+import { freshDatabase } from './database.ts'
+import { openSession } from './factories.ts'
+
+/** Who makes a call: what the factories return. Null is nobody. */
+export type Person = { utente_id: string; ruolo: 'esercente' | 'cliente' | 'admin' }
+
+export type TestResponse = {
+  status: number
+  /** Parsed when it is JSON, else the text. */
+  body: ReturnType<typeof JSON.parse>
+  raw: Buffer
+  headers: Record<string, string | string[] | number | undefined>
+  cookie: string | undefined
+}
+
+type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
+export type Call = (method: Method, url: string, body?: unknown, headers?: Record<string, string>) => Promise<TestResponse>
+
+const silent = () => Promise.reject(new ProviderUnreachable('no provider in this test'))
+
+/** A provider that never answers: the tests of payments bring their own. */
+const silentProvider: PaymentProvider = {
+  nome: 'silenzio',
+  capabilities: { idempotency: 'header', keyTtlMs: 86_400_000, lookupByReference: true, maxProcessingMs: 60_000, refundPartial: true },
+  createCheckout: silent,
+  createSetup: silent,
+  charge: silent,
+  lookup: silent,
+  expireCheckout: silent,
+  refund: silent,
+  parseEvent: () => {
+    throw new ProviderUnreachable('no provider in this test')
+  },
+}
+
+/** A clock that stands still until it is told to go on. */
+export function stoppedClock(start = new Date()) {
+  let time = start.getTime()
+  return {
+    now: () => new Date(time),
+    today: () => dayInRome(new Date(time)),
+    advance: (ms: number) => {
+      time += ms
+    },
+  }
+}
+
+const isText = (body: unknown): body is string | Buffer => typeof body === 'string' || Buffer.isBuffer(body)
+
+/** What our own page sends with every call. */
+const ours = { 'x-rateo': '1', 'sec-fetch-site': 'same-origin' }
+
+export async function call(
+  app: FastifyInstance,
+  method: Method,
+  url: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<TestResponse> {
+  const type = body === undefined ? {} : { 'content-type': 'application/json' }
+  const payload = isText(body) ? body : JSON.stringify(body)
+  const options = { method, url, headers: { ...type, ...headers }, ...(body !== undefined && { payload }) }
+  const response = await app.inject(options as InjectOptions)
+  const isJson = /json/.test(String(response.headers['content-type']))
+  const [cookie] = response.cookies
+  return {
+    status: response.statusCode,
+    body: isJson && response.payload !== '' ? response.json() : response.payload,
+    raw: response.rawPayload,
+    headers: response.headers,
+    cookie: cookie && `${cookie.name}=${cookie.value}`,
+  }
+}
+
+type Options = { psp?: PaymentProvider; clock?: Clock; config?: Partial<Config>; max?: number }
+
+/** Makes calls as a person, with a real session of theirs in the database. */
+function createAs(app: FastifyInstance, db: Db, clock: Clock, origin: string) {
+  const cookies = new Map<string, Promise<string>>()
+  const name = origin.startsWith('https:') ? '__Host-rateo_sid' : 'rateo_sid'
+  return (person: Person | null): Call =>
+    async (method, url, body, headers = {}) => {
+      if (person === null) return call(app, method, url, body, { ...ours, ...headers })
+      const key = `${person.utente_id}:${person.ruolo}`
+      const token = cookies.get(key) ?? openSession(db, person, clock.now())
+      cookies.set(key, token)
+      return call(app, method, url, body, { cookie: `${name}=${await token}`, ...ours, ...headers })
+    }
+}
+
+/** The real application on a database of its own; `as(person)(method, url, body, headers)` calls it. */
+export async function startApp({ psp = silentProvider, clock = systemClock, config, max }: Options = {}) {
+  const { url, pool, db, drop } = await freshDatabase({ ...(max !== undefined && { max }) })
+  const searchPool = createSearchPool({ url, max: 4, name: 'rateo-test-ricerche', onError: () => undefined })
+  const deps: Deps = {
+    config: { ...readConfig({ LOG_LEVEL: 'silent' }), ...config },
+    clock,
+    db,
+    pool,
+    searchPool,
+    psp,
+    log: pino({ level: 'silent' }),
+  }
+  const app = await buildApp(deps)
+  await app.ready()
+  const stop = async () => {
+    await app.close()
+    await searchPool.end()
+    await drop()
+  }
+  return { url, db, pool, deps, app, as: createAs(app, db, clock, deps.config.origin), stop }
+}
