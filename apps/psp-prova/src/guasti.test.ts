@@ -26,6 +26,7 @@ async function addebitati(prova: string): Promise<number> {
   return registro.charges.filter((charge) => charge.metadata['prova'] === prova).length
 }
 
+/** The SDK itself tries once more when a socket is closed on it: hence the faults that come twice. */
 async function conGuasto(tipo: string, altro: object = {}) {
   const prova = randomUUID()
   const idempotencyKey = randomUUID()
@@ -50,7 +51,7 @@ describe('guasti a richiesta', () => {
   })
 
   it('chiudi_prima: non addebita niente', async () => {
-    const { prova, manda, primo } = await conGuasto('chiudi_prima')
+    const { prova, manda, primo } = await conGuasto('chiudi_prima', { quante_volte: 2 })
     expect(primo).toBe('StripeConnectionError')
     expect(await addebitati(prova)).toBe(0)
     await manda()
@@ -77,7 +78,7 @@ describe('guasti a richiesta', () => {
   })
 
   it('ritarda: chiude subito ed esegue dopo, anche se intanto si cerca invano', async () => {
-    const { prova, primo } = await conGuasto('ritarda', { ritardo_ms: 600 })
+    const { prova, primo } = await conGuasto('ritarda', { ritardo_ms: 600, quante_volte: 2 })
     expect(primo).toBe('StripeConnectionError')
     expect(await addebitati(prova)).toBe(0)
     await aspetta(async () => (await addebitati(prova)) === 1)

@@ -32,7 +32,10 @@ function lancia(env: Record<string, string>): Processo {
   return {
     figlio,
     errori: () => errori,
-    fine: new Promise((resolve) => figlio.once('close', resolve)),
+    fine: Promise.all([
+      new Promise<number | null>((resolve) => figlio.once('exit', resolve)),
+      new Promise((resolve) => figlio.stderr?.once('end', resolve)),
+    ]).then(([codice]) => codice),
     pronto: new Promise((resolve) => figlio.once('message', resolve)),
   }
 }

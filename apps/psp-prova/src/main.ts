@@ -75,9 +75,6 @@ function spiega(errore: unknown, porta: number): string {
 }
 
 const psp = await avvia(leggiAmbiente())
-// A parent has its own words for it.
-if (process.send === undefined) process.stdout.write(`psp-prova è pronto: ${psp.url}\n`)
-else process.send({ pronto: psp.url })
 
 let uscita = false
 function esci(): void {
@@ -95,3 +92,7 @@ process.on('SIGTERM', esci)
 process.on('SIGINT', esci)
 // Started by another program: without it there is nobody left to serve.
 process.on('disconnect', esci)
+
+// A parent has its own words for it.
+if (process.send === undefined) process.stdout.write(`psp-prova è pronto: ${psp.url}\n`)
+else process.send({ pronto: psp.url })

@@ -27,6 +27,11 @@ async function errore(promessa: Promise<unknown>): Promise<Stripe.errors.StripeE
   throw new Error('doveva fallire')
 }
 
+function idDi(metodo: string | Stripe.PaymentMethod | null): string {
+  if (typeof metodo !== 'string') throw new Error('manca il metodo')
+  return metodo
+}
+
 const pagamento = (altro: Partial<Stripe.PaymentIntentCreateParams> = {}) => ({
   amount: 2000,
   currency: 'eur',
@@ -149,7 +154,7 @@ describe('carte salvate', () => {
     expect(dopo.payment_status).toBe('no_payment_required')
     const { data } = await a.stripe.paymentMethods.list({ customer: customer.id, type: 'card' })
     expect(data.map((metodo) => metodo.id)).toEqual([setup_intent.payment_method])
-    return { customer: customer.id, payment_method: String(setup_intent.payment_method) }
+    return { customer: customer.id, payment_method: idDi(setup_intent.payment_method) }
   }
 
   it('della carta restano solo marchio, ultime quattro cifre e scadenza', async () => {
@@ -214,7 +219,7 @@ describe('carte salvate', () => {
       metadata: { perche: 'rinnovi' },
     })
     expect(salvataggio).toMatchObject({ status: 'succeeded', metadata: { perche: 'rinnovi' } })
-    const metodo = await a.stripe.paymentMethods.retrieve(String(salvataggio.payment_method))
+    const metodo = await a.stripe.paymentMethods.retrieve(idDi(salvataggio.payment_method))
     expect(metodo.customer).toBe(customer.id)
   })
 
