@@ -1,0 +1,113 @@
+import type pg from 'pg'
+import type { Clock } from '../src/clock.ts'
+import { hashPassword } from '../src/modules/sessione/index.ts'
+import { addAbbonati } from './abbonati.ts'
+import { type Book, createBook, type Row } from './book.ts'
+import { addContiDiGiulia, addOgniStato, addRate, addVendite, type People } from './history.ts'
+import { insertAll, insertScritture } from './insert.ts'
+import { createClienti, createEsercenti } from './people.ts'
+import { createChance } from './random.ts'
+import { createRicevute } from './ricevute.ts'
+import { createUtenti, PASSWORD_DI_PROVA } from './utenti.ts'
+
+// Any constant of our own: of two processes that start together one fills the town, the other finds it there.
+const LOCK = 7_215_002
+const SEED = 20_261_121
+
+type Utenti = ReturnType<typeof createUtenti>
+
+/** Everybody beside the person who acts for them in the cronologia. */
+function pairPeople(
+  esercenti: ReturnType<typeof createEsercenti>,
+  clienti: ReturnType<typeof createClienti>,
+  utenti: Utenti,
+): People {
+  const utente = <T extends { email: string }>(subject: T) => ({
+    ...subject,
+    utente_id: utenti.idByEmail.get(subject.email) ?? '',
+  })
+  return { esercenti: esercenti.map(utente), clienti: clienti.map(utente) }
+}
+
+/** Who buys from whom, since the first time. */
+function createLegami(rows: readonly Row[]): Row[] {
+  const first = new Map<string, Row>()
+  for (const { esercente_id, cliente_id, created_at } of rows) {
+    const key = `${String(esercente_id)}:${String(cliente_id)}`
+    const known = first.get(key)
+    if (!known || Number(known['created_at']) > Number(created_at))
+      first.set(key, { esercente_id, cliente_id, created_at })
+  }
+  return [...first.values()]
+}
+
+function createTown(now: Date, passwordHash: string) {
+  const chance = createChance(SEED)
+  const esercenti = createEsercenti(now)
+  const clienti = createClienti(chance, now)
+  const utenti = createUtenti(esercenti, clienti, now, passwordHash)
+  const people = pairPeople(esercenti, clienti, utenti)
+  const book = createBook(chance, now)
+  addVendite(book, people)
+  addOgniStato(book, people)
+  addContiDiGiulia(book, people)
+  addRate(book, people)
+  const abbonati = addAbbonati(book, people)
+  const legami = createLegami([...book.pagamenti, ...abbonati.abbonamenti])
+  return {
+    esercenti,
+    clienti,
+    utenti,
+    book,
+    ...abbonati,
+    legami,
+    ...createRicevute(book.incassati),
+  }
+}
+
+const inOrder = (cronologia: Book['cronologia']) =>
+  cronologia.toSorted((a, b) => a.at.getTime() - b.at.getTime())
+
+async function insertTown(
+  client: pg.ClientBase,
+  town: ReturnType<typeof createTown>,
+): Promise<void> {
+  const { book } = town
+  await insertAll(client, 'esercenti', town.esercenti)
+  await insertAll(client, 'clienti', town.clienti)
+  await insertAll(client, 'utenti', town.utenti.utenti)
+  await insertAll(client, 'utenti_ruoli', town.utenti.ruoli)
+  await insertAll(client, 'clienti_esercente', town.legami)
+  await insertAll(client, 'piani', town.piani)
+  await insertAll(client, 'abbonamenti', town.abbonamenti)
+  await insertAll(client, 'pagamenti', book.pagamenti)
+  await insertAll(client, 'tentativi', book.tentativi)
+  await insertAll(client, 'operazioni_psp', book.operazioni)
+  await insertScritture(client, book.scritture)
+  await insertAll(client, 'cronologia', inOrder(book.cronologia))
+  await insertAll(client, 'numerazioni', town.numerazioni)
+  await insertAll(client, 'ricevute', town.ricevute)
+}
+
+/**
+ * Puts a believable small town into an empty database: esercenti, clienti and fourteen months of pagamenti in every
+ * state. Does nothing when there is an esercente already. The same town each time, with dates relative to today.
+ */
+export async function seedDemo({ pool, clock }: { pool: pg.Pool; clock: Clock }): Promise<void> {
+  const isFull = async (db: pg.Pool | pg.ClientBase) =>
+    ((await db.query('select 1 from esercenti limit 1')).rowCount ?? 0) > 0
+  if (await isFull(pool)) return
+  const town = createTown(clock.now(), await hashPassword(PASSWORD_DI_PROVA))
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+    if (!(await isFull(client))) await insertTown(client, town)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}

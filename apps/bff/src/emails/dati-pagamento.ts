@@ -1,0 +1,18 @@
+/** What the messages may say of a pagamento: no codice fiscale, no address, no card number. */
+export type DatiPagamento = {
+  id: string
+  esercente: string
+  cliente: string
+  causale: string
+  importo_centesimi: number
+  /** 'YYYY-MM-DD' */
+  scadenza: string
+  valido_fino: string | null
+}
+
+export const linkGateway = (origin: string, id: string): string =>
+  `${origin}/gateway/${encodeURIComponent(id)}`
+export const linkPagamento = (origin: string, id: string): string =>
+  `${origin}/pagamenti/${encodeURIComponent(id)}`
+
+export const NESSUN_ADDEBITO = 'Non è stato addebitato alcun importo.'

@@ -1,0 +1,104 @@
+import { html, type SafeHtml } from './html.ts'
+
+export type Email = { oggetto: string; testo: string; html: string }
+
+/** What a message is made of: each block is written once, and read both as text and as HTML. */
+export type Blocco =
+  | { paragrafo: string }
+  | { dati: readonly (readonly [etichetta: string, valore: string])[] }
+  | { azione: string; url: string }
+
+type Contenuto = {
+  oggetto: string
+  titolo: string
+  /** In the order of reading; one of them says whether money moved. */
+  blocchi: readonly Blocco[]
+  /** Why one gets this message. */
+  motivo: string
+}
+
+const SUBJECT_MAX = 150
+
+/** One line for a header: no line can be started by what other people typed. */
+export function headerText(text: string): string {
+  const line = text
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replaceAll(/ +/g, ' ')
+    .trim()
+  return line.length > SUBJECT_MAX ? `${[...line].slice(0, SUBJECT_MAX - 1).join('')}…` : line
+}
+
+const STYLE = `
+  body { margin: 0; padding: 24px 12px; background: #f1f3f5; color: #1a1b1e;
+    font: 16px/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; }
+  main { max-width: 536px; margin: 0 auto; padding: 28px; background: #ffffff; border-radius: 8px; }
+  .brand { margin: 0 0 20px; font-weight: 700; color: #3b49c4; }
+  h1 { margin: 0 0 16px; font-size: 22px; line-height: 1.3; }
+  p { margin: 0 0 16px; overflow-wrap: anywhere; }
+  table { width: 100%; margin: 0 0 20px; border-collapse: collapse; }
+  th, td { padding: 8px 0; border-bottom: 1px solid #dee2e6; text-align: left; vertical-align: top; }
+  th { width: 38%; padding-right: 12px; font-weight: 400; color: #495057; }
+  td { overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
+  .button { display: inline-block; padding: 12px 22px; border-radius: 8px; background: #3b49c4; color: #ffffff;
+    font-weight: 600; text-decoration: none; }
+  .why { margin: 20px auto 0; max-width: 536px; font-size: 13px; color: #495057; }
+  @media (prefers-color-scheme: dark) {
+    body { background: #141517; color: #e9ecef; }
+    main { background: #1f2023; }
+    th, .why { color: #adb5bd; }
+    th, td { border-color: #373a40; }
+    .brand { color: #a5b0ff; }
+  }`
+
+function blockHtml(blocco: Blocco): SafeHtml {
+  if ('paragrafo' in blocco) return html`<p>${blocco.paragrafo}</p>`
+  if ('azione' in blocco) {
+    return html`<p>
+      <a class="button" href="${blocco.url}" target="_blank" rel="noopener">${blocco.azione}</a>
+    </p>`
+  }
+  const rows = blocco.dati.map(
+    ([etichetta, valore]) =>
+      html`<tr>
+        <th scope="row">${etichetta}</th>
+        <td>${valore}</td>
+      </tr>`,
+  )
+  return html`<table>
+    ${rows}
+  </table>`
+}
+
+function blockText(blocco: Blocco): string {
+  if ('paragrafo' in blocco) return blocco.paragrafo
+  if ('azione' in blocco) return `${blocco.azione}:\n${blocco.url}`
+  return blocco.dati.map(([etichetta, valore]) => `${etichetta}: ${valore}`).join('\n')
+}
+
+/** A whole message from its parts. */
+export function compose({ oggetto, titolo, blocchi, motivo }: Contenuto): Email {
+  const subject = headerText(oggetto)
+  const page = html`<!doctype html>
+    <html lang="it">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${subject}</title>
+        <style>
+          ${{ safe: STYLE }}
+        </style>
+      </head>
+      <body>
+        <main>
+          <p class="brand">Rateo</p>
+          <h1>${titolo}</h1>
+          ${blocchi.map(blockHtml)}
+        </main>
+        <p class="why">${motivo}</p>
+      </body>
+    </html> `
+  const testo = `${[titolo, ...blocchi.map(blockText), motivo].join('\n\n')}\n`
+  return { oggetto: subject, testo, html: page.safe }
+}

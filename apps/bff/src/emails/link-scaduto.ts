@@ -1,0 +1,23 @@
+import { formattaEuro } from '@rateo/domain/denaro'
+import { type DatiPagamento, linkPagamento, NESSUN_ADDEBITO } from './dati-pagamento.ts'
+import { compose, type Email } from './layout.ts'
+
+/** To the esercente: a cliente wants to pay and no longer can. */
+export function linkScaduto(pagamento: DatiPagamento, origin: string): Email {
+  const importo = formattaEuro(pagamento.importo_centesimi)
+  return compose({
+    oggetto: `${pagamento.cliente} chiede un nuovo link di pagamento`,
+    titolo: `${pagamento.cliente} vuole pagare, ma il link è scaduto`,
+    blocchi: [
+      { paragrafo: `Ha chiesto un nuovo link per la richiesta qui sotto. ${NESSUN_ADDEBITO}` },
+      {
+        dati: [
+          ['Causale', pagamento.causale],
+          ['Importo', importo],
+        ],
+      },
+      { azione: 'Apri la richiesta', url: linkPagamento(origin, pagamento.id) },
+    ],
+    motivo: 'Ricevi questo messaggio perché incassi con Rateo.',
+  })
+}

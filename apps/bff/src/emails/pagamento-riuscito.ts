@@ -1,0 +1,72 @@
+import { formattaEuro } from '@rateo/domain/denaro'
+import { formattaGiornoLungo } from '@rateo/domain/formato'
+import { type DatiPagamento, linkGateway, linkPagamento } from './dati-pagamento.ts'
+import { compose, type Email } from './layout.ts'
+
+type Esito = {
+  /** What this payment moved: less than the whole when it paid a part. */
+  pagato_centesimi: number
+  residuo_centesimi: number
+  pagato_il: string
+  metodo_etichetta: string | null
+  ricevuta: string | null
+}
+
+function dati(pagamento: DatiPagamento, esito: Esito): (readonly [string, string])[] {
+  return [
+    ['Importo', formattaEuro(esito.pagato_centesimi)],
+    ...(esito.residuo_centesimi > 0
+      ? [['Resta da pagare', formattaEuro(esito.residuo_centesimi)] as const]
+      : []),
+    ['Causale', pagamento.causale],
+    ['Pagato il', formattaGiornoLungo(esito.pagato_il)],
+    ...(esito.metodo_etichetta ? [['Metodo', esito.metodo_etichetta] as const] : []),
+    ...(esito.ricevuta ? [['Ricevuta', esito.ricevuta] as const] : []),
+  ]
+}
+
+/** To the cliente: the money has gone, and here is the receipt. */
+export function pagamentoRiuscitoCliente(
+  pagamento: DatiPagamento,
+  esito: Esito,
+  origin: string,
+): Email {
+  const importo = formattaEuro(esito.pagato_centesimi)
+  return compose({
+    oggetto: `Hai pagato ${importo} a ${pagamento.esercente}`,
+    titolo: `Hai pagato ${importo} a ${pagamento.esercente}`,
+    blocchi: [
+      {
+        paragrafo: `Il pagamento è riuscito: ti sono stati addebitati ${importo}, una sola volta.`,
+      },
+      { dati: dati(pagamento, esito) },
+      {
+        azione: esito.ricevuta ? 'Vedi il pagamento e la ricevuta' : 'Vedi il pagamento',
+        url: linkGateway(origin, pagamento.id),
+      },
+      {
+        paragrafo:
+          'La ricevuta non è un documento fiscale: scontrino o fattura li rilascia l’esercente.',
+      },
+    ],
+    motivo: 'Ricevi questo messaggio perché hai pagato con Rateo.',
+  })
+}
+
+/** To the esercente: short, it may come many times a day. */
+export function pagamentoRiuscitoEsercente(
+  pagamento: DatiPagamento,
+  esito: Esito,
+  origin: string,
+): Email {
+  const importo = formattaEuro(esito.pagato_centesimi)
+  return compose({
+    oggetto: `Incassati ${importo} da ${pagamento.cliente}`,
+    titolo: `${pagamento.cliente} ti ha pagato ${importo}`,
+    blocchi: [
+      { dati: dati(pagamento, esito) },
+      { azione: 'Apri il pagamento', url: linkPagamento(origin, pagamento.id) },
+    ],
+    motivo: 'Ricevi questo messaggio perché incassi con Rateo.',
+  })
+}

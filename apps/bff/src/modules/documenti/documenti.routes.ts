@@ -1,0 +1,36 @@
+import { getQrPagamento } from '@rateo/contract/documenti'
+import { getRicevuta } from '@rateo/contract/pagamenti'
+import type { FastifyInstance } from 'fastify'
+import QRCode from 'qrcode'
+import type { Deps } from '../../http/deps.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { AppError } from '../../http/errors.ts'
+import { findPagamentoLeggibile } from './documenti.queries.ts'
+import { emettiRicevuta } from './emetti-ricevuta.ts'
+import { ricevutaPdf } from './ricevuta-pdf.ts'
+
+// A drawing opened in the browser runs nothing and loads nothing.
+const SVG_CSP = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+export function documentiRoutes(app: FastifyInstance, deps: Deps): void {
+  endpoint(app, deps, getRicevuta, async ({ actor, params, db, clock }, reply) => {
+    const pagamento = await findPagamentoLeggibile(db, actor, params['id'] ?? '')
+    if (!pagamento?.conRicevuta) throw new AppError('non_trovato')
+    // Whoever is faster than the worker gets the receipt all the same.
+    const ricevuta = await emettiRicevuta({ db, clock }, pagamento.id)
+    if (!ricevuta) throw new AppError('non_trovato')
+    const pdf = await ricevutaPdf(ricevuta.numero, ricevuta.contenuto)
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', `inline; filename="${ricevuta.numero}.pdf"`)
+      .send(pdf)
+  })
+
+  endpoint(app, deps, getQrPagamento, async ({ actor, params, db }, reply) => {
+    const pagamento = await findPagamentoLeggibile(db, actor, params['id'] ?? '')
+    if (!pagamento) throw new AppError('non_trovato')
+    const link = `${deps.config.origin}/gateway/${pagamento.id}`
+    const svg = await QRCode.toString(link, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 })
+    return reply.type('image/svg+xml').header('content-security-policy', SVG_CSP).send(svg)
+  })
+}

@@ -1,0 +1,64 @@
+import { linkScaduto } from '../../emails/link-scaduto.ts'
+import { otp } from '../../emails/otp.ts'
+import { pagamentoAnnullato } from '../../emails/pagamento-annullato.ts'
+import { pagamentoNonRiuscito } from '../../emails/pagamento-non-riuscito.ts'
+import { pagamentoRichiesto } from '../../emails/pagamento-richiesto.ts'
+import type { Deps } from '../../http/deps.ts'
+import { createMailer } from '../../integrations/mail/mailer.ts'
+import { inviaRiuscito } from './invia-riuscito.ts'
+import { type PagamentoDelMessaggio, readEmailUtente, readPagamento } from './messaggi.queries.ts'
+import { readText, type Uscita, type UscitaHandler } from './uscita.ts'
+
+/** A request that is over would alarm people: it is not sent any more. */
+const SUPERATI = ['annullato', 'pagato', 'rimborsato']
+
+/** What the worker does with each topic of the outbox. Safe to be called again with the same row. */
+export function usciteHandlers(
+  deps: Pick<Deps, 'config' | 'db' | 'clock'>,
+): Record<string, UscitaHandler> {
+  const { db, config } = deps
+  const mailer = createMailer(deps)
+
+  async function pagamentoDi(uscita: Uscita): Promise<PagamentoDelMessaggio> {
+    const pagamento = await readPagamento(db, readText(uscita, 'pagamento_id'))
+    if (!pagamento) throw new Error(`${uscita.unicita}: no such pagamento`)
+    return pagamento
+  }
+
+  return {
+    pagamento_richiesto: async (uscita) => {
+      const pagamento = await pagamentoDi(uscita)
+      if (SUPERATI.includes(pagamento.stato)) return
+      const email = pagamentoRichiesto(pagamento, config.origin)
+      const { email_cliente: destinatario } = pagamento
+      await mailer.invia({ ...email, destinatario, unicita: uscita.unicita })
+    },
+    pagamento_riuscito: async (uscita) => inviaRiuscito({ ...deps, mailer }, uscita),
+    pagamento_non_riuscito: async (uscita) => {
+      const pagamento = await pagamentoDi(uscita)
+      const codice = uscita.contenuto['codice_rifiuto']
+      const rifiuto = typeof codice === 'string' ? codice : null
+      const email = pagamentoNonRiuscito(pagamento, rifiuto, config.origin)
+      const { email_cliente: destinatario } = pagamento
+      await mailer.invia({ ...email, destinatario, unicita: uscita.unicita })
+    },
+    pagamento_annullato: async (uscita) => {
+      const pagamento = await pagamentoDi(uscita)
+      const { email_cliente: destinatario } = pagamento
+      const email = pagamentoAnnullato(pagamento)
+      await mailer.invia({ ...email, destinatario, unicita: uscita.unicita })
+    },
+    link_scaduto: async (uscita) => {
+      const pagamento = await pagamentoDi(uscita)
+      const { email_esercente: destinatario } = pagamento
+      const email = linkScaduto(pagamento, config.origin)
+      await mailer.invia({ ...email, destinatario, unicita: uscita.unicita })
+    },
+    otp: async (uscita) => {
+      const destinatario = await readEmailUtente(db, readText(uscita, 'utente_id'))
+      if (!destinatario) throw new Error(`${uscita.unicita}: no such utente`)
+      const email = otp(readText(uscita, 'codice'))
+      await mailer.invia({ ...email, destinatario, unicita: uscita.unicita, riservato: true })
+    },
+  }
+}
