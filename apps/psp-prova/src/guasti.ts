@@ -16,7 +16,7 @@ export const guastiWebhook = [
 ] as const
 
 export type GuastoChiamata = (typeof guastiChiamata)[number]
-export type GuastoWebhook = (typeof guastiWebhook)[number]
+type GuastoWebhook = (typeof guastiWebhook)[number]
 
 export interface Guasto<T extends string = GuastoChiamata | GuastoWebhook> {
   tipo: T

@@ -29,7 +29,7 @@ export interface BillingDetails {
   address: null
 }
 
-export interface Carta {
+interface Carta {
   brand: string
   display_brand: string
   country: string
@@ -44,7 +44,7 @@ export interface Carta {
   wallet: null
 }
 
-export interface AddebitoSepa {
+interface AddebitoSepa {
   bank_code: string
   branch_code: string
   country: string

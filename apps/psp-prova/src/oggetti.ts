@@ -18,7 +18,7 @@ export interface ProssimaAzione {
   redirect_to_url: { url: string; return_url: string | null }
 }
 
-export type StatoIntento =
+type StatoIntento =
   | 'requires_payment_method'
   | 'requires_confirmation'
   | 'requires_action'
@@ -41,6 +41,7 @@ interface Intento {
   on_behalf_of: null
   payment_method: string | null
   payment_method_options: object
+  allowed_payment_method_types: string[]
   payment_method_types: string[]
   status: StatoIntento
 }
@@ -95,6 +96,7 @@ export interface Session {
   id: string
   object: 'checkout.session'
   amount_subtotal: number | null
+  allowed_payment_method_types: string[]
   amount_total: number | null
   automatic_tax: { enabled: false; liability: null; provider: null; status: null }
   cancel_url: string | null

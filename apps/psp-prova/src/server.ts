@@ -40,7 +40,7 @@ export interface PspProva {
   stop: () => Promise<void>
 }
 
-export const segretoPredefinito = 'whsec_prova'
+const segretoPredefinito = 'whsec_prova'
 const ritentativi = [1000, 5000, 30_000, 120_000, 600_000, 3_600_000]
 
 export async function startPspProva(options: PspProvaOptions): Promise<PspProva> {

@@ -4,7 +4,7 @@ import Stripe from 'stripe'
 import { freshDatabaseUrl } from '../../bff/test/database.ts'
 import { startPspProva, type PspProvaOptions } from '../src/server.ts'
 
-export const segreto = 'whsec_di_prova'
+const segreto = 'whsec_di_prova'
 
 export interface Ambiente {
   url: string
@@ -113,7 +113,7 @@ export async function aspetta<T>(
   }
 }
 
-export const datiCarta = { scadenza: '12/39', cvc: '123', intestatario: 'Lucia Bianchi' }
+const datiCarta = { scadenza: '12/39', cvc: '123', intestatario: 'Lucia Bianchi' }
 
 /** Sends the card form as a browser without scripts does; redirects are not followed. */
 export function invia(url: string, campi: Record<string, string>): Promise<Response> {

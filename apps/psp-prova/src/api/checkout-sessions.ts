@@ -75,7 +75,7 @@ async function creaSessione(ctx: Contesto, p: Parametri): Promise<Session> {
   if (mode === 'payment' && voci.length === 0) throw mancante('line_items')
   const totale = voci.reduce((somma, riga) => somma + riga.amount_total, 0)
   const id = `cs_test_${casuale(58)}`
-  const tipi = tipiChiesti(p, 'payment_method_types')
+  const tipi = tipiChiesti(p, ['card'])
   const sessione: Session = {
     id,
     object: 'checkout.session',
@@ -106,7 +106,8 @@ async function creaSessione(ctx: Contesto, p: Parametri): Promise<Session> {
     payment_link: null,
     payment_method_collection: mode === 'setup' ? 'always' : 'if_required',
     payment_method_options: {},
-    payment_method_types: p['payment_method_types'] === undefined ? ['card'] : tipi,
+    allowed_payment_method_types: tipi,
+    payment_method_types: tipi,
     payment_status: mode === 'payment' ? 'unpaid' : 'no_payment_required',
     setup_intent: null,
     status: 'open',

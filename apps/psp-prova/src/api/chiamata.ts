@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ErroreStripe } from '../errori.ts'
+import { versioneApi } from '../eventi.ts'
 import type { Guasto, GuastoChiamata } from '../guasti.ts'
 import { nuovoId } from '../identificativi.ts'
 import type { Parametri } from '../modulo-nidificato.ts'
@@ -8,9 +9,9 @@ import { listaDiTesti } from '../parametri.ts'
 import { inContesto, type Contesto, type Servizi } from '../servizi.ts'
 import { espandi } from './espansioni.ts'
 
-export type Operazione = (ctx: Contesto, p: Parametri, id: string) => Promise<object | ErroreStripe>
+type Operazione = (ctx: Contesto, p: Parametri, id: string) => Promise<object | ErroreStripe>
 
-export interface Risposta {
+interface Risposta {
   status: number
   corpo: object
   ripetuta?: boolean
@@ -60,7 +61,7 @@ export function rotteApi(
     if (chiamata.chiave !== null) reply.header('idempotency-key', chiamata.chiave)
     await reply
       .status(risposta.status)
-      .headers({ 'request-id': chiamata.richiesta, 'stripe-version': '2026-10-28.endive' })
+      .headers({ 'request-id': chiamata.richiesta, 'stripe-version': versioneApi })
       .send(risposta.corpo)
   }
 

@@ -29,7 +29,7 @@ import { elenca } from './elenchi.ts'
 import { nuovoMetodo } from './payment-methods.ts'
 import { cercaPaymentIntents } from './ricerca.ts'
 
-export const tipiAmmessi = ['card', 'sepa_debit']
+const tipiAmmessi = ['card', 'sepa_debit']
 
 export function rottePaymentIntents(rotte: Rotte): void {
   rotte.post('/v1/payment_intents', async (ctx, p) => {
@@ -132,7 +132,7 @@ async function creaPagamento(
     customer: cliente ?? null,
     description: testo(p, 'description', 1000) ?? null,
     metadata: metadata(p),
-    payment_method_types: tipiChiesti(p, 'payment_method_types'),
+    payment_method_types: tipiChiesti(p),
     receipt_email: testo(p, 'receipt_email') ?? null,
     setup_future_usage: scelta(p, 'setup_future_usage', ['off_session', 'on_session']) ?? null,
     statement_descriptor: testo(p, 'statement_descriptor', 22) ?? null,
@@ -146,12 +146,21 @@ async function creaPagamento(
   })
 }
 
-export function tipiChiesti(p: Parametri, nome: string): string[] {
+/** The API's present version has taken the old name away: code that uses it would fail at Stripe. */
+export function tipiChiesti(p: Parametri, senzaScelta: string[] = tipiAmmessi): string[] {
+  if (p['payment_method_types'] !== undefined) {
+    throw richiestaErrata(
+      'Received unknown parameter: payment_method_types. Did you mean allowed_payment_method_types?',
+      'payment_method_types',
+      'parameter_unknown',
+    )
+  }
+  const nome = 'allowed_payment_method_types'
   const tipi = listaDiTesti(p, nome)
   for (const tipo of tipi) {
     if (!tipiAmmessi.includes(tipo)) {
       throw richiestaErrata(`The payment method type "${tipo}" is invalid.`, nome)
     }
   }
-  return tipi.length === 0 ? tipiAmmessi : tipi
+  return tipi.length === 0 ? senzaScelta : tipi
 }

@@ -24,7 +24,7 @@ export function rotteSetupIntents(rotte: Rotte): void {
       description: testo(p, 'description') ?? null,
       metadata: metadata(p),
       payment_method: metodo?.id ?? null,
-      payment_method_types: tipiChiesti(p, 'payment_method_types'),
+      payment_method_types: tipiChiesti(p),
       usage: scelta(p, 'usage', ['off_session', 'on_session']) ?? 'off_session',
     })
     if (!booleano(p, 'confirm')) return salvataggio

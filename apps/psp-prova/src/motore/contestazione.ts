@@ -7,7 +7,7 @@ import type { Contesto } from '../servizi.ts'
 import { annotaMovimento } from './saldo.ts'
 
 /** What the provider keeps for itself when money goes back: 7,50 € for a debit, 15 € for a card. */
-export const costoContestazione = { sepa_debit: 750, card: 1500 } as const
+const costoContestazione = { sepa_debit: 750, card: 1500 } as const
 
 /**
  * The payer's bank takes the money back. A returned SEPA debit is final and comes already lost;

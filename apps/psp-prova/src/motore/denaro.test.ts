@@ -45,7 +45,7 @@ async function conIban(iban: string) {
     amount: 10_000,
     currency: 'eur',
     payment_method: metodo.id,
-    payment_method_types: ['sepa_debit'],
+    allowed_payment_method_types: ['sepa_debit'],
     confirm: true,
   })
 }
@@ -169,7 +169,9 @@ describe('addebiti SEPA', () => {
   })
 
   it('dalla pagina: sessione completa ma non pagata, poi async_payment_succeeded', async () => {
-    const sessione = await nuovaSessione(a.stripe, { payment_method_types: ['card', 'sepa_debit'] })
+    const sessione = await nuovaSessione(a.stripe, {
+      allowed_payment_method_types: ['card', 'sepa_debit'],
+    })
     const pagina = `${indirizzo(sessione)}/iban`
     const campi = { iban: 'IT40S0542811101000000123456', intestatario: 'Lucia Bianchi' }
     const sbagliato = await invia(pagina, { ...campi, iban: 'IT00' })

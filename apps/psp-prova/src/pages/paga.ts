@@ -149,7 +149,7 @@ export async function chiusa(reply: FastifyReply, sessione: Session): Promise<vo
   })
 }
 
-export function riquadro(sessione: Session, rifiuto: { italiano: string }): Html {
+function riquadro(sessione: Session, rifiuto: { italiano: string }): Html {
   return sessione.mode === 'setup'
     ? riquadroRifiuto('Carta non salvata', rifiuto.italiano, nessunSalvataggio)
     : riquadroRifiuto('Pagamento non riuscito', rifiuto.italiano, nessunAddebito)
