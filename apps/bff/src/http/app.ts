@@ -1,6 +1,8 @@
 import fastifyCookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { documentiRoutes } from '../modules/documenti/documenti.routes.ts'
 import { impostazioniRoutes } from '../modules/impostazioni/impostazioni.routes.ts'
+import { postaProvaRoutes } from '../modules/posta-prova/posta-prova.routes.ts'
 import { profiloRoutes } from '../modules/profilo/profilo.routes.ts'
 import { createReadActor, sessioneRoutes } from '../modules/sessione/index.ts'
 import { registerAccess } from './access.ts'
@@ -95,8 +97,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   sessioneRoutes(app, deps, sendPage)
   profiloRoutes(app, deps)
   impostazioniRoutes(app, deps)
+  documentiRoutes(app, deps)
+  postaProvaRoutes(app, deps)
 
   await registerStatic(app)
-  app.setNotFoundHandler(createNotFoundHandler(table, (_request, reply) => sendPage(reply, 'index.html')))
+  app.setNotFoundHandler(
+    createNotFoundHandler(table, (_request, reply) => sendPage(reply, 'index.html')),
+  )
   return app
 }
