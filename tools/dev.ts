@@ -7,7 +7,7 @@ const root = path.resolve(import.meta.dirname, '..')
 const VITE_PORT = process.env['VITE_PORT'] ?? '5173'
 
 // The login page is the server's own: it is served from the built files in development too.
-if (!existsSync(path.join(root, 'apps/web/dist/index.html'))) {
+if (!existsSync(path.join(root, 'apps/web/dist/login/login.html'))) {
   const build = spawnSync('npm', ['run', 'build'], { cwd: root, stdio: 'inherit' })
   if (build.status !== 0) process.exit(1)
 }
@@ -27,6 +27,7 @@ const children: ChildProcess[] = [
   start(
     [path.join(root, 'node_modules/vite/bin/vite.js'), '--port', VITE_PORT, '--strictPort'],
     'apps/web',
+    { RATEO_BFF: `http://localhost:${process.env['PORT'] ?? '3000'}` },
   ),
 ]
 
