@@ -4,7 +4,10 @@ import type { Actor } from './actor.ts'
 import { AppError } from './errors.ts'
 
 /** Refuses who may not make a call: nobody signed in, another role, inactive, still registering. */
-export function checkAccess(allow: Exclude<Allow, 'pubblico'>, actor: Actor | null): asserts actor is Actor {
+export function checkAccess(
+  allow: Exclude<Allow, 'pubblico'>,
+  actor: Actor | null,
+): asserts actor is Actor {
   if (actor === null) throw new AppError('sessione_assente')
   if (allow === 'sessione') return
   if (!allow.includes(actor.ruolo)) throw new AppError('non_autorizzato')

@@ -1,5 +1,5 @@
 import fastifyCookie from '@fastify/cookie'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { documentiRoutes } from '../modules/documenti/documenti.routes.ts'
 import { impostazioniRoutes } from '../modules/impostazioni/impostazioni.routes.ts'
 import { postaProvaRoutes } from '../modules/posta-prova/posta-prova.routes.ts'
@@ -28,8 +28,11 @@ function createServer({ config, log }: Deps): FastifyInstance {
   const handleError = createErrorHandler(config.origin)
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
-    requestIdLogLabel: 'request_id',
+    // The answer is logged once, with the route's pattern and nothing of the address.
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'request_id',
+    }),
     genReqId: newRequestId,
     trustProxy: config.trustProxy,
     bodyLimit: JSON_LIMIT,

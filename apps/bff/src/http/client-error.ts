@@ -15,7 +15,10 @@ export function createClientErrorHandler(origin: string, log: FastifyBaseLogger)
     if (thrown.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
     const error = new AppError(BY_NODE_CODE[thrown.code ?? ''] ?? 'json_non_valido')
     const request_id = newRequestId()
-    log.info({ request_id, err: thrown.message, code: error.code }, 'request refused before routing')
+    log.info(
+      { request_id, err: thrown.message, code: error.code },
+      'request refused before routing',
+    )
     const { status, title } = ERRORS[error.code]
     const body = JSON.stringify(problemBody(error, { origin, instance: '/', request_id }))
     const head = [

@@ -32,7 +32,10 @@ export type CallWithCalls<E extends Endpoint> = Call<E> & {
   transact: <T>(work: (trx: Db) => Promise<T>) => Promise<T>
 }
 
-type Handle<E extends Endpoint, C> = (call: C, reply: FastifyReply) => ResponseOf<E> | Promise<ResponseOf<E>>
+type Handle<E extends Endpoint, C> = (
+  call: C,
+  reply: FastifyReply,
+) => ResponseOf<E> | Promise<ResponseOf<E>>
 
 // A control character or half a surrogate pair is in no key of ours, and PostgreSQL would refuse it.
 const isPlain = (value: string) => value.isWellFormed() && !/\p{Cc}/u.test(value)
@@ -69,7 +72,8 @@ function register<E extends Endpoint>(
       const call = {
         actor: actor as ActorOf<E>,
         body: (body && parse(body, request.body ?? {}, code)) as BodyOf<E>,
-        query: (querystring && parse(querystring, request.query, 'richiesta_non_valida')) as QuerystringOf<E>,
+        query: (querystring &&
+          parse(querystring, request.query, 'richiesta_non_valida')) as QuerystringOf<E>,
         params: readParams(request),
         db: deps.db,
         info: infoOf(request),
@@ -90,7 +94,12 @@ function requireActor(actor: Actor | null): Actor {
  * Declares one call of the contract and what answers it. A writing call runs in one transaction: committed if the
  * handler returns, rolled back if it throws, run again when the database asks for it.
  */
-export function endpoint<E extends Endpoint>(app: FastifyInstance, deps: Deps, contract: E, handle: Handle<E, Call<E>>): void {
+export function endpoint<E extends Endpoint>(
+  app: FastifyInstance,
+  deps: Deps,
+  contract: E,
+  handle: Handle<E, Call<E>>,
+): void {
   const isReading = contract.method === 'GET' || contract.reads === true
   register(app, deps, contract, async (call, request, reply) => {
     if (isReading) return handle(call, reply)

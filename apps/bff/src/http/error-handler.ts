@@ -33,12 +33,17 @@ export function createErrorHandler(origin: string) {
   return (thrown: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
     const foreseen = asAppError(thrown)
     if (foreseen === null) request.log.error({ err: thrown }, 'unexpected error')
-    else if (ERRORS[foreseen.code].status >= 500) request.log.warn({ err: foreseen.cause ?? foreseen }, foreseen.code)
+    else if (ERRORS[foreseen.code].status >= 500)
+      request.log.warn({ err: foreseen.cause ?? foreseen }, foreseen.code)
     const error = foreseen ?? new AppError('errore_interno')
     if (error.retry_after !== undefined) reply.header('retry-after', String(error.retry_after))
     return reply
       .code(ERRORS[error.code].status)
-      .headers({ 'content-type': PROBLEM_TYPE, 'cache-control': 'no-store', 'x-request-id': request.id })
+      .headers({
+        'content-type': PROBLEM_TYPE,
+        'cache-control': 'no-store',
+        'x-request-id': request.id,
+      })
       .send(problemBody(error, { origin, instance: pathOf(request), request_id: request.id }))
   }
 }

@@ -19,7 +19,10 @@ type Key = { attore: string; chiave: string; impronta: Buffer }
 /** The caller's key with what it stands for: the same key for another call or other data is a mistake. */
 export function readKey(request: FastifyRequest, actor: Actor, body: unknown): Key {
   const chiave = request.headers['idempotency-key']
-  if (typeof chiave !== 'string' || !/^[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?$/.test(chiave)) {
+  if (
+    typeof chiave !== 'string' ||
+    !/^[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?$/.test(chiave)
+  ) {
     throw new AppError('chiave_idempotenza_assente')
   }
   const [path = ''] = request.url.split('?')
@@ -42,7 +45,11 @@ type ClaimRow = {
  * Takes the key, in one statement that never waits: whoever holds it in an open transaction holds the advisory lock
  * too. Answers with the stored answer when the call was already made.
  */
-async function tryClaim(trx: Db, { attore, chiave, impronta }: Key, now: Date): Promise<Claim | Answer> {
+async function tryClaim(
+  trx: Db,
+  { attore, chiave, impronta }: Key,
+  now: Date,
+): Promise<Claim | Answer> {
   const bloccata_fino = new Date(now.getTime() + LEASE_MS)
   const { rows } = await sql<ClaimRow>`
     with serratura as materialized (
@@ -61,7 +68,8 @@ async function tryClaim(trx: Db, { attore, chiave, impronta }: Key, now: Date): 
   const row = rows[0]
   if (row?.claimed) return { attore, chiave, bloccata_fino }
   if (row?.impronta && !row.impronta.equals(impronta)) throw new AppError('chiave_riusata')
-  if (row?.free && row.impronta && row.status !== null) return { status: row.status, corpo: row.corpo }
+  if (row?.free && row.impronta && row.status !== null)
+    return { status: row.status, corpo: row.corpo }
   throw new AppError('richiesta_in_corso', { retry_after: 1 })
 }
 

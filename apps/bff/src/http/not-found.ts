@@ -3,23 +3,32 @@ import { AppError } from './errors.ts'
 import type { RouteRow } from './route-config.ts'
 
 /** Everything under these is the API's: what is not there is an error, never the page of the app. */
-const API = /^\/(?:api|session|auth|psp|get_myself|health|ready|metrics|otp|chiusura_cassa|assets)(?:\/|$)/
+const API =
+  /^\/(?:api|session|auth|psp|get_myself|health|ready|metrics|otp|chiusura_cassa|assets)(?:\/|$)/
 
 function matches(pattern: string, path: string): boolean {
   const wanted = pattern.split('/')
   const given = path.split('/')
-  return wanted.length === given.length && wanted.every((step, i) => (step.startsWith(':') ? given[i] !== '' : step === given[i]))
+  return (
+    wanted.length === given.length &&
+    wanted.every((step, i) => (step.startsWith(':') ? given[i] !== '' : step === given[i]))
+  )
 }
 
 /** The methods that the same address answers to. */
 export function methodsOf(table: readonly RouteRow[], path: string): string[] {
-  const methods = new Set(table.filter((row) => !row.path.includes('*') && matches(row.path, path)).map((row) => row.method))
+  const methods = new Set(
+    table
+      .filter((row) => !row.path.includes('*') && matches(row.path, path))
+      .map((row) => row.method),
+  )
   if (methods.has('GET')) methods.add('HEAD')
   return [...methods].sort()
 }
 
 const wantsPage = (request: FastifyRequest) =>
-  (request.method === 'GET' || request.method === 'HEAD') && (request.headers.accept ?? '').includes('text/html')
+  (request.method === 'GET' || request.method === 'HEAD') &&
+  (request.headers.accept ?? '').includes('text/html')
 
 /** 405 with `Allow` where the address exists with another method; the app's page for a browser; else 404. */
 export function createNotFoundHandler(

@@ -21,7 +21,14 @@ const BY_SQLSTATE: Record<string, ErrorCode> = {
 
 // Shutting down, crashed, starting up, full: the database will be back.
 const UNREACHABLE_SQLSTATE = /^(08...|57P0[1-5]|53...|25P03)$/
-const UNREACHABLE_SYSCALL = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN'])
+const UNREACHABLE_SYSCALL = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'EPIPE',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
 // What the driver says without any code.
 const UNREACHABLE_MESSAGE =
   /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Cannot use a pool after|The server does not support SSL)/

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 
 type JsonSchema = { [key: string]: unknown }
 
-const isObject = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is JsonSchema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
  * `anyOf: [X, null]` becomes `X, nullable`: the serialiser would otherwise validate every value against both branches
@@ -24,6 +25,9 @@ function simplify(node: unknown): unknown {
 
 /** The JSON Schema from which Fastify compiles the serialiser: what it does not declare never leaves. */
 export function responseSchema(schema: z.ZodMiniType): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { target: 'draft-7', io: 'output' }) as JsonSchema
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    target: 'draft-7',
+    io: 'output',
+  }) as JsonSchema
   return simplify(rest) as JsonSchema
 }

@@ -5,11 +5,17 @@ import { AppError, type FieldError } from './errors.ts'
 function italian(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'Questo campo è obbligatorio' : 'Il valore non è del tipo giusto'
+      return issue.input === undefined
+        ? 'Questo campo è obbligatorio'
+        : 'Il valore non è del tipo giusto'
     case 'too_small':
-      return issue.origin === 'number' ? `Il minimo è ${issue.minimum}` : `Servono almeno ${issue.minimum} elementi`
+      return issue.origin === 'number'
+        ? `Il minimo è ${issue.minimum}`
+        : `Servono almeno ${issue.minimum} elementi`
     case 'too_big':
-      return issue.origin === 'number' ? `Il massimo è ${issue.maximum}` : `Al massimo ${issue.maximum} elementi`
+      return issue.origin === 'number'
+        ? `Il massimo è ${issue.maximum}`
+        : `Al massimo ${issue.maximum} elementi`
     case 'invalid_value':
       return 'Il valore non è tra quelli ammessi'
     case 'unrecognized_keys':

@@ -8,7 +8,8 @@ const MAX_ITEMS = 1000
 const MAX_STRING_BYTES = 10_240
 
 /** Names that reach an object's prototype when somebody merges them into another object. */
-export const isPrototypeKey = (key: string): boolean => key === '__proto__' || key === 'constructor' || key === 'prototype'
+export const isPrototypeKey = (key: string): boolean =>
+  key === '__proto__' || key === 'constructor' || key === 'prototype'
 
 /** NUL and half surrogate pairs pass through JSON and fail in PostgreSQL. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
@@ -19,11 +20,15 @@ const refuse = (message: string): never => {
 
 function checkScalar(value: unknown) {
   if (typeof value === 'string') {
-    if (value.length > MAX_STRING_BYTES || Buffer.byteLength(value) > MAX_STRING_BYTES) refuse('Un testo inviato è troppo lungo.')
+    if (value.length > MAX_STRING_BYTES || Buffer.byteLength(value) > MAX_STRING_BYTES)
+      refuse('Un testo inviato è troppo lungo.')
     if (!isStorable(value)) refuse('Un testo inviato contiene caratteri non ammessi.')
   }
   // JSON.parse rounds 2^53 + 1 and reads 1e400 as Infinity without a word.
-  if (typeof value === 'number' && (!Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value)))) {
+  if (
+    typeof value === 'number' &&
+    (!Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value)))
+  ) {
     refuse('Un numero inviato è troppo grande.')
   }
 }

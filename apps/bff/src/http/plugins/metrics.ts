@@ -3,7 +3,11 @@ import type pg from 'pg'
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 
 function addPoolGauges(registry: Registry, pool: pg.Pool) {
-  const gauges = { total: () => pool.totalCount, idle: () => pool.idleCount, waiting: () => pool.waitingCount }
+  const gauges = {
+    total: () => pool.totalCount,
+    idle: () => pool.idleCount,
+    waiting: () => pool.waitingCount,
+  }
   for (const [name, read] of Object.entries(gauges)) {
     new Gauge({
       name: `rateo_pool_${name}`,

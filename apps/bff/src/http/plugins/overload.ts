@@ -16,7 +16,8 @@ export async function registerOverload(app: FastifyInstance, pool: pg.Pool): Pro
     },
   })
   app.addHook('onRequest', async (request) => {
-    if (pool.waitingCount > MAX_WAITING && !isVital(request.url)) throw new AppError('servizio_occupato', { retry_after: 2 })
+    if (pool.waitingCount > MAX_WAITING && !isVital(request.url))
+      throw new AppError('servizio_occupato', { retry_after: 2 })
   })
 }
 

@@ -58,7 +58,10 @@ export async function registerStatic(app: FastifyInstance): Promise<void> {
       // The pages are sent with their nonce, and nobody needs the map of the build.
       allowedPath: (pathname) => !pathname.endsWith('.html') && !pathname.startsWith('/.'),
       setHeaders: (reply, file) => {
-        reply.header('cache-control', HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+        reply.header(
+          'cache-control',
+          HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        )
       },
     })
   })

@@ -8,7 +8,11 @@ const WEBHOOK_LIMIT = 256 * 1024
  */
 export function registerRawBody(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: WEBHOOK_LIMIT }, (_request, body, done) => {
-    done(null, body)
-  })
+  scope.addContentTypeParser(
+    '*',
+    { parseAs: 'buffer', bodyLimit: WEBHOOK_LIMIT },
+    (_request, body, done) => {
+      done(null, body)
+    },
+  )
 }

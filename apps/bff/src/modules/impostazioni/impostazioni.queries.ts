@@ -6,7 +6,11 @@ import type { Db } from '../../db/database.ts'
 import { PREDEFINITE } from './predefinite.ts'
 
 /** The value that holds at an instant; null where nobody has written one. */
-export async function leggiImpostazioni(db: Db, chiavi: readonly string[], now: Date): Promise<Map<string, unknown>> {
+export async function leggiImpostazioni(
+  db: Db,
+  chiavi: readonly string[],
+  now: Date,
+): Promise<Map<string, unknown>> {
   const rows = await db
     .selectFrom('impostazioni')
     .where('chiave', 'in', chiavi)
@@ -20,7 +24,11 @@ export async function leggiImpostazioni(db: Db, chiavi: readonly string[], now: 
 }
 
 /** A value of another shape than the product understands does not take the product down. */
-const valid = <S extends z.ZodMiniType>(schema: S, value: unknown, fallback: z.output<S>): z.output<S> => {
+const valid = <S extends z.ZodMiniType>(
+  schema: S,
+  value: unknown,
+  fallback: z.output<S>,
+): z.output<S> => {
   const parsed = z.safeParse(schema, value)
   return parsed.success ? parsed.data : fallback
 }
@@ -28,9 +36,17 @@ const valid = <S extends z.ZodMiniType>(schema: S, value: unknown, fallback: z.o
 export async function getAppSettings(db: Db, isTrial: boolean, now: Date): Promise<AppSettings> {
   const values = await leggiImpostazioni(db, ['brand', 'loader_ms'], now)
   return {
-    brand: valid(z.string().check(z.minLength(1), z.maxLength(40)), values.get('brand'), PREDEFINITE.brand),
+    brand: valid(
+      z.string().check(z.minLength(1), z.maxLength(40)),
+      values.get('brand'),
+      PREDEFINITE.brand,
+    ),
     ambiente: isTrial ? 'prova' : 'produzione',
-    loader_ms: valid(z.int().check(z.minimum(0), z.maximum(60_000)), values.get('loader_ms'), PREDEFINITE.loader_ms),
+    loader_ms: valid(
+      z.int().check(z.minimum(0), z.maximum(60_000)),
+      values.get('loader_ms'),
+      PREDEFINITE.loader_ms,
+    ),
   }
 }
 

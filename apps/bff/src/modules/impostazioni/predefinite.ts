@@ -30,7 +30,7 @@ const MENU: Record<Ruolo, readonly MenuItem[]> = {
     pagamenti,
     dilazioni,
     abbonamenti,
-    { route: '/ricerca_esercenti', icon: 'ricerca_esercenti', label: 'Trova esercenti' },
+    { route: '/ricerca_esercenti', icon: 'ricerca', label: 'Trova esercenti' },
     documenti,
     utenze,
   ],
@@ -56,5 +56,9 @@ export const PREDEFINITE = {
   brand: 'Rateo',
   loader_ms: 1000,
   validita_link_giorni: 30,
-  menu: { esercente: shown(MENU.esercente), cliente: shown(MENU.cliente), admin: shown(MENU.admin) },
+  menu: {
+    esercente: shown(MENU.esercente),
+    cliente: shown(MENU.cliente),
+    admin: shown(MENU.admin),
+  },
 }

@@ -32,7 +32,10 @@ function startingRole({ ruoli, ultimo_ruolo }: Conto): Ruolo {
  * E-mail and password. Unknown e-mail, wrong password and no password at all get the same answer after the same work.
  * The tries are counted outside the transaction of the access: a refusal must not give them back.
  */
-export async function accedi(context: AccediContext, { email, password }: Credenziali): Promise<Accesso> {
+export async function accedi(
+  context: AccediContext,
+  { email, password }: Credenziali,
+): Promise<Accesso> {
   const { db, transact, info, now, secret, precedente } = context
   const conto = limiteConto(email)
   const indirizzo = limiteIndirizzo(info.ip)

@@ -19,7 +19,10 @@ type Apertura = {
 }
 
 /** A new session with a token of its own; what was there before is closed. Returns the token, which nobody keeps. */
-export async function apriSessione(trx: Db, apertura: Apertura): Promise<{ id: string; token: string }> {
+export async function apriSessione(
+  trx: Db,
+  apertura: Apertura,
+): Promise<{ id: string; token: string }> {
   const { utente_id, ruolo, completa, azione, info, now, al_posto_di } = apertura
   const token = newToken()
   const id = newId(now)
@@ -42,10 +45,24 @@ export async function apriSessione(trx: Db, apertura: Apertura): Promise<{ id: s
     })
     .execute()
   const { ip, request_id } = info
-  await annota(trx, { attore: `utente:${utente_id}`, ruolo, canale: 'portale', azione, entita: 'sessione', entita_id: id, ip, request_id })
+  await annota(trx, {
+    attore: `utente:${utente_id}`,
+    ruolo,
+    canale: 'portale',
+    azione,
+    entita: 'sessione',
+    entita_id: id,
+    ip,
+    request_id,
+  })
   return { id, token }
 }
 
 export async function chiudi(db: Db, id: string, now: Date): Promise<void> {
-  await db.updateTable('sessioni').set({ revoked_at: now }).where('id', '=', id).where('revoked_at', 'is', null).execute()
+  await db
+    .updateTable('sessioni')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute()
 }

@@ -7,10 +7,19 @@ import { apriSessione } from './apri-sessione.ts'
 import { getSessione, lockRuolo } from './sessione.queries.ts'
 
 /** The other role must be the actor's own now. The session changes with it: its token too. */
-export async function cambiaRuolo(trx: Db, actor: Actor, role: Ruolo, { info, now }: { info: CallInfo; now: Date }) {
+export async function cambiaRuolo(
+  trx: Db,
+  actor: Actor,
+  role: Ruolo,
+  { info, now }: { info: CallInfo; now: Date },
+) {
   if (!(await lockRuolo(trx, actor.utente_id, role))) throw new AppError('non_autorizzato')
   const { expires_at } = await getSessione(trx, actor, actor.sessione_id, now)
-  await trx.updateTable('utenti').set({ ultimo_ruolo: role }).where('id', '=', actor.utente_id).execute()
+  await trx
+    .updateTable('utenti')
+    .set({ ultimo_ruolo: role })
+    .where('id', '=', actor.utente_id)
+    .execute()
   return apriSessione(trx, {
     utente_id: actor.utente_id,
     ruolo: role,

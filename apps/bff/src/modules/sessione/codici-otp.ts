@@ -10,10 +10,15 @@ import { conta, limiteCodici } from './limiti.ts'
 export type Operazione = { utente_id: string; scopo: string; oggetto: string }
 
 // With the server's secret: six digits alone are tried out in no time by who reads the table.
-const codeHash = (secret: string, id: string, codice: string) => createHmac('sha256', secret).update(`${id}:${codice}`).digest()
+const codeHash = (secret: string, id: string, codice: string) =>
+  createHmac('sha256', secret).update(`${id}:${codice}`).digest()
 
 /** Makes a code, voids the one before, and hands it to whoever sends it, in the same transaction. */
-export async function emettiCodice(trx: Db, operazione: Operazione, { secret, now }: { secret: string; now: Date }) {
+export async function emettiCodice(
+  trx: Db,
+  operazione: Operazione,
+  { secret, now }: { secret: string; now: Date },
+) {
   const { utente_id, scopo, oggetto } = operazione
   await conta(trx, limiteCodici(utente_id), now)
   await trx
@@ -38,14 +43,23 @@ export async function emettiCodice(trx: Db, operazione: Operazione, { secret, no
       expires_at: new Date(now.getTime() + POLITICA_OTP.validita_secondi * 1000),
     })
     .execute()
-  await accoda(trx, { argomento: 'otp', unicita: `otp:${id}`, contenuto: { utente_id, codice, scopo } })
+  await accoda(trx, {
+    argomento: 'otp',
+    unicita: `otp:${id}`,
+    contenuto: { utente_id, codice, scopo },
+  })
 }
 
 /**
  * Counts the try before it looks at it: of a thousand made together five are looked at. Must not run in the transaction
  * of what the code opens, or a wrong try would be forgotten. Throws when the code is not accepted.
  */
-export async function verificaCodice(db: Db, operazione: Operazione, codice: string, { secret, now }: { secret: string; now: Date }) {
+export async function verificaCodice(
+  db: Db,
+  operazione: Operazione,
+  codice: string,
+  { secret, now }: { secret: string; now: Date },
+) {
   const { utente_id, scopo, oggetto } = operazione
   const tried = await db
     .updateTable('codici_otp')
@@ -71,8 +85,14 @@ export async function verificaCodice(db: Db, operazione: Operazione, codice: str
     throw new AppError('otp_scaduto')
   }
   const left = POLITICA_OTP.tentativi_per_codice - tried.tentativi
-  if (left === 0) throw new AppError('otp_scaduto', { message: 'Il codice non è corretto e non vale più. Accedi di nuovo per riceverne un altro.' })
+  if (left === 0)
+    throw new AppError('otp_scaduto', {
+      message: 'Il codice non è corretto e non vale più. Accedi di nuovo per riceverne un altro.',
+    })
   throw new AppError('otp_errato', {
-    message: left === 1 ? 'Il codice non è corretto. Hai ancora un tentativo.' : `Il codice non è corretto. Hai ancora ${left} tentativi.`,
+    message:
+      left === 1
+        ? 'Il codice non è corretto. Hai ancora un tentativo.'
+        : `Il codice non è corretto. Hai ancora ${left} tentativi.`,
   })
 }

@@ -4,7 +4,13 @@ import type { AccediContext } from './accedi.ts'
 import { apriSessione } from './apri-sessione.ts'
 import { verificaCodice } from './codici-otp.ts'
 
-type Incompleta = { id: string; utente_id: string; ruolo: Ruolo; completa: boolean; expires_at: Date }
+type Incompleta = {
+  id: string
+  utente_id: string
+  ruolo: Ruolo
+  completa: boolean
+  expires_at: Date
+}
 
 /** The code closes the session that waited for it and opens a complete one, with a token of its own. */
 export async function confermaOtp(
@@ -16,7 +22,15 @@ export async function confermaOtp(
   const { id, utente_id, ruolo, expires_at } = sessione
   await verificaCodice(db, { utente_id, scopo: 'accesso', oggetto: id }, codice, { secret, now })
   const { token } = await transact((trx) =>
-    apriSessione(trx, { utente_id, ruolo, completa: true, azione: 'accesso', info, now, al_posto_di: { id, expires_at } }),
+    apriSessione(trx, {
+      utente_id,
+      ruolo,
+      completa: true,
+      azione: 'accesso',
+      info,
+      now,
+      al_posto_di: { id, expires_at },
+    }),
   )
   return token
 }

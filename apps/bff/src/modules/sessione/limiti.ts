@@ -8,17 +8,34 @@ const MINUTE = 60_000
 export type Limite = { chiave: string; massimo: number; finestra_ms: number }
 
 // An address or an e-mail is not to be read in the table that counts them.
-const hidden = (value: string) => createHash('sha256').update(value).digest('base64url').slice(0, 32)
+const hidden = (value: string) =>
+  createHash('sha256').update(value).digest('base64url').slice(0, 32)
 
-export const limiteConto = (email: string): Limite => ({ chiave: `accesso:conto:${hidden(email)}`, massimo: 5, finestra_ms: 15 * MINUTE })
-export const limiteIndirizzo = (ip: string): Limite => ({ chiave: `accesso:ip:${hidden(ip)}`, massimo: 20, finestra_ms: 15 * MINUTE })
-export const limiteCodici = (utenteId: string): Limite => ({ chiave: `otp:${utenteId}`, massimo: 10, finestra_ms: 24 * 60 * MINUTE })
+export const limiteConto = (email: string): Limite => ({
+  chiave: `accesso:conto:${hidden(email)}`,
+  massimo: 5,
+  finestra_ms: 15 * MINUTE,
+})
+export const limiteIndirizzo = (ip: string): Limite => ({
+  chiave: `accesso:ip:${hidden(ip)}`,
+  massimo: 20,
+  finestra_ms: 15 * MINUTE,
+})
+export const limiteCodici = (utenteId: string): Limite => ({
+  chiave: `otp:${utenteId}`,
+  massimo: 10,
+  finestra_ms: 24 * 60 * MINUTE,
+})
 
 /**
  * Counts one more try and refuses it beyond the limit. One statement, so that tries made together on several processes
  * are all counted. When the count cannot be kept the try is refused too: the failure of the database is thrown.
  */
-export async function conta(db: Db, { chiave, massimo, finestra_ms }: Limite, now: Date): Promise<void> {
+export async function conta(
+  db: Db,
+  { chiave, massimo, finestra_ms }: Limite,
+  now: Date,
+): Promise<void> {
   const fino = new Date(now.getTime() + finestra_ms)
   const { conteggio, finestra_fino } = await db
     .insertInto('limiti')

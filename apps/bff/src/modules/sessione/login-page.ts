@@ -11,7 +11,8 @@ import { clearToken } from './token.ts'
 // The address of a page of ours, its filters included, once more encoded.
 const URL_LIMIT = 8192
 
-const referrerOf = ({ query }: FastifyRequest, origin: string) => safeReferrer((query as { referrer?: unknown }).referrer, origin)
+const referrerOf = ({ query }: FastifyRequest, origin: string) =>
+  safeReferrer((query as { referrer?: unknown }).referrer, origin)
 
 /** Anybody whose session cannot be used sees the page, whatever is wrong with it. */
 async function signedIn(app: FastifyInstance, request: FastifyRequest): Promise<Actor | null> {
@@ -45,7 +46,9 @@ export function loginPages(app: FastifyInstance, deps: Deps, sendPage: SendPage)
 
   app.get('/login', { config }, async (request, reply) => {
     const actor = await signedIn(app, request)
-    return actor === null ? sendPage(reply, 'login/login.html') : reply.redirect(referrerOf(request, origin))
+    return actor === null
+      ? sendPage(reply, 'login/login.html')
+      : reply.redirect(referrerOf(request, origin))
   })
 
   app.get('/logout', { config }, async (request, reply) => {

@@ -12,8 +12,19 @@ const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 // "à" typed on a Mac and on a PC are different bytes: both are the same password.
 const bytesOf = (password: string) => Buffer.from(password.normalize('NFC'))
 
-async function derive(password: string, nonce: Buffer, { memory, passes, parallelism } = PARAMETERS) {
-  return argon2id('argon2id', { message: bytesOf(password), nonce, memory, passes, parallelism, tagLength: TAG_LENGTH })
+async function derive(
+  password: string,
+  nonce: Buffer,
+  { memory, passes, parallelism } = PARAMETERS,
+) {
+  return argon2id('argon2id', {
+    message: bytesOf(password),
+    nonce,
+    memory,
+    passes,
+    parallelism,
+    tagLength: TAG_LENGTH,
+  })
 }
 
 /** The password as it is kept: a PHC string that carries its parameters and its salt. */

@@ -35,7 +35,12 @@ const STATEMENT = {
     where s.token_hash = $1 and s.revoked_at is null`,
 }
 
-const REGISTERING = new Set(['in_registrazione', 'inviato', 'in_verifica', 'integrazione_richiesta'])
+const REGISTERING = new Set([
+  'in_registrazione',
+  'inviato',
+  'in_verifica',
+  'integrazione_richiesta',
+])
 const INACTIVE = new Set(['sospeso', 'inattivo', 'rifiutato', 'cessato', 'bloccato', 'cancellato'])
 
 function toActor(row: Row): Actor {
@@ -55,7 +60,10 @@ function toActor(row: Row): Actor {
 }
 
 /** The live session of a request, also one that still waits for its code; null when there is none. */
-export async function findSession({ pool, clock, config }: Deps, request: FastifyRequest): Promise<Row | null> {
+export async function findSession(
+  { pool, clock, config }: Deps,
+  request: FastifyRequest,
+): Promise<Row | null> {
   const token = readToken(request, config.origin)
   if (token === null) return null
   const { rows } = await pool.query<Row>({ ...STATEMENT, values: [hashToken(token)] })
@@ -69,7 +77,10 @@ export async function findSession({ pool, clock, config }: Deps, request: Fastif
 /** Who is calling. Read anew at every call, so that a lost role, a closed session or a closed account count at once. */
 export function createReadActor(deps: Deps): (request: FastifyRequest) => Promise<Actor | null> {
   const touch = (id: string, now: Date) =>
-    deps.pool.query('update sessioni set last_seen_at = $2 where id = $1 and last_seen_at < $2', [id, now])
+    deps.pool.query('update sessioni set last_seen_at = $2 where id = $1 and last_seen_at < $2', [
+      id,
+      now,
+    ])
   return async (request) => {
     const row = await findSession(deps, request)
     if (row === null || !row.completa) return null

@@ -13,7 +13,16 @@ export async function revocaSessione(
 ): Promise<void> {
   await chiudi(trx, id, now)
   const { ip, request_id } = info
-  await annota(trx, { attore: `utente:${utente_id}`, ruolo, canale: 'portale', azione, entita: 'sessione', entita_id: id, ip, request_id })
+  await annota(trx, {
+    attore: `utente:${utente_id}`,
+    ruolo,
+    canale: 'portale',
+    azione,
+    entita: 'sessione',
+    entita_id: id,
+    ip,
+    request_id,
+  })
 }
 
 /** Everywhere at once: when the password changes or the account is closed. */

@@ -36,14 +36,21 @@ function accessRoutes(app: FastifyInstance, deps: Deps) {
 
   endpointWithCalls(app, deps, loginOtp, async ({ body, db, transact, info, clock }, reply) => {
     const sessione = await findSession(deps, reply.request)
-    const token = await confermaOtp({ db, transact, info, now: clock.now(), secret }, sessione, body.codice)
+    const token = await confermaOtp(
+      { db, transact, info, now: clock.now(), secret },
+      sessione,
+      body.codice,
+    )
     setToken(reply, origin, token)
     return { next: 'fatto' as const }
   })
 
   endpoint(app, deps, personeDiProva, () => {
     if (!deps.config.withDemo) throw new AppError('non_trovato')
-    return { password: DEMO_PASSWORD, persone: DEMO_PEOPLE.map(({ email, chi }) => ({ email, chi })) }
+    return {
+      password: DEMO_PASSWORD,
+      persone: DEMO_PEOPLE.map(({ email, chi }) => ({ email, chi })),
+    }
   })
 }
 
@@ -52,9 +59,13 @@ export function sessioneRoutes(app: FastifyInstance, deps: Deps, sendPage: SendP
   loginPages(app, deps, sendPage)
   accessRoutes(app, deps)
 
-  endpoint(app, deps, getSession, ({ db, actor, clock }) => getSessione(db, actor, actor.sessione_id, clock.now()))
+  endpoint(app, deps, getSession, ({ db, actor, clock }) =>
+    getSessione(db, actor, actor.sessione_id, clock.now()),
+  )
 
-  endpoint(app, deps, getSessionById, ({ db, actor, params, clock }) => getSessione(db, actor, params['id'] ?? '', clock.now()))
+  endpoint(app, deps, getSessionById, ({ db, actor, params, clock }) =>
+    getSessione(db, actor, params['id'] ?? '', clock.now()),
+  )
 
   endpoint(app, deps, revocaSessioneContract, async ({ db, actor, params, info, clock }, reply) => {
     const now = clock.now()
