@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { seedDemo } from '../seeds/demo.ts'
 import { systemClock } from './clock.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { createDb, createPool } from './db/database.ts'
+import { createDb, createPool, createSearchPool } from './db/database.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { buildApp } from './http/app.ts'
@@ -30,12 +30,14 @@ async function openDatabase(config: Config, stops: Stops): Promise<string> {
 function createDeps(config: Config, url: string, log: FastifyBaseLogger, stops: Stops): Deps {
   const onError = (error: Error) => log.warn({ err: error.message }, 'database connection lost')
   const pool = createPool({ url, max: 10, statementMs: 8000, name: 'rateo-web', onError })
-  stops.push(() => pool.end())
+  const searchPool = createSearchPool({ url, max: 6, name: 'rateo-ricerche', onError })
+  stops.push(() => Promise.all([pool.end(), searchPool.end()]))
   return {
     config,
     clock: systemClock,
     db: createDb(pool),
     pool,
+    searchPool,
     psp: createStripeProvider(config),
     log,
   }

@@ -22,14 +22,25 @@ export type TestResponse = {
 }
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
-export type Call = (method: Method, url: string, body?: unknown, headers?: Record<string, string>) => Promise<TestResponse>
+export type Call = (
+  method: Method,
+  url: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<TestResponse>
 
 const silent = () => Promise.reject(new ProviderUnreachable('no provider in this test'))
 
 /** A provider that never answers: the tests of payments bring their own. */
 const silentProvider: PaymentProvider = {
   nome: 'silenzio',
-  capabilities: { idempotency: 'header', keyTtlMs: 86_400_000, lookupByReference: true, maxProcessingMs: 60_000, refundPartial: true },
+  capabilities: {
+    idempotency: 'header',
+    keyTtlMs: 86_400_000,
+    lookupByReference: true,
+    maxProcessingMs: 60_000,
+    refundPartial: true,
+  },
   createCheckout: silent,
   createSetup: silent,
   charge: silent,
@@ -53,7 +64,8 @@ export function stoppedClock(start = new Date()) {
   }
 }
 
-const isText = (body: unknown): body is string | Buffer => typeof body === 'string' || Buffer.isBuffer(body)
+const isText = (body: unknown): body is string | Buffer =>
+  typeof body === 'string' || Buffer.isBuffer(body)
 
 /** What our own page sends with every call. */
 const ours = { 'x-rateo': '1', 'sec-fetch-site': 'same-origin' }
@@ -67,7 +79,12 @@ export async function call(
 ): Promise<TestResponse> {
   const type = body === undefined ? {} : { 'content-type': 'application/json' }
   const payload = isText(body) ? body : JSON.stringify(body)
-  const options = { method, url, headers: { ...type, ...headers }, ...(body !== undefined && { payload }) }
+  const options = {
+    method,
+    url,
+    headers: { ...type, ...headers },
+    ...(body !== undefined && { payload }),
+  }
   const response = await app.inject(options as InjectOptions)
   const isJson = /json/.test(String(response.headers['content-type']))
   const [cookie] = response.cookies
@@ -80,7 +97,15 @@ export async function call(
   }
 }
 
-type Options = { psp?: PaymentProvider; clock?: Clock; config?: Partial<Config>; max?: number }
+type Options = {
+  psp?: PaymentProvider
+  clock?: Clock
+  config?: Partial<Config>
+  /** Connections of the pool. */
+  max?: number
+  /** Routes that only this test needs. */
+  routes?: (app: FastifyInstance, deps: Deps) => void
+}
 
 /** Makes calls as a person, with a real session of theirs in the database. */
 function createAs(app: FastifyInstance, db: Db, clock: Clock, origin: string) {
@@ -97,9 +122,19 @@ function createAs(app: FastifyInstance, db: Db, clock: Clock, origin: string) {
 }
 
 /** The real application on a database of its own; `as(person)(method, url, body, headers)` calls it. */
-export async function startApp({ psp = silentProvider, clock = systemClock, config, max }: Options = {}) {
+export async function startApp({
+  psp = silentProvider,
+  clock = systemClock,
+  config,
+  max,
+}: Options = {}) {
   const { url, pool, db, drop } = await freshDatabase({ ...(max !== undefined && { max }) })
-  const searchPool = createSearchPool({ url, max: 4, name: 'rateo-test-ricerche', onError: () => undefined })
+  const searchPool = createSearchPool({
+    url,
+    max: 4,
+    name: 'rateo-test-ricerche',
+    onError: () => undefined,
+  })
   const deps: Deps = {
     config: { ...readConfig({ LOG_LEVEL: 'silent' }), ...config },
     clock,
@@ -110,6 +145,7 @@ export async function startApp({ psp = silentProvider, clock = systemClock, conf
     log: pino({ level: 'silent' }),
   }
   const app = await buildApp(deps)
+  routes?.(app, deps)
   await app.ready()
   const stop = async () => {
     await app.close()

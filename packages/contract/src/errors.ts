@@ -125,6 +125,11 @@ export const ERRORS = {
     title: 'Dati da correggere',
     message: 'Controlla i dati inseriti.',
   },
+  ricerca_troppo_ampia: {
+    status: 422,
+    title: 'Ricerca troppo ampia',
+    message: 'La ricerca è troppo ampia. Scegli un periodo o aggiungi un filtro e riprova.',
+  },
   chiave_riusata: {
     status: 422,
     title: 'Chiave già usata',

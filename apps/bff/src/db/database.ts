@@ -19,10 +19,12 @@ export type PoolOptions = {
   statementMs: number
   name: string
   onError: (error: Error) => void
+  /** Settings of every connection, as the server's command line takes them (`-c name=value`). */
+  settings?: string
 }
 
 /** A pool that never waits for ever: the driver's defaults do (no time-out when exhausted, none for a silent peer). */
-export function createPool({ url, max, statementMs, name, onError }: PoolOptions): pg.Pool {
+export function createPool({ url, max, statementMs, name, onError, settings = '' }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -32,12 +34,26 @@ export function createPool({ url, max, statementMs, name, onError }: PoolOptions
     query_timeout: statementMs + 2000,
     lock_timeout: 2000,
     idle_in_transaction_session_timeout: 5000,
-    options: '-c timezone=UTC',
+    options: `-c timezone=UTC ${settings}`.trim(),
   })
   // Without a listener an idle connection lost by the server ends the process.
   pool.on('error', onError)
   return pool
 }
+
+/**
+ * The pool of the lists. Their statements are few and planned once (`force_generic_plan`: with a variable offset
+ * PostgreSQL would plan at every call, which costs four times the query), never compiled, never parallel.
+ */
+export const createSearchPool = ({ url, max, name, onError }: Omit<PoolOptions, 'statementMs' | 'settings'>): pg.Pool =>
+  createPool({
+    url,
+    max,
+    statementMs: 2000,
+    name,
+    onError,
+    settings: '-c plan_cache_mode=force_generic_plan -c jit=off -c max_parallel_workers_per_gather=0',
+  })
 
 export const createDb = (pool: pg.Pool): Db =>
   new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })

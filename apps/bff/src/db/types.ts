@@ -35,6 +35,11 @@ export interface Abbonamenti {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Battiti {
+  at: Timestamp;
+  nome: string;
+}
+
 export interface Clienti {
   cap: string | null;
   citta: string | null;
@@ -58,6 +63,7 @@ export interface ClientiEsercente {
   created_at: Generated<Timestamp>;
   esercente_id: string;
   gettoni: number[];
+  nome: Generated<string>;
 }
 
 export interface CodiciOtp {
@@ -197,6 +203,7 @@ export interface OperazioniPsp {
   bloccata_fino: Timestamp | null;
   chiave: string;
   chiave_scade_at: Timestamp | null;
+  controllata_at: Timestamp | null;
   controlli: Generated<number>;
   created_at: Generated<Timestamp>;
   errore: string | null;
@@ -306,6 +313,7 @@ export interface Tentativi {
   scade_at: Timestamp | null;
   sessione_id: string | null;
   stato: string;
+  stato_debito: Generated<string>;
   updated_at: Generated<Timestamp>;
   url_pagamento: string | null;
 }
@@ -350,6 +358,7 @@ export interface UtentiRuoli {
 
 export interface DB {
   abbonamenti: Abbonamenti;
+  battiti: Battiti;
   clienti: Clienti;
   clienti_esercente: ClientiEsercente;
   codici_otp: CodiciOtp;

@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto'
+import type { Fields } from './search-fields.ts'
+import { filtersSql } from './search-filters.ts'
+import { afterSql, orderSql, type SortKey } from './search-sort.ts'
+import { hasWords } from './search-text.ts'
+
+/** Rows looked at, newest first, for words that no index knows (causale, last four digits). */
+const WINDOW = 1000
+/** Totals are exact up to here. */
+export const EXACT_COUNT = 200
+/** More clienti than this share the words: they are common, and the ordered walk meets them at once. */
+export const MANY_CLIENTI = 200
+
+/** Where the words of people are kept: `clienti_esercente`, or `clienti` for the whole portal. */
+export type TokenSource = {
+  from: string
+  /** The rows that a scope may search, as an expression that no b-tree index answers: the GIN index must. */
+  where: string
+  key: string
+  /** The scope's value that the words are tied to; null for the whole portal. */
+  ambito: string | null
+  /** The words of the person of the row `p`. */
+  ofRow: string
+}
+
+/** What one list is made of, written by its area. `{name}` marks a value. */
+export type SearchTables = {
+  table: string
+  id: string
+  /** Column of `p` that holds the id of the person found by words. */
+  persona: string
+  fields: Fields
+  /** The conditions of each scope a role may have. */
+  scopes: Readonly<Record<string, string>>
+  /** Money columns of `p` that are summed over the whole filter. */
+  totals: readonly string[]
+  columns: string
+  joins: string
+  /** Texts of the row looked into by the bounded window. */
+  words: string
+  /** Conditions answered by one look into an index, for what was typed whole (a code, an amount). */
+  exact: (scope: readonly string[]) => readonly string[]
+  tokens: (scope: readonly string[]) => TokenSource | null
+}
+
+export type Shape = {
+  mode: 'lista' | 'trovati' | 'comune'
+  scope: readonly string[]
+  sort: readonly SortKey[]
+  filtered: boolean
+  after: boolean
+  offset: boolean
+  take: number
+}
+
+export type Statement = { name: string; text: string; values: readonly string[] }
+
+/** Turns `{name}` marks into `$n`. The name of the prepared statement is that of its text. */
+function compile(sql: string): Statement {
+  const values: string[] = []
+  const text = sql.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    if (!values.includes(name)) values.push(name)
+    return `$${values.indexOf(name) + 1}`
+  })
+  return { name: `s_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`, text, values }
+}
+
+const isById = ({ id }: SearchTables, { sort }: Pick<Shape, 'sort'>) => sort[0]?.sql === `p.${id}`
+
+function scopeSql({ scopes, id }: SearchTables, scope: readonly string[]): string {
+  const conditions = scope.map((name) => {
+    if (name === '_id') return `p.${id} = any({_id}::text[])`
+    const condition = scopes[name]
+    // Without this a scope that the area forgot to write would be everybody's rows.
+    if (condition === undefined) throw new Error(`No such scope: ${name}`)
+    return condition
+  })
+  return ['true', ...conditions].join(' and ')
+}
+
+/** In the order of the ids a period and a cursor are one range of ids. */
+function boundsSql(tables: SearchTables, shape: Shape): string {
+  if (isById(tables, shape)) return `p.${tables.id} > {da_id} and p.${tables.id} < {a_id}`
+  return shape.after ? afterSql(tables.fields, shape.sort) : 'true'
+}
+
+const conditionsSql = (tables: SearchTables, { filtered }: Shape) =>
+  filtered ? filtersSql(tables.fields) : 'true'
+
+/** `offset 0` is a fence: the walk stays ordered by its index, whatever the planner thinks of the filters. */
+const fenced = (walk: string, where: string) =>
+  `select p.* from (${walk} offset 0) p where ${where}`
+
+const walkSql = (tables: SearchTables, shape: Shape) =>
+  `select p.* from ${tables.table} p where ${scopeSql(tables, shape.scope)} and ${boundsSql(tables, shape)}
+   order by ${orderSql(shape.sort)}`
+
+const newestSql = (tables: SearchTables, { scope }: Shape, bounds = 'true') =>
+  `select p.* from ${tables.table} p where ${scopeSql(tables, scope)} and ${bounds} order by p.${tables.id} desc`
+
+const pageEnd = ({ take, offset }: Shape) =>
+  `limit ${take}${offset ? ' offset {salta}::bigint' : ''}`
+
+/** Everything the typed text may mean, each branch bounded by an index or by the window. */
+function branches(
+  tables: SearchTables,
+  shape: Shape,
+  columns: string,
+  bounds: string,
+  end: string,
+): string {
+  const scope = scopeSql(tables, shape.scope)
+  const where = `${bounds} and ${conditionsSql(tables, shape)}`
+  const select = (condition: string) =>
+    `(select ${columns} from ${tables.table} p where ${scope} and ${condition} and ${where} ${end})`
+  const people = `(select x.* from unnest({persone}::text[]) k(id) cross join lateral
+    ${select(`p.${tables.persona} = k.id`)} x)`
+  return [
+    ...(tables.tokens(shape.scope) ? [people] : []),
+    ...tables.exact(shape.scope).map(select),
+    `(select ${columns} from (${newestSql(tables, shape)} limit ${WINDOW}) p
+      where ${hasWords(tables.words)} and ${where} ${end})`,
+  ].join(' union ')
+}
+
+const sums = ({ totals }: SearchTables) =>
+  [
+    'count(*)::int as n',
+    ...totals.map((name) => `coalesce(sum(p.${name}), 0)::bigint as somma_${name}`),
+  ].join(', ')
+
+function countedRows(tables: SearchTables, shape: Shape, cap: number): string {
+  const columns = [tables.id, ...tables.totals].map((name) => `p.${name}`).join(', ')
+  if (shape.mode === 'trovati') {
+    return `select p.* from (${branches(tables, shape, columns, 'true', `limit ${cap + 1}`)}) p limit ${cap + 1}`
+  }
+  const walk = newestSql(
+    tables,
+    shape,
+    `p.${tables.id} > {da_periodo} and p.${tables.id} < {a_periodo}`,
+  )
+  const rows = shape.filtered ? fenced(walk, conditionsSql(tables, shape)) : walk
+  return `${rows} limit ${cap + 1}`
+}
+
+/** How many rows, and their sums, at most `cap + 1`. */
+export const countStatement = (tables: SearchTables, shape: Shape, cap: number): Statement =>
+  compile(`select ${sums(tables)} from (${countedRows(tables, shape, cap)}) p`)
+
+/** One page; but for common words, with the capped count in every row. */
+export function pageStatement(tables: SearchTables, shape: Shape): Statement {
+  const order = orderSql(shape.sort)
+  const isCounted = shape.mode !== 'comune'
+  const counted = `(select ${sums(tables)} from (${countedRows(tables, shape, EXACT_COUNT)}) p)`
+  const count = isCounted ? `cross join ${counted} t` : ''
+  const select = `select ${tables.columns}${isCounted ? ', t.*' : ''}`
+  if (shape.mode === 'trovati') {
+    const keys = shape.sort.map(({ sql }, i) => `${sql} as k${i}`).join(', ')
+    const end = `order by ${order} limit {quante}::bigint`
+    const found = branches(tables, shape, keys, boundsSql(tables, shape), end)
+    const byKeys = shape.sort.map(({ direction }, i) => `x.k${i} ${direction}`).join(', ')
+    return compile(`${select} from (select * from (${found}) x order by ${byKeys} ${pageEnd(shape)}) x
+      join ${tables.table} p on p.${tables.id} = x.k${shape.sort.length - 1} and ${scopeSql(tables, shape.scope)}
+      ${tables.joins} ${count} order by ${order}`)
+  }
+  const source = tables.tokens(shape.scope)
+  const words = source
+    ? `((${source.ofRow}) @> {gettoni}::int[] or ${hasWords(tables.words)})`
+    : 'true'
+  const where = `${shape.mode === 'comune' ? words : 'true'} and ${conditionsSql(tables, shape)}`
+  const isPlain = shape.mode === 'lista' && !shape.filtered
+  const page = isPlain ? walkSql(tables, shape) : fenced(walkSql(tables, shape), where)
+  return compile(
+    `${select} from (${page} ${pageEnd(shape)}) p ${tables.joins} ${count} order by ${order}`,
+  )
+}
+
+/** The planner's guess of how many rows, seen with the values of this very search. */
+export function estimateStatement(tables: SearchTables, shape: Shape): Statement {
+  const where = `${scopeSql(tables, shape.scope)} and ${conditionsSql(tables, shape)}`
+  const source = shape.mode === 'lista' ? null : tables.tokens(shape.scope)
+  const people = source
+    ? `join ${source.from} on ${source.key} = p.${tables.persona} and ${source.where} and k.gettoni @> {gettoni}::int[]`
+    : ''
+  return compile(`explain (format json) select 1 from ${tables.table} p ${people} where ${where}`)
+}
+
+/** The words as they are stored, and the people who have them all (one more than many). */
+export function peopleStatement(source: TokenSource): Statement {
+  const ambito = source.ambito === null ? `''` : `{${source.ambito}}::text`
+  return compile(`with g as materialized (select gettoni_cercati(${ambito}, {testo}::text) as gettoni)
+    select g.gettoni, array(select ${source.key} from ${source.from}
+      where k.gettoni @> g.gettoni and ${source.where} limit ${MANY_CLIENTI + 1}) as persone
+    from g`)
+}

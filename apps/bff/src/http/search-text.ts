@@ -1,0 +1,49 @@
+import { leggiImportoDigitato } from '@rateo/domain/importo-digitato'
+
+/** Below this a search box is still being typed into: it asks for nothing yet. */
+const MIN_LENGTH = 2
+
+/** What a typed text may mean; null where it cannot. */
+export type SearchText = {
+  testo: string
+  /** LIKE patterns, one a word, without accents; letters and digits only, so nothing in them needs escaping. */
+  parole: string[] | null
+  importo: number | null
+  codice: string | null
+}
+
+const ACCENTS = /\p{M}+/gu
+
+/** As `testo_semplice` of the migrations: lower case, no accents, letters and digits only. */
+const plainWords = (text: string): string[] =>
+  text
+    .normalize('NFD')
+    .replaceAll(ACCENTS, '')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word.length > 0)
+
+/** Null when there is nothing to search for. */
+export function parseText(search: string): SearchText | null {
+  const testo = search
+    .normalize('NFC')
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .trim()
+  if (testo.length < MIN_LENGTH) return null
+  const words = plainWords(testo)
+  const importo = leggiImportoDigitato(testo)
+  const codice = testo.toLowerCase()
+  return {
+    testo,
+    parole: words.length === 0 ? null : words.map((word) => `%${word}%`),
+    importo: typeof importo === 'number' ? importo : null,
+    codice: /^[0-9a-f]{24}$/.test(codice) ? codice : null,
+  }
+}
+
+const FROM = 'àáâãäåèéêëìíîïòóôõöùúûüçñ'
+const TO = 'aaaaaaeeeeiiiiooooouuuucn'
+
+/** Whether a text of the row holds all the words typed. */
+export const hasWords = (sql: string): string =>
+  `translate(lower(${sql}), '${FROM}', '${TO}') like all({parole}::text[])`

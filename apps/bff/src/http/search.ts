@@ -1,0 +1,277 @@
+import type { SearchBody } from '@rateo/contract/search'
+import type pg from 'pg'
+import { AppError } from './errors.ts'
+import { type Filters, parseFilters } from './search-filters.ts'
+import { parseSort, readCursor, type SortKey, writeCursor } from './search-sort.ts'
+import {
+  countStatement,
+  estimateStatement,
+  EXACT_COUNT,
+  MANY_CLIENTI,
+  pageStatement,
+  peopleStatement,
+  type SearchTables,
+  type Shape,
+  type Statement,
+} from './search-sql.ts'
+import { parseText, type SearchText } from './search-text.ts'
+
+/** Where the planner guesses no more rows than these, they are counted and summed for the whole filter. */
+const SUMMED = 2000
+/** Pages are fetched in these sizes and cut: few sizes are few prepared statements. */
+const TAKES = [11, 26, 51, 101]
+const DAY = 86_400
+
+type Raw = Record<string, unknown>
+type Value = string | number | boolean | null | (string | number | boolean)[]
+type Values = Record<string, Value>
+
+/** The rows that a role may see: the value of each of its scopes, none for everybody's, null for nobody's. */
+export type Scope = Readonly<Record<string, string>>
+
+export type Search<Row> = SearchTables & {
+  sort: SearchBody['sort']
+  toRow: (raw: Raw, today: string) => Row
+  statements: Map<string, Statement>
+}
+
+export type Found<Row> = {
+  data: Row[]
+  total: number
+  total_exact: boolean
+  page: number
+  limit: number
+  totals: Record<string, number> | null
+  next: string | null
+}
+
+/** Declares a list. Its statements are written once for each shape it is asked in, and kept. */
+export const defineSearch = <Row>(search: Omit<Search<Row>, 'statements'>): Search<Row> => ({
+  ...search,
+  statements: new Map(),
+})
+
+const emptyAnswer = <Row>({ page, limit }: SearchBody, totals: readonly string[]): Found<Row> => ({
+  data: [],
+  total: 0,
+  total_exact: true,
+  page,
+  limit,
+  totals: totals.length === 0 ? null : Object.fromEntries(totals.map((name) => [name, 0])),
+  next: null,
+})
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '57014'
+}
+
+async function run(
+  pool: pg.Pool,
+  { name, text, values }: Statement,
+  given: Values,
+): Promise<Raw[]> {
+  const config = { text, values: values.map((one) => given[one] ?? null) }
+  try {
+    // An estimate is planned with its values, so it is not kept; everything else is planned once.
+    const isEstimate = text.startsWith('explain')
+    const { rows } = await pool.query<Raw>(isEstimate ? config : { name, ...config })
+    return rows
+  } catch (error) {
+    if (isTimeout(error)) throw new AppError('ricerca_troppo_ampia', { cause: error })
+    throw error
+  }
+}
+
+/**
+ * A filter pinned to one record becomes part of the scope, where an index answers it. It may only add to the scope of
+ * the role: null when it asks for somebody else's rows.
+ */
+function narrowScope({ fields, scopes }: SearchTables, scope: Scope, filters: Filters): Values | null {
+  const narrowed: Values = { ...scope }
+  for (const name of ['_id', ...Object.keys(scopes)]) {
+    const asked = filters.get(`${name}_in`)
+    if (!Array.isArray(asked) || !Object.hasOwn(fields, name)) continue
+    if (asked.length === 0) return null
+    const [only] = asked
+    if (name === '_id') narrowed['_id'] = asked
+    else if (asked.length > 1 || only === undefined) continue
+    else if (narrowed[name] !== undefined && narrowed[name] !== only) return null
+    else narrowed[name] = only
+    filters.delete(`${name}_in`)
+  }
+  return narrowed
+}
+
+const hex = (seconds: number): string =>
+  Math.min(0xffffffff, Math.max(0, Math.floor(seconds))).toString(16).padStart(8, '0')
+
+/** Ids grow with the second of their creation: a period is a range of them, with a day of slack on each side. */
+function idBounds(filters: Filters, sort: readonly SortKey[], cursor: Value | undefined): Values {
+  const from = filters.get('created_at_da')
+  const to = filters.get('created_at_prima_di')
+  const da = typeof from === 'string' ? hex(Date.parse(from) / 1000 - DAY) : ''
+  const a = typeof to === 'string' ? hex(Date.parse(to) / 1000 + DAY) : 'g'
+  const after = typeof cursor === 'string' ? cursor : null
+  const isDown = sort[0]?.direction === 'desc'
+  const max = (x: string, y: string | null) => (y !== null && y > x ? y : x)
+  const min = (x: string, y: string | null) => (y !== null && y < x ? y : x)
+  return {
+    da_periodo: da,
+    a_periodo: a,
+    da_id: isDown ? da : max(da, after),
+    a_id: isDown ? min(a, after) : a,
+  }
+}
+
+type Plan = { shape: Shape; values: Values }
+
+function statementFor<Row>(
+  search: Search<Row>,
+  kind: string,
+  shape: Shape,
+  write: () => Statement,
+): Statement {
+  const order = shape.sort.map(({ name, direction }) => name + direction).join()
+  const flags = `${shape.filtered}${shape.after}${shape.offset}${shape.take}`
+  const key = `${kind}|${shape.mode}|${shape.scope.join()}|${order}|${flags}`
+  const known = search.statements.get(key) ?? write()
+  search.statements.set(key, known)
+  return known
+}
+
+const textValues = (text: SearchText | null): Values => ({
+  testo: text?.testo ?? null,
+  parole: text?.parole ?? null,
+  importo: text?.importo ?? null,
+  codice: text?.codice ?? null,
+})
+
+/** Who has the words typed, and so by which road the rows are reached. */
+async function lookUpText<Row>(
+  pool: pg.Pool,
+  search: Search<Row>,
+  plan: Plan,
+  text: SearchText | null,
+): Promise<void> {
+  if (text === null) return
+  plan.shape.mode = 'trovati'
+  Object.assign(plan.values, { persone: [], gettoni: [] })
+  const source = search.tokens(plan.shape.scope)
+  // A word of one letter is in nobody's list of words, and no words at all would be everybody's.
+  if (source === null || !text.parole?.some((word) => word.length >= 4)) return
+  const statement = statementFor(search, 'persone', plan.shape, () => peopleStatement(source))
+  const [found] = await run(pool, statement, plan.values)
+  const persone = (found?.['persone'] ?? []) as string[]
+  Object.assign(plan.values, { gettoni: found?.['gettoni'] as number[], persone })
+  if (persone.length > MANY_CLIENTI) plan.shape.mode = 'comune'
+}
+
+type Counted = Pick<Found<never>, 'total' | 'total_exact' | 'totals'>
+
+function readCount({ totals }: SearchTables, row: Raw): Counted {
+  const sums = totals.map((name) => [name, Number(row[`somma_${name}`])] as const)
+  return {
+    total: Number(row['n']),
+    total_exact: true,
+    totals: totals.length > 0 ? Object.fromEntries(sums) : null,
+  }
+}
+
+/** Exact while it is cheap to be; above, what the planner guesses from its statistics ("circa"). */
+async function count<Row>(
+  pool: pg.Pool,
+  search: Search<Row>,
+  plan: Plan,
+  seen: Raw | undefined,
+): Promise<Counted> {
+  const { shape, values } = plan
+  let least = EXACT_COUNT + 1
+  if (shape.mode !== 'comune') {
+    const statement = () => countStatement(search, shape, EXACT_COUNT)
+    const row = seen ??
+      (await run(pool, statementFor(search, 'conta', shape, statement), values))[0] ?? { n: 0 }
+    const counted = readCount(search, row)
+    if (counted.total <= EXACT_COUNT) return counted
+    least = counted.total
+  }
+  const estimate = statementFor(search, 'stima', shape, () => estimateStatement(search, shape))
+  const [explained] = await run(pool, estimate, values)
+  const [guess] = (explained?.['QUERY PLAN'] ?? []) as { Plan: { 'Plan Rows': number } }[]
+  const total = Math.max(least, guess?.Plan['Plan Rows'] ?? 0)
+  if (total > SUMMED || shape.mode !== 'lista') return { total, total_exact: false, totals: null }
+  const statement = () => countStatement(search, shape, SUMMED)
+  const [row] = await run(pool, statementFor(search, 'somma', shape, statement), values)
+  const counted = readCount(search, row ?? { n: 0 })
+  return counted.total <= SUMMED ? counted : { total, total_exact: false, totals: null }
+}
+
+function planSearch<Row>(
+  search: Search<Row>,
+  scope: Scope,
+  body: SearchBody,
+  today: string,
+): Plan | null {
+  const filters = parseFilters(search.fields, body)
+  const sort = parseSort(search.fields, body.sort, search.sort)
+  const cursor = body.cursor === undefined ? null : readCursor(search.fields, sort, body.cursor)
+  const narrowed = narrowScope(search, scope, filters)
+  if (narrowed === null) return null
+  const salta = cursor ? 0 : body.page * body.limit
+  const isById = sort[0]?.name === '_id'
+  const shape: Shape = {
+    mode: 'lista',
+    scope: Object.keys(narrowed).toSorted(),
+    sort,
+    filtered: filters.size > 0,
+    after: cursor !== null && !isById,
+    offset: salta > 0,
+    take: TAKES.find((take) => take > body.limit) ?? 101,
+  }
+  const values: Values = {
+    ...Object.fromEntries(filters),
+    ...narrowed,
+    ...idBounds(filters, sort, isById ? cursor?.[0] : undefined),
+    oggi: today,
+    salta,
+    quante: salta + body.limit + 1,
+  }
+  cursor?.forEach((value, i) => (values[`dopo_${i + 1}`] = value))
+  return { shape, values }
+}
+
+/**
+ * Answers one POST /api/search/{raccolta}. `scope` is whose rows the caller may read, decided by the area from who is
+ * calling and never from the body; null is nobody's.
+ */
+export async function search<Row>(
+  pool: pg.Pool,
+  what: Search<Row>,
+  { scope, body, today }: { scope: Scope | null; body: SearchBody; today: string },
+): Promise<Found<Row>> {
+  const plan = planSearch(what, scope ?? {}, body, today)
+  if (plan === null || scope === null) return emptyAnswer(body, what.totals)
+  const text = parseText(body.search)
+  Object.assign(plan.values, textValues(text))
+  await lookUpText(pool, what, plan, text)
+  const page = statementFor(what, 'pagina', plan.shape, () => pageStatement(what, plan.shape))
+  const rows = await run(pool, page, plan.values)
+  const shown = rows.slice(0, body.limit)
+  const isWhole = body.page === 0 && body.cursor === undefined && rows.length <= body.limit
+  const counted =
+    isWhole && plan.shape.mode === 'comune'
+      ? { total: rows.length, total_exact: true, totals: null }
+      : await count(pool, what, plan, rows[0])
+  const last = rows.length > body.limit ? shown.at(-1) : undefined
+  return {
+    data: shown.map((row) => what.toRow(row, today)),
+    ...counted,
+    page: body.page,
+    limit: body.limit,
+    next: last
+      ? writeCursor(
+          plan.shape.sort,
+          plan.shape.sort.map(({ name }) => last[name] as string | number),
+        )
+      : null,
+  }
+}

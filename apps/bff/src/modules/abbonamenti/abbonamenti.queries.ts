@@ -1,0 +1,144 @@
+import type { AbbonamentoRow } from '@rateo/contract/abbonamenti'
+import type { SearchBody } from '@rateo/contract/search'
+import type { Ruolo } from '@rateo/domain/ruoli'
+import type pg from 'pg'
+import type { Actor } from '../../http/actor.ts'
+import { defineSearch, type Scope, search } from '../../http/search.ts'
+
+/**
+ * Whose abbonamenti and piani a person may see; null when nobody's (also who is registering or inactive, though the
+ * start-up of the portal asks). A new role does not compile until it is scoped.
+ */
+function readableBy({ ruolo, esercente_id, cliente_id, stato, registering }: Actor): Scope | null {
+  const scopes: Record<Ruolo, Scope | null> = {
+    esercente: esercente_id === null ? null : { esercente_id },
+    cliente: cliente_id === null ? null : { cliente_id },
+    admin: {},
+  }
+  return registering || stato === 'inattivo' ? null : scopes[ruolo]
+}
+
+const CADENZE = ['settimanale', 'mensile', 'bimestrale', 'trimestrale', 'semestrale', 'annuale']
+
+type Raw = {
+  _id: string
+  tipo: 'abbonamento' | 'piano'
+  nome: string
+  esercente_id: string
+  esercente_nome: string
+  cliente_id: string | null
+  cliente_nome: string | null
+  stato: string
+  importo_centesimi: number
+  cadenza: string
+  prossimo_addebito: string | null
+  created_at: Date
+}
+
+function toRow(untyped: Record<string, unknown>): AbbonamentoRow {
+  const raw = untyped as Raw
+  return {
+    _id: raw._id,
+    tipo: raw.tipo,
+    nome: raw.nome,
+    esercente: { _id: raw.esercente_id, nome: raw.esercente_nome },
+    cliente: raw.cliente_id === null ? null : { _id: raw.cliente_id, nome: raw.cliente_nome ?? '' },
+    stato: raw.stato,
+    importo_centesimi: raw.importo_centesimi,
+    cadenza: raw.cadenza,
+    prossimo_addebito: raw.prossimo_addebito,
+    created_at: raw.created_at.toISOString(),
+  }
+}
+
+const TIPO = { type: 'parola', values: ['abbonamento', 'piano'], ops: ['$eq', '$in'] } as const
+
+const abbonamenti = defineSearch<AbbonamentoRow>({
+  table: 'abbonamenti',
+  id: 'id',
+  persona: 'cliente_id',
+  scopes: {
+    esercente_id: 'p.esercente_id = {esercente_id}',
+    cliente_id: 'p.cliente_id = {cliente_id}',
+  },
+  fields: {
+    _id: { sql: 'p.id', type: 'id', ops: ['$eq', '$in'], sortable: true },
+    tipo: { sql: `'abbonamento'::text`, ...TIPO },
+    esercente_id: { sql: 'p.esercente_id', type: 'id', ops: ['$eq', '$in'] },
+    cliente_id: { sql: 'p.cliente_id', type: 'id', ops: ['$eq', '$in'] },
+    piano_id: { sql: 'p.piano_id', type: 'id', ops: ['$eq', '$in'] },
+    stato: {
+      sql: 'p.stato',
+      type: 'parola',
+      values: ['prova', 'attivo', 'in_ritardo', 'sospeso', 'disdetto', 'cessato'],
+    },
+    importo_centesimi: { sql: 'p.importo_centesimi', type: 'centesimi' },
+    prossimo_addebito: { sql: 'p.prossimo_addebito', type: 'giorno' },
+    created_at: { sql: 'p.created_at', type: 'istante', sortable: 'p.id' },
+  },
+  sort: { _id: 1 },
+  totals: ['importo_centesimi'],
+  columns: `p.id as _id, 'abbonamento' as tipo, a.nome, p.esercente_id, e.ragione_sociale as esercente_nome,
+    p.cliente_id, c.nome as cliente_nome, p.stato, p.importo_centesimi, a.cadenza, p.prossimo_addebito, p.created_at`,
+  joins: `join piani a on a.id = p.piano_id join esercenti e on e.id = p.esercente_id
+    join clienti c on c.id = p.cliente_id`,
+  words: '(select n.nome from piani n where n.id = p.piano_id)',
+  exact: () => ['p.id = {codice}'],
+  tokens: (scope) => {
+    if (scope.includes('cliente_id')) return null
+    if (!scope.includes('esercente_id')) {
+      const ofRow = 'select k.gettoni from clienti k where k.id = p.cliente_id'
+      return { from: 'clienti k', where: 'true', key: 'k.id', ambito: null, ofRow }
+    }
+    return {
+      from: 'clienti_esercente k',
+      where: `k.esercente_id || '' = {esercente_id}`,
+      key: 'k.cliente_id',
+      ambito: 'esercente_id',
+      ofRow: `select k.gettoni from clienti_esercente k
+        where k.esercente_id = p.esercente_id and k.cliente_id = p.cliente_id`,
+    }
+  },
+  toRow,
+})
+
+const piani = defineSearch<AbbonamentoRow>({
+  table: 'piani',
+  id: 'id',
+  persona: 'id',
+  scopes: {
+    esercente_id: 'p.esercente_id = {esercente_id}',
+    // A cliente is shown what those who already sell to them offer to everybody.
+    cliente_id: `p.visibilita = 'pubblico' and p.esercente_id in (
+      select r.esercente_id from clienti_esercente r where r.cliente_id = {cliente_id})`,
+  },
+  fields: {
+    _id: { sql: 'p.id', type: 'id', ops: ['$eq', '$in'], sortable: true },
+    tipo: { sql: `'piano'::text`, ...TIPO },
+    esercente_id: { sql: 'p.esercente_id', type: 'id', ops: ['$eq', '$in'] },
+    stato: { sql: 'p.visibilita', type: 'parola', values: ['pubblico', 'su_invito', 'archiviato'] },
+    importo_centesimi: { sql: 'p.importo_centesimi', type: 'centesimi' },
+    cadenza: { sql: 'p.cadenza', type: 'parola', values: CADENZE },
+    created_at: { sql: 'p.created_at', type: 'istante', sortable: 'p.id' },
+  },
+  sort: { _id: 1 },
+  totals: [],
+  columns: `p.id as _id, 'piano' as tipo, p.nome, p.esercente_id, e.ragione_sociale as esercente_nome,
+    null as cliente_id, null as cliente_nome, p.visibilita as stato, p.importo_centesimi, p.cadenza,
+    null as prossimo_addebito, p.created_at`,
+  joins: 'join esercenti e on e.id = p.esercente_id',
+  words: `p.nome || ' ' || coalesce(p.descrizione, '')`,
+  exact: () => ['p.id = {codice}'],
+  tokens: () => null,
+  toRow,
+})
+
+function asksForPiani({ query, filters, initial_filters }: SearchBody): boolean {
+  return [query, filters, initial_filters].some((part) => Object.hasOwn(part, 'tipo') && part['tipo'] === 'piano')
+}
+
+/** Abbonamenti; with `{"tipo": "piano"}`, as the start-up of the portal sends it, piani. */
+export async function searchAbbonamenti(pool: pg.Pool, actor: Actor, body: SearchBody, today: string) {
+  const what = asksForPiani(body) ? piani : abbonamenti
+  return await search(pool, what, { scope: readableBy(actor), body, today })
+}

@@ -1,0 +1,1 @@
+export { registraCliente } from './registra-cliente.ts'

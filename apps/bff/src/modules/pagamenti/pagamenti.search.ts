@@ -1,0 +1,132 @@
+import type { PagamentoRow } from '@rateo/contract/pagamenti'
+import {
+  METODI_PAGAMENTO,
+  type MetodoPagamento,
+  ORIGINI_PAGAMENTO,
+  type OriginePagamento,
+  STATI_PAGAMENTO,
+  type StatoPagamento,
+} from '@rateo/domain/pagamento'
+import { defineSearch } from '../../http/search.ts'
+import type { TokenSource } from '../../http/search-sql.ts'
+
+/** States in which a debt past its scadenza is late: money is still expected. */
+const ATTESI = ['da_pagare', 'parzialmente_pagato', 'insoluto'] as const satisfies readonly StatoPagamento[]
+const ATTESI_SQL = ATTESI.map((stato) => `'${stato}'`).join(', ')
+
+export const inRitardo = (stato: string, scadenza: string, today: string): boolean =>
+  scadenza < today && ATTESI.some((atteso) => atteso === stato)
+
+/** A row of the table with the names of the two parties, as the SQL below selects it. */
+export type PagamentoRaw = {
+  _id: string
+  created_at: Date
+  esercente_id: string
+  esercente_nome: string
+  cliente_id: string
+  cliente_nome: string
+  causale: string
+  importo_centesimi: number
+  incassato_centesimi: number
+  rimborsato_centesimi: number
+  residuo_centesimi: number
+  stato: string
+  scadenza: string
+  valido_fino: string | null
+  origine: string
+  origine_n: number | null
+  origine_di: number | null
+  metodo: string | null
+  metodo_etichetta: string | null
+  pagato_at: Date | null
+}
+
+export const COLUMNS = `p.id as _id, p.created_at, p.esercente_id, e.ragione_sociale as esercente_nome, p.cliente_id,
+  c.nome as cliente_nome, p.causale, p.importo_centesimi, p.incassato_centesimi, p.rimborsato_centesimi,
+  p.residuo_centesimi, p.stato, p.scadenza, p.valido_fino, p.origine, p.origine_n, p.origine_di, p.metodo,
+  p.metodo_etichetta, p.pagato_at`
+export const JOINS = 'join esercenti e on e.id = p.esercente_id join clienti c on c.id = p.cliente_id'
+
+export function toRow(raw: PagamentoRaw, today: string): PagamentoRow {
+  return {
+    _id: raw._id,
+    created_at: raw.created_at.toISOString(),
+    esercente: { _id: raw.esercente_id, nome: raw.esercente_nome },
+    cliente: { _id: raw.cliente_id, nome: raw.cliente_nome },
+    causale: raw.causale,
+    importo_centesimi: raw.importo_centesimi,
+    incassato_centesimi: raw.incassato_centesimi,
+    rimborsato_centesimi: raw.rimborsato_centesimi,
+    residuo_centesimi: raw.residuo_centesimi,
+    // The database holds these three to the same words (triggers and checks of its own).
+    stato: raw.stato as StatoPagamento,
+    in_ritardo: inRitardo(raw.stato, raw.scadenza, today),
+    scadenza: raw.scadenza,
+    valido_fino: raw.valido_fino,
+    origine: raw.origine as OriginePagamento,
+    origine_n: raw.origine_n,
+    origine_di: raw.origine_di,
+    metodo: raw.metodo as MetodoPagamento | null,
+    metodo_etichetta: raw.metodo_etichetta,
+    pagato_at: raw.pagato_at?.toISOString() ?? null,
+  }
+}
+
+/** The words of the clienti an esercente has, or of everybody for the staff; a cliente searches no clienti. */
+function tokens(scope: readonly string[]): TokenSource | null {
+  if (scope.includes('cliente_id')) return null
+  if (!scope.includes('esercente_id')) {
+    const ofRow = 'select k.gettoni from clienti k where k.id = p.cliente_id'
+    return { from: 'clienti k', where: 'true', key: 'k.id', ambito: null, ofRow }
+  }
+  return {
+    from: 'clienti_esercente k',
+    where: `k.esercente_id || '' = {esercente_id}`,
+    key: 'k.cliente_id',
+    ambito: 'esercente_id',
+    ofRow: `select k.gettoni from clienti_esercente k
+      where k.esercente_id = p.esercente_id and k.cliente_id = p.cliente_id`,
+  }
+}
+
+export const pagamentiSearch = defineSearch<PagamentoRow>({
+  table: 'pagamenti',
+  id: 'id',
+  persona: 'cliente_id',
+  scopes: {
+    esercente_id: 'p.esercente_id = {esercente_id}',
+    cliente_id: 'p.cliente_id = {cliente_id}',
+  },
+  fields: {
+    _id: { sql: 'p.id', type: 'id', ops: ['$eq', '$in'], sortable: true },
+    esercente_id: { sql: 'p.esercente_id', type: 'id', ops: ['$eq', '$in'] },
+    cliente_id: { sql: 'p.cliente_id', type: 'id', ops: ['$eq', '$in'] },
+    stato: { sql: 'p.stato', type: 'parola', values: STATI_PAGAMENTO },
+    metodo: { sql: 'p.metodo', type: 'parola', values: METODI_PAGAMENTO, ops: ['$eq', '$in'] },
+    origine: { sql: 'p.origine', type: 'parola', values: ORIGINI_PAGAMENTO, ops: ['$eq', '$in'] },
+    importo_centesimi: { sql: 'p.importo_centesimi', type: 'centesimi', sortable: true },
+    created_at: { sql: 'p.created_at', type: 'istante', sortable: 'p.id' },
+    scadenza: { sql: 'p.scadenza', type: 'giorno', sortable: true },
+    pagato_at: { sql: 'p.pagato_at', type: 'istante' },
+    rimborsato: { sql: '(p.rimborsato_centesimi > 0)', type: 'si_no' },
+    in_ritardo: { sql: `(p.scadenza < {oggi}::date and p.stato in (${ATTESI_SQL}))`, type: 'si_no' },
+  },
+  sort: { _id: -1 },
+  totals: ['importo_centesimi', 'incassato_centesimi', 'rimborsato_centesimi', 'residuo_centesimi'],
+  columns: COLUMNS,
+  joins: JOINS,
+  words: `p.causale || ' ' || coalesce(p.metodo_etichetta, '') || ' ' || coalesce(p.riferimento, '')`,
+  exact: (scope) => [
+    'p.id = {codice}',
+    'p.id = (select r.pagamento_id from ricevute r where r.numero = upper({testo}))',
+    // Only where an index begins with the esercente; a cliente's own rows are few, the staff has filters.
+    ...(scope.includes('esercente_id')
+      ? ['p.importo_centesimi = {importo}::bigint', 'p.riferimento = {testo}']
+      : []),
+    ...(scope.includes('cliente_id') && !scope.includes('esercente_id')
+      ? ['p.importo_centesimi = {importo}::bigint']
+      : []),
+  ],
+  tokens,
+  toRow: (raw, today) => toRow(raw as PagamentoRaw, today),
+})
