@@ -127,6 +127,11 @@ describe('Idempotency-Key', () => {
     expect(seconda.payment_intent?.id).toBe(prima.payment_intent?.id)
   })
 
+  it('T02 una chiave oltre 255 caratteri è rifiutata', async () => {
+    const lunga = a.stripe.paymentIntents.create(pagamento(), { idempotencyKey: 'k'.repeat(256) })
+    expect((await errore(lunga)).statusCode).toBe(400)
+  })
+
   it('T02 dopo 24 ore la chiave è nuova', async () => {
     const b = await avviaAmbiente()
     const idempotencyKey = randomUUID()

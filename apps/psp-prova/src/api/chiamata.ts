@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ErroreStripe } from '../errori.ts'
+import { ErroreStripe, richiestaErrata } from '../errori.ts'
 import { versioneApi } from '../eventi.ts'
 import type { Guasto, GuastoChiamata } from '../guasti.ts'
 import { nuovoId } from '../identificativi.ts'
@@ -178,6 +178,9 @@ function impronta(chiamata: Chiamata): string {
  */
 async function giaRisposto(ctx: Contesto, chiamata: Chiamata): Promise<Risposta | undefined> {
   if (chiamata.chiave === null) return undefined
+  if (chiamata.chiave.length > 255) {
+    throw richiestaErrata('Idempotency keys can be up to 255 characters.', 'Idempotency-Key')
+  }
   const { rows: lucchetto } = await ctx.db.query<{ preso: boolean }>(
     'select pg_try_advisory_xact_lock(hashtextextended($1, 730915524)) as preso',
     [chiamata.chiave],

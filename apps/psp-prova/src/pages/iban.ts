@@ -40,7 +40,7 @@ export function rotteIban(app: FastifyInstance, servizi: Servizi): void {
       invia(ctx, request.params.id, modulo),
     )
     if (passo === undefined) return nonEsiste(reply)
-    if ('segreto' in passo) return mostraIban(reply, passo.sessione, passo.segreto, modulo, 422)
+    if ('segreto' in passo) return mostraIban(reply, passo.sessione, passo.segreto, modulo)
     return dopoInvio(reply, passo.sessione, passo.url)
   })
 }
@@ -86,7 +86,6 @@ async function mostraIban(
   sessione: Session,
   segreto: Partial<SegretoSessione>,
   modulo: ModuloIban,
-  status = 200,
 ): Promise<void> {
   const { errori } = modulo
   const elenco = Object.entries(errori)
@@ -103,7 +102,6 @@ async function mostraIban(
   )
   await mostra(reply, {
     titolo: elenco.length > 0 ? 'Errore: addebito sul conto' : 'Addebito sul conto',
-    status,
     destinazioni: [sessione.success_url, sessione.cancel_url],
     corpo: html`<div class="foglio">
         ${intestazioneSessione(sessione, segreto)} ${riepilogoErrori(elenco)}

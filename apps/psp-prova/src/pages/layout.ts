@@ -42,9 +42,11 @@ export async function mostra(reply: FastifyReply, pagina: Pagina): Promise<void>
         <link rel="stylesheet" href="/stile.css" />
       </head>
       <body>
-        <p class="striscia">
-          Ambiente di prova: qui non si muove denaro vero. Non usare mai una carta vera.
-        </p>
+        <header>
+          <p class="striscia">
+            Ambiente di prova: qui non si muove denaro vero. Non usare mai una carta vera.
+          </p>
+        </header>
         <main>${pagina.corpo}</main>
       </body>
     </html> `

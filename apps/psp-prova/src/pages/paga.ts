@@ -40,8 +40,9 @@ export function rottePaga(app: FastifyInstance, servizi: Servizi): void {
       invia(ctx, request.params.id, p),
     )
     if (passo === undefined) return nonEsiste(reply)
+    // 200 and not 422: browsers report every 4xx page as an error of the site, and this is none.
     if ('modulo' in passo) {
-      return mostraCarta(reply, passo.sessione, passo.segreto, passo.modulo, 422)
+      return mostraCarta(reply, passo.sessione, passo.segreto, passo.modulo)
     }
     return dopoInvio(reply, passo.sessione, passo.url)
   })
@@ -160,13 +161,11 @@ async function mostraCarta(
   sessione: Session,
   segreto: SegretoPagina,
   modulo: StatoModulo,
-  status = 200,
 ): Promise<void> {
   const sbagliato = modulo.rifiuto !== undefined || Object.keys(modulo.errori).length > 0
   const azione = sessione.mode === 'setup' ? 'Salva carta' : 'Paga con carta'
   await mostra(reply, {
     titolo: sbagliato ? `Errore: ${azione}` : azione,
-    status,
     destinazioni: [sessione.success_url, sessione.cancel_url],
     corpo: vistaCarta(sessione, segreto, modulo),
   })

@@ -25,6 +25,10 @@ input[aria-invalid="true"] { border-color: var(--errore); border-width: 2px; }
 .riquadro.giusto { border-color: var(--giusto); }
 .riquadro h2 { font-size: 16px; margin: 0 0 4px; }
 .riquadro p, .riquadro ul { margin: 0; }
+.riquadro ul { padding-left: 20px; }
+.campo + button { margin-top: 24px; }
+form .aiuto { margin-bottom: 16px; }
+.campo .aiuto { margin-bottom: 0; }
 button, .bottone { display: block; width: 100%; min-height: 48px; padding: 12px 16px; font: inherit; font-weight: 600; text-align: center; text-decoration: none; color: var(--su-primario); background: var(--primario); border: 1px solid var(--primario); border-radius: 8px; cursor: pointer; }
 button.quieto { color: var(--primario); background: transparent; margin-top: 12px; }
 .indietro { text-align: center; margin: 16px 0 0; }

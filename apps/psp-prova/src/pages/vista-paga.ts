@@ -63,7 +63,7 @@ export function vistaCarta(
       <form method="post" action="/paga/${sessione.id}" novalidate>
         ${campoTesto({ nome: 'numero', etichetta: 'Numero della carta', errore: stato.errori.numero, autocomplete: 'cc-number', tastiera: 'numeric', massimo: 23, primo: primo === 'numero' })}
         <div class="coppia">
-          ${campoTesto({ nome: 'scadenza', etichetta: 'Scadenza (MM/AA)', errore: stato.errori.scadenza, valore: stato.ridigitato.scadenza, autocomplete: 'cc-exp', massimo: 7, esempio: 'MM/AA', primo: primo === 'scadenza' })}
+          ${campoTesto({ nome: 'scadenza', etichetta: 'Scadenza', aiuto: 'Mese e anno, MM/AA', errore: stato.errori.scadenza, valore: stato.ridigitato.scadenza, autocomplete: 'cc-exp', massimo: 7, esempio: 'MM/AA', primo: primo === 'scadenza' })}
           ${campoTesto({ nome: 'cvc', etichetta: 'CVC', errore: stato.errori.cvc, autocomplete: 'cc-csc', tastiera: 'numeric', massimo: 4, primo: primo === 'cvc' })}
         </div>
         ${campoTesto({ nome: 'intestatario', etichetta: 'Nome sulla carta', errore: stato.errori.intestatario, valore: stato.ridigitato.intestatario, autocomplete: 'cc-name', massimo: 100, primo: primo === 'intestatario' })}
