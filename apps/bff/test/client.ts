@@ -127,6 +127,7 @@ export async function startApp({
   clock = systemClock,
   config,
   max,
+  routes,
 }: Options = {}) {
   const { url, pool, db, drop } = await freshDatabase({ ...(max !== undefined && { max }) })
   const searchPool = createSearchPool({

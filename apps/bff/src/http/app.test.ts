@@ -1,39 +1,233 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { call, startApp } from '../../test/client.ts'
-import { createAdmin, createCliente, createEsercente } from '../../test/factories.ts'
+import { ERRORS, errorBody } from '@rateo/contract/errors'
+import { afterAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { call, type Person, startApp, type TestResponse } from '../../test/client.ts'
+import { createAdmin, createCliente, createEsercente, createUtente } from '../../test/factories.ts'
 
-let rateo: Awaited<ReturnType<typeof startApp>>
-beforeAll(async () => {
-  rateo = await startApp()
-})
+const rateo = await startApp()
 afterAll(() => rateo.stop())
+const { app, db, as } = rateo
 
-describe('the routes', () => {
+const ANONYMOUS_WRITES = ['POST /auth/login', 'POST /auth/otp', 'POST /psp/eventi']
+
+const table = app.routeTable.filter(({ path }) => !path.includes('*'))
+const title = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
+
+const people: Record<string, Person> = {
+  esercente: await createEsercente(db),
+  cliente: await createCliente(db),
+  admin: await createAdmin(db),
+}
+const inactive: Record<string, Person> = {
+  esercente: await createEsercente(db, { stato: 'inattivo' }),
+  cliente: await createCliente(db, { stato: 'bloccato' }),
+  admin: await createUtente(db, { stato: 'inattivo' }),
+}
+const registering: Record<string, Person> = {
+  esercente: await createUtente(db, { ruoli: [{ ruolo: 'esercente' }] }),
+  cliente: await createCliente(db, { stato: 'in_registrazione' }),
+}
+
+type Method = Parameters<typeof call>[1]
+
+/** A call that goes as far as it may: with a key, and with ids of nobody. */
+function make(
+  person: Person | null,
+  { method, path }: { method: string; path: string },
+): Promise<TestResponse> {
+  const url = path.replaceAll(/:[a-z_]+/g, '6a0000000000000000000000')
+  const body = method === 'GET' ? undefined : {}
+  const key = { 'idempotency-key': `matrice-${Math.trunc(performance.now() * 1000)}` }
+  return as(person)(method as Method, url, body, method === 'GET' ? {} : key)
+}
+
+describe('who may call what', () => {
   it('every registered route says who may call it', () => {
-    expect(rateo.app.routeTable.length).toBeGreaterThan(10)
-    const undeclared = rateo.app.routeTable.filter(
+    expect(app.routeTable.length).toBeGreaterThan(15)
+    const undeclared = app.routeTable.filter(
       ({ allow }) => allow === undefined || allow.length === 0,
     )
-    expect(undeclared.map(({ method, path }) => `${method} ${path}`)).toEqual([])
+    expect(undeclared.map(title)).toEqual([])
   })
-  it('SPC-22 smoke', async () => {
-    for (const who of [
-      await createEsercente(rateo.db),
-      await createCliente(rateo.db),
-      await createAdmin(rateo.db),
+
+  it('T17 nobody without a session can write, but to sign in and to bring signed events', () => {
+    const writes = table.filter(({ method, allow }) => method !== 'GET' && allow === 'pubblico')
+    expect(writes.map(title).filter((one) => !ANONYMOUS_WRITES.includes(one))).toEqual([])
+    const crossSite = app.routeTable.filter((row) => row.crossSite)
+    expect(crossSite.map(title).filter((one) => one !== 'POST /psp/eventi')).toEqual([])
+  })
+
+  const guarded = table.filter(({ allow }) => allow !== 'pubblico')
+
+  it.each(guarded.map((row) => [title(row), row] as const))(
+    'SPC-02 %s: nobody → 401',
+    async (_, row) => {
+      const { status, body } = await make(null, row)
+      expect(status).toBe(401)
+      expect(body.code).toBe('sessione_assente')
+    },
+  )
+
+  const cells = guarded.flatMap((row) =>
+    Object.keys(people).map((ruolo) => [title(row), ruolo, row] as const),
+  )
+  it.each(cells)('T14 %s as %s: as the contract says', async (_, ruolo, row) => {
+    const person = people[ruolo] ?? null
+    const { status, body } = await make(person, row)
+    const isAllowed = row.allow === 'sessione' || row.allow?.includes(person?.ruolo as never)
+    if (isAllowed) expect([401, 403, 405]).not.toContain(status)
+    else expect([status, body.code]).toEqual([403, 'non_autorizzato'])
+  })
+
+  const forRoles = guarded.filter(({ allow }) => Array.isArray(allow))
+  const of = (group: Record<string, Person>) =>
+    forRoles.flatMap((row) =>
+      Object.keys(group)
+        .filter((ruolo) => row.allow?.includes(ruolo as never))
+        .map((ruolo) => [title(row), ruolo, row] as const),
+    )
+
+  it.each(of(inactive))('%s as an inactive %s → profilo_inattivo', async (_, ruolo, row) => {
+    const { status, body } = await make(inactive[ruolo] ?? null, row)
+    expect([status, body.code]).toEqual([403, 'profilo_inattivo'])
+  })
+
+  it.each(of(registering))(
+    '%s as a registering %s → registrazione_incompleta',
+    async (_, ruolo, row) => {
+      const { status, body } = await make(registering[ruolo] ?? null, row)
+      expect([status, body.code]).toEqual([403, 'registrazione_incompleta'])
+    },
+  )
+})
+
+/** Whatever fails, it fails with the one body, in Italian, without anything of the inside. */
+function expectProblem({ status, body, headers }: TestResponse, code: keyof typeof ERRORS) {
+  expect(z.safeParse(errorBody, body).error).toBeUndefined()
+  expect([status, body.code, body.status]).toEqual([ERRORS[code].status, code, ERRORS[code].status])
+  expect(headers['content-type']).toBe('application/problem+json; charset=utf-8')
+  expect(body.error_message.length).toBeGreaterThan(5)
+  expect(body.error_message.length).toBeLessThanOrEqual(200)
+  expect(body.detail).toBe(body.error_message)
+  expect(JSON.stringify(body)).not.toMatch(/select |insert |stack|node_modules|\.ts:/i)
+  expect(body.request_id).toBe(headers['x-request-id'])
+}
+
+describe('failures', () => {
+  it('SPC-24 X9 404: an unknown call under /api, /session and /auth is an error, also for a browser', async () => {
+    for (const url of [
+      '/api/niente',
+      '/session/1/2',
+      '/auth/niente',
+      '/get_myself/x',
+      '/psp/niente',
+      '/metrics/x',
     ]) {
-      const me = await rateo.as(who)('GET', '/api/get_myself')
-      console.log(me.status, me.body)
-      console.log(
-        (await rateo.as(who)('GET', '/session')).body,
-        (await rateo.as(who)('GET', '/api/get_settings')).body,
+      const response = await call(app, 'GET', url, undefined, { accept: 'text/html' })
+      expectProblem(response, 'non_trovato')
+      expect(response.body.instance).toBe(url)
+    }
+  })
+
+  it('SPC-24 405 names the methods that exist', async () => {
+    const response = await as(null)('DELETE', '/api/get_myself')
+    expectProblem(response, 'metodo_non_ammesso')
+    expect(response.headers['allow']).toBe('GET, HEAD')
+    const other = await as(null)('PUT', '/session/6a0000000000000000000000', {})
+    expect([other.status, other.headers['allow']]).toEqual([405, 'DELETE, GET, HEAD'])
+  })
+
+  it('SPC-24 every kind of failure has the same body', async () => {
+    const login = (body: unknown, headers = {}) => as(null)('POST', '/auth/login', body, headers)
+    expectProblem(await as(null)('GET', '/session'), 'sessione_assente')
+    expectProblem(await login('{"email":'), 'json_non_valido')
+    expectProblem(
+      await login('a=b', { 'content-type': 'application/x-www-form-urlencoded' }),
+      'tipo_non_ammesso',
+    )
+    expectProblem(
+      await login({ email: 'a@b.it', password: 'x'.repeat(70_000) }),
+      'corpo_troppo_grande',
+    )
+    expectProblem(await login({ email: 'no', password: 'x' }), 'dati_non_validi')
+    expectProblem(
+      await login({ email: 'a@b.it', password: 'x', ruolo: 'admin' }),
+      'campo_sconosciuto',
+    )
+    expectProblem(await as(null)('GET', `/session?x=${'x'.repeat(2100)}`), 'indirizzo_troppo_lungo')
+    expectProblem(await as(null)('GET', `/session/${'x'.repeat(300)}`), 'non_trovato')
+    expectProblem(await as(null)('GET', '/session/%E0%A4%A'), 'non_trovato')
+  })
+
+  it('MON-M2 every answer carries its own request id', async () => {
+    const ids = new Set<unknown>()
+    for (const url of ['/health', '/session', '/niente', '/api/niente']) {
+      ids.add(
+        (await call(app, 'GET', url, undefined, { 'x-request-id': 'scelto-da-me' })).headers[
+          'x-request-id'
+        ],
       )
     }
-    console.log((await call(rateo.app, 'GET', '/session')).body)
-    console.log(
-      (await call(rateo.app, 'POST', '/api/get_myself')).body,
-      (await call(rateo.app, 'GET', '/metrics')).status,
-      (await call(rateo.app, 'GET', '/ready')).body,
-    )
+    expect(ids.size).toBe(4)
+    expect(ids.has('scelto-da-me')).toBe(false)
+  })
+
+  it('X10 somebody else’s session, an id of nobody and a malformed id all answer 404', async () => {
+    const mine = await as(people['esercente'] ?? null)('GET', '/session')
+    for (const id of [mine.body._id, '6a0000000000000000000000', 'x', '%00', 'a%0ab']) {
+      expectProblem(await as(people['cliente'] ?? null)('GET', `/session/${id}`), 'non_trovato')
+      expectProblem(await as(people['cliente'] ?? null)('DELETE', `/session/${id}`), 'non_trovato')
+    }
+    expect((await as(people['esercente'] ?? null)('GET', '/session')).status).toBe(200)
+  })
+})
+
+describe('headers and health', () => {
+  it('T23 the headers of security are on answers, errors and pages', async () => {
+    for (const url of ['/health', '/session', '/niente', '/login']) {
+      const { headers } = await call(app, 'GET', url, undefined, { accept: 'text/html' })
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'same-origin',
+        'cross-origin-opener-policy': 'same-origin',
+      })
+      expect(String(headers['content-security-policy'])).toMatch(/default-src 'none'/)
+      expect(String(headers['content-security-policy'])).toMatch(/frame-ancestors 'none'/)
+      expect(headers['strict-transport-security']).toBeUndefined()
+    }
+  })
+
+  it('T23 a page has a nonce of its own at every answer, and may send forms to the provider only', async () => {
+    const nonce = async () => {
+      const { headers } = await call(app, 'GET', '/home', undefined, { accept: 'text/html' })
+      const csp = String(headers['content-security-policy'])
+      expect(csp).toContain("form-action 'self' http://localhost:3001;")
+      expect(csp).not.toMatch(/script-src[^;]*unsafe/)
+      return /script-src 'self' 'nonce-([^']+)'/.exec(csp)?.[1]
+    }
+    const [first, second] = [await nonce(), await nonce()]
+    expect(first).toMatch(/^[A-Za-z0-9+/=]{24}$/)
+    expect(second).not.toBe(first)
+  })
+
+  it.each(['/api/app_settings', '/session', '/auth/prova', '/login', '/get_myself'])(
+    '%s is never stored',
+    async (url) => {
+      expect((await call(app, 'GET', url)).headers['cache-control']).toBe('no-store')
+    },
+  )
+
+  it('MON-M3 /health is alive and /ready names what it looked at', async () => {
+    expect((await call(app, 'GET', '/health')).body).toEqual({ stato: 'vivo' })
+    const { body } = await call(app, 'GET', '/ready')
+    expect(body.controlli).toMatchObject({ database: true, migrazioni: true })
+  })
+
+  it('MON-M3 /metrics counts by the pattern of the route, never by its keys', async () => {
+    await as(people['cliente'] ?? null)('GET', '/session/6a00000000000000000000ff')
+    const { body } = await call(app, 'GET', '/metrics')
+    expect(body).toContain('route="/session/:id",status="404"')
+    expect(body).not.toContain('6a00000000000000000000ff')
+    expect(body).toContain('rateo_pool_total')
   })
 })

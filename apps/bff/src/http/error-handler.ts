@@ -10,7 +10,7 @@ const BY_FRAMEWORK_CODE: Record<string, ErrorCode> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'json_non_valido',
   FST_ERR_CTP_INVALID_JSON_BODY: 'json_non_valido',
   FST_ERR_BAD_URL: 'non_trovato',
-  FST_ERR_MAX_PARAM_LENGTH: 'indirizzo_troppo_lungo',
+  FST_ERR_MAX_PARAM_LENGTH: 'non_trovato',
   FST_ERR_ASYNC_CONSTRAINT: 'non_trovato',
   FST_STATIC_FORBIDDEN_PATH: 'non_trovato',
   FST_UNDER_PRESSURE: 'servizio_occupato',

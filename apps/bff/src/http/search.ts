@@ -86,7 +86,11 @@ async function run(
  * A filter pinned to one record becomes part of the scope, where an index answers it. It may only add to the scope of
  * the role: null when it asks for somebody else's rows.
  */
-function narrowScope({ fields, scopes }: SearchTables, scope: Scope, filters: Filters): Values | null {
+function narrowScope(
+  { fields, scopes }: SearchTables,
+  scope: Scope,
+  filters: Filters,
+): Values | null {
   const narrowed: Values = { ...scope }
   for (const name of ['_id', ...Object.keys(scopes)]) {
     const asked = filters.get(`${name}_in`)
@@ -103,7 +107,9 @@ function narrowScope({ fields, scopes }: SearchTables, scope: Scope, filters: Fi
 }
 
 const hex = (seconds: number): string =>
-  Math.min(0xffffffff, Math.max(0, Math.floor(seconds))).toString(16).padStart(8, '0')
+  Math.min(0xffffffff, Math.max(0, Math.floor(seconds)))
+    .toString(16)
+    .padStart(8, '0')
 
 /** Ids grow with the second of their creation: a period is a range of them, with a day of slack on each side. */
 function idBounds(filters: Filters, sort: readonly SortKey[], cursor: Value | undefined): Values {
