@@ -92,8 +92,8 @@ export function listPage(messaggi: readonly MessaggioDiProva[], destinatario: st
     html`<p class="brand">Rateo</p>
       <h1>Posta di prova</h1>
       <p class="quiet">
-        Ogni e-mail e ogni SMS del portale in prova finisce qui: fuori non parte nulla. Ricarica la
-        pagina per vedere i nuovi.
+        Ogni e-mail e ogni SMS del portale in prova si legge qui. Ricarica la pagina per vedere i
+        nuovi.
       </p>
       <form method="get" action="/posta-prova">
         <label

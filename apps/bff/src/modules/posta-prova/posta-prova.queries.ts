@@ -22,7 +22,9 @@ const toWire = <T extends { created_at: Date }>(row: T) => ({
 export async function findMessaggi(db: Db, destinatario = ''): Promise<MessaggioDiProva[]> {
   const address = destinatario.trim().toLowerCase()
   const rows = await selectMessaggi(db)
-    .$if(address !== '', (query) => query.where('destinatario', '=', address))
+    .$if(address !== '', (query) =>
+      query.where((eb) => eb(eb.fn<string>('lower', ['destinatario']), '=', address)),
+    )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(LIMIT)
