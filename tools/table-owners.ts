@@ -33,6 +33,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   piani: 'modules/piani',
   abbonamenti: 'modules/abbonamenti',
 
+  battiti: 'jobs',
   idempotenza: 'http',
   transizioni: 'db',
   migrazioni: 'db',

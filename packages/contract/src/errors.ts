@@ -22,6 +22,11 @@ export const ERRORS = {
     title: 'Chiave di idempotenza assente',
     message: 'Manca l’intestazione Idempotency-Key. Non è stato addebitato alcun importo.',
   },
+  firma_non_valida: {
+    status: 400,
+    title: 'Firma non valida',
+    message: 'La notifica non è firmata dal fornitore di pagamenti ed è stata rifiutata.',
+  },
   sessione_assente: {
     status: 401,
     title: 'Accesso richiesto',

@@ -79,6 +79,14 @@ export interface CodiciOtp {
   voided_at: Timestamp | null;
 }
 
+export interface Consensi {
+  at: Generated<Timestamp>;
+  dato: boolean;
+  tipo: string;
+  utente_id: string;
+  versione: string;
+}
+
 export interface Conti {
   codice: string;
   id: Generated<number>;
@@ -134,6 +142,16 @@ export interface EventiPsp {
   tipo: string;
 }
 
+export interface Firme {
+  created_at: Generated<Timestamp>;
+  documento_sha256: Buffer;
+  id: string;
+  oggetto_id: string;
+  oggetto_tipo: string;
+  prova: Json;
+  utente_id: string;
+}
+
 export interface Idempotenza {
   attore: string;
   bloccata_fino: Timestamp;
@@ -160,6 +178,18 @@ export interface IncassiDaRiconciliare {
   risolto_at: Timestamp | null;
 }
 
+export interface Inviti {
+  created_at: Generated<Timestamp>;
+  creato_da: string;
+  dati: Generated<Json>;
+  email: string;
+  esercente_id: string | null;
+  expires_at: Timestamp;
+  ruolo: string;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
 export interface Limiti {
   chiave: string;
   conteggio: number;
@@ -179,6 +209,25 @@ export interface Messaggi {
   unicita: string;
 }
 
+export interface MetodiDiPagamento {
+  cliente_psp: string;
+  created_at: Generated<Timestamp>;
+  fornitore: string;
+  id: string;
+  intestatario: Generated<string>;
+  marchio: string;
+  metodo_psp: string;
+  predefinito: Generated<boolean>;
+  ruolo: string;
+  scade_anno: number | null;
+  scade_mese: number | null;
+  soprannome: Generated<string>;
+  stato: Generated<string>;
+  tipo: string;
+  ultime4: string;
+  utente_id: string;
+}
+
 export interface Migrazioni {
   applicata_at: Generated<Timestamp>;
   nome: string;
@@ -190,6 +239,16 @@ export interface Movimenti {
   importo_centesimi: number;
   n: number;
   scrittura_id: number;
+}
+
+export interface Notifiche {
+  created_at: Generated<Timestamp>;
+  id: string;
+  indirizzo: string;
+  letta_at: Timestamp | null;
+  ruolo: string;
+  testo: string;
+  utente_id: string;
 }
 
 export interface Numerazioni {
@@ -246,6 +305,17 @@ export interface Pagamenti {
   valuta: Generated<string>;
 }
 
+export interface Passkey {
+  chiave_pubblica: Buffer;
+  contatore: Generated<number>;
+  created_at: Generated<Timestamp>;
+  id: string;
+  last_used_at: Timestamp | null;
+  nome: string;
+  trasporti: Generated<string[]>;
+  utente_id: string;
+}
+
 export interface Piani {
   cadenza: string;
   created_at: Generated<Timestamp>;
@@ -255,6 +325,17 @@ export interface Piani {
   importo_centesimi: number;
   nome: string;
   visibilita: Generated<string>;
+}
+
+export interface Registrazioni {
+  created_at: Generated<Timestamp>;
+  dati: Generated<Json>;
+  integrazione: Json | null;
+  inviata_at: Timestamp | null;
+  passo: string;
+  ruolo: string;
+  updated_at: Generated<Timestamp>;
+  utente_id: string;
 }
 
 export interface Ricevute {
@@ -340,11 +421,15 @@ export interface Utenti {
   cognome: string;
   created_at: Generated<Timestamp>;
   email: string;
+  email_verificata_at: Timestamp | null;
   id: string;
   nome: string;
   password_hash: string | null;
   secondo_fattore: Generated<string>;
   stato: Generated<string>;
+  telefono: string | null;
+  telefono_verificato_at: Timestamp | null;
+  totp_segreto: Buffer | null;
   ultimo_ruolo: string | null;
   updated_at: Generated<Timestamp>;
 }
@@ -356,27 +441,43 @@ export interface UtentiRuoli {
   utente_id: string;
 }
 
+export interface VerificheEmail {
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+  utente_id: string;
+}
+
 export interface DB {
   abbonamenti: Abbonamenti;
   battiti: Battiti;
   clienti: Clienti;
   clienti_esercente: ClientiEsercente;
   codici_otp: CodiciOtp;
+  consensi: Consensi;
   conti: Conti;
   cronologia: Cronologia;
   esercenti: Esercenti;
   eventi_psp: EventiPsp;
+  firme: Firme;
   idempotenza: Idempotenza;
   impostazioni: Impostazioni;
   incassi_da_riconciliare: IncassiDaRiconciliare;
+  inviti: Inviti;
   limiti: Limiti;
   messaggi: Messaggi;
+  metodi_di_pagamento: MetodiDiPagamento;
   migrazioni: Migrazioni;
   movimenti: Movimenti;
+  notifiche: Notifiche;
   numerazioni: Numerazioni;
   operazioni_psp: OperazioniPsp;
   pagamenti: Pagamenti;
+  passkey: Passkey;
   piani: Piani;
+  registrazioni: Registrazioni;
   ricevute: Ricevute;
   scritture: Scritture;
   sessioni: Sessioni;
@@ -385,4 +486,5 @@ export interface DB {
   uscite: Uscite;
   utenti: Utenti;
   utenti_ruoli: UtentiRuoli;
+  verifiche_email: VerificheEmail;
 }

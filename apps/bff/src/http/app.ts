@@ -1,7 +1,11 @@
 import fastifyCookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { abbonamentiRoutes } from '../modules/abbonamenti/abbonamenti.routes.ts'
+import { clientiRoutes } from '../modules/clienti/clienti.routes.ts'
 import { documentiRoutes } from '../modules/documenti/documenti.routes.ts'
+import { gatewayRoutes } from '../modules/gateway/gateway.routes.ts'
 import { impostazioniRoutes } from '../modules/impostazioni/impostazioni.routes.ts'
+import { pagamentiRoutes } from '../modules/pagamenti/pagamenti.routes.ts'
 import { postaProvaRoutes } from '../modules/posta-prova/posta-prova.routes.ts'
 import { profiloRoutes } from '../modules/profilo/profilo.routes.ts'
 import { createReadActor, sessioneRoutes } from '../modules/sessione/index.ts'
@@ -100,6 +104,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   sessioneRoutes(app, deps, sendPage)
   profiloRoutes(app, deps)
   impostazioniRoutes(app, deps)
+  pagamentiRoutes(app, deps)
+  clientiRoutes(app, deps)
+  abbonamentiRoutes(app, deps)
+  gatewayRoutes(app, deps)
   documentiRoutes(app, deps)
   postaProvaRoutes(app, deps)
 

@@ -15,7 +15,14 @@ export type Capabilities = {
 export type ProviderOutcome =
   | { stato: 'aperto'; riferimento: string; url: string | null; codice_rifiuto: string | null; rifiuti: number }
   | { stato: 'in_elaborazione'; riferimento: string }
-  | { stato: 'riuscito'; riferimento: string; importo_centesimi: number; metodo_etichetta: string | null }
+  | {
+      stato: 'riuscito'
+      riferimento: string
+      /** The payment itself where `riferimento` is its hosted page: what a refund names. */
+      riferimento_psp: string | null
+      importo_centesimi: number
+      metodo_etichetta: string | null
+    }
   | { stato: 'rifiutato'; riferimento: string | null; codice_rifiuto: string }
   | { stato: 'annullato'; riferimento: string; codice_rifiuto: string | null }
   | { stato: 'sconosciuto' }
@@ -39,9 +46,19 @@ export type OffSessionRequest = {
   causale: string
   cliente_psp: string
   metodo_psp: string
+  tipo_metodo: 'carta' | 'addebito_sdd'
 }
 
 export type SetupRequest = { chiave: string; cliente_psp: string; success_url: string; cancel_url: string }
+
+export type LookupRequest = {
+  tipo: 'sessione' | 'addebito'
+  chiave: string
+  riferimento: string | null
+  created_at: Date
+  /** How long whoever asks can wait, in milliseconds; the adapter's own time-out if absent. */
+  timeout_ms?: number
+}
 
 export type ProviderEvent = { evento_id: string; tipo: string; chiave: string | null; riferimento: string | null }
 
@@ -53,13 +70,16 @@ export type PaymentProvider = {
   createSetup: (request: SetupRequest) => Promise<{ riferimento: string; url: string }>
   charge: (request: OffSessionRequest) => Promise<ProviderOutcome>
   /** Looks a payment up by the provider's reference, or by our key when we never learnt the reference. */
-  lookup: (operazione: { tipo: 'sessione' | 'addebito'; chiave: string; riferimento: string | null; created_at: Date }) => Promise<ProviderOutcome>
+  lookup: (request: LookupRequest) => Promise<ProviderOutcome>
   /** Closes a hosted page; answers with the final state, which is `riuscito` when the cliente was faster. */
   expireCheckout: (riferimento: string) => Promise<ProviderOutcome>
   refund: (request: { chiave: string; riferimento: string; importo_centesimi: number }) => Promise<ProviderOutcome>
-  /** Verifies the signature on the raw bytes and reads what the event is about; throws on a forged one. */
+  /** Verifies the signature on the raw bytes and reads what the event is about; throws `ForgedEvent` on a forged one. */
   parseEvent: (raw: Buffer, headers: Record<string, string | string[] | undefined>) => ProviderEvent
 }
+
+/** A notice whose signature does not hold, or that cannot be one of the provider's. */
+export class ForgedEvent extends Error {}
 
 /** The provider gave no answer, or none that can be understood: the outcome is unknown. */
 export class ProviderUnreachable extends Error {}

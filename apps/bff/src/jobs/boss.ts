@@ -1,0 +1,37 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { PgBoss } from 'pg-boss'
+import type { TimedJob } from './timetable.ts'
+
+const TZ = 'Europe/Rome'
+const STOP_MS = 5000
+
+/**
+ * Runs the timed jobs, each once however many processes there are. Jobs of earlier releases that are not in the
+ * list any more are taken off the timetable.
+ */
+export async function startBoss(
+  url: string,
+  jobs: readonly TimedJob[],
+  log: FastifyBaseLogger,
+): Promise<{ stop: () => Promise<void> }> {
+  const boss = new PgBoss({ connectionString: url, max: 2, application_name: 'rateo-orari' })
+  // Without a listener a lost connection ends the process.
+  boss.on('error', (error) => log.warn({ err: error.message }, 'orari: errore'))
+  await boss.start()
+  const known = new Set(jobs.map(({ name }) => name))
+  for (const { name } of await boss.getSchedules()) {
+    if (!known.has(name)) await boss.unschedule(name)
+  }
+  for (const { name, cron, run } of jobs) {
+    await boss.createQueue(name, { policy: 'singleton', retryLimit: 3, retryBackoff: true })
+    await boss.schedule(name, cron, null, { tz: TZ })
+    await boss.work(name, { pollingIntervalSeconds: 10 }, async () => {
+      await run()
+    })
+  }
+  return {
+    stop: async () => {
+      await boss.stop({ graceful: true, timeout: STOP_MS })
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import type { FastifyBaseLogger } from 'fastify'
+
+export type Lane = {
+  name: string
+  /** Does what is due, in a small batch; returns how much there was. */
+  work: () => Promise<number>
+}
+
+export type RunningLane = {
+  /** There is work now: do not wait for the next turn. */
+  wake: () => void
+  /** Takes nothing new and waits for what is in hand. */
+  stop: () => Promise<void>
+}
+
+const IDLE_MS = 500
+/** After a failure: a database that is away for a minute is not asked a hundred times. */
+const FAILED_MS = 2000
+
+/**
+ * Runs a lane until it is stopped: at once again while there is work, else every half second or when woken. Lanes do
+ * not wait for each other, and any number of processes may run the same one.
+ */
+export function startLane({ name, work }: Lane, log: FastifyBaseLogger): RunningLane {
+  let isStopped = false
+  let isWoken = false
+  let isFailing = false
+  let endPause: (() => void) | undefined
+
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      endPause = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+
+  const turn = async (): Promise<number> => {
+    try {
+      const done = await work()
+      isFailing = false
+      return done
+    } catch (error) {
+      // Said once, not at every turn.
+      if (!isFailing) log.error({ err: error, corsia: name }, 'corsia in errore')
+      isFailing = true
+      return 0
+    }
+  }
+
+  const run = async () => {
+    while (!isStopped) {
+      isWoken = false
+      const done = await turn()
+      if (done === 0 && !isWoken && !isStopped) await pause(isFailing ? FAILED_MS : IDLE_MS)
+    }
+  }
+
+  const running = run()
+  const wake = () => {
+    isWoken = true
+    endPause?.()
+  }
+  return {
+    wake,
+    stop: async () => {
+      isStopped = true
+      wake()
+      await running
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import type { Deps } from '../http/deps.ts'
+import { pulisciIdempotenza } from '../http/idempotency.ts'
+import { controllaInSospeso, elaboraEventi, inviaInSospeso, scadiPagamenti } from '../modules/addebiti/index.ts'
+import { usciteHandlers } from '../modules/messaggi/index.ts'
+import { pulisciSessioni } from '../modules/sessione/index.ts'
+import { consegnaUscite } from '../modules/uscite/index.ts'
+import type { Lane } from './lanes.ts'
+
+export type TimedJob = {
+  name: string
+  /** Five fields, in the time of Rome. Never between 2 and 3: one night a year that hour does not exist. */
+  cron: string
+  run: () => Promise<unknown>
+}
+
+/** Every timed job of the product. */
+export function timetable({ db, clock }: Deps): TimedJob[] {
+  return [
+    // The day changes at midnight in Rome; whatever was missed is made up an hour later.
+    { name: 'scadi_pagamenti', cron: '1 * * * *', run: () => scadiPagamenti({ db, clock }) },
+    { name: 'pulisci_idempotenza', cron: '17 * * * *', run: () => pulisciIdempotenza(db, clock.now()) },
+    { name: 'pulisci_sessioni', cron: '37 * * * *', run: () => pulisciSessioni(db, clock.now()) },
+  ]
+}
+
+/** What is done as soon as there is something to do. Each on its own: a slow one does not hold up the others. */
+export function lanes(deps: Deps): Lane[] {
+  const handlers = usciteHandlers(deps)
+  return [
+    { name: 'invii', work: () => inviaInSospeso(deps) },
+    { name: 'controlli', work: () => controllaInSospeso(deps) },
+    { name: 'notifiche', work: () => elaboraEventi(deps) },
+    { name: 'uscite', work: () => consegnaUscite(deps, handlers) },
+  ]
+}

@@ -1,0 +1,44 @@
+import { createDb, createPool } from '../db/database.ts'
+import type { Deps } from '../http/deps.ts'
+import { startBoss } from './boss.ts'
+import { startHeartbeat } from './heartbeat.ts'
+import { startLane } from './lanes.ts'
+import { listenForWork } from './listen.ts'
+import { lanes, timetable } from './timetable.ts'
+
+export type Worker = { stop: () => Promise<void> }
+
+function addressOf({ pool }: Deps): string {
+  const { connectionString } = pool.options
+  if (connectionString === undefined) throw new Error('The pool was made without an address')
+  return connectionString
+}
+
+/**
+ * Everything that happens without a person waiting: lanes, timed jobs, heartbeat. On a pool of its own, so that a
+ * backlog never takes the connections of the pages. `stop` finishes what is in hand.
+ */
+export async function startWorker(deps: Deps): Promise<Worker> {
+  const { log } = deps
+  const url = addressOf(deps)
+  const warn = (error: Error) => log.warn({ err: error.message }, 'worker: connessione persa')
+  const pool = createPool({ url, max: 8, statementMs: 30_000, name: 'rateo-worker', onError: warn })
+  const own: Deps = { ...deps, pool, db: createDb(pool) }
+  try {
+    const heartbeat = await startHeartbeat(own.db, warn)
+    const boss = await startBoss(url, timetable(own), log)
+    const running = lanes(own).map((lane) => startLane(lane, log))
+    const listener = listenForWork(url, () => running.forEach((lane) => lane.wake()), log)
+    return {
+      stop: async () => {
+        heartbeat.stop()
+        await listener.stop()
+        await Promise.all([boss.stop(), ...running.map((lane) => lane.stop())])
+        await pool.end()
+      },
+    }
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+}

@@ -1,0 +1,32 @@
+import { TENTATIVI_VIVI } from '@rateo/domain/tentativo'
+import type { Db } from '../../db/database.ts'
+
+/** The message behind the tentativo that is alive on a pagamento, if there is one. */
+export async function findOperazioneViva(db: Db, pagamento_id: string) {
+  const row = await db
+    .selectFrom('tentativi as t')
+    .innerJoin('operazioni_psp as o', 'o.tentativo_id', 't.id')
+    .where('t.pagamento_id', '=', pagamento_id)
+    .where('t.stato', 'in', TENTATIVI_VIVI)
+    .select(['o.id', 'o.tipo', 'o.stato', 'o.riferimento', 't.stato as stato_tentativo', 't.url_pagamento'])
+    .executeTakeFirst()
+  return row
+}
+
+/** The operazione that a notice is about: by our key, which it always carries, or by the provider's reference. */
+export async function findOperazioneDiEvento(
+  db: Db,
+  fornitore: string,
+  { chiave, riferimento }: { chiave: string | null; riferimento: string | null },
+) {
+  if (chiave === null && riferimento === null) return undefined
+  return db
+    .selectFrom('operazioni_psp')
+    .where('fornitore', '=', fornitore)
+    .where('tentativo_id', 'is not', null)
+    .where((eb) =>
+      chiave === null ? eb('riferimento', '=', riferimento) : eb('chiave', '=', chiave),
+    )
+    .select(['id', 'tipo', 'chiave', 'riferimento', 'stato', 'esito', 'created_at'])
+    .executeTakeFirst()
+}

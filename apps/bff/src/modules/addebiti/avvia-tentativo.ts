@@ -1,0 +1,40 @@
+import type { MetodoPagamento } from '@rateo/domain/pagamento'
+import type { MotivoAvvio } from '@rateo/domain/tentativo'
+import { sql } from 'kysely'
+import type { AddebitiDeps, Contesto } from './operazione.ts'
+import { unaChiamata } from './una-chiamata.ts'
+
+/** How long a cliente may stay on the provider's page. */
+const DURATA = '15 minutes'
+
+export type Avvio = {
+  pagamento_id: string
+  cliente_id: string
+  metodo: MetodoPagamento
+  motivo: MotivoAvvio
+  tipo: 'sessione' | 'addebito'
+  /** What the provider is asked, besides what is read from the debt itself (importo, causale, e-mail, chiave). */
+  richiesta: Record<string, unknown>
+  contesto: Contesto
+}
+
+export type Avviato =
+  | { esito: 'avviato'; tentativo_id: string; operazione_id: number }
+  | { esito: 'in_corso'; tentativo_id: string }
+  | { esito: 'non_trovato' | 'gia_pagato' | 'link_scaduto' | 'stato_incompatibile' | 'metodo_non_ammesso' }
+
+/**
+ * First transaction of a payment: what is about to be asked is written down and committed before anybody is asked.
+ * The provider's key comes from the debt and the number of the tentativo, so that it is the same after a restore.
+ */
+export async function avviaTentativo({ db, psp, clock }: AddebitiDeps, avvio: Avvio): Promise<Avviato> {
+  const { pagamento_id, cliente_id, metodo, motivo, tipo, richiesta, contesto } = avvio
+  const row = await unaChiamata(
+    db,
+    sql<{ avviato: Avviato }>`
+      select avvia_tentativo(${pagamento_id}, ${cliente_id}, ${metodo}, ${psp.nome}, ${tipo},
+        ${JSON.stringify(richiesta)}::jsonb, ${motivo}, ${DURATA}::interval, ${clock.now()},
+        ${JSON.stringify(contesto)}::jsonb) as avviato`,
+  )
+  return row?.avviato ?? { esito: 'non_trovato' }
+}

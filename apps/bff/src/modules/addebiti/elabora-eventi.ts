@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { applicaEsito } from './applica-esito.ts'
+import { findOperazioneDiEvento } from './addebiti.queries.ts'
+import type { AddebitiDeps } from './operazione.ts'
+
+const BATCH = 10
+
+type Evento = { evento_id: string; tentativi: number; intestazioni: unknown }
+
+const about = z.object({ chiave: z.nullable(z.string()), riferimento: z.nullable(z.string()) })
+
+/** Takes notices that are due; each is out of the others' way until it is tried again, however it ends. */
+async function prendiEventi({ db, psp }: AddebitiDeps): Promise<Evento[]> {
+  const { rows } = await sql<Evento>`
+    update eventi_psp e
+    set tentativi = tentativi + 1,
+      prossimo_at = now() + least(interval '30 seconds' * 2 ^ least(tentativi, 7), interval '1 hour')
+    from (
+      select fornitore, evento_id from eventi_psp
+      where elaborato_at is null and prossimo_at <= now() and fornitore = ${psp.nome}
+      order by prossimo_at limit ${BATCH} for update skip locked
+    ) scelti
+    where e.fornitore = scelti.fornitore and e.evento_id = scelti.evento_id
+    returning e.evento_id, e.tentativi, e.intestazioni`.execute(db)
+  return rows
+}
+
+async function segna({ db, psp }: AddebitiDeps, evento_id: string, errore: string | null) {
+  await sql`
+    update eventi_psp set errore = ${errore}, elaborato_at = ${errore === null ? sql`now()` : null}
+    where fornitore = ${psp.nome} and evento_id = ${evento_id}`.execute(db)
+}
+
+/** A notice is a hint: it says whom to ask about, and what the provider answers then is what counts. */
+async function elabora(deps: AddebitiDeps, evento: Evento): Promise<void> {
+  const operazione = await findOperazioneDiEvento(deps.db, deps.psp.nome, z.parse(about, evento.intestazioni))
+  if (operazione === undefined || operazione.esito === 'riuscito') return
+  if (operazione.tipo === 'rimborso') return
+  const tipo = operazione.tipo === 'addebito' ? 'addebito' : 'sessione'
+  const outcome = await deps.psp.lookup({ ...operazione, tipo })
+  // A search that does not see it yet says nothing: the janitor goes on by its own times.
+  if (outcome.stato !== 'sconosciuto') await applicaEsito(deps, operazione, outcome)
+}
+
+/** Works on the notices that are due; returns how many there were. One that fails does not hold up the others. */
+export async function elaboraEventi(deps: AddebitiDeps): Promise<number> {
+  const eventi = await prendiEventi(deps)
+  await Promise.all(
+    eventi.map(async (evento) => {
+      try {
+        await elabora(deps, evento)
+        await segna(deps, evento.evento_id, null)
+      } catch (error) {
+        deps.log.warn({ err: error, evento_id: evento.evento_id }, 'notifica da rielaborare')
+        await segna(deps, evento.evento_id, String(error).slice(0, 500))
+      }
+    }),
+  )
+  return eventi.length
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import {
+  type CheckoutRequest,
+  type OffSessionRequest,
+  type ProviderOutcome,
+  ProviderRefusal,
+  ProviderUnreachable,
+} from '../../integrations/psp/provider.ts'
+import { applicaEsito, concludi, perdiRisposta } from './applica-esito.ts'
+import { type AddebitiDeps, canStillSend, type Contesto, type EsitoFase, type Operazione, type Presa } from './operazione.ts'
+
+const base = { chiave: z.string(), importo_centesimi: z.int(), causale: z.string() }
+
+const checkout: z.ZodMiniType<CheckoutRequest> = z.object({
+  ...base,
+  esercente: z.string(),
+  email: z.string(),
+  success_url: z.string(),
+  cancel_url: z.string(),
+  scade_at: z.int(),
+})
+
+const offSession: z.ZodMiniType<OffSessionRequest> = z.object({
+  ...base,
+  cliente_psp: z.string(),
+  metodo_psp: z.string(),
+  tipo_metodo: z.enum(['carta', 'addebito_sdd']),
+})
+
+const send = ({ psp }: AddebitiDeps, { tipo, richiesta }: Operazione): Promise<ProviderOutcome> =>
+  tipo === 'sessione'
+    ? psp.createCheckout(z.parse(checkout, richiesta))
+    : psp.charge(z.parse(offSession, richiesta))
+
+/**
+ * The call itself, with no transaction open, and what became of it. A process that was frozen since it took the
+ * operazione does not send: by now it may be somebody else's.
+ */
+export async function inviaOperazione(
+  deps: AddebitiDeps,
+  presa: Presa,
+  contesto: Contesto = {},
+): Promise<EsitoFase> {
+  const { operazione } = presa
+  if (!canStillSend(presa)) return perdiRisposta(deps, operazione, 'invio non eseguito: presa scaduta')
+  let outcome: ProviderOutcome
+  try {
+    outcome = await send(deps, operazione)
+  } catch (error) {
+    return handleFailure(deps, operazione, error, contesto)
+  }
+  return applicaEsito(deps, operazione, outcome, contesto)
+}
+
+/**
+ * A refusal of the message is final only where nothing can have been charged: at the first sending, or when the
+ * message only opens a page that nobody has the address of.
+ */
+async function handleFailure(
+  deps: AddebitiDeps,
+  operazione: Operazione,
+  error: unknown,
+  contesto: Contesto,
+): Promise<EsitoFase> {
+  const { id, tipo, invii } = operazione
+  if (error instanceof ProviderUnreachable) return perdiRisposta(deps, operazione, error.message)
+  deps.log.error({ err: error, operazione_id: id }, 'messaggio rifiutato dal fornitore')
+  const isRefused = error instanceof ProviderRefusal && (invii === 1 || tipo === 'sessione')
+  if (!isRefused) return perdiRisposta(deps, operazione, String(error))
+  return concludi(deps, operazione, { esito: 'errore_tecnico', codice_rifiuto: 'errore_tecnico' }, contesto)
+}

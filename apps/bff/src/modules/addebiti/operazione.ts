@@ -1,0 +1,54 @@
+import type { Deps } from '../../http/deps.ts'
+
+/** What the phases of a payment need; the worker passes its own pool as `db`. */
+export type AddebitiDeps = Pick<Deps, 'db' | 'psp' | 'clock' | 'log'>
+
+/** A message to the provider that this process holds for a while: `adesso` is the database's clock at that moment. */
+export type Operazione = {
+  id: number
+  tentativo_id: string
+  pagamento_id: string
+  tipo: 'sessione' | 'addebito'
+  fornitore: string
+  chiave: string
+  richiesta: unknown
+  stato: 'inviata' | 'in_attesa'
+  riferimento: string | null
+  invii: number
+  primo_invio_at: Date | null
+  chiave_scade_at: Date | null
+  created_at: Date
+  /** The time given to the cliente for paying is over. */
+  oltre_termine: boolean
+  adesso: Date
+}
+
+/** Held by this process: `since` is monotonic, so that a frozen process notices that its hold is over. */
+export type Presa = { operazione: Operazione; since: number }
+
+/** How long an operazione is held, in milliseconds: more than twice the provider's time-out. */
+export const PRESA_MS = 25_000
+
+/** Past half of its hold a process must not send any more: another one may have taken the operazione over. */
+export const canStillSend = ({ since }: Presa, now = performance.now()): boolean => now - since < PRESA_MS / 2
+
+/** Who causes a change, for the cronologia; empty for the system. */
+export type Contesto = {
+  attore?: string
+  ruolo?: string
+  canale?: 'portale' | 'api' | 'sistema'
+  ip?: string
+  request_id?: string
+  sessione_id?: string
+}
+
+export type EsitoFase =
+  | 'aperto'
+  | 'riuscito'
+  | 'rifiutato'
+  | 'annullato'
+  | 'errore_tecnico'
+  | 'sconosciuto'
+  | 'da_verificare'
+  | 'conflitto'
+  | 'nessun_effetto'

@@ -1,0 +1,2 @@
+export { findScritture, saldo } from './contabilita.queries.ts'
+export { type Movimento, type NuovaScrittura, registraScrittura } from './registra-scrittura.ts'

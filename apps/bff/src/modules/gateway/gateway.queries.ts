@@ -1,0 +1,67 @@
+import type { Db } from '../../db/database.ts'
+import { dayInRome } from '../../clock.ts'
+import { type DatiGateway, vistaGateway } from './vista-gateway.ts'
+
+async function readDati(db: Db, id: string, cliente_id: string): Promise<DatiGateway | undefined> {
+  return db
+    .selectFrom('pagamenti as p')
+    .innerJoin('esercenti as e', 'e.id', 'p.esercente_id')
+    .leftJoin('ricevute as r', 'r.pagamento_id', 'p.id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('tentativi as t')
+          .leftJoin('operazioni_psp as o', 'o.tentativo_id', 't.id')
+          .whereRef('t.pagamento_id', '=', 'p.id')
+          .orderBy('t.n', 'desc')
+          .limit(1)
+          .select([
+            't.stato as stato_tentativo',
+            't.codice_rifiuto',
+            't.url_pagamento',
+            't.prossimo_controllo_at',
+            't.importo_centesimi as importo_tentativo',
+            'o.id as operazione_id',
+            'o.stato as stato_operazione',
+          ])
+          .as('t'),
+      (join) => join.onTrue(),
+    )
+    .where('p.id', '=', id)
+    .where('p.cliente_id', '=', cliente_id)
+    .where('p.stato', '<>', 'bozza')
+    .select([
+      'p.id',
+      'p.stato',
+      'p.causale',
+      'p.importo_centesimi',
+      'p.residuo_centesimi',
+      'p.incassato_centesimi',
+      'p.scadenza',
+      'p.valido_fino',
+      'p.metodi_ammessi',
+      'p.metodo_etichetta',
+      'p.pagato_at',
+      'e.id as esercente_id',
+      'e.ragione_sociale',
+      'e.partita_iva',
+      'e.email',
+      'e.telefono',
+      'e.citta',
+      'r.numero as ricevuta',
+      't.stato_tentativo',
+      't.codice_rifiuto',
+      't.url_pagamento',
+      't.prossimo_controllo_at',
+      't.importo_tentativo',
+      't.operazione_id',
+      't.stato_operazione',
+    ])
+    .executeTakeFirst()
+}
+
+/** A pagamento as its cliente may see it; undefined for anybody else, as for one that does not exist. */
+export async function findGateway(db: Db, id: string, cliente_id: string, now: Date) {
+  const dati = await readDati(db, id, cliente_id)
+  return dati && { dati, vista: vistaGateway(dati, dayInRome(now)) }
+}

@@ -1,0 +1,60 @@
+import { abbandonaPagamento, chiediNuovoLink as chiediNuovoLinkCall, getGateway, paga as pagaCall } from '@rateo/contract/gateway'
+import type { FastifyInstance } from 'fastify'
+import type { Actor } from '../../http/actor.ts'
+import type { Deps } from '../../http/deps.ts'
+import { type CallInfo, endpoint, endpointWithCalls } from '../../http/endpoint.ts'
+import { AppError } from '../../http/errors.ts'
+import { announceWork } from '../../jobs/listen.ts'
+import { registerRawBody } from '../../http/plugins/raw-body.ts'
+import { ForgedEvent } from '../../integrations/psp/provider.ts'
+import { type Contesto, riceviEvento } from '../addebiti/index.ts'
+import { abbandona } from './abbandona.ts'
+import { chiediNuovoLink } from './chiedi-nuovo-link.ts'
+import { type Debitore, leggiGatewayAggiornato } from './leggi-gateway.ts'
+import { paga } from './paga.ts'
+
+function debitore({ cliente_id }: Actor, params: Record<string, string>): Debitore {
+  if (cliente_id === null) throw new AppError('non_trovato')
+  return { pagamento_id: params['id'] ?? '', cliente_id }
+}
+
+const contesto = ({ utente_id, ruolo, sessione_id }: Actor, { ip, request_id }: CallInfo): Contesto => ({
+  attore: `utente:${utente_id}`,
+  ruolo,
+  canale: 'portale',
+  ip,
+  request_id,
+  sessione_id,
+})
+
+/** Where the provider tells its news: it proves who it is by a signature on the bytes, not by a session. */
+function notifiche(app: FastifyInstance, deps: Deps) {
+  void app.register(async (scope) => {
+    registerRawBody(scope)
+    scope.post('/psp/eventi', { config: { allow: 'pubblico', crossSite: true } }, async (request, reply) => {
+      if (!Buffer.isBuffer(request.body)) throw new AppError('firma_non_valida')
+      try {
+        const isNew = await riceviEvento(deps, request.body, request.headers)
+        if (isNew) announceWork(deps.pool)
+      } catch (error) {
+        if (!(error instanceof ForgedEvent)) throw error
+        throw new AppError('firma_non_valida', { cause: error })
+      }
+      return reply.code(200).send({ ricevuto: true })
+    })
+  })
+}
+
+export function gatewayRoutes(app: FastifyInstance, deps: Deps): void {
+  endpoint(app, deps, getGateway, ({ actor, params }) => leggiGatewayAggiornato(deps, debitore(actor, params)))
+  endpointWithCalls(app, deps, pagaCall, ({ actor, params, body, info }) =>
+    paga(deps, { ...debitore(actor, params), metodo: body.metodo, contesto: contesto(actor, info) }),
+  )
+  endpointWithCalls(app, deps, abbandonaPagamento, ({ actor, params, info }) =>
+    abbandona(deps, { ...debitore(actor, params), contesto: contesto(actor, info) }),
+  )
+  endpoint(app, deps, chiediNuovoLinkCall, ({ actor, params, db, clock }) =>
+    chiediNuovoLink(db, debitore(actor, params), clock.now()),
+  )
+  notifiche(app, deps)
+}

@@ -1,0 +1,31 @@
+import type { Gateway } from '@rateo/contract/gateway'
+import { isId } from '../../db/ids.ts'
+import { AppError } from '../../http/errors.ts'
+import type { Deps } from '../../http/deps.ts'
+import { controllaSubito } from '../addebiti/index.ts'
+import { findGateway } from './gateway.queries.ts'
+
+export type Debitore = { pagamento_id: string; cliente_id: string }
+
+async function read(deps: Deps, { pagamento_id, cliente_id }: Debitore) {
+  const found = isId(pagamento_id) ? await findGateway(deps.db, pagamento_id, cliente_id, deps.clock.now()) : undefined
+  if (found === undefined) throw new AppError('non_trovato')
+  return found
+}
+
+/** What is written down, without asking anybody. */
+export async function leggiGateway(deps: Deps, debitore: Debitore): Promise<Gateway> {
+  return (await read(deps, debitore)).vista
+}
+
+/**
+ * What the page shows. While a payment is open the provider is asked first, so that the cliente who comes back sees
+ * how it ended even if no notice has arrived.
+ */
+export async function leggiGatewayAggiornato(deps: Deps, debitore: Debitore): Promise<Gateway> {
+  const { dati, vista } = await read(deps, debitore)
+  const isOpen = dati.stato_operazione === 'inviata' || dati.stato_operazione === 'in_attesa'
+  if (dati.operazione_id === null || !isOpen) return vista
+  const fase = await controllaSubito(deps, dati.operazione_id)
+  return fase === null ? vista : leggiGateway(deps, debitore)
+}

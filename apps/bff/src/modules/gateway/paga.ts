@@ -1,0 +1,79 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Gateway } from '@rateo/contract/gateway'
+import type { ErrorCode } from '@rateo/contract/errors'
+import { AppError } from '../../http/errors.ts'
+import { isId } from '../../db/ids.ts'
+import type { Deps } from '../../http/deps.ts'
+import {
+  type Avviato,
+  avviaTentativo,
+  type Contesto,
+  findOperazioneViva,
+  inviaOperazione,
+  prendiDaInviare,
+} from '../addebiti/index.ts'
+import { type Debitore, leggiGateway, leggiGatewayAggiornato } from './leggi-gateway.ts'
+
+/** When the provider closes the page by itself: later than we do (15 minutes), so that we know of it first. */
+const PAGINA_MS = 60 * 60_000
+/** How long a second click waits for the page that the first one is opening, in milliseconds. */
+const ATTESA = { passo: 100, volte: 30 }
+
+const RIFIUTI: Record<Exclude<Avviato['esito'], 'avviato' | 'in_corso'>, ErrorCode> = {
+  non_trovato: 'non_trovato',
+  gia_pagato: 'gia_pagato',
+  link_scaduto: 'link_scaduto',
+  stato_incompatibile: 'stato_incompatibile',
+  metodo_non_ammesso: 'metodo_non_ammesso_per_il_pagamento',
+}
+
+export type Paga = Debitore & { metodo: 'carta'; contesto: Contesto }
+
+const avvia = (deps: Deps, { pagamento_id, cliente_id, metodo, contesto }: Paga) => {
+  const page = `${deps.config.origin}/gateway/${pagamento_id}`
+  return avviaTentativo(deps, {
+    pagamento_id,
+    cliente_id,
+    metodo,
+    motivo: 'acquisto',
+    tipo: 'sessione',
+    richiesta: {
+      success_url: `${page}?esito=fatto`,
+      cancel_url: `${page}?esito=lasciato`,
+      // Real time, because it is the provider's clock that reads it.
+      scade_at: Math.floor((Date.now() + PAGINA_MS) / 1000),
+    },
+    contesto,
+  })
+}
+
+async function apri(deps: Deps, operazione_id: number, paga: Paga): Promise<Gateway> {
+  const [presa] = await prendiDaInviare(deps, { id: operazione_id })
+  const fase = presa && (await inviaOperazione(deps, presa, paga.contesto))
+  if (fase === 'errore_tecnico') throw new AppError('fornitore_non_raggiungibile')
+  return leggiGateway(deps, paga)
+}
+
+/** The payment that is open already is taken up again: the same page, never a second one. */
+async function riprendi(deps: Deps, paga: Paga): Promise<Gateway> {
+  for (let i = 0; i < ATTESA.volte; i++) {
+    const viva = await findOperazioneViva(deps.db, paga.pagamento_id)
+    if (viva?.stato_tentativo !== 'avviato') break
+    await wait(ATTESA.passo)
+  }
+  return leggiGatewayAggiornato(deps, paga)
+}
+
+/** Starts paying, and answers with where to go on: the provider's page. */
+export async function paga(deps: Deps, richiesta: Paga): Promise<Gateway> {
+  if (!isId(richiesta.pagamento_id)) throw new AppError('non_trovato')
+  for (const isLast of [false, true]) {
+    const avviato = await avvia(deps, richiesta)
+    if (avviato.esito === 'avviato') return apri(deps, avviato.operazione_id, richiesta)
+    if (avviato.esito !== 'in_corso') throw new AppError(RIFIUTI[avviato.esito])
+    const vista = await riprendi(deps, richiesta)
+    // It had ended without money in the meantime: then this is a new one.
+    if (vista.stato !== 'da_pagare' || isLast) return vista
+  }
+  throw new AppError('pagamento_in_corso')
+}

@@ -1,0 +1,122 @@
+import type { Gateway, StatoGateway } from '@rateo/contract/gateway'
+import { formattaEuro } from '@rateo/domain/denaro'
+import { METODI_PAGAMENTO, STATI_PAGABILI, STATI_PAGAMENTO } from '@rateo/domain/pagamento'
+import { messaggioRifiuto } from '../../integrations/psp/codici-rifiuto.ts'
+
+export type DatiGateway = {
+  id: string
+  stato: string
+  causale: string
+  importo_centesimi: number
+  residuo_centesimi: number | null
+  incassato_centesimi: number
+  scadenza: string
+  valido_fino: string | null
+  metodi_ammessi: string[]
+  metodo_etichetta: string | null
+  pagato_at: Date | null
+  esercente_id: string
+  ragione_sociale: string
+  partita_iva: string
+  email: string
+  telefono: string | null
+  citta: string | null
+  ricevuta: string | null
+  /** Of the last tentativo; null when there was none. */
+  stato_tentativo: string | null
+  codice_rifiuto: string | null
+  url_pagamento: string | null
+  prossimo_controllo_at: Date | null
+  importo_tentativo: number | null
+  operazione_id: number | null
+  stato_operazione: string | null
+}
+
+type Esito = NonNullable<Gateway['esito']>
+
+const PAGATI: readonly string[] = ['pagato', 'parzialmente_rimborsato', 'rimborsato', 'contestato']
+const PAGABILI: readonly string[] = STATI_PAGABILI
+const IN_VERIFICA =
+  'Stiamo verificando l’esito con il servizio di pagamento. Non riprovare: ti avvisiamo noi appena arriva la conferma.'
+
+/** In hand, and where the cliente can go on; the other states of the debt are told as they are. */
+function statoGateway(dati: DatiGateway, today: string): StatoGateway {
+  const { stato, valido_fino, stato_tentativo, url_pagamento } = dati
+  if (PAGATI.includes(stato)) return 'pagato'
+  if (stato === 'in_elaborazione' || stato === 'scaduto') return stato
+  if (stato === 'in_verifica') {
+    return stato_tentativo === 'richiede_autenticazione' && url_pagamento !== null ? 'in_corso' : 'in_verifica'
+  }
+  if (!PAGABILI.includes(stato)) return 'annullato'
+  // Written down as scaduto by the timetable, a little after midnight.
+  return stato === 'da_pagare' && valido_fino !== null && valido_fino < today ? 'scaduto' : 'da_pagare'
+}
+
+const no = (codice: string | null, messaggio: string): Esito => ({ riuscito: false, codice, messaggio })
+const unknown = (messaggio: string): Esito => ({ riuscito: null, codice: null, messaggio })
+
+function esito({ stato, stato_tentativo, codice_rifiuto, importo_tentativo }: DatiGateway): Esito | null {
+  switch (stato_tentativo) {
+    case 'riuscito':
+      return {
+        riuscito: true,
+        codice: null,
+        messaggio: `Il pagamento è riuscito: sono stati addebitati ${formattaEuro(importo_tentativo ?? 0)}.`,
+      }
+    case 'rifiutato':
+      return no(codice_rifiuto, messaggioRifiuto(codice_rifiuto))
+    case 'errore_tecnico':
+      return no('errore_tecnico', messaggioRifiuto('errore_tecnico'))
+    case 'annullato':
+      return no(null, 'Hai lasciato il pagamento a metà. Non è stato addebitato alcun importo.')
+    case 'richiede_autenticazione':
+      return codice_rifiuto === null ? null : no(codice_rifiuto, messaggioRifiuto(codice_rifiuto))
+    case 'avviato':
+    case 'esito_sconosciuto':
+    case 'da_verificare':
+      return unknown(IN_VERIFICA)
+    case 'inviato':
+      return unknown('L’addebito è stato inviato alla tua banca: ti avvisiamo noi appena arriva la conferma.')
+    case 'restituito':
+      return no(null, 'La banca ha restituito l’addebito: l’importo è di nuovo da pagare.')
+    default:
+      return PAGATI.includes(stato)
+        ? { riuscito: true, codice: null, messaggio: 'L’esercente ha registrato il pagamento.' }
+        : null
+  }
+}
+
+const isIn = <T extends string>(list: readonly T[], value: string): value is T =>
+  (list as readonly string[]).includes(value)
+
+/** What the page shows: which of its states, what confirming would take, and how the last attempt ended. */
+export function vistaGateway(dati: DatiGateway, today: string): Gateway {
+  if (!isIn(STATI_PAGAMENTO, dati.stato)) throw new Error(`Unknown state: ${dati.stato}`)
+  const stato = statoGateway(dati, today)
+  return {
+    _id: dati.id,
+    stato,
+    stato_pagamento: dati.stato,
+    esercente: {
+      _id: dati.esercente_id,
+      nome: dati.ragione_sociale,
+      partita_iva: dati.partita_iva,
+      email: dati.email,
+      telefono: dati.telefono,
+      citta: dati.citta,
+    },
+    causale: dati.causale,
+    importo_centesimi: dati.importo_centesimi,
+    da_pagare_centesimi: stato === 'pagato' || stato === 'annullato' ? 0 : (dati.residuo_centesimi ?? 0),
+    commissione_centesimi: 0,
+    scadenza: dati.scadenza,
+    valido_fino: dati.valido_fino,
+    metodi: dati.metodi_ammessi.filter((metodo) => isIn(METODI_PAGAMENTO, metodo)),
+    esito: esito(dati),
+    url_pagamento: stato === 'in_corso' ? dati.url_pagamento : null,
+    prossimo_controllo_at: dati.prossimo_controllo_at?.toISOString() ?? null,
+    pagato_at: dati.pagato_at?.toISOString() ?? null,
+    metodo_etichetta: dati.metodo_etichetta,
+    ricevuta: dati.ricevuta,
+  }
+}
