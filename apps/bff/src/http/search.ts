@@ -27,7 +27,7 @@ type Value = string | number | boolean | null | (string | number | boolean)[]
 type Values = Record<string, Value>
 
 /** The rows that a role may see: the value of each of its scopes, none for everybody's, null for nobody's. */
-export type Scope = Readonly<Record<string, string>>
+export type Scope = Readonly<Partial<Record<string, string>>>
 
 export type Search<Row> = SearchTables & {
   sort: SearchBody['sort']
@@ -91,7 +91,7 @@ function narrowScope(
   scope: Scope,
   filters: Filters,
 ): Values | null {
-  const narrowed: Values = { ...scope }
+  const narrowed: Values = { ...(scope as Record<string, string>) }
   for (const name of ['_id', ...Object.keys(scopes)]) {
     const asked = filters.get(`${name}_in`)
     if (!Array.isArray(asked) || !Object.hasOwn(fields, name)) continue

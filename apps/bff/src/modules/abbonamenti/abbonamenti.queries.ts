@@ -134,11 +134,18 @@ const piani = defineSearch<AbbonamentoRow>({
 })
 
 function asksForPiani({ query, filters, initial_filters }: SearchBody): boolean {
-  return [query, filters, initial_filters].some((part) => Object.hasOwn(part, 'tipo') && part['tipo'] === 'piano')
+  return [query, filters, initial_filters].some(
+    (part) => Object.hasOwn(part, 'tipo') && part['tipo'] === 'piano',
+  )
 }
 
 /** Abbonamenti; with `{"tipo": "piano"}`, as the start-up of the portal sends it, piani. */
-export async function searchAbbonamenti(pool: pg.Pool, actor: Actor, body: SearchBody, today: string) {
+export async function searchAbbonamenti(
+  pool: pg.Pool,
+  actor: Actor,
+  body: SearchBody,
+  today: string,
+) {
   const what = asksForPiani(body) ? piani : abbonamenti
   return await search(pool, what, { scope: readableBy(actor), body, today })
 }

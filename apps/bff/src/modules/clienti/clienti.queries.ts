@@ -71,7 +71,13 @@ const tutti = defineSearch<ClienteRow>({
   fields: FIELDS_TUTTI,
   words: 'p.nome',
   exact: () => ['p.id = {codice}'],
-  tokens: () => ({ from: 'clienti k', where: 'true', key: 'k.id', ambito: null, ofRow: 'p.gettoni' }),
+  tokens: () => ({
+    from: 'clienti k',
+    where: 'true',
+    key: 'k.id',
+    ambito: null,
+    ofRow: 'p.gettoni',
+  }),
 })
 
 export async function searchClienti(pool: pg.Pool, actor: Actor, body: SearchBody, today: string) {

@@ -8,7 +8,10 @@ type NuovoCliente = { esercente_id: string; nome: string; email: string; now: Da
  * The cliente with this e-mail, made when there is none, and tied to the esercente; returns its id. One person is one
  * cliente however many sell to them: a known e-mail keeps the name that its owner gave.
  */
-export async function registraCliente(db: Db, { esercente_id, nome, email, now }: NuovoCliente): Promise<string> {
+export async function registraCliente(
+  db: Db,
+  { esercente_id, nome, email, now }: NuovoCliente,
+): Promise<string> {
   // Two requests for the same new person wait for one another, or there would be two of them.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`cliente:${email}`}, 0))`.execute(db)
   const known = await db
@@ -20,7 +23,10 @@ export async function registraCliente(db: Db, { esercente_id, nome, email, now }
     .executeTakeFirst()
   const cliente_id = known?.id ?? newId(now)
   if (!known) {
-    await db.insertInto('clienti').values({ id: cliente_id, nome, email, created_at: now, updated_at: now }).execute()
+    await db
+      .insertInto('clienti')
+      .values({ id: cliente_id, nome, email, created_at: now, updated_at: now })
+      .execute()
   }
   await db
     .insertInto('clienti_esercente')

@@ -11,7 +11,11 @@ import { defineSearch } from '../../http/search.ts'
 import type { TokenSource } from '../../http/search-sql.ts'
 
 /** States in which a debt past its scadenza is late: money is still expected. */
-const ATTESI = ['da_pagare', 'parzialmente_pagato', 'insoluto'] as const satisfies readonly StatoPagamento[]
+const ATTESI = [
+  'da_pagare',
+  'parzialmente_pagato',
+  'insoluto',
+] as const satisfies readonly StatoPagamento[]
 const ATTESI_SQL = ATTESI.map((stato) => `'${stato}'`).join(', ')
 
 export const inRitardo = (stato: string, scadenza: string, today: string): boolean =>
@@ -45,7 +49,8 @@ export const COLUMNS = `p.id as _id, p.created_at, p.esercente_id, e.ragione_soc
   c.nome as cliente_nome, p.causale, p.importo_centesimi, p.incassato_centesimi, p.rimborsato_centesimi,
   p.residuo_centesimi, p.stato, p.scadenza, p.valido_fino, p.origine, p.origine_n, p.origine_di, p.metodo,
   p.metodo_etichetta, p.pagato_at`
-export const JOINS = 'join esercenti e on e.id = p.esercente_id join clienti c on c.id = p.cliente_id'
+export const JOINS =
+  'join esercenti e on e.id = p.esercente_id join clienti c on c.id = p.cliente_id'
 
 export function toRow(raw: PagamentoRaw, today: string): PagamentoRow {
   return {
@@ -109,7 +114,10 @@ export const pagamentiSearch = defineSearch<PagamentoRow>({
     scadenza: { sql: 'p.scadenza', type: 'giorno', sortable: true },
     pagato_at: { sql: 'p.pagato_at', type: 'istante' },
     rimborsato: { sql: '(p.rimborsato_centesimi > 0)', type: 'si_no' },
-    in_ritardo: { sql: `(p.scadenza < {oggi}::date and p.stato in (${ATTESI_SQL}))`, type: 'si_no' },
+    in_ritardo: {
+      sql: `(p.scadenza < {oggi}::date and p.stato in (${ATTESI_SQL}))`,
+      type: 'si_no',
+    },
   },
   sort: { _id: -1 },
   totals: ['importo_centesimi', 'incassato_centesimi', 'rimborsato_centesimi', 'residuo_centesimi'],

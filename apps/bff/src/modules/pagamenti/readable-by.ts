@@ -1,6 +1,8 @@
 import type { Ruolo } from '@rateo/domain/ruoli'
 import type { Actor } from '../../http/actor.ts'
-import type { Scope } from '../../http/search.ts'
+
+export type ScopeName = 'esercente_id' | 'cliente_id'
+export type Scope = Readonly<Partial<Record<ScopeName, string>>>
 
 /** Whose pagamenti a person may see; null when nobody's. A new role does not compile until it is scoped. */
 export function readableBy({ ruolo, esercente_id, cliente_id }: Actor): Scope | null {

@@ -1,0 +1,73 @@
+import type { AzioniConsentite } from '@rateo/contract/azioni'
+import { etichettaDi } from '@rateo/domain/etichette'
+import { type Chi, puo } from '@rateo/domain/macchina'
+import { STATI_PAGABILI, type StatoPagamento, TRANSIZIONI_PAGAMENTO } from '@rateo/domain/pagamento'
+import type { Ruolo } from '@rateo/domain/ruoli'
+
+export type Situazione = {
+  stato: StatoPagamento
+  valido_fino: string | null
+  /** A tentativo that may still move money is alive. */
+  in_corso: boolean
+  ha_ricevuta: boolean
+}
+
+const CHI: Record<Ruolo, Chi> = { esercente: 'E', cliente: 'C', admin: 'A' }
+
+const statoAttuale = (stato: StatoPagamento) =>
+  `Il pagamento è nello stato “${etichettaDi('pagamento', stato).etichetta}”.`
+
+/** Why a request cannot be called off now; null when it can. */
+export function motivoNonAnnullabile({ stato, in_corso }: Situazione, ruolo: Ruolo): string | null {
+  if (in_corso || stato === 'in_verifica' || stato === 'in_elaborazione') {
+    return 'C’è un pagamento in corso: attendi l’esito prima di annullare.'
+  }
+  if (stato === 'annullato') return 'La richiesta è già annullata.'
+  if (puo(TRANSIZIONI_PAGAMENTO, 'annulla', stato, CHI[ruolo])) return null
+  return `Non si può annullare. ${statoAttuale(stato)}`
+}
+
+/** Why a debt cannot be paid now; null when it can. */
+function motivoNonPagabile(
+  { stato, valido_fino, in_corso }: Situazione,
+  today: string,
+): string | null {
+  if (in_corso || stato === 'in_verifica') return null
+  if (stato === 'in_elaborazione') {
+    return 'L’addebito è stato inviato alla banca: attendi l’esito, non serve pagare di nuovo.'
+  }
+  if (
+    stato === 'scaduto' ||
+    (stato === 'da_pagare' && valido_fino !== null && valido_fino < today)
+  ) {
+    return 'Il link di pagamento è scaduto: chiedine uno nuovo all’esercente.'
+  }
+  return STATI_PAGABILI.some((pagabile) => pagabile === stato)
+    ? null
+    : `Non c’è nulla da pagare. ${statoAttuale(stato)}`
+}
+
+const azione = (nome: string, motivo: string | null) => ({
+  azione: nome,
+  consentita: motivo === null,
+  motivo,
+})
+
+/** What this role may do now; the very rules that refuse the calls. */
+export function azioniConsentite(
+  situazione: Situazione,
+  ruolo: Ruolo,
+  today: string,
+): AzioniConsentite {
+  const ricevuta = azione(
+    'scarica_ricevuta',
+    situazione.ha_ricevuta ? null : 'La ricevuta c’è quando il pagamento è completato.',
+  )
+  if (ruolo === 'cliente') return [azione('paga', motivoNonPagabile(situazione, today)), ricevuta]
+  const link = motivoNonPagabile(situazione, today)
+  return [
+    azione('copia_link', link),
+    azione('annulla', motivoNonAnnullabile(situazione, ruolo)),
+    ricevuta,
+  ]
+}

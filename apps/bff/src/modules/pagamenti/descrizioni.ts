@@ -1,0 +1,68 @@
+import { MESSAGGI } from '@rateo/domain/messaggi'
+import type { StatoTentativo } from '@rateo/domain/tentativo'
+import { messaggioRifiuto } from '../../integrations/psp/codici-rifiuto.ts'
+
+const AZIONI: Readonly<Record<string, string>> = {
+  richiede: 'Pagamento richiesto',
+  avvia: 'Pagamento avviato',
+  incassa: 'Pagamento riuscito',
+  rifiuta: 'Pagamento rifiutato: non è stato addebitato alcun importo',
+  lascia: 'Pagamento lasciato a metà: non è stato addebitato alcun importo',
+  fallisce: 'Pagamento non riuscito per un problema tecnico: non è stato addebitato alcun importo',
+  invia_addebito: 'Addebito inviato alla banca',
+  perde_risposta: 'Il servizio di pagamento non ha risposto: l’esito viene verificato',
+  rinuncia: 'Esito da verificare a mano',
+  da_riconciliare: 'Arrivato un incasso da riconciliare',
+  scade: 'Link di pagamento scaduto',
+  rinnova: 'Link di pagamento rinnovato',
+  restituisce: 'Addebito restituito dalla banca',
+  rimborsa: 'Rimborso eseguito',
+  annulla: 'Richiesta annullata',
+}
+
+const TIPI_SCRITTURA: Readonly<Record<string, string>> = {
+  incasso: 'Incasso',
+  commissione: 'Commissione del servizio',
+  rimborso: 'Rimborso',
+  storno: 'Storno',
+  incasso_da_riconciliare: 'Incasso da riconciliare',
+}
+
+const CONTI: Readonly<Record<string, string>> = {
+  da_ricevere: 'Da ricevere dal servizio di pagamento',
+  commissioni: 'Commissioni del servizio di pagamento',
+  debito: 'Dovuto all’esercente',
+  ricavi: 'Ricavi della piattaforma',
+  incassi_da_riconciliare: 'Incassi da riconciliare',
+  incassi_diretti: 'Incassato direttamente',
+  ricavi_diretti: 'Vendite incassate direttamente',
+}
+
+// A word that has no sentence yet is still readable: `ha_letto` becomes "Ha letto".
+const leggibile = (parola: string): string => {
+  const testo = parola.replaceAll('_', ' ')
+  return testo.charAt(0).toUpperCase() + testo.slice(1)
+}
+
+export const descriviAzione = (azione: string): string => AZIONI[azione] ?? leggibile(azione)
+export const descriviScrittura = (tipo: string): string => TIPI_SCRITTURA[tipo] ?? leggibile(tipo)
+export const descriviConto = (codice: string): string => CONTI[codice] ?? leggibile(codice)
+
+/** What became of a tentativo, for people: every sentence says whether money moved. */
+export function messaggioTentativo(stato: StatoTentativo, codice_rifiuto: string | null): string {
+  const messaggi: Record<StatoTentativo, string> = {
+    avviato: 'Pagamento avviato: non è ancora stato addebitato alcun importo.',
+    richiede_autenticazione:
+      'In attesa della conferma del cliente: non è ancora stato addebitato alcun importo.',
+    inviato: 'Addebito inviato alla banca: l’esito arriva nei prossimi giorni.',
+    esito_sconosciuto: MESSAGGI.attesa_conferma,
+    da_verificare:
+      'L’esito non è ancora noto: lo sta verificando l’assistenza. Non serve pagare di nuovo.',
+    riuscito: 'L’importo è stato addebitato.',
+    rifiutato: messaggioRifiuto(codice_rifiuto),
+    errore_tecnico: 'Si è verificato un problema tecnico. Non è stato addebitato alcun importo.',
+    annullato: 'Il pagamento è stato lasciato a metà. Non è stato addebitato alcun importo.',
+    restituito: 'L’importo era stato addebitato e la banca lo ha restituito.',
+  }
+  return messaggi[stato]
+}

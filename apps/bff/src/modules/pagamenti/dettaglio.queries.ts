@@ -1,0 +1,133 @@
+import type { EventoCronologia, Scrittura, Tentativo } from '@rateo/contract/pagamenti'
+import type { MetodoPagamento } from '@rateo/domain/pagamento'
+import type { Ruolo } from '@rateo/domain/ruoli'
+import type { MotivoAvvio, StatoTentativo } from '@rateo/domain/tentativo'
+import type { Db } from '../../db/database.ts'
+import {
+  descriviAzione,
+  descriviConto,
+  descriviScrittura,
+  messaggioTentativo,
+} from './descrizioni.ts'
+
+/** The tentativi of a pagamento, the last first, with their ids for whoever needs what hangs on them. */
+export async function findTentativi(db: Db, pagamento_id: string) {
+  const rows = await db
+    .selectFrom('tentativi')
+    .select([
+      'id',
+      'n',
+      'stato',
+      'motivo_avvio',
+      'metodo',
+      'metodo_etichetta',
+      'importo_centesimi',
+      'codice_rifiuto',
+      'rifiuti',
+      'prossimo_controllo_at',
+      'created_at',
+      'concluso_at',
+    ])
+    .where('pagamento_id', '=', pagamento_id)
+    .orderBy('n', 'desc')
+    .execute()
+  return rows.map((row) => {
+    const tentativo: Tentativo = {
+      n: row.n,
+      // The database holds these to the same words.
+      stato: row.stato as StatoTentativo,
+      motivo_avvio: row.motivo_avvio as MotivoAvvio,
+      metodo: row.metodo as MetodoPagamento,
+      metodo_etichetta: row.metodo_etichetta,
+      importo_centesimi: row.importo_centesimi,
+      codice_rifiuto: row.codice_rifiuto,
+      messaggio: messaggioTentativo(row.stato as StatoTentativo, row.codice_rifiuto),
+      rifiuti: row.rifiuti,
+      prossimo_controllo_at: row.prossimo_controllo_at?.toISOString() ?? null,
+      created_at: row.created_at.toISOString(),
+      concluso_at: row.concluso_at?.toISOString() ?? null,
+    }
+    return { id: row.id, tentativo }
+  })
+}
+
+/** A cliente reads of the ledger what concerns them: not what the esercente pays for the service. */
+const TIPI_DEL_CLIENTE = ['incasso', 'rimborso', 'storno']
+
+export async function findScritture(
+  db: Db,
+  tentativi: string[],
+  ruolo: Ruolo,
+): Promise<Scrittura[]> {
+  if (tentativi.length === 0) return []
+  let scritture = db
+    .selectFrom('scritture as s')
+    .innerJoin('movimenti as m', 'm.scrittura_id', 's.id')
+    .innerJoin('conti as c', 'c.id', 'm.conto_id')
+    .select(['s.id', 's.tipo', 's.registrata_at', 'c.codice', 'm.importo_centesimi'])
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('s.origine_tipo', '=', 'tentativo'), eb('s.origine_id', 'in', tentativi)]),
+        eb.and([
+          eb('s.origine_tipo', '=', 'operazione'),
+          eb(
+            's.origine_id',
+            'in',
+            eb
+              .selectFrom('operazioni_psp as o')
+              .select((one) => one.cast<string>('o.id', 'text').as('id'))
+              .where('o.tentativo_id', 'in', tentativi),
+          ),
+        ]),
+      ]),
+    )
+    .orderBy('s.id')
+    .orderBy('m.n')
+  if (ruolo === 'cliente') scritture = scritture.where('s.tipo', 'in', TIPI_DEL_CLIENTE)
+  const found = new Map<number, Scrittura>()
+  for (const { id, tipo, registrata_at, codice, importo_centesimi } of await scritture.execute()) {
+    const scrittura = found.get(id) ?? {
+      tipo,
+      descrizione: descriviScrittura(tipo),
+      registrata_at: registrata_at.toISOString(),
+      movimenti: [],
+    }
+    scrittura.movimenti.push({
+      conto: codice,
+      descrizione: descriviConto(codice),
+      importo_centesimi,
+    })
+    found.set(id, scrittura)
+  }
+  return [...found.values()]
+}
+
+type Parti = { esercente: string; cliente: string }
+
+/** Who did it, as the two parties know each other: never the name of who works for them. */
+function chi(ruolo: string, { esercente, cliente }: Parti): string {
+  if (ruolo === 'esercente') return esercente
+  if (ruolo === 'cliente') return cliente
+  return ruolo === 'admin' ? 'Assistenza' : 'Sistema'
+}
+
+export async function findCronologia(
+  db: Db,
+  pagamento_id: string,
+  parti: Parti,
+): Promise<EventoCronologia[]> {
+  const rows = await db
+    .selectFrom('cronologia')
+    .select(['at', 'ruolo', 'canale', 'azione'])
+    .where('entita', '=', 'pagamento')
+    .where('entita_id', '=', pagamento_id)
+    .orderBy('seq')
+    .execute()
+  return rows.map(({ at, ruolo, canale, azione }) => ({
+    at: at.toISOString(),
+    attore: chi(ruolo, parti),
+    canale: canale as EventoCronologia['canale'],
+    azione,
+    descrizione: descriviAzione(azione),
+  }))
+}

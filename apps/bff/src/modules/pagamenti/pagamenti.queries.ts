@@ -1,0 +1,94 @@
+import type { Pagamento } from '@rateo/contract/pagamenti'
+import type { SearchBody } from '@rateo/contract/search'
+import type { MetodoPagamento } from '@rateo/domain/pagamento'
+import { TENTATIVI_VIVI } from '@rateo/domain/tentativo'
+import type pg from 'pg'
+import type { Db } from '../../db/database.ts'
+import type { Actor } from '../../http/actor.ts'
+import { AppError } from '../../http/errors.ts'
+import { search } from '../../http/search.ts'
+import { azioniConsentite } from './azioni-consentite.ts'
+import { findCronologia, findScritture, findTentativi } from './dettaglio.queries.ts'
+import { pagamentiSearch, toRow } from './pagamenti.search.ts'
+import { readableBy, type ScopeName } from './readable-by.ts'
+
+export async function searchPagamenti(
+  pool: pg.Pool,
+  actor: Actor,
+  body: SearchBody,
+  today: string,
+) {
+  return await search(pool, pagamentiSearch, { scope: readableBy(actor), body, today })
+}
+
+async function findPagamento(db: Db, actor: Actor, id: string) {
+  const scope = readableBy(actor)
+  if (scope === null) return undefined
+  return await db
+    .selectFrom('pagamenti as p')
+    .innerJoin('esercenti as e', 'e.id', 'p.esercente_id')
+    .innerJoin('clienti as c', 'c.id', 'p.cliente_id')
+    .leftJoin('ricevute as r', 'r.pagamento_id', 'p.id')
+    .selectAll('p')
+    .select([
+      'p.id as _id',
+      'e.ragione_sociale as esercente_nome',
+      'c.nome as cliente_nome',
+      'r.numero as ricevuta_numero',
+      'r.created_at as ricevuta_at',
+    ])
+    .where('p.id', '=', id)
+    .where((eb) =>
+      eb.and(
+        Object.entries(scope).map(([name, value]) =>
+          eb(eb.ref(`p.${name as ScopeName}`), '=', value),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+}
+
+export type Lettura = { actor: Actor; today: string; origin: string }
+
+const ALIVE: readonly string[] = TENTATIVI_VIVI
+
+/** One pagamento with all that happened to it. Somebody else's is not found. */
+export async function getPagamento(
+  db: Db,
+  id: string,
+  { actor, today, origin }: Lettura,
+): Promise<Pagamento> {
+  const row = await findPagamento(db, actor, id)
+  if (!row) throw new AppError('non_trovato')
+  const tentativi = await findTentativi(db, id)
+  const [scritture, cronologia] = await Promise.all([
+    findScritture(
+      db,
+      tentativi.map((one) => one.id),
+      actor.ruolo,
+    ),
+    findCronologia(db, id, { esercente: row.esercente_nome, cliente: row.cliente_nome }),
+  ])
+  const pagamento = toRow(row, today)
+  const ricevuta =
+    row.ricevuta_numero === null || row.ricevuta_at === null
+      ? null
+      : { numero: row.ricevuta_numero, created_at: row.ricevuta_at.toISOString() }
+  const situazione = {
+    stato: pagamento.stato,
+    valido_fino: row.valido_fino,
+    in_corso: tentativi.some(({ tentativo }) => ALIVE.includes(tentativo.stato)),
+    ha_ricevuta: ricevuta !== null,
+  }
+  return {
+    ...pagamento,
+    riferimento: row.riferimento,
+    metodi_ammessi: row.metodi_ammessi as MetodoPagamento[],
+    link: `${origin}/gateway/${id}`,
+    ricevuta,
+    tentativi: tentativi.map(({ tentativo }) => tentativo),
+    scritture,
+    cronologia,
+    azioni_consentite: azioniConsentite(situazione, actor.ruolo, today),
+  }
+}

@@ -1,0 +1,38 @@
+import {
+  annullaPagamento as annulla,
+  getPagamento as get,
+  richiediPagamento as richiedi,
+  searchPagamenti as cerca,
+} from '@rateo/contract/pagamenti'
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../../clock.ts'
+import type { Actor } from '../../http/actor.ts'
+import type { Deps } from '../../http/deps.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { annullaPagamento } from './annulla-pagamento.ts'
+import { getPagamento, searchPagamenti } from './pagamenti.queries.ts'
+import { richiediPagamento } from './richiedi-pagamento.ts'
+
+export function pagamentiRoutes(app: FastifyInstance, deps: Deps): void {
+  const { origin } = deps.config
+  const lettura = (actor: Actor, clock: Clock) => ({ actor, today: clock.today(), origin })
+
+  endpoint(app, deps, cerca, ({ actor, body, clock }) =>
+    searchPagamenti(deps.searchPool, actor, body, clock.today()),
+  )
+
+  endpoint(app, deps, get, ({ actor, params, db, clock }) =>
+    getPagamento(db, params['id'] ?? '', lettura(actor, clock)),
+  )
+
+  endpoint(app, deps, richiedi, async ({ actor, body, db, clock, info }) => {
+    const id = await richiediPagamento(db, body, { actor, clock, ...info })
+    return await getPagamento(db, id, lettura(actor, clock))
+  })
+
+  endpoint(app, deps, annulla, async ({ actor, params, db, clock, info }) => {
+    const id = params['id'] ?? ''
+    await annullaPagamento(db, id, { actor, clock, ...info })
+    return await getPagamento(db, id, lettura(actor, clock))
+  })
+}

@@ -1,0 +1,115 @@
+import type { richiediPagamento as contract } from '@rateo/contract/pagamenti'
+import type { BodyOf } from '@rateo/contract/endpoint'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/database.ts'
+import { newId } from '../../db/ids.ts'
+import type { Actor } from '../../http/actor.ts'
+import { AppError, type FieldError } from '../../http/errors.ts'
+import { registraCliente } from '../clienti/index.ts'
+import { annota } from '../cronologia/index.ts'
+import { accoda } from '../uscite/index.ts'
+
+type Richiesta = BodyOf<typeof contract>
+type Chi = { actor: Actor; clock: Clock; ip: string; request_id: string }
+
+const refuse = (pointer: string, message: string): FieldError => ({ pointer, message })
+
+function check(
+  { cliente_id, cliente_nuovo, scadenza, valido_fino }: Richiesta,
+  today: string,
+): void {
+  const errors: FieldError[] = []
+  if (cliente_id === undefined && cliente_nuovo === undefined) {
+    errors.push(refuse('/cliente_id', 'Scegli un cliente'))
+  }
+  if (cliente_id !== undefined && cliente_nuovo !== undefined) {
+    errors.push(
+      refuse('/cliente_nuovo', 'Scegli un cliente oppure aggiungine uno nuovo, non entrambi'),
+    )
+  }
+  if (scadenza < today) errors.push(refuse('/scadenza', 'La scadenza non può essere nel passato'))
+  if (valido_fino != null && valido_fino < scadenza) {
+    errors.push(
+      refuse('/valido_fino', 'L’ultimo giorno del link non può venire prima della scadenza'),
+    )
+  }
+  if (errors.length > 0) throw new AppError('dati_non_validi', { errors })
+}
+
+/** A cliente of this esercente to whom a debt may be addressed: anybody else's is as good as none. */
+async function checkCliente(db: Db, esercente_id: string, cliente_id: string): Promise<string> {
+  const known = await db
+    .selectFrom('clienti_esercente as r')
+    .innerJoin('clienti as c', 'c.id', 'r.cliente_id')
+    .select('c.stato')
+    .where('r.esercente_id', '=', esercente_id)
+    .where('r.cliente_id', '=', cliente_id)
+    .executeTakeFirst()
+  if (!known) {
+    const errors = [refuse('/cliente_id', 'Scegli un cliente dal tuo elenco')]
+    throw new AppError('dati_non_validi', { errors })
+  }
+  if (known.stato === 'bloccato' || known.stato === 'cancellato') {
+    const errors = [refuse('/cliente_id', 'Questo cliente non può ricevere richieste di pagamento')]
+    throw new AppError('dati_non_validi', { errors })
+  }
+  return cliente_id
+}
+
+async function findOrAddCliente(
+  db: Db,
+  esercente_id: string,
+  richiesta: Richiesta,
+  now: Date,
+): Promise<string> {
+  const { cliente_id, cliente_nuovo } = richiesta
+  if (cliente_nuovo === undefined) return await checkCliente(db, esercente_id, cliente_id ?? '')
+  const registrato = await registraCliente(db, { esercente_id, ...cliente_nuovo, now })
+  return await checkCliente(db, esercente_id, registrato)
+}
+
+/** Asks a cliente for money: the debt, its line in the cronologia and the e-mail to write are one. Returns its id. */
+export async function richiediPagamento(db: Db, richiesta: Richiesta, chi: Chi): Promise<string> {
+  const { actor, clock, ip, request_id } = chi
+  const { esercente_id } = actor
+  if (esercente_id === null) throw new AppError('non_autorizzato')
+  check(richiesta, clock.today())
+  const now = clock.now()
+  const cliente_id = await findOrAddCliente(db, esercente_id, richiesta, now)
+  const { importo_centesimi, causale, scadenza, valido_fino = null } = richiesta
+  const id = newId(now)
+  await db
+    .insertInto('pagamenti')
+    .values({
+      id,
+      esercente_id,
+      cliente_id,
+      importo_centesimi,
+      causale,
+      scadenza,
+      valido_fino,
+      stato: 'da_pagare',
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  await annota(db, {
+    attore: `utente:${actor.utente_id}`,
+    ruolo: actor.ruolo,
+    canale: 'portale',
+    azione: 'richiede',
+    entita: 'pagamento',
+    entita_id: id,
+    dopo: { stato: 'da_pagare', importo_centesimi, scadenza, valido_fino },
+    ip,
+    request_id,
+  })
+  if (richiesta.invia_email) {
+    await accoda(db, {
+      argomento: 'pagamento_richiesto',
+      unicita: `richiesta:${id}`,
+      contenuto: { pagamento_id: id },
+    })
+  }
+  return id
+}
