@@ -111,18 +111,14 @@ function tellStory(book: Book, id: string, richiesta: Richiesta, metodo: MetodoP
       esito.etichetta = metodo_etichetta
       if (esito.incassato === importo) esito.pagato_at = when
     } else if (prova.stato === 'restituito') {
-      book.scritture.push(
-        scritturaStorno({
-          ...incasso,
-          at: new Date(Math.min(when.getTime() + 3 * DAY, book.now.getTime())),
-        }),
-      )
-      annotate(book, id, when, 'restituisce', null)
+      const returned = new Date(Math.min(when.getTime() + 3 * DAY, book.now.getTime()))
+      book.scritture.push(scritturaStorno({ ...incasso, at: returned }))
+      annotate(book, id, returned, 'restituisce', null)
+    } else if (prova.stato === 'inviato') {
+      annotate(book, id, when, 'invia_addebito', null)
     } else {
-      annotate(book, id, when, prova.stato === 'rifiutato' ? 'rifiuta' : 'avvia', {
-        utente_id: cliente.utente_id,
-        ruolo: 'cliente',
-      })
+      const azione = prova.stato === 'rifiutato' ? 'rifiuta' : 'avvia'
+      annotate(book, id, when, azione, { utente_id: cliente.utente_id, ruolo: 'cliente' })
     }
     if (esito.rimborsato > 0 && esito.pagato_at) {
       const refunded = new Date(Math.min(when.getTime() + 2 * DAY, book.now.getTime()))

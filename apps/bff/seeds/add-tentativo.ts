@@ -32,7 +32,11 @@ export function etichetta({ chance }: Book, metodo: MetodoPagamento): string {
   return metodo === 'addebito_sdd' ? `IT •••• ${chance.int(1000, 9999)}` : ETICHETTE[metodo]
 }
 
-/** What was said to the provider: open ones are asked about again in days, as those of a bank are. */
+/** When an open one is asked about again: in days where a bank is waited for, never where a person has it in hand. */
+const nextCheck = ({ now }: Book, stato: StatoTentativo): Date | null =>
+  stato === 'inviato' ? new Date(now.getTime() + 5 * DAY) : null
+
+/** What was said to the provider. */
 function operazione(book: Book, tentativo: Row, chiave: string, { stato }: Prova, at: Date): Row {
   const isOpen = APERTI.includes(stato)
   const tipo = tentativo['metodo'] === 'carta' ? 'sessione' : 'addebito'
@@ -47,7 +51,7 @@ function operazione(book: Book, tentativo: Row, chiave: string, { stato }: Prova
     riferimento: tentativo['riferimento_psp'],
     invii: 1,
     controlli: 0,
-    prossimo_at: isOpen ? new Date(book.now.getTime() + 5 * DAY) : at,
+    prossimo_at: isOpen ? (nextCheck(book, stato) ?? 'infinity') : at,
     primo_invio_at: at,
     chiave_scade_at: new Date(at.getTime() + DAY),
     created_at: at,
@@ -87,7 +91,7 @@ export function addTentativo(
     codice_rifiuto: prova.codice_rifiuto,
     rifiuti: prova.stato === 'rifiutato' ? 1 : 0,
     riferimento_psp: online ? `prova_${book.chance.hex(16)}` : null,
-    prossimo_controllo_at: isOpen ? new Date(book.now.getTime() + 5 * DAY) : null,
+    prossimo_controllo_at: nextCheck(book, prova.stato),
     created_at: at,
     updated_at: concluso_at ?? at,
     concluso_at,

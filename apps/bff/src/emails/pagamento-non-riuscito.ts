@@ -1,16 +1,7 @@
 import { formattaEuro } from '@rateo/domain/denaro'
-import { eChiaveMessaggio, messaggio } from '@rateo/domain/messaggi'
-import { type DatiPagamento, linkGateway, NESSUN_ADDEBITO } from './dati-pagamento.ts'
+import { messaggioRifiuto } from '../integrations/psp/codici-rifiuto.ts'
+import { type DatiPagamento, linkGateway } from './dati-pagamento.ts'
 import { compose, type Email } from './layout.ts'
-
-/** Why it was refused, always with whether money moved. Codes that have no sentence get the general one. */
-function motivoDelRifiuto(codice: string | null): string {
-  const sentence =
-    codice !== null && eChiaveMessaggio(codice)
-      ? messaggio(codice)
-      : 'Il pagamento non è stato autorizzato.'
-  return sentence.includes(NESSUN_ADDEBITO) ? sentence : `${sentence} ${NESSUN_ADDEBITO}`
-}
 
 /** To the cliente: nothing was taken, and how to try again. */
 export function pagamentoNonRiuscito(
@@ -23,7 +14,7 @@ export function pagamentoNonRiuscito(
     oggetto: `Il pagamento di ${importo} a ${pagamento.esercente} non è riuscito`,
     titolo: `Il pagamento di ${importo} non è riuscito`,
     blocchi: [
-      { paragrafo: motivoDelRifiuto(codice_rifiuto) },
+      { paragrafo: messaggioRifiuto(codice_rifiuto) },
       {
         dati: [
           ['Esercente', pagamento.esercente],

@@ -9,6 +9,9 @@ import { findPagamentoLeggibile } from './documenti.queries.ts'
 import { emettiRicevuta } from './emetti-ricevuta.ts'
 import { ricevutaPdf } from './ricevuta-pdf.ts'
 
+// The browser shows a PDF as an object within a page of its own, with styles of its own.
+const PDF_CSP =
+  "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 // A drawing opened in the browser runs nothing and loads nothing.
 const SVG_CSP = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
@@ -23,6 +26,7 @@ export function documentiRoutes(app: FastifyInstance, deps: Deps): void {
     return reply
       .type('application/pdf')
       .header('content-disposition', `inline; filename="${ricevuta.numero}.pdf"`)
+      .header('content-security-policy', PDF_CSP)
       .send(pdf)
   })
 

@@ -123,7 +123,7 @@ function drawLine(doc: Doc, y: number): void {
 }
 
 function drawSection(doc: Doc, titolo: string, righe: Riga[]): void {
-  doc.moveDown(1.2)
+  doc.fontSize(12).moveDown(1.2)
   const section = doc.struct('Sect')
   doc.addStructure(section)
   section.add(
