@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startApp } from '../../../test/client.ts'
+import {
+  createAdmin,
+  createCliente,
+  createEsercente,
+  createUtente,
+} from '../../../test/factories.ts'
+import { newId } from '../../db/ids.ts'
+
+let portale: Awaited<ReturnType<typeof startApp>>
+let esercente: Awaited<ReturnType<typeof createEsercente>>
+let altro: Awaited<ReturnType<typeof createEsercente>>
+let cliente: Awaited<ReturnType<typeof createCliente>>
+
+/** What the portal asks at its start, word for word. */
+const AVVIO = {
+  query: {},
+  sort: { _id: 1 },
+  search: '',
+  page: 0,
+  limit: 10,
+  filters: {},
+  initial_filters: { tipo: 'piano' },
+}
+
+beforeAll(async () => {
+  portale = await startApp()
+  const { db } = portale
+  esercente = await createEsercente(db)
+  altro = await createEsercente(db)
+  cliente = await createCliente(db, { nome: 'Bruno Sarti', esercente_id: esercente.id })
+  for (const { id } of [esercente, altro]) {
+    const base = { esercente_id: id, importo_centesimi: 3900, cadenza: 'mensile' }
+    const piano = { ...base, id: newId(), nome: 'Sala pesi' }
+    await db
+      .insertInto('piani')
+      .values([piano, { ...base, id: newId(), nome: 'Solo invito', visibilita: 'su_invito' }])
+      .execute()
+    await db
+      .insertInto('abbonamenti')
+      .values({
+        id: newId(),
+        esercente_id: id,
+        cliente_id: cliente.id,
+        piano_id: piano.id,
+        stato: 'attivo',
+        importo_centesimi: 3900,
+        prossimo_addebito: '2026-12-01',
+      })
+      .execute()
+  }
+})
+afterAll(() => portale.stop())
+
+type Chi = Parameters<typeof portale.as>[0]
+const cerca = (chi: Chi, body: object) => portale.as(chi)('POST', '/api/search/abbonamenti', body)
+
+describe('POST /api/search/abbonamenti', () => {
+  it('SPC-21 la chiamata di avvio dà i piani in data, dal più vecchio', async () => {
+    const { status, body } = await cerca(esercente, AVVIO)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      total: 2,
+      page: 0,
+      limit: 10,
+      data: [
+        {
+          tipo: 'piano',
+          nome: 'Sala pesi',
+          cadenza: 'mensile',
+          cliente: null,
+          esercente: { _id: esercente.id },
+        },
+        { nome: 'Solo invito', stato: 'su_invito' },
+      ],
+    })
+  })
+
+  it('SPC-21 chi si sta registrando o non è attivo ha un elenco vuoto e nessun errore', async () => {
+    const registrando = await createUtente(portale.db, { ruoli: [{ ruolo: 'esercente' }] })
+    const inattivo = await createUtente(portale.db, {
+      stato: 'inattivo',
+      ruoli: [{ ruolo: 'esercente', esercente_id: esercente.id }],
+    })
+    for (const chi of [registrando, inattivo]) {
+      expect(await cerca(chi, AVVIO)).toMatchObject({
+        status: 200,
+        body: { data: [], total: 0, next: null },
+      })
+    }
+  })
+
+  it('SPC-21 un cliente vede i piani pubblici di chi già gli vende, lo staff tutti', async () => {
+    expect((await cerca(cliente, AVVIO)).body.data).toMatchObject([
+      { nome: 'Sala pesi', esercente: { _id: esercente.id } },
+    ])
+    expect((await cerca(await createAdmin(portale.db), AVVIO)).body.total).toBe(4)
+  })
+
+  it('SPC-22 senza sessione 401 con error_message', async () => {
+    const { status, body } = await cerca(null, AVVIO)
+    expect(status).toBe(401)
+    expect(body.error_message).not.toBe('')
+  })
+
+  it('X1 senza tipo piano sono abbonamenti, ciascuno i suoi', async () => {
+    const mio = (await cerca(esercente, {})).body
+    expect(mio).toMatchObject({
+      total: 1,
+      totals: { importo_centesimi: 3900 },
+      data: [
+        {
+          tipo: 'abbonamento',
+          nome: 'Sala pesi',
+          cliente: { nome: 'Bruno Sarti' },
+          prossimo_addebito: '2026-12-01',
+        },
+      ],
+    })
+    expect((await cerca(cliente, {})).body.total).toBe(2)
+    expect((await cerca(cliente, { filters: { esercente_id: altro.id } })).body.total).toBe(1)
+  })
+
+  it('X1 per nome del cliente o del piano, e per campo sconosciuto 400', async () => {
+    expect((await cerca(esercente, { search: 'sarti' })).body.total).toBe(1)
+    expect((await cerca(esercente, { search: 'pesi' })).body.total).toBe(1)
+    expect((await cerca(esercente, { ...AVVIO, search: 'invito' })).body.data).toMatchObject([
+      { nome: 'Solo invito' },
+    ])
+    expect((await cerca(esercente, { filters: { tipo: 'altro' } })).status).toBe(400)
+    expect(
+      (await cerca(esercente, { initial_filters: { tipo: 'piano', cliente_id: cliente.id } }))
+        .status,
+    ).toBe(400)
+  })
+
+  it('X10 tipo piano e tipo abbonamento insieme non danno nulla', async () => {
+    const body = { query: { tipo: 'abbonamento' }, initial_filters: { tipo: 'piano' } }
+    expect((await cerca(esercente, body)).body.data).toEqual([])
+  })
+})
