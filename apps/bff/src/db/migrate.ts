@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { TRANSIZIONI_ESERCENTE } from '@rateo/domain/esercente'
 import { coppieLecite } from '@rateo/domain/macchina'
 import { TRANSIZIONI_PAGAMENTO } from '@rateo/domain/pagamento'
 import { TRANSIZIONI_RIMBORSO } from '@rateo/domain/rimborso'
 import { TRANSIZIONI_TENTATIVO } from '@rateo/domain/tentativo'
 import pg from 'pg'
+import { loadComuni } from './load-comuni.ts'
 
 const FOLDER = path.join(import.meta.dirname, '../../migrations')
 // Any constant of our own: two processes that start together migrate one after the other.
 const LOCK = 7_215_001
 
 const TRANSIZIONI = {
+  esercente: coppieLecite(TRANSIZIONI_ESERCENTE),
   pagamento: coppieLecite(TRANSIZIONI_PAGAMENTO),
   tentativo: coppieLecite(TRANSIZIONI_TENTATIVO),
   rimborso: coppieLecite(TRANSIZIONI_RIMBORSO),
@@ -84,6 +87,7 @@ export async function migrate(url: string): Promise<string[]> {
       }
     }
     await writeTransizioni(client)
+    await loadComuni(client)
     return applied
   } finally {
     await client.end()

@@ -67,16 +67,29 @@ export interface ClientiEsercente {
 }
 
 export interface CodiciOtp {
+  atto_hash: Generated<Buffer>;
+  canale: Generated<string>;
   codice_hash: Buffer;
   created_at: Generated<Timestamp>;
+  destinatario: Generated<string>;
   expires_at: Timestamp;
   id: string;
   oggetto: string;
   scopo: string;
+  sessione_id: string | null;
   tentativi: Generated<number>;
   used_at: Timestamp | null;
   utente_id: string;
   voided_at: Timestamp | null;
+}
+
+export interface Comuni {
+  belfiore: string;
+  cercato: string;
+  nome: string;
+  sigla: string;
+  valido_al: string | null;
+  valido_dal: string;
 }
 
 export interface Consensi {
@@ -107,6 +120,20 @@ export interface Cronologia {
   request_id: string | null;
   ruolo: string;
   seq: Generated<number>;
+}
+
+export interface DocumentiRegistrazione {
+  contenuto: Buffer;
+  created_at: Generated<Timestamp>;
+  dimensione: number;
+  formato: string;
+  id: string;
+  nome_file: string;
+  ruolo: string;
+  scadenza: string | null;
+  sha256: Buffer;
+  tipo: string;
+  utente_id: string;
 }
 
 export interface Esercenti {
@@ -144,6 +171,7 @@ export interface EventiPsp {
 
 export interface Firme {
   created_at: Generated<Timestamp>;
+  documento: Buffer;
   documento_sha256: Buffer;
   id: string;
   oggetto_id: string;
@@ -185,6 +213,7 @@ export interface Inviti {
   email: string;
   esercente_id: string | null;
   expires_at: Timestamp;
+  id: string;
   ruolo: string;
   token_hash: Buffer;
   used_at: Timestamp | null;
@@ -332,7 +361,8 @@ export interface Registrazioni {
   dati: Generated<Json>;
   integrazione: Json | null;
   inviata_at: Timestamp | null;
-  passo: string;
+  invitante_id: string | null;
+  precompilati: Generated<Json>;
   ruolo: string;
   updated_at: Generated<Timestamp>;
   utente_id: string;
@@ -456,9 +486,11 @@ export interface DB {
   clienti: Clienti;
   clienti_esercente: ClientiEsercente;
   codici_otp: CodiciOtp;
+  comuni: Comuni;
   consensi: Consensi;
   conti: Conti;
   cronologia: Cronologia;
+  documenti_registrazione: DocumentiRegistrazione;
   esercenti: Esercenti;
   eventi_psp: EventiPsp;
   firme: Firme;
