@@ -1,0 +1,104 @@
+import type { Endpoint, InputOf, ResponseOf } from '@rateo/contract/endpoint'
+import { ERRORS, errorBody, type ErrorBody } from '@rateo/contract/errors'
+import * as z from 'zod/mini'
+
+// Zod tries `new Function` for speed, which the content security policy refuses and reports.
+z.config({ jitless: true })
+
+/** A call that did not succeed: `message` is the sentence of the server, ready to be shown. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly requestId: string
+  readonly fields: ErrorBody['errors']
+
+  constructor(body: Pick<ErrorBody, 'status' | 'code' | 'error_message' | 'errors' | 'request_id'>) {
+    super(body.error_message)
+    this.name = 'ApiError'
+    this.status = body.status
+    this.code = body.code
+    this.requestId = body.request_id
+    this.fields = body.errors
+  }
+}
+
+/** The server could not be reached, or what answered was not the server: the outcome is unknown. */
+export class UnreachableError extends Error {
+  constructor(cause?: unknown) {
+    super('Rateo non è raggiungibile. Controlla la connessione e riprova.', { cause })
+    this.name = 'UnreachableError'
+  }
+}
+
+type CallOptions<E> = {
+  params?: Record<string, string>
+  body?: InputOf<E>
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+
+const fill = (path: string, params: Record<string, string>) =>
+  path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+
+/** The page that signs a person in and then comes back to where they are now. */
+export const loginAddress = () => `/login?referrer=${encodeURIComponent(window.location.href)}`
+
+/**
+ * Makes one call of the contract with the session cookie and answers with its data.
+ * @throws ApiError with the server's own sentence; UnreachableError when no answer came
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  { params = {}, body, idempotencyKey, signal }: CallOptions<E> = {},
+): Promise<ResponseOf<E>> {
+  const response = await send(fill(endpoint.path, params), {
+    method: endpoint.method,
+    credentials: 'include',
+    headers: {
+      accept: 'application/json',
+      // No other site can set it without asking first: it marks the call as ours.
+      'x-rateo': '1',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  })
+  const json: unknown = await response.json().catch(() => undefined)
+  if (response.status === 401) window.location.assign(loginAddress())
+  if (!response.ok) throw failure(response.status, json)
+  const data = endpoint.response.safeParse(json)
+  if (!data.success) throw new UnreachableError(data.error)
+  return data.data as ResponseOf<E>
+}
+
+async function send(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, init)
+  } catch (error) {
+    if (init.signal?.aborted) throw error
+    throw new UnreachableError(error)
+  }
+}
+
+function failure(status: number, json: unknown): Error {
+  const body = errorBody.safeParse(json)
+  if (body.success) return new ApiError(body.data)
+  // A proxy on the way, not our server: its page is never shown.
+  if (status >= 502) return new UnreachableError()
+  const { message } = ERRORS.errore_interno
+  return new ApiError({ status, code: 'errore_interno', error_message: message, errors: [], request_id: '' })
+}
+
+/** Whether the server has decided: after it, the same request may be made anew with another key. */
+export function isFinal(error: unknown): boolean {
+  return error instanceof ApiError && error.status < 500 && ![408, 425, 429].includes(error.status) &&
+    error.code !== 'richiesta_in_corso'
+}
+
+/** The sentence for people of whatever went wrong. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error && (error instanceof ApiError || error instanceof UnreachableError)
+    ? error.message
+    : ERRORS.errore_interno.message
+}

@@ -1,0 +1,64 @@
+import type { Profilo } from '@rateo/contract/profilo'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, lazy, Suspense, useEffect } from 'react'
+import { PageSkeleton } from '../ui/page-skeleton.tsx'
+import { useAppState } from './app-state.ts'
+import { logoutAddress, paths } from './paths.ts'
+import { takeRole } from './switch-role.ts'
+
+const RegistrazionePage = lazy(async () => {
+  const { RegistrazionePage: page } = await import('../features/registrazione/registrazione.page.tsx')
+  return { default: page }
+})
+const InattivoPage = lazy(async () => {
+  const { InattivoPage: page } = await import('../features/registrazione/inattivo.page.tsx')
+  return { default: page }
+})
+
+const STORED_URL = 'rateo:dopo-registrazione'
+
+/**
+ * Lets the pages be seen by who has completed the registration and is active. While registering, the
+ * address that was wanted is remembered and every path is /registrazione (SPC-09, SPC-10).
+ */
+export function Gate({ profile, children }: { profile: Profilo; children: ReactNode }) {
+  const isInactive = profile.stato === 'inattivo'
+  const isRegistering = !isInactive && (profile.regitering || !profile._id)
+  const { update } = useAppState()
+  useRedirectUrl(isRegistering, isInactive)
+
+  if (!isInactive && !isRegistering) return children
+  const others = {
+    profile,
+    logoutAddress: logoutAddress(),
+    onSwitchRole: (role: Profilo['role']) =>
+      void takeRole(role, (next) => update({ profile: next })),
+  }
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      {isInactive ? <InattivoPage {...others} /> : <RegistrazionePage {...others} />}
+    </Suspense>
+  )
+}
+
+function useRedirectUrl(isRegistering: boolean, isInactive: boolean) {
+  const { state, update } = useAppState()
+  const { pathname, href } = useLocation()
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    const isThere = pathname === paths.registrazione()
+    if (isRegistering && !isThere) {
+      update({ redirectUrl: href })
+      // A reload in the middle of the registration must not lose where the person was going.
+      sessionStorage.setItem(STORED_URL, href)
+      void navigate({ to: paths.registrazione(), replace: true })
+    }
+    if (!isRegistering && !isInactive && isThere) {
+      const wanted = state.redirectUrl ?? sessionStorage.getItem(STORED_URL) ?? paths.home()
+      sessionStorage.removeItem(STORED_URL)
+      update({ redirectUrl: null })
+      void navigate({ href: wanted, replace: true })
+    }
+  }, [isRegistering, isInactive, pathname, href, state.redirectUrl, update, navigate])
+}

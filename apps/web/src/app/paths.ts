@@ -1,0 +1,14 @@
+/** Every address of the portal that a link leads to. Links and routes are both built from here. */
+export const paths = {
+  home: () => '/home',
+  profilo: () => '/profilo',
+  assistenza: () => '/assistenza',
+  registrazione: () => '/registrazione',
+  pagamenti: () => '/pagamenti',
+  richiediPagamento: () => '/pagamenti/nuovo',
+  pagamento: (id: string) => `/pagamenti/${id}`,
+  gateway: (id: string) => `/gateway/${id}`,
+} as const
+
+/** Addresses outside of the portal's pages: the server answers them itself. */
+export const logoutAddress = () => `/logout?referrer=${encodeURIComponent(window.location.origin)}`

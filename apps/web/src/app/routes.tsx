@@ -1,0 +1,93 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { PageSkeleton } from '../ui/page-skeleton.tsx'
+import { PageError } from '../ui/page-error.tsx'
+import { Shell } from './shell.tsx'
+
+/** Every search parameter is text: an address reads as people would write it (`?stato=pagato`). */
+type SearchParams = Record<string, string | undefined>
+
+const root = createRootRoute({
+  component: Shell,
+  validateSearch: (search: Record<string, unknown>): SearchParams =>
+    Object.fromEntries(Object.entries(search).map(([key, value]) => [key, String(value)])),
+})
+const getParentRoute = () => root
+
+const homePage = lazyRouteComponent(() => import('../features/home/home.page.tsx'), 'HomePage')
+
+const home = createRoute({ getParentRoute, path: '/', component: homePage })
+const homeNamed = createRoute({ getParentRoute, path: '/home', component: homePage })
+const homeOfRole = createRoute({ getParentRoute, path: '/home/$role', component: homePage })
+const pagamenti = createRoute({
+  getParentRoute,
+  path: '/pagamenti',
+  staticData: { title: 'Pagamenti' },
+  component: lazyRouteComponent(
+    () => import('../features/pagamenti/pagamenti.page.tsx'),
+    'PagamentiPage',
+  ),
+})
+const richiediPagamento = createRoute({
+  getParentRoute,
+  path: '/pagamenti/nuovo',
+  staticData: { title: 'Richiedi un pagamento' },
+  component: lazyRouteComponent(
+    () => import('../features/pagamenti/richiedi-pagamento.page.tsx'),
+    'RichiediPagamentoPage',
+  ),
+})
+const pagamento = createRoute({
+  getParentRoute,
+  path: '/pagamenti/$id',
+  staticData: { title: 'Pagamento' },
+  component: lazyRouteComponent(
+    () => import('../features/pagamenti/pagamento.page.tsx'),
+    'PagamentoPage',
+  ),
+})
+const gateway = createRoute({
+  getParentRoute,
+  path: '/gateway/$id',
+  staticData: { title: 'Paga' },
+  component: lazyRouteComponent(() => import('../features/gateway/gateway.page.tsx'), 'GatewayPage'),
+})
+// Any other path shows home (SPC-07).
+const other = createRoute({ getParentRoute, path: '$', component: homePage })
+
+export const routeTree = root.addChildren([
+  home,
+  homeNamed,
+  homeOfRole,
+  pagamenti,
+  richiediPagamento,
+  pagamento,
+  gateway,
+  other,
+])
+
+const toText = (search: Record<string, unknown>) => {
+  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
+  const params = new URLSearchParams(given.map(([key, value]) => [key, String(value)]))
+  const text = params.toString().replaceAll('%2C', ',').replaceAll('%3A', ':')
+  return text === '' ? '' : `?${text}`
+}
+
+export const createPortalRouter = () =>
+  createRouter({
+    routeTree,
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: toText,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    defaultPendingComponent: PageSkeleton,
+    defaultErrorComponent: ({ error }) => <PageError error={error} />,
+  })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createPortalRouter>
+  }
+  interface StaticDataRouteOption {
+    title?: string
+  }
+}

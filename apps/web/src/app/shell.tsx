@@ -1,0 +1,89 @@
+import { ActionIcon } from '@mantine/core'
+import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useSession } from '../hooks/use-session.ts'
+import { Icon } from '../ui/icon.tsx'
+import { OfflineNotice } from '../ui/offline-notice.tsx'
+import { useAppState } from './app-state.ts'
+import { Gate } from './gate.tsx'
+import { Menu } from './menu.tsx'
+import menuClasses from './menu.module.css'
+import { pageTitle } from './page-title.ts'
+import classes from './shell.module.css'
+import { takeRole } from './switch-role.ts'
+import { ThemeSwitch } from './theme-switch.tsx'
+import { useMenu } from './use-menu.ts'
+
+/** What surrounds every page: the menu at the left, the header, the page itself. */
+export function Shell() {
+  const { profile, appSettings, settings } = useSession()
+  const { update } = useAppState()
+  const { pathname } = useLocation()
+  const { isSmall, isOpen, button, close, toggle } = useMenu()
+  const heading = useHeading()
+
+  useEffect(() => {
+    document.title = pageTitle(appSettings.brand, pathname)
+  }, [appSettings.brand, pathname])
+
+  return (
+    <>
+      <a className={classes['skip']} href="#contenuto">
+        Vai al contenuto
+      </a>
+      {isOpen && (
+        <div className={menuClasses['backdrop']} aria-hidden="true" onMouseDown={close} />
+      )}
+      {(!isSmall || isOpen) && (
+        <Menu
+          brand={appSettings.brand}
+          profile={profile}
+          items={settings.menu}
+          pathname={pathname}
+          isOverlay={isOpen}
+          onClose={isOpen ? close : () => {}}
+          onSwitchRole={(role) => void takeRole(role, (next) => update({ profile: next }))}
+        />
+      )}
+      <div className={classes['page']} data-narrow={isSmall} inert={isOpen}>
+        <header className={classes['header']}>
+          {isSmall && (
+            <ActionIcon
+              ref={button}
+              variant="subtle"
+              c="inherit"
+              color="gray"
+              size={40}
+              aria-label="Menu"
+              aria-expanded={isOpen}
+              aria-controls="menu"
+              onClick={toggle}
+            >
+              <Icon name="menu" size={22} />
+            </ActionIcon>
+          )}
+          <h1 className={classes['title']}>{heading}</h1>
+          {appSettings.ambiente === 'prova' && (
+            <span className={classes['ribbon']}>Ambiente di prova</span>
+          )}
+          <ThemeSwitch />
+        </header>
+        <main id="contenuto" className={classes['main']} tabIndex={-1}>
+          <OfflineNotice />
+          <Gate profile={profile}>
+            <Outlet />
+          </Gate>
+        </main>
+      </div>
+    </>
+  )
+}
+
+/** The title that the page on screen gives itself, or the one of the state that hides it. */
+function useHeading(): string {
+  const { profile } = useSession()
+  const matches = useMatches()
+  if (profile.stato === 'inattivo') return 'Profilo non attivo'
+  if (profile.regitering || !profile._id) return 'Registrazione'
+  return matches.at(-1)?.staticData.title ?? 'Home'
+}

@@ -1,0 +1,57 @@
+import { searchAbbonamenti } from '@rateo/contract/abbonamenti'
+import { getAppSettings, getSettings } from '@rateo/contract/impostazioni'
+import { getMyself } from '@rateo/contract/profilo'
+import { getSession } from '@rateo/contract/sessione'
+import { ApiError, call } from '../api/client.ts'
+
+/** The first page of the plans, asked exactly as the specification says (SPC-21). */
+export const PLANS_SEARCH = {
+  query: {},
+  sort: { _id: 1 },
+  search: '',
+  page: 0,
+  limit: 10,
+  filters: {},
+  initial_filters: { tipo: 'piano' },
+} as const
+
+/** The five calls of the start, all at once: the slowest decides how long it takes. */
+export async function loadInitialData(signal: AbortSignal) {
+  const [session, plans, profile, appSettings, settings] = await Promise.all([
+    call(getSession, { signal }),
+    call(searchAbbonamenti, { body: PLANS_SEARCH, signal }),
+    call(getMyself, { signal }),
+    call(getAppSettings, { signal }),
+    call(getSettings, { signal }),
+  ])
+  return { session, plans: plans.data, profile, appSettings, settings }
+}
+export type InitialData = Awaited<ReturnType<typeof loadInitialData>>
+
+const FIRST_WAIT_MS = 1000
+const LONGEST_WAIT_MS = 15_000
+
+/**
+ * Tries until everything is there. A failure shows no message (SPC-25): the loader stays, and a call
+ * without a session has already sent the browser to the login page.
+ */
+export async function loadUntilReady(signal: AbortSignal): Promise<InitialData | null> {
+  for (let wait = FIRST_WAIT_MS; !signal.aborted; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+    try {
+      return await loadInitialData(signal)
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return null
+      await pause(wait, signal)
+    }
+  }
+  return null
+}
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })

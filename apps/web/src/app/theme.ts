@@ -1,0 +1,69 @@
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
+
+const rateo: MantineColorsTuple = [
+  '#eef0ff',
+  '#dde1fd',
+  '#bac2f7',
+  '#949ff0',
+  '#7582ea',
+  '#6170e6',
+  '#4f5fdd',
+  '#3f4ec6',
+  '#3644ae',
+  '#2b3791',
+]
+
+const dark: MantineColorsTuple = [
+  '#d9dce6',
+  '#b8bdcc',
+  '#9aa1b4',
+  '#6b7186',
+  '#3b4052',
+  '#2b2f3e',
+  '#222531',
+  '#1a1d28',
+  '#14161f',
+  '#0e1017',
+]
+
+const FONT =
+  "'Inter Variable', 'Inter', 'Segoe UI Variable Text', 'Segoe UI', system-ui, -apple-system, Roboto, 'Helvetica Neue', 'Liberation Sans', Arial, sans-serif"
+
+export const theme = createTheme({
+  primaryColor: 'rateo',
+  primaryShade: { light: 7, dark: 6 },
+  colors: { rateo, dark },
+  fontFamily: FONT,
+  headings: { fontFamily: FONT, fontWeight: '650' },
+  defaultRadius: 8,
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  focusRing: 'auto',
+  // sm is 936 px: the menu is collapsed at 935 px and below.
+  breakpoints: { xs: '40em', sm: '58.5em', md: '62em', lg: '75em', xl: '88em' },
+})
+
+/** Colours that Mantine's own defaults leave below the contrast of WCAG AA. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-body': '#f6f7fa',
+    '--mantine-color-text': '#1b1f2e',
+    '--mantine-color-error': '#b3261e',
+    '--mantine-color-dimmed': '#565d72',
+    '--mantine-color-placeholder': '#6a7086',
+    '--mantine-color-anchor': '#3644ae',
+    '--mantine-color-default-border': '#cfd4e0',
+  },
+  dark: {
+    '--mantine-color-body': '#11131b',
+    '--mantine-color-text': '#e6e8f0',
+    '--mantine-color-error': '#ff9d94',
+    '--mantine-color-dimmed': '#a3a9bb',
+    '--mantine-color-placeholder': '#8d94a8',
+    '--mantine-color-anchor': '#aab4ff',
+    '--mantine-color-default': '#1a1d28',
+    '--mantine-color-default-hover': '#222531',
+    '--mantine-color-default-border': '#3b4052',
+  },
+})

@@ -1,0 +1,44 @@
+import type { Gateway } from '@rateo/contract/gateway'
+import { formattaGiornoCompleto } from '@rateo/domain/formato'
+import type { ReactNode } from 'react'
+import { Money } from '../../ui/money.tsx'
+import classes from './gateway.module.css'
+
+/** Who is paid, for what, how much: the same in every state (GTW-M1). */
+export function GatewayCard({ gateway: g, children }: { gateway: Gateway; children: ReactNode }) {
+  const isPaid = g.stato === 'pagato'
+  return (
+    <section className={classes['card']} aria-label="Pagamento">
+      <header className={classes['head']}>
+        <span className={classes['initial']} aria-hidden="true">
+          {g.esercente.nome.charAt(0).toLocaleUpperCase('it')}
+        </span>
+        <div>
+          <h2 className={classes['esercente']}>{g.esercente.nome}</h2>
+          <p className={classes['quiet']}>
+            P. IVA {g.esercente.partita_iva}
+            {g.esercente.citta && ` · ${g.esercente.citta}`}
+          </p>
+        </div>
+      </header>
+      <div className={classes['sum']}>
+        <Money centesimi={isPaid ? g.importo_centesimi : g.da_pagare_centesimi} size="huge" />
+        <p className={classes['causale']}>{g.causale}</p>
+        {!isPaid && (
+          <p className={classes['quiet']}>Scadenza {formattaGiornoCompleto(g.scadenza)}</p>
+        )}
+      </div>
+      {children}
+      <footer className={classes['foot']}>
+        Hai dubbi su questa richiesta? Scrivi a{' '}
+        <a href={`mailto:${g.esercente.email}`}>{g.esercente.email}</a>
+        {g.esercente.telefono && (
+          <>
+            {' '}
+            o chiama <a href={`tel:${g.esercente.telefono}`}>{g.esercente.telefono}</a>
+          </>
+        )}
+      </footer>
+    </section>
+  )
+}

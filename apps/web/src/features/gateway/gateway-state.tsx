@@ -1,0 +1,75 @@
+import type { Gateway } from '@rateo/contract/gateway'
+import { formattaDataOra } from '@rateo/domain/formato'
+import { Notice } from '../../ui/notice.tsx'
+import { BackToPagamenti } from './back-to-pagamenti.tsx'
+import classes from './gateway.module.css'
+import { InCorso } from './in-corso.tsx'
+import { Pagato } from './pagato.tsx'
+import { PayButton } from './pay-button.tsx'
+import { Scaduto } from './scaduto.tsx'
+
+type Props = { gateway: Gateway; isStale: boolean }
+
+/** What can be done now, and what became of the last try (GTW-M3, GTW-M5). */
+export function GatewayState({ gateway, isStale }: Props) {
+  return (
+    <div className={classes['state']} aria-live="polite">
+      {isStale && (
+        <Notice tone="avviso">
+          Non riusciamo ad aggiornare questa pagina: quello che vedi potrebbe non essere l’ultimo
+          esito. Riproviamo da soli.
+        </Notice>
+      )}
+      <Content gateway={gateway} />
+    </div>
+  )
+}
+
+function Content({ gateway }: { gateway: Gateway }) {
+  switch (gateway.stato) {
+    case 'da_pagare':
+      return <PayButton gateway={gateway} />
+    case 'in_corso':
+      return <InCorso gateway={gateway} />
+    case 'in_verifica':
+      return <InVerifica gateway={gateway} />
+    case 'in_elaborazione':
+      return (
+        <>
+          <Notice tone="informazione" title="Addebito inviato alla banca">
+            Non serve pagare di nuovo: la banca conferma in qualche giorno lavorativo e ti scriviamo
+            appena c’è l’esito.
+          </Notice>
+          <BackToPagamenti />
+        </>
+      )
+    case 'pagato':
+      return <Pagato gateway={gateway} />
+    case 'scaduto':
+      return <Scaduto id={gateway._id} esercente={gateway.esercente.nome} />
+    case 'annullato':
+      return (
+        <>
+          <Notice tone="neutro" title="Richiesta annullata">
+            {gateway.esercente.nome} ha annullato questa richiesta. Non è stato addebitato alcun
+            importo e non devi pagare nulla.
+          </Notice>
+          <BackToPagamenti />
+        </>
+      )
+  }
+}
+
+function InVerifica({ gateway }: { gateway: Gateway }) {
+  return (
+    <>
+      <Notice tone="informazione" title="In verifica: non riprovare, ti avvisiamo noi">
+        Stiamo aspettando l’esito dal servizio di pagamento. Puoi chiudere questa pagina: se
+        l’importo è stato addebitato lo vedrai qui e riceverai la ricevuta.
+        {gateway.prossimo_controllo_at &&
+          ` Prossimo controllo: ${formattaDataOra(gateway.prossimo_controllo_at)}.`}
+      </Notice>
+      <BackToPagamenti />
+    </>
+  )
+}

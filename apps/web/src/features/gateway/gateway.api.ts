@@ -1,0 +1,60 @@
+import { abbandonaPagamento, chiediNuovoLink, type Gateway, getGateway, paga } from '@rateo/contract/gateway'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, isFinal } from '../../api/client.ts'
+import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
+
+/** While money is on its way the page looks often; a page left open finds out anyway. */
+const POLL_MS = { moving: 2500, open: 5000, waiting: 15_000 } as const
+
+function pollEvery(stato: Gateway['stato'] | undefined): number | false {
+  if (stato === 'in_verifica') return POLL_MS.moving
+  if (stato === 'in_corso') return POLL_MS.open
+  return stato === 'da_pagare' || stato === 'in_elaborazione' ? POLL_MS.waiting : false
+}
+
+export const gatewayQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['gateway', id],
+    queryFn: ({ signal }) => call(getGateway, { params: { id }, signal }),
+    refetchInterval: ({ state }) => pollEvery(state.data?.stato),
+    refetchOnWindowFocus: 'always',
+    staleTime: 0,
+  })
+
+/**
+ * One key for each thing asked of the server, kept until its final answer: a second click, a reload
+ * or a repeated request after a lost answer is the same payment.
+ */
+function useKeyed(name: string, id: string, send: (key: string) => Promise<Gateway>) {
+  const key = useIdempotencyKey(`${name}:${id}`)
+  const queryClient = useQueryClient()
+  const { queryKey } = gatewayQuery(id)
+  return useMutation({
+    mutationFn: async () => {
+      // An older answer on its way must not overwrite the new one.
+      await queryClient.cancelQueries({ queryKey })
+      return send(key.get())
+    },
+    onSuccess: (gateway) => {
+      key.forget()
+      queryClient.setQueryData(queryKey, gateway)
+    },
+    onError: (error) => {
+      if (isFinal(error)) key.forget()
+      return queryClient.invalidateQueries({ queryKey })
+    },
+  })
+}
+
+export const usePaga = (id: string) =>
+  useKeyed('paga', id, (idempotencyKey) =>
+    call(paga, { params: { id }, body: { metodo: 'carta' }, idempotencyKey }),
+  )
+
+export const useAbbandona = (id: string) =>
+  useKeyed('abbandona', id, (idempotencyKey) =>
+    call(abbandonaPagamento, { params: { id }, body: {}, idempotencyKey }),
+  )
+
+export const useChiediNuovoLink = (id: string) =>
+  useMutation({ mutationFn: () => call(chiediNuovoLink, { params: { id }, body: {} }) })

@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core'
+import type { Ruolo } from '@rateo/domain/ruoli'
+import { Link } from '@tanstack/react-router'
+import { paths } from '../../app/paths.ts'
+import classes from './gateway.module.css'
+
+/** Only the customer pays: the others are told how to see the same debt. */
+export function NotACliente({ id, role }: { id: string; role: Ruolo }) {
+  return (
+    <section className={classes['card']}>
+      <h2 className={classes['question']}>Questa pagina è per chi paga</h2>
+      <p>
+        Ora usi Rateo come {role}. Se il pagamento è tuo, passa al ruolo cliente dal menu “Cambia
+        Ruolo”. Da qui non viene addebitato alcun importo.
+      </p>
+      <Button
+        variant="default"
+        renderRoot={(props) => <Link to={paths.pagamento(id)} {...props} />}
+      >
+        Apri il dettaglio del pagamento
+      </Button>
+    </section>
+  )
+}

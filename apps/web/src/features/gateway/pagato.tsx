@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import type { Gateway } from '@rateo/contract/gateway'
+import { formattaEuro } from '@rateo/domain/denaro'
+import { formattaDataOra } from '@rateo/domain/formato'
+import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Facts } from '../../ui/panel.tsx'
+import { BackToPagamenti } from './back-to-pagamenti.tsx'
+
+export function Pagato({ gateway: g }: { gateway: Gateway }) {
+  return (
+    <>
+      <Notice tone="successo" title="Pagato">
+        {g.esito?.messaggio ?? `Hai pagato ${formattaEuro(g.importo_centesimi)} a ${g.esercente.nome}.`}
+      </Notice>
+      <Facts
+        facts={[
+          ...(g.pagato_at ? [{ name: 'Pagato il', value: formattaDataOra(g.pagato_at) }] : []),
+          ...(g.metodo_etichetta ? [{ name: 'Metodo', value: g.metodo_etichetta }] : []),
+          {
+            name: 'Ricevuta',
+            value: g.ricevuta ?? 'La stiamo preparando: arriva anche per e-mail',
+          },
+        ]}
+      />
+      <Button
+        component="a"
+        href={`/api/pagamenti/${g._id}/ricevuta`}
+        target="_blank"
+        rel="noopener"
+        size="md"
+        fullWidth
+        leftSection={<Icon name="scarica" size={18} />}
+      >
+        Apri la ricevuta
+      </Button>
+      <BackToPagamenti />
+    </>
+  )
+}

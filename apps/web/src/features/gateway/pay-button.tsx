@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import type { Gateway } from '@rateo/contract/gateway'
+import { formattaEuro } from '@rateo/domain/denaro'
+import { messageOf } from '../../api/client.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { usePaga } from './gateway.api.ts'
+import classes from './gateway.module.css'
+import { useLeaveTo } from './use-leave-to.ts'
+
+/** The one button: locked from the click until the browser is on the provider's page (GTW-M4). */
+export function PayButton({ gateway }: { gateway: Gateway }) {
+  const paga = usePaga(gateway._id)
+  const { isLeaving, leave } = useLeaveTo(gateway._id)
+  const isBusy = paga.isPending || isLeaving
+
+  const start = () => {
+    if (isBusy) return
+    paga.mutate(undefined, {
+      onSuccess: ({ stato, url_pagamento: address }) => {
+        if (stato === 'in_corso' && address) leave(address)
+      },
+    })
+  }
+
+  return (
+    <>
+      <LastOutcome gateway={gateway} error={paga.error} />
+      <Button
+        size="lg"
+        fullWidth
+        loading={isBusy}
+        leftSection={<Icon name="lucchetto" size={20} />}
+        onClick={start}
+      >
+        Paga {formattaEuro(gateway.da_pagare_centesimi)}
+      </Button>
+      <p className={classes['note']}>
+        {gateway.commissione_centesimi === 0
+          ? 'Nessuna commissione per te.'
+          : `Commissione: ${formattaEuro(gateway.commissione_centesimi)}.`}{' '}
+        Paghi con carta sulla pagina sicura del servizio di pagamento: Rateo non vede il numero della
+        carta.
+      </p>
+    </>
+  )
+}
+
+function LastOutcome({ gateway, error }: { gateway: Gateway; error: unknown }) {
+  if (error) {
+    return (
+      <Notice tone="errore" title="Pagamento non avviato" isAlert>
+        {messageOf(error)}
+      </Notice>
+    )
+  }
+  if (!gateway.esito || gateway.esito.riuscito) return null
+  return (
+    <Notice tone="errore" title="Pagamento non riuscito" isAlert>
+      {gateway.esito.messaggio}
+      {gateway.esito.codice && <div className={classes['code']}>Codice: {gateway.esito.codice}</div>}
+    </Notice>
+  )
+}

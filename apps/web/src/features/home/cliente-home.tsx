@@ -1,0 +1,86 @@
+import { Button, Skeleton } from '@mantine/core'
+import type { PagamentoRow } from '@rateo/contract/pagamenti'
+import { formattaEuro } from '@rateo/domain/denaro'
+import { formattaGiornoCompleto } from '@rateo/domain/formato'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { paths } from '../../app/paths.ts'
+import { Money } from '../../ui/money.tsx'
+import { PageError } from '../../ui/page-error.tsx'
+import { pagamentiQuery, StatoPagamento, toSearchBody } from '../pagamenti/index.ts'
+import { Figure } from './figure.tsx'
+import classes from './home.module.css'
+import { Latest } from './latest.tsx'
+
+const OWED = { stato: 'da_pagare,parzialmente_pagato,insoluto' }
+const DUE = {
+  ...toSearchBody({ search: '', page: 0, sort: 'scadenza', filters: OWED }),
+  limit: 5,
+}
+
+/** What is owed and by when, the nearest first. */
+export function ClienteHome() {
+  return (
+    <>
+      <div className={classes['figures']}>
+        <Figure isMain label="Da pagare" filters={OWED} sum="residuo_centesimi" />
+        <Figure
+          label="In ritardo"
+          filters={{ in_ritardo: 'si' }}
+          sum="residuo_centesimi"
+          tone="errore"
+        />
+        <Figure label="Pagato" filters={{ stato: 'pagato' }} sum="incassato_centesimi" />
+      </div>
+      <Due />
+      <Latest role="cliente" empty="Qui trovi i pagamenti che gli esercenti ti chiedono." />
+    </>
+  )
+}
+
+function Due() {
+  const query = useQuery(pagamentiQuery(DUE))
+  if (query.error && !query.data) {
+    return <PageError error={query.error} onRetry={() => void query.refetch()} />
+  }
+  return (
+    <section className={classes['latest']} aria-label="Da pagare">
+      <header className={classes['latestHead']}>
+        <h3>Da pagare</h3>
+      </header>
+      {!query.data && <Skeleton height={120} m={20} w="auto" />}
+      {query.data?.data.length === 0 && (
+        <p className={classes['empty']}>Non devi pagare nulla. Ti scriviamo quando arriva una richiesta.</p>
+      )}
+      <ul className={classes['dues']}>
+        {query.data?.data.map((p, index) => (
+          <DueRow key={p._id} pagamento={p} isFirst={index === 0} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function DueRow({ pagamento: p, isFirst }: { pagamento: PagamentoRow; isFirst: boolean }) {
+  return (
+    <li className={classes['due']}>
+      <div className={classes['dueText']}>
+        <strong>{p.esercente.nome}</strong>
+        <span>{p.causale}</span>
+        <span>
+          Entro {formattaGiornoCompleto(p.scadenza)} <StatoPagamento row={p} />
+        </span>
+      </div>
+      <span className={classes['dueAmount']}>
+        <Money centesimi={p.residuo_centesimi} />
+      </span>
+      <Button
+        variant={isFirst ? 'filled' : 'default'}
+        aria-label={`Paga ${formattaEuro(p.residuo_centesimi)} a ${p.esercente.nome}`}
+        renderRoot={(props) => <Link to={paths.gateway(p._id)} {...props} />}
+      >
+        Paga
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Ruolo } from '@rateo/domain/ruoli'
+import { useSession } from '../../hooks/use-session.ts'
+import { AdminHome } from './admin-home.tsx'
+import { ClienteHome } from './cliente-home.tsx'
+import { EsercenteHome } from './esercente-home.tsx'
+import classes from './home.module.css'
+
+const HOMES: Record<Ruolo, () => React.ReactNode> = {
+  esercente: EsercenteHome,
+  cliente: ClienteHome,
+  admin: AdminHome,
+}
+
+/** The home of the role in use, also at the address of another role. */
+export function HomePage() {
+  const { profile } = useSession()
+  const Home = HOMES[profile.role]
+  return (
+    <>
+      <h2 className={classes['hello']}>Ciao, {profile.nome}</h2>
+      <Home />
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { Skeleton, Stack } from '@mantine/core'
+import type { PagamentoRow } from '@rateo/contract/pagamenti'
+import type { SearchInput } from '@rateo/contract/search'
+import type { Ruolo } from '@rateo/domain/ruoli'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { paths } from '../../app/paths.ts'
+import { usePhoneScreen } from '../../hooks/use-small-screen.ts'
+import { PageError } from '../../ui/page-error.tsx'
+import { RowCards } from '../../ui/row-cards.tsx'
+import { RowTable } from '../../ui/row-table.tsx'
+import { cardFor, COLUMNS, pagamentiQuery } from '../pagamenti/index.ts'
+import classes from './home.module.css'
+
+const LATEST: SearchInput = { sort: { created_at: -1 }, limit: 6 }
+const LINES = ['a', 'b', 'c', 'd', 'e', 'f']
+const SHOWN_COLUMNS = new Set(['Data', 'Cliente', 'Esercente', 'Causale', 'Stato', 'Importo'])
+
+type LatestProps = { role: Ruolo; empty: ReactNode }
+
+/** The last payments, and the way to all of them. */
+export function Latest({ role, empty }: LatestProps) {
+  const query = useQuery(pagamentiQuery(LATEST))
+  return (
+    <section className={classes['latest']} aria-label="Ultimi pagamenti">
+      <header className={classes['latestHead']}>
+        <h3>Ultimi pagamenti</h3>
+        <Link to={paths.pagamenti()}>Vedi tutti</Link>
+      </header>
+      {query.error && !query.data ? (
+        <PageError error={query.error} onRetry={() => void query.refetch()} />
+      ) : query.data ? (
+        <Rows role={role} rows={query.data.data} empty={empty} />
+      ) : (
+        <Stack gap={24} p={20} aria-busy="true">
+          {LINES.map((line) => (
+            <Skeleton key={line} height={20} />
+          ))}
+        </Stack>
+      )}
+    </section>
+  )
+}
+
+function Rows({ role, rows, empty }: LatestProps & { rows: readonly PagamentoRow[] }) {
+  const isPhone = usePhoneScreen()
+  if (rows.length === 0) return <p className={classes['empty']}>{empty}</p>
+  const shown = {
+    caption: 'Ultimi pagamenti',
+    rows,
+    rowKey: (p: PagamentoRow) => p._id,
+    rowAddress: (p: PagamentoRow) => paths.pagamento(p._id),
+  }
+  if (isPhone) return <RowCards {...shown} card={cardFor(role)} />
+  return (
+    <RowTable {...shown} columns={COLUMNS[role].filter((c) => SHOWN_COLUMNS.has(c.header))} />
+  )
+}

@@ -1,0 +1,16 @@
+import type { PagamentoRow } from '@rateo/contract/pagamenti'
+import { Icon } from '../../ui/icon.tsx'
+import { METODI } from './words.ts'
+
+type MetodoProps = Pick<PagamentoRow, 'metodo' | 'metodo_etichetta'>
+
+/** How it was paid: a drawing and "Visa •••• 4242", or the method alone. */
+export function Metodo({ metodo, metodo_etichetta: label }: MetodoProps) {
+  if (!metodo) return <span aria-label="Nessuno">—</span>
+  return (
+    <span style={{ display: 'inline-flex', gap: 8, alignItems: 'center', whiteSpace: 'nowrap' }}>
+      <Icon name={METODI[metodo].icon} size={18} />
+      {label ?? METODI[metodo].label}
+    </span>
+  )
+}

@@ -1,0 +1,86 @@
+import type { PagamentoRow } from '@rateo/contract/pagamenti'
+import { formattaGiorno } from '@rateo/domain/formato'
+import type { Ruolo } from '@rateo/domain/ruoli'
+import { Day, InstantDay } from '../../ui/date.tsx'
+import { Money } from '../../ui/money.tsx'
+import type { CardOf } from '../../ui/row-cards.tsx'
+import type { Column } from '../../ui/row-table.tsx'
+import { StatoBadge, ToneBadge } from '../../ui/stato-badge.tsx'
+import { Metodo } from './metodo.tsx'
+import classes from './pagamenti.module.css'
+import { origineText } from './words.ts'
+
+type PagamentoColumn = Column<PagamentoRow>
+
+const data: PagamentoColumn = {
+  header: 'Data',
+  sort: 'created_at',
+  cell: (p) => <InstantDay value={p.created_at} />,
+}
+const cliente: PagamentoColumn = {
+  header: 'Cliente',
+  cell: (p) => <span className={classes['name']}>{p.cliente.nome}</span>,
+}
+const esercente: PagamentoColumn = {
+  header: 'Esercente',
+  cell: (p) => <span className={classes['name']}>{p.esercente.nome}</span>,
+}
+const causale: PagamentoColumn = {
+  header: 'Causale',
+  cell: (p) => (
+    <>
+      <span className={classes['causale']}>{p.causale}</span>
+      {p.origine !== 'una_tantum' && <span className={classes['sub']}>{origineText(p)}</span>}
+    </>
+  ),
+}
+const metodo: PagamentoColumn = { header: 'Metodo', isExtra: true, cell: (p) => <Metodo {...p} /> }
+const origine: PagamentoColumn = { header: 'Origine', isExtra: true, cell: origineText }
+const scadenza: PagamentoColumn = {
+  header: 'Scadenza',
+  sort: 'scadenza',
+  cell: (p) => <Day value={p.scadenza} />,
+}
+const importo: PagamentoColumn = {
+  header: 'Importo',
+  sort: 'importo_centesimi',
+  align: 'right',
+  cell: (p) => (
+    <strong className={classes['amount']}>
+      <Money centesimi={p.importo_centesimi} />
+    </strong>
+  ),
+}
+const residuo: PagamentoColumn = {
+  header: 'Residuo',
+  align: 'right',
+  isExtra: true,
+  cell: (p) => <Money centesimi={p.residuo_centesimi} isQuiet={p.residuo_centesimi === 0} />,
+}
+const stato: PagamentoColumn = { header: 'Stato', cell: (p) => <StatoPagamento row={p} /> }
+
+/** The state, with a second word when the scadenza has passed. */
+export function StatoPagamento({ row }: { row: Pick<PagamentoRow, 'stato' | 'in_ritardo'> }) {
+  return (
+    <span className={classes['badges']}>
+      {row.in_ritardo && row.stato !== 'scaduto' && <ToneBadge tone="avviso">In ritardo</ToneBadge>}
+      <StatoBadge entita="pagamento" stato={row.stato} />
+    </span>
+  )
+}
+
+/** Each role sees the other side of the debt, and the admin both (PAG-M1). */
+export const COLUMNS: Record<Ruolo, readonly PagamentoColumn[]> = {
+  esercente: [data, cliente, causale, metodo, scadenza, stato, residuo, importo],
+  cliente: [data, esercente, causale, metodo, scadenza, stato, residuo, importo],
+  admin: [data, esercente, cliente, causale, metodo, origine, scadenza, stato, residuo, importo],
+}
+
+export const cardFor =
+  (role: Ruolo) =>
+  (p: PagamentoRow): CardOf => ({
+    who: role === 'esercente' ? p.cliente.nome : p.esercente.nome,
+    amount: <Money centesimi={p.importo_centesimi} />,
+    state: <StatoPagamento row={p} />,
+    detail: role === 'admin' ? p.cliente.nome : `${p.causale} · ${formattaGiorno(p.scadenza)}`,
+  })

@@ -1,0 +1,77 @@
+import { searchClienti } from '@rateo/contract/clienti'
+import {
+  annullaPagamento,
+  getPagamento,
+  richiediPagamento,
+  searchPagamenti,
+} from '@rateo/contract/pagamenti'
+import type { InputOf } from '@rateo/contract/endpoint'
+import type { SearchInput } from '@rateo/contract/search'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, isFinal } from '../../api/client.ts'
+import type { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
+
+type Key = ReturnType<typeof useIdempotencyKey>
+
+export const pagamentiQuery = (body: SearchInput) =>
+  queryOptions({
+    queryKey: ['pagamenti', 'elenco', body],
+    queryFn: ({ signal }) => call(searchPagamenti, { body, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const pagamentoQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['pagamenti', 'uno', id],
+    queryFn: ({ signal }) => call(getPagamento, { params: { id }, signal }),
+  })
+
+/** The customers that a search by name, e-mail or codice fiscale finds. */
+export const clientiQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['clienti', 'scelta', search],
+    queryFn: ({ signal }) => call(searchClienti, { body: { search, limit: 10 }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Keeps the key while the outcome is unknown: the same request sent again is then the same one. */
+async function withKey<T>(key: Key, send: (idempotencyKey: string) => Promise<T>): Promise<T> {
+  try {
+    const answer = await send(key.get())
+    key.forget()
+    return answer
+  } catch (error) {
+    if (isFinal(error)) key.forget()
+    throw error
+  }
+}
+
+export function useRichiediPagamento(key: Key) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: InputOf<typeof richiediPagamento>) =>
+      withKey(key, (idempotencyKey) => call(richiediPagamento, { body, idempotencyKey })),
+    onSuccess: (pagamento) => {
+      queryClient.setQueryData(pagamentoQuery(pagamento._id).queryKey, pagamento)
+      return queryClient.invalidateQueries({ queryKey: ['pagamenti', 'elenco'] })
+    },
+  })
+}
+
+export function useAnnullaPagamento(id: string, key: Key) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () =>
+      withKey(key, (idempotencyKey) =>
+        call(annullaPagamento, { params: { id }, body: {}, idempotencyKey }),
+      ),
+    onSuccess: (pagamento) => {
+      queryClient.setQueryData(pagamentoQuery(id).queryKey, pagamento)
+      return queryClient.invalidateQueries({ queryKey: ['pagamenti', 'elenco'] })
+    },
+  })
+}
+
+/** Addresses of what the server draws: they are opened by the browser, not called. */
+export const ricevutaAddress = (id: string) => `/api/pagamenti/${id}/ricevuta`
+export const qrAddress = (id: string) => `/api/pagamenti/${id}/qr.svg`

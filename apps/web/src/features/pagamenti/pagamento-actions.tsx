@@ -1,0 +1,88 @@
+import { Button, Group, Tooltip } from '@mantine/core'
+import type { Pagamento } from '@rateo/contract/pagamenti'
+import { formattaEuro } from '@rateo/domain/denaro'
+import type { Ruolo } from '@rateo/domain/ruoli'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { paths } from '../../app/paths.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { AnnullaPagamentoDialog } from './annulla-pagamento.dialog.tsx'
+import { ricevutaAddress } from './pagamenti.api.ts'
+
+type Props = { pagamento: Pagamento; role: Ruolo }
+
+/** What may be done now; what may not is shown disabled, with its reason. */
+export function PagamentoActions({ pagamento, role }: Props) {
+  const [isAsking, setAsking] = useState(false)
+  const annulla = pagamento.azioni_consentite.find(({ azione }) => azione === 'annulla')
+  const paga = pagamento.azioni_consentite.find(({ azione }) => azione === 'paga')
+
+  return (
+    <Group gap={8} data-print="no">
+      {pagamento.ricevuta && (
+        <Button
+          component="a"
+          href={ricevutaAddress(pagamento._id)}
+          target="_blank"
+          rel="noopener"
+          variant="default"
+          leftSection={<Icon name="scarica" size={18} />}
+        >
+          Ricevuta
+        </Button>
+      )}
+      {annulla && (
+        <ActionButton reason={annulla.motivo} isAllowed={annulla.consentita} onClick={() => setAsking(true)}>
+          Annulla richiesta
+        </ActionButton>
+      )}
+      {role === 'cliente' && (!paga || paga.consentita) && pagamento.residuo_centesimi > 0 && (
+        <PayLink pagamento={pagamento} />
+      )}
+      <AnnullaPagamentoDialog
+        pagamento={pagamento}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+      />
+    </Group>
+  )
+}
+
+const PAYABLE = new Set<Pagamento['stato']>(['da_pagare', 'insoluto', 'parzialmente_pagato', 'in_verifica'])
+
+function PayLink({ pagamento }: { pagamento: Pagamento }) {
+  if (!PAYABLE.has(pagamento.stato)) return null
+  const label =
+    pagamento.stato === 'in_verifica'
+      ? 'Vedi come va il pagamento'
+      : `Paga ${formattaEuro(pagamento.residuo_centesimi)}`
+  return (
+    <Button renderRoot={(props) => <Link to={paths.gateway(pagamento._id)} {...props} />}>{label}</Button>
+  )
+}
+
+type ActionButtonProps = {
+  isAllowed: boolean
+  reason: string | null
+  onClick: () => void
+  children: string
+}
+
+function ActionButton({ isAllowed, reason, onClick, children }: ActionButtonProps) {
+  const text = reason ?? 'Adesso non è possibile.'
+  if (isAllowed) {
+    return (
+      <Button variant="default" onClick={onClick}>
+        {children}
+      </Button>
+    )
+  }
+  // Not `disabled`: the keyboard must still reach it, or nobody would read why.
+  return (
+    <Tooltip label={text} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
+      <Button variant="default" data-disabled aria-disabled="true" aria-description={text}>
+        {children}
+      </Button>
+    </Tooltip>
+  )
+}

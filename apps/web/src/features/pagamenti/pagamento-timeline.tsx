@@ -1,0 +1,72 @@
+import type { EventoCronologia, Tentativo } from '@rateo/contract/pagamenti'
+import { formattaDataOra } from '@rateo/domain/formato'
+import { Instant } from '../../ui/date.tsx'
+import { Money } from '../../ui/money.tsx'
+import { StatoBadge } from '../../ui/stato-badge.tsx'
+import { Metodo } from './metodo.tsx'
+import classes from './pagamento-timeline.module.css'
+import { MOTIVI } from './words.ts'
+
+/** Every try to collect the debt, the last one first (PAG-M2). */
+export function Tentativi({ tentativi }: { tentativi: readonly Tentativo[] }) {
+  if (tentativi.length === 0) {
+    return <p className={classes['empty']}>Nessuno ha ancora provato a pagare.</p>
+  }
+  return (
+    <ol className={classes['line']}>
+      {tentativi
+        .toSorted((a, b) => b.n - a.n)
+        .map((t) => (
+          <li key={t.n} className={classes['event']}>
+            <div className={classes['row']}>
+              <strong>{MOTIVI[t.motivo_avvio]}</strong>
+              <StatoBadge entita="tentativo" stato={t.stato} />
+            </div>
+            <div className={classes['meta']}>
+              <Instant value={t.created_at} />
+              <Money centesimi={t.importo_centesimi} />
+              <Metodo metodo={t.metodo} metodo_etichetta={t.metodo_etichetta} />
+            </div>
+            {t.messaggio && <p className={classes['message']}>{t.messaggio}</p>}
+            <Extra tentativo={t} />
+          </li>
+        ))}
+    </ol>
+  )
+}
+
+function Extra({ tentativo: t }: { tentativo: Tentativo }) {
+  const lines = [
+    t.codice_rifiuto && `Codice: ${t.codice_rifiuto}`,
+    t.rifiuti > 1 && `Rifiutato ${t.rifiuti} volte prima dell’esito`,
+    t.prossimo_controllo_at && `Prossimo controllo: ${formattaDataOra(t.prossimo_controllo_at)}`,
+    t.concluso_at && `Concluso: ${formattaDataOra(t.concluso_at)}`,
+  ].filter(Boolean)
+  return lines.length > 0 && <p className={classes['extra']}>{lines.join(' · ')}</p>
+}
+
+const CANALI: Record<EventoCronologia['canale'], string> = {
+  portale: 'dal portale',
+  api: 'via API',
+  sistema: 'in automatico',
+}
+
+/** Who did what, when and from where. */
+export function Cronologia({ eventi }: { eventi: readonly EventoCronologia[] }) {
+  if (eventi.length === 0) return <p className={classes['empty']}>Ancora nulla.</p>
+  return (
+    <ol className={classes['line']}>
+      {eventi.map((e) => (
+        <li key={`${e.at} ${e.azione}`} className={classes['event']}>
+          <div>{e.descrizione}</div>
+          <div className={classes['meta']}>
+            <Instant value={e.at} />
+            <span>
+              {e.attore}, {CANALI[e.canale]}
+            </span>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}

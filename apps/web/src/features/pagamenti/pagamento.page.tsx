@@ -1,0 +1,136 @@
+import type { Pagamento } from '@rateo/contract/pagamenti'
+import { formattaDataOra, formattaGiornoCompleto } from '@rateo/domain/formato'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { paths } from '../../app/paths.ts'
+import { useSession } from '../../hooks/use-session.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { Day, Instant } from '../../ui/date.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageError } from '../../ui/page-error.tsx'
+import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { Facts, Panel } from '../../ui/panel.tsx'
+import { Metodo } from './metodo.tsx'
+import { StatoPagamento } from './pagamenti-columns.tsx'
+import { pagamentoQuery } from './pagamenti.api.ts'
+import { PagamentoActions } from './pagamento-actions.tsx'
+import { Contabilita } from './pagamento-contabilita.tsx'
+import { LinkPanel } from './pagamento-link.tsx'
+import { Cronologia, Tentativi } from './pagamento-timeline.tsx'
+import classes from './pagamento.module.css'
+import { METODI, origineText } from './words.ts'
+
+/** States that end by themselves within moments: the page looks again until they do. */
+const MOVING = new Set<Pagamento['stato']>(['in_verifica', 'in_elaborazione'])
+const REFRESH_MS = 5000
+
+export function PagamentoPage() {
+  const { id = '' } = useParams({ strict: false })
+  const query = useQuery({
+    ...pagamentoQuery(id),
+    refetchInterval: ({ state }) => (state.data && MOVING.has(state.data.stato) ? REFRESH_MS : false),
+  })
+  const back = <BackLink to={paths.pagamenti()}>Tutti i pagamenti</BackLink>
+
+  if (query.data) {
+    return (
+      <>
+        {back}
+        <Detail pagamento={query.data} />
+      </>
+    )
+  }
+  return (
+    <>
+      {back}
+      {query.error ? (
+        <PageError error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <PageSkeleton />
+      )}
+    </>
+  )
+}
+
+function Detail({ pagamento }: { pagamento: Pagamento }) {
+  const { profile } = useSession()
+  const isEsercente = profile.role === 'esercente'
+  const isOpen = ['da_pagare', 'insoluto', 'parzialmente_pagato'].includes(pagamento.stato)
+  return (
+    <>
+      <header className={classes['head']}>
+        <div>
+          <div className={classes['amount']}>
+            <Money centesimi={pagamento.importo_centesimi} size="large" />
+            <StatoPagamento row={pagamento} />
+          </div>
+          <p className={classes['causale']}>{pagamento.causale}</p>
+        </div>
+        <PagamentoActions pagamento={pagamento} role={profile.role} />
+      </header>
+      <StateNotice pagamento={pagamento} />
+      <div className={classes['columns']}>
+        <div className={classes['column']}>
+          <Panel title="Dati del pagamento">
+            <Facts facts={factsOf(pagamento)} />
+          </Panel>
+          <Panel title="Tentativi">
+            <Tentativi tentativi={pagamento.tentativi} />
+          </Panel>
+          {pagamento.scritture.length > 0 && <Contabilita scritture={pagamento.scritture} />}
+        </div>
+        <div className={classes['column']}>
+          {isEsercente && isOpen && <LinkPanel id={pagamento._id} link={pagamento.link} />}
+          <Panel title="Cronologia">
+            <Cronologia eventi={pagamento.cronologia} />
+          </Panel>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function StateNotice({ pagamento }: { pagamento: Pagamento }) {
+  const alive = pagamento.tentativi.find((t) => t.prossimo_controllo_at !== null)
+  if (pagamento.stato === 'in_verifica') {
+    return (
+      <Notice tone="informazione" title="Verifichiamo per te">
+        L’esito non è ancora noto: non serve fare nulla.
+        {alive?.prossimo_controllo_at &&
+          ` Prossimo controllo: ${formattaDataOra(alive.prossimo_controllo_at)}.`}
+      </Notice>
+    )
+  }
+  if (pagamento.stato === 'in_elaborazione') {
+    return (
+      <Notice tone="informazione" title="Addebito inviato alla banca">
+        Il denaro non è ancora arrivato: l’esito si conosce in qualche giorno lavorativo.
+      </Notice>
+    )
+  }
+  return null
+}
+
+function factsOf(p: Pagamento) {
+  return [
+    { name: 'Esercente', value: p.esercente.nome },
+    { name: 'Cliente', value: p.cliente.nome },
+    { name: 'Richiesto il', value: <Instant value={p.created_at} /> },
+    { name: 'Scadenza', value: formattaGiornoCompleto(p.scadenza) },
+    ...(p.valido_fino ? [{ name: 'Link valido fino al', value: <Day value={p.valido_fino} /> }] : []),
+    { name: 'Residuo', value: <Money centesimi={p.residuo_centesimi} /> },
+    { name: 'Incassato', value: <Money centesimi={p.incassato_centesimi} /> },
+    ...(p.rimborsato_centesimi > 0
+      ? [{ name: 'Rimborsato', value: <Money centesimi={p.rimborsato_centesimi} /> }]
+      : []),
+    ...(p.pagato_at ? [{ name: 'Pagato il', value: <Instant value={p.pagato_at} /> }] : []),
+    ...(p.metodo ? [{ name: 'Metodo', value: <Metodo {...p} /> }] : []),
+    { name: 'Metodi ammessi', value: p.metodi_ammessi.map((m) => METODI[m].label).join(', ') },
+    { name: 'Origine', value: origineText(p) },
+    ...(p.riferimento ? [{ name: 'Riferimento', value: p.riferimento }] : []),
+    ...(p.ricevuta ? [{ name: 'Ricevuta', value: p.ricevuta.numero }] : []),
+    { name: 'Identificativo', value: <code className={classes['id']}>{p._id}</code> },
+  ]
+}
+

@@ -1,0 +1,121 @@
+import { Button, Checkbox, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { CAUSALE_MAX, type Pagamento } from '@rateo/contract/pagamenti'
+import { formattaEuro } from '@rateo/domain/denaro'
+import { giornoDiRoma } from '@rateo/domain/giorno'
+import { type SyntheticEvent, useEffect, useRef } from 'react'
+import { ApiError, messageOf } from '../../api/client.ts'
+import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
+import { DayField } from '../../ui/day-field.tsx'
+import { type FormError, FormErrors } from '../../ui/form-errors.tsx'
+import { MoneyField, readTyped } from '../../ui/money-field.tsx'
+import { ClienteFields } from './cliente-fields.tsx'
+import { clearDraft, readDraft, saveDraft } from './richiesta-draft.ts'
+import { useRichiediPagamento } from './pagamenti.api.ts'
+import classes from './richiedi-pagamento.module.css'
+import {
+  emptyRichiesta,
+  fromPointers,
+  type RichiestaValues,
+  toBody,
+  validateRichiesta,
+} from './richiedi-pagamento.values.ts'
+
+type Props = { onMade: (pagamento: Pagamento, isSent: boolean) => void }
+
+export function RichiediPagamentoForm({ onMade }: Props) {
+  const today = giornoDiRoma(new Date())
+  const key = useIdempotencyKey('richiedi-pagamento')
+  const richiedi = useRichiediPagamento(key)
+  const summary = useRef<HTMLDivElement>(null)
+  const form = useForm<RichiestaValues>({
+    initialValues: readDraft() ?? emptyRichiesta(today),
+    validate: (values) => validateRichiesta(values, today),
+    onValuesChange: saveDraft,
+  })
+  const errors = formErrors(form.errors, richiedi.error)
+
+  useEffect(() => {
+    if (richiedi.isError) summary.current?.focus()
+  }, [richiedi.isError])
+
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (richiedi.isPending) return
+    if (form.validate().hasErrors) {
+      richiedi.reset()
+      requestAnimationFrame(() => summary.current?.focus())
+      return
+    }
+    richiedi.mutate(toBody(form.values), {
+      onSuccess: (pagamento) => {
+        clearDraft()
+        onMade(pagamento, form.values.invia_email)
+      },
+      onError: (error) => {
+        if (error instanceof ApiError) form.setErrors(fromPointers(error.fields))
+      },
+    })
+  }
+  const field = (name: 'importo' | 'scadenza' | 'valido_fino') => ({
+    value: form.values[name],
+    onChange: (value: string) => form.setFieldValue(name, value),
+    error: form.errors[name],
+  })
+  const cents = readTyped(form.values.importo)
+
+  return (
+    <form className={classes['form']} onSubmit={submit} noValidate>
+      <FormErrors ref={summary} errors={errors} />
+      <ClienteFields form={form} />
+      <MoneyField
+        id="importo"
+        label="Importo"
+        description="Quanto deve pagare il cliente, IVA compresa"
+        size="md"
+        maw={260}
+        {...field('importo')}
+      />
+      <Textarea
+        id="causale"
+        label="Causale"
+        description="Il cliente la legge nella richiesta e nella ricevuta"
+        autosize={false}
+        rows={2}
+        maxLength={CAUSALE_MAX}
+        {...form.getInputProps('causale')}
+      />
+      <p className={classes['counter']} aria-live="off">
+        {form.values.causale.length} di {CAUSALE_MAX} caratteri
+      </p>
+      <div className={classes['pair']}>
+        <DayField id="scadenza" label="Scadenza" minDate={today} {...field('scadenza')} />
+        <DayField
+          id="valido_fino"
+          label="Link valido fino al (facoltativo)"
+          minDate={form.values.scadenza || today}
+          clearable
+          {...field('valido_fino')}
+        />
+      </div>
+      <Checkbox
+        label="Invia il link al cliente per e-mail"
+        {...form.getInputProps('invia_email', { type: 'checkbox' })}
+      />
+      <div>
+        <Button type="submit" size="md" loading={richiedi.isPending}>
+          {cents === null ? 'Richiedi il pagamento' : `Richiedi ${formattaEuro(cents)}`}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What stands at the top: the fields to correct, or else the sentence of the server. */
+function formErrors(fields: Record<string, unknown>, error: unknown): FormError[] {
+  const named = Object.entries(fields).flatMap(([field, message]) =>
+    typeof message === 'string' ? [{ field, message }] : [],
+  )
+  if (named.length > 0 || !error) return named
+  return [{ field: null, message: messageOf(error) }]
+}

@@ -1,0 +1,55 @@
+import type { Pagamento } from '@rateo/contract/pagamenti'
+import { formattaEuro } from '@rateo/domain/denaro'
+import { formattaGiornoCompleto } from '@rateo/domain/formato'
+import { Button, Group } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { paths } from '../../app/paths.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { LinkPanel } from './pagamento-link.tsx'
+import { RichiediPagamentoForm } from './richiedi-pagamento.form.tsx'
+import classes from './richiedi-pagamento.module.css'
+
+type Made = { pagamento: Pagamento; isSent: boolean }
+
+/** Asks a customer for money, then shows the link to be paid (PAG-M3). */
+export function RichiediPagamentoPage() {
+  const [made, setMade] = useState<Made | null>(null)
+  return (
+    <div className={classes['page']}>
+      <BackLink to={paths.pagamenti()}>Tutti i pagamenti</BackLink>
+      {made ? (
+        <Result {...made} onAgain={() => setMade(null)} />
+      ) : (
+        <RichiediPagamentoForm onMade={(pagamento, isSent) => setMade({ pagamento, isSent })} />
+      )}
+    </div>
+  )
+}
+
+function Result({ pagamento, isSent, onAgain }: Made & { onAgain: () => void }) {
+  const { cliente, importo_centesimi: importo, scadenza } = pagamento
+  return (
+    <div className={classes['result']}>
+      <Notice tone="successo" title="Richiesta creata" isAlert>
+        Hai chiesto {formattaEuro(importo)} a {cliente.nome}, entro {formattaGiornoCompleto(scadenza)}.
+        {isSent
+          ? ' Gli abbiamo scritto un’e-mail con il link.'
+          : ' Non abbiamo inviato e-mail: consegna tu il link.'}{' '}
+        Nessun importo è stato ancora addebitato.
+      </Notice>
+      <LinkPanel id={pagamento._id} link={pagamento.link} title="Link per il cliente" />
+      <Group gap={8}>
+        <Button
+          renderRoot={(props) => <Link to={paths.pagamento(pagamento._id)} {...props} />}
+        >
+          Apri il pagamento
+        </Button>
+        <Button variant="default" onClick={onAgain}>
+          Richiedi un altro pagamento
+        </Button>
+      </Group>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import type { InputOf } from '@rateo/contract/endpoint'
+import { IMPORTO_MAX, type richiediPagamento, richiediPagamentoBody } from '@rateo/contract/pagamenti'
+import { aggiungiGiorni } from '@rateo/domain/giorno'
+import { readTyped, typedError } from '../../ui/money-field.tsx'
+
+export type RichiestaValues = {
+  chi: 'esistente' | 'nuovo'
+  cliente_id: string
+  nome: string
+  email: string
+  importo: string
+  causale: string
+  scadenza: string
+  valido_fino: string
+  invia_email: boolean
+}
+
+const DEFAULT_DAYS = 14
+
+export const emptyRichiesta = (today: string): RichiestaValues => ({
+  chi: 'esistente',
+  cliente_id: '',
+  nome: '',
+  email: '',
+  importo: '',
+  causale: '',
+  scadenza: aggiungiGiorni(today, DEFAULT_DAYS),
+  valido_fino: '',
+  invia_email: true,
+})
+
+type Body = InputOf<typeof richiediPagamento>
+
+export function toBody(values: RichiestaValues): Body {
+  return {
+    ...(values.chi === 'esistente'
+      ? { cliente_id: values.cliente_id }
+      : { cliente_nuovo: { nome: values.nome, email: values.email } }),
+    importo_centesimi: readTyped(values.importo) ?? 0,
+    causale: values.causale,
+    scadenza: values.scadenza,
+    valido_fino: values.valido_fino || null,
+    invia_email: values.invia_email,
+  }
+}
+
+/** The field of the form that a part of the body comes from. */
+const FIELDS: Readonly<Record<string, keyof RichiestaValues>> = {
+  cliente_id: 'cliente_id',
+  'cliente_nuovo.nome': 'nome',
+  'cliente_nuovo.email': 'email',
+  importo_centesimi: 'importo',
+  causale: 'causale',
+  scadenza: 'scadenza',
+  valido_fino: 'valido_fino',
+}
+
+export type RichiestaErrors = Partial<Record<keyof RichiestaValues, string>>
+
+/** The rules of the contract, with the two that need to know today. */
+export function validateRichiesta(values: RichiestaValues, today: string): RichiestaErrors {
+  const errors: RichiestaErrors = {}
+  const parsed = richiediPagamentoBody.safeParse(toBody(values))
+  for (const issue of parsed.error?.issues ?? []) {
+    const field = FIELDS[issue.path.join('.')]
+    if (field) errors[field] ??= issue.message
+  }
+  const amountError = typedError(values.importo)
+  if (amountError) errors.importo = amountError
+  else if ((readTyped(values.importo) ?? 0) > IMPORTO_MAX) {
+    errors.importo = 'L’importo massimo è 1.000.000,00 €'
+  }
+  if (values.scadenza !== '' && values.scadenza < today) {
+    errors.scadenza = 'La scadenza non può essere nel passato'
+  }
+  if (values.valido_fino !== '' && values.valido_fino < values.scadenza) {
+    errors.valido_fino = 'Il link deve restare valido almeno fino alla scadenza'
+  }
+  return errors
+}
+
+/** What the server refused, put beside the fields it is about (`/cliente_nuovo/email`). */
+export function fromPointers(errors: readonly { pointer: string; message: string }[]): RichiestaErrors {
+  return Object.fromEntries(
+    errors.flatMap(({ pointer, message }) => {
+      const field = FIELDS[pointer.replace(/^\/(body\/)?/, '').replaceAll('/', '.')]
+      return field ? [[field, message]] : []
+    }),
+  )
+}

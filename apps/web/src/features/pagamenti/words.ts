@@ -1,0 +1,39 @@
+import type { PagamentoRow } from '@rateo/contract/pagamenti'
+import type { MetodoPagamento, OriginePagamento } from '@rateo/domain/pagamento'
+import type { MotivoAvvio } from '@rateo/domain/tentativo'
+import type { IconName } from '../../ui/icon.tsx'
+
+export const METODI: Record<MetodoPagamento, { label: string; icon: IconName }> = {
+  carta: { label: 'Carta', icon: 'carta' },
+  addebito_sdd: { label: 'Addebito diretto', icon: 'banca' },
+  bonifico: { label: 'Bonifico', icon: 'banca' },
+  contanti: { label: 'Contanti', icon: 'contanti' },
+  pos: { label: 'POS', icon: 'carta' },
+  assegno: { label: 'Assegno', icon: 'documenti' },
+}
+
+export const ORIGINI: Record<OriginePagamento, string> = {
+  una_tantum: 'Una tantum',
+  rata: 'Rata di una dilazione',
+  abbonamento: 'Abbonamento',
+}
+
+/** "Una tantum", "Rata 3 di 12", "Abbonamento". */
+export function origineText(row: Pick<PagamentoRow, 'origine' | 'origine_n' | 'origine_di'>): string {
+  if (row.origine === 'rata' && row.origine_n !== null) {
+    return row.origine_di === null
+      ? `Rata ${row.origine_n}`
+      : `Rata ${row.origine_n} di ${row.origine_di}`
+  }
+  return row.origine === 'rata' ? 'Rata' : ORIGINI[row.origine]
+}
+
+export const MOTIVI: Record<MotivoAvvio, string> = {
+  acquisto: 'Pagamento dalla pagina di pagamento',
+  rinnovo: 'Rinnovo dell’abbonamento',
+  rata: 'Addebito della rata',
+  riprova_automatica: 'Nuovo tentativo automatico',
+  riprova_cliente: 'Nuovo tentativo del cliente',
+  riprova_cambio_metodo: 'Nuovo tentativo con un altro metodo',
+  riprova_operatore: 'Nuovo tentativo chiesto dall’esercente',
+}

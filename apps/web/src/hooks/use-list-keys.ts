@@ -1,0 +1,31 @@
+import { type RefObject, useEffect } from 'react'
+
+const TYPING = 'input, textarea, select, [contenteditable], [role="dialog"] *'
+
+/** Keys of every list: j and k go through the rows, Enter opens one, / goes to the search. */
+export function useListKeys(
+  list: RefObject<HTMLElement | null>,
+  search: RefObject<HTMLInputElement | null>,
+): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof Element && event.target.closest(TYPING)
+      if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.key === '/') {
+        event.preventDefault()
+        search.current?.focus()
+      }
+      if (event.key === 'j') focusRow(list.current, 1)
+      if (event.key === 'k') focusRow(list.current, -1)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [list, search])
+}
+
+function focusRow(list: HTMLElement | null, step: 1 | -1) {
+  const rows = [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+  const current = rows.findIndex((row) => row === document.activeElement)
+  const next = current === -1 && step === -1 ? rows.length - 1 : current + step
+  rows[Math.min(Math.max(next, 0), rows.length - 1)]?.focus()
+}

@@ -1,0 +1,71 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+
+/** What a list shows, as it is written in the address: opening it elsewhere shows the same list. */
+export type SearchState = {
+  search: string
+  /** Zero-based, as the server counts; the address shows it from 1. */
+  page: number
+  /** A field, with `-` before it when descending. */
+  sort: string
+  /** Only what is set. Several values of one filter are parted by commas. */
+  filters: Readonly<Record<string, string>>
+  hasConditions: boolean
+  setSearch: (search: string) => void
+  setPage: (page: number) => void
+  setSort: (sort: string) => void
+  setFilters: (change: Readonly<Record<string, string>>) => void
+  clear: () => void
+}
+
+type Options = { filterNames: readonly string[]; defaultSort: string }
+
+type Params = Record<string, string | undefined>
+
+/** Pages count from 1 in the address; anything else that is written there is the first page. */
+function readPage(text: string | undefined): number {
+  const page = Number(text ?? 1)
+  return Number.isInteger(page) && page > 0 ? page - 1 : 0
+}
+
+export function useSearchState({ filterNames, defaultSort }: Options): SearchState {
+  const params: Params = useSearch({ strict: false })
+  const navigate = useNavigate()
+
+  const change = useCallback(
+    (next: Params, replace = false) =>
+      void navigate({
+        to: '.',
+        search: (before: Params) => ({ ...before, pagina: undefined, ...next }),
+        replace,
+        resetScroll: false,
+      }),
+    [navigate],
+  )
+
+  return useMemo(() => {
+    const filters = Object.fromEntries(
+      filterNames.flatMap((name) => (params[name] ? [[name, params[name]]] : [])),
+    )
+    const search = params['cerca'] ?? ''
+    const nothing = Object.fromEntries(filterNames.map((name) => [name, undefined]))
+    return {
+      search,
+      page: readPage(params['pagina']),
+      sort: params['ordine'] ?? defaultSort,
+      filters,
+      hasConditions: search !== '' || Object.keys(filters).length > 0,
+      // Typing replaces: going back leaves the list, not the last letter.
+      setSearch: (text) => change({ cerca: text || undefined }, true),
+      setPage: (page) => change({ pagina: page === 0 ? undefined : String(page + 1) }),
+      setSort: (sort) => change({ ordine: sort === defaultSort ? undefined : sort }),
+      setFilters: (next) =>
+        change(Object.fromEntries(Object.entries(next).map(([k, v]) => [k, v || undefined]))),
+      clear: () => change({ ...nothing, cerca: undefined }),
+    }
+  }, [params, change, filterNames, defaultSort])
+}
+
+/** `-created_at` as the body of a search wants it. */
+export const toSort = (sort: string): Record<string, 1 | -1> =>
+  sort.startsWith('-') ? { [sort.slice(1)]: -1 } : { [sort]: 1 }

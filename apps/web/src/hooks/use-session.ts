@@ -1,0 +1,14 @@
+import type { AppSettings, Settings } from '@rateo/contract/impostazioni'
+import type { Profilo } from '@rateo/contract/profilo'
+import { createContext, useContext } from 'react'
+
+/** What the start-up has loaded, for every screen. */
+export type Session = { profile: Profilo; appSettings: AppSettings; settings: Settings }
+
+export const SessionContext = createContext<Session | null>(null)
+
+export function useSession(): Session {
+  const session = useContext(SessionContext)
+  if (!session) throw new Error('useSession is used outside of the portal')
+  return session
+}

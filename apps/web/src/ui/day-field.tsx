@@ -1,0 +1,42 @@
+import { DateInput, type DateInputProps, DatesProvider } from '@mantine/dates'
+import dayjs from 'dayjs'
+import 'dayjs/locale/it'
+import customParseFormat from 'dayjs/plugin/customParseFormat'
+import '@mantine/dates/styles.css'
+
+dayjs.extend(customParseFormat)
+
+const SETTINGS = { locale: 'it', firstDayOfWeek: 1, weekendDays: [0, 6] } as const
+const LABELS = {
+  previousMonth: 'Mese precedente',
+  nextMonth: 'Mese successivo',
+  previousYear: 'Anno precedente',
+  nextYear: 'Anno successivo',
+  previousDecade: 'Decennio precedente',
+  nextDecade: 'Decennio successivo',
+  monthLevelControl: 'Scegli il mese',
+  yearLevelControl: 'Scegli l’anno',
+}
+
+type DayFieldProps = Omit<DateInputProps, 'value' | 'onChange' | 'defaultValue'> & {
+  /** `YYYY-MM-DD`, or empty. */
+  value: string
+  onChange: (day: string) => void
+}
+
+/** A calendar day, typed as `05/03/2026` or chosen. */
+export function DayField({ value, onChange, ...others }: DayFieldProps) {
+  return (
+    <DatesProvider settings={{ ...SETTINGS, weekendDays: [...SETTINGS.weekendDays] }}>
+      <DateInput
+        {...others}
+        value={value === '' ? null : value}
+        onChange={(day) => onChange(day?.slice(0, 10) ?? '')}
+        valueFormat="DD/MM/YYYY"
+        placeholder="gg/mm/aaaa"
+        ariaLabels={LABELS}
+        popoverProps={{ withinPortal: true }}
+      />
+    </DatesProvider>
+  )
+}

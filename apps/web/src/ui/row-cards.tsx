@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import classes from './row-cards.module.css'
+
+/** The three facts of a row on a phone (chi, quanto, stato), and one line more. */
+export type CardOf = { who: ReactNode; amount: ReactNode; state: ReactNode; detail: ReactNode }
+
+type RowCardsProps<T> = {
+  caption: string
+  rows: readonly T[]
+  rowKey: (row: T) => string
+  rowAddress: (row: T) => string
+  card: (row: T) => CardOf
+}
+
+export function RowCards<T>({ caption, rows, rowKey, rowAddress, card }: RowCardsProps<T>) {
+  return (
+    <ul className={classes['cards']} aria-label={caption}>
+      {rows.map((row) => {
+        const { who, amount, state, detail } = card(row)
+        return (
+          <li key={rowKey(row)}>
+            <Link to={rowAddress(row)} className={classes['card'] ?? ''} data-row>
+              <span className={classes['who']}>{who}</span>
+              <span className={classes['amount']}>{amount}</span>
+              <span className={classes['detail']}>{detail}</span>
+              <span className={classes['state']}>{state}</span>
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,97 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+import classes from './row-table.module.css'
+
+export type Column<T> = {
+  header: string
+  cell: (row: T) => ReactNode
+  /** The field that the header sorts by. */
+  sort?: string
+  align?: 'right'
+  /** Left out where the table is narrow. */
+  isExtra?: boolean
+}
+
+type RowTableProps<T> = {
+  caption: string
+  columns: readonly Column<T>[]
+  rows: readonly T[]
+  rowKey: (row: T) => string
+  rowAddress: (row: T) => string
+  /** A field, with `-` before it when descending. */
+  sort?: string
+  onSort?: (sort: string) => void
+}
+
+/** Rows that open a page: the first cell is the link, and the whole row follows it. */
+export function RowTable<T>({ caption, columns, rows, rowKey, rowAddress, sort, onSort }: RowTableProps<T>) {
+  return (
+    <table className={classes['table']} aria-label={caption}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th
+              key={column.header}
+              scope="col"
+              data-align={column.align}
+              data-extra={column.isExtra}
+              {...(column.sort && { 'aria-sort': directionOf(column.sort, sort) })}
+            >
+              {column.sort && onSort ? (
+                <SortButton header={column.header} field={column.sort} sort={sort ?? ''} onSort={onSort} />
+              ) : (
+                column.header
+              )}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowKey(row)}>
+            {columns.map((column, index) => (
+              <td key={column.header} data-align={column.align} data-extra={column.isExtra}>
+                {index === 0 ? (
+                  <Link to={rowAddress(row)} className={classes['link'] ?? ''} data-row>
+                    {column.cell(row)}
+                  </Link>
+                ) : (
+                  column.cell(row)
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function directionOf(field: string, sort: string | undefined) {
+  if (sort === field) return 'ascending' as const
+  return sort === `-${field}` ? ('descending' as const) : ('none' as const)
+}
+
+const ARROWS: Record<ReturnType<typeof directionOf>, IconName> = {
+  ascending: 'crescente',
+  descending: 'decrescente',
+  none: 'ordine',
+}
+
+type SortButtonProps = { header: string; field: string; sort: string; onSort: (sort: string) => void }
+
+function SortButton({ header, field, sort, onSort }: SortButtonProps) {
+  const direction = directionOf(field, sort)
+  return (
+    <button
+      type="button"
+      className={classes['sort']}
+      data-direction={direction}
+      onClick={() => onSort(direction === 'descending' ? field : `-${field}`)}
+    >
+      {header}
+      <Icon name={ARROWS[direction]} size={14} />
+    </button>
+  )
+}

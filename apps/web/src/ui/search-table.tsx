@@ -1,0 +1,188 @@
+import { Button, Skeleton } from '@mantine/core'
+import { formattaIntero } from '@rateo/domain/formato'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import type { SearchState } from '../hooks/use-search-state.ts'
+import { usePhoneScreen } from '../hooks/use-small-screen.ts'
+import { useListKeys } from '../hooks/use-list-keys.ts'
+import { Icon } from './icon.tsx'
+import { PageError } from './page-error.tsx'
+import { Pagination } from './pagination.tsx'
+import { type CardOf, RowCards } from './row-cards.tsx'
+import { type Column, RowTable } from './row-table.tsx'
+import { SearchBox } from './search-box.tsx'
+import classes from './search-table.module.css'
+
+export type SearchResult<T> = {
+  data: T[]
+  total: number
+  total_exact: boolean
+  page: number
+  limit: number
+  totals: Record<string, number> | null
+  next: string | null
+}
+
+export type { Column } from './row-table.tsx'
+
+type SearchTableProps<T> = {
+  /** Names the table for who cannot see it. */
+  caption: string
+  searchLabel: string
+  filters?: ReactNode
+  columns: readonly Column<T>[]
+  card: (row: T) => CardOf
+  rowKey: (row: T) => string
+  rowAddress: (row: T) => string
+  state: SearchState
+  result: SearchResult<T> | undefined
+  error: unknown
+  /** The rows on screen belong to the conditions before these. */
+  isStale: boolean
+  onRetry: () => void
+  summary?: ReactNode
+  /** When there is nothing at all yet, which is another thing than nothing found. */
+  emptyTitle: string
+  emptyText: string
+  emptyAction?: ReactNode
+}
+
+export function SearchTable<T>(props: SearchTableProps<T>) {
+  const { state, result, error, isStale, searchLabel, filters } = props
+  const searchInput = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  useListKeys(list, searchInput)
+
+  return (
+    <div className={classes['frame']}>
+      <div className={classes['toolbar']}>
+        <SearchBox
+          ref={searchInput}
+          label={searchLabel}
+          value={state.search}
+          onChange={state.setSearch}
+        />
+        <Filters state={state}>{filters}</Filters>
+      </div>
+      <div ref={list} className={classes['list']} data-stale={isStale} aria-busy={isStale || !result}>
+        {error ? (
+          <PageError error={error} onRetry={props.onRetry} />
+        ) : result ? (
+          <Rows {...props} result={result} />
+        ) : (
+          <Placeholder />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** On a phone the filters are behind a button: the rows come first. */
+function Filters({ state, children }: { state: SearchState; children: ReactNode }) {
+  const isPhone = usePhoneScreen()
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const count = Object.keys(state.filters).length
+  return (
+    <>
+      {isPhone && (
+        <Button
+          variant="default"
+          leftSection={<Icon name="filtro" size={18} />}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {count === 0 ? 'Filtri' : `Filtri (${String(count)})`}
+        </Button>
+      )}
+      <div id={id} className={classes['filters']} hidden={isPhone && !isOpen}>
+        {children}
+        {state.hasConditions && (
+          <Button variant="subtle" size="compact-sm" onClick={state.clear}>
+            Rimuovi filtri
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Rows<T>(props: SearchTableProps<T> & { result: SearchResult<T> }) {
+  const { result, state, columns, card, rowKey, rowAddress, caption, summary } = props
+  const isPhone = usePhoneScreen()
+  if (result.data.length === 0) return <Nothing {...props} />
+  const rows = { rows: result.data, rowKey, rowAddress }
+  return (
+    <>
+      {isPhone ? (
+        <RowCards {...rows} caption={caption} card={card} />
+      ) : (
+        <RowTable
+          {...rows}
+          caption={caption}
+          columns={columns}
+          sort={state.sort}
+          onSort={state.setSort}
+        />
+      )}
+      <footer className={classes['foot']}>
+        <span role="status">{countText(result)}</span>
+        <span className={classes['summary']}>{summary}</span>
+        <Pagination result={result} onPage={state.setPage} />
+      </footer>
+    </>
+  )
+}
+
+/** "41 risultati", or "circa 3.400 risultati" where counting them all would take too long. */
+export function countText({ total, total_exact: isExact }: Pick<SearchResult<unknown>, 'total' | 'total_exact'>) {
+  const noun = total === 1 ? 'risultato' : 'risultati'
+  return `${isExact ? '' : 'circa '}${formattaIntero(total)} ${noun}`
+}
+
+function Nothing<T>({ state, emptyTitle, emptyText, emptyAction }: SearchTableProps<T>) {
+  if (state.hasConditions) {
+    return (
+      <div className={classes['nothing']} role="status">
+        <h2>Nessun risultato</h2>
+        <p>Nessun elemento corrisponde alla ricerca e ai filtri scelti.</p>
+        <Button variant="default" onClick={state.clear}>
+          Rimuovi filtri
+        </Button>
+      </div>
+    )
+  }
+  if (state.page > 0) {
+    return (
+      <div className={classes['nothing']} role="status">
+        <h2>Questa pagina è vuota</h2>
+        <Button variant="default" onClick={() => state.setPage(0)}>
+          Torna alla prima pagina
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className={classes['nothing']} role="status">
+      <h2>{emptyTitle}</h2>
+      <p>{emptyText}</p>
+      {emptyAction}
+    </div>
+  )
+}
+
+const LINES = Array.from({ length: 10 }, (_, index) => index)
+
+/** As tall as the ten rows that are coming. */
+function Placeholder() {
+  return (
+    <div className={classes['placeholder']}>
+      <span className={classes['hidden']} role="status">
+        Caricamento dell’elenco
+      </span>
+      {LINES.map((line) => (
+        <Skeleton key={line} height={20} radius={6} />
+      ))}
+    </div>
+  )
+}
