@@ -1,4 +1,4 @@
-import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { type Clock, dayInRome, systemClock } from '../src/clock.ts'
 import { type Config, readConfig } from '../src/config.ts'
@@ -103,6 +103,7 @@ type Options = {
   config?: Partial<Config>
   /** Connections of the pool. */
   max?: number
+  log?: FastifyBaseLogger
   /** Routes that only this test needs. */
   routes?: (app: FastifyInstance, deps: Deps) => void
 }
@@ -127,6 +128,7 @@ export async function startApp({
   clock = systemClock,
   config,
   max,
+  log = pino({ level: 'silent' }),
   routes,
 }: Options = {}) {
   const { url, pool, db, drop } = await freshDatabase({ ...(max !== undefined && { max }) })
@@ -143,7 +145,7 @@ export async function startApp({
     pool,
     searchPool,
     psp,
-    log: pino({ level: 'silent' }),
+    log,
   }
   const app = await buildApp(deps)
   routes?.(app, deps)

@@ -14,11 +14,20 @@ type RuoloDiUtente = { ruolo: Ruolo; esercente_id?: string; cliente_id?: string 
 /** A person with the roles asked for; `password_hash` is null unless given. */
 export async function createUtente(
   db: Db,
-  { ruoli = [{ ruolo: 'admin' }], ...values }: Partial<Insertable<Utenti>> & { ruoli?: RuoloDiUtente[] } = {},
+  {
+    ruoli = [{ ruolo: 'admin' }],
+    ...values
+  }: Partial<Insertable<Utenti>> & { ruoli?: RuoloDiUtente[] } = {},
 ) {
   const utente = await db
     .insertInto('utenti')
-    .values({ id: newId(), email: `persona${next()}@rateo.test`, nome: 'Maria', cognome: 'Bianchi', ...values })
+    .values({
+      id: newId(),
+      email: `persona${next()}@rateo.test`,
+      nome: 'Maria',
+      cognome: 'Bianchi',
+      ...values,
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
   if (ruoli.length > 0) {
@@ -47,19 +56,32 @@ export async function createEsercente(db: Db, values: Partial<Insertable<Esercen
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  const { id: utente_id } = await createUtente(db, { ruoli: [{ ruolo: 'esercente', esercente_id: esercente.id }] })
+  const { id: utente_id } = await createUtente(db, {
+    ruoli: [{ ruolo: 'esercente', esercente_id: esercente.id }],
+  })
   return { ...esercente, utente_id, ruolo: 'esercente' as const }
 }
 
 /** An active cliente with the person who acts for it, linked to the esercente when one is given. */
-export async function createCliente(db: Db, { esercente_id, ...values }: Partial<Insertable<Clienti>> & { esercente_id?: string } = {}) {
+export async function createCliente(
+  db: Db,
+  { esercente_id, ...values }: Partial<Insertable<Clienti>> & { esercente_id?: string } = {},
+) {
   const n = next()
   const cliente = await db
     .insertInto('clienti')
-    .values({ id: newId(), nome: `Maria Bianchi ${n}`, email: `cliente${n}@rateo.test`, stato: 'attivo', ...values })
+    .values({
+      id: newId(),
+      nome: `Maria Bianchi ${n}`,
+      email: `cliente${n}@rateo.test`,
+      stato: 'attivo',
+      ...values,
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
-  const { id: utente_id } = await createUtente(db, { ruoli: [{ ruolo: 'cliente', cliente_id: cliente.id }] })
+  const { id: utente_id } = await createUtente(db, {
+    ruoli: [{ ruolo: 'cliente', cliente_id: cliente.id }],
+  })
   if (esercente_id !== undefined) await linkCliente(db, esercente_id, cliente.id)
   return { ...cliente, utente_id, ruolo: 'cliente' as const }
 }
@@ -67,7 +89,11 @@ export async function createCliente(db: Db, { esercente_id, ...values }: Partial
 export async function linkCliente(db: Db, esercente_id: string, cliente_id: string) {
   // Not null in the type, but left to the trigger that computes it.
   const row = { esercente_id, cliente_id } as Insertable<ClientiEsercente>
-  await db.insertInto('clienti_esercente').values(row).onConflict((conflict) => conflict.doNothing()).execute()
+  await db
+    .insertInto('clienti_esercente')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 type Owned = { esercente_id: string; cliente_id: string }

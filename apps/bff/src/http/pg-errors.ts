@@ -19,8 +19,8 @@ const BY_SQLSTATE: Record<string, ErrorCode> = {
   P0409: 'stato_incompatibile',
 }
 
-// Shutting down, crashed, starting up, full: the database will be back.
-const UNREACHABLE_SQLSTATE = /^(08...|57P0[1-5]|53...|25P03)$/
+// Shutting down, crashed, starting up, full, being restored: the database will be back.
+const UNREACHABLE_SQLSTATE = /^(08...|28...|3D000|57P0[1-5]|53...|25P03)$/
 const UNREACHABLE_SYSCALL = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

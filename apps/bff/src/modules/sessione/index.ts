@@ -1,4 +1,3 @@
-export { type Operazione, emettiCodice, verificaCodice } from './codici-otp.ts'
 export { hashPassword, verifyPassword } from './password.ts'
 export { pulisciSessioni } from './pulisci.ts'
 export { createReadActor } from './read-actor.ts'

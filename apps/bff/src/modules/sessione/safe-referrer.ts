@@ -12,6 +12,8 @@ export function safeReferrer(value: unknown, origin: string): string {
   if (!URL.canParse(text, origin)) return '/'
   const url = new URL(text, origin)
   if (url.origin !== origin || url.username !== '' || url.password !== '') return '/'
+  // The origin of a blob: address is that of the page that made it.
+  if (!url.protocol.startsWith('http')) return '/'
   const path = url.pathname.replace(/^\/{2,}/, '/')
   if (/^\/(?:login|logout)(?:\/|$)/.test(path) || /^\/%(?:2f|5c)/i.test(path)) return '/'
   return `${path}${url.search}${url.hash}`
