@@ -3,7 +3,7 @@ import { html, type SafeHtml } from './html.ts'
 export type Email = { oggetto: string; testo: string; html: string }
 
 /** What a message is made of: each block is written once, and read both as text and as HTML. */
-export type Blocco =
+type Blocco =
   | { paragrafo: string }
   | { dati: readonly (readonly [etichetta: string, valore: string])[] }
   | { azione: string; url: string }

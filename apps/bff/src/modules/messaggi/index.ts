@@ -1,2 +1,1 @@
-export type { Uscita, UscitaHandler } from './uscita.ts'
 export { usciteHandlers } from './uscite-handlers.ts'

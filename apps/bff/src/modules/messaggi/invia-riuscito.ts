@@ -5,8 +5,9 @@ import {
 import type { Deps } from '../../http/deps.ts'
 import type { Mailer } from '../../integrations/mail/mailer.ts'
 import { emettiRicevuta, type Ricevuta, ricevutaPdf } from '../documenti/index.ts'
+import type { Uscita } from '../uscite/index.ts'
 import { readPagamento, readTentativo } from './messaggi.queries.ts'
-import { readText, type Uscita } from './uscita.ts'
+import { readText } from './read-text.ts'
 
 const allegato = async ({ numero, contenuto }: Ricevuta) => ({
   filename: `${numero}.pdf`,

@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../../../test/database.ts'
 import {
@@ -8,6 +9,7 @@ import {
 } from '../../../test/factories.ts'
 import { systemClock } from '../../clock.ts'
 import { readConfig } from '../../config.ts'
+import { accoda, consegnaUscite } from '../uscite/index.ts'
 import { usciteHandlers } from './uscite-handlers.ts'
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
@@ -16,8 +18,8 @@ beforeAll(async () => {
 })
 afterAll(async () => database.drop())
 
-const handlers = () => {
-  const config = readConfig({ RATEO_ORIGIN: 'https://rateo.test' })
+const handlers = (env: Record<string, string> = {}) => {
+  const config = readConfig({ RATEO_ORIGIN: 'https://rateo.test', ...env })
   return usciteHandlers({ config, db: database.db, clock: systemClock })
 }
 let sequence = 0
@@ -26,7 +28,7 @@ const run = async (
   contenuto: Record<string, unknown>,
   unicita = `prova:${++sequence}`,
 ) => {
-  await handlers()[argomento]?.({ unicita, contenuto })
+  await handlers()[argomento]?.({ argomento, unicita, contenuto })
   return database.db
     .selectFrom('messaggi')
     .selectAll()
@@ -156,4 +158,41 @@ it.each([
   ['otp', { utente_id: 'f'.repeat(24), codice: '012345' }],
 ])('T28 %s with %j fails aloud, so that the outbox keeps it', async (argomento, contenuto) => {
   await expect(run(argomento, contenuto)).rejects.toThrow(/prova:\d+/)
+})
+
+it('T28 a server that is away delays a message and loses none', async () => {
+  const { db } = database
+  const deps = { db, log: pino({ level: 'silent' }) }
+  const { pagamento_id } = await createStory()
+  const unicita = `richiesta:${pagamento_id}`
+  await accoda(db, { argomento: 'pagamento_richiesto', unicita, contenuto: { pagamento_id } })
+  const read = async () => ({
+    uscita: await db
+      .selectFrom('uscite')
+      .select(['tentativi', 'inviata_at', 'errore'])
+      .where('unicita', '=', unicita)
+      .executeTakeFirst(),
+    messaggi: await db
+      .selectFrom('messaggi')
+      .select('stato')
+      .where('unicita', '=', unicita)
+      .execute(),
+  })
+
+  await consegnaUscite(deps, handlers({ SMTP_URL: 'smtp://127.0.0.1:4449' }))
+  expect(await read()).toMatchObject({
+    uscita: { tentativi: 1, inviata_at: null, errore: expect.stringContaining('ECONNREFUSED') },
+    messaggi: [{ stato: 'fallito' }],
+  })
+
+  await db
+    .updateTable('uscite')
+    .set({ prossimo_at: '2020-01-01T00:00:00Z' })
+    .where('unicita', '=', unicita)
+    .execute()
+  await consegnaUscite(deps, handlers())
+  expect(await read()).toMatchObject({
+    uscita: { tentativi: 2, inviata_at: expect.any(Date), errore: null },
+    messaggi: [{ stato: 'in_casella' }],
+  })
 })

@@ -5,9 +5,10 @@ import { pagamentoNonRiuscito } from '../../emails/pagamento-non-riuscito.ts'
 import { pagamentoRichiesto } from '../../emails/pagamento-richiesto.ts'
 import type { Deps } from '../../http/deps.ts'
 import { createMailer } from '../../integrations/mail/mailer.ts'
+import type { Uscita, UscitaHandler } from '../uscite/index.ts'
 import { inviaRiuscito } from './invia-riuscito.ts'
 import { type PagamentoDelMessaggio, readEmailUtente, readPagamento } from './messaggi.queries.ts'
-import { readText, type Uscita, type UscitaHandler } from './uscita.ts'
+import { readText } from './read-text.ts'
 
 /** A request that is over would alarm people: it is not sent any more. */
 const SUPERATI = ['annullato', 'pagato', 'rimborsato']
