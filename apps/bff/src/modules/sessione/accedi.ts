@@ -3,9 +3,8 @@ import type { Db } from '../../db/database.ts'
 import type { CallInfo } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
 import { apriSessione } from './apri-sessione.ts'
-import { conta } from '../limiti/index.ts'
-import { chiediCodice } from '../otp/index.ts'
-import { limiteConto, limiteIndirizzo, perdona } from './limiti.ts'
+import { emettiCodice } from './codici-otp.ts'
+import { conta, limiteConto, limiteIndirizzo, perdona } from './limiti.ts'
 import { verifyPassword } from './password.ts'
 import { type Conto, findConto } from './sessione.queries.ts'
 
@@ -59,8 +58,7 @@ export async function accedi(
       ...(precedente && { al_posto_di: precedente }),
     })
     if (completa) return { next: 'fatto', token }
-    const chi = { utente_id: known.id, ruolo, info, now, secret }
-    await chiediCodice(trx, chi, { scopo: 'accesso', oggetto: id }, { canale: 'email' })
+    await emettiCodice(trx, { utente_id: known.id, scopo: 'accesso', oggetto: id }, { secret, now })
     return { next: 'otp', token }
   })
 }

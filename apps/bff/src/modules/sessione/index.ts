@@ -1,3 +1,4 @@
+export { type Operazione, emettiCodice, verificaCodice } from './codici-otp.ts'
 export { hashPassword, verifyPassword } from './password.ts'
 export { pulisciSessioni } from './pulisci.ts'
 export { createReadActor } from './read-actor.ts'
