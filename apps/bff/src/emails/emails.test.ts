@@ -98,6 +98,7 @@ describe('the messages', () => {
   it('the one-time code is not in the subject', () => {
     expect(otp('012345').oggetto).not.toContain('0')
     expect(otp('012345').testo).toContain('Codice: 012345')
+    expect(otp('012345').testo).toContain('Vale 5 minuti')
   })
 })
 

@@ -1,4 +1,7 @@
+import { POLITICA_OTP } from '@rateo/domain/otp'
 import { compose, type Email } from './layout.ts'
+
+const MINUTI = POLITICA_OTP.validita_secondi / 60
 
 /** A one-time code. It stays out of the subject, which telephones show on a locked screen. */
 export function otp(codice: string): Email {
@@ -8,8 +11,7 @@ export function otp(codice: string): Email {
     blocchi: [
       { dati: [['Codice', codice]] },
       {
-        paragrafo:
-          'Vale 5 minuti e per una sola volta. Non comunicarlo a nessuno: noi non te lo chiederemo mai.',
+        paragrafo: `Vale ${MINUTI} minuti e per una sola volta. Non comunicarlo a nessuno: noi non te lo chiederemo mai.`,
       },
       {
         paragrafo: 'Il codice serve a confermare che sei tu. Non è stato addebitato alcun importo.',
