@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import Stripe from 'stripe'
+import { startPspProva } from '../../psp-prova/src/server.ts'
+import type { Clock } from '../src/clock.ts'
+import type { Db } from '../src/db/database.ts'
+import { createStripeProvider } from '../src/integrations/psp/stripe.ts'
+import { startApp } from './client.ts'
+import { freshDatabaseUrl } from './database.ts'
+import { createCliente, createEsercente, createPagamento } from './factories.ts'
+
+const SECRET = 'whsec_di_prova'
+
+/** What the trial provider does on its worst days. */
+type Guasto = { tipo: string; percorso?: string; quante_volte?: number; ritardo_ms?: number }
+
+type Registro = { charges: { amount: number; status: string; metadata: Record<string, string> }[] }
+
+/** The real application with the trial provider beside it, on databases of their own. */
+export async function startPayments({ webhookPort, clock }: { webhookPort?: number; clock?: Clock } = {}) {
+  const provider = await freshDatabaseUrl({ empty: true })
+  const psp = await startPspProva({
+    databaseUrl: provider.url,
+    port: 0,
+    webhookSecret: SECRET,
+    control: true,
+    ritentativiMs: [100],
+    ...(webhookPort && { webhookUrl: `http://127.0.0.1:${webhookPort}/psp/eventi` }),
+  })
+  const trialPort = Number(new URL(psp.url).port)
+  const config = { trialPort, secretKey: 'sk_test_prova', webhookSecret: SECRET }
+  const server = await startApp({ psp: createStripeProvider({ psp: config }), ...(clock && { clock }) })
+  if (webhookPort) await server.app.listen({ port: webhookPort, host: '127.0.0.1' })
+
+  const control = async (percorso: string, corpo?: object, method = corpo ? 'POST' : 'GET') => {
+    const response = await fetch(`${psp.url}/_prova/${percorso}`, {
+      method,
+      ...(corpo && { body: JSON.stringify(corpo), headers: { 'content-type': 'application/json' } }),
+    })
+    if (!response.ok) throw new Error(`${percorso}: ${response.status}`)
+    return response.json()
+  }
+  return {
+    ...server,
+    pspUrl: psp.url,
+    guasto: (guasto: Guasto) => control('guasti', guasto),
+    senzaGuasti: () => control('guasti', undefined, 'DELETE'),
+    /** Every charge that the provider really made for a pagamento. */
+    addebiti: async (pagamento_id: string) => {
+      const { charges } = (await control('registro')) as Registro
+      return charges.filter(
+        ({ status, metadata }) => status === 'succeeded' && metadata['chiave']?.includes(pagamento_id),
+      )
+    },
+    stop: async () => {
+      await server.stop()
+      await psp.stop()
+      await provider.drop()
+    },
+  }
+}
+export type Payments = Awaited<ReturnType<typeof startPayments>>
+
+/** A pagamento of 120,50 € with its cliente, ready to call as a browser of theirs would. */
+export async function createDebito({ db, as }: Payments, values: Partial<Parameters<typeof createPagamento>[1]> = {}) {
+  const esercente = await createEsercente(db)
+  const cliente = await createCliente(db)
+  const pagamento = await createPagamento(db, { esercente_id: esercente.id, cliente_id: cliente.id, ...values })
+  const url = `/api/gateway/${pagamento.id}`
+  const post = (azione: string, body: object, key: string = randomUUID()) =>
+    as(cliente)('POST', `${url}/${azione}`, body, { 'idempotency-key': key })
+  return {
+    id: pagamento.id,
+    esercente,
+    cliente,
+    leggi: () => as(cliente)('GET', url),
+    paga: (key?: string) => post('paga', { metodo: 'carta' }, key),
+    abbandona: () => post('abbandona', {}),
+    chiediLink: () => post('chiedi_link', {}),
+  }
+}
+
+/** Fills in the provider's card page as a browser does; answers with where it leads. */
+export async function pagaSullaPagina(url: string, numero = '4242 4242 4242 4242') {
+  const campi = { numero, scadenza: '12/39', cvc: '123', intestatario: 'Lucia Bianchi' }
+  const response = await fetch(url, { method: 'POST', body: new URLSearchParams(campi), redirect: 'manual' })
+  return { status: response.status, location: response.headers.get('location') }
+}
+
+/** A notice as the provider signs it. */
+export function notifica(type: string, object: object, { id = `evt_${randomUUID().replaceAll('-', '')}`, secret = SECRET } = {}) {
+  const payload = JSON.stringify({ id, object: 'event', type, created: 1, data: { object } })
+  return {
+    payload,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload, secret }),
+    },
+  }
+}
+
+/** The state of a debt with everything that must agree with it. */
+export async function stato(db: Db, pagamento_id: string) {
+  const pagamento = await db
+    .selectFrom('pagamenti')
+    .where('id', '=', pagamento_id)
+    .select(['stato', 'incassato_centesimi', 'metodo_etichetta', 'pagato_at'])
+    .executeTakeFirstOrThrow()
+  const tentativi = await db
+    .selectFrom('tentativi')
+    .where('pagamento_id', '=', pagamento_id)
+    .orderBy('n')
+    .select(['id', 'stato', 'codice_rifiuto', 'rifiuti'])
+    .execute()
+  const scritture = await db
+    .selectFrom('scritture')
+    .where('origine_tipo', '=', 'tentativo')
+    .where('origine_id', 'in', ['', ...tentativi.map(({ id }) => id)])
+    .orderBy('id')
+    .select('tipo')
+    .execute()
+  return { ...pagamento, tentativi, scritture: scritture.map(({ tipo }) => tipo) }
+}
+
+/** Makes every operazione due, as if its time had come. */
+export async function eOra(db: Db, pagamento_id: string, { termine = false } = {}) {
+  const past = new Date(Date.now() - 60_000)
+  const tentativi = db.selectFrom('tentativi').where('pagamento_id', '=', pagamento_id).select('id')
+  await db
+    .updateTable('operazioni_psp')
+    .set({ prossimo_at: past, bloccata_fino: null })
+    .where('tentativo_id', 'in', tentativi)
+    .execute()
+  if (termine) await db.updateTable('tentativi').set({ scade_at: past }).where('pagamento_id', '=', pagamento_id).execute()
+}
