@@ -1,8 +1,10 @@
 import { ERRORS, errorBody } from '@rateo/contract/errors'
+import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { call, type Person, startApp, type TestResponse } from '../../test/client.ts'
 import { createAdmin, createCliente, createEsercente, createUtente } from '../../test/factories.ts'
+import { startHeartbeat } from '../jobs/heartbeat.ts'
 
 const rateo = await startApp()
 afterAll(() => rateo.stop())
@@ -225,10 +227,24 @@ describe('headers and health', () => {
     },
   )
 
-  it('MON-M3 /health is alive and /ready names what it looked at', async () => {
+  it('MON-M3 /health is alive and /ready names what is missing', async () => {
     expect((await call(app, 'GET', '/health')).body).toEqual({ stato: 'vivo' })
-    const { body } = await call(app, 'GET', '/ready')
-    expect(body.controlli).toMatchObject({ database: true, migrazioni: true })
+    const ready = () => call(app, 'GET', '/ready')
+    const controlli = { database: true, migrazioni: true, lavori: false }
+    const without = await ready()
+    expect([without.status, without.body]).toEqual([503, { stato: 'non_pronto', controlli }])
+    const heartbeat = await startHeartbeat(db, () => undefined)
+    heartbeat.stop()
+    const withWorker = await ready()
+    expect([withWorker.status, withWorker.body]).toEqual([
+      200,
+      { stato: 'pronto', controlli: { ...controlli, lavori: true } },
+    ])
+    await sql`update battiti set at = at - interval '31 seconds'`.execute(db)
+    expect((await ready()).status).toBe(503)
+    await sql`insert into migrazioni (nome, sha256) select '9999_altra.sql', ''`.execute(db)
+    await sql`delete from migrazioni where nome like '0001%'`.execute(db)
+    expect((await ready()).body.controlli.migrazioni).toBe(false)
   })
 
   it('MON-M3 /metrics counts by the pattern of the route, never by its keys', async () => {

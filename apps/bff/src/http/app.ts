@@ -16,7 +16,7 @@ import { createErrorHandler } from './error-handler.ts'
 import { AppError } from './errors.ts'
 import { createNotFoundHandler } from './not-found.ts'
 import { registerCrossSite } from './plugins/cross-site.ts'
-import { databaseChecks, registerHealth } from './plugins/health.ts'
+import { readyChecks, registerHealth } from './plugins/health.ts'
 import { registerJsonBody } from './plugins/json-body.ts'
 import { registerMetrics } from './plugins/metrics.ts'
 import { registerOverload } from './plugins/overload.ts'
@@ -100,7 +100,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerJsonBody(app)
 
   const sendPage = createSendPage(deps.config)
-  registerHealth(app, databaseChecks(deps))
+  registerHealth(app, readyChecks(deps))
   sessioneRoutes(app, deps, sendPage)
   profiloRoutes(app, deps)
   impostazioniRoutes(app, deps)

@@ -1,13 +1,16 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { countMissingMigrations } from '../../db/migrate.ts'
+import { isWorkerAlive } from '../../jobs/heartbeat.ts'
 import type { Deps } from '../deps.ts'
 
 /** Each tells whether one thing that the product needs answers. */
 export type ReadyCheck = () => Promise<boolean>
 
-export const databaseChecks = ({ pool }: Deps): Record<string, ReadyCheck> => ({
+export const readyChecks = ({ pool, db }: Deps): Record<string, ReadyCheck> => ({
   database: async () => (await pool.query('select 1')).rowCount === 1,
   migrazioni: async () => (await countMissingMigrations((sql) => pool.query(sql))) === 0,
+  // Of this or of another process: without one, payments would stay open and messages unsent.
+  lavori: () => isWorkerAlive(db),
 })
 
 async function run(check: ReadyCheck): Promise<boolean> {
