@@ -12,7 +12,9 @@ export class ApiError extends Error {
   readonly requestId: string
   readonly fields: ErrorBody['errors']
 
-  constructor(body: Pick<ErrorBody, 'status' | 'code' | 'error_message' | 'errors' | 'request_id'>) {
+  constructor(
+    body: Pick<ErrorBody, 'status' | 'code' | 'error_message' | 'errors' | 'request_id'>,
+  ) {
     super(body.error_message)
     this.name = 'ApiError'
     this.status = body.status
@@ -87,13 +89,23 @@ function failure(status: number, json: unknown): Error {
   // A proxy on the way, not our server: its page is never shown.
   if (status >= 502) return new UnreachableError()
   const { message } = ERRORS.errore_interno
-  return new ApiError({ status, code: 'errore_interno', error_message: message, errors: [], request_id: '' })
+  return new ApiError({
+    status,
+    code: 'errore_interno',
+    error_message: message,
+    errors: [],
+    request_id: '',
+  })
 }
 
 /** Whether the server has decided: after it, the same request may be made anew with another key. */
 export function isFinal(error: unknown): boolean {
-  return error instanceof ApiError && error.status < 500 && ![408, 425, 429].includes(error.status) &&
+  return (
+    error instanceof ApiError &&
+    error.status < 500 &&
+    ![408, 425, 429].includes(error.status) &&
     error.code !== 'richiesta_in_corso'
+  )
 }
 
 /** The sentence for people of whatever went wrong. */

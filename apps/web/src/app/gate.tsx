@@ -7,7 +7,8 @@ import { logoutAddress, paths } from './paths.ts'
 import { takeRole } from './switch-role.ts'
 
 const RegistrazionePage = lazy(async () => {
-  const { RegistrazionePage: page } = await import('../features/registrazione/registrazione.page.tsx')
+  const { RegistrazionePage: page } =
+    await import('../features/registrazione/registrazione.page.tsx')
   return { default: page }
 })
 const InattivoPage = lazy(async () => {

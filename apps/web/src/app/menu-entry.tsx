@@ -17,7 +17,15 @@ type MenuEntryProps = {
   outside?: boolean
 }
 
-export function MenuEntry({ icon, label, to, current, disabled, onChoose, outside }: MenuEntryProps) {
+export function MenuEntry({
+  icon,
+  label,
+  to,
+  current,
+  disabled,
+  onChoose,
+  outside,
+}: MenuEntryProps) {
   const content = (
     <>
       <Icon name={icon} />

@@ -34,7 +34,15 @@ type MenuProps = {
   onSwitchRole: (role: Ruolo) => void
 }
 
-export function Menu({ brand, profile, items, pathname, isOverlay, onClose, onSwitchRole }: MenuProps) {
+export function Menu({
+  brand,
+  profile,
+  items,
+  pathname,
+  isOverlay,
+  onClose,
+  onSwitchRole,
+}: MenuProps) {
   const reason = disabledReason(profile)
   const entry = { disabled: reason !== null, onChoose: onClose }
   const hasAssistance = profile.role !== 'admin'
@@ -98,7 +106,7 @@ function ProfileLabel({ profile }: { profile: Profilo }) {
     <>
       Profilo
       <div className={classes['who']}>
-        {name} · {roleLabel(profile.role)}
+        {roleLabel(profile.role)} · {name}
       </div>
     </>
   )

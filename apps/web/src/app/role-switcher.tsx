@@ -5,7 +5,11 @@ import { Icon, type IconName } from '../ui/icon.tsx'
 import { REASON_ID } from './menu-entry.tsx'
 import classes from './menu.module.css'
 
-const ICONS: Record<Ruolo, IconName> = { esercente: 'esercenti', cliente: 'profilo', admin: 'admin' }
+const ICONS: Record<Ruolo, IconName> = {
+  esercente: 'esercenti',
+  cliente: 'profilo',
+  admin: 'admin',
+}
 
 export const roleLabel = (role: Ruolo) => role.charAt(0).toUpperCase() + role.slice(1)
 

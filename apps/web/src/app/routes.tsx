@@ -1,4 +1,9 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+} from '@tanstack/react-router'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { PageError } from '../ui/page-error.tsx'
 import { Shell } from './shell.tsx'
@@ -49,7 +54,10 @@ const gateway = createRoute({
   getParentRoute,
   path: '/gateway/$id',
   staticData: { title: 'Paga' },
-  component: lazyRouteComponent(() => import('../features/gateway/gateway.page.tsx'), 'GatewayPage'),
+  component: lazyRouteComponent(
+    () => import('../features/gateway/gateway.page.tsx'),
+    'GatewayPage',
+  ),
 })
 // Any other path shows home (SPC-07).
 const other = createRoute({ getParentRoute, path: '$', component: homePage })

@@ -31,9 +31,7 @@ export function Shell() {
       <a className={classes['skip']} href="#contenuto">
         Vai al contenuto
       </a>
-      {isOpen && (
-        <div className={menuClasses['backdrop']} aria-hidden="true" onMouseDown={close} />
-      )}
+      {isOpen && <div className={menuClasses['backdrop']} aria-hidden="true" onMouseDown={close} />}
       {(!isSmall || isOpen) && (
         <Menu
           brand={appSettings.brand}
@@ -64,7 +62,9 @@ export function Shell() {
           )}
           <h1 className={classes['title']}>{heading}</h1>
           {appSettings.ambiente === 'prova' && (
-            <span className={classes['ribbon']}>Ambiente di prova</span>
+            <span className={classes['ribbon']}>
+              <span className={classes['ribbonStart']}>Ambiente di</span> prova
+            </span>
           )}
           <ThemeSwitch />
         </header>

@@ -13,7 +13,13 @@ export function ThemeSwitch() {
   return (
     <Menu position="bottom-end" width={190}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={40} aria-label={`Aspetto: ${chosen.label}`} c="inherit">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={40}
+          aria-label={`Aspetto: ${chosen.label}`}
+          c="inherit"
+        >
           <Icon name={chosen.icon} />
         </ActionIcon>
       </Menu.Target>

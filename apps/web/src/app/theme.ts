@@ -53,6 +53,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': '#565d72',
     '--mantine-color-placeholder': '#6a7086',
     '--mantine-color-anchor': '#3644ae',
+    '--mantine-color-default-color': '#1b1f2e',
     '--mantine-color-default-border': '#cfd4e0',
   },
   dark: {

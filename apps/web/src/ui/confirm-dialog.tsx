@@ -17,7 +17,8 @@ type ConfirmDialogProps = {
 
 /** Asks once more before something that cannot be taken back, in the words of what will happen. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, title, children, confirmLabel, isDangerous, isBusy, error, onConfirm, onClose } = props
+  const { isOpen, title, children, confirmLabel, isDangerous, isBusy, error, onConfirm, onClose } =
+    props
   return (
     <Modal
       opened={isOpen}

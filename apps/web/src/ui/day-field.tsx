@@ -1,4 +1,9 @@
-import { DateInput, type DateInputProps, DatesProvider } from '@mantine/dates'
+import {
+  DateInput,
+  type DateInputProps,
+  DatesProvider,
+  type DatesProviderSettings,
+} from '@mantine/dates'
 import dayjs from 'dayjs'
 import 'dayjs/locale/it'
 import customParseFormat from 'dayjs/plugin/customParseFormat'
@@ -6,7 +11,8 @@ import '@mantine/dates/styles.css'
 
 dayjs.extend(customParseFormat)
 
-const SETTINGS = { locale: 'it', firstDayOfWeek: 1, weekendDays: [0, 6] } as const
+// Saturday and Sunday are days like the others here: the red that marks them is too faint to read.
+const SETTINGS: DatesProviderSettings = { locale: 'it', firstDayOfWeek: 1, weekendDays: [] }
 const LABELS = {
   previousMonth: 'Mese precedente',
   nextMonth: 'Mese successivo',
@@ -27,13 +33,14 @@ type DayFieldProps = Omit<DateInputProps, 'value' | 'onChange' | 'defaultValue'>
 /** A calendar day, typed as `05/03/2026` or chosen. */
 export function DayField({ value, onChange, ...others }: DayFieldProps) {
   return (
-    <DatesProvider settings={{ ...SETTINGS, weekendDays: [...SETTINGS.weekendDays] }}>
+    <DatesProvider settings={SETTINGS}>
       <DateInput
         {...others}
         value={value === '' ? null : value}
         onChange={(day) => onChange(day?.slice(0, 10) ?? '')}
         valueFormat="DD/MM/YYYY"
         placeholder="gg/mm/aaaa"
+        hideOutsideDates
         ariaLabels={LABELS}
         popoverProps={{ withinPortal: true }}
       />

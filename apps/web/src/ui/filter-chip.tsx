@@ -67,7 +67,9 @@ export function OptionsFilter({ label, options, value, onChange }: OptionsFilter
   const summary = words.length > 2 ? `${String(words.length)} scelti` : words.join(', ')
   const toggle = (option: string) =>
     onChange(
-      (chosen.includes(option) ? chosen.filter((c) => c !== option) : [...chosen, option]).join(','),
+      (chosen.includes(option) ? chosen.filter((c) => c !== option) : [...chosen, option]).join(
+        ',',
+      ),
     )
   return (
     <FilterChip label={label} value={summary} onClear={() => onChange('')}>

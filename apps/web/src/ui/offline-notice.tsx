@@ -16,7 +16,8 @@ export function OfflineNotice() {
   if (isOnline) return null
   return (
     <Notice tone="avviso" title="Sei senza connessione">
-      Quello che vedi potrebbe non essere aggiornato. Nessuna operazione parte finché non torni in linea.
+      Quello che vedi potrebbe non essere aggiornato. Nessuna operazione parte finché non torni in
+      linea.
     </Notice>
   )
 }

@@ -7,8 +7,10 @@ import classes from './page-error.module.css'
 type Appearance = { icon: IconName; title: string }
 
 function appearanceOf(error: unknown): Appearance {
-  if (error instanceof UnreachableError) return { icon: 'attenzione', title: 'Sei senza connessione?' }
-  if (error instanceof ApiError && error.status === 404) return { icon: 'ricerca', title: 'Non trovato' }
+  if (error instanceof UnreachableError)
+    return { icon: 'attenzione', title: 'Sei senza connessione?' }
+  if (error instanceof ApiError && error.status === 404)
+    return { icon: 'ricerca', title: 'Non trovato' }
   if (error instanceof ApiError && error.status === 403) {
     return { icon: 'lucchetto', title: 'Operazione non consentita' }
   }

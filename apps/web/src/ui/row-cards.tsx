@@ -21,10 +21,14 @@ export function RowCards<T>({ caption, rows, rowKey, rowAddress, card }: RowCard
         return (
           <li key={rowKey(row)}>
             <Link to={rowAddress(row)} className={classes['card'] ?? ''} data-row>
-              <span className={classes['who']}>{who}</span>
-              <span className={classes['amount']}>{amount}</span>
-              <span className={classes['detail']}>{detail}</span>
-              <span className={classes['state']}>{state}</span>
+              <span className={classes['line']}>
+                <span className={classes['who']}>{who}</span>
+                <span className={classes['amount']}>{amount}</span>
+              </span>
+              <span className={classes['line']}>
+                <span className={classes['detail']}>{detail}</span>
+                {state}
+              </span>
             </Link>
           </li>
         )

@@ -9,8 +9,8 @@ export type Column<T> = {
   /** The field that the header sorts by. */
   sort?: string
   align?: 'right'
-  /** Left out where the table is narrow. */
-  isExtra?: boolean
+  /** Left out where the table is narrow: `first` goes first. */
+  yields?: 'first' | 'second'
 }
 
 type RowTableProps<T> = {
@@ -25,46 +25,61 @@ type RowTableProps<T> = {
 }
 
 /** Rows that open a page: the first cell is the link, and the whole row follows it. */
-export function RowTable<T>({ caption, columns, rows, rowKey, rowAddress, sort, onSort }: RowTableProps<T>) {
+export function RowTable<T>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  rowAddress,
+  sort,
+  onSort,
+}: RowTableProps<T>) {
   return (
-    <table className={classes['table']} aria-label={caption}>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th
-              key={column.header}
-              scope="col"
-              data-align={column.align}
-              data-extra={column.isExtra}
-              {...(column.sort && { 'aria-sort': directionOf(column.sort, sort) })}
-            >
-              {column.sort && onSort ? (
-                <SortButton header={column.header} field={column.sort} sort={sort ?? ''} onSort={onSort} />
-              ) : (
-                column.header
-              )}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={rowKey(row)}>
-            {columns.map((column, index) => (
-              <td key={column.header} data-align={column.align} data-extra={column.isExtra}>
-                {index === 0 ? (
-                  <Link to={rowAddress(row)} className={classes['link'] ?? ''} data-row>
-                    {column.cell(row)}
-                  </Link>
+    <div className={classes['frame']}>
+      <table className={classes['table']} aria-label={caption}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column.header}
+                scope="col"
+                data-align={column.align}
+                data-yields={column.yields}
+                {...(column.sort && { 'aria-sort': directionOf(column.sort, sort) })}
+              >
+                {column.sort && onSort ? (
+                  <SortButton
+                    header={column.header}
+                    field={column.sort}
+                    sort={sort ?? ''}
+                    onSort={onSort}
+                  />
                 ) : (
-                  column.cell(row)
+                  column.header
                 )}
-              </td>
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map((column, index) => (
+                <td key={column.header} data-align={column.align} data-yields={column.yields}>
+                  {index === 0 ? (
+                    <Link to={rowAddress(row)} className={classes['link'] ?? ''} data-row>
+                      {column.cell(row)}
+                    </Link>
+                  ) : (
+                    column.cell(row)
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
@@ -79,7 +94,12 @@ const ARROWS: Record<ReturnType<typeof directionOf>, IconName> = {
   none: 'ordine',
 }
 
-type SortButtonProps = { header: string; field: string; sort: string; onSort: (sort: string) => void }
+type SortButtonProps = {
+  header: string
+  field: string
+  sort: string
+  onSort: (sort: string) => void
+}
 
 function SortButton({ header, field, sort, onSort }: SortButtonProps) {
   const direction = directionOf(field, sort)

@@ -63,7 +63,12 @@ export function SearchTable<T>(props: SearchTableProps<T>) {
         />
         <Filters state={state}>{filters}</Filters>
       </div>
-      <div ref={list} className={classes['list']} data-stale={isStale} aria-busy={isStale || !result}>
+      <div
+        ref={list}
+        className={classes['list']}
+        data-stale={isStale}
+        aria-busy={isStale || !result}
+      >
         {error ? (
           <PageError error={error} onRetry={props.onRetry} />
         ) : result ? (
@@ -135,7 +140,10 @@ function Rows<T>(props: SearchTableProps<T> & { result: SearchResult<T> }) {
 }
 
 /** "41 risultati", or "circa 3.400 risultati" where counting them all would take too long. */
-export function countText({ total, total_exact: isExact }: Pick<SearchResult<unknown>, 'total' | 'total_exact'>) {
+export function countText({
+  total,
+  total_exact: isExact,
+}: Pick<SearchResult<unknown>, 'total' | 'total_exact'>) {
   const noun = total === 1 ? 'risultato' : 'risultati'
   return `${isExact ? '' : 'circa '}${formattaIntero(total)} ${noun}`
 }

@@ -1,4 +1,10 @@
-import { abbandonaPagamento, chiediNuovoLink, type Gateway, getGateway, paga } from '@rateo/contract/gateway'
+import {
+  abbandonaPagamento,
+  chiediNuovoLink,
+  type Gateway,
+  getGateway,
+  paga,
+} from '@rateo/contract/gateway'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, isFinal } from '../../api/client.ts'
 import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'

@@ -11,7 +11,8 @@ export function Pagato({ gateway: g }: { gateway: Gateway }) {
   return (
     <>
       <Notice tone="successo" title="Pagato">
-        {g.esito?.messaggio ?? `Hai pagato ${formattaEuro(g.importo_centesimi)} a ${g.esercente.nome}.`}
+        {g.esito?.messaggio ??
+          `Hai pagato ${formattaEuro(g.importo_centesimi)} a ${g.esercente.nome}.`}
       </Notice>
       <Facts
         facts={[

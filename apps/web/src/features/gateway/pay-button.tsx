@@ -39,8 +39,8 @@ export function PayButton({ gateway }: { gateway: Gateway }) {
         {gateway.commissione_centesimi === 0
           ? 'Nessuna commissione per te.'
           : `Commissione: ${formattaEuro(gateway.commissione_centesimi)}.`}{' '}
-        Paghi con carta sulla pagina sicura del servizio di pagamento: Rateo non vede il numero della
-        carta.
+        Paghi con carta sulla pagina sicura del servizio di pagamento: Rateo non vede il numero
+        della carta.
       </p>
     </>
   )
@@ -58,7 +58,9 @@ function LastOutcome({ gateway, error }: { gateway: Gateway; error: unknown }) {
   return (
     <Notice tone="errore" title="Pagamento non riuscito" isAlert>
       {gateway.esito.messaggio}
-      {gateway.esito.codice && <div className={classes['code']}>Codice: {gateway.esito.codice}</div>}
+      {gateway.esito.codice && (
+        <div className={classes['code']}>Codice: {gateway.esito.codice}</div>
+      )}
     </Notice>
   )
 }

@@ -1,11 +1,11 @@
-import { giornoDiRoma } from '@rateo/domain/giorno'
+import { useToday } from '../../hooks/use-today.ts'
 import { Figure } from './figure.tsx'
 import classes from './home.module.css'
 import { Latest } from './latest.tsx'
 
 /** What moved today over all merchants, and what needs a look. */
 export function AdminHome() {
-  const today = giornoDiRoma(new Date())
+  const today = useToday()
   return (
     <>
       <div className={classes['figures']}>
@@ -29,7 +29,7 @@ export function AdminHome() {
           tone="errore"
         />
       </div>
-      <Latest role="admin" empty="Nessun esercente ha ancora chiesto un pagamento." />
+      <Latest empty="Nessun esercente ha ancora chiesto un pagamento." />
     </>
   )
 }

@@ -33,7 +33,7 @@ export function ClienteHome() {
         <Figure label="Pagato" filters={{ stato: 'pagato' }} sum="incassato_centesimi" />
       </div>
       <Due />
-      <Latest role="cliente" empty="Qui trovi i pagamenti che gli esercenti ti chiedono." />
+      <Latest empty="Qui trovi i pagamenti che gli esercenti ti chiedono." />
     </>
   )
 }
@@ -50,7 +50,9 @@ function Due() {
       </header>
       {!query.data && <Skeleton height={120} m={20} w="auto" />}
       {query.data?.data.length === 0 && (
-        <p className={classes['empty']}>Non devi pagare nulla. Ti scriviamo quando arriva una richiesta.</p>
+        <p className={classes['empty']}>
+          Non devi pagare nulla. Ti scriviamo quando arriva una richiesta.
+        </p>
       )}
       <ul className={classes['dues']}>
         {query.data?.data.map((p, index) => (

@@ -1,15 +1,11 @@
-import { Button } from '@mantine/core'
-import { giornoDiRoma } from '@rateo/domain/giorno'
-import { Link } from '@tanstack/react-router'
-import { paths } from '../../app/paths.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { useToday } from '../../hooks/use-today.ts'
 import { Figure } from './figure.tsx'
 import classes from './home.module.css'
 import { Latest } from './latest.tsx'
 
 /** How much came in, how much is still to come, what is late. */
 export function EsercenteHome() {
-  const today = giornoDiRoma(new Date())
+  const today = useToday()
   const monthStart = `${today.slice(0, 8)}01`
   return (
     <>
@@ -37,19 +33,7 @@ export function EsercenteHome() {
           tone="errore"
         />
       </div>
-      <div className={classes['action']}>
-        <Button
-          size="md"
-          leftSection={<Icon name="piu" size={18} />}
-          renderRoot={(props) => <Link to={paths.richiediPagamento()} {...props} />}
-        >
-          Richiedi un pagamento
-        </Button>
-      </div>
-      <Latest
-        role="esercente"
-        empty="Non hai ancora chiesto pagamenti: comincia da “Richiedi un pagamento”."
-      />
+      <Latest empty="Non hai ancora chiesto pagamenti: comincia da “Richiedi un pagamento”." />
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { Skeleton, Stack } from '@mantine/core'
 import type { PagamentoRow } from '@rateo/contract/pagamenti'
 import type { SearchInput } from '@rateo/contract/search'
-import type { Ruolo } from '@rateo/domain/ruoli'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { paths } from '../../app/paths.ts'
+import { useSession } from '../../hooks/use-session.ts'
 import { usePhoneScreen } from '../../hooks/use-small-screen.ts'
 import { PageError } from '../../ui/page-error.tsx'
 import { RowCards } from '../../ui/row-cards.tsx'
@@ -15,12 +15,19 @@ import classes from './home.module.css'
 
 const LATEST: SearchInput = { sort: { created_at: -1 }, limit: 6 }
 const LINES = ['a', 'b', 'c', 'd', 'e', 'f']
-const SHOWN_COLUMNS = new Set(['Data', 'Cliente', 'Esercente', 'Causale', 'Stato', 'Importo'])
+const SHOWN_COLUMNS = new Set([
+  'Data',
+  'Cliente',
+  'Esercente',
+  'Causale e origine',
+  'Stato',
+  'Importo',
+])
 
-type LatestProps = { role: Ruolo; empty: ReactNode }
+type LatestProps = { empty: ReactNode }
 
 /** The last payments, and the way to all of them. */
-export function Latest({ role, empty }: LatestProps) {
+export function Latest({ empty }: LatestProps) {
   const query = useQuery(pagamentiQuery(LATEST))
   return (
     <section className={classes['latest']} aria-label="Ultimi pagamenti">
@@ -31,7 +38,7 @@ export function Latest({ role, empty }: LatestProps) {
       {query.error && !query.data ? (
         <PageError error={query.error} onRetry={() => void query.refetch()} />
       ) : query.data ? (
-        <Rows role={role} rows={query.data.data} empty={empty} />
+        <Rows rows={query.data.data} empty={empty} />
       ) : (
         <Stack gap={24} p={20} aria-busy="true">
           {LINES.map((line) => (
@@ -43,8 +50,9 @@ export function Latest({ role, empty }: LatestProps) {
   )
 }
 
-function Rows({ role, rows, empty }: LatestProps & { rows: readonly PagamentoRow[] }) {
+function Rows({ rows, empty }: LatestProps & { rows: readonly PagamentoRow[] }) {
   const isPhone = usePhoneScreen()
+  const { role } = useSession().profile
   if (rows.length === 0) return <p className={classes['empty']}>{empty}</p>
   const shown = {
     caption: 'Ultimi pagamenti',
@@ -53,7 +61,5 @@ function Rows({ role, rows, empty }: LatestProps & { rows: readonly PagamentoRow
     rowAddress: (p: PagamentoRow) => paths.pagamento(p._id),
   }
   if (isPhone) return <RowCards {...shown} card={cardFor(role)} />
-  return (
-    <RowTable {...shown} columns={COLUMNS[role].filter((c) => SHOWN_COLUMNS.has(c.header))} />
-  )
+  return <RowTable {...shown} columns={COLUMNS[role].filter((c) => SHOWN_COLUMNS.has(c.header))} />
 }

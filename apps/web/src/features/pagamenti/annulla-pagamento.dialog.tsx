@@ -20,7 +20,10 @@ export function AnnullaPagamentoDialog({ pagamento, isOpen, onClose }: Props) {
     annulla.mutate(undefined, {
       onSuccess: () => {
         close()
-        toast({ tone: 'successo', text: 'Richiesta annullata. Non è stato addebitato alcun importo.' })
+        toast({
+          tone: 'successo',
+          text: 'Richiesta annullata. Non è stato addebitato alcun importo.',
+        })
       },
     })
 

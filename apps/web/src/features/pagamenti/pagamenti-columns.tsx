@@ -26,18 +26,22 @@ const esercente: PagamentoColumn = {
   cell: (p) => <span className={classes['name']}>{p.esercente.nome}</span>,
 }
 const causale: PagamentoColumn = {
-  header: 'Causale',
+  header: 'Causale e origine',
   cell: (p) => (
     <>
       <span className={classes['causale']}>{p.causale}</span>
-      {p.origine !== 'una_tantum' && <span className={classes['sub']}>{origineText(p)}</span>}
+      <span className={classes['sub']}>{origineText(p)}</span>
     </>
   ),
 }
-const metodo: PagamentoColumn = { header: 'Metodo', isExtra: true, cell: (p) => <Metodo {...p} /> }
-const origine: PagamentoColumn = { header: 'Origine', isExtra: true, cell: origineText }
+const metodo: PagamentoColumn = {
+  header: 'Metodo',
+  yields: 'first',
+  cell: (p) => <Metodo {...p} />,
+}
 const scadenza: PagamentoColumn = {
   header: 'Scadenza',
+  yields: 'second',
   sort: 'scadenza',
   cell: (p) => <Day value={p.scadenza} />,
 }
@@ -54,26 +58,24 @@ const importo: PagamentoColumn = {
 const residuo: PagamentoColumn = {
   header: 'Residuo',
   align: 'right',
-  isExtra: true,
+  yields: 'first',
   cell: (p) => <Money centesimi={p.residuo_centesimi} isQuiet={p.residuo_centesimi === 0} />,
 }
 const stato: PagamentoColumn = { header: 'Stato', cell: (p) => <StatoPagamento row={p} /> }
 
-/** The state, with a second word when the scadenza has passed. */
+/** The state; a debt of which nothing was paid in time is "In ritardo" instead of "Da pagare". */
 export function StatoPagamento({ row }: { row: Pick<PagamentoRow, 'stato' | 'in_ritardo'> }) {
-  return (
-    <span className={classes['badges']}>
-      {row.in_ritardo && row.stato !== 'scaduto' && <ToneBadge tone="avviso">In ritardo</ToneBadge>}
-      <StatoBadge entita="pagamento" stato={row.stato} />
-    </span>
-  )
+  if (row.in_ritardo && row.stato === 'da_pagare') {
+    return <ToneBadge tone="avviso">In ritardo</ToneBadge>
+  }
+  return <StatoBadge entita="pagamento" stato={row.stato} />
 }
 
 /** Each role sees the other side of the debt, and the admin both (PAG-M1). */
 export const COLUMNS: Record<Ruolo, readonly PagamentoColumn[]> = {
   esercente: [data, cliente, causale, metodo, scadenza, stato, residuo, importo],
   cliente: [data, esercente, causale, metodo, scadenza, stato, residuo, importo],
-  admin: [data, esercente, cliente, causale, metodo, origine, scadenza, stato, residuo, importo],
+  admin: [data, esercente, cliente, causale, metodo, scadenza, stato, residuo, importo],
 }
 
 export const cardFor =

@@ -36,7 +36,9 @@ const yesOrNo = (value: string | undefined) =>
   value === 'si' ? true : value === 'no' ? false : undefined
 
 /** The body of the search for what the address says. */
-export function toSearchBody(state: Pick<SearchState, 'search' | 'page' | 'sort' | 'filters'>): SearchInput {
+export function toSearchBody(
+  state: Pick<SearchState, 'search' | 'page' | 'sort' | 'filters'>,
+): SearchInput {
   return {
     search: state.search,
     page: state.page,

@@ -33,7 +33,12 @@ export function PagamentiToolbar({ state }: Props) {
   const set = (name: string) => (value: string) => setFilters({ [name]: value })
   return (
     <>
-      <OptionsFilter label="Stato" options={STATI} value={filters['stato'] ?? ''} onChange={set('stato')} />
+      <OptionsFilter
+        label="Stato"
+        options={STATI}
+        value={filters['stato'] ?? ''}
+        onChange={set('stato')}
+      />
       {PERIODS.map(({ value, label }) => (
         <PeriodFilter key={value} name={value} label={label} state={state} />
       ))}
@@ -66,7 +71,11 @@ function PeriodFilter({ state, name, label }: Props & { name: string; label: str
       onClear={() => state.setFilters({ [fromName]: '', [toName]: '' })}
     >
       <Stack gap={12}>
-        <DayField label="Dal" value={from} onChange={(day) => state.setFilters({ [fromName]: day })} />
+        <DayField
+          label="Dal"
+          value={from}
+          onChange={(day) => state.setFilters({ [fromName]: day })}
+        />
         <DayField label="Al" value={to} onChange={(day) => state.setFilters({ [toName]: day })} />
       </Stack>
     </FilterChip>
@@ -96,8 +105,16 @@ function AmountFilter({ state }: Props) {
       onClear={() => state.setFilters({ importo_da: '', importo_a: '' })}
     >
       <Group gap={12} wrap="nowrap" align="flex-start">
-        <AmountInput label="Da" value={from} onCommit={(text) => state.setFilters({ importo_da: text })} />
-        <AmountInput label="A" value={to} onCommit={(text) => state.setFilters({ importo_a: text })} />
+        <AmountInput
+          label="Da"
+          value={from}
+          onCommit={(text) => state.setFilters({ importo_da: text })}
+        />
+        <AmountInput
+          label="A"
+          value={to}
+          onCommit={(text) => state.setFilters({ importo_a: text })}
+        />
       </Group>
     </FilterChip>
   )

@@ -29,7 +29,10 @@ const EMPTY: Record<Ruolo, { title: string; text: string }> = {
     title: 'Nessun pagamento',
     text: 'Qui trovi quello che gli esercenti ti chiedono di pagare. Per ora non devi nulla.',
   },
-  admin: { title: 'Ancora nessun pagamento', text: 'Nessun esercente ha ancora chiesto un pagamento.' },
+  admin: {
+    title: 'Ancora nessun pagamento',
+    text: 'Nessun esercente ha ancora chiesto un pagamento.',
+  },
 }
 
 export function PagamentiPage() {

@@ -32,7 +32,11 @@ export function PagamentoActions({ pagamento, role }: Props) {
         </Button>
       )}
       {annulla && (
-        <ActionButton reason={annulla.motivo} isAllowed={annulla.consentita} onClick={() => setAsking(true)}>
+        <ActionButton
+          reason={annulla.motivo}
+          isAllowed={annulla.consentita}
+          onClick={() => setAsking(true)}
+        >
           Annulla richiesta
         </ActionButton>
       )}
@@ -48,7 +52,12 @@ export function PagamentoActions({ pagamento, role }: Props) {
   )
 }
 
-const PAYABLE = new Set<Pagamento['stato']>(['da_pagare', 'insoluto', 'parzialmente_pagato', 'in_verifica'])
+const PAYABLE = new Set<Pagamento['stato']>([
+  'da_pagare',
+  'insoluto',
+  'parzialmente_pagato',
+  'in_verifica',
+])
 
 function PayLink({ pagamento }: { pagamento: Pagamento }) {
   if (!PAYABLE.has(pagamento.stato)) return null
@@ -57,7 +66,9 @@ function PayLink({ pagamento }: { pagamento: Pagamento }) {
       ? 'Vedi come va il pagamento'
       : `Paga ${formattaEuro(pagamento.residuo_centesimi)}`
   return (
-    <Button renderRoot={(props) => <Link to={paths.gateway(pagamento._id)} {...props} />}>{label}</Button>
+    <Button renderRoot={(props) => <Link to={paths.gateway(pagamento._id)} {...props} />}>
+      {label}
+    </Button>
   )
 }
 

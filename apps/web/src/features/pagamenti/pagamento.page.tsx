@@ -29,7 +29,8 @@ export function PagamentoPage() {
   const { id = '' } = useParams({ strict: false })
   const query = useQuery({
     ...pagamentoQuery(id),
-    refetchInterval: ({ state }) => (state.data && MOVING.has(state.data.stato) ? REFRESH_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data && MOVING.has(state.data.stato) ? REFRESH_MS : false,
   })
   const back = <BackLink to={paths.pagamenti()}>Tutti i pagamenti</BackLink>
 
@@ -118,7 +119,9 @@ function factsOf(p: Pagamento) {
     { name: 'Cliente', value: p.cliente.nome },
     { name: 'Richiesto il', value: <Instant value={p.created_at} /> },
     { name: 'Scadenza', value: formattaGiornoCompleto(p.scadenza) },
-    ...(p.valido_fino ? [{ name: 'Link valido fino al', value: <Day value={p.valido_fino} /> }] : []),
+    ...(p.valido_fino
+      ? [{ name: 'Link valido fino al', value: <Day value={p.valido_fino} /> }]
+      : []),
     { name: 'Residuo', value: <Money centesimi={p.residuo_centesimi} /> },
     { name: 'Incassato', value: <Money centesimi={p.incassato_centesimi} /> },
     ...(p.rimborsato_centesimi > 0
@@ -133,4 +136,3 @@ function factsOf(p: Pagamento) {
     { name: 'Identificativo', value: <code className={classes['id']}>{p._id}</code> },
   ]
 }
-

@@ -2,10 +2,10 @@ import { Button, Checkbox, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { CAUSALE_MAX, type Pagamento } from '@rateo/contract/pagamenti'
 import { formattaEuro } from '@rateo/domain/denaro'
-import { giornoDiRoma } from '@rateo/domain/giorno'
 import { type SyntheticEvent, useEffect, useRef } from 'react'
 import { ApiError, messageOf } from '../../api/client.ts'
 import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
+import { useToday } from '../../hooks/use-today.ts'
 import { DayField } from '../../ui/day-field.tsx'
 import { type FormError, FormErrors } from '../../ui/form-errors.tsx'
 import { MoneyField, readTyped } from '../../ui/money-field.tsx'
@@ -24,7 +24,7 @@ import {
 type Props = { onMade: (pagamento: Pagamento, isSent: boolean) => void }
 
 export function RichiediPagamentoForm({ onMade }: Props) {
-  const today = giornoDiRoma(new Date())
+  const today = useToday()
   const key = useIdempotencyKey('richiedi-pagamento')
   const richiedi = useRichiediPagamento(key)
   const summary = useRef<HTMLDivElement>(null)
@@ -71,8 +71,7 @@ export function RichiediPagamentoForm({ onMade }: Props) {
       <MoneyField
         id="importo"
         label="Importo"
-        description="Quanto deve pagare il cliente, IVA compresa"
-        size="md"
+        description="IVA compresa"
         maw={260}
         {...field('importo')}
       />

@@ -33,7 +33,8 @@ function Result({ pagamento, isSent, onAgain }: Made & { onAgain: () => void }) 
   return (
     <div className={classes['result']}>
       <Notice tone="successo" title="Richiesta creata" isAlert>
-        Hai chiesto {formattaEuro(importo)} a {cliente.nome}, entro {formattaGiornoCompleto(scadenza)}.
+        Hai chiesto {formattaEuro(importo)} a {cliente.nome}, entro{' '}
+        {formattaGiornoCompleto(scadenza)}.
         {isSent
           ? ' Gli abbiamo scritto un’e-mail con il link.'
           : ' Non abbiamo inviato e-mail: consegna tu il link.'}{' '}
@@ -41,9 +42,7 @@ function Result({ pagamento, isSent, onAgain }: Made & { onAgain: () => void }) 
       </Notice>
       <LinkPanel id={pagamento._id} link={pagamento.link} title="Link per il cliente" />
       <Group gap={8}>
-        <Button
-          renderRoot={(props) => <Link to={paths.pagamento(pagamento._id)} {...props} />}
-        >
+        <Button renderRoot={(props) => <Link to={paths.pagamento(pagamento._id)} {...props} />}>
           Apri il pagamento
         </Button>
         <Button variant="default" onClick={onAgain}>

@@ -1,5 +1,9 @@
 import type { InputOf } from '@rateo/contract/endpoint'
-import { IMPORTO_MAX, type richiediPagamento, richiediPagamentoBody } from '@rateo/contract/pagamenti'
+import {
+  IMPORTO_MAX,
+  type richiediPagamento,
+  richiediPagamentoBody,
+} from '@rateo/contract/pagamenti'
 import { aggiungiGiorni } from '@rateo/domain/giorno'
 import { readTyped, typedError } from '../../ui/money-field.tsx'
 
@@ -80,7 +84,9 @@ export function validateRichiesta(values: RichiestaValues, today: string): Richi
 }
 
 /** What the server refused, put beside the fields it is about (`/cliente_nuovo/email`). */
-export function fromPointers(errors: readonly { pointer: string; message: string }[]): RichiestaErrors {
+export function fromPointers(
+  errors: readonly { pointer: string; message: string }[],
+): RichiestaErrors {
   return Object.fromEntries(
     errors.flatMap(({ pointer, message }) => {
       const field = FIELDS[pointer.replace(/^\/(body\/)?/, '').replaceAll('/', '.')]

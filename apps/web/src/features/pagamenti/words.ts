@@ -19,7 +19,9 @@ export const ORIGINI: Record<OriginePagamento, string> = {
 }
 
 /** "Una tantum", "Rata 3 di 12", "Abbonamento". */
-export function origineText(row: Pick<PagamentoRow, 'origine' | 'origine_n' | 'origine_di'>): string {
+export function origineText(
+  row: Pick<PagamentoRow, 'origine' | 'origine_n' | 'origine_di'>,
+): string {
   if (row.origine === 'rata' && row.origine_n !== null) {
     return row.origine_di === null
       ? `Rata ${row.origine_n}`

@@ -7,7 +7,8 @@ export function InattivoPage(props: PersonScreenProps) {
     <PersonScreen {...props} icon="lucchetto" title="Il tuo profilo non è attivo">
       <p className={classes['text']}>
         Per ora non puoi usare Rateo: nessun importo viene addebitato o incassato dal portale a tuo
-        nome. Se pensi che sia un errore, scrivi all’assistenza dall’indirizzo {props.profile.email}.
+        nome. Se pensi che sia un errore, scrivi all’assistenza dall’indirizzo {props.profile.email}
+        .
       </p>
     </PersonScreen>
   )

@@ -13,7 +13,14 @@ export type PersonScreenProps = {
 type Props = PersonScreenProps & { icon: IconName; title: string; children: ReactNode }
 
 /** The one screen of who may not use the portal yet, or no longer: why, and how to leave it. */
-export function PersonScreen({ icon, title, children, profile, logoutAddress, onSwitchRole }: Props) {
+export function PersonScreen({
+  icon,
+  title,
+  children,
+  profile,
+  logoutAddress,
+  onSwitchRole,
+}: Props) {
   const otherRoles = profile.roles.filter((role) => role !== profile.role)
   return (
     <section className={classes['card']}>
