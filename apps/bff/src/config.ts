@@ -32,6 +32,11 @@ const schema = z.object({
   ),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: 'deve essere un indirizzo smtp://' })),
   MAIL_FROM: z._default(z.string(), 'Rateo <non-rispondere@rateo.test>'),
+  /** Gateway of the SMS: takes {to, text} as JSON, with this bearer. */
+  SMS_URL: z.optional(
+    z.url({ protocol: /^https?$/, error: 'deve essere un indirizzo http(s)://' }),
+  ),
+  SMS_BEARER: z.optional(z.string()),
   LOG_LEVEL: z.optional(z.enum(['debug', 'info', 'warn', 'error', 'silent'])),
 })
 
@@ -87,6 +92,8 @@ export function readConfig(env: Record<string, string | undefined>) {
       webhookSecret: values.STRIPE_WEBHOOK_SECRET ?? TRIAL_WEBHOOK_SECRET,
     },
     mail: { smtpUrl: values.SMTP_URL ?? null, from: values.MAIL_FROM },
+    /** Null without a gateway: the mailbox page in trial mode, no SMS in production. */
+    sms: values.SMS_URL ? { url: values.SMS_URL, bearer: values.SMS_BEARER ?? '' } : null,
     logLevel: values.LOG_LEVEL ?? (isTrial ? 'warn' : 'info'),
   } as const
 }

@@ -43,6 +43,11 @@ export const ERRORS = {
     title: 'Codice scaduto',
     message: 'Il codice è scaduto. Richiedine uno nuovo.',
   },
+  otp_richiesto: {
+    status: 403,
+    title: 'Conferma richiesta',
+    message: 'Per questa operazione serve la conferma con un codice. Richiedilo e riprova.',
+  },
   non_autorizzato: {
     status: 403,
     title: 'Operazione non consentita',
@@ -134,6 +139,11 @@ export const ERRORS = {
     status: 422,
     title: 'Ricerca troppo ampia',
     message: 'La ricerca è troppo ampia. Scegli un periodo o aggiungi un filtro e riprova.',
+  },
+  canale_non_disponibile: {
+    status: 422,
+    title: 'Canale non disponibile',
+    message: 'Non possiamo inviare SMS in questo momento. Scegli l’e-mail per ricevere il codice.',
   },
   chiave_riusata: {
     status: 422,

@@ -41,7 +41,12 @@ export const TRANSIZIONI_ESERCENTE: readonly Transizione<StatoEsercente, EventoE
     chi: ['A'],
   },
   // The system refuses who does not answer for 30 days.
-  { da: ['in_verifica', 'integrazione_richiesta'], a: 'rifiutato', evento: 'rifiuta', chi: ['A', 'S'] },
+  {
+    da: ['in_verifica', 'integrazione_richiesta'],
+    a: 'rifiutato',
+    evento: 'rifiuta',
+    chi: ['A', 'S'],
+  },
   { da: ['rifiutato'], a: 'in_verifica', evento: 'appella', chi: ['A'] },
   { da: ['attivo'], a: 'limitato', evento: 'limita', chi: ['A', 'S'] },
   { da: ['attivo', 'limitato'], a: 'sospeso', evento: 'sospendi', chi: ['A'] },

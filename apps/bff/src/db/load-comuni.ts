@@ -11,7 +11,14 @@ function readRows(text: string) {
   const [, ...lines] = text.trimEnd().split('\n')
   return lines.map((line) => {
     const [belfiore = '', nome = '', sigla = '', valido_dal = '', valido_al = ''] = line.split('\t')
-    return { belfiore, nome, cercato: searchable(nome), sigla, valido_dal, valido_al: valido_al || null }
+    return {
+      belfiore,
+      nome,
+      cercato: searchable(nome),
+      sigla,
+      valido_dal,
+      valido_al: valido_al || null,
+    }
   })
 }
 

@@ -6,6 +6,7 @@ import { documentiRoutes } from '../modules/documenti/documenti.routes.ts'
 import { gatewayRoutes } from '../modules/gateway/gateway.routes.ts'
 import { impostazioniRoutes } from '../modules/impostazioni/impostazioni.routes.ts'
 import { pagamentiRoutes } from '../modules/pagamenti/pagamenti.routes.ts'
+import { otpRoutes } from '../modules/otp/otp.routes.ts'
 import { postaProvaRoutes } from '../modules/posta-prova/posta-prova.routes.ts'
 import { profiloRoutes } from '../modules/profilo/profilo.routes.ts'
 import { createReadActor, sessioneRoutes } from '../modules/sessione/index.ts'
@@ -109,6 +110,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   abbonamentiRoutes(app, deps)
   gatewayRoutes(app, deps)
   documentiRoutes(app, deps)
+  otpRoutes(app, deps)
   postaProvaRoutes(app, deps)
 
   await registerStatic(app)

@@ -1,13 +1,13 @@
 import { linkScaduto } from '../../emails/link-scaduto.ts'
-import { otp } from '../../emails/otp.ts'
 import { pagamentoAnnullato } from '../../emails/pagamento-annullato.ts'
 import { pagamentoNonRiuscito } from '../../emails/pagamento-non-riuscito.ts'
 import { pagamentoRichiesto } from '../../emails/pagamento-richiesto.ts'
 import type { Deps } from '../../http/deps.ts'
 import { createMailer } from '../../integrations/mail/mailer.ts'
 import type { Uscita, UscitaHandler } from '../uscite/index.ts'
+import { inviaCodice } from './invia-codice.ts'
 import { inviaRiuscito } from './invia-riuscito.ts'
-import { type PagamentoDelMessaggio, readEmailUtente, readPagamento } from './messaggi.queries.ts'
+import { type PagamentoDelMessaggio, readPagamento } from './messaggi.queries.ts'
 import { readText } from './read-text.ts'
 
 /** A request that is over would alarm people: it is not sent any more. */
@@ -55,11 +55,6 @@ export function usciteHandlers(
       const email = linkScaduto(pagamento, config.origin)
       await mailer.invia({ ...email, destinatario, unicita: uscita.unicita })
     },
-    otp: async (uscita) => {
-      const destinatario = await readEmailUtente(db, readText(uscita, 'utente_id'))
-      if (!destinatario) throw new Error(`${uscita.unicita}: no such utente`)
-      const email = otp(readText(uscita, 'codice'))
-      await mailer.invia({ ...email, destinatario, unicita: uscita.unicita, riservato: true })
-    },
+    otp: async (uscita) => inviaCodice({ ...deps, mailer }, uscita),
   }
 }

@@ -261,9 +261,13 @@ describe('POST /auth/otp', () => {
     expect(row.codice_hash).toHaveLength(32)
   })
 
-  it('T20 ten codes a day for one account', async () => {
+  it('OTP-M1 T20 five codes an hour, ten a day for one account', async () => {
     const { email } = await conOtp()
-    for (let i = 0; i < 10; i++) expect((await login(email, PASSWORD)).status).toBe(200)
+    for (let i = 0; i < 5; i++) expect((await login(email, PASSWORD)).status).toBe(200)
+    expect((await login(email, PASSWORD)).body.code).toBe('troppi_tentativi')
+    clock.advance(3_600_000)
+    for (let i = 0; i < 5; i++) expect((await login(email, PASSWORD)).status).toBe(200)
+    clock.advance(3_600_000)
     expect((await login(email, PASSWORD)).body.code).toBe('troppi_tentativi')
   })
 })

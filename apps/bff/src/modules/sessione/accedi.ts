@@ -3,8 +3,9 @@ import type { Db } from '../../db/database.ts'
 import type { CallInfo } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
 import { apriSessione } from './apri-sessione.ts'
-import { emettiCodice } from './codici-otp.ts'
-import { conta, limiteConto, limiteIndirizzo, perdona } from './limiti.ts'
+import { conta } from '../limiti/index.ts'
+import { chiediCodice } from '../otp/index.ts'
+import { limiteConto, limiteIndirizzo, perdona } from './limiti.ts'
 import { verifyPassword } from './password.ts'
 import { type Conto, findConto } from './sessione.queries.ts'
 
@@ -47,7 +48,7 @@ export async function accedi(
   const ruolo = startingRole(known)
   return transact(async (trx) => {
     await perdona(trx, conto, indirizzo)
-    const completa = known.secondo_fattore !== 'email'
+    const completa = known.secondo_fattore === 'nessuno'
     const { id, token } = await apriSessione(trx, {
       utente_id: known.id,
       ruolo,
@@ -58,7 +59,15 @@ export async function accedi(
       ...(precedente && { al_posto_di: precedente }),
     })
     if (completa) return { next: 'fatto', token }
-    await emettiCodice(trx, { utente_id: known.id, scopo: 'accesso', oggetto: id }, { secret, now })
+    const chi = { utente_id: known.id, ruolo, info, now, secret }
+    await chiediCodice(
+      trx,
+      chi,
+      { scopo: 'accesso', oggetto: id },
+      {
+        canale: known.secondo_fattore === 'sms' ? 'sms' : 'email',
+      },
+    )
     return { next: 'otp', token }
   })
 }

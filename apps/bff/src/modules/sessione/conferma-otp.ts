@@ -1,8 +1,8 @@
 import type { Ruolo } from '@rateo/domain/ruoli'
 import { AppError } from '../../http/errors.ts'
 import type { AccediContext } from './accedi.ts'
+import { verificaCodice } from '../otp/index.ts'
 import { apriSessione } from './apri-sessione.ts'
-import { verificaCodice } from './codici-otp.ts'
 
 type Incompleta = {
   id: string
@@ -20,7 +20,8 @@ export async function confermaOtp(
 ): Promise<string> {
   if (sessione === null || sessione.completa) throw new AppError('sessione_assente')
   const { id, utente_id, ruolo, expires_at } = sessione
-  await verificaCodice(db, { utente_id, scopo: 'accesso', oggetto: id }, codice, { secret, now })
+  const chi = { utente_id, ruolo, info, now, secret }
+  await verificaCodice(db, chi, { scopo: 'accesso', oggetto: id }, codice)
   const { token } = await transact((trx) =>
     apriSessione(trx, {
       utente_id,

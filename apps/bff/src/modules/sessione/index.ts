@@ -1,4 +1,4 @@
-export { type Operazione, emettiCodice, verificaCodice } from './codici-otp.ts'
+export { confermaTelefono } from './conferma-telefono.ts'
 export { hashPassword, verifyPassword } from './password.ts'
 export { pulisciSessioni } from './pulisci.ts'
 export { createReadActor } from './read-actor.ts'

@@ -1,4 +1,6 @@
 import type { Db } from '../../db/database.ts'
+import { pulisciLimiti } from '../limiti/index.ts'
+import { pulisciCodici } from '../otp/index.ts'
 
 const DAY = 24 * 3600 * 1000
 
@@ -12,14 +14,9 @@ export async function pulisciSessioni(
     .deleteFrom('sessioni')
     .where('expires_at', '<', ago(30))
     .executeTakeFirst()
-  const codici = await db
-    .deleteFrom('codici_otp')
-    .where('expires_at', '<', ago(1))
-    .executeTakeFirst()
-  const limiti = await db.deleteFrom('limiti').where('finestra_fino', '<', now).executeTakeFirst()
   return {
     sessioni: Number(sessioni.numDeletedRows),
-    codici: Number(codici.numDeletedRows),
-    limiti: Number(limiti.numDeletedRows),
+    codici: await pulisciCodici(db, ago(1)),
+    limiti: await pulisciLimiti(db, now),
   }
 }

@@ -1,0 +1,2 @@
+export { conta, type Limite } from './conta.ts'
+export { azzera, pulisciLimiti, restituisci } from './restituisci.ts'

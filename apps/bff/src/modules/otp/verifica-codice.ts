@@ -1,0 +1,71 @@
+import { timingSafeEqual } from 'node:crypto'
+import { POLITICA_OTP } from '@rateo/domain/otp'
+import type { Db } from '../../db/database.ts'
+import { AppError } from '../../http/errors.ts'
+import { annota } from '../cronologia/index.ts'
+import { type Atto, attoHash, type Chi, codiceHash } from './atto.ts'
+
+/**
+ * Counts the try before it looks at it: of a thousand made together five are looked at. Must not run in the transaction
+ * of what the code opens, or a wrong try would be forgotten. Returns the key of the code; throws when it is refused.
+ */
+export async function verificaCodice(
+  db: Db,
+  chi: Chi,
+  atto: Atto,
+  codice: string,
+): Promise<string> {
+  const { utente_id, now, info, secret } = chi
+  const tried = await db
+    .updateTable('codici_otp')
+    .set((eb) => ({ tentativi: eb('tentativi', '+', 1) }))
+    .where('utente_id', '=', utente_id)
+    .where('scopo', '=', atto.scopo)
+    .where('oggetto', '=', atto.oggetto)
+    .where('atto_hash', '=', attoHash(atto))
+    .where('used_at', 'is', null)
+    .where('voided_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('tentativi', '<', POLITICA_OTP.tentativi_per_codice)
+    .returning(['id', 'codice_hash', 'tentativi'])
+    .executeTakeFirst()
+  if (tried === undefined) throw new AppError('otp_scaduto')
+  const isRight = timingSafeEqual(tried.codice_hash, codiceHash(secret, tried.id, codice))
+  const tell = async (azione: 'otp_verificato' | 'otp_errato') =>
+    annota(db, {
+      attore: `utente:${utente_id}`,
+      ruolo: chi.ruolo,
+      canale: 'portale',
+      azione,
+      entita: 'otp',
+      entita_id: tried.id,
+      dopo: { scopo: atto.scopo, tentativo: tried.tentativi },
+      ip: info.ip,
+      request_id: info.request_id,
+    })
+  if (isRight) {
+    const used = await db
+      .updateTable('codici_otp')
+      .set({ used_at: now, sessione_id: chi.sessione_id ?? null })
+      .where('id', '=', tried.id)
+      .where('used_at', 'is', null)
+      .executeTakeFirst()
+    // Two right answers at once: one of them is used.
+    if (used.numUpdatedRows !== 1n) throw new AppError('otp_scaduto')
+    await tell('otp_verificato')
+    return tried.id
+  }
+  await tell('otp_errato')
+  const left = POLITICA_OTP.tentativi_per_codice - tried.tentativi
+  if (left === 0) {
+    throw new AppError('otp_scaduto', {
+      message: 'Il codice non è corretto e non vale più. Richiedine uno nuovo.',
+    })
+  }
+  throw new AppError('otp_errato', {
+    message:
+      left === 1
+        ? 'Il codice non è corretto. Hai ancora un tentativo.'
+        : `Il codice non è corretto. Hai ancora ${left} tentativi.`,
+  })
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from './endpoint.ts'
+
+/** What a code may confirm at a person's own request. Signing in asks for its code by itself. */
+export const SCOPI_OTP = [
+  'verifica_telefono',
+  'firma_contratto',
+  'accetta_dilazione',
+  'modifica_profilo',
+] as const
+export type ScopoOtp = (typeof SCOPI_OTP)[number] | 'accesso'
+
+export const CANALI_OTP = ['email', 'sms'] as const
+export type CanaleOtp = (typeof CANALI_OTP)[number]
+
+/** The act: a code given for one is worth nothing for another, nor for another amount or another beneficiary. */
+const atto = {
+  scopo: z.enum(SCOPI_OTP),
+  /** What it is done on: the number to verify, the document to sign, the key of a record. */
+  oggetto: z.string().check(z.minLength(1), z.maxLength(128)),
+  importo_centesimi: z.optional(z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER))),
+  beneficiario: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
+}
+
+const codiceInviato = z.object({
+  otp_id: z.string(),
+  canale: z.enum(CANALI_OTP),
+  /** Masked: `+39 *** *** 1234`. */
+  destinatario: z.string(),
+  /** What the code confirms, as the message says it. */
+  descrizione: z.string(),
+  scade_at: z.string(),
+  reinvio_dopo_secondi: z.int(),
+  canali: z.array(z.enum(CANALI_OTP)),
+})
+export type CodiceInviato = z.infer<typeof codiceInviato>
+
+export const richiediOtp = {
+  method: 'POST',
+  path: '/otp/richiedi',
+  allow: 'sessione',
+  summary: 'Invia un codice per confermare un’operazione',
+  body: z.strictObject({ ...atto, canale: z.optional(z.enum(CANALI_OTP)) }),
+  response: codiceInviato,
+} as const satisfies Endpoint
+
+export const codiceOtp = z.string().check(
+  z.overwrite((text) => text.replaceAll(/\s/g, '')),
+  z.regex(/^\d{6}$/, 'Inserisci le 6 cifre del codice'),
+)
+
+/** The right code confirms the act in this session, for five minutes. */
+export const verificaOtp = {
+  method: 'POST',
+  path: '/otp/verifica',
+  allow: 'sessione',
+  summary: 'Conferma un’operazione con il codice ricevuto',
+  body: z.strictObject({ ...atto, codice: codiceOtp }),
+  response: z.object({ otp_id: z.string(), verificato: z.literal(true) }),
+} as const satisfies Endpoint
