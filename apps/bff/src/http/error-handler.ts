@@ -23,6 +23,10 @@ function asAppError(error: unknown): AppError | null {
   const known = BY_FRAMEWORK_CODE[code]
   if (known === 'servizio_occupato') return new AppError(known, { retry_after: 2, cause: error })
   if (known !== undefined) return new AppError(known, { cause: error })
+  // Of a plugin that says itself that the caller is to blame: which file is not there is nobody's business.
+  if (error instanceof Error && 'expose' in error && error.expose === true) {
+    return new AppError('non_trovato', { cause: error })
+  }
   return fromDatabase(error)
 }
 

@@ -4,7 +4,7 @@ import type { RouteRow } from './route-config.ts'
 
 /** Everything under these is the API's: what is not there is an error, never the page of the app. */
 const API =
-  /^\/(?:api|session|auth|psp|get_myself|health|ready|metrics|otp|chiusura_cassa|assets)(?:\/|$)/
+  /^\/(?:api|session|auth|psp|get_myself|health|ready|metrics|otp|chiusura_cassa|assets|login\/assets)(?:\/|$)/
 
 function matches(pattern: string, path: string): boolean {
   const wanted = pattern.split('/')

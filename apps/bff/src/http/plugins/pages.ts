@@ -14,13 +14,13 @@ const NOT_BUILT =
 /** Each page that the server sends itself, by the name of its file under the built app. */
 export type SendPage = (reply: FastifyReply, file: string) => Promise<FastifyReply>
 
-export function createSendPage(config: Config): SendPage {
+export function createSendPage(config: Config, dist = DIST): SendPage {
   const templates = new Map<string, string>()
   const pagePolicy = createPagePolicy(config)
   const read = (file: string) => {
     const known = templates.get(file)
     if (known !== undefined) return known
-    const where = path.join(DIST, file)
+    const where = path.join(dist, file)
     if (!existsSync(where)) return null
     const template = readFileSync(where, 'utf8')
     templates.set(file, template)
@@ -40,29 +40,43 @@ export function createSendPage(config: Config): SendPage {
   }
 }
 
-const HASHED = /\/assets\//
+const FOREVER = 'public, max-age=31536000, immutable'
+const FOR_AN_HOUR = 'public, max-age=3600'
 
-/** The built files, already compressed. What carries a hash in its name never changes. */
-export async function registerStatic(app: FastifyInstance): Promise<void> {
-  if (!existsSync(DIST)) return
+/**
+ * The built files, already compressed. Each folder by its own address: a route for everything would also be asked for
+ * the pages, which are sent with their nonce.
+ */
+export async function registerStatic(app: FastifyInstance, dist = DIST): Promise<void> {
+  const options = {
+    index: false,
+    dotfiles: 'ignore',
+    preCompressed: true,
+    cacheControl: false,
+    decorateReply: false,
+  } as const
   await app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {
       route.config = { ...route.config, allow: 'pubblico' }
     })
+    // What carries a hash in its name never changes.
+    for (const folder of ['assets', 'login/assets']) {
+      const root = path.join(dist, folder)
+      if (!existsSync(root)) continue
+      await scope.register(fastifyStatic, {
+        ...options,
+        root,
+        prefix: `/${folder}/`,
+        setHeaders: (reply) => void reply.header('cache-control', FOREVER),
+      })
+    }
+    if (!existsSync(dist)) return
     await scope.register(fastifyStatic, {
-      root: DIST,
-      index: false,
-      dotfiles: 'ignore',
-      preCompressed: true,
-      cacheControl: false,
-      // The pages are sent with their nonce, and nobody needs the map of the build.
-      allowedPath: (pathname) => !pathname.endsWith('.html') && !pathname.startsWith('/.'),
-      setHeaders: (reply, file) => {
-        reply.header(
-          'cache-control',
-          HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-        )
-      },
+      ...options,
+      root: dist,
+      wildcard: false,
+      globIgnore: ['**/*.html', 'assets/**', 'login/**', '**/.*'],
+      setHeaders: (reply) => void reply.header('cache-control', FOR_AN_HOUR),
     })
   })
 }

@@ -1,0 +1,106 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import Fastify from 'fastify'
+import { afterAll, describe, expect, it } from 'vitest'
+import { readConfig } from '../../config.ts'
+import { createErrorHandler } from '../error-handler.ts'
+import { createNotFoundHandler } from '../not-found.ts'
+import { createSendPage, registerStatic } from './pages.ts'
+
+const dist = mkdtempSync(path.join(os.tmpdir(), 'rateo-dist-'))
+afterAll(() => rmSync(dist, { recursive: true }))
+const code = 'export const a = 1\n'.repeat(100)
+const files: Record<string, string | Buffer> = {
+  'index.html': '<script nonce="__CSP_NONCE__" src="/assets/app-1a2b.js"></script>',
+  'logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  '.segreto': 'da-non-dire',
+  'assets/app-1a2b.js': code,
+  'assets/app-1a2b.js.br': brotliCompressSync(code),
+  'login/login.html': '<meta nonce="__CSP_NONCE__">',
+  'login/assets/login-3c4d.css': 'body{}',
+}
+for (const [name, content] of Object.entries(files)) {
+  mkdirSync(path.dirname(path.join(dist, name)), { recursive: true })
+  writeFileSync(path.join(dist, name), content)
+}
+
+async function build(folder: string) {
+  const config = readConfig({})
+  const app = Fastify()
+  const sendPage = createSendPage(config, folder)
+  app.setErrorHandler(createErrorHandler(config.origin))
+  app.setNotFoundHandler(
+    createNotFoundHandler([], (_request, reply) => sendPage(reply, 'index.html')),
+  )
+  await registerStatic(app, folder)
+  return app
+}
+const app = await build(dist)
+const get = (url: string, headers = {}) => app.inject({ url, headers })
+const html = { accept: 'text/html,*/*' }
+
+describe('the built files', () => {
+  it('P12 are sent compressed as they were built, and kept for ever', async () => {
+    const response = await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip, br' })
+    expect(response.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': 'application/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    expect(brotliDecompressSync(response.rawPayload).toString()).toBe(code)
+    expect((await get('/assets/app-1a2b.js')).payload).toBe(code)
+    expect((await get('/login/assets/login-3c4d.css')).statusCode).toBe(200)
+    expect((await get('/logo.svg')).headers['cache-control']).toBe('public, max-age=3600')
+  })
+
+  it.each([
+    '/assets/',
+    '/assets',
+    '/assets/altro.js',
+    '/assets/..%2f.segreto',
+    '/assets/%00',
+    '/assets//app-1a2b.js',
+    '/login/assets/x',
+  ])('%s is not there, also for a browser', async (url) => {
+    const { statusCode, payload } = await get(url, html)
+    expect([statusCode, JSON.parse(payload).code]).toEqual([404, 'non_trovato'])
+    expect(payload).not.toContain('da-non-dire')
+  })
+})
+
+describe('the pages', () => {
+  it.each([
+    '/',
+    '/home',
+    '/pagamenti/1?x=1',
+    '/index.html',
+    '/login/login.html',
+    '/login/',
+    '/.segreto',
+    '/%00',
+    '/a/../..',
+    '/assets/../index.html',
+    '/assets/%2e%2e/.segreto',
+  ])('SPC-02 %s is the page of the app, with a nonce of its own', async (url) => {
+    const { statusCode, payload, headers } = await get(url, html)
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store'])
+    const nonce = /nonce="([^"]+)"/.exec(payload)?.[1] ?? 'nessuno'
+    expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
+    expect(payload).toContain('app-1a2b')
+  })
+
+  it('only who wants a page gets one', async () => {
+    expect((await get('/home', { accept: 'application/json' })).statusCode).toBe(404)
+    expect((await app.inject({ method: 'POST', url: '/home', headers: html })).statusCode).toBe(404)
+  })
+
+  it('before the first build it says what to do', async () => {
+    const response = await (
+      await build(path.join(dist, 'non-costruita'))
+    ).inject({ url: '/', headers: html })
+    expect(response.statusCode).toBe(503)
+    expect(response.payload).toContain('npm run build')
+  })
+})
