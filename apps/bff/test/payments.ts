@@ -16,7 +16,10 @@ type Guasto = { tipo: string; percorso?: string; quante_volte?: number; ritardo_
 type Registro = { charges: { amount: number; status: string; metadata: Record<string, string> }[] }
 
 /** The real application with the trial provider beside it, on databases of their own. */
-export async function startPayments({ webhookPort, clock }: { webhookPort?: number; clock?: Clock } = {}) {
+export async function startPayments({
+  webhookPort,
+  clock,
+}: { webhookPort?: number; clock?: Clock } = {}) {
   const provider = await freshDatabaseUrl({ empty: true })
   const psp = await startPspProva({
     databaseUrl: provider.url,
@@ -28,13 +31,19 @@ export async function startPayments({ webhookPort, clock }: { webhookPort?: numb
   })
   const trialPort = Number(new URL(psp.url).port)
   const config = { trialPort, secretKey: 'sk_test_prova', webhookSecret: SECRET }
-  const server = await startApp({ psp: createStripeProvider({ psp: config }), ...(clock && { clock }) })
+  const server = await startApp({
+    psp: createStripeProvider({ psp: config }),
+    ...(clock && { clock }),
+  })
   if (webhookPort) await server.app.listen({ port: webhookPort, host: '127.0.0.1' })
 
   const control = async (percorso: string, corpo?: object, method = corpo ? 'POST' : 'GET') => {
     const response = await fetch(`${psp.url}/_prova/${percorso}`, {
       method,
-      ...(corpo && { body: JSON.stringify(corpo), headers: { 'content-type': 'application/json' } }),
+      ...(corpo && {
+        body: JSON.stringify(corpo),
+        headers: { 'content-type': 'application/json' },
+      }),
     })
     if (!response.ok) throw new Error(`${percorso}: ${response.status}`)
     return response.json()
@@ -48,7 +57,8 @@ export async function startPayments({ webhookPort, clock }: { webhookPort?: numb
     addebiti: async (pagamento_id: string) => {
       const { charges } = (await control('registro')) as Registro
       return charges.filter(
-        ({ status, metadata }) => status === 'succeeded' && metadata['chiave']?.includes(pagamento_id),
+        ({ status, metadata }) =>
+          status === 'succeeded' && metadata['chiave']?.includes(pagamento_id),
       )
     },
     stop: async () => {
@@ -61,10 +71,17 @@ export async function startPayments({ webhookPort, clock }: { webhookPort?: numb
 export type Payments = Awaited<ReturnType<typeof startPayments>>
 
 /** A pagamento of 120,50 € with its cliente, ready to call as a browser of theirs would. */
-export async function createDebito({ db, as }: Payments, values: Partial<Parameters<typeof createPagamento>[1]> = {}) {
+export async function createDebito(
+  { db, as }: Payments,
+  values: Partial<Parameters<typeof createPagamento>[1]> = {},
+) {
   const esercente = await createEsercente(db)
   const cliente = await createCliente(db)
-  const pagamento = await createPagamento(db, { esercente_id: esercente.id, cliente_id: cliente.id, ...values })
+  const pagamento = await createPagamento(db, {
+    esercente_id: esercente.id,
+    cliente_id: cliente.id,
+    ...values,
+  })
   const url = `/api/gateway/${pagamento.id}`
   const post = (azione: string, body: object, key: string = randomUUID()) =>
     as(cliente)('POST', `${url}/${azione}`, body, { 'idempotency-key': key })
@@ -82,12 +99,20 @@ export async function createDebito({ db, as }: Payments, values: Partial<Paramet
 /** Fills in the provider's card page as a browser does; answers with where it leads. */
 export async function pagaSullaPagina(url: string, numero = '4242 4242 4242 4242') {
   const campi = { numero, scadenza: '12/39', cvc: '123', intestatario: 'Lucia Bianchi' }
-  const response = await fetch(url, { method: 'POST', body: new URLSearchParams(campi), redirect: 'manual' })
+  const response = await fetch(url, {
+    method: 'POST',
+    body: new URLSearchParams(campi),
+    redirect: 'manual',
+  })
   return { status: response.status, location: response.headers.get('location') }
 }
 
 /** A notice as the provider signs it. */
-export function notifica(type: string, object: object, { id = `evt_${randomUUID().replaceAll('-', '')}`, secret = SECRET } = {}) {
+export function notifica(
+  type: string,
+  object: object,
+  { id = `evt_${randomUUID().replaceAll('-', '')}`, secret = SECRET } = {},
+) {
   const payload = JSON.stringify({ id, object: 'event', type, created: 1, data: { object } })
   return {
     payload,
@@ -130,5 +155,10 @@ export async function eOra(db: Db, pagamento_id: string, { termine = false } = {
     .set({ prossimo_at: past, bloccata_fino: null })
     .where('tentativo_id', 'in', tentativi)
     .execute()
-  if (termine) await db.updateTable('tentativi').set({ scade_at: past }).where('pagamento_id', '=', pagamento_id).execute()
+  if (termine)
+    await db
+      .updateTable('tentativi')
+      .set({ scade_at: past })
+      .where('pagamento_id', '=', pagamento_id)
+      .execute()
 }

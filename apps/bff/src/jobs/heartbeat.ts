@@ -13,7 +13,10 @@ async function beat(db: Db): Promise<void> {
 }
 
 /** Writes at once, and then every five seconds, that a worker is alive. */
-export async function startHeartbeat(db: Db, onError: (error: Error) => void): Promise<{ stop: () => void }> {
+export async function startHeartbeat(
+  db: Db,
+  onError: (error: Error) => void,
+): Promise<{ stop: () => void }> {
   await beat(db)
   const timer = setInterval(() => void beat(db).catch(onError), EVERY_MS)
   return { stop: () => clearInterval(timer) }

@@ -29,7 +29,11 @@ export function listenForWork(
     timer = setTimeout(() => void connect(), RETRY_MS)
   }
   const connect = async () => {
-    const next = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, application_name: 'rateo-ascolto' })
+    const next = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: 5000,
+      application_name: 'rateo-ascolto',
+    })
     client = next
     next.on('error', retry)
     next.on('notification', onWork)

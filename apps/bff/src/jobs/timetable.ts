@@ -1,6 +1,11 @@
 import type { Deps } from '../http/deps.ts'
 import { pulisciIdempotenza } from '../http/idempotency.ts'
-import { controllaInSospeso, elaboraEventi, inviaInSospeso, scadiPagamenti } from '../modules/addebiti/index.ts'
+import {
+  controllaInSospeso,
+  elaboraEventi,
+  inviaInSospeso,
+  scadiPagamenti,
+} from '../modules/addebiti/index.ts'
 import { usciteHandlers } from '../modules/messaggi/index.ts'
 import { pulisciSessioni } from '../modules/sessione/index.ts'
 import { consegnaUscite } from '../modules/uscite/index.ts'
@@ -18,7 +23,11 @@ export function timetable({ db, clock }: Deps): TimedJob[] {
   return [
     // The day changes at midnight in Rome; whatever was missed is made up an hour later.
     { name: 'scadi_pagamenti', cron: '1 * * * *', run: () => scadiPagamenti({ db, clock }) },
-    { name: 'pulisci_idempotenza', cron: '17 * * * *', run: () => pulisciIdempotenza(db, clock.now()) },
+    {
+      name: 'pulisci_idempotenza',
+      cron: '17 * * * *',
+      run: () => pulisciIdempotenza(db, clock.now()),
+    },
     { name: 'pulisci_sessioni', cron: '37 * * * *', run: () => pulisciSessioni(db, clock.now()) },
   ]
 }

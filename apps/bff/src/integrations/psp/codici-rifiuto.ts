@@ -11,7 +11,8 @@ const FRASI = {
   limite_superato: MESSAGGI.limite_superato,
   autenticazione_non_riuscita: 'La conferma con la tua banca non è riuscita.',
   autenticazione_richiesta: 'La tua banca chiede una conferma: ripeti il pagamento dal portale.',
-  errore_elaborazione: 'La banca non è riuscita a elaborare il pagamento. Riprova tra qualche minuto.',
+  errore_elaborazione:
+    'La banca non è riuscita a elaborare il pagamento. Riprova tra qualche minuto.',
   conto_chiuso: 'Il conto indicato risulta chiuso.',
   errore_tecnico: 'Il servizio di pagamento non ha accettato la richiesta.',
 } as const satisfies Record<string, string>
@@ -33,7 +34,10 @@ const DA_STRIPE: Readonly<Record<string, CodiceRifiuto>> = {
 }
 
 /** The more precise of the two codes wins; lost or stolen is a plain no: whoever holds the card is not told. */
-export function codiceDaStripe(decline_code: string | undefined, code: string | undefined): CodiceRifiuto {
+export function codiceDaStripe(
+  decline_code: string | undefined,
+  code: string | undefined,
+): CodiceRifiuto {
   return DA_STRIPE[decline_code ?? ''] ?? DA_STRIPE[code ?? ''] ?? 'autorizzazione_negata'
 }
 

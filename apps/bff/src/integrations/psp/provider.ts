@@ -13,7 +13,13 @@ export type Capabilities = {
 
 /** What the provider says of one payment. `sconosciuto` is also "not found": it is not proof of no charge. */
 export type ProviderOutcome =
-  | { stato: 'aperto'; riferimento: string; url: string | null; codice_rifiuto: string | null; rifiuti: number }
+  | {
+      stato: 'aperto'
+      riferimento: string
+      url: string | null
+      codice_rifiuto: string | null
+      rifiuti: number
+    }
   | { stato: 'in_elaborazione'; riferimento: string }
   | {
       stato: 'riuscito'
@@ -49,7 +55,12 @@ export type OffSessionRequest = {
   tipo_metodo: 'carta' | 'addebito_sdd'
 }
 
-export type SetupRequest = { chiave: string; cliente_psp: string; success_url: string; cancel_url: string }
+export type SetupRequest = {
+  chiave: string
+  cliente_psp: string
+  success_url: string
+  cancel_url: string
+}
 
 export type LookupRequest = {
   tipo: 'sessione' | 'addebito'
@@ -60,7 +71,12 @@ export type LookupRequest = {
   timeout_ms?: number
 }
 
-export type ProviderEvent = { evento_id: string; tipo: string; chiave: string | null; riferimento: string | null }
+export type ProviderEvent = {
+  evento_id: string
+  tipo: string
+  chiave: string | null
+  riferimento: string | null
+}
 
 /** A payment provider. Every method may throw `ProviderUnreachable`: no answer is not a refusal. */
 export type PaymentProvider = {
@@ -73,7 +89,11 @@ export type PaymentProvider = {
   lookup: (request: LookupRequest) => Promise<ProviderOutcome>
   /** Closes a hosted page; answers with the final state, which is `riuscito` when the cliente was faster. */
   expireCheckout: (riferimento: string) => Promise<ProviderOutcome>
-  refund: (request: { chiave: string; riferimento: string; importo_centesimi: number }) => Promise<ProviderOutcome>
+  refund: (request: {
+    chiave: string
+    riferimento: string
+    importo_centesimi: number
+  }) => Promise<ProviderOutcome>
   /** Verifies the signature on the raw bytes and reads what the event is about; throws `ForgedEvent` on a forged one. */
   parseEvent: (raw: Buffer, headers: Record<string, string | string[] | undefined>) => ProviderEvent
 }

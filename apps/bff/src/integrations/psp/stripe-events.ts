@@ -26,7 +26,8 @@ export function parseStripeEvent(
   secret: string,
 ): ProviderEvent {
   // Two bodies that are not UTF-8 decode to the same text, and one signature would do for both.
-  if (typeof signature !== 'string' || !isUtf8(raw)) throw new ForgedEvent('No signature, or not UTF-8')
+  if (typeof signature !== 'string' || !isUtf8(raw))
+    throw new ForgedEvent('No signature, or not UTF-8')
   const { id, type, data } = verify(raw, signature, secret)
   if (!/^evt_\w{1,250}$/.test(id)) throw new ForgedEvent('An event id that is none')
   const parsed = z.safeParse(about, data.object)

@@ -76,7 +76,8 @@ export function sessionOutcome(session: Session, rifiuti: number): ProviderOutco
   if (session.status === 'open') {
     return { stato: 'aperto', riferimento, url: session.url, codice_rifiuto, rifiuti }
   }
-  if (session.status === 'expired' || final) return { stato: 'annullato', riferimento, codice_rifiuto }
+  if (session.status === 'expired' || final)
+    return { stato: 'annullato', riferimento, codice_rifiuto }
   // Completed, and the bank came back later with a no.
   if (codice_rifiuto !== null) return { stato: 'rifiutato', riferimento, codice_rifiuto }
   return { stato: 'sconosciuto' }

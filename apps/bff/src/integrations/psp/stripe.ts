@@ -5,21 +5,16 @@ import type { Config } from '../../config.ts'
 import type {
   Capabilities,
   CheckoutRequest,
-  LookupRequest,
   OffSessionRequest,
   PaymentProvider,
   ProviderOutcome,
 } from './provider.ts'
-import { cardRefusal, isNotFound, toProviderError } from './stripe-errors.ts'
-import { INTENT_EXPAND, intentOutcome, SESSION_EXPAND, sessionOutcome } from './stripe-outcome.ts'
+import { cardRefusal, toProviderError } from './stripe-errors.ts'
+import { lookup, readSession, TIMEOUT_MS } from './stripe-lookup.ts'
+import { INTENT_EXPAND, intentOutcome, sessionOutcome } from './stripe-outcome.ts'
 import { parseStripeEvent } from './stripe-events.ts'
 
-const TIMEOUT_MS = 10_000
 const DAY_MS = 86_400_000
-/** A clock that is a little behind ours must not hide what it made. */
-const CLOCK_SLACK_S = 300
-/** How many hosted pages are gone through to find one by our key. */
-const SEARCH_LIMIT = 2000
 
 const CAPABILITIES: Capabilities = {
   idempotency: 'header',
@@ -55,7 +50,10 @@ async function speak<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-async function createCheckout({ stripe }: Client, request: CheckoutRequest): Promise<ProviderOutcome> {
+async function createCheckout(
+  { stripe }: Client,
+  request: CheckoutRequest,
+): Promise<ProviderOutcome> {
   const { chiave } = request
   const session = await stripe.checkout.sessions.create(
     {
@@ -93,7 +91,9 @@ async function charge({ stripe }: Client, request: OffSessionRequest): Promise<P
         currency: 'eur',
         customer: request.cliente_psp,
         payment_method: request.metodo_psp,
-        allowed_payment_method_types: [request.tipo_metodo === 'addebito_sdd' ? 'sepa_debit' : 'card'],
+        allowed_payment_method_types: [
+          request.tipo_metodo === 'addebito_sdd' ? 'sepa_debit' : 'card',
+        ],
         description: request.causale,
         metadata: { chiave: request.chiave },
         off_session: true,
@@ -110,57 +110,6 @@ async function charge({ stripe }: Client, request: OffSessionRequest): Promise<P
   }
 }
 
-async function countRefusals({ stripe }: Client, session: Stripe.Checkout.Session, timeout: number) {
-  const intent = session.payment_intent
-  if (intent === null || typeof intent === 'string' || intent.last_payment_error === null) return 0
-  const { data } = await stripe.charges.list({ payment_intent: intent.id, limit: 100 }, { timeout })
-  // A 3-D Secure refusal leaves no charge behind.
-  return Math.max(1, data.filter(({ status }) => status === 'failed').length)
-}
-
-async function readSession(client: Client, id: string, timeout: number): Promise<ProviderOutcome> {
-  const session = await client.stripe.checkout.sessions.retrieve(id, { expand: SESSION_EXPAND }, { timeout })
-  return sessionOutcome(session, await countRefusals(client, session, timeout))
-}
-
-/** Stripe cannot search pages by our key: those made since then are gone through. */
-async function findSession(client: Client, { chiave, created_at }: LookupRequest, timeout: number): Promise<ProviderOutcome> {
-  const gte = Math.floor(created_at.getTime() / 1000) - CLOCK_SLACK_S
-  let seen = 0
-  for await (const { id, client_reference_id } of client.stripe.checkout.sessions.list(
-    { created: { gte }, limit: 100 },
-    { timeout },
-  )) {
-    if (client_reference_id === chiave) return readSession(client, id, timeout)
-    if (++seen === SEARCH_LIMIT) break
-  }
-  return { stato: 'sconosciuto' }
-}
-
-async function findIntent({ stripe }: Client, { chiave, riferimento }: LookupRequest, timeout: number): Promise<ProviderOutcome> {
-  if (riferimento !== null) {
-    return intentOutcome(await stripe.paymentIntents.retrieve(riferimento, { expand: INTENT_EXPAND }, { timeout }))
-  }
-  const { data } = await stripe.paymentIntents.search(
-    { query: `metadata['chiave']:'${chiave}'`, limit: 1, expand: INTENT_EXPAND.map((path) => `data.${path}`) },
-    { timeout },
-  )
-  const [intent] = data
-  return intent ? intentOutcome(intent) : { stato: 'sconosciuto' }
-}
-
-async function lookup(client: Client, request: LookupRequest): Promise<ProviderOutcome> {
-  const timeout = request.timeout_ms ?? TIMEOUT_MS
-  try {
-    if (request.tipo === 'addebito') return await findIntent(client, request, timeout)
-    if (request.riferimento === null) return await findSession(client, request, timeout)
-    return await readSession(client, request.riferimento, timeout)
-  } catch (error) {
-    if (isNotFound(error)) return { stato: 'sconosciuto' }
-    throw error
-  }
-}
-
 async function expireCheckout(client: Client, riferimento: string): Promise<ProviderOutcome> {
   const { stripe } = client
   try {
@@ -169,14 +118,20 @@ async function expireCheckout(client: Client, riferimento: string): Promise<Prov
     // It is not open any more: what it became is read like any other.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
   }
-  return readSession(client, riferimento, TIMEOUT_MS)
+  return readSession(stripe, riferimento, TIMEOUT_MS)
 }
 
 function refundOutcome(refund: Stripe.Refund): ProviderOutcome {
   const { id: riferimento, amount: importo_centesimi } = refund
   switch (refund.status) {
     case 'succeeded':
-      return { stato: 'riuscito', riferimento, riferimento_psp: null, importo_centesimi, metodo_etichetta: null }
+      return {
+        stato: 'riuscito',
+        riferimento,
+        riferimento_psp: null,
+        importo_centesimi,
+        metodo_etichetta: null,
+      }
     case 'failed':
     case 'canceled':
       return { stato: 'rifiutato', riferimento, codice_rifiuto: 'errore_elaborazione' }
@@ -211,7 +166,7 @@ export function createStripeProvider(config: Pick<Config, 'psp'>): PaymentProvid
         return { riferimento: session.id, url: session.url ?? success_url }
       }),
     charge: (request) => speak(() => charge(client, request)),
-    lookup: (request) => speak(() => lookup(client, request)),
+    lookup: (request) => speak(() => lookup(stripe, request)),
     expireCheckout: (riferimento) => speak(() => expireCheckout(client, riferimento)),
     refund: ({ chiave, riferimento, importo_centesimi }) =>
       speak(async () =>
@@ -222,6 +177,7 @@ export function createStripeProvider(config: Pick<Config, 'psp'>): PaymentProvid
           ),
         ),
       ),
-    parseEvent: (raw, headers) => parseStripeEvent(raw, headers['stripe-signature'], client.webhookSecret),
+    parseEvent: (raw, headers) =>
+      parseStripeEvent(raw, headers['stripe-signature'], client.webhookSecret),
   }
 }

@@ -8,7 +8,14 @@ export async function findOperazioneViva(db: Db, pagamento_id: string) {
     .innerJoin('operazioni_psp as o', 'o.tentativo_id', 't.id')
     .where('t.pagamento_id', '=', pagamento_id)
     .where('t.stato', 'in', TENTATIVI_VIVI)
-    .select(['o.id', 'o.tipo', 'o.stato', 'o.riferimento', 't.stato as stato_tentativo', 't.url_pagamento'])
+    .select([
+      'o.id',
+      'o.tipo',
+      'o.stato',
+      'o.riferimento',
+      't.stato as stato_tentativo',
+      't.url_pagamento',
+    ])
     .executeTakeFirst()
   return row
 }

@@ -50,7 +50,11 @@ export async function perdiRisposta(
 
 type Aperto = Extract<ProviderOutcome, { stato: 'aperto' | 'in_elaborazione' }>
 
-async function tieniAperto({ db, clock }: AddebitiDeps, { id }: Applicabile, outcome: Aperto): Promise<EsitoFase> {
+async function tieniAperto(
+  { db, clock }: AddebitiDeps,
+  { id }: Applicabile,
+  outcome: Aperto,
+): Promise<EsitoFase> {
   const isSent = outcome.stato === 'in_elaborazione'
   const { url, codice_rifiuto, rifiuti } = isSent
     ? { url: null, codice_rifiuto: null, rifiuti: 0 }

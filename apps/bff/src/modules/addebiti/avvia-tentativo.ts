@@ -21,13 +21,23 @@ export type Avvio = {
 export type Avviato =
   | { esito: 'avviato'; tentativo_id: string; operazione_id: number }
   | { esito: 'in_corso'; tentativo_id: string }
-  | { esito: 'non_trovato' | 'gia_pagato' | 'link_scaduto' | 'stato_incompatibile' | 'metodo_non_ammesso' }
+  | {
+      esito:
+        | 'non_trovato'
+        | 'gia_pagato'
+        | 'link_scaduto'
+        | 'stato_incompatibile'
+        | 'metodo_non_ammesso'
+    }
 
 /**
  * First transaction of a payment: what is about to be asked is written down and committed before anybody is asked.
  * The provider's key comes from the debt and the number of the tentativo, so that it is the same after a restore.
  */
-export async function avviaTentativo({ db, psp, clock }: AddebitiDeps, avvio: Avvio): Promise<Avviato> {
+export async function avviaTentativo(
+  { db, psp, clock }: AddebitiDeps,
+  avvio: Avvio,
+): Promise<Avviato> {
   const { pagamento_id, cliente_id, metodo, motivo, tipo, richiesta, contesto } = avvio
   const row = await unaChiamata(
     db,

@@ -8,21 +8,50 @@ import { prossimoPasso } from './prossimo-passo.ts'
 /** How long a person waits for the provider, and how often one may make us ask, in milliseconds. */
 const SGUARDO = { timeout_ms: 3000, minimo_ms: 1000 }
 
-async function ask(deps: AddebitiDeps, operazione: Operazione, timeout_ms?: number): Promise<ProviderOutcome | Error> {
+async function ask(
+  deps: AddebitiDeps,
+  operazione: Operazione,
+  timeout_ms?: number,
+): Promise<ProviderOutcome | Error> {
   const { tipo, chiave, riferimento, created_at, stato, oltre_termine } = operazione
   try {
     // Left on the provider's page for too long: it is closed, unless it was completed in the meantime.
-    if (tipo === 'sessione' && stato === 'in_attesa' && riferimento !== null && oltre_termine && timeout_ms === undefined) {
+    if (
+      tipo === 'sessione' &&
+      stato === 'in_attesa' &&
+      riferimento !== null &&
+      oltre_termine &&
+      timeout_ms === undefined
+    ) {
       return await deps.psp.expireCheckout(riferimento)
     }
-    return await deps.psp.lookup({ tipo, chiave, riferimento, created_at, ...(timeout_ms !== undefined && { timeout_ms }) })
+    return await deps.psp.lookup({
+      tipo,
+      chiave,
+      riferimento,
+      created_at,
+      ...(timeout_ms !== undefined && { timeout_ms }),
+    })
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error))
   }
 }
 
+/** However many calls a look-up takes, a person does not wait longer than this. */
+function withinSight<T>(asking: Promise<T>): Promise<T | Error> {
+  const { promise, resolve } = Promise.withResolvers<Error>()
+  const timer = setTimeout(
+    () => resolve(new Error('nessuna risposta in tempo')),
+    SGUARDO.timeout_ms,
+  )
+  return Promise.race([asking, promise]).finally(() => clearTimeout(timer))
+}
+
 /** The janitor's step for one operazione: ask, and only where that is safe send again. */
-export async function controllaOperazione(deps: AddebitiDeps, { operazione }: Presa): Promise<EsitoFase> {
+export async function controllaOperazione(
+  deps: AddebitiDeps,
+  { operazione }: Presa,
+): Promise<EsitoFase> {
   const outcome = await ask(deps, operazione)
   if (outcome instanceof Error) return perdiRisposta(deps, operazione, outcome.message)
   if (outcome.stato !== 'sconosciuto') return applicaEsito(deps, operazione, outcome)
@@ -30,7 +59,12 @@ export async function controllaOperazione(deps: AddebitiDeps, { operazione }: Pr
     case 'attendi':
       return applicaEsito(deps, operazione, outcome)
     case 'chiudi':
-      return concludi(deps, operazione, { esito: 'errore_tecnico', codice_rifiuto: 'errore_tecnico' }, {})
+      return concludi(
+        deps,
+        operazione,
+        { esito: 'errore_tecnico', codice_rifiuto: 'errore_tecnico' },
+        {},
+      )
     case 'reinvia': {
       const presa = await prendiDaReinviare(deps, operazione)
       return presa === null ? 'nessun_effetto' : inviaOperazione(deps, presa)
@@ -42,10 +76,16 @@ export async function controllaOperazione(deps: AddebitiDeps, { operazione }: Pr
  * Asks at once because somebody is looking: three seconds at most, once a second at most, and nothing is sent.
  * `null` when it was asked a moment ago, or somebody else is asking.
  */
-export async function controllaSubito(deps: AddebitiDeps, operazione_id: number): Promise<EsitoFase | null> {
-  const [presa] = await prendiDaControllare(deps, { id: operazione_id, minimo_ms: SGUARDO.minimo_ms })
+export async function controllaSubito(
+  deps: AddebitiDeps,
+  operazione_id: number,
+): Promise<EsitoFase | null> {
+  const [presa] = await prendiDaControllare(deps, {
+    id: operazione_id,
+    minimo_ms: SGUARDO.minimo_ms,
+  })
   if (presa === undefined) return null
-  const outcome = await ask(deps, presa.operazione, SGUARDO.timeout_ms)
+  const outcome = await withinSight(ask(deps, presa.operazione, SGUARDO.timeout_ms))
   return outcome instanceof Error
     ? perdiRisposta(deps, presa.operazione, outcome.message)
     : applicaEsito(deps, presa.operazione, outcome)

@@ -39,7 +39,10 @@ export async function controllaInSospeso(deps: AddebitiDeps): Promise<number> {
 const QUANTI = 500
 
 /** Requests past their last day; returns how many. For the timetable. */
-export async function scadiPagamenti({ db, clock }: Pick<AddebitiDeps, 'db' | 'clock'>): Promise<number> {
+export async function scadiPagamenti({
+  db,
+  clock,
+}: Pick<AddebitiDeps, 'db' | 'clock'>): Promise<number> {
   let total = 0
   for (;;) {
     const { rows } = await sql<{ quanti: number }>`

@@ -34,7 +34,11 @@ async function segna({ db, psp }: AddebitiDeps, evento_id: string, errore: strin
 
 /** A notice is a hint: it says whom to ask about, and what the provider answers then is what counts. */
 async function elabora(deps: AddebitiDeps, evento: Evento): Promise<void> {
-  const operazione = await findOperazioneDiEvento(deps.db, deps.psp.nome, z.parse(about, evento.intestazioni))
+  const operazione = await findOperazioneDiEvento(
+    deps.db,
+    deps.psp.nome,
+    z.parse(about, evento.intestazioni),
+  )
   if (operazione === undefined || operazione.esito === 'riuscito') return
   if (operazione.tipo === 'rimborso') return
   const tipo = operazione.tipo === 'addebito' ? 'addebito' : 'sessione'

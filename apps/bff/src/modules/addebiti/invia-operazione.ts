@@ -7,7 +7,14 @@ import {
   ProviderUnreachable,
 } from '../../integrations/psp/provider.ts'
 import { applicaEsito, concludi, perdiRisposta } from './applica-esito.ts'
-import { type AddebitiDeps, canStillSend, type Contesto, type EsitoFase, type Operazione, type Presa } from './operazione.ts'
+import {
+  type AddebitiDeps,
+  canStillSend,
+  type Contesto,
+  type EsitoFase,
+  type Operazione,
+  type Presa,
+} from './operazione.ts'
 
 const base = { chiave: z.string(), importo_centesimi: z.int(), causale: z.string() }
 
@@ -42,7 +49,8 @@ export async function inviaOperazione(
   contesto: Contesto = {},
 ): Promise<EsitoFase> {
   const { operazione } = presa
-  if (!canStillSend(presa)) return perdiRisposta(deps, operazione, 'invio non eseguito: presa scaduta')
+  if (!canStillSend(presa))
+    return perdiRisposta(deps, operazione, 'invio non eseguito: presa scaduta')
   let outcome: ProviderOutcome
   try {
     outcome = await send(deps, operazione)
@@ -67,5 +75,10 @@ async function handleFailure(
   deps.log.error({ err: error, operazione_id: id }, 'messaggio rifiutato dal fornitore')
   const isRefused = error instanceof ProviderRefusal && (invii === 1 || tipo === 'sessione')
   if (!isRefused) return perdiRisposta(deps, operazione, String(error))
-  return concludi(deps, operazione, { esito: 'errore_tecnico', codice_rifiuto: 'errore_tecnico' }, contesto)
+  return concludi(
+    deps,
+    operazione,
+    { esito: 'errore_tecnico', codice_rifiuto: 'errore_tecnico' },
+    contesto,
+  )
 }

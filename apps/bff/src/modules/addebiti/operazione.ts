@@ -30,7 +30,8 @@ export type Presa = { operazione: Operazione; since: number }
 export const PRESA_MS = 25_000
 
 /** Past half of its hold a process must not send any more: another one may have taken the operazione over. */
-export const canStillSend = ({ since }: Presa, now = performance.now()): boolean => now - since < PRESA_MS / 2
+export const canStillSend = ({ since }: Presa, now = performance.now()): boolean =>
+  now - since < PRESA_MS / 2
 
 /** Who causes a change, for the cronologia; empty for the system. */
 export type Contesto = {

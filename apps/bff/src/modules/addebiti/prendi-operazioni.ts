@@ -29,12 +29,17 @@ export async function prendiDaControllare(
   const isOne = 'id' in which
   const { rows } = await sql<Operazione>`
     select * from prendi_da_controllare(${psp.nome}, ${isOne ? which.id : null}, ${presa},
-      make_interval(secs => ${isOne ? which.minimo_ms / 1000 : 0}), ${isOne ? 1 : which.max})`.execute(db)
+      make_interval(secs => ${isOne ? which.minimo_ms / 1000 : 0}), ${isOne ? 1 : which.max})`.execute(
+    db,
+  )
   return held(rows, since)
 }
 
 /** The right to send the same message once more, under the same key. */
-export async function prendiDaReinviare({ db }: AddebitiDeps, operazione: Operazione): Promise<Presa | null> {
+export async function prendiDaReinviare(
+  { db }: AddebitiDeps,
+  operazione: Operazione,
+): Promise<Presa | null> {
   const since = performance.now()
   const { rows } = await sql<{ ok: boolean }>`
     select prendi_da_reinviare(${operazione.id}, ${presa}) as ok`.execute(db)

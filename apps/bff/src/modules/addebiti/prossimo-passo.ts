@@ -12,13 +12,22 @@ export type Passo = 'attendi' | 'reinvia' | 'chiudi'
  */
 export function prossimoPasso(
   { idempotency, lookupByReference, maxProcessingMs }: Capabilities,
-  { stato, primo_invio_at, chiave_scade_at, adesso }: Pick<Operazione, 'stato' | 'primo_invio_at' | 'chiave_scade_at' | 'adesso'>,
+  {
+    stato,
+    primo_invio_at,
+    chiave_scade_at,
+    adesso,
+  }: Pick<Operazione, 'stato' | 'primo_invio_at' | 'chiave_scade_at' | 'adesso'>,
 ): Passo {
   // The provider has answered once: a message that it knows is not made again.
   if (stato !== 'inviata' || primo_invio_at === null) return 'attendi'
   const now = adesso.getTime()
   if (idempotency === 'header') {
-    return chiave_scade_at !== null && now < chiave_scade_at.getTime() - HOUR_MS ? 'reinvia' : 'attendi'
+    return chiave_scade_at !== null && now < chiave_scade_at.getTime() - HOUR_MS
+      ? 'reinvia'
+      : 'attendi'
   }
-  return lookupByReference && now - primo_invio_at.getTime() > maxProcessingMs ? 'chiudi' : 'attendi'
+  return lookupByReference && now - primo_invio_at.getTime() > maxProcessingMs
+    ? 'chiudi'
+    : 'attendi'
 }

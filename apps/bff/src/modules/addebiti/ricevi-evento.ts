@@ -17,7 +17,11 @@ export async function riceviEvento(
       evento_id,
       tipo,
       corpo: raw,
-      intestazioni: JSON.stringify({ 'user-agent': headers['user-agent'] ?? null, chiave, riferimento }),
+      intestazioni: JSON.stringify({
+        'user-agent': headers['user-agent'] ?? null,
+        chiave,
+        riferimento,
+      }),
     })
     .onConflict((conflict) => conflict.columns(['fornitore', 'evento_id']).doNothing())
     .executeTakeFirst()

@@ -18,7 +18,11 @@ const scrittura = (importi: readonly number[], origine_id = `prova-${++sequence}
   tipo: 'incasso',
   origine_tipo: 'prova',
   origine_id,
-  movimenti: importi.map((importo_centesimi, i) => ({ intestatario: `conto:${i}`, codice: 'debito', importo_centesimi })),
+  movimenti: importi.map((importo_centesimi, i) => ({
+    intestatario: `conto:${i}`,
+    codice: 'debito',
+    importo_centesimi,
+  })),
   at: AT,
 })
 
@@ -27,7 +31,11 @@ it('una scrittura che quadra si registra, col giorno di Roma, una volta sola', a
   const id = await registraScrittura(d.db, una)
   expect(id).not.toBe(null)
   expect(await registraScrittura(d.db, una)).toBe(null)
-  const riga = await d.db.selectFrom('scritture').selectAll().where('origine_id', '=', una.origine_id).executeTakeFirst()
+  const riga = await d.db
+    .selectFrom('scritture')
+    .selectAll()
+    .where('origine_id', '=', una.origine_id)
+    .executeTakeFirst()
   expect(riga).toMatchObject({ competenza: '2026-03-02', n_movimenti: 3 })
 })
 
@@ -57,8 +65,19 @@ it('nulla si cambia, si toglie o si svuota; a una scrittura vecchia non si aggiu
     sql`update cronologia set azione = 'x'`,
     sql`truncate cronologia`,
   ]
-  await d.db.insertInto('cronologia').values({ attore: 'sistema', ruolo: 'sistema', canale: 'sistema', azione: 'prova', entita: 'prova', entita_id: '1' }).execute()
-  for (const rifiuto of rifiuti) await expect(rifiuto.execute(d.db)).rejects.toThrow('ammette solo aggiunte')
+  await d.db
+    .insertInto('cronologia')
+    .values({
+      attore: 'sistema',
+      ruolo: 'sistema',
+      canale: 'sistema',
+      azione: 'prova',
+      entita: 'prova',
+      entita_id: '1',
+    })
+    .execute()
+  for (const rifiuto of rifiuti)
+    await expect(rifiuto.execute(d.db)).rejects.toThrow('ammette solo aggiunte')
   const aggiunta = sql`
     insert into movimenti select ${id}, n, 1, importo from (values (3, 5), (4, -5)) x (n, importo)`
   await expect(aggiunta.execute(d.db)).rejects.toThrow('movimenti diversi da quelli dichiarati')
@@ -71,20 +90,29 @@ it.each([
   [35, 25],
   [36, 26],
   [100_000_000, 1_400_025],
-])('la commissione su %i centesimi è %i (1,4 % e 25 centesimi, mezzi per eccesso)', async (importo, attesa) => {
-  const { rows } = await sql<{ fee: number }>`select commissione_centesimi(${importo}, ${AT}) as fee`.execute(d.db)
-  expect(rows[0]?.fee).toBe(attesa)
-})
+])(
+  'la commissione su %i centesimi è %i (1,4 % e 25 centesimi, mezzi per eccesso)',
+  async (importo, attesa) => {
+    const { rows } = await sql<{
+      fee: number
+    }>`select commissione_centesimi(${importo}, ${AT}) as fee`.execute(d.db)
+    expect(rows[0]?.fee).toBe(attesa)
+  },
+)
 
 it('il database rifiuta i passaggi di stato che il dominio non prevede', async () => {
   const { id: esercente_id } = await createEsercente(d.db)
   const { id: cliente_id } = await createCliente(d.db)
   const debito = await createPagamento(d.db, { esercente_id, cliente_id, stato: 'annullato' })
-  const passa = (stato: string) => d.db.updateTable('pagamenti').set({ stato }).where('id', '=', debito.id).execute()
+  const passa = (stato: string) =>
+    d.db.updateTable('pagamenti').set({ stato }).where('id', '=', debito.id).execute()
   for (const stato of ['da_pagare', 'in_verifica', 'pagato', 'inventato']) {
     await expect(passa(stato)).rejects.toMatchObject({ code: 'P0409' })
   }
-  const importo = d.db.updateTable('pagamenti').set({ importo_centesimi: 1 }).where('id', '=', debito.id)
+  const importo = d.db
+    .updateTable('pagamenti')
+    .set({ importo_centesimi: 1 })
+    .where('id', '=', debito.id)
   await expect(importo.execute()).rejects.toMatchObject({ code: 'P0409' })
 })
 
@@ -97,38 +125,47 @@ const passo = fc.record({
 })
 
 async function esegui(esercente_id: string, cliente_id: string, { importo, esito, copie }: Passo) {
-  const debito = await createPagamento(d.db, { esercente_id, cliente_id, importo_centesimi: importo })
+  const debito = await createPagamento(d.db, {
+    esercente_id,
+    cliente_id,
+    importo_centesimi: importo,
+  })
   const { rows } = await sql<{ a: { operazione_id: number } }>`
     select avvia_tentativo(${debito.id}, ${cliente_id}, 'carta', 'stripe', 'sessione', '{}', 'acquisto', '15 minutes',
       ${AT}, '{}') as a`.execute(d.db)
   const id = rows[0]?.a.operazione_id
-  const conclusione = () => sql`
+  const conclusione = () =>
+    sql`
     select concludi_operazione(${id}, ${esito}, ${esito === 'riuscito' ? importo : null}::bigint, null, null, null, null,
       ${AT}, '{}')`.execute(d.db)
   await Promise.all(Array.from({ length: copie }, conclusione))
   return debito.id
 }
 
-it('il saldo dell’esercente è sempre quello del modello, qualunque cosa succeda', { timeout: 60_000 }, async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(passo, { maxLength: 12, size: 'max' }), async (passi) => {
-      const esercente = await createEsercente(d.db)
-      const cliente = await createCliente(d.db)
-      let dovuto = 0
-      for (const uno of passi) {
-        const id = await esegui(esercente.id, cliente.id, uno)
-        if (uno.esito === 'riuscito') {
-          dovuto += uno.importo - (Math.floor((uno.importo * 14 + 500) / 1000) + 25)
-          expect((await findScritture(d.db, id)).map(({ tipo }) => tipo)).toEqual(['incasso', 'commissione'])
-        } else {
-          expect(await findScritture(d.db, id)).toEqual([])
+it(
+  'il saldo dell’esercente è sempre quello del modello, qualunque cosa succeda',
+  { timeout: 60_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(passo, { maxLength: 12, size: 'max' }), async (passi) => {
+        const esercente = await createEsercente(d.db)
+        const cliente = await createCliente(d.db)
+        let dovuto = 0
+        for (const uno of passi) {
+          const id = await esegui(esercente.id, cliente.id, uno)
+          const isPaid = uno.esito === 'riuscito'
+          if (isPaid) dovuto += uno.importo - (Math.floor((uno.importo * 14 + 500) / 1000) + 25)
+          const tipi = (await findScritture(d.db, id)).map(({ tipo }) => tipo)
+          expect(tipi).toEqual(isPaid ? ['incasso', 'commissione'] : [])
         }
-      }
-      expect(await saldo(d.db, { intestatario: `esercente:${esercente.id}`, codice: 'debito' }) + dovuto).toBe(0)
-    }),
-    { numRuns: 25 },
-  )
-  const { rows } = await sql`
+        expect(
+          (await saldo(d.db, { intestatario: `esercente:${esercente.id}`, codice: 'debito' })) +
+            dovuto,
+        ).toBe(0)
+      }),
+      { numRuns: 25 },
+    )
+    const { rows } = await sql`
     select 'sbilanciata' as quale from movimenti group by scrittura_id having sum(importo_centesimi) <> 0
     union all
     select 'riuscito senza incasso' from tentativi t where t.stato = 'riuscito' and not exists (
@@ -141,6 +178,9 @@ it('il saldo dell’esercente è sempre quello del modello, qualunque cosa succe
       select 1 from uscite u where u.unicita = 'ricevuta:' || t.id)
     union all
     select 'senza cronologia' from tentativi t where t.stato = 'riuscito' and not exists (
-      select 1 from cronologia c where c.entita_id = t.pagamento_id and c.azione = 'incassa')`.execute(d.db)
-  expect(rows).toEqual([])
-})
+      select 1 from cronologia c where c.entita_id = t.pagamento_id and c.azione = 'incassa')`.execute(
+      d.db,
+    )
+    expect(rows).toEqual([])
+  },
+)

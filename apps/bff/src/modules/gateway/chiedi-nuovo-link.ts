@@ -12,10 +12,14 @@ export async function chiediNuovoLink(
   { pagamento_id, cliente_id }: Debitore,
   now: Date,
 ): Promise<{ messaggio: string }> {
-  const found = isId(pagamento_id) ? await findGateway(db, pagamento_id, cliente_id, now) : undefined
+  const found = isId(pagamento_id)
+    ? await findGateway(db, pagamento_id, cliente_id, now)
+    : undefined
   if (found === undefined) throw new AppError('non_trovato')
   if (found.vista.stato !== 'scaduto') {
-    throw new AppError('stato_incompatibile', { message: 'Il link non è scaduto: puoi ancora usarlo.' })
+    throw new AppError('stato_incompatibile', {
+      message: 'Il link non è scaduto: puoi ancora usarlo.',
+    })
   }
   await accoda(db, {
     argomento: 'link_scaduto',

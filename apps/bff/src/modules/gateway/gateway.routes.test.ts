@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createCliente } from '../../../test/factories.ts'
-import { createDebito, eOra, pagaSullaPagina, type Payments, startPayments, stato } from '../../../test/payments.ts'
+import {
+  createDebito,
+  eOra,
+  pagaSullaPagina,
+  type Payments,
+  startPayments,
+  stato,
+} from '../../../test/payments.ts'
 import { saldo } from '../contabilita/index.ts'
 import { controllaInSospeso } from '../addebiti/index.ts'
 
@@ -40,7 +47,10 @@ it('GTW-M4 carta nuova: dalla richiesta a «Pagato», con scritture che quadrano
     da_pagare_centesimi: 0,
     metodo_etichetta: 'Visa •••• 4242',
     url_pagamento: null,
-    esito: { riuscito: true, messaggio: 'Il pagamento è riuscito: sono stati addebitati 120,50\u00a0€.' },
+    esito: {
+      riuscito: true,
+      messaggio: 'Il pagamento è riuscito: sono stati addebitati 120,50\u00a0€.',
+    },
   })
   expect(await stato(p.db, debito.id)).toMatchObject({
     stato: 'pagato',
@@ -48,9 +58,17 @@ it('GTW-M4 carta nuova: dalla richiesta a «Pagato», con scritture che quadrano
     scritture: ['incasso', 'commissione'],
   })
   // 1,4 % of 120,50 is 1,687: 1,69 and 25 cents.
-  expect(await saldo(p.db, { intestatario: `esercente:${debito.esercente.id}`, codice: 'debito' })).toBe(-12_050 + 194)
-  const uscite = await p.db.selectFrom('uscite').selectAll().where('argomento', '=', 'pagamento_riuscito').execute()
-  expect(uscite.filter(({ contenuto }) => JSON.stringify(contenuto).includes(debito.id))).toHaveLength(1)
+  expect(
+    await saldo(p.db, { intestatario: `esercente:${debito.esercente.id}`, codice: 'debito' }),
+  ).toBe(-12_050 + 194)
+  const uscite = await p.db
+    .selectFrom('uscite')
+    .selectAll()
+    .where('argomento', '=', 'pagamento_riuscito')
+    .execute()
+  expect(
+    uscite.filter(({ contenuto }) => JSON.stringify(contenuto).includes(debito.id)),
+  ).toHaveLength(1)
 })
 
 it('T01 venti «paga» insieme: una pagina sola, un addebito solo', async () => {
@@ -77,7 +95,9 @@ it('T01 la stessa chiave ripete la stessa risposta e non apre altro', async () =
   const seconda = await debito.paga(key)
   expect(seconda.headers['idempotent-replayed']).toBe('true')
   expect(seconda.body).toEqual(prima.body)
-  const senza = await p.as(debito.cliente)('POST', `/api/gateway/${debito.id}/paga`, { metodo: 'carta' })
+  const senza = await p.as(debito.cliente)('POST', `/api/gateway/${debito.id}/paga`, {
+    metodo: 'carta',
+  })
   expect([senza.status, senza.body.code]).toEqual([400, 'chiave_idempotenza_assente'])
 })
 
@@ -109,7 +129,11 @@ it('GTW-M3 link scaduto: rifiutato, e l’esercente viene avvisato una volta al 
   expect(rifiutato.body.error_message).toContain(NON_ADDEBITATO)
   expect((await debito.chiediLink()).status).toBe(200)
   expect((await debito.chiediLink()).status).toBe(200)
-  const avvisi = await p.db.selectFrom('uscite').where('argomento', '=', 'link_scaduto').select('id').execute()
+  const avvisi = await p.db
+    .selectFrom('uscite')
+    .where('argomento', '=', 'link_scaduto')
+    .select('id')
+    .execute()
   expect(avvisi).toHaveLength(1)
   const aperto = await createDebito(p)
   expect((await aperto.chiediLink()).body.code).toBe('stato_incompatibile')
@@ -145,8 +169,16 @@ it.each([
   const durante = await debito.leggi()
   expect(durante.body).toMatchObject({ stato: 'in_corso', esito: { riuscito: false, codice } })
   const dopo = await debito.abbandona()
-  expect(dopo.body).toMatchObject({ stato: 'da_pagare', stato_pagamento: 'da_pagare', url_pagamento: null })
-  expect(dopo.body.esito).toEqual({ riuscito: false, codice, messaggio: `${frase} ${NON_ADDEBITATO}` })
+  expect(dopo.body).toMatchObject({
+    stato: 'da_pagare',
+    stato_pagamento: 'da_pagare',
+    url_pagamento: null,
+  })
+  expect(dopo.body.esito).toEqual({
+    riuscito: false,
+    codice,
+    messaggio: `${frase} ${NON_ADDEBITATO}`,
+  })
   const { tentativi } = await stato(p.db, debito.id)
   expect(tentativi).toMatchObject([{ stato: 'rifiutato', codice_rifiuto: codice, rifiuti: 1 }])
 })
@@ -157,20 +189,29 @@ it('PAG-B1 lasciato a metà si riprende: prima la stessa pagina, dopo averlo chi
   expect((await debito.paga()).body.url_pagamento).toBe(prima)
   expect((await debito.leggi()).body.url_pagamento).toBe(prima)
   const lasciato = await debito.abbandona()
-  expect(lasciato.body).toMatchObject({ stato: 'da_pagare', esito: { riuscito: false, codice: null } })
+  expect(lasciato.body).toMatchObject({
+    stato: 'da_pagare',
+    esito: { riuscito: false, codice: null },
+  })
   expect((await fetch(prima)).status).toBe(410)
   const dopo = (await debito.paga()).body.url_pagamento
   expect(dopo).not.toBe(prima)
   await pagaSullaPagina(dopo)
   expect((await debito.leggi()).body.stato).toBe('pagato')
-  expect((await stato(p.db, debito.id)).tentativi.map((uno) => uno.stato)).toEqual(['annullato', 'riuscito'])
+  expect((await stato(p.db, debito.id)).tentativi.map((uno) => uno.stato)).toEqual([
+    'annullato',
+    'riuscito',
+  ])
 })
 
 it('PAG-B1 chi lascia dopo aver pagato ha pagato', async () => {
   const debito = await createDebito(p)
   const { body } = await debito.paga()
   await pagaSullaPagina(body.url_pagamento)
-  expect((await debito.abbandona()).body).toMatchObject({ stato: 'pagato', esito: { riuscito: true } })
+  expect((await debito.abbandona()).body).toMatchObject({
+    stato: 'pagato',
+    esito: { riuscito: true },
+  })
 })
 
 it('PAG-B1 dopo 15 minuti la pagina viene chiusa e il debito torna come era', async () => {
@@ -178,24 +219,31 @@ it('PAG-B1 dopo 15 minuti la pagina viene chiusa e il debito torna come era', as
   const { body } = await debito.paga()
   await eOra(p.db, debito.id, { termine: true })
   await controllaInSospeso(p.deps)
-  expect(await stato(p.db, debito.id)).toMatchObject({ stato: 'insoluto', tentativi: [{ stato: 'annullato' }] })
+  expect(await stato(p.db, debito.id)).toMatchObject({
+    stato: 'insoluto',
+    tentativi: [{ stato: 'annullato' }],
+  })
   expect((await fetch(body.url_pagamento)).status).toBe(410)
 })
 
-it('T03 fornitore muto alla partenza: in verifica, poi si risolve da sé senza due addebiti', { timeout: 40_000 }, async () => {
-  const debito = await createDebito(p)
-  await p.guasto({ tipo: 'blocca_dopo_addebito', percorso: 'POST /v1/checkout/sessions' })
-  const muto = await debito.paga()
-  expect(muto.body).toMatchObject({ stato: 'in_verifica', esito: { riuscito: null } })
-  expect(muto.body.esito.messaggio).toContain('Non riprovare')
-  // The page asks again by itself, and finds the page that was made.
-  const dopo = await debito.leggi()
-  expect(dopo.body.stato).toBe('in_corso')
-  await pagaSullaPagina(dopo.body.url_pagamento)
-  await wait(UN_ATTIMO)
-  expect((await debito.leggi()).body.stato).toBe('pagato')
-  expect(await p.addebiti(debito.id)).toHaveLength(1)
-})
+it(
+  'T03 fornitore muto alla partenza: in verifica, poi si risolve da sé senza due addebiti',
+  { timeout: 40_000 },
+  async () => {
+    const debito = await createDebito(p)
+    await p.guasto({ tipo: 'blocca_dopo_addebito', percorso: 'POST /v1/checkout/sessions' })
+    const muto = await debito.paga()
+    expect(muto.body).toMatchObject({ stato: 'in_verifica', esito: { riuscito: null } })
+    expect(muto.body.esito.messaggio).toContain('Non riprovare')
+    // The page asks again by itself, and finds the page that was made.
+    const dopo = await debito.leggi()
+    expect(dopo.body.stato).toBe('in_corso')
+    await pagaSullaPagina(dopo.body.url_pagamento)
+    await wait(UN_ATTIMO)
+    expect((await debito.leggi()).body.stato).toBe('pagato')
+    expect(await p.addebiti(debito.id)).toHaveLength(1)
+  },
+)
 
 it('T03 il fornitore non ha traccia del messaggio: stessa chiave, una pagina sola', async () => {
   const debito = await createDebito(p)
@@ -218,8 +266,15 @@ it('T03 muto al ritorno: in verifica, mai «non riuscito», e poi pagato', async
   const debito = await createDebito(p)
   const { body } = await debito.paga()
   await pagaSullaPagina(body.url_pagamento)
-  await p.guasto({ tipo: 'errore_500_prima', percorso: 'GET /v1/checkout/sessions', quante_volte: 3 })
-  expect((await debito.leggi()).body).toMatchObject({ stato: 'in_verifica', esito: { riuscito: null } })
+  await p.guasto({
+    tipo: 'errore_500_prima',
+    percorso: 'GET /v1/checkout/sessions',
+    quante_volte: 3,
+  })
+  expect((await debito.leggi()).body).toMatchObject({
+    stato: 'in_verifica',
+    esito: { riuscito: null },
+  })
   // At most one look-up per second, whoever reloads.
   expect((await debito.leggi()).body.stato).toBe('in_verifica')
   await p.senzaGuasti()
@@ -229,11 +284,22 @@ it('T03 muto al ritorno: in verifica, mai «non riuscito», e poi pagato', async
 
 it('un rifiuto del fornitore alla partenza: 502, niente addebitato, e si può riprovare', async () => {
   const debito = await createDebito(p)
-  await p.db.updateTable('clienti').set({ email: 'x'.repeat(900) }).where('id', '=', debito.cliente.id).execute()
+  await p.db
+    .updateTable('clienti')
+    .set({ email: 'x'.repeat(900) })
+    .where('id', '=', debito.cliente.id)
+    .execute()
   const rifiutato = await debito.paga()
   expect([rifiutato.status, rifiutato.body.code]).toEqual([502, 'fornitore_non_raggiungibile'])
   expect(rifiutato.body.error_message).toContain(NON_ADDEBITATO)
-  expect(await stato(p.db, debito.id)).toMatchObject({ stato: 'da_pagare', tentativi: [{ stato: 'errore_tecnico' }] })
-  await p.db.updateTable('clienti').set({ email: 'giusta@rateo.test' }).where('id', '=', debito.cliente.id).execute()
+  expect(await stato(p.db, debito.id)).toMatchObject({
+    stato: 'da_pagare',
+    tentativi: [{ stato: 'errore_tecnico' }],
+  })
+  await p.db
+    .updateTable('clienti')
+    .set({ email: 'giusta@rateo.test' })
+    .where('id', '=', debito.cliente.id)
+    .execute()
   expect((await debito.paga()).body.stato).toBe('in_corso')
 })

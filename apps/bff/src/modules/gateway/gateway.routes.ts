@@ -1,4 +1,9 @@
-import { abbandonaPagamento, chiediNuovoLink as chiediNuovoLinkCall, getGateway, paga as pagaCall } from '@rateo/contract/gateway'
+import {
+  abbandonaPagamento,
+  chiediNuovoLink as chiediNuovoLinkCall,
+  getGateway,
+  paga as pagaCall,
+} from '@rateo/contract/gateway'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
@@ -18,7 +23,10 @@ function debitore({ cliente_id }: Actor, params: Record<string, string>): Debito
   return { pagamento_id: params['id'] ?? '', cliente_id }
 }
 
-const contesto = ({ utente_id, ruolo, sessione_id }: Actor, { ip, request_id }: CallInfo): Contesto => ({
+const contesto = (
+  { utente_id, ruolo, sessione_id }: Actor,
+  { ip, request_id }: CallInfo,
+): Contesto => ({
   attore: `utente:${utente_id}`,
   ruolo,
   canale: 'portale',
@@ -31,24 +39,34 @@ const contesto = ({ utente_id, ruolo, sessione_id }: Actor, { ip, request_id }: 
 function notifiche(app: FastifyInstance, deps: Deps) {
   void app.register(async (scope) => {
     registerRawBody(scope)
-    scope.post('/psp/eventi', { config: { allow: 'pubblico', crossSite: true } }, async (request, reply) => {
-      if (!Buffer.isBuffer(request.body)) throw new AppError('firma_non_valida')
-      try {
-        const isNew = await riceviEvento(deps, request.body, request.headers)
-        if (isNew) announceWork(deps.pool)
-      } catch (error) {
-        if (!(error instanceof ForgedEvent)) throw error
-        throw new AppError('firma_non_valida', { cause: error })
-      }
-      return reply.code(200).send({ ricevuto: true })
-    })
+    scope.post(
+      '/psp/eventi',
+      { config: { allow: 'pubblico', crossSite: true } },
+      async (request, reply) => {
+        if (!Buffer.isBuffer(request.body)) throw new AppError('firma_non_valida')
+        try {
+          const isNew = await riceviEvento(deps, request.body, request.headers)
+          if (isNew) announceWork(deps.pool)
+        } catch (error) {
+          if (!(error instanceof ForgedEvent)) throw error
+          throw new AppError('firma_non_valida', { cause: error })
+        }
+        return reply.code(200).send({ ricevuto: true })
+      },
+    )
   })
 }
 
 export function gatewayRoutes(app: FastifyInstance, deps: Deps): void {
-  endpoint(app, deps, getGateway, ({ actor, params }) => leggiGatewayAggiornato(deps, debitore(actor, params)))
+  endpoint(app, deps, getGateway, ({ actor, params }) =>
+    leggiGatewayAggiornato(deps, debitore(actor, params)),
+  )
   endpointWithCalls(app, deps, pagaCall, ({ actor, params, body, info }) =>
-    paga(deps, { ...debitore(actor, params), metodo: body.metodo, contesto: contesto(actor, info) }),
+    paga(deps, {
+      ...debitore(actor, params),
+      metodo: body.metodo,
+      contesto: contesto(actor, info),
+    }),
   )
   endpointWithCalls(app, deps, abbandonaPagamento, ({ actor, params, info }) =>
     abbandona(deps, { ...debitore(actor, params), contesto: contesto(actor, info) }),

@@ -8,7 +8,9 @@ import { findGateway } from './gateway.queries.ts'
 export type Debitore = { pagamento_id: string; cliente_id: string }
 
 async function read(deps: Deps, { pagamento_id, cliente_id }: Debitore) {
-  const found = isId(pagamento_id) ? await findGateway(deps.db, pagamento_id, cliente_id, deps.clock.now()) : undefined
+  const found = isId(pagamento_id)
+    ? await findGateway(deps.db, pagamento_id, cliente_id, deps.clock.now())
+    : undefined
   if (found === undefined) throw new AppError('non_trovato')
   return found
 }

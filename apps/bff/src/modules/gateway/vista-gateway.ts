@@ -45,17 +45,30 @@ function statoGateway(dati: DatiGateway, today: string): StatoGateway {
   if (PAGATI.includes(stato)) return 'pagato'
   if (stato === 'in_elaborazione' || stato === 'scaduto') return stato
   if (stato === 'in_verifica') {
-    return stato_tentativo === 'richiede_autenticazione' && url_pagamento !== null ? 'in_corso' : 'in_verifica'
+    return stato_tentativo === 'richiede_autenticazione' && url_pagamento !== null
+      ? 'in_corso'
+      : 'in_verifica'
   }
   if (!PAGABILI.includes(stato)) return 'annullato'
   // Written down as scaduto by the timetable, a little after midnight.
-  return stato === 'da_pagare' && valido_fino !== null && valido_fino < today ? 'scaduto' : 'da_pagare'
+  return stato === 'da_pagare' && valido_fino !== null && valido_fino < today
+    ? 'scaduto'
+    : 'da_pagare'
 }
 
-const no = (codice: string | null, messaggio: string): Esito => ({ riuscito: false, codice, messaggio })
+const no = (codice: string | null, messaggio: string): Esito => ({
+  riuscito: false,
+  codice,
+  messaggio,
+})
 const unknown = (messaggio: string): Esito => ({ riuscito: null, codice: null, messaggio })
 
-function esito({ stato, stato_tentativo, codice_rifiuto, importo_tentativo }: DatiGateway): Esito | null {
+function esito({
+  stato,
+  stato_tentativo,
+  codice_rifiuto,
+  importo_tentativo,
+}: DatiGateway): Esito | null {
   switch (stato_tentativo) {
     case 'riuscito':
       return {
@@ -76,7 +89,9 @@ function esito({ stato, stato_tentativo, codice_rifiuto, importo_tentativo }: Da
     case 'da_verificare':
       return unknown(IN_VERIFICA)
     case 'inviato':
-      return unknown('L’addebito è stato inviato alla tua banca: ti avvisiamo noi appena arriva la conferma.')
+      return unknown(
+        'L’addebito è stato inviato alla tua banca: ti avvisiamo noi appena arriva la conferma.',
+      )
     case 'restituito':
       return no(null, 'La banca ha restituito l’addebito: l’importo è di nuovo da pagare.')
     default:
@@ -107,7 +122,8 @@ export function vistaGateway(dati: DatiGateway, today: string): Gateway {
     },
     causale: dati.causale,
     importo_centesimi: dati.importo_centesimi,
-    da_pagare_centesimi: stato === 'pagato' || stato === 'annullato' ? 0 : (dati.residuo_centesimi ?? 0),
+    da_pagare_centesimi:
+      stato === 'pagato' || stato === 'annullato' ? 0 : (dati.residuo_centesimi ?? 0),
     commissione_centesimi: 0,
     scadenza: dati.scadenza,
     valido_fino: dati.valido_fino,

@@ -39,7 +39,9 @@ async function consegna(
     await sql`update uscite set inviata_at = now(), errore = null where id = ${id}`.execute(db)
   } catch (error) {
     log.warn({ err: error, uscita_id: id, tentativi }, 'uscita da ritentare')
-    await sql`update uscite set errore = ${String(error).slice(0, 500)} where id = ${id}`.execute(db)
+    await sql`update uscite set errore = ${String(error).slice(0, 500)} where id = ${id}`.execute(
+      db,
+    )
   }
 }
 
