@@ -36,8 +36,8 @@ export type SearchTables = {
   totals: readonly string[]
   columns: string
   joins: string
-  /** Texts of the row looked into by the bounded window. */
-  words: string
+  /** Texts of the row looked into by the bounded window; null when the words of people are all there is. */
+  words: string | null
   /** Conditions answered by one look into an index, for what was typed whole (a code, an amount). */
   exact: (scope: readonly string[]) => readonly string[]
   tokens: (scope: readonly string[]) => TokenSource | null
@@ -101,25 +101,43 @@ const newestSql = (tables: SearchTables, { scope }: Shape, bounds = 'true') =>
 const pageEnd = ({ take, offset }: Shape) =>
   `limit ${take}${offset ? ' offset {salta}::bigint' : ''}`
 
+type Wanted = { columns: string; bounds: string; order: string; end: string }
+
+/** The rows of the window that hold the words typed, read once for the page and for the count. */
+function windowSql(tables: SearchTables, shape: Shape): string[] {
+  if (tables.words === null) return []
+  const where = `${hasWords(tables.words)} and ${conditionsSql(tables, shape)}`
+  return [
+    `f as materialized (select p.* from (${newestSql(tables, shape)} limit ${WINDOW}) p where ${where})`,
+  ]
+}
+
+const withSql = (parts: readonly string[]) => (parts.length > 0 ? `with ${parts.join(', ')} ` : '')
+
 /** Everything the typed text may mean, each branch bounded by an index or by the window. */
 function branches(
   tables: SearchTables,
   shape: Shape,
-  columns: string,
-  bounds: string,
-  end: string,
+  { columns, bounds, order, end }: Wanted,
 ): string {
+  const { table, id, persona } = tables
   const scope = scopeSql(tables, shape.scope)
   const where = `${bounds} and ${conditionsSql(tables, shape)}`
-  const select = (condition: string) =>
-    `(select ${columns} from ${tables.table} p where ${scope} and ${condition} and ${where} ${end})`
+  const select = (condition: string) => {
+    const found = `from ${table} p where ${scope} and ${condition}`
+    // Sorted by anything but the id, the planner would walk that whole order in search of the condition.
+    return isById(tables, shape) || order === ''
+      ? `(select ${columns} ${found} and ${where} ${order} ${end})`
+      : `(select ${columns} from (select p.* ${found} order by p.${id} desc limit ${WINDOW}) p where ${where} ${order} ${end})`
+  }
   const people = `(select x.* from unnest({persone}::text[]) k(id) cross join lateral
-    ${select(`p.${tables.persona} = k.id`)} x)`
+    ${select(`p.${persona} = k.id`)} x ${order === '' ? end : ''})`
   return [
     ...(tables.tokens(shape.scope) ? [people] : []),
     ...tables.exact(shape.scope).map(select),
-    `(select ${columns} from (${newestSql(tables, shape)} limit ${WINDOW}) p
-      where ${hasWords(tables.words)} and ${where} ${end})`,
+    ...(tables.words === null
+      ? []
+      : [`(select ${columns} from f p where ${bounds} ${order} ${end})`]),
   ].join(' union ')
 }
 
@@ -132,7 +150,8 @@ const sums = ({ totals }: SearchTables) =>
 function countedRows(tables: SearchTables, shape: Shape, cap: number): string {
   const columns = [tables.id, ...tables.totals].map((name) => `p.${name}`).join(', ')
   if (shape.mode === 'trovati') {
-    return `select p.* from (${branches(tables, shape, columns, 'true', `limit ${cap + 1}`)}) p limit ${cap + 1}`
+    const wanted = { columns, bounds: 'true', order: '', end: `limit ${cap + 1}` }
+    return `select p.* from (${branches(tables, shape, wanted)}) p limit ${cap + 1}`
   }
   const walk = newestSql(
     tables,
@@ -144,29 +163,42 @@ function countedRows(tables: SearchTables, shape: Shape, cap: number): string {
 }
 
 /** How many rows, and their sums, at most `cap + 1`. */
-export const countStatement = (tables: SearchTables, shape: Shape, cap: number): Statement =>
-  compile(`select ${sums(tables)} from (${countedRows(tables, shape, cap)}) p`)
+export function countStatement(tables: SearchTables, shape: Shape, cap: number): Statement {
+  const first = shape.mode === 'trovati' ? withSql(windowSql(tables, shape)) : ''
+  return compile(`${first}select ${sums(tables)} from (${countedRows(tables, shape, cap)}) p`)
+}
 
 /** One page; but for common words, with the capped count in every row. */
 export function pageStatement(tables: SearchTables, shape: Shape): Statement {
   const order = orderSql(shape.sort)
   const isCounted = shape.mode !== 'comune'
-  const counted = `(select ${sums(tables)} from (${countedRows(tables, shape, EXACT_COUNT)}) p)`
-  const count = isCounted ? `cross join ${counted} t` : ''
-  const select = `select ${tables.columns}${isCounted ? ', t.*' : ''}`
+  const counted = `select ${sums(tables)} from (${countedRows(tables, shape, EXACT_COUNT)}) p`
+  // Materialised, or a join would count again for each of its rows.
+  const ahead = [
+    ...(shape.mode === 'trovati' ? windowSql(tables, shape) : []),
+    ...(isCounted ? [`t as materialized (${counted})`] : []),
+  ]
+  const select = `${withSql(ahead)}select ${tables.columns}${isCounted ? ', t.*' : ''}`
+  const count = isCounted ? 'cross join t' : ''
   if (shape.mode === 'trovati') {
     const keys = shape.sort.map(({ sql }, i) => `${sql} as k${i}`).join(', ')
-    const end = `order by ${order} limit {quante}::bigint`
-    const found = branches(tables, shape, keys, boundsSql(tables, shape), end)
+    const found = branches(tables, shape, {
+      columns: keys,
+      bounds: boundsSql(tables, shape),
+      order: `order by ${order}`,
+      end: 'limit {quante}::bigint',
+    })
     const byKeys = shape.sort.map(({ direction }, i) => `x.k${i} ${direction}`).join(', ')
     return compile(`${select} from (select * from (${found}) x order by ${byKeys} ${pageEnd(shape)}) x
       join ${tables.table} p on p.${tables.id} = x.k${shape.sort.length - 1} and ${scopeSql(tables, shape.scope)}
-      ${tables.joins} ${count} order by ${order}`)
+      ${tables.joins} ${count} order by ${byKeys}`)
   }
   const source = tables.tokens(shape.scope)
-  const words = source
-    ? `((${source.ofRow}) @> {gettoni}::int[] or ${hasWords(tables.words)})`
-    : 'true'
+  const holds = [
+    ...(source ? [`(${source.ofRow}) @> {gettoni}::int[]`] : []),
+    ...(tables.words === null ? [] : [hasWords(tables.words)]),
+  ]
+  const words = `(${holds.join(' or ')})`
   const where = `${shape.mode === 'comune' ? words : 'true'} and ${conditionsSql(tables, shape)}`
   const isPlain = shape.mode === 'lista' && !shape.filtered
   const page = isPlain ? walkSql(tables, shape) : fenced(walkSql(tables, shape), where)

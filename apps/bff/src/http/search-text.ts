@@ -8,6 +8,8 @@ export type SearchText = {
   testo: string
   /** LIKE patterns, one a word, without accents; letters and digits only, so nothing in them needs escaping. */
   parole: string[] | null
+  /** The same, with any letter where an accent may be. */
+  parole_larghe: string[] | null
   importo: number | null
   codice: string | null
 }
@@ -36,14 +38,22 @@ export function parseText(search: string): SearchText | null {
   return {
     testo,
     parole: words.length === 0 ? null : words.map((word) => `%${word}%`),
+    parole_larghe:
+      words.length === 0 ? null : words.map((word) => `%${word.replaceAll(/[aeioucn]/g, '_')}%`),
     importo: typeof importo === 'number' ? importo : null,
     codice: /^[0-9a-f]{24}$/.test(codice) ? codice : null,
   }
 }
 
-const FROM = 'àáâãäåèéêëìíîïòóôõöùúûüçñ'
-const TO = 'aaaaaaeeeeiiiiooooouuuucn'
+const FROM = 'àáâãäåèéêëìíîïòóôõöùúûüçñÀÁÂÃÄÅÈÉÊËÌÍÎÏÒÓÔÕÖÙÚÛÜÇÑ'
+const TO = 'aaaaaaeeeeiiiiooooouuuucnaaaaaaeeeeiiiiooooouuuucn'
 
-/** Whether a text of the row holds all the words typed. */
-export const hasWords = (sql: string): string =>
-  `translate(lower(${sql}), '${FROM}', '${TO}') like all({parole}::text[])`
+/**
+ * Whether a text of the row holds all the words typed. Taking accents off is most of the work, so it is done only where
+ * the words fit with any letter in the place of one that may carry an accent. Byte order: the rules of a language make
+ * lower case five times dearer.
+ */
+export function hasWords(sql: string): string {
+  const lower = `lower((${sql}) collate "C")`
+  return `${lower} like all({parole_larghe}::text[]) and translate(${lower}, '${FROM}', '${TO}') like all({parole}::text[])`
+}

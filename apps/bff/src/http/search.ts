@@ -18,6 +18,7 @@ import { parseText, type SearchText } from './search-text.ts'
 
 /** Where the planner guesses no more rows than these, they are counted and summed for the whole filter. */
 const SUMMED = 2000
+const SUMMED_BY_WORDS = 1000
 /** Pages are fetched in these sizes and cut: few sizes are few prepared statements. */
 const TAKES = [11, 26, 51, 101]
 const DAY = 86_400
@@ -148,6 +149,7 @@ function statementFor<Row>(
 const textValues = (text: SearchText | null): Values => ({
   testo: text?.testo ?? null,
   parole: text?.parole ?? null,
+  parole_larghe: text?.parole_larghe ?? null,
   importo: text?.importo ?? null,
   codice: text?.codice ?? null,
 })
@@ -191,24 +193,28 @@ async function count<Row>(
   seen: Raw | undefined,
 ): Promise<Counted> {
   const { shape, values } = plan
-  let least = EXACT_COUNT + 1
-  if (shape.mode !== 'comune') {
-    const statement = () => countStatement(search, shape, EXACT_COUNT)
-    const row = seen ??
-      (await run(pool, statementFor(search, 'conta', shape, statement), values))[0] ?? { n: 0 }
-    const counted = readCount(search, row)
-    if (counted.total <= EXACT_COUNT) return counted
-    least = counted.total
+  const upTo = async (kind: string, cap: number): Promise<Counted> => {
+    const statement = statementFor(search, kind, shape, () => countStatement(search, shape, cap))
+    const [row] = await run(pool, statement, values)
+    return readCount(search, row ?? { n: 0 })
   }
-  const estimate = statementFor(search, 'stima', shape, () => estimateStatement(search, shape))
-  const [explained] = await run(pool, estimate, values)
-  const [guess] = (explained?.['QUERY PLAN'] ?? []) as { Plan: { 'Plan Rows': number } }[]
-  const total = Math.max(least, guess?.Plan['Plan Rows'] ?? 0)
-  if (total > SUMMED || shape.mode !== 'lista') return { total, total_exact: false, totals: null }
-  const statement = () => countStatement(search, shape, SUMMED)
-  const [row] = await run(pool, statementFor(search, 'somma', shape, statement), values)
-  const counted = readCount(search, row ?? { n: 0 })
-  return counted.total <= SUMMED ? counted : { total, total_exact: false, totals: null }
+  const guess = async (least: number): Promise<Counted> => {
+    const statement = statementFor(search, 'stima', shape, () => estimateStatement(search, shape))
+    const [explained] = await run(pool, statement, values)
+    const [top] = (explained?.['QUERY PLAN'] ?? []) as { Plan: { 'Plan Rows': number } }[]
+    return { total: Math.max(least, top?.Plan['Plan Rows'] ?? 0), total_exact: false, totals: null }
+  }
+  if (shape.mode === 'comune') return await guess(EXACT_COUNT + 1)
+  const first = seen ? readCount(search, seen) : await upTo('conta', EXACT_COUNT)
+  if (first.total <= EXACT_COUNT) return first
+  // What was found by words is counted rather than guessed: the planner knows little of words.
+  const most = shape.mode === 'lista' ? SUMMED : SUMMED_BY_WORDS
+  if (shape.mode === 'lista') {
+    const guessed = await guess(EXACT_COUNT + 1)
+    if (guessed.total > most) return guessed
+  }
+  const summed = await upTo('somma', most)
+  return summed.total <= most ? summed : await guess(most + 1)
 }
 
 function planSearch<Row>(

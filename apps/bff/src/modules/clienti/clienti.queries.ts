@@ -44,7 +44,7 @@ const diUnEsercente = defineSearch<ClienteRow>({
       values: STATI,
     },
   },
-  words: 'p.nome',
+  words: null,
   exact: () => ['p.cliente_id = {codice}'],
   tokens: () => ({
     from: 'clienti_esercente k',
@@ -69,7 +69,7 @@ const tutti = defineSearch<ClienteRow>({
   joins: 'join clienti c on c.id = p.id',
   scopes: {},
   fields: FIELDS_TUTTI,
-  words: 'p.nome',
+  words: null,
   exact: () => ['p.id = {codice}'],
   tokens: () => ({
     from: 'clienti k',

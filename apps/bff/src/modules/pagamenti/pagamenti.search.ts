@@ -94,6 +94,10 @@ function tokens(scope: readonly string[]): TokenSource | null {
   }
 }
 
+// An array, or the planner would walk the list in search of the words.
+const DEL_RIFERIMENTO = `p.id = any(array(select r.id from pagamenti r
+  where r.esercente_id = {esercente_id} and r.riferimento = {testo} limit 100))`
+
 export const pagamentiSearch = defineSearch<PagamentoRow>({
   table: 'pagamenti',
   id: 'id',
@@ -129,7 +133,7 @@ export const pagamentiSearch = defineSearch<PagamentoRow>({
     'p.id = (select r.pagamento_id from ricevute r where r.numero = upper({testo}))',
     // Only where an index begins with the esercente; a cliente's own rows are few, the staff has filters.
     ...(scope.includes('esercente_id')
-      ? ['p.importo_centesimi = {importo}::bigint', 'p.riferimento = {testo}']
+      ? ['p.importo_centesimi = {importo}::bigint', DEL_RIFERIMENTO]
       : []),
     ...(scope.includes('cliente_id') && !scope.includes('esercente_id')
       ? ['p.importo_centesimi = {importo}::bigint']

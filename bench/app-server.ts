@@ -1,0 +1,23 @@
+// The product as it starts in production, on the database of the figures.
+import { createLog } from '../apps/bff/src/log.ts'
+import { systemClock } from '../apps/bff/src/clock.ts'
+import { readConfig } from '../apps/bff/src/config.ts'
+import { createDb, createPool, createSearchPool } from '../apps/bff/src/db/database.ts'
+import { buildApp } from '../apps/bff/src/http/app.ts'
+import { createStripeProvider } from '../apps/bff/src/integrations/psp/stripe.ts'
+
+const [url = '', port = ''] = process.argv.slice(2)
+const config = readConfig({ PORT: port, LOG_LEVEL: 'warn' })
+const onError = () => undefined
+const pool = createPool({ url, max: 10, statementMs: 8000, name: 'rateo-bench-web', onError })
+const app = await buildApp({
+  config,
+  clock: systemClock,
+  db: createDb(pool),
+  pool,
+  searchPool: createSearchPool({ url, max: 6, name: 'rateo-bench-ricerche', onError }),
+  psp: createStripeProvider(config),
+  log: createLog(config.logLevel),
+})
+await app.listen({ port: Number(port), host: '127.0.0.1' })
+process.send?.('pronto')
