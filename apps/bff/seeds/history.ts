@@ -186,6 +186,14 @@ const CONTI_DI_GIULIA: readonly Conto[] = [
     scade_tra: -40,
     stato: 'parzialmente_rimborsato',
   },
+  {
+    a: 3,
+    causale: 'Acconto per la cena di laurea',
+    importo: 20_000,
+    giorni_fa: 25,
+    scade_tra: -12,
+    stato: 'scaduto',
+  },
 ]
 
 export function addContiDiGiulia(book: Book, { esercenti, clienti }: People): void {

@@ -45,6 +45,17 @@ const fill = (path: string, params: Record<string, string>) =>
 /** The page that signs a person in and then comes back to where they are now. */
 export const loginAddress = () => `/login?referrer=${encodeURIComponent(window.location.href)}`
 
+let isLeaving = false
+// A page taken back from the browser's memory starts anew.
+window.addEventListener('pageshow', () => (isLeaving = false))
+
+/** Several calls find the session ended at once: a second departure would abort the first. */
+function leaveForLogin() {
+  if (isLeaving) return
+  isLeaving = true
+  window.location.assign(loginAddress())
+}
+
 /**
  * Makes one call of the contract with the session cookie and answers with its data.
  * @throws ApiError with the server's own sentence; UnreachableError when no answer came
@@ -67,7 +78,7 @@ export async function call<E extends Endpoint>(
     ...(signal && { signal }),
   })
   const json: unknown = await response.json().catch(() => undefined)
-  if (response.status === 401) window.location.assign(loginAddress())
+  if (response.status === 401) leaveForLogin()
   if (!response.ok) throw failure(response.status, json)
   const data = endpoint.response.safeParse(json)
   if (!data.success) throw new UnreachableError(data.error)

@@ -31,7 +31,12 @@ export const gatewayQuery = (id: string) =>
  * One key for each thing asked of the server, kept until its final answer: a second click, a reload
  * or a repeated request after a lost answer is the same payment.
  */
-function useKeyed(name: string, id: string, send: (key: string) => Promise<Gateway>) {
+function useKeyed(
+  name: string,
+  id: string,
+  send: (key: string) => Promise<Gateway>,
+  onDone?: (gateway: Gateway) => void,
+) {
   const key = useIdempotencyKey(`${name}:${id}`)
   const queryClient = useQueryClient()
   const { queryKey } = gatewayQuery(id)
@@ -43,6 +48,8 @@ function useKeyed(name: string, id: string, send: (key: string) => Promise<Gatew
     },
     onSuccess: (gateway) => {
       key.forget()
+      // Before the data: they take away the button that would have listened.
+      onDone?.(gateway)
       queryClient.setQueryData(queryKey, gateway)
     },
     onError: (error) => {
@@ -52,9 +59,12 @@ function useKeyed(name: string, id: string, send: (key: string) => Promise<Gatew
   })
 }
 
-export const usePaga = (id: string) =>
-  useKeyed('paga', id, (idempotencyKey) =>
-    call(paga, { params: { id }, body: { metodo: 'carta' }, idempotencyKey }),
+export const usePaga = (id: string, onDone: (gateway: Gateway) => void) =>
+  useKeyed(
+    'paga',
+    id,
+    (idempotencyKey) => call(paga, { params: { id }, body: { metodo: 'carta' }, idempotencyKey }),
+    onDone,
   )
 
 export const useAbbandona = (id: string) =>

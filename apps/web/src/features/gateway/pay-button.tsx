@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Gateway } from '@rateo/contract/gateway'
 import { formattaEuro } from '@rateo/domain/denaro'
+import { useRef } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -10,17 +11,18 @@ import { useLeaveTo } from './use-leave-to.ts'
 
 /** The one button: locked from the click until the browser is on the provider's page (GTW-M4). */
 export function PayButton({ gateway }: { gateway: Gateway }) {
-  const paga = usePaga(gateway._id)
   const { isLeaving, leave } = useLeaveTo(gateway._id)
+  const paga = usePaga(gateway._id, ({ stato, url_pagamento: address }) => {
+    if (stato === 'in_corso' && address) leave(address)
+  })
   const isBusy = paga.isPending || isLeaving
+  // The second click of a double one comes before the button is drawn locked.
+  const isStarted = useRef(false)
 
   const start = () => {
-    if (isBusy) return
-    paga.mutate(undefined, {
-      onSuccess: ({ stato, url_pagamento: address }) => {
-        if (stato === 'in_corso' && address) leave(address)
-      },
-    })
+    if (isBusy || isStarted.current) return
+    isStarted.current = true
+    paga.mutate(undefined, { onSettled: () => (isStarted.current = false) })
   }
 
   return (

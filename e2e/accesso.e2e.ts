@@ -1,0 +1,74 @@
+import { expect, test } from '@playwright/test'
+import { ORIGIN } from './addresses.ts'
+import { PASSWORD, signIn } from './people.ts'
+
+test('SPC-01 SPC-02 SPC-18 senza sessione si va all’accesso e si torna alla pagina voluta; il logout chiude', async ({ page }) => {
+  const wanted = '/pagamenti?stato=pagato#righe'
+  await page.goto(wanted)
+  await page.waitForURL(/\/login\?referrer=/)
+  expect(new URL(page.url()).searchParams.get('referrer')).toBe(`${ORIGIN}${wanted}`)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'it')
+  // By keyboard alone.
+  await page.getByLabel('E-mail').focus()
+  await page.keyboard.type('esercente@rateo.test')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname === '/pagamenti')
+  expect(page.url()).toBe(`${ORIGIN}${wanted}`)
+  await expect(page).toHaveTitle(/^Rateo.*Pagamenti$/)
+
+  const logout = page.waitForRequest((request) => request.url().includes('/logout'))
+  await page.getByRole('link', { name: 'Logout' }).click()
+  expect(new URL((await logout).url()).searchParams.get('referrer')).toBe(ORIGIN)
+  await page.waitForURL(/\/login/)
+  await page.goBack()
+  await page.waitForURL(/\/login/)
+  expect((await page.request.get('/session')).status()).toBe(401)
+})
+
+test('T21 una password sbagliata è detta in italiano, senza dire se l’e-mail esiste', async ({ page }) => {
+  await page.goto('/login')
+  for (const email of ['esercente2@rateo.test', 'nessuno@rateo.test']) {
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill('non-è-questa')
+    await page.getByRole('button', { name: 'Accedi', exact: true }).click()
+    await expect(page.getByText('E-mail o password non corrette.')).toBeVisible()
+    await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  }
+})
+
+test('SPC-12 SHE-M2 il menu si apre col pulsante a 935 px, blocca la pagina e si chiude con Esc, fuori e allargando', async ({
+  page,
+}) => {
+  await signIn(page, 'esercente@rateo.test')
+  await page.setViewportSize({ width: 936, height: 800 })
+  const button = page.getByRole('button', { name: /menu/i })
+  await expect(button).toBeHidden()
+  await page.setViewportSize({ width: 935, height: 800 })
+  const locked = () => page.evaluate(() => getComputedStyle(document.body).overflowY === 'hidden')
+  const entry = page.getByRole('link', { name: 'Pagamenti', exact: true })
+
+  await button.click()
+  await expect(entry).toBeInViewport()
+  expect(await locked()).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(entry).not.toBeInViewport()
+  await expect(button).toBeFocused()
+  expect(await locked()).toBe(false)
+
+  await button.click()
+  await page.mouse.click(900, 500)
+  await expect(entry).not.toBeInViewport()
+
+  await button.click()
+  await page.setViewportSize({ width: 1000, height: 800 })
+  expect(await locked()).toBe(false)
+  await page.setViewportSize({ width: 935, height: 800 })
+  await expect(entry).not.toBeInViewport()
+
+  await button.click()
+  await entry.click()
+  await page.waitForURL(/\/pagamenti/)
+  await expect(entry).not.toBeInViewport()
+})

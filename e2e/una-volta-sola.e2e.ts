@@ -1,0 +1,88 @@
+import { expect, test } from '@playwright/test'
+import { ORIGIN, PSP_ORIGIN } from './addresses.ts'
+import { signIn } from './people.ts'
+import { addFault, CARDS, chargesFor, clearFaults, typeCard } from './provider.ts'
+import { richiedi } from './richieste.ts'
+
+test.afterEach(() => clearFaults())
+
+test('T01 GTW-M4 doppio clic su Paga e sul fornitore: un solo addebito', async ({ page }) => {
+  const id = await richiedi(page.request, 5_500, 'Doppio clic')
+  await page.context().clearCookies()
+  await signIn(page, 'cliente@rateo.test', `/gateway/${id}`)
+  await page.getByRole('button', { name: /^Paga/ }).dblclick()
+  await page.waitForURL((url) => url.origin === PSP_ORIGIN)
+  await page.getByLabel('Numero della carta').fill(CARDS.buona)
+  await page.getByLabel('Scadenza').fill('12/34')
+  await page.getByLabel('CVC').fill('123')
+  await page.getByLabel('Nome sulla carta').fill('Anna Bianchi')
+  await page.getByRole('button', { name: /^Paga/ }).dblclick()
+  await page.waitForURL(`${ORIGIN}/gateway/**`)
+  await expect(page.getByText('Pagato', { exact: true })).toBeVisible()
+  expect(await chargesFor(id)).toHaveLength(1)
+})
+
+test('T01 GTW-M4 due finestre pagano insieme: un solo addebito, e tutte e due lo sanno', async ({ page, context }) => {
+  const id = await richiedi(page.request, 6_600, 'Due finestre')
+  await context.clearCookies()
+  await signIn(page, 'cliente@rateo.test', `/gateway/${id}`)
+  const other = await context.newPage()
+  await other.goto(`/gateway/${id}`)
+  const left = await context.newPage()
+  await left.goto(`/gateway/${id}`)
+  await expect(left.getByRole('button', { name: /^Paga/ })).toBeVisible()
+
+  await Promise.all([page, other].map((tab) => tab.getByRole('button', { name: /^Paga/ }).click()))
+  await Promise.all([page, other].map((tab) => tab.waitForURL((url) => url.origin === PSP_ORIGIN)))
+  expect(other.url()).toBe(page.url())
+  await typeCard(page, CARDS.buona)
+  await page.waitForURL(`${ORIGIN}/gateway/**`)
+  await expect(page.getByText('Pagato', { exact: true })).toBeVisible()
+  // The tab that was left open learns it by itself.
+  await left.bringToFront()
+  await expect(left.getByText('Pagato', { exact: true })).toBeVisible({ timeout: 20_000 })
+  await other.goto(`${ORIGIN}/gateway/${id}`)
+  await expect(other.getByText('Pagato', { exact: true })).toBeVisible()
+  expect(await chargesFor(id)).toHaveLength(1)
+})
+
+test('GTW-M4 ricaricare durante il pagamento non paga due volte e lo lascia riprendere', async ({ page }) => {
+  const id = await richiedi(page.request, 7_700, 'Ricarica')
+  await page.context().clearCookies()
+  await signIn(page, 'cliente@rateo.test', `/gateway/${id}`)
+  await page.getByRole('button', { name: /^Paga/ }).click()
+  await page.waitForURL((url) => url.origin === PSP_ORIGIN)
+  const first = page.url()
+  await page.goto(`${ORIGIN}/gateway/${id}`)
+  await page.reload()
+  await expect(page.getByText('C’è un pagamento in corso')).toBeVisible()
+  await page.getByRole('button', { name: 'Riprendi il pagamento' }).click()
+  await page.waitForURL((url) => url.origin === PSP_ORIGIN)
+  expect(page.url()).toBe(first)
+  await typeCard(page, CARDS.buona)
+  await page.waitForURL(`${ORIGIN}/gateway/**`)
+  await expect(page.getByText('Pagato', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Pagato', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Paga/ })).toHaveCount(0)
+  expect(await chargesFor(id)).toHaveLength(1)
+})
+
+test('T03 PAG-B1 il fornitore tace: la pagina dice in verifica, poi si risolve da sola', async ({ page }) => {
+  test.setTimeout(90_000)
+  const id = await richiedi(page.request, 8_800, 'Fornitore muto')
+  await page.context().clearCookies()
+  await signIn(page, 'cliente@rateo.test', `/gateway/${id}`)
+  await page.getByRole('button', { name: /^Paga/ }).click()
+  await page.waitForURL((url) => url.origin === PSP_ORIGIN)
+  // From now on nothing is heard: neither its answers nor its notices.
+  await addFault({ tipo: 'silenzio', quante_volte: 1000, percorso: '/v1/' })
+  await addFault({ tipo: 'webhook_persi', quante_volte: 1000 })
+  await typeCard(page, CARDS.buona)
+  await page.waitForURL(`${ORIGIN}/gateway/**`)
+  await expect(page.getByText('In verifica: non riprovare, ti avvisiamo noi')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('button', { name: /^Paga/ })).toHaveCount(0)
+  await clearFaults()
+  await expect(page.getByText('Pagato', { exact: true })).toBeVisible({ timeout: 60_000 })
+  expect(await chargesFor(id)).toHaveLength(1)
+})
