@@ -21,7 +21,7 @@ const outside = { ...local, path: '/api/prova/fuori/:id' } as const satisfies En
 
 const clock = stoppedClock()
 let times = 0
-let hold: Promise<void> | null = null
+let hold: { arrived: () => void; open: Promise<void> } | null = null
 let failure: Error | null = null
 
 let rateo: Awaited<ReturnType<typeof startApp>>
@@ -37,13 +37,13 @@ beforeAll(async () => {
         await sql`insert into impostazioni (chiave, valore, valido_dal) values (${chiave}, '1', clock_timestamp())`.execute(
           db,
         )
-        await hold
+        await stopAtGate()
         if (failure) throw failure
         return { n: body.n, volta: ++times }
       })
       endpointWithCalls(app, deps, outside, async ({ body, transact }) => {
         await transact(async (trx) => sql`select 1`.execute(trx))
-        await hold
+        await stopAtGate()
         if (failure) throw failure
         return { n: body.n, volta: ++times }
       })
@@ -73,14 +73,21 @@ const effects = async (n: number) =>
       .execute()
   ).length
 
-/** A gate that the calls wait behind. */
+/** A gate that the calls wait behind; `arrived` when the next one does. */
 function gate() {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  hold = promise
-  return () => {
+  const arrival = Promise.withResolvers<void>()
+  const opening = Promise.withResolvers<void>()
+  hold = { arrived: arrival.resolve, open: opening.promise }
+  const open = () => {
     hold = null
-    resolve()
+    opening.resolve()
   }
+  return { arrived: arrival.promise, open }
+}
+
+async function stopAtGate() {
+  hold?.arrived()
+  await hold?.open
 }
 
 const both = [
@@ -123,9 +130,9 @@ describe.each(both)('X8 %s', (_, contract) => {
 
   it('T01 while the first is running → 409 with Retry-After: 1, at once', async () => {
     const key = newKey()
-    const open = gate()
+    const { arrived, open } = gate()
     const first = send(contract, key)
-    await new Promise((resolve) => setTimeout(resolve, 150))
+    await arrived
     const started = performance.now()
     const second = await send(contract, key)
     expect([second.status, second.body.code, second.headers['retry-after']]).toEqual([
@@ -182,15 +189,17 @@ describe('leases', () => {
 
   it('T05 who dies with a key keeps it for its lease, and no longer', async () => {
     const key = newKey()
-    const open = gate()
+    const dying = gate()
     const dead = send(outside, key, { n: 8 })
-    await new Promise((resolve) => setTimeout(resolve, 150))
+    await dying.arrived
     clock.advance(LEASE_MS - 1000)
     expect((await send(outside, key, { n: 8 })).status).toBe(409)
     clock.advance(2000)
+    const heir = gate()
     const second = send(outside, key, { n: 8 })
-    await new Promise((resolve) => setTimeout(resolve, 150))
-    open()
+    await heir.arrived
+    dying.open()
+    heir.open()
     const [one, two] = await Promise.all([dead, second])
     expect([one.status, two.status]).toEqual([200, 200])
     // What is kept is the answer of who held the key last.
