@@ -55,7 +55,7 @@ export type OffSessionRequest = {
   tipo_metodo: 'carta' | 'addebito_sdd'
 }
 
-export type SetupRequest = {
+type SetupRequest = {
   chiave: string
   cliente_psp: string
   success_url: string

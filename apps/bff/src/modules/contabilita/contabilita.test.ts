@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freshDatabase } from '../../../test/database.ts'
 import { createCliente, createEsercente, createPagamento } from '../../../test/factories.ts'
-import { findScritture, registraScrittura, saldo } from './index.ts'
+import { stato } from '../../../test/payments.ts'
+import { registraScrittura, saldo } from './index.ts'
 
 let d: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {
@@ -155,7 +156,7 @@ it(
           const id = await esegui(esercente.id, cliente.id, uno)
           const isPaid = uno.esito === 'riuscito'
           if (isPaid) dovuto += uno.importo - (Math.floor((uno.importo * 14 + 500) / 1000) + 25)
-          const tipi = (await findScritture(d.db, id)).map(({ tipo }) => tipo)
+          const tipi = (await stato(d.db, id)).scritture
           expect(tipi).toEqual(isPaid ? ['incasso', 'commissione'] : [])
         }
         expect(

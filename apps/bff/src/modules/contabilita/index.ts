@@ -1,2 +1,2 @@
-export { findScritture, saldo } from './contabilita.queries.ts'
-export { type Movimento, type NuovaScrittura, registraScrittura } from './registra-scrittura.ts'
+export { saldo } from './contabilita.queries.ts'
+export { registraScrittura } from './registra-scrittura.ts'

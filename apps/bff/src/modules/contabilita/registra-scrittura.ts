@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
-export type Movimento = {
+type Movimento = {
   /** `esercente:<id>`, `psp:<nome>`, `piattaforma`. */
   intestatario: string
   codice: string
@@ -9,7 +9,7 @@ export type Movimento = {
   importo_centesimi: number
 }
 
-export type NuovaScrittura = {
+type NuovaScrittura = {
   tipo: string
   origine_tipo: string
   origine_id: string
