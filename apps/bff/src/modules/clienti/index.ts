@@ -1,1 +1,2 @@
+export { completaCliente } from './completa-cliente.ts'
 export { registraCliente } from './registra-cliente.ts'
