@@ -3,6 +3,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  type RouterHistory,
 } from '@tanstack/react-router'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { PageError } from '../ui/page-error.tsx'
@@ -14,7 +15,11 @@ type SearchParams = Record<string, string | undefined>
 const root = createRootRoute({
   component: Shell,
   validateSearch: (search: Record<string, unknown>): SearchParams =>
-    Object.fromEntries(Object.entries(search).map(([key, value]) => [key, String(value)])),
+    Object.fromEntries(
+      Object.entries(search).flatMap(([key, value]) =>
+        typeof value === 'string' ? [[key, value]] : [],
+      ),
+    ),
 })
 const getParentRoute = () => root
 
@@ -80,9 +85,11 @@ const toText = (search: Record<string, unknown>) => {
   return text === '' ? '' : `?${text}`
 }
 
-export const createPortalRouter = () =>
+/** Tests give a history of their own. */
+export const createPortalRouter = (history?: RouterHistory) =>
   createRouter({
     routeTree,
+    ...(history && { history }),
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: toText,
     defaultPreload: 'intent',

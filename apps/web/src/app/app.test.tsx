@@ -1,0 +1,157 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { refuse } from '../../test/fake-server.ts'
+import { aProfilo, aRow, aPage, aSessione, ID } from '../../test/fixtures.ts'
+import { renderApp, renderPage } from '../../test/render.tsx'
+import { INITIAL_STATE } from './app-state.ts'
+
+const START = [
+  'GET /session',
+  'POST /api/search/abbonamenti',
+  'GET /api/get_myself',
+  'GET /api/app_settings',
+  'GET /api/get_settings',
+]
+
+describe('avvio', () => {
+  it('SPC-05 lo stato comincia con isLoading, messaggio vuoto e durata 10', () => {
+    expect(INITIAL_STATE).toMatchObject({ isLoading: true, message: '', duration: 10 })
+  })
+
+  it.each(START)('SPC-04 il loader resta finché manca %s', async (late) => {
+    const { promise, resolve } = Promise.withResolvers<Response | undefined>()
+    const { server } = renderApp('/home', { answers: { [late]: () => promise } })
+    await waitFor(() => expect(server.calls).toHaveLength(START.length))
+    // The others have all answered by now; SPC-11: nothing but the loader is on screen.
+    expect(screen.getByRole('progressbar', { name: 'Caricamento...' })).toBeTruthy()
+    expect(screen.queryByRole('main')).toBeNull()
+    const answers: Record<string, unknown> = {
+      'GET /session': aSessione('esercente'),
+      'POST /api/search/abbonamenti': aPage([]),
+      'GET /api/get_myself': aProfilo(),
+      'GET /api/app_settings': { brand: 'Rateo', ambiente: 'prova', loader_ms: 1000 },
+      'GET /api/get_settings': {
+        menu: [],
+        pagamenti: { causale_max: 140, importo_max_centesimi: 1, validita_link_giorni: 30 },
+      },
+    }
+    await act(async () => resolve(Response.json(answers[late])))
+    await screen.findByRole('main')
+    expect(screen.queryByRole('progressbar')).toBeNull()
+  })
+
+  it('SPC-04 le cinque chiamate partono insieme', async () => {
+    const never = () => new Promise(() => {})
+    const { server } = renderApp('/home', {
+      answers: Object.fromEntries(START.map((name) => [name, never])),
+    })
+    await waitFor(() => expect(server.calls.map((c) => c.name)).toEqual(START))
+  })
+
+  it('SPC-21 i piani sono chiesti con il corpo della specifica', async () => {
+    const { server } = await renderPage('/home')
+    expect(server.named('POST /api/search/abbonamenti')[0]?.body).toEqual({
+      query: {},
+      sort: { _id: 1 },
+      search: '',
+      page: 0,
+      limit: 10,
+      filters: {},
+      initial_filters: { tipo: 'piano' },
+    })
+  })
+
+  it('SPC-25 un avvio che fallisce non mostra messaggi, e riprova', async () => {
+    vi.useFakeTimers()
+    let isDown = true
+    const { server } = renderApp('/home', {
+      answers: {
+        'GET /api/get_settings': () =>
+          isDown
+            ? refuse('servizio_occupato')
+            : {
+                menu: [],
+                pagamenti: { causale_max: 1, importo_max_centesimi: 1, validita_link_giorni: 1 },
+              },
+      },
+    })
+    await vi.advanceTimersByTimeAsync(100)
+    expect(screen.getByRole('progressbar')).toBeTruthy()
+    expect(document.body.textContent).not.toContain('occupato')
+    expect(screen.queryByRole('alert')).toBeNull()
+    isDown = false
+    await act(() => vi.advanceTimersByTimeAsync(2000))
+    vi.useRealTimers()
+    await screen.findByRole('main')
+    expect(server.named('GET /api/get_settings')).toHaveLength(2)
+  })
+
+  it('SPC-02 SPC-25 senza sessione si va al login una volta per chiamata, senza riprovare', async () => {
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
+    const { server } = renderApp('/home', {
+      answers: Object.fromEntries(START.map((name) => [name, () => refuse('sessione_assente')])),
+    })
+    await waitFor(() => expect(assign).toHaveBeenCalled())
+    await new Promise((resolve) => setTimeout(resolve, 1200))
+    expect(server.calls).toHaveLength(START.length)
+    expect(screen.getByRole('progressbar')).toBeTruthy()
+  })
+})
+
+describe('pagine', () => {
+  it.each([
+    ['/', 'Rateo | Home'],
+    ['/home/esercente', 'Rateo | Home'],
+    ['/pagamenti', 'Rateo | Pagamenti'],
+    [`/gateway/${ID}`, 'Rateo | Gateway'],
+  ])('SPC-03 SHE-M4 il titolo di %s è "%s"', async (path, title) => {
+    await renderPage(path)
+    expect(document.title).toBe(title)
+  })
+
+  it.each(['/non-esiste', '/consulenti', '/home/esercente', '/home', '/', '/a/b/c'])(
+    'SPC-07 SPC-08 SHE-M5 %s mostra la home',
+    async (path) => {
+      await renderPage(path)
+      expect(await screen.findByRole('heading', { name: 'Ciao, Elena' })).toBeTruthy()
+    },
+  )
+
+  it('SPC-06 /pagamenti mostra il proprio schermo', async () => {
+    await renderPage('/pagamenti', { answers: { 'POST /api/search/pagamenti': aPage([aRow()]) } })
+    expect(await screen.findByRole('table', { name: 'Pagamenti' })).toBeTruthy()
+  })
+})
+
+describe('registrazione e profilo inattivo', () => {
+  it.each([
+    ['esercente', 'Registra la tua attività'],
+    ['cliente', 'Completa la registrazione'],
+  ] as const)('SPC-09 chi si registra come %s vede la sua registrazione', async (as, title) => {
+    const { router } = await renderPage(`/gateway/${ID}?da=mail`, {
+      as,
+      profile: { regitering: true, _id: null },
+    })
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/registrazione'))
+    expect(sessionStorage.getItem('rateo:dopo-registrazione')).toBe(`/gateway/${ID}?da=mail`)
+  })
+
+  it('SPC-09 GTW-M6 finita la registrazione si torna dove si voleva andare', async () => {
+    sessionStorage.setItem('rateo:dopo-registrazione', '/pagamenti?stato=pagato')
+    const { router } = await renderPage('/registrazione')
+    await waitFor(() => expect(router.state.location.href).toBe('/pagamenti?stato=pagato'))
+    expect(sessionStorage.getItem('rateo:dopo-registrazione')).toBeNull()
+  })
+
+  it.each(['/', '/pagamenti', `/gateway/${ID}`])(
+    'SPC-10 inattivo: %s dice che il profilo non è attivo',
+    async (path) => {
+      await renderPage(path, { profile: { stato: 'inattivo' } })
+      expect(
+        await screen.findByRole('heading', { name: 'Il tuo profilo non è attivo' }),
+      ).toBeTruthy()
+      expect(screen.queryByRole('table')).toBeNull()
+    },
+  )
+})

@@ -1,0 +1,169 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { refuse } from '../../../test/fake-server.ts'
+import { aGateway, ID } from '../../../test/fixtures.ts'
+import { renderPage } from '../../../test/render.tsx'
+
+const GET = `GET /api/gateway/${ID}`
+const PAGA = `POST /api/gateway/${ID}/paga`
+const ABBANDONA = `POST /api/gateway/${ID}/abbandona`
+const PROVIDER = 'http://psp.esempio.it/sessione/1'
+const inCorso = aGateway({ stato: 'in_corso', url_pagamento: PROVIDER })
+
+const open = (answers: Record<string, unknown>) =>
+  renderPage(`/gateway/${ID}`, { as: 'cliente', answers })
+const payButton = () => screen.findByRole('button', { name: /^Paga 120,50\s€$/ })
+
+describe('stati', () => {
+  it('GTW-M1 dice a chi, per che cosa, quanto, entro quando, e che non ci sono commissioni', async () => {
+    await open({ [GET]: aGateway() })
+    await payButton()
+    const text = screen.getByRole('main').textContent ?? ''
+    for (const part of [
+      'Officina Bellini',
+      'P. IVA 01234567897',
+      'Tagliando e cambio olio',
+      '120,50\u00A0€',
+      'sabato 5 dicembre 2026',
+      'Nessuna commissione',
+      'officina@esempio.it',
+    ]) {
+      expect(text).toContain(part)
+    }
+  })
+
+  it.each([
+    ['in_corso', 'C’è un pagamento in corso'],
+    ['in_verifica', 'In verifica: non riprovare, ti avvisiamo noi'],
+    ['in_elaborazione', 'Addebito inviato alla banca'],
+    ['pagato', 'Pagato'],
+    ['scaduto', 'Il link è scaduto'],
+    ['annullato', 'Richiesta annullata'],
+  ] as const)('GTW-M3 %s: "%s", e nessun pulsante per pagare', async (stato, title) => {
+    await open({ [GET]: aGateway({ stato }) })
+    expect(await screen.findByText(title)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Paga / })).toBeNull()
+  })
+
+  it('GTW-M3 X10 il link di un altro è "Non trovato"', async () => {
+    await open({ [GET]: () => refuse('non_trovato') })
+    expect(await screen.findByRole('heading', { name: 'Non trovato' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Torna ai pagamenti' })).toBeTruthy()
+  })
+
+  it.each(['esercente', 'admin'] as const)('GTW-M3 %s non paga e non chiede nulla', async (as) => {
+    const { server } = await renderPage(`/gateway/${ID}`, { as, answers: { [GET]: aGateway() } })
+    expect(await screen.findByText('Questa pagina è per chi paga')).toBeTruthy()
+    expect(server.named(GET)).toHaveLength(0)
+  })
+
+  it('GTW-M3 un link scaduto: se ne chiede un altro, e la risposta si legge', async () => {
+    const { user } = await open({
+      [GET]: aGateway({ stato: 'scaduto' }),
+      [`POST /api/gateway/${ID}/chiedi_link`]: { messaggio: 'Abbiamo avvisato Officina Bellini.' },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Chiedi un nuovo link' }))
+    expect(await screen.findByText('Abbiamo avvisato Officina Bellini.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Chiedi un nuovo link' })).toBeNull()
+  })
+})
+
+describe('esiti', () => {
+  it('GTW-M5 un rifiuto dice che non è stato addebitato nulla, con il codice, e si può riprovare', async () => {
+    const messaggio = 'Il saldo della carta è insufficiente. Non è stato addebitato alcun importo.'
+    const esito = { riuscito: false, codice: 'fondi_insufficienti', messaggio }
+    await open({ [GET]: aGateway({ esito }) })
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain(messaggio)
+    expect(alert.textContent).toContain('fondi_insufficienti')
+    expect(await payButton()).toBeTruthy()
+  })
+
+  it('GTW-M5 pagato: ricevuta e ritorno ai pagamenti', async () => {
+    await open({ [GET]: aGateway({ stato: 'pagato', ricevuta: 'RIC-2026-A1B2C3-00001' }) })
+    expect(await screen.findByText('RIC-2026-A1B2C3-00001')).toBeTruthy()
+    const receipt = screen.getByRole('link', { name: 'Apri la ricevuta' })
+    expect(receipt.getAttribute('href')).toBe(`/api/pagamenti/${ID}/ricevuta`)
+    expect(screen.getByRole('link', { name: 'Torna ai pagamenti' }).getAttribute('href')).toBe(
+      '/pagamenti',
+    )
+  })
+})
+
+describe('pagare una volta sola', () => {
+  const leaving = () => vi.spyOn(window.location, 'assign').mockImplementation(() => {})
+
+  it('GTW-M4 paga va alla pagina del servizio, e il pulsante resta bloccato', async () => {
+    const assign = leaving()
+    const { server, user } = await open({ [GET]: aGateway(), [PAGA]: inCorso })
+    await user.dblClick(await payButton())
+    await waitFor(() => expect(assign).toHaveBeenCalledWith(PROVIDER))
+    expect(server.named(PAGA)).toHaveLength(1)
+    expect(server.named(PAGA)[0]?.body).toEqual({ metodo: 'carta' })
+    expect(screen.queryByRole('button', { name: /^Paga / })).toBeNull()
+  })
+
+  it('GTW-M4 la chiave nasce con la pagina e resta dopo una risposta persa e una ricarica', async () => {
+    const lost = () => {
+      throw new TypeError('fetch failed')
+    }
+    const first = await open({ [GET]: aGateway(), [PAGA]: lost })
+    await payButton()
+    const key = sessionStorage.getItem(`rateo:chiave:paga:${ID}`)
+    expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+    await first.user.click(await payButton())
+    await screen.findByText('Pagamento non avviato')
+    first.unmount()
+
+    leaving()
+    const second = await open({ [GET]: aGateway(), [PAGA]: inCorso })
+    await second.user.click(await payButton())
+    await waitFor(() => expect(second.server.named(PAGA)).toHaveLength(1))
+    const sent = [first, second].map(({ server }) =>
+      server.named(PAGA)[0]?.headers.get('idempotency-key'),
+    )
+    expect(sent).toEqual([key, key])
+    await waitFor(() => expect(sessionStorage.getItem(`rateo:chiave:paga:${ID}`)).not.toBe(key))
+  })
+
+  it('GTW-M4 pagato nel frattempo in un’altra scheda: lo dice e non addebita altro', async () => {
+    let isPaid = false
+    const { user } = await open({
+      [GET]: () => aGateway(isPaid ? { stato: 'pagato' } : {}),
+      [PAGA]: () => {
+        isPaid = true
+        return refuse('gia_pagato')
+      },
+    })
+    await user.click(await payButton())
+    expect(await screen.findByText('Pagato')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Paga / })).toBeNull()
+  })
+
+  it('GTW-M4 una scheda lasciata aperta vede l’esito da sola', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    let stato: 'in_verifica' | 'pagato' = 'in_verifica'
+    await open({ [GET]: () => aGateway({ stato }) })
+    await screen.findByText('In verifica: non riprovare, ti avvisiamo noi')
+    stato = 'pagato'
+    await act(() => vi.advanceTimersByTimeAsync(3000))
+    expect(await screen.findByText('Pagato')).toBeTruthy()
+    vi.useRealTimers()
+  })
+
+  it('GTW-M3 in corso: si riprende la stessa pagina, o si abbandona e si ricomincia', async () => {
+    const assign = leaving()
+    let isOpen = true
+    const { server, user } = await open({
+      [GET]: () => (isOpen ? inCorso : aGateway()),
+      [ABBANDONA]: () => {
+        isOpen = false
+        return aGateway()
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Abbandona e ricomincia' }))
+    expect(await payButton()).toBeTruthy()
+    expect(server.named(ABBANDONA)[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(assign).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,137 @@
+import type { Tentativo } from '@rateo/contract/pagamenti'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { refuse } from '../../../test/fake-server.ts'
+import { aPagamento, ID } from '../../../test/fixtures.ts'
+import { renderPage } from '../../../test/render.tsx'
+
+const GET = `GET /api/pagamenti/${ID}`
+const ANNULLA = `POST /api/pagamenti/${ID}/annulla`
+const path = `/pagamenti/${ID}`
+
+const tentativo: Tentativo = {
+  n: 1,
+  stato: 'rifiutato',
+  motivo_avvio: 'acquisto',
+  metodo: 'carta',
+  metodo_etichetta: 'Visa •••• 0002',
+  importo_centesimi: 12_050,
+  codice_rifiuto: 'fondi_insufficienti',
+  messaggio: 'Il saldo della carta è insufficiente. Non è stato addebitato alcun importo.',
+  rifiuti: 1,
+  prossimo_controllo_at: null,
+  created_at: '2026-11-20T10:20:00.000Z',
+  concluso_at: '2026-11-20T10:21:00.000Z',
+}
+
+describe('dettaglio', () => {
+  it('PAG-M2 i tentativi dicono quando, perché, come e se il denaro si è mosso', async () => {
+    await renderPage(path, { answers: { [GET]: aPagamento({ tentativi: [tentativo] }) } })
+    const panel = await screen.findByRole('region', { name: 'Tentativi' })
+    expect(panel.textContent).toContain('Non è stato addebitato alcun importo.')
+    expect(panel.textContent).toContain('fondi_insufficienti')
+    expect(panel.textContent).toContain('Visa •••• 0002')
+    expect(panel.textContent).toContain('20/11/2026, 11:20')
+    expect(within(panel).getByText('Rifiutato')).toBeTruthy()
+  })
+
+  it('PAG-M2 la contabilità ha dare uguale ad avere, e lo dice', async () => {
+    const scritture = [
+      {
+        tipo: 'incasso',
+        descrizione: 'Incasso',
+        registrata_at: '2026-11-20T10:20:00.000Z',
+        movimenti: [
+          { conto: 'a', descrizione: 'Da ricevere', importo_centesimi: 12_050 },
+          { conto: 'b', descrizione: 'Debito', importo_centesimi: -12_050 },
+        ],
+      },
+    ]
+    await renderPage(path, { answers: { [GET]: aPagamento({ scritture }) } })
+    expect(await screen.findByText('In equilibrio')).toBeTruthy()
+    const total = screen.getByRole('row', { name: /^Totale/ })
+    expect(total.textContent).toBe('Totale120,50\u00A0€120,50\u00A0€')
+  })
+
+  it('PAG-M2 una contabilità che non quadra si vede', async () => {
+    const scritture = [
+      {
+        tipo: 'incasso',
+        descrizione: 'Incasso',
+        registrata_at: '2026-11-20T10:20:00.000Z',
+        movimenti: [{ conto: 'a', descrizione: 'Da ricevere', importo_centesimi: 12_050 }],
+      },
+    ]
+    await renderPage(path, { answers: { [GET]: aPagamento({ scritture }) } })
+    expect(await screen.findByText('Non quadra')).toBeTruthy()
+  })
+
+  it('X10 un pagamento altrui è "Non trovato", dentro al portale', async () => {
+    await renderPage(path)
+    expect(await screen.findByRole('heading', { name: 'Non trovato' })).toBeTruthy()
+    expect(screen.getByRole('navigation', { name: 'Menu principale' })).toBeTruthy()
+  })
+
+  it('PAG-M6 la ricevuta si apre solo quando c’è', async () => {
+    const ricevuta = { numero: 'RIC-2026-A1B2C3-00001', created_at: '2026-11-20T10:20:00.000Z' }
+    const { unmount } = await renderPage(path, { answers: { [GET]: aPagamento({ ricevuta }) } })
+    const link = await screen.findByRole('link', { name: 'Ricevuta' })
+    expect(link.getAttribute('href')).toBe(`/api/pagamenti/${ID}/ricevuta`)
+    unmount()
+    await renderPage(path, { answers: { [GET]: aPagamento() } })
+    await screen.findByRole('region', { name: 'Tentativi' })
+    expect(screen.queryByRole('link', { name: 'Ricevuta' })).toBeNull()
+  })
+})
+
+describe('azioni', () => {
+  const refused = [
+    { azione: 'annulla', consentita: false, motivo: 'Un pagamento già incassato si rimborsa.' },
+  ]
+
+  it('X13 un’azione non possibile è spenta, con il motivo, e non fa nulla', async () => {
+    const { server, user } = await renderPage(path, {
+      answers: { [GET]: aPagamento({ azioni_consentite: refused }) },
+    })
+    const button = await screen.findByRole('button', { name: 'Annulla richiesta' })
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    expect(button.getAttribute('aria-description')).toBe('Un pagamento già incassato si rimborsa.')
+    await user.click(button)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(server.named(ANNULLA)).toHaveLength(0)
+  })
+
+  it('X8 annullare chiede conferma, manda la chiave e dice che nulla è stato addebitato', async () => {
+    const { server, user } = await renderPage(path, {
+      answers: { [GET]: aPagamento(), [ANNULLA]: aPagamento({ stato: 'annullato' }) },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Annulla richiesta' }))
+    await user.click(await screen.findByRole('button', { name: 'Annulla la richiesta' }))
+    expect(
+      await screen.findByText('Richiesta annullata. Non è stato addebitato alcun importo.'),
+    ).toBeTruthy()
+    expect(server.named(ANNULLA)[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(await screen.findByText('Annullato')).toBeTruthy()
+  })
+
+  it('SPC-24 un annullamento rifiutato lo dice nella finestra', async () => {
+    const { user } = await renderPage(path, {
+      answers: { [GET]: aPagamento(), [ANNULLA]: () => refuse('pagamento_in_corso') },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Annulla richiesta' }))
+    await user.click(await screen.findByRole('button', { name: 'Annulla la richiesta' }))
+    const dialog = await screen.findByRole('dialog')
+    await waitFor(() =>
+      expect(dialog.textContent).toContain('Non è stato addebitato alcun altro importo.'),
+    )
+  })
+
+  it('PAG-M8 in elaborazione non c’è il pulsante per pagare', async () => {
+    await renderPage(path, {
+      as: 'cliente',
+      answers: { [GET]: aPagamento({ stato: 'in_elaborazione', azioni_consentite: [] }) },
+    })
+    expect(await screen.findByText('Addebito inviato alla banca')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: /^Paga / })).toBeNull()
+  })
+})

@@ -1,0 +1,117 @@
+import type { Gateway } from '@rateo/contract/gateway'
+import type { AppSettings, Settings } from '@rateo/contract/impostazioni'
+import type { Pagamento, PagamentoRow } from '@rateo/contract/pagamenti'
+import type { Profilo } from '@rateo/contract/profilo'
+import type { Sessione } from '@rateo/contract/sessione'
+import type { Ruolo } from '@rateo/domain/ruoli'
+
+export const ID = '0000000000000000000000a1'
+const AT = '2026-11-20T10:20:00.000Z'
+
+export const aSessione = (role: Ruolo): Sessione => ({
+  _id: ID,
+  role,
+  corrente: true,
+  user_agent: 'prova',
+  created_at: AT,
+  last_seen_at: AT,
+  expires_at: AT,
+})
+
+export const aProfilo = (change: Partial<Profilo> = {}): Profilo => ({
+  _id: ID,
+  stato: 'attivo',
+  regitering: false,
+  role: 'esercente',
+  roles: [change.role ?? 'esercente'],
+  nome: 'Elena',
+  cognome: 'Ferraro',
+  email: 'esercente@rateo.test',
+  denominazione: null,
+  ...change,
+})
+
+export const appSettings: AppSettings = { brand: 'Rateo', ambiente: 'prova', loader_ms: 1000 }
+
+export const settings: Settings = {
+  menu: [
+    { route: '/home', icon: 'home', label: 'Home' },
+    { route: '/pagamenti', icon: 'pagamenti', label: 'Pagamenti' },
+  ],
+  pagamenti: { causale_max: 140, importo_max_centesimi: 100_000_000, validita_link_giorni: 30 },
+}
+
+export const aRow = (change: Partial<PagamentoRow> = {}): PagamentoRow => ({
+  _id: ID,
+  created_at: AT,
+  esercente: { _id: '0000000000000000000000e1', nome: 'Officina Bellini' },
+  cliente: { _id: '0000000000000000000000c1', nome: 'Maria Bianchi' },
+  causale: 'Tagliando e cambio olio',
+  importo_centesimi: 12_050,
+  incassato_centesimi: 0,
+  rimborsato_centesimi: 0,
+  residuo_centesimi: 12_050,
+  stato: 'da_pagare',
+  in_ritardo: false,
+  scadenza: '2026-12-05',
+  valido_fino: null,
+  origine: 'una_tantum',
+  origine_n: null,
+  origine_di: null,
+  metodo: null,
+  metodo_etichetta: null,
+  pagato_at: null,
+  ...change,
+})
+
+export const aPagamento = (change: Partial<Pagamento> = {}): Pagamento => ({
+  ...aRow(),
+  riferimento: null,
+  metodi_ammessi: ['carta'],
+  link: `http://localhost/gateway/${ID}`,
+  ricevuta: null,
+  tentativi: [],
+  scritture: [],
+  cronologia: [],
+  azioni_consentite: [{ azione: 'annulla', consentita: true, motivo: null }],
+  ...change,
+})
+
+export const aGateway = (change: Partial<Gateway> = {}): Gateway => ({
+  _id: ID,
+  stato: 'da_pagare',
+  stato_pagamento: 'da_pagare',
+  esercente: {
+    _id: '0000000000000000000000e1',
+    nome: 'Officina Bellini',
+    partita_iva: '01234567897',
+    email: 'officina@esempio.it',
+    telefono: null,
+    citta: 'Ferrara',
+  },
+  causale: 'Tagliando e cambio olio',
+  importo_centesimi: 12_050,
+  da_pagare_centesimi: 12_050,
+  commissione_centesimi: 0,
+  scadenza: '2026-12-05',
+  valido_fino: null,
+  metodi: ['carta'],
+  esito: null,
+  url_pagamento: null,
+  prossimo_controllo_at: null,
+  pagato_at: null,
+  metodo_etichetta: null,
+  ricevuta: null,
+  ...change,
+})
+
+export const aPage = <T>(data: readonly T[], change: object = {}) => ({
+  data,
+  total: data.length,
+  total_exact: true,
+  page: 0,
+  limit: 10,
+  totals: { importo_centesimi: 12_050, residuo_centesimi: 12_050, incassato_centesimi: 0 },
+  next: null,
+  ...change,
+})

@@ -1,0 +1,33 @@
+import type { Profilo } from '@rateo/contract/profilo'
+import type { Ruolo } from '@rateo/domain/ruoli'
+import { QueryClient } from '@tanstack/react-query'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { App } from '../src/app/app.tsx'
+import { createPortalRouter } from '../src/app/routes.tsx'
+import { type Answers, fakeServer } from './fake-server.ts'
+import { aProfilo } from './fixtures.ts'
+
+type Options = { as?: Ruolo; profile?: Partial<Profilo>; answers?: Answers }
+
+/** The whole portal at an address, in front of a server that answers as told. */
+export function renderApp(path: string, { as = 'esercente', profile, answers }: Options = {}) {
+  const server = fakeServer(answers, aProfilo({ role: as, ...profile }))
+  const router = createPortalRouter(createMemoryHistory({ initialEntries: [path] }))
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { retry: false }, mutations: { retry: false } },
+  })
+  const view = render(<App router={router} queryClient={queryClient} env="test" />)
+  return { server, router, queryClient, user: userEvent.setup(), ...view }
+}
+
+/** The same, once the loader has gone. */
+export async function renderPage(path: string, options: Options = {}) {
+  const page = renderApp(path, options)
+  await screen.findByRole('main')
+  await waitFor(() => {
+    if (screen.queryByLabelText('Caricamento della pagina')) throw new Error('still loading')
+  })
+  return page
+}

@@ -1,0 +1,27 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { setScreenWidth } from './screen-width.ts'
+
+class QuietResizeObserver implements ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+beforeEach(() => {
+  vi.stubGlobal('ResizeObserver', QuietResizeObserver)
+  setScreenWidth(1280)
+  sessionStorage.clear()
+  localStorage.clear()
+  // A component that misbehaves says so on the console: that fails the test.
+  vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
+    throw new Error(`console.error: ${parts.map(String).join(' ')}`)
+  })
+})
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  document.body.removeAttribute('style')
+})
