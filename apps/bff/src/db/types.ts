@@ -147,6 +147,8 @@ export interface Esercenti {
   iban: string | null;
   id: string;
   indirizzo: string | null;
+  integrazione: Json | null;
+  motivo_rifiuto: string | null;
   partita_iva: string;
   pec: string | null;
   provincia: string | null;
@@ -359,11 +361,11 @@ export interface Piani {
 export interface Registrazioni {
   created_at: Generated<Timestamp>;
   dati: Generated<Json>;
-  integrazione: Json | null;
   inviata_at: Timestamp | null;
   invitante_id: string | null;
   precompilati: Generated<Json>;
   ruolo: string;
+  salvati: Generated<Json>;
   updated_at: Generated<Timestamp>;
   utente_id: string;
 }

@@ -1,0 +1,46 @@
+import type { Comune } from '@rateo/contract/comuni'
+import type { Db } from '../../db/database.ts'
+import { searchable } from '../../db/searchable.ts'
+
+const LIMIT = 12
+
+/** Comuni and countries by what was typed of their name: those that begin with it first, then those of today. */
+export async function cercaComuni(db: Db, cerca: string, soloAttuali: boolean): Promise<Comune[]> {
+  const words = searchable(cerca)
+  if (words === '') return []
+  return db
+    .selectFrom('comuni')
+    .select(['belfiore', 'nome', 'sigla', 'valido_al'])
+    .where('cercato', 'like', `%${words}%`)
+    .$if(soloAttuali, (query) => query.where('valido_al', 'is', null).where('sigla', '<>', 'EE'))
+    .orderBy((eb) => eb('cercato', '=', words), 'desc')
+    .orderBy((eb) => eb('cercato', 'like', `${words}%`), 'desc')
+    .orderBy((eb) => eb('valido_al', 'is', null), 'desc')
+    .orderBy('cercato')
+    .orderBy('belfiore')
+    .limit(LIMIT)
+    .execute()
+}
+
+export type Luogo = Comune & { valido_dal: string }
+
+/** A place by its Belfiore code, whenever it existed. */
+export async function findLuogo(db: Db, belfiore: string): Promise<Luogo | undefined> {
+  return db
+    .selectFrom('comuni')
+    .select(['belfiore', 'nome', 'sigla', 'valido_dal', 'valido_al'])
+    .where('belfiore', '=', belfiore)
+    .executeTakeFirst()
+}
+
+/** The sigle of the province that have today a comune of this name; empty when there is none. */
+export async function findSigle(db: Db, nome: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('comuni')
+    .select('sigla')
+    .where('cercato', '=', searchable(nome))
+    .where('valido_al', 'is', null)
+    .where('sigla', '<>', 'EE')
+    .execute()
+  return rows.map(({ sigla }) => sigla)
+}

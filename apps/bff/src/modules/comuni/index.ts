@@ -1,0 +1,1 @@
+export { findLuogo, findSigle } from './comuni.queries.ts'

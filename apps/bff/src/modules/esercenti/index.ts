@@ -1,0 +1,1 @@
+export { type DatiEsercente, inviaEsercente, partitaIvaPresa } from './invia-esercente.ts'

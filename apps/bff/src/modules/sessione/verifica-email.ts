@@ -1,0 +1,58 @@
+import { createHmac } from 'node:crypto'
+import type { Db } from '../../db/database.ts'
+import { newId } from '../../db/ids.ts'
+import { accoda } from '../uscite/index.ts'
+import { hashToken } from './token.ts'
+
+const VALE_MS = 24 * 3_600_000
+
+/** The token of a link, made again whenever it is needed: what waits to be sent holds no secret. */
+export const tokenDelLink = (secret: string, id: string): string =>
+  createHmac('sha256', secret).update(`link:${id}`).digest('base64url')
+
+type Richiesta = { utente_id: string; email: string; secret: string; now: Date }
+
+/** Sends the link that proves that an e-mail is read by its owner. It lives one day. */
+export async function chiediVerificaEmail(
+  trx: Db,
+  { utente_id, email, secret, now }: Richiesta,
+): Promise<void> {
+  const id = newId(now)
+  await trx
+    .insertInto('verifiche_email')
+    .values({
+      token_hash: hashToken(tokenDelLink(secret, id)),
+      utente_id,
+      email,
+      expires_at: new Date(now.getTime() + VALE_MS),
+      created_at: now,
+    })
+    .execute()
+  await accoda(trx, {
+    argomento: 'verifica_email',
+    unicita: `verifica_email:${id}`,
+    contenuto: { utente_id, link_id: id },
+  })
+}
+
+/**
+ * Whether the link proves the e-mail, which it was sent to and is still the person's. Opening it again within its day
+ * is no error: mail programs open links before people do.
+ */
+export async function accettaVerificaEmail(db: Db, token: string, now: Date): Promise<boolean> {
+  const link = await db
+    .updateTable('verifiche_email')
+    .set((eb) => ({ used_at: eb.fn.coalesce('used_at', eb.val(now)) }))
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', now)
+    .returning(['utente_id', 'email'])
+    .executeTakeFirst()
+  if (link === undefined) return false
+  const { numUpdatedRows } = await db
+    .updateTable('utenti')
+    .set((eb) => ({ email_verificata_at: eb.fn.coalesce('email_verificata_at', eb.val(now)) }))
+    .where('id', '=', link.utente_id)
+    .where('email', '=', link.email)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
