@@ -204,6 +204,23 @@ it('senza risposta non è rifiutato: il tentativo resta vivo', async () => {
   })
 })
 
+it('nessuna traccia e chiave scaduta: non si reinvia e non si dà per non addebitato', async () => {
+  const debito = await createDebito(p)
+  const id = await avvia(debito)
+  await prendiDaInviare(p.deps, { id })
+  const ieri = new Date(Date.now() - 25 * 3_600_000)
+  const passato = { primo_invio_at: ieri, chiave_scade_at: new Date(Date.now() - 3_600_000) }
+  await p.db.updateTable('operazioni_psp').set(passato).where('id', '=', id).execute()
+  await eOra(p.db, debito.id)
+  const { deps, chiamate } = spia()
+  await controllaInSospeso(deps)
+  expect(chiamate).toEqual(['sguardo'])
+  expect(await stato(p.db, debito.id)).toMatchObject({
+    stato: 'in_verifica',
+    tentativi: [{ stato: 'esito_sconosciuto' }],
+  })
+})
+
 const ORA = new Date('2026-03-01T12:00:00Z')
 const fa = (ore: number) => new Date(ORA.getTime() - ore * 3_600_000)
 const traccia = (primo: Date | null, scade: Date | null = null) =>
