@@ -12,8 +12,11 @@ import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
 /** While money is on its way the page looks often; a page left open finds out anyway. */
 const POLL_MS = { moving: 2500, open: 5000, waiting: 15_000 } as const
 
-function pollEvery(stato: Gateway['stato'] | undefined): number | false {
+function pollEvery(gateway: Gateway | undefined): number | false {
+  const stato = gateway?.stato
   if (stato === 'in_verifica') return POLL_MS.moving
+  // The receipt is issued right after the money is booked.
+  if (stato === 'pagato' && gateway?.ricevuta === null) return POLL_MS.moving
   if (stato === 'in_corso') return POLL_MS.open
   return stato === 'da_pagare' || stato === 'in_elaborazione' ? POLL_MS.waiting : false
 }
@@ -22,7 +25,7 @@ export const gatewayQuery = (id: string) =>
   queryOptions({
     queryKey: ['gateway', id],
     queryFn: ({ signal }) => call(getGateway, { params: { id }, signal }),
-    refetchInterval: ({ state }) => pollEvery(state.data?.stato),
+    refetchInterval: ({ state }) => pollEvery(state.data),
     refetchOnWindowFocus: 'always',
     staleTime: 0,
   })
