@@ -70,9 +70,8 @@ export function Menu({
             />
           </li>
           <RoleSwitcher profile={profile} disabled={reason !== null} onSwitch={onSwitchRole} />
-          <li className={classes['divider']} role="presentation" />
-          {items.map((item) => (
-            <li key={item.route}>
+          {items.map((item, index) => (
+            <li key={item.route} className={index === 0 ? classes['first'] : undefined}>
               <MenuEntry
                 {...entry}
                 icon={iconName(item.icon)}
@@ -82,8 +81,8 @@ export function Menu({
               />
             </li>
           ))}
-          <li className={classes['foot']} role="presentation">
-            {hasAssistance && (
+          {hasAssistance && (
+            <li className={classes['foot']}>
               <MenuEntry
                 {...entry}
                 icon="assistenza"
@@ -91,7 +90,9 @@ export function Menu({
                 to={paths.assistenza()}
                 current={isCurrent('/assistenza', pathname)}
               />
-            )}
+            </li>
+          )}
+          <li className={hasAssistance ? undefined : classes['foot']}>
             <MenuEntry {...entry} icon="logout" label="Logout" to={logoutAddress()} outside />
           </li>
         </ul>

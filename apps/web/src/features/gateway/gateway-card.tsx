@@ -6,7 +6,7 @@ import classes from './gateway.module.css'
 
 /** Who is paid, for what, how much: the same in every state (GTW-M1). */
 export function GatewayCard({ gateway: g, children }: { gateway: Gateway; children: ReactNode }) {
-  const isPaid = g.stato === 'pagato'
+  const isClosed = g.stato === 'pagato' || g.stato === 'annullato'
   return (
     <section className={classes['card']} aria-label="Pagamento">
       <header className={classes['head']}>
@@ -22,9 +22,9 @@ export function GatewayCard({ gateway: g, children }: { gateway: Gateway; childr
         </div>
       </header>
       <div className={classes['sum']}>
-        <Money centesimi={isPaid ? g.importo_centesimi : g.da_pagare_centesimi} size="huge" />
+        <Money centesimi={isClosed ? g.importo_centesimi : g.da_pagare_centesimi} size="huge" />
         <p className={classes['causale']}>{g.causale}</p>
-        {!isPaid && (
+        {!isClosed && (
           <p className={classes['quiet']}>Scadenza {formattaGiornoCompleto(g.scadenza)}</p>
         )}
       </div>

@@ -13,12 +13,20 @@ import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
 const POLL_MS = { moving: 2500, open: 5000, waiting: 15_000 } as const
 
 function pollEvery(gateway: Gateway | undefined): number | false {
-  const stato = gateway?.stato
-  if (stato === 'in_verifica') return POLL_MS.moving
-  // The receipt is issued right after the money is booked.
-  if (stato === 'pagato' && gateway?.ricevuta === null) return POLL_MS.moving
-  if (stato === 'in_corso') return POLL_MS.open
-  return stato === 'da_pagare' || stato === 'in_elaborazione' ? POLL_MS.waiting : false
+  switch (gateway?.stato) {
+    case 'in_verifica':
+      return POLL_MS.moving
+    case 'in_corso':
+      return POLL_MS.open
+    case 'da_pagare':
+    case 'in_elaborazione':
+      return POLL_MS.waiting
+    case 'pagato':
+      // The receipt gets its number a moment after the money.
+      return gateway.ricevuta === null ? POLL_MS.moving : false
+    default:
+      return false
+  }
 }
 
 export const gatewayQuery = (id: string) =>

@@ -3,6 +3,7 @@ import type { Gateway } from '@rateo/contract/gateway'
 import { messageOf } from '../../api/client.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useAbbandona } from './gateway.api.ts'
+import { LastOutcome } from './last-outcome.tsx'
 import { useLeaveTo } from './use-leave-to.ts'
 
 /** A payment was opened, here or in another window: it is taken up again, or closed and made anew. */
@@ -13,6 +14,7 @@ export function InCorso({ gateway }: { gateway: Gateway }) {
 
   return (
     <>
+      <LastOutcome gateway={gateway} />
       <Notice tone="informazione" title="C’è un pagamento in corso">
         Lo hai lasciato a metà, qui o in un’altra finestra. Finché è aperto non ne parte un altro:
         l’importo non può essere addebitato due volte.

@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { usePaga } from './gateway.api.ts'
 import classes from './gateway.module.css'
+import { LastOutcome } from './last-outcome.tsx'
 import { useLeaveTo } from './use-leave-to.ts'
 
 /** The one button: locked from the click until the browser is on the provider's page (GTW-M4). */
@@ -27,7 +28,13 @@ export function PayButton({ gateway }: { gateway: Gateway }) {
 
   return (
     <>
-      <LastOutcome gateway={gateway} error={paga.error} />
+      {paga.error ? (
+        <Notice tone="errore" title="Pagamento non avviato" isAlert>
+          {messageOf(paga.error)}
+        </Notice>
+      ) : (
+        <LastOutcome gateway={gateway} />
+      )}
       <Button
         size="lg"
         fullWidth
@@ -45,24 +52,5 @@ export function PayButton({ gateway }: { gateway: Gateway }) {
         della carta.
       </p>
     </>
-  )
-}
-
-function LastOutcome({ gateway, error }: { gateway: Gateway; error: unknown }) {
-  if (error) {
-    return (
-      <Notice tone="errore" title="Pagamento non avviato" isAlert>
-        {messageOf(error)}
-      </Notice>
-    )
-  }
-  if (!gateway.esito || gateway.esito.riuscito) return null
-  return (
-    <Notice tone="errore" title="Pagamento non riuscito" isAlert>
-      {gateway.esito.messaggio}
-      {gateway.esito.codice && (
-        <div className={classes['code']}>Codice: {gateway.esito.codice}</div>
-      )}
-    </Notice>
   )
 }

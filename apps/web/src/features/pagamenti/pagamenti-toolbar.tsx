@@ -21,9 +21,9 @@ const YES_NO = [
   { value: 'no', label: 'No' },
 ]
 const PERIODS = [
-  { value: 'creato', label: 'Creazione' },
+  { value: 'creato', label: 'Creato il' },
   { value: 'scadenza', label: 'Scadenza' },
-  { value: 'pagato', label: 'Incasso' },
+  { value: 'pagato', label: 'Pagato il' },
 ]
 
 type Props = { state: SearchState }

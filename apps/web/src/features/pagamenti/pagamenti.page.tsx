@@ -90,7 +90,7 @@ function Totals({ totals }: { totals: Record<string, number> | null }) {
       </span>
       {residuo !== undefined && (
         <span>
-          Da incassare <strong>{formattaEuro(residuo)}</strong>
+          Residuo <strong>{formattaEuro(residuo)}</strong>
         </span>
       )}
     </span>

@@ -51,22 +51,24 @@ const CANALI: Record<EventoCronologia['canale'], string> = {
   sistema: 'in automatico',
 }
 
-/** Who did what, when and from where. */
+/** Who did what, when and from where, the last thing first. */
 export function Cronologia({ eventi }: { eventi: readonly EventoCronologia[] }) {
   if (eventi.length === 0) return <p className={classes['empty']}>Ancora nulla.</p>
   return (
     <ol className={classes['line']}>
-      {eventi.map((e) => (
-        <li key={`${e.at} ${e.azione}`} className={classes['event']}>
-          <div>{e.descrizione}</div>
-          <div className={classes['meta']}>
-            <Instant value={e.at} />
-            <span>
-              {e.attore}, {CANALI[e.canale]}
-            </span>
-          </div>
-        </li>
-      ))}
+      {eventi
+        .toSorted((a, b) => b.at.localeCompare(a.at))
+        .map((e) => (
+          <li key={`${e.at} ${e.azione}`} className={classes['event']}>
+            <div>{e.descrizione}</div>
+            <div className={classes['meta']}>
+              <Instant value={e.at} />
+              <span>
+                {e.attore}, {CANALI[e.canale]}
+              </span>
+            </div>
+          </li>
+        ))}
     </ol>
   )
 }
