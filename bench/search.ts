@@ -80,8 +80,8 @@ async function compare(
   product: Record<string, string>[],
   floor: Record<string, string>[],
 ) {
-  const ours = []
-  const bare = []
+  const ours: Awaited<ReturnType<typeof shoot>>[] = []
+  const bare: typeof ours = []
   // The first turn of each warms it up and is thrown away.
   for (let round = 0; round <= rounds; round++) {
     ours.push(await shoot(port, scenario, product))

@@ -50,6 +50,8 @@ export type Shape = {
   filtered: boolean
   after: boolean
   offset: boolean
+  /** The first page in the order of the ids: the walk that counts has met all of its rows. */
+  first: boolean
   take: number
 }
 
@@ -95,13 +97,21 @@ const walkSql = (tables: SearchTables, shape: Shape) =>
   `select p.* from ${tables.table} p where ${scopeSql(tables, shape.scope)} and ${boundsSql(tables, shape)}
    order by ${orderSql(shape.sort)}`
 
-const newestSql = (tables: SearchTables, { scope }: Shape, bounds = 'true') =>
-  `select p.* from ${tables.table} p where ${scopeSql(tables, scope)} and ${bounds} order by p.${tables.id} desc`
+const newestSql = ({ table, id, ...tables }: SearchTables, { scope }: Shape) =>
+  `select p.* from ${table} p where ${scopeSql({ table, id, ...tables }, scope)} order by p.${id} desc`
+
+/** What is counted: the whole period, wherever the page is. */
+function periodSql(tables: SearchTables, { scope, sort, first }: Shape): string {
+  const { table, id } = tables
+  const direction = first ? (sort[0]?.direction ?? 'desc') : 'desc'
+  return `select p.* from ${table} p where ${scopeSql(tables, scope)}
+    and p.${id} > {da_periodo} and p.${id} < {a_periodo} order by p.${id} ${direction}`
+}
 
 const pageEnd = ({ take, offset }: Shape) =>
   `limit ${take}${offset ? ' offset {salta}::bigint' : ''}`
 
-type Wanted = { columns: string; bounds: string; order: string; end: string }
+type Wanted = { columns: string; bounds: string; order: string; end: string; isCount: boolean }
 
 /** The rows of the window that hold the words typed, read once for the page and for the count. */
 function windowSql(tables: SearchTables, shape: Shape): string[] {
@@ -115,23 +125,22 @@ function windowSql(tables: SearchTables, shape: Shape): string[] {
 const withSql = (parts: readonly string[]) => (parts.length > 0 ? `with ${parts.join(', ')} ` : '')
 
 /** Everything the typed text may mean, each branch bounded by an index or by the window. */
-function branches(
-  tables: SearchTables,
-  shape: Shape,
-  { columns, bounds, order, end }: Wanted,
-): string {
+function branches(tables: SearchTables, shape: Shape, wanted: Wanted): string {
+  const { columns, bounds, order, end, isCount } = wanted
   const { table, id, persona } = tables
   const scope = scopeSql(tables, shape.scope)
   const where = `${bounds} and ${conditionsSql(tables, shape)}`
+  const isInOrder = isCount || isById(tables, shape)
   const select = (condition: string) => {
     const found = `from ${table} p where ${scope} and ${condition}`
     // Sorted by anything but the id, the planner would walk that whole order in search of the condition.
-    return isById(tables, shape) || order === ''
+    return isInOrder
       ? `(select ${columns} ${found} and ${where} ${order} ${end})`
-      : `(select ${columns} from (select p.* ${found} order by p.${id} desc limit ${WINDOW}) p where ${where} ${order} ${end})`
+      : `(select ${columns} from (select p.* ${found} order by p.${id} desc limit ${WINDOW}) p
+          where ${where} ${order} ${end})`
   }
   const people = `(select x.* from unnest({persone}::text[]) k(id) cross join lateral
-    ${select(`p.${persona} = k.id`)} x ${order === '' ? end : ''})`
+    ${select(`p.${persona} = k.id`)} x ${isCount ? end : ''})`
   return [
     ...(tables.tokens(shape.scope) ? [people] : []),
     ...tables.exact(shape.scope).map(select),
@@ -150,14 +159,11 @@ const sums = ({ totals }: SearchTables) =>
 function countedRows(tables: SearchTables, shape: Shape, cap: number): string {
   const columns = [tables.id, ...tables.totals].map((name) => `p.${name}`).join(', ')
   if (shape.mode === 'trovati') {
-    const wanted = { columns, bounds: 'true', order: '', end: `limit ${cap + 1}` }
+    const order = `order by p.${tables.id} desc`
+    const wanted = { columns, bounds: 'true', order, end: `limit ${cap + 1}`, isCount: true }
     return `select p.* from (${branches(tables, shape, wanted)}) p limit ${cap + 1}`
   }
-  const walk = newestSql(
-    tables,
-    shape,
-    `p.${tables.id} > {da_periodo} and p.${tables.id} < {a_periodo}`,
-  )
+  const walk = periodSql(tables, shape)
   const rows = shape.filtered ? fenced(walk, conditionsSql(tables, shape)) : walk
   return `${rows} limit ${cap + 1}`
 }
@@ -172,10 +178,13 @@ export function countStatement(tables: SearchTables, shape: Shape, cap: number):
 export function pageStatement(tables: SearchTables, shape: Shape): Statement {
   const order = orderSql(shape.sort)
   const isCounted = shape.mode !== 'comune'
-  const counted = `select ${sums(tables)} from (${countedRows(tables, shape, EXACT_COUNT)}) p`
+  const isOneWalk = shape.mode === 'lista' && shape.first && shape.filtered
+  const rows = isOneWalk ? 'r' : `(${countedRows(tables, shape, EXACT_COUNT)})`
+  const counted = `select ${sums(tables)} from ${rows} p`
   // Materialised, or a join would count again for each of its rows.
   const ahead = [
     ...(shape.mode === 'trovati' ? windowSql(tables, shape) : []),
+    ...(isOneWalk ? [`r as materialized (${countedRows(tables, shape, EXACT_COUNT)})`] : []),
     ...(isCounted ? [`t as materialized (${counted})`] : []),
   ]
   const select = `${withSql(ahead)}select ${tables.columns}${isCounted ? ', t.*' : ''}`
@@ -187,6 +196,7 @@ export function pageStatement(tables: SearchTables, shape: Shape): Statement {
       bounds: boundsSql(tables, shape),
       order: `order by ${order}`,
       end: 'limit {quante}::bigint',
+      isCount: false,
     })
     const byKeys = shape.sort.map(({ direction }, i) => `x.k${i} ${direction}`).join(', ')
     return compile(`${select} from (select * from (${found}) x order by ${byKeys} ${pageEnd(shape)}) x
@@ -201,7 +211,8 @@ export function pageStatement(tables: SearchTables, shape: Shape): Statement {
   const words = `(${holds.join(' or ')})`
   const where = `${shape.mode === 'comune' ? words : 'true'} and ${conditionsSql(tables, shape)}`
   const isPlain = shape.mode === 'lista' && !shape.filtered
-  const page = isPlain ? walkSql(tables, shape) : fenced(walkSql(tables, shape), where)
+  const walk = isPlain ? walkSql(tables, shape) : fenced(walkSql(tables, shape), where)
+  const page = isOneWalk ? 'select p.* from r p' : walk
   return compile(
     `${select} from (${page} ${pageEnd(shape)}) p ${tables.joins} ${count} order by ${order}`,
   )

@@ -1,50 +1,26 @@
 import type { SearchBody } from '@rateo/contract/search'
 import type pg from 'pg'
-import { AppError } from './errors.ts'
+import { count, type Counted } from './search-count.ts'
 import { type Filters, parseFilters } from './search-filters.ts'
 import { parseSort, readCursor, type SortKey, writeCursor } from './search-sort.ts'
+import { type Plan, run, type Search, statementFor, type Value, type Values } from './search-run.ts'
 import {
-  countStatement,
-  estimateStatement,
-  EXACT_COUNT,
   MANY_CLIENTI,
   pageStatement,
   peopleStatement,
   type SearchTables,
   type Shape,
-  type Statement,
 } from './search-sql.ts'
 import { parseText, type SearchText } from './search-text.ts'
 
-/** Where the planner guesses no more rows than these, they are counted and summed for the whole filter. */
-const SUMMED = 2000
-const SUMMED_BY_WORDS = 1000
 /** Pages are fetched in these sizes and cut: few sizes are few prepared statements. */
 const TAKES = [11, 26, 51, 101]
 const DAY = 86_400
 
-type Raw = Record<string, unknown>
-type Value = string | number | boolean | null | (string | number | boolean)[]
-type Values = Record<string, Value>
-
 /** The rows that a role may see: the value of each of its scopes, none for everybody's, null for nobody's. */
 export type Scope = Readonly<Partial<Record<string, string>>>
 
-export type Search<Row> = SearchTables & {
-  sort: SearchBody['sort']
-  toRow: (raw: Raw, today: string) => Row
-  statements: Map<string, Statement>
-}
-
-export type Found<Row> = {
-  data: Row[]
-  total: number
-  total_exact: boolean
-  page: number
-  limit: number
-  totals: Record<string, number> | null
-  next: string | null
-}
+export type Found<Row> = Counted & { data: Row[]; page: number; limit: number; next: string | null }
 
 /** Declares a list. Its statements are written once for each shape it is asked in, and kept. */
 export const defineSearch = <Row>(search: Omit<Search<Row>, 'statements'>): Search<Row> => ({
@@ -61,27 +37,6 @@ const emptyAnswer = <Row>({ page, limit }: SearchBody, totals: readonly string[]
   totals: totals.length === 0 ? null : Object.fromEntries(totals.map((name) => [name, 0])),
   next: null,
 })
-
-function isTimeout(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '57014'
-}
-
-async function run(
-  pool: pg.Pool,
-  { name, text, values }: Statement,
-  given: Values,
-): Promise<Raw[]> {
-  const config = { text, values: values.map((one) => given[one] ?? null) }
-  try {
-    // An estimate is planned with its values, so it is not kept; everything else is planned once.
-    const isEstimate = text.startsWith('explain')
-    const { rows } = await pool.query<Raw>(isEstimate ? config : { name, ...config })
-    return rows
-  } catch (error) {
-    if (isTimeout(error)) throw new AppError('ricerca_troppo_ampia', { cause: error })
-    throw error
-  }
-}
 
 /**
  * A filter pinned to one record becomes part of the scope, where an index answers it. It may only add to the scope of
@@ -130,22 +85,6 @@ function idBounds(filters: Filters, sort: readonly SortKey[], cursor: Value | un
   }
 }
 
-type Plan = { shape: Shape; values: Values }
-
-function statementFor<Row>(
-  search: Search<Row>,
-  kind: string,
-  shape: Shape,
-  write: () => Statement,
-): Statement {
-  const order = shape.sort.map(({ name, direction }) => name + direction).join()
-  const flags = `${shape.filtered}${shape.after}${shape.offset}${shape.take}`
-  const key = `${kind}|${shape.mode}|${shape.scope.join()}|${order}|${flags}`
-  const known = search.statements.get(key) ?? write()
-  search.statements.set(key, known)
-  return known
-}
-
 const textValues = (text: SearchText | null): Values => ({
   testo: text?.testo ?? null,
   parole: text?.parole ?? null,
@@ -174,49 +113,6 @@ async function lookUpText<Row>(
   if (persone.length > MANY_CLIENTI) plan.shape.mode = 'comune'
 }
 
-type Counted = Pick<Found<never>, 'total' | 'total_exact' | 'totals'>
-
-function readCount({ totals }: SearchTables, row: Raw): Counted {
-  const sums = totals.map((name) => [name, Number(row[`somma_${name}`])] as const)
-  return {
-    total: Number(row['n']),
-    total_exact: true,
-    totals: totals.length > 0 ? Object.fromEntries(sums) : null,
-  }
-}
-
-/** Exact while it is cheap to be; above, what the planner guesses from its statistics ("circa"). */
-async function count<Row>(
-  pool: pg.Pool,
-  search: Search<Row>,
-  plan: Plan,
-  seen: Raw | undefined,
-): Promise<Counted> {
-  const { shape, values } = plan
-  const upTo = async (kind: string, cap: number): Promise<Counted> => {
-    const statement = statementFor(search, kind, shape, () => countStatement(search, shape, cap))
-    const [row] = await run(pool, statement, values)
-    return readCount(search, row ?? { n: 0 })
-  }
-  const guess = async (least: number): Promise<Counted> => {
-    const statement = statementFor(search, 'stima', shape, () => estimateStatement(search, shape))
-    const [explained] = await run(pool, statement, values)
-    const [top] = (explained?.['QUERY PLAN'] ?? []) as { Plan: { 'Plan Rows': number } }[]
-    return { total: Math.max(least, top?.Plan['Plan Rows'] ?? 0), total_exact: false, totals: null }
-  }
-  if (shape.mode === 'comune') return await guess(EXACT_COUNT + 1)
-  const first = seen ? readCount(search, seen) : await upTo('conta', EXACT_COUNT)
-  if (first.total <= EXACT_COUNT) return first
-  // What was found by words is counted rather than guessed: the planner knows little of words.
-  const most = shape.mode === 'lista' ? SUMMED : SUMMED_BY_WORDS
-  if (shape.mode === 'lista') {
-    const guessed = await guess(EXACT_COUNT + 1)
-    if (guessed.total > most) return guessed
-  }
-  const summed = await upTo('somma', most)
-  return summed.total <= most ? summed : await guess(most + 1)
-}
-
 function planSearch<Row>(
   search: Search<Row>,
   scope: Scope,
@@ -237,6 +133,7 @@ function planSearch<Row>(
     filtered: filters.size > 0,
     after: cursor !== null && !isById,
     offset: salta > 0,
+    first: isById && salta === 0 && cursor === null,
     take: TAKES.find((take) => take > body.limit) ?? 101,
   }
   const values: Values = {
@@ -269,6 +166,7 @@ export async function search<Row>(
   const rows = await run(pool, page, plan.values)
   const shown = rows.slice(0, body.limit)
   const isWhole = body.page === 0 && body.cursor === undefined && rows.length <= body.limit
+  if (isWhole && rows.length === 0) return emptyAnswer(body, what.totals)
   const counted =
     isWhole && plan.shape.mode === 'comune'
       ? { total: rows.length, total_exact: true, totals: null }

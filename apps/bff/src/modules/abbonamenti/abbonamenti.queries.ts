@@ -109,8 +109,8 @@ const piani = defineSearch<AbbonamentoRow>({
   scopes: {
     esercente_id: 'p.esercente_id = {esercente_id}',
     // A cliente is shown what those who already sell to them offer to everybody.
-    cliente_id: `p.visibilita = 'pubblico' and p.esercente_id in (
-      select r.esercente_id from clienti_esercente r where r.cliente_id = {cliente_id})`,
+    cliente_id: `p.visibilita = 'pubblico' and p.esercente_id = any(array(
+      select r.esercente_id from clienti_esercente r where r.cliente_id = {cliente_id}))`,
   },
   fields: {
     _id: { sql: 'p.id', type: 'id', ops: ['$eq', '$in'], sortable: true },

@@ -1,0 +1,52 @@
+import type { SearchBody } from '@rateo/contract/search'
+import type pg from 'pg'
+import { AppError } from './errors.ts'
+import type { SearchTables, Shape, Statement } from './search-sql.ts'
+
+export type Raw = Record<string, unknown>
+export type Value = string | number | boolean | null | (string | number | boolean)[]
+export type Values = Record<string, Value>
+
+export type Search<Row> = SearchTables & {
+  sort: SearchBody['sort']
+  toRow: (raw: Raw, today: string) => Row
+  statements: Map<string, Statement>
+}
+
+export type Plan = { shape: Shape; values: Values }
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '57014'
+}
+
+export async function run(
+  pool: pg.Pool,
+  { name, text, values }: Statement,
+  given: Values,
+): Promise<Raw[]> {
+  const config = { text, values: values.map((one) => given[one] ?? null) }
+  try {
+    // An estimate is planned with its values, so it is not kept; everything else is planned once.
+    const isEstimate = text.startsWith('explain')
+    const { rows } = await pool.query<Raw>(isEstimate ? config : { name, ...config })
+    return rows
+  } catch (error) {
+    if (isTimeout(error)) throw new AppError('ricerca_troppo_ampia', { cause: error })
+    throw error
+  }
+}
+
+/** The statement for a shape: written at its first use, then kept. */
+export function statementFor<Row>(
+  search: Search<Row>,
+  kind: string,
+  shape: Shape,
+  write: () => Statement,
+): Statement {
+  const order = shape.sort.map(({ name, direction }) => name + direction).join()
+  const flags = `${[shape.filtered, shape.after, shape.offset, shape.first, shape.take].join()}`
+  const key = `${kind}|${shape.mode}|${shape.scope.join()}|${order}|${flags}`
+  const known = search.statements.get(key) ?? write()
+  search.statements.set(key, known)
+  return known
+}
