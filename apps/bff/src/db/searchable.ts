@@ -2,6 +2,7 @@
 export const searchable = (name: string): string =>
   name
     .normalize('NFD')
+    .replaceAll(/\p{M}+/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim()

@@ -4,11 +4,14 @@ import { abbonamentiRoutes } from '../modules/abbonamenti/abbonamenti.routes.ts'
 import { clientiRoutes } from '../modules/clienti/clienti.routes.ts'
 import { documentiRoutes } from '../modules/documenti/documenti.routes.ts'
 import { gatewayRoutes } from '../modules/gateway/gateway.routes.ts'
+import { comuniRoutes } from '../modules/comuni/comuni.routes.ts'
+import { esercentiRoutes } from '../modules/esercenti/esercenti.routes.ts'
 import { impostazioniRoutes } from '../modules/impostazioni/impostazioni.routes.ts'
 import { pagamentiRoutes } from '../modules/pagamenti/pagamenti.routes.ts'
 import { otpRoutes } from '../modules/otp/otp.routes.ts'
 import { postaProvaRoutes } from '../modules/posta-prova/posta-prova.routes.ts'
 import { profiloRoutes } from '../modules/profilo/profilo.routes.ts'
+import { accountRoutes, registrazioneRoutes } from '../modules/registrazione/index.ts'
 import { createReadActor, sessioneRoutes } from '../modules/sessione/index.ts'
 import { registerAccess } from './access.ts'
 import { createClientErrorHandler, newRequestId } from './client-error.ts'
@@ -111,6 +114,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   gatewayRoutes(app, deps)
   documentiRoutes(app, deps)
   otpRoutes(app, deps)
+  accountRoutes(app, deps)
+  registrazioneRoutes(app, deps)
+  comuniRoutes(app, deps)
+  esercentiRoutes(app, deps)
   postaProvaRoutes(app, deps)
 
   await registerStatic(app)

@@ -4,6 +4,7 @@ import { pagamentoNonRiuscito } from '../../emails/pagamento-non-riuscito.ts'
 import { pagamentoRichiesto } from '../../emails/pagamento-richiesto.ts'
 import type { Deps } from '../../http/deps.ts'
 import { createMailer } from '../../integrations/mail/mailer.ts'
+import { messaggiRegistrazione } from '../registrazione/index.ts'
 import type { Uscita, UscitaHandler } from '../uscite/index.ts'
 import { inviaCodice } from './invia-codice.ts'
 import { inviaRiuscito } from './invia-riuscito.ts'
@@ -55,6 +56,7 @@ export function usciteHandlers(
       const email = linkScaduto(pagamento, config.origin)
       await mailer.invia({ ...email, destinatario, unicita: uscita.unicita })
     },
+    ...messaggiRegistrazione({ config, db, mailer }),
     otp: async (uscita) => inviaCodice({ ...deps, mailer }, uscita),
   }
 }

@@ -1,0 +1,51 @@
+import { compose, type Email } from './layout.ts'
+
+const NESSUN_IMPORTO = 'Nessun importo viene addebitato con questo messaggio.'
+
+/** To who has just created an account: the link proves that the e-mail is theirs. */
+export function verificaEmail(nome: string, link: string): Email {
+  return compose({
+    oggetto: 'Conferma il tuo indirizzo e-mail',
+    titolo: `Ciao ${nome}, conferma la tua e-mail`,
+    blocchi: [
+      { paragrafo: 'Tocca il pulsante per confermare che questo indirizzo è tuo. Vale 24 ore.' },
+      { azione: 'Conferma l’e-mail', url: link },
+      { paragrafo: NESSUN_IMPORTO },
+    ],
+    motivo:
+      'Ricevi questo messaggio perché qualcuno ha creato un account su Rateo con questo indirizzo. Se non sei stato tu, ignoralo.',
+  })
+}
+
+/** To who already has an account, when somebody tries to create another with the same e-mail. */
+export function accountEsistente(accesso: string): Email {
+  return compose({
+    oggetto: 'Hai già un account su Rateo',
+    titolo: 'Hai già un account su Rateo',
+    blocchi: [
+      {
+        paragrafo:
+          'Qualcuno ha provato a crearne un altro con questo indirizzo. Se sei stato tu, accedi con quello che hai.',
+      },
+      { azione: 'Accedi', url: accesso },
+      { paragrafo: `Il tuo account non è cambiato. ${NESSUN_IMPORTO}` },
+    ],
+    motivo: 'Se non sei stato tu, puoi ignorare questo messaggio.',
+  })
+}
+
+export function invito(nome: string, chi: string, link: string): Email {
+  return compose({
+    oggetto: `${chi} ti invita su Rateo`,
+    titolo: `Ciao ${nome}, ${chi} ti invita su Rateo`,
+    blocchi: [
+      {
+        paragrafo:
+          'Su Rateo vedi che cosa devi pagare e quando, e paghi in sicurezza. Registrarti non costa nulla.',
+      },
+      { azione: 'Registrati', url: link },
+      { paragrafo: `L’invito vale 14 giorni. ${NESSUN_IMPORTO}` },
+    ],
+    motivo: `Ricevi questo messaggio perché ${chi} ci ha dato il tuo indirizzo. Se non ti interessa, ignoralo: non te ne manderemo altri.`,
+  })
+}

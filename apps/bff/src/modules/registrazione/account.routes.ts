@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { registrati, rinviaVerificaEmail, verificaEmail } from '@rateo/contract/registrazione'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../http/deps.ts'
+import { endpoint, endpointWithCalls } from '../../http/endpoint.ts'
+import { AppError } from '../../http/errors.ts'
+import { conta } from '../limiti/index.ts'
+import { accettaVerificaEmail, chiediVerificaEmail, hashPassword } from '../sessione/index.ts'
+import { creaAccount } from './crea-account.ts'
+import { leggiRiga } from './riga.ts'
+
+const HOUR = 3_600_000
+const ACCOUNT_ALL_ORA = 10
+const LINK_ALL_ORA = 3
+
+const FATTO =
+  'Ti abbiamo scritto: apri l’e-mail e segui il link per confermare il tuo indirizzo. Poi accedi con la password che hai scelto.'
+
+const hidden = (value: string) =>
+  createHash('sha256').update(value).digest('base64url').slice(0, 32)
+
+export function accountRoutes(app: FastifyInstance, deps: Deps): void {
+  const { secret } = deps.config
+
+  // With calls: the tries stay counted when the account is refused.
+  endpointWithCalls(app, deps, registrati, async ({ body, db, transact, info, clock }) => {
+    const now = clock.now()
+    for (const chiave of [`account:ip:${hidden(info.ip)}`, `account:email:${hidden(body.email)}`]) {
+      await conta(db, { chiave, massimo: ACCOUNT_ALL_ORA, finestra_ms: HOUR }, now)
+    }
+    const { password, ...account } = body
+    // The costly part: done in every case, while nothing is locked.
+    const password_hash = await hashPassword(password)
+    await transact((trx) => creaAccount(trx, { ...account, password_hash }, { info, now, secret }))
+    return { message: FATTO }
+  })
+
+  endpoint(app, deps, verificaEmail, async ({ query, db, clock }, reply) => {
+    const isVerified = await accettaVerificaEmail(db, query.token, clock.now())
+    return reply.redirect(`/registrazione?email=${isVerified ? 'verificata' : 'scaduta'}`)
+  })
+
+  endpoint(app, deps, rinviaVerificaEmail, async ({ actor, db, clock }) => {
+    const now = clock.now()
+    const { utente_id, email, email_verificata_at } = await leggiRiga(db, actor)
+    if (email_verificata_at !== null) {
+      throw new AppError('stato_incompatibile', { message: 'La tua e-mail è già verificata.' })
+    }
+    const limite = { massimo: LINK_ALL_ORA, finestra_ms: HOUR }
+    await conta(db, { chiave: `verifica_email:${utente_id}`, ...limite }, now)
+    await chiediVerificaEmail(db, { utente_id, email, secret, now })
+    return { inviata: true as const }
+  })
+}

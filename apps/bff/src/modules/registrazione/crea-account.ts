@@ -1,0 +1,67 @@
+import type { RuoloRegistrabile } from '@rateo/contract/passi'
+import type { Db } from '../../db/database.ts'
+import type { CallInfo } from '../../http/endpoint.ts'
+import { annota } from '../cronologia/index.ts'
+import { chiediVerificaEmail, creaUtente } from '../sessione/index.ts'
+import { accoda } from '../uscite/index.ts'
+import { usaInvito } from './usa-invito.ts'
+
+export type NuovoAccount = {
+  nome: string
+  cognome: string
+  email: string
+  password_hash: string
+  role: RuoloRegistrabile
+  invito?: string | undefined
+}
+
+type Contesto = { info: CallInfo; now: Date; secret: string }
+
+/**
+ * A new account, or a message to whoever already has one with this e-mail: the caller cannot tell one from the other,
+ * by what is answered or by how long it takes.
+ */
+export async function creaAccount(
+  trx: Db,
+  { password_hash, role, invito, ...persona }: NuovoAccount,
+  { info, now, secret }: Contesto,
+): Promise<void> {
+  const invitato = invito === undefined ? null : await usaInvito(trx, invito, persona.email, now)
+  const ruolo = invitato?.ruolo ?? role
+  const verificata = invitato !== null
+  const utente_id = await creaUtente(trx, { ...persona, password_hash, ruolo, verificata, now })
+  if (utente_id === null) {
+    await accoda(trx, {
+      argomento: 'account_esistente',
+      unicita: `account_esistente:${persona.email}:${now.toISOString()}`,
+      contenuto: { email: persona.email },
+    })
+    return
+  }
+  if (invitato === null) {
+    await chiediVerificaEmail(trx, { utente_id, email: persona.email, secret, now })
+  } else {
+    await trx
+      .insertInto('registrazioni')
+      .values({
+        utente_id,
+        ruolo,
+        precompilati: JSON.stringify(invitato.dati),
+        invitante_id: invitato.esercente_id,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute()
+  }
+  await annota(trx, {
+    attore: `utente:${utente_id}`,
+    ruolo,
+    canale: 'portale',
+    azione: 'crea_account',
+    entita: 'utente',
+    entita_id: utente_id,
+    dopo: { invitato: invitato !== null },
+    ip: info.ip,
+    request_id: info.request_id,
+  })
+}

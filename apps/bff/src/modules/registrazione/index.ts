@@ -1,0 +1,3 @@
+export { accountRoutes } from './account.routes.ts'
+export { messaggiRegistrazione } from './messaggi-registrazione.ts'
+export { registrazioneRoutes } from './registrazione.routes.ts'

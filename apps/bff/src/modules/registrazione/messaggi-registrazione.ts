@@ -1,0 +1,88 @@
+import { accountEsistente, invito, verificaEmail } from '../../emails/account.ts'
+import {
+  esercenteApprovato,
+  esercenteRifiutato,
+  integrazioneRichiesta,
+  registrazioneInviata,
+} from '../../emails/esito-registrazione.ts'
+import type { Email } from '../../emails/layout.ts'
+import type { Deps } from '../../http/deps.ts'
+import type { Mailer } from '../../integrations/mail/mailer.ts'
+import { tokenDelLink } from '../sessione/index.ts'
+import type { Uscita, UscitaHandler } from '../uscite/index.ts'
+import { readEsercente, readInvito, readUtente } from './messaggi-registrazione.queries.ts'
+
+type Sends = (uscita: Uscita) => Promise<(Email & { destinatario: string }) | null>
+
+const field = ({ contenuto, unicita }: Uscita, key: string): string => {
+  const value = contenuto[key]
+  if (typeof value !== 'string') throw new TypeError(`${unicita}: ${key} is missing`)
+  return value
+}
+
+/** The messages of who comes in. Links are made when they are sent: what waits holds no secret. */
+export function messaggiRegistrazione({
+  config,
+  db,
+  mailer,
+}: Pick<Deps, 'config' | 'db'> & { mailer: Mailer }): Record<string, UscitaHandler> {
+  const { origin, secret } = config
+  const sends: Record<string, Sends> = {
+    verifica_email: async (uscita) => {
+      const utente = await readUtente(db, field(uscita, 'utente_id'))
+      const token = tokenDelLink(secret, field(uscita, 'link_id'))
+      const link = `${origin}/auth/verifica-email?token=${token}`
+      return utente && { ...verificaEmail(utente.nome, link), destinatario: utente.email }
+    },
+    account_esistente: async (uscita) => ({
+      ...accountEsistente(`${origin}/login`),
+      destinatario: field(uscita, 'email'),
+    }),
+    invito: async (uscita) => {
+      const id = field(uscita, 'invito_id')
+      const known = await readInvito(db, id)
+      if (known === undefined || known.used_at !== null) return null
+      const link = `${origin}/login?invito=${tokenDelLink(secret, id)}`
+      const chi = known.ragione_sociale ?? 'Rateo'
+      return { ...invito(known.nome, chi, link), destinatario: known.email }
+    },
+    registrazione_inviata: async (uscita) => {
+      const utente = await readUtente(db, field(uscita, 'utente_id'))
+      const ruolo = field(uscita, 'ruolo') === 'esercente' ? 'esercente' : 'cliente'
+      return (
+        utente && {
+          ...registrazioneInviata(utente.nome, ruolo, origin),
+          destinatario: utente.email,
+        }
+      )
+    },
+    esito_esercente: async (uscita) => {
+      const esercente = await readEsercente(db, field(uscita, 'esercente_id'))
+      if (esercente === undefined) return null
+      const { ragione_sociale, email: destinatario, voci, motivo_rifiuto } = esercente
+      switch (field(uscita, 'stato')) {
+        case 'attivo':
+          return { ...esercenteApprovato(ragione_sociale, origin), destinatario }
+        case 'integrazione_richiesta':
+          return { ...integrazioneRichiesta(ragione_sociale, voci, origin), destinatario }
+        case 'rifiutato':
+          return { ...esercenteRifiutato(ragione_sociale, motivo_rifiuto ?? ''), destinatario }
+        default:
+          return null
+      }
+    },
+  }
+  const withLink = new Set(['verifica_email', 'invito'])
+  return Object.fromEntries(
+    Object.entries(sends).map(([argomento, write]) => [
+      argomento,
+      async (uscita: Uscita) => {
+        const email = await write(uscita)
+        // Who it was for is gone, or it was done meanwhile: there is nothing to say any more.
+        if (!email) return
+        const riservato = withLink.has(argomento)
+        await mailer.invia({ ...email, unicita: uscita.unicita, riservato })
+      },
+    ]),
+  )
+}

@@ -1,0 +1,80 @@
+import * as contract from '@rateo/contract/registrazione'
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../../clock.ts'
+import type { Actor } from '../../http/actor.ts'
+import type { Deps } from '../../http/deps.ts'
+import { type CallInfo, endpoint } from '../../http/endpoint.ts'
+import { caricaDocumento, eliminaDocumento } from './carica-documento.ts'
+import type { Contesto } from './contesto.ts'
+import { preparaContratto } from './contratto.ts'
+import { inviaRegistrazione } from './invia-registrazione.ts'
+import { invita } from './invita.ts'
+import { getRegistrazione } from './registrazione.queries.ts'
+import { leggiRiga } from './riga.ts'
+import { salvaPasso } from './salva-passo.ts'
+
+const contestoOf = ({
+  actor,
+  info,
+  clock,
+}: {
+  actor: Actor
+  info: CallInfo
+  clock: Clock
+}): Contesto => ({
+  actor,
+  info,
+  now: clock.now(),
+  oggi: clock.today(),
+})
+
+/** The file comes as it is: the body is not JSON, and may be larger than any. */
+async function documentiRoutes(scope: FastifyInstance, deps: Deps): Promise<void> {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser(
+    '*',
+    { parseAs: 'buffer', bodyLimit: contract.PESO_MASSIMO },
+    (_request, body, done) => done(null, body),
+  )
+  endpoint(scope, deps, contract.caricaDocumento, async (call, reply) => {
+    const { body } = reply.request
+    const contenuto = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+    await caricaDocumento(call.db, contestoOf(call), { ...call.query, contenuto })
+    return getRegistrazione(call.db, call.actor)
+  })
+}
+
+export function registrazioneRoutes(app: FastifyInstance, deps: Deps): void {
+  endpoint(app, deps, contract.getRegistrazione, ({ db, actor }) => getRegistrazione(db, actor))
+
+  endpoint(app, deps, contract.getContratto, async ({ db, actor, clock }, reply) => {
+    const { pdf, sha256 } = await preparaContratto(db, await leggiRiga(db, actor), clock.now())
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', 'inline; filename="contratto-rateo.pdf"')
+      .header('x-documento-sha256', sha256)
+      .send(pdf)
+  })
+
+  endpoint(app, deps, contract.inviaRegistrazione, async (call) => {
+    await inviaRegistrazione(call.db, contestoOf(call))
+    return getRegistrazione(call.db, call.actor)
+  })
+
+  endpoint(app, deps, contract.salvaPasso, async (call) => {
+    const { db, actor, params, body } = call
+    await salvaPasso(db, contestoOf(call), params['passo'] ?? '', body)
+    return getRegistrazione(db, actor)
+  })
+
+  endpoint(app, deps, contract.eliminaDocumento, async (call) => {
+    await eliminaDocumento(call.db, contestoOf(call), call.params['id'] ?? '')
+    return getRegistrazione(call.db, call.actor)
+  })
+
+  endpoint(app, deps, contract.invita, ({ db, actor, body, info, clock }) =>
+    invita(db, actor, body, { info, now: clock.now(), secret: deps.config.secret }),
+  )
+
+  void app.register(async (scope) => documentiRoutes(scope, deps))
+}
