@@ -2,7 +2,9 @@ import { expect, test } from '@playwright/test'
 import { ORIGIN } from './addresses.ts'
 import { PASSWORD, signIn } from './people.ts'
 
-test('SPC-01 SPC-02 SPC-18 senza sessione si va all’accesso e si torna alla pagina voluta; il logout chiude', async ({ page }) => {
+test('SPC-01 SPC-02 SPC-18 senza sessione si va all’accesso e si torna alla pagina voluta; il logout chiude', async ({
+  page,
+}) => {
   const wanted = '/pagamenti?stato=pagato#righe'
   await page.goto(wanted)
   await page.waitForURL(/\/login\?referrer=/)
@@ -27,7 +29,9 @@ test('SPC-01 SPC-02 SPC-18 senza sessione si va all’accesso e si torna alla pa
   expect((await page.request.get('/session')).status()).toBe(401)
 })
 
-test('T21 una password sbagliata è detta in italiano, senza dire se l’e-mail esiste', async ({ page }) => {
+test('T21 una password sbagliata è detta in italiano, senza dire se l’e-mail esiste', async ({
+  page,
+}) => {
   await page.goto('/login')
   for (const email of ['esercente2@rateo.test', 'nessuno@rateo.test']) {
     await page.getByLabel('E-mail').fill(email)

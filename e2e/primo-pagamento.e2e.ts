@@ -18,7 +18,9 @@ test('PAG-M3 GTW-M1 GTW-M5 PAG-M2 PAG-M6 l’esercente chiede 120,50 €, il cli
   await shop.waitForURL(/\/pagamenti\/[0-9a-f]{24}/)
   const id = new URL(shop.url()).pathname.split('/').at(-1) ?? ''
 
-  const person = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  const person = await (
+    await browser.newContext({ viewport: { width: 390, height: 844 } })
+  ).newPage()
   // GTW-M6: the wanted page survives the sign-in.
   await signIn(person, 'cliente@rateo.test', `/gateway/${id}`)
   expect(new URL(person.url()).pathname).toBe(`/gateway/${id}`)

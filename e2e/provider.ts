@@ -38,8 +38,11 @@ export const clearFaults = () => fetch(`${PSP_ORIGIN}/_prova/guasti`, { method: 
 /** The provider's own books: what was really charged, for the debt whose id is in the reference. */
 export async function chargesFor(pagamentoId: string): Promise<{ amount: number }[]> {
   const response = await fetch(`${PSP_ORIGIN}/_prova/registro`)
-  const books = (await response.json()) as { charges: { amount: number; status: string; metadata: Record<string, string> }[] }
+  const books = (await response.json()) as {
+    charges: { amount: number; status: string; metadata: Record<string, string> }[]
+  }
   return books.charges.filter(
-    (charge) => charge.status === 'succeeded' && JSON.stringify(charge.metadata).includes(pagamentoId),
+    (charge) =>
+      charge.status === 'succeeded' && JSON.stringify(charge.metadata).includes(pagamentoId),
   )
 }

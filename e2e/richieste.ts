@@ -6,20 +6,34 @@ import { PASSWORD } from './people.ts'
 const HEADERS = { 'X-Rateo': '1', origin: ORIGIN }
 
 export async function signInByApi(request: APIRequestContext, email: string) {
-  const response = await request.post('/auth/login', { headers: HEADERS, data: { email, password: PASSWORD } })
+  const response = await request.post('/auth/login', {
+    headers: HEADERS,
+    data: { email, password: PASSWORD },
+  })
   expect(response.status(), await response.text()).toBe(200)
 }
 
 type Row = { _id: string; stato: string; nome?: string; email?: string }
 
-export async function search(request: APIRequestContext, raccolta: string, body: object): Promise<Row[]> {
-  const response = await request.post(`/api/search/${raccolta}`, { headers: { origin: ORIGIN }, data: body })
+export async function search(
+  request: APIRequestContext,
+  raccolta: string,
+  body: object,
+): Promise<Row[]> {
+  const response = await request.post(`/api/search/${raccolta}`, {
+    headers: { origin: ORIGIN },
+    data: body,
+  })
   expect(response.status(), await response.text()).toBe(200)
   return ((await response.json()) as { data: Row[] }).data
 }
 
 /** A new debt of cliente@rateo.test to esercente@rateo.test; answers with its id. */
-export async function richiedi(request: APIRequestContext, importo_centesimi: number, causale: string): Promise<string> {
+export async function richiedi(
+  request: APIRequestContext,
+  importo_centesimi: number,
+  causale: string,
+): Promise<string> {
   await signInByApi(request, 'esercente@rateo.test')
   const scadenza = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
   const [cliente] = await search(request, 'clienti', { search: 'cliente@rateo.test' })

@@ -16,14 +16,20 @@ async function openToPay(page: Page, importo: number, causale: string) {
 
 const DECLINES = [
   { card: CARDS.negata, code: 'autorizzazione_negata', sentence: /Autorizzazione negata/ },
-  { card: CARDS.senzaFondi, code: 'fondi_insufficienti', sentence: /saldo della carta è insufficiente/ },
+  {
+    card: CARDS.senzaFondi,
+    code: 'fondi_insufficienti',
+    sentence: /saldo della carta è insufficiente/,
+  },
   { card: CARDS.scaduta, code: 'carta_scaduta', sentence: /carta è scaduta/ },
   { card: CARDS.cvcErrato, code: 'cvv_errato', sentence: /codice di sicurezza non è corretto/ },
   { card: CARDS.smarrita, code: 'autorizzazione_negata', sentence: /Autorizzazione negata/ },
 ]
 
 for (const { card, code, sentence } of DECLINES) {
-  test(`GTW-M5 la carta …${card.slice(-4)} è rifiutata con la sua frase e senza addebito`, async ({ page }) => {
+  test(`GTW-M5 la carta …${card.slice(-4)} è rifiutata con la sua frase e senza addebito`, async ({
+    page,
+  }) => {
     const id = await openToPay(page, 3_300, `Prova rifiuto ${card.slice(-4)}`)
     await typeCard(page, card)
     await expect(page.getByText(NO_MONEY).first()).toBeVisible()

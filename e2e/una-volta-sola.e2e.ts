@@ -22,7 +22,10 @@ test('T01 GTW-M4 doppio clic su Paga e sul fornitore: un solo addebito', async (
   expect(await chargesFor(id)).toHaveLength(1)
 })
 
-test('T01 GTW-M4 due finestre pagano insieme: un solo addebito, e tutte e due lo sanno', async ({ page, context }) => {
+test('T01 GTW-M4 due finestre pagano insieme: un solo addebito, e tutte e due lo sanno', async ({
+  page,
+  context,
+}) => {
   const id = await richiedi(page.request, 6_600, 'Due finestre')
   await context.clearCookies()
   await signIn(page, 'cliente@rateo.test', `/gateway/${id}`)
@@ -46,7 +49,9 @@ test('T01 GTW-M4 due finestre pagano insieme: un solo addebito, e tutte e due lo
   expect(await chargesFor(id)).toHaveLength(1)
 })
 
-test('GTW-M4 ricaricare durante il pagamento non paga due volte e lo lascia riprendere', async ({ page }) => {
+test('GTW-M4 ricaricare durante il pagamento non paga due volte e lo lascia riprendere', async ({
+  page,
+}) => {
   const id = await richiedi(page.request, 7_700, 'Ricarica')
   await page.context().clearCookies()
   await signIn(page, 'cliente@rateo.test', `/gateway/${id}`)
@@ -68,7 +73,9 @@ test('GTW-M4 ricaricare durante il pagamento non paga due volte e lo lascia ripr
   expect(await chargesFor(id)).toHaveLength(1)
 })
 
-test('T03 PAG-B1 il fornitore tace: la pagina dice in verifica, poi si risolve da sola', async ({ page }) => {
+test('T03 PAG-B1 il fornitore tace: la pagina dice in verifica, poi si risolve da sola', async ({
+  page,
+}) => {
   test.setTimeout(90_000)
   const id = await richiedi(page.request, 8_800, 'Fornitore muto')
   await page.context().clearCookies()
@@ -80,7 +87,9 @@ test('T03 PAG-B1 il fornitore tace: la pagina dice in verifica, poi si risolve d
   await addFault({ tipo: 'webhook_persi', quante_volte: 1000 })
   await typeCard(page, CARDS.buona)
   await page.waitForURL(`${ORIGIN}/gateway/**`)
-  await expect(page.getByText('In verifica: non riprovare, ti avvisiamo noi')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('In verifica: non riprovare, ti avvisiamo noi')).toBeVisible({
+    timeout: 20_000,
+  })
   await expect(page.getByRole('button', { name: /^Paga/ })).toHaveCount(0)
   await clearFaults()
   await expect(page.getByText('Pagato', { exact: true })).toBeVisible({ timeout: 60_000 })

@@ -11,8 +11,8 @@ const KEPT_MS = 72 * 3600 * 1000
 /** Longer than any call to an outside party may take: after it the first caller counts as dead. */
 export const LEASE_MS = 60_000
 
-export type Claim = { attore: string; chiave: string; bloccata_fino: Date }
-export type Answer = { status: number; corpo: unknown }
+type Claim = { attore: string; chiave: string; bloccata_fino: Date }
+type Answer = { status: number; corpo: unknown }
 
 type Key = { attore: string; chiave: string; impronta: Buffer }
 

@@ -2,7 +2,7 @@ import type { Allow } from '@rateo/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from './actor.ts'
 
-export type ReadActor = (request: FastifyRequest) => Promise<Actor | null>
+type ReadActor = (request: FastifyRequest) => Promise<Actor | null>
 
 /** One registered route, as the tests and the documentation read it. */
 export type RouteRow = {

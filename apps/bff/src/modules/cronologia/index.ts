@@ -1,1 +1,1 @@
-export { type Annotazione, annota } from './annota.ts'
+export { annota } from './annota.ts'
