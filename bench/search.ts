@@ -46,66 +46,66 @@ async function openSessions(url: string, esercenti: Esercente[]): Promise<string
 const median = (values: number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-async function shoot(
-  at: number,
-  { raccolta, bodies }: Scenario,
-  headers: Record<string, string>[],
-) {
+type Target = { server: ChildProcess; port: number; headers: Record<string, string>[] }
+
+const usedCpu = (server: ChildProcess): Promise<number> =>
+  new Promise((resolve) => {
+    server.once('message', (used) => resolve(Number(used)))
+    server.send('cpu')
+  })
+
+async function shoot({ server, port: at, headers }: Target, { raccolta, bodies }: Scenario) {
   const requests = headers.flatMap((one) =>
     bodies.map((body) => ({
       method: 'POST',
       path: `/api/search/${raccolta}`,
-      headers: {
-        'content-type': 'application/json',
-        'x-rateo': '1',
-        'sec-fetch-site': 'same-origin',
-        ...one,
-      },
+      headers: { 'content-type': 'application/json', ...one },
       body: JSON.stringify(body),
     })),
   )
-  const result = await autocannon({
-    url: `http://127.0.0.1:${at}`,
-    connections,
-    duration: seconds,
-    requests,
-  })
-  if (result.non2xx > 0 || result.errors > 0)
+  const before = await usedCpu(server)
+  const url = `http://127.0.0.1:${at}`
+  const result = await autocannon({ url, connections, duration: seconds, requests })
+  if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${result.non2xx} refused, ${result.errors} failed`)
-  return { rate: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 }
+  }
+  const cpu = ((await usedCpu(server)) - before) / result.requests.total
+  return { rate: result.requests.average, p50: result.latency.p50, p99: result.latency.p99, cpu }
 }
 
-async function compare(
-  scenario: Scenario,
-  product: Record<string, string>[],
-  floor: Record<string, string>[],
-) {
-  const ours: Awaited<ReturnType<typeof shoot>>[] = []
-  const bare: typeof ours = []
-  // The first turn of each warms it up and is thrown away.
+type Turn = Awaited<ReturnType<typeof shoot>>
+
+function describe(turns: Turn[]) {
+  // The first turn warms up and is thrown away.
+  const pick = (what: keyof Turn) => median(turns.slice(1).map((turn) => turn[what]))
+  const rate = pick('rate')
+  const latency = `p50 ${pick('p50')} p99 ${pick('p99')} ms`
+  const text = `${rate.toFixed(0).padStart(5)}/s ${latency} node ${pick('cpu').toFixed(0)} µs`
+  return { rate, text }
+}
+
+async function compare(scenario: Scenario, product: Target, floor: Target) {
+  const ours: Turn[] = []
+  const bare: Turn[] = []
   for (let round = 0; round <= rounds; round++) {
-    ours.push(await shoot(port, scenario, product))
-    bare.push(await shoot(port + 1, scenario, floor))
+    ours.push(await shoot(product, scenario))
+    bare.push(await shoot(floor, scenario))
   }
-  const pick = (turns: typeof ours, what: 'rate' | 'p50' | 'p99') =>
-    median(turns.slice(1).map((turn) => turn[what]))
-  const rate = pick(ours, 'rate')
-  const bareRate = pick(bare, 'rate')
+  const [left, right] = [describe(ours), describe(bare)]
+  const ratio = (left.rate / right.rate).toFixed(2)
   console.log(
-    `${scenario.name.padEnd(12)} rateo ${rate.toFixed(0).padStart(6)}/s p50 ${pick(ours, 'p50')} p99 ${pick(ours, 'p99')} ms` +
-      ` | nudo ${bareRate.toFixed(0).padStart(6)}/s p50 ${pick(bare, 'p50')} p99 ${pick(bare, 'p99')} ms` +
-      ` | rapporto ${(rate / bareRate).toFixed(2)}`,
+    `${scenario.name.padEnd(12)} rateo ${left.text} | nudo ${right.text} | rapporto ${ratio}`,
   )
 }
 
 /** Every term on every esercente, one at a time: the slowest says whether a search is flat. */
-async function slowest(scenario: Scenario, product: Record<string, string>[]) {
+async function slowest(scenario: Scenario, { headers: all, port: at }: Target) {
   const times: number[] = []
   for (let turn = 0; turn < 4; turn++) {
-    for (const headers of product) {
+    for (const headers of all) {
       for (const body of scenario.bodies) {
         const before = performance.now()
-        const answer = await fetch(`http://127.0.0.1:${port}/api/search/${scenario.raccolta}`, {
+        const answer = await fetch(`http://127.0.0.1:${at}/api/search/${scenario.raccolta}`, {
           method: 'POST',
           headers: { 'content-type': 'application/json', ...headers },
           body: JSON.stringify(body),
@@ -130,18 +130,23 @@ const client = new pg.Client({ connectionString: database.url })
 await client.connect()
 await client.query('analyze')
 await client.end()
-const servers = [
-  await start('app-server.ts', [database.url, String(port)]),
-  await start('floor-server.ts', [database.url, String(port + 1)]),
-]
+const app = await start('app-server.ts', [database.url, String(port)])
+const bare = await start('floor-server.ts', [database.url, String(port + 1)])
+const product: Target = { server: app, port, headers: cookies.map((cookie) => ({ cookie })) }
+const floor: Target = {
+  server: bare,
+  port: port + 1,
+  headers: esercenti.map(({ id }) => ({ 'x-esercente': id })),
+}
 try {
-  const product = cookies.map((cookie) => ({ cookie }))
-  const floor = esercenti.map(({ id }) => ({ 'x-esercente': id }))
   for (const scenario of SCENARIOS) await compare(scenario, product, floor)
-  for (const scenario of SCENARIOS.filter(({ name }) => name === 'testo' || name === 'lista'))
+  for (const scenario of SCENARIOS.filter(({ name }) => name === 'testo' || name === 'lista')) {
     await slowest(scenario, product)
+  }
 } finally {
-  for (const server of servers) server.kill('SIGTERM')
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.once('exit', resolve))))
+  for (const server of [app, bare]) server.kill('SIGTERM')
+  await Promise.all(
+    [app, bare].map((server) => new Promise((resolve) => server.once('exit', resolve))),
+  )
   await database.stop()
 }
