@@ -16,7 +16,7 @@ const MAX_OPERATORS = 3
 const MAX_IN = 50
 
 type Scalar = string | number | boolean
-export type SlotValue = Scalar | Scalar[]
+type SlotValue = Scalar | Scalar[]
 
 /**
  * The conditions of a search, one place for each thing that may be asked of each field (`stato_in`, `scadenza_da`).

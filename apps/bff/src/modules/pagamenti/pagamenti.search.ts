@@ -18,7 +18,7 @@ const ATTESI = [
 ] as const satisfies readonly StatoPagamento[]
 const ATTESI_SQL = ATTESI.map((stato) => `'${stato}'`).join(', ')
 
-export const inRitardo = (stato: string, scadenza: string, today: string): boolean =>
+const inRitardo = (stato: string, scadenza: string, today: string): boolean =>
   scadenza < today && ATTESI.some((atteso) => atteso === stato)
 
 /** A row of the table with the names of the two parties, as the SQL below selects it. */
@@ -45,11 +45,11 @@ export type PagamentoRaw = {
   pagato_at: Date | null
 }
 
-export const COLUMNS = `p.id as _id, p.created_at, p.esercente_id, e.ragione_sociale as esercente_nome, p.cliente_id,
+const COLUMNS = `p.id as _id, p.created_at, p.esercente_id, e.ragione_sociale as esercente_nome, p.cliente_id,
   c.nome as cliente_nome, p.causale, p.importo_centesimi, p.incassato_centesimi, p.rimborsato_centesimi,
   p.residuo_centesimi, p.stato, p.scadenza, p.valido_fino, p.origine, p.origine_n, p.origine_di, p.metodo,
   p.metodo_etichetta, p.pagato_at`
-export const JOINS =
+const JOINS =
   'join esercenti e on e.id = p.esercente_id join clienti c on c.id = p.cliente_id'
 
 export function toRow(raw: PagamentoRaw, today: string): PagamentoRow {
