@@ -26,7 +26,15 @@ function precompress(): Plugin {
 }
 
 const server = process.env['RATEO_BFF'] ?? 'http://localhost:3000'
-const SERVER_PATHS = ['/api', '/session', '/get_myself', '/auth', '/login', '/logout', '/posta-prova']
+const SERVER_PATHS = [
+  '/api',
+  '/session',
+  '/get_myself',
+  '/auth',
+  '/login',
+  '/logout',
+  '/posta-prova',
+]
 
 export default defineConfig({
   root: import.meta.dirname,

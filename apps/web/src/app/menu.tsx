@@ -11,13 +11,13 @@ import { RoleSwitcher, roleLabel } from './role-switcher.tsx'
 const HOMES = new Set(['/', '/home', '/home/esercente', '/home/cliente', '/home/admin'])
 
 /** Whether the entry is the page on screen: home has four addresses, the others have pages below. */
-export function isCurrent(route: string, pathname: string): boolean {
+function isCurrent(route: string, pathname: string): boolean {
   if (HOMES.has(route)) return HOMES.has(pathname)
   return pathname === route || pathname.startsWith(`${route}/`)
 }
 
 /** Why nothing of the menu may be used now, or null. */
-export function disabledReason(profile: Profilo): string | null {
+function disabledReason(profile: Profilo): string | null {
   if (profile.stato === 'inattivo') return 'Il menu non è disponibile: il tuo profilo non è attivo.'
   if (profile.regitering || !profile._id) return 'Completa la registrazione per usare il menu.'
   return null

@@ -67,7 +67,7 @@ const gateway = createRoute({
 // Any other path shows home (SPC-07).
 const other = createRoute({ getParentRoute, path: '$', component: homePage })
 
-export const routeTree = root.addChildren([
+const routeTree = root.addChildren([
   home,
   homeNamed,
   homeOfRole,

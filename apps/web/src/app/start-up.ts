@@ -5,7 +5,7 @@ import { getSession } from '@rateo/contract/sessione'
 import { ApiError, call } from '../api/client.ts'
 
 /** The first page of the plans, asked exactly as the specification says (SPC-21). */
-export const PLANS_SEARCH = {
+const PLANS_SEARCH = {
   query: {},
   sort: { _id: 1 },
   search: '',
@@ -16,7 +16,7 @@ export const PLANS_SEARCH = {
 } as const
 
 /** The five calls of the start, all at once: the slowest decides how long it takes. */
-export async function loadInitialData(signal: AbortSignal) {
+async function loadInitialData(signal: AbortSignal) {
   const [session, plans, profile, appSettings, settings] = await Promise.all([
     call(getSession, { signal }),
     call(searchAbbonamenti, { body: PLANS_SEARCH, signal }),

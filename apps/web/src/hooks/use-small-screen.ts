@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
 /** The menu is behind a button up to this width, included. */
-export const MENU_BREAKPOINT_PX = 935
+const MENU_BREAKPOINT_PX = 935
 const CARDS_BREAKPOINT_PX = 639
 
 function useMaxWidth(px: number): boolean {

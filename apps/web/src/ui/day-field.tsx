@@ -1,49 +1,15 @@
-import {
-  DateInput,
-  type DateInputProps,
-  DatesProvider,
-  type DatesProviderSettings,
-} from '@mantine/dates'
-import dayjs from 'dayjs'
-import 'dayjs/locale/it'
-import customParseFormat from 'dayjs/plugin/customParseFormat'
-import '@mantine/dates/styles.css'
+import { Skeleton } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import type { DayInputProps } from './day-input.tsx'
 
-dayjs.extend(customParseFormat)
+// The calendar is as heavy as a whole page: it arrives when the first day is to be chosen.
+const DayInput = lazy(async () => ({ default: (await import('./day-input.tsx')).DayInput }))
 
-// Saturday and Sunday are days like the others here: the red that marks them is too faint to read.
-const SETTINGS: DatesProviderSettings = { locale: 'it', firstDayOfWeek: 1, weekendDays: [] }
-const LABELS = {
-  previousMonth: 'Mese precedente',
-  nextMonth: 'Mese successivo',
-  previousYear: 'Anno precedente',
-  nextYear: 'Anno successivo',
-  previousDecade: 'Decennio precedente',
-  nextDecade: 'Decennio successivo',
-  monthLevelControl: 'Scegli il mese',
-  yearLevelControl: 'Scegli l’anno',
-}
-
-type DayFieldProps = Omit<DateInputProps, 'value' | 'onChange' | 'defaultValue'> & {
-  /** `YYYY-MM-DD`, or empty. */
-  value: string
-  onChange: (day: string) => void
-}
-
-/** A calendar day, typed as `05/03/2026` or chosen. */
-export function DayField({ value, onChange, ...others }: DayFieldProps) {
+/** A calendar day, typed as `05/03/2026` or chosen; its place is held until the calendar is here. */
+export function DayField(props: DayInputProps) {
   return (
-    <DatesProvider settings={SETTINGS}>
-      <DateInput
-        {...others}
-        value={value === '' ? null : value}
-        onChange={(day) => onChange(day?.slice(0, 10) ?? '')}
-        valueFormat="DD/MM/YYYY"
-        placeholder="gg/mm/aaaa"
-        hideOutsideDates
-        ariaLabels={LABELS}
-        popoverProps={{ withinPortal: true }}
-      />
-    </DatesProvider>
+    <Suspense fallback={<Skeleton height={60} radius={8} />}>
+      <DayInput {...props} />
+    </Suspense>
   )
 }

@@ -1,5 +1,6 @@
-import { Checkbox, Popover, Stack } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { Checkbox, Stack } from '@mantine/core'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { DropPanel } from './drop-panel.tsx'
 import classes from './filter-chip.module.css'
 import { Icon } from './icon.tsx'
 
@@ -14,29 +15,31 @@ type FilterChipProps = {
 /** One filter of a list: a button that tells its value and opens its choices. */
 export function FilterChip({ label, value, onClear, children }: FilterChipProps) {
   const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = useCallback(() => setOpen(false), [])
   const isSet = value !== ''
   return (
     <span className={classes['chip']} data-set={isSet}>
-      <Popover
-        opened={isOpen}
-        onChange={setOpen}
-        position="bottom-start"
-        shadow="md"
-        trapFocus
-        returnFocus
-        withRoles
+      <button
+        ref={button}
+        type="button"
+        className={classes['open']}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
       >
-        <Popover.Target>
-          <button type="button" className={classes['open']} onClick={() => setOpen(!isOpen)}>
-            {label}
-            {isSet && <strong className={classes['value']}>{value}</strong>}
-            {!isSet && <Icon name="giu" size={14} />}
-          </button>
-        </Popover.Target>
-        <Popover.Dropdown aria-label={`Filtro ${label}`} className={classes['dropdown'] ?? ''}>
+        {label}
+        {isSet ? (
+          <strong className={classes['value']}>{value}</strong>
+        ) : (
+          <Icon name="giu" size={14} />
+        )}
+      </button>
+      {isOpen && (
+        <DropPanel label={`Filtro ${label}`} anchor={button} onClose={close}>
           {children}
-        </Popover.Dropdown>
-      </Popover>
+        </DropPanel>
+      )}
       {isSet && (
         <button
           type="button"

@@ -12,7 +12,7 @@ import { type Column, RowTable } from './row-table.tsx'
 import { SearchBox } from './search-box.tsx'
 import classes from './search-table.module.css'
 
-export type SearchResult<T> = {
+type SearchResult<T> = {
   data: T[]
   total: number
   total_exact: boolean
@@ -21,8 +21,6 @@ export type SearchResult<T> = {
   totals: Record<string, number> | null
   next: string | null
 }
-
-export type { Column } from './row-table.tsx'
 
 type SearchTableProps<T> = {
   /** Names the table for who cannot see it. */
@@ -140,7 +138,7 @@ function Rows<T>(props: SearchTableProps<T> & { result: SearchResult<T> }) {
 }
 
 /** "41 risultati", or "circa 3.400 risultati" where counting them all would take too long. */
-export function countText({
+function countText({
   total,
   total_exact: isExact,
 }: Pick<SearchResult<unknown>, 'total' | 'total_exact'>) {

@@ -157,3 +157,36 @@ it('tastiera: j e k scorrono le righe, / va alla ricerca', async () => {
   await user.keyboard('/')
   expect(document.activeElement).toBe(screen.getByRole('searchbox'))
 })
+
+describe('filtri', () => {
+  it('SHE-M2 il pannello di un filtro si chiude con Esc e ridà il fuoco al suo pulsante', async () => {
+    const { user } = await renderPage('/pagamenti', list())
+    const button = await screen.findByRole('button', { name: 'Stato' })
+    await user.click(button)
+    const panel = screen.getByRole('dialog', { name: 'Filtro Stato' })
+    expect(panel.contains(document.activeElement)).toBe(true)
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.activeElement).toBe(button)
+  })
+
+  it('un clic dentro lascia aperto, uno fuori chiude', async () => {
+    const { user } = await renderPage('/pagamenti', list())
+    await user.click(await screen.findByRole('button', { name: 'Stato' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Pagato' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Scaduto' }))
+    expect(screen.getByRole('dialog', { name: 'Filtro Stato' })).toBeTruthy()
+    await user.click(screen.getByRole('searchbox'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('PAG-M1 il periodo si scrive gg/mm/aaaa e va nell’indirizzo', async () => {
+    const { router, user } = await renderPage('/pagamenti', list())
+    const [button] = await screen.findAllByRole('button', { name: 'Scadenza' })
+    if (button) await user.click(button)
+    await user.type(await screen.findByLabelText('Dal'), '05/12/2026{Tab}')
+    await waitFor(() =>
+      expect(router.state.location.href).toBe('/pagamenti?scadenza_dal=2026-12-05'),
+    )
+  })
+})

@@ -1,0 +1,67 @@
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import classes from './drop-panel.module.css'
+
+type DropPanelProps = {
+  label: string
+  /** What opens the panel: a press on it is not a press outside. */
+  anchor: RefObject<HTMLElement | null>
+  onClose: () => void
+  children: ReactNode
+}
+
+const EDGE_PX = 12
+
+/** A calendar opened from a panel is drawn elsewhere in the page: it is not outside. */
+const isWithin = (target: EventTarget | null, ...places: (HTMLElement | null)[]) =>
+  target instanceof Element &&
+  (target.closest('[data-portal]') !== null || places.some((place) => place?.contains(target)))
+
+/**
+ * A small panel under the button that opens it; it closes when the focus or a press goes elsewhere.
+ * Our own, because the library's brings along four times the code of a whole list.
+ */
+export function DropPanel({ label, anchor, onClose, children }: DropPanelProps) {
+  const panel = useRef<HTMLDivElement>(null)
+  const [shift, setShift] = useState(0)
+
+  useLayoutEffect(() => {
+    const right = panel.current?.getBoundingClientRect().right ?? 0
+    setShift(Math.min(0, document.documentElement.clientWidth - EDGE_PX - right))
+    const first = panel.current?.querySelector<HTMLElement>('input, button')
+    const target = first ?? panel.current
+    target?.focus()
+  }, [])
+
+  useEffect(() => {
+    const opener = anchor.current
+    const onLeave = (event: Event) => {
+      if (!isWithin(event.target, panel.current, opener)) onClose()
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      onClose()
+      opener?.focus()
+    }
+    document.addEventListener('pointerdown', onLeave)
+    document.addEventListener('focusin', onLeave)
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('pointerdown', onLeave)
+      document.removeEventListener('focusin', onLeave)
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [anchor, onClose])
+
+  return (
+    <div
+      ref={panel}
+      className={classes['panel']}
+      role="dialog"
+      aria-label={label}
+      tabIndex={-1}
+      style={{ left: shift }}
+    >
+      {children}
+    </div>
+  )
+}
