@@ -27,6 +27,10 @@ export const tableOwners: Readonly<Record<string, string>> = {
   pagamenti: 'modules/pagamenti',
   ricevute: 'modules/documenti',
   numerazioni: 'modules/documenti',
+  documenti: 'modules/documenti',
+  utenze: 'modules/utenze',
+  bollette: 'modules/utenze',
+  reports: 'modules/reports',
 
   tentativi: 'modules/addebiti',
   operazioni_psp: 'modules/addebiti',
@@ -42,6 +46,13 @@ export const tableOwners: Readonly<Record<string, string>> = {
 
   piani: 'modules/piani',
   abbonamenti: 'modules/abbonamenti',
+
+  consulenti: 'modules/consulenti',
+  incarichi: 'modules/consulenti',
+  promozioni: 'modules/promozioni',
+  richieste_assistenza: 'modules/assistenza',
+  messaggi_assistenza: 'modules/assistenza',
+  chiavi_api: 'modules/sviluppatori',
 
   battiti: 'jobs',
   idempotenza: 'http',

@@ -1,4 +1,10 @@
+import type { StatoAssistenza } from './assistenza.ts'
+import type { StatoConsulente } from './consulente.ts'
+import type { StatoAbbonamento, VisibilitaPiano } from './abbonamento.ts'
+import type { StatoDilazione } from './dilazione.ts'
 import type { StatoPagamento } from './pagamento.ts'
+import type { StatoRata } from './rata.ts'
+import type { StatoPromozione } from './promozione.ts'
 import type { StatoRimborso } from './rimborso.ts'
 import type { StatoTentativo } from './tentativo.ts'
 
@@ -63,38 +69,110 @@ const rimborso = {
   annullato: e('Annullato', 'neutro'),
 } as const satisfies Record<StatoRimborso, Etichetta>
 
+// Of a richiesta, read by who asked and by who answers.
+const assistenza = {
+  nuovo: e('Nuova', 'informazione'),
+  in_carico: e('In carico', 'informazione'),
+  in_attesa_utente: e('In attesa di chi ha scritto', 'avviso'),
+  in_attesa_terzi: e('In attesa di terzi', 'neutro'),
+  risolto: e('Risolta', 'successo'),
+  chiuso: e('Chiusa', 'neutro'),
+  unito: e('Unita a un’altra', 'neutro'),
+} as const satisfies Record<StatoAssistenza, Etichetta>
+
+const consulente = {
+  attivo: e('Attivo', 'successo'),
+  sospeso: e('Sospeso', 'avviso'),
+  cessato: e('Cessato', 'neutro'),
+} as const satisfies Record<StatoConsulente, Etichetta>
+
+const promozione = {
+  programmata: e('Programmata', 'informazione'),
+  attiva: e('Attiva', 'successo'),
+  sospesa: e('Sospesa', 'avviso'),
+  esaurita: e('Esaurita', 'neutro'),
+  scaduta: e('Scaduta', 'neutro'),
+  archiviata: e('Archiviata', 'neutro'),
+} as const satisfies Record<StatoPromozione, Etichetta>
+
+const dilazione = {
+  bozza: e('Bozza', 'neutro'),
+  in_approvazione: e('In approvazione', 'informazione'),
+  proposta: e('Proposta', 'informazione'),
+  rifiutata: e('Rifiutata', 'errore'),
+  scaduta: e('Proposta scaduta', 'neutro'),
+  accettata: e('Accettata', 'informazione'),
+  attiva: e('Attiva', 'successo'),
+  sospesa: e('Sospesa', 'avviso'),
+  conclusa: e('Conclusa', 'neutro'),
+  rinegoziata: e('Rinegoziata', 'neutro'),
+  decaduta: e('Decaduta dal beneficio del termine', 'errore'),
+  stralciata: e('Stralciata', 'errore'),
+  annullata: e('Annullata', 'neutro'),
+} as const satisfies Record<StatoDilazione, Etichetta>
+
+// What a dilazione or a rata is also said to be, beside its state.
+const dilazioneAltrui = {
+  da_firmare: e('Da firmare', 'avviso'),
+  in_ritardo: e('In ritardo', 'errore'),
+  estinta: e('Estinta', 'neutro'),
+  estinta_in_anticipo: e('Estinta in anticipo', 'neutro'),
+  recesso: e('Chiusa per recesso', 'neutro'),
+} as const satisfies Record<string, Etichetta>
+
+const rata = {
+  programmata: e('Programmata', 'neutro'),
+  in_scadenza: e('In scadenza', 'avviso'),
+  in_addebito: e('In addebito', 'informazione'),
+  pagata: e('Pagata', 'successo'),
+  parzialmente_pagata: e('Pagata in parte', 'avviso'),
+  scaduta: e('Scaduta', 'errore'),
+  in_sollecito: e('In sollecito', 'errore'),
+  condonata: e('Condonata', 'neutro'),
+  sostituita: e('Sostituita', 'neutro'),
+  annullata: e('Annullata', 'neutro'),
+} as const satisfies Record<StatoRata, Etichetta>
+
+const rataAltrui = {
+  futura: e('In scadenza il {data}', 'neutro'),
+  scaduta_da: e('Scaduta da {n} giorni', 'errore'),
+  insoluta: e('Insoluta', 'errore'),
+} as const satisfies Record<string, Etichetta>
+
+const abbonamento = {
+  in_attivazione: e('In attivazione', 'informazione'),
+  non_attivato: e('Non attivato', 'neutro'),
+  in_prova: e('In prova', 'informazione'),
+  attivo: e('Attivo', 'successo'),
+  in_ritardo: e('Pagamento non riuscito', 'errore'),
+  sospeso: e('Sospeso', 'avviso'),
+  in_pausa: e('In pausa', 'avviso'),
+  disdetto: e('Disdetto', 'avviso'),
+  concluso: e('Concluso', 'neutro'),
+  cessato: e('Cessato', 'neutro'),
+  receduto: e('Chiuso per recesso', 'neutro'),
+} as const satisfies Record<StatoAbbonamento, Etichetta>
+
+const abbonamentoAltrui = {
+  prova: e('In prova fino al {data}', 'informazione'),
+  disdetto_fino_al: e('Disdetto: attivo fino al {data}', 'avviso'),
+} as const satisfies Record<string, Etichetta>
+
+const piano = {
+  pubblico: e('Pubblico', 'successo'),
+  su_invito: e('Su invito', 'informazione'),
+  archiviato: e('Archiviato', 'neutro'),
+} as const satisfies Record<VisibilitaPiano, Etichetta>
+
 /** Label and tone of every state of every entity. `{data}` and `{n}` are filled in with `compila`. */
 export const ETICHETTE = {
   pagamento: { ...pagamento, ...pagamentoAltrui },
   tentativo,
   rimborso,
-  dilazione: {
-    bozza: e('Bozza', 'neutro'),
-    da_firmare: e('Da firmare', 'avviso'),
-    attiva: e('Attiva', 'successo'),
-    in_ritardo: e('In ritardo', 'errore'),
-    sospesa: e('Sospesa', 'avviso'),
-    decaduta: e('Decaduta dal beneficio del termine', 'errore'),
-    estinta: e('Estinta', 'neutro'),
-    estinta_in_anticipo: e('Estinta in anticipo', 'neutro'),
-    recesso: e('Chiusa per recesso', 'neutro'),
-  },
-  rata: {
-    futura: e('In scadenza il {data}', 'neutro'),
-    in_scadenza: e('In scadenza', 'avviso'),
-    pagata: e('Pagata', 'successo'),
-    scaduta: e('Scaduta da {n} giorni', 'errore'),
-    insoluta: e('Insoluta', 'errore'),
-    annullata: e('Annullata', 'neutro'),
-  },
-  abbonamento: {
-    prova: e('In prova fino al {data}', 'informazione'),
-    attivo: e('Attivo', 'successo'),
-    in_ritardo: e('Pagamento non riuscito', 'errore'),
-    sospeso: e('Sospeso', 'avviso'),
-    disdetto: e('Disdetto: attivo fino al {data}', 'avviso'),
-    cessato: e('Cessato', 'neutro'),
-  },
+  dilazione: { ...dilazione, ...dilazioneAltrui },
+  rata: { ...rata, ...rataAltrui },
+  abbonamento: { ...abbonamento, ...abbonamentoAltrui },
+  piano,
   mandato: {
     da_firmare: e('Da firmare', 'avviso'),
     attivo: e('Attivo', 'successo'),
@@ -107,12 +185,15 @@ export const ETICHETTE = {
     scaduta: e('Scaduta', 'errore'),
   },
   assistenza: {
+    ...assistenza,
     aperta: e('Aperta', 'informazione'),
     in_carico: e('In carico', 'informazione'),
     in_attesa_cliente: e('In attesa di tua risposta', 'avviso'),
     risolta: e('Risolta', 'successo'),
     chiusa: e('Chiusa', 'neutro'),
   },
+  consulente,
+  promozione,
   cassa: {
     aperta: e('Aperta', 'informazione'),
     chiusa_quadrata: e('Chiusa: quadra', 'successo'),
@@ -126,6 +207,26 @@ export const ETICHETTE = {
   esercente: {
     in_verifica: e('In verifica', 'informazione'),
     respinto: e('Non approvato', 'errore'),
+  },
+  bolletta: {
+    da_pagare: e('Da pagare', 'neutro'),
+    programmata: e('Programmata', 'informazione'),
+    pagata: e('Pagata', 'successo'),
+    scaduta: e('Scaduta', 'errore'),
+    contestata: e('Contestata', 'avviso'),
+  },
+  documento: {
+    emesso: e('Emesso', 'successo'),
+    caricato: e('Caricato', 'informazione'),
+    sostituito: e('Sostituito', 'neutro'),
+    annullato: e('Annullato', 'neutro'),
+  },
+  report: {
+    in_attesa: e('In attesa', 'neutro'),
+    in_elaborazione: e('In elaborazione', 'informazione'),
+    pronto: e('Pronto', 'successo'),
+    fallito: e('Non riuscito', 'errore'),
+    scaduto: e('Scaduto', 'neutro'),
   },
   fattura: {
     scartata: e('Scartata dallo SdI', 'errore'),

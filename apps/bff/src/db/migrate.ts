@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { TRANSIZIONI_BOLLETTA } from '@rateo/domain/bolletta'
+import { TRANSIZIONI_ASSISTENZA } from '@rateo/domain/assistenza'
 import { TRANSIZIONI_ESERCENTE } from '@rateo/domain/esercente'
 import { coppieLecite } from '@rateo/domain/macchina'
 import { TRANSIZIONI_PAGAMENTO } from '@rateo/domain/pagamento'
+import { TRANSIZIONI_REPORT } from '@rateo/domain/report'
+import { TRANSIZIONI_PROMOZIONE } from '@rateo/domain/promozione'
 import { TRANSIZIONI_RIMBORSO } from '@rateo/domain/rimborso'
 import { TRANSIZIONI_TENTATIVO } from '@rateo/domain/tentativo'
 import pg from 'pg'
@@ -14,10 +18,14 @@ const FOLDER = path.join(import.meta.dirname, '../../migrations')
 const LOCK = 7_215_001
 
 const TRANSIZIONI = {
+  assistenza: coppieLecite(TRANSIZIONI_ASSISTENZA),
   esercente: coppieLecite(TRANSIZIONI_ESERCENTE),
   pagamento: coppieLecite(TRANSIZIONI_PAGAMENTO),
+  promozione: coppieLecite(TRANSIZIONI_PROMOZIONE),
   tentativo: coppieLecite(TRANSIZIONI_TENTATIVO),
   rimborso: coppieLecite(TRANSIZIONI_RIMBORSO),
+  bolletta: coppieLecite(TRANSIZIONI_BOLLETTA),
+  report: coppieLecite(TRANSIZIONI_REPORT),
 }
 
 const readMigrations = () =>

@@ -21,6 +21,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Abbonamenti {
@@ -38,6 +40,36 @@ export interface Abbonamenti {
 export interface Battiti {
   at: Timestamp;
   nome: string;
+}
+
+export interface Bollette {
+  codice_avviso: Generated<string>;
+  created_at: Generated<Timestamp>;
+  id: string;
+  importo_centesimi: number;
+  pagata_at: Timestamp | null;
+  periodo_al: string;
+  periodo_dal: string;
+  scadenza: string;
+  stato: string;
+  updated_at: Generated<Timestamp>;
+  utenza_id: string;
+}
+
+export interface ChiaviApi {
+  ambiente: string;
+  ambiti: string[];
+  creata_da: string;
+  created_at: Generated<Timestamp>;
+  esercente_id: string;
+  hash: Buffer;
+  id: string;
+  inizio: string;
+  nome: string;
+  revocata_at: Timestamp | null;
+  scade_at: Timestamp | null;
+  ultimo_uso_at: Timestamp | null;
+  ultimo_uso_ip: string | null;
 }
 
 export interface Clienti {
@@ -100,6 +132,18 @@ export interface Consensi {
   versione: string;
 }
 
+export interface Consulenti {
+  created_at: Generated<Timestamp>;
+  email: string;
+  iban: Generated<string>;
+  id: string;
+  nome: string;
+  partita_iva: string;
+  stato: Generated<string>;
+  telefono: Generated<string>;
+  territorio: Generated<string>;
+}
+
 export interface Conti {
   codice: string;
   id: Generated<number>;
@@ -120,6 +164,78 @@ export interface Cronologia {
   request_id: string | null;
   ruolo: string;
   seq: Generated<number>;
+}
+
+export interface CronologiaNelTempo {
+  at: Timestamp | null;
+  attore: string | null;
+  azione: string | null;
+  canale: string | null;
+  dopo: Json | null;
+  entita: string | null;
+  entita_id: string | null;
+  id: string | null;
+  ip: string | null;
+  prima: Json | null;
+  request_id: string | null;
+  ruolo: string | null;
+  seq: number | null;
+}
+
+export interface Dilazioni {
+  acconto_centesimi: Generated<number>;
+  cadenza: string;
+  causale: string;
+  cliente_id: string;
+  created_at: Generated<Timestamp>;
+  esercente_id: string;
+  id: string;
+  in_ritardo: Generated<boolean>;
+  inquadramento: string;
+  n_rate: number;
+  pagato_centesimi: Generated<number>;
+  prima_scadenza: string;
+  prossima_scadenza: string | null;
+  rate_pagate: Generated<number>;
+  stato: string;
+  taeg_percento: Generated<Numeric>;
+  tan_percento: Generated<Numeric>;
+  totale_centesimi: number;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface Documenti {
+  cliente_id: string | null;
+  contenuto: Buffer | null;
+  created_at: Generated<Timestamp>;
+  data: string;
+  dati: Json | null;
+  esercente_id: string | null;
+  id: string;
+  importo_centesimi: number | null;
+  mime: Generated<string>;
+  numero: Generated<string>;
+  pagamento_id: string | null;
+  stato: Generated<string>;
+  tipo: string;
+  titolo: string;
+  visibile_al_cliente: Generated<boolean>;
+}
+
+export interface DocumentiElenco {
+  cliente_id: string | null;
+  created_at: Timestamp | null;
+  data: string | null;
+  esercente_id: string | null;
+  id: string | null;
+  importo_centesimi: number | null;
+  mime: string | null;
+  numero: string | null;
+  pagamento_id: string | null;
+  stato: string | null;
+  tipo: string | null;
+  titolo: string | null;
+  visibile_al_cliente: boolean | null;
 }
 
 export interface DocumentiRegistrazione {
@@ -199,6 +315,14 @@ export interface Impostazioni {
   valore: Json;
 }
 
+export interface Incarichi {
+  al: string | null;
+  consulente_id: string;
+  dal: string;
+  esercente_id: string;
+  quota_percento: Numeric;
+}
+
 export interface IncassiDaRiconciliare {
   created_at: Generated<Timestamp>;
   importo_centesimi: number;
@@ -238,6 +362,16 @@ export interface Messaggi {
   stato: string;
   testo: string;
   unicita: string;
+}
+
+export interface MessaggiAssistenza {
+  autore_id: string;
+  created_at: Generated<Timestamp>;
+  dello_staff: boolean;
+  id: string;
+  interna: Generated<boolean>;
+  richiesta_id: string;
+  testo: string;
 }
 
 export interface MetodiDiPagamento {
@@ -358,6 +492,37 @@ export interface Piani {
   visibilita: Generated<string>;
 }
 
+export interface Promozioni {
+  al: string | null;
+  codice: string;
+  created_at: Generated<Timestamp>;
+  dal: string;
+  effetto: string;
+  esercente_id: string | null;
+  id: string;
+  nome: string;
+  stato: string;
+  usi: Generated<number>;
+  usi_max: number | null;
+  valore: number;
+}
+
+export interface Rate {
+  capitale_centesimi: number;
+  dilazione_id: string;
+  id: string;
+  interessi_centesimi: Generated<number>;
+  n: number;
+  pagamento_id: string | null;
+  pagata_at: Timestamp | null;
+  pagato_centesimi: Generated<number>;
+  scadenza: string;
+  scadenza_originale: string;
+  spese_centesimi: Generated<number>;
+  stato: string;
+  totale_centesimi: Generated<number>;
+}
+
 export interface Registrazioni {
   created_at: Generated<Timestamp>;
   dati: Generated<Json>;
@@ -370,6 +535,25 @@ export interface Registrazioni {
   utente_id: string;
 }
 
+export interface Reports {
+  al: string;
+  autore_id: string;
+  avanzamento: Generated<number>;
+  bloccato_fino: Timestamp | null;
+  cliente_id: string | null;
+  created_at: Generated<Timestamp>;
+  dal: string;
+  esercente_id: string | null;
+  id: string;
+  motivo: string | null;
+  n_righe: Generated<number>;
+  righe: Json | null;
+  scade_at: Timestamp;
+  stato: string;
+  tipo: string;
+  totali: Json | null;
+}
+
 export interface Ricevute {
   anno: number;
   cliente_id: string;
@@ -380,6 +564,27 @@ export interface Ricevute {
   n: number;
   numero: string;
   pagamento_id: string;
+}
+
+export interface RichiesteAssistenza {
+  assegnata_a: string | null;
+  categoria: string;
+  cliente_id: string | null;
+  created_at: Generated<Timestamp>;
+  esercente_id: string | null;
+  id: string;
+  letta_staff_at: Timestamp | null;
+  letta_utente_at: Timestamp | null;
+  oggetto_id: string | null;
+  oggetto_tipo: string | null;
+  risolta_at: Timestamp | null;
+  ruolo: string;
+  seguito_di: string | null;
+  soggetto: string;
+  stato: Generated<string>;
+  ultimo_messaggio_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+  utente_id: string;
 }
 
 export interface Scritture {
@@ -473,6 +678,21 @@ export interface UtentiRuoli {
   utente_id: string;
 }
 
+export interface Utenze {
+  cliente_id: string | null;
+  codice: Generated<string>;
+  created_at: Generated<Timestamp>;
+  esercente_id: string | null;
+  fornitore: string;
+  giorno_tipico: number | null;
+  id: string;
+  indirizzo: Generated<string>;
+  intestatario: string;
+  soprannome: Generated<string>;
+  tipo: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface VerificheEmail {
   created_at: Generated<Timestamp>;
   email: string;
@@ -485,23 +705,32 @@ export interface VerificheEmail {
 export interface DB {
   abbonamenti: Abbonamenti;
   battiti: Battiti;
+  bollette: Bollette;
+  chiavi_api: ChiaviApi;
   clienti: Clienti;
   clienti_esercente: ClientiEsercente;
   codici_otp: CodiciOtp;
   comuni: Comuni;
   consensi: Consensi;
+  consulenti: Consulenti;
   conti: Conti;
   cronologia: Cronologia;
+  cronologia_nel_tempo: CronologiaNelTempo;
+  dilazioni: Dilazioni;
+  documenti: Documenti;
+  documenti_elenco: DocumentiElenco;
   documenti_registrazione: DocumentiRegistrazione;
   esercenti: Esercenti;
   eventi_psp: EventiPsp;
   firme: Firme;
   idempotenza: Idempotenza;
   impostazioni: Impostazioni;
+  incarichi: Incarichi;
   incassi_da_riconciliare: IncassiDaRiconciliare;
   inviti: Inviti;
   limiti: Limiti;
   messaggi: Messaggi;
+  messaggi_assistenza: MessaggiAssistenza;
   metodi_di_pagamento: MetodiDiPagamento;
   migrazioni: Migrazioni;
   movimenti: Movimenti;
@@ -511,8 +740,12 @@ export interface DB {
   pagamenti: Pagamenti;
   passkey: Passkey;
   piani: Piani;
+  promozioni: Promozioni;
+  rate: Rate;
   registrazioni: Registrazioni;
+  reports: Reports;
   ricevute: Ricevute;
+  richieste_assistenza: RichiesteAssistenza;
   scritture: Scritture;
   sessioni: Sessioni;
   tentativi: Tentativi;
@@ -520,5 +753,6 @@ export interface DB {
   uscite: Uscite;
   utenti: Utenti;
   utenti_ruoli: UtentiRuoli;
+  utenze: Utenze;
   verifiche_email: VerificheEmail;
 }

@@ -1,0 +1,167 @@
+import type { Transizione } from './macchina.ts'
+import type { Ruolo } from './ruoli.ts'
+
+export const STATI_REPORT = [
+  'in_attesa',
+  'in_elaborazione',
+  'pronto',
+  'fallito',
+  'scaduto',
+] as const
+export type StatoReport = (typeof STATI_REPORT)[number]
+
+type Evento = 'prende' | 'completa' | 'fallisce' | 'riprende' | 'scade'
+
+export const TRANSIZIONI_REPORT: readonly Transizione<StatoReport, Evento>[] = [
+  { da: ['in_attesa'], a: 'in_elaborazione', evento: 'prende', chi: ['S'] },
+  { da: ['in_elaborazione'], a: 'pronto', evento: 'completa', chi: ['S'] },
+  { da: ['in_elaborazione'], a: 'fallito', evento: 'fallisce', chi: ['S'] },
+  { da: ['in_elaborazione'], a: 'in_attesa', evento: 'riprende', chi: ['S'] },
+  { da: ['pronto', 'fallito'], a: 'scaduto', evento: 'scade', chi: ['S'] },
+]
+
+export const TIPI_REPORT = [
+  'incassi',
+  'insoluti',
+  'rimborsi',
+  'scadenzario',
+  'commissioni',
+  'spese',
+] as const
+export type TipoReport = (typeof TIPI_REPORT)[number]
+
+/** How a cell is read: `importo` is cents, `giorno` is `YYYY-MM-DD`, `stato` a state of a pagamento. */
+export type TipoColonna = 'testo' | 'giorno' | 'numero' | 'importo' | 'metodo' | 'stato'
+
+export type Colonna = {
+  chiave: string
+  titolo: string
+  tipo: TipoColonna
+  /** Summed in the last line. */
+  somma?: true
+}
+
+export type VoceCatalogo = {
+  titolo: string
+  /** What is counted, in words: the same number is counted the same way everywhere. */
+  descrizione: string
+  ruoli: readonly Ruolo[]
+  colonne: readonly Colonna[]
+}
+
+const testo = (chiave: string, titolo: string): Colonna => ({ chiave, titolo, tipo: 'testo' })
+const giorno = (chiave: string, titolo: string): Colonna => ({ chiave, titolo, tipo: 'giorno' })
+const importo = (chiave: string, titolo: string): Colonna => ({
+  chiave,
+  titolo,
+  tipo: 'importo',
+  somma: true,
+})
+const quanti = (titolo: string): Colonna => ({
+  chiave: 'numero',
+  titolo,
+  tipo: 'numero',
+  somma: true,
+})
+
+/** Every report that can be asked for. Who asks over all esercenti has one column more, the esercente. */
+export const CATALOGO: Readonly<Record<TipoReport, VoceCatalogo>> = {
+  incassi: {
+    titolo: 'Incassi per giorno e metodo',
+    descrizione:
+      'I pagamenti incassati per intero nel periodo, secondo il giorno in cui sono stati pagati.',
+    ruoli: ['esercente', 'admin'],
+    colonne: [
+      giorno('giorno', 'Giorno'),
+      { chiave: 'metodo', titolo: 'Metodo', tipo: 'metodo' },
+      quanti('Pagamenti'),
+      importo('incassato_centesimi', 'Incassato'),
+      importo('rimborsato_centesimi', 'Di cui rimborsato'),
+    ],
+  },
+  insoluti: {
+    titolo: 'Insoluti e ritardi',
+    descrizione:
+      'I pagamenti con scadenza nel periodo, già passata, che non sono stati pagati: quanto resta e da quanti giorni.',
+    ruoli: ['esercente', 'admin'],
+    colonne: [
+      giorno('scadenza', 'Scadenza'),
+      testo('cliente', 'Cliente'),
+      testo('causale', 'Causale'),
+      { chiave: 'stato', titolo: 'Stato', tipo: 'stato' },
+      { chiave: 'giorni', titolo: 'Giorni di ritardo', tipo: 'numero' },
+      testo('fascia', 'Fascia'),
+      importo('residuo_centesimi', 'Residuo'),
+    ],
+  },
+  rimborsi: {
+    titolo: 'Rimborsi',
+    descrizione:
+      'I rimborsi registrati in contabilità nel periodo, con il pagamento a cui si riferiscono.',
+    ruoli: ['esercente', 'admin'],
+    colonne: [
+      giorno('giorno', 'Giorno'),
+      testo('cliente', 'Cliente'),
+      testo('causale', 'Causale'),
+      importo('pagamento_centesimi', 'Pagamento'),
+      importo('rimborsato_centesimi', 'Rimborsato'),
+    ],
+  },
+  scadenzario: {
+    titolo: 'Scadenzario',
+    descrizione:
+      'Quello che è atteso nel periodo: i pagamenti non ancora saldati, in ordine di scadenza.',
+    ruoli: ['esercente', 'cliente', 'admin'],
+    colonne: [
+      giorno('scadenza', 'Scadenza'),
+      testo('cliente', 'Cliente'),
+      testo('causale', 'Causale'),
+      testo('origine', 'Origine'),
+      importo('residuo_centesimi', 'Da pagare'),
+    ],
+  },
+  commissioni: {
+    titolo: 'Commissioni per giorno',
+    descrizione:
+      'Le commissioni del servizio registrate in contabilità nel periodo, al netto degli storni.',
+    ruoli: ['esercente', 'admin'],
+    colonne: [
+      giorno('giorno', 'Giorno'),
+      quanti('Operazioni'),
+      importo('commissioni_centesimi', 'Commissioni'),
+    ],
+  },
+  spese: {
+    titolo: 'Le mie spese',
+    descrizione: 'Quello che hai pagato nel periodo, secondo il giorno del pagamento.',
+    ruoli: ['cliente'],
+    colonne: [
+      giorno('giorno', 'Giorno'),
+      testo('esercente', 'Esercente'),
+      testo('causale', 'Causale'),
+      { chiave: 'metodo', titolo: 'Metodo', tipo: 'metodo' },
+      importo('incassato_centesimi', 'Pagato'),
+      importo('rimborsato_centesimi', 'Di cui rimborsato'),
+    ],
+  },
+}
+
+/** The columns of one report: with the esercente when it is about all of them, or about a cliente's own. */
+export function colonneDi(
+  tipo: TipoReport,
+  ambito: 'esercente' | 'cliente' | 'tutti',
+): readonly Colonna[] {
+  const { colonne } = CATALOGO[tipo]
+  if (ambito === 'cliente') {
+    return colonne.map((c) => (c.chiave === 'cliente' ? testo('esercente', 'Esercente') : c))
+  }
+  if (ambito === 'esercente') return colonne
+  const [prima, ...altre] = colonne
+  return prima ? [prima, testo('esercente', 'Esercente'), ...altre] : colonne
+}
+
+/** The longest period of one report, in days, both ends included. */
+export const GIORNI_REPORT_MAX = 366
+export const RIGHE_REPORT_MAX = 5000
+/** After these days the rows are thrown away: a report can be asked for again. */
+export const GIORNI_DI_VITA_REPORT = 30
