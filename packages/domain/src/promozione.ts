@@ -1,0 +1,44 @@
+import type { Transizione } from './macchina.ts'
+
+/** The life of a promozione. */
+export const STATI_PROMOZIONE = [
+  'programmata',
+  'attiva',
+  'sospesa',
+  'esaurita',
+  'scaduta',
+  'archiviata',
+] as const
+export type StatoPromozione = (typeof STATI_PROMOZIONE)[number]
+
+export type EventoPromozione =
+  | 'comincia'
+  | 'sospendi'
+  | 'riprendi'
+  | 'esaurisci'
+  | 'scade'
+  | 'archivia'
+
+export const TRANSIZIONI_PROMOZIONE: readonly Transizione<StatoPromozione, EventoPromozione>[] = [
+  { da: ['programmata'], a: 'attiva', evento: 'comincia', chi: ['S', 'A'] },
+  { da: ['attiva'], a: 'sospesa', evento: 'sospendi', chi: ['A'] },
+  { da: ['sospesa'], a: 'attiva', evento: 'riprendi', chi: ['A'] },
+  { da: ['attiva'], a: 'esaurita', evento: 'esaurisci', chi: ['S'] },
+  { da: ['attiva', 'sospesa', 'programmata'], a: 'scaduta', evento: 'scade', chi: ['S'] },
+  {
+    da: ['programmata', 'sospesa', 'esaurita', 'scaduta'],
+    a: 'archiviata',
+    evento: 'archivia',
+    chi: ['A'],
+  },
+]
+
+/** What it gives; the unit of `valore` follows: hundredths of a percent, cents, days, rate. */
+export const EFFETTI_PROMOZIONE = [
+  'percentuale',
+  'importo',
+  'prova',
+  'rata_omaggio',
+  'commissione_ridotta',
+] as const
+export type EffettoPromozione = (typeof EFFETTI_PROMOZIONE)[number]
