@@ -24,9 +24,13 @@ export function DropPanel({ label, anchor, onClose, children }: DropPanelProps) 
   const panel = useRef<HTMLDivElement>(null)
   const [shift, setShift] = useState(0)
 
+  // At every change: a filter that is set makes its button wider, which may move to another line.
   useLayoutEffect(() => {
-    const right = panel.current?.getBoundingClientRect().right ?? 0
+    const right = (panel.current?.getBoundingClientRect().right ?? 0) - shift
     setShift(Math.min(0, document.documentElement.clientWidth - EDGE_PX - right))
+  }, [shift, children])
+
+  useLayoutEffect(() => {
     const first = panel.current?.querySelector<HTMLElement>('input, button')
     const target = first ?? panel.current
     target?.focus()
