@@ -43,7 +43,7 @@ const fill = (path: string, params: Record<string, string>) =>
   path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
 /** The page that signs a person in and then comes back to where they are now. */
-export const loginAddress = () => `/login?referrer=${encodeURIComponent(window.location.href)}`
+const loginAddress = () => `/login?referrer=${encodeURIComponent(window.location.href)}`
 
 let isLeaving = false
 // A page taken back from the browser's memory starts anew.
@@ -64,21 +64,44 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   { params = {}, body, idempotencyKey, signal }: CallOptions<E> = {},
 ): Promise<ResponseOf<E>> {
-  const response = await send(fill(endpoint.path, params), {
-    method: endpoint.method,
-    credentials: 'include',
+  return ask(endpoint, fill(endpoint.path, params), {
     headers: {
-      accept: 'application/json',
-      // No other site can set it without asking first: it marks the call as ours.
-      'x-rateo': '1',
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
   })
+}
+
+/** Makes a call whose body is a file, as it is. Throws as `call` does. */
+export const upload = async <E extends Endpoint>(endpoint: E, file: Blob): Promise<ResponseOf<E>> =>
+  ask(endpoint, endpoint.path, {
+    headers: { 'content-type': 'application/octet-stream' },
+    body: file,
+  })
+
+/** A wrong code is answered with 401 too, but nobody has to sign in again for it. */
+function isSignedOut(response: Response, json: unknown): boolean {
+  if (response.status !== 401) return false
+  const body = errorBody.safeParse(json)
+  return !(body.success && body.data.code.startsWith('otp_'))
+}
+
+async function ask<E extends Endpoint>(
+  endpoint: E,
+  path: string,
+  { headers, ...init }: Omit<RequestInit, 'headers'> & { headers: Record<string, string> },
+): Promise<ResponseOf<E>> {
+  const response = await send(path, {
+    ...init,
+    method: endpoint.method,
+    credentials: 'include',
+    // No other site can set the last one without asking first: it marks the call as ours.
+    headers: { accept: 'application/json', ...headers, 'x-rateo': '1' },
+  })
   const json: unknown = await response.json().catch(() => undefined)
-  if (response.status === 401) leaveForLogin()
+  if (isSignedOut(response, json)) leaveForLogin()
   if (!response.ok) throw failure(response.status, json)
   const data = endpoint.response.safeParse(json)
   if (!data.success) throw new UnreachableError(data.error)

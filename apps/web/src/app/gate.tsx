@@ -37,7 +37,11 @@ export function Gate({ profile, children }: { profile: Profilo; children: ReactN
   }
   return (
     <Suspense fallback={<PageSkeleton />}>
-      {isInactive ? <InattivoPage {...others} /> : <RegistrazionePage {...others} />}
+      {isInactive ? (
+        <InattivoPage {...others} />
+      ) : (
+        <RegistrazionePage {...others} onRegistered={(next) => update({ profile: next })} />
+      )}
     </Suspense>
   )
 }

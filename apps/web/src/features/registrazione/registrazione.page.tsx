@@ -1,41 +1,90 @@
+import { Button } from '@mantine/core'
+import type { Profilo } from '@rateo/contract/profilo'
+import type { Registrazione } from '@rateo/contract/registrazione'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { messageOf } from '../../api/client.ts'
+import { InstantDay } from '../../ui/date.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { PersonScreen, type PersonScreenProps } from './person-screen.tsx'
+import { readProfile, registrazioneQuery } from './registrazione.api.ts'
 import classes from './registrazione.module.css'
+import { Wizard } from './wizard.tsx'
 
-const NEEDED = {
-  esercente: [
-    'La ragione sociale e la partita IVA della tua attività',
-    'L’indirizzo della sede e un recapito',
-    'L’IBAN su cui ricevere gli incassi',
-    'Un documento d’identità del legale rappresentante',
-  ],
-  cliente: ['Il tuo codice fiscale', 'Il tuo indirizzo', 'Un numero di telefono'],
-} as const
+type Props = PersonScreenProps & { onRegistered: (profile: Profilo) => void }
 
 /** The registration of the merchant or of the customer, by the role in use (SPC-09). */
-export function RegistrazionePage(props: PersonScreenProps) {
+export function RegistrazionePage({ onRegistered, ...props }: Props) {
   const { profile } = props
   const kind = profile.role === 'esercente' ? 'esercente' : 'cliente'
+  const { data, error, refetch } = useQuery(registrazioneQuery(profile.role))
+  const { search } = useLocation()
+  const link = (search as { email?: string }).email
+
+  // Whoever is complete leaves for the page that was wanted; who waits for the staff stays here.
+  const onSent = async () => {
+    const next = await readProfile()
+    if (!next.regitering) onRegistered(next)
+  }
   return (
     <PersonScreen
       {...props}
       icon={kind === 'esercente' ? 'esercenti' : 'profilo'}
       title={kind === 'esercente' ? 'Registra la tua attività' : 'Completa la registrazione'}
     >
-      <p className={classes['text']}>
-        Ciao {profile.nome}, per usare Rateo come {kind} manca la registrazione
-        {kind === 'esercente' ? ' della tua attività' : ''}. Finché non è completa non puoi
-        {kind === 'esercente' ? ' incassare' : ' pagare'}, e nessun importo viene mosso.
-      </p>
-      <h3 className={classes['subtitle']}>Che cosa serve</h3>
-      <ul className={classes['needed']}>
-        {NEEDED[kind].map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-      <p className={classes['text']}>
-        In questa versione la registrazione non si può ancora completare da qui: tieni pronti questi
-        dati, troverai il modulo in questa pagina. Poi tornerai a quella che volevi aprire.
-      </p>
+      {link === 'verificata' && <Notice tone="successo">La tua e-mail è confermata.</Notice>}
+      {link === 'scaduta' && (
+        <Notice tone="avviso">
+          Il link non vale più. Puoi chiederne un altro da questa pagina.
+        </Notice>
+      )}
+      {error && (
+        <Notice tone="errore" isAlert>
+          {messageOf(error)}{' '}
+          <Button variant="default" size="compact-sm" onClick={() => void refetch()}>
+            Riprova
+          </Button>
+        </Notice>
+      )}
+      {!data && !error && <PageSkeleton />}
+      {data && <Stato registrazione={data} nome={profile.nome} onSent={() => void onSent()} />}
     </PersonScreen>
+  )
+}
+
+const isWaiting = ({ stato }: Registrazione) => stato === 'inviato' || stato === 'in_verifica'
+
+type StatoProps = { registrazione: Registrazione; nome: string; onSent: () => void }
+
+function Stato({ registrazione, nome, onSent }: StatoProps) {
+  const { ruolo, messaggio, inviata_at, email } = registrazione
+  if (isWaiting(registrazione)) {
+    return (
+      <Notice tone="informazione" title={`Grazie ${nome}, abbiamo quello che ci serve`}>
+        <p className={classes['text']}>{messaggio}</p>
+        {inviata_at && (
+          <p className={classes['text']}>
+            Inviata il <InstantDay value={inviata_at} />. Non manca nulla da parte tua. Per
+            qualsiasi domanda rispondi all’e-mail che ti abbiamo mandato a {email.indirizzo}.
+          </p>
+        )}
+      </Notice>
+    )
+  }
+  return (
+    <>
+      {messaggio ? (
+        <Notice tone="avviso">{messaggio}</Notice>
+      ) : (
+        <p className={classes['text']}>
+          Ciao {nome}, per usare Rateo come {ruolo} manca la registrazione. Ogni passo viene
+          salvato: puoi riprendere quando vuoi, anche da un altro dispositivo. Finché non è completa
+          non puoi
+          {ruolo === 'esercente' ? ' incassare' : ' pagare'}, e nessun importo viene mosso.
+        </p>
+      )}
+      <Wizard registrazione={registrazione} onSent={onSent} />
+    </>
   )
 }

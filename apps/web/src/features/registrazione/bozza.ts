@@ -1,0 +1,21 @@
+import type { RuoloRegistrabile } from '@rateo/contract/passi'
+import type { Valori } from './valori.ts'
+
+const key = (ruolo: RuoloRegistrabile, passo: string) =>
+  `rateo:bozza:registrazione:${ruolo}:${passo}`
+
+/** What was typed in a step and not yet saved, in this window only: a reload loses nothing. */
+export function readBozza(ruolo: RuoloRegistrabile, passo: string): Valori | null {
+  try {
+    const found: unknown = JSON.parse(sessionStorage.getItem(key(ruolo, passo)) ?? 'null')
+    return typeof found === 'object' && found !== null ? (found as Valori) : null
+  } catch {
+    return null
+  }
+}
+
+export const saveBozza = (ruolo: RuoloRegistrabile, passo: string, valori: Valori) =>
+  sessionStorage.setItem(key(ruolo, passo), JSON.stringify(valori))
+
+export const clearBozza = (ruolo: RuoloRegistrabile, passo: string) =>
+  sessionStorage.removeItem(key(ruolo, passo))

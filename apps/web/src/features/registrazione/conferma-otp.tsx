@@ -1,0 +1,122 @@
+import { Button, TextInput } from '@mantine/core'
+import type { CanaleOtp } from '@rateo/contract/otp'
+import { useEffect, useRef, useState } from 'react'
+import { messageOf } from '../../api/client.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { useRichiediOtp, useVerificaOtp } from './registrazione.api.ts'
+import classes from './registrazione.module.css'
+
+type Props = {
+  atto: { scopo: 'verifica_telefono' | 'firma_contratto'; oggetto: string; beneficiario?: string }
+  /** On the button that sends the code. */
+  invia: string
+  onConfirmed: () => void
+  disabled?: boolean
+}
+
+const CANALI: Readonly<Record<CanaleOtp, string>> = { email: 'e-mail', sms: 'SMS' }
+
+/** Seconds left until a moment, counted down every second. */
+function useCountdown(until: number) {
+  const [now, setNow] = useState(() => Date.now())
+  const left = Math.max(0, Math.ceil((until - now) / 1000))
+  useEffect(() => {
+    if (left === 0) return
+    const timer = setTimeout(() => setNow(Date.now()), 1000)
+    return () => clearTimeout(timer)
+  }, [left, now])
+  return left
+}
+
+/** Sends a code for one act and takes it back: the act is then confirmed in this session. */
+export function ConfermaOtp({ atto, invia, onConfirmed, disabled = false }: Props) {
+  const richiedi = useRichiediOtp()
+  const verifica = useVerificaOtp()
+  const [codice, setCodice] = useState('')
+  const [until, setUntil] = useState(0)
+  const left = useCountdown(until)
+  const input = useRef<HTMLInputElement>(null)
+  const sent = richiedi.data
+
+  const send = (canale?: CanaleOtp) => {
+    verifica.reset()
+    richiedi.mutate(
+      { ...atto, ...(canale && { canale }) },
+      {
+        onSuccess: ({ reinvio_dopo_secondi }) => {
+          setCodice('')
+          setUntil(Date.now() + reinvio_dopo_secondi * 1000)
+          requestAnimationFrame(() => input.current?.focus())
+        },
+      },
+    )
+  }
+  const confirm = () => {
+    if (verifica.isPending) return
+    verifica.mutate({ ...atto, codice }, { onSuccess: onConfirmed })
+  }
+  const other = sent?.canali.find((canale) => canale !== sent.canale)
+
+  return (
+    <div className={classes['otp']}>
+      {richiedi.error && (
+        <Notice tone="errore" isAlert>
+          {messageOf(richiedi.error)}
+        </Notice>
+      )}
+      {!sent ? (
+        <Button
+          variant="default"
+          disabled={disabled}
+          loading={richiedi.isPending}
+          onClick={() => send()}
+        >
+          {invia}
+        </Button>
+      ) : (
+        <>
+          <p className={classes['text']} role="status">
+            Abbiamo inviato un codice a {sent.destinatario} per {sent.descrizione}. Vale 5 minuti.
+          </p>
+          <TextInput
+            ref={input}
+            id="campo-codice"
+            label="Codice di 6 cifre"
+            value={codice}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maw={220}
+            error={verifica.error && messageOf(verifica.error)}
+            onChange={(event) =>
+              setCodice(event.currentTarget.value.replaceAll(/\D/g, '').slice(0, 6))
+            }
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              // Enter confirms the code, not the step around it.
+              event.preventDefault()
+              confirm()
+            }}
+          />
+          <div className={classes['azioni']}>
+            <Button loading={verifica.isPending} onClick={confirm}>
+              Conferma il codice
+            </Button>
+            <Button
+              variant="subtle"
+              disabled={left > 0}
+              loading={richiedi.isPending}
+              onClick={() => send(sent.canale)}
+            >
+              {left > 0 ? `Nuovo codice tra ${left} s` : 'Invia un nuovo codice'}
+            </Button>
+            {other && left === 0 && (
+              <Button variant="subtle" onClick={() => send(other)}>
+                Invialo per {CANALI[other]}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { Button, TextInput } from '@mantine/core'
+import { PASSI_CLIENTE } from '@rateo/contract/passi'
+import { type SyntheticEvent, useState } from 'react'
+import { messageOf } from '../../api/client.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { readBozza, saveBozza } from './bozza.ts'
+import { ConfermaOtp } from './conferma-otp.tsx'
+import { Azioni, type PassoProps } from './passo-form.tsx'
+import { useSalvaPasso } from './registrazione.api.ts'
+import classes from './registrazione.module.css'
+
+/** The telephone, confirmed by the code that is sent there. */
+export function ContattiPasso({ registrazione, passo, onSaved, onBack }: PassoProps) {
+  const { ruolo, dati, precompilati } = registrazione
+  const saved =
+    readBozza(ruolo, passo)?.['telefono'] ??
+    dati[passo]?.['telefono'] ??
+    precompilati[passo]?.['telefono']
+  const [telefono, setTelefono] = useState(
+    typeof saved === 'string' ? saved : (registrazione.telefono ?? ''),
+  )
+  const [isTouched, setTouched] = useState(false)
+  const salva = useSalvaPasso()
+  const parsed = PASSI_CLIENTE.contatti.safeParse({ telefono })
+  const numero = parsed.success ? parsed.data.telefono : null
+  const isConfirmed = numero !== null && numero === registrazione.telefono
+  const error = parsed.success ? undefined : parsed.error.issues[0]?.message
+
+  const save = () => {
+    if (numero !== null) salva.mutate({ passo, body: { telefono: numero } }, { onSuccess: onSaved })
+  }
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setTouched(true)
+    if (isConfirmed && !salva.isPending) save()
+  }
+
+  return (
+    <form className={classes['form']} onSubmit={submit} noValidate>
+      {salva.error && (
+        <Notice tone="errore" isAlert>
+          {messageOf(salva.error)}
+        </Notice>
+      )}
+      <TextInput
+        id="campo-telefono"
+        label="Cellulare"
+        description="Ti mandiamo un SMS con un codice per essere sicuri che sia tuo"
+        inputMode="tel"
+        autoComplete="tel"
+        maw={320}
+        value={telefono}
+        error={isTouched && error}
+        onBlur={() => setTouched(telefono !== '')}
+        onChange={(event) => {
+          setTelefono(event.currentTarget.value)
+          saveBozza(ruolo, passo, { telefono: event.currentTarget.value })
+        }}
+      />
+      {isConfirmed ? (
+        <Notice tone="successo">Questo numero è già confermato.</Notice>
+      ) : (
+        <ConfermaOtp
+          // Another number is another act: what was sent for the first is worth nothing.
+          key={numero}
+          atto={{ scopo: 'verifica_telefono', oggetto: numero ?? '' }}
+          invia="Invia il codice per SMS"
+          disabled={numero === null}
+          onConfirmed={save}
+        />
+      )}
+      <Azioni onBack={onBack}>
+        {isConfirmed && (
+          <Button type="submit" size="md" loading={salva.isPending}>
+            Salva e continua
+          </Button>
+        )}
+      </Azioni>
+    </form>
+  )
+}

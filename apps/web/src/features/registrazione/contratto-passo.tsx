@@ -1,0 +1,88 @@
+import { Anchor, Button, Checkbox } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../api/client.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { ConfermaOtp } from './conferma-otp.tsx'
+import { Azioni, type PassoProps } from './passo-form.tsx'
+import { CONTRATTO, contrattoQuery, useSalvaPasso } from './registrazione.api.ts'
+import classes from './registrazione.module.css'
+
+const CONSENSI = [
+  ['condizioni', 'Accetto le condizioni del contratto'],
+  ['clausole', 'Approvo gli articoli 3, 6 e 7 (artt. 1341 e 1342 del codice civile)'],
+  ['privacy', 'Ho letto l’informativa sulla privacy'],
+] as const
+
+/** The contract: read, agreed to point by point, signed with a code that is for this very text. */
+export function ContrattoPasso({ registrazione, passo, onSaved, onBack }: PassoProps) {
+  const { azienda, rappresentante, conto, contratto } = registrazione.dati
+  const { data, isError } = useQuery(contrattoQuery([azienda, rappresentante, conto]))
+  const [dati, setDati] = useState<Readonly<Record<string, boolean>>>({})
+  const salva = useSalvaPasso()
+  const isAgreed = CONSENSI.every(([nome]) => dati[nome])
+
+  if (isError) {
+    return (
+      <div className={classes['form']}>
+        <Notice tone="avviso">
+          Prima del contratto completa i passi Azienda, Rappresentante legale e Conto.
+        </Notice>
+        <Azioni onBack={onBack}>{null}</Azioni>
+      </div>
+    )
+  }
+  if (!data) return <PageSkeleton />
+  const { sha256 } = data
+  const isSigned = contratto?.['sha256'] === sha256
+  const sign = () =>
+    salva.mutate(
+      { passo, body: { sha256, condizioni: true, clausole: true, privacy: true } },
+      { onSuccess: onSaved },
+    )
+
+  return (
+    <div className={classes['form']}>
+      {salva.error && (
+        <Notice tone="errore" isAlert>
+          {messageOf(salva.error)}
+        </Notice>
+      )}
+      <p className={classes['text']}>
+        <Anchor href={CONTRATTO} target="_blank" rel="noopener">
+          Apri il contratto (PDF)
+        </Anchor>{' '}
+        e leggilo. Firmare non muove alcun importo.
+      </p>
+      {isSigned ? (
+        <Notice tone="successo">Hai firmato questo contratto.</Notice>
+      ) : (
+        <>
+          {CONSENSI.map(([nome, etichetta]) => (
+            <Checkbox
+              key={nome}
+              id={`campo-${nome}`}
+              label={etichetta}
+              checked={dati[nome] === true}
+              onChange={(event) => setDati({ ...dati, [nome]: event.currentTarget.checked })}
+            />
+          ))}
+          <ConfermaOtp
+            atto={{ scopo: 'firma_contratto', oggetto: sha256, beneficiario: 'Rateo' }}
+            invia="Firma con un codice"
+            disabled={!isAgreed}
+            onConfirmed={sign}
+          />
+        </>
+      )}
+      <Azioni onBack={onBack}>
+        {isSigned && (
+          <Button size="md" onClick={() => onSaved(registrazione)}>
+            Continua
+          </Button>
+        )}
+      </Azioni>
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import { Button, FileInput, Select } from '@mantine/core'
+import { PESO_MASSIMO, type TIPI_DOCUMENTO } from '@rateo/contract/registrazione'
+import { type SyntheticEvent, useState } from 'react'
+import { ApiError, messageOf } from '../../api/client.ts'
+import { DayField } from '../../ui/day-field.tsx'
+import { Day } from '../../ui/date.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Azioni, type PassoProps } from './passo-form.tsx'
+import { useCaricaDocumento, useEliminaDocumento, useSalvaPasso } from './registrazione.api.ts'
+import classes from './registrazione.module.css'
+import { fromPointers } from './valori.ts'
+
+const TIPI: Readonly<Record<(typeof TIPI_DOCUMENTO)[number], string>> = {
+  documento_identita: 'Documento d’identità del rappresentante',
+  visura_camerale: 'Visura camerale',
+  altro: 'Altro documento',
+}
+const OPTIONS = Object.entries(TIPI).map(([value, label]) => ({ value, label }))
+
+/** The files of the registration: each goes up as soon as it is chosen. */
+export function DocumentiPasso({ registrazione, passo, onSaved, onBack }: PassoProps) {
+  const salva = useSalvaPasso()
+  const elimina = useEliminaDocumento()
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    salva.mutate({ passo, body: {} }, { onSuccess: onSaved })
+  }
+  const errori = salva.error instanceof ApiError ? salva.error.fields : []
+  const failure = salva.error ?? elimina.error
+  return (
+    <form className={classes['form']} onSubmit={submit} noValidate>
+      {failure && (
+        <Notice tone="errore" isAlert>
+          {errori[0]?.message ?? messageOf(failure)}
+        </Notice>
+      )}
+      {registrazione.documenti.length > 0 && (
+        <ul className={classes['documenti']}>
+          {registrazione.documenti.map(({ _id, tipo, nome_file, scadenza }) => (
+            <li key={_id}>
+              <div>
+                <strong>{TIPI[tipo]}</strong>
+                <div>
+                  {nome_file}
+                  {scadenza && (
+                    <>
+                      , vale fino al <Day value={scadenza} />
+                    </>
+                  )}
+                </div>
+              </div>
+              <Button
+                variant="subtle"
+                aria-label={`Togli ${nome_file}`}
+                onClick={() => elimina.mutate(_id)}
+              >
+                Togli
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Nuovo />
+      <Azioni onBack={onBack}>
+        <Button type="submit" size="md" loading={salva.isPending}>
+          Salva e continua
+        </Button>
+      </Azioni>
+    </form>
+  )
+}
+
+function Nuovo() {
+  const [tipo, setTipo] = useState<string>('documento_identita')
+  const [scadenza, setScadenza] = useState('')
+  const [file, setFile] = useState<File | null>(null)
+  const carica = useCaricaDocumento()
+  const errori = carica.error instanceof ApiError ? fromPointers(carica.error.fields) : {}
+  const isTooBig = file !== null && file.size > PESO_MASSIMO
+  const fileError = isTooBig ? 'Il file supera i 5 MB: riducilo e riprova.' : errori['file']
+
+  const send = () => {
+    if (file === null || isTooBig) return
+    carica.mutate(
+      { file, tipo, scadenza },
+      {
+        onSuccess: () => {
+          setFile(null)
+          setScadenza('')
+        },
+      },
+    )
+  }
+  return (
+    <fieldset className={classes['gruppo']}>
+      <legend>Aggiungi un documento</legend>
+      {carica.error && Object.keys(errori).length === 0 && (
+        <Notice tone="errore" isAlert>
+          {messageOf(carica.error)}
+        </Notice>
+      )}
+      <div className={classes['campi']}>
+        <Select
+          id="campo-tipo"
+          label="Tipo"
+          data={OPTIONS}
+          value={tipo}
+          allowDeselect={false}
+          onChange={(next) => setTipo(next ?? 'altro')}
+        />
+        <DayField
+          id="campo-scadenza"
+          label={tipo === 'documento_identita' ? 'Vale fino al' : 'Vale fino al (facoltativo)'}
+          value={scadenza}
+          onChange={setScadenza}
+          error={errori['scadenza']}
+        />
+        <div data-largo="true">
+          <FileInput
+            id="campo-file"
+            label="File"
+            description="PDF, JPG o PNG, al massimo 5 MB"
+            placeholder="Scegli il file"
+            accept="application/pdf,image/jpeg,image/png"
+            value={file}
+            onChange={setFile}
+            error={fileError}
+          />
+        </div>
+      </div>
+      <Button variant="default" disabled={file === null} loading={carica.isPending} onClick={send}>
+        Carica
+      </Button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core'
+import type { Passo } from '@rateo/contract/passi'
+import type { Registrazione } from '@rateo/contract/registrazione'
+import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react'
+import { ApiError, messageOf } from '../../api/client.ts'
+import { type FormError, FormErrors } from '../../ui/form-errors.tsx'
+import { clearBozza, readBozza, saveBozza } from './bozza.ts'
+import { type Campo } from './campi.ts'
+import { CampiPasso } from './campi-passo.tsx'
+import { useSalvaPasso } from './registrazione.api.ts'
+import classes from './registrazione.module.css'
+import {
+  controlla,
+  type Errori,
+  fromPointers,
+  idOf,
+  toBody,
+  toValori,
+  type Valori,
+} from './valori.ts'
+
+export type PassoProps = {
+  registrazione: Registrazione
+  passo: Passo
+  onSaved: (registrazione: Registrazione) => void
+  /** Back to the step before; undefined at the first. */
+  onBack: (() => void) | undefined
+}
+
+type Props = PassoProps & { campi: readonly Campo[] }
+
+const namedErrors = (errori: Errori): FormError[] =>
+  Object.entries(errori).map(([name, message]) => ({ field: idOf(name), message }))
+
+/** One step made of fields: checked here with the server's own rules, then saved. */
+export function PassoForm({ registrazione, passo, campi, onSaved, onBack }: Props) {
+  const { ruolo, dati, precompilati, luoghi } = registrazione
+  const [valori, setValori] = useState<Valori>(
+    () => readBozza(ruolo, passo) ?? toValori(campi, dati[passo] ?? precompilati[passo]),
+  )
+  const [errori, setErrori] = useState<Errori>({})
+  const salva = useSalvaPasso()
+  const summary = useRef<HTMLDivElement>(null)
+  const focusSummary = () => requestAnimationFrame(() => summary.current?.focus())
+
+  const change = (next: Valori) => {
+    setValori(next)
+    saveBozza(ruolo, passo, next)
+  }
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (salva.isPending) return
+    const body = toBody(campi, valori)
+    const found = controlla(ruolo, passo, body)
+    setErrori(found)
+    salva.reset()
+    if (Object.keys(found).length > 0) {
+      focusSummary()
+      return
+    }
+    salva.mutate(
+      { passo, body },
+      {
+        onSuccess: (next) => {
+          clearBozza(ruolo, passo)
+          onSaved(next)
+        },
+        onError: (error) => {
+          if (error instanceof ApiError) setErrori(fromPointers(error.fields))
+          focusSummary()
+        },
+      },
+    )
+  }
+  const named = namedErrors(errori)
+  const errors =
+    named.length > 0 || !salva.error ? named : [{ field: null, message: messageOf(salva.error) }]
+
+  return (
+    <form className={classes['form']} onSubmit={submit} noValidate>
+      <FormErrors ref={summary} errors={errors} />
+      <CampiPasso campi={campi} valori={valori} errori={errori} luoghi={luoghi} onChange={change} />
+      <Azioni onBack={onBack}>
+        <Button type="submit" size="md" loading={salva.isPending}>
+          Salva e continua
+        </Button>
+      </Azioni>
+    </form>
+  )
+}
+
+/** The buttons at the end of a step: the next one first, the way back quiet. */
+export function Azioni({
+  onBack,
+  children,
+}: {
+  onBack: (() => void) | undefined
+  children: ReactNode
+}) {
+  return (
+    <div className={classes['azioni']}>
+      {children}
+      {onBack && (
+        <Button variant="subtle" size="md" onClick={onBack}>
+          Indietro
+        </Button>
+      )}
+    </div>
+  )
+}

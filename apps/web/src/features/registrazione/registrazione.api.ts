@@ -1,0 +1,108 @@
+import { searchComuni } from '@rateo/contract/comuni'
+import type { InputOf } from '@rateo/contract/endpoint'
+import { richiediOtp, verificaOtp } from '@rateo/contract/otp'
+import { getMyself } from '@rateo/contract/profilo'
+import {
+  caricaDocumento,
+  eliminaDocumento,
+  getContratto,
+  getRegistrazione,
+  inviaRegistrazione,
+  type Registrazione,
+  rinviaVerificaEmail,
+  salvaPasso,
+} from '@rateo/contract/registrazione'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, upload } from '../../api/client.ts'
+
+export const registrazioneQuery = (ruolo: string) =>
+  queryOptions({
+    queryKey: ['registrazione', ruolo],
+    queryFn: ({ signal }) => call(getRegistrazione, { signal }),
+    // What is being filled in must not change under the person's hands.
+    refetchOnWindowFocus: false,
+  })
+
+export const comuniQuery = (cerca: string, attuali: boolean) =>
+  queryOptions({
+    queryKey: ['comuni', cerca, attuali],
+    enabled: cerca.trim().length >= 2,
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => {
+      const query = new URLSearchParams({ cerca, ...(attuali && { attuali: 'si' }) })
+      return call({ ...searchComuni, path: `${searchComuni.path}?${query}` }, { signal })
+    },
+  })
+
+/** Every write answers with the whole registration as it is now. */
+function useKeep() {
+  const queryClient = useQueryClient()
+  return (registrazione: Registrazione) =>
+    queryClient.setQueryData(registrazioneQuery(registrazione.ruolo).queryKey, registrazione)
+}
+
+export function useSalvaPasso() {
+  const onSuccess = useKeep()
+  return useMutation({
+    mutationFn: ({ passo, body }: { passo: string; body: Record<string, unknown> }) =>
+      call(salvaPasso, { params: { passo }, body }),
+    onSuccess,
+  })
+}
+
+export function useInviaRegistrazione() {
+  const onSuccess = useKeep()
+  return useMutation({ mutationFn: () => call(inviaRegistrazione), onSuccess })
+}
+
+type File_ = { file: File; tipo: string; scadenza: string }
+
+export function useCaricaDocumento() {
+  const onSuccess = useKeep()
+  return useMutation({
+    mutationFn: ({ file, tipo, scadenza }: File_) => {
+      const query = new URLSearchParams({
+        tipo,
+        nome_file: file.name,
+        ...(scadenza && { scadenza }),
+      })
+      return upload({ ...caricaDocumento, path: `${caricaDocumento.path}?${query}` }, file)
+    },
+    onSuccess,
+  })
+}
+
+export function useEliminaDocumento() {
+  const onSuccess = useKeep()
+  return useMutation({
+    mutationFn: (id: string) => call(eliminaDocumento, { params: { id } }),
+    onSuccess,
+  })
+}
+
+export const useRinviaVerifica = () => useMutation({ mutationFn: () => call(rinviaVerificaEmail) })
+
+export const useRichiediOtp = () =>
+  useMutation({ mutationFn: (body: InputOf<typeof richiediOtp>) => call(richiediOtp, { body }) })
+
+export const useVerificaOtp = () =>
+  useMutation({ mutationFn: (body: InputOf<typeof verificaOtp>) => call(verificaOtp, { body }) })
+
+export const readProfile = () => call(getMyself)
+
+export const CONTRATTO = getContratto.path
+
+/** The hash of the contract as it is now: what the code and the signature are for. */
+export const contrattoQuery = (salvato: unknown) =>
+  queryOptions({
+    queryKey: ['registrazione', 'contratto', salvato],
+    staleTime: 0,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const response = await fetch(CONTRATTO, { credentials: 'include', signal })
+      const sha256 = response.headers.get('x-documento-sha256')
+      if (!response.ok || sha256 === null) throw new Error('contratto')
+      return { sha256 }
+    },
+  })
