@@ -107,8 +107,19 @@ describe('avvio', () => {
       await second.ready()
       const answer = await fetch(`http://localhost:${web.port}/ready`)
       expect(answer.status).toBe(200)
+      // Requests that are being answered when the stop comes are answered.
+      const origin = `http://localhost:${web.port}`
+      const logins = Array.from({ length: 5 }, (_, i) =>
+        fetch(`${origin}/auth/login`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-rateo': '1', origin },
+          body: JSON.stringify({ email: `persona${i}@rateo.test`, password: 'sbagliata' }),
+        }),
+      )
+      await new Promise((resolve) => setTimeout(resolve, 60))
       const before = performance.now()
       second.child.kill('SIGTERM')
+      for (const login of await Promise.all(logins)) expect(login.status).toBe(401)
       expect(await second.ended).toBe(0)
       expect(performance.now() - before).toBeLessThan(10_000)
       await expect(fetch(`http://localhost:${psp.port}/`)).rejects.toThrow()

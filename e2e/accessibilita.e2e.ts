@@ -1,0 +1,136 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { search, signInByApi } from './richieste.ts'
+
+const WIDTHS = [360, 768, 1280]
+const THEMES = ['light', 'dark'] as const
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+const ROUTES = {
+  esercente: [
+    '/home',
+    '/profilo',
+    '/pagamenti',
+    '/pagamenti/nuovo',
+    '/dilazioni',
+    '/abbonamenti',
+    '/sviluppatori',
+    '/ricerca_esercenti',
+    '/clienti',
+    '/utenze',
+    '/reports',
+    '/documenti',
+    '/assistenza',
+  ],
+  cliente: [
+    '/home',
+    '/profilo',
+    '/pagamenti',
+    '/dilazioni',
+    '/abbonamenti',
+    '/ricerca_esercenti',
+    '/utenze',
+    '/documenti',
+    '/assistenza',
+  ],
+  admin: [
+    '/home',
+    '/profilo',
+    '/pagamenti',
+    '/dilazioni',
+    '/abbonamenti',
+    '/clienti',
+    '/consulenti',
+    '/gestione',
+    '/promozioni',
+    '/esercenti',
+    '/reports',
+    '/documenti',
+  ],
+} as const
+
+/** What axe finds, and the invisible texts that it files apart as "incomplete". */
+async function faults(page: Page): Promise<string[]> {
+  const { violations, incomplete } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
+  const invisible = incomplete
+    .filter(({ id }) => id === 'color-contrast')
+    .flatMap(({ nodes }) => nodes)
+    .filter(({ any }) =>
+      any.some(
+        (check) => (check.data as { messageKey?: string } | null)?.messageKey === 'equalRatio',
+      ),
+    )
+  return [
+    ...violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
+    ),
+    ...invisible.map(({ target }) => `testo invisibile: ${target.join(' ')}`),
+  ]
+}
+
+async function isStill(page: Page) {
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('main')).toBeVisible()
+}
+
+async function expectNoFaults(page: Page, route: string) {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const colorScheme of THEMES) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      expect.soft(await faults(page), `${route} a ${width} px, ${colorScheme}`).toEqual([])
+    }
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth,
+    )
+    expect.soft(overflow, `${route} a ${width} px scorre di lato`).toBeLessThanOrEqual(0)
+  }
+}
+
+for (const [role, routes] of Object.entries(ROUTES)) {
+  for (const route of routes) {
+    test(`SPC-06 ${role} ${route}: nessuna violazione di accessibilità`, async ({ page }) => {
+      await signInByApi(page.request, `${role}@rateo.test`)
+      await page.goto(route)
+      await isStill(page)
+      await expectNoFaults(page, route)
+    })
+  }
+}
+
+const DETAILS = [
+  { role: 'esercente', raccolta: 'pagamenti', path: (id: string) => `/pagamenti/${id}` },
+  { role: 'cliente', raccolta: 'pagamenti', path: (id: string) => `/gateway/${id}` },
+  { role: 'esercente', raccolta: 'clienti', path: (id: string) => `/cliente/${id}` },
+  { role: 'admin', raccolta: 'esercenti', path: (id: string) => `/esercente/${id}` },
+]
+for (const { role, raccolta, path } of DETAILS) {
+  test(`SPC-06 ${role} ${path('{id}')}: nessuna violazione di accessibilità`, async ({ page }) => {
+    await signInByApi(page.request, `${role}@rateo.test`)
+    const [first] = await search(page.request, raccolta, {})
+    const route = path(first?._id ?? 'manca')
+    await page.goto(route)
+    await isStill(page)
+    await expectNoFaults(page, route)
+  })
+}
+
+for (const address of ['/login', '/posta-prova']) {
+  test(`SPC-01 ${address}: nessuna violazione di accessibilità`, async ({ page }) => {
+    await page.goto(address)
+    await expectNoFaults(page, address)
+  })
+}
+
+for (const email of [
+  'inattivo@rateo.test',
+  'nuovo.esercente@rateo.test',
+  'nuovo.cliente@rateo.test',
+]) {
+  test(`SPC-09 SPC-10 ${email}: nessuna violazione di accessibilità`, async ({ page }) => {
+    await signInByApi(page.request, email)
+    await page.goto('/')
+    await isStill(page)
+    await expectNoFaults(page, email)
+  })
+}
