@@ -32,6 +32,32 @@ export async function send(
   }
 }
 
+export type Account = {
+  nome: string
+  cognome: string
+  email: string
+  password: string
+  role: 'esercente' | 'cliente'
+  invito?: string
+}
+type AccountOutcome = { ok: true; message: string } | { ok: false; refusal: Refusal }
+
+/** Asks for an account. The answer is the same whether the e-mail was known or not. */
+export async function sendAccount(body: Account): Promise<AccountOutcome> {
+  try {
+    const response = await fetch('/auth/registrati', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-rateo': '1' },
+      body: JSON.stringify(body),
+    })
+    const answer: unknown = await response.json()
+    if (!response.ok) return { ok: false, refusal: toRefusal(answer as ErrorBody) }
+    return { ok: true, message: (answer as { message: string }).message }
+  } catch {
+    return { ok: false, refusal: UNREACHABLE }
+  }
+}
+
 export type DemoPeople = { password: string; persone: { email: string; chi: string }[] }
 
 /** The people to try things out with; null outside the trial mode. */

@@ -1,4 +1,5 @@
 import './login.css'
+import { setUpAccount } from './account.ts'
 import { findDemoPeople, type Outcome, type Refusal, send } from './calls.ts'
 import { showPeople } from './people.ts'
 
@@ -168,4 +169,5 @@ async function showTrialMode() {
 
 applyTheme()
 email.focus()
+setUpAccount()
 void showTrialMode()

@@ -1,0 +1,104 @@
+import { type Refusal, sendAccount } from './calls.ts'
+
+const ids = ['nome', 'cognome', 'nuova-email', 'nuova-password'] as const
+type Name = (typeof ids)[number]
+
+const REQUIRED: Readonly<Record<Name, string>> = {
+  nome: 'Inserisci il nome',
+  cognome: 'Inserisci il cognome',
+  'nuova-email': 'Inserisci la tua e-mail',
+  'nuova-password': 'Scegli una password di almeno 12 caratteri',
+}
+/** The names of the server for the fields that have another one here. */
+const FIELDS: Readonly<Record<string, Name>> = {
+  nome: 'nome',
+  cognome: 'cognome',
+  email: 'nuova-email',
+  password: 'nuova-password',
+}
+
+const element = (id: string) => {
+  const found = document.getElementById(id)
+  if (found === null) throw new Error(`#${id} is missing`)
+  return found
+}
+const input = (name: Name) => element(name) as HTMLInputElement
+
+function setError(name: Name, message: string) {
+  element(`${name}-error`).textContent = message
+  input(name).setAttribute('aria-invalid', String(message !== ''))
+}
+
+function setAlert(message: string) {
+  const alert = element('account-alert')
+  alert.textContent = message
+  alert.hidden = message === ''
+}
+
+/** Beside the field it is about, or above the form: never both. Nothing that was typed is lost. */
+function showRefusal({ message, fields }: Refusal) {
+  const known = fields.flatMap((field) => {
+    const name = FIELDS[field.name]
+    return name === undefined ? [] : [{ name, message: field.message }]
+  })
+  for (const field of known) setError(field.name, field.message)
+  const [first] = known
+  if (first) input(first.name).focus()
+  else setAlert(message)
+}
+
+/** Empty fields are told without asking the server. */
+function isComplete(): boolean {
+  const empty = ids.filter((name) => input(name).value.trim() === '')
+  for (const name of empty) setError(name, REQUIRED[name])
+  const [first] = empty
+  if (first) input(first).focus()
+  return empty.length === 0
+}
+
+const roleOf = () =>
+  (element('role-esercente') as HTMLInputElement).checked ? 'esercente' : 'cliente'
+
+async function send(form: HTMLFormElement, invito: string | null) {
+  const buttons = form.querySelectorAll('button')
+  for (const button of buttons) button.disabled = true
+  const outcome = await sendAccount({
+    nome: input('nome').value,
+    cognome: input('cognome').value,
+    email: input('nuova-email').value.trim(),
+    password: input('nuova-password').value,
+    role: roleOf(),
+    ...(invito !== null && { invito }),
+  })
+  for (const button of buttons) button.disabled = false
+  if (!outcome.ok) {
+    showRefusal(outcome.refusal)
+    return
+  }
+  form.hidden = true
+  element('account-done').hidden = false
+  element('account-message').textContent = outcome.message
+  element('account-title').focus()
+}
+
+function show(isAccount: boolean) {
+  element('account').hidden = !isAccount
+  element('access').hidden = isAccount
+  document.title = isAccount ? 'Rateo | Crea un account' : 'Rateo | Accedi'
+  element(isAccount ? 'nome' : 'email').focus()
+}
+
+/** The way in of who has no account yet; whoever was invited starts from here. */
+export function setUpAccount(): void {
+  const form = element('account-form') as HTMLFormElement
+  const invito = new URLSearchParams(location.search).get('invito')
+  element('open-account').addEventListener('click', () => show(true))
+  element('close-account').addEventListener('click', () => show(false))
+  for (const name of ids) input(name).addEventListener('input', () => setError(name, ''))
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    setAlert('')
+    if (isComplete()) void send(form, invito)
+  })
+  if (invito !== null) show(true)
+}
