@@ -9,6 +9,10 @@ export const tableOwners: Readonly<Record<string, string>> = {
   consensi: 'modules/sessione',
   verifiche_email: 'modules/sessione',
   passkey: 'modules/sessione',
+  sfide_passkey: 'modules/sessione',
+  codici_di_recupero: 'modules/sessione',
+  cambi_email: 'modules/sessione',
+  richieste_cancellazione: 'modules/profilo',
   limiti: 'modules/limiti',
   codici_otp: 'modules/otp',
   firme: 'modules/otp',
@@ -17,6 +21,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   inviti: 'modules/registrazione',
   comuni: 'db',
   metodi_di_pagamento: 'modules/carte-di-credito',
+  salvataggi_carta: 'modules/carte-di-credito',
+  usi_metodo: 'modules/carte-di-credito',
   notifiche: 'modules/notifiche',
 
   esercenti: 'modules/esercenti',
@@ -44,7 +50,9 @@ export const tableOwners: Readonly<Record<string, string>> = {
   cronologia: 'modules/cronologia',
   uscite: 'modules/uscite',
 
-  piani: 'modules/piani',
+  dilazioni: 'modules/dilazioni',
+  rate: 'modules/dilazioni',
+  piani: 'modules/abbonamenti',
   abbonamenti: 'modules/abbonamenti',
 
   consulenti: 'modules/consulenti',

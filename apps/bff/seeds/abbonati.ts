@@ -86,7 +86,7 @@ const STATI = [
   'attivo',
   'cessato',
   'attivo',
-  'prova',
+  'in_prova',
 ] as const
 
 const STEP: Readonly<Record<string, number>> = { mensile: 1, annuale: 12 }
@@ -115,13 +115,13 @@ export function addAbbonati(book: Book, { esercenti, clienti }: People) {
       const cliente = clienti[index]
       if (!cliente) continue
       const stato = STATI[abbonamenti.length % STATI.length] ?? 'attivo'
-      const created_at = openingHour(book, stato === 'prova' ? 5 : book.chance.int(60, 420))
+      const created_at = openingHour(book, stato === 'in_prova' ? 5 : book.chance.int(60, 420))
       const id = newId(created_at)
       // Who stopped did so four months ago; the trial has not been charged yet.
       const until = stato === 'cessato' || stato === 'sospeso' ? aggiungiMesi(today, -4) : today
       let n = 0
       let day = dayInRome(created_at)
-      while (stato !== 'prova' && day < until) {
+      while (stato !== 'in_prova' && day < until) {
         n += 1
         const isLast = aggiungiMesi(day, STEP[cadenza] ?? 1) >= until
         addPagamento(book, {
@@ -146,7 +146,7 @@ export function addAbbonati(book: Book, { esercenti, clienti }: People) {
         stato,
         importo_centesimi: importo,
         prossimo_addebito:
-          isOver || stato === 'sospeso' ? null : stato === 'prova' ? aggiungiMesi(today, 1) : day,
+          isOver || stato === 'sospeso' ? null : stato === 'in_prova' ? aggiungiMesi(today, 1) : day,
         created_at,
         updated_at: created_at,
       })

@@ -1,4 +1,7 @@
+import { CADENZE_ABBONAMENTO, STATI_ABBONAMENTO, VISIBILITA_PIANO } from '@rateo/domain/abbonamento'
+import { STATI_PAGAMENTO } from '@rateo/domain/pagamento'
 import * as z from 'zod/mini'
+import { contaBody, contatori } from './contatori.ts'
 import type { Endpoint } from './endpoint.ts'
 import { searchBody, searchResponse } from './search.ts'
 
@@ -9,15 +12,71 @@ const abbonamentoRow = z.object({
   _id: z.string(),
   tipo: z.enum(['abbonamento', 'piano']),
   nome: z.string(),
+  descrizione: z.nullable(z.string()),
   esercente: soggetto,
   cliente: z.nullable(soggetto),
-  stato: z.string(),
+  piano_id: z.nullable(z.string()),
+  /** The state of a subscription; of a plan, to whom it is offered. */
+  stato: z.enum([...STATI_ABBONAMENTO, ...VISIBILITA_PIANO]),
   importo_centesimi: z.int(),
-  cadenza: z.string(),
+  cadenza: z.enum(CADENZE_ABBONAMENTO),
   prossimo_addebito: z.nullable(z.string()),
+  /** Last day of a trial, or of the service after a disdetta. */
+  fino_al: z.nullable(z.string()),
+  /** What it was last paid with ("Visa •••• 4242"). */
+  metodo_etichetta: z.nullable(z.string()),
   created_at: z.string(),
 })
 export type AbbonamentoRow = z.infer<typeof abbonamentoRow>
+
+const evento = z.object({
+  at: z.string(),
+  attore: z.string(),
+  canale: z.enum(['portale', 'api', 'sistema']),
+  azione: z.string(),
+  descrizione: z.string(),
+})
+
+const rinnovo = z.object({
+  /** The pagamento of one period. */
+  _id: z.string(),
+  n: z.nullable(z.int()),
+  scadenza: z.string(),
+  importo_centesimi: z.int(),
+  residuo_centesimi: z.int(),
+  stato: z.enum(STATI_PAGAMENTO),
+  pagato_at: z.nullable(z.string()),
+  metodo_etichetta: z.nullable(z.string()),
+  pagabile: z.boolean(),
+})
+export type Rinnovo = z.infer<typeof rinnovo>
+
+const abbonamento = z.object({
+  ...abbonamentoRow.shape,
+  incassato_centesimi: z.int(),
+  da_pagare_centesimi: z.int(),
+  n_rinnovi: z.int(),
+  /** The last ones, the newest first. */
+  rinnovi: z.array(rinnovo),
+  cronologia: z.array(evento),
+})
+export type Abbonamento = z.infer<typeof abbonamento>
+
+const piano = z.object({
+  _id: z.string(),
+  nome: z.string(),
+  descrizione: z.nullable(z.string()),
+  esercente: soggetto,
+  stato: z.enum(VISIBILITA_PIANO),
+  importo_centesimi: z.int(),
+  cadenza: z.enum(CADENZE_ABBONAMENTO),
+  created_at: z.string(),
+  /** For who sells it: how many subscriptions there are of each state. Null for a cliente. */
+  abbonati: z.nullable(z.array(z.object({ stato: z.enum(STATI_ABBONAMENTO), quanti: z.int() }))),
+  /** For a cliente: the subscription they have to it. */
+  mio_abbonamento_id: z.nullable(z.string()),
+})
+export type Piano = z.infer<typeof piano>
 
 export const searchAbbonamenti = {
   method: 'POST',
@@ -28,4 +87,30 @@ export const searchAbbonamenti = {
   body: searchBody,
   response: searchResponse(abbonamentoRow),
   reads: true,
+} as const satisfies Endpoint
+
+export const contaAbbonamenti = {
+  method: 'POST',
+  path: '/api/abbonamenti/conta',
+  allow: ['esercente', 'cliente', 'admin'],
+  summary: 'Quanti abbonamenti per stato',
+  body: contaBody,
+  response: contatori,
+  reads: true,
+} as const satisfies Endpoint
+
+export const getAbbonamento = {
+  method: 'GET',
+  path: '/api/abbonamenti/:id',
+  allow: ['esercente', 'cliente', 'admin'],
+  summary: 'Un abbonamento con i suoi pagamenti e la cronologia',
+  response: abbonamento,
+} as const satisfies Endpoint
+
+export const getPiano = {
+  method: 'GET',
+  path: '/api/piani/:id',
+  allow: ['esercente', 'cliente', 'admin'],
+  summary: 'Un piano, con quanti lo hanno sottoscritto',
+  response: piano,
 } as const satisfies Endpoint

@@ -126,7 +126,7 @@ const rata = {
   in_addebito: e('In addebito', 'informazione'),
   pagata: e('Pagata', 'successo'),
   parzialmente_pagata: e('Pagata in parte', 'avviso'),
-  scaduta: e('Scaduta', 'errore'),
+  scaduta: e('Scaduta da {n} giorni', 'errore'),
   in_sollecito: e('In sollecito', 'errore'),
   condonata: e('Condonata', 'neutro'),
   sostituita: e('Sostituita', 'neutro'),
@@ -135,7 +135,6 @@ const rata = {
 
 const rataAltrui = {
   futura: e('In scadenza il {data}', 'neutro'),
-  scaduta_da: e('Scaduta da {n} giorni', 'errore'),
   insoluta: e('Insoluta', 'errore'),
 } as const satisfies Record<string, Etichetta>
 
@@ -147,7 +146,7 @@ const abbonamento = {
   in_ritardo: e('Pagamento non riuscito', 'errore'),
   sospeso: e('Sospeso', 'avviso'),
   in_pausa: e('In pausa', 'avviso'),
-  disdetto: e('Disdetto', 'avviso'),
+  disdetto: e('Disdetto: attivo fino al {data}', 'avviso'),
   concluso: e('Concluso', 'neutro'),
   cessato: e('Cessato', 'neutro'),
   receduto: e('Chiuso per recesso', 'neutro'),
@@ -155,7 +154,6 @@ const abbonamento = {
 
 const abbonamentoAltrui = {
   prova: e('In prova fino al {data}', 'informazione'),
-  disdetto_fino_al: e('Disdetto: attivo fino al {data}', 'avviso'),
 } as const satisfies Record<string, Etichetta>
 
 const piano = {

@@ -3,11 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { TRANSIZIONI_BOLLETTA } from '@rateo/domain/bolletta'
 import { TRANSIZIONI_ASSISTENZA } from '@rateo/domain/assistenza'
+import { TRANSIZIONI_ABBONAMENTO } from '@rateo/domain/abbonamento'
+import { TRANSIZIONI_DILAZIONE } from '@rateo/domain/dilazione'
 import { TRANSIZIONI_ESERCENTE } from '@rateo/domain/esercente'
 import { coppieLecite } from '@rateo/domain/macchina'
 import { TRANSIZIONI_PAGAMENTO } from '@rateo/domain/pagamento'
 import { TRANSIZIONI_REPORT } from '@rateo/domain/report'
 import { TRANSIZIONI_PROMOZIONE } from '@rateo/domain/promozione'
+import { TRANSIZIONI_RATA } from '@rateo/domain/rata'
 import { TRANSIZIONI_RIMBORSO } from '@rateo/domain/rimborso'
 import { TRANSIZIONI_TENTATIVO } from '@rateo/domain/tentativo'
 import pg from 'pg'
@@ -24,6 +27,9 @@ const TRANSIZIONI = {
   promozione: coppieLecite(TRANSIZIONI_PROMOZIONE),
   tentativo: coppieLecite(TRANSIZIONI_TENTATIVO),
   rimborso: coppieLecite(TRANSIZIONI_RIMBORSO),
+  dilazione: coppieLecite(TRANSIZIONI_DILAZIONE),
+  rata: coppieLecite(TRANSIZIONI_RATA),
+  abbonamento: coppieLecite(TRANSIZIONI_ABBONAMENTO),
   bolletta: coppieLecite(TRANSIZIONI_BOLLETTA),
   report: coppieLecite(TRANSIZIONI_REPORT),
 }

@@ -28,9 +28,12 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface Abbonamenti {
   cliente_id: string;
   created_at: Generated<Timestamp>;
+  entro: Generated<string>;
   esercente_id: string;
+  fino_al: string | null;
   id: string;
   importo_centesimi: number;
+  metodo_etichetta: string | null;
   piano_id: string;
   prossimo_addebito: string | null;
   stato: string;
@@ -54,6 +57,15 @@ export interface Bollette {
   stato: string;
   updated_at: Generated<Timestamp>;
   utenza_id: string;
+}
+
+export interface CambiEmail {
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+  utente_id: string;
 }
 
 export interface ChiaviApi {
@@ -96,6 +108,12 @@ export interface ClientiEsercente {
   esercente_id: string;
   gettoni: number[];
   nome: Generated<string>;
+}
+
+export interface CodiciDiRecupero {
+  codice_hash: Buffer;
+  used_at: Timestamp | null;
+  utente_id: string;
 }
 
 export interface CodiciOtp {
@@ -187,20 +205,26 @@ export interface Dilazioni {
   cadenza: string;
   causale: string;
   cliente_id: string;
+  condonato_centesimi: Generated<number>;
   created_at: Generated<Timestamp>;
+  entro: Generated<string>;
   esercente_id: string;
   id: string;
-  in_ritardo: Generated<boolean>;
+  importo_centesimi: number;
   inquadramento: string;
+  interessi_centesimi: Generated<number>;
   n_rate: number;
   pagato_centesimi: Generated<number>;
   prima_scadenza: string;
   prossima_scadenza: string | null;
+  prossimo_importo_centesimi: number | null;
   rate_pagate: Generated<number>;
+  residuo_centesimi: Generated<number>;
+  spese_centesimi: Generated<number>;
   stato: string;
   taeg_percento: Generated<Numeric>;
   tan_percento: Generated<Numeric>;
-  totale_centesimi: number;
+  totale_centesimi: Generated<number>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -587,6 +611,27 @@ export interface RichiesteAssistenza {
   utente_id: string;
 }
 
+export interface RichiesteCancellazione {
+  created_at: Generated<Timestamp>;
+  id: string;
+  motivo: Generated<string>;
+  stato: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  utente_id: string;
+}
+
+export interface SalvataggiCarta {
+  created_at: Generated<Timestamp>;
+  fornitore: string;
+  id: string;
+  metodo_id: string | null;
+  riferimento: string | null;
+  ruolo: string;
+  stato: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  utente_id: string;
+}
+
 export interface Scritture {
   competenza: string;
   id: Generated<number>;
@@ -610,6 +655,13 @@ export interface Sessioni {
   token_hash: Buffer;
   user_agent: string;
   utente_id: string;
+}
+
+export interface SfidePasskey {
+  expires_at: Timestamp;
+  id: string;
+  sfida: string;
+  utente_id: string | null;
 }
 
 export interface Tentativi {
@@ -654,6 +706,12 @@ export interface Uscite {
   unicita: string;
 }
 
+export interface UsiMetodo {
+  metodo_id: string;
+  oggetto_id: string;
+  oggetto_tipo: string;
+}
+
 export interface Utenti {
   cognome: string;
   created_at: Generated<Timestamp>;
@@ -661,11 +719,14 @@ export interface Utenti {
   email_verificata_at: Timestamp | null;
   id: string;
   nome: string;
+  notifiche_escluse: Generated<Json>;
   password_hash: string | null;
   secondo_fattore: Generated<string>;
   stato: Generated<string>;
   telefono: string | null;
   telefono_verificato_at: Timestamp | null;
+  totp_passo: Generated<number>;
+  totp_proposto: Buffer | null;
   totp_segreto: Buffer | null;
   ultimo_ruolo: string | null;
   updated_at: Generated<Timestamp>;
@@ -706,9 +767,11 @@ export interface DB {
   abbonamenti: Abbonamenti;
   battiti: Battiti;
   bollette: Bollette;
+  cambi_email: CambiEmail;
   chiavi_api: ChiaviApi;
   clienti: Clienti;
   clienti_esercente: ClientiEsercente;
+  codici_di_recupero: CodiciDiRecupero;
   codici_otp: CodiciOtp;
   comuni: Comuni;
   consensi: Consensi;
@@ -746,11 +809,15 @@ export interface DB {
   reports: Reports;
   ricevute: Ricevute;
   richieste_assistenza: RichiesteAssistenza;
+  richieste_cancellazione: RichiesteCancellazione;
+  salvataggi_carta: SalvataggiCarta;
   scritture: Scritture;
   sessioni: Sessioni;
+  sfide_passkey: SfidePasskey;
   tentativi: Tentativi;
   transizioni: Transizioni;
   uscite: Uscite;
+  usi_metodo: UsiMetodo;
   utenti: Utenti;
   utenti_ruoli: UtentiRuoli;
   utenze: Utenze;

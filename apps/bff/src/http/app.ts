@@ -2,6 +2,7 @@ import fastifyCookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { abbonamentiRoutes } from '../modules/abbonamenti/abbonamenti.routes.ts'
 import { clientiRoutes } from '../modules/clienti/clienti.routes.ts'
+import { dilazioniRoutes } from '../modules/dilazioni/dilazioni.routes.ts'
 import { documentiRoutes } from '../modules/documenti/documenti.routes.ts'
 import { gatewayRoutes } from '../modules/gateway/gateway.routes.ts'
 import { comuniRoutes } from '../modules/comuni/comuni.routes.ts'
@@ -13,6 +14,7 @@ import { postaProvaRoutes } from '../modules/posta-prova/posta-prova.routes.ts'
 import { profiloRoutes } from '../modules/profilo/profilo.routes.ts'
 import { accountRoutes, registrazioneRoutes } from '../modules/registrazione/index.ts'
 import { createReadActor, sessioneRoutes } from '../modules/sessione/index.ts'
+import { utenzeRoutes } from '../modules/utenze/utenze.routes.ts'
 import { registerAccess } from './access.ts'
 import { createClientErrorHandler, newRequestId } from './client-error.ts'
 import type { Deps } from './deps.ts'
@@ -20,6 +22,7 @@ import { createErrorHandler } from './error-handler.ts'
 import { AppError } from './errors.ts'
 import { createNotFoundHandler } from './not-found.ts'
 import { registerCrossSite } from './plugins/cross-site.ts'
+import { registerGracefulClose } from './plugins/graceful-close.ts'
 import { readyChecks, registerHealth } from './plugins/health.ts'
 import { registerJsonBody } from './plugins/json-body.ts'
 import { registerMetrics } from './plugins/metrics.ts'
@@ -93,6 +96,7 @@ function registerUrlLimit(app: FastifyInstance) {
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = createServer(deps)
   const table = registerRouteTable(app)
+  registerGracefulClose(app)
   registerSecurityHeaders(app, deps.config)
   registerUrlLimit(app)
   registerMetrics(app, deps.pool)
@@ -111,8 +115,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   pagamentiRoutes(app, deps)
   clientiRoutes(app, deps)
   abbonamentiRoutes(app, deps)
+  dilazioniRoutes(app, deps)
   gatewayRoutes(app, deps)
   documentiRoutes(app, deps)
+  utenzeRoutes(app, deps)
   otpRoutes(app, deps)
   accountRoutes(app, deps)
   registrazioneRoutes(app, deps)

@@ -1,137 +1,15 @@
-import type { AbbonamentoRow } from '@rateo/contract/abbonamenti'
+import type { Abbonamento } from '@rateo/contract/abbonamenti'
+import type { Contatori } from '@rateo/contract/contatori'
 import type { SearchBody } from '@rateo/contract/search'
-import type { Ruolo } from '@rateo/domain/ruoli'
+import type { CadenzaAbbonamento, StatoAbbonamento } from '@rateo/domain/abbonamento'
 import type pg from 'pg'
+import type { Db } from '../../db/database.ts'
 import type { Actor } from '../../http/actor.ts'
-import { defineSearch, type Scope, search } from '../../http/search.ts'
-
-/**
- * Whose abbonamenti and piani a person may see; null when nobody's (also who is registering or inactive, though the
- * start-up of the portal asks). A new role does not compile until it is scoped.
- */
-function readableBy({ ruolo, esercente_id, cliente_id, stato, registering }: Actor): Scope | null {
-  const scopes: Record<Ruolo, Scope | null> = {
-    esercente: esercente_id === null ? null : { esercente_id },
-    cliente: cliente_id === null ? null : { cliente_id },
-    admin: {},
-  }
-  return registering || stato === 'inattivo' ? null : scopes[ruolo]
-}
-
-const CADENZE = ['settimanale', 'mensile', 'bimestrale', 'trimestrale', 'semestrale', 'annuale']
-
-type Raw = {
-  _id: string
-  tipo: 'abbonamento' | 'piano'
-  nome: string
-  esercente_id: string
-  esercente_nome: string
-  cliente_id: string | null
-  cliente_nome: string | null
-  stato: string
-  importo_centesimi: number
-  cadenza: string
-  prossimo_addebito: string | null
-  created_at: Date
-}
-
-function toRow(untyped: Record<string, unknown>): AbbonamentoRow {
-  const raw = untyped as Raw
-  return {
-    _id: raw._id,
-    tipo: raw.tipo,
-    nome: raw.nome,
-    esercente: { _id: raw.esercente_id, nome: raw.esercente_nome },
-    cliente: raw.cliente_id === null ? null : { _id: raw.cliente_id, nome: raw.cliente_nome ?? '' },
-    stato: raw.stato,
-    importo_centesimi: raw.importo_centesimi,
-    cadenza: raw.cadenza,
-    prossimo_addebito: raw.prossimo_addebito,
-    created_at: raw.created_at.toISOString(),
-  }
-}
-
-const TIPO = { type: 'parola', values: ['abbonamento', 'piano'], ops: ['$eq', '$in'] } as const
-
-const abbonamenti = defineSearch<AbbonamentoRow>({
-  table: 'abbonamenti',
-  id: 'id',
-  persona: 'cliente_id',
-  scopes: {
-    esercente_id: 'p.esercente_id = {esercente_id}',
-    cliente_id: 'p.cliente_id = {cliente_id}',
-  },
-  fields: {
-    _id: { sql: 'p.id', type: 'id', ops: ['$eq', '$in'], sortable: true },
-    tipo: { sql: `'abbonamento'::text`, ...TIPO },
-    esercente_id: { sql: 'p.esercente_id', type: 'id', ops: ['$eq', '$in'] },
-    cliente_id: { sql: 'p.cliente_id', type: 'id', ops: ['$eq', '$in'] },
-    piano_id: { sql: 'p.piano_id', type: 'id', ops: ['$eq', '$in'] },
-    stato: {
-      sql: 'p.stato',
-      type: 'parola',
-      values: ['prova', 'attivo', 'in_ritardo', 'sospeso', 'disdetto', 'cessato'],
-    },
-    importo_centesimi: { sql: 'p.importo_centesimi', type: 'centesimi' },
-    prossimo_addebito: { sql: 'p.prossimo_addebito', type: 'giorno' },
-    created_at: { sql: 'p.created_at', type: 'istante', sortable: 'p.id' },
-  },
-  sort: { _id: 1 },
-  totals: ['importo_centesimi'],
-  columns: `p.id as _id, 'abbonamento' as tipo, a.nome, p.esercente_id, e.ragione_sociale as esercente_nome,
-    p.cliente_id, c.nome as cliente_nome, p.stato, p.importo_centesimi, a.cadenza, p.prossimo_addebito, p.created_at`,
-  joins: `join piani a on a.id = p.piano_id join esercenti e on e.id = p.esercente_id
-    join clienti c on c.id = p.cliente_id`,
-  words: '(select n.nome from piani n where n.id = p.piano_id)',
-  exact: () => ['p.id = {codice}'],
-  tokens: (scope) => {
-    if (scope.includes('cliente_id')) return null
-    if (!scope.includes('esercente_id')) {
-      const ofRow = 'select k.gettoni from clienti k where k.id = p.cliente_id'
-      return { from: 'clienti k', where: 'true', key: 'k.id', ambito: null, ofRow }
-    }
-    return {
-      from: 'clienti_esercente k',
-      where: `k.esercente_id || '' = {esercente_id}`,
-      key: 'k.cliente_id',
-      ambito: 'esercente_id',
-      ofRow: `select k.gettoni from clienti_esercente k
-        where k.esercente_id = p.esercente_id and k.cliente_id = p.cliente_id`,
-    }
-  },
-  toRow,
-})
-
-const piani = defineSearch<AbbonamentoRow>({
-  table: 'piani',
-  id: 'id',
-  persona: 'id',
-  scopes: {
-    esercente_id: 'p.esercente_id = {esercente_id}',
-    // A cliente is shown what those who already sell to them offer to everybody.
-    cliente_id: `p.visibilita = 'pubblico' and p.esercente_id = any(array(
-      select r.esercente_id from clienti_esercente r where r.cliente_id = {cliente_id}))`,
-  },
-  fields: {
-    _id: { sql: 'p.id', type: 'id', ops: ['$eq', '$in'], sortable: true },
-    tipo: { sql: `'piano'::text`, ...TIPO },
-    esercente_id: { sql: 'p.esercente_id', type: 'id', ops: ['$eq', '$in'] },
-    stato: { sql: 'p.visibilita', type: 'parola', values: ['pubblico', 'su_invito', 'archiviato'] },
-    importo_centesimi: { sql: 'p.importo_centesimi', type: 'centesimi' },
-    cadenza: { sql: 'p.cadenza', type: 'parola', values: CADENZE },
-    created_at: { sql: 'p.created_at', type: 'istante', sortable: 'p.id' },
-  },
-  sort: { _id: 1 },
-  totals: [],
-  columns: `p.id as _id, 'piano' as tipo, p.nome, p.esercente_id, e.ragione_sociale as esercente_nome,
-    null as cliente_id, null as cliente_nome, p.visibilita as stato, p.importo_centesimi, p.cadenza,
-    null as prossimo_addebito, p.created_at`,
-  joins: 'join esercenti e on e.id = p.esercente_id',
-  words: `p.nome || ' ' || coalesce(p.descrizione, '')`,
-  exact: () => ['p.id = {codice}'],
-  tokens: () => null,
-  toRow,
-})
+import { AppError } from '../../http/errors.ts'
+import { search } from '../../http/search.ts'
+import { abbonamentiSearch, pianiSearch } from './abbonamenti.search.ts'
+import { findCronologia, findRinnovi } from './dettaglio.queries.ts'
+import { readableBy, type Scope, type ScopeName } from './readable-by.ts'
 
 function asksForPiani({ query, filters, initial_filters }: SearchBody): boolean {
   return [query, filters, initial_filters].some(
@@ -146,6 +24,81 @@ export async function searchAbbonamenti(
   body: SearchBody,
   today: string,
 ) {
-  const what = asksForPiani(body) ? piani : abbonamenti
+  const what = asksForPiani(body) ? pianiSearch : abbonamentiSearch
   return await search(pool, what, { scope: readableBy(actor), body, today })
+}
+
+const readable = (db: Db, scope: Scope) => {
+  let rows = db.selectFrom('abbonamenti as p')
+  for (const [name, value] of Object.entries(scope)) {
+    rows = rows.where((eb) => eb(eb.ref(`p.${name as ScopeName}`), '=', value))
+  }
+  return rows
+}
+
+type Di = { cliente_id?: string | undefined; esercente_id?: string | undefined }
+
+export async function contaAbbonamenti(
+  db: Db,
+  actor: Actor,
+  { cliente_id, esercente_id }: Di,
+): Promise<Contatori> {
+  const scope = readableBy(actor)
+  if (scope === null) return { stati: [] }
+  let rows = readable(db, scope)
+  if (cliente_id !== undefined) rows = rows.where('p.cliente_id', '=', cliente_id)
+  if (esercente_id !== undefined) rows = rows.where('p.esercente_id', '=', esercente_id)
+  const stati = await rows
+    .select((eb) => ['p.stato', eb.fn.countAll<number>().as('quanti')])
+    .groupBy('p.stato')
+    .orderBy('p.stato')
+    .execute()
+  return { stati }
+}
+
+async function findAbbonamento(db: Db, scope: Scope, id: string) {
+  return await readable(db, scope)
+    .innerJoin('piani as a', 'a.id', 'p.piano_id')
+    .innerJoin('esercenti as e', 'e.id', 'p.esercente_id')
+    .innerJoin('clienti as c', 'c.id', 'p.cliente_id')
+    .selectAll('p')
+    .select([
+      'a.nome',
+      'a.descrizione',
+      'a.cadenza',
+      'e.ragione_sociale as esercente_nome',
+      'c.nome as cliente_nome',
+    ])
+    .where('p.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** One abbonamento with what was charged for it. Somebody else's is not found. */
+export async function getAbbonamento(db: Db, id: string, actor: Actor): Promise<Abbonamento> {
+  const scope = readableBy(actor)
+  const row = scope && (await findAbbonamento(db, scope, id))
+  if (!row) throw new AppError('non_trovato')
+  const [rinnovi, cronologia] = await Promise.all([
+    findRinnovi(db, id),
+    findCronologia(db, id, { esercente: row.esercente_nome, cliente: row.cliente_nome }),
+  ])
+  return {
+    _id: row.id,
+    tipo: 'abbonamento',
+    nome: row.nome,
+    descrizione: row.descrizione,
+    esercente: { _id: row.esercente_id, nome: row.esercente_nome },
+    cliente: { _id: row.cliente_id, nome: row.cliente_nome },
+    piano_id: row.piano_id,
+    // The database holds these two to the same words.
+    stato: row.stato as StatoAbbonamento,
+    cadenza: row.cadenza as CadenzaAbbonamento,
+    importo_centesimi: row.importo_centesimi,
+    prossimo_addebito: row.prossimo_addebito,
+    fino_al: row.fino_al,
+    metodo_etichetta: row.metodo_etichetta,
+    created_at: row.created_at.toISOString(),
+    ...rinnovi,
+    cronologia,
+  }
 }

@@ -1,0 +1,133 @@
+import type { Dilazione, DilazioneRow, Rata } from '@rateo/contract/dilazioni'
+import { STATI_PAGABILI, type StatoPagamento } from '@rateo/domain/pagamento'
+import { statoRataAl, type StatoRata } from '@rateo/domain/rata'
+import type { Db } from '../../db/database.ts'
+
+const pagabile = (stato: string | null): boolean => STATI_PAGABILI.some((uno) => uno === stato)
+
+/** The rate of a dilazione in their order, as they are today. */
+export async function findRate(
+  db: Db,
+  { _id, stato: statoDilazione }: Pick<DilazioneRow, '_id' | 'stato'>,
+  today: string,
+): Promise<Rata[]> {
+  const rows = await db
+    .selectFrom('rate as r')
+    .leftJoin('pagamenti as p', 'p.id', 'r.pagamento_id')
+    .selectAll('r')
+    .select((eb) => [
+      'p.stato as pagamento_stato',
+      eb
+        .selectFrom('tentativi as t')
+        .select((one) => one.fn.countAll<number>().as('quanti'))
+        .whereRef('t.pagamento_id', '=', 'p.id')
+        .as('tentativi'),
+    ])
+    .where('r.dilazione_id', '=', _id)
+    .orderBy('r.n')
+    .execute()
+  let residuo = rows.reduce((sum, row) => sum + row.totale_centesimi, 0)
+  return rows.map((row) => {
+    residuo -= row.totale_centesimi
+    const { scadenza } = row
+    return {
+      n: row.n,
+      scadenza,
+      scadenza_originale: row.scadenza_originale,
+      capitale_centesimi: row.capitale_centesimi,
+      interessi_centesimi: row.interessi_centesimi,
+      spese_centesimi: row.spese_centesimi,
+      totale_centesimi: row.totale_centesimi,
+      pagato_centesimi: row.pagato_centesimi,
+      residuo_dopo_centesimi: residuo,
+      stato: statoRataAl({ stato: row.stato as StatoRata, scadenza }, statoDilazione, today),
+      pagata_at: row.pagata_at?.toISOString() ?? null,
+      pagamento:
+        row.pagamento_id === null
+          ? null
+          : {
+              _id: row.pagamento_id,
+              stato: row.pagamento_stato as StatoPagamento,
+              tentativi: row.tentativi ?? 0,
+            },
+      pagabile: pagabile(row.pagamento_stato),
+    }
+  })
+}
+
+const AZIONI: Readonly<Record<string, string>> = {
+  crea: 'Dilazione preparata',
+  invia: 'Proposta inviata al cliente',
+  chiede_approvazione: 'Inviata in approvazione',
+  approva: 'Approvata',
+  rifiuta: 'Proposta rifiutata',
+  accetta: 'Proposta accettata',
+  scade: 'Proposta scaduta senza risposta',
+  attiva: 'Dilazione attiva: le rate si possono pagare',
+  sospende: 'Dilazione sospesa',
+  riprende: 'Dilazione ripresa',
+  conclude: 'Dilazione conclusa: è stato pagato tutto',
+  rinegozia: 'Dilazione sostituita da una nuova',
+  dichiara_decaduta: 'Decadenza dal beneficio del termine: è dovuto tutto il residuo',
+  stralcia: 'Dilazione stralciata',
+  annulla: 'Dilazione annullata',
+}
+
+const RATE: Readonly<Record<string, string>> = {
+  incassa: 'pagata',
+  rifiuta: 'pagamento rifiutato, non è stato addebitato alcun importo',
+  restituisce: 'addebito restituito dalla banca',
+  invia_addebito: 'addebito inviato alla banca',
+}
+
+type Parti = { esercente: string; cliente: string }
+
+function chi(ruolo: string, { esercente, cliente }: Parti): string {
+  if (ruolo === 'esercente') return esercente
+  if (ruolo === 'cliente') return cliente
+  return ruolo === 'admin' ? 'Assistenza' : 'Sistema'
+}
+
+/** What happened to the dilazione, and what money did for its rate, in the order of time. */
+export async function findCronologia(
+  db: Db,
+  id: string,
+  parti: Parti,
+): Promise<Dilazione['cronologia']> {
+  const [propria, delleRate] = await Promise.all([
+    db
+      .selectFrom('cronologia')
+      .select(['at', 'ruolo', 'canale', 'azione'])
+      .where('entita', '=', 'dilazione')
+      .where('entita_id', '=', id)
+      .orderBy('seq')
+      .execute(),
+    db
+      .selectFrom('rate as r')
+      .innerJoin('cronologia as k', (join) =>
+        join.onRef('k.entita_id', '=', 'r.pagamento_id').on('k.entita', '=', 'pagamento'),
+      )
+      .select(['k.at', 'k.ruolo', 'k.canale', 'k.azione', 'r.n'])
+      .where('r.dilazione_id', '=', id)
+      .where('k.azione', 'in', Object.keys(RATE))
+      .orderBy('k.seq')
+      .execute(),
+  ])
+  const evento = (
+    row: { at: Date; ruolo: string; canale: string; azione: string },
+    descrizione: string,
+  ) => ({
+    at: row.at.toISOString(),
+    attore: chi(row.ruolo, parti),
+    canale: row.canale as 'portale' | 'api' | 'sistema',
+    azione: row.azione,
+    descrizione,
+  })
+  return [
+    ...propria.map((row) => evento(row, AZIONI[row.azione] ?? row.azione.replaceAll('_', ' '))),
+    ...delleRate.map((row) => {
+      const nome = row.n === 0 ? 'Acconto' : `Rata ${row.n}`
+      return evento(row, `${nome}: ${RATE[row.azione] ?? row.azione}`)
+    }),
+  ].toSorted((a, b) => a.at.localeCompare(b.at))
+}

@@ -1,0 +1,111 @@
+import type { Contatori } from '@rateo/contract/contatori'
+import type { Dilazione } from '@rateo/contract/dilazioni'
+import type { SearchBody } from '@rateo/contract/search'
+import type { Inquadramento } from '@rateo/domain/dilazione'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Db } from '../../db/database.ts'
+import type { Actor } from '../../http/actor.ts'
+import { AppError } from '../../http/errors.ts'
+import { search } from '../../http/search.ts'
+import { dilazioniSearch, toRow } from './dilazioni.search.ts'
+import { findCronologia, findRate } from './dettaglio.queries.ts'
+import { readableBy, type Scope, type ScopeName } from './readable-by.ts'
+import { MAI_INVIATE } from './visibili.ts'
+
+export async function searchDilazioni(
+  pool: pg.Pool,
+  actor: Actor,
+  body: SearchBody,
+  today: string,
+) {
+  const own = readableBy(actor)
+  const scope = own && actor.ruolo === 'cliente' ? { ...own, inviate: 'true' } : own
+  return await search(pool, dilazioniSearch, { scope, body, today })
+}
+
+const readable = (db: Db, actor: Actor, scope: Scope) => {
+  let rows = db.selectFrom('dilazioni as p')
+  for (const [name, value] of Object.entries(scope)) {
+    rows = rows.where((eb) => eb(eb.ref(`p.${name as ScopeName}`), '=', value))
+  }
+  return actor.ruolo === 'cliente' ? rows.where('p.stato', 'not in', MAI_INVIATE) : rows
+}
+
+type Di = { cliente_id?: string | undefined; esercente_id?: string | undefined }
+
+/** How many of each state, and how many of the active ones are late. */
+export async function contaDilazioni(
+  db: Db,
+  actor: Actor,
+  { cliente_id, esercente_id }: Di,
+  today: string,
+): Promise<Contatori> {
+  const scope = readableBy(actor)
+  if (scope === null) return { stati: [] }
+  let rows = readable(db, actor, scope)
+  if (cliente_id !== undefined) rows = rows.where('p.cliente_id', '=', cliente_id)
+  if (esercente_id !== undefined) rows = rows.where('p.esercente_id', '=', esercente_id)
+  const found = await rows
+    .select((eb) => [
+      'p.stato',
+      eb.fn.countAll<number>().as('quanti'),
+      sql<number>`count(*) filter (where p.prossima_scadenza < ${today}::date)`.as('in_ritardo'),
+    ])
+    .groupBy('p.stato')
+    .orderBy('p.stato')
+    .execute()
+  const in_ritardo = found.reduce((sum, row) => sum + row.in_ritardo, 0)
+  return {
+    stati: [
+      ...found.map(({ stato, quanti }) => ({ stato, quanti })),
+      ...(in_ritardo > 0 ? [{ stato: 'in_ritardo', quanti: in_ritardo }] : []),
+    ],
+  }
+}
+
+/** One dilazione with its rate. Somebody else's is not found. */
+export async function getDilazione(
+  db: Db,
+  id: string,
+  actor: Actor,
+  today: string,
+): Promise<Dilazione> {
+  const scope = readableBy(actor)
+  const row =
+    scope &&
+    (await readable(db, actor, scope)
+      .innerJoin('esercenti as e', 'e.id', 'p.esercente_id')
+      .innerJoin('clienti as c', 'c.id', 'p.cliente_id')
+      .selectAll('p')
+      .select([
+        'p.id as _id',
+        'e.ragione_sociale as esercente_nome',
+        'c.nome as cliente_nome',
+        sql<number>`p.tan_percento::float8`.as('tan'),
+        sql<number>`p.taeg_percento::float8`.as('taeg'),
+      ])
+      .where('p.id', '=', id)
+      .executeTakeFirst())
+  if (!row) throw new AppError('non_trovato')
+  const dilazione = toRow(row, today)
+  const [rate, cronologia] = await Promise.all([
+    findRate(db, dilazione, today),
+    findCronologia(db, id, { esercente: row.esercente_nome, cliente: row.cliente_nome }),
+  ])
+  const scadute = rate.filter(({ stato }) => stato === 'scaduta' || stato === 'in_sollecito')
+  return {
+    ...dilazione,
+    importo_centesimi: row.importo_centesimi,
+    acconto_centesimi: row.acconto_centesimi,
+    interessi_centesimi: row.interessi_centesimi,
+    spese_centesimi: row.spese_centesimi,
+    scaduto_centesimi: scadute.reduce((sum, r) => sum + r.totale_centesimi - r.pagato_centesimi, 0),
+    prima_scadenza: row.prima_scadenza,
+    tan_percento: row.tan,
+    taeg_percento: row.taeg,
+    inquadramento: row.inquadramento as Inquadramento,
+    rate,
+    cronologia,
+  }
+}

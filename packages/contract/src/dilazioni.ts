@@ -1,0 +1,109 @@
+import { CADENZE_DILAZIONE, INQUADRAMENTI, STATI_DILAZIONE } from '@rateo/domain/dilazione'
+import { STATI_PAGAMENTO } from '@rateo/domain/pagamento'
+import { STATI_RATA } from '@rateo/domain/rata'
+import * as z from 'zod/mini'
+import { contaBody, contatori } from './contatori.ts'
+import type { Endpoint } from './endpoint.ts'
+import { searchBody, searchResponse } from './search.ts'
+
+const soggetto = z.object({ _id: z.string(), nome: z.string() })
+
+const dilazioneRow = z.object({
+  _id: z.string(),
+  created_at: z.string(),
+  esercente: soggetto,
+  cliente: soggetto,
+  causale: z.string(),
+  /** Everything the cliente pays in the end: acconto, capital, interest and expenses. */
+  totale_centesimi: z.int(),
+  pagato_centesimi: z.int(),
+  /** What is still owed; zero where nothing is, as on a proposal or on a plan called off. */
+  residuo_centesimi: z.int(),
+  n_rate: z.int(),
+  rate_pagate: z.int(),
+  cadenza: z.enum(CADENZE_DILAZIONE),
+  /** When and how much is due next; null when nothing is. */
+  prossima_scadenza: z.nullable(z.string()),
+  prossimo_importo_centesimi: z.nullable(z.int()),
+  stato: z.enum(STATI_DILAZIONE),
+  /** A rata is past its scadenza: a flag, not a state. */
+  in_ritardo: z.boolean(),
+})
+export type DilazioneRow = z.infer<typeof dilazioneRow>
+
+const rata = z.object({
+  /** 0 is the acconto. */
+  n: z.int(),
+  scadenza: z.string(),
+  scadenza_originale: z.string(),
+  capitale_centesimi: z.int(),
+  interessi_centesimi: z.int(),
+  spese_centesimi: z.int(),
+  totale_centesimi: z.int(),
+  pagato_centesimi: z.int(),
+  /** What remains to be paid of the whole dilazione after this rata. */
+  residuo_dopo_centesimi: z.int(),
+  /** As it is today: near seven days before the scadenza, late from the day after. */
+  stato: z.enum(STATI_RATA),
+  pagata_at: z.nullable(z.string()),
+  /** The pagamento that collects it; null until there is one. */
+  pagamento: z.nullable(
+    z.object({ _id: z.string(), stato: z.enum(STATI_PAGAMENTO), tentativi: z.int() }),
+  ),
+  /** Whether the cliente may pay it now. */
+  pagabile: z.boolean(),
+})
+export type Rata = z.infer<typeof rata>
+
+const evento = z.object({
+  at: z.string(),
+  attore: z.string(),
+  canale: z.enum(['portale', 'api', 'sistema']),
+  azione: z.string(),
+  descrizione: z.string(),
+})
+
+const dilazione = z.object({
+  ...dilazioneRow.shape,
+  /** The price that is paid in parts, acconto included. */
+  importo_centesimi: z.int(),
+  acconto_centesimi: z.int(),
+  interessi_centesimi: z.int(),
+  spese_centesimi: z.int(),
+  scaduto_centesimi: z.int(),
+  prima_scadenza: z.string(),
+  tan_percento: z.number(),
+  taeg_percento: z.number(),
+  inquadramento: z.enum(INQUADRAMENTI),
+  rate: z.array(rata),
+  cronologia: z.array(evento),
+})
+export type Dilazione = z.infer<typeof dilazione>
+
+export const searchDilazioni = {
+  method: 'POST',
+  path: '/api/search/dilazioni',
+  allow: ['esercente', 'cliente', 'admin'],
+  summary: 'Cerca tra le dilazioni',
+  body: searchBody,
+  response: searchResponse(dilazioneRow),
+  reads: true,
+} as const satisfies Endpoint
+
+export const contaDilazioni = {
+  method: 'POST',
+  path: '/api/dilazioni/conta',
+  allow: ['esercente', 'cliente', 'admin'],
+  summary: 'Quante dilazioni per stato; “in_ritardo” conta quelle attive con una rata scaduta',
+  body: contaBody,
+  response: contatori,
+  reads: true,
+} as const satisfies Endpoint
+
+export const getDilazione = {
+  method: 'GET',
+  path: '/api/dilazioni/:id',
+  allow: ['esercente', 'cliente', 'admin'],
+  summary: 'Una dilazione con le sue rate e la cronologia',
+  response: dilazione,
+} as const satisfies Endpoint
