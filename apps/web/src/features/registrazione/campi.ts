@@ -37,7 +37,6 @@ const PERSONA: readonly Campo[] = [
     tipo: 'scelta',
     nome: 'sesso',
     etichetta: 'Sesso',
-    aiuto: 'Come nel codice fiscale',
     opzioni: SESSO,
   },
   {

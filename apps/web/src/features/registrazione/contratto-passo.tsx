@@ -50,7 +50,7 @@ export function ContrattoPasso({ registrazione, passo, onSaved, onBack }: PassoP
         </Notice>
       )}
       <p className={classes['text']}>
-        <Anchor href={CONTRATTO} target="_blank" rel="noopener">
+        <Anchor underline="always" href={CONTRATTO} target="_blank" rel="noopener">
           Apri il contratto (PDF)
         </Anchor>{' '}
         e leggilo. Firmare non muove alcun importo.

@@ -5,7 +5,7 @@ import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../api/client.ts'
 import { type FormError, FormErrors } from '../../ui/form-errors.tsx'
 import { clearBozza, readBozza, saveBozza } from './bozza.ts'
-import { type Campo } from './campi.ts'
+import type { Campo } from './campi.ts'
 import { CampiPasso } from './campi-passo.tsx'
 import { useSalvaPasso } from './registrazione.api.ts'
 import classes from './registrazione.module.css'
@@ -29,8 +29,13 @@ export type PassoProps = {
 
 type Props = PassoProps & { campi: readonly Campo[] }
 
-const namedErrors = (errori: Errori): FormError[] =>
-  Object.entries(errori).map(([name, message]) => ({ field: idOf(name), message }))
+/** In the order in which the fields are read. */
+function namedErrors(errori: Errori, campi: readonly Campo[]): FormError[] {
+  const placeOf = (name: string) => campi.findIndex(({ nome }) => nome === name.split('.')[0])
+  return Object.entries(errori)
+    .toSorted(([a], [b]) => placeOf(a) - placeOf(b))
+    .map(([name, message]) => ({ field: idOf(name), message }))
+}
 
 /** One step made of fields: checked here with the server's own rules, then saved. */
 export function PassoForm({ registrazione, passo, campi, onSaved, onBack }: Props) {
@@ -72,7 +77,7 @@ export function PassoForm({ registrazione, passo, campi, onSaved, onBack }: Prop
       },
     )
   }
-  const named = namedErrors(errori)
+  const named = namedErrors(errori, campi)
   const errors =
     named.length > 0 || !salva.error ? named : [{ field: null, message: messageOf(salva.error) }]
 

@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Passo } from '@rateo/contract/passi'
 import type { Registrazione } from '@rateo/contract/registrazione'
 import { useEffect, useRef, useState } from 'react'
@@ -65,10 +65,11 @@ export function Wizard({ registrazione, onSent }: Props) {
       <p className={classes['progresso']}>
         Passo {index + 1} di {schermi.length}
       </p>
-      <Progress
-        value={((index + 1) / schermi.length) * 100}
-        size="sm"
-        aria-label={`Passo ${index + 1} di ${schermi.length}`}
+      <progress
+        className={classes['barra']}
+        value={index + 1}
+        max={schermi.length}
+        aria-label="Avanzamento della registrazione"
       />
       <nav aria-label="Passi della registrazione">
         <ol className={classes['passi']}>
