@@ -43,6 +43,8 @@ const silentProvider: PaymentProvider = {
   },
   createCheckout: silent,
   createSetup: silent,
+  lookupSetup: silent,
+  forgetMethod: silent,
   charge: silent,
   lookup: silent,
   expireCheckout: silent,

@@ -55,12 +55,29 @@ export type OffSessionRequest = {
   tipo_metodo: 'carta' | 'addebito_sdd'
 }
 
-type SetupRequest = {
+export type SetupRequest = {
   chiave: string
-  cliente_psp: string
+  /** Who has the card at the provider; null the first time, when the provider opens them an account. */
+  cliente_psp: string | null
+  email: string
   success_url: string
   cancel_url: string
 }
+
+/** What became of a page on which a card is saved. */
+export type SetupOutcome =
+  | { stato: 'aperto' }
+  | { stato: 'annullato' }
+  | {
+      stato: 'salvata'
+      cliente_psp: string
+      metodo_psp: string
+      marchio: string
+      ultime4: string
+      scade_mese: number
+      scade_anno: number
+      intestatario: string
+    }
 
 export type LookupRequest = {
   tipo: 'sessione' | 'addebito'
@@ -84,6 +101,9 @@ export type PaymentProvider = {
   readonly capabilities: Capabilities
   createCheckout: (request: CheckoutRequest) => Promise<ProviderOutcome>
   createSetup: (request: SetupRequest) => Promise<{ riferimento: string; url: string }>
+  lookupSetup: (riferimento: string) => Promise<SetupOutcome>
+  /** The method is not to be charged any more; one that the provider does not know is no failure. */
+  forgetMethod: (metodo_psp: string) => Promise<void>
   charge: (request: OffSessionRequest) => Promise<ProviderOutcome>
   /** Looks a payment up by the provider's reference, or by our key when we never learnt the reference. */
   lookup: (request: LookupRequest) => Promise<ProviderOutcome>

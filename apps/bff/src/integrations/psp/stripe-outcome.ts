@@ -9,7 +9,7 @@ type Session = Stripe.Checkout.Session
 export const INTENT_EXPAND = ['latest_charge']
 export const SESSION_EXPAND = ['payment_intent.latest_charge']
 
-const BRANDS: Readonly<Record<string, string>> = {
+export const BRANDS: Readonly<Record<string, string>> = {
   visa: 'Visa',
   mastercard: 'Mastercard',
   amex: 'American Express',

@@ -11,6 +11,7 @@ import type {
 } from './provider.ts'
 import { cardRefusal, toProviderError } from './stripe-errors.ts'
 import { lookup, readSession, TIMEOUT_MS } from './stripe-lookup.ts'
+import { createSetup, forgetMethod, lookupSetup } from './stripe-setup.ts'
 import { INTENT_EXPAND, intentOutcome, sessionOutcome } from './stripe-outcome.ts'
 import { parseStripeEvent } from './stripe-events.ts'
 
@@ -148,23 +149,9 @@ export function createStripeProvider(config: Pick<Config, 'psp'>): PaymentProvid
     nome: 'stripe',
     capabilities: CAPABILITIES,
     createCheckout: (request) => speak(() => createCheckout(client, request)),
-    createSetup: ({ chiave, cliente_psp, success_url, cancel_url }) =>
-      speak(async () => {
-        const session = await stripe.checkout.sessions.create(
-          {
-            mode: 'setup',
-            locale: 'it',
-            client_reference_id: chiave,
-            customer: cliente_psp,
-            allowed_payment_method_types: ['card'],
-            setup_intent_data: { metadata: { chiave } },
-            success_url,
-            cancel_url,
-          },
-          { idempotencyKey: chiave },
-        )
-        return { riferimento: session.id, url: session.url ?? success_url }
-      }),
+    createSetup: (request) => speak(() => createSetup(stripe, request)),
+    lookupSetup: (riferimento) => speak(() => lookupSetup(stripe, riferimento)),
+    forgetMethod: (metodo_psp) => speak(() => forgetMethod(stripe, metodo_psp)),
     charge: (request) => speak(() => charge(client, request)),
     lookup: (request) => speak(() => lookup(stripe, request)),
     expireCheckout: (riferimento) => speak(() => expireCheckout(client, riferimento)),

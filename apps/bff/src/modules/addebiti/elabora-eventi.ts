@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { completaDaEvento } from '../carte-di-credito/index.ts'
 import { applicaEsito } from './applica-esito.ts'
 import { findOperazioneDiEvento } from './addebiti.queries.ts'
 import type { AddebitiDeps } from './operazione.ts'
@@ -34,11 +35,9 @@ async function segna({ db, psp }: AddebitiDeps, evento_id: string, errore: strin
 
 /** A notice is a hint: it says whom to ask about, and what the provider answers then is what counts. */
 async function elabora(deps: AddebitiDeps, evento: Evento): Promise<void> {
-  const operazione = await findOperazioneDiEvento(
-    deps.db,
-    deps.psp.nome,
-    z.parse(about, evento.intestazioni),
-  )
+  const di = z.parse(about, evento.intestazioni)
+  if (await completaDaEvento(deps, di.chiave)) return
+  const operazione = await findOperazioneDiEvento(deps.db, deps.psp.nome, di)
   if (operazione === undefined || operazione.esito === 'riuscito') return
   if (operazione.tipo === 'rimborso') return
   const tipo = operazione.tipo === 'addebito' ? 'addebito' : 'sessione'

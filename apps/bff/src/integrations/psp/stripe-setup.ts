@@ -1,0 +1,61 @@
+import Stripe from 'stripe'
+import type { SetupOutcome, SetupRequest } from './provider.ts'
+import { BRANDS } from './stripe-outcome.ts'
+
+const idOf = (value: string | { id: string } | null) =>
+  typeof value === 'string' ? value : (value?.id ?? null)
+
+/** A hosted page that saves a card and takes no money. */
+export async function createSetup(stripe: Stripe, request: SetupRequest) {
+  const { chiave, cliente_psp, email, success_url, cancel_url } = request
+  const session = await stripe.checkout.sessions.create(
+    {
+      mode: 'setup',
+      locale: 'it',
+      client_reference_id: chiave,
+      ...(cliente_psp === null
+        ? { customer_email: email, customer_creation: 'always' as const }
+        : { customer: cliente_psp }),
+      allowed_payment_method_types: ['card'],
+      setup_intent_data: { metadata: { chiave } },
+      metadata: { chiave },
+      success_url,
+      cancel_url,
+    },
+    { idempotencyKey: chiave },
+  )
+  return { riferimento: session.id, url: session.url ?? success_url }
+}
+
+export async function lookupSetup(stripe: Stripe, riferimento: string): Promise<SetupOutcome> {
+  const session = await stripe.checkout.sessions.retrieve(riferimento, {
+    expand: ['setup_intent.payment_method'],
+  })
+  if (session.status === 'expired') return { stato: 'annullato' }
+  const intent = typeof session.setup_intent === 'object' ? session.setup_intent : null
+  const method = intent && typeof intent.payment_method === 'object' ? intent.payment_method : null
+  const cliente_psp = idOf(session.customer) ?? idOf(method?.customer ?? null)
+  if (intent?.status !== 'succeeded' || !method?.card || cliente_psp === null) {
+    return { stato: 'aperto' }
+  }
+  const { brand, last4, exp_month, exp_year } = method.card
+  return {
+    stato: 'salvata',
+    cliente_psp,
+    metodo_psp: method.id,
+    marchio: BRANDS[brand] ?? 'Carta',
+    ultime4: last4,
+    scade_mese: exp_month,
+    scade_anno: exp_year,
+    intestatario: method.billing_details.name ?? '',
+  }
+}
+
+export async function forgetMethod(stripe: Stripe, metodo_psp: string): Promise<void> {
+  try {
+    await stripe.paymentMethods.detach(metodo_psp)
+  } catch (error) {
+    // Unknown, or detached already: it cannot be charged, which is what was wanted.
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+  }
+}

@@ -1,0 +1,94 @@
+import type { Carta } from '@rateo/contract/carte-di-credito'
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+import type { Actor } from '../../http/actor.ts'
+import { AppError } from '../../http/errors.ts'
+
+export type Titolare = Pick<Actor, 'utente_id' | 'ruolo'>
+
+type Row = Omit<Carta, 'stato' | 'created_at'> & { stato: string; created_at: Date }
+
+/** Days before the end of its last month from which a card is said to be about to expire. */
+const PREAVVISO_GIORNI = 45
+
+/** A card holds until the last day of the month printed on it. */
+export function statoCarta(
+  { stato, scade_anno, scade_mese }: Pick<Row, 'stato' | 'scade_anno' | 'scade_mese'>,
+  today: string,
+): Carta['stato'] {
+  if (stato === 'bloccata') return 'bloccata'
+  if (scade_anno === null || scade_mese === null) return 'attiva'
+  const fine = Date.UTC(scade_anno, scade_mese, 0)
+  const giorni = Math.round((fine - Date.parse(`${today}T00:00:00Z`)) / 86_400_000)
+  if (giorni < 0) return 'scaduta'
+  return giorni <= PREAVVISO_GIORNI ? 'in_scadenza' : 'attiva'
+}
+
+// What is over is charged to nothing, and holds no card back.
+const VIVI = {
+  abbonamento: sql`select count(*)::int from usi_metodo u join abbonamenti a on a.id = u.oggetto_id
+    where u.metodo_id = m.id and u.oggetto_tipo = 'abbonamento'
+      and a.stato not in ('non_attivato', 'disdetto', 'concluso', 'cessato', 'receduto')`,
+  dilazione: sql`select count(*)::int from usi_metodo u join dilazioni d on d.id = u.oggetto_id
+    where u.metodo_id = m.id and u.oggetto_tipo = 'dilazione'
+      and d.stato not in ('rifiutata', 'scaduta', 'conclusa', 'rinegoziata', 'stralciata', 'annullata')`,
+}
+
+/** The cards of one person in one role, the default first. */
+export async function listCarte(
+  db: Db,
+  { utente_id, ruolo }: Titolare,
+  today: string,
+): Promise<Carta[]> {
+  const { rows } = await sql<Row>`
+    select m.id as _id, m.tipo, m.marchio, m.ultime4, m.scade_mese, m.scade_anno, m.intestatario, m.soprannome,
+      m.predefinito as predefinita, m.stato, m.created_at,
+      (${VIVI.abbonamento}) as abbonamenti, (${VIVI.dilazione}) as dilazioni
+    from metodi_di_pagamento m
+    where m.utente_id = ${utente_id} and m.ruolo = ${ruolo} and m.stato <> 'rimossa'
+    order by m.predefinito desc, m.id desc`.execute(db)
+  return rows.map((row) => ({
+    ...row,
+    stato: statoCarta(row, today),
+    created_at: row.created_at.toISOString(),
+  }))
+}
+
+/** Locks every card of the person in the role, so that two changes of the default do not cross. */
+export async function lockCarte(trx: Db, { utente_id, ruolo }: Titolare) {
+  return trx
+    .selectFrom('metodi_di_pagamento')
+    .where('utente_id', '=', utente_id)
+    .where('ruolo', '=', ruolo)
+    .where('stato', '<>', 'rimossa')
+    .orderBy('id', 'desc')
+    .select(['id', 'predefinito', 'stato', 'metodo_psp', 'scade_mese', 'scade_anno'])
+    .forUpdate()
+    .execute()
+}
+
+export type CartaBloccata = Awaited<ReturnType<typeof lockCarte>>[number]
+
+/** The one that is meant; anybody else's does not exist. */
+export function una(carte: readonly CartaBloccata[], id: string): CartaBloccata {
+  const carta = carte.find((one) => one.id === id)
+  if (carta === undefined) throw new AppError('non_trovato')
+  return carta
+}
+
+/** The account that the provider opened for the person with their first card. */
+export async function findClientePsp(
+  db: Db,
+  { utente_id, ruolo }: Titolare,
+  fornitore: string,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('metodi_di_pagamento')
+    .where('utente_id', '=', utente_id)
+    .where('ruolo', '=', ruolo)
+    .where('fornitore', '=', fornitore)
+    .orderBy('id', 'desc')
+    .select('cliente_psp')
+    .executeTakeFirst()
+  return row?.cliente_psp ?? null
+}
