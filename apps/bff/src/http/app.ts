@@ -1,6 +1,7 @@
 import fastifyCookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { abbonamentiRoutes } from '../modules/abbonamenti/abbonamenti.routes.ts'
+import { carteRoutes } from '../modules/carte-di-credito/index.ts'
 import { clientiRoutes } from '../modules/clienti/clienti.routes.ts'
 import { dilazioniRoutes } from '../modules/dilazioni/dilazioni.routes.ts'
 import { documentiRoutes } from '../modules/documenti/documenti.routes.ts'
@@ -113,6 +114,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   profiloRoutes(app, deps)
   impostazioniRoutes(app, deps)
   pagamentiRoutes(app, deps)
+  carteRoutes(app, deps)
   clientiRoutes(app, deps)
   abbonamentiRoutes(app, deps)
   dilazioniRoutes(app, deps)
