@@ -1,4 +1,7 @@
+import { cercaEtichetta } from './etichette.ts'
+import { formattaGiorno } from './formato.ts'
 import type { Transizione } from './macchina.ts'
+import { NOMI_METODO } from './metodo.ts'
 import type { Ruolo } from './ruoli.ts'
 
 export const STATI_REPORT = [
@@ -10,13 +13,12 @@ export const STATI_REPORT = [
 ] as const
 export type StatoReport = (typeof STATI_REPORT)[number]
 
-type Evento = 'prende' | 'completa' | 'fallisce' | 'riprende' | 'scade'
+type Evento = 'prende' | 'completa' | 'fallisce' | 'scade'
 
 export const TRANSIZIONI_REPORT: readonly Transizione<StatoReport, Evento>[] = [
   { da: ['in_attesa'], a: 'in_elaborazione', evento: 'prende', chi: ['S'] },
   { da: ['in_elaborazione'], a: 'pronto', evento: 'completa', chi: ['S'] },
   { da: ['in_elaborazione'], a: 'fallito', evento: 'fallisce', chi: ['S'] },
-  { da: ['in_elaborazione'], a: 'in_attesa', evento: 'riprende', chi: ['S'] },
   { da: ['pronto', 'fallito'], a: 'scaduto', evento: 'scade', chi: ['S'] },
 ]
 
@@ -165,3 +167,13 @@ export const GIORNI_REPORT_MAX = 366
 export const RIGHE_REPORT_MAX = 5000
 /** After these days the rows are thrown away: a report can be asked for again. */
 export const GIORNI_DI_VITA_REPORT = 30
+
+const METODI: Readonly<Record<string, string>> = NOMI_METODO
+
+/** A cell that is words or a day, as people read it. Amounts and numbers are written by who shows them. */
+export function testoCella(tipo: TipoColonna, valore: string): string {
+  if (tipo === 'giorno') return formattaGiorno(valore)
+  if (tipo === 'metodo') return METODI[valore] ?? valore
+  if (tipo === 'stato') return cercaEtichetta(`pagamento.${valore}`)?.etichetta ?? valore
+  return valore
+}

@@ -7,6 +7,7 @@ import {
   scadiPagamenti,
 } from '../modules/addebiti/index.ts'
 import { usciteHandlers } from '../modules/messaggi/index.ts'
+import { elaboraReports, scadiReports } from '../modules/reports/index.ts'
 import { pulisciSessioni } from '../modules/sessione/index.ts'
 import { consegnaUscite } from '../modules/uscite/index.ts'
 import type { Lane } from './lanes.ts'
@@ -28,6 +29,7 @@ export function timetable({ db, clock }: Deps): TimedJob[] {
       cron: '17 * * * *',
       run: () => pulisciIdempotenza(db, clock.now()),
     },
+    { name: 'scadi_reports', cron: '27 * * * *', run: () => scadiReports({ db, clock }) },
     { name: 'pulisci_sessioni', cron: '37 * * * *', run: () => pulisciSessioni(db, clock.now()) },
   ]
 }
@@ -39,6 +41,7 @@ export function lanes(deps: Deps): Lane[] {
     { name: 'invii', work: () => inviaInSospeso(deps) },
     { name: 'controlli', work: () => controllaInSospeso(deps) },
     { name: 'notifiche', work: () => elaboraEventi(deps) },
+    { name: 'reports', work: () => elaboraReports(deps) },
     { name: 'uscite', work: () => consegnaUscite(deps, handlers) },
   ]
 }

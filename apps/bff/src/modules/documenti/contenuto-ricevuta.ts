@@ -29,6 +29,7 @@ export type ContenutoRicevuta = {
 }
 
 export type Ricevuta = {
+  id: string
   numero: string
   esercente_id: string
   cliente_id: string

@@ -38,7 +38,7 @@ export async function findPagamentoLeggibile(db: Db, actor: Actor, id: string) {
 export async function findRicevuta(db: Db, pagamento_id: string): Promise<Ricevuta | undefined> {
   const row = await db
     .selectFrom('ricevute')
-    .select(['numero', 'esercente_id', 'cliente_id', 'contenuto'])
+    .select(['id', 'numero', 'esercente_id', 'cliente_id', 'contenuto'])
     .where('pagamento_id', '=', pagamento_id)
     .executeTakeFirst()
   // Written by emettiRicevuta alone and never changed after.

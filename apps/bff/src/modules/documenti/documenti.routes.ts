@@ -1,4 +1,9 @@
-import { getQrPagamento } from '@rateo/contract/documenti'
+import {
+  getDocumento as get,
+  getFileDocumento,
+  getQrPagamento,
+  searchDocumenti as cerca,
+} from '@rateo/contract/documenti'
 import { getRicevuta } from '@rateo/contract/pagamenti'
 import type { FastifyInstance } from 'fastify'
 import QRCode from 'qrcode'
@@ -6,7 +11,9 @@ import type { Deps } from '../../http/deps.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
 import { findPagamentoLeggibile } from './documenti.queries.ts'
+import { getDocumento, searchDocumenti } from './elenco.queries.ts'
 import { emettiRicevuta } from './emetti-ricevuta.ts'
+import { annotaScaricamento, leggiFile } from './leggi-file.ts'
 import { ricevutaPdf } from './ricevuta-pdf.ts'
 
 // The browser shows a PDF as an object within a page of its own, with styles of its own.
@@ -16,13 +23,30 @@ const PDF_CSP =
 const SVG_CSP = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 export function documentiRoutes(app: FastifyInstance, deps: Deps): void {
-  endpoint(app, deps, getRicevuta, async ({ actor, params, db, clock }, reply) => {
+  endpoint(app, deps, cerca, ({ actor, body, clock }) =>
+    searchDocumenti(deps.searchPool, actor, body, clock.today()),
+  )
+
+  endpoint(app, deps, get, ({ actor, params, db }) => getDocumento(db, actor, params['id'] ?? ''))
+
+  endpoint(app, deps, getFileDocumento, async ({ actor, params, db, info }, reply) => {
+    const { name, mime, content, isOurs } = await leggiFile(db, params['id'] ?? '', actor, info)
+    const shown = isOurs ? 'inline' : 'attachment'
+    return reply
+      .type(mime)
+      .header('content-disposition', `${shown}; filename="${name}"`)
+      .header('content-security-policy', PDF_CSP)
+      .send(content)
+  })
+
+  endpoint(app, deps, getRicevuta, async ({ actor, params, db, clock, info }, reply) => {
     const pagamento = await findPagamentoLeggibile(db, actor, params['id'] ?? '')
     if (!pagamento?.conRicevuta) throw new AppError('non_trovato')
     // Whoever is faster than the worker gets the receipt all the same.
     const ricevuta = await emettiRicevuta({ db, clock }, pagamento.id)
     if (!ricevuta) throw new AppError('non_trovato')
     const pdf = await ricevutaPdf(ricevuta.numero, ricevuta.contenuto)
+    await annotaScaricamento(db, actor, info, ricevuta.id)
     return reply
       .type('application/pdf')
       .header('content-disposition', `inline; filename="${ricevuta.numero}.pdf"`)

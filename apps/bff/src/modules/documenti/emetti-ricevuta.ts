@@ -81,11 +81,12 @@ export async function emettiRicevuta(
     if (meanwhile) return meanwhile
 
     const n = ultimo + 1
+    const id = newId(now)
     const numero = numeroRicevuta(anno, codiceEsercente(esercente_id, row.codice_gia_usato), n)
     await trx
       .insertInto('ricevute')
       .values({
-        id: newId(now),
+        id,
         pagamento_id,
         esercente_id,
         cliente_id,
@@ -101,6 +102,6 @@ export async function emettiRicevuta(
       .set({ ultimo: n })
       .where((eb) => eb.and(chiave))
       .execute()
-    return { numero, esercente_id, cliente_id, contenuto }
+    return { id, numero, esercente_id, cliente_id, contenuto }
   })
 }

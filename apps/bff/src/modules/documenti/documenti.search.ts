@@ -1,0 +1,120 @@
+import type { DocumentoRow } from '@rateo/contract/documenti'
+import {
+  STATI_DOCUMENTO,
+  type StatoDocumento,
+  TIPI_DOCUMENTO,
+  type TipoDocumento,
+} from '@rateo/domain/documento'
+import type { Ruolo } from '@rateo/domain/ruoli'
+import type { Actor } from '../../http/actor.ts'
+import { defineSearch } from '../../http/search.ts'
+import type { TokenSource } from '../../http/search-sql.ts'
+
+/** `visibile` has no value: its presence hides what the esercente keeps to itself. */
+export type Scope = Readonly<Partial<Record<'esercente_id' | 'cliente_id' | 'visibile', string>>>
+
+/** Whose documents a person may see; null when nobody's. A new role does not compile until it is scoped. */
+export function documentiReadableBy({ ruolo, esercente_id, cliente_id }: Actor): Scope | null {
+  const scopes: Record<Ruolo, Scope | null> = {
+    esercente: esercente_id === null ? null : { esercente_id },
+    cliente: cliente_id === null ? null : { cliente_id, visibile: '' },
+    admin: {},
+  }
+  return scopes[ruolo]
+}
+
+/** A row of the list with the names of the two parties, as the SQL below selects it. */
+export type DocumentoRaw = {
+  _id: string
+  tipo: string
+  numero: string
+  titolo: string
+  data: string
+  esercente_id: string | null
+  esercente_nome: string | null
+  cliente_id: string | null
+  cliente_nome: string | null
+  pagamento_id: string | null
+  importo_centesimi: number | null
+  stato: string
+  visibile_al_cliente: boolean
+  mime: string
+  created_at: Date
+}
+
+export const COLUMNS = `p.id as _id, p.tipo, p.numero, p.titolo, p.data, p.esercente_id,
+  e.ragione_sociale as esercente_nome, p.cliente_id, c.nome as cliente_nome, p.pagamento_id, p.importo_centesimi,
+  p.stato, p.visibile_al_cliente, p.mime, p.created_at`
+export const JOINS =
+  'left join esercenti e on e.id = p.esercente_id left join clienti c on c.id = p.cliente_id'
+
+const soggetto = (_id: string | null, nome: string | null) =>
+  _id === null ? null : { _id, nome: nome ?? '' }
+
+export const toRow = (raw: DocumentoRaw): DocumentoRow => ({
+  _id: raw._id,
+  // The database holds these to the same words.
+  tipo: raw.tipo as TipoDocumento,
+  numero: raw.numero,
+  titolo: raw.titolo,
+  data: raw.data,
+  esercente: soggetto(raw.esercente_id, raw.esercente_nome),
+  cliente: soggetto(raw.cliente_id, raw.cliente_nome),
+  pagamento_id: raw.pagamento_id,
+  importo_centesimi: raw.importo_centesimi,
+  stato: raw.stato as StatoDocumento,
+  visibile_al_cliente: raw.visibile_al_cliente,
+  mime: raw.mime,
+  created_at: raw.created_at.toISOString(),
+})
+
+/** The words of the clienti an esercente has, or of everybody for the staff; a cliente searches no clienti. */
+function tokens(scope: readonly string[]): TokenSource | null {
+  if (scope.includes('cliente_id')) return null
+  if (!scope.includes('esercente_id')) {
+    const ofRow = 'select k.gettoni from clienti k where k.id = p.cliente_id'
+    return { from: 'clienti k', where: 'true', key: 'k.id', ambito: null, ofRow }
+  }
+  return {
+    from: 'clienti_esercente k',
+    where: `k.esercente_id || '' = {esercente_id}`,
+    key: 'k.cliente_id',
+    ambito: 'esercente_id',
+    ofRow: `select k.gettoni from clienti_esercente k
+      where k.esercente_id = p.esercente_id and k.cliente_id = p.cliente_id`,
+  }
+}
+
+export const documentiSearch = defineSearch<DocumentoRow>({
+  table: 'documenti_elenco',
+  id: 'id',
+  persona: 'cliente_id',
+  scopes: {
+    esercente_id: 'p.esercente_id = {esercente_id}',
+    cliente_id: 'p.cliente_id = {cliente_id}',
+    visibile: 'p.visibile_al_cliente',
+  },
+  fields: {
+    _id: { sql: 'p.id', type: 'id', ops: ['$eq', '$in'], sortable: true },
+    esercente_id: { sql: 'p.esercente_id', type: 'id', ops: ['$eq', '$in'] },
+    cliente_id: { sql: 'p.cliente_id', type: 'id', ops: ['$eq', '$in'] },
+    pagamento_id: { sql: 'p.pagamento_id', type: 'id', ops: ['$eq', '$in'] },
+    tipo: { sql: 'p.tipo', type: 'parola', values: TIPI_DOCUMENTO, ops: ['$eq', '$in'] },
+    stato: { sql: 'p.stato', type: 'parola', values: STATI_DOCUMENTO },
+    data: { sql: 'p.data', type: 'giorno' },
+    importo_centesimi: { sql: 'p.importo_centesimi', type: 'centesimi' },
+    created_at: { sql: 'p.created_at', type: 'istante', sortable: 'p.id' },
+  },
+  sort: { _id: -1 },
+  totals: [],
+  columns: COLUMNS,
+  joins: JOINS,
+  words: `p.titolo || ' ' || p.numero`,
+  exact: () => [
+    'p.id = {codice}',
+    `p.id = any(array(select r.id from ricevute r where r.numero = upper({testo})
+      union all (select d.id from documenti d where d.numero <> '' and d.numero = upper({testo}) limit 100)))`,
+  ],
+  tokens,
+  toRow: (raw) => toRow(raw as DocumentoRaw),
+})

@@ -1,0 +1,80 @@
+import type { Code, Incassi } from '@rateo/contract/home'
+import { aggiungiGiorni, aggiungiMesi, inizioGiornoDiRoma } from '@rateo/domain/giorno'
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+import { isWorkerAlive } from '../../jobs/heartbeat.ts'
+
+const DAYS = 30
+/** Uscite that wait longer than this are late: the worker sends them within moments. */
+const LATE = sql`interval '5 minutes'`
+
+type Giorno = { giorno: string; incassato_centesimi: number; pagamenti: number }
+
+/** What came in by day in Rome, as the list of the pagamenti counts it: by the day on which they were paid. */
+async function findGiorni(
+  db: Db,
+  esercente_id: string | null,
+  dal: string,
+  al: string,
+): Promise<Giorno[]> {
+  const whose = esercente_id === null ? sql`true` : sql`p.esercente_id = ${esercente_id}`
+  const { rows } = await sql<Giorno>`
+    select (p.pagato_at at time zone 'Europe/Rome')::date as giorno,
+      sum(p.incassato_centesimi)::bigint as incassato_centesimi, count(*)::int as pagamenti
+    from pagamenti p
+    where ${whose} and p.pagato_at >= ${inizioGiornoDiRoma(dal)}
+      and p.pagato_at < ${inizioGiornoDiRoma(aggiungiGiorni(al, 1))}
+    group by 1 order by 1`.execute(db)
+  return rows
+}
+
+const somma = (giorni: readonly Giorno[], dal: string, al: string): number =>
+  giorni
+    .filter(({ giorno }) => giorno >= dal && giorno <= al)
+    .reduce((sum, { incassato_centesimi }) => sum + incassato_centesimi, 0)
+
+/** The last thirty days of one esercente, or of all of them when it is null. */
+export async function getIncassi(
+  db: Db,
+  esercente_id: string | null,
+  today: string,
+): Promise<Incassi> {
+  const monthStart = `${today.slice(0, 8)}01`
+  const beforeStart = aggiungiMesi(monthStart, -1)
+  const first = aggiungiGiorni(today, 1 - DAYS)
+  const found = await findGiorni(db, esercente_id, beforeStart < first ? beforeStart : first, today)
+  const byDay = new Map(found.map((giorno) => [giorno.giorno, giorno]))
+  const giorni = Array.from({ length: DAYS }, (_, index) => {
+    const giorno = aggiungiGiorni(first, index)
+    return byDay.get(giorno) ?? { giorno, incassato_centesimi: 0, pagamenti: 0 }
+  })
+  const weekBefore = aggiungiGiorni(today, -7)
+  return {
+    giorni,
+    oggi_centesimi: somma(found, today, today),
+    confronto_oggi_centesimi: somma(found, weekBefore, weekBefore),
+    mese_centesimi: somma(found, monthStart, today),
+    confronto_mese_centesimi: somma(found, beforeStart, aggiungiMesi(today, -1)),
+  }
+}
+
+/** What waits for a person, and whether what happens by itself is happening. */
+export async function getCode(db: Db): Promise<Code> {
+  const { rows } = await sql<
+    Omit<Code, 'lavori_attivi' | 'ultimo_battito_at'> & { battito_at: Date | null }
+  >`
+    select (select count(*)::int from esercenti where stato = 'in_verifica') as esercenti_in_verifica,
+      (select count(*)::int from incassi_da_riconciliare where risolto_at is null) as incassi_da_riconciliare,
+      (select count(*)::int from tentativi where stato in ('esito_sconosciuto', 'da_verificare')) as esiti_sconosciuti,
+      (select count(*)::int from uscite where inviata_at is null and created_at < now() - ${LATE}) as invii_in_ritardo,
+      (select count(*)::int from reports where stato in ('in_attesa', 'in_elaborazione')) as reports_in_coda,
+      (select max(at) from battiti where nome = 'worker') as battito_at`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('A query of counts answers with one row')
+  const { battito_at, ...counts } = row
+  return {
+    ...counts,
+    lavori_attivi: await isWorkerAlive(db),
+    ultimo_battito_at: battito_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,1 @@
+export { elaboraReports, scadiReports } from './elabora-reports.ts'

@@ -1,0 +1,91 @@
+import type { Cella } from '@rateo/contract/reports'
+import { inizioGiornoDiRoma, aggiungiGiorni } from '@rateo/domain/giorno'
+import type { TipoReport } from '@rateo/domain/report'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+
+export type Ambito = { esercente_id: string | null; cliente_id: string | null }
+/** One stretch of the period, both days included. */
+export type Tratto = { dal: string; al: string; oggi: string }
+export type Riga = Record<string, Cella>
+
+const ATTESI = sql`('da_pagare', 'parzialmente_pagato', 'insoluto')`
+
+function delSoggetto({ esercente_id, cliente_id }: Ambito): RawBuilder<unknown> {
+  if (esercente_id !== null) return sql`p.esercente_id = ${esercente_id}`
+  return cliente_id === null ? sql`true` : sql`p.cliente_id = ${cliente_id}`
+}
+
+const PARTI = sql`join esercenti e on e.id = p.esercente_id join clienti c on c.id = p.cliente_id`
+
+const pagatoNel = ({ dal, al }: Tratto) => sql`p.pagato_at >= ${inizioGiornoDiRoma(dal)}
+  and p.pagato_at < ${inizioGiornoDiRoma(aggiungiGiorni(al, 1))} and p.incassato_centesimi > 0`
+
+const GIORNO = sql`(p.pagato_at at time zone 'Europe/Rome')::date`
+
+// All of them only where each row has an esercente of its own to show.
+const perEsercente = ({ esercente_id }: Ambito) =>
+  esercente_id === null ? sql`e.ragione_sociale` : sql`null::text`
+
+const QUERIES: Record<TipoReport, (ambito: Ambito, tratto: Tratto) => RawBuilder<Riga>> = {
+  incassi: (ambito, tratto) => sql<Riga>`
+    select ${GIORNO} as giorno, ${perEsercente(ambito)} as esercente, p.metodo, count(*)::int as numero,
+      sum(p.incassato_centesimi)::bigint as incassato_centesimi, sum(p.rimborsato_centesimi)::bigint as rimborsato_centesimi
+    from pagamenti p join esercenti e on e.id = p.esercente_id
+    where ${delSoggetto(ambito)} and ${pagatoNel(tratto)} group by 1, 2, 3 order by 1, 2, 3`,
+  insoluti: (ambito, { dal, al, oggi }) => sql<Riga>`
+    select p.scadenza, e.ragione_sociale as esercente, c.nome as cliente, p.causale, p.stato,
+      ${oggi}::date - p.scadenza as giorni,
+      case when ${oggi}::date - p.scadenza <= 30 then 'fino a 30 giorni'
+        when ${oggi}::date - p.scadenza <= 60 then 'da 31 a 60 giorni'
+        when ${oggi}::date - p.scadenza <= 90 then 'da 61 a 90 giorni' else 'oltre 90 giorni' end as fascia,
+      p.residuo_centesimi
+    from pagamenti p ${PARTI}
+    where ${delSoggetto(ambito)} and p.stato in ${ATTESI} and p.scadenza between ${dal}::date and ${al}::date
+      and p.scadenza < ${oggi}::date order by p.scadenza, p.id`,
+  rimborsi: (ambito, { dal, al }) => sql<Riga>`
+    select s.competenza as giorno, e.ragione_sociale as esercente, c.nome as cliente, p.causale,
+      p.importo_centesimi as pagamento_centesimi, sum(m.importo_centesimi)::bigint as rimborsato_centesimi
+    from pagamenti p ${PARTI} join tentativi t on t.pagamento_id = p.id
+      join scritture s on s.tipo = 'rimborso' and s.origine_tipo = 'tentativo' and s.origine_id = t.id::text
+      join movimenti m on m.scrittura_id = s.id and m.importo_centesimi > 0
+    where ${delSoggetto(ambito)} and p.rimborsato_centesimi > 0 and s.competenza between ${dal}::date and ${al}::date
+    group by s.id, p.id, e.ragione_sociale, c.nome order by s.competenza, s.id`,
+  scadenzario: (ambito, { dal, al }) => sql<Riga>`
+    select p.scadenza, e.ragione_sociale as esercente, c.nome as cliente, p.causale,
+      case p.origine when 'rata' then concat('Rata ' || p.origine_n, ' di ' || p.origine_di)
+        when 'abbonamento' then 'Abbonamento' else 'Una tantum' end as origine,
+      p.residuo_centesimi
+    from pagamenti p ${PARTI}
+    where ${delSoggetto(ambito)} and p.stato in ${ATTESI} and p.scadenza between ${dal}::date and ${al}::date
+    order by p.scadenza, p.id`,
+  commissioni: (ambito, { dal, al }) => sql<Riga>`
+    select s.competenza as giorno, ${perEsercente(ambito)} as esercente, count(*)::int as numero,
+      sum(m.importo_centesimi)::bigint as commissioni_centesimi
+    from conti k join esercenti e on k.intestatario = 'esercente:' || e.id
+      join movimenti m on m.conto_id = k.id join scritture s on s.id = m.scrittura_id
+      left join scritture stornata on stornata.id = s.storna
+    where k.codice = 'debito' and (s.tipo = 'commissione' or stornata.tipo = 'commissione')
+      and (${ambito.esercente_id}::text is null or e.id = ${ambito.esercente_id})
+      and s.competenza between ${dal}::date and ${al}::date group by 1, 2 order by 1, 2`,
+  spese: (ambito, tratto) => sql<Riga>`
+    select ${GIORNO} as giorno, e.ragione_sociale as esercente, p.causale, p.metodo, p.incassato_centesimi,
+      p.rimborsato_centesimi
+    from pagamenti p join esercenti e on e.id = p.esercente_id
+    where ${delSoggetto(ambito)} and ${pagatoNel(tratto)} order by p.pagato_at, p.id`,
+}
+
+/** The rows of one stretch of a report, at most `limit` and one: the amounts are cents. */
+export async function findRighe(
+  db: Db,
+  tipo: TipoReport,
+  ambito: Ambito,
+  tratto: Tratto,
+  limit: number,
+): Promise<Riga[]> {
+  const { rows } =
+    await sql<Riga>`select * from (${QUERIES[tipo](ambito, tratto)}) x limit ${limit + 1}`.execute(
+      db,
+    )
+  return rows
+}
