@@ -7,6 +7,12 @@ export const paths = {
   pagamenti: () => '/pagamenti',
   richiediPagamento: () => '/pagamenti/nuovo',
   pagamento: (id: string) => `/pagamenti/${id}`,
+  dilazioni: () => '/dilazioni',
+  dilazione: (id: string) => `/dilazioni/${id}`,
+  abbonamenti: () => '/abbonamenti',
+  abbonamento: (id: string) => `/abbonamenti/${id}`,
+  piani: () => '/abbonamenti?vista=piani',
+  piano: (id: string) => `/abbonamenti/piani/${id}`,
   gateway: (id: string) => `/gateway/${id}`,
 } as const
 

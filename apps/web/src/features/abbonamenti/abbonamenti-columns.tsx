@@ -1,0 +1,152 @@
+import type { AbbonamentoRow } from '@rateo/contract/abbonamenti'
+import { formattaGiorno } from '@rateo/domain/formato'
+import type { Ruolo } from '@rateo/domain/ruoli'
+import { Day, InstantDay } from '../../ui/date.tsx'
+import { Money } from '../../ui/money.tsx'
+import type { CardOf } from '../../ui/row-cards.tsx'
+import type { Column } from '../../ui/row-table.tsx'
+import type { Fixed } from './abbonamenti.api.ts'
+import classes from './abbonamenti.module.css'
+import { StatoAbbonamento } from './stato-abbonamento.tsx'
+import { CADENZE } from './words.ts'
+
+type AbbonamentoColumn = Column<AbbonamentoRow>
+
+const cliente: AbbonamentoColumn = {
+  header: 'Cliente',
+  cell: (a) => <span className={classes['name']}>{a.cliente?.nome}</span>,
+}
+const esercente: AbbonamentoColumn = {
+  header: 'Esercente',
+  cell: (a) => <span className={classes['name']}>{a.esercente.nome}</span>,
+}
+const piano: AbbonamentoColumn = {
+  header: 'Piano',
+  cell: (a) => (
+    <>
+      <span className={classes['text']}>{a.nome}</span>
+      <span className={classes['sub']}>{CADENZE[a.cadenza]}</span>
+    </>
+  ),
+}
+const inizio: AbbonamentoColumn = {
+  header: 'Dal',
+  sort: 'created_at',
+  yields: 'first',
+  cell: (a) => <InstantDay value={a.created_at} />,
+}
+const metodo: AbbonamentoColumn = {
+  header: 'Metodo',
+  yields: 'first',
+  cell: (a) =>
+    a.metodo_etichetta === null ? (
+      <span className={classes['none']}>Non ancora usato</span>
+    ) : (
+      <span className={classes['nowrap']}>{a.metodo_etichetta}</span>
+    ),
+}
+const prossimo: AbbonamentoColumn = {
+  header: 'Prossimo addebito',
+  sort: 'entro',
+  yields: 'second',
+  cell: (a) =>
+    a.prossimo_addebito === null ? (
+      <span className={classes['none']}>Nessuno</span>
+    ) : (
+      <Day value={a.prossimo_addebito} />
+    ),
+}
+const stato: AbbonamentoColumn = {
+  header: 'Stato',
+  cell: (a) => (
+    <>
+      <StatoAbbonamento row={a} isBrief />
+      {a.fino_al !== null && (
+        <span className={classes['sub']}>
+          fino al <Day value={a.fino_al} />
+        </span>
+      )}
+    </>
+  ),
+}
+const importo: AbbonamentoColumn = {
+  header: 'Importo',
+  align: 'right',
+  cell: (a) => (
+    <strong className={classes['amount']}>
+      <Money centesimi={a.importo_centesimi} />
+    </strong>
+  ),
+}
+
+const REST = [piano, inizio, metodo, prossimo, stato, importo]
+
+/** Each role sees the other side; on the page of one of the two their own column says nothing. */
+export function columnsFor(role: Ruolo, fixed: Fixed): AbbonamentoColumn[] {
+  const parties: Record<Ruolo, AbbonamentoColumn[]> = {
+    esercente: [cliente],
+    cliente: [esercente],
+    admin: [
+      ...(fixed.esercente_id === undefined ? [esercente] : []),
+      ...(fixed.cliente_id === undefined ? [cliente] : []),
+    ],
+  }
+  return [...parties[role], ...REST]
+}
+
+export const cardFor =
+  (role: Ruolo) =>
+  (a: AbbonamentoRow): CardOf => ({
+    who: role === 'esercente' ? a.cliente?.nome : a.esercente.nome,
+    amount: <Money centesimi={a.importo_centesimi} />,
+    state: <StatoAbbonamento row={a} isBrief />,
+    detail: [
+      a.nome,
+      a.prossimo_addebito !== null && `addebito il ${formattaGiorno(a.prossimo_addebito)}`,
+      a.fino_al !== null && `fino al ${formattaGiorno(a.fino_al)}`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  })
+
+const nomePiano: AbbonamentoColumn = {
+  header: 'Piano',
+  cell: (a) => (
+    <>
+      <span className={classes['name']}>{a.nome}</span>
+      {a.descrizione && <span className={classes['sub']}>{a.descrizione}</span>}
+    </>
+  ),
+}
+const cadenza: AbbonamentoColumn = {
+  header: 'Addebito',
+  yields: 'second',
+  cell: (a) => <span className={classes['nowrap']}>{CADENZE[a.cadenza]}</span>,
+}
+const creato: AbbonamentoColumn = {
+  header: 'Creato il',
+  sort: 'created_at',
+  yields: 'first',
+  cell: (a) => <InstantDay value={a.created_at} />,
+}
+const visibilita: AbbonamentoColumn = {
+  header: 'Visibilità',
+  cell: (a) => <StatoAbbonamento row={a} />,
+}
+
+export const PIANI_COLUMNS: Record<Ruolo, readonly AbbonamentoColumn[]> = {
+  esercente: [nomePiano, cadenza, creato, visibilita, importo],
+  // Whoever may buy one sees only what is offered to everybody: the state would say nothing.
+  cliente: [nomePiano, esercente, cadenza, importo],
+  admin: [nomePiano, esercente, cadenza, creato, visibilita, importo],
+}
+
+export const pianoCardFor =
+  (role: Ruolo) =>
+  (a: AbbonamentoRow): CardOf => ({
+    who: a.nome,
+    amount: <Money centesimi={a.importo_centesimi} />,
+    state: role === 'cliente' ? null : <StatoAbbonamento row={a} />,
+    detail:
+      role === 'esercente' ? CADENZE[a.cadenza] : `${a.esercente.nome} · ${CADENZE[a.cadenza]}`,
+  })

@@ -1,0 +1,109 @@
+import type { Contatori } from '@rateo/contract/contatori'
+import { STATI_ABBONAMENTO } from '@rateo/domain/abbonamento'
+import { formattaEuro } from '@rateo/domain/denaro'
+import type { Ruolo } from '@rateo/domain/ruoli'
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '../../app/paths.ts'
+import { useSearchState } from '../../hooks/use-search-state.ts'
+import { useSession } from '../../hooks/use-session.ts'
+import { OptionsFilter } from '../../ui/filter-chip.tsx'
+import { PeriodFilter } from '../../ui/period-filter.tsx'
+import { SearchTable } from '../../ui/search-table.tsx'
+import { type Counter, StateCounters } from '../../ui/state-counters.tsx'
+import { cardFor, columnsFor } from './abbonamenti-columns.tsx'
+import { DEFAULT_SORT, FILTER_NAMES, toSearchBody } from './abbonamenti-filters.ts'
+import { abbonamentiQuery, contatoriQuery, type Fixed } from './abbonamenti.api.ts'
+import classes from './abbonamenti.module.css'
+import { statoBreve } from './words.ts'
+
+const EMPTY: Record<Ruolo, { title: string; text: string }> = {
+  esercente: {
+    title: 'Ancora nessun abbonamento',
+    text: 'Qui trovi chi è abbonato ai tuoi piani, con il prossimo addebito di ciascuno.',
+  },
+  cliente: {
+    title: 'Nessun abbonamento',
+    text: 'Qui trovi gli abbonamenti che paghi, con il prossimo addebito. Per ora non ne hai.',
+  },
+  admin: {
+    title: 'Ancora nessun abbonamento',
+    text: 'Nessun cliente è ancora abbonato a un piano.',
+  },
+}
+const STATI = STATI_ABBONAMENTO.map((stato) => ({ value: stato, label: statoBreve(stato) }))
+const NONE: Fixed = {}
+
+/** The abbonamenti that a person may see, or those of one cliente, esercente or piano. */
+export function AbbonamentiList({ fixed = NONE }: { fixed?: Fixed }) {
+  const { profile } = useSession()
+  const { role } = profile
+  const state = useSearchState({ filterNames: FILTER_NAMES, defaultSort: DEFAULT_SORT[role] })
+  const query = useQuery(abbonamentiQuery(toSearchBody(state, fixed)))
+  const isCounted = fixed.piano_id === undefined
+  const contatori = useQuery({ ...contatoriQuery(fixed), enabled: isCounted })
+
+  return (
+    <>
+      {isCounted && (
+        <StateCounters
+          label="Abbonamenti per stato"
+          counters={contatori.data ? countersOf(contatori.data) : []}
+          names={['stato']}
+          state={state}
+        />
+      )}
+      <SearchTable
+        caption="Abbonamenti"
+        searchLabel={role === 'cliente' ? 'Cerca per piano' : 'Cerca per nome o piano'}
+        filters={
+          <>
+            <OptionsFilter
+              label="Stato"
+              options={STATI}
+              value={state.filters['stato'] ?? ''}
+              onChange={(stato) => state.setFilters({ stato })}
+            />
+            <PeriodFilter label="Prossimo addebito" name="addebito" state={state} />
+            <PeriodFilter label="Inizio" name="inizio" state={state} />
+          </>
+        }
+        columns={columnsFor(role, fixed)}
+        card={cardFor(role)}
+        rowKey={(a) => a._id}
+        rowAddress={(a) => paths.abbonamento(a._id)}
+        state={state}
+        result={query.data}
+        error={query.data && !query.isPlaceholderData ? null : query.error}
+        isStale={query.isPlaceholderData}
+        onRetry={() => void query.refetch()}
+        summary={<Total totals={query.data?.totals ?? null} />}
+        emptyTitle={EMPTY[role].title}
+        emptyText={EMPTY[role].text}
+      />
+    </>
+  )
+}
+
+/** In the order of the life of an abbonamento, whatever order the server counts them in. */
+function countersOf({ stati }: Contatori): Counter[] {
+  const found = new Map(stati.map(({ stato, quanti }) => [stato, quanti]))
+  const all = stati.reduce((sum, { quanti }) => sum + quanti, 0)
+  return [
+    { key: 'tutti', label: 'Tutti', count: all, filters: {} },
+    ...STATI_ABBONAMENTO.flatMap((stato) => {
+      const count = found.get(stato) ?? 0
+      return count > 0 ? [{ key: stato, label: statoBreve(stato), count, filters: { stato } }] : []
+    }),
+  ]
+}
+
+/** One charge of each of those that the filters find, whatever their cadence. */
+function Total({ totals }: { totals: Record<string, number> | null }) {
+  const importo = totals?.['importo_centesimi']
+  if (importo === undefined) return null
+  return (
+    <span className={classes['totals']}>
+      Un addebito di ciascuno <strong>{formattaEuro(importo)}</strong>
+    </span>
+  )
+}

@@ -1,0 +1,1 @@
+export { AbbonamentiList } from './abbonamenti-list.tsx'

@@ -1,0 +1,81 @@
+import { CADENZE_ABBONAMENTO, VISIBILITA_PIANO } from '@rateo/domain/abbonamento'
+import { etichettaDi } from '@rateo/domain/etichette'
+import type { Ruolo } from '@rateo/domain/ruoli'
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '../../app/paths.ts'
+import { useSearchState } from '../../hooks/use-search-state.ts'
+import { useSession } from '../../hooks/use-session.ts'
+import { OptionsFilter } from '../../ui/filter-chip.tsx'
+import { SearchTable } from '../../ui/search-table.tsx'
+import { PIANI_COLUMNS, pianoCardFor } from './abbonamenti-columns.tsx'
+import { PIANI_DEFAULT_SORT, PIANI_FILTER_NAMES, toPianiBody } from './abbonamenti-filters.ts'
+import { abbonamentiQuery, type Fixed } from './abbonamenti.api.ts'
+import { CADENZE } from './words.ts'
+
+const EMPTY: Record<Ruolo, { title: string; text: string }> = {
+  esercente: {
+    title: 'Ancora nessun piano',
+    text: 'Qui trovi i piani a cui i tuoi clienti si possono abbonare.',
+  },
+  cliente: {
+    title: 'Nessun piano per ora',
+    text: 'Qui trovi i piani degli esercenti da cui hai già comprato.',
+  },
+  admin: {
+    title: 'Ancora nessun piano',
+    text: 'Nessun esercente offre ancora un abbonamento.',
+  },
+}
+const VISIBILITA = VISIBILITA_PIANO.map((value) => ({
+  value,
+  label: etichettaDi('piano', value).etichetta,
+}))
+const CADENZA = CADENZE_ABBONAMENTO.map((value) => ({ value, label: CADENZE[value] }))
+const NONE: Fixed = {}
+
+/** The piani that a person sells, may buy or looks after. */
+export function PianiList({ fixed = NONE }: { fixed?: Fixed }) {
+  const { profile } = useSession()
+  const { role } = profile
+  const state = useSearchState({
+    filterNames: PIANI_FILTER_NAMES,
+    defaultSort: PIANI_DEFAULT_SORT,
+  })
+  const query = useQuery(abbonamentiQuery(toPianiBody(state, fixed)))
+  const { filters, setFilters } = state
+  return (
+    <SearchTable
+      caption="Piani"
+      searchLabel="Cerca per nome o descrizione"
+      filters={
+        <>
+          {role !== 'cliente' && (
+            <OptionsFilter
+              label="Visibilità"
+              options={VISIBILITA}
+              value={filters['visibilita'] ?? ''}
+              onChange={(visibilita) => setFilters({ visibilita })}
+            />
+          )}
+          <OptionsFilter
+            label="Addebito"
+            options={CADENZA}
+            value={filters['cadenza'] ?? ''}
+            onChange={(cadenza) => setFilters({ cadenza })}
+          />
+        </>
+      }
+      columns={PIANI_COLUMNS[role]}
+      card={pianoCardFor(role)}
+      rowKey={(piano) => piano._id}
+      rowAddress={(piano) => paths.piano(piano._id)}
+      state={state}
+      result={query.data}
+      error={query.data && !query.isPlaceholderData ? null : query.error}
+      isStale={query.isPlaceholderData}
+      onRetry={() => void query.refetch()}
+      emptyTitle={EMPTY[role].title}
+      emptyText={EMPTY[role].text}
+    />
+  )
+}

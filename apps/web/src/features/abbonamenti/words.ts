@@ -1,0 +1,35 @@
+import type { AbbonamentoRow } from '@rateo/contract/abbonamenti'
+import type {
+  CadenzaAbbonamento,
+  StatoAbbonamento,
+  VisibilitaPiano,
+} from '@rateo/domain/abbonamento'
+import { etichettaDi } from '@rateo/domain/etichette'
+import { formattaGiorno } from '@rateo/domain/formato'
+import { compila } from '@rateo/domain/messaggi'
+
+export const CADENZE: Record<CadenzaAbbonamento, string> = {
+  settimanale: 'Ogni settimana',
+  mensile: 'Ogni mese',
+  bimestrale: 'Ogni due mesi',
+  trimestrale: 'Ogni tre mesi',
+  semestrale: 'Ogni sei mesi',
+  annuale: 'Ogni anno',
+}
+
+// In a list the day goes under the word, not into it.
+const BREVI: Partial<Record<StatoAbbonamento, string>> = { disdetto: 'Disdetto' }
+
+export const statoBreve = (stato: StatoAbbonamento): string =>
+  BREVI[stato] ?? etichettaDi('abbonamento', stato).etichetta
+
+const VISIBILITA = new Set<string>(['pubblico', 'su_invito', 'archiviato'])
+export const isVisibilita = (stato: AbbonamentoRow['stato']): stato is VisibilitaPiano =>
+  VISIBILITA.has(stato)
+
+/** "In prova fino al 05/03/2026", "Disdetto: attivo fino al 05/03/2026"; the bare word without a day. */
+export function statoCompleto(stato: StatoAbbonamento, fino_al: string | null): string {
+  if (fino_al === null || (stato !== 'in_prova' && stato !== 'disdetto')) return statoBreve(stato)
+  const { etichetta } = etichettaDi('abbonamento', stato === 'in_prova' ? 'prova' : 'disdetto')
+  return compila(etichetta, { data: formattaGiorno(fino_al) })
+}

@@ -1,0 +1,122 @@
+import type { DilazioneRow } from '@rateo/contract/dilazioni'
+import { formattaEuro } from '@rateo/domain/denaro'
+import { formattaGiorno } from '@rateo/domain/formato'
+import type { Ruolo } from '@rateo/domain/ruoli'
+import { Day, InstantDay } from '../../ui/date.tsx'
+import { Money } from '../../ui/money.tsx'
+import type { CardOf } from '../../ui/row-cards.tsx'
+import type { Column } from '../../ui/row-table.tsx'
+import type { Fixed } from './dilazioni.api.ts'
+import classes from './dilazioni.module.css'
+import { StatoDilazione } from './stato-dilazione.tsx'
+import { progressText, rateText } from './words.ts'
+
+type DilazioneColumn = Column<DilazioneRow>
+
+const cliente: DilazioneColumn = {
+  header: 'Cliente',
+  cell: (d) => <span className={classes['name']}>{d.cliente.nome}</span>,
+}
+const esercente: DilazioneColumn = {
+  header: 'Esercente',
+  cell: (d) => <span className={classes['name']}>{d.esercente.nome}</span>,
+}
+const causale: DilazioneColumn = {
+  header: 'Causale e rate',
+  cell: (d) => (
+    <>
+      <span className={classes['causale']}>{d.causale}</span>
+      <span className={classes['sub']}>{rateText(d)}</span>
+    </>
+  ),
+}
+const creata: DilazioneColumn = {
+  header: 'Creata il',
+  sort: 'created_at',
+  yields: 'first',
+  cell: (d) => <InstantDay value={d.created_at} />,
+}
+const avanzamento: DilazioneColumn = {
+  header: 'Rate pagate',
+  yields: 'second',
+  cell: (d) => (
+    <>
+      <span className={classes['nowrap']}>{progressText(d)}</span>
+      <Bar row={d} />
+    </>
+  ),
+}
+const prossima: DilazioneColumn = {
+  header: 'Prossima rata',
+  sort: 'entro',
+  cell: (d) =>
+    d.prossima_scadenza === null || d.prossimo_importo_centesimi === null ? (
+      <span className={classes['none']}>Nessuna</span>
+    ) : (
+      <>
+        <Day value={d.prossima_scadenza} />
+        <span className={classes['sub']}>
+          <Money centesimi={d.prossimo_importo_centesimi} />
+        </span>
+      </>
+    ),
+}
+const stato: DilazioneColumn = {
+  header: 'Stato',
+  cell: (d) => <StatoDilazione row={d} isBrief />,
+}
+const residuo: DilazioneColumn = {
+  header: 'Residuo',
+  align: 'right',
+  cell: (d) => (
+    <strong className={classes['amount']}>
+      <Money centesimi={d.residuo_centesimi} isQuiet={d.residuo_centesimi === 0} />
+    </strong>
+  ),
+}
+const totale: DilazioneColumn = {
+  header: 'Totale',
+  align: 'right',
+  yields: 'first',
+  cell: (d) => <Money centesimi={d.totale_centesimi} />,
+}
+
+function Bar({ row: { rate_pagate, n_rate } }: { row: DilazioneRow }) {
+  return (
+    <span className={classes['bar']} aria-hidden="true">
+      <span style={{ width: `${String((rate_pagate / n_rate) * 100)}%` }} />
+    </span>
+  )
+}
+
+const REST = [causale, creata, avanzamento, prossima, stato, residuo, totale]
+
+/** Each role sees the other side; on the page of one of the two their own column says nothing. */
+export function columnsFor(role: Ruolo, fixed: Fixed): DilazioneColumn[] {
+  const parties: Record<Ruolo, DilazioneColumn[]> = {
+    esercente: [cliente],
+    cliente: [esercente],
+    admin: [
+      ...(fixed.esercente_id === undefined ? [esercente] : []),
+      ...(fixed.cliente_id === undefined ? [cliente] : []),
+    ],
+  }
+  return [...parties[role], ...REST]
+}
+
+export const cardFor =
+  (role: Ruolo) =>
+  (d: DilazioneRow): CardOf => ({
+    who: role === 'esercente' ? d.cliente.nome : d.esercente.nome,
+    amount: (
+      <Money
+        centesimi={d.residuo_centesimi === 0 ? d.totale_centesimi : d.residuo_centesimi}
+        isQuiet={d.residuo_centesimi === 0}
+      />
+    ),
+    state: <StatoDilazione row={d} isBrief />,
+    detail:
+      d.prossima_scadenza === null || d.prossimo_importo_centesimi === null
+        ? `${d.causale} · ${progressText(d)}`
+        : `${formattaEuro(d.prossimo_importo_centesimi)} entro il ${formattaGiorno(d.prossima_scadenza)} · ${progressText(d)}`,
+  })

@@ -1,0 +1,104 @@
+import type { Contatori } from '@rateo/contract/contatori'
+import { formattaEuro } from '@rateo/domain/denaro'
+import { STATI_DILAZIONE } from '@rateo/domain/dilazione'
+import type { Ruolo } from '@rateo/domain/ruoli'
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '../../app/paths.ts'
+import { useSearchState } from '../../hooks/use-search-state.ts'
+import { useSession } from '../../hooks/use-session.ts'
+import { SearchTable } from '../../ui/search-table.tsx'
+import { type Counter, StateCounters } from '../../ui/state-counters.tsx'
+import { cardFor, columnsFor } from './dilazioni-columns.tsx'
+import { DEFAULT_SORT, FILTER_NAMES, toSearchBody } from './dilazioni-filters.ts'
+import { contatoriQuery, dilazioniQuery, type Fixed } from './dilazioni.api.ts'
+import { DilazioniToolbar } from './dilazioni-toolbar.tsx'
+import classes from './dilazioni.module.css'
+import { statoBreve } from './words.ts'
+
+const EMPTY: Record<Ruolo, { title: string; text: string }> = {
+  esercente: {
+    title: 'Ancora nessuna dilazione',
+    text: 'Qui trovi i pagamenti che i tuoi clienti fanno a rate, con quello che resta da incassare.',
+  },
+  cliente: {
+    title: 'Nessuna dilazione',
+    text: 'Qui trovi quello che paghi a rate. Per ora non devi nulla.',
+  },
+  admin: {
+    title: 'Ancora nessuna dilazione',
+    text: 'Nessun esercente ha ancora concesso un pagamento a rate.',
+  },
+}
+
+const NONE: Fixed = {}
+
+/** The dilazioni that a person may see, or those of one cliente or of one esercente. */
+export function DilazioniList({ fixed = NONE }: { fixed?: Fixed }) {
+  const { profile } = useSession()
+  const { role } = profile
+  const state = useSearchState({ filterNames: FILTER_NAMES, defaultSort: DEFAULT_SORT[role] })
+  const query = useQuery(dilazioniQuery(toSearchBody(state, fixed)))
+  const contatori = useQuery(contatoriQuery(fixed))
+
+  return (
+    <>
+      <StateCounters
+        label="Dilazioni per stato"
+        counters={contatori.data ? countersOf(contatori.data) : []}
+        names={['stato', 'in_ritardo']}
+        state={state}
+      />
+      <SearchTable
+        caption="Dilazioni"
+        searchLabel={role === 'cliente' ? 'Cerca per causale' : 'Cerca per nome o causale'}
+        filters={<DilazioniToolbar state={state} role={role} />}
+        columns={columnsFor(role, fixed)}
+        card={cardFor(role)}
+        rowKey={(d) => d._id}
+        rowAddress={(d) => paths.dilazione(d._id)}
+        state={state}
+        result={query.data}
+        error={query.data && !query.isPlaceholderData ? null : query.error}
+        isStale={query.isPlaceholderData}
+        onRetry={() => void query.refetch()}
+        summary={<Totals totals={query.data?.totals ?? null} />}
+        emptyTitle={EMPTY[role].title}
+        emptyText={EMPTY[role].text}
+      />
+    </>
+  )
+}
+
+/** In the order of the life of a dilazione, whatever order the server counts them in. */
+function countersOf({ stati }: Contatori): Counter[] {
+  const found = new Map(stati.map(({ stato, quanti }) => [stato, quanti]))
+  const late = found.get('in_ritardo') ?? 0
+  const all = stati.reduce((sum, s) => (s.stato === 'in_ritardo' ? sum : sum + s.quanti), 0)
+  return [
+    { key: 'tutte', label: 'Tutte', count: all, filters: {} },
+    ...(late > 0
+      ? [{ key: 'in_ritardo', label: 'In ritardo', count: late, filters: { in_ritardo: 'si' } }]
+      : []),
+    ...STATI_DILAZIONE.flatMap((stato) => {
+      const count = found.get(stato) ?? 0
+      return count > 0 ? [{ key: stato, label: statoBreve(stato), count, filters: { stato } }] : []
+    }),
+  ]
+}
+
+/** Sums over everything that the filters find, not over the page. */
+function Totals({ totals }: { totals: Record<string, number> | null }) {
+  const residuo = totals?.['residuo_centesimi']
+  const pagato = totals?.['pagato_centesimi']
+  if (residuo === undefined || pagato === undefined) return null
+  return (
+    <span className={classes['totals']}>
+      <span>
+        Pagato <strong>{formattaEuro(pagato)}</strong>
+      </span>
+      <span>
+        Residuo <strong>{formattaEuro(residuo)}</strong>
+      </span>
+    </span>
+  )
+}

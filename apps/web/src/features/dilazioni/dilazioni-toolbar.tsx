@@ -1,0 +1,46 @@
+import { CADENZE_DILAZIONE, STATI_DILAZIONE } from '@rateo/domain/dilazione'
+import type { Ruolo } from '@rateo/domain/ruoli'
+import type { SearchState } from '../../hooks/use-search-state.ts'
+import { OptionsFilter } from '../../ui/filter-chip.tsx'
+import { PeriodFilter } from '../../ui/period-filter.tsx'
+import { CADENZA_OPTIONS, statoBreve } from './words.ts'
+
+// What was never sent to a cliente cannot be among theirs.
+const NOT_SENT = new Set<string>(['bozza', 'in_approvazione'])
+const STATI = STATI_DILAZIONE.map((stato) => ({ value: stato, label: statoBreve(stato) }))
+const CADENZE = CADENZE_DILAZIONE.map((value) => ({ value, label: CADENZA_OPTIONS[value] }))
+const YES_NO = [
+  { value: 'si', label: 'In ritardo' },
+  { value: 'no', label: 'Regolari' },
+]
+
+type Props = { state: SearchState; role: Ruolo }
+
+export function DilazioniToolbar({ state, role }: Props) {
+  const { filters, setFilters } = state
+  return (
+    <>
+      <OptionsFilter
+        label="Stato"
+        options={role === 'cliente' ? STATI.filter(({ value }) => !NOT_SENT.has(value)) : STATI}
+        value={filters['stato'] ?? ''}
+        onChange={(stato) => setFilters({ stato })}
+      />
+      <PeriodFilter label="Prossima rata" name="prossima" state={state} />
+      <PeriodFilter label="Creata il" name="creata" state={state} />
+      <OptionsFilter
+        label="Cadenza"
+        options={CADENZE}
+        value={filters['cadenza'] ?? ''}
+        onChange={(cadenza) => setFilters({ cadenza })}
+      />
+      <OptionsFilter
+        label="Ritardo"
+        options={YES_NO}
+        value={filters['in_ritardo'] ?? ''}
+        // One or the other: both together are no condition.
+        onChange={(value) => setFilters({ in_ritardo: value.split(',').at(-1) ?? '' })}
+      />
+    </>
+  )
+}

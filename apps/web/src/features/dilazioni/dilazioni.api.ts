@@ -1,0 +1,26 @@
+import { contaDilazioni, getDilazione, searchDilazioni } from '@rateo/contract/dilazioni'
+import type { SearchInput } from '@rateo/contract/search'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+
+/** A list that is of one cliente or of one esercente only. */
+export type Fixed = { cliente_id?: string; esercente_id?: string }
+
+export const dilazioniQuery = (body: SearchInput) =>
+  queryOptions({
+    queryKey: ['dilazioni', 'elenco', body],
+    queryFn: ({ signal }) => call(searchDilazioni, { body, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const contatoriQuery = (fixed: Fixed) =>
+  queryOptions({
+    queryKey: ['dilazioni', 'contatori', fixed],
+    queryFn: ({ signal }) => call(contaDilazioni, { body: fixed, signal }),
+  })
+
+export const dilazioneQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['dilazioni', 'una', id],
+    queryFn: ({ signal }) => call(getDilazione, { params: { id }, signal }),
+  })

@@ -1,0 +1,1 @@
+export { DilazioniList } from './dilazioni-list.tsx'

@@ -1,0 +1,62 @@
+import type { DilazioneRow, Rata } from '@rateo/contract/dilazioni'
+import type { CadenzaDilazione, Inquadramento, StatoDilazione } from '@rateo/domain/dilazione'
+import { type Etichetta, etichettaDi } from '@rateo/domain/etichette'
+import { contato } from '@rateo/domain/formato'
+import { type Giorno, giorniTra } from '@rateo/domain/giorno'
+
+/** One rata and several of them, by how often they fall due. */
+const CADENZE: Record<CadenzaDilazione, readonly [string, string]> = {
+  settimanale: ['rata settimanale', 'rate settimanali'],
+  quindicinale: ['rata quindicinale', 'rate quindicinali'],
+  mensile: ['rata mensile', 'rate mensili'],
+  bimestrale: ['rata bimestrale', 'rate bimestrali'],
+  trimestrale: ['rata trimestrale', 'rate trimestrali'],
+}
+
+export const CADENZA_OPTIONS: Record<CadenzaDilazione, string> = {
+  settimanale: 'Settimanale',
+  quindicinale: 'Quindicinale',
+  mensile: 'Mensile',
+  bimestrale: 'Bimestrale',
+  trimestrale: 'Trimestrale',
+}
+
+/** "12 rate mensili". */
+export const rateText = ({ n_rate, cadenza }: Pick<DilazioneRow, 'n_rate' | 'cadenza'>): string =>
+  contato(n_rate, ...CADENZE[cadenza])
+
+/** "3 di 12 rate". */
+export const progressText = ({
+  rate_pagate,
+  n_rate,
+}: Pick<DilazioneRow, 'n_rate' | 'rate_pagate'>): string =>
+  `${String(rate_pagate)} di ${contato(n_rate, 'rata', 'rate')}`
+
+// In a list the whole name of this state would take the room of two columns.
+const BREVI: Partial<Record<StatoDilazione, string>> = { decaduta: 'Decaduta' }
+
+export const statoBreve = (stato: StatoDilazione): string =>
+  BREVI[stato] ?? etichettaDi('dilazione', stato).etichetta
+
+export const INQUADRAMENTI: Record<Inquadramento, string> = {
+  fuori_perimetro: 'Fuori dal credito ai consumatori',
+  credito_gratuito: 'Credito ai consumatori senza costi',
+  credito_oneroso: 'Credito ai consumatori con interessi o spese',
+  b2b: 'Tra imprese',
+}
+
+/** The name of a rata: the first money may be an acconto. */
+export const nomeRata = ({ n }: Pick<Rata, 'n'>): string =>
+  n === 0 ? 'Acconto' : `Rata ${String(n)}`
+
+/** How the state of a rata reads today: what is late says by how many days. */
+export function statoRata({ stato, scadenza }: Pick<Rata, 'stato' | 'scadenza'>, today: Giorno) {
+  const etichetta: Etichetta = etichettaDi('rata', stato)
+  if (stato !== 'scaduta') return etichetta
+  const days = giorniTra(scadenza, today)
+  // Also what the bank gave back before its day is owed, and late by nothing.
+  return {
+    ...etichetta,
+    etichetta: days > 0 ? `Scaduta da ${contato(days, 'giorno', 'giorni')}` : 'Non pagata',
+  }
+}
