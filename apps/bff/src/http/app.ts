@@ -1,21 +1,29 @@
 import fastifyCookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { abbonamentiRoutes } from '../modules/abbonamenti/abbonamenti.routes.ts'
+import { assistenzaRoutes } from '../modules/assistenza/assistenza.routes.ts'
 import { carteRoutes } from '../modules/carte-di-credito/index.ts'
 import { clientiRoutes } from '../modules/clienti/clienti.routes.ts'
 import { dilazioniRoutes } from '../modules/dilazioni/dilazioni.routes.ts'
 import { documentiRoutes } from '../modules/documenti/documenti.routes.ts'
 import { gatewayRoutes } from '../modules/gateway/gateway.routes.ts'
 import { comuniRoutes } from '../modules/comuni/comuni.routes.ts'
+import { consulentiRoutes } from '../modules/consulenti/consulenti.routes.ts'
 import { esercentiRoutes } from '../modules/esercenti/esercenti.routes.ts'
+import { gestioneRoutes } from '../modules/gestione/gestione.routes.ts'
 import { impostazioniRoutes } from '../modules/impostazioni/impostazioni.routes.ts'
 import { pagamentiRoutes } from '../modules/pagamenti/pagamenti.routes.ts'
 import { otpRoutes } from '../modules/otp/otp.routes.ts'
 import { postaProvaRoutes } from '../modules/posta-prova/posta-prova.routes.ts'
+import { promozioniRoutes } from '../modules/promozioni/promozioni.routes.ts'
 import { profiloRoutes } from '../modules/profilo/profilo.routes.ts'
 import { accountRoutes, registrazioneRoutes } from '../modules/registrazione/index.ts'
 import { createReadActor, sessioneRoutes } from '../modules/sessione/index.ts'
+import { homeRoutes } from '../modules/home/home.routes.ts'
+import { reportsRoutes } from '../modules/reports/reports.routes.ts'
 import { utenzeRoutes } from '../modules/utenze/utenze.routes.ts'
+import { createReadActorOrKey } from '../modules/sviluppatori/index.ts'
+import { sviluppatoriRoutes } from '../modules/sviluppatori/sviluppatori.routes.ts'
 import { registerAccess } from './access.ts'
 import { createClientErrorHandler, newRequestId } from './client-error.ts'
 import type { Deps } from './deps.ts'
@@ -104,7 +112,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await registerOverload(app, deps.pool)
   await app.register(fastifyCookie)
   registerCrossSite(app, deps.config.origin)
-  app.decorate('readActor', createReadActor(deps))
+  app.decorate('readActor', createReadActorOrKey(deps, createReadActor(deps)))
   registerAccess(app)
   registerJsonBody(app)
 
@@ -121,11 +129,18 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   gatewayRoutes(app, deps)
   documentiRoutes(app, deps)
   utenzeRoutes(app, deps)
+  reportsRoutes(app, deps)
+  homeRoutes(app, deps)
   otpRoutes(app, deps)
   accountRoutes(app, deps)
   registrazioneRoutes(app, deps)
   comuniRoutes(app, deps)
   esercentiRoutes(app, deps)
+  assistenzaRoutes(app, deps)
+  consulentiRoutes(app, deps)
+  promozioniRoutes(app, deps)
+  gestioneRoutes(app, deps)
+  sviluppatoriRoutes(app, deps)
   postaProvaRoutes(app, deps)
 
   await registerStatic(app)
