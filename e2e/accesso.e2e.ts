@@ -11,7 +11,7 @@ test('SPC-01 SPC-02 SPC-18 senza sessione si va all’accesso e si torna alla pa
   expect(new URL(page.url()).searchParams.get('referrer')).toBe(`${ORIGIN}${wanted}`)
   await expect(page.locator('html')).toHaveAttribute('lang', 'it')
   // By keyboard alone.
-  await page.getByLabel('E-mail').focus()
+  await page.locator('#email').focus()
   await page.keyboard.type('esercente@rateo.test')
   await page.keyboard.press('Tab')
   await page.keyboard.type(PASSWORD)
@@ -34,11 +34,11 @@ test('T21 una password sbagliata è detta in italiano, senza dire se l’e-mail 
 }) => {
   await page.goto('/login')
   for (const email of ['esercente2@rateo.test', 'nessuno@rateo.test']) {
-    await page.getByLabel('E-mail').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill('non-è-questa')
+    await page.locator('#email').fill(email)
+    await page.locator('#password').fill('non-è-questa')
     await page.getByRole('button', { name: 'Accedi', exact: true }).click()
     await expect(page.getByText('E-mail o password non corrette.')).toBeVisible()
-    await expect(page.getByLabel('E-mail')).toHaveValue(email)
+    await expect(page.locator('#email')).toHaveValue(email)
   }
 })
 

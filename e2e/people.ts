@@ -7,8 +7,8 @@ export const PASSWORD = 'rateo-prova-2026'
 export async function signIn(page: Page, email: string, wanted = '/home') {
   await page.goto(wanted)
   await page.waitForURL(/\/login\?referrer=/)
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.locator('#email').fill(email)
+  await page.locator('#password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Accedi', exact: true }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/login'))
   await expect(page.getByText('Caricamento...')).toBeHidden()
