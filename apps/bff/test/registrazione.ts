@@ -12,7 +12,7 @@ export async function createNuovo(db: Db, ruolo: 'esercente' | 'cliente', verifi
   return { ...utente, ruolo }
 }
 
-export async function codeOf(db: Db, utente_id: string): Promise<string> {
+async function codeOf(db: Db, utente_id: string): Promise<string> {
   const { contenuto } = await db
     .selectFrom('uscite')
     .select('contenuto')

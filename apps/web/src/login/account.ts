@@ -81,24 +81,32 @@ async function send(form: HTMLFormElement, invito: string | null) {
   element('account-title').focus()
 }
 
-function show(isAccount: boolean) {
-  element('account').hidden = !isAccount
-  element('access').hidden = isAccount
-  document.title = isAccount ? 'Rateo | Crea un account' : 'Rateo | Accedi'
-  element(isAccount ? 'nome' : 'email').focus()
-}
-
-/** The way in of who has no account yet; whoever was invited starts from here. */
-export function setUpAccount(): void {
+/** Nothing of this form is on the page before it is asked for: there is one E-mail and one Password at a time. */
+function open(invito: string | null) {
+  const template = element('account-template') as HTMLTemplateElement
+  const access = element('access')
+  template.before(template.content.cloneNode(true))
+  access.hidden = true
+  document.title = 'Rateo | Crea un account'
   const form = element('account-form') as HTMLFormElement
-  const invito = new URLSearchParams(location.search).get('invito')
-  element('open-account').addEventListener('click', () => show(true))
-  element('close-account').addEventListener('click', () => show(false))
   for (const name of ids) input(name).addEventListener('input', () => setError(name, ''))
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     setAlert('')
     if (isComplete()) void send(form, invito)
   })
-  if (invito !== null) show(true)
+  element('close-account').addEventListener('click', () => {
+    element('account').remove()
+    access.hidden = false
+    document.title = 'Rateo | Accedi'
+    element('email').focus()
+  })
+  input('nome').focus()
+}
+
+/** The way in of who has no account yet; whoever was invited starts from here. */
+export function setUpAccount(): void {
+  const invito = new URLSearchParams(location.search).get('invito')
+  element('open-account').addEventListener('click', () => open(invito))
+  if (invito !== null) open(invito)
 }

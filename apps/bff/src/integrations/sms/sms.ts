@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts'
 import type { Db } from '../../db/database.ts'
 import { newId } from '../../db/ids.ts'
 
-export type Sms = {
+type Sms = {
   /** E.164. */
   destinatario: string
   testo: string

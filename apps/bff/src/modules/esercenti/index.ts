@@ -1,1 +1,1 @@
-export { type DatiEsercente, inviaEsercente, partitaIvaPresa } from './invia-esercente.ts'
+export { inviaEsercente, partitaIvaPresa } from './invia-esercente.ts'

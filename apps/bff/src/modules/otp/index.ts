@@ -1,6 +1,5 @@
-export type { Atto, Chi } from './atto.ts'
 export { chiediCodice } from './chiedi-codice.ts'
 export { conservaFirma } from './conserva-firma.ts'
-export { type Conferma, esigiConferma } from './esigi-conferma.ts'
+export { esigiConferma } from './esigi-conferma.ts'
 export { pulisciCodici } from './pulisci-codici.ts'
 export { verificaCodice } from './verifica-codice.ts'

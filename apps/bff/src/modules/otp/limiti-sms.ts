@@ -5,7 +5,7 @@ import { conta, type Limite } from '../limiti/index.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 /** SMS a day, whoever asks for them: beyond it somebody is making us pay. */
-export const SMS_AL_GIORNO = 200
+const SMS_AL_GIORNO = 200
 
 const hidden = (value: string) =>
   createHash('sha256').update(value).digest('base64url').slice(0, 32)

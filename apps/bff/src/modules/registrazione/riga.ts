@@ -27,7 +27,7 @@ export type Riga = {
 }
 
 /** The role that is being registered; admins register nothing. */
-export function ruoloRegistrabile({ ruolo }: Pick<Actor, 'ruolo'>): RuoloRegistrabile {
+function ruoloRegistrabile({ ruolo }: Pick<Actor, 'ruolo'>): RuoloRegistrabile {
   if (ruolo === 'admin') throw new AppError('non_trovato')
   return ruolo
 }
@@ -53,7 +53,7 @@ export async function leggiRiga(db: Db, actor: Actor, { lock = false } = {}): Pr
 }
 
 /** Whether anything may still be changed: not while the staff look at it, nor once it is over. */
-export function isAperta({ ruolo, esercente_stato, cliente_id }: Riga): boolean {
+function isAperta({ ruolo, esercente_stato, cliente_id }: Riga): boolean {
   if (ruolo === 'cliente') return cliente_id === null
   return (
     esercente_stato === null ||
