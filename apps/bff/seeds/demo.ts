@@ -4,10 +4,13 @@ import { hashPassword } from '../src/modules/sessione/index.ts'
 import { addAbbonati } from './abbonati.ts'
 import { type Book, createBook, type Row } from './book.ts'
 import { addContiDiGiulia, addOgniStato, addRate, addVendite, type People } from './history.ts'
+import { createDocumenti } from './documenti.ts'
 import { insertAll, insertScritture } from './insert.ts'
 import { createClienti, createEsercenti } from './people.ts'
 import { createChance } from './random.ts'
+import { createReports } from './reports.ts'
 import { createRicevute } from './ricevute.ts'
+import { createUtenze } from './utenze.ts'
 import { createUtenti, PASSWORD_DI_PROVA } from './utenti.ts'
 
 // Any constant of our own: of two processes that start together one fills the town, the other finds it there.
@@ -62,6 +65,10 @@ function createTown(now: Date, passwordHash: string) {
     ...abbonati,
     legami,
     ...createRicevute(book.incassati),
+    // Chance of their own: what they draw moves nothing of the rest of the town.
+    ...createUtenze(createChance(SEED + 1), now, { esercenti, clienti }),
+    documenti: createDocumenti(book, { esercenti, clienti }),
+    reports: createReports(now, { esercenti, clienti, idByEmail: utenti.idByEmail }),
   }
 }
 
@@ -87,6 +94,10 @@ async function insertTown(
   await insertAll(client, 'cronologia', inOrder(book.cronologia))
   await insertAll(client, 'numerazioni', town.numerazioni)
   await insertAll(client, 'ricevute', town.ricevute)
+  await insertAll(client, 'documenti', town.documenti)
+  await insertAll(client, 'utenze', town.utenze)
+  await insertAll(client, 'bollette', town.bollette)
+  await insertAll(client, 'reports', town.reports)
 }
 
 /**
