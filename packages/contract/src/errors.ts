@@ -43,6 +43,16 @@ export const ERRORS = {
     title: 'Codice scaduto',
     message: 'Il codice è scaduto. Richiedine uno nuovo.',
   },
+  chiave_api_non_valida: {
+    status: 401,
+    title: 'Chiave API non valida',
+    message: 'La chiave API non esiste, è scaduta o è stata revocata. Nessun importo è stato mosso.',
+  },
+  ambito_mancante: {
+    status: 403,
+    title: 'Permesso mancante',
+    message: 'La chiave API non ha il permesso per questa chiamata. Nessun importo è stato mosso.',
+  },
   otp_richiesto: {
     status: 403,
     title: 'Conferma richiesta',

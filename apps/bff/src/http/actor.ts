@@ -12,4 +12,6 @@ export type Actor = {
   stato: 'attivo' | 'inattivo'
   /** True while the person still has to complete the registration in this role. */
   registering: boolean
+  /** Set when a program calls with a key instead of a person with a session. */
+  canale?: 'api'
 }

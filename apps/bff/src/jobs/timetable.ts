@@ -6,6 +6,7 @@ import {
   inviaInSospeso,
   scadiPagamenti,
 } from '../modules/addebiti/index.ts'
+import { chiudiRisolte } from '../modules/assistenza/index.ts'
 import { usciteHandlers } from '../modules/messaggi/index.ts'
 import { elaboraReports, scadiReports } from '../modules/reports/index.ts'
 import { pulisciSessioni } from '../modules/sessione/index.ts'
@@ -30,6 +31,7 @@ export function timetable({ db, clock }: Deps): TimedJob[] {
       run: () => pulisciIdempotenza(db, clock.now()),
     },
     { name: 'scadi_reports', cron: '27 * * * *', run: () => scadiReports({ db, clock }) },
+    { name: 'chiudi_assistenza', cron: '47 * * * *', run: () => chiudiRisolte({ db, clock }) },
     { name: 'pulisci_sessioni', cron: '37 * * * *', run: () => pulisciSessioni(db, clock.now()) },
   ]
 }

@@ -1,1 +1,3 @@
 export { leggiImpostazioni } from './impostazioni.queries.ts'
+export { annullaProgrammata, modificaImpostazione } from './modifica-impostazione.ts'
+export { PREDEFINITE } from './predefinite.ts'

@@ -4,7 +4,9 @@ import { pagamentoNonRiuscito } from '../../emails/pagamento-non-riuscito.ts'
 import { pagamentoRichiesto } from '../../emails/pagamento-richiesto.ts'
 import type { Deps } from '../../http/deps.ts'
 import { createMailer } from '../../integrations/mail/mailer.ts'
+import { messaggiAssistenza } from '../assistenza/index.ts'
 import { messaggiRegistrazione } from '../registrazione/index.ts'
+import { messaggiSviluppatori } from '../sviluppatori/index.ts'
 import type { Uscita, UscitaHandler } from '../uscite/index.ts'
 import { inviaCodice } from './invia-codice.ts'
 import { inviaRiuscito } from './invia-riuscito.ts'
@@ -57,6 +59,8 @@ export function usciteHandlers(
       await mailer.invia({ ...email, destinatario, unicita: uscita.unicita })
     },
     ...messaggiRegistrazione({ config, db, mailer }),
+    ...messaggiAssistenza({ config, db, mailer }),
+    ...messaggiSviluppatori({ config, db, mailer }),
     otp: async (uscita) => inviaCodice({ ...deps, mailer }, uscita),
   }
 }

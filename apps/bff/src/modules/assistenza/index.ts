@@ -1,0 +1,2 @@
+export { chiudiRisolte } from './chiudi-risolte.ts'
+export { messaggiAssistenza } from './messaggi-assistenza.ts'

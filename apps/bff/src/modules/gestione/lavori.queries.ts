@@ -1,0 +1,90 @@
+import type { getLavori as contract, Lavoro } from '@rateo/contract/gestione'
+import type { ResponseOf } from '@rateo/contract/endpoint'
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+import { isWorkerAlive } from '../../jobs/heartbeat.ts'
+import { prossimaEsecuzione } from './prossima-esecuzione.ts'
+
+const DESCRIZIONI: Readonly<Record<string, string>> = {
+  scadi_pagamenti: 'Chiude le richieste di pagamento il cui link è scaduto',
+  pulisci_idempotenza: 'Toglie le chiavi delle richieste ripetute più vecchie di 72 ore',
+  pulisci_sessioni: 'Toglie le sessioni finite',
+  chiudi_assistenza: 'Chiude le richieste di assistenza risolte da più di 7 giorni',
+  scadi_reports: 'Toglie i file dei report scaduti',
+}
+
+/** The queue's own words for how a run went. */
+const ESITI: Readonly<Record<string, NonNullable<Lavoro['ultimo']>['esito']>> = {
+  created: 'in_attesa',
+  retry: 'in_attesa',
+  active: 'in_corso',
+  completed: 'riuscito',
+  cancelled: 'fallito',
+  failed: 'fallito',
+}
+
+type Riga = {
+  name: string
+  cron: string
+  state: string | null
+  started_on: Date | null
+  completed_on: Date | null
+  output: unknown
+}
+
+/** Where no worker has ever started there is no timetable yet. */
+async function findOrari(db: Db): Promise<Riga[]> {
+  const { rows } = await sql<{ there: boolean }>`
+    select to_regclass('pgboss.schedule') is not null as there`.execute(db)
+  if (!rows[0]?.there) return []
+  const orari = await sql<Riga>`
+    select s.name, s.cron, j.state::text as state, j.started_on, j.completed_on, j.output
+    from pgboss.schedule s
+    left join lateral (
+      select j.state, j.started_on, j.completed_on, j.output from pgboss.job j
+      where j.name = s.name and j.started_on is not null order by j.started_on desc limit 1
+    ) j on true
+    order by s.name`.execute(db)
+  return orari.rows
+}
+
+function messaggioDi(output: unknown): string | null {
+  if (typeof output !== 'object' || output === null || !('message' in output)) return null
+  return String(output.message).slice(0, 300)
+}
+
+function toLavoro(riga: Riga, now: Date): Lavoro {
+  const { name, cron, state, started_on, completed_on, output } = riga
+  const esito = state === null ? undefined : ESITI[state]
+  return {
+    nome: name,
+    descrizione: DESCRIZIONI[name] ?? name,
+    cron,
+    ultimo: esito
+      ? {
+          esito,
+          iniziato_at: started_on?.toISOString() ?? null,
+          finito_at: completed_on?.toISOString() ?? null,
+          errore: esito === 'fallito' ? messaggioDi(output) : null,
+        }
+      : null,
+    prossimo_at: prossimaEsecuzione(cron, now)?.toISOString() ?? null,
+  }
+}
+
+/** The timed jobs as the queue knows them, whether anybody runs them, and what still has to go out. */
+export async function getLavori(db: Db, now: Date): Promise<ResponseOf<typeof contract>> {
+  const [orari, attivo, battito, uscite] = await Promise.all([
+    findOrari(db),
+    isWorkerAlive(db),
+    db.selectFrom('battiti').select('at').where('nome', '=', 'worker').executeTakeFirst(),
+    sql<{ in_attesa: number; in_errore: number }>`
+      select count(*)::int as in_attesa, count(*) filter (where errore is not null)::int as in_errore
+      from uscite where inviata_at is null`.execute(db),
+  ])
+  return {
+    data: orari.map((riga) => toLavoro(riga, now)),
+    worker: { attivo, ultimo_battito_at: battito?.at.toISOString() ?? null },
+    uscite: uscite.rows[0] ?? { in_attesa: 0, in_errore: 0 },
+  }
+}

@@ -1,0 +1,126 @@
+import type { CampoParametro, Valori } from '@rateo/contract/gestione'
+import { AppError, type FieldError } from '../../http/errors.ts'
+import { PREDEFINITE } from '../impostazioni/index.ts'
+
+export type DefinizioneParametro = {
+  nome: string
+  descrizione: string
+  campi: readonly CampoParametro[]
+  /** What holds while nobody has written anything. */
+  predefinito: Valori
+}
+
+/** The one field of a parameter that is a single value and not an object. */
+const UNICO = 'valore'
+
+/** Every value of the product that staff may change. What is not here is changed with a release. */
+const PARAMETRI: Readonly<Record<string, DefinizioneParametro>> = {
+  commissioni: {
+    nome: 'Commissione sugli incassi online',
+    descrizione:
+      'Quello che l’esercente paga per ogni pagamento incassato online. Vale per gli incassi dal momento scelto in poi.',
+    campi: [
+      {
+        nome: 'per_mille',
+        etichetta: 'Parte in proporzione',
+        tipo: 'per_mille',
+        min: 0,
+        max: 100,
+        unita: '%',
+      },
+      {
+        nome: 'fissa_centesimi',
+        etichetta: 'Parte fissa',
+        tipo: 'centesimi',
+        min: 0,
+        max: 1000,
+        unita: '€',
+      },
+    ],
+    predefinito: { per_mille: 0, fissa_centesimi: 0 },
+  },
+  brand: {
+    nome: 'Nome del portale',
+    descrizione: 'Si legge nel menu e nel titolo di ogni pagina.',
+    campi: [{ nome: UNICO, etichetta: 'Nome', tipo: 'testo', min: 1, max: 40, unita: '' }],
+    predefinito: { [UNICO]: PREDEFINITE.brand },
+  },
+  loader_ms: {
+    nome: 'Barra di avvio',
+    descrizione: 'Quanto dura la barra che si vede mentre il portale si apre.',
+    campi: [
+      {
+        nome: UNICO,
+        etichetta: 'Durata',
+        tipo: 'intero',
+        min: 0,
+        max: 60_000,
+        unita: 'millisecondi',
+      },
+    ],
+    predefinito: { [UNICO]: PREDEFINITE.loader_ms },
+  },
+}
+
+export const CHIAVI = Object.keys(PARAMETRI)
+
+export function definizioneDi(chiave: string): DefinizioneParametro {
+  const definizione = Object.hasOwn(PARAMETRI, chiave) ? PARAMETRI[chiave] : undefined
+  if (!definizione) throw new AppError('non_trovato')
+  return definizione
+}
+
+/** What is stored, as fields and values; a value of another shape than ours reads as it stands by default. */
+export function toValori({ campi, predefinito }: DefinizioneParametro, valore: unknown): Valori {
+  const stored =
+    typeof valore === 'object' && valore !== null
+      ? (valore as Record<string, unknown>)
+      : { [UNICO]: valore }
+  return Object.fromEntries(
+    campi.map(({ nome }) => {
+      const one = stored[nome]
+      const isReadable = typeof one === 'string' || typeof one === 'number'
+      return [nome, isReadable ? one : (predefinito[nome] ?? '')]
+    }),
+  )
+}
+
+export const toStored = ({ campi }: DefinizioneParametro, valori: Valori): unknown =>
+  campi.length === 1 && campi[0]?.nome === UNICO ? valori[UNICO] : valori
+
+function errore(campo: CampoParametro, valore: unknown): string | null {
+  const { tipo, min, max, etichetta } = campo
+  if (tipo === 'testo') {
+    if (typeof valore !== 'string' || valore.trim().length < min)
+      return `Inserisci ${etichetta.toLowerCase()}`
+    return valore.length > max ? `Al massimo ${max} caratteri` : null
+  }
+  if (typeof valore !== 'number' || !Number.isInteger(valore)) return 'Inserisci un numero'
+  if (valore < min) return tipo === 'intero' ? `Il minimo è ${min}` : 'Il valore è troppo piccolo'
+  if (valore > max) return tipo === 'intero' ? `Il massimo è ${max}` : 'Il valore è troppo grande'
+  return null
+}
+
+/** The values, if each is what its field wants; none that is no field. */
+export function controllaValori({ campi }: DefinizioneParametro, valori: Valori): Valori {
+  const noti = new Set(campi.map(({ nome }) => nome))
+  const errors: FieldError[] = [
+    ...Object.keys(valori)
+      .filter((nome) => !noti.has(nome))
+      .map((nome) => ({
+        pointer: `/valori/${nome.slice(0, 40)}`,
+        message: 'Questo campo non esiste',
+      })),
+    ...campi.flatMap((campo) => {
+      const message = errore(campo, valori[campo.nome])
+      return message === null ? [] : [{ pointer: `/valori/${campo.nome}`, message }]
+    }),
+  ]
+  if (errors.length > 0) throw new AppError('dati_non_validi', { errors })
+  return Object.fromEntries(
+    Object.entries(valori).map(([nome, valore]) => [
+      nome,
+      typeof valore === 'string' ? valore.trim() : valore,
+    ]),
+  )
+}

@@ -1,0 +1,2 @@
+export { createReadActorOrKey } from './leggi-chiave.ts'
+export { messaggiSviluppatori } from './messaggi-sviluppatori.ts'

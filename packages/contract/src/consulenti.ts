@@ -1,0 +1,56 @@
+import { STATI_CONSULENTE } from '@rateo/domain/consulente'
+import * as z from 'zod/mini'
+import type { Endpoint } from './endpoint.ts'
+import { searchBody, searchResponse } from './search.ts'
+
+const consulenteRow = z.object({
+  _id: z.string(),
+  nome: z.string(),
+  partita_iva: z.string(),
+  email: z.string(),
+  territorio: z.string(),
+  stato: z.enum(STATI_CONSULENTE),
+  /** Esercenti followed today. */
+  esercenti: z.int(),
+  created_at: z.string(),
+})
+export type ConsulenteRow = z.infer<typeof consulenteRow>
+
+const incarico = z.object({
+  esercente: z.object({ _id: z.string(), nome: z.string() }),
+  /** Hundredths of a percent: 25,5 % is 2550. */
+  quota_centesimi_percento: z.int(),
+  dal: z.string(),
+  /** Last day, included; null while it goes on. */
+  al: z.nullable(z.string()),
+  in_corso: z.boolean(),
+  /** What the esercente collected online in the days of the incarico, in cents. */
+  incassato_centesimi: z.int(),
+})
+export type Incarico = z.infer<typeof incarico>
+
+const consulente = z.object({
+  ...consulenteRow.shape,
+  telefono: z.string(),
+  iban: z.string(),
+  incarichi: z.array(incarico),
+})
+export type Consulente = z.infer<typeof consulente>
+
+export const searchConsulenti = {
+  method: 'POST',
+  path: '/api/search/consulenti',
+  allow: ['admin'],
+  summary: 'Cerca tra i consulenti',
+  body: searchBody,
+  response: searchResponse(consulenteRow),
+  reads: true,
+} as const satisfies Endpoint
+
+export const getConsulente = {
+  method: 'GET',
+  path: '/api/consulenti/:id',
+  allow: ['admin'],
+  summary: 'Un consulente con i suoi incarichi, in corso e passati',
+  response: consulente,
+} as const satisfies Endpoint
