@@ -11,7 +11,7 @@ export const paths = {
   dilazione: (id: string) => `/dilazioni/${id}`,
   abbonamenti: () => '/abbonamenti',
   abbonamento: (id: string) => `/abbonamenti/${id}`,
-  piani: () => '/abbonamenti?vista=piani',
+  piani: () => '/abbonamenti/piani',
   piano: (id: string) => `/abbonamenti/piani/${id}`,
   gateway: (id: string) => `/gateway/${id}`,
 } as const

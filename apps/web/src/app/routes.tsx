@@ -64,6 +64,60 @@ const gateway = createRoute({
     'GatewayPage',
   ),
 })
+const dilazioni = createRoute({
+  getParentRoute,
+  path: '/dilazioni',
+  staticData: { title: 'Dilazioni' },
+  component: lazyRouteComponent(
+    () => import('../features/dilazioni/dilazioni.page.tsx'),
+    'DilazioniPage',
+  ),
+})
+const dilazione = createRoute({
+  getParentRoute,
+  path: '/dilazioni/$id',
+  staticData: { title: 'Dilazione' },
+  component: lazyRouteComponent(
+    () => import('../features/dilazioni/dilazione.page.tsx'),
+    'DilazionePage',
+  ),
+})
+const abbonamenti = createRoute({
+  getParentRoute,
+  path: '/abbonamenti',
+  staticData: { title: 'Abbonamenti' },
+  component: lazyRouteComponent(
+    () => import('../features/abbonamenti/abbonamenti.page.tsx'),
+    'AbbonamentiPage',
+  ),
+})
+const piani = createRoute({
+  getParentRoute,
+  path: '/abbonamenti/piani',
+  staticData: { title: 'Piani' },
+  component: lazyRouteComponent(
+    () => import('../features/abbonamenti/abbonamenti.page.tsx'),
+    'PianiPage',
+  ),
+})
+const abbonamento = createRoute({
+  getParentRoute,
+  path: '/abbonamenti/$id',
+  staticData: { title: 'Abbonamento' },
+  component: lazyRouteComponent(
+    () => import('../features/abbonamenti/abbonamento.page.tsx'),
+    'AbbonamentoPage',
+  ),
+})
+const piano = createRoute({
+  getParentRoute,
+  path: '/abbonamenti/piani/$id',
+  staticData: { title: 'Piano' },
+  component: lazyRouteComponent(
+    () => import('../features/abbonamenti/piano.page.tsx'),
+    'PianoPage',
+  ),
+})
 // Any other path shows home (SPC-07).
 const other = createRoute({ getParentRoute, path: '$', component: homePage })
 
@@ -74,6 +128,12 @@ const routeTree = root.addChildren([
   pagamenti,
   richiediPagamento,
   pagamento,
+  dilazioni,
+  dilazione,
+  abbonamenti,
+  piani,
+  abbonamento,
+  piano,
   gateway,
   other,
 ])

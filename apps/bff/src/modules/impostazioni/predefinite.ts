@@ -2,7 +2,12 @@ import type { MenuItem } from '@rateo/contract/impostazioni'
 import type { Ruolo } from '@rateo/domain/ruoli'
 
 /** An entry of the menu is shown once its screen exists. */
-const SCHERMATE: ReadonlySet<string> = new Set(['/home', '/pagamenti'])
+const SCHERMATE: ReadonlySet<string> = new Set([
+  '/home',
+  '/pagamenti',
+  '/dilazioni',
+  '/abbonamenti',
+])
 
 const home = { route: '/home', icon: 'home', label: 'Home' }
 const pagamenti = { route: '/pagamenti', icon: 'pagamenti', label: 'Pagamenti' }

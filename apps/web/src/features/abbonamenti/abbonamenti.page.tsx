@@ -1,48 +1,59 @@
 import type { Ruolo } from '@rateo/domain/ruoli'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { paths } from '../../app/paths.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { AbbonamentiList } from './abbonamenti-list.tsx'
 import classes from './abbonamenti.module.css'
 import { PianiList } from './piani-list.tsx'
 
-const INTRO: Record<Ruolo, readonly [abbonamenti: string, piani: string]> = {
-  esercente: [
-    'Chi è abbonato ai tuoi piani, e quando paga.',
-    'I piani che offri ai tuoi clienti, con quanti li hanno scelti.',
-  ],
-  cliente: [
-    'Gli abbonamenti che paghi: il prossimo addebito per primo.',
-    'I piani offerti dagli esercenti da cui hai già comprato.',
-  ],
-  admin: ['Gli abbonamenti di tutti gli esercenti.', 'I piani di tutti gli esercenti.'],
+const INTRO: Record<Ruolo, { abbonamenti: string; piani: string }> = {
+  esercente: {
+    abbonamenti: 'Chi è abbonato ai tuoi piani, e quando paga.',
+    piani: 'I piani a cui i tuoi clienti si possono abbonare.',
+  },
+  cliente: {
+    abbonamenti: 'Gli abbonamenti che paghi: il prossimo addebito per primo.',
+    piani: 'I piani offerti dagli esercenti da cui hai già comprato.',
+  },
+  admin: {
+    abbonamenti: 'Gli abbonamenti di tutti gli esercenti.',
+    piani: 'I piani di tutti gli esercenti.',
+  },
 }
 
-export function AbbonamentiPage() {
+export const AbbonamentiPage = () => (
+  <Views current="abbonamenti">
+    <AbbonamentiList />
+  </Views>
+)
+
+export const PianiPage = () => (
+  <Views current="piani">
+    <PianiList />
+  </Views>
+)
+
+const VIEWS = [
+  { key: 'abbonamenti', to: paths.abbonamenti(), label: 'Abbonamenti' },
+  { key: 'piani', to: paths.piani(), label: 'Piani' },
+] as const
+
+type ViewsProps = { current: (typeof VIEWS)[number]['key']; children: ReactNode }
+
+function Views({ current, children }: ViewsProps) {
   const { profile } = useSession()
-  const { vista } = useSearch({ strict: false })
-  const isPiani = vista === 'piani'
-  const [abbonamenti, piani] = INTRO[profile.role]
   return (
     <>
       <nav className={classes['views']} aria-label="Abbonamenti o piani">
-        <Link
-          to={paths.abbonamenti()}
-          search={{}}
-          {...(isPiani ? { 'aria-current': undefined } : { 'aria-current': 'page' as const })}
-        >
-          Abbonamenti
-        </Link>
-        <Link
-          to={paths.abbonamenti()}
-          search={{ vista: 'piani' }}
-          {...(isPiani ? { 'aria-current': 'page' as const } : { 'aria-current': undefined })}
-        >
-          Piani
-        </Link>
+        {VIEWS.map(({ key, to, label }) => (
+          <Link key={key} to={to} activeOptions={{ exact: true, includeSearch: false }}>
+            {label}
+          </Link>
+        ))}
       </nav>
-      <p className={classes['intro']}>{isPiani ? piani : abbonamenti}</p>
-      {isPiani ? <PianiList /> : <AbbonamentiList />}
+      <p className={classes['intro']}>{INTRO[profile.role][current]}</p>
+      {children}
     </>
   )
 }

@@ -1,0 +1,158 @@
+import { Button } from '@mantine/core'
+import type { Abbonamento } from '@rateo/contract/abbonamenti'
+import { formattaEuro } from '@rateo/domain/denaro'
+import { contato, formattaGiornoCompleto } from '@rateo/domain/formato'
+import type { Ruolo } from '@rateo/domain/ruoli'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { paths } from '../../app/paths.ts'
+import { useSession } from '../../hooks/use-session.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { Instant } from '../../ui/date.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageError } from '../../ui/page-error.tsx'
+import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { Facts, Panel } from '../../ui/panel.tsx'
+import { Cronologia } from '../pagamenti/index.ts'
+import { abbonamentoQuery } from './abbonamenti.api.ts'
+import classes from './abbonamento.module.css'
+import { Rinnovi } from './rinnovi.tsx'
+import { StatoAbbonamento } from './stato-abbonamento.tsx'
+import { CADENZE } from './words.ts'
+
+export function AbbonamentoPage() {
+  const { id = '' } = useParams({ strict: false })
+  const query = useQuery(abbonamentoQuery(id))
+  return (
+    <>
+      <BackLink to={paths.abbonamenti()}>Tutti gli abbonamenti</BackLink>
+      {query.data ? (
+        <Detail abbonamento={query.data} />
+      ) : query.error ? (
+        <PageError error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <PageSkeleton />
+      )}
+    </>
+  )
+}
+
+function Detail({ abbonamento: a }: { abbonamento: Abbonamento }) {
+  const { profile } = useSession()
+  const { role } = profile
+  const isCliente = role === 'cliente'
+  const due = isCliente ? a.rinnovi.find(({ pagabile }) => pagabile) : undefined
+  return (
+    <>
+      <header className={classes['head']}>
+        <div>
+          <h2 className={classes['name']}>{a.nome}</h2>
+          <div className={classes['amount']}>
+            <Money centesimi={a.importo_centesimi} size="large" />
+            <span className={classes['cadence']}>{CADENZE[a.cadenza].toLowerCase()}</span>
+            <StatoAbbonamento row={a} />
+          </div>
+          <p className={classes['sub']}>{isCliente ? a.esercente.nome : a.cliente?.nome}</p>
+        </div>
+        {due && (
+          <Button
+            data-print="no"
+            renderRoot={(props) => <Link to={paths.gateway(due._id)} {...props} />}
+          >
+            {`Paga ${formattaEuro(due.residuo_centesimi)}`}
+          </Button>
+        )}
+      </header>
+      <StateNotice abbonamento={a} role={role} />
+      <div className={classes['columns']}>
+        <Panel title="Addebiti">
+          <Rinnovi abbonamento={a} isCliente={isCliente} />
+        </Panel>
+        <div className={classes['column']}>
+          <Panel title="Dati dell’abbonamento">
+            <Facts facts={factsOf(a)} />
+          </Panel>
+          <Panel title="Cronologia">
+            <Cronologia eventi={a.cronologia} />
+          </Panel>
+        </div>
+      </div>
+    </>
+  )
+}
+
+type StateNoticeProps = { abbonamento: Abbonamento; role: Ruolo }
+
+/** What comes next, and whether money will move. */
+function StateNotice({ abbonamento: a, role }: StateNoticeProps) {
+  const day = a.prossimo_addebito && formattaGiornoCompleto(a.prossimo_addebito)
+  const amount = formattaEuro(a.importo_centesimi)
+  if (a.stato === 'in_ritardo') {
+    return (
+      <Notice tone="avviso" title="L’ultimo addebito non è riuscito">
+        Restano da pagare {formattaEuro(a.da_pagare_centesimi)}.
+        {role === 'cliente'
+          ? ' Il servizio continua ancora per qualche giorno: paga per non perderlo.'
+          : ' Il servizio continua per il periodo di tolleranza.'}
+      </Notice>
+    )
+  }
+  if (a.stato === 'in_prova' && day) {
+    return (
+      <Notice tone="informazione">
+        Prova gratuita: il primo addebito di {amount} è {day}. Prima non viene addebitato nulla.
+      </Notice>
+    )
+  }
+  if (a.stato === 'attivo' && day) {
+    return (
+      <Notice tone="informazione">
+        Prossimo addebito: {amount}, {day}.
+      </Notice>
+    )
+  }
+  const text = NOTICES[a.stato]
+  return text ? <Notice tone="informazione">{text}</Notice> : null
+}
+
+const NOTICES: Partial<Record<Abbonamento['stato'], string>> = {
+  in_attivazione: 'Si attende il primo pagamento: finché non arriva l’abbonamento non parte.',
+  non_attivato: 'Il primo pagamento non è arrivato: non è stato addebitato alcun importo.',
+  sospeso: 'Il servizio è sospeso: non viene addebitato altro finché non è saldato il dovuto.',
+  in_pausa: 'L’abbonamento è in pausa: finché non riprende non viene addebitato alcun importo.',
+  disdetto: 'È stata data disdetta: l’abbonamento non si rinnova e non ci saranno altri addebiti.',
+  concluso: 'L’abbonamento è finito: non ci saranno altri addebiti.',
+  cessato: 'L’abbonamento è cessato: non ci saranno altri addebiti.',
+  receduto: 'Il cliente è receduto dal contratto: non ci saranno altri addebiti.',
+}
+
+function factsOf(a: Abbonamento) {
+  return [
+    { name: 'Esercente', value: a.esercente.nome },
+    ...(a.cliente ? [{ name: 'Cliente', value: a.cliente.nome }] : []),
+    {
+      name: 'Piano',
+      value: a.piano_id ? <Link to={paths.piano(a.piano_id)}>{a.nome}</Link> : a.nome,
+    },
+    ...(a.descrizione ? [{ name: 'Che cosa comprende', value: a.descrizione }] : []),
+    { name: 'Addebito', value: CADENZE[a.cadenza] },
+    {
+      name: 'Prossimo addebito',
+      value: a.prossimo_addebito ? formattaGiornoCompleto(a.prossimo_addebito) : 'Nessuno',
+    },
+    ...(a.fino_al ? [{ name: 'Attivo fino a', value: formattaGiornoCompleto(a.fino_al) }] : []),
+    { name: 'Metodo', value: a.metodo_etichetta ?? 'Non ancora usato' },
+    {
+      name: 'Pagato finora',
+      value: (
+        <>
+          <Money centesimi={a.incassato_centesimi} /> in{' '}
+          {contato(a.n_rinnovi, 'addebito', 'addebiti')}
+        </>
+      ),
+    },
+    { name: 'Dal', value: <Instant value={a.created_at} /> },
+    { name: 'Identificativo', value: <code className={classes['id']}>{a._id}</code> },
+  ]
+}

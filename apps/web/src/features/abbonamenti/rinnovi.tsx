@@ -1,0 +1,65 @@
+import type { Abbonamento, Rinnovo } from '@rateo/contract/abbonamenti'
+import { Link } from '@tanstack/react-router'
+import { paths } from '../../app/paths.ts'
+import { Day } from '../../ui/date.tsx'
+import { Money } from '../../ui/money.tsx'
+import { StatoBadge } from '../../ui/stato-badge.tsx'
+import classes from './abbonamento.module.css'
+
+type RinnoviProps = { abbonamento: Abbonamento; isCliente: boolean }
+
+/** What was charged for each period, the newest first. */
+export function Rinnovi({ abbonamento: { rinnovi, n_rinnovi }, isCliente }: RinnoviProps) {
+  if (rinnovi.length === 0) {
+    return (
+      <p className={classes['empty']}>Nessun addebito finora: non è stato pagato alcun importo.</p>
+    )
+  }
+  return (
+    <>
+      <ol className={classes['renewals']} aria-label="Addebiti">
+        {rinnovi.map((r) => (
+          <li key={r._id}>
+            <span>
+              <strong>{r.n === null ? 'Addebito' : `Periodo ${String(r.n)}`}</strong>
+              <span className={classes['meta']}>
+                <Day value={r.scadenza} />
+                {r.metodo_etichetta && <span>{r.metodo_etichetta}</span>}
+              </span>
+            </span>
+            <span className={classes['end']}>
+              <strong>
+                <Money centesimi={r.importo_centesimi} />
+              </strong>
+              <StatoBadge entita="pagamento" stato={r.stato} />
+            </span>
+            <Open rinnovo={r} isCliente={isCliente} />
+          </li>
+        ))}
+      </ol>
+      {n_rinnovi > rinnovi.length && (
+        <p className={classes['empty']}>
+          Sono mostrati gli ultimi {rinnovi.length} di {n_rinnovi}: gli altri sono tra i{' '}
+          <Link to={paths.pagamenti()} search={{ origine: 'abbonamento' }}>
+            pagamenti
+          </Link>
+          .
+        </p>
+      )}
+    </>
+  )
+}
+
+function Open({ rinnovo: r, isCliente }: { rinnovo: Rinnovo; isCliente: boolean }) {
+  const isToPay = isCliente && r.pagabile
+  const which = r.n === null ? 'l’addebito' : `il periodo ${String(r.n)}`
+  return (
+    <Link
+      to={isToPay ? paths.gateway(r._id) : paths.pagamento(r._id)}
+      className={classes['open'] ?? ''}
+      aria-label={isToPay ? `Paga ${which}` : `Apri il pagamento per ${which}`}
+    >
+      {isToPay ? 'Paga' : 'Apri'}
+    </Link>
+  )
+}

@@ -1,0 +1,155 @@
+import { Button } from '@mantine/core'
+import type { Dilazione, Rata } from '@rateo/contract/dilazioni'
+import { formattaEuro } from '@rateo/domain/denaro'
+import { contato, formattaGiornoCompleto, formattaTasso } from '@rateo/domain/formato'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { paths } from '../../app/paths.ts'
+import { useSession } from '../../hooks/use-session.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { Instant } from '../../ui/date.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageError } from '../../ui/page-error.tsx'
+import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { Facts, Panel } from '../../ui/panel.tsx'
+import { Cronologia } from '../pagamenti/index.ts'
+import { dilazioneQuery } from './dilazioni.api.ts'
+import classes from './dilazione.module.css'
+import { Progress } from './progress.tsx'
+import { RateTable } from './rate-table.tsx'
+import { StatoDilazione } from './stato-dilazione.tsx'
+import { INQUADRAMENTI, nomeRata, rateText } from './words.ts'
+
+export function DilazionePage() {
+  const { id = '' } = useParams({ strict: false })
+  const query = useQuery(dilazioneQuery(id))
+  return (
+    <>
+      <BackLink to={paths.dilazioni()}>Tutte le dilazioni</BackLink>
+      {query.data ? (
+        <Detail dilazione={query.data} />
+      ) : query.error ? (
+        <PageError error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <PageSkeleton />
+      )}
+    </>
+  )
+}
+
+function Detail({ dilazione: d }: { dilazione: Dilazione }) {
+  const { profile } = useSession()
+  const isCliente = profile.role === 'cliente'
+  const next = d.stato === 'attiva' ? d.rate.find(({ pagabile }) => pagabile) : undefined
+  return (
+    <>
+      <header className={classes['head']}>
+        <div>
+          <p className={classes['question']}>{questionOf(d, isCliente)}</p>
+          <div className={classes['amount']}>
+            <Money
+              centesimi={d.residuo_centesimi > 0 ? d.residuo_centesimi : d.totale_centesimi}
+              size="large"
+            />
+            <StatoDilazione row={d} />
+          </div>
+          <p className={classes['causale']}>
+            {d.causale} · {isCliente ? d.esercente.nome : d.cliente.nome}
+          </p>
+        </div>
+        {isCliente && next && <PayButton rata={next} />}
+      </header>
+      <StateNotice dilazione={d} isCliente={isCliente} />
+      <Panel title="A che punto è">
+        <Progress dilazione={d} />
+      </Panel>
+      <div className={classes['columns']}>
+        <Panel title="Rate">
+          <RateTable rate={d.rate} isCliente={isCliente} />
+        </Panel>
+        <div className={classes['column']}>
+          <Panel title="Condizioni">
+            <Facts facts={factsOf(d)} />
+          </Panel>
+          <Panel title="Cronologia">
+            <Cronologia eventi={d.cronologia} />
+          </Panel>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** What the large figure answers. */
+function questionOf({ residuo_centesimi: residuo }: Dilazione, isCliente: boolean): string {
+  if (residuo === 0) return 'Totale della dilazione'
+  return isCliente ? 'Ti resta da pagare' : 'Resta da incassare'
+}
+
+function PayButton({ rata }: { rata: Rata }) {
+  if (!rata.pagamento) return null
+  const { _id } = rata.pagamento
+  return (
+    <Button data-print="no" renderRoot={(props) => <Link to={paths.gateway(_id)} {...props} />}>
+      {`Paga ${nomeRata(rata).toLowerCase()}: ${formattaEuro(rata.totale_centesimi - rata.pagato_centesimi)}`}
+    </Button>
+  )
+}
+
+function StateNotice({ dilazione: d, isCliente }: { dilazione: Dilazione; isCliente: boolean }) {
+  if (d.scaduto_centesimi > 0 && d.stato === 'attiva') {
+    const late = d.rate.filter(({ stato }) => stato === 'scaduta' || stato === 'in_sollecito')
+    return (
+      <Notice tone="avviso" title={`In ritardo di ${formattaEuro(d.scaduto_centesimi)}`}>
+        {contato(late.length, 'rata è scaduta', 'rate sono scadute')} e non{' '}
+        {late.length === 1 ? 'risulta pagata' : 'risultano pagate'}.
+        {isCliente && ' Puoi pagare adesso: non hai perso il piano di rate.'}
+      </Notice>
+    )
+  }
+  const text = NOTICES[d.stato]
+  return text ? <Notice tone="informazione">{text}</Notice> : null
+}
+
+/** States in which nothing is charged say so, with why. */
+const NOTICES: Partial<Record<Dilazione['stato'], string>> = {
+  bozza: 'La proposta non è ancora stata inviata: nessun importo è dovuto.',
+  in_approvazione: 'La proposta attende l’approvazione dell’assistenza: nessun importo è dovuto.',
+  proposta: 'La proposta attende la risposta del cliente: nessun importo è ancora dovuto.',
+  accettata: 'La proposta è accettata. Le rate partono quando la dilazione diventa attiva.',
+  rifiutata: 'La proposta è stata rifiutata: nessun importo è dovuto.',
+  scaduta: 'La proposta è scaduta senza risposta: nessun importo è dovuto.',
+  sospesa: 'Le scadenze sono sospese: finché non riprende non viene addebitato alcun importo.',
+  decaduta: 'È stato perso il beneficio del termine: tutto il residuo è dovuto subito.',
+  stralciata: 'L’esercente ha rinunciato al residuo: non è più dovuto alcun importo.',
+  rinegoziata: 'È stata sostituita da una nuova dilazione: qui non è più dovuto alcun importo.',
+  annullata: 'È stata annullata: non è dovuto alcun importo.',
+}
+
+function factsOf(d: Dilazione) {
+  return [
+    { name: 'Esercente', value: d.esercente.nome },
+    { name: 'Cliente', value: d.cliente.nome },
+    { name: 'Prezzo', value: <Money centesimi={d.importo_centesimi} /> },
+    ...(d.acconto_centesimi > 0
+      ? [{ name: 'Acconto', value: <Money centesimi={d.acconto_centesimi} /> }]
+      : []),
+    ...(d.interessi_centesimi > 0
+      ? [{ name: 'Interessi', value: <Money centesimi={d.interessi_centesimi} /> }]
+      : []),
+    ...(d.spese_centesimi > 0
+      ? [{ name: 'Spese', value: <Money centesimi={d.spese_centesimi} /> }]
+      : []),
+    { name: 'Totale da pagare', value: <Money centesimi={d.totale_centesimi} /> },
+    {
+      name: 'TAN e TAEG',
+      value: `${formattaTasso(d.tan_percento)} · ${formattaTasso(d.taeg_percento)}`,
+    },
+    { name: 'Piano', value: rateText(d) },
+    { name: 'Prima scadenza', value: formattaGiornoCompleto(d.prima_scadenza) },
+    { name: 'Inquadramento', value: INQUADRAMENTI[d.inquadramento] },
+    { name: 'Creata il', value: <Instant value={d.created_at} /> },
+    { name: 'Identificativo', value: <code className={classes['id']}>{d._id}</code> },
+  ]
+}

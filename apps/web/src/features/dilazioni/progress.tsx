@@ -1,0 +1,50 @@
+import type { Dilazione } from '@rateo/contract/dilazioni'
+import { formattaGiornoCompleto } from '@rateo/domain/formato'
+import { Money } from '../../ui/money.tsx'
+import classes from './dilazione.module.css'
+import { progressText } from './words.ts'
+
+/** How much is paid, late and still to come; the bar only repeats the figures. */
+export function Progress({ dilazione: d }: { dilazione: Dilazione }) {
+  const share = (centesimi: number) => `${String((centesimi / d.totale_centesimi) * 100)}%`
+  const toCome = Math.max(0, d.residuo_centesimi - d.scaduto_centesimi)
+  return (
+    <>
+      <div className={classes['bar']} aria-hidden="true">
+        <span data-part="pagato" style={{ width: share(d.pagato_centesimi) }} />
+        <span data-part="scaduto" style={{ width: share(d.scaduto_centesimi) }} />
+      </div>
+      <dl className={classes['figures']}>
+        <Figure part="pagato" name="Pagato" centesimi={d.pagato_centesimi} />
+        {d.scaduto_centesimi > 0 && (
+          <Figure part="scaduto" name="Scaduto" centesimi={d.scaduto_centesimi} />
+        )}
+        <Figure part="futuro" name="Ancora da scadere" centesimi={toCome} />
+        <div>
+          <dt>Rate pagate</dt>
+          <dd>{progressText(d)}</dd>
+        </div>
+      </dl>
+      {d.prossima_scadenza !== null && d.prossimo_importo_centesimi !== null && (
+        <p className={classes['next']}>
+          {d.in_ritardo ? 'Da pagare subito' : 'Prossima rata'}:{' '}
+          <strong>
+            <Money centesimi={d.prossimo_importo_centesimi} />
+          </strong>
+          , {d.in_ritardo ? 'scadeva' : 'entro'} {formattaGiornoCompleto(d.prossima_scadenza)}.
+        </p>
+      )}
+    </>
+  )
+}
+
+type FigureProps = { part: string; name: string; centesimi: number }
+
+const Figure = ({ part, name, centesimi }: FigureProps) => (
+  <div data-part={part}>
+    <dt>{name}</dt>
+    <dd>
+      <Money centesimi={centesimi} />
+    </dd>
+  </div>
+)

@@ -1,0 +1,156 @@
+import type { Rata } from '@rateo/contract/dilazioni'
+import { formattaGiorno } from '@rateo/domain/formato'
+import { Link } from '@tanstack/react-router'
+import { paths } from '../../app/paths.ts'
+import { usePhoneScreen } from '../../hooks/use-small-screen.ts'
+import { useToday } from '../../hooks/use-today.ts'
+import { Day, InstantDay } from '../../ui/date.tsx'
+import { Money } from '../../ui/money.tsx'
+import { ToneBadge } from '../../ui/stato-badge.tsx'
+import classes from './rate-table.module.css'
+import { nomeRata, statoRata } from './words.ts'
+
+type RateTableProps = { rate: readonly Rata[]; isCliente: boolean }
+
+/** The plan, part by part: what each rata is made of, and what became of it. */
+export function RateTable({ rate, isCliente }: RateTableProps) {
+  const isPhone = usePhoneScreen()
+  if (isPhone) return <RateCards rate={rate} isCliente={isCliente} />
+  const hasCosts = rate.some((r) => r.interessi_centesimi + r.spese_centesimi > 0)
+  const hasPagamenti = rate.some((r) => r.pagamento !== null)
+  return (
+    <div className={classes['frame']}>
+      <table className={classes['table']} aria-label="Rate">
+        <thead>
+          <tr>
+            <th scope="col">N.</th>
+            <th scope="col">Scadenza</th>
+            {hasCosts && (
+              <>
+                <th scope="col" data-align="right" data-yields>
+                  Capitale
+                </th>
+                <th scope="col" data-align="right" data-yields>
+                  Interessi e spese
+                </th>
+              </>
+            )}
+            <th scope="col" data-align="right">
+              Rata
+            </th>
+            <th scope="col" data-align="right" data-yields>
+              Resta dopo
+            </th>
+            <th scope="col">Stato</th>
+            {hasPagamenti && (
+              <th scope="col">
+                <span className={classes['hidden']}>Pagamento</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rate.map((r) => (
+            <tr key={r.n} data-pagata={r.stato === 'pagata'}>
+              <th scope="row">{r.n === 0 ? 'Acconto' : r.n}</th>
+              <td>
+                <Scadenza rata={r} />
+              </td>
+              {hasCosts && (
+                <>
+                  <td data-align="right" data-yields>
+                    <Money centesimi={r.capitale_centesimi} />
+                  </td>
+                  <td data-align="right" data-yields>
+                    <Money centesimi={r.interessi_centesimi + r.spese_centesimi} />
+                  </td>
+                </>
+              )}
+              <td data-align="right">
+                <strong>
+                  <Money centesimi={r.totale_centesimi} />
+                </strong>
+              </td>
+              <td data-align="right" data-yields>
+                <Money centesimi={r.residuo_dopo_centesimi} isQuiet />
+              </td>
+              <td>
+                <Stato rata={r} />
+              </td>
+              {hasPagamenti && (
+                <td data-align="right">
+                  <Pagamento rata={r} isCliente={isCliente} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function RateCards({ rate, isCliente }: RateTableProps) {
+  return (
+    <ol className={classes['cards']} aria-label="Rate">
+      {rate.map((r) => (
+        <li key={r.n} className={classes['card']}>
+          <span className={classes['line']}>
+            <strong>{nomeRata(r)}</strong>
+            <strong>
+              <Money centesimi={r.totale_centesimi} />
+            </strong>
+          </span>
+          <span className={classes['line']}>
+            <Scadenza rata={r} />
+            <Stato rata={r} />
+          </span>
+          <Pagamento rata={r} isCliente={isCliente} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const Scadenza = ({ rata: r }: { rata: Rata }) => (
+  <span>
+    <Day value={r.scadenza} />
+    {r.scadenza !== r.scadenza_originale && (
+      <span className={classes['sub']}>era il {formattaGiorno(r.scadenza_originale)}</span>
+    )}
+  </span>
+)
+
+function Stato({ rata: r }: { rata: Rata }) {
+  const { etichetta, tono } = statoRata(r, useToday())
+  return (
+    <span className={classes['stato']}>
+      <ToneBadge tone={tono}>{etichetta}</ToneBadge>
+      {r.pagata_at !== null && (
+        <span className={classes['sub']}>
+          il <InstantDay value={r.pagata_at} />
+        </span>
+      )}
+      {r.stato === 'parzialmente_pagata' && (
+        <span className={classes['sub']}>
+          pagati <Money centesimi={r.pagato_centesimi} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** The cliente pays what may be paid; everybody may look at how it went. */
+function Pagamento({ rata: r, isCliente }: { rata: Rata; isCliente: boolean }) {
+  if (!r.pagamento) return null
+  const isToPay = isCliente && r.pagabile
+  return (
+    <Link
+      to={isToPay ? paths.gateway(r.pagamento._id) : paths.pagamento(r.pagamento._id)}
+      className={classes['open'] ?? ''}
+      aria-label={`${isToPay ? 'Paga' : 'Apri il pagamento di'} ${nomeRata(r).toLowerCase()}`}
+    >
+      {isToPay ? 'Paga' : 'Apri'}
+    </Link>
+  )
+}
