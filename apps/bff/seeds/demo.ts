@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Clock } from '../src/clock.ts'
 import { hashPassword } from '../src/modules/sessione/index.ts'
 import { addAbbonati } from './abbonati.ts'
+import { createAmministrazione, insertAmministrazione } from './amministrazione.ts'
 import { type Book, createBook, type Row } from './book.ts'
 import { addContiDiGiulia, addOgniStato, addRate, addVendite, type People } from './history.ts'
 import { createDocumenti } from './documenti.ts'
@@ -64,6 +65,12 @@ function createTown(now: Date, passwordHash: string) {
     book,
     ...abbonati,
     legami,
+    amministrazione: createAmministrazione(now, {
+      esercenti,
+      clienti,
+      idByEmail: utenti.idByEmail,
+      pagamenti: book.pagamenti,
+    }),
     ...createRicevute(book.incassati),
     // Chance of their own: what they draw moves nothing of the rest of the town.
     ...createUtenze(createChance(SEED + 1), now, { esercenti, clienti }),
@@ -98,6 +105,7 @@ async function insertTown(
   await insertAll(client, 'utenze', town.utenze)
   await insertAll(client, 'bollette', town.bollette)
   await insertAll(client, 'reports', town.reports)
+  await insertAmministrazione(client, town.amministrazione)
 }
 
 /**

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { newId } from '../src/db/ids.ts'
+import type { Row } from './book.ts'
+
+const DAY = 86_400_000
+const before = (now: Date, days: number) => new Date(now.getTime() - days * DAY)
+
+/** What staff once changed: the values of today are those of the product. */
+export function createImpostazioni(admin: string, now: Date): Row[] {
+  return [
+    { chiave: 'loader_ms', valore: 600, valido_dal: before(now, 300), autore: `utente:${admin}` },
+    { chiave: 'loader_ms', valore: 1000, valido_dal: before(now, 210), autore: `utente:${admin}` },
+  ]
+}
+
+const MESSAGGI = [
+  ['email', 'luca.proietti@posta.test', 'Conferma il tuo indirizzo e-mail', 'in_casella', null, 12],
+  ['sms', '+393200001006', 'SMS', 'in_casella', null, 9],
+  [
+    'email',
+    'chiara.agostini@posta.test',
+    'Palestra Aurora ti chiede 45,00 €',
+    'in_casella',
+    null,
+    6,
+  ],
+  ['email', 'andrea.tomassini@posta.test', 'Ricevuta del tuo pagamento', 'in_casella', null, 3],
+  [
+    'email',
+    'elisa..cesaretti@',
+    'Ricevuta del tuo pagamento',
+    'fallito',
+    'indirizzo non valido',
+    2,
+  ],
+] as const
+
+/** A few messages of the last days: one that could not leave. */
+export function createMessaggi(now: Date): Row[] {
+  return MESSAGGI.map(([canale, destinatario, oggetto, stato, errore, days]) => {
+    const created_at = before(now, days)
+    const id = newId(created_at)
+    return {
+      id,
+      canale,
+      destinatario,
+      oggetto,
+      testo: `${oggetto}.\n\nNessun importo viene addebitato con questo messaggio.\n`,
+      html: null,
+      unicita: `esempio:${id}`,
+      stato,
+      errore,
+      created_at,
+    }
+  })
+}
+
+/** Keys that nobody can use: what they are the hash of was never a key. */
+export function createChiavi(
+  { esercente_id, utente_id }: { esercente_id: string; utente_id: string },
+  now: Date,
+): Row[] {
+  const chiave = (nome: string, ambiti: string[], days: number, values: Row) => {
+    const created_at = before(now, days)
+    const id = newId(created_at)
+    const hash = createHash('sha256').update(`nessuna chiave: ${id}`).digest('hex')
+    return {
+      id,
+      esercente_id,
+      creata_da: utente_id,
+      nome,
+      ambiente: 'test',
+      inizio: `rateo_test_${hash.slice(0, 4)}`,
+      hash: `\\x${hash}`,
+      ambiti,
+      scade_at: null,
+      ultimo_uso_at: null,
+      ultimo_uso_ip: null,
+      revocata_at: null,
+      created_at,
+      ...values,
+    }
+  }
+  return [
+    chiave('Gestionale della palestra', ['pagamenti:lettura', 'clienti:lettura'], 120, {
+      ultimo_uso_at: before(now, 1),
+      ultimo_uso_ip: '203.0.113.24',
+    }),
+    chiave('Prova del sito', ['pagamenti:lettura', 'pagamenti:scrittura'], 200, {
+      revocata_at: before(now, 150),
+    }),
+    chiave('Consulente', ['pagamenti:lettura'], 100, { scade_at: before(now, 10) }),
+  ]
+}
