@@ -1,0 +1,84 @@
+import { type APIRequestContext, expect, test } from '@playwright/test'
+
+const PASSWORD_NUOVA = 'una frase lunga abbastanza'
+
+type Messaggio = { canale: string; destinatario: string; testo: string }
+
+/** What the mailbox page of the trial mode holds for an address, as soon as it has what is looked for. */
+async function nellaPosta(request: APIRequestContext, destinatario: string, what: RegExp) {
+  let found: string | undefined
+  await expect(async () => {
+    const query = new URLSearchParams({ destinatario })
+    const response = await request.get(`/posta-prova/messaggi.json?${query}`)
+    const { data } = (await response.json()) as { data: Messaggio[] }
+    found = data.map(({ testo }) => what.exec(testo)?.[1]).find((one) => one !== undefined)
+    expect(found).toBeDefined()
+  }).toPass({ timeout: 20_000 })
+  return found ?? ''
+}
+
+test('REG-M1 REG-M2 SPC-09 da nessun account alla pagina che si voleva, in un browser', async ({
+  page,
+}) => {
+  const n = String(Date.now()).slice(-7)
+  const email = `nuova${n}@rateo.test`
+  const numero = `333${n}`
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Crea un account' }).click()
+  await page.locator('#nome').fill('Mario')
+  await page.locator('#cognome').fill('Rossi')
+  await page.locator('#nuova-email').fill(email)
+  await page.locator('#nuova-password').fill(PASSWORD_NUOVA)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Ti abbiamo scritto')).toBeVisible()
+
+  await page.goto('/pagamenti')
+  await page.waitForURL(/\/login\?referrer=/)
+  await page.locator('#email').fill(email)
+  await page.locator('#password').fill(PASSWORD_NUOVA)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/registrazione')
+
+  await expect(page.getByText('Passo 1 di 5')).toBeVisible()
+  await page.getByLabel('Nome', { exact: true }).fill('Mario')
+  await page.getByLabel('Cognome').fill('Rossi')
+  await page.locator('#campo-data_nascita').fill('12/03/1945')
+  await page.keyboard.press('Tab')
+  await page.locator('#campo-sesso').click()
+  await page.getByRole('option', { name: 'M', exact: true }).click()
+  await page.locator('#campo-luogo_nascita').fill('milano')
+  await page.getByRole('option', { name: 'Milano (MI)' }).click()
+  await page.getByLabel('Codice fiscale').fill('RSSMRA45C12F205C')
+  await page.getByRole('button', { name: 'Salva e continua' }).click()
+
+  await expect(page.getByText('Passo 2 di 5')).toBeVisible()
+  await page.getByLabel('Via e numero civico').fill('Via Roma 1')
+  await page.locator('#campo-citta').fill('Milano')
+  await page.getByRole('option', { name: 'Milano', exact: true }).click()
+  await expect(page.getByLabel('Provincia')).toHaveValue('MI')
+  await page.getByLabel('CAP').fill('20121')
+  // REG-M4: what was typed is still here after a reload, what was saved is still done.
+  await page.reload()
+  await expect(page.getByLabel('CAP')).toHaveValue('20121')
+  await page.getByRole('button', { name: 'Salva e continua' }).click()
+
+  await expect(page.getByText('Passo 3 di 5')).toBeVisible()
+  await page.getByLabel('Cellulare').fill(numero)
+  await page.getByRole('button', { name: 'Invia il codice per SMS' }).click()
+  const codice = await nellaPosta(page.request, `+39${numero}`, /Codice (\d{6})/)
+  await page.getByLabel('Codice di 6 cifre').fill(codice)
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByText('Passo 4 di 5')).toBeVisible()
+  await page.getByLabel('Accetto i termini del servizio').check()
+  await page.getByLabel('Ho letto l’informativa sulla privacy').check()
+  await page.getByRole('button', { name: 'Salva e continua' }).click()
+
+  const done = page.getByRole('button', { name: 'Completa la registrazione' })
+  await expect(done).toBeDisabled()
+  await page.goto(await nellaPosta(page.request, email, /(http\S+verifica-email\S+)/))
+  await expect(page.getByText('La tua e-mail è confermata.')).toBeVisible()
+  await done.click()
+  await page.waitForURL('**/pagamenti')
+  await expect(page.getByRole('heading', { level: 1, name: 'Pagamenti' })).toBeVisible()
+})
