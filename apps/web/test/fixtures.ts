@@ -16,6 +16,7 @@ export const aSessione = (role: Ruolo): Sessione => ({
   created_at: AT,
   last_seen_at: AT,
   expires_at: AT,
+  scade_tra_secondi: 1800,
 })
 
 export const aProfilo = (change: Partial<Profilo> = {}): Profilo => ({
@@ -39,6 +40,7 @@ export const settings: Settings = {
     { route: '/pagamenti', icon: 'pagamenti', label: 'Pagamenti' },
   ],
   pagamenti: { causale_max: 140, importo_max_centesimi: 100_000_000, validita_link_giorni: 30 },
+  sessione: { inattiva_secondi: 1800, avviso_secondi: 60 },
 }
 
 export const aRow = (change: Partial<PagamentoRow> = {}): PagamentoRow => ({

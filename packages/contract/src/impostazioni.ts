@@ -19,6 +19,8 @@ const settings = z.object({
     importo_max_centesimi: z.int(),
     validita_link_giorni: z.int(),
   }),
+  /** How long a session lives unused in this role, and how long before its end that is said. */
+  sessione: z.object({ inattiva_secondi: z.int(), avviso_secondi: z.int() }),
 })
 export type Settings = z.infer<typeof settings>
 

@@ -2,7 +2,7 @@ import { RUOLI } from '@rateo/domain/ruoli'
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 
-const sessione = z.object({
+export const sessione = z.object({
   _id: z.string(),
   role: z.enum(RUOLI),
   corrente: z.boolean(),
@@ -10,6 +10,8 @@ const sessione = z.object({
   created_at: z.string(),
   last_seen_at: z.string(),
   expires_at: z.string(),
+  /** Seconds until it ends if nobody uses it, or until its longest life is over. */
+  scade_tra_secondi: z.int(),
 })
 export type Sessione = z.infer<typeof sessione>
 
@@ -38,7 +40,11 @@ export const revocaSessione = {
 } as const satisfies Endpoint
 
 /** After the password: done, or a one-time code is still to be given. */
-const accesso = z.object({ next: z.enum(['fatto', 'otp']) })
+const accesso = z.object({
+  next: z.enum(['fatto', 'otp']),
+  /** Where the code comes from: a message, or the app that makes them. */
+  canale: z.optional(z.enum(['email', 'sms', 'totp'])),
+})
 
 export const login = {
   method: 'POST',
@@ -67,7 +73,11 @@ export const loginOtp = {
   allow: 'pubblico',
   summary: 'Completa l’accesso con il codice ricevuto',
   body: z.strictObject({
-    codice: z.string().check(z.trim(), z.regex(/^\d{6}$/, 'Inserisci le 6 cifre del codice')),
+    codice: z.string().check(
+      z.overwrite((text) => text.replaceAll(/[\s-]/g, '').toLowerCase()),
+      // Ten letters and digits are a recovery code.
+      z.regex(/^(?:\d{6}|[a-z2-7]{10})$/, 'Inserisci le 6 cifre del codice'),
+    ),
   }),
   response: accesso,
 } as const satisfies Endpoint

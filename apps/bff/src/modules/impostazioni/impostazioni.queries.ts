@@ -3,6 +3,7 @@ import { CAUSALE_MAX, IMPORTO_MAX } from '@rateo/contract/pagamenti'
 import type { Ruolo } from '@rateo/domain/ruoli'
 import * as z from 'zod/mini'
 import type { Db } from '../../db/database.ts'
+import { AVVISO_SECONDI, CHIAVE_DURATA, inattivaMs } from './durata-sessione.ts'
 import { PREDEFINITE } from './predefinite.ts'
 
 /** The value that holds at an instant; null where nobody has written one. */
@@ -51,7 +52,11 @@ export async function getAppSettings(db: Db, isTrial: boolean, now: Date): Promi
 }
 
 export async function getSettings(db: Db, ruolo: Ruolo, now: Date): Promise<Settings> {
-  const values = await leggiImpostazioni(db, [`menu_${ruolo}`, 'validita_link_giorni'], now)
+  const values = await leggiImpostazioni(
+    db,
+    [`menu_${ruolo}`, 'validita_link_giorni', CHIAVE_DURATA],
+    now,
+  )
   return {
     menu: valid(z.array(menuItem), values.get(`menu_${ruolo}`), PREDEFINITE.menu[ruolo]),
     pagamenti: {
@@ -62,6 +67,10 @@ export async function getSettings(db: Db, ruolo: Ruolo, now: Date): Promise<Sett
         values.get('validita_link_giorni'),
         PREDEFINITE.validita_link_giorni,
       ),
+    },
+    sessione: {
+      inattiva_secondi: inattivaMs(ruolo, values.get(CHIAVE_DURATA)) / 1000,
+      avviso_secondi: AVVISO_SECONDI,
     },
   }
 }

@@ -190,7 +190,7 @@ describe('POST /auth/otp', () => {
   it('T16 between password and code nothing is open, then everything with another token', async () => {
     const { id, email } = await conOtp()
     const first = await login(email, PASSWORD)
-    expect(first.body).toEqual({ next: 'otp' })
+    expect(first.body).toEqual({ next: 'otp', canale: 'email' })
     expect((await session(first.cookie)).status).toBe(401)
     expect(
       (await call(app, 'GET', '/api/get_myself', undefined, { cookie: first.cookie ?? '' })).status,

@@ -21,9 +21,12 @@ export type AccediContext = {
   precedente: { id: string; expires_at: Date } | null
 }
 
-export type Accesso = { next: 'fatto' | 'otp'; token: string }
+export type Accesso = { next: 'fatto' | 'otp'; canale?: 'email' | 'sms' | 'totp'; token: string }
 
-function startingRole({ ruoli, ultimo_ruolo }: Conto): Ruolo {
+export function startingRole({
+  ruoli,
+  ultimo_ruolo,
+}: Pick<Conto, 'ruoli' | 'ultimo_ruolo'>): Ruolo {
   const ruolo = ruoli.find((one) => one === ultimo_ruolo) ?? ruoli[0]
   if (ruolo === undefined) throw new AppError('non_autorizzato')
   return ruolo
@@ -59,15 +62,16 @@ export async function accedi(
       ...(precedente && { al_posto_di: precedente }),
     })
     if (completa) return { next: 'fatto', token }
+    // The app makes its codes by itself: there is nothing to send.
+    if (known.secondo_fattore === 'totp') return { next: 'otp', canale: 'totp', token }
     const chi = { utente_id: known.id, ruolo, info, now, secret }
-    await chiediCodice(
+    const voluto = known.secondo_fattore === 'sms' ? 'sms' : 'email'
+    const { canale } = await chiediCodice(
       trx,
       chi,
       { scopo: 'accesso', oggetto: id },
-      {
-        canale: known.secondo_fattore === 'sms' ? 'sms' : 'email',
-      },
+      { canale: voluto },
     )
-    return { next: 'otp', token }
+    return { next: 'otp', canale, token }
   })
 }

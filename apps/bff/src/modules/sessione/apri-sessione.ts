@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts'
 import { newId } from '../../db/ids.ts'
 import type { CallInfo } from '../../http/endpoint.ts'
 import { annota } from '../cronologia/index.ts'
-import { DURATA, DURATA_INCOMPLETA } from './durata.ts'
+import { DURATA_INCOMPLETA, DURATA_MASSIMA } from './durata.ts'
 import { hashToken, newToken } from './token.ts'
 
 type Apertura = {
@@ -11,7 +11,7 @@ type Apertura = {
   ruolo: Ruolo
   /** False: it only waits for its one-time code. */
   completa: boolean
-  azione: 'accesso' | 'accesso_password' | 'cambio_ruolo'
+  azione: 'accesso' | 'accesso_password' | 'accesso_passkey' | 'cambio_ruolo'
   info: CallInfo
   now: Date
   /** What it takes the place of. A change of role does not make a session live longer. */
@@ -26,7 +26,7 @@ export async function apriSessione(
   const { utente_id, ruolo, completa, azione, info, now, al_posto_di } = apertura
   const token = newToken()
   const id = newId(now)
-  const fine = now.getTime() + (completa ? DURATA[ruolo].massima : DURATA_INCOMPLETA)
+  const fine = now.getTime() + (completa ? DURATA_MASSIMA[ruolo] : DURATA_INCOMPLETA)
   const keepsLimit = azione === 'cambio_ruolo' && al_posto_di !== undefined
   if (al_posto_di) await chiudi(trx, al_posto_di.id, now)
   await trx

@@ -3,6 +3,7 @@ import { AppError } from '../../http/errors.ts'
 import type { AccediContext } from './accedi.ts'
 import { verificaCodice } from '../otp/index.ts'
 import { apriSessione } from './apri-sessione.ts'
+import { verificaTotp } from './totp.ts'
 
 type Incompleta = {
   id: string
@@ -20,8 +21,17 @@ export async function confermaOtp(
 ): Promise<string> {
   if (sessione === null || sessione.completa) throw new AppError('sessione_assente')
   const { id, utente_id, ruolo, expires_at } = sessione
-  const chi = { utente_id, ruolo, info, now, secret }
-  await verificaCodice(db, chi, { scopo: 'accesso', oggetto: id }, codice)
+  const { secondo_fattore } = await db
+    .selectFrom('utenti')
+    .where('id', '=', utente_id)
+    .select('secondo_fattore')
+    .executeTakeFirstOrThrow()
+  if (secondo_fattore === 'totp') {
+    await verificaTotp(db, { utente_id, secret, now }, codice)
+  } else {
+    const chi = { utente_id, ruolo, info, now, secret }
+    await verificaCodice(db, chi, { scopo: 'accesso', oggetto: id }, codice)
+  }
   const { token } = await transact((trx) =>
     apriSessione(trx, {
       utente_id,

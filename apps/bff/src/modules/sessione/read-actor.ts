@@ -3,7 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import { AppError } from '../../http/errors.ts'
-import { DURATA, PASSO_ULTIMO_USO } from './durata.ts'
+import { CHIAVE_DURATA, inattivaMs } from '../impostazioni/index.ts'
+import { PASSO_ULTIMO_USO } from './durata.ts'
 import { hashToken, readToken } from './token.ts'
 
 type Row = {
@@ -19,6 +20,7 @@ type Row = {
   esercente_stato: string | null
   cliente_id: string | null
   cliente_stato: string | null
+  durata: unknown
 }
 
 // Asked at every call: one named statement, planned once.
@@ -26,7 +28,9 @@ const STATEMENT = {
   name: 'sessione_leggi',
   text: `select s.id, s.utente_id, s.ruolo, s.completa, s.last_seen_at, s.expires_at,
       u.stato as utente_stato, r.utente_id is not null as ha_ruolo,
-      r.esercente_id, e.stato as esercente_stato, r.cliente_id, c.stato as cliente_stato
+      r.esercente_id, e.stato as esercente_stato, r.cliente_id, c.stato as cliente_stato,
+      (select valore from impostazioni where chiave = $2 and valido_dal <= $3
+        order by valido_dal desc limit 1) as durata
     from sessioni s
     join utenti u on u.id = s.utente_id
     left join utenti_ruoli r on r.utente_id = s.utente_id and r.ruolo = s.ruolo
@@ -66,11 +70,12 @@ export async function findSession(
 ): Promise<Row | null> {
   const token = readToken(request, config.origin)
   if (token === null) return null
-  const { rows } = await pool.query<Row>({ ...STATEMENT, values: [hashToken(token)] })
+  const now = clock.now()
+  const values = [hashToken(token), CHIAVE_DURATA, now]
+  const { rows } = await pool.query<Row>({ ...STATEMENT, values })
   const row = rows[0]
-  const now = clock.now().getTime()
-  if (row === undefined || row.expires_at.getTime() <= now) return null
-  if (row.last_seen_at.getTime() + DURATA[row.ruolo].inattiva <= now) return null
+  if (row === undefined || row.expires_at.getTime() <= now.getTime()) return null
+  if (row.last_seen_at.getTime() + inattivaMs(row.ruolo, row.durata) <= now.getTime()) return null
   return row
 }
 

@@ -20,6 +20,7 @@ import { loginPages } from './login-page.ts'
 import { findSession } from './read-actor.ts'
 import { revocaSessione } from './revoca-sessione.ts'
 import { getSessione } from './sessione.queries.ts'
+import { sicurezzaRoutes } from './sicurezza.routes.ts'
 import { clearToken, setToken } from './token.ts'
 
 function accessRoutes(app: FastifyInstance, deps: Deps) {
@@ -29,9 +30,9 @@ function accessRoutes(app: FastifyInstance, deps: Deps) {
   endpointWithCalls(app, deps, login, async ({ body, db, transact, info, clock }, reply) => {
     const precedente = await findSession(deps, reply.request)
     const context = { db, transact, info, now: clock.now(), secret, precedente }
-    const { next, token } = await accedi(context, body)
+    const { token, ...accesso } = await accedi(context, body)
     setToken(reply, origin, token)
-    return { next }
+    return accesso
   })
 
   endpointWithCalls(app, deps, loginOtp, async ({ body, db, transact, info, clock }, reply) => {
@@ -58,6 +59,7 @@ export function sessioneRoutes(app: FastifyInstance, deps: Deps, sendPage: SendP
   const { origin } = deps.config
   loginPages(app, deps, sendPage)
   accessRoutes(app, deps)
+  sicurezzaRoutes(app, deps)
 
   endpoint(app, deps, getSession, ({ db, actor, clock }) =>
     getSessione(db, actor, actor.sessione_id, clock.now()),

@@ -1,0 +1,2 @@
+-- Everybody reads their own last accesses.
+create index if not exists cronologia_attore on cronologia (attore, seq desc);

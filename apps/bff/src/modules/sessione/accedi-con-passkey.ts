@@ -1,0 +1,38 @@
+import { RUOLI } from '@rateo/domain/ruoli'
+import { AppError } from '../../http/errors.ts'
+import { conta } from '../limiti/index.ts'
+import { type AccediContext, startingRole } from './accedi.ts'
+import { apriSessione } from './apri-sessione.ts'
+import { limiteIndirizzo } from './limiti.ts'
+import { riconosciPasskey, type Sito } from './passkey.ts'
+
+/** A passkey is what one has and what one is: it needs no password and no code. */
+export async function accediConPasskey(
+  { db, transact, info, now, precedente }: Omit<AccediContext, 'secret'>,
+  sito: Sito,
+  risposta: { sfida_id: string; risposta: unknown },
+): Promise<string> {
+  await conta(db, limiteIndirizzo(info.ip), now)
+  const utente_id = await riconosciPasskey(db, sito, risposta, now)
+  const rows = await db
+    .selectFrom('utenti as u')
+    .innerJoin('utenti_ruoli as r', 'r.utente_id', 'u.id')
+    .where('u.id', '=', utente_id)
+    .select(['u.ultimo_ruolo', 'r.ruolo'])
+    .execute()
+  if (rows[0] === undefined) throw new AppError('non_autorizzato')
+  const { ultimo_ruolo } = rows[0]
+  const ruoli = RUOLI.filter((ruolo) => rows.some((row) => row.ruolo === ruolo))
+  const { token } = await transact((trx) =>
+    apriSessione(trx, {
+      utente_id,
+      ruolo: startingRole({ ruoli, ultimo_ruolo }),
+      completa: true,
+      azione: 'accesso_passkey',
+      info,
+      now,
+      ...(precedente && { al_posto_di: precedente }),
+    }),
+  )
+  return token
+}
