@@ -76,3 +76,19 @@ it('un argomento che nessuno conosce resta, con il motivo', async () => {
   await consegnaUscite(deps(), {})
   expect(await riga()).toMatchObject({ inviata_at: null, errore: 'Error: Nobody handles ignoto' })
 })
+
+it('T26 un codice consegnato non resta scritto, uno da ritentare sì', async () => {
+  await accoda(d.db, { argomento: 'otp', unicita: 'otp:1', contenuto: { codice: '123456', n: 1 } })
+  const fallisce = { otp: async () => Promise.reject(new Error('posta non raggiungibile')) }
+  await consegnaUscite(deps(), fallisce)
+  expect((await riga()).contenuto).toEqual({ codice: '123456', n: 1 })
+  await d.db
+    .updateTable('uscite')
+    .set({ prossimo_at: new Date(0) })
+    .execute()
+  const ricevuti: unknown[] = []
+  const consegna = { otp: async ({ contenuto }: Uscita) => void ricevuti.push(contenuto['codice']) }
+  await consegnaUscite(deps(), consegna)
+  expect(ricevuti).toEqual(['123456'])
+  expect((await riga()).contenuto).toEqual({ n: 1 })
+})

@@ -36,7 +36,9 @@ async function consegna(
     const handle = handlers[uscita.argomento]
     if (handle === undefined) throw new Error(`Nobody handles ${uscita.argomento}`)
     await handle(uscita)
-    await sql`update uscite set inviata_at = now(), errore = null where id = ${id}`.execute(db)
+    // A one-time code has done its work once it is sent: what stays here is not to be read later.
+    await sql`update uscite set inviata_at = now(), errore = null, contenuto = contenuto - 'codice'
+      where id = ${id}`.execute(db)
   } catch (error) {
     log.warn({ err: error, uscita_id: id, tentativi }, 'uscita da ritentare')
     await sql`update uscite set errore = ${String(error).slice(0, 500)} where id = ${id}`.execute(
