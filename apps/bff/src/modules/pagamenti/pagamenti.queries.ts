@@ -18,13 +18,15 @@ export async function searchPagamenti(
   body: SearchBody,
   today: string,
 ) {
-  return await search(pool, pagamentiSearch, { scope: readableBy(actor), body, today })
+  const own = readableBy(actor)
+  const scope = own && actor.ruolo === 'cliente' ? { ...own, richiesti: 'true' } : own
+  return await search(pool, pagamentiSearch, { scope, body, today })
 }
 
 async function findPagamento(db: Db, actor: Actor, id: string) {
   const scope = readableBy(actor)
   if (scope === null) return undefined
-  return await db
+  let rows = db
     .selectFrom('pagamenti as p')
     .innerJoin('esercenti as e', 'e.id', 'p.esercente_id')
     .innerJoin('clienti as c', 'c.id', 'p.cliente_id')
@@ -45,7 +47,8 @@ async function findPagamento(db: Db, actor: Actor, id: string) {
         ),
       ),
     )
-    .executeTakeFirst()
+  if (actor.ruolo === 'cliente') rows = rows.where('p.stato', '<>', 'bozza')
+  return await rows.executeTakeFirst()
 }
 
 export type Lettura = { actor: Actor; today: string; origin: string }

@@ -187,6 +187,31 @@ describe('GET /api/pagamenti/:id', () => {
     }
   })
 
+  it('SPC-22 un cliente non vede una bozza: né in elenco, né da sola, né da pagare', async () => {
+    const { id } = await createPagamento(portale.db, {
+      esercente_id: esercente.id,
+      cliente_id: cliente.id,
+      stato: 'bozza',
+      causale: 'Preventivo da rivedere',
+    })
+    const cerca = async (chi: Chi, body: object) =>
+      (await portale.as(chi)('POST', '/api/search/pagamenti', body)).body.data.length
+    for (const body of [{ filters: { _id: id } }, { filters: { stato: 'bozza' } }]) {
+      expect(await cerca(cliente, body)).toBe(0)
+      expect(await cerca(esercente, body)).toBe(1)
+    }
+    // The code of the record and its words find nothing either.
+    for (const testo of [id, 'preventivo rivedere']) {
+      expect(await cerca(cliente, { search: testo })).toBe(0)
+      expect(await cerca(esercente, { search: testo })).toBe(1)
+    }
+    // An esercente who looks at one cliente still sees what is being written for them.
+    expect(await cerca(esercente, { filters: { cliente_id: cliente.id, stato: 'bozza' } })).toBe(1)
+    expect((await portale.as(cliente)('GET', `/api/pagamenti/${id}`)).status).toBe(404)
+    expect((await portale.as(cliente)('GET', `/api/gateway/${id}`)).status).toBe(404)
+    expect((await portale.as(esercente)('GET', `/api/pagamenti/${id}`)).status).toBe(200)
+  })
+
   it('PAG-M2 tentativi con la frase in italiano, scritture secondo il ruolo, azioni con il motivo', async () => {
     const { db } = portale
     const { id } = await createPagamento(db, {
