@@ -134,8 +134,8 @@ function tellStory(book: Book, id: string, richiesta: Richiesta, metodo: MetodoP
   return esito
 }
 
-/** Adds a pagamento with all that its state says has happened. */
-export function addPagamento(book: Book, richiesta: Richiesta): void {
+/** Adds a pagamento with all that its state says has happened, and answers with its row. */
+export function addPagamento(book: Book, richiesta: Richiesta) {
   const { esercente, cliente, created_at, stato, scadenza } = richiesta
   const id = newId(created_at)
   const metodo = metodoPer(stato, richiesta.metodo)
@@ -176,6 +176,7 @@ export function addPagamento(book: Book, richiesta: Richiesta): void {
   }
   book.pagamenti.push(pagamento)
   if (pagato_at) book.incassati.push({ pagamento, pagato_at, esercente, cliente })
+  return pagamento
 }
 
 /** The day `days` after an instant, in Rome. */

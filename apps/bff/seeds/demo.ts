@@ -4,7 +4,8 @@ import { hashPassword } from '../src/modules/sessione/index.ts'
 import { addAbbonati } from './abbonati.ts'
 import { createAmministrazione, insertAmministrazione } from './amministrazione.ts'
 import { type Book, createBook, type Row } from './book.ts'
-import { addContiDiGiulia, addOgniStato, addRate, addVendite, type People } from './history.ts'
+import { addContiDiGiulia, addOgniStato, addVendite, type People } from './history.ts'
+import { addDilazioni } from './dilazioni.ts'
 import { createDocumenti } from './documenti.ts'
 import { insertAll, insertScritture } from './insert.ts'
 import { createClienti, createEsercenti } from './people.ts'
@@ -55,15 +56,16 @@ function createTown(now: Date, passwordHash: string) {
   addVendite(book, people)
   addOgniStato(book, people)
   addContiDiGiulia(book, people)
-  addRate(book, people)
+  const dilazioni = addDilazioni(book, people)
   const abbonati = addAbbonati(book, people)
-  const legami = createLegami([...book.pagamenti, ...abbonati.abbonamenti])
+  const legami = createLegami([...book.pagamenti, ...abbonati.abbonamenti, ...dilazioni.dilazioni])
   return {
     esercenti,
     clienti,
     utenti,
     book,
     ...abbonati,
+    ...dilazioni,
     legami,
     amministrazione: createAmministrazione(now, {
       esercenti,
@@ -95,6 +97,9 @@ async function insertTown(
   await insertAll(client, 'piani', town.piani)
   await insertAll(client, 'abbonamenti', town.abbonamenti)
   await insertAll(client, 'pagamenti', book.pagamenti)
+  await insertAll(client, 'dilazioni', town.dilazioni)
+  await insertAll(client, 'rate', town.rate)
+  await client.query('select riepiloga_dilazione(id) from dilazioni')
   await insertAll(client, 'tentativi', book.tentativi)
   await insertAll(client, 'operazioni_psp', book.operazioni)
   await insertScritture(client, book.scritture)

@@ -1,6 +1,4 @@
 import { METODI_PAGAMENTO, STATI_PAGAMENTO, type StatoPagamento } from '@rateo/domain/pagamento'
-import { dayInRome } from '../src/clock.ts'
-import { newId } from '../src/db/ids.ts'
 import { addPagamento, dayAfter, type Richiesta } from './add-pagamento.ts'
 import type { Book } from './book.ts'
 import { BOTTEGHE, type Bottega, type Voce } from './town.ts'
@@ -211,38 +209,5 @@ export function addContiDiGiulia(book: Book, { esercenti, clienti }: People): vo
       created_at: openingHour(book, giorni_fa),
       scadenza: dayAfter(book.now, scade_tra),
     })
-  }
-}
-
-/** Work at the dentist's paid in monthly instalments: some settled, some running. */
-export function addRate(book: Book, { esercenti, clienti }: People): void {
-  const esercente = esercenti[1]
-  const lavori = [
-    { cliente: 0, lavoro: 'Apparecchio ortodontico', rate: 10, importo: 21_000, giorni_fa: 160 },
-    { cliente: 1, lavoro: 'Impianto dentale', rate: 8, importo: 26_250, giorni_fa: 90 },
-    { cliente: 6, lavoro: 'Apparecchio ortodontico', rate: 12, importo: 17_500, giorni_fa: 400 },
-    { cliente: 11, lavoro: 'Protesi mobile', rate: 6, importo: 19_000, giorni_fa: 230 },
-    { cliente: 17, lavoro: 'Impianto dentale', rate: 8, importo: 26_250, giorni_fa: 30 },
-  ]
-  for (const { cliente: index, lavoro, rate, importo, giorni_fa } of lavori) {
-    const cliente = clienti[index]
-    if (!esercente || !cliente) continue
-    const created_at = openingHour(book, giorni_fa)
-    const origine_id = newId(created_at)
-    for (let n = 1; n <= rate; n += 1) {
-      const scadenza = dayAfter(created_at, (n - 1) * 30)
-      const isPast = scadenza < dayInRome(book.now)
-      addPagamento(book, {
-        esercente,
-        cliente,
-        causale: `${lavoro}, rata ${n} di ${rate}`,
-        importo,
-        stato: isPast ? 'pagato' : 'da_pagare',
-        metodo: 'carta',
-        created_at,
-        scadenza,
-        origine: { origine: 'rata', origine_id, origine_n: n, origine_di: rate },
-      })
-    }
   }
 }

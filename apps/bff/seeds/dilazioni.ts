@@ -1,0 +1,265 @@
+import type { CadenzaDilazione, StatoDilazione } from '@rateo/domain/dilazione'
+import { aggiungiGiorni, aggiungiMesi, giorniTra } from '@rateo/domain/giorno'
+import type { StatoPagamento } from '@rateo/domain/pagamento'
+import { perimetroCredito } from '@rateo/domain/perimetro-credito'
+import { pianoFrancese, rateTassoZero } from '@rateo/domain/piano-rate'
+import type { StatoRata } from '@rateo/domain/rata'
+import { arrotondaTaeg, taegDilazione } from '@rateo/domain/taeg'
+import { dayInRome } from '../src/clock.ts'
+import { newId } from '../src/db/ids.ts'
+import { addPagamento, type Richiesta } from './add-pagamento.ts'
+import type { Book, Row } from './book.ts'
+import { openingHour, type People } from './history.ts'
+import { type Caso, DILAZIONI, type PianoDilazione } from './piani-dilazioni.ts'
+
+const HOUR = 3_600_000
+
+type Quota = {
+  n: number
+  scadenza: string
+  scadenza_originale: string
+  capitale: number
+  interessi: number
+  spese: number
+}
+
+const PASSO: Record<CadenzaDilazione, (prima: string, quante: number) => string> = {
+  settimanale: (prima, n) => aggiungiGiorni(prima, 7 * n),
+  quindicinale: (prima, n) => aggiungiGiorni(prima, 15 * n),
+  mensile: (prima, n) => aggiungiMesi(prima, n),
+  bimestrale: (prima, n) => aggiungiMesi(prima, 2 * n),
+  trimestrale: (prima, n) => aggiungiMesi(prima, 3 * n),
+}
+
+function createQuote(piano: PianoDilazione, today: string, created_at: Date): Quota[] {
+  const { importo, acconto = 0, rate, tan = 0, spese = 0, cadenza, casi = {} } = piano
+  const capitale = importo - acconto
+  const parti =
+    tan > 0
+      ? pianoFrancese(capitale, tan, rate).map((r) => [r.capitale_centesimi, r.interessi_centesimi])
+      : rateTassoZero(capitale, rate).map((r) => [r, 0])
+  const prima = aggiungiGiorni(today, piano.prima_tra)
+  const quote = parti.map(([quota = 0, interessi = 0], index) => {
+    const originale = PASSO[cadenza](prima, index)
+    const isMoved = casi[index + 1] === 'spostata'
+    return {
+      n: index + 1,
+      scadenza: isMoved ? aggiungiGiorni(originale, 15) : originale,
+      scadenza_originale: originale,
+      capitale: quota,
+      interessi,
+      spese,
+    }
+  })
+  if (acconto === 0) return quote
+  const giorno = dayInRome(created_at)
+  const anticipo = { scadenza: giorno, scadenza_originale: giorno, interessi: 0, spese: 0 }
+  return [{ n: 0, capitale: acconto, ...anticipo }, ...quote]
+}
+
+const NEI_CASI: Record<Caso, { pagamento: StatoPagamento | null; rata: StatoRata }> = {
+  insoluta: { pagamento: 'insoluto', rata: 'scaduta' },
+  sollecitata: { pagamento: 'insoluto', rata: 'in_sollecito' },
+  in_addebito: { pagamento: 'in_elaborazione', rata: 'in_addebito' },
+  parziale: { pagamento: 'parzialmente_pagato', rata: 'parzialmente_pagata' },
+  non_pagata: { pagamento: 'da_pagare', rata: 'scaduta' },
+  condonata: { pagamento: null, rata: 'condonata' },
+  in_anticipo: { pagamento: 'pagato', rata: 'pagata' },
+  spostata: { pagamento: 'pagato', rata: 'pagata' },
+}
+
+/** What the rate still open of a plan in each state are; null where no money ever moved. */
+const RESTO: Record<StatoDilazione, { pagate: boolean; rata: StatoRata; chiede: boolean }> = {
+  bozza: { pagate: false, rata: 'programmata', chiede: false },
+  in_approvazione: { pagate: false, rata: 'programmata', chiede: false },
+  proposta: { pagate: false, rata: 'programmata', chiede: false },
+  accettata: { pagate: false, rata: 'programmata', chiede: false },
+  rifiutata: { pagate: false, rata: 'annullata', chiede: false },
+  scaduta: { pagate: false, rata: 'annullata', chiede: false },
+  annullata: { pagate: false, rata: 'annullata', chiede: false },
+  attiva: { pagate: true, rata: 'programmata', chiede: true },
+  sospesa: { pagate: true, rata: 'programmata', chiede: false },
+  conclusa: { pagate: true, rata: 'programmata', chiede: true },
+  decaduta: { pagate: true, rata: 'scaduta', chiede: true },
+  rinegoziata: { pagate: true, rata: 'sostituita', chiede: false },
+  stralciata: { pagate: true, rata: 'annullata', chiede: false },
+}
+/** Plans that stopped did so after as many rate. */
+const FERMATE: Partial<Record<StatoDilazione, number>> = {
+  sospesa: 3,
+  rinegoziata: 4,
+  stralciata: 2,
+}
+
+function statiDi(piano: PianoDilazione, { n, scadenza }: Quota, today: string) {
+  const resto = RESTO[piano.stato]
+  const caso = piano.casi?.[n]
+  if (caso) return NEI_CASI[caso]
+  const last = FERMATE[piano.stato] ?? piano.rate
+  const isPaid = resto.pagate && n <= last && (n === 0 || scadenza < today)
+  if (isPaid) return { pagamento: 'pagato' as const, rata: 'pagata' as const }
+  const pagamento: StatoPagamento | null = resto.chiede ? 'da_pagare' : null
+  return { pagamento, rata: resto.rata }
+}
+
+type Parti = { esercente: Richiesta['esercente']; cliente: Richiesta['cliente'] }
+
+/** The states that a plan went through, hours apart, the last one a while later. */
+function narrate(book: Book, id: string, piano: PianoDilazione, parti: Parti, created_at: Date) {
+  const chi = {
+    E: { attore: `utente:${parti.esercente.utente_id}`, ruolo: 'esercente', canale: 'portale' },
+    C: { attore: `utente:${parti.cliente.utente_id}`, ruolo: 'cliente', canale: 'portale' },
+    S: { attore: 'sistema', ruolo: 'sistema', canale: 'sistema' },
+  }
+  const attivata = [
+    ['invia', 'E'],
+    ['accetta', 'C'],
+    ['attiva', 'S'],
+  ] as const
+  const passi: Record<StatoDilazione, readonly (readonly [string, keyof typeof chi])[]> = {
+    bozza: [],
+    in_approvazione: [['chiede_approvazione', 'E']],
+    proposta: [['invia', 'E']],
+    accettata: [
+      ['invia', 'E'],
+      ['accetta', 'C'],
+    ],
+    rifiutata: [
+      ['invia', 'E'],
+      ['rifiuta', 'C'],
+    ],
+    scaduta: [
+      ['invia', 'E'],
+      ['scade', 'S'],
+    ],
+    annullata: [
+      ['invia', 'E'],
+      ['annulla', 'E'],
+    ],
+    attiva: attivata,
+    sospesa: [...attivata, ['sospende', 'E']],
+    conclusa: [...attivata, ['conclude', 'S']],
+    decaduta: [...attivata, ['dichiara_decaduta', 'E']],
+    rinegoziata: [...attivata, ['rinegozia', 'C']],
+    stralciata: [...attivata, ['stralcia', 'E']],
+  }
+  const end = book.now.getTime() - HOUR
+  const all = [['crea', 'E'] as const, ...passi[piano.stato]]
+  all.forEach(([azione, di], index) => {
+    // Running plans came to their end lately, the others within the week of their beginning.
+    const isEnding = index > 3
+    const at = isEnding ? end - 12 * HOUR : Math.min(created_at.getTime() + index * HOUR, end)
+    book.cronologia.push({
+      at: new Date(at),
+      ...chi[di],
+      azione,
+      entita: 'dilazione',
+      entita_id: id,
+    })
+  })
+}
+
+function addRateDi(
+  book: Book,
+  piano: PianoDilazione,
+  id: string,
+  parti: Parti,
+  quote: Quota[],
+  created_at: Date,
+): Row[] {
+  const today = dayInRome(book.now)
+  const attivata_at = new Date(created_at.getTime() + 3 * HOUR)
+  return quote.map((quota) => {
+    const { n, capitale, interessi, spese, scadenza, scadenza_originale } = quota
+    const stati = statiDi(piano, quota, today)
+    const totale = capitale + interessi + spese
+    const pagamento =
+      stati.pagamento &&
+      addPagamento(book, {
+        ...parti,
+        causale:
+          n === 0 ? `${piano.causale}, acconto` : `${piano.causale}, rata ${n} di ${piano.rate}`,
+        importo: totale,
+        stato: stati.pagamento,
+        metodo: piano.c % 4 === 3 ? 'addebito_sdd' : 'carta',
+        created_at: attivata_at,
+        scadenza,
+        origine: { origine: 'rata', origine_id: id, origine_n: n, origine_di: piano.rate },
+      })
+    return {
+      id: newId(created_at),
+      dilazione_id: id,
+      n,
+      scadenza,
+      scadenza_originale,
+      capitale_centesimi: capitale,
+      interessi_centesimi: interessi,
+      spese_centesimi: spese,
+      pagato_centesimi: pagamento ? pagamento.incassato_centesimi : 0,
+      stato: stati.rata,
+      pagamento_id: pagamento ? pagamento.id : null,
+      pagata_at: pagamento ? pagamento.pagato_at : null,
+    }
+  })
+}
+
+/** What the plan costs, and under which rules of consumer credit it falls. */
+function condizioni(piano: PianoDilazione, quote: Quota[], parti: Parti, created_at: Date) {
+  const { importo, acconto = 0, tan = 0, spese = 0, rate } = piano
+  const interessi = quote.reduce((sum, q) => sum + q.interessi, 0)
+  const costo = interessi + spese * rate
+  const sole = quote.filter(({ n }) => n > 0)
+  const taeg = taegDilazione({
+    importo_centesimi: importo - acconto,
+    spese_iniziali_centesimi: 0,
+    rate_centesimi: sole.map((q) => q.capitale + q.interessi + q.spese),
+    prima_rata_dopo_mesi: 1,
+  })
+  const perimetro = perimetroCredito({
+    consumatore: parti.cliente.tipo === 'persona',
+    esercente: 'pmi',
+    interessi: interessi > 0,
+    spese: spese > 0,
+    ultima_rata_giorni: giorniTra(dayInRome(created_at), sole.at(-1)?.scadenza ?? ''),
+    rate,
+  })
+  return {
+    interessi_centesimi: interessi,
+    spese_centesimi: spese * rate,
+    tan_percento: tan,
+    taeg_percento: costo === 0 ? 0 : arrotondaTaeg(taeg, 2),
+    inquadramento: parti.cliente.tipo === 'persona' ? perimetro.classe : 'b2b',
+  }
+}
+
+/** Debts paid in parts, with every rata and the pagamento that collects it. */
+export function addDilazioni(book: Book, { esercenti, clienti }: People) {
+  const dilazioni: Row[] = []
+  const rate: Row[] = []
+  for (const piano of DILAZIONI) {
+    const [esercente, cliente] = [esercenti[piano.a], clienti[piano.c]]
+    if (!esercente || !cliente) continue
+    const parti = { esercente, cliente }
+    const created_at = openingHour(book, piano.creata_fa)
+    const id = newId(created_at)
+    const quote = createQuote(piano, dayInRome(book.now), created_at)
+    narrate(book, id, piano, parti, created_at)
+    rate.push(...addRateDi(book, piano, id, parti, quote, created_at))
+    dilazioni.push({
+      id,
+      esercente_id: esercente.id,
+      cliente_id: cliente.id,
+      causale: piano.causale,
+      importo_centesimi: piano.importo,
+      acconto_centesimi: piano.acconto ?? 0,
+      ...condizioni(piano, quote, parti, created_at),
+      n_rate: piano.rate,
+      cadenza: piano.cadenza,
+      prima_scadenza: quote.find(({ n }) => n === 1)?.scadenza_originale,
+      stato: piano.stato,
+      created_at,
+      updated_at: created_at,
+    })
+  }
+  return { dilazioni, rate }
+}
