@@ -1,153 +1,208 @@
-import { aggiungiMesi } from '@rateo/domain/giorno'
+import type { StatoAbbonamento } from '@rateo/domain/abbonamento'
+import { aggiungiGiorni, aggiungiMesi } from '@rateo/domain/giorno'
 import { dayInRome } from '../src/clock.ts'
 import { newId } from '../src/db/ids.ts'
-import { addPagamento } from './add-pagamento.ts'
+import { addPagamento, type Richiesta } from './add-pagamento.ts'
 import type { Book, Row } from './book.ts'
 import { openingHour, type People } from './history.ts'
+import { type Piano, PIANI } from './piani.ts'
 
-const DAY = 86_400_000
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
 
-type Piano = {
-  a: number
-  nome: string
-  descrizione: string
-  importo: number
-  cadenza: string
-  abbonati: number[]
-}
-
-const PIANI: readonly Piano[] = [
-  {
-    a: 0,
-    nome: 'Sala pesi mensile',
-    descrizione: 'Ingresso libero alla sala pesi',
-    importo: 4500,
-    cadenza: 'mensile',
-    abbonati: [0, 5, 8, 12, 15, 19, 23],
-  },
-  {
-    a: 0,
-    nome: 'Corsi e sala pesi',
-    descrizione: 'Sala pesi e tutti i corsi',
-    importo: 6200,
-    cadenza: 'mensile',
-    abbonati: [1, 7, 10, 21, 30],
-  },
-  {
-    a: 0,
-    nome: 'Piscina annuale',
-    descrizione: 'Nuoto libero tutto l’anno',
-    importo: 48_000,
-    cadenza: 'annuale',
-    abbonati: [26],
-  },
-  {
-    a: 3,
-    nome: 'Pianoforte, una lezione a settimana',
-    descrizione: 'Quattro lezioni al mese',
-    importo: 9600,
-    cadenza: 'mensile',
-    abbonati: [1, 14, 22, 33],
-  },
-  {
-    a: 3,
-    nome: 'Chitarra, lezione di gruppo',
-    descrizione: 'Quattro lezioni al mese',
-    importo: 5500,
-    cadenza: 'mensile',
-    abbonati: [9, 36, 40],
-  },
-  {
-    a: 4,
-    nome: 'Pane a casa',
-    descrizione: 'Un chilo di pane al giorno, consegnato',
-    importo: 5800,
-    cadenza: 'mensile',
-    abbonati: [45],
-  },
-  {
-    a: 5,
-    nome: 'Un libro al mese',
-    descrizione: 'Scelto dai librai',
-    importo: 1700,
-    cadenza: 'mensile',
-    abbonati: [0, 28],
-  },
-]
-const STATI = [
+// In the order of the abbonati: the first esercente has one of each.
+const STATI: readonly StatoAbbonamento[] = [
   'attivo',
+  'attivo',
+  'in_ritardo',
+  'in_prova',
+  'disdetto',
+  'sospeso',
+  'attivo',
+  'in_attivazione',
+  'attivo',
+  'in_pausa',
+  'cessato',
+  'attivo',
+  'receduto',
+  'non_attivato',
+  'concluso',
   'attivo',
   'attivo',
   'attivo',
   'in_ritardo',
-  'attivo',
-  'sospeso',
   'disdetto',
   'attivo',
-  'cessato',
-  'attivo',
   'in_prova',
-] as const
+  'attivo',
+  'attivo',
+  'in_ritardo',
+  'attivo',
+]
 
-const STEP: Readonly<Record<string, number>> = { mensile: 1, annuale: 12 }
+const STEP = { mensile: 1, trimestrale: 3, annuale: 12 } as const
+
+/** Begun so lately, or so badly, that nothing was ever charged. */
+const MAI_ADDEBITATI = new Set<StatoAbbonamento>(['in_prova', 'in_attivazione', 'non_attivato'])
+/** How many months ago the charges of those that stopped came to an end. */
+const FERMI: Partial<Record<StatoAbbonamento, number>> = {
+  sospeso: 1,
+  in_pausa: 1,
+  concluso: 2,
+  cessato: 4,
+  receduto: 0,
+}
+const GIORNI: Partial<Record<StatoAbbonamento, number>> = {
+  in_prova: 5,
+  in_attivazione: 1,
+  non_attivato: 45,
+  receduto: 12,
+}
+
+type Parti = { esercente: Richiesta['esercente']; cliente: Richiesta['cliente'] }
+type Sottoscritto = { id: string; stato: StatoAbbonamento; created_at: Date }
+
+/** What happened to it: how it began, and what it came to. */
+function narrate(book: Book, { id, stato, created_at }: Sottoscritto, parti: Parti) {
+  const chi = {
+    C: { attore: `utente:${parti.cliente.utente_id}`, ruolo: 'cliente', canale: 'portale' },
+    E: { attore: `utente:${parti.esercente.utente_id}`, ruolo: 'esercente', canale: 'portale' },
+    S: { attore: 'sistema', ruolo: 'sistema', canale: 'sistema' },
+  }
+  const passi: Record<StatoAbbonamento, readonly (readonly ['C' | 'E' | 'S', string])[]> = {
+    in_attivazione: [],
+    non_attivato: [['S', 'non_attiva']],
+    in_prova: [['S', 'inizia_prova']],
+    attivo: [['S', 'attiva']],
+    in_ritardo: [
+      ['S', 'attiva'],
+      ['S', 'rinnovo_fallito'],
+    ],
+    sospeso: [
+      ['S', 'attiva'],
+      ['S', 'rinnovo_fallito'],
+      ['S', 'sospende'],
+    ],
+    in_pausa: [
+      ['S', 'attiva'],
+      ['C', 'mette_in_pausa'],
+    ],
+    disdetto: [
+      ['S', 'attiva'],
+      ['C', 'disdice'],
+    ],
+    concluso: [
+      ['S', 'attiva'],
+      ['S', 'conclude'],
+    ],
+    cessato: [
+      ['S', 'attiva'],
+      ['E', 'cessa'],
+    ],
+    receduto: [
+      ['S', 'attiva'],
+      ['C', 'recede'],
+    ],
+  }
+  const begin = created_at.getTime()
+  const end = book.now.getTime() - HOUR
+  const all = [['C', 'sottoscrive'] as const, ...passi[stato]]
+  all.forEach(([di, azione], index) => {
+    // The first two within minutes, what followed lately.
+    const at = index < 2 ? begin + index * 120_000 : end - (all.length - index) * 2 * HOUR
+    book.cronologia.push({
+      at: new Date(Math.min(Math.max(at, begin), end)),
+      ...chi[di],
+      azione,
+      entita: 'abbonamento',
+      entita_id: id,
+    })
+  })
+}
+
+/** Every renewal since the beginning. Answers with the day of the next one and what the last was paid with. */
+function addRinnovi(
+  book: Book,
+  { nome, importo, cadenza }: Piano,
+  { id, stato, created_at }: Sottoscritto,
+  parti: Parti & { isSdd: boolean },
+) {
+  const { isSdd, ...people } = parti
+  const today = dayInRome(book.now)
+  const until = aggiungiMesi(today, -(FERMI[stato] ?? 0))
+  const begin = dayInRome(created_at)
+  let n = 0
+  let day = begin
+  let metodo: string | null = null
+  while (!MAI_ADDEBITATI.has(stato) && day < until) {
+    n += 1
+    const next = aggiungiMesi(begin, n * STEP[cadenza])
+    const isUnpaid = next >= until && (stato === 'in_ritardo' || stato === 'sospeso')
+    const { metodo_etichetta } = addPagamento(book, {
+      ...people,
+      causale: `${nome}, periodo ${n}`,
+      importo,
+      stato: isUnpaid ? 'insoluto' : 'pagato',
+      metodo: isSdd ? 'addebito_sdd' : 'carta',
+      created_at: new Date(Date.parse(`${day}T06:00:00Z`)),
+      scadenza: day,
+      origine: { origine: 'abbonamento', origine_id: id, origine_n: n, origine_di: null },
+    })
+    metodo = metodo_etichetta ?? metodo
+    day = next
+  }
+  return { next: day, metodo }
+}
+
+/** The days that a state speaks of. */
+function giorniDi(stato: StatoAbbonamento, next: string, today: string) {
+  if (stato === 'in_prova') {
+    const fino_al = aggiungiGiorni(today, 9)
+    return { prossimo_addebito: aggiungiGiorni(fino_al, 1), fino_al }
+  }
+  if (stato === 'disdetto') return { prossimo_addebito: null, fino_al: aggiungiGiorni(next, -1) }
+  const isCharged = stato === 'attivo' || stato === 'in_ritardo'
+  return { prossimo_addebito: isCharged ? next : null, fino_al: null }
+}
 
 /** Plans, who subscribed to them, and every renewal since. */
 export function addAbbonati(book: Book, { esercenti, clienti }: People) {
   const piani: Row[] = []
   const abbonamenti: Row[] = []
   const today = dayInRome(book.now)
-  for (const { a, nome, descrizione, importo, cadenza, abbonati } of PIANI) {
-    const esercente = esercenti[a]
+  for (const piano of PIANI) {
+    const esercente = esercenti[piano.a]
     if (!esercente) continue
     const born = new Date(book.now.getTime() - 500 * DAY)
-    const piano = {
-      id: newId(born),
+    const piano_id = newId(born)
+    piani.push({
+      id: piano_id,
       esercente_id: esercente.id,
-      nome,
-      descrizione,
-      importo_centesimi: importo,
-      cadenza,
-      visibilita: 'pubblico',
+      nome: piano.nome,
+      descrizione: piano.descrizione,
+      importo_centesimi: piano.importo,
+      cadenza: piano.cadenza,
+      visibilita: piano.visibilita ?? 'pubblico',
       created_at: born,
-    }
-    piani.push(piano)
-    for (const index of abbonati) {
+    })
+    for (const index of piano.abbonati) {
       const cliente = clienti[index]
       if (!cliente) continue
       const stato = STATI[abbonamenti.length % STATI.length] ?? 'attivo'
-      const created_at = openingHour(book, stato === 'in_prova' ? 5 : book.chance.int(60, 420))
-      const id = newId(created_at)
-      // Who stopped did so four months ago; the trial has not been charged yet.
-      const until = stato === 'cessato' || stato === 'sospeso' ? aggiungiMesi(today, -4) : today
-      let n = 0
-      let day = dayInRome(created_at)
-      while (stato !== 'in_prova' && day < until) {
-        n += 1
-        const isLast = aggiungiMesi(day, STEP[cadenza] ?? 1) >= until
-        addPagamento(book, {
-          esercente,
-          cliente,
-          causale: `${nome}, periodo ${n}`,
-          importo,
-          stato: stato === 'in_ritardo' && isLast ? 'insoluto' : 'pagato',
-          metodo: index % 5 === 0 ? 'addebito_sdd' : 'carta',
-          created_at: new Date(Date.parse(`${day}T06:00:00Z`)),
-          scadenza: day,
-          origine: { origine: 'abbonamento', origine_id: id, origine_n: n, origine_di: null },
-        })
-        day = aggiungiMesi(dayInRome(created_at), n * (STEP[cadenza] ?? 1))
-      }
-      const isOver = stato === 'cessato' || stato === 'disdetto'
+      const created_at = openingHour(book, GIORNI[stato] ?? book.chance.int(130, 420))
+      const sottoscritto = { id: newId(created_at), stato, created_at }
+      const parti = { esercente, cliente }
+      narrate(book, sottoscritto, parti)
+      const isSdd = index % 5 === 2
+      const { next, metodo } = addRinnovi(book, piano, sottoscritto, { ...parti, isSdd })
       abbonamenti.push({
-        id,
+        ...sottoscritto,
         esercente_id: esercente.id,
         cliente_id: cliente.id,
-        piano_id: piano.id,
-        stato,
-        importo_centesimi: importo,
-        prossimo_addebito:
-          isOver || stato === 'sospeso' ? null : stato === 'in_prova' ? aggiungiMesi(today, 1) : day,
-        created_at,
+        piano_id,
+        importo_centesimi: piano.importo,
+        ...giorniDi(stato, next, today),
+        metodo_etichetta: metodo,
         updated_at: created_at,
       })
     }

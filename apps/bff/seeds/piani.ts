@@ -1,0 +1,90 @@
+import type { VisibilitaPiano } from '@rateo/domain/abbonamento'
+
+export type Piano = {
+  /** Place in the town of the esercente; `abbonati` are places of clienti. */
+  a: number
+  nome: string
+  descrizione: string
+  importo: number
+  cadenza: 'mensile' | 'trimestrale' | 'annuale'
+  visibilita?: VisibilitaPiano
+  abbonati: number[]
+}
+
+/** What the shops of the town offer to who comes back. */
+export const PIANI: readonly Piano[] = [
+  {
+    a: 0,
+    nome: 'Sala pesi mensile',
+    descrizione: 'Ingresso libero alla sala pesi',
+    importo: 4500,
+    cadenza: 'mensile',
+    abbonati: [0, 5, 8, 12, 15, 19, 23, 31],
+  },
+  {
+    a: 0,
+    nome: 'Corsi e sala pesi',
+    descrizione: 'Sala pesi e tutti i corsi',
+    importo: 6200,
+    cadenza: 'mensile',
+    abbonati: [1, 7, 10, 21, 30, 34],
+  },
+  {
+    a: 0,
+    nome: 'Piscina annuale',
+    descrizione: 'Nuoto libero tutto l’anno',
+    importo: 48_000,
+    cadenza: 'annuale',
+    abbonati: [26],
+  },
+  {
+    a: 0,
+    nome: 'Prova autunno',
+    descrizione: 'Riservato a chi riceve l’invito',
+    importo: 3900,
+    cadenza: 'mensile',
+    visibilita: 'su_invito',
+    abbonati: [],
+  },
+  {
+    a: 0,
+    nome: 'Sala pesi trimestrale (vecchio listino)',
+    descrizione: 'Non si vende più; chi lo ha lo tiene',
+    importo: 11_400,
+    cadenza: 'trimestrale',
+    visibilita: 'archiviato',
+    abbonati: [13],
+  },
+  {
+    a: 3,
+    nome: 'Pianoforte, una lezione a settimana',
+    descrizione: 'Quattro lezioni al mese',
+    importo: 9600,
+    cadenza: 'mensile',
+    abbonati: [1, 14, 22, 33],
+  },
+  {
+    a: 3,
+    nome: 'Chitarra, lezione di gruppo',
+    descrizione: 'Quattro lezioni al mese',
+    importo: 5500,
+    cadenza: 'mensile',
+    abbonati: [9, 36, 40],
+  },
+  {
+    a: 4,
+    nome: 'Pane a casa',
+    descrizione: 'Un chilo di pane al giorno, consegnato',
+    importo: 5800,
+    cadenza: 'mensile',
+    abbonati: [45],
+  },
+  {
+    a: 5,
+    nome: 'Un libro al mese',
+    descrizione: 'Scelto dai librai',
+    importo: 1700,
+    cadenza: 'mensile',
+    abbonati: [0, 28],
+  },
+]
