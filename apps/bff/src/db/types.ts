@@ -284,6 +284,7 @@ export interface Esercenti {
   codice_fiscale: string | null;
   created_at: Generated<Timestamp>;
   email: string;
+  gettoni: Generated<number[]>;
   iban: string | null;
   id: string;
   indirizzo: string | null;
@@ -296,6 +297,7 @@ export interface Esercenti {
   stato: Generated<string>;
   telefono: string | null;
   updated_at: Generated<Timestamp>;
+  visibile: Generated<boolean>;
 }
 
 export interface EventiPsp {
@@ -437,6 +439,7 @@ export interface Notifiche {
   letta_at: Timestamp | null;
   ruolo: string;
   testo: string;
+  unicita: string;
   utente_id: string;
 }
 

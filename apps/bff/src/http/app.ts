@@ -12,6 +12,7 @@ import { consulentiRoutes } from '../modules/consulenti/consulenti.routes.ts'
 import { esercentiRoutes } from '../modules/esercenti/esercenti.routes.ts'
 import { gestioneRoutes } from '../modules/gestione/gestione.routes.ts'
 import { impostazioniRoutes } from '../modules/impostazioni/impostazioni.routes.ts'
+import { notificheRoutes } from '../modules/notifiche/notifiche.routes.ts'
 import { pagamentiRoutes } from '../modules/pagamenti/pagamenti.routes.ts'
 import { otpRoutes } from '../modules/otp/otp.routes.ts'
 import { postaProvaRoutes } from '../modules/posta-prova/posta-prova.routes.ts'
@@ -131,6 +132,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   utenzeRoutes(app, deps)
   reportsRoutes(app, deps)
   homeRoutes(app, deps)
+  notificheRoutes(app, deps)
   otpRoutes(app, deps)
   accountRoutes(app, deps)
   registrazioneRoutes(app, deps)

@@ -5,6 +5,8 @@ import {
 import type { Deps } from '../../http/deps.ts'
 import type { Mailer } from '../../integrations/mail/mailer.ts'
 import { emettiRicevuta, type Ricevuta, ricevutaPdf } from '../documenti/index.ts'
+import { notificaIncasso } from '../notifiche/index.ts'
+import { vuoleEmail } from '../profilo/index.ts'
 import type { Uscita } from '../uscite/index.ts'
 import { readPagamento, readTentativo } from './messaggi.queries.ts'
 import { readText } from './read-text.ts'
@@ -27,6 +29,11 @@ export async function inviaRiuscito(
   const pagamento = await readPagamento(db, pagamento_id)
   const tentativo = await readTentativo(db, pagamento_id, readText(uscita, 'tentativo_id'))
   if (!pagamento || !tentativo) throw new Error(`${uscita.unicita}: no such pagamento or tentativo`)
+  await notificaIncasso(db, {
+    pagamento_id,
+    unicita: uscita.unicita,
+    pagato_centesimi: tentativo.importo_centesimi,
+  })
 
   const esito = {
     pagato_centesimi: tentativo.importo_centesimi,
@@ -41,6 +48,7 @@ export async function inviaRiuscito(
     unicita: `${uscita.unicita}:cliente`,
     allegati: ricevuta ? [await allegato(ricevuta)] : [],
   })
+  if (!(await vuoleEmail(db, pagamento_id, 'esercente', 'pagamento_riuscito'))) return
   await mailer.invia({
     ...pagamentoRiuscitoEsercente(pagamento, esito, config.origin),
     destinatario: pagamento.email_esercente,

@@ -5,6 +5,8 @@ import { pagamentoRichiesto } from '../../emails/pagamento-richiesto.ts'
 import type { Deps } from '../../http/deps.ts'
 import { createMailer } from '../../integrations/mail/mailer.ts'
 import { messaggiAssistenza } from '../assistenza/index.ts'
+import { notificaRichiesta } from '../notifiche/index.ts'
+import { messaggiProfilo, vuoleEmail } from '../profilo/index.ts'
 import { messaggiRegistrazione } from '../registrazione/index.ts'
 import { messaggiSviluppatori } from '../sviluppatori/index.ts'
 import type { Uscita, UscitaHandler } from '../uscite/index.ts'
@@ -33,6 +35,8 @@ export function usciteHandlers(
     pagamento_richiesto: async (uscita) => {
       const pagamento = await pagamentoDi(uscita)
       if (SUPERATI.includes(pagamento.stato)) return
+      if (!(await vuoleEmail(db, pagamento.id, 'cliente', 'pagamento_richiesto'))) return
+      await notificaRichiesta(db, { pagamento_id: pagamento.id, unicita: uscita.unicita })
       const email = pagamentoRichiesto(pagamento, config.origin)
       const { email_cliente: destinatario } = pagamento
       await mailer.invia({ ...email, destinatario, unicita: uscita.unicita })
@@ -48,16 +52,19 @@ export function usciteHandlers(
     },
     pagamento_annullato: async (uscita) => {
       const pagamento = await pagamentoDi(uscita)
+      if (!(await vuoleEmail(db, pagamento.id, 'cliente', 'pagamento_annullato'))) return
       const { email_cliente: destinatario } = pagamento
       const email = pagamentoAnnullato(pagamento)
       await mailer.invia({ ...email, destinatario, unicita: uscita.unicita })
     },
     link_scaduto: async (uscita) => {
       const pagamento = await pagamentoDi(uscita)
+      if (!(await vuoleEmail(db, pagamento.id, 'esercente', 'link_scaduto'))) return
       const { email_esercente: destinatario } = pagamento
       const email = linkScaduto(pagamento, config.origin)
       await mailer.invia({ ...email, destinatario, unicita: uscita.unicita })
     },
+    ...messaggiProfilo({ config, db, mailer }),
     ...messaggiRegistrazione({ config, db, mailer }),
     ...messaggiAssistenza({ config, db, mailer }),
     ...messaggiSviluppatori({ config, db, mailer }),

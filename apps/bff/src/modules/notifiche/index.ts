@@ -1,0 +1,1 @@
+export { notificaIncasso, notificaRichiesta } from './notifica-pagamento.ts'

@@ -1,0 +1,30 @@
+import type { Db } from '../../db/database.ts'
+import { newId } from '../../db/ids.ts'
+
+/** Whose people are told: everybody who works for the esercente, or who is the cliente. */
+type Destinatari =
+  | { ruolo: 'esercente'; esercente_id: string }
+  | { ruolo: 'cliente'; cliente_id: string }
+
+type Nuova = { testo: string; indirizzo: string; unicita: string }
+
+/** Writes a notifica for each of those people, once for each `unicita`. */
+export async function notifica(db: Db, destinatari: Destinatari, nuova: Nuova): Promise<void> {
+  const persone = await db
+    .selectFrom('utenti_ruoli')
+    .select('utente_id')
+    .where('ruolo', '=', destinatari.ruolo)
+    .where((eb) =>
+      destinatari.ruolo === 'esercente'
+        ? eb('esercente_id', '=', destinatari.esercente_id)
+        : eb('cliente_id', '=', destinatari.cliente_id),
+    )
+    .execute()
+  if (persone.length === 0) return
+  const { ruolo } = destinatari
+  await db
+    .insertInto('notifiche')
+    .values(persone.map(({ utente_id }) => ({ id: newId(), utente_id, ruolo, ...nuova })))
+    .onConflict((conflict) => conflict.columns(['utente_id', 'ruolo', 'unicita']).doNothing())
+    .execute()
+}
