@@ -1,1 +1,2 @@
+export { aggiornaEsercente } from './aggiorna-esercente.ts'
 export { inviaEsercente, partitaIvaPresa } from './invia-esercente.ts'

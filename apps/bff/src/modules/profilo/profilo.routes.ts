@@ -2,9 +2,11 @@ import { getMyself, getMyselfAfterSwitch } from '@rateo/contract/profilo'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../http/deps.ts'
 import { endpoint } from '../../http/endpoint.ts'
+import { datiRoutes } from './dati.routes.ts'
 import { getProfilo } from './profilo.queries.ts'
 
 export function profiloRoutes(app: FastifyInstance, deps: Deps): void {
+  datiRoutes(app, deps)
   endpoint(app, deps, getMyself, ({ db, actor }) => getProfilo(db, actor))
   endpoint(app, deps, getMyselfAfterSwitch, ({ db, actor }) => getProfilo(db, actor))
 }

@@ -1,3 +1,6 @@
+export { aggiornaNome, escludiNotifiche } from './aggiorna-persona.ts'
+export { annotaUtente } from './annota-utente.ts'
+export { chiediCambioEmail, confermaCambioEmail } from './cambia-email.ts'
 export { collegaRuolo } from './collega-ruolo.ts'
 export { confermaTelefono } from './conferma-telefono.ts'
 export { creaUtente } from './crea-utente.ts'

@@ -1,0 +1,49 @@
+import { compose, type Email } from './layout.ts'
+
+const NESSUN_IMPORTO = 'Nessun importo viene addebitato con questo messaggio.'
+
+/** To a new address, which counts once its link is opened. */
+export function nuovaEmail(nome: string, link: string): Email {
+  return compose({
+    oggetto: 'Conferma la tua nuova e-mail',
+    titolo: `Ciao ${nome}, conferma la tua nuova e-mail`,
+    blocchi: [
+      {
+        paragrafo:
+          'Tocca il pulsante per accedere a Rateo con questo indirizzo. Vale 24 ore; fino ad allora resta quello di prima.',
+      },
+      { azione: 'Conferma la nuova e-mail', url: link },
+      { paragrafo: NESSUN_IMPORTO },
+    ],
+    motivo:
+      'Ricevi questo messaggio perché qualcuno ha indicato questo indirizzo nel suo profilo. Se non sei stato tu, ignoralo.',
+  })
+}
+
+const FATTI = {
+  password: [
+    'La tua password è cambiata',
+    'La password del tuo account è stata cambiata e le altre sessioni sono state chiuse.',
+  ],
+  email: [
+    'La tua e-mail di accesso è cambiata',
+    'Da ora si accede al tuo account con un altro indirizzo e-mail.',
+  ],
+  iban: ['L’IBAN dei tuoi incassi è cambiato', 'I prossimi incassi arriveranno sul nuovo IBAN.'],
+} as const
+export type FattoSicurezza = keyof typeof FATTI
+
+/** To the contact of before: who did not do it must hear of it. */
+export function avvisoSicurezza(nome: string, fatto: FattoSicurezza): Email {
+  const [oggetto, frase] = FATTI[fatto]
+  return compose({
+    oggetto,
+    titolo: oggetto,
+    blocchi: [
+      { paragrafo: `Ciao ${nome}. ${frase}` },
+      { paragrafo: 'Se non sei stato tu, cambia subito la password e richiedi assistenza.' },
+      { paragrafo: NESSUN_IMPORTO },
+    ],
+    motivo: 'Ricevi questo messaggio per la sicurezza del tuo account: non si può disattivare.',
+  })
+}

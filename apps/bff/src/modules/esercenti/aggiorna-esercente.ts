@@ -1,0 +1,17 @@
+import type { Db } from '../../db/database.ts'
+
+type Contatti = { email: string; telefono: string; pec: string; codice_destinatario: string | null }
+
+/** Contacts of an esercente, or the IBAN on which its takings arrive. */
+export async function aggiornaEsercente(
+  trx: Db,
+  id: string,
+  values: Contatti | { iban: string },
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('esercenti')
+    .set({ ...values, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}

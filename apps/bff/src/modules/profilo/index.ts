@@ -1,0 +1,2 @@
+export { messaggiProfilo } from './messaggi-profilo.ts'
+export { vuoleEmail } from './notifiche.ts'

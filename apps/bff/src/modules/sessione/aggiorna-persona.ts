@@ -1,0 +1,28 @@
+import type { Db } from '../../db/database.ts'
+
+export async function aggiornaNome(
+  trx: Db,
+  utente_id: string,
+  { nome, cognome }: { nome: string; cognome: string },
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('utenti')
+    .set({ nome, cognome, updated_at: now })
+    .where('id', '=', utente_id)
+    .execute()
+}
+
+/** The events that are not to be told by e-mail, all of them anew. */
+export async function escludiNotifiche(
+  trx: Db,
+  utente_id: string,
+  email: readonly string[],
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('utenti')
+    .set({ notifiche_escluse: JSON.stringify({ email }), updated_at: now })
+    .where('id', '=', utente_id)
+    .execute()
+}

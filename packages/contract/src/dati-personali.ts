@@ -1,0 +1,214 @@
+import * as z from 'zod/mini'
+import { codiceDestinatario, email, iban, telefono, testo } from './campi.ts'
+import type { Endpoint } from './endpoint.ts'
+
+const attivita = z.object({
+  ragione_sociale: z.string(),
+  partita_iva: z.string(),
+  codice_fiscale: z.nullable(z.string()),
+  indirizzo: z.string(),
+  email: z.string(),
+  telefono: z.nullable(z.string()),
+  pec: z.nullable(z.string()),
+  codice_destinatario: z.nullable(z.string()),
+  iban: z.nullable(z.string()),
+})
+
+const dati = z.object({
+  nome: z.string(),
+  cognome: z.string(),
+  email: z.string(),
+  email_verificata: z.boolean(),
+  /** A new address whose link has not been opened yet. */
+  email_in_attesa: z.nullable(z.string()),
+  telefono: z.nullable(z.string()),
+  telefono_verificato: z.boolean(),
+  attivita: z.nullable(attivita),
+})
+export type DatiPersonali = z.infer<typeof dati>
+export type Attivita = z.infer<typeof attivita>
+
+const fatto = z.object({ fatto: z.literal(true) })
+
+export const getDati = {
+  method: 'GET',
+  path: '/api/profilo/dati',
+  allow: 'sessione',
+  summary: 'I propri dati e, per l’esercente, quelli dell’attività',
+  response: dati,
+} as const satisfies Endpoint
+
+export const nomeBody = z.strictObject({
+  nome: testo('il nome', 60),
+  cognome: testo('il cognome', 60),
+})
+
+export const modificaNome = {
+  method: 'PATCH',
+  path: '/api/profilo/dati',
+  allow: 'sessione',
+  summary: 'Corregge nome e cognome',
+  body: nomeBody,
+  response: fatto,
+} as const satisfies Endpoint
+
+export const emailBody = z.strictObject({
+  email: email(),
+  password: z
+    .string()
+    .check(
+      z.minLength(1, 'Inserisci la tua password'),
+      z.maxLength(128, 'Al massimo 128 caratteri'),
+    ),
+})
+
+export const cambiaEmail = {
+  method: 'POST',
+  path: '/api/profilo/email',
+  allow: 'sessione',
+  summary: 'Chiede di cambiare e-mail: vale quando si apre il link inviato alla nuova',
+  body: emailBody,
+  response: fatto,
+} as const satisfies Endpoint
+
+export const confermaEmail = {
+  method: 'GET',
+  path: '/auth/conferma-email',
+  allow: 'pubblico',
+  summary: 'Il link inviato alla nuova e-mail',
+  querystring: z.object({ token: z.string().check(z.maxLength(100)) }),
+  response: z.unknown(),
+} as const satisfies Endpoint
+
+const ATTIVI = ['esercente'] as const
+
+export const attivitaBody = z.strictObject({
+  email: email('amministrazione@esempio.it'),
+  telefono,
+  pec: email('attivita@pec.it'),
+  codice_destinatario: codiceDestinatario,
+})
+
+export const modificaAttivita = {
+  method: 'PATCH',
+  path: '/api/profilo/attivita',
+  allow: ATTIVI,
+  summary: 'Corregge i contatti dell’attività',
+  body: attivitaBody,
+  response: fatto,
+} as const satisfies Endpoint
+
+export const ibanBody = z.strictObject({ iban })
+
+/** What the code that confirms a new IBAN is asked on. */
+export const oggettoIban = (codice: string) => `iban:${codice}`
+
+export const cambiaIban = {
+  method: 'POST',
+  path: '/api/profilo/iban',
+  allow: ATTIVI,
+  summary: 'Cambia l’IBAN su cui arrivano gli incassi: serve la conferma con un codice',
+  body: ibanBody,
+  response: fatto,
+} as const satisfies Endpoint
+
+export const EVENTI_NOTIFICA = [
+  'pagamento_richiesto',
+  'pagamento_annullato',
+  'pagamento_riuscito',
+  'pagamento_non_riuscito',
+  'link_scaduto',
+] as const
+export type EventoNotifica = (typeof EVENTI_NOTIFICA)[number]
+
+const notifiche = z.object({
+  eventi: z.array(
+    z.object({
+      evento: z.enum(EVENTI_NOTIFICA),
+      email: z.boolean(),
+      /** Always sent: a receipt, or what somebody has to act upon. */
+      obbligatoria: z.boolean(),
+    }),
+  ),
+})
+export type Notifiche = z.infer<typeof notifiche>
+
+export const getNotifiche = {
+  method: 'GET',
+  path: '/api/profilo/notifiche',
+  allow: 'sessione',
+  summary: 'Per che cosa si riceve un’e-mail',
+  response: notifiche,
+} as const satisfies Endpoint
+
+export const modificaNotifiche = {
+  method: 'PATCH',
+  path: '/api/profilo/notifiche',
+  allow: 'sessione',
+  summary: 'Accende o spegne l’e-mail di un evento',
+  body: z.strictObject({ evento: z.enum(EVENTI_NOTIFICA), email: z.boolean() }),
+  response: notifiche,
+} as const satisfies Endpoint
+
+const privacy = z.object({
+  consensi: z.array(
+    z.object({
+      tipo: z.string(),
+      versione: z.string(),
+      dato: z.boolean(),
+      at: z.string(),
+      modificabile: z.boolean(),
+    }),
+  ),
+  /** What has to end first; empty when the account can be deleted. */
+  blocchi: z.array(z.object({ codice: z.string(), testo: z.string() })),
+  cancellazione: z.nullable(z.object({ created_at: z.string() })),
+})
+export type Privacy = z.infer<typeof privacy>
+
+export const getPrivacy = {
+  method: 'GET',
+  path: '/api/profilo/privacy',
+  allow: 'sessione',
+  summary: 'Consensi dati, e che cosa impedisce la cancellazione',
+  response: privacy,
+} as const satisfies Endpoint
+
+export const modificaMarketing = {
+  method: 'POST',
+  path: '/api/profilo/consensi',
+  allow: 'sessione',
+  summary: 'Dà o ritira il consenso alle comunicazioni commerciali',
+  body: z.strictObject({ tipo: z.literal('marketing'), dato: z.boolean() }),
+  response: fatto,
+} as const satisfies Endpoint
+
+export const esportaDati = {
+  method: 'GET',
+  path: '/api/profilo/esporta',
+  allow: 'sessione',
+  summary: 'Tutti i propri dati, in un file JSON',
+  response: z.unknown(),
+} as const satisfies Endpoint
+
+export const chiediCancellazione = {
+  method: 'POST',
+  path: '/api/profilo/cancellazione',
+  allow: 'sessione',
+  summary: 'Chiede la cancellazione dell’account',
+  body: z.strictObject({
+    motivo: z._default(
+      z.string().check(z.trim(), z.maxLength(500, 'Al massimo 500 caratteri')),
+      '',
+    ),
+  }),
+  response: fatto,
+} as const satisfies Endpoint
+
+export const ritiraCancellazione = {
+  method: 'DELETE',
+  path: '/api/profilo/cancellazione',
+  allow: 'sessione',
+  summary: 'Ritira la richiesta di cancellazione',
+  response: fatto,
+} as const satisfies Endpoint
