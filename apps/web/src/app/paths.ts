@@ -13,6 +13,12 @@ export const paths = {
   abbonamento: (id: string) => `/abbonamenti/${id}`,
   piani: () => '/abbonamenti/piani',
   piano: (id: string) => `/abbonamenti/piani/${id}`,
+  utenze: () => '/utenze',
+  utenza: (id: string) => `/utenze/${id}`,
+  documenti: () => '/documenti',
+  documento: (id: string) => `/documenti/${id}`,
+  reports: () => '/reports',
+  report: (id: string) => `/reports/${id}`,
   gateway: (id: string) => `/gateway/${id}`,
 } as const
 

@@ -118,6 +118,51 @@ const piano = createRoute({
     'PianoPage',
   ),
 })
+const utenze = createRoute({
+  getParentRoute,
+  path: '/utenze',
+  staticData: { title: 'Utenze' },
+  component: lazyRouteComponent(() => import('../features/utenze/utenze.page.tsx'), 'UtenzePage'),
+})
+const utenza = createRoute({
+  getParentRoute,
+  path: '/utenze/$id',
+  staticData: { title: 'Utenza' },
+  component: lazyRouteComponent(() => import('../features/utenze/utenza.page.tsx'), 'UtenzaPage'),
+})
+const documenti = createRoute({
+  getParentRoute,
+  path: '/documenti',
+  staticData: { title: 'Documenti' },
+  component: lazyRouteComponent(
+    () => import('../features/documenti/documenti.page.tsx'),
+    'DocumentiPage',
+  ),
+})
+const documento = createRoute({
+  getParentRoute,
+  path: '/documenti/$id',
+  staticData: { title: 'Documento' },
+  component: lazyRouteComponent(
+    () => import('../features/documenti/documento.page.tsx'),
+    'DocumentoPage',
+  ),
+})
+const reports = createRoute({
+  getParentRoute,
+  path: '/reports',
+  staticData: { title: 'Report' },
+  component: lazyRouteComponent(
+    () => import('../features/reports/reports.page.tsx'),
+    'ReportsPage',
+  ),
+})
+const report = createRoute({
+  getParentRoute,
+  path: '/reports/$id',
+  staticData: { title: 'Report' },
+  component: lazyRouteComponent(() => import('../features/reports/report.page.tsx'), 'ReportPage'),
+})
 // Any other path shows home (SPC-07).
 const other = createRoute({ getParentRoute, path: '$', component: homePage })
 
@@ -134,6 +179,12 @@ const routeTree = root.addChildren([
   piani,
   abbonamento,
   piano,
+  utenze,
+  utenza,
+  documenti,
+  documento,
+  reports,
+  report,
   gateway,
   other,
 ])

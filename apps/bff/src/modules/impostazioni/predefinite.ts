@@ -7,6 +7,9 @@ const SCHERMATE: ReadonlySet<string> = new Set([
   '/pagamenti',
   '/dilazioni',
   '/abbonamenti',
+  '/documenti',
+  '/reports',
+  '/utenze',
 ])
 
 const home = { route: '/home', icon: 'home', label: 'Home' }

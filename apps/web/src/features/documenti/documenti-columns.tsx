@@ -1,0 +1,77 @@
+import type { DocumentoRow } from '@rateo/contract/documenti'
+import { NOMI_DOCUMENTO } from '@rateo/domain/documento'
+import { formattaGiorno } from '@rateo/domain/formato'
+import type { Ruolo } from '@rateo/domain/ruoli'
+import { Day, InstantDay } from '../../ui/date.tsx'
+import { Money } from '../../ui/money.tsx'
+import type { CardOf } from '../../ui/row-cards.tsx'
+import type { Column } from '../../ui/row-table.tsx'
+import { StatoBadge } from '../../ui/stato-badge.tsx'
+import classes from './documenti.module.css'
+
+type DocumentoColumn = Column<DocumentoRow>
+
+const none = <span aria-label="Nessuno">—</span>
+
+const titolo: DocumentoColumn = {
+  header: 'Documento',
+  cell: (d) => (
+    <>
+      <span className={classes['name']}>{d.titolo}</span>
+      <span className={classes['sub']}>{NOMI_DOCUMENTO[d.tipo]}</span>
+    </>
+  ),
+}
+const numero: DocumentoColumn = {
+  header: 'Numero',
+  yields: 'first',
+  cell: (d) => (d.numero ? <span className={classes['number']}>{d.numero}</span> : none),
+}
+const data: DocumentoColumn = { header: 'Data', cell: (d) => <Day value={d.data} /> }
+const esercente: DocumentoColumn = {
+  header: 'Esercente',
+  yields: 'second',
+  cell: (d) => d.esercente?.nome ?? none,
+}
+const cliente: DocumentoColumn = {
+  header: 'Cliente',
+  yields: 'second',
+  cell: (d) => d.cliente?.nome ?? none,
+}
+const stato: DocumentoColumn = {
+  header: 'Stato',
+  cell: (d) => <StatoBadge entita="documento" stato={d.stato} />,
+}
+const importo: DocumentoColumn = {
+  header: 'Importo',
+  align: 'right',
+  cell: (d) => (d.importo_centesimi === null ? none : <Money centesimi={d.importo_centesimi} />),
+}
+const aggiunto: DocumentoColumn = {
+  header: 'Arrivato il',
+  sort: 'created_at',
+  yields: 'first',
+  cell: (d) => <InstantDay value={d.created_at} />,
+}
+
+/** Each role sees the other side of the document, and the admin both (DOC-M1). */
+export const COLUMNS: Record<Ruolo, readonly DocumentoColumn[]> = {
+  esercente: [titolo, numero, data, cliente, stato, importo, aggiunto],
+  cliente: [titolo, numero, data, esercente, stato, importo, aggiunto],
+  admin: [titolo, numero, data, esercente, cliente, stato, importo, aggiunto],
+}
+
+export const cardFor =
+  (role: Ruolo) =>
+  (d: DocumentoRow): CardOf => ({
+    who: d.titolo,
+    amount: d.importo_centesimi === null ? null : <Money centesimi={d.importo_centesimi} />,
+    state: <StatoBadge entita="documento" stato={d.stato} />,
+    detail: [
+      NOMI_DOCUMENTO[d.tipo],
+      formattaGiorno(d.data),
+      role === 'esercente' ? d.cliente?.nome : d.esercente?.nome,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  })

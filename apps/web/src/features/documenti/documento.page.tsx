@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core'
+import type { Documento } from '@rateo/contract/documenti'
+import { NOMI_DOCUMENTO } from '@rateo/domain/documento'
+import { formattaDataOra, formattaGiornoLungo } from '@rateo/domain/formato'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { paths } from '../../app/paths.ts'
+import { useSession } from '../../hooks/use-session.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { Instant } from '../../ui/date.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Money } from '../../ui/money.tsx'
+import { PageError } from '../../ui/page-error.tsx'
+import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { Facts, Panel } from '../../ui/panel.tsx'
+import { StatoBadge } from '../../ui/stato-badge.tsx'
+import { documentoQuery, fileAddress } from './documenti.api.ts'
+import classes from './documenti.module.css'
+
+/** One document: its facts, the document itself, and for who issued it who took a copy (DOC-M6). */
+export function DocumentoPage() {
+  const { id = '' } = useParams({ strict: false })
+  const query = useQuery(documentoQuery(id))
+  const back = <BackLink to={paths.documenti()}>Tutti i documenti</BackLink>
+  if (query.data) {
+    return (
+      <>
+        {back}
+        <Detail documento={query.data} onTaken={() => void query.refetch()} />
+      </>
+    )
+  }
+  return (
+    <>
+      {back}
+      {query.error ? (
+        <PageError error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <PageSkeleton />
+      )}
+    </>
+  )
+}
+
+function Detail({ documento, onTaken }: { documento: Documento; onTaken: () => void }) {
+  const { role } = useSession().profile
+  return (
+    <>
+      <header className={classes['head']}>
+        <div>
+          <div className={classes['title']}>
+            <h2>{documento.titolo}</h2>
+            <StatoBadge entita="documento" stato={documento.stato} />
+          </div>
+          <p className={classes['kind']}>
+            {NOMI_DOCUMENTO[documento.tipo]}
+            {documento.numero && ` ${documento.numero}`} del {formattaGiornoLungo(documento.data)}
+          </p>
+        </div>
+        <Button
+          component="a"
+          href={fileAddress(documento._id)}
+          target="_blank"
+          rel="noopener"
+          leftSection={<Icon name="scarica" size={18} />}
+          onClick={() => setTimeout(onTaken, TAKEN_MS)}
+        >
+          Scarica
+        </Button>
+      </header>
+      <div className={classes['columns']}>
+        <Panel title="Dati del documento">
+          <Facts facts={factsOf(documento)} />
+        </Panel>
+        {role !== 'cliente' && <Scaricamenti documento={documento} />}
+      </div>
+    </>
+  )
+}
+
+/** The copy is written down as the browser opens it: a moment later it can be read. */
+const TAKEN_MS = 1500
+
+function Scaricamenti({ documento }: { documento: Documento }) {
+  return (
+    <Panel title="Chi l’ha scaricato">
+      {documento.scaricamenti.length === 0 && (
+        <p className={classes['empty']}>Nessuno l’ha ancora scaricato.</p>
+      )}
+      <ul className={classes['copies']}>
+        {documento.scaricamenti.map(({ at, chi }) => (
+          <li key={at}>
+            {chi} <span>{formattaDataOra(at)}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+const FORMATS: Readonly<Record<string, string>> = {
+  'application/pdf': 'PDF',
+  'application/xml': 'XML',
+  'application/pkcs7-mime': 'P7M',
+  'image/jpeg': 'Immagine JPEG',
+  'image/png': 'Immagine PNG',
+}
+
+const factsOf = (d: Documento) => [
+  { name: 'Tipo', value: NOMI_DOCUMENTO[d.tipo] },
+  ...(d.numero ? [{ name: 'Numero', value: d.numero }] : []),
+  { name: 'Data', value: formattaGiornoLungo(d.data) },
+  ...(d.esercente ? [{ name: 'Esercente', value: d.esercente.nome }] : []),
+  ...(d.cliente ? [{ name: 'Cliente', value: d.cliente.nome }] : []),
+  ...(d.importo_centesimi === null
+    ? []
+    : [{ name: 'Importo', value: <Money centesimi={d.importo_centesimi} /> }]),
+  ...(d.pagamento_id
+    ? [
+        {
+          name: 'Pagamento',
+          value: <Link to={paths.pagamento(d.pagamento_id)}>Apri il pagamento</Link>,
+        },
+      ]
+    : []),
+  ...(d.cliente
+    ? [{ name: 'Il cliente lo vede', value: d.visibile_al_cliente ? 'Sì' : 'No' }]
+    : []),
+  { name: 'Formato', value: FORMATS[d.mime] ?? d.mime },
+  { name: 'Arrivato il', value: <Instant value={d.created_at} /> },
+]

@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core'
+import type { Cella, Report } from '@rateo/contract/reports'
+import { formattaEuro } from '@rateo/domain/denaro'
+import { contato, formattaIntero } from '@rateo/domain/formato'
+import { CATALOGO, type Colonna, colonneDi, testoCella } from '@rateo/domain/report'
+import { useState } from 'react'
+import { usePhoneScreen } from '../../hooks/use-small-screen.ts'
+import classes from './reports.module.css'
+
+const STEP = 100
+
+const ambitoOf = ({ esercente, cliente }: Report) =>
+  cliente ? 'cliente' : esercente ? 'esercente' : 'tutti'
+
+function cellText({ tipo }: Colonna, value: Cella | undefined): string {
+  if (value === null || value === undefined) return '—'
+  if (typeof value === 'string') return testoCella(tipo, value)
+  return tipo === 'importo' ? formattaEuro(value) : formattaIntero(value)
+}
+
+/** Rows and totals; the first hundred, and more as they are asked for. */
+export function ReportTable({ report }: { report: Report }) {
+  const [shown, setShown] = useState(STEP)
+  const isPhone = usePhoneScreen()
+  const columns = colonneDi(report.tipo, ambitoOf(report))
+  if (report.righe.length === 0) {
+    return (
+      <div className={classes['frame']}>
+        <div className={classes['wait']} role="status">
+          <strong>Niente nel periodo</strong>
+          <span>In questi giorni non c’è nulla da contare.</span>
+        </div>
+      </div>
+    )
+  }
+  const rows = report.righe.slice(0, shown)
+  const left = report.righe.length - rows.length
+  return (
+    <>
+      {isPhone ? (
+        <Groups report={report} columns={columns} rows={rows} />
+      ) : (
+        <Table report={report} columns={columns} rows={rows} />
+      )}
+      {left > 0 && (
+        <p className={classes['foot']}>
+          <Button variant="default" onClick={() => setShown(shown + STEP)}>
+            Mostra altre righe
+          </Button>{' '}
+          {contato(left, 'riga ancora', 'righe ancora')}; il CSV le ha tutte.
+        </p>
+      )}
+    </>
+  )
+}
+
+type PartProps = { report: Report; columns: readonly Colonna[]; rows: Report['righe'] }
+
+// The rows of a report never change: their place is their name.
+const numbered = (rows: Report['righe']) => rows.map((row, index) => ({ row, key: String(index) }))
+
+function Table({ report, columns, rows }: PartProps) {
+  return (
+    // A narrow window scrolls the table and not the page: the keyboard must reach it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={classes['frame']} tabIndex={0} aria-label="Righe del report">
+      <table className={classes['table']} aria-label={CATALOGO[report.tipo].titolo}>
+        <thead>
+          <tr>
+            {columns.map((c) => (
+              <th key={c.chiave} scope="col" data-tipo={c.tipo}>
+                {c.titolo}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {numbered(rows).map(({ row, key }) => (
+            <tr key={key}>
+              {columns.map((c) => (
+                <td key={c.chiave} data-tipo={c.tipo}>
+                  {cellText(c, row[c.chiave])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            {columns.map((c, index) =>
+              index === 0 ? (
+                <th key={c.chiave} scope="row">
+                  Totale
+                </th>
+              ) : (
+                <td key={c.chiave} data-tipo={c.tipo}>
+                  {c.somma ? cellText(c, report.totali[c.chiave] ?? 0) : ''}
+                </td>
+              ),
+            )}
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  )
+}
+
+/** On a phone each row is a short list of names and values, the totals first. */
+function Groups({ report, columns, rows }: PartProps) {
+  const sums = columns.filter((c) => c.somma)
+  return (
+    <ul
+      className={`${classes['frame'] ?? ''} ${classes['groups'] ?? ''}`}
+      aria-label="Righe del report"
+    >
+      <li>
+        <strong>Totale</strong>
+        <dl>
+          {sums.map((c) => (
+            <Pair key={c.chiave} column={c} value={report.totali[c.chiave] ?? 0} />
+          ))}
+        </dl>
+      </li>
+      {numbered(rows).map(({ row, key }) => (
+        <li key={key}>
+          <dl>
+            {columns.map((c) => (
+              <Pair key={c.chiave} column={c} value={row[c.chiave]} />
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Pair({ column, value }: { column: Colonna; value: Cella | undefined }) {
+  return (
+    <>
+      <dt>{column.titolo}</dt>
+      <dd>{cellText(column, value)}</dd>
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import { Button, Group } from '@mantine/core'
+import type { Report } from '@rateo/contract/reports'
+import { formattaDataOra } from '@rateo/domain/formato'
+import { CATALOGO } from '@rateo/domain/report'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { messageOf } from '../../api/client.ts'
+import { paths } from '../../app/paths.ts'
+import { useSession } from '../../hooks/use-session.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageError } from '../../ui/page-error.tsx'
+import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { ReportTable } from './report-table.tsx'
+import { periodText, subjectOf } from './reports-columns.tsx'
+import { csvAddress, reportQuery, useRigeneraReport } from './reports.api.ts'
+import classes from './reports.module.css'
+import { Progress, StatoReport } from './stato-report.tsx'
+
+/** One report: its parameters, its rows with their totals, and the file (REP-M3, REP-M4). */
+export function ReportView({ id }: { id: string }) {
+  const { role } = useSession().profile
+  const query = useQuery(reportQuery(id, role))
+  return (
+    <>
+      <BackLink to={paths.reports()}>Tutti i report</BackLink>
+      {query.data ? (
+        <Detail report={query.data} />
+      ) : query.error ? (
+        <PageError error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <PageSkeleton />
+      )}
+    </>
+  )
+}
+
+function Detail({ report }: { report: Report }) {
+  const { titolo, descrizione } = CATALOGO[report.tipo]
+  return (
+    <>
+      <header className={classes['head']}>
+        <div>
+          <div className={classes['title']}>
+            <h2>{titolo}</h2>
+            <StatoReport report={report} />
+          </div>
+          <p className={classes['period-line']}>
+            {periodText(report)} · {subjectOf(report)} · chiesto da {report.autore} il{' '}
+            {formattaDataOra(report.created_at)}
+          </p>
+        </div>
+        <Actions report={report} />
+      </header>
+      <Body report={report} />
+      <p className={classes['foot']}>{descrizione}</p>
+    </>
+  )
+}
+
+function Actions({ report }: { report: Report }) {
+  const { role } = useSession().profile
+  const rigenera = useRigeneraReport(report._id)
+  const navigate = useNavigate()
+  const toast = useToast()
+  const again = () =>
+    rigenera.mutate(undefined, {
+      onSuccess: ({ _id }) => void navigate({ to: paths.report(_id) }),
+      onError: (error) => toast({ tone: 'errore', text: messageOf(error) }),
+    })
+  return (
+    <Group gap={8}>
+      {role === 'admin' && (
+        <Button variant="default" loading={rigenera.isPending} onClick={again}>
+          Rigenera
+        </Button>
+      )}
+      {report.stato === 'pronto' && (
+        <Button
+          component="a"
+          href={csvAddress(report._id)}
+          download
+          leftSection={<Icon name="scarica" size={18} />}
+        >
+          Scarica CSV
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+function Body({ report }: { report: Report }) {
+  if (report.stato === 'pronto') return <ReportTable report={report} />
+  if (report.stato === 'fallito') {
+    return (
+      <Notice tone="errore" title="Report non riuscito">
+        {report.motivo ?? 'Chiedilo di nuovo.'} Nessun importo è stato mosso.
+      </Notice>
+    )
+  }
+  if (report.stato === 'scaduto') {
+    return (
+      <Notice tone="neutro" title="Le righe non ci sono più">
+        Un report si conserva trenta giorni: chiedine uno nuovo per lo stesso periodo.
+      </Notice>
+    )
+  }
+  return (
+    <div className={classes['wait']} role="status">
+      <strong>Stiamo preparando il report</strong>
+      <Progress value={report.avanzamento} />
+      <span>Puoi lasciare questa pagina: lo ritrovi nell’elenco.</span>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import type { ReportRow } from '@rateo/contract/reports'
+import { formattaGiorno, formattaIntero } from '@rateo/domain/formato'
+import { CATALOGO } from '@rateo/domain/report'
+import type { Ruolo } from '@rateo/domain/ruoli'
+import { Link } from '@tanstack/react-router'
+import { paths } from '../../app/paths.ts'
+import { InstantDay } from '../../ui/date.tsx'
+import type { CardOf } from '../../ui/row-cards.tsx'
+import type { Column } from '../../ui/row-table.tsx'
+import classes from './reports.module.css'
+import { StatoReport } from './stato-report.tsx'
+
+type ReportColumn = Column<ReportRow>
+
+export const periodText = ({ dal, al }: Pick<ReportRow, 'dal' | 'al'>) =>
+  `${formattaGiorno(dal)} – ${formattaGiorno(al)}`
+
+/** Whose figures they are. */
+export const subjectOf = ({ esercente, cliente }: Pick<ReportRow, 'esercente' | 'cliente'>) =>
+  esercente?.nome ?? cliente?.nome ?? 'Tutti gli esercenti'
+
+const titolo: ReportColumn = {
+  header: 'Report',
+  cell: (r) => <span className={classes['name']}>{CATALOGO[r.tipo].titolo}</span>,
+}
+/** One's own report opens within the list's address: the address of a single one is of the staff (SPC-08). */
+const mio: ReportColumn = { header: 'Report', cell: (r) => <MyLink report={r} /> }
+
+function MyLink({ report }: { report: ReportRow }) {
+  return (
+    <Link
+      to={paths.reports()}
+      search={{ report: report._id }}
+      className={classes['rowLink'] ?? ''}
+      data-row
+    >
+      {CATALOGO[report.tipo].titolo}
+    </Link>
+  )
+}
+const periodo: ReportColumn = {
+  header: 'Periodo',
+  cell: (r) => <span className={classes['period']}>{periodText(r)}</span>,
+}
+const soggetto: ReportColumn = { header: 'Di chi', yields: 'second', cell: subjectOf }
+const autore: ReportColumn = { header: 'Chiesto da', yields: 'second', cell: (r) => r.autore }
+const chiesto: ReportColumn = {
+  header: 'Chiesto il',
+  sort: 'created_at',
+  cell: (r) => <InstantDay value={r.created_at} />,
+}
+const scade: ReportColumn = {
+  header: 'Conservato fino al',
+  yields: 'first',
+  cell: (r) => <InstantDay value={r.scade_at} />,
+}
+const stato: ReportColumn = { header: 'Stato', cell: (r) => <StatoReport report={r} /> }
+const righe: ReportColumn = {
+  header: 'Righe',
+  align: 'right',
+  yields: 'first',
+  cell: (r) =>
+    r.stato === 'pronto' ? formattaIntero(r.n_righe) : <span aria-label="Nessuna">—</span>,
+}
+
+export const columnsFor = (role: Ruolo): readonly ReportColumn[] =>
+  role === 'admin'
+    ? [titolo, periodo, soggetto, autore, chiesto, scade, stato, righe]
+    : [mio, periodo, autore, chiesto, scade, stato, righe]
+
+export const cardFor =
+  (role: Ruolo) =>
+  (r: ReportRow): CardOf => ({
+    who: role === 'admin' ? CATALOGO[r.tipo].titolo : <MyLink report={r} />,
+    amount: null,
+    state: <StatoReport report={r} />,
+    detail: role === 'admin' ? `${periodText(r)} · ${subjectOf(r)}` : periodText(r),
+  })

@@ -1,0 +1,54 @@
+import type { InputOf } from '@rateo/contract/endpoint'
+import {
+  chiediReport,
+  getMioReport,
+  getReport,
+  rigeneraReport,
+  searchReports,
+} from '@rateo/contract/reports'
+import type { SearchInput } from '@rateo/contract/search'
+import type { StatoReport } from '@rateo/domain/report'
+import type { Ruolo } from '@rateo/domain/ruoli'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+
+const REFRESH_MS = 1500
+
+/** States that end by themselves: the screen looks again until they do. */
+export const isMoving = (stato: StatoReport) => stato === 'in_attesa' || stato === 'in_elaborazione'
+
+export const reportsQuery = (body: SearchInput) =>
+  queryOptions({
+    queryKey: ['reports', 'elenco', body],
+    queryFn: ({ signal }) => call(searchReports, { body, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.data.some(({ stato }) => isMoving(stato)) ? REFRESH_MS : false,
+  })
+
+export const reportQuery = (id: string, role: Ruolo) =>
+  queryOptions({
+    queryKey: ['reports', 'uno', id],
+    queryFn: ({ signal }) =>
+      call(role === 'admin' ? getReport : getMioReport, { params: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data && isMoving(state.data.stato) ? REFRESH_MS : false),
+  })
+
+export function useChiediReport() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: InputOf<typeof chiediReport>) => call(chiediReport, { body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['reports', 'elenco'] }),
+  })
+}
+
+export function useRigeneraReport(id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(rigeneraReport, { params: { id }, body: {} }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['reports', 'elenco'] }),
+  })
+}
+
+/** The address of the CSV: it is saved by the browser, not called. */
+export const csvAddress = (id: string) => `/api/reports/${id}/csv`

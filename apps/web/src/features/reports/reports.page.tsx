@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core'
+import { etichettaDi } from '@rateo/domain/etichette'
+import { CATALOGO, STATI_REPORT, TIPI_REPORT } from '@rateo/domain/report'
+import type { Ruolo } from '@rateo/domain/ruoli'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { paths } from '../../app/paths.ts'
+import { type SearchState, useSearchState } from '../../hooks/use-search-state.ts'
+import { useSession } from '../../hooks/use-session.ts'
+import { OptionsFilter } from '../../ui/filter-chip.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { PeriodFilter } from '../../ui/period-filter.tsx'
+import { SearchTable } from '../../ui/search-table.tsx'
+import { ChiediReportDialog } from './chiedi-report.dialog.tsx'
+import { ReportView } from './report-view.tsx'
+import { cardFor, columnsFor } from './reports-columns.tsx'
+import { DEFAULT_SORT, FILTER_NAMES, toSearchBody } from './reports-filters.ts'
+import { reportsQuery } from './reports.api.ts'
+import classes from './reports.module.css'
+
+const INTRO: Record<Ruolo, string> = {
+  esercente: 'I conti di un periodo, da leggere qui o da portare in un foglio di calcolo.',
+  cliente: 'Quello che hai pagato e quello che ti aspetta, da leggere o da portare in un foglio.',
+  admin: 'I report chiesti da tutti, e quelli su tutti gli esercenti.',
+}
+
+/** The list of reports; `?report=` opens one of one's own, for the staff they have addresses of their own. */
+export function ReportsPage() {
+  const { role } = useSession().profile
+  const { report }: Record<string, string | undefined> = useSearch({ strict: false })
+  return role !== 'admin' && report ? <ReportView id={report} /> : <Elenco role={role} />
+}
+
+function Elenco({ role }: { role: Ruolo }) {
+  const [isAsking, setAsking] = useState(false)
+  const navigate = useNavigate()
+  const state = useSearchState({ filterNames: FILTER_NAMES, defaultSort: DEFAULT_SORT })
+  const query = useQuery(reportsQuery(toSearchBody(state)))
+  const isAdmin = role === 'admin'
+  const ask = (
+    <Button leftSection={<Icon name="piu" size={18} />} onClick={() => setAsking(true)}>
+      Chiedi un report
+    </Button>
+  )
+  const open = (id: string) =>
+    isAdmin
+      ? navigate({ to: paths.report(id) })
+      : navigate({ to: paths.reports(), search: { report: id } })
+  return (
+    <>
+      <div className={classes['head']}>
+        <p className={classes['intro']}>{INTRO[role]}</p>
+        {ask}
+      </div>
+      <SearchTable
+        caption="Report"
+        searchLabel={isAdmin ? 'Cerca per tipo o esercente' : 'Cerca per tipo'}
+        filters={<Toolbar state={state} role={role} />}
+        columns={columnsFor(role)}
+        card={cardFor(role)}
+        rowKey={(r) => r._id}
+        rowAddress={isAdmin ? (r) => paths.report(r._id) : undefined}
+        state={state}
+        result={query.data}
+        error={query.data && !query.isPlaceholderData ? null : query.error}
+        isStale={query.isPlaceholderData}
+        onRetry={() => void query.refetch()}
+        emptyTitle="Ancora nessun report"
+        emptyText="Scegli che cosa vuoi vedere e il periodo: lo prepariamo in pochi secondi."
+        emptyAction={ask}
+      />
+      {isAsking && (
+        <ChiediReportDialog
+          role={role}
+          onClose={() => setAsking(false)}
+          onAsked={({ _id }) => void open(_id)}
+        />
+      )}
+    </>
+  )
+}
+
+function Toolbar({ state, role }: { state: SearchState; role: Ruolo }) {
+  const { filters, setFilters } = state
+  const tipi = TIPI_REPORT.filter((t) => role === 'admin' || CATALOGO[t].ruoli.includes(role))
+  return (
+    <>
+      <OptionsFilter
+        label="Tipo"
+        options={tipi.map((value) => ({ value, label: CATALOGO[value].titolo }))}
+        value={filters['tipo'] ?? ''}
+        onChange={(tipo) => setFilters({ tipo })}
+      />
+      <OptionsFilter
+        label="Stato"
+        options={STATI_REPORT.map((value) => ({
+          value,
+          label: etichettaDi('report', value).etichetta,
+        }))}
+        value={filters['stato'] ?? ''}
+        onChange={(stato) => setFilters({ stato })}
+      />
+      <PeriodFilter label="Chiesto il" name="chiesto" state={state} />
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReportRow } from '@rateo/contract/reports'
+import { StatoBadge } from '../../ui/stato-badge.tsx'
+import classes from './reports.module.css'
+
+/** The state; while it is being made also how far. */
+export function StatoReport({ report }: { report: Pick<ReportRow, 'stato' | 'avanzamento'> }) {
+  return (
+    <span className={classes['state']}>
+      <StatoBadge entita="report" stato={report.stato} />
+      {report.stato === 'in_elaborazione' && <Progress value={report.avanzamento} />}
+    </span>
+  )
+}
+
+export function Progress({ value }: { value: number }) {
+  return (
+    <span
+      className={classes['bar']}
+      role="progressbar"
+      aria-label="Avanzamento"
+      aria-valuenow={value}
+      aria-valuemin={0}
+      aria-valuemax={100}
+    >
+      <span style={{ width: `${String(value)}%` }} />
+    </span>
+  )
+}

@@ -1,0 +1,173 @@
+import { Button } from '@mantine/core'
+import type { Bolletta, Utenza } from '@rateo/contract/utenze'
+import type { StatoBolletta } from '@rateo/domain/bolletta'
+import { formattaEuro } from '@rateo/domain/denaro'
+import { formattaData, formattaGiorno } from '@rateo/domain/formato'
+import { useState } from 'react'
+import { messageOf } from '../../api/client.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { StatoBadge } from '../../ui/stato-badge.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { BollettaDialog } from './bolletta.dialog.tsx'
+import { useEliminaBolletta, useSegnaBolletta } from './utenze.api.ts'
+import classes from './utenze.module.css'
+
+/** What the owner may write of a bolletta in each state: nothing of it moves money. */
+const SEGNI: Record<StatoBolletta, readonly { stato: StatoBolletta; label: string }[]> = {
+  da_pagare: [
+    { stato: 'pagata', label: 'Segna come pagata' },
+    { stato: 'programmata', label: 'Segna come programmata' },
+    { stato: 'contestata', label: 'Segna come contestata' },
+  ],
+  programmata: [
+    { stato: 'pagata', label: 'Segna come pagata' },
+    { stato: 'da_pagare', label: 'Riporta da pagare' },
+  ],
+  contestata: [
+    { stato: 'pagata', label: 'Segna come pagata' },
+    { stato: 'da_pagare', label: 'Riporta da pagare' },
+  ],
+  pagata: [{ stato: 'da_pagare', label: 'Riporta da pagare' }],
+}
+
+const SEGNATA: Record<StatoBolletta, string> = {
+  da_pagare: 'Bolletta riportata da pagare.',
+  programmata: 'Bolletta segnata come programmata.',
+  pagata: 'Bolletta segnata come pagata.',
+  contestata: 'Bolletta segnata come contestata.',
+}
+
+type Open = { kind: 'scrivi'; bolletta: Bolletta | null } | { kind: 'elimina'; bolletta: Bolletta }
+
+/** The bollette of an utenza, the latest first, with what may be done with each (UTE-M2). */
+export function Bollette({ utenza }: { utenza: Utenza }) {
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
+  const add = utenza.modificabile && (
+    <Button
+      leftSection={<Icon name="piu" size={18} />}
+      onClick={() => setOpen({ kind: 'scrivi', bolletta: null })}
+    >
+      Aggiungi una bolletta
+    </Button>
+  )
+  return (
+    <Panel title="Bollette" aside={add}>
+      {utenza.bollette.length === 0 && (
+        <p className={classes['empty']}>
+          Ancora nessuna bolletta. Segna qui importo e scadenza di quella che arriva.
+        </p>
+      )}
+      <ul className={classes['bollette']}>
+        {utenza.bollette.map((bolletta) => (
+          <Riga key={bolletta._id} utenza={utenza} bolletta={bolletta} onOpen={setOpen} />
+        ))}
+      </ul>
+      {open?.kind === 'scrivi' && (
+        <BollettaDialog utenza={utenza} bolletta={open.bolletta} onClose={close} onSaved={close} />
+      )}
+      {open?.kind === 'elimina' && (
+        <Elimina utenza={utenza} bolletta={open.bolletta} onClose={close} />
+      )}
+    </Panel>
+  )
+}
+
+type RigaProps = { utenza: Utenza; bolletta: Bolletta; onOpen: (open: Open) => void }
+
+function Riga({ utenza, bolletta: b, onOpen }: RigaProps) {
+  const segna = useSegnaBolletta(utenza._id)
+  const toast = useToast()
+  const mark = (stato: StatoBolletta) =>
+    segna.mutate(
+      { bolletta_id: b._id, stato },
+      {
+        onSuccess: () =>
+          toast({
+            tone: 'successo',
+            text: `${SEGNATA[stato]} Non è stato addebitato alcun importo.`,
+          }),
+        onError: (error) => toast({ tone: 'errore', text: messageOf(error) }),
+      },
+    )
+  const which = `la bolletta in scadenza il ${formattaGiorno(b.scadenza)}`
+  const small = { size: 'compact-sm', variant: 'default' } as const
+  return (
+    <li className={classes['bolletta']}>
+      <div>
+        <strong>
+          {formattaGiorno(b.periodo_dal)} – {formattaGiorno(b.periodo_al)}
+        </strong>
+        <span className={classes['sub']}>
+          {b.pagata_at
+            ? `Segnata pagata il ${formattaData(b.pagata_at)}`
+            : `Scadenza ${formattaGiorno(b.scadenza)}`}
+          {b.codice_avviso && ` · Avviso ${b.codice_avviso}`}
+        </span>
+      </div>
+      <div className={classes['figures']}>
+        <span className={classes['amount']}>
+          <Money centesimi={b.importo_centesimi} />
+        </span>
+        <StatoBadge entita="bolletta" stato={b.situazione} />
+      </div>
+      {utenza.modificabile && (
+        <div className={classes['actions']}>
+          {SEGNI[b.stato].map(({ stato, label }) => (
+            <Button
+              key={stato}
+              {...small}
+              disabled={segna.isPending}
+              aria-label={`${label}: ${which}`}
+              onClick={() => mark(stato)}
+            >
+              {label}
+            </Button>
+          ))}
+          {b.stato !== 'pagata' && (
+            <Button
+              {...small}
+              variant="subtle"
+              aria-label={`Modifica ${which}`}
+              onClick={() => onOpen({ kind: 'scrivi', bolletta: b })}
+            >
+              Modifica
+            </Button>
+          )}
+          <Button
+            {...small}
+            variant="subtle"
+            aria-label={`Elimina ${which}`}
+            onClick={() => onOpen({ kind: 'elimina', bolletta: b })}
+          >
+            Elimina
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+type EliminaProps = { utenza: Utenza; bolletta: Bolletta; onClose: () => void }
+
+function Elimina({ utenza, bolletta, onClose }: EliminaProps) {
+  const elimina = useEliminaBolletta(utenza._id)
+  return (
+    <ConfirmDialog
+      isOpen
+      title="Eliminare la bolletta?"
+      confirmLabel="Elimina la bolletta"
+      isDangerous
+      isBusy={elimina.isPending}
+      error={elimina.error}
+      onConfirm={() => elimina.mutate(bolletta._id, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      Togli dall’elenco la bolletta di {formattaEuro(bolletta.importo_centesimi)} in scadenza il{' '}
+      {formattaGiorno(bolletta.scadenza)}. Nessun importo viene mosso, e il fornitore non lo sa.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,134 @@
+import { Button, Group } from '@mantine/core'
+import type { Utenza } from '@rateo/contract/utenze'
+import { contato } from '@rateo/domain/formato'
+import { NOMI_UTENZA } from '@rateo/domain/utenza'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { paths } from '../../app/paths.ts'
+import { useSession } from '../../hooks/use-session.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Day, InstantDay } from '../../ui/date.tsx'
+import { Money } from '../../ui/money.tsx'
+import { PageError } from '../../ui/page-error.tsx'
+import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { Facts, Panel } from '../../ui/panel.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { Bollette } from './bollette.tsx'
+import { UtenzaDialog } from './utenza.dialog.tsx'
+import { useEliminaUtenza, utenzaQuery } from './utenze.api.ts'
+import { Situazione } from './utenze-columns.tsx'
+import classes from './utenze.module.css'
+
+/** One utenza: what is to be paid, its facts and its bollette. */
+export function UtenzaPage() {
+  const { id = '' } = useParams({ strict: false })
+  const query = useQuery(utenzaQuery(id))
+  const back = <BackLink to={paths.utenze()}>Tutte le utenze</BackLink>
+  if (query.data) {
+    return (
+      <>
+        {back}
+        <Detail utenza={query.data} />
+      </>
+    )
+  }
+  return (
+    <>
+      {back}
+      {query.error ? (
+        <PageError error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <PageSkeleton />
+      )}
+    </>
+  )
+}
+
+function Detail({ utenza }: { utenza: Utenza }) {
+  const { role } = useSession().profile
+  const name = NOMI_UTENZA[utenza.tipo]
+  return (
+    <>
+      <header className={classes['head']}>
+        <div>
+          <div className={classes['title']}>
+            <Money centesimi={utenza.da_pagare_centesimi} size="large" />
+            <Situazione utenza={utenza} />
+          </div>
+          <p className={classes['owner']}>
+            da pagare · {name}, {utenza.fornitore}
+            {role === 'admin' && ` · ${utenza.proprietario.nome}`}
+          </p>
+        </div>
+        {utenza.modificabile && <Actions utenza={utenza} />}
+      </header>
+      <div className={classes['columns']}>
+        <Bollette utenza={utenza} />
+        <Panel title="Dati dell’utenza">
+          <Facts facts={factsOf(utenza)} />
+        </Panel>
+      </div>
+    </>
+  )
+}
+
+function codiceName({ tipo }: Utenza): string {
+  return tipo === 'luce' ? 'POD' : tipo === 'gas' ? 'PDR' : 'Codice cliente'
+}
+
+const factsOf = (u: Utenza) => [
+  { name: 'Tipo', value: NOMI_UTENZA[u.tipo] },
+  ...(u.soprannome ? [{ name: 'Nome breve', value: u.soprannome }] : []),
+  { name: 'Fornitore', value: u.fornitore },
+  { name: 'Intestatario', value: u.intestatario },
+  ...(u.indirizzo ? [{ name: 'Indirizzo', value: u.indirizzo }] : []),
+  ...(u.codice ? [{ name: codiceName(u), value: <code>{u.codice}</code> }] : []),
+  ...(u.giorno_tipico ? [{ name: 'Scade di solito', value: `il giorno ${u.giorno_tipico}` }] : []),
+  ...(u.prossima
+    ? [{ name: 'Prossima scadenza', value: <Day value={u.prossima.scadenza} /> }]
+    : []),
+  { name: 'Aggiunta il', value: <InstantDay value={u.created_at} /> },
+]
+
+function Actions({ utenza }: { utenza: Utenza }) {
+  const [open, setOpen] = useState<'modifica' | 'elimina' | null>(null)
+  const elimina = useEliminaUtenza(utenza._id)
+  const navigate = useNavigate()
+  const toast = useToast()
+  const close = () => setOpen(null)
+  const confirm = () =>
+    elimina.mutate(undefined, {
+      onSuccess: () => {
+        toast({ tone: 'successo', text: 'Utenza eliminata. Non è stato addebitato alcun importo.' })
+        void navigate({ to: paths.utenze() })
+      },
+    })
+  return (
+    <Group gap={8}>
+      <Button variant="default" onClick={() => setOpen('modifica')}>
+        Modifica
+      </Button>
+      <Button variant="default" onClick={() => setOpen('elimina')}>
+        Elimina
+      </Button>
+      {open === 'modifica' && <UtenzaDialog utenza={utenza} onClose={close} onSaved={close} />}
+      <ConfirmDialog
+        isOpen={open === 'elimina'}
+        title="Eliminare l’utenza?"
+        confirmLabel="Elimina l’utenza"
+        isDangerous
+        isBusy={elimina.isPending}
+        error={elimina.error}
+        onConfirm={confirm}
+        onClose={close}
+      >
+        Togli dall’elenco {NOMI_UTENZA[utenza.tipo].toLowerCase()} di {utenza.fornitore}
+        {utenza.bollette.length > 0 &&
+          ` con ${contato(utenza.bollette.length, 'bolletta', 'bollette')}`}
+        . Il contratto con il fornitore resta com’è, e nessun importo viene mosso.
+      </ConfirmDialog>
+    </Group>
+  )
+}

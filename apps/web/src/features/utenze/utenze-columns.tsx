@@ -1,0 +1,89 @@
+import type { UtenzaRow } from '@rateo/contract/utenze'
+import { formattaGiorno } from '@rateo/domain/formato'
+import type { Ruolo } from '@rateo/domain/ruoli'
+import { NOMI_UTENZA } from '@rateo/domain/utenza'
+import { Day, InstantDay } from '../../ui/date.tsx'
+import { Money } from '../../ui/money.tsx'
+import type { CardOf } from '../../ui/row-cards.tsx'
+import type { Column } from '../../ui/row-table.tsx'
+import { StatoBadge, ToneBadge } from '../../ui/stato-badge.tsx'
+import classes from './utenze.module.css'
+
+type UtenzaColumn = Column<UtenzaRow>
+
+const tipo: UtenzaColumn = {
+  header: 'Utenza',
+  cell: (u) => (
+    <>
+      <span className={classes['name']}>{NOMI_UTENZA[u.tipo]}</span>
+      {u.soprannome && <span className={classes['sub']}>{u.soprannome}</span>}
+    </>
+  ),
+}
+const fornitore: UtenzaColumn = {
+  header: 'Fornitore',
+  cell: (u) => (
+    <>
+      <span>{u.fornitore}</span>
+      {u.codice && <span className={classes['sub']}>{u.codice}</span>}
+    </>
+  ),
+}
+const proprietario: UtenzaColumn = {
+  header: 'Di chi è',
+  cell: (u) => (
+    <>
+      <span>{u.proprietario.nome}</span>
+      <span className={classes['sub']}>
+        {u.proprietario.ruolo === 'esercente' ? 'Esercente' : 'Cliente'}
+      </span>
+    </>
+  ),
+}
+const indirizzo: UtenzaColumn = {
+  header: 'Indirizzo',
+  yields: 'first',
+  cell: (u) => u.indirizzo || <span aria-label="Non indicato">—</span>,
+}
+const scadenza: UtenzaColumn = {
+  header: 'Prossima scadenza',
+  yields: 'second',
+  cell: (u) =>
+    u.prossima ? <Day value={u.prossima.scadenza} /> : <span aria-label="Nessuna">—</span>,
+}
+const situazione: UtenzaColumn = { header: 'Stato', cell: (u) => <Situazione utenza={u} /> }
+const daPagare: UtenzaColumn = {
+  header: 'Da pagare',
+  align: 'right',
+  cell: (u) => (
+    <strong>
+      <Money centesimi={u.da_pagare_centesimi} isQuiet={u.da_pagare_centesimi === 0} />
+    </strong>
+  ),
+}
+const aggiunta: UtenzaColumn = {
+  header: 'Aggiunta il',
+  sort: 'created_at',
+  yields: 'first',
+  cell: (u) => <InstantDay value={u.created_at} />,
+}
+
+/** How the nearest bolletta stands; "In regola" when none is waiting. */
+export function Situazione({ utenza }: { utenza: Pick<UtenzaRow, 'prossima'> }) {
+  if (!utenza.prossima) return <ToneBadge tone="successo">In regola</ToneBadge>
+  return <StatoBadge entita="bolletta" stato={utenza.prossima.situazione} />
+}
+
+export const columnsFor = (role: Ruolo): readonly UtenzaColumn[] =>
+  role === 'admin'
+    ? [tipo, proprietario, fornitore, indirizzo, scadenza, situazione, daPagare, aggiunta]
+    : [tipo, fornitore, indirizzo, scadenza, situazione, daPagare, aggiunta]
+
+export const cardOf = (u: UtenzaRow): CardOf => ({
+  who: u.soprannome ? `${NOMI_UTENZA[u.tipo]} · ${u.soprannome}` : NOMI_UTENZA[u.tipo],
+  amount: <Money centesimi={u.da_pagare_centesimi} isQuiet={u.da_pagare_centesimi === 0} />,
+  state: <Situazione utenza={u} />,
+  detail: u.prossima
+    ? `${u.fornitore} · entro il ${formattaGiorno(u.prossima.scadenza)}`
+    : u.fornitore,
+})
