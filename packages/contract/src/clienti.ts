@@ -1,17 +1,46 @@
+import { STATI_CLIENTE, TIPI_CLIENTE } from '@rateo/domain/cliente'
 import * as z from 'zod/mini'
+import { azioniConsentite } from './azioni.ts'
 import type { Endpoint } from './endpoint.ts'
+import { saldo } from './saldo.ts'
 import { searchBody, searchResponse } from './search.ts'
 
-const clienteRow = z.object({
+const anagrafica = z.object({
   _id: z.string(),
+  tipo: z.enum(TIPI_CLIENTE),
   nome: z.string(),
   email: z.string(),
   telefono: z.nullable(z.string()),
   citta: z.nullable(z.string()),
   codice_fiscale: z.nullable(z.string()),
-  stato: z.enum(['in_registrazione', 'attivo', 'inattivo', 'bloccato', 'cancellato']),
+  partita_iva: z.nullable(z.string()),
+  stato: z.enum(STATI_CLIENTE),
+})
+
+/** The amounts are those of the esercente who asks; for the staff, those of everybody. */
+const clienteRow = z.object({
+  ...anagrafica.shape,
+  incassato_centesimi: z.int(),
+  dovuto_centesimi: z.int(),
+  scaduto_centesimi: z.int(),
+  /** The first day on which something is due; null when nothing is. */
+  prossima_scadenza: z.nullable(z.string()),
 })
 export type ClienteRow = z.infer<typeof clienteRow>
+
+const cliente = z.object({
+  ...anagrafica.shape,
+  indirizzo: z.nullable(z.string()),
+  cap: z.nullable(z.string()),
+  provincia: z.nullable(z.string()),
+  /** Since when: of the esercente who asks, else of the portal. */
+  cliente_dal: z.string(),
+  saldo,
+  /** From whom they buy. Null for an esercente, who sees nothing but the own relation. */
+  esercenti: z.nullable(z.array(z.object({ _id: z.string(), nome: z.string() }))),
+  azioni_consentite: azioniConsentite,
+})
+export type Cliente = z.infer<typeof cliente>
 
 export const searchClienti = {
   method: 'POST',
@@ -21,4 +50,12 @@ export const searchClienti = {
   body: searchBody,
   response: searchResponse(clienteRow),
   reads: true,
+} as const satisfies Endpoint
+
+export const getCliente = {
+  method: 'GET',
+  path: '/api/clienti/:id',
+  allow: ['esercente', 'cliente', 'admin'],
+  summary: 'Un cliente con il suo saldo: i propri per un esercente, sé stesso per un cliente',
+  response: cliente,
 } as const satisfies Endpoint

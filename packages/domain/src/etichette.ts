@@ -1,5 +1,7 @@
 import type { StatoAssistenza } from './assistenza.ts'
+import type { StatoCliente } from './cliente.ts'
 import type { StatoConsulente } from './consulente.ts'
+import type { StatoEsercente } from './esercente.ts'
 import type { StatoAbbonamento, VisibilitaPiano } from './abbonamento.ts'
 import type { StatoDilazione } from './dilazione.ts'
 import type { StatoPagamento } from './pagamento.ts'
@@ -162,6 +164,28 @@ const piano = {
   archiviato: e('Archiviato', 'neutro'),
 } as const satisfies Record<VisibilitaPiano, Etichetta>
 
+const esercente = {
+  in_registrazione: e('Registrazione da completare', 'neutro'),
+  inviato: e('Da verificare', 'avviso'),
+  in_verifica: e('In verifica', 'informazione'),
+  integrazione_richiesta: e('Integrazione richiesta', 'avviso'),
+  attivo: e('Attivo', 'successo'),
+  limitato: e('Limitato', 'avviso'),
+  sospeso: e('Sospeso', 'errore'),
+  inattivo: e('Non attivo', 'neutro'),
+  rifiutato: e('Rifiutato', 'errore'),
+  in_cessazione: e('In cessazione', 'avviso'),
+  cessato: e('Cessato', 'neutro'),
+} as const satisfies Record<StatoEsercente, Etichetta>
+
+const cliente = {
+  in_registrazione: e('Da registrare', 'neutro'),
+  attivo: e('Attivo', 'successo'),
+  inattivo: e('Non attivo', 'neutro'),
+  bloccato: e('Bloccato', 'errore'),
+  cancellato: e('Cancellato', 'neutro'),
+} as const satisfies Record<StatoCliente, Etichetta>
+
 /** Label and tone of every state of every entity. `{data}` and `{n}` are filled in with `compila`. */
 export const ETICHETTE = {
   pagamento: { ...pagamento, ...pagamentoAltrui },
@@ -202,10 +226,8 @@ export const ETICHETTE = {
     attivo: e('Attivo', 'successo'),
     inattivo: e('Non attivo', 'errore'),
   },
-  esercente: {
-    in_verifica: e('In verifica', 'informazione'),
-    respinto: e('Non approvato', 'errore'),
-  },
+  esercente: { ...esercente, respinto: e('Non approvato', 'errore') },
+  cliente,
   bolletta: {
     da_pagare: e('Da pagare', 'neutro'),
     programmata: e('Programmata', 'informazione'),

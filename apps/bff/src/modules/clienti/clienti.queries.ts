@@ -1,87 +1,80 @@
-import type { ClienteRow } from '@rateo/contract/clienti'
+import type { Cliente } from '@rateo/contract/clienti'
 import type { SearchBody } from '@rateo/contract/search'
-import type { Ruolo } from '@rateo/domain/ruoli'
+import type { StatoCliente, TipoCliente } from '@rateo/domain/cliente'
 import type pg from 'pg'
+import type { Db } from '../../db/database.ts'
 import type { Actor } from '../../http/actor.ts'
-import { defineSearch, type Scope, search } from '../../http/search.ts'
-import type { Fields } from '../../http/search-fields.ts'
+import { AppError } from '../../http/errors.ts'
+import { search } from '../../http/search.ts'
+import { getSaldo } from '../pagamenti/index.ts'
+import { azioniConsentite } from './azioni-consentite.ts'
+import { diUnEsercente, tutti } from './clienti.search.ts'
+import { readableBy, type Scope } from './readable-by.ts'
 
-const STATI = ['in_registrazione', 'attivo', 'inattivo', 'bloccato', 'cancellato']
-
-/** Whose clienti a person may see; null when nobody's. A new role does not compile until it is scoped. */
-function readableBy({ ruolo, esercente_id }: Actor): Scope | null {
-  const scopes: Record<Ruolo, Scope | null> = {
-    esercente: esercente_id === null ? null : { esercente_id },
-    cliente: null,
-    admin: {},
-  }
-  return scopes[ruolo]
-}
-
-const shared = {
-  sort: { nome: 1 },
-  totals: [],
-  columns: 'c.id as _id, c.nome, c.email, c.telefono, c.citta, c.codice_fiscale, c.stato',
-  toRow: (raw: Record<string, unknown>) => raw as ClienteRow,
-} as const
-
-const NOME = { type: 'parola', values: [], ops: [], sortable: true } as const
-
-/** The clienti of one esercente, through the relation: what others sold them stays out of sight. */
-const diUnEsercente = defineSearch<ClienteRow>({
-  ...shared,
-  table: 'clienti_esercente',
-  id: 'cliente_id',
-  persona: 'cliente_id',
-  joins: 'join clienti c on c.id = p.cliente_id',
-  scopes: { esercente_id: 'p.esercente_id = {esercente_id}' },
-  fields: {
-    _id: { sql: 'p.cliente_id', type: 'id', ops: ['$eq', '$in'], sortable: true },
-    nome: { sql: 'p.nome', ...NOME },
-    stato: {
-      sql: '(select s.stato from clienti s where s.id = p.cliente_id)',
-      type: 'parola',
-      values: STATI,
-    },
-  },
-  words: null,
-  exact: () => ['p.cliente_id = {codice}'],
-  tokens: () => ({
-    from: 'clienti_esercente k',
-    where: `k.esercente_id || '' = {esercente_id}`,
-    key: 'k.cliente_id',
-    ambito: 'esercente_id',
-    ofRow: 'p.gettoni',
-  }),
-})
-
-const FIELDS_TUTTI: Fields = {
-  _id: { sql: 'p.id', type: 'id', ops: ['$eq', '$in'], sortable: true },
-  nome: { sql: 'p.nome', ...NOME },
-  stato: { sql: 'p.stato', type: 'parola', values: STATI },
-}
-
-const tutti = defineSearch<ClienteRow>({
-  ...shared,
-  table: 'clienti',
-  id: 'id',
-  persona: 'id',
-  joins: 'join clienti c on c.id = p.id',
-  scopes: {},
-  fields: FIELDS_TUTTI,
-  words: null,
-  exact: () => ['p.id = {codice}'],
-  tokens: () => ({
-    from: 'clienti k',
-    where: 'true',
-    key: 'k.id',
-    ambito: null,
-    ofRow: 'p.gettoni',
-  }),
-})
-
+/** The contract keeps a cliente out of this list; were it to change, nobody's rows would still be theirs. */
 export async function searchClienti(pool: pg.Pool, actor: Actor, body: SearchBody, today: string) {
-  const scope = readableBy(actor)
+  const own = readableBy(actor)
+  const scope = actor.ruolo === 'cliente' ? null : own
   const what = actor.ruolo === 'admin' ? tutti : diUnEsercente
-  return await search(pool, what, { scope, body, today })
+  return await search(pool, what, { scope: scope as Record<string, string> | null, body, today })
+}
+
+async function findCliente(db: Db, id: string, { esercente_id, cliente_id }: Scope) {
+  if (cliente_id !== undefined && cliente_id !== id) return undefined
+  const cliente = await db.selectFrom('clienti').selectAll().where('id', '=', id).executeTakeFirst()
+  if (esercente_id === undefined || !cliente) return cliente
+  const relation = await db
+    .selectFrom('clienti_esercente')
+    .select('created_at')
+    .where('esercente_id', '=', esercente_id)
+    .where('cliente_id', '=', id)
+    .executeTakeFirst()
+  return relation && { ...cliente, created_at: relation.created_at }
+}
+
+const findEsercenti = (db: Db, cliente_id: string) =>
+  db
+    .selectFrom('clienti_esercente as r')
+    .innerJoin('esercenti as e', 'e.id', 'r.esercente_id')
+    .select(['e.id as _id', 'e.ragione_sociale as nome'])
+    .where('r.cliente_id', '=', cliente_id)
+    .orderBy('e.ragione_sociale')
+    .orderBy('e.id')
+    .limit(50)
+    .execute()
+
+/** One cliente, as far as the person who asks has to do with them. Somebody else's is not found. */
+export async function getCliente(
+  db: Db,
+  id: string,
+  actor: Actor,
+  today: string,
+): Promise<Cliente> {
+  const scope = readableBy(actor)
+  const row = scope && (await findCliente(db, id, scope))
+  if (!row) throw new AppError('non_trovato')
+  const di = scope?.esercente_id === undefined ? {} : { esercente_id: scope.esercente_id }
+  const [saldo, esercenti] = await Promise.all([
+    getSaldo(db, { cliente_id: id, ...di }, today),
+    actor.ruolo === 'esercente' ? null : findEsercenti(db, id),
+  ])
+  return {
+    _id: row.id,
+    // The database holds these two to the same words.
+    tipo: row.tipo as TipoCliente,
+    stato: row.stato as StatoCliente,
+    nome: row.nome,
+    email: row.email,
+    telefono: row.telefono,
+    indirizzo: row.indirizzo,
+    cap: row.cap,
+    citta: row.citta,
+    provincia: row.provincia,
+    codice_fiscale: row.codice_fiscale,
+    partita_iva: row.partita_iva,
+    cliente_dal: row.created_at.toISOString(),
+    saldo,
+    esercenti,
+    azioni_consentite: azioniConsentite(row.stato as StatoCliente, actor.ruolo),
+  }
 }

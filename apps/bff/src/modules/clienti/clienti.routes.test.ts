@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp } from '../../../test/client.ts'
-import { createAdmin, createCliente, createEsercente } from '../../../test/factories.ts'
+import {
+  createAdmin,
+  createCliente,
+  createEsercente,
+  createPagamento,
+  linkCliente,
+} from '../../../test/factories.ts'
 
 let portale: Awaited<ReturnType<typeof startApp>>
 let esercente: Awaited<ReturnType<typeof createEsercente>>
@@ -69,5 +75,104 @@ describe('POST /api/search/clienti', () => {
       cursor = body.next ?? undefined
     } while (cursor !== undefined)
     expect(visti).toEqual(await nomi(esercente))
+  })
+})
+
+describe('soldi e scheda', () => {
+  let bottega: Awaited<ReturnType<typeof createEsercente>>
+  let concorrente: Awaited<ReturnType<typeof createEsercente>>
+  let persona: Awaited<ReturnType<typeof createCliente>>
+  const get = (chi: Chi, id: string) => portale.as(chi)('GET', `/api/clienti/${id}`)
+
+  beforeAll(async () => {
+    const { db } = portale
+    bottega = await createEsercente(db, { ragione_sociale: 'Bottega' })
+    concorrente = await createEsercente(db, { ragione_sociale: 'Concorrente' })
+    persona = await createCliente(db, { nome: 'Nadia Orsi' })
+    const owned = { esercente_id: bottega.id, cliente_id: persona.id }
+    await createPagamento(db, { ...owned, scadenza: '2020-01-31', importo_centesimi: 1_000 })
+    await createPagamento(db, { ...owned, scadenza: '2099-01-31', importo_centesimi: 2_000 })
+    await createPagamento(db, {
+      ...owned,
+      stato: 'parzialmente_rimborsato',
+      importo_centesimi: 9_000,
+      incassato_centesimi: 9_000,
+      rimborsato_centesimi: 4_000,
+    })
+    await createPagamento(db, { ...owned, stato: 'annullato', importo_centesimi: 50_000 })
+    await createPagamento(db, {
+      esercente_id: concorrente.id,
+      cliente_id: persona.id,
+      importo_centesimi: 7_000,
+    })
+    const tranquillo = await createCliente(db, { nome: 'Olmo Tranquillo' })
+    await linkCliente(db, bottega.id, tranquillo.id)
+  })
+
+  it('CLI-M1 CLI-M5 incassato, dovuto e scaduto sono solo i propri', async () => {
+    const { body } = await portale.as(bottega)('POST', '/api/search/clienti', { search: 'nadia' })
+    expect(body.data).toHaveLength(1)
+    expect(body.data[0]).toMatchObject({
+      incassato_centesimi: 5_000,
+      dovuto_centesimi: 3_000,
+      scaduto_centesimi: 1_000,
+      prossima_scadenza: '2020-01-31',
+    })
+    const staff = await portale.as(await createAdmin(portale.db))('POST', '/api/search/clienti', {
+      search: 'nadia',
+    })
+    expect(staff.body.data[0]).toMatchObject({ dovuto_centesimi: 10_000 })
+  })
+
+  it('CLI-M1 chi è in ritardo, e chi non lo è', async () => {
+    expect(await nomi(bottega, { filters: { in_ritardo: true } })).toEqual(['Nadia Orsi'])
+    expect(await nomi(bottega, { filters: { in_ritardo: false } })).toEqual(['Olmo Tranquillo'])
+    expect(await nomi(concorrente, { filters: { in_ritardo: true } })).toEqual([])
+  })
+
+  it('SCH-M3 CLI-M5 la scheda: a un esercente solo la propria relazione', async () => {
+    const { status, body } = await get(bottega, persona.id)
+    expect(status).toBe(200)
+    expect(body.saldo).toEqual({
+      dovuto_centesimi: 3_000,
+      scaduto_centesimi: 1_000,
+      in_elaborazione_centesimi: 0,
+      incassato_centesimi: 5_000,
+    })
+    expect(body.esercenti).toBeNull()
+    expect(JSON.stringify(body)).not.toContain('Concorrente')
+  })
+
+  it('SCH-M3 sé stesso e lo staff vedono il saldo con tutti', async () => {
+    for (const chi of [persona, await createAdmin(portale.db)]) {
+      const { body } = await get(chi, persona.id)
+      expect(body.saldo.dovuto_centesimi).toBe(10_000)
+      expect(body.esercenti.map(({ nome }: { nome: string }) => nome)).toEqual([
+        'Bottega',
+        'Concorrente',
+      ])
+      expect(body.azioni_consentite).toEqual([])
+    }
+  })
+
+  it('X10 SCH-M5 di un altro, o che non esiste, non si trova', async () => {
+    expect((await get(esercente, persona.id)).status).toBe(404)
+    expect((await get(cliente, persona.id)).status).toBe(404)
+    for (const chi of [bottega, persona, await createAdmin(portale.db)]) {
+      expect((await get(chi, '0'.repeat(24))).status).toBe(404)
+      expect((await get(chi, 'boh')).status).toBe(404)
+    }
+  })
+
+  it('SCH-M1 a chi è bloccato non si chiede, con il motivo', async () => {
+    const { db } = portale
+    await db
+      .updateTable('clienti')
+      .set({ stato: 'bloccato' })
+      .where('id', '=', persona.id)
+      .execute()
+    const [azione] = (await get(bottega, persona.id)).body.azioni_consentite
+    expect(azione).toMatchObject({ azione: 'richiedi_pagamento', consentita: false })
+    expect(azione.motivo).toContain('bloccato')
   })
 })

@@ -1,2 +1,3 @@
+export { motivoNonRichiedibile } from './azioni-consentite.ts'
 export { completaCliente } from './completa-cliente.ts'
 export { registraCliente } from './registra-cliente.ts'

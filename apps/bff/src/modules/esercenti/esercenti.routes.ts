@@ -3,8 +3,15 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../http/deps.ts'
 import { type Call, endpoint } from '../../http/endpoint.ts'
 import { approvaEsercente } from './approva-esercente.ts'
+import { cambiaVisibilita } from './cambia-visibilita.ts'
 import { chiediIntegrazione } from './chiedi-integrazione.ts'
 import type { Decisione } from './decidi-esercente.ts'
+import {
+  contaEsercenti,
+  getEsercente,
+  ricercaEsercenti,
+  searchEsercenti,
+} from './esercenti.queries.ts'
 import { rifiutaEsercente } from './rifiuta-esercente.ts'
 
 const decisioneOf = ({
@@ -22,6 +29,19 @@ const decisioneOf = ({
 })
 
 export function esercentiRoutes(app: FastifyInstance, deps: Deps): void {
+  endpoint(app, deps, contract.searchEsercenti, ({ actor, body, clock }) =>
+    searchEsercenti(deps.searchPool, actor, body, clock.today()),
+  )
+  endpoint(app, deps, contract.ricercaEsercenti, ({ actor, body, clock }) =>
+    ricercaEsercenti(deps.searchPool, actor, body, clock.today()),
+  )
+  endpoint(app, deps, contract.contaEsercenti, ({ db }) => contaEsercenti(db))
+  endpoint(app, deps, contract.getEsercente, ({ actor, params, db, clock }) =>
+    getEsercente(db, params['id'] ?? '', actor, clock.today()),
+  )
+  endpoint(app, deps, contract.cambiaVisibilita, (call) =>
+    cambiaVisibilita(decisioneOf(call), call.body.visibile),
+  )
   endpoint(app, deps, contract.approvaEsercente, (call) => approvaEsercente(decisioneOf(call)))
   endpoint(app, deps, contract.chiediIntegrazione, (call) =>
     chiediIntegrazione(decisioneOf(call), call.body.voci),

@@ -9,14 +9,7 @@ import {
 } from '@rateo/domain/pagamento'
 import { defineSearch } from '../../http/search.ts'
 import type { TokenSource } from '../../http/search-sql.ts'
-
-/** States in which a debt past its scadenza is late: money is still expected. */
-const ATTESI = [
-  'da_pagare',
-  'parzialmente_pagato',
-  'insoluto',
-] as const satisfies readonly StatoPagamento[]
-const ATTESI_SQL = ATTESI.map((stato) => `'${stato}'`).join(', ')
+import { ATTESI, ATTESI_SQL } from './attesi.ts'
 
 const inRitardo = (stato: string, scadenza: string, today: string): boolean =>
   scadenza < today && ATTESI.some((atteso) => atteso === stato)
@@ -49,8 +42,7 @@ const COLUMNS = `p.id as _id, p.created_at, p.esercente_id, e.ragione_sociale as
   c.nome as cliente_nome, p.causale, p.importo_centesimi, p.incassato_centesimi, p.rimborsato_centesimi,
   p.residuo_centesimi, p.stato, p.scadenza, p.valido_fino, p.origine, p.origine_n, p.origine_di, p.metodo,
   p.metodo_etichetta, p.pagato_at`
-const JOINS =
-  'join esercenti e on e.id = p.esercente_id join clienti c on c.id = p.cliente_id'
+const JOINS = 'join esercenti e on e.id = p.esercente_id join clienti c on c.id = p.cliente_id'
 
 export function toRow(raw: PagamentoRaw, today: string): PagamentoRow {
   return {

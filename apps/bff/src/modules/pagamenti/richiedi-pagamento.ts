@@ -1,11 +1,12 @@
 import type { richiediPagamento as contract } from '@rateo/contract/pagamenti'
 import type { BodyOf } from '@rateo/contract/endpoint'
+import type { StatoCliente } from '@rateo/domain/cliente'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/database.ts'
 import { newId } from '../../db/ids.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError, type FieldError } from '../../http/errors.ts'
-import { registraCliente } from '../clienti/index.ts'
+import { motivoNonRichiedibile, registraCliente } from '../clienti/index.ts'
 import { annota } from '../cronologia/index.ts'
 import { accoda } from '../uscite/index.ts'
 
@@ -49,7 +50,7 @@ async function checkCliente(db: Db, esercente_id: string, cliente_id: string): P
     const errors = [refuse('/cliente_id', 'Scegli un cliente dal tuo elenco')]
     throw new AppError('dati_non_validi', { errors })
   }
-  if (known.stato === 'bloccato' || known.stato === 'cancellato') {
+  if (motivoNonRichiedibile(known.stato as StatoCliente) !== null) {
     const errors = [refuse('/cliente_id', 'Questo cliente non può ricevere richieste di pagamento')]
     throw new AppError('dati_non_validi', { errors })
   }

@@ -1,0 +1,90 @@
+import type { ClienteRow } from '@rateo/contract/clienti'
+import { STATI_CLIENTE, TIPI_CLIENTE } from '@rateo/domain/cliente'
+import { defineSearch } from '../../http/search.ts'
+import type { Fields } from '../../http/search-fields.ts'
+import { ATTESI_SQL } from '../pagamenti/index.ts'
+
+const COLUMNS = `c.id as _id, c.tipo, c.nome, c.email, c.telefono, c.citta, c.codice_fiscale, c.partita_iva, c.stato,
+  s.incassato_centesimi, s.dovuto_centesimi, s.scaduto_centesimi, s.prossima_scadenza`
+
+/** What the pagamenti of one row of the list come to, read through the index that holds them together. */
+const saldoSql = (whose: string) => `cross join lateral (
+  select coalesce(sum(q.incassato_centesimi - q.rimborsato_centesimi), 0)::bigint as incassato_centesimi,
+    coalesce(sum(q.residuo_centesimi) filter (where q.stato in (${ATTESI_SQL})), 0)::bigint as dovuto_centesimi,
+    coalesce(sum(q.residuo_centesimi) filter (where q.stato in (${ATTESI_SQL}) and q.scadenza < {oggi}::date), 0)::bigint
+      as scaduto_centesimi,
+    min(q.scadenza) filter (where q.stato in (${ATTESI_SQL})) as prossima_scadenza
+  from pagamenti q where ${whose}) s`
+
+const inRitardoSql = (whose: string) => `exists (select 1 from pagamenti q where ${whose}
+  and q.stato in (${ATTESI_SQL}) and q.scadenza < {oggi}::date)`
+
+const NOME = { type: 'parola', values: [], ops: [], sortable: true } as const
+
+/** A field of the person of the row, where the row is only the relation. */
+const della = (column: string) => `(select x.${column} from clienti x where x.id = p.cliente_id)`
+
+const shared = {
+  sort: { nome: 1 },
+  totals: [],
+  columns: COLUMNS,
+  words: null,
+  toRow: (raw: Record<string, unknown>) => raw as ClienteRow,
+} as const
+
+const DI_UNO = 'q.esercente_id = p.esercente_id and q.cliente_id = p.cliente_id'
+
+/** The clienti of one esercente, through the relation: what others sold them stays out of sight (CLI-M5). */
+export const diUnEsercente = defineSearch<ClienteRow>({
+  ...shared,
+  table: 'clienti_esercente',
+  id: 'cliente_id',
+  persona: 'cliente_id',
+  joins: `join clienti c on c.id = p.cliente_id ${saldoSql(DI_UNO)}`,
+  scopes: { esercente_id: 'p.esercente_id = {esercente_id}' },
+  fields: {
+    _id: { sql: 'p.cliente_id', type: 'id', ops: ['$eq', '$in'], sortable: true },
+    nome: { sql: 'p.nome', ...NOME },
+    stato: { sql: della('stato'), type: 'parola', values: STATI_CLIENTE },
+    tipo: { sql: della('tipo'), type: 'parola', values: TIPI_CLIENTE },
+    in_ritardo: { sql: inRitardoSql(DI_UNO), type: 'si_no' },
+    // Not `created_at`: that is of the relation, while the ids of the list are those of the people.
+    cliente_dal: { sql: 'p.created_at', type: 'istante' },
+  },
+  exact: () => ['p.cliente_id = {codice}'],
+  tokens: () => ({
+    from: 'clienti_esercente k',
+    where: `k.esercente_id || '' = {esercente_id}`,
+    key: 'k.cliente_id',
+    ambito: 'esercente_id',
+    ofRow: 'p.gettoni',
+  }),
+})
+
+const DI_TUTTI = 'q.cliente_id = p.id'
+const FIELDS_TUTTI: Fields = {
+  _id: { sql: 'p.id', type: 'id', ops: ['$eq', '$in'], sortable: true },
+  nome: { sql: 'p.nome', ...NOME },
+  stato: { sql: 'p.stato', type: 'parola', values: STATI_CLIENTE },
+  tipo: { sql: 'p.tipo', type: 'parola', values: TIPI_CLIENTE },
+  in_ritardo: { sql: inRitardoSql(DI_TUTTI), type: 'si_no' },
+  cliente_dal: { sql: 'p.created_at', type: 'istante' },
+}
+
+export const tutti = defineSearch<ClienteRow>({
+  ...shared,
+  table: 'clienti',
+  id: 'id',
+  persona: 'id',
+  joins: `join clienti c on c.id = p.id ${saldoSql(DI_TUTTI)}`,
+  scopes: {},
+  fields: FIELDS_TUTTI,
+  exact: () => ['p.id = {codice}'],
+  tokens: () => ({
+    from: 'clienti k',
+    where: 'true',
+    key: 'k.id',
+    ambito: null,
+    ofRow: 'p.gettoni',
+  }),
+})

@@ -1,0 +1,25 @@
+/** What an esercente does, as expressions over the row `p` of esercenti; `{oggi}` is today in Rome. */
+
+export const volumeSql = (
+  oggi: string,
+) => `(select coalesce(sum(q.incassato_centesimi), 0)::bigint from pagamenti q
+  where q.esercente_id = p.id and q.pagato_at >= (${oggi}::date - 29)::timestamp at time zone 'Europe/Rome')`
+
+export const VOLUME_SQL = volumeSql('{oggi}')
+
+export const consulenteSql = (
+  oggi: string,
+) => `(select k.nome from incarichi i join consulenti k on k.id = i.consulente_id
+  where i.esercente_id = p.id and i.dal <= ${oggi}::date and (i.al is null or i.al >= ${oggi}::date)
+  order by i.dal desc, k.nome limit 1)`
+
+export const CONSULENTE_SQL = consulenteSql('{oggi}')
+
+/** Whether it has ever let anybody pay in parts. */
+export const ACCETTA_RATE_SQL = `exists (select 1 from dilazioni x
+  where x.esercente_id = p.id and x.stato in ('proposta', 'accettata', 'attiva', 'sospesa', 'conclusa'))`
+
+/** What its latest requests may be paid with; by card until there is one. */
+export const METODI_SQL = `(select coalesce(array_agg(distinct m), array['carta']) from (
+  select q.metodi_ammessi from pagamenti q where q.esercente_id = p.id order by q.id desc limit 50) x,
+  unnest(x.metodi_ammessi) m)`

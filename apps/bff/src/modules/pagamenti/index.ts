@@ -1,0 +1,2 @@
+export { ATTESI_SQL } from './attesi.ts'
+export { getSaldo } from './saldo.queries.ts'

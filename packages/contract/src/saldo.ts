@@ -1,0 +1,12 @@
+import * as z from 'zod/mini'
+
+/** Where the money between two parties stands, in cents. `scaduto` is the part of `dovuto` that is late. */
+export const saldo = z.object({
+  dovuto_centesimi: z.int(),
+  scaduto_centesimi: z.int(),
+  /** Charged or being verified: neither due any more nor collected yet. */
+  in_elaborazione_centesimi: z.int(),
+  /** Collected, less what was given back. */
+  incassato_centesimi: z.int(),
+})
+export type Saldo = z.infer<typeof saldo>
