@@ -1,6 +1,9 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { setScreenWidth } from './screen-width.ts'
+
+// A machine that does other things at the same time is slower, not wrong.
+configure({ asyncUtilTimeout: 5000 })
 
 class QuietResizeObserver implements ResizeObserver {
   observe() {}

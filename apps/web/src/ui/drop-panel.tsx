@@ -25,10 +25,13 @@ export function DropPanel({ label, anchor, onClose, children }: DropPanelProps) 
   const [shift, setShift] = useState(0)
 
   // At every change: a filter that is set makes its button wider, which may move to another line.
+  // Measured from the place it hangs from, which the shift itself does not move.
   useLayoutEffect(() => {
-    const right = (panel.current?.getBoundingClientRect().right ?? 0) - shift
+    const place = panel.current?.offsetParent
+    if (!panel.current || !place) return
+    const right = place.getBoundingClientRect().left + panel.current.offsetWidth
     setShift(Math.min(0, document.documentElement.clientWidth - EDGE_PX - right))
-  }, [shift, children])
+  }, [children])
 
   useLayoutEffect(() => {
     const first = panel.current?.querySelector<HTMLElement>('input, button')
