@@ -74,7 +74,7 @@ const AZIONI: Readonly<Record<string, string>> = {
 }
 
 const RATE: Readonly<Record<string, string>> = {
-  incassa: 'pagata',
+  incassa: 'pagamento riuscito',
   rifiuta: 'pagamento rifiutato, non è stato addebitato alcun importo',
   restituisce: 'addebito restituito dalla banca',
   invia_addebito: 'addebito inviato alla banca',

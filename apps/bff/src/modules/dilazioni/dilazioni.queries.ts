@@ -1,7 +1,8 @@
 import type { Contatori } from '@rateo/contract/contatori'
-import type { Dilazione } from '@rateo/contract/dilazioni'
+import type { Dilazione, DilazioneRow, Rata } from '@rateo/contract/dilazioni'
 import type { SearchBody } from '@rateo/contract/search'
 import type { Inquadramento } from '@rateo/domain/dilazione'
+import type { StatoRata } from '@rateo/domain/rata'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../../db/database.ts'
@@ -64,6 +65,18 @@ export async function contaDilazioni(
   }
 }
 
+const SCADUTE = new Set<StatoRata>(['scaduta', 'in_sollecito', 'parzialmente_pagata'])
+
+/** What should have been paid by now; a rata paid in part is late for the rest once its day is past. */
+function scaduto(rate: readonly Rata[], { stato }: DilazioneRow, today: string): number {
+  if (stato !== 'attiva' && stato !== 'decaduta') return 0
+  return rate
+    .filter(
+      (r) => SCADUTE.has(r.stato) && (r.stato !== 'parzialmente_pagata' || r.scadenza < today),
+    )
+    .reduce((sum, r) => sum + r.totale_centesimi - r.pagato_centesimi, 0)
+}
+
 /** One dilazione with its rate. Somebody else's is not found. */
 export async function getDilazione(
   db: Db,
@@ -93,14 +106,13 @@ export async function getDilazione(
     findRate(db, dilazione, today),
     findCronologia(db, id, { esercente: row.esercente_nome, cliente: row.cliente_nome }),
   ])
-  const scadute = rate.filter(({ stato }) => stato === 'scaduta' || stato === 'in_sollecito')
   return {
     ...dilazione,
     importo_centesimi: row.importo_centesimi,
     acconto_centesimi: row.acconto_centesimi,
     interessi_centesimi: row.interessi_centesimi,
     spese_centesimi: row.spese_centesimi,
-    scaduto_centesimi: scadute.reduce((sum, r) => sum + r.totale_centesimi - r.pagato_centesimi, 0),
+    scaduto_centesimi: scaduto(rate, dilazione, today),
     prima_scadenza: row.prima_scadenza,
     tan_percento: row.tan,
     taeg_percento: row.taeg,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Abbonamento } from '@rateo/contract/abbonamenti'
 import { formattaEuro } from '@rateo/domain/denaro'
-import { contato, formattaGiornoCompleto } from '@rateo/domain/formato'
+import { formattaGiornoCompleto, formattaIntero } from '@rateo/domain/formato'
 import type { Ruolo } from '@rateo/domain/ruoli'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
@@ -133,7 +133,13 @@ function factsOf(a: Abbonamento) {
     ...(a.cliente ? [{ name: 'Cliente', value: a.cliente.nome }] : []),
     {
       name: 'Piano',
-      value: a.piano_id ? <Link to={paths.piano(a.piano_id)}>{a.nome}</Link> : a.nome,
+      value: a.piano_id ? (
+        <Link to={paths.piano(a.piano_id)} className={classes['link'] ?? ''}>
+          {a.nome}
+        </Link>
+      ) : (
+        a.nome
+      ),
     },
     ...(a.descrizione ? [{ name: 'Che cosa comprende', value: a.descrizione }] : []),
     { name: 'Addebito', value: CADENZE[a.cadenza] },
@@ -143,15 +149,8 @@ function factsOf(a: Abbonamento) {
     },
     ...(a.fino_al ? [{ name: 'Attivo fino a', value: formattaGiornoCompleto(a.fino_al) }] : []),
     { name: 'Metodo', value: a.metodo_etichetta ?? 'Non ancora usato' },
-    {
-      name: 'Pagato finora',
-      value: (
-        <>
-          <Money centesimi={a.incassato_centesimi} /> in{' '}
-          {contato(a.n_rinnovi, 'addebito', 'addebiti')}
-        </>
-      ),
-    },
+    { name: 'Pagato finora', value: <Money centesimi={a.incassato_centesimi} /> },
+    { name: 'Addebiti', value: formattaIntero(a.n_rinnovi) },
     { name: 'Dal', value: <Instant value={a.created_at} /> },
     { name: 'Identificativo', value: <code className={classes['id']}>{a._id}</code> },
   ]

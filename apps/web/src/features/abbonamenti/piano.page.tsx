@@ -71,7 +71,9 @@ function MyOwn({ piano: p }: { piano: Piano }) {
       {p.mio_abbonamento_id ? (
         <Notice tone="successo">
           Sei abbonato a questo piano.{' '}
-          <Link to={paths.abbonamento(p.mio_abbonamento_id)}>Vedi il tuo abbonamento</Link>
+          <Link to={paths.abbonamento(p.mio_abbonamento_id)} className={classes['link'] ?? ''}>
+            Vedi il tuo abbonamento
+          </Link>
         </Notice>
       ) : (
         <Notice tone="informazione">

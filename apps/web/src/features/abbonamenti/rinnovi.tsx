@@ -40,7 +40,11 @@ export function Rinnovi({ abbonamento: { rinnovi, n_rinnovi }, isCliente }: Rinn
       {n_rinnovi > rinnovi.length && (
         <p className={classes['empty']}>
           Sono mostrati gli ultimi {rinnovi.length} di {n_rinnovi}: gli altri sono tra i{' '}
-          <Link to={paths.pagamenti()} search={{ origine: 'abbonamento' }}>
+          <Link
+            to={paths.pagamenti()}
+            search={{ origine: 'abbonamento' }}
+            className={classes['link'] ?? ''}
+          >
             pagamenti
           </Link>
           .

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Dilazione, Rata } from '@rateo/contract/dilazioni'
 import { formattaEuro } from '@rateo/domain/denaro'
-import { contato, formattaGiornoCompleto, formattaTasso } from '@rateo/domain/formato'
+import { formattaGiornoCompleto, formattaTasso } from '@rateo/domain/formato'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { paths } from '../../app/paths.ts'
@@ -41,6 +41,7 @@ export function DilazionePage() {
 function Detail({ dilazione: d }: { dilazione: Dilazione }) {
   const { profile } = useSession()
   const isCliente = profile.role === 'cliente'
+  const hasCosts = d.interessi_centesimi + d.spese_centesimi > 0
   const next = d.stato === 'attiva' ? d.rate.find(({ pagabile }) => pagabile) : undefined
   return (
     <>
@@ -64,7 +65,7 @@ function Detail({ dilazione: d }: { dilazione: Dilazione }) {
       <Panel title="A che punto è">
         <Progress dilazione={d} />
       </Panel>
-      <div className={classes['columns']}>
+      <div className={classes['columns']} data-wide={hasCosts}>
         <Panel title="Rate">
           <RateTable rate={d.rate} isCliente={isCliente} />
         </Panel>
@@ -99,11 +100,9 @@ function PayButton({ rata }: { rata: Rata }) {
 
 function StateNotice({ dilazione: d, isCliente }: { dilazione: Dilazione; isCliente: boolean }) {
   if (d.scaduto_centesimi > 0 && d.stato === 'attiva') {
-    const late = d.rate.filter(({ stato }) => stato === 'scaduta' || stato === 'in_sollecito')
     return (
       <Notice tone="avviso" title={`In ritardo di ${formattaEuro(d.scaduto_centesimi)}`}>
-        {contato(late.length, 'rata è scaduta', 'rate sono scadute')} e non{' '}
-        {late.length === 1 ? 'risulta pagata' : 'risultano pagate'}.
+        Questo importo è scaduto e non risulta pagato.
         {isCliente && ' Puoi pagare adesso: non hai perso il piano di rate.'}
       </Notice>
     )
