@@ -15,6 +15,9 @@ export type Sito = { origin: string; brand: string }
 
 const rpOf = ({ origin }: Sito) => new URL(origin).hostname
 
+// EdDSA, ES256, RS256: what every telephone, key and computer signs with.
+const ALGORITMI = [-8, -7, -257]
+
 const NON_RICONOSCIUTA = 'La passkey non è stata riconosciuta. Riprova.'
 
 async function scriviSfida(db: Db, utente_id: string | null, sfida: string, now: Date) {
@@ -61,6 +64,7 @@ export async function iniziaPasskey(db: Db, sito: Sito, utente_id: string, now: 
     userID: new TextEncoder().encode(utente_id),
     userName: email,
     userDisplayName: `${nome} ${cognome}`,
+    supportedAlgorithmIDs: ALGORITMI,
     excludeCredentials: sue.map(({ id, trasporti }) => ({ id, ...trasportiDi(trasporti) })),
     // Found by itself at the sign-in page, and opened with the finger, the face or a PIN.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -83,6 +87,7 @@ export async function aggiungiPasskey(
     expectedChallenge,
     expectedOrigin: sito.origin,
     expectedRPID: rpOf(sito),
+    supportedAlgorithmIDs: ALGORITMI,
   }).catch((cause: unknown) => {
     throw new AppError('otp_errato', { cause, message: NON_RICONOSCIUTA })
   })

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startApp } from '../../../test/client.ts'
+import { createCliente, createEsercente, createPagamento } from '../../../test/factories.ts'
+import { hashPassword } from '../sessione/index.ts'
+import { tokenDelLink } from '../sessione/index.ts'
+import { vuoleEmail } from './index.ts'
+
+const PASSWORD = 'una password lunga'
+let t: Awaited<ReturnType<typeof startApp>>
+let password_hash: string
+beforeAll(async () => {
+  t = await startApp()
+  password_hash = await hashPassword(PASSWORD)
+})
+afterAll(() => t.stop())
+
+const conPassword = async <P extends { utente_id: string }>(chi: P) => {
+  await t.db.updateTable('utenti').set({ password_hash }).where('id', '=', chi.utente_id).execute()
+  return chi
+}
+const P = '/api/profilo'
+
+describe('dati', () => {
+  it('PRO-M1 nome e cognome si correggono; l’esercente vede anche la sua attività', async () => {
+    const chi = await createEsercente(t.db, { iban: 'IT60X0542811101000000123456' })
+    const api = t.as(chi)
+    expect((await api('PATCH', `${P}/dati`, { nome: ' Anna ', cognome: '' })).status).toBe(422)
+    expect((await api('PATCH', `${P}/dati`, { nome: ' Anna ', cognome: 'Neri' })).status).toBe(200)
+    const { body } = await api('GET', `${P}/dati`)
+    expect(body).toMatchObject({
+      nome: 'Anna',
+      cognome: 'Neri',
+      attivita: { partita_iva: chi.partita_iva },
+    })
+    const cliente = t.as(await createCliente(t.db))
+    expect((await cliente('GET', `${P}/dati`)).body.attivita).toBeNull()
+    expect(
+      (await cliente('POST', `${P}/iban`, { iban: 'IT60X0542811101000000123456' })).status,
+    ).toBe(403)
+  })
+
+  it('PRO-M1 la nuova e-mail vale solo dopo il suo link, una volta, e la vecchia lo sa', async () => {
+    const chi = await conPassword(await createCliente(t.db))
+    const api = t.as(chi)
+    const nuova = 'nuova@esempio.it'
+    expect((await api('POST', `${P}/email`, { email: nuova, password: 'no' })).status).toBe(422)
+    expect((await api('POST', `${P}/email`, { email: nuova, password: PASSWORD })).status).toBe(200)
+    const prima = (await api('GET', `${P}/dati`)).body
+    expect(prima).toMatchObject({ email_in_attesa: nuova })
+    expect(prima.email).not.toBe(nuova)
+    const uscita = await t.db
+      .selectFrom('uscite')
+      .where('argomento', '=', 'cambio_email')
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    expect(JSON.stringify(uscita.contenuto)).not.toContain('token')
+    const { link_id } = uscita.contenuto as { link_id: string }
+    const link = `/auth/conferma-email?token=${tokenDelLink(t.deps.config.secret, link_id)}`
+    expect((await t.as(null)('GET', link)).headers['location']).toBe(
+      '/profilo?scheda=dati&email=cambiata',
+    )
+    expect((await api('GET', `${P}/dati`)).body).toMatchObject({
+      email: nuova,
+      email_in_attesa: null,
+      email_verificata: true,
+    })
+    expect((await t.as(null)('GET', link)).headers['location']).toContain('email=scaduta')
+    const avviso = await t.db
+      .selectFrom('uscite')
+      .where('argomento', '=', 'avviso_sicurezza')
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    expect(avviso.contenuto).toMatchObject({ fatto: 'email', destinatario: prima.email })
+  })
+
+  it('PRO-M1 una e-mail che intanto è di un altro non passa', async () => {
+    const chi = await conPassword(await createCliente(t.db))
+    const altro = await createCliente(t.db)
+    const api = t.as(chi)
+    const { email } = (await t.as(altro)('GET', `${P}/dati`)).body
+    await api('POST', `${P}/email`, { email, password: PASSWORD })
+    const uscita = await t.db
+      .selectFrom('uscite')
+      .where('argomento', '=', 'cambio_email')
+      .orderBy('id', 'desc')
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    const { link_id } = uscita.contenuto as { link_id: string }
+    const link = `/auth/conferma-email?token=${tokenDelLink(t.deps.config.secret, link_id)}`
+    expect((await t.as(null)('GET', link)).headers['location']).toContain('email=scaduta')
+    expect((await api('GET', `${P}/dati`)).body.email).not.toBe(email)
+  })
+
+  it('PRO-M1 l’IBAN cambia solo con un codice dato per quello stesso IBAN', async () => {
+    const chi = await createEsercente(t.db, { iban: 'IT60X0542811101000000123456' })
+    const api = t.as(chi)
+    const iban = 'DE89370400440532013000'
+    expect((await api('POST', `${P}/iban`, { iban: 'IT00X0542811101000000123456' })).status).toBe(
+      422,
+    )
+    const senza = await api('POST', `${P}/iban`, { iban })
+    expect([senza.status, senza.body.code]).toEqual([403, 'otp_richiesto'])
+    const atto = { scopo: 'modifica_profilo', oggetto: `iban:${iban}` }
+    expect((await api('POST', '/otp/richiedi', atto)).status).toBe(200)
+    const uscita = await t.db
+      .selectFrom('uscite')
+      .where('argomento', '=', 'otp')
+      .orderBy('id', 'desc')
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    const { codice } = uscita.contenuto as { codice: string }
+    expect((await api('POST', '/otp/verifica', { ...atto, codice })).status).toBe(200)
+    const altro = await api('POST', `${P}/iban`, { iban: 'IT60X0542811101000000123456' })
+    expect(altro.status).toBe(403)
+    expect((await api('POST', `${P}/iban`, { iban })).status).toBe(200)
+    expect((await api('GET', `${P}/dati`)).body.attivita.iban).toBe(iban)
+  })
+})
+
+describe('notifiche', () => {
+  it('PRO-M1 un avviso spento non parte più; la ricevuta non si spegne; un ruolo non spegne l’altro', async () => {
+    const cliente = await createCliente(t.db)
+    const esercente = await createEsercente(t.db)
+    const { id } = await createPagamento(t.db, {
+      esercente_id: esercente.id,
+      cliente_id: cliente.id,
+    })
+    const api = t.as(cliente)
+    const spegni = (evento: string) => api('PATCH', `${P}/notifiche`, { evento, email: false })
+    expect((await spegni('pagamento_riuscito')).status).toBe(409)
+    expect((await spegni('link_scaduto')).status).toBe(409)
+    expect(await vuoleEmail(t.db, id, 'cliente', 'pagamento_richiesto')).toBe(true)
+    expect((await spegni('pagamento_richiesto')).status).toBe(200)
+    expect((await api('GET', `${P}/notifiche`)).body.eventi[0]).toMatchObject({ email: false })
+    expect(await vuoleEmail(t.db, id, 'cliente', 'pagamento_richiesto')).toBe(false)
+    expect(await vuoleEmail(t.db, id, 'esercente', 'pagamento_riuscito')).toBe(true)
+    await api('PATCH', `${P}/notifiche`, { evento: 'pagamento_richiesto', email: true })
+    expect(await vuoleEmail(t.db, id, 'cliente', 'pagamento_richiesto')).toBe(true)
+  })
+})
+
+describe('privacy', () => {
+  it('PRO-M4 il consenso commerciale si dà e si ritira, e ogni volta resta scritto', async () => {
+    const chi = await createCliente(t.db)
+    const api = t.as(chi)
+    await api('POST', `${P}/consensi`, { tipo: 'marketing', dato: true })
+    await api('POST', `${P}/consensi`, { tipo: 'marketing', dato: false })
+    expect((await api('GET', `${P}/privacy`)).body.consensi).toMatchObject([
+      { tipo: 'marketing', dato: false },
+    ])
+    const rows = await t.db
+      .selectFrom('consensi')
+      .where('utente_id', '=', chi.utente_id)
+      .selectAll()
+      .execute()
+    expect(rows).toHaveLength(2)
+  })
+
+  it('PRO-M4 i dati scaricati sono i propri, senza segreti né dati altrui', async () => {
+    const esercente = await createEsercente(t.db)
+    const chi = await conPassword(await createCliente(t.db))
+    const altro = await createCliente(t.db)
+    await createPagamento(t.db, { esercente_id: esercente.id, cliente_id: chi.id, causale: 'Mia' })
+    await createPagamento(t.db, {
+      esercente_id: esercente.id,
+      cliente_id: altro.id,
+      causale: 'Altrui',
+    })
+    const { body, headers } = await t.as(chi)('GET', `${P}/esporta`)
+    expect(headers['content-disposition']).toContain('attachment')
+    const text = JSON.stringify(body)
+    expect(text).toContain('Mia')
+    for (const secret of ['Altrui', 'argon2', 'token_hash', altro.email])
+      expect(text).not.toContain(secret)
+  })
+
+  it('PRO-M4 la cancellazione si chiede, si ritira, e con un pagamento aperto è rifiutata con il perché', async () => {
+    const esercente = await createEsercente(t.db)
+    const chi = await createCliente(t.db)
+    const api = t.as(chi)
+    const chiedi = () => api('POST', `${P}/cancellazione`, { motivo: 'Non mi serve più' })
+    expect((await chiedi()).status).toBe(200)
+    expect((await chiedi()).status).toBe(409)
+    expect((await api('GET', `${P}/privacy`)).body.cancellazione).not.toBeNull()
+    expect((await api('DELETE', `${P}/cancellazione`)).status).toBe(200)
+    expect((await api('DELETE', `${P}/cancellazione`)).status).toBe(404)
+    await createPagamento(t.db, { esercente_id: esercente.id, cliente_id: chi.id })
+    const rifiuto = await chiedi()
+    expect(rifiuto.status).toBe(409)
+    expect(rifiuto.body.error_message).toContain('Hai un pagamento ancora aperto.')
+    expect((await api('GET', `${P}/privacy`)).body.blocchi).toMatchObject([{ codice: 'pagamenti' }])
+  })
+})
