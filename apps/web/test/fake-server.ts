@@ -1,7 +1,7 @@
 import { type ErrorCode, ERRORS } from '@rateo/contract/errors'
 import type { Profilo } from '@rateo/contract/profilo'
 import { vi } from 'vitest'
-import { aPage, aProfilo, aSessione, appSettings, settings } from './fixtures.ts'
+import { aCode, anIncassi, aPage, aProfilo, aSessione, appSettings, settings } from './fixtures.ts'
 
 export type Call = {
   name: string
@@ -37,6 +37,10 @@ const startAnswers = (profile: Profilo): Answers => ({
   'GET /api/app_settings': appSettings,
   'GET /api/get_settings': settings,
   'POST /api/search/pagamenti': aPage([]),
+  'POST /api/search/dilazioni': aPage([]),
+  'GET /api/home/incassi': anIncassi(),
+  'GET /api/home/code': aCode(),
+  'GET /api/notifiche': { data: [], da_leggere: 0 },
 })
 
 /** Stands in for the network: answers by method and path, and remembers every call. */

@@ -1,4 +1,5 @@
 import type { Gateway } from '@rateo/contract/gateway'
+import type { Code, Incassi } from '@rateo/contract/home'
 import type { AppSettings, Settings } from '@rateo/contract/impostazioni'
 import type { Pagamento, PagamentoRow } from '@rateo/contract/pagamenti'
 import type { Profilo } from '@rateo/contract/profilo'
@@ -104,6 +105,26 @@ export const aGateway = (change: Partial<Gateway> = {}): Gateway => ({
   pagato_at: null,
   metodo_etichetta: null,
   ricevuta: null,
+  ...change,
+})
+
+export const anIncassi = (change: Partial<Incassi> = {}): Incassi => ({
+  giorni: [{ giorno: '2026-11-20', incassato_centesimi: 12_050, pagamenti: 2 }],
+  oggi_centesimi: 0,
+  confronto_oggi_centesimi: 0,
+  mese_centesimi: 12_050,
+  confronto_mese_centesimi: 10_000,
+  ...change,
+})
+
+export const aCode = (change: Partial<Code> = {}): Code => ({
+  esercenti_in_verifica: 0,
+  incassi_da_riconciliare: 0,
+  esiti_sconosciuti: 0,
+  invii_in_ritardo: 0,
+  reports_in_coda: 0,
+  lavori_attivi: true,
+  ultimo_battito_at: AT,
   ...change,
 })
 

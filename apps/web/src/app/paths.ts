@@ -19,6 +19,7 @@ export const paths = {
   documento: (id: string) => `/documenti/${id}`,
   reports: () => '/reports',
   report: (id: string) => `/reports/${id}`,
+  esercenti: () => '/esercenti',
   gateway: (id: string) => `/gateway/${id}`,
 } as const
 

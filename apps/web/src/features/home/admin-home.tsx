@@ -1,4 +1,11 @@
 import { useToday } from '../../hooks/use-today.ts'
+import { useQuery } from '@tanstack/react-query'
+import { formattaGiornoLungo } from '@rateo/domain/formato'
+import { aggiungiGiorni } from '@rateo/domain/giorno'
+import { Andamento } from './andamento.tsx'
+import { CodeInAttesa } from './code.tsx'
+import { comparison } from './comparison.ts'
+import { incassiQuery } from './home.api.ts'
 import { Figure } from './figure.tsx'
 import classes from './home.module.css'
 import { Latest } from './latest.tsx'
@@ -6,6 +13,9 @@ import { Latest } from './latest.tsx'
 /** What moved today over all merchants, and what needs a look. */
 export function AdminHome() {
   const today = useToday()
+  const { data: incassi } = useQuery(incassiQuery)
+  const monthStart = `${today.slice(0, 8)}01`
+  const lastWeek = formattaGiornoLungo(aggiungiGiorni(today, -7))
   return (
     <>
       <div className={classes['figures']}>
@@ -14,8 +24,24 @@ export function AdminHome() {
           label="Incassato oggi"
           filters={{ pagato_dal: today, pagato_al: today }}
           sum="incassato_centesimi"
+          note={
+            incassi &&
+            comparison(incassi.oggi_centesimi, incassi.confronto_oggi_centesimi, `il ${lastWeek}`)
+          }
         />
-        <Figure label="In verifica" filters={{ stato: 'in_verifica' }} sum="residuo_centesimi" />
+        <Figure
+          label="Incassato questo mese"
+          filters={{ pagato_dal: monthStart, pagato_al: today }}
+          sum="incassato_centesimi"
+          note={
+            incassi &&
+            comparison(
+              incassi.mese_centesimi,
+              incassi.confronto_mese_centesimi,
+              'un mese fa a oggi',
+            )
+          }
+        />
         <Figure
           label="Insoluti"
           filters={{ stato: 'insoluto' }}
@@ -28,6 +54,10 @@ export function AdminHome() {
           sum="importo_centesimi"
           tone="errore"
         />
+      </div>
+      <div className={classes['pair']}>
+        <Andamento />
+        <CodeInAttesa />
       </div>
       <Latest empty="Nessun esercente ha ancora chiesto un pagamento." />
     </>

@@ -10,6 +10,7 @@ import { PageError } from '../../ui/page-error.tsx'
 import { pagamentiQuery, StatoPagamento, toSearchBody } from '../pagamenti/index.ts'
 import { Figure } from './figure.tsx'
 import classes from './home.module.css'
+import { Impegni } from './cliente-impegni.tsx'
 import { Latest } from './latest.tsx'
 
 const OWED = { stato: 'da_pagare,parzialmente_pagato,insoluto' }
@@ -33,6 +34,7 @@ export function ClienteHome() {
         <Figure label="Pagato" filters={{ stato: 'pagato' }} sum="incassato_centesimi" />
       </div>
       <Due />
+      <Impegni />
       <Latest empty="Qui trovi i pagamenti che gli esercenti ti chiedono." />
     </>
   )

@@ -14,10 +14,12 @@ type FigureProps = {
   sum: 'residuo_centesimi' | 'incassato_centesimi' | 'importo_centesimi'
   isMain?: boolean
   tone?: 'errore'
+  /** How it compares, instead of how many. */
+  note?: string | undefined
 }
 
 /** One number, and the list that makes it behind it. */
-export function Figure({ label, filters, sum, isMain, tone }: FigureProps) {
+export function Figure({ label, filters, sum, isMain, tone, note }: FigureProps) {
   const body = { ...toSearchBody({ search: '', page: 0, sort: '-created_at', filters }), limit: 1 }
   const { data, isError } = useQuery(pagamentiQuery(body))
   const amount = data?.totals?.[sum]
@@ -37,7 +39,8 @@ export function Figure({ label, filters, sum, isMain, tone }: FigureProps) {
           </span>
           <span className={classes['count']}>
             {data
-              ? `${data.total_exact ? '' : 'circa '}${contato(data.total, 'pagamento', 'pagamenti')}`
+              ? (note ??
+                `${data.total_exact ? '' : 'circa '}${contato(data.total, 'pagamento', 'pagamenti')}`)
               : 'Dato non disponibile adesso'}
           </span>
         </>

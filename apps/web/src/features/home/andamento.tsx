@@ -1,0 +1,90 @@
+import { Skeleton } from '@mantine/core'
+import type { Incassi } from '@rateo/contract/home'
+import { formattaEuro } from '@rateo/domain/denaro'
+import { formattaGiornoCompleto, formattaIntero } from '@rateo/domain/formato'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { paths } from '../../app/paths.ts'
+import { Day } from '../../ui/date.tsx'
+import { Money } from '../../ui/money.tsx'
+import { PageError } from '../../ui/page-error.tsx'
+import { incassiQuery } from './home.api.ts'
+import classes from './home.module.css'
+
+const Chart = lazy(async () => ({ default: (await import('./incassi-chart.tsx')).IncassiChart }))
+
+/** The incassi of the last thirty days: drawn, or as a table for who rather reads. */
+export function Andamento() {
+  const query = useQuery(incassiQuery)
+  const [isTable, setTable] = useState(false)
+  return (
+    <section className={classes['latest']} aria-label="Incassi degli ultimi 30 giorni">
+      <header className={classes['latestHead']}>
+        <h3>Incassi degli ultimi 30 giorni</h3>
+        <button
+          type="button"
+          className={classes['switch']}
+          aria-pressed={isTable}
+          onClick={() => setTable(!isTable)}
+        >
+          {isTable ? 'Vedi il grafico' : 'Vedi la tabella'}
+        </button>
+      </header>
+      <div className={classes['chart']}>
+        {query.error && !query.data ? (
+          <PageError error={query.error} onRetry={() => void query.refetch()} />
+        ) : !query.data ? (
+          <Skeleton height={220} />
+        ) : isTable ? (
+          <Tabella giorni={query.data.giorni} />
+        ) : (
+          <Suspense fallback={<Skeleton height={220} />}>
+            <Chart giorni={query.data.giorni} label={inWords(query.data.giorni)} />
+          </Suspense>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** What the drawing says, for who cannot see it. */
+function inWords(giorni: Incassi['giorni']): string {
+  const total = giorni.reduce((sum, day) => sum + day.incassato_centesimi, 0)
+  const best = giorni.toSorted((a, b) => b.incassato_centesimi - a.incassato_centesimi)[0]
+  if (total === 0 || !best) return 'Grafico: nessun incasso negli ultimi 30 giorni.'
+  return `Grafico degli incassi per giorno: ${formattaEuro(total)} in 30 giorni, il massimo ${formattaGiornoCompleto(best.giorno)} con ${formattaEuro(best.incassato_centesimi)}.`
+}
+
+function Tabella({ giorni }: { giorni: Incassi['giorni'] }) {
+  const days = giorni.filter(({ pagamenti }) => pagamenti > 0).toReversed()
+  if (days.length === 0) {
+    return <p className={classes['empty']}>Nessun incasso negli ultimi 30 giorni.</p>
+  }
+  return (
+    <table className={classes['days']} aria-label="Incassi per giorno">
+      <thead>
+        <tr>
+          <th scope="col">Giorno</th>
+          <th scope="col">Pagamenti</th>
+          <th scope="col">Incassato</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map(({ giorno, pagamenti, incassato_centesimi }) => (
+          <tr key={giorno}>
+            <th scope="row">
+              <Link to={paths.pagamenti()} search={{ pagato_dal: giorno, pagato_al: giorno }}>
+                <Day value={giorno} />
+              </Link>
+            </th>
+            <td>{formattaIntero(pagamenti)}</td>
+            <td>
+              <Money centesimi={incassato_centesimi} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

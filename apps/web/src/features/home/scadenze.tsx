@@ -1,0 +1,60 @@
+import { Skeleton } from '@mantine/core'
+import { formattaGiornoCompleto } from '@rateo/domain/formato'
+import { aggiungiGiorni } from '@rateo/domain/giorno'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { paths } from '../../app/paths.ts'
+import { useToday } from '../../hooks/use-today.ts'
+import { Money } from '../../ui/money.tsx'
+import { PageError } from '../../ui/page-error.tsx'
+import { pagamentiQuery, toSearchBody } from '../pagamenti/index.ts'
+import classes from './home.module.css'
+
+const SHOWN = 5
+
+/** Money that is still expected and falls due from today to a week from now. */
+export const nextSevenDays = (today: string) => ({
+  stato: 'da_pagare,parzialmente_pagato,insoluto',
+  scadenza_dal: today,
+  scadenza_al: aggiungiGiorni(today, 7),
+})
+
+/** What falls due in the next seven days, the nearest first. */
+export function Scadenze() {
+  const filters = nextSevenDays(useToday())
+  const body = { ...toSearchBody({ search: '', page: 0, sort: 'scadenza', filters }), limit: SHOWN }
+  const query = useQuery(pagamentiQuery(body))
+  return (
+    <section className={classes['latest']} aria-label="Scadenze dei prossimi 7 giorni">
+      <header className={classes['latestHead']}>
+        <h3>Scadenze dei prossimi 7 giorni</h3>
+        <Link to={paths.pagamenti()} search={{ ...filters, ordine: 'scadenza' }}>
+          Vedi tutte
+        </Link>
+      </header>
+      {query.error && !query.data && (
+        <PageError error={query.error} onRetry={() => void query.refetch()} />
+      )}
+      {!query.data && !query.error && <Skeleton height={160} m={20} w="auto" />}
+      {query.data?.data.length === 0 && (
+        <p className={classes['empty']}>Nei prossimi sette giorni non scade nulla.</p>
+      )}
+      <ul className={classes['dues']}>
+        {query.data?.data.map((p) => (
+          <li key={p._id}>
+            <Link to={paths.pagamento(p._id)} className={classes['line'] ?? ''}>
+              <span className={classes['dueText']}>
+                <strong>{p.cliente.nome}</strong>
+                <span>{p.causale}</span>
+                <span>{formattaGiornoCompleto(p.scadenza)}</span>
+              </span>
+              <span className={classes['dueAmount']}>
+                <Money centesimi={p.residuo_centesimi} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
