@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { refuse } from '../../test/fake-server.ts'
-import { aProfilo, aRow, aPage, aSessione, ID } from '../../test/fixtures.ts'
+import { aPage, aProfilo, aRow, aSessione, ID, settings } from '../../test/fixtures.ts'
 import { renderApp, renderPage } from '../../test/render.tsx'
 import { INITIAL_STATE } from './app-state.ts'
 
@@ -30,10 +30,7 @@ describe('avvio', () => {
       'POST /api/search/abbonamenti': aPage([]),
       'GET /api/get_myself': aProfilo(),
       'GET /api/app_settings': { brand: 'Rateo', ambiente: 'prova', loader_ms: 1000 },
-      'GET /api/get_settings': {
-        menu: [],
-        pagamenti: { causale_max: 140, importo_max_centesimi: 1, validita_link_giorni: 30 },
-      },
+      'GET /api/get_settings': settings,
     }
     await act(async () => resolve(Response.json(answers[late])))
     await screen.findByRole('main')
@@ -66,13 +63,7 @@ describe('avvio', () => {
     let isDown = true
     const { server } = renderApp('/home', {
       answers: {
-        'GET /api/get_settings': () =>
-          isDown
-            ? refuse('servizio_occupato')
-            : {
-                menu: [],
-                pagamenti: { causale_max: 1, importo_max_centesimi: 1, validita_link_giorni: 1 },
-              },
+        'GET /api/get_settings': () => (isDown ? refuse('servizio_occupato') : settings),
       },
     })
     await vi.advanceTimersByTimeAsync(100)

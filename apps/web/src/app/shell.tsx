@@ -1,11 +1,15 @@
 import { ActionIcon } from '@mantine/core'
+import type { Profilo } from '@rateo/contract/profilo'
+import { puoAprire } from '@rateo/domain/permessi'
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { Campanella } from '../features/notifiche/index.ts'
 import { useSession } from '../hooks/use-session.ts'
 import { Icon } from '../ui/icon.tsx'
 import { OfflineNotice } from '../ui/offline-notice.tsx'
 import { useAppState } from './app-state.ts'
 import { Gate } from './gate.tsx'
+import { GlobalSearch } from './global-search.tsx'
 import { Menu } from './menu.tsx'
 import menuClasses from './menu.module.css'
 import { pageTitle } from './page-title.ts'
@@ -66,6 +70,12 @@ export function Shell() {
               <span className={classes['ribbonStart']}>Ambiente di</span> prova
             </span>
           )}
+          {isLetIn(profile) && (
+            <>
+              <GlobalSearch isSmall={isSmall} />
+              <Campanella />
+            </>
+          )}
           <ThemeSwitch />
         </header>
         <main id="contenuto" className={classes['main']} tabIndex={-1}>
@@ -79,11 +89,16 @@ export function Shell() {
   )
 }
 
+/** Whether the person may use the pages: who registers or is inactive has nothing to look for. */
+const isLetIn = ({ stato, regitering, _id }: Profilo) =>
+  stato !== 'inattivo' && !regitering && Boolean(_id)
+
 /** The title that the page on screen gives itself, or the one of the state that hides it. */
 function useHeading(): string {
   const { profile } = useSession()
   const matches = useMatches()
   if (profile.stato === 'inattivo') return 'Profilo non attivo'
-  if (profile.regitering || !profile._id) return 'Registrazione'
-  return matches.at(-1)?.staticData.title ?? 'Home'
+  if (!isLetIn(profile)) return 'Registrazione'
+  const page = matches.at(-1)
+  return page && puoAprire(profile.role, page.pathname) ? (page.staticData.title ?? 'Home') : 'Home'
 }

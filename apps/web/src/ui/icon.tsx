@@ -31,6 +31,7 @@ const PATHS = {
   sistema: 'M3 5h18v11H3zM9 20h6M12 16v4',
   piu: 'M12 5v14M5 12h14',
   filtro: 'M4 6h16M7 12h10M10 18h4',
+  campanella: 'M6 16V11a6 6 0 0 1 12 0v5l1.5 2h-15zM10 21h4',
   copia: 'M9 9h11v11H9zM5 15H4V4h11v1',
   condividi: 'M12 15V4M8 8l4-4 4 4M5 12v8h14v-8',
   scarica: 'M12 4v11M8 11l4 4 4-4M5 20h14',

@@ -1,0 +1,66 @@
+import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { Icon } from '../ui/icon.tsx'
+import classes from './global-search.module.css'
+
+const Dialog = lazy(async () => {
+  const { RicercaGlobaleDialog: dialog } =
+    await import('../features/ricerca-globale/ricerca-globale.dialog.tsx')
+  return { default: dialog }
+})
+
+const isMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+/** The header's way into the search of everything, which Ctrl+K opens from wherever one is. */
+export function GlobalSearch({ isSmall }: { isSmall: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  const open = useCallback(() => setOpen(true), [])
+  const close = useCallback(() => setOpen(false), [])
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      if (event.key.toLowerCase() !== 'k') return
+      event.preventDefault()
+      open()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [open])
+
+  return (
+    <>
+      {isSmall ? (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          c="inherit"
+          size={40}
+          aria-label="Cerca"
+          aria-haspopup="dialog"
+          onClick={open}
+        >
+          <Icon name="ricerca" />
+        </ActionIcon>
+      ) : (
+        <UnstyledButton
+          className={classes['button']}
+          aria-keyshortcuts="Control+K Meta+K"
+          aria-haspopup="dialog"
+          onClick={open}
+        >
+          <Icon name="ricerca" size={18} />
+          <span className={classes['word']}>Cerca</span>
+          <kbd className={classes['keys']} aria-hidden="true">
+            {isMac() ? '⌘ K' : 'Ctrl K'}
+          </kbd>
+        </UnstyledButton>
+      )}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <Dialog onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export { Campanella } from './campanella.tsx'

@@ -1,0 +1,150 @@
+import { Modal, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { contato } from '@rateo/domain/formato'
+import { useNavigate } from '@tanstack/react-router'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useSession } from '../../hooks/use-session.ts'
+import { Icon } from '../../ui/icon.tsx'
+import classes from './ricerca-globale.module.css'
+import type { Found } from './sources.ts'
+import { type Group, MIN_LETTERS, useGlobalSearch } from './use-global-search.ts'
+
+const WAIT_MS = 200
+
+/** Looks through people, payments and documents at once; arrows choose, Enter opens. */
+export function RicercaGlobaleDialog({ onClose }: { onClose: () => void }) {
+  const { profile } = useSession()
+  const [text, setText] = useState('')
+  const [wanted] = useDebouncedValue(text.trim(), WAIT_MS)
+  const search = useGlobalSearch(profile.role, wanted)
+  const found = search.groups.flatMap((group) => group.found)
+  const [chosen, setChosen] = useState(0)
+  const current = Math.min(chosen, Math.max(found.length - 1, 0))
+  const listId = useId()
+  const optionId = ({ id }: Found) => `${listId}-${id}`
+  const open = useOpen(onClose)
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined && found.length > 0) {
+      event.preventDefault()
+      setChosen((current + step + found.length) % found.length)
+    }
+    const one = found[current]
+    // Enter on what was found for fewer letters would open something else than what was typed.
+    const isCurrent = text.trim() === wanted && !search.isSearching
+    if (event.key === 'Enter' && one && isCurrent) open(one)
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Cerca in Rateo"
+      size="lg"
+      yOffset="8vh"
+      closeButtonProps={{ 'aria-label': 'Chiudi' }}
+    >
+      <TextInput
+        data-autofocus
+        type="search"
+        role="combobox"
+        aria-label="Cerca persone, pagamenti e documenti"
+        aria-expanded={found.length > 0}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={found[current] && optionId(found[current])}
+        placeholder="Nome, e-mail, causale, importo, numero…"
+        leftSection={<Icon name="ricerca" size={18} />}
+        value={text}
+        maxLength={100}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setChosen(0)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <p className={classes['status']} role="status">
+        {statusText(search, wanted, found.length)}
+      </p>
+      <div id={listId} className={classes['list']} role="listbox" aria-label="Risultati">
+        {search.groups.map((group) => (
+          <ResultGroup
+            key={group.name}
+            group={group}
+            current={found[current]}
+            optionId={optionId}
+            onChoose={(one) => setChosen(found.indexOf(one))}
+            onOpen={open}
+          />
+        ))}
+      </div>
+      <p className={classes['keys']} aria-hidden="true">
+        <kbd>↑</kbd> <kbd>↓</kbd> scegli · <kbd>Invio</kbd> apri · <kbd>Esc</kbd> chiudi
+      </p>
+    </Modal>
+  )
+}
+
+type ResultGroupProps = {
+  group: Group
+  current: Found | undefined
+  optionId: (one: Found) => string
+  onChoose: (one: Found) => void
+  onOpen: (one: Found) => void
+}
+
+function ResultGroup({ group, current, optionId, onChoose, onOpen }: ResultGroupProps) {
+  const shown = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    shown.current?.scrollIntoView({ block: 'nearest' })
+  }, [current])
+  return (
+    <div role="group" aria-label={group.name}>
+      <div className={classes['group']} aria-hidden="true">
+        {group.name}
+      </div>
+      {group.found.map((one) => (
+        // The focus stays in the field, which has the keys of the whole list.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+        <div
+          key={one.id}
+          ref={one === current ? shown : null}
+          id={optionId(one)}
+          className={classes['option']}
+          role="option"
+          aria-selected={one === current}
+          onPointerMove={() => onChoose(one)}
+          onClick={() => onOpen(one)}
+        >
+          <Icon name={group.icon} size={18} />
+          <span className={classes['words']}>
+            <span className={classes['title']}>{one.title}</span>
+            <span className={classes['detail']}>{one.detail}</span>
+          </span>
+          <Icon name={one.isFile ? 'scarica' : 'destra'} size={16} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function useOpen(onClose: () => void) {
+  const navigate = useNavigate()
+  return ({ href, isFile }: Found) => {
+    onClose()
+    if (isFile) window.open(href, '_blank', 'noopener')
+    else void navigate({ href })
+  }
+}
+
+type Search = ReturnType<typeof useGlobalSearch>
+
+function statusText({ isAsked, isSearching, missing }: Search, text: string, count: number) {
+  if (!isAsked) return `Scrivi almeno ${MIN_LETTERS} caratteri.`
+  if (isSearching) return 'Cerco…'
+  const failed =
+    missing.length > 0 ? ` Per ora non si può cercare in: ${missing.join(', ').toLowerCase()}.` : ''
+  if (count > 0) return `${contato(count, 'risultato', 'risultati')}.${failed}`
+  return failed === '' ? `Nessun risultato per “${text}”.` : failed.trim()
+}

@@ -1,0 +1,80 @@
+import { searchClienti } from '@rateo/contract/clienti'
+import { searchDocumenti } from '@rateo/contract/documenti'
+import { searchPagamenti } from '@rateo/contract/pagamenti'
+import { formattaEuro } from '@rateo/domain/denaro'
+import { NOMI_DOCUMENTO } from '@rateo/domain/documento'
+import { etichettaDi } from '@rateo/domain/etichette'
+import { formattaGiorno } from '@rateo/domain/formato'
+import type { Ruolo } from '@rateo/domain/ruoli'
+import { call } from '../../api/client.ts'
+import { paths } from '../../app/paths.ts'
+import type { IconName } from '../../ui/icon.tsx'
+
+/** One thing that was found, and where it is opened. */
+export type Found = {
+  id: string
+  title: string
+  detail: string
+  href: string
+  /** The server answers the address itself: it opens beside the portal. */
+  isFile?: boolean
+}
+
+export type Source = {
+  name: string
+  icon: IconName
+  search: (text: string, signal: AbortSignal) => Promise<Found[]>
+}
+
+/** A few of each: who looks for more opens the list. */
+const LIMIT = 5
+
+const clienti: Source = {
+  name: 'Clienti',
+  icon: 'clienti',
+  search: async (search, signal) => {
+    const { data } = await call(searchClienti, { body: { search, limit: LIMIT }, signal })
+    return data.map(({ _id, nome, email }) => ({
+      id: _id,
+      title: nome,
+      detail: email,
+      href: `/cliente/${_id}`,
+    }))
+  },
+}
+
+const pagamenti = (role: Ruolo): Source => ({
+  name: 'Pagamenti',
+  icon: 'pagamenti',
+  search: async (search, signal) => {
+    const { data } = await call(searchPagamenti, { body: { search, limit: LIMIT }, signal })
+    return data.map((p) => ({
+      id: p._id,
+      title: `${role === 'cliente' ? p.esercente.nome : p.cliente.nome} · ${formattaEuro(p.importo_centesimi)}`,
+      detail: `${p.causale} · ${etichettaDi('pagamento', p.stato).etichetta}`,
+      href: paths.pagamento(p._id),
+    }))
+  },
+})
+
+const documenti: Source = {
+  name: 'Documenti',
+  icon: 'documenti',
+  search: async (search, signal) => {
+    const { data } = await call(searchDocumenti, { body: { search, limit: LIMIT }, signal })
+    return data.map(({ _id, tipo, numero, titolo, data: giorno }) => ({
+      id: _id,
+      title: titolo,
+      detail: [NOMI_DOCUMENTO[tipo], numero, formattaGiorno(giorno)].filter(Boolean).join(' · '),
+      href: `/api/documenti/${_id}/file`,
+      isFile: true,
+    }))
+  },
+}
+
+/** What a role may look through: the server scopes each list to what is theirs. */
+export const SOURCES: Record<Ruolo, readonly Source[]> = {
+  esercente: [clienti, pagamenti('esercente'), documenti],
+  cliente: [pagamenti('cliente'), documenti],
+  admin: [clienti, pagamenti('admin'), documenti],
+}
