@@ -1,13 +1,10 @@
-import type { Ruolo } from '@rateo/domain/ruoli'
+import type { Chi } from '@rateo/domain/permessi-tabella'
 import type * as z from 'zod/mini'
 
 type Schema = z.ZodMiniType
 
-/**
- * Who may make a call: `pubblico` (nobody signed in is needed), `sessione` (any signed-in person, also one still
- * registering or inactive), or the roles whose registered and active people may.
- */
-export type Allow = 'pubblico' | 'sessione' | readonly Ruolo[]
+/** Who may make a call: as the table of permissions says, which every entry agrees with. */
+export type Allow = Chi
 
 /** One call of the API, as both sides know it. */
 export type Endpoint = {

@@ -1,4 +1,5 @@
 import type { Allow } from '@rateo/contract/endpoint'
+import { rifiuto } from '@rateo/domain/permessi'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from './actor.ts'
 import { AppError } from './errors.ts'
@@ -8,11 +9,8 @@ export function checkAccess(
   allow: Exclude<Allow, 'pubblico'>,
   actor: Actor | null,
 ): asserts actor is Actor {
-  if (actor === null) throw new AppError('sessione_assente')
-  if (allow === 'sessione') return
-  if (!allow.includes(actor.ruolo)) throw new AppError('non_autorizzato')
-  if (actor.stato === 'inattivo') throw new AppError('profilo_inattivo')
-  if (actor.registering) throw new AppError('registrazione_incompleta')
+  const refused = rifiuto(allow, actor)
+  if (refused !== null) throw new AppError(refused)
 }
 
 /** Every route says who may call it, and is checked before its body is read. One that says nothing answers nobody. */

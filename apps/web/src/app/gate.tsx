@@ -1,4 +1,5 @@
 import type { Profilo } from '@rateo/contract/profilo'
+import { puoAprire } from '@rateo/domain/permessi'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, lazy, Suspense, useEffect } from 'react'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
@@ -16,19 +17,33 @@ const InattivoPage = lazy(async () => {
   return { default: page }
 })
 
+const HomePage = lazy(async () => {
+  const { HomePage: page } = await import('../features/home/home.page.tsx')
+  return { default: page }
+})
+
 const STORED_URL = 'rateo:dopo-registrazione'
 
 /**
  * Lets the pages be seen by who has completed the registration and is active. While registering, the
- * address that was wanted is remembered and every path is /registrazione (SPC-09, SPC-10).
+ * address that was wanted is remembered and every path is /registrazione (SPC-09, SPC-10). A page of other roles
+ * is any other path, which shows home (SPC-08).
  */
 export function Gate({ profile, children }: { profile: Profilo; children: ReactNode }) {
   const isInactive = profile.stato === 'inattivo'
   const isRegistering = !isInactive && (profile.regitering || !profile._id)
   const { update } = useAppState()
+  const { pathname } = useLocation()
   useRedirectUrl(isRegistering, isInactive)
 
-  if (!isInactive && !isRegistering) return children
+  if (!isInactive && !isRegistering) {
+    if (puoAprire(profile.role, pathname)) return children
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <HomePage />
+      </Suspense>
+    )
+  }
   const others = {
     profile,
     logoutAddress: logoutAddress(),

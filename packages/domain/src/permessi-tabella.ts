@@ -1,0 +1,173 @@
+import type { Ruolo } from './ruoli.ts'
+
+/**
+ * Who may do something: `pubblico` (nobody signed in is needed), `sessione` (any signed-in person, also one still
+ * registering or inactive), or the roles whose registered and active people may.
+ */
+export type Chi = 'pubblico' | 'sessione' | readonly Ruolo[]
+
+const TUTTI = ['esercente', 'cliente', 'admin'] as const
+const TITOLARI = ['esercente', 'cliente'] as const
+const SCAMBIO = ['esercente', 'admin'] as const
+const ESERCENTE = ['esercente'] as const
+const CLIENTE = ['cliente'] as const
+const ADMIN = ['admin'] as const
+
+/**
+ * The one table of permissions: resource, action, who. Whose record it is comes on top: everything here is about one's
+ * own records, and another's does not exist.
+ */
+export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> = {
+  // Getting in and out, and who one is.
+  login: { leggi: 'pubblico' },
+  logout: { leggi: 'pubblico' },
+  auth: {
+    login: 'pubblico',
+    otp: 'pubblico',
+    passkey: 'pubblico',
+    'passkey inizio': 'pubblico',
+    registrati: 'pubblico',
+    'leggi verifica-email': 'pubblico',
+    'leggi conferma-email': 'pubblico',
+    'leggi prova': 'pubblico',
+    'leggi provider': 'pubblico',
+    'leggi provider inizio': 'pubblico',
+    'leggi provider ritorno': 'pubblico',
+  },
+  session: { leggi: 'sessione', elimina: 'sessione' },
+  switch_role: { crea: 'sessione' },
+  get_myself: { leggi: 'sessione' },
+  app_settings: { leggi: 'sessione' },
+  get_settings: { leggi: 'sessione' },
+  otp: { richiedi: 'sessione', verifica: 'sessione' },
+  profilo: {
+    'leggi dati': 'sessione',
+    'modifica dati': 'sessione',
+    email: 'sessione',
+    'leggi sicurezza': 'sessione',
+    password: 'sessione',
+    secondo_fattore: 'sessione',
+    totp: 'sessione',
+    'totp conferma': 'sessione',
+    codici_di_recupero: 'sessione',
+    'passkey inizio': 'sessione',
+    passkey: 'sessione',
+    'elimina passkey': 'sessione',
+    esci_ovunque: 'sessione',
+    'leggi notifiche': 'sessione',
+    'modifica notifiche': 'sessione',
+    'leggi privacy': 'sessione',
+    consensi: 'sessione',
+    'leggi esporta': 'sessione',
+    cancellazione: 'sessione',
+    'elimina cancellazione': 'sessione',
+    'modifica attivita': ESERCENTE,
+    iban: ESERCENTE,
+  },
+  registrazione: {
+    leggi: 'sessione',
+    modifica: 'sessione',
+    invia: 'sessione',
+    documenti: 'sessione',
+    'elimina documenti': 'sessione',
+    'leggi contratto': 'sessione',
+    verifica_email: 'sessione',
+  },
+  comuni: { leggi: 'sessione' },
+  inviti: { crea: SCAMBIO },
+
+  // Payments and what is agreed about them.
+  pagamenti: {
+    cerca: TUTTI,
+    leggi: TUTTI,
+    crea: ESERCENTE,
+    annulla: SCAMBIO,
+    'leggi ricevuta': TUTTI,
+    'leggi qr.svg': SCAMBIO,
+  },
+  gateway: { leggi: CLIENTE, paga: CLIENTE, abbandona: CLIENTE, chiedi_link: CLIENTE },
+  dilazioni: { cerca: TUTTI, conta: TUTTI, leggi: TUTTI },
+  // Searched at start-up for the plans, by everybody (SPC-21): who may see nothing gets an empty list.
+  abbonamenti: { cerca: 'sessione', conta: TUTTI, leggi: TUTTI },
+  piani: { leggi: TUTTI },
+  esercente: { 'leggi carte_di_credito': ESERCENTE },
+  cliente: { 'leggi carte_di_credito': CLIENTE },
+  carte_di_credito: {
+    crea: TITOLARI,
+    'salvataggi completa': TITOLARI,
+    modifica: TITOLARI,
+    sposta: TITOLARI,
+    rimuovi: TITOLARI,
+  },
+  utenze: {
+    cerca: TUTTI,
+    leggi: TUTTI,
+    crea: TITOLARI,
+    modifica: TITOLARI,
+    elimina: TITOLARI,
+    bollette: TITOLARI,
+    'modifica bollette': TITOLARI,
+    'elimina bollette': TITOLARI,
+    'bollette stato': TITOLARI,
+  },
+  documenti: { cerca: TUTTI, leggi: TUTTI, 'leggi file': TUTTI },
+  reports: {
+    cerca: TUTTI,
+    crea: TUTTI,
+    leggi: ADMIN,
+    'leggi righe': TITOLARI,
+    'leggi csv': TUTTI,
+    rigenera: ADMIN,
+  },
+
+  // People and merchants.
+  clienti: { cerca: SCAMBIO, leggi: TUTTI },
+  ricerca_esercenti: { cerca: TUTTI },
+  esercenti: {
+    cerca: ADMIN,
+    conta: ADMIN,
+    leggi: TUTTI,
+    visibilita: SCAMBIO,
+    approva: ADMIN,
+    chiedi_integrazione: ADMIN,
+    rifiuta: ADMIN,
+  },
+  assistenza: {
+    cerca: TUTTI,
+    leggi: TUTTI,
+    crea: TITOLARI,
+    messaggi: TUTTI,
+    letta: TUTTI,
+    stato: TUTTI,
+  },
+  home: { 'leggi incassi': SCAMBIO, 'leggi code': ADMIN },
+  notifiche: { leggi: TUTTI, lette: TUTTI },
+  chiavi_api: { leggi: ESERCENTE, crea: ESERCENTE, elimina: ESERCENTE },
+  'openapi.json': { leggi: 'pubblico' },
+
+  // Who runs the portal.
+  consulenti: { cerca: ADMIN, leggi: ADMIN },
+  promozioni: { cerca: ADMIN, leggi: ADMIN },
+  utenti: { cerca: ADMIN, leggi: ADMIN },
+  messaggi: { cerca: ADMIN, leggi: ADMIN },
+  cronologia: { cerca: ADMIN },
+  gestione: {
+    'leggi parametri': ADMIN,
+    'parametri anteprima': ADMIN,
+    parametri: ADMIN,
+    'elimina parametri programmata': ADMIN,
+    'leggi lavori': ADMIN,
+  },
+
+  // Machines: the payment provider proves who it is by its signature.
+  psp: { eventi: 'pubblico' },
+  health: { leggi: 'pubblico' },
+  ready: { leggi: 'pubblico' },
+  metrics: { leggi: 'pubblico' },
+  // In trial mode only.
+  'posta-prova': {
+    leggi: 'pubblico',
+    'leggi messaggi.json': 'pubblico',
+    'leggi html': 'pubblico',
+  },
+}

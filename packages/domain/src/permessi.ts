@@ -1,0 +1,81 @@
+import { type Chi, PERMESSI } from './permessi-tabella.ts'
+import type { Ruolo } from './ruoli.ts'
+
+/** What a permission depends on: the role in use and the state of the person in it. */
+export type Persona = {
+  ruolo: Ruolo
+  stato: 'attivo' | 'inattivo'
+  registering: boolean
+}
+
+export type Rifiuto =
+  | 'sessione_assente'
+  | 'non_autorizzato'
+  | 'profilo_inattivo'
+  | 'registrazione_incompleta'
+
+/** Why somebody may not; null when they may. The role comes first: whoever may never is not told to register. */
+export function rifiuto(chi: Chi, persona: Persona | null): Rifiuto | null {
+  if (chi === 'pubblico') return null
+  if (persona === null) return 'sessione_assente'
+  if (chi === 'sessione') return null
+  if (!chi.includes(persona.ruolo)) return 'non_autorizzato'
+  if (persona.stato === 'inattivo') return 'profilo_inattivo'
+  return persona.registering ? 'registrazione_incompleta' : null
+}
+
+export type Permesso = { risorsa: string; azione: string }
+
+const VERBI: Readonly<Record<string, string>> = {
+  GET: 'leggi',
+  POST: 'crea',
+  PUT: 'sostituisci',
+  PATCH: 'modifica',
+  DELETE: 'elimina',
+}
+
+/**
+ * The permission that a call needs, read from its method and its pattern: `POST /api/search/pagamenti` is
+ * pagamenti · cerca, `POST /api/pagamenti/:id/annulla` is pagamenti · annulla, `GET /api/pagamenti/:id/ricevuta` is
+ * pagamenti · leggi ricevuta.
+ */
+export function permessoDi(metodo: string, percorso: string): Permesso {
+  const passi = percorso.split('/').filter((passo) => passo !== '' && !passo.startsWith(':'))
+  if (passi[0] === 'api') passi.shift()
+  const [risorsa = '', ...resto] = passi
+  if (risorsa === 'search') return { risorsa: resto.join(' '), azione: 'cerca' }
+  const verbo = VERBI[metodo] ?? metodo
+  if (resto.length === 0) return { risorsa, azione: verbo }
+  const oggetto = resto.join(' ')
+  return { risorsa, azione: metodo === 'POST' ? oggetto : `${verbo} ${oggetto}` }
+}
+
+/** Who may make a call; undefined when the table does not know it. */
+export function chiPuo(metodo: string, percorso: string): Chi | undefined {
+  const { risorsa, azione } = permessoDi(metodo, percorso)
+  return Object.hasOwn(PERMESSI, risorsa) ? PERMESSI[risorsa]?.[azione] : undefined
+}
+
+/** Pages that not every role may open; for the others their address is any other path (SPC-07, SPC-08). */
+export const PAGINE: readonly { pagina: string; ruoli: readonly Ruolo[] }[] = [
+  { pagina: '/consulenti', ruoli: ['admin'] },
+  { pagina: '/gestione', ruoli: ['admin'] },
+  { pagina: '/promozioni', ruoli: ['admin'] },
+  { pagina: '/esercenti', ruoli: ['admin'] },
+  { pagina: '/reports/:id', ruoli: ['admin'] },
+]
+
+function corrisponde(pagina: string, percorso: string): boolean {
+  const voluti = pagina.split('/')
+  // The browser finds a page whatever the case of its letters.
+  const dati = percorso.toLowerCase().split('/')
+  // What lies under a page of some roles is theirs too.
+  return (
+    dati.length >= voluti.length &&
+    voluti.every((passo, i) => (passo.startsWith(':') ? dati[i] !== '' : passo === dati[i]))
+  )
+}
+
+/** Whether a role may open the page at an address. */
+export const puoAprire = (ruolo: Ruolo, percorso: string): boolean =>
+  PAGINE.every(({ pagina, ruoli }) => ruoli.includes(ruolo) || !corrisponde(pagina, percorso))
