@@ -2,7 +2,7 @@ import { SegmentedControl, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { RemoteSelect } from '../../ui/remote-select.tsx'
 import { clientiQuery } from './pagamenti.api.ts'
 import classes from './richiedi-pagamento.module.css'
@@ -55,13 +55,27 @@ export function ClienteFields({ form }: Props) {
 
 const SEARCH_WAIT_MS = 250
 
+const toOption = ({ _id, nome, email }: { _id: string; nome: string; email: string }) => ({
+  value: _id,
+  label: `${nome} – ${email}`,
+})
+
 function ClienteSelect({ form }: Props) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null)
   const [search] = useDebouncedValue(typed, SEARCH_WAIT_MS)
   // The box shows the chosen name: that is no search.
   const { data, isFetching } = useQuery(clientiQuery(search === chosen?.label ? '' : search))
-  const found = (data?.data ?? []).map((c) => ({ value: c._id, label: `${c.nome} – ${c.email}` }))
+  const wanted = form.values.cliente_id
+  const named = useQuery({
+    ...clientiQuery(wanted),
+    enabled: wanted !== '' && chosen?.value !== wanted,
+  })
+  useEffect(() => {
+    const known = named.data?.data.find(({ _id }) => _id === wanted)
+    if (known) setChosen((before) => (before?.value === wanted ? before : toOption(known)))
+  }, [named.data, wanted])
+  const found = (data?.data ?? []).map(toOption)
   const options =
     chosen && !found.some(({ value }) => value === chosen.value) ? [chosen, ...found] : found
 

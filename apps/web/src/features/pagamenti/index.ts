@@ -1,3 +1,5 @@
+export { PagamentiList } from './pagamenti-list.tsx'
+export { RichiediButton } from './richiedi-button.tsx'
 export { cardFor, COLUMNS, StatoPagamento } from './pagamenti-columns.tsx'
 export { toSearchBody } from './pagamenti-filters.ts'
 export { pagamentiQuery } from './pagamenti.api.ts'

@@ -7,6 +7,7 @@ import type { CardOf } from '../../ui/row-cards.tsx'
 import type { Column } from '../../ui/row-table.tsx'
 import { StatoBadge, ToneBadge } from '../../ui/stato-badge.tsx'
 import { Metodo } from './metodo.tsx'
+import type { Fixed } from './pagamenti.api.ts'
 import classes from './pagamenti.module.css'
 import { origineText } from './words.ts'
 
@@ -77,6 +78,14 @@ export const COLUMNS: Record<Ruolo, readonly PagamentoColumn[]> = {
   cliente: [data, esercente, causale, metodo, scadenza, stato, residuo, importo],
   admin: [data, esercente, cliente, causale, metodo, scadenza, stato, residuo, importo],
 }
+
+/** The columns of the role; on the page of one of the two parties its own column says nothing. */
+export const columnsFor = (role: Ruolo, fixed: Fixed): readonly PagamentoColumn[] =>
+  COLUMNS[role].filter(
+    (column) =>
+      !(column === cliente && fixed.cliente_id !== undefined) &&
+      !(column === esercente && fixed.esercente_id !== undefined),
+  )
 
 export const cardFor =
   (role: Ruolo) =>

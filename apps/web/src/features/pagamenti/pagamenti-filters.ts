@@ -1,5 +1,6 @@
 import type { SearchInput } from '@rateo/contract/search'
 import { readTyped } from '../../ui/money-field.tsx'
+import type { Fixed } from './pagamenti.api.ts'
 import { type SearchState, toSort } from '../../hooks/use-search-state.ts'
 
 /** The filters as the address writes them. */
@@ -35,15 +36,17 @@ const cents = (typed: string | undefined) => (typed ? (readTyped(typed) ?? undef
 const yesOrNo = (value: string | undefined) =>
   value === 'si' ? true : value === 'no' ? false : undefined
 
-/** The body of the search for what the address says. */
+/** The body of the search for what the address says, within what the page is about. */
 export function toSearchBody(
   state: Pick<SearchState, 'search' | 'page' | 'sort' | 'filters'>,
+  fixed: Fixed = {},
 ): SearchInput {
   return {
     search: state.search,
     page: state.page,
     sort: toSort(state.sort),
     filters: toConditions(state.filters),
+    ...(Object.keys(fixed).length > 0 && { initial_filters: { ...fixed } }),
   }
 }
 

@@ -11,6 +11,9 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { call, isFinal } from '../../api/client.ts'
 import type { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
 
+/** A list that is of one cliente or of one esercente only. */
+export type Fixed = { cliente_id?: string; esercente_id?: string }
+
 type Key = ReturnType<typeof useIdempotencyKey>
 
 export const pagamentiQuery = (body: SearchInput) =>

@@ -1,18 +1,8 @@
-import { Button } from '@mantine/core'
-import { formattaEuro } from '@rateo/domain/denaro'
 import type { Ruolo } from '@rateo/domain/ruoli'
-import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { paths } from '../../app/paths.ts'
-import { useSearchState } from '../../hooks/use-search-state.ts'
 import { useSession } from '../../hooks/use-session.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { SearchTable } from '../../ui/search-table.tsx'
-import { cardFor, COLUMNS } from './pagamenti-columns.tsx'
-import { DEFAULT_SORT, FILTER_NAMES, toSearchBody } from './pagamenti-filters.ts'
-import { PagamentiToolbar } from './pagamenti-toolbar.tsx'
-import { pagamentiQuery } from './pagamenti.api.ts'
+import { PagamentiList } from './pagamenti-list.tsx'
 import classes from './pagamenti.module.css'
+import { RichiediButton } from './richiedi-button.tsx'
 
 const INTRO: Record<Ruolo, string> = {
   esercente: 'Quello che hai chiesto ai tuoi clienti, e quello che hai incassato.',
@@ -20,79 +10,16 @@ const INTRO: Record<Ruolo, string> = {
   admin: 'I pagamenti di tutti gli esercenti.',
 }
 
-const EMPTY: Record<Ruolo, { title: string; text: string }> = {
-  esercente: {
-    title: 'Ancora nessun pagamento',
-    text: 'Chiedi il primo pagamento: il cliente riceve un link e paga con la carta.',
-  },
-  cliente: {
-    title: 'Nessun pagamento',
-    text: 'Qui trovi quello che gli esercenti ti chiedono di pagare. Per ora non devi nulla.',
-  },
-  admin: {
-    title: 'Ancora nessun pagamento',
-    text: 'Nessun esercente ha ancora chiesto un pagamento.',
-  },
-}
-
 export function PagamentiPage() {
   const { profile } = useSession()
-  const state = useSearchState({ filterNames: FILTER_NAMES, defaultSort: DEFAULT_SORT })
-  const query = useQuery(pagamentiQuery(toSearchBody(state)))
   const { role } = profile
-
   return (
     <>
       <div className={classes['head']}>
         <p className={classes['intro']}>{INTRO[role]}</p>
         {role === 'esercente' && <RichiediButton />}
       </div>
-      <SearchTable
-        caption="Pagamenti"
-        searchLabel="Cerca per nome, causale o importo"
-        filters={<PagamentiToolbar state={state} />}
-        columns={COLUMNS[role]}
-        card={cardFor(role)}
-        rowKey={(p) => p._id}
-        rowAddress={(p) => paths.pagamento(p._id)}
-        state={state}
-        result={query.data}
-        error={query.data && !query.isPlaceholderData ? null : query.error}
-        isStale={query.isPlaceholderData}
-        onRetry={() => void query.refetch()}
-        summary={<Totals totals={query.data?.totals ?? null} />}
-        emptyTitle={EMPTY[role].title}
-        emptyText={EMPTY[role].text}
-        emptyAction={role === 'esercente' ? <RichiediButton /> : null}
-      />
+      <PagamentiList />
     </>
-  )
-}
-
-const RichiediButton = () => (
-  <Button
-    leftSection={<Icon name="piu" size={18} />}
-    renderRoot={(props) => <Link to={paths.richiediPagamento()} {...props} />}
-  >
-    Richiedi un pagamento
-  </Button>
-)
-
-/** Sums over everything that the filters find, not over the page. */
-function Totals({ totals }: { totals: Record<string, number> | null }) {
-  const importo = totals?.['importo_centesimi']
-  const residuo = totals?.['residuo_centesimi']
-  if (importo === undefined) return null
-  return (
-    <span className={classes['totals']}>
-      <span>
-        Totale <strong>{formattaEuro(importo)}</strong>
-      </span>
-      {residuo !== undefined && (
-        <span>
-          Residuo <strong>{formattaEuro(residuo)}</strong>
-        </span>
-      )}
-    </span>
   )
 }

@@ -21,15 +21,25 @@ import {
   validateRichiesta,
 } from './richiedi-pagamento.values.ts'
 
-type Props = { onMade: (pagamento: Pagamento, isSent: boolean) => void }
+type Props = {
+  /** Who is asked, where the address says it. */
+  cliente?: string | undefined
+  onMade: (pagamento: Pagamento, isSent: boolean) => void
+}
 
-export function RichiediPagamentoForm({ onMade }: Props) {
+/** What was being written, for whom the address says. */
+const startValues = (today: string, cliente: string | undefined): RichiestaValues => ({
+  ...(readDraft() ?? emptyRichiesta(today)),
+  ...(cliente !== undefined && { chi: 'esistente', cliente_id: cliente }),
+})
+
+export function RichiediPagamentoForm({ cliente, onMade }: Props) {
   const today = useToday()
   const key = useIdempotencyKey('richiedi-pagamento')
   const richiedi = useRichiediPagamento(key)
   const summary = useRef<HTMLDivElement>(null)
   const form = useForm<RichiestaValues>({
-    initialValues: readDraft() ?? emptyRichiesta(today),
+    initialValues: startValues(today, cliente),
     validate: (values) => validateRichiesta(values, today),
     onValuesChange: saveDraft,
   })

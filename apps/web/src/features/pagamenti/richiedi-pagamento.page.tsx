@@ -2,7 +2,7 @@ import type { Pagamento } from '@rateo/contract/pagamenti'
 import { formattaEuro } from '@rateo/domain/denaro'
 import { formattaGiornoCompleto } from '@rateo/domain/formato'
 import { Button, Group } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paths } from '../../app/paths.ts'
 import { BackLink } from '../../ui/back-link.tsx'
@@ -16,13 +16,17 @@ type Made = { pagamento: Pagamento; isSent: boolean }
 /** Asks a customer for money, then shows the link to be paid (PAG-M3). */
 export function RichiediPagamentoPage() {
   const [made, setMade] = useState<Made | null>(null)
+  const { cliente } = useSearch({ strict: false })
   return (
     <div className={classes['page']}>
       <BackLink to={paths.pagamenti()}>Tutti i pagamenti</BackLink>
       {made ? (
         <Result {...made} onAgain={() => setMade(null)} />
       ) : (
-        <RichiediPagamentoForm onMade={(pagamento, isSent) => setMade({ pagamento, isSent })} />
+        <RichiediPagamentoForm
+          cliente={cliente}
+          onMade={(pagamento, isSent) => setMade({ pagamento, isSent })}
+        />
       )}
     </div>
   )

@@ -1,0 +1,82 @@
+import { formattaEuro } from '@rateo/domain/denaro'
+import type { Ruolo } from '@rateo/domain/ruoli'
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '../../app/paths.ts'
+import { useSearchState } from '../../hooks/use-search-state.ts'
+import { useSession } from '../../hooks/use-session.ts'
+import { SearchTable } from '../../ui/search-table.tsx'
+import { cardFor, columnsFor } from './pagamenti-columns.tsx'
+import { DEFAULT_SORT, FILTER_NAMES, toSearchBody } from './pagamenti-filters.ts'
+import { PagamentiToolbar } from './pagamenti-toolbar.tsx'
+import { type Fixed, pagamentiQuery } from './pagamenti.api.ts'
+import classes from './pagamenti.module.css'
+import { RichiediButton } from './richiedi-button.tsx'
+
+const EMPTY: Record<Ruolo, { title: string; text: string }> = {
+  esercente: {
+    title: 'Ancora nessun pagamento',
+    text: 'Chiedi il primo pagamento: il cliente riceve un link e paga con la carta.',
+  },
+  cliente: {
+    title: 'Nessun pagamento',
+    text: 'Qui trovi quello che gli esercenti ti chiedono di pagare. Per ora non devi nulla.',
+  },
+  admin: {
+    title: 'Ancora nessun pagamento',
+    text: 'Nessun esercente ha ancora chiesto un pagamento.',
+  },
+}
+
+const NONE: Fixed = {}
+
+/** The pagamenti that a person may see, or those of one cliente or of one esercente. */
+export function PagamentiList({ fixed = NONE }: { fixed?: Fixed }) {
+  const { profile } = useSession()
+  const state = useSearchState({ filterNames: FILTER_NAMES, defaultSort: DEFAULT_SORT })
+  const query = useQuery(pagamentiQuery(toSearchBody(state, fixed)))
+  const { role } = profile
+
+  return (
+    <SearchTable
+      caption="Pagamenti"
+      searchLabel="Cerca per nome, causale o importo"
+      filters={<PagamentiToolbar state={state} />}
+      columns={columnsFor(role, fixed)}
+      card={cardFor(role)}
+      rowKey={(p) => p._id}
+      rowAddress={(p) => paths.pagamento(p._id)}
+      state={state}
+      result={query.data}
+      error={query.data && !query.isPlaceholderData ? null : query.error}
+      isStale={query.isPlaceholderData}
+      onRetry={() => void query.refetch()}
+      summary={<Totals totals={query.data?.totals ?? null} />}
+      emptyTitle={EMPTY[role].title}
+      emptyText={EMPTY[role].text}
+      emptyAction={
+        role === 'esercente' && fixed.esercente_id === undefined ? (
+          <RichiediButton cliente={fixed.cliente_id} />
+        ) : null
+      }
+    />
+  )
+}
+
+/** Sums over everything that the filters find, not over the page. */
+function Totals({ totals }: { totals: Record<string, number> | null }) {
+  const importo = totals?.['importo_centesimi']
+  const residuo = totals?.['residuo_centesimi']
+  if (importo === undefined) return null
+  return (
+    <span className={classes['totals']}>
+      <span>
+        Totale <strong>{formattaEuro(importo)}</strong>
+      </span>
+      {residuo !== undefined && (
+        <span>
+          Residuo <strong>{formattaEuro(residuo)}</strong>
+        </span>
+      )}
+    </span>
+  )
+}
