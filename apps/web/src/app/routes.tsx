@@ -1,5 +1,5 @@
+import type { Ruolo } from '@rateo/domain/ruoli'
 import {
-  createRootRoute,
   createRoute,
   createRouter,
   lazyRouteComponent,
@@ -7,23 +7,8 @@ import {
 } from '@tanstack/react-router'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { PageError } from '../ui/page-error.tsx'
-import { Shell } from './shell.tsx'
-
-/** Every search parameter is text: an address reads as people would write it (`?stato=pagato`). */
-type SearchParams = Record<string, string | undefined>
-
-const root = createRootRoute({
-  component: Shell,
-  validateSearch: (search: Record<string, unknown>): SearchParams =>
-    Object.fromEntries(
-      Object.entries(search).flatMap(([key, value]) =>
-        typeof value === 'string' ? [[key, value]] : [],
-      ),
-    ),
-})
-const getParentRoute = () => root
-
-const homePage = lazyRouteComponent(() => import('../features/home/home.page.tsx'), 'HomePage')
+import { getParentRoute, homePage, root } from './root-route.ts'
+import { staffRoutes } from './staff-routes.ts'
 
 const home = createRoute({ getParentRoute, path: '/', component: homePage })
 const homeNamed = createRoute({ getParentRoute, path: '/home', component: homePage })
@@ -186,6 +171,7 @@ const routeTree = root.addChildren([
   reports,
   report,
   gateway,
+  ...staffRoutes,
   other,
 ])
 
@@ -215,5 +201,7 @@ declare module '@tanstack/react-router' {
   }
   interface StaticDataRouteOption {
     title?: string
+    /** Whose page it is, where not everybody's: for the others its address shows home. */
+    roles?: readonly Ruolo[]
   }
 }

@@ -9,7 +9,7 @@ type RowCardsProps<T> = {
   caption: string
   rows: readonly T[]
   rowKey: (row: T) => string
-  rowAddress: (row: T) => string
+  rowAddress?: ((row: T) => string) | undefined
   card: (row: T) => CardOf
 }
 
@@ -18,18 +18,27 @@ export function RowCards<T>({ caption, rows, rowKey, rowAddress, card }: RowCard
     <ul className={classes['cards']} aria-label={caption}>
       {rows.map((row) => {
         const { who, amount, state, detail } = card(row)
+        const content = (
+          <>
+            <span className={classes['line']}>
+              <span className={classes['who']}>{who}</span>
+              <span className={classes['amount']}>{amount}</span>
+            </span>
+            <span className={classes['line']}>
+              <span className={classes['detail']}>{detail}</span>
+              {state}
+            </span>
+          </>
+        )
         return (
           <li key={rowKey(row)}>
-            <Link to={rowAddress(row)} className={classes['card'] ?? ''} data-row>
-              <span className={classes['line']}>
-                <span className={classes['who']}>{who}</span>
-                <span className={classes['amount']}>{amount}</span>
-              </span>
-              <span className={classes['line']}>
-                <span className={classes['detail']}>{detail}</span>
-                {state}
-              </span>
-            </Link>
+            {rowAddress ? (
+              <Link to={rowAddress(row)} className={classes['card'] ?? ''} data-row>
+                {content}
+              </Link>
+            ) : (
+              <div className={classes['card']}>{content}</div>
+            )}
           </li>
         )
       })}

@@ -18,7 +18,8 @@ type RowTableProps<T> = {
   columns: readonly Column<T>[]
   rows: readonly T[]
   rowKey: (row: T) => string
-  rowAddress: (row: T) => string
+  /** Left out where a row says all there is. */
+  rowAddress?: ((row: T) => string) | undefined
   /** A field, with `-` before it when descending. */
   sort?: string
   onSort?: (sort: string) => void
@@ -66,7 +67,7 @@ export function RowTable<T>({
             <tr key={rowKey(row)}>
               {columns.map((column, index) => (
                 <td key={column.header} data-align={column.align} data-yields={column.yields}>
-                  {index === 0 ? (
+                  {index === 0 && rowAddress ? (
                     <Link to={rowAddress(row)} className={classes['link'] ?? ''} data-row>
                       {column.cell(row)}
                     </Link>

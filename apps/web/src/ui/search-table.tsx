@@ -30,7 +30,7 @@ type SearchTableProps<T> = {
   columns: readonly Column<T>[]
   card: (row: T) => CardOf
   rowKey: (row: T) => string
-  rowAddress: (row: T) => string
+  rowAddress?: ((row: T) => string) | undefined
   state: SearchState
   result: SearchResult<T> | undefined
   error: unknown

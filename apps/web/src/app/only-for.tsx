@@ -1,0 +1,15 @@
+import type { Ruolo } from '@rateo/domain/ruoli'
+import type { RouteComponent } from '@tanstack/react-router'
+import { useSession } from '../hooks/use-session.ts'
+
+/** A page of some roles: for the others its address is any other path, which shows home (SPC-08). */
+export function onlyFor(
+  roles: readonly Ruolo[],
+  Page: RouteComponent,
+  Home: RouteComponent,
+): RouteComponent {
+  return function OnlyFor() {
+    const { profile } = useSession()
+    return roles.includes(profile.role) ? <Page /> : <Home />
+  }
+}

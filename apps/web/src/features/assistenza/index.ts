@@ -1,0 +1,2 @@
+export { AssistenzaTable } from './assistenza-table.tsx'
+export { RichiestaDetail } from './richiesta-detail.tsx'

@@ -1,0 +1,50 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import type { PagamentoRow } from '@rateo/contract/pagamenti'
+import { formattaEuro } from '@rateo/domain/denaro'
+import { formattaGiorno } from '@rateo/domain/formato'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { RemoteSelect } from '../../ui/remote-select.tsx'
+import { pagamentiDaScegliereQuery } from './assistenza.api.ts'
+
+const SEARCH_WAIT_MS = 250
+
+const labelOf = (p: PagamentoRow) =>
+  `${p.causale}, ${formattaEuro(p.importo_centesimi)}, scadenza ${formattaGiorno(p.scadenza)}`
+
+type Props = { value: string; onChange: (id: string) => void; error: ReactNode }
+
+/** Which of one's own pagamenti a request is about. The one of the page before is there from the start. */
+export function PagamentoField({ value, onChange, error }: Props) {
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null)
+  const [search] = useDebouncedValue(typed, SEARCH_WAIT_MS)
+  const isNamed = chosen?.value === value
+  const given = useQuery({ ...pagamentiDaScegliereQuery(value), enabled: value !== '' && !isNamed })
+  const [first] = given.data?.data.filter(({ _id }) => _id === value) ?? []
+  const known = isNamed ? chosen : first && { value, label: labelOf(first) }
+  // The box shows the chosen one: that is no search.
+  const found = useQuery(pagamentiDaScegliereQuery(search === known?.label ? '' : search))
+  const options = (found.data?.data ?? []).map((p) => ({ value: p._id, label: labelOf(p) }))
+  const data =
+    known && !options.some((one) => one.value === known.value) ? [known, ...options] : options
+
+  return (
+    <RemoteSelect
+      id="oggetto_id"
+      label="Quale pagamento (facoltativo)"
+      placeholder="Cerca per causale, nome o importo"
+      data={data}
+      isSearching={found.isFetching}
+      nothingFound="Nessun pagamento trovato."
+      searchValue={typed}
+      onSearchChange={setTyped}
+      value={known ? value : null}
+      onChange={(id, option) => {
+        setChosen(id && option ? { value: id, label: option.label } : null)
+        onChange(id ?? '')
+      }}
+      error={error}
+    />
+  )
+}

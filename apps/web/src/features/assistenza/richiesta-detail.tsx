@@ -1,0 +1,150 @@
+import { Button, Group } from '@mantine/core'
+import { AZIONI_ASSISTENZA, type Richiesta } from '@rateo/contract/assistenza'
+import { formattaGiornoCompleto } from '@rateo/domain/formato'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { messageOf } from '../../api/client.ts'
+import { paths } from '../../app/paths.ts'
+import { Instant } from '../../ui/date.tsx'
+import { PageError } from '../../ui/page-error.tsx'
+import { DetailColumns, DetailHead } from '../../ui/page-head.tsx'
+import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { Facts, Panel } from '../../ui/panel.tsx'
+import { StatoBadge } from '../../ui/stato-badge.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { richiestaQuery, useCambiaStato, useSegnaLetta } from './assistenza.api.ts'
+import { Reply, Thread } from './richiesta-thread.tsx'
+import { AZIONI, CATEGORIE, OGGETTI } from './words.ts'
+
+type Props = { id: string; isStaff: boolean }
+
+/** One request with its thread, for who asked and for who answers. */
+export function RichiestaDetail({ id, isStaff }: Props) {
+  const query = useQuery(richiestaQuery(id))
+  const { mutate: segnaLetta } = useSegnaLetta(id)
+  const nonLetta = query.data?.non_letta === true
+  useEffect(() => {
+    if (nonLetta) segnaLetta()
+  }, [nonLetta, segnaLetta])
+
+  const richiesta = query.data
+  if (!richiesta) {
+    return query.error ? (
+      <PageError error={query.error} onRetry={() => void query.refetch()} />
+    ) : (
+      <PageSkeleton />
+    )
+  }
+  return (
+    <>
+      <DetailHead
+        title={richiesta.soggetto}
+        badge={<StatoBadge entita="assistenza" stato={richiesta.stato} />}
+        under={promessa(richiesta)}
+      >
+        <Actions richiesta={richiesta} isStaff={isStaff} />
+      </DetailHead>
+      <DetailColumns
+        main={
+          <Panel title="Conversazione">
+            <Thread messaggi={richiesta.messaggi} />
+            <Reply richiesta={richiesta} isStaff={isStaff} />
+          </Panel>
+        }
+        aside={
+          <Panel title="Dati della richiesta">
+            <Facts facts={factsOf(richiesta, isStaff)} />
+          </Panel>
+        }
+      />
+    </>
+  )
+}
+
+function promessa({ risposta_entro, in_ritardo }: Richiesta): string | undefined {
+  if (risposta_entro === null) return undefined
+  const giorno = formattaGiornoCompleto(risposta_entro)
+  return in_ritardo ? `La risposta era attesa entro ${giorno}.` : `Risposta attesa entro ${giorno}.`
+}
+
+function Actions({ richiesta, isStaff }: { richiesta: Richiesta; isStaff: boolean }) {
+  const cambia = useCambiaStato(richiesta._id)
+  const toast = useToast()
+  const isOver = richiesta.stato === 'chiuso' || richiesta.stato === 'unito'
+  const possibili = AZIONI_ASSISTENZA.filter((nome) =>
+    richiesta.azioni_consentite.some((one) => one.azione === nome && one.consentita),
+  )
+  return (
+    <Group gap={8} data-print="no">
+      {possibili.map((azione) => (
+        <Button
+          key={azione}
+          variant="default"
+          loading={cambia.isPending && cambia.variables === azione}
+          onClick={() =>
+            cambia.mutate(azione, {
+              onSuccess: () => toast({ tone: 'successo', text: AZIONI[azione].done }),
+              onError: (error) => toast({ tone: 'errore', text: messageOf(error) }),
+            })
+          }
+        >
+          {AZIONI[azione].label}
+        </Button>
+      ))}
+      {isOver && !isStaff && (
+        <Button
+          renderRoot={(props) => (
+            <Link
+              to={paths.nuovaRichiesta()}
+              search={() => ({ categoria: richiesta.categoria, seguito_di: richiesta._id })}
+              {...props}
+            />
+          )}
+        >
+          Apri una nuova richiesta
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+const INDIRIZZI = {
+  pagamento: paths.pagamento,
+  dilazione: (id: string) => `/dilazioni/${id}`,
+  abbonamento: (id: string) => `/abbonamenti/${id}`,
+}
+
+function factsOf(r: Richiesta, isStaff: boolean) {
+  const { oggetto, richiedente } = r
+  return [
+    ...(isStaff
+      ? [
+          {
+            name: richiedente.ruolo === 'esercente' ? 'Esercente' : 'Cliente',
+            value: richiedente.nome,
+          },
+        ]
+      : []),
+    { name: 'Categoria', value: CATEGORIE[r.categoria] },
+    ...(oggetto
+      ? [
+          {
+            name: OGGETTI[oggetto.tipo],
+            value: <Link to={INDIRIZZI[oggetto.tipo](oggetto._id)}>{oggetto.etichetta}</Link>,
+          },
+        ]
+      : []),
+    ...(r.seguito_di && !isStaff
+      ? [
+          {
+            name: 'Continua da',
+            value: <Link to={paths.richiesta(r.seguito_di)}>La richiesta precedente</Link>,
+          },
+        ]
+      : []),
+    { name: 'In carico a', value: r.assegnata_a ?? 'Nessuno, per ora' },
+    { name: 'Aperta il', value: <Instant value={r.created_at} /> },
+    { name: 'Ultima novità', value: <Instant value={r.updated_at} /> },
+  ]
+}

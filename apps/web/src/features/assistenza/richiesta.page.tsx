@@ -1,0 +1,14 @@
+import { useParams } from '@tanstack/react-router'
+import { paths } from '../../app/paths.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { RichiestaDetail } from './richiesta-detail.tsx'
+
+export function RichiestaPage() {
+  const { id = '' } = useParams({ strict: false })
+  return (
+    <>
+      <BackLink to={paths.assistenza()}>Tutte le richieste</BackLink>
+      <RichiestaDetail id={id} isStaff={false} />
+    </>
+  )
+}

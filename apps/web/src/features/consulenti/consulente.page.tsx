@@ -1,0 +1,111 @@
+import type { Consulente, Incarico } from '@rateo/contract/consulenti'
+import { formattaData, formattaGiorno, formattaPercentuale } from '@rateo/domain/formato'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { paths } from '../../app/paths.ts'
+import { usePhoneScreen } from '../../hooks/use-small-screen.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { Money } from '../../ui/money.tsx'
+import { PageError } from '../../ui/page-error.tsx'
+import { DetailColumns, DetailHead, TwoLines } from '../../ui/page-head.tsx'
+import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { Facts, Panel } from '../../ui/panel.tsx'
+import { RowCards } from '../../ui/row-cards.tsx'
+import { type Column, RowTable } from '../../ui/row-table.tsx'
+import { StatoBadge, ToneBadge } from '../../ui/stato-badge.tsx'
+import { consulenteQuery } from './consulenti.api.ts'
+
+export function ConsulentePage() {
+  const { id = '' } = useParams({ strict: false })
+  const query = useQuery(consulenteQuery(id))
+  return (
+    <>
+      <BackLink to={paths.consulenti()}>Tutti i consulenti</BackLink>
+      {query.data ? (
+        <Detail consulente={query.data} />
+      ) : query.error ? (
+        <PageError error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <PageSkeleton />
+      )}
+    </>
+  )
+}
+
+const quota = (i: Incarico) => formattaPercentuale(i.quota_centesimi_percento / 10_000)
+const periodo = ({ dal, al }: Incarico) =>
+  al === null ? `dal ${formattaGiorno(dal)}` : `${formattaGiorno(dal)} – ${formattaGiorno(al)}`
+
+const Stato = ({ incarico }: { incarico: Incarico }) =>
+  incarico.in_corso ? (
+    <ToneBadge tone="successo">In corso</ToneBadge>
+  ) : (
+    <ToneBadge tone="neutro">Concluso</ToneBadge>
+  )
+
+const COLUMNS: readonly Column<Incarico>[] = [
+  { header: 'Esercente', cell: (i) => <TwoLines main={i.esercente.nome} /> },
+  { header: 'Periodo', cell: (i) => <span style={{ whiteSpace: 'nowrap' }}>{periodo(i)}</span> },
+  { header: 'Stato', cell: (i) => <Stato incarico={i} /> },
+  { header: 'Quota', align: 'right', cell: quota },
+  {
+    header: 'Incassato nel periodo',
+    align: 'right',
+    cell: (i) => <Money centesimi={i.incassato_centesimi} />,
+  },
+]
+
+const keyOf = (i: Incarico) => `${i.esercente._id}:${i.dal}`
+
+function Incarichi({ incarichi }: { incarichi: readonly Incarico[] }) {
+  const isPhone = usePhoneScreen()
+  if (incarichi.length === 0) return <p>Nessun incarico: non segue ancora nessun esercente.</p>
+  if (!isPhone) {
+    return <RowTable caption="Incarichi" columns={COLUMNS} rows={incarichi} rowKey={keyOf} />
+  }
+  return (
+    <RowCards
+      caption="Incarichi"
+      rows={incarichi}
+      rowKey={keyOf}
+      card={(i) => ({
+        who: i.esercente.nome,
+        amount: quota(i),
+        state: <Stato incarico={i} />,
+        detail: periodo(i),
+      })}
+    />
+  )
+}
+
+function Detail({ consulente: c }: { consulente: Consulente }) {
+  return (
+    <>
+      <DetailHead
+        title={c.nome}
+        badge={<StatoBadge entita="consulente" stato={c.stato} />}
+        under={c.territorio}
+      />
+      <DetailColumns
+        main={
+          <Panel title="Incarichi">
+            <Incarichi incarichi={c.incarichi} />
+          </Panel>
+        }
+        aside={
+          <Panel title="Anagrafica">
+            <Facts
+              facts={[
+                { name: 'Partita IVA', value: c.partita_iva },
+                { name: 'E-mail', value: <a href={`mailto:${c.email}`}>{c.email}</a> },
+                { name: 'Telefono', value: c.telefono || 'Non indicato' },
+                { name: 'IBAN', value: c.iban || 'Non indicato' },
+                { name: 'Consulente dal', value: formattaData(c.created_at) },
+              ]}
+            />
+          </Panel>
+        }
+      />
+    </>
+  )
+}

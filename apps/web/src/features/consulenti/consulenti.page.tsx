@@ -1,0 +1,80 @@
+import type { ConsulenteRow } from '@rateo/contract/consulenti'
+import { STATI_CONSULENTE } from '@rateo/domain/consulente'
+import { etichettaDi } from '@rateo/domain/etichette'
+import { contato } from '@rateo/domain/formato'
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '../../app/paths.ts'
+import { oneOf, searchBodyOf } from '../../hooks/search-body.ts'
+import { useSearchState } from '../../hooks/use-search-state.ts'
+import { InstantDay } from '../../ui/date.tsx'
+import { OptionsFilter } from '../../ui/filter-chip.tsx'
+import { ListHead, TwoLines } from '../../ui/page-head.tsx'
+import type { CardOf } from '../../ui/row-cards.tsx'
+import type { Column } from '../../ui/row-table.tsx'
+import { SearchTable } from '../../ui/search-table.tsx'
+import { StatoBadge } from '../../ui/stato-badge.tsx'
+import { consulentiQuery } from './consulenti.api.ts'
+
+const FILTER_NAMES = ['stato'] as const
+
+const STATI = STATI_CONSULENTE.map((stato) => ({
+  value: stato,
+  label: etichettaDi('consulente', stato).etichetta,
+}))
+
+const COLUMNS: readonly Column<ConsulenteRow>[] = [
+  { header: 'Consulente', sort: 'nome', cell: (c) => <TwoLines main={c.nome} sub={c.email} /> },
+  { header: 'Territorio', cell: (c) => c.territorio },
+  { header: 'Partita IVA', yields: 'first', cell: (c) => c.partita_iva },
+  { header: 'Esercenti seguiti', align: 'right', cell: (c) => c.esercenti },
+  { header: 'Stato', cell: (c) => <StatoBadge entita="consulente" stato={c.stato} /> },
+  {
+    header: 'Dal',
+    sort: 'created_at',
+    yields: 'second',
+    cell: (c) => <InstantDay value={c.created_at} />,
+  },
+]
+
+const cardOf = (c: ConsulenteRow): CardOf => ({
+  who: c.nome,
+  amount: contato(c.esercenti, 'esercente', 'esercenti'),
+  state: <StatoBadge entita="consulente" stato={c.stato} />,
+  detail: c.territorio,
+})
+
+/** Who brings esercenti to the portal and follows them (CON-M1). */
+export function ConsulentiPage() {
+  const state = useSearchState({ filterNames: FILTER_NAMES, defaultSort: 'nome' })
+  const { stato } = state.filters
+  const query = useQuery(consulentiQuery(searchBodyOf(state, { stato: oneOf(stato) })))
+
+  return (
+    <>
+      <ListHead intro="Chi porta gli esercenti sul portale e li segue." />
+      <SearchTable
+        caption="Consulenti"
+        searchLabel="Cerca per nome, e-mail, territorio o partita IVA"
+        filters={
+          <OptionsFilter
+            label="Stato"
+            options={STATI}
+            value={stato ?? ''}
+            onChange={(value) => state.setFilters({ stato: value })}
+          />
+        }
+        columns={COLUMNS}
+        card={cardOf}
+        rowKey={(c) => c._id}
+        rowAddress={(c) => paths.consulente(c._id)}
+        state={state}
+        result={query.data}
+        error={query.data && !query.isPlaceholderData ? null : query.error}
+        isStale={query.isPlaceholderData}
+        onRetry={() => void query.refetch()}
+        emptyTitle="Ancora nessun consulente"
+        emptyText="Qui trovi i consulenti con gli esercenti che seguono."
+      />
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import type { InputOf } from '@rateo/contract/endpoint'
+import {
+  annullaProgrammata,
+  anteprimaParametro,
+  getLavori,
+  getMessaggio,
+  getParametri,
+  getUtente,
+  modificaParametro,
+  searchCronologia,
+  searchMessaggi,
+  searchUtenti,
+} from '@rateo/contract/gestione'
+import type { SearchInput } from '@rateo/contract/search'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+
+export const parametriQuery = queryOptions({
+  queryKey: ['gestione', 'parametri'],
+  queryFn: ({ signal }) => call(getParametri, { signal }),
+})
+
+export const utentiQuery = (body: SearchInput) =>
+  queryOptions({
+    queryKey: ['utenti', 'elenco', body],
+    queryFn: ({ signal }) => call(searchUtenti, { body, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const utenteQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['utenti', 'uno', id],
+    queryFn: ({ signal }) => call(getUtente, { params: { id }, signal }),
+  })
+
+export const messaggiQuery = (body: SearchInput) =>
+  queryOptions({
+    queryKey: ['messaggi', 'elenco', body],
+    queryFn: ({ signal }) => call(searchMessaggi, { body, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const messaggioQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['messaggi', 'uno', id],
+    queryFn: ({ signal }) => call(getMessaggio, { params: { id }, signal }),
+  })
+
+export const cronologiaQuery = (body: SearchInput) =>
+  queryOptions({
+    queryKey: ['cronologia', body],
+    queryFn: ({ signal }) => call(searchCronologia, { body, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+const REFRESH_MS = 15_000
+
+export const lavoriQuery = queryOptions({
+  queryKey: ['gestione', 'lavori'],
+  queryFn: ({ signal }) => call(getLavori, { signal }),
+  refetchInterval: REFRESH_MS,
+})
+
+type Modifica = InputOf<typeof modificaParametro>
+
+export const useAnteprima = (chiave: string) =>
+  useMutation({
+    mutationFn: (body: Modifica) => call(anteprimaParametro, { params: { chiave }, body }),
+  })
+
+export function useModificaParametro(chiave: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Modifica) => call(modificaParametro, { params: { chiave }, body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: parametriQuery.queryKey }),
+  })
+}
+
+export function useAnnullaProgrammata(chiave: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(annullaProgrammata, { params: { chiave } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: parametriQuery.queryKey }),
+  })
+}

@@ -1,0 +1,48 @@
+import { useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { paths } from '../../app/paths.ts'
+import { TabLinks } from '../../ui/page-head.tsx'
+import { AssistenzaTable } from '../assistenza/index.ts'
+import { CronologiaTab } from './cronologia-tab.tsx'
+import { LavoriTab } from './lavori-tab.tsx'
+import { MessaggiTab } from './messaggi-tab.tsx'
+import { ParametriTab } from './parametri-tab.tsx'
+import { UtentiTab } from './utenti-tab.tsx'
+
+type Scheda = { value: string; label: string; content: () => ReactNode }
+
+const SCHEDE: readonly Scheda[] = [
+  { value: 'parametri', label: 'Parametri', content: () => <ParametriTab /> },
+  { value: 'utenti', label: 'Utenti e ruoli', content: () => <UtentiTab /> },
+  {
+    value: 'assistenza',
+    label: 'Assistenza',
+    content: () => (
+      <AssistenzaTable
+        isStaff
+        rowAddress={paths.richiestaStaff}
+        emptyText="Quando qualcuno chiede aiuto la sua richiesta arriva qui."
+      />
+    ),
+  },
+  { value: 'messaggi', label: 'E-mail e SMS', content: () => <MessaggiTab /> },
+  { value: 'lavori', label: 'Lavori', content: () => <LavoriTab /> },
+  { value: 'cronologia', label: 'Cronologia', content: () => <CronologiaTab /> },
+]
+
+/** What the operator's staff look after, each part under an address of its own. */
+export function GestionePage() {
+  const { scheda }: Readonly<Record<string, string | undefined>> = useSearch({ strict: false })
+  const current = SCHEDE.find(({ value }) => value === scheda) ?? SCHEDE[0]
+  return (
+    <>
+      <TabLinks
+        label="Parti della gestione"
+        tabs={SCHEDE}
+        current={current?.value ?? ''}
+        to={paths.gestione()}
+      />
+      {current?.content()}
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import type { Lavoro } from '@rateo/contract/gestione'
+import { formattaDataOra, formattaIntero } from '@rateo/domain/formato'
+import { useQuery } from '@tanstack/react-query'
+import { usePhoneScreen } from '../../hooks/use-small-screen.ts'
+import { Instant } from '../../ui/date.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageError } from '../../ui/page-error.tsx'
+import { TwoLines } from '../../ui/page-head.tsx'
+import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { RowCards } from '../../ui/row-cards.tsx'
+import { type Column, RowTable } from '../../ui/row-table.tsx'
+import { ToneBadge } from '../../ui/stato-badge.tsx'
+import { lavoriQuery } from './gestione.api.ts'
+import classes from './gestione.module.css'
+import { ESITI_LAVORO } from './words.ts'
+
+function Esito({ ultimo }: Pick<Lavoro, 'ultimo'>) {
+  if (!ultimo) return <ToneBadge tone="neutro">Mai eseguito</ToneBadge>
+  const { label, tone } = ESITI_LAVORO[ultimo.esito]
+  return <ToneBadge tone={tone}>{label}</ToneBadge>
+}
+
+const istante = (value: string | null | undefined) => (
+  <span className={classes['nowrap']}>{value ? <Instant value={value} /> : '–'}</span>
+)
+
+const COLUMNS: readonly Column<Lavoro>[] = [
+  { header: 'Lavoro', cell: (l) => <TwoLines main={l.descrizione} sub={l.nome} /> },
+  { header: 'Ultima esecuzione', cell: (l) => istante(l.ultimo?.iniziato_at) },
+  { header: 'Esito', cell: (l) => <TwoLines main={<Esito {...l} />} sub={l.ultimo?.errore} /> },
+  { header: 'Prossima', cell: (l) => istante(l.prossimo_at) },
+]
+
+/** What happens by itself, when it did and when it will (GES-M4). */
+export function LavoriTab() {
+  const query = useQuery(lavoriQuery)
+  const isPhone = usePhoneScreen()
+  if (!query.data) {
+    return query.error ? (
+      <PageError error={query.error} onRetry={() => void query.refetch()} />
+    ) : (
+      <PageSkeleton />
+    )
+  }
+  const { data, worker, uscite } = query.data
+  const rows = { caption: 'Lavori a orario', rows: data, rowKey: (l: Lavoro) => l.nome }
+  return (
+    <div className={classes['stack']}>
+      {!worker.attivo && (
+        <Notice tone="errore" title="Nessun processo esegue i lavori" isAlert>
+          I lavori e i messaggi restano in attesa finché non riparte.
+        </Notice>
+      )}
+      <div className={classes['figures']}>
+        <Panel title="Processo dei lavori">
+          <div className={classes['value']}>{worker.attivo ? 'Attivo' : 'Fermo'}</div>
+          <p className={classes['quiet']}>
+            {worker.ultimo_battito_at
+              ? `Visto l’ultima volta il ${formattaDataOra(worker.ultimo_battito_at)}`
+              : 'Mai visto'}
+          </p>
+        </Panel>
+        <Panel title="Messaggi in attesa">
+          <div className={classes['value']}>{formattaIntero(uscite.in_attesa)}</div>
+          <p className={classes['quiet']}>
+            {uscite.in_errore === 0
+              ? 'Nessuno in errore'
+              : `${formattaIntero(uscite.in_errore)} in errore, da ritentare`}
+          </p>
+        </Panel>
+      </div>
+      <Panel title="Lavori a orario">
+        {data.length === 0 ? (
+          <p>L’orario si riempie al primo avvio del processo dei lavori.</p>
+        ) : isPhone ? (
+          <RowCards
+            {...rows}
+            card={(l) => ({
+              who: l.descrizione,
+              amount: '',
+              state: <Esito {...l} />,
+              detail: l.prossimo_at ? `Prossima ${formattaDataOra(l.prossimo_at)}` : l.nome,
+            })}
+          />
+        ) : (
+          <RowTable {...rows} columns={COLUMNS} />
+        )}
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { paths } from '../../app/paths.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { Instant } from '../../ui/date.tsx'
+import { PageError } from '../../ui/page-error.tsx'
+import { DetailColumns, DetailHead } from '../../ui/page-head.tsx'
+import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { Facts, Panel } from '../../ui/panel.tsx'
+import { messaggioQuery } from './gestione.api.ts'
+import classes from './gestione.module.css'
+import { EsitoMessaggio } from './messaggi-tab.tsx'
+import { CANALI_MESSAGGIO } from './words.ts'
+
+/** One message with its body and what became of it (GES-M3). */
+export function MessaggioPage() {
+  const { id = '' } = useParams({ strict: false })
+  const query = useQuery(messaggioQuery(id))
+  const m = query.data
+  return (
+    <>
+      <BackLink to={`${paths.gestione()}?scheda=messaggi`}>Tutti i messaggi</BackLink>
+      {m ? (
+        <>
+          <DetailHead
+            title={m.oggetto}
+            badge={<EsitoMessaggio stato={m.stato} />}
+            under={m.destinatario}
+          />
+          <DetailColumns
+            main={
+              <Panel title="Testo">
+                <pre className={classes['message']}>{m.testo}</pre>
+              </Panel>
+            }
+            aside={
+              <Panel title="Invio">
+                <Facts
+                  facts={[
+                    { name: 'Canale', value: CANALI_MESSAGGIO[m.canale] },
+                    { name: 'Destinatario', value: m.destinatario },
+                    { name: 'Data', value: <Instant value={m.created_at} /> },
+                    ...(m.errore ? [{ name: 'Errore', value: m.errore }] : []),
+                  ]}
+                />
+              </Panel>
+            }
+          />
+        </>
+      ) : query.error ? (
+        <PageError error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <PageSkeleton />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,146 @@
+import { Button, Group, Modal, SegmentedControl, TextInput } from '@mantine/core'
+import type { CampoParametro, Parametro } from '@rateo/contract/gestione'
+import { aggiungiGiorni } from '@rateo/domain/giorno'
+import { type SyntheticEvent, useState } from 'react'
+import { ApiError, messageOf } from '../../api/client.ts'
+import { useToday } from '../../hooks/use-today.ts'
+import { DayField } from '../../ui/day-field.tsx'
+import { MoneyField } from '../../ui/money-field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { useAnteprima, useModificaParametro } from './gestione.api.ts'
+import classes from './gestione.module.css'
+import { toText, toValori } from './parametri-values.ts'
+
+type Props = { parametro: Parametro; onClose: () => void }
+
+const QUANDO = [
+  { value: 'subito', label: 'Da subito' },
+  { value: 'giorno', label: 'Da un giorno' },
+]
+
+/** New values, then what they change, and only then are they written (GES-M1, GES-B1). */
+export function ModificaParametroDialog({ parametro, onClose }: Props) {
+  const { chiave, nome, campi, in_vigore } = parametro
+  const today = useToday()
+  const toast = useToast()
+  const anteprima = useAnteprima(chiave)
+  const modifica = useModificaParametro(chiave)
+  const [testi, setTesti] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries(campi.map((campo) => [campo.nome, toText(campo, in_vigore.valori)])),
+  )
+  const [quando, setQuando] = useState('subito')
+  const [giorno, setGiorno] = useState(aggiungiGiorni(today, 1))
+  const error = modifica.error ?? anteprima.error
+  const fields = error instanceof ApiError ? error.fields : []
+  const errorOf = (pointer: string) => fields.find((one) => one.pointer === pointer)?.message
+  const effetti = anteprima.data?.effetti
+  const body = {
+    valori: toValori(campi, testi),
+    valido_dal: quando === 'giorno' ? giorno : null,
+  }
+  // What was seen must be what is written: any change asks for another look.
+  const change = (apply: () => void) => {
+    anteprima.reset()
+    modifica.reset()
+    apply()
+  }
+
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (anteprima.isPending || modifica.isPending) return
+    if (!effetti) {
+      anteprima.mutate(body)
+      return
+    }
+    modifica.mutate(body, {
+      onSuccess: () => {
+        toast({ tone: 'successo', text: quando === 'giorno' ? 'Programmato.' : 'Modificato.' })
+        onClose()
+      },
+    })
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={nome}
+      centered
+      closeButtonProps={{ 'aria-label': 'Chiudi' }}
+    >
+      <form className={classes['fields']} onSubmit={submit} noValidate>
+        {error && fields.length === 0 && (
+          <Notice tone="errore" isAlert>
+            {messageOf(error)}
+          </Notice>
+        )}
+        {campi.map((campo) => (
+          <CampoField
+            key={campo.nome}
+            campo={campo}
+            value={testi[campo.nome] ?? ''}
+            onChange={(text) => change(() => setTesti({ ...testi, [campo.nome]: text }))}
+            error={errorOf(`/valori/${campo.nome}`)}
+          />
+        ))}
+        <SegmentedControl
+          aria-label="Da quando"
+          data={QUANDO}
+          value={quando}
+          onChange={(value) => change(() => setQuando(value))}
+        />
+        {quando === 'giorno' && (
+          <DayField
+            label="Primo giorno"
+            minDate={aggiungiGiorni(today, 1)}
+            value={giorno}
+            onChange={(day) => change(() => setGiorno(day))}
+            error={errorOf('/valido_dal')}
+          />
+        )}
+        {effetti && (
+          <Notice tone="informazione" title="Che cosa cambia">
+            <ul className={classes['effects']}>
+              {effetti.map((effetto) => (
+                <li key={effetto}>{effetto}</li>
+              ))}
+            </ul>
+          </Notice>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Indietro
+          </Button>
+          <Button type="submit" loading={anteprima.isPending || modifica.isPending}>
+            {effetti ? (quando === 'giorno' ? 'Programma' : 'Conferma') : 'Vedi che cosa cambia'}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}
+
+type CampoProps = {
+  campo: CampoParametro
+  value: string
+  onChange: (text: string) => void
+  error: string | undefined
+}
+
+function CampoField({ campo, value, onChange, error }: CampoProps) {
+  if (campo.tipo === 'centesimi') {
+    return <MoneyField label={campo.etichetta} value={value} onChange={onChange} error={error} />
+  }
+  return (
+    <TextInput
+      label={campo.etichetta}
+      {...(campo.unita && { description: `In ${campo.unita}` })}
+      {...(campo.tipo === 'testo' ? { maxLength: campo.max } : { inputMode: 'decimal' as const })}
+      value={value}
+      autoComplete="off"
+      onChange={(event) => onChange(event.currentTarget.value)}
+      error={error}
+    />
+  )
+}

@@ -1,0 +1,132 @@
+import type { UtenteDettaglio } from '@rateo/contract/gestione'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { paths } from '../../app/paths.ts'
+import { usePhoneScreen } from '../../hooks/use-small-screen.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { Instant } from '../../ui/date.tsx'
+import { PageError } from '../../ui/page-error.tsx'
+import { DetailColumns, DetailHead, TwoLines } from '../../ui/page-head.tsx'
+import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { Facts, Panel } from '../../ui/panel.tsx'
+import { RowCards } from '../../ui/row-cards.tsx'
+import { type Column, RowTable } from '../../ui/row-table.tsx'
+import { StatoBadge, ToneBadge } from '../../ui/stato-badge.tsx'
+import { utenteQuery } from './gestione.api.ts'
+import classes from './gestione.module.css'
+import { RUOLI_LABELS } from './words.ts'
+
+export function UtentePage() {
+  const { id = '' } = useParams({ strict: false })
+  const query = useQuery(utenteQuery(id))
+  return (
+    <>
+      <BackLink to={`${paths.gestione()}?scheda=utenti`}>Tutti gli utenti</BackLink>
+      {query.data ? (
+        <Detail utente={query.data} />
+      ) : query.error ? (
+        <PageError error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <PageSkeleton />
+      )}
+    </>
+  )
+}
+
+type Sessione = UtenteDettaglio['sessioni'][number]
+
+const Attiva = ({ attiva }: Sessione) =>
+  attiva ? (
+    <ToneBadge tone="successo">Aperta</ToneBadge>
+  ) : (
+    <ToneBadge tone="neutro">Chiusa</ToneBadge>
+  )
+
+const COLUMNS: readonly Column<Sessione>[] = [
+  {
+    header: 'Accesso',
+    cell: (s) => (
+      <span className={classes['nowrap']}>
+        <Instant value={s.created_at} />
+      </span>
+    ),
+  },
+  { header: 'Da dove', cell: (s) => <TwoLines main={s.ip} sub={s.user_agent.slice(0, 80)} /> },
+  { header: 'Ruolo', cell: (s) => RUOLI_LABELS[s.ruolo] },
+  { header: 'Sessione', cell: (s) => <Attiva {...s} /> },
+]
+
+function Accessi({ sessioni }: { sessioni: readonly Sessione[] }) {
+  const isPhone = usePhoneScreen()
+  if (sessioni.length === 0) return <p>Non è mai entrato.</p>
+  const rows = { caption: 'Ultimi accessi', rows: sessioni, rowKey: (s: Sessione) => s.created_at }
+  if (!isPhone) return <RowTable {...rows} columns={COLUMNS} />
+  return (
+    <RowCards
+      {...rows}
+      card={(s) => ({
+        who: s.ip,
+        amount: <Instant value={s.created_at} />,
+        state: <Attiva {...s} />,
+        detail: RUOLI_LABELS[s.ruolo],
+      })}
+    />
+  )
+}
+
+const SECONDO_FATTORE: Readonly<Record<string, string>> = {
+  nessuno: 'Nessuno',
+  email: 'Codice per e-mail',
+  sms: 'Codice per SMS',
+  totp: 'App di autenticazione',
+}
+
+function Detail({ utente: u }: { utente: UtenteDettaglio }) {
+  return (
+    <>
+      <DetailHead
+        title={u.nome}
+        badge={<StatoBadge entita="profilo" stato={u.stato} />}
+        under={u.email}
+      />
+      <DetailColumns
+        main={
+          <Panel title="Ultimi accessi">
+            <Accessi sessioni={u.sessioni} />
+          </Panel>
+        }
+        aside={
+          <>
+            <Panel title="Ruoli">
+              <Facts
+                facts={u.ruoli_dettaglio.map(({ ruolo, di }) => ({
+                  name: RUOLI_LABELS[ruolo],
+                  value: di ?? (ruolo === 'admin' ? 'Staff' : 'Registrazione da completare'),
+                }))}
+              />
+            </Panel>
+            <Panel title="Account">
+              <Facts
+                facts={[
+                  { name: 'Iscritto il', value: <Instant value={u.created_at} /> },
+                  {
+                    name: 'E-mail verificata',
+                    value: u.email_verificata_at ? (
+                      <Instant value={u.email_verificata_at} />
+                    ) : (
+                      'Non ancora'
+                    ),
+                  },
+                  {
+                    name: 'Secondo fattore',
+                    value: SECONDO_FATTORE[u.secondo_fattore] ?? u.secondo_fattore,
+                  },
+                ]}
+              />
+            </Panel>
+          </>
+        }
+      />
+    </>
+  )
+}

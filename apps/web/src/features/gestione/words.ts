@@ -1,0 +1,44 @@
+import type { Lavoro, MessaggioRow } from '@rateo/contract/gestione'
+import type { Tono } from '@rateo/domain/etichette'
+import type { Ruolo } from '@rateo/domain/ruoli'
+
+export const RUOLI_LABELS: Record<Ruolo, string> = {
+  esercente: 'Esercente',
+  cliente: 'Cliente',
+  admin: 'Admin',
+}
+export const RUOLO_OPTIONS = Object.entries(RUOLI_LABELS).map(([value, label]) => ({
+  value,
+  label,
+}))
+
+type Parola = { label: string; tone: Tono }
+
+export const STATI_MESSAGGIO: Record<MessaggioRow['stato'], Parola> = {
+  in_casella: { label: 'Nella casella di prova', tone: 'neutro' },
+  inviato: { label: 'Inviato', tone: 'successo' },
+  fallito: { label: 'Non inviato', tone: 'errore' },
+}
+
+export const CANALI_MESSAGGIO: Record<MessaggioRow['canale'], string> = {
+  email: 'E-mail',
+  sms: 'SMS',
+}
+
+export const ESITI_LAVORO: Record<NonNullable<Lavoro['ultimo']>['esito'], Parola> = {
+  in_attesa: { label: 'In attesa', tone: 'neutro' },
+  in_corso: { label: 'In corso', tone: 'informazione' },
+  riuscito: { label: 'Riuscito', tone: 'successo' },
+  fallito: { label: 'Non riuscito', tone: 'errore' },
+}
+
+export const CANALI_CRONOLOGIA = { portale: 'Portale', api: 'API', sistema: 'Sistema' } as const
+
+export const ENTITA: Readonly<Record<string, string>> = {
+  pagamento: 'Pagamento',
+  esercente: 'Esercente',
+  cliente: 'Cliente',
+  impostazione: 'Parametro',
+  assistenza: 'Assistenza',
+  chiave_api: 'Chiave API',
+}

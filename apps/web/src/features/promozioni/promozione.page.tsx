@@ -1,0 +1,48 @@
+import { formattaData } from '@rateo/domain/formato'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { paths } from '../../app/paths.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { PageError } from '../../ui/page-error.tsx'
+import { DetailHead } from '../../ui/page-head.tsx'
+import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { Facts, Panel } from '../../ui/panel.tsx'
+import { StatoBadge } from '../../ui/stato-badge.tsx'
+import { promozioneQuery } from './promozioni.api.ts'
+import { EFFETTI, effettoText, periodoText, usiText } from './words.ts'
+
+export function PromozionePage() {
+  const { id = '' } = useParams({ strict: false })
+  const query = useQuery(promozioneQuery(id))
+  const p = query.data
+  return (
+    <>
+      <BackLink to={paths.promozioni()}>Tutte le promozioni</BackLink>
+      {p ? (
+        <>
+          <DetailHead
+            title={p.nome}
+            badge={<StatoBadge entita="promozione" stato={p.stato} />}
+            under={effettoText(p)}
+          />
+          <Panel title="Dati della promozione">
+            <Facts
+              facts={[
+                { name: 'Codice', value: <code>{p.codice}</code> },
+                { name: 'Tipo', value: EFFETTI[p.effetto] },
+                { name: 'Vale per', value: p.esercente?.nome ?? 'Tutti gli esercenti' },
+                { name: 'Periodo', value: periodoText(p) },
+                { name: 'Usi', value: usiText(p) },
+                { name: 'Creata il', value: formattaData(p.created_at) },
+              ]}
+            />
+          </Panel>
+        </>
+      ) : query.error ? (
+        <PageError error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <PageSkeleton />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import type { PromozioneRow } from '@rateo/contract/promozioni'
+import { etichettaDi } from '@rateo/domain/etichette'
+import { STATI_PROMOZIONE } from '@rateo/domain/promozione'
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '../../app/paths.ts'
+import { oneOf, searchBodyOf } from '../../hooks/search-body.ts'
+import { useSearchState } from '../../hooks/use-search-state.ts'
+import { OptionsFilter } from '../../ui/filter-chip.tsx'
+import { ListHead, TwoLines } from '../../ui/page-head.tsx'
+import type { CardOf } from '../../ui/row-cards.tsx'
+import type { Column } from '../../ui/row-table.tsx'
+import { SearchTable } from '../../ui/search-table.tsx'
+import { StatoBadge } from '../../ui/stato-badge.tsx'
+import { promozioniQuery } from './promozioni.api.ts'
+import { EFFETTI, effettoText, periodoText, usiText } from './words.ts'
+
+const FILTER_NAMES = ['stato', 'effetto'] as const
+
+const STATI = STATI_PROMOZIONE.map((stato) => ({
+  value: stato,
+  label: etichettaDi('promozione', stato).etichetta,
+}))
+const EFFETTO_OPTIONS = Object.entries(EFFETTI).map(([value, label]) => ({ value, label }))
+
+const Badge = ({ stato }: Pick<PromozioneRow, 'stato'>) => (
+  <StatoBadge entita="promozione" stato={stato} />
+)
+
+const COLUMNS: readonly Column<PromozioneRow>[] = [
+  { header: 'Promozione', cell: (p) => <TwoLines main={p.nome} sub={p.codice} /> },
+  { header: 'Effetto', cell: effettoText },
+  { header: 'Vale per', yields: 'first', cell: (p) => p.esercente?.nome ?? 'Tutti gli esercenti' },
+  {
+    header: 'Periodo',
+    sort: 'dal',
+    yields: 'second',
+    cell: (p) => <span style={{ whiteSpace: 'nowrap' }}>{periodoText(p)}</span>,
+  },
+  { header: 'Usi', align: 'right', cell: usiText },
+  { header: 'Stato', cell: (p) => <Badge stato={p.stato} /> },
+]
+
+const cardOf = (p: PromozioneRow): CardOf => ({
+  who: p.nome,
+  amount: usiText(p),
+  state: <Badge stato={p.stato} />,
+  detail: `${p.codice} · ${effettoText(p)}`,
+})
+
+/** Every promozione of the portal and of its esercenti (PRM-M3). */
+export function PromozioniPage() {
+  const state = useSearchState({ filterNames: FILTER_NAMES, defaultSort: '-created_at' })
+  const { stato, effetto } = state.filters
+  const query = useQuery(
+    promozioniQuery(searchBodyOf(state, { stato: oneOf(stato), effetto: oneOf(effetto) })),
+  )
+
+  return (
+    <>
+      <ListHead intro="Sconti, prove e omaggi con i loro codici, e quanto sono stati usati." />
+      <SearchTable
+        caption="Promozioni"
+        searchLabel="Cerca per nome o codice"
+        filters={
+          <>
+            <OptionsFilter
+              label="Stato"
+              options={STATI}
+              value={stato ?? ''}
+              onChange={(value) => state.setFilters({ stato: value })}
+            />
+            <OptionsFilter
+              label="Effetto"
+              options={EFFETTO_OPTIONS}
+              value={effetto ?? ''}
+              onChange={(value) => state.setFilters({ effetto: value })}
+            />
+          </>
+        }
+        columns={COLUMNS}
+        card={cardOf}
+        rowKey={(p) => p._id}
+        rowAddress={(p) => paths.promozione(p._id)}
+        state={state}
+        result={query.data}
+        error={query.data && !query.isPlaceholderData ? null : query.error}
+        isStale={query.isPlaceholderData}
+        onRetry={() => void query.refetch()}
+        emptyTitle="Ancora nessuna promozione"
+        emptyText="Qui trovi le promozioni con i loro codici e i loro usi."
+      />
+    </>
+  )
+}

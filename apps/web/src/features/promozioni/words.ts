@@ -1,0 +1,40 @@
+import type { PromozioneRow } from '@rateo/contract/promozioni'
+import { formattaEuro } from '@rateo/domain/denaro'
+import { contato, formattaGiorno, formattaIntero, formattaPercentuale } from '@rateo/domain/formato'
+import type { EffettoPromozione } from '@rateo/domain/promozione'
+
+export const EFFETTI: Record<EffettoPromozione, string> = {
+  percentuale: 'Sconto in percentuale',
+  importo: 'Sconto in euro',
+  prova: 'Prova più lunga',
+  rata_omaggio: 'Rata in omaggio',
+  commissione_ridotta: 'Commissione ridotta',
+}
+
+const percento = (centesimi: number) =>
+  formattaPercentuale(centesimi / 10_000, centesimi % 100 === 0 ? 0 : 2)
+
+/** "10% di sconto", "5,00 € di sconto", "30 giorni di prova". */
+export function effettoText({
+  effetto,
+  valore,
+}: Pick<PromozioneRow, 'effetto' | 'valore'>): string {
+  switch (effetto) {
+    case 'percentuale':
+      return `${percento(valore)} di sconto`
+    case 'importo':
+      return `${formattaEuro(valore)} di sconto`
+    case 'prova':
+      return `${contato(valore, 'giorno', 'giorni')} di prova in più`
+    case 'rata_omaggio':
+      return `${contato(valore, 'rata', 'rate')} in omaggio`
+    case 'commissione_ridotta':
+      return `Commissione ridotta di ${percento(valore)}`
+  }
+}
+
+export const periodoText = ({ dal, al }: Pick<PromozioneRow, 'dal' | 'al'>): string =>
+  al === null ? `dal ${formattaGiorno(dal)}` : `${formattaGiorno(dal)} – ${formattaGiorno(al)}`
+
+export const usiText = ({ usi, usi_max }: Pick<PromozioneRow, 'usi' | 'usi_max'>): string =>
+  usi_max === null ? formattaIntero(usi) : `${formattaIntero(usi)} di ${formattaIntero(usi_max)}`

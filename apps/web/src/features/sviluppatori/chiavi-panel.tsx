@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core'
+import type { ChiaveApi } from '@rateo/contract/sviluppatori'
+import { formattaData, formattaDataOra } from '@rateo/domain/formato'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { PageError } from '../../ui/page-error.tsx'
+import { ListHead } from '../../ui/page-head.tsx'
+import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { ToneBadge } from '../../ui/stato-badge.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { NuovaChiaveDialog } from './nuova-chiave.dialog.tsx'
+import { chiaviQuery, useRevocaChiave } from './sviluppatori.api.ts'
+import classes from './sviluppatori.module.css'
+import { AMBITO_LABELS, STATI } from './words.ts'
+
+const INTRO = {
+  test: 'Le chiavi di questo ambiente sono di prova: nessun importo vero viene mosso.',
+  live: 'Le chiavi di questo ambiente sono vere: chi ne ha una opera a nome tuo.',
+}
+
+export function ChiaviPanel() {
+  const query = useQuery(chiaviQuery)
+  const [isMaking, setMaking] = useState(false)
+  const [revoking, setRevoking] = useState<ChiaveApi | null>(null)
+  if (!query.data) {
+    return query.error ? (
+      <PageError error={query.error} onRetry={() => void query.refetch()} />
+    ) : (
+      <PageSkeleton />
+    )
+  }
+  const { data, ambiente } = query.data
+  return (
+    <>
+      <ListHead intro={INTRO[ambiente]}>
+        <Button leftSection={<Icon name="piu" size={18} />} onClick={() => setMaking(true)}>
+          Nuova chiave
+        </Button>
+      </ListHead>
+      {data.length === 0 ? (
+        <p>Ancora nessuna chiave. Creane una per collegare il tuo gestionale o il tuo sito.</p>
+      ) : (
+        <ul className={classes['list']} aria-label="Chiavi API">
+          {data.map((chiave) => (
+            <Chiave key={chiave._id} chiave={chiave} onRevoke={() => setRevoking(chiave)} />
+          ))}
+        </ul>
+      )}
+      <NuovaChiaveDialog isOpen={isMaking} onClose={() => setMaking(false)} />
+      <RevocaDialog chiave={revoking} onClose={() => setRevoking(null)} />
+    </>
+  )
+}
+
+function Chiave({ chiave, onRevoke }: { chiave: ChiaveApi; onRevoke: () => void }) {
+  const { label, tone } = STATI[chiave.stato]
+  const uso = chiave.ultimo_uso_at
+    ? `Ultimo uso ${formattaDataOra(chiave.ultimo_uso_at)}${chiave.ultimo_uso_ip ? ` da ${chiave.ultimo_uso_ip}` : ''}`
+    : 'Mai usata'
+  return (
+    <li className={classes['key']}>
+      <div>
+        <div className={classes['keyName']}>
+          {chiave.nome}
+          <ToneBadge tone={tone}>{label}</ToneBadge>
+        </div>
+        <div className={classes['keyFacts']}>
+          <code>{chiave.inizio}…</code>
+          <span>{chiave.ambiti.map((ambito) => AMBITO_LABELS[ambito]).join(', ')}</span>
+          <span>{uso}</span>
+          <span>Creata il {formattaData(chiave.created_at)}</span>
+          <span>
+            {chiave.scade_at ? `Scadenza ${formattaData(chiave.scade_at)}` : 'Senza scadenza'}
+          </span>
+        </div>
+      </div>
+      {chiave.stato === 'attiva' && (
+        <Button variant="default" onClick={onRevoke} aria-label={`Revoca ${chiave.nome}`}>
+          Revoca
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function RevocaDialog({ chiave, onClose }: { chiave: ChiaveApi | null; onClose: () => void }) {
+  const revoca = useRevocaChiave()
+  const toast = useToast()
+  const close = () => {
+    revoca.reset()
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      isOpen={chiave !== null}
+      title="Revocare la chiave?"
+      confirmLabel="Revoca la chiave"
+      isDangerous
+      isBusy={revoca.isPending}
+      error={revoca.error}
+      onClose={close}
+      onConfirm={() => {
+        if (!chiave) return
+        revoca.mutate(chiave._id, {
+          onSuccess: () => {
+            close()
+            toast({ tone: 'successo', text: 'Chiave revocata: non vale più.' })
+          },
+        })
+      }}
+    >
+      Le chiamate fatte con “{chiave?.nome}” vengono rifiutate da subito, e non si può tornare
+      indietro. Nessun importo viene mosso.
+    </ConfirmDialog>
+  )
+}

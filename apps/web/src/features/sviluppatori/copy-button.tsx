@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { useToast } from '../../ui/toast.tsx'
+
+type Props = { text: string; label: string; isFilled?: boolean }
+
+export function CopyButton({ text, label, isFilled }: Props) {
+  const toast = useToast()
+  const [isCopied, setCopied] = useState(false)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied(true)
+    } catch {
+      toast({ tone: 'errore', text: 'Non è stato copiato: selezionalo e copialo a mano.' })
+    }
+  }
+  return (
+    <Button
+      variant={isFilled ? 'filled' : 'default'}
+      size={isFilled ? 'sm' : 'compact-sm'}
+      leftSection={<Icon name={isCopied ? 'fatto' : 'copia'} size={16} />}
+      onClick={() => void copy()}
+    >
+      {isCopied ? 'Copiato' : label}
+    </Button>
+  )
+}

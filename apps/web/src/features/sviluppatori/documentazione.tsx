@@ -1,0 +1,115 @@
+import { ERRORS } from '@rateo/contract/errors'
+import type { OpenApi } from '@rateo/contract/sviluppatori'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Icon } from '../../ui/icon.tsx'
+import { PageError } from '../../ui/page-error.tsx'
+import { ListHead } from '../../ui/page-head.tsx'
+import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { CopyButton } from './copy-button.tsx'
+import { OPEN_API_ADDRESS, openApiQuery } from './sviluppatori.api.ts'
+import classes from './sviluppatori.module.css'
+
+type Operation = OpenApi['paths'][string][string]
+type Call = { id: string; method: string; path: string; operation: Operation }
+
+function byTag({ paths }: OpenApi): [string, Call[]][] {
+  const groups = new Map<string, Call[]>()
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const [method, operation] of Object.entries(methods)) {
+      const tag = operation.tags[0] ?? ''
+      const id = `${method} ${path}`
+      groups.set(tag, [
+        ...(groups.get(tag) ?? []),
+        { id, method: method.toUpperCase(), path, operation },
+      ])
+    }
+  }
+  return [...groups]
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** The calls a key may make, as the server itself describes them (SVI-B4), ready to be pasted. */
+export function Documentazione() {
+  const query = useQuery(openApiQuery)
+  if (!query.data) {
+    return query.error ? (
+      <PageError error={query.error} onRetry={() => void query.refetch()} />
+    ) : (
+      <PageSkeleton />
+    )
+  }
+  return (
+    <div className={classes['stack']}>
+      <ListHead intro="Ogni chiamata porta la chiave nell’intestazione Authorization. Gli importi sono in centesimi di euro, i giorni AAAA-MM-GG, gli istanti in UTC.">
+        <Button
+          component="a"
+          href={OPEN_API_ADDRESS}
+          download="rateo-openapi.json"
+          variant="default"
+          leftSection={<Icon name="scarica" size={18} />}
+        >
+          Scarica OpenAPI
+        </Button>
+      </ListHead>
+      {byTag(query.data).map(([tag, calls]) => (
+        <Panel key={tag} title={capitalised(tag)}>
+          {calls.map((call) => (
+            <CallDoc key={call.id} {...call} />
+          ))}
+        </Panel>
+      ))}
+      <Errori />
+    </div>
+  )
+}
+
+function CallDoc({ method, path, operation }: Call) {
+  const curl = operation['x-codeSamples'][0]?.source ?? ''
+  return (
+    <section className={classes['call']} aria-label={`${method} ${path}`}>
+      <div className={classes['callHead']}>
+        <code>
+          {method} {path}
+        </code>
+        <span className={classes['quiet']}>Permesso: {operation['x-ambito']}</span>
+      </div>
+      <span>{operation.summary}</span>
+      {/* Longer than the page: it scrolls by itself, also by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <pre className={classes['code']} tabIndex={0} aria-label={`Esempio di ${method} ${path}`}>
+        <code>{curl}</code>
+      </pre>
+      <div>
+        <CopyButton text={curl} label="Copia l’esempio" />
+      </div>
+    </section>
+  )
+}
+
+const CODICI = Object.entries(ERRORS).toSorted(
+  ([a, { status: x }], [b, { status: y }]) => x - y || a.localeCompare(b),
+)
+
+function Errori() {
+  return (
+    <Panel title="Errori">
+      <p style={{ marginTop: 0 }}>
+        Una chiamata rifiutata risponde con <code>code</code>, <code>error_message</code> e{' '}
+        <code>request_id</code>.
+      </p>
+      <dl style={{ margin: 0 }}>
+        {CODICI.map(([code, { status, message }]) => (
+          <div key={code} className={classes['call']} style={{ padding: '10px 0', gap: 2 }}>
+            <dt>
+              <code>{code}</code> <span className={classes['quiet']}>{status}</span>
+            </dt>
+            <dd style={{ margin: 0 }}>{message}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  )
+}

@@ -1,0 +1,41 @@
+import type { InputOf } from '@rateo/contract/endpoint'
+import {
+  creaChiaveApi,
+  getChiaviApi,
+  getOpenApi,
+  openApi,
+  revocaChiaveApi,
+} from '@rateo/contract/sviluppatori'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+
+export const chiaviQuery = queryOptions({
+  queryKey: ['chiavi_api'],
+  queryFn: ({ signal }) => call(getChiaviApi, { signal }),
+})
+
+export const openApiQuery = queryOptions({
+  queryKey: ['openapi'],
+  queryFn: async ({ signal }) => openApi.parse(await call(getOpenApi, { signal })),
+  staleTime: Infinity,
+})
+
+export const OPEN_API_ADDRESS = getOpenApi.path
+
+export function useCreaChiave() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: InputOf<typeof creaChiaveApi>) => call(creaChiaveApi, { body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: chiaviQuery.queryKey }),
+    // What is told once is kept nowhere once the page has shown it.
+    gcTime: 0,
+  })
+}
+
+export function useRevocaChiave() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(revocaChiaveApi, { params: { id } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: chiaviQuery.queryKey }),
+  })
+}

@@ -1,0 +1,29 @@
+import type { SearchInput } from '@rateo/contract/search'
+import { type SearchState, toSort } from './use-search-state.ts'
+
+/** Values of the address parted by commas, as the server wants them; undefined when there are none. */
+export const oneOf = (value: string | undefined) => (value ? { $in: value.split(',') } : undefined)
+
+export const yesOrNo = (value: string | undefined) =>
+  value === 'si' ? true : value === 'no' ? false : undefined
+
+/** From a day to a day, both included; either may be missing. */
+export function period(from: string | undefined, to: string | undefined) {
+  if (!from && !to) return undefined
+  return { ...(from && { $gte: from }), ...(to && { $lte: to }) }
+}
+
+/** The body of the search for what the address says, with the conditions that are set. */
+export function searchBodyOf(
+  state: Pick<SearchState, 'search' | 'page' | 'sort'>,
+  conditions: Record<string, unknown>,
+): SearchInput {
+  return {
+    search: state.search,
+    page: state.page,
+    sort: toSort(state.sort),
+    filters: Object.fromEntries(
+      Object.entries(conditions).filter(([, value]) => value !== undefined),
+    ),
+  }
+}

@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import classes from './page-head.module.css'
+
+/** What a list is, in a sentence, and what can be begun from it. */
+export const ListHead = ({ intro, children }: { intro: string; children?: ReactNode }) => (
+  <div className={classes['head']}>
+    <p className={classes['intro']}>{intro}</p>
+    {children}
+  </div>
+)
+
+/** A cell with a fact and, below it, a smaller one. */
+export const TwoLines = ({ main, sub }: { main: ReactNode; sub?: ReactNode }) => (
+  <>
+    <span className={classes['main']}>{main}</span>
+    {sub && <span className={classes['sub']}>{sub}</span>}
+  </>
+)
+
+type DetailHeadProps = { title: string; badge?: ReactNode; under?: ReactNode; children?: ReactNode }
+
+/** The name of one record with its state, and at the right what may be done to it. */
+export const DetailHead = ({ title, badge, under, children }: DetailHeadProps) => (
+  <header className={classes['detail']}>
+    <div>
+      <div className={classes['name']}>
+        <h2>{title}</h2>
+        {badge}
+      </div>
+      {under && <p className={classes['under']}>{under}</p>}
+    </div>
+    {children}
+  </header>
+)
+
+/** The wider column of a record and the narrower one, one below the other where there is no room. */
+export const DetailColumns = ({ main, aside }: { main: ReactNode; aside: ReactNode }) => (
+  <div className={classes['columns']}>
+    <div className={classes['column']}>{main}</div>
+    <div className={classes['column']}>{aside}</div>
+  </div>
+)
+
+type Tab = { value: string; label: string }
+type TabLinksProps = { label: string; tabs: readonly Tab[]; current: string; to: string }
+
+/** Parts of a page, each with an address of its own: `?scheda=…`. */
+export const TabLinks = ({ label, tabs, current, to }: TabLinksProps) => (
+  <nav aria-label={label}>
+    <ul className={classes['tabs']}>
+      {tabs.map(({ value, label: text }, index) => (
+        <li key={value}>
+          <Link
+            to={to}
+            search={() => ({ scheda: index === 0 ? undefined : value })}
+            className={classes['tab'] ?? ''}
+            activeProps={{}}
+            {...(current === value && { 'aria-current': 'page' as const })}
+          >
+            {text}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
