@@ -4,6 +4,7 @@ import {
   createAdmin,
   createCliente,
   createEsercente,
+  createPagamento,
   createUtente,
 } from '../../../test/factories.ts'
 import { newId } from '../../db/ids.ts'
@@ -138,5 +139,110 @@ describe('POST /api/search/abbonamenti', () => {
   it('X10 tipo piano e tipo abbonamento insieme non danno nulla', async () => {
     const body = { query: { tipo: 'abbonamento' }, initial_filters: { tipo: 'piano' } }
     expect((await cerca(esercente, body)).body.data).toEqual([])
+  })
+})
+
+const leggi = (chi: Chi, id: string) => portale.as(chi)('GET', `/api/abbonamenti/${id}`)
+const piano = (chi: Chi, id: string) => portale.as(chi)('GET', `/api/piani/${id}`)
+const mio = async (chi: Chi = esercente): Promise<string> =>
+  (await cerca(chi, { filters: { esercente_id: esercente.id } })).body.data[0]._id
+
+describe('GET /api/abbonamenti/:id', () => {
+  it('ABB-M3 dà quanto è stato addebitato, dall’ultimo; X10 quello di un altro non esiste', async () => {
+    const id = await mio()
+    for (const [n, stato] of [
+      [1, 'pagato'],
+      [2, 'insoluto'],
+    ] as const) {
+      await createPagamento(portale.db, {
+        esercente_id: esercente.id,
+        cliente_id: cliente.id,
+        importo_centesimi: 3900,
+        incassato_centesimi: stato === 'pagato' ? 3900 : 0,
+        stato,
+        scadenza: `2026-0${n}-01`,
+        origine: 'abbonamento',
+        origine_id: id,
+        origine_n: n,
+      })
+    }
+    const { status, body } = await leggi(cliente, id)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      nome: 'Sala pesi',
+      incassato_centesimi: 3900,
+      da_pagare_centesimi: 3900,
+      n_rinnovi: 2,
+      rinnovi: [
+        { n: 2, stato: 'insoluto', pagabile: true },
+        { n: 1, stato: 'pagato', pagabile: false },
+      ],
+    })
+    expect((await leggi(esercente, id)).status).toBe(200)
+    expect((await leggi(altro, id)).status).toBe(404)
+    expect((await leggi(await createCliente(portale.db), id)).status).toBe(404)
+    expect((await leggi(esercente, newId())).status).toBe(404)
+  })
+
+  it('ABB-M5 saldato l’insoluto, l’abbonamento torna attivo con il metodo che ha pagato', async () => {
+    const id = await mio()
+    const { rinnovi } = (await leggi(esercente, id)).body
+    const insoluto = rinnovi.find((r: { stato: string }) => r.stato === 'insoluto')._id
+    await portale.db
+      .updateTable('abbonamenti')
+      .set({ stato: 'in_ritardo' })
+      .where('id', '=', id)
+      .execute()
+    await portale.db
+      .updateTable('pagamenti')
+      .set({ stato: 'in_verifica' })
+      .where('id', '=', insoluto)
+      .execute()
+    expect((await leggi(esercente, id)).body.stato).toBe('in_ritardo')
+    await portale.db
+      .updateTable('pagamenti')
+      .set({ stato: 'pagato', incassato_centesimi: 3900, metodo_etichetta: 'Visa •••• 4242' })
+      .where('id', '=', insoluto)
+      .execute()
+    expect((await leggi(esercente, id)).body).toMatchObject({
+      stato: 'attivo',
+      metodo_etichetta: 'Visa •••• 4242',
+      da_pagare_centesimi: 0,
+    })
+  })
+})
+
+describe('GET /api/piani/:id', () => {
+  it('ABB-M1 chi vende vede quanti sono abbonati, il cliente solo il proprio abbonamento', async () => {
+    const id = (await cerca(esercente, {})).body.data[0].piano_id
+    expect((await piano(esercente, id)).body).toMatchObject({
+      nome: 'Sala pesi',
+      abbonati: [{ stato: 'attivo', quanti: 1 }],
+      mio_abbonamento_id: null,
+    })
+    expect((await piano(cliente, id)).body).toMatchObject({
+      abbonati: null,
+      mio_abbonamento_id: await mio(cliente),
+    })
+  })
+
+  it('X10 un piano di un altro, o su invito per chi non lo ha, non esiste', async () => {
+    const { data } = (await cerca(esercente, AVVIO)).body
+    const suInvito = data.find((one: { stato: string }) => one.stato === 'su_invito')._id
+    expect((await piano(esercente, suInvito)).status).toBe(200)
+    expect((await piano(cliente, suInvito)).status).toBe(404)
+    expect((await piano(altro, suInvito)).status).toBe(404)
+    expect((await piano(await createCliente(portale.db), data[0]._id)).status).toBe(404)
+  })
+})
+
+describe('POST /api/abbonamenti/conta', () => {
+  it('X1 conta per stato solo ciò che si può vedere', async () => {
+    const conta = async (chi: Chi, body: object = {}) =>
+      (await portale.as(chi)('POST', '/api/abbonamenti/conta', body)).body.stati
+    expect(await conta(esercente)).toEqual([{ stato: 'attivo', quanti: 1 }])
+    expect(await conta(cliente)).toEqual([{ stato: 'attivo', quanti: 2 }])
+    expect(await conta(esercente, { esercente_id: altro.id })).toEqual([])
+    expect(await conta(cliente, { cliente_id: 'boh' })).toBeUndefined()
   })
 })

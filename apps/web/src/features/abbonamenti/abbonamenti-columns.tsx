@@ -79,19 +79,19 @@ const importo: AbbonamentoColumn = {
   ),
 }
 
-const REST = [piano, inizio, metodo, prossimo, stato, importo]
-
-/** Each role sees the other side; on the page of one of the two their own column says nothing. */
+/** Each role sees the other side; on the page of one of the two, or of a piano, what is known says nothing. */
 export function columnsFor(role: Ruolo, fixed: Fixed): AbbonamentoColumn[] {
+  const isOfPiano = fixed.piano_id !== undefined
   const parties: Record<Ruolo, AbbonamentoColumn[]> = {
     esercente: [cliente],
     cliente: [esercente],
     admin: [
-      ...(fixed.esercente_id === undefined ? [esercente] : []),
+      ...(fixed.esercente_id === undefined && !isOfPiano ? [esercente] : []),
       ...(fixed.cliente_id === undefined ? [cliente] : []),
     ],
   }
-  return [...parties[role], ...REST]
+  const what = isOfPiano ? [] : [piano]
+  return [...parties[role], ...what, inizio, metodo, prossimo, stato, importo]
 }
 
 export const cardFor =

@@ -117,6 +117,6 @@ export const cardFor =
     state: <StatoDilazione row={d} isBrief />,
     detail:
       d.prossima_scadenza === null || d.prossimo_importo_centesimi === null
-        ? `${d.causale} · ${progressText(d)}`
-        : `${formattaEuro(d.prossimo_importo_centesimi)} entro il ${formattaGiorno(d.prossima_scadenza)} · ${progressText(d)}`,
+        ? d.causale
+        : `${formattaEuro(d.prossimo_importo_centesimi)} entro il ${formattaGiorno(d.prossima_scadenza)}`,
   })

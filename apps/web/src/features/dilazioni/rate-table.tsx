@@ -102,10 +102,12 @@ function RateCards({ rate, isCliente }: RateTableProps) {
             </strong>
           </span>
           <span className={classes['line']}>
-            <Scadenza rata={r} />
+            <span>
+              <Scadenza rata={r} />
+              <Pagamento rata={r} isCliente={isCliente} />
+            </span>
             <Stato rata={r} />
           </span>
-          <Pagamento rata={r} isCliente={isCliente} />
         </li>
       ))}
     </ol>
@@ -113,7 +115,7 @@ function RateCards({ rate, isCliente }: RateTableProps) {
 }
 
 const Scadenza = ({ rata: r }: { rata: Rata }) => (
-  <span>
+  <span className={classes['day']}>
     <Day value={r.scadenza} />
     {r.scadenza !== r.scadenza_originale && (
       <span className={classes['sub']}>era il {formattaGiorno(r.scadenza_originale)}</span>
