@@ -89,6 +89,9 @@ function registerRouteTable(app: FastifyInstance): RouteRow[] {
         get crossSite() {
           return route.config?.crossSite === true
         },
+        get isFile() {
+          return route.config?.isFile === true
+        },
       })
     }
   })

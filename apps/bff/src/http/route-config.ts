@@ -10,6 +10,8 @@ export type RouteRow = {
   readonly path: string
   readonly allow: Allow | undefined
   readonly crossSite: boolean
+  /** A built file, which is public. */
+  readonly isFile: boolean
 }
 
 declare module 'fastify' {
@@ -20,6 +22,8 @@ declare module 'fastify' {
     crossSite?: boolean
     /** True for a POST that changes nothing: it needs no `X-Rateo` header. */
     reads?: boolean
+    /** True for the built files: they are public, and no call of the API. */
+    isFile?: boolean
     /** How long the whole address may be, in characters, where 2 kB is not enough. */
     urlLimit?: number
   }

@@ -11,18 +11,32 @@ const PLACEHOLDER = '__CSP_NONCE__'
 const NOT_BUILT =
   '<!doctype html><html lang="it"><meta charset="utf-8"><title>Rateo</title><p>Le pagine non sono ancora state costruite: esegui <code>npm run build</code>.</p></html>'
 
+const QUOTED: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;' }
+const quote = (text: string) => text.replaceAll(/[&"<]/g, (one) => QUOTED[one] ?? one)
+
+/** Tells the portal where to report errors. The page says nothing of it when they are not. */
+function monitoringMeta({ monitoring, isTrial }: Config): string {
+  if (monitoring === null) return ''
+  const { dsn, traceTarget } = monitoring
+  const ambiente = isTrial ? 'prova' : 'produzione'
+  return `<meta name="rateo-monitoraggio" data-dsn="${quote(dsn)}" data-ambiente="${ambiente}" data-traccia="${quote(traceTarget ?? '')}" />`
+}
+
 /** Each page that the server sends itself, by the name of its file under the built app. */
 export type SendPage = (reply: FastifyReply, file: string) => Promise<FastifyReply>
 
 export function createSendPage(config: Config, dist = DIST): SendPage {
   const templates = new Map<string, string>()
   const pagePolicy = createPagePolicy(config)
+  const meta = monitoringMeta(config)
   const read = (file: string) => {
     const known = templates.get(file)
     if (known !== undefined) return known
     const where = path.join(dist, file)
     if (!existsSync(where)) return null
-    const template = readFileSync(where, 'utf8')
+    const page = readFileSync(where, 'utf8')
+    // The sign-in page, where a password is typed, reports nothing.
+    const template = file === 'index.html' ? page.replace('</head>', () => `${meta}</head>`) : page
     templates.set(file, template)
     return template
   }
@@ -57,7 +71,7 @@ export async function registerStatic(app: FastifyInstance, dist = DIST): Promise
   } as const
   await app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {
-      route.config = { ...route.config, allow: 'pubblico' }
+      route.config = { ...route.config, allow: 'pubblico', isFile: true }
     })
     // What carries a hash in its name never changes.
     for (const folder of ['assets', 'login/assets']) {
@@ -75,7 +89,8 @@ export async function registerStatic(app: FastifyInstance, dist = DIST): Promise
       ...options,
       root: dist,
       wildcard: false,
-      globIgnore: ['**/*.html', 'assets/**', 'login/**', '**/.*'],
+      // The types are what the compiler leaves beside the pages: nobody's business.
+      globIgnore: ['**/*.html', 'assets/**', 'login/**', 'types/**', '**/.*'],
       setHeaders: (reply) => void reply.header('cache-control', FOR_AN_HOUR),
     })
   })

@@ -1,0 +1,179 @@
+import { chiPuo, permessoDi, type Persona, rifiuto } from '@rateo/domain/permessi'
+import { PERMESSI } from '@rateo/domain/permessi-tabella'
+import { afterAll, describe, expect, it } from 'vitest'
+import { type Person, startApp, type TestResponse } from '../../test/client.ts'
+import { createAdmin, createCliente, createEsercente, createUtente } from '../../test/factories.ts'
+import { createWorld, RECORDS, type Titolare, type World } from '../../test/records.ts'
+import { newId } from '../db/ids.ts'
+import type { RouteRow } from './route-config.ts'
+
+const rateo = await startApp()
+afterAll(() => rateo.stop())
+const { app, db, as } = rateo
+
+const table = app.routeTable.filter(({ isFile }) => !isFile)
+const title = ({ method, path }: RouteRow) => `${method} ${path}`
+const A = await createWorld(db)
+const B = await createWorld(db)
+
+type Who = { name: string; person: Person | null; persona: Persona | null }
+const who = (name: string, person: Person, state: Partial<Persona> = {}): Who => ({
+  name,
+  person,
+  persona: { ruolo: person.ruolo, stato: 'attivo', registering: false, ...state },
+})
+const inattivo = { stato: 'inattivo' } as const
+const registering = { registering: true }
+
+const PEOPLE: Who[] = [
+  { name: 'nobody', person: null, persona: null },
+  who('cliente A', A.cliente),
+  who('cliente B', B.cliente),
+  who('esercente A', A.esercente),
+  who('esercente B', B.esercente),
+  who('admin', await createAdmin(db)),
+  who('cliente inattivo', await createCliente(db, { stato: 'bloccato' }), inattivo),
+  who('esercente inattivo', await createEsercente(db, { stato: 'inattivo' }), inattivo),
+  who('admin inattivo', await createUtente(db, { stato: 'inattivo' }), inattivo),
+  who('cliente registering', await createCliente(db, { stato: 'in_registrazione' }), registering),
+  who(
+    'esercente registering',
+    await createUtente(db, { ruoli: [{ ruolo: 'esercente' }] }),
+    registering,
+  ),
+]
+
+const fill = (path: string, ids: Record<string, string>) =>
+  path.replaceAll(/:([a-z_]+)/g, (_, name: string) => ids[name] ?? newId())
+
+/** As far as a call may go without a body of its own: with what marks it ours and a key. */
+function make(person: Person | null, { method, path }: RouteRow, ids: Record<string, string> = {}) {
+  const reads = method === 'GET'
+  const key = { 'idempotency-key': `matrice-${newId()}` }
+  const call = as(person)
+  return call(
+    method as Parameters<typeof call>[0],
+    fill(path, ids),
+    reads ? undefined : {},
+    reads ? {} : key,
+  )
+}
+
+describe('T14 the table of permissions and the routes', () => {
+  it.each(table.map((row) => [title(row), row] as const))('%s is in it, and agrees', (_, row) => {
+    const { risorsa, azione } = permessoDi(row.method, row.path)
+    const known = chiPuo(row.method, row.path)
+    const where = `PERMESSI.${risorsa}['${azione}'] of packages/domain/src/permessi-tabella.ts`
+    expect(known, `${title(row)} has no permission: write it as ${where}`).toBeDefined()
+    expect(row.allow, `${title(row)} does not allow what ${where} says`).toEqual(known)
+  })
+
+  it('nothing is permitted that no route does', () => {
+    const known = new Set(
+      table.map(({ method, path }) => Object.values(permessoDi(method, path)).join(' · ')),
+    )
+    const permitted = Object.entries(PERMESSI).flatMap(([risorsa, azioni]) =>
+      Object.keys(azioni).map((azione) => `${risorsa} · ${azione}`),
+    )
+    expect(permitted.filter((one) => !known.has(one))).toEqual([])
+  })
+})
+
+const STATUS = {
+  sessione_assente: 401,
+  non_autorizzato: 403,
+  profilo_inattivo: 403,
+  registrazione_incompleta: 403,
+} as const
+
+// Whoever makes these is signed out by them: nobody could be asked afterwards.
+const ENDS_SESSION = new Set(['POST /api/profilo/esci_ovunque', 'GET /logout'])
+
+/** What became of a call: refused for who made it, with a sentence; or answered in whatever other way. */
+function outcome({ status, body }: TestResponse): string {
+  if (status === 405) return 'no such method'
+  const isRefusal = Object.keys(STATUS).includes(String(body?.code))
+  return isRefusal && body.error_message.length > 0 ? `${status} ${body.code}` : 'answered'
+}
+
+describe.each(PEOPLE.map((one) => [one.name, one] as const))('T14 SPC-28 %s', (_, one) => {
+  const rows = table.filter((row) => one.person === null || !ENDS_SESSION.has(title(row)))
+  it.each(rows.map((row) => [title(row), row] as const))('%s', async (__, row) => {
+    const refused = rifiuto(chiPuo(row.method, row.path) ?? [], one.persona)
+    const expected = refused === null ? 'answered' : `${STATUS[refused]} ${refused}`
+    expect(outcome(await make(one.person, row))).toBe(expected)
+  })
+})
+
+/** Where the record of a call is found in RECORDS: a record inside of another by both names. */
+function providerOf({ path }: RouteRow) {
+  const [first = '', second = ''] = path.split('/').filter((step) => step !== '' && step !== 'api')
+  return RECORDS[`${first} ${second}`] ?? RECORDS[first]
+}
+
+// Not a record but a name that the call itself knows, or what everybody may see.
+const NO_RECORD = new Set(['PATCH /api/registrazione/:passo'])
+/** The card of an esercente is public; what only its owner and staff may do with it is not. */
+const PUBLIC_RECORD = new Set(['GET /api/esercenti/:id'])
+
+const withRecord = table.filter(
+  (row) =>
+    row.path.includes(':') &&
+    row.allow !== 'pubblico' &&
+    (row.allow === 'sessione' || row.allow?.some((ruolo) => ruolo !== 'admin')) &&
+    !NO_RECORD.has(title(row)),
+)
+const cells = withRecord.flatMap((row) =>
+  (['esercente', 'cliente'] as const)
+    .filter((chi) => row.allow === 'sessione' || row.allow?.includes(chi))
+    .map((chi) => [title(row), chi, row] as const),
+)
+
+async function idsOf(row: RouteRow, world: World, chi: Titolare): Promise<Record<string, string>> {
+  const provide = providerOf(row)
+  if (provide === undefined) {
+    throw new Error(
+      `${title(row)} names a record: add one of its raccolta to RECORDS in apps/bff/test/records.ts`,
+    )
+  }
+  const ids = await provide(db, world, chi)
+  return typeof ids === 'string' ? { id: ids } : ids
+}
+
+const answer = ({ status, body }: TestResponse) => [status, body?.code]
+
+const isRead = ({ method, path }: RouteRow) => method === 'GET' && path.endsWith('/:id')
+
+describe('T14 X10 own and another’s record', () => {
+  const hidden = cells.filter(([name]) => !PUBLIC_RECORD.has(name))
+  it.each(hidden)('%s as %s: another’s is as if it were not there', async (_, chi, row) => {
+    const foreign = await make(A[chi], row, await idsOf(row, B, chi))
+    expect(answer(foreign)).toEqual(answer(await make(A[chi], row)))
+    expect(foreign.status).toBeGreaterThanOrEqual(400)
+  })
+
+  const reading = hidden.filter(([, , { method }]) => method === 'GET')
+  it.each(reading)('%s as %s: another’s is not found', async (_, chi, row) => {
+    const foreign = await make(A[chi], row, await idsOf(row, B, chi))
+    expect(answer(foreign)).toEqual([404, 'non_trovato'])
+  })
+
+  it.each(cells)('%s as %s: one’s own is answered', async (_, chi, row) => {
+    const { status } = await make(A[chi], row, await idsOf(row, A, chi))
+    expect([401, 403, 405, 500]).not.toContain(status)
+  })
+
+  const whole = cells.filter(([, , row]) => isRead(row))
+  it.each(whole)('%s as %s: one’s own is there', async (_, chi, row) => {
+    const { status, body } = await make(A[chi], row, await idsOf(row, A, chi))
+    expect([status, body._id !== undefined]).toEqual([200, true])
+  })
+
+  const reads = withRecord.filter(
+    (row) => isRead(row) && row.allow !== 'sessione' && row.allow?.includes('admin') === true,
+  )
+  it.each(reads.map((row) => [title(row), row] as const))('%s as admin', async (_, row) => {
+    const admin = PEOPLE.find(({ name }) => name === 'admin')?.person ?? null
+    expect((await make(admin, row, await idsOf(row, A, 'esercente'))).status).toBe(200)
+  })
+})

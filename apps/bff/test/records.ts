@@ -1,0 +1,190 @@
+import type { Insertable } from 'kysely'
+import type { Db } from '../src/db/database.ts'
+import { newId } from '../src/db/ids.ts'
+import type { DB } from '../src/db/types.ts'
+import { createCliente, createEsercente, createPagamento, openSession } from './factories.ts'
+
+/** An esercente, a cliente of theirs and one record of each kind: what another world must never see. */
+export type World = {
+  esercente: Awaited<ReturnType<typeof createEsercente>>
+  cliente: Awaited<ReturnType<typeof createCliente>>
+}
+export type Titolare = 'esercente' | 'cliente'
+
+export async function createWorld(db: Db): Promise<World> {
+  const esercente = await createEsercente(db)
+  return { esercente, cliente: await createCliente(db, { esercente_id: esercente.id }) }
+}
+
+async function insert<T extends keyof DB>(
+  db: Db,
+  table: T,
+  values: Omit<Insertable<DB[T]>, 'id'>,
+): Promise<string> {
+  const id = newId()
+  await db
+    .insertInto(table)
+    .values({ id, ...values } as never)
+    .execute()
+  return id
+}
+
+const shared = ({ esercente, cliente }: World) => ({
+  esercente_id: esercente.id,
+  cliente_id: cliente.id,
+})
+/** Of one of the two alone. */
+const ofOne = ({ esercente, cliente }: World, chi: Titolare) =>
+  chi === 'esercente' ? { esercente_id: esercente.id } : { cliente_id: cliente.id }
+
+const piano = (db: Db, { esercente }: World) =>
+  insert(db, 'piani', {
+    esercente_id: esercente.id,
+    nome: 'Sala pesi',
+    importo_centesimi: 3900,
+    cadenza: 'mensile',
+    visibilita: 'su_invito',
+  })
+
+const abbonamento = (db: Db, world: World, piano_id: string) =>
+  insert(db, 'abbonamenti', {
+    ...shared(world),
+    piano_id,
+    importo_centesimi: 3900,
+    stato: 'attivo',
+  })
+
+async function utenza(db: Db, world: World, chi: Titolare) {
+  const id = await insert(db, 'utenze', {
+    ...ofOne(world, chi),
+    tipo: 'luce',
+    fornitore: 'Enel Energia',
+    intestatario: 'Maria Bianchi',
+  })
+  const bolletta_id = await insert(db, 'bollette', {
+    utenza_id: id,
+    periodo_dal: '2026-01-01',
+    periodo_al: '2026-02-28',
+    importo_centesimi: 8450,
+    scadenza: '2026-03-20',
+    stato: 'da_pagare',
+  })
+  return { id, bolletta_id }
+}
+
+type Ids = string | Record<string, string>
+type Provider = (db: Db, world: World, chi: Titolare) => Promise<Ids>
+
+/**
+ * One record of a world for each raccolta whose calls name a record and are open to an esercente or a cliente: the
+ * values of the path's parameters, or of `:id` alone.
+ */
+export const RECORDS: Readonly<Record<string, Provider>> = {
+  pagamenti: async (db, world) => (await createPagamento(db, shared(world))).id,
+  gateway: async (db, world) => (await createPagamento(db, shared(world))).id,
+  clienti: async (_db, { cliente }) => cliente.id,
+  esercenti: async (_db, { esercente }) => esercente.id,
+  session: async (db, world, chi) => {
+    await openSession(db, world[chi])
+    const { id } = await db
+      .selectFrom('sessioni')
+      .where('utente_id', '=', world[chi].utente_id)
+      .select('id')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    return id
+  },
+  piani: async (db, world) => {
+    const id = await piano(db, world)
+    await abbonamento(db, world, id)
+    return id
+  },
+  abbonamenti: async (db, world) => abbonamento(db, world, await piano(db, world)),
+  dilazioni: (db, world) =>
+    insert(db, 'dilazioni', {
+      ...shared(world),
+      causale: 'Impianto dentale',
+      importo_centesimi: 90_000,
+      n_rate: 3,
+      cadenza: 'mensile',
+      prima_scadenza: '2099-01-31',
+      inquadramento: 'credito_gratuito',
+      stato: 'proposta',
+    }),
+  utenze: utenza,
+  documenti: (db, world) =>
+    insert(db, 'documenti', {
+      ...shared(world),
+      tipo: 'altro',
+      titolo: 'Preventivo',
+      contenuto: Buffer.from('%PDF-1.7\n'),
+      data: '2026-01-10',
+      stato: 'caricato',
+    }),
+  reports: (db, world, chi) =>
+    insert(db, 'reports', {
+      ...ofOne(world, chi),
+      tipo: chi === 'esercente' ? 'incassi' : 'spese',
+      autore_id: world[chi].utente_id,
+      dal: '2026-01-01',
+      al: '2026-01-31',
+      stato: 'pronto',
+      righe: '[]',
+      totali: '{}',
+      scade_at: new Date('2099-01-01'),
+    }),
+  assistenza: (db, world, chi) =>
+    insert(db, 'richieste_assistenza', {
+      ...ofOne(world, chi),
+      utente_id: world[chi].utente_id,
+      ruolo: chi,
+      categoria: 'altro',
+      soggetto: 'Una domanda',
+    }),
+  chiavi_api: (db, { esercente }) =>
+    insert(db, 'chiavi_api', {
+      esercente_id: esercente.id,
+      creata_da: esercente.utente_id,
+      nome: 'Gestionale',
+      ambiente: 'test',
+      inizio: 'rk_test_abcd',
+      hash: Buffer.from(newId()),
+      ambiti: ['pagamenti:leggi'],
+    }),
+  'carte_di_credito salvataggi': (db, world, chi) =>
+    insert(db, 'salvataggi_carta', {
+      utente_id: world[chi].utente_id,
+      ruolo: chi,
+      fornitore: 'silenzio',
+    }),
+  carte_di_credito: (db, world, chi) =>
+    insert(db, 'metodi_di_pagamento', {
+      utente_id: world[chi].utente_id,
+      ruolo: chi,
+      tipo: 'carta',
+      fornitore: 'silenzio',
+      cliente_psp: newId(),
+      metodo_psp: newId(),
+      marchio: 'visa',
+      ultime4: '4242',
+      scade_mese: 12,
+      scade_anno: 2099,
+    }),
+  'profilo passkey': (db, world, chi) =>
+    insert(db, 'passkey', {
+      utente_id: world[chi].utente_id,
+      chiave_pubblica: Buffer.from('chiave'),
+      nome: 'Telefono',
+    }),
+  'registrazione documenti': (db, world, chi) =>
+    insert(db, 'documenti_registrazione', {
+      utente_id: world[chi].utente_id,
+      ruolo: chi,
+      tipo: 'altro',
+      nome_file: 'visura.pdf',
+      formato: 'application/pdf',
+      dimensione: 9,
+      sha256: Buffer.from('impronta'),
+      contenuto: Buffer.from('%PDF-1.7\n'),
+    }),
+}
