@@ -52,4 +52,13 @@ describe('configurazione', () => {
     expect(readConfig({ RATEO_ONLY: 'worker' }).runs).toEqual({ http: false, worker: true })
     expect(readConfig({ RATEO_ONLY: 'http' }).runs).toEqual({ http: true, worker: false })
   })
+
+  it('MON-M1 senza DSN non si segnala nulla; un DSN senza chiave o progetto è rifiutato per nome', () => {
+    expect(readConfig({ RATEO_SENTRY_TRACE_TARGET: 'https://api.example/' }).monitoring).toBeNull()
+    const dsn = 'https://chiave@errori.example/1'
+    expect(readConfig({ RATEO_SENTRY_DSN: dsn }).monitoring).toEqual({ dsn, traceTarget: null })
+    for (const wrong of ['https://errori.example/1', 'https://chiave@errori.example', 'chiave']) {
+      expect(() => readConfig({ RATEO_SENTRY_DSN: wrong })).toThrow(/RATEO_SENTRY_DSN/)
+    }
+  })
 })

@@ -37,6 +37,16 @@ const schema = z.object({
     z.url({ protocol: /^https?$/, error: 'deve essere un indirizzo http(s)://' }),
   ),
   SMS_BEARER: z.optional(z.string()),
+  /** Where the browser reports errors; nothing is loaded or sent without it. */
+  RATEO_SENTRY_DSN: z.optional(
+    z
+      .url({ protocol: /^https?$/, error: 'deve essere un indirizzo http(s)://' })
+      .check(z.regex(/^https?:\/\/\w+@.+\/\d+$/, 'deve avere la chiave e il numero del progetto')),
+  ),
+  /** Beginning of the one further address that takes the tracing headers of the browser. */
+  RATEO_SENTRY_TRACE_TARGET: z.optional(
+    z.url({ protocol: /^https?$/, error: 'deve essere un indirizzo http(s)://' }),
+  ),
   LOG_LEVEL: z.optional(z.enum(['debug', 'info', 'warn', 'error', 'silent'])),
 })
 
@@ -94,6 +104,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     mail: { smtpUrl: values.SMTP_URL ?? null, from: values.MAIL_FROM },
     /** Null without a gateway: the mailbox page in trial mode, no SMS in production. */
     sms: values.SMS_URL ? { url: values.SMS_URL, bearer: values.SMS_BEARER ?? '' } : null,
+    /** Null when no errors are reported. */
+    monitoring: values.RATEO_SENTRY_DSN
+      ? { dsn: values.RATEO_SENTRY_DSN, traceTarget: values.RATEO_SENTRY_TRACE_TARGET ?? null }
+      : null,
     logLevel: values.LOG_LEVEL ?? (isTrial ? 'warn' : 'info'),
   } as const
 }

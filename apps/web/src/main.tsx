@@ -1,15 +1,34 @@
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, type RootOptions } from 'react-dom/client'
 import { createQueryClient } from './api/query-client.ts'
 import { App } from './app/app.tsx'
+import { logFailure } from './app/log.ts'
+import { readMonitoringSettings } from './app/monitoring/settings.ts'
 import { createPortalRouter } from './app/routes.tsx'
 import './app/styles.ts'
 
+type Router = ReturnType<typeof createPortalRouter>
+
+/** Before the first render, so that an error in it is reported too; the portal starts also without. */
+async function startMonitoring(router: Router): Promise<RootOptions> {
+  const settings = readMonitoringSettings()
+  if (!settings) return {}
+  try {
+    const monitoring = await import('./app/monitoring/start.ts')
+    return monitoring.startMonitoring(settings, router)
+  } catch (error) {
+    logFailure('Monitoraggio non avviato', error)
+    return {}
+  }
+}
+
 const root = document.getElementById('root')
 if (root) {
-  createRoot(root).render(
+  const router = createPortalRouter()
+  const options = await startMonitoring(router)
+  createRoot(root, options).render(
     <StrictMode>
-      <App router={createPortalRouter()} queryClient={createQueryClient()} />
+      <App router={router} queryClient={createQueryClient()} />
     </StrictMode>,
   )
 }

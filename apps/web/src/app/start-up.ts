@@ -3,6 +3,7 @@ import { getAppSettings, getSettings } from '@rateo/contract/impostazioni'
 import { getMyself } from '@rateo/contract/profilo'
 import { getSession } from '@rateo/contract/sessione'
 import { ApiError, call } from '../api/client.ts'
+import { rememberNames } from './monitoring/known-names.ts'
 
 /** The first page of the plans, asked exactly as the specification says (SPC-21). */
 const PLANS_SEARCH = {
@@ -24,6 +25,7 @@ async function loadInitialData(signal: AbortSignal) {
     call(getAppSettings, { signal }),
     call(getSettings, { signal }),
   ])
+  rememberNames(profile)
   return { session, plans: plans.data, profile, appSettings, settings }
 }
 export type InitialData = Awaited<ReturnType<typeof loadInitialData>>

@@ -13,7 +13,7 @@ const dist = mkdtempSync(path.join(os.tmpdir(), 'rateo-dist-'))
 afterAll(() => rmSync(dist, { recursive: true }))
 const code = 'export const a = 1\n'.repeat(100)
 const files: Record<string, string | Buffer> = {
-  'index.html': '<script nonce="__CSP_NONCE__" src="/assets/app-1a2b.js"></script>',
+  'index.html': '<head><script nonce="__CSP_NONCE__" src="/assets/app-1a2b.js"></script></head>',
   'logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   '.segreto': 'da-non-dire',
   'assets/app-1a2b.js': code,
@@ -26,8 +26,8 @@ for (const [name, content] of Object.entries(files)) {
   writeFileSync(path.join(dist, name), content)
 }
 
-async function build(folder: string) {
-  const config = readConfig({})
+async function build(folder: string, env: Record<string, string> = {}) {
+  const config = readConfig(env)
   const app = Fastify()
   const sendPage = createSendPage(config, folder)
   app.setErrorHandler(createErrorHandler(config.origin))
@@ -89,6 +89,26 @@ describe('the pages', () => {
     const nonce = /nonce="([^"]+)"/.exec(payload)?.[1] ?? 'nessuno'
     expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
     expect(payload).toContain('app-1a2b')
+  })
+
+  it('MON-M1 SPC-27 senza DSN la pagina non parla di segnalazioni e non può farne', async () => {
+    const { payload, headers } = await get('/home', html)
+    expect(payload).not.toContain('rateo-monitoraggio')
+    expect(headers['content-security-policy']).toContain("connect-src 'self';")
+  })
+
+  it('MON-M1 SPC-27 con un DSN la pagina lo dice, e può scrivere là e in nessun altro posto', async () => {
+    const reporting = await build(dist, {
+      RATEO_SENTRY_DSN: 'https://chiave@errori.example/1',
+      RATEO_SENTRY_TRACE_TARGET: 'https://api.example/v1/',
+    })
+    const { payload, headers } = await reporting.inject({ url: '/home', headers: html })
+    expect(payload).toContain(
+      '<meta name="rateo-monitoraggio" data-dsn="https://chiave@errori.example/1" data-ambiente="prova" data-traccia="https://api.example/v1/" />',
+    )
+    expect(headers['content-security-policy']).toContain(
+      "connect-src 'self' https://errori.example https://api.example;",
+    )
   })
 
   it('only who wants a page gets one', async () => {

@@ -10,6 +10,13 @@ const providerOrigin = ({ psp }: Config) =>
 
 const NONCE = '{nonce}'
 
+/** Where a page may send reports of errors and, traced, its calls. */
+function reported({ monitoring }: Config): string[] {
+  if (monitoring === null) return []
+  const addresses = [monitoring.dsn, ...(monitoring.traceTarget ? [monitoring.traceTarget] : [])]
+  return addresses.map((address) => new URL(address).origin)
+}
+
 /** Mantine writes style attributes and one style element: the first are allowed as attributes, the second by nonce. */
 function policy(config: Config): string {
   return [
@@ -19,7 +26,7 @@ function policy(config: Config): string {
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...reported(config)].join(' '),
     "manifest-src 'self'",
     `form-action 'self' ${providerOrigin(config)}`,
     "frame-src 'none'",

@@ -1,0 +1,18 @@
+import { replayIntegration } from '@sentry/react'
+import { scrub } from './scrub.ts'
+
+/** Nothing that can be read leaves the page: texts, fields, pictures and the attributes that hold words. */
+export const createReplay = () =>
+  replayIntegration({
+    maskAllText: true,
+    maskAllInputs: true,
+    blockAllMedia: true,
+    maskAttributes: ['title', 'placeholder', 'aria-label', 'alt', 'href', 'value'],
+    networkCaptureBodies: false,
+    networkDetailAllowUrls: [],
+    // A record goes on only as long as its page.
+    stickySession: false,
+    // Compressing takes a worker made from text, which the content security policy refuses.
+    useCompression: false,
+    beforeAddRecordingEvent: (event) => scrub(event),
+  })
