@@ -49,7 +49,7 @@ export async function annullaPagamento(db: Db, id: string, chi: Chi): Promise<vo
   await annota(db, {
     attore: `utente:${actor.utente_id}`,
     ruolo: actor.ruolo,
-    canale: 'portale',
+    canale: actor.canale ?? 'portale',
     azione: 'annulla',
     entita: 'pagamento',
     entita_id: id,

@@ -97,7 +97,7 @@ export async function richiediPagamento(db: Db, richiesta: Richiesta, chi: Chi):
   await annota(db, {
     attore: `utente:${actor.utente_id}`,
     ruolo: actor.ruolo,
-    canale: 'portale',
+    canale: actor.canale ?? 'portale',
     azione: 'richiede',
     entita: 'pagamento',
     entita_id: id,

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { call, startApp, stoppedClock } from '../../../test/client.ts'
+import {
+  createAdmin,
+  createCliente,
+  createEsercente,
+  createPagamento,
+} from '../../../test/factories.ts'
+import { usciteHandlers } from '../messaggi/index.ts'
+import { consegnaUscite } from '../uscite/index.ts'
+
+const clock = stoppedClock(new Date('2026-11-18T10:00:00Z'))
+let portale: Awaited<ReturnType<typeof startApp>>
+let esercente: Awaited<ReturnType<typeof createEsercente>>
+let altro: Awaited<ReturnType<typeof createEsercente>>
+let cliente: Awaited<ReturnType<typeof createCliente>>
+let pagamento: Awaited<ReturnType<typeof createPagamento>>
+
+beforeAll(async () => {
+  portale = await startApp({ clock })
+  const { db } = portale
+  esercente = await createEsercente(db)
+  altro = await createEsercente(db)
+  cliente = await createCliente(db, { esercente_id: esercente.id })
+  pagamento = await createPagamento(db, { esercente_id: esercente.id, cliente_id: cliente.id })
+  await createPagamento(db, { esercente_id: altro.id, cliente_id: cliente.id })
+})
+afterAll(() => portale.stop())
+
+type Values = { ambiti?: string[]; giorni_di_validita?: number | null }
+async function crea(values: Values = {}, chi = esercente) {
+  const risposta = await portale.as(chi)('POST', '/api/chiavi_api', {
+    nome: 'Gestionale',
+    ambiti: ['pagamenti:lettura'],
+    giorni_di_validita: null,
+    ...values,
+  })
+  expect(risposta.status).toBe(200)
+  return risposta.body as { chiave: { _id: string; inizio: string }; segreto: string }
+}
+/** As a program calls: no cookie, no header of ours. */
+const chiama = (
+  segreto: string,
+  method: 'GET' | 'POST' | 'DELETE',
+  url: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+) => call(portale.app, method, url, body, { authorization: `Bearer ${segreto}`, ...headers })
+const CERCA = '/api/search/pagamenti'
+
+describe('SVI-M1 una chiave', () => {
+  it('è detta una volta sola: dopo se ne vede solo l’inizio, e in archivio c’è l’impronta', async () => {
+    const { chiave, segreto } = await crea()
+    expect(segreto).toMatch(/^rateo_test_[\w-]{43}$/)
+    expect(segreto.startsWith(chiave.inizio)).toBe(true)
+    const elenco = await portale.as(esercente)('GET', '/api/chiavi_api')
+    expect(elenco.raw.toString()).not.toContain(segreto.slice(15))
+    const { rows } = await portale.pool.query('select * from chiavi_api')
+    expect(JSON.stringify(rows)).not.toContain(segreto.slice(15))
+    await consegnaUscite(portale.deps, usciteHandlers(portale.deps))
+    const messaggi = await portale.db
+      .selectFrom('messaggi')
+      .select(['destinatario', 'testo'])
+      .execute()
+    expect(messaggi).toMatchObject([{ destinatario: esercente.email }])
+    expect(messaggi[0]?.testo).not.toContain(segreto)
+  })
+
+  it('legge quello che è del suo esercente e niente altro, senza cookie', async () => {
+    const { segreto } = await crea()
+    const { status, body } = await chiama(segreto, 'POST', CERCA, {})
+    expect(status).toBe(200)
+    expect(body.data.map((one: { _id: string }) => one._id)).toEqual([pagamento.id])
+    const elenco = await portale.as(esercente)('GET', '/api/chiavi_api')
+    expect(elenco.body.data[0]).toMatchObject({ ultimo_uso_at: clock.now().toISOString() })
+    const { segreto: altrui } = await crea({}, altro)
+    expect((await chiama(altrui, 'GET', `/api/pagamenti/${pagamento.id}`)).status).toBe(404)
+  })
+
+  it('fa solo quello che le è permesso, e mai ciò che è di una persona', async () => {
+    const { segreto } = await crea()
+    const annulla = await chiama(
+      segreto,
+      'POST',
+      `/api/pagamenti/${pagamento.id}/annulla`,
+      {},
+      { 'idempotency-key': 'a' },
+    )
+    expect(annulla.status).toBe(403)
+    expect(annulla.body).toMatchObject({ code: 'ambito_mancante' })
+    for (const [method, url] of [
+      ['GET', '/api/chiavi_api'],
+      ['GET', '/session'],
+      ['GET', '/api/get_myself'],
+      ['POST', '/api/search/assistenza'],
+      ['POST', '/api/search/clienti'],
+    ] as const) {
+      const { status } = await chiama(segreto, method, url, method === 'POST' ? {} : undefined)
+      expect([url, status]).toEqual([url, 403])
+    }
+  })
+
+  it('scrive con il permesso di scrivere, e la cronologia dice che è stata l’API', async () => {
+    const { segreto } = await crea({ ambiti: ['pagamenti:scrittura'] })
+    const { status, body } = await chiama(
+      segreto,
+      'POST',
+      '/api/pagamenti',
+      {
+        cliente_id: cliente.id,
+        importo_centesimi: 4500,
+        causale: 'Dal gestionale',
+        scadenza: '2026-12-31',
+        invia_email: false,
+      },
+      { 'idempotency-key': 'dal-gestionale-1' },
+    )
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ stato: 'da_pagare', importo_centesimi: 4500 })
+    expect(body.cronologia[0].canale).toBe('api')
+  })
+
+  it('revocata o scaduta non vale più, da subito', async () => {
+    const { segreto, chiave } = await crea({ giorni_di_validita: 30 })
+    expect((await chiama(segreto, 'POST', CERCA, {})).status).toBe(200)
+    await portale.db
+      .updateTable('chiavi_api')
+      .set({ scade_at: clock.now() })
+      .where('id', '=', chiave._id)
+      .execute()
+    expect((await chiama(segreto, 'POST', CERCA, {})).body.code).toBe('chiave_api_non_valida')
+    const nuova = await crea()
+    const revoca = (chi: typeof esercente) =>
+      portale.as(chi)('DELETE', `/api/chiavi_api/${nuova.chiave._id}`)
+    expect((await revoca(altro)).status).toBe(404)
+    expect((await chiama(nuova.segreto, 'POST', CERCA, {})).status).toBe(200)
+    expect((await revoca(esercente)).body.stato).toBe('revocata')
+    expect((await chiama(nuova.segreto, 'POST', CERCA, {})).status).toBe(401)
+  })
+
+  it('inventata è 401, e con lei il cookie non conta', async () => {
+    const finta = `rateo_test_${'a'.repeat(43)}`
+    expect((await chiama(finta, 'POST', CERCA, {})).status).toBe(401)
+    const conCookie = await portale.as(esercente)(
+      'POST',
+      CERCA,
+      {},
+      {
+        authorization: `Bearer ${finta}`,
+      },
+    )
+    expect(conCookie.status).toBe(401)
+  })
+
+  it('X10 SPC-28 è degli esercenti: gli altri ruoli hanno 403', async () => {
+    for (const chi of [cliente, await createAdmin(portale.db)]) {
+      expect((await portale.as(chi)('GET', '/api/chiavi_api')).status).toBe(403)
+    }
+  })
+
+  it('non se ne creano più di venti attive, neanche insieme', async () => {
+    const terzo = await createEsercente(portale.db)
+    const body = { nome: 'Molte', ambiti: ['pagamenti:lettura'], giorni_di_validita: null }
+    const esiti = await Promise.all(
+      Array.from({ length: 24 }, () => portale.as(terzo)('POST', '/api/chiavi_api', body)),
+    )
+    expect(esiti.filter(({ status }) => status === 200)).toHaveLength(20)
+    expect(esiti.filter(({ status }) => status === 409)).toHaveLength(4)
+  })
+})
+
+describe('SVI-B4 il documento OpenAPI', () => {
+  it('è di tutti, e ha le chiamate del contratto con il loro esempio', async () => {
+    const { status, body } = await call(portale.app, 'GET', '/api/openapi.json')
+    expect(status).toBe(200)
+    expect(body.openapi).toBe('3.1.0')
+    const richiedi = body.paths['/api/pagamenti'].post
+    expect(richiedi['x-ambito']).toBe('pagamenti:scrittura')
+    expect(richiedi.requestBody.content['application/json'].schema.required).toContain(
+      'importo_centesimi',
+    )
+    expect(richiedi['x-codeSamples'][0].source).toContain('Idempotency-Key')
+    expect(body.paths['/api/pagamenti/{id}'].get.parameters[0].name).toBe('id')
+  })
+
+  it('ogni chiamata del documento esiste, e con la sua chiave risponde qualcosa di diverso da 403', async () => {
+    const { body } = await call(portale.app, 'GET', '/api/openapi.json')
+    const { segreto } = await crea({
+      ambiti: [
+        'pagamenti:lettura',
+        'pagamenti:scrittura',
+        'clienti:lettura',
+        'abbonamenti:lettura',
+      ],
+    })
+    const paths = Object.entries(body.paths as Record<string, object>)
+    expect(paths.length).toBeGreaterThanOrEqual(4)
+    for (const [path, methods] of paths) {
+      for (const method of Object.keys(methods)) {
+        const url = path.replaceAll('{id}', 'f'.repeat(24))
+        const upper = method.toUpperCase() as 'GET' | 'POST'
+        const { status, body: risposta } = await chiama(
+          segreto,
+          upper,
+          url,
+          upper === 'GET' ? undefined : {},
+          { 'idempotency-key': `esempio-${path}` },
+        )
+        expect(status, `${method} ${path}`).not.toBe(403)
+        expect(risposta.code, `${method} ${path}`).not.toBe('metodo_non_ammesso')
+      }
+    }
+  })
+})
