@@ -1,1 +1,2 @@
+export { CADENZE } from './words.ts'
 export { AbbonamentiList } from './abbonamenti-list.tsx'

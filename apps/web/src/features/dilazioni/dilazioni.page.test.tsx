@@ -1,0 +1,210 @@
+import type { Dilazione, DilazioneRow, Rata } from '@rateo/contract/dilazioni'
+import { aggiungiGiorni, giornoDiRoma } from '@rateo/domain/giorno'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { refuse } from '../../../test/fake-server.ts'
+import { aPage, ID } from '../../../test/fixtures.ts'
+import { renderPage } from '../../../test/render.tsx'
+import { setScreenWidth } from '../../../test/screen-width.ts'
+
+const SEARCH = 'POST /api/search/dilazioni'
+const COUNT = 'POST /api/dilazioni/conta'
+const ONE = `GET /api/dilazioni/${ID}`
+const today = giornoDiRoma(new Date())
+
+const aDilazioneRow = (change: Partial<DilazioneRow> = {}): DilazioneRow => ({
+  _id: ID,
+  created_at: '2026-08-01T09:00:00.000Z',
+  esercente: { _id: '0000000000000000000000e1', nome: 'Studio Dentistico' },
+  cliente: { _id: '0000000000000000000000c1', nome: 'Maria Bianchi' },
+  causale: 'Impianto dentale',
+  totale_centesimi: 100_000,
+  pagato_centesimi: 33_333,
+  residuo_centesimi: 66_667,
+  n_rate: 3,
+  rate_pagate: 1,
+  cadenza: 'mensile',
+  prossima_scadenza: '2026-12-05',
+  prossimo_importo_centesimi: 33_333,
+  stato: 'attiva',
+  in_ritardo: false,
+  ...change,
+})
+
+const aRata = (n: number, change: Partial<Rata> = {}): Rata => ({
+  n,
+  scadenza: '2026-12-05',
+  scadenza_originale: '2026-12-05',
+  capitale_centesimi: 33_333,
+  interessi_centesimi: 0,
+  spese_centesimi: 0,
+  totale_centesimi: 33_333,
+  pagato_centesimi: 0,
+  residuo_dopo_centesimi: 33_334,
+  stato: 'programmata',
+  pagata_at: null,
+  pagamento: { _id: `0000000000000000000000b${String(n)}`, stato: 'da_pagare', tentativi: 0 },
+  pagabile: true,
+  ...change,
+})
+
+const aDilazione = (change: Partial<Dilazione> = {}): Dilazione => ({
+  ...aDilazioneRow(),
+  importo_centesimi: 100_000,
+  acconto_centesimi: 0,
+  interessi_centesimi: 0,
+  spese_centesimi: 0,
+  scaduto_centesimi: 0,
+  prima_scadenza: '2026-11-05',
+  tan_percento: 0,
+  taeg_percento: 0,
+  inquadramento: 'credito_gratuito',
+  rate: [
+    aRata(1, { stato: 'pagata', pagata_at: '2026-11-05T09:00:00.000Z', pagabile: false }),
+    aRata(2),
+    aRata(3),
+  ],
+  cronologia: [],
+  ...change,
+})
+
+const counts = (stati: { stato: string; quanti: number }[] = []) => ({ stati })
+const list = (rows = [aDilazioneRow()], stati = [{ stato: 'attiva', quanti: 1 }]) => ({
+  answers: { [SEARCH]: aPage(rows), [COUNT]: counts(stati) },
+})
+
+describe('elenco', () => {
+  it.each([
+    ['esercente', ['Cliente']],
+    ['cliente', ['Esercente']],
+    ['admin', ['Esercente', 'Cliente']],
+  ] as const)('SPC-06 X1 le colonne di %s', async (as, first) => {
+    await renderPage('/dilazioni', { as, ...list() })
+    const table = await screen.findByRole('table', { name: 'Dilazioni' })
+    const headers = within(table).getAllByRole('columnheader')
+    expect(headers.map((th) => th.textContent).slice(0, first.length + 1)).toEqual([
+      ...first,
+      'Causale e rate',
+    ])
+    expect(within(table).getByText('3 rate mensili')).toBeTruthy()
+    expect(within(table).getByText('1 di 3 rate')).toBeTruthy()
+    expect(within(table).getByText('05/12/2026')).toBeTruthy()
+  })
+
+  it('il cliente vede per prima la prossima scadenza, l’esercente la più recente', async () => {
+    const his = await renderPage('/dilazioni', { as: 'cliente', ...list() })
+    await waitFor(() =>
+      expect(his.server.named(SEARCH)[0]?.body).toMatchObject({ sort: { entro: 1 } }),
+    )
+    his.unmount()
+    const shop = await renderPage('/dilazioni', list())
+    await waitFor(() =>
+      expect(shop.server.named(SEARCH)[0]?.body).toMatchObject({ sort: { created_at: -1 } }),
+    )
+  })
+
+  it('X2 un contatore filtra, e lo dice l’indirizzo', async () => {
+    const stati = [
+      { stato: 'attiva', quanti: 4 },
+      { stato: 'in_ritardo', quanti: 2 },
+    ]
+    const { user, router, server } = await renderPage(
+      '/dilazioni?pagina=2',
+      list([aDilazioneRow()], stati),
+    )
+    const all = await screen.findByRole('button', { name: 'Tutte 4' })
+    expect(all.getAttribute('aria-pressed')).toBe('true')
+    await user.click(screen.getByRole('button', { name: 'In ritardo 2' }))
+    await waitFor(() => expect(router.state.location.href).toBe('/dilazioni?in_ritardo=si'))
+    await waitFor(() =>
+      expect(server.named(SEARCH).at(-1)?.body).toMatchObject({ filters: { in_ritardo: true } }),
+    )
+    await user.click(screen.getByRole('button', { name: 'Attiva 4' }))
+    await waitFor(() => expect(router.state.location.href).toBe('/dilazioni?stato=attiva'))
+  })
+
+  it('X2 i filtri vengono dall’indirizzo', async () => {
+    const { server } = await renderPage(
+      '/dilazioni?stato=attiva,sospesa&prossima_dal=2026-11-01&cadenza=mensile&ordine=entro',
+      list(),
+    )
+    await waitFor(() =>
+      expect(server.named(SEARCH)[0]?.body).toEqual({
+        search: '',
+        page: 0,
+        sort: { entro: 1 },
+        filters: {
+          stato: { $in: ['attiva', 'sospesa'] },
+          prossima_scadenza: { $gte: '2026-11-01' },
+          cadenza: { $in: ['mensile'] },
+        },
+        initial_filters: {},
+      }),
+    )
+  })
+
+  it('X12 senza dati e senza risultati si dice in modo diverso', async () => {
+    const empty = await renderPage('/dilazioni', list([], []))
+    expect(await screen.findByRole('heading', { name: 'Ancora nessuna dilazione' })).toBeTruthy()
+    empty.unmount()
+    await renderPage('/dilazioni?stato=sospesa', list([]))
+    expect(await screen.findByRole('heading', { name: 'Nessun risultato' })).toBeTruthy()
+  })
+
+  it('sotto i 640 px una scheda dice chi, quanto resta, quando e lo stato', async () => {
+    setScreenWidth(390)
+    await renderPage('/dilazioni', list([aDilazioneRow({ in_ritardo: true })]))
+    const card = within(await screen.findByRole('list', { name: 'Dilazioni' })).getByRole('link')
+    expect(card.textContent).toContain('Maria Bianchi')
+    expect(card.textContent).toContain('666,67\u00A0€')
+    expect(card.textContent).toContain('333,33\u00A0€ entro il 05/12/2026')
+    expect(card.textContent).toContain('In ritardo')
+  })
+})
+
+describe('dettaglio', () => {
+  it('DIL-M5 il cliente paga la prima rata che può pagare', async () => {
+    await renderPage(`/dilazioni/${ID}`, { as: 'cliente', answers: { [ONE]: aDilazione() } })
+    const pay = await screen.findByRole('link', { name: /^Paga rata 2: 333,33/ })
+    expect(pay.getAttribute('href')).toBe('/gateway/0000000000000000000000b2')
+    expect(screen.getByText('Ti resta da pagare')).toBeTruthy()
+    const table = screen.getByRole('table', { name: 'Rate' })
+    expect(within(table).getAllByRole('row')).toHaveLength(4)
+    expect(within(table).getByRole('link', { name: 'Apri il pagamento di rata 1' })).toBeTruthy()
+  })
+
+  it('DIL-M5 l’esercente guarda e non paga; chi è in ritardo si vede da quanti giorni', async () => {
+    const late = aRata(2, { stato: 'scaduta', scadenza: aggiungiGiorni(today, -9) })
+    const dilazione = aDilazione({
+      in_ritardo: true,
+      scaduto_centesimi: 33_333,
+      rate: [late, aRata(3)],
+    })
+    await renderPage(`/dilazioni/${ID}`, { answers: { [ONE]: dilazione } })
+    expect(await screen.findByText('Scaduta da 9 giorni')).toBeTruthy()
+    expect(screen.getByText(/^In ritardo di 333,33/)).toBeTruthy()
+    expect(screen.queryByRole('link', { name: /^Paga / })).toBeNull()
+  })
+
+  it('DIL-M2 con gli interessi la tabella mostra di che cosa è fatta ogni rata', async () => {
+    const rata = aRata(1, { capitale_centesimi: 33_000, interessi_centesimi: 333 })
+    const dilazione = aDilazione({ interessi_centesimi: 999, tan_percento: 5.9, rate: [rata] })
+    await renderPage(`/dilazioni/${ID}`, { answers: { [ONE]: dilazione } })
+    expect(await screen.findByRole('columnheader', { name: 'Interessi e spese' })).toBeTruthy()
+    expect(screen.getByText('3,33 €')).toBeTruthy()
+    expect(screen.getByText('5,90% · 0,00%')).toBeTruthy()
+  })
+
+  it('una proposta dice che nulla è dovuto', async () => {
+    const dilazione = aDilazione({ stato: 'proposta', residuo_centesimi: 0, rate: [] })
+    await renderPage(`/dilazioni/${ID}`, { as: 'cliente', answers: { [ONE]: dilazione } })
+    expect(await screen.findByText(/nessun importo è ancora dovuto/)).toBeTruthy()
+    expect(screen.queryByRole('link', { name: /^Paga / })).toBeNull()
+  })
+
+  it('X10 quella che non si trova lo dice dentro il portale', async () => {
+    await renderPage(`/dilazioni/${ID}`, { answers: { [ONE]: () => refuse('non_trovato') } })
+    expect(await screen.findByRole('heading', { name: 'Non trovato' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Tutte le dilazioni' })).toBeTruthy()
+  })
+})
