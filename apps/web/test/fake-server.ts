@@ -37,6 +37,8 @@ const startAnswers = (profile: Profilo): Answers => ({
   'GET /api/app_settings': appSettings,
   'GET /api/get_settings': settings,
   'POST /api/search/pagamenti': aPage([]),
+  'GET /api/esercente/carte_di_credito': { data: [] },
+  'GET /api/cliente/carte_di_credito': { data: [] },
   'POST /api/search/dilazioni': aPage([]),
   'GET /api/home/incassi': anIncassi(),
   'GET /api/home/code': aCode(),

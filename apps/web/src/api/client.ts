@@ -1,6 +1,7 @@
 import type { Endpoint, InputOf, ResponseOf } from '@rateo/contract/endpoint'
 import { ERRORS, errorBody, type ErrorBody } from '@rateo/contract/errors'
 import * as z from 'zod/mini'
+import { sessionEnded } from './session-end.ts'
 
 // Zod tries `new Function` for speed, which the content security policy refuses and reports.
 z.config({ jitless: true })
@@ -41,20 +42,6 @@ type CallOptions<E> = {
 
 const fill = (path: string, params: Record<string, string>) =>
   path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-
-/** The page that signs a person in and then comes back to where they are now. */
-const loginAddress = () => `/login?referrer=${encodeURIComponent(window.location.href)}`
-
-let isLeaving = false
-// A page taken back from the browser's memory starts anew.
-window.addEventListener('pageshow', () => (isLeaving = false))
-
-/** Several calls find the session ended at once: a second departure would abort the first. */
-function leaveForLogin() {
-  if (isLeaving) return
-  isLeaving = true
-  window.location.assign(loginAddress())
-}
 
 /**
  * Makes one call of the contract with the session cookie and answers with its data.
@@ -101,7 +88,7 @@ async function ask<E extends Endpoint>(
     headers: { accept: 'application/json', ...headers, 'x-rateo': '1' },
   })
   const json: unknown = await response.json().catch(() => undefined)
-  if (isSignedOut(response, json)) leaveForLogin()
+  if (isSignedOut(response, json)) sessionEnded()
   if (!response.ok) throw failure(response.status, json)
   const data = endpoint.response.safeParse(json)
   if (!data.success) throw new UnreachableError(data.error)

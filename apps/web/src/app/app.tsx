@@ -10,6 +10,7 @@ import { pageTitle } from './page-title.ts'
 import type { createPortalRouter } from './routes.tsx'
 import { loadUntilReady } from './start-up.ts'
 import { cssVariables, theme } from './theme.ts'
+import { useSavedCards } from './use-saved-cards.ts'
 
 type AppProps = {
   router: ReturnType<typeof createPortalRouter>
@@ -30,6 +31,7 @@ export function App({ router, queryClient, env = 'default' }: AppProps) {
 
   const appState = useMemo(() => ({ state, update }), [state, update])
   const { profile, appSettings, settings } = state
+  useSavedCards(profile, queryClient)
   const session = useMemo(
     () => (profile && appSettings && settings ? { profile, appSettings, settings } : null),
     [profile, appSettings, settings],

@@ -148,6 +148,15 @@ const report = createRoute({
   staticData: { title: 'Report' },
   component: lazyRouteComponent(() => import('../features/reports/report.page.tsx'), 'ReportPage'),
 })
+const profilo = createRoute({
+  getParentRoute,
+  path: '/profilo',
+  staticData: { title: 'Profilo' },
+  component: lazyRouteComponent(
+    () => import('../features/profilo/profilo.page.tsx'),
+    'ProfiloPage',
+  ),
+})
 // Any other path shows home (SPC-07).
 const other = createRoute({ getParentRoute, path: '$', component: homePage })
 
@@ -172,6 +181,7 @@ const routeTree = root.addChildren([
   report,
   gateway,
   ...staffRoutes,
+  profilo,
   other,
 ])
 

@@ -14,6 +14,7 @@ import { Menu } from './menu.tsx'
 import menuClasses from './menu.module.css'
 import { pageTitle } from './page-title.ts'
 import classes from './shell.module.css'
+import { SessionWatch } from './session-watch.tsx'
 import { takeRole } from './switch-role.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { useMenu } from './use-menu.ts'
@@ -32,6 +33,7 @@ export function Shell() {
 
   return (
     <>
+      <SessionWatch />
       <a className={classes['skip']} href="#contenuto">
         Vai al contenuto
       </a>

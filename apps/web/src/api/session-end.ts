@@ -1,0 +1,41 @@
+/** Forms with something written in them that is not saved yet. */
+const unsaved = new Set<symbol>()
+
+export function markUnsaved(form: symbol, isUnsaved: boolean): void {
+  if (isUnsaved) unsaved.add(form)
+  else unsaved.delete(form)
+}
+
+export const hasUnsaved = (): boolean => unsaved.size > 0
+
+/** The page that signs a person in and then comes back to where they are now. */
+const loginAddress = () => `/login?referrer=${encodeURIComponent(window.location.href)}`
+
+let isLeaving = false
+// A page taken back from the browser's memory starts anew.
+window.addEventListener('pageshow', () => (isLeaving = false))
+
+/** Several calls find the session ended at once: a second departure would abort the first. */
+export function leaveForLogin(): void {
+  if (isLeaving) return
+  isLeaving = true
+  // What was written is kept as a draft: the browser need not ask whether to leave.
+  unsaved.clear()
+  window.location.assign(loginAddress())
+}
+
+let listener: (() => void) | null = null
+
+/** Who shows that the session has ended; returns how to stop. */
+export function onSessionEnd(show: () => void): () => void {
+  listener = show
+  return () => {
+    if (listener === show) listener = null
+  }
+}
+
+/** Nobody is taken away from what they are writing: they are told, and go when they are ready (SES-M4). */
+export function sessionEnded(): void {
+  if (hasUnsaved() && listener) listener()
+  else leaveForLogin()
+}

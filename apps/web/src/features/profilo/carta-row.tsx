@@ -1,0 +1,217 @@
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import {
+  type Carta,
+  modificaCarta,
+  rimuoviCarta,
+  spostaAddebiti,
+} from '@rateo/contract/carte-di-credito'
+import { useState } from 'react'
+import { messageOf } from '../../api/client.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { CARTE, useChange } from './profilo.api.ts'
+import classes from './profilo.module.css'
+
+const STATI: Readonly<Record<Carta['stato'], string>> = {
+  attiva: '',
+  in_scadenza: ' · in scadenza',
+  scaduta: ' · scaduta',
+  bloccata: ' · bloccata',
+}
+
+export const cartaName = ({ marchio, ultime4, soprannome }: Carta) =>
+  `${soprannome ? `${soprannome}, ` : ''}${marchio} •••• ${ultime4}`
+
+function usesText({ abbonamenti, dilazioni }: Carta): string {
+  const parts = [
+    abbonamenti === 1 ? '1 abbonamento' : abbonamenti > 1 ? `${abbonamenti} abbonamenti` : '',
+    dilazioni === 1 ? '1 dilazione' : dilazioni > 1 ? `${dilazioni} dilazioni` : '',
+  ].filter(Boolean)
+  return parts.length === 0 ? 'Nessun addebito automatico' : `Usata da ${parts.join(' e ')}`
+}
+
+type CartaRowProps = { carta: Carta; altre: readonly Carta[] }
+
+export function CartaRow({ carta, altre }: CartaRowProps) {
+  const toast = useToast()
+  const [dialog, setDialog] = useState<'nome' | 'rimuovi' | 'sposta' | null>(null)
+  const modifica = useChange(modificaCarta, [CARTE])
+  const usabili = altre.filter(({ stato }) => stato === 'attiva' || stato === 'in_scadenza')
+  const name = cartaName(carta)
+  const isUsable = carta.stato === 'attiva' || carta.stato === 'in_scadenza'
+  const hasUses = carta.abbonamenti + carta.dilazioni > 0
+  const makeDefault = () =>
+    modifica.mutate(
+      { params: { id: carta._id }, body: { predefinita: true } },
+      {
+        onSuccess: () => toast({ tone: 'successo', text: `${name} è la predefinita.` }),
+        onError: (error) => toast({ tone: 'errore', text: messageOf(error) }),
+      },
+    )
+  const close = () => setDialog(null)
+  return (
+    <li className={classes['row']}>
+      <div className={classes['main']}>
+        <strong>{name}</strong>
+        {carta.predefinita && ' · predefinita'}
+        {STATI[carta.stato]}
+        <div className={classes['dim']}>
+          {carta.intestatario && `${carta.intestatario} · `}
+          {carta.scade_mese !== null &&
+            `scade ${String(carta.scade_mese).padStart(2, '0')}/${carta.scade_anno ?? ''} · `}
+          {usesText(carta)}
+        </div>
+      </div>
+      <Group gap={8}>
+        {!carta.predefinita && isUsable && (
+          <Button
+            variant="default"
+            size="sm"
+            loading={modifica.isPending}
+            onClick={makeDefault}
+            aria-label={`Rendi predefinita ${name}`}
+          >
+            Rendi predefinita
+          </Button>
+        )}
+        {hasUses && usabili.length > 0 && (
+          <Button variant="default" size="sm" onClick={() => setDialog('sposta')}>
+            Sposta gli addebiti
+          </Button>
+        )}
+        <Button
+          variant="default"
+          size="sm"
+          onClick={() => setDialog('nome')}
+          aria-label={`Dai un nome a ${name}`}
+        >
+          Nome
+        </Button>
+        <Button
+          variant="default"
+          size="sm"
+          onClick={() => setDialog('rimuovi')}
+          aria-label={`Rimuovi ${name}`}
+        >
+          Rimuovi
+        </Button>
+      </Group>
+      {dialog === 'nome' && <NomeDialog carta={carta} onClose={close} />}
+      {dialog === 'rimuovi' && <RimuoviDialog carta={carta} altre={usabili} onClose={close} />}
+      {dialog === 'sposta' && <SpostaDialog carta={carta} altre={usabili} onClose={close} />}
+    </li>
+  )
+}
+
+function NomeDialog({ carta, onClose }: { carta: Carta; onClose: () => void }) {
+  const [soprannome, setSoprannome] = useState(carta.soprannome)
+  const modifica = useChange(modificaCarta, [CARTE])
+  return (
+    <ConfirmDialog
+      isOpen
+      title="Nome della carta"
+      confirmLabel="Salva"
+      isBusy={modifica.isPending}
+      error={modifica.error}
+      onConfirm={() =>
+        modifica.mutate({ params: { id: carta._id }, body: { soprannome } }, { onSuccess: onClose })
+      }
+      onClose={onClose}
+    >
+      <TextInput
+        label="Come la chiami"
+        placeholder="Carta di casa"
+        maxLength={40}
+        value={soprannome}
+        onChange={(event) => setSoprannome(event.currentTarget.value)}
+      />
+    </ConfirmDialog>
+  )
+}
+
+const optionsOf = (carte: readonly Carta[]) =>
+  carte.map((carta) => ({ value: carta._id, label: cartaName(carta) }))
+
+type MoveProps = CartaRowProps & { onClose: () => void }
+
+function SpostaDialog({ carta, altre, onClose }: MoveProps) {
+  const toast = useToast()
+  const [a_id, setCarta] = useState(altre[0]?._id ?? '')
+  const sposta = useChange(spostaAddebiti, [CARTE])
+  const saved = () => {
+    onClose()
+    toast({ tone: 'successo', text: 'Addebiti spostati: i prossimi si fanno sull’altra carta.' })
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      title="Sposta gli addebiti"
+      confirmLabel="Sposta tutto"
+      isBusy={sposta.isPending}
+      error={sposta.error}
+      onConfirm={() =>
+        sposta.mutate({ params: { id: carta._id }, body: { a_id } }, { onSuccess: saved })
+      }
+      onClose={onClose}
+    >
+      <p className={classes['text']}>{usesText(carta)}. Ora non viene addebitato nulla.</p>
+      <NativeSelect
+        label="Nuova carta"
+        data={optionsOf(altre)}
+        value={a_id}
+        onChange={(event) => setCarta(event.currentTarget.value)}
+      />
+    </ConfirmDialog>
+  )
+}
+
+function RimuoviDialog({ carta, altre, onClose }: MoveProps) {
+  const toast = useToast()
+  const hasUses = carta.abbonamenti + carta.dilazioni > 0
+  const [sostituta, setSostituta] = useState(altre[0]?._id ?? '')
+  const rimuovi = useChange(rimuoviCarta, [CARTE])
+  const saved = () => {
+    onClose()
+    toast({ tone: 'successo', text: 'Carta rimossa.' })
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      title={`Rimuovere ${cartaName(carta)}?`}
+      confirmLabel="Rimuovi la carta"
+      isDangerous
+      isBusy={rimuovi.isPending}
+      error={rimuovi.error}
+      onConfirm={() =>
+        rimuovi.mutate(
+          {
+            params: { id: carta._id },
+            body: { sostituta_id: hasUses && sostituta !== '' ? sostituta : null },
+          },
+          { onSuccess: saved },
+        )
+      }
+      onClose={onClose}
+    >
+      {hasUses ? (
+        <>
+          <p className={classes['text']}>
+            {usesText(carta)}: scegli la carta che la sostituisce. Ora non viene addebitato nulla.
+          </p>
+          {altre.length > 0 ? (
+            <NativeSelect
+              label="Carta che la sostituisce"
+              data={optionsOf(altre)}
+              value={sostituta}
+              onChange={(event) => setSostituta(event.currentTarget.value)}
+            />
+          ) : (
+            <p className={classes['text']}>Non hai un’altra carta valida: aggiungila prima.</p>
+          )}
+        </>
+      ) : (
+        <p className={classes['text']}>Non verrà più usata. Nessun importo viene addebitato.</p>
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { aggiungiCarta, type Carta, completaCarta } from '@rateo/contract/carte-di-credito'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { call, messageOf } from '../../api/client.ts'
+import { useSession } from '../../hooks/use-session.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { CartaRow } from './carta-row.tsx'
+import { CARTE, carteQuery, useChange } from './profilo.api.ts'
+import classes from './profilo.module.css'
+import { QueryPart } from './query-part.tsx'
+
+export function MetodiTab() {
+  const { profile } = useSession()
+  const role = profile.role === 'esercente' ? 'esercente' : 'cliente'
+  const aggiungi = useChange(aggiungiCarta, [])
+  const add = () =>
+    aggiungi.mutate({ body: {} }, { onSuccess: ({ url }) => window.location.assign(url) })
+  return (
+    <>
+      <Ritorno />
+      <Panel
+        title="Carte"
+        aside={
+          <Button size="sm" loading={aggiungi.isPending} onClick={add}>
+            Aggiungi una carta
+          </Button>
+        }
+      >
+        {aggiungi.error && (
+          <Notice tone="errore" isAlert>
+            {messageOf(aggiungi.error)}
+          </Notice>
+        )}
+        <QueryPart query={useQuery(carteQuery(role))}>
+          {({ data }) => <Carte carte={data} />}
+        </QueryPart>
+        <p className={classes['dim']}>
+          Il numero si scrive sulla pagina del servizio di pagamento: qui restano le ultime quattro
+          cifre. Salvare una carta non addebita nulla.
+        </p>
+      </Panel>
+    </>
+  )
+}
+
+function Carte({ carte }: { carte: readonly Carta[] }) {
+  if (carte.length === 0)
+    return <p className={classes['text']}>Non hai ancora salvato una carta.</p>
+  return (
+    <ul className={classes['rows']}>
+      {carte.map((carta) => (
+        <CartaRow key={carta._id} carta={carta} altre={carte.filter((one) => one !== carta)} />
+      ))}
+    </ul>
+  )
+}
+
+/** Back from the provider's page: what became of the card is asked of the server, never read in the address. */
+function Ritorno() {
+  const params: Record<string, string | undefined> = useSearch({ strict: false })
+  const id = params['salvataggio']
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const completa = useMutation({
+    mutationFn: (salvataggio: string) =>
+      call(completaCarta, { params: { id: salvataggio }, body: {} }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: CARTE }),
+    // A reload does not ask again.
+    onSettled: () =>
+      navigate({ to: '.', search: { scheda: 'metodi' }, replace: true, resetScroll: false }),
+  })
+  const { mutate, isIdle } = completa
+  useEffect(() => {
+    if (id && isIdle) mutate(id)
+  }, [id, isIdle, mutate])
+
+  if (completa.isPending)
+    return <Notice tone="informazione">Chiediamo l’esito al servizio di pagamento…</Notice>
+  if (completa.error) {
+    return (
+      <Notice tone="errore" isAlert>
+        {messageOf(completa.error)}
+      </Notice>
+    )
+  }
+  if (completa.data?.stato === 'salvata') return <Notice tone="successo">Carta salvata.</Notice>
+  if (completa.data) {
+    return (
+      <Notice tone="avviso">
+        La carta non è stata salvata. Non è stato addebitato alcun importo.
+      </Notice>
+    )
+  }
+  return null
+}

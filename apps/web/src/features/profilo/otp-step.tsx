@@ -1,0 +1,82 @@
+import { Button, Group, TextInput } from '@mantine/core'
+import type { InputOf } from '@rateo/contract/endpoint'
+import { richiediOtp, verificaOtp } from '@rateo/contract/otp'
+import { useMutation } from '@tanstack/react-query'
+import { type SyntheticEvent, useState } from 'react'
+import { call, messageOf } from '../../api/client.ts'
+import { Notice } from '../../ui/notice.tsx'
+import classes from './profilo.module.css'
+
+type Atto = Omit<InputOf<typeof richiediOtp>, 'canale'>
+
+/** Asks for a code for one act and confirms it with what arrived. */
+export function OtpStep({
+  atto,
+  onConfirmed,
+  onCancel,
+}: {
+  atto: Atto
+  onConfirmed: () => void
+  onCancel: () => void
+}) {
+  const [codice, setCodice] = useState('')
+  const richiedi = useMutation({ mutationFn: () => call(richiediOtp, { body: atto }) })
+  const verifica = useMutation({
+    mutationFn: () => call(verificaOtp, { body: { ...atto, codice } }),
+    onSuccess: onConfirmed,
+  })
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    verifica.mutate()
+  }
+  const error = verifica.error ?? richiedi.error
+  return (
+    <form className={classes['form']} onSubmit={submit} noValidate>
+      {richiedi.data ? (
+        <>
+          <p className={classes['text']} role="status">
+            Abbiamo inviato un codice a {richiedi.data.destinatario} per {richiedi.data.descrizione}
+            . Vale 5 minuti.
+          </p>
+          <TextInput
+            id="codice"
+            label="Codice di 6 cifre"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={7}
+            maw={200}
+            value={codice}
+            onChange={(event) => setCodice(event.currentTarget.value)}
+          />
+        </>
+      ) : (
+        <p className={classes['text']}>Per confermare ti inviamo un codice.</p>
+      )}
+      {error && (
+        <Notice tone="errore" isAlert>
+          {messageOf(error)}
+        </Notice>
+      )}
+      <Group gap={8}>
+        {richiedi.data && (
+          <Button type="submit" loading={verifica.isPending} disabled={codice.trim() === ''}>
+            Conferma
+          </Button>
+        )}
+        <Button
+          variant={richiedi.data ? 'default' : 'filled'}
+          loading={richiedi.isPending}
+          onClick={() => {
+            verifica.reset()
+            richiedi.mutate()
+          }}
+        >
+          {richiedi.data ? 'Invia un altro codice' : 'Invia il codice'}
+        </Button>
+        <Button variant="subtle" onClick={onCancel}>
+          Annulla
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,60 @@
+import { Button, Group, Modal, PasswordInput } from '@mantine/core'
+import { type ReactNode, type SyntheticEvent, useState } from 'react'
+import { ApiError, messageOf } from '../../api/client.ts'
+import { Notice } from '../../ui/notice.tsx'
+
+type PasswordDialogProps = {
+  title: string
+  children: ReactNode
+  label: string
+  isBusy: boolean
+  error: unknown
+  onConfirm: (password: string) => void
+  onClose: () => void
+}
+
+/** Asks for the password before how one comes in is changed. */
+export function PasswordDialog(props: PasswordDialogProps) {
+  const { title, children, label, isBusy, error, onConfirm, onClose } = props
+  const [password, setPassword] = useState('')
+  const field = error instanceof ApiError ? error.fields[0]?.message : undefined
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (password !== '' && !isBusy) onConfirm(password)
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      centered
+      closeButtonProps={{ 'aria-label': 'Chiudi' }}
+    >
+      <form onSubmit={submit} noValidate style={{ display: 'grid', gap: 16, lineHeight: 1.5 }}>
+        <div>{children}</div>
+        <PasswordInput
+          label="La tua password"
+          autoComplete="current-password"
+          data-autofocus
+          visibilityToggleButtonProps={{ 'aria-label': 'Mostra o nascondi la password' }}
+          value={password}
+          error={field}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        {error !== null && field === undefined && (
+          <Notice tone="errore" isAlert>
+            {messageOf(error)}
+          </Notice>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Indietro
+          </Button>
+          <Button type="submit" loading={isBusy} disabled={password === ''}>
+            {label}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

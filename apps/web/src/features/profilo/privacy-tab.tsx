@@ -1,0 +1,160 @@
+import { Button, Checkbox } from '@mantine/core'
+import {
+  chiediCancellazione,
+  esportaDati,
+  modificaMarketing,
+  type Privacy,
+  ritiraCancellazione,
+} from '@rateo/contract/dati-personali'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../api/client.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Instant, InstantDay } from '../../ui/date.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { privacyQuery, PROFILO, useChange } from './profilo.api.ts'
+import classes from './profilo.module.css'
+import { QueryPart } from './query-part.tsx'
+
+const CONSENSI: Readonly<Record<string, string>> = {
+  termini: 'Condizioni di servizio',
+  privacy: 'Informativa sulla privacy',
+  contratto: 'Contratto',
+  marketing: 'Comunicazioni commerciali',
+}
+
+export function PrivacyTab() {
+  return (
+    <QueryPart query={useQuery(privacyQuery)}>
+      {(privacy) => (
+        <>
+          <ConsensiPanel consensi={privacy.consensi} />
+          <Panel title="I tuoi dati">
+            <p className={classes['text']}>Tutto ciò che conserviamo di te, in un file JSON.</p>
+            <Button variant="default" component="a" href={esportaDati.path} download>
+              Scarica i miei dati
+            </Button>
+          </Panel>
+          <CancellazionePanel privacy={privacy} />
+        </>
+      )}
+    </QueryPart>
+  )
+}
+
+function ConsensiPanel({ consensi }: { consensi: Privacy['consensi'] }) {
+  const change = useChange(modificaMarketing, [PROFILO])
+  const marketing = consensi.find(({ tipo }) => tipo === 'marketing')
+  const dati = consensi.filter(({ tipo }) => tipo !== 'marketing')
+  return (
+    <Panel title="Consensi">
+      <ul className={classes['rows']}>
+        {dati.map(({ tipo, versione, dato, at }) => (
+          <li key={tipo} className={classes['row']}>
+            <div className={classes['main']}>
+              <strong>{CONSENSI[tipo] ?? tipo}</strong>
+              <div className={classes['dim']}>
+                {dato ? 'Accettato' : 'Non accettato'} il <Instant value={at} />, versione{' '}
+                {versione}
+              </div>
+            </div>
+          </li>
+        ))}
+        <li className={classes['row']}>
+          <Checkbox
+            label="Comunicazioni commerciali"
+            description={
+              marketing ? (
+                <>
+                  {marketing.dato ? 'Consenso dato' : 'Consenso negato'} il{' '}
+                  <Instant value={marketing.at} />
+                </>
+              ) : (
+                'Non hai ancora risposto'
+              )
+            }
+            checked={marketing?.dato ?? false}
+            disabled={change.isPending}
+            onChange={(event) =>
+              change.mutate({ body: { tipo: 'marketing', dato: event.currentTarget.checked } })
+            }
+          />
+        </li>
+      </ul>
+      {change.error && (
+        <Notice tone="errore" isAlert>
+          {messageOf(change.error)}
+        </Notice>
+      )}
+    </Panel>
+  )
+}
+
+function CancellazionePanel({ privacy }: { privacy: Privacy }) {
+  const { blocchi, cancellazione } = privacy
+  const toast = useToast()
+  const [isAsking, setAsking] = useState(false)
+  const chiedi = useChange(chiediCancellazione, [PROFILO])
+  const ritira = useChange(ritiraCancellazione, [PROFILO])
+  if (cancellazione) {
+    return (
+      <Panel title="Cancellazione dell’account">
+        <p className={classes['text']}>
+          Hai chiesto la cancellazione il <InstantDay value={cancellazione.created_at} />: ti
+          risponderemo entro un mese. Fino ad allora puoi ripensarci.
+        </p>
+        <Button
+          variant="default"
+          loading={ritira.isPending}
+          onClick={() =>
+            ritira.mutate(
+              { body: undefined },
+              { onError: (error) => toast({ tone: 'errore', text: messageOf(error) }) },
+            )
+          }
+        >
+          Ritira la richiesta
+        </Button>
+      </Panel>
+    )
+  }
+  return (
+    <Panel title="Cancellazione dell’account">
+      {blocchi.length > 0 ? (
+        <Notice tone="avviso" title="Non puoi ancora chiederla">
+          <ul style={{ margin: 0, paddingLeft: 18 }}>
+            {blocchi.map(({ codice, testo }) => (
+              <li key={codice}>{testo}</li>
+            ))}
+          </ul>
+        </Notice>
+      ) : (
+        <>
+          <p className={classes['text']}>
+            Cancelliamo ciò che la legge non ci obbliga a conservare, come le ricevute.
+          </p>
+          <Button variant="default" onClick={() => setAsking(true)}>
+            Chiedi la cancellazione
+          </Button>
+        </>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Chiedere la cancellazione?"
+        confirmLabel="Chiedi la cancellazione"
+        isDangerous
+        isBusy={chiedi.isPending}
+        error={chiedi.error}
+        onConfirm={() => chiedi.mutate({ body: {} }, { onSuccess: () => setAsking(false) })}
+        onClose={() => {
+          chiedi.reset()
+          setAsking(false)
+        }}
+      >
+        Ti risponderemo entro un mese. Nessun importo viene mosso, e fino ad allora puoi ritirarla.
+      </ConfirmDialog>
+    </Panel>
+  )
+}

@@ -1,0 +1,45 @@
+import type { InputOf, ResponseOf, Endpoint } from '@rateo/contract/endpoint'
+import { getDati, getNotifiche, getPrivacy } from '@rateo/contract/dati-personali'
+import { carteCliente, carteEsercente } from '@rateo/contract/carte-di-credito'
+import { getSicurezza } from '@rateo/contract/sicurezza'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+
+export const datiQuery = queryOptions({
+  queryKey: ['profilo', 'dati'],
+  queryFn: () => call(getDati),
+})
+export const sicurezzaQuery = queryOptions({
+  queryKey: ['profilo', 'sicurezza'],
+  queryFn: () => call(getSicurezza),
+})
+export const notificheQuery = queryOptions({
+  queryKey: ['profilo', 'notifiche'],
+  queryFn: () => call(getNotifiche),
+})
+export const privacyQuery = queryOptions({
+  queryKey: ['profilo', 'privacy'],
+  queryFn: () => call(getPrivacy),
+})
+/** The start-up has put them here already (SPC-20). */
+export const carteQuery = (role: 'esercente' | 'cliente') =>
+  queryOptions({
+    queryKey: ['carte', role],
+    queryFn: () => call(role === 'esercente' ? carteEsercente : carteCliente),
+  })
+
+type Sent<E> = { body: InputOf<E>; params?: Record<string, string> }
+
+/** A change of one's own account: what is on screen is read anew after it. */
+export function useChange<E extends Endpoint>(endpoint: E, parts: readonly (readonly string[])[]) {
+  const queryClient = useQueryClient()
+  return useMutation<ResponseOf<E>, Error, Sent<E>>({
+    mutationFn: ({ body, params }) =>
+      call(endpoint, { ...(endpoint.body && { body }), ...(params && { params }) }),
+    onSuccess: () =>
+      Promise.all(parts.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+  })
+}
+
+export const PROFILO = ['profilo'] as const
+export const CARTE = ['carte'] as const

@@ -1,0 +1,113 @@
+import { Button, Group } from '@mantine/core'
+import { rinnovaCodici, scegliSecondoFattore, type Sicurezza } from '@rateo/contract/sicurezza'
+import { useState } from 'react'
+import { Panel } from '../../ui/panel.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { CodiciDialog } from './codici-dialog.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
+import { PROFILO, useChange } from './profilo.api.ts'
+import classes from './profilo.module.css'
+import { TotpDialog } from './totp-dialog.tsx'
+
+type Tipo = Sicurezza['secondo_fattore']
+
+const STATO: Readonly<Record<Tipo, string>> = {
+  nessuno: 'Non attivo: per accedere basta la password.',
+  email: 'Attivo: a ogni accesso ti scriviamo un codice per e-mail.',
+  sms: 'Attivo: a ogni accesso ti mandiamo un codice per SMS.',
+  totp: 'Attivo: a ogni accesso scrivi il codice della tua app.',
+}
+const SCELTE = [
+  { tipo: 'email', label: 'Usa l’e-mail' },
+  { tipo: 'sms', label: 'Usa gli SMS' },
+  { tipo: 'totp', label: 'Usa un’app di codici' },
+  { tipo: 'nessuno', label: 'Disattiva' },
+] as const
+
+export function SecondoPassaggioPanel({ sicurezza }: { sicurezza: Sicurezza }) {
+  const { secondo_fattore, ha_cellulare, codici_di_recupero } = sicurezza
+  const toast = useToast()
+  const [scelto, setScelto] = useState<Tipo | 'codici' | null>(null)
+  const [codici, setCodici] = useState<readonly string[] | null>(null)
+  const scegli = useChange(scegliSecondoFattore, [PROFILO])
+  const rinnova = useChange(rinnovaCodici, [PROFILO])
+  const close = () => {
+    scegli.reset()
+    rinnova.reset()
+    setScelto(null)
+  }
+  const saved = () => {
+    close()
+    toast({ tone: 'successo', text: 'Secondo passaggio cambiato.' })
+  }
+  const scelte = SCELTE.filter(
+    ({ tipo }) => tipo !== secondo_fattore && (tipo !== 'sms' || ha_cellulare),
+  )
+  return (
+    <Panel title="Secondo passaggio">
+      <p className={classes['text']}>{STATO[secondo_fattore]}</p>
+      {secondo_fattore === 'totp' && (
+        <p className={classes['text']}>
+          {codici_di_recupero === 0
+            ? 'Non hai più codici di recupero: creane di nuovi.'
+            : `Codici di recupero ancora validi: ${codici_di_recupero}.`}{' '}
+          <Button variant="default" size="compact-sm" onClick={() => setScelto('codici')}>
+            Nuovi codici di recupero
+          </Button>
+        </p>
+      )}
+      <Group gap={8}>
+        {scelte.map(({ tipo, label }) => (
+          <Button key={tipo} variant="default" onClick={() => setScelto(tipo)}>
+            {label}
+          </Button>
+        ))}
+      </Group>
+      {!ha_cellulare && (
+        <p className={classes['dim']}>Per gli SMS conferma prima un cellulare nella scheda Dati.</p>
+      )}
+      {scelto === 'totp' && <TotpDialog onClose={close} onCodici={setCodici} />}
+      {scelto === 'codici' && (
+        <PasswordDialog
+          title="Nuovi codici di recupero"
+          label="Crea i codici"
+          isBusy={rinnova.isPending}
+          error={rinnova.error}
+          onConfirm={(password) =>
+            rinnova.mutate(
+              { body: { password } },
+              {
+                onSuccess: (answer) => {
+                  close()
+                  setCodici(answer.codici)
+                },
+              },
+            )
+          }
+          onClose={close}
+        >
+          I codici di prima non varranno più.
+        </PasswordDialog>
+      )}
+      {(scelto === 'email' || scelto === 'sms' || scelto === 'nessuno') && (
+        <PasswordDialog
+          title={
+            scelto === 'nessuno' ? 'Disattivare il secondo passaggio?' : 'Cambia secondo passaggio'
+          }
+          label="Conferma"
+          isBusy={scegli.isPending}
+          error={scegli.error}
+          onConfirm={(password) =>
+            scegli.mutate({ body: { tipo: scelto, password } }, { onSuccess: saved })
+          }
+          onClose={close}
+        >
+          {scelto === 'nessuno'
+            ? 'Per accedere basterà la password: chi la scopre entra.'
+            : 'Dal prossimo accesso ti chiediamo un codice.'}
+        </PasswordDialog>
+      )}
+      {codici && <CodiciDialog codici={codici} onClose={() => setCodici(null)} />}
+    </Panel>
+  )
+}
