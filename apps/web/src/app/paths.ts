@@ -30,7 +30,17 @@ export const paths = {
   documento: (id: string) => `/documenti/${id}`,
   reports: () => '/reports',
   report: (id: string) => `/reports/${id}`,
+  clienti: () => '/clienti',
+  cliente: (id: string) => `/cliente/${id}`,
+  clientePagamenti: (id: string) => `/cliente/${id}/pagamenti`,
+  clienteDilazioni: (id: string) => `/cliente/${id}/dilazioni`,
+  clienteAbbonamenti: (id: string) => `/cliente/${id}/abbonamenti`,
   esercenti: () => '/esercenti',
+  esercente: (id: string) => `/esercente/${id}`,
+  esercentePagamenti: (id: string) => `/esercente/${id}/pagamenti`,
+  esercenteDilazioni: (id: string) => `/esercente/${id}/dilazioni`,
+  esercenteAbbonamenti: (id: string) => `/esercente/${id}/abbonamenti`,
+  ricercaEsercenti: () => '/ricerca_esercenti',
   gateway: (id: string) => `/gateway/${id}`,
 } as const
 

@@ -8,6 +8,7 @@ import {
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { PageError } from '../ui/page-error.tsx'
 import { getParentRoute, homePage, root } from './root-route.ts'
+import { peopleRoutes } from './people-routes.ts'
 import { staffRoutes } from './staff-routes.ts'
 
 const home = createRoute({ getParentRoute, path: '/', component: homePage })
@@ -180,6 +181,7 @@ const routeTree = root.addChildren([
   reports,
   report,
   gateway,
+  ...peopleRoutes,
   ...staffRoutes,
   profilo,
   other,

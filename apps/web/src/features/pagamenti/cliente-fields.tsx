@@ -2,7 +2,7 @@ import { SegmentedControl, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { RemoteSelect } from '../../ui/remote-select.tsx'
 import { clientiQuery } from './pagamenti.api.ts'
 import classes from './richiedi-pagamento.module.css'
@@ -64,20 +64,19 @@ function ClienteSelect({ form }: Props) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null)
   const [search] = useDebouncedValue(typed, SEARCH_WAIT_MS)
-  // The box shows the chosen name: that is no search.
-  const { data, isFetching } = useQuery(clientiQuery(search === chosen?.label ? '' : search))
   const wanted = form.values.cliente_id
+  // Who comes with the address or with a draft is known by id: the name is still to be looked for.
   const named = useQuery({
     ...clientiQuery(wanted),
     enabled: wanted !== '' && chosen?.value !== wanted,
   })
-  useEffect(() => {
-    const known = named.data?.data.find(({ _id }) => _id === wanted)
-    if (known) setChosen((before) => (before?.value === wanted ? before : toOption(known)))
-  }, [named.data, wanted])
+  const known = named.data?.data.find(({ _id }) => _id === wanted)
+  const picked = chosen ?? (known ? toOption(known) : null)
+  // The box shows the chosen name: that is no search.
+  const { data, isFetching } = useQuery(clientiQuery(search === picked?.label ? '' : search))
   const found = (data?.data ?? []).map(toOption)
   const options =
-    chosen && !found.some(({ value }) => value === chosen.value) ? [chosen, ...found] : found
+    picked && !found.some(({ value }) => value === picked.value) ? [picked, ...found] : found
 
   return (
     <RemoteSelect

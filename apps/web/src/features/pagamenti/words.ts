@@ -22,7 +22,7 @@ export const ORIGINI: Record<OriginePagamento, string> = {
 export function origineText(
   row: Pick<PagamentoRow, 'origine' | 'origine_n' | 'origine_di'>,
 ): string {
-  if (row.origine === 'rata' && row.origine_n === 0) return 'Acconto di una dilazione'
+  if (row.origine === 'rata' && row.origine_n === 0) return 'Anticipo di una dilazione'
   if (row.origine === 'rata' && row.origine_n !== null) {
     return row.origine_di === null
       ? `Rata ${row.origine_n}`

@@ -1,0 +1,87 @@
+import type { Cliente } from '@rateo/contract/clienti'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Skeleton } from '@mantine/core'
+import { paths } from '../../app/paths.ts'
+import { useSession } from '../../hooks/use-session.ts'
+import { Day, InstantDay } from '../../ui/date.tsx'
+import { Money } from '../../ui/money.tsx'
+import { PageError } from '../../ui/page-error.tsx'
+import { Facts, Panel } from '../../ui/panel.tsx'
+import { pagamentiQuery, StatoPagamento, toSearchBody } from '../pagamenti/index.ts'
+import classes from './clienti.module.css'
+import { TIPI } from './words.ts'
+
+/** What is due next, and who they are. */
+export function ClientePanoramica({ cliente }: { cliente: Cliente }) {
+  return (
+    <div className={classes['columns']}>
+      <Panel title="Prossime scadenze">
+        <Scadenze cliente_id={cliente._id} />
+      </Panel>
+      <Panel title="Dati">
+        <Facts facts={factsOf(cliente)} />
+      </Panel>
+      {cliente.esercenti && (
+        <Panel title="Esercenti">
+          <Esercenti esercenti={cliente.esercenti} />
+        </Panel>
+      )}
+    </div>
+  )
+}
+
+const OWED = { stato: 'da_pagare,parzialmente_pagato,insoluto' }
+const SHOWN = 5
+
+function Scadenze({ cliente_id }: { cliente_id: string }) {
+  const { profile } = useSession()
+  const state = { search: '', page: 0, sort: 'scadenza', filters: OWED }
+  const query = useQuery(pagamentiQuery({ ...toSearchBody(state, { cliente_id }), limit: SHOWN }))
+  if (query.error) return <PageError error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data) return <Skeleton height={120} aria-label="Caricamento delle scadenze" />
+  if (query.data.data.length === 0) return <p className={classes['none']}>Nulla da pagare.</p>
+  return (
+    <ol className={classes['due']}>
+      {query.data.data.map((p) => (
+        <li key={p._id}>
+          <Link to={paths.pagamento(p._id)}>{p.causale}</Link>
+          <strong>
+            <Money centesimi={p.residuo_centesimi} />
+          </strong>
+          <span className={classes['sub']}>
+            entro il <Day value={p.scadenza} />
+            {profile.role !== 'esercente' && ` · ${p.esercente.nome}`}
+          </span>
+          <StatoPagamento row={p} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const Esercenti = ({ esercenti }: { esercenti: NonNullable<Cliente['esercenti']> }) =>
+  esercenti.length === 0 ? (
+    <p className={classes['none']}>Nessun esercente, per ora.</p>
+  ) : (
+    <ul className={classes['links']}>
+      {esercenti.map(({ _id, nome }) => (
+        <li key={_id}>
+          <Link to={paths.esercente(_id)}>{nome}</Link>
+        </li>
+      ))}
+    </ul>
+  )
+
+function factsOf(c: Cliente) {
+  const place = [c.cap, c.citta, c.provincia && `(${c.provincia})`].filter(Boolean).join(' ')
+  return [
+    { name: 'Tipo', value: TIPI[c.tipo] },
+    ...(c.codice_fiscale ? [{ name: 'Codice fiscale', value: c.codice_fiscale }] : []),
+    ...(c.partita_iva ? [{ name: 'Partita IVA', value: c.partita_iva }] : []),
+    ...(c.indirizzo || place
+      ? [{ name: 'Indirizzo', value: [c.indirizzo, place].filter(Boolean).join(', ') }]
+      : []),
+    { name: 'Cliente dal', value: <InstantDay value={c.cliente_dal} /> },
+  ]
+}

@@ -1,0 +1,111 @@
+import { Button, Group, Tooltip } from '@mantine/core'
+import type { Cliente } from '@rateo/contract/clienti'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { paths } from '../../app/paths.ts'
+import { useSession } from '../../hooks/use-session.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { PageError } from '../../ui/page-error.tsx'
+import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { RouteTabs } from '../../ui/route-tabs.tsx'
+import { SaldoBox } from '../../ui/saldo-box.tsx'
+import { StatoBadge } from '../../ui/stato-badge.tsx'
+import { AbbonamentiList } from '../abbonamenti/index.ts'
+import { DilazioniList } from '../dilazioni/index.ts'
+import { PagamentiList, RichiediButton } from '../pagamenti/index.ts'
+import { ClientePanoramica } from './cliente-panoramica.tsx'
+import { clienteQuery } from './clienti.api.ts'
+import classes from './clienti.module.css'
+
+type View = (cliente: Cliente) => ReactNode
+
+/** The page of one cliente: who they are and where their money stands, above the view of the address (SCH-M2). */
+function ClienteView({ view }: { view: View }) {
+  const { id = '' } = useParams({ strict: false })
+  const { profile } = useSession()
+  const query = useQuery(clienteQuery(id))
+  return (
+    <>
+      {profile.role !== 'cliente' && <BackLink to={paths.clienti()}>Tutti i clienti</BackLink>}
+      {query.data ? (
+        <>
+          <Head cliente={query.data} />
+          <SaldoBox
+            saldo={query.data.saldo}
+            list={paths.clientePagamenti(id)}
+            incassatoLabel={profile.role === 'cliente' ? 'Pagato' : 'Incassato'}
+          />
+          <RouteTabs label="Parti della scheda" tabs={tabsOf(id)} />
+          {view(query.data)}
+        </>
+      ) : query.error ? (
+        <PageError error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <PageSkeleton />
+      )}
+    </>
+  )
+}
+
+const tabsOf = (id: string) => [
+  { to: paths.cliente(id), label: 'Panoramica' },
+  { to: paths.clientePagamenti(id), label: 'Pagamenti' },
+  { to: paths.clienteDilazioni(id), label: 'Dilazioni' },
+  { to: paths.clienteAbbonamenti(id), label: 'Abbonamenti' },
+]
+
+export const ClientePage = () => (
+  <ClienteView view={(cliente) => <ClientePanoramica cliente={cliente} />} />
+)
+export const ClientePagamentiPage = () => (
+  <ClienteView view={({ _id }) => <PagamentiList fixed={{ cliente_id: _id }} />} />
+)
+export const ClienteDilazioniPage = () => (
+  <ClienteView view={({ _id }) => <DilazioniList fixed={{ cliente_id: _id }} />} />
+)
+export const ClienteAbbonamentiPage = () => (
+  <ClienteView view={({ _id }) => <AbbonamentiList fixed={{ cliente_id: _id }} />} />
+)
+
+function Head({ cliente }: { cliente: Cliente }) {
+  const richiedi = cliente.azioni_consentite.find(({ azione }) => azione === 'richiedi_pagamento')
+  return (
+    <header className={classes['head']}>
+      <div>
+        <div className={classes['title']}>
+          <h2>{cliente.nome}</h2>
+          <StatoBadge entita="cliente" stato={cliente.stato} />
+        </div>
+        <p className={classes['contacts']}>
+          <a href={`mailto:${cliente.email}`}>{cliente.email}</a>
+          {cliente.telefono && <a href={`tel:${cliente.telefono}`}>{cliente.telefono}</a>}
+        </p>
+      </div>
+      {richiedi && (
+        <Group gap={8} data-print="no">
+          {richiedi.consentita ? (
+            <RichiediButton cliente={cliente._id} />
+          ) : (
+            <Refused reason={richiedi.motivo ?? 'Adesso non è possibile.'} />
+          )}
+        </Group>
+      )}
+    </header>
+  )
+}
+
+/** Not `disabled`: the keyboard must still reach it, or nobody would read why. */
+const Refused = ({ reason }: { reason: string }) => (
+  <Tooltip label={reason} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
+    <Button
+      leftSection={<Icon name="piu" size={18} />}
+      data-disabled
+      aria-disabled="true"
+      aria-description={reason}
+    >
+      Richiedi un pagamento
+    </Button>
+  </Tooltip>
+)

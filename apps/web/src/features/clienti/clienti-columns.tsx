@@ -1,0 +1,82 @@
+import type { ClienteRow } from '@rateo/contract/clienti'
+import { formattaEuro } from '@rateo/domain/denaro'
+import { formattaGiorno } from '@rateo/domain/formato'
+import { Day } from '../../ui/date.tsx'
+import { Money } from '../../ui/money.tsx'
+import type { CardOf } from '../../ui/row-cards.tsx'
+import type { Column } from '../../ui/row-table.tsx'
+import { StatoBadge } from '../../ui/stato-badge.tsx'
+import classes from './clienti.module.css'
+import { codiceDi } from './words.ts'
+
+/** Who they are, how to reach them, where their money stands (CLI-M1). */
+export const COLUMNS: readonly Column<ClienteRow>[] = [
+  {
+    header: 'Nome',
+    sort: 'nome',
+    cell: (c) => (
+      <>
+        <span className={classes['name']}>{c.nome}</span>
+        <span className={classes['code']}>{codiceDi(c)}</span>
+      </>
+    ),
+  },
+  {
+    header: 'Contatti',
+    yields: 'second',
+    cell: (c) => (
+      <>
+        <span className={classes['email']}>{c.email}</span>
+        <span className={classes['sub']}>{c.telefono}</span>
+      </>
+    ),
+  },
+  { header: 'Città', yields: 'first', cell: (c) => c.citta ?? '—' },
+  { header: 'Stato', cell: (c) => <StatoBadge entita="cliente" stato={c.stato} /> },
+  {
+    header: 'Prossima scadenza',
+    cell: (c) =>
+      c.prossima_scadenza === null ? (
+        <span className={classes['none']}>Nessuna</span>
+      ) : (
+        <Day value={c.prossima_scadenza} />
+      ),
+  },
+  {
+    header: 'Incassato',
+    align: 'right',
+    yields: 'first',
+    cell: (c) => <Money centesimi={c.incassato_centesimi} isQuiet={c.incassato_centesimi === 0} />,
+  },
+  {
+    header: 'Scaduto',
+    align: 'right',
+    yields: 'second',
+    cell: (c) => (
+      <span className={c.scaduto_centesimi > 0 ? classes['late'] : undefined}>
+        <Money centesimi={c.scaduto_centesimi} isQuiet={c.scaduto_centesimi === 0} />
+      </span>
+    ),
+  },
+  {
+    header: 'Dovuto',
+    align: 'right',
+    cell: (c) => (
+      <strong className={classes['amount']}>
+        <Money centesimi={c.dovuto_centesimi} isQuiet={c.dovuto_centesimi === 0} />
+      </strong>
+    ),
+  },
+]
+
+export const cardOf = (c: ClienteRow): CardOf => ({
+  who: c.nome,
+  amount: <Money centesimi={c.dovuto_centesimi} isQuiet={c.dovuto_centesimi === 0} />,
+  state: <StatoBadge entita="cliente" stato={c.stato} />,
+  detail:
+    c.scaduto_centesimi > 0
+      ? `Scaduto ${formattaEuro(c.scaduto_centesimi)}`
+      : c.prossima_scadenza === null
+        ? c.email
+        : `Scadenza ${formattaGiorno(c.prossima_scadenza)}`,
+})

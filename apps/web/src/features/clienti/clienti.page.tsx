@@ -1,0 +1,111 @@
+import { STATI_CLIENTE, TIPI_CLIENTE } from '@rateo/domain/cliente'
+import { etichettaDi } from '@rateo/domain/etichette'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { paths } from '../../app/paths.ts'
+import { type SearchState, useSearchState } from '../../hooks/use-search-state.ts'
+import { useSession } from '../../hooks/use-session.ts'
+import { OptionsFilter } from '../../ui/filter-chip.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PeriodFilter } from '../../ui/period-filter.tsx'
+import { SearchTable } from '../../ui/search-table.tsx'
+import { RichiediButton } from '../pagamenti/index.ts'
+import { cardOf, COLUMNS } from './clienti-columns.tsx'
+import { DEFAULT_SORT, FILTER_NAMES, toSearchBody } from './clienti-filters.ts'
+import { clientiQuery } from './clienti.api.ts'
+import classes from './clienti.module.css'
+import { TIPI } from './words.ts'
+
+const STATI = STATI_CLIENTE.map((stato) => ({
+  value: stato,
+  label: etichettaDi('cliente', stato).etichetta,
+}))
+const TIPO_OPTIONS = TIPI_CLIENTE.map((tipo) => ({ value: tipo, label: TIPI[tipo] }))
+const RITARDO = [
+  { value: 'si', label: 'In ritardo' },
+  { value: 'no', label: 'In regola' },
+]
+
+export function ClientiPage() {
+  const { profile } = useSession()
+  if (profile.role === 'cliente') return <NotForClienti />
+  return <ClientiList isEsercente={profile.role === 'esercente'} />
+}
+
+/** A cliente has no clienti: the server refuses the list, and the page says where their own things are. */
+const NotForClienti = () => (
+  <Notice tone="informazione" title="Questa pagina è per gli esercenti">
+    Quello che devi e quello che hai pagato è in <Link to={paths.pagamenti()}>Pagamenti</Link>; gli
+    esercenti li trovi in <Link to={paths.ricercaEsercenti()}>Trova esercenti</Link>.
+  </Notice>
+)
+
+function ClientiList({ isEsercente }: { isEsercente: boolean }) {
+  const state = useSearchState({ filterNames: FILTER_NAMES, defaultSort: DEFAULT_SORT })
+  const query = useQuery(clientiQuery(toSearchBody(state)))
+  return (
+    <>
+      <div className={classes['intro']}>
+        <p>
+          {isEsercente
+            ? 'Chi compra da te, quanto ti deve e quando.'
+            : 'I clienti di tutti gli esercenti.'}
+        </p>
+        {isEsercente && <RichiediButton />}
+      </div>
+      <SearchTable
+        caption="Clienti"
+        searchLabel="Cerca per nome, e-mail o codice fiscale"
+        filters={<Toolbar state={state} isEsercente={isEsercente} />}
+        columns={COLUMNS}
+        card={cardOf}
+        rowKey={(c) => c._id}
+        rowAddress={(c) => paths.cliente(c._id)}
+        state={state}
+        result={query.data}
+        error={query.data && !query.isPlaceholderData ? null : query.error}
+        isStale={query.isPlaceholderData}
+        onRetry={() => void query.refetch()}
+        emptyTitle="Ancora nessun cliente"
+        emptyText={
+          isEsercente
+            ? 'Chi paga una tua richiesta diventa tuo cliente: bastano il nome e l’e-mail.'
+            : 'Nessuno si è ancora registrato come cliente.'
+        }
+        emptyAction={isEsercente ? <RichiediButton /> : null}
+      />
+    </>
+  )
+}
+
+function Toolbar({ state, isEsercente }: { state: SearchState; isEsercente: boolean }) {
+  const { filters, setFilters } = state
+  return (
+    <>
+      <OptionsFilter
+        label="Stato"
+        options={STATI}
+        value={filters['stato'] ?? ''}
+        onChange={(stato) => setFilters({ stato })}
+      />
+      <OptionsFilter
+        label="Pagamenti"
+        options={RITARDO}
+        value={filters['in_ritardo'] ?? ''}
+        // One or the other: both together are no condition.
+        onChange={(value) => setFilters({ in_ritardo: value.split(',').at(-1) ?? '' })}
+      />
+      <OptionsFilter
+        label="Tipo"
+        options={TIPO_OPTIONS}
+        value={filters['tipo'] ?? ''}
+        onChange={(tipo) => setFilters({ tipo })}
+      />
+      <PeriodFilter
+        label={isEsercente ? 'Cliente dal' : 'Registrato il'}
+        name="dal"
+        state={state}
+      />
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { Checkbox, Textarea } from '@mantine/core'
+import type { Esercente } from '@rateo/contract/esercenti'
+import { nomiPassi, type Passo } from '@rateo/contract/passi'
+import { useState } from 'react'
+import { Notice } from '../../ui/notice.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { DecisionDialog } from './decision-dialog.tsx'
+import { useDecisione } from './esercenti.api.ts'
+import { PASSI_TEXT } from './words.ts'
+
+const MAX = 500
+const PASSI = nomiPassi('esercente')
+
+/** What is asked in each chosen step; a step that is not here is not asked. */
+type Voci = Partial<Record<Passo, string>>
+
+type Props = { esercente: Esercente; isOpen: boolean; onClose: () => void }
+
+export function ChiediIntegrazioneDialog({ esercente, isOpen, onClose }: Props) {
+  const decidi = useDecisione(esercente._id)
+  const toast = useToast()
+  const [voci, setVoci] = useState<Voci>({})
+  const [isChecked, setChecked] = useState(false)
+  const asked = PASSI.flatMap((passo) => {
+    const testo = voci[passo]
+    return testo === undefined ? [] : [{ passo, testo: testo.trim() }]
+  })
+  const close = () => {
+    decidi.reset()
+    onClose()
+  }
+  const submit = () => {
+    setChecked(true)
+    const empty = asked.find(({ testo }) => testo === '')
+    if (empty) document.getElementById(`integrazione-${empty.passo}`)?.focus()
+    if (empty || asked.length === 0) return
+    decidi.mutate(
+      { azione: 'chiedi_integrazione', body: { voci: asked } },
+      {
+        onSuccess: () => {
+          close()
+          toast({ tone: 'successo', text: `Integrazione chiesta a ${esercente.ragione_sociale}.` })
+        },
+      },
+    )
+  }
+  return (
+    <DecisionDialog
+      isOpen={isOpen}
+      title="Chiedere un’integrazione"
+      confirmLabel="Chiedi"
+      isBusy={decidi.isPending}
+      error={decidi.error}
+      onSubmit={submit}
+      onClose={close}
+    >
+      <p style={{ margin: 0 }}>
+        L’esercente rivede solo i passi che scegli, con quello che scrivi; gli altri restano come
+        sono.
+      </p>
+      {isChecked && asked.length === 0 && (
+        <Notice tone="errore" isAlert>
+          Scegli almeno un passo da rivedere.
+        </Notice>
+      )}
+      {PASSI.map((passo) => (
+        <PassoField
+          key={passo}
+          passo={passo}
+          testo={voci[passo]}
+          isChecked={isChecked}
+          onChange={(testo) => setVoci((before) => ({ ...before, [passo]: testo }))}
+        />
+      ))}
+    </DecisionDialog>
+  )
+}
+
+type PassoFieldProps = {
+  passo: Passo
+  testo: string | undefined
+  isChecked: boolean
+  onChange: (testo: string | undefined) => void
+}
+
+function PassoField({ passo, testo, isChecked, onChange }: PassoFieldProps) {
+  const label = PASSI_TEXT[passo] ?? passo
+  return (
+    <div>
+      <Checkbox
+        label={label}
+        checked={testo !== undefined}
+        onChange={(event) => onChange(event.currentTarget.checked ? '' : undefined)}
+      />
+      {testo !== undefined && (
+        <Textarea
+          id={`integrazione-${passo}`}
+          mt={8}
+          ml={28}
+          rows={2}
+          maxLength={MAX}
+          label={`Che cosa manca in “${label}”`}
+          value={testo}
+          error={isChecked && testo.trim() === '' ? 'Scrivi che cosa manca' : null}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
+    </div>
+  )
+}

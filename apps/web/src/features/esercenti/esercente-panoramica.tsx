@@ -1,0 +1,152 @@
+import type { Esercente } from '@rateo/contract/esercenti'
+import { CADENZE } from '../abbonamenti/index.ts'
+import { Link } from '@tanstack/react-router'
+import { paths } from '../../app/paths.ts'
+import { InstantDay } from '../../ui/date.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Facts, Panel } from '../../ui/panel.tsx'
+import { Cronologia } from '../pagamenti/index.ts'
+import { EsercenteNotice } from './esercente-notice.tsx'
+import classes from './esercenti.module.css'
+import { VisibilitaPanel } from './visibilita-panel.tsx'
+import { DOCUMENTO, indirizzoText, METODO } from './words.ts'
+
+/** Who they are and what they accept; to itself and to the staff also what nobody else sees (SCH-M4). */
+export function EsercentePanoramica({ esercente }: { esercente: Esercente }) {
+  const { riservato } = esercente
+  return (
+    <>
+      {riservato && <EsercenteNotice stato={esercente.stato} riservato={riservato} />}
+      <div className={classes['columns']}>
+        <div className={classes['column']}>
+          <Panel title="Chi è">
+            <Facts facts={factsOf(esercente)} />
+          </Panel>
+          <Panel title="Piani">
+            <Piani esercente={esercente} />
+          </Panel>
+          {riservato && (
+            <Panel title="Cronologia">
+              <Cronologia eventi={riservato.cronologia} />
+            </Panel>
+          )}
+        </div>
+        {riservato && (
+          <div className={classes['column']}>
+            <VisibilitaPanel
+              id={esercente._id}
+              visibile={riservato.visibile}
+              isAttivo={esercente.stato === 'attivo'}
+            />
+            <Panel title="Dati riservati">
+              <Facts facts={riservatiOf(riservato)} />
+            </Panel>
+            <Panel title="Documenti della registrazione">
+              <Documenti riservato={riservato} />
+            </Panel>
+            <Panel title="Persone">
+              <Persone riservato={riservato} />
+            </Panel>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Piani({ esercente: { piani, riservato, gia_cliente } }: { esercente: Esercente }) {
+  if (piani.length === 0) return <p className={classes['none']}>Nessun piano in abbonamento.</p>
+  const isLinked = riservato !== null || gia_cliente
+  return (
+    <ul className={classes['list']}>
+      {piani.map(({ _id, nome, importo_centesimi, cadenza }) => (
+        <li key={_id} className={classes['pair']}>
+          {isLinked ? <Link to={paths.piano(_id)}>{nome}</Link> : <span>{nome}</span>}
+          <strong>
+            <Money centesimi={importo_centesimi} />
+          </strong>
+          <span className={classes['sub']}>{CADENZE[cadenza]}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type Riservato = NonNullable<Esercente['riservato']>
+
+function Documenti({ riservato: { documenti, documenti_mancanti } }: { riservato: Riservato }) {
+  if (documenti.length + documenti_mancanti.length === 0) {
+    return <p className={classes['none']}>Nessun documento caricato.</p>
+  }
+  return (
+    <ul className={classes['list']}>
+      {documenti_mancanti.map((tipo) => (
+        <li key={tipo}>
+          <strong>{DOCUMENTO[tipo] ?? tipo}</strong>
+          <span className={classes['sub']}>Non ancora caricato</span>
+        </li>
+      ))}
+      {documenti.map(({ tipo, nome_file, created_at }) => (
+        <li key={`${tipo} ${nome_file} ${created_at}`}>
+          {DOCUMENTO[tipo] ?? tipo}
+          <span className={classes['sub']}>
+            {nome_file}, caricato il <InstantDay value={created_at} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Persone = ({ riservato: { persone } }: { riservato: Riservato }) =>
+  persone.length === 0 ? (
+    <p className={classes['none']}>Nessuno può ancora entrare per questo esercente.</p>
+  ) : (
+    <ul className={classes['list']}>
+      {persone.map(({ nome, email, ultimo_accesso_at }) => (
+        <li key={email}>
+          {nome}
+          <span className={classes['sub']}>
+            {email} ·{' '}
+            {ultimo_accesso_at === null ? (
+              'mai entrato'
+            ) : (
+              <>
+                ultimo accesso <InstantDay value={ultimo_accesso_at} />
+              </>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+
+function factsOf(e: Esercente) {
+  const indirizzo = indirizzoText(e)
+  const accetta = [
+    ...e.metodi.map((metodo) => METODO[metodo]),
+    ...(e.accetta_rate ? ['Pagamento a rate'] : []),
+    ...(e.piani.length > 0 ? ['Abbonamenti'] : []),
+  ]
+  return [
+    ...(indirizzo ? [{ name: 'Dove', value: indirizzo }] : []),
+    { name: 'Partita IVA', value: e.partita_iva },
+    { name: 'Che cosa accetta', value: accetta.join(', ') },
+    ...(e.gia_cliente ? [{ name: 'Tu', value: 'Hai già pagato qui' }] : []),
+  ]
+}
+
+function riservatiOf(r: Riservato) {
+  return [
+    { name: 'Incassato in 30 giorni', value: <Money centesimi={r.volume_centesimi} /> },
+    { name: 'IBAN', value: r.iban ?? 'Non indicato' },
+    ...(r.codice_fiscale ? [{ name: 'Codice fiscale', value: r.codice_fiscale }] : []),
+    ...(r.pec ? [{ name: 'PEC', value: r.pec }] : []),
+    ...(r.codice_destinatario
+      ? [{ name: 'Codice destinatario', value: r.codice_destinatario }]
+      : []),
+    { name: 'Consulente', value: r.consulente ?? 'Nessuno' },
+    { name: 'Registrato il', value: <InstantDay value={r.created_at} /> },
+    { name: 'In questo stato dal', value: <InstantDay value={r.nello_stato_da} /> },
+  ]
+}

@@ -1,0 +1,107 @@
+import type { Esercente } from '@rateo/contract/esercenti'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { paths } from '../../app/paths.ts'
+import { useSession } from '../../hooks/use-session.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { PageError } from '../../ui/page-error.tsx'
+import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { RouteTabs } from '../../ui/route-tabs.tsx'
+import { SaldoBox } from '../../ui/saldo-box.tsx'
+import { StatoBadge } from '../../ui/stato-badge.tsx'
+import { AbbonamentiList } from '../abbonamenti/index.ts'
+import { DilazioniList } from '../dilazioni/index.ts'
+import { PagamentiList } from '../pagamenti/index.ts'
+import { EsercenteActions } from './esercente-actions.tsx'
+import { EsercentePanoramica } from './esercente-panoramica.tsx'
+import { esercenteQuery } from './esercenti.api.ts'
+import classes from './esercenti.module.css'
+import { categoriaText } from './words.ts'
+
+type View = (esercente: Esercente) => ReactNode
+
+/** The page of one esercente; who has nothing to do with it sees its profile and no lists (SCH-M2, RIC-M2). */
+function EsercenteView({ view }: { view: View }) {
+  const { id = '' } = useParams({ strict: false })
+  const { profile } = useSession()
+  const query = useQuery(esercenteQuery(id))
+  return (
+    <>
+      <Back role={profile.role} />
+      {query.data ? (
+        <Detail esercente={query.data} view={view} />
+      ) : query.error ? (
+        <PageError error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <PageSkeleton />
+      )}
+    </>
+  )
+}
+
+const Back = ({ role }: { role: string }) =>
+  role === 'admin' ? (
+    <BackLink to={paths.esercenti()}>Tutti gli esercenti</BackLink>
+  ) : (
+    <BackLink to={paths.ricercaEsercenti()}>Trova esercenti</BackLink>
+  )
+
+function Detail({ esercente, view }: { esercente: Esercente; view: View }) {
+  const { _id: id, saldo } = esercente
+  const { profile } = useSession()
+  const panoramica = <EsercentePanoramica esercente={esercente} />
+  return (
+    <>
+      <header className={classes['head']}>
+        <div>
+          <div className={classes['title']}>
+            <h2>{esercente.ragione_sociale}</h2>
+            {(esercente.riservato || esercente.stato !== 'attivo') && (
+              <StatoBadge entita="esercente" stato={esercente.stato} />
+            )}
+          </div>
+          <p className={classes['contacts']}>
+            <span>{categoriaText(esercente.categoria)}</span>
+            <a href={`mailto:${esercente.email}`}>{esercente.email}</a>
+            {esercente.telefono && <a href={`tel:${esercente.telefono}`}>{esercente.telefono}</a>}
+          </p>
+        </div>
+        <EsercenteActions esercente={esercente} />
+      </header>
+      {saldo ? (
+        <>
+          <SaldoBox
+            saldo={saldo}
+            list={paths.esercentePagamenti(id)}
+            incassatoLabel={profile.role === 'cliente' ? 'Pagato' : 'Incassato'}
+          />
+          <RouteTabs label="Parti della scheda" tabs={tabsOf(id)} />
+          {view(esercente)}
+        </>
+      ) : (
+        panoramica
+      )}
+    </>
+  )
+}
+
+const tabsOf = (id: string) => [
+  { to: paths.esercente(id), label: 'Panoramica' },
+  { to: paths.esercentePagamenti(id), label: 'Pagamenti' },
+  { to: paths.esercenteDilazioni(id), label: 'Dilazioni' },
+  { to: paths.esercenteAbbonamenti(id), label: 'Abbonamenti' },
+]
+
+export const EsercentePage = () => (
+  <EsercenteView view={(esercente) => <EsercentePanoramica esercente={esercente} />} />
+)
+export const EsercentePagamentiPage = () => (
+  <EsercenteView view={({ _id }) => <PagamentiList fixed={{ esercente_id: _id }} />} />
+)
+export const EsercenteDilazioniPage = () => (
+  <EsercenteView view={({ _id }) => <DilazioniList fixed={{ esercente_id: _id }} />} />
+)
+export const EsercenteAbbonamentiPage = () => (
+  <EsercenteView view={({ _id }) => <AbbonamentiList fixed={{ esercente_id: _id }} />} />
+)

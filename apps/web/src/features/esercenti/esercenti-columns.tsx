@@ -1,0 +1,113 @@
+import type { EsercenteRow } from '@rateo/contract/esercenti'
+import { contato, formattaTasso } from '@rateo/domain/formato'
+import { Instant, InstantDay } from '../../ui/date.tsx'
+import { Money } from '../../ui/money.tsx'
+import type { CardOf } from '../../ui/row-cards.tsx'
+import type { Column } from '../../ui/row-table.tsx'
+import { StatoBadge } from '../../ui/stato-badge.tsx'
+import classes from './esercenti.module.css'
+import { attesaText, categoriaText } from './words.ts'
+
+const none = (text: string) => <span className={classes['none']}>{text}</span>
+
+/** A share of what fell due in ninety days; a high one is told by its colour too. */
+const Quota = ({ punti, soglia }: { punti: number | null; soglia: number }) =>
+  punti === null ? (
+    none('—')
+  ) : (
+    <span className={punti >= soglia ? classes['late'] : classes['nowrap']}>
+      {formattaTasso(punti, 1)}
+    </span>
+  )
+
+/** Above these a share is worth a look: the card networks warn below one percent of disputes. */
+const SOGLIA_INSOLUTI = 10
+const SOGLIA_CONTESTAZIONI = 0.7
+
+/** The columns of the staff (ESE-M1). */
+export const columnsFor = (today: string): readonly Column<EsercenteRow>[] => [
+  {
+    header: 'Esercente',
+    sort: 'ragione_sociale',
+    cell: (e) => (
+      <>
+        <span className={classes['name']}>{e.ragione_sociale}</span>
+        <span className={classes['sub']}>P.IVA {e.partita_iva}</span>
+      </>
+    ),
+  },
+  {
+    header: 'Città e categoria',
+    yields: 'first',
+    cell: (e) => (
+      <>
+        {e.citta ?? '—'}
+        <span className={classes['sub']}>{categoriaText(e.categoria)}</span>
+      </>
+    ),
+  },
+  {
+    header: 'Stato',
+    cell: (e) => (
+      <>
+        <StatoBadge entita="esercente" stato={e.stato} />
+        <span className={classes['sub']}>{waitText(e, today)}</span>
+      </>
+    ),
+  },
+  {
+    header: 'Consulente',
+    yields: 'first',
+    cell: (e) => e.consulente ?? none('Nessuno'),
+  },
+  {
+    header: 'Registrato il',
+    sort: 'created_at',
+    yields: 'first',
+    cell: (e) => <InstantDay value={e.created_at} />,
+  },
+  {
+    header: 'Ultimo accesso',
+    yields: 'second',
+    cell: (e) =>
+      e.ultimo_accesso_at === null ? none('Mai') : <Instant value={e.ultimo_accesso_at} />,
+  },
+  {
+    header: 'Insoluti',
+    align: 'right',
+    yields: 'second',
+    cell: (e) => <Quota punti={e.insoluti_percento} soglia={SOGLIA_INSOLUTI} />,
+  },
+  {
+    header: 'Contestati',
+    align: 'right',
+    yields: 'first',
+    cell: (e) => <Quota punti={e.contestazioni_percento} soglia={SOGLIA_CONTESTAZIONI} />,
+  },
+  {
+    header: 'Volume 30 gg',
+    align: 'right',
+    cell: (e) => (
+      <strong className={classes['amount']}>
+        <Money centesimi={e.volume_centesimi} isQuiet={e.volume_centesimi === 0} />
+      </strong>
+    ),
+  },
+]
+
+/** How long it has been waiting, and for which documents. */
+function waitText(e: EsercenteRow, today: string): string | null {
+  const wait = attesaText(e.stato, e.nello_stato_da, today)
+  if (wait === null || !e.documenti_mancanti) return wait
+  const missing = contato(e.documenti_mancanti, 'documento mancante', 'documenti mancanti')
+  return `${wait} · ${missing}`
+}
+
+export const cardFor =
+  (today: string) =>
+  (e: EsercenteRow): CardOf => ({
+    who: e.ragione_sociale,
+    amount: <Money centesimi={e.volume_centesimi} isQuiet={e.volume_centesimi === 0} />,
+    state: <StatoBadge entita="esercente" stato={e.stato} />,
+    detail: waitText(e, today) ?? [e.citta, categoriaText(e.categoria)].filter(Boolean).join(' · '),
+  })

@@ -1,0 +1,40 @@
+import type { SearchInput } from '@rateo/contract/search'
+import { type SearchState, toSort } from '../../hooks/use-search-state.ts'
+
+/** The filters as the address writes them. */
+export const FILTER_NAMES = ['stato', 'categoria', 'consulente', 'creato_dal', 'creato_al'] as const
+
+export const DEFAULT_SORT = 'ragione_sociale'
+
+const oneOf = (value: string | undefined) => (value ? { $in: value.split(',') } : undefined)
+
+function between(from: string | undefined, to: string | undefined) {
+  if (!from && !to) return undefined
+  return { ...(from && { $gte: from }), ...(to && { $lte: to }) }
+}
+
+const yesOrNo = (value: string | undefined) =>
+  value === 'si' ? true : value === 'no' ? false : undefined
+
+/** The body of the search for what the address says. */
+export function toSearchBody({
+  search,
+  page,
+  sort,
+  filters,
+}: Pick<SearchState, 'search' | 'page' | 'sort' | 'filters'>): SearchInput {
+  const conditions = {
+    stato: oneOf(filters['stato']),
+    categoria: oneOf(filters['categoria']),
+    ha_consulente: yesOrNo(filters['consulente']),
+    created_at: between(filters['creato_dal'], filters['creato_al']),
+  }
+  return {
+    search,
+    page,
+    sort: toSort(sort),
+    filters: Object.fromEntries(
+      Object.entries(conditions).filter(([, value]) => value !== undefined),
+    ),
+  }
+}

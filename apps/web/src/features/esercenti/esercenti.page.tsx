@@ -1,0 +1,120 @@
+import type { Contatori } from '@rateo/contract/contatori'
+import { CATEGORIE } from '@rateo/contract/passi'
+import { STATI_ESERCENTE } from '@rateo/domain/esercente'
+import { etichettaDi } from '@rateo/domain/etichette'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { paths } from '../../app/paths.ts'
+import { type SearchState, useSearchState } from '../../hooks/use-search-state.ts'
+import { useToday } from '../../hooks/use-today.ts'
+import { OptionsFilter } from '../../ui/filter-chip.tsx'
+import { PeriodFilter } from '../../ui/period-filter.tsx'
+import { SearchTable } from '../../ui/search-table.tsx'
+import { type Counter, StateCounters } from '../../ui/state-counters.tsx'
+import { cardFor, columnsFor } from './esercenti-columns.tsx'
+import { DEFAULT_SORT, FILTER_NAMES, toSearchBody } from './esercenti-filters.ts'
+import { contatoriQuery, esercentiQuery } from './esercenti.api.ts'
+import classes from './esercenti.module.css'
+import { CATEGORIA } from './words.ts'
+
+const etichetta = (stato: (typeof STATI_ESERCENTE)[number]) =>
+  etichettaDi('esercente', stato).etichetta
+const STATI = STATI_ESERCENTE.map((stato) => ({ value: stato, label: etichetta(stato) }))
+const CATEGORIA_OPTIONS = CATEGORIE.map((value) => ({ value, label: CATEGORIA[value] }))
+const CONSULENTE = [
+  { value: 'si', label: 'Con un consulente' },
+  { value: 'no', label: 'Senza consulente' },
+]
+
+/** Every esercente, for the staff. */
+export function EsercentiPage() {
+  const today = useToday()
+  const state = useSearchState({ filterNames: FILTER_NAMES, defaultSort: DEFAULT_SORT })
+  const query = useQuery(esercentiQuery(toSearchBody(state)))
+  const contatori = useQuery(contatoriQuery())
+  const columns = useMemo(() => columnsFor(today), [today])
+
+  return (
+    <>
+      <p className={classes['intro']}>
+        Chi incassa con Rateo, e chi aspetta una decisione per poterlo fare.
+      </p>
+      <StateCounters
+        label="Esercenti per stato"
+        counters={contatori.data ? countersOf(contatori.data) : []}
+        names={['stato']}
+        state={state}
+      />
+      <SearchTable
+        caption="Esercenti"
+        searchLabel="Cerca per nome, partita IVA, città o CAP"
+        filters={<Toolbar state={state} />}
+        columns={columns}
+        card={cardFor(today)}
+        rowKey={(e) => e._id}
+        rowAddress={(e) => paths.esercente(e._id)}
+        state={state}
+        result={query.data}
+        error={query.data && !query.isPlaceholderData ? null : query.error}
+        isStale={query.isPlaceholderData}
+        onRetry={() => void query.refetch()}
+        emptyTitle="Ancora nessun esercente"
+        emptyText="Chi si registra come esercente compare qui, e aspetta la tua approvazione."
+      />
+    </>
+  )
+}
+
+const TO_DECIDE = ['inviato', 'in_verifica'] as const
+
+/** What waits for the staff first, then the states in the order of the life of an esercente. */
+function countersOf({ stati }: Contatori): Counter[] {
+  const found = new Map(stati.map(({ stato, quanti }) => [stato, quanti]))
+  const waiting = TO_DECIDE.reduce((sum, stato) => sum + (found.get(stato) ?? 0), 0)
+  return [
+    {
+      key: 'tutti',
+      label: 'Tutti',
+      count: stati.reduce((sum, { quanti }) => sum + quanti, 0),
+      filters: {},
+    },
+    {
+      key: 'da_decidere',
+      label: 'Da decidere',
+      count: waiting,
+      filters: { stato: TO_DECIDE.join(',') },
+    },
+    ...STATI_ESERCENTE.flatMap((stato) => {
+      const count = found.get(stato) ?? 0
+      return count > 0 ? [{ key: stato, label: etichetta(stato), count, filters: { stato } }] : []
+    }),
+  ]
+}
+
+function Toolbar({ state }: { state: SearchState }) {
+  const { filters, setFilters } = state
+  return (
+    <>
+      <OptionsFilter
+        label="Stato"
+        options={STATI}
+        value={filters['stato'] ?? ''}
+        onChange={(stato) => setFilters({ stato })}
+      />
+      <OptionsFilter
+        label="Categoria"
+        options={CATEGORIA_OPTIONS}
+        value={filters['categoria'] ?? ''}
+        onChange={(categoria) => setFilters({ categoria })}
+      />
+      <OptionsFilter
+        label="Consulente"
+        options={CONSULENTE}
+        value={filters['consulente'] ?? ''}
+        // One or the other: both together are no condition.
+        onChange={(value) => setFilters({ consulente: value.split(',').at(-1) ?? '' })}
+      />
+      <PeriodFilter label="Registrato il" name="creato" state={state} />
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export { CATEGORIA, categoriaText, indirizzoText, METODO } from './words.ts'

@@ -1,0 +1,72 @@
+import type { RicercaRow } from '@rateo/contract/esercenti'
+import { contato } from '@rateo/domain/formato'
+import type { Ruolo } from '@rateo/domain/ruoli'
+import type { CardOf } from '../../ui/row-cards.tsx'
+import type { Column } from '../../ui/row-table.tsx'
+import { ToneBadge } from '../../ui/stato-badge.tsx'
+import { categoriaText, METODO } from '../esercenti/index.ts'
+import classes from './ricerca-esercenti.module.css'
+
+type RicercaColumn = Column<RicercaRow>
+
+const nome: RicercaColumn = {
+  header: 'Esercente',
+  sort: 'ragione_sociale',
+  cell: (e) => <span className={classes['name']}>{e.ragione_sociale}</span>,
+}
+const categoria: RicercaColumn = {
+  header: 'Categoria',
+  yields: 'first',
+  cell: (e) => categoriaText(e.categoria),
+}
+const dove: RicercaColumn = {
+  header: 'Dove',
+  cell: (e) => (
+    <>
+      {e.citta ?? '—'}
+      {e.provincia && ` (${e.provincia})`}
+      <span className={classes['sub']}>{e.indirizzo}</span>
+    </>
+  ),
+}
+const offre: RicercaColumn = {
+  header: 'Rate e abbonamenti',
+  yields: 'second',
+  cell: (e) => offreText(e) || <span className={classes['none']}>—</span>,
+}
+const accetta: RicercaColumn = {
+  header: 'Metodi',
+  yields: 'first',
+  cell: (e) => e.metodi.map((metodo) => METODO[metodo]).join(', '),
+}
+const relazione: RicercaColumn = {
+  header: 'Per te',
+  cell: (e) =>
+    e.gia_cliente ? (
+      <ToneBadge tone="successo">Hai già pagato qui</ToneBadge>
+    ) : (
+      <span className={classes['none']}>Nuovo per te</span>
+    ),
+}
+
+/** Only a cliente has paid somewhere. */
+export const columnsFor = (role: Ruolo): readonly RicercaColumn[] =>
+  role === 'cliente'
+    ? [nome, categoria, dove, offre, accetta, relazione]
+    : [nome, categoria, dove, offre, accetta]
+
+/** "A rate · 3 piani"; empty when neither. */
+function offreText({ accetta_rate, piani }: RicercaRow): string {
+  const parts = [
+    ...(accetta_rate ? ['A rate'] : []),
+    ...(piani > 0 ? [contato(piani, 'piano', 'piani')] : []),
+  ]
+  return parts.join(' · ')
+}
+
+export const cardOf = (e: RicercaRow): CardOf => ({
+  who: e.ragione_sociale,
+  amount: e.citta,
+  state: e.gia_cliente ? <ToneBadge tone="successo">Hai già pagato qui</ToneBadge> : null,
+  detail: [categoriaText(e.categoria), offreText(e)].filter(Boolean).join(' · '),
+})

@@ -1,0 +1,102 @@
+import { ricercaEsercenti, type RicercaRow } from '@rateo/contract/esercenti'
+import { CATEGORIE } from '@rateo/contract/passi'
+import type { SearchInput } from '@rateo/contract/search'
+import type { Ruolo } from '@rateo/domain/ruoli'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { paths } from '../../app/paths.ts'
+import { type SearchState, toSort, useSearchState } from '../../hooks/use-search-state.ts'
+import { useSession } from '../../hooks/use-session.ts'
+import { OptionsFilter } from '../../ui/filter-chip.tsx'
+import { SearchTable } from '../../ui/search-table.tsx'
+import { CATEGORIA } from '../esercenti/index.ts'
+import { cardOf, columnsFor } from './ricerca-columns.tsx'
+import classes from './ricerca-esercenti.module.css'
+
+const FILTER_NAMES = ['categoria', 'rate', 'piani', 'gia_cliente'] as const
+const CATEGORIA_OPTIONS = CATEGORIE.map((value) => ({ value, label: CATEGORIA[value] }))
+
+const INTRO: Record<Ruolo, string> = {
+  cliente: 'Gli esercenti che puoi pagare con Rateo.',
+  esercente: 'Gli esercenti che si fanno trovare, come li vede un cliente.',
+  admin: 'Gli esercenti attivi che si fanno trovare, come li vede un cliente.',
+}
+
+const ricercaQuery = (body: SearchInput) =>
+  queryOptions({
+    queryKey: ['ricerca-esercenti', body],
+    queryFn: ({ signal }) => call(ricercaEsercenti, { body, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+const ifYes = (value: string | undefined) => (value === 'si' ? true : undefined)
+
+function toSearchBody({ search, page, sort, filters }: SearchState): SearchInput {
+  const conditions = {
+    categoria: filters['categoria'] ? { $in: filters['categoria'].split(',') } : undefined,
+    accetta_rate: ifYes(filters['rate']),
+    ha_piani: ifYes(filters['piani']),
+    gia_cliente: ifYes(filters['gia_cliente']),
+  }
+  return {
+    search,
+    page,
+    sort: toSort(sort),
+    filters: Object.fromEntries(
+      Object.entries(conditions).filter(([, value]) => value !== undefined),
+    ),
+  }
+}
+
+/** Whom one may buy from, and what they accept (RIC-M1). */
+export function RicercaEsercentiPage() {
+  const { profile } = useSession()
+  const state = useSearchState({ filterNames: FILTER_NAMES, defaultSort: 'ragione_sociale' })
+  const query = useQuery(ricercaQuery(toSearchBody(state)))
+  return (
+    <>
+      <p className={classes['intro']}>{INTRO[profile.role]}</p>
+      <SearchTable<RicercaRow>
+        caption="Esercenti trovati"
+        searchLabel="Cerca per nome, città, CAP o partita IVA"
+        filters={<Toolbar state={state} isCliente={profile.role === 'cliente'} />}
+        columns={columnsFor(profile.role)}
+        card={cardOf}
+        rowKey={(e) => e._id}
+        rowAddress={(e) => paths.esercente(e._id)}
+        state={state}
+        result={query.data}
+        error={query.data && !query.isPlaceholderData ? null : query.error}
+        isStale={query.isPlaceholderData}
+        onRetry={() => void query.refetch()}
+        emptyTitle="Nessun esercente si fa ancora trovare"
+        emptyText="Gli esercenti attivi compaiono qui appena scelgono di farsi trovare."
+      />
+    </>
+  )
+}
+
+function Toolbar({ state, isCliente }: { state: SearchState; isCliente: boolean }) {
+  const { filters, setFilters } = state
+  const only = (label: string, name: (typeof FILTER_NAMES)[number], option: string) => (
+    <OptionsFilter
+      label={label}
+      options={[{ value: 'si', label: option }]}
+      value={filters[name] ?? ''}
+      onChange={(value) => setFilters({ [name]: value })}
+    />
+  )
+  return (
+    <>
+      <OptionsFilter
+        label="Categoria"
+        options={CATEGORIA_OPTIONS}
+        value={filters['categoria'] ?? ''}
+        onChange={(categoria) => setFilters({ categoria })}
+      />
+      {only('Rate', 'rate', 'Fa pagare a rate')}
+      {only('Abbonamenti', 'piani', 'Offre abbonamenti')}
+      {isCliente && only('I miei', 'gia_cliente', 'Ho già pagato qui')}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { Link } from '@tanstack/react-router'
+import classes from './route-tabs.module.css'
+
+type Tab = { to: string; label: string }
+
+/** Parts of one page, each with an address of its own. */
+export function RouteTabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  return (
+    <nav className={classes['tabs']} aria-label={label}>
+      {tabs.map(({ to, label: text }) => (
+        <Link key={to} to={to} activeOptions={{ exact: true, includeSearch: false }}>
+          {text}
+        </Link>
+      ))}
+    </nav>
+  )
+}
