@@ -1,10 +1,8 @@
 import { useToday } from '../../hooks/use-today.ts'
 import { useQuery } from '@tanstack/react-query'
-import { formattaGiornoLungo } from '@rateo/domain/formato'
-import { aggiungiGiorni } from '@rateo/domain/giorno'
 import { Andamento } from './andamento.tsx'
 import { CodeInAttesa } from './code.tsx'
-import { comparison } from './comparison.ts'
+import { comparison, MONTH_BEFORE, weekBefore } from './comparison.ts'
 import { incassiQuery } from './home.api.ts'
 import { Figure } from './figure.tsx'
 import classes from './home.module.css'
@@ -15,7 +13,6 @@ export function AdminHome() {
   const today = useToday()
   const { data: incassi } = useQuery(incassiQuery)
   const monthStart = `${today.slice(0, 8)}01`
-  const lastWeek = formattaGiornoLungo(aggiungiGiorni(today, -7))
   return (
     <>
       <div className={classes['figures']}>
@@ -26,7 +23,7 @@ export function AdminHome() {
           sum="incassato_centesimi"
           note={
             incassi &&
-            comparison(incassi.oggi_centesimi, incassi.confronto_oggi_centesimi, `il ${lastWeek}`)
+            comparison(incassi.oggi_centesimi, incassi.confronto_oggi_centesimi, weekBefore(today))
           }
         />
         <Figure
@@ -35,11 +32,7 @@ export function AdminHome() {
           sum="incassato_centesimi"
           note={
             incassi &&
-            comparison(
-              incassi.mese_centesimi,
-              incassi.confronto_mese_centesimi,
-              'un mese fa a oggi',
-            )
+            comparison(incassi.mese_centesimi, incassi.confronto_mese_centesimi, MONTH_BEFORE)
           }
         />
         <Figure

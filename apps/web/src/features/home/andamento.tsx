@@ -4,15 +4,14 @@ import { formattaEuro } from '@rateo/domain/denaro'
 import { formattaGiornoCompleto, formattaIntero } from '@rateo/domain/formato'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { paths } from '../../app/paths.ts'
 import { Day } from '../../ui/date.tsx'
 import { Money } from '../../ui/money.tsx'
 import { PageError } from '../../ui/page-error.tsx'
 import { incassiQuery } from './home.api.ts'
 import classes from './home.module.css'
-
-const Chart = lazy(async () => ({ default: (await import('./incassi-chart.tsx')).IncassiChart }))
+import { IncassiChart } from './incassi-chart.tsx'
 
 /** The incassi of the last thirty days: drawn, or as a table for who rather reads. */
 export function Andamento() {
@@ -39,9 +38,7 @@ export function Andamento() {
         ) : isTable ? (
           <Tabella giorni={query.data.giorni} />
         ) : (
-          <Suspense fallback={<Skeleton height={220} />}>
-            <Chart giorni={query.data.giorni} label={inWords(query.data.giorni)} />
-          </Suspense>
+          <IncassiChart giorni={query.data.giorni} label={inWords(query.data.giorni)} />
         )}
       </div>
     </section>

@@ -1,71 +1,48 @@
 import { screen, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
-import { type Call, refuse } from '../../../test/fake-server.ts'
-import { aPage, aRow, ID } from '../../../test/fixtures.ts'
+import { expect, it } from 'vitest'
+import { aCode, anIncassi, aPage, aRow } from '../../../test/fixtures.ts'
 import { renderPage } from '../../../test/render.tsx'
 
 const SEARCH = 'POST /api/search/pagamenti'
 
-const filtersOf = (call: Call) => (call.body as { filters?: Record<string, unknown> }).filters ?? {}
-
-describe('cifre', () => {
-  it.each([
-    ['esercente', 'Da incassare', '?stato=da_pagare,parzialmente_pagato,insoluto'],
-    ['esercente', 'In ritardo', '?in_ritardo=si'],
-    ['cliente', 'Da pagare', '?stato=da_pagare,parzialmente_pagato,insoluto'],
-    ['admin', 'Insoluti', '?stato=insoluto'],
-  ] as const)('REP-M1 %s: "%s" apre l’elenco che la compone', async (as, label, search) => {
-    await renderPage('/home', { as })
-    const [figure] = await screen.findAllByRole('link', { name: new RegExp(`^${label}`) })
-    expect(figure?.getAttribute('href')).toBe(`/pagamenti${search}`)
+it('SPC-06 la home dell’esercente: quanto ho incassato, il confronto, le scadenze, un grafico', async () => {
+  await renderPage('/home', {
+    as: 'esercente',
+    answers: {
+      [SEARCH]: aPage([aRow({ incassato_centesimi: 12_050 })]),
+      'GET /api/home/incassi': anIncassi({ oggi_centesimi: 5000, confronto_oggi_centesimi: 2000 }),
+    },
   })
-
-  it('REP-M1 la cifra è il totale dei filtri, non quello della pagina', async () => {
-    const { server } = await renderPage('/home', {
-      answers: {
-        [SEARCH]: (call: Call) =>
-          aPage([aRow()], {
-            total: 7,
-            totals: 'in_ritardo' in filtersOf(call) ? { residuo_centesimi: 98_765 } : null,
-          }),
-      },
-    })
-    const figure = await screen.findByRole('link', {
-      name: /^In ritardo\s*987,65\s€\s*7 pagamenti$/,
-    })
-    expect(figure).toBeTruthy()
-    expect(server.named(SEARCH).map(filtersOf)).toContainEqual({ in_ritardo: true })
-    expect(screen.getByRole('link', { name: /^Da incassare\s*—\s*7 pagamenti$/ })).toBeTruthy()
-  })
-
-  it('una cifra che non arriva non mostra zero', async () => {
-    await renderPage('/home', { answers: { [SEARCH]: () => refuse('servizio_occupato') } })
-    const figure = await screen.findByRole('link', {
-      name: /^Da incassare\s*—\s*Dato non disponibile/,
-    })
-    expect(figure.textContent).not.toContain('0,00')
-  })
+  expect(await screen.findByText(/^30,00 € in più di \p{L}+ \d/u)).toBeTruthy()
+  expect(screen.getByRole('link', { name: /In scadenza in 7 giorni/ })).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'Scadenze dei prossimi 7 giorni' })).toBeTruthy()
+  const drawing = screen.getByRole('img', { name: /Grafico degli incassi per giorno/ })
+  expect(drawing.getAttribute('aria-label')).toContain('120,50\u00A0€ in 30 giorni')
 })
 
-it('il cliente vede che cosa deve, la scadenza più vicina per prima, e paga da lì', async () => {
-  const { server } = await renderPage('/home', {
-    as: 'cliente',
-    answers: { [SEARCH]: aPage([aRow()]) },
-  })
-  const due = await screen.findByRole('region', { name: 'Da pagare' })
-  const link = await within(due).findByRole('link', { name: /^Paga 120,50\s€ a Officina Bellini$/ })
-  expect(link.getAttribute('href')).toBe(`/gateway/${ID}`)
-  expect(due.textContent).toContain('Entro sabato 5 dicembre 2026')
-  expect(server.named(SEARCH).map((call) => call.body)).toContainEqual(
-    expect.objectContaining({ sort: { scadenza: 1 } }),
-  )
+it('SPC-06 il grafico si legge anche come tabella, e ogni giorno apre il suo elenco', async () => {
+  const { user } = await renderPage('/home')
+  await user.click(await screen.findByRole('button', { name: 'Vedi la tabella' }))
+  const table = screen.getByRole('table', { name: 'Incassi per giorno' })
+  const day = within(table).getByRole('link', { name: '20/11/2026' })
+  expect(day.getAttribute('href')).toBe('/pagamenti?pagato_dal=2026-11-20&pagato_al=2026-11-20')
 })
 
-it('solo l’esercente può richiedere un pagamento', async () => {
-  const { unmount } = await renderPage('/home')
-  expect(await screen.findByRole('link', { name: 'Richiedi un pagamento' })).toBeTruthy()
-  unmount()
-  await renderPage('/home', { as: 'admin' })
-  await screen.findByText('Ciao, Elena')
-  expect(screen.queryByRole('link', { name: 'Richiedi un pagamento' })).toBeNull()
+it('SPC-06 la home del cliente: che cosa devo e quando, con Paga, rate e abbonamenti', async () => {
+  await renderPage('/home', { as: 'cliente', answers: { [SEARCH]: aPage([aRow()]) } })
+  const pay = await screen.findByRole('link', { name: 'Paga 120,50\u00A0€ a Officina Bellini' })
+  expect(pay.getAttribute('href')).toBe('/gateway/0000000000000000000000a1')
+  expect(screen.getByText('Non stai pagando nulla a rate.')).toBeTruthy()
+  expect(screen.getByText('Non hai abbonamenti.')).toBeTruthy()
+})
+
+it('SPC-06 la home dell’admin: che cosa aspetta, e se i lavori vanno avanti', async () => {
+  await renderPage('/home', {
+    as: 'admin',
+    answers: { 'GET /api/home/code': aCode({ esercenti_in_verifica: 3, lavori_attivi: false }) },
+  })
+  const queues = await screen.findByRole('region', { name: 'Che cosa aspetta' })
+  const link = await within(queues).findByRole('link', { name: /Esercenti da verificare\s*3/ })
+  expect(link.getAttribute('href')).toBe('/esercenti?stato=in_verifica')
+  expect(within(queues).getByText(/^Lavori fermi dal/)).toBeTruthy()
 })

@@ -1,38 +1,64 @@
-import { BarChart } from '@mantine/charts'
 import type { Incassi } from '@rateo/contract/home'
 import { formattaEuro } from '@rateo/domain/denaro'
-import { formattaGiornoCompleto } from '@rateo/domain/formato'
-import '@mantine/charts/styles.css'
+import { formattaGiornoCompleto, formattaIntero } from '@rateo/domain/formato'
+import classes from './incassi-chart.module.css'
+
+const STEPS = [1, 2, 2.5, 5, 10]
+const LINES = 4
+/** Days that have their date written below. */
+const EVERY = 7
+
+/** The least round number of cents of which four lines hold the greatest day. */
+function stepFor(max: number): number {
+  const rough = Math.max(max, 100) / LINES
+  const power = 10 ** Math.floor(Math.log10(rough))
+  return power * (STEPS.find((step) => step * power >= rough) ?? 10)
+}
 
 const shortDay = (day: string) => `${day.slice(8)}/${day.slice(5, 7)}`
-const whole = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 0 })
 
 type Props = { giorni: Incassi['giorni']; label: string }
 
-/** The incassi day by day. In a file of its own: what draws charts is as heavy as the rest of the page. */
+/** The incassi as one bar a day. Our own: a library of charts is heavier than all of this page. */
 export function IncassiChart({ giorni, label }: Props) {
+  const step = stepFor(Math.max(...giorni.map((day) => day.incassato_centesimi)))
+  const top = step * LINES
+  const lines = Array.from({ length: LINES + 1 }, (_, index) => step * (LINES - index))
   return (
-    <div role="img" aria-label={label}>
-      <BarChart
-        h={220}
-        data={giorni.map(({ giorno, incassato_centesimi }) => ({
-          giorno,
-          Incassato: incassato_centesimi,
-        }))}
-        dataKey="giorno"
-        series={[{ name: 'Incassato', color: 'var(--r-brand)' }]}
-        valueFormatter={formattaEuro}
-        tickLine="none"
-        gridAxis="y"
-        barProps={{ radius: 3, isAnimationActive: false }}
-        xAxisProps={{ tickFormatter: shortDay, minTickGap: 28 }}
-        yAxisProps={{
-          tickFormatter: (cents: number) => `${whole.format(cents / 100)} €`,
-          width: 72,
-        }}
-        tooltipProps={{ labelFormatter: (day) => formattaGiornoCompleto(String(day)) }}
-        tooltipAnimationDuration={0}
-      />
+    <div className={classes['chart']} role="img" aria-label={label}>
+      <div className={classes['scale']}>
+        {lines.map((cents) => (
+          <span key={cents}>{formattaIntero(Math.round(cents / 100))}&nbsp;€</span>
+        ))}
+      </div>
+      <div className={classes['area']}>
+        <div className={classes['lines']}>
+          {lines.map((cents) => (
+            <span key={cents} />
+          ))}
+        </div>
+        <div className={classes['bars']}>
+          {giorni.map(({ giorno, incassato_centesimi: cents }) => (
+            <span
+              key={giorno}
+              className={classes['day']}
+              title={`${formattaGiornoCompleto(giorno)}: ${formattaEuro(cents)}`}
+            >
+              <span
+                className={classes['bar']}
+                style={{ height: `${String((cents / top) * 100)}%` }}
+              />
+            </span>
+          ))}
+        </div>
+      </div>
+      <div className={classes['days']}>
+        {giorni.map(({ giorno }, index) => (
+          <span key={giorno}>
+            {(giorni.length - 1 - index) % EVERY === 0 ? shortDay(giorno) : ''}
+          </span>
+        ))}
+      </div>
     </div>
   )
 }
