@@ -1,7 +1,9 @@
 import type { ErrorBody } from '@rateo/contract/errors'
 
 export type Refusal = { message: string; fields: { name: string; message: string }[] }
-export type Outcome = { ok: true; next: 'fatto' | 'otp' } | { ok: false; refusal: Refusal }
+type Refused = { ok: false; refusal: Refusal }
+export type Canale = 'email' | 'sms' | 'totp'
+export type Outcome = { ok: true; next: 'fatto' | 'otp'; canale?: Canale } | Refused
 
 const UNREACHABLE: Refusal = {
   message: 'Non riusciamo a raggiungere il servizio. Controlla la connessione e riprova.',
@@ -13,11 +15,16 @@ const toRefusal = ({ error_message, errors }: ErrorBody): Refusal => ({
   fields: errors.map(({ pointer, message }) => ({ name: pointer.slice(1), message })),
 })
 
-/** One step of the sign-in. The cookie is the server's business: nothing of it is seen here. */
-export async function send(
-  path: '/auth/login' | '/auth/otp',
-  body: Record<string, string>,
-): Promise<Outcome> {
+/** Closing the browser's own window, or having nothing in it. */
+export const REFUSED: Refused = {
+  ok: false,
+  refusal: { message: 'Non hai usato una passkey. Riprova o accedi con la password.', fields: [] },
+}
+
+export async function post(
+  path: string,
+  body: object,
+): Promise<{ ok: true; body: unknown } | Refused> {
   try {
     const response = await fetch(path, {
       method: 'POST',
@@ -26,10 +33,20 @@ export async function send(
     })
     const answer: unknown = await response.json()
     if (!response.ok) return { ok: false, refusal: toRefusal(answer as ErrorBody) }
-    return { ok: true, next: (answer as { next: 'fatto' | 'otp' }).next }
+    return { ok: true, body: answer }
   } catch {
     return { ok: false, refusal: UNREACHABLE }
   }
+}
+
+/** One step of the sign-in. The cookie is the server's business: nothing of it is seen here. */
+export async function send(
+  path: '/auth/login' | '/auth/otp',
+  body: Record<string, string>,
+): Promise<Outcome> {
+  const answer = await post(path, body)
+  if (!answer.ok) return answer
+  return { ok: true, ...(answer.body as { next: 'fatto' | 'otp'; canale?: Canale }) }
 }
 
 export type Account = {
@@ -40,22 +57,12 @@ export type Account = {
   role: 'esercente' | 'cliente'
   invito?: string
 }
-type AccountOutcome = { ok: true; message: string } | { ok: false; refusal: Refusal }
+type AccountOutcome = { ok: true; message: string } | Refused
 
 /** Asks for an account. The answer is the same whether the e-mail was known or not. */
 export async function sendAccount(body: Account): Promise<AccountOutcome> {
-  try {
-    const response = await fetch('/auth/registrati', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-rateo': '1' },
-      body: JSON.stringify(body),
-    })
-    const answer: unknown = await response.json()
-    if (!response.ok) return { ok: false, refusal: toRefusal(answer as ErrorBody) }
-    return { ok: true, message: (answer as { message: string }).message }
-  } catch {
-    return { ok: false, refusal: UNREACHABLE }
-  }
+  const answer = await post('/auth/registrati', body)
+  return answer.ok ? { ok: true, message: (answer.body as { message: string }).message } : answer
 }
 
 export type DemoPeople = { password: string; persone: { email: string; chi: string }[] }

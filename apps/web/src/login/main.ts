@@ -1,6 +1,7 @@
 import './login.css'
 import { setUpAccount } from './account.ts'
-import { findDemoPeople, type Outcome, type Refusal, send } from './calls.ts'
+import { type Canale, findDemoPeople, type Outcome, type Refusal, send } from './calls.ts'
+import { signInWithPasskey } from './passkey.ts'
 import { showPeople } from './people.ts'
 
 function find<E extends HTMLElement>(id: string, type: new () => E): E {
@@ -82,25 +83,39 @@ async function attempt(call: () => Promise<Outcome>, fallback: HTMLInputElement)
   }
   document.body.removeAttribute('aria-busy')
   for (const button of buttons()) button.disabled = false
-  if (outcome.ok) showCodeStep()
+  if (outcome.ok) showCodeStep(outcome.canale)
   else showRefusal(outcome.refusal, fallback)
 }
 
-function showCodeStep() {
+const RECOVERY_LENGTH = 11
+
+/** Where the code is to be read, and in trial mode the page that shows what was sent. */
+function tellWhereCodeIs(canale: Canale | undefined) {
+  codice.maxLength = canale === 'totp' ? RECOVERY_LENGTH : 6
+  codice.inputMode = canale === 'totp' ? 'text' : 'numeric'
+  if (canale === 'totp') {
+    lead.textContent =
+      'Scrivi le 6 cifre che mostra la tua app di codici, oppure un codice di recupero.'
+    return
+  }
+  const where = canale === 'sms' ? 'al tuo cellulare' : `a ${email.value.trim()}`
+  lead.textContent = `Abbiamo inviato un codice di 6 cifre ${where}. Vale 5 minuti.`
+  if (find('ribbon', HTMLElement).hidden) return
+  const link = document.createElement('a')
+  link.href = '/posta-prova'
+  link.target = '_blank'
+  link.rel = 'noopener'
+  link.textContent = 'Leggilo nella posta di prova'
+  lead.append(' ', link, '.')
+}
+
+function showCodeStep(canale: Canale | undefined) {
   credentials.hidden = true
   people.hidden = true
   document.querySelector('main')?.classList.remove('with-people')
   otp.hidden = false
   title.textContent = 'Inserisci il codice'
-  lead.textContent = `Abbiamo inviato un codice di 6 cifre a ${email.value.trim()}. Vale 5 minuti.`
-  if (!find('ribbon', HTMLElement).hidden) {
-    const link = document.createElement('a')
-    link.href = '/posta-prova'
-    link.target = '_blank'
-    link.rel = 'noopener'
-    link.textContent = 'Leggilo nella posta di prova'
-    lead.append(' ', link, '.')
-  }
+  tellWhereCodeIs(canale)
   codice.value = ''
   codice.focus()
 }
@@ -133,6 +148,10 @@ otp.addEventListener('submit', (event) => {
 })
 
 find('restart', HTMLButtonElement).addEventListener('click', showCredentialsStep)
+
+const passkey = find('passkey', HTMLButtonElement)
+passkey.hidden = !('PublicKeyCredential' in window)
+passkey.addEventListener('click', () => void attempt(signInWithPasskey, email))
 
 reveal.addEventListener('click', () => {
   const isShown = password.type === 'text'

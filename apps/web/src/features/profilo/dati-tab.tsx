@@ -58,7 +58,7 @@ function NomePanel({ dati }: { dati: DatiPersonali }) {
     toast({ tone: 'successo', text: 'Nome e cognome salvati.' })
   }
   return (
-    <Panel title="Nome">
+    <Panel title="Nome e cognome">
       <SaveForm
         form={form}
         change={change}
