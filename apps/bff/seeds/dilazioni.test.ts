@@ -36,7 +36,7 @@ it('X5 the rate of a dilazione sum to its total, capital to capital and interest
       having sum(r.capitale_centesimi) <> d.importo_centesimi or sum(r.interessi_centesimi) <> d.interessi_centesimi
         or sum(r.spese_centesimi) <> d.spese_centesimi or sum(r.totale_centesimi) <> d.totale_centesimi
         or count(*) filter (where r.n > 0) <> d.n_rate
-        or coalesce(sum(r.capitale_centesimi) filter (where r.n = 0), 0) <> d.acconto_centesimi`),
+        or coalesce(sum(r.capitale_centesimi) filter (where r.n = 0), 0) <> d.anticipo_centesimi`),
   ).toEqual([])
 })
 

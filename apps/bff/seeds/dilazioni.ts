@@ -32,8 +32,8 @@ const PASSO: Record<CadenzaDilazione, (prima: string, quante: number) => string>
 }
 
 function createQuote(piano: PianoDilazione, today: string, created_at: Date): Quota[] {
-  const { importo, acconto = 0, rate, tan = 0, spese = 0, cadenza, casi = {} } = piano
-  const capitale = importo - acconto
+  const { importo, anticipo = 0, rate, tan = 0, spese = 0, cadenza, casi = {} } = piano
+  const capitale = importo - anticipo
   const parti =
     tan > 0
       ? pianoFrancese(capitale, tan, rate).map((r) => [r.capitale_centesimi, r.interessi_centesimi])
@@ -51,10 +51,10 @@ function createQuote(piano: PianoDilazione, today: string, created_at: Date): Qu
       spese,
     }
   })
-  if (acconto === 0) return quote
+  if (anticipo === 0) return quote
   const giorno = dayInRome(created_at)
-  const anticipo = { scadenza: giorno, scadenza_originale: giorno, interessi: 0, spese: 0 }
-  return [{ n: 0, capitale: acconto, ...anticipo }, ...quote]
+  const subito = { scadenza: giorno, scadenza_originale: giorno, interessi: 0, spese: 0 }
+  return [{ n: 0, capitale: anticipo, ...subito }, ...quote]
 }
 
 const NEI_CASI: Record<Caso, { pagamento: StatoPagamento | null; rata: StatoRata }> = {
@@ -178,7 +178,7 @@ function addRateDi(
       addPagamento(book, {
         ...parti,
         causale:
-          n === 0 ? `${piano.causale}, acconto` : `${piano.causale}, rata ${n} di ${piano.rate}`,
+          n === 0 ? `${piano.causale}, anticipo` : `${piano.causale}, rata ${n} di ${piano.rate}`,
         importo: totale,
         stato: stati.pagamento,
         metodo: piano.c % 4 === 3 ? 'addebito_sdd' : 'carta',
@@ -205,12 +205,12 @@ function addRateDi(
 
 /** What the plan costs, and under which rules of consumer credit it falls. */
 function condizioni(piano: PianoDilazione, quote: Quota[], parti: Parti, created_at: Date) {
-  const { importo, acconto = 0, tan = 0, spese = 0, rate } = piano
+  const { importo, anticipo = 0, tan = 0, spese = 0, rate } = piano
   const interessi = quote.reduce((sum, q) => sum + q.interessi, 0)
   const costo = interessi + spese * rate
   const sole = quote.filter(({ n }) => n > 0)
   const taeg = taegDilazione({
-    importo_centesimi: importo - acconto,
+    importo_centesimi: importo - anticipo,
     spese_iniziali_centesimi: 0,
     rate_centesimi: sole.map((q) => q.capitale + q.interessi + q.spese),
     prima_rata_dopo_mesi: 1,
@@ -251,7 +251,7 @@ export function addDilazioni(book: Book, { esercenti, clienti }: People) {
       cliente_id: cliente.id,
       causale: piano.causale,
       importo_centesimi: piano.importo,
-      acconto_centesimi: piano.acconto ?? 0,
+      anticipo_centesimi: piano.anticipo ?? 0,
       ...condizioni(piano, quote, parti, created_at),
       n_rate: piano.rate,
       cadenza: piano.cadenza,

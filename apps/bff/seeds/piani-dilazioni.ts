@@ -18,7 +18,7 @@ export type PianoDilazione = {
   c: number
   causale: string
   importo: number
-  acconto?: number
+  anticipo?: number
   rate: number
   cadenza: CadenzaDilazione
   /** Yearly rate, only with a monthly plan. */
@@ -40,7 +40,7 @@ export const DILAZIONI: readonly PianoDilazione[] = [
     c: 0,
     causale: 'Apparecchio ortodontico',
     importo: 240_000,
-    acconto: 30_000,
+    anticipo: 30_000,
     cadenza: 'mensile',
     rate: 10,
     creata_fa: 160,
@@ -88,7 +88,7 @@ export const DILAZIONI: readonly PianoDilazione[] = [
     c: 17,
     causale: 'Impianto dentale, arcata superiore',
     importo: 480_000,
-    acconto: 60_000,
+    anticipo: 60_000,
     cadenza: 'mensile',
     rate: 24,
     tan: 5.9,
@@ -123,7 +123,7 @@ export const DILAZIONI: readonly PianoDilazione[] = [
     c: 22,
     causale: 'Faccette dentali',
     importo: 690_000,
-    acconto: 90_000,
+    anticipo: 90_000,
     cadenza: 'mensile',
     rate: 36,
     tan: 7.5,
@@ -149,7 +149,7 @@ export const DILAZIONI: readonly PianoDilazione[] = [
     c: 1,
     causale: 'Revisione del cambio',
     importo: 186_000,
-    acconto: 36_000,
+    anticipo: 36_000,
     cadenza: 'mensile',
     rate: 5,
     creata_fa: 48,

@@ -14,7 +14,7 @@ const dilazioneRow = z.object({
   esercente: soggetto,
   cliente: soggetto,
   causale: z.string(),
-  /** Everything the cliente pays in the end: acconto, capital, interest and expenses. */
+  /** Everything the cliente pays in the end: anticipo, capital, interest and expenses. */
   totale_centesimi: z.int(),
   pagato_centesimi: z.int(),
   /** What is still owed; zero where nothing is, as on a proposal or on a plan called off. */
@@ -32,7 +32,7 @@ const dilazioneRow = z.object({
 export type DilazioneRow = z.infer<typeof dilazioneRow>
 
 const rata = z.object({
-  /** 0 is the acconto. */
+  /** 0 is the anticipo. */
   n: z.int(),
   scadenza: z.string(),
   scadenza_originale: z.string(),
@@ -65,9 +65,9 @@ const evento = z.object({
 
 const dilazione = z.object({
   ...dilazioneRow.shape,
-  /** The price that is paid in parts, acconto included. */
+  /** The price that is paid in parts, anticipo included. */
   importo_centesimi: z.int(),
-  acconto_centesimi: z.int(),
+  anticipo_centesimi: z.int(),
   interessi_centesimi: z.int(),
   spese_centesimi: z.int(),
   scaduto_centesimi: z.int(),

@@ -201,7 +201,7 @@ export interface CronologiaNelTempo {
 }
 
 export interface Dilazioni {
-  acconto_centesimi: Generated<number>;
+  anticipo_centesimi: Generated<number>;
   cadenza: string;
   causale: string;
   cliente_id: string;
@@ -660,6 +660,20 @@ export interface Sessioni {
   utente_id: string;
 }
 
+export interface SessioniCassa {
+  aperta_at: Generated<Timestamp>;
+  aperta_da: string;
+  atteso_centesimi: number | null;
+  chiusa_at: Timestamp | null;
+  contato_centesimi: number | null;
+  differenza_centesimi: Generated<number | null>;
+  esercente_id: string;
+  fondo_centesimi: number;
+  id: string;
+  motivo: string | null;
+  stato: Generated<string>;
+}
+
 export interface SfidePasskey {
   expires_at: Timestamp;
   id: string;
@@ -816,6 +830,7 @@ export interface DB {
   salvataggi_carta: SalvataggiCarta;
   scritture: Scritture;
   sessioni: Sessioni;
+  sessioni_cassa: SessioniCassa;
   sfide_passkey: SfidePasskey;
   tentativi: Tentativi;
   transizioni: Transizioni;

@@ -126,7 +126,7 @@ export async function findCronologia(
   return [
     ...propria.map((row) => evento(row, AZIONI[row.azione] ?? row.azione.replaceAll('_', ' '))),
     ...delleRate.map((row) => {
-      const nome = row.n === 0 ? 'Acconto' : `Rata ${row.n}`
+      const nome = row.n === 0 ? 'Anticipo' : `Rata ${row.n}`
       return evento(row, `${nome}: ${RATE[row.azione] ?? row.azione}`)
     }),
   ].toSorted((a, b) => a.at.localeCompare(b.at))

@@ -109,7 +109,7 @@ export async function getDilazione(
   return {
     ...dilazione,
     importo_centesimi: row.importo_centesimi,
-    acconto_centesimi: row.acconto_centesimi,
+    anticipo_centesimi: row.anticipo_centesimi,
     interessi_centesimi: row.interessi_centesimi,
     spese_centesimi: row.spese_centesimi,
     scaduto_centesimi: scaduto(rate, dilazione, today),

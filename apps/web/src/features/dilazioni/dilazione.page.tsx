@@ -131,8 +131,8 @@ function factsOf(d: Dilazione) {
     { name: 'Esercente', value: d.esercente.nome },
     { name: 'Cliente', value: d.cliente.nome },
     { name: 'Prezzo', value: <Money centesimi={d.importo_centesimi} /> },
-    ...(d.acconto_centesimi > 0
-      ? [{ name: 'Acconto', value: <Money centesimi={d.acconto_centesimi} /> }]
+    ...(d.anticipo_centesimi > 0
+      ? [{ name: 'Anticipo', value: <Money centesimi={d.anticipo_centesimi} /> }]
       : []),
     ...(d.interessi_centesimi > 0
       ? [{ name: 'Interessi', value: <Money centesimi={d.interessi_centesimi} /> }]

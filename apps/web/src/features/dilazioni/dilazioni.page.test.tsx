@@ -51,7 +51,7 @@ const aRata = (n: number, change: Partial<Rata> = {}): Rata => ({
 const aDilazione = (change: Partial<Dilazione> = {}): Dilazione => ({
   ...aDilazioneRow(),
   importo_centesimi: 100_000,
-  acconto_centesimi: 0,
+  anticipo_centesimi: 0,
   interessi_centesimi: 0,
   spese_centesimi: 0,
   scaduto_centesimi: 0,

@@ -52,7 +52,7 @@ export function RateTable({ rate, isCliente }: RateTableProps) {
         <tbody>
           {rate.map((r) => (
             <tr key={r.n} data-pagata={r.stato === 'pagata'}>
-              <th scope="row">{r.n === 0 ? 'Acconto' : r.n}</th>
+              <th scope="row">{r.n === 0 ? 'Anticipo' : r.n}</th>
               <td>
                 <Scadenza rata={r} />
               </td>

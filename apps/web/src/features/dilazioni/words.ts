@@ -45,9 +45,9 @@ export const INQUADRAMENTI: Record<Inquadramento, string> = {
   b2b: 'Tra imprese',
 }
 
-/** The name of a rata: the first money may be an acconto. */
+/** The name of a rata: the first money may be an anticipo. */
 export const nomeRata = ({ n }: Pick<Rata, 'n'>): string =>
-  n === 0 ? 'Acconto' : `Rata ${String(n)}`
+  n === 0 ? 'Anticipo' : `Rata ${String(n)}`
 
 /** How the state of a rata reads today: what is late says by how many days. */
 export function statoRata({ stato, scadenza }: Pick<Rata, 'stato' | 'scadenza'>, today: Giorno) {
