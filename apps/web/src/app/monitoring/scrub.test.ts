@@ -7,6 +7,7 @@ it.each([
   ['4111 1111 1111 1111', '[carta]'],
   ['carta 4111111111111111.', 'carta [carta].'],
   ['IT60X0542811101000000123456', '[iban]'],
+  ['AD1200012030200359100100', '[iban]'],
   ['it60 x054 2811 1010 0000 0123 456', '[iban]'],
   ['RSSMRA80A01H501U', '[codice fiscale]'],
   ['il codice è 123456.', 'il codice è [codice].'],
@@ -24,6 +25,7 @@ it('MON-M1 toglie i nomi di chi è entrato', () => {
 
 it.each([
   '/pagamenti/6b0194a45d05b0a66ccb06c6',
+  '/pagamenti/ae6501044d05b0a66ccb06c6',
   'Errore in 120,50 € del 2026-11-20',
   'https://rateo.test/assets/index-a1b2c3.js:12:34567',
 ])('MON-M1 lascia ciò che serve a capire l’errore: %s', (text) => {

@@ -5,13 +5,17 @@ type Rule = readonly [RegExp, string]
 /** In this order: what is longer first, so that its digits are not taken for a shorter thing. */
 const RULES: readonly Rule[] = [
   [/\b[A-Z0-9._%+-]+@[A-Z0-9.-]+\.[A-Z]{2,}\b/gi, '[email]'],
-  [/\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,4})?\b/gi, '[iban]'],
+  // The ids of our records are 24 small hexadecimal figures: some of them look like an IBAN.
+  [
+    /\b(?![0-9a-f]{24}\b)[A-Za-z]{2}\d{2}(?: ?[A-Za-z0-9]{4}){3,7}(?: ?[A-Za-z0-9]{1,4})?\b/g,
+    '[iban]',
+  ],
   [
     /\b[A-Z]{6}[0-9LMNPQRSTUV]{2}[A-EHLMPR-T][0-9LMNPQRSTUV]{2}[A-Z][0-9LMNPQRSTUV]{3}[A-Z]\b/gi,
     '[codice fiscale]',
   ],
   [/\b\d(?:[ -]?\d){12,18}\b/g, '[carta]'],
-  [/(?<![\d-]|\d\.)\d{6,8}(?![\d-]|\.\d)/g, '[codice]'],
+  [/(?<![\w-]|\d\.)\d{6,8}(?![\w-]|\.\d)/g, '[codice]'],
   // What a click was on is told by its labels, which carry the names of people.
   [/\[(aria-label|title|alt|name|placeholder)="[^"]*"\]/g, '[$1]'],
   // A search that is in an address is a name, an e-mail or an amount.
@@ -31,6 +35,7 @@ const KEPT = new Set([
   'trace_id',
   'span_id',
   'parent_span_id',
+  '__span',
   'replay_id',
   'replayId',
   'sdk',
