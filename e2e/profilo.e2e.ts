@@ -13,7 +13,7 @@ for (const viewport of SIZES) {
   test.describe(`a ${viewport.width} px`, () => {
     test.use({ viewport })
 
-    test('CAR-M2 CAR-M1 una carta si salva sulla pagina del fornitore, con la conferma della banca', async ({
+    test('CAR-M2 CAR-M1 una carta si salva sulla pagina del fornitore e si rimuove', async ({
       page,
     }) => {
       await signIn(page, 'cliente@rateo.test', '/profilo?scheda=metodi')

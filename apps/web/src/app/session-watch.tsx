@@ -14,7 +14,7 @@ const ACTIVITY = ['pointerdown', 'keydown'] as const
 /** When the session will end if nobody uses it, as the server counts; null until it has said so. */
 function useDeadline() {
   const deadline = useRef<number | null>(null)
-  const use = useCallback(async () => {
+  const touch = useCallback(async () => {
     try {
       const { scade_tra_secondi } = await call(getSession)
       const fino = Date.now() + scade_tra_secondi * 1000
@@ -26,25 +26,25 @@ function useDeadline() {
   }, [])
 
   useEffect(() => {
-    void use()
+    void touch()
     let told = Date.now()
     const onActivity = () => {
       if (Date.now() - told < TELL_EVERY_MS) return
       told = Date.now()
-      void use()
+      void touch()
     }
     for (const name of ACTIVITY) document.addEventListener(name, onActivity, { passive: true })
     return () => {
       for (const name of ACTIVITY) document.removeEventListener(name, onActivity)
     }
-  }, [use])
-  return { deadline, use }
+  }, [touch])
+  return { deadline, touch }
 }
 
 /** Warns before an unused session ends, and says so when it has (SES-M4, SES-M5). */
 export function SessionWatch() {
   const { profile, settings } = useSession()
-  const { deadline, use } = useDeadline()
+  const { deadline, touch } = useDeadline()
   const [left, setLeft] = useState<number | null>(null)
   const [isOver, setOver] = useState(false)
   const warnFrom = settings.sessione.avviso_secondi
@@ -76,7 +76,7 @@ export function SessionWatch() {
   if (isOver) return <Over />
   const stay = () => {
     setLeft(null)
-    void use()
+    void touch()
   }
   return (
     <Modal
@@ -84,7 +84,7 @@ export function SessionWatch() {
       onClose={stay}
       title="Sei ancora qui?"
       centered
-      closeButtonProps={{ 'aria-label': 'Resta collegato' }}
+      closeButtonProps={{ 'aria-label': 'Chiudi l’avviso' }}
     >
       <p style={{ margin: 0, lineHeight: 1.5 }}>
         Per sicurezza la sessione si chiude tra {left === 1 ? 'un secondo' : `${left ?? 0} secondi`}
