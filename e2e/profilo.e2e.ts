@@ -126,6 +126,7 @@ for (const width of [360, 768, 1280]) {
     test(`PRO-M1 PRO-M2 PRO-M4 axe non trova nulla, a ${width} px ${colorScheme}`, async ({
       browser,
     }) => {
+      test.slow()
       const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme })
       const page = await context.newPage()
       await signIn(page, 'esercente@rateo.test', '/profilo')
