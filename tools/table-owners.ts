@@ -24,6 +24,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   salvataggi_carta: 'modules/carte-di-credito',
   usi_metodo: 'modules/carte-di-credito',
   notifiche: 'modules/notifiche',
+  sessioni_cassa: 'modules/chiusura-cassa',
 
   esercenti: 'modules/esercenti',
   clienti: 'modules/clienti',

@@ -6,6 +6,10 @@ const ROOT = path.join(import.meta.dirname, '../../..')
 const port = (fallback: number) =>
   z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(65_535)), fallback)
 
+const webAddress = z.optional(
+  z.url({ protocol: /^https?$/, error: 'deve essere un indirizzo http(s)://' }),
+)
+
 const schema = z.object({
   PORT: port(3000),
   PSP_PORT: port(3001),
@@ -37,6 +41,17 @@ const schema = z.object({
     z.url({ protocol: /^https?$/, error: 'deve essere un indirizzo http(s)://' }),
   ),
   SMS_BEARER: z.optional(z.string()),
+  /** Hosts outside that take over a part of the portal: each is asked by the server, never by the browser. */
+  RATEO_AUTH_URL: webAddress,
+  RATEO_AUTH_BEARER: z.optional(z.string()),
+  RATEO_CASSA_URL: webAddress,
+  RATEO_CASSA_BEARER: z.optional(z.string()),
+  RATEO_OTP_URL: webAddress,
+  /** A provider of identities (OpenID Connect) offered on the sign-in page. */
+  RATEO_OIDC_ISSUER: webAddress,
+  RATEO_OIDC_CLIENT_ID: z.optional(z.string()),
+  RATEO_OIDC_CLIENT_SECRET: z.optional(z.string()),
+  RATEO_OIDC_NAME: z._default(z.string().check(z.maxLength(40)), 'il tuo provider'),
   /** Where the browser reports errors; nothing is loaded or sent without it. */
   RATEO_SENTRY_DSN: z.optional(
     z
@@ -61,6 +76,20 @@ const REQUIRED_IN_PRODUCTION = [
   'STRIPE_WEBHOOK_SECRET',
   'SMTP_URL',
 ] as const
+
+/** Null when the portal does this part itself. */
+const hostOf = (url: string | undefined, bearer?: string) =>
+  url === undefined ? null : { url: url.replace(/\/+$/, ''), bearer: bearer ?? null }
+
+function oidcOf(values: z.output<typeof schema>) {
+  const { RATEO_OIDC_ISSUER: issuer, RATEO_OIDC_CLIENT_ID: clientId } = values
+  if (issuer === undefined) return null
+  if (clientId === undefined) {
+    throw new ConfigError('RATEO_OIDC_ISSUER vuole anche RATEO_OIDC_CLIENT_ID.')
+  }
+  const clientSecret = values.RATEO_OIDC_CLIENT_SECRET ?? null
+  return { issuer, clientId, clientSecret, name: values.RATEO_OIDC_NAME }
+}
 
 // Known on purpose: in trial mode there is nothing to protect.
 const TRIAL_SECRET = 'solo-per-la-prova-solo-per-la-prova'
@@ -108,6 +137,12 @@ export function readConfig(env: Record<string, string | undefined>) {
     monitoring: values.RATEO_SENTRY_DSN
       ? { dsn: values.RATEO_SENTRY_DSN, traceTarget: values.RATEO_SENTRY_TRACE_TARGET ?? null }
       : null,
+    outside: {
+      auth: hostOf(values.RATEO_AUTH_URL, values.RATEO_AUTH_BEARER),
+      cassa: hostOf(values.RATEO_CASSA_URL, values.RATEO_CASSA_BEARER),
+      otp: hostOf(values.RATEO_OTP_URL),
+    },
+    oidc: oidcOf(values),
     logLevel: values.LOG_LEVEL ?? (isTrial ? 'warn' : 'info'),
   } as const
 }

@@ -46,7 +46,8 @@ export const ERRORS = {
   chiave_api_non_valida: {
     status: 401,
     title: 'Chiave API non valida',
-    message: 'La chiave API non esiste, è scaduta o è stata revocata. Nessun importo è stato mosso.',
+    message:
+      'La chiave API non esiste, è scaduta o è stata revocata. Nessun importo è stato mosso.',
   },
   ambito_mancante: {
     status: 403,
@@ -191,6 +192,22 @@ export const ERRORS = {
     title: 'Servizio di pagamento non raggiungibile',
     message:
       'Il servizio di pagamento non risponde. Non è stato addebitato alcun importo. Riprova tra qualche minuto.',
+  },
+  servizio_esterno_rifiuta: {
+    status: 422,
+    title: 'Operazione rifiutata',
+    message: 'Il servizio esterno ha rifiutato la richiesta. Nessun importo è stato mosso.',
+  },
+  servizio_esterno_non_raggiungibile: {
+    status: 502,
+    title: 'Servizio esterno non raggiungibile',
+    message:
+      'Il servizio esterno non risponde. Nessun importo è stato mosso. Riprova tra qualche minuto.',
+  },
+  accesso_esterno_non_riuscito: {
+    status: 401,
+    title: 'Accesso non riuscito',
+    message: 'L’accesso con il provider non è riuscito. Riprova o accedi con e-mail e password.',
   },
   servizio_occupato: {
     status: 503,

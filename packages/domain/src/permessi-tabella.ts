@@ -110,6 +110,7 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
     'elimina bollette': TITOLARI,
     'bollette stato': TITOLARI,
   },
+  chiusura_cassa: { 'leggi sessioni': ESERCENTE },
   documenti: { cerca: TUTTI, leggi: TUTTI, 'leggi file': TUTTI },
   reports: {
     cerca: TUTTI,

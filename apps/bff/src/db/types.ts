@@ -201,7 +201,7 @@ export interface CronologiaNelTempo {
 }
 
 export interface Dilazioni {
-  anticipo_centesimi: Generated<number>;
+  acconto_centesimi: Generated<number>;
   cadenza: string;
   causale: string;
   cliente_id: string;

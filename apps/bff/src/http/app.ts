@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { abbonamentiRoutes } from '../modules/abbonamenti/abbonamenti.routes.ts'
 import { assistenzaRoutes } from '../modules/assistenza/assistenza.routes.ts'
 import { carteRoutes } from '../modules/carte-di-credito/index.ts'
+import { chiusuraCassaRoutes } from '../modules/chiusura-cassa/chiusura-cassa.routes.ts'
 import { clientiRoutes } from '../modules/clienti/clienti.routes.ts'
 import { dilazioniRoutes } from '../modules/dilazioni/dilazioni.routes.ts'
 import { documentiRoutes } from '../modules/documenti/documenti.routes.ts'
@@ -140,6 +141,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   accountRoutes(app, deps)
   registrazioneRoutes(app, deps)
   comuniRoutes(app, deps)
+  chiusuraCassaRoutes(app, deps)
   esercentiRoutes(app, deps)
   assistenzaRoutes(app, deps)
   consulentiRoutes(app, deps)

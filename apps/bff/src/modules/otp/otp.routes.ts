@@ -6,10 +6,16 @@ import { type CallInfo, endpoint, endpointWithCalls } from '../../http/endpoint.
 import { AppError } from '../../http/errors.ts'
 import { confermaTelefono } from '../sessione/index.ts'
 import { chiediCodice } from './chiedi-codice.ts'
+import { otpEsternoRoutes } from './otp-esterno.routes.ts'
 import { verificaCodice } from './verifica-codice.ts'
 
+/** Codes of our own, or those of an outside server when the configuration names one. */
 export function otpRoutes(app: FastifyInstance, deps: Deps): void {
-  const { secret, sms, isTrial } = deps.config
+  const { secret, sms, isTrial, outside } = deps.config
+  if (outside.otp !== null) {
+    otpEsternoRoutes(app, deps, outside.otp)
+    return
+  }
   const chi = ({ utente_id, ruolo, sessione_id }: Actor, info: CallInfo, now: Date) => ({
     utente_id,
     ruolo,

@@ -17,6 +17,8 @@ export type AccediContext = {
   info: CallInfo
   now: Date
   secret: string
+  /** Whether the password is theirs: asked of an outside host when the configuration names one. */
+  verifica?: (credenziali: Credenziali) => Promise<boolean>
   /** The session that the browser had before: it is not taken over. */
   precedente: { id: string; expires_at: Date } | null
 }
@@ -46,7 +48,10 @@ export async function accedi(
   await conta(db, indirizzo, now)
   await conta(db, conto, now)
   const known = await findConto(db, email)
-  const isRight = await verifyPassword(password, known?.password_hash ?? null)
+  const hash = known?.password_hash ?? null
+  const isRight = await (context.verifica
+    ? context.verifica({ email, password })
+    : verifyPassword(password, hash))
   if (known === null || !isRight) throw new AppError('credenziali_errate')
   const ruolo = startingRole(known)
   return transact(async (trx) => {

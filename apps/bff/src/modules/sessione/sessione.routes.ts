@@ -22,6 +22,7 @@ import { revocaSessione } from './revoca-sessione.ts'
 import { getSessione } from './sessione.queries.ts'
 import { sicurezzaRoutes } from './sicurezza.routes.ts'
 import { clearToken, setToken } from './token.ts'
+import { verificaEsterna } from './verifica-esterna.ts'
 
 function accessRoutes(app: FastifyInstance, deps: Deps) {
   const { origin, secret } = deps.config
@@ -29,7 +30,9 @@ function accessRoutes(app: FastifyInstance, deps: Deps) {
   // With calls: the tries stay counted when the access is refused.
   endpointWithCalls(app, deps, login, async ({ body, db, transact, info, clock }, reply) => {
     const precedente = await findSession(deps, reply.request)
-    const context = { db, transact, info, now: clock.now(), secret, precedente }
+    const verifica = verificaEsterna(deps.config.outside.auth, info)
+    const base = { db, transact, info, now: clock.now(), secret, precedente }
+    const context = { ...base, ...(verifica && { verifica }) }
     const { token, ...accesso } = await accedi(context, body)
     setToken(reply, origin, token)
     return accesso

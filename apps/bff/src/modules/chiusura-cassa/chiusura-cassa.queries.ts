@@ -1,0 +1,26 @@
+import type { SessioneCassa } from '@rateo/contract/chiusura-cassa'
+import type { Db } from '../../db/database.ts'
+import type { Actor } from '../../http/actor.ts'
+import { AppError } from '../../http/errors.ts'
+
+/** The sessions of the actor's own till, the latest first. */
+export async function listSessioni(
+  db: Db,
+  { esercente_id }: Pick<Actor, 'esercente_id'>,
+): Promise<SessioneCassa[]> {
+  if (esercente_id === null) throw new AppError('non_autorizzato')
+  const rows = await db
+    .selectFrom('sessioni_cassa')
+    .select(['id as _id', 'stato', 'fondo_centesimi', 'contato_centesimi', 'differenza_centesimi'])
+    .select(['aperta_at', 'chiusa_at'])
+    .where('esercente_id', '=', esercente_id)
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+  return rows.map(({ stato, aperta_at, chiusa_at, ...row }) => ({
+    ...row,
+    stato: stato as SessioneCassa['stato'],
+    aperta_at: aperta_at.toISOString(),
+    chiusa_at: chiusa_at?.toISOString() ?? null,
+  }))
+}
