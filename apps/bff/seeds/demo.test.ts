@@ -1,4 +1,5 @@
 import { controllaCodiceFiscale } from '@rateo/domain/codice-fiscale'
+import { STATI_ESERCENTE } from '@rateo/domain/esercente'
 import { METODI_PAGAMENTO, STATI_PAGAMENTO } from '@rateo/domain/pagamento'
 import { controllaPartitaIva } from '@rateo/domain/partita-iva'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -65,6 +66,21 @@ it('every state and every method is there, also at the first esercente', async (
       .filter(Boolean)
     expect(new Set(metodi)).toEqual(new Set(METODI_PAGAMENTO))
   }
+})
+
+it('ESE-M2 there is an esercente in every state, and who is under review has taken no money', async () => {
+  const stati = (await ask('select distinct stato from esercenti')).map(({ stato }) => stato)
+  expect(new Set(stati)).toEqual(new Set(STATI_ESERCENTE))
+  expect(
+    await count(
+      "select 1 from pagamenti p join esercenti e on e.id = p.esercente_id where e.stato <> 'attivo'",
+    ),
+  ).toBe(0)
+  expect(
+    await count(
+      "select 1 from esercenti where (stato = 'rifiutato') <> (motivo_rifiuto is not null)",
+    ),
+  ).toBe(0)
 })
 
 it('codici fiscali and partite IVA are valid, and no two alike', async () => {

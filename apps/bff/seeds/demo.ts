@@ -6,6 +6,7 @@ import { createAmministrazione, insertAmministrazione } from './amministrazione.
 import { type Book, createBook, type Row } from './book.ts'
 import { addContiDiGiulia, addOgniStato, addVendite, type People } from './history.ts'
 import { addDilazioni } from './dilazioni.ts'
+import { createEsercentiInEsame } from './esercenti-in-esame.ts'
 import { createDocumenti } from './documenti.ts'
 import { insertAll, insertScritture } from './insert.ts'
 import { createClienti, createEsercenti } from './people.ts'
@@ -50,7 +51,8 @@ function createTown(now: Date, passwordHash: string) {
   const chance = createChance(SEED)
   const esercenti = createEsercenti(now)
   const clienti = createClienti(chance, now)
-  const utenti = createUtenti(esercenti, clienti, now, passwordHash)
+  const inEsame = createEsercentiInEsame(now)
+  const utenti = createUtenti([...esercenti, ...inEsame.esercenti], clienti, now, passwordHash)
   const people = pairPeople(esercenti, clienti, utenti)
   const book = createBook(chance, now)
   addVendite(book, people)
@@ -61,6 +63,7 @@ function createTown(now: Date, passwordHash: string) {
   const legami = createLegami([...book.pagamenti, ...abbonati.abbonamenti, ...dilazioni.dilazioni])
   return {
     esercenti,
+    inEsame,
     clienti,
     utenti,
     book,
@@ -90,6 +93,7 @@ async function insertTown(
 ): Promise<void> {
   const { book } = town
   await insertAll(client, 'esercenti', town.esercenti)
+  await insertAll(client, 'esercenti', town.inEsame.esercenti)
   await insertAll(client, 'clienti', town.clienti)
   await insertAll(client, 'utenti', town.utenti.utenti)
   await insertAll(client, 'utenti_ruoli', town.utenti.ruoli)
@@ -104,6 +108,7 @@ async function insertTown(
   await insertAll(client, 'operazioni_psp', book.operazioni)
   await insertScritture(client, book.scritture)
   await insertAll(client, 'cronologia', inOrder(book.cronologia))
+  await insertAll(client, 'cronologia', town.inEsame.cronologia)
   await insertAll(client, 'numerazioni', town.numerazioni)
   await insertAll(client, 'ricevute', town.ricevute)
   await insertAll(client, 'documenti', town.documenti)

@@ -102,6 +102,13 @@ const DEMO_EMAIL = [
   'inattivo@rateo.test',
 ]
 
+// The fourth is inattivo@; one has never come in, one is kept out.
+const STATI: Readonly<Record<number, string>> = {
+  3: 'inattivo',
+  20: 'in_registrazione',
+  33: 'bloccato',
+}
+
 const postal = (text: string) =>
   text
     .normalize('NFD')
@@ -137,7 +144,7 @@ export function createClienti(chance: Chance, now: Date) {
     partita_iva: null,
     email: DEMO_EMAIL[index] ?? `${postal(nome)}.${postal(cognome)}@posta.test`,
     telefono: `+39320000${String(1000 + index)}`,
-    stato: index === 3 ? 'inattivo' : 'attivo',
+    stato: STATI[index] ?? 'attivo',
   }))
   const ditte = DITTE.map(([nome, email, matricola], index) => ({
     ...common(PERSONE.length + index),
