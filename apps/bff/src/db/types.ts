@@ -201,7 +201,7 @@ export interface CronologiaNelTempo {
 }
 
 export interface Dilazioni {
-  acconto_centesimi: Generated<number>;
+  anticipo_centesimi: Generated<number>;
   cadenza: string;
   causale: string;
   cliente_id: string;
