@@ -8,8 +8,10 @@ export function onlyFor(
   Page: RouteComponent,
   Home: RouteComponent,
 ): RouteComponent {
-  return function OnlyFor() {
+  function OnlyFor() {
     const { profile } = useSession()
     return roles.includes(profile.role) ? <Page /> : <Home />
   }
+  // The router fetches a page while its address is still being looked at.
+  return Object.assign(OnlyFor, { preload: async () => Page.preload?.() })
 }

@@ -44,12 +44,11 @@ const Stato = ({ incarico }: { incarico: Incarico }) =>
   )
 
 const COLUMNS: readonly Column<Incarico>[] = [
-  { header: 'Esercente', cell: (i) => <TwoLines main={i.esercente.nome} /> },
-  { header: 'Periodo', cell: (i) => <span style={{ whiteSpace: 'nowrap' }}>{periodo(i)}</span> },
+  { header: 'Esercente', cell: (i) => <TwoLines main={i.esercente.nome} sub={periodo(i)} /> },
   { header: 'Stato', cell: (i) => <Stato incarico={i} /> },
   { header: 'Quota', align: 'right', cell: quota },
   {
-    header: 'Incassato nel periodo',
+    header: 'Incassato',
     align: 'right',
     cell: (i) => <Money centesimi={i.incassato_centesimi} />,
   },

@@ -1,0 +1,166 @@
+import type { EventoRow, Parametro } from '@rateo/contract/gestione'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { refuse } from '../../../test/fake-server.ts'
+import { aPage, ID } from '../../../test/fixtures.ts'
+import { renderPage } from '../../../test/render.tsx'
+
+const AT = '2026-11-20T10:20:00.000Z'
+
+const versione = (per_mille: number) => ({
+  valori: { per_mille, fissa_centesimi: 25 },
+  valido_dal: AT,
+  autore: 'Anna Bruni',
+  stato: 'in_vigore' as const,
+})
+
+const commissioni: Parametro = {
+  chiave: 'commissioni',
+  nome: 'Commissione sugli incassi online',
+  descrizione: 'Quello che paga l’esercente.',
+  campi: [
+    {
+      nome: 'per_mille',
+      etichetta: 'Parte in proporzione',
+      tipo: 'per_mille',
+      min: 0,
+      max: 100,
+      unita: '%',
+    },
+    {
+      nome: 'fissa_centesimi',
+      etichetta: 'Parte fissa',
+      tipo: 'centesimi',
+      min: 0,
+      max: 1000,
+      unita: '€',
+    },
+  ],
+  in_vigore: versione(14),
+  programmata: null,
+  storia: [versione(14)],
+}
+
+const PARAMETRI = 'GET /api/gestione/parametri'
+const ANTEPRIMA = 'POST /api/gestione/parametri/commissioni/anteprima'
+const MODIFICA = 'POST /api/gestione/parametri/commissioni'
+
+describe('parametri', () => {
+  it('GES-M1 si vede che cosa cambia prima di confermare, e cambiare ancora lo richiede di nuovo', async () => {
+    const { server, user } = await renderPage('/gestione', {
+      as: 'admin',
+      answers: {
+        [PARAMETRI]: { data: [commissioni] },
+        [ANTEPRIMA]: { effetti: ['Su 100,00 € la commissione passa da 1,65 € a 1,75 €.'] },
+        [MODIFICA]: commissioni,
+      },
+    })
+    expect(await screen.findAllByText(/^1,4.*0,25/)).toHaveLength(2)
+    await user.click(screen.getByRole('button', { name: /^Modifica Commissione/ }))
+    const field = await screen.findByLabelText('Parte in proporzione')
+    await user.clear(field)
+    await user.type(field, '1,5')
+    await user.click(screen.getByRole('button', { name: 'Vedi che cosa cambia' }))
+    expect(await screen.findByText(/passa da 1,65/)).toBeTruthy()
+    expect(server.named(MODIFICA)).toHaveLength(0)
+    await user.type(field, '5')
+    expect(screen.queryByText(/passa da 1,65/)).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Vedi che cosa cambia' }))
+    await user.click(await screen.findByRole('button', { name: 'Conferma' }))
+    await waitFor(() => expect(server.named(MODIFICA)).toHaveLength(1))
+    expect(server.named(MODIFICA)[0]?.body).toEqual({
+      valori: { per_mille: 15.5, fissa_centesimi: 25 },
+      valido_dal: null,
+    })
+  })
+
+  it('GES-M1 il rifiuto del server sta accanto al campo', async () => {
+    const { user } = await renderPage('/gestione', {
+      as: 'admin',
+      answers: {
+        [PARAMETRI]: { data: [commissioni] },
+        [ANTEPRIMA]: () =>
+          refuse('dati_non_validi', [
+            { pointer: '/valori/per_mille', message: 'Il valore è troppo grande' },
+          ]),
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: /^Modifica Commissione/ }))
+    await user.click(await screen.findByRole('button', { name: 'Vedi che cosa cambia' }))
+    const field = await screen.findByLabelText('Parte in proporzione')
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+    expect(screen.getByText('Il valore è troppo grande')).toBeTruthy()
+  })
+})
+
+const evento: EventoRow = {
+  _id: ID,
+  at: AT,
+  attore: 'Anna Bruni',
+  ruolo: 'admin',
+  canale: 'portale',
+  azione: 'annulla_programmata',
+  entita: 'pagamento',
+  entita_id: ID,
+  modifiche: [{ campo: 'stato', prima: 'da_pagare', dopo: 'annullato' }],
+  ip: '203.0.113.7',
+  request_id: null,
+}
+
+describe('cronologia', () => {
+  const CERCA = 'POST /api/search/cronologia'
+
+  it('GES-M5 chi, che cosa, prima e dopo; il pagamento si apre', async () => {
+    await renderPage('/gestione?scheda=cronologia', {
+      as: 'admin',
+      answers: { [CERCA]: aPage([evento], { totals: null }) },
+    })
+    const table = await screen.findByRole('table', { name: 'Cronologia' })
+    expect(within(table).getByText('Annulla programmata')).toBeTruthy()
+    expect(within(table).getByText('da_pagare').tagName).toBe('S')
+    expect(within(table).getByRole('link', { name: ID }).getAttribute('href')).toBe(
+      `/pagamenti/${ID}`,
+    )
+  })
+
+  it('X2 GES-M5 la scheda e i filtri vengono dall’indirizzo', async () => {
+    const { server } = await renderPage(
+      '/gestione?scheda=cronologia&entita=pagamento,esercente&canale=api&cerca=bruni&pagina=2',
+      { as: 'admin', answers: { [CERCA]: aPage([evento], { totals: null }) } },
+    )
+    await waitFor(() => expect(server.named(CERCA)).toHaveLength(1))
+    expect(server.named(CERCA)[0]?.body).toEqual({
+      search: 'bruni',
+      page: 1,
+      sort: { created_at: -1 },
+      filters: { entita: { $in: ['pagamento', 'esercente'] }, canale: { $in: ['api'] } },
+    })
+  })
+})
+
+it('GES-M4 un processo fermo è detto subito, e senza orario non c’è tabella', async () => {
+  await renderPage('/gestione?scheda=lavori', {
+    as: 'admin',
+    answers: {
+      'GET /api/gestione/lavori': {
+        data: [],
+        worker: { attivo: false, ultimo_battito_at: null },
+        uscite: { in_attesa: 3, in_errore: 1 },
+      },
+    },
+  })
+  expect((await screen.findByRole('alert')).textContent).toContain('Nessun processo')
+  expect(screen.getByText('1 in errore, da ritentare')).toBeTruthy()
+  expect(screen.queryByRole('table')).toBeNull()
+})
+
+it.each(['/gestione', '/consulenti', '/promozioni', `/gestione/utenti/${ID}`])(
+  'SPC-07 SPC-08 %s per chi non è admin è la home, e nulla viene chiesto',
+  async (path) => {
+    const { server } = await renderPage(path, { as: 'esercente' })
+    await waitFor(() => expect(screen.queryByRole('heading', { level: 1 })).toBeTruthy())
+    expect(
+      server.calls.some(({ name }) => /gestione|consulenti|promozioni|utenti/.test(name)),
+    ).toBe(false)
+  },
+)

@@ -1,0 +1,41 @@
+import { expect, test } from '@playwright/test'
+import { ORIGIN } from './addresses.ts'
+import { signIn } from './people.ts'
+
+for (const width of [1280, 390]) {
+  test(`SVI-M1 SVI-B4 a ${width} px una chiave si crea, funziona da fuori e si revoca`, async ({
+    page,
+    playwright,
+  }) => {
+    const nome = `Prova a ${width} px`
+    await page.setViewportSize({ width, height: 900 })
+    await signIn(page, 'esercente@rateo.test', '/sviluppatori')
+    await page.getByRole('button', { name: 'Nuova chiave' }).click()
+    await page.getByLabel('Nome').fill(nome)
+    await page.getByRole('button', { name: 'Crea la chiave' }).click()
+    const segreto = await page.getByText(/^rateo_test_[\w-]{43}$/).textContent()
+    await page.getByRole('button', { name: 'L’ho copiata' }).click()
+    await expect(page.getByText(segreto ?? '')).toBeHidden()
+
+    const program = await playwright.request.newContext({ baseURL: ORIGIN })
+    const cerca = () =>
+      program.post('/api/search/pagamenti', {
+        headers: { authorization: `Bearer ${segreto}` },
+        data: { limit: 1 },
+      })
+    expect((await cerca()).status()).toBe(200)
+    await page.getByRole('button', { name: `Revoca ${nome}` }).click()
+    await page.getByRole('button', { name: 'Revoca la chiave' }).click()
+    await expect(page.getByText('Chiave revocata: non vale più.')).toBeVisible()
+    expect((await cerca()).status()).toBe(401)
+    await program.dispose()
+
+    await page.getByRole('link', { name: 'Documentazione' }).click()
+    await expect(page.getByRole('heading', { name: 'Pagamenti', level: 2 })).toBeVisible()
+    await expect(page.getByText('POST /api/search/pagamenti').first()).toBeVisible()
+    const isNarrow = await page.evaluate(
+      () => document.documentElement.scrollWidth <= window.innerWidth,
+    )
+    expect(isNarrow).toBe(true)
+  })
+}
