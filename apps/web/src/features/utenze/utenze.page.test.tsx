@@ -1,0 +1,146 @@
+import type { Utenza } from '@rateo/contract/utenze'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { refuse } from '../../../test/fake-server.ts'
+import { aPage, ID } from '../../../test/fixtures.ts'
+import { renderPage } from '../../../test/render.tsx'
+import { setScreenWidth } from '../../../test/screen-width.ts'
+
+const SEARCH = 'POST /api/search/utenze'
+const BOLLETTA = '0000000000000000000000b1'
+
+const anUtenza = (change: Partial<Utenza> = {}): Utenza => ({
+  _id: ID,
+  tipo: 'luce',
+  fornitore: 'Umbria Energia',
+  intestatario: 'Giulia Ferrari',
+  indirizzo: 'Via Roma 12',
+  codice: 'IT001E12345678',
+  soprannome: 'Casa',
+  giorno_tipico: 15,
+  proprietario: { ruolo: 'cliente', _id: '0000000000000000000000c1', nome: 'Giulia Ferrari' },
+  da_pagare_centesimi: 8430,
+  prossima: { scadenza: '2026-12-15', importo_centesimi: 8430, situazione: 'da_pagare' },
+  created_at: '2026-11-20T10:20:00.000Z',
+  bollette: [
+    {
+      _id: BOLLETTA,
+      periodo_dal: '2026-09-01',
+      periodo_al: '2026-10-31',
+      importo_centesimi: 8430,
+      scadenza: '2026-12-15',
+      codice_avviso: '',
+      stato: 'da_pagare',
+      situazione: 'da_pagare',
+      pagata_at: null,
+    },
+  ],
+  modificabile: true,
+  ...change,
+})
+const list = (rows = [anUtenza()]) => ({ [SEARCH]: aPage(rows, { totals: null }) })
+const detail = (change: Partial<Utenza> = {}) => ({ [`GET /api/utenze/${ID}`]: anUtenza(change) })
+
+describe('elenco', () => {
+  it.each([
+    ['cliente', ['Utenza', 'Fornitore']],
+    ['admin', ['Utenza', 'Di chi è', 'Fornitore']],
+  ] as const)('UTE-M5 le colonne di %s', async (as, first) => {
+    await renderPage('/utenze', { as, answers: list() })
+    const table = await screen.findByRole('table', { name: 'Utenze' })
+    const headers = within(table)
+      .getAllByRole('columnheader')
+      .map((th) => th.textContent)
+    expect(headers.slice(0, first.length)).toEqual(first)
+    expect(screen.queryAllByRole('button', { name: 'Aggiungi un’utenza' })).toHaveLength(
+      as === 'admin' ? 0 : 1,
+    )
+  })
+
+  it('UTE-M1 sotto i 640 px una scheda dice quale, quanto e stato', async () => {
+    setScreenWidth(639)
+    await renderPage('/utenze', { as: 'cliente', answers: list() })
+    const card = within(await screen.findByRole('list', { name: 'Utenze' })).getByRole('link')
+    expect(card.textContent).toContain('Luce · Casa')
+    expect(card.textContent).toContain('84,30\u00A0€')
+    expect(card.textContent).toContain('Da pagare')
+  })
+
+  it('X2 i filtri vengono dall’indirizzo', async () => {
+    const { server } = await renderPage('/utenze?tipo=luce,gas&scaduta=si&cerca=enel', {
+      as: 'cliente',
+      answers: list(),
+    })
+    await waitFor(() => expect(server.named(SEARCH)).toHaveLength(1))
+    expect(server.named(SEARCH)[0]?.body).toEqual({
+      search: 'enel',
+      page: 0,
+      sort: { created_at: -1 },
+      filters: { tipo: { $in: ['luce', 'gas'] }, scaduta: true },
+    })
+  })
+
+  it('X12 senza utenze invita ad aggiungerne; senza risultati offre di rimuovere i filtri', async () => {
+    await renderPage('/utenze', { as: 'cliente', answers: list([]) })
+    expect(await screen.findByRole('heading', { name: 'Ancora nessuna utenza' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Rimuovi filtri' })).toBeNull()
+  })
+})
+
+describe('modulo', () => {
+  it('UTE-M1 un POD sbagliato è detto accanto al campo, senza chiedere al server', async () => {
+    const { server, user } = await renderPage('/utenze', { as: 'cliente', answers: list() })
+    await user.click(await screen.findByRole('button', { name: 'Aggiungi un’utenza' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.type(within(dialog).getByLabelText('Fornitore'), 'Enel')
+    await user.type(within(dialog).getByLabelText('Intestatario'), 'Giulia')
+    await user.type(within(dialog).getByLabelText(/^POD/), 'IT1')
+    await user.click(within(dialog).getByRole('button', { name: 'Aggiungi' }))
+    expect(within(dialog).getAllByText(/Il POD comincia con IT/).length).toBeGreaterThan(0)
+    expect(server.named('POST /api/utenze')).toHaveLength(0)
+  })
+
+  it('SPC-24 quello che il server rifiuta sta accanto al campo, e niente si perde', async () => {
+    const answers = {
+      ...list(),
+      'POST /api/utenze': () =>
+        refuse('dati_non_validi', [{ pointer: '/fornitore', message: 'Fornitore sconosciuto' }]),
+    }
+    const { user } = await renderPage('/utenze', { as: 'cliente', answers })
+    await user.click(await screen.findByRole('button', { name: 'Aggiungi un’utenza' }))
+    const dialog = await screen.findByRole('dialog')
+    const fornitore = within(dialog).getByLabelText('Fornitore')
+    await user.type(fornitore, 'Enel')
+    await user.type(within(dialog).getByLabelText('Intestatario'), 'Giulia')
+    await user.click(within(dialog).getByRole('button', { name: 'Aggiungi' }))
+    expect((await within(dialog).findAllByText('Fornitore sconosciuto')).length).toBeGreaterThan(0)
+    expect((fornitore as HTMLInputElement).value).toBe('Enel')
+  })
+})
+
+describe('una', () => {
+  it('UTE-M2 segnare come pagata dice che nessun importo è stato mosso', async () => {
+    const answers = {
+      ...detail(),
+      [`POST /api/utenze/${ID}/bollette/${BOLLETTA}/stato`]: anUtenza({ prossima: null }),
+    }
+    const { server, user } = await renderPage(`/utenze/${ID}`, { as: 'cliente', answers })
+    await user.click(await screen.findByRole('button', { name: /^Segna come pagata/ }))
+    expect(await screen.findByText(/Non è stato addebitato alcun importo/)).toBeTruthy()
+    expect(screen.getByText('In regola')).toBeTruthy()
+    expect(server.named(`POST /api/utenze/${ID}/bollette/${BOLLETTA}/stato`)[0]?.body).toEqual({
+      stato: 'pagata',
+    })
+  })
+
+  it('UTE-M5 l’admin legge senza pulsanti', async () => {
+    await renderPage(`/utenze/${ID}`, { as: 'admin', answers: detail({ modificabile: false }) })
+    await screen.findByRole('region', { name: 'Bollette' })
+    expect(screen.queryByRole('button', { name: /^Segna|^Modifica|^Elimina|^Aggiungi/ })).toBeNull()
+  })
+
+  it('X10 quella di un altro: "Non trovato" dentro la pagina', async () => {
+    await renderPage(`/utenze/${ID}`, { as: 'cliente' })
+    expect(await screen.findByRole('heading', { name: 'Non trovato' })).toBeTruthy()
+  })
+})
