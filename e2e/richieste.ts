@@ -33,13 +33,14 @@ export async function richiedi(
   request: APIRequestContext,
   importo_centesimi: number,
   causale: string,
+  { invia_email = false } = {},
 ): Promise<string> {
   await signInByApi(request, 'esercente@rateo.test')
   const scadenza = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
   const [cliente] = await search(request, 'clienti', { search: 'cliente@rateo.test' })
   const response = await request.post('/api/pagamenti', {
     headers: { ...HEADERS, 'Idempotency-Key': randomUUID() },
-    data: { cliente_id: cliente?._id, importo_centesimi, causale, scadenza, invia_email: false },
+    data: { cliente_id: cliente?._id, importo_centesimi, causale, scadenza, invia_email },
   })
   expect(response.status(), await response.text()).toBe(200)
   return ((await response.json()) as Row)._id

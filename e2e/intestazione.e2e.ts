@@ -1,0 +1,54 @@
+import { expect, test } from '@playwright/test'
+import { signIn } from './people.ts'
+import { richiedi } from './richieste.ts'
+
+for (const [width, height] of [
+  [1280, 800],
+  [390, 844],
+] as const) {
+  test(`SHE-B1 a ${width} px Ctrl+K trova un pagamento e Invio lo apre`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    const causale = `Ricerca ovunque ${width}`
+    const id = await richiedi(page.request, 4_321, causale)
+    await page.goto('/home')
+    await expect(page.getByRole('button', { name: /^Cerca/ })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    const field = page.getByRole('combobox', { name: /Cerca persone/ })
+    await expect(field).toBeFocused()
+    await field.fill(causale)
+    await expect(page.getByRole('option', { name: new RegExp(causale) })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(new RegExp(`/pagamenti/${id}$`))
+    await expect(page.getByText(causale).first()).toBeVisible()
+
+    await page.getByRole('button', { name: /^Cerca/ }).click()
+    await expect(field).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(field).toBeHidden()
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow).toBe(0)
+  })
+}
+
+test('SHE-B2 una richiesta suona la campanella del cliente, e la notifica la apre', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, 'cliente@rateo.test')
+  const causale = 'Notifica di prova'
+  await richiedi(request, 1_234, causale, { invia_email: true })
+  const bell = page.getByRole('button', { name: /^Notifiche/ })
+  await expect(async () => {
+    await page.reload()
+    await expect(bell).toHaveAccessibleName(/da leggere/, { timeout: 2000 })
+  }).toPass({ timeout: 30_000 })
+  await bell.click()
+  const panel = page.getByRole('dialog', { name: 'Notifiche' })
+  await expect(panel).toContainText('12,34')
+  await expect(bell).toHaveAccessibleName('Notifiche')
+  await panel.getByRole('link', { name: new RegExp(causale) }).click()
+  await page.waitForURL(/\/gateway\//)
+  await expect(page.getByText(causale)).toBeVisible()
+})
