@@ -73,6 +73,24 @@ describe('dati', () => {
     expect(avviso.contenuto).toMatchObject({ fatto: 'email', destinatario: prima.email })
   })
 
+  it('PRO-M1 il proprio indirizzo, non ancora verificato, si verifica allo stesso modo', async () => {
+    const chi = await conPassword(await createCliente(t.db))
+    const api = t.as(chi)
+    const { email, email_verificata } = (await api('GET', `${P}/dati`)).body
+    expect(email_verificata).toBe(false)
+    await api('POST', `${P}/email`, { email, password: PASSWORD })
+    const uscita = await t.db
+      .selectFrom('uscite')
+      .where('argomento', '=', 'cambio_email')
+      .orderBy('id', 'desc')
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    const { link_id } = uscita.contenuto as { link_id: string }
+    const token = tokenDelLink(t.deps.config.secret, link_id)
+    await t.as(null)('GET', `/auth/conferma-email?token=${token}`)
+    expect((await api('GET', `${P}/dati`)).body).toMatchObject({ email, email_verificata: true })
+  })
+
   it('PRO-M1 una e-mail che intanto è di un altro non passa', async () => {
     const chi = await conPassword(await createCliente(t.db))
     const altro = await createCliente(t.db)

@@ -53,7 +53,7 @@ export async function confermaCambioEmail(trx: Db, token: string, now: Date): Pr
     .where('email', '=', email)
     .select('id')
     .executeTakeFirst()
-  if (presa !== undefined) return presa.id === utente_id
+  if (presa !== undefined && presa.id !== utente_id) return false
   const { email: prima } = await trx
     .selectFrom('utenti')
     .where('id', '=', utente_id)
@@ -65,6 +65,8 @@ export async function confermaCambioEmail(trx: Db, token: string, now: Date): Pr
     .set({ email, email_verificata_at: now, updated_at: now })
     .where('id', '=', utente_id)
     .execute()
+  // The same address, now verified: there is nobody else to tell.
+  if (prima === email) return true
   await accoda(trx, {
     argomento: 'avviso_sicurezza',
     unicita: `avviso_sicurezza:email:${utente_id}:${now.toISOString()}`,

@@ -25,7 +25,7 @@ export function DatiTab() {
   return (
     <>
       {params['email'] === 'cambiata' && (
-        <Notice tone="successo">La tua nuova e-mail è confermata: usala per accedere.</Notice>
+        <Notice tone="successo">La tua e-mail è confermata: usala per accedere.</Notice>
       )}
       {params['email'] === 'scaduta' && (
         <Notice tone="avviso">
@@ -97,12 +97,15 @@ function EmailPanel({ dati }: { dati: DatiPersonali }) {
   const saved = () => {
     forget()
     form.setValues({ email: '', password: '' })
-    toast({ tone: 'successo', text: 'Ti abbiamo scritto al nuovo indirizzo: apri il link.' })
+    toast({ tone: 'successo', text: 'Ti abbiamo scritto a quell’indirizzo: apri il link.' })
   }
   return (
     <Panel title="E-mail di accesso">
       <p className={classes['text']}>
-        <strong>{dati.email}</strong> · {dati.email_verificata ? 'verificata' : 'da verificare'}
+        <strong>{dati.email}</strong> ·{' '}
+        {dati.email_verificata
+          ? 'verificata'
+          : 'da verificare: scrivila qui sotto e apri il link che ti mandiamo'}
       </p>
       {dati.email_in_attesa && (
         <div style={{ marginBottom: 16 }}>
@@ -117,12 +120,12 @@ function EmailPanel({ dati }: { dati: DatiPersonali }) {
         change={change}
         toSent={(body) => ({ body })}
         onSaved={saved}
-        label="Cambia e-mail"
+        label="Invia il link"
       >
         <div className={classes['pair']}>
           <TextInput
             id="email"
-            label="Nuova e-mail"
+            label={dati.email_verificata ? 'Nuova e-mail' : 'E-mail da verificare, o una nuova'}
             type="email"
             autoComplete="email"
             {...form.getInputProps('email')}
