@@ -3,6 +3,7 @@ import type { Clock } from '../src/clock.ts'
 import { hashPassword } from '../src/modules/sessione/index.ts'
 import { addAbbonati } from './abbonati.ts'
 import { createAmministrazione, insertAmministrazione } from './amministrazione.ts'
+import { createCarte } from './carte.ts'
 import { type Book, createBook, type Row } from './book.ts'
 import { addContiDiGiulia, addOgniStato, addVendite, type People } from './history.ts'
 import { addDilazioni } from './dilazioni.ts'
@@ -68,6 +69,7 @@ function createTown(now: Date, passwordHash: string) {
     utenti,
     book,
     ...abbonati,
+    carte: createCarte(people.clienti, abbonati.abbonamenti, now),
     ...dilazioni,
     legami,
     amministrazione: createAmministrazione(now, {
@@ -100,6 +102,8 @@ async function insertTown(
   await insertAll(client, 'clienti_esercente', town.legami)
   await insertAll(client, 'piani', town.piani)
   await insertAll(client, 'abbonamenti', town.abbonamenti)
+  await insertAll(client, 'metodi_di_pagamento', town.carte.metodi)
+  await insertAll(client, 'usi_metodo', town.carte.usi)
   await insertAll(client, 'pagamenti', book.pagamenti)
   await insertAll(client, 'dilazioni', town.dilazioni)
   await insertAll(client, 'rate', town.rate)
