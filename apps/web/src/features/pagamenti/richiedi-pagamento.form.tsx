@@ -4,6 +4,7 @@ import { CAUSALE_MAX, type Pagamento } from '@rateo/contract/pagamenti'
 import { formattaEuro } from '@rateo/domain/denaro'
 import { type SyntheticEvent, useEffect, useRef } from 'react'
 import { ApiError, messageOf } from '../../api/client.ts'
+import { useUnsaved } from '../../hooks/use-draft-form.ts'
 import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
 import { useToday } from '../../hooks/use-today.ts'
 import { DayField } from '../../ui/day-field.tsx'
@@ -43,6 +44,7 @@ export function RichiediPagamentoForm({ cliente, onMade }: Props) {
     validate: (values) => validateRichiesta(values, today),
     onValuesChange: saveDraft,
   })
+  useUnsaved(form.isDirty() && !richiedi.isSuccess)
   const errors = formErrors(form.errors, richiedi.error)
 
   useEffect(() => {
