@@ -1,4 +1,4 @@
-import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import classes from './global-search.module.css'
@@ -43,7 +43,8 @@ export function GlobalSearch({ isSmall }: { isSmall: boolean }) {
           <Icon name="ricerca" />
         </ActionIcon>
       ) : (
-        <UnstyledButton
+        <button
+          type="button"
           className={classes['button']}
           aria-keyshortcuts="Control+K Meta+K"
           aria-haspopup="dialog"
@@ -54,7 +55,7 @@ export function GlobalSearch({ isSmall }: { isSmall: boolean }) {
           <kbd className={classes['keys']} aria-hidden="true">
             {isMac() ? '⌘ K' : 'Ctrl K'}
           </kbd>
-        </UnstyledButton>
+        </button>
       )}
       {isOpen && (
         <Suspense fallback={null}>

@@ -84,10 +84,30 @@ it('SHE-B1 un documento si apre accanto al portale', async () => {
   expect(open).toHaveBeenCalledWith(`/api/documenti/${DOCUMENTO}/file`, '_blank', 'noopener')
 })
 
-it('SHE-B1 un cliente non cerca tra i clienti', async () => {
-  const { user, field, server } = await openSearch({ as: 'cliente' })
+const aRicerca = {
+  _id: '0000000000000000000000e1',
+  ragione_sociale: 'Officina Bellini',
+  categoria: 'altro',
+  indirizzo: null,
+  cap: null,
+  citta: 'Ferrara',
+  provincia: 'FE',
+  accetta_rate: false,
+  metodi: [],
+  gia_cliente: true,
+  piani: 0,
+}
+
+it('SHE-B1 un cliente cerca tra gli esercenti, non tra i clienti', async () => {
+  const { user, field, server } = await openSearch({
+    as: 'cliente',
+    answers: { ...answers, 'POST /api/search/ricerca_esercenti': aPage([aRicerca]) },
+  })
   await user.type(field, 'officina')
-  expect(await screen.findAllByRole('option')).toHaveLength(2)
+  expect(
+    await screen.findByRole('option', { name: /Officina Bellini Ferrara \(FE\)/ }),
+  ).toBeTruthy()
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(3))
   expect(server.named('POST /api/search/clienti')).toHaveLength(0)
 })
 

@@ -1,5 +1,6 @@
 import { searchClienti } from '@rateo/contract/clienti'
 import { searchDocumenti } from '@rateo/contract/documenti'
+import { ricercaEsercenti, searchEsercenti } from '@rateo/contract/esercenti'
 import { searchPagamenti } from '@rateo/contract/pagamenti'
 import { formattaEuro } from '@rateo/domain/denaro'
 import { NOMI_DOCUMENTO } from '@rateo/domain/documento'
@@ -38,10 +39,25 @@ const clienti: Source = {
       id: _id,
       title: nome,
       detail: email,
-      href: `/cliente/${_id}`,
+      href: paths.cliente(_id),
     }))
   },
 }
+
+/** Everybody's for the staff, those that may be found for a cliente. */
+const esercenti = (contract: typeof searchEsercenti | typeof ricercaEsercenti): Source => ({
+  name: 'Esercenti',
+  icon: 'esercenti',
+  search: async (search, signal) => {
+    const { data } = await call(contract, { body: { search, limit: LIMIT }, signal })
+    return data.map(({ _id, ragione_sociale, citta, provincia }) => ({
+      id: _id,
+      title: ragione_sociale,
+      detail: [citta, provincia && `(${provincia})`].filter(Boolean).join(' '),
+      href: paths.esercente(_id),
+    }))
+  },
+})
 
 const pagamenti = (role: Ruolo): Source => ({
   name: 'Pagamenti',
@@ -50,7 +66,7 @@ const pagamenti = (role: Ruolo): Source => ({
     const { data } = await call(searchPagamenti, { body: { search, limit: LIMIT }, signal })
     return data.map((p) => ({
       id: p._id,
-      title: `${role === 'cliente' ? p.esercente.nome : p.cliente.nome} · ${formattaEuro(p.importo_centesimi)}`,
+      title: `${formattaEuro(p.importo_centesimi)} · ${role === 'cliente' ? p.esercente.nome : p.cliente.nome}`,
       detail: `${p.causale} · ${etichettaDi('pagamento', p.stato).etichetta}`,
       href: paths.pagamento(p._id),
     }))
@@ -75,6 +91,6 @@ const documenti: Source = {
 /** What a role may look through: the server scopes each list to what is theirs. */
 export const SOURCES: Record<Ruolo, readonly Source[]> = {
   esercente: [clienti, pagamenti('esercente'), documenti],
-  cliente: [pagamenti('cliente'), documenti],
-  admin: [clienti, pagamenti('admin'), documenti],
+  cliente: [esercenti(ricercaEsercenti), pagamenti('cliente'), documenti],
+  admin: [clienti, esercenti(searchEsercenti), pagamenti('admin'), documenti],
 }
