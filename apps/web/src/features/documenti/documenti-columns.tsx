@@ -30,12 +30,10 @@ const numero: DocumentoColumn = {
 const data: DocumentoColumn = { header: 'Data', cell: (d) => <Day value={d.data} /> }
 const esercente: DocumentoColumn = {
   header: 'Esercente',
-  yields: 'second',
   cell: (d) => d.esercente?.nome ?? none,
 }
 const cliente: DocumentoColumn = {
   header: 'Cliente',
-  yields: 'second',
   cell: (d) => d.cliente?.nome ?? none,
 }
 const stato: DocumentoColumn = {
@@ -56,9 +54,18 @@ const aggiunto: DocumentoColumn = {
 
 /** Each role sees the other side of the document, and the admin both (DOC-M1). */
 export const COLUMNS: Record<Ruolo, readonly DocumentoColumn[]> = {
-  esercente: [titolo, numero, data, cliente, stato, importo, aggiunto],
-  cliente: [titolo, numero, data, esercente, stato, importo, aggiunto],
-  admin: [titolo, numero, data, esercente, cliente, stato, importo, aggiunto],
+  esercente: [titolo, numero, data, aggiunto, cliente, stato, importo],
+  cliente: [titolo, numero, data, aggiunto, esercente, stato, importo],
+  admin: [
+    titolo,
+    numero,
+    data,
+    aggiunto,
+    esercente,
+    { ...cliente, yields: 'second' },
+    stato,
+    importo,
+  ],
 }
 
 export const cardFor =

@@ -41,10 +41,10 @@ it.each([
     'Documento',
     'Numero',
     'Data',
+    'Arrivato il',
     ...parties,
     'Stato',
     'Importo',
-    'Arrivato il',
   ])
 })
 

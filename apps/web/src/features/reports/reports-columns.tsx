@@ -65,8 +65,8 @@ const righe: ReportColumn = {
 
 export const columnsFor = (role: Ruolo): readonly ReportColumn[] =>
   role === 'admin'
-    ? [titolo, periodo, soggetto, autore, chiesto, scade, stato, righe]
-    : [mio, periodo, autore, chiesto, scade, stato, righe]
+    ? [titolo, periodo, soggetto, autore, chiesto, scade, righe, stato]
+    : [mio, periodo, autore, chiesto, scade, righe, stato]
 
 export const cardFor =
   (role: Ruolo) =>

@@ -76,8 +76,8 @@ export function Situazione({ utenza }: { utenza: Pick<UtenzaRow, 'prossima'> }) 
 
 export const columnsFor = (role: Ruolo): readonly UtenzaColumn[] =>
   role === 'admin'
-    ? [tipo, proprietario, fornitore, indirizzo, scadenza, situazione, daPagare, aggiunta]
-    : [tipo, fornitore, indirizzo, scadenza, situazione, daPagare, aggiunta]
+    ? [tipo, proprietario, fornitore, indirizzo, aggiunta, scadenza, situazione, daPagare]
+    : [tipo, fornitore, indirizzo, aggiunta, scadenza, situazione, daPagare]
 
 export const cardOf = (u: UtenzaRow): CardOf => ({
   who: u.soprannome ? `${NOMI_UTENZA[u.tipo]} · ${u.soprannome}` : NOMI_UTENZA[u.tipo],
