@@ -48,7 +48,7 @@ export function permessiPage(): string {
     '',
     '## Pages of some roles only',
     '',
-    'For the other roles these addresses show the home, and the server refuses their data.',
+    'For the other roles these addresses show the home. What the server refuses is in the table above.',
     '',
     ...header(['pagina', ...RUOLI]),
     ...pages,

@@ -63,6 +63,8 @@ export const PAGINE: readonly { pagina: string; ruoli: readonly Ruolo[] }[] = [
   { pagina: '/promozioni', ruoli: ['admin'] },
   { pagina: '/esercenti', ruoli: ['admin'] },
   { pagina: '/reports/:id', ruoli: ['admin'] },
+  // The staff answer from /gestione.
+  { pagina: '/assistenza', ruoli: ['esercente', 'cliente'] },
 ]
 
 function corrisponde(pagina: string, percorso: string): boolean {

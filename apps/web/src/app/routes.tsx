@@ -1,4 +1,3 @@
-import type { Ruolo } from '@rateo/domain/ruoli'
 import {
   createRoute,
   createRouter,
@@ -213,7 +212,5 @@ declare module '@tanstack/react-router' {
   }
   interface StaticDataRouteOption {
     title?: string
-    /** Whose page it is, where not everybody's: for the others its address shows home. */
-    roles?: readonly Ruolo[]
   }
 }

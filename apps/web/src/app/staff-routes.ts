@@ -1,121 +1,100 @@
-import type { Ruolo } from '@rateo/domain/ruoli'
-import { createRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
-import { onlyFor } from './only-for.tsx'
-import { getParentRoute, homePage } from './root-route.ts'
-
-const STAFF: readonly Ruolo[] = ['admin']
-const CHI_CHIEDE: readonly Ruolo[] = ['esercente', 'cliente']
-
-const soloAdmin = (page: RouteComponent) => onlyFor(STAFF, page, homePage)
-const chiChiede = (page: RouteComponent) => onlyFor(CHI_CHIEDE, page, homePage)
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { getParentRoute } from './root-route.ts'
 
 const consulenti = createRoute({
   getParentRoute,
   path: '/consulenti',
-  staticData: { title: 'Consulenti', roles: STAFF },
-  component: soloAdmin(
-    lazyRouteComponent(
-      () => import('../features/consulenti/consulenti.page.tsx'),
-      'ConsulentiPage',
-    ),
+  staticData: { title: 'Consulenti' },
+  component: lazyRouteComponent(
+    () => import('../features/consulenti/consulenti.page.tsx'),
+    'ConsulentiPage',
   ),
 })
 const consulente = createRoute({
   getParentRoute,
   path: '/consulenti/$id',
-  staticData: { title: 'Consulente', roles: STAFF },
-  component: soloAdmin(
-    lazyRouteComponent(
-      () => import('../features/consulenti/consulente.page.tsx'),
-      'ConsulentePage',
-    ),
+  staticData: { title: 'Consulente' },
+  component: lazyRouteComponent(
+    () => import('../features/consulenti/consulente.page.tsx'),
+    'ConsulentePage',
   ),
 })
 const promozioni = createRoute({
   getParentRoute,
   path: '/promozioni',
-  staticData: { title: 'Promozioni', roles: STAFF },
-  component: soloAdmin(
-    lazyRouteComponent(
-      () => import('../features/promozioni/promozioni.page.tsx'),
-      'PromozioniPage',
-    ),
+  staticData: { title: 'Promozioni' },
+  component: lazyRouteComponent(
+    () => import('../features/promozioni/promozioni.page.tsx'),
+    'PromozioniPage',
   ),
 })
 const promozione = createRoute({
   getParentRoute,
   path: '/promozioni/$id',
-  staticData: { title: 'Promozione', roles: STAFF },
-  component: soloAdmin(
-    lazyRouteComponent(
-      () => import('../features/promozioni/promozione.page.tsx'),
-      'PromozionePage',
-    ),
+  staticData: { title: 'Promozione' },
+  component: lazyRouteComponent(
+    () => import('../features/promozioni/promozione.page.tsx'),
+    'PromozionePage',
   ),
 })
 const gestione = createRoute({
   getParentRoute,
   path: '/gestione',
-  staticData: { title: 'Gestione', roles: STAFF },
-  component: soloAdmin(
-    lazyRouteComponent(() => import('../features/gestione/gestione.page.tsx'), 'GestionePage'),
+  staticData: { title: 'Gestione' },
+  component: lazyRouteComponent(
+    () => import('../features/gestione/gestione.page.tsx'),
+    'GestionePage',
   ),
 })
 const utente = createRoute({
   getParentRoute,
   path: '/gestione/utenti/$id',
-  staticData: { title: 'Utente', roles: STAFF },
-  component: soloAdmin(
-    lazyRouteComponent(() => import('../features/gestione/utente.page.tsx'), 'UtentePage'),
-  ),
+  staticData: { title: 'Utente' },
+  component: lazyRouteComponent(() => import('../features/gestione/utente.page.tsx'), 'UtentePage'),
 })
 const messaggio = createRoute({
   getParentRoute,
   path: '/gestione/messaggi/$id',
-  staticData: { title: 'Messaggio', roles: STAFF },
-  component: soloAdmin(
-    lazyRouteComponent(() => import('../features/gestione/messaggio.page.tsx'), 'MessaggioPage'),
+  staticData: { title: 'Messaggio' },
+  component: lazyRouteComponent(
+    () => import('../features/gestione/messaggio.page.tsx'),
+    'MessaggioPage',
   ),
 })
 const richiestaStaff = createRoute({
   getParentRoute,
   path: '/gestione/assistenza/$id',
-  staticData: { title: 'Richiesta di assistenza', roles: STAFF },
-  component: soloAdmin(
-    lazyRouteComponent(
-      () => import('../features/gestione/richiesta-staff.page.tsx'),
-      'RichiestaStaffPage',
-    ),
+  staticData: { title: 'Richiesta di assistenza' },
+  component: lazyRouteComponent(
+    () => import('../features/gestione/richiesta-staff.page.tsx'),
+    'RichiestaStaffPage',
   ),
 })
 const assistenza = createRoute({
   getParentRoute,
   path: '/assistenza',
-  staticData: { title: 'Assistenza', roles: CHI_CHIEDE },
-  component: chiChiede(
-    lazyRouteComponent(
-      () => import('../features/assistenza/assistenza.page.tsx'),
-      'AssistenzaPage',
-    ),
+  staticData: { title: 'Assistenza' },
+  component: lazyRouteComponent(
+    () => import('../features/assistenza/assistenza.page.tsx'),
+    'AssistenzaPage',
   ),
 })
 const nuovaRichiesta = createRoute({
   getParentRoute,
   path: '/assistenza/nuova',
-  staticData: { title: 'Nuova richiesta', roles: CHI_CHIEDE },
-  component: chiChiede(
-    lazyRouteComponent(
-      () => import('../features/assistenza/nuova-richiesta.page.tsx'),
-      'NuovaRichiestaPage',
-    ),
+  staticData: { title: 'Nuova richiesta' },
+  component: lazyRouteComponent(
+    () => import('../features/assistenza/nuova-richiesta.page.tsx'),
+    'NuovaRichiestaPage',
   ),
 })
 const richiesta = createRoute({
   getParentRoute,
   path: '/assistenza/$id',
-  staticData: { title: 'Richiesta di assistenza', roles: CHI_CHIEDE },
-  component: chiChiede(
-    lazyRouteComponent(() => import('../features/assistenza/richiesta.page.tsx'), 'RichiestaPage'),
+  staticData: { title: 'Richiesta di assistenza' },
+  component: lazyRouteComponent(
+    () => import('../features/assistenza/richiesta.page.tsx'),
+    'RichiestaPage',
   ),
 })
 const sviluppatori = createRoute({
