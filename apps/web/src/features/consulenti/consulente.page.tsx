@@ -54,6 +54,9 @@ const COLUMNS: readonly Column<Incarico>[] = [
   },
 ]
 
+/** As an IBAN is printed: in groups of four. */
+const inGroups = (iban: string) => iban.replaceAll(/(.{4})(?=.)/g, '$1 ')
+
 const keyOf = (i: Incarico) => `${i.esercente._id}:${i.dal}`
 
 function Incarichi({ incarichi }: { incarichi: readonly Incarico[] }) {
@@ -98,7 +101,7 @@ function Detail({ consulente: c }: { consulente: Consulente }) {
                 { name: 'Partita IVA', value: c.partita_iva },
                 { name: 'E-mail', value: <a href={`mailto:${c.email}`}>{c.email}</a> },
                 { name: 'Telefono', value: c.telefono || 'Non indicato' },
-                { name: 'IBAN', value: c.iban || 'Non indicato' },
+                { name: 'IBAN', value: inGroups(c.iban) || 'Non indicato' },
                 { name: 'Consulente dal', value: formattaData(c.created_at) },
               ]}
             />
