@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { messageOf } from '../../api/client.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { useToast } from '../../ui/toast.tsx'
@@ -23,7 +23,7 @@ export function VisibilitaPanel({ id, visibile, isAttivo }: Props) {
     })
   return (
     <Panel title="Ricerca degli esercenti">
-      <Switch
+      <Checkbox
         label="Compare nella ricerca"
         description={
           isAttivo

@@ -1,0 +1,208 @@
+import type { Esercente, EsercenteRow } from '@rateo/contract/esercenti'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { refuse } from '../../../test/fake-server.ts'
+import { aPage, ID } from '../../../test/fixtures.ts'
+import { renderPage } from '../../../test/render.tsx'
+
+const SEARCH = 'POST /api/search/esercenti'
+const CONTA = 'POST /api/esercenti/conta'
+const GET = `GET /api/esercenti/${ID}`
+
+const row: EsercenteRow = {
+  _id: ID,
+  ragione_sociale: 'Cicli Tempesta',
+  partita_iva: '01234567897',
+  categoria: 'artigiani',
+  citta: 'Spoleto',
+  provincia: 'PG',
+  stato: 'in_verifica',
+  created_at: '2026-11-10T09:00:00.000Z',
+  nello_stato_da: '2026-11-10T09:00:00.000Z',
+  volume_centesimi: 0,
+  insoluti_percento: 12.5,
+  contestazioni_percento: null,
+  consulente: null,
+  documenti_mancanti: 2,
+  ultimo_accesso_at: null,
+}
+
+const anEsercente = (change: Partial<Esercente> = {}): Esercente => ({
+  _id: ID,
+  ragione_sociale: 'Cicli Tempesta',
+  categoria: 'artigiani',
+  indirizzo: 'Via Flaminia 133',
+  cap: '06049',
+  citta: 'Spoleto',
+  provincia: 'PG',
+  accetta_rate: true,
+  metodi: ['carta'],
+  gia_cliente: false,
+  stato: 'in_verifica',
+  partita_iva: '01234567897',
+  email: 'ivo@cicli.test',
+  telefono: null,
+  piani: [],
+  saldo: {
+    dovuto_centesimi: 0,
+    scaduto_centesimi: 0,
+    in_elaborazione_centesimi: 0,
+    incassato_centesimi: 0,
+  },
+  riservato: {
+    codice_fiscale: null,
+    pec: null,
+    codice_destinatario: null,
+    iban: 'IT60 •••• 3456',
+    created_at: '2026-11-10T09:00:00.000Z',
+    nello_stato_da: '2026-11-10T09:00:00.000Z',
+    visibile: true,
+    volume_centesimi: 0,
+    consulente: null,
+    motivo_rifiuto: null,
+    richieste: [],
+    documenti: [],
+    documenti_mancanti: ['visura_camerale'],
+    persone: [],
+    cronologia: [],
+  },
+  azioni_consentite: ['approva', 'chiedi_integrazione', 'rifiuta'].map((azione) => ({
+    azione,
+    consentita: true,
+    motivo: null,
+  })),
+  ...change,
+})
+
+describe('elenco', () => {
+  const answers = {
+    [SEARCH]: aPage([row]),
+    [CONTA]: {
+      stati: [
+        { stato: 'attivo', quanti: 8 },
+        { stato: 'in_verifica', quanti: 2 },
+        { stato: 'inviato', quanti: 1 },
+      ],
+    },
+  }
+
+  it('ESE-M1 insoluti, attesa e documenti mancanti', async () => {
+    await renderPage('/esercenti', { as: 'admin', answers })
+    const table = await screen.findByRole('table', { name: 'Esercenti' })
+    expect(within(table).getByText(/^Da \d+ giorni · 2 documenti mancanti$/)).toBeTruthy()
+    expect(within(table).getByText(/12,5/)).toBeTruthy()
+    expect(within(table).getByText('In verifica')).toBeTruthy()
+    expect(within(table).getByText('Mai')).toBeTruthy()
+  })
+
+  it('ESE-M2 i contatori, con quello che aspetta una decisione per primo', async () => {
+    const { user, router } = await renderPage('/esercenti', { as: 'admin', answers })
+    const button = await screen.findByRole('button', { name: /Da decidere/ })
+    expect(button.textContent).toContain('3')
+    await user.click(button)
+    await waitFor(() =>
+      expect(router.state.location.href).toBe('/esercenti?stato=inviato,in_verifica'),
+    )
+  })
+
+  it('SPC-08 per un altro ruolo è un altro indirizzo: la home, senza chiamate', async () => {
+    const { server } = await renderPage('/esercenti', { as: 'esercente', answers })
+    expect(server.named(SEARCH)).toEqual([])
+    expect(screen.queryByRole('table', { name: 'Esercenti' })).toBeNull()
+  })
+})
+
+describe('decisioni', () => {
+  const show = (answers: object = {}) =>
+    renderPage(`/esercente/${ID}`, { as: 'admin', answers: { [GET]: anEsercente(), ...answers } })
+
+  it('ESE-M3 approva chiede conferma e dice che mancano documenti', async () => {
+    const name = `POST /api/esercenti/${ID}/approva`
+    const { user, server } = await show({ [name]: { _id: ID, stato: 'attivo' } })
+    await user.click(await screen.findByRole('button', { name: 'Approva' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toContain('mancano ancora dei documenti')
+    await user.click(within(dialog).getByRole('button', { name: 'Approva' }))
+    await waitFor(() => expect(server.named(name)).toHaveLength(1))
+    expect(await screen.findByText('Cicli Tempesta ora può incassare.')).toBeTruthy()
+  })
+
+  it('ESE-M3 rifiuta vuole un motivo, e tiene quello scritto se il server dice di no', async () => {
+    const name = `POST /api/esercenti/${ID}/rifiuta`
+    const { user, server } = await show({ [name]: () => refuse('stato_incompatibile') })
+    await user.click(await screen.findByRole('button', { name: 'Rifiuta' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.click(within(dialog).getByRole('button', { name: 'Rifiuta' }))
+    expect(within(dialog).getByText(/Scrivi il motivo/)).toBeTruthy()
+    expect(server.named(name)).toEqual([])
+    await user.type(within(dialog).getByLabelText('Motivo'), 'Attività non ammessa')
+    await user.click(within(dialog).getByRole('button', { name: 'Rifiuta' }))
+    expect(await within(dialog).findByRole('alert')).toBeTruthy()
+    expect(server.named(name)[0]?.body).toEqual({ motivo: 'Attività non ammessa' })
+    expect(within(dialog).getByLabelText<HTMLTextAreaElement>('Motivo').value).toBe(
+      'Attività non ammessa',
+    )
+  })
+
+  it('ESE-M3 chiede integrazione solo dei passi scelti, ognuno con il suo testo', async () => {
+    const name = `POST /api/esercenti/${ID}/chiedi_integrazione`
+    const { user, server } = await show({ [name]: { _id: ID, stato: 'integrazione_richiesta' } })
+    await user.click(await screen.findByRole('button', { name: 'Chiedi integrazione' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.click(within(dialog).getByRole('button', { name: 'Chiedi' }))
+    expect(within(dialog).getByText('Scegli almeno un passo da rivedere.')).toBeTruthy()
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Documenti' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Chiedi' }))
+    expect(within(dialog).getByText('Scrivi che cosa manca')).toBeTruthy()
+    await user.type(within(dialog).getByLabelText(/in “Documenti”/), 'Manca la visura')
+    await user.click(within(dialog).getByRole('button', { name: 'Chiedi' }))
+    await waitFor(() =>
+      expect(server.named(name)[0]?.body).toEqual({
+        voci: [{ passo: 'documenti', testo: 'Manca la visura' }],
+      }),
+    )
+  })
+
+  it('a decisione presa non restano pulsanti', async () => {
+    await show({ [GET]: anEsercente({ stato: 'attivo' }) })
+    await screen.findByRole('heading', { name: 'Cicli Tempesta' })
+    expect(screen.queryByRole('button', { name: 'Approva' })).toBeNull()
+  })
+})
+
+describe('profilo', () => {
+  it('RIC-M2 un estraneo vede chi è e che cosa accetta, non gli elenchi', async () => {
+    await renderPage(`/esercente/${ID}`, {
+      as: 'esercente',
+      answers: {
+        [GET]: anEsercente({
+          stato: 'attivo',
+          saldo: null,
+          riservato: null,
+          azioni_consentite: [],
+        }),
+      },
+    })
+    expect(await screen.findByText('Carta, Pagamento a rate')).toBeTruthy()
+    expect(screen.queryByRole('navigation', { name: 'Parti della scheda' })).toBeNull()
+    expect(screen.queryByText('Dati riservati')).toBeNull()
+  })
+
+  it('RIC-M3 un esercente si nasconde dalla ricerca', async () => {
+    const name = `POST /api/esercenti/${ID}/visibilita`
+    const { user, server } = await renderPage(`/esercente/${ID}`, {
+      as: 'esercente',
+      answers: {
+        [GET]: anEsercente({ stato: 'attivo', azioni_consentite: [] }),
+        [name]: { _id: ID, visibile: false },
+      },
+    })
+    await user.click(await screen.findByLabelText('Compare nella ricerca'))
+    await waitFor(() => expect(server.named(name)[0]?.body).toEqual({ visibile: false }))
+  })
+
+  it('SCH-M5 un id sconosciuto dice "Non trovato"', async () => {
+    await renderPage(`/esercente/${ID}`, { answers: { [GET]: () => refuse('non_trovato') } })
+    expect(await screen.findByRole('heading', { name: 'Non trovato' })).toBeTruthy()
+  })
+})
