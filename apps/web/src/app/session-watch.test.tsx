@@ -97,3 +97,13 @@ describe('carte', () => {
     await waitFor(() => expect(server.named('GET /api/cliente/carte_di_credito')).toHaveLength(1))
   })
 })
+
+it('SES-M2 il cambio di ruolo di un’altra scheda ricarica questa; lo stesso ruolo no', async () => {
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
+  await renderPage('/home', { as: 'esercente' })
+  const other = new BroadcastChannel('rateo')
+  other.postMessage({ tipo: 'ruolo', ruolo: 'esercente' })
+  other.postMessage({ tipo: 'ruolo', ruolo: 'admin' })
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  other.close()
+})

@@ -1,20 +1,16 @@
 /** What the tabs of one browser tell one another: they share the session. */
 export type TabMessage = { tipo: 'ruolo'; ruolo: string } | { tipo: 'uso'; fino: number }
 
-const NAME = 'rateo'
-const isSupported = typeof BroadcastChannel === 'function'
+// One for the whole page: a channel hears all the others of its name, but never itself.
+const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel('rateo') : null
 
 export function tellTabs(message: TabMessage): void {
-  if (!isSupported) return
-  const channel = new BroadcastChannel(NAME)
-  channel.postMessage(message)
-  channel.close()
+  channel?.postMessage(message)
 }
 
 /** Hears the other tabs, never this one; returns how to stop. */
 export function hearTabs(hear: (message: TabMessage) => void): () => void {
-  if (!isSupported) return () => {}
-  const channel = new BroadcastChannel(NAME)
-  channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => hear(data))
-  return () => channel.close()
+  const listener = ({ data }: MessageEvent<TabMessage>) => hear(data)
+  channel?.addEventListener('message', listener)
+  return () => channel?.removeEventListener('message', listener)
 }

@@ -1,5 +1,5 @@
 import { Link, useSearch } from '@tanstack/react-router'
-import type { ReactElement } from 'react'
+import { type ReactElement, useEffect, useRef } from 'react'
 import { paths } from '../../app/paths.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
@@ -36,10 +36,18 @@ export function ProfiloPage() {
   const params: Record<string, string | undefined> = useSearch({ strict: false })
   const schede = SCHEDE[profile.role]
   const scheda = schede.find(({ nome }) => nome === params['scheda']) ?? DATI
+  const nav = useRef<HTMLElement>(null)
+
+  // On a telephone the tabs are wider than the screen.
+  useEffect(() => {
+    const current = nav.current?.querySelector<HTMLElement>('[aria-current="page"]')
+    if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - nav.current.offsetLeft
+  }, [scheda.nome])
+
   return (
     <>
       <UnsavedGuard />
-      <nav className={classes['tabs']} aria-label="Parti del profilo">
+      <nav ref={nav} className={classes['tabs']} aria-label="Parti del profilo">
         {schede.map(({ nome, label }) => (
           <Link
             key={nome}
