@@ -62,6 +62,8 @@ const schema = z.object({
   RATEO_SENTRY_TRACE_TARGET: z.optional(
     z.url({ protocol: /^https?$/, error: 'deve essere un indirizzo http(s)://' }),
   ),
+  /** 1 while staff works on the product: pages and calls are answered with 503. */
+  RATEO_MAINTENANCE: z._default(z.enum(['0', '1']), '0'),
   LOG_LEVEL: z.optional(z.enum(['debug', 'info', 'warn', 'error', 'silent'])),
 })
 
@@ -143,6 +145,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       otp: hostOf(values.RATEO_OTP_URL),
     },
     oidc: oidcOf(values),
+    inMaintenance: values.RATEO_MAINTENANCE === '1',
     logLevel: values.LOG_LEVEL ?? (isTrial ? 'warn' : 'info'),
   } as const
 }

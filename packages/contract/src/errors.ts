@@ -214,6 +214,12 @@ export const ERRORS = {
     title: 'Servizio occupato',
     message: 'Il servizio è momentaneamente occupato. Riprova tra qualche secondo.',
   },
+  manutenzione: {
+    status: 503,
+    title: 'Manutenzione in corso',
+    message:
+      'Stiamo aggiornando Rateo. Nessuna operazione è stata eseguita: riprova tra qualche minuto.',
+  },
 } as const satisfies Record<string, { status: number; title: string; message: string }>
 
 export type ErrorCode = keyof typeof ERRORS

@@ -36,6 +36,7 @@ import { registerCrossSite } from './plugins/cross-site.ts'
 import { registerGracefulClose } from './plugins/graceful-close.ts'
 import { readyChecks, registerHealth } from './plugins/health.ts'
 import { registerJsonBody } from './plugins/json-body.ts'
+import { registerMaintenance } from './plugins/maintenance.ts'
 import { registerMetrics } from './plugins/metrics.ts'
 import { registerOverload } from './plugins/overload.ts'
 import { createSendPage, registerStatic } from './plugins/pages.ts'
@@ -113,6 +114,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerGracefulClose(app)
   registerSecurityHeaders(app, deps.config)
   registerUrlLimit(app)
+  const sendPage = createSendPage(deps.config)
+  registerMaintenance(app, deps.config.inMaintenance, sendPage)
   registerMetrics(app, deps.pool)
   await registerOverload(app, deps.pool)
   await app.register(fastifyCookie)
@@ -121,7 +124,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerAccess(app)
   registerJsonBody(app)
 
-  const sendPage = createSendPage(deps.config)
   registerHealth(app, readyChecks(deps))
   sessioneRoutes(app, deps, sendPage)
   profiloRoutes(app, deps)

@@ -7,12 +7,6 @@ export const oneOf = (value: string | undefined) => (value ? { $in: value.split(
 export const yesOrNo = (value: string | undefined) =>
   value === 'si' ? true : value === 'no' ? false : undefined
 
-/** From a day to a day, both included; either may be missing. */
-export function period(from: string | undefined, to: string | undefined) {
-  if (!from && !to) return undefined
-  return { ...(from && { $gte: from }), ...(to && { $lte: to }) }
-}
-
 /** The body of the search for what the address says, with the conditions that are set. */
 export function searchBodyOf(
   state: Pick<SearchState, 'search' | 'page' | 'sort'>,

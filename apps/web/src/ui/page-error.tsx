@@ -14,6 +14,9 @@ function appearanceOf(error: unknown): Appearance {
   if (error instanceof ApiError && error.status === 403) {
     return { icon: 'lucchetto', title: 'Operazione non consentita' }
   }
+  if (error instanceof ApiError && error.code === 'manutenzione') {
+    return { icon: 'orologio', title: 'Manutenzione in corso' }
+  }
   return { icon: 'attenzione', title: 'Qualcosa non ha funzionato' }
 }
 

@@ -23,7 +23,7 @@ function monitoringMeta({ monitoring, isTrial }: Config): string {
 }
 
 /** Each page that the server sends itself, by the name of its file under the built app. */
-export type SendPage = (reply: FastifyReply, file: string) => Promise<FastifyReply>
+export type SendPage = (reply: FastifyReply, file: string, status?: number) => Promise<FastifyReply>
 
 export function createSendPage(config: Config, dist = DIST): SendPage {
   const templates = new Map<string, string>()
@@ -40,11 +40,11 @@ export function createSendPage(config: Config, dist = DIST): SendPage {
     templates.set(file, template)
     return template
   }
-  return async (reply, file) => {
+  return async (reply, file, status = 200) => {
     const template = read(file)
     const { nonce, header } = pagePolicy()
     return reply
-      .code(template === null ? 503 : 200)
+      .code(template === null ? 503 : status)
       .headers({
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': header,
