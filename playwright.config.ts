@@ -7,6 +7,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   // The journeys share one town and one provider, whose faults are switched on and off: one after the other.
   workers: 1,
+  // A shared machine may be held up for seconds: a journey that fails there is tried once more.
+  retries: process.env['CI'] ? 1 : 0,
   timeout: 45_000,
   expect: { timeout: 10_000 },
   reporter: 'list',

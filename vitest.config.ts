@@ -13,6 +13,8 @@ export default defineConfig({
           ],
           globalSetup: ['apps/bff/test/global-setup.ts'],
           environment: 'node',
+          // A shared machine may be held up for seconds: what fails there is tried once more.
+          retry: process.env['CI'] ? 1 : 0,
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },
