@@ -75,7 +75,7 @@ const rimborso = {
 const assistenza = {
   nuovo: e('Nuova', 'informazione'),
   in_carico: e('In carico', 'informazione'),
-  in_attesa_utente: e('In attesa di chi ha scritto', 'avviso'),
+  in_attesa_utente: e('In attesa dell’utente', 'avviso'),
   in_attesa_terzi: e('In attesa di terzi', 'neutro'),
   risolto: e('Risolta', 'successo'),
   chiuso: e('Chiusa', 'neutro'),

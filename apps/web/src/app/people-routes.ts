@@ -1,9 +1,5 @@
-import type { Ruolo } from '@rateo/domain/ruoli'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { onlyFor } from './only-for.tsx'
-import { getParentRoute, homePage } from './root-route.ts'
-
-const STAFF: readonly Ruolo[] = ['admin']
+import { getParentRoute } from './root-route.ts'
 
 const clientePage = () => import('../features/clienti/cliente.page.tsx')
 const esercentePage = () => import('../features/esercenti/esercente.page.tsx')
@@ -47,11 +43,10 @@ export const peopleRoutes = [
   createRoute({
     getParentRoute,
     path: '/esercenti',
-    staticData: { title: 'Esercenti', roles: STAFF },
-    component: onlyFor(
-      STAFF,
-      lazyRouteComponent(() => import('../features/esercenti/esercenti.page.tsx'), 'EsercentiPage'),
-      homePage,
+    staticData: { title: 'Esercenti' },
+    component: lazyRouteComponent(
+      () => import('../features/esercenti/esercenti.page.tsx'),
+      'EsercentiPage',
     ),
   }),
   createRoute({

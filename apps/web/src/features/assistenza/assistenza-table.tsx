@@ -10,8 +10,9 @@ import { TwoLines } from '../../ui/page-head.tsx'
 import type { CardOf } from '../../ui/row-cards.tsx'
 import type { Column } from '../../ui/row-table.tsx'
 import { SearchTable } from '../../ui/search-table.tsx'
-import { StatoBadge, ToneBadge } from '../../ui/stato-badge.tsx'
+import { ToneBadge } from '../../ui/stato-badge.tsx'
 import { richiesteQuery } from './assistenza.api.ts'
+import { StatoRichiesta } from './stato-richiesta.tsx'
 import { CATEGORIA_OPTIONS, CATEGORIE, STATO_OPTIONS } from './words.ts'
 
 const FILTER_NAMES = ['stato', 'categoria', 'lettura'] as const
@@ -46,10 +47,10 @@ const assegnata: Column<RichiestaRow> = {
   yields: 'first',
   cell: (r) => r.assegnata_a ?? 'Nessuno',
 }
-const stato: Column<RichiestaRow> = {
+const statoFor = (isStaff: boolean): Column<RichiestaRow> => ({
   header: 'Stato',
-  cell: (r) => <StatoBadge entita="assistenza" stato={r.stato} />,
-}
+  cell: (r) => <StatoRichiesta stato={r.stato} isStaff={isStaff} />,
+})
 const risposta: Column<RichiestaRow> = {
   header: 'Risposta entro',
   yields: 'second',
@@ -65,15 +66,19 @@ const aggiornata: Column<RichiestaRow> = {
   ),
 }
 
-const PROPRIE = [soggetto, stato, risposta, aggiornata]
-const CODA = [soggetto, richiedente, assegnata, stato, risposta, aggiornata]
+const PROPRIE = [soggetto, statoFor(false), risposta, aggiornata]
+const CODA = [soggetto, richiedente, assegnata, statoFor(true), risposta, aggiornata]
 
 const cardFor =
   (isStaff: boolean) =>
   (r: RichiestaRow): CardOf => ({
     who: r.soggetto,
-    amount: r.non_letta ? 'Da leggere' : formattaData(r.updated_at),
-    state: <StatoBadge entita="assistenza" stato={r.stato} />,
+    amount: (
+      <span style={{ whiteSpace: 'nowrap' }}>
+        {r.non_letta ? 'Da leggere' : formattaData(r.updated_at)}
+      </span>
+    ),
+    state: <StatoRichiesta stato={r.stato} isStaff={isStaff} />,
     detail: isStaff ? r.richiedente.nome : CATEGORIE[r.categoria],
   })
 

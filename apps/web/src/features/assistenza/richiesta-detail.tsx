@@ -11,10 +11,10 @@ import { PageError } from '../../ui/page-error.tsx'
 import { DetailColumns, DetailHead } from '../../ui/page-head.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
-import { StatoBadge } from '../../ui/stato-badge.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { richiestaQuery, useCambiaStato, useSegnaLetta } from './assistenza.api.ts'
 import { Reply, Thread } from './richiesta-thread.tsx'
+import { StatoRichiesta } from './stato-richiesta.tsx'
 import { AZIONI, CATEGORIE, OGGETTI } from './words.ts'
 
 type Props = { id: string; isStaff: boolean }
@@ -40,7 +40,7 @@ export function RichiestaDetail({ id, isStaff }: Props) {
     <>
       <DetailHead
         title={richiesta.soggetto}
-        badge={<StatoBadge entita="assistenza" stato={richiesta.stato} />}
+        badge={<StatoRichiesta stato={richiesta.stato} isStaff={isStaff} />}
         under={promessa(richiesta)}
       >
         <Actions richiesta={richiesta} isStaff={isStaff} />

@@ -43,7 +43,12 @@ function ParametroPanel({ parametro }: { parametro: Parametro }) {
     <Panel
       title={nome}
       aside={
-        <Button variant="default" onClick={() => setEditing(true)} aria-label={`Modifica ${nome}`}>
+        <Button
+          variant="default"
+          flex="none"
+          onClick={() => setEditing(true)}
+          aria-label={`Modifica ${nome}`}
+        >
           Modifica
         </Button>
       }
