@@ -10,6 +10,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   verifiche_email: 'modules/sessione',
   passkey: 'modules/sessione',
   sfide_passkey: 'modules/sessione',
+  accessi_provider: 'modules/sessione',
   codici_di_recupero: 'modules/sessione',
   cambi_email: 'modules/sessione',
   richieste_cancellazione: 'modules/profilo',

@@ -94,6 +94,15 @@ export const personeDiProva = {
   }),
 } as const satisfies Endpoint
 
+/** The identity provider to sign in with, by its name for people; null when there is none. */
+export const providerDiAccesso = {
+  method: 'GET',
+  path: '/auth/provider',
+  allow: 'pubblico',
+  summary: 'Il provider di identità con cui si può accedere',
+  response: z.object({ nome: z.nullable(z.string()) }),
+} as const satisfies Endpoint
+
 export const switchRole = {
   method: 'POST',
   path: '/api/switch_role',

@@ -40,6 +40,15 @@ export interface Abbonamenti {
   updated_at: Generated<Timestamp>;
 }
 
+export interface AccessiProvider {
+  browser_hash: Buffer;
+  expires_at: Timestamp;
+  nonce: string;
+  referrer: string;
+  stato_hash: Buffer;
+  verificatore: string;
+}
+
 export interface Battiti {
   at: Timestamp;
   nome: string;
@@ -649,6 +658,7 @@ export interface Scritture {
 export interface Sessioni {
   completa: Generated<boolean>;
   created_at: Generated<Timestamp>;
+  da_provider: Generated<boolean>;
   expires_at: Timestamp;
   id: string;
   ip: string;
@@ -782,6 +792,7 @@ export interface VerificheEmail {
 
 export interface DB {
   abbonamenti: Abbonamenti;
+  accessi_provider: AccessiProvider;
   battiti: Battiti;
   bollette: Bollette;
   cambi_email: CambiEmail;

@@ -7,7 +7,9 @@ import { createWorld, RECORDS, type Titolare, type World } from '../../test/reco
 import { newId } from '../db/ids.ts'
 import type { RouteRow } from './route-config.ts'
 
-const rateo = await startApp()
+// With everything that a configuration may add, so that no route is left out; this provider answers nobody.
+const oidc = { issuer: 'http://127.0.0.1:9', clientId: 'rateo', clientSecret: null, name: 'Prova' }
+const rateo = await startApp({ config: { oidc } })
 afterAll(() => rateo.stop())
 const { app, db, as } = rateo
 

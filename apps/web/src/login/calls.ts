@@ -76,3 +76,13 @@ export async function findDemoPeople(): Promise<DemoPeople | null> {
     return null
   }
 }
+
+/** The name of the identity provider to sign in with; null when there is none. */
+export async function findProvider(): Promise<string | null> {
+  try {
+    const response = await fetch('/auth/provider')
+    return response.ok ? ((await response.json()) as { nome: string | null }).nome : null
+  } catch {
+    return null
+  }
+}

@@ -2,6 +2,7 @@ import './login.css'
 import { setUpAccount } from './account.ts'
 import { type Canale, findDemoPeople, type Outcome, type Refusal, send } from './calls.ts'
 import { signInWithPasskey } from './passkey.ts'
+import { cameBack, offerProvider } from './provider.ts'
 import { showPeople } from './people.ts'
 
 function find<E extends HTMLElement>(id: string, type: new () => E): E {
@@ -98,7 +99,9 @@ function tellWhereCodeIs(canale: Canale | undefined) {
       'Scrivi le 6 cifre che mostra la tua app di codici, oppure un codice di recupero.'
     return
   }
-  const where = canale === 'sms' ? 'al tuo cellulare' : `a ${email.value.trim()}`
+  const known = email.value.trim()
+  const address = known === '' ? 'alla tua e-mail' : `a ${known}`
+  const where = canale === 'sms' ? 'al tuo cellulare' : address
   lead.textContent = `Abbiamo inviato un codice di 6 cifre ${where}. Vale 5 minuti.`
   if (find('ribbon', HTMLElement).hidden) return
   const link = document.createElement('a')
@@ -190,3 +193,7 @@ applyTheme()
 email.focus()
 setUpAccount()
 void showTrialMode()
+void offerProvider(find('provider', HTMLAnchorElement))
+const back = cameBack(location.search)
+if (back && 'alert' in back) setAlert(back.alert)
+if (back && 'canale' in back) showCodeStep(back.canale)

@@ -42,7 +42,7 @@ export async function accedi(
   context: AccediContext,
   { email, password }: Credenziali,
 ): Promise<Accesso> {
-  const { db, transact, info, now, secret, precedente } = context
+  const { db, transact, info, now } = context
   const conto = limiteConto(email)
   const indirizzo = limiteIndirizzo(info.ip)
   await conta(db, indirizzo, now)
@@ -53,30 +53,36 @@ export async function accedi(
     ? context.verifica({ email, password })
     : verifyPassword(password, hash))
   if (known === null || !isRight) throw new AppError('credenziali_errate')
-  const ruolo = startingRole(known)
   return transact(async (trx) => {
     await perdona(trx, conto, indirizzo)
-    const completa = known.secondo_fattore === 'nessuno'
-    const { id, token } = await apriSessione(trx, {
-      utente_id: known.id,
-      ruolo,
-      completa,
-      azione: completa ? 'accesso' : 'accesso_password',
-      info,
-      now,
-      ...(precedente && { al_posto_di: precedente }),
-    })
-    if (completa) return { next: 'fatto', token }
-    // The app makes its codes by itself: there is nothing to send.
-    if (known.secondo_fattore === 'totp') return { next: 'otp', canale: 'totp', token }
-    const chi = { utente_id: known.id, ruolo, info, now, secret }
-    const voluto = known.secondo_fattore === 'sms' ? 'sms' : 'email'
-    const { canale } = await chiediCodice(
-      trx,
-      chi,
-      { scopo: 'accesso', oggetto: id },
-      { canale: voluto },
-    )
-    return { next: 'otp', canale, token }
+    return apriAccesso(trx, context, known)
   })
+}
+
+/** The session of who has proved who they are; where the account wants a second factor it still waits for the code. */
+export async function apriAccesso(
+  trx: Db,
+  { info, now, secret, precedente }: Omit<AccediContext, 'db' | 'transact'>,
+  known: Conto,
+  come: 'accesso' | 'accesso_provider' = 'accesso',
+): Promise<Accesso> {
+  const ruolo = startingRole(known)
+  const completa = known.secondo_fattore === 'nessuno'
+  const { id, token } = await apriSessione(trx, {
+    utente_id: known.id,
+    ruolo,
+    completa,
+    azione: completa || come !== 'accesso' ? come : 'accesso_password',
+    info,
+    now,
+    ...(precedente && { al_posto_di: precedente }),
+  })
+  if (completa) return { next: 'fatto', token }
+  // The app makes its codes by itself: there is nothing to send.
+  if (known.secondo_fattore === 'totp') return { next: 'otp', canale: 'totp', token }
+  const chi = { utente_id: known.id, ruolo, info, now, secret }
+  const voluto = known.secondo_fattore === 'sms' ? 'sms' : 'email'
+  const atto = { scopo: 'accesso', oggetto: id } as const
+  const { canale } = await chiediCodice(trx, chi, atto, { canale: voluto })
+  return { next: 'otp', canale, token }
 }

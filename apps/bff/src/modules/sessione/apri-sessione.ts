@@ -11,11 +11,25 @@ type Apertura = {
   ruolo: Ruolo
   /** False: it only waits for its one-time code. */
   completa: boolean
-  azione: 'accesso' | 'accesso_password' | 'accesso_passkey' | 'cambio_ruolo'
+  azione: 'accesso' | 'accesso_password' | 'accesso_passkey' | 'accesso_provider' | 'cambio_ruolo'
   info: CallInfo
   now: Date
   /** What it takes the place of. A change of role does not make a session live longer. */
   al_posto_di?: { id: string; expires_at: Date }
+  /** True when the person goes on with that one, and so came in as they did then. */
+  continua?: boolean
+}
+
+/** Whether the person came in through the identity provider, which is told when they go. */
+async function isDaProvider(trx: Db, { azione, continua, al_posto_di }: Apertura) {
+  if (azione === 'accesso_provider') return true
+  if (!continua || al_posto_di === undefined) return false
+  const row = await trx
+    .selectFrom('sessioni')
+    .select('da_provider')
+    .where('id', '=', al_posto_di.id)
+    .executeTakeFirst()
+  return row?.da_provider ?? false
 }
 
 /** A new session with a token of its own; what was there before is closed. Returns the token, which nobody keeps. */
@@ -39,6 +53,7 @@ export async function apriSessione(
       completa,
       ip: info.ip,
       user_agent: info.user_agent,
+      da_provider: await isDaProvider(trx, apertura),
       created_at: now,
       last_seen_at: now,
       expires_at: new Date(keepsLimit ? Math.min(fine, al_posto_di.expires_at.getTime()) : fine),

@@ -28,5 +28,6 @@ export async function cambiaRuolo(
     info,
     now,
     al_posto_di: { id: actor.sessione_id, expires_at: new Date(expires_at) },
+    continua: true,
   })
 }

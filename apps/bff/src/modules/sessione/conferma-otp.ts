@@ -41,6 +41,7 @@ export async function confermaOtp(
       info,
       now,
       al_posto_di: { id, expires_at },
+      continua: true,
     }),
   )
   return token

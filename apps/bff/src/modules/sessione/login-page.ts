@@ -3,6 +3,7 @@ import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import type { SendPage } from '../../http/plugins/pages.ts'
 import { inTransaction } from '../../http/transaction.ts'
+import type { Provider } from './provider-identita.ts'
 import { findSession } from './read-actor.ts'
 import { revocaSessione } from './revoca-sessione.ts'
 import { safeReferrer } from './safe-referrer.ts'
@@ -29,18 +30,25 @@ const endsSession = ({ headers }: FastifyRequest) => {
   return site === undefined || site === 'same-origin' || site === 'none'
 }
 
-async function endSession(deps: Deps, request: FastifyRequest) {
+/** Whether the session had come in through the identity provider. */
+async function endSession(deps: Deps, request: FastifyRequest): Promise<boolean> {
   const sessione = await findSession(deps, request)
-  if (sessione === null) return
+  if (sessione === null) return false
   const user_agent = (request.headers['user-agent'] ?? '').slice(0, 300)
   const info = { request_id: request.id, ip: request.ip, user_agent }
   await inTransaction(deps.db, (trx) =>
     revocaSessione(trx, sessione, sessione.id, { info, now: deps.clock.now(), azione: 'uscita' }),
   )
+  return sessione.da_provider
 }
 
 /** GET /login and GET /logout: addresses that a browser goes to. */
-export function loginPages(app: FastifyInstance, deps: Deps, sendPage: SendPage): void {
+export function loginPages(
+  app: FastifyInstance,
+  deps: Deps,
+  sendPage: SendPage,
+  provider: Provider | null,
+): void {
   const { origin } = deps.config
   const config = { allow: 'pubblico', urlLimit: URL_LIMIT } as const
 
@@ -54,10 +62,13 @@ export function loginPages(app: FastifyInstance, deps: Deps, sendPage: SendPage)
   app.get('/logout', { config }, async (request, reply) => {
     const wanted = referrerOf(request, origin)
     if (!endsSession(request)) return reply.redirect(wanted)
-    await endSession(deps, request)
+    const throughProvider = await endSession(deps, request)
     clearToken(reply, origin)
     // Not "cookies", which would also clear those of the hosts beside ours, nor "cache", which holds only public files.
     reply.header('clear-site-data', '"storage"')
-    return reply.redirect(`/login?referrer=${encodeURIComponent(wanted)}`)
+    const login = `/login?referrer=${encodeURIComponent(wanted)}`
+    // Registered at the provider as it is, so without where to go afterwards.
+    const end = throughProvider && provider ? await provider.fine(`${origin}/login`) : null
+    return reply.redirect(end ?? login)
   })
 }

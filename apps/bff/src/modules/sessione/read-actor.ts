@@ -14,6 +14,7 @@ type Row = {
   completa: boolean
   last_seen_at: Date
   expires_at: Date
+  da_provider: boolean
   utente_stato: 'attivo' | 'inattivo'
   ha_ruolo: boolean
   esercente_id: string | null
@@ -26,7 +27,7 @@ type Row = {
 // Asked at every call: one named statement, planned once.
 const STATEMENT = {
   name: 'sessione_leggi',
-  text: `select s.id, s.utente_id, s.ruolo, s.completa, s.last_seen_at, s.expires_at,
+  text: `select s.id, s.utente_id, s.ruolo, s.completa, s.last_seen_at, s.expires_at, s.da_provider,
       u.stato as utente_stato, r.utente_id is not null as ha_ruolo,
       r.esercente_id, e.stato as esercente_stato, r.cliente_id, c.stato as cliente_stato,
       (select valore from impostazioni where chiave = $2 and valido_dal <= $3

@@ -17,6 +17,7 @@ import { accedi } from './accedi.ts'
 import { cambiaRuolo } from './cambia-ruolo.ts'
 import { confermaOtp } from './conferma-otp.ts'
 import { loginPages } from './login-page.ts'
+import { providerRoutes } from './provider.routes.ts'
 import { findSession } from './read-actor.ts'
 import { revocaSessione } from './revoca-sessione.ts'
 import { getSessione } from './sessione.queries.ts'
@@ -60,7 +61,7 @@ function accessRoutes(app: FastifyInstance, deps: Deps) {
 
 export function sessioneRoutes(app: FastifyInstance, deps: Deps, sendPage: SendPage): void {
   const { origin } = deps.config
-  loginPages(app, deps, sendPage)
+  loginPages(app, deps, sendPage, providerRoutes(app, deps))
   accessRoutes(app, deps)
   sicurezzaRoutes(app, deps)
 
