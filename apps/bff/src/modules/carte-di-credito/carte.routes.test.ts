@@ -130,7 +130,11 @@ describe('salvataggio', () => {
 
   it('CAR-M2 se il fornitore non risponde, lo dice e dice che nulla è addebitato', async () => {
     const chi = await createCliente(p.db)
-    await p.guasto({ tipo: 'chiudi_prima', percorso: 'POST /v1/checkout/sessions', quante_volte: 2 })
+    await p.guasto({
+      tipo: 'chiudi_prima',
+      percorso: 'POST /v1/checkout/sessions',
+      quante_volte: 2,
+    })
     const { status, body } = await p.as(chi)('POST', BASE, {})
     await p.senzaGuasti()
     expect(status).toBe(502)
