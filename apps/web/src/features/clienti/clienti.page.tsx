@@ -32,11 +32,21 @@ export function ClientiPage() {
   return <ClientiList isEsercente={profile.role === 'esercente'} />
 }
 
+// Links of a notice have its colour: their own would not be read on it.
+const INHERITED = { color: 'inherit' }
+
 /** A cliente has no clienti: the server refuses the list, and the page says where their own things are. */
 const NotForClienti = () => (
   <Notice tone="informazione" title="Questa pagina è per gli esercenti">
-    Quello che devi e quello che hai pagato è in <Link to={paths.pagamenti()}>Pagamenti</Link>; gli
-    esercenti li trovi in <Link to={paths.ricercaEsercenti()}>Trova esercenti</Link>.
+    Quello che devi e quello che hai pagato è in{' '}
+    <Link to={paths.pagamenti()} style={INHERITED}>
+      Pagamenti
+    </Link>
+    ; gli esercenti li trovi in{' '}
+    <Link to={paths.ricercaEsercenti()} style={INHERITED}>
+      Trova esercenti
+    </Link>
+    .
   </Notice>
 )
 
