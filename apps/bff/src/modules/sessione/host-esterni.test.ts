@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { startApp } from '../../test/client.ts'
-import { createCliente, createEsercente, createUtente } from '../../test/factories.ts'
-import { hashPassword } from '../modules/sessione/index.ts'
-import { nestedErrorMessage } from '../integrations/outside/outside-host.ts'
+import { startApp } from '../../../test/client.ts'
+import { createCliente, createEsercente, createUtente } from '../../../test/factories.ts'
+import { hashPassword } from './password.ts'
+import { nestedErrorMessage } from '../../integrations/outside/outside-host.ts'
 
 const BEARER = 'fisso-e-segreto-1234567890'
 type Seen = { method: string; url: string; headers: IncomingHttpHeaders; body: unknown }
@@ -202,7 +202,7 @@ describe('SPC-26 il bearer', () => {
   })
 
   it('SPC-26 il browser non ne ha nessuno: né nelle sue pagine costruite né nel loro codice', () => {
-    const web = path.join(import.meta.dirname, '../../../web')
+    const web = path.join(import.meta.dirname, '../../../../web')
     const where = ['dist/assets/*.js', 'dist/login/assets/*.js', 'src/**/*.{ts,tsx}']
     const files = globSync(where, { cwd: web })
     expect(files.length).toBeGreaterThan(50)
