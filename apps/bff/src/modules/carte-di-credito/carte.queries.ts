@@ -76,19 +76,20 @@ export function una(carte: readonly CartaBloccata[], id: string): CartaBloccata 
   return carta
 }
 
-/** The account that the provider opened for the person with their first card. */
+/** The account that the provider opened for the person with the first card that was saved on its page. */
 export async function findClientePsp(
   db: Db,
   { utente_id, ruolo }: Titolare,
   fornitore: string,
 ): Promise<string | null> {
   const row = await db
-    .selectFrom('metodi_di_pagamento')
-    .where('utente_id', '=', utente_id)
-    .where('ruolo', '=', ruolo)
-    .where('fornitore', '=', fornitore)
-    .orderBy('id', 'desc')
-    .select('cliente_psp')
+    .selectFrom('salvataggi_carta as s')
+    .innerJoin('metodi_di_pagamento as m', 'm.id', 's.metodo_id')
+    .where('s.utente_id', '=', utente_id)
+    .where('s.ruolo', '=', ruolo)
+    .where('s.fornitore', '=', fornitore)
+    .orderBy('s.created_at', 'desc')
+    .select('m.cliente_psp')
     .executeTakeFirst()
   return row?.cliente_psp ?? null
 }

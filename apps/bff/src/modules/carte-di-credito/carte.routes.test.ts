@@ -116,6 +116,33 @@ describe('salvataggio', () => {
     expect(await carte(chi)).toHaveLength(1)
   })
 
+  it('CAR-M2 la seconda carta va sullo stesso conto del fornitore, che una carta mai salvata lì non nomina', async () => {
+    const chi = await createCliente(p.db)
+    await p.db
+      .insertInto('metodi_di_pagamento')
+      .values({
+        id: `carta-${chi.id}`,
+        utente_id: chi.utente_id,
+        ruolo: 'cliente',
+        tipo: 'carta',
+        fornitore: 'stripe',
+        cliente_psp: 'cus_mai_esistito',
+        metodo_psp: `pm_${chi.id}`,
+        marchio: 'Visa',
+        ultime4: '0000',
+      })
+      .execute()
+    const nuove = [await cartaSalvata(chi), await cartaSalvata(chi, '5555 5555 5555 4444')]
+    const conti = await p.db
+      .selectFrom('metodi_di_pagamento')
+      .where('id', 'in', nuove)
+      .select('cliente_psp')
+      .distinct()
+      .execute()
+    expect(conti).toHaveLength(1)
+    expect(conti[0]?.cliente_psp).not.toBe('cus_mai_esistito')
+  })
+
   it('CAR-M2 una carta rifiutata non si salva, e senza confermare nemmeno', async () => {
     const chi = await createCliente(p.db)
     const { salvataggio_id } = await salva(chi, '4000 0000 0000 0002')
