@@ -18,12 +18,15 @@ for (const width of [1280, 390]) {
     await form.getByLabel(/^POD/).fill('it001e12345678')
     await form.getByRole('button', { name: 'Aggiungi', exact: true }).click()
     await page.waitForURL(/\/utenze\/[0-9a-f]{24}$/)
-    await expect(page.getByText('IT001E12345678')).toBeVisible()
+    await expect(form).toBeHidden()
+    await expect(page.getByText('IT001E12345678', { exact: true })).toBeVisible()
 
     await page.getByRole('button', { name: 'Aggiungi una bolletta' }).click()
     const bolletta = page.getByRole('dialog')
     await bolletta.getByLabel('Importo').fill('84,30')
     await bolletta.getByLabel('Scadenza').fill('31/12/2030')
+    // Leaves the field, and with it the calendar.
+    await page.keyboard.press('Tab')
     await bolletta.getByRole('button', { name: 'Aggiungi', exact: true }).click()
     await expect(bolletta).toBeHidden()
     await expect(page.getByText('84,30 €').first()).toBeVisible()
