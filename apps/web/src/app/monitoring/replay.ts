@@ -2,7 +2,7 @@ import { replayIntegration } from '@sentry/react'
 import { scrub } from './scrub.ts'
 
 /** Nothing that can be read leaves the page: texts, fields, pictures and the attributes that hold words. */
-export const createReplay = () =>
+export const createReplay = (): ReturnType<typeof replayIntegration> =>
   replayIntegration({
     maskAllText: true,
     maskAllInputs: true,
