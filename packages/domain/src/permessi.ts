@@ -8,7 +8,7 @@ export type Persona = {
   registering: boolean
 }
 
-export type Rifiuto =
+type Rifiuto =
   | 'sessione_assente'
   | 'non_autorizzato'
   | 'profilo_inattivo'
@@ -24,7 +24,7 @@ export function rifiuto(chi: Chi, persona: Persona | null): Rifiuto | null {
   return persona.registering ? 'registrazione_incompleta' : null
 }
 
-export type Permesso = { risorsa: string; azione: string }
+type Permesso = { risorsa: string; azione: string }
 
 const VERBI: Readonly<Record<string, string>> = {
   GET: 'leggi',

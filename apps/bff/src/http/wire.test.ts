@@ -139,6 +139,7 @@ describe('SPC-24 what is not there', () => {
     expect([status, body.code]).toEqual([404, 'non_trovato'])
     expect(body.error_message).toBe(ERRORS.non_trovato.message)
     expect(headers['content-type']).toContain('application/problem+json')
+    expect(headers['cache-control']).toBe('no-store')
   })
 })
 

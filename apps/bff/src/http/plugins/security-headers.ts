@@ -46,7 +46,7 @@ const ALWAYS = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self), usb=()',
 }
 const NO_PAGE = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
-const PRIVATE = /^\/(?:api|session|auth|psp|get_myself|logout|login)(?:[/?]|$)/
+const PRIVATE = /^\/(?:api|session|auth|otp|chiusura_cassa|psp|get_myself|logout|login)(?:[/?]|$)/
 
 /** The headers of every answer. A page sends the policy with its own nonce: `sendPage` writes it. */
 export function registerSecurityHeaders(app: FastifyInstance, config: Config): void {
