@@ -56,6 +56,8 @@ export const TabLinks = ({ label, tabs, current, to }: TabLinksProps) => (
             search={() => ({ scheda: index === 0 ? undefined : value })}
             className={classes['tab'] ?? ''}
             activeProps={{}}
+            // The first part is the one with no word in the address: any other word is another part.
+            activeOptions={{ exact: true, explicitUndefined: true }}
             {...(current === value && { 'aria-current': 'page' as const })}
           >
             {text}
