@@ -5,7 +5,7 @@ import type { Actor } from './actor.ts'
 import { AppError } from './errors.ts'
 
 /** Refuses who may not make a call: nobody signed in, another role, inactive, still registering. */
-export function checkAccess(
+function checkAccess(
   allow: Exclude<Allow, 'pubblico'>,
   actor: Actor | null,
 ): asserts actor is Actor {

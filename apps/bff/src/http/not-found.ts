@@ -16,7 +16,7 @@ function matches(pattern: string, path: string): boolean {
 }
 
 /** The methods that the same address answers to. */
-export function methodsOf(table: readonly RouteRow[], path: string): string[] {
+function methodsOf(table: readonly RouteRow[], path: string): string[] {
   const methods = new Set(
     table
       .filter((row) => !row.path.includes('*') && matches(row.path, path))

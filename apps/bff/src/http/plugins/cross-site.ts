@@ -8,7 +8,7 @@ const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /** Browsers say where a request comes from; who does not say it at all is no browser that carries our cookie. */
-export function comesFromUs(request: FastifyRequest, origin: string): boolean {
+function comesFromUs(request: FastifyRequest, origin: string): boolean {
   const site = request.headers['sec-fetch-site']
   if (site === 'same-origin') return true
   // Typed by the person: a browser then sends no body.

@@ -8,11 +8,11 @@ const MAX_ITEMS = 1000
 const MAX_STRING_BYTES = 10_240
 
 /** Names that reach an object's prototype when somebody merges them into another object. */
-export const isPrototypeKey = (key: string): boolean =>
+const isPrototypeKey = (key: string): boolean =>
   key === '__proto__' || key === 'constructor' || key === 'prototype'
 
 /** NUL and half surrogate pairs pass through JSON and fail in PostgreSQL. */
-export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
+const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
 
 const refuse = (message: string): never => {
   throw new AppError('json_non_valido', { message })
@@ -39,7 +39,7 @@ function checkKey(key: string) {
 }
 
 /** Refuses what is too deep, too wide or cannot be stored, before any schema sees it. Never recursive. */
-export function checkJson(root: unknown): void {
+function checkJson(root: unknown): void {
   let level: unknown[] = [root]
   let keys = 0
   let items = 0
@@ -63,7 +63,7 @@ export function checkJson(root: unknown): void {
   }
 }
 
-export function parseJson(bytes: Buffer): unknown {
+function parseJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined
   if (!isUtf8(bytes)) refuse('La richiesta non è scritta in UTF-8.')
   let value: unknown

@@ -11,7 +11,7 @@ import type { Ruolo } from '@rateo/domain/ruoli'
 
 export type Situazione = { stato: StatoAssistenza; risolta_at: Date | null }
 
-export const CHI: Record<Ruolo, Chi> = { esercente: 'E', cliente: 'C', admin: 'A' }
+const CHI: Record<Ruolo, Chi> = { esercente: 'E', cliente: 'C', admin: 'A' }
 const DAY = 86_400_000
 
 const attuale = (stato: StatoAssistenza) =>

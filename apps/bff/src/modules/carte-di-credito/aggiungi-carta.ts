@@ -12,7 +12,7 @@ const AL_GIORNO = 20
 
 /** What the provider calls our request, on its page and in its notices. */
 const PREFISSO = 'carta:'
-export const chiaveDi = (id: string) => `${PREFISSO}${id}`
+const chiaveDi = (id: string) => `${PREFISSO}${id}`
 export const salvataggioDi = (chiave: string): string | null =>
   chiave.startsWith(PREFISSO) ? chiave.slice(PREFISSO.length) : null
 

@@ -1,7 +1,7 @@
 import type { Ruolo } from '@rateo/domain/ruoli'
 import type { Actor } from '../../http/actor.ts'
 
-export type ScopeName = 'esercente_id' | 'cliente_id'
+type ScopeName = 'esercente_id' | 'cliente_id'
 export type Scope = Readonly<Partial<Record<ScopeName, string>>>
 
 /** Whose clienti a person may see; null when nobody's. A new role does not compile until it is scoped. */

@@ -25,7 +25,9 @@ describe('GET /api/comuni', () => {
     ['francia', 'Francia'],
     ['misiliscemi', 'Misiliscemi'],
   ])('REG-M2 %s finds %s', async (text, nome) => {
-    expect((await cerca(`cerca=${encodeURIComponent(text)}`)).map((one) => one.nome)).toContain(nome)
+    expect((await cerca(`cerca=${encodeURIComponent(text)}`)).map((one) => one.nome)).toContain(
+      nome,
+    )
   })
 
   it('REG-M2 comuni that are no more and countries serve for births, not for addresses', async () => {

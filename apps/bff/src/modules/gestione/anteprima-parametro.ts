@@ -9,7 +9,7 @@ import { getParametro } from './parametri.queries.ts'
 const numero = (valori: Valori, nome: string) => Number(valori[nome] ?? 0)
 
 /** As `commissione_centesimi` of the database: halves up. */
-export const commissione = (importo: number, valori: Valori): number =>
+const commissione = (importo: number, valori: Valori): number =>
   arrotondaQuoziente(BigInt(importo) * BigInt(numero(valori, 'per_mille')), 1000n) +
   numero(valori, 'fissa_centesimi')
 

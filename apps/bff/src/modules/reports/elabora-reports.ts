@@ -23,7 +23,7 @@ async function prendiReport({ db }: Da): Promise<Preso | undefined> {
 }
 
 /** The period month by month, so that the progress is real and no query is long. */
-export function tratti(dal: string, al: string): { dal: string; al: string }[] {
+function tratti(dal: string, al: string): { dal: string; al: string }[] {
   const found: { dal: string; al: string }[] = []
   for (let day = dal; day <= al;) {
     const { anno, mese } = partiDelGiorno(day)
@@ -36,7 +36,7 @@ export function tratti(dal: string, al: string): { dal: string; al: string }[] {
 }
 
 /** Sums of the columns that are summed. */
-export function sommeDi(tipo: TipoReport, righe: readonly Riga[]): Record<string, number> {
+function sommeDi(tipo: TipoReport, righe: readonly Riga[]): Record<string, number> {
   const sums = colonneDi(tipo, 'tutti').filter(({ somma }) => somma)
   return Object.fromEntries(
     sums.map(({ chiave }) => [

@@ -21,7 +21,7 @@ function campo({ tipo }: Pick<Colonna, 'tipo'>, valore: Cella | undefined): stri
   return quote(innocuo(testoCella(tipo, valore)))
 }
 
-export const ambitoDi = ({ esercente, cliente }: Pick<Report, 'esercente' | 'cliente'>) =>
+const ambitoDi = ({ esercente, cliente }: Pick<Report, 'esercente' | 'cliente'>) =>
   cliente ? 'cliente' : esercente ? 'esercente' : 'tutti'
 
 /** A report for spreadsheets in Italian: semicolons, decimal comma, byte order mark, and the totals at the end. */

@@ -18,7 +18,7 @@ const isSame = (a: string, b: string) =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
 /** The interval whose code it is, one before and one after being allowed for slow hands and clocks; or null. */
-export function passoDelCodice(segreto: Buffer, codice: string, now: Date): number | null {
+function passoDelCodice(segreto: Buffer, codice: string, now: Date): number | null {
   const passo = Math.floor(now.getTime() / 1000 / PASSO_S)
   const found = [passo, passo - 1, passo + 1].find((one) =>
     isSame(hotp(segreto, one, { hmac: native }), codice),

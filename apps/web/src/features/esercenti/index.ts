@@ -1,1 +1,1 @@
-export { CATEGORIA, categoriaText, indirizzoText, METODO } from './words.ts'
+export { CATEGORIA, categoriaText, METODO } from './words.ts'

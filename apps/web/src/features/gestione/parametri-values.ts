@@ -4,7 +4,7 @@ import { formattaIntero, formattaPercentuale } from '@rateo/domain/formato'
 import { readTyped, toTyped } from '../../ui/money-field.tsx'
 
 /** A value in words: "1,4%", "0,25 €", "1.000 millisecondi". */
-export function descrivi(campo: CampoParametro, valori: Valori): string {
+function descrivi(campo: CampoParametro, valori: Valori): string {
   const valore = valori[campo.nome]
   if (typeof valore !== 'number') return String(valore ?? '')
   if (campo.tipo === 'centesimi') return formattaEuro(valore)
@@ -25,7 +25,7 @@ export function toText({ tipo, nome }: CampoParametro, valori: Valori): string {
 }
 
 /** Of what was typed; what cannot be read goes as it is, and the server says so beside the field. */
-export function fromText({ tipo }: CampoParametro, text: string): string | number {
+function fromText({ tipo }: CampoParametro, text: string): string | number {
   const plain = text.trim()
   if (tipo === 'testo') return plain
   if (tipo === 'centesimi') return readTyped(plain) ?? plain

@@ -19,7 +19,7 @@ const STATI: Readonly<Record<Carta['stato'], string>> = {
   bloccata: ' · bloccata',
 }
 
-export const cartaName = ({ marchio, ultime4, soprannome }: Carta) =>
+const cartaName = ({ marchio, ultime4, soprannome }: Carta) =>
   `${soprannome ? `${soprannome}, ` : ''}${marchio} •••• ${ultime4}`
 
 function usesText({ abbonamenti, dilazioni }: Carta): string {

@@ -15,7 +15,7 @@ import { call } from '../../api/client.ts'
 const REFRESH_MS = 1500
 
 /** States that end by themselves: the screen looks again until they do. */
-export const isMoving = (stato: StatoReport) => stato === 'in_attesa' || stato === 'in_elaborazione'
+const isMoving = (stato: StatoReport) => stato === 'in_attesa' || stato === 'in_elaborazione'
 
 export const reportsQuery = (body: SearchInput) =>
   queryOptions({
