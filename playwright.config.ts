@@ -5,8 +5,18 @@ import { ORIGIN } from './e2e/addresses.ts'
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
-  // The journeys share one town and one provider, whose faults are switched on and off: one after the other.
-  workers: 1,
+  workers: 2,
+  projects: [
+    // The journeys share one town and one provider, whose faults are switched on and off: one after the other.
+    { name: 'viaggi', testIgnore: '**/accessibilita.e2e.ts', workers: 1 },
+    // Pages that are only looked at go beside them.
+    {
+      name: 'accessibilita',
+      testMatch: '**/accessibilita.e2e.ts',
+      fullyParallel: true,
+      workers: 1,
+    },
+  ],
   // A shared machine may be held up for seconds: a journey that fails there is tried once more.
   retries: process.env['CI'] ? 1 : 0,
   timeout: 45_000,

@@ -55,11 +55,11 @@ test('SPC-12 SHE-M2 il menu si apre col pulsante a 935 px, blocca la pagina e si
 
   await button.click()
   await expect(entry).toBeInViewport()
-  expect(await locked()).toBe(true)
+  await expect.poll(locked).toBe(true)
   await page.keyboard.press('Escape')
   await expect(entry).not.toBeInViewport()
   await expect(button).toBeFocused()
-  expect(await locked()).toBe(false)
+  await expect.poll(locked).toBe(false)
 
   await button.click()
   await page.mouse.click(900, 500)
@@ -67,7 +67,7 @@ test('SPC-12 SHE-M2 il menu si apre col pulsante a 935 px, blocca la pagina e si
 
   await button.click()
   await page.setViewportSize({ width: 1000, height: 800 })
-  expect(await locked()).toBe(false)
+  await expect.poll(locked).toBe(false)
   await page.setViewportSize({ width: 935, height: 800 })
   await expect(entry).not.toBeInViewport()
 

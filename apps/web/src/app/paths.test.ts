@@ -5,7 +5,7 @@ import { paths } from './paths.ts'
 import { createPortalRouter } from './routes.tsx'
 
 /** Entries of the menu whose screen is still to come: they show home, as any other path does. */
-const STILL_HOME = ['assistenza', 'registrazione']
+const STILL_HOME = ['registrazione']
 
 it.each(Object.entries(paths))('SPC-06 l’indirizzo %s ha la sua pagina', (name, address) => {
   const router = createPortalRouter(createMemoryHistory())

@@ -1,11 +1,14 @@
-import { Button, Group, Modal } from '@mantine/core'
 import { getSession } from '@rateo/contract/sessione'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../api/client.ts'
-import { leaveForLogin, onSessionEnd, sessionEnded } from '../api/session-end.ts'
+import { onSessionEnd, sessionEnded } from '../api/session-end.ts'
 import { useSession } from '../hooks/use-session.ts'
-import { logoutAddress } from './paths.ts'
 import { hearTabs, tellTabs } from './tabs-channel.ts'
+
+// Seldom seen: the code of a dialog does not travel with the first page.
+const dialogs = () => import('./session-dialogs.tsx')
+const Warning = lazy(async () => ({ default: (await dialogs()).SessionWarning }))
+const Over = lazy(async () => ({ default: (await dialogs()).SessionOver }))
 
 /** While somebody works the server hears of it this often at most. */
 const TELL_EVERY_MS = 60_000
@@ -73,55 +76,14 @@ export function SessionWatch() {
     return () => clearInterval(timer)
   }, [deadline, warnFrom])
 
-  if (isOver) return <Over />
   const stay = () => {
     setLeft(null)
     void touch()
   }
+  if (!isOver && left === null) return null
   return (
-    <Modal
-      opened={left !== null}
-      onClose={stay}
-      title="Sei ancora qui?"
-      centered
-      closeButtonProps={{ 'aria-label': 'Chiudi l’avviso' }}
-    >
-      <p style={{ margin: 0, lineHeight: 1.5 }}>
-        Per sicurezza la sessione si chiude tra {left === 1 ? 'un secondo' : `${left ?? 0} secondi`}
-        . Quello che hai scritto resta in questa finestra.
-      </p>
-      <Group justify="flex-end" mt={24}>
-        <Button variant="default" component="a" href={logoutAddress()}>
-          Esci ora
-        </Button>
-        <Button data-autofocus onClick={stay}>
-          Resta collegato
-        </Button>
-      </Group>
-    </Modal>
-  )
-}
-
-function Over() {
-  return (
-    <Modal
-      opened
-      onClose={() => {}}
-      title="La tua sessione è scaduta"
-      centered
-      withCloseButton={false}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-    >
-      <p style={{ margin: 0, lineHeight: 1.5 }}>
-        Quello che hai scritto è conservato in questa finestra: accedi di nuovo e lo ritrovi. Nulla
-        è stato inviato e nessun importo è stato addebitato.
-      </p>
-      <Group justify="flex-end" mt={24}>
-        <Button data-autofocus onClick={leaveForLogin}>
-          Accedi di nuovo
-        </Button>
-      </Group>
-    </Modal>
+    <Suspense fallback={null}>
+      {isOver ? <Over /> : <Warning seconds={left ?? 0} onStay={stay} />}
+    </Suspense>
   )
 }
