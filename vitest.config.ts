@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    // Much of a test is waiting for the database: more at once than there are cores.
-    maxWorkers: 4,
+    // One file a core: by itself it would leave one of two idle.
+    maxWorkers: 2,
     projects: [
       {
         test: {

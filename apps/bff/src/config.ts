@@ -97,6 +97,8 @@ function oidcOf(values: z.output<typeof schema>) {
 const TRIAL_SECRET = 'solo-per-la-prova-solo-per-la-prova'
 const TRIAL_WEBHOOK_SECRET = 'whsec_solo_per_la_prova'
 
+const MAX_EVENT_LOOP_DELAY: number = 3000
+
 export type Config = ReturnType<typeof readConfig>
 
 /** The only reader of the environment. Names every missing or wrong value at once. */
@@ -146,6 +148,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     },
     oidc: oidcOf(values),
     inMaintenance: values.RATEO_MAINTENANCE === '1',
+    /** How late the process may be before it refuses new calls, in milliseconds; 0 is never. */
+    maxEventLoopDelayMs: MAX_EVENT_LOOP_DELAY,
     logLevel: values.LOG_LEVEL ?? (isTrial ? 'warn' : 'info'),
   } as const
 }

@@ -141,7 +141,8 @@ export async function startApp({
     onError: () => undefined,
   })
   const deps: Deps = {
-    config: { ...readConfig({ LOG_LEVEL: 'silent' }), ...config },
+    // Several test files share few cores: being late is no fault of what is tested.
+    config: { ...readConfig({ LOG_LEVEL: 'silent' }), maxEventLoopDelayMs: 0, ...config },
     clock,
     db,
     pool,

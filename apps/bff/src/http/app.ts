@@ -117,7 +117,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const sendPage = createSendPage(deps.config)
   registerMaintenance(app, deps.config.inMaintenance, sendPage)
   registerMetrics(app, deps.pool)
-  await registerOverload(app, deps.pool)
+  await registerOverload(app, deps)
   await app.register(fastifyCookie)
   registerCrossSite(app, deps.config.origin)
   app.decorate('readActor', createReadActorOrKey(deps, createReadActor(deps)))
