@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { nuovoId } from './identificativi.ts'
 import type { Oggetto } from './oggetti.ts'
 import type { Contesto } from './servizi.ts'
@@ -38,7 +39,7 @@ async function preparaConsegne(
   const mescolato = con('webhook_mescolati')
   const quando = () =>
     ctx.orologio.adesso() +
-    (mescolato === undefined ? 0 : Math.floor(Math.random() * mescolato.ritardo_ms))
+    (mescolato === undefined ? 0 : randomInt(Math.max(1, mescolato.ritardo_ms)))
   const copie = con('webhook_persi') === undefined ? (con('webhook_duplicati') ? 3 : 1) : 0
   const consegne: { corpo: string; falsa: boolean }[] = Array.from({ length: copie }, () => ({
     corpo,
