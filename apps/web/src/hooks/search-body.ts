@@ -7,6 +7,14 @@ export const oneOf = (value: string | undefined) => (value ? { $in: value.split(
 export const yesOrNo = (value: string | undefined) =>
   value === 'si' ? true : value === 'no' ? false : undefined
 
+const isGiven = <T>(value: T | undefined): value is T => value !== undefined && value !== ''
+
+/** From one value to another, both included; undefined when neither is given. */
+export function between<T>(from: T | undefined, to: T | undefined) {
+  if (!isGiven(from) && !isGiven(to)) return undefined
+  return { ...(isGiven(from) && { $gte: from }), ...(isGiven(to) && { $lte: to }) }
+}
+
 /** The body of the search for what the address says, with the conditions that are set. */
 export function searchBodyOf(
   state: Pick<SearchState, 'search' | 'page' | 'sort'>,

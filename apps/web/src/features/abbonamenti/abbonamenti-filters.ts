@@ -1,5 +1,6 @@
 import type { SearchInput } from '@rateo/contract/search'
 import type { Ruolo } from '@rateo/domain/ruoli'
+import { between, oneOf } from '../../hooks/search-body.ts'
 import { type SearchState, toSort } from '../../hooks/use-search-state.ts'
 import type { Fixed } from './abbonamenti.api.ts'
 
@@ -22,13 +23,6 @@ export const DEFAULT_SORT: Record<Ruolo, string> = {
 export const PIANI_DEFAULT_SORT = '-created_at'
 
 type Asked = Pick<SearchState, 'search' | 'page' | 'sort' | 'filters'>
-
-const oneOf = (value: string | undefined) => (value ? { $in: value.split(',') } : undefined)
-
-function between(from: string | undefined, to: string | undefined) {
-  if (!from && !to) return undefined
-  return { ...(from && { $gte: from }), ...(to && { $lte: to }) }
-}
 
 const onlySet = (conditions: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(conditions).filter(([, value]) => value !== undefined))

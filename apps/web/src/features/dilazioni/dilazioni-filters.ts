@@ -1,5 +1,6 @@
 import type { SearchInput } from '@rateo/contract/search'
 import type { Ruolo } from '@rateo/domain/ruoli'
+import { between, oneOf, yesOrNo } from '../../hooks/search-body.ts'
 import { type SearchState, toSort } from '../../hooks/use-search-state.ts'
 import type { Fixed } from './dilazioni.api.ts'
 
@@ -20,16 +21,6 @@ export const DEFAULT_SORT: Record<Ruolo, string> = {
   esercente: '-created_at',
   admin: '-created_at',
 }
-
-const oneOf = (value: string | undefined) => (value ? { $in: value.split(',') } : undefined)
-
-function between(from: string | undefined, to: string | undefined) {
-  if (!from && !to) return undefined
-  return { ...(from && { $gte: from }), ...(to && { $lte: to }) }
-}
-
-const yesOrNo = (value: string | undefined) =>
-  value === 'si' ? true : value === 'no' ? false : undefined
 
 /** The body of the search for what the address says, within what the page is about. */
 export function toSearchBody(

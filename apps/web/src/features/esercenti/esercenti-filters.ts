@@ -1,20 +1,11 @@
 import type { SearchInput } from '@rateo/contract/search'
+import { between, oneOf, yesOrNo } from '../../hooks/search-body.ts'
 import { type SearchState, toSort } from '../../hooks/use-search-state.ts'
 
 /** The filters as the address writes them. */
 export const FILTER_NAMES = ['stato', 'categoria', 'consulente', 'creato_dal', 'creato_al'] as const
 
 export const DEFAULT_SORT = 'ragione_sociale'
-
-const oneOf = (value: string | undefined) => (value ? { $in: value.split(',') } : undefined)
-
-function between(from: string | undefined, to: string | undefined) {
-  if (!from && !to) return undefined
-  return { ...(from && { $gte: from }), ...(to && { $lte: to }) }
-}
-
-const yesOrNo = (value: string | undefined) =>
-  value === 'si' ? true : value === 'no' ? false : undefined
 
 /** The body of the search for what the address says. */
 export function toSearchBody({

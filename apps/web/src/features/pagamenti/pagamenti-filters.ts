@@ -1,6 +1,7 @@
 import type { SearchInput } from '@rateo/contract/search'
 import { readTyped } from '../../ui/money-field.tsx'
 import type { Fixed } from './pagamenti.api.ts'
+import { between, oneOf, yesOrNo } from '../../hooks/search-body.ts'
 import { type SearchState, toSort } from '../../hooks/use-search-state.ts'
 
 /** The filters as the address writes them. */
@@ -24,17 +25,7 @@ export const DEFAULT_SORT = '-created_at'
 
 type Filters = Readonly<Record<string, string>>
 
-const oneOf = (value: string | undefined) => (value ? { $in: value.split(',') } : undefined)
-
-function between<T>(from: T | undefined, to: T | undefined) {
-  if (from === undefined && to === undefined) return undefined
-  return { ...(from !== undefined && { $gte: from }), ...(to !== undefined && { $lte: to }) }
-}
-
 const cents = (typed: string | undefined) => (typed ? (readTyped(typed) ?? undefined) : undefined)
-
-const yesOrNo = (value: string | undefined) =>
-  value === 'si' ? true : value === 'no' ? false : undefined
 
 /** The body of the search for what the address says, within what the page is about. */
 export function toSearchBody(

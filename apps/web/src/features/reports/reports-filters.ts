@@ -1,17 +1,11 @@
 import type { SearchInput } from '@rateo/contract/search'
+import { between, oneOf } from '../../hooks/search-body.ts'
 import { type SearchState, toSort } from '../../hooks/use-search-state.ts'
 
 /** The filters as the address writes them. */
 export const FILTER_NAMES = ['tipo', 'stato', 'chiesto_dal', 'chiesto_al'] as const
 
 export const DEFAULT_SORT = '-created_at'
-
-const oneOf = (value: string | undefined) => (value ? { $in: value.split(',') } : undefined)
-
-function between(from: string | undefined, to: string | undefined) {
-  if (!from && !to) return undefined
-  return { ...(from && { $gte: from }), ...(to && { $lte: to }) }
-}
 
 /** The body of the search for what the address says. */
 export function toSearchBody({ search, page, sort, filters }: SearchState): SearchInput {
