@@ -25,7 +25,11 @@ export const tableOwners: Readonly<Record<string, string>> = {
   salvataggi_carta: 'modules/carte-di-credito',
   usi_metodo: 'modules/carte-di-credito',
   notifiche: 'modules/notifiche',
+  casse: 'modules/chiusura-cassa',
+  terminali_pos: 'modules/chiusura-cassa',
   sessioni_cassa: 'modules/chiusura-cassa',
+  movimenti_cassa: 'modules/chiusura-cassa',
+  chiusure_cassa: 'modules/chiusura-cassa',
 
   esercenti: 'modules/esercenti',
   clienti: 'modules/clienti',

@@ -1,5 +1,6 @@
 import type { StatoAssistenza } from './assistenza.ts'
 import type { StatoCliente } from './cliente.ts'
+import { quadratura, sessioneCassa } from './etichette-cassa.ts'
 import type { StatoConsulente } from './consulente.ts'
 import type { StatoEsercente } from './esercente.ts'
 import type { StatoAbbonamento, VisibilitaPiano } from './abbonamento.ts'
@@ -221,6 +222,8 @@ export const ETICHETTE = {
     chiusa_quadrata: e('Chiusa: quadra', 'successo'),
     chiusa_con_differenza: e('Chiusa con differenza', 'avviso'),
   },
+  sessione_cassa: sessioneCassa,
+  quadratura,
   profilo: {
     registrazione: e('Registrazione da completare', 'avviso'),
     attivo: e('Attivo', 'successo'),

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { TRANSIZIONI_BOLLETTA } from '@rateo/domain/bolletta'
 import { TRANSIZIONI_ASSISTENZA } from '@rateo/domain/assistenza'
 import { TRANSIZIONI_ABBONAMENTO } from '@rateo/domain/abbonamento'
+import { TRANSIZIONI_SESSIONE_CASSA } from '@rateo/domain/cassa'
 import { TRANSIZIONI_DILAZIONE } from '@rateo/domain/dilazione'
 import { TRANSIZIONI_ESERCENTE } from '@rateo/domain/esercente'
 import { coppieLecite } from '@rateo/domain/macchina'
@@ -32,6 +33,7 @@ const TRANSIZIONI = {
   abbonamento: coppieLecite(TRANSIZIONI_ABBONAMENTO),
   bolletta: coppieLecite(TRANSIZIONI_BOLLETTA),
   report: coppieLecite(TRANSIZIONI_REPORT),
+  sessione_cassa: coppieLecite(TRANSIZIONI_SESSIONE_CASSA),
 }
 
 const readMigrations = () =>

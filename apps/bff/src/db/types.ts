@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -77,6 +85,20 @@ export interface CambiEmail {
   utente_id: string;
 }
 
+export interface Casse {
+  attiva: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  esercente_id: string;
+  fondo_centesimi: Generated<number>;
+  id: string;
+  matricola_rt: string | null;
+  n: number;
+  nome: string;
+  punto_vendita: string;
+  tolleranza_centesimi: Generated<number>;
+  verifica_altra_persona: Generated<boolean>;
+}
+
 export interface ChiaviApi {
   ambiente: string;
   ambiti: string[];
@@ -91,6 +113,27 @@ export interface ChiaviApi {
   scade_at: Timestamp | null;
   ultimo_uso_at: Timestamp | null;
   ultimo_uso_ip: string | null;
+}
+
+export interface ChiusureCassa {
+  anno: number;
+  cassa_id: string;
+  chiusa_da: string;
+  contenuto: Json;
+  created_at: Timestamp;
+  differenza_centesimi: number;
+  esercente_id: string;
+  id: string;
+  impronta: string;
+  lasciato_centesimi: number;
+  n: number;
+  numero: string;
+  quadratura: string;
+  rettifica_di: string | null;
+  scritture: ArrayType<number>;
+  sessione_id: string;
+  totale_centesimi: number;
+  verificata_da: string | null;
 }
 
 export interface Clienti {
@@ -441,6 +484,26 @@ export interface Movimenti {
   scrittura_id: number;
 }
 
+export interface MovimentiCassa {
+  banca: string | null;
+  cassa_id: string;
+  causale: string | null;
+  corregge: string | null;
+  created_at: Timestamp;
+  creato_da: string | null;
+  esercente_id: string;
+  id: string;
+  importo_centesimi: number;
+  metodo: string;
+  pagamento_id: string | null;
+  scrittura_id: number;
+  sessione_id: string | null;
+  terminale_id: string | null;
+  tipo: string;
+  unicita: string;
+  versato_il: string | null;
+}
+
 export interface Notifiche {
   created_at: Generated<Timestamp>;
   id: string;
@@ -673,14 +736,14 @@ export interface Sessioni {
 export interface SessioniCassa {
   aperta_at: Generated<Timestamp>;
   aperta_da: string;
-  atteso_centesimi: number | null;
+  cassa_id: string;
   chiusa_at: Timestamp | null;
-  contato_centesimi: number | null;
-  differenza_centesimi: Generated<number | null>;
+  contata_da: string | null;
+  conteggio: Json | null;
   esercente_id: string;
   fondo_centesimi: number;
   id: string;
-  motivo: string | null;
+  riportato_centesimi: number;
   stato: Generated<string>;
 }
 
@@ -713,6 +776,16 @@ export interface Tentativi {
   stato_debito: Generated<string>;
   updated_at: Generated<Timestamp>;
   url_pagamento: string | null;
+}
+
+export interface TerminaliPos {
+  attivato: string;
+  attivo: Generated<boolean>;
+  cassa_id: string;
+  codice: string;
+  collegato: string | null;
+  id: string;
+  nome: string;
 }
 
 export interface Transizioni {
@@ -796,7 +869,9 @@ export interface DB {
   battiti: Battiti;
   bollette: Bollette;
   cambi_email: CambiEmail;
+  casse: Casse;
   chiavi_api: ChiaviApi;
+  chiusure_cassa: ChiusureCassa;
   clienti: Clienti;
   clienti_esercente: ClientiEsercente;
   codici_di_recupero: CodiciDiRecupero;
@@ -825,6 +900,7 @@ export interface DB {
   metodi_di_pagamento: MetodiDiPagamento;
   migrazioni: Migrazioni;
   movimenti: Movimenti;
+  movimenti_cassa: MovimentiCassa;
   notifiche: Notifiche;
   numerazioni: Numerazioni;
   operazioni_psp: OperazioniPsp;
@@ -844,6 +920,7 @@ export interface DB {
   sessioni_cassa: SessioniCassa;
   sfide_passkey: SfidePasskey;
   tentativi: Tentativi;
+  terminali_pos: TerminaliPos;
   transizioni: Transizioni;
   uscite: Uscite;
   usi_metodo: UsiMetodo;

@@ -10,11 +10,14 @@ export async function listSessioni(
 ): Promise<SessioneCassa[]> {
   if (esercente_id === null) throw new AppError('non_autorizzato')
   const rows = await db
-    .selectFrom('sessioni_cassa')
-    .select(['id as _id', 'stato', 'fondo_centesimi', 'contato_centesimi', 'differenza_centesimi'])
-    .select(['aperta_at', 'chiusa_at'])
-    .where('esercente_id', '=', esercente_id)
-    .orderBy('id', 'desc')
+    .selectFrom('sessioni_cassa as s')
+    .leftJoin('chiusure_cassa as k', (join) =>
+      join.onRef('k.sessione_id', '=', 's.id').on('k.rettifica_di', 'is', null),
+    )
+    .select(['s.id as _id', 's.stato', 's.fondo_centesimi', 's.aperta_at', 's.chiusa_at'])
+    .select(['k.lasciato_centesimi as contato_centesimi', 'k.differenza_centesimi'])
+    .where('s.esercente_id', '=', esercente_id)
+    .orderBy('s.id', 'desc')
     .limit(100)
     .execute()
   return rows.map(({ stato, aperta_at, chiusa_at, ...row }) => ({

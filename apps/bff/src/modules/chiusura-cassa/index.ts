@@ -1,0 +1,1 @@
+export { registraMovimentoDiCassa } from './registra-movimento-di-cassa.ts'
