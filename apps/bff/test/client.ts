@@ -40,6 +40,7 @@ const silentProvider: PaymentProvider = {
     lookupByReference: true,
     maxProcessingMs: 60_000,
     refundPartial: true,
+    timeoutMs: 10_000,
   },
   createCheckout: silent,
   createSetup: silent,

@@ -9,6 +9,8 @@ export type Capabilities = {
   /** After this long without a trace a message was never executed, in milliseconds. */
   maxProcessingMs: number
   refundPartial: boolean
+  /** How long an answer is waited for, in milliseconds; an operazione is held for more than twice as long. */
+  timeoutMs: number
 }
 
 /** What the provider says of one payment. `sconosciuto` is also "not found": it is not proof of no charge. */

@@ -3,16 +3,18 @@ import type { LookupRequest, ProviderOutcome } from './provider.ts'
 import { isNotFound } from './stripe-errors.ts'
 import { INTENT_EXPAND, intentOutcome, SESSION_EXPAND, sessionOutcome } from './stripe-outcome.ts'
 
-export const TIMEOUT_MS = 10_000
+/** How long whoever asks can wait; without it the adapter's own time-out counts. */
+type Wait = { timeout?: number }
+
 /** A clock that is a little behind ours must not hide what it made. */
 const CLOCK_SLACK_S = 300
 /** How many hosted pages are gone through to find one by our key. */
 const SEARCH_LIMIT = 2000
 
-async function countRefusals(stripe: Stripe, session: Stripe.Checkout.Session, timeout: number) {
+async function countRefusals(stripe: Stripe, session: Stripe.Checkout.Session, wait: Wait) {
   const intent = session.payment_intent
   if (intent === null || typeof intent === 'string' || intent.last_payment_error === null) return 0
-  const { data } = await stripe.charges.list({ payment_intent: intent.id, limit: 100 }, { timeout })
+  const { data } = await stripe.charges.list({ payment_intent: intent.id, limit: 100 }, wait)
   // A 3-D Secure refusal leaves no charge behind.
   return Math.max(1, data.filter(({ status }) => status === 'failed').length)
 }
@@ -21,29 +23,25 @@ async function countRefusals(stripe: Stripe, session: Stripe.Checkout.Session, t
 export async function readSession(
   stripe: Stripe,
   id: string,
-  timeout: number,
+  wait: Wait = {},
 ): Promise<ProviderOutcome> {
-  const session = await stripe.checkout.sessions.retrieve(
-    id,
-    { expand: SESSION_EXPAND },
-    { timeout },
-  )
-  return sessionOutcome(session, await countRefusals(stripe, session, timeout))
+  const session = await stripe.checkout.sessions.retrieve(id, { expand: SESSION_EXPAND }, wait)
+  return sessionOutcome(session, await countRefusals(stripe, session, wait))
 }
 
 /** Stripe cannot search pages by our key: those made since then are gone through. */
 async function findSession(
   stripe: Stripe,
   { chiave, created_at }: LookupRequest,
-  timeout: number,
+  wait: Wait,
 ): Promise<ProviderOutcome> {
   const gte = Math.floor(created_at.getTime() / 1000) - CLOCK_SLACK_S
   let seen = 0
   for await (const { id, client_reference_id } of stripe.checkout.sessions.list(
     { created: { gte }, limit: 100 },
-    { timeout },
+    wait,
   )) {
-    if (client_reference_id === chiave) return readSession(stripe, id, timeout)
+    if (client_reference_id === chiave) return readSession(stripe, id, wait)
     if (++seen === SEARCH_LIMIT) break
   }
   return { stato: 'sconosciuto' }
@@ -52,11 +50,11 @@ async function findSession(
 async function findIntent(
   stripe: Stripe,
   { chiave, riferimento }: LookupRequest,
-  timeout: number,
+  wait: Wait,
 ): Promise<ProviderOutcome> {
   if (riferimento !== null) {
     return intentOutcome(
-      await stripe.paymentIntents.retrieve(riferimento, { expand: INTENT_EXPAND }, { timeout }),
+      await stripe.paymentIntents.retrieve(riferimento, { expand: INTENT_EXPAND }, wait),
     )
   }
   const { data } = await stripe.paymentIntents.search(
@@ -65,7 +63,7 @@ async function findIntent(
       limit: 1,
       expand: INTENT_EXPAND.map((path) => `data.${path}`),
     },
-    { timeout },
+    wait,
   )
   const [intent] = data
   return intent ? intentOutcome(intent) : { stato: 'sconosciuto' }
@@ -73,11 +71,12 @@ async function findIntent(
 
 /** Not found is an answer, and says nothing about the money. */
 export async function lookup(stripe: Stripe, request: LookupRequest): Promise<ProviderOutcome> {
-  const timeout = request.timeout_ms ?? TIMEOUT_MS
+  const { timeout_ms } = request
+  const wait: Wait = timeout_ms === undefined ? {} : { timeout: timeout_ms }
   try {
-    if (request.tipo === 'addebito') return await findIntent(stripe, request, timeout)
-    if (request.riferimento === null) return await findSession(stripe, request, timeout)
-    return await readSession(stripe, request.riferimento, timeout)
+    if (request.tipo === 'addebito') return await findIntent(stripe, request, wait)
+    if (request.riferimento === null) return await findSession(stripe, request, wait)
+    return await readSession(stripe, request.riferimento, wait)
   } catch (error) {
     if (isNotFound(error)) return { stato: 'sconosciuto' }
     throw error

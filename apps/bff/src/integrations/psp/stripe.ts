@@ -10,7 +10,7 @@ import type {
   ProviderOutcome,
 } from './provider.ts'
 import { cardRefusal, toProviderError } from './stripe-errors.ts'
-import { lookup, readSession, TIMEOUT_MS } from './stripe-lookup.ts'
+import { lookup, readSession } from './stripe-lookup.ts'
 import { createSetup, forgetMethod, lookupSetup } from './stripe-setup.ts'
 import { INTENT_EXPAND, intentOutcome, sessionOutcome } from './stripe-outcome.ts'
 import { parseStripeEvent } from './stripe-events.ts'
@@ -23,18 +23,19 @@ const CAPABILITIES: Capabilities = {
   lookupByReference: true,
   maxProcessingMs: DAY_MS,
   refundPartial: true,
+  timeoutMs: 10_000,
 }
 
 type Client = { stripe: Stripe; webhookSecret: string }
 
 /** Without keys of Stripe's the same code speaks to the trial provider. */
-function connect({ psp }: Pick<Config, 'psp'>): Client {
+function connect({ psp }: Pick<Config, 'psp'>, timeout: number): Client {
   const isTrial = psp.trialPort !== null
   const agent = { keepAlive: true, maxSockets: 50 }
   const stripe = new Stripe(psp.secretKey, {
     // Whether a message may be sent again is decided by the money core alone.
     maxNetworkRetries: 0,
-    timeout: TIMEOUT_MS,
+    timeout,
     telemetry: false,
     httpAgent: isTrial ? new http.Agent(agent) : new https.Agent(agent),
     ...(isTrial && { host: 'localhost', port: psp.trialPort, protocol: 'http' as const }),
@@ -119,7 +120,7 @@ async function expireCheckout(client: Client, riferimento: string): Promise<Prov
     // It is not open any more: what it became is read like any other.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
   }
-  return readSession(stripe, riferimento, TIMEOUT_MS)
+  return readSession(stripe, riferimento)
 }
 
 function refundOutcome(refund: Stripe.Refund): ProviderOutcome {
@@ -141,13 +142,17 @@ function refundOutcome(refund: Stripe.Refund): ProviderOutcome {
   }
 }
 
-/** The adapter for Stripe: adapts, and decides nothing. */
-export function createStripeProvider(config: Pick<Config, 'psp'>): PaymentProvider {
-  const client = connect(config)
+/** The adapter for Stripe: adapts, and decides nothing. `known`: what is known better of this account. */
+export function createStripeProvider(
+  config: Pick<Config, 'psp'>,
+  known: Partial<Capabilities> = {},
+): PaymentProvider {
+  const capabilities: Capabilities = { ...CAPABILITIES, ...known }
+  const client = connect(config, capabilities.timeoutMs)
   const { stripe } = client
   return {
     nome: 'stripe',
-    capabilities: CAPABILITIES,
+    capabilities,
     createCheckout: (request) => speak(() => createCheckout(client, request)),
     createSetup: (request) => speak(() => createSetup(stripe, request)),
     lookupSetup: (riferimento) => speak(() => lookupSetup(stripe, riferimento)),

@@ -12,7 +12,6 @@ import { applicaEsito, concludi } from './applica-esito.ts'
 import { avviaTentativo } from './avvia-tentativo.ts'
 import { controllaInSospeso, inviaInSospeso, scadiPagamenti } from './corsie.ts'
 import { inviaOperazione } from './invia-operazione.ts'
-import { PRESA_MS } from './operazione.ts'
 import { prendiDaControllare, prendiDaInviare } from './prendi-operazioni.ts'
 import { prossimoPasso } from './prossimo-passo.ts'
 
@@ -162,7 +161,7 @@ it('T32 un processo rimasto fermo non invia più', async () => {
   const [presa] = await prendiDaInviare(p.deps, { id })
   if (presa === undefined) throw new Error('non presa')
   const { deps, chiamate } = spia()
-  const frozen = { ...presa, since: performance.now() - PRESA_MS / 2 - 1 }
+  const frozen = { ...presa, since: performance.now() - presa.presa_ms / 2 - 1 }
   expect(await inviaOperazione(deps, frozen)).toBe('sconosciuto')
   expect(chiamate).toEqual([])
 })

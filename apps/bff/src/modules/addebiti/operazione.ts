@@ -1,4 +1,5 @@
 import type { Deps } from '../../http/deps.ts'
+import type { PaymentProvider } from '../../integrations/psp/provider.ts'
 
 /** What the phases of a payment need; the worker passes its own pool as `db`. */
 export type AddebitiDeps = Pick<Deps, 'db' | 'psp' | 'clock' | 'log'>
@@ -24,14 +25,14 @@ export type Operazione = {
 }
 
 /** Held by this process: `since` is monotonic, so that a frozen process notices that its hold is over. */
-export type Presa = { operazione: Operazione; since: number }
+export type Presa = { operazione: Operazione; since: number; presa_ms: number }
 
 /** How long an operazione is held, in milliseconds: more than twice the provider's time-out. */
-export const PRESA_MS = 25_000
+export const presaMs = ({ capabilities }: PaymentProvider): number => 2.5 * capabilities.timeoutMs
 
 /** Past half of its hold a process must not send any more: another one may have taken the operazione over. */
-export const canStillSend = ({ since }: Presa, now = performance.now()): boolean =>
-  now - since < PRESA_MS / 2
+export const canStillSend = ({ since, presa_ms }: Presa, now = performance.now()): boolean =>
+  now - since < presa_ms / 2
 
 /** Who causes a change, for the cronologia; empty for the system. */
 export type Contesto = {

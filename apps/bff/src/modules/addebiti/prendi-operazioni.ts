@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { type AddebitiDeps, type Operazione, PRESA_MS, type Presa } from './operazione.ts'
+import { type AddebitiDeps, type Operazione, type Presa, presaMs } from './operazione.ts'
 
-const presa = sql`make_interval(secs => ${PRESA_MS / 1000})`
+const seconds = (ms: number) => sql`make_interval(secs => ${ms / 1000})`
 
-const held = (rows: Operazione[], since: number): Presa[] =>
-  rows.map((operazione) => ({ operazione, since }))
+const held = (rows: Operazione[], since: number, presa_ms: number): Presa[] =>
+  rows.map((operazione) => ({ operazione, since, presa_ms }))
 
 /** Second transaction: takes what is still to be sent. One by its id, or those that nobody sent in time. */
 export async function prendiDaInviare(
@@ -13,11 +13,12 @@ export async function prendiDaInviare(
 ): Promise<Presa[]> {
   const since = performance.now()
   const id = 'id' in which ? which.id : null
-  const ttl = psp.capabilities.keyTtlMs / 1000
+  const presa_ms = presaMs(psp)
   const { rows } = await sql<Operazione>`
-    select * from prendi_da_inviare(${psp.nome}, ${id}, ${presa}, make_interval(secs => ${ttl}),
+    select * from prendi_da_inviare(${psp.nome}, ${id}, ${seconds(presa_ms)},
+      ${seconds(psp.capabilities.keyTtlMs)},
       ${'max' in which ? which.max : 1})`.execute(db)
-  return held(rows, since)
+  return held(rows, since, presa_ms)
 }
 
 /** Takes what is to be asked about: all that is due, or what a person is looking at, once a second at most. */
@@ -26,23 +27,23 @@ export async function prendiDaControllare(
   which: { id: number; minimo_ms: number } | { max: number },
 ): Promise<Presa[]> {
   const since = performance.now()
+  const presa_ms = presaMs(psp)
   const isOne = 'id' in which
   const { rows } = await sql<Operazione>`
-    select * from prendi_da_controllare(${psp.nome}, ${isOne ? which.id : null}, ${presa},
-      make_interval(secs => ${isOne ? which.minimo_ms / 1000 : 0}), ${isOne ? 1 : which.max})`.execute(
-    db,
-  )
-  return held(rows, since)
+    select * from prendi_da_controllare(${psp.nome}, ${isOne ? which.id : null}, ${seconds(presa_ms)},
+      ${seconds(isOne ? which.minimo_ms : 0)}, ${isOne ? 1 : which.max})`.execute(db)
+  return held(rows, since, presa_ms)
 }
 
 /** The right to send the same message once more, under the same key. */
 export async function prendiDaReinviare(
-  { db }: AddebitiDeps,
+  { db, psp }: AddebitiDeps,
   operazione: Operazione,
 ): Promise<Presa | null> {
   const since = performance.now()
+  const presa_ms = presaMs(psp)
   const { rows } = await sql<{ ok: boolean }>`
-    select prendi_da_reinviare(${operazione.id}, ${presa}) as ok`.execute(db)
+    select prendi_da_reinviare(${operazione.id}, ${seconds(presa_ms)}) as ok`.execute(db)
   if (rows[0]?.ok !== true) return null
-  return { operazione: { ...operazione, invii: operazione.invii + 1 }, since }
+  return { operazione: { ...operazione, invii: operazione.invii + 1 }, since, presa_ms }
 }
