@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { seedDemo } from '../../../seeds/demo.ts'
+import { freshDatabase } from '../../../test/database.ts'
+import { createCliente, createEsercente, createPagamento } from '../../../test/factories.ts'
+import { systemClock } from '../../clock.ts'
+import type { Db } from '../../db/database.ts'
+import { type INVARIANTI, verificaInvarianti } from './invarianti.ts'
+
+let d: Awaited<ReturnType<typeof freshDatabase>>
+let pagamento_id: string
+beforeAll(async () => {
+  d = await freshDatabase()
+  await seedDemo({ pool: d.pool, clock: systemClock })
+  const { id: esercente_id } = await createEsercente(d.db)
+  const { id: cliente_id } = await createCliente(d.db)
+  const pagato = await createPagamento(d.db, { esercente_id, cliente_id })
+  pagamento_id = pagato.id
+  await paga(d.db, pagato.id, cliente_id)
+})
+afterAll(() => d.drop())
+
+async function paga(db: Db, id: string, cliente_id: string) {
+  const { rows } = await sql<{ a: { operazione_id: number } }>`
+    select avvia_tentativo(${id}, ${cliente_id}, 'carta', 'stripe', 'sessione', '{}', 'acquisto', '15 minutes',
+      now(), '{}') as a`.execute(db)
+  await sql`
+    select concludi_operazione(${rows[0]?.a.operazione_id}, 'riuscito', 12050, null, null, null, null, now(), '{}')
+  `.execute(db)
+}
+
+it('la città di prova e un pagamento appena fatto non ne violano nessuno', async () => {
+  expect(await verificaInvarianti(d.db)).toEqual([])
+})
+
+/** What each would look like if code and constraints both failed: only a superuser can make it. */
+const guasti: Record<keyof typeof INVARIANTI, string> = {
+  scrittura_quadrata: 'update movimenti set importo_centesimi = importo_centesimi + 1 where n = 1',
+  somma_zero: 'update movimenti set importo_centesimi = importo_centesimi + 1 where n = 1',
+  riuscito_registrato: `delete from scritture where tipo = 'incasso'`,
+  registrato_riuscito: `update tentativi set stato = 'rifiutato' where stato = 'riuscito'`,
+  incassato_somma: `update pagamenti set incassato_centesimi = incassato_centesimi - 1 where incassato_centesimi > 1
+    and rimborsato_centesimi = 0`,
+  stato_del_debito: `update pagamenti set pagato_at = null where stato = 'pagato'`,
+  in_corso_ha_un_vivo: `update pagamenti set stato = 'in_verifica' where id = 'PAG'`,
+  uno_vivo_o_riuscito_per_quota: `insert into tentativi (pagamento_id, n, quota, importo_centesimi, stato, metodo,
+      motivo_avvio, avviato_da)
+    select pagamento_id, 2, quota, importo_centesimi, stato, metodo, motivo_avvio, avviato_da
+    from tentativi where pagamento_id = 'PAG'`,
+  finale_senza_operazione_aperta: `update operazioni_psp set stato = 'inviata' where chiave = 'sessione:PAG:1'`,
+  ricevuta_in_uscita: `delete from uscite where unicita like 'ricevuta:%'`,
+  rifiuto_in_uscita: `update tentativi set stato = 'rifiutato' where pagamento_id = 'PAG'`,
+  incasso_in_cronologia: `delete from cronologia where entita_id = 'PAG'`,
+  da_riconciliare_registrato: `insert into incassi_da_riconciliare (operazione_id, pagamento_id, importo_centesimi, motivo)
+    select id, 'PAG', 100, 'prova' from operazioni_psp where chiave = 'sessione:PAG:1'`,
+}
+
+it.each(Object.keys(guasti) as (keyof typeof INVARIANTI)[])('%s: una violazione si vede', (nome) =>
+  expect(
+    d.db.transaction().execute(async (trx) => {
+      await sql`set local session_replication_role = replica`.execute(trx)
+      if (nome === 'uno_vivo_o_riuscito_per_quota')
+        await sql`drop index tentativi_uno_vivo, tentativi_una_quota`.execute(trx)
+      await sql.raw(guasti[nome].replaceAll('PAG', pagamento_id)).execute(trx)
+      const violati = (await verificaInvarianti(trx)).map(({ invariante }) => invariante)
+      throw new Error(violati.join(' '))
+    }),
+  ).rejects.toThrow(nome),
+)

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { TENTATIVI_VIVI } from '@rateo/domain/tentativo'
+import type { Db } from '../../db/database.ts'
+
+// The past of the demo town was asked of nobody (`richiesta` is empty): it sent no messages either.
+const vivi = TENTATIVI_VIVI.map((stato) => `'${stato}'`).join(', ')
+
+/**
+ * What is true of the books at every moment, whatever died when: each query answers with the records (`chi`) of
+ * which it is not. Asked at night, after a restore, and at the end of every run that breaks things on purpose.
+ */
+export const INVARIANTI = {
+  scrittura_quadrata: `
+    select s.id::text as chi from scritture s left join movimenti m on m.scrittura_id = s.id
+    group by s.id having count(m.*) <> s.n_movimenti or coalesce(sum(m.importo_centesimi), 0) <> 0`,
+  somma_zero: `
+    select 'movimenti' as chi from movimenti having coalesce(sum(importo_centesimi), 0) <> 0`,
+  riuscito_registrato: `
+    select t.id::text as chi from tentativi t where t.stato in ('riuscito', 'restituito') and not exists (
+      select 1 from scritture s join movimenti m on m.scrittura_id = s.id
+      where s.tipo = 'incasso' and s.origine_tipo = 'tentativo' and s.origine_id = t.id::text
+        and m.importo_centesimi = t.importo_centesimi)`,
+  registrato_riuscito: `
+    select s.id::text as chi from scritture s
+    where s.tipo in ('incasso', 'commissione') and s.origine_tipo = 'tentativo' and not exists (
+      select 1 from tentativi t where t.id::text = s.origine_id and t.stato in ('riuscito', 'restituito'))`,
+  incassato_somma: `
+    select p.id as chi from pagamenti p left join tentativi t on t.pagamento_id = p.id and t.stato = 'riuscito'
+    group by p.id having p.incassato_centesimi <> coalesce(sum(t.importo_centesimi), 0)`,
+  stato_del_debito: `
+    select p.id as chi from pagamenti p
+    where stato in ('pagato', 'contestato') and (residuo_centesimi > 0 or pagato_at is null)
+      or stato = 'parzialmente_pagato' and (residuo_centesimi = 0 or incassato_centesimi = 0)
+      or stato = 'da_pagare' and incassato_centesimi > 0
+      or stato = 'rimborsato' and rimborsato_centesimi = 0`,
+  in_corso_ha_un_vivo: `
+    select p.id as chi from pagamenti p
+    where p.stato in ('in_verifica', 'in_elaborazione') and not exists (
+      select 1 from tentativi t where t.pagamento_id = p.id and t.stato in (${vivi}))`,
+  uno_vivo_o_riuscito_per_quota: `
+    select pagamento_id as chi from tentativi where stato in (${vivi}, 'riuscito')
+    group by pagamento_id, quota having count(*) > 1`,
+  finale_senza_operazione_aperta: `
+    select o.chiave as chi from operazioni_psp o join tentativi t on t.id = o.tentativo_id
+    where (t.stato in (${vivi})) = (o.stato = 'conclusa')`,
+  ricevuta_in_uscita: `
+    select t.id::text as chi from tentativi t join operazioni_psp o on o.tentativo_id = t.id
+    where t.stato = 'riuscito' and o.richiesta <> '{}' and not exists (
+      select 1 from uscite u where u.unicita = 'ricevuta:' || t.id)`,
+  rifiuto_in_uscita: `
+    select t.id::text as chi from tentativi t join operazioni_psp o on o.tentativo_id = t.id
+    where t.stato = 'rifiutato' and o.richiesta <> '{}' and not exists (
+      select 1 from uscite u where u.unicita = 'non_riuscito:' || t.id)`,
+  incasso_in_cronologia: `
+    select t.id::text as chi from tentativi t join operazioni_psp o on o.tentativo_id = t.id
+    where t.stato = 'riuscito' and not exists (
+      select 1 from cronologia c where c.entita = 'pagamento' and c.entita_id = t.pagamento_id and c.azione = 'incassa')`,
+  da_riconciliare_registrato: `
+    select i.operazione_id::text as chi from incassi_da_riconciliare i where not exists (
+      select 1 from scritture s where s.tipo = 'incasso_da_riconciliare' and s.origine_id = i.operazione_id::text)`,
+} as const satisfies Record<string, string>
+
+export type Violazione = {
+  invariante: string
+  quanti: number
+  /** The first of them. */
+  esempi: string[]
+}
+
+/** The invariants that do not hold; empty when the books are right. */
+export async function verificaInvarianti(db: Db): Promise<Violazione[]> {
+  const violazioni: Violazione[] = []
+  for (const [invariante, query] of Object.entries(INVARIANTI)) {
+    const { rows } = await sql<{ quanti: number; esempi: string[] | null }>`
+      select count(*) as quanti, (array_agg(chi))[1:5] as esempi from (${sql.raw(query)}) violati
+    `.execute(db)
+    const quanti = rows[0]?.quanti ?? 0
+    if (quanti > 0) violazioni.push({ invariante, quanti, esempi: rows[0]?.esempi ?? [] })
+  }
+  return violazioni
+}
