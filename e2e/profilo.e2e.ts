@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { PASSWORD, signIn } from './people.ts'
 import { CARDS } from './provider.ts'
@@ -120,28 +119,3 @@ test('PRO-B3 una passkey si aggiunge dal profilo e apre la porta senza password'
   await page.getByRole('button', { name: /^Rimuovi la passkey/ }).click()
   await expect(page.getByText('Passkey rimossa.')).toBeVisible()
 })
-
-for (const width of [360, 768, 1280]) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`PRO-M1 PRO-M2 PRO-M4 axe non trova nulla, a ${width} px ${colorScheme}`, async ({
-      browser,
-    }) => {
-      test.slow()
-      const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme })
-      const page = await context.newPage()
-      await signIn(page, 'esercente@rateo.test', '/profilo')
-      for (const scheda of ['dati', 'attivita', 'sicurezza', 'metodi', 'notifiche', 'privacy']) {
-        await page.goto(`/profilo?scheda=${scheda}`)
-        await expect(page.getByRole('main').locator('section').first()).toBeVisible()
-        await expect(page.getByLabel('Caricamento della pagina')).toHaveCount(0)
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(violations.map(({ id, nodes }) => `${scheda} ${id}: ${nodes[0]?.html}`)).toEqual([])
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        )
-        expect(overflow, scheda).toBeLessThanOrEqual(0)
-      }
-      await context.close()
-    })
-  }
-}
