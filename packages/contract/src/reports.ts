@@ -1,5 +1,5 @@
 import { GIORNI_REPORT_MAX, STATI_REPORT, TIPI_REPORT } from '@rateo/domain/report'
-import { giorniTra } from '@rateo/domain/giorno'
+import { eGiorno, giorniTra } from '@rateo/domain/giorno'
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { searchBody, searchResponse } from './search.ts'
@@ -84,6 +84,8 @@ export const chiediReportBody = z
   })
   .check(
     z.check(({ value, issues }) => {
+      // Runs also when one of the two was refused already.
+      if (!eGiorno(value.dal) || !eGiorno(value.al)) return
       const refuse = (message: string) =>
         issues.push({ code: 'custom', message, input: value.al, path: ['al'] })
       if (value.al < value.dal) refuse('La fine del periodo non può venire prima dell’inizio')

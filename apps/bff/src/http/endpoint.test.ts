@@ -165,6 +165,7 @@ describe('transactions', () => {
     ['23505', 409, 'gia_esistente'],
     ['23514', 422, 'dati_non_validi'],
     ['23P01', 422, 'dati_non_validi'],
+    ['22008', 422, 'dati_non_validi'],
     ['22P05', 400, 'json_non_valido'],
     ['22021', 400, 'json_non_valido'],
     ['57014', 503, 'servizio_occupato'],

@@ -2,6 +2,10 @@ import { ERRORS, type ErrorBody, type ErrorCode } from '@rateo/contract/errors'
 
 export type FieldError = { pointer: string; message: string }
 
+/** The JSON Pointer (RFC 6901) of what lies under `step`. */
+export const toPointer = (parent: string, step: PropertyKey): string =>
+  `${parent}/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`
+
 export type AppErrorOptions = {
   /** Replaces the sentence of the catalogue: Italian, for people, says whether money moved. */
   message?: string

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AppError, type FieldError } from './errors.ts'
+import { AppError, type FieldError, toPointer } from './errors.ts'
 
 /** Sentences for the checks that carry none of their own in the contract. */
 function italian(issue: z.core.$ZodRawIssue): string {
@@ -25,8 +25,7 @@ function italian(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-const pointer = (path: readonly PropertyKey[]) =>
-  path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+const pointer = (path: readonly PropertyKey[]) => path.reduce<string>(toPointer, '')
 
 const fieldErrors = (issue: z.core.$ZodIssue): FieldError[] =>
   issue.code === 'unrecognized_keys'
