@@ -202,6 +202,18 @@ describe('dettaglio', () => {
     expect(screen.queryByRole('link', { name: /^Paga / })).toBeNull()
   })
 
+  it('DIL-M5 accettata: quanto sarà da pagare, non zero', async () => {
+    const dilazione = aDilazione({
+      stato: 'accettata',
+      totale_centesimi: 35_000,
+      pagato_centesimi: 0,
+      residuo_centesimi: 0,
+    })
+    await renderPage(`/dilazioni/${ID}`, { answers: { [ONE]: dilazione } })
+    const term = await screen.findByText('Da pagare, una volta attiva')
+    expect(term.nextElementSibling?.textContent).toBe('350,00\u00A0€')
+  })
+
   it('X10 quella che non si trova lo dice dentro il portale', async () => {
     await renderPage(`/dilazioni/${ID}`, { answers: { [ONE]: () => refuse('non_trovato') } })
     expect(await screen.findByRole('heading', { name: 'Non trovato' })).toBeTruthy()

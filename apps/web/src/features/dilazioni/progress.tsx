@@ -4,10 +4,16 @@ import { Money } from '../../ui/money.tsx'
 import classes from './dilazione.module.css'
 import { progressText } from './words.ts'
 
+/** Nothing is owed yet, so `residuo_centesimi` is 0: what is to come is the whole plan. */
+const NOT_YET: readonly Dilazione['stato'][] = ['bozza', 'in_approvazione', 'proposta', 'accettata']
+
 /** How much is paid, late and still to come; the bar only repeats the figures. */
 export function Progress({ dilazione: d }: { dilazione: Dilazione }) {
   const share = (centesimi: number) => `${String((centesimi / d.totale_centesimi) * 100)}%`
-  const toCome = Math.max(0, d.residuo_centesimi - d.scaduto_centesimi)
+  const notYet = NOT_YET.includes(d.stato)
+  const toCome = notYet
+    ? d.totale_centesimi - d.pagato_centesimi
+    : Math.max(0, d.residuo_centesimi - d.scaduto_centesimi)
   return (
     <>
       <div className={classes['bar']} aria-hidden="true">
@@ -19,7 +25,11 @@ export function Progress({ dilazione: d }: { dilazione: Dilazione }) {
         {d.scaduto_centesimi > 0 && (
           <Figure part="scaduto" name="Scaduto" centesimi={d.scaduto_centesimi} />
         )}
-        <Figure part="futuro" name="Ancora da scadere" centesimi={toCome} />
+        <Figure
+          part="futuro"
+          name={notYet ? 'Da pagare, una volta attiva' : 'Ancora da scadere'}
+          centesimi={toCome}
+        />
         <div>
           <dt>Rate pagate</dt>
           <dd>{progressText(d)}</dd>
