@@ -48,6 +48,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   operazioni_psp: 'modules/addebiti',
   eventi_psp: 'modules/addebiti',
   incassi_da_riconciliare: 'modules/addebiti',
+  rimborsi: 'modules/rimborsi',
 
   conti: 'modules/contabilita',
   scritture: 'modules/contabilita',

@@ -1,9 +1,11 @@
+import { eOnline } from '@rateo/domain/metodo'
 import type { MetodoPagamento, OriginePagamento, StatoPagamento } from '@rateo/domain/pagamento'
 import { dayInRome } from '../src/clock.ts'
 import { newId } from '../src/db/ids.ts'
 import type { Book } from './book.ts'
+import { addRimborso } from './add-rimborso.ts'
 import { addTentativo, etichetta } from './add-tentativo.ts'
-import { eOnline, scritturaRimborso, scritturaStorno, scrittureIncasso } from './ledger.ts'
+import { scritturaStorno, scrittureIncasso } from './ledger.ts'
 import type { Cliente, Esercente } from './people.ts'
 import { metodoPer, raccontaStoria } from './storie.ts'
 
@@ -122,9 +124,7 @@ function tellStory(book: Book, id: string, richiesta: Richiesta, metodo: MetodoP
     }
     if (esito.rimborsato > 0 && esito.pagato_at) {
       const refunded = new Date(Math.min(when.getTime() + 2 * DAY, book.now.getTime()))
-      book.scritture.push(
-        scritturaRimborso({ ...incasso, importo_centesimi: esito.rimborsato, at: refunded }),
-      )
+      addRimborso(book, id, richiesta, { ...incasso, importo: esito.rimborsato, at: refunded })
       annotate(book, id, refunded, 'rimborsa', {
         utente_id: esercente.utente_id,
         ruolo: 'esercente',

@@ -1,8 +1,9 @@
+import { eOnline } from '@rateo/domain/metodo'
 import type { MetodoPagamento, OriginePagamento } from '@rateo/domain/pagamento'
 import type { MotivoAvvio, StatoTentativo } from '@rateo/domain/tentativo'
 import type { Richiesta } from './add-pagamento.ts'
 import type { Book, Row } from './book.ts'
-import { eOnline, PSP } from './ledger.ts'
+import { PSP } from './ledger.ts'
 import type { Prova } from './storie.ts'
 
 const DAY = 86_400_000
@@ -42,6 +43,7 @@ function operazione(book: Book, tentativo: Row, chiave: string, { stato }: Prova
   const tipo = tentativo['metodo'] === 'carta' ? 'sessione' : 'addebito'
   return {
     tentativo_id: tentativo['id'],
+    rimborso_id: null,
     tipo,
     fornitore: PSP,
     chiave: `${tipo}:${chiave}`,

@@ -25,6 +25,7 @@ export type Book = {
   pagamenti: Row[]
   tentativi: Row[]
   operazioni: Row[]
+  rimborsi: Row[]
   scritture: Scrittura[]
   cronologia: (Row & { at: Date })[]
   incassati: Incassato[]
@@ -36,6 +37,7 @@ export const createBook = (chance: Chance, now: Date): Book => ({
   pagamenti: [],
   tentativi: [],
   operazioni: [],
+  rimborsi: [],
   scritture: [],
   cronologia: [],
   incassati: [],

@@ -109,6 +109,7 @@ async function insertTown(
   await insertAll(client, 'rate', town.rate)
   await client.query('select riepiloga_dilazione(id) from dilazioni')
   await insertAll(client, 'tentativi', book.tentativi)
+  await insertAll(client, 'rimborsi', book.rimborsi)
   await insertAll(client, 'operazioni_psp', book.operazioni)
   await insertScritture(client, book.scritture)
   await insertAll(client, 'cronologia', inOrder(book.cronologia))

@@ -1,4 +1,5 @@
 import { arrotondaQuoziente } from '@rateo/domain/denaro'
+import { eOnline } from '@rateo/domain/metodo'
 import type { MetodoPagamento } from '@rateo/domain/pagamento'
 import type { Movimento, Scrittura } from './book.ts'
 
@@ -14,9 +15,6 @@ const move = (intestatario: string, codice: string, importo_centesimi: number): 
 /** 1,4 % and 25 cents, halves up: what the operator takes from the esercente for a payment on line. */
 export const commissione = (importo_centesimi: number): number =>
   arrotondaQuoziente(BigInt(importo_centesimi) * 14n, 1000n) + 25
-
-export const eOnline = (metodo: MetodoPagamento): boolean =>
-  metodo === 'carta' || metodo === 'addebito_sdd'
 
 type Incasso = {
   tentativo_id: string
@@ -79,10 +77,19 @@ export function scritturaStorno(incasso: Incasso): Scrittura {
   )
 }
 
-export function scritturaRimborso(incasso: Incasso): Scrittura {
-  const { importo_centesimi: importo, esercente_id } = incasso
-  return scrittura('rimborso', incasso, [
-    move(`esercente:${esercente_id}`, 'debito', importo),
-    move(`psp:${PSP}`, 'da_ricevere', -importo),
-  ])
+export function scritturaRimborso(
+  rimborso_id: string,
+  { esercente_id, importo, at }: { esercente_id: string; importo: number; at: Date },
+): Scrittura {
+  return {
+    tipo: 'rimborso',
+    origine_tipo: 'rimborso',
+    origine_id: rimborso_id,
+    storna_tipo: null,
+    at,
+    movimenti: [
+      move(`esercente:${esercente_id}`, 'debito', importo),
+      move(`psp:${PSP}`, 'da_ricevere', -importo),
+    ],
+  }
 }

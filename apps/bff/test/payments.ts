@@ -13,7 +13,8 @@ const SECRET = 'whsec_di_prova'
 /** What the trial provider does on its worst days. */
 type Guasto = { tipo: string; percorso?: string; quante_volte?: number; ritardo_ms?: number }
 
-type Registro = { charges: { amount: number; status: string; metadata: Record<string, string> }[] }
+type Voce = { amount: number; status: string; metadata: Record<string, string> }
+type Registro = { charges: Voce[]; refunds: Voce[] }
 
 /** The real application with the trial provider beside it, on databases of their own. */
 export async function startPayments({
@@ -60,6 +61,13 @@ export async function startPayments({
         ({ status, metadata }) =>
           status === 'succeeded' && metadata['chiave']?.includes(pagamento_id),
       )
+    },
+    /** Moves the provider's clock. */
+    avanti: (avanti_ms: number) => control('tempo', { avanti_ms }),
+    /** Everything that the provider really gave back, in the order of its books. */
+    rimborsiDelFornitore: async (pagamento_id: string) => {
+      const { refunds } = (await control('registro')) as Registro
+      return refunds.filter(({ metadata }) => metadata['chiave']?.includes(pagamento_id))
     },
     stop: async () => {
       await server.stop()

@@ -72,6 +72,41 @@ async function utenza(db: Db, world: World, chi: Titolare) {
   return { id, bolletta_id }
 }
 
+/** A debt that was paid, with one rimborso that waits in the queue. */
+async function rimborso(db: Db, world: World) {
+  const importo_centesimi = 12_050
+  const { id: pagamento_id } = await createPagamento(db, {
+    ...shared(world),
+    stato: 'pagato',
+    incassato_centesimi: importo_centesimi,
+  })
+  const { id: tentativo_id } = await db
+    .insertInto('tentativi')
+    .values({
+      pagamento_id,
+      n: 1,
+      quota: 1,
+      importo_centesimi,
+      stato: 'riuscito',
+      metodo: 'contanti',
+      motivo_avvio: 'acquisto',
+      avviato_da: 'prova',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return insert(db, 'rimborsi', {
+    ...shared(world),
+    pagamento_id,
+    tentativo_id,
+    n: 1,
+    importo_centesimi,
+    motivo: 'altro',
+    modo: 'diretto',
+    stato: 'in_coda',
+    richiesto_da: 'prova',
+  })
+}
+
 type Ids = string | Record<string, string>
 type Provider = (db: Db, world: World, chi: Titolare) => Promise<Ids>
 
@@ -82,6 +117,7 @@ type Provider = (db: Db, world: World, chi: Titolare) => Promise<Ids>
 export const RECORDS: Readonly<Record<string, Provider>> = {
   pagamenti: async (db, world) => (await createPagamento(db, shared(world))).id,
   gateway: async (db, world) => (await createPagamento(db, shared(world))).id,
+  rimborsi: rimborso,
   clienti: async (_db, { cliente }) => cliente.id,
   esercenti: async (_db, { esercente }) => esercente.id,
   session: async (db, world, chi) => {

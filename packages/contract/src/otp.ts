@@ -7,6 +7,7 @@ export const SCOPI_OTP = [
   'firma_contratto',
   'accetta_dilazione',
   'modifica_profilo',
+  'rimborso',
 ] as const
 export type ScopoOtp = (typeof SCOPI_OTP)[number] | 'accesso'
 

@@ -3,6 +3,7 @@ import { MOTIVI_AVVIO, STATI_TENTATIVO } from '@rateo/domain/tentativo'
 import * as z from 'zod/mini'
 import { azioniConsentite } from './azioni.ts'
 import type { Endpoint } from './endpoint.ts'
+import { rimborsiDelPagamento } from './rimborsi.ts'
 import { searchBody, searchResponse } from './search.ts'
 
 export const CAUSALE_MAX = 140
@@ -80,6 +81,7 @@ const pagamento = z.object({
   link: z.string(),
   ricevuta: z.nullable(z.object({ numero: z.string(), created_at: z.string() })),
   tentativi: z.array(tentativo),
+  ...rimborsiDelPagamento.shape,
   scritture: z.array(scrittura),
   cronologia: z.array(evento),
   azioni_consentite: azioniConsentite,

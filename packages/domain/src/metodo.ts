@@ -9,3 +9,6 @@ export const NOMI_METODO: Readonly<Record<MetodoPagamento, string>> = {
   pos: 'POS',
   assegno: 'Assegno',
 }
+
+/** Money that goes through the payment provider; the rest reaches the esercente by itself. */
+export const eOnline = (metodo: string): boolean => metodo === 'carta' || metodo === 'addebito_sdd'

@@ -36,6 +36,7 @@ export type EventoPagamento =
   | 'contestazione_persa'
   | 'rimborsa_parte'
   | 'rimborsa'
+  | 'rimborso_tornato'
   | 'stralcia'
 
 /** States from which money may be taken: an attempt may start here. */
@@ -86,6 +87,13 @@ export const TRANSIZIONI_PAGAMENTO: readonly Transizione<StatoPagamento, EventoP
     chi: ['S'],
   },
   { da: ['pagato', 'parzialmente_rimborsato'], a: 'rimborsato', evento: 'rimborsa', chi: ['S'] },
+  {
+    da: ['parzialmente_rimborsato', 'rimborsato'],
+    a: 'pagato',
+    evento: 'rimborso_tornato',
+    chi: ['S'],
+  },
+  { da: ['rimborsato'], a: 'parzialmente_rimborsato', evento: 'rimborso_tornato', chi: ['S'] },
   { da: ['insoluto', 'da_pagare'], a: 'irrecuperabile', evento: 'stralcia', chi: ['E', 'A'] },
 ]
 

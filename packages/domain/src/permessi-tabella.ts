@@ -82,9 +82,12 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
     leggi: TUTTI,
     crea: ESERCENTE,
     annulla: SCAMBIO,
+    rimborsi: SCAMBIO,
+    'eccedenze rimborsa': SCAMBIO,
     'leggi ricevuta': TUTTI,
     'leggi qr.svg': SCAMBIO,
   },
+  rimborsi: { approva: SCAMBIO, annulla: SCAMBIO },
   gateway: { leggi: CLIENTE, paga: CLIENTE, abbandona: CLIENTE, chiedi_link: CLIENTE },
   dilazioni: { cerca: TUTTI, conta: TUTTI, leggi: TUTTI },
   // Searched at start-up for the plans, by everybody (SPC-21): who may see nothing gets an empty list.

@@ -17,6 +17,7 @@ export type EventoRimborso =
   | 'invia'
   | 'riesce'
   | 'fallisce'
+  | 'torna'
   | 'annulla'
 
 export const TRANSIZIONI_RIMBORSO: readonly Transizione<StatoRimborso, EventoRimborso>[] = [
@@ -30,6 +31,8 @@ export const TRANSIZIONI_RIMBORSO: readonly Transizione<StatoRimborso, EventoRim
   },
   { da: ['in_elaborazione'], a: 'riuscito', evento: 'riesce', chi: ['S'] },
   { da: ['in_elaborazione'], a: 'fallito', evento: 'fallisce', chi: ['S'] },
+  // The bank of the cliente sends it back after the provider had said that all was well.
+  { da: ['riuscito'], a: 'fallito', evento: 'torna', chi: ['S'] },
   {
     da: ['richiesto', 'in_approvazione', 'in_coda'],
     a: 'annullato',

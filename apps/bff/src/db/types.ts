@@ -407,6 +407,7 @@ export interface IncassiDaRiconciliare {
   motivo: string;
   operazione_id: number;
   pagamento_id: string;
+  riferimento_psp: string | null;
   risolto_at: Timestamp | null;
 }
 
@@ -538,6 +539,7 @@ export interface OperazioniPsp {
   prossimo_at: Generated<Timestamp>;
   richiesta: Json;
   riferimento: string | null;
+  rimborso_id: string | null;
   stato: Generated<string>;
   tentativo_id: string | null;
   tipo: string;
@@ -693,6 +695,27 @@ export interface RichiesteCancellazione {
   stato: Generated<string>;
   updated_at: Generated<Timestamp>;
   utente_id: string;
+}
+
+export interface Rimborsi {
+  cliente_id: string;
+  codice_errore: string | null;
+  concluso_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  eccedenza_id: number | null;
+  esercente_id: string;
+  id: string;
+  importo_centesimi: number;
+  modo: string;
+  motivo: string;
+  n: number;
+  nota: string | null;
+  pagamento_id: string;
+  prossimo_controllo_at: Timestamp | null;
+  richiesto_da: string;
+  stato: string;
+  tentativo_id: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface SalvataggiCarta {
@@ -914,6 +937,7 @@ export interface DB {
   ricevute: Ricevute;
   richieste_assistenza: RichiesteAssistenza;
   richieste_cancellazione: RichiesteCancellazione;
+  rimborsi: Rimborsi;
   salvataggi_carta: SalvataggiCarta;
   scritture: Scritture;
   sessioni: Sessioni;

@@ -23,6 +23,7 @@ import { accountRoutes, registrazioneRoutes } from '../modules/registrazione/ind
 import { createReadActor, sessioneRoutes } from '../modules/sessione/index.ts'
 import { homeRoutes } from '../modules/home/home.routes.ts'
 import { reportsRoutes } from '../modules/reports/reports.routes.ts'
+import { rimborsiRoutes } from '../modules/rimborsi/rimborsi.routes.ts'
 import { utenzeRoutes } from '../modules/utenze/utenze.routes.ts'
 import { createReadActorOrKey } from '../modules/sviluppatori/index.ts'
 import { sviluppatoriRoutes } from '../modules/sviluppatori/sviluppatori.routes.ts'
@@ -136,6 +137,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   gatewayRoutes(app, deps)
   documentiRoutes(app, deps)
   utenzeRoutes(app, deps)
+  rimborsiRoutes(app, deps)
   reportsRoutes(app, deps)
   homeRoutes(app, deps)
   notificheRoutes(app, deps)

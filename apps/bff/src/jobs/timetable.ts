@@ -9,6 +9,7 @@ import {
 import { chiudiRisolte } from '../modules/assistenza/index.ts'
 import { usciteHandlers } from '../modules/messaggi/index.ts'
 import { elaboraReports, scadiReports } from '../modules/reports/index.ts'
+import { sbloccaRimborsi } from '../modules/rimborsi/index.ts'
 import { pulisciSessioni } from '../modules/sessione/index.ts'
 import { consegnaUscite } from '../modules/uscite/index.ts'
 import type { Lane } from './lanes.ts'
@@ -21,7 +22,8 @@ export type TimedJob = {
 }
 
 /** Every timed job of the product. */
-export function timetable({ db, clock }: Deps): TimedJob[] {
+export function timetable(deps: Deps): TimedJob[] {
+  const { db, clock } = deps
   return [
     // The day changes at midnight in Rome; whatever was missed is made up an hour later.
     { name: 'scadi_pagamenti', cron: '1 * * * *', run: () => scadiPagamenti({ db, clock }) },
@@ -32,6 +34,7 @@ export function timetable({ db, clock }: Deps): TimedJob[] {
     },
     { name: 'scadi_reports', cron: '27 * * * *', run: () => scadiReports({ db, clock }) },
     { name: 'chiudi_assistenza', cron: '47 * * * *', run: () => chiudiRisolte({ db, clock }) },
+    { name: 'sblocca_rimborsi', cron: '*/5 * * * *', run: () => sbloccaRimborsi(deps) },
     { name: 'pulisci_sessioni', cron: '37 * * * *', run: () => pulisciSessioni(db, clock.now()) },
   ]
 }

@@ -81,11 +81,21 @@ export type SetupOutcome =
       intestatario: string
     }
 
+export type RefundRequest = {
+  chiave: string
+  /** The payment that is given back, as the provider calls it. */
+  intento: string
+  importo_centesimi: number
+  motivo: string
+}
+
 export type LookupRequest = {
-  tipo: 'sessione' | 'addebito'
+  tipo: 'sessione' | 'addebito' | 'rimborso'
   chiave: string
   riferimento: string | null
   created_at: Date
+  /** Of a rimborso: the payment that it gives back. */
+  intento?: string | null
   /** How long whoever asks can wait, in milliseconds; the adapter's own time-out if absent. */
   timeout_ms?: number
 }
@@ -111,11 +121,8 @@ export type PaymentProvider = {
   lookup: (request: LookupRequest) => Promise<ProviderOutcome>
   /** Closes a hosted page; answers with the final state, which is `riuscito` when the cliente was faster. */
   expireCheckout: (riferimento: string) => Promise<ProviderOutcome>
-  refund: (request: {
-    chiave: string
-    riferimento: string
-    importo_centesimi: number
-  }) => Promise<ProviderOutcome>
+  /** Gives back a payment or a part of it. */
+  refund: (request: RefundRequest) => Promise<ProviderOutcome>
   /** Verifies the signature on the raw bytes and reads what the event is about; throws `ForgedEvent` on a forged one. */
   parseEvent: (raw: Buffer, headers: Record<string, string | string[] | undefined>) => ProviderEvent
 }

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { LookupRequest, ProviderOutcome } from './provider.ts'
 import { isNotFound } from './stripe-errors.ts'
+import { findRefund } from './stripe-refund.ts'
 import { INTENT_EXPAND, intentOutcome, SESSION_EXPAND, sessionOutcome } from './stripe-outcome.ts'
 
 /** How long whoever asks can wait; without it the adapter's own time-out counts. */
@@ -74,6 +75,7 @@ export async function lookup(stripe: Stripe, request: LookupRequest): Promise<Pr
   const { timeout_ms } = request
   const wait: Wait = timeout_ms === undefined ? {} : { timeout: timeout_ms }
   try {
+    if (request.tipo === 'rimborso') return await findRefund(stripe, request, wait)
     if (request.tipo === 'addebito') return await findIntent(stripe, request, wait)
     if (request.riferimento === null) return await findSession(stripe, request, wait)
     return await readSession(stripe, request.riferimento, wait)

@@ -121,14 +121,25 @@ it('PSP addebito a carta salvata: riuscito, si ritrova per chiave, e si rimborsa
   expect(await guarda(null, chiave, 'addebito')).toEqual(riuscito)
   const rimborso = await psp().refund({
     chiave: 'rimborso:prova:1',
-    riferimento: riuscito.riferimento,
+    intento: riuscito.riferimento,
     importo_centesimi: 1000,
+    motivo: 'altro',
   })
   expect(rimborso).toMatchObject({ stato: 'riuscito', importo_centesimi: 1000 })
+  // Found again by our key alone: the answer may have been lost.
+  const perChiave = { tipo: 'rimborso', riferimento: null, created_at: new Date() } as const
+  const intento = riuscito.riferimento
+  expect(await psp().lookup({ ...perChiave, chiave: 'rimborso:prova:1', intento })).toEqual(
+    rimborso,
+  )
+  expect(await psp().lookup({ ...perChiave, chiave: 'rimborso:prova:9', intento })).toEqual({
+    stato: 'sconosciuto',
+  })
   const troppo = psp().refund({
     chiave: 'rimborso:prova:2',
-    riferimento: riuscito.riferimento,
+    intento: riuscito.riferimento,
     importo_centesimi: 2001,
+    motivo: 'altro',
   })
   await expect(troppo).rejects.toBeInstanceOf(ProviderRefusal)
 })

@@ -14,6 +14,7 @@ import { lookup, readSession } from './stripe-lookup.ts'
 import { createSetup, forgetMethod, lookupSetup } from './stripe-setup.ts'
 import { INTENT_EXPAND, intentOutcome, sessionOutcome } from './stripe-outcome.ts'
 import { parseStripeEvent } from './stripe-events.ts'
+import { refund } from './stripe-refund.ts'
 
 const DAY_MS = 86_400_000
 
@@ -123,25 +124,6 @@ async function expireCheckout(client: Client, riferimento: string): Promise<Prov
   return readSession(stripe, riferimento)
 }
 
-function refundOutcome(refund: Stripe.Refund): ProviderOutcome {
-  const { id: riferimento, amount: importo_centesimi } = refund
-  switch (refund.status) {
-    case 'succeeded':
-      return {
-        stato: 'riuscito',
-        riferimento,
-        riferimento_psp: null,
-        importo_centesimi,
-        metodo_etichetta: null,
-      }
-    case 'failed':
-    case 'canceled':
-      return { stato: 'rifiutato', riferimento, codice_rifiuto: 'errore_elaborazione' }
-    default:
-      return { stato: 'in_elaborazione', riferimento }
-  }
-}
-
 /** The adapter for Stripe: adapts, and decides nothing. `known`: what is known better of this account. */
 export function createStripeProvider(
   config: Pick<Config, 'psp'>,
@@ -160,15 +142,7 @@ export function createStripeProvider(
     charge: (request) => speak(() => charge(client, request)),
     lookup: (request) => speak(() => lookup(stripe, request)),
     expireCheckout: (riferimento) => speak(() => expireCheckout(client, riferimento)),
-    refund: ({ chiave, riferimento, importo_centesimi }) =>
-      speak(async () =>
-        refundOutcome(
-          await stripe.refunds.create(
-            { payment_intent: riferimento, amount: importo_centesimi, metadata: { chiave } },
-            { idempotencyKey: chiave },
-          ),
-        ),
-      ),
+    refund: (request) => speak(() => refund(stripe, request)),
     parseEvent: (raw, headers) =>
       parseStripeEvent(raw, headers['stripe-signature'], client.webhookSecret),
   }

@@ -34,6 +34,6 @@ export async function findOperazioneDiEvento(
     .where((eb) =>
       chiave === null ? eb('riferimento', '=', riferimento) : eb('chiave', '=', chiave),
     )
-    .select(['id', 'tipo', 'chiave', 'riferimento', 'stato', 'esito', 'created_at'])
+    .select(['id', 'tipo', 'chiave', 'riferimento', 'stato', 'esito', 'created_at', 'richiesta'])
     .executeTakeFirst()
 }

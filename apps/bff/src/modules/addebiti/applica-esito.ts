@@ -3,7 +3,8 @@ import type { ProviderOutcome } from '../../integrations/psp/provider.ts'
 import type { AddebitiDeps, Contesto, EsitoFase } from './operazione.ts'
 import { unaChiamata } from './una-chiamata.ts'
 
-type Applicabile = { id: number }
+/** A message about a charge unless `tipo` says that it gives money back. */
+type Applicabile = { id: number; tipo?: string }
 
 type Conclusione = {
   esito: 'riuscito' | 'rifiutato' | 'annullato' | 'errore_tecnico'
@@ -21,10 +22,21 @@ const only = (row: Fase | undefined): EsitoFase => row?.fase ?? 'nessun_effetto'
 /** The only way to make a tentativo final, whoever learnt it: the answer, the janitor, a notice or a person. */
 export async function concludi(
   { db, clock }: AddebitiDeps,
-  { id }: Applicabile,
+  operazione: Applicabile,
   fine: Conclusione,
   contesto: Contesto,
 ): Promise<EsitoFase> {
+  const { id } = operazione
+  if (operazione.tipo === 'rimborso') {
+    const row = await unaChiamata(
+      db,
+      sql<Fase>`
+        select concludi_rimborso(${id}, ${fine.esito}, ${fine.importo_centesimi ?? null}::bigint,
+          ${fine.codice_rifiuto ?? null}, ${fine.riferimento ?? null}, ${clock.now()},
+          ${JSON.stringify(contesto)}::jsonb) as fase`,
+    )
+    return only(row)
+  }
   const row = await unaChiamata(
     db,
     sql<Fase>`
@@ -38,12 +50,14 @@ export async function concludi(
 /** No answer is not a refusal: the tentativo stays alive, and is asked about later. */
 export async function perdiRisposta(
   { db, clock }: AddebitiDeps,
-  { id }: Applicabile,
+  { id, tipo }: Applicabile,
   errore: string,
 ): Promise<EsitoFase> {
   const row = await unaChiamata(
     db,
-    sql<Fase>`select esito_sconosciuto(${id}, ${errore}, ${clock.now()}) as fase`,
+    tipo === 'rimborso'
+      ? sql<Fase>`select rimborso_sconosciuto(${id}, ${errore}, ${clock.now()}) as fase`
+      : sql<Fase>`select esito_sconosciuto(${id}, ${errore}, ${clock.now()}) as fase`,
   )
   return only(row)
 }
@@ -52,9 +66,16 @@ type Aperto = Extract<ProviderOutcome, { stato: 'aperto' | 'in_elaborazione' }>
 
 async function tieniAperto(
   { db, clock }: AddebitiDeps,
-  { id }: Applicabile,
+  { id, tipo }: Applicabile,
   outcome: Aperto,
 ): Promise<EsitoFase> {
+  if (tipo === 'rimborso') {
+    const row = await unaChiamata(
+      db,
+      sql<Fase>`select rimborso_aperto(${id}, ${outcome.riferimento}, ${clock.now()}) as fase`,
+    )
+    return only(row)
+  }
   const isSent = outcome.stato === 'in_elaborazione'
   const { url, codice_rifiuto, rifiuti } = isSent
     ? { url: null, codice_rifiuto: null, rifiuti: 0 }
@@ -66,6 +87,22 @@ async function tieniAperto(
         ${clock.now()}) as fase`,
   )
   return only(row)
+}
+
+/** What a rimborso of money that fits no debt will name: the tentativo, closed without it, does not know. */
+async function ricordaRiferimento(
+  { db }: AddebitiDeps,
+  { id }: Applicabile,
+  outcome: ProviderOutcome,
+): Promise<void> {
+  if (outcome.stato !== 'riuscito' || outcome.riferimento_psp === null) return
+  const { riferimento_psp } = outcome
+  await db
+    .updateTable('incassi_da_riconciliare')
+    .set({ riferimento_psp })
+    .where('operazione_id', '=', id)
+    .where('riferimento_psp', 'is', null)
+    .execute()
 }
 
 /** Third and last transaction: what the provider said becomes state, in one go and once. */
@@ -88,6 +125,7 @@ export async function applicaEsito(
       const esito = await concludi(deps, operazione, { esito: stato, ...resto }, contesto)
       if (esito === 'conflitto') {
         deps.log.error({ operazione_id: operazione.id }, 'incasso da riconciliare')
+        await ricordaRiferimento(deps, operazione, outcome)
       }
       return esito
     }

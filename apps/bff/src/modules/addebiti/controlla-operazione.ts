@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { ProviderOutcome } from '../../integrations/psp/provider.ts'
 import { applicaEsito, concludi, perdiRisposta } from './applica-esito.ts'
 import { inviaOperazione } from './invia-operazione.ts'
@@ -7,6 +8,12 @@ import { prossimoPasso } from './prossimo-passo.ts'
 
 /** How long a person waits for the provider, and how often one may make us ask, in milliseconds. */
 const SGUARDO = { timeout_ms: 3000, minimo_ms: 1000 }
+
+/** The payment that a rimborso gives back. */
+export function intentoDi({ richiesta }: { richiesta: unknown }): string | null {
+  const parsed = z.safeParse(z.object({ intento: z.string() }), richiesta)
+  return parsed.success ? parsed.data.intento : null
+}
 
 async function ask(
   deps: AddebitiDeps,
@@ -30,6 +37,7 @@ async function ask(
       chiave,
       riferimento,
       created_at,
+      intento: intentoDi(operazione),
       ...(timeout_ms !== undefined && { timeout_ms }),
     })
   } catch (error) {

@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { completaDaEvento } from '../carte-di-credito/index.ts'
 import { applicaEsito } from './applica-esito.ts'
+import { intentoDi } from './controlla-operazione.ts'
 import { findOperazioneDiEvento } from './addebiti.queries.ts'
 import type { AddebitiDeps } from './operazione.ts'
 
 const BATCH = 10
+const TIPI = ['sessione', 'addebito', 'rimborso'] as const
 
 type Evento = { evento_id: string; tentativi: number; intestazioni: unknown }
 
@@ -38,10 +40,12 @@ async function elabora(deps: AddebitiDeps, evento: Evento): Promise<void> {
   const di = z.parse(about, evento.intestazioni)
   if (await completaDaEvento(deps, di.chiave)) return
   const operazione = await findOperazioneDiEvento(deps.db, deps.psp.nome, di)
-  if (operazione === undefined || operazione.esito === 'riuscito') return
-  if (operazione.tipo === 'rimborso') return
-  const tipo = operazione.tipo === 'addebito' ? 'addebito' : 'sessione'
-  const outcome = await deps.psp.lookup({ ...operazione, tipo })
+  if (operazione === undefined) return
+  // A charge that succeeded is final; a rimborso may still come back from the bank of the cliente.
+  if (operazione.esito === 'riuscito' && operazione.tipo !== 'rimborso') return
+  const tipo = TIPI.find((one) => one === operazione.tipo) ?? 'sessione'
+  const intento = intentoDi(operazione)
+  const outcome = await deps.psp.lookup({ ...operazione, tipo, intento })
   // A search that does not see it yet says nothing: the janitor goes on by its own times.
   if (outcome.stato !== 'sconosciuto') await applicaEsito(deps, operazione, outcome)
 }

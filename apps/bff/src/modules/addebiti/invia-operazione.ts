@@ -5,6 +5,7 @@ import {
   type ProviderOutcome,
   ProviderRefusal,
   ProviderUnreachable,
+  type RefundRequest,
 } from '../../integrations/psp/provider.ts'
 import { applicaEsito, concludi, perdiRisposta } from './applica-esito.ts'
 import {
@@ -34,10 +35,23 @@ const offSession: z.ZodMiniType<OffSessionRequest> = z.object({
   tipo_metodo: z.enum(['carta', 'addebito_sdd']),
 })
 
-const send = ({ psp }: AddebitiDeps, { tipo, richiesta }: Operazione): Promise<ProviderOutcome> =>
-  tipo === 'sessione'
-    ? psp.createCheckout(z.parse(checkout, richiesta))
-    : psp.charge(z.parse(offSession, richiesta))
+const refund: z.ZodMiniType<RefundRequest> = z.object({
+  chiave: z.string(),
+  intento: z.string(),
+  importo_centesimi: z.int(),
+  motivo: z.string(),
+})
+
+function send({ psp }: AddebitiDeps, { tipo, richiesta }: Operazione): Promise<ProviderOutcome> {
+  switch (tipo) {
+    case 'sessione':
+      return psp.createCheckout(z.parse(checkout, richiesta))
+    case 'addebito':
+      return psp.charge(z.parse(offSession, richiesta))
+    case 'rimborso':
+      return psp.refund(z.parse(refund, richiesta))
+  }
+}
 
 /**
  * The call itself, with no transaction open, and what became of it. A process that was frozen since it took the

@@ -9,7 +9,7 @@ export type Operazione = {
   id: number
   tentativo_id: string
   pagamento_id: string
-  tipo: 'sessione' | 'addebito'
+  tipo: 'sessione' | 'addebito' | 'rimborso'
   fornitore: string
   chiave: string
   richiesta: unknown

@@ -51,6 +51,10 @@ const guasti: Record<keyof typeof INVARIANTI, string> = {
   ricevuta_in_uscita: `delete from uscite where unicita like 'ricevuta:%'`,
   rifiuto_in_uscita: `update tentativi set stato = 'rifiutato' where pagamento_id = 'PAG'`,
   incasso_in_cronologia: `delete from cronologia where entita_id = 'PAG'`,
+  rimborsato_somma: `update pagamenti set rimborsato_centesimi = rimborsato_centesimi - 1 where rimborsato_centesimi > 0`,
+  rimborso_registrato: `delete from scritture where tipo = 'rimborso'`,
+  rimborso_ha_il_suo_messaggio: `delete from operazioni_psp where tipo = 'rimborso'`,
+  rimborso_in_uscita: `update operazioni_psp set richiesta = '{"a": 1}' where tipo = 'rimborso'`,
   da_riconciliare_registrato: `insert into incassi_da_riconciliare (operazione_id, pagamento_id, importo_centesimi, motivo)
     select id, 'PAG', 100, 'prova' from operazioni_psp where chiave = 'sessione:PAG:1'`,
 }

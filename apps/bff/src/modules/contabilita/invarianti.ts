@@ -42,19 +42,36 @@ export const INVARIANTI = {
     group by pagamento_id, quota having count(*) > 1`,
   finale_senza_operazione_aperta: `
     select o.chiave as chi from operazioni_psp o join tentativi t on t.id = o.tentativo_id
-    where (t.stato in (${vivi})) = (o.stato = 'conclusa')`,
+    where o.tipo <> 'rimborso' and (t.stato in (${vivi})) = (o.stato = 'conclusa')`,
   ricevuta_in_uscita: `
     select t.id::text as chi from tentativi t join operazioni_psp o on o.tentativo_id = t.id
-    where t.stato = 'riuscito' and o.richiesta <> '{}' and not exists (
+    where t.stato = 'riuscito' and o.tipo <> 'rimborso' and o.richiesta <> '{}' and not exists (
       select 1 from uscite u where u.unicita = 'ricevuta:' || t.id)`,
   rifiuto_in_uscita: `
     select t.id::text as chi from tentativi t join operazioni_psp o on o.tentativo_id = t.id
-    where t.stato = 'rifiutato' and o.richiesta <> '{}' and not exists (
+    where t.stato = 'rifiutato' and o.tipo <> 'rimborso' and o.richiesta <> '{}' and not exists (
       select 1 from uscite u where u.unicita = 'non_riuscito:' || t.id)`,
   incasso_in_cronologia: `
     select t.id::text as chi from tentativi t join operazioni_psp o on o.tentativo_id = t.id
     where t.stato = 'riuscito' and not exists (
       select 1 from cronologia c where c.entita = 'pagamento' and c.entita_id = t.pagamento_id and c.azione = 'incassa')`,
+  rimborsato_somma: `
+    select p.id as chi from pagamenti p left join rimborsi r on r.pagamento_id = p.id and r.stato = 'riuscito'
+      and r.eccedenza_id is null
+    group by p.id having p.rimborsato_centesimi <> coalesce(sum(r.importo_centesimi), 0)`,
+  rimborso_registrato: `
+    select r.id as chi from rimborsi r
+    where (r.stato = 'riuscito') <> coalesce((
+      select sum(case s.tipo when 'rimborso' then 1 else -1 end) from scritture s
+      where s.origine_tipo = 'rimborso' and s.origine_id = r.id) = 1, false)`,
+  rimborso_ha_il_suo_messaggio: `
+    select r.id as chi from rimborsi r left join operazioni_psp o on o.rimborso_id = r.id
+    where r.modo = 'fornitore' and (r.stato in ('in_elaborazione', 'riuscito') and o.id is null
+      or (r.stato in ('riuscito', 'fallito')) <> coalesce(o.stato = 'conclusa', false))`,
+  rimborso_in_uscita: `
+    select r.id as chi from rimborsi r join operazioni_psp o on o.rimborso_id = r.id
+    where r.stato = 'riuscito' and o.richiesta <> '{}' and not exists (
+      select 1 from uscite u where u.unicita = 'rimborso:' || r.id)`,
   da_riconciliare_registrato: `
     select i.operazione_id::text as chi from incassi_da_riconciliare i where not exists (
       select 1 from scritture s where s.tipo = 'incasso_da_riconciliare' and s.origine_id = i.operazione_id::text)`,

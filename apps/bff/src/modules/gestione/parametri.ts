@@ -1,6 +1,7 @@
 import type { CampoParametro, Valori } from '@rateo/contract/gestione'
 import { AppError, type FieldError } from '../../http/errors.ts'
 import { PREDEFINITE } from '../impostazioni/index.ts'
+import { CHIAVE_RIMBORSI, RIMBORSI_PREDEFINITI } from '../rimborsi/index.ts'
 
 export type DefinizioneParametro = {
   nome: string
@@ -38,6 +39,30 @@ const PARAMETRI: Readonly<Record<string, DefinizioneParametro>> = {
       },
     ],
     predefinito: { per_mille: 0, fissa_centesimi: 0 },
+  },
+  [CHIAVE_RIMBORSI]: {
+    nome: 'Rimborsi',
+    descrizione:
+      'Quando serve la conferma con un codice, e fino a quanto il saldo di un esercente può andare sotto zero per restituire denaro: oltre, il rimborso aspetta in coda.',
+    campi: [
+      {
+        nome: 'soglia_otp_centesimi',
+        etichetta: 'Codice di conferma oltre',
+        tipo: 'centesimi',
+        min: 0,
+        max: 100_000_000,
+        unita: '€',
+      },
+      {
+        nome: 'scoperto_centesimi',
+        etichetta: 'Scoperto ammesso',
+        tipo: 'centesimi',
+        min: 0,
+        max: 100_000_000,
+        unita: '€',
+      },
+    ],
+    predefinito: RIMBORSI_PREDEFINITI,
   },
   brand: {
     nome: 'Nome del portale',

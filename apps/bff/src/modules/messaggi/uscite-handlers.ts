@@ -8,6 +8,7 @@ import { messaggiAssistenza } from '../assistenza/index.ts'
 import { notificaRichiesta } from '../notifiche/index.ts'
 import { messaggiProfilo, vuoleEmail } from '../profilo/index.ts'
 import { messaggiRegistrazione } from '../registrazione/index.ts'
+import { messaggiRimborsi } from '../rimborsi/index.ts'
 import { messaggiSviluppatori } from '../sviluppatori/index.ts'
 import type { Uscita, UscitaHandler } from '../uscite/index.ts'
 import { inviaCodice } from './invia-codice.ts'
@@ -67,6 +68,7 @@ export function usciteHandlers(
     ...messaggiProfilo({ config, db, mailer }),
     ...messaggiRegistrazione({ config, db, mailer }),
     ...messaggiAssistenza({ config, db, mailer }),
+    ...messaggiRimborsi({ config, db, mailer }),
     ...messaggiSviluppatori({ config, db, mailer }),
     otp: async (uscita) => inviaCodice({ ...deps, mailer }, uscita),
   }

@@ -18,7 +18,7 @@ export async function annullaPagamento(db: Db, id: string, chi: Chi): Promise<vo
   if (scope === null) throw new AppError('non_trovato')
   const pagamento = await db
     .selectFrom('pagamenti')
-    .select(['stato', 'valido_fino'])
+    .select('stato')
     .where('id', '=', id)
     .where((eb) => eb.and(scope))
     .forNoKeyUpdate()
@@ -32,9 +32,7 @@ export async function annullaPagamento(db: Db, id: string, chi: Chi): Promise<vo
     .executeTakeFirst()
 
   const stato = pagamento.stato as StatoPagamento
-  const { valido_fino } = pagamento
-  const situazione = { stato, valido_fino, in_corso: vivo !== undefined, ha_ricevuta: false }
-  const motivo = motivoNonAnnullabile(situazione, actor.ruolo)
+  const motivo = motivoNonAnnullabile({ stato, in_corso: vivo !== undefined }, actor.ruolo)
   if (motivo !== null) {
     const isPending = vivo !== undefined || stato === 'in_verifica' || stato === 'in_elaborazione'
     throw new AppError(isPending ? 'pagamento_in_corso' : 'stato_incompatibile', {

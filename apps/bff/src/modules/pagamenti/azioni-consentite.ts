@@ -3,6 +3,7 @@ import { etichettaDi } from '@rateo/domain/etichette'
 import { type Chi, puo } from '@rateo/domain/macchina'
 import { STATI_PAGABILI, type StatoPagamento, TRANSIZIONI_PAGAMENTO } from '@rateo/domain/pagamento'
 import type { Ruolo } from '@rateo/domain/ruoli'
+import { motivoNonRimborsabile } from '../rimborsi/index.ts'
 
 export type Situazione = {
   stato: StatoPagamento
@@ -10,6 +11,7 @@ export type Situazione = {
   /** A tentativo that may still move money is alive. */
   in_corso: boolean
   ha_ricevuta: boolean
+  rimborsabile_centesimi: number
 }
 
 const CHI: Record<Ruolo, Chi> = { esercente: 'E', cliente: 'C', admin: 'A' }
@@ -18,7 +20,10 @@ const statoAttuale = (stato: StatoPagamento) =>
   `Il pagamento è nello stato “${etichettaDi('pagamento', stato).etichetta}”.`
 
 /** Why a request cannot be called off now; null when it can. */
-export function motivoNonAnnullabile({ stato, in_corso }: Situazione, ruolo: Ruolo): string | null {
+export function motivoNonAnnullabile(
+  { stato, in_corso }: Pick<Situazione, 'stato' | 'in_corso'>,
+  ruolo: Ruolo,
+): string | null {
   if (in_corso || stato === 'in_verifica' || stato === 'in_elaborazione') {
     return 'C’è un pagamento in corso: attendi l’esito prima di annullare.'
   }
@@ -68,6 +73,7 @@ export function azioniConsentite(
   return [
     azione('copia_link', link),
     azione('annulla', motivoNonAnnullabile(situazione, ruolo)),
+    azione('rimborsa', motivoNonRimborsabile(situazione.stato, situazione.rimborsabile_centesimi)),
     ricevuta,
   ]
 }

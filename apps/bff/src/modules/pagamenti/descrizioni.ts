@@ -16,7 +16,15 @@ const AZIONI: Readonly<Record<string, string>> = {
   scade: 'Link di pagamento scaduto',
   rinnova: 'Link di pagamento rinnovato',
   restituisce: 'Addebito restituito dalla banca',
+  chiede_rimborso: 'Rimborso richiesto',
+  accoda_rimborso: 'Rimborso in coda: il saldo non basta ancora',
+  invia_rimborso: 'Rimborso inviato',
   rimborsa: 'Rimborso eseguito',
+  fallisce_rimborso: 'Rimborso non riuscito: nessun importo è stato restituito',
+  annulla_rimborso: 'Rimborso annullato: nessun importo è stato mosso',
+  perde_risposta_rimborso:
+    'Il servizio di pagamento non ha risposto: l’esito del rimborso viene verificato',
+  rinuncia_rimborso: 'Esito del rimborso da verificare a mano',
   annulla: 'Richiesta annullata',
 }
 

@@ -2,6 +2,7 @@ import type { EventoCronologia, Scrittura, Tentativo } from '@rateo/contract/pag
 import type { MetodoPagamento } from '@rateo/domain/pagamento'
 import type { Ruolo } from '@rateo/domain/ruoli'
 import type { MotivoAvvio, StatoTentativo } from '@rateo/domain/tentativo'
+import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import {
   descriviAzione,
@@ -54,32 +55,23 @@ export async function findTentativi(db: Db, pagamento_id: string) {
 /** A cliente reads of the ledger what concerns them: not what the esercente pays for the service. */
 const TIPI_DEL_CLIENTE = ['incasso', 'rimborso', 'storno']
 
+/** Of the tentativi of a pagamento, of its rimborsi, and of the money that fitted no debt. */
 export async function findScritture(
   db: Db,
-  tentativi: string[],
+  pagamento_id: string,
   ruolo: Ruolo,
 ): Promise<Scrittura[]> {
-  if (tentativi.length === 0) return []
   let scritture = db
     .selectFrom('scritture as s')
     .innerJoin('movimenti as m', 'm.scrittura_id', 's.id')
     .innerJoin('conti as c', 'c.id', 'm.conto_id')
     .select(['s.id', 's.tipo', 's.registrata_at', 'c.codice', 'm.importo_centesimi'])
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('s.origine_tipo', '=', 'tentativo'), eb('s.origine_id', 'in', tentativi)]),
-        eb.and([
-          eb('s.origine_tipo', '=', 'operazione'),
-          eb(
-            's.origine_id',
-            'in',
-            eb
-              .selectFrom('operazioni_psp as o')
-              .select((one) => one.cast<string>('o.id', 'text').as('id'))
-              .where('o.tentativo_id', 'in', tentativi),
-          ),
-        ]),
-      ]),
+    .where(
+      sql<boolean>`(s.origine_tipo, s.origine_id) in (
+        select 'tentativo', id::text from tentativi where pagamento_id = ${pagamento_id}
+        union all select 'rimborso', id from rimborsi where pagamento_id = ${pagamento_id}
+        union all select 'operazione', operazione_id::text from incassi_da_riconciliare
+        where pagamento_id = ${pagamento_id})`,
     )
     .orderBy('s.id')
     .orderBy('m.n')

@@ -7,6 +7,7 @@ import type { Db } from '../../db/database.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import { search } from '../../http/search.ts'
+import { rimborsiDi } from '../rimborsi/index.ts'
 import { azioniConsentite } from './azioni-consentite.ts'
 import { findCronologia, findScritture, findTentativi } from './dettaglio.queries.ts'
 import { pagamentiSearch, toRow } from './pagamenti.search.ts'
@@ -64,12 +65,9 @@ export async function getPagamento(
   const row = await findPagamento(db, actor, id)
   if (!row) throw new AppError('non_trovato')
   const tentativi = await findTentativi(db, id)
-  const [scritture, cronologia] = await Promise.all([
-    findScritture(
-      db,
-      tentativi.map((one) => one.id),
-      actor.ruolo,
-    ),
+  const [scritture, rimborsi, cronologia] = await Promise.all([
+    findScritture(db, id, actor.ruolo),
+    rimborsiDi(db, id, actor.ruolo),
     findCronologia(db, id, { esercente: row.esercente_nome, cliente: row.cliente_nome }),
   ])
   const pagamento = toRow(row, today)
@@ -82,6 +80,7 @@ export async function getPagamento(
     valido_fino: row.valido_fino,
     in_corso: tentativi.some(({ tentativo }) => ALIVE.includes(tentativo.stato)),
     ha_ricevuta: ricevuta !== null,
+    rimborsabile_centesimi: rimborsi.rimborsabile_centesimi,
   }
   return {
     ...pagamento,
@@ -90,6 +89,7 @@ export async function getPagamento(
     link: `${origin}/gateway/${id}`,
     ricevuta,
     tentativi: tentativi.map(({ tentativo }) => tentativo),
+    ...rimborsi,
     scritture,
     cronologia,
     azioni_consentite: azioniConsentite(situazione, actor.ruolo, today),

@@ -1,0 +1,63 @@
+import { formattaEuro } from '@rateo/domain/denaro'
+import { type DatiPagamento, linkPagamento } from './dati-pagamento.ts'
+import { compose, type Email } from './layout.ts'
+
+type Dati = {
+  importo_centesimi: number
+  metodo_etichetta: string | null
+  modo: string
+  /** What the esercente is told about it. */
+  messaggio: string
+}
+
+/** To the cliente: money is on its way back. */
+export function rimborsoRiuscito(
+  pagamento: DatiPagamento,
+  { importo_centesimi, metodo_etichetta, modo }: Dati,
+  origin: string,
+): Email {
+  const importo = formattaEuro(importo_centesimi)
+  const titolo = `${pagamento.esercente} ti ha rimborsato ${importo}`
+  const quando =
+    modo === 'diretto'
+      ? 'L’esercente dice di avertelo restituito di persona.'
+      : 'Lo vedi sull’estratto conto in 5–10 giorni lavorativi.'
+  return compose({
+    oggetto: titolo,
+    titolo,
+    blocchi: [
+      { paragrafo: `Ti sono stati restituiti ${importo}. ${quando}` },
+      {
+        dati: [
+          ['Importo', importo],
+          ['Causale', pagamento.causale],
+          ...(metodo_etichetta ? [['Su', metodo_etichetta] as const] : []),
+        ],
+      },
+      { azione: 'Vedi il pagamento', url: linkPagamento(origin, pagamento.id) },
+    ],
+    motivo: 'Ricevi questo messaggio perché hai pagato con Rateo.',
+  })
+}
+
+/** To the esercente: it has to be given back in another way. */
+export function rimborsoFallito(
+  pagamento: DatiPagamento,
+  { importo_centesimi, messaggio }: Dati,
+  origin: string,
+): Email {
+  const titolo = `Il rimborso di ${formattaEuro(importo_centesimi)} a ${pagamento.cliente} non è riuscito`
+  return compose({
+    oggetto: titolo,
+    titolo,
+    blocchi: [
+      { paragrafo: messaggio },
+      {
+        paragrafo:
+          'L’importo è di nuovo nel tuo saldo: mettiti d’accordo con il cliente, ad esempio per un bonifico.',
+      },
+      { azione: 'Apri il pagamento', url: linkPagamento(origin, pagamento.id) },
+    ],
+    motivo: 'Ricevi questo messaggio perché incassi con Rateo.',
+  })
+}

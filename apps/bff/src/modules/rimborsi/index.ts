@@ -1,0 +1,5 @@
+export { messaggiRimborsi } from './messaggi-rimborsi.ts'
+export { motivoNonRimborsabile } from './rimborsabile.ts'
+export { sbloccaRimborsi } from './rimborsi.jobs.ts'
+export { rimborsiDi } from './rimborsi.queries.ts'
+export { CHIAVE_RIMBORSI, RIMBORSI_PREDEFINITI } from './soglie.ts'

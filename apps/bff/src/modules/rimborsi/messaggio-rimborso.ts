@@ -1,0 +1,40 @@
+import { formattaEuro } from '@rateo/domain/denaro'
+import type { StatoRimborso } from '@rateo/domain/rimborso'
+
+type Detto = {
+  stato: StatoRimborso
+  modo: string
+  importo_centesimi: number
+  metodo_etichetta: string | null
+  codice_errore: string | null
+  prossimo_controllo_at: Date | null
+}
+
+const MOTIVI: Readonly<Record<string, string>> = {
+  rimborso_respinto:
+    'La banca del cliente non ha accettato l’accredito: forse la carta o il conto non esistono più.',
+}
+
+/** What became of a rimborso, in a sentence that says whether money moved. */
+export function messaggioRimborso(r: Detto): string {
+  const importo = formattaEuro(r.importo_centesimi)
+  const dove = r.metodo_etichetta ?? 'il metodo con cui ha pagato'
+  const messaggi: Record<StatoRimborso, string> = {
+    richiesto: `Rimborso di ${importo} richiesto: nessun importo è stato ancora mosso.`,
+    in_approvazione:
+      'L’importo supera la soglia: conferma con il codice. Nessun importo è stato ancora mosso.',
+    in_coda:
+      'Il tuo saldo non basta: parte da solo appena arrivano altri incassi. Nessun importo è stato ancora mosso.',
+    in_elaborazione:
+      r.prossimo_controllo_at === null
+        ? `Rimborso di ${importo} inviato: la conferma arriva a momenti.`
+        : `Rimborso di ${importo} inviato, conferma non ancora arrivata: la verifichiamo per te. Non serve ripeterlo.`,
+    riuscito:
+      r.modo === 'diretto'
+        ? `Hai restituito ${importo} di persona (${dove}).`
+        : `${importo} restituiti su ${dove}: il cliente li vede in 5–10 giorni lavorativi.`,
+    fallito: `${MOTIVI[r.codice_errore ?? ''] ?? 'Il servizio di pagamento non ha accettato il rimborso.'} Nessun importo è stato restituito.`,
+    annullato: 'Rimborso annullato: nessun importo è stato mosso.',
+  }
+  return messaggi[r.stato]
+}
