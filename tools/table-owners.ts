@@ -43,6 +43,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   utenze: 'modules/utenze',
   bollette: 'modules/utenze',
   reports: 'modules/reports',
+  esportazioni: 'modules/esportazioni',
+  esportazioni_parti: 'modules/esportazioni',
 
   tentativi: 'modules/addebiti',
   operazioni_psp: 'modules/addebiti',

@@ -169,6 +169,31 @@ export const RECORDS: Readonly<Record<string, Provider>> = {
       totali: '{}',
       scade_at: new Date('2099-01-01'),
     }),
+  esportazioni: async (db, world, chi) => {
+    const byte = 3
+    const id = await insert(db, 'esportazioni', {
+      ...ofOne(world, chi),
+      raccolta: 'pagamenti',
+      formato: 'csv',
+      ricerca: JSON.stringify({
+        query: {},
+        filters: {},
+        initial_filters: {},
+        sort: {},
+        search: '',
+      }),
+      autore_id: world[chi].utente_id,
+      ruolo: chi,
+      stato: 'pronto',
+      righe_previste: 0,
+      byte,
+      giro: 1,
+      scade_at: new Date('2099-01-01'),
+    })
+    const parte = { esportazione_id: id, giro: 1, n: 0, contenuto: Buffer.alloc(byte) }
+    await db.insertInto('esportazioni_parti').values(parte).execute()
+    return id
+  },
   assistenza: (db, world, chi) =>
     insert(db, 'richieste_assistenza', {
       ...ofOne(world, chi),

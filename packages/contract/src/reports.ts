@@ -1,4 +1,5 @@
-import { GIORNI_REPORT_MAX, STATI_REPORT, TIPI_REPORT } from '@rateo/domain/report'
+import { STATI_LAVORAZIONE } from '@rateo/domain/lavorazione'
+import { GIORNI_REPORT_MAX, TIPI_REPORT } from '@rateo/domain/report'
 import { eGiorno, giorniTra } from '@rateo/domain/giorno'
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
@@ -15,7 +16,7 @@ const reportRow = z.object({
   esercente: z.nullable(soggetto),
   cliente: z.nullable(soggetto),
   autore: z.string(),
-  stato: z.enum(STATI_REPORT),
+  stato: z.enum(STATI_LAVORAZIONE),
   /** From 0 to 100 while it is being made. */
   avanzamento: z.int(),
   n_righe: z.int(),
@@ -71,6 +72,15 @@ export const getCsvReport = {
   path: '/api/reports/:id/csv',
   allow: ['esercente', 'cliente', 'admin'],
   summary: 'Il report come file CSV',
+  response: z.unknown(),
+} as const satisfies Endpoint
+
+/** The same as a workbook: days and amounts are real dates and numbers. */
+export const getXlsxReport = {
+  method: 'GET',
+  path: '/api/reports/:id/xlsx',
+  allow: ['esercente', 'cliente', 'admin'],
+  summary: 'Il report come foglio di calcolo',
   response: z.unknown(),
 } as const satisfies Endpoint
 

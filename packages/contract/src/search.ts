@@ -12,7 +12,7 @@ const conditions = z._default(z.record(z.string(), z.unknown()), {})
  * to operators (`$eq $ne $in $gte $lte`) and only narrow one another. `page` starts at 0. `cursor` is the `next`
  * of the page before.
  */
-export const searchBody = z.strictObject({
+const asked = {
   query: conditions,
   filters: conditions,
   initial_filters: conditions,
@@ -24,6 +24,13 @@ export const searchBody = z.strictObject({
     {},
   ),
   search: z._default(z.string().check(z.trim(), z.maxLength(100, 'Al massimo 100 caratteri')), ''),
+}
+
+/** A search without a page: all that it finds, for what is done with a whole list. */
+export const ricercaDiElenco = z.strictObject(asked)
+
+export const searchBody = z.strictObject({
+  ...asked,
   page: z._default(z.int().check(z.minimum(0), z.maximum(MAX_PAGE)), 0),
   limit: z._default(z.int().check(z.minimum(1), z.maximum(MAX_LIMIT)), PAGE_SIZE),
   cursor: z.optional(z.string().check(z.maxLength(300))),

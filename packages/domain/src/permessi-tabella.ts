@@ -121,8 +121,11 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
     leggi: ADMIN,
     'leggi righe': TITOLARI,
     'leggi csv': TUTTI,
+    'leggi xlsx': TUTTI,
     rigenera: ADMIN,
   },
+  // Which lists, the permission to search each of them says.
+  esportazioni: { leggi: TUTTI, crea: TUTTI, 'leggi file': TUTTI },
 
   // People and merchants.
   clienti: { cerca: SCAMBIO, leggi: TUTTI },

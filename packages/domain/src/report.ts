@@ -1,26 +1,7 @@
 import { cercaEtichetta } from './etichette.ts'
 import { formattaGiorno } from './formato.ts'
-import type { Transizione } from './macchina.ts'
 import { NOMI_METODO } from './metodo.ts'
 import type { Ruolo } from './ruoli.ts'
-
-export const STATI_REPORT = [
-  'in_attesa',
-  'in_elaborazione',
-  'pronto',
-  'fallito',
-  'scaduto',
-] as const
-export type StatoReport = (typeof STATI_REPORT)[number]
-
-type Evento = 'prende' | 'completa' | 'fallisce' | 'scade'
-
-export const TRANSIZIONI_REPORT: readonly Transizione<StatoReport, Evento>[] = [
-  { da: ['in_attesa'], a: 'in_elaborazione', evento: 'prende', chi: ['S'] },
-  { da: ['in_elaborazione'], a: 'pronto', evento: 'completa', chi: ['S'] },
-  { da: ['in_elaborazione'], a: 'fallito', evento: 'fallisce', chi: ['S'] },
-  { da: ['pronto', 'fallito'], a: 'scaduto', evento: 'scade', chi: ['S'] },
-]
 
 export const TIPI_REPORT = [
   'incassi',

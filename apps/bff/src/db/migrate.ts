@@ -9,7 +9,7 @@ import { TRANSIZIONI_DILAZIONE } from '@rateo/domain/dilazione'
 import { TRANSIZIONI_ESERCENTE } from '@rateo/domain/esercente'
 import { coppieLecite } from '@rateo/domain/macchina'
 import { TRANSIZIONI_PAGAMENTO } from '@rateo/domain/pagamento'
-import { TRANSIZIONI_REPORT } from '@rateo/domain/report'
+import { TRANSIZIONI_LAVORAZIONE } from '@rateo/domain/lavorazione'
 import { TRANSIZIONI_PROMOZIONE } from '@rateo/domain/promozione'
 import { TRANSIZIONI_RATA } from '@rateo/domain/rata'
 import { TRANSIZIONI_RIMBORSO } from '@rateo/domain/rimborso'
@@ -32,7 +32,9 @@ const TRANSIZIONI = {
   rata: coppieLecite(TRANSIZIONI_RATA),
   abbonamento: coppieLecite(TRANSIZIONI_ABBONAMENTO),
   bolletta: coppieLecite(TRANSIZIONI_BOLLETTA),
-  report: coppieLecite(TRANSIZIONI_REPORT),
+  report: coppieLecite(TRANSIZIONI_LAVORAZIONE),
+  esportazione: coppieLecite(TRANSIZIONI_LAVORAZIONE),
+  azione_multipla: coppieLecite(TRANSIZIONI_LAVORAZIONE),
   sessione_cassa: coppieLecite(TRANSIZIONI_SESSIONE_CASSA),
 }
 

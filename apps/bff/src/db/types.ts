@@ -352,6 +352,34 @@ export interface Esercenti {
   visibile: Generated<boolean>;
 }
 
+export interface Esportazioni {
+  autore_id: string;
+  bloccato_fino: Timestamp | null;
+  byte: Generated<number>;
+  cliente_id: string | null;
+  created_at: Generated<Timestamp>;
+  esercente_id: string | null;
+  formato: string;
+  giro: Generated<number>;
+  id: string;
+  motivo: string | null;
+  raccolta: string;
+  ricerca: Json;
+  righe_fatte: Generated<number>;
+  righe_previste: number;
+  ruolo: string;
+  scade_at: Timestamp;
+  stato: string;
+  totali: Generated<Json>;
+}
+
+export interface EsportazioniParti {
+  contenuto: Buffer;
+  esportazione_id: string;
+  giro: number;
+  n: number;
+}
+
 export interface EventiPsp {
   corpo: Buffer;
   elaborato_at: Timestamp | null;
@@ -910,6 +938,8 @@ export interface DB {
   documenti_elenco: DocumentiElenco;
   documenti_registrazione: DocumentiRegistrazione;
   esercenti: Esercenti;
+  esportazioni: Esportazioni;
+  esportazioni_parti: EsportazioniParti;
   eventi_psp: EventiPsp;
   firme: Firme;
   idempotenza: Idempotenza;

@@ -7,6 +7,7 @@ import { chiusuraCassaRoutes } from '../modules/chiusura-cassa/chiusura-cassa.ro
 import { clientiRoutes } from '../modules/clienti/clienti.routes.ts'
 import { dilazioniRoutes } from '../modules/dilazioni/dilazioni.routes.ts'
 import { documentiRoutes } from '../modules/documenti/documenti.routes.ts'
+import { esportazioniRoutes } from '../modules/esportazioni/esportazioni.routes.ts'
 import { gatewayRoutes } from '../modules/gateway/gateway.routes.ts'
 import { comuniRoutes } from '../modules/comuni/comuni.routes.ts'
 import { consulentiRoutes } from '../modules/consulenti/consulenti.routes.ts'
@@ -139,6 +140,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   utenzeRoutes(app, deps)
   rimborsiRoutes(app, deps)
   reportsRoutes(app, deps)
+  esportazioniRoutes(app, deps)
   homeRoutes(app, deps)
   notificheRoutes(app, deps)
   otpRoutes(app, deps)

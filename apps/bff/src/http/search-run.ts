@@ -13,6 +13,9 @@ export type Search<Row> = SearchTables & {
   statements: Map<string, Statement>
 }
 
+/** The pool of the lists, or one connection of another for a whole list. */
+export type Connection = Pick<pg.Pool, 'query'>
+
 export type Plan = { shape: Shape; values: Values }
 
 function isTimeout(error: unknown): boolean {
@@ -20,7 +23,7 @@ function isTimeout(error: unknown): boolean {
 }
 
 export async function run(
-  pool: pg.Pool,
+  pool: Connection,
   { name, text, values }: Statement,
   given: Values,
 ): Promise<Raw[]> {

@@ -53,6 +53,8 @@ export type Shape = {
   /** The first page in the order of the ids: the walk that counts has met all of its rows. */
   first: boolean
   take: number
+  /** All the rows at once, for a file: no page, and nothing counted. */
+  whole?: true
 }
 
 export type Statement = { name: string; text: string; values: readonly string[] }
@@ -108,8 +110,8 @@ function periodSql(tables: SearchTables, { scope, sort, first }: Shape): string 
     and p.${id} > {da_periodo} and p.${id} < {a_periodo} order by p.${id} ${direction}`
 }
 
-const pageEnd = ({ take, offset }: Shape) =>
-  `limit ${take}${offset ? ' offset {salta}::bigint' : ''}`
+const pageEnd = ({ take, offset, whole }: Shape) =>
+  whole ? '' : `limit ${take}${offset ? ' offset {salta}::bigint' : ''}`
 
 type Wanted = { columns: string; bounds: string; order: string; end: string; isCount: boolean }
 
@@ -177,7 +179,7 @@ export function countStatement(tables: SearchTables, shape: Shape, cap: number):
 /** One page; but for common words, with the capped count in every row. */
 export function pageStatement(tables: SearchTables, shape: Shape): Statement {
   const order = orderSql(shape.sort)
-  const isCounted = shape.mode !== 'comune'
+  const isCounted = shape.mode !== 'comune' && !shape.whole
   const isOneWalk = shape.mode === 'lista' && shape.first && shape.filtered
   const rows = isOneWalk ? 'r' : `(${countedRows(tables, shape, EXACT_COUNT)})`
   const counted = `select ${sums(tables)} from ${rows} p`
@@ -195,8 +197,8 @@ export function pageStatement(tables: SearchTables, shape: Shape): Statement {
       columns: keys,
       bounds: boundsSql(tables, shape),
       order: `order by ${order}`,
-      end: 'limit {quante}::bigint',
-      isCount: false,
+      end: shape.whole ? '' : 'limit {quante}::bigint',
+      isCount: shape.whole === true,
     })
     const byKeys = shape.sort.map(({ direction }, i) => `x.k${i} ${direction}`).join(', ')
     return compile(`${select} from (select * from (${found}) x order by ${byKeys} ${pageEnd(shape)}) x

@@ -3,7 +3,15 @@ import type pg from 'pg'
 import { count, type Counted } from './search-count.ts'
 import { type Filters, parseFilters } from './search-filters.ts'
 import { parseSort, readCursor, type SortKey, writeCursor } from './search-sort.ts'
-import { type Plan, run, type Search, statementFor, type Value, type Values } from './search-run.ts'
+import {
+  type Connection,
+  type Plan,
+  run,
+  type Search,
+  statementFor,
+  type Value,
+  type Values,
+} from './search-run.ts'
 import {
   MANY_CLIENTI,
   pageStatement,
@@ -85,7 +93,7 @@ function idBounds(filters: Filters, sort: readonly SortKey[], cursor: Value | un
   }
 }
 
-const textValues = (text: SearchText | null): Values => ({
+export const textValues = (text: SearchText | null): Values => ({
   testo: text?.testo ?? null,
   parole: text?.parole ?? null,
   parole_larghe: text?.parole_larghe ?? null,
@@ -94,8 +102,8 @@ const textValues = (text: SearchText | null): Values => ({
 })
 
 /** Who has the words typed, and so by which road the rows are reached. */
-async function lookUpText<Row>(
-  pool: pg.Pool,
+export async function lookUpText<Row>(
+  pool: Connection,
   search: Search<Row>,
   plan: Plan,
   text: SearchText | null,
@@ -113,7 +121,7 @@ async function lookUpText<Row>(
   if (persone.length > MANY_CLIENTI) plan.shape.mode = 'comune'
 }
 
-function planSearch<Row>(
+export function planSearch<Row>(
   search: Search<Row>,
   scope: Scope,
   body: SearchBody,

@@ -7,6 +7,7 @@ import {
   scadiPagamenti,
 } from '../modules/addebiti/index.ts'
 import { chiudiRisolte } from '../modules/assistenza/index.ts'
+import { elaboraEsportazioni, scadiEsportazioni } from '../modules/esportazioni/index.ts'
 import { usciteHandlers } from '../modules/messaggi/index.ts'
 import { elaboraReports, scadiReports } from '../modules/reports/index.ts'
 import { sbloccaRimborsi } from '../modules/rimborsi/index.ts'
@@ -33,6 +34,11 @@ export function timetable(deps: Deps): TimedJob[] {
       run: () => pulisciIdempotenza(db, clock.now()),
     },
     { name: 'scadi_reports', cron: '27 * * * *', run: () => scadiReports({ db, clock }) },
+    {
+      name: 'scadi_esportazioni',
+      cron: '57 * * * *',
+      run: () => scadiEsportazioni({ db, clock }),
+    },
     { name: 'chiudi_assistenza', cron: '47 * * * *', run: () => chiudiRisolte({ db, clock }) },
     { name: 'sblocca_rimborsi', cron: '*/5 * * * *', run: () => sbloccaRimborsi(deps) },
     { name: 'pulisci_sessioni', cron: '37 * * * *', run: () => pulisciSessioni(db, clock.now()) },
@@ -47,6 +53,7 @@ export function lanes(deps: Deps): Lane[] {
     { name: 'controlli', work: () => controllaInSospeso(deps) },
     { name: 'notifiche', work: () => elaboraEventi(deps) },
     { name: 'reports', work: () => elaboraReports(deps) },
+    { name: 'esportazioni', work: () => elaboraEsportazioni(deps) },
     { name: 'uscite', work: () => consegnaUscite(deps, handlers) },
   ]
 }

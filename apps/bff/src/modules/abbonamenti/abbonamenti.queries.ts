@@ -7,25 +7,18 @@ import type { Db } from '../../db/database.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import { search } from '../../http/search.ts'
-import { abbonamentiSearch, pianiSearch } from './abbonamenti.search.ts'
+import { abbonamentiDi } from './abbonamenti.list.ts'
 import { findCronologia, findRinnovi } from './dettaglio.queries.ts'
 import { readableBy, type Scope, type ScopeName } from './readable-by.ts'
 
-function asksForPiani({ query, filters, initial_filters }: SearchBody): boolean {
-  return [query, filters, initial_filters].some(
-    (part) => Object.hasOwn(part, 'tipo') && part['tipo'] === 'piano',
-  )
-}
-
-/** Abbonamenti; with `{"tipo": "piano"}`, as the start-up of the portal sends it, piani. */
 export async function searchAbbonamenti(
   pool: pg.Pool,
   actor: Actor,
   body: SearchBody,
   today: string,
 ) {
-  const what = asksForPiani(body) ? pianiSearch : abbonamentiSearch
-  return await search(pool, what, { scope: readableBy(actor), body, today })
+  const { what, scope } = abbonamentiDi(actor, body)
+  return await search(pool, what, { scope, body, today })
 }
 
 const readable = (db: Db, scope: Scope) => {

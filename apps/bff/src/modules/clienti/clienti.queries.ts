@@ -8,15 +8,12 @@ import { AppError } from '../../http/errors.ts'
 import { search } from '../../http/search.ts'
 import { getSaldo } from '../pagamenti/index.ts'
 import { azioniConsentite } from './azioni-consentite.ts'
-import { diUnEsercente, tutti } from './clienti.search.ts'
+import { clientiDi } from './clienti.list.ts'
 import { readableBy, type Scope } from './readable-by.ts'
 
-/** The contract keeps a cliente out of this list; were it to change, nobody's rows would still be theirs. */
 export async function searchClienti(pool: pg.Pool, actor: Actor, body: SearchBody, today: string) {
-  const own = readableBy(actor)
-  const scope = actor.ruolo === 'cliente' ? null : own
-  const what = actor.ruolo === 'admin' ? tutti : diUnEsercente
-  return await search(pool, what, { scope: scope as Record<string, string> | null, body, today })
+  const { what, scope } = clientiDi(actor)
+  return await search(pool, what, { scope, body, today })
 }
 
 async function findCliente(db: Db, id: string, { esercente_id, cliente_id }: Scope) {

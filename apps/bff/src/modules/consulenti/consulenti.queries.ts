@@ -45,6 +45,8 @@ const consulentiSearch = defineSearch<ConsulenteRow>({
   toRow: (raw) => toRow(raw as Raw),
 })
 
+export const consulentiDi = (actor: Actor) => ({ what: consulentiSearch, scope: readableBy(actor) })
+
 export const searchConsulenti = (pool: pg.Pool, actor: Actor, body: SearchBody, today: string) =>
   search(pool, consulentiSearch, { scope: readableBy(actor), body, today })
 

@@ -9,7 +9,8 @@ import type { Db } from '../../db/database.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import { search } from '../../http/search.ts'
-import { dilazioniSearch, toRow } from './dilazioni.search.ts'
+import { dilazioniDi } from './dilazioni.list.ts'
+import { toRow } from './dilazioni.search.ts'
 import { findCronologia, findRate } from './dettaglio.queries.ts'
 import { readableBy, type Scope, type ScopeName } from './readable-by.ts'
 import { MAI_INVIATE } from './visibili.ts'
@@ -20,9 +21,8 @@ export async function searchDilazioni(
   body: SearchBody,
   today: string,
 ) {
-  const own = readableBy(actor)
-  const scope = own && actor.ruolo === 'cliente' ? { ...own, inviate: 'true' } : own
-  return await search(pool, dilazioniSearch, { scope, body, today })
+  const { what, scope } = dilazioniDi(actor)
+  return await search(pool, what, { scope, body, today })
 }
 
 const readable = (db: Db, actor: Actor, scope: Scope) => {

@@ -6,10 +6,10 @@ import type { Db } from '../../db/database.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import { search } from '../../http/search.ts'
+import { documentiDi } from './documenti.list.ts'
 import {
   COLUMNS,
   documentiReadableBy,
-  documentiSearch,
   type DocumentoRaw,
   JOINS,
   toRow,
@@ -23,7 +23,8 @@ export async function searchDocumenti(
   body: SearchBody,
   today: string,
 ) {
-  return await search(pool, documentiSearch, { scope: documentiReadableBy(actor), body, today })
+  const { what, scope } = documentiDi(actor)
+  return await search(pool, what, { scope, body, today })
 }
 
 /** A document of the person, issued or uploaded. Somebody else's is not found. */

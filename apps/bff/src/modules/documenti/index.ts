@@ -1,3 +1,4 @@
+export { documentiList } from './documenti.list.ts'
 export type { ContenutoRicevuta, Ricevuta } from './contenuto-ricevuta.ts'
 export { codiceEsercente, numeroRicevuta } from './contenuto-ricevuta.ts'
 export { emettiRicevuta } from './emetti-ricevuta.ts'

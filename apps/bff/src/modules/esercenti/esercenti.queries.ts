@@ -12,7 +12,8 @@ import { AppError } from '../../http/errors.ts'
 import { search } from '../../http/search.ts'
 import { getSaldo } from '../pagamenti/index.ts'
 import { azioniConsentite } from './azioni-consentite.ts'
-import { esercentiSearch, ricercaSearch } from './esercenti.search.ts'
+import { esercentiDi } from './esercenti.list.ts'
+import { ricercaSearch } from './esercenti.search.ts'
 import { ACCETTA_RATE_SQL, METODI_SQL } from './misure.ts'
 import { findRiservato } from './riservato.queries.ts'
 import { type Veduta, vedutaDi } from './veduta.ts'
@@ -23,8 +24,8 @@ export async function searchEsercenti(
   body: SearchBody,
   today: string,
 ) {
-  const scope = actor.ruolo === 'admin' ? {} : null
-  return await search(pool, esercentiSearch, { scope, body, today })
+  const { what, scope } = esercentiDi(actor)
+  return await search(pool, what, { scope, body, today })
 }
 
 export async function ricercaEsercenti(

@@ -1,2 +1,2 @@
-export { notifica } from './notifica.ts'
+export { notifica, notificaPersona } from './notifica.ts'
 export { notificaIncasso, notificaRichiesta } from './notifica-pagamento.ts'

@@ -28,3 +28,16 @@ export async function notifica(db: Db, destinatari: Destinatari, nuova: Nuova): 
     .onConflict((conflict) => conflict.columns(['utente_id', 'ruolo', 'unicita']).doNothing())
     .execute()
 }
+
+/** The same for one person, in the role in which they asked for what is spoken of. */
+export async function notificaPersona(
+  db: Db,
+  persona: { utente_id: string; ruolo: string },
+  nuova: Nuova,
+): Promise<void> {
+  await db
+    .insertInto('notifiche')
+    .values({ id: newId(), ...persona, ...nuova })
+    .onConflict((conflict) => conflict.columns(['utente_id', 'ruolo', 'unicita']).doNothing())
+    .execute()
+}

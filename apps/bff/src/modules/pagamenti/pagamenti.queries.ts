@@ -10,7 +10,8 @@ import { search } from '../../http/search.ts'
 import { rimborsiDi } from '../rimborsi/index.ts'
 import { azioniConsentite } from './azioni-consentite.ts'
 import { findCronologia, findScritture, findTentativi } from './dettaglio.queries.ts'
-import { pagamentiSearch, toRow } from './pagamenti.search.ts'
+import { pagamentiDi } from './pagamenti.list.ts'
+import { toRow } from './pagamenti.search.ts'
 import { readableBy, type ScopeName } from './readable-by.ts'
 
 export async function searchPagamenti(
@@ -19,9 +20,8 @@ export async function searchPagamenti(
   body: SearchBody,
   today: string,
 ) {
-  const own = readableBy(actor)
-  const scope = own && actor.ruolo === 'cliente' ? { ...own, richiesti: 'true' } : own
-  return await search(pool, pagamentiSearch, { scope, body, today })
+  const { what, scope } = pagamentiDi(actor)
+  return await search(pool, what, { scope, body, today })
 }
 
 async function findPagamento(db: Db, actor: Actor, id: string) {

@@ -50,6 +50,8 @@ const promozioniSearch = defineSearch<PromozioneRow>({
   toRow: (raw) => toRow(raw as Raw),
 })
 
+export const promozioniDi = (actor: Actor) => ({ what: promozioniSearch, scope: readableBy(actor) })
+
 export const searchPromozioni = (pool: pg.Pool, actor: Actor, body: SearchBody, today: string) =>
   search(pool, promozioniSearch, { scope: readableBy(actor), body, today })
 

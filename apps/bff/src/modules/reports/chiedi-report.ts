@@ -1,5 +1,6 @@
 import type { BodyOf } from '@rateo/contract/endpoint'
 import type { chiediReport as contract } from '@rateo/contract/reports'
+import { IN_CODA_MAX } from '@rateo/domain/lavorazione'
 import { CATALOGO, GIORNI_DI_VITA_REPORT } from '@rateo/domain/report'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/database.ts'
@@ -13,8 +14,6 @@ export type Chi = { actor: Actor; clock: Clock; ip: string; request_id: string }
 type Richiesta = BodyOf<typeof contract>
 type Soggetto = { esercente_id: string | null; cliente_id: string | null }
 
-/** Reports of one person that may be waiting at once: the worker is everybody's. */
-const IN_CODA_MAX = 5
 const DAY_MS = 86_400_000
 
 async function checkCoda(db: Db, autore_id: string): Promise<void> {

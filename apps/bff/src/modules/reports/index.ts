@@ -1,1 +1,2 @@
+export { reportsList } from './reports.list.ts'
 export { elaboraReports, scadiReports } from './elabora-reports.ts'

@@ -6,17 +6,12 @@ import type { Db } from '../../db/database.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import { search } from '../../http/search.ts'
-import {
-  COLUMNS,
-  JOINS,
-  readableBy,
-  type ReportRaw,
-  reportsSearch,
-  toRow,
-} from './reports.search.ts'
+import { reportsDi } from './reports.list.ts'
+import { COLUMNS, JOINS, readableBy, type ReportRaw, toRow } from './reports.search.ts'
 
 export async function searchReports(pool: pg.Pool, actor: Actor, body: SearchBody, today: string) {
-  return await search(pool, reportsSearch, { scope: readableBy(actor), body, today })
+  const { what, scope } = reportsDi(actor)
+  return await search(pool, what, { scope, body, today })
 }
 
 type Whole = ReportRaw & {

@@ -1,5 +1,6 @@
 import type { ReportRow } from '@rateo/contract/reports'
-import { STATI_REPORT, type StatoReport, TIPI_REPORT, type TipoReport } from '@rateo/domain/report'
+import { STATI_LAVORAZIONE, type StatoLavorazione } from '@rateo/domain/lavorazione'
+import { TIPI_REPORT, type TipoReport } from '@rateo/domain/report'
 import type { Ruolo } from '@rateo/domain/ruoli'
 import type { Actor } from '../../http/actor.ts'
 import { defineSearch } from '../../http/search.ts'
@@ -53,7 +54,7 @@ export const toRow = (raw: ReportRaw): ReportRow => ({
   esercente: soggetto(raw.esercente_id, raw.esercente_nome),
   cliente: soggetto(raw.cliente_id, raw.cliente_nome),
   autore: raw.autore,
-  stato: raw.stato as StatoReport,
+  stato: raw.stato as StatoLavorazione,
   avanzamento: raw.avanzamento,
   n_righe: raw.n_righe,
   motivo: raw.motivo,
@@ -74,7 +75,7 @@ export const reportsSearch = defineSearch<ReportRow>({
     esercente_id: { sql: 'p.esercente_id', type: 'id', ops: ['$eq', '$in'] },
     cliente_id: { sql: 'p.cliente_id', type: 'id', ops: ['$eq', '$in'] },
     tipo: { sql: 'p.tipo', type: 'parola', values: TIPI_REPORT },
-    stato: { sql: 'p.stato', type: 'parola', values: STATI_REPORT },
+    stato: { sql: 'p.stato', type: 'parola', values: STATI_LAVORAZIONE },
     dal: { sql: 'p.dal', type: 'giorno' },
     al: { sql: 'p.al', type: 'giorno' },
     created_at: { sql: 'p.created_at', type: 'istante', sortable: 'p.id' },

@@ -8,13 +8,15 @@ import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import { search } from '../../http/search.ts'
 import { readableBy } from './owner.ts'
-import { COLUMNS, JOINS, toRow, type UtenzaRaw, utenzeSearch } from './utenze.search.ts'
+import { utenzeDi } from './utenze.list.ts'
+import { COLUMNS, JOINS, toRow, type UtenzaRaw } from './utenze.search.ts'
 
 /** Ten years of a monthly bill: what is older is not shown. */
 const BOLLETTE_SHOWN = 120
 
 export async function searchUtenze(pool: pg.Pool, actor: Actor, body: SearchBody, today: string) {
-  return await search(pool, utenzeSearch, { scope: readableBy(actor), body, today })
+  const { what, scope } = utenzeDi(actor)
+  return await search(pool, what, { scope, body, today })
 }
 
 async function findBollette(db: Db, utenza_id: string, today: string): Promise<Bolletta[]> {

@@ -7,15 +7,12 @@ import {
   searchReports,
 } from '@rateo/contract/reports'
 import type { SearchInput } from '@rateo/contract/search'
-import type { StatoReport } from '@rateo/domain/report'
+import { inMovimento } from '@rateo/domain/lavorazione'
 import type { Ruolo } from '@rateo/domain/ruoli'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 
 const REFRESH_MS = 1500
-
-/** States that end by themselves: the screen looks again until they do. */
-const isMoving = (stato: StatoReport) => stato === 'in_attesa' || stato === 'in_elaborazione'
 
 export const reportsQuery = (body: SearchInput) =>
   queryOptions({
@@ -23,7 +20,7 @@ export const reportsQuery = (body: SearchInput) =>
     queryFn: ({ signal }) => call(searchReports, { body, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      state.data?.data.some(({ stato }) => isMoving(stato)) ? REFRESH_MS : false,
+      state.data?.data.some(({ stato }) => inMovimento(stato)) ? REFRESH_MS : false,
   })
 
 export const reportQuery = (id: string, role: Ruolo) =>
@@ -31,7 +28,7 @@ export const reportQuery = (id: string, role: Ruolo) =>
     queryKey: ['reports', 'uno', id],
     queryFn: ({ signal }) =>
       call(role === 'admin' ? getReport : getMioReport, { params: { id }, signal }),
-    refetchInterval: ({ state }) => (state.data && isMoving(state.data.stato) ? REFRESH_MS : false),
+    refetchInterval: ({ state }) => (state.data && inMovimento(state.data.stato) ? REFRESH_MS : false),
   })
 
 export function useChiediReport() {

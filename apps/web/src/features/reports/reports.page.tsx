@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { etichettaDi } from '@rateo/domain/etichette'
-import { CATALOGO, STATI_REPORT, TIPI_REPORT } from '@rateo/domain/report'
+import { STATI_LAVORAZIONE } from '@rateo/domain/lavorazione'
+import { CATALOGO, TIPI_REPORT } from '@rateo/domain/report'
 import type { Ruolo } from '@rateo/domain/ruoli'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -94,7 +95,7 @@ function Toolbar({ state, role }: { state: SearchState; role: Ruolo }) {
       />
       <OptionsFilter
         label="Stato"
-        options={STATI_REPORT.map((value) => ({
+        options={STATI_LAVORAZIONE.map((value) => ({
           value,
           label: etichettaDi('report', value).etichetta,
         }))}

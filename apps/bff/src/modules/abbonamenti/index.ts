@@ -1,0 +1,1 @@
+export { abbonamentiList } from './abbonamenti.list.ts'

@@ -1,0 +1,1 @@
+export { consulentiList } from './consulenti.list.ts'

@@ -1,0 +1,1 @@
+export { dilazioniList } from './dilazioni.list.ts'

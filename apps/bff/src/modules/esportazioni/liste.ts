@@ -1,0 +1,37 @@
+import type { Raccolta } from '@rateo/domain/elenco'
+import { chiPuo } from '@rateo/domain/permessi'
+import type { Actor } from '../../http/actor.ts'
+import { AppError } from '../../http/errors.ts'
+import type { List } from '../../http/list.ts'
+import { abbonamentiList } from '../abbonamenti/index.ts'
+import { clientiList } from '../clienti/index.ts'
+import { consulentiList } from '../consulenti/index.ts'
+import { dilazioniList } from '../dilazioni/index.ts'
+import { documentiList } from '../documenti/index.ts'
+import { esercentiList } from '../esercenti/index.ts'
+import { pagamentiList } from '../pagamenti/index.ts'
+import { promozioniList } from '../promozioni/index.ts'
+import { reportsList } from '../reports/index.ts'
+import { utenzeList } from '../utenze/index.ts'
+
+const LISTE: Readonly<Record<Raccolta, List>> = {
+  pagamenti: pagamentiList,
+  dilazioni: dilazioniList,
+  abbonamenti: abbonamentiList,
+  clienti: clientiList,
+  esercenti: esercentiList,
+  documenti: documentiList,
+  reports: reportsList,
+  utenze: utenzeList,
+  consulenti: consulentiList,
+  promozioni: promozioniList,
+}
+
+/** A list for who may search it: whoever may not search it may do nothing else with it. */
+export function listaPer(raccolta: Raccolta, { ruolo }: Pick<Actor, 'ruolo'>): List {
+  const chi = chiPuo('POST', `/api/search/${raccolta}`)
+  if (chi === undefined || (chi !== 'sessione' && !chi.includes(ruolo))) {
+    throw new AppError('non_autorizzato')
+  }
+  return LISTE[raccolta]
+}

@@ -1,0 +1,78 @@
+import type { PagamentoRow } from '@rateo/contract/pagamenti'
+import { etichettaDi } from '@rateo/domain/etichette'
+import { NOMI_METODO } from '@rateo/domain/metodo'
+import type { Actor } from '../../http/actor.ts'
+import { defineList } from '../../http/list.ts'
+import { pagamentiSearch } from './pagamenti.search.ts'
+import { readableBy } from './readable-by.ts'
+
+/** What a role searches; a cliente is never shown what was not asked of them yet. */
+export function pagamentiDi(actor: Actor) {
+  const own = readableBy(actor)
+  const scope = own && actor.ruolo === 'cliente' ? { ...own, richiesti: 'true' } : own
+  return { what: pagamentiSearch, scope }
+}
+
+function origine({ origine: di, origine_n: n, origine_di: quante }: PagamentoRow): string {
+  if (di === 'abbonamento') return 'Abbonamento'
+  if (di === 'una_tantum') return 'Una tantum'
+  if (n === 0) return 'Anticipo di una dilazione'
+  return ['Rata', n, quante !== null && `di ${quante}`].filter(Boolean).join(' ')
+}
+
+export const pagamentiList = defineList<PagamentoRow>({
+  raccolta: 'pagamenti',
+  entita: 'pagamento',
+  find: pagamentiDi,
+  colonne: [
+    { titolo: 'Data', tipo: 'istante', value: (p) => p.created_at },
+    {
+      titolo: 'Esercente',
+      tipo: 'testo',
+      ruoli: ['cliente', 'admin'],
+      value: (p) => p.esercente.nome,
+    },
+    {
+      titolo: 'Cliente',
+      tipo: 'testo',
+      ruoli: ['esercente', 'admin'],
+      value: (p) => p.cliente.nome,
+    },
+    { titolo: 'Causale', tipo: 'testo', value: (p) => p.causale },
+    { titolo: 'Origine', tipo: 'testo', value: origine },
+    {
+      titolo: 'Metodo',
+      tipo: 'testo',
+      value: (p) => p.metodo_etichetta ?? (p.metodo && NOMI_METODO[p.metodo]),
+    },
+    { titolo: 'Scadenza', tipo: 'giorno', value: (p) => p.scadenza },
+    { titolo: 'Pagato il', tipo: 'istante', value: (p) => p.pagato_at },
+    { titolo: 'Stato', tipo: 'testo', value: (p) => etichettaDi('pagamento', p.stato).etichetta },
+    { titolo: 'In ritardo', tipo: 'testo', value: (p) => (p.in_ritardo ? 'Sì' : 'No') },
+    {
+      titolo: 'Importo',
+      tipo: 'importo',
+      somma: 'importo_centesimi',
+      value: (p) => p.importo_centesimi,
+    },
+    {
+      titolo: 'Incassato',
+      tipo: 'importo',
+      somma: 'incassato_centesimi',
+      value: (p) => p.incassato_centesimi,
+    },
+    {
+      titolo: 'Rimborsato',
+      tipo: 'importo',
+      somma: 'rimborsato_centesimi',
+      value: (p) => p.rimborsato_centesimi,
+    },
+    {
+      titolo: 'Residuo',
+      tipo: 'importo',
+      somma: 'residuo_centesimi',
+      value: (p) => p.residuo_centesimi,
+    },
+    { titolo: 'Codice', tipo: 'testo', value: (p) => p._id },
+  ],
+})

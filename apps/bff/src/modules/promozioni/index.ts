@@ -1,0 +1,1 @@
+export { promozioniList } from './promozioni.list.ts'

@@ -1,0 +1,1 @@
+export { utenzeList } from './utenze.list.ts'
