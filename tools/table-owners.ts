@@ -8,6 +8,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   sessioni: 'modules/sessione',
   consensi: 'modules/sessione',
   verifiche_email: 'modules/sessione',
+  reimpostazioni_password: 'modules/sessione',
   passkey: 'modules/sessione',
   sfide_passkey: 'modules/sessione',
   accessi_provider: 'modules/sessione',

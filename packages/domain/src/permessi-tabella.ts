@@ -27,6 +27,8 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
     passkey: 'pubblico',
     'passkey inizio': 'pubblico',
     registrati: 'pubblico',
+    password_dimenticata: 'pubblico',
+    reimposta_password: 'pubblico',
     'leggi verifica-email': 'pubblico',
     'leggi conferma-email': 'pubblico',
     'leggi prova': 'pubblico',

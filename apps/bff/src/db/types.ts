@@ -664,6 +664,14 @@ export interface Registrazioni {
   utente_id: string;
 }
 
+export interface ReimpostazioniPassword {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+  utente_id: string;
+}
+
 export interface Reports {
   al: string;
   autore_id: string;
@@ -963,6 +971,7 @@ export interface DB {
   promozioni: Promozioni;
   rate: Rate;
   registrazioni: Registrazioni;
+  reimpostazioni_password: ReimpostazioniPassword;
   reports: Reports;
   ricevute: Ricevute;
   richieste_assistenza: RichiesteAssistenza;

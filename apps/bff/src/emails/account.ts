@@ -34,6 +34,26 @@ export function accountEsistente(accesso: string): Email {
   })
 }
 
+/** To who forgot the password, or to whose account somebody says so. */
+export function reimpostaPassword(nome: string, link: string): Email {
+  return compose({
+    oggetto: 'Scegli una nuova password',
+    titolo: `Ciao ${nome}, scegli una nuova password`,
+    blocchi: [
+      {
+        paragrafo:
+          'Tocca il pulsante e scrivi la password nuova. Il link vale un’ora, una volta sola.',
+      },
+      { azione: 'Scegli la password', url: link },
+      {
+        paragrafo: `Quando l’avrai cambiata, gli accessi aperti su altri dispositivi saranno chiusi. ${NESSUN_IMPORTO}`,
+      },
+    ],
+    motivo:
+      'Ricevi questo messaggio perché qualcuno ha chiesto di cambiare la password di questo account. Se non sei stato tu, ignoralo: la password non cambia.',
+  })
+}
+
 export function invito(nome: string, chi: string, link: string): Email {
   return compose({
     oggetto: `${chi} ti invita su Rateo`,

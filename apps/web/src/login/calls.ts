@@ -57,13 +57,18 @@ export type Account = {
   role: 'esercente' | 'cliente'
   invito?: string
 }
-type AccountOutcome = { ok: true; message: string } | Refused
 
-/** Asks for an account. The answer is the same whether the e-mail was known or not. */
-export async function sendAccount(body: Account): Promise<AccountOutcome> {
-  const answer = await post('/auth/registrati', body)
+/** A call that is answered with a sentence for the person. */
+export async function ask(
+  path: '/auth/registrati' | '/auth/password_dimenticata' | '/auth/reimposta_password',
+  body: object,
+): Promise<{ ok: true; message: string } | Refused> {
+  const answer = await post(path, body)
   return answer.ok ? { ok: true, message: (answer.body as { message: string }).message } : answer
 }
+
+/** Asks for an account. The answer is the same whether the e-mail was known or not. */
+export const sendAccount = (body: Account): ReturnType<typeof ask> => ask('/auth/registrati', body)
 
 export type DemoPeople = { password: string; persone: { email: string; chi: string }[] }
 

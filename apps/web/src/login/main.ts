@@ -1,6 +1,7 @@
 import './login.css'
 import { setUpAccount } from './account.ts'
 import { type Canale, findDemoPeople, type Outcome, type Refusal, send } from './calls.ts'
+import { setUpForgotten } from './forgotten.ts'
 import { signInWithPasskey } from './passkey.ts'
 import { cameBack, offerProvider } from './provider.ts'
 import { showPeople } from './people.ts'
@@ -192,6 +193,7 @@ async function showTrialMode() {
 applyTheme()
 email.focus()
 setUpAccount()
+setUpForgotten()
 void showTrialMode()
 void offerProvider(find('provider', HTMLAnchorElement))
 const back = cameBack(location.search)

@@ -1,11 +1,18 @@
 import { createHash } from 'node:crypto'
+import { passwordDimenticata, reimpostaPassword } from '@rateo/contract/password-dimenticata'
 import { registrati, rinviaVerificaEmail, verificaEmail } from '@rateo/contract/registrazione'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../http/deps.ts'
 import { endpoint, endpointWithCalls } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
 import { conta } from '../limiti/index.ts'
-import { accettaVerificaEmail, chiediVerificaEmail, hashPassword } from '../sessione/index.ts'
+import {
+  accettaVerificaEmail,
+  chiediReimpostazione,
+  chiediVerificaEmail,
+  hashPassword,
+  reimpostaPassword as cambia,
+} from '../sessione/index.ts'
 import { creaAccount } from './crea-account.ts'
 import { leggiRiga } from './riga.ts'
 
@@ -13,11 +20,40 @@ const HOUR = 3_600_000
 const ACCOUNT_ALL_ORA = 10
 const LINK_ALL_ORA = 3
 
+const REIMPOSTAZIONI_ALL_ORA = 5
+
+const INVIATO =
+  'Se questo indirizzo è di un account di Rateo, ti abbiamo scritto: apri l’e-mail e segui il link entro un’ora.'
+const CAMBIATA =
+  'La tua password è cambiata e gli altri accessi aperti sono stati chiusi. Accedi con quella nuova.'
+
 const FATTO =
   'Ti abbiamo scritto: apri l’e-mail e segui il link per confermare il tuo indirizzo. Poi accedi con la password che hai scelto.'
 
 const hidden = (value: string) =>
   createHash('sha256').update(value).digest('base64url').slice(0, 32)
+
+/** For whoever forgot the password: the link, then the new one. */
+function passwordRoutes(app: FastifyInstance, deps: Deps): void {
+  endpointWithCalls(app, deps, passwordDimenticata, async ({ body, db, transact, info, clock }) => {
+    const now = clock.now()
+    for (const chi of [`ip:${hidden(info.ip)}`, `email:${hidden(body.email)}`]) {
+      const limite = { massimo: REIMPOSTAZIONI_ALL_ORA, finestra_ms: HOUR }
+      await conta(db, { chiave: `reimposta:${chi}`, ...limite }, now)
+    }
+    await transact((trx) => chiediReimpostazione(trx, body.email, now))
+    return { message: INVIATO }
+  })
+
+  endpointWithCalls(app, deps, reimpostaPassword, async ({ body, db, transact, info, clock }) => {
+    const now = clock.now()
+    const limite = { massimo: ACCOUNT_ALL_ORA, finestra_ms: HOUR }
+    await conta(db, { chiave: `reimposta:uso:${hidden(info.ip)}`, ...limite }, now)
+    const password_hash = await hashPassword(body.password)
+    await transact((trx) => cambia(trx, { token: body.token, password_hash, info, now }))
+    return { message: CAMBIATA }
+  })
+}
 
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   const { secret } = deps.config
@@ -34,6 +70,8 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     await transact((trx) => creaAccount(trx, { ...account, password_hash }, { info, now, secret }))
     return { message: FATTO }
   })
+
+  passwordRoutes(app, deps)
 
   endpoint(app, deps, verificaEmail, async ({ query, db, clock }, reply) => {
     const isVerified = await accettaVerificaEmail(db, query.token, clock.now())

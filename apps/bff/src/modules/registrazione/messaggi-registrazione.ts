@@ -1,4 +1,4 @@
-import { accountEsistente, invito, verificaEmail } from '../../emails/account.ts'
+import { accountEsistente, invito, reimpostaPassword, verificaEmail } from '../../emails/account.ts'
 import {
   esercenteApprovato,
   esercenteRifiutato,
@@ -8,7 +8,7 @@ import {
 import type { Email } from '../../emails/layout.ts'
 import type { Deps } from '../../http/deps.ts'
 import type { Mailer } from '../../integrations/mail/mailer.ts'
-import { tokenDelLink } from '../sessione/index.ts'
+import { preparaReimpostazione, tokenDelLink } from '../sessione/index.ts'
 import type { Uscita, UscitaHandler } from '../uscite/index.ts'
 import { readEsercente, readInvito, readUtente } from './messaggi-registrazione.queries.ts'
 
@@ -38,6 +38,15 @@ export function messaggiRegistrazione({
       ...accountEsistente(`${origin}/login`),
       destinatario: field(uscita, 'email'),
     }),
+    reimposta_password: async (uscita) => {
+      const email = field(uscita, 'email')
+      const link_id = field(uscita, 'link_id')
+      const chiesto_at = new Date(field(uscita, 'chiesto_at'))
+      const found = await preparaReimpostazione(db, { email, link_id, chiesto_at, secret })
+      if (found === null) return null
+      const link = `${origin}/login?reimposta=${found.token}`
+      return { ...reimpostaPassword(found.nome, link), destinatario: email }
+    },
     invito: async (uscita) => {
       const id = field(uscita, 'invito_id')
       const known = await readInvito(db, id)
@@ -72,7 +81,7 @@ export function messaggiRegistrazione({
       }
     },
   }
-  const withLink = new Set(['verifica_email', 'invito'])
+  const withLink = new Set(['verifica_email', 'invito', 'reimposta_password'])
   return Object.fromEntries(
     Object.entries(sends).map(([argomento, write]) => [
       argomento,

@@ -9,6 +9,11 @@ export { pulisciSessioni } from './pulisci.ts'
 export { createReadActor } from './read-actor.ts'
 export { registraConsensi } from './registra-consensi.ts'
 export { chiediPassword } from './chiedi-password.ts'
+export {
+  chiediReimpostazione,
+  preparaReimpostazione,
+  reimpostaPassword,
+} from './reimposta-password.ts'
 export { sessioneRoutes } from './sessione.routes.ts'
 export { hashToken } from './token.ts'
 export { accettaVerificaEmail, chiediVerificaEmail, tokenDelLink } from './verifica-email.ts'
