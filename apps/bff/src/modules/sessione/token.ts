@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const isSecure = (origin: string) => origin.startsWith('https:')
@@ -8,7 +8,7 @@ const cookieName = (origin: string) => (isSecure(origin) ? '__Host-rateo_sid' : 
 /** 256 random bits: what the browser holds. Only their hash is kept. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
