@@ -46,7 +46,10 @@ async function statementsOf(
     registering: false,
   }
   const search = raccolta === 'abbonamenti' ? searchAbbonamenti : searchPagamenti
-  await search(recording(statements), actor, body, dayInRome(new Date()))
+  const today = dayInRome(new Date())
+  // The first time it also asks for what it will remember.
+  await search(pool, actor, body, today)
+  await search(recording(statements), actor, body, today)
   known.set(key, statements)
   return statements
 }

@@ -7,7 +7,15 @@ export type Clock = {
 
 const rome = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome', dateStyle: 'short' })
 
-export const dayInRome = (instant: Date): string => rome.format(instant)
+const HOUR_MS = 3_600_000
+let known = { hour: Number.NaN, day: '' }
+
+/** Rome is whole hours from UTC, so a day lasts through the hour: formatting it at every call is dear. */
+export function dayInRome(instant: Date): string {
+  const hour = Math.floor(instant.getTime() / HOUR_MS)
+  if (hour !== known.hour) known = { hour, day: rome.format(instant) }
+  return known.day
+}
 
 export const systemClock: Clock = {
   now: () => new Date(),

@@ -103,9 +103,9 @@ function registerRouteTable(app: FastifyInstance): RouteRow[] {
 }
 
 function registerUrlLimit(app: FastifyInstance) {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const limit = request.routeOptions.config.urlLimit ?? URL_LIMIT
-    if (request.url.length > limit) throw new AppError('indirizzo_troppo_lungo')
+    done(request.url.length > limit ? new AppError('indirizzo_troppo_lungo') : undefined)
   })
 }
 

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomFillSync } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { type ErrorCode, ERRORS } from '@rateo/contract/errors'
 import type { FastifyBaseLogger } from 'fastify'
@@ -36,4 +36,16 @@ export function createClientErrorHandler(origin: string, log: FastifyBaseLogger)
   }
 }
 
-export const newRequestId = (): string => randomBytes(12).toString('base64url')
+const ID_BYTES = 12
+// Drawn for many calls at once: asking the system for twelve bytes costs more than all that is done with them.
+const drawn = Buffer.alloc(ID_BYTES * 256)
+let used = drawn.length
+
+export function newRequestId(): string {
+  if (used === drawn.length) {
+    randomFillSync(drawn)
+    used = 0
+  }
+  used += ID_BYTES
+  return drawn.toString('base64url', used - ID_BYTES, used)
+}

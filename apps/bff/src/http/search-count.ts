@@ -1,23 +1,82 @@
 import type pg from 'pg'
 import { type Plan, type Raw, run, type Search, statementFor } from './search-run.ts'
-import { countStatement, estimateStatement, EXACT_COUNT, type SearchTables } from './search-sql.ts'
+import {
+  countStatement,
+  estimateStatement,
+  type SearchTables,
+  type Statement,
+} from './search-sql.ts'
 
+/** Totals are exact up to here. */
+const EXACT_COUNT = 200
 /** Where the planner guesses no more rows than these, they are counted and summed for the whole filter. */
 const SUMMED = 2000
 const SUMMED_BY_WORDS = 1000
+/** A guess comes from statistics that are gathered now and then: asking again sooner says the same. */
+const GUESS_LASTS_MS = 60_000
+const MOST_GUESSES = 1000
+
 export type Counted = {
   total: number
   total_exact: boolean
   totals: Record<string, number> | null
 }
 
-function readCount({ totals }: SearchTables, row: Raw): Counted {
-  const sums = totals.map((name) => [name, Number(row[`somma_${name}`])] as const)
-  return {
-    total: Number(row['n']),
-    total_exact: true,
-    totals: totals.length > 0 ? Object.fromEntries(sums) : null,
+type Guess = { rows: number; at: number }
+export type Guesses = Map<string, Guess>
+
+const guessStatement = <Row>(search: Search<Row>, { shape }: Plan): Statement =>
+  statementFor(search, 'stima', shape, () => estimateStatement(search, shape))
+
+/** What a guess depends on: the list, whose rows, the filters; not the page. */
+const guessKey = ({ name, values }: Statement, plan: Plan): string =>
+  name + JSON.stringify(values.map((one) => plan.values[one] ?? null))
+
+function remembered<Row>(search: Search<Row>, plan: Plan): number | null {
+  if (plan.shape.mode !== 'lista') return null
+  const guess = search.guesses.get(guessKey(guessStatement(search, plan), plan))
+  return guess && performance.now() - guess.at < GUESS_LASTS_MS ? guess.rows : null
+}
+
+async function guess<Row>(
+  pool: pg.Pool,
+  search: Search<Row>,
+  plan: Plan,
+  least: number,
+): Promise<Counted> {
+  const known = remembered(search, plan)
+  const rows = known ?? (await explain(pool, search, plan))
+  return { total: Math.max(least, rows), total_exact: false, totals: null }
+}
+
+async function explain<Row>(pool: pg.Pool, search: Search<Row>, plan: Plan): Promise<number> {
+  const statement = guessStatement(search, plan)
+  const [explained] = await run(pool, statement, plan.values)
+  const [top] = (explained?.['QUERY PLAN'] ?? []) as { Plan: { 'Plan Rows': number } }[]
+  const rows = top?.Plan['Plan Rows'] ?? 0
+  if (plan.shape.mode === 'lista') {
+    const { guesses } = search
+    const [oldest] = guesses.size >= MOST_GUESSES ? guesses.keys() : []
+    if (oldest !== undefined) guesses.delete(oldest)
+    guesses.set(guessKey(statement, plan), { rows, at: performance.now() })
   }
+  return rows
+}
+
+function readCount({ totals }: SearchTables, row: Raw): Counted {
+  const [n = 0, ...sums] = JSON.parse(`[${String(row['conta']).slice(1, -1)}]`) as number[]
+  return {
+    total: n,
+    total_exact: true,
+    totals:
+      totals.length > 0 ? Object.fromEntries(totals.map((name, i) => [name, sums[i] ?? 0])) : null,
+  }
+}
+
+/** How far the statement of the page counts: where few rows are known to be expected, as far as they are summed. */
+export function capOf<Row>(search: Search<Row>, plan: Plan): number {
+  const known = remembered(search, plan)
+  return known !== null && known <= SUMMED ? SUMMED : EXACT_COUNT
 }
 
 /** Exact while it is cheap to be; above, what the planner guesses from its statistics ("circa"). */
@@ -25,29 +84,23 @@ export async function count<Row>(
   pool: pg.Pool,
   search: Search<Row>,
   plan: Plan,
-  seen: Raw | undefined,
+  { seen, cap }: { seen: Raw | undefined; cap: number },
 ): Promise<Counted> {
   const { shape, values } = plan
-  const upTo = async (kind: string, cap: number): Promise<Counted> => {
-    const statement = statementFor(search, kind, shape, () => countStatement(search, shape, cap))
+  const upTo = async (kind: string, most: number): Promise<Counted> => {
+    const statement = statementFor(search, kind, shape, () => countStatement(search, shape, most))
     const [row] = await run(pool, statement, values)
-    return readCount(search, row ?? { n: 0 })
+    return readCount(search, row ?? { conta: '{0}' })
   }
-  const guess = async (least: number): Promise<Counted> => {
-    const statement = statementFor(search, 'stima', shape, () => estimateStatement(search, shape))
-    const [explained] = await run(pool, statement, values)
-    const [top] = (explained?.['QUERY PLAN'] ?? []) as { Plan: { 'Plan Rows': number } }[]
-    return { total: Math.max(least, top?.Plan['Plan Rows'] ?? 0), total_exact: false, totals: null }
-  }
-  if (shape.mode === 'comune') return await guess(EXACT_COUNT + 1)
-  const first = seen ? readCount(search, seen) : await upTo('conta', EXACT_COUNT)
-  if (first.total <= EXACT_COUNT) return first
+  if (shape.mode === 'comune') return await guess(pool, search, plan, EXACT_COUNT + 1)
+  const first = seen ? readCount(search, seen) : await upTo('conta', cap)
+  if (first.total <= cap) return first
   // What was found by words is counted rather than guessed: the planner knows little of words.
   const most = shape.mode === 'lista' ? SUMMED : SUMMED_BY_WORDS
   if (shape.mode === 'lista') {
-    const guessed = await guess(EXACT_COUNT + 1)
+    const guessed = await guess(pool, search, plan, cap + 1)
     if (guessed.total > most) return guessed
   }
   const summed = await upTo('somma', most)
-  return summed.total <= most ? summed : await guess(most + 1)
+  return summed.total <= most ? summed : await guess(pool, search, plan, most + 1)
 }

@@ -1,6 +1,7 @@
 import type { SearchBody } from '@rateo/contract/search'
 import type pg from 'pg'
 import { AppError } from './errors.ts'
+import type { Guesses } from './search-count.ts'
 import type { SearchTables, Shape, Statement } from './search-sql.ts'
 
 export type Raw = Record<string, unknown>
@@ -11,6 +12,7 @@ export type Search<Row> = SearchTables & {
   sort: SearchBody['sort']
   toRow: (raw: Raw, today: string) => Row
   statements: Map<string, Statement>
+  guesses: Guesses
 }
 
 /** The pool of the lists, or one connection of another for a whole list. */
@@ -46,10 +48,10 @@ export function statementFor<Row>(
   shape: Shape,
   write: () => Statement,
 ): Statement {
-  const order = shape.sort.map(({ name, direction }) => name + direction).join()
-  const flags = `${[shape.filtered, shape.after, shape.offset, shape.first, shape.take].join()}`
-  const key = `${kind}|${shape.mode}|${shape.scope.join()}|${order}|${flags}`
-  const known = search.statements.get(key) ?? write()
-  search.statements.set(key, known)
-  return known
+  const key = `${kind}|${shape.mode}|${shape.key}`
+  const known = search.statements.get(key)
+  if (known) return known
+  const written = write()
+  search.statements.set(key, written)
+  return written
 }

@@ -6,8 +6,6 @@ import { hasWords } from './search-text.ts'
 
 /** Rows looked at, newest first, for words that no index knows (causale, last four digits). */
 const WINDOW = 1000
-/** Totals are exact up to here. */
-export const EXACT_COUNT = 200
 /** More clienti than this share the words: they are common, and the ordered walk meets them at once. */
 export const MANY_CLIENTI = 200
 
@@ -55,6 +53,8 @@ export type Shape = {
   take: number
   /** All the rows at once, for a file: no page, and nothing counted. */
   whole?: true
+  /** All of the above but the mode, as one word. */
+  key: string
 }
 
 export type Statement = { name: string; text: string; values: readonly string[] }
@@ -152,11 +152,9 @@ function branches(tables: SearchTables, shape: Shape, wanted: Wanted): string {
   ].join(' union ')
 }
 
+/** How many and their sums in one column: the page carries it in each of its rows. */
 const sums = ({ totals }: SearchTables) =>
-  [
-    'count(*)::int as n',
-    ...totals.map((name) => `coalesce(sum(p.${name}), 0)::bigint as somma_${name}`),
-  ].join(', ')
+  `array[${['count(*)', ...totals.map((name) => `coalesce(sum(p.${name}), 0)::bigint`)].join(', ')}]::text as conta`
 
 function countedRows(tables: SearchTables, shape: Shape, cap: number): string {
   const columns = [tables.id, ...tables.totals].map((name) => `p.${name}`).join(', ')
@@ -176,17 +174,17 @@ export function countStatement(tables: SearchTables, shape: Shape, cap: number):
   return compile(`${first}select ${sums(tables)} from (${countedRows(tables, shape, cap)}) p`)
 }
 
-/** One page; but for common words, with the capped count in every row. */
-export function pageStatement(tables: SearchTables, shape: Shape): Statement {
+/** One page; but for common words, with the count up to `cap` in every row. */
+export function pageStatement(tables: SearchTables, shape: Shape, cap: number): Statement {
   const order = orderSql(shape.sort)
   const isCounted = shape.mode !== 'comune' && !shape.whole
   const isOneWalk = shape.mode === 'lista' && shape.first && shape.filtered
-  const rows = isOneWalk ? 'r' : `(${countedRows(tables, shape, EXACT_COUNT)})`
+  const rows = isOneWalk ? 'r' : `(${countedRows(tables, shape, cap)})`
   const counted = `select ${sums(tables)} from ${rows} p`
   // Materialised, or a join would count again for each of its rows.
   const ahead = [
     ...(shape.mode === 'trovati' ? windowSql(tables, shape) : []),
-    ...(isOneWalk ? [`r as materialized (${countedRows(tables, shape, EXACT_COUNT)})`] : []),
+    ...(isOneWalk ? [`r as materialized (${countedRows(tables, shape, cap)})`] : []),
     ...(isCounted ? [`t as materialized (${counted})`] : []),
   ]
   const select = `${withSql(ahead)}select ${tables.columns}${isCounted ? ', t.*' : ''}`

@@ -31,7 +31,7 @@ export async function* streamSearch<Row>(
     await client.query(`set local idle_in_transaction_session_timeout = '${IDLE}'`)
     await client.query('set local cursor_tuple_fraction = 1')
     await lookUpText(client, what, plan, text)
-    const statement = pageStatement(what, plan.shape)
+    const statement = pageStatement(what, plan.shape, 0)
     await client.query({
       text: `declare righe no scroll cursor for ${statement.text}`,
       values: statement.values.map((name) => plan.values[name] ?? null),

@@ -1,6 +1,6 @@
 import type { SearchBody } from '@rateo/contract/search'
 import type pg from 'pg'
-import { count, type Counted } from './search-count.ts'
+import { capOf, count, type Counted } from './search-count.ts'
 import { type Filters, parseFilters } from './search-filters.ts'
 import { parseSort, readCursor, type SortKey, writeCursor } from './search-sort.ts'
 import {
@@ -31,9 +31,12 @@ export type Scope = Readonly<Partial<Record<string, string>>>
 export type Found<Row> = Counted & { data: Row[]; page: number; limit: number; next: string | null }
 
 /** Declares a list. Its statements are written once for each shape it is asked in, and kept. */
-export const defineSearch = <Row>(search: Omit<Search<Row>, 'statements'>): Search<Row> => ({
+export const defineSearch = <Row>(
+  search: Omit<Search<Row>, 'statements' | 'guesses'>,
+): Search<Row> => ({
   ...search,
   statements: new Map(),
+  guesses: new Map(),
 })
 
 const emptyAnswer = <Row>({ page, limit }: SearchBody, totals: readonly string[]): Found<Row> => ({
@@ -121,6 +124,11 @@ export async function lookUpText<Row>(
   if (persone.length > MANY_CLIENTI) plan.shape.mode = 'comune'
 }
 
+function keyOf({ scope, sort, ...flags }: Omit<Shape, 'mode' | 'key'>): string {
+  const order = sort.map(({ name, direction }) => `${name} ${direction}`)
+  return [scope.join(), order.join(), ...Object.values(flags)].join('|')
+}
+
 export function planSearch<Row>(
   search: Search<Row>,
   scope: Scope,
@@ -134,8 +142,7 @@ export function planSearch<Row>(
   if (narrowed === null) return null
   const salta = cursor ? 0 : body.page * body.limit
   const isById = sort[0]?.name === '_id'
-  const shape: Shape = {
-    mode: 'lista',
+  const asked = {
     scope: Object.keys(narrowed).toSorted(),
     sort,
     filtered: filters.size > 0,
@@ -144,6 +151,7 @@ export function planSearch<Row>(
     first: isById && salta === 0 && cursor === null,
     take: TAKES.find((take) => take > body.limit) ?? 101,
   }
+  const shape: Shape = { ...asked, mode: 'lista', key: keyOf(asked) }
   const values: Values = {
     ...Object.fromEntries(filters),
     ...narrowed,
@@ -170,7 +178,10 @@ export async function search<Row>(
   const text = parseText(body.search)
   Object.assign(plan.values, textValues(text))
   await lookUpText(pool, what, plan, text)
-  const page = statementFor(what, 'pagina', plan.shape, () => pageStatement(what, plan.shape))
+  const cap = capOf(what, plan)
+  const page = statementFor(what, `pagina${cap}`, plan.shape, () =>
+    pageStatement(what, plan.shape, cap),
+  )
   const rows = await run(pool, page, plan.values)
   const shown = rows.slice(0, body.limit)
   const isWhole = body.page === 0 && body.cursor === undefined && rows.length <= body.limit
@@ -178,7 +189,7 @@ export async function search<Row>(
   const counted =
     isWhole && plan.shape.mode === 'comune'
       ? { total: rows.length, total_exact: true, totals: null }
-      : await count(pool, what, plan, rows[0])
+      : await count(pool, what, plan, { seen: rows[0], cap })
   const last = rows.length > body.limit ? shown.at(-1) : undefined
   return {
     data: shown.map((row) => what.toRow(row, today)),

@@ -21,25 +21,24 @@ function comesFromUs(request: FastifyRequest, origin: string): boolean {
 const isNavigation = ({ headers }: FastifyRequest) =>
   headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
 
+function isRefused(request: FastifyRequest, origin: string): boolean {
+  const { crossSite, reads, allow } = request.routeOptions.config
+  // A browser adds no key by itself, and with it the cookie counts for nothing.
+  if (crossSite || saysApiKey(request)) return false
+  if (SAFE.has(request.method)) {
+    const site = request.headers['sec-fetch-site']
+    const isForeign = site === 'cross-site' || site === 'same-site'
+    return isForeign && !isNavigation(request) && allow !== 'pubblico'
+  }
+  return !comesFromUs(request, origin) || (!reads && request.headers['x-rateo'] !== '1')
+}
+
 /**
  * Refuses what another site makes a browser send: by Fetch Metadata, else by Origin, and by a header that no form can
  * send and that scripts elsewhere would have to ask for first.
  */
 export function registerCrossSite(app: FastifyInstance, origin: string): void {
-  app.addHook('onRequest', async (request) => {
-    const { crossSite, reads } = request.routeOptions.config
-    if (crossSite) return
-    // A browser adds no such header by itself, and with it the cookie counts for nothing.
-    if (saysApiKey(request)) return
-    if (SAFE.has(request.method)) {
-      const site = request.headers['sec-fetch-site']
-      const isForeign = site === 'cross-site' || site === 'same-site'
-      if (isForeign && !isNavigation(request) && request.routeOptions.config.allow !== 'pubblico') {
-        throw new AppError('origine_non_ammessa')
-      }
-      return
-    }
-    if (!comesFromUs(request, origin)) throw new AppError('origine_non_ammessa')
-    if (!reads && request.headers['x-rateo'] !== '1') throw new AppError('origine_non_ammessa')
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(isRefused(request, origin) ? new AppError('origine_non_ammessa') : undefined)
   })
 }

@@ -32,12 +32,13 @@ export function registerMetrics(app: FastifyInstance, pool: pg.Pool): void {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method } = request
     const route = request.routeOptions.url ?? 'none'
     const status = String(reply.statusCode)
     durations.observe({ method, route, status }, reply.elapsedTime / 1000)
     request.log.info({ method, route, status, ms: Math.round(reply.elapsedTime) }, 'answered')
+    done()
   })
   app.get('/metrics', { config: { allow: 'pubblico' } }, async (_request, reply) => {
     reply.type(registry.contentType).header('cache-control', 'no-store')

@@ -18,9 +18,9 @@ export async function registerOverload(
       if (!isVital(request.url)) throw new AppError('servizio_occupato', { retry_after: 2 })
     },
   })
-  app.addHook('onRequest', async (request) => {
-    if (pool.waitingCount > MAX_WAITING && !isVital(request.url))
-      throw new AppError('servizio_occupato', { retry_after: 2 })
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isTooMuch = pool.waitingCount > MAX_WAITING && !isVital(request.url)
+    done(isTooMuch ? new AppError('servizio_occupato', { retry_after: 2 }) : undefined)
   })
 }
 

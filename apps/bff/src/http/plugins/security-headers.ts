@@ -36,6 +36,8 @@ function policy(config: Config): string {
   ].join('; ')
 }
 
+const NO_PAGE = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
 const ALWAYS = {
   'x-content-type-options': 'nosniff',
   // With no-referrer Chrome sends `Origin: null` with a form, and sign-in would fail.
@@ -43,9 +45,9 @@ const ALWAYS = {
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
+  'content-security-policy': NO_PAGE,
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self), usb=()',
 }
-const NO_PAGE = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 const PRIVATE = /^\/(?:api|session|auth|otp|chiusura_cassa|psp|get_myself|logout|login)(?:[/?]|$)/
 
 /** The headers of every answer. A page sends the policy with its own nonce: `sendPage` writes it. */
@@ -54,11 +56,11 @@ export function registerSecurityHeaders(app: FastifyInstance, config: Config): v
   const always = isSecure
     ? { ...ALWAYS, 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
     : ALWAYS
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(always)
     reply.header('x-request-id', request.id)
-    reply.header('content-security-policy', NO_PAGE)
     if (PRIVATE.test(request.url)) reply.header('cache-control', 'no-store')
+    done()
   })
 }
 
