@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Db } from '../src/db/database.ts'
 import { newId } from '../src/db/ids.ts'
 import type { DB } from '../src/db/types.ts'
+import { RECORDS_CASSA } from './cassa.ts'
 import { createCliente, createEsercente, createPagamento, openSession } from './factories.ts'
 
 /** An esercente, a cliente of theirs and one record of each kind: what another world must never see. */
@@ -212,6 +213,7 @@ export const RECORDS: Readonly<Record<string, Provider>> = {
       hash: Buffer.from(newId()),
       ambiti: ['pagamenti:leggi'],
     }),
+  ...RECORDS_CASSA,
   'carte_di_credito salvataggi': (db, world, chi) =>
     insert(db, 'salvataggi_carta', {
       utente_id: world[chi].utente_id,

@@ -94,7 +94,7 @@ export type RigaQuadratura = {
   differenza_centesimi: Centesimi
 }
 
-type Importi = Readonly<Partial<Record<MetodoCassa, Centesimi>>>
+export type Importi = Readonly<Partial<Record<MetodoCassa, Centesimi>>>
 
 /** Expected beside counted, method by method: cash and POS always, the others where there is something to say. */
 export function quadra(atteso: Importi, contato: Importi): RigaQuadratura[] {
@@ -127,3 +127,42 @@ export const oltreVentiquattroOre = (aperta_at: Date, adesso: Date): boolean =>
 /** `Z-2026-1-12`: the year of the closing, the till, one more than the last of that year. */
 export const numeroChiusura = (anno: number, cassa: number, n: number): string =>
   `Z-${anno}-${cassa}-${n}`
+
+export type VoceRiconciliazione = 'pos_portale' | 'pos_rt' | 'contanti_rt' | 'totale_rt'
+
+export type RigaRiconciliazione = {
+  voce: VoceRiconciliazione
+  portale_centesimi: Centesimi
+  altro_centesimi: Centesimi
+  differenza_centesimi: Centesimi
+}
+
+export type DaRiconciliare = {
+  /** What was taken through the portal, refunds taken off. */
+  incassato: Importi
+  /** What the terminals say they took. */
+  pos_centesimi: Centesimi
+  /** What the fiscal till sent to the tax office. */
+  rt: { totale_centesimi: Centesimi; elettronico_centesimi: Centesimi } | null
+}
+
+/** Portal, POS and fiscal till side by side (L. 207/2024 c. 74-77): the pairs that should be the same. */
+export function riconcilia(dati: DaRiconciliare): RigaRiconciliazione[] {
+  const { incassato, pos_centesimi: pos, rt } = dati
+  const { contanti = 0, pos: posPortale = 0 } = incassato
+  const coppia = (voce: VoceRiconciliazione, portale: Centesimi, altro: Centesimi) => ({
+    voce,
+    portale_centesimi: portale,
+    altro_centesimi: altro,
+    differenza_centesimi: altro - portale,
+  })
+  const righe = [coppia('pos_portale', posPortale, pos)]
+  if (rt === null) return righe
+  const totale = METODI_CASSA.reduce((somma, metodo) => somma + (incassato[metodo] ?? 0), 0)
+  return [
+    ...righe,
+    coppia('pos_rt', pos, rt.elettronico_centesimi),
+    coppia('contanti_rt', contanti, rt.totale_centesimi - rt.elettronico_centesimi),
+    coppia('totale_rt', totale, rt.totale_centesimi),
+  ]
+}

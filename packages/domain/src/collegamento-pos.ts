@@ -27,3 +27,16 @@ export function finestraCollegamentoPos(attivato: Giorno): FinestraCollegamento 
   const secondoMese = aggiungiMesi(giornoDa(anno, mese, 1), 2)
   return { dal: aggiungiGiorni(secondoMese, 5), al: ultimoLavorativoDelMese(secondoMese) }
 }
+
+export type StatoCollegamento = 'collegato' | 'presto' | 'da_collegare' | 'in_ritardo'
+
+/** Where a POS stands on a given day: too early, in its window, late, or done. */
+export function statoCollegamento(
+  { attivato, collegato }: { attivato: Giorno; collegato: Giorno | null },
+  oggi: Giorno,
+): FinestraCollegamento & { stato: StatoCollegamento } {
+  const finestra = finestraCollegamentoPos(attivato)
+  if (collegato !== null) return { ...finestra, stato: 'collegato' }
+  if (oggi < finestra.dal) return { ...finestra, stato: 'presto' }
+  return { ...finestra, stato: oggi > finestra.al ? 'in_ritardo' : 'da_collegare' }
+}

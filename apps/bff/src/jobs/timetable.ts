@@ -8,6 +8,7 @@ import {
 } from '../modules/addebiti/index.ts'
 import { chiudiRisolte } from '../modules/assistenza/index.ts'
 import { elaboraEsportazioni, scadiEsportazioni } from '../modules/esportazioni/index.ts'
+import { avvisaCasseAperte } from '../modules/chiusura-cassa/index.ts'
 import { usciteHandlers } from '../modules/messaggi/index.ts'
 import { elaboraReports, scadiReports } from '../modules/reports/index.ts'
 import { sbloccaRimborsi } from '../modules/rimborsi/index.ts'
@@ -41,6 +42,7 @@ export function timetable(deps: Deps): TimedJob[] {
     },
     { name: 'chiudi_assistenza', cron: '47 * * * *', run: () => chiudiRisolte({ db, clock }) },
     { name: 'sblocca_rimborsi', cron: '*/5 * * * *', run: () => sbloccaRimborsi(deps) },
+    { name: 'avvisa_casse', cron: '53 * * * *', run: () => avvisaCasseAperte({ db, clock }) },
     { name: 'pulisci_sessioni', cron: '37 * * * *', run: () => pulisciSessioni(db, clock.now()) },
   ]
 }

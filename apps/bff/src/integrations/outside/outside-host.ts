@@ -4,13 +4,18 @@ import { AppError } from '../../http/errors.ts'
 export type OutsideHost = { url: string; bearer: string | null }
 
 type Question<S> = {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PATCH'
   /** Always one of ours, never what a caller wrote. */
   path: `/${string}`
   body?: unknown
   response: S
   /** On whose behalf, and with which request it may be found again. */
-  headers: { 'x-request-id': string; 'x-rateo-utente'?: string; 'x-rateo-esercente'?: string }
+  headers: {
+    'x-request-id': string
+    'x-rateo-utente'?: string
+    'x-rateo-esercente'?: string
+    'idempotency-key'?: string
+  }
 }
 
 const LIMIT_MS = 8000

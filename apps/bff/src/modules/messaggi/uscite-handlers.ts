@@ -5,6 +5,7 @@ import { pagamentoRichiesto } from '../../emails/pagamento-richiesto.ts'
 import type { Deps } from '../../http/deps.ts'
 import { createMailer } from '../../integrations/mail/mailer.ts'
 import { messaggiAssistenza } from '../assistenza/index.ts'
+import { messaggiCassa } from '../chiusura-cassa/index.ts'
 import { notificaRichiesta } from '../notifiche/index.ts'
 import { messaggiProfilo, vuoleEmail } from '../profilo/index.ts'
 import { messaggiRegistrazione } from '../registrazione/index.ts'
@@ -69,6 +70,7 @@ export function usciteHandlers(
     ...messaggiRegistrazione({ config, db, mailer }),
     ...messaggiAssistenza({ config, db, mailer }),
     ...messaggiRimborsi({ config, db, mailer }),
+    ...messaggiCassa({ db }),
     ...messaggiSviluppatori({ config, db, mailer }),
     otp: async (uscita) => inviaCodice({ ...deps, mailer }, uscita),
   }

@@ -1,2 +1,3 @@
 export { notifica, notificaPersona } from './notifica.ts'
 export { notificaIncasso, notificaRichiesta } from './notifica-pagamento.ts'
+export { notifica } from './notifica.ts'

@@ -121,6 +121,47 @@ describe('SPC-26 la cassa presso un altro host', () => {
     expect(JSON.stringify(body)).not.toContain('127.0.0.1')
   })
 
+  it('SPC-26 chiede ciò che gli è stato chiesto: indirizzo, dati, chiave', async () => {
+    const id = '6a0000000000000000000002'
+    const cassa = {
+      _id: id,
+      n: 1,
+      nome: 'Banco',
+      punto_vendita: 'Via Roma 1',
+      tolleranza_centesimi: 0,
+      fondo_centesimi: 0,
+      matricola_rt: null,
+      verifica_altra_persona: false,
+      attiva: true,
+      terminali: [],
+      sessione: null,
+      riporto_centesimi: null,
+      in_attesa: 0,
+    }
+    const { _id, n, terminali, sessione: _, riporto_centesimi, in_attesa, ...dati } = cassa
+    host.answers({ body: cassa })
+    const body = { ...dati, matricola_rt: '' }
+    const cambiata = await as(esercente)('PATCH', `/chiusura_cassa/casse/${id}`, body)
+    expect([cambiata.status, cambiata.body]).toEqual([200, cassa])
+    expect([last().method, last().url, last().body]).toEqual([
+      'PATCH',
+      `/chiusura_cassa/casse/${_id}`,
+      body,
+    ])
+    host.answers({ status: 409, body: refusal })
+    const key = { 'idempotency-key': 'la-mia' }
+    const path = `/chiusura_cassa/casse/${id}/apri`
+    const aperta = await as(esercente)('POST', path, { fondo_centesimi: 700 }, key)
+    expect(aperta.body.error_message).toBe('La cassa è in manutenzione.')
+    expect([last().headers['idempotency-key'], last().body]).toEqual([
+      'la-mia',
+      { fondo_centesimi: 700 },
+    ])
+    host.answers({ body: { data: [] } })
+    await as(esercente)('GET', '/chiusura_cassa/chiusure?cassa=a%26b%2F..')
+    expect(last().url).toBe('/chiusura_cassa/chiusure?cassa=a%26b%2F..')
+  })
+
   it('SPC-28 di chi non può l’altro host non sa niente', async () => {
     expect((await as(cliente)('GET', '/chiusura_cassa/sessioni')).status).toBe(403)
     expect((await as(null)('GET', '/chiusura_cassa/sessioni')).status).toBe(401)
