@@ -308,7 +308,7 @@ describe('CAS-M6 il numero e il sigillo', () => {
     const csv = await b.leggi(`chiusure/${_id}/csv`)
     expect(csv.headers['content-disposition']).toBe(`attachment; filename="${numero}.csv"`)
     const text = csv.raw.toString('utf8')
-    expect(text.startsWith('\uFEFF"Chiusura";"Riga"')).toBe(true)
+    expect(text.startsWith('\uFEFFChiusura;Riga;')).toBe(true)
     expect(text).toContain(`;-2,50;;;;"'=1+1; ""caffè""";`)
     const altra = await bottega()
     for (const path of [`chiusure/${_id}`, `chiusure/${_id}/pdf`, `chiusure/${_id}/csv`]) {

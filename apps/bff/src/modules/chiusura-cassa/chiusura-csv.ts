@@ -1,42 +1,27 @@
 import type { Chiusura } from '@rateo/contract/chiusure-cassa'
 import { NOMI_METODO_CASSA, NOMI_MOVIMENTO_CASSA } from '@rateo/domain/cassa-parole'
-import { formattaDataOra } from '@rateo/domain/formato'
+import { csv } from '../../http/sheet-csv.ts'
+import type { Cell, SheetColumn } from '../../http/sheet.ts'
 
-const BOM = '\uFEFF'
-type Cella = string | number | null
-
-/** A text that begins like a formula would be run by the spreadsheet that opens it: an apostrophe makes it text. */
-const innocuo = (text: string): string =>
-  /^[\s\p{C}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/u.test(text) ? `'${text}` : text
-
-function cella(valore: Cella): string {
-  if (valore === null) return ''
-  if (typeof valore === 'string') return `"${innocuo(valore).replaceAll('"', '""')}"`
-  const assoluto = Math.abs(valore)
-  const euro = `${String(Math.floor(assoluto / 100))},${String(assoluto % 100).padStart(2, '0')}`
-  return valore < 0 ? `-${euro}` : euro
-}
-
-const COLONNE = [
-  'Chiusura',
-  'Riga',
-  'Data e ora',
-  'Voce',
-  'Metodo',
-  'Importo',
-  'Atteso',
-  'Contato',
-  'Differenza',
-  'Causale',
-  'Operatore',
+const COLONNE: readonly SheetColumn[] = [
+  { titolo: 'Chiusura', tipo: 'testo' },
+  { titolo: 'Riga', tipo: 'testo' },
+  { titolo: 'Data e ora', tipo: 'istante' },
+  { titolo: 'Voce', tipo: 'testo' },
+  { titolo: 'Metodo', tipo: 'testo' },
+  { titolo: 'Importo', tipo: 'importo' },
+  { titolo: 'Atteso', tipo: 'importo' },
+  { titolo: 'Contato', tipo: 'importo' },
+  { titolo: 'Differenza', tipo: 'importo' },
+  { titolo: 'Causale', tipo: 'testo' },
+  { titolo: 'Operatore', tipo: 'testo' },
 ]
 
-/** A closing for spreadsheets in Italian: a line for each method, then one for each movement. */
-export function chiusuraCsv({ numero, contenuto }: Chiusura): string {
-  const quadratura = contenuto.righe.map((riga): Cella[] => [
+function* righeDi({ numero, contenuto }: Chiusura): Generator<Cell[][]> {
+  yield contenuto.righe.map((riga) => [
     numero,
     'Quadratura',
-    formattaDataOra(contenuto.chiusa_at),
+    contenuto.chiusa_at,
     'Totale',
     NOMI_METODO_CASSA[riga.metodo],
     null,
@@ -46,10 +31,10 @@ export function chiusuraCsv({ numero, contenuto }: Chiusura): string {
     contenuto.conteggio.nota,
     contenuto.chiusa_da,
   ])
-  const movimenti = contenuto.movimenti.map((uno): Cella[] => [
+  yield contenuto.movimenti.map((uno) => [
     numero,
     'Movimento',
-    formattaDataOra(uno.created_at),
+    uno.created_at,
     NOMI_MOVIMENTO_CASSA[uno.tipo],
     NOMI_METODO_CASSA[uno.metodo],
     uno.importo_centesimi,
@@ -59,6 +44,16 @@ export function chiusuraCsv({ numero, contenuto }: Chiusura): string {
     uno.causale,
     uno.autore,
   ])
-  const lines: Cella[][] = [COLONNE, ...quadratura, ...movimenti]
-  return BOM + lines.map((line) => `${line.map(cella).join(';')}\r\n`).join('')
+}
+
+async function* gruppi(chiusura: Chiusura) {
+  yield* righeDi(chiusura)
+}
+
+/** A closing for spreadsheets in Italian: a line for each method, then one for each movement. */
+export async function chiusuraCsv(chiusura: Chiusura): Promise<Buffer> {
+  const sheet = { nome: chiusura.numero, colonne: COLONNE, righe: gruppi(chiusura) }
+  const parts: Buffer[] = []
+  for await (const part of csv(sheet)) parts.push(part)
+  return Buffer.concat(parts)
 }

@@ -22,5 +22,5 @@ export async function sendCsv(reply: FastifyReply, chiusura: Chiusura): Promise<
   return reply
     .type('text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${fileOf(chiusura)}.csv"`)
-    .send(chiusuraCsv(chiusura))
+    .send(await chiusuraCsv(chiusura))
 }

@@ -28,7 +28,8 @@ export const reportQuery = (id: string, role: Ruolo) =>
     queryKey: ['reports', 'uno', id],
     queryFn: ({ signal }) =>
       call(role === 'admin' ? getReport : getMioReport, { params: { id }, signal }),
-    refetchInterval: ({ state }) => (state.data && inMovimento(state.data.stato) ? REFRESH_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data && inMovimento(state.data.stato) ? REFRESH_MS : false,
   })
 
 export function useChiediReport() {
