@@ -1,11 +1,13 @@
-import { Button, Group, Tooltip } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { Pagamento } from '@rateo/contract/pagamenti'
 import { formattaEuro } from '@rateo/domain/denaro'
 import type { Ruolo } from '@rateo/domain/ruoli'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paths } from '../../app/paths.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { RimborsaButton } from '../rimborsi/index.ts'
 import { AnnullaPagamentoDialog } from './annulla-pagamento.dialog.tsx'
 import { ricevutaAddress } from './pagamenti.api.ts'
 
@@ -40,6 +42,7 @@ export function PagamentoActions({ pagamento, role }: Props) {
           Annulla richiesta
         </ActionButton>
       )}
+      <RimborsaButton pagamento={pagamento} />
       {role === 'cliente' && (!paga || paga.consentita) && pagamento.residuo_centesimi > 0 && (
         <PayLink pagamento={pagamento} />
       )}
@@ -69,31 +72,5 @@ function PayLink({ pagamento }: { pagamento: Pagamento }) {
     <Button renderRoot={(props) => <Link to={paths.gateway(pagamento._id)} {...props} />}>
       {label}
     </Button>
-  )
-}
-
-type ActionButtonProps = {
-  isAllowed: boolean
-  reason: string | null
-  onClick: () => void
-  children: string
-}
-
-function ActionButton({ isAllowed, reason, onClick, children }: ActionButtonProps) {
-  const text = reason ?? 'Adesso non è possibile.'
-  if (isAllowed) {
-    return (
-      <Button variant="default" onClick={onClick}>
-        {children}
-      </Button>
-    )
-  }
-  // Not `disabled`: the keyboard must still reach it, or nobody would read why.
-  return (
-    <Tooltip label={text} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
-      <Button variant="default" data-disabled aria-disabled="true" aria-description={text}>
-        {children}
-      </Button>
-    </Tooltip>
   )
 }

@@ -11,6 +11,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageError } from '../../ui/page-error.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
+import { RimborsiPanel } from '../rimborsi/index.ts'
 import { Metodo } from './metodo.tsx'
 import { StatoPagamento } from './pagamenti-columns.tsx'
 import { pagamentoQuery } from './pagamenti.api.ts'
@@ -79,6 +80,7 @@ function Detail({ pagamento }: { pagamento: Pagamento }) {
           <Panel title="Tentativi">
             <Tentativi tentativi={pagamento.tentativi} />
           </Panel>
+          <RimborsiPanel pagamento={pagamento} />
           {pagamento.scritture.length > 0 && <Contabilita scritture={pagamento.scritture} />}
         </div>
         <div className={classes['column']}>

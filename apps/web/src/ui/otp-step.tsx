@@ -3,9 +3,9 @@ import type { InputOf } from '@rateo/contract/endpoint'
 import { richiediOtp, verificaOtp } from '@rateo/contract/otp'
 import { useMutation } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
-import { call, messageOf } from '../../api/client.ts'
-import { Notice } from '../../ui/notice.tsx'
-import classes from './profilo.module.css'
+import { call, messageOf } from '../api/client.ts'
+import { Notice } from './notice.tsx'
+import classes from './otp-step.module.css'
 
 type Atto = Omit<InputOf<typeof richiediOtp>, 'canale'>
 

@@ -1,0 +1,38 @@
+import type { Rimborso } from '@rateo/contract/rimborsi'
+import { formattaEuro } from '@rateo/domain/denaro'
+import { messageOf } from '../../api/client.ts'
+import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { OtpStep } from '../../ui/otp-step.tsx'
+import { useApprovaRimborso } from './rimborsi.api.ts'
+
+type Props = {
+  rimborso: Rimborso
+  onDone: (approvato: Rimborso) => void
+  onCancel: () => void
+}
+
+/** A big rimborso leaves only after a code that names it and its amount. */
+export function ApprovaRimborso({ rimborso, onDone, onCancel }: Props) {
+  const { _id, importo_centesimi } = rimborso
+  const key = useIdempotencyKey(`approva-rimborso:${_id}`)
+  const approva = useApprovaRimborso(key)
+  return (
+    <>
+      <p style={{ marginTop: 0, lineHeight: 1.5 }}>
+        {formattaEuro(importo_centesimi)} superano la soglia oltre la quale serve una conferma.
+        Nessun importo è stato ancora mosso.
+      </p>
+      {approva.error && (
+        <Notice tone="errore" isAlert>
+          {messageOf(approva.error)}
+        </Notice>
+      )}
+      <OtpStep
+        atto={{ scopo: 'rimborso', oggetto: _id, importo_centesimi }}
+        onConfirmed={() => approva.mutate(_id, { onSuccess: onDone })}
+        onCancel={onCancel}
+      />
+    </>
+  )
+}

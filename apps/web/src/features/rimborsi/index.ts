@@ -1,0 +1,2 @@
+export { RimborsaButton } from './rimborsa-button.tsx'
+export { RimborsiPanel } from './rimborsi-panel.tsx'

@@ -1,0 +1,60 @@
+import { Button, Group, Modal } from '@mantine/core'
+import type { Pagamento } from '@rateo/contract/pagamenti'
+import type { Rimborso } from '@rateo/contract/rimborsi'
+import { useState } from 'react'
+import { Notice } from '../../ui/notice.tsx'
+import { ApprovaRimborso } from './approva-rimborso.tsx'
+import { RimborsaForm } from './rimborsa.form.tsx'
+
+type Props = { pagamento: Pagamento; onClose: () => void }
+
+const TONI = {
+  riuscito: 'successo',
+  fallito: 'errore',
+} as const
+
+/** Gives money back: how much and why, the code where one is asked for, what became of it (PAG-M5). */
+export function RimborsaDialog({ pagamento, onClose }: Props) {
+  const [chiesti, setChiesti] = useState<readonly Rimborso[] | null>(null)
+  const daApprovare = chiesti?.find(({ stato }) => stato === 'in_approvazione')
+  const replace = (approvato: Rimborso) =>
+    setChiesti((before) => before?.map((r) => (r._id === approvato._id ? approvato : r)) ?? null)
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Rimborsa il cliente"
+      centered
+      closeButtonProps={{ 'aria-label': 'Chiudi' }}
+      closeOnClickOutside={false}
+    >
+      {chiesti === null ? (
+        <RimborsaForm pagamento={pagamento} onAsked={setChiesti} onClose={onClose} />
+      ) : daApprovare ? (
+        <ApprovaRimborso rimborso={daApprovare} onDone={replace} onCancel={onClose} />
+      ) : (
+        <Outcome chiesti={chiesti} onClose={onClose} />
+      )}
+    </Modal>
+  )
+}
+
+function Outcome({ chiesti, onClose }: { chiesti: readonly Rimborso[]; onClose: () => void }) {
+  return (
+    <>
+      {chiesti.map(({ _id, stato, messaggio }) => (
+        <Notice
+          key={_id}
+          tone={stato === 'riuscito' || stato === 'fallito' ? TONI[stato] : 'informazione'}
+          isAlert
+        >
+          {messaggio}
+        </Notice>
+      ))}
+      <Group justify="flex-end" mt={24}>
+        <Button onClick={onClose}>Ho capito</Button>
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { Button, Group, NativeSelect, Textarea } from '@mantine/core'
+import type { Pagamento } from '@rateo/contract/pagamenti'
+import { NOTA_MAX, type Rimborso } from '@rateo/contract/rimborsi'
+import { formattaEuro } from '@rateo/domain/denaro'
+import { MOTIVI_RIMBORSO, type MotivoRimborso } from '@rateo/domain/rimborso'
+import { type SyntheticEvent, useRef } from 'react'
+import { ApiError, messageOf } from '../../api/client.ts'
+import { useDraftForm } from '../../hooks/use-draft-form.ts'
+import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
+import { type FormError, FormErrors } from '../../ui/form-errors.tsx'
+import { MoneyField, readTyped, toTyped, typedError } from '../../ui/money-field.tsx'
+import classes from './rimborsi.module.css'
+import { useRimborsa } from './rimborsi.api.ts'
+import { MOTIVI } from './words.ts'
+
+type Values = { importo: string; motivo: string; nota: string }
+
+const isMotivo = (text: string): text is MotivoRimborso =>
+  MOTIVI_RIMBORSO.some((one) => one === text)
+
+function check({ importo, motivo }: Values, rimborsabile: number) {
+  const cents = readTyped(importo)
+  const amount =
+    cents !== null && cents > rimborsabile
+      ? `Puoi rimborsare al massimo ${formattaEuro(rimborsabile)}`
+      : typedError(importo)
+  return {
+    ...(amount && { importo: amount }),
+    ...(!isMotivo(motivo) && { motivo: 'Scegli il motivo' }),
+  }
+}
+
+type Props = {
+  pagamento: Pagamento
+  onAsked: (rimborsi: readonly Rimborso[]) => void
+  onClose: () => void
+}
+
+export function RimborsaForm({ pagamento, onAsked, onClose }: Props) {
+  const { _id, rimborsabile_centesimi: rimborsabile } = pagamento
+  const key = useIdempotencyKey(`rimborsa:${_id}`)
+  const rimborsa = useRimborsa(_id, key)
+  const summary = useRef<HTMLDivElement>(null)
+  const { form, forget } = useDraftForm<Values>(`rimborsa-${_id}`, {
+    initial: { importo: toTyped(rimborsabile), motivo: '', nota: '' },
+    validate: (values) => check(values, rimborsabile),
+  })
+  const cents = readTyped(form.values.importo)
+
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { motivo, nota } = form.values
+    if (rimborsa.isPending) return
+    rimborsa.reset()
+    if (form.validate().hasErrors || cents === null || !isMotivo(motivo)) {
+      requestAnimationFrame(() => summary.current?.focus())
+      return
+    }
+    const sent = { importo_centesimi: cents, motivo, ...(nota.trim() !== '' && { nota }) }
+    rimborsa.mutate(sent, {
+      onSuccess: ({ rimborsi }) => {
+        forget()
+        onAsked(rimborsi)
+      },
+      onError: (error) => {
+        const [field] = error instanceof ApiError ? error.fields : []
+        if (field) form.setErrors({ importo: field.message })
+        requestAnimationFrame(() => summary.current?.focus())
+      },
+    })
+  }
+
+  return (
+    <form className={classes['form']} onSubmit={submit} noValidate>
+      <FormErrors ref={summary} errors={errorsOf(form.errors, rimborsa.error)} />
+      <p className={classes['text']}>
+        A {pagamento.cliente.nome}, per “{pagamento.causale}”. Puoi restituire fino a{' '}
+        {formattaEuro(rimborsabile)}; la commissione non torna indietro.
+      </p>
+      <MoneyField
+        id="importo"
+        label="Importo da restituire"
+        data-autofocus
+        maw={240}
+        value={form.values.importo}
+        onChange={(value) => form.setFieldValue('importo', value)}
+        error={form.errors['importo']}
+      />
+      <NativeSelect id="motivo" label="Motivo" {...form.getInputProps('motivo')}>
+        <option value="">Scegli…</option>
+        {MOTIVI_RIMBORSO.map((motivo) => (
+          <option key={motivo} value={motivo}>
+            {MOTIVI[motivo]}
+          </option>
+        ))}
+      </NativeSelect>
+      <Textarea
+        id="nota"
+        label="Nota per te (facoltativa)"
+        rows={2}
+        maxLength={NOTA_MAX}
+        {...form.getInputProps('nota')}
+      />
+      <Group justify="flex-end" gap={8}>
+        <Button variant="default" onClick={onClose} disabled={rimborsa.isPending}>
+          Indietro
+        </Button>
+        <Button type="submit" color="red.9" loading={rimborsa.isPending}>
+          {cents === null ? 'Rimborsa' : `Rimborsa ${formattaEuro(cents)}`}
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+/** What stands at the top: the fields to correct, or else the sentence of the server. */
+function errorsOf(fields: Record<string, unknown>, error: unknown): FormError[] {
+  const named = Object.entries(fields).flatMap(([field, message]) =>
+    typeof message === 'string' ? [{ field, message }] : [],
+  )
+  if (named.length > 0 || !error) return named
+  return [{ field: null, message: messageOf(error) }]
+}

@@ -1,0 +1,28 @@
+import { Button, Tooltip } from '@mantine/core'
+
+type ActionButtonProps = {
+  isAllowed: boolean
+  reason: string | null
+  onClick: () => void
+  children: string
+}
+
+/** An action that is possible, or that says why it is not. */
+export function ActionButton({ isAllowed, reason, onClick, children }: ActionButtonProps) {
+  const text = reason ?? 'Adesso non è possibile.'
+  if (isAllowed) {
+    return (
+      <Button variant="default" onClick={onClick}>
+        {children}
+      </Button>
+    )
+  }
+  // Not `disabled`: the keyboard must still reach it, or nobody would read why.
+  return (
+    <Tooltip label={text} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
+      <Button variant="default" data-disabled aria-disabled="true" aria-description={text}>
+        {children}
+      </Button>
+    </Tooltip>
+  )
+}
