@@ -8,6 +8,7 @@ export const SCOPI_OTP = [
   'accetta_dilazione',
   'modifica_profilo',
   'rimborso',
+  'stralcio',
 ] as const
 export type ScopoOtp = (typeof SCOPI_OTP)[number] | 'accesso'
 

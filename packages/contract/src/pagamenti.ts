@@ -47,6 +47,10 @@ const tentativo = z.object({
   /** The Italian sentence for `codice_rifiuto` or the state; always says whether money moved. */
   messaggio: z.nullable(z.string()),
   rifiuti: z.int(),
+  /** What the esercente wrote beside an incasso of its own. */
+  nota: z.nullable(z.string()),
+  /** Whether an incasso written down by hand may be undone; null where it is none, or none of theirs. */
+  storno: z.nullable(z.object({ consentito: z.boolean(), motivo: z.nullable(z.string()) })),
   prossimo_controllo_at: z.nullable(z.string()),
   created_at: z.string(),
   concluso_at: z.nullable(z.string()),
@@ -73,7 +77,7 @@ const evento = z.object({
 })
 export type EventoCronologia = z.infer<typeof evento>
 
-const pagamento = z.object({
+export const pagamento = z.object({
   ...pagamentoRow.shape,
   riferimento: z.nullable(z.string()),
   metodi_ammessi: z.array(z.enum(METODI_PAGAMENTO)),

@@ -60,6 +60,7 @@ const tentativo = {
   errore_tecnico: e('Errore tecnico', 'errore'),
   annullato: e('Annullato', 'neutro'),
   restituito: e('Restituito dalla banca', 'errore'),
+  stornato: e('Stornato', 'neutro'),
 } as const satisfies Record<StatoTentativo, Etichetta>
 
 const rimborso = {

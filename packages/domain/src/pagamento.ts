@@ -38,6 +38,7 @@ export type EventoPagamento =
   | 'rimborsa'
   | 'rimborso_tornato'
   | 'stralcia'
+  | 'storna_incasso'
 
 /** States from which money may be taken: an attempt may start here. */
 export const STATI_PAGABILI = [
@@ -94,6 +95,20 @@ export const TRANSIZIONI_PAGAMENTO: readonly Transizione<StatoPagamento, EventoP
     chi: ['S'],
   },
   { da: ['rimborsato'], a: 'parzialmente_rimborsato', evento: 'rimborso_tornato', chi: ['S'] },
+  // An incasso written down by hand is undone: the debt is owed again.
+  {
+    da: ['pagato', 'parzialmente_pagato'],
+    a: 'da_pagare',
+    evento: 'storna_incasso',
+    chi: ['E', 'A'],
+  },
+  {
+    da: ['pagato', 'parzialmente_pagato'],
+    a: 'insoluto',
+    evento: 'storna_incasso',
+    chi: ['E', 'A'],
+  },
+  { da: ['pagato'], a: 'parzialmente_pagato', evento: 'storna_incasso', chi: ['E', 'A'] },
   { da: ['insoluto', 'da_pagare'], a: 'irrecuperabile', evento: 'stralcia', chi: ['E', 'A'] },
 ]
 

@@ -12,6 +12,7 @@ export const STATI_TENTATIVO = [
   'errore_tecnico',
   'annullato',
   'restituito',
+  'stornato',
 ] as const
 export type StatoTentativo = (typeof STATI_TENTATIVO)[number]
 
@@ -25,6 +26,7 @@ export type EventoTentativo =
   | 'annulla'
   | 'rinuncia'
   | 'restituisce'
+  | 'storna'
 
 /** A tentativo in one of these states may still move money: no other may start beside it. */
 export const TENTATIVI_VIVI = [
@@ -67,6 +69,8 @@ export const TRANSIZIONI_TENTATIVO: readonly Transizione<StatoTentativo, EventoT
   // After the last automatic look-up a person decides.
   { da: ['esito_sconosciuto'], a: 'da_verificare', evento: 'rinuncia', chi: ['S'] },
   { da: ['riuscito'], a: 'restituito', evento: 'restituisce', chi: ['S'] },
+  // What was taken by hand and written down by mistake.
+  { da: ['riuscito'], a: 'stornato', evento: 'storna', chi: ['E', 'A'] },
 ]
 
 /** Why a tentativo was started; the first four count against the budget of retries. */
@@ -78,5 +82,6 @@ export const MOTIVI_AVVIO = [
   'riprova_cliente',
   'riprova_cambio_metodo',
   'riprova_operatore',
+  'incasso_registrato',
 ] as const
 export type MotivoAvvio = (typeof MOTIVI_AVVIO)[number]

@@ -693,6 +693,7 @@ export interface Reports {
 
 export interface Ricevute {
   anno: number;
+  annullata_at: Timestamp | null;
   cliente_id: string;
   contenuto: Json;
   created_at: Generated<Timestamp>;
@@ -824,6 +825,7 @@ export interface Tentativi {
   metodo_etichetta: string | null;
   motivo_avvio: string;
   n: number;
+  nota: string | null;
   pagamento_id: string;
   prossimo_controllo_at: Timestamp | null;
   quota: number;

@@ -16,14 +16,14 @@ export const INVARIANTI = {
   somma_zero: `
     select 'movimenti' as chi from movimenti having coalesce(sum(importo_centesimi), 0) <> 0`,
   riuscito_registrato: `
-    select t.id::text as chi from tentativi t where t.stato in ('riuscito', 'restituito') and not exists (
+    select t.id::text as chi from tentativi t where t.stato in ('riuscito', 'restituito', 'stornato') and not exists (
       select 1 from scritture s join movimenti m on m.scrittura_id = s.id
       where s.tipo = 'incasso' and s.origine_tipo = 'tentativo' and s.origine_id = t.id::text
         and m.importo_centesimi = t.importo_centesimi)`,
   registrato_riuscito: `
     select s.id::text as chi from scritture s
     where s.tipo in ('incasso', 'commissione') and s.origine_tipo = 'tentativo' and not exists (
-      select 1 from tentativi t where t.id::text = s.origine_id and t.stato in ('riuscito', 'restituito'))`,
+      select 1 from tentativi t where t.id::text = s.origine_id and t.stato in ('riuscito', 'restituito', 'stornato'))`,
   incassato_somma: `
     select p.id as chi from pagamenti p left join tentativi t on t.pagamento_id = p.id and t.stato = 'riuscito'
     group by p.id having p.incassato_centesimi <> coalesce(sum(t.importo_centesimi), 0)`,

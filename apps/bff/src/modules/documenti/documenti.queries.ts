@@ -40,6 +40,7 @@ export async function findRicevuta(db: Db, pagamento_id: string): Promise<Ricevu
     .selectFrom('ricevute')
     .select(['id', 'numero', 'esercente_id', 'cliente_id', 'contenuto'])
     .where('pagamento_id', '=', pagamento_id)
+    .where('annullata_at', 'is', null)
     .executeTakeFirst()
   // Written by emettiRicevuta alone and never changed after.
   return row && { ...row, contenuto: row.contenuto as ContenutoRicevuta }

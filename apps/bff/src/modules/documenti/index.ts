@@ -1,4 +1,5 @@
 export { documentiList } from './documenti.list.ts'
+export { annullaRicevuta } from './annulla-ricevuta.ts'
 export type { ContenutoRicevuta, Ricevuta } from './contenuto-ricevuta.ts'
 export { codiceEsercente, numeroRicevuta } from './contenuto-ricevuta.ts'
 export { emettiRicevuta } from './emetti-ricevuta.ts'

@@ -1,4 +1,5 @@
 import type { DocumentoRow } from '@rateo/contract/documenti'
+import { dayInRome } from '../../clock.ts'
 import type { Db } from '../../db/database.ts'
 import type { CallInfo } from '../../http/endpoint.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -28,10 +29,12 @@ async function readContent(db: Db, row: DocumentoRow): Promise<Pick<File, 'conte
   if (row.tipo === 'ricevuta') {
     const ricevuta = await db
       .selectFrom('ricevute')
-      .select('contenuto')
+      .select(['contenuto', 'annullata_at'])
       .where('id', '=', row._id)
       .executeTakeFirstOrThrow()
-    const content = await ricevutaPdf(row.numero, ricevuta.contenuto as ContenutoRicevuta)
+    const { contenuto, annullata_at } = ricevuta
+    const annullata_il = annullata_at === null ? null : dayInRome(annullata_at)
+    const content = await ricevutaPdf(row.numero, contenuto as ContenutoRicevuta, annullata_il)
     return { content, isOurs: true }
   }
   const documento = await db

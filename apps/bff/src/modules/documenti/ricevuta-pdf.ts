@@ -51,10 +51,18 @@ function sezioni(numero: string, c: ContenutoRicevuta): Sezione[] {
 }
 
 /** The receipt as a tagged PDF (PDF/UA, it-IT). The same receipt always gives the same page. */
-export async function ricevutaPdf(numero: string, contenuto: ContenutoRicevuta): Promise<Buffer> {
+export async function ricevutaPdf(
+  numero: string,
+  contenuto: ContenutoRicevuta,
+  annullata_il: string | null = null,
+): Promise<Buffer> {
+  const emessa = `${numero} · emessa il ${formattaGiornoLungo(contenuto.emessa_il)}`
   return await foglioPdf({
     titolo: 'Ricevuta di pagamento — documento non fiscale',
-    sottotitolo: `${numero} · emessa il ${formattaGiornoLungo(contenuto.emessa_il)}`,
+    sottotitolo:
+      annullata_il === null
+        ? emessa
+        : `${emessa} · ANNULLATA il ${formattaGiornoLungo(annullata_il)}: l’incasso è stato stornato`,
     evidenza: { etichetta: 'Importo pagato', valore: formattaEuro(contenuto.importo_centesimi) },
     sezioni: sezioni(numero, contenuto),
     nota: NOTA_NON_FISCALE,

@@ -6,12 +6,16 @@ async function readDati(db: Db, id: string, cliente_id: string): Promise<DatiGat
   return db
     .selectFrom('pagamenti as p')
     .innerJoin('esercenti as e', 'e.id', 'p.esercente_id')
-    .leftJoin('ricevute as r', 'r.pagamento_id', 'p.id')
+    .leftJoin('ricevute as r', (join) =>
+      join.onRef('r.pagamento_id', '=', 'p.id').on('r.annullata_at', 'is', null),
+    )
     .leftJoinLateral(
       (eb) =>
         eb
           .selectFrom('tentativi as t')
-          .leftJoin('operazioni_psp as o', 'o.tentativo_id', 't.id')
+          .leftJoin('operazioni_psp as o', (join) =>
+            join.onRef('o.tentativo_id', '=', 't.id').on('o.tipo', '<>', 'rimborso'),
+          )
           .whereRef('t.pagamento_id', '=', 'p.id')
           .orderBy('t.n', 'desc')
           .limit(1)

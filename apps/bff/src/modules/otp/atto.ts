@@ -38,6 +38,7 @@ const AZIONI: Readonly<Record<ScopoOtp, string>> = {
   accetta_dilazione: 'accettare la dilazione',
   modifica_profilo: 'modificare i tuoi dati',
   rimborso: 'confermare il rimborso',
+  stralcio: 'stralciare il credito',
 }
 
 /** The act in words, as the message carries it: "accettare la dilazione di 1.200,00 € con Rossi Srl". */

@@ -3,6 +3,7 @@ import { etichettaDi } from '@rateo/domain/etichette'
 import { type Chi, puo } from '@rateo/domain/macchina'
 import { STATI_PAGABILI, type StatoPagamento, TRANSIZIONI_PAGAMENTO } from '@rateo/domain/pagamento'
 import type { Ruolo } from '@rateo/domain/ruoli'
+import type { StatoTentativo } from '@rateo/domain/tentativo'
 import { motivoNonRimborsabile } from '../rimborsi/index.ts'
 
 export type Situazione = {
@@ -14,7 +15,7 @@ export type Situazione = {
   rimborsabile_centesimi: number
 }
 
-const CHI: Record<Ruolo, Chi> = { esercente: 'E', cliente: 'C', admin: 'A' }
+export const CHI: Record<Ruolo, Chi> = { esercente: 'E', cliente: 'C', admin: 'A' }
 
 const statoAttuale = (stato: StatoPagamento) =>
   `Il pagamento è nello stato “${etichettaDi('pagamento', stato).etichetta}”.`
@@ -52,6 +53,38 @@ function motivoNonPagabile(
     : `Non c’è nulla da pagare. ${statoAttuale(stato)}`
 }
 
+const REGISTRABILI: readonly StatoPagamento[] = [...STATI_PAGABILI, 'scaduto', 'irrecuperabile']
+
+/** Why nothing taken by hand can be written down now; null when it can. */
+function motivoNonRegistrabile({ stato, in_corso }: Situazione): string | null {
+  if (in_corso || stato === 'in_verifica' || stato === 'in_elaborazione') {
+    return 'C’è un pagamento in corso: attendi l’esito prima di registrare un incasso.'
+  }
+  return REGISTRABILI.includes(stato)
+    ? null
+    : `Non resta nulla da incassare. ${statoAttuale(stato)}`
+}
+
+export const motivoNonRinnovabile = (stato: StatoPagamento): string | null =>
+  stato === 'scaduto' ? null : `Si rinnova solo un link scaduto. ${statoAttuale(stato)}`
+
+export const motivoNonStralciabile = (stato: StatoPagamento): string | null =>
+  stato === 'da_pagare' || stato === 'insoluto'
+    ? null
+    : `Si stralcia solo un credito ancora da incassare. ${statoAttuale(stato)}`
+
+/** Why an incasso cannot be undone; null when it can. */
+export function motivoNonStornabile(
+  { stato, in_corso }: Pick<Situazione, 'stato' | 'in_corso'>,
+  tentativo: { stato: StatoTentativo; metodo: string },
+): string | null {
+  if (tentativo.stato === 'stornato') return 'Questo incasso è già stornato.'
+  if (in_corso) return 'C’è un pagamento in corso: attendi l’esito.'
+  return stato === 'pagato' || stato === 'parzialmente_pagato'
+    ? null
+    : `Non si può stornare. ${statoAttuale(stato)}`
+}
+
 const azione = (nome: string, motivo: string | null) => ({
   azione: nome,
   consentita: motivo === null,
@@ -69,11 +102,16 @@ export function azioniConsentite(
     situazione.ha_ricevuta ? null : 'La ricevuta c’è quando il pagamento è completato.',
   )
   if (ruolo === 'cliente') return [azione('paga', motivoNonPagabile(situazione, today)), ricevuta]
-  const link = motivoNonPagabile(situazione, today)
+  const { stato } = situazione
   return [
-    azione('copia_link', link),
+    azione('copia_link', motivoNonPagabile(situazione, today)),
+    ...(ruolo === 'esercente'
+      ? [azione('registra_incasso', motivoNonRegistrabile(situazione))]
+      : []),
     azione('annulla', motivoNonAnnullabile(situazione, ruolo)),
-    azione('rimborsa', motivoNonRimborsabile(situazione.stato, situazione.rimborsabile_centesimi)),
+    azione('rinnova', motivoNonRinnovabile(stato)),
+    azione('stralcia', motivoNonStralciabile(stato)),
+    azione('rimborsa', motivoNonRimborsabile(stato, situazione.rimborsabile_centesimi)),
     ricevuta,
   ]
 }

@@ -15,6 +15,9 @@ const AZIONI: Readonly<Record<string, string>> = {
   da_riconciliare: 'Arrivato un incasso da riconciliare',
   scade: 'Link di pagamento scaduto',
   rinnova: 'Link di pagamento rinnovato',
+  registra_incasso: 'Incasso registrato a mano',
+  storna_incasso: 'Incasso registrato a mano stornato: l’importo è di nuovo da pagare',
+  stralcia: 'Credito stralciato: non se ne aspetta più l’incasso',
   restituisce: 'Addebito restituito dalla banca',
   chiede_rimborso: 'Rimborso richiesto',
   accoda_rimborso: 'Rimborso in coda: il saldo non basta ancora',
@@ -70,6 +73,7 @@ export function messaggioTentativo(stato: StatoTentativo, codice_rifiuto: string
     rifiutato: messaggioRifiuto(codice_rifiuto),
     errore_tecnico: 'Si è verificato un problema tecnico. Non è stato addebitato alcun importo.',
     annullato: 'Il pagamento è stato lasciato a metà. Non è stato addebitato alcun importo.',
+    stornato: 'L’incasso era stato registrato per errore ed è stato stornato.',
     restituito: 'L’importo era stato addebitato e la banca lo ha restituito.',
   }
   return messaggi[stato]

@@ -25,6 +25,7 @@ export async function findTentativi(db: Db, pagamento_id: string) {
       'importo_centesimi',
       'codice_rifiuto',
       'rifiuti',
+      'nota',
       'prossimo_controllo_at',
       'created_at',
       'concluso_at',
@@ -44,11 +45,13 @@ export async function findTentativi(db: Db, pagamento_id: string) {
       codice_rifiuto: row.codice_rifiuto,
       messaggio: messaggioTentativo(row.stato as StatoTentativo, row.codice_rifiuto),
       rifiuti: row.rifiuti,
+      nota: null,
+      storno: null,
       prossimo_controllo_at: row.prossimo_controllo_at?.toISOString() ?? null,
       created_at: row.created_at.toISOString(),
       concluso_at: row.concluso_at?.toISOString() ?? null,
     }
-    return { id: row.id, tentativo }
+    return { nota: row.nota, tentativo }
   })
 }
 

@@ -1,5 +1,6 @@
-import type { Pagamento } from '@rateo/contract/pagamenti'
+import type { Pagamento, Tentativo } from '@rateo/contract/pagamenti'
 import type { SearchBody } from '@rateo/contract/search'
+import { eOnline } from '@rateo/domain/metodo'
 import type { MetodoPagamento } from '@rateo/domain/pagamento'
 import { TENTATIVI_VIVI } from '@rateo/domain/tentativo'
 import type pg from 'pg'
@@ -8,7 +9,7 @@ import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import { search } from '../../http/search.ts'
 import { rimborsiDi } from '../rimborsi/index.ts'
-import { azioniConsentite } from './azioni-consentite.ts'
+import { azioniConsentite, motivoNonStornabile, type Situazione } from './azioni-consentite.ts'
 import { findCronologia, findScritture, findTentativi } from './dettaglio.queries.ts'
 import { pagamentiDi } from './pagamenti.list.ts'
 import { toRow } from './pagamenti.search.ts'
@@ -31,7 +32,9 @@ async function findPagamento(db: Db, actor: Actor, id: string) {
     .selectFrom('pagamenti as p')
     .innerJoin('esercenti as e', 'e.id', 'p.esercente_id')
     .innerJoin('clienti as c', 'c.id', 'p.cliente_id')
-    .leftJoin('ricevute as r', 'r.pagamento_id', 'p.id')
+    .leftJoin('ricevute as r', (join) =>
+      join.onRef('r.pagamento_id', '=', 'p.id').on('r.annullata_at', 'is', null),
+    )
     .selectAll('p')
     .select([
       'p.id as _id',
@@ -53,6 +56,11 @@ async function findPagamento(db: Db, actor: Actor, id: string) {
 }
 
 export type Lettura = { actor: Actor; today: string; origin: string }
+
+function storno(situazione: Situazione, tentativo: Tentativo): Tentativo['storno'] {
+  const motivo = motivoNonStornabile(situazione, tentativo)
+  return { consentito: motivo === null, motivo }
+}
 
 const ALIVE: readonly string[] = TENTATIVI_VIVI
 
@@ -88,7 +96,11 @@ export async function getPagamento(
     metodi_ammessi: row.metodi_ammessi as MetodoPagamento[],
     link: `${origin}/gateway/${id}`,
     ricevuta,
-    tentativi: tentativi.map(({ tentativo }) => tentativo),
+    tentativi: tentativi.map(({ tentativo, nota }) =>
+      actor.ruolo === 'esercente' && !eOnline(tentativo.metodo)
+        ? { ...tentativo, nota, storno: storno(situazione, tentativo) }
+        : tentativo,
+    ),
     ...rimborsi,
     scritture,
     cronologia,

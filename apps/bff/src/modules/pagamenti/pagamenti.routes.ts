@@ -4,13 +4,22 @@ import {
   richiediPagamento as richiedi,
   searchPagamenti as cerca,
 } from '@rateo/contract/pagamenti'
+import {
+  registraIncasso as registra,
+  rinnovaLink as rinnova,
+  stornaIncasso as storna,
+  stralciaPagamento as stralcia,
+} from '@rateo/contract/incassi'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../clock.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import { endpoint } from '../../http/endpoint.ts'
+import { AppError } from '../../http/errors.ts'
 import { annullaPagamento } from './annulla-pagamento.ts'
 import { getPagamento, searchPagamenti } from './pagamenti.queries.ts'
+import { rinnovaLink, stralciaPagamento } from './cambia-pagamento.ts'
+import { registraIncasso, stornaIncasso } from './registra-incasso.ts'
 import { richiediPagamento } from './richiedi-pagamento.ts'
 
 export function pagamentiRoutes(app: FastifyInstance, deps: Deps): void {
@@ -33,6 +42,31 @@ export function pagamentiRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, annulla, async ({ actor, params, db, clock, info }) => {
     const id = params['id'] ?? ''
     await annullaPagamento(db, id, { actor, clock, ...info })
+    return await getPagamento(db, id, lettura(actor, clock))
+  })
+
+  endpoint(app, deps, registra, async ({ actor, params, body, db, clock, info }) => {
+    const id = params['id'] ?? ''
+    await registraIncasso(db, id, body, { actor, clock, ...info })
+    return await getPagamento(db, id, lettura(actor, clock))
+  })
+
+  endpoint(app, deps, storna, async ({ actor, params, db, clock, info }) => {
+    const { id = '', n = '' } = params
+    if (!/^\d{1,6}$/.test(n)) throw new AppError('non_trovato')
+    await stornaIncasso(db, id, Number(n), { actor, clock, ...info })
+    return await getPagamento(db, id, lettura(actor, clock))
+  })
+
+  endpoint(app, deps, rinnova, async ({ actor, params, body, db, clock, info }) => {
+    const id = params['id'] ?? ''
+    await rinnovaLink(db, id, body, { actor, clock, ...info })
+    return await getPagamento(db, id, lettura(actor, clock))
+  })
+
+  endpoint(app, deps, stralcia, async ({ actor, params, body, db, clock, info }) => {
+    const id = params['id'] ?? ''
+    await stralciaPagamento(db, id, body.nota, { actor, clock, ...info })
     return await getPagamento(db, id, lettura(actor, clock))
   })
 }

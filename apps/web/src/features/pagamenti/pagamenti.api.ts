@@ -1,7 +1,14 @@
 import { searchClienti } from '@rateo/contract/clienti'
 import {
+  registraIncasso,
+  rinnovaLink,
+  stornaIncasso,
+  stralciaPagamento,
+} from '@rateo/contract/incassi'
+import {
   annullaPagamento,
   getPagamento,
+  type Pagamento,
   richiediPagamento,
   searchPagamenti,
 } from '@rateo/contract/pagamenti'
@@ -74,6 +81,42 @@ export function useAnnullaPagamento(id: string, key: Key) {
     },
   })
 }
+
+/** A change of one pagamento that answers with what it has become. */
+function useCambia<V>(
+  id: string,
+  key: Key,
+  send: (sent: V, idempotencyKey: string) => Promise<Pagamento>,
+) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (sent: V) => withKey(key, (idempotencyKey) => send(sent, idempotencyKey)),
+    onSuccess: (pagamento) => {
+      queryClient.setQueryData(pagamentoQuery(id).queryKey, pagamento)
+      return queryClient.invalidateQueries({ queryKey: ['pagamenti', 'elenco'] })
+    },
+  })
+}
+
+export const useRegistraIncasso = (id: string, key: Key) =>
+  useCambia(id, key, (body: InputOf<typeof registraIncasso>, idempotencyKey) =>
+    call(registraIncasso, { params: { id }, body, idempotencyKey }),
+  )
+
+export const useStornaIncasso = (id: string, key: Key) =>
+  useCambia(id, key, (n: number, idempotencyKey) =>
+    call(stornaIncasso, { params: { id, n: String(n) }, body: {}, idempotencyKey }),
+  )
+
+export const useRinnovaLink = (id: string, key: Key) =>
+  useCambia(id, key, (body: InputOf<typeof rinnovaLink>, idempotencyKey) =>
+    call(rinnovaLink, { params: { id }, body, idempotencyKey }),
+  )
+
+export const useStralcia = (id: string, key: Key) =>
+  useCambia(id, key, (body: InputOf<typeof stralciaPagamento>, idempotencyKey) =>
+    call(stralciaPagamento, { params: { id }, body, idempotencyKey }),
+  )
 
 /** Addresses of what the server draws: they are opened by the browser, not called. */
 export const ricevutaAddress = (id: string) => `/api/pagamenti/${id}/ricevuta`

@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { RimborsaButton } from '../rimborsi/index.ts'
 import { AnnullaPagamentoDialog } from './annulla-pagamento.dialog.tsx'
 import { ricevutaAddress } from './pagamenti.api.ts'
+import { StatoActions } from './stato-actions.tsx'
 
 type Props = { pagamento: Pagamento; role: Ruolo }
 
@@ -43,6 +44,7 @@ export function PagamentoActions({ pagamento, role }: Props) {
         </ActionButton>
       )}
       <RimborsaButton pagamento={pagamento} />
+      <StatoActions pagamento={pagamento} />
       {role === 'cliente' && (!paga || paga.consentita) && pagamento.residuo_centesimi > 0 && (
         <PayLink pagamento={pagamento} />
       )}

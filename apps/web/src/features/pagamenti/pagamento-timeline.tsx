@@ -5,10 +5,13 @@ import { Money } from '../../ui/money.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
 import { Metodo } from './metodo.tsx'
 import classes from './pagamento-timeline.module.css'
+import { StornaIncasso } from './storna-incasso.tsx'
 import { MOTIVI } from './words.ts'
 
+type TentativiProps = { pagamento_id: string; tentativi: readonly Tentativo[] }
+
 /** Every try to collect the debt, the last one first (PAG-M2). */
-export function Tentativi({ tentativi }: { tentativi: readonly Tentativo[] }) {
+export function Tentativi({ pagamento_id, tentativi }: TentativiProps) {
   if (tentativi.length === 0) {
     return <p className={classes['empty']}>Nessuno ha ancora provato a pagare.</p>
   }
@@ -29,6 +32,9 @@ export function Tentativi({ tentativi }: { tentativi: readonly Tentativo[] }) {
             </div>
             {t.messaggio && <p className={classes['message']}>{t.messaggio}</p>}
             <Extra tentativo={t} />
+            {t.storno && t.stato === 'riuscito' && (
+              <StornaIncasso pagamento_id={pagamento_id} tentativo={t} />
+            )}
           </li>
         ))}
     </ol>
@@ -37,6 +43,7 @@ export function Tentativi({ tentativi }: { tentativi: readonly Tentativo[] }) {
 
 function Extra({ tentativo: t }: { tentativo: Tentativo }) {
   const lines = [
+    t.nota && `Nota: ${t.nota}`,
     t.codice_rifiuto && `Codice: ${t.codice_rifiuto}`,
     t.rifiuti > 1 && `Rifiutato ${t.rifiuti} volte prima dell’esito`,
     t.prossimo_controllo_at && `Prossimo controllo: ${formattaDataOra(t.prossimo_controllo_at)}`,

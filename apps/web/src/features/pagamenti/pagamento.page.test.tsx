@@ -19,6 +19,8 @@ const tentativo: Tentativo = {
   codice_rifiuto: 'fondi_insufficienti',
   messaggio: 'Il saldo della carta è insufficiente. Non è stato addebitato alcun importo.',
   rifiuti: 1,
+  nota: null,
+  storno: null,
   prossimo_controllo_at: null,
   created_at: '2026-11-20T10:20:00.000Z',
   concluso_at: '2026-11-20T10:21:00.000Z',

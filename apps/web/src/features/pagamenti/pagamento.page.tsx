@@ -78,7 +78,7 @@ function Detail({ pagamento }: { pagamento: Pagamento }) {
             <Facts facts={factsOf(pagamento)} />
           </Panel>
           <Panel title="Tentativi">
-            <Tentativi tentativi={pagamento.tentativi} />
+            <Tentativi pagamento_id={pagamento._id} tentativi={pagamento.tentativi} />
           </Panel>
           <RimborsiPanel pagamento={pagamento} />
           {pagamento.scritture.length > 0 && <Contabilita scritture={pagamento.scritture} />}

@@ -38,5 +38,6 @@ export const MOTIVI: Record<MotivoAvvio, string> = {
   riprova_automatica: 'Nuovo tentativo automatico',
   riprova_cliente: 'Nuovo tentativo del cliente',
   riprova_cambio_metodo: 'Nuovo tentativo con un altro metodo',
+  incasso_registrato: 'Incasso registrato dall’esercente',
   riprova_operatore: 'Nuovo tentativo chiesto dall’esercente',
 }

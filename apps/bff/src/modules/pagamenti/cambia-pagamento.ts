@@ -1,0 +1,117 @@
+import { puo } from '@rateo/domain/macchina'
+import {
+  type EventoPagamento,
+  type StatoPagamento,
+  TRANSIZIONI_PAGAMENTO,
+} from '@rateo/domain/pagamento'
+import { aggiungiGiorni } from '@rateo/domain/giorno'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/database.ts'
+import type { Actor } from '../../http/actor.ts'
+import { AppError } from '../../http/errors.ts'
+import { annota } from '../cronologia/index.ts'
+import { esigiConferma } from '../otp/index.ts'
+import { accoda } from '../uscite/index.ts'
+import { CHI, motivoNonRinnovabile, motivoNonStralciabile } from './azioni-consentite.ts'
+import { readableBy } from './readable-by.ts'
+
+type Chi = { actor: Actor; clock: Clock; ip: string; request_id: string }
+/** One year: a link that lives longer is one that nobody remembers. */
+const GIORNI_MAX = 366
+
+async function blocca(trx: Db, id: string, { actor }: Chi) {
+  const scope = readableBy(actor)
+  if (scope === null) throw new AppError('non_trovato')
+  const row = await trx
+    .selectFrom('pagamenti')
+    .select(['stato', 'valido_fino', 'residuo_centesimi'])
+    .where('id', '=', id)
+    .where((eb) => eb.and(scope))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) throw new AppError('non_trovato')
+  return { ...row, stato: row.stato as StatoPagamento }
+}
+
+function esigi(motivo: string | null, evento: EventoPagamento, da: StatoPagamento, chi: Chi): void {
+  if (motivo === null && puo(TRANSIZIONI_PAGAMENTO, evento, da, CHI[chi.actor.ruolo])) return
+  throw new AppError('stato_incompatibile', { message: motivo ?? 'Non si può fare ora.' })
+}
+
+async function scrivi(
+  trx: Db,
+  id: string,
+  azione: string,
+  { prima, dopo }: { prima: Record<string, unknown>; dopo: Record<string, unknown> },
+  { actor, ip, request_id }: Chi,
+): Promise<void> {
+  await annota(trx, {
+    attore: `utente:${actor.utente_id}`,
+    ruolo: actor.ruolo,
+    canale: actor.canale ?? 'portale',
+    azione,
+    entita: 'pagamento',
+    entita_id: id,
+    prima,
+    dopo,
+    ip,
+    request_id,
+  })
+}
+
+/** A request past its last day may be paid again, until a new one. */
+export async function rinnovaLink(
+  trx: Db,
+  id: string,
+  { valido_fino, invia_email }: { valido_fino: string; invia_email: boolean },
+  chi: Chi,
+): Promise<void> {
+  const prima = await blocca(trx, id, chi)
+  esigi(motivoNonRinnovabile(prima.stato), 'rinnova', prima.stato, chi)
+  const today = chi.clock.today()
+  if (valido_fino < today || valido_fino > aggiungiGiorni(today, GIORNI_MAX)) {
+    const errors = [
+      { pointer: '/valido_fino', message: 'Scegli un giorno da oggi a un anno da oggi' },
+    ]
+    throw new AppError('dati_non_validi', { errors })
+  }
+  const updated_at = chi.clock.now()
+  await trx
+    .updateTable('pagamenti')
+    .set({ stato: 'da_pagare', valido_fino, updated_at })
+    .where('id', '=', id)
+    .execute()
+  await scrivi(trx, id, 'rinnova', { prima, dopo: { stato: 'da_pagare', valido_fino } }, chi)
+  if (!invia_email) return
+  await accoda(trx, {
+    argomento: 'pagamento_richiesto',
+    unicita: `rinnovo:${id}:${valido_fino}`,
+    contenuto: { pagamento_id: id },
+  })
+}
+
+/** Gives a debt up: it is not waited for any more, and if money comes all the same it is a recovery. */
+export async function stralciaPagamento(
+  trx: Db,
+  id: string,
+  nota: string | undefined,
+  chi: Chi,
+): Promise<void> {
+  const { stato, residuo_centesimi } = await blocca(trx, id, chi)
+  esigi(motivoNonStralciabile(stato), 'stralcia', stato, chi)
+  const { actor, clock } = chi
+  const now = clock.now()
+  if (actor.ruolo === 'esercente') {
+    const { utente_id, sessione_id } = actor
+    const importo_centesimi = residuo_centesimi ?? 0
+    const atto = { scopo: 'stralcio', oggetto: id, importo_centesimi } as const
+    await esigiConferma(trx, { utente_id, sessione_id, now }, atto)
+  }
+  await trx
+    .updateTable('pagamenti')
+    .set({ stato: 'irrecuperabile', updated_at: now })
+    .where('id', '=', id)
+    .execute()
+  const dopo = { stato: 'irrecuperabile', ...(nota && { nota }) }
+  await scrivi(trx, id, 'stralcia', { prima: { stato }, dopo }, chi)
+}

@@ -1,0 +1,167 @@
+import type { BodyOf } from '@rateo/contract/endpoint'
+import type { MetodoRegistrabile, registraIncasso as contract } from '@rateo/contract/incassi'
+import { METODI_CASSA } from '@rateo/domain/cassa'
+import { contanteAmmesso, GIORNI_FRAZIONAMENTO } from '@rateo/domain/contante'
+import { formattaEuro } from '@rateo/domain/denaro'
+import { etichettaDi } from '@rateo/domain/etichette'
+import { aggiungiGiorni, inizioGiornoDiRoma } from '@rateo/domain/giorno'
+import { NOMI_METODO } from '@rateo/domain/metodo'
+import type { StatoPagamento } from '@rateo/domain/pagamento'
+import { sql } from 'kysely'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/database.ts'
+import type { Actor } from '../../http/actor.ts'
+import { AppError } from '../../http/errors.ts'
+import { registraMovimentoDiCassa } from '../chiusura-cassa/index.ts'
+import { annullaRicevuta } from '../documenti/index.ts'
+
+type Chi = { actor: Actor; clock: Clock; ip: string; request_id: string }
+
+const contestoDi = ({ actor, ip, request_id }: Chi) =>
+  JSON.stringify({
+    attore: `utente:${actor.utente_id}`,
+    ruolo: actor.ruolo,
+    canale: actor.canale ?? 'portale',
+    ip,
+    request_id,
+  })
+
+type Risposta = {
+  esito:
+    | 'registrato'
+    | 'stornato'
+    | 'non_trovato'
+    | 'in_corso'
+    | 'oltre_residuo'
+    | 'stato_incompatibile'
+    | 'non_registrato'
+    | 'gia_stornato'
+  tentativo_id?: string
+  residuo_centesimi?: number
+  importo_centesimi?: number
+  metodo?: MetodoRegistrabile
+  stato?: StatoPagamento
+}
+
+function rifiuta({ esito, residuo_centesimi = 0, stato }: Risposta): AppError {
+  switch (esito) {
+    case 'in_corso':
+      return new AppError('pagamento_in_corso', {
+        message:
+          'Il cliente sta pagando online: attendi l’esito prima di toccare gli incassi. Nessun importo è stato mosso.',
+      })
+    case 'oltre_residuo': {
+      const message = `Restano da pagare ${formattaEuro(residuo_centesimi)}`
+      const errors = [{ pointer: '/importo_centesimi', message }]
+      return new AppError('dati_non_validi', { errors })
+    }
+    case 'non_registrato':
+      return new AppError('stato_incompatibile', {
+        message: 'Questo incasso è passato online: per restituirlo usa “Rimborsa”.',
+      })
+    case 'gia_stornato':
+      return new AppError('stato_incompatibile', { message: 'Questo incasso è già stornato.' })
+    case 'stato_incompatibile': {
+      const nome = etichettaDi('pagamento', stato ?? 'annullato').etichetta
+      return new AppError('stato_incompatibile', {
+        message: `Non si può fare ora: il pagamento è nello stato “${nome}”. Nessun importo è stato mosso.`,
+      })
+    }
+    default:
+      return new AppError('non_trovato')
+  }
+}
+
+const campo = (pointer: string, message: string) =>
+  new AppError('dati_non_validi', { errors: [{ pointer, message }] })
+
+/** Cash has a limit by law, which parts of one debt taken within seven days share. */
+async function checkContante(db: Db, pagamento_id: string, importo: number, giorno: string) {
+  const { rows } = await sql<{ importo_centesimi: number }>`
+    select importo_centesimi from tentativi
+    where pagamento_id = ${pagamento_id} and metodo = 'contanti' and stato = 'riuscito'
+      and (concluso_at at time zone 'Europe/Rome')::date
+        between ${aggiungiGiorni(giorno, -GIORNI_FRAZIONAMENTO)}::date
+        and ${aggiungiGiorni(giorno, GIORNI_FRAZIONAMENTO)}::date`.execute(db)
+  const importi = [importo, ...rows.map(({ importo_centesimi }) => importo_centesimi)]
+  if (!contanteAmmesso({ importi_centesimi: importi }).ammesso) {
+    throw campo(
+      '/importo_centesimi',
+      'In contanti la legge ammette meno di 5.000,00 €, anche a rate vicine tra loro',
+    )
+  }
+}
+
+const inCassa = (metodo: string) => METODI_CASSA.find((one) => one === metodo)
+
+/** Writes down what the esercente took by itself: the debt is paid by it at once, and the till gets it. */
+export async function registraIncasso(
+  trx: Db,
+  pagamento_id: string,
+  { metodo, importo_centesimi, incassato_il, nota }: BodyOf<typeof contract>,
+  chi: Chi,
+): Promise<void> {
+  const { actor, clock } = chi
+  const { esercente_id } = actor
+  if (esercente_id === null) throw new AppError('non_trovato')
+  const today = clock.today()
+  if (incassato_il > today) throw campo('/incassato_il', 'La data non può essere nel futuro')
+  const at = clock.now()
+  if (metodo === 'contanti') {
+    await checkContante(trx, pagamento_id, importo_centesimi, incassato_il)
+  }
+  // Of an earlier day only the day is known: its noon is that day in any season.
+  const incassato_at =
+    incassato_il === today
+      ? at
+      : new Date(inizioGiornoDiRoma(incassato_il).getTime() + 12 * 3_600_000)
+  const { rows } = await sql<{ risposta: Risposta }>`
+    select registra_incasso(${pagamento_id}, ${esercente_id}, ${importo_centesimi}::bigint, ${metodo},
+      ${NOMI_METODO[metodo]}, ${nota || null}, ${incassato_at}, ${at}, ${contestoDi(chi)}::jsonb) as risposta
+  `.execute(trx)
+  const risposta = rows[0]?.risposta ?? { esito: 'non_trovato' }
+  if (risposta.esito !== 'registrato') throw rifiuta(risposta)
+  const diCassa = inCassa(metodo)
+  if (diCassa === undefined) return
+  await registraMovimentoDiCassa(trx, {
+    esercente_id,
+    metodo: diCassa,
+    importo_centesimi,
+    pagamento_id,
+    unicita: `incasso:${risposta.tentativo_id}`,
+    creato_da: actor.utente_id,
+    at,
+  })
+}
+
+/** Undoes an incasso that was written down by mistake, by an opposite entry: nothing is deleted. */
+export async function stornaIncasso(
+  trx: Db,
+  pagamento_id: string,
+  n: number,
+  chi: Chi,
+): Promise<void> {
+  const { actor, clock } = chi
+  const { esercente_id } = actor
+  if (esercente_id === null) throw new AppError('non_trovato')
+  const at = clock.now()
+  const { rows } = await sql<{ risposta: Risposta }>`
+    select storna_incasso(${pagamento_id}, ${esercente_id}, ${n}::int, ${at}, ${contestoDi(chi)}::jsonb) as risposta
+  `.execute(trx)
+  const risposta = rows[0]?.risposta ?? { esito: 'non_trovato' }
+  if (risposta.esito !== 'stornato') throw rifiuta(risposta)
+  await annullaRicevuta(trx, pagamento_id, at)
+  const { metodo = '', importo_centesimi = 0, tentativo_id = '' } = risposta
+  const diCassa = inCassa(metodo)
+  if (diCassa === undefined) return
+  await registraMovimentoDiCassa(trx, {
+    esercente_id,
+    metodo: diCassa,
+    importo_centesimi: -importo_centesimi,
+    pagamento_id,
+    causale: 'Storno di un incasso registrato per errore',
+    unicita: `storno:${tentativo_id}`,
+    creato_da: actor.utente_id,
+    at,
+  })
+}

@@ -1,0 +1,140 @@
+import { Button, Group, Modal, NativeSelect, Textarea } from '@mantine/core'
+import { METODI_REGISTRABILI, type MetodoRegistrabile } from '@rateo/contract/incassi'
+import type { Pagamento } from '@rateo/contract/pagamenti'
+import { formattaEuro } from '@rateo/domain/denaro'
+import { type SyntheticEvent, useRef } from 'react'
+import { ApiError, messageOf } from '../../api/client.ts'
+import { pointedErrors, useDraftForm } from '../../hooks/use-draft-form.ts'
+import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
+import { useToday } from '../../hooks/use-today.ts'
+import { DayField } from '../../ui/day-field.tsx'
+import { type FormError, FormErrors } from '../../ui/form-errors.tsx'
+import { MoneyField, readTyped, toTyped, typedError } from '../../ui/money-field.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { useRegistraIncasso } from './pagamenti.api.ts'
+import classes from './dialog.module.css'
+import { METODI } from './words.ts'
+
+type Values = { metodo: string; importo: string; incassato_il: string; nota: string }
+type Props = { pagamento: Pagamento; onClose: () => void }
+
+const isMetodo = (text: string): text is MetodoRegistrabile =>
+  METODI_REGISTRABILI.some((one) => one === text)
+
+function check({ importo, incassato_il, metodo }: Values, residuo: number, today: string) {
+  const cents = readTyped(importo)
+  const amount =
+    cents !== null && cents > residuo
+      ? `Restano da pagare ${formattaEuro(residuo)}`
+      : typedError(importo)
+  return {
+    ...(!isMetodo(metodo) && { metodo: 'Scegli come hai incassato' }),
+    ...(amount && { importo: amount }),
+    ...(incassato_il > today && { incassato_il: 'La data non può essere nel futuro' }),
+    ...(incassato_il === '' && { incassato_il: 'Inserisci una data' }),
+  }
+}
+
+/** Writes down what came by itself: cash, POS, bank transfer, cheque (PAG-M4). */
+export function RegistraIncassoDialog({ pagamento, onClose }: Props) {
+  const { _id, residuo_centesimi: residuo } = pagamento
+  const today = useToday()
+  const toast = useToast()
+  const registra = useRegistraIncasso(_id, useIdempotencyKey(`incasso:${_id}`))
+  const summary = useRef<HTMLDivElement>(null)
+  const { form, forget } = useDraftForm<Values>(`incasso-${_id}`, {
+    initial: { metodo: 'contanti', importo: toTyped(residuo), incassato_il: today, nota: '' },
+    validate: (values) => check(values, residuo, today),
+  })
+  const cents = readTyped(form.values.importo)
+  const showErrors = () => requestAnimationFrame(() => summary.current?.focus())
+
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (registra.isPending) return
+    registra.reset()
+    const { metodo, incassato_il, nota } = form.values
+    if (form.validate().hasErrors || cents === null || !isMetodo(metodo)) {
+      showErrors()
+      return
+    }
+    const sent = { metodo, importo_centesimi: cents, incassato_il, ...(nota.trim() && { nota }) }
+    registra.mutate(sent, {
+      onSuccess: (dopo) => {
+        forget()
+        onClose()
+        const resta = dopo.residuo_centesimi
+        toast({
+          tone: 'successo',
+          text: `Incasso di ${formattaEuro(cents)} registrato.${resta > 0 ? ` Restano ${formattaEuro(resta)}.` : ' La ricevuta è pronta tra un momento.'}`,
+        })
+      },
+      onError: (error) => {
+        if (error instanceof ApiError) {
+          const { importo_centesimi, ...altri } = pointedErrors(error.fields)
+          form.setErrors({ ...altri, ...(importo_centesimi && { importo: importo_centesimi }) })
+        }
+        showErrors()
+      },
+    })
+  }
+  const field = (name: 'importo' | 'incassato_il') => ({
+    id: name,
+    value: form.values[name],
+    onChange: (value: string) => form.setFieldValue(name, value),
+    error: form.errors[name],
+  })
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Registra un incasso"
+      centered
+      closeButtonProps={{ 'aria-label': 'Chiudi' }}
+      closeOnClickOutside={false}
+    >
+      <form className={classes['form']} onSubmit={submit} noValidate>
+        <FormErrors ref={summary} errors={errorsOf(form.errors, registra.error)} />
+        <p className={classes['text']}>
+          Da {pagamento.cliente.nome}, per “{pagamento.causale}”. Restano {formattaEuro(residuo)}.
+          Non viene addebitato nulla online.
+        </p>
+        <NativeSelect
+          id="metodo"
+          label="Come hai incassato"
+          data={METODI_REGISTRABILI.map((value) => ({ value, label: METODI[value].label }))}
+          {...form.getInputProps('metodo')}
+        />
+        <div className={classes['pair']}>
+          <MoneyField label="Importo" data-autofocus {...field('importo')} />
+          <DayField label="Incassato il" maxDate={today} {...field('incassato_il')} />
+        </div>
+        <Textarea
+          id="nota"
+          label="Nota per te (facoltativa)"
+          rows={2}
+          maxLength={300}
+          {...form.getInputProps('nota')}
+        />
+        <Group justify="flex-end" gap={8}>
+          <Button variant="default" onClick={onClose} disabled={registra.isPending}>
+            Indietro
+          </Button>
+          <Button type="submit" loading={registra.isPending}>
+            {cents === null ? 'Registra' : `Registra ${formattaEuro(cents)}`}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}
+
+/** What stands at the top: the fields to correct, or else the sentence of the server. */
+function errorsOf(fields: Record<string, unknown>, error: unknown): FormError[] {
+  const named = Object.entries(fields).flatMap(([field, message]) =>
+    typeof message === 'string' ? [{ field, message }] : [],
+  )
+  if (named.length > 0 || !error) return named
+  return [{ field: null, message: messageOf(error) }]
+}

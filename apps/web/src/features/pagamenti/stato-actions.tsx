@@ -1,0 +1,47 @@
+import type { Pagamento } from '@rateo/contract/pagamenti'
+import { lazy, Suspense, useState } from 'react'
+import { ActionButton } from '../../ui/action-button.tsx'
+
+const dialogs = () => import('./stato.dialogs.tsx')
+const RegistraIncassoDialog = lazy(async () => ({
+  default: (await import('./registra-incasso.dialog.tsx')).RegistraIncassoDialog,
+}))
+const RinnovaDialog = lazy(async () => ({ default: (await dialogs()).RinnovaDialog }))
+const StralciaDialog = lazy(async () => ({ default: (await dialogs()).StralciaDialog }))
+
+const DIALOGS = {
+  registra_incasso: { label: 'Registra incasso', Dialog: RegistraIncassoDialog },
+  rinnova: { label: 'Rinnova il link', Dialog: RinnovaDialog },
+  stralcia: { label: 'Stralcia', Dialog: StralciaDialog },
+} as const
+type Nome = keyof typeof DIALOGS
+const NOMI = Object.keys(DIALOGS) as Nome[]
+
+/** What changes the state of a debt. Of the rarer ones only those that are possible stand there. */
+export function StatoActions({ pagamento }: { pagamento: Pagamento }) {
+  const [open, setOpen] = useState<Nome | null>(null)
+  const shown = NOMI.flatMap((nome) => {
+    const azione = pagamento.azioni_consentite.find((one) => one.azione === nome)
+    return azione && (azione.consentita || nome === 'registra_incasso') ? [{ ...azione, nome }] : []
+  })
+  const Dialog = open && DIALOGS[open].Dialog
+  return (
+    <>
+      {shown.map(({ nome, consentita, motivo }) => (
+        <ActionButton
+          key={nome}
+          isAllowed={consentita}
+          reason={motivo}
+          onClick={() => setOpen(nome)}
+        >
+          {DIALOGS[nome].label}
+        </ActionButton>
+      ))}
+      {Dialog && (
+        <Suspense fallback={null}>
+          <Dialog pagamento={pagamento} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
