@@ -53,6 +53,9 @@ export const tableOwners: Readonly<Record<string, string>> = {
   incassi_da_riconciliare: 'modules/addebiti',
   rimborsi: 'modules/rimborsi',
 
+  mandati: 'modules/mandati',
+  addebiti_sdd: 'modules/mandati',
+
   conti: 'modules/contabilita',
   scritture: 'modules/contabilita',
   movimenti: 'modules/contabilita',

@@ -99,6 +99,7 @@ export async function createDebito(
     cliente,
     leggi: () => as(cliente)('GET', url),
     paga: (key?: string) => post('paga', { metodo: 'carta' }, key),
+    pagaCon: (modo: object, key?: string) => post('paga', modo, key),
     abbandona: () => post('abbandona', {}),
     chiediLink: () => post('chiedi_link', {}),
   }

@@ -3,6 +3,7 @@ import type { Db } from '../src/db/database.ts'
 import { newId } from '../src/db/ids.ts'
 import type { DB } from '../src/db/types.ts'
 import { RECORDS_CASSA } from './cassa.ts'
+import { createMandato } from './create-mandato.ts'
 import { createCliente, createEsercente, createPagamento, openSession } from './factories.ts'
 
 /** An esercente, a cliente of theirs and one record of each kind: what another world must never see. */
@@ -137,6 +138,7 @@ export const RECORDS: Readonly<Record<string, Provider>> = {
     return id
   },
   abbonamenti: async (db, world) => abbonamento(db, world, await piano(db, world)),
+  mandati: (db, { esercente, cliente }) => createMandato(db, { esercente, cliente }),
   dilazioni: (db, world) =>
     insert(db, 'dilazioni', {
       ...shared(world),

@@ -11,7 +11,7 @@ function conto(iban: string, che_cosa_fa: string, comportamento: Partial<Comport
 }
 
 export const contiDiProva: readonly ContoDiProva[] = [
-  conto('IT40S0542811101000000123456', 'Addebito riuscito'),
+  conto('IT83W0542811101000000123455', 'Addebito riuscito'),
   conto('IT60X0542811101000000123456', 'Addebito fallito: fondi insufficienti', {
     rifiuto: 'sepa_fondi',
   }),

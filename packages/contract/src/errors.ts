@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ERRORI_METODO } from './errors-metodo.ts'
 
 /** Every failure the API can answer with: its status, a title, and the Italian sentence people read. */
 export const ERRORS = {
@@ -162,11 +163,7 @@ export const ERRORS = {
     message:
       'La chiave della richiesta è già stata usata per altri dati. Ricarica la pagina e riprova.',
   },
-  metodo_non_ammesso_per_il_pagamento: {
-    status: 422,
-    title: 'Metodo non accettato',
-    message: 'L’esercente non accetta questo metodo di pagamento.',
-  },
+  ...ERRORI_METODO,
   troppe_richieste: {
     status: 429,
     title: 'Troppe richieste',

@@ -38,6 +38,18 @@ const gateway = z.object({
   scadenza: z.string(),
   valido_fino: z.nullable(z.string()),
   metodi: z.array(z.enum(METODI_PAGAMENTO)),
+  /** The cards of the cliente that may be charged now, the default first. */
+  carte: z.array(z.object({ _id: z.string(), etichetta: z.string(), predefinita: z.boolean() })),
+  /** Accounts that may be debited for this esercente, with the day on which it would happen. */
+  mandati: z.array(
+    z.object({ _id: z.string(), iban: z.string(), umr: z.string(), addebito_il: z.string() }),
+  ),
+  /** The day of a debit under a mandato that were signed now; null when the esercente takes none. */
+  nuovo_addebito_il: z.nullable(z.string()),
+  /** The direct debit that the bank has in hand. */
+  addebito: z.nullable(
+    z.object({ iban: z.string(), addebito_il: z.string(), esito_entro: z.string() }),
+  ),
   /** Of the last attempt: whether money moved and why not, in a sentence for people. */
   esito: z.nullable(
     z.object({
@@ -69,7 +81,12 @@ export const paga = {
   path: '/api/gateway/:id/paga',
   allow: ['cliente'],
   summary: 'Avvia il pagamento e dice dove continuare',
-  body: z.strictObject({ metodo: z.enum(['carta']) }),
+  body: z.strictObject({
+    metodo: z.enum(['carta', 'addebito_sdd']),
+    /** A saved one; left out, the card is typed on the provider's page. */
+    carta_id: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
+    mandato_id: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
+  }),
   response: gateway,
   idempotent: true,
 } as const satisfies Endpoint

@@ -5,6 +5,7 @@ import type { StatoConsulente } from './consulente.ts'
 import type { StatoEsercente } from './esercente.ts'
 import type { StatoAbbonamento, VisibilitaPiano } from './abbonamento.ts'
 import type { StatoDilazione } from './dilazione.ts'
+import { ETICHETTE_MANDATO } from './etichette-mandato.ts'
 import type { StatoPagamento } from './pagamento.ts'
 import type { StatoRata } from './rata.ts'
 import type { StatoPromozione } from './promozione.ts'
@@ -198,9 +199,8 @@ export const ETICHETTE = {
   abbonamento: { ...abbonamento, ...abbonamentoAltrui },
   piano,
   mandato: {
+    ...ETICHETTE_MANDATO,
     da_firmare: e('Da firmare', 'avviso'),
-    attivo: e('Attivo', 'successo'),
-    revocato: e('Revocato', 'neutro'),
     decaduto: e('Decaduto (non usato da 36 mesi)', 'neutro'),
   },
   carta: {

@@ -95,6 +95,14 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
   },
   rimborsi: { approva: SCAMBIO, annulla: SCAMBIO },
   gateway: { leggi: CLIENTE, paga: CLIENTE, abbandona: CLIENTE, chiedi_link: CLIENTE },
+  mandati: {
+    leggi: TUTTI,
+    'leggi pdf': TUTTI,
+    crea: CLIENTE,
+    firma: CLIENTE,
+    revoca: TITOLARI,
+    blocca: ADMIN,
+  },
   dilazioni: { cerca: TUTTI, conta: TUTTI, leggi: TUTTI },
   // Searched at start-up for the plans, by everybody (SPC-21): who may see nothing gets an empty list.
   abbonamenti: { cerca: 'sessione', conta: TUTTI, leggi: TUTTI },

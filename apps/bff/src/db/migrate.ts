@@ -8,6 +8,7 @@ import { TRANSIZIONI_SESSIONE_CASSA } from '@rateo/domain/cassa'
 import { TRANSIZIONI_DILAZIONE } from '@rateo/domain/dilazione'
 import { TRANSIZIONI_ESERCENTE } from '@rateo/domain/esercente'
 import { coppieLecite } from '@rateo/domain/macchina'
+import { TRANSIZIONI_MANDATO } from '@rateo/domain/mandato'
 import { TRANSIZIONI_PAGAMENTO } from '@rateo/domain/pagamento'
 import { TRANSIZIONI_LAVORAZIONE } from '@rateo/domain/lavorazione'
 import { TRANSIZIONI_PROMOZIONE } from '@rateo/domain/promozione'
@@ -24,6 +25,7 @@ const LOCK = 7_215_001
 const TRANSIZIONI = {
   assistenza: coppieLecite(TRANSIZIONI_ASSISTENZA),
   esercente: coppieLecite(TRANSIZIONI_ESERCENTE),
+  mandato: coppieLecite(TRANSIZIONI_MANDATO),
   pagamento: coppieLecite(TRANSIZIONI_PAGAMENTO),
   promozione: coppieLecite(TRANSIZIONI_PROMOZIONE),
   tentativo: coppieLecite(TRANSIZIONI_TENTATIVO),

@@ -57,6 +57,16 @@ export interface AccessiProvider {
   verificatore: string;
 }
 
+export interface AddebitiSdd {
+  addebito_il: string;
+  created_at: Generated<Timestamp>;
+  esito_entro: string;
+  mandato_id: string;
+  preavviso_at: Timestamp;
+  sequenza: string;
+  tentativo_id: string;
+}
+
 export interface Battiti {
   at: Timestamp;
   nome: string;
@@ -456,6 +466,32 @@ export interface Limiti {
   chiave: string;
   conteggio: number;
   finestra_fino: Timestamp;
+}
+
+export interface Mandati {
+  cliente_id: string;
+  cliente_psp: string | null;
+  created_at: Generated<Timestamp>;
+  creditore_id: string;
+  esercente_id: string;
+  firma_id: string | null;
+  firma_scade_at: Timestamp;
+  firmato_at: Timestamp | null;
+  fornitore: string | null;
+  iban: string;
+  id: string;
+  intestatario: string;
+  metodo_psp: string | null;
+  motivo: string | null;
+  preavviso_giorni: number;
+  preparato_il: string;
+  prossimo_at: Generated<Timestamp>;
+  schema_sdd: Generated<string>;
+  stato: Generated<string>;
+  tipo: string;
+  ultimo_uso: string | null;
+  umr: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Messaggi {
@@ -927,6 +963,7 @@ export interface VerificheEmail {
 export interface DB {
   abbonamenti: Abbonamenti;
   accessi_provider: AccessiProvider;
+  addebiti_sdd: AddebitiSdd;
   battiti: Battiti;
   bollette: Bollette;
   cambi_email: CambiEmail;
@@ -958,6 +995,7 @@ export interface DB {
   incassi_da_riconciliare: IncassiDaRiconciliare;
   inviti: Inviti;
   limiti: Limiti;
+  mandati: Mandati;
   messaggi: Messaggi;
   messaggi_assistenza: MessaggiAssistenza;
   metodi_di_pagamento: MetodiDiPagamento;

@@ -1,6 +1,7 @@
 import type { Deps } from '../http/deps.ts'
 import { pulisciIdempotenza } from '../http/idempotency.ts'
 import {
+  cercaRestituzioni,
   controllaInSospeso,
   elaboraEventi,
   inviaInSospeso,
@@ -9,6 +10,7 @@ import {
 import { chiudiRisolte } from '../modules/assistenza/index.ts'
 import { elaboraEsportazioni, scadiEsportazioni } from '../modules/esportazioni/index.ts'
 import { avvisaCasseAperte } from '../modules/chiusura-cassa/index.ts'
+import { attivaInSospeso, scadiMandati } from '../modules/mandati/index.ts'
 import { usciteHandlers } from '../modules/messaggi/index.ts'
 import { elaboraReports, scadiReports } from '../modules/reports/index.ts'
 import { sbloccaRimborsi } from '../modules/rimborsi/index.ts'
@@ -43,6 +45,9 @@ export function timetable(deps: Deps): TimedJob[] {
     { name: 'chiudi_assistenza', cron: '47 * * * *', run: () => chiudiRisolte({ db, clock }) },
     { name: 'sblocca_rimborsi', cron: '*/5 * * * *', run: () => sbloccaRimborsi(deps) },
     { name: 'avvisa_casse', cron: '53 * * * *', run: () => avvisaCasseAperte({ db, clock }) },
+    { name: 'scadi_mandati', cron: '7 * * * *', run: () => scadiMandati({ db, clock }) },
+    // Debits that came back and whose notice was lost.
+    { name: 'cerca_restituzioni', cron: '40 6 * * *', run: () => cercaRestituzioni(deps) },
     { name: 'pulisci_sessioni', cron: '37 * * * *', run: () => pulisciSessioni(db, clock.now()) },
   ]
 }
@@ -54,6 +59,7 @@ export function lanes(deps: Deps): Lane[] {
     { name: 'invii', work: () => inviaInSospeso(deps) },
     { name: 'controlli', work: () => controllaInSospeso(deps) },
     { name: 'notifiche', work: () => elaboraEventi(deps) },
+    { name: 'mandati', work: () => attivaInSospeso(deps) },
     { name: 'reports', work: () => elaboraReports(deps) },
     { name: 'esportazioni', work: () => elaboraEsportazioni(deps) },
     { name: 'uscite', work: () => consegnaUscite(deps, handlers) },

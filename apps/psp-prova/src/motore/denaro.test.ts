@@ -120,8 +120,8 @@ describe('rimborsi', () => {
 })
 
 describe('addebiti SEPA', () => {
-  it('IT40S riesce, ma solo quando risponde la banca', async () => {
-    const pi = await conIban('IT40 S054 2811 1010 0000 0123 456')
+  it('IT83W riesce, ma solo quando risponde la banca', async () => {
+    const pi = await conIban('IT83 W054 2811 1010 0000 0123 455')
     expect(pi.status).toBe('processing')
     await expect(a.stripe.paymentIntents.cancel(pi.id)).rejects.toMatchObject({ statusCode: 400 })
     await a.controllo('tempo', unMinuto)
@@ -173,7 +173,7 @@ describe('addebiti SEPA', () => {
       allowed_payment_method_types: ['card', 'sepa_debit'],
     })
     const pagina = `${indirizzo(sessione)}/iban`
-    const campi = { iban: 'IT40S0542811101000000123456', intestatario: 'Lucia Bianchi' }
+    const campi = { iban: 'IT83W0542811101000000123455', intestatario: 'Lucia Bianchi' }
     const sbagliato = await invia(pagina, { ...campi, iban: 'IT00' })
     expect(await sbagliato.text()).toContain('L’IBAN non è valido')
     expect((await invia(pagina, campi)).status).toBe(303)

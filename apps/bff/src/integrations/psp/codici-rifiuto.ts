@@ -1,4 +1,5 @@
 import { MESSAGGI } from '@rateo/domain/messaggi'
+import { CAUSALI_SDD, causaleSdd } from '@rateo/domain/sdd-causali'
 
 const NESSUN_ADDEBITO = 'Non è stato addebitato alcun importo.'
 
@@ -41,10 +42,40 @@ export function codiceDaStripe(
   return DA_STRIPE[decline_code ?? ''] ?? DA_STRIPE[code ?? ''] ?? 'autorizzazione_negata'
 }
 
+/** The provider's words for why a direct debit did not go through or came back, as the banks' own reason code. */
+const CAUSALI_STRIPE: Readonly<Record<string, string>> = {
+  insufficient_funds: 'AM04',
+  account_closed: 'AC04',
+  no_account: 'AC01',
+  incorrect_account_details: 'AC01',
+  invalid_account_number: 'AC01',
+  account_frozen: 'AC06',
+  bank_account_restricted: 'AG01',
+  debit_not_authorized: 'MD01',
+  // The payer asked their bank for the money back, as they may for eight weeks.
+  fraudulent: 'MD06',
+  customer_initiated: 'MD06',
+  recipient_deceased: 'MD07',
+  refer_to_customer: 'MS02',
+  generic_decline: 'MS02',
+  generic_could_not_process: 'MS03',
+  bank_cannot_process: 'MS03',
+}
+
+export const causaleDaStripe = (code: string | undefined): string =>
+  CAUSALI_STRIPE[code ?? ''] ?? 'MS03'
+
+// An acronym keeps its capitals.
+const minuscola = (testo: string) =>
+  /^[A-Z]{2}/.test(testo) ? testo : testo.charAt(0).toLocaleLowerCase('it') + testo.slice(1)
+
 const eCodice = (codice: string): codice is CodiceRifiuto => Object.hasOwn(FRASI, codice)
 
 /** The Italian sentence for a refusal: also for a code of an older release. */
 export function messaggioRifiuto(codice: string | null): string {
+  if (codice !== null && Object.hasOwn(CAUSALI_SDD, codice)) {
+    return `La banca non ha eseguito l’addebito: ${minuscola(causaleSdd(codice).etichetta)} (${codice}). ${NESSUN_ADDEBITO}`
+  }
   const frase = FRASI[codice !== null && eCodice(codice) ? codice : 'autorizzazione_negata']
   return frase.includes(NESSUN_ADDEBITO) ? frase : `${frase} ${NESSUN_ADDEBITO}`
 }

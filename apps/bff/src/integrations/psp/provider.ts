@@ -55,7 +55,23 @@ export type OffSessionRequest = {
   cliente_psp: string
   metodo_psp: string
   tipo_metodo: 'carta' | 'addebito_sdd'
+  /** Where the payer comes back from their bank: they are there, and may be asked to confirm. */
+  ritorno?: string | undefined
 }
+
+export type MandateRequest = {
+  chiave: string
+  email: string
+  intestatario: string
+  iban: string
+  /** What proves that it was accepted online. */
+  ip: string
+  user_agent: string
+  firmato_at: Date
+}
+
+/** What a bank gave back to its customer after it had been paid. */
+export type ReturnedDebit = { intento: string; causale: string }
 
 export type SetupRequest = {
   chiave: string
@@ -105,6 +121,8 @@ export type ProviderEvent = {
   tipo: string
   chiave: string | null
   riferimento: string | null
+  /** The payment that a claim of the payer's bank is about. */
+  intento?: string
 }
 
 /** A payment provider. Every method may throw `ProviderUnreachable`: no answer is not a refusal. */
@@ -116,7 +134,13 @@ export type PaymentProvider = {
   lookupSetup: (riferimento: string) => Promise<SetupOutcome>
   /** The method is not to be charged any more; one that the provider does not know is no failure. */
   forgetMethod: (metodo_psp: string) => Promise<void>
+  /** Tells the provider of a signed mandato; asked twice, it is one. */
+  registerMandate: (request: MandateRequest) => Promise<{ cliente_psp: string; metodo_psp: string }>
   charge: (request: OffSessionRequest) => Promise<ProviderOutcome>
+  /** Gives up a charge that the payer did not confirm with their bank; answers with its final state. */
+  cancelCharge: (riferimento: string) => Promise<ProviderOutcome>
+  /** The direct debits that came back since then, or the one behind a payment. */
+  listReturns: (about: { since: Date } | { intento: string }) => Promise<ReturnedDebit[]>
   /** Looks a payment up by the provider's reference, or by our key when we never learnt the reference. */
   lookup: (request: LookupRequest) => Promise<ProviderOutcome>
   /** Closes a hosted page; answers with the final state, which is `riuscito` when the cliente was faster. */

@@ -8,6 +8,7 @@ const about = z.object({
   id: z.string(),
   object: z.string(),
   client_reference_id: z.optional(z.nullable(z.string())),
+  payment_intent: z.optional(z.unknown()),
   metadata: z.optional(z.nullable(z.record(z.string(), z.string()))),
 })
 
@@ -32,7 +33,10 @@ export function parseStripeEvent(
   if (!/^evt_\w{1,250}$/.test(id)) throw new ForgedEvent('An event id that is none')
   const parsed = z.safeParse(about, data.object)
   if (!parsed.success) return { evento_id: id, tipo: type, chiave: null, riferimento: null }
-  const { object, client_reference_id, metadata } = parsed.data
+  const { object, client_reference_id, metadata, payment_intent } = parsed.data
+  if (object === 'dispute' && typeof payment_intent === 'string') {
+    return { evento_id: id, tipo: type, chiave: null, riferimento: null, intento: payment_intent }
+  }
   const chiave = client_reference_id ?? metadata?.['chiave'] ?? null
   const isNamed = object === 'checkout.session' || object === 'payment_intent'
   return { evento_id: id, tipo: type, chiave, riferimento: isNamed ? parsed.data.id : null }

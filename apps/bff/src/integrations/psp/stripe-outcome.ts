@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { codiceDaStripe } from './codici-rifiuto.ts'
+import { causaleDaStripe, codiceDaStripe } from './codici-rifiuto.ts'
 import type { ProviderOutcome } from './provider.ts'
 
 type Intent = Stripe.PaymentIntent
@@ -29,8 +29,12 @@ function etichetta(intent: Intent): string | null {
   return null
 }
 
-const codiceDi = ({ last_payment_error: error }: Intent) =>
-  error === null ? null : codiceDaStripe(error.decline_code, error.code)
+function codiceDi({ last_payment_error: error }: Intent): string | null {
+  if (error === null) return null
+  return error.payment_method?.type === 'sepa_debit'
+    ? causaleDaStripe(error.decline_code ?? error.code)
+    : codiceDaStripe(error.decline_code, error.code)
+}
 
 /** An intent's final state, seen as the outcome of the message called `riferimento`; null while it has none. */
 function finale(intent: Intent, riferimento: string): ProviderOutcome | null {

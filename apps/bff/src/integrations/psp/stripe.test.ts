@@ -156,7 +156,7 @@ it('PSP addebito SEPA: in elaborazione finché non risponde la banca', async () 
   const { id: customer } = await stripe.customers.create({ name: 'Lucia Bianchi' })
   const iban = await stripe.paymentMethods.create({
     type: 'sepa_debit',
-    sepa_debit: { iban: 'IT40S0542811101000000123456' },
+    sepa_debit: { iban: 'IT83W0542811101000000123455' },
     billing_details: { name: 'Lucia Bianchi', email: 'lucia@rateo.test' },
   })
   await stripe.paymentMethods.attach(iban.id, { customer })

@@ -15,6 +15,7 @@ import { createSetup, forgetMethod, lookupSetup } from './stripe-setup.ts'
 import { INTENT_EXPAND, intentOutcome, sessionOutcome } from './stripe-outcome.ts'
 import { parseStripeEvent } from './stripe-events.ts'
 import { refund } from './stripe-refund.ts'
+import { listReturns, registerMandate } from './stripe-sdd.ts'
 
 const DAY_MS = 86_400_000
 
@@ -99,7 +100,9 @@ async function charge({ stripe }: Client, request: OffSessionRequest): Promise<P
         ],
         description: request.causale,
         metadata: { chiave: request.chiave },
-        off_session: true,
+        ...(request.ritorno === undefined
+          ? { off_session: true }
+          : { return_url: request.ritorno }),
         confirm: true,
         expand: INTENT_EXPAND,
       },
@@ -124,6 +127,16 @@ async function expireCheckout(client: Client, riferimento: string): Promise<Prov
   return readSession(stripe, riferimento)
 }
 
+async function cancelCharge({ stripe }: Client, riferimento: string): Promise<ProviderOutcome> {
+  try {
+    await stripe.paymentIntents.cancel(riferimento)
+  } catch (error) {
+    // It is not waiting any more: what it became is read like any other.
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+  }
+  return intentOutcome(await stripe.paymentIntents.retrieve(riferimento, { expand: INTENT_EXPAND }))
+}
+
 /** The adapter for Stripe: adapts, and decides nothing. `known`: what is known better of this account. */
 export function createStripeProvider(
   config: Pick<Config, 'psp'>,
@@ -140,6 +153,9 @@ export function createStripeProvider(
     lookupSetup: (riferimento) => speak(() => lookupSetup(stripe, riferimento)),
     forgetMethod: (metodo_psp) => speak(() => forgetMethod(stripe, metodo_psp)),
     charge: (request) => speak(() => charge(client, request)),
+    cancelCharge: (riferimento) => speak(() => cancelCharge(client, riferimento)),
+    registerMandate: (request) => speak(() => registerMandate(stripe, request)),
+    listReturns: (about) => speak(() => listReturns(stripe, about)),
     lookup: (request) => speak(() => lookup(stripe, request)),
     expireCheckout: (riferimento) => speak(() => expireCheckout(client, riferimento)),
     refund: (request) => speak(() => refund(stripe, request)),

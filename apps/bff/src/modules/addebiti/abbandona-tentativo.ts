@@ -1,6 +1,12 @@
 import { applicaEsito, concludi, perdiRisposta } from './applica-esito.ts'
 import { findOperazioneViva } from './addebiti.queries.ts'
-import type { AddebitiDeps, Contesto, EsitoFase } from './operazione.ts'
+import {
+  type AddebitiDeps,
+  type Contesto,
+  type EsitoFase,
+  isOnCard,
+  type Operazione,
+} from './operazione.ts'
 import { prendiDaInviare } from './prendi-operazioni.ts'
 
 /**
@@ -13,14 +19,19 @@ export async function abbandonaTentativo(
   contesto: Contesto,
 ): Promise<EsitoFase | null> {
   const viva = await findOperazioneViva(deps.db, pagamento_id)
-  if (viva === undefined || viva.tipo !== 'sessione') return null
+  if (viva === undefined) return null
+  const operazione = { tipo: viva.tipo as Operazione['tipo'], richiesta: viva.richiesta }
+  if (viva.tipo !== 'sessione' && !isOnCard(operazione)) return null
   if (viva.stato === 'da_inviare') {
     const [presa] = await prendiDaInviare(deps, { id: viva.id })
     return presa === undefined ? null : concludi(deps, viva, { esito: 'annullato' }, contesto)
   }
   if (viva.riferimento === null) return null
   try {
-    const outcome = await deps.psp.expireCheckout(viva.riferimento)
+    const outcome =
+      viva.tipo === 'sessione'
+        ? await deps.psp.expireCheckout(viva.riferimento)
+        : await deps.psp.cancelCharge(viva.riferimento)
     return await applicaEsito(deps, viva, outcome, contesto)
   } catch (error) {
     return perdiRisposta(deps, viva, String(error))

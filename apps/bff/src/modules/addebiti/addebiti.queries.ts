@@ -13,6 +13,7 @@ export async function findOperazioneViva(db: Db, pagamento_id: string) {
       'o.tipo',
       'o.stato',
       'o.riferimento',
+      'o.richiesta',
       't.stato as stato_tentativo',
       't.url_pagamento',
     ])

@@ -13,7 +13,10 @@ export type Avvio = {
   metodo: MetodoPagamento
   motivo: MotivoAvvio
   tipo: 'sessione' | 'addebito'
-  /** What the provider is asked, besides what is read from the debt itself (importo, causale, e-mail, chiave). */
+  /**
+   * What the provider is asked, besides what is read from the debt itself (importo, causale, e-mail, chiave). For us
+   * alone: `parte_centesimi`, less than all of it; `mandato_id`, `addebito_il`, `esito_entro` of a direct debit.
+   */
   richiesta: Record<string, unknown>
   contesto: Contesto
 }
@@ -28,6 +31,8 @@ export type Avviato =
         | 'link_scaduto'
         | 'stato_incompatibile'
         | 'metodo_non_ammesso'
+        | 'importo_non_ammesso'
+        | 'mandato_non_attivo'
     }
 
 /**

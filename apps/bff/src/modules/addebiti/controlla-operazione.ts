@@ -2,7 +2,13 @@ import * as z from 'zod/mini'
 import type { ProviderOutcome } from '../../integrations/psp/provider.ts'
 import { applicaEsito, concludi, perdiRisposta } from './applica-esito.ts'
 import { inviaOperazione } from './invia-operazione.ts'
-import type { AddebitiDeps, EsitoFase, Operazione, Presa } from './operazione.ts'
+import {
+  type AddebitiDeps,
+  type EsitoFase,
+  isOnCard,
+  type Operazione,
+  type Presa,
+} from './operazione.ts'
 import { prendiDaControllare, prendiDaReinviare } from './prendi-operazioni.ts'
 import { prossimoPasso } from './prossimo-passo.ts'
 
@@ -22,15 +28,11 @@ async function ask(
 ): Promise<ProviderOutcome | Error> {
   const { tipo, chiave, riferimento, created_at, stato, oltre_termine } = operazione
   try {
-    // Left on the provider's page for too long: it is closed, unless it was completed in the meantime.
-    if (
-      tipo === 'sessione' &&
-      stato === 'in_attesa' &&
-      riferimento !== null &&
-      oltre_termine &&
-      timeout_ms === undefined
-    ) {
-      return await deps.psp.expireCheckout(riferimento)
+    // Left for too long, on the provider's page or before the bank's: it is closed, unless it was completed meanwhile.
+    const isLeft = stato === 'in_attesa' && oltre_termine && timeout_ms === undefined
+    if (isLeft && riferimento !== null) {
+      if (tipo === 'sessione') return await deps.psp.expireCheckout(riferimento)
+      if (isOnCard(operazione)) return await deps.psp.cancelCharge(riferimento)
     }
     return await deps.psp.lookup({
       tipo,

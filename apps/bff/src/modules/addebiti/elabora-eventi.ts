@@ -5,13 +5,18 @@ import { applicaEsito } from './applica-esito.ts'
 import { intentoDi } from './controlla-operazione.ts'
 import { findOperazioneDiEvento } from './addebiti.queries.ts'
 import type { AddebitiDeps } from './operazione.ts'
+import { cercaRestituzioni } from './restituisci-addebito.ts'
 
 const BATCH = 10
 const TIPI = ['sessione', 'addebito', 'rimborso'] as const
 
 type Evento = { evento_id: string; tentativi: number; intestazioni: unknown }
 
-const about = z.object({ chiave: z.nullable(z.string()), riferimento: z.nullable(z.string()) })
+const about = z.object({
+  chiave: z.nullable(z.string()),
+  riferimento: z.nullable(z.string()),
+  intento: z.optional(z.string()),
+})
 
 /** Takes notices that are due; each is out of the others' way until it is tried again, however it ends. */
 async function prendiEventi({ db, psp }: AddebitiDeps): Promise<Evento[]> {
@@ -38,6 +43,10 @@ async function segna({ db, psp }: AddebitiDeps, evento_id: string, errore: strin
 /** A notice is a hint: it says whom to ask about, and what the provider answers then is what counts. */
 async function elabora(deps: AddebitiDeps, evento: Evento): Promise<void> {
   const di = z.parse(about, evento.intestazioni)
+  if (di.intento !== undefined) {
+    await cercaRestituzioni(deps, di.intento)
+    return
+  }
   if (await completaDaEvento(deps, di.chiave)) return
   const operazione = await findOperazioneDiEvento(deps.db, deps.psp.nome, di)
   if (operazione === undefined) return

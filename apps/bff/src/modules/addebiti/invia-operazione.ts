@@ -33,6 +33,7 @@ const offSession: z.ZodMiniType<OffSessionRequest> = z.object({
   cliente_psp: z.string(),
   metodo_psp: z.string(),
   tipo_metodo: z.enum(['carta', 'addebito_sdd']),
+  ritorno: z.optional(z.string()),
 })
 
 const refund: z.ZodMiniType<RefundRequest> = z.object({

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { Deps } from '../../http/deps.ts'
 import type { PaymentProvider } from '../../integrations/psp/provider.ts'
 
@@ -33,6 +34,12 @@ export const presaMs = ({ capabilities }: PaymentProvider): number => 2.5 * capa
 /** Past half of its hold a process must not send any more: another one may have taken the operazione over. */
 export const canStillSend = ({ since, presa_ms }: Presa, now = performance.now()): boolean =>
   now - since < presa_ms / 2
+
+const onCard = z.object({ tipo_metodo: z.literal('carta') })
+
+/** A charge on a saved card, which may wait for its holder; what a bank was sent cannot be taken back. */
+export const isOnCard = ({ tipo, richiesta }: Pick<Operazione, 'tipo' | 'richiesta'>): boolean =>
+  tipo === 'addebito' && z.safeParse(onCard, richiesta).success
 
 /** Who causes a change, for the cronologia; empty for the system. */
 export type Contesto = {

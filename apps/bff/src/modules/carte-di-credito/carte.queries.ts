@@ -93,3 +93,29 @@ export async function findClientePsp(
     .executeTakeFirst()
   return row?.cliente_psp ?? null
 }
+
+type Titolo = { id: string; marchio: string; ultime4: string; predefinito: boolean }
+
+const etichetta = ({ marchio, ultime4 }: Titolo) => `${marchio} •••• ${ultime4}`
+
+/** The cards that may be charged today, with what the provider calls them. */
+export async function listAddebitabili(
+  db: Db,
+  { utente_id, ruolo }: Titolare,
+  { fornitore, today }: { fornitore: string; today: string },
+) {
+  const rows = await db
+    .selectFrom('metodi_di_pagamento')
+    .where('utente_id', '=', utente_id)
+    .where('ruolo', '=', ruolo)
+    .where('fornitore', '=', fornitore)
+    .where('tipo', '=', 'carta')
+    .where('stato', '=', 'attiva')
+    .orderBy('predefinito', 'desc')
+    .orderBy('id', 'desc')
+    .selectAll()
+    .execute()
+  return rows
+    .filter((row) => statoCarta(row, today) !== 'scaduta')
+    .map((row) => ({ ...row, etichetta: etichetta(row) }))
+}

@@ -9,7 +9,7 @@ import type { Debitore } from './leggi-gateway.ts'
 /** Tells the esercente, once a day at most, that the cliente wants to pay and cannot. */
 export async function chiediNuovoLink(
   db: Db,
-  { pagamento_id, cliente_id }: Debitore,
+  { pagamento_id, cliente_id }: Pick<Debitore, 'pagamento_id' | 'cliente_id'>,
   now: Date,
 ): Promise<{ messaggio: string }> {
   const found = isId(pagamento_id)

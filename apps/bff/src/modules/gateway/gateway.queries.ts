@@ -16,6 +16,9 @@ async function readDati(db: Db, id: string, cliente_id: string): Promise<DatiGat
           .leftJoin('operazioni_psp as o', (join) =>
             join.onRef('o.tentativo_id', '=', 't.id').on('o.tipo', '<>', 'rimborso'),
           )
+          .leftJoin('operazioni_psp as o', 'o.tentativo_id', 't.id')
+          .leftJoin('addebiti_sdd as s', 's.tentativo_id', 't.id')
+          .leftJoin('mandati as m', 'm.id', 's.mandato_id')
           .whereRef('t.pagamento_id', '=', 'p.id')
           .orderBy('t.n', 'desc')
           .limit(1)
@@ -26,6 +29,9 @@ async function readDati(db: Db, id: string, cliente_id: string): Promise<DatiGat
             't.prossimo_controllo_at',
             't.importo_centesimi as importo_tentativo',
             'o.id as operazione_id',
+            's.addebito_il',
+            's.esito_entro',
+            'm.iban as iban_addebito',
             'o.stato as stato_operazione',
           ])
           .as('t'),
@@ -59,6 +65,9 @@ async function readDati(db: Db, id: string, cliente_id: string): Promise<DatiGat
       't.prossimo_controllo_at',
       't.importo_tentativo',
       't.operazione_id',
+      't.addebito_il',
+      't.esito_entro',
+      't.iban_addebito',
       't.stato_operazione',
     ])
     .executeTakeFirst()

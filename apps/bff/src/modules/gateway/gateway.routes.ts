@@ -18,9 +18,9 @@ import { chiediNuovoLink } from './chiedi-nuovo-link.ts'
 import { type Debitore, leggiGatewayAggiornato } from './leggi-gateway.ts'
 import { paga } from './paga.ts'
 
-function debitore({ cliente_id }: Actor, params: Record<string, string>): Debitore {
+function debitore({ cliente_id, utente_id }: Actor, params: Record<string, string>): Debitore {
   if (cliente_id === null) throw new AppError('non_trovato')
-  return { pagamento_id: params['id'] ?? '', cliente_id }
+  return { pagamento_id: params['id'] ?? '', cliente_id, utente_id }
 }
 
 const contesto = (
@@ -64,7 +64,7 @@ export function gatewayRoutes(app: FastifyInstance, deps: Deps): void {
   endpointWithCalls(app, deps, pagaCall, ({ actor, params, body, info }) =>
     paga(deps, {
       ...debitore(actor, params),
-      metodo: body.metodo,
+      ...body,
       contesto: contesto(actor, info),
     }),
   )

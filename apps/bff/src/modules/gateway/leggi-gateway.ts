@@ -4,15 +4,21 @@ import { AppError } from '../../http/errors.ts'
 import type { Deps } from '../../http/deps.ts'
 import { controllaSubito } from '../addebiti/index.ts'
 import { findGateway } from './gateway.queries.ts'
+import { leggiModi } from './leggi-modi.ts'
 
-export type Debitore = { pagamento_id: string; cliente_id: string }
+export type Debitore = { pagamento_id: string; cliente_id: string; utente_id: string }
 
-async function read(deps: Deps, { pagamento_id, cliente_id }: Debitore) {
+async function read(deps: Deps, debitore: Debitore) {
+  const { pagamento_id, cliente_id } = debitore
   const found = isId(pagamento_id)
     ? await findGateway(deps.db, pagamento_id, cliente_id, deps.clock.now())
     : undefined
   if (found === undefined) throw new AppError('non_trovato')
-  return found
+  const { dati, vista } = found
+  // Ways of paying are looked up where there is something to pay.
+  return vista.stato === 'da_pagare'
+    ? { dati, vista: { ...vista, ...(await leggiModi(deps, debitore, dati)) } }
+    : found
 }
 
 /** What is written down, without asking anybody. */

@@ -13,9 +13,8 @@ import {
   prendiDaInviare,
 } from '../addebiti/index.ts'
 import { type Debitore, leggiGateway, leggiGatewayAggiornato } from './leggi-gateway.ts'
+import { preparaAvvio } from './prepara-avvio.ts'
 
-/** When the provider closes the page by itself: later than we do (15 minutes), so that we know of it first. */
-const PAGINA_MS = 60 * 60_000
 /** How long a second click waits for the page that the first one is opening, in milliseconds. */
 const ATTESA = { passo: 100, volte: 30 }
 
@@ -25,26 +24,15 @@ const RIFIUTI: Record<Exclude<Avviato['esito'], 'avviato' | 'in_corso'>, ErrorCo
   link_scaduto: 'link_scaduto',
   stato_incompatibile: 'stato_incompatibile',
   metodo_non_ammesso: 'metodo_non_ammesso_per_il_pagamento',
+  importo_non_ammesso: 'importo_non_ammesso',
+  mandato_non_attivo: 'mandato_non_attivo',
 }
 
-export type Paga = Debitore & { metodo: 'carta'; contesto: Contesto }
-
-const avvia = (deps: Deps, { pagamento_id, cliente_id, metodo, contesto }: Paga) => {
-  const page = `${deps.config.origin}/gateway/${pagamento_id}`
-  return avviaTentativo(deps, {
-    pagamento_id,
-    cliente_id,
-    metodo,
-    motivo: 'acquisto',
-    tipo: 'sessione',
-    richiesta: {
-      success_url: `${page}?esito=fatto`,
-      cancel_url: `${page}?esito=lasciato`,
-      // Real time, because it is the provider's clock that reads it.
-      scade_at: Math.floor((Date.now() + PAGINA_MS) / 1000),
-    },
-    contesto,
-  })
+export type Paga = Debitore & {
+  metodo: 'carta' | 'addebito_sdd'
+  carta_id?: string | undefined
+  mandato_id?: string | undefined
+  contesto: Contesto
 }
 
 async function apri(deps: Deps, operazione_id: number, paga: Paga): Promise<Gateway> {
@@ -68,7 +56,7 @@ async function riprendi(deps: Deps, paga: Paga): Promise<Gateway> {
 export async function paga(deps: Deps, richiesta: Paga): Promise<Gateway> {
   if (!isId(richiesta.pagamento_id)) throw new AppError('non_trovato')
   for (const isLast of [false, true]) {
-    const avviato = await avvia(deps, richiesta)
+    const avviato = await avviaTentativo(deps, await preparaAvvio(deps, richiesta))
     if (avviato.esito === 'avviato') return apri(deps, avviato.operazione_id, richiesta)
     if (avviato.esito !== 'in_corso') throw new AppError(RIFIUTI[avviato.esito])
     const vista = await riprendi(deps, richiesta)

@@ -1,6 +1,8 @@
 import type { Gateway, StatoGateway } from '@rateo/contract/gateway'
 import { formattaEuro } from '@rateo/domain/denaro'
+import { mascheraIban } from '@rateo/domain/iban'
 import { METODI_PAGAMENTO, STATI_PAGABILI, STATI_PAGAMENTO } from '@rateo/domain/pagamento'
+import { causaleSdd } from '@rateo/domain/sdd-causali'
 import { messaggioRifiuto } from '../../integrations/psp/codici-rifiuto.ts'
 
 export type DatiGateway = {
@@ -30,6 +32,10 @@ export type DatiGateway = {
   importo_tentativo: number | null
   operazione_id: number | null
   stato_operazione: string | null
+  /** Of a direct debit. */
+  addebito_il: string | null
+  esito_entro: string | null
+  iban_addebito: string | null
 }
 
 type Esito = NonNullable<Gateway['esito']>
@@ -63,6 +69,9 @@ const no = (codice: string | null, messaggio: string): Esito => ({
 })
 const unknown = (messaggio: string): Esito => ({ riuscito: null, codice: null, messaggio })
 
+const restituito = (causale: string | null) =>
+  `La banca ha restituito l’addebito${causale === null ? '' : `: ${causaleSdd(causale).etichetta}`}. L’importo è tornato sul tuo conto ed è di nuovo da pagare.`
+
 function esito({
   stato,
   stato_tentativo,
@@ -93,7 +102,7 @@ function esito({
         'L’addebito è stato inviato alla tua banca: ti avvisiamo noi appena arriva la conferma.',
       )
     case 'restituito':
-      return no(null, 'La banca ha restituito l’addebito: l’importo è di nuovo da pagare.')
+      return no(codice_rifiuto, restituito(codice_rifiuto))
     default:
       return PAGATI.includes(stato)
         ? { riuscito: true, codice: null, messaggio: 'L’esercente ha registrato il pagamento.' }
@@ -103,6 +112,12 @@ function esito({
 
 const isIn = <T extends string>(list: readonly T[], value: string): value is T =>
   (list as readonly string[]).includes(value)
+
+function addebito({ addebito_il, esito_entro, iban_addebito: iban }: DatiGateway) {
+  return addebito_il === null || esito_entro === null || iban === null
+    ? null
+    : { iban: mascheraIban(iban), addebito_il, esito_entro }
+}
 
 /** What the page shows: which of its states, what confirming would take, and how the last attempt ended. */
 export function vistaGateway(dati: DatiGateway, today: string): Gateway {
@@ -128,6 +143,10 @@ export function vistaGateway(dati: DatiGateway, today: string): Gateway {
     scadenza: dati.scadenza,
     valido_fino: dati.valido_fino,
     metodi: dati.metodi_ammessi.filter((metodo) => isIn(METODI_PAGAMENTO, metodo)),
+    carte: [],
+    mandati: [],
+    nuovo_addebito_il: null,
+    addebito: stato === 'in_elaborazione' ? addebito(dati) : null,
     esito: esito(dati),
     url_pagamento: stato === 'in_corso' ? dati.url_pagamento : null,
     prossimo_controllo_at: dati.prossimo_controllo_at?.toISOString() ?? null,

@@ -64,6 +64,13 @@ const PARAMETRI: Readonly<Record<string, DefinizioneParametro>> = {
     ],
     predefinito: RIMBORSI_PREDEFINITI,
   },
+  sdd_preavviso_giorni: {
+    nome: 'Preavviso degli addebiti SEPA',
+    descrizione:
+      'Quanti giorni prima dell’addebito si dice al cliente l’importo e la data. Vale per i mandati preparati dal momento scelto in poi: quelli firmati tengono il loro.',
+    campi: [{ nome: UNICO, etichetta: 'Giorni', tipo: 'intero', min: 1, max: 14, unita: 'giorni' }],
+    predefinito: { [UNICO]: PREDEFINITE.sdd_preavviso_giorni },
+  },
   brand: {
     nome: 'Nome del portale',
     descrizione: 'Si legge nel menu e nel titolo di ogni pagina.',

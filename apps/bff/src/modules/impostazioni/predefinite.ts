@@ -71,6 +71,7 @@ export const PREDEFINITE = {
   brand: 'Rateo',
   loader_ms: 1000,
   validita_link_giorni: 30,
+  sdd_preavviso_giorni: 2,
   menu: {
     esercente: shown(MENU.esercente),
     cliente: shown(MENU.cliente),

@@ -1,0 +1,158 @@
+import { formattaEuro } from '@rateo/domain/denaro'
+import { formattaGiornoCompleto } from '@rateo/domain/formato'
+import { causaleSdd } from '@rateo/domain/sdd-causali'
+import {
+  type DatiPagamento,
+  linkGateway,
+  linkPagamento,
+  NESSUN_ADDEBITO,
+} from './dati-pagamento.ts'
+import { compose, type Email } from './layout.ts'
+
+export type DatiMandato = {
+  umr: string
+  creditore_id: string
+  /** Masked: an account is never written whole in an e-mail. */
+  iban: string
+  esercente: string
+  cliente: string
+  motivo: string | null
+}
+
+export type FattoMandato = 'attivo' | 'rifiutato' | 'revocato' | 'bloccato' | 'scaduto' | 'sospeso'
+
+const TITOLI: Readonly<Record<FattoMandato, string>> = {
+  attivo: 'Il mandato di addebito è attivo',
+  rifiutato: 'Il mandato di addebito è stato rifiutato',
+  revocato: 'Il mandato di addebito è stato revocato',
+  bloccato: 'Il mandato di addebito è stato bloccato',
+  scaduto: 'Il mandato di addebito è decaduto',
+  sospeso: 'Il mandato di addebito è sospeso',
+}
+
+const FRASI: Readonly<Record<FattoMandato, string>> = {
+  attivo:
+    'Da ora può essere usato. Prima di ogni addebito ti scriviamo l’importo e il giorno; puoi revocarlo quando vuoi.',
+  rifiutato: NESSUN_ADDEBITO,
+  revocato:
+    'Nessun altro importo sarà addebitato su questo conto. Per quello che resta da pagare serve un altro metodo. Un addebito già inviato alla banca segue il suo corso.',
+  bloccato:
+    'Nessun altro importo sarà addebitato su questo conto. Per quello che resta da pagare serve un altro metodo.',
+  scaduto:
+    'Nessun importo sarà addebitato su questo conto. Per usarlo di nuovo serve un nuovo mandato.',
+  sospeso:
+    'Nessun altro importo sarà addebitato su questo conto. Per quello che resta da pagare serve un altro metodo.',
+}
+
+const righe = (m: DatiMandato) =>
+  [
+    ['Esercente', m.esercente],
+    ['Cliente', m.cliente],
+    ['Conto', m.iban],
+    ['Riferimento del mandato', m.umr],
+    ...(m.motivo === null ? [] : [['Motivo', m.motivo] as const]),
+  ] as const
+
+/** What became of a mandato, to one of its two parties. */
+export function fattoMandato(m: DatiMandato, fatto: FattoMandato): Email {
+  return compose({
+    oggetto: `${TITOLI[fatto]}: ${m.umr}`,
+    titolo: TITOLI[fatto],
+    blocchi: [{ paragrafo: FRASI[fatto] }, { dati: righe(m) }],
+    motivo: 'Ricevi questo messaggio perché il mandato è tra te e l’altra parte indicata.',
+  })
+}
+
+export type DatiPreavviso = { importo_centesimi: number; addebito_il: string }
+
+/** What the schemes want the payer to know before each debit: how much, when, to whom, under which mandato. */
+export function preavvisoSdd(p: DatiPagamento, m: DatiMandato, a: DatiPreavviso): Email {
+  const importo = formattaEuro(a.importo_centesimi)
+  const giorno = formattaGiornoCompleto(a.addebito_il)
+  return compose({
+    oggetto: `Addebito di ${importo} il ${giorno}`,
+    titolo: `${importo} saranno addebitati sul tuo conto ${giorno}`,
+    blocchi: [
+      {
+        paragrafo:
+          'È il preavviso di un addebito diretto SEPA. Non devi fare nulla: assicurati che quel giorno il conto abbia disponibilità.',
+      },
+      {
+        dati: [
+          ['Creditore', p.esercente],
+          ['Causale', p.causale],
+          ['Importo', importo],
+          ['Data di addebito', giorno],
+          ['Conto', m.iban],
+          ['Riferimento del mandato', m.umr],
+          ['Identificativo del creditore', m.creditore_id],
+        ],
+      },
+      {
+        paragrafo:
+          'Per otto settimane dall’addebito puoi chiedere alla tua banca il rimborso, senza dire il perché.',
+      },
+    ],
+    motivo: 'Ricevi questo messaggio perché hai firmato un mandato di addebito diretto.',
+  })
+}
+
+const causa = (causale: string) => `${causaleSdd(causale).etichetta} (${causale})`
+
+/** To the cliente: the bank gave the money back, and the debt is open again. */
+export function addebitoRestituitoCliente(
+  p: DatiPagamento,
+  importo_centesimi: number,
+  causale: string,
+  origin: string,
+): Email {
+  const importo = formattaEuro(importo_centesimi)
+  return compose({
+    oggetto: `L’addebito di ${importo} di ${p.esercente} è stato restituito`,
+    titolo: `La tua banca ha restituito l’addebito di ${importo}`,
+    blocchi: [
+      {
+        paragrafo: `L’importo è tornato sul tuo conto ed è di nuovo da pagare a ${p.esercente}.`,
+      },
+      {
+        dati: [
+          ['Causale', p.causale],
+          ['Importo', importo],
+          ['Motivo della banca', causa(causale)],
+        ],
+      },
+      { azione: 'Paga in un altro modo', url: linkGateway(origin, p.id) },
+    ],
+    motivo: 'Ricevi questo messaggio perché hai pagato con un addebito diretto.',
+  })
+}
+
+/** To the esercente: money that had come is gone again; there is no appeal within eight weeks. */
+export function addebitoRestituitoEsercente(
+  p: DatiPagamento,
+  importo_centesimi: number,
+  causale: string,
+  origin: string,
+): Email {
+  const importo = formattaEuro(importo_centesimi)
+  return compose({
+    oggetto: `Insoluto: restituito l’addebito di ${importo} di ${p.cliente}`,
+    titolo: `La banca di ${p.cliente} ha restituito ${importo}`,
+    blocchi: [
+      {
+        paragrafo:
+          'L’importo è tolto dai tuoi incassi e il pagamento è insoluto. Nelle prime otto settimane il cliente ne ha diritto: non c’è una risposta da inviare.',
+      },
+      {
+        dati: [
+          ['Cliente', p.cliente],
+          ['Causale', p.causale],
+          ['Importo', importo],
+          ['Motivo della banca', causa(causale)],
+        ],
+      },
+      { azione: 'Apri il pagamento', url: linkPagamento(origin, p.id) },
+    ],
+    motivo: 'Ricevi questo messaggio perché incassi con Rateo.',
+  })
+}

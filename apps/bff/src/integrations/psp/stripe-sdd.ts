@@ -1,0 +1,72 @@
+import type Stripe from 'stripe'
+import { causaleDaStripe } from './codici-rifiuto.ts'
+import type { MandateRequest, ReturnedDebit } from './provider.ts'
+import { ProviderUnreachable } from './provider.ts'
+
+/** A mandato signed with us becomes one of the provider's: an account of theirs, and a method that may be debited. */
+export async function registerMandate(stripe: Stripe, request: MandateRequest) {
+  const { chiave, email, intestatario, iban, ip, user_agent, firmato_at } = request
+  const { id: cliente_psp } = await stripe.customers.create(
+    { email, name: intestatario, metadata: { chiave } },
+    { idempotencyKey: `${chiave}:conto` },
+  )
+  const setup = await stripe.setupIntents.create(
+    {
+      customer: cliente_psp,
+      confirm: true,
+      usage: 'off_session',
+      allowed_payment_method_types: ['sepa_debit'],
+      payment_method_data: {
+        type: 'sepa_debit',
+        sepa_debit: { iban },
+        billing_details: { name: intestatario, email },
+      },
+      mandate_data: {
+        customer_acceptance: {
+          type: 'online',
+          accepted_at: Math.floor(firmato_at.getTime() / 1000),
+          online: { ip_address: ip, user_agent },
+        },
+      },
+      metadata: { chiave },
+    },
+    { idempotencyKey: `${chiave}:mandato` },
+  )
+  const { payment_method } = setup
+  const metodo_psp = typeof payment_method === 'string' ? payment_method : payment_method?.id
+  if (setup.status !== 'succeeded' || metodo_psp === undefined) {
+    throw new ProviderUnreachable(`setup intent ${setup.id}: ${setup.status}`)
+  }
+  return { cliente_psp, metodo_psp }
+}
+
+/** How many claims are gone through at once. */
+const LIMIT = 1000
+
+/** A returned direct debit comes as a claim that is lost from the start; those on a card are answered elsewhere. */
+export async function listReturns(
+  stripe: Stripe,
+  about: { since: Date } | { intento: string },
+): Promise<ReturnedDebit[]> {
+  const which =
+    'intento' in about
+      ? { payment_intent: about.intento }
+      : { created: { gte: Math.floor(about.since.getTime() / 1000) } }
+  const returned: ReturnedDebit[] = []
+  let seen = 0
+  for await (const dispute of stripe.disputes.list({
+    ...which,
+    limit: 100,
+    expand: ['data.charge'],
+  })) {
+    const { charge, payment_intent, reason, status } = dispute
+    const intento = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id
+    const isDebit =
+      typeof charge !== 'string' && charge.payment_method_details?.type === 'sepa_debit'
+    if (isDebit && status === 'lost' && intento !== undefined) {
+      returned.push({ intento, causale: causaleDaStripe(reason) })
+    }
+    if (++seen === LIMIT) break
+  }
+  return returned
+}

@@ -1,0 +1,44 @@
+import type { Gateway } from '@rateo/contract/gateway'
+import { mascheraIban } from '@rateo/domain/iban'
+import { prossimoAddebito } from '@rateo/domain/mandato'
+import type { Deps } from '../../http/deps.ts'
+import { listAddebitabili } from '../carte-di-credito/index.ts'
+import { leggiPreavviso, listAttivi } from '../mandati/index.ts'
+import type { Debitore } from './leggi-gateway.ts'
+import type { DatiGateway } from './vista-gateway.ts'
+
+type Modi = Pick<Gateway, 'carte' | 'mandati' | 'nuovo_addebito_il'>
+
+/** The ways in which this cliente may pay this esercente right now. */
+export async function leggiModi(
+  { db, psp, clock }: Deps,
+  { cliente_id, utente_id }: Debitore,
+  { esercente_id, metodi_ammessi }: DatiGateway,
+): Promise<Modi> {
+  const today = clock.today()
+  const titolare = { utente_id, ruolo: 'cliente' as const }
+  const carte = metodi_ammessi.includes('carta')
+    ? await listAddebitabili(db, titolare, { fornitore: psp.nome, today })
+    : []
+  const modi = {
+    carte: carte.map(({ id, etichetta, predefinito }) => ({
+      _id: id,
+      etichetta,
+      predefinita: predefinito,
+    })),
+  }
+  if (!metodi_ammessi.includes('addebito_sdd'))
+    return { ...modi, mandati: [], nuovo_addebito_il: null }
+  const attivi = await listAttivi(db, { esercente_id, cliente_id })
+  const preavviso = await leggiPreavviso(db, clock.now())
+  return {
+    ...modi,
+    mandati: attivi.map(({ id, iban, umr, preavviso_giorni }) => ({
+      _id: id,
+      iban: mascheraIban(iban),
+      umr,
+      addebito_il: prossimoAddebito(today, preavviso_giorni).addebito_il,
+    })),
+    nuovo_addebito_il: prossimoAddebito(today, preavviso).addebito_il,
+  }
+}

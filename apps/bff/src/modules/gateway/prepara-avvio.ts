@@ -1,0 +1,67 @@
+import { prossimoAddebito } from '@rateo/domain/mandato'
+import type { Deps } from '../../http/deps.ts'
+import { AppError } from '../../http/errors.ts'
+import type { Avvio } from '../addebiti/index.ts'
+import { listAddebitabili } from '../carte-di-credito/index.ts'
+import { findMandatoAttivo } from '../mandati/index.ts'
+import type { Paga } from './paga.ts'
+
+/** When the provider closes the page by itself: later than we do (15 minutes), so that we know of it first. */
+const PAGINA_MS = 60 * 60_000
+
+const base = ({ pagamento_id, cliente_id, metodo, contesto }: Paga) => ({
+  pagamento_id,
+  cliente_id,
+  metodo,
+  motivo: 'acquisto' as const,
+  contesto,
+})
+
+/** A card that is typed on the provider's page. */
+function nuovaCarta({ config }: Deps, paga: Paga): Avvio {
+  const page = `${config.origin}/gateway/${paga.pagamento_id}`
+  const richiesta = {
+    success_url: `${page}?esito=fatto`,
+    cancel_url: `${page}?esito=lasciato`,
+    // Real time, because it is the provider's clock that reads it.
+    scade_at: Math.floor((Date.now() + PAGINA_MS) / 1000),
+  }
+  return { ...base(paga), tipo: 'sessione', richiesta }
+}
+
+/** A card of theirs, charged while they are there: their bank may ask them to confirm (CIT). */
+async function cartaSalvata({ db, psp, clock, config }: Deps, paga: Paga): Promise<Avvio> {
+  const titolare = { utente_id: paga.utente_id, ruolo: 'cliente' as const }
+  const come = { fornitore: psp.nome, today: clock.today() }
+  const carte = await listAddebitabili(db, titolare, come)
+  const carta = carte.find(({ id }) => id === paga.carta_id)
+  if (carta === undefined) throw new AppError('non_trovato')
+  const richiesta = {
+    cliente_psp: carta.cliente_psp,
+    metodo_psp: carta.metodo_psp,
+    tipo_metodo: 'carta',
+    ritorno: `${config.origin}/gateway/${paga.pagamento_id}?esito=fatto`,
+  }
+  return { ...base(paga), tipo: 'addebito', richiesta }
+}
+
+/** A direct debit: whoever pays agrees to its amount and its day now, and is told both by e-mail as well. */
+async function sulConto({ db, clock }: Deps, paga: Paga): Promise<Avvio> {
+  const mandato = await findMandatoAttivo(db, paga.mandato_id ?? '', paga.cliente_id)
+  if (mandato === undefined) throw new AppError('mandato_non_attivo')
+  const { id: mandato_id, cliente_psp, metodo_psp, preavviso_giorni } = mandato
+  const richiesta = {
+    mandato_id,
+    cliente_psp,
+    metodo_psp,
+    tipo_metodo: 'addebito_sdd',
+    ...prossimoAddebito(clock.today(), preavviso_giorni),
+  }
+  return { ...base(paga), tipo: 'addebito', richiesta }
+}
+
+/** What is about to be asked of the provider, by the way of paying that was chosen. */
+export async function preparaAvvio(deps: Deps, paga: Paga): Promise<Avvio> {
+  if (paga.metodo === 'addebito_sdd') return sulConto(deps, paga)
+  return paga.carta_id === undefined ? nuovaCarta(deps, paga) : cartaSalvata(deps, paga)
+}

@@ -1,0 +1,130 @@
+import { mascheraIban } from '@rateo/domain/iban'
+import { causaleSdd } from '@rateo/domain/sdd-causali'
+import {
+  addebitoRestituitoCliente,
+  addebitoRestituitoEsercente,
+  type DatiMandato,
+  type FattoMandato,
+  fattoMandato,
+  preavvisoSdd,
+} from '../../emails/mandato.ts'
+import type { Db } from '../../db/database.ts'
+import type { Deps } from '../../http/deps.ts'
+import type { Mailer } from '../../integrations/mail/mailer.ts'
+import type { Uscita, UscitaHandler } from '../uscite/index.ts'
+import { sospendiMandato } from './sospendi-mandato.ts'
+
+const text = ({ contenuto, unicita }: Uscita, key: string): string => {
+  const value = contenuto[key]
+  if (typeof value !== 'string') throw new TypeError(`${unicita}: ${key} is missing`)
+  return value
+}
+
+function mandati(db: Db) {
+  return db
+    .selectFrom('mandati as m')
+    .innerJoin('esercenti as e', 'e.id', 'm.esercente_id')
+    .innerJoin('clienti as c', 'c.id', 'm.cliente_id')
+    .select([
+      'm.umr',
+      'm.creditore_id',
+      'm.iban',
+      'm.motivo',
+      'e.ragione_sociale as esercente',
+      'e.email as email_esercente',
+      'c.nome as cliente',
+      'c.email as email_cliente',
+    ])
+}
+
+const masked = <T extends DatiMandato>(m: T): T => ({ ...m, iban: mascheraIban(m.iban) })
+
+/** A debit with its debt and its mandato. */
+async function readAddebito(db: Db, tentativo_id: string) {
+  return db
+    .selectFrom('tentativi as t')
+    .innerJoin('pagamenti as p', 'p.id', 't.pagamento_id')
+    .innerJoin('esercenti as e', 'e.id', 'p.esercente_id')
+    .innerJoin('clienti as c', 'c.id', 'p.cliente_id')
+    .leftJoin('addebiti_sdd as s', 's.tentativo_id', 't.id')
+    .where('t.id', '=', tentativo_id)
+    .select([
+      'p.id',
+      'p.causale',
+      'p.scadenza',
+      'p.valido_fino',
+      'p.importo_centesimi',
+      't.importo_centesimi as addebitato_centesimi',
+      's.mandato_id',
+      's.addebito_il',
+      'e.ragione_sociale as esercente',
+      'e.email as email_esercente',
+      'c.nome as cliente',
+      'c.email as email_cliente',
+    ])
+    .executeTakeFirst()
+}
+
+/** Both sides are told when it ends; its beginning is for who signed it. */
+const ANCHE_ESERCENTE: readonly string[] = ['attivo', 'revocato', 'bloccato', 'sospeso', 'scaduto']
+
+/** What is written about mandati and the debits under them, and what their failures do to them. */
+export function messaggiMandati({
+  config,
+  db,
+  clock,
+  mailer,
+}: Pick<Deps, 'config' | 'db' | 'clock'> & { mailer: Mailer }): Record<string, UscitaHandler> {
+  return {
+    mandato: async (uscita) => {
+      const m = await mandati(db).where('m.id', '=', text(uscita, 'mandato_id')).executeTakeFirst()
+      if (!m) return
+      const fatto = text(uscita, 'fatto') as FattoMandato
+      const email = fattoMandato(masked(m), fatto)
+      const { unicita } = uscita
+      await mailer.invia({ ...email, destinatario: m.email_cliente, unicita: `${unicita}:cliente` })
+      if (!ANCHE_ESERCENTE.includes(fatto)) return
+      await mailer.invia({
+        ...email,
+        destinatario: m.email_esercente,
+        unicita: `${unicita}:esercente`,
+      })
+    },
+    preavviso_sdd: async (uscita) => {
+      const a = await readAddebito(db, text(uscita, 'tentativo_id'))
+      if (!a?.mandato_id || !a.addebito_il) return
+      const m = await mandati(db).where('m.id', '=', a.mandato_id).executeTakeFirstOrThrow()
+      const quanto = { importo_centesimi: a.addebitato_centesimi, addebito_il: a.addebito_il }
+      await mailer.invia({
+        ...preavvisoSdd(a, masked(m), quanto),
+        destinatario: a.email_cliente,
+        unicita: uscita.unicita,
+      })
+    },
+    addebito_sdd_non_riuscito: async (uscita) => {
+      const a = await readAddebito(db, text(uscita, 'tentativo_id'))
+      const { causale } = uscita.contenuto
+      if (!a?.mandato_id || typeof causale !== 'string') return
+      if (causaleSdd(causale).azione === 'ferma') {
+        await sospendiMandato(db, { id: a.mandato_id, causale }, clock.now())
+      }
+    },
+    addebito_restituito: async (uscita) => {
+      const a = await readAddebito(db, text(uscita, 'tentativo_id'))
+      if (!a) return
+      const causale = text(uscita, 'causale')
+      const args = [a, a.addebitato_centesimi, causale, config.origin] as const
+      const { unicita } = uscita
+      await mailer.invia({
+        ...addebitoRestituitoCliente(...args),
+        destinatario: a.email_cliente,
+        unicita: `${unicita}:cliente`,
+      })
+      await mailer.invia({
+        ...addebitoRestituitoEsercente(...args),
+        destinatario: a.email_esercente,
+        unicita: `${unicita}:esercente`,
+      })
+    },
+  }
+}

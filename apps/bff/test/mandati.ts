@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { createDebito, Payments } from './payments.ts'
+
+type Debito = Awaited<ReturnType<typeof createDebito>>
+
+/** Accounts of the trial provider, by what becomes of a debit on them. */
+export const CONTI = {
+  riesce: 'IT83W0542811101000000123455',
+  senzaFondi: 'IT60X0542811101000000123456',
+  chiuso: 'IT37Y0542811101000000123457',
+  restituito: 'IT14Z0542811101000000123458',
+  contestato: 'IT81A0542811101000000123459',
+} as const
+
+type Dati = { iban: string; intestatario?: string; tipo?: 'ricorrente' | 'singolo' }
+
+/** The calls of a cliente about a mandato with the esercente of a debt. */
+export function mandatiDi({ as, db }: Payments, { cliente, esercente }: Debito) {
+  const post = (url: string, body: object) =>
+    as(cliente)('POST', url, body, { 'idempotency-key': randomUUID() })
+  const prepara = (dati: Dati) =>
+    post('/api/mandati', { esercente_id: esercente.id, intestatario: 'Lucia Bianchi', ...dati })
+
+  /** Asks for the code of this text and types it in. */
+  async function conferma(sha256: string) {
+    const atto = {
+      scopo: 'firma_mandato',
+      oggetto: sha256,
+      beneficiario: esercente.ragione_sociale,
+    }
+    await as(cliente)('POST', '/otp/richiedi', atto)
+    const { contenuto } = await db
+      .selectFrom('uscite')
+      .select('contenuto')
+      .where('argomento', '=', 'otp')
+      .where(sql`contenuto ->> 'utente_id'`, '=', cliente.utente_id)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    const { codice } = contenuto as { codice: string }
+    return as(cliente)('POST', '/otp/verifica', { ...atto, codice })
+  }
+
+  const firma = (id: string, sha256: string) => post(`/api/mandati/${id}/firma`, { sha256 })
+
+  return {
+    prepara,
+    conferma,
+    firma,
+    revoca: (id: string) => post(`/api/mandati/${id}/revoca`, {}),
+    leggi: (id: string) => as(cliente)('GET', `/api/mandati/${id}`),
+    /** From the account to the mandato that may be debited; answers with its id. */
+    async firmato(dati: Dati): Promise<string> {
+      const { body } = await prepara(dati)
+      await conferma(body.sha256)
+      await firma(body._id, body.sha256)
+      return body._id
+    },
+  }
+}

@@ -1,0 +1,26 @@
+/** What may be wrong with a way of paying: part of the catalogue of `errors.ts`. */
+export const ERRORI_METODO = {
+  metodo_non_ammesso_per_il_pagamento: {
+    status: 422,
+    title: 'Metodo non accettato',
+    message: 'L’esercente non accetta questo metodo di pagamento.',
+  },
+  importo_non_ammesso: {
+    status: 422,
+    title: 'Importo non ammesso',
+    message:
+      'L’importo scelto non è ammesso per questo pagamento. Non è stato addebitato alcun importo.',
+  },
+  mandato_non_attivo: {
+    status: 409,
+    title: 'Mandato non attivo',
+    message:
+      'Questo mandato di addebito non è attivo. Non è stato addebitato alcun importo: scegli un altro metodo o firma un nuovo mandato.',
+  },
+  mandato_rifiutato: {
+    status: 422,
+    title: 'Mandato rifiutato',
+    message:
+      'Il mandato è stato rifiutato per questo conto. Non è stato addebitato alcun importo: controlla l’IBAN o usa un altro metodo.',
+  },
+} as const satisfies Record<string, { status: number; title: string; message: string }>

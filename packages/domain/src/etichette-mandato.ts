@@ -1,0 +1,17 @@
+import type { Etichetta } from './etichette.ts'
+import type { StatoMandato } from './mandato.ts'
+
+/** How the states of a mandato read: part of `ETICHETTE`. */
+export const ETICHETTE_MANDATO = {
+  bozza: { etichetta: 'Bozza', tono: 'neutro' },
+  in_firma: { etichetta: 'Da firmare', tono: 'avviso' },
+  firmato: { etichetta: 'Firmato: in attivazione', tono: 'informazione' },
+  attivo: { etichetta: 'Attivo', tono: 'successo' },
+  sospeso: { etichetta: 'Sospeso', tono: 'avviso' },
+  rifiutato: { etichetta: 'Rifiutato dalla banca', tono: 'errore' },
+  scaduto_firma: { etichetta: 'Non firmato in tempo', tono: 'neutro' },
+  bloccato: { etichetta: 'Bloccato', tono: 'errore' },
+  revocato: { etichetta: 'Revocato', tono: 'neutro' },
+  scaduto: { etichetta: 'Decaduto (non usato da 36 mesi)', tono: 'neutro' },
+  consumato: { etichetta: 'Usato', tono: 'neutro' },
+} as const satisfies Record<StatoMandato, Etichetta>
