@@ -15,6 +15,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   codici_di_recupero: 'modules/sessione',
   cambi_email: 'modules/sessione',
   richieste_cancellazione: 'modules/profilo',
+  cambi_iban: 'modules/profilo',
   limiti: 'modules/limiti',
   codici_otp: 'modules/otp',
   firme: 'modules/otp',
@@ -33,6 +34,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   chiusure_cassa: 'modules/chiusura-cassa',
 
   esercenti: 'modules/esercenti',
+  loghi: 'modules/esercenti',
+  punti_vendita: 'modules/esercenti',
   clienti: 'modules/clienti',
   clienti_esercente: 'modules/clienti',
   impostazioni: 'modules/impostazioni',

@@ -12,6 +12,7 @@ import { createDocumenti } from './documenti.ts'
 import { insertAll, insertScritture } from './insert.ts'
 import { createClienti, createEsercenti } from './people.ts'
 import { createChance } from './random.ts'
+import { createPuntiVendita } from './punti-vendita.ts'
 import { createReports } from './reports.ts'
 import { createRicevute } from './ricevute.ts'
 import { createUtenze } from './utenze.ts'
@@ -65,6 +66,7 @@ function createTown(now: Date, passwordHash: string) {
   return {
     esercenti,
     inEsame,
+    punti_vendita: createPuntiVendita(esercenti),
     clienti,
     utenti,
     book,
@@ -96,6 +98,7 @@ async function insertTown(
   const { book } = town
   await insertAll(client, 'esercenti', town.esercenti)
   await insertAll(client, 'esercenti', town.inEsame.esercenti)
+  await insertAll(client, 'punti_vendita', town.punti_vendita)
   await insertAll(client, 'clienti', town.clienti)
   await insertAll(client, 'utenti', town.utenti.utenti)
   await insertAll(client, 'utenti_ruoli', town.utenti.ruoli)

@@ -235,6 +235,15 @@ export const RECORDS: Readonly<Record<string, Provider>> = {
       scade_mese: 12,
       scade_anno: 2099,
     }),
+  'attivita punti_vendita': (db, { esercente }) =>
+    insert(db, 'punti_vendita', {
+      esercente_id: esercente.id,
+      nome: `Negozio ${newId()}`,
+      indirizzo: 'Via Roma 1',
+      cap: '20121',
+      citta: 'Milano',
+      provincia: 'MI',
+    }),
   'profilo passkey': (db, world, chi) =>
     insert(db, 'passkey', {
       utente_id: world[chi].utente_id,

@@ -1,17 +1,29 @@
+import { CAUSALE_MAX } from '@rateo/domain/causale'
 import * as z from 'zod/mini'
-import { codiceDestinatario, email, iban, telefono, testo } from './campi.ts'
+import { puntoVendita } from './attivita.ts'
+import { codiceDestinatario, email, iban, telefono, testo, testoFacoltativo } from './campi.ts'
 import type { Endpoint } from './endpoint.ts'
 
 const attivita = z.object({
+  _id: z.string(),
   ragione_sociale: z.string(),
   partita_iva: z.string(),
   codice_fiscale: z.nullable(z.string()),
+  rea: z.nullable(z.string()),
+  /** Who signs for it, as it was registered. */
+  rappresentante: z.nullable(z.string()),
   indirizzo: z.string(),
   email: z.string(),
   telefono: z.nullable(z.string()),
   pec: z.nullable(z.string()),
   codice_destinatario: z.nullable(z.string()),
   iban: z.nullable(z.string()),
+  causale_modello: z.string(),
+  /** When the logo changed, null when there is none: part of its address. */
+  logo: z.nullable(z.string()),
+  punti_vendita: z.array(puntoVendita),
+  /** A new IBAN that was confirmed and still waits. */
+  iban_in_attesa: z.nullable(z.object({ iban: z.string(), vale_dal: z.string() })),
 })
 
 const dati = z.object({
@@ -87,6 +99,7 @@ export const attivitaBody = z.strictObject({
   telefono,
   pec: email('attivita@pec.it'),
   codice_destinatario: codiceDestinatario,
+  causale_modello: testoFacoltativo(CAUSALE_MAX),
 })
 
 export const modificaAttivita = {
@@ -107,8 +120,16 @@ export const cambiaIban = {
   method: 'POST',
   path: '/api/profilo/iban',
   allow: ATTIVI,
-  summary: 'Cambia l’IBAN su cui arrivano gli incassi: serve la conferma con un codice',
+  summary: 'Chiede di cambiare l’IBAN degli incassi: serve un codice, e vale dopo 24 ore',
   body: ibanBody,
+  response: fatto,
+} as const satisfies Endpoint
+
+export const annullaIban = {
+  method: 'DELETE',
+  path: '/api/profilo/iban',
+  allow: ATTIVI,
+  summary: 'Annulla il cambio di IBAN che aspetta',
   response: fatto,
 } as const satisfies Endpoint
 

@@ -2,6 +2,7 @@ import { CADENZE_ABBONAMENTO } from '@rateo/domain/abbonamento'
 import { STATI_ESERCENTE } from '@rateo/domain/esercente'
 import { METODI_PAGAMENTO } from '@rateo/domain/pagamento'
 import * as z from 'zod/mini'
+import { puntoVendita } from './attivita.ts'
 import { azioniConsentite } from './azioni.ts'
 import { testo } from './campi.ts'
 import { contatori } from './contatori.ts'
@@ -87,6 +88,9 @@ const esercente = z.object({
   partita_iva: z.string(),
   email: z.string(),
   telefono: z.nullable(z.string()),
+  /** When the logo changed, null when there is none: part of its address. */
+  logo: z.nullable(z.string()),
+  punti_vendita: z.array(puntoVendita),
   piani: z.array(
     z.object({
       _id: z.string(),

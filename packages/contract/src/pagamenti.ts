@@ -1,3 +1,4 @@
+import { CAUSALE_MAX } from '@rateo/domain/causale'
 import { METODI_PAGAMENTO, ORIGINI_PAGAMENTO, STATI_PAGAMENTO } from '@rateo/domain/pagamento'
 import { MOTIVI_AVVIO, STATI_TENTATIVO } from '@rateo/domain/tentativo'
 import * as z from 'zod/mini'
@@ -6,7 +7,7 @@ import type { Endpoint } from './endpoint.ts'
 import { rimborsiDelPagamento } from './rimborsi.ts'
 import { searchBody, searchResponse } from './search.ts'
 
-export const CAUSALE_MAX = 140
+export { CAUSALE_MAX }
 /** One million euro, in cents: above it a digit too many is likelier than a sale. */
 export const IMPORTO_MAX = 100_000_000
 

@@ -65,6 +65,15 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
     'elimina cancellazione': 'sessione',
     'modifica attivita': ESERCENTE,
     iban: ESERCENTE,
+    'elimina iban': ESERCENTE,
+  },
+  // What an esercente tells of itself.
+  attivita: {
+    logo: ESERCENTE,
+    'elimina logo': ESERCENTE,
+    punti_vendita: ESERCENTE,
+    'modifica punti_vendita': ESERCENTE,
+    'elimina punti_vendita': ESERCENTE,
   },
   registrazione: {
     leggi: 'sessione',
@@ -167,6 +176,7 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
     cerca: ADMIN,
     conta: ADMIN,
     leggi: TUTTI,
+    'leggi logo': TUTTI,
     visibilita: SCAMBIO,
     approva: ADMIN,
     chiedi_integrazione: ADMIN,

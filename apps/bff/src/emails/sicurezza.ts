@@ -29,7 +29,19 @@ const FATTI = {
     'La tua e-mail di accesso è cambiata',
     'Da ora si accede al tuo account con un altro indirizzo e-mail.',
   ],
+  iban_richiesto: [
+    'Qualcuno ha chiesto di cambiare l’IBAN dei tuoi incassi',
+    'Il nuovo IBAN vale fra 24 ore: fino ad allora gli incassi arrivano su quello di prima e puoi annullare il cambio da Profilo, Attività.',
+  ],
+  iban_annullato: [
+    'Il cambio dell’IBAN è annullato',
+    'Gli incassi continuano ad arrivare sull’IBAN di prima.',
+  ],
   iban: ['L’IBAN dei tuoi incassi è cambiato', 'I prossimi incassi arriveranno sul nuovo IBAN.'],
+  contatti_attivita: [
+    'Sono cambiati i contatti della tua attività',
+    'Gli avvisi di Rateo per l’attività arriveranno a un’altra e-mail.',
+  ],
 } as const
 export type FattoSicurezza = keyof typeof FATTI
 

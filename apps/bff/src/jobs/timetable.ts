@@ -12,6 +12,7 @@ import { elaboraEsportazioni, scadiEsportazioni } from '../modules/esportazioni/
 import { avvisaCasseAperte } from '../modules/chiusura-cassa/index.ts'
 import { attivaInSospeso, scadiMandati } from '../modules/mandati/index.ts'
 import { usciteHandlers } from '../modules/messaggi/index.ts'
+import { applicaCambiIban } from '../modules/profilo/index.ts'
 import { elaboraReports, scadiReports } from '../modules/reports/index.ts'
 import { sbloccaRimborsi } from '../modules/rimborsi/index.ts'
 import { pulisciSessioni } from '../modules/sessione/index.ts'
@@ -35,6 +36,11 @@ export function timetable(deps: Deps): TimedJob[] {
       name: 'pulisci_idempotenza',
       cron: '17 * * * *',
       run: () => pulisciIdempotenza(db, clock.now()),
+    },
+    {
+      name: 'applica_cambi_iban',
+      cron: '*/10 * * * *',
+      run: () => applicaCambiIban({ db, clock }),
     },
     { name: 'scadi_reports', cron: '27 * * * *', run: () => scadiReports({ db, clock }) },
     {

@@ -1,6 +1,12 @@
 import type { Db } from '../../db/database.ts'
 
-type Contatti = { email: string; telefono: string; pec: string; codice_destinatario: string | null }
+type Contatti = {
+  email: string
+  telefono: string
+  pec: string
+  codice_destinatario: string | null
+  causale_modello: string
+}
 
 /** Contacts of an esercente, or the IBAN on which its takings arrive. */
 export async function aggiornaEsercente(

@@ -14,7 +14,9 @@ import { getSaldo } from '../pagamenti/index.ts'
 import { azioniConsentite } from './azioni-consentite.ts'
 import { esercentiDi } from './esercenti.list.ts'
 import { ricercaSearch } from './esercenti.search.ts'
+import { versioneLogo } from './logo.ts'
 import { ACCETTA_RATE_SQL, METODI_SQL } from './misure.ts'
+import { findPuntiVendita } from './punti-vendita.ts'
 import { findRiservato } from './riservato.queries.ts'
 import { type Veduta, vedutaDi } from './veduta.ts'
 
@@ -98,7 +100,9 @@ export async function getEsercente(
   const veduta = row && vedutaDi(row, actor)
   if (!row || !veduta) throw new AppError('non_trovato')
   const stato = row.stato as StatoEsercente
-  const [piani, saldo, riservato] = await Promise.all([
+  const [logo, punti_vendita, piani, saldo, riservato] = await Promise.all([
+    versioneLogo(db, id),
+    findPuntiVendita(db, id),
     findPiani(db, id, veduta),
     findSaldo(db, id, actor, veduta, today),
     veduta === 'piena' ? findRiservato(db, row, today) : null,
@@ -118,6 +122,8 @@ export async function getEsercente(
     partita_iva: row.partita_iva,
     email: row.email,
     telefono: row.telefono,
+    logo,
+    punti_vendita,
     piani,
     saldo,
     riservato,

@@ -2,6 +2,7 @@ import * as contract from '@rateo/contract/esercenti'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../http/deps.ts'
 import { type Call, endpoint } from '../../http/endpoint.ts'
+import { attivitaRoutes } from './attivita.routes.ts'
 import { approvaEsercente } from './approva-esercente.ts'
 import { cambiaVisibilita } from './cambia-visibilita.ts'
 import { chiediIntegrazione } from './chiedi-integrazione.ts'
@@ -29,6 +30,7 @@ const decisioneOf = ({
 })
 
 export function esercentiRoutes(app: FastifyInstance, deps: Deps): void {
+  attivitaRoutes(app, deps)
   endpoint(app, deps, contract.searchEsercenti, ({ actor, body, clock }) =>
     searchEsercenti(deps.searchPool, actor, body, clock.today()),
   )

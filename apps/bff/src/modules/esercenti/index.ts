@@ -1,3 +1,5 @@
 export { esercentiList } from './esercenti.list.ts'
 export { aggiornaEsercente } from './aggiorna-esercente.ts'
+export { versioneLogo } from './logo.ts'
+export { findPuntiVendita, registraPuntiVendita } from './punti-vendita.ts'
 export { inviaEsercente, partitaIvaPresa } from './invia-esercente.ts'

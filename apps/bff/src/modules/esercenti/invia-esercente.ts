@@ -6,6 +6,7 @@ export type DatiEsercente = {
   ragione_sociale: string
   partita_iva: string
   codice_fiscale: string
+  rea: string | null
   categoria: string
   indirizzo: string
   cap: string

@@ -1,38 +1,147 @@
 import { oggettoIban } from '@rateo/contract/dati-personali'
+import { ATTESA_CAMBIO_IBAN_ORE } from '@rateo/domain/cambio-iban'
+import type { FattoSicurezza } from '../../emails/sicurezza.ts'
 import type { Db } from '../../db/database.ts'
+import { newId } from '../../db/ids.ts'
 import type { Actor } from '../../http/actor.ts'
+import type { Deps } from '../../http/deps.ts'
 import type { CallInfo } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
+import { inTransaction } from '../../http/transaction.ts'
+import { annota } from '../cronologia/index.ts'
 import { aggiornaEsercente } from '../esercenti/index.ts'
 import { esigiConferma } from '../otp/index.ts'
 import { annotaUtente } from '../sessione/index.ts'
 import { accoda } from '../uscite/index.ts'
 
+const HOUR = 3_600_000
+
 const nascosto = (iban: string | null) => (iban === null ? null : `…${iban.slice(-4)}`)
 
-/** Where the money arrives changes only with a code given for that very IBAN, and the old contact is told. */
+type Quando = { info: CallInfo; now: Date }
+type Avviso = { esercente_id: string; utente_id: string; cambio_id: string; fatto: FattoSicurezza }
+
+/** To every address by which the esercente was known before: one of them belongs to who did not do it. */
+async function avvisa(trx: Db, { esercente_id, utente_id, cambio_id, fatto }: Avviso) {
+  const esercente = await trx
+    .selectFrom('esercenti')
+    .where('id', '=', esercente_id)
+    .select(['email', 'pec'])
+    .executeTakeFirstOrThrow()
+  const persone = await trx
+    .selectFrom('utenti_ruoli as r')
+    .innerJoin('utenti as u', 'u.id', 'r.utente_id')
+    .where('r.esercente_id', '=', esercente_id)
+    .select('u.email')
+    .execute()
+  const indirizzi = [esercente.email, esercente.pec, ...persone.map(({ email }) => email)]
+  for (const destinatario of new Set(indirizzi)) {
+    if (!destinatario) continue
+    await accoda(trx, {
+      argomento: 'avviso_sicurezza',
+      unicita: `avviso_sicurezza:${fatto}:${cambio_id}:${destinatario}`,
+      contenuto: { utente_id, fatto, destinatario },
+    })
+  }
+}
+
+/**
+ * Where the money arrives changes only with a code given for that very IBAN, and a day after it: until then whoever did
+ * not ask for it reads of it and undoes it.
+ */
 export async function cambiaIban(
   trx: Db,
   actor: Actor,
   iban: string,
-  { info, now }: { info: CallInfo; now: Date },
+  { info, now }: Quando,
 ): Promise<void> {
   const { utente_id, sessione_id, esercente_id } = actor
   if (esercente_id === null) throw new AppError('non_trovato')
-  const atto = { scopo: 'modifica_profilo' as const, oggetto: oggettoIban(iban) }
-  const { otp_id } = await esigiConferma(trx, { utente_id, sessione_id, now }, atto)
   const prima = await trx
     .selectFrom('esercenti')
     .where('id', '=', esercente_id)
-    .select(['iban', 'email'])
+    .select('iban')
     .forUpdate()
     .executeTakeFirstOrThrow()
-  await aggiornaEsercente(trx, esercente_id, { iban }, now)
-  const dopo = { da: nascosto(prima.iban), a: nascosto(iban), otp_id }
-  await annotaUtente(trx, actor, 'cambia_iban', info, dopo)
-  await accoda(trx, {
-    argomento: 'avviso_sicurezza',
-    unicita: `avviso_sicurezza:iban:${otp_id}`,
-    contenuto: { utente_id, fatto: 'iban', destinatario: prima.email },
+  if (prima.iban === iban) {
+    const message = 'È già l’IBAN dei tuoi incassi.'
+    throw new AppError('dati_non_validi', { message, errors: [{ pointer: '/iban', message }] })
+  }
+  const atto = { scopo: 'modifica_profilo' as const, oggetto: oggettoIban(iban) }
+  const { otp_id } = await esigiConferma(trx, { utente_id, sessione_id, now }, atto)
+  const id = newId(now)
+  const vale_dal = new Date(now.getTime() + ATTESA_CAMBIO_IBAN_ORE * HOUR)
+  const row = await trx
+    .insertInto('cambi_iban')
+    .values({
+      id,
+      esercente_id,
+      utente_id,
+      iban,
+      otp_id,
+      vale_dal,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.column('esercente_id').where('stato', '=', 'in_attesa').doNothing(),
+    )
+    .executeTakeFirst()
+  if (row.numInsertedOrUpdatedRows !== 1n) {
+    throw new AppError('stato_incompatibile', {
+      message: 'Un altro cambio di IBAN è già in attesa: annullalo prima di chiederne uno nuovo.',
+    })
+  }
+  const dopo = { da: nascosto(prima.iban), a: nascosto(iban), otp_id, vale_dal }
+  await annotaUtente(trx, actor, 'chiede_cambio_iban', info, dopo)
+  await avvisa(trx, { esercente_id, utente_id, cambio_id: id, fatto: 'iban_richiesto' })
+}
+
+/** Undone by anybody who acts for the esercente, without a code: the money stays where it went before. */
+export async function annullaIban(trx: Db, actor: Actor, { info, now }: Quando): Promise<void> {
+  const { utente_id, esercente_id } = actor
+  const row = await trx
+    .updateTable('cambi_iban')
+    .set({ stato: 'annullato', updated_at: now })
+    .where('esercente_id', '=', esercente_id)
+    .where('stato', '=', 'in_attesa')
+    .returning(['id', 'esercente_id', 'iban'])
+    .executeTakeFirst()
+  if (row === undefined) throw new AppError('non_trovato')
+  await annotaUtente(trx, actor, 'annulla_cambio_iban', info, { a: nascosto(row.iban) })
+  const { id: cambio_id } = row
+  await avvisa(trx, {
+    esercente_id: row.esercente_id,
+    utente_id,
+    cambio_id,
+    fatto: 'iban_annullato',
+  })
+}
+
+/** Once a change has waited its day the next money goes there. Two workers at once: one of them applies it. */
+export async function applicaCambiIban({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
+  const now = clock.now()
+  return inTransaction(db, async (trx) => {
+    const rows = await trx
+      .updateTable('cambi_iban')
+      .set({ stato: 'applicato', updated_at: now })
+      .where('stato', '=', 'in_attesa')
+      .where('vale_dal', '<=', now)
+      .returning(['id', 'esercente_id', 'utente_id', 'iban'])
+      .execute()
+    for (const { id, esercente_id, utente_id, iban } of rows) {
+      await avvisa(trx, { esercente_id, utente_id, cambio_id: id, fatto: 'iban' })
+      await aggiornaEsercente(trx, esercente_id, { iban }, now)
+      await annota(trx, {
+        attore: 'sistema',
+        ruolo: 'sistema',
+        canale: 'sistema',
+        azione: 'cambia_iban',
+        entita: 'esercente',
+        entita_id: esercente_id,
+        dopo: { a: nascosto(iban), cambio_id: id },
+      })
+    }
+    return rows.length
   })
 }

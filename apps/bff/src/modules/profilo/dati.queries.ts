@@ -1,29 +1,7 @@
 import type { DatiPersonali } from '@rateo/contract/dati-personali'
 import type { Db } from '../../db/database.ts'
 import type { Actor } from '../../http/actor.ts'
-
-async function findAttivita(db: Db, id: string | null): Promise<DatiPersonali['attivita']> {
-  if (id === null) return null
-  const row = await db
-    .selectFrom('esercenti')
-    .where('id', '=', id)
-    .selectAll()
-    .executeTakeFirstOrThrow()
-  const luogo = [row.cap, row.citta, row.provincia && `(${row.provincia})`]
-    .filter(Boolean)
-    .join(' ')
-  return {
-    ragione_sociale: row.ragione_sociale,
-    partita_iva: row.partita_iva,
-    codice_fiscale: row.codice_fiscale,
-    indirizzo: [row.indirizzo, luogo].filter(Boolean).join(', '),
-    email: row.email,
-    telefono: row.telefono,
-    pec: row.pec,
-    codice_destinatario: row.codice_destinatario,
-    iban: row.iban,
-  }
-}
+import { findAttivita } from './attivita.queries.ts'
 
 export async function getDati(db: Db, actor: Actor, now: Date): Promise<DatiPersonali> {
   const utente = await db
@@ -54,6 +32,6 @@ export async function getDati(db: Db, actor: Actor, now: Date): Promise<DatiPers
     email_in_attesa: cambio?.email ?? null,
     telefono: utente.telefono,
     telefono_verificato: utente.telefono_verificato_at !== null,
-    attivita: await findAttivita(db, actor.esercente_id),
+    attivita: actor.esercente_id === null ? null : await findAttivita(db, actor.esercente_id),
   }
 }

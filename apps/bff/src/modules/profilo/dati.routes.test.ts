@@ -108,31 +108,6 @@ describe('dati', () => {
     expect((await t.as(null)('GET', link)).headers['location']).toContain('email=scaduta')
     expect((await api('GET', `${P}/dati`)).body.email).not.toBe(email)
   })
-
-  it('PRO-M1 l’IBAN cambia solo con un codice dato per quello stesso IBAN', async () => {
-    const chi = await createEsercente(t.db, { iban: 'IT60X0542811101000000123456' })
-    const api = t.as(chi)
-    const iban = 'DE89370400440532013000'
-    expect((await api('POST', `${P}/iban`, { iban: 'IT00X0542811101000000123456' })).status).toBe(
-      422,
-    )
-    const senza = await api('POST', `${P}/iban`, { iban })
-    expect([senza.status, senza.body.code]).toEqual([403, 'otp_richiesto'])
-    const atto = { scopo: 'modifica_profilo', oggetto: `iban:${iban}` }
-    expect((await api('POST', '/otp/richiedi', atto)).status).toBe(200)
-    const uscita = await t.db
-      .selectFrom('uscite')
-      .where('argomento', '=', 'otp')
-      .orderBy('id', 'desc')
-      .selectAll()
-      .executeTakeFirstOrThrow()
-    const { codice } = uscita.contenuto as { codice: string }
-    expect((await api('POST', '/otp/verifica', { ...atto, codice })).status).toBe(200)
-    const altro = await api('POST', `${P}/iban`, { iban: 'IT60X0542811101000000123456' })
-    expect(altro.status).toBe(403)
-    expect((await api('POST', `${P}/iban`, { iban })).status).toBe(200)
-    expect((await api('GET', `${P}/dati`)).body.attivita.iban).toBe(iban)
-  })
 })
 
 describe('notifiche', () => {

@@ -2,9 +2,7 @@ import * as contract from '@rateo/contract/dati-personali'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../http/deps.ts'
 import { endpoint, endpointWithCalls } from '../../http/endpoint.ts'
-import { AppError } from '../../http/errors.ts'
 import { inTransaction } from '../../http/transaction.ts'
-import { aggiornaEsercente } from '../esercenti/index.ts'
 import { conta } from '../limiti/index.ts'
 import {
   aggiornaNome,
@@ -14,9 +12,10 @@ import {
   confermaCambioEmail,
   registraConsensi,
 } from '../sessione/index.ts'
-import { cambiaIban } from './cambia-iban.ts'
+import { annullaIban, cambiaIban } from './cambia-iban.ts'
 import { chiediCancellazione, ritiraCancellazione } from './cancellazione.ts'
 import { getDati } from './dati.queries.ts'
+import { modificaAttivita } from './modifica-attivita.ts'
 import { getNotifiche, modificaNotifiche } from './notifiche.ts'
 import { esportaDati, getPrivacy } from './privacy.queries.ts'
 
@@ -57,15 +56,17 @@ function emailRoutes(app: FastifyInstance, deps: Deps) {
 
 function attivitaRoutes(app: FastifyInstance, deps: Deps) {
   endpoint(app, deps, contract.modificaAttivita, async ({ actor, body, db, info, clock }) => {
-    if (actor.esercente_id === null) throw new AppError('non_trovato')
-    const contatti = { ...body, codice_destinatario: body.codice_destinatario || null }
-    await aggiornaEsercente(db, actor.esercente_id, contatti, clock.now())
-    await annotaUtente(db, actor, 'modifica_attivita', info)
+    await modificaAttivita(db, actor, body, { info, now: clock.now() })
     return FATTO
   })
 
   endpoint(app, deps, contract.cambiaIban, async ({ actor, body, db, info, clock }) => {
     await cambiaIban(db, actor, body.iban, { info, now: clock.now() })
+    return FATTO
+  })
+
+  endpoint(app, deps, contract.annullaIban, async ({ actor, db, info, clock }) => {
+    await annullaIban(db, actor, { info, now: clock.now() })
     return FATTO
   })
 }

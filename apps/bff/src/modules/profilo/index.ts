@@ -1,2 +1,3 @@
+export { applicaCambiIban } from './cambia-iban.ts'
 export { messaggiProfilo } from './messaggi-profilo.ts'
 export { vuoleEmail } from './notifiche.ts'

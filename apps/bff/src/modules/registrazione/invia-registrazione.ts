@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
 import type { Db } from '../../db/database.ts'
 import { AppError, type FieldError } from '../../http/errors.ts'
 import { completaCliente, registraCliente } from '../clienti/index.ts'
-import { inviaEsercente } from '../esercenti/index.ts'
+import { inviaEsercente, registraPuntiVendita } from '../esercenti/index.ts'
 import { collegaRuolo, registraConsensi } from '../sessione/index.ts'
 import { accoda } from '../uscite/index.ts'
 import type { Contesto } from './contesto.ts'
@@ -101,7 +101,7 @@ async function consegnaEsercente(trx: Db, riga: Riga, now: Date) {
   const {
     forma_giuridica: _f,
     ateco: _a,
-    rea: _r,
+    rea,
     ...azienda
   } = riga.dati['azienda'] as Esercente<'azienda'>
   const { iban } = riga.dati['conto'] as Esercente<'conto'>
@@ -112,12 +112,15 @@ async function consegnaEsercente(trx: Db, riga: Riga, now: Date) {
     {
       ...azienda,
       codice_destinatario: azienda.codice_destinatario || null,
+      rea: rea || null,
       email: riga.email,
       iban,
       categoria,
     },
     now,
   )
+  const { punti_vendita } = riga.dati['punti_vendita'] as Esercente<'punti_vendita'>
+  await registraPuntiVendita(trx, esercente_id, punti_vendita, now)
   await collegaRuolo(trx, riga.utente_id, { esercente_id })
   await registraConsensi(
     trx,

@@ -20,8 +20,20 @@ export function EsercentePanoramica({ esercente }: { esercente: Esercente }) {
       <div className={classes['columns']}>
         <div className={classes['column']}>
           <Panel title="Chi è">
+            {esercente.logo !== null && (
+              <img
+                className={classes['logo']}
+                src={`/api/esercenti/${esercente._id}/logo?v=${esercente.logo}`}
+                alt=""
+              />
+            )}
             <Facts facts={factsOf(esercente)} />
           </Panel>
+          {esercente.punti_vendita.length > 0 && (
+            <Panel title="Punti vendita">
+              <PuntiVendita punti={esercente.punti_vendita} />
+            </Panel>
+          )}
           <Panel title="Piani">
             <Piani esercente={esercente} />
           </Panel>
@@ -51,6 +63,22 @@ export function EsercentePanoramica({ esercente }: { esercente: Esercente }) {
         )}
       </div>
     </>
+  )
+}
+
+function PuntiVendita({ punti }: { punti: Esercente['punti_vendita'] }) {
+  return (
+    <ul className={classes['list']}>
+      {punti.map(({ _id, nome, indirizzo, cap, citta, provincia, orari }) => (
+        <li key={_id}>
+          <strong>{nome}</strong>
+          <div className={classes['sub']}>
+            {indirizzo}, {cap} {citta} ({provincia})
+          </div>
+          {orari && <div className={classes['sub']}>{orari}</div>}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -42,6 +42,8 @@ const anEsercente = (change: Partial<Esercente> = {}): Esercente => ({
   partita_iva: '01234567897',
   email: 'ivo@cicli.test',
   telefono: null,
+  logo: null,
+  punti_vendita: [],
   piani: [],
   saldo: {
     dovuto_centesimi: 0,

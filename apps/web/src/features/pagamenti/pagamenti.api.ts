@@ -1,4 +1,5 @@
 import { searchClienti } from '@rateo/contract/clienti'
+import { getDati } from '@rateo/contract/dati-personali'
 import {
   registraIncasso,
   rinnovaLink,
@@ -20,6 +21,13 @@ import type { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
 
 /** A list that is of one cliente or of one esercente only. */
 export type Fixed = { cliente_id?: string; esercente_id?: string }
+
+/** The causale that the esercente proposes, under the name by which the profile keeps it. */
+export const causaleModelloQuery = queryOptions({
+  queryKey: ['profilo', 'dati'],
+  queryFn: () => call(getDati),
+  select: ({ attivita }) => attivita?.causale_modello ?? '',
+})
 
 type Key = ReturnType<typeof useIdempotencyKey>
 

@@ -1,7 +1,9 @@
 import { Button, Checkbox, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { CAUSALE_MAX, type Pagamento } from '@rateo/contract/pagamenti'
+import { riempiCausale } from '@rateo/domain/causale'
 import { formattaEuro } from '@rateo/domain/denaro'
+import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useEffect, useRef } from 'react'
 import { ApiError, messageOf } from '../../api/client.ts'
 import { useUnsaved } from '../../hooks/use-draft-form.ts'
@@ -12,7 +14,7 @@ import { type FormError, FormErrors } from '../../ui/form-errors.tsx'
 import { MoneyField, readTyped } from '../../ui/money-field.tsx'
 import { ClienteFields } from './cliente-fields.tsx'
 import { clearDraft, readDraft, saveDraft } from './richiesta-draft.ts'
-import { useRichiediPagamento } from './pagamenti.api.ts'
+import { causaleModelloQuery, useRichiediPagamento } from './pagamenti.api.ts'
 import classes from './richiedi-pagamento.module.css'
 import {
   emptyRichiesta,
@@ -44,6 +46,15 @@ export function RichiediPagamentoForm({ cliente, onMade }: Props) {
     validate: (values) => validateRichiesta(values, today),
     onValuesChange: saveDraft,
   })
+  const { data: modello } = useQuery(causaleModelloQuery)
+  const isProposed = useRef(false)
+  const { setFieldValue } = form
+  useEffect(() => {
+    // Once, and never over what somebody wrote.
+    if (!modello || isProposed.current) return
+    isProposed.current = true
+    setFieldValue('causale', (written) => written || riempiCausale(modello, today))
+  }, [modello, today, setFieldValue])
   useUnsaved(form.isDirty() && !richiedi.isSuccess)
   const errors = formErrors(form.errors, richiedi.error)
 

@@ -1,22 +1,17 @@
-import { Button, TextInput } from '@mantine/core'
-import {
-  type Attivita,
-  attivitaBody,
-  cambiaIban,
-  ibanBody,
-  modificaAttivita,
-  oggettoIban,
-} from '@rateo/contract/dati-personali'
+import { TextInput } from '@mantine/core'
+import { type Attivita, attivitaBody, modificaAttivita } from '@rateo/contract/dati-personali'
+import { riempiCausale, SEGNAPOSTI_CAUSALE } from '@rateo/domain/causale'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { messageOf } from '../../api/client.ts'
 import { fieldErrors, useDraftForm } from '../../hooks/use-draft-form.ts'
+import { useToday } from '../../hooks/use-today.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
-import { OtpStep } from '../../ui/otp-step.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { IbanPanel } from './iban-panel.tsx'
+import { LogoPanel } from './logo-panel.tsx'
 import { datiQuery, PROFILO, useChange } from './profilo.api.ts'
 import classes from './profilo.module.css'
+import { PuntiVenditaPanel } from './punti-vendita-panel.tsx'
 import { QueryPart } from './query-part.tsx'
 import { SaveForm } from './save-form.tsx'
 
@@ -38,12 +33,24 @@ export function AttivitaTab() {
                   ...(attivita.codice_fiscale
                     ? [{ name: 'Codice fiscale', value: attivita.codice_fiscale }]
                     : []),
+                  ...(attivita.rea ? [{ name: 'Numero REA', value: attivita.rea }] : []),
                   { name: 'Sede', value: attivita.indirizzo || '—' },
+                  ...(attivita.rappresentante
+                    ? [{ name: 'Rappresentante legale', value: attivita.rappresentante }]
+                    : []),
                 ]}
               />
+              <p className={classes['dim']}>
+                Questi dati sono nel contratto: per cambiarli richiedi assistenza.
+              </p>
             </Panel>
             <ContattiPanel attivita={attivita} />
-            <IbanPanel key={attivita.iban} iban={attivita.iban} />
+            <IbanPanel
+              key={`${attivita.iban ?? ''} ${attivita.iban_in_attesa?.iban ?? ''}`}
+              attivita={attivita}
+            />
+            <PuntiVenditaPanel punti={attivita.punti_vendita} />
+            <LogoPanel attivita={attivita} />
           </>
         )
       }
@@ -53,12 +60,14 @@ export function AttivitaTab() {
 
 function ContattiPanel({ attivita }: { attivita: Attivita }) {
   const toast = useToast()
+  const today = useToday()
   const { form, isUnsaved, forget } = useDraftForm('profilo-attivita', {
     initial: {
       email: attivita.email,
       telefono: attivita.telefono ?? '',
       pec: attivita.pec ?? '',
       codice_destinatario: attivita.codice_destinatario ?? '',
+      causale_modello: attivita.causale_modello,
     },
     validate: (values) => fieldErrors(attivitaBody.safeParse(values)),
   })
@@ -92,83 +101,13 @@ function ContattiPanel({ attivita }: { attivita: Attivita }) {
             {...form.getInputProps('codice_destinatario')}
           />
         </div>
+        <TextInput
+          id="causale_modello"
+          label="Causale che proponi (facoltativa)"
+          description={`È già scritta quando richiedi un pagamento. Puoi usare ${SEGNAPOSTI_CAUSALE.join(', ')}: oggi diventa “${riempiCausale(form.values.causale_modello || 'Lezioni di {mese}', today)}”`}
+          {...form.getInputProps('causale_modello')}
+        />
       </SaveForm>
-    </Panel>
-  )
-}
-
-const inGroups = (iban: string) => iban.replaceAll(/(.{4})(?=.)/g, '$1 ')
-
-function IbanPanel({ iban }: { iban: string | null }) {
-  const toast = useToast()
-  const [nuovo, setNuovo] = useState<string | null>(null)
-  const { form, forget } = useDraftForm('profilo-iban', {
-    initial: { iban: '' },
-    validate: (values) => fieldErrors(ibanBody.safeParse(values)),
-  })
-  const change = useChange(cambiaIban, [PROFILO])
-  const proceed = {
-    mutate: () => {
-      const parsed = ibanBody.safeParse(form.values)
-      if (parsed.success) setNuovo(parsed.data.iban)
-    },
-    reset: () => {},
-    isPending: false,
-    error: null,
-  }
-  const confirmed = () => {
-    if (nuovo === null) return
-    change.mutate(
-      { body: { iban: nuovo } },
-      {
-        onSuccess: () => {
-          forget()
-          toast({ tone: 'successo', text: 'IBAN cambiato: i prossimi incassi arrivano lì.' })
-        },
-      },
-    )
-  }
-  return (
-    <Panel title="IBAN degli incassi">
-      <p className={classes['text']}>
-        {iban === null ? 'Nessun IBAN.' : <strong>{inGroups(iban)}</strong>}
-      </p>
-      {nuovo === null ? (
-        <SaveForm
-          form={form}
-          change={proceed}
-          toSent={() => null}
-          onSaved={() => {}}
-          label="Cambia IBAN"
-        >
-          <TextInput
-            id="iban"
-            label="Nuovo IBAN"
-            description="Serve un codice, e avvisiamo l’e-mail dell’attività"
-            maw={420}
-            {...form.getInputProps('iban')}
-          />
-        </SaveForm>
-      ) : (
-        <>
-          <p className={classes['text']}>
-            Nuovo IBAN: <strong>{inGroups(nuovo)}</strong>
-          </p>
-          <OtpStep
-            atto={{ scopo: 'modifica_profilo', oggetto: oggettoIban(nuovo) }}
-            onConfirmed={confirmed}
-            onCancel={() => setNuovo(null)}
-          />
-          {change.error && (
-            <Notice tone="errore" isAlert>
-              {messageOf(change.error)} L’IBAN non è cambiato.{' '}
-              <Button variant="subtle" onClick={confirmed}>
-                Riprova
-              </Button>
-            </Notice>
-          )}
-        </>
-      )}
     </Panel>
   )
 }

@@ -1,4 +1,5 @@
 import type { InputOf, ResponseOf, Endpoint } from '@rateo/contract/endpoint'
+import { aggiungiPuntoVendita, modificaPuntoVendita } from '@rateo/contract/attivita'
 import { getDati, getNotifiche, getPrivacy } from '@rateo/contract/dati-personali'
 import { carteCliente, carteEsercente } from '@rateo/contract/carte-di-credito'
 import { getSicurezza } from '@rateo/contract/sicurezza'
@@ -38,6 +39,18 @@ export function useChange<E extends Endpoint>(endpoint: E, parts: readonly (read
       call(endpoint, { ...(endpoint.body && { body }), ...(params && { params }) }),
     onSuccess: () =>
       Promise.all(parts.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+  })
+}
+
+/** A point of sale as it was typed: a new one, or one that is corrected. */
+export function useSalvaPuntoVendita(id: string | null) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: InputOf<typeof aggiungiPuntoVendita>) =>
+      id === null
+        ? call(aggiungiPuntoVendita, { body })
+        : call(modificaPuntoVendita, { body, params: { id } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: PROFILO }),
   })
 }
 

@@ -1,0 +1,132 @@
+import { Button, TextInput } from '@mantine/core'
+import {
+  annullaIban,
+  type Attivita,
+  cambiaIban,
+  ibanBody,
+  oggettoIban,
+} from '@rateo/contract/dati-personali'
+import { useState } from 'react'
+import { messageOf } from '../../api/client.ts'
+import { fieldErrors, useDraftForm } from '../../hooks/use-draft-form.ts'
+import { Instant } from '../../ui/date.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { OtpStep } from '../../ui/otp-step.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { PROFILO, useChange } from './profilo.api.ts'
+import classes from './profilo.module.css'
+import { SaveForm } from './save-form.tsx'
+
+const inGroups = (iban: string) => iban.replaceAll(/(.{4})(?=.)/g, '$1 ')
+
+/** Where the money arrives, and the change that waits its day. */
+export function IbanPanel({ attivita }: { attivita: Attivita }) {
+  const { iban, iban_in_attesa } = attivita
+  return (
+    <Panel title="IBAN degli incassi">
+      <p className={classes['text']}>
+        {iban === null ? 'Nessun IBAN.' : <strong>{inGroups(iban)}</strong>}
+      </p>
+      {iban_in_attesa === null ? <Cambio /> : <InAttesa {...iban_in_attesa} />}
+    </Panel>
+  )
+}
+
+function InAttesa({ iban, vale_dal }: NonNullable<Attivita['iban_in_attesa']>) {
+  const toast = useToast()
+  const annulla = useChange(annullaIban, [PROFILO])
+  const done = () =>
+    toast({ tone: 'successo', text: 'Cambio annullato: gli incassi arrivano dove arrivavano.' })
+  return (
+    <>
+      <Notice tone="avviso" title="C’è un nuovo IBAN in attesa">
+        <strong>{inGroups(iban)}</strong> vale dal <Instant value={vale_dal} />. Fino ad allora gli
+        incassi arrivano su quello di sopra. Non lo hai chiesto tu? Annullalo e cambia la password.
+      </Notice>
+      {annulla.error && (
+        <Notice tone="errore" isAlert>
+          {messageOf(annulla.error)}
+        </Notice>
+      )}
+      <Button
+        variant="default"
+        loading={annulla.isPending}
+        onClick={() => annulla.mutate({ body: undefined }, { onSuccess: done })}
+      >
+        Annulla il cambio
+      </Button>
+    </>
+  )
+}
+
+function Cambio() {
+  const toast = useToast()
+  const [nuovo, setNuovo] = useState<string | null>(null)
+  const { form, forget } = useDraftForm('profilo-iban', {
+    initial: { iban: '' },
+    validate: (values) => fieldErrors(ibanBody.safeParse(values)),
+  })
+  const change = useChange(cambiaIban, [PROFILO])
+  const proceed = {
+    mutate: () => {
+      const parsed = ibanBody.safeParse(form.values)
+      if (parsed.success) setNuovo(parsed.data.iban)
+    },
+    reset: () => {},
+    isPending: false,
+    error: null,
+  }
+  const confirmed = () => {
+    if (nuovo === null) return
+    change.mutate(
+      { body: { iban: nuovo } },
+      {
+        onSuccess: () => {
+          forget()
+          toast({ tone: 'successo', text: 'IBAN confermato: vale fra 24 ore.' })
+        },
+      },
+    )
+  }
+  return (
+    <>
+      {nuovo === null ? (
+        <SaveForm
+          form={form}
+          change={proceed}
+          toSent={() => null}
+          onSaved={() => {}}
+          label="Cambia IBAN"
+        >
+          <TextInput
+            id="iban"
+            label="Nuovo IBAN"
+            description="Serve un codice, vale dopo 24 ore e avvisiamo tutti i contatti di prima"
+            maw={420}
+            {...form.getInputProps('iban')}
+          />
+        </SaveForm>
+      ) : (
+        <>
+          <p className={classes['text']}>
+            Nuovo IBAN: <strong>{inGroups(nuovo)}</strong>
+          </p>
+          <OtpStep
+            atto={{ scopo: 'modifica_profilo', oggetto: oggettoIban(nuovo) }}
+            onConfirmed={confirmed}
+            onCancel={() => setNuovo(null)}
+          />
+          {change.error && (
+            <Notice tone="errore" isAlert>
+              {messageOf(change.error)} L’IBAN non è cambiato.{' '}
+              <Button variant="subtle" onClick={confirmed}>
+                Riprova
+              </Button>
+            </Notice>
+          )}
+        </>
+      )}
+    </>
+  )
+}

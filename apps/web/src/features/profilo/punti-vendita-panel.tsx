@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { eliminaPuntoVendita, type PuntoVendita } from '@rateo/contract/attivita'
+import { lazy, Suspense, useState } from 'react'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { PROFILO, useChange } from './profilo.api.ts'
+import classes from './profilo.module.css'
+
+const PuntoVenditaDialog = lazy(() =>
+  import('./punto-vendita.dialog.tsx').then((part) => ({ default: part.PuntoVenditaDialog })),
+)
+
+type Open = { punto: PuntoVendita | null; act: 'scrivi' | 'elimina' } | null
+
+/** Where the esercente sells, for those who look for it. */
+export function PuntiVenditaPanel({ punti }: { punti: readonly PuntoVendita[] }) {
+  const [open, setOpen] = useState<Open>(null)
+  const toast = useToast()
+  const elimina = useChange(eliminaPuntoVendita, [PROFILO])
+  const close = () => {
+    elimina.reset()
+    setOpen(null)
+  }
+  return (
+    <Panel
+      title="Punti vendita"
+      aside={
+        <Button size="sm" onClick={() => setOpen({ punto: null, act: 'scrivi' })}>
+          Aggiungi
+        </Button>
+      }
+    >
+      {punti.length === 0 && (
+        <p className={classes['text']}>Nessun punto vendita: i clienti ti trovano solo online.</p>
+      )}
+      <ul className={classes['rows']}>
+        {punti.map((punto) => (
+          <li key={punto._id} className={classes['row']}>
+            <div className={classes['main']}>
+              <strong>{punto.nome}</strong>
+              <div className={classes['dim']}>
+                {punto.indirizzo}, {punto.cap} {punto.citta} ({punto.provincia})
+                {punto.orari && ` · ${punto.orari}`}
+              </div>
+            </div>
+            <div className={classes['actions']}>
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={`Modifica ${punto.nome}`}
+                onClick={() => setOpen({ punto, act: 'scrivi' })}
+              >
+                Modifica
+              </Button>
+              <Button
+                size="xs"
+                variant="subtle"
+                aria-label={`Elimina ${punto.nome}`}
+                onClick={() => setOpen({ punto, act: 'elimina' })}
+              >
+                Elimina
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {open?.act === 'scrivi' && (
+        <Suspense>
+          <PuntoVenditaDialog punto={open.punto} onClose={close} />
+        </Suspense>
+      )}
+      <ConfirmDialog
+        isOpen={open?.act === 'elimina'}
+        title="Eliminare il punto vendita?"
+        confirmLabel="Elimina"
+        isDangerous
+        isBusy={elimina.isPending}
+        error={elimina.error}
+        onConfirm={() =>
+          elimina.mutate(
+            { body: undefined, params: { id: open?.punto?._id ?? '' } },
+            {
+              onSuccess: () => {
+                close()
+                toast({ tone: 'successo', text: 'Punto vendita eliminato.' })
+              },
+            },
+          )
+        }
+        onClose={close}
+      >
+        I clienti non vedranno più {open?.punto?.nome}. Pagamenti e chiusure già fatti restano.
+      </ConfirmDialog>
+    </Panel>
+  )
+}
