@@ -95,6 +95,18 @@ export interface CambiEmail {
   utente_id: string;
 }
 
+export interface CambiIban {
+  created_at: Generated<Timestamp>;
+  esercente_id: string;
+  iban: string;
+  id: string;
+  otp_id: string;
+  stato: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  utente_id: string;
+  vale_dal: Timestamp;
+}
+
 export interface Casse {
   attiva: Generated<boolean>;
   created_at: Generated<Timestamp>;
@@ -341,6 +353,7 @@ export interface DocumentiRegistrazione {
 export interface Esercenti {
   cap: string | null;
   categoria: Generated<string>;
+  causale_modello: Generated<string>;
   citta: string | null;
   codice_destinatario: string | null;
   codice_fiscale: string | null;
@@ -356,6 +369,7 @@ export interface Esercenti {
   pec: string | null;
   provincia: string | null;
   ragione_sociale: string;
+  rea: string | null;
   stato: Generated<string>;
   telefono: string | null;
   updated_at: Generated<Timestamp>;
@@ -466,6 +480,13 @@ export interface Limiti {
   chiave: string;
   conteggio: number;
   finestra_fino: Timestamp;
+}
+
+export interface Loghi {
+  contenuto: Buffer;
+  esercente_id: string;
+  formato: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Mandati {
@@ -670,6 +691,19 @@ export interface Promozioni {
   usi: Generated<number>;
   usi_max: number | null;
   valore: number;
+}
+
+export interface PuntiVendita {
+  cap: string;
+  citta: string;
+  created_at: Generated<Timestamp>;
+  esercente_id: string;
+  id: string;
+  indirizzo: string;
+  nome: string;
+  orari: Generated<string>;
+  provincia: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Rate {
@@ -967,6 +1001,7 @@ export interface DB {
   battiti: Battiti;
   bollette: Bollette;
   cambi_email: CambiEmail;
+  cambi_iban: CambiIban;
   casse: Casse;
   chiavi_api: ChiaviApi;
   chiusure_cassa: ChiusureCassa;
@@ -995,6 +1030,7 @@ export interface DB {
   incassi_da_riconciliare: IncassiDaRiconciliare;
   inviti: Inviti;
   limiti: Limiti;
+  loghi: Loghi;
   mandati: Mandati;
   messaggi: Messaggi;
   messaggi_assistenza: MessaggiAssistenza;
@@ -1009,6 +1045,7 @@ export interface DB {
   passkey: Passkey;
   piani: Piani;
   promozioni: Promozioni;
+  punti_vendita: PuntiVendita;
   rate: Rate;
   registrazioni: Registrazioni;
   reimpostazioni_password: ReimpostazioniPassword;
