@@ -49,6 +49,10 @@ export const tableOwners: Readonly<Record<string, string>> = {
   reports: 'modules/reports',
   esportazioni: 'modules/esportazioni',
   esportazioni_parti: 'modules/esportazioni',
+  viste: 'modules/elenchi',
+  colonne_scelte: 'modules/elenchi',
+  azioni_multiple: 'modules/elenchi',
+  azioni_multiple_righe: 'modules/elenchi',
 
   tentativi: 'modules/addebiti',
   operazioni_psp: 'modules/addebiti',

@@ -1,43 +1,10 @@
-import type { Insertable } from 'kysely'
 import type { Db } from '../src/db/database.ts'
 import { newId } from '../src/db/ids.ts'
-import type { DB } from '../src/db/types.ts'
 import { RECORDS_CASSA } from './cassa.ts'
 import { createMandato } from './create-mandato.ts'
-import { createCliente, createEsercente, createPagamento, openSession } from './factories.ts'
-
-/** An esercente, a cliente of theirs and one record of each kind: what another world must never see. */
-export type World = {
-  esercente: Awaited<ReturnType<typeof createEsercente>>
-  cliente: Awaited<ReturnType<typeof createCliente>>
-}
-export type Titolare = 'esercente' | 'cliente'
-
-export async function createWorld(db: Db): Promise<World> {
-  const esercente = await createEsercente(db)
-  return { esercente, cliente: await createCliente(db, { esercente_id: esercente.id }) }
-}
-
-async function insert<T extends keyof DB>(
-  db: Db,
-  table: T,
-  values: Omit<Insertable<DB[T]>, 'id'>,
-): Promise<string> {
-  const id = newId()
-  await db
-    .insertInto(table)
-    .values({ id, ...values } as never)
-    .execute()
-  return id
-}
-
-const shared = ({ esercente, cliente }: World) => ({
-  esercente_id: esercente.id,
-  cliente_id: cliente.id,
-})
-/** Of one of the two alone. */
-const ofOne = ({ esercente, cliente }: World, chi: Titolare) =>
-  chi === 'esercente' ? { esercente_id: esercente.id } : { cliente_id: cliente.id }
+import { createPagamento, openSession } from './factories.ts'
+import { RECORDS_OF_LISTS } from './records-of-lists.ts'
+import { insert, ofOne, type Provider, shared, type Titolare, type World } from './world.ts'
 
 const piano = (db: Db, { esercente }: World) =>
   insert(db, 'piani', {
@@ -109,14 +76,12 @@ async function rimborso(db: Db, world: World) {
   })
 }
 
-type Ids = string | Record<string, string>
-type Provider = (db: Db, world: World, chi: Titolare) => Promise<Ids>
-
 /**
  * One record of a world for each raccolta whose calls name a record and are open to an esercente or a cliente: the
  * values of the path's parameters, or of `:id` alone.
  */
 export const RECORDS: Readonly<Record<string, Provider>> = {
+  ...RECORDS_OF_LISTS,
   pagamenti: async (db, world) => (await createPagamento(db, shared(world))).id,
   gateway: async (db, world) => (await createPagamento(db, shared(world))).id,
   rimborsi: rimborso,
@@ -172,31 +137,6 @@ export const RECORDS: Readonly<Record<string, Provider>> = {
       totali: '{}',
       scade_at: new Date('2099-01-01'),
     }),
-  esportazioni: async (db, world, chi) => {
-    const byte = 3
-    const id = await insert(db, 'esportazioni', {
-      ...ofOne(world, chi),
-      raccolta: 'pagamenti',
-      formato: 'csv',
-      ricerca: JSON.stringify({
-        query: {},
-        filters: {},
-        initial_filters: {},
-        sort: {},
-        search: '',
-      }),
-      autore_id: world[chi].utente_id,
-      ruolo: chi,
-      stato: 'pronto',
-      righe_previste: 0,
-      byte,
-      giro: 1,
-      scade_at: new Date('2099-01-01'),
-    })
-    const parte = { esportazione_id: id, giro: 1, n: 0, contenuto: Buffer.alloc(byte) }
-    await db.insertInto('esportazioni_parti').values(parte).execute()
-    return id
-  },
   assistenza: (db, world, chi) =>
     insert(db, 'richieste_assistenza', {
       ...ofOne(world, chi),

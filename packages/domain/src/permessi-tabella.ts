@@ -168,6 +168,8 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
   },
   // Which lists, the permission to search each of them says.
   esportazioni: { leggi: TUTTI, crea: TUTTI, 'leggi file': TUTTI },
+  viste: { leggi: TUTTI, crea: TUTTI, modifica: TUTTI, elimina: TUTTI, colonne: TUTTI },
+  azioni_multiple: { leggi: SCAMBIO, anteprima: SCAMBIO, crea: SCAMBIO },
 
   // People and merchants.
   clienti: { cerca: SCAMBIO, leggi: TUTTI },
@@ -200,7 +202,7 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
   promozioni: { cerca: ADMIN, leggi: ADMIN },
   utenti: { cerca: ADMIN, leggi: ADMIN },
   messaggi: { cerca: ADMIN, leggi: ADMIN },
-  cronologia: { cerca: ADMIN },
+  cronologia: { cerca: ADMIN, 'leggi eventi': SCAMBIO },
   gestione: {
     'leggi parametri': ADMIN,
     'parametri anteprima': ADMIN,

@@ -67,6 +67,32 @@ export interface AddebitiSdd {
   tentativo_id: string;
 }
 
+export interface AzioniMultiple {
+  autore_id: string;
+  azione: string;
+  bloccato_fino: Timestamp | null;
+  cliente_id: string | null;
+  created_at: Generated<Timestamp>;
+  esercente_id: string | null;
+  id: string;
+  ip: string;
+  raccolta: string;
+  request_id: string;
+  righe: number;
+  ruolo: string;
+  stato: string;
+}
+
+export interface AzioniMultipleRighe {
+  azione_id: string;
+  descrizione: string;
+  entita_id: string;
+  esito: Generated<string>;
+  importo_centesimi: number | null;
+  motivo: string | null;
+  n: number;
+}
+
 export interface Battiti {
   at: Timestamp;
   nome: string;
@@ -205,6 +231,13 @@ export interface CodiciOtp {
   used_at: Timestamp | null;
   utente_id: string;
   voided_at: Timestamp | null;
+}
+
+export interface ColonneScelte {
+  colonne: Json;
+  raccolta: string;
+  ruolo: string;
+  utente_id: string;
 }
 
 export interface Comuni {
@@ -994,10 +1027,24 @@ export interface VerificheEmail {
   utente_id: string;
 }
 
+export interface Viste {
+  colonne: Json | null;
+  created_at: Generated<Timestamp>;
+  id: string;
+  nome: string;
+  parametri: Json;
+  predefinita: Generated<boolean>;
+  raccolta: string;
+  ruolo: string;
+  utente_id: string;
+}
+
 export interface DB {
   abbonamenti: Abbonamenti;
   accessi_provider: AccessiProvider;
   addebiti_sdd: AddebitiSdd;
+  azioni_multiple: AzioniMultiple;
+  azioni_multiple_righe: AzioniMultipleRighe;
   battiti: Battiti;
   bollette: Bollette;
   cambi_email: CambiEmail;
@@ -1009,6 +1056,7 @@ export interface DB {
   clienti_esercente: ClientiEsercente;
   codici_di_recupero: CodiciDiRecupero;
   codici_otp: CodiciOtp;
+  colonne_scelte: ColonneScelte;
   comuni: Comuni;
   consensi: Consensi;
   consulenti: Consulenti;
@@ -1068,4 +1116,5 @@ export interface DB {
   utenti_ruoli: UtentiRuoli;
   utenze: Utenze;
   verifiche_email: VerificheEmail;
+  viste: Viste;
 }

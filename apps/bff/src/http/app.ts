@@ -12,6 +12,7 @@ import { gatewayRoutes } from '../modules/gateway/gateway.routes.ts'
 import { mandatiRoutes } from '../modules/mandati/mandati.routes.ts'
 import { comuniRoutes } from '../modules/comuni/comuni.routes.ts'
 import { consulentiRoutes } from '../modules/consulenti/consulenti.routes.ts'
+import { elenchiRoutes } from '../modules/elenchi/elenchi.routes.ts'
 import { esercentiRoutes } from '../modules/esercenti/esercenti.routes.ts'
 import { gestioneRoutes } from '../modules/gestione/gestione.routes.ts'
 import { impostazioniRoutes } from '../modules/impostazioni/impostazioni.routes.ts'
@@ -143,6 +144,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   rimborsiRoutes(app, deps)
   reportsRoutes(app, deps)
   esportazioniRoutes(app, deps)
+  elenchiRoutes(app, deps)
   homeRoutes(app, deps)
   notificheRoutes(app, deps)
   otpRoutes(app, deps)

@@ -17,7 +17,8 @@ import {
 } from '../../test/bad-values.ts'
 import { type Person, startApp, type TestResponse } from '../../test/client.ts'
 import { createAdmin, createUtente } from '../../test/factories.ts'
-import { createWorld, RECORDS } from '../../test/records.ts'
+import { RECORDS } from '../../test/records.ts'
+import { createWorld } from '../../test/world.ts'
 import { newId } from '../db/ids.ts'
 import { PROBLEM_TYPE } from './errors.ts'
 

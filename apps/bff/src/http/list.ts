@@ -2,6 +2,8 @@ import type { Raccolta } from '@rateo/domain/elenco'
 import type { Ruolo } from '@rateo/domain/ruoli'
 import type { SearchBody } from '@rateo/contract/search'
 import type pg from 'pg'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/database.ts'
 import type { Actor } from './actor.ts'
 import { type Found, type Scope, search } from './search.ts'
 import type { Search } from './search-run.ts'
@@ -16,6 +18,24 @@ export type ListColumn<Row> = SheetColumn & {
   somma?: string
 }
 
+/** Who does something to many records, and from where. */
+export type BulkActor = { actor: Actor; clock: Clock; ip: string; request_id: string }
+
+/** What may be done to many records of a list at once. */
+export type BulkAction<Row> = {
+  /** As the button says. */
+  titolo: string
+  ruoli: readonly Ruolo[]
+  /** What a row is called where its outcome is shown. */
+  descrizione: (row: Row) => string
+  /** What it is about, in cents. */
+  importo: (row: Row) => number | null
+  /** Why a row will be left alone; null when it will be tried. The very rule that `esegui` refuses by. */
+  motivo: (row: Row, asked: { actor: Actor; today: string }) => string | null
+  /** Does it to one record, in a transaction of its own with its outcome. An AppError leaves the record alone. */
+  esegui: (trx: Db, id: string, chi: BulkActor) => Promise<void>
+}
+
 type Asked = { actor: Actor; body: SearchBody; today: string }
 
 type Definition<Row extends { _id: string }> = {
@@ -25,6 +45,15 @@ type Definition<Row extends { _id: string }> = {
   /** What the role searches and whose rows: what the list's own call is answered from. */
   find: (actor: Actor, body: SearchBody) => { what: Search<Row>; scope: Scope | null }
   colonne: readonly ListColumn<Row>[]
+  azioni?: Readonly<Record<string, BulkAction<Row>>>
+}
+
+/** One row as an action sees it. */
+export type BulkRow = {
+  id: string
+  descrizione: string
+  importo: number | null
+  motivo: string | null
 }
 
 /** A list as everything sees it that works on any list: exports, cronologia, actions on many records. */
@@ -35,6 +64,13 @@ export type List = {
   search: (pool: pg.Pool, asked: Asked) => Promise<Found<{ _id: string }>>
   /** The cells of every row the search finds, in groups. */
   cells: (client: pg.PoolClient, asked: Asked) => AsyncGenerator<Cell[][]>
+  /** An action by its name; undefined when there is none for the role. */
+  azione: (nome: string, actor: Actor) => ListAction | undefined
+}
+
+export type ListAction = Pick<BulkAction<never>, 'titolo' | 'esegui'> & {
+  /** A page of the rows that the search finds, as the action sees them. */
+  rows: (pool: pg.Pool, asked: Asked) => Promise<{ rows: BulkRow[]; next: string | null }>
 }
 
 export function defineList<Row extends { _id: string }>({
@@ -42,6 +78,7 @@ export function defineList<Row extends { _id: string }>({
   entita,
   find,
   colonne,
+  azioni = {},
 }: Definition<Row>): List {
   const columnsFor = ({ ruolo }: Actor) =>
     colonne.filter(({ ruoli }) => ruoli === undefined || ruoli.includes(ruolo))
@@ -52,6 +89,26 @@ export function defineList<Row extends { _id: string }>({
     search: (pool, { actor, ...asked }) => {
       const { what, scope } = find(actor, asked.body)
       return search(pool, what, { ...asked, scope })
+    },
+    azione(nome, actor) {
+      const azione = Object.hasOwn(azioni, nome) ? azioni[nome] : undefined
+      if (!azione?.ruoli.includes(actor.ruolo)) return undefined
+      const { titolo, esegui, descrizione, importo, motivo } = azione
+      const toRow = (row: Row, today: string): BulkRow => ({
+        id: row._id,
+        descrizione: descrizione(row),
+        importo: importo(row),
+        motivo: motivo(row, { actor, today }),
+      })
+      return {
+        titolo,
+        esegui,
+        rows: async (pool, asked) => {
+          const { what, scope } = find(asked.actor, asked.body)
+          const { data, next } = await search(pool, what, { ...asked, scope })
+          return { rows: data.map((row) => toRow(row, asked.today)), next }
+        },
+      }
     },
     async *cells(client, { actor, ...asked }) {
       const { what, scope } = find(actor, asked.body)

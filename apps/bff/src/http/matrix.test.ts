@@ -3,7 +3,8 @@ import { PERMESSI } from '@rateo/domain/permessi-tabella'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Person, startApp, type TestResponse } from '../../test/client.ts'
 import { createAdmin, createCliente, createEsercente, createUtente } from '../../test/factories.ts'
-import { createWorld, RECORDS, type Titolare, type World } from '../../test/records.ts'
+import { RECORDS } from '../../test/records.ts'
+import { createWorld, type Titolare, type World } from '../../test/world.ts'
 import { newId } from '../db/ids.ts'
 import type { RouteRow } from './route-config.ts'
 
@@ -116,7 +117,7 @@ function providerOf({ path }: RouteRow) {
 // Not a record but a name that the call itself knows, or what everybody may see.
 const NO_RECORD = new Set(['PATCH /api/registrazione/:passo'])
 /** Of one person alone: the staff see it no more than anybody else. */
-const PERSONAL = new Set(['GET /api/esportazioni/:id'])
+const PERSONAL = new Set(['GET /api/esportazioni/:id', 'GET /api/azioni_multiple/:id'])
 /** The card of an esercente is public; what only its owner and staff may do with it is not. */
 const PUBLIC_RECORD = new Set(['GET /api/esercenti/:id'])
 

@@ -8,6 +8,7 @@ import {
   scadiPagamenti,
 } from '../modules/addebiti/index.ts'
 import { chiudiRisolte } from '../modules/assistenza/index.ts'
+import { elaboraAzioni } from '../modules/elenchi/index.ts'
 import { elaboraEsportazioni, scadiEsportazioni } from '../modules/esportazioni/index.ts'
 import { avvisaCasseAperte } from '../modules/chiusura-cassa/index.ts'
 import { attivaInSospeso, scadiMandati } from '../modules/mandati/index.ts'
@@ -68,6 +69,7 @@ export function lanes(deps: Deps): Lane[] {
     { name: 'mandati', work: () => attivaInSospeso(deps) },
     { name: 'reports', work: () => elaboraReports(deps) },
     { name: 'esportazioni', work: () => elaboraEsportazioni(deps) },
+    { name: 'azioni', work: () => elaboraAzioni(deps) },
     { name: 'uscite', work: () => consegnaUscite(deps, handlers) },
   ]
 }

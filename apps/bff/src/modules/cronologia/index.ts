@@ -1,1 +1,2 @@
 export { annota } from './annota.ts'
+export { modifiche } from './modifiche.ts'

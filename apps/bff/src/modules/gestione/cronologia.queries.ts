@@ -3,6 +3,7 @@ import type { SearchBody } from '@rateo/contract/search'
 import type pg from 'pg'
 import type { Actor } from '../../http/actor.ts'
 import { defineSearch, search } from '../../http/search.ts'
+import { modifiche } from '../cronologia/index.ts'
 import { readableBy } from './readable-by.ts'
 
 type Valori = Record<string, unknown> | null
@@ -21,19 +22,6 @@ type Raw = {
   dopo: Valori
   ip: string | null
   request_id: string | null
-}
-
-const text = (value: unknown): string | null => {
-  if (value === null || value === undefined) return null
-  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number)
-}
-
-/** Field by field, what it was and what it became; what stayed the same is left out. */
-function modifiche({ prima, dopo }: Pick<Raw, 'prima' | 'dopo'>): EventoRow['modifiche'] {
-  const campi = new Set([...Object.keys(prima ?? {}), ...Object.keys(dopo ?? {})])
-  return [...campi]
-    .map((campo) => ({ campo, prima: text(prima?.[campo]), dopo: text(dopo?.[campo]) }))
-    .filter((one) => one.prima !== one.dopo)
 }
 
 const toRow = ({ at, attore, attore_nome, ...raw }: Raw): EventoRow => ({

@@ -3,6 +3,8 @@ import { etichettaDi } from '@rateo/domain/etichette'
 import { NOMI_METODO } from '@rateo/domain/metodo'
 import type { Actor } from '../../http/actor.ts'
 import { defineList } from '../../http/list.ts'
+import { annullaPagamento } from './annulla-pagamento.ts'
+import { motivoNonAnnullabile } from './azioni-consentite.ts'
 import { pagamentiSearch } from './pagamenti.search.ts'
 import { readableBy } from './readable-by.ts'
 
@@ -24,6 +26,18 @@ export const pagamentiList = defineList<PagamentoRow>({
   raccolta: 'pagamenti',
   entita: 'pagamento',
   find: pagamentiDi,
+  azioni: {
+    annulla: {
+      titolo: 'Annulla',
+      ruoli: ['esercente', 'admin'],
+      descrizione: (p) => `${p.cliente.nome} · ${p.causale}`,
+      importo: (p) => p.residuo_centesimi,
+      // What is going on shows in the state; the lock of the operation sees the rest.
+      motivo: (p, { actor }) =>
+        motivoNonAnnullabile({ stato: p.stato, in_corso: false }, actor.ruolo),
+      esegui: annullaPagamento,
+    },
+  },
   colonne: [
     { titolo: 'Data', tipo: 'istante', value: (p) => p.created_at },
     {

@@ -1,0 +1,115 @@
+import type { AnteprimaAzione, eseguiAzione as contract } from '@rateo/contract/azioni-multiple'
+import type { BodyOf } from '@rateo/contract/endpoint'
+import { IN_CODA_MAX } from '@rateo/domain/lavorazione'
+import type pg from 'pg'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/database.ts'
+import { newId } from '../../db/ids.ts'
+import type { Actor } from '../../http/actor.ts'
+import { AppError } from '../../http/errors.ts'
+import type { BulkRow } from '../../http/list.ts'
+import { annota } from '../cronologia/index.ts'
+import { azionePer, righeDi } from './selezione.ts'
+
+type Richiesta = Omit<BodyOf<typeof contract>, 'righe'>
+type Chi = { actor: Actor; clock: Clock; searchPool: pg.Pool }
+
+const somma = (rows: readonly BulkRow[]) =>
+  rows.reduce((sum, { importo }) => sum + (importo ?? 0), 0)
+
+const trova = ({ raccolta, azione, selezione }: Richiesta, { actor, clock, searchPool }: Chi) =>
+  righeDi(azionePer(raccolta, azione, actor), selezione, {
+    pool: searchPool,
+    actor,
+    today: clock.today(),
+  })
+
+/** What an action would do, by the very rules by which it will do it. */
+export async function anteprima(richiesta: Richiesta, chi: Chi): Promise<AnteprimaAzione> {
+  const rows = await trova(richiesta, chi)
+  const eseguibili = rows.filter(({ motivo }) => motivo === null)
+  const saltate = new Map<string, number>()
+  for (const { motivo } of rows) {
+    if (motivo !== null) saltate.set(motivo, (saltate.get(motivo) ?? 0) + 1)
+  }
+  return {
+    righe: rows.length,
+    totale_centesimi: somma(rows),
+    eseguibili: eseguibili.length,
+    eseguibili_centesimi: somma(eseguibili),
+    saltate: [...saltate].map(([motivo, righe]) => ({ motivo, righe })),
+  }
+}
+
+async function checkCoda(db: Db, autore_id: string): Promise<void> {
+  await db.selectFrom('utenti').select('id').where('id', '=', autore_id).forUpdate().execute()
+  const { n } = await db
+    .selectFrom('azioni_multiple')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('autore_id', '=', autore_id)
+    .where('stato', 'in', ['in_attesa', 'in_elaborazione'])
+    .executeTakeFirstOrThrow()
+  if (Number(n) < IN_CODA_MAX) return
+  const message = 'Hai già cinque azioni in corso. Attendi che siano finite e riprova.'
+  throw new AppError('troppe_richieste', { message })
+}
+
+/** Queues an action on the records as they were shown; returns its id. */
+export async function chiediAzione(
+  db: Db,
+  { righe: attese, ...richiesta }: BodyOf<typeof contract>,
+  { ip, request_id, ...chi }: Chi & { ip: string; request_id: string },
+): Promise<string> {
+  const { actor, clock } = chi
+  const rows = await trova(richiesta, chi)
+  if (rows.length !== attese || rows.length === 0) {
+    const message =
+      'L’elenco è cambiato da quando hai visto l’anteprima. Non è stato fatto nulla: guardala di nuovo.'
+    throw new AppError('stato_incompatibile', { message })
+  }
+  await checkCoda(db, actor.utente_id)
+  const now = clock.now()
+  const id = newId(now)
+  const { raccolta, azione } = richiesta
+  await db
+    .insertInto('azioni_multiple')
+    .values({
+      id,
+      raccolta,
+      azione,
+      autore_id: actor.utente_id,
+      ruolo: actor.ruolo,
+      esercente_id: actor.esercente_id,
+      cliente_id: actor.cliente_id,
+      stato: 'in_attesa',
+      righe: rows.length,
+      ip,
+      request_id,
+      created_at: now,
+    })
+    .execute()
+  await db
+    .insertInto('azioni_multiple_righe')
+    .values(
+      rows.map((row, n) => ({
+        azione_id: id,
+        n,
+        entita_id: row.id,
+        descrizione: row.descrizione,
+        importo_centesimi: row.importo,
+      })),
+    )
+    .execute()
+  await annota(db, {
+    attore: `utente:${actor.utente_id}`,
+    ruolo: actor.ruolo,
+    canale: actor.canale ?? 'portale',
+    azione: 'chiede',
+    entita: 'azione_multipla',
+    entita_id: id,
+    dopo: { raccolta, azione, righe: rows.length },
+    ip,
+    request_id,
+  })
+  return id
+}

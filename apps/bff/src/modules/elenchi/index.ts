@@ -1,0 +1,1 @@
+export { elaboraAzioni } from './elabora-azioni.ts'

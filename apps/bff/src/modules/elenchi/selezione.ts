@@ -1,0 +1,61 @@
+import { RIGHE_AZIONE_MAX, type Selezione } from '@rateo/contract/azioni-multiple'
+import type { SearchBody } from '@rateo/contract/search'
+import type { Raccolta } from '@rateo/domain/elenco'
+import type pg from 'pg'
+import type { Actor } from '../../http/actor.ts'
+import { AppError } from '../../http/errors.ts'
+import type { BulkRow, ListAction } from '../../http/list.ts'
+import { listaPer } from '../esportazioni/index.ts'
+
+const PAGE = 100
+/** As many values as one filter takes. */
+const IDS = 50
+
+const TUTTE: SearchBody = {
+  query: {},
+  filters: {},
+  initial_filters: {},
+  sort: {},
+  search: '',
+  page: 0,
+  limit: PAGE,
+}
+
+export function azionePer(raccolta: Raccolta, nome: string, actor: Actor): ListAction {
+  const azione = listaPer(raccolta, actor).azione(nome, actor)
+  if (!azione) throw new AppError('non_autorizzato')
+  return azione
+}
+
+/** The searches that find what is selected. Another's records are in none of them. */
+function searches({ ids: chosen = [], ricerca }: Selezione): SearchBody[] {
+  if (ricerca) return [{ ...ricerca, page: 0, limit: PAGE }]
+  const ids = [...new Set(chosen)]
+  return Array.from({ length: Math.ceil(ids.length / IDS) }, (_, i) => ({
+    ...TUTTE,
+    filters: { _id: { $in: ids.slice(i * IDS, (i + 1) * IDS) } },
+  }))
+}
+
+type Asked = { pool: pg.Pool; actor: Actor; today: string }
+
+/** What is selected, row by row. More than an action takes is refused before anything is done. */
+export async function righeDi(
+  azione: ListAction,
+  selezione: Selezione,
+  { pool, actor, today }: Asked,
+): Promise<BulkRow[]> {
+  const found = new Map<string, BulkRow>()
+  for (const first of searches(selezione)) {
+    for (let body: SearchBody | null = first; body !== null;) {
+      const { rows, next } = await azione.rows(pool, { actor, body, today })
+      for (const row of rows) found.set(row.id, row)
+      if (found.size > RIGHE_AZIONE_MAX) {
+        const message = 'Si può agire al massimo su 1.000 righe alla volta: restringi i filtri.'
+        throw new AppError('richiesta_non_valida', { message })
+      }
+      body = next === null ? null : { ...first, cursor: next }
+    }
+  }
+  return [...found.values()]
+}
