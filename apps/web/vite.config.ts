@@ -31,6 +31,8 @@ const SERVER_PATHS = [
   '/session',
   '/get_myself',
   '/auth',
+  '/otp',
+  '/chiusura_cassa',
   '/login',
   '/logout',
   '/posta-prova',

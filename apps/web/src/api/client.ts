@@ -33,11 +33,13 @@ export class UnreachableError extends Error {
   }
 }
 
-type CallOptions<E> = {
+export type CallOptions<E> = {
   params?: Record<string, string>
   body?: InputOf<E>
   idempotencyKey?: string
   signal?: AbortSignal
+  /** Where a refusal is read, for the calls whose answers wrap it. */
+  unwrap?: (json: unknown) => unknown
 }
 
 const fill = (path: string, params: Record<string, string>) =>
@@ -49,7 +51,7 @@ const fill = (path: string, params: Record<string, string>) =>
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
-  { params = {}, body, idempotencyKey, signal }: CallOptions<E> = {},
+  { params = {}, body, idempotencyKey, signal, unwrap }: CallOptions<E> = {},
 ): Promise<ResponseOf<E>> {
   return ask(endpoint, fill(endpoint.path, params), {
     headers: {
@@ -58,6 +60,7 @@ export async function call<E extends Endpoint>(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
+    ...(unwrap && { unwrap }),
   })
 }
 
@@ -75,10 +78,15 @@ function isSignedOut(response: Response, json: unknown): boolean {
   return !(body.success && body.data.code.startsWith('otp_'))
 }
 
+type AskOptions = Omit<RequestInit, 'headers'> & {
+  headers: Record<string, string>
+  unwrap?: (json: unknown) => unknown
+}
+
 async function ask<E extends Endpoint>(
   endpoint: E,
   path: string,
-  { headers, ...init }: Omit<RequestInit, 'headers'> & { headers: Record<string, string> },
+  { headers, unwrap = (json) => json, ...init }: AskOptions,
 ): Promise<ResponseOf<E>> {
   const response = await send(path, {
     ...init,
@@ -88,8 +96,11 @@ async function ask<E extends Endpoint>(
     headers: { accept: 'application/json', ...headers, 'x-rateo': '1' },
   })
   const json: unknown = await response.json().catch(() => undefined)
-  if (isSignedOut(response, json)) sessionEnded()
-  if (!response.ok) throw failure(response.status, json)
+  if (!response.ok) {
+    const refusal = unwrap(json)
+    if (isSignedOut(response, refusal)) sessionEnded()
+    throw failure(response.status, refusal)
+  }
   const data = endpoint.response.safeParse(json)
   if (!data.success) throw new UnreachableError(data.error)
   return data.data as ResponseOf<E>

@@ -1,4 +1,5 @@
-import { type Refusal, sendAccount } from './calls.ts'
+import type { Refusal } from '../api/auth-client.ts'
+import { sendAccount } from './calls.ts'
 
 const ids = ['nome', 'cognome', 'nuova-email', 'nuova-password'] as const
 type Name = (typeof ids)[number]

@@ -1,19 +1,7 @@
-import type { ErrorBody } from '@rateo/contract/errors'
+import { postAuth, type Refused } from '../api/auth-client.ts'
 
-export type Refusal = { message: string; fields: { name: string; message: string }[] }
-type Refused = { ok: false; refusal: Refusal }
 export type Canale = 'email' | 'sms' | 'totp'
 export type Outcome = { ok: true; next: 'fatto' | 'otp'; canale?: Canale } | Refused
-
-const UNREACHABLE: Refusal = {
-  message: 'Non riusciamo a raggiungere il servizio. Controlla la connessione e riprova.',
-  fields: [],
-}
-
-const toRefusal = ({ error_message, errors }: ErrorBody): Refusal => ({
-  message: error_message,
-  fields: errors.map(({ pointer, message }) => ({ name: pointer.slice(1), message })),
-})
 
 /** Closing the browser's own window, or having nothing in it. */
 export const REFUSED: Refused = {
@@ -21,30 +9,12 @@ export const REFUSED: Refused = {
   refusal: { message: 'Non hai usato una passkey. Riprova o accedi con la password.', fields: [] },
 }
 
-export async function post(
-  path: string,
-  body: object,
-): Promise<{ ok: true; body: unknown } | Refused> {
-  try {
-    const response = await fetch(path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-rateo': '1' },
-      body: JSON.stringify(body),
-    })
-    const answer: unknown = await response.json()
-    if (!response.ok) return { ok: false, refusal: toRefusal(answer as ErrorBody) }
-    return { ok: true, body: answer }
-  } catch {
-    return { ok: false, refusal: UNREACHABLE }
-  }
-}
-
 /** One step of the sign-in. The cookie is the server's business: nothing of it is seen here. */
 export async function send(
   path: '/auth/login' | '/auth/otp',
   body: Record<string, string>,
 ): Promise<Outcome> {
-  const answer = await post(path, body)
+  const answer = await postAuth(path, body)
   if (!answer.ok) return answer
   return { ok: true, ...(answer.body as { next: 'fatto' | 'otp'; canale?: Canale }) }
 }
@@ -63,7 +33,7 @@ export async function ask(
   path: '/auth/registrati' | '/auth/password_dimenticata' | '/auth/reimposta_password',
   body: object,
 ): Promise<{ ok: true; message: string } | Refused> {
-  const answer = await post(path, body)
+  const answer = await postAuth(path, body)
   return answer.ok ? { ok: true, message: (answer.body as { message: string }).message } : answer
 }
 

@@ -1,4 +1,5 @@
-import { ask, type Refusal } from './calls.ts'
+import type { Refusal } from '../api/auth-client.ts'
+import { ask } from './calls.ts'
 
 const byId = (id: string) => {
   const found = document.getElementById(id)

@@ -1,6 +1,7 @@
 import './login.css'
 import { setUpAccount } from './account.ts'
-import { type Canale, findDemoPeople, type Outcome, type Refusal, send } from './calls.ts'
+import type { Refusal } from '../api/auth-client.ts'
+import { type Canale, findDemoPeople, type Outcome, send } from './calls.ts'
 import { setUpForgotten } from './forgotten.ts'
 import { signInWithPasskey } from './passkey.ts'
 import { cameBack, offerProvider } from './provider.ts'

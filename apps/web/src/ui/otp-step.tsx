@@ -3,7 +3,8 @@ import type { InputOf } from '@rateo/contract/endpoint'
 import { richiediOtp, verificaOtp } from '@rateo/contract/otp'
 import { useMutation } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
-import { call, messageOf } from '../api/client.ts'
+import { messageOf } from '../api/client.ts'
+import { callOtp } from '../api/otp-client.ts'
 import { Notice } from './notice.tsx'
 import classes from './otp-step.module.css'
 
@@ -20,9 +21,9 @@ export function OtpStep({
   onCancel: () => void
 }) {
   const [codice, setCodice] = useState('')
-  const richiedi = useMutation({ mutationFn: () => call(richiediOtp, { body: atto }) })
+  const richiedi = useMutation({ mutationFn: () => callOtp(richiediOtp, { body: atto }) })
   const verifica = useMutation({
-    mutationFn: () => call(verificaOtp, { body: { ...atto, codice } }),
+    mutationFn: () => callOtp(verificaOtp, { body: { ...atto, codice } }),
     onSuccess: onConfirmed,
   })
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {

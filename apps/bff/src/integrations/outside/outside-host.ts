@@ -1,3 +1,4 @@
+import { nestedError } from '@rateo/contract/nested-error'
 import type * as z from 'zod/mini'
 import { AppError } from '../../http/errors.ts'
 
@@ -21,22 +22,9 @@ type Question<S> = {
 const LIMIT_MS = 8000
 const MAX_BYTES = 256 * 1024
 const MAX_SENTENCE = 300
-const WRAPPERS = ['error', 'errors', 'response', 'data', 'body'] as const
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
-
-/** The sentence of a refusal, which these hosts write inside of another object: `{"error": {"error_message": "…"}}`. */
-export function nestedErrorMessage(body: unknown, depth = 4): string | null {
-  if (!isObject(body) || depth === 0) return null
-  const { error_message: own } = body
-  if (typeof own === 'string' && own !== '') return own.slice(0, MAX_SENTENCE)
-  for (const name of WRAPPERS) {
-    const found = nestedErrorMessage(body[name], depth - 1)
-    if (found !== null) return found
-  }
-  return null
-}
+/** The sentence of a refusal, which these hosts write inside of another object. */
+export const nestedErrorMessage = (body: unknown): string | null =>
+  nestedError(body)?.error_message.slice(0, MAX_SENTENCE) ?? null
 
 const unreachable = (cause: unknown) =>
   new AppError('servizio_esterno_non_raggiungibile', { cause })

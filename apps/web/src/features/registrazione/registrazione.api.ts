@@ -14,6 +14,7 @@ import {
 } from '@rateo/contract/registrazione'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, upload } from '../../api/client.ts'
+import { callOtp } from '../../api/otp-client.ts'
 
 export const registrazioneQuery = (ruolo: string) =>
   queryOptions({
@@ -84,10 +85,10 @@ export function useEliminaDocumento() {
 export const useRinviaVerifica = () => useMutation({ mutationFn: () => call(rinviaVerificaEmail) })
 
 export const useRichiediOtp = () =>
-  useMutation({ mutationFn: (body: InputOf<typeof richiediOtp>) => call(richiediOtp, { body }) })
+  useMutation({ mutationFn: (body: InputOf<typeof richiediOtp>) => callOtp(richiediOtp, { body }) })
 
 export const useVerificaOtp = () =>
-  useMutation({ mutationFn: (body: InputOf<typeof verificaOtp>) => call(verificaOtp, { body }) })
+  useMutation({ mutationFn: (body: InputOf<typeof verificaOtp>) => callOtp(verificaOtp, { body }) })
 
 export const readProfile = () => call(getMyself)
 

@@ -1,0 +1,42 @@
+import type { ErrorBody } from '@rateo/contract/errors'
+import { nestedError } from '@rateo/contract/nested-error'
+
+export type Refusal = { message: string; fields: { name: string; message: string }[] }
+export type Refused = { ok: false; refusal: Refusal }
+
+const UNREACHABLE: Refusal = {
+  message: 'Non riusciamo a raggiungere il servizio. Controlla la connessione e riprova.',
+  fields: [],
+}
+
+function toRefusal(json: unknown): Refusal {
+  const found = nestedError(json)
+  if (found === null) return UNREACHABLE
+  const { error_message: message, errors } = found as { error_message: string } & Partial<ErrorBody>
+  const fields = Array.isArray(errors) ? errors : []
+  return {
+    message,
+    fields: fields.map((field) => ({ name: field.pointer.slice(1), message: field.message })),
+  }
+}
+
+/**
+ * The authentication host, for the page that is seen before there is a session: small on purpose. The bearer that the
+ * outside host wants is the server's business.
+ */
+export async function postAuth(
+  path: `/auth/${string}`,
+  body: object,
+): Promise<{ ok: true; body: unknown } | Refused> {
+  try {
+    const response = await fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-rateo': '1' },
+      body: JSON.stringify(body),
+    })
+    const answer: unknown = await response.json()
+    return response.ok ? { ok: true, body: answer } : { ok: false, refusal: toRefusal(answer) }
+  } catch {
+    return { ok: false, refusal: UNREACHABLE }
+  }
+}
