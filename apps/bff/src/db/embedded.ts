@@ -44,7 +44,7 @@ function linkLibraries(native: string): void {
   }
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)
@@ -175,7 +175,10 @@ async function isShared(url: string): Promise<boolean> {
  * Starts the PostgreSQL that comes with the product on `folder`, making the folder at the first start.
  * `fsync: false` is for tests only: it loses data when the machine stops.
  */
-export async function startEmbedded(folder: string, { fsync = true } = {}): Promise<Embedded> {
+export async function startEmbedded(
+  folder: string,
+  { fsync = true, port: wanted }: { fsync?: boolean; port?: number } = {},
+): Promise<Embedded> {
   const native = nativeFolder()
   linkLibraries(native)
   mkdirSync(path.dirname(folder), { recursive: true })
@@ -183,7 +186,7 @@ export async function startEmbedded(folder: string, { fsync = true } = {}): Prom
   if (!existsSync(path.join(folder, 'PG_VERSION'))) initialise(folder, run, fsync)
 
   const running = await waitForRunning(folder)
-  const port = running?.port ?? (await freePort())
+  const port = running?.port ?? wanted ?? (await freePort())
   const child = running ? null : await launch(folder, port, run, fsync)
   child?.unref()
   const url = (database: string) => `postgres://${USER}@127.0.0.1:${port}/${database}`

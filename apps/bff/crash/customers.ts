@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Db } from '../src/db/database.ts'
+import { createCliente, createEsercente, createPagamento, openSession } from '../test/factories.ts'
+import type { Chance } from './chance.ts'
+import type { Provider } from './provider.ts'
+
+type Setting = {
+  db: Db
+  origin: string
+  provider: Pick<Provider, 'metodi'>
+  chance: Chance
+  isCalm: () => boolean
+}
+
+type Persona = { cliente_id: string; cookie: string }
+type Vista = { stato: string; url_pagamento: string | null }
+
+/** Debts on their way at a time. */
+const MOLTI = 12
+const CARTE = ['4242 4242 4242 4242', '4242 4242 4242 4242', '4000 0000 0000 0002']
+
+/** The page of the provider, as a browser sends it. */
+async function fillIn(url: string, numero: string): Promise<void> {
+  const campi = { numero, scadenza: '12/39', cvc: '123', intestatario: 'Lucia Bianchi' }
+  await fetch(url, { method: 'POST', body: new URLSearchParams(campi), redirect: 'manual' })
+}
+
+/** "Paga" pressed: the same press is sent again, with its key, until something answers. */
+async function press(
+  { origin, isCalm }: Setting,
+  { cookie }: Persona,
+  id: string,
+): Promise<Vista | null> {
+  const key = randomUUID()
+  for (let i = 0; i < 25; i++) {
+    try {
+      const response = await fetch(`${origin}/api/gateway/${id}/paga`, {
+        method: 'POST',
+        body: JSON.stringify({ metodo: 'carta' }),
+        headers: {
+          cookie: `rateo_sid=${cookie}`,
+          'content-type': 'application/json',
+          'x-rateo': '1',
+          'sec-fetch-site': 'same-origin',
+          'idempotency-key': key,
+        },
+        signal: AbortSignal.timeout(6000),
+      })
+      const body = (await response.json()) as Vista
+      if (response.ok) return body
+      if (response.status < 500 && response.status !== 409) return null
+    } catch {
+      // Nobody there: the process was killed under it.
+    }
+    if (isCalm() && i > 5) return null
+    await wait(200)
+  }
+  return null
+}
+
+/** A cliente on the page of a debt: presses once or twice, types a card that works or not, or goes away. */
+async function pay(setting: Setting, persona: Persona, id: string): Promise<void> {
+  const { chance, isCalm } = setting
+  for (let i = 0; i < 8; i++) {
+    const tabs = chance.is(0.25) ? 2 : 1
+    const viste = await Promise.all(Array.from({ length: tabs }, () => press(setting, persona, id)))
+    const url = viste.find((vista) => vista?.url_pagamento)?.url_pagamento
+    if (viste.some((vista) => vista?.stato === 'pagato')) return
+    if (chance.is(0.1)) return
+    if (url != null) await fillIn(url, chance.pick(CARTE)).catch(() => undefined)
+    if (isCalm()) return
+    await wait(chance.int(300, 1200))
+  }
+}
+
+/** Debts that come due one after the other, and the people who pay some of them by hand. */
+export async function startCustomers(setting: Setting) {
+  const { db, chance, provider } = setting
+  const esercente = await createEsercente(db)
+  const persone: Persona[] = []
+  for (let i = 0; i < 6; i++) {
+    const cliente = await createCliente(db, { esercente_id: esercente.id })
+    persone.push({ cliente_id: cliente.id, cookie: await openSession(db, cliente) })
+  }
+  const paying = new Set<Promise<void>>()
+  let isOver = false
+  let debiti = 0
+
+  const owe = async () => {
+    const persona = chance.pick(persone)
+    const lot = chance.next()
+    const metodo = lot < 0.5 ? 'carta' : lot < 0.65 ? 'addebito_sdd' : null
+    const { id } = await createPagamento(db, {
+      esercente_id: esercente.id,
+      cliente_id: persona.cliente_id,
+      importo_centesimi: chance.int(50, 250_000),
+      scadenza: '2020-01-01',
+      metodi_ammessi: [metodo ?? 'carta'],
+      riferimento: metodo && chance.pick(provider.metodi[metodo]),
+    })
+    debiti += 1
+    if (metodo !== null) return
+    const task = pay(setting, persona, id).finally(() => paying.delete(task))
+    paying.add(task)
+  }
+  const open = async () => {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from pagamenti where riferimento like 'pm_%'
+        and stato in ('da_pagare', 'in_verifica', 'in_elaborazione')`.execute(db)
+    return rows[0]?.n ?? 0
+  }
+  const feed = async () => {
+    while (!isOver) {
+      // While the database is away nobody can owe anything; and nobody owes more than the machine can charge.
+      const busy = await open().catch(() => MOLTI)
+      if (busy < MOLTI && paying.size < MOLTI) await owe().catch(() => undefined)
+      await wait(chance.int(100, 400))
+    }
+  }
+  const feeding = feed()
+  return {
+    debiti: () => debiti,
+    esercente: esercente.id,
+    stop: async () => {
+      isOver = true
+      await feeding
+      await Promise.all(paying)
+    },
+  }
+}

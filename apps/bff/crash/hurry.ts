@@ -1,0 +1,46 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../src/db/types.ts'
+
+/**
+ * Brings the times of the schedule nearer: what would be asked in an hour is asked now. Holds are never touched, nor
+ * anything that says what happened.
+ */
+export async function hurry(db: Kysely<DB>, { toTheEnd }: { toTheEnd: boolean }): Promise<void> {
+  await sql`
+    update operazioni_psp set prossimo_at = now(), controlli = least(controlli, 3)
+    where stato in ('da_inviare', 'inviata') and prossimo_at > now() and prossimo_at < 'infinity'`.execute(
+    db,
+  )
+  await sql`update eventi_psp set prossimo_at = now() where elaborato_at is null and prossimo_at > now()`.execute(
+    db,
+  )
+  await sql`update uscite set prossimo_at = now() where inviata_at is null and prossimo_at > now()`.execute(
+    db,
+  )
+  if (!toTheEnd) return
+  // Pages that nobody will fill in any more, and orders that the bank has answered meanwhile.
+  await sql`
+    update tentativi set scade_at = now() where stato in ('avviato', 'richiede_autenticazione') and scade_at > now()`.execute(
+    db,
+  )
+  await sql`
+    update operazioni_psp set prossimo_at = now()
+    where stato = 'in_attesa' and prossimo_at > now() and prossimo_at < 'infinity'`.execute(db)
+}
+
+/** What is not at rest yet; all zeros once everything has its end. */
+export async function leftOver(db: Kysely<DB>): Promise<Record<string, number>> {
+  const { rows } = await sql<Record<string, number>>`
+    select
+      (select count(*) from tentativi where stato in
+        ('avviato', 'richiede_autenticazione', 'inviato', 'esito_sconosciuto'))::int as tentativi,
+      (select count(*) from tentativi where stato = 'da_verificare')::int as da_verificare,
+      (select count(*) from operazioni_psp where stato <> 'conclusa' and prossimo_at < 'infinity')::int as operazioni,
+      (select count(*) from eventi_psp where elaborato_at is null)::int as eventi,
+      (select count(*) from uscite where inviata_at is null)::int as uscite,
+      (select count(*) from pagamenti p where riferimento like 'pm_%' and stato in ('da_pagare', 'insoluto')
+        and (select count(*) from tentativi t where t.pagamento_id = p.id) < 3)::int as dovuti`.execute(
+    db,
+  )
+  return rows[0] ?? {}
+}

@@ -1,0 +1,42 @@
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+import type { Chance } from './chance.ts'
+
+/** A mail server that refuses one message in eight, and counts what it took by Message-ID. */
+export async function startMailSink(chance: Chance) {
+  const taken = new Map<string, number>()
+  let isBad = true
+  const sink = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onData: (stream, _session, done) => {
+      void text(stream).then((body) => {
+        if (isBad && chance.is(0.12)) {
+          done(Object.assign(new Error('casella occupata'), { responseCode: 450 }))
+          return
+        }
+        const id = /^message-id:\s*<(.+?)>/im.exec(body)?.[1] ?? ''
+        taken.set(id, (taken.get(id) ?? 0) + 1)
+        done()
+      }, done)
+    },
+  })
+  // A process killed while it talks is expected here.
+  sink.on('error', () => undefined)
+  await new Promise<void>((resolve) => {
+    sink.listen(0, '127.0.0.1', resolve)
+  })
+  return {
+    url: `smtp://127.0.0.1:${(sink.server.address() as AddressInfo).port}`,
+    calm: () => {
+      isBad = false
+    },
+    taken,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        sink.close(resolve)
+      }),
+  }
+}

@@ -1,0 +1,201 @@
+import { SENZA_CHIAVI } from './run.ts'
+import type { Prova } from './stage.ts'
+
+export type Mutante = {
+  nome: string
+  /** File below apps/bff, what stands there, what takes its place. */
+  dove: readonly (readonly [file: string, from: string, to: string])[]
+  prova?: Partial<Prova>
+  kills?: number
+}
+
+/** Whichever of the migrations say it: a function may have been written anew since. */
+const SQL = 'migrations'
+const INVIA = 'src/modules/addebiti/invia-operazione.ts'
+const PASSO = 'src/modules/addebiti/prossimo-passo.ts'
+const APPLICA = 'src/modules/addebiti/applica-esito.ts'
+
+const RICEVUTA = `insert into uscite (argomento, unicita, contenuto) values ('pagamento_riuscito', 'ricevuta:' || p_t.id,
+    jsonb_build_object('pagamento_id', debito.id, 'tentativo_id', p_t.id)) on conflict (unicita) do nothing;`
+const INCASSO = `perform registra_scrittura('incasso', 'tentativo', p_t.id::text, jsonb_build_array(
+    jsonb_build_object('intestatario', 'psp:' || p_op.fornitore, 'codice', 'da_ricevere', 'importo_centesimi', p_importo),
+    jsonb_build_object('intestatario', conto, 'codice', 'debito', 'importo_centesimi', -p_importo)), p_adesso);`
+const FINE_CONCLUDI = `\${fine.riferimento_psp ?? null}, \${clock.now()}, \${JSON.stringify(contesto)}::jsonb) as fase\`,
+  )`
+
+/** What is done after the transaction that it belongs to: whoever dies in between has not done it. */
+const poi = (statement: string): string => `${FINE_CONCLUDI}
+  if (row?.fase === 'riuscito') await sql\`${statement}\`.execute(db)`
+
+/** Faults that a payment system is known to have had. Each was seen to charge twice, to lose, or to lie. */
+export const MUTANTI: readonly Mutante[] = [
+  {
+    nome: 'chiave_nuova_a_ogni_invio',
+    dove: [
+      [
+        INVIA,
+        ': psp.charge(z.parse(offSession, richiesta))',
+        ': psp.charge({ ...z.parse(offSession, richiesta), chiave: `${(richiesta as { chiave: string }).chiave}:${performance.now()}` })',
+      ],
+    ],
+  },
+  {
+    nome: 'silenzio_preso_per_rifiuto',
+    dove: [
+      [
+        INVIA,
+        'if (error instanceof ProviderUnreachable) return perdiRisposta(deps, operazione, error.message)',
+        "if (error instanceof ProviderUnreachable) return concludi(deps, operazione, { esito: 'errore_tecnico' }, contesto)",
+      ],
+    ],
+  },
+  {
+    nome: 'non_trovato_preso_per_non_addebitato',
+    dove: [
+      [
+        PASSO,
+        "  if (idempotency === 'header') {",
+        "  if (idempotency === 'header') return 'chiudi'\n  {",
+      ],
+    ],
+  },
+  {
+    nome: 'scrittura_in_un_altra_transazione',
+    kills: 40,
+    dove: [
+      [SQL, INCASSO, ''],
+      [
+        APPLICA,
+        FINE_CONCLUDI,
+        poi(
+          "select registra_scrittura('incasso', 'tentativo', t.id::text, jsonb_build_array(jsonb_build_object('intestatario', 'psp:stripe', 'codice', 'da_ricevere', 'importo_centesimi', t.importo_centesimi), jsonb_build_object('intestatario', 'esercente:' || p.esercente_id, 'codice', 'debito', 'importo_centesimi', -t.importo_centesimi)), now()) from operazioni_psp o join tentativi t on t.id = o.tentativo_id join pagamenti p on p.id = t.pagamento_id where o.id = ${id}",
+        ),
+      ],
+    ],
+  },
+  {
+    nome: 'ricevuta_accodata_dopo',
+    kills: 40,
+    dove: [
+      [SQL, RICEVUTA, ''],
+      [
+        APPLICA,
+        FINE_CONCLUDI,
+        poi(
+          "insert into uscite (argomento, unicita, contenuto) select 'pagamento_riuscito', 'ricevuta:' || t.id, jsonb_build_object('pagamento_id', t.pagamento_id, 'tentativo_id', t.id) from operazioni_psp o join tentativi t on t.id = o.tentativo_id where o.id = ${id} on conflict do nothing",
+        ),
+      ],
+    ],
+  },
+  {
+    nome: 'firma_non_verificata',
+    dove: [
+      [
+        'src/integrations/psp/stripe-events.ts',
+        'return Stripe.webhooks.constructEvent(raw, signature, secret)',
+        'return JSON.parse(raw.toString()) as Stripe.Event',
+      ],
+    ],
+  },
+  {
+    nome: 'due_tentativi_insieme',
+    prova: { sql: 'drop index tentativi_uno_vivo, tentativi_una_quota' },
+    dove: [
+      [SQL, "return jsonb_build_object('esito', 'in_corso', 'tentativo_id', vivo.id);", 'null;'],
+      [
+        SQL,
+        "if debito.stato not in ('da_pagare', 'parzialmente_pagato', 'insoluto') then",
+        "if debito.stato not in ('da_pagare', 'parzialmente_pagato', 'insoluto', 'in_verifica') then",
+      ],
+      [
+        'crash/billing.ts',
+        "where stato in ('da_pagare', 'insoluto')",
+        "where stato in ('da_pagare', 'insoluto', 'in_verifica')",
+      ],
+    ],
+  },
+  {
+    nome: 'nessun_segno_prima_di_inviare',
+    prova: SENZA_CHIAVI,
+    dove: [
+      [
+        SQL,
+        "set stato = 'inviata', invii = invii + 1, bloccata_fino = now() + p_presa,",
+        'set invii = invii + 1, bloccata_fino = now() + p_presa,',
+      ],
+    ],
+  },
+  {
+    nome: 'reinvio_senza_chiavi',
+    prova: SENZA_CHIAVI,
+    dove: [
+      [
+        PASSO,
+        "  if (idempotency === 'header') {",
+        "  if (idempotency !== 'header') return 'reinvia'\n  {",
+      ],
+    ],
+  },
+  {
+    nome: 'attesa_massima_troppo_corta',
+    prova: SENZA_CHIAVI,
+    dove: [[PASSO, '> maxProcessingMs', '> maxProcessingMs / 50']],
+  },
+  {
+    nome: 'nessun_freno_dopo_una_fermata',
+    kills: 14,
+    prova: {
+      capabilities: { timeoutMs: 800, idempotency: 'none', maxProcessingMs: 4000 },
+      tardi: [200, 500],
+      fermo: [8000, 10_000],
+      fermaA: ['dopo:prendi_da_inviare'],
+    },
+    dove: [
+      [
+        'src/modules/addebiti/operazione.ts',
+        'now - since < presa_ms / 2',
+        'now - since < presa_ms * 1000',
+      ],
+    ],
+  },
+  {
+    nome: 'nessuna_guardia_sullo_stato',
+    dove: [
+      [
+        SQL,
+        "if p_esito = 'riuscito' and op.esito <> 'riuscito' then",
+        "if p_esito = 'riuscito' then",
+      ],
+    ],
+  },
+  {
+    nome: 'senza_cronologia',
+    dove: [
+      [
+        SQL,
+        "perform annota_pagamento(debito.id, 'incassa', debito.stato, nuovo,",
+        "perform annota_pagamento(debito.id, 'nulla', debito.stato, nuovo,",
+      ],
+    ],
+  },
+  {
+    nome: 'uscita_segnata_prima_di_spedire',
+    dove: [
+      [
+        'src/modules/uscite/consegna-uscite.ts',
+        'set tentativi = tentativi + 1,',
+        'set tentativi = tentativi + 1, inviata_at = now(),',
+      ],
+    ],
+  },
+  {
+    nome: 'pagina_chiusa_senza_chiedere',
+    dove: [
+      [
+        'src/modules/addebiti/controlla-operazione.ts',
+        'return await deps.psp.expireCheckout(riferimento)',
+        "return { stato: 'annullato', riferimento, codice_rifiuto: null }",
+      ],
+    ],
+  },
+]

@@ -1,0 +1,78 @@
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import { MUTANTI, type Mutante } from './mutant-list.ts'
+import { PROVA, run } from './run.ts'
+
+const BFF = path.join(import.meta.dirname, '..')
+const FOLDER = path.join(BFF, '../../.rateo/mutanti')
+
+/** False when the text is not there; more than once is not the fault that was meant. */
+function replaceOnce(file: string, from: string, to: string): boolean {
+  const parts = readFileSync(file, 'utf8').split(from)
+  if (parts.length > 2) throw new Error(`${file} has ${parts.length - 1} times «${from}»`)
+  if (parts.length === 2) writeFileSync(file, parts.join(to))
+  return parts.length === 2
+}
+
+/** A copy of the sources with the fault in it. Every text must be there exactly once, or the fault is not in it. */
+function plant({ nome, dove }: Mutante): string {
+  const tree = path.join(FOLDER, nome, 'apps/bff')
+  rmSync(path.join(FOLDER, nome), { recursive: true, force: true })
+  mkdirSync(tree, { recursive: true })
+  for (const part of ['src', 'crash', 'migrations', 'seeds', 'package.json']) {
+    cpSync(path.join(BFF, part), path.join(tree, part), { recursive: true })
+  }
+  for (const part of ['data', 'assets']) symlinkSync(path.join(BFF, part), path.join(tree, part))
+  for (const [file, from, to] of dove) {
+    const at = path.join(tree, file)
+    const files = statSync(at).isDirectory()
+      ? readdirSync(at).map((name) => path.join(at, name))
+      : [at]
+    const found = files.filter((name) => replaceOnce(name, from, to))
+    if (found.length === 0) throw new Error(`${nome}: «${from}» is not in ${file}`)
+  }
+  return tree
+}
+
+/** Runs the machine on every fault that we know how to make: one that gets through is a fault of the machine. */
+export async function runMutants(
+  only: string | undefined,
+  seed: number,
+  say: (line: string) => void,
+): Promise<boolean> {
+  const chosen = MUTANTI.filter(({ nome }) => only === undefined || nome === only)
+  let escaped = 0
+  for (const mutante of chosen) {
+    const { faults, riga } = await run({
+      ...PROVA,
+      ...mutante.prova,
+      kills: mutante.kills ?? 12,
+      seed,
+      tree: plant(mutante),
+      quieteMs: 40_000,
+      say,
+    })
+    if (faults.length === 0) escaped += 1
+    say(`${faults.length > 0 ? 'preso   ' : 'SFUGGITO'} ${mutante.nome}: ${faults[0] ?? riga}`)
+    rmSync(path.join(FOLDER, mutante.nome), { recursive: true, force: true })
+  }
+  say(`${chosen.length - escaped} mutanti presi su ${chosen.length}`)
+  return escaped === 0
+}
+
+/** The copies can be made: every text is where the list says. */
+export function checkMutants(): void {
+  for (const mutante of MUTANTI) {
+    plant(mutante)
+    rmSync(path.join(FOLDER, mutante.nome), { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,110 @@
+import { writeSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import type { PaymentProvider } from '../src/integrations/psp/provider.ts'
+
+/** The steps of a payment, by a word of the statement that makes them. Each is one transaction. */
+const PASSI: readonly [nome: string, words: string][] = [
+  ['avvia', 'avvia_tentativo('],
+  ['prendi_da_inviare', 'prendi_da_inviare('],
+  ['prendi_da_controllare', 'prendi_da_controllare('],
+  ['prendi_da_reinviare', 'prendi_da_reinviare('],
+  ['concludi', 'concludi_operazione('],
+  ['resta_aperto', 'esito_aperto('],
+  ['resta_sconosciuto', 'esito_sconosciuto('],
+  ['ricevi_evento', 'insert into "eventi_psp"'],
+  ['prendi_eventi', 'update eventi_psp e'],
+  ['segna_evento', 'update eventi_psp set'],
+  ['prendi_uscite', 'update uscite u'],
+  ['segna_uscita', 'update uscite set'],
+  ['ricevuta', 'insert into "ricevute"'],
+  ['messaggio', 'insert into "messaggi"'],
+]
+const CHIAMATE = ['charge', 'createCheckout', 'lookup', 'expireCheckout'] as const
+const QUANDO = ['prima', 'durante', 'dopo'] as const
+
+/** Every point at which a process can be made to die or to stand still. */
+export const PUNTI: readonly string[] = [
+  ...PASSI.map(([nome]) => nome),
+  ...CHIAMATE.map((nome) => `psp.${nome}`),
+].flatMap((nome) => QUANDO.map((quando) => `${quando}:${nome}`))
+
+const DI_CHI_SERVE =
+  /:(avvia|prendi_da_inviare|concludi|resta_aperto|resta_sconosciuto|ricevi_evento|psp\.createCheckout)$/
+
+/** The points that such a process comes by: one that serves people, one that works by itself. */
+export const PUNTI_DI = {
+  http: PUNTI.filter((punto) => DI_CHI_SERVE.test(punto)),
+  worker: PUNTI.filter((punto) => !/:(ricevi_evento|psp\.createCheckout)$/.test(punto)),
+}
+
+export type Arma = { punto: string; azione: 'uccidi' | 'ferma' }
+
+let arma: Arma | null = null
+
+/** Does here what it was told to do, and says so first: after it there is nobody to say it. */
+function reach(punto: string): void {
+  if (arma?.punto !== punto) return
+  const { azione } = arma
+  arma = null
+  writeSync(1, `${azione} ${punto}\n`)
+  process.kill(process.pid, azione === 'uccidi' ? 'SIGKILL' : 'SIGSTOP')
+}
+
+type Query = (...args: unknown[]) => unknown
+
+function textOf(first: unknown): string {
+  if (typeof first === 'string') return first
+  return typeof first === 'object' && first !== null && 'text' in first ? String(first.text) : ''
+}
+
+/** Between the driver and the database: the product knows nothing of it. */
+function watchDatabase(): void {
+  // Called with the client as `this`, below.
+  // oxlint-disable-next-line typescript/unbound-method
+  const query = pg.Client.prototype.query as Query
+  const watched: Query = function watched(this: unknown, ...args) {
+    const text = textOf(args[0])
+    const passo = PASSI.find(([, words]) => text.includes(words))?.[0]
+    if (passo === undefined || arma === null) return query.apply(this, args)
+    reach(`prima:${passo}`)
+    const result = query.apply(this, args)
+    setTimeout(() => reach(`durante:${passo}`), 1)
+    if (!(result instanceof Promise)) return result
+    return result.then((rows: unknown) => {
+      reach(`dopo:${passo}`)
+      return rows
+    })
+  }
+  pg.Client.prototype.query = watched as typeof pg.Client.prototype.query
+}
+
+/** The same around every call to the provider. */
+export function watchProvider(psp: PaymentProvider): PaymentProvider {
+  const around = Object.entries(psp).map(([nome, value]) => {
+    if (typeof value !== 'function' || nome === 'parseEvent') return [nome, value]
+    const call = value as (...args: unknown[]) => Promise<unknown>
+    return [
+      nome,
+      async (...args: unknown[]) => {
+        reach(`prima:psp.${nome}`)
+        const answer = call(...args)
+        void wait(5).then(() => reach(`durante:psp.${nome}`))
+        try {
+          return await answer
+        } finally {
+          reach(`dopo:psp.${nome}`)
+        }
+      },
+    ]
+  })
+  return Object.fromEntries(around) as PaymentProvider
+}
+
+/** From now on the points do what the parent says. */
+export function armOnDemand(): void {
+  watchDatabase()
+  process.on('message', (message: { arma?: Arma }) => {
+    if (message.arma) ({ arma } = message as { arma: Arma })
+  })
+}

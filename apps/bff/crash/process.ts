@@ -1,0 +1,59 @@
+// One process of the product, to be killed: the same modules as main.ts, with the waits of a fast provider.
+import { pino } from 'pino'
+import { systemClock } from '../src/clock.ts'
+import { readConfig } from '../src/config.ts'
+import { createDb, createPool, createSearchPool } from '../src/db/database.ts'
+import type { Deps } from '../src/http/deps.ts'
+import { createStripeProvider } from '../src/integrations/psp/stripe.ts'
+import { armOnDemand, watchProvider } from './points.ts'
+import { type Compito, readCompito } from './task.ts'
+
+function createDeps({ url, psp, smtp, origin, sordo }: Compito): Deps {
+  const config = readConfig({
+    DATABASE_URL: url,
+    RATEO_MODE: 'prova',
+    RATEO_ORIGIN: origin,
+    PSP_PORT: String(psp.port),
+    STRIPE_WEBHOOK_SECRET: psp.secret,
+    SMTP_URL: smtp,
+    LOG_LEVEL: sordo ? 'silent' : 'error',
+  })
+  const onError = () => undefined
+  const pool = createPool({ url, max: 8, statementMs: 8000, name: 'rateo-crash', onError })
+  return {
+    config: { ...config, maxEventLoopDelayMs: 0 },
+    clock: systemClock,
+    db: createDb(pool),
+    pool,
+    searchPool: createSearchPool({ url, max: 1, name: 'rateo-crash-ricerche', onError }),
+    psp: watchProvider(createStripeProvider(config, psp.capabilities)),
+    log: pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true })),
+  }
+}
+
+/** What the product does by itself, and the billing of what is due that the timetable would start. */
+async function work(compito: Compito): Promise<void> {
+  const { lanes } = await import('../src/jobs/timetable.ts')
+  const { startLane } = await import('../src/jobs/lanes.ts')
+  const { addebitaDovuti } = await import('./billing.ts')
+  const deps = createDeps(compito)
+  const all = [...lanes(deps), { name: 'addebiti', work: () => addebitaDovuti(deps, compito) }]
+  for (const lane of all) startLane(lane, deps.log)
+}
+
+async function serve(compito: Compito): Promise<void> {
+  const { buildApp } = await import('../src/http/app.ts')
+  const app = await buildApp(createDeps(compito))
+  await app.listen({ port: Number(new URL(compito.origin).port), host: '127.0.0.1' })
+}
+
+process.on('disconnect', () => process.exit(0))
+const compito = readCompito(process.env['RATEO_CRASH'])
+if (compito.ruolo === 'migra') {
+  const { migrate } = await import('../src/db/migrate.ts')
+  await migrate(compito.url)
+  process.exit(0)
+}
+armOnDemand()
+await (compito.ruolo === 'worker' ? work(compito) : serve(compito))
+process.send?.({ pronto: true })

@@ -1,0 +1,83 @@
+import Stripe from 'stripe'
+import { startPspProva } from '../../psp-prova/src/server.ts'
+import type { Chance } from './chance.ts'
+import { startNotices } from './notices.ts'
+import { type Guasti, startProxy } from './proxy.ts'
+
+export const SECRET = 'whsec_della_macchina'
+
+export type Charge = {
+  id: string
+  amount: number
+  amount_refunded: number
+  disputed: boolean
+  status: string
+  metadata: Record<string, string>
+}
+
+/** Ways to be charged without being there: most work, some are refused, the bank answers SEPA later. */
+async function saveMethods(stripe: Stripe): Promise<{ carta: string[]; addebito_sdd: string[] }> {
+  const account = async (iban: string) => {
+    const { id } = await stripe.paymentMethods.create({
+      type: 'sepa_debit',
+      sepa_debit: { iban },
+      billing_details: { name: 'Lucia Bianchi', email: 'lucia@rateo.test' },
+    })
+    return id
+  }
+  const good = await account('IT40S0542811101000000123456')
+  const bad = await account('IT60X0542811101000000123456')
+  return {
+    carta: [
+      ...Array.from({ length: 6 }, () => 'pm_card_visa'),
+      'pm_card_mastercard',
+      'pm_card_chargeDeclined',
+    ],
+    addebito_sdd: [good, good, good, bad],
+  }
+}
+
+/** The provider of the machine: it is never killed, so that it knows what became of the money. */
+export async function startProvider({
+  databaseUrl,
+  noticesTo,
+  guasti,
+  chance,
+}: {
+  databaseUrl: string
+  noticesTo: string
+  guasti: Guasti
+  chance: Chance
+}) {
+  const notices = await startNotices(noticesTo, SECRET, chance)
+  const psp = await startPspProva({
+    databaseUrl,
+    port: 0,
+    webhookSecret: SECRET,
+    webhookUrl: notices.url,
+    control: true,
+    sddDelayMs: 1500,
+    ritentativiMs: [200],
+  })
+  const { hostname, port } = new URL(psp.url)
+  const stripe = new Stripe('sk_test_prova', { host: hostname, port, protocol: 'http' })
+  const cliente = await stripe.customers.create({ email: 'lucia@rateo.test' })
+  const proxy = await startProxy(psp.url, guasti, chance)
+  return {
+    port: proxy.port,
+    sorti: proxy.sorti,
+    cliente: cliente.id,
+    metodi: await saveMethods(stripe),
+    notices,
+    registro: async () => {
+      const response = await fetch(`${psp.url}/_prova/registro`)
+      return (await response.json()) as { charges: Charge[] }
+    },
+    stop: async () => {
+      await proxy.stop()
+      await psp.stop()
+      await notices.stop()
+    },
+  }
+}
+export type Provider = Awaited<ReturnType<typeof startProvider>>

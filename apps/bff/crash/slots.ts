@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Chance } from './chance.ts'
+import { type Arma, PUNTI, PUNTI_DI } from './points.ts'
+import type { Compito } from './task.ts'
+
+export type Conto = {
+  /** Processes killed, and how many of them at a named point. */
+  uccisi: number
+  aPunti: Map<string, number>
+  fermati: Map<string, number>
+  /** Ends that nobody asked for. */
+  cadute: string[]
+}
+
+type Setting = {
+  /** The folder of apps/bff: another one for a mutant. */
+  tree: string
+  /** Where compiled code is kept, so that a process is there in half a second. */
+  cache: string
+  chance: Chance
+  conto: Conto
+  /** How long a process stands still, in milliseconds. */
+  freeze: readonly [min: number, max: number]
+  /** Points where it stops, if not anywhere. */
+  stopAt: readonly string[] | null
+  isCalm: () => boolean
+}
+
+/** Where standing still could hurt: between having taken something and doing it. */
+const FERMATE = PUNTI.filter((punto) =>
+  /^(dopo:prendi_da|prima:psp|dopo:psp|prima:concludi|dopo:avvia)/.test(punto),
+)
+
+export function launch({ tree, cache }: Pick<Setting, 'tree' | 'cache'>, compito: Compito) {
+  return spawn(process.execPath, [path.join(tree, 'crash/process.ts')], {
+    env: { ...process.env, RATEO_CRASH: JSON.stringify(compito), NODE_COMPILE_CACHE: cache },
+    stdio: ['ignore', 'pipe', compito.sordo ? 'ignore' : 'inherit', 'ipc'],
+  })
+}
+
+const ended = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
+
+function exit(child: ChildProcess): Promise<void> {
+  if (ended(child)) return Promise.resolve()
+  return new Promise((resolve) => child.once('exit', () => resolve()))
+}
+
+function ready(child: ChildProcess): Promise<boolean> {
+  return new Promise((resolve) => {
+    child.once('message', () => resolve(true))
+    child.once('exit', () => resolve(false))
+  })
+}
+
+/** What the process said it does at the point where it was told to. */
+function reached(child: ChildProcess, ms: number): Promise<string | null> {
+  return new Promise((resolve) => {
+    let said = ''
+    const timer = setTimeout(() => resolve(null), ms)
+    child.stdout?.on('data', (part: Buffer) => {
+      said += part.toString()
+      const punto = /^(?:uccidi|ferma) (\S+)$/m.exec(said)?.[1]
+      if (punto === undefined) return
+      clearTimeout(timer)
+      resolve(punto)
+    })
+  })
+}
+
+const plusOne = (map: Map<string, number>, key: string) => map.set(key, (map.get(key) ?? 0) + 1)
+
+function arm(child: ChildProcess, arma: Arma): void {
+  if (child.connected) child.send({ arma }, () => undefined)
+}
+
+async function kill(child: ChildProcess, { conto }: Setting, punto: string | null) {
+  child.kill('SIGKILL')
+  await exit(child)
+  conto.uccisi += 1
+  if (punto !== null) plusOne(conto.aPunti, punto)
+}
+
+/** One life: a while of work, and the end that chance has for it. */
+async function live(
+  child: ChildProcess,
+  setting: Setting,
+  ruolo: 'http' | 'worker',
+): Promise<void> {
+  const { chance, conto, freeze, stopAt } = setting
+  const lot = stopAt === null ? chance.next() : 0.9
+  if (lot < 0.35) {
+    await wait(chance.int(20, 700))
+    return kill(child, setting, null)
+  }
+  if (lot < 0.8) {
+    arm(child, { punto: chance.pick(PUNTI_DI[ruolo]), azione: 'uccidi' })
+    const punto = await reached(child, 2000)
+    return kill(child, setting, punto)
+  }
+  arm(child, { punto: chance.pick(stopAt ?? FERMATE), azione: 'ferma' })
+  const punto = await reached(child, stopAt === null ? 1500 : 4000)
+  if (punto !== null) {
+    plusOne(conto.fermati, punto)
+    await wait(chance.int(...freeze))
+    child.kill('SIGCONT')
+    await wait(400)
+  }
+  return kill(child, setting, null)
+}
+
+/** A place that always has a process in it; until the kills are used up it is killed again and again. */
+export function startSlot(setting: Setting, compito: Compito & { ruolo: 'http' | 'worker' }) {
+  let child = launch(setting, compito)
+  const run = async () => {
+    for (;;) {
+      const isReady = await ready(child)
+      if (!isReady && !setting.isCalm()) setting.conto.cadute.push(`${compito.ruolo} non parte`)
+      if (setting.isCalm()) return
+      if (isReady) await live(child, setting, compito.ruolo)
+      else await wait(500)
+      if (setting.isCalm()) return
+      child = launch(setting, compito)
+    }
+  }
+  const running = run()
+  return {
+    /** A process that stays. */
+    revive: async () => {
+      await running
+      if (ended(child)) {
+        child = launch(setting, compito)
+        await ready(child)
+      }
+    },
+    stop: async () => {
+      child.kill('SIGKILL')
+      await running
+      child.kill('SIGKILL')
+      await exit(child)
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { createDb, createPool } from '../src/db/database.ts'
+import { freePort } from '../src/db/embedded.ts'
+import type { Capabilities } from '../src/integrations/psp/provider.ts'
+import { createChance } from './chance.ts'
+import { startCustomers } from './customers.ts'
+import { startMailSink } from './mail-sink.ts'
+import { type Postgres, startPostgres } from './postgres.ts'
+import { SECRET, startProvider } from './provider.ts'
+import type { Guasti } from './proxy.ts'
+import { type Conto, launch, startSlot } from './slots.ts'
+import type { Compito } from './task.ts'
+
+export type Prova = {
+  kills: number
+  seed: number
+  /** How often PostgreSQL is stopped hard, spread over the run. */
+  cadute: number
+  workers: number
+  capabilities: Partial<Capabilities>
+  tardi: readonly [min: number, max: number]
+  fermo: readonly [min: number, max: number]
+  /** Points where processes are made to stand still, instead of being killed anywhere. */
+  fermaA: readonly string[] | null
+  /** Statements run on the migrated database before anything else: for mutants. */
+  sql: string
+  tree: string
+  /** No longer than this from calm to rest, in milliseconds. */
+  quieteMs: number
+  say: (line: string) => void
+}
+
+export const BFF = path.join(import.meta.dirname, '..')
+const CACHE = path.join(BFF, '../../.rateo/crash-cache')
+
+/** What is to be undone, the last first. */
+export type Stops = (() => Promise<unknown>)[]
+
+async function prepare({ tree, sql }: Prova, server: Postgres, compito: Compito): Promise<void> {
+  const admin = new pg.Client({ connectionString: server.url('postgres') })
+  await admin.connect()
+  await admin.query('create database rateo')
+  await admin.query('create database fornitore')
+  await admin.end()
+  const [code] = await once(
+    launch({ tree, cache: CACHE }, { ...compito, ruolo: 'migra', sordo: false }),
+    'exit',
+  )
+  if (code !== 0) throw new Error('Le migrazioni non sono riuscite')
+  if (sql === '') return
+  const client = new pg.Client({ connectionString: compito.url })
+  await client.connect()
+  await client.query(sql).finally(() => client.end())
+}
+
+async function openDatabases(stops: Stops) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'rateo-crash-'))
+  chmodSync(folder, 0o755)
+  stops.push(async () => rmSync(folder, { recursive: true, force: true }))
+  const server = await startPostgres(path.join(folder, 'pg'))
+  stops.push(server.stop)
+  // The provider's own is a server apart: that one stays up.
+  const theirs = await startPostgres(path.join(folder, 'fornitore'))
+  stops.push(theirs.stop)
+  return { server, theirs }
+}
+
+/** Everything in its place: two databases, the provider, the mail, the processes and the people. */
+export async function openStage(prova: Prova, stops: Stops) {
+  const { kills, seed, workers, capabilities } = prova
+  const chance = createChance(seed)
+  const { server, theirs } = await openDatabases(stops)
+  const origin = `http://127.0.0.1:${await freePort()}`
+  const guasti: Guasti = {
+    attivi: true,
+    tardi: prova.tardi,
+    ricordaChiavi: capabilities.idempotency !== 'none',
+  }
+  const provider = await startProvider({
+    databaseUrl: theirs.url('postgres'),
+    noticesTo: `${origin}/psp/eventi`,
+    guasti,
+    chance,
+  })
+  stops.push(provider.stop)
+  const mail = await startMailSink(chance)
+  stops.push(mail.stop)
+  const compito: Compito = {
+    ruolo: 'worker',
+    url: server.url('rateo'),
+    origin,
+    smtp: mail.url,
+    psp: { port: provider.port, secret: SECRET, capabilities, cliente: provider.cliente },
+    sordo: true,
+  }
+  await prepare(prova, server, compito)
+  const onError = () => undefined
+  const pool = createPool({
+    url: compito.url,
+    max: 6,
+    statementMs: 8000,
+    name: 'rateo-crash',
+    onError,
+  })
+  stops.push(() => pool.end())
+  const db = createDb(pool)
+  const conto: Conto = { uccisi: 0, aPunti: new Map(), fermati: new Map(), cadute: [] }
+  const isCalm = () => conto.uccisi >= kills
+  const { tree, fermo: freeze, fermaA: stopAt } = prova
+  const setting = { tree, cache: CACHE, chance, conto, freeze, stopAt, isCalm }
+  const slots = [
+    startSlot({ ...setting, stopAt: null }, { ...compito, ruolo: 'http' }),
+    ...Array.from({ length: workers }, () => startSlot(setting, { ...compito, ruolo: 'worker' })),
+  ]
+  stops.push(() => Promise.all(slots.map((slot) => slot.stop())))
+  const customers = await startCustomers({ db, origin, provider, chance, isCalm })
+  return { db, server, provider, mail, guasti, conto, slots, customers, compito }
+}
+export type Stage = Awaited<ReturnType<typeof openStage>>

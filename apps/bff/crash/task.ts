@@ -1,0 +1,17 @@
+import type { Capabilities } from '../src/integrations/psp/provider.ts'
+
+/** What a process of the machine is told at its birth. */
+export type Compito = {
+  ruolo: 'worker' | 'http' | 'migra'
+  url: string
+  origin: string
+  smtp: string
+  psp: { port: number; secret: string; capabilities: Partial<Capabilities>; cliente: string }
+  /** True where the errors of the product are expected and not printed. */
+  sordo: boolean
+}
+
+export function readCompito(text: string | undefined): Compito {
+  if (text === undefined) throw new Error('This process is started by the crash machine only')
+  return JSON.parse(text) as Compito
+}
