@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '../src/db/database.ts'
 import { createCliente, createEsercente, createPagamento, openSession } from '../test/factories.ts'
 import type { Chance } from './chance.ts'
+import { refundNowAndThen } from './merchant.ts'
+import { postUntilAnswered } from './post.ts'
 import type { Provider } from './provider.ts'
 
 type Setting = {
@@ -27,37 +28,10 @@ async function fillIn(url: string, numero: string): Promise<void> {
   await fetch(url, { method: 'POST', body: new URLSearchParams(campi), redirect: 'manual' })
 }
 
-/** "Paga" pressed: the same press is sent again, with its key, until something answers. */
-async function press(
-  { origin, isCalm }: Setting,
-  { cookie }: Persona,
-  id: string,
-): Promise<Vista | null> {
-  const key = randomUUID()
-  for (let i = 0; i < 25; i++) {
-    try {
-      const response = await fetch(`${origin}/api/gateway/${id}/paga`, {
-        method: 'POST',
-        body: JSON.stringify({ metodo: 'carta' }),
-        headers: {
-          cookie: `rateo_sid=${cookie}`,
-          'content-type': 'application/json',
-          'x-rateo': '1',
-          'sec-fetch-site': 'same-origin',
-          'idempotency-key': key,
-        },
-        signal: AbortSignal.timeout(6000),
-      })
-      const body = (await response.json()) as Vista
-      if (response.ok) return body
-      if (response.status < 500 && response.status !== 409) return null
-    } catch {
-      // Nobody there: the process was killed under it.
-    }
-    if (isCalm() && i > 5) return null
-    await wait(200)
-  }
-  return null
+/** "Paga" pressed. */
+async function press({ origin, isCalm }: Setting, { cookie }: Persona, id: string) {
+  const call = { url: `${origin}/api/gateway/${id}/paga`, cookie, body: { metodo: 'carta' } }
+  return (await postUntilAnswered(call, isCalm)) as Vista | null
 }
 
 /** A cliente on the page of a debt: presses once or twice, types a card that works or not, or goes away. */
@@ -95,7 +69,7 @@ export async function startCustomers(setting: Setting) {
     const { id } = await createPagamento(db, {
       esercente_id: esercente.id,
       cliente_id: persona.cliente_id,
-      importo_centesimi: chance.int(50, 250_000),
+      importo_centesimi: chance.int(50, 49_000),
       scadenza: '2020-01-01',
       metodi_ammessi: [metodo ?? 'carta'],
       riferimento: metodo && chance.pick(provider.metodi[metodo]),
@@ -120,12 +94,14 @@ export async function startCustomers(setting: Setting) {
     }
   }
   const feeding = feed()
+  const session = await openSession(db, esercente)
+  const refunding = refundNowAndThen(setting, session, () => isOver)
   return {
     debiti: () => debiti,
     esercente: esercente.id,
     stop: async () => {
       isOver = true
-      await feeding
+      await Promise.all([feeding, refunding])
       await Promise.all(paying)
     },
   }

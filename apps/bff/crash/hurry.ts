@@ -35,6 +35,7 @@ export async function leftOver(db: Kysely<DB>): Promise<Record<string, number>> 
       (select count(*) from tentativi where stato in
         ('avviato', 'richiede_autenticazione', 'inviato', 'esito_sconosciuto'))::int as tentativi,
       (select count(*) from tentativi where stato = 'da_verificare')::int as da_verificare,
+      (select count(*) from rimborsi where stato in ('richiesto', 'in_elaborazione'))::int as rimborsi,
       (select count(*) from operazioni_psp where stato <> 'conclusa' and prossimo_at < 'infinity')::int as operazioni,
       (select count(*) from eventi_psp where elaborato_at is null)::int as eventi,
       (select count(*) from uscite where inviata_at is null)::int as uscite,

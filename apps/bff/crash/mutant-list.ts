@@ -34,8 +34,8 @@ export const MUTANTI: readonly Mutante[] = [
     dove: [
       [
         INVIA,
-        ': psp.charge(z.parse(offSession, richiesta))',
-        ': psp.charge({ ...z.parse(offSession, richiesta), chiave: `${(richiesta as { chiave: string }).chiave}:${performance.now()}` })',
+        'return psp.charge(z.parse(offSession, richiesta))',
+        'return psp.charge({ ...z.parse(offSession, richiesta), chiave: `${(richiesta as { chiave: string }).chiave}:${performance.now()}` })',
       ],
     ],
   },

@@ -11,6 +11,10 @@ const PASSI: readonly [nome: string, words: string][] = [
   ['prendi_da_reinviare', 'prendi_da_reinviare('],
   ['concludi', 'concludi_operazione('],
   ['resta_aperto', 'esito_aperto('],
+  ['invia_rimborso', 'invia_rimborso('],
+  ['concludi_rimborso', 'concludi_rimborso('],
+  ['rimborso_aperto', 'rimborso_aperto('],
+  ['rimborso_sconosciuto', 'rimborso_sconosciuto('],
   ['resta_sconosciuto', 'esito_sconosciuto('],
   ['ricevi_evento', 'insert into "eventi_psp"'],
   ['prendi_eventi', 'update eventi_psp e'],
@@ -20,7 +24,7 @@ const PASSI: readonly [nome: string, words: string][] = [
   ['ricevuta', 'insert into "ricevute"'],
   ['messaggio', 'insert into "messaggi"'],
 ]
-const CHIAMATE = ['charge', 'createCheckout', 'lookup', 'expireCheckout'] as const
+const CHIAMATE = ['charge', 'createCheckout', 'lookup', 'expireCheckout', 'refund'] as const
 const QUANDO = ['prima', 'durante', 'dopo'] as const
 
 /** Every point at which a process can be made to die or to stand still. */
@@ -30,7 +34,7 @@ export const PUNTI: readonly string[] = [
 ].flatMap((nome) => QUANDO.map((quando) => `${quando}:${nome}`))
 
 const DI_CHI_SERVE =
-  /:(avvia|prendi_da_inviare|concludi|resta_aperto|resta_sconosciuto|ricevi_evento|psp\.createCheckout)$/
+  /:(avvia|prendi_da_inviare|concludi|resta_aperto|resta_sconosciuto|ricevi_evento|invia_rimborso|concludi_rimborso|psp\.createCheckout|psp\.refund)$/
 
 /** The points that such a process comes by: one that serves people, one that works by itself. */
 export const PUNTI_DI = {

@@ -33,11 +33,16 @@ function createDeps({ url, psp, smtp, origin, sordo }: Compito): Deps {
 
 /** What the product does by itself, and the billing of what is due that the timetable would start. */
 async function work(compito: Compito): Promise<void> {
-  const { lanes } = await import('../src/jobs/timetable.ts')
+  const { lanes, timetable } = await import('../src/jobs/timetable.ts')
   const { startLane } = await import('../src/jobs/lanes.ts')
   const { addebitaDovuti } = await import('./billing.ts')
   const deps = createDeps(compito)
-  const all = [...lanes(deps), { name: 'addebiti', work: () => addebitaDovuti(deps, compito) }]
+  const queued = timetable(deps).find(({ name }) => name === 'sblocca_rimborsi')
+  const all = [
+    ...lanes(deps),
+    { name: 'addebiti', work: () => addebitaDovuti(deps, compito) },
+    { name: 'rimborsi in coda', work: async () => (await queued?.run(), 0) },
+  ]
   for (const lane of all) startLane(lane, deps.log)
 }
 
@@ -52,6 +57,13 @@ const compito = readCompito(process.env['RATEO_CRASH'])
 if (compito.ruolo === 'migra') {
   const { migrate } = await import('../src/db/migrate.ts')
   await migrate(compito.url)
+  // Read once by somebody who ends well: then their compiled form is kept for those who will not.
+  await Promise.all([
+    import('../src/jobs/timetable.ts'),
+    import('../src/jobs/lanes.ts'),
+    import('../src/http/app.ts'),
+    import('./billing.ts'),
+  ])
   process.exit(0)
 }
 armOnDemand()

@@ -6,6 +6,9 @@ import { type Guasti, startProxy } from './proxy.ts'
 
 export const SECRET = 'whsec_della_macchina'
 
+/** What the provider did with money: `metadata.chiave` is the name that we gave it. */
+export type Refund = { amount: number; status: string; metadata: Record<string, string> }
+
 export type Charge = {
   id: string
   amount: number
@@ -71,7 +74,7 @@ export async function startProvider({
     notices,
     registro: async () => {
       const response = await fetch(`${psp.url}/_prova/registro`)
-      return (await response.json()) as { charges: Charge[] }
+      return (await response.json()) as { charges: Charge[]; refunds: Refund[] }
     },
     stop: async () => {
       await proxy.stop()

@@ -99,7 +99,7 @@ async function runOn(prova: Prova, stops: Stops): Promise<Esito> {
   await Promise.all(stage.slots.map((slot) => slot.revive()))
   await customers.stop()
   const quiete = await rest(db, prova.quieteMs, provider.notices.waiting)
-  const verdetto = await verify(db, (await provider.registro()).charges, mail.taken)
+  const verdetto = await verify(db, await provider.registro(), mail.taken)
   const { falseAccettate, false: falsi } = provider.notices.conto
   const faults = [
     ...faultsOf(verdetto),
@@ -107,15 +107,17 @@ async function runOn(prova: Prova, stops: Stops): Promise<Esito> {
       ? []
       : [`non a riposo: ${JSON.stringify(quiete.left)}`]),
     ...(falseAccettate > 0 ? [`notifiche false accettate: ${falseAccettate} di ${falsi}`] : []),
+    ...(conto.cadute.length > 0
+      ? [`processi caduti da soli: ${conto.cadute.length} (${conto.cadute[0]})`]
+      : []),
     ...(verdetto.addebiti === 0 ? ['nessun addebito: la prova non ha provato nulla'] : []),
   ]
   const riga = [
     `${conto.uccisi} uccisioni (${sum(conto.aPunti)} in ${conto.aPunti.size} punti), ${sum(conto.fermati)} fermate`,
     `${cadute} cadute di PostgreSQL`,
-    `${customers.debiti()} debiti, ${verdetto.addebiti} addebiti del fornitore, ${bad} risposte guaste di ${bad + bene}`,
+    `${customers.debiti()} debiti, ${verdetto.addebiti} addebiti e ${verdetto.rimborsi} rimborsi del fornitore, ${bad} risposte guaste di ${bad + bene}`,
     `${falsi} notifiche false, ${verdetto.ripetuti} e-mail ripetute`,
     `${verdetto.doppi.length} doppi, ${verdetto.persi.length} persi, ${verdetto.fantasmi.length} fantasmi`,
-    ...(conto.cadute.length > 0 ? [`${conto.cadute.length} processi non partiti`] : []),
     `a riposo dopo ${Math.round(quiete.ms / 1000)} s, in tutto ${Math.round((performance.now() - began) / 1000)} s`,
   ].join('; ')
   return { faults, riga, conto }

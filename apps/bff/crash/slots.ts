@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Chance } from './chance.ts'
 import { type Arma, PUNTI, PUNTI_DI } from './points.ts'
@@ -15,8 +14,8 @@ export type Conto = {
 }
 
 type Setting = {
-  /** The folder of apps/bff: another one for a mutant. */
-  tree: string
+  /** The program of the processes. */
+  entry: string
   /** Where compiled code is kept, so that a process is there in half a second. */
   cache: string
   chance: Chance
@@ -33,8 +32,8 @@ const FERMATE = PUNTI.filter((punto) =>
   /^(dopo:prendi_da|prima:psp|dopo:psp|prima:concludi|dopo:avvia)/.test(punto),
 )
 
-export function launch({ tree, cache }: Pick<Setting, 'tree' | 'cache'>, compito: Compito) {
-  return spawn(process.execPath, [path.join(tree, 'crash/process.ts')], {
+export function launch({ entry, cache }: Pick<Setting, 'entry' | 'cache'>, compito: Compito) {
+  return spawn(process.execPath, [entry], {
     env: { ...process.env, RATEO_CRASH: JSON.stringify(compito), NODE_COMPILE_CACHE: cache },
     stdio: ['ignore', 'pipe', compito.sordo ? 'ignore' : 'inherit', 'ipc'],
   })
@@ -76,31 +75,36 @@ function arm(child: ChildProcess, arma: Arma): void {
 }
 
 async function kill(child: ChildProcess, { conto }: Setting, punto: string | null) {
+  if (child.exitCode !== null) return void conto.cadute.push(`uscito da solo con ${child.exitCode}`)
   child.kill('SIGKILL')
   await exit(child)
   conto.uccisi += 1
   if (punto !== null) plusOne(conto.aPunti, punto)
 }
 
+/** How many times slower than on a quiet machine, at most six. */
+const slowness = (startMs: number) => Math.min(6, Math.max(1, startMs / 500))
+
 /** One life: a while of work, and the end that chance has for it. */
 async function live(
   child: ChildProcess,
   setting: Setting,
   ruolo: 'http' | 'worker',
+  slow: number,
 ): Promise<void> {
   const { chance, conto, freeze, stopAt } = setting
   const lot = stopAt === null ? chance.next() : 0.9
-  if (lot < 0.35) {
-    await wait(chance.int(20, 700))
+  if (lot < 0.25) {
+    await wait(chance.int(20, 700) * slow)
     return kill(child, setting, null)
   }
-  if (lot < 0.8) {
+  if (lot < 0.85) {
     arm(child, { punto: chance.pick(PUNTI_DI[ruolo]), azione: 'uccidi' })
-    const punto = await reached(child, 2000)
+    const punto = await reached(child, 2000 * slow)
     return kill(child, setting, punto)
   }
   arm(child, { punto: chance.pick(stopAt ?? FERMATE), azione: 'ferma' })
-  const punto = await reached(child, stopAt === null ? 1500 : 4000)
+  const punto = await reached(child, (stopAt === null ? 1500 : 4000) * slow)
   if (punto !== null) {
     plusOne(conto.fermati, punto)
     await wait(chance.int(...freeze))
@@ -115,10 +119,12 @@ export function startSlot(setting: Setting, compito: Compito & { ruolo: 'http' |
   let child = launch(setting, compito)
   const run = async () => {
     for (;;) {
+      const born = performance.now()
       const isReady = await ready(child)
+      const slow = slowness(performance.now() - born)
       if (!isReady && !setting.isCalm()) setting.conto.cadute.push(`${compito.ruolo} non parte`)
       if (setting.isCalm()) return
-      if (isReady) await live(child, setting, compito.ruolo)
+      if (isReady) await live(child, setting, compito.ruolo, slow)
       else await wait(500)
       if (setting.isCalm()) return
       child = launch(setting, compito)

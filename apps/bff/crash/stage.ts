@@ -6,6 +6,7 @@ import pg from 'pg'
 import { createDb, createPool } from '../src/db/database.ts'
 import { freePort } from '../src/db/embedded.ts'
 import type { Capabilities } from '../src/integrations/psp/provider.ts'
+import { bundle } from './bundle.ts'
 import { createChance } from './chance.ts'
 import { startCustomers } from './customers.ts'
 import { startMailSink } from './mail-sink.ts'
@@ -35,21 +36,22 @@ export type Prova = {
 }
 
 export const BFF = path.join(import.meta.dirname, '..')
-const CACHE = path.join(BFF, '../../.rateo/crash-cache')
 
 /** What is to be undone, the last first. */
 export type Stops = (() => Promise<unknown>)[]
 
-async function prepare({ tree, sql }: Prova, server: Postgres, compito: Compito): Promise<void> {
+async function prepare(
+  sql: string,
+  program: { entry: string; cache: string },
+  server: Postgres,
+  compito: Compito,
+): Promise<void> {
   const admin = new pg.Client({ connectionString: server.url('postgres') })
   await admin.connect()
   await admin.query('create database rateo')
   await admin.query('create database fornitore')
   await admin.end()
-  const [code] = await once(
-    launch({ tree, cache: CACHE }, { ...compito, ruolo: 'migra', sordo: false }),
-    'exit',
-  )
+  const [code] = await once(launch(program, { ...compito, ruolo: 'migra', sordo: false }), 'exit')
   if (code !== 0) throw new Error('Le migrazioni non sono riuscite')
   if (sql === '') return
   const client = new pg.Client({ connectionString: compito.url })
@@ -66,14 +68,14 @@ async function openDatabases(stops: Stops) {
   // The provider's own is a server apart: that one stays up.
   const theirs = await startPostgres(path.join(folder, 'fornitore'))
   stops.push(theirs.stop)
-  return { server, theirs }
+  return { folder, server, theirs }
 }
 
 /** Everything in its place: two databases, the provider, the mail, the processes and the people. */
 export async function openStage(prova: Prova, stops: Stops) {
   const { kills, seed, workers, capabilities } = prova
   const chance = createChance(seed)
-  const { server, theirs } = await openDatabases(stops)
+  const { folder, server, theirs } = await openDatabases(stops)
   const origin = `http://127.0.0.1:${await freePort()}`
   const guasti: Guasti = {
     attivi: true,
@@ -97,7 +99,11 @@ export async function openStage(prova: Prova, stops: Stops) {
     psp: { port: provider.port, secret: SECRET, capabilities, cliente: provider.cliente },
     sordo: true,
   }
-  await prepare(prova, server, compito)
+  const program = {
+    entry: await bundle(prova.tree, path.join(folder, 'programma')),
+    cache: path.join(folder, 'cache'),
+  }
+  await prepare(prova.sql, program, server, compito)
   const onError = () => undefined
   const pool = createPool({
     url: compito.url,
@@ -110,8 +116,8 @@ export async function openStage(prova: Prova, stops: Stops) {
   const db = createDb(pool)
   const conto: Conto = { uccisi: 0, aPunti: new Map(), fermati: new Map(), cadute: [] }
   const isCalm = () => conto.uccisi >= kills
-  const { tree, fermo: freeze, fermaA: stopAt } = prova
-  const setting = { tree, cache: CACHE, chance, conto, freeze, stopAt, isCalm }
+  const { fermo: freeze, fermaA: stopAt } = prova
+  const setting = { ...program, chance, conto, freeze, stopAt, isCalm }
   const slots = [
     startSlot({ ...setting, stopAt: null }, { ...compito, ruolo: 'http' }),
     ...Array.from({ length: workers }, () => startSlot(setting, { ...compito, ruolo: 'worker' })),

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from '../src/db/database.ts'
 import { messageId } from '../src/integrations/mail/message-id.ts'
 import { verificaInvarianti } from '../src/modules/contabilita/index.ts'
-import type { Charge } from './provider.ts'
+import type { Charge, Refund } from './provider.ts'
 
 export type Verdetto = {
   addebiti: number
+  rimborsi: number
   doppi: string[]
   persi: string[]
   fantasmi: string[]
@@ -27,15 +28,35 @@ type Nostro = {
 
 const FROM = 'Rateo <non-rispondere@rateo.test>'
 
+/** The same question for what was given back: once, and by both. */
+async function compareRefunds(db: Db, refunds: readonly Refund[]) {
+  const { rows: nostri } = await sql<{ chiave: string; importo: number; stato: string }>`
+    select o.chiave, r.importo_centesimi as importo, r.stato
+    from operazioni_psp o join rimborsi r on r.id = o.rimborso_id`.execute(db)
+  const done = refunds.filter(({ status }) => status === 'succeeded')
+  const loro = Map.groupBy(done, ({ metadata }) => metadata['chiave'] ?? '?')
+  const riusciti = new Map(
+    nostri.filter(({ stato }) => stato === 'riuscito').map((uno) => [uno.chiave, uno.importo]),
+  )
+  return {
+    fatti: done.length,
+    doppi: [...loro].filter(([, all]) => all.length > 1).map(([chiave]) => chiave),
+    persi: [...loro.keys()].filter((chiave) => !riusciti.has(chiave)),
+    fantasmi: [...riusciti].filter(([k, v]) => loro.get(k)?.[0]?.amount !== v).map(([k]) => k),
+  }
+}
+
 /** Our books beside those of the provider, which was never killed. */
 export async function verify(
   db: Db,
-  charges: readonly Charge[],
+  { charges, refunds }: { charges: readonly Charge[]; refunds: readonly Refund[] },
   mails: ReadonlyMap<string, number> | null,
 ): Promise<Verdetto> {
   const { rows: nostri } = await sql<Nostro>`
     select o.chiave, t.pagamento_id, t.id as tentativo_id, t.importo_centesimi as importo, t.stato
-    from operazioni_psp o join tentativi t on t.id = o.tentativo_id`.execute(db)
+    from operazioni_psp o join tentativi t on t.id = o.tentativo_id where o.tipo <> 'rimborso'`.execute(
+    db,
+  )
   const { rows: conflitti } = await sql<{ chiave: string }>`
     select o.chiave from incassi_da_riconciliare i join operazioni_psp o on o.id = i.operazione_id`.execute(
     db,
@@ -45,6 +66,7 @@ export async function verify(
   const { rows: falsi } = await sql<{ n: number }>`
     select count(*)::int as n from eventi_psp where evento_id like 'evt_falso%'`.execute(db)
 
+  const back = await compareRefunds(db, refunds)
   const taken = charges.filter(({ status }) => status === 'succeeded')
   const perDebito = Map.groupBy(taken, ({ metadata }) => metadata['chiave']?.split(':')[1] ?? '?')
   const perChiave = Map.groupBy(taken, ({ metadata }) => metadata['chiave'] ?? '?')
@@ -55,14 +77,21 @@ export async function verify(
 
   return {
     addebiti: taken.length,
-    doppi: [...perDebito].filter(([, all]) => all.length > 1).map(([id]) => id),
-    persi: [...perChiave.keys()].filter((chiave) => {
-      const stato = nostra.get(chiave)?.stato
-      return stato !== 'riuscito' && stato !== 'restituito' && !inConflitto.has(chiave)
-    }),
-    fantasmi: riusciti
-      .filter(({ chiave, importo }) => perChiave.get(chiave)?.[0]?.amount !== importo)
-      .map(({ chiave }) => chiave),
+    rimborsi: back.fatti,
+    doppi: [...[...perDebito].filter(([, all]) => all.length > 1).map(([id]) => id), ...back.doppi],
+    persi: [
+      ...back.persi,
+      ...[...perChiave.keys()].filter((chiave) => {
+        const stato = nostra.get(chiave)?.stato
+        return stato !== 'riuscito' && stato !== 'restituito' && !inConflitto.has(chiave)
+      }),
+    ],
+    fantasmi: [
+      ...back.fantasmi,
+      ...riusciti
+        .filter(({ chiave, importo }) => perChiave.get(chiave)?.[0]?.amount !== importo)
+        .map(({ chiave }) => chiave),
+    ],
     conflitti: [...inConflitto],
     invarianti: (await verificaInvarianti(db)).map(
       ({ invariante, quanti, esempi }) => `${invariante} ${quanti} (${esempi[0] ?? ''})`,

@@ -45,6 +45,8 @@ export function createPool({
   })
   // Without a listener an idle connection lost by the server ends the process.
   pool.on('error', onError)
+  // Nor does the pool listen while a connection is in use: between two statements its loss would end it as well.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { checkMutants } from './mutants.ts'
+import { PROVA, run } from './run.ts'
+
+it(
+  'T05 T06 T08 T32 sessanta uccisioni e due cadute del database: nulla di doppio, nulla di perso',
+  { timeout: 400_000, retry: 0 },
+  async () => {
+    const { faults, riga, conto } = await run({
+      ...PROVA,
+      kills: 60,
+      seed: 20_261_121,
+      cadute: 2,
+      fermo: [2000, 3000],
+      tardi: [300, 1200],
+      quieteMs: 180_000,
+      say: () => undefined,
+    })
+    console.info(riga)
+    expect(faults).toEqual([])
+    expect(conto.uccisi).toBeGreaterThanOrEqual(60)
+  },
+)
+
+it('i difetti noti si possono piantare: ogni testo è dove l’elenco dice', () => {
+  checkMutants()
+})
