@@ -36,6 +36,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   esercenti: 'modules/esercenti',
   loghi: 'modules/esercenti',
   punti_vendita: 'modules/esercenti',
+  esami_registrazione: 'modules/esercenti',
   clienti: 'modules/clienti',
   clienti_esercente: 'modules/clienti',
   impostazioni: 'modules/impostazioni',

@@ -1,3 +1,4 @@
+import type { Interruttore } from '@rateo/domain/capacita'
 import type { Chi } from '@rateo/domain/permessi-tabella'
 import type * as z from 'zod/mini'
 
@@ -19,6 +20,8 @@ export type Endpoint = {
   readonly idempotent?: boolean
   /** True for a POST that only reads: it runs without a transaction. */
   readonly reads?: boolean
+  /** What an esercente must be able to do to make it: refused with the reason where its state or the staff stop it. */
+  readonly capacita?: Interruttore
 }
 
 /** What the server reads: what a caller may leave out has its default here. */

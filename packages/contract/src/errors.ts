@@ -70,6 +70,12 @@ export const ERRORS = {
     title: 'Origine non ammessa',
     message: 'La richiesta arriva da un altro sito ed è stata rifiutata.',
   },
+  capacita_assente: {
+    status: 403,
+    title: 'Operazione non disponibile',
+    message:
+      'Per ora la tua attività non può fare questa operazione. Nessun importo è stato mosso.',
+  },
   registrazione_incompleta: {
     status: 403,
     title: 'Registrazione da completare',
@@ -121,6 +127,18 @@ export const ERRORS = {
     title: 'Link scaduto',
     message:
       'Il link di pagamento è scaduto. Non è stato addebitato alcun importo. Chiedine uno nuovo all’esercente.',
+  },
+  esercente_non_incassa: {
+    status: 409,
+    title: 'L’esercente non può incassare',
+    message:
+      'L’esercente in questo momento non può incassare. Non è stato addebitato alcun importo: contattalo per sapere quando potrai pagare.',
+  },
+  tetto_superato: {
+    status: 409,
+    title: 'Tetto superato',
+    message:
+      'Con questa richiesta supereresti quanto puoi chiedere in 30 giorni. Nessun importo è stato mosso.',
   },
   gia_esistente: {
     status: 409,

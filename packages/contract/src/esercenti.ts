@@ -1,13 +1,12 @@
 import { CADENZE_ABBONAMENTO } from '@rateo/domain/abbonamento'
+import { CAPACITA, NOMI_INTERRUTTORI } from '@rateo/domain/capacita'
 import { STATI_ESERCENTE } from '@rateo/domain/esercente'
 import { METODI_PAGAMENTO } from '@rateo/domain/pagamento'
 import * as z from 'zod/mini'
 import { puntoVendita } from './attivita.ts'
 import { azioniConsentite } from './azioni.ts'
-import { testo } from './campi.ts'
 import { contatori } from './contatori.ts'
 import type { Endpoint } from './endpoint.ts'
-import { nomiPassi } from './passi.ts'
 import { saldo } from './saldo.ts'
 import { searchBody, searchResponse } from './search.ts'
 
@@ -65,8 +64,35 @@ const riservato = z.object({
   volume_centesimi: z.int(),
   consulente: z.nullable(z.string()),
   motivo_rifiuto: z.nullable(z.string()),
+  /** The measure in force, its reason and its last day. */
+  provvedimento: z.nullable(
+    z.object({
+      motivo: z.string(),
+      ferma: z.array(z.enum(NOMI_INTERRUTTORI)),
+      fino_al: z.nullable(z.string()),
+    }),
+  ),
+  /** What it can do now: how much the state gives, what is left, and whether the staff stopped it by hand. */
+  capacita: z.array(
+    z.object({
+      nome: z.enum(CAPACITA),
+      di_stato: z.string(),
+      livello: z.string(),
+      fermata: z.boolean(),
+    }),
+  ),
+  tetto_centesimi: z.nullable(z.int()),
   richieste: z.array(z.object({ passo: z.string(), testo: z.string() })),
-  documenti: z.array(z.object({ tipo: z.string(), nome_file: z.string(), created_at: z.string() })),
+  documenti: z.array(
+    z.object({
+      _id: z.string(),
+      tipo: z.string(),
+      nome_file: z.string(),
+      created_at: z.string(),
+      /** The last day on which it holds. */
+      scadenza: z.nullable(z.string()),
+    }),
+  ),
   documenti_mancanti: z.array(z.string()),
   persone: z.array(
     z.object({ nome: z.string(), email: z.string(), ultimo_accesso_at: z.nullable(z.string()) }),
@@ -151,48 +177,4 @@ export const cambiaVisibilita = {
   summary: 'Mostra o nasconde un esercente nella ricerca',
   body: z.strictObject({ visibile: z.boolean() }),
   response: z.object({ _id: z.string(), visibile: z.boolean() }),
-} as const satisfies Endpoint
-
-const esito = z.object({ _id: z.string(), stato: z.string() })
-
-export const approvaEsercente = {
-  method: 'POST',
-  path: '/api/esercenti/:id/approva',
-  allow: ['admin'],
-  summary: 'Approva un esercente: da qui può incassare',
-  response: esito,
-} as const satisfies Endpoint
-
-/** Reopens only the steps that are named, each with what is asked in it. */
-export const chiediIntegrazione = {
-  method: 'POST',
-  path: '/api/esercenti/:id/chiedi_integrazione',
-  allow: ['admin'],
-  summary: 'Chiede all’esercente di integrare la registrazione',
-  body: z.strictObject({
-    voci: z
-      .array(
-        z.strictObject({
-          passo: z.enum(nomiPassi('esercente')),
-          testo: testo('che cosa manca', 500),
-        }),
-      )
-      .check(
-        z.minLength(1, 'Indica almeno un passo da rivedere'),
-        z.maxLength(8, 'Al massimo 8 passi'),
-        z.refine((voci) => new Set(voci.map(({ passo }) => passo)).size === voci.length, {
-          error: 'Lo stesso passo è indicato due volte',
-        }),
-      ),
-  }),
-  response: esito,
-} as const satisfies Endpoint
-
-export const rifiutaEsercente = {
-  method: 'POST',
-  path: '/api/esercenti/:id/rifiuta',
-  allow: ['admin'],
-  summary: 'Rifiuta un esercente',
-  body: z.strictObject({ motivo: testo('il motivo', 500) }),
-  response: esito,
 } as const satisfies Endpoint

@@ -161,6 +161,7 @@ export const richiediPagamento = {
   body: richiediPagamentoBody,
   response: pagamento,
   idempotent: true,
+  capacita: 'nuovi_incassi',
 } as const satisfies Endpoint
 
 export const annullaPagamento = {

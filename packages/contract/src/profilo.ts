@@ -1,6 +1,7 @@
 import { RUOLI } from '@rateo/domain/ruoli'
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
+import { situazione } from './situazione.ts'
 
 export const profilo = z.object({
   /** Null while the person is still registering in the current role. */
@@ -15,6 +16,8 @@ export const profilo = z.object({
   email: z.string(),
   /** The esercente or cliente the person acts for in this role. */
   denominazione: z.nullable(z.string()),
+  /** Null in the other roles, and until a registration has been handed in. */
+  esercente: z.nullable(situazione),
 })
 export type Profilo = z.infer<typeof profilo>
 

@@ -32,7 +32,8 @@ export type EventoEsercente =
 
 export const TRANSIZIONI_ESERCENTE: readonly Transizione<StatoEsercente, EventoEsercente>[] = [
   { da: ['in_registrazione', 'integrazione_richiesta'], a: 'inviato', evento: 'invia', chi: ['E'] },
-  { da: ['inviato'], a: 'in_verifica', evento: 'prendi_in_carico', chi: ['A'] },
+  // What answers an integrazione is in charge already: the system hands it back to who looks at it.
+  { da: ['inviato'], a: 'in_verifica', evento: 'prendi_in_carico', chi: ['A', 'S'] },
   { da: ['in_verifica'], a: 'attivo', evento: 'approva', chi: ['A'] },
   {
     da: ['in_verifica'],
@@ -47,10 +48,11 @@ export const TRANSIZIONI_ESERCENTE: readonly Transizione<StatoEsercente, EventoE
     evento: 'rifiuta',
     chi: ['A', 'S'],
   },
-  { da: ['rifiutato'], a: 'in_verifica', evento: 'appella', chi: ['A'] },
+  { da: ['rifiutato'], a: 'in_verifica', evento: 'appella', chi: ['E', 'A'] },
   { da: ['attivo'], a: 'limitato', evento: 'limita', chi: ['A', 'S'] },
   { da: ['attivo', 'limitato'], a: 'sospeso', evento: 'sospendi', chi: ['A'] },
-  { da: ['limitato', 'sospeso', 'inattivo'], a: 'attivo', evento: 'riattiva', chi: ['A'] },
+  // The system, on the day after the last one of the measure.
+  { da: ['limitato', 'sospeso', 'inattivo'], a: 'attivo', evento: 'riattiva', chi: ['A', 'S'] },
   { da: ['attivo', 'sospeso'], a: 'inattivo', evento: 'disattiva', chi: ['A', 'S'] },
   { da: ['attivo', 'sospeso'], a: 'in_cessazione', evento: 'avvia_cessazione', chi: ['E', 'A'] },
   { da: ['in_cessazione'], a: 'cessato', evento: 'cessa', chi: ['A', 'S'] },

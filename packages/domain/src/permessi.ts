@@ -63,6 +63,7 @@ export const PAGINE: readonly { pagina: string; ruoli: readonly Ruolo[] }[] = [
   { pagina: '/promozioni', ruoli: ['admin'] },
   { pagina: '/esercenti', ruoli: ['admin'] },
   { pagina: '/reports/:id', ruoli: ['admin'] },
+  { pagina: '/esercente/:id/registrazione', ruoli: ['admin'] },
   // The staff answer from /gestione.
   { pagina: '/assistenza', ruoli: ['esercente', 'cliente'] },
 ]

@@ -383,6 +383,15 @@ export interface DocumentiRegistrazione {
   utente_id: string;
 }
 
+export interface EsamiRegistrazione {
+  at: Generated<Timestamp>;
+  autore: string;
+  esercente_id: string;
+  esito: string;
+  nota: Generated<string>;
+  passo: string;
+}
+
 export interface Esercenti {
   cap: string | null;
   categoria: Generated<string>;
@@ -392,6 +401,7 @@ export interface Esercenti {
   codice_fiscale: string | null;
   created_at: Generated<Timestamp>;
   email: string;
+  fermi: Generated<string[]>;
   gettoni: Generated<number[]>;
   iban: string | null;
   id: string;
@@ -401,10 +411,12 @@ export interface Esercenti {
   partita_iva: string;
   pec: string | null;
   provincia: string | null;
+  provvedimento: Json | null;
   ragione_sociale: string;
   rea: string | null;
   stato: Generated<string>;
   telefono: string | null;
+  tetto_centesimi: number | null;
   updated_at: Generated<Timestamp>;
   visibile: Generated<boolean>;
 }
@@ -1067,6 +1079,7 @@ export interface DB {
   documenti: Documenti;
   documenti_elenco: DocumentiElenco;
   documenti_registrazione: DocumentiRegistrazione;
+  esami_registrazione: EsamiRegistrazione;
   esercenti: Esercenti;
   esportazioni: Esportazioni;
   esportazioni_parti: EsportazioniParti;

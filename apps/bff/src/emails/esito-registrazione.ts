@@ -17,7 +17,7 @@ export function registrazioneInviata(
     blocchi: [
       {
         paragrafo: isEsercente
-          ? 'La controlliamo di solito entro 2 giorni lavorativi e ti scriviamo l’esito. Fino ad allora non puoi incassare e nessun importo viene mosso.'
+          ? 'La controlliamo di solito entro 2 giorni lavorativi e ti scriviamo l’esito. Finché non la prendiamo in carico non puoi incassare e nessun importo viene mosso.'
           : 'La registrazione è completa: da ora trovi nel portale i tuoi pagamenti. Non è stato addebitato alcun importo.',
       },
       { azione: 'Apri Rateo', url: `${origin}/home` },
@@ -61,7 +61,7 @@ export function integrazioneRichiesta(
   })
 }
 
-export function esercenteRifiutato(ragioneSociale: string, motivo: string): Email {
+export function esercenteRifiutato(ragioneSociale: string, motivo: string, origin: string): Email {
   return compose({
     oggetto: 'La registrazione non è stata approvata',
     titolo: `Non abbiamo potuto approvare ${ragioneSociale}`,
@@ -69,8 +69,9 @@ export function esercenteRifiutato(ragioneSociale: string, motivo: string): Emai
       { dati: [['Motivo', motivo]] },
       {
         paragrafo:
-          'Non è stato mosso alcun importo. Se pensi che sia un errore, rispondi spiegando perché: riesamineremo la registrazione.',
+          'Non è stato mosso alcun importo. Se pensi che sia un errore, accedi e chiedi il riesame spiegando perché.',
       },
+      { azione: 'Chiedi il riesame', url: `${origin}/home` },
     ],
     motivo: MOTIVO,
   })

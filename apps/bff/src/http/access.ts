@@ -1,6 +1,7 @@
 import type { Allow } from '@rateo/contract/endpoint'
+import { CAPACITA_PER_STATO, motivoSenzaCapacita } from '@rateo/domain/capacita'
 import { rifiuto } from '@rateo/domain/permessi'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from './actor.ts'
 import { AppError } from './errors.ts'
 
@@ -13,16 +14,40 @@ function checkAccess(
   if (refused !== null) throw new AppError(refused)
 }
 
+const NESSUN_IMPORTO = 'Nessun importo è stato mosso.'
+
+/** Refuses an esercente what its state, or the staff, have stopped. Its own account stays its own. */
+function checkCapacita(
+  { attivita }: Actor,
+  { method }: FastifyRequest,
+  { allow, reads, capacita }: FastifyContextConfig,
+): void {
+  if (attivita === null || allow === 'sessione') return
+  const { stato, fermi } = attivita
+  const isReading = method === 'GET' || method === 'HEAD' || reads === true
+  if (!isReading && CAPACITA_PER_STATO[stato].accesso === 'sola_lettura') {
+    throw new AppError('capacita_assente', {
+      message: `Il contratto è finito: puoi ancora leggere tutto, ma non fare nuove operazioni. ${NESSUN_IMPORTO}`,
+    })
+  }
+  const motivo = capacita ? motivoSenzaCapacita(capacita, stato, fermi) : null
+  if (motivo !== null) {
+    throw new AppError('capacita_assente', { message: `${motivo} ${NESSUN_IMPORTO}` })
+  }
+}
+
 /** Every route says who may call it, and is checked before its body is read. One that says nothing answers nobody. */
 export function registerAccess(app: FastifyInstance): void {
   app.decorateRequest('actor', null)
   app.addHook('onRequest', async (request) => {
     if (request.is404) return
-    const { allow } = request.routeOptions.config
+    const { config } = request.routeOptions
+    const { allow } = config
     if (allow === undefined) throw new AppError('non_trovato')
     if (allow === 'pubblico') return
     const actor = await app.readActor(request)
     checkAccess(allow, actor)
+    checkCapacita(actor, request, config)
     request.actor = actor
   })
 }

@@ -1,3 +1,5 @@
+import type { Interruttore } from '@rateo/domain/capacita'
+import type { StatoEsercente } from '@rateo/domain/esercente'
 import type { Ruolo } from '@rateo/domain/ruoli'
 
 /** Who is calling, in which role, read anew from the database at every call. */
@@ -12,6 +14,8 @@ export type Actor = {
   stato: 'attivo' | 'inattivo'
   /** True while the person still has to complete the registration in this role. */
   registering: boolean
+  /** The state of the esercente that the person acts for, and what the staff have stopped; null in the other roles. */
+  attivita: { stato: StatoEsercente; fermi: readonly Interruttore[] } | null
   /** Set when a program calls with a key instead of a person with a session. */
   canale?: 'api'
 }

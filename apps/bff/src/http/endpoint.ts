@@ -65,7 +65,11 @@ function register<E extends Endpoint>(
   app.route({
     method: contract.method,
     url: contract.path,
-    config: { allow: contract.allow, ...(contract.reads && { reads: true }) },
+    config: {
+      allow: contract.allow,
+      ...(contract.reads && { reads: true }),
+      ...(contract.capacita && { capacita: contract.capacita }),
+    },
     schema: { response: { 200: responseSchema(contract.response) } },
     handler: async (request, reply) => {
       const actor = contract.allow === 'pubblico' ? await app.readActor(request) : request.actor

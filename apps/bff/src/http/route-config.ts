@@ -1,4 +1,5 @@
 import type { Allow } from '@rateo/contract/endpoint'
+import type { Interruttore } from '@rateo/domain/capacita'
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from './actor.ts'
 
@@ -22,6 +23,8 @@ declare module 'fastify' {
     crossSite?: boolean
     /** True for a POST that changes nothing: it needs no `X-Rateo` header. */
     reads?: boolean
+    /** What an esercente must be able to do to make this call. */
+    capacita?: Interruttore
     /** True for the built files: they are public, and no call of the API. */
     isFile?: boolean
     /** How long the whole address may be, in characters, where 2 kB is not enough. */

@@ -12,6 +12,7 @@ import { elaboraAzioni } from '../modules/elenchi/index.ts'
 import { elaboraEsportazioni, scadiEsportazioni } from '../modules/esportazioni/index.ts'
 import { avvisaCasseAperte } from '../modules/chiusura-cassa/index.ts'
 import { attivaInSospeso, scadiMandati } from '../modules/mandati/index.ts'
+import { disattivaFermi, scadiProvvedimenti } from '../modules/esercenti/index.ts'
 import { usciteHandlers } from '../modules/messaggi/index.ts'
 import { applicaCambiIban } from '../modules/profilo/index.ts'
 import { elaboraReports, scadiReports } from '../modules/reports/index.ts'
@@ -55,6 +56,13 @@ export function timetable(deps: Deps): TimedJob[] {
     { name: 'scadi_mandati', cron: '7 * * * *', run: () => scadiMandati({ db, clock }) },
     // Debits that came back and whose notice was lost.
     { name: 'cerca_restituzioni', cron: '40 6 * * *', run: () => cercaRestituzioni(deps) },
+    // After midnight in Rome, like the debts: what was missed is made up an hour later.
+    {
+      name: 'scadi_provvedimenti',
+      cron: '6 * * * *',
+      run: () => scadiProvvedimenti({ db, clock }),
+    },
+    { name: 'disattiva_fermi', cron: '52 4 * * *', run: () => disattivaFermi({ db, clock }) },
     { name: 'pulisci_sessioni', cron: '37 * * * *', run: () => pulisciSessioni(db, clock.now()) },
   ]
 }

@@ -24,6 +24,10 @@ const HomePage = lazy(async () => {
 
 const STORED_URL = 'rateo:dopo-registrazione'
 
+/** Whether the page on screen is the registration of who is in already, and was asked for something more. */
+export const isIntegrating = (profile: Profilo, pathname: string): boolean =>
+  profile.esercente?.stato === 'integrazione_richiesta' && pathname === paths.registrazione()
+
 /**
  * Lets the pages be seen by who has completed the registration and is active. While registering, the
  * address that was wanted is remembered and every path is /registrazione (SPC-09, SPC-10). A page of other roles
@@ -34,9 +38,10 @@ export function Gate({ profile, children }: { profile: Profilo; children: ReactN
   const isRegistering = !isInactive && (profile.regitering || !profile._id)
   const { update } = useAppState()
   const { pathname } = useLocation()
-  useRedirectUrl(isRegistering, isInactive)
+  const integrates = isIntegrating(profile, pathname)
+  useRedirectUrl(isRegistering, isInactive, integrates)
 
-  if (!isInactive && !isRegistering) {
+  if (!isInactive && !isRegistering && !integrates) {
     if (puoAprire(profile.role, pathname)) return children
     return (
       <Suspense fallback={<PageSkeleton />}>
@@ -53,7 +58,7 @@ export function Gate({ profile, children }: { profile: Profilo; children: ReactN
   return (
     <Suspense fallback={<PageSkeleton />}>
       {isInactive ? (
-        <InattivoPage {...others} />
+        <InattivoPage {...others} onChanged={(next) => update({ profile: next })} />
       ) : (
         <RegistrazionePage {...others} onRegistered={(next) => update({ profile: next })} />
       )}
@@ -61,7 +66,7 @@ export function Gate({ profile, children }: { profile: Profilo; children: ReactN
   )
 }
 
-function useRedirectUrl(isRegistering: boolean, isInactive: boolean) {
+function useRedirectUrl(isRegistering: boolean, isInactive: boolean, integrates: boolean) {
   const { state, update } = useAppState()
   const { pathname, href } = useLocation()
   const navigate = useNavigate()
@@ -74,11 +79,11 @@ function useRedirectUrl(isRegistering: boolean, isInactive: boolean) {
       sessionStorage.setItem(STORED_URL, href)
       void navigate({ to: paths.registrazione(), replace: true })
     }
-    if (!isRegistering && !isInactive && isThere) {
+    if (!isRegistering && !isInactive && isThere && !integrates) {
       const wanted = state.redirectUrl ?? sessionStorage.getItem(STORED_URL) ?? paths.home()
       sessionStorage.removeItem(STORED_URL)
       update({ redirectUrl: null })
       void navigate({ href: wanted, replace: true })
     }
-  }, [isRegistering, isInactive, pathname, href, state.redirectUrl, update, navigate])
+  }, [isRegistering, isInactive, integrates, pathname, href, state.redirectUrl, update, navigate])
 }

@@ -40,6 +40,7 @@ export const paths = {
   esercentePagamenti: (id: string) => `/esercente/${id}/pagamenti`,
   esercenteDilazioni: (id: string) => `/esercente/${id}/dilazioni`,
   esercenteAbbonamenti: (id: string) => `/esercente/${id}/abbonamenti`,
+  esercenteRegistrazione: (id: string) => `/esercente/${id}/registrazione`,
   ricercaEsercenti: () => '/ricerca_esercenti',
   gateway: (id: string) => `/gateway/${id}`,
 } as const

@@ -75,6 +75,15 @@ export const peopleRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/esercente/$id/registrazione',
+    staticData: staticData.esercente,
+    component: lazyRouteComponent(
+      () => import('../features/esercenti/esercente-registrazione.page.tsx'),
+      'EsercenteRegistrazionePage',
+    ),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/ricerca_esercenti',
     staticData: { title: 'Trova esercenti' },
     component: lazyRouteComponent(

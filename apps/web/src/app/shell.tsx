@@ -8,13 +8,14 @@ import { useSession } from '../hooks/use-session.ts'
 import { Icon } from '../ui/icon.tsx'
 import { OfflineNotice } from '../ui/offline-notice.tsx'
 import { useAppState } from './app-state.ts'
-import { Gate } from './gate.tsx'
+import { Gate, isIntegrating } from './gate.tsx'
 import { GlobalSearch } from './global-search.tsx'
 import { Menu } from './menu.tsx'
 import menuClasses from './menu.module.css'
 import { pageTitle } from './page-title.ts'
 import classes from './shell.module.css'
 import { SessionWatch } from './session-watch.tsx'
+import { SituazioneBanner } from './situazione-banner.tsx'
 import { takeRole } from './switch-role.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { useMenu } from './use-menu.ts'
@@ -82,6 +83,7 @@ export function Shell() {
         </header>
         <main id="contenuto" className={classes['main']} tabIndex={-1}>
           <OfflineNotice />
+          {isLetIn(profile) && <SituazioneBanner profile={profile} />}
           <Gate profile={profile}>
             <Outlet />
           </Gate>
@@ -98,9 +100,10 @@ const isLetIn = ({ stato, regitering, _id }: Profilo) =>
 /** The title that the page on screen gives itself, or the one of the state that hides it. */
 function useHeading(): string {
   const { profile } = useSession()
+  const { pathname } = useLocation()
   const matches = useMatches()
   if (profile.stato === 'inattivo') return 'Profilo non attivo'
-  if (!isLetIn(profile)) return 'Registrazione'
+  if (!isLetIn(profile) || isIntegrating(profile, pathname)) return 'Registrazione'
   const page = matches.at(-1)
   return page && puoAprire(profile.role, page.pathname) ? (page.staticData.title ?? 'Home') : 'Home'
 }

@@ -1,2 +1,2 @@
-export { annota } from './annota.ts'
+export { annota, type Annotazione } from './annota.ts'
 export { modifiche } from './modifiche.ts'

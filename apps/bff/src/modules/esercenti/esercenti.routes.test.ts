@@ -222,26 +222,20 @@ describe('GET /api/esercenti/:id', () => {
 
   it('ESE-M3 le azioni consentite sono quelle che riescono', async () => {
     const azioni = async (id: string) =>
-      (await get(admin, id)).body.azioni_consentite.map(
-        (one: { azione: string; consentita: boolean }) => [one.azione, one.consentita],
-      )
+      (await get(admin, id)).body.azioni_consentite
+        .filter((one: { consentita: boolean }) => one.consentita)
+        .map((one: { azione: string }) => one.azione)
     expect(await azioni(nuovo.id)).toEqual([
-      ['approva', true],
-      ['chiedi_integrazione', true],
-      ['rifiuta', true],
+      'approva',
+      'chiedi_integrazione',
+      'rifiuta',
+      'cambia_capacita',
     ])
-    expect(await azioni(panificio.id)).toEqual([
-      ['approva', false],
-      ['chiedi_integrazione', false],
-      ['rifiuta', false],
-    ])
+    const daAttivo = ['limita', 'sospendi', 'disattiva', 'avvia_cessazione', 'cambia_capacita']
+    expect(await azioni(panificio.id)).toEqual(daAttivo)
     expect((await ask(admin, 'POST', `/api/esercenti/${panificio.id}/approva`)).status).toBe(409)
     expect((await ask(admin, 'POST', `/api/esercenti/${nuovo.id}/approva`)).status).toBe(200)
-    expect(await azioni(nuovo.id)).toEqual([
-      ['approva', false],
-      ['chiedi_integrazione', false],
-      ['rifiuta', false],
-    ])
+    expect(await azioni(nuovo.id)).toEqual(daAttivo)
     const { body } = await get(admin, nuovo.id)
     expect(body.riservato.cronologia[0]).toMatchObject({ azione: 'approva', attore: 'Assistenza' })
   })

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import { newId } from '../../db/ids.ts'
 import { AppError } from '../../http/errors.ts'
+import { passaEsercente } from './passa-esercente.ts'
 
 export type DatiEsercente = {
   ragione_sociale: string
@@ -49,6 +50,12 @@ export async function inviaEsercente(
       .execute()
     return nuovo
   }
+  const prima = await trx
+    .selectFrom('esercenti')
+    .select('stato')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   const { numUpdatedRows } = await trx
     .updateTable('esercenti')
     .set({ ...dati, stato: 'inviato', integrazione: null, updated_at: now })
@@ -56,5 +63,13 @@ export async function inviaEsercente(
     .where('stato', 'in', ['in_registrazione', 'integrazione_richiesta'])
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) throw new AppError('stato_incompatibile')
+  if (prima?.stato === 'integrazione_richiesta') {
+    // Somebody is looking at it already: what it could do while it was looked at does not stop meanwhile.
+    await passaEsercente({ db: trx, actor: null, id, info: null, now }, 'inviato', {
+      evento: 'prendi_in_carico',
+      a: 'in_verifica',
+      mantiene: true,
+    })
+  }
   return id
 }

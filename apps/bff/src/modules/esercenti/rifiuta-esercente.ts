@@ -1,4 +1,5 @@
-import { type Decisione, decidiEsercente } from './decidi-esercente.ts'
+import { decidiEsercente } from './decidi-esercente.ts'
+import type { Decisione } from './passa-esercente.ts'
 
 export const rifiutaEsercente = (decisione: Decisione, motivo: string) =>
   decidiEsercente(decisione, {

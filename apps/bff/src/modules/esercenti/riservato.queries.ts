@@ -1,7 +1,10 @@
 import type { Esercente } from '@rateo/contract/esercenti'
+import { CAPACITA, CAPACITA_PER_STATO, capacitaDi } from '@rateo/domain/capacita'
+import type { StatoEsercente } from '@rateo/domain/esercente'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { Esercenti } from '../../db/types.ts'
+import { fermiDi, leggiProvvedimento } from './capacita.queries.ts'
 import { descriviAzione } from './descrizioni.ts'
 import { consulenteSql, volumeSql } from './misure.ts'
 
@@ -35,7 +38,7 @@ async function findDocumenti(db: Db, id: string) {
     .innerJoin('utenti_ruoli as r', (join) =>
       join.onRef('r.utente_id', '=', 'd.utente_id').on('r.ruolo', '=', 'esercente'),
     )
-    .select(['d.tipo', 'd.nome_file', 'd.created_at'])
+    .select(['d.id as _id', 'd.tipo', 'd.nome_file', 'd.created_at', 'd.scadenza'])
     .where('d.ruolo', '=', 'esercente')
     .where('r.esercente_id', '=', id)
     .orderBy('d.id')
@@ -87,6 +90,18 @@ async function findCronologia(db: Db, { id, ragione_sociale }: Row) {
   }))
 }
 
+function capacitaOf(row: Row): Riservato['capacita'] {
+  const stato = row.stato as StatoEsercente
+  const livelli = capacitaDi(stato, fermiDi(row))
+  const aMano: readonly string[] = row.fermi
+  return CAPACITA.map((nome) => ({
+    nome,
+    di_stato: CAPACITA_PER_STATO[stato][nome],
+    livello: livelli[nome],
+    fermata: aMano.includes(nome),
+  }))
+}
+
 /** What only the esercente itself and the staff see. */
 export async function findRiservato(db: Db, row: Row, today: string): Promise<Riservato> {
   const [misure, documenti, persone, cronologia] = await Promise.all([
@@ -106,6 +121,9 @@ export async function findRiservato(db: Db, row: Row, today: string): Promise<Ri
     nello_stato_da: row.updated_at.toISOString(),
     visibile: row.visibile,
     motivo_rifiuto: row.motivo_rifiuto,
+    provvedimento: leggiProvvedimento(row.provvedimento),
+    capacita: capacitaOf(row),
+    tetto_centesimi: row.tetto_centesimi,
     richieste: richiesteDi(row),
     documenti,
     documenti_mancanti: IN_ESAME.has(row.stato)

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Gateway } from '@rateo/contract/gateway'
 import type { ErrorCode } from '@rateo/contract/errors'
+import type { OriginePagamento } from '@rateo/domain/pagamento'
 import { AppError } from '../../http/errors.ts'
 import { isId } from '../../db/ids.ts'
 import type { Deps } from '../../http/deps.ts'
@@ -12,6 +13,7 @@ import {
   inviaOperazione,
   prendiDaInviare,
 } from '../addebiti/index.ts'
+import { puoIncassare } from '../esercenti/index.ts'
 import { type Debitore, leggiGateway, leggiGatewayAggiornato } from './leggi-gateway.ts'
 import { preparaAvvio } from './prepara-avvio.ts'
 
@@ -52,9 +54,24 @@ async function riprendi(deps: Deps, paga: Paga): Promise<Gateway> {
   return leggiGatewayAggiornato(deps, paga)
 }
 
+/** An esercente that is stopped takes no money; whose debt it is not is told by what comes after. */
+async function esigiIncassabile({ db }: Deps, { pagamento_id, cliente_id }: Paga): Promise<void> {
+  const debito = await db
+    .selectFrom('pagamenti')
+    .select(['esercente_id', 'origine'])
+    .where('id', '=', pagamento_id)
+    .where('cliente_id', '=', cliente_id)
+    .executeTakeFirst()
+  if (debito === undefined) return
+  const origine = debito.origine as OriginePagamento
+  if (await puoIncassare(db, debito.esercente_id, origine)) return
+  throw new AppError('esercente_non_incassa')
+}
+
 /** Starts paying, and answers with where to go on: the provider's page. */
 export async function paga(deps: Deps, richiesta: Paga): Promise<Gateway> {
   if (!isId(richiesta.pagamento_id)) throw new AppError('non_trovato')
+  await esigiIncassabile(deps, richiesta)
   for (const isLast of [false, true]) {
     const avviato = await avviaTentativo(deps, await preparaAvvio(deps, richiesta))
     if (avviato.esito === 'avviato') return apri(deps, avviato.operazione_id, richiesta)

@@ -10,6 +10,9 @@ const DESCRIZIONI: Readonly<Record<string, string>> = {
   pulisci_idempotenza: 'Toglie le chiavi delle richieste ripetute più vecchie di 72 ore',
   pulisci_sessioni: 'Toglie le sessioni finite',
   chiudi_assistenza: 'Chiude le richieste di assistenza risolte da più di 7 giorni',
+  scadi_provvedimenti:
+    'Chiude le sospensioni e i contratti arrivati all’ultimo giorno, e rifiuta chi non risponde da 30 giorni',
+  disattiva_fermi: 'Mette da parte gli esercenti fermi da più di un anno',
   scadi_reports: 'Toglie i file dei report scaduti',
 }
 

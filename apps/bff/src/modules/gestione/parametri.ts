@@ -71,6 +71,22 @@ const PARAMETRI: Readonly<Record<string, DefinizioneParametro>> = {
     campi: [{ nome: UNICO, etichetta: 'Giorni', tipo: 'intero', min: 1, max: 14, unita: 'giorni' }],
     predefinito: { [UNICO]: PREDEFINITE.sdd_preavviso_giorni },
   },
+  tetto_esercente_centesimi: {
+    nome: 'Tetto degli esercenti in verifica o limitati',
+    descrizione:
+      'Quanto può chiedere in 30 giorni un esercente in verifica, a cui è stata chiesta un’integrazione o limitato. Chi ha un tetto suo mantiene il suo.',
+    campi: [
+      {
+        nome: UNICO,
+        etichetta: 'Tetto in 30 giorni',
+        tipo: 'centesimi',
+        min: 0,
+        max: 100_000_000,
+        unita: '€',
+      },
+    ],
+    predefinito: { [UNICO]: PREDEFINITE.tetto_esercente_centesimi },
+  },
   brand: {
     nome: 'Nome del portale',
     descrizione: 'Si legge nel menu e nel titolo di ogni pagina.',

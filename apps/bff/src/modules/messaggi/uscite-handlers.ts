@@ -7,6 +7,7 @@ import { createMailer } from '../../integrations/mail/mailer.ts'
 import { messaggiAssistenza } from '../assistenza/index.ts'
 import { messaggiCassa } from '../chiusura-cassa/index.ts'
 import { messaggiMandati } from '../mandati/index.ts'
+import { messaggiEsercenti } from '../esercenti/index.ts'
 import { notificaRichiesta } from '../notifiche/index.ts'
 import { messaggiProfilo, vuoleEmail } from '../profilo/index.ts'
 import { messaggiRegistrazione } from '../registrazione/index.ts'
@@ -73,6 +74,7 @@ export function usciteHandlers(
     ...messaggiAssistenza({ config, db, mailer }),
     ...messaggiRimborsi({ config, db, mailer }),
     ...messaggiCassa({ db }),
+    ...messaggiEsercenti({ config, db, mailer }),
     ...messaggiSviluppatori({ config, db, mailer }),
     otp: async (uscita) => inviaCodice({ ...deps, mailer }, uscita),
   }

@@ -8,6 +8,7 @@ import type { Actor } from '../../http/actor.ts'
 import { AppError, type FieldError } from '../../http/errors.ts'
 import { motivoNonRichiedibile, registraCliente } from '../clienti/index.ts'
 import { annota } from '../cronologia/index.ts'
+import { esigiTetto } from '../esercenti/index.ts'
 import { accoda } from '../uscite/index.ts'
 
 type Richiesta = BodyOf<typeof contract>
@@ -76,6 +77,7 @@ export async function richiediPagamento(db: Db, richiesta: Richiesta, chi: Chi):
   if (esercente_id === null) throw new AppError('non_autorizzato')
   check(richiesta, clock.today())
   const now = clock.now()
+  await esigiTetto(db, esercente_id, richiesta.importo_centesimi, now)
   const cliente_id = await findOrAddCliente(db, esercente_id, richiesta, now)
   const { importo_centesimi, causale, scadenza, valido_fino = null } = richiesta
   const id = newId(now)

@@ -2,16 +2,25 @@ import type { Profilo } from '@rateo/contract/profilo'
 import { RUOLI } from '@rateo/domain/ruoli'
 import type { Db } from '../../db/database.ts'
 import type { Actor } from '../../http/actor.ts'
+import { getSituazione } from '../esercenti/index.ts'
 
 /** The profile in the current role. Its `_id` is the person's, and null until the registration is complete. */
-export async function getProfilo(db: Db, actor: Actor): Promise<Profilo> {
+export async function getProfilo(db: Db, actor: Actor, now: Date): Promise<Profilo> {
   const rows = await db
     .selectFrom('utenti as u')
     .innerJoin('utenti_ruoli as r', 'r.utente_id', 'u.id')
     .leftJoin('esercenti as e', 'e.id', 'r.esercente_id')
     .leftJoin('clienti as c', 'c.id', 'r.cliente_id')
     .where('u.id', '=', actor.utente_id)
-    .select(['u.nome', 'u.cognome', 'u.email', 'r.ruolo', 'e.ragione_sociale', 'c.nome as cliente'])
+    .select([
+      'u.nome',
+      'u.cognome',
+      'u.email',
+      'r.ruolo',
+      'r.esercente_id',
+      'e.ragione_sociale',
+      'c.nome as cliente',
+    ])
     .execute()
   const current = rows.find((row) => row.ruolo === actor.ruolo)
   return {
@@ -24,5 +33,6 @@ export async function getProfilo(db: Db, actor: Actor): Promise<Profilo> {
     cognome: current?.cognome ?? '',
     email: current?.email ?? '',
     denominazione: current?.ragione_sociale ?? current?.cliente ?? null,
+    esercente: current?.esercente_id ? await getSituazione(db, current.esercente_id, now) : null,
   }
 }

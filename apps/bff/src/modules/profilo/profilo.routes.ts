@@ -7,6 +7,8 @@ import { getProfilo } from './profilo.queries.ts'
 
 export function profiloRoutes(app: FastifyInstance, deps: Deps): void {
   datiRoutes(app, deps)
-  endpoint(app, deps, getMyself, ({ db, actor }) => getProfilo(db, actor))
-  endpoint(app, deps, getMyselfAfterSwitch, ({ db, actor }) => getProfilo(db, actor))
+  endpoint(app, deps, getMyself, ({ db, actor, clock }) => getProfilo(db, actor, clock.now()))
+  endpoint(app, deps, getMyselfAfterSwitch, ({ db, actor, clock }) =>
+    getProfilo(db, actor, clock.now()),
+  )
 }

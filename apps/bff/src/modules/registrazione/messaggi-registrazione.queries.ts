@@ -1,5 +1,4 @@
 import type { Db } from '../../db/database.ts'
-import type { Integrazione } from './riga.ts'
 
 export async function readUtente(db: Db, id: string) {
   const row = await db
@@ -20,15 +19,4 @@ export async function readInvito(db: Db, id: string) {
   if (row === undefined) return undefined
   const dati = row.dati as Record<string, { nome?: string } | undefined>
   return { ...row, nome: dati['anagrafica']?.nome ?? dati['rappresentante']?.nome ?? '' }
-}
-
-export async function readEsercente(db: Db, id: string) {
-  const row = await db
-    .selectFrom('esercenti')
-    .select(['ragione_sociale', 'email', 'motivo_rifiuto', 'integrazione'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (row === undefined) return undefined
-  const integrazione = row.integrazione as Integrazione | null
-  return { ...row, voci: integrazione?.voci.map(({ testo }) => testo) ?? [] }
 }

@@ -1,16 +1,11 @@
 import { accountEsistente, invito, reimpostaPassword, verificaEmail } from '../../emails/account.ts'
-import {
-  esercenteApprovato,
-  esercenteRifiutato,
-  integrazioneRichiesta,
-  registrazioneInviata,
-} from '../../emails/esito-registrazione.ts'
+import { registrazioneInviata } from '../../emails/esito-registrazione.ts'
 import type { Email } from '../../emails/layout.ts'
 import type { Deps } from '../../http/deps.ts'
 import type { Mailer } from '../../integrations/mail/mailer.ts'
 import { preparaReimpostazione, tokenDelLink } from '../sessione/index.ts'
 import type { Uscita, UscitaHandler } from '../uscite/index.ts'
-import { readEsercente, readInvito, readUtente } from './messaggi-registrazione.queries.ts'
+import { readInvito, readUtente } from './messaggi-registrazione.queries.ts'
 
 type Sends = (uscita: Uscita) => Promise<(Email & { destinatario: string }) | null>
 
@@ -64,21 +59,6 @@ export function messaggiRegistrazione({
           destinatario: utente.email,
         }
       )
-    },
-    esito_esercente: async (uscita) => {
-      const esercente = await readEsercente(db, field(uscita, 'esercente_id'))
-      if (esercente === undefined) return null
-      const { ragione_sociale, email: destinatario, voci, motivo_rifiuto } = esercente
-      switch (field(uscita, 'stato')) {
-        case 'attivo':
-          return { ...esercenteApprovato(ragione_sociale, origin), destinatario }
-        case 'integrazione_richiesta':
-          return { ...integrazioneRichiesta(ragione_sociale, voci, origin), destinatario }
-        case 'rifiutato':
-          return { ...esercenteRifiutato(ragione_sociale, motivo_rifiuto ?? ''), destinatario }
-        default:
-          return null
-      }
     },
   }
   const withLink = new Set(['verifica_email', 'invito', 'reimposta_password'])

@@ -276,8 +276,10 @@ describe('ESE-M3 review', () => {
       { pointer: '/attivita', message: 'Spiega meglio che cosa vendi' },
     ])
     await salva('attivita', { ...ESERCENTE.attivita, descrizione: 'Viti, bulloni e chiavi' })
-    expect((await invia()).body.stato).toBe('inviato')
+    // It is looked at already: what it may do meanwhile does not stop.
+    expect((await invia()).body.stato).toBe('in_verifica')
     expect((await esercenteOf()).id).toBe(id)
+    expect((await as(nuovo)('GET', '/api/get_myself')).body.regitering).toBe(false)
   })
 
   it('ESE-M3 refused with a reason, the profile is inactive', async () => {

@@ -5,7 +5,7 @@ import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 
 export type Dati = Readonly<Record<string, Readonly<Record<string, unknown>>>>
-export type Integrazione = { richiesta_at: string; voci: { passo: Passo; testo: string }[] }
+type Integrazione = { richiesta_at: string; voci: { passo: Passo; testo: string }[] }
 
 /** A registration with what decides what may be done with it. */
 export type Riga = {

@@ -1,3 +1,5 @@
+import type { StatoCliente } from '@rateo/domain/cliente'
+import type { StatoEsercente } from '@rateo/domain/esercente'
 import type { Ruolo } from '@rateo/domain/ruoli'
 import type pg from 'pg'
 import { CHIAVE_DURATA } from '../impostazioni/index.ts'
@@ -13,9 +15,11 @@ export type SessioneLetta = {
   utente_stato: 'attivo' | 'inattivo'
   ha_ruolo: boolean
   esercente_id: string | null
-  esercente_stato: string | null
+  esercente_stato: StatoEsercente | null
+  fermi: string[] | null
+  ferma: unknown
   cliente_id: string | null
-  cliente_stato: string | null
+  cliente_stato: StatoCliente | null
   durata: unknown
 }
 
@@ -24,7 +28,7 @@ const STATEMENT = {
   name: 'sessioni_leggi',
   text: `select s.token_hash, s.id, s.utente_id, s.ruolo, s.completa, s.last_seen_at, s.expires_at, s.da_provider,
       u.stato as utente_stato, r.utente_id is not null as ha_ruolo,
-      r.esercente_id, e.stato as esercente_stato, r.cliente_id, c.stato as cliente_stato,
+      r.esercente_id, e.stato as esercente_stato, e.fermi, e.provvedimento -> 'ferma' as ferma, r.cliente_id, c.stato as cliente_stato,
       (select valore from impostazioni where chiave = $2 and valido_dal <= $3
         order by valido_dal desc limit 1) as durata
     from sessioni s

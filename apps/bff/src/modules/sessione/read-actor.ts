@@ -1,3 +1,4 @@
+import { CAPACITA_PER_STATO, type Interruttore, leggiInterruttori } from '@rateo/domain/capacita'
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
@@ -7,27 +8,44 @@ import { PASSO_ULTIMO_USO } from './durata.ts'
 import { leggiSessione, type SessioneLetta } from './leggi-sessione.ts'
 import { hashToken, readToken } from './token.ts'
 
-const REGISTERING = new Set([
-  'in_registrazione',
-  'inviato',
-  'in_verifica',
-  'integrazione_richiesta',
-])
-const INACTIVE = new Set(['sospeso', 'inattivo', 'rifiutato', 'cessato', 'bloccato', 'cancellato'])
+type Situazione = Pick<Actor, 'stato' | 'registering' | 'attivita'>
+
+const ATTIVO = { stato: 'attivo', registering: false, attivita: null } as const
+const DA_REGISTRARE = { ...ATTIVO, registering: true } as const
+
+/** What the state of an esercente lets its people do, by the table of capabilities. */
+function situazioneEsercente({ esercente_stato, fermi, ferma }: SessioneLetta): Situazione {
+  if (esercente_stato === null) return DA_REGISTRARE
+  const { accesso } = CAPACITA_PER_STATO[esercente_stato]
+  const stopped: Interruttore[] = [...leggiInterruttori(fermi), ...leggiInterruttori(ferma)]
+  return {
+    stato: accesso === 'no' || accesso === 'ricorso' ? 'inattivo' : 'attivo',
+    registering: accesso === 'registrazione',
+    attivita: { stato: esercente_stato, fermi: stopped },
+  }
+}
+
+function situazioneCliente({ cliente_stato }: SessioneLetta): Situazione {
+  if (cliente_stato === null || cliente_stato === 'in_registrazione') return DA_REGISTRARE
+  return { ...ATTIVO, stato: cliente_stato === 'attivo' ? 'attivo' : 'inattivo' }
+}
+
+function situazioneDi(row: SessioneLetta): Situazione {
+  if (row.ruolo === 'esercente') return situazioneEsercente(row)
+  return row.ruolo === 'cliente' ? situazioneCliente(row) : ATTIVO
+}
 
 function toActor(row: SessioneLetta): Actor {
-  const stati = { admin: 'attivo', esercente: row.esercente_stato, cliente: row.cliente_stato }
-  const stato = stati[row.ruolo]
-  const registering = stato === null || REGISTERING.has(stato)
-  const isInactive = row.utente_stato === 'inattivo' || (stato !== null && INACTIVE.has(stato))
+  const { stato, registering, attivita } = situazioneDi(row)
   return {
     utente_id: row.utente_id,
     sessione_id: row.id,
     ruolo: row.ruolo,
     esercente_id: registering || row.ruolo !== 'esercente' ? null : row.esercente_id,
     cliente_id: registering || row.ruolo !== 'cliente' ? null : row.cliente_id,
-    stato: isInactive ? 'inattivo' : 'attivo',
+    stato: row.utente_stato === 'inattivo' ? 'inattivo' : stato,
     registering,
+    attivita,
   }
 }
 

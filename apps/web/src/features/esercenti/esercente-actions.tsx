@@ -1,11 +1,24 @@
-import { Button, Group, Tooltip } from '@mantine/core'
+import { Button, Group, Menu, Tooltip } from '@mantine/core'
 import type { Esercente } from '@rateo/contract/esercenti'
-import { useState } from 'react'
-import { ApprovaDialog } from './approva-esercente.dialog.tsx'
-import { ChiediIntegrazioneDialog } from './chiedi-integrazione.dialog.tsx'
-import { RifiutaDialog } from './rifiuta-esercente.dialog.tsx'
+import { lazy, Suspense, useState } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { useDecisione } from './esercenti.api.ts'
+import { messageOf } from '../../api/client.ts'
+import type { Provvedimento } from './words.ts'
+import { PROVVEDIMENTI } from './words.ts'
+import classes from './esercenti.module.css'
 
-/** Once decided nothing is left to decide: the buttons go, instead of staying there disabled for ever. */
+const EsameDialogs = lazy(async () => ({
+  default: (await import('./esame-dialogs.tsx')).EsameDialogs,
+}))
+const ProvvediDialog = lazy(async () => ({
+  default: (await import('./provvedi-esercente.dialog.tsx')).ProvvediDialog,
+}))
+const CapacitaDialog = lazy(async () => ({
+  default: (await import('./cambia-capacita.dialog.tsx')).CapacitaDialog,
+}))
+
 const IN_REVIEW = new Set<Esercente['stato']>([
   'in_registrazione',
   'inviato',
@@ -13,47 +26,129 @@ const IN_REVIEW = new Set<Esercente['stato']>([
   'integrazione_richiesta',
 ])
 
-const LABELS = {
+const ESAME = {
   rifiuta: 'Rifiuta',
   chiedi_integrazione: 'Chiedi integrazione',
   approva: 'Approva',
 } as const
-type Azione = keyof typeof LABELS
+export type AzioneEsame = keyof typeof ESAME
 const ORDER = ['rifiuta', 'chiedi_integrazione', 'approva'] as const
 
-/** The decisions of the staff (ESE-M3); what cannot be done now is shown with its reason. */
+type Open = AzioneEsame | Provvedimento | 'cambia_capacita' | null
+
+const motivoOf = ({ azioni_consentite: azioni }: Esercente, nome: string): string | null => {
+  const azione = azioni.find((one) => one.azione === nome)
+  if (!azione) return 'Adesso non è possibile.'
+  return azione.consentita ? null : (azione.motivo ?? 'Adesso non è possibile.')
+}
+
+/** What the staff may do to an esercente (ESE-M3); what cannot be done now is shown with its reason. */
 export function EsercenteActions({ esercente }: { esercente: Esercente }) {
-  const [open, setOpen] = useState<Azione | null>(null)
+  const [open, setOpen] = useState<Open>(null)
   const { azioni_consentite: azioni, stato } = esercente
-  if (azioni.length === 0 || !IN_REVIEW.has(stato)) return null
-  const dialog = (azione: Azione) => ({
-    esercente,
-    isOpen: open === azione,
-    onClose: () => setOpen(null),
-  })
+  if (azioni.length === 0) return null
+  const dialog = { esercente, onClose: () => setOpen(null) }
   return (
     <Group gap={8} data-print="no">
-      {ORDER.map((name) => {
-        const azione = azioni.find((one) => one.azione === name)
-        return (
-          azione && (
+      {IN_REVIEW.has(stato) && (
+        <>
+          <PrendiInCarico esercente={esercente} />
+          {ORDER.map((name) => (
             <ActionButton
               key={name}
               isMain={name === 'approva'}
-              reason={azione.consentita ? null : (azione.motivo ?? 'Adesso non è possibile.')}
+              reason={motivoOf(esercente, name)}
               onClick={() => setOpen(name)}
             >
-              {LABELS[name]}
+              {ESAME[name]}
             </ActionButton>
-          )
-        )
-      })}
-      <ApprovaDialog {...dialog('approva')} />
-      <ChiediIntegrazioneDialog {...dialog('chiedi_integrazione')} />
-      <RifiutaDialog {...dialog('rifiuta')} />
+          ))}
+        </>
+      )}
+      <ProvvedimentiMenu esercente={esercente} onChoose={setOpen} />
+      <Suspense>
+        {(open === 'approva' || open === 'rifiuta' || open === 'chiedi_integrazione') && (
+          <EsameDialogs azione={open} {...dialog} />
+        )}
+        {open !== null && open in PROVVEDIMENTI && (
+          <ProvvediDialog azione={open as Provvedimento} {...dialog} />
+        )}
+        {open === 'cambia_capacita' && <CapacitaDialog {...dialog} />}
+      </Suspense>
     </Group>
   )
 }
+
+/** Nothing to say and nothing to lose: done at once. */
+function PrendiInCarico({ esercente }: { esercente: Esercente }) {
+  const decidi = useDecisione(esercente._id)
+  const toast = useToast()
+  if (esercente.stato !== 'inviato') return null
+  const text = `${esercente.ragione_sociale} è in verifica: ora può chiedere pagamenti fino al tetto.`
+  return (
+    <Button
+      variant="default"
+      loading={decidi.isPending}
+      onClick={() =>
+        decidi.mutate(
+          { azione: 'prendi_in_carico' },
+          {
+            onSuccess: () => toast({ tone: 'successo', text }),
+            onError: (error) => toast({ tone: 'errore', text: messageOf(error) }),
+          },
+        )
+      }
+    >
+      Prendi in carico
+    </Button>
+  )
+}
+
+type MenuProps = {
+  esercente: Esercente
+  onChoose: (azione: Provvedimento | 'cambia_capacita') => void
+}
+
+function ProvvedimentiMenu({ esercente, onChoose }: MenuProps) {
+  const names = Object.keys(PROVVEDIMENTI) as Provvedimento[]
+  return (
+    <Menu position="bottom-end" width={300} shadow="md">
+      <Menu.Target>
+        <Button variant="default" rightSection={<Icon name="decrescente" size={14} />}>
+          Provvedimenti
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {names.map((name) => (
+          <Voce
+            key={name}
+            label={PROVVEDIMENTI[name].voce}
+            reason={motivoOf(esercente, name)}
+            onClick={() => onChoose(name)}
+          />
+        ))}
+        <Menu.Divider />
+        <Voce
+          label="Ferma o riprendi operazioni"
+          reason={motivoOf(esercente, 'cambia_capacita')}
+          onClick={() => onChoose('cambia_capacita')}
+        />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+type VoceProps = { label: string; reason: string | null; onClick: () => void }
+
+const Voce = ({ label, reason, onClick }: VoceProps) =>
+  reason === null ? (
+    <Menu.Item onClick={onClick}>{label}</Menu.Item>
+  ) : (
+    <Menu.Item aria-disabled="true" data-disabled closeMenuOnClick={false}>
+      {label}
+      <span className={classes['reason']}>{reason}</span>
+    </Menu.Item>
+  )
 
 type ActionButtonProps = {
   isMain: boolean

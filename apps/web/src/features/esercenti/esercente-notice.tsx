@@ -1,10 +1,19 @@
 import type { Esercente } from '@rateo/contract/esercenti'
 import type { StatoEsercente } from '@rateo/domain/esercente'
+import { formattaGiornoLungo } from '@rateo/domain/formato'
 import { Notice } from '../../ui/notice.tsx'
 import classes from './esercenti.module.css'
 import { PASSI_TEXT } from './words.ts'
 
 type Props = { stato: StatoEsercente; riservato: NonNullable<Esercente['riservato']> }
+
+const PROVVEDIMENTO_TITLE: Partial<Record<StatoEsercente, string>> = {
+  in_verifica: 'Ha chiesto il riesame del rifiuto',
+  limitato: 'Attività limitata',
+  sospeso: 'Attività sospesa',
+  inattivo: 'Attività disattivata',
+  in_cessazione: 'Contratto in cessazione',
+}
 
 const passoText = (passo: string) =>
   Object.entries(PASSI_TEXT).find(([key]) => key === passo)?.[1] ?? passo
@@ -31,6 +40,18 @@ export function EsercenteNotice({ stato, riservato }: Props) {
               </li>
             ))}
           </ul>
+        </Notice>
+      </div>
+    )
+  }
+  const { provvedimento } = riservato
+  if (provvedimento !== null && provvedimento.motivo !== '') {
+    return (
+      <div className={classes['notice']}>
+        <Notice tone="avviso" title={PROVVEDIMENTO_TITLE[stato] ?? 'Provvedimento in vigore'}>
+          {provvedimento.motivo}
+          {provvedimento.fino_al &&
+            ` Fino al ${formattaGiornoLungo(provvedimento.fino_al)} compreso.`}
         </Notice>
       </div>
     )

@@ -2,10 +2,12 @@ import type { Esercente } from '@rateo/contract/esercenti'
 import { CADENZE } from '../abbonamenti/index.ts'
 import { Link } from '@tanstack/react-router'
 import { paths } from '../../app/paths.ts'
-import { InstantDay } from '../../ui/date.tsx'
+import { Day, InstantDay } from '../../ui/date.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { Cronologia } from '../pagamenti/index.ts'
+import { CapacitaPanel } from './capacita-panel.tsx'
+import { documentoAddress } from './esercenti.api.ts'
 import { EsercenteNotice } from './esercente-notice.tsx'
 import classes from './esercenti.module.css'
 import { VisibilitaPanel } from './visibilita-panel.tsx'
@@ -53,8 +55,13 @@ export function EsercentePanoramica({ esercente }: { esercente: Esercente }) {
             <Panel title="Dati riservati">
               <Facts facts={riservatiOf(riservato)} />
             </Panel>
+            <CapacitaPanel riservato={riservato} />
             <Panel title="Documenti della registrazione">
-              <Documenti riservato={riservato} />
+              <Documenti
+                riservato={riservato}
+                // Who may decide is who may read them.
+                esercente={esercente.azioni_consentite.length > 0 ? esercente._id : null}
+              />
             </Panel>
             <Panel title="Persone">
               <Persone riservato={riservato} />
@@ -102,7 +109,10 @@ function Piani({ esercente: { piani, riservato, gia_cliente } }: { esercente: Es
 
 type Riservato = NonNullable<Esercente['riservato']>
 
-function Documenti({ riservato: { documenti, documenti_mancanti } }: { riservato: Riservato }) {
+type DocumentiProps = { riservato: Riservato; esercente: string | null }
+
+function Documenti({ riservato, esercente }: DocumentiProps) {
+  const { documenti, documenti_mancanti } = riservato
   if (documenti.length + documenti_mancanti.length === 0) {
     return <p className={classes['none']}>Nessun documento caricato.</p>
   }
@@ -114,11 +124,22 @@ function Documenti({ riservato: { documenti, documenti_mancanti } }: { riservato
           <span className={classes['sub']}>Non ancora caricato</span>
         </li>
       ))}
-      {documenti.map(({ tipo, nome_file, created_at }) => (
-        <li key={`${tipo} ${nome_file} ${created_at}`}>
-          {DOCUMENTO[tipo] ?? tipo}
+      {documenti.map(({ _id, tipo, nome_file, created_at, scadenza }) => (
+        <li key={_id}>
+          {esercente === null ? (
+            (DOCUMENTO[tipo] ?? tipo)
+          ) : (
+            <a href={documentoAddress(esercente, _id)} download>
+              {DOCUMENTO[tipo] ?? tipo}
+            </a>
+          )}
           <span className={classes['sub']}>
             {nome_file}, caricato il <InstantDay value={created_at} />
+            {scadenza !== null && (
+              <>
+                , vale fino al <Day value={scadenza} />
+              </>
+            )}
           </span>
         </li>
       ))}

@@ -22,7 +22,7 @@ import { categoriaText } from './words.ts'
 type View = (esercente: Esercente) => ReactNode
 
 /** The page of one esercente; who has nothing to do with it sees its profile and no lists (SCH-M2, RIC-M2). */
-function EsercenteView({ view }: { view: View }) {
+export function EsercenteView({ view }: { view: View }) {
   const { id = '' } = useParams({ strict: false })
   const { profile } = useSession()
   const query = useQuery(esercenteQuery(id))
@@ -76,7 +76,7 @@ function Detail({ esercente, view }: { esercente: Esercente; view: View }) {
             list={paths.esercentePagamenti(id)}
             incassatoLabel={profile.role === 'cliente' ? 'Pagato' : 'Incassato'}
           />
-          <RouteTabs label="Parti della scheda" tabs={tabsOf(id)} />
+          <RouteTabs label="Parti della scheda" tabs={tabsOf(id, profile.role === 'admin')} />
           {view(esercente)}
         </>
       ) : (
@@ -86,11 +86,12 @@ function Detail({ esercente, view }: { esercente: Esercente; view: View }) {
   )
 }
 
-const tabsOf = (id: string) => [
+const tabsOf = (id: string, isAdmin: boolean) => [
   { to: paths.esercente(id), label: 'Panoramica' },
   { to: paths.esercentePagamenti(id), label: 'Pagamenti' },
   { to: paths.esercenteDilazioni(id), label: 'Dilazioni' },
   { to: paths.esercenteAbbonamenti(id), label: 'Abbonamenti' },
+  ...(isAdmin ? [{ to: paths.esercenteRegistrazione(id), label: 'Registrazione' }] : []),
 ]
 
 export const EsercentePage = () => (

@@ -1,11 +1,9 @@
+import * as decisioni from '@rateo/contract/decisioni-esercente'
 import type { InputOf } from '@rateo/contract/endpoint'
 import {
-  approvaEsercente,
   cambiaVisibilita,
-  chiediIntegrazione,
   contaEsercenti,
   getEsercente,
-  rifiutaEsercente,
   searchEsercenti,
 } from '@rateo/contract/esercenti'
 import type { SearchInput } from '@rateo/contract/search'
@@ -31,19 +29,63 @@ export const esercenteQuery = (id: string) =>
     queryFn: ({ signal }) => call(getEsercente, { params: { id }, signal }),
   })
 
-/** A decision of the staff, or a change of the esercente itself; every list of esercenti is then read again. */
-export type Decisione =
-  | { azione: 'approva' }
-  | { azione: 'chiedi_integrazione'; body: InputOf<typeof chiediIntegrazione> }
-  | { azione: 'rifiuta'; motivo: string }
+/** Read once for each visit: that somebody read it is written down. */
+export const esameQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['esercenti', 'esame', id],
+    queryFn: ({ signal }) => call(decisioni.getEsame, { params: { id }, signal }),
+    refetchOnWindowFocus: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
 
-async function decide(id: string, decisione: Decisione) {
+export function useEsamina(id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: InputOf<typeof decisioni.esaminaPasso>) =>
+      call(decisioni.esaminaPasso, { params: { id }, body }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: esameQuery(id).queryKey }),
+  })
+}
+
+export const documentoAddress = (id: string, documento: string) =>
+  `/api/esercenti/${id}/documenti/${documento}`
+
+/** A decision of the staff; every list of esercenti is then read again. */
+export type Decisione =
+  | { azione: 'prendi_in_carico' | 'approva' | 'cessa' }
+  | { azione: 'chiedi_integrazione'; body: InputOf<typeof decisioni.chiediIntegrazione> }
+  | { azione: 'rifiuta' | 'riattiva' | 'disattiva'; body: { motivo: string } }
+  | { azione: 'limita'; body: InputOf<typeof decisioni.limitaEsercente> }
+  | { azione: 'sospendi'; body: InputOf<typeof decisioni.sospendiEsercente> }
+  | { azione: 'avvia_cessazione'; body: InputOf<typeof decisioni.avviaCessazione> }
+  | { azione: 'capacita'; body: InputOf<typeof decisioni.cambiaCapacita> }
+
+async function decide(id: string, decisione: Decisione): Promise<unknown> {
   const params = { id }
-  if (decisione.azione === 'approva') return await call(approvaEsercente, { params })
-  if (decisione.azione === 'rifiuta') {
-    return await call(rifiutaEsercente, { params, body: { motivo: decisione.motivo } })
+  switch (decisione.azione) {
+    case 'prendi_in_carico':
+      return call(decisioni.prendiInCarico, { params })
+    case 'approva':
+      return call(decisioni.approvaEsercente, { params })
+    case 'cessa':
+      return call(decisioni.cessaEsercente, { params })
+    case 'chiedi_integrazione':
+      return call(decisioni.chiediIntegrazione, { params, body: decisione.body })
+    case 'rifiuta':
+      return call(decisioni.rifiutaEsercente, { params, body: decisione.body })
+    case 'riattiva':
+      return call(decisioni.riattivaEsercente, { params, body: decisione.body })
+    case 'disattiva':
+      return call(decisioni.disattivaEsercente, { params, body: decisione.body })
+    case 'limita':
+      return call(decisioni.limitaEsercente, { params, body: decisione.body })
+    case 'sospendi':
+      return call(decisioni.sospendiEsercente, { params, body: decisione.body })
+    case 'avvia_cessazione':
+      return call(decisioni.avviaCessazione, { params, body: decisione.body })
+    case 'capacita':
+      return call(decisioni.cambiaCapacita, { params, body: decisione.body })
   }
-  return await call(chiediIntegrazione, { params, body: decisione.body })
 }
 
 export function useDecisione(id: string) {

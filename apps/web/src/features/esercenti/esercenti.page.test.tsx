@@ -62,6 +62,16 @@ const anEsercente = (change: Partial<Esercente> = {}): Esercente => ({
     volume_centesimi: 0,
     consulente: null,
     motivo_rifiuto: null,
+    provvedimento: null,
+    capacita: [
+      {
+        nome: 'nuovi_incassi',
+        di_stato: 'fino_al_tetto',
+        livello: 'fino_al_tetto',
+        fermata: false,
+      },
+    ],
+    tetto_centesimi: null,
     richieste: [],
     documenti: [],
     documenti_mancanti: ['visura_camerale'],

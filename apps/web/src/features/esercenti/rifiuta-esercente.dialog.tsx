@@ -26,7 +26,7 @@ export function RifiutaDialog({ esercente, isOpen, onClose }: Props) {
       return
     }
     decidi.mutate(
-      { azione: 'rifiuta', motivo: motivo.trim() },
+      { azione: 'rifiuta', body: { motivo: motivo.trim() } },
       {
         onSuccess: () => {
           close()

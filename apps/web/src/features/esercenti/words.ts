@@ -1,3 +1,4 @@
+import type { Capacita } from '@rateo/domain/capacita'
 import type { CATEGORIE, Passo } from '@rateo/contract/passi'
 import type { StatoEsercente } from '@rateo/domain/esercente'
 import { contato } from '@rateo/domain/formato'
@@ -69,3 +70,82 @@ export const indirizzoText = (e: {
   const place = [e.cap, e.citta, e.provincia && `(${e.provincia})`].filter(Boolean).join(' ')
   return [e.indirizzo, place].filter(Boolean).join(', ')
 }
+
+export const CAPACITA_TEXT: Record<Capacita, string> = {
+  nuovi_incassi: 'Nuovi incassi',
+  rinnovi_e_rate: 'Rinnovi e rate',
+  rimborsi: 'Rimborsi',
+  accrediti: 'Accrediti',
+  api: 'Chiavi API',
+  accesso: 'Accesso al portale',
+}
+
+const LIVELLO_TEXT: Readonly<Record<string, string>> = {
+  si: 'Sì',
+  no: 'No',
+  fino_al_tetto: 'Fino al tetto',
+  dallo_staff: 'Solo dallo staff',
+  trattenuti: 'Trattenuti',
+  sola_lettura: 'Sola lettura',
+  di_prova: 'Solo di prova',
+  ricorso: 'Solo il riesame',
+  registrazione: 'Solo la registrazione',
+}
+export const livelloText = (livello: string): string => LIVELLO_TEXT[livello] ?? livello
+
+/** The measures of the staff: their words in the menu and in the dialog, and what they do. */
+export const PROVVEDIMENTI = {
+  limita: {
+    voce: 'Limita',
+    titolo: 'Limitare l’esercente?',
+    conferma: 'Limita',
+    effetto:
+      'Può chiedere pagamenti fino a un tetto e gli accrediti sono trattenuti. Il resto va avanti.',
+    fatto: 'attività limitata',
+    pericoloso: false,
+  },
+  sospendi: {
+    voce: 'Sospendi',
+    titolo: 'Sospendere l’esercente?',
+    conferma: 'Sospendi',
+    effetto:
+      'Non può chiedere nuovi pagamenti, gli accrediti sono trattenuti e le chiavi API possono solo leggere.',
+    fatto: 'attività sospesa',
+    pericoloso: true,
+  },
+  riattiva: {
+    voce: 'Riattiva',
+    titolo: 'Riattivare l’esercente?',
+    conferma: 'Riattiva',
+    effetto: 'Torna a poter fare tutto, tranne quello che hai fermato a mano.',
+    fatto: 'attività riattivata',
+    pericoloso: false,
+  },
+  disattiva: {
+    voce: 'Disattiva',
+    titolo: 'Disattivare l’esercente?',
+    conferma: 'Disattiva',
+    effetto: 'Chi accede per questo esercente vede solo che il profilo non è attivo.',
+    fatto: 'attività disattivata',
+    pericoloso: true,
+  },
+  avvia_cessazione: {
+    voce: 'Avvia la cessazione',
+    titolo: 'Avviare la fine del contratto?',
+    conferma: 'Avvia la cessazione',
+    effetto:
+      'Niente nuovi pagamenti; quello che è già concordato va avanti fino all’ultimo giorno. Non si torna indietro.',
+    fatto: 'cessazione avviata',
+    pericoloso: true,
+  },
+  cessa: {
+    voce: 'Chiudi subito il contratto',
+    titolo: 'Chiudere subito il contratto?',
+    conferma: 'Chiudi il contratto',
+    effetto:
+      'Da ora può solo leggere; quello che resta gli viene accreditato. Non si torna indietro.',
+    fatto: 'contratto chiuso',
+    pericoloso: true,
+  },
+} as const
+export type Provvedimento = keyof typeof PROVVEDIMENTI

@@ -1,10 +1,7 @@
-import { Button } from '@mantine/core'
 import type { Ruolo } from '@rateo/domain/ruoli'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { paths } from '../../app/paths.ts'
 import { useSession } from '../../hooks/use-session.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { RichiediButton } from '../pagamenti/index.ts'
 import { AdminHome } from './admin-home.tsx'
 import { ClienteHome } from './cliente-home.tsx'
 import { EsercenteHome } from './esercente-home.tsx'
@@ -24,14 +21,7 @@ export function HomePage() {
     <>
       <header className={classes['head']}>
         <h2 className={classes['hello']}>Ciao, {profile.nome}</h2>
-        {profile.role === 'esercente' && (
-          <Button
-            leftSection={<Icon name="piu" size={18} />}
-            renderRoot={(props) => <Link to={paths.richiediPagamento()} {...props} />}
-          >
-            Richiedi un pagamento
-          </Button>
-        )}
+        {profile.role === 'esercente' && <RichiediButton />}
       </header>
       <Home />
     </>

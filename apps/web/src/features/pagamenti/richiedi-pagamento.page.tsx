@@ -5,6 +5,7 @@ import { Button, Group } from '@mantine/core'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paths } from '../../app/paths.ts'
+import { useMotivo } from '../../hooks/use-azione.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { LinkPanel } from './pagamento-link.tsx'
@@ -17,11 +18,16 @@ type Made = { pagamento: Pagamento; isSent: boolean }
 export function RichiediPagamentoPage() {
   const [made, setMade] = useState<Made | null>(null)
   const { cliente } = useSearch({ strict: false })
+  const motivo = useMotivo('nuovi_incassi')
   return (
     <div className={classes['page']}>
       <BackLink to={paths.pagamenti()}>Tutti i pagamenti</BackLink>
       {made ? (
         <Result {...made} onAgain={() => setMade(null)} />
+      ) : motivo !== null ? (
+        <Notice tone="avviso" title="Non puoi chiedere nuovi pagamenti">
+          {motivo}
+        </Notice>
       ) : (
         <RichiediPagamentoForm
           cliente={cliente}

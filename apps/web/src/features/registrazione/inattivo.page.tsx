@@ -1,15 +1,82 @@
+import { Button, Textarea } from '@mantine/core'
+import type { Profilo } from '@rateo/contract/profilo'
+import { type SyntheticEvent, useRef, useState } from 'react'
+import { messageOf } from '../../api/client.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { PersonScreen, type PersonScreenProps } from './person-screen.tsx'
+import { readProfile, useRiesame } from './registrazione.api.ts'
 import classes from './registrazione.module.css'
 
-/** Every path of a person whose profile was switched off (SPC-10). */
-export function InattivoPage(props: PersonScreenProps) {
+type Props = PersonScreenProps & { onChanged: (profile: Profilo) => void }
+
+/** Every path of a person whose profile was switched off (SPC-10), or whose registration was refused. */
+export function InattivoPage({ onChanged, ...props }: Props) {
+  const { profile } = props
+  if (profile.esercente?.puo_ricorrere) {
+    return (
+      <PersonScreen {...props} icon="lucchetto" title="La registrazione non è stata approvata">
+        <Rifiuto motivo={profile.esercente.avviso?.testo ?? ''} onChanged={onChanged} />
+      </PersonScreen>
+    )
+  }
   return (
     <PersonScreen {...props} icon="lucchetto" title="Il tuo profilo non è attivo">
       <p className={classes['text']}>
         Per ora non puoi usare Rateo: nessun importo viene addebitato o incassato dal portale a tuo
-        nome. Se pensi che sia un errore, scrivi all’assistenza dall’indirizzo {props.profile.email}
-        .
+        nome. Se pensi che sia un errore, scrivi all’assistenza dall’indirizzo {profile.email}.
       </p>
     </PersonScreen>
+  )
+}
+
+type RifiutoProps = { motivo: string; onChanged: (profile: Profilo) => void }
+
+function Rifiuto({ motivo, onChanged }: RifiutoProps) {
+  const riesame = useRiesame()
+  const [testo, setTesto] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (riesame.isPending) return
+    if (testo.trim() === '') {
+      setError('Scrivi perché chiedi il riesame')
+      field.current?.focus()
+      return
+    }
+    riesame.mutate(testo.trim(), { onSuccess: async () => onChanged(await readProfile()) })
+  }
+  return (
+    <form className={classes['form']} onSubmit={submit} noValidate>
+      {motivo !== '' && (
+        <Notice tone="errore" title="Motivo">
+          {motivo}
+        </Notice>
+      )}
+      <p className={classes['text']}>
+        Nessun importo è stato mosso. Se pensi che sia un errore chiedi il riesame: riguardiamo la
+        registrazione e ti scriviamo l’esito, di solito entro 2 giorni lavorativi.
+      </p>
+      <Textarea
+        ref={field}
+        label="Perché chiedi il riesame"
+        rows={4}
+        maxLength={500}
+        value={testo}
+        error={error}
+        onChange={(event) => {
+          setTesto(event.currentTarget.value)
+          setError(null)
+        }}
+      />
+      {riesame.error && (
+        <Notice tone="errore" isAlert>
+          {messageOf(riesame.error)}
+        </Notice>
+      )}
+      <Button type="submit" loading={riesame.isPending}>
+        Chiedi il riesame
+      </Button>
+    </form>
   )
 }

@@ -1,4 +1,5 @@
 import { searchComuni } from '@rateo/contract/comuni'
+import { chiediRiesame } from '@rateo/contract/decisioni-esercente'
 import type { InputOf } from '@rateo/contract/endpoint'
 import { richiediOtp, verificaOtp } from '@rateo/contract/otp'
 import { getMyself } from '@rateo/contract/profilo'
@@ -81,6 +82,9 @@ export function useEliminaDocumento() {
     onSuccess,
   })
 }
+
+export const useRiesame = () =>
+  useMutation({ mutationFn: (motivo: string) => call(chiediRiesame, { body: { motivo } }) })
 
 export const useRinviaVerifica = () => useMutation({ mutationFn: () => call(rinviaVerificaEmail) })
 

@@ -1,0 +1,80 @@
+import { formattaGiornoLungo } from '@rateo/domain/formato'
+import { compose, type Email } from './layout.ts'
+
+const MOTIVO = 'Ricevi questo messaggio perché la tua attività usa Rateo: non si può disattivare.'
+
+/** What may happen to an esercente after it came in: how it is told, and whether money moves by it. */
+const EVENTI = {
+  prendi_in_carico: {
+    oggetto: 'Stiamo controllando la tua registrazione',
+    frase:
+      'Nel frattempo puoi già usare Rateo, con un tetto a quanto puoi chiedere. Gli incassi ti vengono accreditati quando la registrazione è approvata.',
+  },
+  appella: {
+    oggetto: 'Abbiamo ricevuto la tua richiesta di riesame',
+    frase:
+      'Riguardiamo la registrazione e ti scriviamo l’esito. Fino ad allora non puoi chiedere nuovi pagamenti e nessun importo viene mosso.',
+  },
+  limita: {
+    oggetto: 'La tua attività è limitata',
+    frase:
+      'Puoi chiedere pagamenti fino a un tetto, e gli accrediti sono trattenuti. Rinnovi, rate e rimborsi vanno avanti.',
+  },
+  sospendi: {
+    oggetto: 'La tua attività è sospesa',
+    frase:
+      'Non puoi chiedere nuovi pagamenti e gli accrediti sono trattenuti. Quello che hai già incassato resta tuo.',
+  },
+  riattiva: {
+    oggetto: 'La tua attività è di nuovo attiva',
+    frase: 'Puoi chiedere pagamenti come prima, e gli accrediti ripartono.',
+  },
+  disattiva: {
+    oggetto: 'La tua attività non è più attiva',
+    frase:
+      'Per ora non puoi usare Rateo: nessun importo viene addebitato o incassato a tuo nome. Per riprendere, scrivi all’assistenza.',
+  },
+  avvia_cessazione: {
+    oggetto: 'Il tuo contratto sta per finire',
+    frase:
+      'Non puoi chiedere nuovi pagamenti. Quello che è già concordato va avanti, e gli accrediti arrivano come sempre.',
+  },
+  cessa: {
+    oggetto: 'Il tuo contratto è finito',
+    frase:
+      'Puoi ancora accedere e leggere tutto. Quello che resta da accreditarti ti viene accreditato.',
+  },
+  cambia_capacita: {
+    oggetto: 'È cambiato quello che puoi fare su Rateo',
+    frase: 'Nel portale trovi che cosa è fermo e perché. Nessun importo è stato mosso.',
+  },
+} as const
+export type EventoRaccontato = keyof typeof EVENTI
+
+export const eRaccontato = (evento: string): evento is EventoRaccontato =>
+  Object.hasOwn(EVENTI, evento)
+
+/** The same few words in the message and in the bell. */
+export const titoloEvento = (evento: EventoRaccontato): string => EVENTI[evento].oggetto
+
+type Dettagli = { motivo: string; fino_al: string | null }
+
+export function statoEsercente(
+  evento: EventoRaccontato,
+  ragioneSociale: string,
+  { motivo, fino_al }: Dettagli,
+  origin: string,
+): Email {
+  const { oggetto, frase } = EVENTI[evento]
+  const dati: (readonly [string, string])[] = [
+    ['Attività', ragioneSociale],
+    ...(motivo && evento !== 'appella' ? [['Motivo', motivo] as const] : []),
+    ...(fino_al ? [['Fino al', `${formattaGiornoLungo(fino_al)} compreso`] as const] : []),
+  ]
+  return compose({
+    oggetto,
+    titolo: oggetto,
+    blocchi: [{ paragrafo: frase }, { dati }, { azione: 'Apri Rateo', url: `${origin}/home` }],
+    motivo: MOTIVO,
+  })
+}

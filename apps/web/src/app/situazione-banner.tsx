@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import type { Profilo } from '@rateo/contract/profilo'
+import { formattaGiornoCompleto } from '@rateo/domain/formato'
+import { Link, useLocation } from '@tanstack/react-router'
+import { Notice } from '../ui/notice.tsx'
+import classes from './shell.module.css'
+
+/** What an esercente must know of its state, above every page: why, until when, what is asked (REG-M5). */
+export function SituazioneBanner({ profile }: { profile: Profilo }) {
+  const { pathname } = useLocation()
+  const avviso = profile.esercente?.avviso
+  if (!avviso) return null
+  const { tono, titolo, testo, voci, entro, azione } = avviso
+  return (
+    <div className={classes['banner']}>
+      <Notice tone={tono} title={titolo}>
+        {testo}
+        {voci.length > 0 && (
+          <ul className={classes['voci']}>
+            {voci.map((voce) => (
+              <li key={voce.passo}>{voce.testo}</li>
+            ))}
+          </ul>
+        )}
+        {entro && (
+          <p className={classes['entro']}>Rispondi entro {formattaGiornoCompleto(entro)}.</p>
+        )}
+        {azione && pathname !== azione.indirizzo && (
+          <Button
+            mt={10}
+            variant="default"
+            renderRoot={(props) => <Link to={azione.indirizzo} {...props} />}
+          >
+            {azione.testo}
+          </Button>
+        )}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,151 @@
+import { Button, Group, Textarea } from '@mantine/core'
+import type { EsamePasso } from '@rateo/contract/decisioni-esercente'
+import type { Esercente } from '@rateo/contract/esercenti'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../api/client.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { PageError } from '../../ui/page-error.tsx'
+import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { Facts, Panel } from '../../ui/panel.tsx'
+import { valoriLetti } from '../registrazione/index.ts'
+import { documentoAddress, esameQuery, useEsamina } from './esercenti.api.ts'
+import classes from './esercenti.module.css'
+import { DOCUMENTO, PASSI_TEXT } from './words.ts'
+
+/** The registration as it was written, step by step, to be approved or marked before the decision (ESE-M3). */
+export function EsercenteEsame({ esercente }: { esercente: Esercente }) {
+  const query = useQuery(esameQuery(esercente._id))
+  if (query.error) return <PageError error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data) return <PageSkeleton />
+  const { passi, modificabile } = query.data
+  return (
+    <div className={classes['esame']}>
+      {!modificabile && (
+        <Notice tone="neutro">La registrazione non è in esame: qui la puoi solo leggere.</Notice>
+      )}
+      {passi.map((passo) => (
+        <PassoPanel
+          key={passo.passo}
+          passo={passo}
+          esercente={esercente}
+          modificabile={modificabile}
+        />
+      ))}
+    </div>
+  )
+}
+
+const ESITI = {
+  approvato: { tone: 'successo', text: 'Approvato' },
+  da_rivedere: { tone: 'avviso', text: 'Da rivedere' },
+} as const
+
+type Props = { passo: EsamePasso; esercente: Esercente; modificabile: boolean }
+
+function PassoPanel({ passo, esercente, modificabile }: Props) {
+  const { dati, esito, nota } = passo
+  return (
+    <Panel title={PASSI_TEXT[passo.passo] ?? passo.passo}>
+      {esito && (
+        <Notice tone={ESITI[esito].tone} title={ESITI[esito].text}>
+          {nota}
+        </Notice>
+      )}
+      {passo.passo === 'documenti' ? (
+        <Documenti esercente={esercente} />
+      ) : dati === null ? (
+        <p className={classes['none']}>Non compilato.</p>
+      ) : (
+        <Facts facts={valoriLetti(passo.passo, dati)} />
+      )}
+      {modificabile && <Esame passo={passo} id={esercente._id} />}
+    </Panel>
+  )
+}
+
+function Documenti({ esercente: { _id, riservato } }: { esercente: Esercente }) {
+  const documenti = riservato?.documenti ?? []
+  if (documenti.length === 0) return <p className={classes['none']}>Nessun documento caricato.</p>
+  return (
+    <ul className={classes['list']}>
+      {documenti.map((documento) => (
+        <li key={documento._id}>
+          <a href={documentoAddress(_id, documento._id)} download>
+            {DOCUMENTO[documento.tipo] ?? documento.tipo}
+          </a>
+          <span className={classes['sub']}>{documento.nome_file}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Esame({ passo: { passo, esito, nota }, id }: { passo: EsamePasso; id: string }) {
+  const esamina = useEsamina(id)
+  const [testo, setTesto] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const send = (nuovo: EsamePasso['esito'], scritto: string) =>
+    esamina.mutate({ passo, esito: nuovo, nota: scritto }, { onSuccess: () => setTesto(null) })
+  if (testo !== null) {
+    return (
+      <div>
+        <Textarea
+          label="Che cosa va rivisto"
+          description="L’esercente lo legge quando chiedi l’integrazione"
+          rows={2}
+          maxLength={500}
+          value={testo}
+          error={error ?? (esamina.error ? messageOf(esamina.error) : null)}
+          onChange={(event) => {
+            setTesto(event.currentTarget.value)
+            setError(null)
+          }}
+        />
+        <Group gap={8} mt={10}>
+          <Button variant="default" onClick={() => setTesto(null)}>
+            Indietro
+          </Button>
+          <Button
+            loading={esamina.isPending}
+            onClick={() =>
+              testo.trim() === ''
+                ? setError('Scrivi che cosa va rivisto')
+                : send('da_rivedere', testo.trim())
+            }
+          >
+            Segna da rivedere
+          </Button>
+        </Group>
+      </div>
+    )
+  }
+  return (
+    <>
+      {esamina.error && (
+        <Notice tone="errore" isAlert>
+          {messageOf(esamina.error)}
+        </Notice>
+      )}
+      <Group gap={8} mt={12}>
+        {esito !== 'approvato' && (
+          <Button
+            variant="default"
+            loading={esamina.isPending}
+            onClick={() => send('approvato', '')}
+          >
+            Approva il passo
+          </Button>
+        )}
+        <Button variant="default" onClick={() => setTesto(nota)}>
+          {esito === 'da_rivedere' ? 'Modifica la nota' : 'Da rivedere'}
+        </Button>
+        {esito !== null && (
+          <Button variant="subtle" loading={esamina.isPending} onClick={() => send(null, '')}>
+            Togli il segno
+          </Button>
+        )}
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export { valoriLetti } from './valori-letti.ts'
