@@ -44,7 +44,6 @@ async function statementsOf(
     cliente_id: null,
     stato: 'attivo',
     registering: false,
-    attivita: null,
   }
   const search = raccolta === 'abbonamenti' ? searchAbbonamenti : searchPagamenti
   const today = dayInRome(new Date())

@@ -97,6 +97,7 @@ export const apriRichiesta = {
   response: richiesta,
   // No money moves, but the same request sent twice would be answered twice.
   idempotent: true,
+  sempre: true,
 } as const satisfies Endpoint
 
 export const scriviMessaggio = {
@@ -107,6 +108,7 @@ export const scriviMessaggio = {
   body: z.strictObject({ testo: testoMessaggio, interna: z._default(z.boolean(), false) }),
   response: richiesta,
   idempotent: true,
+  sempre: true,
 } as const satisfies Endpoint
 
 export const segnaLetta = {
@@ -116,6 +118,7 @@ export const segnaLetta = {
   summary: 'Segna come letti i messaggi di una richiesta',
   body: z.strictObject({}),
   response: z.object({ letta: z.boolean() }),
+  sempre: true,
 } as const satisfies Endpoint
 
 export const AZIONI_ASSISTENZA = ['prendi_in_carico', 'attendi_terzi', 'risolvi', 'riapri'] as const
@@ -128,4 +131,5 @@ export const cambiaStatoRichiesta = {
   summary: 'Prende in carico, mette in attesa, risolve o riapre una richiesta',
   body: z.strictObject({ azione: z.enum(AZIONI_ASSISTENZA) }),
   response: richiesta,
+  sempre: true,
 } as const satisfies Endpoint

@@ -22,6 +22,8 @@ export type Endpoint = {
   readonly reads?: boolean
   /** What an esercente must be able to do to make it: refused with the reason where its state or the staff stop it. */
   readonly capacita?: Interruttore
+  /** True for what an esercente still writes once its contract is over: asking for help, taking its data away. */
+  readonly sempre?: boolean
 }
 
 /** What the server reads: what a caller may leave out has its default here. */

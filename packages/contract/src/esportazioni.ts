@@ -52,6 +52,7 @@ export const chiediEsportazione = {
     ricerca: ricercaDiElenco,
   }),
   response: esportazione,
+  sempre: true,
 } as const satisfies Endpoint
 
 /** Answers with the file; every copy is written in the cronologia. */

@@ -37,4 +37,5 @@ export const leggiNotifiche = {
   summary: 'Segna come lette le notifiche fino a una',
   body: z.strictObject({ fino_a: id }),
   response: elenco,
+  sempre: true,
 } as const satisfies Endpoint

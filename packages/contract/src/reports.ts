@@ -112,6 +112,7 @@ export const chiediReport = {
   summary: 'Chiede un report: sarà pronto fra poco',
   body: chiediReportBody,
   response: reportRow,
+  sempre: true,
 } as const satisfies Endpoint
 
 export const rigeneraReport = {

@@ -61,6 +61,7 @@ export const richiediRimborso = {
   body: richiediRimborsoBody,
   response: rimborsi,
   idempotent: true,
+  capacita: 'rimborsi',
 } as const satisfies Endpoint
 
 /** Gives back, whole, what was paid twice. */
@@ -72,6 +73,7 @@ export const rimborsaEccedenza = {
   body: z.strictObject({}),
   response: rimborsi,
   idempotent: true,
+  capacita: 'rimborsi',
 } as const satisfies Endpoint
 
 /** Needs the code of the act `rimborso` on this rimborso and its amount. */
@@ -83,6 +85,7 @@ export const approvaRimborso = {
   body: z.strictObject({}),
   response: rimborso,
   idempotent: true,
+  capacita: 'rimborsi',
 } as const satisfies Endpoint
 
 export const annullaRimborso = {

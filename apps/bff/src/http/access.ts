@@ -20,12 +20,12 @@ const NESSUN_IMPORTO = 'Nessun importo è stato mosso.'
 function checkCapacita(
   { attivita }: Actor,
   { method }: FastifyRequest,
-  { allow, reads, capacita }: FastifyContextConfig,
+  { allow, reads, sempre, capacita }: FastifyContextConfig,
 ): void {
-  if (attivita === null || allow === 'sessione') return
+  if (!attivita || allow === 'sessione') return
   const { stato, fermi } = attivita
   const isReading = method === 'GET' || method === 'HEAD' || reads === true
-  if (!isReading && CAPACITA_PER_STATO[stato].accesso === 'sola_lettura') {
+  if (!isReading && !sempre && CAPACITA_PER_STATO[stato].accesso === 'sola_lettura') {
     throw new AppError('capacita_assente', {
       message: `Il contratto è finito: puoi ancora leggere tutto, ma non fare nuove operazioni. ${NESSUN_IMPORTO}`,
     })

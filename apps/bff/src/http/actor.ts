@@ -15,7 +15,7 @@ export type Actor = {
   /** True while the person still has to complete the registration in this role. */
   registering: boolean
   /** The state of the esercente that the person acts for, and what the staff have stopped; null in the other roles. */
-  attivita: { stato: StatoEsercente; fermi: readonly Interruttore[] } | null
+  attivita?: { stato: StatoEsercente; fermi: readonly Interruttore[] } | null
   /** Set when a program calls with a key instead of a person with a session. */
   canale?: 'api'
 }

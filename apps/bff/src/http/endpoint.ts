@@ -68,6 +68,7 @@ function register<E extends Endpoint>(
     config: {
       allow: contract.allow,
       ...(contract.reads && { reads: true }),
+      ...(contract.sempre && { sempre: true }),
       ...(contract.capacita && { capacita: contract.capacita }),
     },
     schema: { response: { 200: responseSchema(contract.response) } },

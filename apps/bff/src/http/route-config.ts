@@ -25,6 +25,8 @@ declare module 'fastify' {
     reads?: boolean
     /** What an esercente must be able to do to make this call. */
     capacita?: Interruttore
+    /** True for what an esercente still writes once its contract is over. */
+    sempre?: boolean
     /** True for the built files: they are public, and no call of the API. */
     isFile?: boolean
     /** How long the whole address may be, in characters, where 2 kB is not enough. */

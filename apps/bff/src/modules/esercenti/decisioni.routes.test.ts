@@ -127,6 +127,8 @@ describe('REG-M5 what each state lets an esercente do', () => {
     const nascondi = await call('POST', `/api/esercenti/${chi.id}/visibilita`, { visibile: false })
     expect([nascondi.status, nascondi.body.code]).toEqual([403, 'capacita_assente'])
     expect((await call('GET', '/api/profilo/sicurezza')).status).toBe(200)
+    expect((await call('POST', '/api/assistenza', {})).status).toBe(422)
+    expect((await call('POST', '/api/esportazioni', {})).status).toBe(422)
   })
 
   it('the cap: to the cent, with what was called off given back, two requests at once count both', async () => {
