@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { ERRORI_METODO } from './errors-metodo.ts'
+import { ERRORI_ATTIVITA } from './errors-attivita.ts'
 
 /** Every failure the API can answer with: its status, a title, and the Italian sentence people read. */
 export const ERRORS = {
+  ...ERRORI_ATTIVITA,
   json_non_valido: {
     status: 400,
     title: 'Richiesta non leggibile',
@@ -70,12 +72,6 @@ export const ERRORS = {
     title: 'Origine non ammessa',
     message: 'La richiesta arriva da un altro sito ed è stata rifiutata.',
   },
-  capacita_assente: {
-    status: 403,
-    title: 'Operazione non disponibile',
-    message:
-      'Per ora la tua attività non può fare questa operazione. Nessun importo è stato mosso.',
-  },
   registrazione_incompleta: {
     status: 403,
     title: 'Registrazione da completare',
@@ -127,18 +123,6 @@ export const ERRORS = {
     title: 'Link scaduto',
     message:
       'Il link di pagamento è scaduto. Non è stato addebitato alcun importo. Chiedine uno nuovo all’esercente.',
-  },
-  esercente_non_incassa: {
-    status: 409,
-    title: 'L’esercente non può incassare',
-    message:
-      'L’esercente in questo momento non può incassare. Non è stato addebitato alcun importo: contattalo per sapere quando potrai pagare.',
-  },
-  tetto_superato: {
-    status: 409,
-    title: 'Tetto superato',
-    message:
-      'Con questa richiesta supereresti quanto puoi chiedere in 30 giorni. Nessun importo è stato mosso.',
   },
   gia_esistente: {
     status: 409,

@@ -113,10 +113,11 @@ describe('REG-M5 what each state lets an esercente do', () => {
     const { status, body } = await richiedi(chi)
     expect(status).toBe(atteso)
     expect((await azioni(chi))['nuovi_incassi']).toBe(atteso === 200)
-    if (atteso === 403) {
-      expect(body.code).toBe('capacita_assente')
-      expect(body.error_message).toContain('Nessun importo è stato mosso.')
+    const refused = {
+      code: 'capacita_assente',
+      error_message: expect.stringContaining('Nessun importo è stato mosso.'),
     }
+    expect(body).toMatchObject(atteso === 403 ? refused : { stato: 'da_pagare' })
   })
 
   it('cessato reads everything and writes nothing, but for its own account', async () => {
@@ -138,7 +139,7 @@ describe('REG-M5 what each state lets an esercente do', () => {
     expect([troppo.status, troppo.body.code]).toEqual([409, 'tetto_superato'])
     expect(troppo.body.error_message).toContain('te ne restano 100,00\u00A0€')
     const insieme = await Promise.all([richiedi(chi, 10_000), richiedi(chi, 10_000)])
-    expect(insieme.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(insieme.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409'])
     const [primo] = await portale.db
       .selectFrom('pagamenti')
       .select('id')
@@ -267,7 +268,7 @@ describe('ESE-M3 measures', () => {
       expect((await decide(bottega.id, azione, body)).status).toBe(422)
     }
     const insieme = await Promise.all([1, 2].map(() => decide(bottega.id, 'sospendi', SOSPENDI)))
-    expect(insieme.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(insieme.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409'])
     expect((await decide(newId(), 'sospendi', SOSPENDI)).status).toBe(404)
   })
 

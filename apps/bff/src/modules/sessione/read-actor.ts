@@ -8,7 +8,7 @@ import { PASSO_ULTIMO_USO } from './durata.ts'
 import { leggiSessione, type SessioneLetta } from './leggi-sessione.ts'
 import { hashToken, readToken } from './token.ts'
 
-type Situazione = Pick<Actor, 'stato' | 'registering' | 'attivita'>
+type Situazione = Required<Pick<Actor, 'stato' | 'registering' | 'attivita'>>
 
 const ATTIVO = { stato: 'attivo', registering: false, attivita: null } as const
 const DA_REGISTRARE = { ...ATTIVO, registering: true } as const

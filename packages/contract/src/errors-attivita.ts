@@ -1,0 +1,21 @@
+/** Refusals that come from how an esercente, or who signs in, stands at the moment. */
+export const ERRORI_ATTIVITA = {
+  capacita_assente: {
+    status: 403,
+    title: 'Operazione non disponibile',
+    message:
+      'Per ora la tua attività non può fare questa operazione. Nessun importo è stato mosso.',
+  },
+  esercente_non_incassa: {
+    status: 409,
+    title: 'L’esercente non può incassare',
+    message:
+      'L’esercente in questo momento non può incassare. Non è stato addebitato alcun importo: contattalo per sapere quando potrai pagare.',
+  },
+  tetto_superato: {
+    status: 409,
+    title: 'Tetto superato',
+    message:
+      'Con questa richiesta supereresti quanto puoi chiedere in 30 giorni. Nessun importo è stato mosso.',
+  },
+} as const
