@@ -16,7 +16,6 @@ async function readDati(db: Db, id: string, cliente_id: string): Promise<DatiGat
           .leftJoin('operazioni_psp as o', (join) =>
             join.onRef('o.tentativo_id', '=', 't.id').on('o.tipo', '<>', 'rimborso'),
           )
-          .leftJoin('operazioni_psp as o', 'o.tentativo_id', 't.id')
           .leftJoin('addebiti_sdd as s', 's.tentativo_id', 't.id')
           .leftJoin('mandati as m', 'm.id', 's.mandato_id')
           .whereRef('t.pagamento_id', '=', 'p.id')
