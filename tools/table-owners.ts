@@ -60,6 +60,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   eventi_psp: 'modules/addebiti',
   incassi_da_riconciliare: 'modules/addebiti',
   rimborsi: 'modules/rimborsi',
+  contestazioni: 'modules/contestazioni',
 
   mandati: 'modules/mandati',
   addebiti_sdd: 'modules/mandati',

@@ -53,6 +53,9 @@ const silentProvider: PaymentProvider = {
   lookup: silent,
   expireCheckout: silent,
   refund: silent,
+  listDisputes: silent,
+  answerDispute: silent,
+  acceptDispute: silent,
   parseEvent: () => {
     throw new ProviderUnreachable('no provider in this test')
   },

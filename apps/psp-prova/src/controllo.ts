@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { aggiungiSegreto, leggi } from './archivio.ts'
 import { regolare } from './carte-di-prova.ts'
 import { richiestaErrata } from './errori.ts'
+import { apriContestazione } from './motore/contestazione.ts'
 import { guastiChiamata, guastiWebhook } from './guasti.ts'
 import type { Parametri } from './modulo-nidificato.ts'
 import { intero, interoRichiesto, scelta, testo } from './parametri.ts'
 import { rifiuti, type NomeRifiuto } from './rifiuti.ts'
-import type { Servizi } from './servizi.ts'
+import { inContesto, senzaRichiesta, type Servizi } from './servizi.ts'
 
 /** What tests do to the provider from outside. Registered only when asked for, else it is a 404. */
 export function rotteControllo(app: FastifyInstance, servizi: Servizi): void {
@@ -39,6 +40,16 @@ export function rotteControllo(app: FastifyInstance, servizi: Servizi): void {
     await servizi.orologio.avanti(avanti)
     servizi.sveglia()
     return { adesso: new Date(servizi.orologio.adesso()).toISOString() }
+  })
+
+  // A card holder disputes a payment that went well.
+  app.post<{ Params: { charge: string } }>('/_prova/contestazioni/:charge', async (request) => {
+    const motivo = testo(corpo(request.body), 'motivo') ?? 'fraudulent'
+    await inContesto(servizi, senzaRichiesta, (ctx) =>
+      apriContestazione(ctx, request.params.charge, motivo),
+    )
+    servizi.sveglia()
+    return { charge: request.params.charge, motivo }
   })
 
   app.post<{ Params: { id: string } }>('/_prova/metodi/:id', async (request) => {

@@ -110,14 +110,14 @@ export interface Dispute {
   evidence: object
   evidence_details: {
     due_by: number | null
-    has_evidence: false
+    has_evidence: boolean
     past_due: false
-    submission_count: 0
+    submission_count: number
   }
   is_charge_refundable: false
   livemode: false
   metadata: Metadata
   payment_intent: string
   reason: string
-  status: 'needs_response' | 'lost'
+  status: 'needs_response' | 'under_review' | 'won' | 'lost'
 }

@@ -78,6 +78,7 @@ export const aPagamento = (change: Partial<Pagamento> = {}): Pagamento => ({
   rimborsi: [],
   rimborsabile_centesimi: 0,
   eccedenze: [],
+  contestazioni: [],
   scritture: [],
   cronologia: [],
   azioni_consentite: [{ azione: 'annulla', consentita: true, motivo: null }],

@@ -4,6 +4,7 @@ import { MOTIVI_AVVIO, STATI_TENTATIVO } from '@rateo/domain/tentativo'
 import * as z from 'zod/mini'
 import { azioniConsentite } from './azioni.ts'
 import type { Endpoint } from './endpoint.ts'
+import { elencoContestazioni } from './contestazioni.ts'
 import { rimborsiDelPagamento } from './rimborsi.ts'
 import { searchBody, searchResponse } from './search.ts'
 
@@ -87,6 +88,7 @@ export const pagamento = z.object({
   ricevuta: z.nullable(z.object({ numero: z.string(), created_at: z.string() })),
   tentativi: z.array(tentativo),
   ...rimborsiDelPagamento.shape,
+  contestazioni: elencoContestazioni,
   scritture: z.array(scrittura),
   cronologia: z.array(evento),
   azioni_consentite: azioniConsentite,

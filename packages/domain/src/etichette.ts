@@ -6,6 +6,7 @@ import type { StatoEsercente } from './esercente.ts'
 import type { StatoAbbonamento, VisibilitaPiano } from './abbonamento.ts'
 import type { StatoDilazione } from './dilazione.ts'
 import { ETICHETTE_MANDATO } from './etichette-mandato.ts'
+import { contestazione } from './etichette-contestazione.ts'
 import type { StatoPagamento } from './pagamento.ts'
 import type { StatoRata } from './rata.ts'
 import type { StatoPromozione } from './promozione.ts'
@@ -194,6 +195,7 @@ export const ETICHETTE = {
   pagamento: { ...pagamento, ...pagamentoAltrui },
   tentativo,
   rimborso,
+  contestazione,
   dilazione: { ...dilazione, ...dilazioneAltrui },
   rata: { ...rata, ...rataAltrui },
   abbonamento: { ...abbonamento, ...abbonamentoAltrui },

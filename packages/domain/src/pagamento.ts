@@ -78,8 +78,14 @@ export const TRANSIZIONI_PAGAMENTO: readonly Transizione<StatoPagamento, EventoP
   { da: ['da_pagare'], a: 'scaduto', evento: 'scade', chi: ['S'] },
   { da: ['scaduto'], a: 'da_pagare', evento: 'rinnova', chi: ['E', 'A'] },
   { da: ['da_pagare', 'scaduto', 'insoluto'], a: 'annullato', evento: 'annulla', chi: ['E', 'A'] },
-  { da: ['pagato'], a: 'contestato', evento: 'contesta', chi: ['S'] },
+  { da: ['pagato', 'parzialmente_rimborsato'], a: 'contestato', evento: 'contesta', chi: ['S'] },
   { da: ['contestato'], a: 'pagato', evento: 'contestazione_vinta', chi: ['S'] },
+  {
+    da: ['contestato'],
+    a: 'parzialmente_rimborsato',
+    evento: 'contestazione_vinta',
+    chi: ['S'],
+  },
   { da: ['contestato'], a: 'rimborsato', evento: 'contestazione_persa', chi: ['S'] },
   {
     da: ['pagato', 'parzialmente_rimborsato'],

@@ -103,6 +103,7 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
     'leggi ricevuta': TUTTI,
     'leggi qr.svg': SCAMBIO,
   },
+  contestazioni: { leggi: SCAMBIO, prove: SCAMBIO, accetta: SCAMBIO },
   rimborsi: { approva: SCAMBIO, annulla: SCAMBIO },
   gateway: { leggi: CLIENTE, paga: CLIENTE, abbandona: CLIENTE, chiedi_link: CLIENTE },
   mandati: {

@@ -6,6 +6,7 @@ import { TRANSIZIONI_ASSISTENZA } from '@rateo/domain/assistenza'
 import { TRANSIZIONI_ABBONAMENTO } from '@rateo/domain/abbonamento'
 import { TRANSIZIONI_CAMBIO_IBAN } from '@rateo/domain/cambio-iban'
 import { TRANSIZIONI_SESSIONE_CASSA } from '@rateo/domain/cassa'
+import { TRANSIZIONI_CONTESTAZIONE } from '@rateo/domain/contestazione'
 import { TRANSIZIONI_DILAZIONE } from '@rateo/domain/dilazione'
 import { TRANSIZIONI_ESERCENTE } from '@rateo/domain/esercente'
 import { coppieLecite } from '@rateo/domain/macchina'
@@ -32,6 +33,7 @@ const TRANSIZIONI = {
   promozione: coppieLecite(TRANSIZIONI_PROMOZIONE),
   tentativo: coppieLecite(TRANSIZIONI_TENTATIVO),
   rimborso: coppieLecite(TRANSIZIONI_RIMBORSO),
+  contestazione: coppieLecite(TRANSIZIONI_CONTESTAZIONE),
   dilazione: coppieLecite(TRANSIZIONI_DILAZIONE),
   rata: coppieLecite(TRANSIZIONI_RATA),
   abbonamento: coppieLecite(TRANSIZIONI_ABBONAMENTO),

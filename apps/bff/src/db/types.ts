@@ -269,6 +269,28 @@ export interface Consulenti {
   territorio: Generated<string>;
 }
 
+export interface Contestazioni {
+  cliente_id: string;
+  concluso_at: Timestamp | null;
+  costo_centesimi: Generated<number>;
+  created_at: Generated<Timestamp>;
+  da_dire: string | null;
+  entro: Timestamp | null;
+  esercente_id: string;
+  fornitore: string;
+  id: string;
+  importo_centesimi: number;
+  motivo: string;
+  pagamento_id: string;
+  prossimo_at: Generated<Timestamp>;
+  prove: Generated<Json>;
+  prove_inviate_at: Timestamp | null;
+  riferimento: string;
+  stato: string;
+  tentativo_id: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Conti {
   codice: string;
   id: Generated<number>;
@@ -1072,6 +1094,7 @@ export interface DB {
   comuni: Comuni;
   consensi: Consensi;
   consulenti: Consulenti;
+  contestazioni: Contestazioni;
   conti: Conti;
   cronologia: Cronologia;
   cronologia_nel_tempo: CronologiaNelTempo;

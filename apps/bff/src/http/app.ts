@@ -26,6 +26,7 @@ import { accountRoutes, registrazioneRoutes } from '../modules/registrazione/ind
 import { createReadActor, sessioneRoutes } from '../modules/sessione/index.ts'
 import { homeRoutes } from '../modules/home/home.routes.ts'
 import { reportsRoutes } from '../modules/reports/reports.routes.ts'
+import { contestazioniRoutes } from '../modules/contestazioni/contestazioni.routes.ts'
 import { rimborsiRoutes } from '../modules/rimborsi/rimborsi.routes.ts'
 import { utenzeRoutes } from '../modules/utenze/utenze.routes.ts'
 import { createReadActorOrKey } from '../modules/sviluppatori/index.ts'
@@ -142,6 +143,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   documentiRoutes(app, deps)
   utenzeRoutes(app, deps)
   rimborsiRoutes(app, deps)
+  contestazioniRoutes(app, deps)
   reportsRoutes(app, deps)
   esportazioniRoutes(app, deps)
   elenchiRoutes(app, deps)

@@ -13,6 +13,7 @@ import { elaboraEsportazioni, scadiEsportazioni } from '../modules/esportazioni/
 import { avvisaCasseAperte } from '../modules/chiusura-cassa/index.ts'
 import { attivaInSospeso, scadiMandati } from '../modules/mandati/index.ts'
 import { disattivaFermi, scadiProvvedimenti } from '../modules/esercenti/index.ts'
+import { controllaContestazioni } from '../modules/contestazioni/index.ts'
 import { usciteHandlers } from '../modules/messaggi/index.ts'
 import { applicaCambiIban } from '../modules/profilo/index.ts'
 import { elaboraReports, scadiReports } from '../modules/reports/index.ts'
@@ -63,6 +64,11 @@ export function timetable(deps: Deps): TimedJob[] {
       run: () => scadiProvvedimenti({ db, clock }),
     },
     { name: 'disattiva_fermi', cron: '52 4 * * *', run: () => disattivaFermi({ db, clock }) },
+    {
+      name: 'controlla_contestazioni',
+      cron: '23 * * * *',
+      run: () => controllaContestazioni(deps),
+    },
     { name: 'pulisci_sessioni', cron: '37 * * * *', run: () => pulisciSessioni(db, clock.now()) },
   ]
 }

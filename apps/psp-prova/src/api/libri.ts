@@ -1,8 +1,9 @@
 import { blocca, leggi, salva } from '../archivio.ts'
 import { nonTrovato, richiestaErrata } from '../errori.ts'
+import { accettaContestazione, presentaProve } from '../motore/contestazione.ts'
 import { rimborsa } from '../motore/rimborso.ts'
 import type { Parametri } from '../modulo-nidificato.ts'
-import { intero, listaDiTesti, metadata, scelta, testo } from '../parametri.ts'
+import { booleano, gruppo, intero, listaDiTesti, metadata, scelta, testo } from '../parametri.ts'
 import type { Contesto } from '../servizi.ts'
 import type { Rotte } from './chiamata.ts'
 import { elenca, intervallo, pagina } from './elenchi.ts'
@@ -39,6 +40,15 @@ export function rotteLibri(rotte: Rotte): void {
     elenca(ctx, p, { tipo: 'dispute', url: '/v1/disputes', filtri: ['charge', 'payment_intent'] }),
   )
   rotte.get('/v1/disputes/:id', (ctx, _p, id) => leggi(ctx.db, 'dispute', id, 'dispute'))
+  rotte.post('/v1/disputes/:id', async (ctx, p, id) => {
+    const prove = Object.entries(gruppo(p, 'evidence') ?? {}).flatMap(([nome, valore]) =>
+      typeof valore === 'string' ? [[nome, valore] as const] : [],
+    )
+    return booleano(p, 'submit')
+      ? presentaProve(ctx, id, Object.fromEntries(prove))
+      : leggi(ctx.db, 'dispute', id, 'dispute')
+  })
+  rotte.post('/v1/disputes/:id/close', (ctx, _p, id) => accettaContestazione(ctx, id))
 
   rotte.get('/v1/balance_transactions', (ctx, p) =>
     elenca(ctx, p, {

@@ -1,4 +1,5 @@
 import { blocca, crea, salva } from '../archivio.ts'
+import { richiestaErrata } from '../errori.ts'
 import { emetti } from '../eventi.ts'
 import { nuovoId } from '../identificativi.ts'
 import type { Charge, Dispute } from '../oggetti-libri.ts'
@@ -6,12 +7,16 @@ import { pianifica } from '../pianificazione.ts'
 import type { Contesto } from '../servizi.ts'
 import { annotaMovimento } from './saldo.ts'
 
+const giorno_ms = 86_400_000
+/** How long the merchant may answer a card holder's claim. */
+const GIORNI_PROVE = 7
+
 /** What the provider keeps for itself when money goes back: 7,50 € for a debit, 15 € for a card. */
 const costoContestazione = { sepa_debit: 750, card: 1500 } as const
 
 /**
  * The payer's bank takes the money back. A returned SEPA debit is final and comes already lost;
- * a card holder's claim is open first and lost one delay later. The intent stays succeeded.
+ * a card holder's claim is open for a week, and lost when nobody answers it. The intent stays succeeded.
  */
 export async function apriContestazione(ctx: Contesto, id: string, motivo: string): Promise<void> {
   const charge = await blocca(ctx.db, 'charge', id)
@@ -30,7 +35,7 @@ export async function apriContestazione(ctx: Contesto, id: string, motivo: strin
     enhanced_eligibility_types: [],
     evidence: {},
     evidence_details: {
-      due_by: sepa ? null : created + 7 * 86_400,
+      due_by: sepa ? null : created + (GIORNI_PROVE * giorno_ms) / 1000,
       has_evidence: false,
       past_due: false,
       submission_count: 0,
@@ -50,19 +55,72 @@ export async function apriContestazione(ctx: Contesto, id: string, motivo: strin
   await emetti(ctx, 'charge.dispute.created', contestazione)
   await emetti(ctx, 'charge.dispute.funds_withdrawn', contestazione)
   if (sepa) await emetti(ctx, 'charge.dispute.closed', contestazione)
-  else
+  else {
+    // Nobody answers: lost when the time for evidence is over.
     await pianifica(
       ctx,
       'chiusura_contestazione',
       contestazione.id,
-      'lost',
-      ctx.impostazioni.sddDelayMs,
+      'scaduta',
+      GIORNI_PROVE * giorno_ms,
     )
+  }
 }
 
-export async function chiudiContestazione(ctx: Contesto, id: string): Promise<void> {
-  const contestazione = await blocca(ctx.db, 'dispute', id)
-  if (contestazione.status === 'lost') return
-  const chiusa = await salva<Dispute>(ctx.db, { ...contestazione, status: 'lost' })
+/** Evidence goes to the bank, which answers after a while: with `losing_evidence` in it the claim is lost. */
+export async function presentaProve(
+  ctx: Contesto,
+  id: string,
+  evidence: Record<string, string>,
+): Promise<Dispute> {
+  const contestazione = await blocca(ctx.db, 'dispute', id, 'dispute')
+  if (contestazione.status !== 'needs_response') {
+    throw richiestaErrata(
+      `This dispute is ${contestazione.status}: it takes no evidence.`,
+      'evidence',
+    )
+  }
+  const presentata = await salva<Dispute>(ctx.db, {
+    ...contestazione,
+    evidence,
+    evidence_details: {
+      ...contestazione.evidence_details,
+      has_evidence: true,
+      submission_count: 1,
+    },
+    status: 'under_review',
+  })
+  await emetti(ctx, 'charge.dispute.updated', presentata)
+  const esito = JSON.stringify(evidence).includes('losing_evidence') ? 'lost' : 'won'
+  await pianifica(ctx, 'chiusura_contestazione', id, esito, ctx.impostazioni.sddDelayMs)
+  return presentata
+}
+
+/** The merchant accepts: it is lost at once. */
+export async function accettaContestazione(ctx: Contesto, id: string): Promise<Dispute> {
+  const contestazione = await blocca(ctx.db, 'dispute', id, 'dispute')
+  if (contestazione.status !== 'needs_response') {
+    throw richiestaErrata(
+      `This dispute is ${contestazione.status}: it cannot be closed.`,
+      'dispute',
+    )
+  }
+  return chiudi(ctx, contestazione, 'lost')
+}
+
+async function chiudi(ctx: Contesto, contestazione: Dispute, esito: 'won' | 'lost') {
+  const chiusa = await salva<Dispute>(ctx.db, { ...contestazione, status: esito })
+  if (esito === 'won') {
+    await annotaMovimento(ctx, chiusa, 'adjustment', chiusa.amount)
+    await emetti(ctx, 'charge.dispute.funds_reinstated', chiusa)
+  }
   await emetti(ctx, 'charge.dispute.closed', chiusa)
+  return chiusa
+}
+
+export async function chiudiContestazione(ctx: Contesto, id: string, esito: string): Promise<void> {
+  const contestazione = await blocca(ctx.db, 'dispute', id)
+  const atteso = esito === 'scaduta' ? 'needs_response' : 'under_review'
+  if (contestazione.status !== atteso) return
+  await chiudi(ctx, contestazione, esito === 'won' ? 'won' : 'lost')
 }

@@ -125,6 +125,20 @@ export type ProviderEvent = {
   intento?: string
 }
 
+/** What the provider says of a card holder's claim. */
+export type Dispute = {
+  riferimento: string
+  /** The payment that it is about. */
+  intento: string
+  importo_centesimi: number
+  costo_centesimi: number
+  /** As the card schemes name it. */
+  motivo: string
+  stato: 'aperta' | 'vinta' | 'persa'
+  /** Until when evidence is taken. */
+  entro: Date | null
+}
+
 /** A payment provider. Every method may throw `ProviderUnreachable`: no answer is not a refusal. */
 export type PaymentProvider = {
   readonly nome: string
@@ -147,6 +161,11 @@ export type PaymentProvider = {
   expireCheckout: (riferimento: string) => Promise<ProviderOutcome>
   /** Gives back a payment or a part of it. */
   refund: (request: RefundRequest) => Promise<ProviderOutcome>
+  /** The claims of card holders: those about one payment, or those opened since then. */
+  listDisputes: (about: { since: Date } | { intento: string }) => Promise<Dispute[]>
+  /** Evidence for the bank, sent once: a claim that takes none any more is a `ProviderRefusal`. */
+  answerDispute: (riferimento: string, prove: Readonly<Record<string, string>>) => Promise<void>
+  acceptDispute: (riferimento: string) => Promise<void>
   /** Verifies the signature on the raw bytes and reads what the event is about; throws `ForgedEvent` on a forged one. */
   parseEvent: (raw: Buffer, headers: Record<string, string | string[] | undefined>) => ProviderEvent
 }

@@ -11,6 +11,7 @@ import type {
 } from './provider.ts'
 import { cardRefusal, toProviderError } from './stripe-errors.ts'
 import { lookup, readSession } from './stripe-lookup.ts'
+import { answerDispute, listDisputes } from './stripe-disputes.ts'
 import { createSetup, forgetMethod, lookupSetup } from './stripe-setup.ts'
 import { INTENT_EXPAND, intentOutcome, sessionOutcome } from './stripe-outcome.ts'
 import { parseStripeEvent } from './stripe-events.ts'
@@ -158,6 +159,12 @@ export function createStripeProvider(
     listReturns: (about) => speak(() => listReturns(stripe, about)),
     lookup: (request) => speak(() => lookup(stripe, request)),
     expireCheckout: (riferimento) => speak(() => expireCheckout(client, riferimento)),
+    listDisputes: (about) => speak(() => listDisputes(stripe, about)),
+    answerDispute: (riferimento, prove) => speak(() => answerDispute(stripe, riferimento, prove)),
+    acceptDispute: (riferimento) =>
+      speak(async () => {
+        await stripe.disputes.close(riferimento)
+      }),
     refund: (request) => speak(() => refund(stripe, request)),
     parseEvent: (raw, headers) =>
       parseStripeEvent(raw, headers['stripe-signature'], client.webhookSecret),

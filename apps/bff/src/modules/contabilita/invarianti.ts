@@ -56,9 +56,16 @@ export const INVARIANTI = {
     where t.stato = 'riuscito' and not exists (
       select 1 from cronologia c where c.entita = 'pagamento' and c.entita_id = t.pagamento_id and c.azione = 'incassa')`,
   rimborsato_somma: `
-    select p.id as chi from pagamenti p left join rimborsi r on r.pagamento_id = p.id and r.stato = 'riuscito'
-      and r.eccedenza_id is null
+    select p.id as chi from pagamenti p left join (
+      select pagamento_id, importo_centesimi from rimborsi where stato = 'riuscito' and eccedenza_id is null
+      union all select pagamento_id, importo_centesimi from contestazioni where stato in ('persa', 'accettata')
+    ) r on r.pagamento_id = p.id
     group by p.id having p.rimborsato_centesimi <> coalesce(sum(r.importo_centesimi), 0)`,
+  contestazione_registrata: `
+    select c.id as chi from contestazioni c where not exists (
+        select 1 from scritture s where s.tipo = 'contestazione' and s.origine_id = c.id)
+      or (c.concluso_at is null) = exists (
+        select 1 from scritture s where s.tipo in ('contestazione_vinta', 'contestazione_persa') and s.origine_id = c.id)`,
   rimborso_registrato: `
     select r.id as chi from rimborsi r
     where (r.stato = 'riuscito') <> coalesce((

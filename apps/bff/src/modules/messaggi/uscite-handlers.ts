@@ -11,6 +11,7 @@ import { messaggiEsercenti } from '../esercenti/index.ts'
 import { notificaRichiesta } from '../notifiche/index.ts'
 import { messaggiProfilo, vuoleEmail } from '../profilo/index.ts'
 import { messaggiRegistrazione } from '../registrazione/index.ts'
+import { messaggiContestazioni } from '../contestazioni/index.ts'
 import { messaggiRimborsi } from '../rimborsi/index.ts'
 import { messaggiSviluppatori } from '../sviluppatori/index.ts'
 import type { Uscita, UscitaHandler } from '../uscite/index.ts'
@@ -72,6 +73,7 @@ export function usciteHandlers(
     ...messaggiProfilo({ config, db, mailer }),
     ...messaggiRegistrazione({ config, db, mailer }),
     ...messaggiAssistenza({ config, db, mailer }),
+    ...messaggiContestazioni({ config, db, mailer }),
     ...messaggiRimborsi({ config, db, mailer }),
     ...messaggiCassa({ db }),
     ...messaggiEsercenti({ config, db, mailer }),

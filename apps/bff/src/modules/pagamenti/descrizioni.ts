@@ -19,6 +19,13 @@ const AZIONI: Readonly<Record<string, string>> = {
   storna_incasso: 'Incasso registrato a mano stornato: l’importo è di nuovo da pagare',
   stralcia: 'Credito stralciato: non se ne aspetta più l’incasso',
   restituisce: 'Addebito restituito dalla banca',
+  contesta: 'Il titolare della carta ha contestato l’addebito',
+  contestazione_prove: 'Prove inviate alla banca',
+  contestazione_vinta: 'Contestazione vinta: l’importo torna all’esercente',
+  contestazione_ritirata: 'Contestazione ritirata: l’importo torna all’esercente',
+  contestazione_persa: 'Contestazione persa: l’importo resta al cliente',
+  contestazione_accettata: 'Contestazione accettata: l’importo resta al cliente',
+  contestazione_scaduta: 'Contestazione scaduta: nessuno ha risposto in tempo',
   chiede_rimborso: 'Rimborso richiesto',
   accoda_rimborso: 'Rimborso in coda: il saldo non basta ancora',
   invia_rimborso: 'Rimborso inviato',
@@ -36,6 +43,10 @@ const TIPI_SCRITTURA: Readonly<Record<string, string>> = {
   commissione: 'Commissione del servizio',
   rimborso: 'Rimborso',
   storno: 'Storno',
+  contestazione: 'Contestazione',
+  costo_contestazione: 'Costo della contestazione',
+  contestazione_vinta: 'Contestazione chiusa: importo tornato',
+  contestazione_persa: 'Contestazione chiusa: importo al cliente',
   incasso_da_riconciliare: 'Incasso da riconciliare',
 }
 
@@ -45,6 +56,7 @@ const CONTI: Readonly<Record<string, string>> = {
   debito: 'Dovuto all’esercente',
   ricavi: 'Ricavi della piattaforma',
   incassi_da_riconciliare: 'Incassi da riconciliare',
+  contestati: 'Contestato, presso la banca',
   incassi_diretti: 'Incassato direttamente',
   ricavi_diretti: 'Vendite incassate direttamente',
 }

@@ -73,6 +73,7 @@ export async function findScritture(
       sql<boolean>`(s.origine_tipo, s.origine_id) in (
         select 'tentativo', id::text from tentativi where pagamento_id = ${pagamento_id}
         union all select 'rimborso', id from rimborsi where pagamento_id = ${pagamento_id}
+        union all select 'contestazione', id from contestazioni where pagamento_id = ${pagamento_id}
         union all select 'operazione', operazione_id::text from incassi_da_riconciliare
         where pagamento_id = ${pagamento_id})`,
     )

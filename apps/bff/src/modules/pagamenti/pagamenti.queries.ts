@@ -8,6 +8,7 @@ import type { Db } from '../../db/database.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import { search } from '../../http/search.ts'
+import { contestazioniDi } from '../contestazioni/index.ts'
 import { rimborsiDi } from '../rimborsi/index.ts'
 import { azioniConsentite, motivoNonStornabile, type Situazione } from './azioni-consentite.ts'
 import { findCronologia, findScritture, findTentativi } from './dettaglio.queries.ts'
@@ -55,7 +56,7 @@ async function findPagamento(db: Db, actor: Actor, id: string) {
   return await rows.executeTakeFirst()
 }
 
-export type Lettura = { actor: Actor; today: string; origin: string }
+export type Lettura = { actor: Actor; today: string; now: Date; origin: string }
 
 function storno(situazione: Situazione, tentativo: Tentativo): Tentativo['storno'] {
   const motivo = motivoNonStornabile(situazione, tentativo)
@@ -68,14 +69,15 @@ const ALIVE: readonly string[] = TENTATIVI_VIVI
 export async function getPagamento(
   db: Db,
   id: string,
-  { actor, today, origin }: Lettura,
+  { actor, today, now, origin }: Lettura,
 ): Promise<Pagamento> {
   const row = await findPagamento(db, actor, id)
   if (!row) throw new AppError('non_trovato')
   const tentativi = await findTentativi(db, id)
-  const [scritture, rimborsi, cronologia] = await Promise.all([
+  const [scritture, rimborsi, contestazioni, cronologia] = await Promise.all([
     findScritture(db, id, actor.ruolo),
     rimborsiDi(db, id, actor.ruolo),
+    contestazioniDi(db, id, actor.ruolo, now),
     findCronologia(db, id, { esercente: row.esercente_nome, cliente: row.cliente_nome }),
   ])
   const pagamento = toRow(row, today)
@@ -102,6 +104,7 @@ export async function getPagamento(
         : tentativo,
     ),
     ...rimborsi,
+    contestazioni,
     scritture,
     cronologia,
     azioni_consentite: azioniConsentite(situazione, actor.ruolo, today),

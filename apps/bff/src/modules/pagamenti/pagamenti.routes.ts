@@ -24,7 +24,12 @@ import { richiediPagamento } from './richiedi-pagamento.ts'
 
 export function pagamentiRoutes(app: FastifyInstance, deps: Deps): void {
   const { origin } = deps.config
-  const lettura = (actor: Actor, clock: Clock) => ({ actor, today: clock.today(), origin })
+  const lettura = (actor: Actor, clock: Clock) => ({
+    actor,
+    today: clock.today(),
+    now: clock.now(),
+    origin,
+  })
 
   endpoint(app, deps, cerca, ({ actor, body, clock }) =>
     searchPagamenti(deps.searchPool, actor, body, clock.today()),

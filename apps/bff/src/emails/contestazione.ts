@@ -1,0 +1,58 @@
+import { type MotivoContestazione, NOMI_MOTIVO_CONTESTAZIONE } from '@rateo/domain/contestazione'
+import { formattaEuro } from '@rateo/domain/denaro'
+import { formattaGiornoLungo } from '@rateo/domain/formato'
+import { compose, type Email } from './layout.ts'
+
+type Dati = {
+  importo_centesimi: number
+  costo_centesimi: number
+  motivo: MotivoContestazione
+  cliente: string
+  causale: string
+  messaggio: string
+  /** Last day to answer. */
+  entro: string | null
+  url: string
+}
+
+const MOTIVO = 'Ricevi questo messaggio perché incassi con Rateo.'
+
+/** To the esercente: the bank holds the money, and there is a day until which to answer. */
+export function contestazioneAperta(d: Dati): Email {
+  const importo = formattaEuro(d.importo_centesimi)
+  const titolo = `${d.cliente} ha contestato un pagamento di ${importo}`
+  return compose({
+    oggetto: titolo,
+    titolo,
+    blocchi: [
+      { paragrafo: `La banca ha trattenuto ${importo} finché non decide.` },
+      {
+        dati: [
+          ['Causale', d.causale],
+          ['Perché', NOMI_MOTIVO_CONTESTAZIONE[d.motivo]],
+          ...(d.entro ? [['Rispondi entro', formattaGiornoLungo(d.entro)] as const] : []),
+          ...(d.costo_centesimi > 0
+            ? [['Costo della pratica', formattaEuro(d.costo_centesimi)] as const]
+            : []),
+        ],
+      },
+      { azione: 'Rispondi alla contestazione', url: d.url },
+    ],
+    motivo: MOTIVO,
+  })
+}
+
+/** To the esercente: how it ended, and whose the money is. */
+export function contestazioneChiusa(d: Dati): Email {
+  const titolo = `Contestazione di ${formattaEuro(d.importo_centesimi)} chiusa`
+  return compose({
+    oggetto: titolo,
+    titolo,
+    blocchi: [
+      { paragrafo: d.messaggio },
+      { dati: [['Cliente', d.cliente] as const, ['Causale', d.causale] as const] },
+      { azione: 'Apri il pagamento', url: d.url },
+    ],
+    motivo: MOTIVO,
+  })
+}

@@ -1,0 +1,3 @@
+export { contestazioniDi } from './contestazioni.queries.ts'
+export { messaggiContestazioni } from './messaggi-contestazioni.ts'
+export { controllaContestazioni, sincronizzaContestazioni } from './sincronizza-contestazioni.ts'

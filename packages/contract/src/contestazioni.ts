@@ -1,0 +1,69 @@
+import { MOTIVI_CONTESTAZIONE, PROVE, STATI_CONTESTAZIONE } from '@rateo/domain/contestazione'
+import * as z from 'zod/mini'
+import { azioniConsentite } from './azioni.ts'
+import type { Endpoint } from './endpoint.ts'
+
+export const PROVA_MAX = 4000
+
+const contestazione = z.object({
+  _id: z.string(),
+  pagamento_id: z.string(),
+  cliente: z.string(),
+  causale: z.string(),
+  importo_centesimi: z.int(),
+  costo_centesimi: z.int(),
+  motivo: z.enum(MOTIVI_CONTESTAZIONE),
+  stato: z.enum(STATI_CONTESTAZIONE),
+  /** Whether the bank still takes an answer, and until when. */
+  rispondibile: z.boolean(),
+  entro: z.nullable(z.string()),
+  /** The checklist for this motivo, with what was written. */
+  prove: z.array(z.object({ prova: z.enum(PROVE), testo: z.string() })),
+  messaggio: z.string(),
+  created_at: z.string(),
+  concluso_at: z.nullable(z.string()),
+  azioni_consentite: azioniConsentite,
+})
+export type Contestazione = z.infer<typeof contestazione>
+
+export const elencoContestazioni = z.array(contestazione)
+
+export const getContestazioni = {
+  method: 'GET',
+  path: '/api/contestazioni',
+  allow: ['esercente', 'admin'],
+  summary: 'Le contestazioni aperte e le ultime chiuse, con quante se ne vincono',
+  response: z.object({
+    data: elencoContestazioni,
+    da_rispondere: z.int(),
+    /** Of all that ended: null while none has. */
+    vinte: z.int(),
+    perse: z.int(),
+  }),
+} as const satisfies Endpoint
+
+export const inviaProve = {
+  method: 'POST',
+  path: '/api/contestazioni/:id/prove',
+  allow: ['esercente', 'admin'],
+  summary: 'Risponde a una contestazione con le prove, una volta sola',
+  body: z.strictObject({
+    prove: z.partialRecord(
+      z.enum(PROVE),
+      z.string().check(z.trim(), z.maxLength(PROVA_MAX, 'Al massimo 4.000 caratteri')),
+    ),
+  }),
+  response: contestazione,
+  idempotent: true,
+} as const satisfies Endpoint
+
+/** The money stays with the cliente. */
+export const accettaContestazione = {
+  method: 'POST',
+  path: '/api/contestazioni/:id/accetta',
+  allow: ['esercente', 'admin'],
+  summary: 'Accetta una contestazione: l’importo resta al cliente',
+  body: z.strictObject({}),
+  response: contestazione,
+  idempotent: true,
+} as const satisfies Endpoint

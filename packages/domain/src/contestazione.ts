@@ -1,0 +1,136 @@
+import type { Transizione } from './macchina.ts'
+
+/** The states of a contestazione: a cliente disputes a debit with the bank. */
+export const STATI_CONTESTAZIONE = [
+  'preavviso',
+  'prevenuta',
+  'da_rispondere',
+  'in_esame',
+  'accettata',
+  'scaduta',
+  'vinta',
+  'persa',
+  'ritirata',
+] as const
+export type StatoContestazione = (typeof STATI_CONTESTAZIONE)[number]
+
+export type EventoContestazione =
+  | 'previene'
+  | 'apre'
+  | 'invia_prove'
+  | 'accetta'
+  | 'scade'
+  | 'vince'
+  | 'perde'
+  | 'ritira'
+
+export const TRANSIZIONI_CONTESTAZIONE: readonly Transizione<
+  StatoContestazione,
+  EventoContestazione
+>[] = [
+  { da: ['preavviso'], a: 'prevenuta', evento: 'previene', chi: ['E', 'S'] },
+  { da: ['preavviso'], a: 'da_rispondere', evento: 'apre', chi: ['S'] },
+  { da: ['da_rispondere'], a: 'in_esame', evento: 'invia_prove', chi: ['E', 'A'] },
+  { da: ['da_rispondere'], a: 'accettata', evento: 'accetta', chi: ['E', 'A', 'S'] },
+  { da: ['da_rispondere'], a: 'scaduta', evento: 'scade', chi: ['S'] },
+  { da: ['in_esame'], a: 'vinta', evento: 'vince', chi: ['S'] },
+  { da: ['in_esame', 'scaduta'], a: 'persa', evento: 'perde', chi: ['S'] },
+  { da: ['da_rispondere'], a: 'ritirata', evento: 'ritira', chi: ['S'] },
+]
+
+/** While it is open the money is with the bank. */
+export const CONTESTAZIONI_APERTE = [
+  'preavviso',
+  'da_rispondere',
+  'in_esame',
+  'scaduta',
+] as const satisfies readonly StatoContestazione[]
+
+/** Why the cliente disputes, in the words of the card schemes. */
+export const MOTIVI_CONTESTAZIONE = [
+  'frode',
+  'non_ricevuto',
+  'non_conforme',
+  'duplicato',
+  'disdetto',
+  'rimborso_non_eseguito',
+  'non_riconosciuto',
+  'altro',
+] as const
+export type MotivoContestazione = (typeof MOTIVI_CONTESTAZIONE)[number]
+
+/** What can be shown to the bank, as text. */
+export const PROVE = [
+  'descrizione',
+  'consegna',
+  'accessi',
+  'corrispondenza',
+  'condizioni_di_reso',
+  'rifiuto_del_rimborso',
+  'condizioni_di_disdetta',
+  'disdetta_contestata',
+  'spiegazione_duplicato',
+] as const
+export type Prova = (typeof PROVE)[number]
+
+export const NOMI_PROVA: Readonly<Record<Prova, { nome: string; aiuto: string }>> = {
+  descrizione: {
+    nome: 'Che cosa hai venduto',
+    aiuto: 'Il prodotto o il servizio, come lo ha visto il cliente, e la data.',
+  },
+  consegna: {
+    nome: 'La consegna',
+    aiuto: 'Indirizzo, corriere, numero di spedizione, data, chi ha firmato.',
+  },
+  accessi: {
+    nome: 'L’uso del servizio',
+    aiuto: 'Accessi o presenze del cliente, con data e ora.',
+  },
+  corrispondenza: {
+    nome: 'Che cosa vi siete scritti',
+    aiuto: 'I messaggi con il cliente che riguardano l’acquisto.',
+  },
+  condizioni_di_reso: {
+    nome: 'Le condizioni di reso',
+    aiuto: 'Il testo, e dove il cliente lo ha accettato.',
+  },
+  rifiuto_del_rimborso: {
+    nome: 'Perché non hai rimborsato',
+    aiuto: 'I motivi, o la prova del rimborso già fatto.',
+  },
+  condizioni_di_disdetta: {
+    nome: 'Le condizioni di disdetta',
+    aiuto: 'Il testo, e dove il cliente lo ha accettato.',
+  },
+  disdetta_contestata: {
+    nome: 'Quando è arrivata la disdetta',
+    aiuto: 'Se e quando il cliente ha disdetto, e che cosa aveva già usato.',
+  },
+  spiegazione_duplicato: {
+    nome: 'Perché sono due pagamenti',
+    aiuto: 'A che cosa si riferisce ciascuno dei due addebiti.',
+  },
+}
+
+/** The checklist: what the bank looks for, by the reason of the claim; the first ones weigh most. */
+export const PROVE_PER_MOTIVO: Readonly<Record<MotivoContestazione, readonly Prova[]>> = {
+  frode: ['accessi', 'consegna', 'corrispondenza', 'descrizione'],
+  non_riconosciuto: ['descrizione', 'corrispondenza', 'accessi'],
+  non_ricevuto: ['consegna', 'accessi', 'corrispondenza', 'descrizione'],
+  non_conforme: ['descrizione', 'condizioni_di_reso', 'corrispondenza', 'rifiuto_del_rimborso'],
+  duplicato: ['spiegazione_duplicato', 'descrizione', 'corrispondenza'],
+  disdetto: ['condizioni_di_disdetta', 'disdetta_contestata', 'accessi', 'corrispondenza'],
+  rimborso_non_eseguito: ['rifiuto_del_rimborso', 'condizioni_di_reso', 'corrispondenza'],
+  altro: ['descrizione', 'corrispondenza', 'consegna'],
+}
+
+export const NOMI_MOTIVO_CONTESTAZIONE: Readonly<Record<MotivoContestazione, string>> = {
+  frode: 'Il titolare dice di non aver pagato lui',
+  non_riconosciuto: 'Il titolare non riconosce l’addebito',
+  non_ricevuto: 'Non ha ricevuto quello che ha comprato',
+  non_conforme: 'Quello che ha ricevuto non è come descritto',
+  duplicato: 'Dice di aver pagato due volte',
+  disdetto: 'Dice di aver disdetto',
+  rimborso_non_eseguito: 'Aspetta un rimborso che non è arrivato',
+  altro: 'Altro motivo',
+}
