@@ -14,7 +14,11 @@ const SECRET = 'whsec_di_prova'
 type Guasto = { tipo: string; percorso?: string; quante_volte?: number; ritardo_ms?: number }
 
 type Voce = { amount: number; status: string; metadata: Record<string, string> }
-type Registro = { charges: Voce[]; refunds: Voce[] }
+type Registro = {
+  charges: (Voce & { id: string })[]
+  refunds: Voce[]
+  disputes: { id: string; status: string; charge: string; payment_intent: string }[]
+}
 
 /** The real application with the trial provider beside it, on databases of their own. */
 export async function startPayments({
@@ -62,6 +66,14 @@ export async function startPayments({
           status === 'succeeded' && metadata['chiave']?.includes(pagamento_id),
       )
     },
+    /** The claims on what was charged for a pagamento. */
+    contestazioni: async (pagamento_id: string) => {
+      const { charges, disputes } = (await control('registro')) as Registro
+      const sue = charges.filter(({ metadata }) => metadata['chiave']?.includes(pagamento_id))
+      return disputes.filter(({ charge }) => sue.some(({ id }) => id === charge))
+    },
+    /** A card holder disputes a charge. */
+    contesta: (charge: string, motivo?: string) => control(`contestazioni/${charge}`, { motivo }),
     /** Moves the provider's clock. */
     avanti: (avanti_ms: number) => control('tempo', { avanti_ms }),
     /** Everything that the provider really gave back, in the order of its books. */

@@ -41,8 +41,8 @@ async function utenza(db: Db, world: World, chi: Titolare) {
   return { id, bolletta_id }
 }
 
-/** A debt that was paid, with one rimborso that waits in the queue. */
-async function rimborso(db: Db, world: World) {
+/** A debt that was paid. */
+async function pagato(db: Db, world: World) {
   const importo_centesimi = 12_050
   const { id: pagamento_id } = await createPagamento(db, {
     ...shared(world),
@@ -63,18 +63,29 @@ async function rimborso(db: Db, world: World) {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return insert(db, 'rimborsi', {
-    ...shared(world),
-    pagamento_id,
-    tentativo_id,
+  return { ...shared(world), pagamento_id, tentativo_id, importo_centesimi }
+}
+
+/** One that waits in the queue. */
+const rimborso = async (db: Db, world: World) =>
+  insert(db, 'rimborsi', {
+    ...(await pagato(db, world)),
     n: 1,
-    importo_centesimi,
     motivo: 'altro',
     modo: 'diretto',
     stato: 'in_coda',
     richiesto_da: 'prova',
   })
-}
+
+const contestazione = async (db: Db, world: World) =>
+  insert(db, 'contestazioni', {
+    ...(await pagato(db, world)),
+    fornitore: 'silenzio',
+    riferimento: newId(),
+    motivo: 'frode',
+    stato: 'da_rispondere',
+    entro: new Date('2099-01-01'),
+  })
 
 /**
  * One record of a world for each raccolta whose calls name a record and are open to an esercente or a cliente: the
@@ -85,6 +96,7 @@ export const RECORDS: Readonly<Record<string, Provider>> = {
   pagamenti: async (db, world) => (await createPagamento(db, shared(world))).id,
   gateway: async (db, world) => (await createPagamento(db, shared(world))).id,
   rimborsi: rimborso,
+  contestazioni: contestazione,
   clienti: async (_db, { cliente }) => cliente.id,
   esercenti: async (_db, { esercente }) => esercente.id,
   session: async (db, world, chi) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { completaDaEvento } from '../carte-di-credito/index.ts'
+import { sincronizzaContestazioni } from '../contestazioni/index.ts'
 import { applicaEsito } from './applica-esito.ts'
 import { intentoDi } from './controlla-operazione.ts'
 import { findOperazioneDiEvento } from './addebiti.queries.ts'
@@ -45,6 +46,7 @@ async function elabora(deps: AddebitiDeps, evento: Evento): Promise<void> {
   const di = z.parse(about, evento.intestazioni)
   if (di.intento !== undefined) {
     await cercaRestituzioni(deps, di.intento)
+    await sincronizzaContestazioni(deps, { intento: di.intento })
     return
   }
   if (await completaDaEvento(deps, di.chiave)) return
