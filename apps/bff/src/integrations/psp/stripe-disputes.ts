@@ -13,7 +13,7 @@ const MOTIVI: Readonly<Record<string, MotivoContestazione>> = {
 }
 
 /** Where each proof goes in the provider's form. */
-const CAMPI: Readonly<Record<Prova, keyof Stripe.DisputeUpdateParams.Evidence & string>> = {
+const CAMPI: Readonly<Record<Prova, keyof Stripe.DisputeUpdateParams.Evidence>> = {
   descrizione: 'product_description',
   consegna: 'shipping_address',
   accessi: 'access_activity_log',
