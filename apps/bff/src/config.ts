@@ -62,6 +62,8 @@ const schema = z.object({
   RATEO_SENTRY_TRACE_TARGET: z.optional(
     z.url({ protocol: /^https?$/, error: 'deve essere un indirizzo http(s)://' }),
   ),
+  /** Whether admins need a second step to come in: always, but in trial mode. */
+  RATEO_ADMIN_2FA: z.optional(z.enum(['0', '1'], { error: 'deve essere 0 o 1' })),
   /** 1 while staff works on the product: pages and calls are answered with 503. */
   RATEO_MAINTENANCE: z._default(z.enum(['0', '1']), '0'),
   LOG_LEVEL: z.optional(z.enum(['debug', 'info', 'warn', 'error', 'silent'])),
@@ -127,6 +129,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     dataFolder: path.resolve(values.RATEO_DATA),
     withDemo: isTrial && (values.DATABASE_URL === undefined || values.RATEO_DEMO === '1'),
     secret: values.RATEO_SECRET ?? TRIAL_SECRET,
+    adminSecondFactor: (values.RATEO_ADMIN_2FA ?? (isTrial ? '0' : '1')) === '1',
     trustProxy: values.RATEO_TRUST_PROXY ?? false,
     psp: {
       /** Null when the payments go to Stripe itself. */

@@ -30,6 +30,7 @@ export const aProfilo = (change: Partial<Profilo> = {}): Profilo => ({
   cognome: 'Ferraro',
   email: 'esercente@rateo.test',
   denominazione: null,
+  secondo_fattore_richiesto: false,
   esercente: null,
   ...change,
 })

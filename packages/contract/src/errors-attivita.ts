@@ -1,5 +1,11 @@
 /** Refusals that come from how an esercente, or who signs in, stands at the moment. */
 export const ERRORI_ATTIVITA = {
+  secondo_fattore_richiesto: {
+    status: 403,
+    title: 'Serve il secondo passaggio',
+    message:
+      'Per usare il ruolo admin serve il secondo passaggio. Esci e accedi di nuovo: ti chiediamo un codice.',
+  },
   capacita_assente: {
     status: 403,
     title: 'Operazione non disponibile',

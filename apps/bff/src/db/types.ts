@@ -225,6 +225,7 @@ export interface CodiciOtp {
   expires_at: Timestamp;
   id: string;
   oggetto: string;
+  prefisso: string | null;
   scopo: string;
   sessione_id: string | null;
   tentativi: Generated<number>;
@@ -925,6 +926,7 @@ export interface Sessioni {
   last_seen_at: Generated<Timestamp>;
   revoked_at: Timestamp | null;
   ruolo: string;
+  secondo_fattore_at: Timestamp | null;
   token_hash: Buffer;
   user_agent: string;
   utente_id: string;

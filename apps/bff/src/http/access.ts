@@ -12,6 +12,10 @@ function checkAccess(
 ): asserts actor is Actor {
   const refused = rifiuto(allow, actor)
   if (refused !== null) throw new AppError(refused)
+  // What is one’s own stays open: the way to the second step goes through it.
+  if (actor?.senza_secondo_fattore && allow !== 'sessione') {
+    throw new AppError('secondo_fattore_richiesto')
+  }
 }
 
 const NESSUN_IMPORTO = 'Nessun importo è stato mosso.'

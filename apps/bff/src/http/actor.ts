@@ -16,6 +16,8 @@ export type Actor = {
   registering: boolean
   /** The state of the esercente that the person acts for, and what the staff have stopped; null in the other roles. */
   attivita?: { stato: StatoEsercente; fermi: readonly Interruttore[] } | null
+  /** True for an admin who has not given the second step in this session, where it is asked for. */
+  senza_secondo_fattore?: boolean
   /** Set when a program calls with a key instead of a person with a session. */
   canale?: 'api'
 }

@@ -34,7 +34,7 @@ export const isIntegrating = (profile: Profilo, pathname: string): boolean =>
  * is any other path, which shows home (SPC-08).
  */
 export function Gate({ profile, children }: { profile: Profilo; children: ReactNode }) {
-  const isInactive = profile.stato === 'inattivo'
+  const isInactive = profile.stato === 'inattivo' || profile.secondo_fattore_richiesto
   const isRegistering = !isInactive && (profile.regitering || !profile._id)
   const { update } = useAppState()
   const { pathname } = useLocation()

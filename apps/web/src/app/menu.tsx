@@ -20,6 +20,9 @@ function isCurrent(route: string, pathname: string): boolean {
 function disabledReason(profile: Profilo): string | null {
   if (profile.stato === 'inattivo') return 'Il menu non è disponibile: il tuo profilo non è attivo.'
   if (profile.regitering || !profile._id) return 'Completa la registrazione per usare il menu.'
+  if (profile.secondo_fattore_richiesto) {
+    return 'Il menu non è disponibile: serve il secondo passaggio.'
+  }
   return null
 }
 

@@ -94,8 +94,8 @@ export function Shell() {
 }
 
 /** Whether the person may use the pages: who registers or is inactive has nothing to look for. */
-const isLetIn = ({ stato, regitering, _id }: Profilo) =>
-  stato !== 'inattivo' && !regitering && Boolean(_id)
+const isLetIn = ({ stato, regitering, _id, secondo_fattore_richiesto }: Profilo) =>
+  stato !== 'inattivo' && !regitering && Boolean(_id) && !secondo_fattore_richiesto
 
 /** The title that the page on screen gives itself, or the one of the state that hides it. */
 function useHeading(): string {
@@ -103,6 +103,7 @@ function useHeading(): string {
   const { pathname } = useLocation()
   const matches = useMatches()
   if (profile.stato === 'inattivo') return 'Profilo non attivo'
+  if (profile.secondo_fattore_richiesto) return 'Secondo passaggio'
   if (!isLetIn(profile) || isIntegrating(profile, pathname)) return 'Registrazione'
   const page = matches.at(-1)
   return page && puoAprire(profile.role, page.pathname) ? (page.staticData.title ?? 'Home') : 'Home'

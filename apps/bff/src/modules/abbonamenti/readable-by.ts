@@ -14,11 +14,12 @@ export function readableBy({
   cliente_id,
   stato,
   registering,
+  senza_secondo_fattore,
 }: Actor): Scope | null {
   const scopes: Record<Ruolo, Scope | null> = {
     esercente: esercente_id === null ? null : { esercente_id },
     cliente: cliente_id === null ? null : { cliente_id },
     admin: {},
   }
-  return registering || stato === 'inattivo' ? null : scopes[ruolo]
+  return registering || stato === 'inattivo' || senza_secondo_fattore ? null : scopes[ruolo]
 }

@@ -33,6 +33,7 @@ export async function getProfilo(db: Db, actor: Actor, now: Date): Promise<Profi
     cognome: current?.cognome ?? '',
     email: current?.email ?? '',
     denominazione: current?.ragione_sociale ?? current?.cliente ?? null,
+    secondo_fattore_richiesto: actor.senza_secondo_fattore === true,
     esercente: current?.esercente_id ? await getSituazione(db, current.esercente_id, now) : null,
   }
 }

@@ -8,7 +8,7 @@ import { riconosciPasskey, type Sito } from './passkey.ts'
 
 /** A passkey is what one has and what one is: it needs no password and no code. */
 export async function accediConPasskey(
-  { db, transact, info, now, precedente }: Omit<AccediContext, 'secret'>,
+  { db, transact, info, now, precedente }: Omit<AccediContext, 'secret' | 'esigiSecondoFattore'>,
   sito: Sito,
   risposta: { sfida_id: string; risposta: unknown },
 ): Promise<string> {
@@ -29,6 +29,7 @@ export async function accediConPasskey(
       ruolo: startingRole({ ruoli, ultimo_ruolo }),
       completa: true,
       azione: 'accesso_passkey',
+      con_secondo_fattore: true,
       info,
       now,
       ...(precedente && { al_posto_di: precedente }),

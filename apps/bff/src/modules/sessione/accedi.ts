@@ -17,6 +17,8 @@ export type AccediContext = {
   info: CallInfo
   now: Date
   secret: string
+  /** Whether who may be an admin needs a second step, also where the account has none. */
+  esigiSecondoFattore: boolean
   /** Whether the password is theirs: asked of an outside host when the configuration names one. */
   verifica?: (credenziali: Credenziali) => Promise<boolean>
   /** The session that the browser had before: it is not taken over. */
@@ -62,12 +64,13 @@ export async function accedi(
 /** The session of who has proved who they are; where the account wants a second factor it still waits for the code. */
 export async function apriAccesso(
   trx: Db,
-  { info, now, secret, precedente }: Omit<AccediContext, 'db' | 'transact'>,
+  { info, now, secret, precedente, esigiSecondoFattore }: Omit<AccediContext, 'db' | 'transact'>,
   known: Conto,
   come: 'accesso' | 'accesso_provider' = 'accesso',
 ): Promise<Accesso> {
   const ruolo = startingRole(known)
-  const completa = known.secondo_fattore === 'nessuno'
+  const isRequired = esigiSecondoFattore && known.ruoli.includes('admin')
+  const completa = known.secondo_fattore === 'nessuno' && !isRequired
   const { id, token } = await apriSessione(trx, {
     utente_id: known.id,
     ruolo,

@@ -16,20 +16,29 @@ type Apertura = {
   now: Date
   /** What it takes the place of. A change of role does not make a session live longer. */
   al_posto_di?: { id: string; expires_at: Date }
+  /** True when the second step was given to come in here. */
+  con_secondo_fattore?: boolean
   /** True when the person goes on with that one, and so came in as they did then. */
   continua?: boolean
 }
 
-/** Whether the person came in through the identity provider, which is told when they go. */
-async function isDaProvider(trx: Db, { azione, continua, al_posto_di }: Apertura) {
-  if (azione === 'accesso_provider') return true
-  if (!continua || al_posto_di === undefined) return false
-  const row = await trx
-    .selectFrom('sessioni')
-    .select('da_provider')
-    .where('id', '=', al_posto_di.id)
-    .executeTakeFirst()
-  return row?.da_provider ?? false
+/** Whether the person came in through the identity provider, which is told when they go, and with a second step. */
+async function comeEntrato(
+  trx: Db,
+  { azione, continua, al_posto_di, con_secondo_fattore, now }: Apertura,
+) {
+  const prima =
+    continua && al_posto_di
+      ? await trx
+          .selectFrom('sessioni')
+          .select(['da_provider', 'secondo_fattore_at'])
+          .where('id', '=', al_posto_di.id)
+          .executeTakeFirst()
+      : undefined
+  return {
+    da_provider: azione === 'accesso_provider' || (prima?.da_provider ?? false),
+    secondo_fattore_at: con_secondo_fattore ? now : (prima?.secondo_fattore_at ?? null),
+  }
 }
 
 /** A new session with a token of its own; what was there before is closed. Returns the token, which nobody keeps. */
@@ -53,7 +62,7 @@ export async function apriSessione(
       completa,
       ip: info.ip,
       user_agent: info.user_agent,
-      da_provider: await isDaProvider(trx, apertura),
+      ...(await comeEntrato(trx, apertura)),
       created_at: now,
       last_seen_at: now,
       expires_at: new Date(keepsLimit ? Math.min(fine, al_posto_di.expires_at.getTime()) : fine),

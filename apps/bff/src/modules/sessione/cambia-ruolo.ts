@@ -11,9 +11,17 @@ export async function cambiaRuolo(
   trx: Db,
   actor: Actor,
   role: Ruolo,
-  { info, now }: { info: CallInfo; now: Date },
+  { info, now, esigiSecondoFattore }: { info: CallInfo; now: Date; esigiSecondoFattore: boolean },
 ) {
+  const { secondo_fattore_at } = await trx
+    .selectFrom('sessioni')
+    .select('secondo_fattore_at')
+    .where('id', '=', actor.sessione_id)
+    .executeTakeFirstOrThrow()
   if (!(await lockRuolo(trx, actor.utente_id, role))) throw new AppError('non_autorizzato')
+  if (role === 'admin' && esigiSecondoFattore && secondo_fattore_at === null) {
+    throw new AppError('secondo_fattore_richiesto')
+  }
   const { expires_at } = await getSessione(trx, actor, actor.sessione_id, now)
   await trx
     .updateTable('utenti')

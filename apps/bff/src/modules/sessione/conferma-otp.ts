@@ -15,7 +15,7 @@ type Incompleta = {
 
 /** The code closes the session that waited for it and opens a complete one, with a token of its own. */
 export async function confermaOtp(
-  { db, transact, info, now, secret }: Omit<AccediContext, 'precedente'>,
+  { db, transact, info, now, secret }: Omit<AccediContext, 'precedente' | 'esigiSecondoFattore'>,
   sessione: Incompleta | null,
   codice: string,
 ): Promise<string> {
@@ -32,8 +32,15 @@ export async function confermaOtp(
     const chi = { utente_id, ruolo, info, now, secret }
     await verificaCodice(db, chi, { scopo: 'accesso', oggetto: id }, codice)
   }
-  const { token } = await transact((trx) =>
-    apriSessione(trx, {
+  const { token } = await transact(async (trx) => {
+    // Who must have a second step and had none has one now.
+    await trx
+      .updateTable('utenti')
+      .set({ secondo_fattore: 'email', updated_at: now })
+      .where('id', '=', utente_id)
+      .where('secondo_fattore', '=', 'nessuno')
+      .execute()
+    return apriSessione(trx, {
       utente_id,
       ruolo,
       completa: true,
@@ -42,7 +49,8 @@ export async function confermaOtp(
       now,
       al_posto_di: { id, expires_at },
       continua: true,
-    }),
-  )
+      con_secondo_fattore: true,
+    })
+  })
   return token
 }

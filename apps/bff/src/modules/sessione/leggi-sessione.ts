@@ -12,6 +12,7 @@ export type SessioneLetta = {
   last_seen_at: Date
   expires_at: Date
   da_provider: boolean
+  secondo_fattore_at: Date | null
   utente_stato: 'attivo' | 'inattivo'
   ha_ruolo: boolean
   esercente_id: string | null
@@ -26,7 +27,7 @@ export type SessioneLetta = {
 // Asked at every call: one named statement, planned once.
 const STATEMENT = {
   name: 'sessioni_leggi',
-  text: `select s.token_hash, s.id, s.utente_id, s.ruolo, s.completa, s.last_seen_at, s.expires_at, s.da_provider,
+  text: `select s.token_hash, s.id, s.utente_id, s.ruolo, s.completa, s.last_seen_at, s.expires_at, s.da_provider, s.secondo_fattore_at,
       u.stato as utente_stato, r.utente_id is not null as ha_ruolo,
       r.esercente_id, e.stato as esercente_stato, e.fermi, e.provvedimento -> 'ferma' as ferma, r.cliente_id, c.stato as cliente_stato,
       (select valore from impostazioni where chiave = $2 and valido_dal <= $3

@@ -59,6 +59,7 @@ function comeBackRoute(app: FastifyInstance, deps: Deps, provider: Provider) {
       now: clock.now(),
       secret,
       precedente: await findSession(deps, request),
+      esigiSecondoFattore: deps.config.adminSecondFactor,
     }
     const back = { address: new URL(request.url, origin), browser: request.cookies[COOKIE] ?? '' }
     reply.clearCookie(COOKIE, { path: '/auth/provider' })

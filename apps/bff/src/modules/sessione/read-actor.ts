@@ -35,7 +35,7 @@ function situazioneDi(row: SessioneLetta): Situazione {
   return row.ruolo === 'cliente' ? situazioneCliente(row) : ATTIVO
 }
 
-function toActor(row: SessioneLetta): Actor {
+function toActor(row: SessioneLetta, esigiSecondoFattore: boolean): Actor {
   const { stato, registering, attivita } = situazioneDi(row)
   return {
     utente_id: row.utente_id,
@@ -46,6 +46,8 @@ function toActor(row: SessioneLetta): Actor {
     stato: row.utente_stato === 'inattivo' ? 'inattivo' : stato,
     registering,
     attivita,
+    senza_secondo_fattore:
+      esigiSecondoFattore && row.ruolo === 'admin' && row.secondo_fattore_at === null,
   }
 }
 
@@ -76,6 +78,6 @@ export function createReadActor(deps: Deps): (request: FastifyRequest) => Promis
     if (!row.ha_ruolo) throw new AppError('non_autorizzato')
     const now = deps.clock.now()
     if (now.getTime() - row.last_seen_at.getTime() >= PASSO_ULTIMO_USO) await touch(row.id, now)
-    return toActor(row)
+    return toActor(row, deps.config.adminSecondFactor)
   }
 }

@@ -2,6 +2,7 @@ import type { Db } from '../../db/database.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { CallInfo } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
+import { lockRuolo } from './sessione.queries.ts'
 import { annotaUtente } from './annota-utente.ts'
 
 /** E-mail, SMS to a verified number, or none. The app of codes has steps of its own, and is forgotten by this. */
@@ -9,9 +10,14 @@ export async function scegliSecondoFattore(
   trx: Db,
   actor: Actor,
   tipo: 'nessuno' | 'email' | 'sms',
-  { info, now }: { info: CallInfo; now: Date },
+  { info, now, esigiSecondoFattore }: { info: CallInfo; now: Date; esigiSecondoFattore: boolean },
 ): Promise<void> {
   const { utente_id } = actor
+  if (tipo === 'nessuno' && esigiSecondoFattore && (await lockRuolo(trx, utente_id, 'admin'))) {
+    throw new AppError('stato_incompatibile', {
+      message: 'Chi ha il ruolo admin non può togliere il secondo passaggio.',
+    })
+  }
   const { telefono_verificato_at } = await trx
     .selectFrom('utenti')
     .where('id', '=', utente_id)

@@ -26,13 +26,13 @@ import { clearToken, setToken } from './token.ts'
 import { verificaEsterna } from './verifica-esterna.ts'
 
 function accessRoutes(app: FastifyInstance, deps: Deps) {
-  const { origin, secret } = deps.config
+  const { origin, secret, adminSecondFactor: esigiSecondoFattore } = deps.config
 
   // With calls: the tries stay counted when the access is refused.
   endpointWithCalls(app, deps, login, async ({ body, db, transact, info, clock }, reply) => {
     const precedente = await findSession(deps, reply.request)
     const verifica = verificaEsterna(deps.config.outside.auth, info)
-    const base = { db, transact, info, now: clock.now(), secret, precedente }
+    const base = { db, transact, info, now: clock.now(), secret, precedente, esigiSecondoFattore }
     const context = { ...base, ...(verifica && { verifica }) }
     const { token, ...accesso } = await accedi(context, body)
     setToken(reply, origin, token)
@@ -82,7 +82,11 @@ export function sessioneRoutes(app: FastifyInstance, deps: Deps, sendPage: SendP
   })
 
   endpoint(app, deps, switchRole, async ({ db, actor, body, info, clock }, reply) => {
-    const { token } = await cambiaRuolo(db, actor, body.role, { info, now: clock.now() })
+    const { token } = await cambiaRuolo(db, actor, body.role, {
+      info,
+      now: clock.now(),
+      esigiSecondoFattore: deps.config.adminSecondFactor,
+    })
     setToken(reply, origin, token)
     return { role: body.role }
   })

@@ -34,7 +34,13 @@ function secondoFattoreRoutes(app: FastifyInstance, deps: Deps) {
     async ({ actor, body, db, transact, info, clock }) => {
       const now = clock.now()
       await chiediPassword(db, { ...actor, now }, body.password)
-      await transact((trx) => scegliSecondoFattore(trx, actor, body.tipo, { info, now }))
+      await transact((trx) =>
+        scegliSecondoFattore(trx, actor, body.tipo, {
+          info,
+          now,
+          esigiSecondoFattore: deps.config.adminSecondFactor,
+        }),
+      )
       return { fatto: true as const }
     },
   )

@@ -19,6 +19,16 @@ export function InattivoPage({ onChanged, ...props }: Props) {
       </PersonScreen>
     )
   }
+  if (profile.secondo_fattore_richiesto) {
+    return (
+      <PersonScreen {...props} icon="lucchetto" title="Serve il secondo passaggio">
+        <p className={classes['text']}>
+          Per usare il ruolo admin, oltre alla password, serve un codice. Esci e accedi di nuovo: te
+          lo mandiamo a {profile.email}. Poi, dal profilo, puoi usare un’app o una passkey.
+        </p>
+      </PersonScreen>
+    )
+  }
   return (
     <PersonScreen {...props} icon="lucchetto" title="Il tuo profilo non è attivo">
       <p className={classes['text']}>
