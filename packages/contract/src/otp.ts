@@ -35,6 +35,8 @@ const codiceInviato = z.object({
   scade_at: z.string(),
   reinvio_dopo_secondi: z.int(),
   canali: z.array(z.enum(CANALI_OTP)),
+  /** The same act was confirmed in this session a moment ago: no code was sent, none is needed. */
+  gia_confermato: z.optional(z.boolean()),
 })
 export type CodiceInviato = z.infer<typeof codiceInviato>
 

@@ -21,7 +21,11 @@ export function OtpStep({
   onCancel: () => void
 }) {
   const [codice, setCodice] = useState('')
-  const richiedi = useMutation({ mutationFn: () => callOtp(richiediOtp, { body: atto }) })
+  const richiedi = useMutation({
+    mutationFn: () => callOtp(richiediOtp, { body: atto }),
+    // Confirmed a moment ago in this session: nobody is asked twice.
+    onSuccess: ({ gia_confermato }) => gia_confermato && onConfirmed(),
+  })
   const verifica = useMutation({
     mutationFn: () => callOtp(verificaOtp, { body: { ...atto, codice } }),
     onSuccess: onConfirmed,
@@ -31,9 +35,10 @@ export function OtpStep({
     verifica.mutate()
   }
   const error = verifica.error ?? richiedi.error
+  const isSent = richiedi.data !== undefined && richiedi.data.gia_confermato !== true
   return (
     <form className={classes['form']} onSubmit={submit} noValidate>
-      {richiedi.data ? (
+      {isSent ? (
         <>
           <p className={classes['text']} role="status">
             Abbiamo inviato un codice a {richiedi.data.destinatario} per {richiedi.data.descrizione}
@@ -59,20 +64,20 @@ export function OtpStep({
         </Notice>
       )}
       <Group gap={8}>
-        {richiedi.data && (
+        {isSent && (
           <Button type="submit" loading={verifica.isPending} disabled={codice.trim() === ''}>
             Conferma
           </Button>
         )}
         <Button
-          variant={richiedi.data ? 'default' : 'filled'}
+          variant={isSent ? 'default' : 'filled'}
           loading={richiedi.isPending}
           onClick={() => {
             verifica.reset()
             richiedi.mutate()
           }}
         >
-          {richiedi.data ? 'Invia un altro codice' : 'Invia il codice'}
+          {isSent ? 'Invia un altro codice' : 'Invia il codice'}
         </Button>
         <Button variant="subtle" onClick={onCancel}>
           Annulla

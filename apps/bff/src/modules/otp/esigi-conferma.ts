@@ -2,7 +2,7 @@ import type { Db } from '../../db/database.ts'
 import { AppError } from '../../http/errors.ts'
 import { type Atto, attoHash } from './atto.ts'
 
-const VALE_MS = 5 * 60_000
+export const VALE_MS = 5 * 60_000
 
 export type Conferma = {
   otp_id: string
@@ -13,12 +13,14 @@ export type Conferma = {
   tentativi: number
 }
 
-/** That the act was confirmed by a code in this very session within the last five minutes; throws when it was not. */
-export async function esigiConferma(
+type Sessione = { utente_id: string; sessione_id: string; now: Date }
+
+/** The confirmation of the act in this very session within the last five minutes, if there is one. */
+export async function findConferma(
   db: Db,
-  { utente_id, sessione_id, now }: { utente_id: string; sessione_id: string; now: Date },
+  { utente_id, sessione_id, now }: Sessione,
   atto: Atto,
-): Promise<Conferma> {
+): Promise<Conferma | null> {
   const row = await db
     .selectFrom('codici_otp')
     .select(['id', 'canale', 'destinatario', 'created_at', 'used_at', 'tentativi'])
@@ -30,7 +32,7 @@ export async function esigiConferma(
     .where('used_at', '>', new Date(now.getTime() - VALE_MS))
     .orderBy('used_at', 'desc')
     .executeTakeFirst()
-  if (row?.used_at == null) throw new AppError('otp_richiesto')
+  if (row?.used_at == null) return null
   return {
     otp_id: row.id,
     canale: row.canale,
@@ -39,4 +41,11 @@ export async function esigiConferma(
     verificato_at: row.used_at.toISOString(),
     tentativi: row.tentativi,
   }
+}
+
+/** That the act was confirmed by a code; throws when it was not. */
+export async function esigiConferma(db: Db, sessione: Sessione, atto: Atto): Promise<Conferma> {
+  const conferma = await findConferma(db, sessione, atto)
+  if (conferma === null) throw new AppError('otp_richiesto')
+  return conferma
 }

@@ -8,6 +8,7 @@ import { AppError } from '../../http/errors.ts'
 import { askOutside, type OutsideHost } from '../../integrations/outside/outside-host.ts'
 import { conta } from '../limiti/index.ts'
 import { confermaTelefono } from '../sessione/index.ts'
+import { giaConfermato } from './gia-confermato.ts'
 import { registraConferma } from './registra-conferma.ts'
 
 const verificato = z.object({ verificato: z.boolean() })
@@ -28,7 +29,12 @@ export function otpEsternoRoutes(app: FastifyInstance, deps: Deps, host: Outside
   })
 
   endpointWithCalls(app, deps, richiediOtp, async ({ actor, body, db, info, clock }) => {
-    await conta(db, limite('richiedi', actor), clock.now())
+    const now = clock.now()
+    const { canale: _, ...atto } = body
+    const { secret } = deps.config
+    const confermato = await giaConfermato(db, { ...actor, info, now, secret }, atto)
+    if (confermato !== null) return confermato
+    await conta(db, limite('richiedi', actor), now)
     const headers = headersOf(actor, info)
     const { response } = richiediOtp
     return askOutside(host, { method: 'POST', path: '/otp/richiedi', body, response, headers })

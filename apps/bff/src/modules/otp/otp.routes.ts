@@ -6,6 +6,7 @@ import { type CallInfo, endpoint, endpointWithCalls } from '../../http/endpoint.
 import { AppError } from '../../http/errors.ts'
 import { confermaTelefono } from '../sessione/index.ts'
 import { chiediCodice } from './chiedi-codice.ts'
+import { giaConfermato } from './gia-confermato.ts'
 import { otpEsternoRoutes } from './otp-esterno.routes.ts'
 import { verificaCodice } from './verifica-codice.ts'
 
@@ -25,8 +26,10 @@ export function otpRoutes(app: FastifyInstance, deps: Deps): void {
     secret,
   })
 
-  endpoint(app, deps, richiediOtp, ({ actor, body, db, info, clock }) => {
+  endpoint(app, deps, richiediOtp, async ({ actor, body, db, info, clock }) => {
     const { canale, ...atto } = body
+    const confermato = await giaConfermato(db, chi(actor, info, clock.now()), atto)
+    if (confermato !== null) return confermato
     const wantsSms = canale === 'sms' || atto.scopo === 'verifica_telefono'
     if (wantsSms && sms === null && !isTrial) {
       throw new AppError('canale_non_disponibile')

@@ -36,14 +36,18 @@ export function ConfermaOtp({ atto, invia, onConfirmed, disabled = false }: Prop
   const [until, setUntil] = useState(0)
   const left = useCountdown(until)
   const input = useRef<HTMLInputElement>(null)
-  const sent = richiedi.data
+  const sent = richiedi.data?.gia_confermato ? undefined : richiedi.data
 
   const send = (canale?: CanaleOtp) => {
     verifica.reset()
     richiedi.mutate(
       { ...atto, ...(canale && { canale }) },
       {
-        onSuccess: ({ reinvio_dopo_secondi }) => {
+        onSuccess: ({ reinvio_dopo_secondi, gia_confermato }) => {
+          if (gia_confermato) {
+            onConfirmed()
+            return
+          }
           setCodice('')
           setUntil(Date.now() + reinvio_dopo_secondi * 1000)
           requestAnimationFrame(() => input.current?.focus())
