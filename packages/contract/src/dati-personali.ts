@@ -140,6 +140,8 @@ export const EVENTI_NOTIFICA = [
   'pagamento_non_riuscito',
   'link_scaduto',
 ] as const
+export const CANALI_NOTIFICA = ['email', 'portale'] as const
+export type CanaleNotifica = (typeof CANALI_NOTIFICA)[number]
 export type EventoNotifica = (typeof EVENTI_NOTIFICA)[number]
 
 const notifiche = z.object({
@@ -147,7 +149,9 @@ const notifiche = z.object({
     z.object({
       evento: z.enum(EVENTI_NOTIFICA),
       email: z.boolean(),
-      /** Always sent: a receipt, or what somebody has to act upon. */
+      /** Null where the event is not told in the portal. */
+      portale: z.nullable(z.boolean()),
+      /** The e-mail is always sent: a receipt, or what somebody has to act upon. */
       obbligatoria: z.boolean(),
     }),
   ),
@@ -158,7 +162,7 @@ export const getNotifiche = {
   method: 'GET',
   path: '/api/profilo/notifiche',
   allow: 'sessione',
-  summary: 'Per che cosa si riceve un’e-mail',
+  summary: 'Per che cosa si riceve un’e-mail o una notifica nel portale',
   response: notifiche,
 } as const satisfies Endpoint
 
@@ -166,8 +170,12 @@ export const modificaNotifiche = {
   method: 'PATCH',
   path: '/api/profilo/notifiche',
   allow: 'sessione',
-  summary: 'Accende o spegne l’e-mail di un evento',
-  body: z.strictObject({ evento: z.enum(EVENTI_NOTIFICA), email: z.boolean() }),
+  summary: 'Accende o spegne un avviso, per evento e per canale',
+  body: z.strictObject({
+    evento: z.enum(EVENTI_NOTIFICA),
+    canale: z.enum(CANALI_NOTIFICA),
+    attivo: z.boolean(),
+  }),
   response: notifiche,
 } as const satisfies Endpoint
 

@@ -56,6 +56,7 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
     passkey: 'sessione',
     'elimina passkey': 'sessione',
     esci_ovunque: 'sessione',
+    'leggi completezza': 'sessione',
     'leggi notifiche': 'sessione',
     'modifica notifiche': 'sessione',
     'leggi privacy': 'sessione',

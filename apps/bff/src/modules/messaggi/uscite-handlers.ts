@@ -40,8 +40,8 @@ export function usciteHandlers(
     pagamento_richiesto: async (uscita) => {
       const pagamento = await pagamentoDi(uscita)
       if (SUPERATI.includes(pagamento.stato)) return
-      if (!(await vuoleEmail(db, pagamento.id, 'cliente', 'pagamento_richiesto'))) return
       await notificaRichiesta(db, { pagamento_id: pagamento.id, unicita: uscita.unicita })
+      if (!(await vuoleEmail(db, pagamento.id, 'cliente', 'pagamento_richiesto'))) return
       const email = pagamentoRichiesto(pagamento, config.origin)
       const { email_cliente: destinatario } = pagamento
       await mailer.invia({ ...email, destinatario, unicita: uscita.unicita })

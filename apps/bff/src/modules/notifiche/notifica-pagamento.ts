@@ -33,6 +33,7 @@ export async function notificaRichiesta(db: Db, { pagamento_id, unicita }: Event
       testo: `${esercente} ti chiede ${formattaEuro(importo_centesimi)}: ${causale}`,
       indirizzo: `/gateway/${pagamento_id}`,
       unicita,
+      evento: 'pagamento_richiesto',
     },
   )
 }
@@ -50,6 +51,7 @@ export async function notificaIncasso(
       testo: `${cliente} ha pagato ${formattaEuro(pagato_centesimi)}: ${causale}`,
       indirizzo: `/pagamenti/${pagamento_id}`,
       unicita,
+      evento: 'pagamento_riuscito',
     },
   )
 }

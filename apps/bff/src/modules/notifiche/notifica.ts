@@ -1,3 +1,5 @@
+import type { EventoNotifica } from '@rateo/contract/dati-personali'
+import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { newId } from '../../db/ids.ts'
 
@@ -6,14 +8,30 @@ type Destinatari =
   | { ruolo: 'esercente'; esercente_id: string }
   | { ruolo: 'cliente'; cliente_id: string }
 
-type Nuova = { testo: string; indirizzo: string; unicita: string }
+type Nuova = {
+  testo: string
+  indirizzo: string
+  unicita: string
+  /** What it tells of, where people may choose not to be told. */
+  evento?: EventoNotifica
+}
 
-/** Writes a notifica for each of those people, once for each `unicita`. */
-export async function notifica(db: Db, destinatari: Destinatari, nuova: Nuova): Promise<void> {
+/** Writes a notifica for each of those people who did not turn it off, once for each `unicita`. */
+export async function notifica(
+  db: Db,
+  destinatari: Destinatari,
+  { evento, ...nuova }: Nuova,
+): Promise<void> {
   const persone = await db
     .selectFrom('utenti_ruoli')
+    .innerJoin('utenti', 'utenti.id', 'utenti_ruoli.utente_id')
     .select('utente_id')
     .where('ruolo', '=', destinatari.ruolo)
+    .$if(evento !== undefined, (query) =>
+      query.where(
+        sql<boolean>`not coalesce(utenti.notifiche_escluse -> 'portale', '[]') ? ${`${destinatari.ruolo}:${evento}`}`,
+      ),
+    )
     .where((eb) =>
       destinatari.ruolo === 'esercente'
         ? eb('esercente_id', '=', destinatari.esercente_id)

@@ -206,3 +206,40 @@ describe('PRO-M3 attività', () => {
     expect((await t.as({ ...socia, ruolo: 'esercente' })('DELETE', `${P}/iban`)).status).toBe(200)
   })
 })
+
+describe('PRO-B1 completezza', () => {
+  it('PRO-B1 ogni parte aggiunta la fa salire, fino al 100 %', async () => {
+    const chi = await createEsercente(t.db)
+    const api = t.as(chi)
+    const completezza = async () => (await api('GET', `${P}/completezza`)).body
+    expect(await completezza()).toMatchObject({ percento: 0 })
+    await t.db
+      .updateTable('utenti')
+      .set({
+        email_verificata_at: clock.now(),
+        telefono: '+393331234567',
+        telefono_verificato_at: clock.now(),
+        secondo_fattore: 'email',
+      })
+      .where('id', '=', chi.utente_id)
+      .execute()
+    expect((await completezza()).percento).toBe(42)
+    await t.db
+      .updateTable('esercenti')
+      .set({ iban: PRIMA, codice_destinatario: 'ABC1234' })
+      .where('id', '=', chi.id)
+      .execute()
+    const { voci } = await completezza()
+    const mancano = voci.filter(({ fatto }: { fatto: boolean }) => !fatto)
+    expect(mancano.map(({ voce }: { voce: string }) => voce)).toEqual(['punto_vendita', 'logo'])
+  })
+
+  it('PRO-B1 ogni ruolo ha le sue voci, anche durante la registrazione', async () => {
+    const voci = async (api: Call) =>
+      (await api('GET', `${P}/completezza`)).body.voci.map(({ voce }: { voce: string }) => voce)
+    expect(await voci(t.as(await createCliente(t.db)))).toContain('carta')
+    expect(await voci(t.as(await createUtente(t.db)))).toEqual(['email', 'secondo_passaggio'])
+    const nuovo = await createUtente(t.db, { ruoli: [{ ruolo: 'esercente' }] })
+    expect(await voci(t.as(nuovo))).toContain('iban')
+  })
+})

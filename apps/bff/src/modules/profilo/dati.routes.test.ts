@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp } from '../../../test/client.ts'
 import { createCliente, createEsercente, createPagamento } from '../../../test/factories.ts'
+import { notificaRichiesta } from '../notifiche/index.ts'
 import { hashPassword } from '../sessione/index.ts'
 import { tokenDelLink } from '../sessione/index.ts'
 import { vuoleEmail } from './index.ts'
@@ -119,7 +120,8 @@ describe('notifiche', () => {
       cliente_id: cliente.id,
     })
     const api = t.as(cliente)
-    const spegni = (evento: string) => api('PATCH', `${P}/notifiche`, { evento, email: false })
+    const spegni = (evento: string) =>
+      api('PATCH', `${P}/notifiche`, { evento, canale: 'email', attivo: false })
     expect((await spegni('pagamento_riuscito')).status).toBe(409)
     expect((await spegni('link_scaduto')).status).toBe(409)
     expect(await vuoleEmail(t.db, id, 'cliente', 'pagamento_richiesto')).toBe(true)
@@ -127,8 +129,48 @@ describe('notifiche', () => {
     expect((await api('GET', `${P}/notifiche`)).body.eventi[0]).toMatchObject({ email: false })
     expect(await vuoleEmail(t.db, id, 'cliente', 'pagamento_richiesto')).toBe(false)
     expect(await vuoleEmail(t.db, id, 'esercente', 'pagamento_riuscito')).toBe(true)
-    await api('PATCH', `${P}/notifiche`, { evento: 'pagamento_richiesto', email: true })
+    await api('PATCH', `${P}/notifiche`, {
+      evento: 'pagamento_richiesto',
+      canale: 'email',
+      attivo: true,
+    })
     expect(await vuoleEmail(t.db, id, 'cliente', 'pagamento_richiesto')).toBe(true)
+  })
+})
+
+describe('notifiche nel portale', () => {
+  it('PRO-M1 ogni canale si spegne da sé: senza notifica resta l’e-mail, e il contrario', async () => {
+    const cliente = await createCliente(t.db)
+    const esercente = await createEsercente(t.db)
+    const { id: pagamento_id } = await createPagamento(t.db, {
+      esercente_id: esercente.id,
+      cliente_id: cliente.id,
+    })
+    const api = t.as(cliente)
+    const scegli = (canale: string, attivo: boolean) =>
+      api('PATCH', `${P}/notifiche`, { evento: 'pagamento_richiesto', canale, attivo })
+    const quante = async () => (await api('GET', '/api/notifiche')).body.data.length
+    const evento = (n: number) => ({ pagamento_id, unicita: `prova:${n}` })
+
+    expect((await scegli('portale', false)).body.eventi[0]).toMatchObject({
+      email: true,
+      portale: false,
+    })
+    await notificaRichiesta(t.db, evento(1))
+    expect(await quante()).toBe(0)
+    expect(await vuoleEmail(t.db, pagamento_id, 'cliente', 'pagamento_richiesto')).toBe(true)
+
+    await scegli('portale', true)
+    await scegli('email', false)
+    await notificaRichiesta(t.db, evento(2))
+    expect(await quante()).toBe(1)
+    expect(await vuoleEmail(t.db, pagamento_id, 'cliente', 'pagamento_richiesto')).toBe(false)
+    const altro = await api('PATCH', `${P}/notifiche`, {
+      evento: 'pagamento_annullato',
+      canale: 'portale',
+      attivo: false,
+    })
+    expect(altro.status).toBe(409)
   })
 })
 

@@ -1,4 +1,4 @@
-import type { EventoNotifica, Notifiche } from '@rateo/contract/dati-personali'
+import type { CanaleNotifica, EventoNotifica, Notifiche } from '@rateo/contract/dati-personali'
 import type { Ruolo } from '@rateo/domain/ruoli'
 import * as z from 'zod/mini'
 import type { Db } from '../../db/database.ts'
@@ -6,44 +6,48 @@ import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import { escludiNotifiche } from '../sessione/index.ts'
 
-type Voce = { evento: EventoNotifica; obbligatoria: boolean }
+type Voce = { evento: EventoNotifica; obbligatoria: boolean; portale: boolean }
 
-/** What each role is told of. A receipt, and a payment that failed, are not to be missed. */
+/** What each role is told of, and where. The receipt, and a payment that failed, are not to be missed. */
 const VOCI: Readonly<Record<Ruolo, readonly Voce[]>> = {
   cliente: [
-    { evento: 'pagamento_richiesto', obbligatoria: false },
-    { evento: 'pagamento_annullato', obbligatoria: false },
-    { evento: 'pagamento_riuscito', obbligatoria: true },
-    { evento: 'pagamento_non_riuscito', obbligatoria: true },
+    { evento: 'pagamento_richiesto', obbligatoria: false, portale: true },
+    { evento: 'pagamento_annullato', obbligatoria: false, portale: false },
+    { evento: 'pagamento_riuscito', obbligatoria: true, portale: false },
+    { evento: 'pagamento_non_riuscito', obbligatoria: true, portale: false },
   ],
   esercente: [
-    { evento: 'pagamento_riuscito', obbligatoria: false },
-    { evento: 'link_scaduto', obbligatoria: false },
+    { evento: 'pagamento_riuscito', obbligatoria: false, portale: true },
+    { evento: 'link_scaduto', obbligatoria: false, portale: false },
   ],
   admin: [],
 }
 
-const stored = z.object({ email: z.array(z.string()) })
+const names = z._default(z.array(z.string()), [])
+const stored = z.object({ email: names, portale: names })
+type Escluse = z.output<typeof stored>
 
-const escluse = (value: unknown): string[] => {
+const escluse = (value: unknown): Escluse => {
   const parsed = z.safeParse(stored, value)
-  return parsed.success ? parsed.data.email : []
+  return parsed.success ? parsed.data : { email: [], portale: [] }
 }
 
-const readEscluse = async (db: Db, utente_id: string): Promise<string[]> => {
+const readEscluse = async (db: Db, utente_id: string, lock = false): Promise<Escluse> => {
   const { notifiche_escluse } = await db
     .selectFrom('utenti')
     .where('id', '=', utente_id)
     .select('notifiche_escluse')
+    .$if(lock, (query) => query.forUpdate())
     .executeTakeFirstOrThrow()
   return escluse(notifiche_escluse)
 }
 
-const toNotifiche = (ruolo: Ruolo, fuori: readonly string[]): Notifiche => ({
-  eventi: VOCI[ruolo].map(({ evento, obbligatoria }) => ({
+const toNotifiche = (ruolo: Ruolo, fuori: Escluse): Notifiche => ({
+  eventi: VOCI[ruolo].map(({ evento, obbligatoria, portale }) => ({
     evento,
     obbligatoria,
-    email: obbligatoria || !fuori.includes(`${ruolo}:${evento}`),
+    email: obbligatoria || !fuori.email.includes(`${ruolo}:${evento}`),
+    portale: portale ? !fuori.portale.includes(`${ruolo}:${evento}`) : null,
   })),
 })
 
@@ -51,20 +55,23 @@ export async function getNotifiche(db: Db, { utente_id, ruolo }: Actor): Promise
   return toNotifiche(ruolo, await readEscluse(db, utente_id))
 }
 
+type Scelta = { evento: EventoNotifica; canale: CanaleNotifica; attivo: boolean }
+
 export async function modificaNotifiche(
   trx: Db,
   { utente_id, ruolo }: Actor,
-  { evento, email }: { evento: EventoNotifica; email: boolean },
+  { evento, canale, attivo }: Scelta,
   now: Date,
 ): Promise<Notifiche> {
   const voce = VOCI[ruolo].find((one) => one.evento === evento)
-  if (voce === undefined || (voce.obbligatoria && !email)) {
+  const isFixed = canale === 'email' ? voce?.obbligatoria : !voce?.portale
+  if (voce === undefined || (isFixed && !attivo)) {
     throw new AppError('stato_incompatibile', { message: 'Questo avviso non si può spegnere.' })
   }
   const nome = `${ruolo}:${evento}`
-  const prima = await readEscluse(trx, utente_id)
-  const fuori = prima.filter((one) => one !== nome)
-  if (!email) fuori.push(nome)
+  const prima = await readEscluse(trx, utente_id, true)
+  const altre = prima[canale].filter((one) => one !== nome)
+  const fuori = { ...prima, [canale]: attivo ? altre : [...altre, nome] }
   await escludiNotifiche(trx, utente_id, fuori, now)
   return toNotifiche(ruolo, fuori)
 }
@@ -88,5 +95,5 @@ export async function vuoleEmail(
     .select('u.notifiche_escluse')
     .execute()
   if (rows.length === 0) return true
-  return rows.some(({ notifiche_escluse: v }) => !escluse(v).includes(`${ruolo}:${evento}`))
+  return rows.some(({ notifiche_escluse: v }) => !escluse(v).email.includes(`${ruolo}:${evento}`))
 }

@@ -17,12 +17,12 @@ export async function aggiornaNome(
 export async function escludiNotifiche(
   trx: Db,
   utente_id: string,
-  email: readonly string[],
+  escluse: { email: readonly string[]; portale: readonly string[] },
   now: Date,
 ): Promise<void> {
   await trx
     .updateTable('utenti')
-    .set({ notifiche_escluse: JSON.stringify({ email }), updated_at: now })
+    .set({ notifiche_escluse: JSON.stringify(escluse), updated_at: now })
     .where('id', '=', utente_id)
     .execute()
 }

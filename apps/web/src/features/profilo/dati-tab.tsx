@@ -15,6 +15,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { OtpStep } from '../../ui/otp-step.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { CompletezzaPanel } from './completezza-panel.tsx'
 import { datiQuery, PROFILO, useChange } from './profilo.api.ts'
 import classes from './profilo.module.css'
 import { QueryPart } from './query-part.tsx'
@@ -32,12 +33,18 @@ export function DatiTab() {
           Il link non vale più. La tua e-mail non è cambiata: chiedine un altro.
         </Notice>
       )}
+      <CompletezzaPanel />
       <QueryPart query={useQuery(datiQuery)}>
         {(dati) => (
           <>
             <NomePanel key={`${dati.nome} ${dati.cognome}`} dati={dati} />
             <EmailPanel key={`${dati.email} ${dati.email_in_attesa ?? ''}`} dati={dati} />
             <TelefonoPanel key={dati.telefono} dati={dati} />
+            <Panel title="Lingua">
+              <p className={classes['text']}>
+                Italiano. Il portale, le e-mail e i documenti sono solo in questa lingua.
+              </p>
+            </Panel>
           </>
         )}
       </QueryPart>

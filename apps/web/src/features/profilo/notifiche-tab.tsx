@@ -1,5 +1,9 @@
 import { Checkbox } from '@mantine/core'
-import { type EventoNotifica, modificaNotifiche } from '@rateo/contract/dati-personali'
+import {
+  type CanaleNotifica,
+  type EventoNotifica,
+  modificaNotifiche,
+} from '@rateo/contract/dati-personali'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../api/client.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -25,23 +29,35 @@ export function NotificheTab() {
   const change = useChange(modificaNotifiche, [notificheQuery.queryKey])
   const side = profile.role === 'esercente' ? 'esercente' : 'cliente'
   return (
-    <Panel title="Per che cosa ti scriviamo un’e-mail">
+    <Panel title="Come ti avvisiamo">
       <QueryPart query={useQuery(notificheQuery)}>
         {({ eventi }) => (
           <ul className={classes['rows']}>
-            {eventi.map(({ evento, email, obbligatoria }) => (
-              <li key={evento} className={classes['row']}>
-                <Checkbox
-                  label={EVENTI[evento][side]}
-                  description={obbligatoria ? 'La ricevi sempre' : undefined}
-                  checked={email}
-                  disabled={obbligatoria || change.isPending}
-                  onChange={(event) =>
-                    change.mutate({ body: { evento, email: event.currentTarget.checked } })
-                  }
-                />
-              </li>
-            ))}
+            {eventi.map(({ evento, email, portale, obbligatoria }) => {
+              const choose = (canale: CanaleNotifica, attivo: boolean) =>
+                change.mutate({ body: { evento, canale, attivo } })
+              return (
+                <li key={evento} className={classes['row']}>
+                  <fieldset className={classes['channels']} disabled={change.isPending}>
+                    <legend>{EVENTI[evento][side]}</legend>
+                    <Checkbox
+                      label="E-mail"
+                      description={obbligatoria ? 'La ricevi sempre' : undefined}
+                      checked={email}
+                      disabled={obbligatoria}
+                      onChange={(event) => choose('email', event.currentTarget.checked)}
+                    />
+                    {portale !== null && (
+                      <Checkbox
+                        label="Notifica nel portale"
+                        checked={portale}
+                        onChange={(event) => choose('portale', event.currentTarget.checked)}
+                      />
+                    )}
+                  </fieldset>
+                </li>
+              )
+            })}
           </ul>
         )}
       </QueryPart>

@@ -1,5 +1,6 @@
 import type { InputOf, ResponseOf, Endpoint } from '@rateo/contract/endpoint'
 import { aggiungiPuntoVendita, modificaPuntoVendita } from '@rateo/contract/attivita'
+import { getCompletezza } from '@rateo/contract/completezza'
 import { getDati, getNotifiche, getPrivacy } from '@rateo/contract/dati-personali'
 import { carteCliente, carteEsercente } from '@rateo/contract/carte-di-credito'
 import { getSicurezza } from '@rateo/contract/sicurezza'
@@ -9,6 +10,10 @@ import { call } from '../../api/client.ts'
 export const datiQuery = queryOptions({
   queryKey: ['profilo', 'dati'],
   queryFn: () => call(getDati),
+})
+export const completezzaQuery = queryOptions({
+  queryKey: ['profilo', 'completezza'],
+  queryFn: () => call(getCompletezza),
 })
 export const sicurezzaQuery = queryOptions({
   queryKey: ['profilo', 'sicurezza'],

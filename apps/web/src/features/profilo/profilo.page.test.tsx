@@ -81,6 +81,36 @@ describe('carte', () => {
   })
 })
 
+describe('completezza', () => {
+  const open = (percento: number) =>
+    renderPage('/profilo', {
+      as: 'cliente',
+      answers: {
+        'GET /api/profilo/completezza': {
+          percento,
+          voci: [
+            { voce: 'email', fatto: true },
+            { voce: 'carta', fatto: percento === 100 },
+          ],
+        },
+      },
+    })
+
+  it('PRO-B1 dice quanto manca, che cosa apre, e porta dove si fa', async () => {
+    const { user, router } = await open(50)
+    expect(await screen.findByText('Il tuo profilo è completo al 50 %')).toBeTruthy()
+    expect(screen.queryByText('Verifica l’e-mail')).toBeNull()
+    await user.click(screen.getByRole('link', { name: 'Salva una carta' }))
+    await waitFor(() => expect(router.state.location.search).toEqual({ scheda: 'metodi' }))
+  })
+
+  it('PRO-B1 quando nulla manca non occupa posto', async () => {
+    const { server } = await open(100)
+    await waitFor(() => expect(server.named('GET /api/profilo/completezza')).toHaveLength(1))
+    expect(screen.queryByText(/completo al/)).toBeNull()
+  })
+})
+
 describe('sicurezza', () => {
   const sicurezza = {
     secondo_fattore: 'nessuno',

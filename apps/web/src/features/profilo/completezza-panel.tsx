@@ -1,0 +1,74 @@
+import type { VoceProfilo } from '@rateo/contract/completezza'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { paths } from '../../app/paths.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { completezzaQuery } from './profilo.api.ts'
+import classes from './profilo.module.css'
+
+type Voce = { label: string; apre: string; scheda: string }
+
+/** What each part is called, and what can be done once it is there. */
+const VOCI: Readonly<Record<VoceProfilo, Voce>> = {
+  email: { label: 'Verifica l’e-mail', apre: 'accedi e ricevi i codici', scheda: 'dati' },
+  telefono: {
+    label: 'Conferma il cellulare',
+    apre: 'ricevi i codici anche per SMS',
+    scheda: 'dati',
+  },
+  carta: {
+    label: 'Salva una carta',
+    apre: 'paga senza riscriverla e attiva gli addebiti automatici',
+    scheda: 'metodi',
+  },
+  iban: { label: 'Indica l’IBAN', apre: 'ricevi gli accrediti', scheda: 'attivita' },
+  fatturazione: {
+    label: 'Indica la PEC o il codice destinatario',
+    apre: 'ricevi le nostre fatture',
+    scheda: 'attivita',
+  },
+  punto_vendita: {
+    label: 'Aggiungi un punto vendita',
+    apre: 'i clienti vedono dove sei e quando sei aperto',
+    scheda: 'attivita',
+  },
+  logo: {
+    label: 'Carica il logo',
+    apre: 'i clienti ti riconoscono quando pagano',
+    scheda: 'attivita',
+  },
+  secondo_passaggio: {
+    label: 'Attiva il secondo passaggio',
+    apre: 'una password rubata non basta per entrare',
+    scheda: 'sicurezza',
+  },
+}
+
+/** How much of the profile is there, and what each missing part opens. Gone once nothing is missing. */
+export function CompletezzaPanel() {
+  const { data } = useQuery(completezzaQuery)
+  if (!data || data.percento === 100) return null
+  const mancano = data.voci.filter(({ fatto }) => !fatto)
+  return (
+    <Panel title={`Il tuo profilo è completo al ${data.percento} %`}>
+      <progress
+        className={classes['progress']}
+        value={data.percento}
+        max={100}
+        aria-label="Completezza del profilo"
+      />
+      <ul className={classes['rows']}>
+        {mancano.map(({ voce }) => (
+          <li key={voce} className={classes['row']}>
+            <div className={classes['main']}>
+              <Link to={paths.profilo()} search={{ scheda: VOCI[voce].scheda }}>
+                {VOCI[voce].label}
+              </Link>
+              <span className={classes['dim']}>: {VOCI[voce].apre}</span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
