@@ -22,9 +22,19 @@ async function startMonitoring(router: Router): Promise<RootOptions> {
   }
 }
 
+/** The code of the page that is asked for travels while the start-up calls are being answered. */
+function fetchPage(router: Router) {
+  for (const { routeId } of router.matchRoutes(router.latestLocation)) {
+    const route = router.routesById[routeId as keyof Router['routesById']]
+    // What fails here fails again, and is shown, when the page is opened.
+    void router.loadRouteChunk(route)?.catch(() => undefined)
+  }
+}
+
 const root = document.getElementById('root')
 if (root) {
   const router = createPortalRouter()
+  fetchPage(router)
   const options = await startMonitoring(router)
   createRoot(root, options).render(
     <StrictMode>

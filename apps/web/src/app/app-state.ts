@@ -13,6 +13,7 @@ export type AppState = {
   profile: Profilo | null
   appSettings: AppSettings | null
   settings: Settings | null
+  fino: number
 }
 
 export const INITIAL_STATE: AppState = {
@@ -24,6 +25,7 @@ export const INITIAL_STATE: AppState = {
   profile: null,
   appSettings: null,
   settings: null,
+  fino: 0,
 }
 
 export type AppStateValue = { state: AppState; update: (change: Partial<AppState>) => void }

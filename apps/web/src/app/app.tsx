@@ -30,11 +30,11 @@ export function App({ router, queryClient, env = 'default' }: AppProps) {
   useStart(queryClient, update)
 
   const appState = useMemo(() => ({ state, update }), [state, update])
-  const { profile, appSettings, settings } = state
+  const { profile, appSettings, settings, fino } = state
   useSavedCards(profile, queryClient)
   const session = useMemo(
-    () => (profile && appSettings && settings ? { profile, appSettings, settings } : null),
-    [profile, appSettings, settings],
+    () => (profile && appSettings && settings ? { profile, appSettings, settings, fino } : null),
+    [profile, appSettings, settings, fino],
   )
 
   return (
@@ -70,8 +70,8 @@ function useStart(queryClient: QueryClient, update: (change: Partial<AppState>) 
     void loadUntilReady(controller.signal).then((data) => {
       if (!data) return
       queryClient.setQueryData(['piani'], data.plans)
-      const { profile, appSettings, settings } = data
-      update({ profile, appSettings, settings, isLoading: false })
+      const { profile, appSettings, settings, fino } = data
+      update({ profile, appSettings, settings, fino, isLoading: false })
     })
     return () => controller.abort()
   }, [queryClient, update])

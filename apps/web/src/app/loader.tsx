@@ -1,4 +1,5 @@
 import classes from './loader.module.css'
+import logo from './logo.svg?inline'
 
 type LoaderProps = {
   message?: string | undefined
@@ -10,7 +11,7 @@ type LoaderProps = {
 export function Loader({ message = 'Caricamento...', duration = 1000 }: LoaderProps) {
   return (
     <div className={classes['screen']}>
-      <img className={classes['logo']} src="/logo.svg" alt="" width={48} height={48} />
+      <img className={classes['logo']} src={logo} alt="" width={48} height={48} />
       <div className={classes['track']} role="progressbar" aria-label={message}>
         <div className={classes['bar']} style={{ animationDuration: `${duration}ms` }} />
       </div>

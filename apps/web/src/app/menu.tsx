@@ -7,6 +7,7 @@ import { MenuEntry, REASON_ID } from './menu-entry.tsx'
 import classes from './menu.module.css'
 import { logoutAddress, paths } from './paths.ts'
 import { RoleSwitcher, roleLabel } from './role-switcher.tsx'
+import logo from './logo.svg?inline'
 
 const HOMES = new Set(['/', '/home', '/home/esercente', '/home/cliente', '/home/admin'])
 
@@ -54,7 +55,7 @@ export function Menu({
     <FocusTrap active={isOverlay}>
       <nav id="menu" className={classes['menu']} aria-label="Menu principale" data-print="no">
         <div className={classes['brand']}>
-          <img src="/logo.svg" alt="" width={28} height={28} />
+          <img src={logo} alt="" width={28} height={28} />
           {brand}
         </div>
         <ul className={classes['list']}>

@@ -14,9 +14,9 @@ const Over = lazy(async () => ({ default: (await dialogs()).SessionOver }))
 const TELL_EVERY_MS = 60_000
 const ACTIVITY = ['pointerdown', 'keydown'] as const
 
-/** When the session will end if nobody uses it, as the server counts; null until it has said so. */
-function useDeadline() {
-  const deadline = useRef<number | null>(null)
+/** When the session will end if nobody uses it, as the server counts; null once that has been said. */
+function useDeadline(fino: number) {
+  const deadline = useRef<number | null>(fino)
   const touch = useCallback(async () => {
     try {
       const { scade_tra_secondi } = await call(getSession)
@@ -29,7 +29,7 @@ function useDeadline() {
   }, [])
 
   useEffect(() => {
-    void touch()
+    tellTabs({ tipo: 'uso', fino })
     let told = Date.now()
     const onActivity = () => {
       if (Date.now() - told < TELL_EVERY_MS) return
@@ -40,14 +40,14 @@ function useDeadline() {
     return () => {
       for (const name of ACTIVITY) document.removeEventListener(name, onActivity)
     }
-  }, [touch])
+  }, [touch, fino])
   return { deadline, touch }
 }
 
 /** Warns before an unused session ends, and says so when it has (SES-M4, SES-M5). */
 export function SessionWatch() {
-  const { profile, settings } = useSession()
-  const { deadline, touch } = useDeadline()
+  const { profile, settings, fino } = useSession()
+  const { deadline, touch } = useDeadline(fino)
   const [left, setLeft] = useState<number | null>(null)
   const [isOver, setOver] = useState(false)
   const warnFrom = settings.sessione.avviso_secondi

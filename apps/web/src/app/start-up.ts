@@ -26,7 +26,8 @@ async function loadInitialData(signal: AbortSignal) {
     call(getSettings, { signal }),
   ])
   rememberNames(profile)
-  return { session, plans: plans.data, profile, appSettings, settings }
+  const fino = Date.now() + session.scade_tra_secondi * 1000
+  return { fino, plans: plans.data, profile, appSettings, settings }
 }
 export type InitialData = Awaited<ReturnType<typeof loadInitialData>>
 

@@ -3,7 +3,13 @@ import type { Profilo } from '@rateo/contract/profilo'
 import { createContext, useContext } from 'react'
 
 /** What the start-up has loaded, for every screen. */
-export type Session = { profile: Profilo; appSettings: AppSettings; settings: Settings }
+export type Session = {
+  profile: Profilo
+  appSettings: AppSettings
+  settings: Settings
+  /** When the session ends if nobody uses it, in milliseconds, as the server counted at the start. */
+  fino: number
+}
 
 export const SessionContext = createContext<Session | null>(null)
 

@@ -7,7 +7,7 @@ import type { CardOf } from '../../ui/row-cards.tsx'
 import type { Column } from '../../ui/row-table.tsx'
 import { StatoBadge, ToneBadge } from '../../ui/stato-badge.tsx'
 import { Metodo } from './metodo.tsx'
-import type { Fixed } from './pagamenti.api.ts'
+import type { Fixed } from './elenco.api.ts'
 import classes from './pagamenti.module.css'
 import { origineText } from './words.ts'
 

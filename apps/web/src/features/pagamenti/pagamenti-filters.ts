@@ -1,6 +1,6 @@
 import type { SearchInput } from '@rateo/contract/search'
 import { readTyped } from '../../ui/money-field.tsx'
-import type { Fixed } from './pagamenti.api.ts'
+import type { Fixed } from './elenco.api.ts'
 import { between, oneOf, yesOrNo } from '../../hooks/search-body.ts'
 import { type SearchState, toSort } from '../../hooks/use-search-state.ts'
 

@@ -8,7 +8,7 @@ import { SearchTable } from '../../ui/search-table.tsx'
 import { cardFor, columnsFor } from './pagamenti-columns.tsx'
 import { DEFAULT_SORT, FILTER_NAMES, toSearchBody } from './pagamenti-filters.ts'
 import { PagamentiToolbar } from './pagamenti-toolbar.tsx'
-import { type Fixed, pagamentiQuery } from './pagamenti.api.ts'
+import { type Fixed, pagamentiQuery } from './elenco.api.ts'
 import classes from './pagamenti.module.css'
 import { RichiediButton } from './richiedi-button.tsx'
 

@@ -11,16 +11,11 @@ import {
   getPagamento,
   type Pagamento,
   richiediPagamento,
-  searchPagamenti,
 } from '@rateo/contract/pagamenti'
 import type { InputOf } from '@rateo/contract/endpoint'
-import type { SearchInput } from '@rateo/contract/search'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, isFinal } from '../../api/client.ts'
 import type { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
-
-/** A list that is of one cliente or of one esercente only. */
-export type Fixed = { cliente_id?: string; esercente_id?: string }
 
 /** The causale that the esercente proposes, under the name by which the profile keeps it. */
 export const causaleModelloQuery = queryOptions({
@@ -30,13 +25,6 @@ export const causaleModelloQuery = queryOptions({
 })
 
 type Key = ReturnType<typeof useIdempotencyKey>
-
-export const pagamentiQuery = (body: SearchInput) =>
-  queryOptions({
-    queryKey: ['pagamenti', 'elenco', body],
-    queryFn: ({ signal }) => call(searchPagamenti, { body, signal }),
-    placeholderData: keepPreviousData,
-  })
 
 export const pagamentoQuery = (id: string) =>
   queryOptions({

@@ -1,4 +1,4 @@
-import type { EventoCronologia, Tentativo } from '@rateo/contract/pagamenti'
+import type { Tentativo } from '@rateo/contract/pagamenti'
 import { formattaDataOra } from '@rateo/domain/formato'
 import { Instant } from '../../ui/date.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -50,32 +50,4 @@ function Extra({ tentativo: t }: { tentativo: Tentativo }) {
     t.concluso_at && `Concluso: ${formattaDataOra(t.concluso_at)}`,
   ].filter(Boolean)
   return lines.length > 0 && <p className={classes['extra']}>{lines.join(' · ')}</p>
-}
-
-const CANALI: Record<EventoCronologia['canale'], string> = {
-  portale: 'dal portale',
-  api: 'via API',
-  sistema: 'in automatico',
-}
-
-/** Who did what, when and from where, the last thing first. */
-export function Cronologia({ eventi }: { eventi: readonly EventoCronologia[] }) {
-  if (eventi.length === 0) return <p className={classes['empty']}>Ancora nulla.</p>
-  return (
-    <ol className={classes['line']}>
-      {eventi
-        .toSorted((a, b) => b.at.localeCompare(a.at))
-        .map((e) => (
-          <li key={`${e.at} ${e.azione}`} className={classes['event']}>
-            <div>{e.descrizione}</div>
-            <div className={classes['meta']}>
-              <Instant value={e.at} />
-              <span>
-                {e.attore}, {CANALI[e.canale]}
-              </span>
-            </div>
-          </li>
-        ))}
-    </ol>
-  )
 }

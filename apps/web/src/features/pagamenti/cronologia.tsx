@@ -1,0 +1,31 @@
+import type { EventoCronologia } from '@rateo/contract/pagamenti'
+import { Instant } from '../../ui/date.tsx'
+import classes from './pagamento-timeline.module.css'
+
+const CANALI: Record<EventoCronologia['canale'], string> = {
+  portale: 'dal portale',
+  api: 'via API',
+  sistema: 'in automatico',
+}
+
+/** Who did what, when and from where, the last thing first. */
+export function Cronologia({ eventi }: { eventi: readonly EventoCronologia[] }) {
+  if (eventi.length === 0) return <p className={classes['empty']}>Ancora nulla.</p>
+  return (
+    <ol className={classes['line']}>
+      {eventi
+        .toSorted((a, b) => b.at.localeCompare(a.at))
+        .map((e) => (
+          <li key={`${e.at} ${e.azione}`} className={classes['event']}>
+            <div>{e.descrizione}</div>
+            <div className={classes['meta']}>
+              <Instant value={e.at} />
+              <span>
+                {e.attore}, {CANALI[e.canale]}
+              </span>
+            </div>
+          </li>
+        ))}
+    </ol>
+  )
+}

@@ -1,0 +1,15 @@
+import { searchPagamenti } from '@rateo/contract/pagamenti'
+import type { SearchInput } from '@rateo/contract/search'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+
+/** A list that is of one cliente or of one esercente only. */
+export type Fixed = { cliente_id?: string; esercente_id?: string }
+
+// Apart from what is done to one pagamento: lists and homes, which travel with the first page, only read.
+export const pagamentiQuery = (body: SearchInput) =>
+  queryOptions({
+    queryKey: ['pagamenti', 'elenco', body],
+    queryFn: ({ signal }) => call(searchPagamenti, { body, signal }),
+    placeholderData: keepPreviousData,
+  })
