@@ -62,6 +62,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   rimborsi: 'modules/rimborsi',
   contestazioni: 'modules/contestazioni',
 
+  codici_pagamento: 'modules/gateway',
+  bonifici_annunciati: 'modules/gateway',
   mandati: 'modules/mandati',
   addebiti_sdd: 'modules/mandati',
 

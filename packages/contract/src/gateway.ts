@@ -46,6 +46,20 @@ const gateway = z.object({
   ),
   /** The day of a debit under a mandato that were signed now; null when the esercente takes none. */
   nuovo_addebito_il: z.nullable(z.string()),
+  /** The smallest part that may be paid; null where it is all or nothing. */
+  parte_minima_centesimi: z.nullable(z.int()),
+  /** Where a transfer goes and what it says, and the code for the counter; once asked for. */
+  coordinate: z.nullable(
+    z.object({
+      codice: z.string(),
+      iban: z.string(),
+      beneficiario: z.string(),
+      causale: z.string(),
+      importo_centesimi: z.int(),
+    }),
+  ),
+  /** When the cliente said that a transfer is on its way. */
+  bonifico_annunciato_at: z.nullable(z.string()),
   /** The direct debit that the bank has in hand. */
   addebito: z.nullable(
     z.object({ iban: z.string(), addebito_il: z.string(), esito_entro: z.string() }),
@@ -86,6 +100,8 @@ export const paga = {
     /** A saved one; left out, the card is typed on the provider's page. */
     carta_id: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
     mandato_id: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
+    /** Less than all of it, where the esercente admits parts. */
+    importo_centesimi: z.optional(z.int().check(z.minimum(50), z.maximum(100_000_000))),
   }),
   response: gateway,
   idempotent: true,
@@ -109,4 +125,43 @@ export const chiediNuovoLink = {
   summary: 'Avvisa l’esercente che il link è scaduto',
   body: z.strictObject({}),
   response: z.object({ messaggio: z.string() }),
+} as const satisfies Endpoint
+
+/** Makes the code of the debt, the first time; the answer has it with the account of the esercente. */
+export const chiediCoordinate = {
+  method: 'POST',
+  path: '/api/gateway/:id/coordinate',
+  allow: ['cliente'],
+  summary: 'Il codice per pagare con bonifico o in negozio',
+  body: z.strictObject({}),
+  response: gateway,
+} as const satisfies Endpoint
+
+/** The QR of the transfer, as banking apps read it. */
+export const getQrBonifico = {
+  method: 'GET',
+  path: '/api/gateway/:id/bonifico.svg',
+  allow: ['cliente'],
+  summary: 'Il QR del bonifico',
+  response: z.unknown(),
+} as const satisfies Endpoint
+
+export const annunciaBonifico = {
+  method: 'POST',
+  path: '/api/gateway/:id/annuncia_bonifico',
+  allow: ['cliente'],
+  summary: 'Dice all’esercente che il bonifico è stato disposto',
+  body: z.strictObject({}),
+  response: gateway,
+  idempotent: true,
+} as const satisfies Endpoint
+
+export const ritiraAnnuncio = {
+  method: 'POST',
+  path: '/api/gateway/:id/ritira_annuncio',
+  allow: ['cliente'],
+  summary: 'Il bonifico non è stato disposto: si paga in un altro modo',
+  body: z.strictObject({}),
+  response: gateway,
+  idempotent: true,
 } as const satisfies Endpoint

@@ -153,6 +153,17 @@ export const richiediPagamentoBody = z.strictObject({
   scadenza: giorno,
   valido_fino: z.optional(z.nullable(giorno)),
   invia_email: z._default(z.boolean(), true),
+  /** How it may be paid; POS and cash are one way for who pays: at the counter. */
+  metodi_ammessi: z._default(
+    z
+      .array(z.enum(METODI_PAGAMENTO))
+      .check(z.minLength(1, 'Scegli almeno un modo di pagare'), z.maxLength(6)),
+    ['carta', 'addebito_sdd', 'bonifico', 'contanti', 'pos'],
+  ),
+  /** The smallest part that may be paid; without it, all at once. */
+  parte_minima_centesimi: z.optional(
+    z.nullable(z.int().check(z.minimum(50, 'Una parte è di almeno 0,50 €'))),
+  ),
 })
 
 export const richiediPagamento = {

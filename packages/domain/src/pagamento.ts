@@ -39,6 +39,7 @@ export type EventoPagamento =
   | 'rimborso_tornato'
   | 'stralcia'
   | 'storna_incasso'
+  | 'ritira_annuncio'
 
 /** States from which money may be taken: an attempt may start here. */
 export const STATI_PAGABILI = [
@@ -115,6 +116,10 @@ export const TRANSIZIONI_PAGAMENTO: readonly Transizione<StatoPagamento, EventoP
     chi: ['E', 'A'],
   },
   { da: ['pagato'], a: 'parzialmente_pagato', evento: 'storna_incasso', chi: ['E', 'A'] },
+  // A bank transfer that was announced did not come: the debt is what it was.
+  { da: ['in_elaborazione'], a: 'da_pagare', evento: 'ritira_annuncio', chi: ['C', 'S'] },
+  { da: ['in_elaborazione'], a: 'parzialmente_pagato', evento: 'ritira_annuncio', chi: ['C', 'S'] },
+  { da: ['in_elaborazione'], a: 'insoluto', evento: 'ritira_annuncio', chi: ['C', 'S'] },
   { da: ['insoluto', 'da_pagare'], a: 'irrecuperabile', evento: 'stralcia', chi: ['E', 'A'] },
 ]
 

@@ -106,7 +106,16 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
   },
   contestazioni: { leggi: SCAMBIO, prove: SCAMBIO, accetta: SCAMBIO },
   rimborsi: { approva: SCAMBIO, annulla: SCAMBIO },
-  gateway: { leggi: CLIENTE, paga: CLIENTE, abbandona: CLIENTE, chiedi_link: CLIENTE },
+  gateway: {
+    leggi: CLIENTE,
+    paga: CLIENTE,
+    abbandona: CLIENTE,
+    chiedi_link: CLIENTE,
+    coordinate: CLIENTE,
+    'leggi bonifico.svg': CLIENTE,
+    annuncia_bonifico: CLIENTE,
+    ritira_annuncio: CLIENTE,
+  },
   mandati: {
     leggi: TUTTI,
     'leggi pdf': TUTTI,

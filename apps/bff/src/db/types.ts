@@ -112,6 +112,15 @@ export interface Bollette {
   utenza_id: string;
 }
 
+export interface BonificiAnnunciati {
+  annunciato_at: Timestamp;
+  id: Generated<number>;
+  importo_centesimi: number;
+  pagamento_id: string;
+  ritirato_at: Timestamp | null;
+  stato_debito: string;
+}
+
 export interface CambiEmail {
   created_at: Generated<Timestamp>;
   email: string;
@@ -232,6 +241,12 @@ export interface CodiciOtp {
   used_at: Timestamp | null;
   utente_id: string;
   voided_at: Timestamp | null;
+}
+
+export interface CodiciPagamento {
+  codice: string;
+  created_at: Generated<Timestamp>;
+  pagamento_id: string;
 }
 
 export interface ColonneScelte {
@@ -714,6 +729,7 @@ export interface Pagamenti {
   origine_id: string | null;
   origine_n: number | null;
   pagato_at: Timestamp | null;
+  parte_minima_centesimi: number | null;
   residuo_centesimi: Generated<number>;
   riferimento: string | null;
   rimborsato_centesimi: Generated<number>;
@@ -1083,6 +1099,7 @@ export interface DB {
   azioni_multiple_righe: AzioniMultipleRighe;
   battiti: Battiti;
   bollette: Bollette;
+  bonifici_annunciati: BonificiAnnunciati;
   cambi_email: CambiEmail;
   cambi_iban: CambiIban;
   casse: Casse;
@@ -1092,6 +1109,7 @@ export interface DB {
   clienti_esercente: ClientiEsercente;
   codici_di_recupero: CodiciDiRecupero;
   codici_otp: CodiciOtp;
+  codici_pagamento: CodiciPagamento;
   colonne_scelte: ColonneScelte;
   comuni: Comuni;
   consensi: Consensi;

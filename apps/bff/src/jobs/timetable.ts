@@ -11,6 +11,7 @@ import { chiudiRisolte } from '../modules/assistenza/index.ts'
 import { elaboraAzioni } from '../modules/elenchi/index.ts'
 import { elaboraEsportazioni, scadiEsportazioni } from '../modules/esportazioni/index.ts'
 import { avvisaCasseAperte } from '../modules/chiusura-cassa/index.ts'
+import { scadiAnnunci } from '../modules/gateway/index.ts'
 import { attivaInSospeso, scadiMandati } from '../modules/mandati/index.ts'
 import { disattivaFermi, scadiProvvedimenti } from '../modules/esercenti/index.ts'
 import { controllaContestazioni } from '../modules/contestazioni/index.ts'
@@ -55,6 +56,7 @@ export function timetable(deps: Deps): TimedJob[] {
     { name: 'sblocca_rimborsi', cron: '*/5 * * * *', run: () => sbloccaRimborsi(deps) },
     { name: 'avvisa_casse', cron: '53 * * * *', run: () => avvisaCasseAperte({ db, clock }) },
     { name: 'scadi_mandati', cron: '7 * * * *', run: () => scadiMandati({ db, clock }) },
+    { name: 'scadi_annunci', cron: '50 6 * * *', run: () => scadiAnnunci({ db, clock }) },
     // Debits that came back and whose notice was lost.
     { name: 'cerca_restituzioni', cron: '40 6 * * *', run: () => cercaRestituzioni(deps) },
     // After midnight in Rome, like the debts: what was missed is made up an hour later.

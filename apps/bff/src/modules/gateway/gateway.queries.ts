@@ -6,6 +6,10 @@ async function readDati(db: Db, id: string, cliente_id: string): Promise<DatiGat
   return db
     .selectFrom('pagamenti as p')
     .innerJoin('esercenti as e', 'e.id', 'p.esercente_id')
+    .leftJoin('codici_pagamento as k', 'k.pagamento_id', 'p.id')
+    .leftJoin('bonifici_annunciati as b', (join) =>
+      join.onRef('b.pagamento_id', '=', 'p.id').on('b.ritirato_at', 'is', null),
+    )
     .leftJoin('ricevute as r', (join) =>
       join.onRef('r.pagamento_id', '=', 'p.id').on('r.annullata_at', 'is', null),
     )
@@ -51,6 +55,10 @@ async function readDati(db: Db, id: string, cliente_id: string): Promise<DatiGat
       'p.metodi_ammessi',
       'p.metodo_etichetta',
       'p.pagato_at',
+      'p.parte_minima_centesimi',
+      'k.codice',
+      'b.annunciato_at',
+      'e.iban as iban_esercente',
       'e.id as esercente_id',
       'e.ragione_sociale',
       'e.partita_iva',

@@ -1,8 +1,12 @@
 import {
   abbandonaPagamento,
+  annunciaBonifico as annunciaCall,
+  chiediCoordinate as chiediCoordinateCall,
   chiediNuovoLink as chiediNuovoLinkCall,
   getGateway,
+  getQrBonifico,
   paga as pagaCall,
+  ritiraAnnuncio as ritiraCall,
 } from '@rateo/contract/gateway'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../../http/actor.ts'
@@ -14,8 +18,10 @@ import { registerRawBody } from '../../http/plugins/raw-body.ts'
 import { ForgedEvent } from '../../integrations/psp/provider.ts'
 import { type Contesto, riceviEvento } from '../addebiti/index.ts'
 import { abbandona } from './abbandona.ts'
+import { annunciaBonifico, ritiraAnnuncio } from './annuncia-bonifico.ts'
+import { chiediCoordinate, qrBonifico } from './coordinate.ts'
 import { chiediNuovoLink } from './chiedi-nuovo-link.ts'
-import { type Debitore, leggiGatewayAggiornato } from './leggi-gateway.ts'
+import { type Debitore, leggiGateway, leggiGatewayAggiornato } from './leggi-gateway.ts'
 import { paga } from './paga.ts'
 
 function debitore({ cliente_id, utente_id }: Actor, params: Record<string, string>): Debitore {
@@ -57,6 +63,34 @@ function notifiche(app: FastifyInstance, deps: Deps) {
   })
 }
 
+// A drawing opened in the browser runs nothing and loads nothing.
+const SVG_CSP = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+/** Ways of paying that no provider takes part in. */
+function senzaFornitore(app: FastifyInstance, deps: Deps) {
+  endpoint(app, deps, chiediCoordinateCall, ({ actor, params, db }) =>
+    chiediCoordinate(db, deps, debitore(actor, params)),
+  )
+  endpoint(app, deps, getQrBonifico, async ({ actor, params }, reply) => {
+    const { coordinate } = await leggiGateway(deps, debitore(actor, params))
+    if (coordinate === null || coordinate.iban === '') throw new AppError('non_trovato')
+    return reply
+      .type('image/svg+xml')
+      .header('content-security-policy', SVG_CSP)
+      .send(await qrBonifico(coordinate))
+  })
+  endpoint(app, deps, annunciaCall, async ({ actor, params, db, clock, info }) => {
+    const chi = debitore(actor, params)
+    await annunciaBonifico(db, chi, clock.now(), contesto(actor, info))
+    return leggiGateway({ ...deps, db }, chi)
+  })
+  endpoint(app, deps, ritiraCall, async ({ actor, params, db, clock, info }) => {
+    const chi = debitore(actor, params)
+    await ritiraAnnuncio(db, chi, clock.now(), contesto(actor, info))
+    return leggiGateway({ ...deps, db }, chi)
+  })
+}
+
 export function gatewayRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, getGateway, ({ actor, params }) =>
     leggiGatewayAggiornato(deps, debitore(actor, params)),
@@ -74,5 +108,6 @@ export function gatewayRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, chiediNuovoLinkCall, ({ actor, params, db, clock }) =>
     chiediNuovoLink(db, debitore(actor, params), clock.now()),
   )
+  senzaFornitore(app, deps)
   notifiche(app, deps)
 }

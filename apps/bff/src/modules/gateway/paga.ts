@@ -34,6 +34,8 @@ export type Paga = Debitore & {
   metodo: 'carta' | 'addebito_sdd'
   carta_id?: string | undefined
   mandato_id?: string | undefined
+  /** A part of the debt. */
+  importo_centesimi?: number | undefined
   contesto: Contesto
 }
 

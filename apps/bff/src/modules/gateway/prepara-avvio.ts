@@ -4,6 +4,7 @@ import { AppError } from '../../http/errors.ts'
 import type { Avvio } from '../addebiti/index.ts'
 import { listAddebitabili } from '../carte-di-credito/index.ts'
 import { findMandatoAttivo } from '../mandati/index.ts'
+import { leggiGateway } from './leggi-gateway.ts'
 import type { Paga } from './paga.ts'
 
 /** When the provider closes the page by itself: later than we do (15 minutes), so that we know of it first. */
@@ -60,8 +61,30 @@ async function sulConto({ db, clock }: Deps, paga: Paga): Promise<Avvio> {
   return { ...base(paga), tipo: 'addebito', richiesta }
 }
 
-/** What is about to be asked of the provider, by the way of paying that was chosen. */
-export async function preparaAvvio(deps: Deps, paga: Paga): Promise<Avvio> {
+/** Below this the provider takes nothing: what would be left could not be paid. */
+const RESTO_MINIMO = 50
+
+/** Only where the esercente admits parts, and neither too small a one nor one that leaves too little. */
+async function parte(deps: Deps, { importo_centesimi: importo, ...debitore }: Paga) {
+  if (importo === undefined) return {}
+  const { da_pagare_centesimi: tutto, parte_minima_centesimi: minima } = await leggiGateway(
+    deps,
+    debitore,
+  )
+  if (importo === tutto) return {}
+  if (minima === null || importo < minima || tutto - importo < RESTO_MINIMO) {
+    throw new AppError('importo_non_ammesso')
+  }
+  return { parte_centesimi: importo }
+}
+
+async function modo(deps: Deps, paga: Paga): Promise<Avvio> {
   if (paga.metodo === 'addebito_sdd') return sulConto(deps, paga)
   return paga.carta_id === undefined ? nuovaCarta(deps, paga) : cartaSalvata(deps, paga)
+}
+
+/** What is about to be asked of the provider, by the way of paying and the part that were chosen. */
+export async function preparaAvvio(deps: Deps, paga: Paga): Promise<Avvio> {
+  const avvio = await modo(deps, paga)
+  return { ...avvio, richiesta: { ...avvio.richiesta, ...(await parte(deps, paga)) } }
 }

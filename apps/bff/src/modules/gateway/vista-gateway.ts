@@ -32,6 +32,10 @@ export type DatiGateway = {
   importo_tentativo: number | null
   operazione_id: number | null
   stato_operazione: string | null
+  parte_minima_centesimi: number | null
+  codice: string | null
+  annunciato_at: Date | null
+  iban_esercente: string | null
   /** Of a direct debit. */
   addebito_il: string | null
   esito_entro: string | null
@@ -119,6 +123,24 @@ function addebito({ addebito_il, esito_entro, iban_addebito: iban }: DatiGateway
     : { iban: mascheraIban(iban), addebito_il, esito_entro }
 }
 
+/** What a part may be at the least: the last one takes all that is left. */
+function parteMinima({ parte_minima_centesimi: minima, residuo_centesimi }: DatiGateway) {
+  return minima !== null && residuo_centesimi !== null && minima < residuo_centesimi ? minima : null
+}
+
+function coordinate(dati: DatiGateway): Gateway['coordinate'] {
+  const { codice, iban_esercente: iban, metodi_ammessi, ragione_sociale } = dati
+  if (codice === null) return null
+  return {
+    codice,
+    // Without it the debt is paid at the counter only.
+    iban: metodi_ammessi.includes('bonifico') ? (iban ?? '') : '',
+    beneficiario: ragione_sociale,
+    causale: `Rateo ${codice}`,
+    importo_centesimi: dati.residuo_centesimi ?? 0,
+  }
+}
+
 /** What the page shows: which of its states, what confirming would take, and how the last attempt ended. */
 export function vistaGateway(dati: DatiGateway, today: string): Gateway {
   if (!isIn(STATI_PAGAMENTO, dati.stato)) throw new Error(`Unknown state: ${dati.stato}`)
@@ -142,10 +164,17 @@ export function vistaGateway(dati: DatiGateway, today: string): Gateway {
     commissione_centesimi: 0,
     scadenza: dati.scadenza,
     valido_fino: dati.valido_fino,
-    metodi: dati.metodi_ammessi.filter((metodo) => isIn(METODI_PAGAMENTO, metodo)),
+    metodi: dati.metodi_ammessi
+      .filter((metodo) => isIn(METODI_PAGAMENTO, metodo))
+      // There is nowhere to send a transfer to.
+      .filter((metodo) => metodo !== 'bonifico' || dati.iban_esercente !== null),
     carte: [],
     mandati: [],
     nuovo_addebito_il: null,
+    parte_minima_centesimi: parteMinima(dati),
+    coordinate: stato === 'da_pagare' || stato === 'in_elaborazione' ? coordinate(dati) : null,
+    bonifico_annunciato_at:
+      stato === 'in_elaborazione' ? (dati.annunciato_at?.toISOString() ?? null) : null,
     addebito: stato === 'in_elaborazione' ? addebito(dati) : null,
     esito: esito(dati),
     url_pagamento: stato === 'in_corso' ? dati.url_pagamento : null,

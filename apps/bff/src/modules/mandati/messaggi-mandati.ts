@@ -11,6 +11,7 @@ import {
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../http/deps.ts'
 import type { Mailer } from '../../integrations/mail/mailer.ts'
+import { annullaRicevuta } from '../documenti/index.ts'
 import type { Uscita, UscitaHandler } from '../uscite/index.ts'
 import { sospendiMandato } from './sospendi-mandato.ts'
 
@@ -113,6 +114,8 @@ export function messaggiMandati({
       const a = await readAddebito(db, text(uscita, 'tentativo_id'))
       if (!a) return
       const causale = text(uscita, 'causale')
+      // What it says was paid no longer is.
+      await annullaRicevuta(db, a.id, clock.now())
       const args = [a, a.addebitato_centesimi, causale, config.origin] as const
       const { unicita } = uscita
       await mailer.invia({

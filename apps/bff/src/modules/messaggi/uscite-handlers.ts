@@ -1,3 +1,4 @@
+import { bonificoAnnunciato } from '../../emails/bonifico-annunciato.ts'
 import { linkScaduto } from '../../emails/link-scaduto.ts'
 import { pagamentoAnnullato } from '../../emails/pagamento-annullato.ts'
 import { pagamentoNonRiuscito } from '../../emails/pagamento-non-riuscito.ts'
@@ -67,6 +68,12 @@ export function usciteHandlers(
       if (!(await vuoleEmail(db, pagamento.id, 'esercente', 'link_scaduto'))) return
       const { email_esercente: destinatario } = pagamento
       const email = linkScaduto(pagamento, config.origin)
+      await mailer.invia({ ...email, destinatario, unicita: uscita.unicita })
+    },
+    bonifico_annunciato: async (uscita) => {
+      const pagamento = await pagamentoDi(uscita)
+      const { email_esercente: destinatario } = pagamento
+      const email = bonificoAnnunciato(pagamento, config.origin)
       await mailer.invia({ ...email, destinatario, unicita: uscita.unicita })
     },
     ...messaggiMandati({ ...deps, mailer }),

@@ -17,7 +17,7 @@ type Chi = { actor: Actor; clock: Clock; ip: string; request_id: string }
 const refuse = (pointer: string, message: string): FieldError => ({ pointer, message })
 
 function check(
-  { cliente_id, cliente_nuovo, scadenza, valido_fino }: Richiesta,
+  { cliente_id, cliente_nuovo, scadenza, valido_fino, ...resto }: Richiesta,
   today: string,
 ): void {
   const errors: FieldError[] = []
@@ -34,6 +34,9 @@ function check(
     errors.push(
       refuse('/valido_fino', 'L’ultimo giorno del link non può venire prima della scadenza'),
     )
+  }
+  if ((resto.parte_minima_centesimi ?? 0) > resto.importo_centesimi) {
+    errors.push(refuse('/parte_minima_centesimi', 'La parte più piccola non può superare l’importo'))
   }
   if (errors.length > 0) throw new AppError('dati_non_validi', { errors })
 }
@@ -79,7 +82,7 @@ export async function richiediPagamento(db: Db, richiesta: Richiesta, chi: Chi):
   const now = clock.now()
   await esigiTetto(db, esercente_id, richiesta.importo_centesimi, now)
   const cliente_id = await findOrAddCliente(db, esercente_id, richiesta, now)
-  const { importo_centesimi, causale, scadenza, valido_fino = null } = richiesta
+  const { importo_centesimi, causale, scadenza, valido_fino = null, metodi_ammessi } = richiesta
   const id = newId(now)
   await db
     .insertInto('pagamenti')
@@ -91,6 +94,8 @@ export async function richiediPagamento(db: Db, richiesta: Richiesta, chi: Chi):
       causale,
       scadenza,
       valido_fino,
+      metodi_ammessi,
+      parte_minima_centesimi: richiesta.parte_minima_centesimi ?? null,
       stato: 'da_pagare',
       created_at: now,
       updated_at: now,

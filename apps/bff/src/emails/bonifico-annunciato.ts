@@ -1,0 +1,25 @@
+import { formattaEuro } from '@rateo/domain/denaro'
+import { type DatiPagamento, linkPagamento } from './dati-pagamento.ts'
+import { compose, type Email } from './layout.ts'
+
+/** To the esercente: a transfer is on its way, to be written down when it comes. */
+export function bonificoAnnunciato(pagamento: DatiPagamento, origin: string): Email {
+  return compose({
+    oggetto: `${pagamento.cliente} ha disposto un bonifico`,
+    titolo: `${pagamento.cliente} dice di aver disposto un bonifico`,
+    blocchi: [
+      {
+        paragrafo:
+          'Di solito arriva in uno o due giorni lavorativi. Quando lo vedi sul conto, registra l’incasso: fino ad allora il pagamento resta in elaborazione.',
+      },
+      {
+        dati: [
+          ['Causale', pagamento.causale],
+          ['Importo', formattaEuro(pagamento.importo_centesimi)],
+        ],
+      },
+      { azione: 'Apri il pagamento', url: linkPagamento(origin, pagamento.id) },
+    ],
+    motivo: 'Ricevi questo messaggio perché incassi con Rateo.',
+  })
+}

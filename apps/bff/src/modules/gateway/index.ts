@@ -1,0 +1,1 @@
+export { scadiAnnunci } from './annuncia-bonifico.ts'
