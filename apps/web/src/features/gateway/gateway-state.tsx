@@ -3,9 +3,10 @@ import { formattaDataOra } from '@rateo/domain/formato'
 import { Notice } from '../../ui/notice.tsx'
 import { BackToPagamenti } from './back-to-pagamenti.tsx'
 import classes from './gateway.module.css'
+import { InElaborazione } from './in-elaborazione.tsx'
 import { InCorso } from './in-corso.tsx'
 import { Pagato } from './pagato.tsx'
-import { PayButton } from './pay-button.tsx'
+import { PayChoice } from './pay-choice.tsx'
 import { Scaduto } from './scaduto.tsx'
 
 type Props = { gateway: Gateway; isStale: boolean }
@@ -28,21 +29,13 @@ export function GatewayState({ gateway, isStale }: Props) {
 function Content({ gateway }: { gateway: Gateway }) {
   switch (gateway.stato) {
     case 'da_pagare':
-      return <PayButton gateway={gateway} />
+      return <PayChoice gateway={gateway} />
     case 'in_corso':
       return <InCorso gateway={gateway} />
     case 'in_verifica':
       return <InVerifica gateway={gateway} />
     case 'in_elaborazione':
-      return (
-        <>
-          <Notice tone="informazione" title="Addebito inviato alla banca">
-            Non serve pagare di nuovo: la banca conferma in qualche giorno lavorativo e ti scriviamo
-            appena c’è l’esito.
-          </Notice>
-          <BackToPagamenti />
-        </>
-      )
+      return <InElaborazione gateway={gateway} />
     case 'pagato':
       return <Pagato gateway={gateway} />
     case 'scaduto':

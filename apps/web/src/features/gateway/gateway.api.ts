@@ -1,12 +1,18 @@
+import type { InputOf } from '@rateo/contract/endpoint'
 import {
   abbandonaPagamento,
+  annunciaBonifico,
+  chiediCoordinate,
   chiediNuovoLink,
   type Gateway,
   getGateway,
   paga,
+  ritiraAnnuncio,
 } from '@rateo/contract/gateway'
+import { firmaMandato, preparaMandato } from '@rateo/contract/mandati'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, isFinal } from '../../api/client.ts'
+import type { Modo } from './modi.ts'
 import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
 
 /** While money is on its way the page looks often; a page left open finds out anyway. */
@@ -70,13 +76,80 @@ function useKeyed(
   })
 }
 
-export const usePaga = (id: string, onDone: (gateway: Gateway) => void) =>
+export type ModoOnline = Extract<Modo, { tipo: 'nuova_carta' | 'carta_salvata' | 'conto' }>
+
+const bodyOf = (modo: ModoOnline) => {
+  switch (modo.tipo) {
+    case 'nuova_carta':
+      return { metodo: 'carta' as const }
+    case 'carta_salvata':
+      return { metodo: 'carta' as const, carta_id: modo.carta_id }
+    case 'conto':
+      return { metodo: 'addebito_sdd' as const, mandato_id: modo.mandato_id }
+  }
+}
+
+type Scelta = { modo: ModoOnline; importo: number | null }
+
+/** Another way, or another part, is another thing that is asked: it has a key of its own. */
+const nameOf = ({ modo, importo }: Scelta) =>
+  modo.tipo === 'nuova_carta' && importo === null
+    ? 'paga'
+    : `paga-${JSON.stringify(bodyOf(modo))}-${importo ?? ''}`
+
+export const usePaga = (id: string, scelta: Scelta, onDone: (gateway: Gateway) => void) =>
   useKeyed(
-    'paga',
+    nameOf(scelta),
     id,
-    (idempotencyKey) => call(paga, { params: { id }, body: { metodo: 'carta' }, idempotencyKey }),
+    (idempotencyKey) => {
+      const { modo, importo } = scelta
+      const body = { ...bodyOf(modo), ...(importo !== null && { importo_centesimi: importo }) }
+      return call(paga, { params: { id }, body, idempotencyKey })
+    },
     onDone,
   )
+
+export const useAnnuncia = (id: string) =>
+  useKeyed('annuncia', id, (idempotencyKey) =>
+    call(annunciaBonifico, { params: { id }, body: {}, idempotencyKey }),
+  )
+
+export const useRitira = (id: string) =>
+  useKeyed('ritira', id, (idempotencyKey) =>
+    call(ritiraAnnuncio, { params: { id }, body: {}, idempotencyKey }),
+  )
+
+export function useCoordinate(id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(chiediCoordinate, { params: { id }, body: {} }),
+    onSuccess: (gateway) => queryClient.setQueryData(gatewayQuery(id).queryKey, gateway),
+  })
+}
+
+type Conto = Pick<InputOf<typeof preparaMandato>, 'iban' | 'intestatario' | 'tipo'>
+
+export function usePreparaMandato(id: string, esercente_id: string) {
+  const key = useIdempotencyKey(`mandato:${id}`)
+  return useMutation({
+    mutationFn: (conto: Conto) =>
+      call(preparaMandato, { body: { esercente_id, ...conto }, idempotencyKey: key.get() }),
+    // What is typed next is another mandato.
+    onSettled: () => key.forget(),
+  })
+}
+
+export function useFirmaMandato(id: string) {
+  const key = useIdempotencyKey(`firma-mandato:${id}`)
+  return useMutation({
+    mutationFn: (sha256: string) =>
+      call(firmaMandato, { params: { id }, body: { sha256 }, idempotencyKey: key.get() }),
+    onSuccess: () => key.forget(),
+    onError: (error) => {
+      if (isFinal(error)) key.forget()
+    },
+  })
+}
 
 export const useAbbandona = (id: string) =>
   useKeyed('abbandona', id, (idempotencyKey) =>

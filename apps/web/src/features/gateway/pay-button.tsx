@@ -1,19 +1,26 @@
 import { Button } from '@mantine/core'
 import type { Gateway } from '@rateo/contract/gateway'
 import { formattaEuro } from '@rateo/domain/denaro'
+import { formattaGiornoCompleto } from '@rateo/domain/formato'
 import { useRef } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { usePaga } from './gateway.api.ts'
+import { type ModoOnline, usePaga } from './gateway.api.ts'
 import classes from './gateway.module.css'
-import { LastOutcome } from './last-outcome.tsx'
 import { useLeaveTo } from './use-leave-to.ts'
 
+type Props = {
+  gateway: Gateway
+  modo: ModoOnline
+  /** A part of the debt; null for all of it. */
+  importo: number | null
+}
+
 /** The one button: locked from the click until the browser is on the provider's page (GTW-M4). */
-export function PayButton({ gateway }: { gateway: Gateway }) {
+export function PayButton({ gateway, modo, importo }: Props) {
   const { isLeaving, leave } = useLeaveTo(gateway._id)
-  const paga = usePaga(gateway._id, ({ stato, url_pagamento: address }) => {
+  const paga = usePaga(gateway._id, { modo, importo }, ({ stato, url_pagamento: address }) => {
     if (stato === 'in_corso' && address) leave(address)
   })
   const isBusy = paga.isPending || isLeaving
@@ -25,15 +32,14 @@ export function PayButton({ gateway }: { gateway: Gateway }) {
     isStarted.current = true
     paga.mutate(undefined, { onSettled: () => (isStarted.current = false) })
   }
+  const quanto = formattaEuro(importo ?? gateway.da_pagare_centesimi)
 
   return (
     <>
-      {paga.error ? (
+      {paga.error && (
         <Notice tone="errore" title="Pagamento non avviato" isAlert>
           {messageOf(paga.error)}
         </Notice>
-      ) : (
-        <LastOutcome gateway={gateway} />
       )}
       <Button
         size="lg"
@@ -42,15 +48,25 @@ export function PayButton({ gateway }: { gateway: Gateway }) {
         leftSection={<Icon name="lucchetto" size={20} />}
         onClick={start}
       >
-        Paga {formattaEuro(gateway.da_pagare_centesimi)}
+        {modo.tipo === 'conto' ? `Autorizza l’addebito di ${quanto}` : `Paga ${quanto}`}
       </Button>
       <p className={classes['note']}>
         {gateway.commissione_centesimi === 0
           ? 'Nessuna commissione per te.'
           : `Commissione: ${formattaEuro(gateway.commissione_centesimi)}.`}{' '}
-        Paghi con carta sulla pagina sicura del servizio di pagamento: Rateo non vede il numero
-        della carta.
+        {nota(modo)}
       </p>
     </>
   )
+}
+
+function nota(modo: ModoOnline): string {
+  switch (modo.tipo) {
+    case 'nuova_carta':
+      return 'Paghi con carta sulla pagina sicura del servizio di pagamento: Rateo non vede il numero della carta.'
+    case 'carta_salvata':
+      return 'Se la tua banca chiede una conferma ti portiamo da lei, poi torni qui.'
+    case 'conto':
+      return `L’importo sarà addebitato ${formattaGiornoCompleto(modo.addebito_il)}: te lo ricordiamo anche per e-mail. Per otto settimane puoi chiederne il rimborso alla tua banca.`
+  }
 }

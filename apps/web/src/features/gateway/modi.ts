@@ -1,0 +1,65 @@
+import type { Gateway } from '@rateo/contract/gateway'
+
+/** One way of paying, as the page offers it. */
+export type Modo =
+  | { tipo: 'carta_salvata'; carta_id: string }
+  | { tipo: 'nuova_carta' }
+  | { tipo: 'conto'; mandato_id: string; addebito_il: string }
+  | { tipo: 'nuovo_conto'; addebito_il: string }
+  | { tipo: 'bonifico' }
+  | { tipo: 'negozio' }
+
+export type Voce = { chiave: string; nome: string; nota: string; modo: Modo }
+
+const giorno = (day: string) => `${day.slice(8)}/${day.slice(5, 7)}`
+
+/** What may be chosen, the quickest first: what is saved already, then what has to be typed. */
+export function modiDi({ metodi, carte, mandati, nuovo_addebito_il }: Gateway): Voce[] {
+  const voci: Voce[] = carte.map((carta) => ({
+    chiave: `carta-${carta._id}`,
+    nome: carta.etichetta,
+    nota: 'La tua banca può chiederti una conferma.',
+    modo: { tipo: 'carta_salvata', carta_id: carta._id },
+  }))
+  if (metodi.includes('carta')) {
+    voci.push({
+      chiave: 'carta',
+      nome: carte.length > 0 ? 'Un’altra carta' : 'Carta',
+      nota: 'Si scrive sulla pagina sicura del servizio di pagamento.',
+      modo: { tipo: 'nuova_carta' },
+    })
+  }
+  for (const { _id, iban, addebito_il } of mandati) {
+    voci.push({
+      chiave: `mandato-${_id}`,
+      nome: `Conto ${iban.slice(0, 4)} … ${iban.slice(-4)}`,
+      nota: `Addebito diretto il ${giorno(addebito_il)}.`,
+      modo: { tipo: 'conto', mandato_id: _id, addebito_il },
+    })
+  }
+  if (nuovo_addebito_il !== null) {
+    voci.push({
+      chiave: 'conto',
+      nome: mandati.length > 0 ? 'Un altro conto' : 'Addebito sul conto',
+      nota: 'Con il tuo IBAN, firmando un mandato SEPA.',
+      modo: { tipo: 'nuovo_conto', addebito_il: nuovo_addebito_il },
+    })
+  }
+  if (metodi.includes('bonifico')) {
+    voci.push({
+      chiave: 'bonifico',
+      nome: 'Bonifico',
+      nota: 'Dalla tua banca, anche con il QR.',
+      modo: { tipo: 'bonifico' },
+    })
+  }
+  if (metodi.includes('contanti') || metodi.includes('pos')) {
+    voci.push({
+      chiave: 'negozio',
+      nome: 'In negozio',
+      nota: 'Dici un codice e paghi lì.',
+      modo: { tipo: 'negozio' },
+    })
+  }
+  return voci
+}

@@ -1,0 +1,139 @@
+import { Anchor, Button, Checkbox, TextInput } from '@mantine/core'
+import type { Gateway } from '@rateo/contract/gateway'
+import type { Mandato } from '@rateo/contract/mandati'
+import { type SyntheticEvent, useState } from 'react'
+import { ApiError, messageOf } from '../../api/client.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { OtpStep } from '../../ui/otp-step.tsx'
+import { useFirmaMandato, usePreparaMandato } from './gateway.api.ts'
+import classes from './gateway.module.css'
+import { PayButton } from './pay-button.tsx'
+
+type Props = { gateway: Gateway; importo: number | null; addebito_il: string }
+
+/** From an account to a debit on it: its IBAN, the mandato to read, the code that signs it, the button. */
+export function NuovoConto({ gateway, importo, addebito_il }: Props) {
+  const [mandato, setMandato] = useState<Mandato | null>(null)
+  if (mandato?.stato === 'attivo') {
+    const modo = { tipo: 'conto' as const, mandato_id: mandato._id, addebito_il }
+    return (
+      <>
+        <Notice tone="successo" title="Mandato firmato">
+          Ora puoi autorizzare l’addebito sul conto {mandato.iban}.
+        </Notice>
+        <PayButton gateway={gateway} modo={modo} importo={importo} />
+      </>
+    )
+  }
+  if (mandato === null) return <Conto gateway={gateway} onReady={setMandato} />
+  if (mandato.stato === 'in_firma' && mandato.sha256 !== null) {
+    return (
+      <Firma
+        gateway={gateway}
+        mandato={mandato}
+        sha256={mandato.sha256}
+        onSigned={setMandato}
+        onCancel={() => setMandato(null)}
+      />
+    )
+  }
+  return (
+    <Notice
+      tone={mandato.stato === 'firmato' ? 'informazione' : 'errore'}
+      title={
+        mandato.stato === 'firmato' ? 'Mandato firmato: lo stiamo attivando' : 'Mandato non attivo'
+      }
+      isAlert
+    >
+      {mandato.stato === 'firmato'
+        ? 'Ci vuole qualche minuto: ti scriviamo appena puoi usarlo, e lo trovi qui. Non è stato addebitato alcun importo.'
+        : `${mandato.motivo ?? ''} Non è stato addebitato alcun importo: prova con un altro conto o un altro metodo.`}
+    </Notice>
+  )
+}
+
+function Conto({ gateway, onReady }: { gateway: Gateway; onReady: (mandato: Mandato) => void }) {
+  const [iban, setIban] = useState('')
+  const [intestatario, setIntestatario] = useState('')
+  const [isOnce, setOnce] = useState(false)
+  const prepara = usePreparaMandato(gateway._id, gateway.esercente._id)
+  const fields = prepara.error instanceof ApiError ? prepara.error.fields : []
+  const errorOf = (name: string) =>
+    fields.find(({ pointer }) => pointer === `/${name}`)?.message ?? null
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (prepara.isPending) return
+    const tipo = isOnce ? ('singolo' as const) : ('ricorrente' as const)
+    prepara.mutate({ iban, intestatario, tipo }, { onSuccess: onReady })
+  }
+  return (
+    <form className={classes['state']} onSubmit={submit} noValidate>
+      {prepara.error && fields.length === 0 && (
+        <Notice tone="errore" isAlert>
+          {messageOf(prepara.error)}
+        </Notice>
+      )}
+      <TextInput
+        id="iban"
+        label="IBAN"
+        placeholder="IT60 X054 2811 1010 0000 0123 456"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={iban}
+        error={errorOf('iban')}
+        onChange={(event) => setIban(event.currentTarget.value)}
+      />
+      <TextInput
+        id="intestatario"
+        label="Intestatario del conto"
+        autoComplete="name"
+        value={intestatario}
+        error={errorOf('intestatario')}
+        onChange={(event) => setIntestatario(event.currentTarget.value)}
+      />
+      <Checkbox
+        label="Vale solo per questo pagamento"
+        checked={isOnce}
+        onChange={(event) => setOnce(event.currentTarget.checked)}
+      />
+      <Button type="submit" size="md" loading={prepara.isPending}>
+        Continua
+      </Button>
+    </form>
+  )
+}
+
+type FirmaProps = {
+  gateway: Gateway
+  mandato: Mandato
+  sha256: string
+  onSigned: (mandato: Mandato) => void
+  onCancel: () => void
+}
+
+function Firma({ gateway, mandato, sha256, onSigned, onCancel }: FirmaProps) {
+  const firma = useFirmaMandato(mandato._id)
+  return (
+    <>
+      <p className={classes['lead']}>
+        Autorizzi {gateway.esercente.nome} ad addebitare il conto {mandato.iban}
+        {mandato.tipo === 'singolo' ? ' per questo solo pagamento' : ''}. Puoi revocarlo quando
+        vuoi.{' '}
+        <Anchor href={`/api/mandati/${mandato._id}/pdf`} target="_blank" rel="noopener" inherit>
+          Leggi il mandato (PDF)
+        </Anchor>
+      </p>
+      {firma.error && (
+        <Notice tone="errore" isAlert>
+          {messageOf(firma.error)}
+        </Notice>
+      )}
+      <OtpStep
+        atto={{ scopo: 'firma_mandato', oggetto: sha256, beneficiario: gateway.esercente.nome }}
+        onConfirmed={() => firma.mutate(sha256, { onSuccess: onSigned })}
+        onCancel={onCancel}
+      />
+    </>
+  )
+}

@@ -1,0 +1,141 @@
+import { Button, Radio } from '@mantine/core'
+import type { Gateway } from '@rateo/contract/gateway'
+import { formattaEuro } from '@rateo/domain/denaro'
+import { lazy, Suspense, useState } from 'react'
+import { MoneyField, readTyped, toTyped, typedError } from '../../ui/money-field.tsx'
+import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import classes from './gateway.module.css'
+import { LastOutcome } from './last-outcome.tsx'
+import { type Modo, modiDi, type Voce } from './modi.ts'
+import { PayButton } from './pay-button.tsx'
+
+// Seldom seen, and not small: they come when they are chosen.
+const NuovoConto = lazy(async () => ({ default: (await import('./nuovo-conto.tsx')).NuovoConto }))
+const SenzaFornitore = lazy(async () => ({
+  default: (await import('./senza-fornitore.tsx')).SenzaFornitore,
+}))
+
+/** The first that did not just fail: after a refusal the next best way is proposed (GTW-B4). */
+function primo(voci: readonly Voce[], { esito }: Gateway): string {
+  const isRefused = esito?.riuscito === false && esito.codice !== null
+  return (isRefused ? voci[1] : undefined)?.chiave ?? voci[0]?.chiave ?? ''
+}
+
+/** How to pay, how much, and the one button of the way that was chosen. */
+export function PayChoice({ gateway }: { gateway: Gateway }) {
+  const voci = modiDi(gateway)
+  const [chosen, setChosen] = useState(() => primo(voci, gateway))
+  const [importo, setImporto] = useState<number | null>(null)
+  const voce = voci.find(({ chiave }) => chiave === chosen) ?? voci[0]
+  if (voce === undefined) return <NessunModo esercente={gateway.esercente.nome} />
+  const canBePart = gateway.parte_minima_centesimi !== null && isOnline(voce.modo)
+
+  return (
+    <>
+      <LastOutcome gateway={gateway} />
+      {voci.length > 1 && (
+        <Radio.Group
+          label="Come vuoi pagare"
+          value={voce.chiave}
+          onChange={setChosen}
+          classNames={{ label: classes['legend'] ?? '' }}
+        >
+          <div className={classes['ways']}>
+            {voci.map(({ chiave, nome, nota }) => (
+              <Radio.Card key={chiave} value={chiave} className={classes['way']} aria-label={nome}>
+                <Radio.Indicator />
+                <span className={classes['wayText']}>
+                  <strong>{nome}</strong>
+                  <span>{nota}</span>
+                </span>
+              </Radio.Card>
+            ))}
+          </div>
+        </Radio.Group>
+      )}
+      {canBePart && <Parte gateway={gateway} onChange={setImporto} />}
+      <Suspense fallback={<PageSkeleton />}>
+        <Modo
+          key={voce.chiave}
+          gateway={gateway}
+          modo={voce.modo}
+          importo={canBePart ? importo : null}
+        />
+      </Suspense>
+    </>
+  )
+}
+
+const isOnline = ({ tipo }: Modo) => tipo !== 'bonifico' && tipo !== 'negozio'
+
+function Modo({
+  gateway,
+  modo,
+  importo,
+}: {
+  gateway: Gateway
+  modo: Modo
+  importo: number | null
+}) {
+  switch (modo.tipo) {
+    case 'nuovo_conto':
+      return <NuovoConto gateway={gateway} importo={importo} addebito_il={modo.addebito_il} />
+    case 'bonifico':
+    case 'negozio':
+      return <SenzaFornitore gateway={gateway} tipo={modo.tipo} />
+    default:
+      return <PayButton gateway={gateway} modo={modo} importo={importo} />
+  }
+}
+
+/** A part of the debt, where the esercente admits it (GTW-B1). */
+function Parte({
+  gateway: { da_pagare_centesimi: tutto, parte_minima_centesimi: minima },
+  onChange,
+}: {
+  gateway: Gateway
+  onChange: (importo: number | null) => void
+}) {
+  const [text, setText] = useState<string | null>(null)
+  const minimo = minima ?? tutto
+  if (text === null) {
+    return (
+      <Button
+        variant="subtle"
+        size="compact-md"
+        onClick={() => {
+          setText(toTyped(minimo))
+          onChange(minimo)
+        }}
+      >
+        Paga solo una parte
+      </Button>
+    )
+  }
+  const cents = readTyped(text)
+  const isOut = cents !== null && (cents < minimo || cents > tutto)
+  const error =
+    typedError(text) ??
+    (isOut ? `Scegli tra ${formattaEuro(minimo)} e ${formattaEuro(tutto)}` : null)
+  return (
+    <MoneyField
+      id="parte"
+      label="Quanto vuoi pagare ora"
+      description={`Almeno ${formattaEuro(minimo)}; il resto lo paghi dopo.`}
+      value={text}
+      error={error}
+      onChange={(value) => {
+        setText(value)
+        onChange(readTyped(value))
+      }}
+    />
+  )
+}
+
+function NessunModo({ esercente }: { esercente: string }) {
+  return (
+    <p className={classes['note']}>
+      {esercente} non ha ancora indicato come pagare questa richiesta: scrivi ai contatti qui sotto.
+    </p>
+  )
+}

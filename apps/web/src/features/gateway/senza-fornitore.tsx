@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import type { Gateway } from '@rateo/contract/gateway'
+import { formattaEuro } from '@rateo/domain/denaro'
+import { stampaIban } from '@rateo/domain/iban'
+import { useEffect } from 'react'
+import { messageOf } from '../../api/client.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Facts } from '../../ui/panel.tsx'
+import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { useAnnuncia, useCoordinate } from './gateway.api.ts'
+import classes from './gateway.module.css'
+
+type Props = { gateway: Gateway; tipo: 'bonifico' | 'negozio' }
+
+/** Where a transfer goes, or what to say at the counter: by a code that the esercente looks up. */
+export function SenzaFornitore({ gateway, tipo }: Props) {
+  const { mutate, error, isPending } = useCoordinate(gateway._id)
+  const { coordinate } = gateway
+  useEffect(() => {
+    if (coordinate === null) mutate()
+  }, [coordinate, mutate])
+
+  if (error) {
+    return (
+      <Notice tone="errore" isAlert>
+        {messageOf(error)}
+      </Notice>
+    )
+  }
+  if (coordinate === null || isPending) return <PageSkeleton />
+  return tipo === 'bonifico' ? (
+    <Bonifico gateway={gateway} coordinate={coordinate} />
+  ) : (
+    <div className={classes['counter']}>
+      <p className={classes['lead']}>
+        Di’ questo codice alla cassa di {gateway.esercente.nome} e paga{' '}
+        {formattaEuro(coordinate.importo_centesimi)} come preferisci. La ricevuta arriva qui e per
+        e-mail.
+      </p>
+      <p className={classes['codice']} aria-label={`Codice ${[...coordinate.codice].join(' ')}`}>
+        {coordinate.codice.slice(0, 4)} {coordinate.codice.slice(4)}
+      </p>
+    </div>
+  )
+}
+
+function Bonifico({
+  gateway,
+  coordinate: c,
+}: {
+  gateway: Gateway
+  coordinate: NonNullable<Gateway['coordinate']>
+}) {
+  const annuncia = useAnnuncia(gateway._id)
+  return (
+    <>
+      <img
+        className={classes['qr']}
+        src={`/api/gateway/${gateway._id}/bonifico.svg`}
+        alt="QR del bonifico, da inquadrare con l’app della banca"
+        width={168}
+        height={168}
+      />
+      <Facts
+        facts={[
+          { name: 'Beneficiario', value: c.beneficiario },
+          { name: 'IBAN', value: stampaIban(c.iban) },
+          { name: 'Importo', value: formattaEuro(c.importo_centesimi) },
+          { name: 'Causale', value: c.causale },
+        ]}
+      />
+      <p className={classes['note']}>
+        Scrivi la causale così com’è: serve a riconoscere il tuo pagamento. Un bonifico arriva in
+        uno o due giorni lavorativi.
+      </p>
+      {annuncia.error && (
+        <Notice tone="errore" isAlert>
+          {messageOf(annuncia.error)}
+        </Notice>
+      )}
+      <Button size="lg" fullWidth loading={annuncia.isPending} onClick={() => annuncia.mutate()}>
+        Ho disposto il bonifico
+      </Button>
+    </>
+  )
+}
