@@ -8,7 +8,12 @@ import type { Contesto } from '../addebiti/index.ts'
 import type { Debitore } from './leggi-gateway.ts'
 
 type Chi = Pick<Debitore, 'pagamento_id' | 'cliente_id'>
-type Esito = 'annunciato' | 'non_trovato' | 'in_corso' | 'metodo_non_ammesso' | 'stato_incompatibile'
+type Esito =
+  | 'annunciato'
+  | 'non_trovato'
+  | 'in_corso'
+  | 'metodo_non_ammesso'
+  | 'stato_incompatibile'
 
 const RIFIUTI: Record<Exclude<Esito, 'annunciato'>, ErrorCode> = {
   non_trovato: 'non_trovato',

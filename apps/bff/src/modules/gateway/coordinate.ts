@@ -33,11 +33,7 @@ async function scriviCodice(db: Db, pagamento_id: string): Promise<void> {
 }
 
 /** The page with the code of the debt, and where a transfer goes. */
-export async function chiediCoordinate(
-  trx: Db,
-  deps: Deps,
-  debitore: Debitore,
-): Promise<Gateway> {
+export async function chiediCoordinate(trx: Db, deps: Deps, debitore: Debitore): Promise<Gateway> {
   const qui = { ...deps, db: trx }
   const { stato, pagamento_id } = { ...(await leggiGateway(qui, debitore)), ...debitore }
   if (stato !== 'da_pagare' && stato !== 'in_elaborazione') {

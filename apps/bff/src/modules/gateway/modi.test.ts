@@ -201,7 +201,7 @@ describe('GTW-M2 bonifico e negozio', () => {
   it('3.1 insieme a un pagamento con carta: o l’uno o l’altro', async () => {
     const debito = await conIban()
     const [carta, bonifico] = await Promise.all([debito.paga(), post(debito, 'annuncia_bonifico')])
-    expect([carta.status, bonifico.status].toSorted()).toEqual([200, 409])
+    expect(carta.status + bonifico.status).toBe(200 + 409)
   })
 })
 

@@ -1,0 +1,125 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { aGateway, ID } from '../../../test/fixtures.ts'
+import { renderPage } from '../../../test/render.tsx'
+
+const GET = `GET /api/gateway/${ID}`
+const PAGA = `POST /api/gateway/${ID}/paga`
+const COORDINATE = `POST /api/gateway/${ID}/coordinate`
+const ANNUNCIA = `POST /api/gateway/${ID}/annuncia_bonifico`
+
+const carte = [
+  { _id: 'c1', etichetta: 'Visa •••• 4242', predefinita: true },
+  { _id: 'c2', etichetta: 'Mastercard •••• 4444', predefinita: false },
+]
+const mandati = [
+  {
+    _id: 'm1',
+    iban: 'IT83 W054 •••• •••• •••• ••• 3455',
+    umr: 'RT1',
+    addebito_il: '2026-11-24',
+  },
+]
+const tutti = aGateway({
+  metodi: ['carta', 'addebito_sdd', 'bonifico', 'contanti'],
+  carte,
+  mandati,
+  nuovo_addebito_il: '2026-11-24',
+})
+const coordinate = {
+  codice: '7K3M9QXP',
+  iban: 'IT60X0542811101000000123456',
+  beneficiario: 'Officina Bellini',
+  causale: 'Rateo 7K3M9QXP',
+  importo_centesimi: 12_050,
+}
+const open = (answers: Record<string, unknown>) =>
+  renderPage(`/gateway/${ID}`, { as: 'cliente', answers })
+const way = (name: string) => screen.findByRole('radio', { name })
+
+describe('GTW-M2 modi di pagare', () => {
+  it('GTW-M2 prima quello che è già salvato, poi il resto; si paga con la carta scelta', async () => {
+    vi.spyOn(window.location, 'assign').mockImplementation(() => {})
+    const { server, user } = await open({
+      [GET]: tutti,
+      [PAGA]: aGateway({ stato: 'pagato' }),
+    })
+    await way('Visa •••• 4242')
+    expect(screen.getAllByRole('radio').map((one) => one.getAttribute('aria-label'))).toEqual([
+      'Visa •••• 4242',
+      'Mastercard •••• 4444',
+      'Un’altra carta',
+      'Conto IT83 … 3455',
+      'Un altro conto',
+      'Bonifico',
+      'In negozio',
+    ])
+    await user.click(await way('Mastercard •••• 4444'))
+    await user.click(screen.getByRole('button', { name: /^Paga 120,50/ }))
+    await waitFor(() => expect(server.named(PAGA)).toHaveLength(1))
+    expect(server.named(PAGA)[0]?.body).toEqual({ metodo: 'carta', carta_id: 'c2' })
+  })
+
+  it('GTW-M2 sul conto: il giorno dell’addebito si legge prima di confermare', async () => {
+    const { server, user } = await open({
+      [GET]: tutti,
+      [PAGA]: aGateway({ stato: 'in_elaborazione' }),
+    })
+    await user.click(await way('Conto IT83 … 3455'))
+    expect(screen.getByText(/sarà addebitato martedì 24 novembre 2026/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: /^Autorizza l’addebito di 120,50/ }))
+    await waitFor(() => expect(server.named(PAGA)).toHaveLength(1))
+    expect(server.named(PAGA)[0]?.body).toEqual({ metodo: 'addebito_sdd', mandato_id: 'm1' })
+  })
+
+  it('GTW-B4 dopo un rifiuto propone il modo successivo già salvato', async () => {
+    const esito = { riuscito: false, codice: 'fondi_insufficienti', messaggio: 'Rifiutato.' }
+    await open({ [GET]: { ...tutti, esito } })
+    const seconda = await way('Mastercard •••• 4444')
+    expect(seconda.getAttribute('aria-checked')).toBe('true')
+  })
+
+  it('GTW-M2 bonifico: IBAN, causale unica e QR; poi si dice di averlo disposto', async () => {
+    let view = { ...tutti, coordinate: null as typeof coordinate | null }
+    const { server, user } = await open({
+      [GET]: () => view,
+      [COORDINATE]: () => (view = { ...view, coordinate }),
+      [ANNUNCIA]: aGateway({
+        stato: 'in_elaborazione',
+        bonifico_annunciato_at: '2026-11-21T10:00:00Z',
+      }),
+    })
+    await user.click(await way('Bonifico'))
+    expect(await screen.findByText('IT60 X054 2811 1010 0000 0123 456')).toBeTruthy()
+    expect(screen.getByText('Rateo 7K3M9QXP')).toBeTruthy()
+    expect(screen.getByRole('img', { name: /QR del bonifico/ })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Ho disposto il bonifico' }))
+    expect(await screen.findByText('Bonifico in arrivo')).toBeTruthy()
+    expect(server.named(ANNUNCIA)).toHaveLength(1)
+  })
+
+  it('GTW-M2 in negozio: il codice da dire alla cassa', async () => {
+    const { user } = await open({ [GET]: { ...tutti, coordinate } })
+    await user.click(await way('In negozio'))
+    expect(await screen.findByLabelText('Codice 7 K 3 M 9 Q X P')).toBeTruthy()
+  })
+})
+
+describe('GTW-B1 in più volte', () => {
+  it('GTW-B1 una parte, con il suo minimo; fuori dai limiti lo dice', async () => {
+    const { server, user } = await open({
+      [GET]: aGateway({ parte_minima_centesimi: 3000 }),
+      [PAGA]: aGateway({ stato: 'pagato' }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Paga solo una parte' }))
+    const field = screen.getByLabelText('Quanto vuoi pagare ora')
+    await user.clear(field)
+    await user.type(field, '10,00')
+    expect(screen.getByText(/Scegli tra 30,00/)).toBeTruthy()
+    await user.clear(field)
+    await user.type(field, '40,00')
+    await user.click(screen.getByRole('button', { name: /^Paga 40,00/ }))
+    await waitFor(() => expect(server.named(PAGA)).toHaveLength(1))
+    expect(server.named(PAGA)[0]?.body).toEqual({ metodo: 'carta', importo_centesimi: 4000 })
+  })
+})
