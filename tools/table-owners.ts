@@ -57,6 +57,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
 
   tentativi: 'modules/addebiti',
   operazioni_psp: 'modules/addebiti',
+  ripristini: 'modules/addebiti',
   eventi_psp: 'modules/addebiti',
   incassi_da_riconciliare: 'modules/addebiti',
   rimborsi: 'modules/rimborsi',

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import type { Deps } from '../src/http/deps.ts'
 import { avviaTentativo } from '../src/modules/addebiti/index.ts'
 import type { Compito } from './task.ts'
+
+type BillingDeps = Parameters<typeof avviaTentativo>[0]
+type Conto = { psp: Pick<Compito['psp'], 'cliente'> }
 
 type Dovuto = {
   id: string
@@ -14,7 +16,7 @@ type Dovuto = {
  * Starts the charge of what is due, as the billing run does; three processes race for the same debts, with nothing
  * but the product's own first step to keep them apart. `riferimento` says which saved method to take.
  */
-export async function addebitaDovuti(deps: Deps, { psp }: Compito): Promise<number> {
+export async function addebitaDovuti(deps: BillingDeps, { psp }: Conto): Promise<number> {
   const { rows } = await sql<Dovuto>`
     select id, cliente_id, riferimento, metodi_ammessi[1] as metodo from pagamenti
     where stato in ('da_pagare', 'insoluto') and riferimento like 'pm_%' and scadenza <= current_date

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import { checkMutants } from './mutants.ts'
+import { runRestores } from './restores.ts'
 import { PROVA, run } from './run.ts'
 
 it(
@@ -25,3 +26,31 @@ it(
 it('i difetti noti si possono piantare: ogni testo è dove l’elenco dice', () => {
   checkMutants()
 })
+
+const prova = { volte: 2, seed: 7, dimentica: true, serverUrl: () => inject('serverUrl') }
+const ripristini = (conRipristino: boolean) =>
+  runRestores({ ...prova, serverUrl: prova.serverUrl(), conRipristino })
+
+it(
+  'T31 due ripristini da un backup, il fornitore non ricorda le chiavi: nessuno paga due volte',
+  { timeout: 120_000, retry: 0 },
+  async () => {
+    const {
+      dimenticati,
+      addebiti: _addebiti,
+      rimborsi: _rimborsi,
+      senzaDebito: _senzaDebito,
+      ...difetti
+    } = await ripristini(true)
+    expect(dimenticati).toBeGreaterThan(0)
+    expect(difetti).toEqual({ doppi: [], persi: [], fantasmi: [], conflitti: [], invarianti: [] })
+  },
+)
+
+it(
+  'T31 senza guardare presso il fornitore si pagherebbe due volte',
+  { timeout: 120_000, retry: 0 },
+  async () => {
+    expect((await ripristini(false)).doppi.length).toBeGreaterThan(0)
+  },
+)

@@ -1,7 +1,13 @@
 // npm run crash -- --kills 60 [--seed 7] [--cadute 3] [--profilo chiavi|senza_chiavi]
 // npm run crash -- --mutanti [--uno nome]
+// npm run crash -- --ripristini 50 [--dimentica]
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { runMutants } from './mutants.ts'
+import { startPostgres } from './postgres.ts'
+import { runRestores } from './restores.ts'
 import { PROVA, run, SENZA_CHIAVI } from './run.ts'
 
 const { values } = parseArgs({
@@ -12,6 +18,8 @@ const { values } = parseArgs({
     profilo: { type: 'string', default: 'chiavi' },
     mutanti: { type: 'boolean', default: false },
     uno: { type: 'string' },
+    ripristini: { type: 'string' },
+    dimentica: { type: 'boolean', default: false },
   },
 })
 const say = (line: string) => void process.stdout.write(`${line}\n`)
@@ -34,5 +42,35 @@ async function crash(): Promise<boolean> {
   return faults.length === 0
 }
 
-const isGood = values.mutanti ? await runMutants(values.uno, seed, say) : await crash()
+async function restores(volte: number): Promise<boolean> {
+  say(
+    `Seme ${seed}, ${volte} ripristini${values.dimentica ? ', il fornitore dimentica le chiavi' : ''}`,
+  )
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'rateo-ripristini-'))
+  chmodSync(folder, 0o755)
+  const server = await startPostgres(path.join(folder, 'pg'))
+  try {
+    const { dimentica } = values
+    const serverUrl = server.url('DATABASE')
+    const esito = await runRestores({ serverUrl, volte, seed, dimentica, conRipristino: true })
+    const { doppi, persi, fantasmi, conflitti, invarianti } = esito
+    say(
+      `${volte} ripristini; ${esito.addebiti} addebiti e ${esito.rimborsi} rimborsi del fornitore, ${esito.dimenticati} dimenticati dal database, ${esito.senzaDebito} senza più un debito; ${doppi.length} doppi, ${persi.length} persi, ${fantasmi.length} fantasmi, ${conflitti.length} da riconciliare, ${invarianti.length} invarianti violati`,
+    )
+    const faults = [doppi, persi, fantasmi, conflitti, invarianti].flat()
+    for (const fault of faults.slice(0, 10)) say(`  ${fault}`)
+    say(faults.length === 0 ? 'TUTTO A POSTO' : 'FALLITO')
+    return faults.length === 0
+  } finally {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function choose(): Promise<boolean> {
+  if (values.mutanti) return runMutants(values.uno, seed, say)
+  if (values.ripristini !== undefined) return restores(Number(values.ripristini))
+  return crash()
+}
+const isGood = await choose()
 process.exitCode = isGood ? 0 : 1

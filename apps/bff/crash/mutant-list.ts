@@ -51,6 +51,8 @@ export const MUTANTI: readonly Mutante[] = [
   },
   {
     nome: 'non_trovato_preso_per_non_addebitato',
+    kills: 30,
+    prova: { tardi: [3000, 6000] },
     dove: [
       [
         PASSO,

@@ -50,6 +50,7 @@ const silentProvider: PaymentProvider = {
   charge: silent,
   cancelCharge: silent,
   listReturns: silent,
+  listAsked: silent,
   lookup: silent,
   expireCheckout: silent,
   refund: silent,

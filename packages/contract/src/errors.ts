@@ -186,6 +186,12 @@ export const ERRORS = {
     title: 'Errore imprevisto',
     message: 'Si è verificato un errore imprevisto. Riprova o richiedi assistenza.',
   },
+  pagamenti_sospesi: {
+    status: 503,
+    title: 'Pagamenti sospesi',
+    message:
+      'I pagamenti sono sospesi per una verifica. Non è stato addebitato alcun importo. Riprova tra qualche minuto.',
+  },
   fornitore_non_raggiungibile: {
     status: 502,
     title: 'Servizio di pagamento non raggiungibile',

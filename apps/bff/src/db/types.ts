@@ -909,6 +909,15 @@ export interface Rimborsi {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Ripristini {
+  backup_at: Timestamp;
+  concluso_at: Timestamp | null;
+  id: Generated<number>;
+  iniziato_at: Generated<Timestamp>;
+  ritrovati: Generated<Json>;
+  senza_debito: Generated<Json>;
+}
+
 export interface SalvataggiCarta {
   created_at: Generated<Timestamp>;
   fornitore: string;
@@ -1158,6 +1167,7 @@ export interface DB {
   richieste_assistenza: RichiesteAssistenza;
   richieste_cancellazione: RichiesteCancellazione;
   rimborsi: Rimborsi;
+  ripristini: Ripristini;
   salvataggi_carta: SalvataggiCarta;
   scritture: Scritture;
   sessioni: Sessioni;

@@ -20,6 +20,8 @@ const BY_SQLSTATE: Record<string, ErrorCode> = {
   '57014': 'servizio_occupato',
   // Raised by our own triggers when a state may not change so.
   P0409: 'stato_incompatibile',
+  // After a restore, until everything was looked up at the provider.
+  P0503: 'pagamenti_sospesi',
 }
 
 // Shutting down, crashed, starting up, full, being restored: the database will be back.

@@ -116,6 +116,19 @@ export type LookupRequest = {
   timeout_ms?: number
 }
 
+/** Something that we once asked for, as the provider's own list has it. */
+export type Asked = {
+  tipo: 'sessione' | 'addebito' | 'rimborso'
+  chiave: string
+  riferimento: string
+  importo_centesimi: number
+  metodo: 'carta' | 'addebito_sdd'
+  /** Of a rimborso: the payment that it gives back. */
+  intento: string | null
+  /** Money moved, or is about to. */
+  moved: boolean
+}
+
 export type ProviderEvent = {
   evento_id: string
   tipo: string
@@ -155,6 +168,8 @@ export type PaymentProvider = {
   cancelCharge: (riferimento: string) => Promise<ProviderOutcome>
   /** The direct debits that came back since then, or the one behind a payment. */
   listReturns: (about: { since: Date } | { intento: string }) => Promise<ReturnedDebit[]>
+  /** Everything that carries a key of ours and was made since then. */
+  listAsked: (since: Date) => Promise<Asked[]>
   /** Looks a payment up by the provider's reference, or by our key when we never learnt the reference. */
   lookup: (request: LookupRequest) => Promise<ProviderOutcome>
   /** Closes a hosted page; answers with the final state, which is `riuscito` when the cliente was faster. */

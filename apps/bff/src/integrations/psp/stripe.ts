@@ -10,11 +10,13 @@ import type {
   ProviderOutcome,
 } from './provider.ts'
 import { cardRefusal, toProviderError } from './stripe-errors.ts'
+import { listAsked } from './stripe-list.ts'
 import { lookup, readSession } from './stripe-lookup.ts'
 import { answerDispute, listDisputes } from './stripe-disputes.ts'
 import { createSetup, forgetMethod, lookupSetup } from './stripe-setup.ts'
 import { INTENT_EXPAND, intentOutcome, sessionOutcome } from './stripe-outcome.ts'
 import { parseStripeEvent } from './stripe-events.ts'
+import { createClientThatAsksOnce } from './stripe-client.ts'
 import { refund } from './stripe-refund.ts'
 import { listReturns, registerMandate } from './stripe-sdd.ts'
 
@@ -40,7 +42,7 @@ function connect({ psp }: Pick<Config, 'psp'>, timeout: number): Client {
     maxNetworkRetries: 0,
     timeout,
     telemetry: false,
-    httpAgent: isTrial ? new http.Agent(agent) : new https.Agent(agent),
+    httpClient: createClientThatAsksOnce(isTrial ? new http.Agent(agent) : new https.Agent(agent)),
     ...(isTrial && { host: 'localhost', port: psp.trialPort, protocol: 'http' as const }),
   })
   return { stripe, webhookSecret: psp.webhookSecret }
@@ -157,6 +159,7 @@ export function createStripeProvider(
     cancelCharge: (riferimento) => speak(() => cancelCharge(client, riferimento)),
     registerMandate: (request) => speak(() => registerMandate(stripe, request)),
     listReturns: (about) => speak(() => listReturns(stripe, about)),
+    listAsked: (since) => speak(() => listAsked(stripe, since)),
     lookup: (request) => speak(() => lookup(stripe, request)),
     expireCheckout: (riferimento) => speak(() => expireCheckout(client, riferimento)),
     listDisputes: (about) => speak(() => listDisputes(stripe, about)),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { ProviderOutcome } from '../../integrations/psp/provider.ts'
 import { applicaEsito, concludi, perdiRisposta } from './applica-esito.ts'
+import { inRipristino } from './in-ripristino.ts'
 import { inviaOperazione } from './invia-operazione.ts'
 import {
   type AddebitiDeps,
@@ -76,6 +77,7 @@ export async function controllaOperazione(
         {},
       )
     case 'reinvia': {
+      if (await inRipristino(deps.db)) return applicaEsito(deps, operazione, outcome)
       const presa = await prendiDaReinviare(deps, operazione)
       return presa === null ? 'nessun_effetto' : inviaOperazione(deps, presa)
     }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { controllaOperazione } from './controlla-operazione.ts'
 import { inviaOperazione } from './invia-operazione.ts'
+import { inRipristino } from './in-ripristino.ts'
 import type { AddebitiDeps, EsitoFase, Presa } from './operazione.ts'
 import { prendiDaControllare, prendiDaInviare } from './prendi-operazioni.ts'
 
@@ -26,6 +27,7 @@ async function each(
 
 /** Sends what was written down and never sent: the process that wrote it is gone. */
 export async function inviaInSospeso(deps: AddebitiDeps): Promise<number> {
+  if (await inRipristino(deps.db)) return 0
   const prese = await prendiDaInviare(deps, { max: BATCH })
   return each(deps, prese, (presa) => inviaOperazione(deps, presa))
 }

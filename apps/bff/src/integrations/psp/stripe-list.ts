@@ -1,0 +1,62 @@
+import type Stripe from 'stripe'
+import type { Asked } from './provider.ts'
+
+/** A clock that is a little behind ours must not hide what it made. */
+const CLOCK_SLACK_S = 300
+
+function ofSession(session: Stripe.Checkout.Session): Asked | null {
+  const { id, client_reference_id: chiave, amount_total, payment_status, status } = session
+  if (session.mode !== 'payment' || !chiave?.startsWith('sessione:')) return null
+  return {
+    tipo: 'sessione',
+    chiave,
+    riferimento: id,
+    importo_centesimi: amount_total ?? 0,
+    metodo: 'carta',
+    intento: null,
+    moved: payment_status === 'paid' || status === 'complete',
+  }
+}
+
+function ofIntent({ id, metadata, amount, status, ...intent }: Stripe.PaymentIntent): Asked | null {
+  const chiave = metadata['chiave']
+  if (!chiave?.startsWith('addebito:')) return null
+  const isSdd = intent.payment_method_types.includes('sepa_debit')
+  return {
+    tipo: 'addebito',
+    chiave,
+    riferimento: id,
+    importo_centesimi: amount,
+    metodo: isSdd ? 'addebito_sdd' : 'carta',
+    intento: null,
+    moved: status === 'succeeded' || status === 'processing',
+  }
+}
+
+function ofRefund({ id, metadata, amount, status, payment_intent }: Stripe.Refund): Asked | null {
+  const chiave = metadata?.['chiave']
+  if (!chiave?.startsWith('rimborso:')) return null
+  const intento = typeof payment_intent === 'string' ? payment_intent : (payment_intent?.id ?? null)
+  return {
+    tipo: 'rimborso',
+    chiave,
+    riferimento: id,
+    importo_centesimi: amount,
+    metodo: 'carta',
+    intento,
+    moved: status !== 'failed' && status !== 'canceled',
+  }
+}
+
+/** Three lists that go back to the given moment, the oldest first. */
+export async function listAsked(stripe: Stripe, since: Date): Promise<Asked[]> {
+  const page = {
+    created: { gte: Math.floor(since.getTime() / 1000) - CLOCK_SLACK_S },
+    limit: 100,
+  }
+  const found: (Asked | null)[] = []
+  for await (const session of stripe.checkout.sessions.list(page)) found.push(ofSession(session))
+  for await (const intent of stripe.paymentIntents.list(page)) found.push(ofIntent(intent))
+  for await (const refund of stripe.refunds.list(page)) found.push(ofRefund(refund))
+  return found.filter((one) => one !== null).toReversed()
+}

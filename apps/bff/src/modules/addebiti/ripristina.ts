@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import { newId } from '../../db/ids.ts'
+import type { Asked } from '../../integrations/psp/provider.ts'
+import { controllaOperazione } from './controlla-operazione.ts'
+import { inRipristino } from './in-ripristino.ts'
+import type { AddebitiDeps } from './operazione.ts'
+import { prendiDaControllare } from './prendi-operazioni.ts'
+
+export type Ripristinato = {
+  /** What was found at the provider and had been forgotten. */
+  ritrovati: { tentativi: number; rimborsi: number }
+  /** Money that fits no debt that we know: a person decides. */
+  senza_debito: { chiave: string; riferimento: string; importo_centesimi: number }[]
+  /** What the provider did not answer about: while there is any, nothing is sent. */
+  senza_risposta: number
+}
+
+const ttl = ({ psp }: AddebitiDeps) =>
+  sql`make_interval(secs => ${psp.capabilities.keyTtlMs / 1000})`
+
+/** Stops all sending; a second one goes on where the first was. */
+async function apri({ db }: AddebitiDeps, backup_at: Date): Promise<void> {
+  if (await inRipristino(db)) return
+  await db
+    .insertInto('ripristini')
+    .values({ backup_at })
+    .onConflict((oc) => oc.doNothing())
+    .execute()
+}
+
+/** Asks about one operazione now; false when there was no answer. */
+async function chiedi(deps: AddebitiDeps, id: number): Promise<boolean> {
+  const [presa] = await prendiDaControllare(deps, { id, minimo_ms: 0 })
+  if (presa === undefined) return true
+  await controllaOperazione(deps, presa)
+  const row = await deps.db
+    .selectFrom('operazioni_psp')
+    .select(['stato', 'errore'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  // No trace is an answer; silence is not.
+  return row.stato === 'conclusa' || row.errore === null || row.errore.startsWith('nessuna traccia')
+}
+
+async function chiediDeiVivi(deps: AddebitiDeps): Promise<number> {
+  const vivi = await deps.db
+    .selectFrom('operazioni_psp')
+    .select('id')
+    .where('stato', 'in', ['inviata', 'in_attesa'])
+    .where('fornitore', '=', deps.psp.nome)
+    .orderBy('id')
+    .execute()
+  let silenzi = 0
+  for (const { id } of vivi) if (!(await chiedi(deps, id))) silenzi += 1
+  return silenzi
+}
+
+/** Writes a forgotten message down again, under the key that it had; null when it fits nothing. */
+async function riprendi(deps: AddebitiDeps, asked: Asked): Promise<number | null> {
+  const { db, psp, clock } = deps
+  const { tipo, riferimento, importo_centesimi, metodo, intento } = asked
+  const [, pagamento_id = '', n = ''] = asked.chiave.split(':')
+  const { rows } = await sql<{ id: number | null }>`select ${
+    tipo === 'rimborso'
+      ? sql`riprendi_rimborso(${psp.nome}, ${pagamento_id}, ${Number(n)}, ${intento}, ${riferimento},
+          ${importo_centesimi}, ${ttl(deps)}, ${newId(clock.now())}, ${clock.now()})`
+      : sql`riprendi_tentativo(${psp.nome}, ${tipo}, ${pagamento_id}, ${Number(n)}, ${riferimento},
+          ${importo_centesimi}, ${metodo}, ${ttl(deps)}, ${clock.now()})`
+  } as id`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+async function isKnown({ db, psp }: AddebitiDeps, chiave: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('operazioni_psp')
+    .select('id')
+    .where('fornitore', '=', psp.nome)
+    .where('chiave', '=', chiave)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** By debt, and within it as they were asked: the second try of a debt makes sense only after the first. */
+const inOrdine = (list: readonly Asked[]): Asked[] => {
+  const n = ({ chiave }: Asked) => Number(chiave.split(':')[2])
+  const giri = { sessione: 0, addebito: 0, rimborso: 1 }
+  return list.toSorted((a, b) => giri[a.tipo] - giri[b.tipo] || n(a) - n(b))
+}
+
+/** Debts that came due since the backup and are open: the next key that they would be charged with, asked by name. */
+async function chiediDeiDovuti(deps: AddebitiDeps, since: Date): Promise<Asked[]> {
+  const { db, psp, clock } = deps
+  const { rows } = await sql<{ id: string; n: number; importo: number }>`
+    select p.id, p.residuo_centesimi as importo,
+      coalesce((select max(n) from tentativi t where t.pagamento_id = p.id), 0) + 1 as n
+    from pagamenti p
+    where p.stato in ('da_pagare', 'parzialmente_pagato', 'insoluto')
+      and p.scadenza between (${since}::timestamptz at time zone 'Europe/Rome')::date
+        and (${clock.now()}::timestamptz at time zone 'Europe/Rome')::date`.execute(db)
+  const found: Asked[] = []
+  for (const { id, n, importo } of rows) {
+    const chiave = `addebito:${id}:${n}`
+    const outcome = await psp.lookup({
+      tipo: 'addebito',
+      chiave,
+      riferimento: null,
+      created_at: since,
+    })
+    if (outcome.stato === 'sconosciuto' || outcome.riferimento === null) continue
+    const { riferimento } = outcome
+    const moved = outcome.stato === 'riuscito' || outcome.stato === 'in_elaborazione'
+    found.push({
+      tipo: 'addebito',
+      chiave,
+      riferimento,
+      importo_centesimi: importo,
+      metodo: 'carta',
+      intento: null,
+      moved,
+    })
+  }
+  return found
+}
+
+/**
+ * After a restore: stops all sending, asks the provider about everything that is open or was asked since the backup,
+ * writes down what had been forgotten, and only then lets sending go on. May be run again at any time.
+ */
+export async function ripristina(deps: AddebitiDeps, backup_at: Date): Promise<Ripristinato> {
+  const { db, psp } = deps
+  await apri(deps, backup_at)
+  await sql`select dubita_degli_invii(${ttl(deps)})`.execute(db)
+  const esito: Ripristinato = {
+    ritrovati: { tentativi: 0, rimborsi: 0 },
+    senza_debito: [],
+    senza_risposta: await chiediDeiVivi(deps),
+  }
+  const asked = [...(await psp.listAsked(backup_at)), ...(await chiediDeiDovuti(deps, backup_at))]
+  for (const one of inOrdine(asked)) {
+    if (await isKnown(deps, one.chiave)) continue
+    const id = await riprendi(deps, one)
+    if (id === null) {
+      const { chiave, riferimento, importo_centesimi, moved } = one
+      if (moved) esito.senza_debito.push({ chiave, riferimento, importo_centesimi })
+      continue
+    }
+    esito.ritrovati[one.tipo === 'rimborso' ? 'rimborsi' : 'tentativi'] += 1
+    if (!(await chiedi(deps, id))) esito.senza_risposta += 1
+  }
+  if (esito.senza_risposta === 0) {
+    await db
+      .updateTable('ripristini')
+      .set({
+        concluso_at: sql`now()`,
+        ritrovati: JSON.stringify(esito.ritrovati),
+        senza_debito: JSON.stringify(esito.senza_debito),
+      })
+      .where('concluso_at', 'is', null)
+      .execute()
+  }
+  return esito
+}
