@@ -109,7 +109,7 @@ async function live(
     plusOne(conto.fermati, punto)
     await wait(chance.int(...freeze))
     child.kill('SIGCONT')
-    await wait(400)
+    await wait(1500)
   }
   return kill(child, setting, null)
 }
