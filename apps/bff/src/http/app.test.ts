@@ -15,7 +15,9 @@ const ANONYMOUS_WRITES = [
   'POST /auth/otp',
   'POST /auth/passkey',
   'POST /auth/passkey/inizio',
+  'POST /auth/password_dimenticata',
   'POST /auth/registrati',
+  'POST /auth/reimposta_password',
   'POST /psp/eventi',
 ]
 

@@ -17,6 +17,7 @@ import { disattivaFermi, scadiProvvedimenti } from '../modules/esercenti/index.t
 import { controllaContestazioni } from '../modules/contestazioni/index.ts'
 import { usciteHandlers } from '../modules/messaggi/index.ts'
 import { applicaCambiIban } from '../modules/profilo/index.ts'
+import { avvisaPrefissi } from '../modules/otp/index.ts'
 import { elaboraReports, scadiReports } from '../modules/reports/index.ts'
 import { sbloccaRimborsi } from '../modules/rimborsi/index.ts'
 import { pulisciSessioni } from '../modules/sessione/index.ts'
@@ -65,6 +66,7 @@ export function timetable(deps: Deps): TimedJob[] {
       cron: '6 * * * *',
       run: () => scadiProvvedimenti({ db, clock }),
     },
+    { name: 'avvisa_prefissi', cron: '*/5 * * * *', run: () => avvisaPrefissi({ db, clock }) },
     { name: 'disattiva_fermi', cron: '52 4 * * *', run: () => disattivaFermi({ db, clock }) },
     {
       name: 'controlla_contestazioni',

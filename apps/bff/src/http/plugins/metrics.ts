@@ -20,11 +20,32 @@ function addPoolGauges(registry: Registry, pool: pg.Pool) {
   }
 }
 
+const FALLIMENTI = `select chiave, conteggio from limiti
+  where chiave in ('allarme:accesso', 'allarme:otp') and finestra_fino > now()`
+
+/** Failed sign-ins and wrong codes of everybody in the window that is running: what the alarm looks at (T19). */
+function addFailureGauge(registry: Registry, pool: pg.Pool) {
+  new Gauge({
+    name: 'rateo_fallimenti',
+    help: 'Failed sign-ins (accesso) and wrong codes (otp) in the running window',
+    labelNames: ['tipo'],
+    registers: [registry],
+    async collect() {
+      const { rows } = await pool.query<{ chiave: string; conteggio: number }>(FALLIMENTI)
+      for (const tipo of ['accesso', 'otp']) {
+        const row = rows.find(({ chiave }) => chiave === `allarme:${tipo}`)
+        this.set({ tipo }, row?.conteggio ?? 0)
+      }
+    },
+  })
+}
+
 /** GET /metrics for Prometheus. Routes by their pattern: an address with a key in it would be a series of its own. */
 export function registerMetrics(app: FastifyInstance, pool: pg.Pool): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   addPoolGauges(registry, pool)
+  addFailureGauge(registry, pool)
   const durations = new Histogram({
     name: 'rateo_http_seconds',
     help: 'Duration of HTTP calls',

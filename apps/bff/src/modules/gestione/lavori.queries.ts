@@ -12,6 +12,7 @@ const DESCRIZIONI: Readonly<Record<string, string>> = {
   chiudi_assistenza: 'Chiude le richieste di assistenza risolte da più di 7 giorni',
   scadi_provvedimenti:
     'Chiude le sospensioni e i contratti arrivati all’ultimo giorno, e rifiuta chi non risponde da 30 giorni',
+  avvisa_prefissi: 'Avvisa quando i codici inviati a un prefisso non vengono quasi mai usati',
   disattiva_fermi: 'Mette da parte gli esercenti fermi da più di un anno',
   scadi_reports: 'Toglie i file dei report scaduti',
 }

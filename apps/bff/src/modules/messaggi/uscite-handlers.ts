@@ -5,6 +5,7 @@ import { pagamentoNonRiuscito } from '../../emails/pagamento-non-riuscito.ts'
 import { pagamentoRichiesto } from '../../emails/pagamento-richiesto.ts'
 import type { Deps } from '../../http/deps.ts'
 import { createMailer } from '../../integrations/mail/mailer.ts'
+import { messaggiAllarmi } from '../allarmi/index.ts'
 import { messaggiAssistenza } from '../assistenza/index.ts'
 import { messaggiCassa } from '../chiusura-cassa/index.ts'
 import { messaggiMandati } from '../mandati/index.ts'
@@ -84,6 +85,7 @@ export function usciteHandlers(
     ...messaggiRimborsi({ config, db, mailer }),
     ...messaggiCassa({ db }),
     ...messaggiEsercenti({ config, db, mailer }),
+    ...messaggiAllarmi({ config, db, mailer }),
     ...messaggiSviluppatori({ config, db, mailer }),
     otp: async (uscita) => inviaCodice({ ...deps, mailer }, uscita),
   }

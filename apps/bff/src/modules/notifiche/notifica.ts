@@ -3,10 +3,11 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { newId } from '../../db/ids.ts'
 
-/** Whose people are told: everybody who works for the esercente, or who is the cliente. */
+/** Whose people are told: everybody who works for the esercente, who is the cliente, or every admin. */
 type Destinatari =
   | { ruolo: 'esercente'; esercente_id: string }
   | { ruolo: 'cliente'; cliente_id: string }
+  | { ruolo: 'admin' }
 
 type Nuova = {
   testo: string
@@ -32,10 +33,15 @@ export async function notifica(
         sql<boolean>`not coalesce(utenti.notifiche_escluse -> 'portale', '[]') ? ${`${destinatari.ruolo}:${evento}`}`,
       ),
     )
-    .where((eb) =>
-      destinatari.ruolo === 'esercente'
-        ? eb('esercente_id', '=', destinatari.esercente_id)
-        : eb('cliente_id', '=', destinatari.cliente_id),
+    .$if(destinatari.ruolo === 'esercente', (query) =>
+      query.where(
+        'esercente_id',
+        '=',
+        'esercente_id' in destinatari ? destinatari.esercente_id : '',
+      ),
+    )
+    .$if(destinatari.ruolo === 'cliente', (query) =>
+      query.where('cliente_id', '=', 'cliente_id' in destinatari ? destinatari.cliente_id : ''),
     )
     .execute()
   if (persone.length === 0) return

@@ -11,6 +11,7 @@ import { accoda } from '../uscite/index.ts'
 import { type Atto, attoHash, type Chi, codiceHash, descriviAtto } from './atto.ts'
 import { maschera, scegliCanale } from './canale.ts'
 import { contaSms } from './limiti-sms.ts'
+import { prefissoDi } from './prefissi.ts'
 
 const HOUR = 3_600_000
 const CODICI_AL_GIORNO = 10
@@ -101,6 +102,7 @@ export async function chiediCodice(
       atto_hash: attoHash(atto),
       canale,
       destinatario: mascherato,
+      prefisso: canale === 'sms' ? prefissoDi(destinatario) : null,
       codice_hash: codiceHash(secret, id, codice),
       created_at: now,
       expires_at: scade,

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { POLITICA_OTP } from '@rateo/domain/otp'
 import type { Db } from '../../db/database.ts'
 import { AppError } from '../../http/errors.ts'
+import { segnaFallimento } from '../allarmi/index.ts'
 import { annota } from '../cronologia/index.ts'
 import { type Atto, attoHash, type Chi, codiceHash } from './atto.ts'
 
@@ -56,6 +57,7 @@ export async function verificaCodice(
     return tried.id
   }
   await tell('otp_errato')
+  await segnaFallimento(db, 'otp', now)
   const left = POLITICA_OTP.tentativi_per_codice - tried.tentativi
   if (left === 0) {
     throw new AppError('otp_scaduto', {

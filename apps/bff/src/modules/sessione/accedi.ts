@@ -3,6 +3,7 @@ import type { Db } from '../../db/database.ts'
 import type { CallInfo } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
 import { apriSessione } from './apri-sessione.ts'
+import { segnaFallimento } from '../allarmi/index.ts'
 import { conta } from '../limiti/index.ts'
 import { chiediCodice } from '../otp/index.ts'
 import { limiteConto, limiteIndirizzo, perdona } from './limiti.ts'
@@ -54,7 +55,10 @@ export async function accedi(
   const isRight = await (context.verifica
     ? context.verifica({ email, password })
     : verifyPassword(password, hash))
-  if (known === null || !isRight) throw new AppError('credenziali_errate')
+  if (known === null || !isRight) {
+    await segnaFallimento(db, 'accesso', now)
+    throw new AppError('credenziali_errate')
+  }
   return transact(async (trx) => {
     await perdona(trx, conto, indirizzo)
     return apriAccesso(trx, context, known)

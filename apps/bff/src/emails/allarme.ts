@@ -1,0 +1,17 @@
+import { compose, type Email } from './layout.ts'
+
+/** To an admin: something is being tried on the portal. */
+export const allarme = (frase: string, origin: string): Email =>
+  compose({
+    oggetto: 'Allarme di sicurezza su Rateo',
+    titolo: 'Allarme di sicurezza',
+    blocchi: [
+      { paragrafo: frase },
+      {
+        paragrafo:
+          'I limiti per account, indirizzo e numero restano attivi e nessun importo è stato mosso. Guarda nella cronologia da dove arrivano i tentativi.',
+      },
+      { azione: 'Apri la gestione', url: `${origin}/gestione?scheda=cronologia` },
+    ],
+    motivo: 'Ricevi questo messaggio perché hai il ruolo admin: non si può disattivare.',
+  })

@@ -1,0 +1,2 @@
+export { messaggiAllarmi } from './messaggi-allarmi.ts'
+export { segnaFallimento } from './segna-fallimento.ts'
