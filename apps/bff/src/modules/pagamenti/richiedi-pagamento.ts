@@ -36,7 +36,9 @@ function check(
     )
   }
   if ((resto.parte_minima_centesimi ?? 0) > resto.importo_centesimi) {
-    errors.push(refuse('/parte_minima_centesimi', 'La parte più piccola non può superare l’importo'))
+    errors.push(
+      refuse('/parte_minima_centesimi', 'La parte più piccola non può superare l’importo'),
+    )
   }
   if (errors.length > 0) throw new AppError('dati_non_validi', { errors })
 }
