@@ -7,7 +7,10 @@ import type { UscitaHandler } from '../uscite/index.ts'
 
 /** What happened, in a sentence; the numbers are those that were counted when it did. */
 function frase(contenuto: Record<string, unknown>): string {
-  const n = (nome: string) => String(contenuto[nome] ?? '')
+  const n = (nome: string) => {
+    const valore = contenuto[nome]
+    return typeof valore === 'number' || typeof valore === 'string' ? String(valore) : ''
+  }
   switch (contenuto['tipo']) {
     case 'accesso':
       return `Più di ${n('quanti')} accessi non riusciti in ${n('minuti')} minuti: qualcuno potrebbe provare delle password.`
