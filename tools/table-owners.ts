@@ -88,6 +88,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   chiavi_api: 'modules/sviluppatori',
 
   battiti: 'jobs',
+  esecuzioni_richieste: 'jobs',
   idempotenza: 'http',
   transizioni: 'db',
   migrazioni: 'db',

@@ -185,6 +185,10 @@ const lavoro = z.object({
       errore: z.nullable(z.string()),
     }),
   ),
+  /** How many runs failed of those that are still remembered. */
+  fallimenti: z.int(),
+  /** True while it waits to run or runs: it is not started a second time. */
+  in_attesa: z.boolean(),
   prossimo_at: z.nullable(z.string()),
 })
 export type Lavoro = z.infer<typeof lavoro>
@@ -199,6 +203,14 @@ export const getLavori = {
     worker: z.object({ attivo: z.boolean(), ultimo_battito_at: z.nullable(z.string()) }),
     uscite: z.object({ in_attesa: z.int(), in_errore: z.int() }),
   }),
+} as const satisfies Endpoint
+
+export const eseguiLavoro = {
+  method: 'POST',
+  path: '/api/gestione/lavori/:nome/esegui',
+  allow: admin,
+  summary: 'Esegue adesso un lavoro a orario, se non è già in corso',
+  response: z.object({ nome: z.string() }),
 } as const satisfies Endpoint
 
 // Cronologia (GES-M5)

@@ -232,6 +232,7 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
     parametri: ADMIN,
     'elimina parametri programmata': ADMIN,
     'leggi lavori': ADMIN,
+    'lavori esegui': ADMIN,
   },
 
   // Machines: the payment provider proves who it is by its signature.

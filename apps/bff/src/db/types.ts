@@ -430,6 +430,14 @@ export interface EsamiRegistrazione {
   passo: string;
 }
 
+export interface EsecuzioniRichieste {
+  avviata_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  nome: string;
+  richiesta_da: string;
+}
+
 export interface Esercenti {
   cap: string | null;
   categoria: Generated<string>;
@@ -1132,6 +1140,7 @@ export interface DB {
   documenti_elenco: DocumentiElenco;
   documenti_registrazione: DocumentiRegistrazione;
   esami_registrazione: EsamiRegistrazione;
+  esecuzioni_richieste: EsecuzioniRichieste;
   esercenti: Esercenti;
   esportazioni: Esportazioni;
   esportazioni_parti: EsportazioniParti;

@@ -13,7 +13,7 @@ export async function startBoss(
   url: string,
   jobs: readonly TimedJob[],
   log: FastifyBaseLogger,
-): Promise<{ stop: () => Promise<void> }> {
+): Promise<{ run: (name: string) => Promise<unknown>; stop: () => Promise<void> }> {
   const boss = new PgBoss({ connectionString: url, max: 2, application_name: 'rateo-orari' })
   // Without a listener a lost connection ends the process.
   boss.on('error', (error) => log.warn({ err: error.message }, 'orari: errore'))
@@ -30,6 +30,7 @@ export async function startBoss(
     })
   }
   return {
+    run: async (name) => boss.send(name),
     stop: async () => {
       await boss.stop({ graceful: true, timeout: STOP_MS })
     },

@@ -1,6 +1,7 @@
 import { createDb, createPool } from '../db/database.ts'
 import type { Deps } from '../http/deps.ts'
 import { startBoss } from './boss.ts'
+import { avviaRichieste } from './esecuzioni.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { startLane } from './lanes.ts'
 import { listenForWork } from './listen.ts'
@@ -27,7 +28,8 @@ export async function startWorker(deps: Deps): Promise<Worker> {
   try {
     const heartbeat = await startHeartbeat(own.db, warn)
     const boss = await startBoss(url, timetable(own), log)
-    const running = lanes(own).map((lane) => startLane(lane, log))
+    const lavori = { name: 'lavori', work: () => avviaRichieste(own.db, boss.run) }
+    const running = [...lanes(own), lavori].map((lane) => startLane(lane, log))
     const listener = listenForWork(url, () => running.forEach((lane) => lane.wake()), log)
     return {
       stop: async () => {

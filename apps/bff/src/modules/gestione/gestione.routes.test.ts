@@ -32,6 +32,7 @@ const SOLO_ADMIN = [
   ['POST', '/api/search/cronologia'],
   ['GET', '/api/gestione/parametri'],
   ['GET', '/api/gestione/lavori'],
+  ['POST', '/api/gestione/lavori/scadi_reports/esegui'],
   ['POST', '/api/gestione/parametri/commissioni'],
   ['POST', '/api/gestione/parametri/commissioni/anteprima'],
   ['DELETE', '/api/gestione/parametri/commissioni/programmata'],

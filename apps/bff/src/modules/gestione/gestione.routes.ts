@@ -1,6 +1,7 @@
 import {
   annullaProgrammata as annulla,
   anteprimaParametro as anteprima,
+  eseguiLavoro as esegui,
   getLavori as lavori,
   getMessaggio as messaggio,
   getParametri as parametri,
@@ -15,6 +16,7 @@ import type { Deps } from '../../http/deps.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { anteprimaParametro } from './anteprima-parametro.ts'
 import { searchCronologia } from './cronologia.queries.ts'
+import { eseguiLavoro } from './esegui-lavoro.ts'
 import { getLavori } from './lavori.queries.ts'
 import { getMessaggio, searchMessaggi } from './messaggi.queries.ts'
 import { modificaParametro, togliProgrammata } from './modifica-parametro.ts'
@@ -54,5 +56,8 @@ export function gestioneRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, lavori, ({ db, clock }) => getLavori(db, clock.now()))
   endpoint(app, deps, cercaCronologia, ({ actor, body, clock }) =>
     searchCronologia(deps.searchPool, actor, body, clock.today()),
+  )
+  endpoint(app, deps, esegui, ({ db, actor, params, info }) =>
+    eseguiLavoro(db, actor, params['nome'] ?? '', info),
   )
 }

@@ -34,15 +34,20 @@ type Riga = {
   started_on: Date | null
   completed_on: Date | null
   output: unknown
+  fallimenti: number
+  richiesto: boolean
 }
 
 /** Where no worker has ever started there is no timetable yet. */
-async function findOrari(db: Db): Promise<Riga[]> {
+export async function findOrari(db: Db): Promise<Riga[]> {
   const { rows } = await sql<{ there: boolean }>`
     select to_regclass('pgboss.schedule') is not null as there`.execute(db)
   if (!rows[0]?.there) return []
   const orari = await sql<Riga>`
-    select s.name, s.cron, j.state::text as state, j.started_on, j.completed_on, j.output
+    select s.name, s.cron, j.state::text as state, j.started_on, j.completed_on, j.output,
+      (select count(*)::int from pgboss.job f where f.name = s.name and f.state = 'failed') as fallimenti,
+      exists (select 1 from esecuzioni_richieste r where r.nome = s.name and r.avviata_at is null)
+        or exists (select 1 from pgboss.job c where c.name = s.name and c.state in ('created', 'retry', 'active')) as richiesto
     from pgboss.schedule s
     left join lateral (
       select j.state, j.started_on, j.completed_on, j.output from pgboss.job j
@@ -58,7 +63,7 @@ function messaggioDi(output: unknown): string | null {
 }
 
 function toLavoro(riga: Riga, now: Date): Lavoro {
-  const { name, cron, state, started_on, completed_on, output } = riga
+  const { name, cron, state, started_on, completed_on, output, fallimenti, richiesto } = riga
   const esito = state === null ? undefined : ESITI[state]
   return {
     nome: name,
@@ -72,6 +77,8 @@ function toLavoro(riga: Riga, now: Date): Lavoro {
           errore: esito === 'fallito' ? messaggioDi(output) : null,
         }
       : null,
+    fallimenti,
+    in_attesa: richiesto,
     prossimo_at: prossimaEsecuzione(cron, now)?.toISOString() ?? null,
   }
 }

@@ -2,6 +2,7 @@ import type { InputOf } from '@rateo/contract/endpoint'
 import {
   annullaProgrammata,
   anteprimaParametro,
+  eseguiLavoro,
   getLavori,
   getMessaggio,
   getParametri,
@@ -54,6 +55,14 @@ export const cronologiaQuery = (body: SearchInput) =>
   })
 
 const REFRESH_MS = 15_000
+
+export function useEsegui() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (nome: string) => call(eseguiLavoro, { params: { nome } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: lavoriQuery.queryKey }),
+  })
+}
 
 export const lavoriQuery = queryOptions({
   queryKey: ['gestione', 'lavori'],

@@ -1,6 +1,8 @@
+import { Button } from '@mantine/core'
 import type { Lavoro } from '@rateo/contract/gestione'
-import { formattaDataOra, formattaIntero } from '@rateo/domain/formato'
+import { contato, formattaDataOra, formattaIntero } from '@rateo/domain/formato'
 import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '../../api/client.ts'
 import { usePhoneScreen } from '../../hooks/use-small-screen.ts'
 import { Instant } from '../../ui/date.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -11,7 +13,8 @@ import { Panel } from '../../ui/panel.tsx'
 import { RowCards } from '../../ui/row-cards.tsx'
 import { type Column, RowTable } from '../../ui/row-table.tsx'
 import { ToneBadge } from '../../ui/stato-badge.tsx'
-import { lavoriQuery } from './gestione.api.ts'
+import { useToast } from '../../ui/toast.tsx'
+import { lavoriQuery, useEsegui } from './gestione.api.ts'
 import classes from './gestione.module.css'
 import { ESITI_LAVORO } from './words.ts'
 
@@ -25,11 +28,42 @@ const istante = (value: string | null | undefined) => (
   <span className={classes['nowrap']}>{value ? <Instant value={value} /> : '–'}</span>
 )
 
+const falliti = ({ fallimenti }: Lavoro) =>
+  fallimenti === 0 ? null : `${contato(fallimenti, 'esecuzione fallita', 'esecuzioni fallite')}`
+
+/** Runs it now; while it waits or runs it says so instead. */
+function EseguiButton({ lavoro: { nome, descrizione, in_attesa } }: { lavoro: Lavoro }) {
+  const esegui = useEsegui()
+  const toast = useToast()
+  if (in_attesa) return <span className={classes['quiet']}>Sta per partire</span>
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      loading={esegui.isPending}
+      aria-label={`Esegui ora: ${descrizione}`}
+      onClick={() =>
+        esegui.mutate(nome, {
+          onSuccess: () =>
+            toast({ tone: 'successo', text: 'Il lavoro parte entro pochi secondi.' }),
+          onError: (error) => toast({ tone: 'errore', text: messageOf(error) }),
+        })
+      }
+    >
+      Esegui ora
+    </Button>
+  )
+}
+
 const COLUMNS: readonly Column<Lavoro>[] = [
   { header: 'Lavoro', cell: (l) => <TwoLines main={l.descrizione} sub={l.nome} /> },
   { header: 'Ultima esecuzione', cell: (l) => istante(l.ultimo?.iniziato_at) },
-  { header: 'Esito', cell: (l) => <TwoLines main={<Esito {...l} />} sub={l.ultimo?.errore} /> },
+  {
+    header: 'Esito',
+    cell: (l) => <TwoLines main={<Esito {...l} />} sub={l.ultimo?.errore ?? falliti(l)} />,
+  },
   { header: 'Prossima', cell: (l) => istante(l.prossimo_at) },
+  { header: 'Adesso', cell: (l) => <EseguiButton lavoro={l} /> },
 ]
 
 /** What happens by itself, when it did and when it will (GES-M4). */
@@ -80,7 +114,7 @@ export function LavoriTab() {
               who: l.descrizione,
               amount: '',
               state: <Esito {...l} />,
-              detail: l.prossimo_at ? `Prossima ${formattaDataOra(l.prossimo_at)}` : l.nome,
+              detail: <EseguiButton lavoro={l} />,
             })}
           />
         ) : (
