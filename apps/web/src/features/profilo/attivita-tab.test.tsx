@@ -72,7 +72,7 @@ describe('PRO-M3 attività', () => {
     await user.click(await screen.findByRole('button', { name: 'Aggiungi' }))
     const dialog = within(await screen.findByRole('dialog'))
     await user.click(dialog.getByRole('button', { name: 'Salva' }))
-    expect(await dialog.findByText('Inserisci il nome del punto vendita')).toBeTruthy()
+    expect(await dialog.findAllByText('Inserisci il nome del punto vendita')).toHaveLength(2)
     await user.type(dialog.getByLabelText('Nome'), 'Centro')
     await user.type(dialog.getByLabelText('Via e numero civico'), 'Via Roma 1')
     await user.type(dialog.getByLabelText('CAP'), '20121')

@@ -143,6 +143,7 @@ function EmailPanel({ dati }: { dati: DatiPersonali }) {
             autoComplete="current-password"
             visibilityToggleButtonProps={{ 'aria-label': 'Mostra o nascondi la password' }}
             {...form.getInputProps('password')}
+            aria-invalid={form.errors['password'] !== undefined}
           />
         </div>
       </SaveForm>

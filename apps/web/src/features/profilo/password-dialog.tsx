@@ -39,6 +39,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
           visibilityToggleButtonProps={{ 'aria-label': 'Mostra o nascondi la password' }}
           value={password}
           error={field}
+          aria-invalid={field !== undefined}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
         {error !== null && field === undefined && (

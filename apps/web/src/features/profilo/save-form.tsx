@@ -1,8 +1,9 @@
 import { Button, Group } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import type { ReactNode, SyntheticEvent } from 'react'
+import { type ReactNode, type SyntheticEvent, useRef } from 'react'
 import { ApiError, messageOf } from '../../api/client.ts'
 import { pointedErrors } from '../../hooks/use-draft-form.ts'
+import { FormErrors } from '../../ui/form-errors.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import classes from './profilo.module.css'
 
@@ -23,28 +24,44 @@ type SaveFormProps<F extends Record<string, string>, B> = {
   children: ReactNode
 }
 
-/** A short form of the profile: what is wrong stands beside its field, anything else above the button. */
+/** A short form of the profile: what is wrong stands beside its field, and above them all when there is more than one. */
 export function SaveForm<F extends Record<string, string>, B>(props: SaveFormProps<F, B>) {
   const { form, change, toSent, onSaved, label, isDisabled, children } = props
+  const summary = useRef<HTMLDivElement>(null)
+  const showErrors = (errors: Record<string, ReactNode>) => {
+    const [first = '', ...others] = Object.keys(errors)
+    // After the summary has been drawn.
+    requestAnimationFrame(() =>
+      (others.length > 0 ? summary.current : document.getElementById(first))?.focus(),
+    )
+  }
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (change.isPending) return
     change.reset()
     const { hasErrors, errors } = form.validate()
     if (hasErrors) {
-      document.getElementById(Object.keys(errors)[0] ?? '')?.focus()
+      showErrors(errors)
       return
     }
     change.mutate(toSent(form.values), {
       onSuccess: onSaved,
       onError: (error) => {
-        if (error instanceof ApiError) form.setErrors(pointedErrors(error.fields))
+        if (!(error instanceof ApiError)) return
+        const pointed = pointedErrors(error.fields)
+        form.setErrors(pointed)
+        if (Object.keys(pointed).length > 0) showErrors(pointed)
       },
     })
   }
-  const isPointed = change.error instanceof ApiError && change.error.fields.length > 0
+  const errors = Object.entries(form.errors).flatMap(([field, message]) =>
+    typeof message === 'string' ? [{ field, message }] : [],
+  )
+  // What is about no field of this form is said above the button.
+  const isPointed = errors.some(({ field }) => Object.hasOwn(form.values, field))
   return (
     <form className={classes['form']} onSubmit={submit} noValidate>
+      {errors.length > 1 && <FormErrors errors={errors} ref={summary} />}
       {children}
       {change.error && !isPointed && (
         <Notice tone="errore" isAlert>

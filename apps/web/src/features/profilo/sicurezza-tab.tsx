@@ -56,6 +56,8 @@ function PasswordPanel() {
     maw: 420,
     visibilityToggleButtonProps: { 'aria-label': 'Mostra o nascondi la password' },
     ...form.getInputProps(name),
+    // The library leaves it out of this kind of field.
+    'aria-invalid': form.errors[name] !== undefined,
   })
   return (
     <Panel title="Password">

@@ -63,6 +63,8 @@ function Fields({ crea, onClose }: FieldsProps) {
   const errors = crea.error instanceof ApiError ? crea.error.fields : []
   const errorOf = (pointer: string) => errors.find((one) => one.pointer === pointer)?.message
 
+  const isPointed = errorOf('/nome') !== undefined || errorOf('/ambiti') !== undefined
+
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (crea.isPending) return
@@ -74,7 +76,7 @@ function Fields({ crea, onClose }: FieldsProps) {
   }
   return (
     <form className={classes['fields']} onSubmit={submit} noValidate>
-      {crea.error && errors.length === 0 && (
+      {crea.error && !isPointed && (
         <Notice tone="errore" isAlert>
           {messageOf(crea.error)}
         </Notice>
