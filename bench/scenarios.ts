@@ -39,6 +39,14 @@ export const SCENARIOS: Scenario[] = [
       body({ page, filters: { stato: { $in: ['pagato', 'da_pagare'] } } }),
     ),
   },
+  {
+    // One row in five hundred, and none at all.
+    name: 'raro',
+    raccolta: 'pagamenti',
+    bodies: [{ stato: 'insoluto' }, { stato: 'annullato' }, { metodo: 'bonifico' }].map((filters) =>
+      body({ filters }),
+    ),
+  },
   { name: 'testo', raccolta: 'pagamenti', bodies: TERMS.map((search) => body({ search })) },
   {
     name: 'misto 60/40',

@@ -1,5 +1,11 @@
-import type pg from 'pg'
-import { type Plan, type Raw, run, type Search, statementFor } from './search-run.ts'
+import {
+  type Connection,
+  type Plan,
+  type Raw,
+  run,
+  type Search,
+  statementFor,
+} from './search-run.ts'
 import {
   countStatement,
   estimateStatement,
@@ -39,17 +45,25 @@ function remembered<Row>(search: Search<Row>, plan: Plan): number | null {
 }
 
 async function guess<Row>(
-  pool: pg.Pool,
+  pool: Connection,
   search: Search<Row>,
   plan: Plan,
   least: number,
 ): Promise<Counted> {
-  const known = remembered(search, plan)
-  const rows = known ?? (await explain(pool, search, plan))
+  const rows = await guessRows(pool, search, plan)
   return { total: Math.max(least, rows), total_exact: false, totals: null }
 }
 
-async function explain<Row>(pool: pg.Pool, search: Search<Row>, plan: Plan): Promise<number> {
+/** How many rows the planner expects. */
+export async function guessRows<Row>(
+  pool: Connection,
+  search: Search<Row>,
+  plan: Plan,
+): Promise<number> {
+  return remembered(search, plan) ?? (await explain(pool, search, plan))
+}
+
+async function explain<Row>(pool: Connection, search: Search<Row>, plan: Plan): Promise<number> {
   const statement = guessStatement(search, plan)
   const [explained] = await run(pool, statement, plan.values)
   const [top] = (explained?.['QUERY PLAN'] ?? []) as { Plan: { 'Plan Rows': number } }[]
@@ -63,7 +77,7 @@ async function explain<Row>(pool: pg.Pool, search: Search<Row>, plan: Plan): Pro
   return rows
 }
 
-function readCount({ totals }: SearchTables, row: Raw): Counted {
+export function readCount({ totals }: SearchTables, row: Raw): Counted {
   const [n = 0, ...sums] = JSON.parse(`[${String(row['conta']).slice(1, -1)}]`) as number[]
   return {
     total: n,
@@ -81,7 +95,7 @@ export function capOf<Row>(search: Search<Row>, plan: Plan): number {
 
 /** Exact while it is cheap to be; above, what the planner guesses from its statistics ("circa"). */
 export async function count<Row>(
-  pool: pg.Pool,
+  pool: Connection,
   search: Search<Row>,
   plan: Plan,
   { seen, cap }: { seen: Raw | undefined; cap: number },

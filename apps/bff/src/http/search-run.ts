@@ -18,7 +18,8 @@ export type Search<Row> = SearchTables & {
 /** The pool of the lists, or one connection of another for a whole list. */
 export type Connection = Pick<pg.Pool, 'query'>
 
-export type Plan = { shape: Shape; values: Values }
+/** `filters` are the names of the values that the filters have set. */
+export type Plan = { shape: Shape; values: Values; filters: readonly string[] }
 
 function isTimeout(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '57014'
@@ -48,7 +49,7 @@ export function statementFor<Row>(
   shape: Shape,
   write: () => Statement,
 ): Statement {
-  const key = `${kind}|${shape.mode}|${shape.key}`
+  const key = `${kind}|${shape.mode}|${shape.by ?? ''}|${shape.key}`
   const known = search.statements.get(key)
   if (known) return known
   const written = write()

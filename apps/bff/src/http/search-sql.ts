@@ -39,10 +39,14 @@ export type SearchTables = {
   /** Conditions answered by one look into an index, for what was typed whole (a code, an amount). */
   exact: (scope: readonly string[]) => readonly string[]
   tokens: (scope: readonly string[]) => TokenSource | null
+  /** Fields with an index (scope, field, id) of their own. */
+  indexed?: (scope: readonly string[]) => readonly string[]
 }
 
 export type Shape = {
-  mode: 'lista' | 'trovati' | 'comune'
+  mode: 'lista' | 'trovati' | 'comune' | 'pochi'
+  /** The field by whose index few rows are gathered. */
+  by?: string
   scope: readonly string[]
   sort: readonly SortKey[]
   filtered: boolean
@@ -60,7 +64,7 @@ export type Shape = {
 export type Statement = { name: string; text: string; values: readonly string[] }
 
 /** Turns `{name}` marks into `$n`. The name of the prepared statement is that of its text. */
-function compile(sql: string): Statement {
+export function compile(sql: string): Statement {
   const values: string[] = []
   const text = sql.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     if (!values.includes(name)) values.push(name)
@@ -71,7 +75,7 @@ function compile(sql: string): Statement {
 
 const isById = ({ id }: SearchTables, { sort }: Pick<Shape, 'sort'>) => sort[0]?.sql === `p.${id}`
 
-function scopeSql({ scopes, id }: SearchTables, scope: readonly string[]): string {
+export function scopeSql({ scopes, id }: SearchTables, scope: readonly string[]): string {
   const conditions = scope.map((name) => {
     if (name === '_id') return `p.${id} = any({_id}::text[])`
     const condition = scopes[name]
@@ -83,12 +87,12 @@ function scopeSql({ scopes, id }: SearchTables, scope: readonly string[]): strin
 }
 
 /** In the order of the ids a period and a cursor are one range of ids. */
-function boundsSql(tables: SearchTables, shape: Shape): string {
+export function boundsSql(tables: SearchTables, shape: Shape): string {
   if (isById(tables, shape)) return `p.${tables.id} > {da_id} and p.${tables.id} < {a_id}`
   return shape.after ? afterSql(tables.fields, shape.sort) : 'true'
 }
 
-const conditionsSql = (tables: SearchTables, { filtered }: Shape) =>
+export const conditionsSql = (tables: SearchTables, { filtered }: Shape) =>
   filtered ? filtersSql(tables.fields) : 'true'
 
 /** `offset 0` is a fence: the walk stays ordered by its index, whatever the planner thinks of the filters. */
@@ -110,7 +114,7 @@ function periodSql(tables: SearchTables, { scope, sort, first }: Shape): string 
     and p.${id} > {da_periodo} and p.${id} < {a_periodo} order by p.${id} ${direction}`
 }
 
-const pageEnd = ({ take, offset, whole }: Shape) =>
+export const pageEnd = ({ take, offset, whole }: Shape) =>
   whole ? '' : `limit ${take}${offset ? ' offset {salta}::bigint' : ''}`
 
 type Wanted = { columns: string; bounds: string; order: string; end: string; isCount: boolean }
@@ -153,7 +157,7 @@ function branches(tables: SearchTables, shape: Shape, wanted: Wanted): string {
 }
 
 /** How many and their sums in one column: the page carries it in each of its rows. */
-const sums = ({ totals }: SearchTables) =>
+export const sums = ({ totals }: SearchTables) =>
   `array[${['count(*)', ...totals.map((name) => `coalesce(sum(p.${name}), 0)::bigint`)].join(', ')}]::text as conta`
 
 function countedRows(tables: SearchTables, shape: Shape, cap: number): string {

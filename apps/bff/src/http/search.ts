@@ -1,6 +1,7 @@
 import type { SearchBody } from '@rateo/contract/search'
 import type pg from 'pg'
 import { capOf, count, type Counted } from './search-count.ts'
+import { lookUpFew, type Read, readFew } from './search-few.ts'
 import { type Filters, parseFilters } from './search-filters.ts'
 import { parseSort, readCursor, type SortKey, writeCursor } from './search-sort.ts'
 import {
@@ -39,13 +40,16 @@ export const defineSearch = <Row>(
   guesses: new Map(),
 })
 
+const zeros = (totals: readonly string[]) =>
+  totals.length === 0 ? null : Object.fromEntries(totals.map((name) => [name, 0]))
+
 const emptyAnswer = <Row>({ page, limit }: SearchBody, totals: readonly string[]): Found<Row> => ({
   data: [],
   total: 0,
   total_exact: true,
   page,
   limit,
-  totals: totals.length === 0 ? null : Object.fromEntries(totals.map((name) => [name, 0])),
+  totals: zeros(totals),
   next: null,
 })
 
@@ -161,7 +165,27 @@ export function planSearch<Row>(
     quante: salta + body.limit + 1,
   }
   cursor?.forEach((value, i) => (values[`dopo_${i + 1}`] = value))
-  return { shape, values }
+  return { shape, values, filters: [...filters.keys()] }
+}
+
+/** A page and its totals, where the rows are met in their order or by words. */
+async function readPage<Row>(
+  pool: pg.Pool,
+  what: Search<Row>,
+  plan: Plan,
+  body: SearchBody,
+): Promise<Read> {
+  const cap = capOf(what, plan)
+  const page = statementFor(what, `pagina${cap}`, plan.shape, () =>
+    pageStatement(what, plan.shape, cap),
+  )
+  const rows = await run(pool, page, plan.values)
+  const isWhole = body.page === 0 && body.cursor === undefined && rows.length <= body.limit
+  if (isWhole && (rows.length === 0 || plan.shape.mode === 'comune')) {
+    const totals = rows.length === 0 ? zeros(what.totals) : null
+    return { rows, counted: { total: rows.length, total_exact: true, totals } }
+  }
+  return { rows, counted: await count(pool, what, plan, { seen: rows[0], cap }) }
 }
 
 /**
@@ -178,18 +202,10 @@ export async function search<Row>(
   const text = parseText(body.search)
   Object.assign(plan.values, textValues(text))
   await lookUpText(pool, what, plan, text)
-  const cap = capOf(what, plan)
-  const page = statementFor(what, `pagina${cap}`, plan.shape, () =>
-    pageStatement(what, plan.shape, cap),
-  )
-  const rows = await run(pool, page, plan.values)
+  await lookUpFew(pool, what, plan)
+  const { rows, counted } =
+    (await readFew(pool, what, plan)) ?? (await readPage(pool, what, plan, body))
   const shown = rows.slice(0, body.limit)
-  const isWhole = body.page === 0 && body.cursor === undefined && rows.length <= body.limit
-  if (isWhole && rows.length === 0) return emptyAnswer(body, what.totals)
-  const counted =
-    isWhole && plan.shape.mode === 'comune'
-      ? { total: rows.length, total_exact: true, totals: null }
-      : await count(pool, what, plan, { seen: rows[0], cap })
   const last = rows.length > body.limit ? shown.at(-1) : undefined
   return {
     data: shown.map((row) => what.toRow(row, today)),

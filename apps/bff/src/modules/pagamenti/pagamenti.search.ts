@@ -134,5 +134,6 @@ export const pagamentiSearch = defineSearch<PagamentoRow>({
       : []),
   ],
   tokens,
+  indexed: (scope) => (scope.includes('esercente_id') ? ['stato', 'metodo'] : []),
   toRow: (raw, today) => toRow(raw as PagamentoRaw, today),
 })

@@ -30,7 +30,8 @@ async function cerca(body: object = {}) {
   )
   expect(status).toBe(200)
   return risposta as {
-    data: unknown[]
+    data: { _id: string }[]
+    next: string | null
     total: number
     total_exact: boolean
     totals: Record<string, number> | null
@@ -60,6 +61,60 @@ describe('X1 i totali', () => {
     const altro = await createEsercente(db)
     await createPagamento(db, { esercente_id: altro.id, cliente_id: cliente.id })
     const { body } = await portale.as(altro)('POST', '/api/search/pagamenti', {})
+    expect(body).toMatchObject({ total: 1, total_exact: true })
+  })
+})
+
+describe('P3 pochi tra molti', () => {
+  const rari = () => ({ filters: { stato: 'annullato' } })
+  let ids: string[] = []
+
+  it('P3 X1 si trovano, si contano e si sommano esattamente, pagina per pagina', async () => {
+    const righe = Array.from({ length: 25 }, (_, i) => ({
+      ...suo,
+      id: newId(),
+      importo_centesimi: 10 + i,
+      causale: 'Quota',
+      stato: 'annullato',
+      scadenza: `2027-01-${String(i + 1).padStart(2, '0')}`,
+    }))
+    await db.insertInto('pagamenti').values(righe).execute()
+    await portale.pool.query('analyze pagamenti')
+    ids = righe.map(({ id }) => id)
+    const attesi = ids.toSorted().toReversed()
+    const viste: string[] = []
+    let cursor: string | undefined
+    for (let page = 0; page < 3; page++) {
+      const risposta = await cerca({ ...rari(), page, ...(cursor && { cursor }) })
+      expect(risposta).toMatchObject({ total: 25, total_exact: true })
+      expect(risposta.totals).toMatchObject({ importo_centesimi: 25 * 22 })
+      viste.push(...risposta.data.map(({ _id }) => _id))
+      cursor = risposta.next ?? undefined
+    }
+    expect([viste, cursor]).toEqual([attesi, undefined])
+  })
+
+  it('P3 per numero di pagina, oltre l’ultima e in un altro ordine la risposta è la stessa', async () => {
+    expect((await cerca({ ...rari(), page: 2 })).data).toHaveLength(5)
+    expect(await cerca({ ...rari(), page: 9 })).toMatchObject({ data: [], total: 25 })
+    const { data } = await cerca({ ...rari(), sort: { scadenza: 1 }, limit: 25 })
+    expect(data.map(({ _id }) => _id)).toEqual(ids)
+  })
+
+  it('P3 gli altri filtri valgono ancora, e un valore detto due volte non raddoppia', async () => {
+    const body = {
+      filters: { stato: { $in: ['annullato', 'annullato'] }, importo_centesimi: { $lte: 12 } },
+    }
+    expect(await cerca(body)).toMatchObject({ total: 3, totals: { importo_centesimi: 33 } })
+    const vuota = { filters: { stato: 'annullato', metodo: 'bonifico' } }
+    expect(await cerca(vuota)).toMatchObject({ data: [], total: 0, total_exact: true })
+  })
+
+  it('X10 sono quelli di chi chiede e di nessun altro', async () => {
+    const altro = await createEsercente(db)
+    await createPagamento(db, { ...suo, esercente_id: altro.id, stato: 'annullato' })
+    expect((await cerca(rari())).total).toBe(25)
+    const { body } = await portale.as(altro)('POST', '/api/search/pagamenti', rari())
     expect(body).toMatchObject({ total: 1, total_exact: true })
   })
 })
