@@ -1,6 +1,7 @@
 import type { Endpoint, InputOf, ResponseOf } from '@rateo/contract/endpoint'
 import { ERRORS, errorBody, type ErrorBody } from '@rateo/contract/errors'
 import * as z from 'zod/mini'
+import { rememberNext, withCursor } from './cursors.ts'
 import { sessionEnded } from './session-end.ts'
 
 // Zod tries `new Function` for speed, which the content security policy refuses and reports.
@@ -53,15 +54,17 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   { params = {}, body, idempotencyKey, signal, unwrap }: CallOptions<E> = {},
 ): Promise<ResponseOf<E>> {
-  return ask(endpoint, fill(endpoint.path, params), {
+  const answer = await ask(endpoint, fill(endpoint.path, params), {
     headers: {
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: JSON.stringify(withCursor(endpoint.path, body)) }),
     ...(signal && { signal }),
     ...(unwrap && { unwrap }),
   })
+  rememberNext(endpoint.path, body, answer)
+  return answer
 }
 
 /** Makes a call whose body is a file, as it is. Throws as `call` does. */

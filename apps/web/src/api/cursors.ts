@@ -1,0 +1,31 @@
+/** Where each next page begins, as the page before it has said. Few: who turns pages turns them in a row. */
+const MOST = 200
+const known = new Map<string, string>()
+
+type Asked = { page?: number }
+
+const isSearch = (path: string, body: unknown): body is Asked =>
+  path.startsWith('/api/search/') && typeof body === 'object' && body !== null
+
+const keyOf = (path: string, body: Asked, page: number) => path + JSON.stringify({ ...body, page })
+
+/**
+ * The body of a search that goes on from where the page before ended: the server then counts no rows from the start, and
+ * what was added meanwhile shifts nothing.
+ */
+export function withCursor<B>(path: string, body: B): B {
+  if (!isSearch(path, body) || !body.page) return body
+  const cursor = known.get(keyOf(path, body, body.page))
+  return cursor === undefined ? body : { ...body, cursor }
+}
+
+export function rememberNext(path: string, body: unknown, answer: unknown): void {
+  if (!isSearch(path, body)) return
+  const { next } = answer as { next?: unknown }
+  const key = keyOf(path, body, (body.page ?? 0) + 1)
+  known.delete(key)
+  if (typeof next !== 'string') return
+  const [oldest] = known.size >= MOST ? known.keys() : []
+  if (oldest !== undefined) known.delete(oldest)
+  known.set(key, next)
+}
