@@ -8,7 +8,10 @@ import {
 } from './search-run.ts'
 import {
   countStatement,
-  estimateStatement,
+  compile,
+  conditionsSql,
+  scopeSql,
+  type Shape,
   type SearchTables,
   type Statement,
 } from './search-sql.ts'
@@ -26,6 +29,16 @@ export type Counted = {
   total: number
   total_exact: boolean
   totals: Record<string, number> | null
+}
+
+/** The planner's guess of how many rows, seen with the values of this very search. */
+function estimateStatement(tables: SearchTables, shape: Shape): Statement {
+  const where = `${scopeSql(tables, shape.scope)} and ${conditionsSql(tables, shape)}`
+  const source = shape.mode === 'lista' ? null : tables.tokens(shape.scope)
+  const people = source
+    ? `join ${source.from} on ${source.key} = p.${tables.persona} and ${source.where} and k.gettoni @> {gettoni}::int[]`
+    : ''
+  return compile(`explain (format json) select 1 from ${tables.table} p ${people} where ${where}`)
 }
 
 type Guess = { rows: number; at: number }

@@ -7,13 +7,11 @@ import {
   type Search,
   statementFor,
 } from './search-run.ts'
-import { KINDS } from './search-fields.ts'
 import {
   boundsSql,
   compile,
-  conditionsSql,
   pageEnd,
-  scopeSql,
+  periodSql,
   type SearchTables,
   type Shape,
   type Statement,
@@ -21,46 +19,40 @@ import {
 } from './search-sql.ts'
 import { orderSql } from './search-sort.ts'
 
-/**
- * A list in its order meets few rows of a rare kind by reading nearly all of it. Where the planner expects no more than
- * these, and a field that is asked for has an index of its own, they are gathered by it instead, all of them.
- */
-const FEW = 10_000
-/** The guess may be wrong: who gathers more than these goes back to the ordered walk. */
-const MOST_GATHERED = 2 * FEW
+/** Where no more rows than these are expected they are gathered, all of them: exact totals are then cheap. */
+const FEW = 2000
+/** In an order that the index has not, the alternative is to walk that of the list. */
+const FEW_TO_SORT = 10_000
+/** The guess may be wrong: who gathers more than these goes back to the order of the list. */
+const MOST_GATHERED = 20_000
 
-/** Chooses by which field the rows are gathered, where it is worth it. */
+/**
+ * A list in its order meets what is rare by reading nearly all of it. Where a field that is asked for has an index of
+ * its own its rows are reached by that: all of them when they are few, else in the order of the ids, which the index has.
+ */
 export async function lookUpFew<Row>(
   pool: Connection,
   search: Search<Row>,
   plan: Plan,
 ): Promise<void> {
-  if (plan.shape.mode !== 'lista' || !plan.shape.filtered || !search.indexed) return
-  const asked = search
-    .indexed(plan.shape.scope)
-    .filter((name) => Array.isArray(plan.values[`${name}_in`]))
-  if (asked.length === 0 || (await guessRows(pool, search, plan)) > FEW) return
+  const { shape, values } = plan
+  if (shape.mode !== 'lista' || !shape.filtered || !search.indexed) return
+  const asked = search.indexed(shape.scope).filter((name) => Array.isArray(values[`${name}_in`]))
+  let fewest = { field: '', rows: Number.POSITIVE_INFINITY }
   for (const field of asked) {
     const others = plan.filters.filter((slot) => slot !== `${field}_in`)
-    const alone = { ...plan.values, ...Object.fromEntries(others.map((slot) => [slot, null])) }
-    if ((await guessRows(pool, search, { ...plan, values: alone })) > FEW) continue
-    plan.shape.mode = 'pochi'
-    plan.shape.by = field
-    return
+    const alone = { ...values, ...Object.fromEntries(others.map((slot) => [slot, null])) }
+    const rows = await guessRows(pool, search, { ...plan, values: alone })
+    if (rows < fewest.rows) fewest = { field, rows }
   }
+  const isById = shape.sort[0]?.name === '_id'
+  const isFew = fewest.rows <= (isById ? FEW : FEW_TO_SORT)
+  if (isFew) shape.mode = 'pochi'
+  if (isFew || (isById && asked.length > 0)) shape.by = fewest.field
 }
 
-function gatheredSql(tables: SearchTables, shape: Shape): string {
-  const { table, id, fields } = tables
-  const field = fields[shape.by ?? '']
-  if (field === undefined) throw new Error(`No such field: ${shape.by}`)
-  return `f as materialized (select p.* from
-    (select distinct v from unnest({${shape.by}_in}::${KINDS[field.type].cast}[]) v) k cross join lateral
-    (select p.* from ${table} p where ${scopeSql(tables, shape.scope)} and ${field.sql} = k.v
-      and p.${id} > {da_periodo} and p.${id} < {a_periodo} and ${conditionsSql(tables, shape)}
-      order by p.${id} desc) p
-    limit ${MOST_GATHERED + 1})`
-}
+const gatheredSql = (tables: SearchTables, shape: Shape): string =>
+  `f as materialized (select p.* from (${periodSql(tables, shape, '')}) p limit ${MOST_GATHERED + 1})`
 
 /** One page, with the count in every row. */
 function pageStatement(tables: SearchTables, shape: Shape): Statement {
@@ -85,10 +77,12 @@ export async function readFew<Row>(
   if (shape.mode !== 'pochi') return null
   const page = statementFor(search, 'pagina', shape, () => pageStatement(search, shape))
   const rows = await run(pool, page, values)
+  // Beyond the last page there is no row that carries the count.
   const beyond = statementFor(search, 'conta', shape, () => countStatement(search, shape))
   const [first] = rows.length > 0 ? rows : await run(pool, beyond, values)
   const counted = readCount(search, first ?? {})
   if (counted.total <= MOST_GATHERED) return { rows, counted }
   shape.mode = 'lista'
+  if (shape.sort[0]?.name !== '_id') delete shape.by
   return null
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Fields } from './search-fields.ts'
+import { type Fields, KINDS } from './search-fields.ts'
 import { filtersSql } from './search-filters.ts'
 import { afterSql, orderSql, type SortKey } from './search-sort.ts'
 import { hasWords } from './search-text.ts'
@@ -45,7 +45,7 @@ export type SearchTables = {
 
 export type Shape = {
   mode: 'lista' | 'trovati' | 'comune' | 'pochi'
-  /** The field by whose index few rows are gathered. */
+  /** The field by whose index the rows are reached. */
   by?: string
   scope: readonly string[]
   sort: readonly SortKey[]
@@ -99,19 +99,35 @@ export const conditionsSql = (tables: SearchTables, { filtered }: Shape) =>
 const fenced = (walk: string, where: string) =>
   `select p.* from (${walk} offset 0) p where ${where}`
 
+/** The rows of a list in an order: where a field has an index of its own, those of each of its values, merged. */
+function rowsSql(tables: SearchTables, shape: Shape, bounds: string, order: string, most: string) {
+  const from = `select p.* from ${tables.table} p where ${scopeSql(tables, shape.scope)}`
+  const field = tables.fields[shape.by ?? '']
+  if (field === undefined) return `${from} and ${bounds} order by ${order}`
+  return `select p.* from
+    (select distinct v from unnest({${shape.by}_in}::${KINDS[field.type].cast}[]) v) k cross join lateral
+    (${from} and ${field.sql} = k.v and ${bounds} and ${conditionsSql(tables, shape)}
+      order by ${order} ${most}) p order by ${order}`
+}
+
 const walkSql = (tables: SearchTables, shape: Shape) =>
-  `select p.* from ${tables.table} p where ${scopeSql(tables, shape.scope)} and ${boundsSql(tables, shape)}
-   order by ${orderSql(shape.sort)}`
+  rowsSql(
+    tables,
+    shape,
+    boundsSql(tables, shape),
+    orderSql(shape.sort),
+    shape.whole ? '' : 'limit {quante}::bigint',
+  )
 
 const newestSql = ({ table, id, ...tables }: SearchTables, { scope }: Shape) =>
   `select p.* from ${table} p where ${scopeSql({ table, id, ...tables }, scope)} order by p.${id} desc`
 
 /** What is counted: the whole period, wherever the page is. */
-function periodSql(tables: SearchTables, { scope, sort, first }: Shape): string {
-  const { table, id } = tables
-  const direction = first ? (sort[0]?.direction ?? 'desc') : 'desc'
-  return `select p.* from ${table} p where ${scopeSql(tables, scope)}
-    and p.${id} > {da_periodo} and p.${id} < {a_periodo} order by p.${id} ${direction}`
+export function periodSql(tables: SearchTables, shape: Shape, most: string): string {
+  const { id } = tables
+  const direction = shape.first ? (shape.sort[0]?.direction ?? 'desc') : 'desc'
+  const bounds = `p.${id} > {da_periodo} and p.${id} < {a_periodo}`
+  return rowsSql(tables, shape, bounds, `p.${id} ${direction}`, most)
 }
 
 export const pageEnd = ({ take, offset, whole }: Shape) =>
@@ -167,7 +183,7 @@ function countedRows(tables: SearchTables, shape: Shape, cap: number): string {
     const wanted = { columns, bounds: 'true', order, end: `limit ${cap + 1}`, isCount: true }
     return `select p.* from (${branches(tables, shape, wanted)}) p limit ${cap + 1}`
   }
-  const walk = periodSql(tables, shape)
+  const walk = periodSql(tables, shape, `limit ${cap + 1}`)
   const rows = shape.filtered ? fenced(walk, conditionsSql(tables, shape)) : walk
   return `${rows} limit ${cap + 1}`
 }
@@ -220,16 +236,6 @@ export function pageStatement(tables: SearchTables, shape: Shape, cap: number): 
   return compile(
     `${select} from (${page} ${pageEnd(shape)}) p ${tables.joins} ${count} order by ${order}`,
   )
-}
-
-/** The planner's guess of how many rows, seen with the values of this very search. */
-export function estimateStatement(tables: SearchTables, shape: Shape): Statement {
-  const where = `${scopeSql(tables, shape.scope)} and ${conditionsSql(tables, shape)}`
-  const source = shape.mode === 'lista' ? null : tables.tokens(shape.scope)
-  const people = source
-    ? `join ${source.from} on ${source.key} = p.${tables.persona} and ${source.where} and k.gettoni @> {gettoni}::int[]`
-    : ''
-  return compile(`explain (format json) select 1 from ${tables.table} p ${people} where ${where}`)
 }
 
 /** The words as they are stored, and the people who have them all (one more than many). */

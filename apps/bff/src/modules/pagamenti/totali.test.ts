@@ -118,3 +118,30 @@ describe('P3 pochi tra molti', () => {
     expect(body).toMatchObject({ total: 1, total_exact: true })
   })
 })
+
+it('P3 X2 ciò che è raro ma non poco si sfoglia nell’ordine della lista, più valori insieme', async () => {
+  const righe = Array.from({ length: 2100 }, (_, i) => ({
+    ...suo,
+    id: newId(),
+    importo_centesimi: 7,
+    causale: 'Quota',
+    stato: i % 2 === 0 ? 'insoluto' : 'irrecuperabile',
+    scadenza: '2027-02-01',
+  }))
+  await db.insertInto('pagamenti').values(righe).execute()
+  await portale.pool.query('analyze pagamenti')
+  const attesi = righe
+    .map(({ id }) => id)
+    .toSorted()
+    .toReversed()
+  const filters = { stato: { $in: ['insoluto', 'irrecuperabile'] } }
+  const prima = await cerca({ filters, limit: 100 })
+  expect(prima.data.map(({ _id }) => _id)).toEqual(attesi.slice(0, 100))
+  expect([prima.total_exact, prima.total > 2000]).toEqual([false, true])
+  const seconda = await cerca({ filters, limit: 100, page: 1, cursor: prima.next })
+  expect(seconda.data.map(({ _id }) => _id)).toEqual(attesi.slice(100, 200))
+  const terza = await cerca({ filters, limit: 100, page: 2 })
+  expect(terza.data.map(({ _id }) => _id)).toEqual(attesi.slice(200, 300))
+  const dalla_prima = await cerca({ filters, sort: { _id: 1 } })
+  expect(dalla_prima.data.map(({ _id }) => _id)).toEqual(attesi.toReversed().slice(0, 10))
+})
