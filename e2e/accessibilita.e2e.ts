@@ -13,6 +13,7 @@ const PROFILE_TABS = ['dati', 'attivita', 'sicurezza', 'metodi', 'notifiche', 'p
 const ROUTES = {
   esercente: [
     '/home',
+    '/home/esercente?cassa=elenco',
     ...PROFILE_TABS,
     '/pagamenti',
     '/pagamenti/nuovo',

@@ -4,6 +4,7 @@ import { hashPassword } from '../src/modules/sessione/index.ts'
 import { addAbbonati } from './abbonati.ts'
 import { createAmministrazione, insertAmministrazione } from './amministrazione.ts'
 import { createCarte } from './carte.ts'
+import { insertCasse } from './casse.ts'
 import { type Book, createBook, type Row } from './book.ts'
 import { addContiDiGiulia, addOgniStato, addVendite, type People } from './history.ts'
 import { addDilazioni } from './dilazioni.ts'
@@ -126,6 +127,17 @@ async function insertTown(
   await insertAmministrazione(client, town.amministrazione)
 }
 
+/** The tills, after the rest: worked by the very calls that people make, so not with the town in one transaction. */
+async function addCasse(client: pg.ClientBase, town: ReturnType<typeof createTown>) {
+  const [esercente] = town.esercenti
+  const utente_id = town.utenti.idByEmail.get(esercente?.email ?? '')
+  if (!esercente || utente_id === undefined) return
+  const persona = { esercente_id: esercente.id, utente_id }
+  await client.query('begin')
+  await insertCasse(client, createChance(SEED + 2), town.book.now, persona)
+  await client.query('commit')
+}
+
 /**
  * Puts a believable small town into an empty database: esercenti, clienti and fourteen months of pagamenti in every
  * state. Does nothing when there is an esercente already. The same town each time, with dates relative to today.
@@ -139,8 +151,10 @@ export async function seedDemo({ pool, clock }: { pool: pg.Pool; clock: Clock })
   try {
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock($1)', [LOCK])
-    if (!(await isFull(client))) await insertTown(client, town)
+    const isOurs = !(await isFull(client))
+    if (isOurs) await insertTown(client, town)
     await client.query('commit')
+    if (isOurs) await addCasse(client, town)
   } catch (error) {
     await client.query('rollback')
     throw error

@@ -1,6 +1,7 @@
 /** Every address of the portal that a link leads to. Links and routes are both built from here. */
 export const paths = {
   home: () => '/home',
+  homeEsercente: () => '/home/esercente',
   profilo: () => '/profilo',
   assistenza: () => '/assistenza',
   nuovaRichiesta: () => '/assistenza/nuova',
@@ -44,6 +45,12 @@ export const paths = {
   ricercaEsercenti: () => '/ricerca_esercenti',
   gateway: (id: string) => `/gateway/${id}`,
 } as const
+
+/** An address with a query of its own, as a link wants it. */
+export function linkTo(address: string): { to: string; search: Record<string, string> } {
+  const [to = '', query = ''] = address.split('?')
+  return { to, search: Object.fromEntries(new URLSearchParams(query)) }
+}
 
 /** Addresses outside of the portal's pages: the server answers them itself. */
 export const logoutAddress = () => `/logout?referrer=${encodeURIComponent(window.location.origin)}`

@@ -1,11 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { Icon } from './icon.tsx'
 
+type BackLinkProps = { to: string; search?: Record<string, string>; children: string }
+
 /** The way up from a page to the list it belongs to. */
-export function BackLink({ to, children }: { to: string; children: string }) {
+export function BackLink({ to, search, children }: BackLinkProps) {
   return (
     <Link
       to={to}
+      {...(search && { search })}
       style={{
         display: 'inline-flex',
         gap: 4,

@@ -75,12 +75,13 @@ type Fatto = {
   dopo?: Record<string, unknown>
 }
 
-export const annotaCassa = (db: Db, { actor, ip, request_id }: Chi, fatto: Fatto) =>
+export const annotaCassa = (db: Db, { actor, clock, ip, request_id }: Chi, fatto: Fatto) =>
   annota(db, {
     attore: `utente:${actor.utente_id}`,
     ruolo: actor.ruolo,
     canale: actor.canale ?? 'portale',
     ip,
     request_id,
+    at: clock.now(),
     ...fatto,
   })

@@ -12,11 +12,13 @@ export type Annotazione = {
   dopo?: Record<string, unknown>
   ip?: string
   request_id?: string
+  /** When it happened; left out, now. */
+  at?: Date
 }
 
 /** Adds a line to the cronologia, in the transaction of the change it tells of. */
 export async function annota(db: Db, annotazione: Annotazione): Promise<void> {
-  const { prima, dopo, ip, request_id, ...chi } = annotazione
+  const { prima, dopo, ip, request_id, at, ...chi } = annotazione
   await db
     .insertInto('cronologia')
     .values({
@@ -25,6 +27,7 @@ export async function annota(db: Db, annotazione: Annotazione): Promise<void> {
       dopo: dopo ? JSON.stringify(dopo) : null,
       ip: ip ?? null,
       request_id: request_id ?? null,
+      ...(at && { at }),
     })
     .execute()
 }

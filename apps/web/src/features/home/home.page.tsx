@@ -1,6 +1,11 @@
 import type { Ruolo } from '@rateo/domain/ruoli'
-import type { ReactNode } from 'react'
+import { Button } from '@mantine/core'
+import { Link, useSearch } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { paths } from '../../app/paths.ts'
 import { useSession } from '../../hooks/use-session.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { RichiediButton } from '../pagamenti/index.ts'
 import { AdminHome } from './admin-home.tsx'
 import { ClienteHome } from './cliente-home.tsx'
@@ -13,15 +18,40 @@ const HOMES: Record<Ruolo, () => ReactNode> = {
   admin: AdminHome,
 }
 
+const CassaView = lazy(async () => ({ default: (await import('../cassa/index.ts')).CassaView }))
+
+const EsercenteActions = () => (
+  <div className={classes['actions']}>
+    <Button
+      variant="default"
+      leftSection={<Icon name="contanti" size={18} />}
+      renderRoot={(props) => (
+        <Link to={paths.homeEsercente()} search={{ cassa: 'elenco' }} {...props} />
+      )}
+    >
+      Cassa
+    </Button>
+    <RichiediButton />
+  </div>
+)
+
 /** The home of the role in use, also at the address of another role. */
 export function HomePage() {
   const { profile } = useSession()
+  const { cassa } = useSearch({ strict: false })
+  if (cassa !== undefined && profile.role === 'esercente') {
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <CassaView />
+      </Suspense>
+    )
+  }
   const Home = HOMES[profile.role]
   return (
     <>
       <header className={classes['head']}>
         <h2 className={classes['hello']}>Ciao, {profile.nome}</h2>
-        {profile.role === 'esercente' && <RichiediButton />}
+        {profile.role === 'esercente' && <EsercenteActions />}
       </header>
       <Home />
     </>

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useCallback, useRef, useState } from 'react'
 import { messageOf } from '../../api/client.ts'
+import { linkTo } from '../../app/paths.ts'
 import { DropPanel } from '../../ui/drop-panel.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import classes from './campanella.module.css'
@@ -76,7 +77,7 @@ function Elenco({ notifiche, error, onChoose }: ElencoProps) {
     <ul className={classes['list']}>
       {notifiche.map(({ _id, testo, indirizzo, letta, created_at }) => (
         <li key={_id}>
-          <Link to={indirizzo} className={classes['one'] ?? ''} onClick={onChoose}>
+          <Link {...linkTo(indirizzo)} className={classes['one'] ?? ''} onClick={onChoose}>
             <span className={classes['text']} data-new={!letta}>
               {!letta && <span className={classes['new']}>Nuova</span>}
               {testo}

@@ -1,0 +1,1 @@
+export { CassaView } from './cassa.view.tsx'
