@@ -305,6 +305,8 @@ describe('CAS-M6 il numero e il sigillo', () => {
     expect(pdf.headers['content-type']).toBe('application/pdf')
     const testo = readPdf(pdf.raw)
     expect(JSON.stringify(testo)).toContain(numero)
+    // A row is never torn over two pages: this one is longer than a page, and takes two.
+    expect(pdf.raw.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2)
     const csv = await b.leggi(`chiusure/${_id}/csv`)
     expect(csv.headers['content-disposition']).toBe(`attachment; filename="${numero}.csv"`)
     const text = csv.raw.toString('utf8')

@@ -100,7 +100,7 @@ const sigillo = ({ sigillo: s }: Chiusura): Sezione => ({
   titolo: 'Sigillo',
   righe: [
     ['Scritture contabili', `${String(s.scritture)} per ${formattaEuro(s.totale_centesimi)}`],
-    ['Impronta SHA-256', s.impronta],
+    ['Impronta SHA-256', `${s.impronta.slice(0, 32)} ${s.impronta.slice(32)}`],
   ],
 })
 

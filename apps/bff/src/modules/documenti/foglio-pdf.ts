@@ -8,6 +8,9 @@ const SEMIBOLD = path.join(FONTS, 'titillium-web-600.ttf')
 const MARGIN = 56
 const WIDTH = 595.28 - 2 * MARGIN
 const LABEL_WIDTH = 150
+const BOTTOM = 841.89 - MARGIN
+/** A title is never left alone at the foot of a page. */
+const TITLE_ROOM = 64
 const INK = '#1a1b1e'
 const QUIET = '#495057'
 const LINE = '#ced4da'
@@ -78,7 +81,19 @@ function drawLine(doc: Doc, y: number): void {
   doc.endMarkedContent()
 }
 
+/** The two cells of a row are drawn side by side: where there is no room for both they go to the next page together. */
+function startRow(doc: Doc, [etichetta, valore]: Riga): { y: number; height: number } {
+  doc.font(REGULAR).fontSize(10)
+  const height = Math.max(
+    doc.heightOfString(etichetta, { width: LABEL_WIDTH }),
+    doc.heightOfString(valore, { width: WIDTH - LABEL_WIDTH }),
+  )
+  if (doc.y + 5 + height > BOTTOM) doc.addPage()
+  return { y: doc.y + 5, height }
+}
+
 function drawSection(doc: Doc, { titolo, righe }: Sezione): void {
+  if (doc.y + TITLE_ROOM > BOTTOM) doc.addPage()
   doc.fontSize(12).moveDown(1.2)
   const section = doc.struct('Sect')
   doc.addStructure(section)
@@ -89,8 +104,9 @@ function drawSection(doc: Doc, { titolo, righe }: Sezione): void {
   )
   const table = doc.struct('Table')
   section.add(table)
-  for (const [etichetta, valore] of righe) {
-    const y = doc.y + 5
+  for (const riga of righe) {
+    const [etichetta, valore] = riga
+    const { y, height } = startRow(doc, riga)
     const row = doc.struct('TR')
     table.add(row)
     row.add(
@@ -108,6 +124,7 @@ function drawSection(doc: Doc, { titolo, righe }: Sezione): void {
       }),
     )
     row.end()
+    doc.y = y + height
   }
   table.end()
   section.end()
