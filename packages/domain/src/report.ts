@@ -9,6 +9,7 @@ export const TIPI_REPORT = [
   'rimborsi',
   'scadenzario',
   'commissioni',
+  'chiusure_cassa',
   'spese',
 ] as const
 export type TipoReport = (typeof TIPI_REPORT)[number]
@@ -112,6 +113,22 @@ export const CATALOGO: Readonly<Record<TipoReport, VoceCatalogo>> = {
       giorno('giorno', 'Giorno'),
       quanti('Operazioni'),
       importo('commissioni_centesimi', 'Commissioni'),
+    ],
+  },
+  chiusure_cassa: {
+    titolo: 'Chiusure di cassa',
+    descrizione:
+      'Le chiusure del periodo, una riga per metodo: quanto era atteso e quanto è stato contato. Di quelle rettificate vale la rettifica.',
+    ruoli: ['esercente', 'admin'],
+    colonne: [
+      giorno('giorno', 'Giorno'),
+      testo('cassa', 'Cassa'),
+      testo('numero', 'Numero'),
+      testo('metodo', 'Metodo'),
+      importo('atteso_centesimi', 'Atteso'),
+      importo('contato_centesimi', 'Contato'),
+      importo('differenza_centesimi', 'Differenza'),
+      testo('nota', 'Nota'),
     ],
   },
   spese: {

@@ -68,6 +68,19 @@ const QUERIES: Record<TipoReport, (ambito: Ambito, tratto: Tratto) => RawBuilder
     where k.codice = 'debito' and (s.tipo = 'commissione' or stornata.tipo = 'commissione')
       and (${ambito.esercente_id}::text is null or e.id = ${ambito.esercente_id})
       and s.competenza between ${dal}::date and ${al}::date group by 1, 2 order by 1, 2`,
+  chiusure_cassa: ({ esercente_id }, { dal, al }) => sql<Riga>`
+    select (s.chiusa_at at time zone 'Europe/Rome')::date as giorno, e.ragione_sociale as esercente, c.nome as cassa,
+      k.numero, case r.metodo when 'contanti' then 'Contanti' when 'pos' then 'POS' when 'assegno' then 'Assegni'
+        else 'Buoni' end as metodo, r.atteso_centesimi, r.contato_centesimi, r.differenza_centesimi,
+      k.contenuto #>> '{conteggio,nota}' as nota
+    from chiusure_cassa k join casse c on c.id = k.cassa_id join sessioni_cassa s on s.id = k.sessione_id
+      join esercenti e on e.id = k.esercente_id
+      cross join jsonb_to_recordset(k.contenuto -> 'righe') r(metodo text, atteso_centesimi bigint,
+        contato_centesimi bigint, differenza_centesimi bigint)
+    where (${esercente_id}::text is null or k.esercente_id = ${esercente_id})
+      and s.chiusa_at >= ${inizioGiornoDiRoma(dal)} and s.chiusa_at < ${inizioGiornoDiRoma(aggiungiGiorni(al, 1))}
+      and not exists (select 1 from chiusure_cassa dopo where dopo.rettifica_di = k.id)
+    order by s.chiusa_at, k.id, r.metodo`,
   spese: (ambito, tratto) => sql<Riga>`
     select ${GIORNO} as giorno, e.ragione_sociale as esercente, p.causale, p.metodo, p.incassato_centesimi,
       p.rimborsato_centesimi
