@@ -50,7 +50,8 @@ function useScrivi<E extends Scrittura>(endpoint: E, id: string) {
         throw error
       }
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: ['cassa'] }),
+    // Not waited for: what is shown next may be another part of the page, and who asked must hear of it before.
+    onSuccess: () => void client.invalidateQueries({ queryKey: ['cassa'] }),
   })
 }
 
