@@ -49,11 +49,10 @@ function Contanti({ cassa, testi, scrivi, errors }: Props) {
 
 function Altri({ cassa, testi, scrivi, errors }: Props) {
   const terminali = cassa.terminali.filter(({ attivo }) => attivo)
-  const campo = (name: string, label: string, description?: string) => (
+  const campo = (name: string, label: string) => (
     <MoneyField
       key={name}
       label={label}
-      {...(description !== undefined && { description })}
       size="md"
       value={testi[name] ?? ''}
       onChange={(text) => scrivi({ [name]: text })}
@@ -63,9 +62,7 @@ function Altri({ cassa, testi, scrivi, errors }: Props) {
   return (
     <Panel title="POS e altri metodi">
       <div className={classes['two']}>
-        {terminali.map(({ _id, nome, codice }) =>
-          campo(posName(_id), `Totale ${nome}`, `Terminale ${codice}`),
-        )}
+        {terminali.map(({ _id, nome }) => campo(posName(_id), `Totale ${nome}`))}
         {terminali.length === 0 && campo(posName(null), 'Totale POS')}
         {campo('assegno', 'Assegni')}
         {campo('buono', 'Buoni')}
