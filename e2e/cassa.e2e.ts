@@ -29,6 +29,7 @@ test('CAS-M2 CAS-M5 CAS-B3 dal telefono: apri contando, incassa, conta e chiudi'
   await page.getByLabel('20,00 €', { exact: true }).fill('1')
   await page.getByRole('button', { name: 'Chiudi la cassa' }).click()
   await expect(page.getByText('Inserisci l’importo, anche 0,00')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await page.getByLabel('Totale POS Bar').fill('0')
   await page.getByRole('button', { name: 'Chiudi la cassa' }).click()
   await expect(page.getByRole('heading', { name: /^Z-\d{4}-2-\d+$/ })).toBeVisible()

@@ -11,7 +11,7 @@ import type { Db } from '../../db/database.ts'
 import { AppError, type FieldError } from '../../http/errors.ts'
 import type { CassaBloccata } from './blocca.ts'
 
-export type TerminaleContato = { nome: string; codice: string | null; totale_centesimi: number }
+type TerminaleContato = { nome: string; codice: string | null; totale_centesimi: number }
 
 export type Esame = {
   righe: RigaQuadratura[]

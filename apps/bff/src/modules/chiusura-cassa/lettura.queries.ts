@@ -3,7 +3,7 @@ import { type Importi, METODI_CASSA } from '@rateo/domain/cassa'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
-export const NOME_UTENTE = sql<string>`concat_ws(' ', u.nome, u.cognome)`
+const NOME_UTENTE = sql<string>`concat_ws(' ', u.nome, u.cognome)`
 
 /** The movements of a session, the first first. */
 export async function readMovimenti(db: Db, sessione_id: string): Promise<MovimentoCassa[]> {
