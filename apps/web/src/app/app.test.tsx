@@ -37,6 +37,50 @@ describe('avvio', () => {
     expect(screen.queryByRole('progressbar')).toBeNull()
   })
 
+  it('SPC-11 finché il profilo non c’è lo schermo è vuoto: niente menu, niente pagina, niente titolo', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response | undefined>()
+    const { server } = renderApp('/pagamenti', {
+      answers: { 'GET /api/get_myself': () => promise },
+    })
+    await waitFor(() => expect(server.calls).toHaveLength(START.length))
+    for (const role of ['navigation', 'main', 'banner', 'heading', 'link', 'button']) {
+      expect(screen.queryByRole(role)).toBeNull()
+    }
+    // Not one call of a page: what is not known to be theirs is not asked for.
+    expect(server.calls.map((c) => c.name)).toEqual(START)
+    await act(async () => resolve(Response.json(aProfilo())))
+    expect(await screen.findByRole('main')).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1, name: 'Pagamenti' })).toBeTruthy()
+  })
+
+  it('REG-M5 in verifica si lavora: un avviso dice perché e fino a quanto, e l’integrazione porta ai passi', async () => {
+    const avviso = {
+      tono: 'avviso' as const,
+      titolo: 'Ci serve ancora qualcosa per la tua registrazione',
+      testo: 'Intanto puoi chiedere fino a 5.000,00 € in 30 giorni.',
+      voci: [{ passo: 'conto', testo: 'L’intestatario non corrisponde.' }],
+      entro: '2026-12-21',
+      azione: { testo: 'Completa la registrazione', indirizzo: '/registrazione' },
+    }
+    const esercente = {
+      stato: 'integrazione_richiesta' as const,
+      avviso,
+      azioni_consentite: [
+        { azione: 'nuovi_incassi', consentita: false, motivo: 'Per ora non puoi.' },
+      ],
+      puo_ricorrere: false,
+    }
+    renderApp('/home', { answers: { 'GET /api/get_myself': aProfilo({ esercente }) } })
+    expect(await screen.findByText(avviso.titolo)).toBeTruthy()
+    expect(screen.getByText('L’intestatario non corrisponde.')).toBeTruthy()
+    expect(screen.getByText(/21 dicembre 2026/)).toBeTruthy()
+    const link = screen.getByRole('link', { name: 'Completa la registrazione' })
+    expect(link.getAttribute('href')).toBe('/registrazione')
+    const chiedi = await screen.findByRole('button', { name: 'Richiedi un pagamento' })
+    expect(chiedi.getAttribute('aria-disabled')).toBe('true')
+    expect(chiedi.getAttribute('aria-description')).toBe('Per ora non puoi.')
+  })
+
   it('SPC-04 le cinque chiamate partono insieme', async () => {
     const never = () => new Promise(() => {})
     const { server } = renderApp('/home', {

@@ -30,7 +30,7 @@ const fino = (provvedimento: Provvedimento | null): string =>
   provvedimento?.fino_al ? ` Fino a ${formattaGiornoCompleto(provvedimento.fino_al)} compreso.` : ''
 
 const motivo = (provvedimento: Provvedimento | null): string =>
-  provvedimento?.motivo ? ` Motivo: ${provvedimento.motivo}` : ''
+  provvedimento?.motivo ? ` Motivo: ${provvedimento.motivo.replace(/[.\s]*$/, '.')}` : ''
 
 type Dati = {
   stato: StatoEsercente

@@ -110,7 +110,10 @@ type MenuProps = {
 }
 
 function ProvvedimentiMenu({ esercente, onChoose }: MenuProps) {
-  const names = Object.keys(PROVVEDIMENTI) as Provvedimento[]
+  // Before the decision none of them is possible, and saying so six times helps nobody.
+  const names = IN_REVIEW.has(esercente.stato)
+    ? []
+    : (Object.keys(PROVVEDIMENTI) as Provvedimento[])
   return (
     <Menu position="bottom-end" width={300} shadow="md">
       <Menu.Target>
@@ -127,7 +130,7 @@ function ProvvedimentiMenu({ esercente, onChoose }: MenuProps) {
             onClick={() => onChoose(name)}
           />
         ))}
-        <Menu.Divider />
+        {names.length > 0 && <Menu.Divider />}
         <Voce
           label="Ferma o riprendi operazioni"
           reason={motivoOf(esercente, 'cambia_capacita')}
@@ -144,7 +147,7 @@ const Voce = ({ label, reason, onClick }: VoceProps) =>
   reason === null ? (
     <Menu.Item onClick={onClick}>{label}</Menu.Item>
   ) : (
-    <Menu.Item aria-disabled="true" data-disabled closeMenuOnClick={false}>
+    <Menu.Item aria-disabled="true" c="dimmed" closeMenuOnClick={false}>
       {label}
       <span className={classes['reason']}>{reason}</span>
     </Menu.Item>

@@ -49,7 +49,7 @@ export function EsercenteNotice({ stato, riservato }: Props) {
     return (
       <div className={classes['notice']}>
         <Notice tone="avviso" title={PROVVEDIMENTO_TITLE[stato] ?? 'Provvedimento in vigore'}>
-          {provvedimento.motivo}
+          {provvedimento.motivo.replace(/[.\s]*$/, '.')}
           {provvedimento.fino_al &&
             ` Fino al ${formattaGiornoLungo(provvedimento.fino_al)} compreso.`}
         </Notice>

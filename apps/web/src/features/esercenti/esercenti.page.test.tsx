@@ -175,6 +175,36 @@ describe('decisioni', () => {
     )
   })
 
+  it('ESE-M3 una sospensione: perché, fino a quando, che cos’altro si ferma', async () => {
+    const name = `POST /api/esercenti/${ID}/sospendi`
+    const azioni_consentite = [
+      { azione: 'sospendi', consentita: true, motivo: null },
+      { azione: 'cessa', consentita: false, motivo: 'Non è possibile: è nello stato “Attivo”.' },
+    ]
+    const { user, server } = await show({
+      [GET]: anEsercente({ stato: 'attivo', azioni_consentite }),
+      [name]: { _id: ID, stato: 'sospeso' },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Provvedimenti' }))
+    const cessa = await screen.findByRole('menuitem', { name: /Chiudi subito/ })
+    expect(cessa.getAttribute('aria-disabled')).toBe('true')
+    expect(cessa.textContent).toContain('è nello stato “Attivo”')
+    await user.click(screen.getByRole('menuitem', { name: 'Sospendi' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Sospendere l’esercente?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Sospendi' }))
+    expect(await within(dialog).findByText(/Scrivi il motivo/)).toBeTruthy()
+    await user.click(within(dialog).getByLabelText('Rimborsi'))
+    await user.type(within(dialog).getByLabelText('Motivo'), 'Troppi reclami')
+    await user.click(within(dialog).getByRole('button', { name: 'Sospendi' }))
+    await waitFor(() =>
+      expect(server.named(name)[0]?.body).toEqual({
+        motivo: 'Troppi reclami',
+        fino_al: null,
+        ferma: ['rimborsi'],
+      }),
+    )
+  })
+
   it('a decisione presa non restano pulsanti', async () => {
     await show({ [GET]: anEsercente({ stato: 'attivo' }) })
     await screen.findByRole('heading', { name: 'Cicli Tempesta' })
