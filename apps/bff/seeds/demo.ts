@@ -14,6 +14,7 @@ import { insertAll, insertScritture } from './insert.ts'
 import { createClienti, createEsercenti } from './people.ts'
 import { createChance } from './random.ts'
 import { createPuntiVendita } from './punti-vendita.ts'
+import { createRegistrazioni } from './registrazioni.ts'
 import { createReports } from './reports.ts'
 import { createRicevute } from './ricevute.ts'
 import { createUtenze } from './utenze.ts'
@@ -67,6 +68,7 @@ function createTown(now: Date, passwordHash: string) {
   return {
     esercenti,
     inEsame,
+    registrazioni: createRegistrazioni(inEsame.esercenti, utenti.ruoli),
     punti_vendita: createPuntiVendita(esercenti),
     clienti,
     utenti,
@@ -103,6 +105,7 @@ async function insertTown(
   await insertAll(client, 'clienti', town.clienti)
   await insertAll(client, 'utenti', town.utenti.utenti)
   await insertAll(client, 'utenti_ruoli', town.utenti.ruoli)
+  await insertAll(client, 'registrazioni', town.registrazioni)
   await insertAll(client, 'clienti_esercente', town.legami)
   await insertAll(client, 'piani', town.piani)
   await insertAll(client, 'abbonamenti', town.abbonamenti)

@@ -17,6 +17,7 @@ type Caso = {
   azione?: string
   richieste?: readonly { passo: string; testo: string }[]
   motivo_rifiuto?: string
+  provvedimento?: { motivo: string; ferma: readonly string[]; fino_al: string | null }
 }
 
 /** One esercente for each state beside the active ones of the town; the names are nobody's. */
@@ -76,6 +77,11 @@ const CASI: readonly Caso[] = [
     stato: 'limitato',
     giorni: [300, 12],
     azione: 'limita',
+    provvedimento: {
+      motivo: 'Incassi molto più alti di quelli previsti: aspettiamo i documenti',
+      ferma: [],
+      fino_al: null,
+    },
   },
   {
     ragione_sociale: 'Elettronica Lampo S.n.c.',
@@ -85,6 +91,11 @@ const CASI: readonly Caso[] = [
     stato: 'sospeso',
     giorni: [340, 25],
     azione: 'sospendi',
+    provvedimento: {
+      motivo: 'Troppe contestazioni in un mese',
+      ferma: ['rimborsi'],
+      fino_al: null,
+    },
   },
   {
     ragione_sociale: 'Fioreria Mimosa',
@@ -154,6 +165,7 @@ export function createEsercentiInEsame(now: Date) {
       stato: caso.stato,
       integrazione: integrazione ?? null,
       motivo_rifiuto: caso.motivo_rifiuto ?? null,
+      provvedimento: caso.provvedimento ?? null,
       created_at,
       updated_at,
     }
