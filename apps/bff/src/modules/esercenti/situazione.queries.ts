@@ -43,7 +43,7 @@ type Dati = {
   motivo_rifiuto: string | null
 }
 
-const TRATTENUTI = 'Gli accrediti restano trattenuti fino ad allora.'
+const TRATTENUTI = 'Gli accrediti restano trattenuti fino all’esito.'
 
 /** What the person must know about the state of the business, or null when all is well. */
 function avvisoDi(dati: Dati): Avviso | null {
@@ -73,14 +73,14 @@ function avvisoDi(dati: Dati): Avviso | null {
         ...base,
         tono: 'avviso',
         titolo: 'La tua attività è limitata',
-        testo: `${tetto} ${TRATTENUTI}${motivo(provvedimento)}${fino(provvedimento)}`,
+        testo: `${tetto} Gli accrediti sono trattenuti.${motivo(provvedimento)}${fino(provvedimento)}`,
       }
     case 'sospeso':
       return {
         ...base,
         tono: 'errore',
         titolo: 'La tua attività è sospesa',
-        testo: `Non puoi chiedere nuovi pagamenti. ${TRATTENUTI}${motivo(provvedimento)}${fino(provvedimento)}`,
+        testo: `Non puoi chiedere nuovi pagamenti. Gli accrediti sono trattenuti.${motivo(provvedimento)}${fino(provvedimento)}`,
       }
     case 'in_cessazione':
       return {
@@ -123,7 +123,7 @@ function avvisoDi(dati: Dati): Avviso | null {
 async function testoTetto(db: Db, id: string, suo: number | null, now: Date): Promise<string> {
   const tetto = await leggiTetto(db, suo, now)
   const resta = Math.max(0, tetto - (await chiestoNelPeriodo(db, id, now)))
-  return `Intanto puoi chiedere fino a ${formattaEuro(tetto)} in ${GIORNI_TETTO} giorni: te ne restano ${formattaEuro(resta)}.`
+  return `Puoi chiedere fino a ${formattaEuro(tetto)} in ${GIORNI_TETTO} giorni: te ne restano ${formattaEuro(resta)}.`
 }
 
 type Integrazione = { richiesta_at?: string; voci?: Voci } | null
@@ -162,7 +162,7 @@ export async function getSituazione(db: Db, id: string, now: Date): Promise<Situ
       tetto:
         nuovi_incassi === 'fino_al_tetto'
           ? await testoTetto(db, id, row.tetto_centesimi, now)
-          : 'Intanto non puoi chiedere nuovi pagamenti.',
+          : 'Per ora non puoi chiedere nuovi pagamenti.',
       motivo_rifiuto: row.motivo_rifiuto,
     }),
     azioni_consentite: NOMI_INTERRUTTORI.map((azione) => {
