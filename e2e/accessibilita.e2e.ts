@@ -119,6 +119,11 @@ const DETAILS = [
   { role: 'cliente', raccolta: 'pagamenti', path: (id: string) => `/gateway/${id}` },
   { role: 'esercente', raccolta: 'clienti', path: (id: string) => `/cliente/${id}` },
   { role: 'admin', raccolta: 'esercenti', path: (id: string) => `/esercente/${id}` },
+  {
+    role: 'admin',
+    raccolta: 'esercenti',
+    path: (id: string) => `/esercente/${id}/registrazione`,
+  },
 ]
 for (const { role, raccolta, path } of DETAILS) {
   test(`SPC-06 ${role} ${path('{id}')}: nessuna violazione di accessibilità`, async ({ page }) => {

@@ -5,11 +5,11 @@ import { accoda } from '../uscite/index.ts'
 const MINUTE = 60_000
 
 /** How many failures of everybody together, in how long, are no longer people who mistype (T19). */
-export const SOGLIE = {
+const SOGLIE = {
   accesso: { chiave: 'allarme:accesso', soglia: 100, finestra_ms: 5 * MINUTE },
   otp: { chiave: 'allarme:otp', soglia: 50, finestra_ms: MINUTE },
 } as const
-export type TipoFallimento = keyof typeof SOGLIE
+type TipoFallimento = keyof typeof SOGLIE
 
 /**
  * Counts a failed sign-in or a wrong code, and tells the admins once in each window when there are too many. Outside of

@@ -11,7 +11,7 @@ import type { Db } from '../../db/database.ts'
 import { AppError } from '../../http/errors.ts'
 import { leggiImpostazioni, PREDEFINITE } from '../impostazioni/index.ts'
 
-export const CHIAVE_TETTO = 'tetto_esercente_centesimi'
+const CHIAVE_TETTO = 'tetto_esercente_centesimi'
 /** The cap is on what is asked for in so many days. */
 export const GIORNI_TETTO = 30
 const DAY = 86_400_000
