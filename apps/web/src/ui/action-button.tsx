@@ -1,4 +1,5 @@
-import { Button, Tooltip } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { ReasonTooltip } from './reason-tooltip.tsx'
 
 type ActionButtonProps = {
   isAllowed: boolean
@@ -19,10 +20,10 @@ export function ActionButton({ isAllowed, reason, onClick, children }: ActionBut
   }
   // Not `disabled`: the keyboard must still reach it, or nobody would read why.
   return (
-    <Tooltip label={text} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
+    <ReasonTooltip reason={text}>
       <Button variant="default" data-disabled aria-disabled="true" aria-description={text}>
         {children}
       </Button>
-    </Tooltip>
+    </ReasonTooltip>
   )
 }
