@@ -62,6 +62,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   incassi_da_riconciliare: 'modules/addebiti',
   rimborsi: 'modules/rimborsi',
   contestazioni: 'modules/contestazioni',
+  solleciti: 'modules/solleciti',
 
   codici_pagamento: 'modules/gateway',
   bonifici_annunciati: 'modules/gateway',

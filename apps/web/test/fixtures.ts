@@ -80,6 +80,7 @@ export const aPagamento = (change: Partial<Pagamento> = {}): Pagamento => ({
   rimborsabile_centesimi: 0,
   eccedenze: [],
   contestazioni: [],
+  solleciti: [],
   scritture: [],
   cronologia: [],
   azioni_consentite: [{ azione: 'annulla', consentita: true, motivo: null }],

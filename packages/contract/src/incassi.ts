@@ -60,3 +60,25 @@ export const stralciaPagamento = {
   response: pagamento,
   idempotent: true,
 } as const satisfies Endpoint
+
+/** A message to the cliente at once; it counts among those that one person may get in a day. */
+export const sollecitaPagamento = {
+  method: 'POST',
+  path: '/api/pagamenti/:id/sollecita',
+  allow: ['esercente', 'admin'],
+  summary: 'Ricorda al cliente un pagamento da fare',
+  body: z.strictObject({}),
+  response: pagamento,
+  idempotent: true,
+} as const satisfies Endpoint
+
+/** A new charge on the card agreed for automatic charges, without the cliente there. */
+export const riprovaAddebito = {
+  method: 'POST',
+  path: '/api/pagamenti/:id/riprova',
+  allow: ['esercente', 'admin'],
+  summary: 'Riprova l’addebito sulla carta autorizzata dal cliente',
+  body: z.strictObject({}),
+  response: pagamento,
+  idempotent: true,
+} as const satisfies Endpoint

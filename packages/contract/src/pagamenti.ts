@@ -6,6 +6,7 @@ import { azioniConsentite } from './azioni.ts'
 import type { Endpoint } from './endpoint.ts'
 import { elencoContestazioni } from './contestazioni.ts'
 import { rimborsiDelPagamento } from './rimborsi.ts'
+import { sollecitiDelPagamento } from './solleciti.ts'
 import { searchBody, searchResponse } from './search.ts'
 
 export { CAUSALE_MAX }
@@ -89,6 +90,7 @@ export const pagamento = z.object({
   tentativi: z.array(tentativo),
   ...rimborsiDelPagamento.shape,
   contestazioni: elencoContestazioni,
+  solleciti: sollecitiDelPagamento,
   scritture: z.array(scrittura),
   cronologia: z.array(evento),
   azioni_consentite: azioniConsentite,

@@ -99,6 +99,8 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
     'incassi storna': ESERCENTE,
     rinnova: SCAMBIO,
     stralcia: SCAMBIO,
+    sollecita: SCAMBIO,
+    riprova: SCAMBIO,
     rimborsi: SCAMBIO,
     'eccedenze rimborsa': SCAMBIO,
     'leggi ricevuta': TUTTI,

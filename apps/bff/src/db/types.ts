@@ -986,6 +986,23 @@ export interface SfidePasskey {
   utente_id: string | null;
 }
 
+export interface Solleciti {
+  canale: string;
+  cliente_id: string;
+  created_at: Generated<Timestamp>;
+  creato_da: string;
+  dal: string;
+  esercente_id: string;
+  id: string;
+  inviato_at: Timestamp | null;
+  inviato_il: string | null;
+  livello: string;
+  motivo: string | null;
+  pagamento_id: string;
+  passo: number | null;
+  stato: string;
+}
+
 export interface Tentativi {
   avviato_da: string;
   codice_rifiuto: string | null;
@@ -1182,6 +1199,7 @@ export interface DB {
   sessioni: Sessioni;
   sessioni_cassa: SessioniCassa;
   sfide_passkey: SfidePasskey;
+  solleciti: Solleciti;
   tentativi: Tentativi;
   terminali_pos: TerminaliPos;
   transizioni: Transizioni;

@@ -20,6 +20,7 @@ import { applicaCambiIban } from '../modules/profilo/index.ts'
 import { avvisaPrefissi } from '../modules/otp/index.ts'
 import { elaboraReports, scadiReports } from '../modules/reports/index.ts'
 import { sbloccaRimborsi } from '../modules/rimborsi/index.ts'
+import { riprovaRifiutati, sollecita } from '../modules/solleciti/index.ts'
 import { pulisciSessioni } from '../modules/sessione/index.ts'
 import { consegnaUscite } from '../modules/uscite/index.ts'
 import type { Lane } from './lanes.ts'
@@ -73,6 +74,9 @@ export function timetable(deps: Deps): TimedJob[] {
       cron: '23 * * * *',
       run: () => controllaContestazioni(deps),
     },
+    // By the hour, because SMS wait for a decent one; each message leaves once.
+    { name: 'sollecita', cron: '13 * * * *', run: () => sollecita({ db, clock }) },
+    { name: 'riprova_rifiutati', cron: '30 9 * * *', run: () => riprovaRifiutati(deps) },
     { name: 'pulisci_sessioni', cron: '37 * * * *', run: () => pulisciSessioni(db, clock.now()) },
   ]
 }

@@ -6,6 +6,7 @@ const NESSUN_ADDEBITO = 'Non è stato addebitato alcun importo.'
 /** Our codes, each with the sentence that people read: every one says that no money moved. */
 const FRASI = {
   autorizzazione_negata: MESSAGGI.autorizzazione_negata,
+  rifiuto_definitivo: MESSAGGI.autorizzazione_negata,
   fondi_insufficienti: MESSAGGI.fondi_insufficienti,
   carta_scaduta: MESSAGGI.carta_scaduta,
   cvv_errato: MESSAGGI.cvv_errato,
@@ -19,6 +20,31 @@ const FRASI = {
 } as const satisfies Record<string, string>
 
 export type CodiceRifiuto = keyof typeof FRASI
+
+/** After one of these the same card is never tried again: an operator of ours learns it, who holds the card does not. */
+const DEFINITIVI = [
+  'card_not_supported',
+  'currency_not_supported',
+  'fraudulent',
+  'highest_risk_level',
+  'incorrect_number',
+  'invalid_account',
+  'invalid_expiry_month',
+  'invalid_expiry_year',
+  'invalid_number',
+  'lost_card',
+  'merchant_blacklist',
+  'not_permitted',
+  'pickup_card',
+  'restricted_card',
+  'revocation_of_all_authorizations',
+  'revocation_of_authorization',
+  'security_violation',
+  'service_not_allowed',
+  'stolen_card',
+  'stop_payment_order',
+  'transaction_not_allowed',
+]
 
 const DA_STRIPE: Readonly<Record<string, CodiceRifiuto>> = {
   insufficient_funds: 'fondi_insufficienti',
@@ -39,6 +65,7 @@ export function codiceDaStripe(
   decline_code: string | undefined,
   code: string | undefined,
 ): CodiceRifiuto {
+  if (DEFINITIVI.includes(decline_code ?? '')) return 'rifiuto_definitivo'
   return DA_STRIPE[decline_code ?? ''] ?? DA_STRIPE[code ?? ''] ?? 'autorizzazione_negata'
 }
 

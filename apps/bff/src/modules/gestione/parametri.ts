@@ -1,6 +1,7 @@
 import type { CampoParametro, Valori } from '@rateo/contract/gestione'
 import { AppError, type FieldError } from '../../http/errors.ts'
 import { PREDEFINITE } from '../impostazioni/index.ts'
+import { CHIAVE_SOLLECITI, SOLLECITI_PREDEFINITI } from '../solleciti/index.ts'
 import { CHIAVE_RIMBORSI, RIMBORSI_PREDEFINITI } from '../rimborsi/index.ts'
 
 export type DefinizioneParametro = {
@@ -13,6 +14,24 @@ export type DefinizioneParametro = {
 
 /** The one field of a parameter that is a single value and not an object. */
 const UNICO = 'valore'
+
+const testo = (nome: string, etichetta: string, min: number): CampoParametro => ({
+  nome,
+  etichetta,
+  tipo: 'testo',
+  min,
+  max: 80,
+  unita: '',
+})
+const intero = (nome: string, etichetta: string, max: number, unita: string): CampoParametro => ({
+  nome,
+  etichetta,
+  tipo: 'intero',
+  min: 0,
+  max,
+  unita,
+})
+const giorni = (nome: string, etichetta: string) => intero(nome, etichetta, 365, 'giorni')
 
 /** Every value of the product that staff may change. What is not here is changed with a release. */
 const PARAMETRI: Readonly<Record<string, DefinizioneParametro>> = {
@@ -86,6 +105,24 @@ const PARAMETRI: Readonly<Record<string, DefinizioneParametro>> = {
       },
     ],
     predefinito: { [UNICO]: PREDEFINITE.tetto_esercente_centesimi },
+  },
+  [CHIAVE_SOLLECITI]: {
+    nome: 'Promemoria, solleciti e nuovi tentativi',
+    descrizione:
+      'Quando si scrive a chi deve una rata e quando si riprova una carta rifiutata. I giorni si contano dalla scadenza o dal primo rifiuto, separati da virgole.',
+    campi: [
+      testo('promemoria', 'Promemoria, giorni prima', 0),
+      testo('solleciti', 'Solleciti, giorni dopo', 0),
+      giorni('sms_dal', 'Anche per SMS dal giorno'),
+      giorni('formale_dal', 'Formale dal giorno'),
+      giorni('diffida_dal', 'Diffida dal giorno'),
+      intero('massimo_al_giorno', 'Messaggi al giorno per persona', 10, ''),
+      intero('silenzio_dalle', 'Niente SMS dalle ore', 24, ''),
+      intero('silenzio_alle', 'Niente SMS fino alle ore', 24, ''),
+      testo('riprova_carta', 'Nuovi tentativi di un abbonamento, giorni dal rifiuto', 0),
+      testo('riprova_rata', 'Nuovi tentativi di una rata, giorni dal rifiuto', 0),
+    ],
+    predefinito: SOLLECITI_PREDEFINITI,
   },
   brand: {
     nome: 'Nome del portale',

@@ -14,6 +14,7 @@ import { notificaRichiesta } from '../notifiche/index.ts'
 import { messaggiProfilo, vuoleEmail } from '../profilo/index.ts'
 import { messaggiRegistrazione } from '../registrazione/index.ts'
 import { messaggiContestazioni } from '../contestazioni/index.ts'
+import { messaggiSolleciti } from '../solleciti/index.ts'
 import { messaggiRimborsi } from '../rimborsi/index.ts'
 import { messaggiSviluppatori } from '../sviluppatori/index.ts'
 import type { Uscita, UscitaHandler } from '../uscite/index.ts'
@@ -82,6 +83,7 @@ export function usciteHandlers(
     ...messaggiRegistrazione({ config, db, mailer }),
     ...messaggiAssistenza({ config, db, mailer }),
     ...messaggiContestazioni({ config, db, mailer }),
+    ...messaggiSolleciti({ ...deps, mailer }),
     ...messaggiRimborsi({ config, db, mailer }),
     ...messaggiCassa({ db }),
     ...messaggiEsercenti({ config, db, mailer }),

@@ -1,10 +1,16 @@
 import type { AzioniConsentite } from '@rateo/contract/azioni'
 import { etichettaDi } from '@rateo/domain/etichette'
 import { type Chi, puo } from '@rateo/domain/macchina'
-import { STATI_PAGABILI, type StatoPagamento, TRANSIZIONI_PAGAMENTO } from '@rateo/domain/pagamento'
+import {
+  type OriginePagamento,
+  STATI_PAGABILI,
+  type StatoPagamento,
+  TRANSIZIONI_PAGAMENTO,
+} from '@rateo/domain/pagamento'
 import type { Ruolo } from '@rateo/domain/ruoli'
 import type { StatoTentativo } from '@rateo/domain/tentativo'
 import { motivoNonRimborsabile } from '../rimborsi/index.ts'
+import { motivoNonSollecitabile } from '../solleciti/index.ts'
 
 export type Situazione = {
   stato: StatoPagamento
@@ -13,6 +19,7 @@ export type Situazione = {
   in_corso: boolean
   ha_ricevuta: boolean
   rimborsabile_centesimi: number
+  origine: OriginePagamento
 }
 
 export const CHI: Record<Ruolo, Chi> = { esercente: 'E', cliente: 'C', admin: 'A' }
@@ -65,6 +72,17 @@ function motivoNonRegistrabile({ stato, in_corso }: Situazione): string | null {
     : `Non resta nulla da incassare. ${statoAttuale(stato)}`
 }
 
+/** Why no new charge may be made now; null when it may. Whether a card was agreed is seen when it is tried. */
+function motivoNonRiprovabile({ stato, in_corso, origine }: Situazione): string | null {
+  if (in_corso) return 'C’è già un tentativo in corso: attendi l’esito.'
+  if (origine === 'una_tantum') {
+    return 'Solo rate e abbonamenti hanno una carta autorizzata: manda un sollecito con il link.'
+  }
+  return STATI_PAGABILI.some((pagabile) => pagabile === stato)
+    ? null
+    : `Non c’è nulla da addebitare. ${statoAttuale(stato)}`
+}
+
 export const motivoNonRinnovabile = (stato: StatoPagamento): string | null =>
   stato === 'scaduto' ? null : `Si rinnova solo un link scaduto. ${statoAttuale(stato)}`
 
@@ -109,6 +127,8 @@ export function azioniConsentite(
       ? [azione('registra_incasso', motivoNonRegistrabile(situazione))]
       : []),
     azione('annulla', motivoNonAnnullabile(situazione, ruolo)),
+    azione('sollecita', motivoNonSollecitabile(stato)),
+    azione('riprova', motivoNonRiprovabile(situazione)),
     azione('rinnova', motivoNonRinnovabile(stato)),
     azione('stralcia', motivoNonStralciabile(stato)),
     azione('rimborsa', motivoNonRimborsabile(stato, situazione.rimborsabile_centesimi)),

@@ -26,6 +26,8 @@ const AZIONI: Readonly<Record<string, string>> = {
   contestazione_persa: 'Contestazione persa: l’importo resta al cliente',
   contestazione_accettata: 'Contestazione accettata: l’importo resta al cliente',
   contestazione_scaduta: 'Contestazione scaduta: nessuno ha risposto in tempo',
+  invia_promemoria: 'Promemoria inviato al cliente',
+  invia_sollecito: 'Sollecito inviato al cliente',
   chiede_rimborso: 'Rimborso richiesto',
   accoda_rimborso: 'Rimborso in coda: il saldo non basta ancora',
   invia_rimborso: 'Rimborso inviato',

@@ -4,6 +4,7 @@ import { NOMI_METODO } from '@rateo/domain/metodo'
 import type { Actor } from '../../http/actor.ts'
 import { defineList } from '../../http/list.ts'
 import { annullaPagamento } from './annulla-pagamento.ts'
+import { motivoNonSollecitabile, sollecitaPagamento } from '../solleciti/index.ts'
 import { motivoNonAnnullabile } from './azioni-consentite.ts'
 import { pagamentiSearch } from './pagamenti.search.ts'
 import { readableBy } from './readable-by.ts'
@@ -27,6 +28,14 @@ export const pagamentiList = defineList<PagamentoRow>({
   entita: 'pagamento',
   find: pagamentiDi,
   azioni: {
+    sollecita: {
+      titolo: 'Sollecita',
+      ruoli: ['esercente', 'admin'],
+      descrizione: (p) => `${p.cliente.nome} · ${p.causale}`,
+      importo: (p) => p.residuo_centesimi,
+      motivo: (p) => motivoNonSollecitabile(p.stato),
+      esegui: sollecitaPagamento,
+    },
     annulla: {
       titolo: 'Annulla',
       ruoli: ['esercente', 'admin'],

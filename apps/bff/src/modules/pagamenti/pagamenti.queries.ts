@@ -9,6 +9,7 @@ import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import { search } from '../../http/search.ts'
 import { contestazioniDi } from '../contestazioni/index.ts'
+import { sollecitiDi } from '../solleciti/index.ts'
 import { rimborsiDi } from '../rimborsi/index.ts'
 import { azioniConsentite, motivoNonStornabile, type Situazione } from './azioni-consentite.ts'
 import { findCronologia, findScritture, findTentativi } from './dettaglio.queries.ts'
@@ -74,10 +75,11 @@ export async function getPagamento(
   const row = await findPagamento(db, actor, id)
   if (!row) throw new AppError('non_trovato')
   const tentativi = await findTentativi(db, id)
-  const [scritture, rimborsi, contestazioni, cronologia] = await Promise.all([
+  const [scritture, rimborsi, contestazioni, solleciti, cronologia] = await Promise.all([
     findScritture(db, id, actor.ruolo),
     rimborsiDi(db, id, actor.ruolo),
     contestazioniDi(db, id, actor.ruolo, now),
+    actor.ruolo === 'cliente' ? [] : sollecitiDi(db, id),
     findCronologia(db, id, { esercente: row.esercente_nome, cliente: row.cliente_nome }),
   ])
   const pagamento = toRow(row, today)
@@ -91,6 +93,7 @@ export async function getPagamento(
     in_corso: tentativi.some(({ tentativo }) => ALIVE.includes(tentativo.stato)),
     ha_ricevuta: ricevuta !== null,
     rimborsabile_centesimi: rimborsi.rimborsabile_centesimi,
+    origine: pagamento.origine,
   }
   return {
     ...pagamento,
@@ -105,6 +108,7 @@ export async function getPagamento(
     ),
     ...rimborsi,
     contestazioni,
+    solleciti,
     scritture,
     cronologia,
     azioni_consentite: azioniConsentite(situazione, actor.ruolo, today),

@@ -7,6 +7,8 @@ import {
 import {
   registraIncasso as registra,
   rinnovaLink as rinnova,
+  riprovaAddebito as riprova,
+  sollecitaPagamento as sollecita,
   stornaIncasso as storna,
   stralciaPagamento as stralcia,
 } from '@rateo/contract/incassi'
@@ -18,6 +20,7 @@ import { endpoint } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
 import { annullaPagamento } from './annulla-pagamento.ts'
 import { getPagamento, searchPagamenti } from './pagamenti.queries.ts'
+import { riprovaSubito, sollecitaPagamento } from '../solleciti/index.ts'
 import { rinnovaLink, stralciaPagamento } from './cambia-pagamento.ts'
 import { registraIncasso, stornaIncasso } from './registra-incasso.ts'
 import { richiediPagamento } from './richiedi-pagamento.ts'
@@ -72,6 +75,21 @@ export function pagamentiRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, stralcia, async ({ actor, params, body, db, clock, info }) => {
     const id = params['id'] ?? ''
     await stralciaPagamento(db, id, body.nota, { actor, clock, ...info })
+    return await getPagamento(db, id, lettura(actor, clock))
+  })
+
+  endpoint(app, deps, sollecita, async ({ actor, params, db, clock, info }) => {
+    const id = params['id'] ?? ''
+    await sollecitaPagamento(db, id, { actor, clock, ...info })
+    return await getPagamento(db, id, lettura(actor, clock))
+  })
+
+  endpoint(app, deps, riprova, async ({ actor, params, db, clock, info: { ip, request_id } }) => {
+    const id = params['id'] ?? ''
+    const { utente_id, ruolo, canale = 'portale', esercente_id } = actor
+    const contesto = { attore: `utente:${utente_id}`, ruolo, canale, ip, request_id } as const
+    const chi = { esercente_id, admin: ruolo === 'admin', contesto }
+    await riprovaSubito(db, { ...deps, clock }, id, chi)
     return await getPagamento(db, id, lettura(actor, clock))
   })
 }

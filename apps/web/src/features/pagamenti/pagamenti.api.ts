@@ -3,6 +3,8 @@ import { getDati } from '@rateo/contract/dati-personali'
 import {
   registraIncasso,
   rinnovaLink,
+  riprovaAddebito,
+  sollecitaPagamento,
   stornaIncasso,
   stralciaPagamento,
 } from '@rateo/contract/incassi'
@@ -112,6 +114,16 @@ export const useRinnovaLink = (id: string, key: Key) =>
 export const useStralcia = (id: string, key: Key) =>
   useCambia(id, key, (body: InputOf<typeof stralciaPagamento>, idempotencyKey) =>
     call(stralciaPagamento, { params: { id }, body, idempotencyKey }),
+  )
+
+export const useSollecita = (id: string, key: Key) =>
+  useCambia(id, key, (_: undefined, idempotencyKey) =>
+    call(sollecitaPagamento, { params: { id }, body: {}, idempotencyKey }),
+  )
+
+export const useRiprova = (id: string, key: Key) =>
+  useCambia(id, key, (_: undefined, idempotencyKey) =>
+    call(riprovaAddebito, { params: { id }, body: {}, idempotencyKey }),
   )
 
 /** Addresses of what the server draws: they are opened by the browser, not called. */

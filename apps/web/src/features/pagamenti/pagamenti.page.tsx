@@ -1,5 +1,6 @@
 import type { Ruolo } from '@rateo/domain/ruoli'
 import { useSession } from '../../hooks/use-session.ts'
+import { ContestazioniAperte } from '../contestazioni/index.ts'
 import { PagamentiList } from './pagamenti-list.tsx'
 import classes from './pagamenti.module.css'
 import { RichiediButton } from './richiedi-button.tsx'
@@ -19,6 +20,7 @@ export function PagamentiPage() {
         <p className={classes['intro']}>{INTRO[role]}</p>
         {role === 'esercente' && <RichiediButton />}
       </div>
+      <ContestazioniAperte role={role} />
       <PagamentiList />
     </>
   )

@@ -11,6 +11,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageError } from '../../ui/page-error.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
+import { ContestazioniPanel } from '../contestazioni/index.ts'
 import { RimborsiPanel } from '../rimborsi/index.ts'
 import { Metodo } from './metodo.tsx'
 import { StatoPagamento } from './pagamenti-columns.tsx'
@@ -20,6 +21,7 @@ import { Contabilita } from './pagamento-contabilita.tsx'
 import { LinkPanel } from './pagamento-link.tsx'
 import { Cronologia } from './cronologia.tsx'
 import { Tentativi } from './pagamento-timeline.tsx'
+import { SollecitiPanel } from './solleciti-panel.tsx'
 import classes from './pagamento.module.css'
 import { METODI, origineText } from './words.ts'
 
@@ -81,11 +83,13 @@ function Detail({ pagamento }: { pagamento: Pagamento }) {
           <Panel title="Tentativi">
             <Tentativi pagamento_id={pagamento._id} tentativi={pagamento.tentativi} />
           </Panel>
+          <ContestazioniPanel contestazioni={pagamento.contestazioni} />
           <RimborsiPanel pagamento={pagamento} />
           {pagamento.scritture.length > 0 && <Contabilita scritture={pagamento.scritture} />}
         </div>
         <div className={classes['column']}>
           {isEsercente && isOpen && <LinkPanel id={pagamento._id} link={pagamento.link} />}
+          <SollecitiPanel solleciti={pagamento.solleciti} />
           <Panel title="Cronologia">
             <Cronologia eventi={pagamento.cronologia} />
           </Panel>

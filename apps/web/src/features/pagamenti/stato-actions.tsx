@@ -9,7 +9,16 @@ const RegistraIncassoDialog = lazy(async () => ({
 const RinnovaDialog = lazy(async () => ({ default: (await dialogs()).RinnovaDialog }))
 const StralciaDialog = lazy(async () => ({ default: (await dialogs()).StralciaDialog }))
 
+const SollecitaDialog = lazy(async () => ({
+  default: (await import('./messaggio.dialogs.tsx')).SollecitaDialog,
+}))
+const RiprovaDialog = lazy(async () => ({
+  default: (await import('./messaggio.dialogs.tsx')).RiprovaDialog,
+}))
+
 const DIALOGS = {
+  sollecita: { label: 'Sollecita', Dialog: SollecitaDialog },
+  riprova: { label: 'Riprova addebito', Dialog: RiprovaDialog },
   registra_incasso: { label: 'Registra incasso', Dialog: RegistraIncassoDialog },
   rinnova: { label: 'Rinnova il link', Dialog: RinnovaDialog },
   stralcia: { label: 'Stralcia', Dialog: StralciaDialog },

@@ -1,0 +1,55 @@
+import { formattaEuro } from '@rateo/domain/denaro'
+import { formattaGiornoCompleto } from '@rateo/domain/formato'
+import type { LivelloSollecito } from '@rateo/domain/sollecito'
+import { type DatiPagamento, linkGateway, NESSUN_ADDEBITO } from './dati-pagamento.ts'
+import { compose, type Email } from './layout.ts'
+
+type Dati = DatiPagamento & { email_esercente: string }
+type Testo = { titolo: string; paragrafo: string }
+
+function testoDi(d: Dati, livello: LivelloSollecito): Testo {
+  const importo = formattaEuro(d.importo_centesimi)
+  const testi: Record<LivelloSollecito, Testo> = {
+    promemoria: {
+      titolo: `Promemoria: ${importo} per ${d.esercente}`,
+      paragrafo: `Ti ricordiamo la scadenza. Se hai già pagato, non tenere conto di questo messaggio.`,
+    },
+    sollecito: {
+      titolo: `${importo} per ${d.esercente} risultano scaduti`,
+      paragrafo:
+        'Alla scadenza il pagamento non risultava arrivato. Puoi pagare ora, in un minuto. Se hai già pagato, non tenere conto di questo messaggio.',
+    },
+    formale: {
+      titolo: `Sollecito formale di pagamento: ${importo}`,
+      paragrafo: `Con la presente ${d.esercente} ti invita a pagare ${importo} entro 7 giorni. Se hai difficoltà, scrivi a ${d.email_esercente}: si può trovare un accordo.`,
+    },
+    diffida: {
+      titolo: `Diffida ad adempiere: ${importo}`,
+      paragrafo: `${d.esercente} ti diffida a pagare ${importo} entro 15 giorni; trascorso il termine potrà agire per il recupero. Puoi ancora proporre un nuovo piano scrivendo a ${d.email_esercente}.`,
+    },
+  }
+  return testi[livello]
+}
+
+/** To the cliente: what is due or overdue, and where it is paid. */
+export function sollecito(d: Dati, livello: LivelloSollecito, origin: string): Email {
+  const { titolo, paragrafo } = testoDi(d, livello)
+  const importo = formattaEuro(d.importo_centesimi)
+  return compose({
+    oggetto: titolo,
+    titolo,
+    blocchi: [
+      { paragrafo: `${paragrafo} ${NESSUN_ADDEBITO}` },
+      {
+        dati: [
+          ['Importo', importo],
+          ['Causale', d.causale],
+          ['Scadenza', formattaGiornoCompleto(d.scadenza)],
+          ['Esercente', d.esercente],
+        ],
+      },
+      { azione: `Paga ${importo}`, url: linkGateway(origin, d.id) },
+    ],
+    motivo: `Ricevi questo messaggio perché ${d.esercente} aspetta un tuo pagamento con Rateo.`,
+  })
+}

@@ -1,0 +1,47 @@
+import { formattaEuro } from '@rateo/domain/denaro'
+import type { LivelloSollecito } from '@rateo/domain/sollecito'
+import type { Config } from '../../config.ts'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/database.ts'
+import { sollecito } from '../../emails/sollecito.ts'
+import type { Mailer } from '../../integrations/mail/mailer.ts'
+import { createSms } from '../../integrations/sms/sms.ts'
+import type { UscitaHandler } from '../uscite/index.ts'
+
+type Needs = { config: Config; db: Db; clock: Clock; mailer: Mailer }
+
+/** What the worker does with the topics of this area. Safe to be called again with the same row. */
+export function messaggiSolleciti({
+  config,
+  db,
+  clock,
+  mailer,
+}: Needs): Record<string, UscitaHandler> {
+  return {
+    sollecito: async ({ unicita, contenuto }) => {
+      const row = await db
+        .selectFrom('solleciti as s')
+        .innerJoin('pagamenti as p', 'p.id', 's.pagamento_id')
+        .innerJoin('esercenti as e', 'e.id', 'p.esercente_id')
+        .innerJoin('clienti as c', 'c.id', 'p.cliente_id')
+        .where('s.id', '=', String(contenuto['sollecito_id']))
+        .select(['s.livello', 's.canale', 'p.id', 'p.causale', 'p.scadenza', 'p.valido_fino'])
+        .select(['p.residuo_centesimi', 'p.stato', 'e.ragione_sociale as esercente'])
+        .select(['e.email as email_esercente', 'c.nome as cliente', 'c.email', 'c.telefono'])
+        .executeTakeFirst()
+      if (!row) throw new Error(`${unicita}: no such sollecito`)
+      // Paid between the queue and now.
+      if (!['da_pagare', 'parzialmente_pagato', 'insoluto'].includes(row.stato)) return
+      const importo_centesimi = row.residuo_centesimi ?? 0
+      if (row.canale === 'sms') {
+        if (row.telefono === null) return
+        const testo = `${row.esercente}: ${formattaEuro(importo_centesimi)} per "${row.causale.slice(0, 60)}" sono scaduti. Paga qui: ${config.origin}/gateway/${row.id}`
+        await createSms({ config, db, clock }).invia({ destinatario: row.telefono, testo, unicita })
+        return
+      }
+      const livello = row.livello as LivelloSollecito
+      const email = sollecito({ ...row, importo_centesimi }, livello, config.origin)
+      await mailer.invia({ ...email, destinatario: row.email, unicita })
+    },
+  }
+}

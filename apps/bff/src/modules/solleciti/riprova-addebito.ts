@@ -1,0 +1,123 @@
+import type { MotivoAvvio } from '@rateo/domain/tentativo'
+import { RIFIUTI_DEFINITIVI } from '@rateo/domain/sollecito'
+import { sql } from 'kysely'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/database.ts'
+import type { Deps } from '../../http/deps.ts'
+import { AppError } from '../../http/errors.ts'
+import { type Avviato, avviaTentativo, type Contesto } from '../addebiti/index.ts'
+import { listAddebitabili } from '../carte-di-credito/index.ts'
+
+export type RiprovaDeps = Pick<Deps, 'psp' | 'clock' | 'log'>
+
+type Debito = {
+  id: string
+  cliente_id: string
+  stato: string
+  origine: string
+  origine_id: string | null
+}
+
+/** The card that was agreed for charges without the cliente there: that of their plan or of their abbonamento. */
+async function cartaAutorizzata(
+  db: Db,
+  { origine, origine_id }: Debito,
+  { fornitore, clock }: { fornitore: string; clock: Clock },
+) {
+  if (origine_id === null) return undefined
+  const uso = await db
+    .selectFrom('usi_metodo as u')
+    .innerJoin('metodi_di_pagamento as m', 'm.id', 'u.metodo_id')
+    .where('u.oggetto_tipo', '=', origine === 'rata' ? 'dilazione' : 'abbonamento')
+    .where('u.oggetto_id', '=', origine_id)
+    .select(['m.id', 'm.utente_id'])
+    .executeTakeFirst()
+  if (!uso) return undefined
+  const titolare = { utente_id: uso.utente_id, ruolo: 'cliente' as const }
+  const carte = await listAddebitabili(db, titolare, { fornitore, today: clock.today() })
+  return carte.find(({ id }) => id === uso.id)
+}
+
+/** Whether this very card was refused for good the last time. */
+async function rifiutoDefinitivo(db: Db, pagamento_id: string, metodo_psp: string) {
+  const { rows } = await sql<{ codice_rifiuto: string | null }>`
+    select t.codice_rifiuto from tentativi t
+    left join operazioni_psp o on o.tentativo_id = t.id and o.tipo = 'addebito'
+    where t.pagamento_id = ${pagamento_id} and t.metodo = 'carta' and t.stato = 'rifiutato'
+      and (o.richiesta ->> 'metodo_psp') = ${metodo_psp}
+    order by t.n desc limit 1`.execute(db)
+  const codice = rows[0]?.codice_rifiuto
+  return codice != null && RIFIUTI_DEFINITIVI.includes(codice)
+}
+
+const MOTIVI: Readonly<Record<Exclude<Avviato['esito'], 'avviato'>, string>> = {
+  in_corso:
+    'C’è già un tentativo in corso: attendi l’esito. Non è stato addebitato alcun altro importo.',
+  non_trovato: 'Il pagamento non c’è più.',
+  gia_pagato: 'Il pagamento risulta già pagato.',
+  link_scaduto: 'La richiesta è scaduta: rinnovala prima di riprovare.',
+  stato_incompatibile: 'Non c’è nulla da addebitare nello stato attuale.',
+  metodo_non_ammesso: 'Questo pagamento non ammette la carta.',
+  importo_non_ammesso: 'Non resta nulla da addebitare.',
+  mandato_non_attivo: 'Il mandato non è più attivo.',
+}
+
+/**
+ * Writes down a new try on the agreed card, without the cliente there (MIT); the worker sends it. One at a time: a try
+ * that is alive is the lock, and whoever looks after those that nobody ends is the janitor. Says why when it may not.
+ */
+export async function riprovaAddebito(
+  trx: Db,
+  deps: RiprovaDeps,
+  debito: Debito,
+  { motivo, contesto }: { motivo: MotivoAvvio; contesto: Contesto },
+): Promise<string | null> {
+  const { psp, clock } = deps
+  const carta = await cartaAutorizzata(trx, debito, { fornitore: psp.nome, clock })
+  if (carta === undefined) {
+    return 'Il cliente non ha autorizzato addebiti automatici su una carta per questo pagamento: mandagli un sollecito con il link.'
+  }
+  if (await rifiutoDefinitivo(trx, debito.id, carta.metodo_psp)) {
+    return `La banca non accetta più addebiti su ${carta.etichetta}: serve un’altra carta. Non è stato addebitato alcun importo.`
+  }
+  const avviato = await avviaTentativo(
+    { ...deps, db: trx },
+    {
+      pagamento_id: debito.id,
+      cliente_id: debito.cliente_id,
+      metodo: 'carta',
+      motivo,
+      tipo: 'addebito',
+      richiesta: {
+        cliente_psp: carta.cliente_psp,
+        metodo_psp: carta.metodo_psp,
+        tipo_metodo: 'carta',
+      },
+      contesto,
+    },
+  )
+  return avviato.esito === 'avviato' ? null : MOTIVI[avviato.esito]
+}
+
+type Chi = { esercente_id: string | null; admin: boolean; contesto: Contesto }
+
+/** The same because the esercente wants it now (PAG-M7). */
+export async function riprovaSubito(
+  trx: Db,
+  deps: RiprovaDeps,
+  id: string,
+  { esercente_id, admin, contesto }: Chi,
+): Promise<void> {
+  const debito = await trx
+    .selectFrom('pagamenti')
+    .where('id', '=', id)
+    .$if(!admin, (q) => q.where('esercente_id', '=', esercente_id ?? ''))
+    .select(['id', 'cliente_id', 'stato', 'origine', 'origine_id'])
+    .executeTakeFirst()
+  if (!debito) throw new AppError('non_trovato')
+  const contrario = await riprovaAddebito(trx, deps, debito, {
+    motivo: 'riprova_operatore',
+    contesto,
+  })
+  if (contrario !== null) throw new AppError('stato_incompatibile', { message: contrario })
+}

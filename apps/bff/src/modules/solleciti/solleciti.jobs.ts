@@ -1,0 +1,158 @@
+import { aggiungiGiorni, oraDiRoma } from '@rateo/domain/giorno'
+import { oraPerSms, passiDelGiorno } from '@rateo/domain/sollecito'
+import { sql } from 'kysely'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/database.ts'
+import { newId } from '../../db/ids.ts'
+import { inTransaction } from '../../http/transaction.ts'
+import { annota } from '../cronologia/index.ts'
+import { accoda } from '../uscite/index.ts'
+import { leggiRegole, type Regole } from './cadenza.ts'
+
+type Needs = { db: Db; clock: Clock }
+
+const ATTESI = ['da_pagare', 'parzialmente_pagato', 'insoluto']
+
+/** Queues what is due today, each message once however often this runs. Only rate are reminded of by themselves. */
+async function prepara({ db, clock }: Needs, regole: Regole): Promise<void> {
+  const today = clock.today()
+  for (const { passo, livello, sms, scadenze } of passiDelGiorno(today, regole)) {
+    const [da, a] = scadenze
+    const dovuti = await db
+      .selectFrom('pagamenti as p')
+      .innerJoin('clienti as c', 'c.id', 'p.cliente_id')
+      .where('p.stato', 'in', ATTESI)
+      .where('p.origine', '=', 'rata')
+      .where('p.scadenza', '>=', da)
+      .where('p.scadenza', '<=', a)
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('solleciti as s')
+              .whereRef('s.pagamento_id', '=', 'p.id')
+              .where('s.passo', '>=', passo)
+              .select('s.id'),
+          ),
+        ),
+      )
+      .select(['p.id', 'p.esercente_id', 'p.cliente_id', 'c.telefono'])
+      .execute()
+    if (dovuti.length === 0) continue
+    const righe = dovuti.flatMap(({ id, telefono, ...parti }) =>
+      (['email', ...(sms && telefono !== null ? (['sms'] as const) : [])] as const).map(
+        (canale) => ({
+          id: newId(clock.now()),
+          pagamento_id: id,
+          ...parti,
+          passo,
+          livello,
+          canale,
+          stato: 'in_coda',
+          dal: today,
+          creato_da: 'sistema',
+          created_at: clock.now(),
+        }),
+      ),
+    )
+    await db
+      .insertInto('solleciti')
+      .values(righe)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+}
+
+type InCoda = { id: string; cliente_id: string; canale: string }
+
+/** One message: sent, put off to tomorrow, or dropped because the debt is not waited for any more. */
+async function manda(trx: Db, riga: InCoda, clock: Clock, regole: Regole): Promise<boolean> {
+  const today = clock.today()
+  // Two processes must not both count the same messages of a person.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`solleciti:${riga.cliente_id}`}, 0))`.execute(
+    trx,
+  )
+  const s = await trx
+    .selectFrom('solleciti as s')
+    .innerJoin('pagamenti as p', 'p.id', 's.pagamento_id')
+    .where('s.id', '=', riga.id)
+    .where('s.stato', '=', 'in_coda')
+    .select(['s.id', 's.pagamento_id', 's.passo', 's.livello', 's.canale', 'p.stato', 'p.scadenza'])
+    .executeTakeFirst()
+  if (s === undefined) return false
+  const chiudi = (values: {
+    stato: string
+    motivo?: string
+    inviato_at?: Date
+    inviato_il?: string
+  }) => trx.updateTable('solleciti').set(values).where('id', '=', s.id).execute()
+  if (!ATTESI.includes(s.stato)) {
+    await chiudi({ stato: 'saltato', motivo: 'Il debito non è più da sollecitare' })
+    return false
+  }
+  if (s.livello === 'promemoria' && s.passo !== null && s.scadenza < today) {
+    await chiudi({ stato: 'saltato', motivo: 'La scadenza è passata' })
+    return false
+  }
+  const { quanti } = await trx
+    .selectFrom('solleciti')
+    .where('cliente_id', '=', riga.cliente_id)
+    .where('stato', '=', 'inviato')
+    .where('inviato_il', '=', today)
+    .select((eb) => eb.fn.countAll<number>().as('quanti'))
+    .executeTakeFirstOrThrow()
+  if (Number(quanti) >= regole.massimo_al_giorno) {
+    await trx
+      .updateTable('solleciti')
+      .set({ dal: aggiungiGiorni(today, 1) })
+      .where('id', '=', s.id)
+      .execute()
+    return false
+  }
+  await chiudi({ stato: 'inviato', inviato_at: clock.now(), inviato_il: today })
+  await accoda(trx, {
+    argomento: 'sollecito',
+    unicita: `sollecito:${s.id}`,
+    contenuto: { sollecito_id: s.id, pagamento_id: s.pagamento_id },
+  })
+  await annota(trx, {
+    attore: 'sistema',
+    ruolo: 'sistema',
+    canale: 'sistema',
+    azione: s.livello === 'promemoria' ? 'invia_promemoria' : 'invia_sollecito',
+    entita: 'pagamento',
+    entita_id: s.pagamento_id,
+    dopo: { livello: s.livello, canale: s.canale, passo: s.passo },
+  })
+  return true
+}
+
+const QUANTI = 500
+
+/** What is in the queue for today, the gravest first; SMS only at a decent hour. Returns how many left. */
+async function spedisci({ db, clock }: Needs, regole: Regole): Promise<number> {
+  const today = clock.today()
+  const sms = oraPerSms(today, oraDiRoma(clock.now()), regole.fascia)
+  const inCoda = await db
+    .selectFrom('solleciti')
+    .where('stato', '=', 'in_coda')
+    .where('dal', '<=', today)
+    .$if(!sms, (q) => q.where('canale', '<>', 'sms'))
+    .orderBy(sql`array_position(array['diffida', 'formale', 'sollecito', 'promemoria'], livello)`)
+    .orderBy('id')
+    .limit(QUANTI)
+    .select(['id', 'cliente_id', 'canale'])
+    .execute()
+  let inviati = 0
+  for (const riga of inCoda) {
+    if (await inTransaction(db, (trx) => manda(trx, riga, clock, regole))) inviati += 1
+  }
+  return inviati
+}
+
+/** Reminders and solleciti of the day. Safe to run at any hour, twice, or late. For the timetable. */
+export async function sollecita(needs: Needs): Promise<number> {
+  const regole = await leggiRegole(needs.db, needs.clock.now())
+  await prepara(needs, regole)
+  return spedisci(needs, regole)
+}

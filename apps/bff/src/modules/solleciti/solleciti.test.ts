@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto'
+import { aggiungiGiorni } from '@rateo/domain/giorno'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createCliente, createEsercente, createPagamento } from '../../../test/factories.ts'
+import { startApp, stoppedClock } from '../../../test/client.ts'
+import { newId } from '../../db/ids.ts'
+import { riprovaRifiutati, sollecita } from './index.ts'
+
+// Four in the afternoon of a Tuesday, in Rome.
+const clock = stoppedClock(new Date('2026-06-16T14:00:00Z'))
+let app: Awaited<ReturnType<typeof startApp>>
+let esercente: Awaited<ReturnType<typeof createEsercente>>
+beforeAll(async () => {
+  app = await startApp({ clock })
+  esercente = await createEsercente(app.db)
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  await app.db.deleteFrom('solleciti').execute()
+  await app.db
+    .updateTable('pagamenti')
+    .set({ stato: 'annullato' })
+    .where('stato', '=', 'da_pagare')
+    .execute()
+})
+
+const DAY = 86_400_000
+const needs = () => ({ db: app.db, clock })
+
+async function rata(
+  giorni: number,
+  cliente?: Awaited<ReturnType<typeof createCliente>>,
+  values: Partial<Parameters<typeof createPagamento>[1]> = {},
+) {
+  const chi = cliente ?? (await createCliente(app.db, { telefono: '+393331234567' }))
+  const pagamento = await createPagamento(app.db, {
+    esercente_id: esercente.id,
+    cliente_id: chi.id,
+    origine: 'rata',
+    origine_id: newId(),
+    scadenza: aggiungiGiorni(clock.today(), -giorni),
+    ...values,
+  })
+  return { ...pagamento, cliente: chi }
+}
+const inviati = (pagamento_id: string) =>
+  app.db
+    .selectFrom('solleciti')
+    .where('pagamento_id', '=', pagamento_id)
+    .orderBy('id')
+    .select(['passo', 'livello', 'canale', 'stato'])
+    .execute()
+const post = (url: string, chi = esercente) =>
+  app.as(chi)('POST', `/api/pagamenti/${url}`, {}, { 'idempotency-key': randomUUID() })
+
+it('PAG-B5 il sollecito a mano: nella cronologia, rifiutato dove non c’è nulla da sollecitare o non è suo', async () => {
+  const { id } = await rata(40)
+  expect((await post(`${id}/sollecita`, await createEsercente(app.db))).status).toBe(404)
+  const { body } = await post(`${id}/sollecita`)
+  expect(body.solleciti).toMatchObject([{ livello: 'sollecito', automatico: false }])
+  const pagato = await rata(3, undefined, { stato: 'annullato' })
+  expect((await post(`${pagato.id}/sollecita`)).status).toBe(409)
+})
+
+type Carta = { metodo_psp: string }
+async function conCarta(giorniDalRifiuto: number, codice: string, motivo = 'rata') {
+  const debito = await rata(giorniDalRifiuto)
+  const carta: Carta = { metodo_psp: `pm_${newId()}` }
+  const metodo_id = newId()
+  await app.db
+    .insertInto('metodi_di_pagamento')
+    .values({
+      id: metodo_id,
+      utente_id: debito.cliente.utente_id,
+      ruolo: 'cliente',
+      tipo: 'carta',
+      fornitore: 'silenzio',
+      cliente_psp: 'cus_1',
+      metodo_psp: carta.metodo_psp,
+      marchio: 'Visa',
+      ultime4: '4242',
+      scade_mese: 12,
+      scade_anno: 2099,
+    })
+    .execute()
+  await app.db
+    .insertInto('usi_metodo')
+    .values({ oggetto_tipo: 'dilazione', oggetto_id: debito.origine_id ?? '', metodo_id })
+    .execute()
+  const at = new Date(clock.now().getTime() - giorniDalRifiuto * DAY)
+  const { id: tentativo_id } = await app.db
+    .insertInto('tentativi')
+    .values({
+      pagamento_id: debito.id,
+      n: 1,
+      quota: 1,
+      importo_centesimi: 12_050,
+      stato: 'rifiutato',
+      metodo: 'carta',
+      motivo_avvio: motivo,
+      avviato_da: 'sistema',
+      codice_rifiuto: codice,
+      created_at: at,
+      concluso_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await app.db
+    .insertInto('operazioni_psp')
+    .values({
+      tentativo_id,
+      tipo: 'addebito',
+      fornitore: 'silenzio',
+      chiave: `addebito:${debito.id}:1`,
+      richiesta: JSON.stringify(carta),
+      stato: 'conclusa',
+      esito: 'rifiutato',
+    })
+    .execute()
+  return debito
+}
+const tentativi = (pagamento_id: string) =>
+  app.db
+    .selectFrom('tentativi')
+    .where('pagamento_id', '=', pagamento_id)
+    .orderBy('n')
+    .select(['stato', 'motivo_avvio'])
+    .execute()
+
+it('PAG-M7 riprova: uno alla volta, con la chiave del debito; mai su una carta rifiutata per sempre', async () => {
+  const debito = await conCarta(2, 'fondi_insufficienti')
+  expect((await post(`${debito.id}/riprova`, await createEsercente(app.db))).status).toBe(404)
+  const due = await Promise.all([post(`${debito.id}/riprova`), post(`${debito.id}/riprova`)])
+  expect(due.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
+  expect(await tentativi(debito.id)).toMatchObject([
+    { stato: 'rifiutato' },
+    { stato: 'avviato', motivo_avvio: 'riprova_operatore' },
+  ])
+  const operazione = await app.db
+    .selectFrom('operazioni_psp')
+    .where('chiave', '=', `addebito:${debito.id}:2`)
+    .select('stato')
+    .execute()
+  expect(operazione).toEqual([{ stato: 'da_inviare' }])
+
+  const perSempre = await conCarta(2, 'rifiuto_definitivo')
+  const { status, body } = await post(`${perSempre.id}/riprova`)
+  expect([status, body.error_message]).toEqual([
+    409,
+    'La banca non accetta più addebiti su Visa •••• 4242: serve un’altra carta. Non è stato addebitato alcun importo.',
+  ])
+  const senzaCarta = await rata(2)
+  expect((await post(`${senzaCarta.id}/riprova`)).status).toBe(409)
+})
+
+it('§4.2 nuovi tentativi nei giorni 1, 3, 7 di una rata, una volta al giorno, mai sui rifiuti definitivi', async () => {
+  const uno = await conCarta(1, 'fondi_insufficienti')
+  const due = await conCarta(2, 'fondi_insufficienti')
+  const perSempre = await conCarta(3, 'carta_scaduta')
+  const deps = { ...app.deps, clock }
+  expect(await riprovaRifiutati(deps)).toBe(1)
+  expect(await riprovaRifiutati(deps)).toBe(0)
+  expect(await tentativi(uno.id)).toMatchObject([{}, { motivo_avvio: 'riprova_automatica' }])
+  expect(await tentativi(due.id)).toHaveLength(1)
+  expect(await tentativi(perSempre.id)).toHaveLength(1)
+})
+
+// From here on the clock moves: sessions end with it.
+
+it('§4.2 ogni rata riceve il messaggio del suo giorno, una volta sola', async () => {
+  const tra7 = await rata(-7)
+  const oggi = await rata(0)
+  const tre = await rata(3)
+  const due = await rata(2)
+  const sette = await rata(7)
+  const unaTantum = await rata(3, undefined, { origine: 'una_tantum', origine_id: null })
+  const pagata = await rata(3, undefined, { stato: 'annullato' })
+  await Promise.all([sollecita(needs()), sollecita(needs())])
+  await sollecita(needs())
+  const email = { canale: 'email', stato: 'inviato' }
+  expect(await inviati(tra7.id)).toEqual([{ passo: -7, livello: 'promemoria', ...email }])
+  expect(await inviati(oggi.id)).toEqual([{ passo: 0, livello: 'promemoria', ...email }])
+  expect(await inviati(tre.id)).toEqual([{ passo: 3, livello: 'sollecito', ...email }])
+  expect((await inviati(sette.id)).map(({ canale }) => canale)).toEqual(['email', 'sms'])
+  for (const { id } of [due, unaTantum, pagata]) expect(await inviati(id)).toEqual([])
+  const uscite = await app.db
+    .selectFrom('uscite')
+    .where('argomento', '=', 'sollecito')
+    .select('contenuto')
+    .execute()
+  const sue = uscite.filter(({ contenuto }) => JSON.stringify(contenuto).includes(tre.id))
+  expect(sue).toHaveLength(1)
+})
+
+it('§4.2 al massimo due messaggi al giorno per persona: gli altri il giorno dopo, i più gravi prima', async () => {
+  const cliente = await createCliente(app.db)
+  const rate: Awaited<ReturnType<typeof rata>>[] = []
+  for (const giorni of [3, 15, 30, 0]) rate.push(await rata(giorni, cliente))
+  expect(await sollecita(needs())).toBe(2)
+  const stati = async () => Promise.all(rate.map(async ({ id }) => (await inviati(id))[0]?.stato))
+  expect(await stati()).toEqual(['in_coda', 'inviato', 'inviato', 'in_coda'])
+  expect(await sollecita(needs())).toBe(0)
+  expect((await post(`${rate[0]?.id}/sollecita`)).status).toBe(409)
+  clock.advance(DAY)
+  await sollecita(needs())
+  // The reminder of a scadenza that has passed is not worth sending any more.
+  expect(await stati()).toEqual(['inviato', 'inviato', 'inviato', 'saltato'])
+})
+
+it('§4.2 gli SMS aspettano un’ora decente; chi ha pagato nel frattempo non riceve nulla', async () => {
+  // To eleven in the evening, in Rome.
+  clock.advance(7 * 3_600_000)
+  const uno = await rata(7)
+  await sollecita(needs())
+  expect(await inviati(uno.id)).toMatchObject([
+    { canale: 'email', stato: 'inviato' },
+    { canale: 'sms', stato: 'in_coda' },
+  ])
+  const due = await rata(7)
+  await sollecita(needs())
+  await app.db
+    .updateTable('pagamenti')
+    .set({ stato: 'annullato' })
+    .where('id', '=', due.id)
+    .execute()
+  clock.advance(11 * 3_600_000)
+  await sollecita(needs())
+  expect((await inviati(uno.id))[1]?.stato).toBe('inviato')
+  expect((await inviati(due.id))[1]?.stato).toBe('saltato')
+})

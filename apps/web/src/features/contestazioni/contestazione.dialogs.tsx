@@ -1,0 +1,118 @@
+import { Button, Group, Modal, Textarea } from '@mantine/core'
+import { type Contestazione, PROVA_MAX } from '@rateo/contract/contestazioni'
+import { NOMI_MOTIVO_CONTESTAZIONE, NOMI_PROVA } from '@rateo/domain/contestazione'
+import { formattaEuro } from '@rateo/domain/denaro'
+import { type SyntheticEvent, useState } from 'react'
+import { messageOf } from '../../api/client.ts'
+import { useDraftForm } from '../../hooks/use-draft-form.ts'
+import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { useAccetta, useInviaProve } from './contestazioni.api.ts'
+import classes from './contestazioni.module.css'
+
+type Props = { contestazione: Contestazione; onClose: () => void }
+
+/** The checklist of what the bank looks for, to be sent a single time. What is written is kept until then. */
+export function ProveDialog({ contestazione: c, onClose }: Props) {
+  const invia = useInviaProve(c._id, useIdempotencyKey(`prove:${c._id}`))
+  const toast = useToast()
+  const [isEmpty, setEmpty] = useState(false)
+  const { form, forget } = useDraftForm<Record<string, string>>(`prove-${c._id}`, {
+    initial: Object.fromEntries(c.prove.map(({ prova, testo }) => [prova, testo])),
+    validate: () => ({}),
+  })
+  const scritte = c.prove.filter(({ prova }) => (form.values[prova] ?? '').trim() !== '').length
+
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setEmpty(scritte === 0)
+    if (scritte === 0 || invia.isPending) return
+    const prove = Object.fromEntries(c.prove.map(({ prova }) => [prova, form.values[prova] ?? '']))
+    invia.mutate(
+      { prove },
+      {
+        onSuccess: () => {
+          forget()
+          onClose()
+          toast({ tone: 'successo', text: 'Prove inviate: la banca le sta guardando.' })
+        },
+      },
+    )
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title="Rispondi alla contestazione"
+      closeButtonProps={{ 'aria-label': 'Chiudi' }}
+      closeOnClickOutside={false}
+    >
+      <form className={classes['form']} onSubmit={submit} noValidate>
+        {(invia.error || isEmpty) && (
+          <Notice tone="errore" isAlert>
+            {invia.error ? messageOf(invia.error) : 'Scrivi almeno una prova.'}
+          </Notice>
+        )}
+        <p className={classes['text']}>
+          {NOMI_MOTIVO_CONTESTAZIONE[c.motivo]}. La banca guarda soprattutto le prime voci. Puoi
+          inviare una volta sola; quello che scrivi resta qui finché non lo invii.
+        </p>
+        {c.prove.map(({ prova }) => (
+          <Textarea
+            key={prova}
+            id={prova}
+            label={NOMI_PROVA[prova].nome}
+            description={NOMI_PROVA[prova].aiuto}
+            rows={3}
+            maxLength={PROVA_MAX}
+            {...form.getInputProps(prova)}
+          />
+        ))}
+        <Group justify="space-between" gap={8}>
+          <span className={classes['when']} aria-live="polite">
+            {scritte} di {c.prove.length} voci scritte
+          </span>
+          <Group gap={8}>
+            <Button variant="default" onClick={onClose} disabled={invia.isPending}>
+              Continua dopo
+            </Button>
+            <Button type="submit" loading={invia.isPending}>
+              Invia le prove
+            </Button>
+          </Group>
+        </Group>
+      </form>
+    </Modal>
+  )
+}
+
+export function AccettaDialog({ contestazione: c, onClose }: Props) {
+  const accetta = useAccetta(c._id, useIdempotencyKey(`accetta:${c._id}`))
+  const toast = useToast()
+  const confirm = () =>
+    accetta.mutate(undefined, {
+      onSuccess: () => {
+        onClose()
+        toast({ tone: 'successo', text: 'Contestazione accettata: l’importo resta al cliente.' })
+      },
+    })
+  return (
+    <ConfirmDialog
+      isOpen
+      title="Accettare la contestazione?"
+      confirmLabel="Accetta"
+      isDangerous
+      isBusy={accetta.isPending}
+      error={accetta.error}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {formattaEuro(c.importo_centesimi)} restano al cliente e non si può più rispondere. Il costo
+      della pratica non torna indietro.
+    </ConfirmDialog>
+  )
+}

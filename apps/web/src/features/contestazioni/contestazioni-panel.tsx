@@ -1,0 +1,63 @@
+import { Button, Group } from '@mantine/core'
+import type { Contestazione } from '@rateo/contract/contestazioni'
+import { NOMI_MOTIVO_CONTESTAZIONE, NOMI_PROVA } from '@rateo/domain/contestazione'
+import { formattaEuro } from '@rateo/domain/denaro'
+import { formattaDataOra } from '@rateo/domain/formato'
+import { lazy, Suspense, useState } from 'react'
+import { Instant } from '../../ui/date.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { StatoBadge } from '../../ui/stato-badge.tsx'
+import classes from './contestazioni.module.css'
+import { restano } from './scadenza.ts'
+
+const dialogs = () => import('./contestazione.dialogs.tsx')
+const ProveDialog = lazy(async () => ({ default: (await dialogs()).ProveDialog }))
+const AccettaDialog = lazy(async () => ({ default: (await dialogs()).AccettaDialog }))
+
+/** What the bank was asked about a pagamento, and what may still be answered (PAG-B7). */
+export function ContestazioniPanel({ contestazioni }: { contestazioni: readonly Contestazione[] }) {
+  return contestazioni.map((c) => <Una key={c._id} contestazione={c} />)
+}
+
+function Una({ contestazione: c }: { contestazione: Contestazione }) {
+  const [open, setOpen] = useState<'prove' | 'accetta' | null>(null)
+  const close = () => setOpen(null)
+  const inviate = c.prove.filter(({ testo }) => testo !== '')
+  return (
+    <Panel title="Contestazione" aside={<StatoBadge entita="contestazione" stato={c.stato} />}>
+      {c.entro && (
+        <Notice tone="avviso" title={restano(c.entro, Date.now())}>
+          Rispondi entro il {formattaDataOra(c.entro)}: dopo, l’importo resta al cliente.
+        </Notice>
+      )}
+      <p className={classes['text']}>{c.messaggio}</p>
+      <p className={classes['meta']}>
+        {NOMI_MOTIVO_CONTESTAZIONE[c.motivo]} · aperta il <Instant value={c.created_at} />
+        {c.costo_centesimi > 0 && ` · costo della pratica ${formattaEuro(c.costo_centesimi)}`}
+      </p>
+      {inviate.length > 0 && (
+        <dl className={classes['proofs']}>
+          {inviate.map(({ prova, testo }) => (
+            <div key={prova}>
+              <dt>{NOMI_PROVA[prova].nome}</dt>
+              <dd>{testo}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {c.rispondibile && (
+        <Group gap={8} mt={12}>
+          <Button onClick={() => setOpen('prove')}>Rispondi con le prove</Button>
+          <Button variant="default" onClick={() => setOpen('accetta')}>
+            Accetta
+          </Button>
+        </Group>
+      )}
+      <Suspense fallback={null}>
+        {open === 'prove' && <ProveDialog contestazione={c} onClose={close} />}
+        {open === 'accetta' && <AccettaDialog contestazione={c} onClose={close} />}
+      </Suspense>
+    </Panel>
+  )
+}

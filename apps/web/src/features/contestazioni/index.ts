@@ -1,0 +1,2 @@
+export { ContestazioniPanel } from './contestazioni-panel.tsx'
+export { ContestazioniAperte } from './contestazioni-aperte.tsx'

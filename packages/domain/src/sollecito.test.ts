@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { oraPerSms, passiDelGiorno } from './sollecito.ts'
+
+const cadenza = {
+  promemoria: [7, 1, 0],
+  solleciti: [3, 7, 15, 30],
+  sms_dal: 7,
+  formale_dal: 15,
+  diffida_dal: 30,
+}
+
+it('§4.2 promemoria −7, −1, 0 e solleciti +3, +7, +15, +30, con i loro livelli', () => {
+  const passi = passiDelGiorno('2026-06-15', cadenza)
+  expect(passi.map(({ passo, livello, sms }) => [passo, livello, sms])).toEqual([
+    [-7, 'promemoria', false],
+    [-1, 'promemoria', false],
+    [0, 'promemoria', false],
+    [3, 'sollecito', false],
+    [7, 'sollecito', true],
+    [15, 'formale', false],
+    [30, 'diffida', false],
+  ])
+  expect(passi[0]?.scadenze).toEqual(['2026-06-22', '2026-06-22'])
+  expect(passi[3]?.scadenze).toEqual(['2026-06-10', '2026-06-12'])
+})
+
+it('§4.2 il giorno in cui cambia l’ora è un giorno solo', () => {
+  // 29 March and 25 October 2026 have 23 and 25 hours in Rome.
+  expect(passiDelGiorno('2026-03-30', cadenza)[1]?.scadenze[1]).toBe('2026-03-31')
+  expect(passiDelGiorno('2026-03-29', cadenza)[3]?.scadenze[1]).toBe('2026-03-26')
+  expect(passiDelGiorno('2026-10-26', cadenza)[3]?.scadenze[1]).toBe('2026-10-23')
+})
+
+it('§4.2 niente SMS dalle 21 alle 8, la domenica e nei festivi', () => {
+  const fascia = { dalle: 21, alle: 8 }
+  expect(oraPerSms('2026-06-15', '08:00', fascia)).toBe(true)
+  expect(oraPerSms('2026-06-15', '20:59', fascia)).toBe(true)
+  expect(oraPerSms('2026-06-15', '21:00', fascia)).toBe(false)
+  expect(oraPerSms('2026-06-15', '07:59', fascia)).toBe(false)
+  expect(oraPerSms('2026-06-14', '10:00', fascia)).toBe(false)
+  expect(oraPerSms('2026-06-02', '10:00', fascia)).toBe(false)
+})
