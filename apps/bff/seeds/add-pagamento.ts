@@ -3,7 +3,7 @@ import type { MetodoPagamento, OriginePagamento, StatoPagamento } from '@rateo/d
 import { dayInRome } from '../src/clock.ts'
 import { newId } from '../src/db/ids.ts'
 import type { Book } from './book.ts'
-import { addRimborso } from './add-rimborso.ts'
+import { addContestazione, addRimborso } from './add-rimborso.ts'
 import { addTentativo, etichetta } from './add-tentativo.ts'
 import { scritturaStorno, scrittureIncasso } from './ledger.ts'
 import type { Cliente, Esercente } from './people.ts'
@@ -121,6 +121,10 @@ function tellStory(book: Book, id: string, richiesta: Richiesta, metodo: MetodoP
     } else {
       const azione = prova.stato === 'rifiutato' ? 'rifiuta' : 'avvia'
       annotate(book, id, when, azione, { utente_id: cliente.utente_id, ruolo: 'cliente' })
+    }
+    if (richiesta.stato === 'contestato' && prova.stato === 'riuscito') {
+      addContestazione(book, id, richiesta, { tentativo_id, importo: prova.importo_centesimi })
+      annotate(book, id, new Date(book.now.getTime() - 2 * DAY), 'contesta', null)
     }
     if (esito.rimborsato > 0 && esito.pagato_at) {
       const refunded = new Date(Math.min(when.getTime() + 2 * DAY, book.now.getTime()))

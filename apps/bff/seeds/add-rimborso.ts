@@ -55,3 +55,44 @@ export function addRimborso(
   })
   book.scritture.push(scritturaRimborso(id, { esercente_id: esercente.id, importo, at }))
 }
+
+const DAY = 86_400_000
+
+/** A claim of the card holder that waits for an answer: the money is with the bank. */
+export function addContestazione(
+  book: Book,
+  pagamento_id: string,
+  { esercente, cliente }: Richiesta,
+  { tentativo_id, importo }: Omit<Reso, 'at'>,
+): void {
+  const at = new Date(book.now.getTime() - 2 * DAY)
+  const id = newId(at)
+  book.contestazioni.push({
+    id,
+    pagamento_id,
+    esercente_id: esercente.id,
+    cliente_id: cliente.id,
+    tentativo_id,
+    fornitore: PSP,
+    riferimento: `prova_dp_${book.chance.hex(16)}`,
+    importo_centesimi: importo,
+    motivo: book.chance.weigh({ non_ricevuto: 2, frode: 1, non_conforme: 1 }),
+    stato: 'da_rispondere',
+    entro: new Date(book.now.getTime() + 5 * DAY),
+    prove: {},
+    prossimo_at: new Date(book.now.getTime() + DAY),
+    created_at: at,
+    updated_at: at,
+  })
+  book.scritture.push({
+    tipo: 'contestazione',
+    origine_tipo: 'contestazione',
+    origine_id: id,
+    storna_tipo: null,
+    at,
+    movimenti: [
+      { intestatario: `chargeback:${PSP}`, codice: 'contestati', importo_centesimi: importo },
+      { intestatario: `psp:${PSP}`, codice: 'da_ricevere', importo_centesimi: -importo },
+    ],
+  })
+}

@@ -26,6 +26,7 @@ export type Book = {
   tentativi: Row[]
   operazioni: Row[]
   rimborsi: Row[]
+  contestazioni: Row[]
   scritture: Scrittura[]
   cronologia: (Row & { at: Date })[]
   incassati: Incassato[]
@@ -38,6 +39,7 @@ export const createBook = (chance: Chance, now: Date): Book => ({
   tentativi: [],
   operazioni: [],
   rimborsi: [],
+  contestazioni: [],
   scritture: [],
   cronologia: [],
   incassati: [],

@@ -117,6 +117,7 @@ async function insertTown(
   await client.query('select riepiloga_dilazione(id) from dilazioni')
   await insertAll(client, 'tentativi', book.tentativi)
   await insertAll(client, 'rimborsi', book.rimborsi)
+  await insertAll(client, 'contestazioni', book.contestazioni)
   await insertAll(client, 'operazioni_psp', book.operazioni)
   await insertScritture(client, book.scritture)
   await insertAll(client, 'cronologia', inOrder(book.cronologia))
@@ -153,6 +154,8 @@ export async function seedDemo({ pool, clock }: { pool: pg.Pool; clock: Clock })
   const client = await pool.connect()
   try {
     await client.query('begin')
+    // Whoever starts second waits for the whole town to be there.
+    await client.query('set local lock_timeout = 0')
     await client.query('select pg_advisory_xact_lock($1)', [LOCK])
     const isOurs = !(await isFull(client))
     if (isOurs) await insertTown(client, town)

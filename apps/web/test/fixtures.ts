@@ -75,6 +75,7 @@ export const aPagamento = (change: Partial<Pagamento> = {}): Pagamento => ({
   metodi_ammessi: ['carta'],
   link: `http://localhost/gateway/${ID}`,
   ricevuta: null,
+  esito_entro: null,
   tentativi: [],
   rimborsi: [],
   rimborsabile_centesimi: 0,

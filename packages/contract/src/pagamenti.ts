@@ -87,6 +87,8 @@ export const pagamento = z.object({
   /** The address that the cliente opens to pay. */
   link: z.string(),
   ricevuta: z.nullable(z.object({ numero: z.string(), created_at: z.string() })),
+  /** Last day on which the bank answers about a direct debit that it has; null for any other. */
+  esito_entro: z.nullable(z.string()),
   tentativi: z.array(tentativo),
   ...rimborsiDelPagamento.shape,
   contestazioni: elencoContestazioni,

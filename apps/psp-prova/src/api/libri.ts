@@ -1,6 +1,7 @@
 import { blocca, leggi, salva } from '../archivio.ts'
 import { nonTrovato, richiestaErrata } from '../errori.ts'
 import { accettaContestazione, presentaProve } from '../motore/contestazione.ts'
+import { chargeStorica } from '../motore/storico.ts'
 import { rimborsa } from '../motore/rimborso.ts'
 import type { Parametri } from '../modulo-nidificato.ts'
 import { booleano, gruppo, intero, listaDiTesti, metadata, scelta, testo } from '../parametri.ts'
@@ -82,6 +83,8 @@ async function addebitoDaRimborsare(ctx: Contesto, p: Parametri): Promise<string
       'One of the following params should be provided for this request: payment_intent or charge.',
     )
   }
+  const storica = await chargeStorica(ctx, id)
+  if (storica !== undefined) return storica
   const pagamento = await leggi(ctx.db, 'payment_intent', id, 'payment_intent')
   if (pagamento.latest_charge === null) {
     throw richiestaErrata(

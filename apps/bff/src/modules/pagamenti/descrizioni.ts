@@ -1,4 +1,5 @@
 import { MESSAGGI } from '@rateo/domain/messaggi'
+import { causaleSdd } from '@rateo/domain/sdd-causali'
 import type { StatoTentativo } from '@rateo/domain/tentativo'
 import { messaggioRifiuto } from '../../integrations/psp/codici-rifiuto.ts'
 
@@ -73,6 +74,12 @@ export const descriviAzione = (azione: string): string => AZIONI[azione] ?? legg
 export const descriviScrittura = (tipo: string): string => TIPI_SCRITTURA[tipo] ?? leggibile(tipo)
 export const descriviConto = (codice: string): string => CONTI[codice] ?? leggibile(codice)
 
+/** Why the bank sent a debit back, with its code. Nobody can appeal against it: there is no day to answer by. */
+function restituzione(codice: string | null): string {
+  const fatto = 'L’importo era stato addebitato e la banca lo ha restituito'
+  return codice === null ? `${fatto}.` : `${fatto}: ${causaleSdd(codice).etichetta} (${codice}).`
+}
+
 /** What became of a tentativo, for people: every sentence says whether money moved. */
 export function messaggioTentativo(stato: StatoTentativo, codice_rifiuto: string | null): string {
   const messaggi: Record<StatoTentativo, string> = {
@@ -88,7 +95,7 @@ export function messaggioTentativo(stato: StatoTentativo, codice_rifiuto: string
     errore_tecnico: 'Si è verificato un problema tecnico. Non è stato addebitato alcun importo.',
     annullato: 'Il pagamento è stato lasciato a metà. Non è stato addebitato alcun importo.',
     stornato: 'L’incasso era stato registrato per errore ed è stato stornato.',
-    restituito: 'L’importo era stato addebitato e la banca lo ha restituito.',
+    restituito: restituzione(codice_rifiuto),
   }
   return messaggi[stato]
 }

@@ -127,3 +127,15 @@ export async function findCronologia(
     descrizione: descriviAzione(azione),
   }))
 }
+
+/** Until when the bank answers about the debit that it has in hand. */
+export async function findEsitoEntro(db: Db, pagamento_id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('addebiti_sdd as s')
+    .innerJoin('tentativi as t', 't.id', 's.tentativo_id')
+    .where('t.pagamento_id', '=', pagamento_id)
+    .where('t.stato', '=', 'inviato')
+    .select('s.esito_entro')
+    .executeTakeFirst()
+  return row?.esito_entro ?? null
+}

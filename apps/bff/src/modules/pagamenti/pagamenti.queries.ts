@@ -12,7 +12,12 @@ import { contestazioniDi } from '../contestazioni/index.ts'
 import { sollecitiDi } from '../solleciti/index.ts'
 import { rimborsiDi } from '../rimborsi/index.ts'
 import { azioniConsentite, motivoNonStornabile, type Situazione } from './azioni-consentite.ts'
-import { findCronologia, findScritture, findTentativi } from './dettaglio.queries.ts'
+import {
+  findCronologia,
+  findEsitoEntro,
+  findScritture,
+  findTentativi,
+} from './dettaglio.queries.ts'
 import { pagamentiDi } from './pagamenti.list.ts'
 import { toRow } from './pagamenti.search.ts'
 import { readableBy, type ScopeName } from './readable-by.ts'
@@ -75,13 +80,15 @@ export async function getPagamento(
   const row = await findPagamento(db, actor, id)
   if (!row) throw new AppError('non_trovato')
   const tentativi = await findTentativi(db, id)
-  const [scritture, rimborsi, contestazioni, solleciti, cronologia] = await Promise.all([
-    findScritture(db, id, actor.ruolo),
-    rimborsiDi(db, id, actor.ruolo),
-    contestazioniDi(db, id, actor.ruolo, now),
-    actor.ruolo === 'cliente' ? [] : sollecitiDi(db, id),
-    findCronologia(db, id, { esercente: row.esercente_nome, cliente: row.cliente_nome }),
-  ])
+  const [scritture, rimborsi, contestazioni, solleciti, esito_entro, cronologia] =
+    await Promise.all([
+      findScritture(db, id, actor.ruolo),
+      rimborsiDi(db, id, actor.ruolo),
+      contestazioniDi(db, id, actor.ruolo, now),
+      actor.ruolo === 'cliente' ? [] : sollecitiDi(db, id),
+      findEsitoEntro(db, id),
+      findCronologia(db, id, { esercente: row.esercente_nome, cliente: row.cliente_nome }),
+    ])
   const pagamento = toRow(row, today)
   const ricevuta =
     row.ricevuta_numero === null || row.ricevuta_at === null
@@ -106,6 +113,7 @@ export async function getPagamento(
         ? { ...tentativo, nota, storno: storno(situazione, tentativo) }
         : tentativo,
     ),
+    esito_entro,
     ...rimborsi,
     contestazioni,
     solleciti,

@@ -297,3 +297,39 @@ it('PAG-M5 in ritardo riesce dopo, e uno che la banca rimanda torna indietro nei
   expect(await saldo(p.db, conto)).toBe(194 - 12_050)
   expect(await messaggi(fallisce)).toEqual(['rimborso_riuscito', 'rimborso_fallito'])
 })
+
+it('PAG-B2 un secondo incasso sullo stesso debito si restituisce con un clic, una volta sola', async () => {
+  const debito = await pagato()
+  const operazione = await p.db
+    .selectFrom('operazioni_psp as o')
+    .innerJoin('tentativi as t', 't.id', 'o.tentativo_id')
+    .where('t.pagamento_id', '=', debito.id)
+    .select(['o.id', 't.riferimento_psp'])
+    .executeTakeFirstOrThrow()
+  // Money that fits no debt, as the settling of a payment leaves it.
+  await p.db
+    .insertInto('incassi_da_riconciliare')
+    .values({
+      operazione_id: operazione.id,
+      pagamento_id: debito.id,
+      importo_centesimi: 12_050,
+      motivo: 'riuscito_dopo_la_chiusura',
+      riferimento_psp: operazione.riferimento_psp,
+    })
+    .execute()
+  expect((await leggi(debito)).eccedenze).toMatchObject([{ importo_centesimi: 12_050 }])
+  const url = `/api/pagamenti/${debito.id}/eccedenze/${operazione.id}/rimborsa`
+  const restituisci = (esercente = debito.esercente) =>
+    p.as(esercente)('POST', url, {}, { 'idempotency-key': randomUUID() })
+  expect((await restituisci(await createEsercente(p.db))).status).toBe(404)
+  const esiti = await Promise.all([restituisci(), restituisci()])
+  expect(esiti.filter(({ status }) => status === 200)).toHaveLength(1)
+  const dopo = await leggi(debito)
+  expect(dopo).toMatchObject({
+    stato: 'pagato',
+    rimborsato_centesimi: 0,
+    eccedenze: [],
+    rimborsi: [{ eccedenza: true, stato: 'riuscito', importo_centesimi: 12_050 }],
+  })
+  expect(await p.rimborsiDelFornitore(debito.id)).toHaveLength(1)
+})

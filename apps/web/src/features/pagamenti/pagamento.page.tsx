@@ -77,13 +77,13 @@ function Detail({ pagamento }: { pagamento: Pagamento }) {
       <StateNotice pagamento={pagamento} />
       <div className={classes['columns']}>
         <div className={classes['column']}>
+          <ContestazioniPanel contestazioni={pagamento.contestazioni} />
           <Panel title="Dati del pagamento">
             <Facts facts={factsOf(pagamento)} />
           </Panel>
           <Panel title="Tentativi">
             <Tentativi pagamento_id={pagamento._id} tentativi={pagamento.tentativi} />
           </Panel>
-          <ContestazioniPanel contestazioni={pagamento.contestazioni} />
           <RimborsiPanel pagamento={pagamento} />
           {pagamento.scritture.length > 0 && <Contabilita scritture={pagamento.scritture} />}
         </div>
@@ -113,7 +113,22 @@ function StateNotice({ pagamento }: { pagamento: Pagamento }) {
   if (pagamento.stato === 'in_elaborazione') {
     return (
       <Notice tone="informazione" title="Addebito inviato alla banca">
-        Il denaro non è ancora arrivato: l’esito si conosce in qualche giorno lavorativo.
+        Il denaro non è ancora arrivato:{' '}
+        {pagamento.esito_entro
+          ? `l’esito arriva entro il ${formattaGiornoCompleto(pagamento.esito_entro)}.`
+          : 'l’esito si conosce in qualche giorno lavorativo.'}{' '}
+        Non serve pagare di nuovo.
+      </Notice>
+    )
+  }
+  if (pagamento.stato === 'insoluto') {
+    const ultimo = pagamento.tentativi.find(
+      ({ stato }) => stato === 'restituito' || stato === 'rifiutato',
+    )
+    return (
+      <Notice tone="avviso" title="L’addebito è tornato insoluto">
+        {ultimo?.messaggio ?? 'La banca non ha eseguito l’addebito.'} L’importo è di nuovo da
+        pagare.
       </Notice>
     )
   }
