@@ -1,0 +1,121 @@
+import type { Contestazione } from '@rateo/contract/contestazioni'
+import type { Rimborso } from '@rateo/contract/rimborsi'
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { aPagamento, ID } from '../../../test/fixtures.ts'
+import { renderPage } from '../../../test/render.tsx'
+
+const GET = `GET /api/pagamenti/${ID}`
+const RIMBORSA = `POST /api/pagamenti/${ID}/rimborsi`
+const INCASSA = `POST /api/pagamenti/${ID}/incassi`
+const path = `/pagamenti/${ID}`
+const si = (azione: string) => ({ azione, consentita: true, motivo: null })
+
+const rimborso: Rimborso = {
+  _id: 'a'.repeat(24),
+  n: 1,
+  importo_centesimi: 5000,
+  motivo: 'disservizio',
+  nota: null,
+  stato: 'riuscito',
+  modo: 'fornitore',
+  eccedenza: false,
+  metodo_etichetta: 'Visa •••• 4242',
+  messaggio: '50,00 € restituiti su Visa •••• 4242.',
+  prossimo_controllo_at: null,
+  created_at: '2026-11-20T10:20:00.000Z',
+  concluso_at: '2026-11-20T10:21:00.000Z',
+  azioni_consentite: [],
+}
+const pagato = aPagamento({
+  stato: 'pagato',
+  rimborsabile_centesimi: 12_050,
+  azioni_consentite: [si('rimborsa')],
+})
+
+it('PAG-M5 oltre il rimborsabile o senza motivo non parte nulla; poi una richiesta sola, con la chiave', async () => {
+  const { server, user } = await renderPage(path, {
+    answers: { [GET]: pagato, [RIMBORSA]: { rimborsi: [rimborso] } },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Rimborsa' }))
+  const dialog = await screen.findByRole('dialog')
+  const importo = await within(dialog).findByLabelText('Importo da restituire')
+  await user.clear(importo)
+  await user.type(importo, '120,51')
+  await user.click(within(dialog).getByRole('button', { name: /^Rimborsa/ }))
+  expect(dialog.textContent).toContain('Puoi rimborsare al massimo 120,50\u00A0€')
+  expect(dialog.textContent).toContain('Scegli il motivo')
+  expect(server.named(RIMBORSA)).toHaveLength(0)
+  await user.clear(importo)
+  await user.type(importo, '50')
+  await user.selectOptions(within(dialog).getByLabelText('Motivo'), 'disservizio')
+  await user.click(within(dialog).getByRole('button', { name: /^Rimborsa/ }))
+  expect(await within(dialog).findByText(rimborso.messaggio)).toBeTruthy()
+  const [sent] = server.named(RIMBORSA)
+  expect(sent?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
+  expect(sent?.body).toEqual({ importo_centesimi: 5000, motivo: 'disservizio' })
+})
+
+it('PAG-B2 quello che è arrivato due volte si restituisce con un clic', async () => {
+  const url = `POST /api/pagamenti/${ID}/eccedenze/7/rimborsa`
+  const eccedenza = {
+    operazione_id: 7,
+    importo_centesimi: 12_050,
+    created_at: '2026-11-20T10:20:00.000Z',
+    messaggio: 'Il cliente ha pagato 120,50 € in più: restituiscili.',
+  }
+  const { server, user } = await renderPage(path, {
+    answers: { [GET]: aPagamento({ eccedenze: [eccedenza] }), [url]: { rimborsi: [rimborso] } },
+  })
+  await user.click(await screen.findByRole('button', { name: /^Restituisci/ }))
+  expect(server.named(url)).toHaveLength(1)
+})
+
+it('PAG-M4 un incasso oltre il residuo non parte', async () => {
+  const { server, user } = await renderPage(path, {
+    answers: { [GET]: aPagamento({ azioni_consentite: [si('registra_incasso')] }) },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Registra incasso' }))
+  const dialog = await screen.findByRole('dialog')
+  const importo = await within(dialog).findByLabelText('Importo')
+  await user.clear(importo)
+  await user.type(importo, '120,51')
+  await user.click(within(dialog).getByRole('button', { name: /^Registra/ }))
+  expect(dialog.textContent).toContain('Restano da pagare 120,50\u00A0€')
+  expect(server.named(INCASSA)).toHaveLength(0)
+})
+
+it('PAG-B7 la contestazione dice quanto tempo resta e che cosa serve; chiusa non si risponde più', async () => {
+  const aperta: Contestazione = {
+    _id: 'b'.repeat(24),
+    pagamento_id: ID,
+    cliente: 'Giulia Ferrari',
+    causale: 'Caldaia',
+    importo_centesimi: 12_050,
+    costo_centesimi: 1500,
+    motivo: 'non_ricevuto',
+    stato: 'da_rispondere',
+    rispondibile: true,
+    entro: new Date(Date.now() + 4.5 * 86_400_000).toISOString(),
+    prove: [{ prova: 'consegna', testo: '' }],
+    messaggio: 'La banca ha trattenuto 120,50 € finché non decide.',
+    created_at: '2026-11-20T10:20:00.000Z',
+    concluso_at: null,
+    azioni_consentite: [],
+  }
+  const { user, unmount } = await renderPage(path, {
+    answers: { [GET]: aPagamento({ stato: 'contestato', contestazioni: [aperta] }) },
+  })
+  const panel = await screen.findByRole('region', { name: 'Contestazione' })
+  expect(panel.textContent).toContain('Restano 4 giorni')
+  await user.click(within(panel).getByRole('button', { name: 'Rispondi con le prove' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(await within(dialog).findByLabelText('La consegna')).toBeTruthy()
+  await user.click(within(dialog).getByRole('button', { name: 'Invia le prove' }))
+  expect(dialog.textContent).toContain('Scrivi almeno una prova.')
+  unmount()
+  const persa = { ...aperta, stato: 'persa' as const, rispondibile: false, entro: null }
+  await renderPage(path, { answers: { [GET]: aPagamento({ contestazioni: [persa] }) } })
+  const chiusa = await screen.findByRole('region', { name: 'Contestazione' })
+  expect(within(chiusa).queryByRole('button')).toBeNull()
+})
