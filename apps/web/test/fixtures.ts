@@ -76,6 +76,7 @@ export const aPagamento = (change: Partial<Pagamento> = {}): Pagamento => ({
   link: `http://localhost/gateway/${ID}`,
   ricevuta: null,
   esito_entro: null,
+  accredito: null,
   tentativi: [],
   rimborsi: [],
   rimborsabile_centesimi: 0,

@@ -90,6 +90,15 @@ export const pagamento = z.object({
   /** Last day on which the bank answers about a direct debit that it has; null for any other. */
   esito_entro: z.nullable(z.string()),
   tentativi: z.array(tentativo),
+  /** What reaches the esercente of what was paid on line, and when it should; null where nothing goes that way. */
+  accredito: z.nullable(
+    z.object({
+      lordo_centesimi: z.int(),
+      commissioni_centesimi: z.int(),
+      netto_centesimi: z.int(),
+      previsto_il: z.string(),
+    }),
+  ),
   ...rimborsiDelPagamento.shape,
   contestazioni: elencoContestazioni,
   solleciti: sollecitiDelPagamento,

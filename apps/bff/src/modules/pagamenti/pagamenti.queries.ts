@@ -11,6 +11,7 @@ import { search } from '../../http/search.ts'
 import { contestazioniDi } from '../contestazioni/index.ts'
 import { sollecitiDi } from '../solleciti/index.ts'
 import { rimborsiDi } from '../rimborsi/index.ts'
+import { findAccredito } from './accredito.queries.ts'
 import { azioniConsentite, motivoNonStornabile, type Situazione } from './azioni-consentite.ts'
 import {
   findCronologia,
@@ -80,13 +81,14 @@ export async function getPagamento(
   const row = await findPagamento(db, actor, id)
   if (!row) throw new AppError('non_trovato')
   const tentativi = await findTentativi(db, id)
-  const [scritture, rimborsi, contestazioni, solleciti, esito_entro, cronologia] =
+  const [scritture, rimborsi, contestazioni, solleciti, esito_entro, accredito, cronologia] =
     await Promise.all([
       findScritture(db, id, actor.ruolo),
       rimborsiDi(db, id, actor.ruolo),
       contestazioniDi(db, id, actor.ruolo, now),
       actor.ruolo === 'cliente' ? [] : sollecitiDi(db, id),
       findEsitoEntro(db, id),
+      actor.ruolo === 'cliente' ? null : findAccredito(db, id),
       findCronologia(db, id, { esercente: row.esercente_nome, cliente: row.cliente_nome }),
     ])
   const pagamento = toRow(row, today)
@@ -114,6 +116,7 @@ export async function getPagamento(
         : tentativo,
     ),
     esito_entro,
+    accredito,
     ...rimborsi,
     contestazioni,
     solleciti,

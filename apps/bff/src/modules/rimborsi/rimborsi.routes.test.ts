@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { aggiungiGiorniTarget, giornoTargetDa } from '@rateo/domain/calendario'
+import { giornoDiRoma } from '@rateo/domain/giorno'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { createEsercente } from '../../../test/factories.ts'
 import {
@@ -332,4 +334,18 @@ it('PAG-B2 un secondo incasso sullo stesso debito si restituisce con un clic, un
     rimborsi: [{ eccedenza: true, stato: 'riuscito', importo_centesimi: 12_050 }],
   })
   expect(await p.rimborsiDelFornitore(debito.id)).toHaveLength(1)
+})
+
+it('PAG-B4 l’esercente legge quanto e quando riceve, il cliente no', async () => {
+  const debito = await pagato()
+  const { accredito, pagato_at } = await leggi(debito)
+  const giorno = giornoTargetDa(giornoDiRoma(pagato_at))
+  expect(accredito).toEqual({
+    lordo_centesimi: 12_050,
+    commissioni_centesimi: 194,
+    netto_centesimi: 11_856,
+    previsto_il: aggiungiGiorniTarget(giorno, 5),
+  })
+  const { body } = await p.as(debito.cliente)('GET', `/api/pagamenti/${debito.id}`)
+  expect(body.accredito).toBeNull()
 })

@@ -21,6 +21,7 @@ import { Contabilita } from './pagamento-contabilita.tsx'
 import { LinkPanel } from './pagamento-link.tsx'
 import { Cronologia } from './cronologia.tsx'
 import { Tentativi } from './pagamento-timeline.tsx'
+import { AccreditoPanel } from './accredito-panel.tsx'
 import { SollecitiPanel } from './solleciti-panel.tsx'
 import classes from './pagamento.module.css'
 import { METODI, origineText } from './words.ts'
@@ -89,6 +90,7 @@ function Detail({ pagamento }: { pagamento: Pagamento }) {
         </div>
         <div className={classes['column']}>
           {isEsercente && isOpen && <LinkPanel id={pagamento._id} link={pagamento.link} />}
+          <AccreditoPanel accredito={pagamento.accredito} />
           <SollecitiPanel solleciti={pagamento.solleciti} />
           <Panel title="Cronologia">
             <Cronologia eventi={pagamento.cronologia} />

@@ -13,6 +13,7 @@ import { DayField } from '../../ui/day-field.tsx'
 import { type FormError, FormErrors } from '../../ui/form-errors.tsx'
 import { MoneyField, readTyped } from '../../ui/money-field.tsx'
 import { ClienteFields } from './cliente-fields.tsx'
+import { DuplicatoNotice } from './duplicato-notice.tsx'
 import { clearDraft, readDraft, saveDraft } from './richiesta-draft.ts'
 import { causaleModelloQuery, useRichiediPagamento } from './pagamenti.api.ts'
 import classes from './richiedi-pagamento.module.css'
@@ -110,6 +111,11 @@ export function RichiediPagamentoForm({ cliente, onMade }: Props) {
       <p className={classes['counter']} aria-live="off">
         {form.values.causale.length} di {CAUSALE_MAX} caratteri
       </p>
+      <DuplicatoNotice
+        cliente_id={form.values.chi === 'esistente' ? form.values.cliente_id : ''}
+        importo_centesimi={cents}
+        causale={form.values.causale}
+      />
       <div className={classes['pair']}>
         <DayField id="scadenza" label="Scadenza" minDate={today} {...field('scadenza')} />
         <DayField

@@ -1,0 +1,21 @@
+import type { Pagamento } from '@rateo/contract/pagamenti'
+import { formattaGiornoCompleto } from '@rateo/domain/formato'
+import { Money } from '../../ui/money.tsx'
+import { Facts, Panel } from '../../ui/panel.tsx'
+
+/** When the money of a payment on line reaches the esercente, and how much of it (PAG-B4). */
+export function AccreditoPanel({ accredito }: Pick<Pagamento, 'accredito'>) {
+  if (accredito === null) return null
+  return (
+    <Panel title="Quando ricevi i soldi">
+      <Facts
+        facts={[
+          { name: 'Accredito previsto', value: formattaGiornoCompleto(accredito.previsto_il) },
+          { name: 'Lordo', value: <Money centesimi={accredito.lordo_centesimi} /> },
+          { name: 'Commissioni', value: <Money centesimi={-accredito.commissioni_centesimi} /> },
+          { name: 'Netto', value: <Money centesimi={accredito.netto_centesimi} /> },
+        ]}
+      />
+    </Panel>
+  )
+}
