@@ -3,6 +3,7 @@ import { formattaDataOra } from '@rateo/domain/formato'
 import type { Ruolo } from '@rateo/domain/ruoli'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { paths } from '../../app/paths.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
@@ -13,6 +14,7 @@ import { restano } from './scadenza.ts'
 /** What waits for an answer, above the list of pagamenti; nothing when nothing does (PAG-B7). */
 export function ContestazioniAperte({ role }: { role: Ruolo }) {
   const { data } = useQuery({ ...contestazioniQuery, enabled: role !== 'cliente' })
+  const [now] = useState(() => Date.now())
   const aperte = data?.data.filter(({ concluso_at }) => concluso_at === null) ?? []
   if (!data || aperte.length === 0) return null
   const chiuse = data.vinte + data.perse
@@ -41,7 +43,7 @@ export function ContestazioniAperte({ role }: { role: Ruolo }) {
               <StatoBadge entita="contestazione" stato={c.stato} />
               {c.entro && (
                 <span className={classes['when']}>
-                  {restano(c.entro, Date.now())} · entro {formattaDataOra(c.entro)}
+                  {restano(c.entro, now)} · entro {formattaDataOra(c.entro)}
                 </span>
               )}
             </li>

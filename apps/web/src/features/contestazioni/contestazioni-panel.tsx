@@ -22,12 +22,13 @@ export function ContestazioniPanel({ contestazioni }: { contestazioni: readonly 
 
 function Una({ contestazione: c }: { contestazione: Contestazione }) {
   const [open, setOpen] = useState<'prove' | 'accetta' | null>(null)
+  const [now] = useState(() => Date.now())
   const close = () => setOpen(null)
   const inviate = c.prove.filter(({ testo }) => testo !== '')
   return (
     <Panel title="Contestazione" aside={<StatoBadge entita="contestazione" stato={c.stato} />}>
       {c.entro && (
-        <Notice tone="avviso" title={restano(c.entro, Date.now())}>
+        <Notice tone="avviso" title={restano(c.entro, now)}>
           Rispondi entro il {formattaDataOra(c.entro)}: dopo, l’importo resta al cliente.
         </Notice>
       )}
