@@ -122,11 +122,11 @@ async function chiudiGiornata(banco: Banco, persona: Persona, mattina: Date) {
   await chiudiCassa(db, id, conteggio, alle(sera))
 }
 
-// A gym: the desk takes money on two days of the week, the bar on Saturdays since it opened. Few on purpose: each
+// A gym: the desk takes money on Mondays, the bar on Saturdays since it opened. Few on purpose: each
 // closing is made by the very calls that people make, and the first start must stay fast.
 const BANCHI = [
-  { nome: 'Reception', giorni: [1, 4], da: GIORNI, rt: 412 },
-  { nome: 'Bar', giorni: [6], da: 15, rt: null },
+  { nome: 'Reception', giorni: [1], da: 14, rt: 412 },
+  { nome: 'Bar', giorni: [6], da: 7, rt: null },
 ] as const
 
 async function creaBanco(db: Db, indice: number, persona: Persona, at: Date) {
@@ -151,7 +151,7 @@ async function creaBanco(db: Db, indice: number, persona: Persona, at: Date) {
   return { cassa_id, pos: terminali[0]?._id ?? null }
 }
 
-/** Two tills of one esercente, a month of closings, and the first one open today. */
+/** Two tills of one esercente with their last closings, and the first one open today. */
 export async function insertCasse(
   client: pg.ClientBase,
   chance: Chance,
