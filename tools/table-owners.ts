@@ -64,6 +64,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   contestazioni: 'modules/contestazioni',
   solleciti: 'modules/solleciti',
 
+  link_pubblici: 'modules/link-pubblici',
   codici_pagamento: 'modules/gateway',
   bonifici_annunciati: 'modules/gateway',
   mandati: 'modules/mandati',

@@ -75,6 +75,7 @@ const SERVER_PATHS = [
   '/login',
   '/logout',
   '/posta-prova',
+  '/paga/',
 ]
 
 /**

@@ -91,6 +91,10 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
 
   // Payments and what is agreed about them.
   pagamenti: {
+    'leggi link_pubblico': ESERCENTE,
+    link_pubblico: ESERCENTE,
+    'link_pubblico revoca': ESERCENTE,
+    'leggi link_pubblico.svg': ESERCENTE,
     cerca: TUTTI,
     leggi: TUTTI,
     crea: ESERCENTE,
@@ -118,6 +122,8 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
     annuncia_bonifico: CLIENTE,
     ritira_annuncio: CLIENTE,
   },
+  // Whoever has the address, which nobody guesses.
+  paga: { leggi: 'pubblico', paga: 'pubblico', abbandona: 'pubblico', chiedi_link: 'pubblico' },
   mandati: {
     leggi: TUTTI,
     'leggi pdf': TUTTI,

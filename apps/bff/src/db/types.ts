@@ -573,6 +573,16 @@ export interface Limiti {
   finestra_fino: Timestamp;
 }
 
+export interface LinkPubblici {
+  created_at: Generated<Timestamp>;
+  creato_da: string;
+  id: string;
+  pagamento_id: string;
+  revocato_at: Timestamp | null;
+  scade_at: Timestamp;
+  token_hash: Buffer;
+}
+
 export interface Loghi {
   contenuto: Buffer;
   esercente_id: string;
@@ -1169,6 +1179,7 @@ export interface DB {
   incassi_da_riconciliare: IncassiDaRiconciliare;
   inviti: Inviti;
   limiti: Limiti;
+  link_pubblici: LinkPubblici;
   loghi: Loghi;
   mandati: Mandati;
   messaggi: Messaggi;

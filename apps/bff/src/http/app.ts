@@ -9,6 +9,7 @@ import { dilazioniRoutes } from '../modules/dilazioni/dilazioni.routes.ts'
 import { documentiRoutes } from '../modules/documenti/documenti.routes.ts'
 import { esportazioniRoutes } from '../modules/esportazioni/esportazioni.routes.ts'
 import { gatewayRoutes } from '../modules/gateway/gateway.routes.ts'
+import { linkPubbliciRoutes } from '../modules/link-pubblici/link-pubblici.routes.ts'
 import { mandatiRoutes } from '../modules/mandati/mandati.routes.ts'
 import { comuniRoutes } from '../modules/comuni/comuni.routes.ts'
 import { consulentiRoutes } from '../modules/consulenti/consulenti.routes.ts'
@@ -140,6 +141,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   dilazioniRoutes(app, deps)
   gatewayRoutes(app, deps)
   mandatiRoutes(app, deps)
+  linkPubbliciRoutes(app, deps)
   documentiRoutes(app, deps)
   utenzeRoutes(app, deps)
   rimborsiRoutes(app, deps)

@@ -1,1 +1,5 @@
+export { abbandona } from './abbandona.ts'
 export { scadiAnnunci } from './annuncia-bonifico.ts'
+export { chiediNuovoLink } from './chiedi-nuovo-link.ts'
+export { leggiGatewayAggiornato } from './leggi-gateway.ts'
+export { paga } from './paga.ts'

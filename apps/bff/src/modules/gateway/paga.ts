@@ -34,6 +34,8 @@ export type Paga = Debitore & {
   metodo: 'carta' | 'addebito_sdd'
   carta_id?: string | undefined
   mandato_id?: string | undefined
+  /** Where the provider sends back to; the page of the portal if left out. */
+  pagina?: string
   /** A part of the debt. */
   importo_centesimi?: number | undefined
   contesto: Contesto

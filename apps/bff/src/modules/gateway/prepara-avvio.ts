@@ -20,7 +20,7 @@ const base = ({ pagamento_id, cliente_id, metodo, contesto }: Paga) => ({
 
 /** A card that is typed on the provider's page. */
 function nuovaCarta({ config }: Deps, paga: Paga): Avvio {
-  const page = `${config.origin}/gateway/${paga.pagamento_id}`
+  const page = paga.pagina ?? `${config.origin}/gateway/${paga.pagamento_id}`
   const richiesta = {
     success_url: `${page}?esito=fatto`,
     cancel_url: `${page}?esito=lasciato`,

@@ -8,6 +8,7 @@ import { createMailer } from '../../integrations/mail/mailer.ts'
 import { messaggiAllarmi } from '../allarmi/index.ts'
 import { messaggiAssistenza } from '../assistenza/index.ts'
 import { messaggiCassa } from '../chiusura-cassa/index.ts'
+import { emailLinkPubblico } from '../link-pubblici/index.ts'
 import { messaggiMandati } from '../mandati/index.ts'
 import { messaggiEsercenti } from '../esercenti/index.ts'
 import { notificaRichiesta } from '../notifiche/index.ts'
@@ -71,6 +72,17 @@ export function usciteHandlers(
       const { email_esercente: destinatario } = pagamento
       const email = linkScaduto(pagamento, config.origin)
       await mailer.invia({ ...email, destinatario, unicita: uscita.unicita })
+    },
+    link_pubblico: async (uscita) => {
+      const pagamento = await pagamentoDi(uscita)
+      const { origin, secret } = config
+      const link = { origin, secret, link_id: readText(uscita, 'link_id') }
+      await mailer.invia({
+        ...emailLinkPubblico(pagamento, link),
+        destinatario: pagamento.email_cliente,
+        unicita: uscita.unicita,
+        riservato: true,
+      })
     },
     bonifico_annunciato: async (uscita) => {
       const pagamento = await pagamentoDi(uscita)

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Radio.css'
 import { Button, Radio } from '@mantine/core'
 import type { Gateway } from '@rateo/contract/gateway'
 import { formattaEuro } from '@rateo/domain/denaro'

@@ -18,6 +18,7 @@ import { StatoPagamento } from './pagamenti-columns.tsx'
 import { pagamentoQuery } from './pagamenti.api.ts'
 import { PagamentoActions } from './pagamento-actions.tsx'
 import { Contabilita } from './pagamento-contabilita.tsx'
+import { LinkPubblicoPanel } from './link-pubblico-panel.tsx'
 import { LinkPanel } from './pagamento-link.tsx'
 import { Cronologia } from './cronologia.tsx'
 import { Tentativi } from './pagamento-timeline.tsx'
@@ -92,6 +93,7 @@ function Detail({ pagamento }: { pagamento: Pagamento }) {
           {isEsercente && isOpen && <LinkPanel id={pagamento._id} link={pagamento.link} />}
           <AccreditoPanel accredito={pagamento.accredito} />
           <SollecitiPanel solleciti={pagamento.solleciti} />
+          {isEsercente && isOpen && <LinkPubblicoPanel id={pagamento._id} />}
           <Panel title="Cronologia">
             <Cronologia eventi={pagamento.cronologia} />
           </Panel>

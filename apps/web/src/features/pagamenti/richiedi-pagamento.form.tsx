@@ -14,6 +14,7 @@ import { type FormError, FormErrors } from '../../ui/form-errors.tsx'
 import { MoneyField, readTyped } from '../../ui/money-field.tsx'
 import { ClienteFields } from './cliente-fields.tsx'
 import { DuplicatoNotice } from './duplicato-notice.tsx'
+import { ModiFields } from './modi-fields.tsx'
 import { clearDraft, readDraft, saveDraft } from './richiesta-draft.ts'
 import { causaleModelloQuery, useRichiediPagamento } from './pagamenti.api.ts'
 import classes from './richiedi-pagamento.module.css'
@@ -81,7 +82,7 @@ export function RichiediPagamentoForm({ cliente, onMade }: Props) {
       },
     })
   }
-  const field = (name: 'importo' | 'scadenza' | 'valido_fino') => ({
+  const field = (name: 'importo' | 'scadenza' | 'valido_fino' | 'parte_minima') => ({
     value: form.values[name],
     onChange: (value: string) => form.setFieldValue(name, value),
     error: form.errors[name],
@@ -126,6 +127,7 @@ export function RichiediPagamentoForm({ cliente, onMade }: Props) {
           {...field('valido_fino')}
         />
       </div>
+      <ModiFields form={form} parte={field('parte_minima')} />
       <Checkbox
         label="Invia il link al cliente per e-mail"
         {...form.getInputProps('invia_email', { type: 'checkbox' })}

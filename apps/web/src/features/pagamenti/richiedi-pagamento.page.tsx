@@ -8,6 +8,7 @@ import { paths } from '../../app/paths.ts'
 import { useMotivo } from '../../hooks/use-azione.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { LinkPubblicoPanel } from './link-pubblico-panel.tsx'
 import { LinkPanel } from './pagamento-link.tsx'
 import { RichiediPagamentoForm } from './richiedi-pagamento.form.tsx'
 import classes from './richiedi-pagamento.module.css'
@@ -51,6 +52,7 @@ function Result({ pagamento, isSent, onAgain }: Made & { onAgain: () => void }) 
         Nessun importo è stato ancora addebitato.
       </Notice>
       <LinkPanel id={pagamento._id} link={pagamento.link} title="Link per il cliente" />
+      <LinkPubblicoPanel id={pagamento._id} />
       <Group gap={8}>
         <Button renderRoot={(props) => <Link to={paths.pagamento(pagamento._id)} {...props} />}>
           Apri il pagamento

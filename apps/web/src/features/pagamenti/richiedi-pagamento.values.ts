@@ -17,7 +17,19 @@ export type RichiestaValues = {
   scadenza: string
   valido_fino: string
   invia_email: boolean
+  modi: ModoRichiesta[]
+  in_parti: boolean
+  parte_minima: string
 }
+
+/** How a request may be paid, as an esercente thinks of it: at the counter is one way, with cash or POS. */
+export const MODI_RICHIESTA = {
+  carta: ['carta'],
+  conto: ['addebito_sdd'],
+  bonifico: ['bonifico'],
+  negozio: ['contanti', 'pos'],
+} as const
+export type ModoRichiesta = keyof typeof MODI_RICHIESTA
 
 const DEFAULT_DAYS = 14
 
@@ -31,6 +43,9 @@ export const emptyRichiesta = (today: string): RichiestaValues => ({
   scadenza: aggiungiGiorni(today, DEFAULT_DAYS),
   valido_fino: '',
   invia_email: true,
+  modi: ['carta', 'conto', 'bonifico', 'negozio'],
+  in_parti: false,
+  parte_minima: '',
 })
 
 type Body = InputOf<typeof richiediPagamento>
@@ -45,6 +60,8 @@ export function toBody(values: RichiestaValues): Body {
     scadenza: values.scadenza,
     valido_fino: values.valido_fino || null,
     invia_email: values.invia_email,
+    metodi_ammessi: values.modi.flatMap((modo) => [...MODI_RICHIESTA[modo]]),
+    ...(values.in_parti && { parte_minima_centesimi: readTyped(values.parte_minima) ?? 0 }),
   }
 }
 
@@ -57,6 +74,8 @@ const FIELDS: Readonly<Record<string, keyof RichiestaValues>> = {
   causale: 'causale',
   scadenza: 'scadenza',
   valido_fino: 'valido_fino',
+  metodi_ammessi: 'modi',
+  parte_minima_centesimi: 'parte_minima',
 }
 
 export type RichiestaErrors = Partial<Record<keyof RichiestaValues, string>>
@@ -73,6 +92,13 @@ export function validateRichiesta(values: RichiestaValues, today: string): Richi
   if (amountError) errors.importo = amountError
   else if ((readTyped(values.importo) ?? 0) > IMPORTO_MAX) {
     errors.importo = 'L’importo massimo è 1.000.000,00 €'
+  }
+  if (values.in_parti) {
+    const parteError = typedError(values.parte_minima)
+    if (parteError) errors.parte_minima = parteError
+    else if ((readTyped(values.parte_minima) ?? 0) > (readTyped(values.importo) ?? 0)) {
+      errors.parte_minima = 'La parte più piccola non può superare l’importo'
+    }
   }
   if (values.scadenza !== '' && values.scadenza < today) {
     errors.scadenza = 'La scadenza non può essere nel passato'

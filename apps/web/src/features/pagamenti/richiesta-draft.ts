@@ -13,6 +13,9 @@ const draft = z.object({
   scadenza: z.string(),
   valido_fino: z.string(),
   invia_email: z.boolean(),
+  modi: z.array(z.enum(['carta', 'conto', 'bonifico', 'negozio'])),
+  in_parti: z.boolean(),
+  parte_minima: z.string(),
 })
 
 /** What was being written before a reload or a new login, in this window only. */

@@ -1,0 +1,1 @@
+export { emailLinkPubblico } from './messaggi-link.ts'

@@ -1,0 +1,180 @@
+import * as contract from '@rateo/contract/link-pubblici'
+import { ERRORS } from '@rateo/contract/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import QRCode from 'qrcode'
+import type { Deps } from '../../http/deps.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { AppError } from '../../http/errors.ts'
+import { registerRawBody } from '../../http/plugins/raw-body.ts'
+import { inTransaction } from '../../http/transaction.ts'
+import { abbandona, chiediNuovoLink, leggiGatewayAggiornato, paga } from '../gateway/index.ts'
+import { conta } from '../limiti/index.ts'
+import { creaLink, revocaLink } from './crea-link.ts'
+import { findDaToken, findLink, toLink } from './link-pubblici.queries.ts'
+import { paginaAvviso, paginaPubblica } from './pagina.ts'
+import { eToken } from './token.ts'
+
+// No script at all; forms go to us, and from there to the provider's page.
+const PAGE_CSP =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
+const SVG_CSP = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+const MINUTE = 60_000
+
+const sendPage = (reply: FastifyReply, status: number, page: string, policy = PAGE_CSP) =>
+  reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', policy)
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .header('x-robots-tag', 'noindex, nofollow')
+    .send(page)
+
+/** Whose debt the address is about. Nobody tries many addresses: the misses are counted. */
+async function riconosci(deps: Deps, request: FastifyRequest) {
+  const { token = '' } = request.params as { token?: string }
+  const now = deps.clock.now()
+  const trovato = eToken(token) ? await findDaToken(deps.db, token, now) : undefined
+  if (trovato !== undefined) return { ...trovato, base: `/paga/${token}`, now }
+  const chiave = `paga_sconosciuti:${request.ip}`
+  await conta(deps.db, { chiave, massimo: 30, finestra_ms: 10 * MINUTE }, now)
+  throw new AppError('non_trovato')
+}
+
+type Trovato = Awaited<ReturnType<typeof riconosci>>
+
+const debitore = ({ pagamento_id, cliente_id }: Trovato) => ({
+  pagamento_id,
+  cliente_id,
+  // Nobody is signed in: no saved card or account is anybody's.
+  utente_id: '',
+})
+
+const contesto = ({ id }: Trovato, request: FastifyRequest) => ({
+  attore: `link:${id}`,
+  ruolo: 'cliente',
+  canale: 'portale' as const,
+  ip: request.ip,
+  request_id: request.id,
+})
+
+function leggi(app: FastifyInstance, deps: Deps, { origin }: { origin: string }): void {
+  app.get('/paga/:token', { config: { allow: 'pubblico' } }, async (request, reply) => {
+    const trovato = await riconosci(deps, request)
+    const vista = await leggiGatewayAggiornato(deps, debitore(trovato))
+    return sendPage(reply, 200, paginaPubblica(vista, `${origin}${trovato.base}`), PAGE_CSP)
+  })
+}
+
+/** What a person without an account may do there: pay, leave, ask for another link. */
+function scrivi(app: FastifyInstance, deps: Deps): void {
+  const { origin } = deps.config
+  // The address itself is the proof: no cookie counts here, so there is nothing another site could borrow.
+  const config = { allow: 'pubblico', crossSite: true } as const
+  const frena = async (trovato: Trovato) =>
+    conta(
+      deps.db,
+      { chiave: `paga:${trovato.id}`, massimo: 20, finestra_ms: 10 * MINUTE },
+      trovato.now,
+    )
+
+  app.post('/paga/:token/paga', { config }, async (request, reply) => {
+    const trovato = await riconosci(deps, request)
+    await frena(trovato)
+    const vista = await paga(deps, {
+      ...debitore(trovato),
+      metodo: 'carta',
+      pagina: `${origin}${trovato.base}`,
+      contesto: contesto(trovato, request),
+    })
+    const { stato, url_pagamento } = vista
+    return reply.redirect(
+      stato === 'in_corso' && url_pagamento !== null ? url_pagamento : trovato.base,
+      303,
+    )
+  })
+
+  app.post('/paga/:token/abbandona', { config }, async (request, reply) => {
+    const trovato = await riconosci(deps, request)
+    await frena(trovato)
+    await abbandona(deps, { ...debitore(trovato), contesto: contesto(trovato, request) })
+    return reply.redirect(trovato.base, 303)
+  })
+
+  app.post('/paga/:token/chiedi_link', { config }, async (request, reply) => {
+    const trovato = await riconosci(deps, request)
+    await frena(trovato)
+    const { messaggio } = await inTransaction(deps.db, (trx) =>
+      chiediNuovoLink(trx, trovato, trovato.now),
+    )
+    const vista = await leggiGatewayAggiornato(deps, debitore(trovato))
+    return sendPage(reply, 200, paginaPubblica(vista, `${origin}${trovato.base}`, messaggio))
+  })
+}
+
+function perEsercente(app: FastifyInstance, deps: Deps): void {
+  const { secret } = deps.config
+  /** Theirs alone: of another's debt nothing is told. */
+  const leggiLink = async (
+    { esercente_id }: { esercente_id: string | null },
+    id: string,
+    db = deps.db,
+  ) => {
+    const suo = await db
+      .selectFrom('pagamenti')
+      .where('id', '=', id)
+      .where('esercente_id', '=', esercente_id)
+      .select('id')
+      .executeTakeFirst()
+    if (suo === undefined) throw new AppError('non_trovato')
+    return toLink(deps, await findLink(db, id, deps.clock.now()))
+  }
+  endpoint(app, deps, contract.getLinkPubblico, ({ actor, params }) =>
+    leggiLink(actor, params['id'] ?? ''),
+  )
+  endpoint(
+    app,
+    deps,
+    contract.creaLinkPubblico,
+    async ({ actor, params, body, db, clock, info }) => {
+      const id = params['id'] ?? ''
+      await creaLink(db, id, body, { actor, info, now: clock.now(), secret })
+      return leggiLink(actor, id, db)
+    },
+  )
+  endpoint(app, deps, contract.revocaLinkPubblico, async ({ actor, params, db, clock, info }) => {
+    const id = params['id'] ?? ''
+    await revocaLink(db, id, { actor, info, now: clock.now(), secret })
+    return leggiLink(actor, id, db)
+  })
+  endpoint(app, deps, contract.getQrLinkPubblico, async ({ actor, params }, reply) => {
+    const { url } = await leggiLink(actor, params['id'] ?? '')
+    if (url === null) throw new AppError('non_trovato')
+    const svg = await QRCode.toString(url, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 })
+    return reply.type('image/svg+xml').header('content-security-policy', SVG_CSP).send(svg)
+  })
+}
+
+export function linkPubbliciRoutes(app: FastifyInstance, deps: Deps): void {
+  perEsercente(app, deps)
+  void app.register(async (scope) => {
+    // A form of ours carries nothing but its address.
+    registerRawBody(scope)
+    scope.setErrorHandler((error, request, reply) => {
+      if (!(error instanceof AppError)) throw error
+      const { status, title } = ERRORS[error.code]
+      request.log.info({ code: error.code }, 'pagina pubblica rifiutata')
+      if (error.retry_after !== undefined) reply.header('retry-after', error.retry_after)
+      const page =
+        error.code === 'non_trovato'
+          ? paginaAvviso(
+              'Questo link non funziona',
+              'È scaduto, è stato sostituito o non è completo. Non è stato addebitato alcun importo: chiedi un nuovo link a chi te lo ha inviato.',
+            )
+          : paginaAvviso(title, error.message)
+      return sendPage(reply, status, page)
+    })
+    leggi(scope, deps, deps.config)
+    scrivi(scope, deps)
+  })
+}

@@ -1,0 +1,198 @@
+import type { Gateway } from '@rateo/contract/gateway'
+import { formattaEuro } from '@rateo/domain/denaro'
+import { formattaDataOra, formattaGiornoCompleto } from '@rateo/domain/formato'
+import { html, type SafeHtml } from '../../emails/html.ts'
+
+const STYLE = `
+  :root { color-scheme: light dark; --page: #f6f7fb; --card: #ffffff; --ink: #1a1b1e; --quiet: #495057;
+    --line: #dee2e6; --brand: #3b49c4; --on-brand: #ffffff; --note: #eef0fd; --bad: #a61e1e; --good: #1b6e3c; }
+  @media (prefers-color-scheme: dark) {
+    :root { --page: #101116; --card: #1b1c22; --ink: #e9ecef; --quiet: #adb5bd; --line: #373a40;
+      --brand: #a5b0ff; --on-brand: #14151c; --note: #23263a; --bad: #ff8787; --good: #69db7c; }
+  }
+  * { box-sizing: border-box; }
+  body { margin: 0; background: var(--page); color: var(--ink);
+    font: 16px/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; }
+  main { max-width: 520px; margin: 0 auto; padding: 24px 16px 48px; }
+  .brand { margin: 0 0 16px; font-weight: 700; color: var(--brand); }
+  .card { display: grid; gap: 18px; padding: 24px; background: var(--card); border: 1px solid var(--line);
+    border-radius: 16px; }
+  h1, h2 { margin: 0; font-size: 19px; line-height: 1.3; overflow-wrap: anywhere; }
+  h2 { font-size: 17px; }
+  p { margin: 0; overflow-wrap: anywhere; }
+  .sum { font-size: 38px; font-weight: 700; line-height: 1.15; font-variant-numeric: tabular-nums; }
+  .quiet { color: var(--quiet); font-size: 14px; }
+  .note { display: grid; gap: 4px; padding: 14px 16px; border-radius: 12px; background: var(--note); }
+  .note[data-tone='errore'] h2 { color: var(--bad); }
+  .note[data-tone='successo'] h2 { color: var(--good); }
+  form { display: grid; }
+  button, .button { display: block; width: 100%; min-height: 50px; padding: 12px 18px; font: inherit; font-weight: 600;
+    text-align: center; text-decoration: none; color: var(--on-brand); background: var(--brand);
+    border: 1px solid var(--brand); border-radius: 10px; cursor: pointer; }
+  .second { color: var(--ink); background: transparent; border-color: var(--quiet); }
+  a { color: var(--brand); }
+  :focus-visible { outline: 3px solid var(--brand); outline-offset: 2px; border-radius: 8px; }
+`
+
+const page = (title: string, body: SafeHtml, refresh: number | null): string =>
+  html`<!doctype html>
+    <html lang="it">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex, nofollow" />
+        <meta name="referrer" content="no-referrer" />
+        ${
+          refresh === null
+            ? html``
+            : html`<meta http-equiv="refresh" content="${String(refresh)}" />`
+        }
+        <title>${title} · Rateo</title>
+        <style>
+          ${{ safe: STYLE }}
+        </style>
+      </head>
+      <body>
+        <main>
+          <p class="brand">Rateo</p>
+          ${body}
+        </main>
+      </body>
+    </html> `.safe
+
+type Tono = 'informazione' | 'errore' | 'successo'
+
+const note = (tone: Tono, title: string, text: string) =>
+  html`<div class="note" data-tone="${tone}" role="status">
+    <h2>${title}</h2>
+    <p>${text}</p>
+  </div>`
+
+const button = (action: string, text: string, kind = '') =>
+  html`<form method="post" action="${action}"><button class="${kind}">${text}</button></form>`
+
+/** Once sent, the form leads to the provider's page: what is typed there never comes here. */
+function state(g: Gateway, base: string): SafeHtml {
+  const quanto = formattaEuro(g.da_pagare_centesimi)
+  switch (g.stato) {
+    case 'da_pagare':
+      if (!g.metodi.includes('carta')) {
+        return note(
+          'informazione',
+          'Qui non si paga con carta',
+          `Accedi a Rateo o scrivi a ${g.esercente.nome} per gli altri modi di pagare.`,
+        )
+      }
+      return html`${
+          g.esito?.riuscito === false
+            ? note('errore', 'Pagamento non riuscito', g.esito.messaggio)
+            : html``
+        }
+        ${button(`${base}/paga`, `Paga ${quanto}`)}
+        <p class="quiet">
+          Nessuna commissione per te. Paghi con carta sulla pagina sicura del servizio di pagamento:
+          Rateo non vede il numero della carta. La ricevuta ti arriva per e-mail.
+        </p>`
+    case 'in_corso':
+      return html`${note(
+        'informazione',
+        'C’è un pagamento in corso',
+        'Lo hai lasciato a metà. Finché è aperto non ne parte un altro: l’importo non può essere addebitato due volte.',
+      )}
+      ${
+        g.url_pagamento === null
+          ? html``
+          : html`<a class="button" href="${g.url_pagamento}" rel="noreferrer"
+              >Riprendi il pagamento</a
+            >`
+      }
+      ${button(`${base}/abbandona`, 'Abbandona e ricomincia', 'second')}`
+    case 'in_verifica':
+      return note(
+        'informazione',
+        'In verifica: non riprovare, ti avvisiamo noi',
+        'Stiamo aspettando l’esito dal servizio di pagamento. Questa pagina si aggiorna da sola.',
+      )
+    case 'in_elaborazione':
+      return note(
+        'informazione',
+        'In elaborazione',
+        'Il pagamento è in mano alla banca: non serve pagare di nuovo.',
+      )
+    case 'pagato':
+      return html`${note(
+          'successo',
+          'Pagato',
+          g.pagato_at === null
+            ? 'Non devi fare altro.'
+            : `${formattaDataOra(g.pagato_at)}${g.metodo_etichetta === null ? '' : ` · ${g.metodo_etichetta}`}`,
+        )}
+        <p class="quiet">
+          ${
+            g.ricevuta === null
+              ? 'La ricevuta arriva per e-mail tra poco.'
+              : `Ricevuta ${g.ricevuta}, inviata per e-mail.`
+          }
+        </p>`
+    case 'scaduto':
+      return html`${note(
+        'informazione',
+        'La richiesta è scaduta',
+        `Non è stato addebitato alcun importo. Per pagare serve un nuovo link di ${g.esercente.nome}.`,
+      )}
+      ${button(`${base}/chiedi_link`, 'Chiedi un nuovo link', 'second')}`
+    case 'annullato':
+      return note(
+        'informazione',
+        'Richiesta annullata',
+        `${g.esercente.nome} ha annullato questa richiesta. Non devi pagare nulla.`,
+      )
+  }
+}
+
+const ATTESA: Partial<Record<Gateway['stato'], number>> = { in_verifica: 4, in_corso: 15 }
+
+/** The whole page for who has the address: to whom, how much, for what, and the one thing to do. */
+export function paginaPubblica(g: Gateway, base: string, avviso: string | null = null): string {
+  const isClosed = g.stato === 'pagato' || g.stato === 'annullato'
+  const importo = isClosed ? g.importo_centesimi : g.da_pagare_centesimi
+  return page(
+    `Paga ${formattaEuro(importo)} a ${g.esercente.nome}`,
+    html`<section class="card" aria-label="Pagamento">
+      <div>
+        <h1>${g.esercente.nome}</h1>
+        <p class="quiet">
+          P. IVA ${g.esercente.partita_iva}${g.esercente.citta ? ` · ${g.esercente.citta}` : ''}
+        </p>
+      </div>
+      <div>
+        <p class="sum">${formattaEuro(importo)}</p>
+        <p>${g.causale}</p>
+        ${
+          isClosed
+            ? html``
+            : html`<p class="quiet">Scadenza ${formattaGiornoCompleto(g.scadenza)}</p>`
+        }
+      </div>
+      ${avviso === null ? html`` : note('informazione', 'Fatto', avviso)} ${state(g, base)}
+      <p class="quiet">
+        Hai dubbi su questa richiesta? Scrivi a
+        <a href="mailto:${g.esercente.email}">${g.esercente.email}</a>
+      </p>
+    </section>`,
+    ATTESA[g.stato] ?? null,
+  )
+}
+
+/** What stands in its place: nothing is told of a link that does not work, nor whether it ever did. */
+export const paginaAvviso = (title: string, text: string): string =>
+  page(
+    title,
+    html`<section class="card">
+      <div class="note">
+        <h1>${title}</h1>
+        <p>${text}</p>
+      </div>
+    </section>`,
+    null,
+  )

@@ -1,0 +1,94 @@
+import { Button, Group } from '@mantine/core'
+import { formattaDataOra } from '@rateo/domain/formato'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../api/client.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import {
+  linkPubblicoQuery,
+  qrLinkPubblico,
+  useCreaLinkPubblico,
+  useRevocaLinkPubblico,
+} from './link-pubblico.api.ts'
+import { LinkButtons } from './link-buttons.tsx'
+import classes from './pagamento.module.css'
+
+/** For a cliente without an account: an address at which whoever has it may pay. */
+export function LinkPubblicoPanel({ id }: { id: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Panel title="Link senza account">
+      <p className={classes['quiet']}>
+        Per chi non ha un account Rateo: apre la richiesta e paga con carta. Chi ha il link può
+        pagare, quindi invialo solo al cliente.
+      </p>
+      {isOpen ? (
+        <Content id={id} />
+      ) : (
+        <Button variant="default" onClick={() => setOpen(true)}>
+          Mostra o crea il link
+        </Button>
+      )}
+    </Panel>
+  )
+}
+
+function Content({ id }: { id: string }) {
+  const query = useQuery(linkPubblicoQuery(id))
+  const crea = useCreaLinkPubblico(id)
+  const revoca = useRevocaLinkPubblico(id)
+  const error = query.error ?? crea.error ?? revoca.error
+  const { url, scade_at } = query.data ?? { url: null, scade_at: null }
+  return (
+    <div className={classes['linkText']}>
+      {error && (
+        <Notice tone="errore" isAlert>
+          {messageOf(error)}
+        </Notice>
+      )}
+      {url !== null && (
+        <div className={classes['link']}>
+          <img
+            className={classes['qr']}
+            src={`${qrLinkPubblico(id)}?v=${url.slice(-8)}`}
+            alt="QR che apre la pagina di pagamento senza account"
+            width={148}
+            height={148}
+          />
+          <div className={classes['linkText']}>
+            <code>{url}</code>
+            {scade_at !== null && (
+              <span className={classes['quiet']}>Vale fino al {formattaDataOra(scade_at)}</span>
+            )}
+            <LinkButtons link={url} />
+          </div>
+        </div>
+      )}
+      {query.isSuccess && (
+        <Group gap={8}>
+          <Button
+            variant={url === null ? 'filled' : 'default'}
+            loading={crea.isPending}
+            onClick={() => crea.mutate(false)}
+          >
+            {url === null ? 'Crea il link' : 'Sostituisci con uno nuovo'}
+          </Button>
+          <Button variant="default" loading={crea.isPending} onClick={() => crea.mutate(true)}>
+            {url === null ? 'Crea e invia per e-mail' : 'Sostituisci e invia per e-mail'}
+          </Button>
+          {url !== null && (
+            <Button
+              variant="subtle"
+              color="red"
+              loading={revoca.isPending}
+              onClick={() => revoca.mutate()}
+            >
+              Revoca
+            </Button>
+          )}
+        </Group>
+      )}
+    </div>
+  )
+}
