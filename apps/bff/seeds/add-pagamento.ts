@@ -171,7 +171,7 @@ export function addPagamento(book: Book, richiesta: Richiesta) {
     origine_id: richiesta.origine?.origine_id ?? null,
     origine_n: richiesta.origine?.origine_n ?? null,
     origine_di: richiesta.origine?.origine_di ?? null,
-    metodi_ammessi: metodo === 'addebito_sdd' ? ['carta', 'addebito_sdd'] : ['carta'],
+    metodi_ammessi: ['carta', 'addebito_sdd', 'bonifico', 'contanti', 'pos'],
     metodo: metodo_etichetta ? metodo : null,
     metodo_etichetta,
     pagato_at,

@@ -1,10 +1,19 @@
 import { calcolaCodiceFiscale } from '@rateo/domain/codice-fiscale'
+import { calcolaCin } from '@rateo/domain/iban'
+import { cifreDiControllo97 } from '@rateo/domain/mod97'
 import { cifraDiControllo } from '@rateo/domain/partita-iva'
 import { newId } from '../src/db/ids.ts'
 import type { Chance } from './random.ts'
 import { BOTTEGHE, COMUNE } from './town.ts'
 
 const DAY = 86_400_000
+
+/** An account of a bank of the town, right to its last control character. */
+function iban(matricola: string): string {
+  const [abi, cab, conto] = ['05428', '21800', matricola.padStart(12, '0')] as const
+  const bban = `${calcolaCin(abi, cab, conto)}${abi}${cab}${conto}`
+  return `IT${cifreDiControllo97(bban, 'IT')}${bban}`
+}
 
 // Office 054 is Perugia's.
 const partitaIva = (matricola: string) => `${matricola}054${cifraDiControllo(`${matricola}054`)}`
@@ -22,6 +31,7 @@ export function createEsercenti(now: Date) {
       indirizzo,
       ...COMUNE,
       email,
+      iban: iban(bottega.matricola),
       telefono: `+39074300${String(1100 + index)}`,
       stato: 'attivo',
       created_at,
@@ -29,7 +39,8 @@ export function createEsercenti(now: Date) {
     }
   })
 }
-export type Esercente = ReturnType<typeof createEsercenti>[number]
+// Those who are still being looked at have not told their account.
+export type Esercente = Omit<ReturnType<typeof createEsercenti>[number], 'iban'>
 
 type Persona = readonly [nome: string, cognome: string, sesso: 'M' | 'F']
 
