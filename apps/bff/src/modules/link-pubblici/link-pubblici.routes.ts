@@ -11,7 +11,7 @@ import { abbandona, chiediNuovoLink, leggiGatewayAggiornato, paga } from '../gat
 import { conta } from '../limiti/index.ts'
 import { creaLink, revocaLink } from './crea-link.ts'
 import { findDaToken, findLink, toLink } from './link-pubblici.queries.ts'
-import { paginaAvviso, paginaPubblica } from './pagina.ts'
+import { paginaAvviso, paginaPassaggio, paginaPubblica } from './pagina.ts'
 import { eToken } from './token.ts'
 
 // No script at all; forms go to us, and from there to the provider's page.
@@ -88,10 +88,8 @@ function scrivi(app: FastifyInstance, deps: Deps): void {
       contesto: contesto(trovato, request),
     })
     const { stato, url_pagamento } = vista
-    return reply.redirect(
-      stato === 'in_corso' && url_pagamento !== null ? url_pagamento : trovato.base,
-      303,
-    )
+    if (stato !== 'in_corso' || url_pagamento === null) return reply.redirect(trovato.base, 303)
+    return sendPage(reply, 200, paginaPassaggio(url_pagamento))
   })
 
   app.post('/paga/:token/abbandona', { config }, async (request, reply) => {

@@ -34,7 +34,7 @@ const STYLE = `
   :focus-visible { outline: 3px solid var(--brand); outline-offset: 2px; border-radius: 8px; }
 `
 
-const page = (title: string, body: SafeHtml, refresh: number | null): string =>
+const page = (title: string, body: SafeHtml, refresh: number | string | null): string =>
   html`<!doctype html>
     <html lang="it">
       <head>
@@ -195,4 +195,18 @@ export const paginaAvviso = (title: string, text: string): string =>
       </div>
     </section>`,
     null,
+  )
+
+/** On to the provider's page: a form may not lead there by itself, because its address is not ours (form-action). */
+export const paginaPassaggio = (url: string): string =>
+  page(
+    'Ti portiamo al pagamento',
+    html`<section class="card">
+      <div class="note">
+        <h1>Ti portiamo alla pagina sicura del servizio di pagamento</h1>
+        <p>Se non si apre da sola, continua da qui.</p>
+      </div>
+      <a class="button" href="${url}" rel="noreferrer">Continua</a>
+    </section>`,
+    `0; url=${url}`,
   )
