@@ -150,7 +150,8 @@ function state(g: Gateway, base: string): SafeHtml {
   }
 }
 
-const ATTESA: Partial<Record<Gateway['stato'], number>> = { in_verifica: 4, in_corso: 15 }
+// Only where there is nothing to do but wait: what somebody is about to press does not go away.
+const ATTESA: Partial<Record<Gateway['stato'], number>> = { in_verifica: 4 }
 
 /** The whole page for who has the address: to whom, how much, for what, and the one thing to do. */
 export function paginaPubblica(g: Gateway, base: string, avviso: string | null = null): string {

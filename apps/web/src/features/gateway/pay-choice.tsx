@@ -1,4 +1,5 @@
 import '@mantine/core/styles/Radio.css'
+import '@mantine/core/styles/RadioIndicator.css'
 import { Button, Radio } from '@mantine/core'
 import type { Gateway } from '@rateo/contract/gateway'
 import { formattaEuro } from '@rateo/domain/denaro'

@@ -19,7 +19,7 @@ export function LinkPubblicoPanel({ id }: { id: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <Panel title="Link senza account">
-      <p className={classes['quiet']}>
+      <p className={classes['intro']}>
         Per chi non ha un account Rateo: apre la richiesta e paga con carta. Chi ha il link può
         pagare, quindi invialo solo al cliente.
       </p>
