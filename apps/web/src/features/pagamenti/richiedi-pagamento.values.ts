@@ -23,7 +23,7 @@ export type RichiestaValues = {
 }
 
 /** How a request may be paid, as an esercente thinks of it: at the counter is one way, with cash or POS. */
-export const MODI_RICHIESTA = {
+const MODI_RICHIESTA = {
   carta: ['carta'],
   conto: ['addebito_sdd'],
   bonifico: ['bonifico'],
