@@ -10,7 +10,11 @@ type Voce = { label: string; apre: string; scheda: string }
 
 /** What each part is called, and what can be done once it is there. */
 const VOCI: Readonly<Record<VoceProfilo, Voce>> = {
-  email: { label: 'Verifica l’e-mail', apre: 'accedi e ricevi i codici', scheda: 'dati' },
+  email: {
+    label: 'Verifica l’e-mail',
+    apre: 'siamo certi che codici e avvisi ti arrivano',
+    scheda: 'dati',
+  },
   telefono: {
     label: 'Conferma il cellulare',
     apre: 'ricevi i codici anche per SMS',
@@ -34,7 +38,7 @@ const VOCI: Readonly<Record<VoceProfilo, Voce>> = {
   },
   logo: {
     label: 'Carica il logo',
-    apre: 'i clienti ti riconoscono quando pagano',
+    apre: 'i clienti ti riconoscono nella tua pagina',
     scheda: 'attivita',
   },
   secondo_passaggio: {

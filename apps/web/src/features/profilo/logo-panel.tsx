@@ -42,7 +42,7 @@ export function LogoPanel({ attivita }: { attivita: Attivita }) {
       <FileInput
         id="logo"
         label={logo === null ? 'Immagine' : 'Un’altra immagine'}
-        description="PNG o JPG, al massimo 200 kB; i clienti la vedono quando pagano"
+        description="PNG o JPG, al massimo 200 kB; i clienti la vedono nella tua pagina"
         placeholder="Scegli il file"
         accept="image/png,image/jpeg"
         maw={420}
