@@ -1,4 +1,4 @@
-// npm run crash -- --kills 60 [--seed 7] [--cadute 3] [--profilo chiavi|senza_chiavi]
+// npm run crash -- --kills 60 [--seed 7] [--cadute 3] [--minuti 20] [--profilo chiavi|senza_chiavi]
 // npm run crash -- --mutanti [--uno nome]
 // npm run crash -- --ripristini 50 [--dimentica]
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
@@ -15,6 +15,7 @@ const { values } = parseArgs({
     kills: { type: 'string', default: '60' },
     seed: { type: 'string' },
     cadute: { type: 'string' },
+    minuti: { type: 'string', default: '60' },
     profilo: { type: 'string', default: 'chiavi' },
     mutanti: { type: 'boolean', default: false },
     uno: { type: 'string' },
@@ -31,7 +32,15 @@ async function crash(): Promise<boolean> {
   const cadute = Number(values.cadute ?? Math.floor(kills / 50))
   const profilo = values.profilo === 'senza_chiavi' ? SENZA_CHIAVI : {}
   say(`Seme ${seed}, profilo ${values.profilo}`)
-  const { riga, faults } = await run({ ...PROVA, ...profilo, kills, seed, cadute, say })
+  const { riga, faults } = await run({
+    ...PROVA,
+    ...profilo,
+    kills,
+    seed,
+    cadute,
+    minuti: Number(values.minuti),
+    say,
+  })
   say(riga)
   for (const fault of faults) say(`  ${fault}`)
   say(

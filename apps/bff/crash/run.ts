@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '../src/db/database.ts'
 import { hurry, leftOver } from './hurry.ts'
-import type { Postgres } from './postgres.ts'
 import type { Conto } from './slots.ts'
 import { BFF, openStage, type Prova, type Stage, type Stops } from './stage.ts'
 import { faultsOf, verify } from './verify.ts'
@@ -10,6 +9,7 @@ export type Esito = { faults: string[]; riga: string; conto: Conto }
 
 export const PROVA: Omit<Prova, 'kills' | 'seed' | 'say'> = {
   cadute: 0,
+  minuti: 60,
   workers: 3,
   capabilities: { timeoutMs: 800 },
   tardi: [500, 2500],
@@ -27,9 +27,9 @@ export const SENZA_CHIAVI: Pick<Prova, 'capabilities' | 'tardi'> = {
 }
 
 /** Twice a day even a good database falls: evenly over the kills. */
-async function crashNowAndThen({ kills, cadute }: Prova, server: Postgres, conto: Conto) {
+async function crashNowAndThen({ kills, cadute }: Prova, { server, conto, isCalm }: Stage) {
   let done = 0
-  while (conto.uccisi < kills && done < cadute) {
+  while (!isCalm() && done < cadute) {
     if (conto.uccisi >= ((done + 1) * kills) / (cadute + 1)) {
       await server.crash()
       done += 1
@@ -70,10 +70,10 @@ export async function run(prova: Prova): Promise<Esito> {
 }
 
 /** Kills until the number is reached, while the schedule is hurried along. */
-async function rage({ kills, say }: Prova, { db, conto }: Pick<Stage, 'db' | 'conto'>) {
+async function rage({ say }: Prova, { db, conto, isCalm }: Stage) {
   const began = performance.now()
   let told = 0
-  while (conto.uccisi < kills) {
+  while (!isCalm()) {
     await hurry(db, { toTheEnd: false }).catch(() => undefined)
     await wait(300)
     if (conto.uccisi < told + 100) continue
@@ -87,8 +87,8 @@ const sum = (map: Map<string, number>) => [...map.values()].reduce((a, b) => a +
 async function runOn(prova: Prova, stops: Stops): Promise<Esito> {
   const began = performance.now()
   const stage = await openStage(prova, stops)
-  const { db, conto, provider, mail, guasti, customers, server } = stage
-  const crashing = crashNowAndThen(prova, server, conto)
+  const { db, conto, provider, mail, guasti, customers } = stage
+  const crashing = crashNowAndThen(prova, stage)
   await rage(prova, stage)
   const { bene = 0, ...male } = provider.sorti
   const bad = Object.values(male).reduce((a, b) => a + b, 0)

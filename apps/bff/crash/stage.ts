@@ -18,6 +18,8 @@ import type { Compito } from './task.ts'
 
 export type Prova = {
   kills: number
+  /** Whatever the kills, no longer than this. */
+  minuti: number
   seed: number
   /** How often PostgreSQL is stopped hard, spread over the run. */
   cadute: number
@@ -115,7 +117,8 @@ export async function openStage(prova: Prova, stops: Stops) {
   stops.push(() => pool.end())
   const db = createDb(pool)
   const conto: Conto = { uccisi: 0, aPunti: new Map(), fermati: new Map(), cadute: [] }
-  const isCalm = () => conto.uccisi >= kills
+  const deadline = performance.now() + prova.minuti * 60_000
+  const isCalm = () => conto.uccisi >= kills || performance.now() > deadline
   const { fermo: freeze, fermaA: stopAt } = prova
   const setting = { ...program, chance, conto, freeze, stopAt, isCalm }
   const slots = [
@@ -124,6 +127,6 @@ export async function openStage(prova: Prova, stops: Stops) {
   ]
   stops.push(() => Promise.all(slots.map((slot) => slot.stop())))
   const customers = await startCustomers({ db, origin, provider, chance, isCalm })
-  return { db, server, provider, mail, guasti, conto, slots, customers, compito }
+  return { db, server, provider, mail, guasti, conto, slots, customers, isCalm }
 }
 export type Stage = Awaited<ReturnType<typeof openStage>>

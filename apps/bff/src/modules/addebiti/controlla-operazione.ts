@@ -59,12 +59,27 @@ function withinSight<T>(asking: Promise<T>): Promise<T | Error> {
 }
 
 /** The janitor's step for one operazione: ask, and only where that is safe send again. */
-export async function controllaOperazione(
+export async function controllaOperazione(deps: AddebitiDeps, presa: Presa): Promise<EsitoFase> {
+  return (await chiediEsito(deps, presa)).fase
+}
+
+/** The same, and whether there was an answer at all. */
+export async function chiediEsito(
   deps: AddebitiDeps,
   { operazione }: Presa,
-): Promise<EsitoFase> {
+): Promise<{ fase: EsitoFase; isAnswered: boolean }> {
   const outcome = await ask(deps, operazione)
-  if (outcome instanceof Error) return perdiRisposta(deps, operazione, outcome.message)
+  if (outcome instanceof Error) {
+    return { fase: await perdiRisposta(deps, operazione, outcome.message), isAnswered: false }
+  }
+  return { fase: await applicaRisposta(deps, operazione, outcome), isAnswered: true }
+}
+
+async function applicaRisposta(
+  deps: AddebitiDeps,
+  operazione: Operazione,
+  outcome: ProviderOutcome,
+): Promise<EsitoFase> {
   if (outcome.stato !== 'sconosciuto') return applicaEsito(deps, operazione, outcome)
   switch (prossimoPasso(deps.psp.capabilities, operazione)) {
     case 'attendi':

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { newId } from '../../db/ids.ts'
 import type { Asked } from '../../integrations/psp/provider.ts'
-import { controllaOperazione } from './controlla-operazione.ts'
+import { chiediEsito } from './controlla-operazione.ts'
 import { inRipristino } from './in-ripristino.ts'
 import type { AddebitiDeps } from './operazione.ts'
 import { prendiDaControllare } from './prendi-operazioni.ts'
@@ -32,14 +32,8 @@ async function apri({ db }: AddebitiDeps, backup_at: Date): Promise<void> {
 async function chiedi(deps: AddebitiDeps, id: number): Promise<boolean> {
   const [presa] = await prendiDaControllare(deps, { id, minimo_ms: 0 })
   if (presa === undefined) return true
-  await controllaOperazione(deps, presa)
-  const row = await deps.db
-    .selectFrom('operazioni_psp')
-    .select(['stato', 'errore'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
   // No trace is an answer; silence is not.
-  return row.stato === 'conclusa' || row.errore === null || row.errore.startsWith('nessuna traccia')
+  return (await chiediEsito(deps, presa)).isAnswered
 }
 
 async function chiediDeiVivi(deps: AddebitiDeps): Promise<number> {

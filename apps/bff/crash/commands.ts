@@ -1,0 +1,228 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { dayInRome } from '../src/clock.ts'
+import { newId } from '../src/db/ids.ts'
+import {
+  abbandonaTentativo,
+  avviaTentativo,
+  controllaInSospeso,
+  controllaSubito,
+  elaboraEventi,
+  findOperazioneViva,
+  inviaInSospeso,
+  inviaOperazione,
+  prendiDaInviare,
+  riceviEvento,
+  ripristina,
+  scadiPagamenti,
+} from '../src/modules/addebiti/index.ts'
+import { createPagamento } from '../test/factories.ts'
+import { hurry } from './hurry.ts'
+import type { World } from './world.ts'
+
+type Step = (world: World, debito: string, n: number) => Promise<void>
+
+async function avvia(world: World, id: string, tipo: 'sessione' | 'addebito') {
+  const page = 'http://127.0.0.1/'
+  const richiesta =
+    tipo === 'sessione'
+      ? { success_url: page, cancel_url: page, scade_at: 1 }
+      : { cliente_psp: 'cus', metodo_psp: 'pm', tipo_metodo: 'carta' }
+  const { cliente_id } = world
+  const chi = { pagamento_id: id, cliente_id, metodo: 'carta' as const, tipo, richiesta }
+  return avviaTentativo(world.deps, { ...chi, motivo: 'acquisto', contesto: {} })
+}
+
+/** What the provider says, told to us: `copies` times, all at once. */
+async function avvisa(world: World, chiave: string, copies: number): Promise<void> {
+  const raw = Buffer.from(JSON.stringify({ id: `evt_${++world.eventi}`, chiave }))
+  const headers = { 'stripe-signature': 'vera' }
+  await Promise.all(Array.from({ length: copies }, () => riceviEvento(world.deps, raw, headers)))
+  await Promise.all([elaboraEventi(world.deps), elaboraEventi(world.deps)])
+}
+
+const chiaveDi = ({ provider }: World, id: string): string | undefined =>
+  [...provider.cose.keys()].findLast((chiave) => chiave.includes(id))
+
+/** Asked of the database as the areas do; what it refuses (too much, wrong state) is no fault. */
+const orRefused = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => {
+      if (!/oltre il rimborsabile|non ammesso/.test(String(error))) throw error
+    },
+  )
+
+async function rimborsa({ deps }: World, id: string, n: number): Promise<void> {
+  const rimborso = newId()
+  await sql`
+    insert into rimborsi (id, pagamento_id, esercente_id, cliente_id, tentativo_id, n, importo_centesimi, motivo, modo,
+      stato, richiesto_da)
+    select ${rimborso}, p.id, p.esercente_id, p.cliente_id, t.id,
+      ${deps.clock.now().getTime() % 1_000_000_000}::int + ${++rimborsi},
+      1 + (p.importo_centesimi * ${n} / 100)::bigint, 'altro', 'fornitore', 'richiesto', 'sistema'
+    from pagamenti p join tentativi t on t.pagamento_id = p.id and t.stato = 'riuscito'
+    where p.id = ${id} and t.riferimento_psp is not null limit 1`.execute(deps.db)
+  await sql`select invia_rimborso(${rimborso}, 'stripe', 100000000, now(), '{}')`.execute(deps.db)
+}
+let rimborsi = 0
+
+const manuale = (
+  { deps, esercente_id }: World,
+  name: 'registra' | 'storna',
+  id: string,
+  n: number,
+) =>
+  name === 'registra'
+    ? sql`select registra_incasso(${id}, ${esercente_id}, ${n}::bigint, 'bonifico', null, null, now(), now(), '{}')`.execute(
+        deps.db,
+      )
+    : sql`select storna_incasso(${id}, ${esercente_id}, ${n}::int, now(), '{}')`.execute(deps.db)
+
+/** Everything that can happen to a payment. Each is a line of a story; `n` goes from 1 to 100. */
+export const COMANDI: Readonly<Record<string, Step>> = {
+  deve: async (world, _debito, n) => {
+    const { esercente_id, cliente_id, deps } = world
+    const values = {
+      esercente_id,
+      cliente_id,
+      importo_centesimi: 50 + n * 37,
+      scadenza: dayInRome(new Date()),
+    }
+    world.debiti.push((await createPagamento(deps.db, values)).id)
+  },
+  addebita: async (world, id) => void (await avvia(world, id, 'addebito')),
+  apri_pagina: async (world, id) => {
+    const avviato = await avvia(world, id, 'sessione')
+    if (avviato.esito !== 'avviato') return
+    const [presa] = await prendiDaInviare(world.deps, { id: avviato.operazione_id })
+    if (presa) await inviaOperazione(world.deps, presa)
+  },
+  addebita_in_gara: async (world, id, n) => {
+    const all = Array.from({ length: 2 + (n % 3) }, (_, i) =>
+      avvia(world, id, i % 2 ? 'sessione' : 'addebito'),
+    )
+    const started = (await Promise.all(all)).filter(({ esito }) => esito === 'avviato')
+    if (started.length > 1) throw new Error(`${started.length} tentativi insieme`)
+  },
+  il_fornitore_va_bene: async ({ provider }) => provider.prepare('bene'),
+  il_fornitore_rifiuta: async ({ provider }) => provider.prepare('rifiuta'),
+  il_fornitore_manda_in_banca: async ({ provider }) => provider.prepare('in_banca'),
+  il_fornitore_tace_dopo: async ({ provider }) => provider.prepare('tace_dopo'),
+  il_fornitore_tace_prima: async ({ provider }) => provider.prepare('tace_prima'),
+  il_fornitore_fa_tardi: async ({ provider }) => provider.prepare('tardi'),
+  arriva_il_ritardo: async ({ provider }) => provider.arrive(),
+  invia: async ({ deps }) => {
+    await hurry(deps.db, { toTheEnd: false })
+    await Promise.all([inviaInSospeso(deps), inviaInSospeso(deps)])
+  },
+  controlla: async ({ deps }) => {
+    await hurry(deps.db, { toTheEnd: false })
+    await Promise.all([controllaInSospeso(deps), controllaInSospeso(deps)])
+  },
+  controlla_al_buio: async ({ deps, provider }) => {
+    provider.mute(true)
+    await hurry(deps.db, { toTheEnd: false })
+    await controllaInSospeso(deps)
+    provider.mute(false)
+  },
+  guarda_in_gara: async ({ deps }, id, n) => {
+    const viva = await findOperazioneViva(deps.db, id)
+    if (viva)
+      await Promise.all(Array.from({ length: 1 + (n % 4) }, () => controllaSubito(deps, viva.id)))
+  },
+  paga_sulla_pagina: async (world, id, n) => {
+    const cosa = world.provider.cose.get(chiaveDi(world, id) ?? '')
+    if (cosa?.stato === 'aperto') cosa.stato = n > 20 ? 'riuscito' : 'annullato'
+  },
+  risponde_la_banca: async (world, id, n) => {
+    const cosa = world.provider.cose.get(chiaveDi(world, id) ?? '')
+    if (cosa?.stato === 'in_banca') cosa.stato = n > 40 ? 'riuscito' : 'rifiutato'
+  },
+  lascia: async ({ deps }, id) => void (await abbandonaTentativo(deps, id, {})),
+  avviso: async (world, id) => {
+    const chiave = chiaveDi(world, id)
+    if (chiave) await avvisa(world, chiave, 1)
+  },
+  avviso_in_copie: async (world, id, n) => {
+    const chiave = chiaveDi(world, id)
+    if (chiave) await avvisa(world, chiave, 2 + (n % 3))
+  },
+  avviso_vecchio: async (world, id) => {
+    const first = [...world.provider.cose.keys()].find((chiave) => chiave.includes(id))
+    if (first) await avvisa(world, first, 1)
+  },
+  avviso_sconosciuto: async (world, _id, n) => avvisa(world, `addebito:${newId()}:${n}`, 1),
+  avviso_falso: async ({ deps }, id) => {
+    const raw = Buffer.from(JSON.stringify({ id: 'evt_falso', chiave: `addebito:${id}:1` }))
+    const accepted = await riceviEvento(deps, raw, { 'stripe-signature': 'falsa' }).then(
+      () => true,
+      () => false,
+    )
+    if (accepted) throw new Error('notifica falsa accettata')
+  },
+  rimborsa: async (world, id, n) => orRefused(rimborsa(world, id, n)),
+  rimborsa_in_gara: async (world, id, n) =>
+    void (await Promise.all([n, 60, 100].map((one) => orRefused(rimborsa(world, id, one))))),
+  contestata: async ({ deps, provider }, id, n) => {
+    const chiave = [...provider.cose.values()].find(
+      (c) => c.chiave.includes(id) && c.stato === 'riuscito',
+    )
+    if (!chiave || chiave.tipo === 'rimborso') return
+    const come = n < 30 ? 'aperta' : n < 65 ? 'vinta' : 'persa'
+    await orRefused(
+      sql`select applica_contestazione(${newId()}, 'stripe', ${`dp_${chiave.riferimento}`}, ${`pi_${chiave.riferimento}`},
+        ${chiave.importo}::bigint, 1500::bigint, 'altro', ${come}, now() + interval '7 days', now())`.execute(
+        deps.db,
+      ),
+    )
+  },
+  incassa_a_mano: async (world, id, n) => void (await manuale(world, 'registra', id, 1 + n * 10)),
+  storna_a_mano: async (world, id, n) => void (await manuale(world, 'storna', id, 1 + (n % 4))),
+  muore_prima_di_inviare: async ({ deps }, id) => {
+    const viva = await findOperazioneViva(deps.db, id)
+    if (viva?.stato === 'da_inviare') await prendiDaInviare(deps, { id: viva.id })
+  },
+  si_risveglia_e_invia: async ({ deps, provider }, id) => {
+    const viva = await findOperazioneViva(deps.db, id)
+    if (viva?.stato !== 'da_inviare') return
+    const [presa] = await prendiDaInviare(deps, { id: viva.id })
+    const before = provider.cose.size
+    if (presa) await inviaOperazione(deps, { ...presa, since: performance.now() - presa.presa_ms })
+    if (provider.cose.size !== before) throw new Error('chi era fermo ha inviato')
+  },
+  passano_le_prese: async ({ deps }) => {
+    await sql`update operazioni_psp set bloccata_fino = now() where bloccata_fino > now()`.execute(
+      deps.db,
+    )
+  },
+  scadono_le_pagine: async ({ deps }) => {
+    await hurry(deps.db, { toTheEnd: true })
+    await controllaInSospeso(deps)
+  },
+  salta_l_orologio: async (world, _id, n) => {
+    world.now += (n - 50) * 3_600_000
+  },
+  scadono_i_debiti: async ({ deps }) => void (await scadiPagamenti(deps)),
+  ripristino: async ({ deps, provider }) => {
+    await ripristina(deps, new Date(Date.now() - 3_600_000))
+    provider.calm()
+  },
+}
+
+/** A story: what happens, to which debt, how much. */
+export const storia = fc.array(
+  fc.record({
+    che: fc.oneof(
+      {
+        weight: 2,
+        arbitrary: fc.constantFrom('deve', 'addebita', 'apri_pagina', 'invia', 'controlla'),
+      },
+      { weight: 3, arbitrary: fc.constantFrom(...Object.keys(COMANDI)) },
+    ),
+    quale: fc.nat(5),
+    n: fc.integer({ min: 1, max: 100 }),
+  }),
+  { minLength: 20, maxLength: 40, size: 'max' },
+)
+export type Storia = { che: string; quale: number; n: number }[]

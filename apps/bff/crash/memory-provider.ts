@@ -1,0 +1,157 @@
+import {
+  type Asked,
+  ForgedEvent,
+  type PaymentProvider,
+  type ProviderOutcome,
+  ProviderUnreachable,
+} from '../src/integrations/psp/provider.ts'
+
+/** What the next call that moves money meets. */
+export const SORTI = ['bene', 'rifiuta', 'in_banca', 'tace_dopo', 'tace_prima', 'tardi'] as const
+export type Sorte = (typeof SORTI)[number]
+
+type Cosa = {
+  tipo: Asked['tipo']
+  chiave: string
+  riferimento: string
+  importo: number
+  stato: 'aperto' | 'in_banca' | 'riuscito' | 'rifiutato' | 'annullato'
+  intento: string | null
+}
+
+const silence = () => new ProviderUnreachable('nessuna risposta')
+const never = () => Promise.reject(silence())
+
+function outcomeOf({ stato, riferimento, importo, tipo }: Cosa): ProviderOutcome {
+  switch (stato) {
+    case 'aperto':
+      return {
+        stato: 'aperto',
+        riferimento,
+        url: `http://pagina/${riferimento}`,
+        codice_rifiuto: null,
+        rifiuti: 0,
+      }
+    case 'in_banca':
+      return { stato: 'in_elaborazione', riferimento }
+    case 'riuscito':
+      return {
+        stato: 'riuscito',
+        riferimento,
+        riferimento_psp: tipo === 'rimborso' ? null : `pi_${riferimento}`,
+        importo_centesimi: importo,
+        metodo_etichetta: null,
+      }
+    case 'rifiutato':
+      return { stato: 'rifiutato', riferimento, codice_rifiuto: 'fondi_insufficienti' }
+    case 'annullato':
+      return { stato: 'annullato', riferimento, codice_rifiuto: null }
+  }
+}
+
+// Never the same twice, whichever provider of the process.
+let ultimo = 0
+
+/** A provider that lives in memory, with its own books: fast enough for thousands of commands. */
+export function createMemoryProvider() {
+  const cose = new Map<string, Cosa>()
+  /** Messages that the provider has and has not done yet. */
+  const inViaggio: (() => void)[] = []
+  const sorti: Sorte[] = []
+  let isMute = false
+
+  const find = (key: string) =>
+    cose.get(key) ?? [...cose.values()].find(({ riferimento }) => riferimento === key)
+
+  /** One key, one effect: asked again it answers what it answered. */
+  async function ask(cosa: Omit<Cosa, 'riferimento'>, refused = false): Promise<ProviderOutcome> {
+    const sorte = refused ? 'rifiuta' : (sorti.shift() ?? 'bene')
+    const make = () => {
+      const known = cose.get(cosa.chiave)
+      if (known) return known
+      const made = { ...cosa, riferimento: `${cosa.tipo}_${++ultimo}` }
+      if (sorte === 'rifiuta' && cosa.tipo !== 'sessione') made.stato = 'rifiutato'
+      if (sorte === 'in_banca' && cosa.tipo === 'addebito') made.stato = 'in_banca'
+      cose.set(cosa.chiave, made)
+      return made
+    }
+    if (sorte === 'tace_prima') throw silence()
+    if (sorte === 'tardi') {
+      inViaggio.push(make)
+      throw silence()
+    }
+    const made = make()
+    if (sorte === 'tace_dopo') throw silence()
+    return outcomeOf(made)
+  }
+
+  const psp: PaymentProvider = {
+    nome: 'stripe',
+    capabilities: {
+      idempotency: 'header',
+      keyTtlMs: 86_400_000,
+      lookupByReference: true,
+      maxProcessingMs: 86_400_000,
+      refundPartial: true,
+      timeoutMs: 10_000,
+    },
+    createCheckout: ({ chiave, importo_centesimi: importo }) =>
+      ask({ tipo: 'sessione', chiave, importo, stato: 'aperto', intento: null }),
+    charge: ({ chiave, importo_centesimi: importo }) =>
+      ask({ tipo: 'addebito', chiave, importo, stato: 'riuscito', intento: null }),
+    refund: ({ chiave, importo_centesimi: importo, intento }) =>
+      ask({ tipo: 'rimborso', chiave, importo, stato: 'riuscito', intento }),
+    lookup: async ({ chiave, riferimento }) => {
+      if (isMute) throw silence()
+      const cosa = find(riferimento ?? chiave)
+      return cosa ? outcomeOf(cosa) : { stato: 'sconosciuto' }
+    },
+    expireCheckout: async (riferimento) => {
+      if (isMute) throw silence()
+      const cosa = find(riferimento)
+      if (!cosa) return { stato: 'sconosciuto' }
+      if (cosa.stato === 'aperto') cosa.stato = 'annullato'
+      return outcomeOf(cosa)
+    },
+    cancelCharge: async (riferimento) => {
+      const cosa = find(riferimento)
+      return cosa ? outcomeOf(cosa) : { stato: 'sconosciuto' }
+    },
+    listAsked: async () => {
+      if (isMute) throw silence()
+      return [...cose.values()].map(({ importo, stato, ...cosa }) => ({
+        ...cosa,
+        importo_centesimi: importo,
+        metodo: 'carta' as const,
+        moved: stato === 'riuscito' || stato === 'in_banca',
+      }))
+    },
+    listReturns: async () => [],
+    listDisputes: async () => [],
+    parseEvent: (raw, headers) => {
+      if (headers['stripe-signature'] !== 'vera') throw new ForgedEvent('false')
+      const { id, chiave } = JSON.parse(raw.toString()) as { id: string; chiave: string }
+      return { evento_id: id, tipo: 'prova', chiave, riferimento: null }
+    },
+    createSetup: never,
+    lookupSetup: never,
+    forgetMethod: never,
+    registerMandate: never,
+    answerDispute: never,
+    acceptDispute: never,
+  }
+  return {
+    psp,
+    cose,
+    prepare: (next: Sorte) => void sorti.push(next),
+    mute: (value: boolean) => {
+      isMute = value
+    },
+    /** What was under way is done now. */
+    arrive: () => {
+      for (const make of inViaggio.splice(0)) make()
+    },
+    calm: () => void sorti.splice(0),
+  }
+}
+export type MemoryProvider = ReturnType<typeof createMemoryProvider>
