@@ -223,6 +223,6 @@ export const storia = fc.array(
     quale: fc.nat(5),
     n: fc.integer({ min: 1, max: 100 }),
   }),
-  { minLength: 20, maxLength: 40, size: 'max' },
+  { minLength: 20, maxLength: 30, size: 'max' },
 )
 export type Storia = { che: string; quale: number; n: number }[]

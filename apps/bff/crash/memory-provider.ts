@@ -7,8 +7,7 @@ import {
 } from '../src/integrations/psp/provider.ts'
 
 /** What the next call that moves money meets. */
-export const SORTI = ['bene', 'rifiuta', 'in_banca', 'tace_dopo', 'tace_prima', 'tardi'] as const
-export type Sorte = (typeof SORTI)[number]
+type Sorte = 'bene' | 'rifiuta' | 'in_banca' | 'tace_dopo' | 'tace_prima' | 'tardi'
 
 type Cosa = {
   tipo: Asked['tipo']
@@ -52,13 +51,13 @@ function outcomeOf({ stato, riferimento, importo, tipo }: Cosa): ProviderOutcome
 // Never the same twice, whichever provider of the process.
 let ultimo = 0
 
-/** A provider that lives in memory, with its own books: fast enough for thousands of commands. */
-export function createMemoryProvider() {
+/** What the provider knows and does; how it is spoken to comes after. */
+function createBooks() {
   const cose = new Map<string, Cosa>()
   /** Messages that the provider has and has not done yet. */
   const inViaggio: (() => void)[] = []
   const sorti: Sorte[] = []
-  let isMute = false
+  const voce = { isMute: false }
 
   const find = (key: string) =>
     cose.get(key) ?? [...cose.values()].find(({ riferimento }) => riferimento === key)
@@ -84,8 +83,12 @@ export function createMemoryProvider() {
     if (sorte === 'tace_dopo') throw silence()
     return outcomeOf(made)
   }
+  return { cose, inViaggio, sorti, voce, find, ask }
+}
+type Books = ReturnType<typeof createBooks>
 
-  const psp: PaymentProvider = {
+function speakFor({ cose, voce, find, ask }: Books): PaymentProvider {
+  return {
     nome: 'stripe',
     capabilities: {
       idempotency: 'header',
@@ -102,12 +105,12 @@ export function createMemoryProvider() {
     refund: ({ chiave, importo_centesimi: importo, intento }) =>
       ask({ tipo: 'rimborso', chiave, importo, stato: 'riuscito', intento }),
     lookup: async ({ chiave, riferimento }) => {
-      if (isMute) throw silence()
+      if (voce.isMute) throw silence()
       const cosa = find(riferimento ?? chiave)
       return cosa ? outcomeOf(cosa) : { stato: 'sconosciuto' }
     },
     expireCheckout: async (riferimento) => {
-      if (isMute) throw silence()
+      if (voce.isMute) throw silence()
       const cosa = find(riferimento)
       if (!cosa) return { stato: 'sconosciuto' }
       if (cosa.stato === 'aperto') cosa.stato = 'annullato'
@@ -118,7 +121,7 @@ export function createMemoryProvider() {
       return cosa ? outcomeOf(cosa) : { stato: 'sconosciuto' }
     },
     listAsked: async () => {
-      if (isMute) throw silence()
+      if (voce.isMute) throw silence()
       return [...cose.values()].map(({ importo, stato, ...cosa }) => ({
         ...cosa,
         importo_centesimi: importo,
@@ -140,12 +143,18 @@ export function createMemoryProvider() {
     answerDispute: never,
     acceptDispute: never,
   }
+}
+
+/** A provider that lives in memory, with its own books: fast enough for thousands of commands. */
+export function createMemoryProvider() {
+  const books = createBooks()
+  const { cose, sorti, voce, inViaggio } = books
   return {
-    psp,
+    psp: speakFor(books),
     cose,
     prepare: (next: Sorte) => void sorti.push(next),
     mute: (value: boolean) => {
-      isMute = value
+      voce.isMute = value
     },
     /** What was under way is done now. */
     arrive: () => {
@@ -154,4 +163,3 @@ export function createMemoryProvider() {
     calm: () => void sorti.splice(0),
   }
 }
-export type MemoryProvider = ReturnType<typeof createMemoryProvider>

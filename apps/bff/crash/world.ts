@@ -10,7 +10,7 @@ import { hurry, leftOver } from './hurry.ts'
 import { createMemoryProvider } from './memory-provider.ts'
 
 /** One esercente with one cliente, their debts, and a provider of their own. */
-export async function createWorld(db: Db) {
+async function createWorld(db: Db) {
   const provider = createMemoryProvider()
   const { id: esercente_id } = await createEsercente(db)
   const { id: cliente_id } = await createCliente(db)
