@@ -52,7 +52,10 @@ const guasti: Record<keyof typeof INVARIANTI, string> = {
   rifiuto_in_uscita: `update tentativi set stato = 'rifiutato' where pagamento_id = 'PAG'`,
   incasso_in_cronologia: `delete from cronologia where entita_id = 'PAG'`,
   rimborsato_somma: `update pagamenti set rimborsato_centesimi = rimborsato_centesimi - 1 where rimborsato_centesimi > 0`,
-  contestazione_registrata: `delete from scritture where tipo = 'contestazione'`,
+  contestazione_registrata: `insert into contestazioni (id, pagamento_id, esercente_id, cliente_id, tentativo_id, fornitore,
+      riferimento, importo_centesimi, costo_centesimi, motivo, stato, entro)
+    select 'prova', p.id, p.esercente_id, p.cliente_id, t.id, 'stripe', 'dp_prova', 100, 0, 'altro', 'da_rispondere', now()
+    from pagamenti p join tentativi t on t.pagamento_id = p.id where p.id = 'PAG'`,
   rimborso_registrato: `delete from scritture where tipo = 'rimborso'`,
   rimborso_ha_il_suo_messaggio: `delete from operazioni_psp where tipo = 'rimborso'`,
   rimborso_in_uscita: `update operazioni_psp set richiesta = '{"a": 1}' where tipo = 'rimborso'`,
