@@ -5,6 +5,7 @@ import { ConfigError, readConfig } from './config.ts'
 import { createDb, createPool } from './db/database.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
+import { ProviderUnreachable } from './integrations/psp/provider.ts'
 import { createStripeProvider } from './integrations/psp/stripe.ts'
 import { createLog } from './log.ts'
 import { ripristina, type Ripristinato } from './modules/addebiti/index.ts'
@@ -57,12 +58,18 @@ async function start(): Promise<boolean> {
   }
 }
 
+function explain(error: unknown): string {
+  if (error instanceof ConfigError) return error.message
+  if (error instanceof ProviderUnreachable) {
+    return `Il fornitore di pagamenti non risponde: gli invii restano fermi. Ripeti il comando. (${error.message})`
+  }
+  const text = error instanceof Error ? error.message : String(error)
+  return `${text}\nSe il database era raggiungibile gli invii restano fermi: ripeti il comando.`
+}
+
 try {
   process.exitCode = (await start()) ? 0 : 1
 } catch (error) {
-  const text = error instanceof Error ? error.message : String(error)
-  process.stderr.write(
-    `${text}\nSe il database era raggiungibile gli invii restano fermi: ripeti il comando.\n`,
-  )
+  process.stderr.write(`${explain(error)}\n`)
   process.exitCode = 1
 }
