@@ -46,8 +46,41 @@ it(
   },
 )
 
-/** Stories that once went wrong. */
-const trovate: [string, Storia][] = []
+const riga = (che: string, n = 100): Storia[number] => ({ che, quale: 0, n })
+
+/** Stories that went wrong elsewhere, and those that will: here they stay. */
+const trovate: [string, Storia][] = [
+  [
+    'il fornitore esegue dopo il ripristino ciò che sembrava perso',
+    [
+      'il_fornitore_fa_tardi',
+      'addebita',
+      'invia',
+      'ripristino',
+      'arriva_il_ritardo',
+      'controlla',
+      'addebita',
+    ].map((che) => riga(che)),
+  ],
+  [
+    'tre rimborsi in gara, due avvisi e una contestazione sullo stesso incasso',
+    [
+      'apri_pagina',
+      'paga_sulla_pagina',
+      'avviso_in_copie',
+      'rimborsa_in_gara',
+      'invia',
+      'contestata',
+      'avviso_vecchio',
+    ].map((che) => riga(che)),
+  ],
+  [
+    'chi si risveglia non invia, e il debito si paga una volta',
+    ['addebita', 'si_risveglia_e_invia', 'passano_le_prese', 'addebita_in_gara', 'controlla'].map(
+      (che) => riga(che),
+    ),
+  ],
+]
 
 it.each(trovate)('§2.7 trovata: %s', async (_perche, righe) => {
   await tell(righe)
