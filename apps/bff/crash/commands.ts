@@ -165,16 +165,22 @@ export const COMANDI: Readonly<Record<string, Step>> = {
   rimborsa_in_gara: async (world, id, n) =>
     void (await Promise.all([n, 60, 100].map((one) => orRefused(rimborsa(world, id, one))))),
   contestata: async ({ deps, provider }, id, n) => {
-    const chiave = [...provider.cose.values()].find(
-      (c) => c.chiave.includes(id) && c.stato === 'riuscito',
+    const all = [...provider.cose.values()].filter(
+      ({ chiave, stato }) => chiave.includes(id) && stato === 'riuscito',
     )
-    if (!chiave || chiave.tipo === 'rimborso') return
+    const presa = all.find(({ tipo }) => tipo !== 'rimborso')
+    if (!presa) return
+    const intento = `pi_${presa.riferimento}`
+    const back = all
+      .filter((one) => one.intento === intento)
+      .reduce((sum, one) => sum + one.importo, 0)
+    // What was given back already is not disputed.
+    if (back >= presa.importo) return
+    provider.contestati.add(intento)
     const come = n < 30 ? 'aperta' : n < 65 ? 'vinta' : 'persa'
-    await orRefused(
-      sql`select applica_contestazione(${newId()}, 'stripe', ${`dp_${chiave.riferimento}`}, ${`pi_${chiave.riferimento}`},
-        ${chiave.importo}::bigint, 1500::bigint, 'altro', ${come}, now() + interval '7 days', now())`.execute(
-        deps.db,
-      ),
+    await sql`select applica_contestazione(${newId()}, 'stripe', ${`dp_${presa.riferimento}`}, ${intento},
+      ${presa.importo - back}::bigint, 1500::bigint, 'altro', ${come}, now() + interval '7 days', now())`.execute(
+      deps.db,
     )
   },
   incassa_a_mano: async (world, id, n) => void (await manuale(world, 'registra', id, 1 + n * 10)),

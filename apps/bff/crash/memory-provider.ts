@@ -54,6 +54,8 @@ let ultimo = 0
 /** What the provider knows and does; how it is spoken to comes after. */
 function createBooks() {
   const cose = new Map<string, Cosa>()
+  /** Payments that a bank disputes: nothing of them is given back any more. */
+  const contestati = new Set<string>()
   /** Messages that the provider has and has not done yet. */
   const inViaggio: (() => void)[] = []
   const sorti: Sorte[] = []
@@ -70,6 +72,7 @@ function createBooks() {
       if (known) return known
       const made = { ...cosa, riferimento: `${cosa.tipo}_${++ultimo}` }
       if (sorte === 'rifiuta' && cosa.tipo !== 'sessione') made.stato = 'rifiutato'
+      if (cosa.intento !== null && contestati.has(cosa.intento)) made.stato = 'rifiutato'
       if (sorte === 'in_banca' && cosa.tipo === 'addebito') made.stato = 'in_banca'
       cose.set(cosa.chiave, made)
       return made
@@ -83,7 +86,7 @@ function createBooks() {
     if (sorte === 'tace_dopo') throw silence()
     return outcomeOf(made)
   }
-  return { cose, inViaggio, sorti, voce, find, ask }
+  return { cose, contestati, inViaggio, sorti, voce, find, ask }
 }
 type Books = ReturnType<typeof createBooks>
 
@@ -148,10 +151,11 @@ function speakFor({ cose, voce, find, ask }: Books): PaymentProvider {
 /** A provider that lives in memory, with its own books: fast enough for thousands of commands. */
 export function createMemoryProvider() {
   const books = createBooks()
-  const { cose, sorti, voce, inViaggio } = books
+  const { cose, contestati, sorti, voce, inViaggio } = books
   return {
     psp: speakFor(books),
     cose,
+    contestati,
     prepare: (next: Sorte) => void sorti.push(next),
     mute: (value: boolean) => {
       voce.isMute = value
