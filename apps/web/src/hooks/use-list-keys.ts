@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react'
 
 const TYPING = 'input, textarea, select, [contenteditable], [role="dialog"] *'
 
-/** Keys of every list: j and k go through the rows, Enter opens one, / goes to the search. */
+/** Keys of every list: j and k go through the rows, Enter opens one, x ticks it, / goes to the search. */
 export function useListKeys(
   list: RefObject<HTMLElement | null>,
   search: RefObject<HTMLInputElement | null>,
@@ -17,10 +17,17 @@ export function useListKeys(
       }
       if (event.key === 'j') focusRow(list.current, 1)
       if (event.key === 'k') focusRow(list.current, -1)
+      if (event.key === 'x') tickRow(list.current)
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [list, search])
+}
+
+/** The row that has the focus, wherever in it. */
+function tickRow(list: HTMLElement | null) {
+  const row = list?.contains(document.activeElement) && document.activeElement?.closest('tr, li')
+  if (row) row.querySelector<HTMLElement>('[data-tick]')?.click()
 }
 
 function focusRow(list: HTMLElement | null, step: 1 | -1) {

@@ -11,11 +11,23 @@ export type SearchState = {
   /** Only what is set. Several values of one filter are parted by commas. */
   filters: Readonly<Record<string, string>>
   hasConditions: boolean
+  /** All of it as the address writes it, without the page: what a view keeps. */
+  params: Readonly<Record<string, string>>
+  /** The address says nothing: not even which view. */
+  isBare: boolean
+  /** The view that was chosen. */
+  vista: string | undefined
   setSearch: (search: string) => void
   setPage: (page: number) => void
   setSort: (sort: string) => void
   setFilters: (change: Readonly<Record<string, string>>) => void
   clear: () => void
+  /** Shows what a view keeps. */
+  show: (
+    params: Readonly<Record<string, string>>,
+    vista: string | undefined,
+    replace?: boolean,
+  ) => void
 }
 
 type Options = { filterNames: readonly string[]; defaultSort: string }
@@ -49,7 +61,25 @@ export function useSearchState({ filterNames, defaultSort }: Options): SearchSta
     )
     const search = params['cerca'] ?? ''
     const nothing = Object.fromEntries(filterNames.map((name) => [name, undefined]))
+    const { cerca, ordine, vista } = params
+    const asked = { ...filters, ...(cerca && { cerca }), ...(ordine && { ordine }) }
+    const known = ['cerca', 'ordine', ...filterNames]
     return {
+      params: asked as Record<string, string>,
+      isBare: Object.keys(asked).length === 0 && vista === undefined && !params['pagina'],
+      vista,
+      show: (next, name, replace = false) =>
+        change(
+          {
+            ...nothing,
+            cerca: undefined,
+            ordine: undefined,
+            // A view may be older than a filter that is no more.
+            ...Object.fromEntries(Object.entries(next).filter(([key]) => known.includes(key))),
+            vista: name,
+          },
+          replace,
+        ),
       search,
       page: readPage(params['pagina']),
       sort: params['ordine'] ?? defaultSort,

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { Selection } from '../hooks/use-selection.ts'
 import { Icon, type IconName } from './icon.tsx'
 import classes from './row-table.module.css'
 
@@ -23,6 +24,8 @@ type RowTableProps<T> = {
   /** A field, with `-` before it when descending. */
   sort?: string
   onSort?: (sort: string) => void
+  /** Rows may be ticked. */
+  selection?: Selection | undefined
 }
 
 /** Rows that open a page: the first cell is the link, and the whole row follows it. */
@@ -34,12 +37,24 @@ export function RowTable<T>({
   rowAddress,
   sort,
   onSort,
+  selection,
 }: RowTableProps<T>) {
+  const ids = rows.map(rowKey)
   return (
     <div className={classes['frame']}>
       <table className={classes['table']} aria-label={caption}>
         <thead>
           <tr>
+            {selection && (
+              <td className={classes['tick']}>
+                <Tick
+                  label="Seleziona le righe di questa pagina"
+                  isOn={selection.isAll || ids.every((id) => selection.chosen.has(id))}
+                  isSome={ids.some((id) => selection.chosen.has(id))}
+                  onToggle={() => selection.toggle(ids)}
+                />
+              </td>
+            )}
             {columns.map((column) => (
               <th
                 key={column.header}
@@ -65,6 +80,16 @@ export function RowTable<T>({
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)}>
+              {selection && (
+                <td className={classes['tick']}>
+                  <Tick
+                    label="Seleziona la riga"
+                    isOn={selection.isAll || selection.chosen.has(rowKey(row))}
+                    isRow
+                    onToggle={() => selection.toggle([rowKey(row)])}
+                  />
+                </td>
+              )}
               {columns.map((column, index) => (
                 <td key={column.header} data-align={column.align} data-yields={column.yields}>
                   {index === 0 && rowAddress ? (
@@ -81,6 +106,29 @@ export function RowTable<T>({
         </tbody>
       </table>
     </div>
+  )
+}
+
+type TickProps = {
+  label: string
+  isOn: boolean
+  isSome?: boolean
+  isRow?: boolean
+  onToggle: () => void
+}
+
+function Tick({ label, isOn, isSome = false, isRow, onToggle }: TickProps) {
+  return (
+    <input
+      type="checkbox"
+      aria-label={label}
+      checked={isOn}
+      ref={(box) => {
+        if (box) box.indeterminate = isSome && !isOn
+      }}
+      {...(isRow && { 'data-tick': true })}
+      onChange={onToggle}
+    />
   )
 }
 

@@ -1,16 +1,28 @@
 import { Button, Skeleton } from '@mantine/core'
 import { formattaIntero } from '@rateo/domain/formato'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import type { SearchState } from '../hooks/use-search-state.ts'
 import { usePhoneScreen } from '../hooks/use-small-screen.ts'
 import { useListKeys } from '../hooks/use-list-keys.ts'
+import { type Selection, useSelection } from '../hooks/use-selection.ts'
+import { useViste } from '../hooks/use-viste.ts'
 import { Icon } from './icon.tsx'
+import type { Listed } from './list-tools/listed.ts'
 import { PageError } from './page-error.tsx'
 import { Pagination } from './pagination.tsx'
 import { type CardOf, RowCards } from './row-cards.tsx'
 import { type Column, RowTable } from './row-table.tsx'
 import { SearchBox } from './search-box.tsx'
 import classes from './search-table.module.css'
+
+const ListTools = lazy(async () => {
+  const { ListTools: tools } = await import('./list-tools/list-tools.tsx')
+  return { default: tools }
+})
+const BulkBar = lazy(async () => {
+  const { BulkBar: bar } = await import('./list-tools/bulk-bar.tsx')
+  return { default: bar }
+})
 
 type SearchResult<T> = {
   data: T[]
@@ -26,6 +38,8 @@ type SearchTableProps<T> = {
   /** Names the table for who cannot see it. */
   caption: string
   searchLabel: string
+  /** Set where the list can be exported, kept as views, its columns chosen, its rows ticked. */
+  list?: Listed
   filters?: ReactNode
   columns: readonly Column<T>[]
   card: (row: T) => CardOf
@@ -45,14 +59,19 @@ type SearchTableProps<T> = {
 }
 
 export function SearchTable<T>(props: SearchTableProps<T>) {
-  const { state, result, error, isStale, searchLabel, filters } = props
+  const { state, result, error, isStale, searchLabel, filters, list: listed } = props
   const searchInput = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   useListKeys(list, searchInput)
+  const isPhone = usePhoneScreen()
+  // Not before the rows: what comes first is what people came for.
+  const mine = useViste(result && listed?.raccolta)
+  const selection = useSelection(JSON.stringify([state.search, state.filters]))
+  const columns = shownColumns(props.columns, viewColumns(mine, state.vista))
 
   return (
     <div className={classes['frame']}>
-      <div className={classes['toolbar']}>
+      <div className={`${classes['toolbar'] ?? ''} ${(listed && classes['withTools']) ?? ''}`}>
         <SearchBox
           ref={searchInput}
           label={searchLabel}
@@ -60,7 +79,25 @@ export function SearchTable<T>(props: SearchTableProps<T>) {
           onChange={state.setSearch}
         />
         <Filters state={state}>{filters}</Filters>
+        {listed && (
+          <Suspense fallback={<span className={classes['tools']} />}>
+            <ListTools
+              list={listed}
+              state={state}
+              mine={mine}
+              result={result}
+              all={props.columns.map(({ header }) => header)}
+              shown={columns.map(({ header }) => header)}
+              hasColumns={!isPhone}
+            />
+          </Suspense>
+        )}
       </div>
+      {listed && result && (selection.isAll || selection.chosen.size > 0) && (
+        <Suspense fallback={null}>
+          <BulkBar list={listed} selection={selection} result={result} />
+        </Suspense>
+      )}
       <div
         ref={list}
         className={classes['list']}
@@ -70,13 +107,23 @@ export function SearchTable<T>(props: SearchTableProps<T>) {
         {error ? (
           <PageError error={error} onRetry={props.onRetry} />
         ) : result ? (
-          <Rows {...props} result={result} />
+          <Rows {...props} columns={columns} result={result} selection={listed && selection} />
         ) : (
           <Placeholder />
         )}
       </div>
     </div>
   )
+}
+
+/** The columns of the view on screen, else those that the person chose for the list. */
+const viewColumns = ({ viste, colonne }: ReturnType<typeof useViste>, vista: string | undefined) =>
+  viste.find(({ _id }) => _id === vista)?.colonne ?? colonne
+
+/** A name that is no more is left out; with none left the usual columns are shown. */
+function shownColumns<T>(columns: readonly Column<T>[], names: readonly string[] | null) {
+  const shown = names?.flatMap((name) => columns.find(({ header }) => header === name) ?? []) ?? []
+  return shown.length === 0 ? columns : shown
 }
 
 /** On a phone the filters are behind a button: the rows come first. */
@@ -110,8 +157,13 @@ function Filters({ state, children }: { state: SearchState; children: ReactNode 
   )
 }
 
-function Rows<T>(props: SearchTableProps<T> & { result: SearchResult<T> }) {
-  const { result, state, columns, card, rowKey, rowAddress, caption, summary } = props
+type RowsProps<T> = SearchTableProps<T> & {
+  result: SearchResult<T>
+  selection: Selection | undefined
+}
+
+function Rows<T>(props: RowsProps<T>) {
+  const { result, state, columns, card, rowKey, rowAddress, caption, summary, selection } = props
   const isPhone = usePhoneScreen()
   if (result.data.length === 0) return <Nothing {...props} />
   const rows = { rows: result.data, rowKey, rowAddress }
@@ -126,6 +178,7 @@ function Rows<T>(props: SearchTableProps<T> & { result: SearchResult<T> }) {
           columns={columns}
           sort={state.sort}
           onSort={state.setSort}
+          selection={selection}
         />
       )}
       <footer className={classes['foot']}>

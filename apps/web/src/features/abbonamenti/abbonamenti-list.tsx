@@ -38,7 +38,8 @@ export function AbbonamentiList({ fixed = NONE }: { fixed?: Fixed }) {
   const { profile } = useSession()
   const { role } = profile
   const state = useSearchState({ filterNames: FILTER_NAMES, defaultSort: DEFAULT_SORT[role] })
-  const query = useQuery(abbonamentiQuery(toSearchBody(state, fixed)))
+  const body = toSearchBody(state, fixed)
+  const query = useQuery(abbonamentiQuery(body))
   const isCounted = fixed.piano_id === undefined
   const contatori = useQuery({ ...contatoriQuery(fixed), enabled: isCounted })
 
@@ -53,6 +54,7 @@ export function AbbonamentiList({ fixed = NONE }: { fixed?: Fixed }) {
         />
       )}
       <SearchTable
+        list={{ raccolta: 'abbonamenti', body }}
         caption="Abbonamenti"
         searchLabel={role === 'cliente' ? 'Cerca per piano' : 'Cerca per nome o piano'}
         filters={

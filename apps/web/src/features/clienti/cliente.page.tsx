@@ -12,6 +12,7 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { RouteTabs } from '../../ui/route-tabs.tsx'
 import { SaldoBox } from '../../ui/saldo-box.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
+import { CronologiaPanel } from '../../ui/cronologia-panel.tsx'
 import { AbbonamentiList } from '../abbonamenti/index.ts'
 import { DilazioniList } from '../dilazioni/index.ts'
 import { PagamentiList, RichiediButton } from '../pagamenti/index.ts'
@@ -45,6 +46,7 @@ function ClienteView({ view }: { view: View }) {
       ) : (
         <PageSkeleton />
       )}
+      {query.data && <CronologiaPanel raccolta="clienti" id={id} />}
     </>
   )
 }

@@ -52,7 +52,8 @@ const NotForClienti = () => (
 
 function ClientiList({ isEsercente }: { isEsercente: boolean }) {
   const state = useSearchState({ filterNames: FILTER_NAMES, defaultSort: DEFAULT_SORT })
-  const query = useQuery(clientiQuery(toSearchBody(state)))
+  const body = toSearchBody(state)
+  const query = useQuery(clientiQuery(body))
   return (
     <>
       <div className={classes['intro']}>
@@ -64,6 +65,7 @@ function ClientiList({ isEsercente }: { isEsercente: boolean }) {
         {isEsercente && <RichiediButton />}
       </div>
       <SearchTable
+        list={{ raccolta: 'clienti', body }}
         caption="Clienti"
         searchLabel="Cerca per nome, e-mail o codice fiscale"
         filters={<Toolbar state={state} isEsercente={isEsercente} />}

@@ -13,6 +13,7 @@ import { Facts, Panel } from '../../ui/panel.tsx'
 import { RowCards } from '../../ui/row-cards.tsx'
 import { type Column, RowTable } from '../../ui/row-table.tsx'
 import { StatoBadge, ToneBadge } from '../../ui/stato-badge.tsx'
+import { CronologiaPanel } from '../../ui/cronologia-panel.tsx'
 import { consulenteQuery } from './consulenti.api.ts'
 
 export function ConsulentePage() {
@@ -28,6 +29,7 @@ export function ConsulentePage() {
       ) : (
         <PageSkeleton />
       )}
+      {query.data && <CronologiaPanel raccolta="consulenti" id={id} />}
     </>
   )
 }

@@ -47,12 +47,14 @@ const cardOf = (c: ConsulenteRow): CardOf => ({
 export function ConsulentiPage() {
   const state = useSearchState({ filterNames: FILTER_NAMES, defaultSort: 'nome' })
   const { stato } = state.filters
-  const query = useQuery(consulentiQuery(searchBodyOf(state, { stato: oneOf(stato) })))
+  const body = searchBodyOf(state, { stato: oneOf(stato) })
+  const query = useQuery(consulentiQuery(body))
 
   return (
     <>
       <ListHead intro="Chi porta gli esercenti sul portale e li segue." />
       <SearchTable
+        list={{ raccolta: 'consulenti', body }}
         caption="Consulenti"
         searchLabel="Cerca per nome, e-mail, territorio o partita IVA"
         filters={

@@ -13,6 +13,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageError } from '../../ui/page-error.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
+import { CronologiaPanel } from '../../ui/cronologia-panel.tsx'
 import { Cronologia } from '../pagamenti/index.ts'
 import { dilazioneQuery } from './dilazioni.api.ts'
 import classes from './dilazione.module.css'
@@ -34,6 +35,7 @@ export function DilazionePage() {
       ) : (
         <PageSkeleton />
       )}
+      {query.data && <CronologiaPanel raccolta="dilazioni" id={id} />}
     </>
   )
 }

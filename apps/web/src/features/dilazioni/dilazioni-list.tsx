@@ -37,7 +37,8 @@ export function DilazioniList({ fixed = NONE }: { fixed?: Fixed }) {
   const { profile } = useSession()
   const { role } = profile
   const state = useSearchState({ filterNames: FILTER_NAMES, defaultSort: DEFAULT_SORT[role] })
-  const query = useQuery(dilazioniQuery(toSearchBody(state, fixed)))
+  const body = toSearchBody(state, fixed)
+  const query = useQuery(dilazioniQuery(body))
   const contatori = useQuery(contatoriQuery(fixed))
 
   return (
@@ -49,6 +50,7 @@ export function DilazioniList({ fixed = NONE }: { fixed?: Fixed }) {
         state={state}
       />
       <SearchTable
+        list={{ raccolta: 'dilazioni', body }}
         caption="Dilazioni"
         searchLabel={role === 'cliente' ? 'Cerca per causale' : 'Cerca per nome o causale'}
         filters={<DilazioniToolbar state={state} role={role} />}

@@ -37,13 +37,15 @@ const STATI = STATI_DOCUMENTO.map((value) => ({
 export function DocumentiPage() {
   const { role } = useSession().profile
   const state = useSearchState({ filterNames: FILTER_NAMES, defaultSort: DEFAULT_SORT })
-  const query = useQuery(documentiQuery(toSearchBody(state)))
+  const body = toSearchBody(state)
+  const query = useQuery(documentiQuery(body))
   const { filters, setFilters } = state
   const set = (name: string) => (value: string) => setFilters({ [name]: value })
   return (
     <>
       <p className={classes['intro']}>{INTRO[role]}</p>
       <SearchTable
+        list={{ raccolta: 'documenti', body }}
         caption="Documenti"
         searchLabel={
           role === 'cliente' ? 'Cerca per titolo o numero' : 'Cerca per cliente, titolo o numero'

@@ -14,6 +14,7 @@ import { PageError } from '../../ui/page-error.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
+import { CronologiaPanel } from '../../ui/cronologia-panel.tsx'
 import { documentoQuery, fileAddress } from './documenti.api.ts'
 import classes from './documenti.module.css'
 
@@ -27,6 +28,7 @@ export function DocumentoPage() {
       <>
         {back}
         <Detail documento={query.data} onTaken={() => void query.refetch()} />
+        <CronologiaPanel raccolta="documenti" id={id} />
       </>
     )
   }

@@ -10,6 +10,7 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { RouteTabs } from '../../ui/route-tabs.tsx'
 import { SaldoBox } from '../../ui/saldo-box.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
+import { CronologiaPanel } from '../../ui/cronologia-panel.tsx'
 import { AbbonamentiList } from '../abbonamenti/index.ts'
 import { DilazioniList } from '../dilazioni/index.ts'
 import { PagamentiList } from '../pagamenti/index.ts'
@@ -36,6 +37,7 @@ export function EsercenteView({ view }: { view: View }) {
       ) : (
         <PageSkeleton />
       )}
+      {query.data && profile.role === 'admin' && <CronologiaPanel raccolta="esercenti" id={id} />}
     </>
   )
 }

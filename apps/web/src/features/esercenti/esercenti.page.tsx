@@ -30,7 +30,8 @@ const CONSULENTE = [
 export function EsercentiPage() {
   const today = useToday()
   const state = useSearchState({ filterNames: FILTER_NAMES, defaultSort: DEFAULT_SORT })
-  const query = useQuery(esercentiQuery(toSearchBody(state)))
+  const body = toSearchBody(state)
+  const query = useQuery(esercentiQuery(body))
   const contatori = useQuery(contatoriQuery())
   const columns = useMemo(() => columnsFor(today), [today])
 
@@ -46,6 +47,7 @@ export function EsercentiPage() {
         state={state}
       />
       <SearchTable
+        list={{ raccolta: 'esercenti', body }}
         caption="Esercenti"
         searchLabel="Cerca per nome, partita IVA, città o CAP"
         filters={<Toolbar state={state} />}

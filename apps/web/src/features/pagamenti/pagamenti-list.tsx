@@ -27,17 +27,21 @@ const EMPTY: Record<Ruolo, { title: string; text: string }> = {
   },
 }
 
+const BULK = [{ azione: 'annulla', label: 'Annulla', isDangerous: true }] as const
+
 const NONE: Fixed = {}
 
 /** The pagamenti that a person may see, or those of one cliente or of one esercente. */
 export function PagamentiList({ fixed = NONE }: { fixed?: Fixed }) {
   const { profile } = useSession()
   const state = useSearchState({ filterNames: FILTER_NAMES, defaultSort: DEFAULT_SORT })
-  const query = useQuery(pagamentiQuery(toSearchBody(state, fixed)))
+  const body = toSearchBody(state, fixed)
+  const query = useQuery(pagamentiQuery(body))
   const { role } = profile
 
   return (
     <SearchTable
+      list={{ raccolta: 'pagamenti', body, bulk: role === 'cliente' ? [] : BULK }}
       caption="Pagamenti"
       searchLabel="Cerca per nome, causale o importo"
       filters={<PagamentiToolbar state={state} />}

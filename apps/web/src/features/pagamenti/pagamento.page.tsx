@@ -11,6 +11,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageError } from '../../ui/page-error.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
+import { CronologiaPanel } from '../../ui/cronologia-panel.tsx'
 import { ContestazioniPanel } from '../contestazioni/index.ts'
 import { RimborsiPanel } from '../rimborsi/index.ts'
 import { Metodo } from './metodo.tsx'
@@ -45,6 +46,7 @@ export function PagamentoPage() {
       <>
         {back}
         <Detail pagamento={query.data} />
+        <CronologiaPanel raccolta="pagamenti" id={id} />
       </>
     )
   }

@@ -8,6 +8,7 @@ import { DetailHead } from '../../ui/page-head.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
+import { CronologiaPanel } from '../../ui/cronologia-panel.tsx'
 import { promozioneQuery } from './promozioni.api.ts'
 import { EFFETTI, effettoText, periodoText, usiText } from './words.ts'
 
@@ -43,6 +44,7 @@ export function PromozionePage() {
       ) : (
         <PageSkeleton />
       )}
+      {query.data && <CronologiaPanel raccolta="promozioni" id={id} />}
     </>
   )
 }

@@ -51,14 +51,14 @@ const cardOf = (p: PromozioneRow): CardOf => ({
 export function PromozioniPage() {
   const state = useSearchState({ filterNames: FILTER_NAMES, defaultSort: '-created_at' })
   const { stato, effetto } = state.filters
-  const query = useQuery(
-    promozioniQuery(searchBodyOf(state, { stato: oneOf(stato), effetto: oneOf(effetto) })),
-  )
+  const body = searchBodyOf(state, { stato: oneOf(stato), effetto: oneOf(effetto) })
+  const query = useQuery(promozioniQuery(body))
 
   return (
     <>
       <ListHead intro="Sconti, prove e omaggi con i loro codici, e quanto sono stati usati." />
       <SearchTable
+        list={{ raccolta: 'promozioni', body }}
         caption="Promozioni"
         searchLabel="Cerca per nome o codice"
         filters={

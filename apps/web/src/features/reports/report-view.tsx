@@ -13,9 +13,10 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageError } from '../../ui/page-error.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { CronologiaPanel } from '../../ui/cronologia-panel.tsx'
 import { ReportTable } from './report-table.tsx'
 import { periodText, subjectOf } from './reports-columns.tsx'
-import { csvAddress, reportQuery, useRigeneraReport } from './reports.api.ts'
+import { csvAddress, reportQuery, useRigeneraReport, xlsxAddress } from './reports.api.ts'
 import classes from './reports.module.css'
 import { Progress, StatoReport } from './stato-report.tsx'
 
@@ -33,6 +34,7 @@ export function ReportView({ id }: { id: string }) {
       ) : (
         <PageSkeleton />
       )}
+      {query.data && <CronologiaPanel raccolta="reports" id={id} />}
     </>
   )
 }
@@ -85,6 +87,11 @@ function Actions({ report }: { report: Report }) {
           leftSection={<Icon name="scarica" size={18} />}
         >
           Scarica CSV
+        </Button>
+      )}
+      {report.stato === 'pronto' && (
+        <Button component="a" href={xlsxAddress(report._id)} download variant="default">
+          Scarica XLSX
         </Button>
       )}
     </Group>

@@ -50,3 +50,4 @@ export function useRigeneraReport(id: string) {
 
 /** The address of the CSV: it is saved by the browser, not called. */
 export const csvAddress = (id: string) => `/api/reports/${id}/csv`
+export const xlsxAddress = (id: string) => `/api/reports/${id}/xlsx`

@@ -5,12 +5,14 @@ import { CATALOGO, TIPI_REPORT } from '@rateo/domain/report'
 import type { Ruolo } from '@rateo/domain/ruoli'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { paths } from '../../app/paths.ts'
 import { type SearchState, useSearchState } from '../../hooks/use-search-state.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { OptionsFilter } from '../../ui/filter-chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { TabLinks } from '../../ui/page-head.tsx'
+import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { PeriodFilter } from '../../ui/period-filter.tsx'
 import { SearchTable } from '../../ui/search-table.tsx'
 import { ChiediReportDialog } from './chiedi-report.dialog.tsx'
@@ -19,6 +21,16 @@ import { cardFor, columnsFor } from './reports-columns.tsx'
 import { DEFAULT_SORT, FILTER_NAMES, toSearchBody } from './reports-filters.ts'
 import { reportsQuery } from './reports.api.ts'
 import classes from './reports.module.css'
+
+const Esportazioni = lazy(async () => {
+  const { Esportazioni: page } = await import('./esportazioni.tsx')
+  return { default: page }
+})
+
+const TABS = [
+  { value: 'report', label: 'Report' },
+  { value: 'esportazioni', label: 'Le tue esportazioni' },
+]
 
 const INTRO: Record<Ruolo, string> = {
   esercente: 'I conti di un periodo, da leggere qui o da portare in un foglio di calcolo.',
@@ -29,15 +41,34 @@ const INTRO: Record<Ruolo, string> = {
 /** The list of reports; `?report=` opens one of one's own, for the staff they have addresses of their own. */
 export function ReportsPage() {
   const { role } = useSession().profile
-  const { report }: Record<string, string | undefined> = useSearch({ strict: false })
-  return role !== 'admin' && report ? <ReportView id={report} /> : <Elenco role={role} />
+  const { report, scheda }: Record<string, string | undefined> = useSearch({ strict: false })
+  if (role !== 'admin' && report) return <ReportView id={report} />
+  const isFiles = scheda === 'esportazioni'
+  return (
+    <>
+      <TabLinks
+        label="Parti della pagina"
+        tabs={TABS}
+        current={isFiles ? 'esportazioni' : 'report'}
+        to={paths.reports()}
+      />
+      {isFiles ? (
+        <Suspense fallback={<PageSkeleton />}>
+          <Esportazioni />
+        </Suspense>
+      ) : (
+        <Elenco role={role} />
+      )}
+    </>
+  )
 }
 
 function Elenco({ role }: { role: Ruolo }) {
   const [isAsking, setAsking] = useState(false)
   const navigate = useNavigate()
   const state = useSearchState({ filterNames: FILTER_NAMES, defaultSort: DEFAULT_SORT })
-  const query = useQuery(reportsQuery(toSearchBody(state)))
+  const body = toSearchBody(state)
+  const query = useQuery(reportsQuery(body))
   const isAdmin = role === 'admin'
   const ask = (
     <Button leftSection={<Icon name="piu" size={18} />} onClick={() => setAsking(true)}>
@@ -55,6 +86,7 @@ function Elenco({ role }: { role: Ruolo }) {
         {ask}
       </div>
       <SearchTable
+        list={{ raccolta: 'reports', body }}
         caption="Report"
         searchLabel={isAdmin ? 'Cerca per tipo o esercente' : 'Cerca per tipo'}
         filters={<Toolbar state={state} role={role} />}

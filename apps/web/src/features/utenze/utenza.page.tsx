@@ -15,6 +15,7 @@ import { PageError } from '../../ui/page-error.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { CronologiaPanel } from '../../ui/cronologia-panel.tsx'
 import { Bollette } from './bollette.tsx'
 import { UtenzaDialog } from './utenza.dialog.tsx'
 import { useEliminaUtenza, utenzaQuery } from './utenze.api.ts'
@@ -31,6 +32,7 @@ export function UtenzaPage() {
       <>
         {back}
         <Detail utenza={query.data} />
+        <CronologiaPanel raccolta="utenze" id={id} />
       </>
     )
   }

@@ -38,7 +38,8 @@ export function UtenzePage() {
   const [isAdding, setAdding] = useState(false)
   const navigate = useNavigate()
   const state = useSearchState({ filterNames: FILTER_NAMES, defaultSort: DEFAULT_SORT })
-  const query = useQuery(utenzeQuery(toSearchBody(state)))
+  const body = toSearchBody(state)
+  const query = useQuery(utenzeQuery(body))
   const add = role !== 'admin' && (
     <Button leftSection={<Icon name="piu" size={18} />} onClick={() => setAdding(true)}>
       Aggiungi un’utenza
@@ -51,6 +52,7 @@ export function UtenzePage() {
         {add}
       </div>
       <SearchTable
+        list={{ raccolta: 'utenze', body }}
         caption="Utenze"
         searchLabel="Cerca per fornitore, codice o indirizzo"
         filters={<Toolbar state={state} />}

@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core'
+import type { AzioneMultipla } from '@rateo/contract/azioni-multiple'
+import type { Esportazione } from '@rateo/contract/esportazioni'
+import { NOMI_RACCOLTA } from '@rateo/domain/elenco'
+import { contato, formattaData, formattaDataOra, formattaIntero } from '@rateo/domain/formato'
+import { inMovimento } from '@rateo/domain/lavorazione'
+import { useQuery } from '@tanstack/react-query'
+import { useSession } from '../../hooks/use-session.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { PageError } from '../../ui/page-error.tsx'
+import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { StatoBadge } from '../../ui/stato-badge.tsx'
+import { azioniMultipleQuery, esportazioniQuery, fileAddress } from './esportazioni.api.ts'
+import classes from './esportazioni.module.css'
+
+/** The files of one person: those still being made, those to take away, those that are no more (X4). */
+export function Esportazioni() {
+  const { role } = useSession().profile
+  const query = useQuery(esportazioniQuery)
+  if (query.error && !query.data) {
+    return <PageError error={query.error} onRetry={() => void query.refetch()} />
+  }
+  if (!query.data) return <PageSkeleton />
+  const { data } = query.data
+  return (
+    <>
+      {data.length === 0 ? (
+        <div className={classes['nothing']}>
+          <h2>Ancora nessuna esportazione</h2>
+          <p>
+            Apri un elenco, scegli i filtri e premi “Esporta”: il file si prepara e lo trovi qui.
+          </p>
+        </div>
+      ) : (
+        <ul className={classes['list']} aria-label="Le tue esportazioni">
+          {data.map((one) => (
+            <Una key={one._id} one={one} />
+          ))}
+        </ul>
+      )}
+      {role !== 'cliente' && <AzioniMultiple />}
+    </>
+  )
+}
+
+/** What was asked for, in words. */
+function whatOf({ raccolta, cerca, filtri }: Esportazione): string {
+  const parts = [
+    ...(cerca ? [`“${cerca}”`] : []),
+    ...(filtri > 0 ? [contato(filtri, 'filtro', 'filtri')] : []),
+  ]
+  return parts.length === 0
+    ? `${NOMI_RACCOLTA[raccolta]}: tutto l’elenco`
+    : `${NOMI_RACCOLTA[raccolta]}: ${parts.join(', ')}`
+}
+
+function Una({ one }: { one: Esportazione }) {
+  const { _id, stato, formato, righe_fatte, righe_previste, motivo, scade_at, created_at } = one
+  return (
+    <li className={classes['one']}>
+      <div className={classes['what']}>
+        <span className={classes['name']}>{whatOf(one)}</span>
+        <span className={classes['sub']}>
+          {formato.toUpperCase()} · chiesta il {formattaDataOra(created_at)}
+          {stato === 'pronto' &&
+            ` · ${contato(righe_fatte, 'riga', 'righe')} · fino al ${formattaData(scade_at)}`}
+        </span>
+        {stato === 'fallito' && <span className={classes['sub']}>{motivo}</span>}
+        {inMovimento(stato) && (
+          <span className={classes['progress']}>
+            <ProgressBar done={righe_fatte} of={righe_previste} />
+            {formattaIntero(righe_fatte)} di {contato(righe_previste, 'riga', 'righe')}
+          </span>
+        )}
+      </div>
+      <StatoBadge entita="report" stato={stato} />
+      {stato === 'pronto' && (
+        <Button
+          component="a"
+          href={fileAddress(_id)}
+          download
+          variant="default"
+          size="sm"
+          leftSection={<Icon name="scarica" size={18} />}
+          aria-label={`Scarica ${whatOf(one)}`}
+        >
+          Scarica
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function AzioniMultiple() {
+  const { data } = useQuery(azioniMultipleQuery)
+  if (!data || data.data.length === 0) return null
+  return (
+    <section className={classes['section']}>
+      <h2>Azioni su più righe</h2>
+      <ul className={classes['list']} aria-label="Azioni su più righe">
+        {data.data.map((one) => (
+          <UnAzione key={one._id} one={one} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const UnAzione = ({ one }: { one: AzioneMultipla }) => (
+  <li className={classes['one']}>
+    <div className={classes['what']}>
+      <span className={classes['name']}>
+        {one.titolo}: {NOMI_RACCOLTA[one.raccolta].toLowerCase()}
+      </span>
+      <span className={classes['sub']}>
+        {formattaDataOra(one.created_at)} · {contato(one.riuscite, 'riuscita', 'riuscite')}
+        {one.saltate > 0 && `, ${contato(one.saltate, 'saltata', 'saltate')}`} di{' '}
+        {formattaIntero(one.righe)}
+      </span>
+      {inMovimento(one.stato) && (
+        <span className={classes['progress']}>
+          <ProgressBar done={one.riuscite + one.saltate} of={one.righe} />
+        </span>
+      )}
+    </div>
+    <StatoBadge entita="report" stato={one.stato} />
+  </li>
+)

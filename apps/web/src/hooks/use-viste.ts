@@ -1,0 +1,95 @@
+import type { InputOf } from '@rateo/contract/endpoint'
+import {
+  creaVista,
+  eliminaVista,
+  getViste,
+  modificaVista,
+  scegliColonne,
+  type Vista,
+  type Viste,
+} from '@rateo/contract/viste'
+import type { Raccolta } from '@rateo/domain/elenco'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { call } from '../api/client.ts'
+import { useSession } from './use-session.ts'
+
+/** Asked once, when the first list is there: it changes only by what the person does here. */
+const STALE_MS = 5 * 60_000
+
+const EMPTY: Viste = { data: [], colonne: [] }
+
+/** What was known the last time on this device, so that columns do not move when the answer comes. */
+function remembered(key: string): Viste | undefined {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+function remember(key: string, viste: Viste): Viste {
+  try {
+    localStorage.setItem(key, JSON.stringify(viste))
+  } catch {
+    // A full or forbidden storage: the columns move once, nothing else.
+  }
+  return viste
+}
+
+const useKey = () => {
+  const { _id, role } = useSession().profile
+  return `rateo:viste:${_id ?? ''}:${role}`
+}
+
+export type VisteOf = {
+  viste: readonly Vista[]
+  colonne: readonly string[] | null
+  isKnown: boolean
+}
+
+/** The views of one list and the columns chosen for it. */
+export function useViste(raccolta: Raccolta | undefined): VisteOf {
+  const key = useKey()
+  const { data = EMPTY, isSuccess } = useQuery({
+    queryKey: ['viste', key],
+    queryFn: async ({ signal }) => remember(key, await call(getViste, { signal })),
+    enabled: raccolta !== undefined,
+    staleTime: STALE_MS,
+    initialData: () => remembered(key),
+    // What was remembered is asked again.
+    initialDataUpdatedAt: 0,
+  })
+  return useMemo(
+    () => ({
+      viste: data.data.filter((vista) => vista.raccolta === raccolta),
+      colonne: data.colonne.find((one) => one.raccolta === raccolta)?.colonne ?? null,
+      isKnown: isSuccess,
+    }),
+    [data, raccolta, isSuccess],
+  )
+}
+
+type Change =
+  | { crea: InputOf<typeof creaVista> }
+  | { modifica: InputOf<typeof modificaVista>; id: string }
+  | { elimina: string }
+  | { colonne: InputOf<typeof scegliColonne> }
+
+function send(change: Change): Promise<Viste> {
+  if ('crea' in change) return call(creaVista, { body: change.crea })
+  if ('modifica' in change) {
+    return call(modificaVista, { params: { id: change.id }, body: change.modifica })
+  }
+  if ('elimina' in change) return call(eliminaVista, { params: { id: change.elimina } })
+  return call(scegliColonne, { body: change.colonne })
+}
+
+export function useChangeViste() {
+  const key = useKey()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (viste) => queryClient.setQueryData(['viste', key], remember(key, viste)),
+  })
+}

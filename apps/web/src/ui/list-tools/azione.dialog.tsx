@@ -1,0 +1,189 @@
+import { Button, Group, Modal, Skeleton, Stack } from '@mantine/core'
+import {
+  anteprimaAzione,
+  type AnteprimaAzione,
+  type AzioneMultipla,
+  eseguiAzione,
+  getAzioneMultipla,
+} from '@rateo/contract/azioni-multiple'
+import { formattaEuro } from '@rateo/domain/denaro'
+import { contato, formattaIntero } from '@rateo/domain/formato'
+import { inMovimento } from '@rateo/domain/lavorazione'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call, isFinal, messageOf } from '../../api/client.ts'
+import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
+import type { Selection } from '../../hooks/use-selection.ts'
+import { Notice } from '../notice.tsx'
+import { ProgressBar } from '../progress-bar.tsx'
+import { type BulkChoice, type Listed, selezioneOf } from './listed.ts'
+import classes from './list-tools.module.css'
+
+const REFRESH_MS = 800
+
+type Props = { list: Listed; selection: Selection; choice: BulkChoice; onClose: () => void }
+
+/** One action on many rows: what it will do, then what it did to each. */
+export function AzioneDialog({ list, selection, choice, onClose }: Props) {
+  const body = {
+    raccolta: list.raccolta,
+    azione: choice.azione,
+    selezione: selezioneOf(list, selection),
+  }
+  // The same rows asked for again are the same action; other rows are another.
+  const key = useIdempotencyKey(`azione:${JSON.stringify(body)}`)
+  const preview = useQuery({
+    queryKey: ['anteprima', body],
+    queryFn: ({ signal }) => call(anteprimaAzione, { body, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+  const run = useMutation({
+    mutationFn: async (righe: number) => {
+      try {
+        const made = await call(eseguiAzione, {
+          body: { ...body, righe },
+          idempotencyKey: key.get(),
+        })
+        key.forget()
+        return made
+      } catch (error) {
+        if (isFinal(error)) key.forget()
+        throw error
+      }
+    },
+  })
+  const error = run.error ?? preview.error
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`${choice.label}: più righe insieme`}
+      centered
+      closeButtonProps={{ 'aria-label': 'Chiudi' }}
+    >
+      {run.data ? (
+        <Outcome
+          first={run.data}
+          onClose={() => {
+            selection.clear()
+            onClose()
+          }}
+        />
+      ) : (
+        <Stack gap={16}>
+          {preview.data ? <Preview {...preview.data} /> : !error && <Skeleton height={96} />}
+          {error && (
+            <Notice tone="errore" isAlert>
+              {messageOf(error)}
+            </Notice>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Indietro
+            </Button>
+            <Button
+              {...(choice.isDangerous && { color: 'red.9' })}
+              disabled={!preview.data || preview.data.eseguibili === 0}
+              loading={run.isPending}
+              onClick={() => preview.data && run.mutate(preview.data.righe)}
+            >
+              {choice.label} {preview.data ? contato(preview.data.eseguibili, 'riga', 'righe') : ''}
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </Modal>
+  )
+}
+
+function Preview({
+  righe,
+  totale_centesimi,
+  eseguibili,
+  eseguibili_centesimi,
+  saltate,
+}: AnteprimaAzione) {
+  return (
+    <>
+      <dl className={classes['facts']}>
+        <dt>Selezionate</dt>
+        <dd>
+          {formattaIntero(righe)} · {formattaEuro(totale_centesimi)}
+        </dd>
+        <dt>
+          <strong>Da fare</strong>
+        </dt>
+        <dd>
+          <strong>
+            {formattaIntero(eseguibili)} · {formattaEuro(eseguibili_centesimi)}
+          </strong>
+        </dd>
+      </dl>
+      {saltate.length > 0 && (
+        <Notice
+          tone="avviso"
+          title={`${contato(righe - eseguibili, 'riga resta', 'righe restano')} come adesso`}
+        >
+          {saltate.map(({ motivo, righe: n }) => (
+            <div key={motivo}>
+              {formattaIntero(n)}: {motivo}
+            </div>
+          ))}
+        </Notice>
+      )}
+      {eseguibili === 0 && <p style={{ margin: 0 }}>Non c’è nessuna riga su cui agire.</p>}
+    </>
+  )
+}
+
+function Outcome({ first, onClose }: { first: AzioneMultipla; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const { data: one } = useQuery({
+    queryKey: ['azioni_multiple', first._id],
+    queryFn: ({ signal }) => call(getAzioneMultipla, { params: { id: first._id }, signal }),
+    refetchInterval: ({ state }) =>
+      inMovimento(state.data?.stato ?? 'in_attesa') ? REFRESH_MS : false,
+  })
+  const isOver = one !== undefined && !inMovimento(one.stato)
+  useEffect(() => {
+    if (isOver) void queryClient.invalidateQueries({ queryKey: [first.raccolta] })
+  }, [isOver, queryClient, first.raccolta])
+  const { riuscite, saltate, righe } = one ?? first
+  const left = one?.esiti.filter(({ esito }) => esito === 'saltato') ?? []
+  return (
+    <Stack gap={16}>
+      {isOver ? (
+        <Notice tone={saltate === 0 ? 'successo' : 'avviso'} title="Fatto">
+          {contato(riuscite, 'riga riuscita', 'righe riuscite')}
+          {saltate > 0 && `, ${contato(saltate, 'saltata', 'saltate')}: ecco perché.`}
+        </Notice>
+      ) : (
+        <div className={classes['progress']} role="status">
+          <strong>Un momento</strong>
+          <ProgressBar done={riuscite + saltate} of={righe} />
+          <span>
+            {formattaIntero(riuscite + saltate)} di {contato(righe, 'riga', 'righe')}. Puoi
+            chiudere: va avanti da sé, e la ritrovi tra i report.
+          </span>
+        </div>
+      )}
+      {left.length > 0 && (
+        <ul className={classes['outcomes']}>
+          {left.map(({ entita_id, descrizione, motivo }) => (
+            <li key={entita_id}>
+              {descrizione}
+              <small>{motivo}</small>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Group justify="flex-end">
+        <Button variant={isOver ? 'filled' : 'default'} onClick={onClose}>
+          Chiudi
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

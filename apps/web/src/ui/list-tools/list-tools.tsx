@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import type { SearchState } from '../../hooks/use-search-state.ts'
+import type { VisteOf } from '../../hooks/use-viste.ts'
+import { Icon } from '../icon.tsx'
+import { ColonneMenu } from './colonne-menu.tsx'
+import type { Listed } from './listed.ts'
+import classes from './list-tools.module.css'
+import { VisteMenu } from './viste-menu.tsx'
+
+const EsportaDialog = lazy(async () => {
+  const { EsportaDialog: dialog } = await import('./esporta.dialog.tsx')
+  return { default: dialog }
+})
+
+type Props = {
+  list: Listed
+  state: SearchState
+  mine: VisteOf
+  result: { total: number; total_exact: boolean } | undefined
+  all: readonly string[]
+  shown: readonly string[]
+  /** A phone shows cards, which have no columns. */
+  hasColumns: boolean
+}
+
+/** What every list can do, at the right of its filters. */
+export function ListTools({ list, state, mine, result, all, shown, hasColumns }: Props) {
+  const [isExporting, setExporting] = useState(false)
+  const isEmpty = result?.total === 0
+  return (
+    <div className={classes['tools']}>
+      <VisteMenu raccolta={list.raccolta} state={state} mine={mine} />
+      {hasColumns && <ColonneMenu raccolta={list.raccolta} all={all} shown={shown} />}
+      <Button
+        variant="subtle"
+        color="gray"
+        c="inherit"
+        size="compact-sm"
+        leftSection={<Icon name="scarica" size={16} />}
+        disabled={!result || isEmpty}
+        title={isEmpty ? 'Non c’è nulla da esportare' : undefined}
+        onClick={() => setExporting(true)}
+      >
+        Esporta
+      </Button>
+      {isExporting && result && (
+        <Suspense fallback={null}>
+          <EsportaDialog
+            list={list}
+            ids={null}
+            total={result.total}
+            isExact={result.total_exact}
+            onClose={() => setExporting(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { anteprimaAzione } from '@rateo/contract/azioni-multiple'
+import type { InputOf } from '@rateo/contract/endpoint'
+import type { SearchInput } from '@rateo/contract/search'
+import type { Raccolta } from '@rateo/domain/elenco'
+
+export type BulkChoice = { azione: string; label: string; isDangerous?: boolean }
+
+/** What a list is, for what is done with all of it: files, views, actions on many rows. */
+export type Listed = {
+  raccolta: Raccolta
+  /** The search that the list shows. */
+  body: SearchInput
+  bulk?: readonly BulkChoice[]
+}
+
+type Selezione = InputOf<typeof anteprimaAzione>['selezione']
+type Ricerca = Omit<SearchInput, 'page' | 'limit' | 'cursor'>
+
+export const ricercaOf = ({
+  page: _page,
+  limit: _limit,
+  cursor: _cursor,
+  ...ricerca
+}: SearchInput): Ricerca => ricerca
+
+/** The rows that are ticked, as a server reads them. */
+export const selezioneOf = (
+  { body }: Pick<Listed, 'body'>,
+  { chosen, isAll }: { chosen: ReadonlySet<string>; isAll: boolean },
+): Selezione => (isAll ? { ricerca: ricercaOf(body) } : { ids: [...chosen] })

@@ -1,0 +1,207 @@
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import type { Vista } from '@rateo/contract/viste'
+import type { Raccolta } from '@rateo/domain/elenco'
+import { type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { ApiError, messageOf } from '../../api/client.ts'
+import type { SearchState } from '../../hooks/use-search-state.ts'
+import { useChangeViste, type VisteOf } from '../../hooks/use-viste.ts'
+import { DropPanel } from '../drop-panel.tsx'
+import { Icon } from '../icon.tsx'
+import classes from './list-tools.module.css'
+
+type Props = { raccolta: Raccolta; state: SearchState; mine: VisteOf }
+
+const isSame = (a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>) =>
+  Object.keys({ ...a, ...b }).every((name) => a[name] === b[name])
+
+/** The default view is shown to who opens the list as such: an address with something in it is obeyed. */
+function useDefaultView({ state, mine }: Pick<Props, 'state' | 'mine'>) {
+  const isDecided = useRef(false)
+  const { viste, isKnown } = mine
+  useEffect(() => {
+    if (isDecided.current || !isKnown) return
+    isDecided.current = true
+    const usual = viste.find(({ predefinita }) => predefinita)
+    if (usual && state.isBare) state.show(usual.parametri, usual._id, true)
+  }, [state, viste, isKnown])
+}
+
+/** The views of the list: what it shows is kept under a name, and shown again by one press. */
+export function VisteMenu({ raccolta, state, mine }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = useCallback(() => setOpen(false), [])
+  useDefaultView({ state, mine })
+  const current = mine.viste.find(({ _id }) => _id === state.vista)
+  return (
+    <div className={classes['place']}>
+      <Button
+        ref={button}
+        variant="subtle"
+        color="gray"
+        c="inherit"
+        size="compact-sm"
+        leftSection={<Icon name="viste" size={16} />}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {current ? current.nome : 'Viste'}
+      </Button>
+      {isOpen && (
+        <DropPanel label="Viste dell’elenco" anchor={button} onClose={close}>
+          <ul className={classes['list']}>
+            <li>
+              <ViewButton
+                name="Tutti"
+                isCurrent={!current && state.isBare}
+                onClick={() => state.show({}, 'tutti')}
+              />
+            </li>
+            {mine.viste.map((vista) => (
+              <li key={vista._id}>
+                <ViewButton
+                  name={vista.nome}
+                  isCurrent={vista === current}
+                  note={
+                    vista === current && !isSame(vista.parametri, state.params)
+                      ? 'modificata'
+                      : vista.predefinita
+                        ? 'predefinita'
+                        : ''
+                  }
+                  onClick={() => state.show(vista.parametri, vista._id)}
+                />
+              </li>
+            ))}
+          </ul>
+          {current && <Current key={current._id} vista={current} state={state} />}
+          <NewView raccolta={raccolta} state={state} columns={mine.colonne} />
+        </DropPanel>
+      )}
+    </div>
+  )
+}
+
+type ViewButtonProps = { name: string; isCurrent: boolean; note?: string; onClick: () => void }
+
+const ViewButton = ({ name, isCurrent, note = '', onClick }: ViewButtonProps) => (
+  <button type="button" className={classes['view']} aria-current={isCurrent} onClick={onClick}>
+    {name}
+    {note && <span className={classes['note']}>{note}</span>}
+  </button>
+)
+
+function Current({ vista, state }: { vista: Vista; state: SearchState }) {
+  const change = useChangeViste()
+  const [name, setName] = useState(vista.nome)
+  const modify = (modifica: Partial<Pick<Vista, 'nome' | 'parametri' | 'predefinita'>>) =>
+    change.mutate({ id: vista._id, modifica })
+  const isChanged = !isSame(vista.parametri, state.params)
+  const rename = (event: SyntheticEvent) => {
+    event.preventDefault()
+    modify({ nome: name })
+  }
+  return (
+    <div className={classes['part']}>
+      <form
+        className={classes['part']}
+        style={{ margin: 0, padding: 0, border: 0 }}
+        onSubmit={rename}
+      >
+        <TextInput
+          label="Nome della vista"
+          value={name}
+          maxLength={60}
+          onChange={(event) => setName(event.currentTarget.value)}
+          error={change.error ? nameError(change.error) : null}
+        />
+        {name.trim() !== vista.nome && (
+          <Button type="submit" variant="default" size="xs" loading={change.isPending}>
+            Rinomina
+          </Button>
+        )}
+      </form>
+      <Checkbox
+        label="Apri l’elenco con questa vista"
+        checked={vista.predefinita}
+        onChange={(event) => modify({ predefinita: event.currentTarget.checked })}
+      />
+      <div className={classes['row']}>
+        {isChanged && (
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => modify({ parametri: { ...state.params } })}
+          >
+            Aggiorna con i filtri di adesso
+          </Button>
+        )}
+        <Button
+          size="xs"
+          variant="subtle"
+          color="gray"
+          c="var(--r-errore)"
+          onClick={() =>
+            change.mutate(
+              { elimina: vista._id },
+              { onSuccess: () => state.show(state.params, undefined) },
+            )
+          }
+        >
+          Elimina la vista
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const nameError = (error: Error): string =>
+  (error instanceof ApiError && error.fields.find(({ pointer }) => pointer === '/nome')?.message) ||
+  messageOf(error)
+
+type NewProps = { raccolta: Raccolta; state: SearchState; columns: readonly string[] | null }
+
+function NewView({ raccolta, state, columns }: NewProps) {
+  const change = useChangeViste()
+  const [name, setName] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const save = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (name.trim() === '') return setError('Scrivi un nome')
+    change.mutate(
+      {
+        crea: {
+          raccolta,
+          nome: name,
+          parametri: { ...state.params },
+          colonne: columns === null ? null : [...columns],
+        },
+      },
+      {
+        onSuccess: ({ data }) => {
+          const made = data.find((v) => v.raccolta === raccolta && v.nome === name.trim())
+          setName('')
+          setError(null)
+          if (made) state.show(made.parametri, made._id)
+        },
+        onError: (cause) => setError(nameError(cause)),
+      },
+    )
+  }
+  return (
+    <form className={classes['part']} onSubmit={save} noValidate>
+      <TextInput
+        label="Salva quello che vedi come"
+        placeholder="Per esempio: Scaduti di questo mese"
+        value={name}
+        maxLength={60}
+        error={error}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Button type="submit" size="xs" variant="default" loading={change.isPending}>
+        Salva la vista
+      </Button>
+    </form>
+  )
+}
