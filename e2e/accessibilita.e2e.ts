@@ -24,6 +24,7 @@ const ROUTES = {
     '/clienti',
     '/utenze',
     '/reports',
+    '/reports?scheda=esportazioni',
     '/documenti',
     '/assistenza',
   ],
