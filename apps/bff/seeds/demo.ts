@@ -15,6 +15,7 @@ import { createClienti, createEsercenti } from './people.ts'
 import { createChance } from './random.ts'
 import { createPuntiVendita } from './punti-vendita.ts'
 import { createRegistrazioni } from './registrazioni.ts'
+import { createElenchi } from './elenchi.ts'
 import { createReports } from './reports.ts'
 import { createRicevute } from './ricevute.ts'
 import { createUtenze } from './utenze.ts'
@@ -88,6 +89,7 @@ function createTown(now: Date, passwordHash: string) {
     ...createUtenze(createChance(SEED + 1), now, { esercenti, clienti }),
     documenti: createDocumenti(book, { esercenti, clienti }),
     reports: createReports(now, { esercenti, clienti, idByEmail: utenti.idByEmail }),
+    ...createElenchi(now, { esercenti, idByEmail: utenti.idByEmail }),
   }
 }
 
@@ -128,6 +130,8 @@ async function insertTown(
   await insertAll(client, 'utenze', town.utenze)
   await insertAll(client, 'bollette', town.bollette)
   await insertAll(client, 'reports', town.reports)
+  await insertAll(client, 'viste', town.viste)
+  await insertAll(client, 'esportazioni', town.esportazioni)
   await insertAmministrazione(client, town.amministrazione)
 }
 

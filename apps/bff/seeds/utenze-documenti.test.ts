@@ -4,6 +4,7 @@ import { controllaCodiceUtenza, TIPI_UTENZA, type TipoUtenza } from '@rateo/doma
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { dayInRome } from '../src/clock.ts'
+import { elaboraEsportazioni } from '../src/modules/esportazioni/index.ts'
 import { elaboraReports } from '../src/modules/reports/index.ts'
 import { freshDatabase } from '../test/database.ts'
 import { seedDemo } from './demo.ts'
@@ -51,4 +52,12 @@ it('REP-M3 i report in attesa si preparano sulle cifre della città, tutti', asy
     new Set(['pronto', 'fallito', 'scaduto']),
   )
   expect(await ask(`select tipo from reports where stato = 'pronto' and n_righe = 0`)).toEqual([])
+})
+
+it('X4 l’esportazione in attesa si prepara sulle righe della città, con le viste accanto', async () => {
+  const deps = { db: database.db, pool: database.pool, clock, log: pino({ level: 'silent' }) }
+  while ((await elaboraEsportazioni(deps)) > 0);
+  const pronte = await ask(`select stato from esportazioni where righe_fatte > 5 and byte > 1000`)
+  expect(pronte).toEqual([{ stato: 'pronto' }])
+  expect(await ask(`select nome from viste`)).toHaveLength(2)
 })

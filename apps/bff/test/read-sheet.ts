@@ -23,7 +23,7 @@ export function readCsv(text: string): string[][] {
 }
 
 /** The entries of a ZIP, by its directory at the end. */
-export function readZip(file: Buffer): Map<string, string> {
+function readZip(file: Buffer): Map<string, string> {
   const end = file.lastIndexOf(Buffer.from('PK\u0005\u0006'))
   const entries = new Map<string, string>()
   let at = file.readUInt32LE(end + 16)

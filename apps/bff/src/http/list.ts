@@ -10,7 +10,7 @@ import type { Search } from './search-run.ts'
 import { streamSearch } from './search-stream.ts'
 import type { Cell, SheetColumn } from './sheet.ts'
 
-export type ListColumn<Row> = SheetColumn & {
+type ListColumn<Row> = SheetColumn & {
   value: (row: Row) => Cell
   /** Left out for the others: everybody sees the other side of what is theirs. */
   ruoli?: readonly Ruolo[]
@@ -22,7 +22,7 @@ export type ListColumn<Row> = SheetColumn & {
 export type BulkActor = { actor: Actor; clock: Clock; ip: string; request_id: string }
 
 /** What may be done to many records of a list at once. */
-export type BulkAction<Row> = {
+type BulkAction<Row> = {
   /** As the button says. */
   titolo: string
   ruoli: readonly Ruolo[]

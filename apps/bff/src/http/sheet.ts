@@ -18,7 +18,9 @@ export type Sheet = {
  * (spaces, NUL, marks of direction). The full-width signs are formulas in East Asian settings.
  */
 export const isFormula = (text: string): boolean =>
-  /^[\s\p{C}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/u.test(text) || /^[\t\r\n]/.test(text)
+  // Nearly every text of a list begins with a letter or a digit: those are not looked at any further.
+  !/^[\da-zA-Z]/.test(text) &&
+  (/^[\s\p{C}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/u.test(text) || /^[\t\r\n]/.test(text))
 
 /** What no file of ours contains: control characters but tab and new line, and halves of characters. */
 export const clean = (text: string): string =>

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 
 /** As many as one call takes: more are taken by the filter. */
-export const SELECTED_MAX = 200
+const SELECTED_MAX = 200
 
 export type Selection = {
   chosen: ReadonlySet<string>
