@@ -48,13 +48,13 @@ export type VisteOf = {
   isKnown: boolean
 }
 
-/** The views of one list and the columns chosen for it. */
-export function useViste(raccolta: Raccolta | undefined): VisteOf {
+/** The views of one list and the columns chosen for it: those remembered at once, those of the server when it is time. */
+export function useViste(raccolta: Raccolta | undefined, isTime: boolean): VisteOf {
   const key = useKey()
   const { data = EMPTY, isSuccess } = useQuery({
     queryKey: ['viste', key],
     queryFn: async ({ signal }) => remember(key, await call(getViste, { signal })),
-    enabled: raccolta !== undefined,
+    enabled: raccolta !== undefined && isTime,
     staleTime: STALE_MS,
     initialData: () => remembered(key),
     // What was remembered is asked again.

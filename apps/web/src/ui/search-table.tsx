@@ -5,6 +5,7 @@ import type { SearchState } from '../hooks/use-search-state.ts'
 import { usePhoneScreen } from '../hooks/use-small-screen.ts'
 import { useListKeys } from '../hooks/use-list-keys.ts'
 import { type Selection, useSelection } from '../hooks/use-selection.ts'
+import { useSettled } from '../hooks/use-settled.ts'
 import { useViste } from '../hooks/use-viste.ts'
 import { Icon } from './icon.tsx'
 import type { Listed } from './list-tools/listed.ts'
@@ -65,7 +66,8 @@ export function SearchTable<T>(props: SearchTableProps<T>) {
   useListKeys(list, searchInput)
   const isPhone = usePhoneScreen()
   // Not before the rows: what comes first is what people came for.
-  const mine = useViste(result && listed?.raccolta)
+  const isSettled = useSettled(result !== undefined)
+  const mine = useViste(listed?.raccolta, isSettled)
   const selection = useSelection(JSON.stringify([state.search, state.filters]))
   const columns = shownColumns(props.columns, viewColumns(mine, state.vista))
 
@@ -81,15 +83,19 @@ export function SearchTable<T>(props: SearchTableProps<T>) {
         <Filters state={state}>{filters}</Filters>
         {listed && (
           <Suspense fallback={<span className={classes['tools']} />}>
-            <ListTools
-              list={listed}
-              state={state}
-              mine={mine}
-              result={result}
-              all={props.columns.map(({ header }) => header)}
-              shown={columns.map(({ header }) => header)}
-              hasColumns={!isPhone}
-            />
+            {isSettled ? (
+              <ListTools
+                list={listed}
+                state={state}
+                mine={mine}
+                result={result}
+                all={props.columns.map(({ header }) => header)}
+                shown={columns.map(({ header }) => header)}
+                hasColumns={!isPhone}
+              />
+            ) : (
+              <span className={classes['tools']} />
+            )}
           </Suspense>
         )}
       </div>

@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react'
+
+const QUIET_MS = 600
+
+/** True a moment after the rows: what comes with them is not made to wait for what only goes beside them. */
+export function useSettled(isThere: boolean): boolean {
+  const [isSettled, setSettled] = useState(false)
+  useEffect(() => {
+    if (!isThere) return
+    const timer = setTimeout(() => setSettled(true), QUIET_MS)
+    return () => clearTimeout(timer)
+  }, [isThere])
+  return isSettled
+}
