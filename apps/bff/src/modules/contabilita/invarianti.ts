@@ -60,7 +60,7 @@ export const INVARIANTI = {
       select pagamento_id, importo_centesimi from rimborsi where stato = 'riuscito' and eccedenza_id is null
       union all select pagamento_id, importo_centesimi from contestazioni where stato in ('persa', 'accettata')
     ) r on r.pagamento_id = p.id
-    group by p.id having p.rimborsato_centesimi <> coalesce(sum(r.importo_centesimi), 0)`,
+    group by p.id having p.rimborsato_centesimi <> least(p.incassato_centesimi, coalesce(sum(r.importo_centesimi), 0))`,
   contestazione_registrata: `
     select c.id as chi from contestazioni c where not exists (
         select 1 from scritture s where s.tipo = 'contestazione' and s.origine_id = c.id)

@@ -9,7 +9,7 @@ import {
   startPayments,
 } from '../../../test/payments.ts'
 import { elaboraEventi } from '../addebiti/index.ts'
-import { saldo } from '../contabilita/index.ts'
+import { saldo, verificaInvarianti } from '../contabilita/index.ts'
 import { controllaContestazioni } from './index.ts'
 
 let p: Payments
@@ -120,6 +120,35 @@ it('PAG-B7 persa: il debito è rimborsato, e il libro mastro lo dice una volta',
     'contestazione',
     'contestazione_persa',
   ])
+})
+
+it('PAG-B7 persa dopo un rimborso parziale: reso non più di quanto è entrato, e il dovuto lo dice', async () => {
+  const debito = await createDebito(p)
+  const { body } = await debito.paga()
+  await pagaSullaPagina(body.url_pagamento)
+  await debito.leggi()
+  const rimborso = await p.as(debito.esercente)(
+    'POST',
+    `/api/pagamenti/${debito.id}/rimborsi`,
+    { importo_centesimi: 2050, motivo: 'richiesta_cliente' },
+    { 'idempotency-key': randomUUID() },
+  )
+  expect(rimborso.body.rimborsi).toMatchObject([{ stato: 'riuscito' }])
+  const [charge] = await p.addebiti(debito.id)
+  await p.contesta(charge?.id ?? '')
+  await recapita(debito)
+  const [c] = (await leggi(debito)).contestazioni
+  await post(debito, c._id, 'prove', { prove: { descrizione: 'losing_evidence' } })
+  await finisce(debito, 'lost')
+  expect(await leggi(debito)).toMatchObject({
+    stato: 'rimborsato',
+    rimborsato_centesimi: 12_050,
+    contestazioni: [{ stato: 'persa' }],
+  })
+  // What the bank took and what was given back before: both are the esercente's.
+  expect(await dovuto(debito)).toBe(194 + 1500 + 2050)
+  expect(await inBanca()).toBe(0)
+  expect(await verificaInvarianti(p.db)).toEqual([])
 })
 
 it('PAG-B7 il fornitore non risponde: la decisione resta scritta e viene ridetta', async () => {
