@@ -18,6 +18,10 @@ const ANONYMOUS_WRITES = [
   'POST /auth/password_dimenticata',
   'POST /auth/registrati',
   'POST /auth/reimposta_password',
+  // What is in the link is what lets in: it is as good as a key of that one debt.
+  'POST /paga/:token/abbandona',
+  'POST /paga/:token/chiedi_link',
+  'POST /paga/:token/paga',
   'POST /psp/eventi',
 ]
 

@@ -230,7 +230,7 @@ it('PSP una chiave usata per altri dati lascia l’esito aperto, un dato sbaglia
 
 it.each([
   ['insufficient_funds', 'card_declined', 'fondi_insufficienti'],
-  ['stolen_card', 'card_declined', 'autorizzazione_negata'],
+  ['stolen_card', 'card_declined', 'rifiuto_definitivo'],
   [undefined, 'expired_card', 'carta_scaduta'],
   [undefined, 'incorrect_cvc', 'cvv_errato'],
   ['card_velocity_exceeded', 'card_declined', 'limite_superato'],
