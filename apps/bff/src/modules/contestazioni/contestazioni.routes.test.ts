@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { sql } from 'kysely'
+import { newId } from '../../db/ids.ts'
 import { createEsercente } from '../../../test/factories.ts'
 import {
   createDebito,
@@ -134,12 +136,17 @@ it('PAG-B7 persa dopo un rimborso parziale: reso non più di quanto è entrato, 
     { 'idempotency-key': randomUUID() },
   )
   expect(rimborso.body.rimborsi).toMatchObject([{ stato: 'riuscito' }])
-  const [charge] = await p.addebiti(debito.id)
-  await p.contesta(charge?.id ?? '')
-  await recapita(debito)
-  const [c] = (await leggi(debito)).contestazioni
-  await post(debito, c._id, 'prove', { prove: { descrizione: 'losing_evidence' } })
-  await finisce(debito, 'lost')
+  // The bank asks the whole back: it does not look at what the esercente gave.
+  const { riferimento_psp } = await p.db
+    .selectFrom('tentativi')
+    .select('riferimento_psp')
+    .where('pagamento_id', '=', debito.id)
+    .executeTakeFirstOrThrow()
+  const now = new Date()
+  for (const detto of ['aperta', 'persa']) {
+    await sql`select applica_contestazione(${newId(now)}, 'stripe', 'dp_intera', ${riferimento_psp},
+      12050::bigint, 1500::bigint, 'non_ricevuto', ${detto}, null, ${now})`.execute(p.db)
+  }
   expect(await leggi(debito)).toMatchObject({
     stato: 'rimborsato',
     rimborsato_centesimi: 12_050,
