@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { signIn } from './people.ts'
-import { CARDS, typeCard } from './provider.ts'
+import { CARDS, chooseNewCard, typeCard } from './provider.ts'
 
 const PHONE = { width: 390, height: 844 }
 
@@ -15,6 +15,7 @@ test('ABB-M5 il cliente salda dal telefono l’addebito non riuscito e l’abbon
   const address = new URL(page.url()).pathname
   await expect(page.getByText('Restano da pagare 17,00')).toBeVisible()
   await page.getByRole('link', { name: 'Paga 17,00' }).click()
+  await chooseNewCard(page)
   await page.getByRole('button', { name: /Paga 17,00/ }).click()
   await typeCard(page, CARDS.buona)
   await page.waitForURL(/\/gateway\//)

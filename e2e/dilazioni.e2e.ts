@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { signIn } from './people.ts'
-import { CARDS, typeCard } from './provider.ts'
+import { CARDS, chooseNewCard, typeCard } from './provider.ts'
 
 const PHONE = { width: 390, height: 844 }
 
@@ -21,6 +21,7 @@ test('DIL-M5 X2 il cliente trova dal telefono la rata che viene, la paga, e il p
   await expect(person.getByText('2 di 4 rate')).toBeVisible()
 
   await person.getByRole('link', { name: /^Paga rata 3: 330,00/ }).click()
+  await chooseNewCard(person)
   await person.getByRole('button', { name: /Paga 330,00/ }).click()
   await typeCard(person, CARDS.buona)
   await person.waitForURL(/\/gateway\//)

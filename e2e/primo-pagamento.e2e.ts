@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { signIn } from './people.ts'
-import { CARDS, chargesFor, typeCard } from './provider.ts'
+import { CARDS, chargesFor, chooseNewCard, typeCard } from './provider.ts'
 
 test('PAG-M3 GTW-M1 GTW-M5 PAG-M2 PAG-M6 l’esercente chiede 120,50 €, il cliente paga con 3-D Secure, entrambi vedono Pagato, ricevuta e contabilità', async ({
   browser,
@@ -25,6 +25,7 @@ test('PAG-M3 GTW-M1 GTW-M5 PAG-M2 PAG-M6 l’esercente chiede 120,50 €, il cli
   await signIn(person, 'cliente@rateo.test', `/gateway/${id}`)
   expect(new URL(person.url()).pathname).toBe(`/gateway/${id}`)
   await expect(person.getByText('Tagliando e cambio gomme')).toBeVisible()
+  await chooseNewCard(person)
   await person.getByRole('button', { name: /Paga 120,50/ }).click()
   await typeCard(person, CARDS.con3ds)
   await person.getByRole('button', { name: 'Approva' }).click()

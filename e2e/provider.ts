@@ -12,6 +12,10 @@ export const CARDS = {
   smarrita: '4000000000009987',
 } as const
 
+/** Of the ways of paying, the provider's page; without it the card proposed first would pay at once. */
+export const chooseNewCard = (page: Page) =>
+  page.getByRole('radio', { name: 'Un’altra carta' }).click()
+
 /** Types a card on the provider's page and confirms, whatever comes of it. */
 export async function typeCard(page: Page, number: string) {
   await page.waitForURL((url) => url.origin === PSP_ORIGIN)

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { ORIGIN } from './addresses.ts'
 import { signIn } from './people.ts'
-import { CARDS, chargesFor, typeCard } from './provider.ts'
+import { CARDS, chargesFor, typeCard, chooseNewCard } from './provider.ts'
 import { richiedi, search, signInByApi } from './richieste.ts'
 
 const NO_MONEY = /Non è stato addebitato alcun importo/
@@ -10,6 +10,7 @@ async function openToPay(page: Page, importo: number, causale: string) {
   const id = await richiedi(page.request, importo, causale)
   await page.context().clearCookies()
   await signIn(page, 'cliente@rateo.test', `/gateway/${id}`)
+  await chooseNewCard(page)
   await page.getByRole('button', { name: /^Paga/ }).click()
   return id
 }
@@ -23,7 +24,7 @@ const DECLINES = [
   },
   { card: CARDS.scaduta, code: 'carta_scaduta', sentence: /carta è scaduta/ },
   { card: CARDS.cvcErrato, code: 'cvv_errato', sentence: /codice di sicurezza non è corretto/ },
-  { card: CARDS.smarrita, code: 'autorizzazione_negata', sentence: /Autorizzazione negata/ },
+  { card: CARDS.smarrita, code: 'rifiuto_definitivo', sentence: /Autorizzazione negata/ },
 ]
 
 for (const { card, code, sentence } of DECLINES) {

@@ -104,6 +104,12 @@ test('con la sola tastiera: accedi e paga con la carta', async ({ page }) => {
   const id = await richiedi(page.request, 4_321, 'Solo tastiera')
   await page.context().clearCookies()
   await enter(page, 'cliente@rateo.test', `/gateway/${id}`)
+  const choice = page.getByRole('radiogroup', { name: 'Come vuoi pagare' })
+  await tabTo(page, choice.getByRole('radio', { checked: true }))
+  const another = choice.getByRole('radio', { name: 'Un’altra carta' })
+  for (let presses = 0; presses < 6 && !(await another.isChecked()); presses++) {
+    await page.keyboard.press('ArrowDown')
+  }
   await press(page, /^Paga/)
   await page.waitForURL((url) => url.origin === PSP_ORIGIN)
   await write(page, page.getByLabel('Numero della carta'), CARDS.buona)

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { ORIGIN, PSP_ORIGIN } from './addresses.ts'
 import { signIn } from './people.ts'
-import { addFault, CARDS, chargesFor, clearFaults, typeCard } from './provider.ts'
+import { addFault, CARDS, chargesFor, chooseNewCard, clearFaults, typeCard } from './provider.ts'
 import { richiedi } from './richieste.ts'
 
 test.afterEach(() => clearFaults())
@@ -10,6 +10,7 @@ test('T01 GTW-M4 doppio clic su Paga e sul fornitore: un solo addebito', async (
   const id = await richiedi(page.request, 5_500, 'Doppio clic')
   await page.context().clearCookies()
   await signIn(page, 'cliente@rateo.test', `/gateway/${id}`)
+  await chooseNewCard(page)
   await page.getByRole('button', { name: /^Paga/ }).dblclick()
   await page.waitForURL((url) => url.origin === PSP_ORIGIN)
   await page.getByLabel('Numero della carta').fill(CARDS.buona)
@@ -18,6 +19,18 @@ test('T01 GTW-M4 doppio clic su Paga e sul fornitore: un solo addebito', async (
   await page.getByLabel('Nome sulla carta').fill('Anna Bianchi')
   await page.getByRole('button', { name: /^Paga/ }).dblclick()
   await page.waitForURL(`${ORIGIN}/gateway/**`)
+  await expect(page.getByText('Pagato', { exact: true })).toBeVisible()
+  expect(await chargesFor(id)).toHaveLength(1)
+})
+
+test('GTW-M2 la carta già salvata paga con un tocco, senza uscire dal portale', async ({
+  page,
+}) => {
+  const id = await richiedi(page.request, 2_200, 'Un tocco')
+  await page.context().clearCookies()
+  await signIn(page, 'cliente@rateo.test', `/gateway/${id}`)
+  await expect(page.getByRole('radio', { name: 'Visa •••• 4242' })).toBeChecked()
+  await page.getByRole('button', { name: /^Paga 22,00/ }).dblclick()
   await expect(page.getByText('Pagato', { exact: true })).toBeVisible()
   expect(await chargesFor(id)).toHaveLength(1)
 })
@@ -35,6 +48,7 @@ test('T01 GTW-M4 due finestre pagano insieme: un solo addebito, e tutte e due lo
   await left.goto(`/gateway/${id}`)
   await expect(left.getByRole('button', { name: /^Paga/ })).toBeVisible()
 
+  for (const tab of [page, other]) await chooseNewCard(tab)
   await Promise.all([page, other].map((tab) => tab.getByRole('button', { name: /^Paga/ }).click()))
   await Promise.all([page, other].map((tab) => tab.waitForURL((url) => url.origin === PSP_ORIGIN)))
   expect(other.url()).toBe(page.url())
@@ -55,6 +69,7 @@ test('GTW-M4 ricaricare durante il pagamento non paga due volte e lo lascia ripr
   const id = await richiedi(page.request, 7_700, 'Ricarica')
   await page.context().clearCookies()
   await signIn(page, 'cliente@rateo.test', `/gateway/${id}`)
+  await chooseNewCard(page)
   await page.getByRole('button', { name: /^Paga/ }).click()
   await page.waitForURL((url) => url.origin === PSP_ORIGIN)
   const first = page.url()
@@ -80,6 +95,7 @@ test('T03 PAG-B1 il fornitore tace: la pagina dice in verifica, poi si risolve d
   const id = await richiedi(page.request, 8_800, 'Fornitore muto')
   await page.context().clearCookies()
   await signIn(page, 'cliente@rateo.test', `/gateway/${id}`)
+  await chooseNewCard(page)
   await page.getByRole('button', { name: /^Paga/ }).click()
   await page.waitForURL((url) => url.origin === PSP_ORIGIN)
   // From now on nothing is heard: neither its answers nor its notices.

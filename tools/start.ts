@@ -1,42 +1,5 @@
 // npm start: builds the web app when it is missing or older than its sources, then starts the product.
-import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, statSync } from 'node:fs'
-import path from 'node:path'
+import { buildPages } from './build-pages.ts'
 
-const root = path.join(import.meta.dirname, '..')
-const SOURCES = ['apps/web', 'packages/contract', 'packages/domain']
-const BUILT = [
-  path.join(root, 'apps/web/dist/index.html'),
-  path.join(root, 'apps/web/dist/login/login.html'),
-]
-
-/** When the newest of the web app's sources was written, in milliseconds. */
-function newestSource(): number {
-  const times = SOURCES.flatMap((folder) =>
-    readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
-      .filter(
-        (entry) =>
-          entry.isFile() &&
-          !/\/(dist|node_modules)(\/|$)/.test(entry.parentPath) &&
-          !entry.name.includes('.test.'),
-      )
-      .map((entry) => statSync(path.join(entry.parentPath, entry.name)).mtimeMs),
-  )
-  return Math.max(...times)
-}
-
-const isBuilt = BUILT.every((file) => existsSync(file))
-const oldest = isBuilt ? Math.min(...BUILT.map((file) => statSync(file).mtimeMs)) : 0
-if (oldest < newestSource()) {
-  process.stdout.write('Preparo le pagine…\n')
-  const build = spawnSync('npm', ['run', 'build', '--silent'], {
-    cwd: root,
-    encoding: 'utf8',
-    shell: process.platform === 'win32',
-  })
-  if (build.status !== 0) {
-    process.stderr.write(`${build.stdout}${build.stderr}\nLe pagine non si preparano.\n`)
-    process.exit(1)
-  }
-}
+buildPages()
 await import('../apps/bff/src/main.ts')

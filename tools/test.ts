@@ -1,8 +1,9 @@
 // npm test: every test of the product, and one closing line with the counts of both runners.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { buildPages } from './build-pages.ts'
 import { ensureBrowser } from './ensure-browser.ts'
 
 type Counts = { passed: number; failed: number; skipped: number }
@@ -10,14 +11,17 @@ type Counts = { passed: number; failed: number; skipped: number }
 const root = path.join(import.meta.dirname, '..')
 const folder = mkdtempSync(path.join(os.tmpdir(), 'rateo-results-'))
 
-function run(command: string, args: string[], env: Record<string, string> = {}): number {
-  const { status } = spawnSync(path.join(root, 'node_modules/.bin', command), args, {
+function run(command: string, args: string[], env: Record<string, string> = {}): Promise<number> {
+  const child = spawn(path.join(root, 'node_modules/.bin', command), args, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env },
     shell: process.platform === 'win32',
   })
-  return status ?? 1
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(1))
+    child.once('exit', (status) => resolve(status ?? 1))
+  })
 }
 
 /** A runner that died before writing its results counts as one failure. */
@@ -35,9 +39,9 @@ function read(
   }
 }
 
-function runVitest(): Counts {
+async function runVitest(): Promise<Counts> {
   const file = path.join(folder, 'vitest.json')
-  const status = run('vitest', [
+  const status = await run('vitest', [
     'run',
     '--reporter=default',
     '--reporter=json',
@@ -53,7 +57,7 @@ function runVitest(): Counts {
 async function runPlaywright(): Promise<Counts> {
   const browser = await ensureBrowser()
   const file = path.join(folder, 'playwright.json')
-  const status = run('playwright', ['test', '--reporter=list,json'], {
+  const status = await run('playwright', ['test', '--reporter=list,json'], {
     CHROMIUM: browser,
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   })
@@ -72,7 +76,10 @@ async function runPlaywright(): Promise<Counts> {
   })
 }
 
-const results = [runVitest(), await runPlaywright()]
+// Before both: neither finds the pages half written.
+buildPages()
+// Side by side: each waits a good deal, for time-outs, kills and pages, and the other has the cores meanwhile.
+const results = await Promise.all([runVitest(), runPlaywright()])
 rmSync(folder, { recursive: true, force: true })
 const sum = (key: keyof Counts) => results.reduce((total, counts) => total + counts[key], 0)
 const skipped = sum('skipped')

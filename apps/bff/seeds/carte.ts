@@ -13,7 +13,7 @@ const MODELLI: readonly Modello[] = [
   { marchio: 'Visa', ultime4: '0077', mesi: -4 },
 ]
 
-/** The provider has never heard of these: they can be looked at and taken away, not charged. */
+/** The provider of the trial mode is told of these when it starts. */
 function carta(titolare: Titolare, modello: Modello, n: number, now: Date): Row {
   const created_at = new Date(now.getTime() - (400 - n * 60) * DAY)
   const scade = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + modello.mesi, 1))

@@ -11,7 +11,7 @@ import { createStripeProvider } from './integrations/psp/stripe.ts'
 import { startWorker } from './jobs/worker.ts'
 import { createLog } from './log.ts'
 import { explainStartError } from './start-error.ts'
-import { startTrialProvider } from './trial-provider.ts'
+import { rememberDemoCards, startTrialProvider } from './trial-provider.ts'
 import { welcome } from './welcome.ts'
 
 // What must be over before a stop is called clean, in milliseconds.
@@ -58,6 +58,7 @@ async function start(config: Config, stops: Stops) {
       webhookSecret: config.psp.webhookSecret,
     })
     stops.push(provider.stop)
+    if (config.withDemo) await rememberDemoCards(deps.pool, config.psp.trialPort)
   }
   if (config.runs.worker) {
     const worker = await startWorker(deps)

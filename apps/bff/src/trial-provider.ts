@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
+import type pg from 'pg'
 import { StartError } from './start-error.ts'
 
 const ENTRY = path.join(import.meta.dirname, '../../psp-prova/src/main.ts')
@@ -61,4 +62,23 @@ export async function startTrialProvider(options: TrialProviderOptions): Promise
       child.kill('SIGTERM')
     })
   return { stop }
+}
+
+/** The cards of the demo town are as if saved long ago: the provider of the trial mode is told of them. */
+export async function rememberDemoCards(pool: pg.Pool, port: number): Promise<void> {
+  const { rows } = await pool.query<Record<string, string | number>>(
+    `select metodo_psp as metodo, cliente_psp as cliente, ultime4, scade_mese as mese, scade_anno as anno,
+        intestatario as nome
+      from metodi_di_pagamento where metodo_psp like 'pm\\_dimostrazione\\_%' and tipo = 'carta'`,
+  )
+  for (const row of rows) {
+    const response = await fetch(`http://localhost:${port}/_prova/carte`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(row),
+    })
+    if (!response.ok) {
+      throw new StartError('Il fornitore di pagamenti di prova non accetta le carte dimostrative.')
+    }
+  }
 }

@@ -3,6 +3,7 @@ import { aggiungiSegreto, leggi } from './archivio.ts'
 import { regolare } from './carte-di-prova.ts'
 import { richiestaErrata } from './errori.ts'
 import { apriContestazione } from './motore/contestazione.ts'
+import { ricordaCarta } from './motore/metodo.ts'
 import { guastiChiamata, guastiWebhook } from './guasti.ts'
 import type { Parametri } from './modulo-nidificato.ts'
 import { intero, interoRichiesto, scelta, testo } from './parametri.ts'
@@ -50,6 +51,22 @@ export function rotteControllo(app: FastifyInstance, servizi: Servizi): void {
     )
     servizi.sveglia()
     return { charge: request.params.charge, motivo }
+  })
+
+  // A town that starts with cards already saved makes them known here.
+  app.post('/_prova/carte', async (request) => {
+    const p = corpo(request.body)
+    const [metodo, cliente] = [testo(p, 'metodo'), testo(p, 'cliente')]
+    if (metodo === undefined || cliente === undefined) {
+      throw richiestaErrata('Mancano il metodo e il cliente.', 'metodo')
+    }
+    const ultime4 = testo(p, 'ultime4', 4) ?? ''
+    const scadenza = { mese: interoRichiesto(p, 'mese'), anno: interoRichiesto(p, 'anno') }
+    const nome = testo(p, 'nome', 256) ?? ''
+    await inContesto(servizi, senzaRichiesta, (ctx) =>
+      ricordaCarta(ctx, { metodo, cliente, ultime4, scadenza, nome }),
+    )
+    return { payment_method: metodo }
   })
 
   app.post<{ Params: { id: string } }>('/_prova/metodi/:id', async (request) => {
