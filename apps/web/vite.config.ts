@@ -86,7 +86,7 @@ const GROUPS = [
   // The shell; and the styles of the two pages that people start from, so that they are one file.
   {
     name: 'base',
-    test: /web\/src\/(main\.tsx|(ui|features\/(home|pagamenti))\/[^/]*\.css)$/,
+    test: /web\/src\/(main\.tsx|(ui(\/[\w-]+)?|features\/(home|pagamenti|contestazioni))\/[^/]*\.css)$/,
     priority: 3,
   },
   // What every list is made of, with the most opened one.

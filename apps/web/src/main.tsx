@@ -31,8 +31,8 @@ function fetchPage(router: Router) {
   }
 }
 
-const root = document.getElementById('root')
-if (root) {
+/** Not awaited by this module: what is fetched meanwhile may import from the file that this module is in. */
+async function start(root: HTMLElement) {
   const router = createPortalRouter()
   fetchPage(router)
   const options = await startMonitoring(router)
@@ -42,3 +42,6 @@ if (root) {
     </StrictMode>,
   )
 }
+
+const root = document.getElementById('root')
+if (root) void start(root)
