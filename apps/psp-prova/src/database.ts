@@ -82,6 +82,8 @@ export async function apriDatabase(url: string): Promise<Pool> {
   })
   // An idle connection that breaks must not take the process down: the next query opens another.
   pool.on('error', () => undefined)
+  // Nor one that breaks while it is in use, between two statements.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   try {
     await inTransazione(pool, async (db) => {
       await db.query('select pg_advisory_xact_lock($1)', [lucchettoSchema])
