@@ -14,6 +14,8 @@ test('DIL-M5 X2 il cliente trova dal telefono la rata che viene, la paga, e il p
   await expect(cards.getByRole('link').first()).toContainText(/entro il \d{2}\/\d{2}\/\d{4}/)
   await person.getByRole('button', { name: /^Attiva \d/ }).click()
   await person.waitForURL(/stato=attiva/)
+  // The rows of before stay until those that are asked for are there.
+  await expect(cards.getByText('Conclusa')).toHaveCount(0)
   await cards.getByRole('link').filter({ hasText: 'Palestra Aurora' }).click()
   await person.waitForURL(/\/dilazioni\/[0-9a-f]{24}/)
   const address = new URL(person.url()).pathname

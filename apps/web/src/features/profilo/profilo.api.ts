@@ -42,8 +42,10 @@ export function useChange<E extends Endpoint>(endpoint: E, parts: readonly (read
   return useMutation<ResponseOf<E>, Error, Sent<E>>({
     mutationFn: ({ body, params }) =>
       call(endpoint, { ...(endpoint.body && { body }), ...(params && { params }) }),
-    onSuccess: () =>
-      Promise.all(parts.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+    // Not awaited: the part that was saved is drawn anew with what is read, and would never say that it was saved.
+    onSuccess: () => {
+      for (const queryKey of parts) void queryClient.invalidateQueries({ queryKey })
+    },
   })
 }
 
