@@ -18,6 +18,14 @@ type ListColumn<Row> = SheetColumn & {
   somma?: string
 }
 
+/** A column of cents that has its sum: both go by the name of the field. */
+export const colonnaImporto = <K extends string>(titolo: string, somma: K) => ({
+  titolo,
+  tipo: 'importo' as const,
+  somma,
+  value: (row: Readonly<Record<K, number | null>>): Cell => row[somma],
+})
+
 /** Who does something to many records, and from where. */
 export type BulkActor = { actor: Actor; clock: Clock; ip: string; request_id: string }
 

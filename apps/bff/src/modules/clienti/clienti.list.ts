@@ -1,7 +1,7 @@
 import type { ClienteRow } from '@rateo/contract/clienti'
 import { etichettaDi } from '@rateo/domain/etichette'
 import type { Actor } from '../../http/actor.ts'
-import { defineList } from '../../http/list.ts'
+import { colonnaImporto, defineList } from '../../http/list.ts'
 import type { Scope } from '../../http/search.ts'
 import { diUnEsercente, tutti } from './clienti.search.ts'
 import { readableBy } from './readable-by.ts'
@@ -25,24 +25,9 @@ export const clientiList = defineList<ClienteRow>({
     { titolo: 'Partita IVA', tipo: 'testo', value: (c) => c.partita_iva },
     { titolo: 'Stato', tipo: 'testo', value: (c) => etichettaDi('cliente', c.stato).etichetta },
     { titolo: 'Prossima scadenza', tipo: 'giorno', value: (c) => c.prossima_scadenza },
-    {
-      titolo: 'Incassato',
-      tipo: 'importo',
-      somma: 'incassato_centesimi',
-      value: (c) => c.incassato_centesimi,
-    },
-    {
-      titolo: 'Dovuto',
-      tipo: 'importo',
-      somma: 'dovuto_centesimi',
-      value: (c) => c.dovuto_centesimi,
-    },
-    {
-      titolo: 'Scaduto',
-      tipo: 'importo',
-      somma: 'scaduto_centesimi',
-      value: (c) => c.scaduto_centesimi,
-    },
+    colonnaImporto('Incassato', 'incassato_centesimi'),
+    colonnaImporto('Dovuto', 'dovuto_centesimi'),
+    colonnaImporto('Scaduto', 'scaduto_centesimi'),
     { titolo: 'Codice', tipo: 'testo', value: (c) => c._id },
   ],
 })

@@ -1,7 +1,7 @@
 import type { DilazioneRow } from '@rateo/contract/dilazioni'
 import { etichettaDi } from '@rateo/domain/etichette'
 import type { Actor } from '../../http/actor.ts'
-import { defineList } from '../../http/list.ts'
+import { colonnaImporto, defineList } from '../../http/list.ts'
 import { dilazioniSearch } from './dilazioni.search.ts'
 import { readableBy } from './readable-by.ts'
 
@@ -37,24 +37,9 @@ export const dilazioniList = defineList<DilazioneRow>({
     { titolo: 'Rate pagate', tipo: 'numero', value: (d) => d.rate_pagate },
     { titolo: 'Prossima scadenza', tipo: 'giorno', value: (d) => d.prossima_scadenza },
     { titolo: 'Prossima rata', tipo: 'importo', value: (d) => d.prossimo_importo_centesimi },
-    {
-      titolo: 'Totale',
-      tipo: 'importo',
-      somma: 'totale_centesimi',
-      value: (d) => d.totale_centesimi,
-    },
-    {
-      titolo: 'Pagato',
-      tipo: 'importo',
-      somma: 'pagato_centesimi',
-      value: (d) => d.pagato_centesimi,
-    },
-    {
-      titolo: 'Residuo',
-      tipo: 'importo',
-      somma: 'residuo_centesimi',
-      value: (d) => d.residuo_centesimi,
-    },
+    colonnaImporto('Totale', 'totale_centesimi'),
+    colonnaImporto('Pagato', 'pagato_centesimi'),
+    colonnaImporto('Residuo', 'residuo_centesimi'),
     { titolo: 'Codice', tipo: 'testo', value: (d) => d._id },
   ],
 })

@@ -1,7 +1,7 @@
 import type { DocumentoRow } from '@rateo/contract/documenti'
 import { etichettaDi } from '@rateo/domain/etichette'
 import type { Actor } from '../../http/actor.ts'
-import { defineList } from '../../http/list.ts'
+import { colonnaImporto, defineList } from '../../http/list.ts'
 import { documentiReadableBy, documentiSearch } from './documenti.search.ts'
 
 export const documentiDi = (actor: Actor) => ({
@@ -31,12 +31,7 @@ export const documentiList = defineList<DocumentoRow>({
       value: (d) => d.cliente?.nome ?? null,
     },
     { titolo: 'Stato', tipo: 'testo', value: (d) => etichettaDi('documento', d.stato).etichetta },
-    {
-      titolo: 'Importo',
-      tipo: 'importo',
-      somma: 'importo_centesimi',
-      value: (d) => d.importo_centesimi,
-    },
+    colonnaImporto('Importo', 'importo_centesimi'),
     { titolo: 'Codice', tipo: 'testo', value: (d) => d._id },
   ],
 })

@@ -1,7 +1,7 @@
 import type { EsercenteRow } from '@rateo/contract/esercenti'
 import { etichettaDi } from '@rateo/domain/etichette'
 import type { Actor } from '../../http/actor.ts'
-import { defineList } from '../../http/list.ts'
+import { colonnaImporto, defineList } from '../../http/list.ts'
 import { esercentiSearch } from './esercenti.search.ts'
 
 export const esercentiDi = (actor: Actor) => ({
@@ -22,12 +22,7 @@ export const esercentiList = defineList<EsercenteRow>({
     { titolo: 'Provincia', tipo: 'testo', value: (e) => e.provincia },
     { titolo: 'Stato', tipo: 'testo', value: (e) => etichettaDi('esercente', e.stato).etichetta },
     { titolo: 'Nello stato dal', tipo: 'istante', value: (e) => e.nello_stato_da },
-    {
-      titolo: 'Incassato in 30 giorni',
-      tipo: 'importo',
-      somma: 'volume_centesimi',
-      value: (e) => e.volume_centesimi,
-    },
+    colonnaImporto('Incassato in 30 giorni', 'volume_centesimi'),
     { titolo: 'Insoluti %', tipo: 'numero', value: (e) => e.insoluti_percento },
     { titolo: 'Contestazioni %', tipo: 'numero', value: (e) => e.contestazioni_percento },
     { titolo: 'Consulente', tipo: 'testo', value: (e) => e.consulente },

@@ -2,7 +2,7 @@ import type { PagamentoRow } from '@rateo/contract/pagamenti'
 import { etichettaDi } from '@rateo/domain/etichette'
 import { NOMI_METODO } from '@rateo/domain/metodo'
 import type { Actor } from '../../http/actor.ts'
-import { defineList } from '../../http/list.ts'
+import { colonnaImporto, defineList } from '../../http/list.ts'
 import { annullaPagamento } from './annulla-pagamento.ts'
 import { motivoNonSollecitabile, sollecitaPagamento } from '../solleciti/index.ts'
 import { motivoNonAnnullabile } from './azioni-consentite.ts'
@@ -72,30 +72,10 @@ export const pagamentiList = defineList<PagamentoRow>({
     { titolo: 'Pagato il', tipo: 'istante', value: (p) => p.pagato_at },
     { titolo: 'Stato', tipo: 'testo', value: (p) => etichettaDi('pagamento', p.stato).etichetta },
     { titolo: 'In ritardo', tipo: 'testo', value: (p) => (p.in_ritardo ? 'Sì' : 'No') },
-    {
-      titolo: 'Importo',
-      tipo: 'importo',
-      somma: 'importo_centesimi',
-      value: (p) => p.importo_centesimi,
-    },
-    {
-      titolo: 'Incassato',
-      tipo: 'importo',
-      somma: 'incassato_centesimi',
-      value: (p) => p.incassato_centesimi,
-    },
-    {
-      titolo: 'Rimborsato',
-      tipo: 'importo',
-      somma: 'rimborsato_centesimi',
-      value: (p) => p.rimborsato_centesimi,
-    },
-    {
-      titolo: 'Residuo',
-      tipo: 'importo',
-      somma: 'residuo_centesimi',
-      value: (p) => p.residuo_centesimi,
-    },
+    colonnaImporto('Importo', 'importo_centesimi'),
+    colonnaImporto('Incassato', 'incassato_centesimi'),
+    colonnaImporto('Rimborsato', 'rimborsato_centesimi'),
+    colonnaImporto('Residuo', 'residuo_centesimi'),
     { titolo: 'Codice', tipo: 'testo', value: (p) => p._id },
   ],
 })

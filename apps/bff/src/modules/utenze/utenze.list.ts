@@ -1,6 +1,6 @@
 import type { UtenzaRow } from '@rateo/contract/utenze'
 import type { Actor } from '../../http/actor.ts'
-import { defineList } from '../../http/list.ts'
+import { colonnaImporto, defineList } from '../../http/list.ts'
 import { readableBy } from './owner.ts'
 import { utenzeSearch } from './utenze.search.ts'
 
@@ -20,12 +20,7 @@ export const utenzeList = defineList<UtenzaRow>({
     { titolo: 'Codice della fornitura', tipo: 'testo', value: (u) => u.codice },
     { titolo: 'Di chi è', tipo: 'testo', ruoli: ['admin'], value: (u) => u.proprietario.nome },
     { titolo: 'Prossima scadenza', tipo: 'giorno', value: (u) => u.prossima?.scadenza ?? null },
-    {
-      titolo: 'Da pagare',
-      tipo: 'importo',
-      somma: 'da_pagare_centesimi',
-      value: (u) => u.da_pagare_centesimi,
-    },
+    colonnaImporto('Da pagare', 'da_pagare_centesimi'),
     { titolo: 'Codice', tipo: 'testo', value: (u) => u._id },
   ],
 })
