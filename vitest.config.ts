@@ -8,6 +8,9 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          // What the files import is read once a worker, not once a file: half of the time went there. Each
+          // file has its own database and clears after itself.
+          isolate: false,
           include: [
             'apps/{bff,psp-prova}/**/*.test.ts',
             'packages/**/*.test.ts',

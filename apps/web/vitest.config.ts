@@ -10,6 +10,7 @@ export default defineConfig({
     environment: 'happy-dom',
     setupFiles: ['test/setup.ts'],
     css: false,
+    isolate: false,
     testTimeout: 15_000,
   },
 })

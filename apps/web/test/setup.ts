@@ -24,6 +24,8 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup()
+  // As if the browser had brought the page back: nobody is on the way to the sign-in page any more.
+  window.dispatchEvent(new Event('pageshow'))
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   document.body.removeAttribute('style')

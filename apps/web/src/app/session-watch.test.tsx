@@ -40,7 +40,6 @@ describe('avviso', () => {
     await renderPage('/home', { answers: { 'GET /session': scadeTra(0) } })
     await waitFor(() => expect(assign).toHaveBeenCalledOnce(), { timeout: 3000 })
     expect(String(assign.mock.calls[0]?.[0])).toMatch(/^\/login\?referrer=/)
-    window.dispatchEvent(new Event('pageshow'))
   })
 })
 
@@ -59,7 +58,6 @@ it('SES-M4 con qualcosa di scritto la sessione finita è detta, e la bozza torna
   expect(assign).not.toHaveBeenCalled()
   await user.click(screen.getByRole('button', { name: 'Accedi di nuovo' }))
   expect(assign).toHaveBeenCalledOnce()
-  window.dispatchEvent(new Event('pageshow'))
   unmount()
   await renderPage('/profilo', { answers })
   expect(await screen.findByDisplayValue('Eleonora')).toBeTruthy()
