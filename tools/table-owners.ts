@@ -84,6 +84,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
 
   consulenti: 'modules/consulenti',
   incarichi: 'modules/consulenti',
+  inviti_consulente: 'modules/consulenti',
   promozioni: 'modules/promozioni',
   richieste_assistenza: 'modules/assistenza',
   messaggi_assistenza: 'modules/assistenza',

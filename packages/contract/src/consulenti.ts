@@ -29,11 +29,24 @@ const incarico = z.object({
 })
 export type Incarico = z.infer<typeof incarico>
 
+const invito = z.object({
+  /** The address to give to whoever should register. */
+  link: z.string(),
+  quota_centesimi_percento: z.int(),
+  expires_at: z.string(),
+  scaduto: z.boolean(),
+  /** Esercenti that began to register through this link. */
+  registrazioni: z.int(),
+})
+export type InvitoConsulente = z.infer<typeof invito>
+
 const consulente = z.object({
   ...consulenteRow.shape,
   telefono: z.string(),
   iban: z.string(),
   incarichi: z.array(incarico),
+  /** Null until the first is made. */
+  invito: z.nullable(invito),
 })
 export type Consulente = z.infer<typeof consulente>
 
@@ -52,5 +65,22 @@ export const getConsulente = {
   path: '/api/consulenti/:id',
   allow: ['admin'],
   summary: 'Un consulente con i suoi incarichi, in corso e passati',
+  response: consulente,
+} as const satisfies Endpoint
+
+/** A new link: whoever still has the one before cannot use it any more. */
+export const rinnovaInvitoConsulente = {
+  method: 'POST',
+  path: '/api/consulenti/:id/invito',
+  allow: ['admin'],
+  summary: 'Crea o rinnova il link con cui un consulente invita gli esercenti',
+  body: z.strictObject({
+    quota_centesimi_percento: z
+      .int('Scrivi la quota come numero')
+      .check(
+        z.minimum(0, 'La quota va da 0 a 100 %'),
+        z.maximum(10_000, 'La quota va da 0 a 100 %'),
+      ),
+  }),
   response: consulente,
 } as const satisfies Endpoint

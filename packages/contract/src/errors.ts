@@ -118,6 +118,11 @@ export const ERRORS = {
     title: 'Operazione non possibile',
     message: 'L’operazione non è possibile nello stato attuale.',
   },
+  invito_non_valido: {
+    status: 409,
+    title: 'Invito non più valido',
+    message: 'Questo invito non vale più. Puoi creare il tuo account anche senza.',
+  },
   link_scaduto: {
     status: 409,
     title: 'Link scaduto',

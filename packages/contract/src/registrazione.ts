@@ -144,6 +144,24 @@ export const verificaEmail = {
   response: z.unknown(),
 } as const satisfies Endpoint
 
+/** What the page of a new account says of an invitation, and starts from. */
+export const leggiInvito = {
+  method: 'GET',
+  path: '/auth/invito',
+  allow: 'pubblico',
+  summary: 'Un invito, da chi ne ha il link',
+  querystring: z.object({ token: z._default(z.string().check(z.maxLength(100)), '') }),
+  response: z.object({
+    valido: z.boolean(),
+    /** A sentence for the person: who invites, or why the link is of no use. */
+    message: z.string(),
+    role: z.nullable(z.enum(['esercente', 'cliente'])),
+    nome: z.string(),
+    cognome: z.string(),
+    email: z.string(),
+  }),
+} as const satisfies Endpoint
+
 export const invita = {
   method: 'POST',
   path: '/api/inviti',

@@ -31,6 +31,7 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
     reimposta_password: 'pubblico',
     'leggi verifica-email': 'pubblico',
     'leggi conferma-email': 'pubblico',
+    'leggi invito': 'pubblico',
     'leggi prova': 'pubblico',
     'leggi provider': 'pubblico',
     'leggi provider inizio': 'pubblico',
@@ -229,7 +230,7 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
   'openapi.json': { leggi: 'pubblico' },
 
   // Who runs the portal.
-  consulenti: { cerca: ADMIN, leggi: ADMIN },
+  consulenti: { cerca: ADMIN, leggi: ADMIN, invito: ADMIN },
   promozioni: { cerca: ADMIN, leggi: ADMIN },
   utenti: { cerca: ADMIN, leggi: ADMIN },
   messaggi: { cerca: ADMIN, leggi: ADMIN },

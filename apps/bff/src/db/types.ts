@@ -567,6 +567,17 @@ export interface Inviti {
   used_at: Timestamp | null;
 }
 
+export interface InvitiConsulente {
+  consulente_id: string;
+  created_at: Generated<Timestamp>;
+  creato_da: string;
+  expires_at: Timestamp;
+  id: string;
+  quota_percento: Numeric;
+  sostituito_at: Timestamp | null;
+  token_hash: Buffer;
+}
+
 export interface Limiti {
   chiave: string;
   conteggio: number;
@@ -829,6 +840,7 @@ export interface Registrazioni {
   dati: Generated<Json>;
   inviata_at: Timestamp | null;
   invitante_id: string | null;
+  invito_consulente_id: string | null;
   precompilati: Generated<Json>;
   ruolo: string;
   salvati: Generated<Json>;
@@ -1178,6 +1190,7 @@ export interface DB {
   incarichi: Incarichi;
   incassi_da_riconciliare: IncassiDaRiconciliare;
   inviti: Inviti;
+  inviti_consulente: InvitiConsulente;
   limiti: Limiti;
   link_pubblici: LinkPubblici;
   loghi: Loghi;

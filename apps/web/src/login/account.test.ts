@@ -8,8 +8,8 @@ import { setUpAccount } from './account.ts'
 const body = /<body>([\s\S]*)<\/body>/.exec(page)?.[1] ?? ''
 const byId = (id: string) => document.getElementById(id) as HTMLInputElement
 
-const answers = vi.fn<(url: string, init: { body: string }) => Promise<Response>>()
-const sent = () => JSON.parse(answers.mock.calls[0]?.[1].body ?? 'null') as unknown
+const answers = vi.fn<(url: string, init?: { body: string }) => Promise<Response>>()
+const sent = () => JSON.parse(answers.mock.calls.at(-1)?.[1]?.body ?? 'null') as unknown
 
 beforeEach(() => {
   document.body.innerHTML = body
@@ -74,14 +74,46 @@ describe('creare un account', () => {
     expect(byId('nome').value).toBe('Ada')
   })
 
-  it('REG-B4 chi è invitato parte da qui, con il suo invito', async () => {
+  const invita = (invito: object) => {
     window.history.replaceState(null, '', `/login?invito=${'a'.repeat(43)}`)
+    answers.mockImplementation(async (url) =>
+      Response.json(
+        url.startsWith('/auth/invito')
+          ? { valido: true, role: null, nome: '', cognome: '', email: '', ...invito }
+          : { message: 'Ti abbiamo scritto' },
+      ),
+    )
     setUpAccount()
+  }
+
+  it('REG-B4 chi è invitato parte da qui, con il suo invito', async () => {
+    invita({ message: 'Palestra Fenice ti invita' })
     const user = userEvent.setup()
     expect(document.getElementById('account')).not.toBeNull()
     await fill(user)
     await user.keyboard('{Enter}')
     await waitFor(() => expect(sent()).toMatchObject({ invito: 'a'.repeat(43) }))
+  })
+
+  it('REG-B4 chi invita si legge, il ruolo è quello dell’invito, e quello che si sa è già scritto', async () => {
+    invita({ message: 'Ilenia Capponi ti invita', role: 'esercente', nome: 'Ada', cognome: 'Neri' })
+    await waitFor(() => expect(byId('account-invito').textContent).toBe('Ilenia Capponi ti invita'))
+    expect([byId('nome').value, byId('cognome').value]).toEqual(['Ada', 'Neri'])
+    expect([byId('role-esercente').checked, byId('role-cliente').disabled]).toEqual([true, true])
+    const user = userEvent.setup()
+    await user.type(byId('nuova-email'), 'ada@rateo.test')
+    await user.type(byId('nuova-password'), 'una frase lunga{Enter}')
+    await waitFor(() => expect(sent()).toMatchObject({ role: 'esercente', nome: 'Ada' }))
+  })
+
+  it('REG-B4 un invito che non vale più lo dice, e l’account si crea senza', async () => {
+    invita({ valido: false, message: 'Questo invito è scaduto' })
+    await waitFor(() => expect(byId('account-invito').textContent).toBe('Questo invito è scaduto'))
+    const user = userEvent.setup()
+    await fill(user)
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(sent()).toMatchObject({ nome: 'Ada' }))
+    expect(sent()).not.toHaveProperty('invito')
   })
 
   it('si torna all’accesso, e sulla pagina c’è un solo campo per la password', async () => {

@@ -1,5 +1,5 @@
 import type { Refusal } from '../api/auth-client.ts'
-import { sendAccount } from './calls.ts'
+import { findInvito, type Invito, sendAccount } from './calls.ts'
 
 const ids = ['nome', 'cognome', 'nuova-email', 'nuova-password'] as const
 type Name = (typeof ids)[number]
@@ -60,7 +60,25 @@ function isComplete(): boolean {
 const roleOf = () =>
   (element('role-esercente') as HTMLInputElement).checked ? 'esercente' : 'cliente'
 
-async function send(form: HTMLFormElement, invito: string | null) {
+type State = { invito: string | null }
+
+/** Without an invitation any role can be chosen. */
+function freeRoles() {
+  for (const role of ['cliente', 'esercente']) {
+    ;(element(`role-${role}`) as HTMLInputElement).disabled = false
+  }
+}
+
+async function checkAgain(state: State, token: string) {
+  const invito = await findInvito(token)
+  if (invito === null || invito.valido) return
+  state.invito = null
+  element('account-invito').hidden = true
+  freeRoles()
+}
+
+async function send(form: HTMLFormElement, state: State) {
+  const { invito } = state
   const buttons = form.querySelectorAll('button')
   for (const button of buttons) button.disabled = true
   const outcome = await sendAccount({
@@ -74,6 +92,8 @@ async function send(form: HTMLFormElement, invito: string | null) {
   for (const button of buttons) button.disabled = false
   if (!outcome.ok) {
     showRefusal(outcome.refusal)
+    // Renewed or expired since the page was opened: next time it is left out.
+    if (invito !== null && outcome.refusal.fields.length === 0) await checkAgain(state, invito)
     return
   }
   form.hidden = true
@@ -83,7 +103,7 @@ async function send(form: HTMLFormElement, invito: string | null) {
 }
 
 /** Nothing of this form is on the page before it is asked for: there is one E-mail and one Password at a time. */
-function open(invito: string | null) {
+function open(state: State) {
   const template = element('account-template') as HTMLTemplateElement
   const access = element('access')
   template.before(template.content.cloneNode(true))
@@ -94,7 +114,7 @@ function open(invito: string | null) {
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     setAlert('')
-    if (isComplete()) void send(form, invito)
+    if (isComplete()) void send(form, state)
   })
   element('close-account').addEventListener('click', () => {
     element('account').remove()
@@ -105,9 +125,35 @@ function open(invito: string | null) {
   input('nome').focus()
 }
 
+/** Writes in what the invitation knows, where nothing was typed meanwhile. */
+function fillFrom({ message, role, nome, cognome, email }: Invito) {
+  const note = element('account-invito')
+  note.textContent = message
+  note.hidden = false
+  const known = { nome, cognome, 'nuova-email': email, 'nuova-password': '' }
+  for (const name of ids) if (input(name).value === '') input(name).value = known[name]
+  if (role === null) return
+  const other = role === 'esercente' ? 'cliente' : 'esercente'
+  ;(element(`role-${role}`) as HTMLInputElement).checked = true
+  // The role is part of the invitation: without it the other one can be chosen.
+  ;(element(`role-${other}`) as HTMLInputElement).disabled = true
+}
+
+/** An invitation that is of no use is said and left out: the account can be made without it. */
+async function openInvited(token: string) {
+  const state: State = { invito: token }
+  open(state)
+  const invito = await findInvito(token)
+  if (invito === null || document.getElementById('account') === null) return
+  if (!invito.valido) state.invito = null
+  fillFrom(invito)
+}
+
 /** The way in of who has no account yet; whoever was invited starts from here. */
 export function setUpAccount(): void {
   const invito = new URLSearchParams(location.search).get('invito')
-  element('open-account').addEventListener('click', () => open(invito))
-  if (invito !== null) open(invito)
+  element('open-account').addEventListener('click', () =>
+    invito === null ? open({ invito: null }) : void openInvited(invito),
+  )
+  if (invito !== null) void openInvited(invito)
 }

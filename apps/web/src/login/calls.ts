@@ -40,6 +40,25 @@ export async function ask(
 /** Asks for an account. The answer is the same whether the e-mail was known or not. */
 export const sendAccount = (body: Account): ReturnType<typeof ask> => ask('/auth/registrati', body)
 
+export type Invito = {
+  valido: boolean
+  message: string
+  role: 'esercente' | 'cliente' | null
+  nome: string
+  cognome: string
+  email: string
+}
+
+/** What an invitation says and knows; null when it cannot be asked now. */
+export async function findInvito(token: string): Promise<Invito | null> {
+  try {
+    const response = await fetch(`/auth/invito?token=${encodeURIComponent(token)}`)
+    return response.ok ? ((await response.json()) as Invito) : null
+  } catch {
+    return null
+  }
+}
+
 export type DemoPeople = { password: string; persone: { email: string; chi: string }[] }
 
 /** The people to try things out with; null outside the trial mode. */

@@ -8,6 +8,7 @@ import type { Db } from '../../db/database.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import { defineSearch, type Scope, search } from '../../http/search.ts'
+import { findInvito } from './invito.queries.ts'
 
 /** Only staff read consulenti. A new role does not compile until it is scoped. */
 function readableBy({ ruolo }: Actor): Scope | null {
@@ -81,11 +82,13 @@ async function findIncarichi(db: Db, id: string, today: string): Promise<Incaric
   }))
 }
 
+type Oggi = { today: string; now: Date; secret: string; origin: string }
+
 export async function getConsulente(
   db: Db,
   actor: Actor,
   id: string,
-  today: string,
+  { today, ...link }: Oggi,
 ): Promise<Consulente> {
   if (readableBy(actor) === null) throw new AppError('non_trovato')
   const row = await db.selectFrom('consulenti').selectAll().where('id', '=', id).executeTakeFirst()
@@ -105,5 +108,6 @@ export async function getConsulente(
     esercenti: seguiti.size,
     created_at: row.created_at.toISOString(),
     incarichi,
+    invito: await findInvito(db, id, link),
   }
 }

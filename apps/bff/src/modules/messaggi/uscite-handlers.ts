@@ -14,6 +14,7 @@ import { messaggiEsercenti } from '../esercenti/index.ts'
 import { notificaRichiesta } from '../notifiche/index.ts'
 import { messaggiProfilo, vuoleEmail } from '../profilo/index.ts'
 import { messaggiRegistrazione } from '../registrazione/index.ts'
+import { messaggiConsulenti } from '../consulenti/index.ts'
 import { messaggiContestazioni } from '../contestazioni/index.ts'
 import { messaggiSolleciti } from '../solleciti/index.ts'
 import { messaggiRimborsi } from '../rimborsi/index.ts'
@@ -93,6 +94,7 @@ export function usciteHandlers(
     ...messaggiMandati({ ...deps, mailer }),
     ...messaggiProfilo({ config, db, mailer }),
     ...messaggiRegistrazione({ config, db, mailer }),
+    ...messaggiConsulenti({ config, db, mailer }),
     ...messaggiAssistenza({ config, db, mailer }),
     ...messaggiContestazioni({ config, db, mailer }),
     ...messaggiSolleciti({ ...deps, mailer }),

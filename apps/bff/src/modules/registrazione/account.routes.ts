@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
 import { passwordDimenticata, reimpostaPassword } from '@rateo/contract/password-dimenticata'
-import { registrati, rinviaVerificaEmail, verificaEmail } from '@rateo/contract/registrazione'
+import {
+  leggiInvito,
+  registrati,
+  rinviaVerificaEmail,
+  verificaEmail,
+} from '@rateo/contract/registrazione'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../http/deps.ts'
 import { endpoint, endpointWithCalls } from '../../http/endpoint.ts'
@@ -14,6 +19,7 @@ import {
   reimpostaPassword as cambia,
 } from '../sessione/index.ts'
 import { creaAccount } from './crea-account.ts'
+import { leggiInvito as leggi } from './leggi-invito.ts'
 import { leggiRiga } from './riga.ts'
 
 const HOUR = 3_600_000
@@ -70,6 +76,8 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     await transact((trx) => creaAccount(trx, { ...account, password_hash }, { info, now, secret }))
     return { message: FATTO }
   })
+
+  endpoint(app, deps, leggiInvito, ({ query, db, clock }) => leggi(db, query.token, clock.now()))
 
   passwordRoutes(app, deps)
 

@@ -26,9 +26,9 @@ export async function creaAccount(
   { password_hash, role, invito, ...persona }: NuovoAccount,
   { info, now, secret }: Contesto,
 ): Promise<void> {
-  const invitato = invito === undefined ? null : await usaInvito(trx, invito, persona.email, now)
+  const invitato = invito === undefined ? null : await usaInvito(trx, invito, persona, now)
   const ruolo = invitato?.ruolo ?? role
-  const verificata = invitato !== null
+  const verificata = invitato?.verificata ?? false
   const utente_id = await creaUtente(trx, { ...persona, password_hash, ruolo, verificata, now })
   if (utente_id === null) {
     await accoda(trx, {
@@ -38,9 +38,10 @@ export async function creaAccount(
     })
     return
   }
-  if (invitato === null) {
+  if (!verificata) {
     await chiediVerificaEmail(trx, { utente_id, email: persona.email, secret, now })
-  } else {
+  }
+  if (invitato !== null) {
     await trx
       .insertInto('registrazioni')
       .values({
@@ -48,6 +49,7 @@ export async function creaAccount(
         ruolo,
         precompilati: JSON.stringify(invitato.dati),
         invitante_id: invitato.esercente_id,
+        invito_consulente_id: invitato.invito_consulente_id,
         created_at: now,
         updated_at: now,
       })

@@ -9,6 +9,7 @@ import * as z from 'zod/mini'
 import type { Db } from '../../db/database.ts'
 import { AppError, type FieldError } from '../../http/errors.ts'
 import { completaCliente, registraCliente } from '../clienti/index.ts'
+import { affidaEsercente } from '../consulenti/index.ts'
 import { inviaEsercente, registraPuntiVendita } from '../esercenti/index.ts'
 import { collegaRuolo, registraConsensi } from '../sessione/index.ts'
 import { accoda } from '../uscite/index.ts'
@@ -97,7 +98,7 @@ async function attivaCliente(trx: Db, riga: Riga, now: Date) {
   )
 }
 
-async function consegnaEsercente(trx: Db, riga: Riga, now: Date) {
+async function consegnaEsercente(trx: Db, riga: Riga, { now, oggi }: Contesto) {
   const {
     forma_giuridica: _f,
     ateco: _a,
@@ -122,6 +123,8 @@ async function consegnaEsercente(trx: Db, riga: Riga, now: Date) {
   const { punti_vendita } = riga.dati['punti_vendita'] as Esercente<'punti_vendita'>
   await registraPuntiVendita(trx, esercente_id, punti_vendita, now)
   await collegaRuolo(trx, riga.utente_id, { esercente_id })
+  const { invito_consulente_id: invito_id, utente_id } = riga
+  if (invito_id !== null) await affidaEsercente(trx, { invito_id, esercente_id, utente_id, oggi })
   await registraConsensi(
     trx,
     riga.utente_id,
@@ -140,7 +143,7 @@ export async function inviaRegistrazione(trx: Db, contesto: Contesto): Promise<v
   esigiAperta(riga)
   await esigiCompleta(trx, riga, contesto)
   if (riga.ruolo === 'cliente') await attivaCliente(trx, riga, now)
-  else await consegnaEsercente(trx, riga, now)
+  else await consegnaEsercente(trx, riga, contesto)
   await scriviRegistrazione(
     trx,
     riga,

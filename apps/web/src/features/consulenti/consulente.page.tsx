@@ -15,6 +15,7 @@ import { type Column, RowTable } from '../../ui/row-table.tsx'
 import { StatoBadge, ToneBadge } from '../../ui/stato-badge.tsx'
 import { CronologiaPanel } from '../../ui/cronologia-panel.tsx'
 import { consulenteQuery } from './consulenti.api.ts'
+import { InvitoPanel } from './invito-panel.tsx'
 
 export function ConsulentePage() {
   const { id = '' } = useParams({ strict: false })
@@ -92,9 +93,12 @@ function Detail({ consulente: c }: { consulente: Consulente }) {
       />
       <DetailColumns
         main={
-          <Panel title="Incarichi">
-            <Incarichi incarichi={c.incarichi} />
-          </Panel>
+          <>
+            <Panel title="Incarichi">
+              <Incarichi incarichi={c.incarichi} />
+            </Panel>
+            <InvitoPanel consulente={c} />
+          </>
         }
         aside={
           <Panel title="Anagrafica">

@@ -1,6 +1,10 @@
-import { getConsulente, searchConsulenti } from '@rateo/contract/consulenti'
+import {
+  getConsulente,
+  rinnovaInvitoConsulente,
+  searchConsulenti,
+} from '@rateo/contract/consulenti'
 import type { SearchInput } from '@rateo/contract/search'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 
 export const consulentiQuery = (body: SearchInput) =>
@@ -15,3 +19,16 @@ export const consulenteQuery = (id: string) =>
     queryKey: ['consulenti', 'uno', id],
     queryFn: ({ signal }) => call(getConsulente, { params: { id }, signal }),
   })
+
+/** A new link for who is invited by a consulente; the one before stops to count. */
+export function useRinnovaInvito(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (quota_centesimi_percento: number) =>
+      call(rinnovaInvitoConsulente, { params: { id }, body: { quota_centesimi_percento } }),
+    onSuccess: (consulente) => {
+      client.setQueryData(consulenteQuery(id).queryKey, consulente)
+      return client.invalidateQueries({ queryKey: ['cronologia'] })
+    },
+  })
+}

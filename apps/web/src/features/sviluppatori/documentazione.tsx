@@ -7,7 +7,7 @@ import { PageError } from '../../ui/page-error.tsx'
 import { ListHead } from '../../ui/page-head.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { OPEN_API_ADDRESS, openApiQuery } from './sviluppatori.api.ts'
 import classes from './sviluppatori.module.css'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { Icon } from '../../ui/icon.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { Icon } from './icon.tsx'
+import { useToast } from './toast.tsx'
 
 type Props = { text: string; label: string; isFilled?: boolean }
 
