@@ -69,6 +69,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   bonifici_annunciati: 'modules/gateway',
   mandati: 'modules/mandati',
   addebiti_sdd: 'modules/mandati',
+  distinte_sdd: 'modules/distinte',
+  righe_distinta: 'modules/distinte',
 
   conti: 'modules/contabilita',
   scritture: 'modules/contabilita',

@@ -25,6 +25,7 @@ const ETICHETTE: Record<Exclude<MetodoPagamento, 'carta' | 'addebito_sdd'>, stri
   contanti: 'Contanti',
   pos: 'POS',
   assegno: 'Assegno',
+  sdd_banca: 'Addebito SDD con la banca',
 }
 const APERTI: readonly StatoTentativo[] = ['da_verificare', 'inviato']
 

@@ -1,4 +1,4 @@
-import { METODI_PAGAMENTO, STATI_PAGAMENTO, type StatoPagamento } from '@rateo/domain/pagamento'
+import { METODI_RICHIEDIBILI, STATI_PAGAMENTO, type StatoPagamento } from '@rateo/domain/pagamento'
 import { addPagamento, dayAfter, type Richiesta } from './add-pagamento.ts'
 import type { Book } from './book.ts'
 import { BOTTEGHE, type Bottega, type Voce } from './town.ts'
@@ -88,7 +88,7 @@ export function addOgniStato(book: Book, { esercenti, clienti }: People): void {
       if (cliente)
         addPagamento(book, { esercente, cliente, ...vendita(book, bottega, stato, 40 + n * 3) })
     }
-    for (const [n, metodo] of METODI_PAGAMENTO.entries()) {
+    for (const [n, metodo] of METODI_RICHIEDIBILI.entries()) {
       const cliente = clienti[20 + n]
       if (cliente)
         addPagamento(book, {

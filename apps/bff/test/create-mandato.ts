@@ -1,10 +1,17 @@
 import type { Db } from '../src/db/database.ts'
 import { newId } from '../src/db/ids.ts'
 
-type Parti = { esercente: { id: string }; cliente: { id: string; utente_id: string } }
+type Parti = {
+  esercente: { id: string }
+  cliente: { id: string; utente_id: string }
+  tipo?: 'ricorrente' | 'singolo'
+}
 
 /** A signed mandato that may be debited, without going through its signature; the same one for the same two parties. */
-export async function createMandato(db: Db, { esercente, cliente }: Parti): Promise<string> {
+export async function createMandato(
+  db: Db,
+  { esercente, cliente, tipo = 'ricorrente' }: Parti,
+): Promise<string> {
   const parti = { esercente_id: esercente.id, cliente_id: cliente.id }
   const gia = await db
     .selectFrom('mandati')
@@ -34,7 +41,7 @@ export async function createMandato(db: Db, { esercente, cliente }: Parti): Prom
       ...parti,
       umr: `RT${id.toUpperCase()}`,
       creditore_id: 'IT66ZZZA1B2C3D4E5F6G7H8',
-      tipo: 'ricorrente',
+      tipo,
       iban: 'IT60X0542811101000000123456',
       intestatario: 'Maria Bianchi',
       preavviso_giorni: 2,

@@ -116,6 +116,26 @@ export const RECORDS: Readonly<Record<string, Provider>> = {
   },
   abbonamenti: async (db, world) => abbonamento(db, world, await piano(db, world)),
   mandati: (db, { esercente, cliente }) => createMandato(db, { esercente, cliente }),
+  distinte: async (db, { esercente }) => {
+    const { n } = await db
+      .selectFrom('distinte_sdd')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+    return insert(db, 'distinte_sdd', {
+      esercente_id: esercente.id,
+      numero: n + 1,
+      stato: 'preparata',
+      formato: 'pain.008.001.08',
+      addebito_il: '2099-01-05',
+      esito_entro: '2099-01-12',
+      iban: 'IT60X0542811101000000123456',
+      righe: 1,
+      importo_centesimi: 100,
+      file: '<Document/>',
+      sha256: 'a'.repeat(64),
+      creata_da: esercente.utente_id,
+    })
+  },
   dilazioni: (db, world) =>
     insert(db, 'dilazioni', {
       ...shared(world),

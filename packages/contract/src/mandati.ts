@@ -2,6 +2,7 @@ import { SCHEMI_SDD, STATI_MANDATO, TIPI_MANDATO } from '@rateo/domain/mandato'
 import * as z from 'zod/mini'
 import { iban, testo } from './campi.ts'
 import type { Endpoint } from './endpoint.ts'
+import { searchBody, searchResponse } from './search.ts'
 
 /** What its two parties read of a mandato. The account is never told whole. */
 const mandato = z.object({
@@ -41,6 +42,32 @@ export const listMandati = {
   allow: TUTTI,
   summary: 'Mandati di addebito diretto, i più recenti per primi',
   response: z.object({ data: z.array(mandato) }),
+} as const satisfies Endpoint
+
+/** A row of the list: what people look for, and nothing more of the account. */
+const mandatoRow = z.object({
+  _id: z.string(),
+  stato: z.enum(STATI_MANDATO),
+  umr: z.string(),
+  tipo: z.enum(TIPI_MANDATO),
+  iban: z.string(),
+  intestatario: z.string(),
+  esercente: z.object({ _id: z.string(), nome: z.string() }),
+  cliente: z.object({ _id: z.string(), nome: z.string() }),
+  firmato_at: z.nullable(z.string()),
+  ultimo_uso: z.nullable(z.string()),
+  created_at: z.string(),
+})
+export type MandatoRow = z.infer<typeof mandatoRow>
+
+export const searchMandati = {
+  method: 'POST',
+  path: '/api/search/mandati',
+  allow: TUTTI,
+  summary: 'Cerca tra i mandati di addebito diretto',
+  body: searchBody,
+  response: searchResponse(mandatoRow),
+  reads: true,
 } as const satisfies Endpoint
 
 export const getMandato = {

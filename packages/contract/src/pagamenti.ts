@@ -1,5 +1,10 @@
 import { CAUSALE_MAX } from '@rateo/domain/causale'
-import { METODI_PAGAMENTO, ORIGINI_PAGAMENTO, STATI_PAGAMENTO } from '@rateo/domain/pagamento'
+import {
+  METODI_PAGAMENTO,
+  METODI_RICHIEDIBILI,
+  ORIGINI_PAGAMENTO,
+  STATI_PAGAMENTO,
+} from '@rateo/domain/pagamento'
 import { MOTIVI_AVVIO, STATI_TENTATIVO } from '@rateo/domain/tentativo'
 import * as z from 'zod/mini'
 import { azioniConsentite } from './azioni.ts'
@@ -169,7 +174,7 @@ export const richiediPagamentoBody = z.strictObject({
   /** How it may be paid; POS and cash are one way for who pays: at the counter. */
   metodi_ammessi: z._default(
     z
-      .array(z.enum(METODI_PAGAMENTO))
+      .array(z.enum(METODI_RICHIEDIBILI))
       .check(z.minLength(1, 'Scegli almeno un modo di pagare'), z.maxLength(6)),
     ['carta', 'addebito_sdd', 'bonifico', 'contanti', 'pos'],
   ),

@@ -10,6 +10,8 @@ export const RACCOLTE = [
   'utenze',
   'consulenti',
   'promozioni',
+  'mandati',
+  'distinte',
 ] as const
 export type Raccolta = (typeof RACCOLTE)[number]
 
@@ -24,6 +26,8 @@ export const NOMI_RACCOLTA: Readonly<Record<Raccolta, string>> = {
   utenze: 'Utenze',
   consulenti: 'Consulenti',
   promozioni: 'Promozioni',
+  mandati: 'Mandati',
+  distinte: 'Distinte SDD',
 }
 
 export const FORMATI_ESPORTAZIONE = ['csv', 'xlsx'] as const

@@ -1,4 +1,5 @@
 import type { Etichetta } from './etichette.ts'
+import type { StatoDistinta } from './distinta.ts'
 import type { StatoMandato } from './mandato.ts'
 
 /** How the states of a mandato read: part of `ETICHETTE`. */
@@ -15,3 +16,10 @@ export const ETICHETTE_MANDATO = {
   scaduto: { etichetta: 'Decaduto (non usato da 36 mesi)', tono: 'neutro' },
   consumato: { etichetta: 'Usato', tono: 'neutro' },
 } as const satisfies Record<StatoMandato, Etichetta>
+
+export const ETICHETTE_DISTINTA = {
+  preparata: { etichetta: 'Da consegnare alla banca', tono: 'avviso' },
+  consegnata: { etichetta: 'In attesa degli esiti', tono: 'informazione' },
+  chiusa: { etichetta: 'Conclusa', tono: 'successo' },
+  annullata: { etichetta: 'Annullata', tono: 'neutro' },
+} as const satisfies Record<StatoDistinta, Etichetta>

@@ -5,7 +5,7 @@ import type { StatoConsulente } from './consulente.ts'
 import type { StatoEsercente } from './esercente.ts'
 import type { StatoAbbonamento, VisibilitaPiano } from './abbonamento.ts'
 import type { StatoDilazione } from './dilazione.ts'
-import { ETICHETTE_MANDATO } from './etichette-mandato.ts'
+import { ETICHETTE_DISTINTA, ETICHETTE_MANDATO } from './etichette-mandato.ts'
 import { contestazione } from './etichette-contestazione.ts'
 import type { StatoPagamento } from './pagamento.ts'
 import type { StatoRata } from './rata.ts'
@@ -205,6 +205,7 @@ export const ETICHETTE = {
     da_firmare: e('Da firmare', 'avviso'),
     decaduto: e('Decaduto (non usato da 36 mesi)', 'neutro'),
   },
+  distinta: ETICHETTE_DISTINTA,
   carta: {
     valida: e('Valida', 'successo'),
     in_scadenza: e('In scadenza', 'avviso'),

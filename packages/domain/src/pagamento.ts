@@ -40,6 +40,7 @@ export type EventoPagamento =
   | 'stralcia'
   | 'storna_incasso'
   | 'ritira_annuncio'
+  | 'ritira_addebito'
 
 /** States from which money may be taken: an attempt may start here. */
 export const STATI_PAGABILI = [
@@ -60,7 +61,7 @@ export const TRANSIZIONI_PAGAMENTO: readonly Transizione<StatoPagamento, EventoP
     da: [...STATI_PAGABILI, 'in_verifica'],
     a: 'in_elaborazione',
     evento: 'invia_addebito',
-    chi: ['C', 'S'],
+    chi: ['C', 'E', 'S'],
   },
   {
     da: [...STATI_PAGABILI, 'in_verifica', 'in_elaborazione', 'scaduto', 'irrecuperabile'],
@@ -74,8 +75,9 @@ export const TRANSIZIONI_PAGAMENTO: readonly Transizione<StatoPagamento, EventoP
     evento: 'incassa_parte',
     chi: ['E', 'S'],
   },
-  { da: ['in_elaborazione'], a: 'insoluto', evento: 'respinto', chi: ['S'] },
-  { da: ['pagato', 'parzialmente_pagato'], a: 'insoluto', evento: 'restituito', chi: ['S'] },
+  // The esercente learns of it where its own bank takes the debits.
+  { da: ['in_elaborazione'], a: 'insoluto', evento: 'respinto', chi: ['E', 'S'] },
+  { da: ['pagato', 'parzialmente_pagato'], a: 'insoluto', evento: 'restituito', chi: ['E', 'S'] },
   { da: ['da_pagare'], a: 'scaduto', evento: 'scade', chi: ['S'] },
   { da: ['scaduto'], a: 'da_pagare', evento: 'rinnova', chi: ['E', 'A'] },
   { da: ['da_pagare', 'scaduto', 'insoluto'], a: 'annullato', evento: 'annulla', chi: ['E', 'A'] },
@@ -120,6 +122,10 @@ export const TRANSIZIONI_PAGAMENTO: readonly Transizione<StatoPagamento, EventoP
   { da: ['in_elaborazione'], a: 'da_pagare', evento: 'ritira_annuncio', chi: ['C', 'S'] },
   { da: ['in_elaborazione'], a: 'parzialmente_pagato', evento: 'ritira_annuncio', chi: ['C', 'S'] },
   { da: ['in_elaborazione'], a: 'insoluto', evento: 'ritira_annuncio', chi: ['C', 'S'] },
+  // The distinta was called off before the bank had it.
+  { da: ['in_elaborazione'], a: 'da_pagare', evento: 'ritira_addebito', chi: ['E'] },
+  { da: ['in_elaborazione'], a: 'parzialmente_pagato', evento: 'ritira_addebito', chi: ['E'] },
+  { da: ['in_elaborazione'], a: 'insoluto', evento: 'ritira_addebito', chi: ['E'] },
   { da: ['insoluto', 'da_pagare'], a: 'irrecuperabile', evento: 'stralcia', chi: ['E', 'A'] },
 ]
 
@@ -135,5 +141,16 @@ export const METODI_PAGAMENTO = [
   'contanti',
   'pos',
   'assegno',
+  'sdd_banca',
 ] as const
 export type MetodoPagamento = (typeof METODI_PAGAMENTO)[number]
+
+/** What a cliente may be offered; a debit by the bank of the esercente is decided by the esercente. */
+export const METODI_RICHIEDIBILI = [
+  'carta',
+  'addebito_sdd',
+  'bonifico',
+  'contanti',
+  'pos',
+  'assegno',
+] as const satisfies readonly MetodoPagamento[]

@@ -126,12 +126,24 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
   // Whoever has the address, which nobody guesses.
   paga: { leggi: 'pubblico', paga: 'pubblico', abbandona: 'pubblico', chiedi_link: 'pubblico' },
   mandati: {
+    cerca: TUTTI,
     leggi: TUTTI,
     'leggi pdf': TUTTI,
     crea: CLIENTE,
     firma: CLIENTE,
     revoca: TITOLARI,
     blocca: ADMIN,
+  },
+  // Direct debits that an esercente hands to its own bank.
+  distinte: {
+    cerca: SCAMBIO,
+    leggi: SCAMBIO,
+    'leggi file': ESERCENTE,
+    anteprima: ESERCENTE,
+    crea: ESERCENTE,
+    consegna: ESERCENTE,
+    annulla: ESERCENTE,
+    esiti: ESERCENTE,
   },
   dilazioni: { cerca: TUTTI, conta: TUTTI, leggi: TUTTI },
   // Searched at start-up for the plans, by everybody (SPC-21): who may see nothing gets an empty list.

@@ -68,7 +68,7 @@ export const TRANSIZIONI_TENTATIVO: readonly Transizione<StatoTentativo, EventoT
   },
   // After the last automatic look-up a person decides.
   { da: ['esito_sconosciuto'], a: 'da_verificare', evento: 'rinuncia', chi: ['S'] },
-  { da: ['riuscito'], a: 'restituito', evento: 'restituisce', chi: ['S'] },
+  { da: ['riuscito'], a: 'restituito', evento: 'restituisce', chi: ['E', 'S'] },
   // What was taken by hand and written down by mistake.
   { da: ['riuscito'], a: 'stornato', evento: 'storna', chi: ['E', 'A'] },
 ]
@@ -83,5 +83,6 @@ export const MOTIVI_AVVIO = [
   'riprova_cambio_metodo',
   'riprova_operatore',
   'incasso_registrato',
+  'distinta_sdd',
 ] as const
 export type MotivoAvvio = (typeof MOTIVI_AVVIO)[number]

@@ -8,6 +8,7 @@ import { TRANSIZIONI_CAMBIO_IBAN } from '@rateo/domain/cambio-iban'
 import { TRANSIZIONI_SESSIONE_CASSA } from '@rateo/domain/cassa'
 import { TRANSIZIONI_CONTESTAZIONE } from '@rateo/domain/contestazione'
 import { TRANSIZIONI_DILAZIONE } from '@rateo/domain/dilazione'
+import { TRANSIZIONI_DISTINTA } from '@rateo/domain/distinta'
 import { TRANSIZIONI_ESERCENTE } from '@rateo/domain/esercente'
 import { coppieLecite } from '@rateo/domain/macchina'
 import { TRANSIZIONI_MANDATO } from '@rateo/domain/mandato'
@@ -35,6 +36,7 @@ const TRANSIZIONI = {
   rimborso: coppieLecite(TRANSIZIONI_RIMBORSO),
   contestazione: coppieLecite(TRANSIZIONI_CONTESTAZIONE),
   dilazione: coppieLecite(TRANSIZIONI_DILAZIONE),
+  distinta: coppieLecite(TRANSIZIONI_DISTINTA),
   rata: coppieLecite(TRANSIZIONI_RATA),
   abbonamento: coppieLecite(TRANSIZIONI_ABBONAMENTO),
   bolletta: coppieLecite(TRANSIZIONI_BOLLETTA),

@@ -373,6 +373,25 @@ export interface Dilazioni {
   updated_at: Generated<Timestamp>;
 }
 
+export interface DistinteSdd {
+  addebito_il: string;
+  consegnata_at: Timestamp | null;
+  creata_da: string;
+  created_at: Generated<Timestamp>;
+  esercente_id: string;
+  esito_entro: string;
+  file: string;
+  formato: string;
+  iban: string;
+  id: string;
+  importo_centesimi: number;
+  numero: number;
+  righe: number;
+  sha256: string;
+  stato: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Documenti {
   cliente_id: string | null;
   contenuto: Buffer | null;
@@ -918,6 +937,13 @@ export interface RichiesteCancellazione {
   utente_id: string;
 }
 
+export interface RigheDistinta {
+  distinta_id: string;
+  n: number;
+  riferimento: string;
+  tentativo_id: string;
+}
+
 export interface Rimborsi {
   cliente_id: string;
   codice_errore: string | null;
@@ -1175,6 +1201,7 @@ export interface DB {
   cronologia: Cronologia;
   cronologia_nel_tempo: CronologiaNelTempo;
   dilazioni: Dilazioni;
+  distinte_sdd: DistinteSdd;
   documenti: Documenti;
   documenti_elenco: DocumentiElenco;
   documenti_registrazione: DocumentiRegistrazione;
@@ -1216,6 +1243,7 @@ export interface DB {
   ricevute: Ricevute;
   richieste_assistenza: RichiesteAssistenza;
   richieste_cancellazione: RichiesteCancellazione;
+  righe_distinta: RigheDistinta;
   rimborsi: Rimborsi;
   ripristini: Ripristini;
   salvataggi_carta: SalvataggiCarta;

@@ -97,6 +97,30 @@ export function preavvisoSdd(p: DatiPagamento, m: DatiMandato, a: DatiPreavviso)
   })
 }
 
+/** To the cliente: what was announced will not be done. */
+export function addebitoRitirato(p: DatiPagamento, a: DatiPreavviso, origin: string): Email {
+  const importo = formattaEuro(a.importo_centesimi)
+  const giorno = formattaGiornoCompleto(a.addebito_il)
+  return compose({
+    oggetto: `L’addebito di ${importo} del ${giorno} è annullato`,
+    titolo: `${importo} non saranno addebitati sul tuo conto`,
+    blocchi: [
+      {
+        paragrafo: `${p.esercente} ha annullato l’addebito che ti avevamo annunciato. ${NESSUN_ADDEBITO} L’importo resta da pagare.`,
+      },
+      {
+        dati: [
+          ['Creditore', p.esercente],
+          ['Causale', p.causale],
+          ['Importo', importo],
+        ],
+      },
+      { azione: 'Paga in un altro modo', url: linkGateway(origin, p.id) },
+    ],
+    motivo: 'Ricevi questo messaggio perché hai firmato un mandato di addebito diretto.',
+  })
+}
+
 const causa = (causale: string) => `${causaleSdd(causale).etichetta} (${causale})`
 
 /** To the cliente: the bank gave the money back, and the debt is open again. */

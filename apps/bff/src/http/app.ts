@@ -6,6 +6,7 @@ import { carteRoutes } from '../modules/carte-di-credito/index.ts'
 import { chiusuraCassaRoutes } from '../modules/chiusura-cassa/chiusura-cassa.routes.ts'
 import { clientiRoutes } from '../modules/clienti/clienti.routes.ts'
 import { dilazioniRoutes } from '../modules/dilazioni/dilazioni.routes.ts'
+import { distinteRoutes } from '../modules/distinte/distinte.routes.ts'
 import { documentiRoutes } from '../modules/documenti/documenti.routes.ts'
 import { esportazioniRoutes } from '../modules/esportazioni/esportazioni.routes.ts'
 import { gatewayRoutes } from '../modules/gateway/gateway.routes.ts'
@@ -141,6 +142,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   dilazioniRoutes(app, deps)
   gatewayRoutes(app, deps)
   mandatiRoutes(app, deps)
+  distinteRoutes(app, deps)
   linkPubbliciRoutes(app, deps)
   documentiRoutes(app, deps)
   utenzeRoutes(app, deps)

@@ -7,8 +7,10 @@ import { abbonamentiList } from '../abbonamenti/index.ts'
 import { clientiList } from '../clienti/index.ts'
 import { consulentiList } from '../consulenti/index.ts'
 import { dilazioniList } from '../dilazioni/index.ts'
+import { distinteList } from '../distinte/index.ts'
 import { documentiList } from '../documenti/index.ts'
 import { esercentiList } from '../esercenti/index.ts'
+import { mandatiList } from '../mandati/index.ts'
 import { pagamentiList } from '../pagamenti/index.ts'
 import { promozioniList } from '../promozioni/index.ts'
 import { reportsList } from '../reports/index.ts'
@@ -25,6 +27,8 @@ const LISTE: Readonly<Record<Raccolta, List>> = {
   utenze: utenzeList,
   consulenti: consulentiList,
   promozioni: promozioniList,
+  mandati: mandatiList,
+  distinte: distinteList,
 }
 
 /** A list for who may search it: whoever may not search it may do nothing else with it. */

@@ -48,6 +48,8 @@ const PAGATI: readonly string[] = ['pagato', 'parzialmente_rimborsato', 'rimbors
 const PAGABILI: readonly string[] = STATI_PAGABILI
 const IN_VERIFICA =
   'Stiamo verificando l’esito con il servizio di pagamento. Non riprovare: ti avvisiamo noi appena arriva la conferma.'
+const PREPARATO =
+  'L’esercente ha preparato l’addebito sul tuo conto e la banca lo esegue nel giorno indicato. Non devi fare nulla.'
 
 /** In hand, and where the cliente can go on; the other states of the debt are told as they are. */
 function statoGateway(dati: DatiGateway, today: string): StatoGateway {
@@ -98,6 +100,7 @@ function esito({
     case 'richiede_autenticazione':
       return codice_rifiuto === null ? null : no(codice_rifiuto, messaggioRifiuto(codice_rifiuto))
     case 'avviato':
+      return unknown(stato === 'in_elaborazione' ? PREPARATO : IN_VERIFICA)
     case 'esito_sconosciuto':
     case 'da_verificare':
       return unknown(IN_VERIFICA)

@@ -4,10 +4,12 @@ import type { Db } from '../../db/database.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import { endpoint, endpointWithCalls } from '../../http/endpoint.ts'
+import { search } from '../../http/search.ts'
 import { attivaMandato } from './attiva-mandato.ts'
 import { chiudiMandato } from './chiudi-mandato.ts'
 import { firmaMandato } from './firma-mandato.ts'
 import { documentoDi, findMandato, listMandati, toMandato } from './mandati.queries.ts'
+import { mandatiDi } from './mandati.search.ts'
 import { mandatoPdf } from './mandato-pdf.ts'
 import { preparaMandato } from './prepara-mandato.ts'
 
@@ -64,6 +66,11 @@ function chiusure(app: FastifyInstance, deps: Deps): void {
 }
 
 export function mandatiRoutes(app: FastifyInstance, deps: Deps): void {
+  endpoint(app, deps, contract.searchMandati, ({ actor, body, clock }) => {
+    const { what, scope } = mandatiDi(actor)
+    return search(deps.searchPool, what, { scope, body, today: clock.today() })
+  })
+
   endpoint(app, deps, contract.listMandati, async ({ actor, db, clock }) => {
     const rows = await listMandati(db, actor)
     return { data: await Promise.all(rows.map((row) => toMandato(row, clock.today()))) }

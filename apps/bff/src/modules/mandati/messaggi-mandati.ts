@@ -3,6 +3,7 @@ import { causaleSdd } from '@rateo/domain/sdd-causali'
 import {
   addebitoRestituitoCliente,
   addebitoRestituitoEsercente,
+  addebitoRitirato,
   type DatiMandato,
   type FattoMandato,
   fattoMandato,
@@ -98,6 +99,16 @@ export function messaggiMandati({
       const quanto = { importo_centesimi: a.addebitato_centesimi, addebito_il: a.addebito_il }
       await mailer.invia({
         ...preavvisoSdd(a, masked(m), quanto),
+        destinatario: a.email_cliente,
+        unicita: uscita.unicita,
+      })
+    },
+    addebito_ritirato: async (uscita) => {
+      const a = await readAddebito(db, text(uscita, 'tentativo_id'))
+      if (!a?.addebito_il) return
+      const quanto = { importo_centesimi: a.addebitato_centesimi, addebito_il: a.addebito_il }
+      await mailer.invia({
+        ...addebitoRitirato(a, quanto, config.origin),
         destinatario: a.email_cliente,
         unicita: uscita.unicita,
       })

@@ -1,6 +1,6 @@
 import type { Pagamento, Tentativo } from '@rateo/contract/pagamenti'
 import type { SearchBody } from '@rateo/contract/search'
-import { eOnline } from '@rateo/domain/metodo'
+import { eRegistrato } from '@rateo/domain/metodo'
 import type { MetodoPagamento } from '@rateo/domain/pagamento'
 import { TENTATIVI_VIVI } from '@rateo/domain/tentativo'
 import type pg from 'pg'
@@ -111,7 +111,7 @@ export async function getPagamento(
     link: `${origin}/gateway/${id}`,
     ricevuta,
     tentativi: tentativi.map(({ tentativo, nota }) =>
-      actor.ruolo === 'esercente' && !eOnline(tentativo.metodo)
+      actor.ruolo === 'esercente' && eRegistrato(tentativo.metodo)
         ? { ...tentativo, nota, storno: storno(situazione, tentativo) }
         : tentativo,
     ),

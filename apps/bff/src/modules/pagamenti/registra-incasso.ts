@@ -57,7 +57,8 @@ function rifiuta({ esito, residuo_centesimi = 0, stato }: Risposta): AppError {
     }
     case 'non_registrato':
       return new AppError('stato_incompatibile', {
-        message: 'Questo incasso è passato online: per restituirlo usa “Rimborsa”.',
+        message:
+          'Questo incasso è arrivato online o con una distinta SDD: per restituirlo usa “Rimborsa” o l’esito della banca. Nessun importo è stato mosso.',
       })
     case 'gia_stornato':
       return new AppError('stato_incompatibile', { message: 'Questo incasso è già stornato.' })
@@ -134,6 +135,24 @@ export async function registraIncasso(
   })
 }
 
+/** What the bank collected is undone by what the bank says of it. */
+async function rifiutaSeDiBanca(
+  trx: Db,
+  pagamento_id: string,
+  { n, esercente_id }: { n: number; esercente_id: string },
+): Promise<void> {
+  const tentativo = await trx
+    .selectFrom('tentativi as t')
+    .innerJoin('pagamenti as p', 'p.id', 't.pagamento_id')
+    .where('p.id', '=', pagamento_id)
+    .where('p.esercente_id', '=', esercente_id)
+    .where('t.n', '=', n)
+    .where('t.metodo', '=', 'sdd_banca')
+    .select('t.id')
+    .executeTakeFirst()
+  if (tentativo !== undefined) throw rifiuta({ esito: 'non_registrato' })
+}
+
 /** Undoes an incasso that was written down by mistake, by an opposite entry: nothing is deleted. */
 export async function stornaIncasso(
   trx: Db,
@@ -145,6 +164,7 @@ export async function stornaIncasso(
   const { esercente_id } = actor
   if (esercente_id === null) throw new AppError('non_trovato')
   const at = clock.now()
+  await rifiutaSeDiBanca(trx, pagamento_id, { n, esercente_id })
   const { rows } = await sql<{ risposta: Risposta }>`
     select storna_incasso(${pagamento_id}, ${esercente_id}, ${n}::int, ${at}, ${contestoDi(chi)}::jsonb) as risposta
   `.execute(trx)

@@ -32,6 +32,7 @@ export const METODO: Record<MetodoPagamento, string> = {
   contanti: 'Contanti',
   pos: 'POS',
   assegno: 'Assegno',
+  sdd_banca: 'Addebito con la banca',
 }
 
 export const PASSI_TEXT: Partial<Record<Passo, string>> = {

@@ -10,6 +10,7 @@ export const METODI: Record<MetodoPagamento, { label: string; icon: IconName }> 
   contanti: { label: 'Contanti', icon: 'contanti' },
   pos: { label: 'POS', icon: 'carta' },
   assegno: { label: 'Assegno', icon: 'documenti' },
+  sdd_banca: { label: 'Addebito con la banca', icon: 'banca' },
 }
 
 export const ORIGINI: Record<OriginePagamento, string> = {
@@ -39,5 +40,6 @@ export const MOTIVI: Record<MotivoAvvio, string> = {
   riprova_cliente: 'Nuovo tentativo del cliente',
   riprova_cambio_metodo: 'Nuovo tentativo con un altro metodo',
   incasso_registrato: 'Incasso registrato dall’esercente',
+  distinta_sdd: 'Addebito in una distinta per la banca',
   riprova_operatore: 'Nuovo tentativo chiesto dall’esercente',
 }

@@ -1,0 +1,1 @@
+export { distinteList } from './distinte.search.ts'
