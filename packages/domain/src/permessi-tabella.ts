@@ -157,6 +157,8 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
     modifica: TITOLARI,
     sposta: TITOLARI,
     rimuovi: TITOLARI,
+    'leggi arretrati': CLIENTE,
+    arretrati: CLIENTE,
   },
   utenze: {
     cerca: TUTTI,

@@ -1,6 +1,7 @@
 import fastifyCookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { abbonamentiRoutes } from '../modules/abbonamenti/abbonamenti.routes.ts'
+import { arretratiRoutes } from '../modules/arretrati/arretrati.routes.ts'
 import { assistenzaRoutes } from '../modules/assistenza/assistenza.routes.ts'
 import { carteRoutes } from '../modules/carte-di-credito/index.ts'
 import { chiusuraCassaRoutes } from '../modules/chiusura-cassa/chiusura-cassa.routes.ts'
@@ -141,6 +142,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   abbonamentiRoutes(app, deps)
   dilazioniRoutes(app, deps)
   gatewayRoutes(app, deps)
+  arretratiRoutes(app, deps)
   mandatiRoutes(app, deps)
   distinteRoutes(app, deps)
   linkPubbliciRoutes(app, deps)

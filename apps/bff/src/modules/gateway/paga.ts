@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Gateway } from '@rateo/contract/gateway'
 import type { ErrorCode } from '@rateo/contract/errors'
 import type { OriginePagamento } from '@rateo/domain/pagamento'
+import type { MotivoAvvio } from '@rateo/domain/tentativo'
 import { AppError } from '../../http/errors.ts'
 import { isId } from '../../db/ids.ts'
 import type { Deps } from '../../http/deps.ts'
@@ -38,6 +39,8 @@ export type Paga = Debitore & {
   pagina?: string
   /** A part of the debt. */
   importo_centesimi?: number | undefined
+  /** Why; left out, the cliente pays what was asked of them. */
+  motivo?: MotivoAvvio
   contesto: Contesto
 }
 

@@ -10,11 +10,11 @@ import type { Paga } from './paga.ts'
 /** When the provider closes the page by itself: later than we do (15 minutes), so that we know of it first. */
 const PAGINA_MS = 60 * 60_000
 
-const base = ({ pagamento_id, cliente_id, metodo, contesto }: Paga) => ({
+const base = ({ pagamento_id, cliente_id, metodo, motivo = 'acquisto', contesto }: Paga) => ({
   pagamento_id,
   cliente_id,
   metodo,
-  motivo: 'acquisto' as const,
+  motivo,
   contesto,
 })
 

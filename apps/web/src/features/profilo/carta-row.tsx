@@ -30,9 +30,9 @@ function usesText({ abbonamenti, dilazioni }: Carta): string {
   return parts.length === 0 ? 'Nessun addebito automatico' : `Usata da ${parts.join(' e ')}`
 }
 
-type CartaRowProps = { carta: Carta; altre: readonly Carta[] }
+type CartaRowProps = { carta: Carta; altre: readonly Carta[]; onPredefinita: () => void }
 
-export function CartaRow({ carta, altre }: CartaRowProps) {
+export function CartaRow({ carta, altre, onPredefinita }: CartaRowProps) {
   const toast = useToast()
   const [dialog, setDialog] = useState<'nome' | 'rimuovi' | 'sposta' | null>(null)
   const modifica = useChange(modificaCarta, [CARTE])
@@ -44,7 +44,10 @@ export function CartaRow({ carta, altre }: CartaRowProps) {
     modifica.mutate(
       { params: { id: carta._id }, body: { predefinita: true } },
       {
-        onSuccess: () => toast({ tone: 'successo', text: `${name} è la predefinita.` }),
+        onSuccess: () => {
+          toast({ tone: 'successo', text: `${name} è la predefinita.` })
+          onPredefinita()
+        },
         onError: (error) => toast({ tone: 'errore', text: messageOf(error) }),
       },
     )
@@ -132,7 +135,7 @@ function NomeDialog({ carta, onClose }: { carta: Carta; onClose: () => void }) {
 const optionsOf = (carte: readonly Carta[]) =>
   carte.map((carta) => ({ value: carta._id, label: cartaName(carta) }))
 
-type MoveProps = CartaRowProps & { onClose: () => void }
+type MoveProps = Pick<CartaRowProps, 'carta' | 'altre'> & { onClose: () => void }
 
 function SpostaDialog({ carta, altre, onClose }: MoveProps) {
   const toast = useToast()

@@ -2,12 +2,14 @@ import { Button } from '@mantine/core'
 import { aggiungiCarta, type Carta, completaCarta } from '@rateo/contract/carte-di-credito'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { call, messageOf } from '../../api/client.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { ArretratiOffer } from './arretrati-offer.tsx'
 import { CartaRow } from './carta-row.tsx'
+import { MandatiPanel } from './mandati-panel.tsx'
 import { CARTE, carteQuery, useChange } from './profilo.api.ts'
 import classes from './profilo.module.css'
 import { QueryPart } from './query-part.tsx'
@@ -18,9 +20,20 @@ export function MetodiTab() {
   const aggiungi = useChange(aggiungiCarta, [])
   const add = () =>
     aggiungi.mutate({ body: {} }, { onSuccess: ({ url }) => window.location.assign(url) })
+  const [nuova, setNuova] = useState<string | null>(null)
+  const carte = useQuery(carteQuery(role))
+  const predefinita = carte.data?.data.find((one) => one.predefinita && isUsable(one))?._id
+  const daOffrire = nuova ?? predefinita
   return (
     <>
-      <Ritorno />
+      <Ritorno onSaved={setNuova} />
+      {role === 'cliente' && daOffrire !== undefined && (
+        <ArretratiOffer
+          key={`${daOffrire}:${nuova ?? ''}`}
+          carta_id={daOffrire}
+          isNew={nuova !== null}
+        />
+      )}
       <Panel
         title="Carte"
         aside={
@@ -34,32 +47,42 @@ export function MetodiTab() {
             {messageOf(aggiungi.error)}
           </Notice>
         )}
-        <QueryPart query={useQuery(carteQuery(role))}>
-          {({ data }) => <Carte carte={data} />}
+        <QueryPart query={carte}>
+          {({ data }) => <Carte carte={data} onPredefinita={setNuova} />}
         </QueryPart>
         <p className={classes['dim']}>
           Il numero si scrive sulla pagina del servizio di pagamento: qui restano le ultime quattro
           cifre. Salvare una carta non addebita nulla.
         </p>
       </Panel>
+      {role === 'cliente' && <MandatiPanel />}
     </>
   )
 }
 
-function Carte({ carte }: { carte: readonly Carta[] }) {
+const isUsable = ({ stato }: Carta) => stato === 'attiva' || stato === 'in_scadenza'
+
+type CarteProps = { carte: readonly Carta[]; onPredefinita: (id: string) => void }
+
+function Carte({ carte, onPredefinita }: CarteProps) {
   if (carte.length === 0)
     return <p className={classes['text']}>Non hai ancora salvato una carta.</p>
   return (
     <ul className={classes['rows']}>
       {carte.map((carta) => (
-        <CartaRow key={carta._id} carta={carta} altre={carte.filter((one) => one !== carta)} />
+        <CartaRow
+          key={carta._id}
+          carta={carta}
+          altre={carte.filter((one) => one !== carta)}
+          onPredefinita={() => onPredefinita(carta._id)}
+        />
       ))}
     </ul>
   )
 }
 
 /** Back from the provider's page: what became of the card is asked of the server, never read in the address. */
-function Ritorno() {
+function Ritorno({ onSaved }: { onSaved: (id: string) => void }) {
   const params: Record<string, string | undefined> = useSearch({ strict: false })
   const id = params['salvataggio']
   const queryClient = useQueryClient()
@@ -67,7 +90,10 @@ function Ritorno() {
   const completa = useMutation({
     mutationFn: (salvataggio: string) =>
       call(completaCarta, { params: { id: salvataggio }, body: {} }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: CARTE }),
+    onSuccess: ({ stato, carta_id }) => {
+      if (stato === 'salvata' && carta_id !== null) onSaved(carta_id)
+      return queryClient.invalidateQueries({ queryKey: CARTE })
+    },
     // A reload does not ask again.
     onSettled: () =>
       navigate({ to: '.', search: { scheda: 'metodi' }, replace: true, resetScroll: false }),

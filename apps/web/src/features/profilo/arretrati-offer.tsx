@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import type { Arretrati } from '@rateo/contract/arretrati'
+import { formattaEuro } from '@rateo/domain/denaro'
+import { contato } from '@rateo/domain/formato'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { Notice } from '../../ui/notice.tsx'
+import { arretratiQuery } from './arretrati.api.ts'
+import classes from './profilo.module.css'
+
+const ArretratiDialog = lazy(async () => ({
+  default: (await import('./arretrati.dialog.tsx')).ArretratiDialog,
+}))
+
+type Props = {
+  carta_id: string
+  /** Just saved, or just made the usual one: the question is asked at once. */
+  isNew: boolean
+}
+
+/** What is overdue and this card could pay (CAR-B1): said while there is something, asked when the card is new. */
+export function ArretratiOffer({ carta_id, isNew }: Props) {
+  const { data } = useQuery(arretratiQuery(carta_id))
+  const queryClient = useQueryClient()
+  const [isAsking, setAsking] = useState(isNew)
+  // As it was when the dialog opened: it stays while what it shows is paid.
+  const [shown, setShown] = useState<Arretrati | null>(null)
+  if (!data) return null
+  const pagabili = data.data.filter(({ impedimento }) => impedimento === null)
+  if (isAsking) {
+    setAsking(false)
+    if (pagabili.length > 0) setShown(data)
+  }
+  const close = () => {
+    setShown(null)
+    void queryClient.invalidateQueries({ queryKey: arretratiQuery(carta_id).queryKey })
+  }
+  return (
+    <>
+      {pagabili.length > 0 && (
+        <Notice tone="avviso" title="Hai pagamenti in ritardo">
+          <p className={classes['text']}>
+            {contato(pagabili.length, 'pagamento', 'pagamenti')} per{' '}
+            {formattaEuro(data.totale_centesimi)} si {pagabili.length === 1 ? 'può' : 'possono'}{' '}
+            pagare con {data.carta.etichetta}.
+          </p>
+          <Button size="sm" onClick={() => setShown(data)}>
+            Scegli e paga
+          </Button>
+        </Notice>
+      )}
+      {shown && (
+        <Suspense fallback={null}>
+          <ArretratiDialog arretrati={shown} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

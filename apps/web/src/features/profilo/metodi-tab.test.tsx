@@ -1,0 +1,177 @@
+import type { Arretrati } from '@rateo/contract/arretrati'
+import type { Carta } from '@rateo/contract/carte-di-credito'
+import type { Mandato } from '@rateo/contract/mandati'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { refuse } from '../../../test/fake-server.ts'
+import { ID } from '../../../test/fixtures.ts'
+import { renderPage } from '../../../test/render.tsx'
+
+const ALTRA = 'b'.repeat(24)
+const aCarta = (change: Partial<Carta> = {}): Carta => ({
+  _id: ID,
+  tipo: 'carta',
+  marchio: 'Visa',
+  ultime4: '4242',
+  scade_mese: 12,
+  scade_anno: 2039,
+  intestatario: 'Lucia Bianchi',
+  soprannome: '',
+  predefinita: true,
+  stato: 'attiva',
+  abbonamenti: 0,
+  dilazioni: 0,
+  created_at: '2026-11-20T10:20:00.000Z',
+  ...change,
+})
+const arretrato = (_id: string, importo_centesimi: number, impedimento: string | null = null) => ({
+  _id,
+  esercente: `Bottega ${_id}`,
+  causale: 'Ordine',
+  scadenza: '2026-10-01',
+  importo_centesimi,
+  impedimento,
+})
+const ARRETRATI: Arretrati = {
+  carta: { _id: ID, etichetta: 'Visa •••• 4242' },
+  data: [
+    arretrato('uno', 5000),
+    arretrato('due', 7050),
+    arretrato('tre', 900, 'Bottega tre per ora non può incassare.'),
+  ],
+  totale_centesimi: 12_050,
+  altri: 0,
+}
+const CARTE = 'GET /api/cliente/carte_di_credito'
+const COMPLETA = `POST /api/carte_di_credito/salvataggi/${ID}/completa`
+const PAGA = `POST /api/carte_di_credito/${ID}/arretrati`
+const LEGGI = `GET /api/carte_di_credito/${ID}/arretrati`
+
+const apri = (answers: object, search = '') =>
+  renderPage(`/profilo?scheda=metodi${search}`, {
+    as: 'cliente',
+    answers: {
+      [CARTE]: { data: [aCarta()] },
+      [LEGGI]: ARRETRATI,
+      'GET /api/mandati': { data: [] },
+      ...answers,
+    },
+  })
+
+afterEach(() => sessionStorage.clear())
+
+describe('CAR-B1 pagare quello che è in ritardo', () => {
+  it('CAR-B1 una carta appena salvata lo chiede subito: elenco, totale, una conferma, ognuno il suo esito', async () => {
+    const { user, server } = await apri(
+      {
+        [COMPLETA]: { stato: 'salvata', carta_id: ID },
+        [PAGA]: {
+          data: [{ _id: 'due', esito: 'da_confermare', message: 'La tua banca chiede conferma.' }],
+        },
+      },
+      `&salvataggio=${ID}`,
+    )
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await dialog.findByText('Paga 120,50 €')).toBeTruthy()
+    const tre = dialog.getByLabelText<HTMLInputElement>(/Bottega tre/)
+    expect([tre.disabled, tre.checked]).toEqual([true, false])
+    expect(dialog.getByText(/per ora non può incassare/)).toBeTruthy()
+    await user.click(dialog.getByLabelText(/Bottega uno/))
+    await user.click(dialog.getByRole('button', { name: /^Paga 70,50/ }))
+    expect(await dialog.findByText('Da confermare')).toBeTruthy()
+    expect(dialog.getByRole('link', { name: 'Apri e conferma' }).getAttribute('href')).toBe(
+      '/gateway/due',
+    )
+    const [call] = server.named(PAGA)
+    expect(call?.body).toEqual({ pagamenti: [{ _id: 'due', importo_centesimi: 7050 }] })
+    expect(call?.headers.get('idempotency-key')).toMatch(/^[\w-]{36}$/)
+    // Closed, it asks anew and is not opened by itself again.
+    await user.click(dialog.getAllByRole('button', { name: 'Chiudi' }).at(-1) as HTMLElement)
+    await waitFor(() => expect(server.named(LEGGI).length).toBeGreaterThan(1))
+  })
+
+  it('CAR-B1 con una carta di prima lo dice e basta; una nuova predefinita lo chiede', async () => {
+    const { user } = await apri({
+      [CARTE]: {
+        data: [
+          aCarta(),
+          aCarta({ _id: ALTRA, marchio: 'Mastercard', ultime4: '4444', predefinita: false }),
+        ],
+      },
+      [`PATCH /api/carte_di_credito/${ALTRA}`]: { _id: ALTRA },
+      [`GET /api/carte_di_credito/${ALTRA}/arretrati`]: {
+        ...ARRETRATI,
+        carta: { _id: ALTRA, etichetta: 'Mastercard •••• 4444' },
+      },
+    })
+    expect(await screen.findByText(/2 pagamenti per 120,50 €/)).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await user.click(screen.getByRole('button', { name: /^Rendi predefinita/ }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText(/Con Mastercard •••• 4444/)).toBeTruthy()
+  })
+
+  it('CAR-B1 senza nulla di scelto non si paga; un errore si legge e la scelta resta', async () => {
+    const { user, server } = await apri({ [PAGA]: () => refuse('fornitore_non_raggiungibile') })
+    await user.click(await screen.findByRole('button', { name: 'Scegli e paga' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByLabelText(/Bottega uno/))
+    await user.click(dialog.getByLabelText(/Bottega due/))
+    const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Scegline almeno uno' })
+    expect(button.disabled).toBe(true)
+    await user.click(dialog.getByLabelText(/Bottega uno/))
+    await user.click(dialog.getByRole('button', { name: /^Paga 50,00/ }))
+    expect((await dialog.findByRole('alert')).textContent).not.toBe('')
+    expect(dialog.getByLabelText<HTMLInputElement>(/Bottega uno/).checked).toBe(true)
+    expect(server.named(PAGA)).toHaveLength(1)
+  })
+
+  it('CAR-B1 niente in ritardo, niente da dire', async () => {
+    const { server } = await apri({ [LEGGI]: { ...ARRETRATI, data: [], totale_centesimi: 0 } })
+    await waitFor(() => expect(server.named(LEGGI)).toHaveLength(1))
+    expect(screen.queryByText('Hai pagamenti in ritardo')).toBeNull()
+  })
+})
+
+describe('CAR-B3 i mandati accanto alle carte', () => {
+  const mandato: Mandato = {
+    _id: ID,
+    stato: 'attivo',
+    umr: 'RATEO-1',
+    creditore_id: 'IT00',
+    tipo: 'ricorrente',
+    schema_sdd: 'CORE',
+    iban: 'IT60 X054 •••• •••• •••• ••• 3456',
+    intestatario: 'Lucia Bianchi',
+    preavviso_giorni: 14,
+    esercente: { _id: ID, nome: 'Palestra Fenice' },
+    cliente: { _id: ID, nome: 'Lucia Bianchi' },
+    sha256: null,
+    firma_scade_at: null,
+    firmato_at: '2026-10-01T10:20:00.000Z',
+    ultimo_uso: null,
+    prossimo_addebito: '2026-12-01',
+    motivo: null,
+    in_corso: 1,
+    created_at: '2026-10-01T10:20:00.000Z',
+  }
+
+  it('CAR-B3 dice di chi è, quale conto e in che stato, e si revoca con una conferma', async () => {
+    const REVOCA = `POST /api/mandati/${ID}/revoca`
+    const { user, server } = await apri({
+      'GET /api/mandati': { data: [mandato, { ...mandato, _id: 'c', stato: 'revocato' }] },
+      [REVOCA]: { ...mandato, stato: 'revocato' },
+    })
+    const revoca = await screen.findAllByRole('button', {
+      name: 'Revoca il mandato per Palestra Fenice',
+    })
+    expect(revoca).toHaveLength(1)
+    expect(screen.getAllByText(/IT60 X054/)).toHaveLength(2)
+    await user.click(revoca[0] as HTMLElement)
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText(/già inviati alla banca vanno comunque a termine/)).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Revoca il mandato' }))
+    await waitFor(() => expect(server.named(REVOCA)).toHaveLength(1))
+    expect(server.named(REVOCA)[0]?.headers.get('idempotency-key')).toBeTruthy()
+  })
+})
