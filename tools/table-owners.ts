@@ -75,6 +75,9 @@ export const tableOwners: Readonly<Record<string, string>> = {
   conti: 'modules/contabilita',
   scritture: 'modules/contabilita',
   movimenti: 'modules/contabilita',
+  controlli_libri: 'modules/contabilita',
+  riconciliazioni: 'modules/riconciliazione',
+  differenze_psp: 'modules/riconciliazione',
 
   cronologia: 'modules/cronologia',
   uscite: 'modules/uscite',

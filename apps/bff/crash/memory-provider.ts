@@ -132,6 +132,7 @@ function speakFor({ cose, voce, find, ask }: Books): PaymentProvider {
         moved: stato === 'riuscito' || stato === 'in_banca',
       }))
     },
+    listMoves: async () => ({ righe: [], dopo: null }),
     listReturns: async () => [],
     listDisputes: async () => [],
     parseEvent: (raw, headers) => {

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Row } from './book.ts'
 import { createChiavi, createImpostazioni, createMessaggi } from './gestione.ts'
 import { insertAll } from './insert.ts'
+import { createRiconciliazioni, insertRiconciliazioni } from './riconciliazioni.ts'
 import { createAssistenza, createConsulenti, createPromozioni } from './staff.ts'
 
 type Soggetto = { id: string; email: string }
@@ -51,6 +52,7 @@ export function createAmministrazione(
     impostazioni: createImpostazioni(admin, now),
     messaggi_inviati: createMessaggi(now),
     chiavi,
+    riconciliazioni: createRiconciliazioni(now, admin),
   }
 }
 
@@ -66,4 +68,5 @@ export async function insertAmministrazione(
   await insertAll(client, 'impostazioni', town.impostazioni)
   await insertAll(client, 'messaggi', town.messaggi_inviati)
   await insertAll(client, 'chiavi_api', town.chiavi)
+  await insertRiconciliazioni(client, town.riconciliazioni)
 }

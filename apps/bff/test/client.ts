@@ -51,6 +51,7 @@ const silentProvider: PaymentProvider = {
   cancelCharge: silent,
   listReturns: silent,
   listAsked: silent,
+  listMoves: silent,
   lookup: silent,
   expireCheckout: silent,
   refund: silent,

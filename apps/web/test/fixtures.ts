@@ -136,6 +136,8 @@ export const anIncassi = (change: Partial<Incassi> = {}): Incassi => ({
 export const aCode = (change: Partial<Code> = {}): Code => ({
   esercenti_in_verifica: 0,
   incassi_da_riconciliare: 0,
+  differenze_aperte: 0,
+  regole_violate: 0,
   esiti_sconosciuti: 0,
   invii_in_ritardo: 0,
   reports_in_coda: 0,

@@ -27,6 +27,9 @@ export const getIncassi = {
 const code = z.object({
   esercenti_in_verifica: z.int(),
   incassi_da_riconciliare: z.int(),
+  /** Open differences with the provider's list, and rules of the books that did not hold at the last check. */
+  differenze_aperte: z.int(),
+  regole_violate: z.int(),
   esiti_sconosciuti: z.int(),
   /** What should have been sent already. */
   invii_in_ritardo: z.int(),

@@ -256,6 +256,8 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
     'elimina parametri programmata': ADMIN,
     'leggi lavori': ADMIN,
     'lavori esegui': ADMIN,
+    'leggi riconciliazione': ADMIN,
+    'differenze chiudi': ADMIN,
   },
 
   // Machines: the payment provider proves who it is by its signature.

@@ -314,6 +314,13 @@ export interface Conti {
   valuta: Generated<string>;
 }
 
+export interface ControlliLibri {
+  eseguito_at: Timestamp;
+  id: Generated<number>;
+  n_violati: Generated<number>;
+  violazioni: Json;
+}
+
 export interface Cronologia {
   at: Generated<Timestamp>;
   attore: string;
@@ -343,6 +350,23 @@ export interface CronologiaNelTempo {
   request_id: string | null;
   ruolo: string | null;
   seq: number | null;
+}
+
+export interface DifferenzePsp {
+  chiusa_at: Timestamp | null;
+  chiusa_da: string | null;
+  classe: string;
+  fornitore: string;
+  giorno: string;
+  id: string;
+  motivo: string | null;
+  nostro_centesimi: number | null;
+  pagamento_id: string | null;
+  riconciliazione_id: number;
+  riferimento: string;
+  suo_centesimi: number | null;
+  tipo: string;
+  trovata_at: Timestamp;
 }
 
 export interface Dilazioni {
@@ -937,6 +961,20 @@ export interface RichiesteCancellazione {
   utente_id: string;
 }
 
+export interface Riconciliazioni {
+  al: string;
+  conclusa_at: Timestamp | null;
+  dal: string;
+  diversi: Generated<number>;
+  fornitore: string;
+  id: Generated<number>;
+  in_sospeso: Generated<number>;
+  iniziata_at: Timestamp;
+  solo_nostri: Generated<number>;
+  solo_suoi: Generated<number>;
+  uguali: Generated<number>;
+}
+
 export interface RigheDistinta {
   distinta_id: string;
   n: number;
@@ -1198,8 +1236,10 @@ export interface DB {
   consulenti: Consulenti;
   contestazioni: Contestazioni;
   conti: Conti;
+  controlli_libri: ControlliLibri;
   cronologia: Cronologia;
   cronologia_nel_tempo: CronologiaNelTempo;
+  differenze_psp: DifferenzePsp;
   dilazioni: Dilazioni;
   distinte_sdd: DistinteSdd;
   documenti: Documenti;
@@ -1243,6 +1283,7 @@ export interface DB {
   ricevute: Ricevute;
   richieste_assistenza: RichiesteAssistenza;
   richieste_cancellazione: RichiesteCancellazione;
+  riconciliazioni: Riconciliazioni;
   righe_distinta: RigheDistinta;
   rimborsi: Rimborsi;
   ripristini: Ripristini;

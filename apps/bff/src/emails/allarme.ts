@@ -15,3 +15,19 @@ export const allarme = (frase: string, origin: string): Email =>
     ],
     motivo: 'Ricevi questo messaggio perché hai il ruolo admin: non si può disattivare.',
   })
+
+/** To an admin: the books, or the provider's list, do not say the same any more. */
+export const allarmeLibri = (frase: string, origin: string): Email =>
+  compose({
+    oggetto: 'I conti di Rateo da controllare',
+    titolo: 'I conti da controllare',
+    blocchi: [
+      { paragrafo: frase },
+      {
+        paragrafo:
+          'Nella pagina ci sono i record da guardare: i pagamenti continuano, e una differenza si chiude scrivendo come si è chiarita.',
+      },
+      { azione: 'Apri la riconciliazione', url: `${origin}/gestione?scheda=riconciliazione` },
+    ],
+    motivo: 'Ricevi questo messaggio perché hai il ruolo admin: non si può disattivare.',
+  })

@@ -18,6 +18,7 @@ import { consulentiRoutes } from '../modules/consulenti/consulenti.routes.ts'
 import { elenchiRoutes } from '../modules/elenchi/elenchi.routes.ts'
 import { esercentiRoutes } from '../modules/esercenti/esercenti.routes.ts'
 import { gestioneRoutes } from '../modules/gestione/gestione.routes.ts'
+import { riconciliazioneRoutes } from '../modules/riconciliazione/riconciliazione.routes.ts'
 import { impostazioniRoutes } from '../modules/impostazioni/impostazioni.routes.ts'
 import { notificheRoutes } from '../modules/notifiche/notifiche.routes.ts'
 import { pagamentiRoutes } from '../modules/pagamenti/pagamenti.routes.ts'
@@ -165,6 +166,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   consulentiRoutes(app, deps)
   promozioniRoutes(app, deps)
   gestioneRoutes(app, deps)
+  riconciliazioneRoutes(app, deps)
   sviluppatoriRoutes(app, deps)
   postaProvaRoutes(app, deps)
 

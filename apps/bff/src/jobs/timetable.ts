@@ -14,11 +14,13 @@ import { avvisaCasseAperte } from '../modules/chiusura-cassa/index.ts'
 import { scadiAnnunci } from '../modules/gateway/index.ts'
 import { attivaInSospeso, scadiMandati } from '../modules/mandati/index.ts'
 import { disattivaFermi, scadiProvvedimenti } from '../modules/esercenti/index.ts'
+import { controllaLibri } from '../modules/contabilita/index.ts'
 import { controllaContestazioni } from '../modules/contestazioni/index.ts'
 import { usciteHandlers } from '../modules/messaggi/index.ts'
 import { applicaCambiIban } from '../modules/profilo/index.ts'
 import { avvisaPrefissi } from '../modules/otp/index.ts'
 import { elaboraReports, scadiReports } from '../modules/reports/index.ts'
+import { riconcilia } from '../modules/riconciliazione/index.ts'
 import { sbloccaRimborsi } from '../modules/rimborsi/index.ts'
 import { riprovaRifiutati, sollecita } from '../modules/solleciti/index.ts'
 import { pulisciSessioni } from '../modules/sessione/index.ts'
@@ -77,6 +79,9 @@ export function timetable(deps: Deps): TimedJob[] {
     // By the hour, because SMS wait for a decent one; each message leaves once.
     { name: 'sollecita', cron: '13 * * * *', run: () => sollecita({ db, clock }) },
     { name: 'riprova_rifiutati', cron: '30 9 * * *', run: () => riprovaRifiutati(deps) },
+    // Before the day begins, and with the whole of the day before in both books.
+    { name: 'riconcilia', cron: '20 4 * * *', run: () => riconcilia(deps) },
+    { name: 'controlla_libri', cron: '40 4 * * *', run: () => controllaLibri({ db, clock }) },
     { name: 'pulisci_sessioni', cron: '37 * * * *', run: () => pulisciSessioni(db, clock.now()) },
   ]
 }

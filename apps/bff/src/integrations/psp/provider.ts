@@ -129,6 +129,34 @@ export type Asked = {
   moved: boolean
 }
 
+/** A line of the provider's own books: money that came in, or went. */
+export type ProviderMove = {
+  /** How the provider calls the line. */
+  riga: string
+  tipo: 'incasso' | 'rimborso' | 'rimborso_tornato' | 'contestazione' | 'contestazione_vinta'
+  /** What it is about: the charge, the refund, the claim. */
+  riferimento: string
+  /** The payment that it belongs to. */
+  intento: string | null
+  chiave: string | null
+  /** Above zero when it came in. */
+  importo_centesimi: number
+  commissione_centesimi: number
+  at: Date
+}
+
+export type MovesWindow = {
+  dal: Date
+  /** Not included. */
+  al: Date
+  /** Where the page before ended; the first one if null. */
+  dopo: string | null
+  quante?: number
+}
+
+/** Some lines of the provider's books, the newest first, and where the next ones begin. */
+export type ProviderMoves = { righe: ProviderMove[]; dopo: string | null }
+
 export type ProviderEvent = {
   evento_id: string
   tipo: string
@@ -170,6 +198,8 @@ export type PaymentProvider = {
   listReturns: (about: { since: Date } | { intento: string }) => Promise<ReturnedDebit[]>
   /** Everything that carries a key of ours and was made since then. */
   listAsked: (since: Date) => Promise<Asked[]>
+  /** The lines of its own books in a window of time, a page at a time. */
+  listMoves: (window: MovesWindow) => Promise<ProviderMoves>
   /** Looks a payment up by the provider's reference, or by our key when we never learnt the reference. */
   lookup: (request: LookupRequest) => Promise<ProviderOutcome>
   /** Closes a hosted page; answers with the final state, which is `riuscito` when the cliente was faster. */

@@ -1,15 +1,9 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { completaDaEvento } from '../carte-di-credito/index.ts'
-import { sincronizzaContestazioni } from '../contestazioni/index.ts'
-import { applicaEsito } from './applica-esito.ts'
-import { intentoDi } from './controlla-operazione.ts'
-import { findOperazioneDiEvento } from './addebiti.queries.ts'
+import { chiediDi } from './chiedi-di.ts'
 import type { AddebitiDeps } from './operazione.ts'
-import { cercaRestituzioni } from './restituisci-addebito.ts'
 
 const BATCH = 10
-const TIPI = ['sessione', 'addebito', 'rimborso'] as const
 
 type Evento = { evento_id: string; tentativi: number; intestazioni: unknown }
 
@@ -41,33 +35,14 @@ async function segna({ db, psp }: AddebitiDeps, evento_id: string, errore: strin
     where fornitore = ${psp.nome} and evento_id = ${evento_id}`.execute(db)
 }
 
-/** A notice is a hint: it says whom to ask about, and what the provider answers then is what counts. */
-async function elabora(deps: AddebitiDeps, evento: Evento): Promise<void> {
-  const di = z.parse(about, evento.intestazioni)
-  if (di.intento !== undefined) {
-    await cercaRestituzioni(deps, di.intento)
-    await sincronizzaContestazioni(deps, { intento: di.intento })
-    return
-  }
-  if (await completaDaEvento(deps, di.chiave)) return
-  const operazione = await findOperazioneDiEvento(deps.db, deps.psp.nome, di)
-  if (operazione === undefined) return
-  // A charge that succeeded is final; a rimborso may still come back from the bank of the cliente.
-  if (operazione.esito === 'riuscito' && operazione.tipo !== 'rimborso') return
-  const tipo = TIPI.find((one) => one === operazione.tipo) ?? 'sessione'
-  const intento = intentoDi(operazione)
-  const outcome = await deps.psp.lookup({ ...operazione, tipo, intento })
-  // A search that does not see it yet says nothing: the janitor goes on by its own times.
-  if (outcome.stato !== 'sconosciuto') await applicaEsito(deps, operazione, outcome)
-}
-
 /** Works on the notices that are due; returns how many there were. One that fails does not hold up the others. */
 export async function elaboraEventi(deps: AddebitiDeps): Promise<number> {
   const eventi = await prendiEventi(deps)
   await Promise.all(
     eventi.map(async (evento) => {
       try {
-        await elabora(deps, evento)
+        // A notice is a hint: it says whom to ask about, and what the provider answers then is what counts.
+        await chiediDi(deps, z.parse(about, evento.intestazioni))
         await segna(deps, evento.evento_id, null)
       } catch (error) {
         deps.log.warn({ err: error, evento_id: evento.evento_id }, 'notifica da rielaborare')

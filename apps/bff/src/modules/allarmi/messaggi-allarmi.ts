@@ -1,4 +1,4 @@
-import { allarme } from '../../emails/allarme.ts'
+import { allarme, allarmeLibri } from '../../emails/allarme.ts'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../http/deps.ts'
 import type { Mailer } from '../../integrations/mail/mailer.ts'
@@ -16,10 +16,17 @@ function frase(contenuto: Record<string, unknown>): string {
       return `Più di ${n('quanti')} accessi non riusciti in ${n('minuti')} minuti: qualcuno potrebbe provare delle password.`
     case 'otp':
       return `Più di ${n('quanti')} codici sbagliati in un minuto: qualcuno potrebbe provare a indovinarli.`
+    case 'libri':
+      return `Il controllo notturno dei libri ha trovato ${n('quanti')} regole non rispettate (${n('quali')}). Il denaro non si è spostato: guarda quali record sono.`
+    case 'differenze':
+      return `La riconciliazione con il servizio di pagamento ha trovato differenze nuove: ${n('quante')}. Nulla è stato corretto da solo.`
     default:
       return `Gli SMS ai numeri ${n('prefisso')}… sono fermi: su ${n('inviati')} codici inviati ne sono stati usati ${n('verificati')}.`
   }
 }
+
+/** About money that does not add up, and not about somebody who tries things. */
+const isDeiLibri = (tipo: unknown) => tipo === 'libri' || tipo === 'differenze'
 
 const adminsDi = (db: Db) =>
   db
@@ -40,9 +47,11 @@ export function messaggiAllarmi({
   return {
     allarme: async ({ contenuto, unicita }) => {
       const testo = frase(contenuto)
+      const isLibri = isDeiLibri(contenuto['tipo'])
+      const indirizzo = `/gestione?scheda=${isLibri ? 'riconciliazione' : 'cronologia'}`
       const chi = { ruolo: 'admin' } as const
-      await notifica(db, chi, { testo, indirizzo: '/gestione?scheda=cronologia', unicita })
-      const email = allarme(testo, config.origin)
+      await notifica(db, chi, { testo, indirizzo, unicita })
+      const email = (isLibri ? allarmeLibri : allarme)(testo, config.origin)
       for (const { id, email: destinatario } of await adminsDi(db)) {
         await mailer.invia({ ...email, destinatario, unicita: `${unicita}:${id}` })
       }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import type { Violazione } from './invarianti.ts'
 
 type Conto = { intestatario: string; codice: string }
 
@@ -10,4 +11,21 @@ export async function saldo(db: Db, { intestatario, codice }: Conto): Promise<nu
     from conti c join movimenti m on m.conto_id = c.id
     where c.intestatario = ${intestatario} and c.codice = ${codice}`.execute(db)
   return rows[0]?.saldo ?? 0
+}
+
+export type Controllo = { eseguito_at: string; violazioni: Violazione[] }
+
+/** The last check of the books; null while there was none. */
+export async function leggiControllo(db: Db): Promise<Controllo | null> {
+  const row = await db
+    .selectFrom('controlli_libri')
+    .select(['eseguito_at', 'violazioni'])
+    .orderBy('eseguito_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    eseguito_at: row.eseguito_at.toISOString(),
+    violazioni: row.violazioni as Violazione[],
+  }
 }

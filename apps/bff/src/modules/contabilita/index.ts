@@ -1,3 +1,4 @@
-export { saldo } from './contabilita.queries.ts'
+export { leggiControllo, saldo } from './contabilita.queries.ts'
+export { controllaLibri } from './controlla-libri.ts'
 export { verificaInvarianti } from './invarianti.ts'
 export { registraScrittura } from './registra-scrittura.ts'

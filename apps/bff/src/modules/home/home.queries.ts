@@ -65,6 +65,8 @@ export async function getCode(db: Db): Promise<Code> {
   >`
     select (select count(*)::int from esercenti where stato = 'in_verifica') as esercenti_in_verifica,
       (select count(*)::int from incassi_da_riconciliare where risolto_at is null) as incassi_da_riconciliare,
+      (select count(*)::int from differenze_psp where chiusa_at is null) as differenze_aperte,
+      coalesce((select n_violati from controlli_libri order by eseguito_at desc limit 1), 0) as regole_violate,
       (select count(*)::int from tentativi where stato in ('esito_sconosciuto', 'da_verificare')) as esiti_sconosciuti,
       (select count(*)::int from uscite where inviata_at is null and created_at < now() - ${LATE}) as invii_in_ritardo,
       (select count(*)::int from reports where stato in ('in_attesa', 'in_elaborazione')) as reports_in_coda,

@@ -12,6 +12,7 @@ import {
   searchMessaggi,
   searchUtenti,
 } from '@rateo/contract/gestione'
+import { chiudiDifferenza, getRiconciliazione } from '@rateo/contract/riconciliazione'
 import type { SearchInput } from '@rateo/contract/search'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
@@ -90,5 +91,19 @@ export function useAnnullaProgrammata(chiave: string) {
   return useMutation({
     mutationFn: () => call(annullaProgrammata, { params: { chiave } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: parametriQuery.queryKey }),
+  })
+}
+
+export const riconciliazioneQuery = queryOptions({
+  queryKey: ['gestione', 'riconciliazione'],
+  queryFn: ({ signal }) => call(getRiconciliazione, { signal }),
+})
+
+export function useChiudiDifferenza(id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (motivo: string) => call(chiudiDifferenza, { params: { id }, body: { motivo } }),
+    onSuccess: (answer) => queryClient.setQueryData(riconciliazioneQuery.queryKey, answer),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['home'] }),
   })
 }

@@ -7,6 +7,7 @@ import { CronologiaTab } from './cronologia-tab.tsx'
 import { LavoriTab } from './lavori-tab.tsx'
 import { MessaggiTab } from './messaggi-tab.tsx'
 import { ParametriTab } from './parametri-tab.tsx'
+import { RiconciliazioneTab } from './riconciliazione-tab.tsx'
 import { UtentiTab } from './utenti-tab.tsx'
 
 type Scheda = { value: string; label: string; content: () => ReactNode }
@@ -27,6 +28,7 @@ const SCHEDE: readonly Scheda[] = [
   },
   { value: 'messaggi', label: 'E-mail e SMS', content: () => <MessaggiTab /> },
   { value: 'lavori', label: 'Lavori', content: () => <LavoriTab /> },
+  { value: 'riconciliazione', label: 'Riconciliazione', content: () => <RiconciliazioneTab /> },
   { value: 'cronologia', label: 'Cronologia', content: () => <CronologiaTab /> },
 ]
 

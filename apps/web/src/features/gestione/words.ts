@@ -1,4 +1,5 @@
 import type { Lavoro, MessaggioRow } from '@rateo/contract/gestione'
+import type { Differenza } from '@rateo/contract/riconciliazione'
 import type { Tono } from '@rateo/domain/etichette'
 import type { Ruolo } from '@rateo/domain/ruoli'
 
@@ -34,6 +35,20 @@ export const ESITI_LAVORO: Record<NonNullable<Lavoro['ultimo']>['esito'], Parola
 
 export const CANALI_CRONOLOGIA = { portale: 'Portale', api: 'API', sistema: 'Sistema' } as const
 
+export const CLASSI_DIFFERENZA: Record<Differenza['classe'], Parola> = {
+  solo_suo: { label: 'Solo nel servizio di pagamento', tone: 'errore' },
+  solo_nostro: { label: 'Solo nei nostri libri', tone: 'errore' },
+  diverso: { label: 'Importo o costo diverso', tone: 'avviso' },
+}
+
+export const TIPI_RIGA: Record<Differenza['tipo'], string> = {
+  incasso: 'Incasso',
+  rimborso: 'Rimborso',
+  rimborso_tornato: 'Rimborso tornato indietro',
+  contestazione: 'Contestazione o restituzione',
+  contestazione_vinta: 'Contestazione vinta',
+}
+
 export const ENTITA: Readonly<Record<string, string>> = {
   pagamento: 'Pagamento',
   esercente: 'Esercente',
@@ -41,4 +56,5 @@ export const ENTITA: Readonly<Record<string, string>> = {
   impostazione: 'Parametro',
   assistenza: 'Assistenza',
   chiave_api: 'Chiave API',
+  differenza: 'Differenza',
 }

@@ -31,6 +31,18 @@ const CODE: readonly Coda[] = [
     search: { stato: 'in_verifica' },
   },
   { name: 'incassi_da_riconciliare', label: 'Incassi da riconciliare' },
+  {
+    name: 'differenze_aperte',
+    label: 'Differenze con il servizio di pagamento',
+    to: paths.gestione(),
+    search: { scheda: 'riconciliazione' },
+  },
+  {
+    name: 'regole_violate',
+    label: 'Regole dei libri non rispettate',
+    to: paths.gestione(),
+    search: { scheda: 'riconciliazione' },
+  },
   { name: 'invii_in_ritardo', label: 'E-mail e avvisi in ritardo' },
   {
     name: 'reports_in_coda',

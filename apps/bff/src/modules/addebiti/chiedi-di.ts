@@ -1,0 +1,31 @@
+import { completaDaEvento } from '../carte-di-credito/index.ts'
+import { sincronizzaContestazioni } from '../contestazioni/index.ts'
+import { findOperazioneDiEvento } from './addebiti.queries.ts'
+import { applicaEsito } from './applica-esito.ts'
+import { intentoDi } from './controlla-operazione.ts'
+import type { AddebitiDeps } from './operazione.ts'
+import { cercaRestituzioni } from './restituisci-addebito.ts'
+
+const TIPI = ['sessione', 'addebito', 'rimborso'] as const
+
+/** Whom to ask about: a message of ours, or (`intento`) what a bank took back of a payment. */
+type DiChe = { chiave: string | null; riferimento: string | null; intento?: string | undefined }
+
+/** Asks the provider about one thing, and writes down what it says; sends nothing. */
+export async function chiediDi(deps: AddebitiDeps, di: DiChe): Promise<void> {
+  if (di.intento !== undefined) {
+    await cercaRestituzioni(deps, di.intento)
+    await sincronizzaContestazioni(deps, { intento: di.intento })
+    return
+  }
+  if (await completaDaEvento(deps, di.chiave)) return
+  const operazione = await findOperazioneDiEvento(deps.db, deps.psp.nome, di)
+  if (operazione === undefined) return
+  // A charge that succeeded is final; a rimborso may still come back from the bank of the cliente.
+  if (operazione.esito === 'riuscito' && operazione.tipo !== 'rimborso') return
+  const tipo = TIPI.find((one) => one === operazione.tipo) ?? 'sessione'
+  const intento = intentoDi(operazione)
+  const outcome = await deps.psp.lookup({ ...operazione, tipo, intento })
+  // A search that does not see it yet says nothing: the janitor goes on by its own times.
+  if (outcome.stato !== 'sconosciuto') await applicaEsito(deps, operazione, outcome)
+}

@@ -1,0 +1,24 @@
+import type { ClasseDifferenza } from '@rateo/contract/riconciliazione'
+import type { ProviderMove } from '../../integrations/psp/provider.ts'
+
+type Differenza = {
+  classe: ClasseDifferenza
+  tipo: ProviderMove['tipo']
+  /** The provider's line, or our scrittura where there is none of theirs. */
+  riferimento: string
+  pagamento_id: string | null
+  nostro_centesimi: number | null
+  suo_centesimi: number | null
+  giorno: string
+}
+
+/** What one run knows so far. */
+export type Bilancio = {
+  uguali: string[]
+  in_sospeso: number
+  differenze: Differenza[]
+  /** How often the provider was asked about a single thing. */
+  domande: number
+  /** Our scritture that a line of theirs was found for. */
+  visti: Set<number>
+}

@@ -1,0 +1,1 @@
+export { riconcilia } from './riconcilia.ts'

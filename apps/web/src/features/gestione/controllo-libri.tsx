@@ -1,0 +1,43 @@
+import type { ResponseOf } from '@rateo/contract/endpoint'
+import type { getRiconciliazione } from '@rateo/contract/riconciliazione'
+import { contato } from '@rateo/domain/formato'
+import { Instant } from '../../ui/date.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import classes from './gestione.module.css'
+
+type Props = Pick<ResponseOf<typeof getRiconciliazione>, 'controllo'>
+
+/** Whether the books agreed with themselves the last time that they were asked (MON-B1). */
+export function ControlloLibri({ controllo }: Props) {
+  if (!controllo) {
+    return (
+      <Panel title="Controllo dei libri">
+        <div className={classes['value']}>Mai fatto</div>
+        <p className={classes['quiet']}>Si fa ogni notte alle 4:40</p>
+      </Panel>
+    )
+  }
+  const { violazioni, eseguito_at } = controllo
+  return (
+    <Panel title="Controllo dei libri">
+      <div className={classes['value']}>
+        {violazioni.length === 0
+          ? 'Tutto torna'
+          : contato(violazioni.length, 'regola violata', 'regole violate')}
+      </div>
+      <p className={classes['quiet']}>
+        <Instant value={eseguito_at} />
+      </p>
+      {violazioni.length > 0 && (
+        <ul className={classes['changes']}>
+          {violazioni.map(({ invariante, quanti, esempi }) => (
+            <li key={invariante}>
+              {invariante.replaceAll('_', ' ')}: {contato(quanti, 'record', 'record')} (
+              {esempi.join(', ')})
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,82 @@
+import type { Differenza } from '@rateo/contract/riconciliazione'
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { refuse } from '../../../test/fake-server.ts'
+import { ID } from '../../../test/fixtures.ts'
+import { renderPage } from '../../../test/render.tsx'
+
+const AT = '2026-11-20T03:20:00.000Z'
+const differenza: Differenza = {
+  _id: ID,
+  classe: 'solo_suo',
+  tipo: 'incasso',
+  riferimento: 'txn_1',
+  pagamento_id: ID,
+  esercente: 'Ferramenta Rossi',
+  nostro_centesimi: null,
+  suo_centesimi: 12_050,
+  giorno: '2026-11-19',
+  trovata_at: AT,
+  chiusa_at: null,
+  chiusa_da: null,
+  motivo: null,
+}
+const pagina = {
+  corse: [
+    {
+      dal: '2026-11-17',
+      al: '2026-11-19',
+      conclusa_at: AT,
+      uguali: 40,
+      solo_nostri: 0,
+      solo_suoi: 1,
+      diversi: 0,
+      in_sospeso: 0,
+    },
+  ],
+  differenze: [differenza],
+  aperte: 1,
+  aperte_oltre_un_giorno: 1,
+  controllo: {
+    eseguito_at: AT,
+    violazioni: [{ invariante: 'somma_zero', quanti: 1, esempi: ['movimenti'] }],
+  },
+}
+const LEGGI = 'GET /api/gestione/riconciliazione'
+const CHIUDI = `POST /api/gestione/differenze/${ID}/chiudi`
+const apri = (chiudi: unknown) =>
+  renderPage('/gestione?scheda=riconciliazione', {
+    as: 'admin',
+    answers: { [LEGGI]: pagina, [CHIUDI]: chiudi },
+  })
+
+it('MON-R5 what is open, since when, and the rules that do not hold are said', async () => {
+  await apri(pagina)
+  await screen.findByText(/1 differenza aperta da più di un giorno/)
+  screen.getByText('Solo nel servizio di pagamento')
+  screen.getByText(/somma zero: 1 record \(movimenti\)/)
+})
+
+it('MON-R6 a difference is closed with a reason; a refusal keeps what was typed', async () => {
+  const motivo = 'Scrivi come si è chiarita'
+  const { server, user } = await apri(
+    refuse('dati_non_validi', [{ pointer: '/motivo', message: motivo }]),
+  )
+  await user.click(await screen.findByRole('button', { name: /^Chiudi la differenza: Incasso/ }))
+  const dialog = await screen.findByRole('dialog')
+  const campo = within(dialog).getByLabelText<HTMLTextAreaElement>('Come si è chiarita')
+  await user.type(campo, ' era una prova')
+  await user.click(within(dialog).getByRole('button', { name: 'Chiudi la differenza' }))
+  await within(dialog).findByText(motivo)
+  expect(campo.value).toBe(' era una prova')
+  server.answers[CHIUDI] = {
+    ...pagina,
+    aperte: 0,
+    aperte_oltre_un_giorno: 0,
+    differenze: [
+      { ...differenza, chiusa_at: AT, chiusa_da: 'Anna Bruni', motivo: 'era una prova' },
+    ],
+  }
+  await user.click(within(dialog).getByRole('button', { name: 'Chiudi la differenza' }))
+  await screen.findByText('era una prova')
+})

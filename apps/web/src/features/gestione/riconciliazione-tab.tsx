@@ -1,0 +1,148 @@
+import { Button } from '@mantine/core'
+import type { Differenza } from '@rateo/contract/riconciliazione'
+import { formattaEuro } from '@rateo/domain/denaro'
+import { contato, formattaDataOra, formattaGiorno, formattaIntero } from '@rateo/domain/formato'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { paths } from '../../app/paths.ts'
+import { usePhoneScreen } from '../../hooks/use-small-screen.ts'
+import { Day, Instant } from '../../ui/date.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageError } from '../../ui/page-error.tsx'
+import { TwoLines } from '../../ui/page-head.tsx'
+import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { RowCards } from '../../ui/row-cards.tsx'
+import { type Column, RowTable } from '../../ui/row-table.tsx'
+import { ToneBadge } from '../../ui/stato-badge.tsx'
+import { ChiudiDifferenzaDialog } from './chiudi-differenza.dialog.tsx'
+import { ControlloLibri } from './controllo-libri.tsx'
+import { riconciliazioneQuery } from './gestione.api.ts'
+import classes from './gestione.module.css'
+import { NottiTable } from './notti-table.tsx'
+import { CLASSI_DIFFERENZA, TIPI_RIGA } from './words.ts'
+
+const importo = (centesimi: number | null) =>
+  centesimi === null ? 'niente' : formattaEuro(centesimi)
+
+const Classe = ({ classe }: Pick<Differenza, 'classe'>) => (
+  <ToneBadge tone={CLASSI_DIFFERENZA[classe].tone}>{CLASSI_DIFFERENZA[classe].label}</ToneBadge>
+)
+
+/** The debt that it is about, where there is one of ours. */
+const DiChi = ({ pagamento_id, esercente, riferimento }: Differenza) =>
+  pagamento_id === null ? (
+    <span className={classes['quiet']}>{riferimento}</span>
+  ) : (
+    <Link to={paths.pagamento(pagamento_id)}>{esercente ?? 'Apri il pagamento'}</Link>
+  )
+
+function Chiusura({ differenza, onClose }: { differenza: Differenza; onClose: () => void }) {
+  const { chiusa_at, chiusa_da, motivo, tipo, giorno } = differenza
+  if (chiusa_at !== null) {
+    return <TwoLines main={motivo} sub={`${chiusa_da ?? ''}, ${formattaDataOra(chiusa_at)}`} />
+  }
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      aria-label={`Chiudi la differenza: ${TIPI_RIGA[tipo]} del ${formattaGiorno(giorno)}`}
+      onClick={onClose}
+    >
+      Chiudi
+    </Button>
+  )
+}
+
+function Differenze({ rows }: { rows: readonly Differenza[] }) {
+  const isPhone = usePhoneScreen()
+  const [closing, setClosing] = useState<Differenza | null>(null)
+  const columns: readonly Column<Differenza>[] = [
+    {
+      header: 'Giorno',
+      cell: (d) => <TwoLines main={<Day value={d.giorno} />} sub={TIPI_RIGA[d.tipo]} />,
+    },
+    {
+      header: 'Che cosa',
+      cell: (d) => <TwoLines main={<Classe {...d} />} sub={<DiChi {...d} />} />,
+    },
+    { header: 'Da noi', align: 'right', cell: (d) => importo(d.nostro_centesimi) },
+    { header: 'Da loro', align: 'right', cell: (d) => importo(d.suo_centesimi) },
+    {
+      header: 'Chiarita',
+      cell: (d) => <Chiusura differenza={d} onClose={() => setClosing(d)} />,
+    },
+  ]
+  const table = { caption: 'Differenze', rows, rowKey: (d: Differenza) => d._id }
+  return (
+    <Panel title="Differenze">
+      {rows.length === 0 ? (
+        <p>Nessuna differenza: finora i due elenchi hanno sempre detto lo stesso.</p>
+      ) : isPhone ? (
+        <RowCards
+          {...table}
+          card={(d) => ({
+            who: `${TIPI_RIGA[d.tipo]}, ${formattaGiorno(d.giorno)}`,
+            amount: importo(d.suo_centesimi ?? d.nostro_centesimi),
+            state: <Classe {...d} />,
+            detail: (
+              <>
+                <DiChi {...d} />
+                <Chiusura differenza={d} onClose={() => setClosing(d)} />
+              </>
+            ),
+          })}
+        />
+      ) : (
+        <RowTable {...table} columns={columns} />
+      )}
+      {closing && <ChiudiDifferenzaDialog differenza={closing} onClose={() => setClosing(null)} />}
+    </Panel>
+  )
+}
+
+/** Whether the provider's list and our books say the same, and whether the books agree with themselves (MON-B1). */
+export function RiconciliazioneTab() {
+  const query = useQuery(riconciliazioneQuery)
+  if (!query.data) {
+    return query.error ? (
+      <PageError error={query.error} onRetry={() => void query.refetch()} />
+    ) : (
+      <PageSkeleton />
+    )
+  }
+  const { corse, differenze, aperte, aperte_oltre_un_giorno, controllo } = query.data
+  const [ultima] = corse
+  return (
+    <div className={classes['stack']}>
+      {aperte_oltre_un_giorno > 0 && (
+        <Notice tone="errore" isAlert>
+          {contato(aperte_oltre_un_giorno, 'differenza aperta', 'differenze aperte')} da più di un
+          giorno: nessuna dovrebbe esserlo.
+        </Notice>
+      )}
+      <div className={classes['figures']}>
+        <Panel title="Differenze aperte">
+          <div className={classes['value']}>{formattaIntero(aperte)}</div>
+          <p className={classes['quiet']}>
+            {aperte_oltre_un_giorno === 0
+              ? 'Nessuna da più di un giorno'
+              : `${formattaIntero(aperte_oltre_un_giorno)} da più di un giorno`}
+          </p>
+        </Panel>
+        <Panel title="Ultimo confronto">
+          <div className={classes['value']}>
+            {ultima ? contato(ultima.uguali, 'riga uguale', 'righe uguali') : 'Mai fatto'}
+          </div>
+          <p className={classes['quiet']}>
+            {ultima ? <Instant value={ultima.conclusa_at} /> : 'Si fa ogni notte alle 4:20'}
+          </p>
+        </Panel>
+        <ControlloLibri controllo={controllo} />
+      </div>
+      <Differenze rows={differenze} />
+      <NottiTable notti={corse} />
+    </div>
+  )
+}
