@@ -1,4 +1,5 @@
 import { SCHEMI_SDD, STATI_MANDATO, TIPI_MANDATO } from '@rateo/domain/mandato'
+import { STATI_TENTATIVO } from '@rateo/domain/tentativo'
 import * as z from 'zod/mini'
 import { iban, testo } from './campi.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -32,6 +33,36 @@ const mandato = z.object({
   created_at: z.string(),
 })
 export type Mandato = z.infer<typeof mandato>
+
+/** A contract paid under a mandato: it needs another method when the mandato ends. */
+const dipendente = z.object({
+  tipo: z.enum(['dilazione', 'abbonamento']),
+  _id: z.string(),
+  nome: z.string(),
+  /** The next day on which something is due; null where nothing is planned. */
+  prossima: z.nullable(z.string()),
+})
+export type Dipendente = z.infer<typeof dipendente>
+
+const addebito = z.object({
+  pagamento_id: z.string(),
+  causale: z.string(),
+  importo_centesimi: z.int(),
+  stato: z.enum(STATI_TENTATIVO),
+  addebito_il: z.string(),
+  sequenza: z.string(),
+  /** In words; null where the bank said nothing against it. */
+  causale_banca: z.nullable(z.string()),
+})
+export type AddebitoDelMandato = z.infer<typeof addebito>
+
+const mandatoDettaglio = z.object({
+  ...mandato.shape,
+  dipendenti: z.array(dipendente),
+  /** The latest, newest first. */
+  addebiti: z.array(addebito),
+})
+export type MandatoDettaglio = z.infer<typeof mandatoDettaglio>
 
 const TITOLARI = ['esercente', 'cliente'] as const
 const TUTTI = ['esercente', 'cliente', 'admin'] as const
@@ -75,7 +106,7 @@ export const getMandato = {
   path: '/api/mandati/:id',
   allow: TUTTI,
   summary: 'Un mandato di addebito diretto',
-  response: mandato,
+  response: mandatoDettaglio,
 } as const satisfies Endpoint
 
 /** The mandato as a PDF: before the signature the text to read, afterwards the very bytes that were signed. */

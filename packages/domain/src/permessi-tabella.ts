@@ -111,6 +111,7 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
     'leggi ricevuta': TUTTI,
     'leggi qr.svg': SCAMBIO,
   },
+  accrediti: { leggi: ESERCENTE, 'leggi csv': ESERCENTE },
   contestazioni: { leggi: SCAMBIO, prove: SCAMBIO, accetta: SCAMBIO },
   rimborsi: { approva: SCAMBIO, annulla: SCAMBIO },
   gateway: {

@@ -63,6 +63,40 @@ export function fattoMandato(m: DatiMandato, fatto: FattoMandato): Email {
   })
 }
 
+type Sostituzione = {
+  fatto: FattoMandato
+  dipendenti: readonly { tipo: string; _id: string; nome: string; prossima: string | null }[]
+  origin: string
+}
+
+/** To the cliente whose rate or abbonamenti were paid with it: another way is needed, and for what. */
+export function mandatoDaSostituire(
+  m: DatiMandato,
+  { fatto, dipendenti, origin }: Sostituzione,
+): Email {
+  const [primo] = dipendenti
+  const quando = (giorno: string | null) =>
+    giorno === null
+      ? 'Nessuna scadenza prevista'
+      : `Prossima scadenza ${formattaGiornoCompleto(giorno)}`
+  const sezione = primo?.tipo === 'dilazione' ? 'dilazioni' : 'abbonamenti'
+  return compose({
+    oggetto: `Scegli un altro modo di pagare ${m.esercente}`,
+    titolo: TITOLI[fatto],
+    blocchi: [
+      { paragrafo: `${FRASI[fatto]} ${NESSUN_ADDEBITO}` },
+      { paragrafo: `Con questo conto pagavi ${m.esercente} per:` },
+      { dati: dipendenti.map((d) => [d.nome, quando(d.prossima)] as const) },
+      {
+        azione: 'Scegli un altro modo',
+        url: `${origin}/${sezione}${primo === undefined ? '' : `/${encodeURIComponent(primo._id)}`}`,
+      },
+      { dati: righe(m) },
+    ],
+    motivo: 'Ricevi questo messaggio perché il mandato è tra te e l’esercente indicato.',
+  })
+}
+
 export type DatiPreavviso = { importo_centesimi: number; addebito_il: string }
 
 /** What the schemes want the payer to know before each debit: how much, when, to whom, under which mandato. */

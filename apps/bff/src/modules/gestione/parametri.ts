@@ -90,6 +90,13 @@ const PARAMETRI: Readonly<Record<string, DefinizioneParametro>> = {
     campi: [{ nome: UNICO, etichetta: 'Giorni', tipo: 'intero', min: 1, max: 14, unita: 'giorni' }],
     predefinito: { [UNICO]: PREDEFINITE.sdd_preavviso_giorni },
   },
+  giorni_accredito: {
+    nome: 'Giorni di accredito',
+    descrizione:
+      'Dopo quanti giorni lavorativi bancari i soldi di un pagamento online arrivano sul conto dell’esercente. Vale per i pagamenti incassati dal giorno scelto in poi.',
+    campi: [{ nome: UNICO, etichetta: 'Giorni', tipo: 'intero', min: 0, max: 30, unita: 'giorni' }],
+    predefinito: { [UNICO]: PREDEFINITE.giorni_accredito },
+  },
   tetto_esercente_centesimi: {
     nome: 'Tetto degli esercenti in verifica o limitati',
     descrizione:

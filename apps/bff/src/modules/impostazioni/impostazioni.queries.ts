@@ -24,6 +24,16 @@ export async function leggiImpostazioni(
   return new Map(rows.map(({ chiave, valore }) => [chiave, valore]))
 }
 
+/** All the values that a key has had and will have, the oldest first. */
+export async function storiaImpostazione(db: Db, chiave: string) {
+  return db
+    .selectFrom('impostazioni')
+    .where('chiave', '=', chiave)
+    .orderBy('valido_dal')
+    .select(['valore', 'valido_dal'])
+    .execute()
+}
+
 /** A value of another shape than the product understands does not take the product down. */
 const valid = <S extends z.ZodMiniType>(
   schema: S,

@@ -1,4 +1,4 @@
 export { CHIAVE_DURATA, inattivaMs } from './durata-sessione.ts'
-export { leggiImpostazioni } from './impostazioni.queries.ts'
+export { leggiImpostazioni, storiaImpostazione } from './impostazioni.queries.ts'
 export { annullaProgrammata, modificaImpostazione } from './modifica-impostazione.ts'
 export { PREDEFINITE } from './predefinite.ts'

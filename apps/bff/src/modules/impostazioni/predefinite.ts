@@ -72,6 +72,8 @@ export const PREDEFINITE = {
   loader_ms: 1000,
   validita_link_giorni: 30,
   sdd_preavviso_giorni: 2,
+  /** Banking days between a payment on line and the account of the esercente. */
+  giorni_accredito: 5,
   /** What an esercente may ask for in thirty days while it is looked at or limited. */
   tetto_esercente_centesimi: 500_000,
   menu: {

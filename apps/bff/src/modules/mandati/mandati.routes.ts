@@ -7,6 +7,7 @@ import { endpoint, endpointWithCalls } from '../../http/endpoint.ts'
 import { search } from '../../http/search.ts'
 import { attivaMandato } from './attiva-mandato.ts'
 import { chiudiMandato } from './chiudi-mandato.ts'
+import { findAddebiti, findDipendenti } from './dettaglio.queries.ts'
 import { firmaMandato } from './firma-mandato.ts'
 import { documentoDi, findMandato, listMandati, toMandato } from './mandati.queries.ts'
 import { mandatiDi } from './mandati.search.ts'
@@ -76,9 +77,15 @@ export function mandatiRoutes(app: FastifyInstance, deps: Deps): void {
     return { data: await Promise.all(rows.map((row) => toMandato(row, clock.today()))) }
   })
 
-  endpoint(app, deps, contract.getMandato, async ({ actor, params, db, clock }) =>
-    toMandato(await findMandato(db, actor, params['id'] ?? ''), clock.today()),
-  )
+  endpoint(app, deps, contract.getMandato, async ({ actor, params, db, clock }) => {
+    const row = await findMandato(db, actor, params['id'] ?? '')
+    const [mandato, dipendenti, addebiti] = await Promise.all([
+      toMandato(row, clock.today()),
+      findDipendenti(db, row.id),
+      findAddebiti(db, row.id),
+    ])
+    return { ...mandato, dipendenti, addebiti }
+  })
 
   endpoint(app, deps, contract.getMandatoPdf, async ({ actor, params, db }, reply) => {
     const { umr, pdf } = await leggiPdf(db, actor, params['id'] ?? '')

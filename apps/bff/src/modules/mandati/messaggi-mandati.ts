@@ -7,6 +7,7 @@ import {
   type DatiMandato,
   type FattoMandato,
   fattoMandato,
+  mandatoDaSostituire,
   preavvisoSdd,
 } from '../../emails/mandato.ts'
 import type { Db } from '../../db/database.ts'
@@ -14,6 +15,7 @@ import type { Deps } from '../../http/deps.ts'
 import type { Mailer } from '../../integrations/mail/mailer.ts'
 import { annullaRicevuta } from '../documenti/index.ts'
 import type { Uscita, UscitaHandler } from '../uscite/index.ts'
+import { findDipendenti } from './dettaglio.queries.ts'
 import { sospendiMandato } from './sospendi-mandato.ts'
 
 const text = ({ contenuto, unicita }: Uscita, key: string): string => {
@@ -28,6 +30,7 @@ function mandati(db: Db) {
     .innerJoin('esercenti as e', 'e.id', 'm.esercente_id')
     .innerJoin('clienti as c', 'c.id', 'm.cliente_id')
     .select([
+      'm.id',
       'm.umr',
       'm.creditore_id',
       'm.iban',
@@ -67,6 +70,9 @@ async function readAddebito(db: Db, tentativo_id: string) {
     .executeTakeFirst()
 }
 
+/** After these nothing more is debited under it. */
+const FINITI: readonly FattoMandato[] = ['revocato', 'bloccato', 'scaduto', 'sospeso']
+
 /** Both sides are told when it ends; its beginning is for who signed it. */
 const ANCHE_ESERCENTE: readonly string[] = ['attivo', 'revocato', 'bloccato', 'sospeso', 'scaduto']
 
@@ -84,7 +90,13 @@ export function messaggiMandati({
       const fatto = text(uscita, 'fatto') as FattoMandato
       const email = fattoMandato(masked(m), fatto)
       const { unicita } = uscita
-      await mailer.invia({ ...email, destinatario: m.email_cliente, unicita: `${unicita}:cliente` })
+      // Whoever paid a rata or an abbonamento with it is asked for another way, before the next one is due.
+      const dipendenti = FINITI.includes(fatto) ? await findDipendenti(db, m.id) : []
+      const suo =
+        dipendenti.length > 0
+          ? mandatoDaSostituire(masked(m), { fatto, dipendenti, origin: config.origin })
+          : email
+      await mailer.invia({ ...suo, destinatario: m.email_cliente, unicita: `${unicita}:cliente` })
       if (!ANCHE_ESERCENTE.includes(fatto)) return
       await mailer.invia({
         ...email,

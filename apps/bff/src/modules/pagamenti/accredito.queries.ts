@@ -1,10 +1,7 @@
 import type { Pagamento } from '@rateo/contract/pagamenti'
-import { aggiungiGiorniTarget, giornoTargetDa } from '@rateo/domain/calendario'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-
-/** Banking days between a payment on line and the account of the esercente. */
-const GIORNI_ACCREDITO = 5
+import { leggiPrevisione } from './giorni-accredito.ts'
 
 type Somme = { lordo: number | null; commissioni: number; giorno: string | null }
 
@@ -23,10 +20,11 @@ export async function findAccredito(db: Db, pagamento_id: string): Promise<Pagam
   const [somme] = rows
   if (somme?.lordo == null || somme.giorno === null) return null
   const { lordo, commissioni, giorno } = somme
+  const previsione = await leggiPrevisione(db)
   return {
     lordo_centesimi: lordo,
     commissioni_centesimi: commissioni,
     netto_centesimi: lordo - commissioni,
-    previsto_il: aggiungiGiorniTarget(giornoTargetDa(giorno), GIORNI_ACCREDITO),
+    previsto_il: previsione.il(giorno),
   }
 }
