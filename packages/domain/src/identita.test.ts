@@ -5,7 +5,7 @@ import { componiCreditorIdentifier, eCreditorIdentifier } from './creditor-ident
 import { calcolaCin, controllaIban, mascheraIban } from './iban.ts'
 import { cifreDiControllo97 } from './mod97.ts'
 import { cifraDiControllo, controllaPartitaIva } from './partita-iva.ts'
-import { accettaSms, leggiTelefono } from './telefono.ts'
+import { accettaSms, formattaTelefono, leggiTelefono } from './telefono.ts'
 
 const cifre = (n: number): fc.Arbitrary<string> =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: n, maxLength: n }).map((a) => a.join(''))
@@ -151,6 +151,17 @@ describe('telefono', () => {
       expect(leggiTelefono(testo)).toStrictEqual({ valido: false })
     },
   )
+
+  it.each([
+    ['+393331234567', '+39 333 123 4567'],
+    ['+39333123456', '+39 333 123 456'],
+    ['+390743001100', '+39 0743001100'],
+    ['+39800123456', '+39 800123456'],
+    ['+33612345678', '+33612345678'],
+  ])('%s si legge %s, e riletto è lo stesso numero', (e164, testo) => {
+    expect(formattaTelefono(e164)).toBe(testo)
+    expect(leggiTelefono(testo)).toMatchObject({ e164 })
+  })
 
   it('un SMS va solo a un mobile', () => {
     expect(accettaSms('333 1234567')).toBe(true)

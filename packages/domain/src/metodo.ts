@@ -3,7 +3,7 @@ import type { MetodoPagamento } from './pagamento.ts'
 /** How a way of paying is called where there is room for all of it. */
 export const NOMI_METODO: Readonly<Record<MetodoPagamento, string>> = {
   carta: 'Carta',
-  addebito_sdd: 'Addebito diretto su conto (SEPA)',
+  addebito_sdd: 'Addebito sul conto (SEPA)',
   bonifico: 'Bonifico',
   contanti: 'Contanti',
   pos: 'POS',

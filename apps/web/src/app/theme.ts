@@ -39,6 +39,12 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   focusRing: 'auto',
+  components: {
+    // Help stands under the field: two fields side by side stay on one line, whichever has some.
+    InputWrapper: {
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+    },
+  },
   // sm is 936 px: the menu is collapsed at 935 px and below.
   breakpoints: { xs: '40em', sm: '58.5em', md: '62em', lg: '75em', xl: '88em' },
 })

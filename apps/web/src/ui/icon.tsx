@@ -40,6 +40,7 @@ const PATHS = {
   scarica: 'M12 4v11M8 11l4 4 4-4M5 20h14',
   fatto: 'm5 12.5 4.5 4.5L19 7.5',
   attenzione: 'M12 9v4M12 17h.01M12 4 2.5 20h19z',
+  info: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18M12 11v5M12 8h.01',
   orologio: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 7v5l3.5 2',
   lucchetto: 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3',
   carta: 'M3 6h18v12H3zM3 10h18',

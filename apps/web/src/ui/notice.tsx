@@ -4,8 +4,8 @@ import { Icon, type IconName } from './icon.tsx'
 import classes from './notice.module.css'
 
 const ICONS: Record<Tono, IconName> = {
-  neutro: 'punto',
-  informazione: 'orologio',
+  neutro: 'info',
+  informazione: 'info',
   successo: 'fatto',
   avviso: 'attenzione',
   errore: 'attenzione',

@@ -10,6 +10,9 @@ import classes from './otp-step.module.css'
 
 type Atto = Omit<InputOf<typeof richiediOtp>, 'canale'>
 
+/** Whoever asked for the code is waiting to write it. One function, or every letter would call it again. */
+const takeFocus = (field: HTMLInputElement | null) => field?.focus()
+
 /** Asks for a code for one act and confirms it with what arrived. */
 export function OtpStep({
   atto,
@@ -50,6 +53,7 @@ export function OtpStep({
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={7}
+            ref={takeFocus}
             maw={200}
             value={codice}
             onChange={(event) => setCodice(event.currentTarget.value)}
@@ -80,7 +84,7 @@ export function OtpStep({
           {isSent ? 'Invia un altro codice' : 'Invia il codice'}
         </Button>
         <Button variant="subtle" onClick={onCancel}>
-          Annulla
+          Indietro
         </Button>
       </Group>
     </form>

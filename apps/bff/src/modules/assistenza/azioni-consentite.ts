@@ -43,7 +43,7 @@ export function motivoNonScrivibile(
 ): string | null {
   const { stato } = situazione
   if (stato === 'chiuso' || stato === 'unito') {
-    return `${attuale(stato)} Per continuare si apre una nuova richiesta.`
+    return `${attuale(stato)} ${ruolo === 'admin' ? 'Per continuare se ne apre una nuova.' : 'Per continuare apri una nuova richiesta.'}`
   }
   if (stato !== 'risolto') return null
   if (ruolo === 'admin') return 'La richiesta è risolta: chi l’ha aperta può riaprirla.'

@@ -9,6 +9,7 @@ const admin = (await createAdmin(portale.db)) as Person
 const esegui = (nome: string) => portale.as(admin)('POST', `/api/gestione/lavori/${nome}/esegui`)
 type Lavoro = {
   nome: string
+  descrizione: string
   in_attesa: boolean
   fallimenti: number
   ultimo: { esito: string } | null
@@ -27,6 +28,10 @@ it(
     const primo = await startWorker(portale.deps)
     await primo.stop()
     expect(await lavoro('scadi_reports')).toMatchObject({ in_attesa: false, fallimenti: 0 })
+    // Whoever looks after them reads what each one does, not how the program calls it.
+    const { body } = await portale.as(admin)('GET', '/api/gestione/lavori')
+    const senza = body.data.filter((one: Lavoro) => one.descrizione === one.nome)
+    expect(senza.map(({ nome }: Lavoro) => nome)).toEqual([])
     expect((await esegui('non_esiste')).status).toBe(404)
     const insieme = await Promise.all([esegui('scadi_reports'), esegui('scadi_reports')])
     expect(insieme.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409'])

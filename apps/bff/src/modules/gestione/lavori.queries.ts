@@ -24,6 +24,8 @@ const DESCRIZIONI: Readonly<Record<string, string>> = {
   disattiva_fermi: 'Mette da parte gli esercenti fermi da più di un anno',
   riconcilia: 'Confronta gli ultimi giorni con l’elenco del servizio di pagamento',
   controlla_libri: 'Controlla che i libri tornino in ogni loro parte',
+  sollecita: 'Manda promemoria e solleciti di ciò che scade o è scaduto',
+  riprova_rifiutati: 'Riprova gli addebiti che la carta ha rifiutato',
   scadi_reports: 'Toglie i file dei report scaduti',
 }
 

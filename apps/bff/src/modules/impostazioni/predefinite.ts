@@ -25,7 +25,7 @@ const dilazioni = { route: '/dilazioni', icon: 'dilazioni', label: 'Dilazioni' }
 const abbonamenti = { route: '/abbonamenti', icon: 'abbonamenti', label: 'Abbonamenti' }
 const clienti = { route: '/clienti', icon: 'clienti', label: 'Clienti' }
 const documenti = { route: '/documenti', icon: 'documenti', label: 'Documenti' }
-const reports = { route: '/reports', icon: 'reports', label: 'Reports' }
+const reports = { route: '/reports', icon: 'reports', label: 'Report' }
 const utenze = { route: '/utenze', icon: 'utenze', label: 'Utenze' }
 
 const MENU: Record<Ruolo, readonly MenuItem[]> = {

@@ -19,7 +19,7 @@ const FILTER_NAMES = ['stato', 'categoria', 'lettura'] as const
 const LETTURA = [{ value: 'si', label: 'Solo da leggere' }]
 
 function Risposta({ row }: { row: RichiestaRow }) {
-  if (row.risposta_entro === null) return <span>–</span>
+  if (row.risposta_entro === null) return <span>—</span>
   if (row.in_ritardo) return <ToneBadge tone="errore">In ritardo</ToneBadge>
   return <Day value={row.risposta_entro} />
 }

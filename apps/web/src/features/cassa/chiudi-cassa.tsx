@@ -103,10 +103,9 @@ export function ChiudiCassa({ cassa, sessione }: Props) {
             size="lg"
             variant="default"
             loading={annulla.isPending}
-            aria-label="Annulla il conteggio"
             onClick={() => annulla.mutate({})}
           >
-            Annulla
+            Annulla il conteggio
           </Button>
           <Button size="lg" type="submit" loading={chiudi.isPending}>
             {oltre || cassa.verifica_altra_persona ? 'Invia alla verifica' : 'Chiudi la cassa'}

@@ -1,5 +1,6 @@
 import { Button, Group, Tooltip } from '@mantine/core'
 import type { Cliente } from '@rateo/contract/clienti'
+import { formattaTelefono } from '@rateo/domain/telefono'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -82,7 +83,9 @@ function Head({ cliente }: { cliente: Cliente }) {
         </div>
         <p className={classes['contacts']}>
           <a href={`mailto:${cliente.email}`}>{cliente.email}</a>
-          {cliente.telefono && <a href={`tel:${cliente.telefono}`}>{cliente.telefono}</a>}
+          {cliente.telefono && (
+            <a href={`tel:${cliente.telefono}`}>{formattaTelefono(cliente.telefono)}</a>
+          )}
         </p>
       </div>
       {richiedi && (

@@ -1,6 +1,7 @@
 import type { ClienteRow } from '@rateo/contract/clienti'
 import { formattaEuro } from '@rateo/domain/denaro'
 import { formattaGiorno } from '@rateo/domain/formato'
+import { formattaTelefono } from '@rateo/domain/telefono'
 import { Day } from '../../ui/date.tsx'
 import { Money } from '../../ui/money.tsx'
 import type { CardOf } from '../../ui/row-cards.tsx'
@@ -27,7 +28,7 @@ export const COLUMNS: readonly Column<ClienteRow>[] = [
     cell: (c) => (
       <>
         <span className={classes['email']}>{c.email}</span>
-        <span className={classes['sub']}>{c.telefono}</span>
+        <span className={classes['sub']}>{c.telefono && formattaTelefono(c.telefono)}</span>
       </>
     ),
   },

@@ -1,5 +1,6 @@
 import type { Consulente, Incarico } from '@rateo/contract/consulenti'
 import { formattaData, formattaGiorno, formattaPercentuale } from '@rateo/domain/formato'
+import { formattaTelefono } from '@rateo/domain/telefono'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { paths } from '../../app/paths.ts'
@@ -106,7 +107,10 @@ function Detail({ consulente: c }: { consulente: Consulente }) {
               facts={[
                 { name: 'Partita IVA', value: c.partita_iva },
                 { name: 'E-mail', value: <a href={`mailto:${c.email}`}>{c.email}</a> },
-                { name: 'Telefono', value: c.telefono || 'Non indicato' },
+                {
+                  name: 'Telefono',
+                  value: c.telefono ? formattaTelefono(c.telefono) : 'Non indicato',
+                },
                 { name: 'IBAN', value: inGroups(c.iban) || 'Non indicato' },
                 { name: 'Consulente dal', value: formattaData(c.created_at) },
               ]}

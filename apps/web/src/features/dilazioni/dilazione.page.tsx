@@ -109,7 +109,7 @@ function StateNotice({ dilazione: d, isCliente }: { dilazione: Dilazione; isClie
       </Notice>
     )
   }
-  const text = NOTICES[d.stato]
+  const text = (isCliente && NOTICES_CLIENTE[d.stato]) || NOTICES[d.stato]
   return text ? <Notice tone="informazione">{text}</Notice> : null
 }
 
@@ -126,6 +126,15 @@ const NOTICES: Partial<Record<Dilazione['stato'], string>> = {
   stralciata: 'L’esercente ha rinunciato al residuo: non è più dovuto alcun importo.',
   rinegoziata: 'È stata sostituita da una nuova dilazione: qui non è più dovuto alcun importo.',
   annullata: 'È stata annullata: non è dovuto alcun importo.',
+}
+
+/** The same where what happens next is up to who reads it. */
+const NOTICES_CLIENTE: Partial<Record<Dilazione['stato'], string>> = {
+  proposta: 'La proposta aspetta la tua risposta: finché non la accetti non devi nulla.',
+  sospesa: 'Le scadenze sono sospese: finché non riprende non ti viene addebitato nulla.',
+  decaduta: 'Hai perso il beneficio del termine: devi tutto il residuo subito.',
+  stralciata: 'L’esercente ha rinunciato al residuo: non devi più nulla.',
+  rinegoziata: 'È stata sostituita da una nuova dilazione: qui non devi più nulla.',
 }
 
 function factsOf(d: Dilazione) {

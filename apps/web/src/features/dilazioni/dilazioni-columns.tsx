@@ -101,7 +101,12 @@ export function columnsFor(role: Ruolo, fixed: Fixed): DilazioneColumn[] {
       ...(fixed.cliente_id === undefined ? [cliente] : []),
     ],
   }
-  return [...parties[role], ...REST]
+  const parts = parties[role]
+  // Two parties and five columns more do not fit on a tablet.
+  const rest = REST.map((column) =>
+    column === prossima && parts.length > 1 ? { ...column, yields: 'second' as const } : column,
+  )
+  return [...parts, ...rest]
 }
 
 export const cardFor =

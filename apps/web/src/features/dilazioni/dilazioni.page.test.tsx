@@ -195,12 +195,18 @@ describe('dettaglio', () => {
     expect(screen.getByText('5,90% · 0,00%')).toBeTruthy()
   })
 
-  it('una proposta dice che nulla è dovuto', async () => {
-    const dilazione = aDilazione({ stato: 'proposta', residuo_centesimi: 0, rate: [] })
-    await renderPage(`/dilazioni/${ID}`, { as: 'cliente', answers: { [ONE]: dilazione } })
-    expect(await screen.findByText(/nessun importo è ancora dovuto/)).toBeTruthy()
-    expect(screen.queryByRole('link', { name: /^Paga / })).toBeNull()
-  })
+  it.each([
+    ['cliente', /aspetta la tua risposta: finché non la accetti non devi nulla/],
+    ['esercente', /attende la risposta del cliente: nessun importo è ancora dovuto/],
+  ] as const)(
+    'una proposta dice a %s che nulla è dovuto, e chi deve rispondere',
+    async (as, text) => {
+      const dilazione = aDilazione({ stato: 'proposta', residuo_centesimi: 0, rate: [] })
+      await renderPage(`/dilazioni/${ID}`, { as, answers: { [ONE]: dilazione } })
+      expect(await screen.findByText(text)).toBeTruthy()
+      expect(screen.queryByRole('link', { name: /^Paga / })).toBeNull()
+    },
+  )
 
   it('DIL-M5 accettata: quanto sarà da pagare, non zero', async () => {
     const dilazione = aDilazione({

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { Documento } from '@rateo/contract/documenti'
 import { NOMI_DOCUMENTO } from '@rateo/domain/documento'
 import { formattaDataOra, formattaGiornoLungo } from '@rateo/domain/formato'
+import type { Ruolo } from '@rateo/domain/ruoli'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { paths } from '../../app/paths.ts'
@@ -72,7 +73,7 @@ function Detail({ documento, onTaken }: { documento: Documento; onTaken: () => v
       </header>
       <div className={classes['columns']}>
         <Panel title="Dati del documento">
-          <Facts facts={factsOf(documento)} />
+          <Facts facts={factsOf(documento, role)} />
         </Panel>
         {role !== 'cliente' && <Scaricamenti documento={documento} />}
       </div>
@@ -108,7 +109,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   'image/png': 'Immagine PNG',
 }
 
-const factsOf = (d: Documento) => [
+const factsOf = (d: Documento, role: Ruolo) => [
   { name: 'Tipo', value: NOMI_DOCUMENTO[d.tipo] },
   ...(d.numero ? [{ name: 'Numero', value: d.numero }] : []),
   { name: 'Data', value: formattaGiornoLungo(d.data) },
@@ -125,7 +126,7 @@ const factsOf = (d: Documento) => [
         },
       ]
     : []),
-  ...(d.cliente
+  ...(d.cliente && role !== 'cliente'
     ? [{ name: 'Il cliente lo vede', value: d.visibile_al_cliente ? 'Sì' : 'No' }]
     : []),
   { name: 'Formato', value: FORMATS[d.mime] ?? d.mime },

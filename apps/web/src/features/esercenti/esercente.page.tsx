@@ -1,4 +1,5 @@
 import type { Esercente } from '@rateo/contract/esercenti'
+import { formattaTelefono } from '@rateo/domain/telefono'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -66,7 +67,9 @@ function Detail({ esercente, view }: { esercente: Esercente; view: View }) {
           <p className={classes['contacts']}>
             <span>{categoriaText(esercente.categoria)}</span>
             <a href={`mailto:${esercente.email}`}>{esercente.email}</a>
-            {esercente.telefono && <a href={`tel:${esercente.telefono}`}>{esercente.telefono}</a>}
+            {esercente.telefono && (
+              <a href={`tel:${esercente.telefono}`}>{formattaTelefono(esercente.telefono)}</a>
+            )}
           </p>
         </div>
         <EsercenteActions esercente={esercente} />

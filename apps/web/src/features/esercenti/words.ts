@@ -27,7 +27,7 @@ export const categoriaText = (categoria: string): string =>
 
 export const METODO: Record<MetodoPagamento, string> = {
   carta: 'Carta',
-  addebito_sdd: 'Addebito su conto',
+  addebito_sdd: 'Addebito sul conto',
   bonifico: 'Bonifico',
   contanti: 'Contanti',
   pos: 'POS',

@@ -1,5 +1,6 @@
 import type { Gateway } from '@rateo/contract/gateway'
 import { formattaGiornoCompleto } from '@rateo/domain/formato'
+import { formattaTelefono } from '@rateo/domain/telefono'
 import type { ReactNode } from 'react'
 import { Money } from '../../ui/money.tsx'
 import classes from './gateway.module.css'
@@ -35,7 +36,8 @@ export function GatewayCard({ gateway: g, children }: { gateway: Gateway; childr
         {g.esercente.telefono && (
           <>
             {' '}
-            o chiama <a href={`tel:${g.esercente.telefono}`}>{g.esercente.telefono}</a>
+            o chiama{' '}
+            <a href={`tel:${g.esercente.telefono}`}>{formattaTelefono(g.esercente.telefono)}</a>
           </>
         )}
       </footer>

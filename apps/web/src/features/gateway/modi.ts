@@ -33,7 +33,7 @@ export function modiDi({ metodi, carte, mandati, nuovo_addebito_il }: Gateway): 
     voci.push({
       chiave: `mandato-${_id}`,
       nome: `Conto ${iban.slice(0, 4)} … ${iban.slice(-4)}`,
-      nota: `Addebito diretto il ${giorno(addebito_il)}.`,
+      nota: `Addebito sul conto il ${giorno(addebito_il)}.`,
       modo: { tipo: 'conto', mandato_id: _id, addebito_il },
     })
   }

@@ -42,7 +42,7 @@ function Oggetto({ evento: { entita, entita_id } }: { evento: EventoRow }) {
 }
 
 function Modifiche({ modifiche }: Pick<EventoRow, 'modifiche'>) {
-  if (modifiche.length === 0) return <span>–</span>
+  if (modifiche.length === 0) return <span>—</span>
   return (
     <ul className={classes['changes']}>
       {modifiche.map(({ campo, prima, dopo }) => (

@@ -46,6 +46,24 @@ const ANTEPRIMA = 'POST /api/gestione/parametri/commissioni/anteprima'
 const MODIFICA = 'POST /api/gestione/parametri/commissioni'
 
 describe('parametri', () => {
+  it('GES-M1 più valori hanno ciascuno il suo nome: due soglie non sono una somma', async () => {
+    const soglia = (nome: string, etichetta: string) =>
+      ({ nome, etichetta, tipo: 'centesimi', min: 0, max: 100_000, unita: '€' }) as const
+    const in_vigore = { ...versione(14), valori: { otp: 50_000, scoperto: 10_000 } }
+    const rimborsi: Parametro = {
+      ...commissioni,
+      chiave: 'rimborsi',
+      nome: 'Rimborsi',
+      campi: [soglia('otp', 'Codice di conferma oltre'), soglia('scoperto', 'Scoperto ammesso')],
+      in_vigore,
+      storia: [in_vigore],
+    }
+    await renderPage('/gestione', { as: 'admin', answers: { [PARAMETRI]: { data: [rimborsi] } } })
+    const term = await screen.findByText('Scoperto ammesso')
+    expect(term.nextElementSibling?.textContent).toBe('100,00\u00A0€')
+    expect(document.body.textContent).not.toMatch(/500,00.{3}\+/)
+  })
+
   it('GES-M1 si vede che cosa cambia prima di confermare, e cambiare ancora lo richiede di nuovo', async () => {
     const { server, user } = await renderPage('/gestione', {
       as: 'admin',

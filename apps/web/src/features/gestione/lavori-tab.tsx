@@ -25,7 +25,7 @@ function Esito({ ultimo }: Pick<Lavoro, 'ultimo'>) {
 }
 
 const istante = (value: string | null | undefined) => (
-  <span className={classes['nowrap']}>{value ? <Instant value={value} /> : '–'}</span>
+  <span className={classes['nowrap']}>{value ? <Instant value={value} /> : '—'}</span>
 )
 
 const falliti = ({ fallimenti }: Lavoro) =>
@@ -56,8 +56,15 @@ function EseguiButton({ lavoro: { nome, descrizione, in_attesa } }: { lavoro: La
 }
 
 const COLUMNS: readonly Column<Lavoro>[] = [
-  { header: 'Lavoro', cell: (l) => <TwoLines main={l.descrizione} sub={l.nome} /> },
-  { header: 'Ultima esecuzione', cell: (l) => istante(l.ultimo?.iniziato_at) },
+  {
+    header: 'Lavoro',
+    cell: (l) => (
+      <div className={classes['job']}>
+        <TwoLines main={l.descrizione} sub={l.nome} />
+      </div>
+    ),
+  },
+  { header: 'Ultima esecuzione', yields: 'second', cell: (l) => istante(l.ultimo?.iniziato_at) },
   {
     header: 'Esito',
     cell: (l) => <TwoLines main={<Esito {...l} />} sub={l.ultimo?.errore ?? falliti(l)} />,

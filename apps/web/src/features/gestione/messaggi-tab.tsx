@@ -33,7 +33,14 @@ const COLUMNS: readonly Column<MessaggioRow>[] = [
       </span>
     ),
   },
-  { header: 'Destinatario', cell: (m) => <TwoLines main={m.destinatario} /> },
+  {
+    header: 'Destinatario',
+    cell: (m) => (
+      <div className={classes['address']}>
+        <TwoLines main={m.destinatario} />
+      </div>
+    ),
+  },
   { header: 'Oggetto', cell: (m) => <TwoLines main={m.oggetto} sub={m.errore} /> },
   { header: 'Canale', yields: 'first', cell: (m) => CANALI_MESSAGGIO[m.canale] },
   { header: 'Esito', cell: (m) => <EsitoMessaggio stato={m.stato} /> },

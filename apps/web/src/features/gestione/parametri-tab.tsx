@@ -7,12 +7,12 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageError } from '../../ui/page-error.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { Facts, Panel } from '../../ui/panel.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { parametriQuery, useAnnullaProgrammata } from './gestione.api.ts'
 import classes from './gestione.module.css'
 import { ModificaParametroDialog } from './modifica-parametro.dialog.tsx'
-import { descriviTutti } from './parametri-values.ts'
+import { descriviPerNome, descriviTutti, isOne } from './parametri-values.ts'
 
 /** Every value that staff may change, who changed it and when (GES-M1). */
 export function ParametriTab() {
@@ -53,7 +53,11 @@ function ParametroPanel({ parametro }: { parametro: Parametro }) {
         </Button>
       }
     >
-      <div className={classes['value']}>{descriviTutti(campi, in_vigore.valori)}</div>
+      {isOne(campi) ? (
+        <div className={classes['value']}>{descriviTutti(campi, in_vigore.valori)}</div>
+      ) : (
+        <Facts facts={descriviPerNome(campi, in_vigore.valori)} />
+      )}
       <p className={classes['quiet']}>
         In vigore {since(in_vigore.valido_dal)}, scritto da {in_vigore.autore}. {descrizione}
       </p>

@@ -12,8 +12,20 @@ function descrivi(campo: CampoParametro, valori: Valori): string {
   return `${formattaIntero(valore)} ${campo.unita}`.trim()
 }
 
+/** What has one value, or is a proportion with a fixed part: it reads as one. */
+export const isOne = (campi: readonly CampoParametro[]): boolean =>
+  campi.length === 1 || (campi.length === 2 && campi[0]?.tipo === 'per_mille')
+
+/** Each value with its name, where there are more of them. */
+export const descriviPerNome = (campi: readonly CampoParametro[], valori: Valori) =>
+  campi.map((campo) => ({ name: campo.etichetta, value: descrivi(campo, valori) }))
+
 export const descriviTutti = (campi: readonly CampoParametro[], valori: Valori): string =>
-  campi.map((campo) => descrivi(campo, valori)).join(' + ')
+  isOne(campi)
+    ? campi.map((campo) => descrivi(campo, valori)).join(' + ')
+    : descriviPerNome(campi, valori)
+        .map(({ name, value }) => `${name}: ${value}`)
+        .join('; ')
 
 /** What stands in the field: a percentage for thousandths, euro for cents. */
 export function toText({ tipo, nome }: CampoParametro, valori: Valori): string {

@@ -49,6 +49,9 @@ function Due() {
     <section className={classes['latest']} aria-label="Da pagare">
       <header className={classes['latestHead']}>
         <h3>Da pagare</h3>
+        <Link to={paths.pagamenti()} search={OWED}>
+          Vedi tutti
+        </Link>
       </header>
       {!query.data && <Skeleton height={120} m={20} w="auto" />}
       {query.data?.data.length === 0 && (
@@ -71,8 +74,9 @@ function DueRow({ pagamento: p, isFirst }: { pagamento: PagamentoRow; isFirst: b
       <div className={classes['dueText']}>
         <strong>{p.esercente.nome}</strong>
         <span>{p.causale}</span>
-        <span>
-          Entro {formattaGiornoCompleto(p.scadenza)} <StatoPagamento row={p} />
+        <span className={classes['dueWhen']}>
+          Entro {formattaGiornoCompleto(p.scadenza)}
+          <StatoPagamento row={p} />
         </span>
       </div>
       <span className={classes['dueAmount']}>

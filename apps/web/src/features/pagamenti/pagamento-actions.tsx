@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { RimborsaButton } from '../rimborsi/index.ts'
 import { AnnullaPagamentoDialog } from './annulla-pagamento.dialog.tsx'
 import { ricevutaAddress } from './pagamenti.api.ts'
-import { StatoActions } from './stato-actions.tsx'
+import { COLLECTING, GIVING_UP, StatoActions } from './stato-actions.tsx'
 
 type Props = { pagamento: Pagamento; role: Ruolo }
 
@@ -34,6 +34,8 @@ export function PagamentoActions({ pagamento, role }: Props) {
           Ricevuta
         </Button>
       )}
+      <StatoActions pagamento={pagamento} nomi={COLLECTING} />
+      <RimborsaButton pagamento={pagamento} />
       {annulla && (
         <ActionButton
           reason={annulla.motivo}
@@ -43,8 +45,7 @@ export function PagamentoActions({ pagamento, role }: Props) {
           Annulla richiesta
         </ActionButton>
       )}
-      <RimborsaButton pagamento={pagamento} />
-      <StatoActions pagamento={pagamento} />
+      <StatoActions pagamento={pagamento} nomi={GIVING_UP} />
       {role === 'cliente' && (!paga || paga.consentita) && pagamento.residuo_centesimi > 0 && (
         <PayLink pagamento={pagamento} />
       )}

@@ -68,6 +68,14 @@ describe('dettaglio', () => {
     expect(await screen.findByText('Non quadra')).toBeTruthy()
   })
 
+  it('PAG-M2 i metodi ammessi hanno il nome con cui chi paga li sceglie', async () => {
+    const metodi_ammessi = ['carta', 'addebito_sdd', 'contanti', 'pos'] as const
+    const pagamento = aPagamento({ metodi_ammessi: [...metodi_ammessi] })
+    await renderPage(path, { answers: { [GET]: pagamento } })
+    const term = await screen.findByText('Metodi ammessi')
+    expect(term.nextElementSibling?.textContent).toBe('Carta, addebito sul conto, in negozio')
+  })
+
   it('X10 un pagamento altrui è "Non trovato", dentro al portale', async () => {
     await renderPage(path)
     expect(await screen.findByRole('heading', { name: 'Non trovato' })).toBeTruthy()

@@ -26,7 +26,7 @@ import { Tentativi } from './pagamento-timeline.tsx'
 import { AccreditoPanel } from './accredito-panel.tsx'
 import { SollecitiPanel } from './solleciti-panel.tsx'
 import classes from './pagamento.module.css'
-import { METODI, origineText } from './words.ts'
+import { metodiText, origineText } from './words.ts'
 
 /** States that end by themselves within moments: the page looks again until they do. */
 const MOVING = new Set<Pagamento['stato']>(['in_verifica', 'in_elaborazione'])
@@ -93,7 +93,7 @@ function Detail({ pagamento }: { pagamento: Pagamento }) {
         </div>
         <div className={classes['column']}>
           {isEsercente && isOpen && <LinkPanel id={pagamento._id} link={pagamento.link} />}
-          <AccreditoPanel accredito={pagamento.accredito} />
+          <AccreditoPanel accredito={pagamento.accredito} role={profile.role} />
           <SollecitiPanel solleciti={pagamento.solleciti} />
           {isEsercente && isOpen && <LinkPubblicoPanel id={pagamento._id} />}
           <Panel title="Cronologia">
@@ -157,7 +157,7 @@ function factsOf(p: Pagamento) {
       : []),
     ...(p.pagato_at ? [{ name: 'Pagato il', value: <Instant value={p.pagato_at} /> }] : []),
     ...(p.metodo ? [{ name: 'Metodo', value: <Metodo {...p} /> }] : []),
-    { name: 'Metodi ammessi', value: p.metodi_ammessi.map((m) => METODI[m].label).join(', ') },
+    { name: 'Metodi ammessi', value: metodiText(p.metodi_ammessi) },
     { name: 'Origine', value: origineText(p) },
     ...(p.riferimento ? [{ name: 'Riferimento', value: p.riferimento }] : []),
     ...(p.ricevuta ? [{ name: 'Ricevuta', value: p.ricevuta.numero }] : []),

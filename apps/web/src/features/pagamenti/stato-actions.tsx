@@ -24,12 +24,17 @@ const DIALOGS = {
   stralcia: { label: 'Stralcia', Dialog: StralciaDialog },
 } as const
 type Nome = keyof typeof DIALOGS
-const NOMI = Object.keys(DIALOGS) as Nome[]
+
+/** What brings the money in stands first; what gives it up, last. */
+export const COLLECTING: readonly Nome[] = ['sollecita', 'riprova', 'registra_incasso', 'rinnova']
+export const GIVING_UP: readonly Nome[] = ['stralcia']
+
+type StatoActionsProps = { pagamento: Pagamento; nomi: readonly Nome[] }
 
 /** What changes the state of a debt. Of the rarer ones only those that are possible stand there. */
-export function StatoActions({ pagamento }: { pagamento: Pagamento }) {
+export function StatoActions({ pagamento, nomi }: StatoActionsProps) {
   const [open, setOpen] = useState<Nome | null>(null)
-  const shown = NOMI.flatMap((nome) => {
+  const shown = nomi.flatMap((nome) => {
     const azione = pagamento.azioni_consentite.find((one) => one.azione === nome)
     return azione && (azione.consentita || nome === 'registra_incasso') ? [{ ...azione, nome }] : []
   })

@@ -5,12 +5,22 @@ import type { IconName } from '../../ui/icon.tsx'
 
 export const METODI: Record<MetodoPagamento, { label: string; icon: IconName }> = {
   carta: { label: 'Carta', icon: 'carta' },
-  addebito_sdd: { label: 'Addebito diretto', icon: 'banca' },
+  addebito_sdd: { label: 'Addebito sul conto', icon: 'banca' },
   bonifico: { label: 'Bonifico', icon: 'banca' },
   contanti: { label: 'Contanti', icon: 'contanti' },
   pos: { label: 'POS', icon: 'carta' },
   assegno: { label: 'Assegno', icon: 'documenti' },
   sdd_banca: { label: 'Addebito con la banca', icon: 'banca' },
+}
+
+/** The ways of paying, as they are offered to who pays: cash and POS are both "in negozio". */
+export function metodiText(metodi: readonly MetodoPagamento[]): string {
+  const isInNegozio = metodi.includes('contanti') && metodi.includes('pos')
+  const named = metodi.filter((m) => !isInNegozio || (m !== 'contanti' && m !== 'pos'))
+  const labels = [...named.map((m) => METODI[m].label), ...(isInNegozio ? ['In negozio'] : [])]
+  return labels
+    .map((label, index) => (index === 0 ? label : label.charAt(0).toLowerCase() + label.slice(1)))
+    .join(', ')
 }
 
 export const ORIGINI: Record<OriginePagamento, string> = {

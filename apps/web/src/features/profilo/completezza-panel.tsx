@@ -54,7 +54,7 @@ export function CompletezzaPanel() {
   if (!data || data.percento === 100) return null
   const mancano = data.voci.filter(({ fatto }) => !fatto)
   return (
-    <Panel title={`Il tuo profilo è completo al ${data.percento} %`}>
+    <Panel title={`Il tuo profilo è completo al ${data.percento}%`}>
       <progress
         className={classes['progress']}
         value={data.percento}

@@ -128,6 +128,7 @@ function EmailPanel({ dati }: { dati: DatiPersonali }) {
         toSent={(body) => ({ body })}
         onSaved={saved}
         label="Invia il link"
+        isQuiet
       >
         <div className={classes['pair']}>
           <TextInput
@@ -193,6 +194,7 @@ function TelefonoPanel({ dati }: { dati: DatiPersonali }) {
           toSent={() => null}
           onSaved={() => {}}
           label="Conferma il numero"
+          isQuiet
           isDisabled={!isUnsaved && dati.telefono_verificato}
         >
           <TextInput

@@ -98,6 +98,7 @@ function Cambio() {
           toSent={() => null}
           onSaved={() => {}}
           label="Cambia IBAN"
+          isQuiet
         >
           <TextInput
             id="iban"

@@ -93,7 +93,7 @@ export function PasskeyPanel({ passkey }: { passkey: Sicurezza['passkey'] }) {
         ))}
       </ul>
       {browserSupportsWebAuthn() ? (
-        <Button mt={passkey.length > 0 ? 12 : 0} onClick={() => setAsking(true)}>
+        <Button variant="default" mt={passkey.length > 0 ? 12 : 0} onClick={() => setAsking(true)}>
           Aggiungi una passkey
         </Button>
       ) : (

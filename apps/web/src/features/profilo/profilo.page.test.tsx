@@ -98,7 +98,7 @@ describe('completezza', () => {
 
   it('PRO-B1 dice quanto manca, che cosa apre, e porta dove si fa', async () => {
     const { user, router } = await open(50)
-    expect(await screen.findByText('Il tuo profilo è completo al 50 %')).toBeTruthy()
+    expect(await screen.findByText('Il tuo profilo è completo al 50%')).toBeTruthy()
     expect(screen.queryByText('Verifica l’e-mail')).toBeNull()
     await user.click(screen.getByRole('link', { name: 'Salva una carta' }))
     await waitFor(() => expect(router.state.location.search).toEqual({ scheda: 'metodi' }))

@@ -26,7 +26,7 @@ export function PuntiVenditaPanel({ punti }: { punti: readonly PuntoVendita[] })
     <Panel
       title="Punti vendita"
       aside={
-        <Button size="sm" onClick={() => setOpen({ punto: null, act: 'scrivi' })}>
+        <Button variant="default" size="sm" onClick={() => setOpen({ punto: null, act: 'scrivi' })}>
           Aggiungi
         </Button>
       }

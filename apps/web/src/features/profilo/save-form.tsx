@@ -21,12 +21,14 @@ type SaveFormProps<F extends Record<string, string>, B> = {
   onSaved: () => void
   label: string
   isDisabled?: boolean
+  /** Not what this page is mostly used for: of the filled buttons there is one. */
+  isQuiet?: boolean
   children: ReactNode
 }
 
 /** A short form of the profile: what is wrong stands beside its field, and above them all when there is more than one. */
 export function SaveForm<F extends Record<string, string>, B>(props: SaveFormProps<F, B>) {
-  const { form, change, toSent, onSaved, label, isDisabled, children } = props
+  const { form, change, toSent, onSaved, label, isDisabled, isQuiet, children } = props
   const summary = useRef<HTMLDivElement>(null)
   const showErrors = (errors: Record<string, ReactNode>) => {
     const [first = '', ...others] = Object.keys(errors)
@@ -69,7 +71,12 @@ export function SaveForm<F extends Record<string, string>, B>(props: SaveFormPro
         </Notice>
       )}
       <Group>
-        <Button type="submit" loading={change.isPending} disabled={isDisabled ?? false}>
+        <Button
+          type="submit"
+          variant={isQuiet ? 'default' : 'filled'}
+          loading={change.isPending}
+          disabled={isDisabled ?? false}
+        >
           {label}
         </Button>
       </Group>

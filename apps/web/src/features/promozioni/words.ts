@@ -37,4 +37,6 @@ export const periodoText = ({ dal, al }: Pick<PromozioneRow, 'dal' | 'al'>): str
   al === null ? `dal ${formattaGiorno(dal)}` : `${formattaGiorno(dal)} – ${formattaGiorno(al)}`
 
 export const usiText = ({ usi, usi_max }: Pick<PromozioneRow, 'usi' | 'usi_max'>): string =>
-  usi_max === null ? formattaIntero(usi) : `${formattaIntero(usi)} di ${formattaIntero(usi_max)}`
+  usi_max === null
+    ? formattaIntero(usi)
+    : `${formattaIntero(usi)}\u00A0di\u00A0${formattaIntero(usi_max)}`

@@ -126,6 +126,8 @@ function VerificaEmail({ indirizzo }: { indirizzo: string }) {
         <Button
           variant="default"
           size="compact-sm"
+          display="block"
+          mt={6}
           loading={rinvia.isPending}
           onClick={() => rinvia.mutate()}
         >

@@ -66,7 +66,7 @@ function offreText({ accetta_rate, piani }: RicercaRow): string {
 
 export const cardOf = (e: RicercaRow): CardOf => ({
   who: e.ragione_sociale,
-  amount: e.citta,
+  amount: null,
   state: e.gia_cliente ? <ToneBadge tone="successo">Hai già pagato qui</ToneBadge> : null,
-  detail: [categoriaText(e.categoria), offreText(e)].filter(Boolean).join(' · '),
+  detail: [e.citta, categoriaText(e.categoria), offreText(e)].filter(Boolean).join(' · '),
 })

@@ -48,8 +48,7 @@ const indirizzo: UtenzaColumn = {
 const scadenza: UtenzaColumn = {
   header: 'Prossima scadenza',
   yields: 'second',
-  cell: (u) =>
-    u.prossima ? <Day value={u.prossima.scadenza} /> : <span aria-label="Nessuna">—</span>,
+  cell: (u) => (u.prossima ? <Day value={u.prossima.scadenza} /> : 'Nessuna'),
 }
 const situazione: UtenzaColumn = { header: 'Stato', cell: (u) => <Situazione utenza={u} /> }
 const daPagare: UtenzaColumn = {
