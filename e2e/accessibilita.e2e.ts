@@ -48,6 +48,7 @@ const ROUTES = {
     '/clienti',
     '/consulenti',
     '/gestione',
+    '/gestione?scheda=riconciliazione',
     '/promozioni',
     '/esercenti',
     '/reports',

@@ -28,16 +28,26 @@ export function ControlloLibri({ controllo }: Props) {
       <p className={classes['quiet']}>
         <Instant value={eseguito_at} />
       </p>
-      {violazioni.length > 0 && (
-        <ul className={classes['changes']}>
-          {violazioni.map(({ invariante, quanti, esempi }) => (
-            <li key={invariante}>
-              {invariante.replaceAll('_', ' ')}: {contato(quanti, 'record', 'record')} (
-              {esempi.join(', ')})
-            </li>
-          ))}
-        </ul>
-      )}
+    </Panel>
+  )
+}
+
+/** Which rules did not hold, and the first records that broke them; nothing where all did. */
+export function RegoleViolate({ controllo }: Props) {
+  if (!controllo || controllo.violazioni.length === 0) return null
+  return (
+    <Panel title="Regole non rispettate">
+      <ul className={classes['blocks']}>
+        {controllo.violazioni.map(({ invariante, quanti, esempi }) => (
+          <li key={invariante}>
+            <strong>{invariante.replaceAll('_', ' ')}</strong>
+            <span>
+              {contato(quanti, 'record', 'record')}: {esempi.join(', ')}
+              {quanti > esempi.length && ' e altri'}
+            </span>
+          </li>
+        ))}
+      </ul>
     </Panel>
   )
 }

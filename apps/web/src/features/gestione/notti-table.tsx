@@ -1,5 +1,5 @@
 import type { Riconciliazione } from '@rateo/contract/riconciliazione'
-import { formattaDataOra, formattaGiorno, formattaIntero } from '@rateo/domain/formato'
+import { contato, formattaDataOra, formattaGiorno, formattaIntero } from '@rateo/domain/formato'
 import { usePhoneScreen } from '../../hooks/use-small-screen.ts'
 import { Instant } from '../../ui/date.tsx'
 import { TwoLines } from '../../ui/page-head.tsx'
@@ -18,7 +18,7 @@ const Esito = ({ notte }: { notte: Riconciliazione }) =>
   differenzeDi(notte) === 0 ? (
     <ToneBadge tone="successo">Nessuna differenza</ToneBadge>
   ) : (
-    <ToneBadge tone="errore">{`${formattaIntero(differenzeDi(notte))} differenze`}</ToneBadge>
+    <ToneBadge tone="errore">{contato(differenzeDi(notte), 'differenza', 'differenze')}</ToneBadge>
   )
 
 const COLUMNS: readonly Column<Riconciliazione>[] = [
@@ -53,7 +53,7 @@ export function NottiTable({ notti }: { notti: readonly Riconciliazione[] }) {
             who: formattaDataOra(n.conclusa_at),
             amount: `${formattaIntero(n.uguali)} uguali`,
             state: <Esito notte={n} />,
-            detail: giorni(n),
+            detail: `${formattaIntero(n.in_sospeso)} in sospeso`,
           })}
         />
       ) : (

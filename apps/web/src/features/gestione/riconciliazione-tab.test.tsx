@@ -53,8 +53,8 @@ const apri = (chiudi: unknown) =>
 it('MON-R5 what is open, since when, and the rules that do not hold are said', async () => {
   await apri(pagina)
   await screen.findByText(/1 differenza aperta da più di un giorno/)
-  screen.getByText('Solo nel servizio di pagamento')
-  screen.getByText(/somma zero: 1 record \(movimenti\)/)
+  screen.getByText('Solo loro', { selector: 'td *' })
+  screen.getByText(/1 record: movimenti/)
 })
 
 it('MON-R6 a difference is closed with a reason; a refusal keeps what was typed', async () => {

@@ -13,11 +13,10 @@ import { PageError } from '../../ui/page-error.tsx'
 import { TwoLines } from '../../ui/page-head.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { RowCards } from '../../ui/row-cards.tsx'
 import { type Column, RowTable } from '../../ui/row-table.tsx'
 import { ToneBadge } from '../../ui/stato-badge.tsx'
 import { ChiudiDifferenzaDialog } from './chiudi-differenza.dialog.tsx'
-import { ControlloLibri } from './controllo-libri.tsx'
+import { ControlloLibri, RegoleViolate } from './controllo-libri.tsx'
 import { riconciliazioneQuery } from './gestione.api.ts'
 import classes from './gestione.module.css'
 import { NottiTable } from './notti-table.tsx'
@@ -80,20 +79,17 @@ function Differenze({ rows }: { rows: readonly Differenza[] }) {
       {rows.length === 0 ? (
         <p>Nessuna differenza: finora i due elenchi hanno sempre detto lo stesso.</p>
       ) : isPhone ? (
-        <RowCards
-          {...table}
-          card={(d) => ({
-            who: `${TIPI_RIGA[d.tipo]}, ${formattaGiorno(d.giorno)}`,
-            amount: importo(d.suo_centesimi ?? d.nostro_centesimi),
-            state: <Classe {...d} />,
-            detail: (
-              <>
-                <DiChi {...d} />
-                <Chiusura differenza={d} onClose={() => setClosing(d)} />
-              </>
-            ),
-          })}
-        />
+        <ul className={classes['blocks']} aria-label={table.caption}>
+          {rows.map((d) => (
+            <li key={d._id}>
+              <strong>{`${TIPI_RIGA[d.tipo]}, ${formattaGiorno(d.giorno)}`}</strong>
+              <Classe {...d} />
+              <span>{`Da noi ${importo(d.nostro_centesimi)}, da loro ${importo(d.suo_centesimi)}`}</span>
+              <DiChi {...d} />
+              <Chiusura differenza={d} onClose={() => setClosing(d)} />
+            </li>
+          ))}
+        </ul>
       ) : (
         <RowTable {...table} columns={columns} />
       )}
@@ -141,6 +137,7 @@ export function RiconciliazioneTab() {
         </Panel>
         <ControlloLibri controllo={controllo} />
       </div>
+      <RegoleViolate controllo={controllo} />
       <Differenze rows={differenze} />
       <NottiTable notti={corse} />
     </div>

@@ -36,9 +36,9 @@ export const ESITI_LAVORO: Record<NonNullable<Lavoro['ultimo']>['esito'], Parola
 export const CANALI_CRONOLOGIA = { portale: 'Portale', api: 'API', sistema: 'Sistema' } as const
 
 export const CLASSI_DIFFERENZA: Record<Differenza['classe'], Parola> = {
-  solo_suo: { label: 'Solo nel servizio di pagamento', tone: 'errore' },
-  solo_nostro: { label: 'Solo nei nostri libri', tone: 'errore' },
-  diverso: { label: 'Importo o costo diverso', tone: 'avviso' },
+  solo_suo: { label: 'Solo loro', tone: 'errore' },
+  solo_nostro: { label: 'Solo nostro', tone: 'errore' },
+  diverso: { label: 'Diverso', tone: 'avviso' },
 }
 
 export const TIPI_RIGA: Record<Differenza['tipo'], string> = {
