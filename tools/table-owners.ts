@@ -6,6 +6,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   utenti: 'modules/sessione',
   utenti_ruoli: 'modules/sessione',
   sessioni: 'modules/sessione',
+  accessi_versione: 'modules/sessione',
   consensi: 'modules/sessione',
   verifiche_email: 'modules/sessione',
   reimpostazioni_password: 'modules/sessione',

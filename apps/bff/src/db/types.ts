@@ -57,6 +57,11 @@ export interface AccessiProvider {
   verificatore: string;
 }
 
+export interface AccessiVersione {
+  n: Generated<number>;
+  unica: Generated<boolean>;
+}
+
 export interface AddebitiSdd {
   addebito_il: string;
   created_at: Generated<Timestamp>;
@@ -1214,6 +1219,7 @@ export interface Viste {
 export interface DB {
   abbonamenti: Abbonamenti;
   accessi_provider: AccessiProvider;
+  accessi_versione: AccessiVersione;
   addebiti_sdd: AddebitiSdd;
   azioni_multiple: AzioniMultiple;
   azioni_multiple_righe: AzioniMultipleRighe;

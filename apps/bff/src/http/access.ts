@@ -3,6 +3,7 @@ import { CAPACITA_PER_STATO, motivoSenzaCapacita } from '@rateo/domain/capacita'
 import { rifiuto } from '@rateo/domain/permessi'
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from './actor.ts'
+import { saysApiKey } from './api-key.ts'
 import { AppError } from './errors.ts'
 
 /** Refuses who may not make a call: nobody signed in, another role, inactive, still registering. */
@@ -40,18 +41,78 @@ function checkCapacita(
   }
 }
 
+function check(allow: Exclude<Allow, 'pubblico'>, actor: Actor | null, request: FastifyRequest) {
+  checkAccess(allow, actor)
+  checkCapacita(actor, request, request.routeOptions.config)
+  request.actor = actor
+}
+
+/** Who is calling as they were last read, where that lets them in; what refuses them is always read anew. */
+function admitRemembered(
+  app: FastifyInstance,
+  allow: Exclude<Allow, 'pubblico'>,
+  request: FastifyRequest,
+): boolean {
+  const isSearch = request.routeOptions.config.reads === true && !saysApiKey(request)
+  const actor = isSearch ? app.rememberActor(request) : null
+  if (actor === null) return false
+  try {
+    check(allow, actor, request)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function admit(
+  app: FastifyInstance,
+  allow: Exclude<Allow, 'pubblico'>,
+  request: FastifyRequest,
+): Promise<void> {
+  request.isRemembered = false
+  check(allow, await app.readActor(request), request)
+}
+
 /** Every route says who may call it, and is checked before its body is read. One that says nothing answers nobody. */
 export function registerAccess(app: FastifyInstance): void {
   app.decorateRequest('actor', null)
+  app.decorateRequest('isRemembered', false)
   app.addHook('onRequest', async (request) => {
     if (request.is404) return
-    const { config } = request.routeOptions
-    const { allow } = config
+    const { allow } = request.routeOptions.config
     if (allow === undefined) throw new AppError('non_trovato')
     if (allow === 'pubblico') return
-    const actor = await app.readActor(request)
-    checkAccess(allow, actor)
-    checkCapacita(actor, request, config)
-    request.actor = actor
+    request.isRemembered = admitRemembered(app, allow, request)
+    if (!request.isRemembered) await admit(app, allow, request)
   })
+}
+
+const versioneOf = (answer: unknown): unknown =>
+  typeof answer === 'object' && answer !== null && 'versione_accessi' in answer
+    ? answer.versione_accessi
+    : undefined
+
+type Outcome<T> = { value: T } | { error: unknown }
+
+/**
+ * Answers who was remembered. What was read in the very state of accesses that is remembered may leave: it was read when
+ * they still were let in. Everything else waits until they are read, and is read again if anything has changed.
+ */
+export async function answerRemembered<T>(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  answer: () => Promise<T>,
+): Promise<T> {
+  const { allow } = request.routeOptions.config
+  const remembered = request.actor?.versione
+  const outcome: Outcome<T> = await answer().then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error }),
+  )
+  if ('value' in outcome && versioneOf(outcome.value) === remembered) return outcome.value
+  if (allow === undefined || allow === 'pubblico') throw new AppError('non_trovato')
+  await admit(app, allow, request)
+  if (request.actor?.versione !== remembered) return answer()
+  if ('error' in outcome) throw outcome.error
+  return outcome.value
 }

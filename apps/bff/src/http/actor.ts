@@ -18,6 +18,8 @@ export type Actor = {
   attivita?: { stato: StatoEsercente; fermi: readonly Interruttore[] } | null
   /** True for an admin who has not given the second step in this session, where it is asked for. */
   senza_secondo_fattore?: boolean
+  /** Which state of all accesses it was read in: while that is the latest, nothing of the above has changed. */
+  versione?: string
   /** Set when a program calls with a key instead of a person with a session. */
   canale?: 'api'
 }

@@ -130,7 +130,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await registerOverload(app, deps)
   await app.register(fastifyCookie)
   registerCrossSite(app, deps.config.origin)
-  app.decorate('readActor', createReadActorOrKey(deps, createReadActor(deps)))
+  const { readActor, rememberActor } = createReadActor(deps)
+  app.decorate('readActor', createReadActorOrKey(deps, readActor))
+  app.decorate('rememberActor', rememberActor)
   registerAccess(app)
   registerJsonBody(app)
 

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
+import { answerRemembered } from './access.ts'
 import type { Actor } from './actor.ts'
 import type { Deps } from './deps.ts'
 import { AppError } from './errors.ts'
@@ -62,6 +63,20 @@ function register<E extends Endpoint>(
   const code = contract.reads ? 'richiesta_non_valida' : 'dati_non_validi'
   const body: z.ZodMiniType | undefined = contract.body
   const querystring: z.ZodMiniType | undefined = contract.querystring
+  const respond = async (request: FastifyRequest, reply: FastifyReply) => {
+    const actor = contract.allow === 'pubblico' ? await app.readActor(request) : request.actor
+    const call = {
+      actor: actor as ActorOf<E>,
+      body: (body && parse(body, request.body ?? {}, code)) as BodyOf<E>,
+      query: (querystring &&
+        parse(querystring, request.query, 'richiesta_non_valida')) as QuerystringOf<E>,
+      params: readParams(request),
+      db: deps.db,
+      info: infoOf(request),
+      clock: deps.clock,
+    }
+    return run(call, request, reply)
+  }
   app.route({
     method: contract.method,
     url: contract.path,
@@ -73,18 +88,8 @@ function register<E extends Endpoint>(
     },
     schema: { response: { 200: responseSchema(contract.response) } },
     handler: async (request, reply) => {
-      const actor = contract.allow === 'pubblico' ? await app.readActor(request) : request.actor
-      const call = {
-        actor: actor as ActorOf<E>,
-        body: (body && parse(body, request.body ?? {}, code)) as BodyOf<E>,
-        query: (querystring &&
-          parse(querystring, request.query, 'richiesta_non_valida')) as QuerystringOf<E>,
-        params: readParams(request),
-        db: deps.db,
-        info: infoOf(request),
-        clock: deps.clock,
-      }
-      return run(call, request, reply)
+      const answer = () => respond(request, reply)
+      return request.isRemembered ? answerRemembered(app, request, answer) : answer()
     },
   })
 }

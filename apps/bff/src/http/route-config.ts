@@ -34,10 +34,13 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     readActor: ReadActor
+    rememberActor: (request: FastifyRequest) => Actor | null
     routeTable: RouteRow[]
   }
   interface FastifyRequest {
     actor: Actor | null
+    /** True while the actor is as it was last read, and not yet known to be so still. */
+    isRemembered: boolean
   }
   interface FastifyReply {
     cspNonce: string

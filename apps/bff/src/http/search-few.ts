@@ -16,6 +16,7 @@ import {
   type Shape,
   type Statement,
   sums,
+  VERSIONE,
 } from './search-sql.ts'
 import { orderSql } from './search-sort.ts'
 
@@ -58,7 +59,7 @@ const gatheredSql = (tables: SearchTables, shape: Shape): string =>
 function pageStatement(tables: SearchTables, shape: Shape): Statement {
   const order = orderSql(shape.sort)
   return compile(`with ${gatheredSql(tables, shape)}, t as materialized (select ${sums(tables)} from f p)
-    select ${tables.columns}, t.* from
+    select ${tables.columns}, t.*, ${VERSIONE} from
       (select p.* from f p where ${boundsSql(tables, shape)} order by ${order} ${pageEnd(shape)}) p
     ${tables.joins} cross join t order by ${order}`)
 }

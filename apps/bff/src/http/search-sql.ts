@@ -144,6 +144,9 @@ function windowSql(tables: SearchTables, shape: Shape): string[] {
   ]
 }
 
+/** Tells whether who asked was still let in when the page was read (see Actor). */
+export const VERSIONE = '(select n::text from accessi_versione) as versione_accessi'
+
 const withSql = (parts: readonly string[]) => (parts.length > 0 ? `with ${parts.join(', ')} ` : '')
 
 /** Everything the typed text may mean, each branch bounded by an index or by the window. */
@@ -207,7 +210,7 @@ export function pageStatement(tables: SearchTables, shape: Shape, cap: number): 
     ...(isOneWalk ? [`r as materialized (${countedRows(tables, shape, cap)})`] : []),
     ...(isCounted ? [`t as materialized (${counted})`] : []),
   ]
-  const select = `${withSql(ahead)}select ${tables.columns}${isCounted ? ', t.*' : ''}`
+  const select = `${withSql(ahead)}select ${tables.columns}${isCounted ? ', t.*' : ''}, ${VERSIONE}`
   const count = isCounted ? 'cross join t' : ''
   if (shape.mode === 'trovati') {
     const keys = shape.sort.map(({ sql }, i) => `${sql} as k${i}`).join(', ')

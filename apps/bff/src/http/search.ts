@@ -29,7 +29,14 @@ const DAY = 86_400
 /** The rows that a role may see: the value of each of its scopes, none for everybody's, null for nobody's. */
 export type Scope = Readonly<Partial<Record<string, string>>>
 
-export type Found<Row> = Counted & { data: Row[]; page: number; limit: number; next: string | null }
+export type Found<Row> = Counted & {
+  data: Row[]
+  page: number
+  limit: number
+  next: string | null
+  /** The state of all accesses in which the page was read; left out of the answer. */
+  versione_accessi?: string
+}
 
 /** Declares a list. Its statements are written once for each shape it is asked in, and kept. */
 export const defineSearch = <Row>(
@@ -218,5 +225,6 @@ export async function search<Row>(
           plan.shape.sort.map(({ name }) => last[name] as string | number),
         )
       : null,
+    ...(rows[0] && { versione_accessi: String(rows[0]['versione_accessi']) }),
   }
 }

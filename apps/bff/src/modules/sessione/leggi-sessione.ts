@@ -22,16 +22,19 @@ export type SessioneLetta = {
   cliente_id: string | null
   cliente_stato: StatoCliente | null
   durata: unknown
+  versione: string
 }
 
-// Asked at every call: one named statement, planned once.
+// One named statement, planned once. What it reads and decides an access changes `accessi_versione` by a trigger
+// (migration 0164): a new column here needs its own there.
 const STATEMENT = {
   name: 'sessioni_leggi',
   text: `select s.token_hash, s.id, s.utente_id, s.ruolo, s.completa, s.last_seen_at, s.expires_at, s.da_provider, s.secondo_fattore_at,
       u.stato as utente_stato, r.utente_id is not null as ha_ruolo,
       r.esercente_id, e.stato as esercente_stato, e.fermi, e.provvedimento -> 'ferma' as ferma, r.cliente_id, c.stato as cliente_stato,
       (select valore from impostazioni where chiave = $2 and valido_dal <= $3
-        order by valido_dal desc limit 1) as durata
+        order by valido_dal desc limit 1) as durata,
+      (select n::text from accessi_versione) as versione
     from sessioni s
     join utenti u on u.id = s.utente_id
     left join utenti_ruoli r on r.utente_id = s.utente_id and r.ruolo = s.ruolo

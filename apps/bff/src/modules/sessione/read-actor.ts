@@ -46,9 +46,15 @@ function toActor(row: SessioneLetta, esigiSecondoFattore: boolean): Actor {
     stato: row.utente_stato === 'inattivo' ? 'inattivo' : stato,
     registering,
     attivita,
+    versione: row.versione,
     senza_secondo_fattore:
       esigiSecondoFattore && row.ruolo === 'admin' && row.secondo_fattore_at === null,
   }
+}
+
+function isViva(row: SessioneLetta, now: number): boolean {
+  const fermaDa = now - row.last_seen_at.getTime()
+  return row.expires_at.getTime() > now && fermaDa < inattivaMs(row.ruolo, row.durata)
 }
 
 /** The live session of a request, also one that still waits for its code; null when there is none. */
@@ -60,24 +66,58 @@ export async function findSession(
   if (token === null) return null
   const now = clock.now()
   const row = await leggiSessione(pool, hashToken(token), now)
-  if (row === undefined || row.expires_at.getTime() <= now.getTime()) return null
-  if (row.last_seen_at.getTime() + inattivaMs(row.ruolo, row.durata) <= now.getTime()) return null
-  return row
+  return row !== undefined && isViva(row, now.getTime()) ? row : null
 }
 
-/** Who is calling. Read anew at every call, so that a lost role, a closed session or a closed account count at once. */
-export function createReadActor(deps: Deps): (request: FastifyRequest) => Promise<Actor | null> {
+/** As many people as a process serves at a time; who was read first is forgotten first. */
+const RICORDATE = 10_000
+
+type Readers = {
+  /** Who is calling, read now: a lost role, a closed session or a closed account count at once. */
+  readActor: (request: FastifyRequest) => Promise<Actor | null>
+  /** Who was calling when last read, in the `versione` said. Nothing may leave before that is known to be the latest. */
+  rememberActor: (request: FastifyRequest) => Actor | null
+}
+
+export function createReadActor(deps: Deps): Readers {
+  const { clock, config, pool } = deps
+  const ricordate = new Map<string, SessioneLetta>()
+  const keyOf = (request: FastifyRequest) => {
+    const token = readToken(request, config.origin)
+    return token === null ? '' : hashToken(token).toString('latin1')
+  }
+  const remember = (key: string, row: SessioneLetta) => {
+    const [oldest] = ricordate.size >= RICORDATE ? ricordate.keys() : []
+    if (oldest !== undefined) ricordate.delete(oldest)
+    ricordate.set(key, row)
+  }
   const touch = (id: string, now: Date) =>
-    deps.pool.query('update sessioni set last_seen_at = $2 where id = $1 and last_seen_at < $2', [
+    pool.query('update sessioni set last_seen_at = $2 where id = $1 and last_seen_at < $2', [
       id,
       now,
     ])
-  return async (request) => {
-    const row = await findSession(deps, request)
-    if (row === null || !row.completa) return null
-    if (!row.ha_ruolo) throw new AppError('non_autorizzato')
-    const now = deps.clock.now()
-    if (now.getTime() - row.last_seen_at.getTime() >= PASSO_ULTIMO_USO) await touch(row.id, now)
-    return toActor(row, deps.config.adminSecondFactor)
+  const isFresh = ({ last_seen_at }: SessioneLetta, now: number) =>
+    now - last_seen_at.getTime() < PASSO_ULTIMO_USO
+  return {
+    rememberActor(request) {
+      const row = ricordate.get(keyOf(request))
+      const now = clock.now().getTime()
+      if (row === undefined || !isFresh(row, now) || !isViva(row, now)) return null
+      return toActor(row, config.adminSecondFactor)
+    },
+    async readActor(request) {
+      const key = keyOf(request)
+      ricordate.delete(key)
+      const row = await findSession(deps, request)
+      if (row === null || !row.completa) return null
+      if (!row.ha_ruolo) throw new AppError('non_autorizzato')
+      const now = clock.now()
+      if (!isFresh(row, now.getTime())) {
+        await touch(row.id, now)
+        row.last_seen_at = now
+      }
+      remember(key, row)
+      return toActor(row, config.adminSecondFactor)
+    },
   }
 }
