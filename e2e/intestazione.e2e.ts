@@ -52,3 +52,35 @@ test('SHE-B2 una richiesta suona la campanella del cliente, e la notifica la apr
   await page.waitForURL(/\/gateway\//)
   await expect(page.getByText(causale)).toBeVisible()
 })
+
+test('SHE-B3 SHE-B4 il nastro di prova non copre nulla, e sulla carta restano i dati', async ({
+  page,
+}) => {
+  await signIn(page, 'esercente@rateo.test', '/pagamenti')
+  await page.setViewportSize({ width: 360, height: 740 })
+  const ribbon = page.locator('header').getByText(/prova/i).first()
+  await expect(ribbon).toBeVisible()
+  const boxes = await page
+    .locator('header > *')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect))
+  for (const [i, box] of boxes.entries()) {
+    for (const other of boxes.slice(i + 1)) {
+      const apart = box.right <= other.left + 0.5 || other.right <= box.left + 0.5
+      expect(apart, JSON.stringify([box, other])).toBe(true)
+    }
+  }
+  await page.setViewportSize({ width: 794, height: 1123 })
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Pagamenti' })).toBeVisible()
+  await expect(ribbon).toBeHidden()
+  await expect(page.getByRole('navigation', { name: 'Menu principale' })).toBeHidden()
+  await expect(page.getByRole('searchbox')).toBeHidden()
+  await expect(page.locator('main button:visible')).toHaveText(
+    await page.locator('th button').allTextContents(),
+  )
+  const colours = await page.evaluate(() => {
+    const { color, backgroundColor } = getComputedStyle(document.body)
+    return [color, backgroundColor]
+  })
+  expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
+})

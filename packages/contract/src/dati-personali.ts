@@ -1,4 +1,5 @@
 import { CAUSALE_MAX } from '@rateo/domain/causale'
+import { LINGUE } from '@rateo/domain/lingua'
 import * as z from 'zod/mini'
 import { puntoVendita } from './attivita.ts'
 import { codiceDestinatario, email, iban, telefono, testo, testoFacoltativo } from './campi.ts'
@@ -35,6 +36,7 @@ const dati = z.object({
   email_in_attesa: z.nullable(z.string()),
   telefono: z.nullable(z.string()),
   telefono_verificato: z.boolean(),
+  lingua: z.enum(LINGUE),
   attivita: z.nullable(attivita),
 })
 export type DatiPersonali = z.infer<typeof dati>
@@ -61,6 +63,15 @@ export const modificaNome = {
   allow: 'sessione',
   summary: 'Corregge nome e cognome',
   body: nomeBody,
+  response: fatto,
+} as const satisfies Endpoint
+
+export const modificaLingua = {
+  method: 'PATCH',
+  path: '/api/profilo/lingua',
+  allow: 'sessione',
+  summary: 'Sceglie la lingua del portale e dei messaggi',
+  body: z.strictObject({ lingua: z.enum(LINGUE, 'Scegli una delle lingue dell’elenco') }),
   response: fatto,
 } as const satisfies Endpoint
 

@@ -46,6 +46,7 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
   profilo: {
     'leggi dati': 'sessione',
     'modifica dati': 'sessione',
+    'modifica lingua': 'sessione',
     email: 'sessione',
     'leggi sicurezza': 'sessione',
     password: 'sessione',

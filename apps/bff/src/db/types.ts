@@ -1159,6 +1159,7 @@ export interface Utenti {
   email: string;
   email_verificata_at: Timestamp | null;
   id: string;
+  lingua: Generated<string>;
   nome: string;
   notifiche_escluse: Generated<Json>;
   password_hash: string | null;

@@ -27,6 +27,7 @@ const DATI = {
   email_in_attesa: null,
   telefono: null,
   telefono_verificato: false,
+  lingua: 'it',
   attivita: {
     _id: 'a',
     ragione_sociale: 'Rossi S.r.l.',

@@ -14,6 +14,7 @@ const dati = {
   email_in_attesa: null,
   telefono: null,
   telefono_verificato: false,
+  lingua: 'it',
   attivita: null,
 }
 

@@ -40,6 +40,19 @@ describe('dati', () => {
     ).toBe(403)
   })
 
+  it('PRO-M1 la lingua è un campo: l’italiano, e nessuna che il portale non parla', async () => {
+    const chi = await createCliente(t.db)
+    const api = t.as(chi)
+    expect((await api('GET', `${P}/dati`)).body.lingua).toBe('it')
+    expect((await api('PATCH', `${P}/lingua`, { lingua: 'it' })).status).toBe(200)
+    for (const lingua of ['en', '', null, 'it-CH']) {
+      const { status, body } = await api('PATCH', `${P}/lingua`, { lingua })
+      expect([status, body.errors[0].message]).toEqual([422, 'Scegli una delle lingue dell’elenco'])
+    }
+    const riga = t.db.updateTable('utenti').set({ lingua: 'en' }).where('id', '=', chi.utente_id)
+    await expect(riga.execute()).rejects.toThrow(/lingua/)
+  })
+
   it('PRO-M1 la nuova e-mail vale solo dopo il suo link, una volta, e la vecchia lo sa', async () => {
     const chi = await conPassword(await createCliente(t.db))
     const api = t.as(chi)

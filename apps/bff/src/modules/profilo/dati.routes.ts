@@ -5,6 +5,7 @@ import { endpoint, endpointWithCalls } from '../../http/endpoint.ts'
 import { inTransaction } from '../../http/transaction.ts'
 import { conta } from '../limiti/index.ts'
 import {
+  aggiornaLingua,
   aggiornaNome,
   annotaUtente,
   chiediCambioEmail,
@@ -109,6 +110,12 @@ export function datiRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, contract.modificaNome, async ({ actor, body, db, info, clock }) => {
     await aggiornaNome(db, actor.utente_id, body, clock.now())
     await annotaUtente(db, actor, 'modifica_dati', info)
+    return FATTO
+  })
+
+  endpoint(app, deps, contract.modificaLingua, async ({ actor, body, db, info, clock }) => {
+    await aggiornaLingua(db, actor.utente_id, body.lingua, clock.now())
+    await annotaUtente(db, actor, 'sceglie_lingua', info)
     return FATTO
   })
 

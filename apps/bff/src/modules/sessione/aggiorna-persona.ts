@@ -1,3 +1,4 @@
+import type { Lingua } from '@rateo/domain/lingua'
 import type { Db } from '../../db/database.ts'
 
 export async function aggiornaNome(
@@ -9,6 +10,19 @@ export async function aggiornaNome(
   await trx
     .updateTable('utenti')
     .set({ nome, cognome, updated_at: now })
+    .where('id', '=', utente_id)
+    .execute()
+}
+
+export async function aggiornaLingua(
+  trx: Db,
+  utente_id: string,
+  lingua: Lingua,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('utenti')
+    .set({ lingua, updated_at: now })
     .where('id', '=', utente_id)
     .execute()
 }

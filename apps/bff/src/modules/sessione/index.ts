@@ -1,4 +1,4 @@
-export { aggiornaNome, escludiNotifiche } from './aggiorna-persona.ts'
+export { aggiornaLingua, aggiornaNome, escludiNotifiche } from './aggiorna-persona.ts'
 export { annotaUtente } from './annota-utente.ts'
 export { chiediCambioEmail, confermaCambioEmail } from './cambia-email.ts'
 export { collegaRuolo } from './collega-ruolo.ts'

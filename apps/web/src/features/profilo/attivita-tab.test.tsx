@@ -31,6 +31,7 @@ const DATI: DatiPersonali = {
   email_in_attesa: null,
   telefono: null,
   telefono_verificato: false,
+  lingua: 'it',
   attivita: ATTIVITA,
 }
 const open = (attivita: Partial<typeof ATTIVITA> = {}, answers = {}) =>

@@ -1,15 +1,18 @@
-import { PasswordInput, TextInput } from '@mantine/core'
+import { NativeSelect, PasswordInput, TextInput } from '@mantine/core'
 import { cellulare } from '@rateo/contract/campi'
 import {
   cambiaEmail,
   type DatiPersonali,
   emailBody,
+  modificaLingua,
   modificaNome,
   nomeBody,
 } from '@rateo/contract/dati-personali'
+import { LINGUE, type Lingua, NOMI_LINGUA } from '@rateo/domain/lingua'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { messageOf } from '../../api/client.ts'
 import { fieldErrors, useDraftForm } from '../../hooks/use-draft-form.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -40,15 +43,41 @@ export function DatiTab() {
             <NomePanel key={`${dati.nome} ${dati.cognome}`} dati={dati} />
             <EmailPanel key={`${dati.email} ${dati.email_in_attesa ?? ''}`} dati={dati} />
             <TelefonoPanel key={dati.telefono} dati={dati} />
-            <Panel title="Lingua">
-              <p className={classes['text']}>
-                Italiano. Il portale, le e-mail e i documenti sono solo in questa lingua.
-              </p>
-            </Panel>
+            <LinguaPanel lingua={dati.lingua} />
           </>
         )}
       </QueryPart>
     </>
+  )
+}
+
+const LINGUE_OFFERTE = LINGUE.map((value) => ({ value, label: NOMI_LINGUA[value] }))
+
+function LinguaPanel({ lingua }: { lingua: Lingua }) {
+  const toast = useToast()
+  const change = useChange(modificaLingua, [PROFILO])
+  const choose = (value: string) => {
+    const chosen = LINGUE.find((one) => one === value)
+    if (chosen === undefined) return
+    change.mutate(
+      { body: { lingua: chosen } },
+      {
+        onSuccess: () => toast({ tone: 'successo', text: 'Lingua salvata.' }),
+        onError: (error) => toast({ tone: 'errore', text: messageOf(error) }),
+      },
+    )
+  }
+  return (
+    <Panel title="Lingua">
+      <NativeSelect
+        id="lingua"
+        label="Lingua del portale, delle e-mail e dei documenti"
+        description="Per ora c’è solo l’italiano."
+        data={LINGUE_OFFERTE}
+        value={lingua}
+        onChange={(event) => choose(event.currentTarget.value)}
+      />
+    </Panel>
   )
 }
 
