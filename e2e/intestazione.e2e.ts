@@ -58,10 +58,11 @@ test('SHE-B3 SHE-B4 il nastro di prova non copre nulla, e sulla carta restano i 
 }) => {
   await signIn(page, 'esercente@rateo.test', '/pagamenti')
   await page.setViewportSize({ width: 360, height: 740 })
-  const ribbon = page.locator('header').getByText(/prova/i).first()
+  const ribbon = page.getByRole('banner').getByText(/prova/i).first()
   await expect(ribbon).toBeVisible()
   const boxes = await page
-    .locator('header > *')
+    .getByRole('banner')
+    .locator('> *')
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect))
   for (const [i, box] of boxes.entries()) {
     for (const other of boxes.slice(i + 1)) {
