@@ -97,7 +97,8 @@ export async function call(
     ...(body !== undefined && { payload }),
   }
   const response = await app.inject(options as InjectOptions)
-  const isJson = /json/.test(String(response.headers['content-type']))
+  const isJson =
+    /json/.test(String(response.headers['content-type'])) && !response.headers['content-encoding']
   const [cookie] = response.cookies
   return {
     status: response.statusCode,

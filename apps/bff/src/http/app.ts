@@ -42,6 +42,7 @@ import type { Deps } from './deps.ts'
 import { createErrorHandler } from './error-handler.ts'
 import { AppError } from './errors.ts'
 import { createNotFoundHandler } from './not-found.ts'
+import { registerCompress } from './plugins/compress.ts'
 import { registerCrossSite } from './plugins/cross-site.ts'
 import { registerGracefulClose } from './plugins/graceful-close.ts'
 import { readyChecks, registerHealth } from './plugins/health.ts'
@@ -127,6 +128,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const sendPage = createSendPage(deps.config)
   registerMaintenance(app, deps.config.inMaintenance, sendPage)
   registerMetrics(app, deps.pool)
+  registerCompress(app)
   await registerOverload(app, deps)
   await app.register(fastifyCookie)
   registerCrossSite(app, deps.config.origin)

@@ -1,0 +1,109 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+/** Writes .br and .gz beside each file worth it: the server sends them as they are. */
+export function precompress(outDir: string): Plugin {
+  return {
+    name: 'precompress',
+    apply: 'build',
+    closeBundle() {
+      const folder = path.join(outDir, 'assets')
+      if (!existsSync(folder)) return
+      for (const name of readdirSync(folder).filter((file) => /\.(js|css|svg)$/.test(file))) {
+        const file = path.join(folder, name)
+        const content = readFileSync(file)
+        if (content.length < 1024) continue
+        const params = { [constants.BROTLI_PARAM_QUALITY]: 11 }
+        writeFileSync(`${file}.br`, brotliCompressSync(content, { params }))
+        writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
+      }
+    },
+  }
+}
+
+const RE_EXPORT = /^export\{(\w+) as (\w+)\}from"\.\/([\w.-]+)";\s*$/
+const RE_IMPORT = /^import\s*"\.\/([\w.-]+)";\s*$/
+
+/**
+ * A page whose code is all in a group is left as a file that only says where it is: a round trip for nothing. Who asked
+ * for it asks for the group instead.
+ */
+export function withoutFacades(): Plugin {
+  return {
+    name: 'without-facades',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      const page = bundle['index.html']
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      for (const facade of chunks) {
+        const [, only] = RE_IMPORT.exec(facade.code) ?? []
+        const [, local, name, group] = RE_EXPORT.exec(facade.code) ?? []
+        const file = path.basename(facade.fileName)
+        if (facade.isEntry && only && page?.type === 'asset') {
+          page.source = String(page.source)
+            .replace(new RegExp(`\\s*<link rel="modulepreload"[^>]*${only}"[^>]*>`), '')
+            .replace(facade.fileName, `assets/${only}`)
+        } else if (facade.isDynamicEntry && group) {
+          for (const chunk of chunks) {
+            chunk.code = chunk.code
+              .replaceAll(
+                `import(\`./${file}\`)`,
+                `import("./${group}").then(e=>({${name}:e.${local}}))`,
+              )
+              .replaceAll(`assets/${file}`, `assets/${group}`)
+          }
+        } else continue
+        delete bundle[facade.fileName]
+      }
+    },
+  }
+}
+
+const asPattern = (names: string) => names.replaceAll(/(\w+) as (\w+)/g, '$1:$2')
+
+/**
+ * The few helpers that the bundler shares among all files travel in a file of their own: they go into the one that every
+ * other stands on.
+ */
+export function withoutRuntimeFile(base: string): Plugin {
+  return {
+    name: 'without-runtime-file',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const runtime = chunks.find(({ name }) => name === 'rolldown-runtime')
+      const home = chunks.find(({ name }) => name === base)
+      const [whole, exported] = /export\{([^}]*)\};?\s*$/.exec(runtime?.code ?? '') ?? []
+      if (!runtime || !home || !whole || !exported)
+        this.error('the runtime of the bundler is not where it was')
+      const [from, to] = [path.basename(runtime.fileName), path.basename(home.fileName)]
+      const used = new RegExp(String.raw`import\{([^}]*)\}from"\./${from}"`, 'g')
+      for (const chunk of chunks) {
+        chunk.code = chunk.code.replaceAll(used, (_, names: string) => {
+          const taken = `const{${asPattern(names)}}=__runtime`
+          return chunk === home ? taken : `import{__runtime}from"./${to}";${taken}`
+        })
+        chunk.code = chunk.code
+          .replaceAll(`import"./${from}";`, '')
+          .replaceAll(`assets/${from}`, `assets/${to}`)
+        if (chunk !== runtime && chunk.code.includes(from))
+          this.error(`${chunk.fileName} still asks for ${from}`)
+      }
+      const helpers = exported.replaceAll(/(\w+) as (\w+)/g, '$2:$1')
+      home.code = `const __runtime=(()=>{${runtime.code.replace(whole, '')}return{${helpers}}})();${home.code};export{__runtime};`
+      for (const page of Object.values(bundle)) {
+        if (page.type === 'asset' && page.fileName.endsWith('.html')) {
+          page.source = String(page.source).replaceAll(
+            new RegExp(`\\s*<(?:script|link)[^>]*${from}"[^>]*>(?:</script>)?`, 'g'),
+            '',
+          )
+        }
+      }
+      delete bundle[runtime.fileName]
+    },
+  }
+}
