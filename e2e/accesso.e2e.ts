@@ -49,6 +49,8 @@ test('SPC-12 SHE-M2 il menu si apre col pulsante a 935 px, blocca la pagina e si
   await page.setViewportSize({ width: 936, height: 800 })
   const button = page.getByRole('button', { name: /menu/i })
   await expect(button).toBeHidden()
+  await page.setViewportSize({ width: 934, height: 800 })
+  await expect(button).toBeVisible()
   await page.setViewportSize({ width: 935, height: 800 })
   const locked = () => page.evaluate(() => getComputedStyle(document.body).overflowY === 'hidden')
   const entry = page.getByRole('link', { name: 'Pagamenti', exact: true })
@@ -56,6 +58,14 @@ test('SPC-12 SHE-M2 il menu si apre col pulsante a 935 px, blocca la pagina e si
   await button.click()
   await expect(entry).toBeInViewport()
   await expect.poll(locked).toBe(true)
+  // The focus is inside, and Tab does not leave it.
+  for (let presses = 0; presses < 20; presses++) {
+    expect(await page.evaluate(() => document.activeElement?.closest('#menu') !== null)).toBe(true)
+    await page.keyboard.press('Tab')
+  }
+  await page.mouse.move(900, 500)
+  await page.mouse.wheel(0, 400)
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
   await page.keyboard.press('Escape')
   await expect(entry).not.toBeInViewport()
   await expect(button).toBeFocused()

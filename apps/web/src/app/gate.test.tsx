@@ -3,17 +3,30 @@ import { describe, expect, it } from 'vitest'
 import { renderPage } from '../../test/render.tsx'
 
 describe('le pagine di alcuni ruoli', () => {
-  const adminOnly = ['/reports/6a0000000000000000000001', '/esercenti', '/gestione', '/Consulenti']
+  const adminOnly = {
+    '/consulenti': 'Consulenti',
+    '/Consulenti': 'Consulenti',
+    '/gestione': 'Gestione',
+    '/promozioni': 'Promozioni',
+    '/esercenti': 'Esercenti',
+    '/reports/6a0000000000000000000001': 'Report',
+  }
+  const refused = Object.keys(adminOnly).flatMap((path) => [
+    [path, 'cliente'] as const,
+    [path, 'esercente'] as const,
+  ])
 
-  it.each(adminOnly)('SPC-08 SPC-07 %s mostra la home a un cliente', async (path) => {
-    const { server } = await renderPage(path, { as: 'cliente' })
+  it.each(refused)('SPC-08 SPC-07 %s mostra la home a un %s', async (path, as) => {
+    const { server } = await renderPage(path, { as })
     expect(await screen.findByRole('heading', { level: 1, name: 'Home' })).toBeTruthy()
     const asked = server.calls.map(({ name }) => name)
-    expect(asked.filter((name) => /gestione|consulenti|esercenti|reports\//.test(name))).toEqual([])
+    expect(
+      asked.filter((name) => /gestione|consulenti|promozioni|esercenti$|reports\//.test(name)),
+    ).toEqual([])
   })
 
-  it('SPC-08 la stessa pagina si apre a un admin', async () => {
-    await renderPage('/reports/6a0000000000000000000001', { as: 'admin' })
-    expect(await screen.findByRole('heading', { level: 1, name: 'Report' })).toBeTruthy()
+  it.each(Object.entries(adminOnly))('SPC-08 %s si apre a un admin', async (path, name) => {
+    await renderPage(path, { as: 'admin' })
+    expect(await screen.findByRole('heading', { level: 1, name })).toBeTruthy()
   })
 })

@@ -15,9 +15,11 @@ export function OfflineNotice() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
   if (isOnline) return null
   return (
-    <Notice tone="avviso" title="Sei senza connessione">
-      Quello che vedi potrebbe non essere aggiornato. Nessuna operazione parte finché non torni in
-      linea.
-    </Notice>
+    <div style={{ marginBottom: 20 }}>
+      <Notice tone="avviso" title="Sei senza connessione">
+        Quello che vedi potrebbe non essere aggiornato. Nessuna operazione parte finché non torni in
+        linea.
+      </Notice>
+    </div>
   )
 }

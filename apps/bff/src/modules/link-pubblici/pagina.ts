@@ -1,6 +1,7 @@
 import type { Gateway } from '@rateo/contract/gateway'
 import { formattaEuro } from '@rateo/domain/denaro'
 import { formattaDataOra, formattaGiornoCompleto } from '@rateo/domain/formato'
+import { formattaTelefono } from '@rateo/domain/telefono'
 import { html, type SafeHtml } from '../../emails/html.ts'
 
 const STYLE = `
@@ -14,7 +15,8 @@ const STYLE = `
   body { margin: 0; background: var(--page); color: var(--ink);
     font: 16px/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; }
   main { max-width: 520px; margin: 0 auto; padding: 24px 16px 48px; }
-  .brand { margin: 0 0 16px; font-weight: 700; color: var(--brand); }
+  .brand { display: flex; gap: 10px; align-items: center; margin: 0 0 16px; font-size: 18px; font-weight: 700; }
+  .brand svg { width: 28px; height: 28px; }
   .card { display: grid; gap: 18px; padding: 24px; background: var(--card); border: 1px solid var(--line);
     border-radius: 16px; }
   h1, h2 { margin: 0; font-size: 19px; line-height: 1.3; overflow-wrap: anywhere; }
@@ -33,6 +35,10 @@ const STYLE = `
   a { color: var(--brand); }
   :focus-visible { outline: 3px solid var(--brand); outline-offset: 2px; border-radius: 8px; }
 `
+
+// Drawn in the page itself, which asks for no other file.
+const LOGO =
+  '<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#3b4bc8"/><path d="M9 23V9h7.5a4.75 4.75 0 0 1 0 9.5H9" fill="none" stroke="#fff" stroke-width="3.2" stroke-linecap="round" stroke-linejoin="round"/><path d="m17 18.5 5.5 4.5" stroke="#a9b4ff" stroke-width="3.2" stroke-linecap="round"/></svg>'
 
 const page = (title: string, body: SafeHtml, refresh: number | string | null): string =>
   html`<!doctype html>
@@ -54,7 +60,7 @@ const page = (title: string, body: SafeHtml, refresh: number | string | null): s
       </head>
       <body>
         <main>
-          <p class="brand">Rateo</p>
+          <p class="brand">${{ safe: LOGO }} Rateo</p>
           ${body}
         </main>
       </body>
@@ -178,7 +184,12 @@ export function paginaPubblica(g: Gateway, base: string, avviso: string | null =
       ${avviso === null ? html`` : note('informazione', 'Fatto', avviso)} ${state(g, base)}
       <p class="quiet">
         Hai dubbi su questa richiesta? Scrivi a
-        <a href="mailto:${g.esercente.email}">${g.esercente.email}</a>
+        <a href="mailto:${g.esercente.email}">${g.esercente.email}</a>${
+          g.esercente.telefono
+            ? html` o chiama
+                <a href="tel:${g.esercente.telefono}">${formattaTelefono(g.esercente.telefono)}</a>`
+            : html``
+        }
       </p>
     </section>`,
     ATTESA[g.stato] ?? null,

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Menu.css'
 import { Button, Group, Menu, Tooltip } from '@mantine/core'
 import type { Esercente } from '@rateo/contract/esercenti'
 import { lazy, Suspense, useState } from 'react'

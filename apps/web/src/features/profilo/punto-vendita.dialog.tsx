@@ -31,7 +31,14 @@ export function PuntoVenditaDialog({ punto, onClose }: Props) {
       centered
       closeButtonProps={{ 'aria-label': 'Chiudi' }}
     >
-      <SaveForm form={form} change={change} toSent={(body) => body} onSaved={saved} label="Salva">
+      <SaveForm
+        form={form}
+        change={change}
+        toSent={(body) => body}
+        onSaved={saved}
+        onCancel={onClose}
+        label="Salva"
+      >
         <TextInput id="nome" label="Nome" data-autofocus {...form.getInputProps('nome')} />
         <TextInput
           id="indirizzo"

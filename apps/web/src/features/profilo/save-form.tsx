@@ -23,12 +23,14 @@ type SaveFormProps<F extends Record<string, string>, B> = {
   isDisabled?: boolean
   /** Not what this page is mostly used for: of the filled buttons there is one. */
   isQuiet?: boolean
+  /** In a dialog: the way out stands before what it does, at the right, as in every other one. */
+  onCancel?: () => void
   children: ReactNode
 }
 
 /** A short form of the profile: what is wrong stands beside its field, and above them all when there is more than one. */
 export function SaveForm<F extends Record<string, string>, B>(props: SaveFormProps<F, B>) {
-  const { form, change, toSent, onSaved, label, isDisabled, isQuiet, children } = props
+  const { form, change, toSent, onSaved, label, isDisabled, isQuiet, onCancel, children } = props
   const summary = useRef<HTMLDivElement>(null)
   const showErrors = (errors: Record<string, ReactNode>) => {
     const [first = '', ...others] = Object.keys(errors)
@@ -70,7 +72,12 @@ export function SaveForm<F extends Record<string, string>, B>(props: SaveFormPro
           {messageOf(change.error)}
         </Notice>
       )}
-      <Group>
+      <Group gap={8} justify={onCancel ? 'flex-end' : 'flex-start'}>
+        {onCancel && (
+          <Button variant="default" disabled={change.isPending} onClick={onCancel}>
+            Indietro
+          </Button>
+        )}
         <Button
           type="submit"
           variant={isQuiet ? 'default' : 'filled'}
