@@ -23,7 +23,7 @@ const GIORNI = 30
 const FONDO = 15_000
 
 /** The one connection of the seed, as the areas want a database. */
-function dbOf(client: pg.ClientBase): Db {
+export function dbOf(client: pg.ClientBase): Db {
   const connection = { query: client.query.bind(client), release: () => undefined }
   const pool = { connect: async () => connection, end: async () => undefined }
   return new Kysely<DB>({
@@ -32,7 +32,7 @@ function dbOf(client: pg.ClientBase): Db {
 }
 
 /** Who works at the till, at a moment of the past. */
-function chiAl(persona: { esercente_id: string; utente_id: string }, at: Date): Chi {
+export function chiAl(persona: { esercente_id: string; utente_id: string }, at: Date): Chi {
   return {
     actor: {
       ...persona,

@@ -14,6 +14,7 @@ import { insertAll, insertScritture } from './insert.ts'
 import { createClienti, createEsercenti } from './people.ts'
 import { createChance } from './random.ts'
 import { createPuntiVendita } from './punti-vendita.ts'
+import { insertMandati } from './mandati.ts'
 import { createRegistrazioni } from './registrazioni.ts'
 import { createElenchi } from './elenchi.ts'
 import { createReports } from './reports.ts'
@@ -72,6 +73,7 @@ function createTown(now: Date, passwordHash: string) {
     registrazioni: createRegistrazioni(inEsame.esercenti, utenti.ruoli),
     punti_vendita: createPuntiVendita(esercenti),
     clienti,
+    people,
     utenti,
     book,
     ...abbonati,
@@ -133,6 +135,8 @@ async function insertTown(
   await insertAll(client, 'viste', town.viste)
   await insertAll(client, 'esportazioni', town.esportazioni)
   await insertAmministrazione(client, town.amministrazione)
+  const utente_id = town.utenti.idByEmail.get(town.esercenti[0]?.email ?? '') ?? ''
+  await insertMandati(client, book, { ...town.people, utente_id })
 }
 
 /** The tills, after the rest: worked by the very calls that people make, so not with the town in one transaction. */

@@ -9,7 +9,7 @@ import { BOTTEGHE, COMUNE } from './town.ts'
 const DAY = 86_400_000
 
 /** An account of a bank of the town, right to its last control character. */
-function iban(matricola: string): string {
+export function ibanDi(matricola: string): string {
   const [abi, cab, conto] = ['05428', '21800', matricola.padStart(12, '0')] as const
   const bban = `${calcolaCin(abi, cab, conto)}${abi}${cab}${conto}`
   return `IT${cifreDiControllo97(bban, 'IT')}${bban}`
@@ -31,7 +31,7 @@ export function createEsercenti(now: Date) {
       indirizzo,
       ...COMUNE,
       email,
-      iban: iban(bottega.matricola),
+      iban: ibanDi(bottega.matricola),
       telefono: `+39074300${String(1100 + index)}`,
       stato: 'attivo',
       created_at,

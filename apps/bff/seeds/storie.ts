@@ -61,7 +61,7 @@ const STORIE: Record<StatoPagamento, (inizio: Inizio) => Storia> = {
   pagato: (inizio) => storia(riuscita(inizio)),
   parzialmente_rimborsato: (inizio) => storia(riuscita(inizio), parte(inizio)),
   rimborsato: (inizio) => storia(riuscita(inizio), inizio.importo),
-  insoluto: ({ importo }) => storia([prova('restituito', importo, 'fondi_insufficienti')]),
+  insoluto: ({ importo }) => storia([prova('restituito', importo, 'AM04')]),
   contestato: (inizio) => storia(riuscita(inizio)),
   scaduto: (inizio) => storia(intoppi(inizio, 0.4)),
   annullato: () => storia([]),

@@ -1,4 +1,4 @@
-import { aggiungiGiorniTarget, targetAperto } from './calendario.ts'
+import { aggiungiGiorniTarget, giornoTargetDa, targetAperto } from './calendario.ts'
 import { aggiungiGiorni, type Giorno } from './giorno.ts'
 import type { Transizione } from './macchina.ts'
 
@@ -30,9 +30,9 @@ const GIORNI_PRESENTAZIONE = 2
 export const presentabileFino = (addebito_il: Giorno): Giorno =>
   aggiungiGiorniTarget(addebito_il, -GIORNI_PRESENTAZIONE)
 
-/** The first day that a file made today may ask for, whatever notice its mandates agree to. */
+/** The first day that a file made today may ask for: on a Saturday the bank takes it on the Monday. */
 export const primoAddebitoInDistinta = (oggi: Giorno): Giorno =>
-  aggiungiGiorniTarget(oggi, GIORNI_PRESENTAZIONE)
+  aggiungiGiorniTarget(giornoTargetDa(oggi), GIORNI_PRESENTAZIONE)
 
 /** Why a day cannot be the day of the debits; null when it can. */
 export function motivoGiornoNonAmmesso(addebito_il: Giorno, oggi: Giorno): string | null {

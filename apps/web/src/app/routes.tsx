@@ -7,6 +7,7 @@ import {
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { PageError } from '../ui/page-error.tsx'
 import { getParentRoute, homePage, root } from './root-route.ts'
+import { bancaRoutes } from './banca-routes.ts'
 import { peopleRoutes } from './people-routes.ts'
 import { staffRoutes } from './staff-routes.ts'
 
@@ -167,6 +168,7 @@ const routeTree = root.addChildren([
   pagamenti,
   richiediPagamento,
   pagamento,
+  ...bancaRoutes,
   dilazioni,
   dilazione,
   abbonamenti,

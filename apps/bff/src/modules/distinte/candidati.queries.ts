@@ -24,7 +24,13 @@ export type CandidatoRaw = {
   firmato_at: Date
 }
 
-type Cerca = { esercente_id: string; search?: string; ids?: readonly string[] }
+type Cerca = {
+  esercente_id: string
+  search?: string
+  ids?: readonly string[]
+  /** What is due later is left out. */
+  entro?: string
+}
 
 /**
  * Debts to collect whose cliente has a mandato towards the esercente: the one used last, of those for many debits
@@ -32,7 +38,7 @@ type Cerca = { esercente_id: string; search?: string; ids?: readonly string[] }
  */
 export async function findCandidati(
   db: Db,
-  { esercente_id, search = '', ids }: Cerca,
+  { esercente_id, search = '', ids, entro = '2199-12-31' }: Cerca,
 ): Promise<CandidatoRaw[]> {
   const parole = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const { rows } = await sql<CandidatoRaw>`
@@ -44,7 +50,7 @@ export async function findCandidati(
       m.id as mandato_id, m.umr, m.iban, m.intestatario, m.creditore_id, m.schema_sdd, m.preavviso_giorni, m.firmato_at
     from m join pagamenti p on p.esercente_id = m.esercente_id and p.cliente_id = m.cliente_id
     join clienti c on c.id = p.cliente_id
-    where p.stato in (${sql.join(STATI_PAGABILI)}) and p.residuo_centesimi > 0
+    where p.stato in (${sql.join(STATI_PAGABILI)}) and p.residuo_centesimi > 0 and p.scadenza <= ${entro}::date
       and (${ids === undefined} or p.id = any(${ids ?? []}::text[]))
       and (${search === ''} or c.nome ilike ${parole} or p.causale ilike ${parole})
     order by p.scadenza, p.id limit ${RIGHE_DISTINTA_MAX + 1}

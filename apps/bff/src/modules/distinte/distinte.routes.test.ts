@@ -227,8 +227,8 @@ describe('3.8 rifiuti', () => {
       .set({ scadenza: aggiungiGiorni(addebito_il, 1) })
       .where('id', '=', b.ids[0] ?? '')
       .execute()
-    expect((await anteprima()).body.candidati[0].motivo).toContain('dopo l’addebito')
-    expect((await b.prepara({ addebito_il })).status).toBe(409)
+    expect((await anteprima()).body.candidati).toEqual([])
+    expect((await b.prepara({ addebito_il })).body.error_message).toContain('dopo l’addebito')
   })
 
   it('3.8 senza IBAN, senza mandato, con il debito di un altro: niente distinta e niente cambiato', async () => {

@@ -37,7 +37,11 @@ export function distinteRoutes(app: FastifyInstance, deps: Deps): void {
     const dal = primoAddebitoInDistinta(today)
     const addebito_il = body.addebito_il ?? dal
     const esercente_id = actor.esercente_id ?? ''
-    const rows = await findCandidati(db, { esercente_id, search: body.search })
+    const rows = await findCandidati(db, {
+      esercente_id,
+      search: body.search,
+      entro: addebito_il,
+    })
     return {
       addebito_il,
       dal,

@@ -1,6 +1,7 @@
 export { attivaInSospeso } from './attiva-mandato.ts'
 export { findMandatoAttivo, listAttivi } from './mandati.queries.ts'
 export { mandatiList } from './mandati.search.ts'
+export { mandatoPdf } from './mandato-pdf.ts'
 export { messaggiMandati } from './messaggi-mandati.ts'
 export { scadiMandati } from './scadi-mandati.ts'
 export { leggiPreavviso } from './preavviso.ts'

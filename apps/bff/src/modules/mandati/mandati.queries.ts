@@ -84,15 +84,19 @@ export async function listAttivi(
   db: Db,
   { esercente_id, cliente_id }: { esercente_id: string; cliente_id: string },
 ) {
-  return db
-    .selectFrom('mandati')
-    .where('esercente_id', '=', esercente_id)
-    .where('cliente_id', '=', cliente_id)
-    .where('stato', '=', 'attivo')
-    .orderBy(sql`ultimo_uso desc nulls last`)
-    .orderBy('id', 'desc')
-    .select(['id', 'umr', 'iban', 'tipo', 'preavviso_giorni', 'cliente_psp', 'metodo_psp'])
-    .execute()
+  return (
+    db
+      .selectFrom('mandati')
+      .where('esercente_id', '=', esercente_id)
+      .where('cliente_id', '=', cliente_id)
+      .where('stato', '=', 'attivo')
+      // Known to the provider, which debits it.
+      .where('metodo_psp', 'is not', null)
+      .orderBy(sql`ultimo_uso desc nulls last`)
+      .orderBy('id', 'desc')
+      .select(['id', 'umr', 'iban', 'tipo', 'preavviso_giorni', 'cliente_psp', 'metodo_psp'])
+      .execute()
+  )
 }
 
 /** The text of a mandato: drawn from what was written down when it was prepared. */

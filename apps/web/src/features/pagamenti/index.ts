@@ -1,4 +1,5 @@
 export { PagamentiList } from './pagamenti-list.tsx'
+export { PagamentiTabs } from './pagamenti-tabs.tsx'
 export { RichiediButton } from './richiedi-button.tsx'
 export { cardFor, COLUMNS, StatoPagamento } from './pagamenti-columns.tsx'
 export { toSearchBody } from './pagamenti-filters.ts'

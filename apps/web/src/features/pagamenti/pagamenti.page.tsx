@@ -3,6 +3,7 @@ import { useSession } from '../../hooks/use-session.ts'
 import { ContestazioniAperte } from '../contestazioni/index.ts'
 import { PagamentiList } from './pagamenti-list.tsx'
 import classes from './pagamenti.module.css'
+import { PagamentiTabs } from './pagamenti-tabs.tsx'
 import { RichiediButton } from './richiedi-button.tsx'
 
 const INTRO: Record<Ruolo, string> = {
@@ -16,6 +17,7 @@ export function PagamentiPage() {
   const { role } = profile
   return (
     <>
+      <PagamentiTabs />
       <div className={classes['head']}>
         <p className={classes['intro']}>{INTRO[role]}</p>
         {role === 'esercente' && <RichiediButton />}

@@ -1,0 +1,240 @@
+import { Button, Group } from '@mantine/core'
+import type { Distinta, RigaDistinta } from '@rateo/contract/distinte'
+import {
+  contato,
+  formattaDataOra,
+  formattaGiorno,
+  formattaGiornoCompleto,
+} from '@rateo/domain/formato'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { paths } from '../../app/paths.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
+import { CronologiaPanel } from '../../ui/cronologia-panel.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageError } from '../../ui/page-error.tsx'
+import { DetailColumns, DetailHead } from '../../ui/page-head.tsx'
+import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { Facts, Panel } from '../../ui/panel.tsx'
+import { StatoBadge } from '../../ui/stato-badge.tsx'
+import { useSession } from '../../hooks/use-session.ts'
+import { distintaQuery, fileAddress } from './distinte.api.ts'
+import classes from './distinte.module.css'
+import { SceltaList } from './scelta.tsx'
+import { FORMATI, SEQUENZE } from './words.ts'
+
+const dialogs = () => import('./distinta.dialogs.tsx')
+const PassaDialog = lazy(async () => ({ default: (await dialogs()).PassaDialog }))
+const EsitiDialog = lazy(async () => ({ default: (await dialogs()).EsitiDialog }))
+
+/** One distinta: its file, its rows, and what the bank said of them. */
+export function DistintaPage() {
+  const { id = '' } = useParams({ strict: false })
+  const query = useQuery(distintaQuery(id))
+  return (
+    <>
+      <BackLink to={paths.distinte()}>Tutte le distinte</BackLink>
+      {query.data ? (
+        <Detail distinta={query.data} />
+      ) : query.error ? (
+        <PageError error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <PageSkeleton />
+      )}
+      {query.data && <CronologiaPanel raccolta="distinte" id={id} />}
+    </>
+  )
+}
+
+const azione = (d: Distinta, nome: string) => d.azioni_consentite.find((one) => one.azione === nome)
+
+function Detail({ distinta: d }: { distinta: Distinta }) {
+  const [asked, setAsked] = useState<'consegna' | 'annulla' | null>(null)
+  const isStaff = useSession().profile.role === 'admin'
+  return (
+    <>
+      <DetailHead
+        title={`Distinta n. ${d.numero}`}
+        badge={<StatoBadge entita="distinta" stato={d.stato} />}
+        under={`${contato(d.righe, 'pagamento', 'pagamenti')} · addebito ${formattaGiornoCompleto(d.addebito_il)}`}
+      >
+        <Azioni distinta={d} isStaff={isStaff} onAsk={setAsked} />
+      </DetailHead>
+      <Passo distinta={d} isStaff={isStaff} />
+      <DetailColumns
+        main={<Righe distinta={d} isStaff={isStaff} />}
+        aside={
+          <Panel title="Dati della distinta">
+            <Facts facts={factsOf(d, isStaff)} />
+          </Panel>
+        }
+      />
+      {asked && (
+        <Suspense fallback={null}>
+          <PassaDialog distinta={d} azione={asked} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+type AzioniProps = {
+  distinta: Distinta
+  isStaff: boolean
+  onAsk: (azione: 'consegna' | 'annulla') => void
+}
+
+function Azioni({ distinta: d, isStaff, onAsk }: AzioniProps) {
+  if (isStaff) return null
+  const consegna = azione(d, 'consegna')
+  const annulla = azione(d, 'annulla')
+  return (
+    <Group gap={8} data-print="no">
+      {d.stato !== 'annullata' && (
+        <Button
+          component="a"
+          href={fileAddress(d._id)}
+          download
+          variant={d.stato === 'preparata' ? 'filled' : 'default'}
+          leftSection={<Icon name="scarica" size={18} />}
+        >
+          Scarica il file
+        </Button>
+      )}
+      {d.stato === 'preparata' && consegna && (
+        <ActionButton
+          isAllowed={consegna.consentita}
+          reason={consegna.motivo}
+          onClick={() => onAsk('consegna')}
+        >
+          L’ho consegnata alla banca
+        </ActionButton>
+      )}
+      {d.stato === 'preparata' && annulla && (
+        <ActionButton
+          isAllowed={annulla.consentita}
+          reason={annulla.motivo}
+          onClick={() => onAsk('annulla')}
+        >
+          Annulla la distinta
+        </ActionButton>
+      )}
+    </Group>
+  )
+}
+
+/** What comes next, and by when. */
+function Passo({ distinta: d, isStaff }: { distinta: Distinta; isStaff: boolean }) {
+  if (isStaff || d.stato === 'chiusa' || d.stato === 'annullata') return null
+  return (
+    <div style={{ marginBottom: 16 }}>
+      {d.stato === 'preparata' ? (
+        <Notice
+          tone="avviso"
+          title={`Consegna il file entro ${formattaGiornoCompleto(d.presentabile_fino)}`}
+        >
+          Scaricalo, caricalo nell’home banking della tua banca e poi segnalo qui. Nessun importo è
+          stato ancora mosso.
+        </Notice>
+      ) : (
+        <Notice tone="informazione" title="Aspetti gli esiti della banca">
+          Gli insoluti arrivano entro {formattaGiornoCompleto(d.esito_entro)}. Segna prima gli
+          insoluti e poi come incassati gli altri.
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+const factsOf = (d: Distinta, isStaff: boolean) => [
+  ...(isStaff ? [{ name: 'Esercente', value: d.esercente.nome }] : []),
+  { name: 'Importo', value: <Money centesimi={d.importo_centesimi} /> },
+  { name: 'Incassato', value: <Money centesimi={d.incassato_centesimi} /> },
+  { name: 'Insoluto', value: <Money centesimi={d.insoluto_centesimi} /> },
+  { name: 'Conto di accredito', value: d.iban },
+  { name: 'Formato', value: FORMATI[d.formato] },
+  {
+    name: 'Preparata',
+    value: `${formattaDataOra(d.created_at)}${d.creata_da && ` da ${d.creata_da}`}`,
+  },
+  ...(d.consegnata_at ? [{ name: 'Consegnata', value: formattaDataOra(d.consegnata_at) }] : []),
+  { name: 'Esiti entro il', value: formattaGiorno(d.esito_entro) },
+  { name: 'Impronta del file', value: <code>{d.sha256}</code> },
+]
+
+const sottoDi = (r: RigaDistinta) => (
+  <>
+    <Link to={paths.pagamento(r.pagamento_id)}>{r.causale}</Link>
+    {` · conto •••• ${r.mandato.iban.slice(-4)} · ${SEQUENZE[r.sequenza].toLowerCase()}`}
+    {r.causale_banca && ` · ${r.causale_banca.etichetta} (${r.causale_banca.codice})`}
+  </>
+)
+
+const APERTI: readonly RigaDistinta['stato'][] = ['inviato', 'riuscito']
+
+function Righe({ distinta: d, isStaff }: { distinta: Distinta; isStaff: boolean }) {
+  const [scelte, setScelte] = useState<ReadonlySet<string>>(new Set())
+  const [esito, setEsito] = useState<'incassati' | 'insoluti' | null>(null)
+  const insoluti = azione(d, 'insoluti')
+  const incassati = azione(d, 'incassati')
+  const isReadOnly = isStaff || insoluti?.consentita !== true
+  const righe = d.dati.filter(({ n }) => scelte.has(String(n)))
+  const inviate = righe.filter(({ stato }) => stato === 'inviato')
+  const nessuna = righe.length === 0 ? 'Scegli i pagamenti a cui si riferisce la banca.' : null
+  return (
+    <Panel title="Pagamenti">
+      <SceltaList
+        label="Pagamenti della distinta"
+        isReadOnly={isReadOnly}
+        righe={d.dati.map((r) => ({
+          id: String(r.n),
+          nome: r.cliente.nome,
+          sotto: sottoDi(r),
+          importo_centesimi: r.importo_centesimi,
+          stato: <StatoBadge entita="tentativo" stato={r.stato} />,
+          motivo: APERTI.includes(r.stato) ? null : '',
+        }))}
+        scelte={scelte}
+        onChange={setScelte}
+      />
+      {!isReadOnly && (
+        <div className={classes['piede']}>
+          <p className={classes['text']} aria-live="polite">
+            {contato(righe.length, 'pagamento scelto', 'pagamenti scelti')}
+          </p>
+          <Group gap={8}>
+            <ActionButton
+              isAllowed={nessuna === null}
+              reason={nessuna}
+              onClick={() => setEsito('insoluti')}
+            >
+              Segna insoluti
+            </ActionButton>
+            <ActionButton
+              isAllowed={inviate.length > 0 && incassati?.consentita === true}
+              reason={nessuna ?? incassati?.motivo ?? 'I pagamenti scelti risultano già incassati.'}
+              onClick={() => setEsito('incassati')}
+            >
+              Segna incassati
+            </ActionButton>
+          </Group>
+        </div>
+      )}
+      {esito && (
+        <Suspense fallback={null}>
+          <EsitiDialog
+            distinta={d}
+            esito={esito}
+            righe={esito === 'incassati' ? inviate : righe}
+            onDone={() => setScelte(new Set())}
+            onClose={() => setEsito(null)}
+          />
+        </Suspense>
+      )}
+    </Panel>
+  )
+}

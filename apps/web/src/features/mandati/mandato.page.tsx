@@ -1,0 +1,181 @@
+import { Button, Group } from '@mantine/core'
+import type { AddebitoDelMandato, Dipendente, MandatoDettaglio } from '@rateo/contract/mandati'
+import { contato, formattaData, formattaGiorno } from '@rateo/domain/formato'
+import { puo } from '@rateo/domain/macchina'
+import { TRANSIZIONI_MANDATO } from '@rateo/domain/mandato'
+import type { Ruolo } from '@rateo/domain/ruoli'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { paths } from '../../app/paths.ts'
+import { useSession } from '../../hooks/use-session.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
+import { CronologiaPanel } from '../../ui/cronologia-panel.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageError } from '../../ui/page-error.tsx'
+import { DetailColumns, DetailHead } from '../../ui/page-head.tsx'
+import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { Facts, Panel } from '../../ui/panel.tsx'
+import { StatoBadge } from '../../ui/stato-badge.tsx'
+import { mandatoQuery, pdfAddress } from './mandati.api.ts'
+import classes from './mandati.module.css'
+import { TIPI } from './words.ts'
+
+const ChiudiDialog = lazy(async () => ({
+  default: (await import('./chiudi-mandato.dialog.tsx')).ChiudiMandatoDialog,
+}))
+
+/** One mandato: whose, for what, what hangs on it, and how its debits went. */
+export function MandatoPage() {
+  const { id = '' } = useParams({ strict: false })
+  const query = useQuery(mandatoQuery(id))
+  const { role } = useSession().profile
+  return (
+    <>
+      <BackLink to={paths.mandati()}>Tutti i mandati</BackLink>
+      {query.data ? (
+        <Detail mandato={query.data} role={role} />
+      ) : query.error ? (
+        <PageError error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <PageSkeleton />
+      )}
+      {query.data && <CronologiaPanel raccolta="mandati" id={id} />}
+    </>
+  )
+}
+
+const CHI = { cliente: 'C', esercente: 'E', admin: 'A' } as const
+
+function Detail({ mandato: m, role }: { mandato: MandatoDettaglio; role: Ruolo }) {
+  const [isClosing, setClosing] = useState(false)
+  const evento = role === 'admin' ? 'blocca' : 'revoca'
+  const isAllowed = puo(TRANSIZIONI_MANDATO, evento, m.stato, CHI[role])
+  return (
+    <>
+      <DetailHead
+        title={role === 'cliente' ? m.esercente.nome : m.cliente.nome}
+        badge={<StatoBadge entita="mandato" stato={m.stato} />}
+        under={`${m.iban} · ${TIPI[m.tipo].toLowerCase()}`}
+      >
+        <Group gap={8} data-print="no">
+          <Button
+            component="a"
+            href={pdfAddress(m._id)}
+            target="_blank"
+            rel="noopener"
+            variant="default"
+            leftSection={<Icon name="scarica" size={18} />}
+          >
+            Mandato PDF
+          </Button>
+          <ActionButton
+            isAllowed={isAllowed}
+            reason={isAllowed ? null : 'Il mandato non è più in vigore.'}
+            onClick={() => setClosing(true)}
+          >
+            {role === 'admin' ? 'Blocca' : 'Revoca'}
+          </ActionButton>
+        </Group>
+      </DetailHead>
+      {m.motivo && (
+        <div className={classes['notice']}>
+          <Notice tone={m.stato === 'sospeso' ? 'avviso' : 'informazione'}>{m.motivo}</Notice>
+        </div>
+      )}
+      <DetailColumns
+        main={<Addebiti addebiti={m.addebiti} role={role} />}
+        aside={
+          <>
+            <Panel title="Dati del mandato">
+              <Facts facts={factsOf(m, role)} />
+            </Panel>
+            <Panel title="Che cosa si paga con questo conto">
+              <Dipendenti dipendenti={m.dipendenti} />
+            </Panel>
+          </>
+        }
+      />
+      {isClosing && (
+        <Suspense fallback={null}>
+          <ChiudiDialog mandato={m} role={role} onClose={() => setClosing(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const factsOf = (m: MandatoDettaglio, role: Ruolo) => [
+  { name: 'Riferimento', value: <code>{m.umr}</code> },
+  ...(role === 'admin' ? [{ name: 'Esercente', value: m.esercente.nome }] : []),
+  { name: 'Intestatario', value: m.intestatario },
+  { name: 'Creditore', value: <code>{m.creditore_id}</code> },
+  { name: 'Schema', value: m.schema_sdd === 'CORE' ? 'SEPA Core' : 'SEPA B2B' },
+  { name: 'Firmato il', value: m.firmato_at ? formattaData(m.firmato_at) : 'Non ancora' },
+  { name: 'Preavviso', value: contato(m.preavviso_giorni, 'giorno', 'giorni') },
+  { name: 'Ultimo uso', value: m.ultimo_uso ? formattaGiorno(m.ultimo_uso) : 'Mai usato' },
+  ...(m.prossimo_addebito
+    ? [{ name: 'Primo addebito possibile', value: formattaGiorno(m.prossimo_addebito) }]
+    : []),
+]
+
+function Dipendenti({ dipendenti }: { dipendenti: readonly Dipendente[] }) {
+  if (dipendenti.length === 0) {
+    return <p className={classes['text']}>Nessuna dilazione e nessun abbonamento in corso.</p>
+  }
+  return (
+    <ul className={classes['list']}>
+      {dipendenti.map((d) => (
+        <li key={d._id}>
+          <Link to={d.tipo === 'dilazione' ? paths.dilazione(d._id) : paths.abbonamento(d._id)}>
+            {d.nome}
+          </Link>
+          <span className={classes['sub']}>
+            {d.tipo === 'dilazione' ? 'Dilazione' : 'Abbonamento'}
+            {d.prossima && ` · prossima scadenza ${formattaGiorno(d.prossima)}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Addebiti({ addebiti, role }: { addebiti: readonly AddebitoDelMandato[]; role: Ruolo }) {
+  if (addebiti.length === 0) {
+    return (
+      <Panel title="Addebiti">
+        <p className={classes['text']}>
+          Ancora nessun addebito:{' '}
+          {role === 'cliente'
+            ? 'prima di ognuno ti scriviamo'
+            : 'prima di ognuno il cliente riceve'}{' '}
+          importo e giorno.
+        </p>
+      </Panel>
+    )
+  }
+  return (
+    <Panel title="Addebiti">
+      <ul className={classes['list']}>
+        {addebiti.map((a, index) => (
+          <li key={`${a.pagamento_id}-${String(index)}`} className={classes['addebito']}>
+            <div>
+              <Link to={paths.pagamento(a.pagamento_id)}>{a.causale}</Link>
+              <span className={classes['sub']}>
+                {formattaGiorno(a.addebito_il)}
+                {a.causale_banca && ` · ${a.causale_banca}`}
+              </span>
+            </div>
+            <div className={classes['right']}>
+              <Money centesimi={a.importo_centesimi} />
+              <StatoBadge entita="tentativo" stato={a.stato} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

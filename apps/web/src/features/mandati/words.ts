@@ -1,0 +1,6 @@
+import type { Mandato } from '@rateo/contract/mandati'
+
+export const TIPI: Record<Mandato['tipo'], string> = {
+  ricorrente: 'Per più addebiti',
+  singolo: 'Per un solo addebito',
+}
