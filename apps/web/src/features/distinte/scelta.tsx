@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Money } from '../../ui/money.tsx'
 import classes from './distinte.module.css'
 
-export type Scelta = {
+type Scelta = {
   id: string
   nome: string
   sotto: ReactNode
