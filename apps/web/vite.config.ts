@@ -1,7 +1,13 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { precompress, withoutFacades, withoutRuntimeFile } from './vite-plugins.ts'
+import {
+  earlyCalls,
+  precompress,
+  preload,
+  withoutFacades,
+  withoutRuntimeFile,
+} from './vite-plugins.ts'
 
 const OUT_DIR = path.join(import.meta.dirname, 'dist')
 
@@ -37,7 +43,14 @@ const GROUPS = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), withoutFacades(), withoutRuntimeFile('base'), precompress(OUT_DIR)],
+  plugins: [
+    react(),
+    withoutFacades(),
+    withoutRuntimeFile('base'),
+    preload('lista'),
+    earlyCalls(),
+    precompress(OUT_DIR),
+  ],
   // The server puts the nonce of each answer in place of this word.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

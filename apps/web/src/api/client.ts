@@ -2,6 +2,7 @@ import type { Endpoint, InputOf, ResponseOf } from '@rateo/contract/endpoint'
 import { ERRORS, errorBody, type ErrorBody } from '@rateo/contract/errors'
 import * as z from 'zod/mini'
 import { rememberNext, withCursor } from './cursors.ts'
+import { takeEarly } from './early-calls.ts'
 import { sessionEnded } from './session-end.ts'
 
 // Zod tries `new Function` for speed, which the content security policy refuses and reports.
@@ -111,7 +112,7 @@ async function ask<E extends Endpoint>(
 
 async function send(path: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(path, init)
+    return await (takeEarly(path, init) ?? fetch(path, init))
   } catch (error) {
     if (init.signal?.aborted) throw error
     throw new UnreachableError(error)

@@ -4,17 +4,7 @@ import { getMyself } from '@rateo/contract/profilo'
 import { getSession } from '@rateo/contract/sessione'
 import { ApiError, call } from '../api/client.ts'
 import { rememberNames } from './monitoring/known-names.ts'
-
-/** The first page of the plans, asked exactly as the specification says (SPC-21). */
-const PLANS_SEARCH = {
-  query: {},
-  sort: { _id: 1 },
-  search: '',
-  page: 0,
-  limit: 10,
-  filters: {},
-  initial_filters: { tipo: 'piano' },
-} as const
+import { PLANS_SEARCH } from './start-up-calls.ts'
 
 /** The five calls of the start, all at once: the slowest decides how long it takes. */
 async function loadInitialData(signal: AbortSignal) {

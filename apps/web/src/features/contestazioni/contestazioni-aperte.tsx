@@ -1,9 +1,11 @@
+import type { getContestazioni } from '@rateo/contract/contestazioni'
+import type { ResponseOf } from '@rateo/contract/endpoint'
 import { formattaEuro } from '@rateo/domain/denaro'
 import { formattaDataOra } from '@rateo/domain/formato'
 import type { Ruolo } from '@rateo/domain/ruoli'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { paths } from '../../app/paths.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
@@ -11,12 +13,24 @@ import { contestazioniQuery } from './contestazioni.api.ts'
 import classes from './contestazioni.module.css'
 import { restano } from './scadenza.ts'
 
+type Props = { role: Ruolo; children: ReactNode }
+
 /** What waits for an answer, above the list of pagamenti; nothing when nothing does (PAG-B7). */
-export function ContestazioniAperte({ role }: { role: Ruolo }) {
-  const { data } = useQuery({ ...contestazioniQuery, enabled: role !== 'cliente' })
+export function ContestazioniAperte({ role, children }: Props) {
+  const { data, isLoading } = useQuery({ ...contestazioniQuery, enabled: role !== 'cliente' })
+  return (
+    <>
+      {data && <Aperte data={data} />}
+      {/* Shown once it is known what stands above it: it would jump down under the finger. */}
+      <div hidden={isLoading}>{children}</div>
+    </>
+  )
+}
+
+function Aperte({ data }: { data: ResponseOf<typeof getContestazioni> }) {
   const [now] = useState(() => Date.now())
-  const aperte = data?.data.filter(({ concluso_at }) => concluso_at === null) ?? []
-  if (!data || aperte.length === 0) return null
+  const aperte = data.data.filter(({ concluso_at }) => concluso_at === null)
+  if (aperte.length === 0) return null
   const chiuse = data.vinte + data.perse
   return (
     <div className={classes['above']}>

@@ -22,8 +22,9 @@ export function PagamentiPage() {
         <p className={classes['intro']}>{INTRO[role]}</p>
         {role === 'esercente' && <RichiediButton />}
       </div>
-      <ContestazioniAperte role={role} />
-      <PagamentiList />
+      <ContestazioniAperte role={role}>
+        <PagamentiList />
+      </ContestazioniAperte>
     </>
   )
 }

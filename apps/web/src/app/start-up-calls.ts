@@ -1,0 +1,31 @@
+import { searchAbbonamenti } from '@rateo/contract/abbonamenti'
+import { getAppSettings, getSettings } from '@rateo/contract/impostazioni'
+import { getMyself } from '@rateo/contract/profilo'
+import { getSession } from '@rateo/contract/sessione'
+
+/** The first page of the plans, asked exactly as the specification says (SPC-21). */
+export const PLANS_SEARCH = {
+  query: {},
+  sort: { _id: 1 },
+  search: '',
+  page: 0,
+  limit: 10,
+  filters: {},
+  initial_filters: { tipo: 'piano' },
+} as const
+
+type EarlyCall = [method: string, path: string, body: string]
+const early = ({ method, path }: { method: string; path: string }, body = ''): EarlyCall => [
+  method,
+  path,
+  body,
+]
+
+/** What the page asks by itself, while the code that will read the answers is still on its way. */
+export const EARLY_CALLS: readonly EarlyCall[] = [
+  early(getSession),
+  early(searchAbbonamenti, JSON.stringify(PLANS_SEARCH)),
+  early(getMyself),
+  early(getAppSettings),
+  early(getSettings),
+]
