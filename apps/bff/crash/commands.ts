@@ -4,7 +4,6 @@ import { dayInRome } from '../src/clock.ts'
 import { newId } from '../src/db/ids.ts'
 import {
   abbandonaTentativo,
-  avviaTentativo,
   controllaInSospeso,
   controllaSubito,
   elaboraEventi,
@@ -18,20 +17,10 @@ import {
 } from '../src/modules/addebiti/index.ts'
 import { createPagamento } from '../test/factories.ts'
 import { hurry } from './hurry.ts'
+import { avvia, avviaTutti } from './start-payment.ts'
 import type { World } from './world.ts'
 
 type Step = (world: World, debito: string, n: number) => Promise<void>
-
-async function avvia(world: World, id: string, tipo: 'sessione' | 'addebito') {
-  const page = 'http://127.0.0.1/'
-  const richiesta =
-    tipo === 'sessione'
-      ? { success_url: page, cancel_url: page, scade_at: 1 }
-      : { cliente_psp: 'cus', metodo_psp: 'pm', tipo_metodo: 'carta' }
-  const { cliente_id } = world
-  const chi = { pagamento_id: id, cliente_id, metodo: 'carta' as const, tipo, richiesta }
-  return avviaTentativo(world.deps, { ...chi, motivo: 'acquisto', contesto: {} })
-}
 
 /** What the provider says, told to us: `copies` times, all at once. */
 async function avvisa(world: World, chiave: string, copies: number): Promise<void> {
@@ -97,6 +86,23 @@ export const COMANDI: Readonly<Record<string, Step>> = {
     if (avviato.esito !== 'avviato') return
     const [presa] = await prendiDaInviare(world.deps, { id: avviato.operazione_id })
     if (presa) await inviaOperazione(world.deps, presa)
+  },
+  addebita_insieme: async (world, id, n) =>
+    void (await avviaTutti(world, id, 'addebito', 1 + (n % 3))),
+  apri_pagina_insieme: async (world, id, n) => {
+    const avviato = await avviaTutti(world, id, 'sessione', 1 + (n % 3))
+    if (avviato.esito !== 'avviato') return
+    const [presa] = await prendiDaInviare(world.deps, { id: avviato.operazione_id })
+    if (presa) await inviaOperazione(world.deps, presa)
+  },
+  insieme_e_da_solo_in_gara: async (world, id, n) => {
+    const altro = world.debiti[n % world.debiti.length] ?? id
+    await Promise.all([
+      avviaTutti(world, id, 'addebito', 3),
+      avvia(world, altro, 'sessione'),
+      avviaTutti(world, altro, 'sessione', 2),
+      avvia(world, id, 'addebito'),
+    ])
   },
   addebita_in_gara: async (world, id, n) => {
     const all = Array.from({ length: 2 + (n % 3) }, (_, i) =>

@@ -29,17 +29,26 @@ async function fillIn(url: string, numero: string): Promise<void> {
 }
 
 /** "Paga" pressed. */
-async function press({ origin, isCalm }: Setting, { cookie }: Persona, id: string) {
-  const call = { url: `${origin}/api/gateway/${id}/paga`, cookie, body: { metodo: 'carta' } }
+async function press({ origin, isCalm }: Setting, { cookie }: Persona, ids: readonly string[]) {
+  const [id, ...insieme] = ids
+  const body = { metodo: 'carta', ...(insieme.length > 0 && { insieme }) }
+  const call = { url: `${origin}/api/gateway/${id}/paga`, cookie, body }
   return (await postUntilAnswered(call, isCalm)) as Vista | null
 }
 
-/** A cliente on the page of a debt: presses once or twice, types a card that works or not, or goes away. */
-async function pay(setting: Setting, persona: Persona, id: string): Promise<void> {
+/**
+ * A cliente on the page of a debt, alone or with others of theirs: presses once or twice (then also on the last of them
+ * alone), types a card that works or not, or goes away.
+ */
+async function pay(setting: Setting, persona: Persona, ids: readonly string[]): Promise<void> {
   const { chance, isCalm } = setting
   for (let i = 0; i < 8; i++) {
     const tabs = chance.is(0.25) ? 2 : 1
-    const viste = await Promise.all(Array.from({ length: tabs }, () => press(setting, persona, id)))
+    const viste = await Promise.all(
+      Array.from({ length: tabs }, (_, tab) =>
+        press(setting, persona, tab === 0 ? ids : ids.slice(-1)),
+      ),
+    )
     const url = viste.find((vista) => vista?.url_pagamento)?.url_pagamento
     if (viste.some((vista) => vista?.stato === 'pagato')) return
     if (chance.is(0.1)) return
@@ -66,17 +75,21 @@ export async function startCustomers(setting: Setting) {
     const persona = chance.pick(persone)
     const lot = chance.next()
     const metodo = lot < 0.5 ? 'carta' : lot < 0.65 ? 'addebito_sdd' : null
-    const { id } = await createPagamento(db, {
-      esercente_id: esercente.id,
-      cliente_id: persona.cliente_id,
-      importo_centesimi: chance.int(50, 49_000),
-      scadenza: '2020-01-01',
-      metodi_ammessi: [metodo ?? 'carta'],
-      riferimento: metodo && chance.pick(provider.metodi[metodo]),
-    })
-    debiti += 1
+    const owed = () =>
+      createPagamento(db, {
+        esercente_id: esercente.id,
+        cliente_id: persona.cliente_id,
+        importo_centesimi: chance.int(50, 49_000),
+        scadenza: '2020-01-01',
+        metodi_ammessi: [metodo ?? 'carta'],
+        riferimento: metodo && chance.pick(provider.metodi[metodo]),
+      })
+    const ids = [(await owed()).id]
+    // Some are paid in one go with others.
+    if (metodo === null) while (ids.length < 3 && chance.is(0.35)) ids.push((await owed()).id)
+    debiti += ids.length
     if (metodo !== null) return
-    const task = pay(setting, persona, id).finally(() => paying.delete(task))
+    const task = pay(setting, persona, ids).finally(() => paying.delete(task))
     paying.add(task)
   }
   const open = async () => {

@@ -16,6 +16,7 @@ type Cosa = {
   importo: number
   stato: 'aperto' | 'in_banca' | 'riuscito' | 'rifiutato' | 'annullato'
   intento: string | null
+  debiti?: string | null
 }
 
 const silence = () => new ProviderUnreachable('nessuna risposta')
@@ -101,10 +102,10 @@ function speakFor({ cose, voce, find, ask }: Books): PaymentProvider {
       refundPartial: true,
       timeoutMs: 10_000,
     },
-    createCheckout: ({ chiave, importo_centesimi: importo }) =>
-      ask({ tipo: 'sessione', chiave, importo, stato: 'aperto', intento: null }),
-    charge: ({ chiave, importo_centesimi: importo }) =>
-      ask({ tipo: 'addebito', chiave, importo, stato: 'riuscito', intento: null }),
+    createCheckout: ({ chiave, importo_centesimi: importo, debiti = null }) =>
+      ask({ tipo: 'sessione', chiave, importo, stato: 'aperto', intento: null, debiti }),
+    charge: ({ chiave, importo_centesimi: importo, debiti = null }) =>
+      ask({ tipo: 'addebito', chiave, importo, stato: 'riuscito', intento: null, debiti }),
     refund: ({ chiave, importo_centesimi: importo, intento }) =>
       ask({ tipo: 'rimborso', chiave, importo, stato: 'riuscito', intento }),
     lookup: async ({ chiave, riferimento }) => {
@@ -125,8 +126,9 @@ function speakFor({ cose, voce, find, ask }: Books): PaymentProvider {
     },
     listAsked: async () => {
       if (voce.isMute) throw silence()
-      return [...cose.values()].map(({ importo, stato, ...cosa }) => ({
+      return [...cose.values()].map(({ importo, stato, debiti = null, ...cosa }) => ({
         ...cosa,
+        debiti,
         importo_centesimi: importo,
         metodo: 'carta' as const,
         moved: stato === 'riuscito' || stato === 'in_banca',

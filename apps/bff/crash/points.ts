@@ -6,6 +6,7 @@ import type { PaymentProvider } from '../src/integrations/psp/provider.ts'
 /** The steps of a payment, by a word of the statement that makes them. Each is one transaction. */
 const PASSI: readonly [nome: string, words: string][] = [
   ['avvia', 'avvia_tentativo('],
+  ['avvia_insieme', 'avvia_insieme('],
   ['prendi_da_inviare', 'prendi_da_inviare('],
   ['prendi_da_controllare', 'prendi_da_controllare('],
   ['prendi_da_reinviare', 'prendi_da_reinviare('],
@@ -34,7 +35,7 @@ export const PUNTI: readonly string[] = [
 ].flatMap((nome) => QUANDO.map((quando) => `${quando}:${nome}`))
 
 const DI_CHI_SERVE =
-  /:(avvia|prendi_da_inviare|concludi|resta_aperto|resta_sconosciuto|ricevi_evento|invia_rimborso|concludi_rimborso|psp\.createCheckout|psp\.refund)$/
+  /:(avvia|avvia_insieme|prendi_da_inviare|concludi|resta_aperto|resta_sconosciuto|ricevi_evento|invia_rimborso|concludi_rimborso|psp\.createCheckout|psp\.refund)$/
 
 /** The points that such a process comes by: one that serves people, one that works by itself. */
 export const PUNTI_DI = {

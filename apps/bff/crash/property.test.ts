@@ -75,6 +75,35 @@ const trovate: [string, Storia][] = [
     ].map((che) => riga(che)),
   ],
   [
+    'tre debiti insieme, uno rimborsato, la contestazione dell’intero, un ripristino in mezzo',
+    [
+      'deve',
+      'deve',
+      'apri_pagina_insieme',
+      'ripristino',
+      'paga_sulla_pagina',
+      'avviso_in_copie',
+      'rimborsa',
+      'invia',
+      'contestata',
+      'insieme_e_da_solo_in_gara',
+      'controlla',
+    ].map((che) => riga(che)),
+  ],
+  [
+    'insieme in gara con sé stesso e con uno da solo, mentre il fornitore tace',
+    [
+      'deve',
+      'deve',
+      'il_fornitore_tace_dopo',
+      'insieme_e_da_solo_in_gara',
+      'invia',
+      'controlla_al_buio',
+      'controlla',
+      'addebita_insieme',
+    ].map((che) => riga(che)),
+  ],
+  [
     'chi si risveglia non invia, e il debito si paga una volta',
     ['addebita', 'si_risveglia_e_invia', 'passano_le_prese', 'addebita_in_gara', 'controlla'].map(
       (che) => riga(che),

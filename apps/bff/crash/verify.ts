@@ -46,6 +46,12 @@ async function compareRefunds(db: Db, refunds: readonly Refund[]) {
   }
 }
 
+/** The debts that a charge was for: one, or all those that were paid in one go. */
+const debitiDi = ({ metadata }: Charge): string[] =>
+  (metadata['debiti'] ?? metadata['chiave']?.replace(/^[^:]*:/, '') ?? '?')
+    .split(',')
+    .map((debito) => debito.split(':')[0] ?? '?')
+
 /** Our books beside those of the provider, which was never killed. */
 export async function verify(
   db: Db,
@@ -53,7 +59,8 @@ export async function verify(
   mails: ReadonlyMap<string, number> | null,
 ): Promise<Verdetto> {
   const { rows: nostri } = await sql<Nostro>`
-    select o.chiave, t.pagamento_id, t.id as tentativo_id, t.importo_centesimi as importo, t.stato
+    select o.chiave, t.pagamento_id, t.id as tentativo_id, t.stato, (
+      select sum(x.importo_centesimi) from tentativi x where x.id = t.id or x.capofila_id = t.id)::bigint as importo
     from operazioni_psp o join tentativi t on t.id = o.tentativo_id where o.tipo <> 'rimborso'`.execute(
     db,
   )
@@ -68,7 +75,7 @@ export async function verify(
 
   const back = await compareRefunds(db, refunds)
   const taken = charges.filter(({ status }) => status === 'succeeded')
-  const perDebito = Map.groupBy(taken, ({ metadata }) => metadata['chiave']?.split(':')[1] ?? '?')
+  const perDebito = Map.groupBy(taken.flatMap(debitiDi), (debito) => debito)
   const perChiave = Map.groupBy(taken, ({ metadata }) => metadata['chiave'] ?? '?')
   const nostra = new Map(nostri.map((uno) => [uno.chiave, uno]))
   const inConflitto = new Set(conflitti.map(({ chiave }) => chiave))

@@ -58,7 +58,8 @@ type Riga = { chiave: string; stato: string; importo: number; conflitto: boolean
 /** The provider's books beside ours: each charge and each refund is there once, for the same sum. */
 async function compare({ deps, provider, esercente_id }: World): Promise<string[]> {
   const { rows } = await sql<Riga>`
-    select o.chiave, coalesce(r.stato, t.stato) as stato, coalesce(r.importo_centesimi, t.importo_centesimi) as importo,
+    select o.chiave, coalesce(r.stato, t.stato) as stato, coalesce(r.importo_centesimi, (
+        select sum(x.importo_centesimi) from tentativi x where x.id = t.id or x.capofila_id = t.id)::bigint) as importo,
       exists (select 1 from incassi_da_riconciliare i where i.operazione_id = o.id) as conflitto
     from operazioni_psp o join tentativi t on t.id = o.tentativo_id join pagamenti p on p.id = t.pagamento_id
     left join rimborsi r on r.id = o.rimborso_id

@@ -112,6 +112,8 @@ export const aGateway = (change: Partial<Gateway> = {}): Gateway => ({
   mandati: [],
   nuovo_addebito_il: null,
   parte_minima_centesimi: null,
+  altri: [],
+  insieme: [],
   coordinate: null,
   bonifico_annunciato_at: null,
   addebito: null,

@@ -17,6 +17,16 @@ export const STATI_GATEWAY = [
 ] as const
 export type StatoGateway = (typeof STATI_GATEWAY)[number]
 
+/** How many debts are paid in one go at the most. */
+export const INSIEME_MAX = 10
+
+const altroDebito = z.object({
+  _id: z.string(),
+  causale: z.string(),
+  importo_centesimi: z.int(),
+  scadenza: z.string(),
+})
+
 const gateway = z.object({
   _id: z.string(),
   stato: z.enum(STATI_GATEWAY),
@@ -48,6 +58,10 @@ const gateway = z.object({
   nuovo_addebito_il: z.nullable(z.string()),
   /** The smallest part that may be paid; null where it is all or nothing. */
   parte_minima_centesimi: z.nullable(z.int()),
+  /** Other debts with the same esercente that may be paid in the same go, the first due first. */
+  altri: z.array(altroDebito),
+  /** The other debts of the last attempt, where it is or was for several. */
+  insieme: z.array(altroDebito),
   /** Where a transfer goes and what it says, and the code for the counter; once asked for. */
   coordinate: z.nullable(
     z.object({
@@ -102,6 +116,12 @@ export const paga = {
     mandato_id: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
     /** Less than all of it, where the esercente admits parts. */
     importo_centesimi: z.optional(z.int().check(z.minimum(50), z.maximum(100_000_000))),
+    /** Other debts with the same esercente, whole, on the same card in the same go. */
+    insieme: z.optional(
+      z
+        .array(z.string().check(z.minLength(1), z.maxLength(64)))
+        .check(z.minLength(1), z.maxLength(INSIEME_MAX - 1)),
+    ),
   }),
   response: gateway,
   idempotent: true,

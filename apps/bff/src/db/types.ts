@@ -1096,6 +1096,7 @@ export interface Solleciti {
 
 export interface Tentativi {
   avviato_da: string;
+  capofila_id: string | null;
   codice_rifiuto: string | null;
   concluso_at: Timestamp | null;
   created_at: Generated<Timestamp>;

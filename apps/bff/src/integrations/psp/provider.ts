@@ -35,6 +35,9 @@ export type ProviderOutcome =
   | { stato: 'annullato'; riferimento: string; codice_rifiuto: string | null }
   | { stato: 'sconosciuto' }
 
+/** Which debts one payment is for, where there are several: `pagamento:n:importo`, joined by commas. Kept with it. */
+export type Debiti = string
+
 export type CheckoutRequest = {
   /** Idempotency key and reference of the message, derived from the debt. */
   chiave: string
@@ -42,6 +45,7 @@ export type CheckoutRequest = {
   causale: string
   esercente: string
   email: string
+  debiti?: Debiti | undefined
   success_url: string
   cancel_url: string
   /** When the hosted page stops taking money (seconds since 1970; at least 30 minutes ahead for Stripe). */
@@ -55,6 +59,7 @@ export type OffSessionRequest = {
   cliente_psp: string
   metodo_psp: string
   tipo_metodo: 'carta' | 'addebito_sdd'
+  debiti?: Debiti | undefined
   /** Where the payer comes back from their bank: they are there, and may be asked to confirm. */
   ritorno?: string | undefined
 }
@@ -125,6 +130,8 @@ export type Asked = {
   metodo: 'carta' | 'addebito_sdd'
   /** Of a rimborso: the payment that it gives back. */
   intento: string | null
+  /** Where it was for several debts. */
+  debiti: Debiti | null
   /** Money moved, or is about to. */
   moved: boolean
 }

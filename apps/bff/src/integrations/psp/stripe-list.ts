@@ -14,6 +14,7 @@ function ofSession(session: Stripe.Checkout.Session): Asked | null {
     importo_centesimi: amount_total ?? 0,
     metodo: 'carta',
     intento: null,
+    debiti: session.metadata?.['debiti'] ?? null,
     moved: payment_status === 'paid' || status === 'complete',
   }
 }
@@ -29,6 +30,7 @@ function ofIntent({ id, metadata, amount, status, ...intent }: Stripe.PaymentInt
     importo_centesimi: amount,
     metodo: isSdd ? 'addebito_sdd' : 'carta',
     intento: null,
+    debiti: metadata['debiti'] ?? null,
     moved: status === 'succeeded' || status === 'processing',
   }
 }
@@ -44,6 +46,7 @@ function ofRefund({ id, metadata, amount, status, payment_intent }: Stripe.Refun
     importo_centesimi: amount,
     metodo: 'carta',
     intento,
+    debiti: null,
     moved: status !== 'failed' && status !== 'canceled',
   }
 }

@@ -62,7 +62,8 @@ async function createCheckout(
   { stripe }: Client,
   request: CheckoutRequest,
 ): Promise<ProviderOutcome> {
-  const { chiave } = request
+  const { chiave, debiti } = request
+  const metadata = { chiave, ...(debiti !== undefined && { debiti }) }
   const session = await stripe.checkout.sessions.create(
     {
       mode: 'payment',
@@ -80,8 +81,8 @@ async function createCheckout(
           },
         },
       ],
-      metadata: { chiave },
-      payment_intent_data: { metadata: { chiave }, description: request.causale },
+      metadata,
+      payment_intent_data: { metadata, description: request.causale },
       success_url: request.success_url,
       cancel_url: request.cancel_url,
       expires_at: request.scade_at,
@@ -103,7 +104,10 @@ async function charge({ stripe }: Client, request: OffSessionRequest): Promise<P
           request.tipo_metodo === 'addebito_sdd' ? 'sepa_debit' : 'card',
         ],
         description: request.causale,
-        metadata: { chiave: request.chiave },
+        metadata: {
+          chiave: request.chiave,
+          ...(request.debiti !== undefined && { debiti: request.debiti }),
+        },
         ...(request.ritorno === undefined
           ? { off_session: true }
           : { return_url: request.ritorno }),

@@ -1,11 +1,17 @@
 import { TENTATIVI_VIVI } from '@rateo/domain/tentativo'
+import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+
+/** Of several debts paid in one go only the first has the message. */
+const ofTentativo = sql<string>`coalesce(t.capofila_id, t.id)`
 
 /** The message behind the tentativo that is alive on a pagamento, if there is one. */
 export async function findOperazioneViva(db: Db, pagamento_id: string) {
   const row = await db
     .selectFrom('tentativi as t')
-    .innerJoin('operazioni_psp as o', 'o.tentativo_id', 't.id')
+    .innerJoin('operazioni_psp as o', (join) =>
+      join.on('o.tentativo_id', '=', ofTentativo).on('o.tipo', '<>', 'rimborso'),
+    )
     .where('t.pagamento_id', '=', pagamento_id)
     .where('t.stato', 'in', TENTATIVI_VIVI)
     .select([

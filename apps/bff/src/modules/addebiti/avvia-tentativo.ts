@@ -53,3 +53,20 @@ export async function avviaTentativo(
   )
   return row?.avviato ?? { esito: 'non_trovato' }
 }
+
+/** The same for several debts of one esercente at once: one message, all of them or none. The first has the message. */
+export async function avviaInsieme(
+  { db, psp, clock }: AddebitiDeps,
+  avvio: Avvio,
+  altri: readonly string[],
+): Promise<Avviato & { pagamento_id?: string }> {
+  const { pagamento_id, cliente_id, metodo, motivo, tipo, richiesta, contesto } = avvio
+  const row = await unaChiamata(
+    db,
+    sql<{ avviato: Avviato & { pagamento_id?: string } }>`
+      select avvia_insieme(${[pagamento_id, ...altri]}::text[], ${cliente_id}, ${metodo}, ${psp.nome}, ${tipo},
+        ${JSON.stringify(richiesta)}::jsonb, ${motivo}, ${DURATA}::interval, ${clock.now()},
+        ${JSON.stringify(contesto)}::jsonb) as avviato`,
+  )
+  return row?.avviato ?? { esito: 'non_trovato' }
+}

@@ -17,7 +17,12 @@ import {
   type Presa,
 } from './operazione.ts'
 
-const base = { chiave: z.string(), importo_centesimi: z.int(), causale: z.string() }
+const base = {
+  chiave: z.string(),
+  importo_centesimi: z.int(),
+  causale: z.string(),
+  debiti: z.optional(z.string()),
+}
 
 const checkout: z.ZodMiniType<CheckoutRequest> = z.object({
   ...base,

@@ -54,6 +54,7 @@ async function riprendi(deps: AddebitiDeps, asked: Asked): Promise<number | null
   const { db, psp, clock } = deps
   const { tipo, riferimento, importo_centesimi, metodo, intento } = asked
   const [, pagamento_id = '', n = ''] = asked.chiave.split(':')
+  if (asked.debiti !== null) return riprendiInsieme(deps, asked, asked.debiti)
   const { rows } = await sql<{ id: number | null }>`select ${
     tipo === 'rimborso'
       ? sql`riprendi_rimborso(${psp.nome}, ${pagamento_id}, ${Number(n)}, ${intento}, ${riferimento},
@@ -61,6 +62,23 @@ async function riprendi(deps: AddebitiDeps, asked: Asked): Promise<number | null
       : sql`riprendi_tentativo(${psp.nome}, ${tipo}, ${pagamento_id}, ${Number(n)}, ${riferimento},
           ${importo_centesimi}, ${metodo}, ${ttl(deps)}, ${clock.now()})`
   } as id`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+/** Several debts that were paid in one go, as the provider kept them. */
+async function riprendiInsieme(
+  deps: AddebitiDeps,
+  { tipo, riferimento, importo_centesimi, metodo }: Asked,
+  debiti: string,
+): Promise<number | null> {
+  const { db, psp, clock } = deps
+  const list = debiti.split(',').map((debito) => {
+    const [pagamento_id = '', n = '', importo = ''] = debito.split(':')
+    return { pagamento_id, n: Number(n), importo_centesimi: Number(importo) }
+  })
+  const { rows } = await sql<{ id: number | null }>`
+    select riprendi_insieme(${psp.nome}, ${tipo}, ${JSON.stringify(list)}::jsonb, ${riferimento}, ${importo_centesimi},
+      ${metodo}, ${ttl(deps)}, ${clock.now()}) as id`.execute(db)
   return rows[0]?.id ?? null
 }
 
@@ -110,6 +128,7 @@ async function chiediDeiDovuti(deps: AddebitiDeps, since: Date): Promise<Asked[]
       importo_centesimi: importo,
       metodo: 'carta',
       intento: null,
+      debiti: null,
       moved,
     })
   }

@@ -48,6 +48,8 @@ const guasti: Record<keyof typeof INVARIANTI, string> = {
     select pagamento_id, 2, quota, importo_centesimi, stato, metodo, motivo_avvio, avviato_da
     from tentativi where pagamento_id = 'PAG'`,
   finale_senza_operazione_aperta: `update operazioni_psp set stato = 'inviata' where chiave = 'sessione:PAG:1'`,
+  insieme_intero: `update tentativi set capofila_id = (select id from tentativi where stato <> 'riuscito' limit 1)
+    where pagamento_id = 'PAG'`,
   ricevuta_in_uscita: `delete from uscite where unicita like 'ricevuta:%'`,
   rifiuto_in_uscita: `update tentativi set stato = 'rifiutato' where pagamento_id = 'PAG'`,
   incasso_in_cronologia: `delete from cronologia where entita_id = 'PAG'`,

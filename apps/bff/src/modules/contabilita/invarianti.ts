@@ -41,18 +41,21 @@ export const INVARIANTI = {
     select pagamento_id as chi from tentativi where stato in (${vivi}, 'riuscito')
     group by pagamento_id, quota having count(*) > 1`,
   finale_senza_operazione_aperta: `
-    select o.chiave as chi from operazioni_psp o join tentativi t on t.id = o.tentativo_id
+    select o.chiave as chi from tentativi t join operazioni_psp o on o.tentativo_id = coalesce(t.capofila_id, t.id)
     where o.tipo <> 'rimborso' and (t.stato in (${vivi})) = (o.stato = 'conclusa')`,
+  insieme_intero: `
+    select t.id::text as chi from tentativi t join tentativi c on c.id = t.capofila_id
+    where t.stato <> c.stato or t.riferimento_psp is distinct from c.riferimento_psp`,
   ricevuta_in_uscita: `
-    select t.id::text as chi from tentativi t join operazioni_psp o on o.tentativo_id = t.id
+    select t.id::text as chi from tentativi t join operazioni_psp o on o.tentativo_id = coalesce(t.capofila_id, t.id)
     where t.stato = 'riuscito' and o.tipo <> 'rimborso' and o.richiesta <> '{}' and not exists (
       select 1 from uscite u where u.unicita = 'ricevuta:' || t.id)`,
   rifiuto_in_uscita: `
-    select t.id::text as chi from tentativi t join operazioni_psp o on o.tentativo_id = t.id
+    select t.id::text as chi from tentativi t join operazioni_psp o on o.tentativo_id = coalesce(t.capofila_id, t.id)
     where t.stato = 'rifiutato' and o.tipo <> 'rimborso' and o.richiesta <> '{}' and not exists (
       select 1 from uscite u where u.unicita = 'non_riuscito:' || t.id)`,
   incasso_in_cronologia: `
-    select t.id::text as chi from tentativi t join operazioni_psp o on o.tentativo_id = t.id
+    select t.id::text as chi from tentativi t join operazioni_psp o on o.tentativo_id = coalesce(t.capofila_id, t.id)
     where t.stato = 'riuscito' and not exists (
       select 1 from cronologia c where c.entita = 'pagamento' and c.entita_id = t.pagamento_id and c.azione = 'incassa')`,
   rimborsato_somma: `

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { dayInRome } from '../../clock.ts'
 import { type DatiGateway, vistaGateway } from './vista-gateway.ts'
@@ -18,7 +19,10 @@ async function readDati(db: Db, id: string, cliente_id: string): Promise<DatiGat
         eb
           .selectFrom('tentativi as t')
           .leftJoin('operazioni_psp as o', (join) =>
-            join.onRef('o.tentativo_id', '=', 't.id').on('o.tipo', '<>', 'rimborso'),
+            join
+              // Of several debts paid in one go only the first has the message.
+              .on('o.tentativo_id', '=', sql<string>`coalesce(t.capofila_id, t.id)`)
+              .on('o.tipo', '<>', 'rimborso'),
           )
           .leftJoin('addebiti_sdd as s', 's.tentativo_id', 't.id')
           .leftJoin('mandati as m', 'm.id', 's.mandato_id')
@@ -32,6 +36,7 @@ async function readDati(db: Db, id: string, cliente_id: string): Promise<DatiGat
             't.prossimo_controllo_at',
             't.importo_centesimi as importo_tentativo',
             'o.id as operazione_id',
+            'o.tentativo_id as capofila_id',
             's.addebito_il',
             's.esito_entro',
             'm.iban as iban_addebito',
@@ -72,6 +77,7 @@ async function readDati(db: Db, id: string, cliente_id: string): Promise<DatiGat
       't.prossimo_controllo_at',
       't.importo_tentativo',
       't.operazione_id',
+      't.capofila_id',
       't.addebito_il',
       't.esito_entro',
       't.iban_addebito',

@@ -4,6 +4,7 @@ import { AppError } from '../../http/errors.ts'
 import type { Deps } from '../../http/deps.ts'
 import { controllaSubito } from '../addebiti/index.ts'
 import { findGateway } from './gateway.queries.ts'
+import { listAltri, listInsieme } from './insieme.queries.ts'
 import { leggiModi } from './leggi-modi.ts'
 
 export type Debitore = { pagamento_id: string; cliente_id: string; utente_id: string }
@@ -15,10 +16,12 @@ async function read(deps: Deps, debitore: Debitore) {
     : undefined
   if (found === undefined) throw new AppError('non_trovato')
   const { dati, vista } = found
+  const insieme = await listInsieme(deps.db, dati)
   // Ways of paying are looked up where there is something to pay.
-  return vista.stato === 'da_pagare'
-    ? { dati, vista: { ...vista, ...(await leggiModi(deps, debitore, dati)) } }
-    : found
+  if (vista.stato !== 'da_pagare') return { dati, vista: { ...vista, insieme } }
+  const altri = await listAltri(deps.db, cliente_id, dati, deps.clock.today())
+  const modi = await leggiModi(deps, debitore, dati)
+  return { dati, vista: { ...vista, ...modi, altri, insieme } }
 }
 
 /** What is written down, without asking anybody. */

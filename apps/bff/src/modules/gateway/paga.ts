@@ -8,6 +8,8 @@ import { isId } from '../../db/ids.ts'
 import type { Deps } from '../../http/deps.ts'
 import {
   type Avviato,
+  type Avvio,
+  avviaInsieme,
   avviaTentativo,
   type Contesto,
   findOperazioneViva,
@@ -39,6 +41,8 @@ export type Paga = Debitore & {
   pagina?: string
   /** A part of the debt. */
   importo_centesimi?: number | undefined
+  /** Other debts with the same esercente, in the same go. */
+  insieme?: string[] | undefined
   /** Why; left out, the cliente pays what was asked of them. */
   motivo?: MotivoAvvio
   contesto: Contesto
@@ -62,25 +66,58 @@ async function riprendi(deps: Deps, paga: Paga): Promise<Gateway> {
 }
 
 /** An esercente that is stopped takes no money; whose debt it is not is told by what comes after. */
-async function esigiIncassabile({ db }: Deps, { pagamento_id, cliente_id }: Paga): Promise<void> {
-  const debito = await db
+async function esigiIncassabile(
+  { db }: Deps,
+  { pagamento_id, cliente_id, insieme = [] }: Paga,
+): Promise<void> {
+  const debiti = await db
     .selectFrom('pagamenti')
     .select(['esercente_id', 'origine'])
-    .where('id', '=', pagamento_id)
+    .distinct()
+    .where('id', 'in', [pagamento_id, ...insieme])
+    .where('cliente_id', '=', cliente_id)
+    .execute()
+  for (const { esercente_id, origine } of debiti) {
+    if (await puoIncassare(db, esercente_id, origine as OriginePagamento)) continue
+    throw new AppError('esercente_non_incassa')
+  }
+}
+
+type Bloccato = Exclude<Avviato['esito'], 'avviato'>
+
+/** One of the others stands in the way: it is named, so that it can be left out. */
+async function rifiutoDiUnAltro({ db }: Deps, esito: Bloccato, id: string, cliente_id: string) {
+  const altro = await db
+    .selectFrom('pagamenti')
+    .select('causale')
+    .where('id', '=', id)
     .where('cliente_id', '=', cliente_id)
     .executeTakeFirst()
-  if (debito === undefined) return
-  const origine = debito.origine as OriginePagamento
-  if (await puoIncassare(db, debito.esercente_id, origine)) return
-  throw new AppError('esercente_non_incassa')
+  if (!altro || esito === 'non_trovato') return new AppError('non_trovato')
+  const code = esito === 'in_corso' ? 'pagamento_in_corso' : RIFIUTI[esito]
+  return new AppError(code, {
+    message: `«${altro.causale}» ora non si può pagare insieme agli altri. Non è stato addebitato alcun importo: toglilo dalla scelta e riprova.`,
+  })
+}
+
+async function avvia(deps: Deps, richiesta: Paga): Promise<Avviato> {
+  const avvio: Avvio = await preparaAvvio(deps, richiesta)
+  const { insieme = [], pagamento_id, cliente_id } = richiesta
+  if (insieme.length === 0) return avviaTentativo(deps, avvio)
+  const avviato = await avviaInsieme(deps, avvio, insieme)
+  const { esito, pagamento_id: quale = pagamento_id } = avviato
+  if (esito !== 'avviato' && quale !== pagamento_id)
+    throw await rifiutoDiUnAltro(deps, esito, quale, cliente_id)
+  return avviato
 }
 
 /** Starts paying, and answers with where to go on: the provider's page. */
 export async function paga(deps: Deps, richiesta: Paga): Promise<Gateway> {
-  if (!isId(richiesta.pagamento_id)) throw new AppError('non_trovato')
+  if (![richiesta.pagamento_id, ...(richiesta.insieme ?? [])].every(isId))
+    throw new AppError('non_trovato')
   await esigiIncassabile(deps, richiesta)
   for (const isLast of [false, true]) {
-    const avviato = await avviaTentativo(deps, await preparaAvvio(deps, richiesta))
+    const avviato = await avvia(deps, richiesta)
     if (avviato.esito === 'avviato') return apri(deps, avviato.operazione_id, richiesta)
     if (avviato.esito !== 'in_corso') throw new AppError(RIFIUTI[avviato.esito])
     const vista = await riprendi(deps, richiesta)

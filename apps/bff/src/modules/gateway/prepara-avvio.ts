@@ -65,8 +65,10 @@ async function sulConto({ db, clock }: Deps, paga: Paga): Promise<Avvio> {
 const RESTO_MINIMO = 50
 
 /** Only where the esercente admits parts, and neither too small a one nor one that leaves too little. */
-async function parte(deps: Deps, { importo_centesimi: importo, ...debitore }: Paga) {
+async function parte(deps: Deps, { importo_centesimi: importo, insieme, ...debitore }: Paga) {
   if (importo === undefined) return {}
+  // Several debts in one go are paid whole.
+  if (insieme !== undefined) throw new AppError('importo_non_ammesso')
   const { da_pagare_centesimi: tutto, parte_minima_centesimi: minima } = await leggiGateway(
     deps,
     debitore,
@@ -79,7 +81,11 @@ async function parte(deps: Deps, { importo_centesimi: importo, ...debitore }: Pa
 }
 
 async function modo(deps: Deps, paga: Paga): Promise<Avvio> {
-  if (paga.metodo === 'addebito_sdd') return sulConto(deps, paga)
+  if (paga.metodo === 'addebito_sdd') {
+    // A bank answers days later and gives back a single debit: each debt has one of its own.
+    if (paga.insieme !== undefined) throw new AppError('metodo_non_ammesso_per_il_pagamento')
+    return sulConto(deps, paga)
+  }
   return paga.carta_id === undefined ? nuovaCarta(deps, paga) : cartaSalvata(deps, paga)
 }
 

@@ -36,6 +36,7 @@ export type DatiGateway = {
   codice: string | null
   annunciato_at: Date | null
   iban_esercente: string | null
+  capofila_id: string | null
   /** Of a direct debit. */
   addebito_il: string | null
   esito_entro: string | null
@@ -175,6 +176,8 @@ export function vistaGateway(dati: DatiGateway, today: string): Gateway {
     mandati: [],
     nuovo_addebito_il: null,
     parte_minima_centesimi: parteMinima(dati),
+    altri: [],
+    insieme: [],
     coordinate: stato === 'da_pagare' || stato === 'in_elaborazione' ? coordinate(dati) : null,
     bonifico_annunciato_at:
       stato === 'in_elaborazione' ? (dati.annunciato_at?.toISOString() ?? null) : null,

@@ -36,7 +36,7 @@ export async function cercaNostro(
   bilancio: Bilancio,
   domande: number,
 ): Promise<void> {
-  const { scrittura_id, tipo, pagamento_id, importo_centesimi, giorno } = nostro
+  const { scrittura_id, tipo, pagamento_id, importo_centesimi, intero_centesimi, giorno } = nostro
   const riferimento = `scrittura:${scrittura_id}`
   let suo: number | null
   try {
@@ -47,7 +47,7 @@ export async function cercaNostro(
     bilancio.in_sospeso += 1
     return
   }
-  if (suo === importo_centesimi) {
+  if (suo === intero_centesimi) {
     bilancio.uguali.push(riferimento)
     return
   }

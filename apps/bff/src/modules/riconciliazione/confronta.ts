@@ -5,8 +5,8 @@ import type { ProviderMove } from '../../integrations/psp/provider.ts'
 /** One line of the provider's beside what our books say of it. */
 export type Riscontro = {
   riga: string
-  /** What was booked for it; null when nothing was. */
-  scrittura_id: number | null
+  /** What was booked for it: several where one payment was for several debts. */
+  scritture: number[]
   nostro_centesimi: number | null
   /** What the provider kept of it, where that was booked with it or at an earlier run. */
   commissione_centesimi: number | null
@@ -46,26 +46,28 @@ export async function confronta(
       select m.riga, 'restituzione', 'tentativo', t.id::text, t.pagamento_id
       from m join tentativi t on t.riferimento_psp = m.intento
       where m.tipo = 'contestazione' and t.metodo = 'addebito_sdd'
+    ), registrati as (
+      select f.riga, s.id, f.pagamento_id, f.tipo, f.origine_id, (
+        select sum(v.importo_centesimi) from movimenti v join conti c on c.id = v.conto_id
+        where v.scrittura_id = s.id and c.intestatario = ${`psp:${fornitore}`} and c.codice = 'da_ricevere') as importo
+      from fatti f
+      join scritture s on s.tipo = f.tipo and s.origine_tipo = f.origine and s.origine_id = f.origine_id
     )
-    select m.riga, s.id as scrittura_id, coalesce(f.pagamento_id, t.pagamento_id) as pagamento_id,
-      coalesce(o.stato <> 'conclusa', false) as in_corso,
-      (select sum(v.importo_centesimi)::bigint from movimenti v join conti c on c.id = v.conto_id
-        where v.scrittura_id = s.id and c.intestatario = ${`psp:${fornitore}`} and c.codice = 'da_ricevere'
-      ) as nostro_centesimi,
-      (select -sum(v.importo_centesimi)::bigint from scritture k join movimenti v on v.scrittura_id = k.id and v.importo_centesimi < 0
+    select m.riga, coalesce(n.scritture, '[]') as scritture, n.importo as nostro_centesimi,
+      coalesce(n.pagamento_id, t.pagamento_id) as pagamento_id, coalesce(o.stato <> 'conclusa', false) as in_corso,
+      (select -sum(v.importo_centesimi)::bigint
+        from scritture k join movimenti v on v.scrittura_id = k.id and v.importo_centesimi < 0
         where k.tipo = 'commissione_psp' and k.origine_tipo = 'riga_psp' and k.origine_id = m.riga
-          or k.tipo = 'costo_contestazione' and k.origine_tipo = 'contestazione' and k.origine_id = f.origine_id
-            and f.tipo = 'contestazione'
+          or k.tipo = 'costo_contestazione' and k.origine_tipo = 'contestazione' and k.origine_id = n.contestazione
       ) as commissione_centesimi
-    from m left join fatti f on f.riga = m.riga
-    left join scritture s on s.tipo = f.tipo and s.origine_tipo = f.origine and s.origine_id = f.origine_id
+    from m
+    left join lateral (
+      select jsonb_agg(r.id) as scritture, sum(r.importo)::bigint as importo, min(r.pagamento_id) as pagamento_id,
+        min(r.origine_id) filter (where r.tipo = 'contestazione') as contestazione
+      from registrati r where r.riga = m.riga) n on true
     left join operazioni_psp o on o.fornitore = ${fornitore} and o.chiave = m.chiave
-    left join tentativi t on t.id = o.tentativo_id
-    order by m.riga, s.id nulls last`.execute(db)
-  // Two books of one line (a claim that is told as a return as well) are read as the one that is booked.
-  const first = new Map<string, Riscontro>()
-  for (const row of rows) if (!first.has(row.riga)) first.set(row.riga, row)
-  return [...first.values()]
+    left join tentativi t on t.id = o.tentativo_id`.execute(db)
+  return rows
 }
 
 /** Something in our books that the provider should have in its own. */
@@ -74,6 +76,8 @@ export type Nostro = {
   tipo: ProviderMove['tipo']
   pagamento_id: string
   importo_centesimi: number
+  /** Of the whole payment, where it was for several debts. */
+  intero_centesimi: number
   giorno: string
   operazione: {
     tipo: 'sessione' | 'addebito' | 'rimborso'
@@ -96,7 +100,10 @@ export async function findNostri(
   { dal, al, dopo, quanti }: { dal: Date; al: Date; dopo: number; quanti: number },
 ): Promise<Nostro[]> {
   const { rows } = await sql<Nostro>`
-    select s.id as scrittura_id, f.tipo, t.pagamento_id, v.importo_centesimi, s.competenza as giorno,
+    select s.id as scrittura_id, f.tipo, q.pagamento_id, v.importo_centesimi, s.competenza as giorno,
+      case when s.tipo = 'incasso' then (
+        select sum(x.importo_centesimi)::bigint from tentativi x where x.id = t.id or x.capofila_id = t.id
+      ) else v.importo_centesimi end as intero_centesimi,
       jsonb_build_object('tipo', o.tipo, 'chiave', o.chiave, 'riferimento', o.riferimento, 'created_at', o.created_at,
         'richiesta', o.richiesta) as operazione,
       coalesce(i.riferimento_psp, t.riferimento_psp) as intento, c.riferimento as contestazione
@@ -113,9 +120,11 @@ export async function findNostri(
     left join incassi_da_riconciliare i on s.origine_tipo = 'operazione' and i.operazione_id::text = s.origine_id
     join operazioni_psp o on o.id = coalesce(i.operazione_id,
       (select x.id from operazioni_psp x where x.rimborso_id = r.id),
-      (select x.id from operazioni_psp x where x.tipo <> 'rimborso' and x.tentativo_id = coalesce(c.tentativo_id,
-        case when s.origine_tipo = 'tentativo' then s.origine_id::uuid end)))
+      (select x.id from operazioni_psp x join tentativi y on x.tentativo_id = coalesce(y.capofila_id, y.id)
+        where x.tipo <> 'rimborso' and y.id = coalesce(c.tentativo_id,
+          case when s.origine_tipo = 'tentativo' then s.origine_id::uuid end)))
     join tentativi t on t.id = o.tentativo_id
+    join tentativi q on q.id = case when s.origine_tipo = 'tentativo' then s.origine_id::uuid else t.id end
     where s.registrata_at >= ${dal} and s.registrata_at < ${al} and s.id > ${dopo} and o.richiesta <> '{}'
       and s.tipo in ('incasso', 'incasso_da_riconciliare', 'rimborso', 'storno', 'contestazione', 'contestazione_vinta',
         'restituzione')

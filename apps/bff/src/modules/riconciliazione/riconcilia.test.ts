@@ -11,7 +11,7 @@ import {
   stato,
 } from '../../../test/payments.ts'
 import { CONTI, mandatiDi } from '../../../test/mandati.ts'
-import { createAdmin } from '../../../test/factories.ts'
+import { createAdmin, createPagamento } from '../../../test/factories.ts'
 import { controllaInSospeso } from '../addebiti/index.ts'
 import { riconcilia } from './index.ts'
 
@@ -110,6 +110,21 @@ it('MON-R1 charges, a refund and a claim are the same on both sides, whatever th
   // The claim came in by the reconciliation itself: no notice is delivered here.
   expect(await stato(p.db, debiti[1]?.id ?? '')).toMatchObject({ stato: 'contestato' })
   expect(await notte()).toEqual(dopo)
+})
+
+it('MON-R1 one charge for several debts is the same as what each of them got', async () => {
+  const debito = await createDebito(p)
+  const chi = { esercente_id: debito.esercente.id, cliente_id: debito.cliente.id }
+  const { id } = await createPagamento(p.db, { ...chi, importo_centesimi: 3000 })
+  const { body } = await debito.pagaCon({ metodo: 'carta', insieme: [id] })
+  await pagaSullaPagina(body.url_pagamento)
+  await notte()
+  expect(await stato(p.db, id)).toMatchObject({ stato: 'pagato' })
+  expect(await aperte()).toEqual([])
+  // Nor when their list is not to be had: each is found by its name.
+  const vuoto = { ...p.deps.psp, listMoves: async () => ({ righe: [], dopo: null }) }
+  await notte({ psp: vuoto })
+  expect((await aperte()).filter(({ pagamento_id }) => pagamento_id === id)).toEqual([])
 })
 
 it('MON-R1 what the provider keeps is booked once, and stays the same however often it is read', async () => {

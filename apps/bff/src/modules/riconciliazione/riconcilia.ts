@@ -15,10 +15,10 @@ const PAGINA = 100
 const DOMANDE = 500
 
 const isMatched = (
-  { scrittura_id, nostro_centesimi, commissione_centesimi }: Riscontro,
+  { scritture, nostro_centesimi, commissione_centesimi }: Riscontro,
   riga: ProviderMove,
 ): boolean =>
-  scrittura_id !== null &&
+  scritture.length > 0 &&
   nostro_centesimi === riga.importo_centesimi &&
   (commissione_centesimi ?? riga.commissione_centesimi) === riga.commissione_centesimi
 
@@ -48,7 +48,7 @@ async function riscontra(
   const { db, psp } = deps
   const trovati = new Map<string, Riscontro | null>()
   for (const one of await confronta(db, psp.nome, righe)) trovati.set(one.riga, one)
-  const ignote = righe.filter(({ riga }) => trovati.get(riga)?.scrittura_id == null)
+  const ignote = righe.filter(({ riga }) => (trovati.get(riga)?.scritture.length ?? 0) === 0)
   const chieste: ProviderMove[] = []
   for (const riga of ignote) {
     const isAnswered = ++bilancio.domande <= DOMANDE && (await chiedi(deps, riga))
@@ -61,7 +61,7 @@ async function riscontra(
 }
 
 function classifica(bilancio: Bilancio, riga: ProviderMove, nostro: Riscontro | null): void {
-  if (nostro === null || (nostro.scrittura_id === null && nostro.in_corso)) {
+  if (nostro === null || (nostro.scritture.length === 0 && nostro.in_corso)) {
     bilancio.in_sospeso += 1
     return
   }
@@ -70,7 +70,7 @@ function classifica(bilancio: Bilancio, riga: ProviderMove, nostro: Riscontro | 
     return
   }
   bilancio.differenze.push({
-    classe: nostro.scrittura_id === null ? 'solo_suo' : 'diverso',
+    classe: nostro.scritture.length === 0 ? 'solo_suo' : 'diverso',
     tipo: riga.tipo,
     riferimento: riga.riga,
     pagamento_id: nostro.pagamento_id,
@@ -98,14 +98,14 @@ async function leggiSuoi(
     const righe = pagina.righe.filter(({ at }) => at >= dal)
     const prima = pagina.righe.filter(({ at }) => at < dal)
     const trovati = await riscontra(deps, righe, bilancio)
-    for (const { scrittura_id } of await confronta(db, psp.nome, prima))
-      if (scrittura_id !== null) bilancio.visti.add(scrittura_id)
+    for (const { scritture } of await confronta(db, psp.nome, prima))
+      for (const scrittura of scritture) bilancio.visti.add(scrittura)
     const commissioni: { riga: string; commissione: number }[] = []
     for (const riga of righe) {
       const nostro = trovati.get(riga.riga) ?? null
       classifica(bilancio, riga, nostro)
-      if (nostro?.scrittura_id == null) continue
-      bilancio.visti.add(nostro.scrittura_id)
+      if (nostro === null || nostro.scritture.length === 0) continue
+      for (const scrittura of nostro.scritture) bilancio.visti.add(scrittura)
       if (nostro.commissione_centesimi === null)
         commissioni.push({ riga: riga.riga, commissione: riga.commissione_centesimi })
     }
