@@ -4,6 +4,7 @@ import { formattaTelefono } from '@rateo/domain/telefono'
 import type { ReactNode } from 'react'
 import { Money } from '../../ui/money.tsx'
 import classes from './gateway.module.css'
+import { PagatiInsieme } from './pagati-insieme.tsx'
 
 /** Who is paid, for what, how much: the same in every state (GTW-M1). */
 export function GatewayCard({ gateway: g, children }: { gateway: Gateway; children: ReactNode }) {
@@ -29,6 +30,7 @@ export function GatewayCard({ gateway: g, children }: { gateway: Gateway; childr
           <p className={classes['quiet']}>Scadenza {formattaGiornoCompleto(g.scadenza)}</p>
         )}
       </div>
+      <PagatiInsieme gateway={g} />
       {children}
       <footer className={classes['foot']}>
         Hai dubbi su questa richiesta? Scrivi a{' '}

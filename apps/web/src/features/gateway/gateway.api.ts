@@ -89,21 +89,25 @@ const bodyOf = (modo: ModoOnline) => {
   }
 }
 
-type Scelta = { modo: ModoOnline; importo: number | null }
+type Scelta = { modo: ModoOnline; importo: number | null; insieme: string[] }
 
 /** Another way, or another part, is another thing that is asked: it has a key of its own. */
-const nameOf = ({ modo, importo }: Scelta) =>
-  modo.tipo === 'nuova_carta' && importo === null
+const nameOf = ({ modo, importo, insieme }: Scelta) =>
+  modo.tipo === 'nuova_carta' && importo === null && insieme.length === 0
     ? 'paga'
-    : `paga-${JSON.stringify(bodyOf(modo))}-${importo ?? ''}`
+    : `paga-${JSON.stringify(bodyOf(modo))}-${importo ?? ''}-${insieme.join('-')}`
 
 export const usePaga = (id: string, scelta: Scelta, onDone: (gateway: Gateway) => void) =>
   useKeyed(
     nameOf(scelta),
     id,
     (idempotencyKey) => {
-      const { modo, importo } = scelta
-      const body = { ...bodyOf(modo), ...(importo !== null && { importo_centesimi: importo }) }
+      const { modo, importo, insieme } = scelta
+      const body = {
+        ...bodyOf(modo),
+        ...(importo !== null && { importo_centesimi: importo }),
+        ...(insieme.length > 0 && { insieme }),
+      }
       return call(paga, { params: { id }, body, idempotencyKey })
     },
     onDone,

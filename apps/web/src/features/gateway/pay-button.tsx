@@ -15,14 +15,22 @@ type Props = {
   modo: ModoOnline
   /** A part of the debt; null for all of it. */
   importo: number | null
+  /** Other debts in the same go. */
+  insieme?: Gateway['altri']
 }
 
+const NESSUNO: Gateway['altri'] = []
+
 /** The one button: locked from the click until the browser is on the provider's page (GTW-M4). */
-export function PayButton({ gateway, modo, importo }: Props) {
+export function PayButton({ gateway, modo, importo, insieme = NESSUNO }: Props) {
   const { isLeaving, leave } = useLeaveTo(gateway._id)
-  const paga = usePaga(gateway._id, { modo, importo }, ({ stato, url_pagamento: address }) => {
-    if (stato === 'in_corso' && address) leave(address)
-  })
+  const paga = usePaga(
+    gateway._id,
+    { modo, importo, insieme: insieme.map(({ _id }) => _id) },
+    ({ stato, url_pagamento: address }) => {
+      if (stato === 'in_corso' && address) leave(address)
+    },
+  )
   const isBusy = paga.isPending || isLeaving
   // The second click of a double one comes before the button is drawn locked.
   const isStarted = useRef(false)
@@ -32,7 +40,12 @@ export function PayButton({ gateway, modo, importo }: Props) {
     isStarted.current = true
     paga.mutate(undefined, { onSettled: () => (isStarted.current = false) })
   }
-  const quanto = formattaEuro(importo ?? gateway.da_pagare_centesimi)
+  const quanto = formattaEuro(
+    insieme.reduce(
+      (sum, { importo_centesimi }) => sum + importo_centesimi,
+      importo ?? gateway.da_pagare_centesimi,
+    ),
+  )
 
   return (
     <>
@@ -51,6 +64,7 @@ export function PayButton({ gateway, modo, importo }: Props) {
         {modo.tipo === 'conto' ? `Autorizza l’addebito di ${quanto}` : `Paga ${quanto}`}
       </Button>
       <p className={classes['note']}>
+        {insieme.length > 0 && `${insieme.length + 1} pagamenti, un addebito solo. `}
         {gateway.commissione_centesimi === 0
           ? 'Nessuna commissione per te.'
           : `Commissione: ${formattaEuro(gateway.commissione_centesimi)}.`}{' '}

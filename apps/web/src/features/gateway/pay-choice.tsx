@@ -13,6 +13,7 @@ import { PayButton } from './pay-button.tsx'
 
 // Seldom seen, and not small: they come when they are chosen.
 const NuovoConto = lazy(async () => ({ default: (await import('./nuovo-conto.tsx')).NuovoConto }))
+const Insieme = lazy(async () => ({ default: (await import('./insieme.tsx')).Insieme }))
 const SenzaFornitore = lazy(async () => ({
   default: (await import('./senza-fornitore.tsx')).SenzaFornitore,
 }))
@@ -28,9 +29,14 @@ export function PayChoice({ gateway }: { gateway: Gateway }) {
   const voci = modiDi(gateway)
   const [chosen, setChosen] = useState(() => primo(voci, gateway))
   const [importo, setImporto] = useState<number | null>(null)
+  const [ticked, setTicked] = useState<readonly string[]>([])
   const voce = voci.find(({ chiave }) => chiave === chosen) ?? voci[0]
   if (voce === undefined) return <NessunModo esercente={gateway.esercente.nome} />
-  const canBePart = gateway.parte_minima_centesimi !== null && isOnline(voce.modo)
+  const canBeMore = gateway.altri.length > 0 && importo === null && isCard(voce.modo)
+  // What somebody paid meanwhile is not there any more.
+  const insieme = canBeMore ? gateway.altri.filter(({ _id }) => ticked.includes(_id)) : []
+  const canBePart =
+    gateway.parte_minima_centesimi !== null && isOnline(voce.modo) && insieme.length === 0
 
   return (
     <>
@@ -55,6 +61,11 @@ export function PayChoice({ gateway }: { gateway: Gateway }) {
           </div>
         </Radio.Group>
       )}
+      {canBeMore && (
+        <Suspense fallback={null}>
+          <Insieme gateway={gateway} chosen={insieme.map(({ _id }) => _id)} onChange={setTicked} />
+        </Suspense>
+      )}
       {canBePart && <Parte gateway={gateway} onChange={setImporto} />}
       <Suspense fallback={<PageSkeleton />}>
         <Modo
@@ -62,22 +73,26 @@ export function PayChoice({ gateway }: { gateway: Gateway }) {
           gateway={gateway}
           modo={voce.modo}
           importo={canBePart ? importo : null}
+          insieme={insieme}
         />
       </Suspense>
     </>
   )
 }
 
+const isCard = ({ tipo }: Modo) => tipo === 'nuova_carta' || tipo === 'carta_salvata'
 const isOnline = ({ tipo }: Modo) => tipo !== 'bonifico' && tipo !== 'negozio'
 
 function Modo({
   gateway,
   modo,
   importo,
+  insieme,
 }: {
   gateway: Gateway
   modo: Modo
   importo: number | null
+  insieme: Gateway['altri']
 }) {
   switch (modo.tipo) {
     case 'nuovo_conto':
@@ -86,7 +101,7 @@ function Modo({
     case 'negozio':
       return <SenzaFornitore gateway={gateway} tipo={modo.tipo} />
     default:
-      return <PayButton gateway={gateway} modo={modo} importo={importo} />
+      return <PayButton gateway={gateway} modo={modo} importo={importo} insieme={insieme} />
   }
 }
 

@@ -1,0 +1,59 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { refuse } from '../../../test/fake-server.ts'
+import { aGateway, ID } from '../../../test/fixtures.ts'
+import { renderPage } from '../../../test/render.tsx'
+
+const GET = `GET /api/gateway/${ID}`
+const PAGA = `POST /api/gateway/${ID}/paga`
+const altro = (n: number) => ({
+  _id: `6740000000000000000000a${n}`,
+  causale: `Lezione ${n}`,
+  importo_centesimi: 1000 * n,
+  scadenza: '2026-12-01',
+})
+const altri = [altro(1), altro(2)]
+const open = (answers: Record<string, unknown>) =>
+  renderPage(`/gateway/${ID}`, { as: 'cliente', answers })
+
+it('GTW-B2 quello che si sceglie si somma sul pulsante, e parte in una richiesta sola', async () => {
+  vi.spyOn(window.location, 'assign').mockImplementation(() => {})
+  const { server, user } = await open({
+    [GET]: aGateway({ altri }),
+    [PAGA]: refuse('pagamento_in_corso'),
+  })
+  await user.click(await screen.findByRole('checkbox', { name: 'Lezione 2' }))
+  screen.getByText(/^2 pagamenti, un addebito solo/)
+  await user.click(screen.getByRole('button', { name: /^Paga 140,50/ }))
+  await waitFor(() => expect(server.named(PAGA)).toHaveLength(1))
+  expect(server.named(PAGA)[0]?.body).toEqual({ metodo: 'carta', insieme: [altri[1]?._id] })
+  // A refusal leaves the choice as it was.
+  await screen.findByText('Pagamento non avviato')
+  await screen.findByRole('button', { name: /^Paga 140,50/ })
+  await user.click(screen.getByRole('checkbox', { name: 'Lezione 2' }))
+  screen.getByRole('button', { name: /^Paga 120,50/ })
+})
+
+it('GTW-B2 non si paga insieme sul conto, né a metà', async () => {
+  const { user } = await open({
+    [GET]: aGateway({
+      altri,
+      parte_minima_centesimi: 1000,
+      metodi: ['carta', 'bonifico'],
+      metodo_etichetta: null,
+    }),
+  })
+  await user.click(await screen.findByRole('checkbox', { name: 'Lezione 1' }))
+  expect(screen.queryByRole('button', { name: 'Paga solo una parte' })).toBe(null)
+  await user.click(screen.getByRole('checkbox', { name: 'Lezione 1' }))
+  await user.click(screen.getByRole('button', { name: 'Paga solo una parte' }))
+  expect(screen.queryByRole('checkbox', { name: 'Lezione 1' })).toBe(null)
+})
+
+it('GTW-B2 di un pagamento di più debiti ciascuna pagina dice quali erano gli altri', async () => {
+  await open({ [GET]: aGateway({ stato: 'pagato', insieme: altri }) })
+  await screen.findByText('Nello stesso addebito hai pagato anche:')
+  expect(screen.getByRole('link', { name: 'Lezione 1' }).getAttribute('href')).toBe(
+    `/gateway/${altri[0]?._id}`,
+  )
+})

@@ -1,0 +1,49 @@
+import '@mantine/core/styles/Checkbox.css'
+import '@mantine/core/styles/CheckboxIndicator.css'
+import { Button, Checkbox } from '@mantine/core'
+import type { Gateway } from '@rateo/contract/gateway'
+import { formattaEuro } from '@rateo/domain/denaro'
+import { formattaGiorno } from '@rateo/domain/formato'
+import { useState } from 'react'
+import classes from './gateway.module.css'
+
+/** How many are seen at first: the rest are mostly rate of months to come. */
+const PRIMI = 3
+
+type Props = {
+  gateway: Gateway
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+}
+
+/** What else this cliente owes the same esercente: ticked, it is paid in the same go (GTW-B2). */
+export function Insieme({ gateway: { altri, esercente }, chosen, onChange }: Props) {
+  const [isWhole, setWhole] = useState(altri.length <= PRIMI + 1)
+  const shown = isWhole ? altri : altri.slice(0, PRIMI)
+  return (
+    <Checkbox.Group
+      label={`Paga insieme anche altro a ${esercente.nome}`}
+      value={[...chosen]}
+      onChange={onChange}
+      classNames={{ label: classes['legend'] ?? '' }}
+    >
+      <div className={classes['ways']}>
+        {shown.map(({ _id, causale, importo_centesimi, scadenza }) => (
+          <Checkbox.Card key={_id} value={_id} className={classes['way']} aria-label={causale}>
+            <Checkbox.Indicator />
+            <span className={classes['wayText']}>
+              <strong>{causale}</strong>
+              <span>Scadenza {formattaGiorno(scadenza)}</span>
+            </span>
+            <span className={classes['wayAmount']}>{formattaEuro(importo_centesimi)}</span>
+          </Checkbox.Card>
+        ))}
+        {!isWhole && (
+          <Button variant="subtle" size="compact-md" onClick={() => setWhole(true)}>
+            {`Mostra gli altri ${altri.length - PRIMI}`}
+          </Button>
+        )}
+      </div>
+    </Checkbox.Group>
+  )
+}

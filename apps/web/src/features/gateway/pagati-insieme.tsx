@@ -1,0 +1,37 @@
+import type { Gateway } from '@rateo/contract/gateway'
+import { formattaEuro } from '@rateo/domain/denaro'
+import { Link } from '@tanstack/react-router'
+import { paths } from '../../app/paths.ts'
+import classes from './gateway.module.css'
+
+const QUANDO: Partial<Record<Gateway['stato'], string>> = {
+  in_corso: 'Nello stesso pagamento ci sono anche',
+  in_verifica: 'Nello stesso pagamento ci sono anche',
+  pagato: 'Nello stesso addebito hai pagato anche',
+}
+
+/** The other debts of the same payment: one sum on the account, each with a page and a receipt of its own (GTW-B2). */
+export function PagatiInsieme({ gateway }: { gateway: Gateway }) {
+  const { stato, insieme } = gateway
+  const titolo = QUANDO[stato]
+  if (titolo === undefined || insieme.length === 0) return null
+  const suo = stato === 'pagato' ? gateway.importo_centesimi : gateway.da_pagare_centesimi
+  const tutto = insieme.reduce((sum, { importo_centesimi }) => sum + importo_centesimi, suo)
+  return (
+    <div>
+      <p className={classes['quiet']}>{titolo}:</p>
+      <ul className={classes['together']}>
+        {insieme.map(({ _id, causale, importo_centesimi }) => (
+          <li key={_id}>
+            <Link to={paths.gateway(_id)}>{causale}</Link>
+            <span>{formattaEuro(importo_centesimi)}</span>
+          </li>
+        ))}
+        <li>
+          <strong>In tutto</strong>
+          <span>{formattaEuro(tutto)}</span>
+        </li>
+      </ul>
+    </div>
+  )
+}
