@@ -3,6 +3,42 @@ import type { Db } from '../../db/database.ts'
 import { dayInRome } from '../../clock.ts'
 import { type DatiGateway, vistaGateway } from './vista-gateway.ts'
 
+const COLONNE = [
+  'p.id',
+  'p.stato',
+  'p.causale',
+  'p.importo_centesimi',
+  'p.residuo_centesimi',
+  'p.incassato_centesimi',
+  'p.scadenza',
+  'p.valido_fino',
+  'p.metodi_ammessi',
+  'p.metodo_etichetta',
+  'p.pagato_at',
+  'p.parte_minima_centesimi',
+  'k.codice',
+  'b.annunciato_at',
+  'e.iban as iban_esercente',
+  'e.id as esercente_id',
+  'e.ragione_sociale',
+  'e.partita_iva',
+  'e.email',
+  'e.telefono',
+  'e.citta',
+  'r.numero as ricevuta',
+  't.stato_tentativo',
+  't.codice_rifiuto',
+  't.url_pagamento',
+  't.prossimo_controllo_at',
+  't.importo_tentativo',
+  't.operazione_id',
+  't.capofila_id',
+  't.addebito_il',
+  't.esito_entro',
+  't.iban_addebito',
+  't.stato_operazione',
+] as const
+
 async function readDati(db: Db, id: string, cliente_id: string): Promise<DatiGateway | undefined> {
   return db
     .selectFrom('pagamenti as p')
@@ -48,41 +84,7 @@ async function readDati(db: Db, id: string, cliente_id: string): Promise<DatiGat
     .where('p.id', '=', id)
     .where('p.cliente_id', '=', cliente_id)
     .where('p.stato', '<>', 'bozza')
-    .select([
-      'p.id',
-      'p.stato',
-      'p.causale',
-      'p.importo_centesimi',
-      'p.residuo_centesimi',
-      'p.incassato_centesimi',
-      'p.scadenza',
-      'p.valido_fino',
-      'p.metodi_ammessi',
-      'p.metodo_etichetta',
-      'p.pagato_at',
-      'p.parte_minima_centesimi',
-      'k.codice',
-      'b.annunciato_at',
-      'e.iban as iban_esercente',
-      'e.id as esercente_id',
-      'e.ragione_sociale',
-      'e.partita_iva',
-      'e.email',
-      'e.telefono',
-      'e.citta',
-      'r.numero as ricevuta',
-      't.stato_tentativo',
-      't.codice_rifiuto',
-      't.url_pagamento',
-      't.prossimo_controllo_at',
-      't.importo_tentativo',
-      't.operazione_id',
-      't.capofila_id',
-      't.addebito_il',
-      't.esito_entro',
-      't.iban_addebito',
-      't.stato_operazione',
-    ])
+    .select(COLONNE)
     .executeTakeFirst()
 }
 
