@@ -2,9 +2,9 @@ import type { Raccolta } from '@rateo/domain/elenco'
 import type { Ruolo } from '@rateo/domain/ruoli'
 import type { SearchBody } from '@rateo/contract/search'
 import type pg from 'pg'
-import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import type { Actor } from './actor.ts'
+import type { Deps } from './deps.ts'
 import { type Found, type Scope, search } from './search.ts'
 import type { Search } from './search-run.ts'
 import { streamSearch } from './search-stream.ts'
@@ -27,7 +27,11 @@ export const colonnaImporto = <K extends string>(titolo: string, somma: K) => ({
 })
 
 /** Who does something to many records, and from where. */
-export type BulkActor = { actor: Actor; clock: Clock; ip: string; request_id: string }
+export type BulkActor = Pick<Deps, 'psp' | 'clock' | 'log'> & {
+  actor: Actor
+  ip: string
+  request_id: string
+}
 
 /** What may be done to many records of a list at once. */
 type BulkAction<Row> = {

@@ -7,7 +7,7 @@ import { AppError } from '../../http/errors.ts'
 import type { BulkActor, ListAction } from '../../http/list.ts'
 import { azionePer } from './selezione.ts'
 
-type Da = Pick<Deps, 'db' | 'clock' | 'log'>
+type Da = Pick<Deps, 'db' | 'clock' | 'log' | 'psp'>
 
 type Presa = Pick<Actor, 'ruolo' | 'esercente_id' | 'cliente_id'> & {
   id: string
@@ -39,7 +39,9 @@ async function prendi(db: Db): Promise<Presa | undefined> {
   return rows[0]
 }
 
-const chiDi = (presa: Presa, { clock }: Da): BulkActor => ({
+const chiDi = (presa: Presa, { psp, clock, log }: Omit<Da, 'db'>): BulkActor => ({
+  psp,
+  log,
   actor: {
     utente_id: presa.autore_id,
     sessione_id: '',
@@ -82,7 +84,7 @@ async function unaRiga(
         .executeTakeFirst()
       // Another process has done it, or is about to have.
       if (!mine) return
-      await azione.esegui(trx, entita_id, chiDi(presa, { db, log, ...deps }))
+      await azione.esegui(trx, entita_id, chiDi(presa, { log, ...deps }))
     })
   } catch (error) {
     if (!(error instanceof AppError)) {

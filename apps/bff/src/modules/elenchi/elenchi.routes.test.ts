@@ -137,7 +137,8 @@ describe('X11 azioni multiple', () => {
   const esegui = (selezione: object, righe: number, headers = chiave(), who = 'esercente') =>
     as(who)('POST', '/api/azioni_multiple', richiesta(selezione, { righe }), headers)
   const lavora = async () => {
-    while ((await elaboraAzioni({ db: server.db, clock: server.deps.clock, log })) > 0);
+    const { psp, clock } = server.deps
+    while ((await elaboraAzioni({ db: server.db, psp, clock, log })) > 0);
   }
   const stati = async (ids: string[]) => {
     const rows = await server.db

@@ -73,7 +73,11 @@ function motivoNonRegistrabile({ stato, in_corso }: Situazione): string | null {
 }
 
 /** Why no new charge may be made now; null when it may. Whether a card was agreed is seen when it is tried. */
-function motivoNonRiprovabile({ stato, in_corso, origine }: Situazione): string | null {
+export function motivoNonRiprovabile({
+  stato,
+  in_corso,
+  origine,
+}: Pick<Situazione, 'stato' | 'in_corso' | 'origine'>): string | null {
   if (in_corso) return 'C’è già un tentativo in corso: attendi l’esito.'
   if (origine === 'una_tantum') {
     return 'Solo rate e abbonamenti hanno una carta autorizzata: manda un sollecito con il link.'

@@ -4,8 +4,8 @@ import { NOMI_METODO } from '@rateo/domain/metodo'
 import type { Actor } from '../../http/actor.ts'
 import { colonnaImporto, defineList } from '../../http/list.ts'
 import { annullaPagamento } from './annulla-pagamento.ts'
-import { motivoNonSollecitabile, sollecitaPagamento } from '../solleciti/index.ts'
-import { motivoNonAnnullabile } from './azioni-consentite.ts'
+import { motivoNonSollecitabile, riprovaSubito, sollecitaPagamento } from '../solleciti/index.ts'
+import { motivoNonAnnullabile, motivoNonRiprovabile } from './azioni-consentite.ts'
 import { pagamentiSearch } from './pagamenti.search.ts'
 import { readableBy } from './readable-by.ts'
 
@@ -35,6 +35,18 @@ export const pagamentiList = defineList<PagamentoRow>({
       importo: (p) => p.residuo_centesimi,
       motivo: (p) => motivoNonSollecitabile(p.stato),
       esegui: sollecitaPagamento,
+    },
+    riprova: {
+      titolo: 'Riprova l’addebito',
+      ruoli: ['esercente', 'admin'],
+      descrizione: (p) => `${p.cliente.nome} · ${p.causale}`,
+      importo: (p) => p.residuo_centesimi,
+      motivo: (p) => motivoNonRiprovabile({ ...p, in_corso: false }),
+      esegui: (trx, id, { actor, ip, request_id, ...deps }) => {
+        const { utente_id, ruolo, canale = 'portale', esercente_id } = actor
+        const contesto = { attore: `utente:${utente_id}`, ruolo, canale, ip, request_id } as const
+        return riprovaSubito(trx, deps, id, { esercente_id, admin: ruolo === 'admin', contesto })
+      },
     },
     annulla: {
       titolo: 'Annulla',

@@ -1,3 +1,4 @@
+import type { OriginePagamento } from '@rateo/domain/pagamento'
 import type { MotivoAvvio } from '@rateo/domain/tentativo'
 import { RIFIUTI_DEFINITIVI } from '@rateo/domain/sollecito'
 import { sql } from 'kysely'
@@ -7,14 +8,16 @@ import type { Deps } from '../../http/deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { type Avviato, avviaTentativo, type Contesto } from '../addebiti/index.ts'
 import { listAddebitabili } from '../carte-di-credito/index.ts'
+import { puoIncassare } from '../esercenti/index.ts'
 
 export type RiprovaDeps = Pick<Deps, 'psp' | 'clock' | 'log'>
 
 type Debito = {
   id: string
+  esercente_id: string
   cliente_id: string
   stato: string
-  origine: string
+  origine: OriginePagamento
   origine_id: string | null
 }
 
@@ -73,6 +76,9 @@ export async function riprovaAddebito(
   { motivo, contesto }: { motivo: MotivoAvvio; contesto: Contesto },
 ): Promise<string | null> {
   const { psp, clock } = deps
+  if (!(await puoIncassare(trx, debito.esercente_id, debito.origine))) {
+    return 'L’attività per ora non può incassare: non è stato addebitato alcun importo.'
+  }
   const carta = await cartaAutorizzata(trx, debito, { fornitore: psp.nome, clock })
   if (carta === undefined) {
     return 'Il cliente non ha autorizzato addebiti automatici su una carta per questo pagamento: mandagli un sollecito con il link.'
@@ -112,12 +118,18 @@ export async function riprovaSubito(
     .selectFrom('pagamenti')
     .where('id', '=', id)
     .$if(!admin, (q) => q.where('esercente_id', '=', esercente_id ?? ''))
-    .select(['id', 'cliente_id', 'stato', 'origine', 'origine_id'])
+    .select(['id', 'esercente_id', 'cliente_id', 'stato', 'origine', 'origine_id'])
     .executeTakeFirst()
   if (!debito) throw new AppError('non_trovato')
-  const contrario = await riprovaAddebito(trx, deps, debito, {
-    motivo: 'riprova_operatore',
-    contesto,
-  })
+  const { origine, ...altro } = debito
+  const contrario = await riprovaAddebito(
+    trx,
+    deps,
+    { ...altro, origine: origine as OriginePagamento },
+    {
+      motivo: 'riprova_operatore',
+      contesto,
+    },
+  )
   if (contrario !== null) throw new AppError('stato_incompatibile', { message: contrario })
 }

@@ -1,3 +1,4 @@
+import type { OriginePagamento } from '@rateo/domain/pagamento'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { inTransaction } from '../../http/transaction.ts'
@@ -6,9 +7,10 @@ import { riprovaAddebito, type RiprovaDeps } from './riprova-addebito.ts'
 
 type Fallito = {
   id: string
+  esercente_id: string
   cliente_id: string
   stato: string
-  origine: string
+  origine: OriginePagamento
   origine_id: string | null
   giorni: number
 }
@@ -23,7 +25,7 @@ export async function riprovaRifiutati(deps: RiprovaDeps & { db: Db }): Promise<
   const today = clock.today()
   const { rows } = await sql<Fallito>`
     with falliti as (
-      select p.id, p.cliente_id, p.stato, p.origine, p.origine_id,
+      select p.id, p.esercente_id, p.cliente_id, p.stato, p.origine, p.origine_id,
         ${today}::date - min((t.concluso_at at time zone 'Europe/Rome')::date) as giorni,
         max((t.created_at at time zone 'Europe/Rome')::date) as ultimo
       from pagamenti p join tentativi t on t.pagamento_id = p.id
@@ -31,7 +33,7 @@ export async function riprovaRifiutati(deps: RiprovaDeps & { db: Db }): Promise<
         and t.metodo = 'carta' and t.stato = 'rifiutato'
       group by p.id
     )
-    select id, cliente_id, stato, origine, origine_id, giorni from falliti
+    select id, esercente_id, cliente_id, stato, origine, origine_id, giorni from falliti
     where ultimo < ${today}::date and giorni = any (
       case origine when 'rata' then ${riprova.rata}::int[] else ${riprova.abbonamento}::int[] end)
     order by id`.execute(db)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createCliente, createEsercente, createPagamento } from '../../../test/factories.ts'
 import { startApp, stoppedClock } from '../../../test/client.ts'
 import { newId } from '../../db/ids.ts'
+import { elaboraAzioni } from '../elenchi/index.ts'
 import { riprovaRifiutati, sollecita } from './index.ts'
 
 // Four in the afternoon of a Tuesday, in Rome.
@@ -163,6 +164,49 @@ it('§4.2 nuovi tentativi nei giorni 1, 3, 7 di una rata, una volta al giorno, m
   expect(await tentativi(uno.id)).toMatchObject([{}, { motivo_avvio: 'riprova_automatica' }])
   expect(await tentativi(due.id)).toHaveLength(1)
   expect(await tentativi(perSempre.id)).toHaveLength(1)
+})
+
+it('REG-M5 §4.2 chi non può incassare non addebita: né da solo né a mano', async () => {
+  const debito = await conCarta(1, 'fondi_insufficienti')
+  const ferma = (fermi: string[]) =>
+    app.db.updateTable('esercenti').set({ fermi }).where('id', '=', esercente.id).execute()
+  await ferma(['rinnovi_e_rate'])
+  expect(await riprovaRifiutati({ ...app.deps, clock })).toBe(0)
+  const { status, body } = await post(`${debito.id}/riprova`)
+  expect([status, body.error_message]).toEqual([
+    409,
+    'L’attività per ora non può incassare: non è stato addebitato alcun importo.',
+  ])
+  await ferma([])
+  expect((await post(`${debito.id}/riprova`)).status).toBe(200)
+})
+
+it('PAG-B5 X11 riprova tante rate insieme: prima quante e per quanto, poi l’esito di ciascuna', async () => {
+  const buone = [await conCarta(2, 'fondi_insufficienti'), await conCarta(2, 'generico')]
+  const senzaCarta = await rata(2)
+  const unaTantum = await rata(2, undefined, { origine: 'una_tantum', origine_id: null })
+  const ids = [...buone, senzaCarta, unaTantum].map(({ id }) => id)
+  const richiesta = { raccolta: 'pagamenti', azione: 'riprova', selezione: { ids } }
+  const chiedi = (url: string, body: object) =>
+    app.as(esercente)('POST', url, body, { 'idempotency-key': randomUUID() })
+  const prima = await chiedi('/api/azioni_multiple/anteprima', richiesta)
+  expect(prima.body).toMatchObject({
+    righe: 4,
+    eseguibili: 3,
+    eseguibili_centesimi: 3 * 12_050,
+    saltate: [{ righe: 1 }],
+  })
+  const { body } = await chiedi('/api/azioni_multiple', { ...richiesta, righe: 4 })
+  while ((await elaboraAzioni({ ...app.deps, clock })) > 0);
+  const fatta = await app.as(esercente)('GET', `/api/azioni_multiple/${body._id}`)
+  expect(fatta.body).toMatchObject({ stato: 'pronto', riuscite: 2, saltate: 2 })
+  for (const { id } of buone) {
+    expect(await tentativi(id)).toMatchObject([
+      { stato: 'rifiutato' },
+      { stato: 'avviato', motivo_avvio: 'riprova_operatore' },
+    ])
+  }
+  expect(await tentativi(senzaCarta.id)).toEqual([])
 })
 
 // From here on the clock moves: sessions end with it.

@@ -27,7 +27,11 @@ const EMPTY: Record<Ruolo, { title: string; text: string }> = {
   },
 }
 
-const BULK = [{ azione: 'annulla', label: 'Annulla', isDangerous: true }] as const
+const BULK = [
+  { azione: 'sollecita', label: 'Sollecita' },
+  { azione: 'riprova', label: 'Riprova' },
+  { azione: 'annulla', label: 'Annulla', isDangerous: true },
+] as const
 
 const NONE: Fixed = {}
 
