@@ -4,6 +4,7 @@ import { systemClock } from '../apps/bff/src/clock.ts'
 import { readConfig } from '../apps/bff/src/config.ts'
 import { createDb, createPool, createSearchPool } from '../apps/bff/src/db/database.ts'
 import { buildApp } from '../apps/bff/src/http/app.ts'
+import { ready } from './children.ts'
 import { createStripeProvider } from '../apps/bff/src/integrations/psp/stripe.ts'
 
 const [url = '', port = ''] = process.argv.slice(2)
@@ -20,9 +21,4 @@ const app = await buildApp({
   log: createLog(config.logLevel),
 })
 await app.listen({ port: Number(port), host: '127.0.0.1' })
-// Asked between two turns: time of the processor used so far, in microseconds, which neighbours hardly change.
-process.on('message', () => {
-  const { user, system } = process.cpuUsage()
-  process.send?.(user + system)
-})
-process.send?.('pronto')
+ready()

@@ -7,6 +7,7 @@ import { createSearchPool } from '../apps/bff/src/db/database.ts'
 import type { Actor } from '../apps/bff/src/http/actor.ts'
 import { searchAbbonamenti } from '../apps/bff/src/modules/abbonamenti/abbonamenti.queries.ts'
 import { searchPagamenti } from '../apps/bff/src/modules/pagamenti/pagamenti.queries.ts'
+import { ready } from './children.ts'
 
 const [url = '', port = ''] = process.argv.slice(2)
 const pool = createSearchPool({ url, max: 6, name: 'rateo-bench', onError: () => undefined })
@@ -72,9 +73,4 @@ app.post<{ Params: { raccolta: string }; Body: SearchBody }>(
   },
 )
 await app.listen({ port: Number(port), host: '127.0.0.1' })
-// Asked between two turns: time of the processor used so far, in microseconds, which neighbours hardly change.
-process.on('message', () => {
-  const { user, system } = process.cpuUsage()
-  process.send?.(user + system)
-})
-process.send?.('pronto')
+ready()

@@ -1,10 +1,10 @@
 // The search endpoint of the product beside a bare server that runs the same SQL: one run, one database, in turns.
-import { type ChildProcess, fork } from 'node:child_process'
-import path from 'node:path'
+import type { ChildProcess } from 'node:child_process'
 import autocannon from 'autocannon'
 import pg from 'pg'
 import { createPool, createDb } from '../apps/bff/src/db/database.ts'
 import { createUtente, openSession } from '../apps/bff/test/factories.ts'
+import { median, quantile, start, stopAll, usedCpu } from './children.ts'
 import { openDatabase, readOptions } from './database.ts'
 import { type Esercente, readEsercenti, type Scenario, SCENARIOS } from './scenarios.ts'
 
@@ -15,14 +15,6 @@ const { n, rounds, seconds, connections, port } = readOptions({
   connections: 8,
   port: 4380,
 })
-
-function start(file: string, args: string[]): Promise<ChildProcess> {
-  const child = fork(path.join(import.meta.dirname, file), args)
-  return new Promise((resolve, reject) => {
-    child.once('message', () => resolve(child))
-    child.once('exit', (code) => reject(new Error(`${file}: exit ${code}`)))
-  })
-}
 
 /** A session for somebody of each esercente. */
 async function openSessions(url: string, esercenti: Esercente[]): Promise<string[]> {
@@ -43,17 +35,7 @@ async function openSessions(url: string, esercenti: Esercente[]): Promise<string
   return cookies
 }
 
-const quantile = (values: number[], part: number) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? 0
-const median = (values: number[]) => quantile(values, 0.5)
-
 type Target = { server: ChildProcess; port: number; headers: Record<string, string>[] }
-
-const usedCpu = (server: ChildProcess): Promise<number> =>
-  new Promise((resolve) => {
-    server.once('message', (used) => resolve(Number(used)))
-    server.send('cpu')
-  })
 
 async function shoot({ server, port: at, headers }: Target, { raccolta, bodies }: Scenario) {
   const requests = headers.flatMap((one) =>
@@ -145,9 +127,6 @@ try {
   for (const scenario of SCENARIOS) await compare(scenario, product, floor)
   for (const scenario of SCENARIOS) await slowest(scenario, product)
 } finally {
-  for (const server of [app, bare]) server.kill('SIGTERM')
-  await Promise.all(
-    [app, bare].map((server) => new Promise((resolve) => server.once('exit', resolve))),
-  )
+  await stopAll([app, bare])
   await database.stop()
 }

@@ -1,0 +1,136 @@
+// A day of work at a fixed pace (P16): searches, pages of one payment, payments; an open load, which does not wait.
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { createDb, createPool } from '../apps/bff/src/db/database.ts'
+import { createUtente, openSession } from '../apps/bff/test/factories.ts'
+import { quantile, start, stopAll } from './children.ts'
+import { openDatabase, readOptions } from './database.ts'
+import { creaDebiti } from './debts.ts'
+import { readEsercenti, SCENARIOS } from './scenarios.ts'
+
+const { n, seconds, rate, port } = readOptions({ n: 10_000, seconds: 20, rate: 150, port: 4388 })
+const LIMITI = { p95: 200, p99: 500 }
+
+type Chiamata = { tipo: 'ricerca' | 'dettaglio' | 'pagamento'; path: string; init: RequestInit }
+
+const headers = (cookie: string) => ({
+  cookie,
+  'content-type': 'application/json',
+  'x-rateo': '1',
+})
+
+/** Somebody of each esercente, and a few of its payments to look at. */
+async function preparaLettori(url: string) {
+  const onError = () => undefined
+  const pool = createPool({ url, max: 2, statementMs: 60_000, name: 'rateo-bench', onError })
+  const db = createDb(pool)
+  const lettori: { cookie: string; pagamenti: string[] }[] = []
+  for (const { id } of await readEsercenti(url)) {
+    const utente = await createUtente(db, { ruoli: [{ ruolo: 'esercente', esercente_id: id }] })
+    const token = await openSession(db, { utente_id: utente.id, ruolo: 'esercente' })
+    const suoi = await db
+      .selectFrom('pagamenti')
+      .where('esercente_id', '=', id)
+      .orderBy('id', 'desc')
+      .limit(50)
+      .select('id')
+      .execute()
+    lettori.push({ cookie: `rateo_sid=${token}`, pagamenti: suoi.map((p) => p.id) })
+  }
+  await db.destroy()
+  return lettori
+}
+
+const pick = <T>(items: readonly T[]): T => {
+  const item = items[Math.floor(Math.random() * items.length)]
+  if (item === undefined) throw new RangeError('nothing to pick from')
+  return item
+}
+
+type Mondo = {
+  lettori: Awaited<ReturnType<typeof preparaLettori>>
+  debiti: Awaited<ReturnType<typeof creaDebiti>>['debiti']
+}
+
+/** Seventy searches, twenty details, ten payments in a hundred. */
+function prossima({ lettori, debiti }: Mondo): Chiamata {
+  const caso = Math.random()
+  const lettore = pick(lettori)
+  if (caso < 0.7) {
+    const scenario = pick(SCENARIOS)
+    const body = JSON.stringify(pick(scenario.bodies))
+    const init = { method: 'POST', headers: headers(lettore.cookie), body }
+    return { tipo: 'ricerca', path: `/api/search/${scenario.raccolta}`, init }
+  }
+  if (caso < 0.9) {
+    const init = { headers: headers(lettore.cookie) }
+    return { tipo: 'dettaglio', path: `/api/pagamenti/${pick(lettore.pagamenti)}`, init }
+  }
+  const debito = debiti.pop()
+  if (debito === undefined) throw new RangeError('no debts left')
+  const { cookie, carta_id } = debito.pagatore
+  return {
+    tipo: 'pagamento',
+    path: `/api/gateway/${debito.pagamento_id}/paga`,
+    init: {
+      method: 'POST',
+      headers: { ...headers(cookie), 'idempotency-key': randomUUID() },
+      body: JSON.stringify({ metodo: 'carta', carta_id }),
+    },
+  }
+}
+
+async function corri(mondo: Mondo, { al, per }: { al: number; per: number }) {
+  const tempi: Record<Chiamata['tipo'], number[]> = { ricerca: [], dettaglio: [], pagamento: [] }
+  const errori: string[] = []
+  const aperte: Promise<void>[] = []
+  const begin = performance.now()
+  for (let i = 0; i < al * per; i++) {
+    // When it should have started: a server that falls behind does not slow the load down.
+    const due = begin + (i * 1000) / al
+    const early = due - performance.now()
+    if (early > 1) await wait(early)
+    const { tipo, path, init } = prossima(mondo)
+    aperte.push(
+      fetch(`http://127.0.0.1:${port}${path}`, init)
+        .then(async (answer) => {
+          await answer.arrayBuffer()
+          if (!answer.ok) errori.push(`${path}: ${answer.status}`)
+          tempi[tipo].push(performance.now() - due)
+        })
+        .catch((error: unknown) => {
+          errori.push(String(error))
+        }),
+    )
+  }
+  await Promise.all(aperte)
+  return { tempi, errori }
+}
+
+const database = await openDatabase(n)
+const client = new pg.Client({ connectionString: database.url })
+await client.connect()
+await client.query('analyze')
+await client.end()
+const lettori = await preparaLettori(database.url)
+const { debiti } = await creaDebiti(database.url, Math.ceil(rate * (seconds + 5) * 0.2) + 50)
+const server = await start('payment-server.ts', [database.url, String(port)])
+try {
+  // Plans are made, code is compiled: the first seconds are of nobody's day.
+  await corri({ lettori, debiti }, { al: Math.ceil(rate / 5), per: 5 })
+  const { tempi, errori } = await corri({ lettori, debiti }, { al: rate, per: seconds })
+  const righe = [...Object.entries(tempi), ['tutte', Object.values(tempi).flat()] as const]
+  for (const [tipo, values] of righe) {
+    const [p50, p95, p99] = [0.5, 0.95, 0.99].map((part) => quantile(values, part).toFixed(0))
+    console.log(
+      `${tipo.padEnd(10)} ${String(values.length).padStart(6)} chiamate, p50 ${p50} p95 ${p95} p99 ${p99} ms`,
+    )
+  }
+  console.log(
+    `${rate}/s per ${seconds} s: ${errori.length} errori ${errori.slice(0, 3).join(' ')} (P16: p95 < ${LIMITI.p95} ms, p99 < ${LIMITI.p99} ms, 0 errori)`,
+  )
+} finally {
+  await stopAll([server])
+  await database.stop()
+}
