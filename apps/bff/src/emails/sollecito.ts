@@ -21,11 +21,11 @@ function testoDi(d: Dati, livello: LivelloSollecito): Testo {
     },
     formale: {
       titolo: `Sollecito formale di pagamento: ${importo}`,
-      paragrafo: `Con la presente ${d.esercente} ti invita a pagare ${importo} entro 7 giorni. Se hai difficoltà, scrivi a ${d.email_esercente}: si può trovare un accordo.`,
+      paragrafo: `Con la presente e con la lettera allegata ${d.esercente} ti invita a pagare ${importo} entro 7 giorni. Se hai difficoltà, scrivi a ${d.email_esercente}: si può trovare un accordo.`,
     },
     diffida: {
       titolo: `Diffida ad adempiere: ${importo}`,
-      paragrafo: `${d.esercente} ti diffida a pagare ${importo} entro 15 giorni; trascorso il termine potrà agire per il recupero. Puoi ancora proporre un nuovo piano scrivendo a ${d.email_esercente}.`,
+      paragrafo: `${d.esercente}, con la lettera allegata, ti diffida a pagare ${importo} entro 15 giorni; trascorso il termine potrà agire per il recupero. Puoi ancora proporre un nuovo piano scrivendo a ${d.email_esercente}.`,
     },
   }
   return testi[livello]

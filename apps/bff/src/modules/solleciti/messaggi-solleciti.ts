@@ -3,10 +3,12 @@ import type { LivelloSollecito } from '@rateo/domain/sollecito'
 import type { Config } from '../../config.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/database.ts'
+import { linkGateway } from '../../emails/dati-pagamento.ts'
 import { sollecito } from '../../emails/sollecito.ts'
 import type { Mailer } from '../../integrations/mail/mailer.ts'
 import { createSms } from '../../integrations/sms/sms.ts'
 import type { UscitaHandler } from '../uscite/index.ts'
+import { letteraPdf } from './lettera-pdf.ts'
 
 type Needs = { config: Config; db: Db; clock: Clock; mailer: Mailer }
 
@@ -27,6 +29,16 @@ export function messaggiSolleciti({
         .where('s.id', '=', String(contenuto['sollecito_id']))
         .select(['s.livello', 's.canale', 'p.id', 'p.causale', 'p.scadenza', 'p.valido_fino'])
         .select(['p.residuo_centesimi', 'p.stato', 'e.ragione_sociale as esercente'])
+        .select([
+          's.dal',
+          's.inviato_il',
+          'e.partita_iva',
+          'e.indirizzo',
+          'e.cap',
+          'e.citta',
+          'e.provincia',
+        ])
+        .select(['c.codice_fiscale as cliente_codice_fiscale'])
         .select(['e.email as email_esercente', 'c.nome as cliente', 'c.email', 'c.telefono'])
         .executeTakeFirst()
       if (!row) throw new Error(`${unicita}: no such sollecito`)
@@ -41,7 +53,17 @@ export function messaggiSolleciti({
       }
       const livello = row.livello as LivelloSollecito
       const email = sollecito({ ...row, importo_centesimi }, livello, config.origin)
-      await mailer.invia({ ...email, destinatario: row.email, unicita })
+      const comune = [row.cap, row.citta, row.provincia && `(${row.provincia})`]
+      const lettera = await letteraPdf(livello, {
+        ...row,
+        giorno: row.inviato_il ?? row.dal,
+        indirizzo: [row.indirizzo, comune.filter(Boolean).join(' ')].filter(Boolean).join(', '),
+        importo_centesimi,
+        pagamento_id: row.id,
+        link: linkGateway(config.origin, row.id),
+      })
+      const allegati = lettera ? [lettera] : []
+      await mailer.invia({ ...email, destinatario: row.email, unicita, allegati })
     },
   }
 }
