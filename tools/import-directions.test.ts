@@ -40,6 +40,11 @@ const refused: readonly Planted[] = [
   ['web-bff', `${feature}/a.ts`, lazy('../../../../bff/src/clock.ts')],
   ['web-bff', 'apps/web/test/a.ts', from('../../psp-prova/src/cards.ts')],
   ['web-zod', `${feature}/b.ts`, from('zod')],
+  [
+    'web-modal',
+    `${feature}/m.tsx`,
+    "import { Modal } from '@mantine/core'\nexport const y = Modal\n",
+  ],
 
   ['bff-web', 'apps/bff/src/a.ts', from('../../web/src/app/paths.ts')],
   ['bff-web', 'apps/bff/src/http/a.ts', from('../../../web/src/app/paths.ts')],

@@ -1,6 +1,7 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { leaveForLogin } from '../api/session-end.ts'
 import { logoutAddress } from './paths.ts'
+import { Modal } from '../ui/modal.tsx'
 
 type WarningProps = { seconds: number; onStay: () => void }
 

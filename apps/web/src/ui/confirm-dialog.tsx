@@ -1,7 +1,8 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { messageOf } from '../api/client.ts'
 import { Notice } from './notice.tsx'
+import { Modal } from './modal.tsx'
 
 type ConfirmDialogProps = {
   isOpen: boolean

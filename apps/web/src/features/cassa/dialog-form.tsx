@@ -1,8 +1,9 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { ReactNode, SyntheticEvent } from 'react'
 import { ApiError, messageOf } from '../../api/client.ts'
 import { Notice } from '../../ui/notice.tsx'
 import classes from './cassa.module.css'
+import { Modal } from '../../ui/modal.tsx'
 
 type Props = {
   title: string

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import type { Consulente } from '@rateo/contract/consulenti'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../api/client.ts'
@@ -6,6 +6,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import classes from './consulenti.module.css'
 import { useRinnovaInvito } from './consulenti.api.ts'
+import { Modal } from '../../ui/modal.tsx'
 
 const PERCENTO = /^(\d{1,3})(?:[,.](\d{1,2}))?\s*%?$/
 const MASSIMO = 10_000

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Textarea } from '@mantine/core'
+import { Button, Group, Textarea } from '@mantine/core'
 import { type Contestazione, PROVA_MAX } from '@rateo/contract/contestazioni'
 import { NOMI_MOTIVO_CONTESTAZIONE, NOMI_PROVA } from '@rateo/domain/contestazione'
 import { formattaEuro } from '@rateo/domain/denaro'
@@ -11,6 +11,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useAccetta, useInviaProve } from './contestazioni.api.ts'
 import classes from './contestazioni.module.css'
+import { Modal } from '../../ui/modal.tsx'
 
 type Props = { contestazione: Contestazione; onClose: () => void }
 

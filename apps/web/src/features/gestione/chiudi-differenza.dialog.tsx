@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Textarea } from '@mantine/core'
+import { Button, Group, Textarea } from '@mantine/core'
 import { type Differenza, MOTIVO_CHIUSURA_MAX } from '@rateo/contract/riconciliazione'
 import { type SyntheticEvent, useState } from 'react'
 import { ApiError, messageOf } from '../../api/client.ts'
@@ -6,6 +6,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useChiudiDifferenza } from './gestione.api.ts'
 import classes from './gestione.module.css'
+import { Modal } from '../../ui/modal.tsx'
 
 type Props = { differenza: Differenza; onClose: () => void }
 

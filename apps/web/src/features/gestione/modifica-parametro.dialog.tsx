@@ -1,4 +1,4 @@
-import { Button, Group, Modal, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, Group, SegmentedControl, TextInput } from '@mantine/core'
 import type { CampoParametro, Parametro } from '@rateo/contract/gestione'
 import { aggiungiGiorni } from '@rateo/domain/giorno'
 import { type SyntheticEvent, useState } from 'react'
@@ -11,6 +11,7 @@ import { useToast } from '../../ui/toast.tsx'
 import { useAnteprima, useModificaParametro } from './gestione.api.ts'
 import classes from './gestione.module.css'
 import { toText, toValori } from './parametri-values.ts'
+import { Modal } from '../../ui/modal.tsx'
 
 type Props = { parametro: Parametro; onClose: () => void }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NativeSelect, Textarea } from '@mantine/core'
+import { Button, Group, NativeSelect, Textarea } from '@mantine/core'
 import { METODI_REGISTRABILI, type MetodoRegistrabile } from '@rateo/contract/incassi'
 import type { Pagamento } from '@rateo/contract/pagamenti'
 import { formattaEuro } from '@rateo/domain/denaro'
@@ -14,6 +14,7 @@ import { useToast } from '../../ui/toast.tsx'
 import { useRegistraIncasso } from './pagamenti.api.ts'
 import classes from './dialog.module.css'
 import { METODI } from './words.ts'
+import { Modal } from '../../ui/modal.tsx'
 
 type Values = { metodo: string; importo: string; incassato_il: string; nota: string }
 type Props = { pagamento: Pagamento; onClose: () => void }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, Textarea } from '@mantine/core'
+import { Button, Checkbox, Group, Textarea } from '@mantine/core'
 import type { Pagamento } from '@rateo/contract/pagamenti'
 import { formattaEuro } from '@rateo/domain/denaro'
 import { aggiungiGiorni } from '@rateo/domain/giorno'
@@ -13,6 +13,7 @@ import { OtpStep } from '../../ui/otp-step.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import classes from './dialog.module.css'
 import { useRinnovaLink, useStralcia } from './pagamenti.api.ts'
+import { Modal } from '../../ui/modal.tsx'
 
 type Props = { pagamento: Pagamento; onClose: () => void }
 

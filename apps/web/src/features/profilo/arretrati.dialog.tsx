@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal } from '@mantine/core'
+import { Button, Checkbox, Group } from '@mantine/core'
 import type { Arretrati, Arretrato, EsitoArretrato } from '@rateo/contract/arretrati'
 import { formattaEuro } from '@rateo/domain/denaro'
 import type { Tono } from '@rateo/domain/etichette'
@@ -12,6 +12,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { ToneBadge } from '../../ui/stato-badge.tsx'
 import { usePagaArretrati } from './arretrati.api.ts'
 import classes from './profilo.module.css'
+import { Modal } from '../../ui/modal.tsx'
 
 const ESITI: Readonly<Record<EsitoArretrato['esito'], { label: string; tone: Tono }>> = {
   pagato: { label: 'Pagato', tone: 'successo' },

@@ -1,5 +1,6 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import classes from './profilo.module.css'
+import { Modal } from '../../ui/modal.tsx'
 
 /** The recovery codes, once: closing the window is the last that is seen of them. */
 export function CodiciDialog({

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, PasswordInput } from '@mantine/core'
+import { Button, Group, PasswordInput } from '@mantine/core'
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import { ApiError, messageOf } from '../../api/client.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { Modal } from '../../ui/modal.tsx'
 
 type PasswordDialogProps = {
   title: string

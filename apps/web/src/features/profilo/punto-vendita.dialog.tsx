@@ -1,10 +1,11 @@
-import { Modal, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { type PuntoVendita, puntoVenditaBody } from '@rateo/contract/attivita'
 import { fieldErrors, useDraftForm } from '../../hooks/use-draft-form.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { useSalvaPuntoVendita } from './profilo.api.ts'
 import classes from './profilo.module.css'
 import { SaveForm } from './save-form.tsx'
+import { Modal } from '../../ui/modal.tsx'
 
 const VUOTO = { nome: '', indirizzo: '', cap: '', citta: '', provincia: '', orari: '' }
 

@@ -1,10 +1,11 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { confermaTotp, proponiTotp } from '@rateo/contract/sicurezza'
 import { type SyntheticEvent, useState } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 import { PROFILO, useChange } from './profilo.api.ts'
 import classes from './profilo.module.css'
+import { Modal } from '../../ui/modal.tsx'
 
 type TotpDialogProps = { onClose: () => void; onCodici: (codici: readonly string[]) => void }
 

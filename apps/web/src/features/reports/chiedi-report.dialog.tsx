@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NativeSelect } from '@mantine/core'
+import { Button, Group, NativeSelect } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { chiediReportBody, type ReportRow } from '@rateo/contract/reports'
 import { aggiungiGiorni, aggiungiMesi } from '@rateo/domain/giorno'
@@ -11,6 +11,7 @@ import { DayField } from '../../ui/day-field.tsx'
 import { type FormError, FormErrors } from '../../ui/form-errors.tsx'
 import { useChiediReport } from './reports.api.ts'
 import classes from './reports.module.css'
+import { Modal } from '../../ui/modal.tsx'
 
 type Values = { tipo: TipoReport; dal: string; al: string }
 

@@ -1,4 +1,4 @@
-import { Modal, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { contato } from '@rateo/domain/formato'
 import { useNavigate } from '@tanstack/react-router'
@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import classes from './ricerca-globale.module.css'
 import type { Found } from './sources.ts'
 import { type Group, MIN_LETTERS, useGlobalSearch } from './use-global-search.ts'
+import { Modal } from '../../ui/modal.tsx'
 
 const WAIT_MS = 200
 

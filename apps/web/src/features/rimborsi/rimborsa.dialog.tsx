@@ -1,10 +1,11 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { Pagamento } from '@rateo/contract/pagamenti'
 import type { Rimborso } from '@rateo/contract/rimborsi'
 import { useState } from 'react'
 import { Notice } from '../../ui/notice.tsx'
 import { ApprovaRimborso } from './approva-rimborso.tsx'
 import { RimborsaForm } from './rimborsa.form.tsx'
+import { Modal } from '../../ui/modal.tsx'
 
 type Props = { pagamento: Pagamento; onClose: () => void }
 

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, Select, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Select, TextInput } from '@mantine/core'
 import { AMBITI, type Ambito } from '@rateo/contract/sviluppatori'
 import { type SyntheticEvent, useState } from 'react'
 import { ApiError, messageOf } from '../../api/client.ts'
@@ -7,6 +7,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { useCreaChiave } from './sviluppatori.api.ts'
 import classes from './sviluppatori.module.css'
 import { AMBITO_LABELS, DURATE } from './words.ts'
+import { Modal } from '../../ui/modal.tsx'
 
 type Props = { isOpen: boolean; onClose: () => void }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type Bolletta, bollettaBody, type Utenza } from '@rateo/contract/utenze'
 import { aggiungiGiorni, aggiungiMesi } from '@rateo/domain/giorno'
@@ -10,6 +10,7 @@ import { MoneyField, readTyped, toTyped, typedError } from '../../ui/money-field
 import { useSaveBolletta } from './utenze.api.ts'
 import classes from './utenze.module.css'
 import { fieldErrors, refusedFields, summaryOf } from './validation.ts'
+import { Modal } from '../../ui/modal.tsx'
 
 type Values = {
   importo: string

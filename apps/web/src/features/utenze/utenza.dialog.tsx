@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type Utenza, utenzaBody } from '@rateo/contract/utenze'
 import { NOMI_UTENZA, TIPI_UTENZA, type TipoUtenza } from '@rateo/domain/utenza'
@@ -7,6 +7,7 @@ import { FormErrors } from '../../ui/form-errors.tsx'
 import { useSaveUtenza } from './utenze.api.ts'
 import classes from './utenze.module.css'
 import { fieldErrors, refusedFields, summaryOf } from './validation.ts'
+import { Modal } from '../../ui/modal.tsx'
 
 type Values = {
   tipo: TipoUtenza

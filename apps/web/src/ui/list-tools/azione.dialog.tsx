@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Skeleton, Stack } from '@mantine/core'
+import { Button, Group, Skeleton, Stack } from '@mantine/core'
 import {
   anteprimaAzione,
   type AnteprimaAzione,
@@ -18,6 +18,7 @@ import { Notice } from '../notice.tsx'
 import { ProgressBar } from '../progress-bar.tsx'
 import { type BulkChoice, type Listed, selezioneOf } from './listed.ts'
 import classes from './list-tools.module.css'
+import { Modal } from '../modal.tsx'
 
 const REFRESH_MS = 800
 

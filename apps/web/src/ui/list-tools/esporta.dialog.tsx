@@ -1,4 +1,4 @@
-import { Button, Group, Modal, SegmentedControl, Stack } from '@mantine/core'
+import { Button, Group, SegmentedControl, Stack } from '@mantine/core'
 import {
   chiediEsportazione,
   type Esportazione,
@@ -15,6 +15,7 @@ import { Notice } from '../notice.tsx'
 import { ProgressBar } from '../progress-bar.tsx'
 import { type Listed, ricercaOf } from './listed.ts'
 import classes from './list-tools.module.css'
+import { Modal } from '../modal.tsx'
 
 const REFRESH_MS = 1000
 
