@@ -22,7 +22,7 @@ import { avvisaPrefissi } from '../modules/otp/index.ts'
 import { elaboraReports, scadiReports } from '../modules/reports/index.ts'
 import { riconcilia } from '../modules/riconciliazione/index.ts'
 import { sbloccaRimborsi } from '../modules/rimborsi/index.ts'
-import { riprovaRifiutati, sollecita } from '../modules/solleciti/index.ts'
+import { ripresentaAddebiti, riprovaRifiutati, sollecita } from '../modules/solleciti/index.ts'
 import { pulisciSessioni } from '../modules/sessione/index.ts'
 import { consegnaUscite } from '../modules/uscite/index.ts'
 import type { Lane } from './lanes.ts'
@@ -82,6 +82,7 @@ export function timetable(deps: Deps): TimedJob[] {
     // Before the day begins, and with the whole of the day before in both books.
     { name: 'riconcilia', cron: '20 4 * * *', run: () => riconcilia(deps) },
     { name: 'controlla_libri', cron: '40 4 * * *', run: () => controllaLibri({ db, clock }) },
+    { name: 'ripresenta_addebiti', cron: '35 9 * * *', run: () => ripresentaAddebiti(deps) },
     { name: 'pulisci_sessioni', cron: '37 * * * *', run: () => pulisciSessioni(db, clock.now()) },
   ]
 }

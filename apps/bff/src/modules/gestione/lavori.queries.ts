@@ -26,6 +26,7 @@ const DESCRIZIONI: Readonly<Record<string, string>> = {
   controlla_libri: 'Controlla che i libri tornino in ogni loro parte',
   sollecita: 'Manda promemoria e solleciti di ciò che scade o è scaduto',
   riprova_rifiutati: 'Riprova gli addebiti che la carta ha rifiutato',
+  ripresenta_addebiti: 'Riprova gli addebiti sul conto tornati per mancanza di fondi',
   scadi_reports: 'Toglie i file dei report scaduti',
 }
 

@@ -128,6 +128,7 @@ const PARAMETRI: Readonly<Record<string, DefinizioneParametro>> = {
       intero('silenzio_alle', 'Niente SMS fino alle ore', 24, ''),
       testo('riprova_carta', 'Nuovi tentativi di un abbonamento, giorni dal rifiuto', 0),
       testo('riprova_rata', 'Nuovi tentativi di una rata, giorni dal rifiuto', 0),
+      testo('riprova_sdd', 'Nuovi addebiti sul conto, giorni lavorativi dal ritorno', 0),
     ],
     predefinito: SOLLECITI_PREDEFINITI,
   },

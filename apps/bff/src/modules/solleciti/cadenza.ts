@@ -17,6 +17,7 @@ export const SOLLECITI_PREDEFINITI = {
   silenzio_alle: 8,
   riprova_carta: '1, 3, 7, 14, 21',
   riprova_rata: '1, 3, 7',
+  riprova_sdd: '5, 12',
 }
 
 const intero = z.int().check(z.minimum(0))
@@ -31,6 +32,8 @@ const scritte = z.object({
   silenzio_alle: intero,
   riprova_carta: z.string(),
   riprova_rata: z.string(),
+  // Not there in what staff wrote before it was.
+  riprova_sdd: z._default(z.string(), SOLLECITI_PREDEFINITI.riprova_sdd),
 })
 
 /** Whole days, each once, at most a year; what is no number is left out. */
@@ -47,7 +50,7 @@ const giorni = (testo: string): number[] => [
 export type Regole = Cadenza & {
   massimo_al_giorno: number
   fascia: { dalle: number; alle: number }
-  riprova: { abbonamento: number[]; rata: number[] }
+  riprova: { abbonamento: number[]; rata: number[]; sdd: number[] }
 }
 
 export async function leggiRegole(db: Db, now: Date): Promise<Regole> {
@@ -62,6 +65,10 @@ export async function leggiRegole(db: Db, now: Date): Promise<Regole> {
     diffida_dal: v.diffida_dal,
     massimo_al_giorno: v.massimo_al_giorno,
     fascia: { dalle: v.silenzio_dalle, alle: v.silenzio_alle },
-    riprova: { abbonamento: giorni(v.riprova_carta), rata: giorni(v.riprova_rata) },
+    riprova: {
+      abbonamento: giorni(v.riprova_carta),
+      rata: giorni(v.riprova_rata),
+      sdd: giorni(v.riprova_sdd),
+    },
   }
 }

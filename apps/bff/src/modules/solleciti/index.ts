@@ -1,6 +1,7 @@
 export { CHIAVE_SOLLECITI, SOLLECITI_PREDEFINITI } from './cadenza.ts'
 export { messaggiSolleciti } from './messaggi-solleciti.ts'
 export { riprovaSubito } from './riprova-addebito.ts'
+export { ripresentaAddebiti } from './ripresenta-addebiti.ts'
 export { riprovaRifiutati } from './riprove.jobs.ts'
 export { motivoNonSollecitabile, sollecitaPagamento } from './sollecita-pagamento.ts'
 export { sollecita } from './solleciti.jobs.ts'
