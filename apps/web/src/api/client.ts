@@ -150,3 +150,21 @@ export function messageOf(error: unknown): string {
     ? error.message
     : ERRORS.errore_interno.message
 }
+
+const nameOf = (pointer: string) => pointer.replace(/^\/(body\/)?/, '')
+
+/** What a refusal says of one field, by its name in the call; undefined when it is about something else. */
+export const fieldMessageOf = (error: unknown, name: string): string | undefined =>
+  error instanceof ApiError
+    ? error.fields.find(({ pointer }) => nameOf(pointer) === name)?.message
+    : undefined
+
+/** What is left to say when these fields say their own part beside themselves; null when that is nothing. */
+export function restOf(error: unknown, named: readonly string[]): string | null {
+  if (error === null || error === undefined) return null
+  if (!(error instanceof ApiError) || error.fields.length === 0) return messageOf(error)
+  const others = error.fields.filter(({ pointer }) => !named.includes(nameOf(pointer)))
+  return others.length === 0
+    ? null
+    : [error.message, ...others.map(({ message }) => message)].join(' ')
+}

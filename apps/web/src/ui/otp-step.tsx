@@ -37,7 +37,6 @@ export function OtpStep({
     event.preventDefault()
     verifica.mutate()
   }
-  const error = verifica.error ?? richiedi.error
   const isSent = richiedi.data !== undefined && richiedi.data.gia_confermato !== true
   return (
     <form className={classes['form']} onSubmit={submit} noValidate>
@@ -56,15 +55,16 @@ export function OtpStep({
             ref={takeFocus}
             maw={200}
             value={codice}
+            error={verifica.error ? messageOf(verifica.error) : null}
             onChange={(event) => setCodice(event.currentTarget.value)}
           />
         </>
       ) : (
         <p className={classes['text']}>Per confermare ti inviamo un codice.</p>
       )}
-      {error && (
+      {richiedi.error && (
         <Notice tone="errore" isAlert>
-          {messageOf(error)}
+          {messageOf(richiedi.error)}
         </Notice>
       )}
       <Group gap={8}>

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Textarea } from '@mantine/core'
 import { type MessaggioAssistenza, type Richiesta, TESTO_MAX } from '@rateo/contract/assistenza'
 import { type SyntheticEvent, useState } from 'react'
-import { messageOf } from '../../api/client.ts'
+import { fieldMessageOf, restOf } from '../../api/client.ts'
 import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
 import { Instant } from '../../ui/date.tsx'
 import { useScriviMessaggio } from './assistenza.api.ts'
@@ -51,7 +51,9 @@ export function Reply({ richiesta, isStaff }: ReplyProps) {
     if (testo.trim() === '') return
     scrivi.mutate({ testo, interna: interna || canOnlyNote }, { onSuccess: () => setTesto('') })
   }
-  const error = isEmpty ? 'Scrivi il testo' : scrivi.error && messageOf(scrivi.error)
+  const error = isEmpty
+    ? 'Scrivi il testo'
+    : (fieldMessageOf(scrivi.error, 'testo') ?? restOf(scrivi.error, []))
 
   return (
     <form className={classes['reply']} onSubmit={submit} noValidate>

@@ -3,7 +3,7 @@ import { type Contestazione, PROVA_MAX } from '@rateo/contract/contestazioni'
 import { NOMI_MOTIVO_CONTESTAZIONE, NOMI_PROVA } from '@rateo/domain/contestazione'
 import { formattaEuro } from '@rateo/domain/denaro'
 import { type SyntheticEvent, useState } from 'react'
-import { messageOf } from '../../api/client.ts'
+import { fieldMessageOf, restOf } from '../../api/client.ts'
 import { useDraftForm } from '../../hooks/use-draft-form.ts'
 import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -12,6 +12,8 @@ import { useToast } from '../../ui/toast.tsx'
 import { useAccetta, useInviaProve } from './contestazioni.api.ts'
 import classes from './contestazioni.module.css'
 import { Modal } from '../../ui/modal.tsx'
+
+const nameOf = (prova: string) => `prove/${prova}`
 
 type Props = { contestazione: Contestazione; onClose: () => void }
 
@@ -25,6 +27,11 @@ export function ProveDialog({ contestazione: c, onClose }: Props) {
     validate: () => ({}),
   })
   const scritte = c.prove.filter(({ prova }) => (form.values[prova] ?? '').trim() !== '').length
+
+  const rest = restOf(
+    invia.error,
+    c.prove.map(({ prova }) => nameOf(prova)),
+  )
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -53,9 +60,9 @@ export function ProveDialog({ contestazione: c, onClose }: Props) {
       closeOnClickOutside={false}
     >
       <form className={classes['form']} onSubmit={submit} noValidate>
-        {(invia.error || isEmpty) && (
+        {(isEmpty || rest !== null) && (
           <Notice tone="errore" isAlert>
-            {invia.error ? messageOf(invia.error) : 'Scrivi almeno una prova.'}
+            {isEmpty ? 'Scrivi almeno una prova.' : rest}
           </Notice>
         )}
         <p className={classes['text']}>
@@ -71,6 +78,7 @@ export function ProveDialog({ contestazione: c, onClose }: Props) {
             rows={3}
             maxLength={PROVA_MAX}
             {...form.getInputProps(prova)}
+            error={fieldMessageOf(invia.error, nameOf(prova))}
           />
         ))}
         <Group justify="space-between" gap={8}>

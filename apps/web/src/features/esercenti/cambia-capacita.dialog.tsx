@@ -2,6 +2,7 @@ import { Checkbox, Textarea } from '@mantine/core'
 import type { Esercente } from '@rateo/contract/esercenti'
 import { type Interruttore, NOMI_INTERRUTTORI } from '@rateo/domain/capacita'
 import { useRef, useState } from 'react'
+import { fieldMessageOf } from '../../api/client.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { useDecisione } from './esercenti.api.ts'
@@ -46,6 +47,7 @@ export function CapacitaDialog({ esercente, onClose }: Props) {
       confirmLabel="Salva"
       isBusy={decidi.isPending}
       error={decidi.error}
+      fields={['motivo']}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -69,7 +71,7 @@ export function CapacitaDialog({ esercente, onClose }: Props) {
         rows={3}
         maxLength={500}
         value={motivo}
-        error={error}
+        error={error ?? fieldMessageOf(decidi.error, 'motivo')}
         onChange={(event) => {
           setMotivo(event.currentTarget.value)
           setError(null)

@@ -4,6 +4,7 @@ import type { Esercente } from '@rateo/contract/esercenti'
 import { nomiPassi, type Passo } from '@rateo/contract/passi'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { fieldMessageOf } from '../../api/client.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
@@ -20,6 +21,8 @@ const daRivedere = (passi: readonly EsamePasso[]): Voci =>
   Object.fromEntries(
     passi.filter(({ esito }) => esito === 'da_rivedere').map(({ passo, nota }) => [passo, nota]),
   )
+
+const testoName = (index: number) => `voci/${String(index)}/testo`
 
 type Props = { esercente: Esercente; isOpen: boolean; onClose: () => void }
 
@@ -61,6 +64,7 @@ export function ChiediIntegrazioneDialog({ esercente, isOpen, onClose }: Props) 
       confirmLabel="Chiedi"
       isBusy={decidi.isPending}
       error={decidi.error}
+      fields={asked.map((_, index) => testoName(index))}
       onSubmit={submit}
       onClose={close}
     >
@@ -79,6 +83,10 @@ export function ChiediIntegrazioneDialog({ esercente, isOpen, onClose }: Props) 
           passo={passo}
           testo={voci[passo]}
           isChecked={isChecked}
+          refused={fieldMessageOf(
+            decidi.error,
+            testoName(asked.findIndex((one) => one.passo === passo)),
+          )}
           onChange={(testo) => setTyped({ ...voci, [passo]: testo })}
         />
       ))}
@@ -90,10 +98,11 @@ type PassoFieldProps = {
   passo: Passo
   testo: string | undefined
   isChecked: boolean
+  refused: string | undefined
   onChange: (testo: string | undefined) => void
 }
 
-function PassoField({ passo, testo, isChecked, onChange }: PassoFieldProps) {
+function PassoField({ passo, testo, isChecked, refused, onChange }: PassoFieldProps) {
   const label = PASSI_TEXT[passo] ?? passo
   return (
     <div>
@@ -111,7 +120,7 @@ function PassoField({ passo, testo, isChecked, onChange }: PassoFieldProps) {
           maxLength={MAX}
           label={`Che cosa manca in “${label}”`}
           value={testo}
-          error={isChecked && testo.trim() === '' ? 'Scrivi che cosa manca' : null}
+          error={isChecked && testo.trim() === '' ? 'Scrivi che cosa manca' : refused}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       )}

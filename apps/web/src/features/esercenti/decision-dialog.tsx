@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import type { ReactNode, SyntheticEvent } from 'react'
-import { messageOf } from '../../api/client.ts'
+import { restOf } from '../../api/client.ts'
 import { Notice } from '../../ui/notice.tsx'
 import classes from './esercenti.module.css'
 import { Modal } from '../../ui/modal.tsx'
@@ -12,6 +12,8 @@ type Props = {
   isDangerous?: boolean
   isBusy: boolean
   error: unknown
+  /** The fields of the call that say beside themselves what is wrong with them. */
+  fields?: readonly string[]
   onSubmit: () => void
   onClose: () => void
   children: ReactNode
@@ -19,8 +21,9 @@ type Props = {
 
 /** A decision that needs words: a form in a dialog, which keeps what was typed when it is refused. */
 export function DecisionDialog(props: Props) {
-  const { isOpen, title, confirmLabel, isDangerous, isBusy, error, onSubmit, onClose, children } =
-    props
+  const { isOpen, title, confirmLabel, isDangerous, isBusy, error, fields = [], children } = props
+  const { onSubmit, onClose } = props
+  const rest = restOf(error, fields)
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!isBusy) onSubmit()
@@ -37,9 +40,9 @@ export function DecisionDialog(props: Props) {
     >
       <form className={classes['form']} onSubmit={submit} noValidate>
         {children}
-        {error !== null && error !== undefined && (
+        {rest !== null && (
           <Notice tone="errore" isAlert>
-            {messageOf(error)}
+            {rest}
           </Notice>
         )}
         <Group justify="flex-end">

@@ -3,7 +3,7 @@ import type { EsamePasso } from '@rateo/contract/decisioni-esercente'
 import type { Esercente } from '@rateo/contract/esercenti'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '../../api/client.ts'
+import { fieldMessageOf, messageOf, restOf } from '../../api/client.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageError } from '../../ui/page-error.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
@@ -96,7 +96,7 @@ function Esame({ passo: { passo, esito, nota }, id }: { passo: EsamePasso; id: s
           rows={2}
           maxLength={500}
           value={testo}
-          error={error ?? (esamina.error ? messageOf(esamina.error) : null)}
+          error={error ?? fieldMessageOf(esamina.error, 'nota') ?? restOf(esamina.error, [])}
           onChange={(event) => {
             setTesto(event.currentTarget.value)
             setError(null)

@@ -2,6 +2,7 @@ import { Checkbox, Textarea } from '@mantine/core'
 import type { Esercente } from '@rateo/contract/esercenti'
 import type { Interruttore } from '@rateo/domain/capacita'
 import { useRef, useState } from 'react'
+import { fieldMessageOf } from '../../api/client.ts'
 import { DayField } from '../../ui/day-field.tsx'
 import { MoneyField, readTyped, typedError } from '../../ui/money-field.tsx'
 import { useToast } from '../../ui/toast.tsx'
@@ -81,6 +82,7 @@ export function ProvvediDialog({ azione, esercente, onClose }: Props) {
       isDangerous={pericoloso}
       isBusy={decidi.isPending}
       error={decidi.error}
+      fields={['motivo', 'fino_al', 'tetto_centesimi']}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -91,7 +93,7 @@ export function ProvvediDialog({ azione, esercente, onClose }: Props) {
           label="Tetto in 30 giorni"
           description="Vuoto: il tetto di tutti, in Gestione"
           value={values.tetto}
-          error={errors.tetto}
+          error={errors.tetto ?? fieldMessageOf(decidi.error, 'tetto_centesimi')}
           onChange={(tetto) => set({ tetto })}
         />
       )}
@@ -104,7 +106,7 @@ export function ProvvediDialog({ azione, esercente, onClose }: Props) {
               : 'Compreso; vuoto: finché non lo riattivi'
           }
           value={values.fino_al}
-          error={errors.fino_al}
+          error={errors.fino_al ?? fieldMessageOf(decidi.error, 'fino_al')}
           onChange={(fino_al) => set({ fino_al })}
         />
       )}
@@ -116,7 +118,7 @@ export function ProvvediDialog({ azione, esercente, onClose }: Props) {
           rows={3}
           maxLength={MAX}
           value={values.motivo}
-          error={errors.motivo}
+          error={errors.motivo ?? fieldMessageOf(decidi.error, 'motivo')}
           onChange={(event) => set({ motivo: event.currentTarget.value })}
           data-autofocus
         />

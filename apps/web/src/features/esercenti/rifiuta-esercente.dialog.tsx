@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core'
 import type { Esercente } from '@rateo/contract/esercenti'
 import { useRef, useState } from 'react'
+import { fieldMessageOf } from '../../api/client.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { useDecisione } from './esercenti.api.ts'
@@ -46,6 +47,7 @@ export function RifiutaDialog({ esercente, isOpen, onClose }: Props) {
       isDangerous
       isBusy={decidi.isPending}
       error={decidi.error}
+      fields={['motivo']}
       onSubmit={submit}
       onClose={close}
     >
@@ -56,7 +58,7 @@ export function RifiutaDialog({ esercente, isOpen, onClose }: Props) {
         rows={4}
         maxLength={MAX}
         value={motivo}
-        error={error}
+        error={error ?? fieldMessageOf(decidi.error, 'motivo')}
         onChange={(event) => {
           setMotivo(event.currentTarget.value)
           setError(null)

@@ -2,7 +2,7 @@ import { Anchor, Button, Checkbox, TextInput } from '@mantine/core'
 import type { Gateway } from '@rateo/contract/gateway'
 import type { Mandato } from '@rateo/contract/mandati'
 import { type SyntheticEvent, useState } from 'react'
-import { ApiError, messageOf } from '../../api/client.ts'
+import { fieldMessageOf, messageOf, restOf } from '../../api/client.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { OtpStep } from '../../ui/otp-step.tsx'
 import { useFirmaMandato, usePreparaMandato } from './gateway.api.ts'
@@ -57,9 +57,7 @@ function Conto({ gateway, onReady }: { gateway: Gateway; onReady: (mandato: Mand
   const [intestatario, setIntestatario] = useState('')
   const [isOnce, setOnce] = useState(false)
   const prepara = usePreparaMandato(gateway._id, gateway.esercente._id)
-  const fields = prepara.error instanceof ApiError ? prepara.error.fields : []
-  const errorOf = (name: string) =>
-    fields.find(({ pointer }) => pointer === `/${name}`)?.message ?? null
+  const rest = restOf(prepara.error, ['iban', 'intestatario'])
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (prepara.isPending) return
@@ -68,9 +66,9 @@ function Conto({ gateway, onReady }: { gateway: Gateway; onReady: (mandato: Mand
   }
   return (
     <form className={classes['state']} onSubmit={submit} noValidate>
-      {prepara.error && fields.length === 0 && (
+      {rest !== null && (
         <Notice tone="errore" isAlert>
-          {messageOf(prepara.error)}
+          {rest}
         </Notice>
       )}
       <TextInput
@@ -81,7 +79,7 @@ function Conto({ gateway, onReady }: { gateway: Gateway; onReady: (mandato: Mand
         autoCapitalize="characters"
         spellCheck={false}
         value={iban}
-        error={errorOf('iban')}
+        error={fieldMessageOf(prepara.error, 'iban')}
         onChange={(event) => setIban(event.currentTarget.value)}
       />
       <TextInput
@@ -89,7 +87,7 @@ function Conto({ gateway, onReady }: { gateway: Gateway; onReady: (mandato: Mand
         label="Intestatario del conto"
         autoComplete="name"
         value={intestatario}
-        error={errorOf('intestatario')}
+        error={fieldMessageOf(prepara.error, 'intestatario')}
         onChange={(event) => setIntestatario(event.currentTarget.value)}
       />
       <Checkbox

@@ -1,7 +1,7 @@
 import { Button, Group, Textarea } from '@mantine/core'
 import { type Differenza, MOTIVO_CHIUSURA_MAX } from '@rateo/contract/riconciliazione'
 import { type SyntheticEvent, useState } from 'react'
-import { ApiError, messageOf } from '../../api/client.ts'
+import { fieldMessageOf, restOf } from '../../api/client.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useChiudiDifferenza } from './gestione.api.ts'
@@ -16,7 +16,7 @@ export function ChiudiDifferenzaDialog({ differenza, onClose }: Props) {
   const toast = useToast()
   const [motivo, setMotivo] = useState('')
   const { error } = chiudi
-  const field = error instanceof ApiError ? error.fields[0]?.message : undefined
+  const rest = restOf(error, ['motivo'])
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -42,9 +42,9 @@ export function ChiudiDifferenzaDialog({ differenza, onClose }: Props) {
           I libri e i pagamenti restano come sono: qui si scrive soltanto come si è chiarita. Il
           motivo resta nella cronologia e non si cambia più.
         </p>
-        {error && field === undefined && (
+        {rest !== null && (
           <Notice tone="errore" isAlert>
-            {messageOf(error)}
+            {rest}
           </Notice>
         )}
         <Textarea
@@ -53,7 +53,7 @@ export function ChiudiDifferenzaDialog({ differenza, onClose }: Props) {
           maxLength={MOTIVO_CHIUSURA_MAX}
           value={motivo}
           onChange={(event) => setMotivo(event.currentTarget.value)}
-          error={field}
+          error={fieldMessageOf(error, 'motivo')}
           data-autofocus
         />
         <Group justify="flex-end">

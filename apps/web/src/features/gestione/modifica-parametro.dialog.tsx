@@ -2,7 +2,7 @@ import { Button, Group, SegmentedControl, TextInput } from '@mantine/core'
 import type { CampoParametro, Parametro } from '@rateo/contract/gestione'
 import { aggiungiGiorni } from '@rateo/domain/giorno'
 import { type SyntheticEvent, useState } from 'react'
-import { ApiError, messageOf } from '../../api/client.ts'
+import { fieldMessageOf, restOf } from '../../api/client.ts'
 import { useToday } from '../../hooks/use-today.ts'
 import { DayField } from '../../ui/day-field.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
@@ -33,8 +33,8 @@ export function ModificaParametroDialog({ parametro, onClose }: Props) {
   const [quando, setQuando] = useState('subito')
   const [giorno, setGiorno] = useState(aggiungiGiorni(today, 1))
   const error = modifica.error ?? anteprima.error
-  const fields = error instanceof ApiError ? error.fields : []
-  const errorOf = (pointer: string) => fields.find((one) => one.pointer === pointer)?.message
+  const named = campi.map((campo) => `valori/${campo.nome}`)
+  const rest = restOf(error, quando === 'giorno' ? [...named, 'valido_dal'] : named)
   const effetti = anteprima.data?.effetti
   const body = {
     valori: toValori(campi, testi),
@@ -71,9 +71,9 @@ export function ModificaParametroDialog({ parametro, onClose }: Props) {
       closeButtonProps={{ 'aria-label': 'Chiudi' }}
     >
       <form className={classes['fields']} onSubmit={submit} noValidate>
-        {error && fields.length === 0 && (
+        {rest !== null && (
           <Notice tone="errore" isAlert>
-            {messageOf(error)}
+            {rest}
           </Notice>
         )}
         {campi.map((campo) => (
@@ -82,7 +82,7 @@ export function ModificaParametroDialog({ parametro, onClose }: Props) {
             campo={campo}
             value={testi[campo.nome] ?? ''}
             onChange={(text) => change(() => setTesti({ ...testi, [campo.nome]: text }))}
-            error={errorOf(`/valori/${campo.nome}`)}
+            error={fieldMessageOf(error, `valori/${campo.nome}`)}
           />
         ))}
         <SegmentedControl
@@ -97,7 +97,7 @@ export function ModificaParametroDialog({ parametro, onClose }: Props) {
             minDate={aggiungiGiorni(today, 1)}
             value={giorno}
             onChange={(day) => change(() => setGiorno(day))}
-            error={errorOf('/valido_dal')}
+            error={fieldMessageOf(error, 'valido_dal')}
           />
         )}
         {effetti && (

@@ -1,8 +1,10 @@
-import type { Contestazione } from '@rateo/contract/contestazioni'
-import type { Rimborso } from '@rateo/contract/rimborsi'
+import { type Contestazione, inviaProve } from '@rateo/contract/contestazioni'
+import { registraIncasso, stralciaPagamento } from '@rateo/contract/incassi'
+import { richiediRimborso, type Rimborso } from '@rateo/contract/rimborsi'
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { aPagamento, ID } from '../../../test/fixtures.ts'
+import { dialog, provaOstile, refusing } from '../../../test/hostile.ts'
 import { renderPage } from '../../../test/render.tsx'
 
 const GET = `GET /api/pagamenti/${ID}`
@@ -32,6 +34,24 @@ const pagato = aPagamento({
   rimborsabile_centesimi: 12_050,
   azioni_consentite: [si('rimborsa')],
 })
+
+const aperta: Contestazione = {
+  _id: 'b'.repeat(24),
+  pagamento_id: ID,
+  cliente: 'Giulia Ferrari',
+  causale: 'Caldaia',
+  importo_centesimi: 12_050,
+  costo_centesimi: 1500,
+  motivo: 'non_ricevuto',
+  stato: 'da_rispondere',
+  rispondibile: true,
+  entro: new Date(Date.now() + 4.5 * 86_400_000).toISOString(),
+  prove: [{ prova: 'consegna', testo: '' }],
+  messaggio: 'La banca ha trattenuto 120,50 € finché non decide.',
+  created_at: '2026-11-20T10:20:00.000Z',
+  concluso_at: null,
+  azioni_consentite: [],
+}
 
 it('PAG-M5 oltre il rimborsabile o senza motivo non parte nulla; poi una richiesta sola, con la chiave', async () => {
   const { server, user } = await renderPage(path, {
@@ -86,23 +106,6 @@ it('PAG-M4 un incasso oltre il residuo non parte', async () => {
 })
 
 it('PAG-B7 la contestazione dice quanto tempo resta e che cosa serve; chiusa non si risponde più', async () => {
-  const aperta: Contestazione = {
-    _id: 'b'.repeat(24),
-    pagamento_id: ID,
-    cliente: 'Giulia Ferrari',
-    causale: 'Caldaia',
-    importo_centesimi: 12_050,
-    costo_centesimi: 1500,
-    motivo: 'non_ricevuto',
-    stato: 'da_rispondere',
-    rispondibile: true,
-    entro: new Date(Date.now() + 4.5 * 86_400_000).toISOString(),
-    prove: [{ prova: 'consegna', testo: '' }],
-    messaggio: 'La banca ha trattenuto 120,50 € finché non decide.',
-    created_at: '2026-11-20T10:20:00.000Z',
-    concluso_at: null,
-    azioni_consentite: [],
-  }
   const { user, unmount } = await renderPage(path, {
     answers: { [GET]: aPagamento({ stato: 'contestato', contestazioni: [aperta] }) },
   })
@@ -119,3 +122,45 @@ it('PAG-B7 la contestazione dice quanto tempo resta e che cosa serve; chiusa non
   const chiusa = await screen.findByRole('region', { name: 'Contestazione' })
   expect(within(chiusa).queryByRole('button')).toBeNull()
 })
+
+const sospeso = { stato: 'insoluto' as const, azioni_consentite: [si('stralcia')] }
+it.each([
+  ['rimborso', 'esercente', pagato, 'Rimborsa', /^Rimborsa/, RIMBORSA, richiediRimborso],
+  [
+    'incasso',
+    'esercente',
+    aPagamento({ azioni_consentite: [si('registra_incasso')] }),
+    'Registra incasso',
+    /^Registra/,
+    INCASSA,
+    registraIncasso,
+  ],
+  [
+    'contestazione',
+    'esercente',
+    aPagamento({ stato: 'contestato', contestazioni: [aperta] }),
+    'Rispondi con le prove',
+    'Invia le prove',
+    `POST /api/contestazioni/${aperta._id}/prove`,
+    inviaProve,
+  ],
+  [
+    'stralcio',
+    'admin',
+    aPagamento(sospeso),
+    'Stralcia',
+    'Stralcia il credito',
+    `POST /api/pagamenti/${ID}/stralcia`,
+    stralciaPagamento,
+  ],
+] as const)(
+  'X8 %s: valori ostili in ogni campo',
+  async (_, as, record, via, submit, name, call) => {
+    const { answers, said } = refusing({ [name]: call })
+    const { user } = await renderPage(path, { as, answers: { [GET]: record, ...answers } })
+    await user.click(await screen.findByRole('button', { name: via }))
+    const root = await dialog()
+    await within(root).findByRole('button', { name: submit })
+    await provaOstile({ root, submit, said })
+  },
+)

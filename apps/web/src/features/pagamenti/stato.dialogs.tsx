@@ -3,7 +3,7 @@ import type { Pagamento } from '@rateo/contract/pagamenti'
 import { formattaEuro } from '@rateo/domain/denaro'
 import { aggiungiGiorni } from '@rateo/domain/giorno'
 import { type ReactNode, useState } from 'react'
-import { messageOf } from '../../api/client.ts'
+import { fieldMessageOf, restOf } from '../../api/client.ts'
 import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { useToday } from '../../hooks/use-today.ts'
@@ -17,9 +17,17 @@ import { Modal } from '../../ui/modal.tsx'
 
 type Props = { pagamento: Pagamento; onClose: () => void }
 
-type FrameProps = { title: string; error: unknown; onClose: () => void; children: ReactNode }
+type FrameProps = {
+  title: string
+  error: unknown
+  /** The fields that say beside themselves what is wrong with them. */
+  fields: readonly string[]
+  onClose: () => void
+  children: ReactNode
+}
 
-function Frame({ title, error, onClose, children }: FrameProps) {
+function Frame({ title, error, fields, onClose, children }: FrameProps) {
+  const rest = restOf(error, fields)
   return (
     <Modal
       opened
@@ -30,9 +38,9 @@ function Frame({ title, error, onClose, children }: FrameProps) {
       closeOnClickOutside={false}
     >
       <div className={classes['form']}>
-        {error !== null && error !== undefined && (
+        {rest !== null && (
           <Notice tone="errore" isAlert>
-            {messageOf(error)}
+            {rest}
           </Notice>
         )}
         {children}
@@ -60,7 +68,7 @@ export function RinnovaDialog({ pagamento, onClose }: Props) {
       },
     )
   return (
-    <Frame title="Rinnova il link" error={rinnova.error} onClose={onClose}>
+    <Frame title="Rinnova il link" error={rinnova.error} fields={['valido_fino']} onClose={onClose}>
       <p className={classes['text']}>
         {cliente.nome} potrà di nuovo pagare {formattaEuro(pagamento.residuo_centesimi)}.
       </p>
@@ -69,6 +77,7 @@ export function RinnovaDialog({ pagamento, onClose }: Props) {
         label="Valido fino al"
         minDate={today}
         value={giorno}
+        error={fieldMessageOf(rinnova.error, 'valido_fino')}
         onChange={setGiorno}
       />
       <Checkbox
@@ -106,7 +115,12 @@ export function StralciaDialog({ pagamento, onClose }: Props) {
       },
     )
   return (
-    <Frame title="Stralciare il credito?" error={stralcia.error} onClose={onClose}>
+    <Frame
+      title="Stralciare il credito?"
+      error={stralcia.error}
+      fields={['nota']}
+      onClose={onClose}
+    >
       <p className={classes['text']}>
         Non aspetti più {formattaEuro(importo_centesimi)} da {cliente.nome}: promemoria e solleciti
         si fermano. Se poi arriva un incasso, lo registri come recupero.
@@ -117,6 +131,7 @@ export function StralciaDialog({ pagamento, onClose }: Props) {
         rows={2}
         maxLength={300}
         value={nota}
+        error={fieldMessageOf(stralcia.error, 'nota')}
         onChange={(event) => setNota(event.currentTarget.value)}
       />
       {profile.role === 'esercente' ? (

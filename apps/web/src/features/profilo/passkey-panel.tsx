@@ -12,7 +12,7 @@ import {
 } from '@simplewebauthn/browser'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, messageOf } from '../../api/client.ts'
+import { call, fieldMessageOf, messageOf } from '../../api/client.ts'
 import { InstantDay } from '../../ui/date.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useToast } from '../../ui/toast.tsx'
@@ -105,6 +105,7 @@ export function PasskeyPanel({ passkey }: { passkey: Sicurezza['passkey'] }) {
           label="Continua"
           isBusy={aggiungi.isPending}
           error={aggiungi.error instanceof NotMade ? null : aggiungi.error}
+          fields={['nome']}
           onConfirm={(password) => aggiungi.mutate({ password, nome })}
           onClose={() => {
             aggiungi.reset()
@@ -115,6 +116,7 @@ export function PasskeyPanel({ passkey }: { passkey: Sicurezza['passkey'] }) {
             label="Nome della passkey"
             maxLength={60}
             value={nome}
+            error={fieldMessageOf(aggiungi.error, 'nome')}
             onChange={(event) => setNome(event.currentTarget.value)}
           />
         </PasswordDialog>

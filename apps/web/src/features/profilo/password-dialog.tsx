@@ -1,6 +1,6 @@
 import { Button, Group, PasswordInput } from '@mantine/core'
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
-import { ApiError, messageOf } from '../../api/client.ts'
+import { fieldMessageOf, restOf } from '../../api/client.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Modal } from '../../ui/modal.tsx'
 
@@ -10,15 +10,18 @@ type PasswordDialogProps = {
   label: string
   isBusy: boolean
   error: unknown
+  /** What the children say beside their own fields. */
+  fields?: readonly string[]
   onConfirm: (password: string) => void
   onClose: () => void
 }
 
 /** Asks for the password before how one comes in is changed. */
 export function PasswordDialog(props: PasswordDialogProps) {
-  const { title, children, label, isBusy, error, onConfirm, onClose } = props
+  const { title, children, label, isBusy, error, fields = [], onConfirm, onClose } = props
   const [password, setPassword] = useState('')
-  const field = error instanceof ApiError ? error.fields[0]?.message : undefined
+  const field = fieldMessageOf(error, 'password')
+  const rest = restOf(error, ['password', ...fields])
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (password !== '' && !isBusy) onConfirm(password)
@@ -43,9 +46,9 @@ export function PasswordDialog(props: PasswordDialogProps) {
           aria-invalid={field !== undefined}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
-        {error !== null && field === undefined && (
+        {rest !== null && (
           <Notice tone="errore" isAlert>
-            {messageOf(error)}
+            {rest}
           </Notice>
         )}
         <Group justify="flex-end">

@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import type { Profilo } from '@rateo/contract/profilo'
 import { type SyntheticEvent, useRef, useState } from 'react'
-import { messageOf } from '../../api/client.ts'
+import { fieldMessageOf, restOf } from '../../api/client.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PersonScreen, type PersonScreenProps } from './person-screen.tsx'
 import { readProfile, useRiesame } from './registrazione.api.ts'
@@ -46,6 +46,7 @@ function Rifiuto({ motivo, onChanged }: RifiutoProps) {
   const [testo, setTesto] = useState('')
   const [error, setError] = useState<string | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
+  const rest = restOf(riesame.error, ['motivo'])
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (riesame.isPending) return
@@ -73,15 +74,15 @@ function Rifiuto({ motivo, onChanged }: RifiutoProps) {
         rows={4}
         maxLength={500}
         value={testo}
-        error={error}
+        error={error ?? fieldMessageOf(riesame.error, 'motivo')}
         onChange={(event) => {
           setTesto(event.currentTarget.value)
           setError(null)
         }}
       />
-      {riesame.error && (
+      {rest !== null && (
         <Notice tone="errore" isAlert>
-          {messageOf(riesame.error)}
+          {rest}
         </Notice>
       )}
       <Button type="submit" loading={riesame.isPending}>

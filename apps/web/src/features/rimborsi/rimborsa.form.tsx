@@ -5,7 +5,7 @@ import { formattaEuro } from '@rateo/domain/denaro'
 import { MOTIVI_RIMBORSO, type MotivoRimborso } from '@rateo/domain/rimborso'
 import { type SyntheticEvent, useRef } from 'react'
 import { ApiError, messageOf } from '../../api/client.ts'
-import { useDraftForm } from '../../hooks/use-draft-form.ts'
+import { pointedErrors, useDraftForm } from '../../hooks/use-draft-form.ts'
 import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
 import { type FormError, FormErrors } from '../../ui/form-errors.tsx'
 import { MoneyField, readTyped, toTyped, typedError } from '../../ui/money-field.tsx'
@@ -63,8 +63,10 @@ export function RimborsaForm({ pagamento, onAsked, onClose }: Props) {
         onAsked(rimborsi)
       },
       onError: (error) => {
-        const [field] = error instanceof ApiError ? error.fields : []
-        if (field) form.setErrors({ importo: field.message })
+        if (error instanceof ApiError) {
+          const { importo_centesimi: importo, ...altri } = pointedErrors(error.fields)
+          form.setErrors({ ...altri, ...(importo && { importo }) })
+        }
         requestAnimationFrame(() => summary.current?.focus())
       },
     })
