@@ -53,7 +53,7 @@ test('SPC-12 SHE-M2 il menu si apre col pulsante a 935 px, blocca la pagina e si
   await expect(button).toBeVisible()
   await page.setViewportSize({ width: 935, height: 800 })
   const locked = () => page.evaluate(() => getComputedStyle(document.body).overflowY === 'hidden')
-  const entry = page.getByRole('link', { name: 'Pagamenti', exact: true })
+  const entry = page.locator('#menu').getByRole('link', { name: 'Pagamenti' })
 
   await button.click()
   await expect(entry).toBeInViewport()
