@@ -1,5 +1,5 @@
 import { formattaEuro } from '@rateo/domain/denaro'
-import { formattaGiornoCompleto } from '@rateo/domain/formato'
+import { formattaGiornoCompleto, formattaGiornoLungo } from '@rateo/domain/formato'
 import { causaleSdd } from '@rateo/domain/sdd-causali'
 import {
   type DatiPagamento,
@@ -104,7 +104,7 @@ export function preavvisoSdd(p: DatiPagamento, m: DatiMandato, a: DatiPreavviso)
   const importo = formattaEuro(a.importo_centesimi)
   const giorno = formattaGiornoCompleto(a.addebito_il)
   return compose({
-    oggetto: `Addebito di ${importo} il ${giorno}`,
+    oggetto: `Addebito di ${importo} il ${formattaGiornoLungo(a.addebito_il)}`,
     titolo: `${importo} saranno addebitati sul tuo conto ${giorno}`,
     blocchi: [
       {
@@ -134,7 +134,7 @@ export function preavvisoSdd(p: DatiPagamento, m: DatiMandato, a: DatiPreavviso)
 /** To the cliente: what was announced will not be done. */
 export function addebitoRitirato(p: DatiPagamento, a: DatiPreavviso, origin: string): Email {
   const importo = formattaEuro(a.importo_centesimi)
-  const giorno = formattaGiornoCompleto(a.addebito_il)
+  const giorno = formattaGiornoLungo(a.addebito_il)
   return compose({
     oggetto: `L’addebito di ${importo} del ${giorno} è annullato`,
     titolo: `${importo} non saranno addebitati sul tuo conto`,

@@ -113,7 +113,7 @@ describe('3.8 distinta', () => {
     expect(gateway).toMatchObject({ stato: 'in_elaborazione', addebito: { addebito_il: ADDEBITO } })
     expect(gateway.esito.messaggio).toContain('ha preparato l’addebito')
     expect(await posta(b.debiti[0]?.cliente.email ?? '')).toEqual([
-      'Addebito di 120,50 € il martedì 1 dicembre 2026',
+      'Addebito di 120,50 € il 1 dicembre 2026',
     ])
     // No money moved yet.
     const conto = { intestatario: `esercente:${b.esercente.id}`, codice: 'ricavi_diretti' }

@@ -1,5 +1,5 @@
 import type { Pagamento } from '@rateo/contract/pagamenti'
-import { formattaDataOra, formattaGiornoCompleto } from '@rateo/domain/formato'
+import { formattaDataOra, formattaGiornoCompleto, formattaGiornoLungo } from '@rateo/domain/formato'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { paths } from '../../app/paths.ts'
@@ -121,7 +121,7 @@ function StateNotice({ pagamento }: { pagamento: Pagamento }) {
       <Notice tone="informazione" title="Addebito inviato alla banca">
         Il denaro non è ancora arrivato:{' '}
         {pagamento.esito_entro
-          ? `l’esito arriva entro il ${formattaGiornoCompleto(pagamento.esito_entro)}.`
+          ? `l’esito arriva entro il ${formattaGiornoLungo(pagamento.esito_entro)}.`
           : 'l’esito si conosce in qualche giorno lavorativo.'}{' '}
         Non serve pagare di nuovo.
       </Notice>
