@@ -1,8 +1,9 @@
-import type { Richiesta, RichiestaRow } from '@rateo/contract/assistenza'
+import { type Richiesta, type RichiestaRow, scriviMessaggio } from '@rateo/contract/assistenza'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { refuse } from '../../../test/fake-server.ts'
 import { aPage, aRow, ID } from '../../../test/fixtures.ts'
+import { provaOstile, refusing } from '../../../test/hostile.ts'
 import { renderPage } from '../../../test/render.tsx'
 
 const AT = '2026-11-20T10:20:00.000Z'
@@ -109,6 +110,14 @@ describe('nuova richiesta', () => {
 
 describe('una richiesta', () => {
   const LEGGI = `GET /api/assistenza/${ID}`
+
+  it('X8 risposta: valori ostili', async () => {
+    const { answers, said } = refusing({ [`POST /api/assistenza/${ID}/messaggi`]: scriviMessaggio })
+    await renderPage(`/assistenza/${ID}`, { answers: { [LEGGI]: richiesta(), ...answers } })
+    const root = (await screen.findByRole('button', { name: 'Invia' })).closest('form')
+    if (root === null) throw new Error('no form')
+    await provaOstile({ root, submit: 'Invia', said })
+  })
 
   it('ASS-M2 aperta segna letti i messaggi, e si risponde', async () => {
     const SCRIVI = `POST /api/assistenza/${ID}/messaggi`

@@ -4,6 +4,7 @@ import { type SyntheticEvent, useState } from 'react'
 import { fieldMessageOf, restOf } from '../../api/client.ts'
 import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
 import { Instant } from '../../ui/date.tsx'
+import { leadToWrong } from '../../ui/lead-to-wrong.ts'
 import { useScriviMessaggio } from './assistenza.api.ts'
 import classes from './assistenza.module.css'
 
@@ -47,9 +48,16 @@ export function Reply({ richiesta, isStaff }: ReplyProps) {
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (scrivi.isPending) return
+    const form = event.currentTarget
     setEmpty(testo.trim() === '')
-    if (testo.trim() === '') return
-    scrivi.mutate({ testo, interna: interna || canOnlyNote }, { onSuccess: () => setTesto('') })
+    if (testo.trim() === '') {
+      leadToWrong(form)
+      return
+    }
+    scrivi.mutate(
+      { testo, interna: interna || canOnlyNote },
+      { onSuccess: () => setTesto(''), onError: () => leadToWrong(form) },
+    )
   }
   const error = isEmpty
     ? 'Scrivi il testo'

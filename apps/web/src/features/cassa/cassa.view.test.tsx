@@ -1,9 +1,16 @@
-import type { Cassa } from '@rateo/contract/casse'
-import type { Sessione } from '@rateo/contract/chiusura-cassa'
+import { aggiungiTerminale, type Cassa, creaCassa } from '@rateo/contract/casse'
+import {
+  aggiungiMovimento,
+  apriCassa,
+  chiudiCassa,
+  respingiChiusura,
+  type Sessione,
+} from '@rateo/contract/chiusura-cassa'
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Answers } from '../../../test/fake-server.ts'
 import { ID } from '../../../test/fixtures.ts'
+import { dialog, provaOstile, refusing } from '../../../test/hostile.ts'
 import { renderPage } from '../../../test/render.tsx'
 
 const SESSIONE = '0000000000000000000000b2'
@@ -68,6 +75,24 @@ const conta = (answers: Answers = {}) =>
     [`GET /chiusura_cassa/sessioni/${SESSIONE}`]: aSessioneCassa(),
     ...answers,
   })
+
+const conteggio = {
+  tagli: { '5000': 3 },
+  lasciato_centesimi: 10_000,
+  banca: null,
+  pos: [],
+  assegno_centesimi: 0,
+  buono_centesimi: 0,
+  rt: null,
+  nota: null,
+}
+const conStato = (stato: 'aperta' | 'da_verificare') =>
+  aCassa({
+    sessione: { _id: SESSIONE, stato, aperta_at: '2026-11-20T08:00:00.000Z', oltre_24_ore: false },
+  })
+const sessioneIn = (change: Partial<Sessione>) => ({
+  [`GET /chiusura_cassa/sessioni/${SESSIONE}`]: aSessioneCassa(change),
+})
 
 beforeEach(() => localStorage.clear())
 
@@ -143,16 +168,6 @@ it('CAS-M5 chi ha contato non può approvare dove servono due persone', async ()
       oltre_24_ore: false,
     },
   })
-  const conteggio = {
-    tagli: { '5000': 3 },
-    lasciato_centesimi: 10_000,
-    banca: null,
-    pos: [],
-    assegno_centesimi: 0,
-    buono_centesimi: 0,
-    rt: null,
-    nota: null,
-  }
   await open(cassa, {
     [`GET /chiusura_cassa/sessioni/${SESSIONE}`]: aSessioneCassa({
       stato: 'da_verificare',
@@ -162,4 +177,67 @@ it('CAS-M5 chi ha contato non può approvare dove servono due persone', async ()
   expect(await screen.findByText(/serve un’altra persona/)).toBeTruthy()
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Approva e chiudi' })
   expect(button.disabled).toBe(true)
+})
+
+describe('X8 valori ostili', () => {
+  it.each([
+    ['apertura', aCassa(), {}, 'Apri la cassa', `casse/${ID}/apri`, apriCassa],
+    [
+      'chiusura',
+      inConteggio,
+      sessioneIn({}),
+      /^(Chiudi la cassa|Invia alla verifica)$/,
+      `sessioni/${SESSIONE}/chiudi`,
+      chiudiCassa,
+    ],
+  ] as const)('X8 %s: valori ostili in ogni campo', async (_, cassa, page, submit, url, call) => {
+    const { answers, said } = refusing({ [`POST /chiusura_cassa/${url}`]: call })
+    await open(cassa, { ...page, ...answers })
+    const button = await screen.findByRole('button', { name: submit })
+    const root = button.closest('form')
+    if (root === null) throw new Error('no form')
+    await provaOstile({ root, submit, said })
+  })
+
+  it.each([
+    [
+      'movimento',
+      conStato('aperta'),
+      sessioneIn({ stato: 'aperta' }),
+      ID,
+      'Aggiungi un movimento',
+      'Aggiungi',
+      `sessioni/${SESSIONE}/movimenti`,
+      aggiungiMovimento,
+    ],
+    [
+      'verifica',
+      conStato('da_verificare'),
+      sessioneIn({ stato: 'da_verificare', conteggio, puoi_verificare: true }),
+      ID,
+      'Fai contare di nuovo',
+      'Respingi',
+      `sessioni/${SESSIONE}/respingi`,
+      respingiChiusura,
+    ],
+    ['cassa', aCassa(), {}, 'elenco', 'Aggiungi una cassa', 'Salva', 'casse', creaCassa],
+    [
+      'terminale',
+      aCassa(),
+      {},
+      'elenco',
+      'Aggiungi',
+      'Aggiungi',
+      `casse/${ID}/terminali`,
+      aggiungiTerminale,
+    ],
+  ] as const)(
+    'X8 %s: valori ostili in ogni campo',
+    async (_, cassa, page, address, via, submit, url, call) => {
+      const { answers, said } = refusing({ [`POST /chiusura_cassa/${url}`]: call })
+      const { user } = await open(cassa, { ...page, ...answers }, address)
+      await user.click(await screen.findByRole('button', { name: via }))
+      await provaOstile({ root: await dialog(), submit, said })
+    },
+  )
 })

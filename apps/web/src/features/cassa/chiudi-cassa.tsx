@@ -5,6 +5,7 @@ import { contaTagli, type Importi, oltreTolleranza, quadra } from '@rateo/domain
 import { formattaEuro } from '@rateo/domain/denaro'
 import { useNavigate } from '@tanstack/react-router'
 import { type SyntheticEvent, useState } from 'react'
+import { leadToWrong } from '../../ui/lead-to-wrong.ts'
 import { Money } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast.tsx'
@@ -37,6 +38,8 @@ function useChiusura({ cassa, sessione }: Props) {
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     setIsTried(true)
+    const form = event.currentTarget
+    if (Object.keys(errors).length > 0) leadToWrong(form)
     if (Object.keys(errors).length > 0 || chiudi.isPending) return
     chiudi.mutate(conteggio, {
       onSuccess: ({ stato, chiusura_id }) => {
@@ -48,6 +51,7 @@ function useChiusura({ cassa, sessione }: Props) {
         })
         if (isDone) void navigate(addresses.chiusura(chiusura_id))
       },
+      onError: () => leadToWrong(form),
     })
   }
   const refused = rifiutatiDi(fieldsOf(chiudi.error))

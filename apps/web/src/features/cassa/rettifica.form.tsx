@@ -4,6 +4,7 @@ import { type Importi, quadra } from '@rateo/domain/cassa'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type SyntheticEvent, useState } from 'react'
+import { leadToWrong } from '../../ui/lead-to-wrong.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { DetailHead } from '../../ui/page-head.tsx'
 import { useToast } from '../../ui/toast.tsx'
@@ -38,7 +39,10 @@ export function RettificaForm({ chiusura, onClose }: Props) {
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     setIsTried(true)
-    if (Object.keys(errors).length > 0 || motivo.trim() === '' || rettifica.isPending) return
+    const form = event.currentTarget
+    const isWrong = Object.keys(errors).length > 0 || motivo.trim() === ''
+    if (isWrong) leadToWrong(form)
+    if (isWrong || rettifica.isPending) return
     rettifica.mutate(
       { conteggio, motivo },
       {
@@ -46,6 +50,7 @@ export function RettificaForm({ chiusura, onClose }: Props) {
           toast({ tone: 'successo', text: `Rettificata: la nuova chiusura è la ${nuova.numero}.` })
           void navigate(addresses.chiusura(nuova._id))
         },
+        onError: () => leadToWrong(form),
       },
     )
   }

@@ -1,8 +1,9 @@
-import type { Consulente } from '@rateo/contract/consulenti'
+import { type Consulente, rinnovaInvitoConsulente } from '@rateo/contract/consulenti'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { refuse } from '../../../test/fake-server.ts'
 import { ID } from '../../../test/fixtures.ts'
+import { dialog, provaOstile, refusing } from '../../../test/hostile.ts'
 import { renderPage } from '../../../test/render.tsx'
 
 const AT = '2026-11-20T10:20:00.000Z'
@@ -42,8 +43,8 @@ describe('l’invito di un consulente', () => {
   it('REG-B4 si crea con la sua quota, e poi si vede e si copia', async () => {
     const { server, user } = await apri({})
     await user.click(await button('Crea il link'))
-    const dialog = within(await screen.findByRole('dialog'))
-    const quota = dialog.getByLabelText(/Quota/)
+    const inside = within(await screen.findByRole('dialog'))
+    const quota = inside.getByLabelText(/Quota/)
     for (const [typed, says] of [
       ['abc', 'Scrivi la quota con la virgola'],
       ['100,01', 'La quota va da 0 a 100 %'],
@@ -51,7 +52,7 @@ describe('l’invito di un consulente', () => {
     ] as const) {
       await user.clear(quota)
       await user.type(quota, `${typed}{Enter}`)
-      expect(dialog.getByText(new RegExp(says))).toBeTruthy()
+      expect(inside.getByText(new RegExp(says))).toBeTruthy()
       expect((quota as HTMLInputElement).value).toBe(typed)
     }
     await user.clear(quota)
@@ -82,9 +83,16 @@ describe('l’invito di un consulente', () => {
   it('X8 un rifiuto si legge nella finestra, e la quota resta scritta', async () => {
     const { user } = await apri({}, () => refuse('stato_incompatibile'))
     await user.click(await button('Crea il link'))
-    const dialog = within(await screen.findByRole('dialog'))
-    await user.type(dialog.getByLabelText(/Quota/), '20{Enter}')
-    await waitFor(() => expect(dialog.getByRole('alert')).toBeTruthy())
-    expect(dialog.getByDisplayValue('20')).toBeTruthy()
+    const inside = within(await screen.findByRole('dialog'))
+    await user.type(inside.getByLabelText(/Quota/), '20{Enter}')
+    await waitFor(() => expect(inside.getByRole('alert')).toBeTruthy())
+    expect(inside.getByDisplayValue('20')).toBeTruthy()
+  })
+
+  it('X8 quota dell’invito: valori ostili', async () => {
+    const { answers, said } = refusing({ [RINNOVA]: rinnovaInvitoConsulente })
+    const { user } = await apri({}, answers[RINNOVA])
+    await user.click(await button('Crea il link'))
+    await provaOstile({ root: await dialog(), submit: 'Crea il link', said })
   })
 })

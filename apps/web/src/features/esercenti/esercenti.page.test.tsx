@@ -1,8 +1,14 @@
+import {
+  chiediIntegrazione,
+  limitaEsercente,
+  rifiutaEsercente,
+} from '@rateo/contract/decisioni-esercente'
 import type { Esercente, EsercenteRow } from '@rateo/contract/esercenti'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { refuse } from '../../../test/fake-server.ts'
 import { aPage, ID } from '../../../test/fixtures.ts'
+import { dialog, provaOstile, refusing } from '../../../test/hostile.ts'
 import { renderPage } from '../../../test/render.tsx'
 
 const SEARCH = 'POST /api/search/esercenti'
@@ -203,6 +209,32 @@ describe('decisioni', () => {
         ferma: ['rimborsi'],
       }),
     )
+  })
+
+  it.each([
+    ['rifiuta', 'Rifiuta', null, 'Rifiuta', rifiutaEsercente],
+    ['chiedi_integrazione', 'Chiedi integrazione', 'Documenti', 'Chiedi', chiediIntegrazione],
+  ] as const)('X8 %s: valori ostili in ogni campo', async (azione, via, tick, submit, call) => {
+    const { answers, said } = refusing({ [`POST /api/esercenti/${ID}/${azione}`]: call })
+    const { user } = await show(answers)
+    await user.click(await screen.findByRole('button', { name: via }))
+    const root = await dialog()
+    if (tick) await user.click(within(root).getByRole('checkbox', { name: tick }))
+    await provaOstile({ root, submit, said })
+  })
+
+  it('X8 limita: valori ostili in ogni campo', async () => {
+    const { answers, said } = refusing({ [`POST /api/esercenti/${ID}/limita`]: limitaEsercente })
+    const azioni_consentite = [{ azione: 'limita', consentita: true, motivo: null }]
+    const { user } = await show({
+      [GET]: anEsercente({ stato: 'attivo', azioni_consentite }),
+      ...answers,
+    })
+    await user.click(await screen.findByRole('button', { name: 'Provvedimenti' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Limita' }))
+    const root = await screen.findByRole('dialog', { name: 'Limitare l’esercente?' })
+    await within(root).findByLabelText('Fino al')
+    await provaOstile({ root, submit: 'Limita', said })
   })
 
   it('a decisione presa non restano pulsanti', async () => {

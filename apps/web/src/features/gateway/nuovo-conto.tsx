@@ -3,6 +3,7 @@ import type { Gateway } from '@rateo/contract/gateway'
 import type { Mandato } from '@rateo/contract/mandati'
 import { type SyntheticEvent, useState } from 'react'
 import { fieldMessageOf, messageOf, restOf } from '../../api/client.ts'
+import { leadToWrong } from '../../ui/lead-to-wrong.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { OtpStep } from '../../ui/otp-step.tsx'
 import { useFirmaMandato, usePreparaMandato } from './gateway.api.ts'
@@ -62,7 +63,11 @@ function Conto({ gateway, onReady }: { gateway: Gateway; onReady: (mandato: Mand
     event.preventDefault()
     if (prepara.isPending) return
     const tipo = isOnce ? ('singolo' as const) : ('ricorrente' as const)
-    prepara.mutate({ iban, intestatario, tipo }, { onSuccess: onReady })
+    const form = event.currentTarget
+    prepara.mutate(
+      { iban, intestatario, tipo },
+      { onSuccess: onReady, onError: () => leadToWrong(form) },
+    )
   }
   return (
     <form className={classes['state']} onSubmit={submit} noValidate>

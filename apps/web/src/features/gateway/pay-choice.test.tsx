@@ -1,6 +1,9 @@
+import { paga } from '@rateo/contract/gateway'
+import { preparaMandato } from '@rateo/contract/mandati'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { aGateway, ID } from '../../../test/fixtures.ts'
+import { provaOstile, refusing } from '../../../test/hostile.ts'
 import { renderPage } from '../../../test/render.tsx'
 
 const GET = `GET /api/gateway/${ID}`
@@ -121,5 +124,28 @@ describe('GTW-B1 in più volte', () => {
     await user.click(screen.getByRole('button', { name: /^Paga 40,00/ }))
     await waitFor(() => expect(server.named(PAGA)).toHaveLength(1))
     expect(server.named(PAGA)[0]?.body).toEqual({ metodo: 'carta', importo_centesimi: 4000 })
+  })
+})
+
+describe('X8 valori ostili', () => {
+  it('X8 nuovo conto: valori ostili in ogni campo', async () => {
+    const { answers, said } = refusing({ 'POST /api/mandati': preparaMandato })
+    const { user } = await open({ [GET]: tutti, ...answers })
+    await user.click(await way('Un altro conto'))
+    const root = (await screen.findByRole('button', { name: 'Continua' })).closest('form')
+    if (root === null) throw new Error('no form')
+    await provaOstile({ root, submit: 'Continua', said })
+  })
+
+  it('X8 una parte: valori ostili', async () => {
+    const { answers, said } = refusing({ [PAGA]: paga })
+    const { server, user } = await open({
+      [GET]: aGateway({ parte_minima_centesimi: 3000 }),
+      ...answers,
+    })
+    await user.click(await screen.findByRole('button', { name: 'Paga solo una parte' }))
+    await provaOstile({ root: screen.getByRole('main'), submit: /^(Paga|Correggi)/, said })
+    // A part that cannot be read is never the whole.
+    expect(server.named(PAGA)).toHaveLength(0)
   })
 })

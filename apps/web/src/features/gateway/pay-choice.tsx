@@ -24,11 +24,14 @@ function primo(voci: readonly Voce[], { esito }: Gateway): string {
   return (isRefused ? voci[1] : undefined)?.chiave ?? voci[0]?.chiave ?? ''
 }
 
+/** What was typed as a part, or that it is none. */
+type Parziale = number | 'sbagliato'
+
 /** How to pay, how much, and the one button of the way that was chosen. */
 export function PayChoice({ gateway }: { gateway: Gateway }) {
   const voci = modiDi(gateway)
   const [chosen, setChosen] = useState(() => primo(voci, gateway))
-  const [importo, setImporto] = useState<number | null>(null)
+  const [importo, setImporto] = useState<Parziale | null>(null)
   const [ticked, setTicked] = useState<readonly string[]>([])
   const voce = voci.find(({ chiave }) => chiave === chosen) ?? voci[0]
   if (voce === undefined) return <NessunModo esercente={gateway.esercente.nome} />
@@ -67,18 +70,27 @@ export function PayChoice({ gateway }: { gateway: Gateway }) {
         </Suspense>
       )}
       {canBePart && <Parte gateway={gateway} onChange={setImporto} />}
-      <Suspense fallback={<PageSkeleton />}>
-        <Modo
-          key={voce.chiave}
-          gateway={gateway}
-          modo={voce.modo}
-          importo={canBePart ? importo : null}
-          insieme={insieme}
-        />
-      </Suspense>
+      {canBePart && importo === 'sbagliato' ? (
+        // Never the whole in place of a part that cannot be read.
+        <Button size="md" onClick={() => document.getElementById(PARTE)?.focus()}>
+          Correggi quanto vuoi pagare
+        </Button>
+      ) : (
+        <Suspense fallback={<PageSkeleton />}>
+          <Modo
+            key={voce.chiave}
+            gateway={gateway}
+            modo={voce.modo}
+            importo={canBePart && importo !== 'sbagliato' ? importo : null}
+            insieme={insieme}
+          />
+        </Suspense>
+      )}
     </>
   )
 }
+
+const PARTE = 'parte'
 
 const isCard = ({ tipo }: Modo) => tipo === 'nuova_carta' || tipo === 'carta_salvata'
 const isOnline = ({ tipo }: Modo) => tipo !== 'bonifico' && tipo !== 'negozio'
@@ -111,7 +123,7 @@ function Parte({
   onChange,
 }: {
   gateway: Gateway
-  onChange: (importo: number | null) => void
+  onChange: (importo: Parziale) => void
 }) {
   const [text, setText] = useState<string | null>(null)
   const minimo = minima ?? tutto
@@ -129,21 +141,22 @@ function Parte({
       </Button>
     )
   }
-  const cents = readTyped(text)
-  const isOut = cents !== null && (cents < minimo || cents > tutto)
-  const error =
-    typedError(text) ??
-    (isOut ? `Scegli tra ${formattaEuro(minimo)} e ${formattaEuro(tutto)}` : null)
+  const read = (typed: string): Parziale => {
+    const cents = readTyped(typed)
+    return cents === null || cents < minimo || cents > tutto ? 'sbagliato' : cents
+  }
+  const limits = `Scegli tra ${formattaEuro(minimo)} e ${formattaEuro(tutto)}`
+  const error = typedError(text) ?? (read(text) === 'sbagliato' ? limits : null)
   return (
     <MoneyField
-      id="parte"
+      id={PARTE}
       label="Quanto vuoi pagare ora"
       description={`Almeno ${formattaEuro(minimo)}; il resto lo paghi dopo.`}
       value={text}
       error={error}
       onChange={(value) => {
         setText(value)
-        onChange(readTyped(value))
+        onChange(read(value))
       }}
     />
   )

@@ -1,8 +1,9 @@
-import type { EventoRow, Parametro } from '@rateo/contract/gestione'
+import { anteprimaParametro, type EventoRow, type Parametro } from '@rateo/contract/gestione'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { refuse } from '../../../test/fake-server.ts'
 import { aPage, ID } from '../../../test/fixtures.ts'
+import { dialog, provaOstile, refusing } from '../../../test/hostile.ts'
 import { renderPage } from '../../../test/render.tsx'
 
 const AT = '2026-11-20T10:20:00.000Z'
@@ -90,6 +91,16 @@ describe('parametri', () => {
       valori: { per_mille: 15.5, fissa_centesimi: 25 },
       valido_dal: null,
     })
+  })
+
+  it('X8 parametro: valori ostili in ogni campo', async () => {
+    const { answers, said } = refusing({ [ANTEPRIMA]: anteprimaParametro })
+    const { user } = await renderPage('/gestione', {
+      as: 'admin',
+      answers: { [PARAMETRI]: { data: [commissioni] }, ...answers },
+    })
+    await user.click(await screen.findByRole('button', { name: /^Modifica Commissione/ }))
+    await provaOstile({ root: await dialog(), submit: 'Vedi che cosa cambia', said })
   })
 
   it('GES-M1 il rifiuto del server sta accanto al campo', async () => {

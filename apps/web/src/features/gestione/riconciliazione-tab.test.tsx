@@ -1,8 +1,9 @@
-import type { Differenza } from '@rateo/contract/riconciliazione'
+import { chiudiDifferenza, type Differenza } from '@rateo/contract/riconciliazione'
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { refuse } from '../../../test/fake-server.ts'
 import { ID } from '../../../test/fixtures.ts'
+import { dialog, provaOstile, refusing } from '../../../test/hostile.ts'
 import { renderPage } from '../../../test/render.tsx'
 
 const AT = '2026-11-20T03:20:00.000Z'
@@ -79,4 +80,11 @@ it('MON-R6 a difference is closed with a reason; a refusal keeps what was typed'
   }
   await user.click(within(dialog).getByRole('button', { name: 'Chiudi la differenza' }))
   await screen.findByText('era una prova')
+})
+
+it('X8 differenza: valori ostili in ogni campo', async () => {
+  const { answers, said } = refusing({ [CHIUDI]: chiudiDifferenza })
+  const { user } = await apri(answers[CHIUDI])
+  await user.click(await screen.findByRole('button', { name: /^Chiudi la differenza: Incasso/ }))
+  await provaOstile({ root: await dialog(), submit: 'Chiudi la differenza', said })
 })

@@ -6,7 +6,7 @@ import {
   spostaAddebiti,
 } from '@rateo/contract/carte-di-credito'
 import { useState } from 'react'
-import { messageOf } from '../../api/client.ts'
+import { fieldMessageOf, messageOf } from '../../api/client.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { CARTE, useChange } from './profilo.api.ts'
@@ -109,13 +109,14 @@ export function CartaRow({ carta, altre, onPredefinita }: CartaRowProps) {
 function NomeDialog({ carta, onClose }: { carta: Carta; onClose: () => void }) {
   const [soprannome, setSoprannome] = useState(carta.soprannome)
   const modifica = useChange(modificaCarta, [CARTE])
+  const refused = fieldMessageOf(modifica.error, 'soprannome')
   return (
     <ConfirmDialog
       isOpen
       title="Nome della carta"
       confirmLabel="Salva"
       isBusy={modifica.isPending}
-      error={modifica.error}
+      error={refused === undefined ? modifica.error : null}
       onConfirm={() =>
         modifica.mutate({ params: { id: carta._id }, body: { soprannome } }, { onSuccess: onClose })
       }
@@ -126,6 +127,8 @@ function NomeDialog({ carta, onClose }: { carta: Carta; onClose: () => void }) {
         placeholder="Carta di casa"
         maxLength={40}
         value={soprannome}
+        error={refused}
+        data-autofocus
         onChange={(event) => setSoprannome(event.currentTarget.value)}
       />
     </ConfirmDialog>

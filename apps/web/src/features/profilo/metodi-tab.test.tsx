@@ -1,10 +1,11 @@
 import type { Arretrati } from '@rateo/contract/arretrati'
-import type { Carta } from '@rateo/contract/carte-di-credito'
+import { type Carta, modificaCarta } from '@rateo/contract/carte-di-credito'
 import type { Mandato } from '@rateo/contract/mandati'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { refuse } from '../../../test/fake-server.ts'
 import { ID } from '../../../test/fixtures.ts'
+import { dialog, provaOstile, refusing } from '../../../test/hostile.ts'
 import { renderPage } from '../../../test/render.tsx'
 
 const ALTRA = 'b'.repeat(24)
@@ -71,22 +72,22 @@ describe('CAR-B1 pagare quello che è in ritardo', () => {
       },
       `&salvataggio=${ID}`,
     )
-    const dialog = within(await screen.findByRole('dialog'))
-    expect(await dialog.findByText('Paga 120,50 €')).toBeTruthy()
-    const tre = dialog.getByLabelText<HTMLInputElement>(/Bottega tre/)
+    const inside = within(await screen.findByRole('dialog'))
+    expect(await inside.findByText('Paga 120,50 €')).toBeTruthy()
+    const tre = inside.getByLabelText<HTMLInputElement>(/Bottega tre/)
     expect([tre.disabled, tre.checked]).toEqual([true, false])
-    expect(dialog.getByText(/per ora non può incassare/)).toBeTruthy()
-    await user.click(dialog.getByLabelText(/Bottega uno/))
-    await user.click(dialog.getByRole('button', { name: /^Paga 70,50/ }))
-    expect(await dialog.findByText('Da confermare')).toBeTruthy()
-    expect(dialog.getByRole('link', { name: 'Apri e conferma' }).getAttribute('href')).toBe(
+    expect(inside.getByText(/per ora non può incassare/)).toBeTruthy()
+    await user.click(inside.getByLabelText(/Bottega uno/))
+    await user.click(inside.getByRole('button', { name: /^Paga 70,50/ }))
+    expect(await inside.findByText('Da confermare')).toBeTruthy()
+    expect(inside.getByRole('link', { name: 'Apri e conferma' }).getAttribute('href')).toBe(
       '/gateway/due',
     )
     const [call] = server.named(PAGA)
     expect(call?.body).toEqual({ pagamenti: [{ _id: 'due', importo_centesimi: 7050 }] })
     expect(call?.headers.get('idempotency-key')).toMatch(/^[\w-]{36}$/)
     // Closed, it asks anew and is not opened by itself again.
-    await user.click(dialog.getAllByRole('button', { name: 'Chiudi' }).at(-1) as HTMLElement)
+    await user.click(inside.getAllByRole('button', { name: 'Chiudi' }).at(-1) as HTMLElement)
     await waitFor(() => expect(server.named(LEGGI).length).toBeGreaterThan(1))
   })
 
@@ -107,22 +108,22 @@ describe('CAR-B1 pagare quello che è in ritardo', () => {
     expect(await screen.findByText(/2 pagamenti per 120,50 €/)).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
     await user.click(screen.getByRole('button', { name: /^Rendi predefinita/ }))
-    const dialog = within(await screen.findByRole('dialog'))
-    expect(dialog.getByText(/Con Mastercard •••• 4444/)).toBeTruthy()
+    const inside = within(await screen.findByRole('dialog'))
+    expect(inside.getByText(/Con Mastercard •••• 4444/)).toBeTruthy()
   })
 
   it('CAR-B1 senza nulla di scelto non si paga; un errore si legge e la scelta resta', async () => {
     const { user, server } = await apri({ [PAGA]: () => refuse('fornitore_non_raggiungibile') })
     await user.click(await screen.findByRole('button', { name: 'Scegli e paga' }))
-    const dialog = within(await screen.findByRole('dialog'))
-    await user.click(dialog.getByLabelText(/Bottega uno/))
-    await user.click(dialog.getByLabelText(/Bottega due/))
-    const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Scegline almeno uno' })
+    const inside = within(await screen.findByRole('dialog'))
+    await user.click(inside.getByLabelText(/Bottega uno/))
+    await user.click(inside.getByLabelText(/Bottega due/))
+    const button = inside.getByRole<HTMLButtonElement>('button', { name: 'Scegline almeno uno' })
     expect(button.disabled).toBe(true)
-    await user.click(dialog.getByLabelText(/Bottega uno/))
-    await user.click(dialog.getByRole('button', { name: /^Paga 50,00/ }))
-    expect((await dialog.findByRole('alert')).textContent).not.toBe('')
-    expect(dialog.getByLabelText<HTMLInputElement>(/Bottega uno/).checked).toBe(true)
+    await user.click(inside.getByLabelText(/Bottega uno/))
+    await user.click(inside.getByRole('button', { name: /^Paga 50,00/ }))
+    expect((await inside.findByRole('alert')).textContent).not.toBe('')
+    expect(inside.getByLabelText<HTMLInputElement>(/Bottega uno/).checked).toBe(true)
     expect(server.named(PAGA)).toHaveLength(1)
   })
 
@@ -168,10 +169,17 @@ describe('CAR-B3 i mandati accanto alle carte', () => {
     expect(revoca).toHaveLength(1)
     expect(screen.getAllByText(/IT60 X054/)).toHaveLength(2)
     await user.click(revoca[0] as HTMLElement)
-    const dialog = within(await screen.findByRole('dialog'))
-    expect(dialog.getByText(/già inviati alla banca vanno comunque a termine/)).toBeTruthy()
-    await user.click(dialog.getByRole('button', { name: 'Revoca il mandato' }))
+    const inside = within(await screen.findByRole('dialog'))
+    expect(inside.getByText(/già inviati alla banca vanno comunque a termine/)).toBeTruthy()
+    await user.click(inside.getByRole('button', { name: 'Revoca il mandato' }))
     await waitFor(() => expect(server.named(REVOCA)).toHaveLength(1))
     expect(server.named(REVOCA)[0]?.headers.get('idempotency-key')).toBeTruthy()
   })
+})
+
+it('X8 nome della carta: valori ostili', async () => {
+  const { answers, said } = refusing({ [`PATCH /api/carte_di_credito/${ID}`]: modificaCarta })
+  const { user } = await apri({ ...answers, [LEGGI]: { ...ARRETRATI, data: [] } })
+  await user.click(await screen.findByRole('button', { name: /^Dai un nome/ }))
+  await provaOstile({ root: await dialog(), submit: 'Salva', said })
 })

@@ -1,9 +1,10 @@
-import type { Utenza } from '@rateo/contract/utenze'
+import { creaBolletta, type Utenza } from '@rateo/contract/utenze'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { refuse } from '../../../test/fake-server.ts'
 import { aPage, ID } from '../../../test/fixtures.ts'
 import { renderPage } from '../../../test/render.tsx'
+import { dialog, provaOstile, refusing } from '../../../test/hostile.ts'
 import { setScreenWidth } from '../../../test/screen-width.ts'
 
 const SEARCH = 'POST /api/search/utenze'
@@ -143,4 +144,17 @@ describe('una', () => {
     await renderPage(`/utenze/${ID}`, { as: 'cliente' })
     expect(await screen.findByRole('heading', { name: 'Non trovato' })).toBeTruthy()
   })
+})
+
+it('X8 bolletta: valori ostili in ogni campo', async () => {
+  const name = `POST /api/utenze/${ID}/bollette`
+  const { answers, said } = refusing({ [name]: creaBolletta })
+  const { user } = await renderPage(`/utenze/${ID}`, {
+    as: 'cliente',
+    answers: { ...detail(), ...answers },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Aggiungi una bolletta' }))
+  const root = await dialog()
+  await within(root).findByLabelText('Scadenza')
+  await provaOstile({ root, submit: 'Aggiungi', said })
 })
