@@ -44,6 +44,7 @@ export interface Abbonamenti {
   metodo_etichetta: string | null;
   piano_id: string;
   prossimo_addebito: string | null;
+  ritardo_dal: string | null;
   stato: string;
   updated_at: Generated<Timestamp>;
 }
@@ -1008,6 +1009,14 @@ export interface Rimborsi {
   updated_at: Generated<Timestamp>;
 }
 
+export interface RinnoviFalliti {
+  abbonamento_id: string | null;
+  cliente_id: string | null;
+  esercente_id: string | null;
+  pagamento_id: string | null;
+  primo: string | null;
+}
+
 export interface Ripristini {
   backup_at: Timestamp;
   concluso_at: Timestamp | null;
@@ -1294,6 +1303,7 @@ export interface DB {
   riconciliazioni: Riconciliazioni;
   righe_distinta: RigheDistinta;
   rimborsi: Rimborsi;
+  rinnovi_falliti: RinnoviFalliti;
   ripristini: Ripristini;
   salvataggi_carta: SalvataggiCarta;
   scritture: Scritture;

@@ -32,8 +32,22 @@ function testoDi(d: Dati, livello: LivelloSollecito): Testo {
 }
 
 /** To the cliente: what is due or overdue, and where it is paid. */
-export function sollecito(d: Dati, livello: LivelloSollecito, origin: string): Email {
-  const { titolo, paragrafo } = testoDi(d, livello)
+export const sollecito = (d: Dati, livello: LivelloSollecito, origin: string): Email =>
+  componi(d, testoDi(d, livello), origin)
+
+/** To the cliente: a renewal that was refused is still owed. */
+export const rinnovoDaPagare = (d: Dati, origin: string): Email =>
+  componi(
+    d,
+    {
+      titolo: `Il rinnovo con ${d.esercente} è ancora da pagare`,
+      paragrafo:
+        'L’addebito del rinnovo non è riuscito. Paga ora, anche con un’altra carta: finché resta da pagare l’abbonamento può essere sospeso e poi chiuso. Se hai già pagato, non tenere conto di questo messaggio.',
+    },
+    origin,
+  )
+
+function componi(d: Dati, { titolo, paragrafo }: Testo, origin: string): Email {
   const importo = formattaEuro(d.importo_centesimi)
   return compose({
     oggetto: titolo,

@@ -8,6 +8,7 @@ import {
   scadiPagamenti,
 } from '../modules/addebiti/index.ts'
 import { chiudiRisolte } from '../modules/assistenza/index.ts'
+import { seguiRitardi } from '../modules/abbonamenti/index.ts'
 import { elaboraAzioni } from '../modules/elenchi/index.ts'
 import { elaboraEsportazioni, scadiEsportazioni } from '../modules/esportazioni/index.ts'
 import { avvisaCasseAperte } from '../modules/chiusura-cassa/index.ts'
@@ -83,6 +84,8 @@ export function timetable(deps: Deps): TimedJob[] {
     { name: 'riconcilia', cron: '20 4 * * *', run: () => riconcilia(deps) },
     { name: 'controlla_libri', cron: '40 4 * * *', run: () => controllaLibri({ db, clock }) },
     { name: 'ripresenta_addebiti', cron: '35 9 * * *', run: () => ripresentaAddebiti(deps) },
+    // After the tries of the morning: what they paid is late no more.
+    { name: 'segui_ritardi', cron: '50 9 * * *', run: () => seguiRitardi({ db, clock }) },
     { name: 'pulisci_sessioni', cron: '37 * * * *', run: () => pulisciSessioni(db, clock.now()) },
   ]
 }

@@ -1,1 +1,3 @@
 export { abbonamentiList } from './abbonamenti.list.ts'
+export { messaggiAbbonamenti } from './messaggi-abbonamenti.ts'
+export { seguiRitardi } from './segui-ritardi.ts'

@@ -27,6 +27,7 @@ const DESCRIZIONI: Readonly<Record<string, string>> = {
   sollecita: 'Manda promemoria e solleciti di ciò che scade o è scaduto',
   riprova_rifiutati: 'Riprova gli addebiti che la carta ha rifiutato',
   ripresenta_addebiti: 'Riprova gli addebiti sul conto tornati per mancanza di fondi',
+  segui_ritardi: 'Segue gli abbonamenti con un rinnovo non pagato: in ritardo, sospesi, cessati',
   scadi_reports: 'Toglie i file dei report scaduti',
 }
 

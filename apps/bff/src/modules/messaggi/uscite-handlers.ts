@@ -5,6 +5,7 @@ import { pagamentoNonRiuscito } from '../../emails/pagamento-non-riuscito.ts'
 import { pagamentoRichiesto } from '../../emails/pagamento-richiesto.ts'
 import type { Deps } from '../../http/deps.ts'
 import { createMailer } from '../../integrations/mail/mailer.ts'
+import { messaggiAbbonamenti } from '../abbonamenti/index.ts'
 import { messaggiAllarmi } from '../allarmi/index.ts'
 import { messaggiAssistenza } from '../assistenza/index.ts'
 import { messaggiCassa } from '../chiusura-cassa/index.ts'
@@ -96,6 +97,7 @@ export function usciteHandlers(
     ...messaggiRegistrazione({ config, db, mailer }),
     ...messaggiConsulenti({ config, db, mailer }),
     ...messaggiAssistenza({ config, db, mailer }),
+    ...messaggiAbbonamenti({ config, db, mailer }),
     ...messaggiContestazioni({ config, db, mailer }),
     ...messaggiSolleciti({ ...deps, mailer }),
     ...messaggiRimborsi({ config, db, mailer }),

@@ -18,6 +18,9 @@ export const SOLLECITI_PREDEFINITI = {
   riprova_carta: '1, 3, 7, 14, 21',
   riprova_rata: '1, 3, 7',
   riprova_sdd: '5, 12',
+  messaggi_abbonamento: '0, 3, 7, 14, 20',
+  tolleranza_abbonamento: 7,
+  cessa_abbonamento: 21,
 }
 
 const intero = z.int().check(z.minimum(0))
@@ -34,6 +37,9 @@ const scritte = z.object({
   riprova_rata: z.string(),
   // Not there in what staff wrote before it was.
   riprova_sdd: z._default(z.string(), SOLLECITI_PREDEFINITI.riprova_sdd),
+  messaggi_abbonamento: z._default(z.string(), SOLLECITI_PREDEFINITI.messaggi_abbonamento),
+  tolleranza_abbonamento: z._default(intero, SOLLECITI_PREDEFINITI.tolleranza_abbonamento),
+  cessa_abbonamento: z._default(intero, SOLLECITI_PREDEFINITI.cessa_abbonamento),
 })
 
 /** Whole days, each once, at most a year; what is no number is left out. */
@@ -51,6 +57,8 @@ export type Regole = Cadenza & {
   massimo_al_giorno: number
   fascia: { dalle: number; alle: number }
   riprova: { abbonamento: number[]; rata: number[]; sdd: number[] }
+  /** Days from the first failure of a renewal: what is written, when it is suspended, after which it ends. */
+  abbonamento: { messaggi: number[]; tolleranza: number; cessa: number }
 }
 
 export async function leggiRegole(db: Db, now: Date): Promise<Regole> {
@@ -65,6 +73,11 @@ export async function leggiRegole(db: Db, now: Date): Promise<Regole> {
     diffida_dal: v.diffida_dal,
     massimo_al_giorno: v.massimo_al_giorno,
     fascia: { dalle: v.silenzio_dalle, alle: v.silenzio_alle },
+    abbonamento: {
+      messaggi: giorni(v.messaggi_abbonamento),
+      tolleranza: v.tolleranza_abbonamento,
+      cessa: v.cessa_abbonamento,
+    },
     riprova: {
       abbonamento: giorni(v.riprova_carta),
       rata: giorni(v.riprova_rata),

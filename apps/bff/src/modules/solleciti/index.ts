@@ -1,4 +1,4 @@
-export { CHIAVE_SOLLECITI, SOLLECITI_PREDEFINITI } from './cadenza.ts'
+export { CHIAVE_SOLLECITI, leggiRegole, SOLLECITI_PREDEFINITI } from './cadenza.ts'
 export { messaggiSolleciti } from './messaggi-solleciti.ts'
 export { riprovaSubito } from './riprova-addebito.ts'
 export { ripresentaAddebiti } from './ripresenta-addebiti.ts'

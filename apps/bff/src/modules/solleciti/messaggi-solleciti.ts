@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/database.ts'
 import { linkGateway } from '../../emails/dati-pagamento.ts'
-import { sollecito } from '../../emails/sollecito.ts'
+import { rinnovoDaPagare, sollecito } from '../../emails/sollecito.ts'
 import type { Mailer } from '../../integrations/mail/mailer.ts'
 import { createSms } from '../../integrations/sms/sms.ts'
 import type { UscitaHandler } from '../uscite/index.ts'
@@ -27,7 +27,16 @@ export function messaggiSolleciti({
         .innerJoin('esercenti as e', 'e.id', 'p.esercente_id')
         .innerJoin('clienti as c', 'c.id', 'p.cliente_id')
         .where('s.id', '=', String(contenuto['sollecito_id']))
-        .select(['s.livello', 's.canale', 'p.id', 'p.causale', 'p.scadenza', 'p.valido_fino'])
+        .select([
+          's.livello',
+          's.canale',
+          's.passo',
+          'p.origine',
+          'p.id',
+          'p.causale',
+          'p.scadenza',
+          'p.valido_fino',
+        ])
         .select(['p.residuo_centesimi', 'p.stato', 'e.ragione_sociale as esercente'])
         .select([
           's.dal',
@@ -52,7 +61,10 @@ export function messaggiSolleciti({
         return
       }
       const livello = row.livello as LivelloSollecito
-      const email = sollecito({ ...row, importo_centesimi }, livello, config.origin)
+      const isRinnovo = row.origine === 'abbonamento' && row.passo !== null
+      const email = isRinnovo
+        ? rinnovoDaPagare({ ...row, importo_centesimi }, config.origin)
+        : sollecito({ ...row, importo_centesimi }, livello, config.origin)
       const comune = [row.cap, row.citta, row.provincia && `(${row.provincia})`]
       const lettera = await letteraPdf(livello, {
         ...row,

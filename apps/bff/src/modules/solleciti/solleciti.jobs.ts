@@ -8,6 +8,7 @@ import { inTransaction } from '../../http/transaction.ts'
 import { annota } from '../cronologia/index.ts'
 import { accoda } from '../uscite/index.ts'
 import { leggiRegole, type Regole } from './cadenza.ts'
+import { preparaRinnovi } from './prepara-rinnovi.ts'
 
 type Needs = { db: Db; clock: Clock }
 
@@ -154,5 +155,6 @@ async function spedisci({ db, clock }: Needs, regole: Regole): Promise<number> {
 export async function sollecita(needs: Needs): Promise<number> {
   const regole = await leggiRegole(needs.db, needs.clock.now())
   await prepara(needs, regole)
+  await preparaRinnovi(needs, regole)
   return spedisci(needs, regole)
 }
