@@ -3,9 +3,24 @@
 
 alter table abbonamenti add column ritardo_dal date;
 
+-- Active again: from the last renewal on, the next day that is still to come. Counted from one day, so that the 31st
+-- comes back after a February.
 create function ritardo_finito() returns trigger language plpgsql as $$
 begin
   new.ritardo_dal := null;
+  if new.prossimo_addebito is null then
+    select min(giorno) into new.prossimo_addebito
+    from piani p
+    cross join lateral (select max(scadenza) as ultimo from pagamenti where origine_id = new.id) u
+    cross join lateral (select (u.ultimo + n * case p.cadenza
+        when 'settimanale' then interval '7 days'
+        when 'mensile' then interval '1 month'
+        when 'bimestrale' then interval '2 months'
+        when 'trimestrale' then interval '3 months'
+        when 'semestrale' then interval '6 months'
+        else interval '1 year' end)::date as giorno from generate_series(1, 1200) n) g
+    where p.id = new.piano_id and g.giorno > (new.updated_at at time zone 'Europe/Rome')::date;
+  end if;
   return new;
 end $$;
 create trigger ritardo_finito before update on abbonamenti for each row
@@ -47,7 +62,8 @@ begin
       else a.stato end;
     continue when nuovo = a.stato and a.ritardo_dal is not null;
     update abbonamenti set stato = nuovo, ritardo_dal = dal, updated_at = p_adesso,
-      prossimo_addebito = case when nuovo = 'cessato' then null else prossimo_addebito end
+      -- Nothing is charged while it is suspended.
+      prossimo_addebito = case when nuovo in ('sospeso', 'cessato') then null else prossimo_addebito end
     where id = a.id;
     continue when nuovo = a.stato;
     quanti := quanti + 1;

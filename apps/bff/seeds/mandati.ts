@@ -170,6 +170,8 @@ async function preparaDistinta(
         p['esercente_id'] === esercente.id &&
         attivi.includes(p['cliente_id']) &&
         !demo.includes(String(p['cliente_id'])) &&
+        // A renewal in hand would leave its abbonamento late for nothing that can be seen.
+        p['origine'] !== 'abbonamento' &&
         (p['stato'] === 'insoluto' || p['stato'] === 'da_pagare') &&
         String(p['scadenza']) <= addebito_il,
     )

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startApp, stoppedClock } from '../../../test/client.ts'
 import { createCliente, createEsercente, createPagamento } from '../../../test/factories.ts'
+import { dayInRome } from '../../clock.ts'
 import { newId } from '../../db/ids.ts'
 import { usciteHandlers } from '../messaggi/index.ts'
 import { sollecita } from '../solleciti/index.ts'
@@ -134,16 +135,21 @@ it('§4.2 dal primo rifiuto in ritardo, al settimo giorno sospeso, dopo il ventu
 })
 
 it('§4.2 chi paga torna attivo, e un rifiuto di dopo ricomincia da capo', async () => {
+  const scadenza = clock.today()
   const a = await abbonamento()
   await passano(9, a.id)
-  expect((await leggi(a.id)).stato).toBe('sospeso')
+  expect(await leggi(a.id)).toMatchObject({ stato: 'sospeso', prossimo_addebito: null })
   await app.db.transaction().execute(async (trx) => {
     await sql`update pagamenti set stato = 'in_verifica' where id = ${a.rinnovo}`.execute(trx)
     await sql`
       update pagamenti set stato = 'pagato', incassato_centesimi = importo_centesimi, pagato_at = ${clock.now()}
       where id = ${a.rinnovo}`.execute(trx)
   })
-  expect(await leggi(a.id)).toMatchObject({ stato: 'attivo', ritardo_dal: null })
+  const ripreso = await leggi(a.id)
+  expect(ripreso).toMatchObject({ stato: 'attivo', ritardo_dal: null })
+  // From the last renewal, on the same day of a month to come.
+  expect((ripreso.prossimo_addebito ?? '') > dayInRome(new Date())).toBe(true)
+  expect(ripreso.prossimo_addebito?.slice(8)).toBe(scadenza.slice(8))
   expect(await passano(3, a.id)).toEqual([])
   const nuovo = await createPagamento(app.db, {
     esercente_id: esercente.id,
