@@ -17,6 +17,24 @@ export function dayInRome(instant: Date): string {
   return known.day
 }
 
+/** A clock that can be moved on: that of the trial mode, and those of the tests. */
+type MovableClock = Clock & { advance: (ms: number) => void }
+
+export const isMovable = (clock: Clock): clock is MovableClock => 'advance' in clock
+
+/** The system's time, ahead by as much as it has been moved since the start. */
+export function createMovableClock(): MovableClock {
+  let ahead = 0
+  const now = () => new Date(Date.now() + ahead)
+  return {
+    now,
+    today: () => dayInRome(now()),
+    advance: (ms) => {
+      ahead += ms
+    },
+  }
+}
+
 export const systemClock: Clock = {
   now: () => new Date(),
   today: () => dayInRome(new Date()),

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { seedDemo } from '../seeds/demo.ts'
-import { systemClock } from './clock.ts'
+import { createMovableClock, systemClock } from './clock.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { createDb, createPool, createSearchPool } from './db/database.ts'
 import { startEmbedded } from './db/embedded.ts'
@@ -34,7 +34,7 @@ function createDeps(config: Config, url: string, log: FastifyBaseLogger, stops: 
   stops.push(() => Promise.all([pool.end(), searchPool.end()]))
   return {
     config,
-    clock: systemClock,
+    clock: config.isTrial ? createMovableClock() : systemClock,
     db: createDb(pool),
     pool,
     searchPool,

@@ -258,6 +258,8 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
     'elimina parametri programmata': ADMIN,
     'leggi lavori': ADMIN,
     'lavori esegui': ADMIN,
+    'leggi orologio': ADMIN,
+    orologio: ADMIN,
     'leggi riconciliazione': ADMIN,
     'differenze chiudi': ADMIN,
   },

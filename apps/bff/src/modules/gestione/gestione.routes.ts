@@ -11,15 +11,18 @@ import {
   searchMessaggi as cercaMessaggi,
   searchUtenti as cercaUtenti,
 } from '@rateo/contract/gestione'
+import { avanzaOrologio, getOrologio } from '@rateo/contract/orologio'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../http/deps.ts'
-import { endpoint } from '../../http/endpoint.ts'
+import { endpoint, endpointWithCalls } from '../../http/endpoint.ts'
+import { AppError } from '../../http/errors.ts'
 import { anteprimaParametro } from './anteprima-parametro.ts'
 import { searchCronologia } from './cronologia.queries.ts'
 import { eseguiLavoro } from './esegui-lavoro.ts'
 import { getLavori } from './lavori.queries.ts'
 import { getMessaggio, searchMessaggi } from './messaggi.queries.ts'
 import { modificaParametro, togliProgrammata } from './modifica-parametro.ts'
+import { leggiOrologio, spostaOrologio } from './orologio.ts'
 import { getParametri, getParametro } from './parametri.queries.ts'
 import { getUtente, searchUtenti } from './utenti.queries.ts'
 
@@ -60,4 +63,16 @@ export function gestioneRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, esegui, ({ db, actor, params, info }) =>
     eseguiLavoro(db, actor, params['nome'] ?? '', info),
   )
+
+  const requireTrial = () => {
+    if (!deps.config.isTrial) throw new AppError('non_trovato')
+  }
+  endpoint(app, deps, getOrologio, ({ clock }) => {
+    requireTrial()
+    return leggiOrologio(clock)
+  })
+  endpointWithCalls(app, deps, avanzaOrologio, (call) => {
+    requireTrial()
+    return spostaOrologio(call)
+  })
 }

@@ -15,5 +15,6 @@ export {
   reimpostaPassword,
 } from './reimposta-password.ts'
 export { sessioneRoutes } from './sessione.routes.ts'
+export { spostaSessioni } from './sposta-sessioni.ts'
 export { hashToken } from './token.ts'
 export { accettaVerificaEmail, chiediVerificaEmail, tokenDelLink } from './verifica-email.ts'

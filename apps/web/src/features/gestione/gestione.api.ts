@@ -12,6 +12,7 @@ import {
   searchMessaggi,
   searchUtenti,
 } from '@rateo/contract/gestione'
+import { avanzaOrologio, getOrologio } from '@rateo/contract/orologio'
 import { chiudiDifferenza, getRiconciliazione } from '@rateo/contract/riconciliazione'
 import type { SearchInput } from '@rateo/contract/search'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -105,5 +106,19 @@ export function useChiudiDifferenza(id: string) {
     mutationFn: (motivo: string) => call(chiudiDifferenza, { params: { id }, body: { motivo } }),
     onSuccess: (answer) => queryClient.setQueryData(riconciliazioneQuery.queryKey, answer),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['home'] }),
+  })
+}
+
+export const orologioQuery = queryOptions({
+  queryKey: ['gestione', 'orologio'],
+  queryFn: ({ signal }) => call(getOrologio, { signal }),
+})
+
+export function useAvanzaOrologio() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (giorni: number) => call(avanzaOrologio, { body: { giorni } }),
+    // Another day for everything that is shown.
+    onSuccess: () => queryClient.invalidateQueries(),
   })
 }

@@ -3,6 +3,7 @@ import type { Lavoro } from '@rateo/contract/gestione'
 import { contato, formattaDataOra, formattaIntero } from '@rateo/domain/formato'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../api/client.ts'
+import { useSession } from '../../hooks/use-session.ts'
 import { usePhoneScreen } from '../../hooks/use-small-screen.ts'
 import { Instant } from '../../ui/date.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -16,6 +17,7 @@ import { ToneBadge } from '../../ui/stato-badge.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { lavoriQuery, useEsegui } from './gestione.api.ts'
 import classes from './gestione.module.css'
+import { OrologioPanel } from './orologio-panel.tsx'
 import { ESITI_LAVORO } from './words.ts'
 
 function Esito({ ultimo }: Pick<Lavoro, 'ultimo'>) {
@@ -75,6 +77,7 @@ const COLUMNS: readonly Column<Lavoro>[] = [
 
 /** What happens by itself, when it did and when it will (GES-M4). */
 export function LavoriTab() {
+  const { appSettings } = useSession()
   const query = useQuery(lavoriQuery)
   const isPhone = usePhoneScreen()
   if (!query.data) {
@@ -110,6 +113,7 @@ export function LavoriTab() {
               : `${formattaIntero(uscite.in_errore)} in errore, da ritentare`}
           </p>
         </Panel>
+        {appSettings.ambiente === 'prova' && <OrologioPanel />}
       </div>
       <Panel title="Lavori a orario">
         {data.length === 0 ? (
