@@ -2,7 +2,8 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { PAGINE, type Persona, rifiuto } from '../packages/domain/src/permessi.ts'
-import { type Chi, PERMESSI } from '../packages/domain/src/permessi-tabella.ts'
+import type { Chi } from '../packages/domain/src/permessi-chi.ts'
+import { PERMESSI } from '../packages/domain/src/permessi-tabella.ts'
 import { RUOLI, type Ruolo } from '../packages/domain/src/ruoli.ts'
 
 export const PERMESSI_MD = path.join(import.meta.dirname, '../docs/permessi.md')

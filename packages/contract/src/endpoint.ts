@@ -1,5 +1,5 @@
 import type { Interruttore } from '@rateo/domain/capacita'
-import type { Chi } from '@rateo/domain/permessi-tabella'
+import type { Chi } from '@rateo/domain/permessi-chi'
 import type * as z from 'zod/mini'
 
 type Schema = z.ZodMiniType

@@ -1,17 +1,5 @@
-import type { Ruolo } from './ruoli.ts'
-
-/**
- * Who may do something: `pubblico` (nobody signed in is needed), `sessione` (any signed-in person, also one still
- * registering or inactive), or the roles whose registered and active people may.
- */
-export type Chi = 'pubblico' | 'sessione' | readonly Ruolo[]
-
-const TUTTI = ['esercente', 'cliente', 'admin'] as const
-const TITOLARI = ['esercente', 'cliente'] as const
-const SCAMBIO = ['esercente', 'admin'] as const
-const ESERCENTE = ['esercente'] as const
-const CLIENTE = ['cliente'] as const
-const ADMIN = ['admin'] as const
+import { ADMIN, CLIENTE, ESERCENTE, SCAMBIO, TITOLARI, TUTTI, type Chi } from './permessi-chi.ts'
+import { PERMESSI_STAFF } from './permessi-staff.ts'
 
 /**
  * The one table of permissions: resource, action, who. Whose record it is comes on top: everything here is about one's
@@ -245,24 +233,7 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
   chiavi_api: { leggi: ESERCENTE, crea: ESERCENTE, elimina: ESERCENTE },
   'openapi.json': { leggi: 'pubblico' },
 
-  // Who runs the portal.
-  consulenti: { cerca: ADMIN, leggi: ADMIN, invito: ADMIN },
-  promozioni: { cerca: ADMIN, leggi: ADMIN },
-  utenti: { cerca: ADMIN, leggi: ADMIN },
-  messaggi: { cerca: ADMIN, leggi: ADMIN },
-  cronologia: { cerca: ADMIN, 'leggi eventi': SCAMBIO },
-  gestione: {
-    'leggi parametri': ADMIN,
-    'parametri anteprima': ADMIN,
-    parametri: ADMIN,
-    'elimina parametri programmata': ADMIN,
-    'leggi lavori': ADMIN,
-    'lavori esegui': ADMIN,
-    'leggi orologio': ADMIN,
-    orologio: ADMIN,
-    'leggi riconciliazione': ADMIN,
-    'differenze chiudi': ADMIN,
-  },
+  ...PERMESSI_STAFF,
 
   // Machines: the payment provider proves who it is by its signature.
   psp: { eventi: 'pubblico' },

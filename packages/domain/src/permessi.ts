@@ -1,4 +1,5 @@
-import { type Chi, PERMESSI } from './permessi-tabella.ts'
+import type { Chi } from './permessi-chi.ts'
+import { PERMESSI } from './permessi-tabella.ts'
 import type { Ruolo } from './ruoli.ts'
 
 /** What a permission depends on: the role in use and the state of the person in it. */

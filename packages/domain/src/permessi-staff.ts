@@ -1,0 +1,22 @@
+import { ADMIN, type Chi, SCAMBIO } from './permessi-chi.ts'
+
+/** Who runs the portal: its part of the table of permissions. */
+export const PERMESSI_STAFF: Readonly<Record<string, Readonly<Record<string, Chi>>>> = {
+  consulenti: { cerca: ADMIN, leggi: ADMIN, invito: ADMIN },
+  promozioni: { cerca: ADMIN, leggi: ADMIN },
+  utenti: { cerca: ADMIN, leggi: ADMIN },
+  messaggi: { cerca: ADMIN, leggi: ADMIN },
+  cronologia: { cerca: ADMIN, 'leggi eventi': SCAMBIO },
+  gestione: {
+    'leggi parametri': ADMIN,
+    'parametri anteprima': ADMIN,
+    parametri: ADMIN,
+    'elimina parametri programmata': ADMIN,
+    'leggi lavori': ADMIN,
+    'lavori esegui': ADMIN,
+    'leggi orologio': ADMIN,
+    orologio: ADMIN,
+    'leggi riconciliazione': ADMIN,
+    'differenze chiudi': ADMIN,
+  },
+}
