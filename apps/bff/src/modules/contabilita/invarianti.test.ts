@@ -50,6 +50,8 @@ const guasti: Record<keyof typeof INVARIANTI, string> = {
   finale_senza_operazione_aperta: `update operazioni_psp set stato = 'inviata' where chiave = 'sessione:PAG:1'`,
   insieme_intero: `update tentativi set capofila_id = (select id from tentativi where stato <> 'riuscito' limit 1)
     where pagamento_id = 'PAG'`,
+  distinta_somma: `delete from righe_distinta where n = 1`,
+  distinta_stato: `update distinte_sdd set stato = 'annullata'`,
   ricevuta_in_uscita: `delete from uscite where unicita like 'ricevuta:%'`,
   rifiuto_in_uscita: `update tentativi set stato = 'rifiutato' where pagamento_id = 'PAG'`,
   incasso_in_cronologia: `delete from cronologia where entita_id = 'PAG'`,

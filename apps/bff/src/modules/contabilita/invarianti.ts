@@ -82,6 +82,16 @@ export const INVARIANTI = {
     select r.id as chi from rimborsi r join operazioni_psp o on o.rimborso_id = r.id
     where r.stato = 'riuscito' and o.richiesta <> '{}' and not exists (
       select 1 from uscite u where u.unicita = 'rimborso:' || r.id)`,
+  distinta_somma: `
+    select d.id as chi from distinte_sdd d left join righe_distinta r on r.distinta_id = d.id
+      left join tentativi t on t.id = r.tentativo_id
+    group by d.id having d.righe <> count(t.id) or d.importo_centesimi <> coalesce(sum(t.importo_centesimi), 0)`,
+  distinta_stato: `
+    select distinct d.id as chi from distinte_sdd d join righe_distinta r on r.distinta_id = d.id
+      join tentativi t on t.id = r.tentativo_id
+    where t.metodo <> 'sdd_banca' or t.stato <> all (case d.stato
+      when 'preparata' then '{avviato}'::text[] when 'annullata' then '{annullato}'
+      when 'consegnata' then '{inviato,riuscito,rifiutato,restituito}' else '{riuscito,rifiutato,restituito}' end)`,
   da_riconciliare_registrato: `
     select i.operazione_id::text as chi from incassi_da_riconciliare i where not exists (
       select 1 from scritture s where s.tipo = 'incasso_da_riconciliare' and s.origine_id = i.operazione_id::text)`,
