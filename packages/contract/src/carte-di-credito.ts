@@ -76,6 +76,20 @@ export const modificaCarta = {
   response: z.object({ _id: z.string() }),
 } as const satisfies Endpoint
 
+/** Every card of the role, in the order in which they are proposed; the usual one stays the first. */
+export const ordinaCarte = {
+  method: 'POST',
+  path: '/api/carte_di_credito/ordine',
+  allow: ALLOW,
+  summary: 'Sceglie in che ordine si propongono le carte',
+  body: z.strictObject({
+    ids: z
+      .array(z.string().check(z.minLength(1), z.maxLength(64)))
+      .check(z.minLength(1, 'Scegli almeno una carta'), z.maxLength(50)),
+  }),
+  response: z.object({ ordinate: z.int() }),
+} as const satisfies Endpoint
+
 export const spostaAddebiti = {
   method: 'POST',
   path: '/api/carte_di_credito/:id/sposta',

@@ -144,6 +144,7 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
   carte_di_credito: {
     crea: TITOLARI,
     'salvataggi completa': TITOLARI,
+    ordine: TITOLARI,
     modifica: TITOLARI,
     sposta: TITOLARI,
     rimuovi: TITOLARI,

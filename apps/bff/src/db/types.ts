@@ -707,6 +707,7 @@ export interface MetodiDiPagamento {
   intestatario: Generated<string>;
   marchio: string;
   metodo_psp: string;
+  ordine: number | null;
   predefinito: Generated<boolean>;
   ruolo: string;
   scade_anno: number | null;

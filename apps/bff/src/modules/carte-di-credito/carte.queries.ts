@@ -46,7 +46,7 @@ export async function listCarte(
       (${VIVI.abbonamento}) as abbonamenti, (${VIVI.dilazione}) as dilazioni
     from metodi_di_pagamento m
     where m.utente_id = ${utente_id} and m.ruolo = ${ruolo} and m.stato <> 'rimossa'
-    order by m.predefinito desc, m.id desc`.execute(db)
+    order by m.predefinito desc, m.ordine nulls last, m.id desc`.execute(db)
   return rows.map((row) => ({
     ...row,
     stato: statoCarta(row, today),
@@ -112,6 +112,7 @@ export async function listAddebitabili(
     .where('tipo', '=', 'carta')
     .where('stato', '=', 'attiva')
     .orderBy('predefinito', 'desc')
+    .orderBy('ordine', (order) => order.asc().nullsLast())
     .orderBy('id', 'desc')
     .selectAll()
     .execute()

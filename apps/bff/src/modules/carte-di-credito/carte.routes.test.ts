@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createCliente, createEsercente } from '../../../test/factories.ts'
+import { createCliente, createEsercente, createPagamento } from '../../../test/factories.ts'
 import { pagaSullaPagina, type Payments, startPayments } from '../../../test/payments.ts'
 import { elaboraEventi } from '../addebiti/index.ts'
 
@@ -247,5 +247,44 @@ describe('cura delle carte', () => {
         { _id: seconda, abbonamenti: 2 },
       ].toSorted((a) => (a._id === prima ? -1 : 1)),
     )
+  })
+})
+
+describe('CAR-B2 ordine', () => {
+  const ordina = (chi: Cliente, ids: string[]) => p.as(chi)('POST', `${BASE}/ordine`, { ids })
+  const ids = async (chi: Cliente) => (await carte(chi)).map(({ _id }: { _id: string }) => _id)
+
+  it('CAR-B2 dopo la predefinita vengono nell’ordine scelto, anche dove si paga', async () => {
+    const chi = await createCliente(p.db)
+    const prima = await cartaSalvata(chi)
+    const seconda = await cartaSalvata(chi)
+    const terza = await cartaSalvata(chi)
+    expect(await ids(chi)).toEqual([prima, terza, seconda])
+    expect((await ordina(chi, [prima, seconda, terza])).body).toEqual({ ordinate: 3 })
+    expect(await ids(chi)).toEqual([prima, seconda, terza])
+    const { id: esercente_id } = await createEsercente(p.db)
+    const { id } = await createPagamento(p.db, { esercente_id, cliente_id: chi.id })
+    const gateway = await p.as(chi)('GET', `/api/gateway/${id}`)
+    expect(gateway.body.carte.map(({ _id }: { _id: string }) => _id)).toEqual([
+      prima,
+      seconda,
+      terza,
+    ])
+    // The usual one is the first whatever its place; a new one comes last.
+    await p.as(chi)('PATCH', `${BASE}/${terza}`, { predefinita: true })
+    const quarta = await cartaSalvata(chi)
+    expect(await ids(chi)).toEqual([terza, prima, seconda, quarta])
+  })
+
+  it('CAR-B2 X2 con la carta di un altro, una in meno o due volte la stessa non cambia nulla', async () => {
+    const chi = await createCliente(p.db)
+    const mie = [await cartaSalvata(chi), await cartaSalvata(chi)] as const
+    const altrui = await cartaSalvata(await createCliente(p.db))
+    const prima = await ids(chi)
+    for (const wrong of [[mie[0], altrui], [mie[0]], [mie[0], mie[0]], [...mie, altrui]]) {
+      expect((await ordina(chi, wrong)).body.code).toBe('stato_incompatibile')
+    }
+    expect((await ordina(chi, [])).status).toBe(422)
+    expect(await ids(chi)).toEqual(prima)
   })
 })

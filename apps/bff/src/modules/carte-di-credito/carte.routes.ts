@@ -4,6 +4,7 @@ import {
   carteEsercente,
   completaCarta as completaCartaContract,
   modificaCarta as modificaCartaContract,
+  ordinaCarte as ordinaCarteContract,
   rimuoviCarta as rimuoviCartaContract,
   spostaAddebiti as spostaAddebitiContract,
 } from '@rateo/contract/carte-di-credito'
@@ -16,6 +17,7 @@ import { aggiungiCarta } from './aggiungi-carta.ts'
 import { listCarte } from './carte.queries.ts'
 import { completaCarta, findSalvataggio } from './completa-carta.ts'
 import { modificaCarta } from './modifica-carta.ts'
+import { ordinaCarte } from './ordina-carte.ts'
 import { rimuoviCarta } from './rimuovi-carta.ts'
 import { spostaAddebiti } from './sposta-addebiti.ts'
 
@@ -44,6 +46,10 @@ export function carteRoutes(app: FastifyInstance, deps: Deps): void {
 
   endpoint(app, deps, modificaCartaContract, ({ actor, params, body, db, info, clock }) =>
     modificaCarta(db, actor, params['id'] ?? '', body, { info, today: clock.today() }),
+  )
+
+  endpoint(app, deps, ordinaCarteContract, ({ actor, body, db, info }) =>
+    ordinaCarte(db, actor, body.ids, info),
   )
 
   endpoint(app, deps, spostaAddebitiContract, ({ actor, params, body, db, info, clock }) =>

@@ -30,9 +30,15 @@ function usesText({ abbonamenti, dilazioni }: Carta): string {
   return parts.length === 0 ? 'Nessun addebito automatico' : `Usata da ${parts.join(' e ')}`
 }
 
-type CartaRowProps = { carta: Carta; altre: readonly Carta[]; onPredefinita: () => void }
+type CartaRowProps = {
+  carta: Carta
+  altre: readonly Carta[]
+  onPredefinita: () => void
+  /** Proposes it before the one above; undefined where there is none to pass. */
+  onSu: (() => void) | undefined
+}
 
-export function CartaRow({ carta, altre, onPredefinita }: CartaRowProps) {
+export function CartaRow({ carta, altre, onPredefinita, onSu }: CartaRowProps) {
   const toast = useToast()
   const [dialog, setDialog] = useState<'nome' | 'rimuovi' | 'sposta' | null>(null)
   const modifica = useChange(modificaCarta, [CARTE])
@@ -75,6 +81,11 @@ export function CartaRow({ carta, altre, onPredefinita }: CartaRowProps) {
             aria-label={`Rendi predefinita ${name}`}
           >
             Rendi predefinita
+          </Button>
+        )}
+        {onSu && (
+          <Button variant="default" size="sm" onClick={onSu} aria-label={`Proponi prima ${name}`}>
+            Sposta su
           </Button>
         )}
         {hasUses && usabili.length > 0 && (

@@ -183,3 +183,15 @@ it('X8 nome della carta: valori ostili', async () => {
   await user.click(await screen.findByRole('button', { name: /^Dai un nome/ }))
   await provaOstile({ root: await dialog(), submit: 'Salva', said })
 })
+
+it('CAR-B2 una carta di riserva passa prima dell’altra, mai della predefinita', async () => {
+  const ORDINE = 'POST /api/carte_di_credito/ordine'
+  const altra = (_id: string, ultime4: string) => aCarta({ _id, ultime4, predefinita: false })
+  const { user, server } = await apri({
+    [CARTE]: { data: [aCarta(), altra('b', '4444'), altra('c', '1881')] },
+    [ORDINE]: { ordinate: 3 },
+  })
+  expect(await screen.findAllByRole('button', { name: /^Proponi prima/ })).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Proponi prima Visa •••• 1881' }))
+  await waitFor(() => expect(server.named(ORDINE)[0]?.body).toEqual({ ids: [ID, 'c', 'b'] }))
+})

@@ -1,5 +1,10 @@
 import { Button } from '@mantine/core'
-import { aggiungiCarta, type Carta, completaCarta } from '@rateo/contract/carte-di-credito'
+import {
+  aggiungiCarta,
+  type Carta,
+  completaCarta,
+  ordinaCarte,
+} from '@rateo/contract/carte-di-credito'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -7,6 +12,7 @@ import { call, messageOf } from '../../api/client.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { useToast } from '../../ui/toast.tsx'
 import { ArretratiOffer } from './arretrati-offer.tsx'
 import { CartaRow } from './carta-row.tsx'
 import { MandatiPanel } from './mandati-panel.tsx'
@@ -52,7 +58,8 @@ export function MetodiTab() {
         </QueryPart>
         <p className={classes['dim']}>
           Il numero si scrive sulla pagina del servizio di pagamento: qui restano le ultime quattro
-          cifre. Salvare una carta non addebita nulla.
+          cifre. Salvare una carta non addebita nulla. Se un addebito non riesce ti proponiamo la
+          carta che viene dopo.
         </p>
       </Panel>
       {role === 'cliente' && <MandatiPanel />}
@@ -65,16 +72,29 @@ const isUsable = ({ stato }: Carta) => stato === 'attiva' || stato === 'in_scade
 type CarteProps = { carte: readonly Carta[]; onPredefinita: (id: string) => void }
 
 function Carte({ carte, onPredefinita }: CarteProps) {
+  const ordina = useChange(ordinaCarte, [CARTE])
+  const toast = useToast()
   if (carte.length === 0)
     return <p className={classes['text']}>Non hai ancora salvato una carta.</p>
+  const up = (index: number) => {
+    const ids = carte.map(({ _id }) => _id)
+    const [above = '', moved = ''] = ids.splice(index - 1, 2)
+    ids.splice(index - 1, 0, moved, above)
+    ordina.mutate(
+      { body: { ids } },
+      { onError: (error) => toast({ tone: 'errore', text: messageOf(error) }) },
+    )
+  }
   return (
     <ul className={classes['rows']}>
-      {carte.map((carta) => (
+      {carte.map((carta, index) => (
         <CartaRow
           key={carta._id}
           carta={carta}
           altre={carte.filter((one) => one !== carta)}
           onPredefinita={() => onPredefinita(carta._id)}
+          // The usual one is always the first.
+          onSu={index > 0 && carte[index - 1]?.predefinita === false ? () => up(index) : undefined}
         />
       ))}
     </ul>
