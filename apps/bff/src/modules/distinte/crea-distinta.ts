@@ -43,8 +43,8 @@ async function findCreditore(trx: Db, esercente_id: string) {
     .selectFrom('esercenti')
     .where('id', '=', esercente_id)
     .select(['ragione_sociale', 'iban'])
-    // Two distinte made at once take their numbers one after the other.
-    .forUpdate()
+    // Two distinte made at once take their numbers one after the other; new debts do not wait for them.
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   if (row.iban === null) {
     throw new AppError('stato_incompatibile', {

@@ -333,6 +333,30 @@ describe('3.8 rifiuti', () => {
     expect((await mandato(debito?.mandato_id ?? ''))?.stato).toBe('consumato')
   })
 
+  it('3.8 quello che ha incassato la banca non si storna a mano; rimborsato, non si segna più insoluto', async () => {
+    const b = await bottega(1)
+    const { body } = await b.prepara({ addebito_il: aggiungiGiorniTarget(clock.today(), 5) })
+    await b.post(`/${body._id}/consegna`)
+    await avanti(12)
+    await b.post(`/${body._id}/esiti`, { causale: null, righe: [1] })
+    const sul = (azione: string, dati: object) =>
+      b.as('POST', `/api/pagamenti/${b.ids[0]}/${azione}`, dati, {
+        'idempotency-key': randomUUID(),
+      })
+    const { body: pagato } = await b.as('GET', `/api/pagamenti/${b.ids[0]}`)
+    expect(pagato).toMatchObject({
+      stato: 'pagato',
+      accredito: null,
+      tentativi: [{ storno: null }],
+    })
+    expect((await sul('incassi/1/storna', {})).status).toBe(409)
+    const rimborso = { importo_centesimi: 12_050, motivo: 'duplicato' }
+    expect((await sul('rimborsi', rimborso)).status).toBe(200)
+    const no = await b.post(`/${body._id}/esiti`, { causale: 'MD06', righe: [1] })
+    expect([no.status, no.body.error_message]).toEqual([409, expect.stringContaining('rimborsato')])
+    expect(await verificaInvarianti(app.db)).toEqual([])
+  })
+
   it('X2 la distinta di un altro non c’è, e lo staff la legge senza file', async () => {
     const b = await bottega(1)
     const { body } = await b.prepara({ addebito_il: aggiungiGiorniTarget(clock.today(), 5) })
