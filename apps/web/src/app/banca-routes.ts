@@ -6,7 +6,7 @@ export const bancaRoutes = [
   createRoute({
     getParentRoute,
     path: '/pagamenti/accrediti',
-    staticData: { title: 'Quando ricevo i soldi' },
+    staticData: { title: 'Accrediti' },
     component: lazyRouteComponent(
       () => import('../features/pagamenti/accrediti.page.tsx'),
       'AccreditiPage',

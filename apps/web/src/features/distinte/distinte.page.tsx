@@ -10,6 +10,7 @@ import { oneOf, searchBodyOf } from '../../hooks/search-body.ts'
 import { useSearchState } from '../../hooks/use-search-state.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { Day, InstantDay } from '../../ui/date.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { OptionsFilter } from '../../ui/filter-chip.tsx'
 import { Money } from '../../ui/money.tsx'
 import { ListHead, TwoLines } from '../../ui/page-head.tsx'
@@ -50,7 +51,10 @@ const cardOf = (d: DistintaRow): CardOf => ({
 })
 
 const NuovaButton = () => (
-  <Button renderRoot={(props) => <Link to={paths.nuovaDistinta()} {...props} />}>
+  <Button
+    leftSection={<Icon name="piu" size={18} />}
+    renderRoot={(props) => <Link to={paths.nuovaDistinta()} {...props} />}
+  >
     Nuova distinta
   </Button>
 )

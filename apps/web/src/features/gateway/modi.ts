@@ -32,7 +32,7 @@ export function modiDi({ metodi, carte, mandati, nuovo_addebito_il }: Gateway): 
   for (const { _id, iban, addebito_il } of mandati) {
     voci.push({
       chiave: `mandato-${_id}`,
-      nome: `Conto ${iban.slice(0, 4)} … ${iban.slice(-4)}`,
+      nome: `Conto •••• ${iban.slice(-4)}`,
       nota: `Addebito sul conto il ${giorno(addebito_il)}.`,
       modo: { tipo: 'conto', mandato_id: _id, addebito_il },
     })

@@ -52,7 +52,7 @@ describe('GTW-M2 modi di pagare', () => {
       'Visa •••• 4242',
       'Mastercard •••• 4444',
       'Un’altra carta',
-      'Conto IT83 … 3455',
+      'Conto •••• 3455',
       'Un altro conto',
       'Bonifico',
       'In negozio',
@@ -68,7 +68,7 @@ describe('GTW-M2 modi di pagare', () => {
       [GET]: tutti,
       [PAGA]: aGateway({ stato: 'in_elaborazione' }),
     })
-    await user.click(await way('Conto IT83 … 3455'))
+    await user.click(await way('Conto •••• 3455'))
     expect(screen.getByText(/sarà addebitato martedì 24 novembre 2026/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: /^Autorizza l’addebito di 120,50/ }))
     await waitFor(() => expect(server.named(PAGA)).toHaveLength(1))

@@ -43,7 +43,7 @@ export function MetodiTab() {
       <Panel
         title="Carte"
         aside={
-          <Button size="sm" loading={aggiungi.isPending} onClick={add}>
+          <Button variant="default" size="sm" loading={aggiungi.isPending} onClick={add}>
             Aggiungi una carta
           </Button>
         }
