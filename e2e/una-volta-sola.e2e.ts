@@ -23,6 +23,31 @@ test('T01 GTW-M4 doppio clic su Paga e sul fornitore: un solo addebito', async (
   expect(await chargesFor(id)).toHaveLength(1)
 })
 
+test('GTW-B2 due debiti in un pagamento: un addebito solo, e lo dicono tutte e due le pagine', async ({
+  page,
+}) => {
+  const uno = await richiedi(page.request, 4_000, 'Lezione da pagare insieme')
+  const altro = await richiedi(page.request, 1_500, 'Noleggio da pagare insieme')
+  await page.context().clearCookies()
+  await signIn(page, 'cliente@rateo.test', `/gateway/${uno}`)
+  await chooseNewCard(page)
+  const others = page.getByRole('button', { name: /^Mostra gli altri/ })
+  const box = page.getByRole('checkbox', { name: 'Noleggio da pagare insieme' })
+  await expect(others.or(box).first()).toBeVisible()
+  if (await others.isVisible()) await others.click()
+  await box.click()
+  await page.getByRole('button', { name: /^Paga 55,00/ }).click()
+  await typeCard(page, CARDS.buona)
+  await page.waitForURL(`${ORIGIN}/gateway/**`)
+  await expect(page.getByText('Pagato', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Noleggio da pagare insieme' }).click()
+  await page.waitForURL(`**/gateway/${altro}`)
+  await expect(page.getByText('Pagato', { exact: true })).toBeVisible()
+  const charges = await chargesFor(altro)
+  expect(charges.map(({ amount }) => amount)).toEqual([5_500])
+  expect(await chargesFor(uno)).toEqual(charges)
+})
+
 test('GTW-M2 la carta già salvata paga con un tocco, senza uscire dal portale', async ({
   page,
 }) => {

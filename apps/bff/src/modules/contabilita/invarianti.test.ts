@@ -63,6 +63,9 @@ const guasti: Record<keyof typeof INVARIANTI, string> = {
   rimborso_registrato: `delete from scritture where tipo = 'rimborso'`,
   rimborso_ha_il_suo_messaggio: `delete from operazioni_psp where tipo = 'rimborso'`,
   rimborso_in_uscita: `update operazioni_psp set richiesta = '{"a": 1}' where tipo = 'rimborso'`,
+  rate_fanno_il_totale: `update rate set capitale_centesimi = capitale_centesimi + 1`,
+  una_sessione_per_cassa: `drop index sessioni_cassa_una_aperta; insert into sessioni_cassa
+    select (jsonb_populate_record(s, '{"id": "prova"}')).* from sessioni_cassa s where stato <> 'chiusa' limit 1`,
   da_riconciliare_registrato: `insert into incassi_da_riconciliare (operazione_id, pagamento_id, importo_centesimi, motivo)
     select id, 'PAG', 100, 'prova' from operazioni_psp where chiave = 'sessione:PAG:1'`,
 }

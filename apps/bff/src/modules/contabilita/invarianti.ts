@@ -92,6 +92,15 @@ export const INVARIANTI = {
     where t.metodo <> 'sdd_banca' or t.stato <> all (case d.stato
       when 'preparata' then '{avviato}'::text[] when 'annullata' then '{annullato}'
       when 'consegnata' then '{inviato,riuscito,rifiutato,restituito}' else '{riuscito,rifiutato,restituito}' end)`,
+  rate_fanno_il_totale: `
+    select d.id as chi from dilazioni d join rate r on r.dilazione_id = d.id
+    where d.stato in ('attiva', 'sospesa', 'conclusa', 'decaduta')
+    group by d.id having sum(r.pagato_centesimi) <> d.pagato_centesimi
+      -- Of one that others took the place of only what was paid counts.
+      or sum(case when r.stato in ('sostituita', 'annullata') then r.pagato_centesimi else r.totale_centesimi end)
+        <> d.totale_centesimi`,
+  una_sessione_per_cassa: `
+    select cassa_id as chi from sessioni_cassa where stato <> 'chiusa' group by cassa_id having count(*) > 1`,
   da_riconciliare_registrato: `
     select i.operazione_id::text as chi from incassi_da_riconciliare i where not exists (
       select 1 from scritture s where s.tipo = 'incasso_da_riconciliare' and s.origine_id = i.operazione_id::text)`,
