@@ -71,6 +71,10 @@ test.beforeEach(() => test.slow())
 test('con la sola tastiera: accedi, richiedi un pagamento, esci da un dialogo', async ({
   page,
 }) => {
+  const refused: string[] = []
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) refused.push(message.text())
+  })
   await enter(page, 'esercente@rateo.test', '/pagamenti/nuovo')
 
   const cliente = page.locator('#cliente_id')
@@ -91,6 +95,9 @@ test('con la sola tastiera: accedi, richiedi un pagamento, esci da un dialogo', 
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
+  // The page behind stays where it is: by a style that the policy lets in.
+  await expect(page.locator('body')).toHaveCSS('overflow', 'hidden')
+  expect(refused).toEqual([])
   // Tab goes round inside of it, Esc leaves it, and the focus is back where it was.
   for (let presses = 0; presses < 8; presses++) await page.keyboard.press('Tab')
   expect(await dialog.evaluate((node) => node.contains(document.activeElement))).toBe(true)

@@ -20,6 +20,8 @@ type AppProps = {
 }
 
 const nonce = () => document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
+// Where the library of the dialogs looks for it: its style keeps the page behind from moving.
+Object.assign(globalThis, { __webpack_nonce__: nonce() })
 
 export function App({ router, queryClient, env = 'default' }: AppProps) {
   const [state, setState] = useState<AppState>(INITIAL_STATE)
