@@ -103,6 +103,8 @@ async function balance({ deps, esercente_id }: World): Promise<void> {
 export async function live(db: Db, storia: Storia): Promise<number> {
   const world = await createWorld(db)
   await COMANDI['deve']?.(world, '', 20)
+  // Another one, so that there is something to pay together from the first line on.
+  await COMANDI['deve']?.(world, '', 35)
   for (const { che, quale, n } of storia) {
     const debito = world.debiti[quale % world.debiti.length] ?? ''
     await COMANDI[che]?.(world, debito, n)
