@@ -5,6 +5,8 @@ import { inRipristino } from './in-ripristino.ts'
 import type { AddebitiDeps, EsitoFase, Presa } from './operazione.ts'
 import { prendiDaControllare, prendiDaInviare } from './prendi-operazioni.ts'
 
+/** Sent side by side: nearly all of the time goes in waiting for the provider, and holds no connection. */
+const INSIEME = 20
 const BATCH = 5
 
 async function each(
@@ -28,7 +30,7 @@ async function each(
 /** Sends what was written down and never sent: the process that wrote it is gone. */
 export async function inviaInSospeso(deps: AddebitiDeps): Promise<number> {
   if (await inRipristino(deps.db)) return 0
-  const prese = await prendiDaInviare(deps, { max: BATCH })
+  const prese = await prendiDaInviare(deps, { max: INSIEME })
   return each(deps, prese, (presa) => inviaOperazione(deps, presa))
 }
 
