@@ -35,6 +35,7 @@ const ROUTES = {
   cliente: [
     '/home',
     '/profilo',
+    '/profilo?scheda=metodi',
     '/pagamenti',
     '/pagamenti/mandati',
     '/dilazioni',

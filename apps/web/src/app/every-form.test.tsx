@@ -9,10 +9,11 @@ import {
 import { chiediRiesame } from '@rateo/contract/decisioni-esercente'
 import { richiediPagamento } from '@rateo/contract/pagamenti'
 import { salvaPasso } from '@rateo/contract/registrazione'
-import { cambiaPassword } from '@rateo/contract/sicurezza'
+import { cambiaPassword, confermaTotp, proponiTotp } from '@rateo/contract/sicurezza'
 import { creaChiaveApi } from '@rateo/contract/sviluppatori'
 import { creaUtenza } from '@rateo/contract/utenze'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { creaVista } from '@rateo/contract/viste'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, it } from 'vitest'
 import type { Answers } from '../../test/fake-server.ts'
 import { aPage } from '../../test/fixtures.ts'
@@ -30,6 +31,8 @@ type Form = {
   /** The buttons that lead to its dialog. */
   via?: readonly string[]
   submit: string
+  /** What is filled in before the form itself comes. */
+  passaggio?: { campo: string; valore: string; invia: string }
   /** What it asks first. */
   answers?: Answers
   profile?: object
@@ -187,6 +190,27 @@ const FORMS: Readonly<Record<string, Form>> = {
     via: ['Aggiungi un’utenza'],
     submit: 'Aggiungi',
   },
+  vista: {
+    path: '/pagamenti',
+    as: 'esercente',
+    via: ['Viste'],
+    submit: 'Salva la vista',
+    answers: { 'GET /api/viste': { data: [], colonne: [] } },
+  },
+  'app di codici: password': {
+    path: '/profilo?scheda=sicurezza',
+    as: 'cliente',
+    via: ['Usa un’app di codici'],
+    submit: 'Continua',
+  },
+  'app di codici: codice': {
+    path: '/profilo?scheda=sicurezza',
+    as: 'cliente',
+    via: ['Usa un’app di codici'],
+    passaggio: { campo: 'La tua password', valore: 'una frase lunga', invia: 'Continua' },
+    submit: 'Attiva',
+    answers: { 'POST /api/profilo/totp': { qr: 'data:image/png;base64,', segreto: 'ABCD' } },
+  },
   'chiave API': {
     path: '/sviluppatori?scheda=chiavi',
     as: 'esercente',
@@ -202,6 +226,9 @@ const WRITES = {
   'POST /api/profilo/password': cambiaPassword,
   'POST /api/profilo/iban': cambiaIban,
   'POST /api/attivita/punti_vendita': aggiungiPuntoVendita,
+  'POST /api/viste': creaVista,
+  'POST /api/profilo/totp': proponiTotp,
+  'POST /api/profilo/totp/conferma': confermaTotp,
   'POST /api/assistenza': apriRichiesta,
   'POST /api/utenze': creaUtenza,
   'POST /api/chiavi_api': creaChiaveApi,
@@ -217,7 +244,16 @@ const WRITES = {
 
 afterEach(() => sessionStorage.clear())
 
-async function open({ path, as, prima = [], via = [], submit, answers = {}, profile = {} }: Form) {
+async function open({
+  path,
+  as,
+  prima = [],
+  via = [],
+  passaggio,
+  submit,
+  answers = {},
+  profile = {},
+}: Form) {
   const refusals = refusing(WRITES)
   await renderPage(path, {
     as,
@@ -227,6 +263,16 @@ async function open({ path, as, prima = [], via = [], submit, answers = {}, prof
   for (const name of [...prima, ...via]) {
     const [first] = await screen.findAllByRole('button', { name })
     if (first) fireEvent.click(first)
+  }
+  if (passaggio) {
+    const field = await screen.findByLabelText(passaggio.campo)
+    fireEvent.change(field, { target: { value: passaggio.valore } })
+    fireEvent.click(screen.getByRole('button', { name: passaggio.invia }))
+    const next = await screen.findByRole('button', { name: submit })
+    // The dialog takes the focus when it has come in.
+    await waitFor(() => {
+      if (!next.closest('form')?.contains(document.activeElement)) throw new Error('no focus')
+    })
   }
   const place = via.length > 0 ? within(await screen.findByRole('dialog')) : screen
   const buttons = await place.findAllByRole('button', { name: submit })

@@ -3,8 +3,9 @@ import type { InputOf } from '@rateo/contract/endpoint'
 import { richiediOtp, verificaOtp } from '@rateo/contract/otp'
 import { useMutation } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
-import { messageOf } from '../api/client.ts'
+import { fieldMessageOf, messageOf, restOf } from '../api/client.ts'
 import { callOtp } from '../api/otp-client.ts'
+import { leadToWrong } from './lead-to-wrong.ts'
 import { Notice } from './notice.tsx'
 import classes from './otp-step.module.css'
 
@@ -35,7 +36,8 @@ export function OtpStep({
   })
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
-    verifica.mutate()
+    const form = event.currentTarget
+    verifica.mutate(undefined, { onError: () => leadToWrong(form) })
   }
   const isSent = richiedi.data !== undefined && richiedi.data.gia_confermato !== true
   return (
@@ -55,7 +57,7 @@ export function OtpStep({
             ref={takeFocus}
             maw={200}
             value={codice}
-            error={verifica.error ? messageOf(verifica.error) : null}
+            error={fieldMessageOf(verifica.error, 'codice') ?? restOf(verifica.error, [])}
             onChange={(event) => setCodice(event.currentTarget.value)}
           />
         </>

@@ -13,7 +13,7 @@ type Carta = Awaited<ReturnType<typeof listAddebitabili>>[number]
 type Come = Pick<Deps, 'psp' | 'clock'>
 
 /** A card of theirs that can be charged today; another's, or one that cannot, does not exist. */
-export async function findCarta(
+async function findCarta(
   db: Db,
   { utente_id }: Actor,
   id: string,

@@ -84,7 +84,7 @@ export function CartaRow({ carta, altre, onPredefinita, onSu }: CartaRowProps) {
           </Button>
         )}
         {onSu && (
-          <Button variant="default" size="sm" onClick={onSu} aria-label={`Proponi prima ${name}`}>
+          <Button variant="default" size="sm" onClick={onSu} aria-label={`Sposta su ${name}`}>
             Sposta su
           </Button>
         )}

@@ -191,7 +191,7 @@ it('CAR-B2 una carta di riserva passa prima dell’altra, mai della predefinita'
     [CARTE]: { data: [aCarta(), altra('b', '4444'), altra('c', '1881')] },
     [ORDINE]: { ordinate: 3 },
   })
-  expect(await screen.findAllByRole('button', { name: /^Proponi prima/ })).toHaveLength(1)
-  await user.click(screen.getByRole('button', { name: 'Proponi prima Visa •••• 1881' }))
+  expect(await screen.findAllByRole('button', { name: /^Sposta su/ })).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Sposta su Visa •••• 1881' }))
   await waitFor(() => expect(server.named(ORDINE)[0]?.body).toEqual({ ids: [ID, 'c', 'b'] }))
 })

@@ -1,7 +1,8 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { confermaTotp, proponiTotp } from '@rateo/contract/sicurezza'
 import { type SyntheticEvent, useState } from 'react'
-import { messageOf } from '../../api/client.ts'
+import { fieldMessageOf, restOf } from '../../api/client.ts'
+import { leadToWrong } from '../../ui/lead-to-wrong.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 import { PROFILO, useChange } from './profilo.api.ts'
 import classes from './profilo.module.css'
@@ -31,9 +32,11 @@ export function TotpDialog({ onClose, onCodici }: TotpDialogProps) {
   const { qr, segreto } = proponi.data
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const form = event.currentTarget
     conferma.mutate(
       { body: { codice } },
       {
+        onError: () => leadToWrong(form),
         onSuccess: ({ codici }) => {
           onClose()
           onCodici(codici)
@@ -63,11 +66,12 @@ export function TotpDialog({ onClose, onCodici }: TotpDialogProps) {
         </div>
         <TextInput
           label="Codice mostrato dall’app"
+          data-autofocus
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={7}
           value={codice}
-          error={conferma.error ? messageOf(conferma.error) : undefined}
+          error={fieldMessageOf(conferma.error, 'codice') ?? restOf(conferma.error, [])}
           onChange={(event) => setCodice(event.currentTarget.value)}
         />
         <Group justify="flex-end">

@@ -7,6 +7,7 @@ import type { SearchState } from '../../hooks/use-search-state.ts'
 import { useChangeViste, type VisteOf } from '../../hooks/use-viste.ts'
 import { DropPanel } from '../drop-panel.tsx'
 import { Icon } from '../icon.tsx'
+import { leadToWrong } from '../lead-to-wrong.ts'
 import classes from './list-tools.module.css'
 
 type Props = { raccolta: Raccolta; state: SearchState; mine: VisteOf }
@@ -166,9 +167,14 @@ function NewView({ raccolta, state, columns }: NewProps) {
   const change = useChangeViste()
   const [name, setName] = useState('')
   const [error, setError] = useState<string | null>(null)
-  const save = (event: SyntheticEvent) => {
+  const save = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (name.trim() === '') return setError('Scrivi un nome')
+    const form = event.currentTarget
+    if (name.trim() === '') {
+      setError('Scrivi un nome')
+      leadToWrong(form)
+      return
+    }
     change.mutate(
       {
         crea: {
@@ -185,7 +191,10 @@ function NewView({ raccolta, state, columns }: NewProps) {
           setError(null)
           if (made) state.show(made.parametri, made._id)
         },
-        onError: (cause) => setError(nameError(cause)),
+        onError: (cause) => {
+          setError(nameError(cause))
+          leadToWrong(form)
+        },
       },
     )
   }
