@@ -2,12 +2,12 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    // One file a core: by itself it would leave one of two idle.
-    maxWorkers: 2,
     projects: [
       {
         test: {
           name: 'server',
+          // One file a core: by itself it would leave one of two idle.
+          maxWorkers: 2,
           // What the files import is read once a worker, not once a file: half of the time went there. Each
           // file has its own database and clears after itself.
           isolate: false,

@@ -11,6 +11,7 @@ export default defineConfig({
     setupFiles: ['test/setup.ts'],
     css: false,
     isolate: false,
+    maxWorkers: 2,
     testTimeout: 15_000,
   },
 })
