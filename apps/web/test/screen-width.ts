@@ -5,10 +5,12 @@ type Listener = (event: { matches: boolean }) => void
 const listeners = new Map<Listener, string>()
 let width = 1280
 
-const matches = (query: string) => {
-  const max = /max-width: (\d+)px/.exec(query)?.[1]
-  return max !== undefined && width <= Number(max)
+const isWithin = (part: string) => {
+  const min = Number(/min-width: (\d+)px/.exec(part)?.[1] ?? 0)
+  const max = Number(/max-width: (\d+)px/.exec(part)?.[1] ?? -1)
+  return width >= min && width <= max
 }
+const matches = (query: string) => query.split(',').some(isWithin)
 
 /** The window becomes this wide, and who looks at media queries is told. */
 export function setScreenWidth(px: number): void {

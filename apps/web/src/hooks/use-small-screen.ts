@@ -1,11 +1,11 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
 /** The menu is behind a button up to this width, included. */
-const MENU_BREAKPOINT_PX = 935
-const CARDS_BREAKPOINT_PX = 639
+const MENU = '(max-width: 935px)'
+/** A table has less than 696 px: on a narrow screen, and on one that the menu has just taken its part of. */
+const CARDS = '(max-width: 759px), (min-width: 936px) and (max-width: 1023px)'
 
-function useMaxWidth(px: number): boolean {
-  const query = `(max-width: ${px}px)`
+function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {
       const media = window.matchMedia(query)
@@ -18,7 +18,7 @@ function useMaxWidth(px: number): boolean {
 }
 
 /** Whether the menu lies behind its button. */
-export const useSmallScreen = () => useMaxWidth(MENU_BREAKPOINT_PX)
+export const useSmallScreen = () => useMedia(MENU)
 
 /** Whether rows are shown as cards. */
-export const usePhoneScreen = () => useMaxWidth(CARDS_BREAKPOINT_PX)
+export const usePhoneScreen = () => useMedia(CARDS)
