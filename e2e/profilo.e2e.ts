@@ -27,6 +27,11 @@ for (const viewport of SIZES) {
       await expect(page.getByText('Carta salvata.')).toBeVisible()
       await expect(page).toHaveURL(/\/profilo\?scheda=metodi$/)
       await expect(page.getByText('Visa •••• 4242').first()).toBeVisible()
+      // CAR-B1: what is overdue is asked about at once.
+      const offer = page.getByRole('dialog', { name: 'Paga quello che è in ritardo' })
+      await expect(offer.getByRole('button', { name: /^Paga / })).toBeEnabled()
+      await offer.getByRole('button', { name: 'Non ora' }).click()
+      await expect(offer).toBeHidden()
 
       await page
         .getByRole('button', { name: /^Rimuovi Visa/ })
