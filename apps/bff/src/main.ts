@@ -6,6 +6,7 @@ import { createDb, createPool, createSearchPool } from './db/database.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { buildApp } from './http/app.ts'
+import { ensureFreePort } from './free-port.ts'
 import type { Deps } from './http/deps.ts'
 import { createStripeProvider } from './integrations/psp/stripe.ts'
 import { startWorker } from './jobs/worker.ts'
@@ -45,6 +46,8 @@ function createDeps(config: Config, url: string, log: FastifyBaseLogger, stops: 
 
 async function start(config: Config, stops: Stops) {
   const log = createLog(config.logLevel)
+  const host = config.isTrial ? 'localhost' : '0.0.0.0'
+  if (config.runs.http) await ensureFreePort(config.port, host)
   const url = await openDatabase(config, stops)
   await migrate(url)
   const deps = createDeps(config, url, log, stops)
@@ -67,7 +70,7 @@ async function start(config: Config, stops: Stops) {
   if (config.runs.http) {
     const app = await buildApp(deps)
     stops.push(() => app.close())
-    await app.listen({ port: config.port, host: config.isTrial ? 'localhost' : '0.0.0.0' })
+    await app.listen({ port: config.port, host })
   }
   process.stdout.write(welcome(config))
 }

@@ -1,0 +1,11 @@
+import net from 'node:net'
+
+/** Fails as listening would, before anything else is started: nobody waits for a database to read that a port is taken. */
+export async function ensureFreePort(port: number, host: string): Promise<void> {
+  const server = net.createServer()
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  await new Promise((resolve) => server.close(resolve))
+}
