@@ -28,7 +28,9 @@ export default defineConfig({
     baseURL: ORIGIN,
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
-    trace: 'retain-on-failure',
+    // Writing one for each journey would be a good part of its work.
+    trace: 'on-first-retry',
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
       args: CHROMIUM_FLAGS,

@@ -7,17 +7,18 @@ import {
   modificaNome,
 } from '@rateo/contract/dati-personali'
 import { chiediRiesame } from '@rateo/contract/decisioni-esercente'
+import { verificaOtp } from '@rateo/contract/otp'
 import { richiediPagamento } from '@rateo/contract/pagamenti'
 import { salvaPasso } from '@rateo/contract/registrazione'
-import { cambiaPassword, confermaTotp, proponiTotp } from '@rateo/contract/sicurezza'
+import { cambiaPassword, confermaTotp, iniziaPasskey, proponiTotp } from '@rateo/contract/sicurezza'
 import { creaChiaveApi } from '@rateo/contract/sviluppatori'
 import { creaUtenza } from '@rateo/contract/utenze'
 import { creaVista } from '@rateo/contract/viste'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, it } from 'vitest'
+import { afterEach, it, vi } from 'vitest'
 import type { Answers } from '../../test/fake-server.ts'
 import { aPage } from '../../test/fixtures.ts'
-import { provaOstile, refusing } from '../../test/hostile.ts'
+import { dialog, provaOstile, refusing } from '../../test/hostile.ts'
 import { aRegistrazione } from '../../test/registrazione-fixtures.ts'
 import { renderPage } from '../../test/render.tsx'
 
@@ -280,6 +281,45 @@ async function open({
   if (root === null) throw new Error(`${submit} is in no form`)
   return { root, said: refusals.said }
 }
+
+it('X8 passkey: valori ostili in ogni campo', async () => {
+  vi.stubGlobal('PublicKeyCredential', () => undefined)
+  const { answers, said } = refusing({ 'POST /api/profilo/passkey/inizio': iniziaPasskey })
+  await renderPage('/profilo?scheda=sicurezza', {
+    as: 'cliente',
+    answers: { ...profilo, ...answers },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Aggiungi una passkey' }))
+  await provaOstile({ root: await dialog(), submit: 'Continua', said })
+})
+
+it('X8 codice di conferma: valori ostili nel campo', async () => {
+  const { answers, said } = refusing({ 'POST /otp/verifica': verificaOtp })
+  await renderPage('/registrazione', {
+    as: 'cliente',
+    profile: registering,
+    answers: {
+      ...passo('cliente', ['anagrafica', 'indirizzo']),
+      'POST /otp/richiedi': {
+        otp_id: 'a',
+        canale: 'sms',
+        destinatario: '+39 *** *** 4567',
+        descrizione: 'verificare il numero',
+        scade_at: '2099-01-01T00:00:00.000Z',
+        reinvio_dopo_secondi: 60,
+        canali: ['sms'],
+      },
+      ...answers,
+    },
+  })
+  const cellulare = await screen.findByLabelText('Cellulare')
+  fireEvent.change(cellulare, { target: { value: '333 123 4567' } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Invia il codice per SMS' }))
+  const codice = await screen.findByLabelText(/Codice/)
+  const root = codice.closest<HTMLElement>('[class*="otp"]')
+  if (root === null) throw new Error('no form')
+  await provaOstile({ root, submit: 'Conferma il codice', said })
+})
 
 it.each(Object.entries(FORMS))('X8 %s: valori ostili in ogni campo', async (_, one) => {
   await provaOstile({ ...(await open(one)), submit: one.submit })

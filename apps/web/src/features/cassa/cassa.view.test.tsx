@@ -1,4 +1,4 @@
-import { aggiungiTerminale, type Cassa, creaCassa } from '@rateo/contract/casse'
+import { aggiungiTerminale, type Cassa, creaCassa, modificaTerminale } from '@rateo/contract/casse'
 import {
   aggiungiMovimento,
   apriCassa,
@@ -6,6 +6,7 @@ import {
   respingiChiusura,
   type Sessione,
 } from '@rateo/contract/chiusura-cassa'
+import { type Chiusura, rettificaChiusura } from '@rateo/contract/chiusure-cassa'
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Answers } from '../../../test/fake-server.ts'
@@ -240,4 +241,85 @@ describe('X8 valori ostili', () => {
       await provaOstile({ root: await dialog(), submit, said })
     },
   )
+
+  it('X8 terminale da modificare: valori ostili in ogni campo', async () => {
+    const terminale = {
+      _id: SESSIONE,
+      nome: 'POS 1',
+      codice: '12345678',
+      attivato: '2026-01-02',
+      collegato: null,
+      attivo: true,
+      collegamento: { dal: '2026-03-05', al: '2026-04-20', stato: 'in_ritardo' as const },
+    }
+    const { answers, said } = refusing({
+      [`PATCH /chiusura_cassa/terminali/${SESSIONE}`]: modificaTerminale,
+    })
+    const { user } = await open(aCassa({ terminali: [terminale] }), answers, 'elenco')
+    await user.click(await screen.findByRole('button', { name: 'Modifica POS 1' }))
+    await provaOstile({ root: await dialog(), submit: 'Salva', said })
+  })
+
+  it('X8 rettifica: valori ostili in ogni campo', async () => {
+    const lettura = {
+      voci: [],
+      atteso: [{ metodo: 'contanti' as const, importo_centesimi: 15_000 }],
+    }
+    const chiusura: Chiusura = {
+      _id: SESSIONE,
+      numero: 'CHI-2026-1-00001',
+      cassa: { _id: ID, nome: 'Banco' },
+      rettificata: false,
+      rettifica_di: null,
+      quadratura: 'quadra',
+      differenza_centesimi: 0,
+      lasciato_centesimi: 10_000,
+      created_at: '2026-11-20T20:00:00.000Z',
+      contante_modificabile: true,
+      sigillo: { impronta: 'ab', scritture: 1, totale_centesimi: 0, integro: true },
+      contenuto: {
+        esercente: { nome: 'Bar Sport', partita_iva: null },
+        cassa: {
+          n: 1,
+          nome: 'Banco',
+          punto_vendita: 'Via Roma',
+          matricola_rt: null,
+          tolleranza_centesimi: 200,
+        },
+        rettifica: null,
+        aperta_at: '2026-11-20T08:00:00.000Z',
+        aperta_da: 'Maria Bianchi',
+        chiusa_at: '2026-11-20T20:00:00.000Z',
+        chiusa_da: 'Maria Bianchi',
+        verificata_da: null,
+        riportato_centesimi: 10_000,
+        fondo_centesimi: 10_000,
+        lettura,
+        righe: [
+          {
+            metodo: 'contanti',
+            atteso_centesimi: 15_000,
+            contato_centesimi: 15_000,
+            differenza_centesimi: 0,
+          },
+        ],
+        conteggio,
+        pos: [],
+        versato_centesimi: 5000,
+        riconciliazione: [],
+        movimenti: [],
+      },
+    }
+    const path = `/chiusura_cassa/chiusure/${SESSIONE}`
+    const { answers, said } = refusing({ [`POST ${path}/rettifica`]: rettificaChiusura })
+    const { user } = await open(
+      aCassa(),
+      { [`GET ${path}`]: chiusura, ...answers },
+      `elenco&chiusura=${SESSIONE}`,
+    )
+    await user.click(await screen.findByRole('button', { name: 'Rettifica' }))
+    const root = (await screen.findByLabelText('Motivo della rettifica')).closest('form')
+    if (root === null) throw new Error('no form')
+    await provaOstile({ root, submit: 'Rettifica', said })
+  })
 })

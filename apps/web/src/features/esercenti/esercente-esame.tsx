@@ -2,7 +2,7 @@ import { Button, Group, Textarea } from '@mantine/core'
 import type { EsamePasso } from '@rateo/contract/decisioni-esercente'
 import type { Esercente } from '@rateo/contract/esercenti'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { fieldMessageOf, messageOf, restOf } from '../../api/client.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageError } from '../../ui/page-error.tsx'
@@ -85,12 +85,25 @@ function Esame({ passo: { passo, esito, nota }, id }: { passo: EsamePasso; id: s
   const esamina = useEsamina(id)
   const [testo, setTesto] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
   const send = (nuovo: EsamePasso['esito'], scritto: string) =>
-    esamina.mutate({ passo, esito: nuovo, nota: scritto }, { onSuccess: () => setTesto(null) })
+    esamina.mutate(
+      { passo, esito: nuovo, nota: scritto },
+      { onSuccess: () => setTesto(null), onError: () => field.current?.focus() },
+    )
+  const review = (scritto: string) => {
+    if (scritto !== '') {
+      send('da_rivedere', scritto)
+      return
+    }
+    setError('Scrivi che cosa va rivisto')
+    field.current?.focus()
+  }
   if (testo !== null) {
     return (
       <div>
         <Textarea
+          ref={field}
           label="Che cosa va rivisto"
           description="L’esercente lo legge quando chiedi l’integrazione"
           rows={2}
@@ -106,14 +119,7 @@ function Esame({ passo: { passo, esito, nota }, id }: { passo: EsamePasso; id: s
           <Button variant="default" onClick={() => setTesto(null)}>
             Indietro
           </Button>
-          <Button
-            loading={esamina.isPending}
-            onClick={() =>
-              testo.trim() === ''
-                ? setError('Scrivi che cosa va rivisto')
-                : send('da_rivedere', testo.trim())
-            }
-          >
+          <Button loading={esamina.isPending} onClick={() => review(testo.trim())}>
             Segna da rivedere
           </Button>
         </Group>

@@ -1,5 +1,7 @@
 import {
+  cambiaCapacita,
   chiediIntegrazione,
+  esaminaPasso,
   limitaEsercente,
   rifiutaEsercente,
 } from '@rateo/contract/decisioni-esercente'
@@ -235,6 +237,37 @@ describe('decisioni', () => {
     const root = await screen.findByRole('dialog', { name: 'Limitare l’esercente?' })
     await within(root).findByLabelText('Fino al')
     await provaOstile({ root, submit: 'Limita', said })
+  })
+
+  it('X8 ferma o riprendi operazioni: valori ostili in ogni campo', async () => {
+    const { answers, said } = refusing({ [`POST /api/esercenti/${ID}/capacita`]: cambiaCapacita })
+    const azioni_consentite = [{ azione: 'cambia_capacita', consentita: true, motivo: null }]
+    const { user } = await show({
+      [GET]: anEsercente({ stato: 'attivo', azioni_consentite }),
+      ...answers,
+    })
+    await user.click(await screen.findByRole('button', { name: 'Provvedimenti' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Ferma o riprendi operazioni' }))
+    const root = await screen.findByRole('dialog', { name: 'Ferma o riprendi operazioni' })
+    await within(root).findByLabelText('Motivo')
+    await provaOstile({ root, submit: 'Salva', said })
+  })
+
+  it('X8 nota su un passo da rivedere: valori ostili nel campo', async () => {
+    const { answers, said } = refusing({ [`POST /api/esercenti/${ID}/esame`]: esaminaPasso })
+    const passo = { passo: 'azienda', dati: {}, esito: null, nota: '' }
+    const { user } = await renderPage(`/esercente/${ID}/registrazione`, {
+      as: 'admin',
+      answers: {
+        [GET]: anEsercente(),
+        [`GET /api/esercenti/${ID}/esame`]: { _id: ID, modificabile: true, passi: [passo] },
+        ...answers,
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Da rivedere' }))
+    const root = (await screen.findByLabelText('Che cosa va rivisto')).closest('section')
+    if (root === null) throw new Error('no panel')
+    await provaOstile({ root, submit: 'Segna da rivedere', said })
   })
 
   it('a decisione presa non restano pulsanti', async () => {

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import type { CanaleOtp } from '@rateo/contract/otp'
 import { useEffect, useRef, useState } from 'react'
-import { messageOf } from '../../api/client.ts'
+import { fieldMessageOf, messageOf, restOf } from '../../api/client.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useRichiediOtp, useVerificaOtp } from './registrazione.api.ts'
 import classes from './registrazione.module.css'
@@ -57,7 +57,10 @@ export function ConfermaOtp({ atto, invia, onConfirmed, disabled = false }: Prop
   }
   const confirm = () => {
     if (verifica.isPending) return
-    verifica.mutate({ ...atto, codice }, { onSuccess: onConfirmed })
+    verifica.mutate(
+      { ...atto, codice },
+      { onSuccess: onConfirmed, onError: () => input.current?.focus() },
+    )
   }
   const other = sent?.canali.find((canale) => canale !== sent.canale)
 
@@ -90,7 +93,7 @@ export function ConfermaOtp({ atto, invia, onConfirmed, disabled = false }: Prop
             inputMode="numeric"
             autoComplete="one-time-code"
             maw={220}
-            error={verifica.error && messageOf(verifica.error)}
+            error={fieldMessageOf(verifica.error, 'codice') ?? restOf(verifica.error, [])}
             onChange={(event) =>
               setCodice(event.currentTarget.value.replaceAll(/\D/g, '').slice(0, 6))
             }
