@@ -53,6 +53,8 @@ test('ESE-M3 lo staff chiede un’integrazione a chi aspetta, e la decisione res
 }) => {
   await signIn(page, 'admin@rateo.test', '/esercenti')
   await page.getByRole('button', { name: /Da decidere/ }).click()
+  await page.waitForURL(/stato=/)
+  await expect(page.getByRole('row').filter({ hasText: 'Attivo' })).toHaveCount(0)
   await page.getByRole('link', { name: /Enoteca Il Tralcio/ }).click()
   await page.getByRole('button', { name: 'Chiedi integrazione' }).click()
   const dialog = page.getByRole('dialog')

@@ -49,7 +49,7 @@ for (const width of [1280, 390]) {
     // By its outcome: the jobs write to the people of the town while the journey runs.
     await page.goto('/gestione?scheda=messaggi&stato=fallito')
     await expect(page.getByText('elisa..cesaretti@')).toBeVisible()
-    await expect(page.getByText('Non inviato').first()).toBeVisible()
+    await expect(page.getByText('Non inviato').filter({ visible: true }).first()).toBeVisible()
     expect(await fits(page)).toBe(true)
     await scheda('Lavori').click()
     await expect(page.getByText('Attivo', { exact: true })).toBeVisible()
