@@ -33,10 +33,10 @@ export async function richiedi(
   request: APIRequestContext,
   importo_centesimi: number,
   causale: string,
-  { invia_email = false } = {},
+  { invia_email = false, tra_giorni = 7 } = {},
 ): Promise<string> {
   await signInByApi(request, 'esercente@rateo.test')
-  const scadenza = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+  const scadenza = new Date(Date.now() + tra_giorni * 86_400_000).toISOString().slice(0, 10)
   const [cliente] = await search(request, 'clienti', { search: 'cliente@rateo.test' })
   const response = await request.post('/api/pagamenti', {
     headers: { ...HEADERS, 'Idempotency-Key': randomUUID() },

@@ -27,7 +27,10 @@ test('GTW-B2 due debiti in un pagamento: un addebito solo, e lo dicono tutte e d
   page,
 }) => {
   const uno = await richiedi(page.request, 4_000, 'Lezione da pagare insieme')
-  const altro = await richiedi(page.request, 1_500, 'Noleggio da pagare insieme')
+  const altro = await richiedi(page.request, 1_500, 'Noleggio da pagare insieme', {
+    // Before what the other journeys leave open: what is due first is shown first.
+    tra_giorni: 1,
+  })
   await page.context().clearCookies()
   await signIn(page, 'cliente@rateo.test', `/gateway/${uno}`)
   await chooseNewCard(page)

@@ -76,6 +76,12 @@ it('SHE-B1 Ctrl+K cerca insieme persone, pagamenti e documenti, e Invio apre', a
   await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
 })
 
+it('SHE-B1 Invio premuto mentre si cerca vale appena c’è la risposta', async () => {
+  const { user, field, router } = await openSearch()
+  await user.type(field, 'bianchi{Enter}')
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/cliente\//))
+})
+
 it('SHE-B1 un documento si apre accanto al portale', async () => {
   const open = vi.spyOn(window, 'open').mockReturnValue(null)
   const { user, field } = await openSearch()

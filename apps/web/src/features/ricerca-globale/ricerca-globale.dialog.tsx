@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { contato } from '@rateo/domain/formato'
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useSession } from '../../hooks/use-session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import classes from './ricerca-globale.module.css'
@@ -25,16 +25,22 @@ export function RicercaGlobaleDialog({ onClose }: { onClose: () => void }) {
   const optionId = ({ id }: Found) => `${listId}-${id}`
   const open = useOpen(onClose)
 
+  // Enter on what was found for fewer letters would open something else than what was typed: it waits for the answers.
+  const isCurrent = text.trim() === wanted && !search.isSearching
+  const [isEntered, setEntered] = useState(false)
+  const first = isCurrent ? found[current] : undefined
+  const openFirst = useEffectEvent((one: Found) => open(one))
+  useEffect(() => {
+    if (isEntered && first) openFirst(first)
+  }, [isEntered, first])
+
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined && found.length > 0) {
       event.preventDefault()
       setChosen((current + step + found.length) % found.length)
     }
-    const one = found[current]
-    // Enter on what was found for fewer letters would open something else than what was typed.
-    const isCurrent = text.trim() === wanted && !search.isSearching
-    if (event.key === 'Enter' && one && isCurrent) open(one)
+    if (event.key === 'Enter') setEntered(true)
   }
 
   return (
@@ -62,6 +68,7 @@ export function RicercaGlobaleDialog({ onClose }: { onClose: () => void }) {
         onChange={(event) => {
           setText(event.currentTarget.value)
           setChosen(0)
+          setEntered(false)
         }}
         onKeyDown={onKeyDown}
       />
