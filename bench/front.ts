@@ -8,7 +8,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { type BrowserContext, chromium, type Page, request } from '@playwright/test'
 import { build } from 'vite'
 import { CHROMIUM_FLAGS } from '../e2e/chromium.ts'
-import { PASSWORD } from '../e2e/people.ts'
+import { PASSWORD } from '../e2e/addresses.ts'
 import { ensureBrowser } from '../tools/ensure-browser.ts'
 import { readOptions } from './database.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { ORIGIN } from './addresses.ts'
-import { PASSWORD, signIn } from './people.ts'
+import { ORIGIN, PASSWORD } from './addresses.ts'
+import { signIn } from './people.ts'
 
 test('SPC-01 SPC-02 SPC-18 senza sessione si va all’accesso e si torna alla pagina voluta; il logout chiude', async ({
   page,

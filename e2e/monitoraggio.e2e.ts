@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import { expect, type Page, test } from '@playwright/test'
 import { ORIGIN, PORT } from './addresses.ts'
-import { signIn } from './people.ts'
+import { signInByPage } from './people.ts'
 
 const SINK_PORT = PORT + 4
 const REPORTING = `http://localhost:${PORT + 2}`
@@ -110,7 +110,7 @@ test.describe('con un DSN', () => {
       if (origin === REPORTING) traced.push(request.url())
       else foreign.push(request.url())
     })
-    await signIn(page, ESERCENTE, '/home')
+    await signInByPage(page, ESERCENTE, '/home')
     await page.getByRole('link', { name: 'Pagamenti', exact: true }).first().click()
     await expect(page.getByRole('heading', { name: 'Pagamenti', level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
@@ -149,7 +149,7 @@ test.describe('con un DSN', () => {
   test('MON-M1 T26 una pagina dove si scrivono codici segnala l’errore, senza registrazione', async ({
     page,
   }) => {
-    await signIn(page, ESERCENTE, '/home')
+    await signInByPage(page, ESERCENTE, '/home')
     await page.waitForLoadState('networkidle')
     // Entering by the menu: the record that was running must end before the page is there.
     await page.getByRole('link', { name: /Profilo/ }).click()
@@ -183,7 +183,7 @@ test.describe('con un DSN', () => {
 test('MON-M1 SPC-27 senza DSN non si carica né si manda nulla', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => void asked.push(request.url()))
-  await signIn(page, ESERCENTE, '/pagamenti')
+  await signInByPage(page, ESERCENTE, '/pagamenti')
   await page.waitForLoadState('networkidle')
   expect(asked.every((url) => new URL(url).origin === ORIGIN)).toBe(true)
   const scripts = [...new Set(asked)].filter((url) => url.endsWith('.js'))

@@ -1,10 +1,16 @@
 import { expect, type Page } from '@playwright/test'
+import { PASSWORD } from './addresses.ts'
+import { signInByApi } from './richieste.ts'
 
-/** Must be the password that the trial mode prints. */
-export const PASSWORD = 'rateo-prova-2026'
-
-/** Signs in by the login page itself and waits for the page that was wanted. */
+/** Comes in and waits for the page that was wanted. The login page itself is the matter of its own journeys. */
 export async function signIn(page: Page, email: string, wanted = '/home') {
+  await signInByApi(page.request, email)
+  await page.goto(wanted)
+  await expect(page.getByText('Caricamento...')).toBeHidden()
+}
+
+/** The same by the login page itself. */
+export async function signInByPage(page: Page, email: string, wanted: string) {
   await page.goto(wanted)
   await page.waitForURL(/\/login\?referrer=/)
   await page.locator('#email').fill(email)

@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test'
-import { signIn } from './people.ts'
+import { signInByPage } from './people.ts'
 import { CARDS, chargesFor, chooseNewCard, typeCard } from './provider.ts'
 
 test('PAG-M3 GTW-M1 GTW-M5 PAG-M2 PAG-M6 l’esercente chiede 120,50 €, il cliente paga con 3-D Secure, entrambi vedono Pagato, ricevuta e contabilità', async ({
   browser,
 }) => {
   const shop = await (await browser.newContext()).newPage()
-  await signIn(shop, 'esercente@rateo.test', '/pagamenti')
+  await signInByPage(shop, 'esercente@rateo.test', '/pagamenti')
   await shop.getByRole('link', { name: 'Richiedi un pagamento' }).click()
   await shop.getByRole('combobox', { name: 'Cerca un cliente' }).fill('cliente@rateo.test')
   await shop.getByRole('option', { name: /cliente@rateo\.test/ }).click()
@@ -22,7 +22,7 @@ test('PAG-M3 GTW-M1 GTW-M5 PAG-M2 PAG-M6 l’esercente chiede 120,50 €, il cli
     await browser.newContext({ viewport: { width: 390, height: 844 } })
   ).newPage()
   // GTW-M6: the wanted page survives the sign-in.
-  await signIn(person, 'cliente@rateo.test', `/gateway/${id}`)
+  await signInByPage(person, 'cliente@rateo.test', `/gateway/${id}`)
   expect(new URL(person.url()).pathname).toBe(`/gateway/${id}`)
   await expect(person.getByText('Tagliando e cambio gomme')).toBeVisible()
   await chooseNewCard(person)

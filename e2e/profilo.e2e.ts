@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { PASSWORD, signIn } from './people.ts'
+import { signIn } from './people.ts'
 import { CARDS } from './provider.ts'
-import { PSP_ORIGIN } from './addresses.ts'
+import { PASSWORD, PSP_ORIGIN } from './addresses.ts'
 
 const SIZES = [
   { width: 1280, height: 900 },

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect } from '@playwright/test'
-import { ORIGIN } from './addresses.ts'
-import { PASSWORD } from './people.ts'
+import { ORIGIN, PASSWORD } from './addresses.ts'
 
 const HEADERS = { 'X-Rateo': '1', origin: ORIGIN }
 

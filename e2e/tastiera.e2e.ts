@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { ORIGIN, PSP_ORIGIN } from './addresses.ts'
-import { PASSWORD } from './people.ts'
+import { ORIGIN, PASSWORD, PSP_ORIGIN } from './addresses.ts'
 import { CARDS } from './provider.ts'
 import { richiedi } from './richieste.ts'
 
