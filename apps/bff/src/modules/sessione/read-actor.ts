@@ -82,6 +82,9 @@ type Readers = {
 export function createReadActor(deps: Deps): Readers {
   const { clock, config, pool } = deps
   const ricordate = new Map<string, SessioneLetta>()
+  // The latest state of accesses seen by this process: what is older is not tried, so that a change costs one answer
+  // made twice and not one for each person.
+  let ultima = 0
   const keyOf = (request: FastifyRequest) => {
     const token = readToken(request, config.origin)
     return token === null ? '' : hashToken(token).toString('latin1')
@@ -102,14 +105,17 @@ export function createReadActor(deps: Deps): Readers {
     rememberActor(request) {
       const row = ricordate.get(keyOf(request))
       const now = clock.now().getTime()
-      if (row === undefined || !isFresh(row, now) || !isViva(row, now)) return null
+      if (row === undefined || Number(row.versione) < ultima) return null
+      if (!isFresh(row, now) || !isViva(row, now)) return null
       return toActor(row, config.adminSecondFactor)
     },
     async readActor(request) {
       const key = keyOf(request)
       ricordate.delete(key)
       const row = await findSession(deps, request)
-      if (row === null || !row.completa) return null
+      if (row === null) return null
+      ultima = Math.max(ultima, Number(row.versione))
+      if (!row.completa) return null
       if (!row.ha_ruolo) throw new AppError('non_autorizzato')
       const now = clock.now()
       if (!isFresh(row, now.getTime())) {

@@ -8,7 +8,7 @@ import {
 } from '../../../test/factories.ts'
 
 const clock = stoppedClock()
-const { db, pool, as, stop } = await startApp({ clock })
+const { db, deps, pool, as, stop } = await startApp({ clock })
 afterAll(() => stop())
 beforeEach(() => vi.restoreAllMocks())
 
@@ -60,6 +60,23 @@ describe('chi è già stato letto', () => {
       [esercente.utente_id],
     )
     expect(rows[0]?.last_seen_at).toEqual(clock.now())
+  })
+
+  it('P1 un cambio di altri costa una pagina rifatta in tutto, non una per ciascuno', async () => {
+    const [a, b] = [await createEsercente(db), await createEsercente(db)]
+    for (const uno of [a, b]) {
+      await createPagamento(db, { esercente_id: uno.id, cliente_id: cliente.id })
+    }
+    const quante = async (persona: Person) => {
+      const chieste = vi.spyOn(deps.searchPool, 'query')
+      expect((await cerca(persona)).status).toBe(200)
+      const n = chieste.mock.calls.length
+      chieste.mockRestore()
+      return n
+    }
+    for (const uno of [a, b]) expect([await quante(uno), await quante(uno)]).toEqual([1, 1])
+    await pool.query(`insert into impostazioni (chiave, valore) values ('prova_cambio', '1')`)
+    expect([await quante(a), await quante(b), await quante(a)]).toEqual([2, 1, 1])
   })
 
   it('un errore di chi chiede resta il suo, con la sessione letta', async () => {
