@@ -139,6 +139,14 @@ async function insertTown(
   await insertMandati(client, book, { ...town.people, utente_id })
 }
 
+/**
+ * The limits are those of a call that somebody waits for. Here whoever starts second waits for the whole town to be
+ * there, and a slow machine thinks for seconds between two statements.
+ */
+const setPatience = (client: pg.ClientBase) =>
+  client.query(`set local lock_timeout = 0; set local statement_timeout = 0;
+    set local idle_in_transaction_session_timeout = 0`)
+
 /** The tills, after the rest: worked by the very calls that people make, so not with the town in one transaction. */
 async function addCasse(client: pg.ClientBase, town: ReturnType<typeof createTown>) {
   const [esercente] = town.esercenti
@@ -146,6 +154,7 @@ async function addCasse(client: pg.ClientBase, town: ReturnType<typeof createTow
   if (!esercente || utente_id === undefined) return
   const persona = { esercente_id: esercente.id, utente_id }
   await client.query('begin')
+  await setPatience(client)
   await insertCasse(client, createChance(SEED + 2), town.book.now, persona)
   await client.query('commit')
 }
@@ -162,15 +171,15 @@ export async function seedDemo({ pool, clock }: { pool: pg.Pool; clock: Clock })
   const client = await pool.connect()
   try {
     await client.query('begin')
-    // Whoever starts second waits for the whole town to be there.
-    await client.query('set local lock_timeout = 0')
+    await setPatience(client)
     await client.query('select pg_advisory_xact_lock($1)', [LOCK])
     const isOurs = !(await isFull(client))
     if (isOurs) await insertTown(client, town)
     await client.query('commit')
     if (isOurs) await addCasse(client, town)
   } catch (error) {
-    await client.query('rollback')
+    // On a connection that is gone there is nothing to undo: why it went is what must be read.
+    await client.query('rollback').catch(() => undefined)
     throw error
   } finally {
     client.release()
