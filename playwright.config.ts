@@ -1,6 +1,12 @@
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_FLAGS } from './e2e/chromium.ts'
 import { ORIGIN } from './e2e/addresses.ts'
+import { systemBrowser } from './tools/ensure-browser.ts'
+import { keepInMemory } from './tools/memory-folder.ts'
+
+keepInMemory()
+
+const browser = process.env['CHROMIUM'] ?? systemBrowser()
 
 export default defineConfig({
   testDir: 'e2e',
@@ -32,7 +38,7 @@ export default defineConfig({
     trace: 'on-first-retry',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
-      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      ...(browser && { executablePath: browser }),
       args: CHROMIUM_FLAGS,
     },
   },

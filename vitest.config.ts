@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config'
+import { keepInMemory } from './tools/memory-folder.ts'
+
+keepInMemory()
 
 export default defineConfig({
   test: {
@@ -6,7 +9,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          // One file a core: by itself it would leave one of two idle.
+          // One file a core: by itself it would leave one of two idle, and more of them only make each other late.
           maxWorkers: 2,
           // What the files import is read once a worker, not once a file: half of the time went there. Each
           // file has its own database and clears after itself.
@@ -20,7 +23,7 @@ export default defineConfig({
           environment: 'node',
           // A shared machine may be held up for seconds: what fails there is tried once more.
           retry: process.env['CI'] ? 1 : 0,
-          testTimeout: 20_000,
+          testTimeout: 30_000,
           hookTimeout: 30_000,
         },
       },

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { createChance } from '../apps/bff/crash/chance.ts'
 import { createDb, createPool } from '../apps/bff/src/db/database.ts'
 import { createUtente, openSession } from '../apps/bff/test/factories.ts'
 import { quantile, start, stopAll } from './children.ts'
@@ -42,11 +43,8 @@ async function preparaLettori(url: string) {
   return lettori
 }
 
-const pick = <T>(items: readonly T[]): T => {
-  const item = items[Math.floor(Math.random() * items.length)]
-  if (item === undefined) throw new RangeError('nothing to pick from')
-  return item
-}
+/** The same day of work at every run. */
+const { next, pick } = createChance(1)
 
 type Mondo = {
   lettori: Awaited<ReturnType<typeof preparaLettori>>
@@ -55,7 +53,7 @@ type Mondo = {
 
 /** Seventy searches, twenty details, ten payments in a hundred. */
 function prossima({ lettori, debiti }: Mondo): Chiamata {
-  const caso = Math.random()
+  const caso = next()
   const lettore = pick(lettori)
   if (caso < 0.7) {
     const scenario = pick(SCENARIOS)

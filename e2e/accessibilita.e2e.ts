@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page, test } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
 import { search, signInByApi } from './richieste.ts'
 
@@ -6,9 +6,15 @@ const WIDTHS = [360, 768, 1280]
 const THEMES = ['light', 'dark'] as const
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-const PROFILE_TABS = ['dati', 'attivita', 'sicurezza', 'metodi', 'notifiche', 'privacy'].map(
-  (tab) => `/profilo?scheda=${tab}`,
-)
+const PROFILE_TABS = [
+  'dati',
+  'attivita',
+  'rate',
+  'sicurezza',
+  'metodi',
+  'notifiche',
+  'privacy',
+].map((tab) => `/profilo?scheda=${tab}`)
 
 const ROUTES = {
   esercente: [
@@ -22,6 +28,7 @@ const ROUTES = {
     '/pagamenti/distinte',
     '/pagamenti/distinte/nuova',
     '/dilazioni',
+    '/dilazioni/nuova',
     '/abbonamenti',
     '/sviluppatori',
     '/ricerca_esercenti',
@@ -91,6 +98,18 @@ async function faults(page: Page, theme: (typeof THEMES)[number]): Promise<strin
   ]
 }
 
+const pages = new Map<string, Page>()
+
+/** A page of somebody signed in, one for all that they look at: what it has loaded is not loaded again. */
+async function pageOf(browser: Browser, email: string): Promise<Page> {
+  const known = pages.get(email)
+  if (known) return known
+  const page = await browser.newPage()
+  await signInByApi(page.request, email)
+  pages.set(email, page)
+  return page
+}
+
 async function isStill(page: Page) {
   await page.waitForLoadState('networkidle')
   await expect(page.locator('main')).toBeVisible()
@@ -128,8 +147,8 @@ test.describe.configure({ timeout: 90_000 })
 
 for (const [role, routes] of Object.entries(ROUTES)) {
   for (const route of routes) {
-    test(`SPC-06 ${role} ${route}: nessuna violazione di accessibilità`, async ({ page }) => {
-      await signInByApi(page.request, `${role}@rateo.test`)
+    test(`SPC-06 ${role} ${route}: nessuna violazione di accessibilità`, async ({ browser }) => {
+      const page = await pageOf(browser, `${role}@rateo.test`)
       await page.goto(route)
       await isStill(page)
       await expectNoFaults(page, route)
@@ -152,8 +171,10 @@ const DETAILS = [
   },
 ]
 for (const { role, raccolta, path } of DETAILS) {
-  test(`SPC-06 ${role} ${path('{id}')}: nessuna violazione di accessibilità`, async ({ page }) => {
-    await signInByApi(page.request, `${role}@rateo.test`)
+  test(`SPC-06 ${role} ${path('{id}')}: nessuna violazione di accessibilità`, async ({
+    browser,
+  }) => {
+    const page = await pageOf(browser, `${role}@rateo.test`)
     const [first] = await search(page.request, raccolta, {})
     const route = path(first?._id ?? 'manca')
     await page.goto(route)

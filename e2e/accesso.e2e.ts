@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { ORIGIN, PASSWORD } from './addresses.ts'
 import { signIn } from './people.ts'
+import { signInByApi } from './richieste.ts'
 
 test('SPC-01 SPC-02 SPC-18 senza sessione si va all’accesso e si torna alla pagina voluta; il logout chiude', async ({
   page,
@@ -27,6 +28,22 @@ test('SPC-01 SPC-02 SPC-18 senza sessione si va all’accesso e si torna alla pa
   await page.goBack()
   await page.waitForURL(/\/login/)
   expect((await page.request.get('/session')).status()).toBe(401)
+})
+
+test('SPC-25 il codice che non arriva si chiede di nuovo, senza messaggi', async ({ page }) => {
+  await signInByApi(page.request, 'cliente@rateo.test')
+  let opened = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) opened += 1
+  })
+  await page.route(/\/assets\/base-[\w-]+\.js$/, async (route) => {
+    if (opened < 2) await route.abort()
+    else await route.continue()
+  })
+  await page.goto('/pagamenti')
+  await expect(page.getByRole('progressbar', { name: 'Caricamento...' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Pagamenti' })).toBeVisible()
+  expect(opened).toBe(2)
 })
 
 test('T21 una password sbagliata è detta in italiano, senza dire se l’e-mail esiste', async ({

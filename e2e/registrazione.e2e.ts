@@ -1,21 +1,7 @@
-import { type APIRequestContext, expect, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { nellaPosta } from './posta.ts'
 
 const PASSWORD_NUOVA = 'una frase lunga abbastanza'
-
-type Messaggio = { canale: string; destinatario: string; testo: string }
-
-/** What the mailbox page of the trial mode holds for an address, as soon as it has what is looked for. */
-async function nellaPosta(request: APIRequestContext, destinatario: string, what: RegExp) {
-  let found: string | undefined
-  await expect(async () => {
-    const query = new URLSearchParams({ destinatario })
-    const response = await request.get(`/posta-prova/messaggi.json?${query}`)
-    const { data } = (await response.json()) as { data: Messaggio[] }
-    found = data.map(({ testo }) => what.exec(testo)?.[1]).find((one) => one !== undefined)
-    expect(found).toBeDefined()
-  }).toPass({ timeout: 20_000 })
-  return found ?? ''
-}
 
 test('REG-M1 REG-M2 SPC-09 da nessun account alla pagina che si voleva, in un browser', async ({
   page,

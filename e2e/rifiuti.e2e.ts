@@ -11,7 +11,7 @@ async function openToPay(page: Page, importo: number, causale: string) {
   await page.context().clearCookies()
   await signIn(page, 'cliente@rateo.test', `/gateway/${id}`)
   await chooseNewCard(page)
-  await page.getByRole('button', { name: /^Paga/ }).click()
+  await page.getByRole('button', { name: /^Paga \d/ }).click()
   return id
 }
 

@@ -74,10 +74,12 @@ test('T01 GTW-M4 due finestre pagano insieme: un solo addebito, e tutte e due lo
   await other.goto(`/gateway/${id}`)
   const left = await context.newPage()
   await left.goto(`/gateway/${id}`)
-  await expect(left.getByRole('button', { name: /^Paga/ })).toBeVisible()
+  await expect(left.getByRole('button', { name: /^Paga \d/ })).toBeVisible()
 
   for (const tab of [page, other]) await chooseNewCard(tab)
-  await Promise.all([page, other].map((tab) => tab.getByRole('button', { name: /^Paga/ }).click()))
+  await Promise.all(
+    [page, other].map((tab) => tab.getByRole('button', { name: /^Paga \d/ }).click()),
+  )
   await Promise.all([page, other].map((tab) => tab.waitForURL((url) => url.origin === PSP_ORIGIN)))
   expect(other.url()).toBe(page.url())
   await typeCard(page, CARDS.buona)
@@ -98,7 +100,7 @@ test('GTW-M4 ricaricare durante il pagamento non paga due volte e lo lascia ripr
   await page.context().clearCookies()
   await signIn(page, 'cliente@rateo.test', `/gateway/${id}`)
   await chooseNewCard(page)
-  await page.getByRole('button', { name: /^Paga/ }).click()
+  await page.getByRole('button', { name: /^Paga \d/ }).click()
   await page.waitForURL((url) => url.origin === PSP_ORIGIN)
   const first = page.url()
   await page.goto(`${ORIGIN}/gateway/${id}`)
@@ -124,7 +126,7 @@ test('T03 PAG-B1 il fornitore tace: la pagina dice in verifica, poi si risolve d
   await page.context().clearCookies()
   await signIn(page, 'cliente@rateo.test', `/gateway/${id}`)
   await chooseNewCard(page)
-  await page.getByRole('button', { name: /^Paga/ }).click()
+  await page.getByRole('button', { name: /^Paga \d/ }).click()
   await page.waitForURL((url) => url.origin === PSP_ORIGIN)
   // From now on nothing is heard: neither its answers nor its notices.
   await addFault({ tipo: 'silenzio', quante_volte: 1000, percorso: '/v1/' })

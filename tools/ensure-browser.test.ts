@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { BrowserMissingError, ensureBrowser, type Machine } from './ensure-browser.ts'
 
+const SHELL = '/usr/bin/chromium-headless-shell'
 const PLAYWRIGHT = '/cache/chromium-1/chrome'
 
 /** A machine with these browsers on it, on which the named installer puts one more. */
 function machine(
   browsers: readonly string[],
-  given: Partial<Machine> & { apt?: string; playwright?: string } = {},
+  given: Partial<Machine> & { apt?: string; packageName?: string; playwright?: string } = {},
 ) {
   const present = new Set(browsers)
   const commands: string[] = []
-  const { apt, playwright, ...rest } = given
+  const { apt, packageName = 'chromium-headless-shell', playwright, ...rest } = given
   const fake: Machine = {
     chosen: undefined,
     playwrightPath: PLAYWRIGHT,
@@ -20,6 +21,7 @@ function machine(
       const isApt = command === 'apt-get'
       commands.push(isApt ? `apt-get ${args[0]}` : `playwright ${args.slice(1).join(' ')}`)
       const brings = isApt ? apt : playwright
+      if (isApt && args[0] === 'install' && args.at(-1) !== packageName) return false
       if (brings && args.includes('install')) present.add(brings)
       return brings !== undefined
     },
@@ -48,6 +50,7 @@ describe('ensureBrowser', () => {
 
   it.each([
     [['/usr/bin/google-chrome', '/usr/bin/chromium'], '/usr/bin/chromium'],
+    [['/usr/bin/chromium', SHELL], SHELL],
     [['/usr/bin/chromium-browser', PLAYWRIGHT], '/usr/bin/chromium-browser'],
     [[PLAYWRIGHT], PLAYWRIGHT],
   ])('with %j on the machine takes %s and installs nothing', async (browsers, expected) => {
@@ -56,13 +59,16 @@ describe('ensureBrowser', () => {
     expect(commands).toEqual([])
   })
 
-  it('as root on Debian installs the package', async () => {
-    const { fake, commands } = machine([], { canInstallPackages: true, apt: '/usr/bin/chromium' })
-    expect(await ensureBrowser(fake)).toBe('/usr/bin/chromium')
+  it.each([
+    ['chromium-headless-shell', SHELL, 1],
+    ['chromium', '/usr/bin/chromium', 2],
+  ])('as root on Debian installs the package: %s', async (packageName, expected, tries) => {
+    const { fake, commands } = machine([], { canInstallPackages: true, packageName, apt: expected })
+    expect(await ensureBrowser(fake)).toBe(expected)
     expect(commands).toEqual([
       'No Chromium here: installing the package of the distribution.',
       'apt-get update',
-      'apt-get install',
+      ...Array.from({ length: tries }, () => 'apt-get install'),
     ])
   })
 

@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
 
+// The one without a window first: it does the same with half of the work.
 const SYSTEM_BROWSERS = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -26,6 +28,10 @@ export type Machine = {
 /** No browser, and no way to get one: one sentence for the person who runs the tests. */
 export class BrowserMissingError extends Error {}
 
+/** Of the browsers that a system keeps in known places, the first that is there. */
+export const systemBrowser = (): string | undefined =>
+  SYSTEM_BROWSERS.find((file) => existsSync(file))
+
 /** The Chromium to use that is already on the machine, or null. */
 export function findBrowser({ chosen, playwrightPath, starts }: Machine): string | null {
   if (chosen) {
@@ -42,9 +48,12 @@ export async function ensureBrowser(machine: Machine = thisMachine()): Promise<s
 
   if (machine.canInstallPackages) {
     machine.say('No Chromium here: installing the package of the distribution.')
+    const install = (name: string) =>
+      machine.run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name])
     const done =
       machine.run('apt-get', ['update', '-q']) &&
-      machine.run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'])
+      // Older releases have it only with its window.
+      (install('chromium-headless-shell') || install('chromium'))
     const installed = done ? findBrowser(machine) : null
     if (installed) return installed
   }

@@ -56,9 +56,15 @@ export const tableOwners: Readonly<Record<string, string>> = {
   azioni_multiple: 'modules/elenchi',
   azioni_multiple_righe: 'modules/elenchi',
 
+  cambi_piano: 'modules/abbonamenti',
+  mora_esercenti: 'modules/mora',
+  maggiorazioni: 'modules/mora',
+
   tentativi: 'modules/addebiti',
+  addebiti_programmati: 'modules/scadenze',
   operazioni_psp: 'modules/addebiti',
   ripristini: 'modules/addebiti',
+  ripristini_risposte: 'modules/addebiti',
   eventi_psp: 'modules/addebiti',
   incassi_da_riconciliare: 'modules/addebiti',
   rimborsi: 'modules/rimborsi',
@@ -85,6 +91,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
 
   dilazioni: 'modules/dilazioni',
   rate: 'modules/dilazioni',
+  dilazioni_debiti: 'modules/dilazioni',
+  offerte_rate: 'modules/dilazioni',
   piani: 'modules/abbonamenti',
   abbonamenti: 'modules/abbonamenti',
 

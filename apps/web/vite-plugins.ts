@@ -116,11 +116,28 @@ const answer=fetch(path,{method,credentials:'include',headers,...body&&{body}})
 answer.catch(()=>0)
 chiamateIniziate[method+' '+path+' '+body]=answer}`
 
-/** The page makes the calls of the start by itself: on a slow phone the code takes longer to arrive than the answers. */
-export function earlyCalls(): Plugin {
+// As the library of the components keeps the choice and says it: the loader is already in the colours chosen.
+const SCHEME_SCRIPT = `let scheme
+try{scheme=localStorage.getItem('mantine-color-scheme-value')}catch{}
+if(scheme!=='light'&&scheme!=='dark')scheme=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light'
+document.documentElement.setAttribute('data-mantine-color-scheme',scheme)
+`
+
+// The code did not come: the network failed, or another version has just taken its place. The loader stays, as for any
+// failure of the start, and the page is asked for again.
+const AGAIN_SCRIPT = `
+const again=()=>navigator.onLine?location.reload():addEventListener('online',()=>location.reload())
+addEventListener('error',({target})=>{if(target instanceof HTMLScriptElement)setTimeout(again,3000)},true)`
+
+/**
+ * What the page does by itself: the colours of the loader, the calls of the start, since on a slow phone the code takes
+ * longer to arrive than the answers, and another try when it does not arrive.
+ */
+export function earlyStart(): Plugin {
+  const children = `{${SCHEME_SCRIPT}${EARLY_SCRIPT}${AGAIN_SCRIPT}}`
   return {
-    name: 'early-calls',
-    transformIndexHtml: () => [{ tag: 'script', injectTo: 'head-prepend', children: EARLY_SCRIPT }],
+    name: 'early-start',
+    transformIndexHtml: () => [{ tag: 'script', injectTo: 'head-prepend', children }],
   }
 }
 

@@ -2,7 +2,7 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import {
-  earlyCalls,
+  earlyStart,
   precompress,
   preload,
   withoutFacades,
@@ -30,10 +30,11 @@ const SERVER_PATHS = [
  * another. Each group takes a module with all that it imports, but for what a group before it has taken.
  */
 const GROUPS = [
-  // The shell; and the styles of the two pages that people start from, so that they are one file.
+  // The shell; what most forms lead to their faults with; and the styles of the two pages that people start from, so
+  // that they are one file.
   {
     name: 'base',
-    test: /web\/src\/(main\.tsx|(ui(\/[\w-]+)?|features\/(home|pagamenti|contestazioni))\/[^/]*\.css)$/,
+    test: /web\/src\/(main\.tsx|ui\/lead-to-wrong\.ts|(ui(\/[\w-]+)?|features\/(home|pagamenti|contestazioni))\/[^/]*\.css)$/,
     priority: 3,
   },
   // What every list is made of, with the most opened one.
@@ -48,7 +49,7 @@ export default defineConfig({
     withoutFacades(),
     withoutRuntimeFile('base'),
     preload('lista'),
-    earlyCalls(),
+    earlyStart(),
     precompress(OUT_DIR),
   ],
   // The server puts the nonce of each answer in place of this word.

@@ -12,6 +12,8 @@ export default defineConfig({
     css: false,
     isolate: false,
     maxWorkers: 2,
-    testTimeout: 15_000,
+    // As for the server: a shared machine may be held up for seconds.
+    retry: process.env['CI'] ? 1 : 0,
+    testTimeout: 30_000,
   },
 })

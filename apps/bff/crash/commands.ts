@@ -16,6 +16,9 @@ import {
   scadiPagamenti,
 } from '../src/modules/addebiti/index.ts'
 import { createPagamento } from '../test/factories.ts'
+import { cambiaUnPiano, siAbbona } from './changing.ts'
+import { giraInGara, iniziaUnPeriodo, scadonoRate } from './falling-due.ts'
+import { incassaConMora, pagaConMora } from './growing.ts'
 import { hurry } from './hurry.ts'
 import { avvia, avviaTutti } from './start-payment.ts'
 import type { World } from './world.ts'
@@ -63,7 +66,7 @@ const manuale = (
   n: number,
 ) =>
   name === 'registra'
-    ? sql`select registra_incasso(${id}, ${esercente_id}, ${n}::bigint, 'bonifico', null, null, now(), now(), '{}')`.execute(
+    ? sql`select registra_incasso(${id}, ${esercente_id}, ${n}::bigint, 'bonifico', null, null, now(), now(), '{}', null)`.execute(
         deps.db,
       )
     : sql`select storna_incasso(${id}, ${esercente_id}, ${n}::int, now(), '{}')`.execute(deps.db)
@@ -80,6 +83,11 @@ export const COMANDI: Readonly<Record<string, Step>> = {
     }
     world.debiti.push((await createPagamento(deps.db, values)).id)
   },
+  si_abbona: async (world, _debito, n) => siAbbona(world, n),
+  cambia_piano: async (world, _debito, n) => cambiaUnPiano(world, n),
+  scadono_rate: async (world, _debito, n) => scadonoRate(world, n),
+  inizia_un_periodo: async (world) => iniziaUnPeriodo(world),
+  giro_in_gara: async (world) => giraInGara(world),
   addebita: async (world, id) => void (await avvia(world, id, 'addebito')),
   apri_pagina: async (world, id) => {
     const avviato = await avvia(world, id, 'sessione')
@@ -190,6 +198,8 @@ export const COMANDI: Readonly<Record<string, Step>> = {
     )
   },
   incassa_a_mano: async (world, id, n) => void (await manuale(world, 'registra', id, 1 + n * 10)),
+  paga_con_mora: async (world, id, n) => pagaConMora(world, id, n),
+  incassa_con_mora: async (world, id, n) => incassaConMora(world, id, n),
   storna_a_mano: async (world, id, n) => void (await manuale(world, 'storna', id, 1 + (n % 4))),
   muore_prima_di_inviare: async ({ deps }, id) => {
     const viva = await findOperazioneViva(deps.db, id)

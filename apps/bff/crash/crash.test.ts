@@ -23,9 +23,13 @@ it(
   },
 )
 
-it('i difetti noti si possono piantare: ogni testo è dove l’elenco dice', () => {
-  checkMutants()
-})
+it(
+  'i difetti noti si possono piantare: ogni testo è dove l’elenco dice',
+  { timeout: 60_000 },
+  async () => {
+    await checkMutants()
+  },
+)
 
 const prova = { volte: 2, seed: 7, dimentica: true, serverUrl: () => inject('serverUrl') }
 const ripristini = (conRipristino: boolean) =>

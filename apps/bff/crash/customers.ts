@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../src/db/database.ts'
 import { createCliente, createEsercente, createPagamento, openSession } from '../test/factories.ts'
 import type { Chance } from './chance.ts'
+import { createAutomatici, falliDovuto, scegli } from './due.ts'
 import { refundNowAndThen } from './merchant.ts'
 import { postUntilAnswered } from './post.ts'
 import type { Provider } from './provider.ts'
@@ -10,7 +11,7 @@ import type { Provider } from './provider.ts'
 type Setting = {
   db: Db
   origin: string
-  provider: Pick<Provider, 'metodi'>
+  provider: Pick<Provider, 'metodi' | 'cliente'>
   chance: Chance
   isCalm: () => boolean
 }
@@ -20,7 +21,8 @@ type Vista = { stato: string; url_pagamento: string | null }
 
 /** Debts on their way at a time. */
 const MOLTI = 12
-const CARTE = ['4242 4242 4242 4242', '4242 4242 4242 4242', '4000 0000 0000 0002']
+const GIUSTA = '4242 4242 4242 4242'
+const CARTE = [GIUSTA, GIUSTA, '4000 0000 0000 0002']
 
 /** The page of the provider, as a browser sends it. */
 async function fillIn(url: string, numero: string): Promise<void> {
@@ -38,10 +40,11 @@ async function press({ origin, isCalm }: Setting, { cookie }: Persona, ids: read
 
 /**
  * A cliente on the page of a debt, alone or with others of theirs: presses once or twice (then also on the last of them
- * alone), types a card that works or not, or goes away.
+ * alone), types a card that works or not, or goes away. The page of before may still be open: some fill in both.
  */
 async function pay(setting: Setting, persona: Persona, ids: readonly string[]): Promise<void> {
   const { chance, isCalm } = setting
+  let before: string | null = null
   for (let i = 0; i < 8; i++) {
     const tabs = chance.is(0.25) ? 2 : 1
     const viste = await Promise.all(
@@ -52,7 +55,12 @@ async function pay(setting: Setting, persona: Persona, ids: readonly string[]): 
     const url = viste.find((vista) => vista?.url_pagamento)?.url_pagamento
     if (viste.some((vista) => vista?.stato === 'pagato')) return
     if (chance.is(0.1)) return
-    if (url != null) await fillIn(url, chance.pick(CARTE)).catch(() => undefined)
+    // Left open without a word, to come back later.
+    if (url != null && chance.is(0.75)) await fillIn(url, chance.pick(CARTE)).catch(() => undefined)
+    if (before !== null && before !== url && chance.is(0.5)) {
+      await fillIn(before, GIUSTA).catch(() => undefined)
+    }
+    before = url ?? before
     if (isCalm()) return
     await wait(chance.int(300, 1200))
   }
@@ -67,6 +75,7 @@ export async function startCustomers(setting: Setting) {
     const cliente = await createCliente(db, { esercente_id: esercente.id })
     persone.push({ cliente_id: cliente.id, cookie: await openSession(db, cliente) })
   }
+  const automatici = await createAutomatici(db, esercente, provider)
   const paying = new Set<Promise<void>>()
   let isOver = false
   let debiti = 0
@@ -75,26 +84,28 @@ export async function startCustomers(setting: Setting) {
     const persona = chance.pick(persone)
     const lot = chance.next()
     const metodo = lot < 0.5 ? 'carta' : lot < 0.65 ? 'addebito_sdd' : null
+    if (metodo !== null) {
+      await falliDovuto(db, chance, scegli(chance, automatici[metodo]))
+      debiti += 1
+      return
+    }
     const owed = () =>
       createPagamento(db, {
         esercente_id: esercente.id,
         cliente_id: persona.cliente_id,
         importo_centesimi: chance.int(50, 49_000),
         scadenza: '2020-01-01',
-        metodi_ammessi: [metodo ?? 'carta'],
-        riferimento: metodo && chance.pick(provider.metodi[metodo]),
       })
     const ids = [(await owed()).id]
     // Some are paid in one go with others.
-    if (metodo === null) while (ids.length < 3 && chance.is(0.35)) ids.push((await owed()).id)
+    while (ids.length < 3 && chance.is(0.35)) ids.push((await owed()).id)
     debiti += ids.length
-    if (metodo !== null) return
     const task = pay(setting, persona, ids).finally(() => paying.delete(task))
     paying.add(task)
   }
   const open = async () => {
     const { rows } = await sql<{ n: number }>`
-      select count(*)::int as n from pagamenti where riferimento like 'pm_%'
+      select count(*)::int as n from pagamenti where origine <> 'una_tantum'
         and stato in ('da_pagare', 'in_verifica', 'in_elaborazione')`.execute(db)
     return rows[0]?.n ?? 0
   }

@@ -28,6 +28,20 @@ export async function hurry(db: Kysely<DB>, { toTheEnd }: { toTheEnd: boolean })
     where stato = 'in_attesa' and prossimo_at > now() and prossimo_at < 'infinity'`.execute(db)
 }
 
+/** Of the pages of the provider left open some are beyond their time already: they are closed, while people still have them. */
+export async function lapse(db: Kysely<DB>): Promise<void> {
+  await sql`
+    with lasciati as (
+      update tentativi set scade_at = now()
+      where stato = 'avviato' and scade_at > now() and created_at < now() - interval '2 seconds'
+        and hashtext(id) % 3 = 0
+      returning id)
+    update operazioni_psp set prossimo_at = now()
+    where stato = 'in_attesa' and prossimo_at > now() and tentativo_id in (select id from lasciati)`.execute(
+    db,
+  )
+}
+
 /** What is not at rest yet; all zeros once everything has its end. */
 export async function leftOver(db: Kysely<DB>): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`
@@ -39,8 +53,9 @@ export async function leftOver(db: Kysely<DB>): Promise<Record<string, number>> 
       (select count(*) from operazioni_psp where stato <> 'conclusa' and prossimo_at < 'infinity')::int as operazioni,
       (select count(*) from eventi_psp where elaborato_at is null)::int as eventi,
       (select count(*) from uscite where inviata_at is null)::int as uscite,
-      (select count(*) from pagamenti p where riferimento like 'pm_%' and stato in ('da_pagare', 'insoluto')
-        and (select count(*) from tentativi t where t.pagamento_id = p.id) < 3)::int as dovuti`.execute(
+      (select count(*) from addebiti_programmati where il <= (now() at time zone 'Europe/Rome')::date)::int
+        + (select count(*) from abbonamenti where stato = 'attivo'
+          and prossimo_addebito <= (now() at time zone 'Europe/Rome')::date)::int as dovuti`.execute(
     db,
   )
   return rows[0] ?? {}

@@ -110,9 +110,14 @@ export const MUTANTI: readonly Mutante[] = [
         "if debito.stato not in ('da_pagare', 'parzialmente_pagato', 'insoluto', 'in_verifica') then",
       ],
       [
-        'crash/billing.ts',
-        "where stato in ('da_pagare', 'insoluto')",
-        "where stato in ('da_pagare', 'insoluto', 'in_verifica')",
+        'src/modules/scadenze/addebita-dovuti.ts',
+        'decidiAddebito({ ...dovuto, oggi,',
+        "decidiAddebito({ ...dovuto, stato: 'da_pagare', oggi,",
+      ],
+      [
+        'src/modules/scadenze/addebita-dovuti.ts',
+        'togliProgrammati(trx, [...avviati, ...insoluti,',
+        'togliProgrammati(trx, [...insoluti,',
       ],
     ],
   },
@@ -145,7 +150,7 @@ export const MUTANTI: readonly Mutante[] = [
   },
   {
     nome: 'nessun_freno_dopo_una_fermata',
-    kills: 14,
+    kills: 40,
     prova: {
       capabilities: { timeoutMs: 800, idempotency: 'none', maxProcessingMs: 4000 },
       tardi: [200, 500],
@@ -192,6 +197,7 @@ export const MUTANTI: readonly Mutante[] = [
   },
   {
     nome: 'pagina_chiusa_senza_chiedere',
+    kills: 100,
     dove: [
       [
         'src/modules/addebiti/controlla-operazione.ts',

@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
+import { bundle } from './bundle.ts'
 import { MUTANTI, type Mutante } from './mutant-list.ts'
 import { PROVA, run } from './run.ts'
 
@@ -28,7 +29,7 @@ function plant({ nome, dove }: Mutante): string {
   const tree = path.join(FOLDER, nome, 'apps/bff')
   rmSync(path.join(FOLDER, nome), { recursive: true, force: true })
   mkdirSync(tree, { recursive: true })
-  for (const part of ['src', 'crash', 'migrations', 'seeds', 'package.json']) {
+  for (const part of ['src', 'crash', 'test', 'migrations', 'seeds', 'package.json']) {
     cpSync(path.join(BFF, part), path.join(tree, part), { recursive: true })
   }
   for (const part of ['data', 'assets']) symlinkSync(path.join(BFF, part), path.join(tree, part))
@@ -69,10 +70,11 @@ export async function runMutants(
   return escaped === 0
 }
 
-/** The copies can be made: every text is where the list says. */
-export function checkMutants(): void {
-  for (const mutante of MUTANTI) {
-    plant(mutante)
+/** The copies can be made, for every text is where the list says; and a copy is whole, for the first can be built. */
+export async function checkMutants(): Promise<void> {
+  for (const [i, mutante] of MUTANTI.entries()) {
+    const tree = plant(mutante)
+    if (i === 0) await bundle(tree, path.join(tree, 'built'))
     rmSync(path.join(FOLDER, mutante.nome), { recursive: true, force: true })
   }
 }

@@ -7,6 +7,10 @@ import type { PaymentProvider } from '../src/integrations/psp/provider.ts'
 const PASSI: readonly [nome: string, words: string][] = [
   ['avvia', 'avvia_tentativo('],
   ['avvia_insieme', 'avvia_insieme('],
+  ['prendi_dovuti', 'from addebiti_programmati\n'],
+  ['avvia_addebiti', 'avvia_addebiti('],
+  ['togli_dovuti', 'delete from addebiti_programmati'],
+  ['rinnova', 'rinnova_abbonamenti('],
   ['prendi_da_inviare', 'prendi_da_inviare('],
   ['prendi_da_controllare', 'prendi_da_controllare('],
   ['prendi_da_reinviare', 'prendi_da_reinviare('],
@@ -40,7 +44,9 @@ const DI_CHI_SERVE =
 /** The points that such a process comes by: one that serves people, one that works by itself. */
 export const PUNTI_DI = {
   http: PUNTI.filter((punto) => DI_CHI_SERVE.test(punto)),
-  worker: PUNTI.filter((punto) => !/:(ricevi_evento|psp\.createCheckout)$/.test(punto)),
+  worker: PUNTI.filter(
+    (punto) => !/:(avvia|avvia_insieme|ricevi_evento|psp\.createCheckout)$/.test(punto),
+  ),
 }
 
 export type Arma = { punto: string; azione: 'uccidi' | 'ferma' }

@@ -31,16 +31,16 @@ function createDeps({ url, psp, smtp, origin, sordo }: Compito): Deps {
   }
 }
 
-/** What the product does by itself, and the billing of what is due that the timetable would start. */
+/** What the product does by itself, and the billing run that the timetable would start. */
 async function work(compito: Compito): Promise<void> {
   const { lanes, timetable } = await import('../src/jobs/timetable.ts')
   const { startLane } = await import('../src/jobs/lanes.ts')
-  const { addebitaDovuti } = await import('./billing.ts')
+  const { addebita } = await import('./due.ts')
   const deps = createDeps(compito)
   const queued = timetable(deps).find(({ name }) => name === 'sblocca_rimborsi')
   const all = [
     ...lanes(deps),
-    { name: 'addebiti', work: () => addebitaDovuti(deps, compito) },
+    { name: 'scadenze', work: () => addebita(deps) },
     { name: 'rimborsi in coda', work: async () => (await queued?.run(), 0) },
   ]
   for (const lane of all) startLane(lane, deps.log)
@@ -62,7 +62,7 @@ if (compito.ruolo === 'migra') {
     import('../src/jobs/timetable.ts'),
     import('../src/jobs/lanes.ts'),
     import('../src/http/app.ts'),
-    import('./billing.ts'),
+    import('./due.ts'),
   ])
   process.exit(0)
 }

@@ -16,9 +16,10 @@ import {
   prendiDaInviare,
   ripristina,
 } from '../src/modules/addebiti/index.ts'
+import { rinnovaAbbonamenti } from '../src/modules/abbonamenti/index.ts'
 import { createCliente, createEsercente, createPagamento } from '../test/factories.ts'
-import { addebitaDovuti } from './billing.ts'
 import { type Chance, createChance } from './chance.ts'
+import { addebita, type Automatico, createAutomatici, falliDovuto, scegli } from './due.ts'
 import { hurry, leftOver } from './hurry.ts'
 import { type Provider, SECRET, startProvider } from './provider.ts'
 import { verify } from './verify.ts'
@@ -46,18 +47,23 @@ function open(url: string, provider: Provider, dimentica: boolean) {
   return { pool, db, psp, clock: systemClock, log: pino({ level: 'silent' }) }
 }
 type Opened = ReturnType<typeof open>
-type Gente = { esercente_id: string; cliente_id: string }
+type Gente = { esercente_id: string; cliente_id: string; automatici: readonly Automatico[] }
 
 /** A cliente opens the provider's page and, most times, pays there. */
-async function payByPage(deps: Opened, gente: Gente, chance: Chance): Promise<void> {
+async function payByPage(
+  deps: Opened,
+  { esercente_id, cliente_id }: Gente,
+  chance: Chance,
+): Promise<void> {
   const { id } = await createPagamento(deps.db, {
-    ...gente,
+    esercente_id,
+    cliente_id,
     importo_centesimi: chance.int(50, 9000),
   })
   const page = 'http://127.0.0.1/'
   const avviato = await avviaTentativo(deps, {
     pagamento_id: id,
-    cliente_id: gente.cliente_id,
+    cliente_id,
     metodo: 'carta',
     motivo: 'acquisto',
     tipo: 'sessione',
@@ -79,13 +85,8 @@ async function payByPage(deps: Opened, gente: Gente, chance: Chance): Promise<vo
   await fetch(url, { method: 'POST', body: new URLSearchParams(campi), redirect: 'manual' })
 }
 
-const owe = ({ db }: Opened, { metodi }: Provider, gente: Gente, chance: Chance) =>
-  createPagamento(db, {
-    ...gente,
-    importo_centesimi: chance.int(50, 9000),
-    scadenza: systemClock.today(),
-    riferimento: chance.pick(metodi.carta),
-  })
+const owe = ({ db }: Opened, { automatici }: Gente, chance: Chance) =>
+  falliDovuto(db, chance, scegli(chance, automatici))
 
 /** Something of a debt that was paid goes back. */
 async function giveBack({ db, psp }: Opened, chance: Chance): Promise<void> {
@@ -103,12 +104,11 @@ async function giveBack({ db, psp }: Opened, chance: Chance): Promise<void> {
 }
 
 /** A while of ordinary business on a bad line. */
-async function work(deps: Opened, provider: Provider, gente: Gente, chance: Chance, turns: number) {
-  const compito = { psp: { cliente: provider.cliente } }
+async function work(deps: Opened, gente: Gente, chance: Chance, turns: number) {
   for (let i = 0; i < turns; i++) {
-    await owe(deps, provider, gente, chance)
+    await owe(deps, gente, chance)
     if (chance.is(0.4)) await payByPage(deps, gente, chance)
-    await addebitaDovuti(deps, compito)
+    await addebita(deps)
     // Nothing left to give back is refused by the database.
     if (chance.is(0.5)) await giveBack(deps, chance).catch(() => undefined)
     await hurry(deps.db, { toTheEnd: false })
@@ -129,6 +129,8 @@ async function onServer(serverUrl: string, statements: string[]): Promise<void> 
 
 /** Goes on until the provider has answered about everything. */
 async function recover(deps: Opened, backup: Date): Promise<void> {
+  // As `npm run ripristino` does: what began meanwhile is there to be found.
+  await rinnovaAbbonamenti(deps)
   for (let i = 0; i < 60; i++) {
     const esito = await ripristina(deps, backup).catch(() => null)
     if (esito?.senza_risposta === 0) return
@@ -137,10 +139,10 @@ async function recover(deps: Opened, backup: Date): Promise<void> {
   throw new Error('Il ripristino non finisce')
 }
 
-async function drain(deps: Opened, provider: Provider): Promise<void> {
+async function drain(deps: Opened): Promise<void> {
   for (let i = 0; i < 300; i++) {
     await hurry(deps.db, { toTheEnd: true })
-    await addebitaDovuti(deps, { psp: { cliente: provider.cliente } })
+    await addebita(deps)
     await inviaInSospeso(deps)
     await controllaInSospeso(deps)
     const { tentativi, operazioni, dovuti, rimborsi } = await leftOver(deps.db)
@@ -164,20 +166,21 @@ export async function runRestores(options: Options) {
   try {
     const { id: esercente_id } = await createEsercente(deps.db)
     const { id: cliente_id } = await createCliente(deps.db, { esercente_id })
-    const gente = { esercente_id, cliente_id }
+    const { carta: automatici } = await createAutomatici(deps.db, { id: esercente_id }, provider)
+    const gente = { esercente_id, cliente_id, automatici }
     let dimenticati = 0
     const contati = async () => (await provider.registro()).charges.length
     const senzaDebito = new Set<string>()
     for (let i = 0; i < volte; i++) {
-      await work(deps, provider, gente, chance, chance.int(1, 3))
+      await work(deps, gente, chance, chance.int(1, 3))
       // Due at the moment of the backup, charged after it.
-      for (let n = chance.int(3, 6); n > 0; n--) await owe(deps, provider, gente, chance)
+      for (let n = chance.int(3, 6); n > 0; n--) await owe(deps, gente, chance)
       await deps.pool.end()
       await onServer(serverUrl, [`create database ${name}_backup template ${name}`])
       const backup = new Date()
       const before = await contati()
       deps = open(at(''), provider, dimentica)
-      await work(deps, provider, gente, chance, chance.int(2, 4))
+      await work(deps, gente, chance, chance.int(2, 4))
       await deps.pool.end()
       // What was on its way when the disaster came arrives all the same.
       await wait(700)
@@ -188,8 +191,8 @@ export async function runRestores(options: Options) {
       ])
       deps = open(at(''), provider, dimentica)
       if (conRipristino) await recover(deps, backup)
-      await work(deps, provider, gente, chance, 1)
-      await drain(deps, provider)
+      await work(deps, gente, chance, 1)
+      await drain(deps)
       const { rows } = await sql<{ chiave: string }>`
         select x ->> 'chiave' as chiave from ripristini, jsonb_array_elements(senza_debito) x`.execute(
         deps.db,
@@ -197,7 +200,7 @@ export async function runRestores(options: Options) {
       for (const { chiave } of rows) senzaDebito.add(chiave)
     }
     guasti.attivi = false
-    await drain(deps, provider)
+    await drain(deps)
     const { doppi, persi, fantasmi, conflitti, invarianti, addebiti, rimborsi } = await verify(
       deps.db,
       await provider.registro(),

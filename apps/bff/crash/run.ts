@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '../src/db/database.ts'
-import { hurry, leftOver } from './hurry.ts'
+import { hurry, lapse, leftOver } from './hurry.ts'
 import type { Conto } from './slots.ts'
 import { BFF, openStage, type Prova, type Stage, type Stops } from './stage.ts'
 import { faultsOf, verify } from './verify.ts'
@@ -75,6 +75,7 @@ async function rage({ say }: Prova, { db, conto, isCalm }: Stage) {
   let told = 0
   while (!isCalm()) {
     await hurry(db, { toTheEnd: false }).catch(() => undefined)
+    await lapse(db).catch(() => undefined)
     await wait(300)
     if (conto.uccisi < told + 100) continue
     told = conto.uccisi

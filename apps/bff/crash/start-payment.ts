@@ -2,7 +2,7 @@ import { avviaInsieme, avviaTentativo } from '../src/modules/addebiti/index.ts'
 import type { World } from './world.ts'
 
 const PAGE = 'http://127.0.0.1/'
-const richiestaDi = (tipo: 'sessione' | 'addebito') =>
+export const richiestaDi = (tipo: 'sessione' | 'addebito') =>
   tipo === 'sessione'
     ? { success_url: PAGE, cancel_url: PAGE, scade_at: 1 }
     : { cliente_psp: 'cus', metodo_psp: 'pm', tipo_metodo: 'carta' }

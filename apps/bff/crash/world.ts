@@ -6,6 +6,7 @@ import { controllaInSospeso, elaboraEventi, inviaInSospeso } from '../src/module
 import { verificaInvarianti } from '../src/modules/contabilita/index.ts'
 import { createCliente, createEsercente } from '../test/factories.ts'
 import { COMANDI, type Storia } from './commands.ts'
+import { finisceTutto, unaVoltaCiascuno } from './falling-due.ts'
 import { hurry, leftOver } from './hurry.ts'
 import { createMemoryProvider } from './memory-provider.ts'
 
@@ -16,11 +17,13 @@ let mondi = 0
 async function createWorld(db: Db) {
   const provider = createMemoryProvider()
   const { id: esercente_id } = await createEsercente(db)
-  const { id: cliente_id } = await createCliente(db)
+  const persona = await createCliente(db)
   const world = {
     provider,
     esercente_id,
-    cliente_id,
+    cliente_id: persona.id,
+    persona,
+    automatico: {} as { metodo_id?: string },
     debiti: [] as string[],
     eventi: ++mondi * 1_000_000,
     now: Date.now(),
@@ -114,8 +117,10 @@ export async function live(db: Db, storia: Storia): Promise<number> {
   await balance(world)
   const faults = [
     ...(await compare(world)),
+    ...(await unaVoltaCiascuno(world)),
     ...(await verificaInvarianti(db)).map(({ invariante, esempi }) => `${invariante} ${esempi[0]}`),
   ]
+  await finisceTutto(world)
   if (faults.length > 0) throw new Error(faults.join('; '))
   return storia.length
 }

@@ -38,15 +38,33 @@ function carta(titolare: Titolare, modello: Modello, n: number, now: Date): Row 
   }
 }
 
-/** Three cards of the first demo cliente, one of the second; what they subscribe to is charged to the first card. */
+/** People who sign in to try the portal out: whoever is not named here has no card, and can save a first one. */
+const DIMOSTRATIVI = 4
+const QUANTE: Readonly<Record<string, number>> = {
+  'cliente@rateo.test': 3,
+  'cliente2@rateo.test': 1,
+}
+
+type Usi = { abbonamenti: readonly Row[]; dilazioni: readonly Row[] }
+
+/**
+ * Three cards of the first demo cliente, one of the second and of everybody who pays by card from month to month; what
+ * they subscribe to and the plans that are running are charged to the first card.
+ */
 export function createCarte(
   clienti: readonly (Titolare & { email: string })[],
-  abbonamenti: readonly Row[],
+  { abbonamenti, dilazioni }: Usi,
   now: Date,
 ): { metodi: Row[]; usi: Row[] } {
-  const titolari = ['cliente@rateo.test', 'cliente2@rateo.test'].flatMap((email, i) => {
-    const titolare = clienti.find((cliente) => cliente.email === email)
-    return titolare ? [{ titolare, modelli: MODELLI.slice(0, i === 0 ? 3 : 1) }] : []
+  const abbonati = new Set(
+    abbonamenti
+      .filter(({ metodo_etichetta }) => !String(metodo_etichetta).startsWith('IT '))
+      .map(({ cliente_id }) => cliente_id),
+  )
+  const titolari = clienti.map((titolare, i) => {
+    const quante =
+      i < DIMOSTRATIVI ? (QUANTE[titolare.email] ?? 0) : Number(abbonati.has(titolare.id))
+    return { titolare, modelli: MODELLI.slice(0, quante) }
   })
   const carte = titolari.map(({ titolare, modelli }) => ({
     cliente_id: titolare.id,
@@ -58,5 +76,11 @@ export function createCarte(
     const prima = carte.find((one) => one.cliente_id === cliente_id)?.righe[0]
     return prima ? [{ oggetto_tipo: 'abbonamento', oggetto_id: id, metodo_id: prima['id'] }] : []
   })
-  return { metodi: carte.flatMap(({ righe }) => righe), usi }
+  const piani = dilazioni.flatMap(({ id, cliente_id, stato }) => {
+    const prima = carte.find((one) => one.cliente_id === cliente_id)?.righe[0]
+    return prima && stato === 'attiva'
+      ? [{ oggetto_tipo: 'dilazione', oggetto_id: id, metodo_id: prima['id'] }]
+      : []
+  })
+  return { metodi: carte.flatMap(({ righe }) => righe), usi: [...usi, ...piani] }
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Clock } from '../src/clock.ts'
+import { type Clock, dayInRome } from '../src/clock.ts'
 import { hashPassword } from '../src/modules/sessione/index.ts'
 import { addAbbonati } from './abbonati.ts'
 import { createAmministrazione, insertAmministrazione } from './amministrazione.ts'
@@ -13,6 +13,7 @@ import { createDocumenti } from './documenti.ts'
 import { insertAll, insertScritture } from './insert.ts'
 import { createClienti, createEsercenti } from './people.ts'
 import { createChance } from './random.ts'
+import { createOfferteRate } from './offerte-rate.ts'
 import { createPuntiVendita } from './punti-vendita.ts'
 import { insertMandati } from './mandati.ts'
 import { createRegistrazioni } from './registrazioni.ts'
@@ -25,6 +26,7 @@ import { createUtenti, PASSWORD_DI_PROVA } from './utenti.ts'
 // Any constant of our own: of two processes that start together one fills the town, the other finds it there.
 const LOCK = 7_215_002
 const SEED = 20_261_121
+const CHIEDE_LA_MORA = 'officina@bertolini.test'
 
 type Utenti = ReturnType<typeof createUtenti>
 
@@ -77,7 +79,7 @@ function createTown(now: Date, passwordHash: string) {
     utenti,
     book,
     ...abbonati,
-    carte: createCarte(people.clienti, abbonati.abbonamenti, now),
+    carte: createCarte(people.clienti, { ...abbonati, ...dilazioni }, now),
     ...dilazioni,
     legami,
     amministrazione: createAmministrazione(now, {
@@ -95,6 +97,22 @@ function createTown(now: Date, passwordHash: string) {
   }
 }
 
+/** One of them asks for interest on what is paid late, since two months ago. */
+function createMora(esercenti: readonly { id: string; email: string }[], now: Date) {
+  const suo = esercenti.find(({ email }) => email === CHIEDE_LA_MORA)
+  const updated_at = new Date(now.getTime() - 60 * 86_400_000)
+  return suo === undefined
+    ? []
+    : [
+        {
+          esercente_id: suo.id,
+          attiva_dal: dayInRome(updated_at),
+          tolleranza_giorni: 5,
+          updated_at,
+        },
+      ]
+}
+
 const inOrder = (cronologia: Book['cronologia']) =>
   cronologia.toSorted((a, b) => a.at.getTime() - b.at.getTime())
 
@@ -106,6 +124,8 @@ async function insertTown(
   await insertAll(client, 'esercenti', town.esercenti)
   await insertAll(client, 'esercenti', town.inEsame.esercenti)
   await insertAll(client, 'punti_vendita', town.punti_vendita)
+  await insertAll(client, 'mora_esercenti', createMora(town.esercenti, book.now))
+  await insertAll(client, 'offerte_rate', createOfferteRate(town.esercenti, book.now))
   await insertAll(client, 'clienti', town.clienti)
   await insertAll(client, 'utenti', town.utenti.utenti)
   await insertAll(client, 'utenti_ruoli', town.utenti.ruoli)
@@ -116,6 +136,11 @@ async function insertTown(
   await insertAll(client, 'metodi_di_pagamento', town.carte.metodi)
   await insertAll(client, 'usi_metodo', town.carte.usi)
   await insertAll(client, 'pagamenti', book.pagamenti)
+  // What is past its day was tried in its time.
+  await client.query(
+    `delete from addebiti_programmati q using pagamenti p where p.id = q.pagamento_id and p.scadenza < $1`,
+    [dayInRome(book.now)],
+  )
   await insertAll(client, 'dilazioni', town.dilazioni)
   await insertAll(client, 'rate', town.rate)
   await client.query('select riepiloga_dilazione(id) from dilazioni')

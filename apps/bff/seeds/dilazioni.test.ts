@@ -112,3 +112,19 @@ it('nothing of a dilazione or abbonamento happened in the future', async () => {
     ),
   ).toEqual([])
 })
+
+it('GTW-M1 DIL-M4 two esercenti offer rate, one of them may grant credit, a proposal waits for the demo cliente', async () => {
+  const offerte =
+    await ask(`select e.email, e.credito_abilitato_at is not null as abilitato, count(*)::int as quante
+    from offerte_rate o join esercenti e on e.id = o.esercente_id group by 1, 2 order by 3 desc`)
+  expect(offerte).toMatchObject([
+    { email: 'esercente@rateo.test', abilitato: true, quante: 3 },
+    { abilitato: false, quante: 2 },
+  ])
+  const attesa = await ask(
+    `select d.id from dilazioni d join clienti c on c.id = d.cliente_id
+     where c.email = 'cliente@rateo.test' and d.stato = 'proposta' and d.scade_at > $1 and d.condizioni is not null`,
+    [NOW],
+  )
+  expect(attesa).toHaveLength(1)
+})

@@ -1,27 +1,18 @@
 import type { CadenzaDilazione, StatoDilazione } from '@rateo/domain/dilazione'
-import { aggiungiGiorni, aggiungiMesi, giorniTra } from '@rateo/domain/giorno'
+import { aggiungiGiorni, aggiungiMesi } from '@rateo/domain/giorno'
 import type { StatoPagamento } from '@rateo/domain/pagamento'
-import { perimetroCredito } from '@rateo/domain/perimetro-credito'
 import { pianoFrancese, rateTassoZero } from '@rateo/domain/piano-rate'
 import type { StatoRata } from '@rateo/domain/rata'
-import { arrotondaTaeg, taegDilazione } from '@rateo/domain/taeg'
 import { dayInRome } from '../src/clock.ts'
 import { newId } from '../src/db/ids.ts'
 import { addPagamento, type Richiesta } from './add-pagamento.ts'
 import type { Book, Row } from './book.ts'
+import { condizioni, type Quota } from './condizioni-dilazione.ts'
 import { openingHour, type People } from './history.ts'
+import { proposta } from './offerte-rate.ts'
 import { type Caso, DILAZIONI, type PianoDilazione } from './piani-dilazioni.ts'
 
 const HOUR = 3_600_000
-
-type Quota = {
-  n: number
-  scadenza: string
-  scadenza_originale: string
-  capitale: number
-  interessi: number
-  spese: number
-}
 
 const PASSO: Record<CadenzaDilazione, (prima: string, quante: number) => string> = {
   settimanale: (prima, n) => aggiungiGiorni(prima, 7 * n),
@@ -203,35 +194,6 @@ function addRateDi(
   })
 }
 
-/** What the plan costs, and under which rules of consumer credit it falls. */
-function condizioni(piano: PianoDilazione, quote: Quota[], parti: Parti, created_at: Date) {
-  const { importo, anticipo = 0, tan = 0, spese = 0, rate } = piano
-  const interessi = quote.reduce((sum, q) => sum + q.interessi, 0)
-  const costo = interessi + spese * rate
-  const sole = quote.filter(({ n }) => n > 0)
-  const taeg = taegDilazione({
-    importo_centesimi: importo - anticipo,
-    spese_iniziali_centesimi: 0,
-    rate_centesimi: sole.map((q) => q.capitale + q.interessi + q.spese),
-    prima_rata_dopo_mesi: 1,
-  })
-  const perimetro = perimetroCredito({
-    consumatore: parti.cliente.tipo === 'persona',
-    esercente: 'pmi',
-    interessi: interessi > 0,
-    spese: spese > 0,
-    ultima_rata_giorni: giorniTra(dayInRome(created_at), sole.at(-1)?.scadenza ?? ''),
-    rate,
-  })
-  return {
-    interessi_centesimi: interessi,
-    spese_centesimi: spese * rate,
-    tan_percento: tan,
-    taeg_percento: costo === 0 ? 0 : arrotondaTaeg(taeg, 2),
-    inquadramento: parti.cliente.tipo === 'persona' ? perimetro.classe : 'b2b',
-  }
-}
-
 /** Debts paid in parts, with every rata and the pagamento that collects it. */
 export function addDilazioni(book: Book, { esercenti, clienti }: People) {
   const dilazioni: Row[] = []
@@ -252,7 +214,13 @@ export function addDilazioni(book: Book, { esercenti, clienti }: People) {
       causale: piano.causale,
       importo_centesimi: piano.importo,
       anticipo_centesimi: piano.anticipo ?? 0,
-      ...condizioni(piano, quote, parti, created_at),
+      ...condizioni(piano, quote, cliente, created_at),
+      ...proposta(piano, {
+        created_at,
+        prima: quote.find(({ n }) => n === 1)?.scadenza_originale ?? '',
+        ultima: quote.at(-1)?.scadenza_originale ?? '',
+        consumatore: cliente.tipo === 'persona',
+      }),
       n_rate: piano.rate,
       cadenza: piano.cadenza,
       prima_scadenza: quote.find(({ n }) => n === 1)?.scadenza_originale,

@@ -10,6 +10,17 @@ export function createImpostazioni(admin: string, now: Date): Row[] {
   return [
     { chiave: 'loader_ms', valore: 600, valido_dal: before(now, 300), autore: `utente:${admin}` },
     { chiave: 'loader_ms', valore: 1000, valido_dal: before(now, 210), autore: `utente:${admin}` },
+    {
+      chiave: 'interessi_di_mora',
+      valore: {
+        tasso_legale: 160,
+        riferimento_bce: 215,
+        spese_recupero_centesimi: 4000,
+        tolleranza_giorni: 5,
+      },
+      valido_dal: before(now, 140),
+      autore: `utente:${admin}`,
+    },
   ]
 }
 

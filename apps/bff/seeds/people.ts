@@ -4,6 +4,7 @@ import { cifreDiControllo97 } from '@rateo/domain/mod97'
 import { cifraDiControllo } from '@rateo/domain/partita-iva'
 import { newId } from '../src/db/ids.ts'
 import type { Chance } from './random.ts'
+import { ABILITATI } from './offerte-rate.ts'
 import { BOTTEGHE, COMUNE } from './town.ts'
 
 const DAY = 86_400_000
@@ -34,13 +35,17 @@ export function createEsercenti(now: Date) {
       iban: ibanDi(bottega.matricola),
       telefono: `+39074300${String(1100 + index)}`,
       stato: 'attivo',
+      credito_abilitato_at: index < ABILITATI ? created_at : null,
       created_at,
       updated_at: created_at,
     }
   })
 }
 // Those who are still being looked at have not told their account.
-export type Esercente = Omit<ReturnType<typeof createEsercenti>[number], 'iban'>
+export type Esercente = Omit<
+  ReturnType<typeof createEsercenti>[number],
+  'iban' | 'credito_abilitato_at'
+>
 
 type Persona = readonly [nome: string, cognome: string, sesso: 'M' | 'F']
 

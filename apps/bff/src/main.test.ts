@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -22,7 +24,7 @@ function launch(env: Record<string, string>) {
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const ready = async () => {
-    for (let i = 0; i < 300 && !output.includes('Rateo è pronto'); i++) {
+    for (let i = 0; i < 600 && !output.includes('Rateo è pronto'); i++) {
       if (child.exitCode !== null) throw new Error(output)
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
@@ -45,6 +47,31 @@ async function freePorts() {
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
   return { port, release: () => new Promise((resolve) => server.close(resolve)) }
+}
+
+/** A request of which the server has read the head once `isRead`; `finish` sends its body and gives the status. */
+function login(port: number, i: number) {
+  const body = JSON.stringify({ email: `persona${i}@rateo.test`, password: 'sbagliata' })
+  const sent = request({
+    port,
+    path: '/auth/login',
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'content-length': body.length,
+      'x-rateo': '1',
+      origin: `http://localhost:${port}`,
+      expect: '100-continue',
+    },
+  })
+  sent.flushHeaders()
+  const answer = once(sent, 'response') as Promise<[IncomingMessage]>
+  const finish = async () => {
+    sent.end(body)
+    const [{ statusCode }] = await answer
+    return statusCode
+  }
+  return { isRead: once(sent, 'continue'), finish }
 }
 
 const REFUSES_EVERYBODY = 'postgres://rateo@127.0.0.1:1/rateo'
@@ -108,18 +135,12 @@ describe('avvio', () => {
       const answer = await fetch(`http://localhost:${web.port}/ready`)
       expect(answer.status).toBe(200)
       // Requests that are being answered when the stop comes are answered.
-      const origin = `http://localhost:${web.port}`
-      const logins = Array.from({ length: 5 }, (_, i) =>
-        fetch(`${origin}/auth/login`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', 'x-rateo': '1', origin },
-          body: JSON.stringify({ email: `persona${i}@rateo.test`, password: 'sbagliata' }),
-        }),
-      )
-      await new Promise((resolve) => setTimeout(resolve, 60))
+      const logins = Array.from({ length: 5 }, (_, i) => login(web.port, i))
+      await Promise.all(logins.map(({ isRead }) => isRead))
       const before = performance.now()
       second.child.kill('SIGTERM')
-      for (const login of await Promise.all(logins)) expect(login.status).toBe(401)
+      const answers = await Promise.all(logins.map(async ({ finish }) => finish()))
+      expect(answers).toEqual([401, 401, 401, 401, 401])
       expect(await second.ended).toBe(0)
       expect(performance.now() - before).toBeLessThan(10_000)
       await expect(fetch(`http://localhost:${psp.port}/`)).rejects.toThrow()

@@ -8,6 +8,7 @@ import { migrate } from './db/migrate.ts'
 import { ProviderUnreachable } from './integrations/psp/provider.ts'
 import { createStripeProvider } from './integrations/psp/stripe.ts'
 import { createLog } from './log.ts'
+import { rinnovaAbbonamenti } from './modules/abbonamenti/index.ts'
 import { ripristina, type Ripristinato } from './modules/addebiti/index.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
@@ -49,6 +50,8 @@ async function start(): Promise<boolean> {
       clock: systemClock,
       log: createLog(config.logLevel),
     }
+    // The periods that began since the backup: the provider is asked about their debts too.
+    await rinnovaAbbonamenti(deps)
     const esito = await ripristina(deps, backup)
     tell(esito)
     return esito.senza_risposta === 0

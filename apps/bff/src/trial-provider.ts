@@ -71,7 +71,7 @@ export async function rememberDemoCards(pool: pg.Pool, port: number): Promise<vo
         intestatario as nome
       from metodi_di_pagamento where metodo_psp like 'pm\\_dimostrazione\\_%' and tipo = 'carta'`,
   )
-  for (const row of rows) {
+  const tell = async (row: (typeof rows)[number]) => {
     const response = await fetch(`http://localhost:${port}/_prova/carte`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -81,4 +81,11 @@ export async function rememberDemoCards(pool: pg.Pool, port: number): Promise<vo
       throw new StartError('Il fornitore di pagamenti di prova non accetta le carte dimostrative.')
     }
   }
+  // Cards of one person one after the other: the first of them makes the person known.
+  const persone = Map.groupBy(rows, ({ cliente }) => cliente)
+  await Promise.all(
+    [...persone.values()].map(async (carte) => {
+      for (const carta of carte) await tell(carta)
+    }),
+  )
 }

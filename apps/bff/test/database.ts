@@ -15,7 +15,10 @@ async function onServer(sql: string) {
 export async function freshDatabaseUrl({ empty = false } = {}) {
   const name = `t_${randomBytes(6).toString('hex')}`
   await onServer(
-    empty ? `create database ${name}` : `create database ${name} template ${inject('template')}`,
+    // A copy of the files: nothing of it is written to the log first.
+    empty
+      ? `create database ${name} strategy file_copy`
+      : `create database ${name} template ${inject('template')} strategy file_copy`,
   )
   const url = inject('serverUrl').replace('DATABASE', name)
   return { url, drop: () => onServer(`drop database if exists ${name} with (force)`) }

@@ -136,6 +136,24 @@ export const RECORDS: Readonly<Record<string, Provider>> = {
       creata_da: esercente.utente_id,
     })
   },
+  offerte_rate: (db, { esercente }) =>
+    insert(db, 'offerte_rate', {
+      esercente_id: esercente.id,
+      n_rate: 3,
+      cadenza: 'mensile',
+      importo_min_centesimi: 10_000,
+      importo_max_centesimi: 90_000,
+    }),
+  'gateway rate': async (db, world) => ({
+    id: (await createPagamento(db, shared(world))).id,
+    offerta_id: await insert(db, 'offerte_rate', {
+      esercente_id: world.esercente.id,
+      n_rate: 2,
+      cadenza: 'settimanale',
+      importo_min_centesimi: 10_000,
+      importo_max_centesimi: 90_000,
+    }),
+  }),
   dilazioni: (db, world) =>
     insert(db, 'dilazioni', {
       ...shared(world),

@@ -4,7 +4,9 @@ import { createQueryClient } from './api/query-client.ts'
 import { App } from './app/app.tsx'
 import { logFailure } from './app/log.ts'
 import { readMonitoringSettings } from './app/monitoring/settings.ts'
+import { pageTitle } from './app/page-title.ts'
 import { createPortalRouter } from './app/routes.tsx'
+import { startUp } from './app/start-up.ts'
 import './app/styles.ts'
 
 type Router = ReturnType<typeof createPortalRouter>
@@ -31,14 +33,24 @@ function fetchPage(router: Router) {
   }
 }
 
+/** The page is drawn once, whole, if what it needs comes within this time; else the portal shows its own loader. */
+const PATIENCE_MS = 500
+
 /** Not awaited by this module: what is fetched meanwhile may import from the file that this module is in. */
 async function start(root: HTMLElement) {
+  document.title = pageTitle('Rateo', window.location.pathname)
   const router = createPortalRouter()
+  const queryClient = createQueryClient()
+  const ready = startUp(queryClient, new AbortController().signal)
   fetchPage(router)
   const options = await startMonitoring(router)
+  const initial = await Promise.race([
+    Promise.all([ready, router.load()]).then(([data]) => data),
+    new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS)),
+  ])
   createRoot(root, options).render(
     <StrictMode>
-      <App router={router} queryClient={createQueryClient()} />
+      <App router={router} queryClient={queryClient} ready={ready} initial={initial} />
     </StrictMode>,
   )
 }

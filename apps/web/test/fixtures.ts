@@ -73,10 +73,12 @@ export const aPagamento = (change: Partial<Pagamento> = {}): Pagamento => ({
   ...aRow(),
   riferimento: null,
   metodi_ammessi: ['carta'],
+  dilazione_id: null,
   link: `http://localhost/gateway/${ID}`,
   ricevuta: null,
   esito_entro: null,
   accredito: null,
+  mora: null,
   tentativi: [],
   rimborsi: [],
   rimborsabile_centesimi: 0,
@@ -92,6 +94,7 @@ export const aPagamento = (change: Partial<Pagamento> = {}): Pagamento => ({
 export const aGateway = (change: Partial<Gateway> = {}): Gateway => ({
   _id: ID,
   stato: 'da_pagare',
+  dilazione_id: null,
   stato_pagamento: 'da_pagare',
   esercente: {
     _id: '0000000000000000000000e1',
@@ -104,6 +107,7 @@ export const aGateway = (change: Partial<Gateway> = {}): Gateway => ({
   causale: 'Tagliando e cambio olio',
   importo_centesimi: 12_050,
   da_pagare_centesimi: 12_050,
+  mora: null,
   commissione_centesimi: 0,
   scadenza: '2026-12-05',
   valido_fino: null,

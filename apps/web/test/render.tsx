@@ -4,8 +4,10 @@ import { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { onTestFinished } from 'vitest'
 import { App } from '../src/app/app.tsx'
 import { createPortalRouter } from '../src/app/routes.tsx'
+import { startUp } from '../src/app/start-up.ts'
 import { type Answers, fakeServer } from './fake-server.ts'
 import { aProfilo } from './fixtures.ts'
 
@@ -18,7 +20,10 @@ export function renderApp(path: string, { as = 'esercente', profile, answers }: 
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false }, mutations: { retry: false } },
   })
-  const view = render(<App router={router} queryClient={queryClient} env="test" />)
+  const controller = new AbortController()
+  onTestFinished(() => controller.abort())
+  const ready = startUp(queryClient, controller.signal)
+  const view = render(<App router={router} queryClient={queryClient} ready={ready} env="test" />)
   return { server, router, queryClient, user: userEvent.setup(), ...view }
 }
 

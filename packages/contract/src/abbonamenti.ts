@@ -1,6 +1,7 @@
 import { CADENZE_ABBONAMENTO, STATI_ABBONAMENTO, VISIBILITA_PIANO } from '@rateo/domain/abbonamento'
 import { STATI_PAGAMENTO } from '@rateo/domain/pagamento'
 import * as z from 'zod/mini'
+import { azioniConsentite } from './azioni.ts'
 import { contaBody, contatori } from './contatori.ts'
 import type { Endpoint } from './endpoint.ts'
 import { searchBody, searchResponse } from './search.ts'
@@ -51,13 +52,23 @@ const rinnovo = z.object({
 })
 export type Rinnovo = z.infer<typeof rinnovo>
 
-const abbonamento = z.object({
+export const abbonamento = z.object({
   ...abbonamentoRow.shape,
   incassato_centesimi: z.int(),
   da_pagare_centesimi: z.int(),
   n_rinnovi: z.int(),
   /** The last ones, the newest first. */
   rinnovi: z.array(rinnovo),
+  /** Another piano, from the next period on. */
+  cambio_programmato: z.nullable(
+    z.object({
+      piano: soggetto,
+      importo_centesimi: z.int(),
+      cadenza: z.enum(CADENZE_ABBONAMENTO),
+      vale_dal: z.string(),
+    }),
+  ),
+  azioni_consentite: azioniConsentite,
   cronologia: z.array(evento),
 })
 export type Abbonamento = z.infer<typeof abbonamento>

@@ -2,6 +2,7 @@ import { CADENZE_DILAZIONE, INQUADRAMENTI, STATI_DILAZIONE } from '@rateo/domain
 import { STATI_PAGAMENTO } from '@rateo/domain/pagamento'
 import { STATI_RATA } from '@rateo/domain/rata'
 import * as z from 'zod/mini'
+import { azioniConsentite } from './azioni.ts'
 import { contaBody, contatori } from './contatori.ts'
 import type { Endpoint } from './endpoint.ts'
 import { searchBody, searchResponse } from './search.ts'
@@ -63,7 +64,19 @@ const evento = z.object({
   descrizione: z.string(),
 })
 
-const dilazione = z.object({
+const condizioni = z.object({
+  anticipo_centesimi: z.int(),
+  n_rate: z.int(),
+  cadenza: z.enum(CADENZE_DILAZIONE),
+  prima_scadenza: z.string(),
+  fine_mese: z.boolean(),
+  tan_percento: z.number(),
+  spese_per_rata_centesimi: z.int(),
+  resto: z.enum(['ultima', 'prima']),
+  salta_mesi: z.array(z.int()),
+})
+
+export const dilazione = z.object({
   ...dilazioneRow.shape,
   /** The price that is paid in parts, anticipo included. */
   importo_centesimi: z.int(),
@@ -75,6 +88,31 @@ const dilazione = z.object({
   tan_percento: z.number(),
   taeg_percento: z.number(),
   inquadramento: z.enum(INQUADRAMENTI),
+  /** What the inquadramento means for the two parties, in a sentence. */
+  inquadramento_frase: z.nullable(z.string()),
+  /** How it was asked for; null where nobody wrote it down. */
+  condizioni: z.nullable(condizioni),
+  /** What is paid in rate, where it was owed already. */
+  debiti: z.array(
+    z.object({
+      _id: z.string(),
+      causale: z.string(),
+      importo_centesimi: z.int(),
+      stato: z.enum(STATI_PAGAMENTO),
+    }),
+  ),
+  azioni_consentite: azioniConsentite,
+  /** Until when the cliente may answer a proposal. */
+  scade_at: z.nullable(z.string()),
+  /** Until when what is due at once must be paid, once it was accepted. */
+  perfeziona_entro: z.nullable(z.string()),
+  /** What the cliente wrote when refusing, or the esercente when calling it off. */
+  motivo: z.nullable(z.string()),
+  /** The text to accept, by its hash; only for the cliente, while it may be accepted. */
+  sha256: z.nullable(z.string()),
+  accettata_at: z.nullable(z.string()),
+  /** How the rate are paid, in words. */
+  metodo_etichetta: z.nullable(z.string()),
   rate: z.array(rata),
   cronologia: z.array(evento),
 })

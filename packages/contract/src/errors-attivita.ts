@@ -1,5 +1,11 @@
 /** Refusals that come from how an esercente, or who signs in, stands at the moment. */
 export const ERRORI_ATTIVITA = {
+  anteprima_superata: {
+    status: 409,
+    title: 'Anteprima superata',
+    message:
+      'L’anteprima non vale più. Il piano è rimasto com’era e non è stato addebitato alcun importo: riaprila e conferma le cifre nuove.',
+  },
   secondo_fattore_richiesto: {
     status: 403,
     title: 'Serve il secondo passaggio',

@@ -11,6 +11,12 @@ export const ERRORI_METODO = {
     message:
       'L’importo scelto non è ammesso per questo pagamento. Non è stato addebitato alcun importo.',
   },
+  importo_cambiato: {
+    status: 409,
+    title: 'L’importo è cambiato',
+    message:
+      'L’importo da pagare è cambiato mentre la pagina era aperta. Non è stato addebitato alcun importo: rileggilo e conferma di nuovo.',
+  },
   mandato_non_attivo: {
     status: 409,
     title: 'Mandato non attivo',
@@ -22,5 +28,17 @@ export const ERRORI_METODO = {
     title: 'Mandato rifiutato',
     message:
       'Il mandato è stato rifiutato per questo conto. Non è stato addebitato alcun importo: controlla l’IBAN o usa un altro metodo.',
+  },
+  si_paga_a_rate: {
+    status: 409,
+    title: 'Si paga a rate',
+    message:
+      'Questo importo si paga a rate: apri la dilazione per pagare la rata. Non è stato addebitato alcun importo.',
+  },
+  credito_non_abilitato: {
+    status: 409,
+    title: 'Credito non abilitato',
+    message:
+      'Questa dilazione è credito ai consumatori e l’esercente non è abilitato a concederlo. Nessun importo è stato mosso.',
   },
 } as const satisfies Record<string, { status: number; title: string; message: string }>

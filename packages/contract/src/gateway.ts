@@ -1,10 +1,11 @@
 import { METODI_PAGAMENTO, STATI_PAGAMENTO } from '@rateo/domain/pagamento'
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
+import { mora } from './righe-mora.ts'
 
 /**
  * What the page shows: the debt may be paid; a payment is open and may be taken up again (here or in another window);
- * its outcome is being looked for; the bank has it; paid; past its last day; called off.
+ * its outcome is being looked for; the bank has it; paid; past its last day; called off; paid in rate instead.
  */
 export const STATI_GATEWAY = [
   'da_pagare',
@@ -14,6 +15,7 @@ export const STATI_GATEWAY = [
   'pagato',
   'scaduto',
   'annullato',
+  'a_rate',
 ] as const
 export type StatoGateway = (typeof STATI_GATEWAY)[number]
 
@@ -31,6 +33,8 @@ const gateway = z.object({
   _id: z.string(),
   stato: z.enum(STATI_GATEWAY),
   stato_pagamento: z.enum(STATI_PAGAMENTO),
+  /** Where the debt is paid instead; only while `stato` is `a_rate`. */
+  dilazione_id: z.nullable(z.string()),
   esercente: z.object({
     _id: z.string(),
     nome: z.string(),
@@ -43,6 +47,8 @@ const gateway = z.object({
   importo_centesimi: z.int(),
   /** What confirming now takes from the cliente. */
   da_pagare_centesimi: z.int(),
+  /** Interest for being late, in what is to be paid or was; null where there is none. */
+  mora: z.nullable(mora),
   /** Zero: a fee on the method may not be charged to a consumer. */
   commissione_centesimi: z.int(),
   scadenza: z.string(),
@@ -116,6 +122,11 @@ export const paga = {
     mandato_id: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
     /** Less than all of it, where the esercente admits parts. */
     importo_centesimi: z.optional(z.int().check(z.minimum(50), z.maximum(100_000_000))),
+    /**
+     * What the page showed that is owed, the other debts with it. Where it has changed nothing is taken and the new
+     * figure is told; a debt that grows by the day is not paid without it.
+     */
+    totale_visto_centesimi: z.optional(z.int().check(z.minimum(1))),
     /** Other debts with the same esercente, whole, on the same card in the same go. */
     insieme: z.optional(
       z

@@ -10,6 +10,7 @@ import * as z from 'zod/mini'
 import { azioniConsentite } from './azioni.ts'
 import type { Endpoint } from './endpoint.ts'
 import { elencoContestazioni } from './contestazioni.ts'
+import { mora } from './righe-mora.ts'
 import { rimborsiDelPagamento } from './rimborsi.ts'
 import { sollecitiDelPagamento } from './solleciti.ts'
 import { searchBody, searchResponse } from './search.ts'
@@ -89,6 +90,8 @@ export const pagamento = z.object({
   ...pagamentoRow.shape,
   riferimento: z.nullable(z.string()),
   metodi_ammessi: z.array(z.enum(METODI_PAGAMENTO)),
+  /** That of which it is a rata, or by which it is paid in rate. */
+  dilazione_id: z.nullable(z.string()),
   /** The address that the cliente opens to pay. */
   link: z.string(),
   ricevuta: z.nullable(z.object({ numero: z.string(), created_at: z.string() })),
@@ -102,6 +105,14 @@ export const pagamento = z.object({
       commissioni_centesimi: z.int(),
       netto_centesimi: z.int(),
       previsto_il: z.string(),
+    }),
+  ),
+  /** Interest for being late that was asked or would be asked today; null where there is none. */
+  mora: z.nullable(
+    z.object({
+      ...mora.shape,
+      /** How much of it is not in `residuo_centesimi`: it is frozen when somebody pays. */
+      da_aggiungere_centesimi: z.int(),
     }),
   ),
   ...rimborsiDelPagamento.shape,

@@ -1,22 +1,7 @@
-import { partiDelGiorno, type Giorno } from './giorno.ts'
+import { MESI, partiDelGiorno, type Giorno } from './giorno.ts'
 
 /** As long as a bank carries it (SEPA): the causale of a request, and the model it begins from. */
 export const CAUSALE_MAX = 140
-
-const MESI = [
-  'gennaio',
-  'febbraio',
-  'marzo',
-  'aprile',
-  'maggio',
-  'giugno',
-  'luglio',
-  'agosto',
-  'settembre',
-  'ottobre',
-  'novembre',
-  'dicembre',
-] as const
 
 /** What a model may hold in braces. */
 export const SEGNAPOSTI_CAUSALE = ['{mese}', '{anno}', '{data}'] as const

@@ -1,4 +1,4 @@
-import { giornoDiRoma, oraDiRoma, partiDelGiorno } from './giorno.ts'
+import { giornoDiRoma, oraDiRoma, partiDelGiorno, ultimoGiornoPrimaDi } from './giorno.ts'
 import type { Giorno } from './giorno.ts'
 
 export interface OpzioniValuta {
@@ -82,6 +82,13 @@ export function formattaData(istante: Date | string): string {
 /** Day and time in Rome of an instant: `05/03/2026, 08:08`. */
 export function formattaDataOra(istante: Date | string): string {
   return `${formattaData(istante)}, ${oraDiRoma(istante)}`
+}
+
+/** Until when, for “fino al …”: `05/03/2026, 08:08`; of a limit at midnight the day before, `04/03/2026 compreso`. */
+export function formattaLimite(limite: Date | string): string {
+  return oraDiRoma(limite) === '00:00'
+    ? `${formattaGiorno(ultimoGiornoPrimaDi(limite))} compreso`
+    : formattaDataOra(limite)
 }
 
 const regole = new Intl.PluralRules('it-IT')

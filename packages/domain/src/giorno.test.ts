@@ -9,6 +9,7 @@ import {
   giornoDiRoma,
   inizioGiornoDiRoma,
   oraDiRoma,
+  ultimoGiornoPrimaDi,
 } from './giorno.ts'
 
 const giorno = fc
@@ -37,7 +38,8 @@ describe('il giorno di Roma', () => {
       fc.property(giorno, (uno) => {
         const inizio = inizioGiornoDiRoma(uno)
         expect([giornoDiRoma(inizio), oraDiRoma(inizio)]).toStrictEqual([uno, '00:00'])
-        expect(giornoDiRoma(new Date(inizio.getTime() - 1))).toBe(aggiungiGiorni(uno, -1))
+        expect(ultimoGiornoPrimaDi(inizio)).toBe(aggiungiGiorni(uno, -1))
+        expect(ultimoGiornoPrimaDi(new Date(inizio.getTime() + 1))).toBe(uno)
       }),
     )
   })

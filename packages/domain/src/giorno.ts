@@ -42,6 +42,22 @@ function inMillisecondi(giorno: Giorno): number {
   return ms
 }
 
+/** The months as they are written in a sentence, January first. */
+export const MESI = [
+  'gennaio',
+  'febbraio',
+  'marzo',
+  'aprile',
+  'maggio',
+  'giugno',
+  'luglio',
+  'agosto',
+  'settembre',
+  'ottobre',
+  'novembre',
+  'dicembre',
+] as const
+
 /** Whether the text is a day that exists in the calendar, written `'YYYY-MM-DD'`. */
 export function eGiorno(testo: string): testo is Giorno {
   try {
@@ -61,6 +77,10 @@ export function giornoDiRoma(istante: Date | string): Giorno {
   const parti = partiDiRoma(new Date(istante))
   return `${(parti.year ?? '').padStart(4, '0')}-${parti.month ?? ''}-${parti.day ?? ''}`
 }
+
+/** The last day in Rome with any time left before a limit: of one at midnight the day before. */
+export const ultimoGiornoPrimaDi = (limite: Date | string): Giorno =>
+  giornoDiRoma(new Date(new Date(limite).getTime() - 1))
 
 /** The time of day in Rome at an instant, as `'HH:MM'` on the 24-hour clock. */
 export function oraDiRoma(istante: Date | string): string {

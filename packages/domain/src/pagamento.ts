@@ -27,6 +27,7 @@ export type EventoPagamento =
   | 'incassa'
   | 'incassa_parte'
   | 'respinto'
+  | 'non_pagato'
   | 'restituito'
   | 'scade'
   | 'rinnova'
@@ -77,6 +78,8 @@ export const TRANSIZIONI_PAGAMENTO: readonly Transizione<StatoPagamento, EventoP
   },
   // The esercente learns of it where its own bank takes the debits.
   { da: ['in_elaborazione'], a: 'insoluto', evento: 'respinto', chi: ['E', 'S'] },
+  // A renewal that nothing could be charged to: its day went by.
+  { da: ['da_pagare'], a: 'insoluto', evento: 'non_pagato', chi: ['S'] },
   { da: ['pagato', 'parzialmente_pagato'], a: 'insoluto', evento: 'restituito', chi: ['E', 'S'] },
   { da: ['da_pagare'], a: 'scaduto', evento: 'scade', chi: ['S'] },
   { da: ['scaduto'], a: 'da_pagare', evento: 'rinnova', chi: ['E', 'A'] },

@@ -1,4 +1,5 @@
 import { ADMIN, CLIENTE, ESERCENTE, SCAMBIO, TITOLARI, TUTTI, type Chi } from './permessi-chi.ts'
+import { PERMESSI_ACCORDI } from './permessi-accordi.ts'
 import { PERMESSI_STAFF } from './permessi-staff.ts'
 
 /**
@@ -93,6 +94,7 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
     'incassi storna': ESERCENTE,
     rinnova: SCAMBIO,
     stralcia: SCAMBIO,
+    condona_mora: SCAMBIO,
     sollecita: SCAMBIO,
     riprova: SCAMBIO,
     rimborsi: SCAMBIO,
@@ -100,11 +102,15 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
     'leggi ricevuta': TUTTI,
     'leggi qr.svg': SCAMBIO,
   },
+  mora: { leggi: ESERCENTE, modifica: ESERCENTE },
   accrediti: { leggi: ESERCENTE, 'leggi csv': ESERCENTE },
   contestazioni: { leggi: SCAMBIO, prove: SCAMBIO, accetta: SCAMBIO },
   rimborsi: { approva: SCAMBIO, annulla: SCAMBIO },
   gateway: {
     leggi: CLIENTE,
+    'leggi rate': CLIENTE,
+    'leggi rate pdf': CLIENTE,
+    rate: CLIENTE,
     paga: CLIENTE,
     abbandona: CLIENTE,
     chiedi_link: CLIENTE,
@@ -115,30 +121,18 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
   },
   // Whoever has the address, which nobody guesses.
   paga: { leggi: 'pubblico', paga: 'pubblico', abbandona: 'pubblico', chiedi_link: 'pubblico' },
-  mandati: {
-    cerca: TUTTI,
-    leggi: TUTTI,
-    'leggi pdf': TUTTI,
-    crea: CLIENTE,
-    firma: CLIENTE,
-    revoca: TITOLARI,
-    blocca: ADMIN,
-  },
-  // Direct debits that an esercente hands to its own bank.
-  distinte: {
-    cerca: SCAMBIO,
-    leggi: SCAMBIO,
-    'leggi file': ESERCENTE,
-    anteprima: ESERCENTE,
-    crea: ESERCENTE,
-    consegna: ESERCENTE,
-    annulla: ESERCENTE,
-    esiti: ESERCENTE,
-  },
-  dilazioni: { cerca: TUTTI, conta: TUTTI, leggi: TUTTI },
   // Searched at start-up for the plans, by everybody (SPC-21): who may see nothing gets an empty list.
-  abbonamenti: { cerca: 'sessione', conta: TUTTI, leggi: TUTTI },
+  abbonamenti: {
+    cerca: 'sessione',
+    conta: TUTTI,
+    leggi: TUTTI,
+    'leggi piani': TITOLARI,
+    'cambio anteprima': TITOLARI,
+    cambio: TITOLARI,
+    'elimina cambio': TITOLARI,
+  },
   piani: { leggi: TUTTI },
+  ...PERMESSI_ACCORDI,
   esercente: { 'leggi carte_di_credito': ESERCENTE },
   cliente: { 'leggi carte_di_credito': CLIENTE },
   carte_di_credito: {
@@ -217,6 +211,8 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
     avvia_cessazione: ADMIN,
     cessa: ADMIN,
     capacita: ADMIN,
+    abilita_credito: ADMIN,
+    revoca_credito: ADMIN,
     'leggi esame': ADMIN,
     esame: ADMIN,
     'leggi documenti': ADMIN,

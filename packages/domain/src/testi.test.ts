@@ -3,7 +3,7 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cercaEtichetta, ETICHETTE, TONI } from './etichette.ts'
-import { contato, formattaTasso } from './formato.ts'
+import { contato, formattaLimite, formattaTasso } from './formato.ts'
 import { GLOSSARIO } from './glossario.ts'
 import { compila, messaggio } from './messaggi.ts'
 import { causaleSepa, eIdSepa, nomeSepa, traslitteraSepa } from './sepa-caratteri.ts'
@@ -46,6 +46,14 @@ describe('formati', () => {
       '9,38%',
       '0,00%',
     ])
+  })
+
+  it('un termine a mezzanotte è il giorno prima, tutto intero, anche dopo il cambio dell’ora', () => {
+    expect(
+      ['2026-11-23T23:00:00.000Z', '2026-07-09T22:00:00.000Z', '2026-11-23T23:01:00.000Z'].map(
+        (limite) => formattaLimite(limite),
+      ),
+    ).toStrictEqual(['23/11/2026 compreso', '09/07/2026 compreso', '24/11/2026, 00:01'])
   })
 
   it('il singolare è solo per uno', () => {

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { TRANSIZIONI_BOLLETTA } from '@rateo/domain/bolletta'
 import { TRANSIZIONI_ASSISTENZA } from '@rateo/domain/assistenza'
 import { TRANSIZIONI_ABBONAMENTO } from '@rateo/domain/abbonamento'
+import { TRANSIZIONI_CAMBIO_PIANO } from '@rateo/domain/cambio-piano'
 import { TRANSIZIONI_CAMBIO_IBAN } from '@rateo/domain/cambio-iban'
 import { TRANSIZIONI_SESSIONE_CASSA } from '@rateo/domain/cassa'
 import { TRANSIZIONI_CONTESTAZIONE } from '@rateo/domain/contestazione'
@@ -26,6 +27,7 @@ const FOLDER = path.join(import.meta.dirname, '../../migrations')
 const LOCK = 7_215_001
 
 const TRANSIZIONI = {
+  cambio_piano: coppieLecite(TRANSIZIONI_CAMBIO_PIANO),
   cambio_iban: coppieLecite(TRANSIZIONI_CAMBIO_IBAN),
   assistenza: coppieLecite(TRANSIZIONI_ASSISTENZA),
   esercente: coppieLecite(TRANSIZIONI_ESERCENTE),

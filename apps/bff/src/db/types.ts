@@ -34,6 +34,8 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Abbonamenti {
+  ancora: string | null;
+  anticipo_giorni: Generated<number>;
   cliente_id: string;
   created_at: Generated<Timestamp>;
   entro: Generated<string>;
@@ -61,6 +63,11 @@ export interface AccessiProvider {
 export interface AccessiVersione {
   n: Generated<number>;
   unica: Generated<boolean>;
+}
+
+export interface AddebitiProgrammati {
+  il: string;
+  pagamento_id: string;
 }
 
 export interface AddebitiSdd {
@@ -146,6 +153,21 @@ export interface CambiIban {
   updated_at: Generated<Timestamp>;
   utente_id: string;
   vale_dal: Timestamp;
+}
+
+export interface CambiPiano {
+  abbonamento_id: string;
+  anteprima: Json;
+  chiesto_da: string;
+  chiesto_il: string;
+  created_at: Timestamp;
+  id: string;
+  pagamento_id: string | null;
+  piano_id: string;
+  scade_at: Timestamp;
+  stato: Generated<string>;
+  updated_at: Timestamp;
+  vale_dal: string;
 }
 
 export interface Casse {
@@ -376,31 +398,48 @@ export interface DifferenzePsp {
 }
 
 export interface Dilazioni {
+  accettata_at: Timestamp | null;
   anticipo_centesimi: Generated<number>;
   cadenza: string;
   causale: string;
   cliente_id: string;
+  condizioni: Json | null;
   condonato_centesimi: Generated<number>;
   created_at: Generated<Timestamp>;
   entro: Generated<string>;
   esercente_id: string;
+  firma_id: string | null;
   id: string;
   importo_centesimi: number;
   inquadramento: string;
+  inquadramento_frase: string | null;
   interessi_centesimi: Generated<number>;
+  metodi_ammessi: Generated<string[]>;
+  metodo: string | null;
+  motivo: string | null;
   n_rate: number;
+  offerta_id: string | null;
   pagato_centesimi: Generated<number>;
+  perfeziona_entro: Timestamp | null;
   prima_scadenza: string;
+  proposta_il: string | null;
   prossima_scadenza: string | null;
   prossimo_importo_centesimi: number | null;
   rate_pagate: Generated<number>;
   residuo_centesimi: Generated<number>;
+  scade_at: Timestamp | null;
   spese_centesimi: Generated<number>;
   stato: string;
   taeg_percento: Generated<Numeric>;
   tan_percento: Generated<Numeric>;
   totale_centesimi: Generated<number>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface DilazioniDebiti {
+  dilazione_id: string;
+  pagamento_id: string;
+  viva: Generated<boolean>;
 }
 
 export interface DistinteSdd {
@@ -495,6 +534,7 @@ export interface Esercenti {
   codice_destinatario: string | null;
   codice_fiscale: string | null;
   created_at: Generated<Timestamp>;
+  credito_abilitato_at: Timestamp | null;
   email: string;
   fermi: Generated<string[]>;
   gettoni: Generated<number[]>;
@@ -650,6 +690,19 @@ export interface Loghi {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Maggiorazioni {
+  al: string | null;
+  calcolata_at: Timestamp;
+  dal: string | null;
+  decaduta_at: Timestamp | null;
+  id: Generated<number>;
+  importo_centesimi: number;
+  pagamento_id: string;
+  tasso: Numeric | null;
+  tentativo_id: string;
+  tipo: string;
+}
+
 export interface Mandati {
   cliente_id: string;
   cliente_psp: string | null;
@@ -725,6 +778,13 @@ export interface Migrazioni {
   sha256: string;
 }
 
+export interface MoraEsercenti {
+  attiva_dal: string | null;
+  esercente_id: string;
+  tolleranza_giorni: number;
+  updated_at: Timestamp;
+}
+
 export interface Movimenti {
   conto_id: number;
   importo_centesimi: number;
@@ -770,6 +830,22 @@ export interface Numerazioni {
   ultimo: number;
 }
 
+export interface OfferteRate {
+  anticipo_percento: Generated<number>;
+  archiviata_at: Timestamp | null;
+  attiva: Generated<boolean>;
+  cadenza: string;
+  created_at: Generated<Timestamp>;
+  esercente_id: string;
+  id: string;
+  importo_max_centesimi: number;
+  importo_min_centesimi: number;
+  n_rate: number;
+  ordine: Generated<number>;
+  tan_percento: Generated<Numeric>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface OperazioniPsp {
   bloccata_fino: Timestamp | null;
   chiave: string;
@@ -796,13 +872,16 @@ export interface Pagamenti {
   causale: string;
   cliente_id: string;
   created_at: Generated<Timestamp>;
+  dilazione_id: string | null;
   esercente_id: string;
   id: string;
   importo_centesimi: number;
   incassato_centesimi: Generated<number>;
+  maggiorazioni_centesimi: Generated<number>;
   metodi_ammessi: Generated<string[]>;
   metodo: string | null;
   metodo_etichetta: string | null;
+  mora_condonata_at: Timestamp | null;
   origine: Generated<string>;
   origine_di: number | null;
   origine_id: string | null;
@@ -1027,6 +1106,11 @@ export interface Ripristini {
   senza_debito: Generated<Json>;
 }
 
+export interface RipristiniRisposte {
+  chiave: string;
+  ripristino_id: number;
+}
+
 export interface SalvataggiCarta {
   created_at: Generated<Timestamp>;
   fornitore: string;
@@ -1159,7 +1243,8 @@ export interface Uscite {
 }
 
 export interface UsiMetodo {
-  metodo_id: string;
+  mandato_id: string | null;
+  metodo_id: string | null;
   oggetto_id: string;
   oggetto_tipo: string;
 }
@@ -1232,6 +1317,7 @@ export interface DB {
   abbonamenti: Abbonamenti;
   accessi_provider: AccessiProvider;
   accessi_versione: AccessiVersione;
+  addebiti_programmati: AddebitiProgrammati;
   addebiti_sdd: AddebitiSdd;
   azioni_multiple: AzioniMultiple;
   azioni_multiple_righe: AzioniMultipleRighe;
@@ -1240,6 +1326,7 @@ export interface DB {
   bonifici_annunciati: BonificiAnnunciati;
   cambi_email: CambiEmail;
   cambi_iban: CambiIban;
+  cambi_piano: CambiPiano;
   casse: Casse;
   chiavi_api: ChiaviApi;
   chiusure_cassa: ChiusureCassa;
@@ -1259,6 +1346,7 @@ export interface DB {
   cronologia_nel_tempo: CronologiaNelTempo;
   differenze_psp: DifferenzePsp;
   dilazioni: Dilazioni;
+  dilazioni_debiti: DilazioniDebiti;
   distinte_sdd: DistinteSdd;
   documenti: Documenti;
   documenti_elenco: DocumentiElenco;
@@ -1279,15 +1367,18 @@ export interface DB {
   limiti: Limiti;
   link_pubblici: LinkPubblici;
   loghi: Loghi;
+  maggiorazioni: Maggiorazioni;
   mandati: Mandati;
   messaggi: Messaggi;
   messaggi_assistenza: MessaggiAssistenza;
   metodi_di_pagamento: MetodiDiPagamento;
   migrazioni: Migrazioni;
+  mora_esercenti: MoraEsercenti;
   movimenti: Movimenti;
   movimenti_cassa: MovimentiCassa;
   notifiche: Notifiche;
   numerazioni: Numerazioni;
+  offerte_rate: OfferteRate;
   operazioni_psp: OperazioniPsp;
   pagamenti: Pagamenti;
   passkey: Passkey;
@@ -1306,6 +1397,7 @@ export interface DB {
   rimborsi: Rimborsi;
   rinnovi_falliti: RinnoviFalliti;
   ripristini: Ripristini;
+  ripristini_risposte: RipristiniRisposte;
   salvataggi_carta: SalvataggiCarta;
   scritture: Scritture;
   sessioni: Sessioni;

@@ -44,6 +44,16 @@ const EVENTI = {
     frase:
       'Puoi ancora accedere e leggere tutto. Quello che resta da accreditarti ti viene accreditato.',
   },
+  abilita_credito: {
+    oggetto: 'Puoi concedere dilazioni che sono credito ai consumatori',
+    frase:
+      'Da ora puoi proporre ai consumatori rate con interessi o oltre i 50 giorni. Nessun importo è stato mosso.',
+  },
+  revoca_credito: {
+    oggetto: 'Non puoi più concedere credito ai consumatori',
+    frase:
+      'Le dilazioni già accettate vanno avanti; quelle nuove ai consumatori sono gratuite ed entro 50 giorni. Nessun importo è stato mosso.',
+  },
   cambia_capacita: {
     oggetto: 'È cambiato quello che puoi fare su Rateo',
     frase: 'Nel portale trovi che cosa è fermo e perché. Nessun importo è stato mosso.',

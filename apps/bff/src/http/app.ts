@@ -12,6 +12,7 @@ import { documentiRoutes } from '../modules/documenti/documenti.routes.ts'
 import { esportazioniRoutes } from '../modules/esportazioni/esportazioni.routes.ts'
 import { gatewayRoutes } from '../modules/gateway/gateway.routes.ts'
 import { linkPubbliciRoutes } from '../modules/link-pubblici/link-pubblici.routes.ts'
+import { moraRoutes } from '../modules/mora/mora.routes.ts'
 import { mandatiRoutes } from '../modules/mandati/mandati.routes.ts'
 import { comuniRoutes } from '../modules/comuni/comuni.routes.ts'
 import { consulentiRoutes } from '../modules/consulenti/consulenti.routes.ts'
@@ -144,6 +145,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   impostazioniRoutes(app, deps)
   pagamentiRoutes(app, deps)
   accreditiRoutes(app, deps)
+  moraRoutes(app, deps)
   carteRoutes(app, deps)
   clientiRoutes(app, deps)
   abbonamentiRoutes(app, deps)

@@ -46,7 +46,7 @@ type ClaimRow = {
  * too. Answers with the stored answer when the call was already made.
  */
 async function tryClaim(
-  trx: Db,
+  db: Db,
   { attore, chiave, impronta }: Key,
   now: Date,
 ): Promise<Claim | Answer> {
@@ -64,7 +64,7 @@ async function tryClaim(
     )
     select s.free, exists (select 1 from presa) as claimed, i.impronta, i.status, i.corpo, i.bloccata_fino
     from serratura s
-    left join idempotenza i on i.attore = ${attore} and i.chiave = ${chiave}`.execute(trx)
+    left join idempotenza i on i.attore = ${attore} and i.chiave = ${chiave}`.execute(db)
   const row = rows[0]
   if (row?.claimed) return { attore, chiave, bloccata_fino }
   if (row?.impronta && !row.impronta.equals(impronta)) throw new AppError('chiave_riusata')
@@ -121,7 +121,8 @@ export async function onceWithCalls<T>(
   { db, key, clock, reply }: { db: Db; key: Key; clock: Clock; reply: FastifyReply },
   effect: () => Promise<T>,
 ): Promise<T> {
-  const taken = await db.transaction().execute((trx) => tryClaim(trx, key, clock.now()))
+  // One statement, and so a transaction by itself: committed when it answers.
+  const taken = await tryClaim(db, key, clock.now())
   if ('status' in taken) return replay(reply, taken) as T
   try {
     const answer = await effect()

@@ -20,6 +20,8 @@ const BY_SQLSTATE: Record<string, ErrorCode> = {
   '57014': 'servizio_occupato',
   // Raised by our own triggers when a state may not change so.
   P0409: 'stato_incompatibile',
+  // A debt that is paid in rate is collected in no other way.
+  P0410: 'si_paga_a_rate',
   // After a restore, until everything was looked up at the provider.
   P0503: 'pagamenti_sospesi',
 }

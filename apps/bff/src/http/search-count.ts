@@ -51,7 +51,8 @@ const guessStatement = <Row>(search: Search<Row>, { shape }: Plan): Statement =>
 const guessKey = ({ name, values }: Statement, plan: Plan): string =>
   name + JSON.stringify(values.map((one) => plan.values[one] ?? null))
 
-function remembered<Row>(search: Search<Row>, plan: Plan): number | null {
+/** What the planner was lately heard to expect; null when it must be asked. */
+export function remembered<Row>(search: Search<Row>, plan: Plan): number | null {
   if (plan.shape.mode !== 'lista') return null
   const guess = search.guesses.get(guessKey(guessStatement(search, plan), plan))
   return guess && performance.now() - guess.at < GUESS_LASTS_MS ? guess.rows : null
@@ -61,9 +62,9 @@ async function guess<Row>(
   pool: Connection,
   search: Search<Row>,
   plan: Plan,
-  least: number,
+  { least, known }: { least: number; known: number | null },
 ): Promise<Counted> {
-  const rows = await guessRows(pool, search, plan)
+  const rows = known ?? (await explain(pool, search, plan))
   return { total: Math.max(least, rows), total_exact: false, totals: null }
 }
 
@@ -101,17 +102,15 @@ export function readCount({ totals }: SearchTables, row: Raw): Counted {
 }
 
 /** How far the statement of the page counts: where few rows are known to be expected, as far as they are summed. */
-export function capOf<Row>(search: Search<Row>, plan: Plan): number {
-  const known = remembered(search, plan)
-  return known !== null && known <= SUMMED ? SUMMED : EXACT_COUNT
-}
+export const capOf = (known: number | null): number =>
+  known !== null && known <= SUMMED ? SUMMED : EXACT_COUNT
 
 /** Exact while it is cheap to be; above, what the planner guesses from its statistics ("circa"). */
 export async function count<Row>(
   pool: Connection,
   search: Search<Row>,
   plan: Plan,
-  { seen, cap }: { seen: Raw | undefined; cap: number },
+  { seen, cap, known }: { seen: Raw | undefined; cap: number; known: number | null },
 ): Promise<Counted> {
   const { shape, values } = plan
   const upTo = async (kind: string, most: number): Promise<Counted> => {
@@ -119,15 +118,18 @@ export async function count<Row>(
     const [row] = await run(pool, statement, values)
     return readCount(search, row ?? { conta: '{0}' })
   }
-  if (shape.mode === 'comune') return await guess(pool, search, plan, EXACT_COUNT + 1)
+  if (shape.mode === 'comune') {
+    return await guess(pool, search, plan, { least: EXACT_COUNT + 1, known })
+  }
   const first = seen ? readCount(search, seen) : await upTo('conta', cap)
   if (first.total <= cap) return first
   // What was found by words is counted rather than guessed: the planner knows little of words.
   const most = shape.mode === 'lista' ? SUMMED : SUMMED_BY_WORDS
   if (shape.mode === 'lista') {
-    const guessed = await guess(pool, search, plan, cap + 1)
+    const guessed = await guess(pool, search, plan, { least: cap + 1, known })
     if (guessed.total > most) return guessed
   }
   const summed = await upTo('somma', most)
-  return summed.total <= most ? summed : await guess(pool, search, plan, most + 1)
+  if (summed.total <= most) return summed
+  return await guess(pool, search, plan, { least: most + 1, known: remembered(search, plan) })
 }

@@ -1,6 +1,7 @@
 import type { SearchBody } from '@rateo/contract/search'
 import type pg from 'pg'
 import { AppError } from './errors.ts'
+import { LIST_TYPES } from './instant.ts'
 import type { Guesses } from './search-count.ts'
 import type { SearchTables, Shape, Statement } from './search-sql.ts'
 
@@ -30,7 +31,7 @@ export async function run(
   { name, text, values }: Statement,
   given: Values,
 ): Promise<Raw[]> {
-  const config = { text, values: values.map((one) => given[one] ?? null) }
+  const config = { text, values: values.map((one) => given[one] ?? null), types: LIST_TYPES }
   try {
     // An estimate is planned with its values, so it is not kept; everything else is planned once.
     const isEstimate = text.startsWith('explain')

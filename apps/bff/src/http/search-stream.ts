@@ -1,5 +1,6 @@
 import type { SearchBody } from '@rateo/contract/search'
 import type pg from 'pg'
+import { LIST_TYPES } from './instant.ts'
 import { lookUpText, planSearch, type Scope, textValues } from './search.ts'
 import type { Raw, Search } from './search-run.ts'
 import { pageStatement, type Shape } from './search-sql.ts'
@@ -37,7 +38,10 @@ export async function* streamSearch<Row>(
       values: statement.values.map((name) => plan.values[name] ?? null),
     })
     for (;;) {
-      const { rows } = await client.query<Raw>(`fetch ${GROUP} from righe`)
+      const { rows } = await client.query<Raw>({
+        text: `fetch ${GROUP} from righe`,
+        types: LIST_TYPES,
+      })
       if (rows.length > 0) yield rows.map((row) => what.toRow(row, today))
       if (rows.length < GROUP) return
     }

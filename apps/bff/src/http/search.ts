@@ -1,6 +1,6 @@
 import type { SearchBody } from '@rateo/contract/search'
 import type pg from 'pg'
-import { capOf, count, type Counted } from './search-count.ts'
+import { capOf, count, type Counted, remembered } from './search-count.ts'
 import { lookUpFew, type Read, readFew } from './search-few.ts'
 import { type Filters, parseFilters } from './search-filters.ts'
 import { parseSort, readCursor, type SortKey, writeCursor } from './search-sort.ts'
@@ -182,7 +182,8 @@ async function readPage<Row>(
   plan: Plan,
   body: SearchBody,
 ): Promise<Read> {
-  const cap = capOf(what, plan)
+  const known = remembered(what, plan)
+  const cap = capOf(known)
   const page = statementFor(what, `pagina${cap}`, plan.shape, () =>
     pageStatement(what, plan.shape, cap),
   )
@@ -192,7 +193,7 @@ async function readPage<Row>(
     const totals = rows.length === 0 ? zeros(what.totals) : null
     return { rows, counted: { total: rows.length, total_exact: true, totals } }
   }
-  return { rows, counted: await count(pool, what, plan, { seen: rows[0], cap }) }
+  return { rows, counted: await count(pool, what, plan, { seen: rows[0], cap, known }) }
 }
 
 /**

@@ -8,10 +8,11 @@ import {
   scadiPagamenti,
 } from '../modules/addebiti/index.ts'
 import { chiudiRisolte } from '../modules/assistenza/index.ts'
-import { seguiRitardi } from '../modules/abbonamenti/index.ts'
+import { avvisaRinnovi, seguiRitardi } from '../modules/abbonamenti/index.ts'
 import { elaboraAzioni } from '../modules/elenchi/index.ts'
 import { elaboraEsportazioni, scadiEsportazioni } from '../modules/esportazioni/index.ts'
 import { avvisaCasseAperte } from '../modules/chiusura-cassa/index.ts'
+import { scadiDilazioni, seguiRate } from '../modules/dilazioni/index.ts'
 import { scadiAnnunci } from '../modules/gateway/index.ts'
 import { attivaInSospeso, scadiMandati } from '../modules/mandati/index.ts'
 import { disattivaFermi, scadiProvvedimenti } from '../modules/esercenti/index.ts'
@@ -23,6 +24,7 @@ import { avvisaPrefissi } from '../modules/otp/index.ts'
 import { elaboraReports, scadiReports } from '../modules/reports/index.ts'
 import { riconcilia } from '../modules/riconciliazione/index.ts'
 import { sbloccaRimborsi } from '../modules/rimborsi/index.ts'
+import { addebitaScadenze } from '../modules/scadenze/index.ts'
 import { ripresentaAddebiti, riprovaRifiutati, sollecita } from '../modules/solleciti/index.ts'
 import { pulisciSessioni } from '../modules/sessione/index.ts'
 import { consegnaUscite } from '../modules/uscite/index.ts'
@@ -61,6 +63,7 @@ export function timetable(deps: Deps): TimedJob[] {
     { name: 'sblocca_rimborsi', cron: '*/5 * * * *', run: () => sbloccaRimborsi(deps) },
     { name: 'avvisa_casse', cron: '53 * * * *', run: () => avvisaCasseAperte({ db, clock }) },
     { name: 'scadi_mandati', cron: '7 * * * *', run: () => scadiMandati({ db, clock }) },
+    { name: 'scadi_dilazioni', cron: '*/10 * * * *', run: () => scadiDilazioni({ db, clock }) },
     { name: 'scadi_annunci', cron: '50 6 * * *', run: () => scadiAnnunci({ db, clock }) },
     // Debits that came back and whose notice was lost.
     { name: 'cerca_restituzioni', cron: '40 6 * * *', run: () => cercaRestituzioni(deps) },
@@ -77,8 +80,12 @@ export function timetable(deps: Deps): TimedJob[] {
       cron: '23 * * * *',
       run: () => controllaContestazioni(deps),
     },
+    // By the hour: what was missed is made up, and nothing is charged before the hour of the parameter.
+    { name: 'addebita_scadenze', cron: '3 * * * *', run: () => addebitaScadenze(deps) },
+    { name: 'segui_rate', cron: '2 * * * *', run: () => seguiRate({ db, clock }) },
     // By the hour, because SMS wait for a decent one; each message leaves once.
     { name: 'sollecita', cron: '13 * * * *', run: () => sollecita({ db, clock }) },
+    { name: 'avvisa_rinnovi', cron: '20 10 * * *', run: () => avvisaRinnovi({ db, clock }) },
     { name: 'riprova_rifiutati', cron: '30 9 * * *', run: () => riprovaRifiutati(deps) },
     // Before the day begins, and with the whole of the day before in both books.
     { name: 'riconcilia', cron: '20 4 * * *', run: () => riconcilia(deps) },

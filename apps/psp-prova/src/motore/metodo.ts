@@ -73,6 +73,8 @@ export async function ricordaCarta(
   ctx: Contesto,
   { metodo, cliente, ultime4, scadenza, nome }: CartaSalvata,
 ): Promise<void> {
+  // Two cards of one customer told at the same moment would both make the customer.
+  await ctx.db.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [cliente])
   if (await trova(ctx.db, 'payment_method', metodo)) return
   if (!(await trova(ctx.db, 'customer', cliente))) {
     await crea(ctx.db, { ...nuovoCliente(ctx, {}), id: cliente, name: nome })

@@ -5,7 +5,7 @@ declare global {
   }
 }
 
-/** A call that the page has already made by itself (see `earlyCalls` of the build). Each answer is taken once. */
+/** A call that the page has already made by itself (see `earlyStart` of the build). Each answer is taken once. */
 export function takeEarly(path: string, { method, body }: RequestInit): Promise<Response> | null {
   const started = window.chiamateIniziate
   const key = `${method} ${path} ${typeof body === 'string' ? body : ''}`

@@ -6,15 +6,18 @@ import { SessionContext } from '../hooks/use-session.ts'
 import { ToastProvider } from '../ui/toast.tsx'
 import { AppStateContext, INITIAL_STATE, type AppState } from './app-state.ts'
 import { Loader } from './loader.tsx'
-import { pageTitle } from './page-title.ts'
 import type { createPortalRouter } from './routes.tsx'
-import { loadUntilReady } from './start-up.ts'
+import type { InitialData } from './start-up.ts'
 import { cssVariables, theme } from './theme.ts'
 import { useSavedCards } from './use-saved-cards.ts'
 
 type AppProps = {
   router: ReturnType<typeof createPortalRouter>
   queryClient: QueryClient
+  /** What the start loads: null when there is nobody to load it for, and the browser is leaving for the login page. */
+  ready: Promise<InitialData | null>
+  /** The same, where it has come before the first render: then there is no loader to show. */
+  initial?: InitialData | null | undefined
   /** Tests leave out what moves. */
   env?: 'default' | 'test'
 }
@@ -23,13 +26,22 @@ const nonce = () => document.querySelector<HTMLScriptElement>('script[nonce]')?.
 // Where the library of the dialogs looks for it: its style keeps the page behind from moving.
 Object.assign(globalThis, { __webpack_nonce__: nonce() })
 
-export function App({ router, queryClient, env = 'default' }: AppProps) {
-  const [state, setState] = useState<AppState>(INITIAL_STATE)
+/** The state once the start has loaded; the loader goes with it. */
+const loaded = (state: AppState, data: InitialData | null | undefined): AppState => {
+  if (!data || !state.isLoading) return state
+  const { profile, appSettings, settings, fino } = data
+  return { ...state, profile, appSettings, settings, fino, isLoading: false }
+}
+
+export function App({ router, queryClient, ready, initial, env = 'default' }: AppProps) {
+  const [state, setState] = useState<AppState>(() => loaded(INITIAL_STATE, initial))
   const update = useCallback(
     (change: Partial<AppState>) => setState((before) => ({ ...before, ...change })),
     [],
   )
-  useStart(queryClient, update)
+  useEffect(() => {
+    void ready.then((data) => setState((before) => loaded(before, data)))
+  }, [ready])
 
   const appState = useMemo(() => ({ state, update }), [state, update])
   const { profile, appSettings, settings, fino } = state
@@ -63,18 +75,4 @@ export function App({ router, queryClient, env = 'default' }: AppProps) {
       )}
     </MantineProvider>
   )
-}
-
-function useStart(queryClient: QueryClient, update: (change: Partial<AppState>) => void) {
-  useEffect(() => {
-    const controller = new AbortController()
-    document.title = pageTitle('Rateo', window.location.pathname)
-    void loadUntilReady(controller.signal).then((data) => {
-      if (!data) return
-      queryClient.setQueryData(['piani'], data.plans)
-      const { profile, appSettings, settings, fino } = data
-      update({ profile, appSettings, settings, fino, isLoading: false })
-    })
-    return () => controller.abort()
-  }, [queryClient, update])
 }

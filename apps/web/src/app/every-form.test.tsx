@@ -7,6 +7,8 @@ import {
   modificaNome,
 } from '@rateo/contract/dati-personali'
 import { chiediRiesame } from '@rateo/contract/decisioni-esercente'
+import { rifiutaDilazione } from '@rateo/contract/dilazioni-proposte'
+import { creaOffertaRate } from '@rateo/contract/offerte-rate'
 import { verificaOtp } from '@rateo/contract/otp'
 import { richiediPagamento } from '@rateo/contract/pagamenti'
 import { salvaPasso } from '@rateo/contract/registrazione'
@@ -17,7 +19,8 @@ import { creaVista } from '@rateo/contract/viste'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, it, vi } from 'vitest'
 import type { Answers } from '../../test/fake-server.ts'
-import { aPage } from '../../test/fixtures.ts'
+import { aDilazione } from '../../test/dilazione-fixtures.ts'
+import { aPage, ID } from '../../test/fixtures.ts'
 import { dialog, provaOstile, refusing } from '../../test/hostile.ts'
 import { aRegistrazione } from '../../test/registrazione-fixtures.ts'
 import { renderPage } from '../../test/render.tsx'
@@ -212,6 +215,25 @@ const FORMS: Readonly<Record<string, Form>> = {
     submit: 'Attiva',
     answers: { 'POST /api/profilo/totp': { qr: 'data:image/png;base64,', segreto: 'ABCD' } },
   },
+  dilazione: {
+    path: '/dilazioni/nuova',
+    as: 'esercente',
+    submit: 'Controlla la proposta',
+  },
+  'offerta a rate': {
+    path: '/profilo?scheda=rate',
+    as: 'esercente',
+    via: ['Aggiungi'],
+    submit: 'Salva',
+    answers: { 'GET /api/offerte_rate': { data: [], credito_abilitato: false } },
+  },
+  'rifiuto di una proposta': {
+    path: `/dilazioni/${ID}`,
+    as: 'cliente',
+    via: ['Rifiuta'],
+    submit: 'Rifiuta la proposta',
+    answers: { [`GET /api/dilazioni/${ID}`]: aDilazione({ stato: 'proposta', sha256: 'a' }) },
+  },
   'chiave API': {
     path: '/sviluppatori?scheda=chiavi',
     as: 'esercente',
@@ -234,6 +256,8 @@ const WRITES = {
   'POST /api/utenze': creaUtenza,
   'POST /api/chiavi_api': creaChiaveApi,
   'POST /api/pagamenti': richiediPagamento,
+  'POST /api/offerte_rate': creaOffertaRate,
+  [`POST /api/dilazioni/${ID}/rifiuta`]: rifiutaDilazione,
   'PATCH /api/registrazione/anagrafica': salvaPasso,
   'PATCH /api/registrazione/indirizzo': salvaPasso,
   'PATCH /api/registrazione/azienda': salvaPasso,

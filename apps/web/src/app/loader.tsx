@@ -1,4 +1,3 @@
-import classes from './loader.module.css'
 import logo from './logo.svg?inline'
 
 type LoaderProps = {
@@ -7,15 +6,18 @@ type LoaderProps = {
   duration?: number | undefined
 }
 
-/** Covers the screen while the portal starts; announced once, as one progress bar without a value. */
+/**
+ * Covers the screen while the portal starts; announced once, as one progress bar without a value. The page itself shows
+ * the same until there is code: index.html repeats it word for word.
+ */
 export function Loader({ message = 'Caricamento...', duration = 1000 }: LoaderProps) {
   return (
-    <div className={classes['screen']}>
-      <img className={classes['logo']} src={logo} alt="" width={48} height={48} />
-      <div className={classes['track']} role="progressbar" aria-label={message}>
-        <div className={classes['bar']} style={{ animationDuration: `${duration}ms` }} />
+    <div className="loader">
+      <img className="loader-logo" src={logo} alt="" width={48} height={48} />
+      <div className="loader-track" role="progressbar" aria-label={message}>
+        <div className="loader-bar" style={{ animationDuration: `${duration}ms` }} />
       </div>
-      <p className={classes['message']} aria-hidden="true">
+      <p className="loader-message" aria-hidden="true">
         {message}
       </p>
     </div>

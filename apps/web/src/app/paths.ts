@@ -26,6 +26,7 @@ export const paths = {
   distinta: (id: string) => `/pagamenti/distinte/${id}`,
   pagamento: (id: string) => `/pagamenti/${id}`,
   dilazioni: () => '/dilazioni',
+  nuovaDilazione: () => '/dilazioni/nuova',
   dilazione: (id: string) => `/dilazioni/${id}`,
   abbonamenti: () => '/abbonamenti',
   abbonamento: (id: string) => `/abbonamenti/${id}`,

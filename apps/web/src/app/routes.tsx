@@ -59,6 +59,15 @@ const dilazioni = createRoute({
     'DilazioniPage',
   ),
 })
+const nuovaDilazione = createRoute({
+  getParentRoute,
+  path: '/dilazioni/nuova',
+  staticData: { title: 'Nuova dilazione' },
+  component: lazyRouteComponent(
+    () => import('../features/dilazioni/nuova-dilazione.page.tsx'),
+    'NuovaDilazionePage',
+  ),
+})
 const dilazione = createRoute({
   getParentRoute,
   path: '/dilazioni/$id',
@@ -170,6 +179,7 @@ const routeTree = root.addChildren([
   pagamento,
   ...bancaRoutes,
   dilazioni,
+  nuovaDilazione,
   dilazione,
   abbonamenti,
   piani,

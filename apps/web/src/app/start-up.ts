@@ -2,6 +2,7 @@ import { searchAbbonamenti } from '@rateo/contract/abbonamenti'
 import { getAppSettings, getSettings } from '@rateo/contract/impostazioni'
 import { getMyself } from '@rateo/contract/profilo'
 import { getSession } from '@rateo/contract/sessione'
+import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, call } from '../api/client.ts'
 import { rememberNames } from './monitoring/known-names.ts'
 import { PLANS_SEARCH } from './start-up-calls.ts'
@@ -28,7 +29,7 @@ const LONGEST_WAIT_MS = 15_000
  * Tries until everything is there. A failure shows no message (SPC-25): the loader stays, and a call
  * without a session has already sent the browser to the login page.
  */
-export async function loadUntilReady(signal: AbortSignal): Promise<InitialData | null> {
+async function loadUntilReady(signal: AbortSignal): Promise<InitialData | null> {
   for (let wait = FIRST_WAIT_MS; !signal.aborted; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
     try {
       return await loadInitialData(signal)
@@ -38,6 +39,16 @@ export async function loadUntilReady(signal: AbortSignal): Promise<InitialData |
     }
   }
   return null
+}
+
+/** Loads what the portal starts with; the plans are kept where their pages look for them. */
+export async function startUp(
+  queryClient: QueryClient,
+  signal: AbortSignal,
+): Promise<InitialData | null> {
+  const data = await loadUntilReady(signal)
+  if (data) queryClient.setQueryData(['piani'], data.plans)
+  return data
 }
 
 const pause = (ms: number, signal: AbortSignal) =>

@@ -52,3 +52,11 @@ it('se chi chiude ha già portato il fuoco altrove, lì resta', async () => {
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(document.activeElement).toBe(screen.getByLabelText('Altrove'))
 })
+
+it('il titolo di un dialogo non è l’intestazione della pagina', async () => {
+  const user = userEvent.setup()
+  render(<Page isKept />)
+  await user.click(screen.getByRole('button', { name: 'Apri' }))
+  expect(await screen.findByRole('dialog', { name: 'Dialogo' })).toBeTruthy()
+  expect(screen.queryByRole('banner')).toBeNull()
+})

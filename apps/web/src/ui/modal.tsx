@@ -20,5 +20,6 @@ export function Modal(props: ModalProps) {
     },
     [opener],
   )
-  return <MantineModal {...props} />
+  // Mantine's head of a dialog is a `header`, which is the banner of a page to who listens to it.
+  return <MantineModal {...props} attributes={{ header: { role: 'presentation' } }} />
 }

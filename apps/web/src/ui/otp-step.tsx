@@ -45,8 +45,9 @@ export function OtpStep({
       {isSent ? (
         <>
           <p className={classes['text']} role="status">
-            Abbiamo inviato un codice a {richiedi.data.destinatario} per {richiedi.data.descrizione}
-            . Vale 5 minuti.
+            Abbiamo inviato un codice a {richiedi.data.destinatario} per{' '}
+            {/* A name may end with its own full stop. */}
+            {richiedi.data.descrizione.replace(/\.$/, '')}. Vale 5 minuti.
           </p>
           <TextInput
             id="codice"

@@ -6,10 +6,17 @@ const WORTH_IT = 1024
 /** Quick rather than small: a list is compressed at every call. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
-const accepts = ({ headers }: FastifyRequest, encoding: string) =>
-  new RegExp(String.raw`\b${encoding}\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))`).test(
-    headers['accept-encoding'] ?? '',
-  )
+const ACCEPTED = (['br', 'gzip'] as const).map((encoding) => ({
+  encoding,
+  pattern: new RegExp(String.raw`\b${encoding}\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))`),
+}))
+
+/** The best encoding that the caller reads. */
+function encodingFor({ headers }: FastifyRequest) {
+  const accepted = headers['accept-encoding']
+  if (accepted === undefined) return undefined
+  return ACCEPTED.find(({ pattern }) => pattern.test(String(accepted)))?.encoding
+}
 
 /** Answers of data travel compressed to whoever can read them so; the built files already are. */
 export function registerCompress(app: FastifyInstance): void {
@@ -20,7 +27,7 @@ export function registerCompress(app: FastifyInstance): void {
       return
     }
     reply.header('vary', 'accept-encoding')
-    const encoding = ['br', 'gzip'].find((one) => accepts(request, one))
+    const encoding = encodingFor(request)
     if (encoding === undefined) {
       done(null, payload)
       return

@@ -51,6 +51,9 @@ function ofRefund({ id, metadata, amount, status, payment_intent }: Stripe.Refun
   }
 }
 
+/** Reading may be repeated: one page that does not come must not cost all those before it. */
+const PATIENT = { maxNetworkRetries: 5 }
+
 /** Three lists that go back to the given moment, the oldest first. */
 export async function listAsked(stripe: Stripe, since: Date): Promise<Asked[]> {
   const page = {
@@ -58,8 +61,9 @@ export async function listAsked(stripe: Stripe, since: Date): Promise<Asked[]> {
     limit: 100,
   }
   const found: (Asked | null)[] = []
-  for await (const session of stripe.checkout.sessions.list(page)) found.push(ofSession(session))
-  for await (const intent of stripe.paymentIntents.list(page)) found.push(ofIntent(intent))
-  for await (const refund of stripe.refunds.list(page)) found.push(ofRefund(refund))
+  for await (const session of stripe.checkout.sessions.list(page, PATIENT))
+    found.push(ofSession(session))
+  for await (const intent of stripe.paymentIntents.list(page, PATIENT)) found.push(ofIntent(intent))
+  for await (const refund of stripe.refunds.list(page, PATIENT)) found.push(ofRefund(refund))
   return found.filter((one) => one !== null).toReversed()
 }

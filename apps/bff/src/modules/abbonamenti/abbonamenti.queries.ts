@@ -8,7 +8,8 @@ import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import { search } from '../../http/search.ts'
 import { abbonamentiDi } from './abbonamenti.list.ts'
-import { findCronologia, findRinnovi } from './dettaglio.queries.ts'
+import { azioniAbbonamento } from './motivo-non-cambiabile.ts'
+import { findCambioProgrammato, findCronologia, findRinnovi } from './dettaglio.queries.ts'
 import { readableBy, type Scope, type ScopeName } from './readable-by.ts'
 
 export async function searchAbbonamenti(
@@ -71,8 +72,9 @@ export async function getAbbonamento(db: Db, id: string, actor: Actor): Promise<
   const scope = readableBy(actor)
   const row = scope && (await findAbbonamento(db, scope, id))
   if (!row) throw new AppError('non_trovato')
-  const [rinnovi, cronologia] = await Promise.all([
+  const [rinnovi, cambio_programmato, cronologia] = await Promise.all([
     findRinnovi(db, id),
+    findCambioProgrammato(db, id),
     findCronologia(db, id, { esercente: row.esercente_nome, cliente: row.cliente_nome }),
   ])
   return {
@@ -92,6 +94,11 @@ export async function getAbbonamento(db: Db, id: string, actor: Actor): Promise<
     metodo_etichetta: row.metodo_etichetta,
     created_at: row.created_at.toISOString(),
     ...rinnovi,
+    cambio_programmato,
+    azioni_consentite:
+      actor.ruolo === 'admin'
+        ? []
+        : azioniAbbonamento(row.stato as StatoAbbonamento, rinnovi, cambio_programmato !== null),
     cronologia,
   }
 }

@@ -4,10 +4,12 @@ import {
   getPiano as piano,
   searchAbbonamenti as cerca,
 } from '@rateo/contract/abbonamenti'
+import * as cambio from '@rateo/contract/cambio-piano'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../http/deps.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { contaAbbonamenti, getAbbonamento, searchAbbonamenti } from './abbonamenti.queries.ts'
+import { annullaCambio, anteprimaCambio, confermaCambio, pianiDisponibili } from './cambia-piano.ts'
 import { getPiano } from './piano.queries.ts'
 
 export function abbonamentiRoutes(app: FastifyInstance, deps: Deps): void {
@@ -18,6 +20,26 @@ export function abbonamentiRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, conta, ({ actor, body, db }) => contaAbbonamenti(db, actor, body))
 
   endpoint(app, deps, get, ({ actor, params, db }) => getAbbonamento(db, params['id'] ?? '', actor))
+
+  endpoint(app, deps, cambio.pianiDisponibili, async ({ actor, params, db }) => ({
+    data: await pianiDisponibili(db, params['id'] ?? '', actor),
+  }))
+
+  endpoint(app, deps, cambio.anteprimaCambioPiano, ({ actor, params, body, db, clock, info }) =>
+    anteprimaCambio(db, params['id'] ?? '', body.piano_id, { actor, clock, info }),
+  )
+
+  endpoint(app, deps, cambio.cambiaPiano, async ({ actor, params, body, db, clock, info }) => {
+    const id = params['id'] ?? ''
+    await confermaCambio(db, id, body.anteprima_id, { actor, clock, info })
+    return getAbbonamento(db, id, actor)
+  })
+
+  endpoint(app, deps, cambio.annullaCambioPiano, async ({ actor, params, db, clock, info }) => {
+    const id = params['id'] ?? ''
+    await annullaCambio(db, id, { actor, clock, info })
+    return getAbbonamento(db, id, actor)
+  })
 
   endpoint(app, deps, piano, ({ actor, params, db }) => getPiano(db, params['id'] ?? '', actor))
 }

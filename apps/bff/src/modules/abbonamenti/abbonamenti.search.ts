@@ -1,6 +1,8 @@
 import type { AbbonamentoRow } from '@rateo/contract/abbonamenti'
 import { CADENZE_ABBONAMENTO, STATI_ABBONAMENTO, VISIBILITA_PIANO } from '@rateo/domain/abbonamento'
+import { iso, type Instant } from '../../http/instant.ts'
 import { defineSearch } from '../../http/search.ts'
+import { clientiTokens } from '../../http/search-people.ts'
 
 type Raw = {
   _id: string
@@ -18,7 +20,7 @@ type Raw = {
   prossimo_addebito: string | null
   fino_al: string | null
   metodo_etichetta: string | null
-  created_at: Date
+  created_at: Instant
 }
 
 function toRow(untyped: Record<string, unknown>): AbbonamentoRow {
@@ -37,7 +39,7 @@ function toRow(untyped: Record<string, unknown>): AbbonamentoRow {
     prossimo_addebito: raw.prossimo_addebito,
     fino_al: raw.fino_al,
     metodo_etichetta: raw.metodo_etichetta,
-    created_at: raw.created_at.toISOString(),
+    created_at: iso(raw.created_at),
   }
 }
 
@@ -73,21 +75,7 @@ export const abbonamentiSearch = defineSearch<AbbonamentoRow>({
     join clienti c on c.id = p.cliente_id`,
   words: '(select n.nome from piani n where n.id = p.piano_id)',
   exact: () => ['p.id = {codice}'],
-  tokens: (scope) => {
-    if (scope.includes('cliente_id')) return null
-    if (!scope.includes('esercente_id')) {
-      const ofRow = 'select k.gettoni from clienti k where k.id = p.cliente_id'
-      return { from: 'clienti k', where: 'true', key: 'k.id', ambito: null, ofRow }
-    }
-    return {
-      from: 'clienti_esercente k',
-      where: `k.esercente_id || '' = {esercente_id}`,
-      key: 'k.cliente_id',
-      ambito: 'esercente_id',
-      ofRow: `select k.gettoni from clienti_esercente k
-        where k.esercente_id = p.esercente_id and k.cliente_id = p.cliente_id`,
-    }
-  },
+  tokens: clientiTokens,
   toRow,
 })
 

@@ -1,4 +1,6 @@
 import type { Abbonamento } from '@rateo/contract/abbonamenti'
+import type { CadenzaAbbonamento } from '@rateo/domain/abbonamento'
+import type { CambioPiano } from '@rateo/domain/cambio-piano'
 import { STATI_PAGABILI, type StatoPagamento } from '@rateo/domain/pagamento'
 import type { Db } from '../../db/database.ts'
 
@@ -63,6 +65,28 @@ export async function findRinnovi(
   }
 }
 
+/** The change of piano that comes with the next period. */
+export async function findCambioProgrammato(
+  db: Db,
+  abbonamento_id: string,
+): Promise<Abbonamento['cambio_programmato']> {
+  const row = await db
+    .selectFrom('cambi_piano as c')
+    .innerJoin('piani as p', 'p.id', 'c.piano_id')
+    .where('c.abbonamento_id', '=', abbonamento_id)
+    .where('c.stato', '=', 'programmato')
+    .select(['p.id', 'p.nome', 'p.cadenza', 'c.vale_dal', 'c.anteprima'])
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const { prossimo_importo_centesimi } = row.anteprima as CambioPiano
+  return {
+    piano: { _id: row.id, nome: row.nome },
+    importo_centesimi: prossimo_importo_centesimi,
+    cadenza: row.cadenza as CadenzaAbbonamento,
+    vale_dal: row.vale_dal,
+  }
+}
+
 const AZIONI: Readonly<Record<string, string>> = {
   sottoscrive: 'Abbonamento sottoscritto',
   inizia_prova: 'Inizio della prova gratuita',
@@ -78,6 +102,9 @@ const AZIONI: Readonly<Record<string, string>> = {
   conclude: 'Abbonamento concluso',
   cessa: 'Abbonamento cessato',
   recede: 'Recesso dal contratto',
+  cambia_piano: 'Piano cambiato',
+  programma_cambio: 'Cambio di piano programmato per il prossimo periodo',
+  annulla_cambio: 'Cambio di piano programmato annullato',
 }
 
 type Parti = { esercente: string; cliente: string }

@@ -1,3 +1,6 @@
 export { abbonamentiList } from './abbonamenti.list.ts'
+export { anteprimaCambio, confermaCambio } from './cambia-piano.ts'
+export { avvisaRinnovi } from './avvisa-rinnovi.ts'
 export { messaggiAbbonamenti } from './messaggi-abbonamenti.ts'
 export { seguiRitardi } from './segui-ritardi.ts'
+export { rinnovaAbbonamenti } from './rinnova-abbonamenti.ts'

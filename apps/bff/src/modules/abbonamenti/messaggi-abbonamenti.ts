@@ -1,6 +1,14 @@
+import { sql } from 'kysely'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/database.ts'
 import { abbonamentoInRitardo } from '../../emails/abbonamento-in-ritardo.ts'
+import type { CambioPiano } from '@rateo/domain/cambio-piano'
+import {
+  abbonamentoPassato,
+  pianoCambiato,
+  rinnovoSenzaMetodo,
+  rinnovoVicino,
+} from '../../emails/abbonamento-passato.ts'
 import type { Mailer } from '../../integrations/mail/mailer.ts'
 import { notifica } from '../notifiche/index.ts'
 import type { UscitaHandler } from '../uscite/index.ts'
@@ -8,38 +16,109 @@ import type { UscitaHandler } from '../uscite/index.ts'
 type Needs = { config: Pick<Config, 'origin'>; db: Db; mailer: Mailer }
 
 const PAROLE: Readonly<Record<string, string>> = {
-  in_ritardo: 'è in ritardo',
-  sospeso: 'è sospeso',
-  cessato: 'è cessato',
+  in_ritardo: 'è in ritardo: un rinnovo non è stato pagato',
+  sospeso: 'è sospeso: un rinnovo non è stato pagato',
+  cessato: 'è cessato: un rinnovo non è stato pagato',
+  conclude: 'è concluso, come da disdetta',
+  mette_in_pausa: 'è in pausa: la prova è finita e manca un metodo di pagamento',
 }
+
+const CAMBI: Readonly<Record<string, (nuovo: string) => string>> = {
+  cambia_piano: () => 'è passato a questo piano',
+  programma_cambio: (nuovo) => `dal prossimo periodo passa a ${nuovo}`,
+  annulla_cambio: (nuovo) => `non passa più a ${nuovo}: il cambio è annullato`,
+}
+
+async function readAbbonamento(db: Db, id: string) {
+  const riga = await db
+    .selectFrom('abbonamenti as a')
+    .innerJoin('piani as p', 'p.id', 'a.piano_id')
+    .innerJoin('esercenti as e', 'e.id', 'a.esercente_id')
+    .innerJoin('clienti as c', 'c.id', 'a.cliente_id')
+    .where('a.id', '=', id)
+    .select(['a.id', 'a.esercente_id', 'p.nome as piano', 'c.nome as cliente', 'c.email'])
+    .select(['e.ragione_sociale as esercente', 'e.email as email_esercente'])
+    .executeTakeFirst()
+  if (!riga) throw new Error(`${id}: no such abbonamento`)
+  return riga
+}
+type Riga = Awaited<ReturnType<typeof readAbbonamento>>
+
+/** What the period of a day will cost, the change that is to come included; nothing where it will not be. */
+async function readRinnovo(db: Db, id: string, giorno: string) {
+  const { rows } = await sql<{ importo_centesimi: number; in_prova: boolean }>`
+    select coalesce((select p.importo_centesimi from cambi_piano c join piani p on p.id = c.piano_id
+        where c.abbonamento_id = a.id and c.stato = 'programmato' and c.vale_dal <= ${giorno}::date),
+        a.importo_centesimi) as importo_centesimi, a.stato = 'in_prova' as in_prova
+    from abbonamenti a where a.id = ${id} and a.stato in ('attivo', 'in_prova')
+      and a.prossimo_addebito = ${giorno}::date`.execute(db)
+  return rows[0]
+}
+
+const avvisaEsercente = (db: Db, riga: Riga, cosa: string, unicita: string) =>
+  notifica(
+    db,
+    { ruolo: 'esercente', esercente_id: riga.esercente_id },
+    {
+      testo: `L’abbonamento ${riga.piano} di ${riga.cliente} ${PAROLE[cosa] ?? cosa}`,
+      indirizzo: `/abbonamenti/${riga.id}`,
+      unicita,
+    },
+  )
 
 /** What the worker does with the topics of this area. Safe to be called again with the same row. */
 export function messaggiAbbonamenti({ config, db, mailer }: Needs): Record<string, UscitaHandler> {
   return {
     abbonamento_in_ritardo: async ({ unicita, contenuto }) => {
       const stato = String(contenuto['stato'])
-      const riga = await db
-        .selectFrom('abbonamenti as a')
-        .innerJoin('piani as p', 'p.id', 'a.piano_id')
-        .innerJoin('esercenti as e', 'e.id', 'a.esercente_id')
-        .innerJoin('clienti as c', 'c.id', 'a.cliente_id')
-        .where('a.id', '=', String(contenuto['abbonamento_id']))
-        .select(['a.id', 'a.esercente_id', 'p.nome as piano', 'c.nome as cliente', 'c.email'])
-        .select(['e.ragione_sociale as esercente', 'e.email as email_esercente'])
-        .executeTakeFirst()
-      if (!riga) throw new Error(`${unicita}: no such abbonamento`)
-      await notifica(
-        db,
-        { ruolo: 'esercente', esercente_id: riga.esercente_id },
-        {
-          testo: `L’abbonamento ${riga.piano} di ${riga.cliente} ${PAROLE[stato] ?? stato}: un rinnovo non è stato pagato`,
-          indirizzo: `/abbonamenti/${riga.id}`,
-          unicita,
-        },
-      )
+      const riga = await readAbbonamento(db, String(contenuto['abbonamento_id']))
+      await avvisaEsercente(db, riga, stato, unicita)
       // Of the refusal itself the cliente has been told already.
       if (stato !== 'sospeso' && stato !== 'cessato') return
       const email = abbonamentoInRitardo(riga, stato, config.origin)
+      await mailer.invia({ ...email, destinatario: riga.email, unicita })
+    },
+    abbonamento_passato: async ({ unicita, contenuto }) => {
+      const azione = contenuto['azione'] === 'conclude' ? 'conclude' : 'mette_in_pausa'
+      const riga = await readAbbonamento(db, String(contenuto['abbonamento_id']))
+      await avvisaEsercente(db, riga, azione, unicita)
+      const email = abbonamentoPassato(riga, azione, config.origin)
+      await mailer.invia({ ...email, destinatario: riga.email, unicita })
+    },
+    cambio_piano: async ({ unicita, contenuto }) => {
+      const azione = String(contenuto['azione'])
+      const { abbonamento_id, anteprima, ...cambio } = await db
+        .selectFrom('cambi_piano as c')
+        .innerJoin('piani as p', 'p.id', 'c.piano_id')
+        .where('c.id', '=', String(contenuto['cambio_id']))
+        .select(['c.abbonamento_id', 'c.vale_dal', 'c.anteprima', 'p.nome as nuovo'])
+        .executeTakeFirstOrThrow()
+      const riga = await readAbbonamento(db, abbonamento_id)
+      const { prossimo_importo_centesimi: importo_centesimi, totale_centesimi } =
+        anteprima as CambioPiano
+      await avvisaEsercente(db, riga, CAMBI[azione]?.(cambio.nuovo) ?? azione, unicita)
+      const dati = { ...riga, ...cambio, importo_centesimi, totale_centesimi }
+      const email = pianoCambiato(dati, azione, config.origin)
+      await mailer.invia({ ...email, destinatario: riga.email, unicita })
+    },
+    rinnovo_vicino: async ({ unicita, contenuto }) => {
+      const giorno = String(contenuto['giorno'])
+      const riga = await readAbbonamento(db, String(contenuto['abbonamento_id']))
+      const rinnovo = await readRinnovo(db, riga.id, giorno)
+      // Given up in the meantime.
+      if (rinnovo === undefined) return
+      const email = rinnovoVicino({ ...riga, ...rinnovo, giorno }, config.origin)
+      await mailer.invia({ ...email, destinatario: riga.email, unicita })
+    },
+    rinnovo_senza_metodo: async ({ unicita, contenuto }) => {
+      const pagamento_id = String(contenuto['pagamento_id'])
+      const debito = await db
+        .selectFrom('pagamenti')
+        .where('id', '=', pagamento_id)
+        .select(['origine_id', 'importo_centesimi'])
+        .executeTakeFirstOrThrow()
+      const riga = await readAbbonamento(db, debito.origine_id ?? '')
+      const email = rinnovoSenzaMetodo({ ...riga, ...debito, pagamento_id }, config.origin)
       await mailer.invia({ ...email, destinatario: riga.email, unicita })
     },
   }

@@ -15,7 +15,8 @@ export type Avvio = {
   tipo: 'sessione' | 'addebito'
   /**
    * What the provider is asked, besides what is read from the debt itself (importo, causale, e-mail, chiave). For us
-   * alone: `parte_centesimi`, less than all of it; `mandato_id`, `addebito_il`, `esito_entro` of a direct debit.
+   * alone: `parte_centesimi`, less than all of it; `mandato_id`, `addebito_il`, `esito_entro` of a direct debit;
+   * `mora`, by which debts grow ({id: {residuo_centesimi, totale_centesimi, righe}}).
    */
   richiesta: Record<string, unknown>
   contesto: Contesto
@@ -32,6 +33,7 @@ export type Avviato =
         | 'stato_incompatibile'
         | 'metodo_non_ammesso'
         | 'importo_non_ammesso'
+        | 'importo_cambiato'
         | 'mandato_non_attivo'
     }
 
@@ -69,4 +71,24 @@ export async function avviaInsieme(
         ${JSON.stringify(contesto)}::jsonb) as avviato`,
   )
   return row?.avviato ?? { esito: 'non_trovato' }
+}
+
+/** One of a batch: charged without the cliente there, on what was agreed. */
+export type Addebito = Pick<
+  Avvio,
+  'pagamento_id' | 'cliente_id' | 'metodo' | 'motivo' | 'richiesta'
+>
+
+/** The same for many debts, each for itself, in one transaction; answers with those that were started. */
+export async function avviaAddebiti(
+  { db, psp, clock }: Pick<AddebitiDeps, 'db' | 'psp' | 'clock'>,
+  addebiti: readonly Addebito[],
+): Promise<Set<string>> {
+  if (addebiti.length === 0) return new Set()
+  const { rows } = await sql<{ pagamento_id: string; esito: Avviato['esito'] }>`
+    select * from avvia_addebiti(${JSON.stringify(addebiti)}::jsonb, ${psp.nome}, ${DURATA}::interval,
+      ${clock.now()})`.execute(db)
+  return new Set(
+    rows.filter(({ esito }) => esito === 'avviato').map(({ pagamento_id }) => pagamento_id),
+  )
 }

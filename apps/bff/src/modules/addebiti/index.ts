@@ -1,6 +1,13 @@
 export { abbandonaTentativo } from './abbandona-tentativo.ts'
 export { findOperazioneViva } from './addebiti.queries.ts'
-export { type Avviato, type Avvio, avviaInsieme, avviaTentativo } from './avvia-tentativo.ts'
+export {
+  type Addebito,
+  avviaAddebiti,
+  type Avviato,
+  type Avvio,
+  avviaInsieme,
+  avviaTentativo,
+} from './avvia-tentativo.ts'
 export { chiediDi } from './chiedi-di.ts'
 export { controllaSubito, intentoDi } from './controlla-operazione.ts'
 export { controllaInSospeso, inviaInSospeso, scadiPagamenti } from './corsie.ts'

@@ -8,6 +8,7 @@ import {
   startPayments,
   stato,
 } from '../../../test/payments.ts'
+import type { LookupRequest } from '../../integrations/psp/provider.ts'
 import { inviaInSospeso, ripristina } from './index.ts'
 
 let p: Payments
@@ -63,4 +64,33 @@ it('T31 il fornitore non risponde: gli invii restano fermi, e il comando si ripe
   await p.senzaGuasti()
   expect((await ripristina(p.deps, BACKUP)).senza_risposta).toBe(0)
   expect(await stato(p.db, debito.id)).toMatchObject({ stato: 'pagato' })
+})
+
+it('T31 un silenzio su un debito non ferma gli altri, e la volta dopo si chiede solo di quello', async () => {
+  const debiti = [await createDebito(p), await createDebito(p), await createDebito(p)]
+  const ids = debiti.map(({ id }) => id)
+  await sql`update pagamenti set scadenza = ${p.deps.clock.today()}::date where id = any(${ids})`.execute(
+    p.db,
+  )
+  const chiesti: string[] = []
+  let muto: string | undefined = ids[1]
+  const deps = {
+    ...p.deps,
+    psp: {
+      ...p.deps.psp,
+      lookup: (request: LookupRequest) => {
+        const id = ids.find((one) => request.chiave.includes(one))
+        if (id !== undefined) chiesti.push(id)
+        return id !== undefined && id === muto
+          ? Promise.reject(new Error('muto'))
+          : p.deps.psp.lookup(request)
+      },
+    },
+  }
+  expect((await ripristina(deps, BACKUP)).senza_risposta).toBe(1)
+  expect(chiesti.toSorted()).toEqual(ids.toSorted())
+  chiesti.length = 0
+  muto = undefined
+  expect((await ripristina(deps, BACKUP)).senza_risposta).toBe(0)
+  expect(chiesti).toEqual([ids[1]])
 })

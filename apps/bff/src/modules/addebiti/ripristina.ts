@@ -99,41 +99,72 @@ const inOrdine = (list: readonly Asked[]): Asked[] => {
   return list.toSorted((a, b) => giri[a.tipo] - giri[b.tipo] || n(a) - n(b))
 }
 
-/** Debts that came due since the backup and are open: the next key that they would be charged with, asked by name. */
-async function chiediDeiDovuti(deps: AddebitiDeps, since: Date): Promise<Asked[]> {
-  const { db, psp, clock } = deps
-  const { rows } = await sql<{ id: string; n: number; importo: number }>`
-    select p.id, p.residuo_centesimi as importo,
-      coalesce((select max(n) from tentativi t where t.pagamento_id = p.id), 0) + 1 as n
-    from pagamenti p
-    where p.stato in ('da_pagare', 'parzialmente_pagato', 'insoluto')
+type Dovuto = { ripristino_id: number; id: string; n: number; importo: number }
+
+/** Debts that came due since the backup and are open, but for those that the provider has answered about already. */
+const listDovuti = async ({ db, clock }: AddebitiDeps, since: Date): Promise<Dovuto[]> => {
+  const { rows } = await sql<Dovuto>`
+    select r.id as ripristino_id, p.id, p.residuo_centesimi as importo, x.n
+    from ripristini r, pagamenti p
+    cross join lateral (
+      select coalesce(max(t.n), 0) + 1 as n from tentativi t where t.pagamento_id = p.id) x
+    where r.concluso_at is null and p.stato in ('da_pagare', 'parzialmente_pagato', 'insoluto')
       and p.scadenza between (${since}::timestamptz at time zone 'Europe/Rome')::date
-        and (${clock.now()}::timestamptz at time zone 'Europe/Rome')::date`.execute(db)
-  const found: Asked[] = []
-  for (const { id, n, importo } of rows) {
-    const chiave = `addebito:${id}:${n}`
-    const outcome = await psp.lookup({
-      tipo: 'addebito',
-      chiave,
-      riferimento: null,
-      created_at: since,
-    })
-    if (outcome.stato === 'sconosciuto' || outcome.riferimento === null) continue
-    const { riferimento } = outcome
-    const moved = outcome.stato === 'riuscito' || outcome.stato === 'in_elaborazione'
-    found.push({
-      tipo: 'addebito',
-      chiave,
-      riferimento,
-      importo_centesimi: importo,
-      metodo: 'carta',
-      intento: null,
-      debiti: null,
-      moved,
-    })
-  }
-  return found
+        and (${clock.now()}::timestamptz at time zone 'Europe/Rome')::date
+      and not exists (select 1 from ripristini_risposte a
+        where a.ripristino_id = r.id and a.chiave = 'addebito:' || p.id || ':' || x.n)`.execute(db)
+  return rows
 }
+
+/** The next key that a debt would be charged with, asked by name: null when the provider knows nothing of it. */
+async function chiediPerNome(
+  { psp }: AddebitiDeps,
+  { id, n, importo }: Dovuto,
+  since: Date,
+): Promise<Asked | null> {
+  const chiave = `addebito:${id}:${n}`
+  const outcome = await psp.lookup({
+    tipo: 'addebito',
+    chiave,
+    riferimento: null,
+    created_at: since,
+  })
+  if (outcome.stato === 'sconosciuto' || outcome.riferimento === null) return null
+  return {
+    tipo: 'addebito',
+    chiave,
+    riferimento: outcome.riferimento,
+    importo_centesimi: importo,
+    metodo: 'carta',
+    intento: null,
+    debiti: null,
+    moved: outcome.stato === 'riuscito' || outcome.stato === 'in_elaborazione',
+  }
+}
+
+/** One silence does not stop the others from being asked: whoever repeats the command asks only about what is left. */
+async function chiediDeiDovuti(deps: AddebitiDeps, since: Date) {
+  const trovati: Asked[] = []
+  let silenzi = 0
+  for (const dovuto of await listDovuti(deps, since)) {
+    try {
+      const asked = await chiediPerNome(deps, dovuto, since)
+      if (asked !== null) trovati.push(asked)
+      else await ricordaRisposta(deps, dovuto)
+    } catch (error) {
+      deps.log.warn({ err: error, pagamento_id: dovuto.id }, 'nessuna risposta dal fornitore')
+      silenzi += 1
+    }
+  }
+  return { trovati, silenzi }
+}
+
+const ricordaRisposta = ({ db }: AddebitiDeps, { ripristino_id, id, n }: Dovuto) =>
+  db
+    .insertInto('ripristini_risposte')
+    .values({ ripristino_id, chiave: `addebito:${id}:${n}` })
+    .onConflict((oc) => oc.doNothing())
+    .execute()
 
 /**
  * After a restore: stops all sending, asks the provider about everything that is open or was asked since the backup,
@@ -148,7 +179,10 @@ export async function ripristina(deps: AddebitiDeps, backup_at: Date): Promise<R
     senza_debito: [],
     senza_risposta: await chiediDeiVivi(deps),
   }
-  const asked = [...(await psp.listAsked(backup_at)), ...(await chiediDeiDovuti(deps, backup_at))]
+  const elenco = await psp.listAsked(backup_at)
+  const { trovati, silenzi } = await chiediDeiDovuti(deps, backup_at)
+  esito.senza_risposta += silenzi
+  const asked = [...elenco, ...trovati]
   for (const one of inOrdine(asked)) {
     if (await isKnown(deps, one.chiave)) continue
     const id = await riprendi(deps, one)

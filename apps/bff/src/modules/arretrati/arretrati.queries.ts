@@ -8,6 +8,7 @@ import type { Deps } from '../../http/deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { listAddebitabili } from '../carte-di-credito/index.ts'
 import { puoIncassare } from '../esercenti/index.ts'
+import { leggiMora } from '../mora/index.ts'
 
 type Carta = Awaited<ReturnType<typeof listAddebitabili>>[number]
 type Come = Pick<Deps, 'psp' | 'clock'>
@@ -52,7 +53,7 @@ async function findScaduti(db: Db, cliente_id: string, carta: Carta, today: stri
         order by t.n desc limit 1) as rifiuto
     from pagamenti p join esercenti e on e.id = p.esercente_id
     where p.cliente_id = ${cliente_id} and p.stato = any (${STATI_PAGABILI}::text[]) and p.scadenza < ${today}::date
-      and p.residuo_centesimi > 0
+      and p.residuo_centesimi > 0 and p.dilazione_id is null
       and not (p.stato = 'da_pagare' and p.valido_fino is not null and p.valido_fino < ${today}::date)
     order by p.scadenza, p.id limit ${MAX_ARRETRATI}`.execute(db)
   return rows
@@ -83,9 +84,12 @@ export async function getArretrati(
     actor.cliente_id === null
       ? []
       : await findScaduti(db, actor.cliente_id, carta, come.clock.today())
+  const ids = rows.map(({ _id }) => _id)
+  const mora = await leggiMora(db, ids, { al: come.clock.today(), now: come.clock.now() })
   const data: Arretrato[] = []
   for (const row of rows) {
-    const { _id, esercente, causale, scadenza, importo_centesimi } = row
+    const { _id, esercente, causale, scadenza } = row
+    const importo_centesimi = row.importo_centesimi + (mora.get(_id)?.totale_centesimi ?? 0)
     const perche = await impedimento(db, row, carta)
     data.push({ _id, esercente, causale, scadenza, importo_centesimi, impedimento: perche })
   }

@@ -71,7 +71,8 @@ function contrario(scelto: Scelto, debito: Arretrato | undefined): string | null
 type Uno = { esito: EsitoArretrato; isUnreachable: boolean }
 
 /** One debt, with the cliente there (CIT): what another window does meanwhile is its own lock's business. */
-async function pagaUno(deps: Deps, pagamento_id: string, chi: Chi): Promise<Uno> {
+async function pagaUno(deps: Deps, scelto: Scelto, chi: Chi): Promise<Uno> {
+  const { _id: pagamento_id, importo_centesimi: totale_visto_centesimi } = scelto
   const { actor, carta_id, info } = chi
   const { utente_id, cliente_id, ruolo, sessione_id } = actor
   const { ip, request_id } = info
@@ -82,6 +83,7 @@ async function pagaUno(deps: Deps, pagamento_id: string, chi: Chi): Promise<Uno>
       utente_id,
       metodo: 'carta',
       carta_id,
+      totale_visto_centesimi,
       motivo: 'riprova_cambio_metodo',
       contesto: {
         attore: `utente:${utente_id}`,
@@ -112,20 +114,20 @@ export async function pagaArretrati(
   const { data } = await getArretrati(deps.db, chi.actor, chi.carta_id, deps)
   const byId = new Map(data.map((one) => [one._id, one]))
   const esiti = new Map<string, EsitoArretrato>()
-  const daPagare: string[] = []
+  const daPagare: Scelto[] = []
   for (const scelto of scelti) {
     const perche = contrario(scelto, byId.get(scelto._id))
     if (perche !== null) esiti.set(scelto._id, non(scelto._id, perche))
-    else if (!daPagare.includes(scelto._id)) daPagare.push(scelto._id)
+    else if (!daPagare.some(({ _id }) => _id === scelto._id)) daPagare.push(scelto)
   }
   let isStopped = false
   for (let i = 0; i < daPagare.length; i += INSIEME) {
     const parte = daPagare.slice(i, i + INSIEME)
     if (isStopped) {
-      for (const id of parte) esiti.set(id, non(id, FERMO))
+      for (const { _id } of parte) esiti.set(_id, non(_id, FERMO))
       continue
     }
-    const fatti = await Promise.all(parte.map((id) => pagaUno(deps, id, chi)))
+    const fatti = await Promise.all(parte.map((scelto) => pagaUno(deps, scelto, chi)))
     for (const { esito } of fatti) esiti.set(esito._id, esito)
     isStopped = fatti.some(({ isUnreachable }) => isUnreachable)
   }

@@ -6,6 +6,7 @@ import {
   STATI_ASSISTENZA,
 } from '@rateo/domain/assistenza'
 import { giornoDiRoma } from '@rateo/domain/giorno'
+import { iso, type Instant } from '../../http/instant.ts'
 import { defineSearch } from '../../http/search.ts'
 
 /** A row of the table with its names, as the SQL below selects it. */
@@ -19,9 +20,9 @@ export type RichiestaRaw = {
   assegnata_a: string | null
   staff_nome: string | null
   non_letta: boolean
-  ultimo_messaggio_at: Date
-  created_at: Date
-  updated_at: Date
+  ultimo_messaggio_at: Instant
+  created_at: Instant
+  updated_at: Instant
 }
 
 export const JOINS = `left join esercenti e on e.id = p.esercente_id left join clienti c on c.id = p.cliente_id
@@ -59,8 +60,8 @@ export function toRow(raw: RichiestaRaw, isStaff: boolean, today: string): Richi
     non_letta: raw.non_letta,
     risposta_entro: entro,
     in_ritardo: entro !== null && entro < today,
-    updated_at: raw.updated_at.toISOString(),
-    created_at: raw.created_at.toISOString(),
+    updated_at: iso(raw.updated_at),
+    created_at: iso(raw.created_at),
   }
 }
 

@@ -94,9 +94,8 @@ export async function findClientePsp(
   return row?.cliente_psp ?? null
 }
 
-type Titolo = { id: string; marchio: string; ultime4: string; predefinito: boolean }
-
-const etichetta = ({ marchio, ultime4 }: Titolo) => `${marchio} •••• ${ultime4}`
+export const etichettaCarta = ({ marchio, ultime4 }: Pick<Carta, 'marchio' | 'ultime4'>) =>
+  `${marchio} •••• ${ultime4}`
 
 /** The cards that may be charged today, with what the provider calls them. */
 export async function listAddebitabili(
@@ -118,5 +117,5 @@ export async function listAddebitabili(
     .execute()
   return rows
     .filter((row) => statoCarta(row, today) !== 'scaduta')
-    .map((row) => ({ ...row, etichetta: etichetta(row) }))
+    .map((row) => ({ ...row, etichetta: etichettaCarta(row) }))
 }

@@ -1,3 +1,5 @@
 export { listAddebitabili } from './carte.queries.ts'
 export { carteRoutes } from './carte.routes.ts'
 export { completaDaEvento } from './completa-da-evento.ts'
+export { findMetodiScelti, type MetodoScelto } from './metodi-scelti.queries.ts'
+export { scegliMetodo } from './scegli-metodo.ts'

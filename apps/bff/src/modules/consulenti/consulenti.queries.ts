@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../../db/database.ts'
 import type { Actor } from '../../http/actor.ts'
+import { iso, type Instant } from '../../http/instant.ts'
 import { AppError } from '../../http/errors.ts'
 import { defineSearch, type Scope, search } from '../../http/search.ts'
 import { findInvito } from './invito.queries.ts'
@@ -16,11 +17,11 @@ function readableBy({ ruolo }: Actor): Scope | null {
   return scopes[ruolo]
 }
 
-type Raw = Omit<ConsulenteRow, 'created_at'> & { created_at: Date }
+type Raw = Omit<ConsulenteRow, 'created_at'> & { created_at: Instant }
 
 const toRow = ({ created_at, ...raw }: Raw): ConsulenteRow => ({
   ...raw,
-  created_at: created_at.toISOString(),
+  created_at: iso(created_at),
 })
 
 const consulentiSearch = defineSearch<ConsulenteRow>({

@@ -33,6 +33,9 @@ it('la città di prova e un pagamento appena fatto non ne violano nessuno', asyn
   expect(await verificaInvarianti(d.db)).toEqual([])
 })
 
+const MORA = `insert into maggiorazioni (pagamento_id, tentativo_id, tipo, importo_centesimi, calcolata_at)
+  select pagamento_id, id, 'spese_recupero', 100, now() from tentativi where pagamento_id = 'PAG'`
+
 /** What each would look like if code and constraints both failed: only a superuser can make it. */
 const guasti: Record<keyof typeof INVARIANTI, string> = {
   scrittura_quadrata: 'update movimenti set importo_centesimi = importo_centesimi + 1 where n = 1',
@@ -64,6 +67,12 @@ const guasti: Record<keyof typeof INVARIANTI, string> = {
   rimborso_ha_il_suo_messaggio: `delete from operazioni_psp where tipo = 'rimborso'`,
   rimborso_in_uscita: `update operazioni_psp set richiesta = '{"a": 1}' where tipo = 'rimborso'`,
   rate_fanno_il_totale: `update rate set capitale_centesimi = capitale_centesimi + 1`,
+  debito_dovuto_una_volta: `update pagamenti set stato = 'da_pagare',
+    dilazione_id = (select id from dilazioni where stato = 'attiva' limit 1) where id = 'PAG'`,
+  rata_ha_il_suo_pagamento: `update rate set pagamento_id = null where stato = 'programmata'`,
+  maggiorazioni_somma: `update pagamenti set maggiorazioni_centesimi = 1 where id = 'PAG'`,
+  mora_registrata: MORA,
+  mora_lasciata: `${MORA}; update tentativi set stato = 'annullato' where pagamento_id = 'PAG'`,
   una_sessione_per_cassa: `drop index sessioni_cassa_una_aperta; insert into sessioni_cassa
     select (jsonb_populate_record(s, '{"id": "prova"}')).* from sessioni_cassa s where stato <> 'chiusa' limit 1`,
   da_riconciliare_registrato: `insert into incassi_da_riconciliare (operazione_id, pagamento_id, importo_centesimi, motivo)

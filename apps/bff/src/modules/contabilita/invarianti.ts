@@ -99,6 +99,24 @@ export const INVARIANTI = {
       -- Of one that others took the place of only what was paid counts.
       or sum(case when r.stato in ('sostituita', 'annullata') then r.pagato_centesimi else r.totale_centesimi end)
         <> d.totale_centesimi`,
+  debito_dovuto_una_volta: `
+    select p.id as chi from pagamenti p join dilazioni d on d.id = p.dilazione_id
+    where d.stato in ('bozza', 'proposta', 'rifiutata', 'scaduta', 'annullata')
+      or d.stato <> 'accettata' and p.stato in ('da_pagare', 'insoluto', 'scaduto', 'in_verifica', 'in_elaborazione')`,
+  rata_ha_il_suo_pagamento: `
+    select r.id as chi from rate r join dilazioni d on d.id = r.dilazione_id
+    where d.stato = 'attiva' and r.pagamento_id is null and r.totale_centesimi > 0
+      and r.stato in ('programmata', 'in_scadenza', 'in_addebito', 'scaduta')`,
+  maggiorazioni_somma: `
+    select p.id as chi from pagamenti p left join maggiorazioni m on m.pagamento_id = p.id and m.decaduta_at is null
+    group by p.id having p.maggiorazioni_centesimi <> coalesce(sum(m.importo_centesimi), 0)`,
+  mora_registrata: `
+    select t.id::text as chi from tentativi t join maggiorazioni m on m.tentativo_id = t.id and m.decaduta_at is null
+    where t.stato = 'riuscito' and not exists (select 1 from scritture s
+      where s.tipo = 'mora' and s.origine_tipo = 'tentativo' and s.origine_id = t.id::text)`,
+  mora_lasciata: `
+    select t.id::text as chi from tentativi t join maggiorazioni m on m.tentativo_id = t.id and m.decaduta_at is null
+    where t.stato in ('rifiutato', 'annullato', 'errore_tecnico')`,
   una_sessione_per_cassa: `
     select cassa_id as chi from sessioni_cassa where stato <> 'chiusa' group by cassa_id having count(*) > 1`,
   da_riconciliare_registrato: `

@@ -55,9 +55,25 @@ export async function findRate(
   })
 }
 
+/** The debts that a dilazione takes the place of, also once it came to nothing. */
+export async function findDebitiDi(db: Db, id: string): Promise<Dilazione['debiti']> {
+  const rows = await db
+    .selectFrom('dilazioni_debiti as x')
+    .innerJoin('pagamenti as p', 'p.id', 'x.pagamento_id')
+    .where('x.dilazione_id', '=', id)
+    .orderBy('p.id')
+    .select(['p.id as _id', 'p.causale', 'p.importo_centesimi', 'p.stato'])
+    .execute()
+  return rows.map(({ stato, ...debito }) => ({ ...debito, stato: stato as StatoPagamento }))
+}
+
 const AZIONI: Readonly<Record<string, string>> = {
   crea: 'Dilazione preparata',
+  sceglie_offerta: 'Offerta a rate scelta dal cliente',
+  modifica: 'Bozza modificata',
   invia: 'Proposta inviata al cliente',
+  ritira: 'Proposta ritirata: di nuovo bozza',
+  non_perfeziona: 'Dilazione annullata: quello che era dovuto subito non è stato pagato in tempo',
   chiede_approvazione: 'Inviata in approvazione',
   approva: 'Approvata',
   rifiuta: 'Proposta rifiutata',

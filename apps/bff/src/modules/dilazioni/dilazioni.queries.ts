@@ -5,6 +5,7 @@ import type { Inquadramento } from '@rateo/domain/dilazione'
 import type { StatoRata } from '@rateo/domain/rata'
 import { sql } from 'kysely'
 import type pg from 'pg'
+import { dayInRome } from '../../clock.ts'
 import type { Db } from '../../db/database.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
@@ -12,8 +13,9 @@ import { search } from '../../http/search.ts'
 import { dilazioniDi } from './dilazioni.list.ts'
 import { toRow } from './dilazioni.search.ts'
 import { findCronologia, findRate } from './dettaglio.queries.ts'
+import { leggiProposta } from './proposta.queries.ts'
 import { readableBy, type Scope, type ScopeName } from './readable-by.ts'
-import { MAI_INVIATE } from './visibili.ts'
+import { inviate } from './visibili.ts'
 
 export async function searchDilazioni(
   pool: pg.Pool,
@@ -30,7 +32,7 @@ const readable = (db: Db, actor: Actor, scope: Scope) => {
   for (const [name, value] of Object.entries(scope)) {
     rows = rows.where((eb) => eb(eb.ref(`p.${name as ScopeName}`), '=', value))
   }
-  return actor.ruolo === 'cliente' ? rows.where('p.stato', 'not in', MAI_INVIATE) : rows
+  return actor.ruolo === 'cliente' ? rows.where(inviate) : rows
 }
 
 type Di = { cliente_id?: string | undefined; esercente_id?: string | undefined }
@@ -82,8 +84,9 @@ export async function getDilazione(
   db: Db,
   id: string,
   actor: Actor,
-  today: string,
+  now: Date,
 ): Promise<Dilazione> {
+  const today = dayInRome(now)
   const scope = readableBy(actor)
   const row =
     scope &&
@@ -117,6 +120,7 @@ export async function getDilazione(
     tan_percento: row.tan,
     taeg_percento: row.taeg,
     inquadramento: row.inquadramento as Inquadramento,
+    ...(await leggiProposta(db, { ...row, stato: dilazione.stato }, rate, actor, now)),
     rate,
     cronologia,
   }

@@ -7,6 +7,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../http/deps.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { contaDilazioni, getDilazione, searchDilazioni } from './dilazioni.queries.ts'
+import { offerteRoutes } from './offerte.routes.ts'
+import { proposteRoutes } from './proposte.routes.ts'
 
 export function dilazioniRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, cerca, ({ actor, body, clock }) =>
@@ -18,6 +20,9 @@ export function dilazioniRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   endpoint(app, deps, get, ({ actor, params, db, clock }) =>
-    getDilazione(db, params['id'] ?? '', actor, clock.today()),
+    getDilazione(db, params['id'] ?? '', actor, clock.now()),
   )
+
+  proposteRoutes(app, deps)
+  offerteRoutes(app, deps)
 }

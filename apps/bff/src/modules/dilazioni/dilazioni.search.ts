@@ -5,14 +5,15 @@ import {
   STATI_DILAZIONE,
   type StatoDilazione,
 } from '@rateo/domain/dilazione'
+import { iso, type Instant } from '../../http/instant.ts'
 import { defineSearch } from '../../http/search.ts'
-import type { TokenSource } from '../../http/search-sql.ts'
-import { MAI_INVIATE_SQL } from './visibili.ts'
+import { clientiTokens } from '../../http/search-people.ts'
+import { INVIATE_SQL } from './visibili.ts'
 
 /** A row of the table with the names of the two parties, as the SQL below selects it. */
 export type DilazioneRaw = {
   _id: string
-  created_at: Date
+  created_at: Instant
   esercente_id: string
   esercente_nome: string
   cliente_id: string
@@ -32,7 +33,7 @@ export type DilazioneRaw = {
 export function toRow(raw: DilazioneRaw, today: string): DilazioneRow {
   return {
     _id: raw._id,
-    created_at: raw.created_at.toISOString(),
+    created_at: iso(raw.created_at),
     esercente: { _id: raw.esercente_id, nome: raw.esercente_nome },
     cliente: { _id: raw.cliente_id, nome: raw.cliente_nome },
     causale: raw.causale,
@@ -50,23 +51,6 @@ export function toRow(raw: DilazioneRaw, today: string): DilazioneRow {
   }
 }
 
-/** The words of the clienti an esercente has, or of everybody for the staff; a cliente searches no clienti. */
-function tokens(scope: readonly string[]): TokenSource | null {
-  if (scope.includes('cliente_id')) return null
-  if (!scope.includes('esercente_id')) {
-    const ofRow = 'select k.gettoni from clienti k where k.id = p.cliente_id'
-    return { from: 'clienti k', where: 'true', key: 'k.id', ambito: null, ofRow }
-  }
-  return {
-    from: 'clienti_esercente k',
-    where: `k.esercente_id || '' = {esercente_id}`,
-    key: 'k.cliente_id',
-    ambito: 'esercente_id',
-    ofRow: `select k.gettoni from clienti_esercente k
-      where k.esercente_id = p.esercente_id and k.cliente_id = p.cliente_id`,
-  }
-}
-
 export const dilazioniSearch = defineSearch<DilazioneRow>({
   table: 'dilazioni',
   id: 'id',
@@ -74,7 +58,7 @@ export const dilazioniSearch = defineSearch<DilazioneRow>({
   scopes: {
     esercente_id: 'p.esercente_id = {esercente_id}',
     cliente_id: 'p.cliente_id = {cliente_id}',
-    inviate: `p.stato not in (${MAI_INVIATE_SQL})`,
+    inviate: INVIATE_SQL,
   },
   fields: {
     _id: { sql: 'p.id', type: 'id', ops: ['$eq', '$in'], sortable: true },
@@ -100,6 +84,6 @@ export const dilazioniSearch = defineSearch<DilazioneRow>({
   joins: 'join esercenti e on e.id = p.esercente_id join clienti c on c.id = p.cliente_id',
   words: 'p.causale',
   exact: () => ['p.id = {codice}'],
-  tokens,
+  tokens: clientiTokens,
   toRow: (raw, today) => toRow(raw as DilazioneRaw, today),
 })

@@ -50,7 +50,8 @@ export async function findCandidati(
       m.id as mandato_id, m.umr, m.iban, m.intestatario, m.creditore_id, m.schema_sdd, m.preavviso_giorni, m.firmato_at
     from m join pagamenti p on p.esercente_id = m.esercente_id and p.cliente_id = m.cliente_id
     join clienti c on c.id = p.cliente_id
-    where p.stato in (${sql.join(STATI_PAGABILI)}) and p.residuo_centesimi > 0 and p.scadenza <= ${entro}::date
+    where p.stato in (${sql.join(STATI_PAGABILI)}) and p.residuo_centesimi > 0 and p.dilazione_id is null
+      and p.scadenza <= ${entro}::date
       and (${ids === undefined} or p.id = any(${ids ?? []}::text[]))
       and (${search === ''} or c.nome ilike ${parole} or p.causale ilike ${parole})
     order by p.scadenza, p.id limit ${RIGHE_DISTINTA_MAX + 1}

@@ -3,6 +3,7 @@ import { type FormatoSdd, STATI_DISTINTA, type StatoDistinta } from '@rateo/doma
 import { etichettaDi } from '@rateo/domain/etichette'
 import type { Ruolo } from '@rateo/domain/ruoli'
 import type { Actor } from '../../http/actor.ts'
+import { iso, type Instant } from '../../http/instant.ts'
 import { colonnaImporto, defineList } from '../../http/list.ts'
 import { defineSearch, type Scope } from '../../http/search.ts'
 
@@ -27,7 +28,7 @@ export type DistintaRaw = {
   esito_entro: string
   righe: number
   importo_centesimi: number
-  created_at: Date
+  created_at: Instant
 }
 
 export const toRow = (raw: DistintaRaw): DistintaRow => ({
@@ -41,7 +42,7 @@ export const toRow = (raw: DistintaRaw): DistintaRow => ({
   esito_entro: raw.esito_entro,
   righe: raw.righe,
   importo_centesimi: raw.importo_centesimi,
-  created_at: raw.created_at.toISOString(),
+  created_at: iso(raw.created_at),
 })
 
 const distinteSearch = defineSearch<DistintaRow>({

@@ -19,6 +19,8 @@ export type ContenutoRicevuta = {
   causale: string
   riferimento: string | null
   importo_centesimi: number
+  /** How much of it was interest for being late; not there on receipts of before. */
+  mora_centesimi?: number
   metodo: MetodoPagamento | null
   metodo_etichetta: string | null
   /** Day in Rome. */

@@ -58,6 +58,7 @@ export async function readDaRicevutare(db: Db, pagamento_id: string) {
       'pagamenti.causale',
       'pagamenti.riferimento',
       'pagamenti.importo_centesimi',
+      'pagamenti.maggiorazioni_centesimi',
       'pagamenti.metodo',
       'pagamenti.metodo_etichetta',
       'pagamenti.pagato_at',

@@ -7,8 +7,9 @@ import {
 } from '@rateo/domain/documento'
 import type { Ruolo } from '@rateo/domain/ruoli'
 import type { Actor } from '../../http/actor.ts'
+import { iso, type Instant } from '../../http/instant.ts'
 import { defineSearch } from '../../http/search.ts'
-import type { TokenSource } from '../../http/search-sql.ts'
+import { clientiTokens } from '../../http/search-people.ts'
 
 /** `visibile` has no value: its presence hides what the esercente keeps to itself. */
 export type Scope = Readonly<Partial<Record<'esercente_id' | 'cliente_id' | 'visibile', string>>>
@@ -39,7 +40,7 @@ export type DocumentoRaw = {
   stato: string
   visibile_al_cliente: boolean
   mime: string
-  created_at: Date
+  created_at: Instant
 }
 
 export const COLUMNS = `p.id as _id, p.tipo, p.numero, p.titolo, p.data, p.esercente_id,
@@ -65,25 +66,8 @@ export const toRow = (raw: DocumentoRaw): DocumentoRow => ({
   stato: raw.stato as StatoDocumento,
   visibile_al_cliente: raw.visibile_al_cliente,
   mime: raw.mime,
-  created_at: raw.created_at.toISOString(),
+  created_at: iso(raw.created_at),
 })
-
-/** The words of the clienti an esercente has, or of everybody for the staff; a cliente searches no clienti. */
-function tokens(scope: readonly string[]): TokenSource | null {
-  if (scope.includes('cliente_id')) return null
-  if (!scope.includes('esercente_id')) {
-    const ofRow = 'select k.gettoni from clienti k where k.id = p.cliente_id'
-    return { from: 'clienti k', where: 'true', key: 'k.id', ambito: null, ofRow }
-  }
-  return {
-    from: 'clienti_esercente k',
-    where: `k.esercente_id || '' = {esercente_id}`,
-    key: 'k.cliente_id',
-    ambito: 'esercente_id',
-    ofRow: `select k.gettoni from clienti_esercente k
-      where k.esercente_id = p.esercente_id and k.cliente_id = p.cliente_id`,
-  }
-}
 
 export const documentiSearch = defineSearch<DocumentoRow>({
   table: 'documenti_elenco',
@@ -115,6 +99,6 @@ export const documentiSearch = defineSearch<DocumentoRow>({
     `p.id = any(array(select r.id from ricevute r where r.numero = upper({testo})
       union all (select d.id from documenti d where d.numero <> '' and d.numero = upper({testo}) limit 100)))`,
   ],
-  tokens,
+  tokens: clientiTokens,
   toRow: (raw) => toRow(raw as DocumentoRaw),
 })

@@ -41,6 +41,7 @@ function sezioni(numero: string, c: ContenutoRicevuta): Sezione[] {
         ...riga('Causale', c.causale),
         ...riga(c.origine === 'rata' ? 'Rata' : 'Periodo', rata),
         ...riga('Riferimento', c.riferimento),
+        ...riga('Di cui mora', c.mora_centesimi ? formattaEuro(c.mora_centesimi) : null),
         ...riga('Pagato il', formattaGiornoLungo(c.pagato_il)),
         ...riga('Metodo', metodo),
         ...riga('Codice del pagamento', c.pagamento_id),

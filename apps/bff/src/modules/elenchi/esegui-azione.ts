@@ -1,6 +1,5 @@
 import type { AnteprimaAzione, eseguiAzione as contract } from '@rateo/contract/azioni-multiple'
 import type { BodyOf } from '@rateo/contract/endpoint'
-import { IN_CODA_MAX } from '@rateo/domain/lavorazione'
 import type pg from 'pg'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/database.ts'
@@ -8,6 +7,7 @@ import { newId } from '../../db/ids.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import type { BulkRow } from '../../http/list.ts'
+import { requireRoomInQueue } from '../../http/room-in-queue.ts'
 import { annota } from '../cronologia/index.ts'
 import { azionePer, righeDi } from './selezione.ts'
 
@@ -41,18 +41,7 @@ export async function anteprima(richiesta: Richiesta, chi: Chi): Promise<Antepri
   }
 }
 
-async function checkCoda(db: Db, autore_id: string): Promise<void> {
-  await db.selectFrom('utenti').select('id').where('id', '=', autore_id).forUpdate().execute()
-  const { n } = await db
-    .selectFrom('azioni_multiple')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('autore_id', '=', autore_id)
-    .where('stato', 'in', ['in_attesa', 'in_elaborazione'])
-    .executeTakeFirstOrThrow()
-  if (Number(n) < IN_CODA_MAX) return
-  const message = 'Hai già cinque azioni in corso. Attendi che siano finite e riprova.'
-  throw new AppError('troppe_richieste', { message })
-}
+const CODA_PIENA = 'Hai già cinque azioni in corso. Attendi che siano finite e riprova.'
 
 /** Queues an action on the records as they were shown; returns its id. */
 export async function chiediAzione(
@@ -67,7 +56,7 @@ export async function chiediAzione(
       'L’elenco è cambiato da quando hai visto l’anteprima. Non è stato fatto nulla: guardala di nuovo.'
     throw new AppError('stato_incompatibile', { message })
   }
-  await checkCoda(db, actor.utente_id)
+  await requireRoomInQueue(db, 'azioni_multiple', actor.utente_id, CODA_PIENA)
   const now = clock.now()
   const id = newId(now)
   const { raccolta, azione } = richiesta

@@ -51,21 +51,40 @@ async function findCapacita(db: Db, id: string) {
   return { stato, capacita: capacitaDi(stato, fermiDi(row)), tetto: row.tetto_centesimi }
 }
 
-/**
- * Whether a debt of this esercente may be collected now. Rate and renewals go on where new sales do not; while the
- * contract is ending, what was asked before may still be paid.
- */
-export async function puoIncassare(
-  db: Db,
-  id: string,
-  origine: 'una_tantum' | 'rata' | 'abbonamento',
-): Promise<boolean> {
-  const { stato, capacita } = await findCapacita(db, id)
+type Origine = 'una_tantum' | 'rata' | 'abbonamento'
+
+function incassa(stato: StatoEsercente, capacita: CapacitaDi, origine: Origine): boolean {
   const livello: CapacitaDi['nuovi_incassi'] =
     origine === 'una_tantum' && stato !== 'in_cessazione'
       ? capacita.nuovi_incassi
       : capacita.rinnovi_e_rate
   return livello !== 'no'
+}
+
+/**
+ * Whether a debt of this esercente may be collected now. Rate and renewals go on where new sales do not; while the
+ * contract is ending, what was asked before may still be paid.
+ */
+export async function puoIncassare(db: Db, id: string, origine: Origine): Promise<boolean> {
+  const { stato, capacita } = await findCapacita(db, id)
+  return incassa(stato, capacita, origine)
+}
+
+/** The same, of an esercente whose row has been read already. */
+export function incassaOra(row: Riga, origine: Origine): boolean {
+  const stato = row.stato as StatoEsercente
+  return incassa(stato, capacitaDi(stato, fermiDi(row)), origine)
+}
+
+/** Those of many esercenti that may collect rate and renewals now. */
+export async function chiPuoAddebitare(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('esercenti')
+    .select(['id', 'stato', 'fermi', 'provvedimento'])
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val([...new Set(ids)]))))
+    .execute()
+  const possono = rows.filter((row) => incassaOra(row, 'rata'))
+  return new Set(possono.map(({ id }) => id))
 }
 
 export async function leggiTetto(db: Db, suo: number | null, now: Date): Promise<number> {

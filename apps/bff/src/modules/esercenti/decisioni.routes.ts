@@ -1,4 +1,5 @@
 import * as contract from '@rateo/contract/decisioni-esercente'
+import * as credito from '@rateo/contract/offerte-rate'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/database.ts'
@@ -6,6 +7,7 @@ import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import { type CallInfo, endpoint } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
+import { abilitaCredito } from './abilita-credito.ts'
 import { approvaEsercente } from './approva-esercente.ts'
 import { cambiaCapacita } from './cambia-capacita.ts'
 import { chiediIntegrazione } from './chiedi-integrazione.ts'
@@ -68,6 +70,12 @@ function esameRoutes(app: FastifyInstance, deps: Deps): void {
 /** Every decision of the staff on an esercente (ESE-M3), and the appeal of who was refused. */
 export function decisioniRoutes(app: FastifyInstance, deps: Deps): void {
   esameRoutes(app, deps)
+  endpoint(app, deps, credito.abilitaCredito, (call) =>
+    abilitaCredito(decisioneOf(call), { abilitato: true, ...call.body }),
+  )
+  endpoint(app, deps, credito.revocaCredito, (call) =>
+    abilitaCredito(decisioneOf(call), { abilitato: false, ...call.body }),
+  )
   endpoint(app, deps, contract.prendiInCarico, (call) => prendiInCarico(decisioneOf(call)))
   endpoint(app, deps, contract.approvaEsercente, (call) => approvaEsercente(decisioneOf(call)))
   endpoint(app, deps, contract.chiediIntegrazione, (call) =>

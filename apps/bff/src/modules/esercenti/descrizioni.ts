@@ -11,6 +11,8 @@ const AZIONI: Readonly<Record<string, string>> = {
   disattiva: 'Attività disattivata',
   avvia_cessazione: 'Cessazione avviata',
   cessa: 'Contratto finito',
+  abilita_credito: 'Abilitato al credito ai consumatori',
+  revoca_credito: 'Abilitazione al credito revocata',
   cambia_capacita: 'Operazioni fermate o riprese',
   esamina: 'Passo della registrazione esaminato',
   legge_esame: 'Registrazione letta per intero',

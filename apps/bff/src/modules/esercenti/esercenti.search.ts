@@ -1,6 +1,7 @@
 import type { EsercenteRow, RicercaRow } from '@rateo/contract/esercenti'
 import { CATEGORIE } from '@rateo/contract/passi'
 import { STATI_ESERCENTE } from '@rateo/domain/esercente'
+import { iso, type Instant } from '../../http/instant.ts'
 import { defineSearch } from '../../http/search.ts'
 import type { Field } from '../../http/search-fields.ts'
 import type { TokenSource } from '../../http/search-sql.ts'
@@ -36,18 +37,18 @@ const shared = {
 } as const
 
 type EsercenteRaw = Omit<EsercenteRow, 'created_at' | 'nello_stato_da' | 'ultimo_accesso_at'> & {
-  created_at: Date
-  nello_stato_da: Date
-  ultimo_accesso_at: Date | null
+  created_at: Instant
+  nello_stato_da: Instant
+  ultimo_accesso_at: Instant | null
 }
 
 function toEsercente(untyped: Record<string, unknown>): EsercenteRow {
   const raw = untyped as EsercenteRaw
   return {
     ...raw,
-    created_at: raw.created_at.toISOString(),
-    nello_stato_da: raw.nello_stato_da.toISOString(),
-    ultimo_accesso_at: raw.ultimo_accesso_at?.toISOString() ?? null,
+    created_at: iso(raw.created_at),
+    nello_stato_da: iso(raw.nello_stato_da),
+    ultimo_accesso_at: raw.ultimo_accesso_at && iso(raw.ultimo_accesso_at),
   }
 }
 

@@ -1,13 +1,12 @@
 import type { BodyOf } from '@rateo/contract/endpoint'
 import type { chiediEsportazione as contract } from '@rateo/contract/esportazioni'
 import { GIORNI_DI_VITA_ESPORTAZIONE } from '@rateo/domain/elenco'
-import { IN_CODA_MAX } from '@rateo/domain/lavorazione'
 import type pg from 'pg'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/database.ts'
 import { newId } from '../../db/ids.ts'
 import type { Actor } from '../../http/actor.ts'
-import { AppError } from '../../http/errors.ts'
+import { requireRoomInQueue } from '../../http/room-in-queue.ts'
 import { annota } from '../cronologia/index.ts'
 import { listaPer } from './liste.ts'
 
@@ -15,19 +14,8 @@ type Chi = { actor: Actor; clock: Clock; ip: string; request_id: string; searchP
 
 const DAY_MS = 86_400_000
 
-async function checkCoda(db: Db, autore_id: string): Promise<void> {
-  // One request of a person at a time, or two at once would both find room.
-  await db.selectFrom('utenti').select('id').where('id', '=', autore_id).forUpdate().execute()
-  const { n } = await db
-    .selectFrom('esportazioni')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('autore_id', '=', autore_id)
-    .where('stato', 'in', ['in_attesa', 'in_elaborazione'])
-    .executeTakeFirstOrThrow()
-  if (Number(n) < IN_CODA_MAX) return
-  const message = 'Hai già cinque esportazioni in preparazione. Attendi che siano pronte e riprova.'
-  throw new AppError('troppe_richieste', { message })
-}
+const CODA_PIENA =
+  'Hai già cinque esportazioni in preparazione. Attendi che siano pronte e riprova.'
 
 /** Queues a list as a file; returns its id. The search is made once now: what it refuses is refused here. */
 export async function chiediEsportazione(
@@ -38,7 +26,7 @@ export async function chiediEsportazione(
   const lista = listaPer(raccolta, actor)
   const body = { ...ricerca, page: 0, limit: 1 }
   const { total } = await lista.search(searchPool, { actor, body, today: clock.today() })
-  await checkCoda(db, actor.utente_id)
+  await requireRoomInQueue(db, 'esportazioni', actor.utente_id, CODA_PIENA)
   const now = clock.now()
   const id = newId(now)
   await db

@@ -1,15 +1,19 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { dayInRome } from '../../clock.ts'
+import { STATI_PAGABILI } from '@rateo/domain/pagamento'
+import { leggiMora, leggiMoraCongelata } from '../mora/index.ts'
 import { type DatiGateway, vistaGateway } from './vista-gateway.ts'
 
 const COLONNE = [
   'p.id',
   'p.stato',
+  'p.dilazione_id',
   'p.causale',
   'p.importo_centesimi',
   'p.residuo_centesimi',
   'p.incassato_centesimi',
+  'p.maggiorazioni_centesimi',
   'p.scadenza',
   'p.valido_fino',
   'p.metodi_ammessi',
@@ -33,6 +37,7 @@ const COLONNE = [
   't.importo_tentativo',
   't.operazione_id',
   't.capofila_id',
+  't.insieme',
   't.addebito_il',
   't.esito_entro',
   't.iban_addebito',
@@ -73,6 +78,9 @@ async function readDati(db: Db, id: string, cliente_id: string): Promise<DatiGat
             't.importo_centesimi as importo_tentativo',
             'o.id as operazione_id',
             'o.tentativo_id as capofila_id',
+            sql<boolean>`t.capofila_id is not null or exists (select from tentativi a where a.capofila_id = t.id)`.as(
+              'insieme',
+            ),
             's.addebito_il',
             's.esito_entro',
             'm.iban as iban_addebito',
@@ -88,8 +96,26 @@ async function readDati(db: Db, id: string, cliente_id: string): Promise<DatiGat
     .executeTakeFirst()
 }
 
+const PAGABILI: readonly string[] = STATI_PAGABILI
+
+/** While it may be paid it grows until today; a transfer that was announced is of the day on which it was. */
+async function moraNuova(
+  db: Db,
+  { id, stato, annunciato_at }: DatiGateway,
+  { today, now }: { today: string; now: Date },
+) {
+  const isAnnounced = stato === 'in_elaborazione' && annunciato_at !== null
+  if (!isAnnounced && !PAGABILI.includes(stato)) return undefined
+  const al = isAnnounced ? dayInRome(annunciato_at) : today
+  return (await leggiMora(db, [id], { al, now })).get(id)
+}
+
 /** A pagamento as its cliente may see it; undefined for anybody else, as for one that does not exist. */
 export async function findGateway(db: Db, id: string, cliente_id: string, now: Date) {
   const dati = await readDati(db, id, cliente_id)
-  return dati && { dati, vista: vistaGateway(dati, dayInRome(now)) }
+  if (dati === undefined) return undefined
+  const today = dayInRome(now)
+  const congelata = dati.maggiorazioni_centesimi === 0 ? [] : await leggiMoraCongelata(db, id)
+  const nuova = await moraNuova(db, dati, { today, now })
+  return { dati, vista: vistaGateway(dati, today, { nuova, congelata }) }
 }

@@ -2,6 +2,7 @@ import { type Gateway, INSIEME_MAX } from '@rateo/contract/gateway'
 import { STATI_PAGABILI } from '@rateo/domain/pagamento'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { leggiMora } from '../mora/index.ts'
 import type { DatiGateway } from './vista-gateway.ts'
 
 type Altro = Gateway['altri'][number]
@@ -11,7 +12,7 @@ export async function listAltri(
   db: Db,
   cliente_id: string,
   { id, esercente_id, metodi_ammessi }: DatiGateway,
-  today: string,
+  { today, now }: { today: string; now: Date },
 ): Promise<Altro[]> {
   if (!metodi_ammessi.includes('carta')) return []
   const rows = await db
@@ -20,6 +21,7 @@ export async function listAltri(
     .where('esercente_id', '=', esercente_id)
     .where('id', '<>', id)
     .where('stato', 'in', STATI_PAGABILI)
+    .where('dilazione_id', 'is', null)
     .where(sql<boolean>`'carta' = any (metodi_ammessi)`)
     .where((eb) =>
       eb.or([
@@ -33,18 +35,20 @@ export async function listAltri(
     .orderBy('id')
     .limit(INSIEME_MAX - 1)
     .execute()
+  const ids = rows.map(({ _id }) => _id)
+  const mora = await leggiMora(db, ids, { al: today, now })
   return rows.map(({ residuo_centesimi, ...riga }) => ({
     ...riga,
-    importo_centesimi: residuo_centesimi ?? 0,
+    importo_centesimi: (residuo_centesimi ?? 0) + (mora.get(riga._id)?.totale_centesimi ?? 0),
   }))
 }
 
 /** The other debts of the same payment; empty where it is for one alone. */
 export async function listInsieme(
   db: Db,
-  { id, capofila_id }: Pick<DatiGateway, 'id' | 'capofila_id'>,
+  { id, capofila_id, insieme }: Pick<DatiGateway, 'id' | 'capofila_id' | 'insieme'>,
 ): Promise<Altro[]> {
-  if (capofila_id === null) return []
+  if (capofila_id === null || !insieme) return []
   return db
     .selectFrom('tentativi as t')
     .innerJoin('pagamenti as p', 'p.id', 't.pagamento_id')

@@ -19,7 +19,10 @@ async function read(deps: Deps, debitore: Debitore) {
   const insieme = await listInsieme(deps.db, dati)
   // Ways of paying are looked up where there is something to pay.
   if (vista.stato !== 'da_pagare') return { dati, vista: { ...vista, insieme } }
-  const altri = await listAltri(deps.db, cliente_id, dati, deps.clock.today())
+  const altri = await listAltri(deps.db, cliente_id, dati, {
+    today: deps.clock.today(),
+    now: deps.clock.now(),
+  })
   const modi = await leggiModi(deps, debitore, dati)
   return { dati, vista: { ...vista, ...modi, altri, insieme } }
 }

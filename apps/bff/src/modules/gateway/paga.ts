@@ -16,7 +16,7 @@ import {
   inviaOperazione,
   prendiDaInviare,
 } from '../addebiti/index.ts'
-import { puoIncassare } from '../esercenti/index.ts'
+import { incassaOra } from '../esercenti/index.ts'
 import { type Debitore, leggiGateway, leggiGatewayAggiornato } from './leggi-gateway.ts'
 import { preparaAvvio } from './prepara-avvio.ts'
 
@@ -30,6 +30,7 @@ const RIFIUTI: Record<Exclude<Avviato['esito'], 'avviato' | 'in_corso'>, ErrorCo
   stato_incompatibile: 'stato_incompatibile',
   metodo_non_ammesso: 'metodo_non_ammesso_per_il_pagamento',
   importo_non_ammesso: 'importo_non_ammesso',
+  importo_cambiato: 'importo_cambiato',
   mandato_non_attivo: 'mandato_non_attivo',
 }
 
@@ -41,6 +42,8 @@ export type Paga = Debitore & {
   pagina?: string
   /** A part of the debt. */
   importo_centesimi?: number | undefined
+  /** What was shown as owed; nothing is taken where it is another sum now. */
+  totale_visto_centesimi?: number | undefined
   /** Other debts with the same esercente, in the same go. */
   insieme?: string[] | undefined
   /** Why; left out, the cliente pays what was asked of them. */
@@ -71,16 +74,14 @@ async function esigiIncassabile(
   { pagamento_id, cliente_id, insieme = [] }: Paga,
 ): Promise<void> {
   const debiti = await db
-    .selectFrom('pagamenti')
-    .select(['esercente_id', 'origine'])
-    .distinct()
-    .where('id', 'in', [pagamento_id, ...insieme])
-    .where('cliente_id', '=', cliente_id)
+    .selectFrom('pagamenti as p')
+    .innerJoin('esercenti as e', 'e.id', 'p.esercente_id')
+    .select(['p.origine', 'e.stato', 'e.fermi', 'e.provvedimento'])
+    .where('p.id', 'in', [pagamento_id, ...insieme])
+    .where('p.cliente_id', '=', cliente_id)
     .execute()
-  for (const { esercente_id, origine } of debiti) {
-    if (await puoIncassare(db, esercente_id, origine as OriginePagamento)) continue
+  if (!debiti.every((debito) => incassaOra(debito, debito.origine as OriginePagamento)))
     throw new AppError('esercente_non_incassa')
-  }
 }
 
 type Bloccato = Exclude<Avviato['esito'], 'avviato'>

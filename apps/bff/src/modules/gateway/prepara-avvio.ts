@@ -5,6 +5,7 @@ import type { Avvio } from '../addebiti/index.ts'
 import { listAddebitabili } from '../carte-di-credito/index.ts'
 import { findMandatoAttivo } from '../mandati/index.ts'
 import { leggiGateway } from './leggi-gateway.ts'
+import { moraDaPagare } from './mora-da-pagare.ts'
 import type { Paga } from './paga.ts'
 
 /** When the provider closes the page by itself: later than we do (15 minutes), so that we know of it first. */
@@ -92,5 +93,6 @@ async function modo(deps: Deps, paga: Paga): Promise<Avvio> {
 /** What is about to be asked of the provider, by the way of paying and the part that were chosen. */
 export async function preparaAvvio(deps: Deps, paga: Paga): Promise<Avvio> {
   const avvio = await modo(deps, paga)
-  return { ...avvio, richiesta: { ...avvio.richiesta, ...(await parte(deps, paga)) } }
+  const mora = await moraDaPagare(deps, paga)
+  return { ...avvio, richiesta: { ...avvio.richiesta, ...mora, ...(await parte(deps, paga)) } }
 }

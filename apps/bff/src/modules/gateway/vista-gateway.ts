@@ -3,15 +3,20 @@ import { formattaEuro } from '@rateo/domain/denaro'
 import { mascheraIban } from '@rateo/domain/iban'
 import { METODI_PAGAMENTO, STATI_PAGABILI, STATI_PAGAMENTO } from '@rateo/domain/pagamento'
 import { causaleSdd } from '@rateo/domain/sdd-causali'
+import type { RigaMora } from '@rateo/contract/righe-mora'
+import { componiMora, type MoraNuova } from '../mora/index.ts'
 import { messaggioRifiuto } from '../../integrations/psp/codici-rifiuto.ts'
 
 export type DatiGateway = {
   id: string
   stato: string
+  /** What pays it in rate, once that was accepted. */
+  dilazione_id: string | null
   causale: string
   importo_centesimi: number
   residuo_centesimi: number | null
   incassato_centesimi: number
+  maggiorazioni_centesimi: number
   scadenza: string
   valido_fino: string | null
   metodi_ammessi: string[]
@@ -37,6 +42,8 @@ export type DatiGateway = {
   annunciato_at: Date | null
   iban_esercente: string | null
   capofila_id: string | null
+  /** The last tentativo pays several debts in one go; null where there is none. */
+  insieme: boolean | null
   /** Of a direct debit. */
   addebito_il: string | null
   esito_entro: string | null
@@ -46,6 +53,7 @@ export type DatiGateway = {
 type Esito = NonNullable<Gateway['esito']>
 
 const PAGATI: readonly string[] = ['pagato', 'parzialmente_rimborsato', 'rimborsato', 'contestato']
+const FINITI: readonly string[] = ['pagato', 'annullato', 'a_rate'] satisfies StatoGateway[]
 const PAGABILI: readonly string[] = STATI_PAGABILI
 const IN_VERIFICA =
   'Stiamo verificando l’esito con il servizio di pagamento. Non riprovare: ti avvisiamo noi appena arriva la conferma.'
@@ -56,6 +64,10 @@ const PREPARATO =
 function statoGateway(dati: DatiGateway, today: string): StatoGateway {
   const { stato, valido_fino, stato_tentativo, url_pagamento } = dati
   if (PAGATI.includes(stato)) return 'pagato'
+  // Money that was on its way all the same is told as it is.
+  if (dati.dilazione_id !== null && stato !== 'in_verifica' && stato !== 'in_elaborazione') {
+    return 'a_rate'
+  }
   if (stato === 'in_elaborazione' || stato === 'scaduto') return stato
   if (stato === 'in_verifica') {
     return stato_tentativo === 'richiede_autenticazione' && url_pagamento !== null
@@ -132,7 +144,7 @@ function parteMinima({ parte_minima_centesimi: minima, residuo_centesimi }: Dati
   return minima !== null && residuo_centesimi !== null && minima < residuo_centesimi ? minima : null
 }
 
-function coordinate(dati: DatiGateway): Gateway['coordinate'] {
+function coordinate(dati: DatiGateway, mora: number): Gateway['coordinate'] {
   const { codice, iban_esercente: iban, metodi_ammessi, ragione_sociale } = dati
   if (codice === null) return null
   return {
@@ -141,18 +153,24 @@ function coordinate(dati: DatiGateway): Gateway['coordinate'] {
     iban: metodi_ammessi.includes('bonifico') ? (iban ?? '') : '',
     beneficiario: ragione_sociale,
     causale: `Rateo ${codice}`,
-    importo_centesimi: dati.residuo_centesimi ?? 0,
+    importo_centesimi: (dati.residuo_centesimi ?? 0) + mora,
   }
 }
 
 /** What the page shows: which of its states, what confirming would take, and how the last attempt ended. */
-export function vistaGateway(dati: DatiGateway, today: string): Gateway {
+export function vistaGateway(
+  dati: DatiGateway,
+  today: string,
+  mora: { nuova: MoraNuova | undefined; congelata: readonly RigaMora[] },
+): Gateway {
   if (!isIn(STATI_PAGAMENTO, dati.stato)) throw new Error(`Unknown state: ${dati.stato}`)
   const stato = statoGateway(dati, today)
+  const nuova = mora.nuova?.totale_centesimi ?? 0
   return {
     _id: dati.id,
     stato,
     stato_pagamento: dati.stato,
+    dilazione_id: stato === 'a_rate' ? dati.dilazione_id : null,
     esercente: {
       _id: dati.esercente_id,
       nome: dati.ragione_sociale,
@@ -163,8 +181,8 @@ export function vistaGateway(dati: DatiGateway, today: string): Gateway {
     },
     causale: dati.causale,
     importo_centesimi: dati.importo_centesimi,
-    da_pagare_centesimi:
-      stato === 'pagato' || stato === 'annullato' ? 0 : (dati.residuo_centesimi ?? 0),
+    da_pagare_centesimi: FINITI.includes(stato) ? 0 : (dati.residuo_centesimi ?? 0) + nuova,
+    mora: componiMora(mora.congelata, mora.nuova?.righe ?? []),
     commissione_centesimi: 0,
     scadenza: dati.scadenza,
     valido_fino: dati.valido_fino,
@@ -178,7 +196,8 @@ export function vistaGateway(dati: DatiGateway, today: string): Gateway {
     parte_minima_centesimi: parteMinima(dati),
     altri: [],
     insieme: [],
-    coordinate: stato === 'da_pagare' || stato === 'in_elaborazione' ? coordinate(dati) : null,
+    coordinate:
+      stato === 'da_pagare' || stato === 'in_elaborazione' ? coordinate(dati, nuova) : null,
     bonifico_annunciato_at:
       stato === 'in_elaborazione' ? (dati.annunciato_at?.toISOString() ?? null) : null,
     addebito: stato === 'in_elaborazione' ? addebito(dati) : null,

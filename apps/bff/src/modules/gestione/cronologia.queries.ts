@@ -2,6 +2,7 @@ import { CANALI, type EventoRow } from '@rateo/contract/gestione'
 import type { SearchBody } from '@rateo/contract/search'
 import type pg from 'pg'
 import type { Actor } from '../../http/actor.ts'
+import { iso, type Instant } from '../../http/instant.ts'
 import { defineSearch, search } from '../../http/search.ts'
 import { modifiche } from '../cronologia/index.ts'
 import { readableBy } from './readable-by.ts'
@@ -10,7 +11,7 @@ type Valori = Record<string, unknown> | null
 
 type Raw = {
   _id: string
-  at: Date
+  at: Instant
   attore: string
   attore_nome: string | null
   ruolo: string
@@ -26,7 +27,7 @@ type Raw = {
 
 const toRow = ({ at, attore, attore_nome, ...raw }: Raw): EventoRow => ({
   ...raw,
-  at: at.toISOString(),
+  at: iso(at),
   attore: attore_nome?.trim() ?? (attore === 'sistema' ? 'Sistema' : attore),
   modifiche: modifiche(raw),
 })

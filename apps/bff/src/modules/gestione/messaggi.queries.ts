@@ -3,15 +3,16 @@ import type { SearchBody } from '@rateo/contract/search'
 import type pg from 'pg'
 import type { Db } from '../../db/database.ts'
 import type { Actor } from '../../http/actor.ts'
+import { iso, type Instant } from '../../http/instant.ts'
 import { AppError } from '../../http/errors.ts'
 import { defineSearch, search } from '../../http/search.ts'
 import { readableBy } from './readable-by.ts'
 
-type Raw = Omit<MessaggioRow, 'created_at'> & { created_at: Date }
+type Raw = Omit<MessaggioRow, 'created_at'> & { created_at: Instant }
 
 const toRow = ({ created_at, ...raw }: Raw): MessaggioRow => ({
   ...raw,
-  created_at: created_at.toISOString(),
+  created_at: iso(created_at),
 })
 
 const messaggiSearch = defineSearch<MessaggioRow>({

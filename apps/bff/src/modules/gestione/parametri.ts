@@ -2,7 +2,9 @@ import type { CampoParametro, Valori } from '@rateo/contract/gestione'
 import { AppError, type FieldError } from '../../http/errors.ts'
 import { PREDEFINITE } from '../impostazioni/index.ts'
 import { CHIAVE_SOLLECITI, SOLLECITI_PREDEFINITI } from '../solleciti/index.ts'
+import { CHIAVE_MORA } from '../mora/index.ts'
 import { CHIAVE_RIMBORSI, RIMBORSI_PREDEFINITI } from '../rimborsi/index.ts'
+import { PARAMETRO_MORA } from './parametro-mora.ts'
 
 export type DefinizioneParametro = {
   nome: string
@@ -90,6 +92,27 @@ const PARAMETRI: Readonly<Record<string, DefinizioneParametro>> = {
     campi: [{ nome: UNICO, etichetta: 'Giorni', tipo: 'intero', min: 1, max: 14, unita: 'giorni' }],
     predefinito: { [UNICO]: PREDEFINITE.sdd_preavviso_giorni },
   },
+  dilazione_validita_giorni: {
+    nome: 'Validità delle proposte di dilazione',
+    descrizione:
+      'In quanti giorni il cliente risponde a una proposta, e comunque non oltre la prima rata. Vale per le proposte inviate dal momento scelto in poi.',
+    campi: [{ nome: UNICO, etichetta: 'Giorni', tipo: 'intero', min: 1, max: 60, unita: 'giorni' }],
+    predefinito: { [UNICO]: PREDEFINITE.dilazione_validita_giorni },
+  },
+  dilazione_perfezionamento_ore: {
+    nome: 'Tempo per pagare l’anticipo di una dilazione',
+    descrizione:
+      'Entro quante ore dall’accettazione va pagato quello che è dovuto subito: dopo, la dilazione è annullata e il debito torna com’era.',
+    campi: [{ nome: UNICO, etichetta: 'Ore', tipo: 'intero', min: 1, max: 720, unita: 'ore' }],
+    predefinito: { [UNICO]: PREDEFINITE.dilazione_perfezionamento_ore },
+  },
+  addebiti_dalle: {
+    nome: 'Ora degli addebiti automatici',
+    descrizione:
+      'Da che ora, a Roma, si addebitano le rate e i rinnovi che scadono oggi sulla carta o sul conto scelti dal cliente. Quello che è rimasto indietro si recupera ogni ora.',
+    campi: [{ nome: UNICO, etichetta: 'Dalle ore', tipo: 'intero', min: 0, max: 23, unita: 'ore' }],
+    predefinito: { [UNICO]: PREDEFINITE.addebiti_dalle },
+  },
   giorni_accredito: {
     nome: 'Giorni di accredito',
     descrizione:
@@ -135,6 +158,7 @@ const PARAMETRI: Readonly<Record<string, DefinizioneParametro>> = {
     ],
     predefinito: SOLLECITI_PREDEFINITI,
   },
+  [CHIAVE_MORA]: PARAMETRO_MORA,
   brand: {
     nome: 'Nome del portale',
     descrizione: 'Si legge nel menu e nel titolo di ogni pagina.',

@@ -4,19 +4,20 @@ import { RUOLI, type Ruolo } from '@rateo/domain/ruoli'
 import type pg from 'pg'
 import type { Db } from '../../db/database.ts'
 import type { Actor } from '../../http/actor.ts'
+import { iso, type Instant } from '../../http/instant.ts'
 import { AppError } from '../../http/errors.ts'
 import { defineSearch, search } from '../../http/search.ts'
 import { readableBy } from './readable-by.ts'
 
 type Raw = Omit<UtenteRow, 'created_at' | 'ultimo_accesso_at'> & {
-  created_at: Date
-  ultimo_accesso_at: Date | null
+  created_at: Instant
+  ultimo_accesso_at: Instant | null
 }
 
 const toRow = ({ created_at, ultimo_accesso_at, ...raw }: Raw): UtenteRow => ({
   ...raw,
-  created_at: created_at.toISOString(),
-  ultimo_accesso_at: ultimo_accesso_at?.toISOString() ?? null,
+  created_at: iso(created_at),
+  ultimo_accesso_at: ultimo_accesso_at && iso(ultimo_accesso_at),
 })
 
 const haRuolo = (ruolo: Ruolo) =>

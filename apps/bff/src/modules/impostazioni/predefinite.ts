@@ -72,6 +72,12 @@ export const PREDEFINITE = {
   loader_ms: 1000,
   validita_link_giorni: 30,
   sdd_preavviso_giorni: 2,
+  /** Days in which a cliente answers a proposal of dilazione. */
+  dilazione_validita_giorni: 7,
+  /** Hours in which what is due at once is paid, once a dilazione was accepted. */
+  dilazione_perfezionamento_ore: 72,
+  /** From which hour, in Rome, what falls due today is charged. */
+  addebiti_dalle: 6,
   /** Banking days between a payment on line and the account of the esercente. */
   giorni_accredito: 5,
   /** What an esercente may ask for in thirty days while it is looked at or limited. */

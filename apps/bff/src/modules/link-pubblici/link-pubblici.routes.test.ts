@@ -58,6 +58,7 @@ it('GTW-M1 senza account: a chi, quanto, per che cosa; si paga con carta e la ri
   const { debito, percorso } = await conLink()
   const pagina = await apri(percorso)
   expect(pagina.statusCode).toBe(200)
+  expect(pagina.body).toContain('Ambiente di prova')
   for (const parte of [debito.esercente.ragione_sociale, '120,50', 'Riparazione caldaia']) {
     expect(pagina.body).toContain(parte)
   }

@@ -11,7 +11,7 @@ import { abbandona, chiediNuovoLink, leggiGatewayAggiornato, paga } from '../gat
 import { conta } from '../limiti/index.ts'
 import { creaLink, revocaLink } from './crea-link.ts'
 import { findDaToken, findLink, toLink } from './link-pubblici.queries.ts'
-import { paginaAvviso, paginaPassaggio, paginaPubblica } from './pagina.ts'
+import { disegna, type Pagina, paginaAvviso, paginaPassaggio, paginaPubblica } from './pagina.ts'
 import { eToken } from './token.ts'
 
 // No script at all; forms go to us, and from there to the provider's page.
@@ -20,15 +20,19 @@ const PAGE_CSP =
 const SVG_CSP = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 const MINUTE = 60_000
 
-const sendPage = (reply: FastifyReply, status: number, page: string, policy = PAGE_CSP) =>
-  reply
-    .code(status)
-    .type('text/html; charset=utf-8')
-    .header('content-security-policy', policy)
-    .header('cache-control', 'no-store')
-    .header('referrer-policy', 'no-referrer')
-    .header('x-robots-tag', 'noindex, nofollow')
-    .send(page)
+const createSendPage =
+  ({ isTrial }: { isTrial: boolean }) =>
+  (reply: FastifyReply, pagina: Pagina, status = 200) =>
+    reply
+      .code(status)
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', PAGE_CSP)
+      .header('cache-control', 'no-store')
+      .header('referrer-policy', 'no-referrer')
+      .header('x-robots-tag', 'noindex, nofollow')
+      .send(disegna(pagina, isTrial))
+
+type SendPage = ReturnType<typeof createSendPage>
 
 /** Whose debt the address is about. Nobody tries many addresses: the misses are counted. */
 async function riconosci(deps: Deps, request: FastifyRequest) {
@@ -58,16 +62,23 @@ const contesto = ({ id }: Trovato, request: FastifyRequest) => ({
   request_id: request.id,
 })
 
-function leggi(app: FastifyInstance, deps: Deps, { origin }: { origin: string }): void {
+function leggi(app: FastifyInstance, deps: Deps, sendPage: SendPage): void {
+  const { origin } = deps.config
   app.get('/paga/:token', { config: { allow: 'pubblico' } }, async (request, reply) => {
     const trovato = await riconosci(deps, request)
     const vista = await leggiGatewayAggiornato(deps, debitore(trovato))
-    return sendPage(reply, 200, paginaPubblica(vista, `${origin}${trovato.base}`), PAGE_CSP)
+    return sendPage(reply, paginaPubblica(vista, `${origin}${trovato.base}`))
   })
 }
 
+/** A form of ours carries no body: what its page showed is in its address. */
+function totaleVisto({ query }: FastifyRequest): number | undefined {
+  const { totale = '' } = query as { totale?: string }
+  return /^[1-9]\d{0,11}$/.test(totale) ? Number(totale) : undefined
+}
+
 /** What a person without an account may do there: pay, leave, ask for another link. */
-function scrivi(app: FastifyInstance, deps: Deps): void {
+function scrivi(app: FastifyInstance, deps: Deps, sendPage: SendPage): void {
   const { origin } = deps.config
   // The address itself is the proof: no cookie counts here, so there is nothing another site could borrow.
   const config = { allow: 'pubblico', crossSite: true } as const
@@ -85,11 +96,12 @@ function scrivi(app: FastifyInstance, deps: Deps): void {
       ...debitore(trovato),
       metodo: 'carta',
       pagina: `${origin}${trovato.base}`,
+      totale_visto_centesimi: totaleVisto(request),
       contesto: contesto(trovato, request),
     })
     const { stato, url_pagamento } = vista
     if (stato !== 'in_corso' || url_pagamento === null) return reply.redirect(trovato.base, 303)
-    return sendPage(reply, 200, paginaPassaggio(url_pagamento))
+    return sendPage(reply, paginaPassaggio(url_pagamento))
   })
 
   app.post('/paga/:token/abbandona', { config }, async (request, reply) => {
@@ -106,7 +118,7 @@ function scrivi(app: FastifyInstance, deps: Deps): void {
       chiediNuovoLink(trx, trovato, trovato.now),
     )
     const vista = await leggiGatewayAggiornato(deps, debitore(trovato))
-    return sendPage(reply, 200, paginaPubblica(vista, `${origin}${trovato.base}`, messaggio))
+    return sendPage(reply, paginaPubblica(vista, `${origin}${trovato.base}`, messaggio))
   })
 }
 
@@ -156,6 +168,7 @@ function perEsercente(app: FastifyInstance, deps: Deps): void {
 export function linkPubbliciRoutes(app: FastifyInstance, deps: Deps): void {
   perEsercente(app, deps)
   void app.register(async (scope) => {
+    const sendPage = createSendPage(deps.config)
     // A form of ours carries nothing but its address.
     registerRawBody(scope)
     scope.setErrorHandler((error, request, reply) => {
@@ -170,9 +183,9 @@ export function linkPubbliciRoutes(app: FastifyInstance, deps: Deps): void {
               'È scaduto, è stato sostituito o non è completo. Non è stato addebitato alcun importo: chiedi un nuovo link a chi te lo ha inviato.',
             )
           : paginaAvviso(title, error.message)
-      return sendPage(reply, status, page)
+      return sendPage(reply, page, status)
     })
-    leggi(scope, deps, deps.config)
-    scrivi(scope, deps)
+    leggi(scope, deps, sendPage)
+    scrivi(scope, deps, sendPage)
   })
 }

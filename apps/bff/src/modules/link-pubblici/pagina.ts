@@ -1,15 +1,18 @@
 import type { Gateway } from '@rateo/contract/gateway'
 import { formattaEuro } from '@rateo/domain/denaro'
 import { formattaDataOra, formattaGiornoCompleto } from '@rateo/domain/formato'
+import { fraseMora } from '@rateo/domain/frase-mora'
 import { formattaTelefono } from '@rateo/domain/telefono'
 import { html, type SafeHtml } from '../../emails/html.ts'
 
 const STYLE = `
   :root { color-scheme: light dark; --page: #f6f7fb; --card: #ffffff; --ink: #1a1b1e; --quiet: #495057;
-    --line: #dee2e6; --brand: #3b49c4; --on-brand: #ffffff; --note: #eef0fd; --bad: #a61e1e; --good: #1b6e3c; }
+    --line: #dee2e6; --brand: #3b49c4; --on-brand: #ffffff; --note: #eef0fd; --bad: #a61e1e; --good: #1b6e3c;
+    --warn: #7d4a00; --warn-wash: #fdf1dc; }
   @media (prefers-color-scheme: dark) {
     :root { --page: #101116; --card: #1b1c22; --ink: #e9ecef; --quiet: #adb5bd; --line: #373a40;
-      --brand: #a5b0ff; --on-brand: #14151c; --note: #23263a; --bad: #ff8787; --good: #69db7c; }
+      --brand: #a5b0ff; --on-brand: #14151c; --note: #23263a; --bad: #ff8787; --good: #69db7c;
+      --warn: #f5c46b; --warn-wash: #3a2c10; }
   }
   * { box-sizing: border-box; }
   body { margin: 0; background: var(--page); color: var(--ink);
@@ -17,6 +20,8 @@ const STYLE = `
   main { max-width: 520px; margin: 0 auto; padding: 24px 16px 48px; }
   .brand { display: flex; gap: 10px; align-items: center; margin: 0 0 16px; font-size: 18px; font-weight: 700; }
   .brand svg { width: 28px; height: 28px; }
+  .ribbon { margin-left: auto; padding: 4px 10px; border-radius: 999px; color: var(--warn); background: var(--warn-wash);
+    font-size: 13px; font-weight: 600; }
   .card { display: grid; gap: 18px; padding: 24px; background: var(--card); border: 1px solid var(--line);
     border-radius: 16px; }
   h1, h2 { margin: 0; font-size: 19px; line-height: 1.3; overflow-wrap: anywhere; }
@@ -40,7 +45,11 @@ const STYLE = `
 const LOGO =
   '<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#3b4bc8"/><path d="M9 23V9h7.5a4.75 4.75 0 0 1 0 9.5H9" fill="none" stroke="#fff" stroke-width="3.2" stroke-linecap="round" stroke-linejoin="round"/><path d="m17 18.5 5.5 4.5" stroke="#a9b4ff" stroke-width="3.2" stroke-linecap="round"/></svg>'
 
-const page = (title: string, body: SafeHtml, refresh: number | string | null): string =>
+/** `refresh`: the content of the meta tag that reads the page again or leads on; null for a page that stays. */
+export type Pagina = { title: string; body: SafeHtml; refresh: number | string | null }
+
+/** The page as it is sent; in trial mode it says so. */
+export const disegna = ({ title, body, refresh }: Pagina, isTrial: boolean): string =>
   html`<!doctype html>
     <html lang="it">
       <head>
@@ -60,7 +69,10 @@ const page = (title: string, body: SafeHtml, refresh: number | string | null): s
       </head>
       <body>
         <main>
-          <p class="brand">${{ safe: LOGO }} Rateo</p>
+          <p class="brand">
+            ${{ safe: LOGO }} Rateo
+            ${isTrial ? html`<span class="ribbon">Ambiente di prova</span>` : html``}
+          </p>
           ${body}
         </main>
       </body>
@@ -76,6 +88,20 @@ const note = (tone: Tono, title: string, text: string) =>
 
 const button = (action: string, text: string, kind = '') =>
   html`<form method="post" action="${action}"><button class="${kind}">${text}</button></form>`
+
+/** Nothing is asked here any more. */
+const nonDovuto = ({ stato, esercente }: Gateway): SafeHtml =>
+  stato === 'a_rate'
+    ? note(
+        'informazione',
+        'Si paga a rate',
+        'Questo importo si paga a rate: le trovi nelle dilazioni di chi ha accettato. Da qui non si paga altro.',
+      )
+    : note(
+        'informazione',
+        'Richiesta annullata',
+        `${esercente.nome} ha annullato questa richiesta. Non devi pagare nulla.`,
+      )
 
 /** Once sent, the form leads to the provider's page: what is typed there never comes here. */
 function state(g: Gateway, base: string): SafeHtml {
@@ -94,7 +120,7 @@ function state(g: Gateway, base: string): SafeHtml {
             ? note('errore', 'Pagamento non riuscito', g.esito.messaggio)
             : html``
         }
-        ${button(`${base}/paga`, `Paga ${quanto}`)}
+        ${button(`${base}/paga?totale=${g.da_pagare_centesimi}`, `Paga ${quanto}`)}
         <p class="quiet">
           Nessuna commissione per te. Paghi con carta sulla pagina sicura del servizio di pagamento:
           Rateo non vede il numero della carta. La ricevuta ti arriva per e-mail.
@@ -148,11 +174,8 @@ function state(g: Gateway, base: string): SafeHtml {
       )}
       ${button(`${base}/chiedi_link`, 'Chiedi un nuovo link', 'second')}`
     case 'annullato':
-      return note(
-        'informazione',
-        'Richiesta annullata',
-        `${g.esercente.nome} ha annullato questa richiesta. Non devi pagare nulla.`,
-      )
+    case 'a_rate':
+      return nonDovuto(g)
   }
 }
 
@@ -160,12 +183,14 @@ function state(g: Gateway, base: string): SafeHtml {
 const ATTESA: Partial<Record<Gateway['stato'], number>> = { in_verifica: 4 }
 
 /** The whole page for who has the address: to whom, how much, for what, and the one thing to do. */
-export function paginaPubblica(g: Gateway, base: string, avviso: string | null = null): string {
-  const isClosed = g.stato === 'pagato' || g.stato === 'annullato'
-  const importo = isClosed ? g.importo_centesimi : g.da_pagare_centesimi
-  return page(
-    `Paga ${formattaEuro(importo)} a ${g.esercente.nome}`,
-    html`<section class="card" aria-label="Pagamento">
+export function paginaPubblica(g: Gateway, base: string, avviso: string | null = null): Pagina {
+  const isClosed = g.stato === 'pagato' || g.stato === 'annullato' || g.stato === 'a_rate'
+  const importo = isClosed
+    ? g.importo_centesimi + (g.mora?.totale_centesimi ?? 0)
+    : g.da_pagare_centesimi
+  return {
+    title: `Paga ${formattaEuro(importo)} a ${g.esercente.nome}`,
+    body: html`<section class="card" aria-label="Pagamento">
       <div>
         <h1>${g.esercente.nome}</h1>
         <p class="quiet">
@@ -180,6 +205,7 @@ export function paginaPubblica(g: Gateway, base: string, avviso: string | null =
             ? html``
             : html`<p class="quiet">Scadenza ${formattaGiornoCompleto(g.scadenza)}</p>`
         }
+        ${(g.mora?.righe ?? []).map((riga) => html`<p class="quiet">${fraseMora(riga)}</p>`)}
       </div>
       ${avviso === null ? html`` : note('informazione', 'Fatto', avviso)} ${state(g, base)}
       <p class="quiet">
@@ -192,33 +218,31 @@ export function paginaPubblica(g: Gateway, base: string, avviso: string | null =
         }
       </p>
     </section>`,
-    ATTESA[g.stato] ?? null,
-  )
+    refresh: ATTESA[g.stato] ?? null,
+  }
 }
 
 /** What stands in its place: nothing is told of a link that does not work, nor whether it ever did. */
-export const paginaAvviso = (title: string, text: string): string =>
-  page(
-    title,
-    html`<section class="card">
-      <div class="note">
-        <h1>${title}</h1>
-        <p>${text}</p>
-      </div>
-    </section>`,
-    null,
-  )
+export const paginaAvviso = (title: string, text: string): Pagina => ({
+  title,
+  body: html`<section class="card">
+    <div class="note">
+      <h1>${title}</h1>
+      <p>${text}</p>
+    </div>
+  </section>`,
+  refresh: null,
+})
 
 /** On to the provider's page: a form may not lead there by itself, because its address is not ours (form-action). */
-export const paginaPassaggio = (url: string): string =>
-  page(
-    'Ti portiamo al pagamento',
-    html`<section class="card">
-      <div class="note">
-        <h1>Ti portiamo alla pagina sicura del servizio di pagamento</h1>
-        <p>Se non si apre da sola, continua da qui.</p>
-      </div>
-      <a class="button" href="${url}" rel="noreferrer">Continua</a>
-    </section>`,
-    `0; url=${url}`,
-  )
+export const paginaPassaggio = (url: string): Pagina => ({
+  title: 'Ti portiamo al pagamento',
+  body: html`<section class="card">
+    <div class="note">
+      <h1>Ti portiamo alla pagina sicura del servizio di pagamento</h1>
+      <p>Se non si apre da sola, continua da qui.</p>
+    </div>
+    <a class="button" href="${url}" rel="noreferrer">Continua</a>
+  </section>`,
+  refresh: `0; url=${url}`,
+})

@@ -8,9 +8,10 @@ import {
   type TipoMandato,
 } from '@rateo/domain/mandato'
 import type { Actor } from '../../http/actor.ts'
+import { iso, type Instant } from '../../http/instant.ts'
 import { defineList } from '../../http/list.ts'
 import { defineSearch } from '../../http/search.ts'
-import type { TokenSource } from '../../http/search-sql.ts'
+import { clientiTokens } from '../../http/search-people.ts'
 import { readableBy } from './readable-by.ts'
 
 type Raw = {
@@ -24,9 +25,9 @@ type Raw = {
   esercente_nome: string
   cliente_id: string
   cliente_nome: string
-  firmato_at: Date | null
+  firmato_at: Instant | null
   ultimo_uso: string | null
-  created_at: Date
+  created_at: Instant
 }
 
 const toRow = (raw: Raw): MandatoRow => ({
@@ -39,27 +40,10 @@ const toRow = (raw: Raw): MandatoRow => ({
   intestatario: raw.intestatario,
   esercente: { _id: raw.esercente_id, nome: raw.esercente_nome },
   cliente: { _id: raw.cliente_id, nome: raw.cliente_nome },
-  firmato_at: raw.firmato_at?.toISOString() ?? null,
+  firmato_at: raw.firmato_at && iso(raw.firmato_at),
   ultimo_uso: raw.ultimo_uso,
-  created_at: raw.created_at.toISOString(),
+  created_at: iso(raw.created_at),
 })
-
-/** The words of the clienti an esercente has, or of everybody for the staff; a cliente searches no clienti. */
-function tokens(scope: readonly string[]): TokenSource | null {
-  if (scope.includes('cliente_id')) return null
-  if (!scope.includes('esercente_id')) {
-    const ofRow = 'select k.gettoni from clienti k where k.id = p.cliente_id'
-    return { from: 'clienti k', where: 'true', key: 'k.id', ambito: null, ofRow }
-  }
-  return {
-    from: 'clienti_esercente k',
-    where: `k.esercente_id || '' = {esercente_id}`,
-    key: 'k.cliente_id',
-    ambito: 'esercente_id',
-    ofRow: `select k.gettoni from clienti_esercente k
-      where k.esercente_id = p.esercente_id and k.cliente_id = p.cliente_id`,
-  }
-}
 
 const mandatiSearch = defineSearch<MandatoRow>({
   table: 'mandati',
@@ -89,7 +73,7 @@ const mandatiSearch = defineSearch<MandatoRow>({
     'p.id = {codice}',
     ...(scope.includes('esercente_id') ? ['p.umr = upper({testo})'] : []),
   ],
-  tokens,
+  tokens: clientiTokens,
   toRow: (raw) => toRow(raw as Raw),
 })
 

@@ -9,6 +9,7 @@ import { messaggiAbbonamenti } from '../abbonamenti/index.ts'
 import { messaggiAllarmi } from '../allarmi/index.ts'
 import { messaggiAssistenza } from '../assistenza/index.ts'
 import { messaggiCassa } from '../chiusura-cassa/index.ts'
+import { messaggiDilazioni } from '../dilazioni/index.ts'
 import { emailLinkPubblico } from '../link-pubblici/index.ts'
 import { messaggiMandati } from '../mandati/index.ts'
 import { messaggiEsercenti } from '../esercenti/index.ts'
@@ -93,6 +94,7 @@ export function usciteHandlers(
       await mailer.invia({ ...email, destinatario, unicita: uscita.unicita })
     },
     ...messaggiMandati({ ...deps, mailer }),
+    ...messaggiDilazioni({ config, db, mailer }),
     ...messaggiProfilo({ config, db, mailer }),
     ...messaggiRegistrazione({ config, db, mailer }),
     ...messaggiConsulenti({ config, db, mailer }),

@@ -1,4 +1,3 @@
-import type { StatoPagamento } from '@rateo/domain/pagamento'
 import { TENTATIVI_VIVI } from '@rateo/domain/tentativo'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/database.ts'
@@ -7,23 +6,14 @@ import { AppError } from '../../http/errors.ts'
 import { annota } from '../cronologia/index.ts'
 import { accoda } from '../uscite/index.ts'
 import { motivoNonAnnullabile } from './azioni-consentite.ts'
-import { readableBy } from './readable-by.ts'
+import { lockPagamento } from './lock-pagamento.ts'
 
 type Chi = { actor: Actor; clock: Clock; ip: string; request_id: string }
 
 /** Calls a request off. Refused while money may still be on its way: whoever starts a tentativo takes the same lock. */
 export async function annullaPagamento(db: Db, id: string, chi: Chi): Promise<void> {
   const { actor, clock, ip, request_id } = chi
-  const scope = readableBy(actor)
-  if (scope === null) throw new AppError('non_trovato')
-  const pagamento = await db
-    .selectFrom('pagamenti')
-    .select('stato')
-    .where('id', '=', id)
-    .where((eb) => eb.and(scope))
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!pagamento) throw new AppError('non_trovato')
+  const { stato, origine } = await lockPagamento(db, id, actor)
   const vivo = await db
     .selectFrom('tentativi')
     .select('id')
@@ -31,8 +21,7 @@ export async function annullaPagamento(db: Db, id: string, chi: Chi): Promise<vo
     .where('stato', 'in', TENTATIVI_VIVI)
     .executeTakeFirst()
 
-  const stato = pagamento.stato as StatoPagamento
-  const motivo = motivoNonAnnullabile({ stato, in_corso: vivo !== undefined }, actor.ruolo)
+  const motivo = motivoNonAnnullabile({ stato, in_corso: vivo !== undefined, origine }, actor.ruolo)
   if (motivo !== null) {
     const isPending = vivo !== undefined || stato === 'in_verifica' || stato === 'in_elaborazione'
     throw new AppError(isPending ? 'pagamento_in_corso' : 'stato_incompatibile', {

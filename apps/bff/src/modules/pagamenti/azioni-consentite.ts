@@ -20,6 +20,10 @@ export type Situazione = {
   ha_ricevuta: boolean
   rimborsabile_centesimi: number
   origine: OriginePagamento
+  /** Held or ended by a dilazione: it is collected by the rate of that. */
+  a_rate: boolean
+  /** Interest for being late is added to it, day by day. */
+  cresce: boolean
 }
 
 export const CHI: Record<Ruolo, Chi> = { esercente: 'E', cliente: 'C', admin: 'A' }
@@ -29,9 +33,12 @@ const statoAttuale = (stato: StatoPagamento) =>
 
 /** Why a request cannot be called off now; null when it can. */
 export function motivoNonAnnullabile(
-  { stato, in_corso }: Pick<Situazione, 'stato' | 'in_corso'>,
+  { stato, in_corso, origine }: Pick<Situazione, 'stato' | 'in_corso' | 'origine'>,
   ruolo: Ruolo,
 ): string | null {
+  if (origine === 'rata') {
+    return 'È una rata: si annulla la dilazione, non la singola rata.'
+  }
   if (in_corso || stato === 'in_verifica' || stato === 'in_elaborazione') {
     return 'C’è un pagamento in corso: attendi l’esito prima di annullare.'
   }
@@ -60,7 +67,12 @@ function motivoNonPagabile(
     : `Non c’è nulla da pagare. ${statoAttuale(stato)}`
 }
 
-const REGISTRABILI: readonly StatoPagamento[] = [...STATI_PAGABILI, 'scaduto', 'irrecuperabile']
+/** States in which an incasso may be written down. */
+export const REGISTRABILI: readonly StatoPagamento[] = [
+  ...STATI_PAGABILI,
+  'scaduto',
+  'irrecuperabile',
+]
 
 /** Why nothing taken by hand can be written down now; null when it can. */
 function motivoNonRegistrabile({ stato, in_corso }: Situazione): string | null {
@@ -113,12 +125,30 @@ const azione = (nome: string, motivo: string | null) => ({
   motivo,
 })
 
+const A_RATE = 'Si paga a rate: apri la dilazione.'
+const FERME_A_RATE = new Set([
+  'paga',
+  'copia_link',
+  'registra_incasso',
+  'annulla',
+  'sollecita',
+  'riprova',
+  'rinnova',
+  'stralcia',
+])
+
 /** What this role may do now; the very rules that refuse the calls. */
 export function azioniConsentite(
   situazione: Situazione,
   ruolo: Ruolo,
   today: string,
 ): AzioniConsentite {
+  const azioni = secondoStato(situazione, ruolo, today)
+  if (!situazione.a_rate) return azioni
+  return azioni.map((una) => (FERME_A_RATE.has(una.azione) ? azione(una.azione, A_RATE) : una))
+}
+
+function secondoStato(situazione: Situazione, ruolo: Ruolo, today: string): AzioniConsentite {
   const ricevuta = azione(
     'scarica_ricevuta',
     situazione.ha_ricevuta ? null : 'La ricevuta c’è quando il pagamento è completato.',
@@ -135,6 +165,7 @@ export function azioniConsentite(
     azione('riprova', motivoNonRiprovabile(situazione)),
     azione('rinnova', motivoNonRinnovabile(stato)),
     azione('stralcia', motivoNonStralciabile(stato)),
+    ...(situazione.cresce ? [azione('condona_mora', null)] : []),
     azione('rimborsa', motivoNonRimborsabile(stato, situazione.rimborsabile_centesimi)),
     ricevuta,
   ]

@@ -13,25 +13,11 @@ import { annota } from '../cronologia/index.ts'
 import { esigiConferma } from '../otp/index.ts'
 import { accoda } from '../uscite/index.ts'
 import { CHI, motivoNonRinnovabile, motivoNonStralciabile } from './azioni-consentite.ts'
-import { readableBy } from './readable-by.ts'
+import { lockPagamento } from './lock-pagamento.ts'
 
 type Chi = { actor: Actor; clock: Clock; ip: string; request_id: string }
 /** One year: a link that lives longer is one that nobody remembers. */
 const GIORNI_MAX = 366
-
-async function blocca(trx: Db, id: string, { actor }: Chi) {
-  const scope = readableBy(actor)
-  if (scope === null) throw new AppError('non_trovato')
-  const row = await trx
-    .selectFrom('pagamenti')
-    .select(['stato', 'valido_fino', 'residuo_centesimi'])
-    .where('id', '=', id)
-    .where((eb) => eb.and(scope))
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!row) throw new AppError('non_trovato')
-  return { ...row, stato: row.stato as StatoPagamento }
-}
 
 function esigi(motivo: string | null, evento: EventoPagamento, da: StatoPagamento, chi: Chi): void {
   if (motivo === null && puo(TRANSIZIONI_PAGAMENTO, evento, da, CHI[chi.actor.ruolo])) return
@@ -66,7 +52,7 @@ export async function rinnovaLink(
   { valido_fino, invia_email }: { valido_fino: string; invia_email: boolean },
   chi: Chi,
 ): Promise<void> {
-  const prima = await blocca(trx, id, chi)
+  const prima = await lockPagamento(trx, id, chi.actor)
   esigi(motivoNonRinnovabile(prima.stato), 'rinnova', prima.stato, chi)
   const today = chi.clock.today()
   if (valido_fino < today || valido_fino > aggiungiGiorni(today, GIORNI_MAX)) {
@@ -97,7 +83,7 @@ export async function stralciaPagamento(
   nota: string | undefined,
   chi: Chi,
 ): Promise<void> {
-  const { stato, residuo_centesimi } = await blocca(trx, id, chi)
+  const { stato, residuo_centesimi } = await lockPagamento(trx, id, chi.actor)
   esigi(motivoNonStralciabile(stato), 'stralcia', stato, chi)
   const { actor, clock } = chi
   const now = clock.now()

@@ -19,6 +19,7 @@ const AZIONI: Readonly<Record<string, string>> = {
   registra_incasso: 'Incasso registrato a mano',
   storna_incasso: 'Incasso registrato a mano stornato: l’importo è di nuovo da pagare',
   stralcia: 'Credito stralciato: non se ne aspetta più l’incasso',
+  condona_mora: 'Interessi di mora condonati: l’importo non cresce più',
   restituisce: 'Addebito restituito dalla banca',
   contesta: 'Il titolare della carta ha contestato l’addebito',
   contestazione_prove: 'Prove inviate alla banca',
@@ -39,6 +40,13 @@ const AZIONI: Readonly<Record<string, string>> = {
     'Il servizio di pagamento non ha risposto: l’esito del rimborso viene verificato',
   rinuncia_rimborso: 'Esito del rimborso da verificare a mano',
   annulla: 'Richiesta annullata',
+  impegna_a_rate: 'Accettata una dilazione: da qui si paga a rate',
+  libera_da_rate: 'La dilazione non è cominciata: l’importo si paga come prima',
+  paga_a_rate: 'Si paga a rate: le rate hanno preso il suo posto',
+  rinnova_abbonamento: 'Un nuovo periodo dell’abbonamento è da pagare',
+  non_pagato: 'Non pagato entro il suo giorno: non è stato addebitato alcun importo',
+  addebito_non_avviato:
+    'Addebito automatico non fatto in tempo: non è stato addebitato alcun importo',
 }
 
 const TIPI_SCRITTURA: Readonly<Record<string, string>> = {
@@ -46,6 +54,8 @@ const TIPI_SCRITTURA: Readonly<Record<string, string>> = {
   commissione: 'Commissione del servizio',
   rimborso: 'Rimborso',
   storno: 'Storno',
+  mora: 'Di cui interessi di mora',
+  storno_mora: 'Storno degli interessi di mora',
   contestazione: 'Contestazione',
   costo_contestazione: 'Costo della contestazione',
   contestazione_vinta: 'Contestazione chiusa: importo tornato',
@@ -61,6 +71,8 @@ const CONTI: Readonly<Record<string, string>> = {
   incassi_da_riconciliare: 'Incassi da riconciliare',
   contestati: 'Contestato, presso la banca',
   incassi_diretti: 'Incassato direttamente',
+  incassi_di_mora: 'Compreso nell’incasso',
+  interessi_di_mora: 'Interessi di mora',
   ricavi_diretti: 'Vendite incassate direttamente',
 }
 

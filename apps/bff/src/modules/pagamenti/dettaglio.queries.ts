@@ -56,7 +56,7 @@ export async function findTentativi(db: Db, pagamento_id: string) {
 }
 
 /** A cliente reads of the ledger what concerns them: not what the esercente pays for the service. */
-const TIPI_DEL_CLIENTE = ['incasso', 'rimborso', 'storno']
+const TIPI_DEL_CLIENTE = ['incasso', 'mora', 'rimborso', 'storno', 'storno_mora']
 
 /** Of the tentativi of a pagamento, of its rimborsi, and of the money that fitted no debt. */
 export async function findScritture(

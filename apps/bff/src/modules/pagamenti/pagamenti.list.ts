@@ -54,8 +54,7 @@ export const pagamentiList = defineList<PagamentoRow>({
       descrizione: (p) => `${p.cliente.nome} · ${p.causale}`,
       importo: (p) => p.residuo_centesimi,
       // What is going on shows in the state; the lock of the operation sees the rest.
-      motivo: (p, { actor }) =>
-        motivoNonAnnullabile({ stato: p.stato, in_corso: false }, actor.ruolo),
+      motivo: (p, { actor }) => motivoNonAnnullabile({ ...p, in_corso: false }, actor.ruolo),
       esegui: annullaPagamento,
     },
   },

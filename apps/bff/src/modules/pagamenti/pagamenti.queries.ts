@@ -10,9 +10,15 @@ import { AppError } from '../../http/errors.ts'
 import { search } from '../../http/search.ts'
 import { contestazioniDi } from '../contestazioni/index.ts'
 import { sollecitiDi } from '../solleciti/index.ts'
+import { componiMora, leggiMora, leggiMoraCongelata } from '../mora/index.ts'
 import { rimborsiDi } from '../rimborsi/index.ts'
 import { findAccredito } from './accredito.queries.ts'
-import { azioniConsentite, motivoNonStornabile, type Situazione } from './azioni-consentite.ts'
+import {
+  azioniConsentite,
+  motivoNonStornabile,
+  REGISTRABILI,
+  type Situazione,
+} from './azioni-consentite.ts'
 import {
   findCronologia,
   findEsitoEntro,
@@ -81,6 +87,11 @@ export async function getPagamento(
   const row = await findPagamento(db, actor, id)
   if (!row) throw new AppError('non_trovato')
   const tentativi = await findTentativi(db, id)
+  const nuova = REGISTRABILI.some((stato) => stato === row.stato)
+    ? (await leggiMora(db, [id], { al: today, now })).get(id)
+    : undefined
+  const composta = componiMora(await leggiMoraCongelata(db, id), nuova?.righe ?? [])
+  const mora = composta && { ...composta, da_aggiungere_centesimi: nuova?.totale_centesimi ?? 0 }
   const [scritture, rimborsi, contestazioni, solleciti, esito_entro, accredito, cronologia] =
     await Promise.all([
       findScritture(db, id, actor.ruolo),
@@ -103,11 +114,14 @@ export async function getPagamento(
     ha_ricevuta: ricevuta !== null,
     rimborsabile_centesimi: rimborsi.rimborsabile_centesimi,
     origine: pagamento.origine,
+    cresce: nuova !== undefined,
+    a_rate: row.dilazione_id !== null,
   }
   return {
     ...pagamento,
     riferimento: row.riferimento,
     metodi_ammessi: row.metodi_ammessi as MetodoPagamento[],
+    dilazione_id: pagamento.origine === 'rata' ? row.origine_id : row.dilazione_id,
     link: `${origin}/gateway/${id}`,
     ricevuta,
     tentativi: tentativi.map(({ tentativo, nota }) =>
@@ -117,6 +131,7 @@ export async function getPagamento(
     ),
     esito_entro,
     accredito,
+    mora,
     ...rimborsi,
     contestazioni,
     solleciti,

@@ -12,6 +12,7 @@ import {
   stornaIncasso as storna,
   stralciaPagamento as stralcia,
 } from '@rateo/contract/incassi'
+import { condonaMora as condona } from '@rateo/contract/mora'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../clock.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -21,6 +22,7 @@ import { AppError } from '../../http/errors.ts'
 import { annullaPagamento } from './annulla-pagamento.ts'
 import { getPagamento, searchPagamenti } from './pagamenti.queries.ts'
 import { riprovaSubito, sollecitaPagamento } from '../solleciti/index.ts'
+import { condonaMora } from './condona-mora.ts'
 import { rinnovaLink, stralciaPagamento } from './cambia-pagamento.ts'
 import { registraIncasso, stornaIncasso } from './registra-incasso.ts'
 import { richiediPagamento } from './richiedi-pagamento.ts'
@@ -75,6 +77,12 @@ export function pagamentiRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, stralcia, async ({ actor, params, body, db, clock, info }) => {
     const id = params['id'] ?? ''
     await stralciaPagamento(db, id, body.nota, { actor, clock, ...info })
+    return await getPagamento(db, id, lettura(actor, clock))
+  })
+
+  endpoint(app, deps, condona, async ({ actor, params, db, clock, info }) => {
+    const id = params['id'] ?? ''
+    await condonaMora(db, id, { actor, clock, ...info })
     return await getPagamento(db, id, lettura(actor, clock))
   })
 

@@ -7,8 +7,9 @@ import {
   STATI_PAGAMENTO,
   type StatoPagamento,
 } from '@rateo/domain/pagamento'
+import { iso, type Instant } from '../../http/instant.ts'
 import { defineSearch } from '../../http/search.ts'
-import type { TokenSource } from '../../http/search-sql.ts'
+import { clientiTokens } from '../../http/search-people.ts'
 import { ATTESI, ATTESI_SQL } from './attesi.ts'
 
 const inRitardo = (stato: string, scadenza: string, today: string): boolean =>
@@ -17,7 +18,7 @@ const inRitardo = (stato: string, scadenza: string, today: string): boolean =>
 /** A row of the table with the names of the two parties, as the SQL below selects it. */
 export type PagamentoRaw = {
   _id: string
-  created_at: Date
+  created_at: Instant
   esercente_id: string
   esercente_nome: string
   cliente_id: string
@@ -35,7 +36,7 @@ export type PagamentoRaw = {
   origine_di: number | null
   metodo: string | null
   metodo_etichetta: string | null
-  pagato_at: Date | null
+  pagato_at: Instant | null
 }
 
 const COLUMNS = `p.id as _id, p.created_at, p.esercente_id, e.ragione_sociale as esercente_nome, p.cliente_id,
@@ -47,7 +48,7 @@ const JOINS = 'join esercenti e on e.id = p.esercente_id join clienti c on c.id 
 export function toRow(raw: PagamentoRaw, today: string): PagamentoRow {
   return {
     _id: raw._id,
-    created_at: raw.created_at.toISOString(),
+    created_at: iso(raw.created_at),
     esercente: { _id: raw.esercente_id, nome: raw.esercente_nome },
     cliente: { _id: raw.cliente_id, nome: raw.cliente_nome },
     causale: raw.causale,
@@ -65,24 +66,7 @@ export function toRow(raw: PagamentoRaw, today: string): PagamentoRow {
     origine_di: raw.origine_di,
     metodo: raw.metodo as MetodoPagamento | null,
     metodo_etichetta: raw.metodo_etichetta,
-    pagato_at: raw.pagato_at?.toISOString() ?? null,
-  }
-}
-
-/** The words of the clienti an esercente has, or of everybody for the staff; a cliente searches no clienti. */
-function tokens(scope: readonly string[]): TokenSource | null {
-  if (scope.includes('cliente_id')) return null
-  if (!scope.includes('esercente_id')) {
-    const ofRow = 'select k.gettoni from clienti k where k.id = p.cliente_id'
-    return { from: 'clienti k', where: 'true', key: 'k.id', ambito: null, ofRow }
-  }
-  return {
-    from: 'clienti_esercente k',
-    where: `k.esercente_id || '' = {esercente_id}`,
-    key: 'k.cliente_id',
-    ambito: 'esercente_id',
-    ofRow: `select k.gettoni from clienti_esercente k
-      where k.esercente_id = p.esercente_id and k.cliente_id = p.cliente_id`,
+    pagato_at: raw.pagato_at && iso(raw.pagato_at),
   }
 }
 
@@ -133,7 +117,7 @@ export const pagamentiSearch = defineSearch<PagamentoRow>({
       ? ['p.importo_centesimi = {importo}::bigint']
       : []),
   ],
-  tokens,
+  tokens: clientiTokens,
   indexed: (scope) => (scope.includes('esercente_id') ? ['stato', 'metodo'] : []),
   toRow: (raw, today) => toRow(raw as PagamentoRaw, today),
 })

@@ -14,6 +14,7 @@ import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import { registraMovimentoDiCassa } from '../chiusura-cassa/index.ts'
 import { annullaRicevuta } from '../documenti/index.ts'
+import { leggiMora } from '../mora/index.ts'
 
 type Chi = { actor: Actor; clock: Clock; ip: string; request_id: string }
 
@@ -116,9 +117,12 @@ export async function registraIncasso(
     incassato_il === today
       ? at
       : new Date(inizioGiornoDiRoma(incassato_il).getTime() + 12 * 3_600_000)
+  // Who was given the whole, interest of that day and all, writes down the whole.
+  const mora = await leggiMora(trx, [pagamento_id], { al: incassato_il, now: at })
   const { rows } = await sql<{ risposta: Risposta }>`
     select registra_incasso(${pagamento_id}, ${esercente_id}, ${importo_centesimi}::bigint, ${metodo},
-      ${NOMI_METODO[metodo]}, ${nota || null}, ${incassato_at}, ${at}, ${contestoDi(chi)}::jsonb) as risposta
+      ${NOMI_METODO[metodo]}, ${nota || null}, ${incassato_at}, ${at}, ${contestoDi(chi)}::jsonb,
+      ${JSON.stringify(mora.get(pagamento_id) ?? null)}::jsonb) as risposta
   `.execute(trx)
   const risposta = rows[0]?.risposta ?? { esito: 'non_trovato' }
   if (risposta.esito !== 'registrato') throw rifiuta(risposta)

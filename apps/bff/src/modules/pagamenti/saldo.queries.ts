@@ -20,8 +20,9 @@ export async function getSaldo(
   if (whose.length === 0) throw new Error('A balance is of somebody')
   const { rows } = await sql<Saldo>`
     select
-      coalesce(sum(residuo_centesimi) filter (where stato in (${attesi})), 0)::bigint as dovuto_centesimi,
-      coalesce(sum(residuo_centesimi) filter (where stato in (${attesi}) and scadenza < ${today}::date), 0)::bigint
+      coalesce(sum(residuo_centesimi) filter (where stato in (${attesi}) and dilazione_id is null), 0)::bigint as dovuto_centesimi,
+      coalesce(sum(residuo_centesimi) filter (where stato in (${attesi}) and dilazione_id is null
+        and scadenza < ${today}::date), 0)::bigint
         as scaduto_centesimi,
       coalesce(sum(residuo_centesimi) filter (where stato in ('in_verifica', 'in_elaborazione')), 0)::bigint
         as in_elaborazione_centesimi,

@@ -5,6 +5,7 @@ import type { Ruolo } from '@rateo/domain/ruoli'
 import type pg from 'pg'
 import type { Db } from '../../db/database.ts'
 import type { Actor } from '../../http/actor.ts'
+import { iso, type Instant } from '../../http/instant.ts'
 import { AppError } from '../../http/errors.ts'
 import { defineSearch, type Scope, search } from '../../http/search.ts'
 
@@ -15,14 +16,14 @@ function readableBy({ ruolo }: Actor): Scope | null {
 }
 
 type Raw = Omit<PromozioneRow, 'created_at' | 'esercente'> & {
-  created_at: Date
+  created_at: Instant
   esercente_id: string | null
   esercente_nome: string | null
 }
 
 function toRow({ created_at, esercente_id, esercente_nome, ...raw }: Raw): PromozioneRow {
   const esercente = esercente_id && { _id: esercente_id, nome: esercente_nome ?? '' }
-  return { ...raw, esercente: esercente || null, created_at: created_at.toISOString() }
+  return { ...raw, esercente: esercente || null, created_at: iso(created_at) }
 }
 
 const promozioniSearch = defineSearch<PromozioneRow>({

@@ -1,12 +1,12 @@
 import type { BodyOf } from '@rateo/contract/endpoint'
 import type { chiediReport as contract } from '@rateo/contract/reports'
-import { IN_CODA_MAX } from '@rateo/domain/lavorazione'
 import { CATALOGO, GIORNI_DI_VITA_REPORT } from '@rateo/domain/report'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/database.ts'
 import { newId } from '../../db/ids.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
+import { requireRoomInQueue } from '../../http/room-in-queue.ts'
 import { annota } from '../cronologia/index.ts'
 import { readableBy } from './reports.search.ts'
 
@@ -16,19 +16,7 @@ type Soggetto = { esercente_id: string | null; cliente_id: string | null }
 
 const DAY_MS = 86_400_000
 
-async function checkCoda(db: Db, autore_id: string): Promise<void> {
-  // One request of a person at a time, or two at once would both find room.
-  await db.selectFrom('utenti').select('id').where('id', '=', autore_id).forUpdate().execute()
-  const { n } = await db
-    .selectFrom('reports')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('autore_id', '=', autore_id)
-    .where('stato', 'in', ['in_attesa', 'in_elaborazione'])
-    .executeTakeFirstOrThrow()
-  if (Number(n) < IN_CODA_MAX) return
-  const message = 'Hai già cinque report in preparazione. Attendi che siano pronti e riprova.'
-  throw new AppError('troppe_richieste', { message })
-}
+const CODA_PIENA = 'Hai già cinque report in preparazione. Attendi che siano pronti e riprova.'
 
 async function insertReport(
   db: Db,
@@ -36,7 +24,7 @@ async function insertReport(
   soggetto: Soggetto,
   { actor, clock, ip, request_id }: Chi,
 ): Promise<string> {
-  await checkCoda(db, actor.utente_id)
+  await requireRoomInQueue(db, 'reports', actor.utente_id, CODA_PIENA)
   const now = clock.now()
   const id = newId(now)
   await db

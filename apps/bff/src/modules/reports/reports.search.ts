@@ -3,6 +3,7 @@ import { STATI_LAVORAZIONE, type StatoLavorazione } from '@rateo/domain/lavorazi
 import { TIPI_REPORT, type TipoReport } from '@rateo/domain/report'
 import type { Ruolo } from '@rateo/domain/ruoli'
 import type { Actor } from '../../http/actor.ts'
+import { iso, type Instant } from '../../http/instant.ts'
 import { defineSearch } from '../../http/search.ts'
 
 export type Scope = Readonly<Partial<Record<'esercente_id' | 'cliente_id', string>>>
@@ -32,8 +33,8 @@ export type ReportRaw = {
   avanzamento: number
   n_righe: number
   motivo: string | null
-  scade_at: Date
-  created_at: Date
+  scade_at: Instant
+  created_at: Instant
 }
 
 export const COLUMNS = `p.id as _id, p.tipo, p.dal, p.al, p.esercente_id, e.ragione_sociale as esercente_nome,
@@ -58,8 +59,8 @@ export const toRow = (raw: ReportRaw): ReportRow => ({
   avanzamento: raw.avanzamento,
   n_righe: raw.n_righe,
   motivo: raw.motivo,
-  scade_at: raw.scade_at.toISOString(),
-  created_at: raw.created_at.toISOString(),
+  scade_at: iso(raw.scade_at),
+  created_at: iso(raw.created_at),
 })
 
 export const reportsSearch = defineSearch<ReportRow>({

@@ -41,7 +41,7 @@ const QUERIES: Record<TipoReport, (ambito: Ambito, tratto: Tratto) => RawBuilder
         when ${oggi}::date - p.scadenza <= 90 then 'da 61 a 90 giorni' else 'oltre 90 giorni' end as fascia,
       p.residuo_centesimi
     from pagamenti p ${PARTI}
-    where ${delSoggetto(ambito)} and p.stato in ${ATTESI} and p.scadenza between ${dal}::date and ${al}::date
+    where ${delSoggetto(ambito)} and p.stato in ${ATTESI} and p.dilazione_id is null and p.scadenza between ${dal}::date and ${al}::date
       and p.scadenza < ${oggi}::date order by p.scadenza, p.id`,
   rimborsi: (ambito, { dal, al }) => sql<Riga>`
     select s.competenza as giorno, e.ragione_sociale as esercente, c.nome as cliente, p.causale,
@@ -57,7 +57,7 @@ const QUERIES: Record<TipoReport, (ambito: Ambito, tratto: Tratto) => RawBuilder
         when 'abbonamento' then 'Abbonamento' else 'Una tantum' end as origine,
       p.residuo_centesimi
     from pagamenti p ${PARTI}
-    where ${delSoggetto(ambito)} and p.stato in ${ATTESI} and p.scadenza between ${dal}::date and ${al}::date
+    where ${delSoggetto(ambito)} and p.stato in ${ATTESI} and p.dilazione_id is null and p.scadenza between ${dal}::date and ${al}::date
     order by p.scadenza, p.id`,
   commissioni: (ambito, { dal, al }) => sql<Riga>`
     select s.competenza as giorno, ${perEsercente(ambito)} as esercente, count(*)::int as numero,

@@ -85,10 +85,7 @@ export function createReadActor(deps: Deps): Readers {
   // The latest state of accesses seen by this process: what is older is not tried, so that a change costs one answer
   // made twice and not one for each person.
   let ultima = 0
-  const keyOf = (request: FastifyRequest) => {
-    const token = readToken(request, config.origin)
-    return token === null ? '' : hashToken(token).toString('latin1')
-  }
+  const keyOf = (request: FastifyRequest) => readToken(request, config.origin) ?? ''
   const remember = (key: string, row: SessioneLetta) => {
     const [oldest] = ricordate.size >= RICORDATE ? ricordate.keys() : []
     if (oldest !== undefined) ricordate.delete(oldest)

@@ -2,12 +2,11 @@ import type { OriginePagamento } from '@rateo/domain/pagamento'
 import type { MotivoAvvio } from '@rateo/domain/tentativo'
 import { RIFIUTI_DEFINITIVI } from '@rateo/domain/sollecito'
 import { sql } from 'kysely'
-import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../http/deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { type Avviato, avviaTentativo, type Contesto } from '../addebiti/index.ts'
-import { listAddebitabili } from '../carte-di-credito/index.ts'
+import { findMetodiScelti } from '../carte-di-credito/index.ts'
 import { puoIncassare } from '../esercenti/index.ts'
 
 export type RiprovaDeps = Pick<Deps, 'psp' | 'clock' | 'log'>
@@ -19,26 +18,6 @@ type Debito = {
   stato: string
   origine: OriginePagamento
   origine_id: string | null
-}
-
-/** The card that was agreed for charges without the cliente there: that of their plan or of their abbonamento. */
-async function cartaAutorizzata(
-  db: Db,
-  { origine, origine_id }: Debito,
-  { fornitore, clock }: { fornitore: string; clock: Clock },
-) {
-  if (origine_id === null) return undefined
-  const uso = await db
-    .selectFrom('usi_metodo as u')
-    .innerJoin('metodi_di_pagamento as m', 'm.id', 'u.metodo_id')
-    .where('u.oggetto_tipo', '=', origine === 'rata' ? 'dilazione' : 'abbonamento')
-    .where('u.oggetto_id', '=', origine_id)
-    .select(['m.id', 'm.utente_id'])
-    .executeTakeFirst()
-  if (!uso) return undefined
-  const titolare = { utente_id: uso.utente_id, ruolo: 'cliente' as const }
-  const carte = await listAddebitabili(db, titolare, { fornitore, today: clock.today() })
-  return carte.find(({ id }) => id === uso.id)
 }
 
 /** Whether this very card was refused for good the last time. */
@@ -62,6 +41,7 @@ const MOTIVI: Readonly<Record<Exclude<Avviato['esito'], 'avviato'>, string>> = {
   stato_incompatibile: 'Non c’è nulla da addebitare nello stato attuale.',
   metodo_non_ammesso: 'Questo pagamento non ammette la carta.',
   importo_non_ammesso: 'Non resta nulla da addebitare.',
+  importo_cambiato: 'L’importo è cambiato nel frattempo: riprova.',
   mandato_non_attivo: 'Il mandato non è più attivo.',
 }
 
@@ -79,8 +59,12 @@ export async function riprovaAddebito(
   if (!(await puoIncassare(trx, debito.esercente_id, debito.origine))) {
     return 'L’attività per ora non può incassare: non è stato addebitato alcun importo.'
   }
-  const carta = await cartaAutorizzata(trx, debito, { fornitore: psp.nome, clock })
-  if (carta === undefined) {
+  const oggetto = debito.origine_id ?? ''
+  const scelti = await findMetodiScelti(trx, { fornitore: psp.nome, today: clock.today() }, [
+    oggetto,
+  ])
+  const carta = scelti.get(oggetto)
+  if (carta?.tipo !== 'carta') {
     return 'Il cliente non ha autorizzato addebiti automatici su una carta per questo pagamento: mandagli un sollecito con il link.'
   }
   if (await rifiutoDefinitivo(trx, debito.id, carta.metodo_psp)) {

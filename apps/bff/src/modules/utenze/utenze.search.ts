@@ -1,6 +1,7 @@
 import type { UtenzaRow } from '@rateo/contract/utenze'
 import { situazioneBolletta, type StatoBolletta } from '@rateo/domain/bolletta'
 import { TIPI_UTENZA, type TipoUtenza } from '@rateo/domain/utenza'
+import { iso, type Instant } from '../../http/instant.ts'
 import { defineSearch } from '../../http/search.ts'
 
 /** A row of the table with its owner and what is to be paid, as the SQL below selects it. */
@@ -21,7 +22,7 @@ export type UtenzaRaw = {
   prossima_scadenza: string | null
   prossima_importo: number | null
   prossima_stato: string | null
-  created_at: Date
+  created_at: Instant
 }
 
 export const COLUMNS = `p.id as _id, p.tipo, p.fornitore, p.intestatario, p.indirizzo, p.codice, p.soprannome,
@@ -62,7 +63,7 @@ export function toRow(raw: UtenzaRaw, today: string): UtenzaRow {
             importo_centesimi: importo,
             situazione: situazioneBolletta(stato as StatoBolletta, scadenza, today),
           },
-    created_at: raw.created_at.toISOString(),
+    created_at: iso(raw.created_at),
   }
 }
 

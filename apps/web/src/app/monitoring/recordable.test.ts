@@ -1,7 +1,5 @@
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { hasSecretField, isRecordable } from './recordable.ts'
-
-afterEach(() => document.body.replaceChildren())
 
 it.each(['/', '/home/esercente', '/pagamenti', '/pagamenti/6b0194a45d05b0a66ccb06c6', '/reports'])(
   'MON-M1 %s si può registrare',

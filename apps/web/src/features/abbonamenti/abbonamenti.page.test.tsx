@@ -38,6 +38,8 @@ const aPianoRow = () =>
 
 const anAbbonamento = (change: Partial<Abbonamento> = {}): Abbonamento => ({
   ...anAbbonamentoRow(),
+  cambio_programmato: null,
+  azioni_consentite: [],
   incassato_centesimi: 4500,
   da_pagare_centesimi: 4500,
   n_rinnovi: 1,

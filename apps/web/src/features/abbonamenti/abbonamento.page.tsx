@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { Abbonamento } from '@rateo/contract/abbonamenti'
 import { formattaEuro } from '@rateo/domain/denaro'
 import { formattaGiornoCompleto, formattaIntero } from '@rateo/domain/formato'
@@ -18,6 +18,7 @@ import { CronologiaPanel } from '../../ui/cronologia-panel.tsx'
 import { Cronologia } from '../pagamenti/index.ts'
 import { abbonamentoQuery } from './abbonamenti.api.ts'
 import classes from './abbonamento.module.css'
+import { CambioActions, CambioNotice } from './cambio-actions.tsx'
 import { Rinnovi } from './rinnovi.tsx'
 import { StatoAbbonamento } from './stato-abbonamento.tsx'
 import { CADENZE } from './words.ts'
@@ -57,16 +58,20 @@ function Detail({ abbonamento: a }: { abbonamento: Abbonamento }) {
           </div>
           <p className={classes['sub']}>{isCliente ? a.esercente.nome : a.cliente?.nome}</p>
         </div>
-        {due && (
-          <Button
-            data-print="no"
-            renderRoot={(props) => <Link to={paths.gateway(due._id)} {...props} />}
-          >
-            {`Paga ${formattaEuro(due.residuo_centesimi)}`}
-          </Button>
-        )}
+        <Group gap={8}>
+          <CambioActions abbonamento={a} />
+          {due && (
+            <Button
+              data-print="no"
+              renderRoot={(props) => <Link to={paths.gateway(due._id)} {...props} />}
+            >
+              {`Paga ${formattaEuro(due.residuo_centesimi)}`}
+            </Button>
+          )}
+        </Group>
       </header>
       <StateNotice abbonamento={a} role={role} />
+      <CambioNotice abbonamento={a} />
       <div className={classes['columns']}>
         <Panel title="Addebiti">
           <Rinnovi abbonamento={a} isCliente={isCliente} />
@@ -110,7 +115,8 @@ function StateNotice({ abbonamento: a, role }: StateNoticeProps) {
   if (a.stato === 'attivo' && day) {
     return (
       <Notice tone="informazione">
-        Prossimo addebito: {amount}, {day}.
+        Prossimo addebito:{' '}
+        {formattaEuro(a.cambio_programmato?.importo_centesimi ?? a.importo_centesimi)}, {day}.
       </Notice>
     )
   }

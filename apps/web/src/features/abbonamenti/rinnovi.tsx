@@ -21,7 +21,7 @@ export function Rinnovi({ abbonamento: { rinnovi, n_rinnovi }, isCliente }: Rinn
         {rinnovi.map((r) => (
           <li key={r._id}>
             <span>
-              <strong>{r.n === null ? 'Addebito' : `Periodo ${String(r.n)}`}</strong>
+              <strong>{r.n === null ? 'Cambio di piano' : `Periodo ${String(r.n)}`}</strong>
               <span className={classes['meta']}>
                 <Day value={r.scadenza} />
                 {r.metodo_etichetta && <span>{r.metodo_etichetta}</span>}
@@ -56,7 +56,7 @@ export function Rinnovi({ abbonamento: { rinnovi, n_rinnovi }, isCliente }: Rinn
 
 function Open({ rinnovo: r, isCliente }: { rinnovo: Rinnovo; isCliente: boolean }) {
   const isToPay = isCliente && r.pagabile
-  const which = r.n === null ? 'l’addebito' : `il periodo ${String(r.n)}`
+  const which = r.n === null ? 'il cambio di piano' : `il periodo ${String(r.n)}`
   return (
     <Link
       to={isToPay ? paths.gateway(r._id) : paths.pagamento(r._id)}

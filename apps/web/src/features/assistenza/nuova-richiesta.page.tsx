@@ -5,6 +5,7 @@ import { type SyntheticEvent, useEffect, useRef } from 'react'
 import { ApiError, messageOf } from '../../api/client.ts'
 import { paths } from '../../app/paths.ts'
 import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
+import { focusSoon } from '../../ui/focus-soon.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { type FormError, FormErrors } from '../../ui/form-errors.tsx'
 import { useToast } from '../../ui/toast.tsx'
@@ -48,7 +49,7 @@ export function NuovaRichiestaPage() {
     if (apri.isPending) return
     if (form.validate().hasErrors) {
       apri.reset()
-      requestAnimationFrame(() => summary.current?.focus())
+      focusSoon(() => summary.current)
       return
     }
     apri.mutate(toBody(form.values, params['seguito_di']), {

@@ -2,7 +2,7 @@ import { Button, Group, Tooltip } from '@mantine/core'
 import type { Cliente } from '@rateo/contract/clienti'
 import { formattaTelefono } from '@rateo/domain/telefono'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { paths } from '../../app/paths.ts'
 import { useSession } from '../../hooks/use-session.ts'
@@ -90,6 +90,16 @@ function Head({ cliente }: { cliente: Cliente }) {
       </div>
       {richiedi && (
         <Group gap={8} data-print="no">
+          {richiedi.consentita && (
+            <Button
+              variant="default"
+              renderRoot={(props) => (
+                <Link to={paths.nuovaDilazione()} search={{ cliente: cliente._id }} {...props} />
+              )}
+            >
+              Nuova dilazione
+            </Button>
+          )}
           {richiedi.consentita ? (
             <RichiediButton cliente={cliente._id} />
           ) : (

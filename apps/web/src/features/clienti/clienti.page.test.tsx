@@ -127,6 +127,8 @@ describe('scheda', () => {
     ])
     const richiedi = screen.getByRole('link', { name: 'Richiedi un pagamento' })
     expect(richiedi.getAttribute('href')).toBe(`/pagamenti/nuovo?cliente=${ID}`)
+    const nuova = screen.getByRole('link', { name: 'Nuova dilazione' })
+    expect(nuova.getAttribute('href')).toBe(`/dilazioni/nuova?cliente=${ID}`)
     await waitFor(() =>
       expect(server.named('POST /api/search/pagamenti').at(-1)?.body).toMatchObject({
         initial_filters: { cliente_id: ID },

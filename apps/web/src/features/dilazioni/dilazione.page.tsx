@@ -1,7 +1,12 @@
 import { Button } from '@mantine/core'
 import type { Dilazione, Rata } from '@rateo/contract/dilazioni'
 import { formattaEuro } from '@rateo/domain/denaro'
-import { formattaGiornoCompleto, formattaTasso } from '@rateo/domain/formato'
+import {
+  formattaDataOra,
+  formattaGiornoCompleto,
+  formattaLimite,
+  formattaTasso,
+} from '@rateo/domain/formato'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { paths } from '../../app/paths.ts'
@@ -15,10 +20,13 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { CronologiaPanel } from '../../ui/cronologia-panel.tsx'
 import { Cronologia } from '../pagamenti/index.ts'
-import { dilazioneQuery } from './dilazioni.api.ts'
+import { daPagareSubito } from './da-pagare.ts'
+import { DilazioneActions } from './dilazione-actions.tsx'
+import { dilazioneQuery, pdfAddress } from './dilazioni.api.ts'
 import classes from './dilazione.module.css'
 import { Progress } from './progress.tsx'
 import { RateTable } from './rate-table.tsx'
+import { RispondiProposta } from './rispondi-proposta.tsx'
 import { StatoDilazione } from './stato-dilazione.tsx'
 import { INQUADRAMENTI, nomeRata, rateText } from './words.ts'
 
@@ -44,7 +52,8 @@ function Detail({ dilazione: d }: { dilazione: Dilazione }) {
   const { profile } = useSession()
   const isCliente = profile.role === 'cliente'
   const hasCosts = d.interessi_centesimi + d.spese_centesimi > 0
-  const next = d.stato === 'attiva' ? d.rate.find(({ pagabile }) => pagabile) : undefined
+  const next = daPagareSubito(d)
+  const isAnswering = isCliente && d.stato === 'proposta' && d.sha256 !== null
   return (
     <>
       <header className={classes['head']}>
@@ -62,15 +71,22 @@ function Detail({ dilazione: d }: { dilazione: Dilazione }) {
           </p>
         </div>
         {isCliente && next && <PayButton rata={next} />}
+        {profile.role === 'esercente' && <DilazioneActions dilazione={d} />}
       </header>
       <StateNotice dilazione={d} isCliente={isCliente} />
-      <Panel title="A che punto è">
-        <Progress dilazione={d} />
-      </Panel>
-      <div className={classes['columns']} data-wide={hasCosts}>
-        <Panel title="Rate">
-          <RateTable rate={d.rate} isCliente={isCliente} />
+      {!isAnswering && (
+        <Panel title="A che punto è">
+          <Progress dilazione={d} />
         </Panel>
+      )}
+      <div className={classes['columns']} data-wide={hasCosts}>
+        {isAnswering ? (
+          <RispondiProposta dilazione={d} />
+        ) : (
+          <Panel title="Rate">
+            <RateTable rate={d.rate} isCliente={isCliente} />
+          </Panel>
+        )}
         <div className={classes['column']}>
           <Panel title="Condizioni">
             <Facts facts={factsOf(d)} />
@@ -109,8 +125,32 @@ function StateNotice({ dilazione: d, isCliente }: { dilazione: Dilazione; isClie
       </Notice>
     )
   }
+  if (d.stato === 'accettata' && d.perfeziona_entro)
+    return <DaPerfezionare dilazione={d} isCliente={isCliente} />
   const text = (isCliente && NOTICES_CLIENTE[d.stato]) || NOTICES[d.stato]
-  return text ? <Notice tone="informazione">{text}</Notice> : null
+  if (!text) return null
+  const isAnswered = d.motivo !== null && (d.stato === 'rifiutata' || d.stato === 'annullata')
+  return (
+    <Notice tone="informazione">
+      {text}
+      {isAnswered && ` Motivo: “${d.motivo ?? ''}”.`}
+    </Notice>
+  )
+}
+
+/** Accepted, and waiting for what is paid at once. */
+function DaPerfezionare({ dilazione: d, isCliente }: { dilazione: Dilazione; isCliente: boolean }) {
+  const entro = formattaDataOra(d.perfeziona_entro ?? d.created_at)
+  return (
+    <Notice
+      tone="avviso"
+      title={isCliente ? 'Manca il primo pagamento' : 'Manca il primo pagamento del cliente'}
+    >
+      {isCliente
+        ? `Pagalo entro ${entro}: la dilazione parte da lì. Dopo, viene annullata e non ti viene addebitato nulla.`
+        : `La dilazione parte quando il cliente lo paga. Se non lo fa entro ${entro} viene annullata.`}
+    </Notice>
+  )
 }
 
 /** States in which nothing is charged say so, with why. */
@@ -159,6 +199,29 @@ function factsOf(d: Dilazione) {
     { name: 'Piano', value: rateText(d) },
     { name: 'Prima scadenza', value: formattaGiornoCompleto(d.prima_scadenza) },
     { name: 'Inquadramento', value: INQUADRAMENTI[d.inquadramento] },
+    ...(d.metodo_etichetta ? [{ name: 'Si paga con', value: d.metodo_etichetta }] : []),
+    ...(d.accettata_at
+      ? [{ name: 'Accettata il', value: <Instant value={d.accettata_at} /> }]
+      : []),
+    ...(d.scade_at && d.stato === 'proposta'
+      ? [{ name: 'Si può accettare fino al', value: formattaLimite(d.scade_at) }]
+      : []),
+    ...d.debiti.map((debito) => ({
+      name: 'Nasce da',
+      value: <Link to={paths.pagamento(debito._id)}>{debito.causale}</Link>,
+    })),
+    ...(d.accettata_at !== null || d.stato === 'proposta' || d.stato === 'bozza'
+      ? [
+          {
+            name: 'Testo',
+            value: (
+              <a href={pdfAddress(d._id)} target="_blank" rel="noopener">
+                {d.accettata_at === null ? 'Leggi la proposta (PDF)' : 'Contratto accettato (PDF)'}
+              </a>
+            ),
+          },
+        ]
+      : []),
     { name: 'Creata il', value: <Instant value={d.created_at} /> },
     { name: 'Identificativo', value: <code className={classes['id']}>{d._id}</code> },
   ]

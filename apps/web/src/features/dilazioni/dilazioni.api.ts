@@ -24,3 +24,6 @@ export const dilazioneQuery = (id: string) =>
     queryKey: ['dilazioni', 'una', id],
     queryFn: ({ signal }) => call(getDilazione, { params: { id }, signal }),
   })
+
+/** The text of a dilazione: to be read before it is accepted, then what was accepted. */
+export const pdfAddress = (id: string) => `/api/dilazioni/${id}/pdf`

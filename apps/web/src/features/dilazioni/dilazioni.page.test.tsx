@@ -1,7 +1,7 @@
-import type { Dilazione, DilazioneRow, Rata } from '@rateo/contract/dilazioni'
 import { aggiungiGiorni, giornoDiRoma } from '@rateo/domain/giorno'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { aDilazione, aDilazioneRow, aRata } from '../../../test/dilazione-fixtures.ts'
 import { refuse } from '../../../test/fake-server.ts'
 import { aPage, ID } from '../../../test/fixtures.ts'
 import { renderPage } from '../../../test/render.tsx'
@@ -11,62 +11,6 @@ const SEARCH = 'POST /api/search/dilazioni'
 const COUNT = 'POST /api/dilazioni/conta'
 const ONE = `GET /api/dilazioni/${ID}`
 const today = giornoDiRoma(new Date())
-
-const aDilazioneRow = (change: Partial<DilazioneRow> = {}): DilazioneRow => ({
-  _id: ID,
-  created_at: '2026-08-01T09:00:00.000Z',
-  esercente: { _id: '0000000000000000000000e1', nome: 'Studio Dentistico' },
-  cliente: { _id: '0000000000000000000000c1', nome: 'Maria Bianchi' },
-  causale: 'Impianto dentale',
-  totale_centesimi: 100_000,
-  pagato_centesimi: 33_333,
-  residuo_centesimi: 66_667,
-  n_rate: 3,
-  rate_pagate: 1,
-  cadenza: 'mensile',
-  prossima_scadenza: '2026-12-05',
-  prossimo_importo_centesimi: 33_333,
-  stato: 'attiva',
-  in_ritardo: false,
-  ...change,
-})
-
-const aRata = (n: number, change: Partial<Rata> = {}): Rata => ({
-  n,
-  scadenza: '2026-12-05',
-  scadenza_originale: '2026-12-05',
-  capitale_centesimi: 33_333,
-  interessi_centesimi: 0,
-  spese_centesimi: 0,
-  totale_centesimi: 33_333,
-  pagato_centesimi: 0,
-  residuo_dopo_centesimi: 33_334,
-  stato: 'programmata',
-  pagata_at: null,
-  pagamento: { _id: `0000000000000000000000b${String(n)}`, stato: 'da_pagare', tentativi: 0 },
-  pagabile: true,
-  ...change,
-})
-
-const aDilazione = (change: Partial<Dilazione> = {}): Dilazione => ({
-  ...aDilazioneRow(),
-  importo_centesimi: 100_000,
-  anticipo_centesimi: 0,
-  interessi_centesimi: 0,
-  spese_centesimi: 0,
-  scaduto_centesimi: 0,
-  prima_scadenza: '2026-11-05',
-  tan_percento: 0,
-  taeg_percento: 0,
-  inquadramento: 'credito_gratuito',
-  rate: [
-    aRata(1, { stato: 'pagata', pagata_at: '2026-11-05T09:00:00.000Z', pagabile: false }),
-    aRata(2),
-    aRata(3),
-  ],
-  cronologia: [],
-  ...change,
-})
 
 const counts = (stati: { stato: string; quanti: number }[] = []) => ({ stati })
 const list = (rows = [aDilazioneRow()], stati = [{ stato: 'attiva', quanti: 1 }]) => ({

@@ -1,7 +1,13 @@
+import { Button } from '@mantine/core'
 import type { Ruolo } from '@rateo/domain/ruoli'
+import { Link } from '@tanstack/react-router'
+import { paths } from '../../app/paths.ts'
+import { useMotivo } from '../../hooks/use-azione.ts'
 import { useSession } from '../../hooks/use-session.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { ListHead } from '../../ui/page-head.tsx'
 import { DilazioniList } from './dilazioni-list.tsx'
-import classes from './dilazioni.module.css'
 
 const INTRO: Record<Ruolo, string> = {
   esercente: 'Quello che i tuoi clienti pagano a rate, e quello che resta da incassare.',
@@ -13,8 +19,29 @@ export function DilazioniPage() {
   const { profile } = useSession()
   return (
     <>
-      <p className={classes['intro']}>{INTRO[profile.role]}</p>
+      <ListHead intro={INTRO[profile.role]}>
+        {profile.role === 'esercente' && <NuovaButton />}
+      </ListHead>
       <DilazioniList />
     </>
+  )
+}
+
+function NuovaButton() {
+  const motivo = useMotivo('nuovi_incassi')
+  if (motivo !== null) {
+    return (
+      <ActionButton isAllowed={false} reason={motivo} onClick={() => undefined}>
+        Nuova dilazione
+      </ActionButton>
+    )
+  }
+  return (
+    <Button
+      leftSection={<Icon name="piu" size={18} />}
+      renderRoot={(props) => <Link to={paths.nuovaDilazione()} {...props} />}
+    >
+      Nuova dilazione
+    </Button>
   )
 }

@@ -1,8 +1,10 @@
 import type { DilazioneRow, Rata } from '@rateo/contract/dilazioni'
 import type { CadenzaDilazione, Inquadramento, StatoDilazione } from '@rateo/domain/dilazione'
+import { formattaEuro } from '@rateo/domain/denaro'
 import { type Etichetta, etichettaDi } from '@rateo/domain/etichette'
 import { contato } from '@rateo/domain/formato'
 import { type Giorno, giorniTra } from '@rateo/domain/giorno'
+import { rateInParole } from '@rateo/domain/proposta-rate'
 
 /** One rata and several of them, by how often they fall due. */
 const CADENZE: Record<CadenzaDilazione, readonly [string, string]> = {
@@ -59,4 +61,11 @@ export function statoRata({ stato, scadenza }: Pick<Rata, 'stato' | 'scadenza'>,
     ...etichetta,
     etichetta: days > 0 ? `Scaduta da ${contato(days, 'giorno', 'giorni')}` : 'Non pagata',
   }
+}
+
+/** "10,00 € subito, poi 3 rate da 40,00 €". */
+export function pianoText(rate: readonly Pick<Rata, 'n' | 'totale_centesimi'>[]): string {
+  const anticipo = rate.find(({ n }) => n === 0)
+  const resto = rateInParole(rate)
+  return anticipo ? `${formattaEuro(anticipo.totale_centesimi)} subito, poi ${resto}` : resto
 }

@@ -2,11 +2,13 @@ import type { Esercente } from '@rateo/contract/esercenti'
 import { CADENZE } from '../abbonamenti/index.ts'
 import { Link } from '@tanstack/react-router'
 import { paths } from '../../app/paths.ts'
+import { useSession } from '../../hooks/use-session.ts'
 import { Day, InstantDay } from '../../ui/date.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { Cronologia } from '../pagamenti/index.ts'
 import { CapacitaPanel } from './capacita-panel.tsx'
+import { CreditoPanel } from './credito-panel.tsx'
 import { documentoAddress } from './esercenti.api.ts'
 import { EsercenteNotice } from './esercente-notice.tsx'
 import classes from './esercenti.module.css'
@@ -16,6 +18,7 @@ import { DOCUMENTO, indirizzoText, METODO } from './words.ts'
 /** Who they are and what they accept; to itself and to the staff also what nobody else sees (SCH-M4). */
 export function EsercentePanoramica({ esercente }: { esercente: Esercente }) {
   const { riservato } = esercente
+  const { profile } = useSession()
   return (
     <>
       {riservato && <EsercenteNotice stato={esercente.stato} riservato={riservato} />}
@@ -56,6 +59,7 @@ export function EsercentePanoramica({ esercente }: { esercente: Esercente }) {
               <Facts facts={riservatiOf(riservato)} />
             </Panel>
             <CapacitaPanel riservato={riservato} />
+            {profile.role === 'admin' && <CreditoPanel esercente={esercente} />}
             <Panel title="Documenti della registrazione">
               <Documenti
                 riservato={riservato}

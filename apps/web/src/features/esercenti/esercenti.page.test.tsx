@@ -5,6 +5,7 @@ import {
   limitaEsercente,
   rifiutaEsercente,
 } from '@rateo/contract/decisioni-esercente'
+import { abilitaCredito } from '@rateo/contract/offerte-rate'
 import type { Esercente, EsercenteRow } from '@rateo/contract/esercenti'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
@@ -237,6 +238,34 @@ describe('decisioni', () => {
     const root = await screen.findByRole('dialog', { name: 'Limitare l’esercente?' })
     await within(root).findByLabelText('Fino al')
     await provaOstile({ root, submit: 'Limita', said })
+  })
+
+  it('DIL-M3 l’amministratore abilita al credito, e scrive perché', async () => {
+    const name = `POST /api/esercenti/${ID}/abilita_credito`
+    const { user, server } = await show({
+      'GET /api/offerte_rate': { data: [], credito_abilitato: false },
+      [name]: { credito_abilitato_at: '2026-11-21T09:00:00.000Z' },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Abilita al credito' }))
+    const root = await dialog()
+    await user.click(within(root).getByRole('button', { name: 'Abilita' }))
+    expect(await within(root).findByText(/Scrivi il motivo/)).toBeTruthy()
+    await user.type(within(root).getByLabelText('Motivo'), 'Verificati i requisiti')
+    await user.click(within(root).getByRole('button', { name: 'Abilita' }))
+    await screen.findByText('Cicli Tempesta è abilitato al credito ai consumatori.')
+    expect(server.named(name)[0]?.body).toEqual({ motivo: 'Verificati i requisiti' })
+  })
+
+  it('X8 DIL-M3 abilita al credito: valori ostili nel campo', async () => {
+    const { answers, said } = refusing({
+      [`POST /api/esercenti/${ID}/abilita_credito`]: abilitaCredito,
+    })
+    const { user } = await show({
+      'GET /api/offerte_rate': { data: [], credito_abilitato: false },
+      ...answers,
+    })
+    await user.click(await screen.findByRole('button', { name: 'Abilita al credito' }))
+    await provaOstile({ root: await dialog(), submit: 'Abilita', said })
   })
 
   it('X8 ferma o riprendi operazioni: valori ostili in ogni campo', async () => {

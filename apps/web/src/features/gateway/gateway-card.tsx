@@ -3,12 +3,13 @@ import { formattaGiornoCompleto } from '@rateo/domain/formato'
 import { formattaTelefono } from '@rateo/domain/telefono'
 import type { ReactNode } from 'react'
 import { Money } from '../../ui/money.tsx'
+import { MoraLines } from '../../ui/mora-lines.tsx'
 import classes from './gateway.module.css'
 import { PagatiInsieme } from './pagati-insieme.tsx'
 
 /** Who is paid, for what, how much: the same in every state (GTW-M1). */
 export function GatewayCard({ gateway: g, children }: { gateway: Gateway; children: ReactNode }) {
-  const isClosed = g.stato === 'pagato' || g.stato === 'annullato'
+  const isClosed = ['pagato', 'annullato', 'a_rate'].includes(g.stato)
   return (
     <section className={classes['card']} aria-label="Pagamento">
       <header className={classes['head']}>
@@ -24,7 +25,13 @@ export function GatewayCard({ gateway: g, children }: { gateway: Gateway; childr
         </div>
       </header>
       <div className={classes['sum']}>
-        <Money centesimi={isClosed ? g.importo_centesimi : g.da_pagare_centesimi} size="huge" />
+        <Money
+          centesimi={
+            isClosed ? g.importo_centesimi + (g.mora?.totale_centesimi ?? 0) : g.da_pagare_centesimi
+          }
+          size="huge"
+        />
+        <MoraLines mora={g.mora} />
         <p className={classes['causale']}>{g.causale}</p>
         {!isClosed && (
           <p className={classes['quiet']}>Scadenza {formattaGiornoCompleto(g.scadenza)}</p>

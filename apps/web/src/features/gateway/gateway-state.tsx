@@ -1,12 +1,15 @@
 import type { Gateway } from '@rateo/contract/gateway'
 import { formattaDataOra } from '@rateo/domain/formato'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { paths } from '../../app/paths.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { BackToPagamenti } from './back-to-pagamenti.tsx'
 import classes from './gateway.module.css'
 import { InElaborazione } from './in-elaborazione.tsx'
 import { InCorso } from './in-corso.tsx'
 import { Pagato } from './pagato.tsx'
-import { PayChoice } from './pay-choice.tsx'
+import { TuttoORate } from './tutto-o-rate.tsx'
 import { Scaduto } from './scaduto.tsx'
 
 type Props = { gateway: Gateway; isStale: boolean }
@@ -29,7 +32,7 @@ export function GatewayState({ gateway, isStale }: Props) {
 function Content({ gateway }: { gateway: Gateway }) {
   switch (gateway.stato) {
     case 'da_pagare':
-      return <PayChoice gateway={gateway} />
+      return <TuttoORate gateway={gateway} />
     case 'in_corso':
       return <InCorso gateway={gateway} />
     case 'in_verifica':
@@ -40,6 +43,8 @@ function Content({ gateway }: { gateway: Gateway }) {
       return <Pagato gateway={gateway} />
     case 'scaduto':
       return <Scaduto id={gateway._id} esercente={gateway.esercente.nome} />
+    case 'a_rate':
+      return <ARate gateway={gateway} />
     case 'annullato':
       return (
         <>
@@ -51,6 +56,27 @@ function Content({ gateway }: { gateway: Gateway }) {
         </>
       )
   }
+}
+
+function ARate({ gateway }: { gateway: Gateway }) {
+  return (
+    <>
+      <Notice tone="informazione" title="Questo importo si paga a rate">
+        Lo paghi una rata alla volta, come hai accettato: da questa pagina non si paga altro.
+      </Notice>
+      {gateway.dilazione_id !== null && (
+        <Button
+          size="md"
+          fullWidth
+          renderRoot={(props) => (
+            <Link to={paths.dilazione(gateway.dilazione_id ?? '')} {...props} />
+          )}
+        >
+          Vai alla dilazione
+        </Button>
+      )}
+    </>
+  )
 }
 
 function InVerifica({ gateway }: { gateway: Gateway }) {

@@ -89,22 +89,31 @@ const bodyOf = (modo: ModoOnline) => {
   }
 }
 
-type Scelta = { modo: ModoOnline; importo: number | null; insieme: string[] }
+type Scelta = {
+  modo: ModoOnline
+  importo: number | null
+  insieme: string[]
+  /** What the page shows as owed, all together. */
+  totale: number
+  /** It is more every day. */
+  cresce: boolean
+}
 
-/** Another way, or another part, is another thing that is asked: it has a key of its own. */
-const nameOf = ({ modo, importo, insieme }: Scelta) =>
-  modo.tipo === 'nuova_carta' && importo === null && insieme.length === 0
+/** Another way, another part, or what has grown since, is another thing that is asked: it has a key of its own. */
+const nameOf = ({ modo, importo, insieme, totale, cresce }: Scelta) =>
+  modo.tipo === 'nuova_carta' && importo === null && insieme.length === 0 && !cresce
     ? 'paga'
-    : `paga-${JSON.stringify(bodyOf(modo))}-${importo ?? ''}-${insieme.join('-')}`
+    : `paga-${JSON.stringify(bodyOf(modo))}-${importo ?? ''}-${insieme.join('-')}${cresce ? `-${totale}` : ''}`
 
 export const usePaga = (id: string, scelta: Scelta, onDone: (gateway: Gateway) => void) =>
   useKeyed(
     nameOf(scelta),
     id,
     (idempotencyKey) => {
-      const { modo, importo, insieme } = scelta
+      const { modo, importo, insieme, totale } = scelta
       const body = {
         ...bodyOf(modo),
+        totale_visto_centesimi: totale,
         ...(importo !== null && { importo_centesimi: importo }),
         ...(insieme.length > 0 && { insieme }),
       }

@@ -39,10 +39,18 @@ describe('stati', () => {
     ['pagato', 'Pagato'],
     ['scaduto', 'Il link è scaduto'],
     ['annullato', 'Richiesta annullata'],
+    ['a_rate', 'Questo importo si paga a rate'],
   ] as const)('GTW-M3 %s: "%s", e nessun pulsante per pagare', async (stato, title) => {
     await open({ [GET]: aGateway({ stato }) })
     expect(await screen.findByText(title)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Paga / })).toBeNull()
+  })
+
+  it('GTW-M1 un debito che si paga a rate porta alla sua dilazione', async () => {
+    const dilazione_id = '0000000000000000000000d1'
+    await open({ [GET]: aGateway({ stato: 'a_rate', dilazione_id, da_pagare_centesimi: 0 }) })
+    const link = await screen.findByRole('link', { name: 'Vai alla dilazione' })
+    expect(link.getAttribute('href')).toBe(`/dilazioni/${dilazione_id}`)
   })
 
   it('GTW-M3 X10 il link di un altro è "Non trovato"', async () => {
@@ -99,8 +107,30 @@ describe('pagare una volta sola', () => {
     await user.dblClick(await payButton())
     await waitFor(() => expect(assign).toHaveBeenCalledWith(PROVIDER))
     expect(server.named(PAGA)).toHaveLength(1)
-    expect(server.named(PAGA)[0]?.body).toEqual({ metodo: 'carta' })
+    expect(server.named(PAGA)[0]?.body).toEqual({
+      metodo: 'carta',
+      totale_visto_centesimi: 12_050,
+    })
     expect(screen.queryByRole('button', { name: /^Paga / })).toBeNull()
+  })
+
+  it('GTW-B3 la mora si legge con giorni e tasso, e si conferma la cifra mostrata', async () => {
+    const riga = { tipo: 'mora' as const, dal: '2026-11-10', al: '2026-11-21', giorni: 12 }
+    const mora = {
+      totale_centesimi: 123,
+      righe: [{ ...riga, tasso: 1.6, importo_centesimi: 123 }],
+    }
+    leaving()
+    const { server, user } = await open({
+      [GET]: aGateway({ mora, da_pagare_centesimi: 12_173 }),
+      [PAGA]: inCorso,
+    })
+    await screen.findByText(
+      /^Di cui mora 1,23.€: 12 giorni al 1,60% annuo, dal 10\/11\/2026 al 21\/11\/2026$/,
+    )
+    await user.click(screen.getByRole('button', { name: /^Paga 121,73/ }))
+    await waitFor(() => expect(server.named(PAGA)).toHaveLength(1))
+    expect(server.named(PAGA)[0]?.body).toMatchObject({ totale_visto_centesimi: 12_173 })
   })
 
   it('GTW-M4 la chiave nasce con la pagina e resta dopo una risposta persa e una ricarica', async () => {

@@ -26,7 +26,11 @@ it('GTW-B2 quello che si sceglie si somma sul pulsante, e parte in una richiesta
   screen.getByText(/^2 pagamenti, un addebito solo/)
   await user.click(screen.getByRole('button', { name: /^Paga 140,50/ }))
   await waitFor(() => expect(server.named(PAGA)).toHaveLength(1))
-  expect(server.named(PAGA)[0]?.body).toEqual({ metodo: 'carta', insieme: [altri[1]?._id] })
+  expect(server.named(PAGA)[0]?.body).toEqual({
+    metodo: 'carta',
+    totale_visto_centesimi: 14_050,
+    insieme: [altri[1]?._id],
+  })
   // A refusal leaves the choice as it was.
   await screen.findByText('Pagamento non avviato')
   await screen.findByRole('button', { name: /^Paga 140,50/ })

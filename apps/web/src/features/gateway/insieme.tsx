@@ -5,7 +5,7 @@ import type { Gateway } from '@rateo/contract/gateway'
 import { formattaEuro } from '@rateo/domain/denaro'
 import { formattaGiorno } from '@rateo/domain/formato'
 import { useState } from 'react'
-import classes from './gateway.module.css'
+import classes from '../../ui/ways.module.css'
 
 /** How many are seen at first: the rest are mostly rate of months to come. */
 const PRIMI = 3
@@ -31,11 +31,11 @@ export function Insieme({ gateway: { altri, esercente }, chosen, onChange }: Pro
         {shown.map(({ _id, causale, importo_centesimi, scadenza }) => (
           <Checkbox.Card key={_id} value={_id} className={classes['way']} aria-label={causale}>
             <Checkbox.Indicator />
-            <span className={classes['wayText']}>
+            <span className={classes['text']}>
               <strong>{causale}</strong>
               <span>Scadenza {formattaGiorno(scadenza)}</span>
             </span>
-            <span className={classes['wayAmount']}>{formattaEuro(importo_centesimi)}</span>
+            <span className={classes['amount']}>{formattaEuro(importo_centesimi)}</span>
           </Checkbox.Card>
         ))}
         {!isWhole && (

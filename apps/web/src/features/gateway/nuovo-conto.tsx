@@ -123,7 +123,13 @@ function Firma({ gateway, mandato, sha256, onSigned, onCancel }: FirmaProps) {
         Autorizzi {gateway.esercente.nome} ad addebitare il conto {mandato.iban}
         {mandato.tipo === 'singolo' ? ' per questo solo pagamento' : ''}. Puoi revocarlo quando
         vuoi.{' '}
-        <Anchor href={`/api/mandati/${mandato._id}/pdf`} target="_blank" rel="noopener" inherit>
+        <Anchor
+          underline="always"
+          href={`/api/mandati/${mandato._id}/pdf`}
+          target="_blank"
+          rel="noopener"
+          inherit
+        >
           Leggi il mandato (PDF)
         </Anchor>
       </p>

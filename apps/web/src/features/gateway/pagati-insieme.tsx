@@ -15,7 +15,10 @@ export function PagatiInsieme({ gateway }: { gateway: Gateway }) {
   const { stato, insieme } = gateway
   const titolo = QUANDO[stato]
   if (titolo === undefined || insieme.length === 0) return null
-  const suo = stato === 'pagato' ? gateway.importo_centesimi : gateway.da_pagare_centesimi
+  const suo =
+    stato === 'pagato'
+      ? gateway.importo_centesimi + (gateway.mora?.totale_centesimi ?? 0)
+      : gateway.da_pagare_centesimi
   const tutto = insieme.reduce((sum, { importo_centesimi }) => sum + importo_centesimi, suo)
   return (
     <div>

@@ -23,10 +23,17 @@ const NESSUNO: Gateway['altri'] = []
 
 /** The one button: locked from the click until the browser is on the provider's page (GTW-M4). */
 export function PayButton({ gateway, modo, importo, insieme = NESSUNO }: Props) {
+  const altri = insieme.reduce((sum, { importo_centesimi }) => sum + importo_centesimi, 0)
   const { isLeaving, leave } = useLeaveTo(gateway._id)
   const paga = usePaga(
     gateway._id,
-    { modo, importo, insieme: insieme.map(({ _id }) => _id) },
+    {
+      modo,
+      importo,
+      insieme: insieme.map(({ _id }) => _id),
+      totale: altri + gateway.da_pagare_centesimi,
+      cresce: gateway.mora !== null,
+    },
     ({ stato, url_pagamento: address }) => {
       if (stato === 'in_corso' && address) leave(address)
     },
@@ -40,12 +47,7 @@ export function PayButton({ gateway, modo, importo, insieme = NESSUNO }: Props) 
     isStarted.current = true
     paga.mutate(undefined, { onSettled: () => (isStarted.current = false) })
   }
-  const quanto = formattaEuro(
-    insieme.reduce(
-      (sum, { importo_centesimi }) => sum + importo_centesimi,
-      importo ?? gateway.da_pagare_centesimi,
-    ),
-  )
+  const quanto = formattaEuro(altri + (importo ?? gateway.da_pagare_centesimi))
 
   return (
     <>

@@ -60,7 +60,11 @@ describe('GTW-M2 modi di pagare', () => {
     await user.click(await way('Mastercard •••• 4444'))
     await user.click(screen.getByRole('button', { name: /^Paga 120,50/ }))
     await waitFor(() => expect(server.named(PAGA)).toHaveLength(1))
-    expect(server.named(PAGA)[0]?.body).toEqual({ metodo: 'carta', carta_id: 'c2' })
+    expect(server.named(PAGA)[0]?.body).toEqual({
+      metodo: 'carta',
+      carta_id: 'c2',
+      totale_visto_centesimi: 12_050,
+    })
   })
 
   it('GTW-M2 sul conto: il giorno dell’addebito si legge prima di confermare', async () => {
@@ -72,7 +76,11 @@ describe('GTW-M2 modi di pagare', () => {
     expect(screen.getByText(/sarà addebitato martedì 24 novembre 2026/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: /^Autorizza l’addebito di 120,50/ }))
     await waitFor(() => expect(server.named(PAGA)).toHaveLength(1))
-    expect(server.named(PAGA)[0]?.body).toEqual({ metodo: 'addebito_sdd', mandato_id: 'm1' })
+    expect(server.named(PAGA)[0]?.body).toEqual({
+      metodo: 'addebito_sdd',
+      mandato_id: 'm1',
+      totale_visto_centesimi: 12_050,
+    })
   })
 
   it('GTW-B4 dopo un rifiuto propone il modo successivo già salvato', async () => {
@@ -123,7 +131,11 @@ describe('GTW-B1 in più volte', () => {
     await user.type(field, '40,00')
     await user.click(screen.getByRole('button', { name: /^Paga 40,00/ }))
     await waitFor(() => expect(server.named(PAGA)).toHaveLength(1))
-    expect(server.named(PAGA)[0]?.body).toEqual({ metodo: 'carta', importo_centesimi: 4000 })
+    expect(server.named(PAGA)[0]?.body).toEqual({
+      metodo: 'carta',
+      importo_centesimi: 4000,
+      totale_visto_centesimi: 12_050,
+    })
   })
 })
 

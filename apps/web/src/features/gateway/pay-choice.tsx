@@ -1,11 +1,10 @@
-import '@mantine/core/styles/Radio.css'
-import '@mantine/core/styles/RadioIndicator.css'
-import { Button, Radio } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Gateway } from '@rateo/contract/gateway'
 import { formattaEuro } from '@rateo/domain/denaro'
 import { lazy, Suspense, useState } from 'react'
 import { MoneyField, readTyped, toTyped, typedError } from '../../ui/money-field.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { Ways } from '../../ui/ways.tsx'
 import classes from './gateway.module.css'
 import { LastOutcome } from './last-outcome.tsx'
 import { type Modo, modiDi, type Voce } from './modi.ts'
@@ -45,24 +44,7 @@ export function PayChoice({ gateway }: { gateway: Gateway }) {
     <>
       <LastOutcome gateway={gateway} />
       {voci.length > 1 && (
-        <Radio.Group
-          label="Come vuoi pagare"
-          value={voce.chiave}
-          onChange={setChosen}
-          classNames={{ label: classes['legend'] ?? '' }}
-        >
-          <div className={classes['ways']}>
-            {voci.map(({ chiave, nome, nota }) => (
-              <Radio.Card key={chiave} value={chiave} className={classes['way']} aria-label={nome}>
-                <Radio.Indicator />
-                <span className={classes['wayText']}>
-                  <strong>{nome}</strong>
-                  <span>{nota}</span>
-                </span>
-              </Radio.Card>
-            ))}
-          </div>
-        </Radio.Group>
+        <Ways label="Come vuoi pagare" ways={voci} value={voce.chiave} onChange={setChosen} />
       )}
       {canBeMore && (
         <Suspense fallback={null}>

@@ -9,6 +9,7 @@ function descrivi(campo: CampoParametro, valori: Valori): string {
   if (typeof valore !== 'number') return String(valore ?? '')
   if (campo.tipo === 'centesimi') return formattaEuro(valore)
   if (campo.tipo === 'per_mille') return formattaPercentuale(valore / 1000, 1)
+  if (campo.tipo === 'percento') return formattaPercentuale(valore / 10_000, 2)
   return `${formattaIntero(valore)} ${campo.unita}`.trim()
 }
 
@@ -33,6 +34,7 @@ export function toText({ tipo, nome }: CampoParametro, valori: Valori): string {
   if (typeof valore !== 'number') return String(valore ?? '')
   if (tipo === 'centesimi') return toTyped(valore)
   if (tipo === 'per_mille') return (valore / 10).toLocaleString('it-IT')
+  if (tipo === 'percento') return (valore / 100).toLocaleString('it-IT')
   return String(valore)
 }
 
@@ -43,6 +45,7 @@ function fromText({ tipo }: CampoParametro, text: string): string | number {
   if (tipo === 'centesimi') return readTyped(plain) ?? plain
   const numero = Number(plain.replace(',', '.'))
   if (plain === '' || !Number.isFinite(numero)) return plain
+  if (tipo === 'percento') return Math.round(numero * 100_000) / 1000
   return tipo === 'per_mille' ? Math.round(numero * 10_000) / 1000 : numero
 }
 

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { formattaDataOra } from '@rateo/domain/formato'
+import { formattaLimite } from '@rateo/domain/formato'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../api/client.ts'
@@ -59,7 +59,7 @@ function Content({ id }: { id: string }) {
           <div className={classes['linkText']}>
             <code>{url}</code>
             {scade_at !== null && (
-              <span className={classes['quiet']}>Vale fino al {formattaDataOra(scade_at)}</span>
+              <span className={classes['quiet']}>Vale fino al {formattaLimite(scade_at)}</span>
             )}
             <LinkButtons link={url} />
           </div>

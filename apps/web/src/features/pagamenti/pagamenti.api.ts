@@ -1,4 +1,3 @@
-import { searchClienti } from '@rateo/contract/clienti'
 import { getDati } from '@rateo/contract/dati-personali'
 import {
   registraIncasso,
@@ -14,8 +13,9 @@ import {
   type Pagamento,
   richiediPagamento,
 } from '@rateo/contract/pagamenti'
+import { condonaMora } from '@rateo/contract/mora'
 import type { InputOf } from '@rateo/contract/endpoint'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, isFinal } from '../../api/client.ts'
 import type { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
 
@@ -32,14 +32,6 @@ export const pagamentoQuery = (id: string) =>
   queryOptions({
     queryKey: ['pagamenti', 'uno', id],
     queryFn: ({ signal }) => call(getPagamento, { params: { id }, signal }),
-  })
-
-/** The customers that a search by name, e-mail or codice fiscale finds. */
-export const clientiQuery = (search: string) =>
-  queryOptions({
-    queryKey: ['clienti', 'scelta', search],
-    queryFn: ({ signal }) => call(searchClienti, { body: { search, limit: 10 }, signal }),
-    placeholderData: keepPreviousData,
   })
 
 /** Keeps the key while the outcome is unknown: the same request sent again is then the same one. */
@@ -109,6 +101,11 @@ export const useStornaIncasso = (id: string, key: Key) =>
 export const useRinnovaLink = (id: string, key: Key) =>
   useCambia(id, key, (body: InputOf<typeof rinnovaLink>, idempotencyKey) =>
     call(rinnovaLink, { params: { id }, body, idempotencyKey }),
+  )
+
+export const useCondonaMora = (id: string, key: Key) =>
+  useCambia(id, key, (_: undefined, idempotencyKey) =>
+    call(condonaMora, { params: { id }, body: {}, idempotencyKey }),
   )
 
 export const useStralcia = (id: string, key: Key) =>

@@ -35,6 +35,16 @@ export function PagamentoActions({ pagamento, role }: Props) {
         </Button>
       )}
       <StatoActions pagamento={pagamento} nomi={COLLECTING} />
+      {role === 'esercente' && isDivisibile(pagamento) && (
+        <Button
+          variant="default"
+          renderRoot={(props) => (
+            <Link to={paths.nuovaDilazione()} search={{ pagamento: pagamento._id }} {...props} />
+          )}
+        >
+          Dilaziona
+        </Button>
+      )}
       <RimborsaButton pagamento={pagamento} />
       {annulla && (
         <ActionButton
@@ -58,6 +68,13 @@ export function PagamentoActions({ pagamento, role }: Props) {
   )
 }
 
+/** A debt of which nothing has been paid can be paid in rate, unless it is part of a contract already. */
+const isDivisibile = ({ stato, origine, incassato_centesimi, dilazione_id }: Pagamento) =>
+  ['da_pagare', 'insoluto', 'scaduto'].includes(stato) &&
+  origine === 'una_tantum' &&
+  dilazione_id === null &&
+  incassato_centesimi === 0
+
 const PAYABLE = new Set<Pagamento['stato']>([
   'da_pagare',
   'insoluto',
@@ -70,7 +87,7 @@ function PayLink({ pagamento }: { pagamento: Pagamento }) {
   const label =
     pagamento.stato === 'in_verifica'
       ? 'Vedi come va il pagamento'
-      : `Paga ${formattaEuro(pagamento.residuo_centesimi)}`
+      : `Paga ${formattaEuro(pagamento.residuo_centesimi + (pagamento.mora?.da_aggiungere_centesimi ?? 0))}`
   return (
     <Button renderRoot={(props) => <Link to={paths.gateway(pagamento._id)} {...props} />}>
       {label}

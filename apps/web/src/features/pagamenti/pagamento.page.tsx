@@ -1,12 +1,13 @@
 import type { Pagamento } from '@rateo/contract/pagamenti'
 import { formattaDataOra, formattaGiornoCompleto, formattaGiornoLungo } from '@rateo/domain/formato'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { paths } from '../../app/paths.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Day, Instant } from '../../ui/date.tsx'
 import { Money } from '../../ui/money.tsx'
+import { MoraLines } from '../../ui/mora-lines.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageError } from '../../ui/page-error.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
@@ -127,6 +128,13 @@ function StateNotice({ pagamento }: { pagamento: Pagamento }) {
       </Notice>
     )
   }
+  if (pagamento.dilazione_id && pagamento.origine === 'una_tantum') {
+    return (
+      <Notice tone="informazione" title="Si paga a rate">
+        Questo importo si paga con le rate della sua dilazione: da qui non si paga altro.
+      </Notice>
+    )
+  }
   if (pagamento.stato === 'insoluto') {
     const ultimo = pagamento.tentativi.find(
       ({ stato }) => stato === 'restituito' || stato === 'rifiutato',
@@ -151,6 +159,15 @@ function factsOf(p: Pagamento) {
       ? [{ name: 'Link valido fino al', value: <Day value={p.valido_fino} /> }]
       : []),
     { name: 'Residuo', value: <Money centesimi={p.residuo_centesimi} /> },
+    ...(p.mora && p.mora.da_aggiungere_centesimi > 0
+      ? [
+          {
+            name: 'Con la mora a oggi',
+            value: <Money centesimi={p.residuo_centesimi + p.mora.da_aggiungere_centesimi} />,
+          },
+        ]
+      : []),
+    ...(p.mora ? [{ name: 'Mora', value: <MoraLines mora={p.mora} /> }] : []),
     { name: 'Incassato', value: <Money centesimi={p.incassato_centesimi} /> },
     ...(p.rimborsato_centesimi > 0
       ? [{ name: 'Rimborsato', value: <Money centesimi={p.rimborsato_centesimi} /> }]
@@ -159,6 +176,14 @@ function factsOf(p: Pagamento) {
     ...(p.metodo ? [{ name: 'Metodo', value: <Metodo {...p} /> }] : []),
     { name: 'Metodi ammessi', value: metodiText(p.metodi_ammessi) },
     { name: 'Origine', value: origineText(p) },
+    ...(p.dilazione_id
+      ? [
+          {
+            name: 'Dilazione',
+            value: <Link to={paths.dilazione(p.dilazione_id)}>Apri la dilazione</Link>,
+          },
+        ]
+      : []),
     ...(p.riferimento ? [{ name: 'Riferimento', value: p.riferimento }] : []),
     ...(p.ricevuta ? [{ name: 'Ricevuta', value: p.ricevuta.numero }] : []),
     { name: 'Identificativo', value: <code className={classes['id']}>{p._id}</code> },

@@ -7,6 +7,7 @@ import { ApiError, messageOf } from '../../api/client.ts'
 import { pointedErrors, useDraftForm } from '../../hooks/use-draft-form.ts'
 import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
 import { useToday } from '../../hooks/use-today.ts'
+import { focusSoon } from '../../ui/focus-soon.ts'
 import { DayField } from '../../ui/day-field.tsx'
 import { type FormError, FormErrors } from '../../ui/form-errors.tsx'
 import { MoneyField, readTyped, toTyped, typedError } from '../../ui/money-field.tsx'
@@ -38,7 +39,9 @@ function check({ importo, incassato_il, metodo }: Values, residuo: number, today
 
 /** Writes down what came by itself: cash, POS, bank transfer, cheque (PAG-M4). */
 export function RegistraIncassoDialog({ pagamento, onClose }: Props) {
-  const { _id, residuo_centesimi: residuo } = pagamento
+  const { _id, mora } = pagamento
+  const aggiunta = mora?.da_aggiungere_centesimi ?? 0
+  const residuo = pagamento.residuo_centesimi + aggiunta
   const today = useToday()
   const toast = useToast()
   const registra = useRegistraIncasso(_id, useIdempotencyKey(`incasso:${_id}`))
@@ -48,7 +51,7 @@ export function RegistraIncassoDialog({ pagamento, onClose }: Props) {
     validate: (values) => check(values, residuo, today),
   })
   const cents = readTyped(form.values.importo)
-  const showErrors = () => requestAnimationFrame(() => summary.current?.focus())
+  const showErrors = () => focusSoon(() => summary.current)
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -98,8 +101,9 @@ export function RegistraIncassoDialog({ pagamento, onClose }: Props) {
       <form className={classes['form']} onSubmit={submit} noValidate>
         <FormErrors ref={summary} errors={errorsOf(form.errors, registra.error)} />
         <p className={classes['text']}>
-          Da {pagamento.cliente.nome}, per “{pagamento.causale}”. Restano {formattaEuro(residuo)}.
-          Non viene addebitato nulla online.
+          Da {pagamento.cliente.nome}, per “{pagamento.causale}”. Restano {formattaEuro(residuo)}
+          {aggiunta > 0 && `, di cui ${formattaEuro(aggiunta)} di mora a oggi`}. Non viene
+          addebitato nulla online.
         </p>
         <NativeSelect
           id="metodo"

@@ -9,6 +9,7 @@ import { ApiError, messageOf } from '../../api/client.ts'
 import { useUnsaved } from '../../hooks/use-draft-form.ts'
 import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
 import { useToday } from '../../hooks/use-today.ts'
+import { focusSoon } from '../../ui/focus-soon.ts'
 import { DayField } from '../../ui/day-field.tsx'
 import { type FormError, FormErrors } from '../../ui/form-errors.tsx'
 import { MoneyField, readTyped } from '../../ui/money-field.tsx'
@@ -69,7 +70,7 @@ export function RichiediPagamentoForm({ cliente, onMade }: Props) {
     if (richiedi.isPending) return
     if (form.validate().hasErrors) {
       richiedi.reset()
-      requestAnimationFrame(() => summary.current?.focus())
+      focusSoon(() => summary.current)
       return
     }
     richiedi.mutate(toBody(form.values), {

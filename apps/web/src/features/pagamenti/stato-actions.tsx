@@ -7,6 +7,9 @@ const RegistraIncassoDialog = lazy(async () => ({
   default: (await import('./registra-incasso.dialog.tsx')).RegistraIncassoDialog,
 }))
 const RinnovaDialog = lazy(async () => ({ default: (await dialogs()).RinnovaDialog }))
+const CondonaMoraDialog = lazy(async () => ({
+  default: (await import('./condona-mora.dialog.tsx')).CondonaMoraDialog,
+}))
 const StralciaDialog = lazy(async () => ({ default: (await dialogs()).StralciaDialog }))
 
 const SollecitaDialog = lazy(async () => ({
@@ -21,13 +24,14 @@ const DIALOGS = {
   riprova: { label: 'Riprova addebito', Dialog: RiprovaDialog },
   registra_incasso: { label: 'Registra incasso', Dialog: RegistraIncassoDialog },
   rinnova: { label: 'Rinnova il link', Dialog: RinnovaDialog },
+  condona_mora: { label: 'Condona la mora', Dialog: CondonaMoraDialog },
   stralcia: { label: 'Stralcia', Dialog: StralciaDialog },
 } as const
 type Nome = keyof typeof DIALOGS
 
 /** What brings the money in stands first; what gives it up, last. */
 export const COLLECTING: readonly Nome[] = ['sollecita', 'riprova', 'registra_incasso', 'rinnova']
-export const GIVING_UP: readonly Nome[] = ['stralcia']
+export const GIVING_UP: readonly Nome[] = ['condona_mora', 'stralcia']
 
 type StatoActionsProps = { pagamento: Pagamento; nomi: readonly Nome[] }
 

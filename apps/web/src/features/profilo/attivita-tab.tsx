@@ -11,6 +11,7 @@ import { IbanPanel } from './iban-panel.tsx'
 import { LogoPanel } from './logo-panel.tsx'
 import { datiQuery, PROFILO, useChange } from './profilo.api.ts'
 import classes from './profilo.module.css'
+import { MoraPanel } from './mora-panel.tsx'
 import { PuntiVenditaPanel } from './punti-vendita-panel.tsx'
 import { QueryPart } from './query-part.tsx'
 import { SaveForm } from './save-form.tsx'
@@ -49,6 +50,7 @@ export function AttivitaTab() {
               key={`${attivita.iban ?? ''} ${attivita.iban_in_attesa?.iban ?? ''}`}
               attivita={attivita}
             />
+            <MoraPanel />
             <PuntiVenditaPanel punti={attivita.punti_vendita} />
             <LogoPanel attivita={attivita} />
           </>

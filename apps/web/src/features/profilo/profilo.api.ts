@@ -63,3 +63,4 @@ export function useSalvaPuntoVendita(id: string | null) {
 
 export const PROFILO = ['profilo'] as const
 export const CARTE = ['carte'] as const
+export const OFFERTE = ['offerte-rate'] as const

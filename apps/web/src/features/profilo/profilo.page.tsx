@@ -1,8 +1,9 @@
 import { useSearch } from '@tanstack/react-router'
-import type { ReactElement } from 'react'
+import { lazy, type ReactElement, Suspense } from 'react'
 import { paths } from '../../app/paths.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { TabLinks } from '../../ui/page-head.tsx'
+import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
 import { AttivitaTab } from './attivita-tab.tsx'
 import { DatiTab } from './dati-tab.tsx'
@@ -11,6 +12,8 @@ import { NotificheTab } from './notifiche-tab.tsx'
 import { PrivacyTab } from './privacy-tab.tsx'
 import classes from './profilo.module.css'
 import { SicurezzaTab } from './sicurezza-tab.tsx'
+
+const RateTab = lazy(async () => ({ default: (await import('./rate-tab.tsx')).RateTab }))
 
 type Scheda = { value: string; label: string; content: () => ReactElement }
 
@@ -26,6 +29,15 @@ const METODI: Scheda = {
   label: 'Metodi di pagamento',
   content: () => <MetodiTab />,
 }
+const RATE: Scheda = {
+  value: 'rate',
+  label: 'Rate',
+  content: () => (
+    <Suspense fallback={<PageSkeleton />}>
+      <RateTab />
+    </Suspense>
+  ),
+}
 const NOTIFICHE: Scheda = {
   value: 'notifiche',
   label: 'Notifiche',
@@ -34,7 +46,7 @@ const NOTIFICHE: Scheda = {
 const PRIVACY: Scheda = { value: 'privacy', label: 'Privacy', content: () => <PrivacyTab /> }
 
 const SCHEDE = {
-  esercente: [DATI, ATTIVITA, SICUREZZA, METODI, NOTIFICHE, PRIVACY],
+  esercente: [DATI, ATTIVITA, RATE, SICUREZZA, METODI, NOTIFICHE, PRIVACY],
   cliente: [DATI, SICUREZZA, METODI, NOTIFICHE, PRIVACY],
   admin: [DATI, SICUREZZA, PRIVACY],
 } as const

@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { type ReactNode, type SyntheticEvent, useRef } from 'react'
 import { ApiError, messageOf } from '../../api/client.ts'
 import { pointedErrors } from '../../hooks/use-draft-form.ts'
+import { focusSoon } from '../../ui/focus-soon.ts'
 import { FormErrors } from '../../ui/form-errors.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import classes from './profilo.module.css'
@@ -34,10 +35,7 @@ export function SaveForm<F extends Record<string, string>, B>(props: SaveFormPro
   const summary = useRef<HTMLDivElement>(null)
   const showErrors = (errors: Record<string, ReactNode>) => {
     const [first = '', ...others] = Object.keys(errors)
-    // After the summary has been drawn.
-    requestAnimationFrame(() =>
-      (others.length > 0 ? summary.current : document.getElementById(first))?.focus(),
-    )
+    focusSoon(() => (others.length > 0 ? summary.current : document.getElementById(first)))
   }
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()

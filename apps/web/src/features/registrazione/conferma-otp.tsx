@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import type { CanaleOtp } from '@rateo/contract/otp'
 import { useEffect, useRef, useState } from 'react'
 import { fieldMessageOf, messageOf, restOf } from '../../api/client.ts'
+import { focusSoon } from '../../ui/focus-soon.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useRichiediOtp, useVerificaOtp } from './registrazione.api.ts'
 import classes from './registrazione.module.css'
@@ -50,7 +51,7 @@ export function ConfermaOtp({ atto, invia, onConfirmed, disabled = false }: Prop
           }
           setCodice('')
           setUntil(Date.now() + reinvio_dopo_secondi * 1000)
-          requestAnimationFrame(() => input.current?.focus())
+          focusSoon(() => input.current)
         },
       },
     )

@@ -3,6 +3,7 @@ import type { Passo } from '@rateo/contract/passi'
 import type { Registrazione } from '@rateo/contract/registrazione'
 import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../api/client.ts'
+import { focusSoon } from '../../ui/focus-soon.ts'
 import { type FormError, FormErrors } from '../../ui/form-errors.tsx'
 import { clearBozza, readBozza, saveBozza } from './bozza.ts'
 import type { Campo } from './campi.ts'
@@ -46,7 +47,7 @@ export function PassoForm({ registrazione, passo, campi, onSaved, onBack }: Prop
   const [errori, setErrori] = useState<Errori>({})
   const salva = useSalvaPasso()
   const summary = useRef<HTMLDivElement>(null)
-  const focusSummary = () => requestAnimationFrame(() => summary.current?.focus())
+  const focusSummary = () => focusSoon(() => summary.current)
 
   const change = (next: Valori) => {
     setValori(next)

@@ -7,6 +7,7 @@ import type { Ruolo } from '@rateo/domain/ruoli'
 import { type SyntheticEvent, useRef } from 'react'
 import { ApiError, messageOf } from '../../api/client.ts'
 import { useToday } from '../../hooks/use-today.ts'
+import { focusSoon } from '../../ui/focus-soon.ts'
 import { DayField } from '../../ui/day-field.tsx'
 import { type FormError, FormErrors } from '../../ui/form-errors.tsx'
 import { useChiediReport } from './reports.api.ts'
@@ -44,7 +45,7 @@ export function ChiediReportDialog({ role, onClose, onAsked }: Props) {
     initialValues: { tipo: tipi[0] ?? 'incassi', dal: monthStart, al: today },
     validate,
   })
-  const showErrors = () => requestAnimationFrame(() => summary.current?.focus())
+  const showErrors = () => focusSoon(() => summary.current)
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (chiedi.isPending) return

@@ -7,6 +7,7 @@ import { type SyntheticEvent, useRef } from 'react'
 import { ApiError, messageOf } from '../../api/client.ts'
 import { pointedErrors, useDraftForm } from '../../hooks/use-draft-form.ts'
 import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
+import { focusSoon } from '../../ui/focus-soon.ts'
 import { type FormError, FormErrors } from '../../ui/form-errors.tsx'
 import { MoneyField, readTyped, toTyped, typedError } from '../../ui/money-field.tsx'
 import classes from './rimborsi.module.css'
@@ -53,7 +54,7 @@ export function RimborsaForm({ pagamento, onAsked, onClose }: Props) {
     if (rimborsa.isPending) return
     rimborsa.reset()
     if (form.validate().hasErrors || cents === null || !isMotivo(motivo)) {
-      requestAnimationFrame(() => summary.current?.focus())
+      focusSoon(() => summary.current)
       return
     }
     const sent = { importo_centesimi: cents, motivo, ...(nota.trim() !== '' && { nota }) }
@@ -67,7 +68,7 @@ export function RimborsaForm({ pagamento, onAsked, onClose }: Props) {
           const { importo_centesimi: importo, ...altri } = pointedErrors(error.fields)
           form.setErrors({ ...altri, ...(importo && { importo }) })
         }
-        requestAnimationFrame(() => summary.current?.focus())
+        focusSoon(() => summary.current)
       },
     })
   }

@@ -4,6 +4,7 @@ import { type Bolletta, bollettaBody, type Utenza } from '@rateo/contract/utenze
 import { aggiungiGiorni, aggiungiMesi } from '@rateo/domain/giorno'
 import { type SyntheticEvent, useRef } from 'react'
 import { useToday } from '../../hooks/use-today.ts'
+import { focusSoon } from '../../ui/focus-soon.ts'
 import { DayField } from '../../ui/day-field.tsx'
 import { FormErrors } from '../../ui/form-errors.tsx'
 import { MoneyField, readTyped, toTyped, typedError } from '../../ui/money-field.tsx'
@@ -62,7 +63,7 @@ export function BollettaDialog({ utenza, bolletta, onClose, onSaved }: Props) {
   const save = useSaveBolletta(utenza._id, bolletta?._id ?? null)
   const summary = useRef<HTMLDivElement>(null)
   const form = useForm<Values>({ initialValues: valuesOf(bolletta, today), validate })
-  const showErrors = () => requestAnimationFrame(() => summary.current?.focus())
+  const showErrors = () => focusSoon(() => summary.current)
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (save.isPending) return

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { type Utenza, utenzaBody } from '@rateo/contract/utenze'
 import { NOMI_UTENZA, TIPI_UTENZA, type TipoUtenza } from '@rateo/domain/utenza'
 import { type SyntheticEvent, useRef } from 'react'
+import { focusSoon } from '../../ui/focus-soon.ts'
 import { FormErrors } from '../../ui/form-errors.tsx'
 import { useSaveUtenza } from './utenze.api.ts'
 import classes from './utenze.module.css'
@@ -58,7 +59,7 @@ export function UtenzaDialog({ utenza, onClose, onSaved }: Props) {
     initialValues: emptyOf(utenza),
     validate: (values) => fieldErrors(utenzaBody.safeParse(toBody(values))),
   })
-  const showErrors = () => requestAnimationFrame(() => summary.current?.focus())
+  const showErrors = () => focusSoon(() => summary.current)
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (save.isPending) return

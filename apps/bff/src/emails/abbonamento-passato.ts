@@ -1,0 +1,117 @@
+import { formattaEuro } from '@rateo/domain/denaro'
+import { formattaGiornoCompleto } from '@rateo/domain/formato'
+import { formattaGiornoLungo } from '@rateo/domain/formato'
+import { linkGateway, NESSUN_ADDEBITO } from './dati-pagamento.ts'
+import { compose, type Email } from './layout.ts'
+
+type Dati = { id: string; piano: string; esercente: string; email_esercente: string }
+
+const motivoDi = (esercente: string) =>
+  `Ricevi questo messaggio perché hai un abbonamento con ${esercente}.`
+
+/** To the cliente: the calendar brought the abbonamento to its end, or its trial to a stop. */
+export function abbonamentoPassato(
+  { id, piano, esercente, email_esercente }: Dati,
+  azione: 'conclude' | 'mette_in_pausa',
+  origin: string,
+): Email {
+  const isOver = azione === 'conclude'
+  const titolo = isOver
+    ? `L’abbonamento ${piano} è concluso`
+    : `La prova di ${piano} è finita: l’abbonamento è in pausa`
+  return compose({
+    oggetto: titolo,
+    titolo,
+    blocchi: [
+      {
+        paragrafo: isOver
+          ? `Come avevi chiesto, l’abbonamento con ${esercente} non si rinnova: non ci saranno altri addebiti.`
+          : `Non c’è una carta o un conto su cui addebitare l’abbonamento con ${esercente}. ${NESSUN_ADDEBITO} Per continuare scrivi a ${email_esercente}.`,
+      },
+      { azione: 'Apri l’abbonamento', url: `${origin}/abbonamenti/${id}` },
+    ],
+    motivo: motivoDi(esercente),
+  })
+}
+
+type Rinnovo = Dati & { pagamento_id: string; importo_centesimi: number }
+
+/** To the cliente: a renewal is due today, and nothing can be charged to by itself. */
+export function rinnovoSenzaMetodo(
+  { piano, esercente, pagamento_id, importo_centesimi }: Rinnovo,
+  origin: string,
+): Email {
+  const titolo = `Paga oggi il rinnovo di ${piano}`
+  return compose({
+    oggetto: titolo,
+    titolo,
+    blocchi: [
+      {
+        paragrafo: `Oggi si rinnova l’abbonamento con ${esercente}: ${formattaEuro(importo_centesimi)}. Non c’è una carta o un conto su cui addebitarlo. ${NESSUN_ADDEBITO} Se non paghi entro oggi l’abbonamento risulta in ritardo.`,
+      },
+      { azione: 'Paga il rinnovo', url: linkGateway(origin, pagamento_id) },
+    ],
+    motivo: motivoDi(esercente),
+  })
+}
+
+/** To the cliente: another piano, from when, and what is to be paid of it. */
+export function pianoCambiato(
+  d: Dati & {
+    nuovo: string
+    vale_dal: string
+    importo_centesimi: number
+    totale_centesimi: number
+  },
+  azione: string,
+  origin: string,
+): Email {
+  const { id, nuovo, esercente, vale_dal, importo_centesimi, totale_centesimi } = d
+  const giorno = formattaGiornoLungo(vale_dal)
+  const titolo =
+    azione === 'annulla_cambio'
+      ? `Il passaggio a ${nuovo} è annullato`
+      : azione === 'programma_cambio'
+        ? `Dal ${giorno} passi a ${nuovo}`
+        : `Il tuo abbonamento ora è ${nuovo}`
+  const oggi =
+    azione === 'cambia_piano' && totale_centesimi > 0
+      ? `La differenza per il periodo in corso è ${formattaEuro(totale_centesimi)}: la trovi tra i pagamenti dell’abbonamento.`
+      : NESSUN_ADDEBITO
+  return compose({
+    oggetto: titolo,
+    titolo,
+    blocchi: [
+      {
+        paragrafo:
+          azione === 'annulla_cambio'
+            ? `Con ${esercente} resta il piano di prima. ${NESSUN_ADDEBITO}`
+            : `Con ${esercente}, dal ${giorno} l’importo di ogni periodo è ${formattaEuro(importo_centesimi)}. ${oggi}`,
+      },
+      { azione: 'Apri l’abbonamento', url: `${origin}/abbonamenti/${id}` },
+    ],
+    motivo: motivoDi(esercente),
+  })
+}
+
+type Avviso = Dati & { giorno: string; importo_centesimi: number; in_prova: boolean }
+
+/** To the cliente, days before: what is about to be charged, and that it can still be given up. */
+export function rinnovoVicino(
+  { id, piano, esercente, email_esercente, giorno, importo_centesimi, in_prova }: Avviso,
+  origin: string,
+): Email {
+  const quando = formattaGiornoCompleto(giorno)
+  const titolo = in_prova ? `La prova di ${piano} sta per finire` : `${piano} sta per rinnovarsi`
+  return compose({
+    oggetto: titolo,
+    titolo,
+    blocchi: [
+      {
+        paragrafo: `${quando.charAt(0).toUpperCase()}${quando.slice(1)} ${in_prova ? 'finisce la prova gratuita e inizia l’' : 'inizia un nuovo periodo dell’'}abbonamento con ${esercente}: ${formattaEuro(importo_centesimi)}. Finora per questo periodo non è stato addebitato nulla. Se non vuoi continuare scrivi prima di allora a ${email_esercente}.`,
+      },
+      { azione: 'Apri l’abbonamento', url: `${origin}/abbonamenti/${id}` },
+    ],
+    motivo: motivoDi(esercente),
+  })
+}

@@ -1,0 +1,24 @@
+import { IN_CODA_MAX } from '@rateo/domain/lavorazione'
+import type { Db } from '../db/database.ts'
+import { AppError } from './errors.ts'
+
+/**
+ * Whether one more of what a person asks to be prepared may wait: at most `IN_CODA_MAX` at once.
+ * @throws AppError `troppe_richieste` with `message`
+ */
+export async function requireRoomInQueue(
+  db: Db,
+  table: 'azioni_multiple' | 'esportazioni' | 'reports',
+  autore_id: string,
+  message: string,
+): Promise<void> {
+  // One request of a person at a time, or two at once would both find room.
+  await db.selectFrom('utenti').select('id').where('id', '=', autore_id).forUpdate().execute()
+  const { n } = await db
+    .selectFrom(table)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('autore_id', '=', autore_id)
+    .where('stato', 'in', ['in_attesa', 'in_elaborazione'])
+    .executeTakeFirstOrThrow()
+  if (Number(n) >= IN_CODA_MAX) throw new AppError('troppe_richieste', { message })
+}

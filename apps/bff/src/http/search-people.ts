@@ -1,0 +1,21 @@
+import type { TokenSource } from './search-sql.ts'
+
+/**
+ * The words of the clienti that a list looks in, for rows `p` with `cliente_id` and `esercente_id`: of those an esercente
+ * has, or of everybody for the staff; a cliente searches no clienti.
+ */
+export function clientiTokens(scope: readonly string[]): TokenSource | null {
+  if (scope.includes('cliente_id')) return null
+  if (!scope.includes('esercente_id')) {
+    const ofRow = 'select k.gettoni from clienti k where k.id = p.cliente_id'
+    return { from: 'clienti k', where: 'true', key: 'k.id', ambito: null, ofRow }
+  }
+  return {
+    from: 'clienti_esercente k',
+    where: `k.esercente_id || '' = {esercente_id}`,
+    key: 'k.cliente_id',
+    ambito: 'esercente_id',
+    ofRow: `select k.gettoni from clienti_esercente k
+      where k.esercente_id = p.esercente_id and k.cliente_id = p.cliente_id`,
+  }
+}

@@ -1,0 +1,80 @@
+import { dilazioneBody } from '@rateo/contract/dilazioni-proposte'
+import { aggiungiGiorni, inizioGiornoDiRoma } from '@rateo/domain/giorno'
+import type { Db } from '../../db/database.ts'
+import { AppError } from '../../http/errors.ts'
+import { esigiTetto } from '../esercenti/index.ts'
+import { annotaDilazione } from './annota-dilazione.ts'
+import { componiProposta } from './componi-proposta.ts'
+import { findDebitiDi } from './dettaglio.queries.ts'
+import { leggiTermini } from './limiti-dilazioni.ts'
+import { lockDilazione } from './lock-dilazione.ts'
+import { type Chi, esercenteDi, riscrivi } from './scrivi-bozza.ts'
+
+/** An answer is waited for some days, and never beyond the first rata. */
+function scadenzaProposta(now: Date, validita_giorni: number, prima_scadenza: string): Date {
+  const giorni = now.getTime() + validita_giorni * 24 * 3_600_000
+  const ultimo = inizioGiornoDiRoma(aggiungiGiorni(prima_scadenza, 1))
+  return new Date(Math.min(giorni, ultimo.getTime()))
+}
+
+/** Sends the proposal to the cliente, with the rate counted again from today. */
+export async function inviaDilazione(trx: Db, id: string, chi: Chi): Promise<void> {
+  const { actor, clock } = chi
+  const now = clock.now()
+  const d = await lockDilazione(trx, id, actor)
+  if (d.stato !== 'bozza') {
+    throw new AppError('stato_incompatibile', { message: 'Si invia solo una bozza.' })
+  }
+  if (d.condizioni === null) {
+    throw new AppError('stato_incompatibile', {
+      message: 'Di questa bozza mancano le condizioni: modificala e poi inviala.',
+    })
+  }
+  const debiti = (await findDebitiDi(trx, id)).map(({ _id }) => _id)
+  const richiesta = dilazioneBody.parse({
+    ...(debiti.length > 0
+      ? { pagamenti: debiti }
+      : { cliente_id: d.cliente_id, importo_centesimi: d.importo_centesimi }),
+    causale: d.causale,
+    ...(d.condizioni as Record<string, unknown>),
+  })
+  const oggi = clock.today()
+  const proposta = await componiProposta(trx, esercenteDi(actor), richiesta, oggi, id)
+  if (proposta.inquadrata.bloccata) {
+    throw new AppError('credito_non_abilitato', { message: proposta.inquadrata.frase })
+  }
+  if (debiti.length === 0) {
+    await esigiTetto(trx, d.esercente_id, proposta.importo_centesimi, now)
+  }
+  await riscrivi(trx, id, proposta, now)
+  const { validita_giorni } = await leggiTermini(trx, now)
+  const prima = proposta.piano.rate.find(({ n }) => n === 1)?.scadenza ?? oggi
+  await trx
+    .updateTable('dilazioni')
+    .set({
+      stato: 'proposta',
+      proposta_il: oggi,
+      scade_at: scadenzaProposta(now, validita_giorni, prima),
+      motivo: null,
+    })
+    .where('id', '=', id)
+    .execute()
+  await annotaDilazione(trx, { id, azione: 'invia', da: 'bozza', a: 'proposta' }, chi)
+}
+
+/** Takes a proposal back, before it was answered. */
+export async function ritiraDilazione(trx: Db, id: string, chi: Chi): Promise<void> {
+  const { actor, clock } = chi
+  const { stato } = await lockDilazione(trx, id, actor)
+  if (stato !== 'proposta') {
+    throw new AppError('stato_incompatibile', {
+      message: 'Si ritira solo una proposta che il cliente non ha ancora accettato.',
+    })
+  }
+  await trx
+    .updateTable('dilazioni')
+    .set({ stato: 'bozza', scade_at: null, proposta_il: null, updated_at: clock.now() })
+    .where('id', '=', id)
+    .execute()
+  await annotaDilazione(trx, { id, azione: 'ritira', da: 'proposta', a: 'bozza' }, chi)
+}

@@ -1,0 +1,22 @@
+import { aggiungiGiorni } from '@rateo/domain/giorno'
+import { GIORNI_IN_SCADENZA } from '@rateo/domain/rata'
+import { sql } from 'kysely'
+import type { Deps } from '../../http/deps.ts'
+
+const QUANTE = 500
+
+/** Rate that come near and rate that are late, as `statoRataAl` tells them. For the timetable; returns how many. */
+export async function seguiRate({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
+  const oggi = clock.today()
+  const vicine = aggiungiGiorni(oggi, GIORNI_IN_SCADENZA)
+  let total = 0
+  for (;;) {
+    const { rows } = await sql<{ quante: number }>`
+      select segui_rate(${oggi}::date, ${vicine}::date, ${QUANTE}, ${clock.now()}) as quante`.execute(
+      db,
+    )
+    const quante = rows[0]?.quante ?? 0
+    if (quante === 0) return total
+    total += quante
+  }
+}

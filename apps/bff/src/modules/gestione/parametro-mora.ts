@@ -1,0 +1,33 @@
+import { MORA_PREDEFINITA } from '../mora/index.ts'
+import type { DefinizioneParametro } from './parametri.ts'
+
+const tasso = (nome: string, etichetta: string) =>
+  ({ nome, etichetta, tipo: 'percento', min: 0, max: 3000, unita: '%' }) as const
+
+/** The rates of law for what is paid late: a decree writes one, the European Central Bank the other. */
+export const PARAMETRO_MORA: DefinizioneParametro = {
+  nome: 'Interessi di mora',
+  descrizione:
+    'Quanto cresce ogni giorno un pagamento in ritardo, per gli esercenti che lo chiedono. Tra imprese al riferimento della BCE si aggiungono 8 punti. Zero vale “non scritto”: si usano i tassi già noti e, dove mancano, quei giorni non si contano.',
+  campi: [
+    tasso('tasso_legale', 'Tasso legale (art. 1284 c.c.)'),
+    tasso('riferimento_bce', 'Tasso di riferimento della BCE'),
+    {
+      nome: 'spese_recupero_centesimi',
+      etichetta: 'Spese di recupero tra imprese',
+      tipo: 'centesimi',
+      min: 0,
+      max: 10_000,
+      unita: '€',
+    },
+    {
+      nome: 'tolleranza_giorni',
+      etichetta: 'Tolleranza proposta',
+      tipo: 'intero',
+      min: 0,
+      max: 60,
+      unita: 'giorni',
+    },
+  ],
+  predefinito: MORA_PREDEFINITA,
+}

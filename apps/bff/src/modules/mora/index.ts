@@ -1,0 +1,2 @@
+export { componiMora, leggiMora, leggiMoraCongelata, type MoraNuova } from './mora.queries.ts'
+export { CHIAVE_MORA, MORA_PREDEFINITA } from './parametri-mora.ts'

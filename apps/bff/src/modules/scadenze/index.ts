@@ -1,0 +1,2 @@
+export { addebitaDovuti } from './addebita-dovuti.ts'
+export { addebitaScadenze } from './addebita-scadenze.ts'

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { createDebito, Payments } from './payments.ts'
+
+type Parti = Pick<Awaited<ReturnType<typeof createDebito>>, 'esercente' | 'cliente'>
+
+/** The calls of an esercente and a cliente about a dilazione between them. */
+export function dilazioniDi(
+  { as, db }: Pick<Payments, 'as' | 'db'>,
+  { cliente, esercente }: Parti,
+) {
+  const post =
+    (chi: Parti['cliente'] | Parti['esercente']) =>
+    (url: string, body: object = {}, key: string = randomUUID()) =>
+      as(chi)('POST', url, body, { 'idempotency-key': key })
+  const daEsercente = post(esercente)
+  const daCliente = post(cliente)
+
+  /** Asks for the code of this text and types it in. */
+  async function conferma(sha256: string, importo_centesimi: number) {
+    const atto = {
+      scopo: 'accetta_dilazione',
+      oggetto: sha256,
+      importo_centesimi,
+      beneficiario: esercente.ragione_sociale,
+    }
+    await as(cliente)('POST', '/otp/richiedi', atto)
+    const { contenuto } = await db
+      .selectFrom('uscite')
+      .select('contenuto')
+      .where('argomento', '=', 'otp')
+      .where(sql`contenuto ->> 'utente_id'`, '=', cliente.utente_id)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    const { codice } = contenuto as { codice: string }
+    return as(cliente)('POST', '/otp/verifica', { ...atto, codice })
+  }
+
+  const leggi = (id: string, chi: Parti['cliente'] | Parti['esercente'] = cliente) =>
+    as(chi)('GET', `/api/dilazioni/${id}`)
+
+  return {
+    daEsercente,
+    daCliente,
+    conferma,
+    leggi,
+    anteprima: (body: object) => as(esercente)('POST', '/api/dilazioni/anteprima', body),
+    crea: (body: object, key?: string) => daEsercente('/api/dilazioni', body, key),
+    modifica: (id: string, body: object) => as(esercente)('PATCH', `/api/dilazioni/${id}`, body),
+    azione: (id: string, azione: 'invia' | 'ritira' | 'annulla', body: object = {}) =>
+      daEsercente(`/api/dilazioni/${id}/${azione}`, body),
+    accetta: (id: string, body: object, key?: string) =>
+      daCliente(`/api/dilazioni/${id}/accetta`, body, key),
+    rifiuta: (id: string, body: object = {}) => daCliente(`/api/dilazioni/${id}/rifiuta`, body),
+    /** Made and sent; answers with its id. */
+    async proposta(body: object): Promise<string> {
+      const { body: bozza } = await daEsercente('/api/dilazioni', body)
+      await daEsercente(`/api/dilazioni/${bozza._id}/invia`)
+      return bozza._id
+    },
+    /** Read and confirmed by the code: what is left is to accept. */
+    async letta(id: string): Promise<{ sha256: string }> {
+      const { body } = await leggi(id)
+      await conferma(body.sha256, body.totale_centesimi)
+      return { sha256: body.sha256 }
+    },
+  }
+}

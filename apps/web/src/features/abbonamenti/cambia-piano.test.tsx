@@ -1,0 +1,124 @@
+import type { Abbonamento } from '@rateo/contract/abbonamenti'
+import type { AnteprimaCambio } from '@rateo/contract/cambio-piano'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { type Answers, refuse } from '../../../test/fake-server.ts'
+import { renderPage } from '../../../test/render.tsx'
+
+const ID = '0000000000000000000000a1'
+const NUOVO = '0000000000000000000000c2'
+const attuale = {
+  _id: '0000000000000000000000c1',
+  nome: 'Sala pesi',
+  descrizione: null,
+  importo_centesimi: 3900,
+  cadenza: 'mensile' as const,
+}
+const nuovo = { ...attuale, _id: NUOVO, nome: 'Corsi e sala pesi', importo_centesimi: 6200 }
+
+const abbonamento = (change: Partial<Abbonamento> = {}): Abbonamento => ({
+  _id: ID,
+  tipo: 'abbonamento',
+  nome: 'Sala pesi',
+  descrizione: null,
+  esercente: { _id: '0000000000000000000000e1', nome: 'Palestra Aurora' },
+  cliente: { _id: '0000000000000000000000f1', nome: 'Giulia Ferrari' },
+  piano_id: attuale._id,
+  stato: 'attivo',
+  importo_centesimi: 3900,
+  cadenza: 'mensile',
+  prossimo_addebito: '2026-12-01',
+  fino_al: null,
+  metodo_etichetta: null,
+  created_at: '2026-01-01T09:00:00.000Z',
+  incassato_centesimi: 3900,
+  da_pagare_centesimi: 0,
+  n_rinnovi: 1,
+  rinnovi: [],
+  cambio_programmato: null,
+  azioni_consentite: [{ azione: 'cambia_piano', consentita: true, motivo: null }],
+  cronologia: [],
+  ...change,
+})
+
+const anteprima: AnteprimaCambio = {
+  _id: '0000000000000000000000d1',
+  attuale,
+  nuovo,
+  quando: 'subito',
+  vale_dal: '2026-11-11',
+  giorni_periodo: 30,
+  giorni_residui: 20,
+  credito_centesimi: 2600,
+  addebito_centesimi: 4133,
+  totale_centesimi: 1533,
+  prossimo_addebito: '2026-12-01',
+  prossimo_importo_centesimi: 6200,
+  scade_at: '2026-11-11T11:15:00.000Z',
+}
+
+const GET = `GET /api/abbonamenti/${ID}`
+const CAMBIO = `POST /api/abbonamenti/${ID}/cambio`
+const base = {
+  [GET]: abbonamento(),
+  [`GET /api/abbonamenti/${ID}/piani`]: { data: [nuovo] },
+  [`${CAMBIO}/anteprima`]: anteprima,
+}
+
+async function open(answers: Answers) {
+  const page = await renderPage(`/abbonamenti/${ID}`, { as: 'cliente', answers })
+  const { user } = page
+  await user.click(await screen.findByRole('button', { name: 'Cambia piano' }))
+  await user.click(await screen.findByRole('radio', { name: 'Corsi e sala pesi' }))
+  await user.click(screen.getByRole('button', { name: 'Vedi quanto costa' }))
+  return page
+}
+
+it('ABB-M4 prima di confermare si leggono credito, addebito, totale di oggi e prossimo addebito', async () => {
+  const { server, user } = await open({ ...base, [CAMBIO]: abbonamento({ nome: nuovo.nome }) })
+  const conferma = await screen.findByRole('button', { name: /^Conferma: 15,33.€ oggi/ })
+  const dialog = screen.getByRole('dialog')
+  expect(dialog.textContent).toContain('\u221226,00')
+  expect(dialog.textContent).toContain('41,33')
+  expect(dialog.textContent).toMatch(/62,00.€, 1 dicembre 2026/)
+  await user.dblClick(conferma)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(server.named(CAMBIO)).toHaveLength(1)
+  expect(server.named(CAMBIO)[0]?.body).toEqual({ anteprima_id: anteprima._id })
+})
+
+it('ABB-M4 un’anteprima superata lo dice, e si torna a scegliere', async () => {
+  const { user } = await open({ ...base, [CAMBIO]: () => refuse('anteprima_superata') })
+  await user.click(await screen.findByRole('button', { name: /^Conferma: / }))
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('non è stato addebitato alcun importo')
+  await user.click(screen.getByRole('button', { name: 'Scegli un altro piano' }))
+  expect(await screen.findByRole('radio', { name: 'Corsi e sala pesi' })).toBeTruthy()
+})
+
+it('ABB-M4 dove non si può lo dice; quello che viene con il prossimo periodo si legge e si toglie', async () => {
+  const cambio_programmato = {
+    piano: { _id: NUOVO, nome: nuovo.nome },
+    importo_centesimi: 2500,
+    cadenza: 'mensile' as const,
+    vale_dal: '2026-12-01',
+  }
+  const azioni_consentite = [
+    { azione: 'cambia_piano', consentita: false, motivo: 'C’è un addebito in corso.' },
+    { azione: 'annulla_cambio', consentita: true, motivo: null },
+  ]
+  const { server, user } = await renderPage(`/abbonamenti/${ID}`, {
+    as: 'cliente',
+    answers: {
+      [GET]: abbonamento({ cambio_programmato, azioni_consentite }),
+      [`DELETE /api/abbonamenti/${ID}/cambio`]: abbonamento(),
+    },
+  })
+  const cambia = await screen.findByRole('button', { name: 'Cambia piano' })
+  expect(cambia.getAttribute('aria-description')).toBe('C’è un addebito in corso.')
+  expect(screen.getByText('Dal 1 dicembre 2026: Corsi e sala pesi')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Annulla il cambio' }))
+  const [, conferma] = await screen.findAllByRole('button', { name: 'Annulla il cambio' })
+  await user.click(conferma ?? cambia)
+  await waitFor(() => expect(server.named(`DELETE /api/abbonamenti/${ID}/cambio`)).toHaveLength(1))
+})

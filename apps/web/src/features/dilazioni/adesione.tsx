@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core'
+import type { InputOf } from '@rateo/contract/endpoint'
+import type { accettaDilazione } from '@rateo/contract/dilazioni-proposte'
+import { formattaEuro } from '@rateo/domain/denaro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../api/client.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { OtpStep } from '../../ui/otp-step.tsx'
+import { type Way, Ways } from '../../ui/ways.tsx'
+import classes from './adesione.module.css'
+import { carteQuery, mandatiQuery } from './proposte.api.ts'
+
+type Scelta = Pick<InputOf<typeof accettaDilazione>, 'metodo' | 'carta_id' | 'mandato_id'>
+
+type Props = {
+  esercente: { _id: string; nome: string }
+  /** The text to accept, by its hash, and where it is read. */
+  sha256: string
+  pdf: string
+  totale_centesimi: number
+  /** What is to be paid as soon as it is accepted; zero when nothing is. */
+  subito_centesimi: number
+  isBusy: boolean
+  error: unknown
+  onAccept: (body: InputOf<typeof accettaDilazione>) => void
+  onCancel: () => void
+}
+
+type Voce = Way & { scelta: Scelta }
+
+const A_MANO = 'a-mano'
+
+/** How the rate will be paid, the text, and the code that accepts it (DIL-M4). */
+export function Adesione(props: Props) {
+  const { esercente, sha256, totale_centesimi: totale, subito_centesimi: subito } = props
+  const voci = useVoci(esercente._id, subito > 0)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [isSigning, setSigning] = useState(false)
+  const voce = voci.find(({ chiave }) => chiave === chosen) ?? voci[0]
+  return (
+    <div className={classes['adesione']}>
+      <Ways
+        label={subito > 0 ? 'Come vuoi pagare le rate successive' : 'Come vuoi pagare le rate'}
+        ways={voci}
+        value={voce?.chiave ?? ''}
+        onChange={setChosen}
+      />
+      <p className={classes['text']}>
+        Accettando ti impegni a pagare {formattaEuro(totale)} a {esercente.nome} con le rate qui
+        sopra.{' '}
+        {subito > 0
+          ? `Appena accetti paghi ${formattaEuro(subito)}: la dilazione parte da lì.`
+          : 'Oggi non ti viene addebitato alcun importo.'}{' '}
+        <a href={props.pdf} target="_blank" rel="noopener">
+          Leggi il testo (PDF)
+        </a>
+      </p>
+      {props.error !== null && props.error !== undefined && (
+        <Notice tone="errore" title="Non accettata" isAlert>
+          {messageOf(props.error)}
+        </Notice>
+      )}
+      {isSigning ? (
+        <OtpStep
+          atto={{
+            scopo: 'accetta_dilazione',
+            oggetto: sha256,
+            importo_centesimi: totale,
+            beneficiario: esercente.nome.slice(0, 100),
+          }}
+          onConfirmed={() => props.onAccept({ sha256, ...voce?.scelta })}
+          onCancel={() => setSigning(false)}
+        />
+      ) : (
+        <div className={classes['buttons']}>
+          <Button size="md" loading={props.isBusy} onClick={() => setSigning(true)}>
+            Accetta
+          </Button>
+          <Button size="md" variant="default" onClick={props.onCancel} disabled={props.isBusy}>
+            Indietro
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What is saved already, and to pay each rata by oneself. */
+function useVoci(esercente_id: string, isPaidNow: boolean): Voce[] {
+  const carte = useQuery(carteQuery).data?.data ?? []
+  const mandati = useQuery(mandatiQuery).data?.data ?? []
+  return [
+    {
+      chiave: A_MANO,
+      nome: 'Pago io a ogni scadenza',
+      nota: 'Ti scriviamo prima: scegli ogni volta carta, conto o bonifico.',
+      // Something must be said where nothing is paid at once.
+      scelta: isPaidNow ? {} : { metodo: 'bonifico' },
+    },
+    ...carte
+      .filter(
+        ({ tipo, stato }) => tipo === 'carta' && (stato === 'attiva' || stato === 'in_scadenza'),
+      )
+      .map(({ _id, marchio, ultime4 }) => ({
+        chiave: `carta-${_id}`,
+        nome: `${marchio} •••• ${ultime4}`,
+        nota: 'Ogni rata viene addebitata da sola alla scadenza.',
+        scelta: { metodo: 'carta' as const, carta_id: _id },
+      })),
+    ...mandati
+      .filter(
+        (m) => m.stato === 'attivo' && m.tipo === 'ricorrente' && m.esercente._id === esercente_id,
+      )
+      .map(({ _id, iban }) => ({
+        chiave: `mandato-${_id}`,
+        nome: `Conto •••• ${iban.slice(-4)}`,
+        nota: 'Ogni rata viene addebitata sul conto, dopo un preavviso.',
+        scelta: { metodo: 'addebito_sdd' as const, mandato_id: _id },
+      })),
+  ]
+}

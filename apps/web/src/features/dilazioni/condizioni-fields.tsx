@@ -1,0 +1,162 @@
+import '@mantine/core/styles/Radio.css'
+import { Checkbox, NativeSelect, Radio, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { CADENZE_DILAZIONE } from '@rateo/domain/dilazione'
+import { formattaGiornoCompleto } from '@rateo/domain/formato'
+import { type Giorno, MESI } from '@rateo/domain/giorno'
+import { GIORNI_DATA_FATTURA } from '@rateo/domain/scadenze-rate'
+import { DayField } from '../../ui/day-field.tsx'
+import { MoneyField } from '../../ui/money-field.tsx'
+import { condizioniDi, type DilazioneValues, listOf } from './condizioni.values.ts'
+import classes from './nuova-dilazione.module.css'
+import { CADENZA_OPTIONS } from './words.ts'
+
+type Form = UseFormReturnType<DilazioneValues>
+
+const CADENZE = CADENZE_DILAZIONE.map((value) => ({ value, label: CADENZA_OPTIONS[value] }))
+const QUANDO = [
+  { value: 'giorno', label: 'Nel giorno che scelgo' },
+  ...GIORNI_DATA_FATTURA.map((giorni) => ({
+    value: String(giorni),
+    label: `A ${String(giorni)} giorni data fattura`,
+  })),
+]
+const MESI_DA_SALTARE = MESI.map((label, index) => ({ value: String(index + 1), label }))
+
+const fieldOf = (form: Form, name: keyof DilazioneValues) => ({
+  id: name,
+  value: form.values[name],
+  onChange: (value: string) => form.setFieldValue(name, value),
+  error: form.errors[name],
+})
+
+/** How the debt is cut, the common choices first (DIL-M1). */
+export function CondizioniFields({ form, today }: { form: Form; today: Giorno }) {
+  return (
+    <>
+      <div className={classes['pair']}>
+        <TextInput
+          id="n_rate"
+          label="Numero di rate"
+          description="Oltre all’anticipo, se c’è"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          {...form.getInputProps('n_rate')}
+        />
+        <NativeSelect
+          id="cadenza"
+          label="Cadenza"
+          description="Ogni quanto scade una rata"
+          data={CADENZE}
+          {...form.getInputProps('cadenza')}
+        />
+      </div>
+      <MoneyField
+        label="Anticipo (facoltativo)"
+        description="Si paga appena il cliente accetta"
+        {...fieldOf(form, 'anticipo')}
+      />
+      <PrimaScadenza form={form} today={today} />
+      <Altre form={form} />
+    </>
+  )
+}
+
+function PrimaScadenza({ form, today }: { form: Form; today: Giorno }) {
+  const { quando } = form.values
+  const { prima_scadenza: prima } = condizioniDi(form.values, 1, today)
+  return (
+    <>
+      <div className={classes['pair']}>
+        <NativeSelect
+          id="quando"
+          label="Prima scadenza"
+          data={QUANDO}
+          {...form.getInputProps('quando')}
+        />
+        {quando === 'giorno' ? (
+          <DayField label="Giorno" minDate={today} {...fieldOf(form, 'prima_scadenza')} />
+        ) : (
+          <DayField label="Data della fattura" {...fieldOf(form, 'data_fattura')} />
+        )}
+      </div>
+      <Checkbox
+        id="fine_mese"
+        label="Ogni rata all’ultimo giorno del mese"
+        checked={form.values.fine_mese !== ''}
+        error={form.errors['fine_mese']}
+        onChange={(event) =>
+          form.setFieldValue('fine_mese', event.currentTarget.checked ? 'si' : '')
+        }
+      />
+      {quando !== 'giorno' && prima !== '' && (
+        <p className={classes['note']}>La prima rata scade {formattaGiornoCompleto(prima)}.</p>
+      )}
+    </>
+  )
+}
+
+const SELDOM = ['tan', 'spese', 'resto', 'salta_mesi'] as const
+
+/** What most plans do without; open where something is written or wrong in it. */
+function Altre({ form }: { form: Form }) {
+  const { tan, spese, resto, salta_mesi } = form.values
+  const isUsed =
+    tan !== '' ||
+    spese !== '' ||
+    resto !== 'ultima' ||
+    salta_mesi !== '' ||
+    SELDOM.some((name) => form.errors[name] !== undefined)
+  return (
+    <details className={classes['more']} open={isUsed || undefined}>
+      <summary>Interessi, spese, mesi senza rate</summary>
+      <div className={classes['moreBody']}>
+        <div className={classes['pair']}>
+          <TextInput
+            label="TAN % (facoltativo)"
+            description="Interesse annuo, ad esempio 4,90"
+            inputMode="decimal"
+            autoComplete="off"
+            {...fieldOf(form, 'tan')}
+            onChange={(event) => form.setFieldValue('tan', event.currentTarget.value)}
+          />
+          <MoneyField
+            label="Spese per rata (facoltative)"
+            description="Aggiunte a ogni rata"
+            {...fieldOf(form, 'spese')}
+          />
+        </div>
+        <Radio.Group
+          label="I centesimi che avanzano"
+          value={resto}
+          error={form.errors['resto']}
+          onChange={(value) => form.setFieldValue('resto', value)}
+        >
+          <div className={classes['radios']}>
+            <Radio id="resto" value="ultima" label="Sull’ultima rata" />
+            <Radio value="prima" label="Sulla prima rata" />
+          </div>
+        </Radio.Group>
+        <Checkbox.Group
+          label="Mesi senza rate"
+          description="Le scadenze saltano questi mesi e vanno avanti"
+          value={listOf(salta_mesi)}
+          error={form.errors['salta_mesi']}
+          onChange={(value) => form.setFieldValue('salta_mesi', value.join(','))}
+        >
+          <div className={classes['mesi']}>
+            {MESI_DA_SALTARE.map(({ value, label }) => (
+              <Checkbox
+                key={value}
+                value={value}
+                label={label}
+                {...(value === '1' && { id: 'salta_mesi' })}
+              />
+            ))}
+          </div>
+        </Checkbox.Group>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,217 @@
+import { dilazioneBody } from '@rateo/contract/dilazioni-proposte'
+import type { Dilazione } from '@rateo/contract/dilazioni'
+import type { InputOf } from '@rateo/contract/endpoint'
+import type { creaDilazione } from '@rateo/contract/dilazioni-proposte'
+import { CADENZE_DILAZIONE, type CadenzaDilazione } from '@rateo/domain/dilazione'
+import { aggiungiMesi, type Giorno } from '@rateo/domain/giorno'
+import { componiDilazione, type CondizioniRate, type EsitoPiano } from '@rateo/domain/proposta-rate'
+import { GIORNI_DATA_FATTURA, primaScadenzaAGiorni } from '@rateo/domain/scadenze-rate'
+import { readTyped, toTyped, typedError } from '../../ui/money-field.tsx'
+
+/** The form as it is typed: every field is text, so that a draft of it can be kept. */
+export type DilazioneValues = {
+  origine: string
+  cliente_id: string
+  /** Ids with commas between them. */
+  pagamenti: string
+  importo: string
+  causale: string
+  anticipo: string
+  n_rate: string
+  cadenza: string
+  /** How the first due date is said: a day, or so many days from an invoice. */
+  quando: string
+  data_fattura: string
+  prima_scadenza: string
+  fine_mese: string
+  tan: string
+  spese: string
+  resto: string
+  salta_mesi: string
+}
+export type DilazioneErrors = Partial<Record<keyof DilazioneValues, string>>
+
+const NUOVA: DilazioneValues = {
+  origine: 'pagamenti',
+  cliente_id: '',
+  pagamenti: '',
+  importo: '',
+  causale: '',
+  anticipo: '',
+  n_rate: '3',
+  cadenza: 'mensile',
+  quando: 'giorno',
+  data_fattura: '',
+  prima_scadenza: '',
+  fine_mese: '',
+  tan: '',
+  spese: '',
+  resto: 'ultima',
+  salta_mesi: '',
+}
+
+export const vuota = (today: Giorno): DilazioneValues => ({
+  ...NUOVA,
+  data_fattura: today,
+  prima_scadenza: aggiungiMesi(today, 1),
+})
+
+const noZero = (centesimi: number) => (centesimi === 0 ? '' : toTyped(centesimi))
+
+/** A bozza as the form writes it. */
+export function valuesOf(d: Dilazione, today: Giorno): DilazioneValues {
+  const c = d.condizioni
+  return {
+    ...vuota(today),
+    origine: d.debiti.length > 0 ? 'pagamenti' : 'importo',
+    cliente_id: d.cliente._id,
+    pagamenti: d.debiti.map(({ _id }) => _id).join(','),
+    importo: toTyped(d.importo_centesimi),
+    causale: d.causale,
+    anticipo: noZero(d.anticipo_centesimi),
+    n_rate: String(d.n_rate),
+    cadenza: d.cadenza,
+    prima_scadenza: d.prima_scadenza,
+    tan: noZero(Math.round(d.tan_percento * 100)),
+    ...(c && {
+      fine_mese: c.fine_mese ? 'si' : '',
+      spese: noZero(c.spese_per_rata_centesimi),
+      resto: c.resto,
+      salta_mesi: c.salta_mesi.join(','),
+    }),
+  }
+}
+
+export const listOf = (text: string): string[] => text.split(',').filter((one) => one !== '')
+
+/** The fields that hold an amount or a rate and may be left empty. */
+const FACOLTATIVI = ['anticipo', 'tan', 'spese'] as const
+
+const zeroIfEmpty = (text: string): number =>
+  text.trim() === '' ? 0 : (readTyped(text) ?? Number.NaN)
+
+const isCadenza = (text: string): text is CadenzaDilazione =>
+  CADENZE_DILAZIONE.some((one) => one === text)
+
+function primaScadenza(v: DilazioneValues): Giorno {
+  const giorni = GIORNI_DATA_FATTURA.find((one) => String(one) === v.quando)
+  if (giorni === undefined || v.data_fattura === '') {
+    return giorni === undefined ? v.prima_scadenza : ''
+  }
+  return primaScadenzaAGiorni(v.data_fattura, giorni, v.fine_mese !== '')
+}
+
+/** What was typed, as the domain reads it; what cannot be read is a number that it refuses. */
+export function condizioniDi(v: DilazioneValues, importo: number, oggi: Giorno): CondizioniRate {
+  return {
+    importo_centesimi: importo,
+    anticipo_centesimi: zeroIfEmpty(v.anticipo),
+    n_rate: /^\d{1,3}$/.test(v.n_rate.trim()) ? Number(v.n_rate) : Number.NaN,
+    cadenza: isCadenza(v.cadenza) ? v.cadenza : 'mensile',
+    prima_scadenza: primaScadenza(v),
+    fine_mese: v.fine_mese !== '',
+    // Hundredths of a point, read as cents are.
+    tan_percento: zeroIfEmpty(v.tan) / 100,
+    spese_per_rata_centesimi: zeroIfEmpty(v.spese),
+    resto: v.resto === 'prima' ? 'prima' : 'ultima',
+    salta_mesi: listOf(v.salta_mesi).map(Number),
+    oggi,
+  }
+}
+
+export const importoTyped = (v: DilazioneValues): number => readTyped(v.importo) ?? 0
+
+export const pianoDi = (v: DilazioneValues, importo: number, oggi: Giorno): EsitoPiano =>
+  componiDilazione(condizioniDi(v, importo, oggi))
+
+type Body = InputOf<typeof creaDilazione>
+
+export function toBody(v: DilazioneValues, importo: number, oggi: Giorno): Body {
+  const {
+    importo_centesimi,
+    oggi: _oggi,
+    salta_mesi,
+    ...condizioni
+  } = condizioniDi(v, importo, oggi)
+  const causale = v.causale.trim()
+  return {
+    ...(v.origine === 'pagamenti'
+      ? { pagamenti: listOf(v.pagamenti), ...(causale && { causale }) }
+      : { cliente_id: v.cliente_id, importo_centesimi, causale: v.causale }),
+    ...condizioni,
+    salta_mesi: [...salta_mesi],
+  }
+}
+
+/** The field of the form that a part of the call comes from. */
+const FIELDS: Readonly<Record<string, keyof DilazioneValues>> = {
+  pagamenti: 'pagamenti',
+  cliente_id: 'cliente_id',
+  importo_centesimi: 'importo',
+  causale: 'causale',
+  anticipo_centesimi: 'anticipo',
+  n_rate: 'n_rate',
+  cadenza: 'cadenza',
+  prima_scadenza: 'prima_scadenza',
+  fine_mese: 'fine_mese',
+  tan_percento: 'tan',
+  spese_per_rata_centesimi: 'spese',
+  resto: 'resto',
+  salta_mesi: 'salta_mesi',
+}
+
+/** A due date that follows from an invoice is corrected there; a sum of debts, among the debts. */
+function fieldOf(name: string, v: DilazioneValues): keyof DilazioneValues | undefined {
+  const field = FIELDS[name]
+  if (field === 'prima_scadenza' && v.quando !== 'giorno') return 'data_fattura'
+  if (field === 'importo' && v.origine === 'pagamenti') return 'pagamenti'
+  return field
+}
+
+/** Every field by itself, then what does not go together. */
+export function validateDilazione(
+  v: DilazioneValues,
+  importo: number,
+  oggi: Giorno,
+): DilazioneErrors {
+  const errors: DilazioneErrors = {}
+  const parsed = dilazioneBody.safeParse(toBody(v, importo, oggi))
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const field = fieldOf(String(path[0]), v)
+    if (field) errors[field] ??= message
+  }
+  const esito = pianoDi(v, importo, oggi)
+  // What the domain says of a field is said better than by its shape.
+  for (const { campo, motivo } of esito.ok ? [] : esito.problemi) {
+    const field = fieldOf(campo, v)
+    if (field) errors[field] = motivo
+  }
+  for (const field of FACOLTATIVI) {
+    const wrong = v[field].trim() === '' ? null : typedError(v[field])
+    if (wrong)
+      errors[field] = field === 'tan' ? 'Scrivi il TAN con la virgola, ad esempio 4,90' : wrong
+  }
+  if (v.cliente_id === '') errors.cliente_id = 'Scegli un cliente'
+  if (v.origine === 'pagamenti') {
+    if (v.cliente_id !== '' && listOf(v.pagamenti).length === 0) {
+      errors.pagamenti = 'Scegli almeno un pagamento'
+    } else if (v.cliente_id === '') delete errors.pagamenti
+  } else {
+    const wrong = typedError(v.importo)
+    if (wrong) errors.importo = wrong
+    if (v.causale.trim() === '') errors.causale = 'Scrivi che cosa si paga'
+  }
+  return errors
+}
+
+/** What the server refused, beside the fields it is about. */
+export const fromPointers = (
+  errors: readonly { pointer: string; message: string }[],
+  v: DilazioneValues,
+): DilazioneErrors =>
+  Object.fromEntries(
+    errors.flatMap(({ pointer, message }) => {
+      const field = fieldOf(pointer.replace(/^\/(body\/)?/, '').split('/')[0] ?? '', v)
+      return field ? [[field, message]] : []
+    }),
+  )

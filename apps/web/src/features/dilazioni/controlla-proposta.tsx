@@ -1,0 +1,86 @@
+import { Button, Group } from '@mantine/core'
+import type { InputOf } from '@rateo/contract/endpoint'
+import type { creaDilazione } from '@rateo/contract/dilazioni-proposte'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { messageOf } from '../../api/client.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import classes from './nuova-dilazione.module.css'
+import { PianoCosti, PianoTable } from './piano-table.tsx'
+import { anteprimaQuery } from './proposte.api.ts'
+import { pianoText } from './words.ts'
+
+type Props = {
+  body: InputOf<typeof creaDilazione>
+  isBusy: boolean
+  error: unknown
+  onBack: () => void
+  onSave: (totale: number) => void
+  onSend: (totale: number) => void
+}
+
+/** The second step: what the server will write, under which law, and whether it may be sent (DIL-M2, DIL-M3). */
+export function ControllaProposta({ body, isBusy, error, onBack, onSave, onSend }: Props) {
+  const query = useQuery(anteprimaQuery(body))
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  const p = query.data
+  return (
+    <div className={classes['check']}>
+      <h2 className={classes['title']} ref={title} tabIndex={-1}>
+        Controlla la proposta
+      </h2>
+      {query.error && (
+        <Notice tone="errore" title="La proposta non si può preparare" isAlert>
+          {messageOf(query.error)}
+        </Notice>
+      )}
+      {!p && !query.error && <PageSkeleton />}
+      {p && (
+        <>
+          <Notice tone={p.bloccata ? 'avviso' : 'informazione'} title="Inquadramento">
+            {p.motivo ?? p.frase}
+          </Notice>
+          <Panel title={pianoText(p.rate)}>
+            <div className={classes['piano']}>
+              <PianoCosti piano={p} />
+              <PianoTable piano={p} />
+            </div>
+          </Panel>
+          <p className={classes['note']}>
+            Il cliente riceve la proposta per e-mail e ha qualche giorno per accettarla con un
+            codice o rifiutarla. Finché non accetta non viene addebitato alcun importo.
+          </p>
+        </>
+      )}
+      {error !== null && error !== undefined && (
+        <Notice tone="errore" isAlert>
+          {messageOf(error)}
+        </Notice>
+      )}
+      <Group gap={8}>
+        <Button variant="default" onClick={onBack} disabled={isBusy}>
+          Indietro
+        </Button>
+        {p && (
+          <Button variant="default" loading={isBusy} onClick={() => onSave(p.totale_centesimi)}>
+            Salva la bozza
+          </Button>
+        )}
+        {p &&
+          (p.bloccata ? (
+            <ActionButton isAllowed={false} reason={p.motivo ?? p.frase} onClick={onBack}>
+              Invia al cliente
+            </ActionButton>
+          ) : (
+            <Button loading={isBusy} onClick={() => onSend(p.totale_centesimi)}>
+              Invia al cliente
+            </Button>
+          ))}
+      </Group>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { Checkbox, SegmentedControl, Textarea } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { CAUSALE_MAX, type PagamentoRow } from '@rateo/contract/pagamenti'
+import { formattaEuro } from '@rateo/domain/denaro'
+import { formattaGiorno } from '@rateo/domain/formato'
+import { useId } from 'react'
+import { MoneyField } from '../../ui/money-field.tsx'
+import { ClienteSelect } from '../../ui/cliente-select.tsx'
+import { type DilazioneValues, listOf } from './condizioni.values.ts'
+import classes from './nuova-dilazione.module.css'
+
+export type Debito = Pick<PagamentoRow, '_id' | 'causale' | 'importo_centesimi' | 'scadenza'>
+
+type Props = {
+  form: UseFormReturnType<DilazioneValues>
+  /** What the cliente owes; undefined while it is asked. */
+  debiti: readonly Debito[] | undefined
+}
+
+/** What is paid in rate: something that is owed already, or a new amount (DIL-M1, DIL-B5). */
+export function DebitoFields({ form, debiti }: Props) {
+  const titleId = useId()
+  const { origine, cliente_id } = form.values
+  return (
+    <>
+      <ClienteSelect
+        label="Cliente"
+        nothingFound="Nessun cliente trovato. Un cliente nuovo lo aggiungi in Clienti."
+        value={cliente_id}
+        error={form.errors['cliente_id']}
+        onChange={(value) => {
+          form.setFieldValue('cliente_id', value)
+          // What another cliente owes.
+          form.setFieldValue('pagamenti', '')
+        }}
+      />
+      <div className={classes['field']}>
+        <span id={titleId} className={classes['label']}>
+          Che cosa paga a rate
+        </span>
+        <SegmentedControl
+          aria-labelledby={titleId}
+          data={[
+            { value: 'pagamenti', label: 'Pagamenti aperti' },
+            { value: 'importo', label: 'Nuovo importo' },
+          ]}
+          {...form.getInputProps('origine')}
+        />
+      </div>
+      {origine === 'importo' ? (
+        <MoneyField
+          id="importo"
+          label="Importo"
+          description="IVA compresa"
+          maw={260}
+          value={form.values.importo}
+          error={form.errors['importo']}
+          onChange={(value) => form.setFieldValue('importo', value)}
+        />
+      ) : cliente_id === '' ? (
+        <p className={classes['note']}>Scegli un cliente per vedere che cosa ti deve.</p>
+      ) : (
+        <Debiti form={form} debiti={debiti} />
+      )}
+      <Textarea
+        id="causale"
+        label={origine === 'importo' ? 'Causale' : 'Causale (facoltativa)'}
+        description={
+          origine === 'importo'
+            ? 'Il cliente la legge nella proposta'
+            : 'Se la lasci vuota è quella del pagamento'
+        }
+        rows={2}
+        maxLength={CAUSALE_MAX}
+        {...form.getInputProps('causale')}
+      />
+    </>
+  )
+}
+
+function Debiti({ form, debiti }: Props) {
+  if (debiti === undefined) return <p className={classes['note']}>Cerco i pagamenti…</p>
+  if (debiti.length === 0) {
+    return (
+      <p className={classes['note']}>
+        Questo cliente non ha pagamenti aperti: scegli “Nuovo importo”.
+      </p>
+    )
+  }
+  return (
+    <Checkbox.Group
+      label="Pagamenti da dividere"
+      description="Se ne scegli più di uno diventano una dilazione sola"
+      value={listOf(form.values.pagamenti)}
+      error={form.errors['pagamenti']}
+      onChange={(value) => form.setFieldValue('pagamenti', value.join(','))}
+    >
+      <div className={classes['debiti']}>
+        {debiti.map(({ _id, causale, importo_centesimi, scadenza }, index) => (
+          <Checkbox
+            key={_id}
+            value={_id}
+            {...(index === 0 && { id: 'pagamenti' })}
+            label={`${formattaEuro(importo_centesimi)} · ${causale}`}
+            description={`Scadenza ${formattaGiorno(scadenza)}`}
+          />
+        ))}
+      </div>
+    </Checkbox.Group>
+  )
+}

@@ -1,0 +1,103 @@
+import { Button, Group } from '@mantine/core'
+import type { Dilazione } from '@rateo/contract/dilazioni'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { paths } from '../../app/paths.ts'
+import { messageOf } from '../../api/client.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { useInvia, useRitira } from './proposte.api.ts'
+
+const AnnullaDialog = lazy(async () => ({
+  default: (await import('./motivo.dialogs.tsx')).AnnullaDialog,
+}))
+
+type Props = { dilazione: Dilazione }
+
+/** What an esercente may do to a dilazione now; what it may not says why (X13). */
+export function DilazioneActions({ dilazione: d }: Props) {
+  const [open, setOpen] = useState<'ritira' | 'annulla' | null>(null)
+  const azione = (nome: string) => d.azioni_consentite.find((one) => one.azione === nome)
+  const [modifica, invia, ritira, annulla] = ['modifica', 'invia', 'ritira', 'annulla'].map(azione)
+  const close = () => setOpen(null)
+  return (
+    <Group gap={8} data-print="no">
+      {annulla?.consentita && (
+        <Button variant="default" onClick={() => setOpen('annulla')}>
+          Annulla la dilazione
+        </Button>
+      )}
+      {ritira?.consentita && (
+        <Button variant="default" onClick={() => setOpen('ritira')}>
+          Ritira la proposta
+        </Button>
+      )}
+      {modifica?.consentita && (
+        <Button
+          variant="default"
+          renderRoot={(props) => (
+            <Link to={paths.nuovaDilazione()} search={{ bozza: d._id }} {...props} />
+          )}
+        >
+          Modifica la bozza
+        </Button>
+      )}
+      {d.stato === 'bozza' && invia && <InviaButton dilazione={d} motivo={invia.motivo} />}
+      {open === 'ritira' && <RitiraDialog dilazione={d} onClose={close} />}
+      {open === 'annulla' && (
+        <Suspense fallback={null}>
+          <AnnullaDialog dilazione={d} onClose={close} />
+        </Suspense>
+      )}
+    </Group>
+  )
+}
+
+function InviaButton({ dilazione: d, motivo }: Props & { motivo: string | null }) {
+  const toast = useToast()
+  const invia = useInvia(() =>
+    toast({ tone: 'successo', text: `Proposta inviata a ${d.cliente.nome}.` }),
+  )
+  if (motivo !== null) {
+    return (
+      <ActionButton isAllowed={false} reason={motivo} onClick={() => undefined}>
+        Invia al cliente
+      </ActionButton>
+    )
+  }
+  return (
+    <Button
+      loading={invia.isPending}
+      onClick={() =>
+        invia.mutate(d._id, {
+          onError: (error) => toast({ tone: 'errore', text: messageOf(error) }),
+        })
+      }
+    >
+      Invia al cliente
+    </Button>
+  )
+}
+
+function RitiraDialog({ dilazione: d, onClose }: Props & { onClose: () => void }) {
+  const toast = useToast()
+  const ritira = useRitira(d._id, () => {
+    onClose()
+    toast({ tone: 'successo', text: 'Proposta ritirata: è di nuovo una bozza.' })
+  })
+  return (
+    <ConfirmDialog
+      isOpen
+      title="Ritirare la proposta?"
+      confirmLabel="Ritira la proposta"
+      isBusy={ritira.isPending}
+      error={ritira.error}
+      onClose={onClose}
+      onConfirm={() => ritira.mutate(null)}
+    >
+      {d.cliente.nome} non potrà più accettarla. Torna una bozza, che puoi cambiare e inviare di
+      nuovo.
+    </ConfirmDialog>
+  )
+}

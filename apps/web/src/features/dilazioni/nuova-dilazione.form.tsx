@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { Giorno } from '@rateo/domain/giorno'
+import { type SyntheticEvent, useRef } from 'react'
+import { focusSoon } from '../../ui/focus-soon.ts'
+import { type FormError, FormErrors } from '../../ui/form-errors.tsx'
+import { CondizioniFields } from './condizioni-fields.tsx'
+import type { DilazioneValues } from './condizioni.values.ts'
+import { type Debito, DebitoFields } from './debito-fields.tsx'
+import classes from './nuova-dilazione.module.css'
+import { PianoPanel } from './piano-panel.tsx'
+
+type Props = {
+  form: UseFormReturnType<DilazioneValues>
+  debiti: readonly Debito[] | undefined
+  importo: number
+  today: Giorno
+  onReady: () => void
+}
+
+/** The first step: the debt and its conditions, with the schedule beside them. */
+export function NuovaDilazioneForm({ form, debiti, importo, today, onReady }: Props) {
+  const summary = useRef<HTMLDivElement>(null)
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (form.validate().hasErrors) focusSoon(() => summary.current)
+    else onReady()
+  }
+  return (
+    <div className={classes['page']}>
+      <form className={classes['form']} onSubmit={submit} noValidate>
+        <FormErrors ref={summary} errors={errorsOf(form.errors)} />
+        <DebitoFields form={form} debiti={debiti} />
+        <CondizioniFields form={form} today={today} />
+        <div>
+          <Button type="submit" size="md">
+            Controlla la proposta
+          </Button>
+        </div>
+      </form>
+      <PianoPanel
+        values={form.values}
+        importo={importo}
+        today={today}
+        onChooseRate={(n) => form.setFieldValue('n_rate', String(n))}
+      />
+    </div>
+  )
+}
+
+const errorsOf = (fields: Record<string, unknown>): FormError[] =>
+  Object.entries(fields).flatMap(([field, message]) =>
+    typeof message === 'string' ? [{ field, message }] : [],
+  )

@@ -1,0 +1,206 @@
+import type { AnteprimaDilazione } from '@rateo/contract/dilazioni-proposte'
+import { aggiungiMesi, giornoDiRoma } from '@rateo/domain/giorno'
+import { componiDilazione } from '@rateo/domain/proposta-rate'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { aDilazione } from '../../../test/dilazione-fixtures.ts'
+import { type Answers, refuse } from '../../../test/fake-server.ts'
+import { aPagamento, ID } from '../../../test/fixtures.ts'
+import { renderPage } from '../../../test/render.tsx'
+
+const ANTEPRIMA = 'POST /api/dilazioni/anteprima'
+const CREA = 'POST /api/dilazioni'
+const INVIA = `POST /api/dilazioni/${ID}/invia`
+const oggi = giornoDiRoma(new Date())
+
+afterEach(() => sessionStorage.clear())
+
+function anAnteprima(change: Partial<AnteprimaDilazione> = {}): AnteprimaDilazione {
+  const esito = componiDilazione({
+    importo_centesimi: 12_050,
+    anticipo_centesimi: 0,
+    n_rate: 3,
+    cadenza: 'mensile',
+    prima_scadenza: aggiungiMesi(oggi, 1),
+    tan_percento: 0,
+    spese_per_rata_centesimi: 0,
+    resto: 'ultima',
+    salta_mesi: [],
+    oggi,
+  })
+  if (!esito.ok) throw new Error('no plan')
+  return {
+    ...esito.piano,
+    importo_centesimi: 12_050,
+    inquadramento: 'fuori_perimetro',
+    frase: 'Dilazione gratuita entro 50 giorni: non è credito ai consumatori.',
+    bloccata: false,
+    motivo: null,
+    ...change,
+  }
+}
+
+/** From a pagamento of 120,50 €. */
+const open = (answers: Answers = {}) =>
+  renderPage(`/dilazioni/nuova?pagamento=${ID}`, {
+    answers: { [`GET /api/pagamenti/${ID}`]: aPagamento(), [ANTEPRIMA]: anAnteprima(), ...answers },
+  })
+const rows = async () =>
+  within(await screen.findByRole('table', { name: 'Piano delle rate' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent.replaceAll('\u00A0', ' '))
+const check = (user: UserEvent) =>
+  user.click(screen.getByRole('button', { name: 'Controlla la proposta' }))
+
+describe('le condizioni', () => {
+  it('DIL-M2 il piano si ridisegna mentre si scrive, e torna al centesimo', async () => {
+    const { user } = await open()
+    expect(await rows()).toHaveLength(3)
+    const quante = screen.getByLabelText('Numero di rate')
+    await user.clear(quante)
+    await user.type(quante, '4')
+    const quattro = await rows()
+    expect(quattro).toHaveLength(4)
+    expect(quattro.at(-1)).toMatch(/30,14 €0,00 €$/)
+    await user.type(screen.getByLabelText(/^Anticipo/), '20,50')
+    expect((await rows())[0]).toContain('Anticipo')
+  })
+
+  it('DIL-B4 si confrontano 3, 6, 12 e 24 rate, e se ne sceglie una', async () => {
+    const { user } = await open()
+    const confronto = await screen.findByRole('region', { name: 'Confronta' })
+    await user.click(within(confronto).getByRole('button', { name: '6 rate' }))
+    expect(await rows()).toHaveLength(6)
+  })
+
+  it('DIL-M1 i giorni data fattura e la fine del mese dicono quando si comincia', async () => {
+    const { user } = await open()
+    await user.selectOptions(await screen.findByLabelText('Prima scadenza'), '60')
+    expect(screen.getByText(/^La prima rata scade/)).toBeTruthy()
+    expect(screen.getByLabelText('Data della fattura')).toBeTruthy()
+  })
+
+  it('DIL-M1 vuota non parte: dice che cosa manca e porta lì', async () => {
+    const { server, user } = await renderPage('/dilazioni/nuova', {
+      answers: { [ANTEPRIMA]: anAnteprima() },
+    })
+    await screen.findByLabelText('Numero di rate')
+    await check(user)
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Scegli un cliente')
+    await waitFor(() => expect(document.activeElement).toBe(alert))
+    expect(server.named(ANTEPRIMA)).toHaveLength(0)
+  })
+
+  it('DIL-M1 quello che non sta insieme è detto accanto al campo: interessi ogni due mesi', async () => {
+    const { server, user } = await open()
+    await user.selectOptions(await screen.findByLabelText('Cadenza'), 'bimestrale')
+    await user.click(screen.getByText('Interessi, spese, mesi senza rate'))
+    await user.type(screen.getByLabelText(/^TAN/), '4,9')
+    await check(user)
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Con gli interessi le rate sono mensili.',
+    )
+    expect(screen.getByLabelText('Cadenza').getAttribute('aria-invalid')).toBe('true')
+    expect(server.named(ANTEPRIMA)).toHaveLength(0)
+  })
+})
+
+describe('la proposta', () => {
+  it('DIL-M1 si controlla, poi nasce e parte: con il totale che si è letto', async () => {
+    const { server, user, router } = await open({
+      [CREA]: aDilazione({ stato: 'bozza' }),
+      [INVIA]: aDilazione({ stato: 'proposta' }),
+      [`GET /api/dilazioni/${ID}`]: aDilazione({ stato: 'proposta' }),
+    })
+    await rows()
+    await check(user)
+    expect(await screen.findByText(/non è credito ai consumatori/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Invia al cliente' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/dilazioni/${ID}`))
+    expect(server.named(CREA)[0]?.body).toMatchObject({
+      pagamenti: [ID],
+      n_rate: 3,
+      cadenza: 'mensile',
+      prima_scadenza: aggiungiMesi(oggi, 1),
+      totale_centesimi: 12_050,
+    })
+    expect(server.named(CREA)[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(server.named(INVIA)).toHaveLength(1)
+  })
+
+  it('DIL-M3 se è credito e non si è abilitati non parte, e dice perché', async () => {
+    const motivo = 'È credito ai consumatori e non sei abilitato a concederlo.'
+    const { server, user } = await open({
+      [ANTEPRIMA]: anAnteprima({ inquadramento: 'credito_gratuito', bloccata: true, motivo }),
+      [CREA]: aDilazione({ stato: 'bozza' }),
+    })
+    await rows()
+    await check(user)
+    expect(await screen.findByText(motivo)).toBeTruthy()
+    const send = screen.getByRole('button', { name: 'Invia al cliente' })
+    expect(send.getAttribute('aria-disabled')).toBe('true')
+    expect(send.getAttribute('aria-description')).toBe(motivo)
+    await user.click(send)
+    expect(server.named(CREA)).toHaveLength(0)
+  })
+
+  it('X8 un rifiuto del server torna accanto al suo campo, e quello che si è scritto resta', async () => {
+    const errors = [{ pointer: '/prima_scadenza', message: 'Scegli un altro giorno' }]
+    const { user } = await open({ [CREA]: () => refuse('dati_non_validi', errors) })
+    await user.type(await screen.findByLabelText(/^Anticipo/), '20')
+    await check(user)
+    await user.click(await screen.findByRole('button', { name: 'Salva la bozza' }))
+    expect(await screen.findByRole('link', { name: 'Scegli un altro giorno' })).toBeTruthy()
+    expect(screen.getByLabelText(/^Anticipo/)).toHaveProperty('value', '20,00')
+  })
+
+  it('X8 una risposta persa si ripete con la stessa chiave', async () => {
+    let tries = 0
+    const { server, user } = await open({
+      [CREA]: () => {
+        tries += 1
+        if (tries === 1) throw new TypeError('fetch failed')
+        return aDilazione({ stato: 'bozza' })
+      },
+      [`GET /api/dilazioni/${ID}`]: aDilazione({ stato: 'bozza' }),
+    })
+    await rows()
+    await check(user)
+    await user.click(await screen.findByRole('button', { name: 'Salva la bozza' }))
+    expect(await screen.findByText(/non è raggiungibile/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Salva la bozza' }))
+    await waitFor(() => expect(server.named(CREA)).toHaveLength(2))
+    const [first, second] = server.named(CREA).map((one) => one.headers.get('idempotency-key'))
+    expect(second).toBe(first)
+  })
+
+  it('DIL-M1 una bozza si riapre com’era scritta', async () => {
+    const bozza = aDilazione({
+      stato: 'bozza',
+      n_rate: 5,
+      cadenza: 'mensile',
+      prima_scadenza: aggiungiMesi(oggi, 2),
+      condizioni: {
+        anticipo_centesimi: 0,
+        n_rate: 5,
+        cadenza: 'mensile',
+        prima_scadenza: aggiungiMesi(oggi, 2),
+        fine_mese: true,
+        tan_percento: 0,
+        spese_per_rata_centesimi: 0,
+        resto: 'prima',
+        salta_mesi: [],
+      },
+    })
+    await renderPage(`/dilazioni/nuova?bozza=${ID}`, {
+      answers: { [`GET /api/dilazioni/${ID}`]: bozza },
+    })
+    expect(await screen.findByLabelText('Numero di rate')).toHaveProperty('value', '5')
+    expect(screen.getByLabelText(/ultimo giorno del mese/)).toHaveProperty('checked', true)
+    expect(screen.getByLabelText('Sulla prima rata')).toHaveProperty('checked', true)
+    expect(await rows()).toHaveLength(5)
+  })
+})

@@ -1,0 +1,124 @@
+import {
+  accettaDilazione,
+  annullaDilazione,
+  anteprimaDilazione,
+  creaDilazione,
+  inviaDilazione,
+  modificaDilazione,
+  rifiutaDilazione,
+  ritiraDilazione,
+} from '@rateo/contract/dilazioni-proposte'
+import type { Dilazione } from '@rateo/contract/dilazioni'
+import type { InputOf } from '@rateo/contract/endpoint'
+import { carteCliente } from '@rateo/contract/carte-di-credito'
+import { listMandati } from '@rateo/contract/mandati'
+import { getPagamento } from '@rateo/contract/pagamenti'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, isFinal } from '../../api/client.ts'
+import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
+import { dilazioneQuery } from './dilazioni.api.ts'
+
+type Body = InputOf<typeof creaDilazione>
+
+/** What the server makes of the conditions: the schedule that will be stored, and under which law. */
+export const anteprimaQuery = (body: Body) =>
+  queryOptions({
+    queryKey: ['dilazioni', 'anteprima', body],
+    queryFn: ({ signal }) => call(anteprimaDilazione, { body, signal }),
+    retry: false,
+  })
+
+/** One key for each thing that is asked, kept until its final answer; what comes back is the dilazione as it is now. */
+type Done = (dilazione: Dilazione) => void
+
+function useKeyed<B>(
+  name: string,
+  send: (body: B, idempotencyKey: string) => Promise<Dilazione>,
+  onDone?: Done,
+) {
+  const key = useIdempotencyKey(name)
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: B) => send(body, key.get()),
+    onSuccess: (dilazione) => {
+      key.forget()
+      // Before the data: they take away the button that would have listened.
+      onDone?.(dilazione)
+      queryClient.setQueryData(dilazioneQuery(dilazione._id).queryKey, dilazione)
+      for (const part of ['elenco', 'contatori']) {
+        void queryClient.invalidateQueries({ queryKey: ['dilazioni', part] })
+      }
+      void queryClient.invalidateQueries({ queryKey: ['pagamenti'] })
+    },
+    onError: (error) => {
+      if (isFinal(error)) key.forget()
+    },
+  })
+}
+
+/** A new bozza, or one that is written anew. */
+export const useSalvaDilazione = (bozza: string | null) =>
+  useKeyed(`dilazione-salva:${bozza ?? 'nuova'}`, (body: Body, idempotencyKey) =>
+    bozza === null
+      ? call(creaDilazione, { body, idempotencyKey })
+      : call(modificaDilazione, { body, params: { id: bozza } }),
+  )
+
+export const useInvia = (onDone?: Done) =>
+  useKeyed(
+    'dilazione-invia',
+    (id: string, idempotencyKey) =>
+      call(inviaDilazione, { params: { id }, body: {}, idempotencyKey }),
+    onDone,
+  )
+
+export const useRitira = (id: string, onDone: Done) =>
+  useKeyed(
+    `dilazione-ritira:${id}`,
+    (_: null, idempotencyKey) =>
+      call(ritiraDilazione, { params: { id }, body: {}, idempotencyKey }),
+    onDone,
+  )
+
+type Motivo = { motivo?: string }
+
+export const useAnnulla = (id: string, onDone: Done) =>
+  useKeyed(
+    `dilazione-annulla:${id}`,
+    (body: Motivo, idempotencyKey) =>
+      call(annullaDilazione, { params: { id }, body, idempotencyKey }),
+    onDone,
+  )
+
+export const useRifiuta = (id: string, onDone: Done) =>
+  useKeyed(
+    `dilazione-rifiuta:${id}`,
+    (body: Motivo, idempotencyKey) =>
+      call(rifiutaDilazione, { params: { id }, body, idempotencyKey }),
+    onDone,
+  )
+
+export const useAccetta = (id: string, onDone: Done) =>
+  useKeyed(
+    `dilazione-accetta:${id}`,
+    (body: InputOf<typeof accettaDilazione>, idempotencyKey) =>
+      call(accettaDilazione, { params: { id }, body, idempotencyKey }),
+    onDone,
+  )
+
+/** The debt that is to be paid in rate, under the name by which its own page keeps it. */
+export const pagamentoQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['pagamenti', 'uno', id],
+    queryFn: ({ signal }) => call(getPagamento, { params: { id }, signal }),
+  })
+
+/** What a cliente has saved to pay with, under the names by which the profile keeps it. */
+export const carteQuery = queryOptions({
+  queryKey: ['carte', 'cliente'],
+  queryFn: () => call(carteCliente),
+})
+export const mandatiQuery = queryOptions({
+  queryKey: ['mandati'],
+  queryFn: ({ signal }) => call(listMandati, { signal }),
+})

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import type { Dilazione } from '@rateo/contract/dilazioni'
+import { formattaLimite } from '@rateo/domain/formato'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { paths } from '../../app/paths.ts'
+import { useToday } from '../../hooks/use-today.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { daPagareSubito } from './da-pagare.ts'
+import classes from './dilazione.module.css'
+import { pdfAddress } from './dilazioni.api.ts'
+import { PianoCosti, PianoTable } from './piano-table.tsx'
+import { useAccetta } from './proposte.api.ts'
+import { pianoText } from './words.ts'
+
+const Adesione = lazy(async () => ({ default: (await import('./adesione.tsx')).Adesione }))
+const RifiutaDialog = lazy(async () => ({
+  default: (await import('./motivo.dialogs.tsx')).RifiutaDialog,
+}))
+
+/** A proposal that waits for its cliente: what it costs, then yes with a code, or no (DIL-M4). */
+export function RispondiProposta({ dilazione: d }: { dilazione: Dilazione }) {
+  const [open, setOpen] = useState<'accetta' | 'rifiuta' | null>(null)
+  const toast = useToast()
+  const today = useToday()
+  const navigate = useNavigate()
+  const accetta = useAccetta(d._id, (accepted) => {
+    const pagamento = daPagareSubito(accepted)?.pagamento
+    toast({ tone: 'successo', text: 'Dilazione accettata.' })
+    if (pagamento) void navigate({ to: paths.gateway(pagamento._id) })
+  })
+  const azione = (nome: string) => d.azioni_consentite.find((one) => one.azione === nome)
+  const canAccept = azione('accetta')
+  const close = () => setOpen(null)
+  return (
+    <Panel title="La proposta">
+      <div className={classes['proposta']}>
+        <p className={classes['lead']}>{pianoText(d.rate)}</p>
+        <PianoCosti piano={d} />
+        <PianoTable piano={d} />
+        {d.inquadramento_frase && <p className={classes['text']}>{d.inquadramento_frase}</p>}
+        {d.scade_at && (
+          <p className={classes['text']}>
+            Puoi rispondere fino al <strong>{formattaLimite(d.scade_at)}</strong>.
+          </p>
+        )}
+        {open === 'accetta' && d.sha256 !== null ? (
+          <Suspense fallback={<PageSkeleton />}>
+            <Adesione
+              esercente={d.esercente}
+              sha256={d.sha256}
+              pdf={pdfAddress(d._id)}
+              totale_centesimi={d.totale_centesimi}
+              subito_centesimi={d.rate
+                .filter((rata) => rata.n === 0 || rata.scadenza <= today)
+                .reduce((sum, rata) => sum + rata.totale_centesimi, 0)}
+              isBusy={accetta.isPending}
+              error={accetta.error}
+              onAccept={(body) => accetta.mutate(body)}
+              onCancel={close}
+            />
+          </Suspense>
+        ) : (
+          <div className={classes['risposte']}>
+            {canAccept?.consentita === false ? (
+              <ActionButton isAllowed={false} reason={canAccept.motivo} onClick={close}>
+                Accetta la proposta
+              </ActionButton>
+            ) : (
+              <Button size="md" onClick={() => setOpen('accetta')}>
+                Accetta la proposta
+              </Button>
+            )}
+            <Button size="md" variant="default" onClick={() => setOpen('rifiuta')}>
+              Rifiuta
+            </Button>
+            <Button
+              component="a"
+              href={pdfAddress(d._id)}
+              target="_blank"
+              rel="noopener"
+              size="md"
+              variant="subtle"
+            >
+              Leggi il testo (PDF)
+            </Button>
+          </div>
+        )}
+      </div>
+      {open === 'rifiuta' && (
+        <Suspense fallback={null}>
+          <RifiutaDialog dilazione={d} onClose={close} />
+        </Suspense>
+      )}
+    </Panel>
+  )
+}

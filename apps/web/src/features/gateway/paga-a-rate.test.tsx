@@ -1,0 +1,110 @@
+import type { OffertaGateway } from '@rateo/contract/offerte-rate'
+import { giornoDiRoma } from '@rateo/domain/giorno'
+import { componiDilazione, condizioniDaOfferta } from '@rateo/domain/proposta-rate'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { Answers } from '../../../test/fake-server.ts'
+import { aGateway, ID } from '../../../test/fixtures.ts'
+import { renderPage } from '../../../test/render.tsx'
+
+const RATE = `GET /api/gateway/${ID}/rate`
+const SHA = 'b'.repeat(64)
+const TRE = '0000000000000000000000f3'
+const DODICI = '0000000000000000000000f4'
+
+function anOfferta(change: Partial<OffertaGateway> = {}): OffertaGateway {
+  const offerta = { n_rate: 3, cadenza: 'mensile', anticipo_percento: 0, tan_percento: 0 } as const
+  const esito = componiDilazione(condizioniDaOfferta(offerta, 12_050, giornoDiRoma(new Date())))
+  return {
+    _id: TRE,
+    n_rate: 3,
+    cadenza: 'mensile',
+    consentita: true,
+    motivo: null,
+    piano: esito.ok ? { ...esito.piano, importo_centesimi: 12_050 } : null,
+    ...change,
+  }
+}
+const negata = anOfferta({
+  _id: DODICI,
+  n_rate: 12,
+  consentita: false,
+  motivo: 'Solo da 500,00 € in su.',
+  piano: null,
+})
+
+const open = (answers: Answers) =>
+  renderPage(`/gateway/${ID}`, {
+    as: 'cliente',
+    answers: {
+      [`GET /api/gateway/${ID}`]: aGateway(),
+      'GET /api/mandati': { data: [] },
+      ...answers,
+    },
+  })
+
+describe('paga a rate', () => {
+  it('GTW-M1 senza offerte si paga tutto, e non se ne parla', async () => {
+    await open({ [RATE]: { offerte: [] } })
+    await screen.findByRole('button', { name: /^Paga 120,50/ })
+    expect(screen.queryByText(/a rate/)).toBeNull()
+  })
+
+  it('GTW-M1 X13 se nessuna offerta va bene dice perché', async () => {
+    await open({ [RATE]: { offerte: [negata] } })
+    expect(await screen.findByText(/non disponibile. Solo da 500,00 € in su/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Paga a rate/ })).toBeNull()
+  })
+
+  it('GTW-M1 mostra rata per rata prima di scegliere, e quello che non si può con il perché', async () => {
+    const { user } = await open({ [RATE]: { offerte: [anOfferta(), negata] } })
+    await user.click(await screen.findByRole('button', { name: /^Paga a rate da 40,18/ }))
+    const piano = await screen.findByRole('list', { name: 'Piano delle rate' })
+    expect(within(piano).getAllByRole('listitem')).toHaveLength(3)
+    const no = screen.getByRole('radio', { name: '12 rate mensili' })
+    expect(no).toHaveProperty('disabled', true)
+    expect(screen.getByText('Solo da 500,00 € in su.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Paga tutto in una volta' }))
+    expect(await screen.findByRole('button', { name: /^Paga 120,50/ })).toBeTruthy()
+  })
+
+  it('GTW-M1 DIL-M4 si accetta con il codice e si va a pagare la prima rata', async () => {
+    const PAGA = `POST /api/gateway/${ID}/rate`
+    const prima = '0000000000000000000000b1'
+    const { server, user, router } = await open({
+      [RATE]: { offerte: [anOfferta()] },
+      [`${RATE}/${TRE}`]: {
+        ...anOfferta(),
+        esercente: 'Officina Bellini',
+        sha256: SHA,
+        frase: null,
+      },
+      'POST /otp/richiedi': {
+        otp_id: 'a',
+        canale: 'email',
+        destinatario: 'm***@esempio.it',
+        descrizione: 'accettare la dilazione',
+        scade_at: '2099-01-01T00:00:00.000Z',
+        reinvio_dopo_secondi: 60,
+        canali: ['email'],
+      },
+      'POST /otp/verifica': { otp_id: 'a', verificato: true },
+      [PAGA]: { dilazione_id: ID, da_pagare_id: prima },
+    })
+    await user.click(await screen.findByRole('button', { name: /^Paga a rate/ }))
+    await user.click(await screen.findByRole('button', { name: 'Continua' }))
+    await user.click(await screen.findByRole('button', { name: 'Accetta' }))
+    await user.click(await screen.findByRole('button', { name: 'Invia il codice' }))
+    await user.type(await screen.findByLabelText('Codice di 6 cifre'), '123456')
+    await user.click(screen.getByRole('button', { name: 'Conferma' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/gateway/${prima}`))
+    expect(server.named('POST /otp/richiedi')[0]?.body).toEqual({
+      scopo: 'accetta_dilazione',
+      oggetto: SHA,
+      importo_centesimi: 12_050,
+      beneficiario: 'Officina Bellini',
+    })
+    expect(server.named(PAGA)[0]?.body).toEqual({ offerta_id: TRE, sha256: SHA })
+    expect(server.named(PAGA)[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
+  })
+})

@@ -1,0 +1,44 @@
+import type { InputOf } from '@rateo/contract/endpoint'
+import { getRateGateway, listRateGateway, pagaARate } from '@rateo/contract/offerte-rate'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, isFinal } from '../../api/client.ts'
+import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
+import { gatewayQuery } from './gateway.api.ts'
+
+/** The offers of the esercente on this debt; without them it is simply paid whole. */
+export const rateQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['gateway', id, 'rate'],
+    queryFn: ({ signal }) => call(listRateGateway, { params: { id }, signal }),
+    retry: false,
+  })
+
+/** One offer with the text to accept, which is made when it is asked. */
+export const offertaQuery = (id: string, offerta_id: string) =>
+  queryOptions({
+    queryKey: ['gateway', id, 'rate', offerta_id],
+    queryFn: ({ signal }) => call(getRateGateway, { params: { id, offerta_id }, signal }),
+    // A text that is read today is not the one of tomorrow.
+    staleTime: 0,
+  })
+
+export const offertaPdf = (id: string, offerta_id: string) =>
+  `/api/gateway/${id}/rate/${offerta_id}/pdf`
+
+export function usePagaARate(id: string) {
+  const key = useIdempotencyKey(`paga-a-rate:${id}`)
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: InputOf<typeof pagaARate>) =>
+      call(pagaARate, { params: { id }, body, idempotencyKey: key.get() }),
+    onSuccess: () => {
+      key.forget()
+      void queryClient.invalidateQueries({ queryKey: ['dilazioni'] })
+      void queryClient.invalidateQueries({ queryKey: ['pagamenti'] })
+    },
+    onError: (error) => {
+      if (isFinal(error)) key.forget()
+      return queryClient.invalidateQueries({ queryKey: gatewayQuery(id).queryKey })
+    },
+  })
+}

@@ -1,0 +1,87 @@
+import { Checkbox, TextInput } from '@mantine/core'
+import { getMora, impostaMora, type RegoleMora } from '@rateo/contract/mora'
+import { TOLLERANZA_MAX } from '@rateo/contract/righe-mora'
+import { formattaEuro } from '@rateo/domain/denaro'
+import { formattaGiornoLungo, formattaTasso } from '@rateo/domain/formato'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { useDraftForm } from '../../hooks/use-draft-form.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { PROFILO, useChange } from './profilo.api.ts'
+import classes from './profilo.module.css'
+import { QueryPart } from './query-part.tsx'
+import { SaveForm } from './save-form.tsx'
+
+const moraQuery = queryOptions({ queryKey: [...PROFILO, 'mora'], queryFn: () => call(getMora) })
+
+/** Whether what is paid late costs more: off until it is asked for (DIL-M9). */
+export function MoraPanel() {
+  return (
+    <Panel title="Interessi di mora">
+      <QueryPart query={useQuery(moraQuery)}>
+        {(regole) => <Regole key={JSON.stringify(regole)} regole={regole} />}
+      </QueryPart>
+    </Panel>
+  )
+}
+
+const tasso = (punti: number | null) => (punti === null ? 'non ancora noto' : formattaTasso(punti))
+
+function Regole({ regole }: { regole: RegoleMora }) {
+  const toast = useToast()
+  const { form, isUnsaved, forget } = useDraftForm('profilo-mora', {
+    initial: {
+      attiva: regole.attiva_dal === null ? '' : 'si',
+      tolleranza_giorni: String(regole.tolleranza_giorni),
+    },
+    validate: ({ tolleranza_giorni: giorni }) =>
+      /^\d{1,2}$/.test(giorni.trim()) && Number(giorni) <= TOLLERANZA_MAX
+        ? {}
+        : { tolleranza_giorni: `Inserisci i giorni, da 0 a ${TOLLERANZA_MAX}` },
+  })
+  const change = useChange(impostaMora, [PROFILO])
+  const isOn = form.values.attiva !== ''
+  const saved = () => {
+    forget()
+    toast({ tone: 'successo', text: isOn ? 'Mora attiva.' : 'Mora spenta: nulla cresce più.' })
+  }
+  return (
+    <SaveForm
+      form={form}
+      change={change}
+      toSent={({ attiva, tolleranza_giorni }) => ({
+        body: { attiva: attiva !== '', tolleranza_giorni: Number(tolleranza_giorni) },
+      })}
+      onSaved={saved}
+      label="Salva"
+      isDisabled={!isUnsaved}
+      isQuiet
+    >
+      <Checkbox
+        label="Chiedi gli interessi su ciò che è pagato in ritardo"
+        description={
+          regole.attiva_dal === null
+            ? 'Si contano da oggi: i giorni passati non costano nulla a nessuno'
+            : `Si contano dal ${formattaGiornoLungo(regole.attiva_dal)}`
+        }
+        checked={isOn}
+        onChange={(event) => form.setFieldValue('attiva', event.currentTarget.checked ? 'si' : '')}
+      />
+      <TextInput
+        id="tolleranza_giorni"
+        label="Giorni di tolleranza"
+        description="Dopo la scadenza, prima che cominci la mora"
+        inputMode="numeric"
+        maw={280}
+        {...form.getInputProps('tolleranza_giorni')}
+      />
+      <p className={classes['dim']}>
+        Oggi: {tasso(regole.tasso_consumatori)} l’anno per le persone, {tasso(regole.tasso_imprese)}{' '}
+        tra imprese, dove si aggiungono una volta {formattaEuro(regole.spese_recupero_centesimi)} di
+        spese di recupero. Il cliente vede importo, giorni e tasso prima di pagare; su un singolo
+        pagamento puoi condonarla.
+      </p>
+    </SaveForm>
+  )
+}

@@ -1,0 +1,239 @@
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import type { InputOf } from '@rateo/contract/endpoint'
+import {
+  creaOffertaRate,
+  modificaOffertaRate,
+  type OffertaRate,
+} from '@rateo/contract/offerte-rate'
+import { formattaEuro } from '@rateo/domain/denaro'
+import { CADENZE_DILAZIONE } from '@rateo/domain/dilazione'
+import { componiDilazione, condizioniDaOfferta, rateInParole } from '@rateo/domain/proposta-rate'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, isFinal } from '../../api/client.ts'
+import { fieldErrors, useDraftForm } from '../../hooks/use-draft-form.ts'
+import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
+import { useToday } from '../../hooks/use-today.ts'
+import { Modal } from '../../ui/modal.tsx'
+import { MoneyField, readTyped, toTyped, typedError } from '../../ui/money-field.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { CADENZA_OPTIONS } from '../dilazioni/index.ts'
+import { OFFERTE } from './profilo.api.ts'
+import classes from './profilo.module.css'
+import { SaveForm } from './save-form.tsx'
+
+/** As it is typed; the names are those of the call. */
+type Values = Record<
+  | 'n_rate'
+  | 'cadenza'
+  | 'importo_min_centesimi'
+  | 'importo_max_centesimi'
+  | 'anticipo_percento'
+  | 'tan_percento'
+  | 'attiva',
+  string
+>
+type Body = InputOf<typeof creaOffertaRate>
+
+const NUOVA: Values = {
+  n_rate: '3',
+  cadenza: 'mensile',
+  importo_min_centesimi: '60,00',
+  importo_max_centesimi: '1.000,00',
+  anticipo_percento: '',
+  tan_percento: '',
+  attiva: 'si',
+}
+const CADENZE = CADENZE_DILAZIONE.map((value) => ({ value, label: CADENZA_OPTIONS[value] }))
+
+const noZero = (text: string) => (text === '0' || text === '0,00' ? '' : text)
+
+const valuesOf = (o: OffertaRate): Values => ({
+  n_rate: String(o.n_rate),
+  cadenza: o.cadenza,
+  importo_min_centesimi: toTyped(o.importo_min_centesimi),
+  importo_max_centesimi: toTyped(o.importo_max_centesimi),
+  anticipo_percento: noZero(String(o.anticipo_percento)),
+  tan_percento: noZero(toTyped(Math.round(o.tan_percento * 100))),
+  attiva: o.attiva ? 'si' : '',
+})
+
+const whole = (text: string): number => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN)
+const orZero = (text: string, read: (text: string) => number): number =>
+  text.trim() === '' ? 0 : read(text)
+
+const toBody = (v: Values): Body => ({
+  n_rate: whole(v.n_rate),
+  cadenza: CADENZE_DILAZIONE.find((one) => one === v.cadenza) ?? 'mensile',
+  importo_min_centesimi: readTyped(v.importo_min_centesimi) ?? Number.NaN,
+  importo_max_centesimi: readTyped(v.importo_max_centesimi) ?? Number.NaN,
+  anticipo_percento: orZero(v.anticipo_percento, whole),
+  // Hundredths of a point, read as cents are.
+  tan_percento: orZero(v.tan_percento, (text) => (readTyped(text) ?? Number.NaN) / 100),
+  attiva: v.attiva !== '',
+})
+
+function check(v: Values): Record<string, string> {
+  const body = toBody(v)
+  const errors = fieldErrors(creaOffertaRate.body.safeParse(body))
+  for (const name of ['importo_min_centesimi', 'importo_max_centesimi'] as const) {
+    const wrong = typedError(v[name])
+    if (wrong) errors[name] = wrong
+  }
+  if (body.importo_max_centesimi < body.importo_min_centesimi) {
+    errors['importo_max_centesimi'] ??= 'È più piccolo dell’importo minimo'
+  }
+  if (Object.keys(errors).length > 0) return errors
+  // What does not go together, on the smallest debt: the hardest to cut.
+  const esito = componiDilazione(
+    condizioniDaOfferta(
+      {
+        ...body,
+        anticipo_percento: body.anticipo_percento ?? 0,
+        tan_percento: body.tan_percento ?? 0,
+      },
+      body.importo_min_centesimi,
+      OGGI,
+    ),
+  )
+  for (const { campo, motivo } of esito.ok ? [] : esito.problemi) {
+    errors[FIELDS[campo] ?? 'n_rate'] = motivo
+  }
+  return errors
+}
+
+// Any day: what goes together does not depend on it.
+const OGGI = '2027-01-15'
+const FIELDS: Readonly<Record<string, keyof Values>> = {
+  importo_centesimi: 'importo_min_centesimi',
+  anticipo_centesimi: 'anticipo_percento',
+  n_rate: 'n_rate',
+  cadenza: 'cadenza',
+  tan_percento: 'tan_percento',
+}
+
+function useSalva(id: string | null) {
+  const key = useIdempotencyKey(`offerta-rate:${id ?? 'nuova'}`)
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Body) =>
+      id === null
+        ? call(creaOffertaRate, { body, idempotencyKey: key.get() })
+        : call(modificaOffertaRate, { body, params: { id } }),
+    onSuccess: () => {
+      key.forget()
+      void queryClient.invalidateQueries({ queryKey: OFFERTE })
+    },
+    onError: (error) => {
+      if (isFinal(error)) key.forget()
+    },
+  })
+}
+
+type Props = { offerta: OffertaRate | null; onClose: () => void }
+
+export function OffertaRateDialog({ offerta, onClose }: Props) {
+  const toast = useToast()
+  const { form, forget } = useDraftForm<Values>(`offerta-rate-${offerta?._id ?? 'nuova'}`, {
+    initial: offerta ? valuesOf(offerta) : NUOVA,
+    validate: check,
+  })
+  const salva = useSalva(offerta?._id ?? null)
+  const saved = () => {
+    forget()
+    toast({ tone: 'successo', text: 'Offerta a rate salvata.' })
+    onClose()
+  }
+  const money = (name: 'importo_min_centesimi' | 'importo_max_centesimi') => ({
+    id: name,
+    value: form.values[name],
+    onChange: (value: string) => form.setFieldValue(name, value),
+    error: form.errors[name],
+  })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={offerta ? 'Modifica l’offerta a rate' : 'Nuova offerta a rate'}
+      centered
+      closeButtonProps={{ 'aria-label': 'Chiudi' }}
+      closeOnClickOutside={false}
+    >
+      <SaveForm
+        form={form}
+        change={salva}
+        toSent={toBody}
+        onSaved={saved}
+        onCancel={onClose}
+        label="Salva"
+      >
+        <div className={classes['pair']}>
+          <TextInput
+            id="n_rate"
+            label="Numero di rate"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={3}
+            data-autofocus
+            {...form.getInputProps('n_rate')}
+          />
+          <NativeSelect
+            id="cadenza"
+            label="Cadenza"
+            data={CADENZE}
+            {...form.getInputProps('cadenza')}
+          />
+          <MoneyField label="Da un importo di" {...money('importo_min_centesimi')} />
+          <MoneyField label="Fino a" {...money('importo_max_centesimi')} />
+          <TextInput
+            id="anticipo_percento"
+            label="Anticipo % (facoltativo)"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={3}
+            {...form.getInputProps('anticipo_percento')}
+          />
+          <TextInput
+            id="tan_percento"
+            label="TAN % (facoltativo)"
+            inputMode="decimal"
+            autoComplete="off"
+            {...form.getInputProps('tan_percento')}
+          />
+        </div>
+        <Esempio values={form.values} />
+        <Checkbox
+          label="Mostrala a chi deve pagare"
+          checked={form.values.attiva !== ''}
+          onChange={(event) =>
+            form.setFieldValue('attiva', event.currentTarget.checked ? 'si' : '')
+          }
+        />
+      </SaveForm>
+    </Modal>
+  )
+}
+
+/** The same words that the cliente will read, for the largest debt of the offer. */
+function Esempio({ values }: { values: Values }) {
+  const today = useToday()
+  const {
+    importo_max_centesimi: importo,
+    anticipo_percento = 0,
+    tan_percento = 0,
+    ...body
+  } = toBody(values)
+  if (!(importo > 0)) return null
+  const esito = componiDilazione(
+    condizioniDaOfferta({ ...body, anticipo_percento, tan_percento }, importo, today),
+  )
+  if (!esito.ok) return null
+  const [first] = esito.piano.rate
+  return (
+    <p className={classes['dim']} role="status">
+      Esempio: per {formattaEuro(importo)},{' '}
+      {first?.n === 0 && `${formattaEuro(first.totale_centesimi)} oggi e `}
+      {rateInParole(esito.piano.rate)}
+      {first?.n !== 0 && first?.scadenza === today && ', la prima oggi'}.
+    </p>
+  )
+}

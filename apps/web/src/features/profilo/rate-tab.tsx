@@ -1,0 +1,161 @@
+import { Button } from '@mantine/core'
+import {
+  archiviaOffertaRate,
+  listOfferteRate,
+  type OffertaRate,
+} from '@rateo/contract/offerte-rate'
+import { formattaEuro } from '@rateo/domain/denaro'
+import { formattaTasso } from '@rateo/domain/formato'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { call } from '../../api/client.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { ToneBadge } from '../../ui/stato-badge.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { rateText } from '../dilazioni/index.ts'
+import { OFFERTE, useChange } from './profilo.api.ts'
+import classes from './profilo.module.css'
+import { QueryPart } from './query-part.tsx'
+
+const OffertaDialog = lazy(async () => ({
+  default: (await import('./offerta-rate.dialog.tsx')).OffertaRateDialog,
+}))
+
+const offerteQuery = queryOptions({
+  queryKey: OFFERTE,
+  queryFn: ({ signal }) => call(listOfferteRate, { signal }),
+})
+
+type Open = { offerta: OffertaRate | null; act: 'scrivi' | 'archivia' } | null
+
+/** What the esercente offers to everybody on the page where a request is paid: “Paga a rate” (GTW-M1). */
+export function RateTab() {
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  return (
+    <Panel
+      title="Offerte a rate"
+      aside={
+        <Button
+          variant="default"
+          size="sm"
+          onClick={() => setOpen({ offerta: null, act: 'scrivi' })}
+        >
+          Aggiungi
+        </Button>
+      }
+    >
+      <p className={classes['text']}>
+        Chi deve pagarti trova queste offerte accanto a “Paga tutto”. Quello che è già stato
+        accettato non cambia.
+      </p>
+      <QueryPart query={useQuery(offerteQuery)}>
+        {({ data, credito_abilitato }) => (
+          <>
+            {!credito_abilitato && <NonAbilitato />}
+            <Offerte
+              offerte={data.filter(({ archiviata_at }) => archiviata_at === null)}
+              onOpen={setOpen}
+            />
+          </>
+        )}
+      </QueryPart>
+      {open?.act === 'scrivi' && (
+        <Suspense>
+          <OffertaDialog offerta={open.offerta} onClose={close} />
+        </Suspense>
+      )}
+      {open?.act === 'archivia' && open.offerta && (
+        <ArchiviaDialog offerta={open.offerta} onClose={close} />
+      )}
+    </Panel>
+  )
+}
+
+const NonAbilitato = () => (
+  <Notice tone="informazione" title="Ai privati, senza costi ed entro 50 giorni">
+    Rate con interessi, o che finiscono più tardi, per un privato sono credito ai consumatori: per
+    proporle serve l’abilitazione dell’assistenza. Alle imprese puoi proporle già.
+  </Notice>
+)
+
+type OfferteProps = { offerte: readonly OffertaRate[]; onOpen: (open: Open) => void }
+
+function Offerte({ offerte, onOpen }: OfferteProps) {
+  if (offerte.length === 0) {
+    return (
+      <p className={classes['text']}>
+        Nessuna offerta: per ora chi ti deve pagare paga tutto in una volta.
+      </p>
+    )
+  }
+  return (
+    <ul className={classes['rows']}>
+      {offerte.map((offerta) => (
+        <li key={offerta._id} className={classes['row']}>
+          <div className={classes['main']}>
+            <strong>{rateText(offerta)}</strong>{' '}
+            {!offerta.attiva && <ToneBadge tone="neutro">Non mostrata</ToneBadge>}
+            <div className={classes['dim']}>{condizioniText(offerta)}</div>
+          </div>
+          <div className={classes['actions']}>
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={`Modifica ${rateText(offerta)}`}
+              onClick={() => onOpen({ offerta, act: 'scrivi' })}
+            >
+              Modifica
+            </Button>
+            <Button
+              size="xs"
+              variant="subtle"
+              aria-label={`Archivia ${rateText(offerta)}`}
+              onClick={() => onOpen({ offerta, act: 'archivia' })}
+            >
+              Archivia
+            </Button>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const condizioniText = (o: OffertaRate): string =>
+  [
+    `da ${formattaEuro(o.importo_min_centesimi)} a ${formattaEuro(o.importo_max_centesimi)}`,
+    ...(o.anticipo_percento > 0 ? [`anticipo del ${String(o.anticipo_percento)}%`] : []),
+    o.tan_percento > 0 ? `TAN ${formattaTasso(o.tan_percento)}` : 'senza interessi',
+  ].join(' · ')
+
+function ArchiviaDialog({ offerta, onClose }: { offerta: OffertaRate; onClose: () => void }) {
+  const archivia = useChange(archiviaOffertaRate, [OFFERTE])
+  const toast = useToast()
+  return (
+    <ConfirmDialog
+      isOpen
+      title="Archiviare l’offerta?"
+      confirmLabel="Archivia"
+      isDangerous
+      isBusy={archivia.isPending}
+      error={archivia.error}
+      onClose={onClose}
+      onConfirm={() =>
+        archivia.mutate(
+          { body: {}, params: { id: offerta._id } },
+          {
+            onSuccess: () => {
+              onClose()
+              toast({ tone: 'successo', text: 'Offerta archiviata.' })
+            },
+          },
+        )
+      }
+    >
+      Nessuno potrà più scegliere {rateText(offerta)}. Chi le ha già accettate va avanti come prima.
+    </ConfirmDialog>
+  )
+}

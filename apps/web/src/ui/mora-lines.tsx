@@ -1,0 +1,15 @@
+import type { Mora } from '@rateo/contract/righe-mora'
+import { fraseMora } from '@rateo/domain/frase-mora'
+import classes from './mora-lines.module.css'
+
+/** Why a sum is more than what was asked: a line for each rate, with its days (GTW-B3). */
+export function MoraLines({ mora }: { mora: Mora | null }) {
+  if (mora === null) return null
+  return (
+    <ul className={classes['lines']} aria-label="Interessi di mora">
+      {mora.righe.map((riga) => (
+        <li key={`${riga.tipo} ${riga.dal ?? ''}`}>{fraseMora(riga)}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,51 @@
+import '@mantine/core/styles/Radio.css'
+import '@mantine/core/styles/RadioIndicator.css'
+import { Radio } from '@mantine/core'
+import classes from './ways.module.css'
+
+export type Way = {
+  chiave: string
+  nome: string
+  nota: string
+  /** Why it cannot be chosen; left out where it can. */
+  motivo?: string | undefined
+}
+
+type WaysProps = {
+  label: string
+  ways: readonly Way[]
+  /** The `chiave` of the one chosen; empty for none. */
+  value: string
+  onChange: (chiave: string) => void
+}
+
+/** One of a few ways of doing something, each a card with a line that explains it. */
+export function Ways({ label, ways, value, onChange }: WaysProps) {
+  return (
+    <Radio.Group
+      label={label}
+      value={value}
+      onChange={onChange}
+      classNames={{ label: classes['legend'] ?? '' }}
+    >
+      <div className={classes['ways']}>
+        {ways.map(({ chiave, nome, nota, motivo }) => (
+          <Radio.Card
+            key={chiave}
+            value={chiave}
+            disabled={motivo !== undefined}
+            className={classes['way']}
+            aria-label={nome}
+            {...(motivo !== undefined && { 'aria-description': motivo })}
+          >
+            <Radio.Indicator disabled={motivo !== undefined} />
+            <span className={classes['text']}>
+              <strong>{nome}</strong>
+              <span>{motivo ?? nota}</span>
+            </span>
+          </Radio.Card>
+        ))}
+      </div>
+    </Radio.Group>
+  )
+}

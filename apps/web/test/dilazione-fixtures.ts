@@ -1,0 +1,68 @@
+import type { Dilazione, DilazioneRow, Rata } from '@rateo/contract/dilazioni'
+import { ID } from './fixtures.ts'
+
+export const aDilazioneRow = (change: Partial<DilazioneRow> = {}): DilazioneRow => ({
+  _id: ID,
+  created_at: '2026-08-01T09:00:00.000Z',
+  esercente: { _id: '0000000000000000000000e1', nome: 'Studio Dentistico' },
+  cliente: { _id: '0000000000000000000000c1', nome: 'Maria Bianchi' },
+  causale: 'Impianto dentale',
+  totale_centesimi: 100_000,
+  pagato_centesimi: 33_333,
+  residuo_centesimi: 66_667,
+  n_rate: 3,
+  rate_pagate: 1,
+  cadenza: 'mensile',
+  prossima_scadenza: '2026-12-05',
+  prossimo_importo_centesimi: 33_333,
+  stato: 'attiva',
+  in_ritardo: false,
+  ...change,
+})
+
+export const aRata = (n: number, change: Partial<Rata> = {}): Rata => ({
+  n,
+  scadenza: '2026-12-05',
+  scadenza_originale: '2026-12-05',
+  capitale_centesimi: 33_333,
+  interessi_centesimi: 0,
+  spese_centesimi: 0,
+  totale_centesimi: 33_333,
+  pagato_centesimi: 0,
+  residuo_dopo_centesimi: 33_334,
+  stato: 'programmata',
+  pagata_at: null,
+  pagamento: { _id: `0000000000000000000000b${String(n)}`, stato: 'da_pagare', tentativi: 0 },
+  pagabile: true,
+  ...change,
+})
+
+export const aDilazione = (change: Partial<Dilazione> = {}): Dilazione => ({
+  ...aDilazioneRow(),
+  importo_centesimi: 100_000,
+  anticipo_centesimi: 0,
+  interessi_centesimi: 0,
+  spese_centesimi: 0,
+  scaduto_centesimi: 0,
+  prima_scadenza: '2026-11-05',
+  tan_percento: 0,
+  taeg_percento: 0,
+  inquadramento: 'credito_gratuito',
+  inquadramento_frase: null,
+  condizioni: null,
+  debiti: [],
+  azioni_consentite: [],
+  scade_at: null,
+  perfeziona_entro: null,
+  motivo: null,
+  sha256: null,
+  accettata_at: null,
+  metodo_etichetta: null,
+  rate: [
+    aRata(1, { stato: 'pagata', pagata_at: '2026-11-05T09:00:00.000Z', pagabile: false }),
+    aRata(2),
+    aRata(3),
+  ],
+  cronologia: [],
+  ...change,
+})

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Db } from '../apps/bff/src/db/database.ts'
+import { newId } from '../apps/bff/src/db/ids.ts'
+import { createCliente, createEsercente } from '../apps/bff/test/factories.ts'
+import { createCarta } from '../apps/bff/test/scadenze.ts'
+
+const CLIENTI = 50
+
+/** N plans of two rate, one of which falls due today, each charged to a card; many of one esercente is the harder case. */
+export async function creaRateDovute(db: Db, n: number): Promise<string> {
+  const { id: esercente_id } = await createEsercente(db, {
+    ragione_sociale: `Esercente delle misure ${newId()}`,
+    partita_iva: String(Date.now()).slice(-11),
+    email: `misure-${newId()}@rateo.test`,
+  })
+  const chi: { cliente_id: string; metodo_id: string }[] = []
+  for (let i = 0; i < CLIENTI; i++) {
+    const cliente = await createCliente(db, {
+      esercente_id,
+      email: `misure-${newId()}@rateo.test`,
+    })
+    chi.push({
+      cliente_id: cliente.id,
+      metodo_id: await createCarta(db, cliente, { fornitore: 'stripe' }),
+    })
+  }
+  const serie = newId().slice(0, 12)
+  await sql`create temporary table nuove as
+    select lpad(to_hex(i), 12, '0') as n, c.cliente_id, c.metodo_id
+    from generate_series(1, ${n}::int) i
+    join jsonb_to_recordset(${JSON.stringify(chi.map((uno, posto) => ({ ...uno, posto })))}::jsonb)
+      c (cliente_id text, metodo_id text, posto int) on c.posto = i % ${CLIENTI}::int`.execute(db)
+  const id = sql`${serie} || n`
+  await sql`insert into dilazioni (id, esercente_id, cliente_id, causale, importo_centesimi, n_rate, cadenza,
+      prima_scadenza, inquadramento, stato)
+    select ${id}, ${esercente_id}, cliente_id, 'Misura', 2400, 2, 'mensile', current_date, 'fuori_perimetro', 'attiva'
+    from nuove`.execute(db)
+  await sql`insert into usi_metodo (oggetto_tipo, oggetto_id, metodo_id) select 'dilazione', ${id}, metodo_id
+    from nuove`.execute(db)
+  await sql`insert into pagamenti (id, esercente_id, cliente_id, importo_centesimi, causale, stato, scadenza, origine,
+      origine_id, origine_n, origine_di)
+    select substr(${serie}, 1, 11) || r || n, ${esercente_id}, cliente_id, 1200, 'Misura, rata ' || r, 'da_pagare',
+      current_date + 30 * (r - 1), 'rata', ${id}, r, 2
+    from nuove, generate_series(1, 2) r`.execute(db)
+  await sql`insert into rate (id, dilazione_id, n, scadenza, scadenza_originale, capitale_centesimi, stato, pagamento_id)
+    select id, origine_id, origine_n, scadenza, scadenza, 1200, 'programmata', id from pagamenti
+    where esercente_id = ${esercente_id}`.execute(db)
+  await sql`drop table nuove`.execute(db)
+  for (const tabella of ['pagamenti', 'rate', 'dilazioni', 'usi_metodo', 'addebiti_programmati']) {
+    await sql`analyze ${sql.table(tabella)}`.execute(db)
+  }
+  return esercente_id
+}
