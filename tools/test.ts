@@ -1,12 +1,11 @@
 // npm test: every test of the product, and one closing line with the counts of both runners.
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { buildPages } from './build-pages.ts'
 import { ensureBrowser } from './ensure-browser.ts'
-
-type Counts = { passed: number; failed: number; skipped: number }
+import { readPlaywright, readResults, readVitest, type Results } from './test-results.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const folder = mkdtempSync(path.join(os.tmpdir(), 'rateo-results-'))
@@ -24,22 +23,7 @@ function run(command: string, args: string[], env: Record<string, string> = {}):
   })
 }
 
-/** A runner that died before writing its results counts as one failure. */
-function read(
-  file: string,
-  status: number,
-  parse: (json: Record<string, unknown>) => Counts,
-): Counts {
-  try {
-    const counts = parse(JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>)
-    if (status !== 0 && counts.failed === 0) counts.failed = 1
-    return counts
-  } catch {
-    return { passed: 0, failed: 1, skipped: 0 }
-  }
-}
-
-async function runVitest(): Promise<Counts> {
+async function runVitest(): Promise<Results> {
   const file = path.join(folder, 'vitest.json')
   const status = await run('vitest', [
     'run',
@@ -47,33 +31,17 @@ async function runVitest(): Promise<Counts> {
     '--reporter=json',
     `--outputFile.json=${file}`,
   ])
-  return read(file, status, (json) => ({
-    passed: Number(json['numPassedTests']),
-    failed: Number(json['numFailedTests']),
-    skipped: Number(json['numPendingTests']),
-  }))
+  return readResults(file, status, readVitest)
 }
 
-async function runPlaywright(): Promise<Counts> {
+async function runPlaywright(): Promise<Results> {
   const browser = await ensureBrowser()
   const file = path.join(folder, 'playwright.json')
   const status = await run('playwright', ['test', '--reporter=list,json'], {
     CHROMIUM: browser,
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   })
-  return read(file, status, (json) => {
-    const stats = json['stats'] as {
-      expected: number
-      unexpected: number
-      flaky: number
-      skipped: number
-    }
-    return {
-      passed: stats.expected + stats.flaky,
-      failed: stats.unexpected,
-      skipped: stats.skipped,
-    }
-  })
+  return readResults(file, status, readPlaywright)
 }
 
 // Before both: neither finds the pages half written.
@@ -81,7 +49,13 @@ buildPages()
 // Side by side: each waits a good deal, for time-outs, kills and pages, and the other has the cores meanwhile.
 const results = await Promise.all([runVitest(), runPlaywright()])
 rmSync(folder, { recursive: true, force: true })
-const sum = (key: keyof Counts) => results.reduce((total, counts) => total + counts[key], 0)
+// Said again at the end: each runner says it in the middle of thousands of lines of the other.
+for (const { failures, flaky } of results) {
+  for (const text of failures) process.stdout.write(`\n${text}\n`)
+  for (const text of flaky) process.stdout.write(`\nriuscita al secondo tentativo: ${text}\n`)
+}
+const sum = (key: 'passed' | 'failed' | 'skipped') =>
+  results.reduce((total, counts) => total + counts[key], 0)
 const skipped = sum('skipped')
 process.stdout.write(
   `\n${sum('passed')} passed, ${sum('failed')} failed${skipped ? `, ${skipped} skipped` : ''}\n`,

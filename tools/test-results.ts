@@ -1,0 +1,103 @@
+// What the two runners wrote of their tests: how many passed, and of those that failed their name and why.
+import { readFileSync } from 'node:fs'
+
+export type Results = {
+  passed: number
+  failed: number
+  skipped: number
+  /** One text a test: where it is, what it is called, what went wrong. */
+  failures: string[]
+  /** The names of the tests that failed at first and passed when tried again. */
+  flaky: string[]
+}
+
+type Vitest = {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  testResults: {
+    name: string
+    /** What stopped the file before its tests. */
+    message?: string
+    assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[]
+  }[]
+}
+
+type Suite = { specs: Spec[]; suites?: Suite[] }
+type Spec = {
+  title: string
+  file: string
+  line: number
+  tests: {
+    status: 'skipped' | 'expected' | 'unexpected' | 'flaky'
+    results: { errors: { message?: string }[] }[]
+  }[]
+}
+type Playwright = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  suites: Suite[]
+}
+
+const LINES = 12
+// eslint-disable-next-line no-control-regex
+const COLOUR = /\u001B\[[0-9;]*m/g
+
+/** The beginning of an error, without colours, under the name of its test. */
+function tell(where: string, name: string, messages: readonly string[]): string {
+  const lines = messages.join('\n').replaceAll(COLOUR, '').split('\n').slice(0, LINES)
+  return [`✘ ${where} › ${name}`, ...lines.map((line) => `    ${line}`)].join('\n')
+}
+
+export function readVitest(json: Vitest): Results {
+  const failures = json.testResults.flatMap(({ name, message, assertionResults }) => {
+    const failed = assertionResults.filter(({ status }) => status === 'failed')
+    if (failed.length === 0) return message ? [tell(name, 'tutto il file', [message])] : []
+    return failed.map((test) => tell(name, test.fullName, test.failureMessages ?? []))
+  })
+  return {
+    passed: json.numPassedTests,
+    failed: json.numFailedTests,
+    skipped: json.numPendingTests,
+    failures,
+    flaky: [],
+  }
+}
+
+const specsOf = (suite: Suite): Spec[] => [
+  ...suite.specs,
+  ...(suite.suites ?? []).flatMap((inner) => specsOf(inner)),
+]
+
+export function readPlaywright({ stats, suites }: Playwright): Results {
+  const told = (wanted: string) =>
+    suites.flatMap(specsOf).flatMap((spec) =>
+      spec.tests
+        .filter(({ status }) => status === wanted)
+        .map(({ results }) =>
+          tell(
+            `${spec.file}:${spec.line}`,
+            spec.title,
+            results.flatMap(({ errors }) => errors.map(({ message }) => message ?? '')),
+          ),
+        ),
+    )
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+    failures: told('unexpected'),
+    flaky: told('flaky'),
+  }
+}
+
+/** The results in a file; a runner that died before writing them counts as one failure. */
+export function readResults<T>(file: string, status: number, parse: (json: T) => Results): Results {
+  try {
+    const results = parse(JSON.parse(readFileSync(file, 'utf8')) as T)
+    if (status !== 0 && results.failed === 0) results.failed = 1
+    return results
+  } catch {
+    const failures = [`✘ ${file}: chi esegue le prove è finito prima di scrivere i risultati`]
+    return { passed: 0, failed: 1, skipped: 0, failures, flaky: [] }
+  }
+}
