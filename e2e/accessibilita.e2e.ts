@@ -1,6 +1,7 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
 import { search, signInByApi } from './richieste.ts'
+import { test } from './town.ts'
 
 const WIDTHS = [360, 768, 1280]
 const THEMES = ['light', 'dark'] as const

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { ORIGIN, PASSWORD } from './addresses.ts'
 import { signIn } from './people.ts'
 import { signInByApi } from './richieste.ts'
+import { test } from './town.ts'
 
 test('SPC-01 SPC-02 SPC-18 senza sessione si va all’accesso e si torna alla pagina voluta; il logout chiude', async ({
   page,

@@ -1,12 +1,13 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { signIn } from './people.ts'
+import { test } from './town.ts'
 
 for (const width of [1280, 390]) {
   test(`ASS-M1 ASS-M2 ASS-M3 a ${width} px il cliente chiede, lo staff risponde, il cliente legge`, async ({
     page,
     browser,
-  }, { retry }) => {
-    const soggetto = `Mi serve una mano a ${width} px${'!'.repeat(retry)}`
+  }) => {
+    const soggetto = `Mi serve una mano a ${width} px`
     await page.setViewportSize({ width, height: 900 })
     await signIn(page, 'cliente@rateo.test', '/assistenza')
     await page.getByRole('link', { name: 'Nuova richiesta' }).first().click()

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { signIn } from './people.ts'
+import { test } from './town.ts'
 
 test('CAS-M2 CAS-M5 CAS-B3 dal telefono: apri contando, incassa, conta e chiudi', async ({
   page,

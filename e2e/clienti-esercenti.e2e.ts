@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { signIn } from './people.ts'
 import { search } from './richieste.ts'
+import { test } from './town.ts'
 
 const SIZES = [
   { width: 1280, height: 800 },

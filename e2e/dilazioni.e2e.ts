@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { signIn } from './people.ts'
 import { CARDS, chooseNewCard, typeCard } from './provider.ts'
+import { test } from './town.ts'
 
 const PHONE = { width: 390, height: 844 }
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { signIn } from './people.ts'
+import { test } from './town.ts'
 
 test('3.8 l’esercente porta una distinta alla sua banca: file, consegna, un insoluto, e il mandato del cliente', async ({
   page,

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { signIn } from './people.ts'
 import { search } from './richieste.ts'
+import { test } from './town.ts'
 
 for (const width of [1280, 390]) {
   test(`DOC-M1 DOC-M6 a ${width} px: si cerca, si filtra, si apre e si scarica`, async ({

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { signIn } from './people.ts'
+import { test } from './town.ts'
 
 /** Nothing scrolls sideways. */
 const fits = (page: Page) =>

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { signIn } from './people.ts'
 import { richiedi } from './richieste.ts'
+import { test } from './town.ts'
 
 for (const [width, height] of [
   [1280, 800],

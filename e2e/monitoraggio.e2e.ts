@@ -3,9 +3,10 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { ORIGIN, PORT } from './addresses.ts'
 import { signInByPage } from './people.ts'
+import { test } from './town.ts'
 
 const SINK_PORT = PORT + 4
 const REPORTING = `http://localhost:${PORT + 2}`

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { signInByApi } from './richieste.ts'
+import { test } from './town.ts'
 
 /** Of JavaScript and styles together, and of everything, headers too, as it travels; in bytes. */
 const BUDGET = 190_000

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { signInByPage } from './people.ts'
 import { CARDS, chargesFor, chooseNewCard, typeCard } from './provider.ts'
+import { test } from './town.ts'
 
 test('PAG-M3 GTW-M1 GTW-M5 PAG-M2 PAG-M6 l’esercente chiede 120,50 €, il cliente paga con 3-D Secure, entrambi vedono Pagato, ricevuta e contabilità', async ({
   browser,

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { signIn } from './people.ts'
 import { CARDS } from './provider.ts'
 import { PASSWORD, PSP_ORIGIN } from './addresses.ts'
+import { test } from './town.ts'
 
 const SIZES = [
   { width: 1280, height: 900 },

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { signIn } from './people.ts'
 import { nellaPosta } from './posta.ts'
 import { CARDS, chargesFor, chooseNewCard, typeCard } from './provider.ts'
 import { richiedi, search } from './richieste.ts'
+import { test } from './town.ts'
 
 const PHONE = { width: 390, height: 844 }
 const EMAIL = 'cliente@rateo.test'

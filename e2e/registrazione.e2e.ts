@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { nellaPosta } from './posta.ts'
+import { test } from './town.ts'
 
 const PASSWORD_NUOVA = 'una frase lunga abbastanza'
 

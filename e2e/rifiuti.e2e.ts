@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { ORIGIN } from './addresses.ts'
 import { signIn } from './people.ts'
 import { CARDS, chargesFor, typeCard, chooseNewCard } from './provider.ts'
 import { richiedi, search, signInByApi } from './richieste.ts'
+import { test } from './town.ts'
 
 const NO_MONEY = /Non è stato addebitato alcun importo/
 

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { ORIGIN } from './addresses.ts'
 import { signIn } from './people.ts'
+import { test } from './town.ts'
 
 for (const width of [1280, 390]) {
   test(`SVI-M1 SVI-B4 a ${width} px una chiave si crea, funziona da fuori e si revoca`, async ({

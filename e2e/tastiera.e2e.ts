@@ -1,7 +1,8 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { ORIGIN, PASSWORD, PSP_ORIGIN } from './addresses.ts'
 import { CARDS } from './provider.ts'
 import { richiedi } from './richieste.ts'
+import { test } from './town.ts'
 
 /** The look of what has the focus differs from its look without it, or there is an outline. */
 async function expectVisibleFocus(field: Locator) {

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { ORIGIN, PSP_ORIGIN } from './addresses.ts'
 import { signIn } from './people.ts'
 import { addFault, CARDS, chargesFor, chooseNewCard, clearFaults, typeCard } from './provider.ts'
 import { richiedi } from './richieste.ts'
+import { test } from './town.ts'
 
 test.afterEach(() => clearFaults())
 

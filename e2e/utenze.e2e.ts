@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { signIn } from './people.ts'
+import { test } from './town.ts'
 
 for (const width of [1280, 390]) {
   test(`UTE-M1 UTE-M2 a ${width} px: un’utenza, una bolletta, pagata, e via`, async ({ page }) => {
