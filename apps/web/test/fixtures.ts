@@ -77,6 +77,7 @@ export const aPagamento = (change: Partial<Pagamento> = {}): Pagamento => ({
   link: `http://localhost/gateway/${ID}`,
   ricevuta: null,
   esito_entro: null,
+  bonifico: null,
   accredito: null,
   mora: null,
   tentativi: [],

@@ -97,6 +97,8 @@ export const pagamento = z.object({
   ricevuta: z.nullable(z.object({ numero: z.string(), created_at: z.string() })),
   /** Last day on which the bank answers about a direct debit that it has; null for any other. */
   esito_entro: z.nullable(z.string()),
+  /** A transfer that the cliente says is on its way, and what its remittance text reads; null where there is none. */
+  bonifico: z.nullable(z.object({ annunciato_at: z.string(), causale: z.string() })),
   tentativi: z.array(tentativo),
   /** What reaches the esercente of what was paid on line, and when it should; null where nothing goes that way. */
   accredito: z.nullable(

@@ -3,6 +3,9 @@ import { MESI, partiDelGiorno, type Giorno } from './giorno.ts'
 /** As long as a bank carries it (SEPA): the causale of a request, and the model it begins from. */
 export const CAUSALE_MAX = 140
 
+/** What the remittance text of a transfer reads, by which the debt is recognised on a bank statement. */
+export const causaleBonifico = (codice: string): string => `Rateo ${codice}`
+
 /** What a model may hold in braces. */
 export const SEGNAPOSTI_CAUSALE = ['{mese}', '{anno}', '{data}'] as const
 

@@ -182,6 +182,33 @@ describe('GTW-M2 bonifico e negozio', () => {
     expect((await post(debito, 'ritira_annuncio')).body.stato).toBe('pagato')
   })
 
+  it('PAG-M4 un bonifico annunciato si registra dal portale: l’azione è aperta e la pagina sa che cosa si aspetta', async () => {
+    const debito = await conIban()
+    await post(debito, 'coordinate')
+    const { body: annunciato } = await post(debito, 'annuncia_bonifico')
+    const { body } = await p.as(debito.esercente)('GET', `/api/pagamenti/${debito.id}`)
+    const azioni = new Map<string, { consentita: boolean; motivo: string | null }>(
+      body.azioni_consentite.map((una: { azione: string }) => [una.azione, una]),
+    )
+    expect(body.bonifico).toEqual({
+      annunciato_at: annunciato.bonifico_annunciato_at,
+      causale: annunciato.coordinate.causale,
+    })
+    expect(azioni.get('registra_incasso')).toMatchObject({ consentita: true, motivo: null })
+    expect(azioni.get('copia_link')?.motivo).toContain('bonifico')
+    expect(azioni.get('annulla')?.motivo).toContain('bonifico')
+    expect(body.cronologia.at(-1).descrizione).toBe('Il cliente ha annunciato un bonifico')
+  })
+
+  it('GTW-M2 l’esercente cerca la causale come la legge sull’estratto conto', async () => {
+    const debito = await conIban()
+    const { body } = await post(debito, 'coordinate')
+    for (const search of [body.coordinate.causale, body.coordinate.causale.toLowerCase()]) {
+      const cercato = await p.as(debito.esercente)('POST', '/api/search/pagamenti', { search })
+      expect(cercato.body.data).toMatchObject([{ _id: debito.id }])
+    }
+  })
+
   it('3.1 ritirato dal cliente, o mai arrivato in quindici giorni: di nuovo come prima', async () => {
     const ritirato = await conIban()
     await post(ritirato, 'annuncia_bonifico')

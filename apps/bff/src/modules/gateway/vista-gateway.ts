@@ -1,4 +1,5 @@
 import type { Gateway, StatoGateway } from '@rateo/contract/gateway'
+import { causaleBonifico } from '@rateo/domain/causale'
 import { formattaEuro } from '@rateo/domain/denaro'
 import { mascheraIban } from '@rateo/domain/iban'
 import { METODI_PAGAMENTO, STATI_PAGABILI, STATI_PAGAMENTO } from '@rateo/domain/pagamento'
@@ -152,7 +153,7 @@ function coordinate(dati: DatiGateway, mora: number): Gateway['coordinate'] {
     // Without it the debt is paid at the counter only.
     iban: metodi_ammessi.includes('bonifico') ? (iban ?? '') : '',
     beneficiario: ragione_sociale,
-    causale: `Rateo ${codice}`,
+    causale: causaleBonifico(codice),
     importo_centesimi: (dati.residuo_centesimi ?? 0) + mora,
   }
 }

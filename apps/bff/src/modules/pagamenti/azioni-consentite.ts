@@ -20,6 +20,8 @@ export type Situazione = {
   ha_ricevuta: boolean
   rimborsabile_centesimi: number
   origine: OriginePagamento
+  /** The cliente says that a transfer is on its way: until it comes there is no other way to pay. */
+  annunciato: boolean
   /** Held or ended by a dilazione: it is collected by the rate of that. */
   a_rate: boolean
   /** Interest for being late is added to it, day by day. */
@@ -33,11 +35,19 @@ const statoAttuale = (stato: StatoPagamento) =>
 
 /** Why a request cannot be called off now; null when it can. */
 export function motivoNonAnnullabile(
-  { stato, in_corso, origine }: Pick<Situazione, 'stato' | 'in_corso' | 'origine'>,
+  {
+    stato,
+    in_corso,
+    origine,
+    annunciato = false,
+  }: Pick<Situazione, 'stato' | 'in_corso' | 'origine'> & Partial<Pick<Situazione, 'annunciato'>>,
   ruolo: Ruolo,
 ): string | null {
   if (origine === 'rata') {
     return 'È una rata: si annulla la dilazione, non la singola rata.'
+  }
+  if (annunciato) {
+    return 'Il cliente ha annunciato un bonifico: si annulla se lo ritira, o se non arriva in quindici giorni.'
   }
   if (in_corso || stato === 'in_verifica' || stato === 'in_elaborazione') {
     return 'C’è un pagamento in corso: attendi l’esito prima di annullare.'
@@ -49,9 +59,12 @@ export function motivoNonAnnullabile(
 
 /** Why a debt cannot be paid now; null when it can. */
 function motivoNonPagabile(
-  { stato, valido_fino, in_corso }: Situazione,
+  { stato, valido_fino, in_corso, annunciato }: Situazione,
   today: string,
 ): string | null {
+  if (annunciato) {
+    return 'È annunciato un bonifico: si paga in un altro modo solo se il cliente lo ritira.'
+  }
   if (in_corso || stato === 'in_verifica') return null
   if (stato === 'in_elaborazione') {
     return 'L’addebito è stato inviato alla banca: attendi l’esito, non serve pagare di nuovo.'
@@ -75,7 +88,8 @@ export const REGISTRABILI: readonly StatoPagamento[] = [
 ]
 
 /** Why nothing taken by hand can be written down now; null when it can. */
-function motivoNonRegistrabile({ stato, in_corso }: Situazione): string | null {
+function motivoNonRegistrabile({ stato, in_corso, annunciato }: Situazione): string | null {
+  if (annunciato && !in_corso) return null
   if (in_corso || stato === 'in_verifica' || stato === 'in_elaborazione') {
     return 'C’è un pagamento in corso: attendi l’esito prima di registrare un incasso.'
   }

@@ -1,3 +1,4 @@
+import { causaleBonifico } from '@rateo/domain/causale'
 import type { EventoCronologia, Scrittura, Tentativo } from '@rateo/contract/pagamenti'
 import type { MetodoPagamento } from '@rateo/domain/pagamento'
 import type { Ruolo } from '@rateo/domain/ruoli'
@@ -126,6 +127,26 @@ export async function findCronologia(
     azione,
     descrizione: descriviAzione(azione),
   }))
+}
+
+/** The transfer that a debt waits for, where the cliente has announced one. */
+export async function findBonifico(
+  db: Db,
+  pagamento_id: string,
+): Promise<{ annunciato_at: Date; causale: string } | null> {
+  const row = await db
+    .selectFrom('bonifici_annunciati as b')
+    .innerJoin('pagamenti as p', 'p.id', 'b.pagamento_id')
+    .leftJoin('codici_pagamento as k', 'k.pagamento_id', 'b.pagamento_id')
+    .where('b.pagamento_id', '=', pagamento_id)
+    .where('b.ritirato_at', 'is', null)
+    // Answered by an incasso it is over.
+    .where('p.stato', '=', 'in_elaborazione')
+    .select(['b.annunciato_at', 'k.codice', 'p.causale'])
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const { annunciato_at, codice, causale } = row
+  return { annunciato_at, causale: codice === null ? causale : causaleBonifico(codice) }
 }
 
 /** Until when the bank answers about the debit that it has in hand. */

@@ -4,6 +4,7 @@ import { eRegistrato } from '@rateo/domain/metodo'
 import type { MetodoPagamento } from '@rateo/domain/pagamento'
 import { TENTATIVI_VIVI } from '@rateo/domain/tentativo'
 import type pg from 'pg'
+import { dayInRome } from '../../clock.ts'
 import type { Db } from '../../db/database.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
@@ -20,6 +21,7 @@ import {
   type Situazione,
 } from './azioni-consentite.ts'
 import {
+  findBonifico,
   findCronologia,
   findEsitoEntro,
   findScritture,
@@ -87,9 +89,13 @@ export async function getPagamento(
   const row = await findPagamento(db, actor, id)
   if (!row) throw new AppError('non_trovato')
   const tentativi = await findTentativi(db, id)
-  const nuova = REGISTRABILI.some((stato) => stato === row.stato)
-    ? (await leggiMora(db, [id], { al: today, now })).get(id)
-    : undefined
+  const bonifico = await findBonifico(db, id)
+  // What was announced is of the day on which it was.
+  const al = bonifico ? dayInRome(bonifico.annunciato_at) : today
+  const nuova =
+    bonifico || REGISTRABILI.some((stato) => stato === row.stato)
+      ? (await leggiMora(db, [id], { al, now })).get(id)
+      : undefined
   const composta = componiMora(await leggiMoraCongelata(db, id), nuova?.righe ?? [])
   const mora = composta && { ...composta, da_aggiungere_centesimi: nuova?.totale_centesimi ?? 0 }
   const [scritture, rimborsi, contestazioni, solleciti, esito_entro, accredito, cronologia] =
@@ -114,8 +120,9 @@ export async function getPagamento(
     ha_ricevuta: ricevuta !== null,
     rimborsabile_centesimi: rimborsi.rimborsabile_centesimi,
     origine: pagamento.origine,
-    cresce: nuova !== undefined,
+    cresce: nuova !== undefined && bonifico === null,
     a_rate: row.dilazione_id !== null,
+    annunciato: bonifico !== null,
   }
   return {
     ...pagamento,
@@ -130,6 +137,7 @@ export async function getPagamento(
         : tentativo,
     ),
     esito_entro,
+    bonifico: bonifico && { ...bonifico, annunciato_at: bonifico.annunciato_at.toISOString() },
     accredito,
     mora,
     ...rimborsi,

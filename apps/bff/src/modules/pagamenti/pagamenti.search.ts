@@ -70,9 +70,9 @@ export function toRow(raw: PagamentoRaw, today: string): PagamentoRow {
   }
 }
 
-// An array, or the planner would walk the list in search of the words.
+// As it is written on a bank statement too: "Rateo 38TGFFQ9". An array, or the planner would walk the list in search of the words.
 const DEL_RIFERIMENTO = `p.id = any(array(select r.id from pagamenti r
-  where r.esercente_id = {esercente_id} and r.riferimento = {testo} limit 100))`
+  where r.esercente_id = {esercente_id} and r.riferimento in ({testo}, upper(regexp_replace({testo}, '^rateo\\s+', '', 'i'))) limit 100))`
 
 export const pagamentiSearch = defineSearch<PagamentoRow>({
   table: 'pagamenti',

@@ -56,9 +56,9 @@ export function PagamentoActions({ pagamento, role }: Props) {
         </ActionButton>
       )}
       <StatoActions pagamento={pagamento} nomi={GIVING_UP} />
-      {role === 'cliente' && (!paga || paga.consentita) && pagamento.residuo_centesimi > 0 && (
-        <PayLink pagamento={pagamento} />
-      )}
+      {role === 'cliente' &&
+        (!paga || paga.consentita || pagamento.bonifico !== null) &&
+        pagamento.residuo_centesimi > 0 && <PayLink pagamento={pagamento} />}
       <AnnullaPagamentoDialog
         pagamento={pagamento}
         isOpen={isAsking}
@@ -83,14 +83,16 @@ const PAYABLE = new Set<Pagamento['stato']>([
 ])
 
 function PayLink({ pagamento }: { pagamento: Pagamento }) {
+  if (pagamento.bonifico !== null)
+    return <GatewayLink id={pagamento._id} label="Vedi il bonifico" />
   if (!PAYABLE.has(pagamento.stato)) return null
   const label =
     pagamento.stato === 'in_verifica'
       ? 'Vedi come va il pagamento'
       : `Paga ${formattaEuro(pagamento.residuo_centesimi + (pagamento.mora?.da_aggiungere_centesimi ?? 0))}`
-  return (
-    <Button renderRoot={(props) => <Link to={paths.gateway(pagamento._id)} {...props} />}>
-      {label}
-    </Button>
-  )
+  return <GatewayLink id={pagamento._id} label={label} />
 }
+
+const GatewayLink = ({ id, label }: { id: string; label: string }) => (
+  <Button renderRoot={(props) => <Link to={paths.gateway(id)} {...props} />}>{label}</Button>
+)

@@ -136,6 +136,28 @@ describe('azioni', () => {
     )
   })
 
+  const bonifico = { annunciato_at: '2026-11-20T10:20:00.000Z', causale: 'Rateo 38TGFFQ9' }
+
+  it('PAG-M4 di un bonifico annunciato l’esercente sa la causale, e lo registra', async () => {
+    const azioni_consentite = [{ azione: 'registra_incasso', consentita: true, motivo: null }]
+    const pagamento = aPagamento({ stato: 'in_elaborazione', bonifico, azioni_consentite })
+    const { user } = await renderPage(path, { answers: { [GET]: pagamento } })
+    expect(await screen.findByText('Bonifico in arrivo')).toBeTruthy()
+    expect(screen.getByText(/con la causale “Rateo 38TGFFQ9”/)).toBeTruthy()
+    expect(screen.queryByText('Addebito inviato alla banca')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Registra incasso' }))
+    const metodo = await screen.findByRole('combobox', { name: 'Come hai incassato' })
+    expect((metodo as HTMLSelectElement).value).toBe('bonifico')
+  })
+
+  it('PAG-M8 il cliente torna dal pagamento al bonifico che ha annunciato', async () => {
+    const azioni_consentite = [{ azione: 'paga', consentita: false, motivo: 'Annunciato' }]
+    const pagamento = aPagamento({ stato: 'in_elaborazione', bonifico, azioni_consentite })
+    await renderPage(path, { as: 'cliente', answers: { [GET]: pagamento } })
+    const link = await screen.findByRole('link', { name: 'Vedi il bonifico' })
+    expect(link.getAttribute('href')).toBe(`/gateway/${ID}`)
+  })
+
   it('PAG-M8 in elaborazione non c’è il pulsante per pagare', async () => {
     await renderPage(path, {
       as: 'cliente',

@@ -1,5 +1,5 @@
 import type { Pagamento } from '@rateo/contract/pagamenti'
-import { formattaDataOra, formattaGiornoCompleto, formattaGiornoLungo } from '@rateo/domain/formato'
+import { formattaGiornoCompleto } from '@rateo/domain/formato'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { paths } from '../../app/paths.ts'
@@ -8,7 +8,6 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { Day, Instant } from '../../ui/date.tsx'
 import { Money } from '../../ui/money.tsx'
 import { MoraLines } from '../../ui/mora-lines.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { PageError } from '../../ui/page-error.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
@@ -26,6 +25,7 @@ import { Cronologia } from './cronologia.tsx'
 import { Tentativi } from './pagamento-timeline.tsx'
 import { AccreditoPanel } from './accredito-panel.tsx'
 import { SollecitiPanel } from './solleciti-panel.tsx'
+import { StatoNotice } from './stato-notice.tsx'
 import classes from './pagamento.module.css'
 import { metodiText, origineText } from './words.ts'
 
@@ -79,7 +79,7 @@ function Detail({ pagamento }: { pagamento: Pagamento }) {
         </div>
         <PagamentoActions pagamento={pagamento} role={profile.role} />
       </header>
-      <StateNotice pagamento={pagamento} />
+      <StatoNotice pagamento={pagamento} role={profile.role} />
       <div className={classes['columns']}>
         <div className={classes['column']}>
           <ContestazioniPanel contestazioni={pagamento.contestazioni} />
@@ -104,49 +104,6 @@ function Detail({ pagamento }: { pagamento: Pagamento }) {
       </div>
     </>
   )
-}
-
-function StateNotice({ pagamento }: { pagamento: Pagamento }) {
-  const alive = pagamento.tentativi.find((t) => t.prossimo_controllo_at !== null)
-  if (pagamento.stato === 'in_verifica') {
-    return (
-      <Notice tone="informazione" title="Verifichiamo per te">
-        L’esito non è ancora noto: non serve fare nulla.
-        {alive?.prossimo_controllo_at &&
-          ` Prossimo controllo: ${formattaDataOra(alive.prossimo_controllo_at)}.`}
-      </Notice>
-    )
-  }
-  if (pagamento.stato === 'in_elaborazione') {
-    return (
-      <Notice tone="informazione" title="Addebito inviato alla banca">
-        Il denaro non è ancora arrivato:{' '}
-        {pagamento.esito_entro
-          ? `l’esito arriva entro il ${formattaGiornoLungo(pagamento.esito_entro)}.`
-          : 'l’esito si conosce in qualche giorno lavorativo.'}{' '}
-        Non serve pagare di nuovo.
-      </Notice>
-    )
-  }
-  if (pagamento.dilazione_id && pagamento.origine === 'una_tantum') {
-    return (
-      <Notice tone="informazione" title="Si paga a rate">
-        Questo importo si paga con le rate della sua dilazione: da qui non si paga altro.
-      </Notice>
-    )
-  }
-  if (pagamento.stato === 'insoluto') {
-    const ultimo = pagamento.tentativi.find(
-      ({ stato }) => stato === 'restituito' || stato === 'rifiutato',
-    )
-    return (
-      <Notice tone="avviso" title="L’addebito è tornato insoluto">
-        {ultimo?.messaggio ?? 'La banca non ha eseguito l’addebito.'} L’importo è di nuovo da
-        pagare.
-      </Notice>
-    )
-  }
-  return null
 }
 
 function factsOf(p: Pagamento) {

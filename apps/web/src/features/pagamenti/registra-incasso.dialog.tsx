@@ -39,7 +39,7 @@ function check({ importo, incassato_il, metodo }: Values, residuo: number, today
 
 /** Writes down what came by itself: cash, POS, bank transfer, cheque (PAG-M4). */
 export function RegistraIncassoDialog({ pagamento, onClose }: Props) {
-  const { _id, mora } = pagamento
+  const { _id, mora, bonifico } = pagamento
   const aggiunta = mora?.da_aggiungere_centesimi ?? 0
   const residuo = pagamento.residuo_centesimi + aggiunta
   const today = useToday()
@@ -47,7 +47,12 @@ export function RegistraIncassoDialog({ pagamento, onClose }: Props) {
   const registra = useRegistraIncasso(_id, useIdempotencyKey(`incasso:${_id}`))
   const summary = useRef<HTMLDivElement>(null)
   const { form, forget } = useDraftForm<Values>(`incasso-${_id}`, {
-    initial: { metodo: 'contanti', importo: toTyped(residuo), incassato_il: today, nota: '' },
+    initial: {
+      metodo: bonifico === null ? 'contanti' : 'bonifico',
+      importo: toTyped(residuo),
+      incassato_il: today,
+      nota: '',
+    },
     validate: (values) => check(values, residuo, today),
   })
   const cents = readTyped(form.values.importo)

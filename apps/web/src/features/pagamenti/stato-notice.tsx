@@ -1,0 +1,69 @@
+import type { Pagamento } from '@rateo/contract/pagamenti'
+import { formattaDataOra, formattaGiornoLungo } from '@rateo/domain/formato'
+import type { Ruolo } from '@rateo/domain/ruoli'
+import { Notice } from '../../ui/notice.tsx'
+
+/** What the state means for who reads, and what comes next. */
+export function StatoNotice({ pagamento, role }: { pagamento: Pagamento; role: Ruolo }) {
+  const alive = pagamento.tentativi.find((t) => t.prossimo_controllo_at !== null)
+  if (pagamento.stato === 'in_verifica') {
+    return (
+      <Notice tone="informazione" title="Verifichiamo per te">
+        L’esito non è ancora noto: non serve fare nulla.
+        {alive?.prossimo_controllo_at &&
+          ` Prossimo controllo: ${formattaDataOra(alive.prossimo_controllo_at)}.`}
+      </Notice>
+    )
+  }
+  if (pagamento.bonifico !== null) {
+    return <BonificoNotice bonifico={pagamento.bonifico} role={role} />
+  }
+  if (pagamento.stato === 'in_elaborazione') {
+    return (
+      <Notice tone="informazione" title="Addebito inviato alla banca">
+        Il denaro non è ancora arrivato:{' '}
+        {pagamento.esito_entro
+          ? `l’esito arriva entro il ${formattaGiornoLungo(pagamento.esito_entro)}.`
+          : 'l’esito si conosce in qualche giorno lavorativo.'}{' '}
+        Non serve pagare di nuovo.
+      </Notice>
+    )
+  }
+  if (pagamento.dilazione_id && pagamento.origine === 'una_tantum') {
+    return (
+      <Notice tone="informazione" title="Si paga a rate">
+        Questo importo si paga con le rate della sua dilazione: da qui non si paga altro.
+      </Notice>
+    )
+  }
+  if (pagamento.stato === 'insoluto') {
+    const ultimo = pagamento.tentativi.find(
+      ({ stato }) => stato === 'restituito' || stato === 'rifiutato',
+    )
+    return (
+      <Notice tone="avviso" title="L’addebito è tornato insoluto">
+        {ultimo?.messaggio ?? 'La banca non ha eseguito l’addebito.'} L’importo è di nuovo da
+        pagare.
+      </Notice>
+    )
+  }
+  return null
+}
+
+/** A transfer is not a debit: nobody has it yet, and who receives it is the one who says so. */
+function BonificoNotice({
+  bonifico: { annunciato_at, causale },
+  role,
+}: {
+  bonifico: NonNullable<Pagamento['bonifico']>
+  role: Ruolo
+}) {
+  const quando = formattaDataOra(annunciato_at)
+  return (
+    <Notice tone="informazione" title="Bonifico in arrivo">
+      {role === 'cliente'
+        ? `Ci hai detto il ${quando} di averlo disposto, con la causale “${causale}”. Quando l’esercente lo riceve, lo vedi qui.`
+        : `Il cliente ha detto il ${quando} di averlo disposto, con la causale “${causale}”. Quando arriva sul conto, registra l’incasso.`}
+    </Notice>
+  )
+}
