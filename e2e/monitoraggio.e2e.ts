@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { buffer } from 'node:stream/consumers'
@@ -6,16 +5,17 @@ import { gunzipSync } from 'node:zlib'
 import { expect, type Page } from '@playwright/test'
 import { ORIGIN, PORT } from './addresses.ts'
 import { signInByPage } from './people.ts'
-import { test } from './town.ts'
+import { START_MS, startTown, test } from './town.ts'
 
 const SINK_PORT = PORT + 4
-const REPORTING = `http://localhost:${PORT + 2}`
+const REPORTING_PORT = PORT + 2
+const REPORTING = `http://localhost:${REPORTING_PORT}`
 const ESERCENTE = 'esercente@rateo.test'
 
 type Item = { type: string; body: string }
 
 let sink: Server
-let portal: ChildProcess
+let stopPortal: (() => Promise<void>) | undefined
 let items: Item[] = []
 
 /** An envelope is lines: its header, then header and content of each item. */
@@ -46,26 +46,6 @@ async function startSink(): Promise<Server> {
   return server
 }
 
-async function startPortal(): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['e2e/server.ts'], {
-    env: {
-      ...process.env,
-      E2E_PORT: String(PORT + 2),
-      RATEO_SENTRY_DSN: `http://chiave@localhost:${SINK_PORT}/1`,
-    },
-    stdio: 'ignore',
-  })
-  const isReady = async () => {
-    try {
-      return (await fetch(`${REPORTING}/ready`)).status
-    } catch {
-      return 0
-    }
-  }
-  await expect.poll(isReady, { timeout: 90_000, intervals: [500] }).toBe(200)
-  return child
-}
-
 const of = (type: string) => items.filter((item) => item.type === type)
 const sent = () => items.map(({ body }) => body).join('\n')
 
@@ -81,15 +61,14 @@ test.describe('con un DSN', () => {
   test.use({ baseURL: REPORTING })
   test.describe.configure({ mode: 'serial', timeout: 120_000 })
   test.beforeAll(async () => {
-    test.setTimeout(120_000)
+    test.setTimeout(2 * START_MS)
     sink = await startSink()
-    portal = await startPortal()
+    stopPortal = await startTown(REPORTING_PORT, {
+      RATEO_SENTRY_DSN: `http://chiave@localhost:${SINK_PORT}/1`,
+    })
   })
   test.afterAll(async () => {
-    if (portal.exitCode === null) {
-      portal.kill('SIGTERM')
-      await once(portal, 'exit')
-    }
+    await stopPortal?.()
     sink.close()
   })
   test.beforeEach(() => {

@@ -3,26 +3,44 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { test as base } from '@playwright/test'
-import { ORIGIN, SHARED_TOWN } from './addresses.ts'
+import { ORIGIN, PORT, SHARED_TOWN } from './addresses.ts'
 
-const START_MS = 120_000
+/** Of a town; its database is made and filled meanwhile. */
+export const START_MS = 120_000
 const POLL_MS = 250
 
-/** Starts a town at this runner's addresses; answers with what ends it. */
-async function startTown(): Promise<() => Promise<void>> {
+/** Starts a town of its own at a port, the provider's at the next one; answers with what ends it. */
+export async function startTown(
+  port: number,
+  env: Record<string, string> = {},
+): Promise<() => Promise<void>> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'server.ts')], {
+    // The port is given whole: this runner's number must not be added to it again.
+    env: {
+      ...process.env,
+      ...env,
+      E2E_PORT: String(port),
+      TEST_WORKER_INDEX: '0',
+      TEST_PARALLEL_INDEX: '0',
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const ended = once(child, 'exit')
-  const ready = async () => (await fetch(`${ORIGIN}/ready`).catch(() => undefined))?.ok === true
-  while (!(await ready())) {
-    if (child.exitCode !== null) throw new Error(`The town at ${ORIGIN} did not start.`)
-    await delay(POLL_MS)
-  }
-  return async () => {
+  const stop = async () => {
     child.kill('SIGTERM')
     await ended
   }
+  const ready = `http://localhost:${port}/ready`
+  const deadline = Date.now() + START_MS
+  while (!(await fetch(ready).catch(() => undefined))?.ok) {
+    if (child.exitCode !== null) throw new Error(`The town at port ${port} ended by itself.`)
+    if (Date.now() > deadline) {
+      await stop()
+      throw new Error(`The town at port ${port} is not ready after ${START_MS} ms.`)
+    }
+    await delay(POLL_MS)
+  }
+  return stop
 }
 
 /** Playwright's test, on the town of its runner. */
@@ -30,11 +48,11 @@ export const test = base.extend<object, { town: string }>({
   town: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what it gives from the pattern.
     async ({}, give) => {
-      const stop = SHARED_TOWN ? undefined : await startTown()
+      const stop = SHARED_TOWN ? undefined : await startTown(PORT)
       await give(ORIGIN)
       await stop?.()
     },
-    { scope: 'worker', auto: true, timeout: START_MS },
+    { scope: 'worker', auto: true, timeout: 2 * START_MS },
   ],
   baseURL: async ({ town }, give) => give(town),
 })

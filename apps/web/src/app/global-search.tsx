@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useLayoutEffect, useState } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import classes from './global-search.module.css'
 
@@ -17,7 +17,8 @@ export function GlobalSearch({ isSmall }: { isSmall: boolean }) {
   const open = useCallback(() => setOpen(true), [])
   const close = useCallback(() => setOpen(false), [])
 
-  useEffect(() => {
+  // Before it is seen: whoever sees the button may press the keys at once.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       if (event.key.toLowerCase() !== 'k') return

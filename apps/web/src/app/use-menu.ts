@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { useSmallScreen } from '../hooks/use-small-screen.ts'
 import { useAppState } from './app-state.ts'
 
@@ -16,7 +16,7 @@ export function useMenu() {
     if (!isSmall) update({ hideMenu: true })
   }, [isSmall, update])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOpen) return
     const opener = button.current
     const before = document.body.style.overflow

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useLayoutEffect } from 'react'
 
 const TYPING = 'input, textarea, select, [contenteditable], [role="dialog"] *'
 
@@ -7,7 +7,8 @@ export function useListKeys(
   list: RefObject<HTMLElement | null>,
   search: RefObject<HTMLInputElement | null>,
 ): void {
-  useEffect(() => {
+  // Before the list is seen, so that no key is lost.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof Element && event.target.closest(TYPING)
       if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import classes from './drop-panel.module.css'
 
 type DropPanelProps = {
@@ -39,7 +39,7 @@ export function DropPanel({ label, anchor, onClose, children }: DropPanelProps) 
     target?.focus()
   }, [])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const opener = anchor.current
     const onLeave = (event: Event) => {
       if (!isWithin(event.target, panel.current, opener)) onClose()

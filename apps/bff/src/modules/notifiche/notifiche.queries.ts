@@ -13,15 +13,18 @@ export async function getNotifiche(
     .selectFrom('notifiche')
     .where('utente_id', '=', utente_id)
     .where('ruolo', '=', ruolo)
+  // One statement: one that comes between two would be counted and not shown.
   const rows = await proprie
     .select(['id', 'testo', 'indirizzo', 'letta_at', 'created_at'])
+    .select((eb) =>
+      eb
+        .selectFrom(proprie.where('letta_at', 'is', null).select('id').as('nuove'))
+        .select(({ fn }) => fn.countAll<number>().as('quante'))
+        .as('da_leggere'),
+    )
     .orderBy('id', 'desc')
     .limit(ULTIME)
     .execute()
-  const { quante } = await proprie
-    .where('letta_at', 'is', null)
-    .select((eb) => eb.fn.countAll<number>().as('quante'))
-    .executeTakeFirstOrThrow()
   return {
     data: rows.map(({ id, testo, indirizzo, letta_at, created_at }) => ({
       _id: id,
@@ -30,6 +33,6 @@ export async function getNotifiche(
       letta: letta_at !== null,
       created_at: created_at.toISOString(),
     })),
-    da_leggere: quante,
+    da_leggere: rows[0]?.da_leggere ?? 0,
   }
 }

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startApp } from '../../../test/client.ts'
 import { createCliente, createEsercente, createPagamento } from '../../../test/factories.ts'
+import { newId } from '../../db/ids.ts'
 import { usciteHandlers } from '../messaggi/index.ts'
+import { notificaPersona } from './notifica.ts'
+import { getNotifiche } from './notifiche.queries.ts'
 
 let portale: Awaited<ReturnType<typeof startApp>>
 let esercente: Awaited<ReturnType<typeof createEsercente>>
@@ -104,4 +107,23 @@ it('SHE-B2 si leggono fino a quella vista: le altre, e quelle degli altri, resta
   expect((await leggi(esercente)).da_leggere).toBe(1)
   expect((await segna(cliente, 'tutte')).status).toBe(422)
   expect((await portale.as(null)('GET', '/api/notifiche')).status).toBe(401)
+})
+
+it('SHE-B2 quante sono da leggere e quali si vedono sono lo stesso istante', async () => {
+  const { utente_id } = await createCliente(portale.db)
+  const chi = { utente_id, ruolo: 'cliente' } as const
+  const arriva = () =>
+    notificaPersona(portale.db, chi, { testo: 'Nuova', indirizzo: '/home', unicita: newId() })
+  // One comes after every statement.
+  const arrivandone = portale.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      await arriva()
+      return result
+    },
+  })
+  for (const quante of [0, 1, 2]) {
+    const { da_leggere, data } = await getNotifiche(arrivandone, chi)
+    expect({ da_leggere, viste: data.length }).toEqual({ da_leggere: quante, viste: quante })
+  }
 })
