@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, SETTINGS, readConfig } from './config.ts'
 
 const PRODUCTION = {
   DATABASE_URL: 'postgres://rateo@db.example/rateo',
@@ -47,6 +49,47 @@ describe('configurazione', () => {
     expect(start).toThrow(/PORT/)
     expect(start).toThrow(/RATEO_ONLY deve essere http o worker/)
   })
+
+  it('ogni valore che si può sbagliare è rifiutato in italiano, con quello che ci va', () => {
+    const wrong = SETTINGS.map((name) => [name, name === 'RATEO_OIDC_NAME' ? 'x'.repeat(41) : '?'])
+    const sentence = (() => {
+      try {
+        return String(readConfig(Object.fromEntries(wrong)).port)
+      } catch (error) {
+        return (error as Error).message
+      }
+    })()
+    expect(sentence).toMatch(/PORT deve essere il numero di una porta, da 1 a 65535;/)
+    expect(sentence).toMatch(/RATEO_DEMO deve essere 0 o 1;/)
+    expect(sentence).toMatch(/LOG_LEVEL deve essere debug, info, warn, error o silent/)
+    expect(sentence).not.toMatch(/[Ii]nvalid|[Ee]xpected/)
+  })
+
+  it('dei proxy si accettano indirizzi, reti e nomi di reti; altro è rifiutato per nome', () => {
+    for (const list of ['127.0.0.1', '10.0.0.0/8, ::1', 'loopback', 'fd00::/8,uniquelocal']) {
+      expect(readConfig({ RATEO_TRUST_PROXY: list }).trustProxy).toBe(list)
+    }
+    for (const wrong of ['true', '1', 'proxy.example', '10.0.0.0/33', '10.0.0.1/8/8', '::1,']) {
+      expect(() => readConfig({ RATEO_TRUST_PROXY: wrong })).toThrow(
+        /RATEO_TRUST_PROXY deve elencare gli indirizzi/,
+      )
+    }
+  })
+
+  it('il portale e il fornitore di prova non possono stare sulla stessa porta', () => {
+    expect(() => readConfig({ PORT: '3001' })).toThrow('PORT e PSP_PORT')
+    expect(readConfig({ ...PRODUCTION, PORT: '3001' }).port).toBe(3001)
+  })
+
+  it.each(['README.md', '.env.example'])(
+    '%s parla di ogni variabile, e di nessun’altra',
+    (file) => {
+      const text = readFileSync(path.join(import.meta.dirname, '../../..', file), 'utf8')
+      const pattern = file === 'README.md' ? /^\| `([A-Z][A-Z0-9_]+)`/gm : /^# (\w+)=/gm
+      const told = [...text.matchAll(pattern)].map(([, name]) => name ?? '')
+      expect(told.toSorted()).toEqual(SETTINGS.toSorted())
+    },
+  )
 
   it('RATEO_ONLY=worker non serve pagine, RATEO_ONLY=http non fa lavori', () => {
     expect(readConfig({ RATEO_ONLY: 'worker' }).runs).toEqual({ http: false, worker: true })

@@ -1,14 +1,42 @@
+import { isIP } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod/mini'
 
 const ROOT = path.join(import.meta.dirname, '../../..')
 
+const PORT_ERROR = 'deve essere il numero di una porta, da 1 a 65535'
+
 const port = (fallback: number) =>
-  z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(65_535)), fallback)
+  z._default(
+    z.coerce
+      .number(PORT_ERROR)
+      .check(z.int(PORT_ERROR), z.minimum(1, PORT_ERROR), z.maximum(65_535, PORT_ERROR)),
+    fallback,
+  )
+
+const switchOf = z.enum(['0', '1'], { error: 'deve essere 0 o 1' })
 
 const webAddress = z.optional(
   z.url({ protocol: /^https?$/, error: 'deve essere un indirizzo http(s)://' }),
 )
+
+/** What the server takes for the address of a proxy: one, a range, or the name of the ranges of a machine or a net. */
+function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [address = '', bits, ...more] = text.split('/')
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  const isRange = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)
+  return most > 0 && isRange && more.length === 0
+}
+
+const proxies = z
+  .string()
+  .check(
+    z.refine(
+      (list) => list.split(',').every((text) => isProxy(text.trim())),
+      'deve elencare gli indirizzi dei proxy, separati da virgole',
+    ),
+  )
 
 const schema = z.object({
   PORT: port(3000),
@@ -22,14 +50,12 @@ const schema = z.object({
   RATEO_MODE: z.optional(
     z.enum(['prova', 'produzione'], { error: 'deve essere prova o produzione' }),
   ),
-  RATEO_DEMO: z._default(z.enum(['0', '1']), '0'),
+  RATEO_DEMO: z._default(switchOf, '0'),
   RATEO_ONLY: z.optional(z.enum(['http', 'worker'], { error: 'deve essere http o worker' })),
   /** The address people type: links in e-mails start with it. */
-  RATEO_ORIGIN: z.optional(
-    z.url({ protocol: /^https?$/, error: 'deve essere un indirizzo http(s)://' }),
-  ),
+  RATEO_ORIGIN: webAddress,
   RATEO_SECRET: z.optional(z.string().check(z.minLength(32, 'deve avere almeno 32 caratteri'))),
-  RATEO_TRUST_PROXY: z.optional(z.string()),
+  RATEO_TRUST_PROXY: z.optional(proxies),
   STRIPE_SECRET_KEY: z.optional(z.string().check(z.startsWith('sk_', 'deve iniziare con sk_'))),
   STRIPE_WEBHOOK_SECRET: z.optional(
     z.string().check(z.startsWith('whsec_', 'deve iniziare con whsec_')),
@@ -37,9 +63,7 @@ const schema = z.object({
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: 'deve essere un indirizzo smtp://' })),
   MAIL_FROM: z._default(z.string(), 'Rateo <non-rispondere@rateo.test>'),
   /** Gateway of the SMS: takes {to, text} as JSON, with this bearer. */
-  SMS_URL: z.optional(
-    z.url({ protocol: /^https?$/, error: 'deve essere un indirizzo http(s)://' }),
-  ),
+  SMS_URL: webAddress,
   SMS_BEARER: z.optional(z.string()),
   /** Hosts outside that take over a part of the portal: each is asked by the server, never by the browser. */
   RATEO_AUTH_URL: webAddress,
@@ -51,7 +75,10 @@ const schema = z.object({
   RATEO_OIDC_ISSUER: webAddress,
   RATEO_OIDC_CLIENT_ID: z.optional(z.string()),
   RATEO_OIDC_CLIENT_SECRET: z.optional(z.string()),
-  RATEO_OIDC_NAME: z._default(z.string().check(z.maxLength(40)), 'il tuo provider'),
+  RATEO_OIDC_NAME: z._default(
+    z.string().check(z.maxLength(40, 'ha più di 40 caratteri')),
+    'il tuo provider',
+  ),
   /** Where the browser reports errors; nothing is loaded or sent without it. */
   RATEO_SENTRY_DSN: z.optional(
     z
@@ -59,15 +86,20 @@ const schema = z.object({
       .check(z.regex(/^https?:\/\/\w+@.+\/\d+$/, 'deve avere la chiave e il numero del progetto')),
   ),
   /** Beginning of the one further address that takes the tracing headers of the browser. */
-  RATEO_SENTRY_TRACE_TARGET: z.optional(
-    z.url({ protocol: /^https?$/, error: 'deve essere un indirizzo http(s)://' }),
-  ),
+  RATEO_SENTRY_TRACE_TARGET: webAddress,
   /** Whether admins need a second step to come in: always, but in trial mode. */
-  RATEO_ADMIN_2FA: z.optional(z.enum(['0', '1'], { error: 'deve essere 0 o 1' })),
+  RATEO_ADMIN_2FA: z.optional(switchOf),
   /** 1 while staff works on the product: pages and calls are answered with 503. */
-  RATEO_MAINTENANCE: z._default(z.enum(['0', '1']), '0'),
-  LOG_LEVEL: z.optional(z.enum(['debug', 'info', 'warn', 'error', 'silent'])),
+  RATEO_MAINTENANCE: z._default(switchOf, '0'),
+  LOG_LEVEL: z.optional(
+    z.enum(['debug', 'info', 'warn', 'error', 'silent'], {
+      error: 'deve essere debug, info, warn, error o silent',
+    }),
+  ),
 })
+
+/** Every name that the product reads from its environment: README.md and .env.example tell of each. */
+export const SETTINGS: readonly string[] = Object.keys(schema.shape)
 
 /** A configuration that cannot be used: one sentence for the person who starts the program. */
 export class ConfigError extends Error {}
@@ -119,6 +151,10 @@ export function readConfig(env: Record<string, string | undefined>) {
   if (missing.length > 0) {
     throw new ConfigError(`Per la produzione manca: ${missing.join(', ')}. Vedi .env.example.`)
   }
+  const hasTrialProvider = values.STRIPE_SECRET_KEY === undefined
+  if (hasTrialProvider && values.PORT === values.PSP_PORT) {
+    throw new ConfigError('PORT e PSP_PORT devono essere due porte diverse.')
+  }
   const origin = new URL(values.RATEO_ORIGIN ?? `http://localhost:${values.PORT}`).origin
   return {
     isTrial,
@@ -133,7 +169,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     trustProxy: values.RATEO_TRUST_PROXY ?? false,
     psp: {
       /** Null when the payments go to Stripe itself. */
-      trialPort: values.STRIPE_SECRET_KEY ? null : values.PSP_PORT,
+      trialPort: hasTrialProvider ? values.PSP_PORT : null,
       secretKey: values.STRIPE_SECRET_KEY ?? 'sk_test_prova',
       webhookSecret: values.STRIPE_WEBHOOK_SECRET ?? TRIAL_WEBHOOK_SECRET,
     },

@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { type IncomingMessage, request } from 'node:http'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type IncomingMessage, createServer as createHttpServer, request } from 'node:http'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshDatabaseUrl } from '../test/database.ts'
 
 const MAIN = path.join(import.meta.dirname, 'main.ts')
 
@@ -39,6 +41,12 @@ async function expectRefusal(env: Record<string, string>, sentence: RegExp) {
   expect(output().trim()).toMatch(sentence)
   expect(output().trim().split('\n')).toHaveLength(1)
   expect(output()).not.toMatch(/\n\s+at /)
+}
+
+async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await work(client).finally(() => client.end())
 }
 
 async function freePorts() {
@@ -96,6 +104,53 @@ describe('avvio', () => {
     writeFileSync(file, '')
     await expectRefusal({ RATEO_DATA: path.join(file, 'dati') }, /non è scrivibile.*RATEO_DATA/)
   })
+
+  it('una cartella che il sistema non fa, o che è di altro, è detta in una frase', async () => {
+    await expectRefusal({ RATEO_DATA: '/proc/rateo/dati' }, /non è scrivibile.*RATEO_DATA/)
+    const others = path.join(folder, 'foto')
+    mkdirSync(others)
+    writeFileSync(path.join(others, 'mare.jpg'), '')
+    await expectRefusal({ RATEO_DATA: others }, /foto contiene altro.*RATEO_DATA/)
+    const older = path.join(folder, 'vecchia')
+    mkdirSync(older)
+    writeFileSync(path.join(older, 'PG_VERSION'), '14')
+    await expectRefusal({ RATEO_DATA: older }, /^La base di dati di prova in .*vecchia non parte: /)
+  })
+
+  it('un utente della base di dati senza diritti è detto in una frase, con uscita 1', async () => {
+    const { url, drop } = await freshDatabaseUrl({ empty: true })
+    const limited = new URL(url)
+    await withClient(url, (client) =>
+      client.query("create role senza_diritti login password 'prova'"),
+    )
+    Object.assign(limited, { username: 'senza_diritti', password: 'prova' })
+    await expectRefusal(
+      { DATABASE_URL: limited.href, RATEO_MODE: 'prova' },
+      /^La base di dati non concede i diritti .*deve poter creare tabelle\.$/,
+    )
+    await withClient(url, (client) => client.query('drop role senza_diritti'))
+    await drop()
+  })
+
+  it(
+    'la porta del fornitore di prova presa da un altro programma è detta in una frase, con uscita 1',
+    { timeout: 60_000 },
+    async () => {
+      const [web, psp] = [await freePorts(), await freePorts()]
+      await Promise.all([web.release(), psp.release()])
+      const other = createHttpServer((_request, response) => response.end('un altro programma'))
+      await new Promise<void>((resolve) => other.listen(psp.port, 'localhost', resolve))
+      await expectRefusal(
+        {
+          PORT: String(web.port),
+          PSP_PORT: String(psp.port),
+          RATEO_DATA: path.join(folder, 'altro-fornitore'),
+        },
+        new RegExp(`^La porta ${psp.port} è già occupata.*PSP_PORT`),
+      )
+      other.close()
+    },
+  )
 
   it('una porta occupata è detta in una frase, con uscita 1', async () => {
     const taken = await freePorts()

@@ -12,6 +12,16 @@ const UNREACHABLE = new Set([
   'ECONNRESET',
   'EAI_AGAIN',
 ])
+const UNWRITABLE = new Set([
+  'EACCES',
+  'EROFS',
+  'EPERM',
+  'ENOTDIR',
+  'ENOSPC',
+  'EEXIST',
+  'ENOENT',
+  'EBUSY',
+])
 // PostgreSQL: wrong password, no such role, no such database, too many connections.
 const REFUSED = new Set(['28P01', '28000', '3D000', '53300'])
 
@@ -26,11 +36,14 @@ export function explainStartError(
   if (code === 'EACCES' && String((error as Error).message).includes('listen')) {
     return `Non è permesso usare la porta ${port}: scegline un’altra con PORT.`
   }
-  if (['EACCES', 'EROFS', 'EPERM', 'ENOTDIR', 'ENOSPC', 'EEXIST'].includes(code)) {
+  if (UNWRITABLE.has(code)) {
     return `La cartella ${dataFolder} non è scrivibile: scegline un’altra con RATEO_DATA.`
   }
   if (UNREACHABLE.has(code) || /timeout expired|terminated unexpectedly/.test(String(error))) {
     return 'La base di dati non è raggiungibile: controlla DATABASE_URL.'
+  }
+  if (code === '42501') {
+    return `La base di dati non concede i diritti che servono (${(error as Error).message}): l’utente di DATABASE_URL deve poter creare tabelle.`
   }
   if (REFUSED.has(code))
     return `La base di dati rifiuta il collegamento (${(error as Error).message}): controlla DATABASE_URL.`

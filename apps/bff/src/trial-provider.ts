@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 import path from 'node:path'
 import type pg from 'pg'
 import { StartError } from './start-error.ts'
@@ -14,32 +15,30 @@ export type TrialProviderOptions = {
 
 export type TrialProvider = { stop: () => Promise<void> }
 
-async function answers(origin: string): Promise<boolean> {
-  try {
-    await fetch(origin, { signal: AbortSignal.timeout(500) })
-    return true
-  } catch {
-    return false
-  }
-}
+// It waits five seconds itself for a port that an earlier run still holds.
+const START_LIMIT = 15_000
 
-async function waitUntilReady(child: ChildProcess, origin: string, port: number) {
-  for (let i = 0; i < 150; i++) {
-    if (child.exitCode !== null) {
-      throw new StartError(
-        `Il fornitore di pagamenti di prova non parte: controlla che la porta ${port} sia libera (PSP_PORT).`,
-      )
-    }
-    if (await answers(origin)) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new StartError(`Il fornitore di pagamenti di prova non risponde sulla porta ${port}.`)
+/** Until it says itself that it is there: on its port another program might answer. */
+async function waitUntilReady(child: ChildProcess, port: number): Promise<void> {
+  let said = ''
+  child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const limit = AbortSignal.timeout(START_LIMIT)
+  const isReady = await Promise.race([
+    once(child, 'message', { signal: limit }).then(() => true),
+    once(child, 'close', { signal: limit }).then(() => false),
+  ]).catch(() => {
+    child.kill('SIGKILL')
+    throw new StartError(`Il fornitore di pagamenti di prova non risponde sulla porta ${port}.`)
+  })
+  if (!isReady) throw new StartError(said.trim() || 'Il fornitore di pagamenti di prova non parte.')
+  child.stderr?.pipe(process.stderr)
 }
 
 /** Starts the payment provider of the trial mode beside us: another process and another origin, as a real one is. */
 export async function startTrialProvider(options: TrialProviderOptions): Promise<TrialProvider> {
   const origin = `http://localhost:${options.port}`
   const child = fork(ENTRY, [], {
+    stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
     env: {
       ...process.env,
       PSP_PORT: String(options.port),
@@ -50,7 +49,7 @@ export async function startTrialProvider(options: TrialProviderOptions): Promise
       PSP_CONTROL: '1',
     },
   })
-  await waitUntilReady(child, origin, options.port)
+  await waitUntilReady(child, options.port)
   const stop = () =>
     new Promise<void>((resolve) => {
       if (child.exitCode !== null) return resolve()

@@ -3,6 +3,7 @@ import {
   existsSync,
   mkdirSync,
   readFileSync,
+  readdirSync,
   renameSync,
   rmSync,
   statSync,
@@ -13,6 +14,7 @@ import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import pg from 'pg'
+import { StartError } from '../start-error.ts'
 
 const NOBODY = 65534
 const USER = 'rateo'
@@ -108,7 +110,34 @@ async function waitForRunning(folder: string) {
 
 type Runner = ReturnType<typeof asWhom>
 
+/** Like `mkdir -p`: Node's own turns for ever where the system makes no folders, as in /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(path.dirname(folder))
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+}
+
+/** The last thing that PostgreSQL said, without the time and the full stop. */
+const lastWords = (log: string): string =>
+  (
+    log
+      .trim()
+      .split('\n')
+      .findLast((line) => /FATAL|error|could not/i.test(line)) ?? log.trim()
+  )
+    .replace(/^.*?(FATAL|postgres|initdb): +/, '')
+    .replace(/\.$/, '')
+
 function initialise(folder: string, run: Runner, fsync: boolean): void {
+  if (existsSync(folder) && readdirSync(folder).length > 0) {
+    throw new StartError(
+      `La cartella ${folder} contiene altro: scegline un’altra, vuota o nuova, con RATEO_DATA.`,
+    )
+  }
   // initdb writes PG_VERSION early: it works beside and the folder is renamed, so that an interrupted start leaves nothing half-made.
   const beside = `${folder}.nuovo-${process.pid}`
   rmSync(beside, { recursive: true, force: true })
@@ -124,7 +153,8 @@ function initialise(folder: string, run: Runner, fsync: boolean): void {
   const result = spawnSync(file, args, { ...run.ids, encoding: 'utf8' })
   if (result.status !== 0) {
     rmSync(beside, { recursive: true, force: true })
-    throw new Error(`initdb: ${result.error?.message ?? result.stderr}`)
+    const reason = result.error?.message ?? lastWords(result.stderr)
+    throw new StartError(`La base di dati di prova non si prepara in ${folder}: ${reason}.`)
   }
   renameSync(beside, folder)
 }
@@ -151,7 +181,9 @@ function launch(folder: string, port: number, run: Runner, fsync: boolean): Prom
       if (log.includes('ready to accept connections')) resolve(child)
     })
     child.once('error', reject)
-    child.once('exit', (code) => reject(new Error(`postgres exited with ${code}: ${log}`)))
+    child.once('close', () => {
+      reject(new StartError(`La base di dati di prova in ${folder} non parte: ${lastWords(log)}.`))
+    })
   })
 }
 
@@ -181,7 +213,7 @@ export async function startEmbedded(
 ): Promise<Embedded> {
   const native = nativeFolder()
   linkLibraries(native)
-  mkdirSync(path.dirname(folder), { recursive: true })
+  makeFolder(path.dirname(folder))
   const run = asWhom(native, folder)
   if (!existsSync(path.join(folder, 'PG_VERSION'))) initialise(folder, run, fsync)
 

@@ -20,6 +20,7 @@ import { TRANSIZIONI_RATA } from '@rateo/domain/rata'
 import { TRANSIZIONI_RIMBORSO } from '@rateo/domain/rimborso'
 import { TRANSIZIONI_TENTATIVO } from '@rateo/domain/tentativo'
 import pg from 'pg'
+import { StartError } from '../start-error.ts'
 import { loadComuni } from './load-comuni.ts'
 
 const FOLDER = path.join(import.meta.dirname, '../../migrations')
@@ -68,7 +69,8 @@ async function apply(
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`Migrazione ${nome}: ${(error as Error).message}`, { cause: error })
+    const reason = (error as Error).message
+    throw new StartError(`La migrazione ${nome} non riesce: ${reason}.`, { cause: error })
   }
 }
 
@@ -86,6 +88,16 @@ async function writeTransizioni(client: pg.Client) {
   await client.query('commit')
 }
 
+const OLDEST = 150_000
+
+async function checkVersion(client: pg.Client) {
+  const { rows } = await client.query<{ n: number; v: string }>(
+    "select current_setting('server_version_num')::int n, current_setting('server_version') v",
+  )
+  const [{ n, v } = { n: 0, v: '' }] = rows
+  if (n < OLDEST) throw new StartError(`Serve PostgreSQL 15 o successivo: questo è il ${v}.`)
+}
+
 /**
  * Applies the migrations that are missing, in order, forward only; returns their names.
  * Throws when an applied one was edited afterwards.
@@ -94,6 +106,7 @@ export async function migrate(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   await client.connect()
   try {
+    await checkVersion(client)
     await client.query('select pg_advisory_lock($1)', [LOCK])
     await client.query(
       'create table if not exists migrazioni (nome text primary key, sha256 text not null, applicata_at timestamptz not null default now())',
@@ -109,7 +122,7 @@ export async function migrate(url: string): Promise<string[]> {
         await apply(client, migration)
         applied.push(migration.nome)
       } else if (before !== migration.sha256) {
-        throw new Error(
+        throw new StartError(
           `La migrazione ${migration.nome} è stata modificata dopo essere stata applicata.`,
         )
       }
