@@ -105,6 +105,8 @@ export const pagamento = z.object({
     z.object({
       lordo_centesimi: z.int(),
       commissioni_centesimi: z.int(),
+      /** What went back: rimborsi, disputes, debits that the bank returned. */
+      altro_centesimi: z.int(),
       netto_centesimi: z.int(),
       previsto_il: z.string(),
     }),

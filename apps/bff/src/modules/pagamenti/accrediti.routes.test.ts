@@ -101,7 +101,7 @@ it('PAG-B4 quanto arriva e quando: lordo, commissioni e netto per giorno e per p
 
 it('PAG-B4 quello che torna indietro si toglie dal netto, e gli altri non lo vedono', async () => {
   const esercente = await createEsercente(app.db)
-  const { rendi } = await incassa(esercente, { giorno: '2026-11-23' })
+  const { id, rendi } = await incassa(esercente, { giorno: '2026-11-23' })
   await rendi(10_000)
   const { body } = await leggi(esercente)
   expect(body.totale).toEqual({
@@ -110,6 +110,8 @@ it('PAG-B4 quello che torna indietro si toglie dal netto, e gli altri non lo ved
     altro_centesimi: 10_000,
     netto_centesimi: -150,
   })
+  const { body: uno } = await app.as(esercente)('GET', `/api/pagamenti/${id}`)
+  expect(uno.accredito).toMatchObject({ altro_centesimi: 10_000, netto_centesimi: -150 })
   expect((await leggi(await createEsercente(app.db))).body.giorni).toEqual([])
   expect((await leggi(await createCliente(app.db))).status).toBe(403)
 })

@@ -3,28 +3,33 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { leggiPrevisione } from './giorni-accredito.ts'
 
-type Somme = { lordo: number | null; commissioni: number; giorno: string | null }
+type Somme = { lordo: number; commissioni: number; netto: number; giorno: string | null }
 
-/** What was paid on line, less fees and less what went back, and the day on which it should arrive (PAG-B4). */
+/**
+ * What was paid on line, less fees and less what went back, and the day on which it should arrive (PAG-B4): the same
+ * postings that the list of what is to come adds up.
+ */
 export async function findAccredito(db: Db, pagamento_id: string): Promise<Pagamento['accredito']> {
   const { rows } = await sql<Somme>`
-    select sum(t.importo_centesimi)::bigint as lordo,
-      max((t.concluso_at at time zone 'Europe/Rome')::date) as giorno,
-      coalesce(sum((
-        select sum(m.importo_centesimi) from scritture s join movimenti m on m.scrittura_id = s.id
-        where s.tipo = 'commissione' and s.origine_tipo = 'tentativo' and s.origine_id = t.id::text
-          and m.importo_centesimi > 0)), 0)::bigint as commissioni
-    from tentativi t
-    where t.pagamento_id = ${pagamento_id} and t.stato = 'riuscito' and t.metodo in ('carta', 'addebito_sdd')
+    select coalesce(-sum(m.importo_centesimi) filter (where s.tipo = 'incasso'), 0)::bigint as lordo,
+      coalesce(sum(m.importo_centesimi) filter (where s.tipo = 'commissione'), 0)::bigint as commissioni,
+      coalesce(-sum(m.importo_centesimi), 0)::bigint as netto,
+      max(s.competenza) filter (where s.tipo = 'incasso') as giorno
+    from scritture s join movimenti m on m.scrittura_id = s.id join conti c on c.id = m.conto_id
+    where c.codice = 'debito' and (s.origine_tipo, s.origine_id) in (
+      select 'tentativo', id::text from tentativi where pagamento_id = ${pagamento_id}
+      union all select 'rimborso', id from rimborsi where pagamento_id = ${pagamento_id}
+      union all select 'contestazione', id from contestazioni where pagamento_id = ${pagamento_id})
   `.execute(db)
   const [somme] = rows
-  if (somme?.lordo == null || somme.giorno === null) return null
-  const { lordo, commissioni, giorno } = somme
+  if (somme === undefined || somme.giorno === null) return null
+  const { lordo, commissioni, netto, giorno } = somme
   const previsione = await leggiPrevisione(db)
   return {
     lordo_centesimi: lordo,
     commissioni_centesimi: commissioni,
-    netto_centesimi: lordo - commissioni,
+    altro_centesimi: lordo - commissioni - netto,
+    netto_centesimi: netto,
     previsto_il: previsione.il(giorno),
   }
 }

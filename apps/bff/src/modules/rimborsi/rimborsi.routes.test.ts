@@ -343,6 +343,7 @@ it('PAG-B4 l’esercente legge quanto e quando riceve, il cliente no', async () 
   expect(accredito).toEqual({
     lordo_centesimi: 12_050,
     commissioni_centesimi: 194,
+    altro_centesimi: 0,
     netto_centesimi: 11_856,
     previsto_il: aggiungiGiorniTarget(giorno, 5),
   })

@@ -17,6 +17,14 @@ export function AccreditoPanel({
           { name: 'Accredito previsto', value: formattaGiornoCompleto(accredito.previsto_il) },
           { name: 'Lordo', value: <Money centesimi={accredito.lordo_centesimi} /> },
           { name: 'Commissioni', value: <Money centesimi={-accredito.commissioni_centesimi} /> },
+          ...(accredito.altro_centesimi === 0
+            ? []
+            : [
+                {
+                  name: 'Rimborsi e altro',
+                  value: <Money centesimi={-accredito.altro_centesimi} />,
+                },
+              ]),
           { name: 'Netto', value: <Money centesimi={accredito.netto_centesimi} /> },
         ]}
       />
