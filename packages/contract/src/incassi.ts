@@ -50,6 +50,27 @@ export const rinnovaLink = {
   idempotent: true,
 } as const satisfies Endpoint
 
+export const pubblicaPagamento = {
+  method: 'POST',
+  path: '/api/pagamenti/:id/pubblica',
+  allow: ['esercente', 'admin'],
+  summary: 'Invia una bozza: da qui il cliente la vede',
+  body: z.strictObject({ scadenza: giorno, invia_email: z._default(z.boolean(), true) }),
+  response: pagamento,
+  idempotent: true,
+  capacita: 'nuovi_incassi',
+} as const satisfies Endpoint
+
+export const eliminaBozza = {
+  method: 'POST',
+  path: '/api/pagamenti/:id/elimina',
+  allow: ['esercente', 'admin'],
+  summary: 'Butta una bozza: il cliente non ne sa nulla',
+  body: z.strictObject({}),
+  response: pagamento,
+  idempotent: true,
+} as const satisfies Endpoint
+
 /** For an esercente it needs the code of the act `stralcio` on this pagamento and what is left of it. */
 export const stralciaPagamento = {
   method: 'POST',

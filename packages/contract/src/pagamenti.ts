@@ -186,6 +186,8 @@ export const richiediPagamentoBody = z.strictObject({
   scadenza: giorno,
   valido_fino: z.optional(z.nullable(giorno)),
   invia_email: z._default(z.boolean(), true),
+  /** Only written down: the cliente sees it once it is sent. */
+  bozza: z._default(z.boolean(), false),
   /** How it may be paid; POS and cash are one way for who pays: at the counter. */
   metodi_ammessi: z._default(
     z

@@ -92,6 +92,8 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
     annulla: SCAMBIO,
     incassi: ESERCENTE,
     'incassi storna': ESERCENTE,
+    pubblica: SCAMBIO,
+    elimina: SCAMBIO,
     rinnova: SCAMBIO,
     stralcia: SCAMBIO,
     condona_mora: SCAMBIO,

@@ -873,6 +873,7 @@ export interface Pagamenti {
   cliente_id: string;
   created_at: Generated<Timestamp>;
   dilazione_id: string | null;
+  eliminata_at: Timestamp | null;
   esercente_id: string;
   id: string;
   importo_centesimi: number;

@@ -92,6 +92,7 @@ async function readDati(db: Db, id: string, cliente_id: string): Promise<DatiGat
     .where('p.id', '=', id)
     .where('p.cliente_id', '=', cliente_id)
     .where('p.stato', '<>', 'bozza')
+    .where('p.eliminata_at', 'is', null)
     .select(COLONNE)
     .executeTakeFirst()
 }

@@ -53,9 +53,14 @@ export function motivoNonAnnullabile(
     return 'C’è un pagamento in corso: attendi l’esito prima di annullare.'
   }
   if (stato === 'annullato') return 'La richiesta è già annullata.'
+  if (stato === 'bozza') return 'È una bozza: non è ancora stata inviata, si elimina.'
   if (puo(TRANSIZIONI_PAGAMENTO, 'annulla', stato, CHI[ruolo])) return null
   return `Non si può annullare. ${statoAttuale(stato)}`
 }
+
+/** Why it cannot be sent or thrown away as a bozza; null when it can. */
+export const motivoNonInBozza = (stato: StatoPagamento): string | null =>
+  stato === 'bozza' ? null : `Non è una bozza. ${statoAttuale(stato)}`
 
 /** Why a debt cannot be paid now; null when it can. */
 function motivoNonPagabile(
@@ -169,6 +174,8 @@ function secondoStato(situazione: Situazione, ruolo: Ruolo, today: string): Azio
   )
   if (ruolo === 'cliente') return [azione('paga', motivoNonPagabile(situazione, today)), ricevuta]
   const { stato } = situazione
+  // Nothing was asked of anybody yet.
+  if (stato === 'bozza') return [azione('pubblica', null), azione('elimina', null)]
   return [
     azione('copia_link', motivoNonPagabile(situazione, today)),
     ...(ruolo === 'esercente'

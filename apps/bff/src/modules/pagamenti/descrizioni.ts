@@ -5,6 +5,9 @@ import { messaggioRifiuto } from '../../integrations/psp/codici-rifiuto.ts'
 
 const AZIONI: Readonly<Record<string, string>> = {
   richiede: 'Pagamento richiesto',
+  scrive_bozza: 'Bozza salvata',
+  pubblica: 'Bozza inviata: pagamento richiesto',
+  elimina_bozza: 'Bozza eliminata',
   avvia: 'Pagamento avviato',
   incassa: 'Pagamento riuscito',
   rifiuta: 'Pagamento rifiutato: non è stato addebitato alcun importo',

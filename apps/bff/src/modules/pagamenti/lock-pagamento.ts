@@ -10,7 +10,15 @@ export async function lockPagamento(db: Db, id: string, actor: Actor) {
   if (scope === null) throw new AppError('non_trovato')
   const row = await db
     .selectFrom('pagamenti')
-    .select(['stato', 'origine', 'valido_fino', 'residuo_centesimi', 'mora_condonata_at'])
+    .select([
+      'esercente_id',
+      'cliente_id',
+      'stato',
+      'origine',
+      'valido_fino',
+      'residuo_centesimi',
+      'mora_condonata_at',
+    ])
     .where('id', '=', id)
     .where((eb) => eb.and(scope))
     .forNoKeyUpdate()

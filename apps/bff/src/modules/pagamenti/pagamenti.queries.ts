@@ -67,7 +67,9 @@ async function findPagamento(db: Db, actor: Actor, id: string) {
         ),
       ),
     )
-  if (actor.ruolo === 'cliente') rows = rows.where('p.stato', '<>', 'bozza')
+  if (actor.ruolo === 'cliente') {
+    rows = rows.where('p.stato', '<>', 'bozza').where('p.eliminata_at', 'is', null)
+  }
   return await rows.executeTakeFirst()
 }
 

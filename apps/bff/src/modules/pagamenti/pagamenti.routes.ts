@@ -5,6 +5,8 @@ import {
   searchPagamenti as cerca,
 } from '@rateo/contract/pagamenti'
 import {
+  eliminaBozza as elimina,
+  pubblicaPagamento as pubblica,
   registraIncasso as registra,
   rinnovaLink as rinnova,
   riprovaAddebito as riprova,
@@ -20,6 +22,7 @@ import type { Deps } from '../../http/deps.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
 import { annullaPagamento } from './annulla-pagamento.ts'
+import { eliminaBozza, pubblicaPagamento } from './pubblica-pagamento.ts'
 import { getPagamento, searchPagamenti } from './pagamenti.queries.ts'
 import { riprovaSubito, sollecitaPagamento } from '../solleciti/index.ts'
 import { condonaMora } from './condona-mora.ts'
@@ -46,6 +49,18 @@ export function pagamentiRoutes(app: FastifyInstance, deps: Deps): void {
 
   endpoint(app, deps, richiedi, async ({ actor, body, db, clock, info }) => {
     const id = await richiediPagamento(db, body, { actor, clock, ...info })
+    return await getPagamento(db, id, lettura(actor, clock))
+  })
+
+  endpoint(app, deps, pubblica, async ({ actor, params, body, db, clock, info }) => {
+    const id = params['id'] ?? ''
+    await pubblicaPagamento(db, id, body, { actor, clock, ...info })
+    return await getPagamento(db, id, lettura(actor, clock))
+  })
+
+  endpoint(app, deps, elimina, async ({ actor, params, db, clock, info }) => {
+    const id = params['id'] ?? ''
+    await eliminaBozza(db, id, { actor, clock, ...info })
     return await getPagamento(db, id, lettura(actor, clock))
   })
 

@@ -81,8 +81,8 @@ export const pagamentiSearch = defineSearch<PagamentoRow>({
   scopes: {
     esercente_id: 'p.esercente_id = {esercente_id}',
     cliente_id: 'p.cliente_id = {cliente_id}',
-    // What an esercente is still writing is not yet the cliente's to see.
-    richiesti: `p.stato <> 'bozza'`,
+    // What an esercente is still writing, or has thrown away, is not the cliente's to see.
+    richiesti: `p.stato <> 'bozza' and p.eliminata_at is null`,
   },
   fields: {
     _id: { sql: 'p.id', type: 'id', ops: ['$eq', '$in'], sortable: true },

@@ -44,7 +44,11 @@ function check(
 }
 
 /** A cliente of this esercente to whom a debt may be addressed: anybody else's is as good as none. */
-async function checkCliente(db: Db, esercente_id: string, cliente_id: string): Promise<string> {
+export async function checkCliente(
+  db: Db,
+  esercente_id: string,
+  cliente_id: string,
+): Promise<string> {
   const known = await db
     .selectFrom('clienti_esercente as r')
     .innerJoin('clienti as c', 'c.id', 'r.cliente_id')
@@ -86,6 +90,7 @@ export async function richiediPagamento(db: Db, richiesta: Richiesta, chi: Chi):
   const cliente_id = await findOrAddCliente(db, esercente_id, richiesta, now)
   const { importo_centesimi, causale, scadenza, valido_fino = null, metodi_ammessi } = richiesta
   const id = newId(now)
+  const stato = richiesta.bozza ? 'bozza' : 'da_pagare'
   await db
     .insertInto('pagamenti')
     .values({
@@ -98,7 +103,7 @@ export async function richiediPagamento(db: Db, richiesta: Richiesta, chi: Chi):
       valido_fino,
       metodi_ammessi,
       parte_minima_centesimi: richiesta.parte_minima_centesimi ?? null,
-      stato: 'da_pagare',
+      stato,
       created_at: now,
       updated_at: now,
     })
@@ -107,14 +112,14 @@ export async function richiediPagamento(db: Db, richiesta: Richiesta, chi: Chi):
     attore: `utente:${actor.utente_id}`,
     ruolo: actor.ruolo,
     canale: actor.canale ?? 'portale',
-    azione: 'richiede',
+    azione: richiesta.bozza ? 'scrive_bozza' : 'richiede',
     entita: 'pagamento',
     entita_id: id,
-    dopo: { stato: 'da_pagare', importo_centesimi, scadenza, valido_fino },
+    dopo: { stato, importo_centesimi, scadenza, valido_fino },
     ip,
     request_id,
   })
-  if (richiesta.invia_email) {
+  if (richiesta.invia_email && !richiesta.bozza) {
     await accoda(db, {
       argomento: 'pagamento_richiesto',
       unicita: `richiesta:${id}`,

@@ -1,5 +1,7 @@
 import { getDati } from '@rateo/contract/dati-personali'
 import {
+  eliminaBozza,
+  pubblicaPagamento,
   registraIncasso,
   rinnovaLink,
   riprovaAddebito,
@@ -87,6 +89,16 @@ function useCambia<V>(
     },
   })
 }
+
+export const usePubblica = (id: string, key: Key) =>
+  useCambia(id, key, (body: InputOf<typeof pubblicaPagamento>, idempotencyKey) =>
+    call(pubblicaPagamento, { params: { id }, body, idempotencyKey }),
+  )
+
+export const useEliminaBozza = (id: string, key: Key) =>
+  useCambia(id, key, (_: undefined, idempotencyKey) =>
+    call(eliminaBozza, { params: { id }, body: {}, idempotencyKey }),
+  )
 
 export const useRegistraIncasso = (id: string, key: Key) =>
   useCambia(id, key, (body: InputOf<typeof registraIncasso>, idempotencyKey) =>

@@ -136,6 +136,26 @@ describe('azioni', () => {
     )
   })
 
+  it('§3.1 una bozza si invia con un giorno ancora da venire, o si elimina', async () => {
+    const azioni_consentite = ['pubblica', 'elimina'].map((azione) => ({
+      azione,
+      consentita: true,
+      motivo: null,
+    }))
+    const bozza = aPagamento({ stato: 'bozza', scadenza: '2026-01-10', azioni_consentite })
+    const { server, user } = await renderPage(path, {
+      answers: { [GET]: bozza, [`${GET.replace('GET', 'POST')}/pubblica`]: aPagamento() },
+    })
+    expect(await screen.findByText('È una bozza')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Elimina la bozza' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Invia la richiesta' }))
+    await user.click(await screen.findByRole('button', { name: /^Chiedi 120,50/ }))
+    expect(await screen.findByText(/^Richiesta inviata a /)).toBeTruthy()
+    const [sent] = server.named(`POST /api/pagamenti/${ID}/pubblica`)
+    expect(sent?.body).toMatchObject({ invia_email: true })
+    expect(sent?.body).not.toMatchObject({ scadenza: '2026-01-10' })
+  })
+
   const bonifico = { annunciato_at: '2026-11-20T10:20:00.000Z', causale: 'Rateo 38TGFFQ9' }
 
   it('PAG-M4 di un bonifico annunciato l’esercente sa la causale, e lo registra', async () => {

@@ -110,7 +110,10 @@ function factsOf(p: Pagamento) {
   return [
     { name: 'Esercente', value: p.esercente.nome },
     { name: 'Cliente', value: p.cliente.nome },
-    { name: 'Richiesto il', value: <Instant value={p.created_at} /> },
+    {
+      name: p.stato === 'bozza' ? 'Scritta il' : 'Richiesto il',
+      value: <Instant value={p.created_at} />,
+    },
     { name: 'Scadenza', value: formattaGiornoCompleto(p.scadenza) },
     ...(p.valido_fino
       ? [{ name: 'Link valido fino al', value: <Day value={p.valido_fino} /> }]

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Textarea } from '@mantine/core'
+import { Button, Checkbox, Group, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { CAUSALE_MAX, type Pagamento } from '@rateo/contract/pagamenti'
 import { riempiCausale } from '@rateo/domain/causale'
@@ -65,15 +65,14 @@ export function RichiediPagamentoForm({ cliente, onMade }: Props) {
     if (richiedi.isError) summary.current?.focus()
   }, [richiedi.isError])
 
-  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const send = (bozza: boolean) => {
     if (richiedi.isPending) return
     if (form.validate().hasErrors) {
       richiedi.reset()
       focusSoon(() => summary.current)
       return
     }
-    richiedi.mutate(toBody(form.values), {
+    richiedi.mutate(toBody(form.values, bozza), {
       onSuccess: (pagamento) => {
         clearDraft()
         onMade(pagamento, form.values.invia_email)
@@ -82,6 +81,10 @@ export function RichiediPagamentoForm({ cliente, onMade }: Props) {
         if (error instanceof ApiError) form.setErrors(fromPointers(error.fields))
       },
     })
+  }
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    send(false)
   }
   const field = (name: 'importo' | 'scadenza' | 'valido_fino' | 'parte_minima') => ({
     value: form.values[name],
@@ -133,11 +136,19 @@ export function RichiediPagamentoForm({ cliente, onMade }: Props) {
         label="Invia il link al cliente per e-mail"
         {...form.getInputProps('invia_email', { type: 'checkbox' })}
       />
-      <div>
+      <Group gap={8}>
         <Button type="submit" size="md" loading={richiedi.isPending}>
           {cents === null ? 'Richiedi il pagamento' : `Richiedi ${formattaEuro(cents)}`}
         </Button>
-      </div>
+        <Button
+          variant="default"
+          size="md"
+          disabled={richiedi.isPending}
+          onClick={() => send(true)}
+        >
+          Salva come bozza
+        </Button>
+      </Group>
     </form>
   )
 }

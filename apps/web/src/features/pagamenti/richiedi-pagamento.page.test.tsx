@@ -39,6 +39,17 @@ describe('richiesta', () => {
     expect(screen.getByRole('button', { name: 'Copia link' })).toBeTruthy()
   })
 
+  it('§3.1 si salva come bozza: nessun link da consegnare, e si dice che il cliente non la vede', async () => {
+    const { server, user } = await renderPage('/pagamenti/nuovo', {
+      answers: { ...CLIENTI, [POST]: aPagamento({ stato: 'bozza' }) },
+    })
+    await fill(user)
+    await user.click(screen.getByRole('button', { name: 'Salva come bozza' }))
+    expect(await screen.findByText('Bozza salvata')).toBeTruthy()
+    expect(server.named(POST)[0]?.body).toMatchObject({ bozza: true })
+    expect(screen.queryByRole('button', { name: 'Copia link' })).toBeNull()
+  })
+
   it('PAG-M3 vuota non parte: ogni campo dice che cosa manca, e l’elenco in alto ha il fuoco', async () => {
     const { server, user } = await renderPage('/pagamenti/nuovo', { answers: CLIENTI })
     await screen.findByLabelText('Importo')

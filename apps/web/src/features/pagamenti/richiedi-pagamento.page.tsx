@@ -41,6 +41,7 @@ export function RichiediPagamentoPage() {
 
 function Result({ pagamento, isSent, onAgain }: Made & { onAgain: () => void }) {
   const { cliente, importo_centesimi: importo, scadenza } = pagamento
+  if (pagamento.stato === 'bozza') return <Bozza pagamento={pagamento} onAgain={onAgain} />
   return (
     <div className={classes['result']}>
       <Notice tone="successo" title="Richiesta creata" isAlert>
@@ -53,14 +54,29 @@ function Result({ pagamento, isSent, onAgain }: Made & { onAgain: () => void }) 
       </Notice>
       <LinkPanel id={pagamento._id} link={pagamento.link} title="Link per il cliente" />
       <LinkPubblicoPanel id={pagamento._id} />
-      <Group gap={8}>
-        <Button renderRoot={(props) => <Link to={paths.pagamento(pagamento._id)} {...props} />}>
-          Apri il pagamento
-        </Button>
-        <Button variant="default" onClick={onAgain}>
-          Richiedi un altro pagamento
-        </Button>
-      </Group>
+      <Next id={pagamento._id} onAgain={onAgain} />
     </div>
   )
 }
+
+function Bozza({ pagamento, onAgain }: { pagamento: Pagamento; onAgain: () => void }) {
+  return (
+    <div className={classes['result']}>
+      <Notice tone="successo" title="Bozza salvata" isAlert>
+        {pagamento.cliente.nome} non la vede ancora: la invii dal pagamento, quando è pronta.
+      </Notice>
+      <Next id={pagamento._id} onAgain={onAgain} />
+    </div>
+  )
+}
+
+const Next = ({ id, onAgain }: { id: string; onAgain: () => void }) => (
+  <Group gap={8}>
+    <Button renderRoot={(props) => <Link to={paths.pagamento(id)} {...props} />}>
+      Apri il pagamento
+    </Button>
+    <Button variant="default" onClick={onAgain}>
+      Richiedi un altro pagamento
+    </Button>
+  </Group>
+)

@@ -50,7 +50,7 @@ export const emptyRichiesta = (today: string): RichiestaValues => ({
 
 type Body = InputOf<typeof richiediPagamento>
 
-export function toBody(values: RichiestaValues): Body {
+export function toBody(values: RichiestaValues, bozza = false): Body {
   return {
     ...(values.chi === 'esistente'
       ? { cliente_id: values.cliente_id }
@@ -60,6 +60,7 @@ export function toBody(values: RichiestaValues): Body {
     scadenza: values.scadenza,
     valido_fino: values.valido_fino || null,
     invia_email: values.invia_email,
+    bozza,
     metodi_ammessi: values.modi.flatMap((modo) => [...MODI_RICHIESTA[modo]]),
     ...(values.in_parti && { parte_minima_centesimi: readTyped(values.parte_minima) ?? 0 }),
   }

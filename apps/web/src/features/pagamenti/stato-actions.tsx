@@ -19,7 +19,16 @@ const RiprovaDialog = lazy(async () => ({
   default: (await import('./messaggio.dialogs.tsx')).RiprovaDialog,
 }))
 
+const PubblicaDialog = lazy(async () => ({
+  default: (await import('./bozza.dialogs.tsx')).PubblicaDialog,
+}))
+const EliminaBozzaDialog = lazy(async () => ({
+  default: (await import('./bozza.dialogs.tsx')).EliminaBozzaDialog,
+}))
+
 const DIALOGS = {
+  pubblica: { label: 'Invia la richiesta', Dialog: PubblicaDialog },
+  elimina: { label: 'Elimina la bozza', Dialog: EliminaBozzaDialog },
   sollecita: { label: 'Sollecita', Dialog: SollecitaDialog },
   riprova: { label: 'Riprova addebito', Dialog: RiprovaDialog },
   registra_incasso: { label: 'Registra incasso', Dialog: RegistraIncassoDialog },
@@ -30,8 +39,14 @@ const DIALOGS = {
 type Nome = keyof typeof DIALOGS
 
 /** What brings the money in stands first; what gives it up, last. */
-export const COLLECTING: readonly Nome[] = ['sollecita', 'riprova', 'registra_incasso', 'rinnova']
-export const GIVING_UP: readonly Nome[] = ['condona_mora', 'stralcia']
+export const COLLECTING: readonly Nome[] = [
+  'pubblica',
+  'sollecita',
+  'riprova',
+  'registra_incasso',
+  'rinnova',
+]
+export const GIVING_UP: readonly Nome[] = ['condona_mora', 'stralcia', 'elimina']
 
 type StatoActionsProps = { pagamento: Pagamento; nomi: readonly Nome[] }
 

@@ -5,6 +5,13 @@ import { Notice } from '../../ui/notice.tsx'
 
 /** What the state means for who reads, and what comes next. */
 export function StatoNotice({ pagamento, role }: { pagamento: Pagamento; role: Ruolo }) {
+  if (pagamento.stato === 'bozza') {
+    return (
+      <Notice tone="informazione" title="È una bozza">
+        Il cliente non la vede ancora e non può pagarla: inviala quando è pronta.
+      </Notice>
+    )
+  }
   const alive = pagamento.tentativi.find((t) => t.prossimo_controllo_at !== null)
   if (pagamento.stato === 'in_verifica') {
     return (

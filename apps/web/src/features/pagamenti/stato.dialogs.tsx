@@ -26,7 +26,7 @@ type FrameProps = {
   children: ReactNode
 }
 
-function Frame({ title, error, fields, onClose, children }: FrameProps) {
+export function Frame({ title, error, fields, onClose, children }: FrameProps) {
   const rest = restOf(error, fields)
   return (
     <Modal
