@@ -74,6 +74,8 @@ export const aPagamento = (change: Partial<Pagamento> = {}): Pagamento => ({
   riferimento: null,
   metodi_ammessi: ['carta'],
   dilazione_id: null,
+  abbonamento_id: null,
+  prossimo_tentativo_il: null,
   link: `http://localhost/gateway/${ID}`,
   ricevuta: null,
   esito_entro: null,

@@ -92,6 +92,8 @@ export const pagamento = z.object({
   metodi_ammessi: z.array(z.enum(METODI_PAGAMENTO)),
   /** That of which it is a rata, or by which it is paid in rate. */
   dilazione_id: z.nullable(z.string()),
+  /** That of which it is a period. */
+  abbonamento_id: z.nullable(z.string()),
   /** The address that the cliente opens to pay. */
   link: z.string(),
   ricevuta: z.nullable(z.object({ numero: z.string(), created_at: z.string() })),
@@ -100,6 +102,8 @@ export const pagamento = z.object({
   /** A transfer that the cliente says is on its way, and what its remittance text reads; null where there is none. */
   bonifico: z.nullable(z.object({ annunciato_at: z.string(), causale: z.string() })),
   tentativi: z.array(tentativo),
+  /** The day on which a charge that was refused is tried again by itself; null where it is not. */
+  prossimo_tentativo_il: z.nullable(z.string()),
   /** What reaches the esercente of what was paid on line, and when it should; null where nothing goes that way. */
   accredito: z.nullable(
     z.object({

@@ -17,6 +17,8 @@ export type Situazione = {
   valido_fino: string | null
   /** A tentativo that may still move money is alive. */
   in_corso: boolean
+  /** Why no card can be charged again without the cliente there; null where one can, or nobody asks. */
+  senza_carta: string | null
   ha_ricevuta: boolean
   rimborsabile_centesimi: number
   origine: OriginePagamento
@@ -183,7 +185,7 @@ function secondoStato(situazione: Situazione, ruolo: Ruolo, today: string): Azio
       : []),
     azione('annulla', motivoNonAnnullabile(situazione, ruolo)),
     azione('sollecita', motivoNonSollecitabile(stato)),
-    azione('riprova', motivoNonRiprovabile(situazione)),
+    azione('riprova', motivoNonRiprovabile(situazione) ?? situazione.senza_carta),
     azione('rinnova', motivoNonRinnovabile(stato)),
     azione('stralcia', motivoNonStralciabile(stato)),
     ...(situazione.cresce ? [azione('condona_mora', null)] : []),

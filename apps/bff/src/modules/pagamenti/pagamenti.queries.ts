@@ -1,7 +1,7 @@
 import type { Pagamento, Tentativo } from '@rateo/contract/pagamenti'
 import type { SearchBody } from '@rateo/contract/search'
 import { eRegistrato } from '@rateo/domain/metodo'
-import type { MetodoPagamento } from '@rateo/domain/pagamento'
+import type { MetodoPagamento, StatoPagamento } from '@rateo/domain/pagamento'
 import { TENTATIVI_VIVI } from '@rateo/domain/tentativo'
 import type pg from 'pg'
 import { dayInRome } from '../../clock.ts'
@@ -10,12 +10,13 @@ import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import { search } from '../../http/search.ts'
 import { contestazioniDi } from '../contestazioni/index.ts'
-import { sollecitiDi } from '../solleciti/index.ts'
+import { findCartaAddebitabile, prossimoTentativo, sollecitiDi } from '../solleciti/index.ts'
 import { componiMora, leggiMora, leggiMoraCongelata } from '../mora/index.ts'
 import { rimborsiDi } from '../rimborsi/index.ts'
 import { findAccredito } from './accredito.queries.ts'
 import {
   azioniConsentite,
+  motivoNonRiprovabile,
   motivoNonStornabile,
   REGISTRABILI,
   type Situazione,
@@ -73,7 +74,14 @@ async function findPagamento(db: Db, actor: Actor, id: string) {
   return await rows.executeTakeFirst()
 }
 
-export type Lettura = { actor: Actor; today: string; now: Date; origin: string }
+export type Lettura = {
+  actor: Actor
+  today: string
+  now: Date
+  origin: string
+  /** The provider in use: the cards of another cannot be charged. */
+  fornitore: string
+}
 
 function storno(situazione: Situazione, tentativo: Tentativo): Tentativo['storno'] {
   const motivo = motivoNonStornabile(situazione, tentativo)
@@ -82,11 +90,24 @@ function storno(situazione: Situazione, tentativo: Tentativo): Tentativo['storno
 
 const ALIVE: readonly string[] = TENTATIVI_VIVI
 
+/** Asked only where the rest allows it: it is what the call itself would answer. */
+async function motivoSenzaCarta(
+  db: Db,
+  debito: Parameters<typeof findCartaAddebitabile>[1] & { stato: string },
+  { actor, ...come }: Pick<Lettura, 'actor' | 'fornitore' | 'today'>,
+): Promise<string | null> {
+  const { origine } = debito
+  const stato = debito.stato as StatoPagamento
+  if (actor.ruolo === 'cliente') return null
+  if (motivoNonRiprovabile({ stato, origine, in_corso: false }) !== null) return null
+  return (await findCartaAddebitabile(db, debito, come)).motivo
+}
+
 /** One pagamento with all that happened to it. Somebody else's is not found. */
 export async function getPagamento(
   db: Db,
   id: string,
-  { actor, today, now, origin }: Lettura,
+  { actor, today, now, origin, fornitore }: Lettura,
 ): Promise<Pagamento> {
   const row = await findPagamento(db, actor, id)
   if (!row) throw new AppError('non_trovato')
@@ -115,10 +136,19 @@ export async function getPagamento(
     row.ricevuta_numero === null || row.ricevuta_at === null
       ? null
       : { numero: row.ricevuta_numero, created_at: row.ricevuta_at.toISOString() }
+  const in_corso = tentativi.some(({ tentativo }) => ALIVE.includes(tentativo.stato))
+  const debito = { ...row, origine: pagamento.origine }
+  const [senza_carta, prossimo_tentativo_il] = in_corso
+    ? [null, null]
+    : await Promise.all([
+        motivoSenzaCarta(db, debito, { actor, fornitore, today }),
+        prossimoTentativo(db, debito, { fornitore, today, now }),
+      ])
   const situazione = {
     stato: pagamento.stato,
     valido_fino: row.valido_fino,
-    in_corso: tentativi.some(({ tentativo }) => ALIVE.includes(tentativo.stato)),
+    in_corso,
+    senza_carta,
     ha_ricevuta: ricevuta !== null,
     rimborsabile_centesimi: rimborsi.rimborsabile_centesimi,
     origine: pagamento.origine,
@@ -131,6 +161,7 @@ export async function getPagamento(
     riferimento: row.riferimento,
     metodi_ammessi: row.metodi_ammessi as MetodoPagamento[],
     dilazione_id: pagamento.origine === 'rata' ? row.origine_id : row.dilazione_id,
+    abbonamento_id: pagamento.origine === 'abbonamento' ? row.origine_id : null,
     link: `${origin}/gateway/${id}`,
     ricevuta,
     tentativi: tentativi.map(({ tentativo, nota }) =>
@@ -138,6 +169,7 @@ export async function getPagamento(
         ? { ...tentativo, nota, storno: storno(situazione, tentativo) }
         : tentativo,
     ),
+    prossimo_tentativo_il,
     esito_entro,
     bonifico: bonifico && { ...bonifico, annunciato_at: bonifico.annunciato_at.toISOString() },
     accredito,

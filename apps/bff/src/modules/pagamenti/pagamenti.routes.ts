@@ -37,6 +37,7 @@ export function pagamentiRoutes(app: FastifyInstance, deps: Deps): void {
     today: clock.today(),
     now: clock.now(),
     origin,
+    fornitore: deps.psp.nome,
   })
 
   endpoint(app, deps, cerca, ({ actor, body, clock }) =>

@@ -1,5 +1,7 @@
 export { CHIAVE_SOLLECITI, leggiRegole, SOLLECITI_PREDEFINITI } from './cadenza.ts'
+export { findCartaAddebitabile } from './carta-addebitabile.ts'
 export { messaggiSolleciti } from './messaggi-solleciti.ts'
+export { prossimoTentativo } from './prossimo-tentativo.ts'
 export { riprovaSubito } from './riprova-addebito.ts'
 export { ripresentaAddebiti } from './ripresenta-addebiti.ts'
 export { riprovaRifiutati } from './riprove.jobs.ts'

@@ -68,6 +68,10 @@ async function passano(quanti: number, id: string) {
 it('§4.2 SDD senza fondi: si riprova due volte, nei giorni del calendario delle banche, col suo preavviso, e poi basta', async () => {
   const debito = await tornato(CONTI.senzaFondi)
   const { primo } = debito
+  const { body } = await p.as(debito.esercente)('GET', `/api/pagamenti/${debito.id}`)
+  expect(body.prossimo_tentativo_il).toBe(
+    giornoRipresentazione({ causale: 'AM04', primo, riprove: 0 }, GIORNI),
+  )
   expect(await passano(26, debito.id)).toEqual([1, 1])
   const attesi = [0, 1].map((riprove) =>
     giornoRipresentazione({ causale: 'AM04', primo, riprove }, GIORNI),

@@ -26,7 +26,7 @@ type Tornato = {
 }
 
 /** Debts whose last try was a debit that the bank did not pay, with when that began and how often it was sent again. */
-async function findTornati(db: Db, fornitore: string): Promise<Tornato[]> {
+export async function findTornati(db: Db, fornitore: string, id?: string): Promise<Tornato[]> {
   const { rows } = await sql<Tornato>`
     select p.id, p.cliente_id, p.esercente_id, p.origine, s.mandato_id, t.codice_rifiuto as causale, g.primo, g.riprove
     from pagamenti p
@@ -45,7 +45,7 @@ async function findTornati(db: Db, fornitore: string): Promise<Tornato[]> {
           and z.motivo_avvio <> 'riprova_automatica')
     ) g on true
     where p.stato = 'insoluto' and t.metodo = 'addebito_sdd' and t.stato in ('rifiutato', 'restituito')
-      and t.codice_rifiuto in ('AM04', 'MS03')
+      and t.codice_rifiuto in ('AM04', 'MS03') ${id === undefined ? sql`` : sql`and p.id = ${id}`}
     order by p.id`.execute(db)
   return rows
 }

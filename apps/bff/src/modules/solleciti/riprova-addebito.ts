@@ -1,36 +1,14 @@
 import type { OriginePagamento } from '@rateo/domain/pagamento'
 import type { MotivoAvvio } from '@rateo/domain/tentativo'
-import { RIFIUTI_DEFINITIVI } from '@rateo/domain/sollecito'
-import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../http/deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { type Avviato, avviaTentativo, type Contesto } from '../addebiti/index.ts'
-import { findMetodiScelti } from '../carte-di-credito/index.ts'
-import { puoIncassare } from '../esercenti/index.ts'
+import { type Debito, findCartaAddebitabile } from './carta-addebitabile.ts'
 
 export type RiprovaDeps = Pick<Deps, 'psp' | 'clock' | 'log'>
 
-type Debito = {
-  id: string
-  esercente_id: string
-  cliente_id: string
-  stato: string
-  origine: OriginePagamento
-  origine_id: string | null
-}
-
-/** Whether this very card was refused for good the last time. */
-async function rifiutoDefinitivo(db: Db, pagamento_id: string, metodo_psp: string) {
-  const { rows } = await sql<{ codice_rifiuto: string | null }>`
-    select t.codice_rifiuto from tentativi t
-    left join operazioni_psp o on o.tentativo_id = t.id and o.tipo = 'addebito'
-    where t.pagamento_id = ${pagamento_id} and t.metodo = 'carta' and t.stato = 'rifiutato'
-      and (o.richiesta ->> 'metodo_psp') = ${metodo_psp}
-    order by t.n desc limit 1`.execute(db)
-  const codice = rows[0]?.codice_rifiuto
-  return codice != null && RIFIUTI_DEFINITIVI.includes(codice)
-}
+type Addebitabile = Debito & { cliente_id: string }
 
 const MOTIVI: Readonly<Record<Exclude<Avviato['esito'], 'avviato'>, string>> = {
   in_corso:
@@ -52,24 +30,13 @@ const MOTIVI: Readonly<Record<Exclude<Avviato['esito'], 'avviato'>, string>> = {
 export async function riprovaAddebito(
   trx: Db,
   deps: RiprovaDeps,
-  debito: Debito,
+  debito: Addebitabile,
   { motivo, contesto }: { motivo: MotivoAvvio; contesto: Contesto },
 ): Promise<string | null> {
   const { psp, clock } = deps
-  if (!(await puoIncassare(trx, debito.esercente_id, debito.origine))) {
-    return 'L’attività per ora non può incassare: non è stato addebitato alcun importo.'
-  }
-  const oggetto = debito.origine_id ?? ''
-  const scelti = await findMetodiScelti(trx, { fornitore: psp.nome, today: clock.today() }, [
-    oggetto,
-  ])
-  const carta = scelti.get(oggetto)
-  if (carta?.tipo !== 'carta') {
-    return 'Il cliente non ha autorizzato addebiti automatici su una carta per questo pagamento: mandagli un sollecito con il link.'
-  }
-  if (await rifiutoDefinitivo(trx, debito.id, carta.metodo_psp)) {
-    return `La banca non accetta più addebiti su ${carta.etichetta}: serve un’altra carta. Non è stato addebitato alcun importo.`
-  }
+  const come = { fornitore: psp.nome, today: clock.today() }
+  const { carta, motivo: contrario } = await findCartaAddebitabile(trx, debito, come)
+  if (contrario !== null) return contrario
   const avviato = await avviaTentativo(
     { ...deps, db: trx },
     {
@@ -102,7 +69,7 @@ export async function riprovaSubito(
     .selectFrom('pagamenti')
     .where('id', '=', id)
     .$if(!admin, (q) => q.where('esercente_id', '=', esercente_id ?? ''))
-    .select(['id', 'esercente_id', 'cliente_id', 'stato', 'origine', 'origine_id'])
+    .select(['id', 'esercente_id', 'cliente_id', 'origine', 'origine_id'])
     .executeTakeFirst()
   if (!debito) throw new AppError('non_trovato')
   const { origine, ...altro } = debito

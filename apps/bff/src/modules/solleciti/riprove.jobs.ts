@@ -9,7 +9,6 @@ type Fallito = {
   id: string
   esercente_id: string
   cliente_id: string
-  stato: string
   origine: OriginePagamento
   origine_id: string | null
   giorni: number
@@ -25,7 +24,7 @@ export async function riprovaRifiutati(deps: RiprovaDeps & { db: Db }): Promise<
   const today = clock.today()
   const { rows } = await sql<Fallito>`
     with falliti as (
-      select p.id, p.esercente_id, p.cliente_id, p.stato, p.origine, p.origine_id,
+      select p.id, p.esercente_id, p.cliente_id, p.origine, p.origine_id,
         ${today}::date - min((t.concluso_at at time zone 'Europe/Rome')::date) as giorni,
         max((t.created_at at time zone 'Europe/Rome')::date) as ultimo
       from pagamenti p join tentativi t on t.pagamento_id = p.id
@@ -33,7 +32,7 @@ export async function riprovaRifiutati(deps: RiprovaDeps & { db: Db }): Promise<
         and t.metodo = 'carta' and t.stato = 'rifiutato'
       group by p.id
     )
-    select id, esercente_id, cliente_id, stato, origine, origine_id, giorni from falliti
+    select id, esercente_id, cliente_id, origine, origine_id, giorni from falliti
     where ultimo < ${today}::date and giorni = any (
       case origine when 'rata' then ${riprova.rata}::int[] else ${riprova.abbonamento}::int[] end)
     order by id`.execute(db)

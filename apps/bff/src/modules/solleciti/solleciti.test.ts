@@ -154,6 +154,38 @@ it('PAG-M7 riprova: uno alla volta, con la chiave del debito; mai su una carta r
   expect((await post(`${senzaCarta.id}/riprova`)).status).toBe(409)
 })
 
+const leggi = async (id: string) => {
+  const { body } = await app.as(esercente)('GET', `/api/pagamenti/${id}`)
+  const { motivo } = body.azioni_consentite.find(
+    ({ azione }: { azione: string }) => azione === 'riprova',
+  )
+  return { motivo, prossimo: body.prossimo_tentativo_il }
+}
+
+it('PAG-M7 X13 dove nessuna carta si può addebitare, “Riprova” è spento con lo stesso motivo del rifiuto', async () => {
+  const aperto = await conCarta(2, 'fondi_insufficienti')
+  expect((await leggi(aperto.id)).motivo).toBeNull()
+  for (const debito of [await conCarta(2, 'rifiuto_definitivo'), await rata(2)]) {
+    const { motivo } = await leggi(debito.id)
+    expect(motivo).toMatch(/carta/)
+    expect((await post(`${debito.id}/riprova`)).body.error_message).toBe(motivo)
+  }
+})
+
+it('PAG-M2 il pagamento dice in che giorno si riprova da soli, finché si riprova', async () => {
+  const oggi = clock.today()
+  const fra = (giorni: number) => aggiungiGiorni(oggi, giorni)
+  const ieri = await conCarta(1, 'fondi_insufficienti')
+  // It is four in the afternoon: what was for 9:30 is over.
+  expect((await leggi(ieri.id)).prossimo).toBe(fra(2))
+  expect((await leggi((await conCarta(4, 'fondi_insufficienti')).id)).prossimo).toBe(fra(3))
+  expect((await leggi((await conCarta(8, 'fondi_insufficienti')).id)).prossimo).toBeNull()
+  expect((await leggi((await conCarta(1, 'carta_scaduta')).id)).prossimo).toBeNull()
+  expect((await leggi((await rata(1)).id)).prossimo).toBeNull()
+  await post(`${ieri.id}/riprova`)
+  expect((await leggi(ieri.id)).prossimo).toBeNull()
+})
+
 it('§4.2 nuovi tentativi nei giorni 1, 3, 7 di una rata, una volta al giorno, mai sui rifiuti definitivi', async () => {
   const uno = await conCarta(1, 'fondi_insufficienti')
   const due = await conCarta(2, 'fondi_insufficienti')

@@ -1,5 +1,5 @@
-import type { Tentativo } from '@rateo/contract/pagamenti'
-import { formattaDataOra } from '@rateo/domain/formato'
+import type { Pagamento, Tentativo } from '@rateo/contract/pagamenti'
+import { formattaDataOra, formattaGiornoCompleto } from '@rateo/domain/formato'
 import { Instant } from '../../ui/date.tsx'
 import { Money } from '../../ui/money.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
@@ -8,36 +8,42 @@ import classes from './pagamento-timeline.module.css'
 import { StornaIncasso } from './storna-incasso.tsx'
 import { MOTIVI } from './words.ts'
 
-type TentativiProps = { pagamento_id: string; tentativi: readonly Tentativo[] }
-
 /** Every try to collect the debt, the last one first (PAG-M2). */
-export function Tentativi({ pagamento_id, tentativi }: TentativiProps) {
+export function Tentativi({ pagamento }: { pagamento: Pagamento }) {
+  const { _id, tentativi, prossimo_tentativo_il: prossimo } = pagamento
   if (tentativi.length === 0) {
     return <p className={classes['empty']}>Nessuno ha ancora provato a pagare.</p>
   }
   return (
-    <ol className={classes['line']}>
-      {tentativi
-        .toSorted((a, b) => b.n - a.n)
-        .map((t) => (
-          <li key={t.n} className={classes['event']}>
-            <div className={classes['row']}>
-              <strong>{MOTIVI[t.motivo_avvio]}</strong>
-              <StatoBadge entita="tentativo" stato={t.stato} />
-            </div>
-            <div className={classes['meta']}>
-              <Instant value={t.created_at} />
-              <Money centesimi={t.importo_centesimi} />
-              <Metodo metodo={t.metodo} metodo_etichetta={t.metodo_etichetta} />
-            </div>
-            {t.messaggio && <p className={classes['message']}>{t.messaggio}</p>}
-            <Extra tentativo={t} />
-            {t.storno && t.stato === 'riuscito' && (
-              <StornaIncasso pagamento_id={pagamento_id} tentativo={t} />
-            )}
-          </li>
-        ))}
-    </ol>
+    <>
+      {prossimo !== null && (
+        <p className={classes['next']}>
+          Prossimo tentativo automatico: {formattaGiornoCompleto(prossimo)}.
+        </p>
+      )}
+      <ol className={classes['line']}>
+        {tentativi
+          .toSorted((a, b) => b.n - a.n)
+          .map((t) => (
+            <li key={t.n} className={classes['event']}>
+              <div className={classes['row']}>
+                <strong>{MOTIVI[t.motivo_avvio]}</strong>
+                <StatoBadge entita="tentativo" stato={t.stato} />
+              </div>
+              <div className={classes['meta']}>
+                <Instant value={t.created_at} />
+                <Money centesimi={t.importo_centesimi} />
+                <Metodo metodo={t.metodo} metodo_etichetta={t.metodo_etichetta} />
+              </div>
+              {t.messaggio && <p className={classes['message']}>{t.messaggio}</p>}
+              <Extra tentativo={t} />
+              {t.storno && t.stato === 'riuscito' && (
+                <StornaIncasso pagamento_id={_id} tentativo={t} />
+              )}
+            </li>
+          ))}
+      </ol>
+    </>
   )
 }
 

@@ -37,6 +37,21 @@ describe('dettaglio', () => {
     expect(within(panel).getByText('Rifiutato')).toBeTruthy()
   })
 
+  it('PAG-M2 dice in che giorno si riprova da soli, e porta all’abbonamento', async () => {
+    const pagamento = aPagamento({
+      stato: 'insoluto',
+      origine: 'abbonamento',
+      abbonamento_id: '0000000000000000000000b1',
+      tentativi: [tentativo],
+      prossimo_tentativo_il: '2026-11-24',
+    })
+    await renderPage(path, { answers: { [GET]: pagamento } })
+    const panel = await screen.findByRole('region', { name: 'Tentativi' })
+    expect(panel.textContent).toContain('martedì 24 novembre 2026')
+    const link = screen.getByRole('link', { name: 'Apri l’abbonamento' })
+    expect(link.getAttribute('href')).toBe('/abbonamenti/0000000000000000000000b1')
+  })
+
   it('PAG-M2 la contabilità ha dare uguale ad avere, e lo dice', async () => {
     const scritture = [
       {

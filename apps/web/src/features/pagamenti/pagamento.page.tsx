@@ -87,7 +87,7 @@ function Detail({ pagamento }: { pagamento: Pagamento }) {
             <Facts facts={factsOf(pagamento)} />
           </Panel>
           <Panel title="Tentativi">
-            <Tentativi pagamento_id={pagamento._id} tentativi={pagamento.tentativi} />
+            <Tentativi pagamento={pagamento} />
           </Panel>
           <RimborsiPanel pagamento={pagamento} />
           {pagamento.scritture.length > 0 && <Contabilita scritture={pagamento.scritture} />}
@@ -141,6 +141,14 @@ function factsOf(p: Pagamento) {
           {
             name: 'Dilazione',
             value: <Link to={paths.dilazione(p.dilazione_id)}>Apri la dilazione</Link>,
+          },
+        ]
+      : []),
+    ...(p.abbonamento_id
+      ? [
+          {
+            name: 'Abbonamento',
+            value: <Link to={paths.abbonamento(p.abbonamento_id)}>Apri l’abbonamento</Link>,
           },
         ]
       : []),

@@ -1,0 +1,60 @@
+import type { OriginePagamento } from '@rateo/domain/pagamento'
+import { RIFIUTI_DEFINITIVI } from '@rateo/domain/sollecito'
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+import { findMetodiScelti, type MetodoScelto } from '../carte-di-credito/index.ts'
+import { puoIncassare } from '../esercenti/index.ts'
+
+export type Debito = {
+  id: string
+  esercente_id: string
+  origine: OriginePagamento
+  origine_id: string | null
+}
+
+/** Of which provider the methods are, and as of which day of Rome. */
+export type Come = { fornitore: string; today: string }
+
+type Carta = Extract<MetodoScelto, { tipo: 'carta' }>
+
+/** Whether this very card was refused for good the last time. */
+async function rifiutoDefinitivo(db: Db, pagamento_id: string, metodo_psp: string) {
+  const { rows } = await sql<{ codice_rifiuto: string | null }>`
+    select t.codice_rifiuto from tentativi t
+    left join operazioni_psp o on o.tentativo_id = t.id and o.tipo = 'addebito'
+    where t.pagamento_id = ${pagamento_id} and t.metodo = 'carta' and t.stato = 'rifiutato'
+      and (o.richiesta ->> 'metodo_psp') = ${metodo_psp}
+    order by t.n desc limit 1`.execute(db)
+  const codice = rows[0]?.codice_rifiuto
+  return codice != null && RIFIUTI_DEFINITIVI.includes(codice)
+}
+
+/** The card on which a debt may be charged without the cliente there, or why on none. */
+export async function findCartaAddebitabile(
+  db: Db,
+  debito: Debito,
+  come: Come,
+): Promise<{ carta: Carta; motivo: null } | { carta: null; motivo: string }> {
+  const no = (motivo: string) => ({ carta: null, motivo })
+  if (!(await puoIncassare(db, debito.esercente_id, debito.origine))) {
+    return no('L’attività per ora non può incassare: non è stato addebitato alcun importo.')
+  }
+  const oggetto = debito.origine_id ?? ''
+  const scelto = (await findMetodiScelti(db, come, [oggetto])).get(oggetto)
+  if (scelto?.tipo === 'addebito_sdd') {
+    return no(
+      'Si addebita su un conto, non su una carta: per mancanza di fondi lo ripresentiamo noi, altrimenti manda un sollecito con il link.',
+    )
+  }
+  if (scelto === undefined) {
+    return no(
+      'Il cliente non ha autorizzato addebiti automatici su una carta per questo pagamento: mandagli un sollecito con il link.',
+    )
+  }
+  if (await rifiutoDefinitivo(db, debito.id, scelto.metodo_psp)) {
+    return no(
+      `La banca non accetta più addebiti su ${scelto.etichetta}: serve un’altra carta. Non è stato addebitato alcun importo.`,
+    )
+  }
+  return { carta: scelto, motivo: null }
+}
