@@ -117,3 +117,20 @@ export function importo(p: Parametri, nome: string, minimo = 50): number {
 export function mancante(nome: string) {
   return richiestaErrata(`Missing required param: ${nome}.`, nome, 'parameter_missing')
 }
+
+/** The parameters of a call, and the names among them that nobody has asked for. */
+export function sorveglia(p: Parametri): { p: Parametri; ignorati: () => string[] } {
+  const letti = new Set<string | symbol>()
+  const osservati = new Proxy(p, {
+    get(oggetto, nome) {
+      letti.add(nome)
+      return Reflect.get(oggetto, nome)
+    },
+  })
+  return { p: osservati, ignorati: () => Object.keys(p).filter((nome) => !letti.has(nome)) }
+}
+
+/** A misspelt name must fail here as it would at Stripe, not be passed over. */
+export function sconosciuto(nome: string) {
+  return richiestaErrata(`Received unknown parameter: ${nome}`, nome, 'parameter_unknown')
+}

@@ -97,7 +97,9 @@ function creaApp(servizi: Servizi, sospese: Set<FastifyReply>, log: boolean): Fa
   })
   app.register(formbody, { parser: leggiModuloNidificato })
   app.addHook('onRequest', async (request) => {
-    if (request.url.startsWith('/v1/')) verificaChiave(request.headers.authorization)
+    if (!request.url.startsWith('/v1/')) return
+    verificaChiave(request.headers.authorization)
+    verificaFormato(request.headers['content-type'])
   })
   const rotte = rotteApi(app, servizi, sospese)
   rotteCustomers(rotte)
@@ -114,12 +116,15 @@ function creaApp(servizi: Servizi, sospese: Set<FastifyReply>, log: boolean): Fa
     if (!request.url.startsWith('/v1/') && !request.url.startsWith('/_prova')) {
       return nonEsiste(reply)
     }
-    return reply.status(404).send({
-      error: {
-        type: 'invalid_request_error',
-        message: `Unrecognized request URL (${request.method}: ${request.url.split('?')[0]}).`,
-      },
-    })
+    return reply
+      .status(404)
+      .header('request-id', nuovoId('req'))
+      .send({
+        error: {
+          type: 'invalid_request_error',
+          message: `Unrecognized request URL (${request.method}: ${request.url.split('?')[0]}).`,
+        },
+      })
   })
   app.setErrorHandler(async (errore, request, reply) => {
     const noto = errore instanceof ErroreStripe
@@ -150,6 +155,16 @@ function verificaChiave(autorizzazione: string | undefined): void {
       chiave === undefined
         ? 'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth.'
         : `Invalid API Key provided: ${chiave.slice(0, 8)}****. This environment takes test keys only (sk_test_…).`,
+  })
+}
+
+/** The control calls speak JSON, Stripe's API does not. */
+function verificaFormato(formato: string | undefined): void {
+  if (formato === undefined || /^application\/x-www-form-urlencoded\b/i.test(formato)) return
+  throw new ErroreStripe(400, {
+    type: 'invalid_request_error',
+    message:
+      'Invalid request (check that your POST content type is application/x-www-form-urlencoded).',
   })
 }
 

@@ -124,23 +124,27 @@ export function paga(url: string, numero: string, altro: object = {}): Promise<R
   return invia(url, { ...datiCarta, numero, ...altro })
 }
 
+const daPagare = {
+  line_items: [
+    {
+      quantity: 1,
+      price_data: {
+        currency: 'eur',
+        unit_amount: 12_050,
+        product_data: { name: 'Officina Rossi' },
+      },
+    },
+  ],
+  payment_intent_data: { metadata: { tentativo: 't1' } },
+}
+
 export function nuovaSessione(
   stripe: Stripe,
   altro: Partial<Stripe.Checkout.SessionCreateParams> = {},
 ): Promise<Stripe.Checkout.Session> {
   return stripe.checkout.sessions.create({
     mode: 'payment',
-    line_items: [
-      {
-        quantity: 1,
-        price_data: {
-          currency: 'eur',
-          unit_amount: 12_050,
-          product_data: { name: 'Officina Rossi' },
-        },
-      },
-    ],
-    payment_intent_data: { metadata: { tentativo: 't1' } },
+    ...(altro.mode !== 'setup' && daPagare),
     client_reference_id: 'rif-1',
     success_url: 'http://negozio.test/fatto?s={CHECKOUT_SESSION_ID}',
     cancel_url: 'http://negozio.test/annullato',

@@ -58,7 +58,32 @@ describe('chiavi e indirizzi', () => {
       headers: { authorization: 'Bearer sk_test_rateo' },
     })
     expect(ignota.status).toBe(404)
+    expect(ignota.headers.get('request-id')).toMatch(/^req_/)
   })
+
+  it('un parametro scritto male è rifiutato per nome, e nulla resta', async () => {
+    const cliente = await a.stripe.customers.create({ name: 'Lucia' })
+    const storto = { ...pagamento({ customer: cliente.id }), descrizione: 'Tagliando' }
+    const preso = await errore(a.stripe.paymentIntents.create(storto))
+    expect(preso).toMatchObject({ code: 'parameter_unknown', param: 'descrizione' })
+    const { data } = await a.stripe.paymentIntents.list({ customer: cliente.id })
+    expect(data).toEqual([])
+    const elenco = { limite: 5 } as Stripe.CustomerListParams
+    expect((await errore(a.stripe.customers.list(elenco))).param).toBe('limite')
+  })
+
+  it.each(['application/json', 'text/plain'])(
+    'un corpo %s non è un modulo: 400',
+    async (formato) => {
+      const risposta = await fetch(`${a.url}/v1/customers`, {
+        method: 'POST',
+        headers: { authorization: 'Bearer sk_test_rateo', 'content-type': formato },
+        body: '{"name":"Lucia"}',
+      })
+      expect(risposta.status).toBe(400)
+      expect(await risposta.json()).toMatchObject({ error: { type: 'invalid_request_error' } })
+    },
+  )
 
   it.each([
     [{ amount: 49 }, 'amount_too_small'],

@@ -5,7 +5,7 @@ import { versioneApi } from '../eventi.ts'
 import type { Guasto, GuastoChiamata } from '../guasti.ts'
 import { nuovoId } from '../identificativi.ts'
 import type { Parametri } from '../modulo-nidificato.ts'
-import { listaDiTesti } from '../parametri.ts'
+import { listaDiTesti, sconosciuto, sorveglia } from '../parametri.ts'
 import { inContesto, type Contesto, type Servizi } from '../servizi.ts'
 import { espandi } from './espansioni.ts'
 
@@ -141,7 +141,11 @@ async function esegui(
     return await inContesto(servizi, richiesta, async (ctx) => {
       const gia = await giaRisposto(ctx, chiamata)
       if (gia !== undefined) return gia
-      const esito = await chiamata.operazione(ctx, chiamata.p, chiamata.id)
+      const { p, ignorati } = sorveglia(chiamata.p)
+      const esito = await chiamata.operazione(ctx, p, chiamata.id)
+      const [ignoto] = ignorati().filter((nome) => nome !== 'expand')
+      // Whatever was done is undone: a refusal of the request leaves nothing behind.
+      if (ignoto !== undefined && !(esito instanceof ErroreStripe)) throw sconosciuto(ignoto)
       const risposta = erroreDopo ? erroreInterno : await comeRisposta(ctx, chiamata, esito)
       await ricorda(ctx, chiamata, risposta)
       return risposta
