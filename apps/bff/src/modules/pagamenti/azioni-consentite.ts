@@ -10,10 +10,11 @@ import {
 import type { Ruolo } from '@rateo/domain/ruoli'
 import type { StatoTentativo } from '@rateo/domain/tentativo'
 import { motivoNonRimborsabile } from '../rimborsi/index.ts'
-import { motivoNonSollecitabile } from '../solleciti/index.ts'
+import { motivoNonAncoraDovuto, motivoNonSollecitabile } from '../solleciti/index.ts'
 
 export type Situazione = {
   stato: StatoPagamento
+  scadenza: string
   valido_fino: string | null
   /** A tentativo that may still move money is alive. */
   in_corso: boolean
@@ -106,17 +107,21 @@ function motivoNonRegistrabile({ stato, in_corso, annunciato }: Situazione): str
 }
 
 /** Why no new charge may be made now; null when it may. Whether a card was agreed is seen when it is tried. */
-export function motivoNonRiprovabile({
-  stato,
-  in_corso,
-  origine,
-}: Pick<Situazione, 'stato' | 'in_corso' | 'origine'>): string | null {
+export function motivoNonRiprovabile(
+  {
+    stato,
+    in_corso,
+    origine,
+    scadenza,
+  }: Pick<Situazione, 'stato' | 'in_corso' | 'origine' | 'scadenza'>,
+  today: string,
+): string | null {
   if (in_corso) return 'C’è già un tentativo in corso: attendi l’esito.'
   if (origine === 'una_tantum') {
     return 'Solo rate e abbonamenti hanno una carta autorizzata: manda un sollecito con il link.'
   }
   return STATI_PAGABILI.some((pagabile) => pagabile === stato)
-    ? null
+    ? motivoNonAncoraDovuto(scadenza, today)
     : `Non c’è nulla da addebitare. ${statoAttuale(stato)}`
 }
 
@@ -185,7 +190,7 @@ function secondoStato(situazione: Situazione, ruolo: Ruolo, today: string): Azio
       : []),
     azione('annulla', motivoNonAnnullabile(situazione, ruolo)),
     azione('sollecita', motivoNonSollecitabile(stato)),
-    azione('riprova', motivoNonRiprovabile(situazione) ?? situazione.senza_carta),
+    azione('riprova', motivoNonRiprovabile(situazione, today) ?? situazione.senza_carta),
     azione('rinnova', motivoNonRinnovabile(stato)),
     azione('stralcia', motivoNonStralciabile(stato)),
     ...(situazione.cresce ? [azione('condona_mora', null)] : []),

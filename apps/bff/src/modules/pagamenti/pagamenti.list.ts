@@ -41,7 +41,7 @@ export const pagamentiList = defineList<PagamentoRow>({
       ruoli: ['esercente', 'admin'],
       descrizione: (p) => `${p.cliente.nome} · ${p.causale}`,
       importo: (p) => p.residuo_centesimi,
-      motivo: (p) => motivoNonRiprovabile({ ...p, in_corso: false }),
+      motivo: (p, { today }) => motivoNonRiprovabile({ ...p, in_corso: false }, today),
       esegui: (trx, id, { actor, ip, request_id, ...deps }) => {
         const { utente_id, ruolo, canale = 'portale', esercente_id } = actor
         const contesto = { attore: `utente:${utente_id}`, ruolo, canale, ip, request_id } as const

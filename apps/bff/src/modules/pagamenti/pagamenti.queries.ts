@@ -96,10 +96,11 @@ async function motivoSenzaCarta(
   debito: Parameters<typeof findCartaAddebitabile>[1] & { stato: string },
   { actor, ...come }: Pick<Lettura, 'actor' | 'fornitore' | 'today'>,
 ): Promise<string | null> {
-  const { origine } = debito
+  const { origine, scadenza } = debito
   const stato = debito.stato as StatoPagamento
   if (actor.ruolo === 'cliente') return null
-  if (motivoNonRiprovabile({ stato, origine, in_corso: false }) !== null) return null
+  const situazione = { stato, origine, scadenza, in_corso: false }
+  if (motivoNonRiprovabile(situazione, come.today) !== null) return null
   return (await findCartaAddebitabile(db, debito, come)).motivo
 }
 
@@ -146,6 +147,7 @@ export async function getPagamento(
       ])
   const situazione = {
     stato: pagamento.stato,
+    scadenza: pagamento.scadenza,
     valido_fino: row.valido_fino,
     in_corso,
     senza_carta,

@@ -1,3 +1,5 @@
+import { formattaGiorno } from '@rateo/domain/formato'
+import type { Giorno } from '@rateo/domain/giorno'
 import type { OriginePagamento } from '@rateo/domain/pagamento'
 import { RIFIUTI_DEFINITIVI } from '@rateo/domain/sollecito'
 import { sql } from 'kysely'
@@ -7,10 +9,17 @@ import { puoIncassare } from '../esercenti/index.ts'
 
 export type Debito = {
   id: string
+  scadenza: Giorno
   esercente_id: string
   origine: OriginePagamento
   origine_id: string | null
 }
+
+/** Why nothing is charged again yet: who agreed to a charge agreed to its day too. Null from that day on. */
+export const motivoNonAncoraDovuto = (scadenza: Giorno, today: Giorno): string | null =>
+  scadenza <= today
+    ? null
+    : `Non è ancora il suo giorno: l’addebito parte il ${formattaGiorno(scadenza)}.`
 
 /** Of which provider the methods are, and as of which day of Rome. */
 export type Come = { fornitore: string; today: string }
@@ -36,6 +45,8 @@ export async function findCartaAddebitabile(
   come: Come,
 ): Promise<{ carta: Carta; motivo: null } | { carta: null; motivo: string }> {
   const no = (motivo: string) => ({ carta: null, motivo })
+  const presto = motivoNonAncoraDovuto(debito.scadenza, come.today)
+  if (presto !== null) return no(presto)
   if (!(await puoIncassare(db, debito.esercente_id, debito.origine))) {
     return no('L’attività per ora non può incassare: non è stato addebitato alcun importo.')
   }

@@ -22,9 +22,8 @@ async function suCarta(
   const { rows } = await sql<{ primo: Giorno | null; ultimo: Giorno | null }>`
     select min((concluso_at at time zone 'Europe/Rome')::date) as primo,
       max((created_at at time zone 'Europe/Rome')::date) as ultimo
-    from tentativi where pagamento_id = ${debito.id} and metodo = 'carta' and stato = 'rifiutato'`.execute(
-    db,
-  )
+    from tentativi where pagamento_id = ${debito.id} and metodo = 'carta' and stato = 'rifiutato'
+      and (created_at at time zone 'Europe/Rome')::date >= ${debito.scadenza}::date`.execute(db)
   const { primo = null, ultimo = null } = rows[0] ?? {}
   if (primo === null || ultimo === null) return null
   const { riprova } = await leggiRegole(db, now)

@@ -69,7 +69,7 @@ export async function riprovaSubito(
     .selectFrom('pagamenti')
     .where('id', '=', id)
     .$if(!admin, (q) => q.where('esercente_id', '=', esercente_id ?? ''))
-    .select(['id', 'esercente_id', 'cliente_id', 'origine', 'origine_id'])
+    .select(['id', 'esercente_id', 'cliente_id', 'scadenza', 'origine', 'origine_id'])
     .executeTakeFirst()
   if (!debito) throw new AppError('non_trovato')
   const { origine, ...altro } = debito

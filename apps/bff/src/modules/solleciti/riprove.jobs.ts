@@ -11,6 +11,7 @@ type Fallito = {
   cliente_id: string
   origine: OriginePagamento
   origine_id: string | null
+  scadenza: string
   giorni: number
 }
 
@@ -24,15 +25,17 @@ export async function riprovaRifiutati(deps: RiprovaDeps & { db: Db }): Promise<
   const today = clock.today()
   const { rows } = await sql<Fallito>`
     with falliti as (
-      select p.id, p.esercente_id, p.cliente_id, p.origine, p.origine_id,
+      select p.id, p.esercente_id, p.cliente_id, p.scadenza, p.origine, p.origine_id,
         ${today}::date - min((t.concluso_at at time zone 'Europe/Rome')::date) as giorni,
         max((t.created_at at time zone 'Europe/Rome')::date) as ultimo
       from pagamenti p join tentativi t on t.pagamento_id = p.id
       where p.stato in ('da_pagare', 'parzialmente_pagato', 'insoluto') and p.origine in ('rata', 'abbonamento')
         and t.metodo = 'carta' and t.stato = 'rifiutato'
+        -- What the cliente tried ahead of the day was not the charge that they agreed to.
+        and p.scadenza <= ${today}::date and (t.created_at at time zone 'Europe/Rome')::date >= p.scadenza
       group by p.id
     )
-    select id, esercente_id, cliente_id, origine, origine_id, giorni from falliti
+    select id, esercente_id, cliente_id, scadenza, origine, origine_id, giorni from falliti
     where ultimo < ${today}::date and giorni = any (
       case origine when 'rata' then ${riprova.rata}::int[] else ${riprova.abbonamento}::int[] end)
     order by id`.execute(db)

@@ -172,6 +172,25 @@ it('PAG-M7 X13 dove nessuna carta si può addebitare, “Riprova” è spento co
   }
 })
 
+it('PAG-M7 PAG-B5 una rata che deve ancora scadere non si addebita prima: né a mano, né insieme ad altre, né da sola', async () => {
+  const futura = await conCarta(1, 'fondi_insufficienti')
+  const scadenza = aggiungiGiorni(clock.today(), 40)
+  await app.db.updateTable('pagamenti').set({ scadenza }).where('id', '=', futura.id).execute()
+  const { motivo, prossimo } = await leggi(futura.id)
+  expect(motivo).toBe('Non è ancora il suo giorno: l’addebito parte il 26/07/2026.')
+  expect(prossimo).toBeNull()
+  const { status, body } = await post(`${futura.id}/riprova`)
+  expect([status, body.error_message]).toEqual([409, motivo])
+  const anteprima = await app.as(esercente)('POST', '/api/azioni_multiple/anteprima', {
+    raccolta: 'pagamenti',
+    azione: 'riprova',
+    selezione: { ids: [futura.id] },
+  })
+  expect(anteprima.body).toMatchObject({ eseguibili: 0, saltate: [{ motivo, righe: 1 }] })
+  expect(await riprovaRifiutati({ ...app.deps, clock })).toBe(0)
+  expect(await tentativi(futura.id)).toHaveLength(1)
+})
+
 it('PAG-M2 il pagamento dice in che giorno si riprova da soli, finché si riprova', async () => {
   const oggi = clock.today()
   const fra = (giorni: number) => aggiungiGiorni(oggi, giorni)
