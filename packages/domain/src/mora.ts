@@ -24,7 +24,8 @@ export type PeriodoMora = {
   importo_centesimi: Centesimi
 }
 
-const semestreDi = (giorno: Giorno) => {
+/** A half-year as the ECB publishes it: `2026-1`. */
+export const semestreDi = (giorno: Giorno) => {
   const { anno, mese } = partiDelGiorno(giorno)
   return `${anno}-${mese <= 6 ? 1 : 2}`
 }

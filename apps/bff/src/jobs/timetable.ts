@@ -19,6 +19,7 @@ import { disattivaFermi, scadiProvvedimenti } from '../modules/esercenti/index.t
 import { controllaLibri } from '../modules/contabilita/index.ts'
 import { controllaContestazioni } from '../modules/contestazioni/index.ts'
 import { usciteHandlers } from '../modules/messaggi/index.ts'
+import { avvisaTassi } from '../modules/mora/index.ts'
 import { applicaCambiIban } from '../modules/profilo/index.ts'
 import { avvisaPrefissi } from '../modules/otp/index.ts'
 import { elaboraReports, scadiReports } from '../modules/reports/index.ts'
@@ -74,6 +75,7 @@ export function timetable(deps: Deps): TimedJob[] {
       run: () => scadiProvvedimenti({ db, clock }),
     },
     { name: 'avvisa_prefissi', cron: '*/5 * * * *', run: () => avvisaPrefissi({ db, clock }) },
+    { name: 'avvisa_tassi', cron: '10 8 * * *', run: () => avvisaTassi({ db, clock }) },
     { name: 'disattiva_fermi', cron: '52 4 * * *', run: () => disattivaFermi({ db, clock }) },
     {
       name: 'controlla_contestazioni',
