@@ -21,9 +21,13 @@ const start = (args: readonly string[], cwd: string, env: Record<string, string>
 
 const children: ChildProcess[] = [
   // People type Vite's address, so that is the origin the server must know.
-  start(['--watch', '--watch-preserve-output', 'src/main.ts'], 'apps/bff', {
-    RATEO_ORIGIN: process.env['RATEO_ORIGIN'] ?? `http://localhost:${VITE_PORT}`,
-  }),
+  start(
+    ['--watch', '--watch-preserve-output', '--watch-kill-signal=SIGINT', 'src/main.ts'],
+    'apps/bff',
+    {
+      RATEO_ORIGIN: process.env['RATEO_ORIGIN'] ?? `http://localhost:${VITE_PORT}`,
+    },
+  ),
   start(
     [path.join(root, 'node_modules/vite/bin/vite.js'), '--port', VITE_PORT, '--strictPort'],
     'apps/web',

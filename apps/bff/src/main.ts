@@ -44,6 +44,9 @@ function createDeps(config: Config, url: string, log: FastifyBaseLogger, stops: 
   }
 }
 
+/** Lets the calls end by themselves before a stop; there is nothing to wait for until calls are taken. */
+let drain = () => Promise.resolve()
+
 async function start(config: Config, stops: Stops) {
   const log = createLog(config.logLevel)
   const host = config.isTrial ? 'localhost' : '0.0.0.0'
@@ -70,6 +73,7 @@ async function start(config: Config, stops: Stops) {
   if (config.runs.http) {
     const app = await buildApp(deps)
     stops.push(() => app.close())
+    drain = app.drain
     await app.listen({ port: config.port, host })
   }
   process.stdout.write(welcome(config))
@@ -82,14 +86,17 @@ async function stopAll(stops: Stops) {
 const stops: Stops = []
 let isStopping = false
 
-function onSignal() {
+async function onSignal(signal: NodeJS.Signals) {
   if (isStopping) return
   isStopping = true
   setTimeout(() => process.exit(1), STOP_LIMIT).unref()
-  void stopAll(stops).then(() => process.exit(0))
+  // Who presses Ctrl-C, or saves a file under `npm run dev`, waits for nobody.
+  if (signal === 'SIGTERM') await drain()
+  await stopAll(stops)
+  process.exit(0)
 }
-process.on('SIGTERM', onSignal)
-process.on('SIGINT', onSignal)
+process.on('SIGTERM', (signal) => void onSignal(signal))
+process.on('SIGINT', (signal) => void onSignal(signal))
 
 const context = { port: 0, dataFolder: '' }
 try {

@@ -171,7 +171,7 @@ describe('headers and health', () => {
   it('MON-M3 /health is alive and /ready names what is missing', async () => {
     expect((await call(app, 'GET', '/health')).body).toEqual({ stato: 'vivo' })
     const ready = () => call(app, 'GET', '/ready')
-    const controlli = { database: true, migrazioni: true, lavori: false }
+    const controlli = { in_servizio: true, database: true, migrazioni: true, lavori: false }
     const without = await ready()
     expect([without.status, without.body]).toEqual([503, { stato: 'non_pronto', controlli }])
     const heartbeat = await startHeartbeat(db, () => undefined)

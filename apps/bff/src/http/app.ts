@@ -123,7 +123,7 @@ function registerUrlLimit(app: FastifyInstance) {
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = createServer(deps)
   const table = registerRouteTable(app)
-  registerGracefulClose(app)
+  const isClosing = registerGracefulClose(app)
   registerSecurityHeaders(app, deps.config)
   registerUrlLimit(app)
   const sendPage = createSendPage(deps.config)
@@ -139,7 +139,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerAccess(app)
   registerJsonBody(app)
 
-  registerHealth(app, readyChecks(deps))
+  registerHealth(app, readyChecks(deps, isClosing))
   sessioneRoutes(app, deps, sendPage)
   profiloRoutes(app, deps)
   impostazioniRoutes(app, deps)

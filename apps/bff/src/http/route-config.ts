@@ -36,6 +36,8 @@ declare module 'fastify' {
     readActor: ReadActor
     rememberActor: (request: FastifyRequest) => Actor | null
     routeTable: RouteRow[]
+    /** Before `close`: lets the calls end by themselves. */
+    drain: () => Promise<void>
   }
   interface FastifyRequest {
     actor: Actor | null

@@ -6,7 +6,11 @@ import type { Deps } from '../deps.ts'
 /** Each tells whether one thing that the product needs answers. */
 export type ReadyCheck = () => Promise<boolean>
 
-export const readyChecks = ({ pool, db }: Deps): Record<string, ReadyCheck> => ({
+export const readyChecks = (
+  { pool, db }: Deps,
+  isClosing: () => boolean,
+): Record<string, ReadyCheck> => ({
+  in_servizio: () => Promise.resolve(!isClosing()),
   database: async () => (await pool.query('select 1')).rowCount === 1,
   migrazioni: async () => (await countMissingMigrations((sql) => pool.query(sql))) === 0,
   // Of this or of another process: without one, payments would stay open and messages unsent.
