@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -90,6 +91,15 @@ describe('configurazione', () => {
       expect(told.toSorted()).toEqual(SETTINGS.toSorted())
     },
   )
+
+  it('.env.example, tolti i commenti, si carica nella shell come dice in cima', () => {
+    const text = readFileSync(path.join(import.meta.dirname, '../../../.env.example'), 'utf8')
+    const lines = text.replaceAll(/^# (?=\w+=)/gm, '')
+    const { stdout, stderr } = spawnSync('sh', ['-c', `${lines}\nprintf %s "$MAIL_FROM"`], {
+      encoding: 'utf8',
+    })
+    expect([stdout, stderr]).toEqual(['Rateo <non-rispondere@rateo.example.it>', ''])
+  })
 
   it('RATEO_ONLY=worker non serve pagine, RATEO_ONLY=http non fa lavori', () => {
     expect(readConfig({ RATEO_ONLY: 'worker' }).runs).toEqual({ http: false, worker: true })
