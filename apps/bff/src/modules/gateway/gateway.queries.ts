@@ -13,6 +13,7 @@ const COLONNE = [
   'p.importo_centesimi',
   'p.residuo_centesimi',
   'p.incassato_centesimi',
+  'p.rimborsato_centesimi',
   'p.maggiorazioni_centesimi',
   'p.scadenza',
   'p.valido_fino',

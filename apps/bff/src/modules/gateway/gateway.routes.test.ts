@@ -152,6 +152,24 @@ it.each([
   expect([rifiutato.status, rifiutato.body.code]).toEqual([409, code])
 })
 
+it.each([
+  ['parzialmente_rimborsato', 5000, 'ti sono stati restituiti 50,00\u00a0€'],
+  ['rimborsato', 12_050, 'ti sono stati restituiti 120,50\u00a0€'],
+  ['contestato', 0, 'decide lei'],
+])(
+  'GTW-M5 %s: la pagina dice che cosa è successo al denaro, anche senza un account',
+  async (inizio, rimborsato_centesimi, frase) => {
+    const debito = await createDebito(p, {
+      stato: inizio,
+      incassato_centesimi: 12_050,
+      rimborsato_centesimi,
+    })
+    const { body } = await debito.leggi()
+    expect([body.stato, body.stato_pagamento]).toEqual(['pagato', inizio])
+    expect(body.esito.messaggio).toContain(frase)
+  },
+)
+
 it('GTW-M3 un metodo che l’esercente non accetta', async () => {
   const debito = await createDebito(p, { metodi_ammessi: ['contanti'] })
   expect((await debito.paga()).body.code).toBe('metodo_non_ammesso_per_il_pagamento')

@@ -60,6 +60,24 @@ describe('GTW-M2 carta salvata', () => {
     expect(await stato(p.db, debito.id)).toMatchObject({ stato: 'pagato' })
   })
 
+  it('PAG-M2 dopo un rifiuto chi paga riprova, e il pagamento lo dice: non è un altro acquisto', async () => {
+    const debito = await createDebito(p)
+    const aperto = await debito.paga()
+    await pagaSullaPagina(aperto.body.url_pagamento, '4000 0000 0000 0002')
+    await debito.abbandona()
+    const carta_id = await salvaCarta(debito)
+    await debito.pagaCon({ metodo: 'carta', carta_id })
+    const { body } = await p.as(debito.esercente)('GET', `/api/pagamenti/${debito.id}`)
+    const motivi = body.tentativi.map(({ stato, motivo_avvio }: Record<string, string>) => [
+      stato,
+      motivo_avvio,
+    ])
+    expect(motivi).toEqual([
+      ['riuscito', 'riprova_cliente'],
+      ['rifiutato', 'acquisto'],
+    ])
+  })
+
   it('GTW-M7 una carta bloccata non si addebita, e nulla è chiesto al fornitore', async () => {
     const debito = await createDebito(p)
     const carta_id = await salvaCarta(debito)

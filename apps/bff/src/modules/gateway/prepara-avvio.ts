@@ -1,4 +1,5 @@
 import { prossimoAddebito } from '@rateo/domain/mandato'
+import type { MotivoAvvio } from '@rateo/domain/tentativo'
 import type { Deps } from '../../http/deps.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Avvio } from '../addebiti/index.ts'
@@ -8,19 +9,40 @@ import { leggiGateway } from './leggi-gateway.ts'
 import { moraDaPagare } from './mora-da-pagare.ts'
 import type { Paga } from './paga.ts'
 
+type Senza = Omit<Avvio, 'motivo'>
+
 /** When the provider closes the page by itself: later than we do (15 minutes), so that we know of it first. */
 const PAGINA_MS = 60 * 60_000
 
-const base = ({ pagamento_id, cliente_id, metodo, motivo = 'acquisto', contesto }: Paga) => ({
+const base = ({ pagamento_id, cliente_id, metodo, contesto }: Paga) => ({
   pagamento_id,
   cliente_id,
   metodo,
-  motivo,
   contesto,
 })
 
+/** Money that did not come, or did not stay. */
+const SENZA_DENARO = ['rifiutato', 'errore_tecnico', 'restituito']
+
+/** Why: after a try that failed it is another try, on the same kind of method or on another one. */
+async function motivoDi(
+  { db }: Deps,
+  { pagamento_id, metodo, motivo }: Paga,
+): Promise<MotivoAvvio> {
+  if (motivo !== undefined) return motivo
+  const ultimo = await db
+    .selectFrom('tentativi')
+    .select('metodo')
+    .where('pagamento_id', '=', pagamento_id)
+    .where('stato', 'in', SENZA_DENARO)
+    .orderBy('n', 'desc')
+    .executeTakeFirst()
+  if (ultimo === undefined) return 'acquisto'
+  return ultimo.metodo === metodo ? 'riprova_cliente' : 'riprova_cambio_metodo'
+}
+
 /** A card that is typed on the provider's page. */
-function nuovaCarta({ config }: Deps, paga: Paga): Avvio {
+function nuovaCarta({ config }: Deps, paga: Paga): Senza {
   const page = paga.pagina ?? `${config.origin}/gateway/${paga.pagamento_id}`
   const richiesta = {
     success_url: `${page}?esito=fatto`,
@@ -32,7 +54,7 @@ function nuovaCarta({ config }: Deps, paga: Paga): Avvio {
 }
 
 /** A card of theirs, charged while they are there: their bank may ask them to confirm (CIT). */
-async function cartaSalvata({ db, psp, clock, config }: Deps, paga: Paga): Promise<Avvio> {
+async function cartaSalvata({ db, psp, clock, config }: Deps, paga: Paga): Promise<Senza> {
   const titolare = { utente_id: paga.utente_id, ruolo: 'cliente' as const }
   const come = { fornitore: psp.nome, today: clock.today() }
   const carte = await listAddebitabili(db, titolare, come)
@@ -48,7 +70,7 @@ async function cartaSalvata({ db, psp, clock, config }: Deps, paga: Paga): Promi
 }
 
 /** A direct debit: whoever pays agrees to its amount and its day now, and is told both by e-mail as well. */
-async function sulConto({ db, clock }: Deps, paga: Paga): Promise<Avvio> {
+async function sulConto({ db, clock }: Deps, paga: Paga): Promise<Senza> {
   const mandato = await findMandatoAttivo(db, paga.mandato_id ?? '', paga.cliente_id)
   if (mandato === undefined) throw new AppError('mandato_non_attivo')
   const { id: mandato_id, cliente_psp, metodo_psp, preavviso_giorni } = mandato
@@ -81,7 +103,7 @@ async function parte(deps: Deps, { importo_centesimi: importo, insieme, ...debit
   return { parte_centesimi: importo }
 }
 
-async function modo(deps: Deps, paga: Paga): Promise<Avvio> {
+async function modo(deps: Deps, paga: Paga): Promise<Senza> {
   if (paga.metodo === 'addebito_sdd') {
     // A bank answers days later and gives back a single debit: each debt has one of its own.
     if (paga.insieme !== undefined) throw new AppError('metodo_non_ammesso_per_il_pagamento')
@@ -92,7 +114,11 @@ async function modo(deps: Deps, paga: Paga): Promise<Avvio> {
 
 /** What is about to be asked of the provider, by the way of paying and the part that were chosen. */
 export async function preparaAvvio(deps: Deps, paga: Paga): Promise<Avvio> {
-  const avvio = await modo(deps, paga)
+  const [avvio, motivo] = await Promise.all([modo(deps, paga), motivoDi(deps, paga)])
   const mora = await moraDaPagare(deps, paga)
-  return { ...avvio, richiesta: { ...avvio.richiesta, ...mora, ...(await parte(deps, paga)) } }
+  return {
+    ...avvio,
+    motivo,
+    richiesta: { ...avvio.richiesta, ...mora, ...(await parte(deps, paga)) },
+  }
 }

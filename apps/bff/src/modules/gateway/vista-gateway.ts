@@ -17,6 +17,7 @@ export type DatiGateway = {
   importo_centesimi: number
   residuo_centesimi: number | null
   incassato_centesimi: number
+  rimborsato_centesimi: number
   maggiorazioni_centesimi: number
   scadenza: string
   valido_fino: string | null
@@ -91,6 +92,21 @@ const unknown = (messaggio: string): Esito => ({ riuscito: null, codice: null, m
 
 const restituito = (causale: string | null) =>
   `La banca ha restituito l’addebito${causale === null ? '' : `: ${causaleSdd(causale).etichetta}`}. L’importo è tornato sul tuo conto ed è di nuovo da pagare.`
+
+/** What became of money that was paid and did not stay; null where it did, or was never paid. */
+function tornato({ stato, incassato_centesimi, rimborsato_centesimi }: DatiGateway): Esito | null {
+  if (stato === 'contestato') {
+    return unknown(
+      'Hai chiesto alla tua banca di riavere questo importo: decide lei. Nel frattempo non devi fare nulla.',
+    )
+  }
+  if (stato !== 'rimborsato' && stato !== 'parzialmente_rimborsato') return null
+  return {
+    riuscito: true,
+    codice: null,
+    messaggio: `Hai pagato ${formattaEuro(incassato_centesimi)} e ti sono stati restituiti ${formattaEuro(rimborsato_centesimi)}.`,
+  }
+}
 
 function esito({
   stato,
@@ -202,7 +218,7 @@ export function vistaGateway(
     bonifico_annunciato_at:
       stato === 'in_elaborazione' ? (dati.annunciato_at?.toISOString() ?? null) : null,
     addebito: stato === 'in_elaborazione' ? addebito(dati) : null,
-    esito: esito(dati),
+    esito: tornato(dati) ?? esito(dati),
     url_pagamento: stato === 'in_corso' ? dati.url_pagamento : null,
     prossimo_controllo_at: dati.prossimo_controllo_at?.toISOString() ?? null,
     pagato_at: dati.pagato_at?.toISOString() ?? null,

@@ -111,6 +111,31 @@ it('GTW-M3 un rifiuto, un abbandono, una richiesta annullata: lo dice, e che non
   expect((await manda(`${scaduta.percorso}/chiedi_link`)).body).toContain('Abbiamo avvisato')
 })
 
+it('GTW-M5 senza account: quello che è stato restituito si dice, e un credito lasciato non è detto annullato', async () => {
+  const { debito, percorso } = await conLink()
+  const aperta = await manda(`${percorso}/paga`)
+  await pagaSullaPagina(versoIlFornitore(aperta))
+  expect((await apri(percorso)).body).toContain('Pagato')
+  await p.db
+    .updateTable('pagamenti')
+    .set({ stato: 'rimborsato', rimborsato_centesimi: 12_050 })
+    .where('id', '=', debito.id)
+    .execute()
+  const resa = (await apri(percorso)).body
+  expect(resa).toContain('Rimborsato')
+  expect(resa).toContain('ti sono stati restituiti 120,50\u00a0€')
+
+  const lasciato = await conLink()
+  await p.db
+    .updateTable('pagamenti')
+    .set({ stato: 'irrecuperabile' })
+    .where('id', '=', lasciato.debito.id)
+    .execute()
+  const chiusa = (await apri(lasciato.percorso)).body
+  expect(chiusa).toContain('Da qui non si paga più')
+  expect(chiusa).not.toContain('Non devi pagare nulla')
+})
+
 it('T18 non è indicizzata, non dice da dove si viene, non esegue script e non sta in un riquadro', async () => {
   const { percorso } = await conLink()
   const { headers, body } = await apri(percorso)

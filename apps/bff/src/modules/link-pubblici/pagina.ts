@@ -1,4 +1,5 @@
 import type { Gateway } from '@rateo/contract/gateway'
+import { etichettaDi } from '@rateo/domain/etichette'
 import { formattaEuro } from '@rateo/domain/denaro'
 import { formattaDataOra, formattaGiornoCompleto } from '@rateo/domain/formato'
 import { fraseMora } from '@rateo/domain/frase-mora'
@@ -89,19 +90,44 @@ const note = (tone: Tono, title: string, text: string) =>
 const button = (action: string, text: string, kind = '') =>
   html`<form method="post" action="${action}"><button class="${kind}">${text}</button></form>`
 
+/** Paid, and what has become of it since. */
+function pagato({ stato_pagamento, esito, pagato_at, metodo_etichetta, ricevuta }: Gateway) {
+  const { etichetta } = etichettaDi('pagamento', stato_pagamento)
+  if (stato_pagamento !== 'pagato') return note('informazione', etichetta, esito?.messaggio ?? '')
+  const come = metodo_etichetta === null ? '' : ` · ${metodo_etichetta}`
+  return html`${note(
+      'successo',
+      etichetta,
+      pagato_at === null ? 'Non devi fare altro.' : `${formattaDataOra(pagato_at)}${come}`,
+    )}
+    <p class="quiet">
+      ${
+        ricevuta === null
+          ? 'La ricevuta arriva per e-mail tra poco.'
+          : `Ricevuta ${ricevuta}, inviata per e-mail.`
+      }
+    </p>`
+}
+
 /** Nothing is asked here any more. */
-const nonDovuto = ({ stato, esercente }: Gateway): SafeHtml =>
-  stato === 'a_rate'
+const nonDovuto = ({ stato, stato_pagamento, esercente }: Gateway): SafeHtml =>
+  stato_pagamento === 'irrecuperabile'
     ? note(
         'informazione',
-        'Si paga a rate',
-        'Questo importo si paga a rate: le trovi nelle dilazioni di chi ha accettato. Da qui non si paga altro.',
+        'Da qui non si paga più',
+        `Questa richiesta è chiusa e da qui non viene addebitato nulla. Per sapere se devi ancora qualcosa scrivi a ${esercente.nome}.`,
       )
-    : note(
-        'informazione',
-        'Richiesta annullata',
-        `${esercente.nome} ha annullato questa richiesta. Non devi pagare nulla.`,
-      )
+    : stato === 'a_rate'
+      ? note(
+          'informazione',
+          'Si paga a rate',
+          'Questo importo si paga a rate: le trovi nelle dilazioni di chi ha accettato. Da qui non si paga altro.',
+        )
+      : note(
+          'informazione',
+          'Richiesta annullata',
+          `${esercente.nome} ha annullato questa richiesta. Non devi pagare nulla.`,
+        )
 
 /** Once sent, the form leads to the provider's page: what is typed there never comes here. */
 function state(g: Gateway, base: string): SafeHtml {
@@ -152,20 +178,7 @@ function state(g: Gateway, base: string): SafeHtml {
         'Il pagamento è in mano alla banca: non serve pagare di nuovo.',
       )
     case 'pagato':
-      return html`${note(
-          'successo',
-          'Pagato',
-          g.pagato_at === null
-            ? 'Non devi fare altro.'
-            : `${formattaDataOra(g.pagato_at)}${g.metodo_etichetta === null ? '' : ` · ${g.metodo_etichetta}`}`,
-        )}
-        <p class="quiet">
-          ${
-            g.ricevuta === null
-              ? 'La ricevuta arriva per e-mail tra poco.'
-              : `Ricevuta ${g.ricevuta}, inviata per e-mail.`
-          }
-        </p>`
+      return pagato(g)
     case 'scaduto':
       return html`${note(
         'informazione',

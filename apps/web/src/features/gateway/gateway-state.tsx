@@ -46,7 +46,9 @@ function Content({ gateway }: { gateway: Gateway }) {
     case 'a_rate':
       return <ARate gateway={gateway} />
     case 'annullato':
-      return (
+      return gateway.stato_pagamento === 'irrecuperabile' ? (
+        <Chiusa esercente={gateway.esercente.nome} />
+      ) : (
         <>
           <Notice tone="neutro" title="Richiesta annullata">
             {gateway.esercente.nome} ha annullato questa richiesta. Non è stato addebitato alcun
@@ -56,6 +58,19 @@ function Content({ gateway }: { gateway: Gateway }) {
         </>
       )
   }
+}
+
+/** Given up by who asked: whether anything is still owed is not for this page to say. */
+function Chiusa({ esercente }: { esercente: string }) {
+  return (
+    <>
+      <Notice tone="neutro" title="Da qui non si paga più">
+        Questa richiesta è chiusa e da qui non viene addebitato nulla. Per sapere se devi ancora
+        qualcosa scrivi a {esercente}.
+      </Notice>
+      <BackToPagamenti />
+    </>
+  )
 }
 
 function ARate({ gateway }: { gateway: Gateway }) {

@@ -36,7 +36,6 @@ describe('stati', () => {
     ['in_corso', 'C’è un pagamento in corso'],
     ['in_verifica', 'In verifica: non riprovare, ti avvisiamo noi'],
     ['in_elaborazione', 'Addebito inviato alla banca'],
-    ['pagato', 'Pagato'],
     ['scaduto', 'Il link è scaduto'],
     ['annullato', 'Richiesta annullata'],
     ['a_rate', 'Questo importo si paga a rate'],
@@ -44,6 +43,39 @@ describe('stati', () => {
     await open({ [GET]: aGateway({ stato }) })
     expect(await screen.findByText(title)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Paga / })).toBeNull()
+  })
+
+  it.each([
+    ['pagato', 'Pagato'],
+    ['parzialmente_rimborsato', 'Rimborsato in parte'],
+    ['rimborsato', 'Rimborsato'],
+    ['contestato', 'Contestato'],
+  ] as const)(
+    'GTW-M3 GTW-M5 già pagato e poi %s: "%s", con quello che è successo al denaro',
+    async (stato_pagamento, title) => {
+      const messaggio = 'Quello che è successo al denaro.'
+      const esito = { riuscito: true, codice: null, messaggio }
+      await open({ [GET]: aGateway({ stato: 'pagato', stato_pagamento, esito }) })
+      expect(await screen.findByText(title)).toBeTruthy()
+      expect(screen.getByText(messaggio)).toBeTruthy()
+      expect(screen.queryByRole('button', { name: /^Paga / })).toBeNull()
+    },
+  )
+
+  it('GTW-M3 la ricevuta si apre quando c’è, non prima', async () => {
+    const pagato = { stato: 'pagato', stato_pagamento: 'pagato' } as const
+    const { unmount } = await open({ [GET]: aGateway(pagato) })
+    expect(await screen.findByText(/La stiamo preparando/)).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Apri la ricevuta' })).toBeNull()
+    unmount()
+    await open({ [GET]: aGateway({ ...pagato, ricevuta: 'RIC-2026-A1B2C3-00001' }) })
+    expect(await screen.findByRole('link', { name: 'Apri la ricevuta' })).toBeTruthy()
+  })
+
+  it('GTW-M3 un credito a cui l’esercente ha rinunciato non è detto annullato, né non dovuto', async () => {
+    await open({ [GET]: aGateway({ stato: 'annullato', stato_pagamento: 'irrecuperabile' }) })
+    expect(await screen.findByText('Da qui non si paga più')).toBeTruthy()
+    expect(screen.queryByText(/non devi pagare nulla/)).toBeNull()
   })
 
   it('GTW-M1 un debito che si paga a rate porta alla sua dilazione', async () => {
@@ -159,7 +191,7 @@ describe('pagare una volta sola', () => {
   it('GTW-M4 pagato nel frattempo in un’altra scheda: lo dice e non addebita altro', async () => {
     let isPaid = false
     const { user } = await open({
-      [GET]: () => aGateway(isPaid ? { stato: 'pagato' } : {}),
+      [GET]: () => aGateway(isPaid ? { stato: 'pagato', stato_pagamento: 'pagato' } : {}),
       [PAGA]: () => {
         isPaid = true
         return refuse('gia_pagato')
@@ -173,7 +205,7 @@ describe('pagare una volta sola', () => {
   it('GTW-M4 una scheda lasciata aperta vede l’esito da sola', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     let stato: 'in_verifica' | 'pagato' = 'in_verifica'
-    await open({ [GET]: () => aGateway({ stato }) })
+    await open({ [GET]: () => aGateway({ stato, stato_pagamento: stato }) })
     await screen.findByText('In verifica: non riprovare, ti avvisiamo noi')
     stato = 'pagato'
     await act(() => vi.advanceTimersByTimeAsync(3000))

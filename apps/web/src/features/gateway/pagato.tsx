@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Gateway } from '@rateo/contract/gateway'
+import { etichettaDi } from '@rateo/domain/etichette'
 import { formattaEuro } from '@rateo/domain/denaro'
 import { formattaDataOra } from '@rateo/domain/formato'
 import { Icon } from '../../ui/icon.tsx'
@@ -10,7 +11,10 @@ import { BackToPagamenti } from './back-to-pagamenti.tsx'
 export function Pagato({ gateway: g }: { gateway: Gateway }) {
   return (
     <>
-      <Notice tone="successo" title="Pagato">
+      <Notice
+        tone={g.stato_pagamento === 'pagato' ? 'successo' : 'informazione'}
+        title={etichettaDi('pagamento', g.stato_pagamento).etichetta}
+      >
         {g.esito?.messaggio ??
           `Hai pagato ${formattaEuro(g.importo_centesimi)} a ${g.esercente.nome}.`}
       </Notice>
@@ -24,17 +28,19 @@ export function Pagato({ gateway: g }: { gateway: Gateway }) {
           },
         ]}
       />
-      <Button
-        component="a"
-        href={`/api/pagamenti/${g._id}/ricevuta`}
-        target="_blank"
-        rel="noopener"
-        size="md"
-        fullWidth
-        leftSection={<Icon name="scarica" size={18} />}
-      >
-        Apri la ricevuta
-      </Button>
+      {g.ricevuta !== null && (
+        <Button
+          component="a"
+          href={`/api/pagamenti/${g._id}/ricevuta`}
+          target="_blank"
+          rel="noopener"
+          size="md"
+          fullWidth
+          leftSection={<Icon name="scarica" size={18} />}
+        >
+          Apri la ricevuta
+        </Button>
+      )}
       <BackToPagamenti />
     </>
   )
