@@ -9,6 +9,7 @@ import { AppError, type FieldError } from '../../http/errors.ts'
 import { motivoNonRichiedibile, registraCliente } from '../clienti/index.ts'
 import { annota } from '../cronologia/index.ts'
 import { esigiTetto } from '../esercenti/index.ts'
+import { inviaPerSms, motivoSenzaSms } from '../solleciti/index.ts'
 import { accoda } from '../uscite/index.ts'
 
 type Richiesta = BodyOf<typeof contract>
@@ -34,6 +35,9 @@ function check(
     errors.push(
       refuse('/valido_fino', 'L’ultimo giorno del link non può venire prima della scadenza'),
     )
+  }
+  if (cliente_nuovo !== undefined && resto.invia_sms) {
+    errors.push(refuse('/invia_sms', motivoSenzaSms(null) ?? ''))
   }
   if ((resto.parte_minima_centesimi ?? 0) > resto.importo_centesimi) {
     errors.push(
@@ -67,6 +71,17 @@ export async function checkCliente(
   return cliente_id
 }
 
+async function checkCellulare(db: Db, id: string): Promise<void> {
+  const { telefono } = await db
+    .selectFrom('clienti')
+    .select('telefono')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const motivo = motivoSenzaSms(telefono)
+  if (motivo === null) return
+  throw new AppError('dati_non_validi', { errors: [refuse('/invia_sms', motivo)] })
+}
+
 async function findOrAddCliente(
   db: Db,
   esercente_id: string,
@@ -74,7 +89,11 @@ async function findOrAddCliente(
   now: Date,
 ): Promise<string> {
   const { cliente_id, cliente_nuovo } = richiesta
-  if (cliente_nuovo === undefined) return await checkCliente(db, esercente_id, cliente_id ?? '')
+  if (cliente_nuovo === undefined) {
+    const suo = await checkCliente(db, esercente_id, cliente_id ?? '')
+    if (richiesta.invia_sms) await checkCellulare(db, suo)
+    return suo
+  }
   const registrato = await registraCliente(db, { esercente_id, ...cliente_nuovo, now })
   return await checkCliente(db, esercente_id, registrato)
 }
@@ -125,6 +144,10 @@ export async function richiediPagamento(db: Db, richiesta: Richiesta, chi: Chi):
       unicita: `richiesta:${id}`,
       contenuto: { pagamento_id: id },
     })
+  }
+  if (richiesta.invia_sms && !richiesta.bozza) {
+    const suo = { pagamento_id: id, esercente_id, cliente_id }
+    await inviaPerSms(db, suo, { clock, creato_da: `utente:${actor.utente_id}` })
   }
   return id
 }

@@ -1,5 +1,6 @@
 export { CHIAVE_SOLLECITI, leggiRegole, SOLLECITI_PREDEFINITI } from './cadenza.ts'
 export { findCartaAddebitabile, motivoNonAncoraDovuto } from './carta-addebitabile.ts'
+export { inviaPerSms, motivoSenzaSms } from './invia-per-sms.ts'
 export { messaggiSolleciti } from './messaggi-solleciti.ts'
 export { prossimoTentativo } from './prossimo-tentativo.ts'
 export { riprovaSubito } from './riprova-addebito.ts'

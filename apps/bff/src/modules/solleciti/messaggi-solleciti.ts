@@ -1,4 +1,5 @@
 import { formattaEuro } from '@rateo/domain/denaro'
+import { formattaGiorno } from '@rateo/domain/formato'
 import type { LivelloSollecito } from '@rateo/domain/sollecito'
 import type { Config } from '../../config.ts'
 import type { Clock } from '../../clock.ts'
@@ -56,7 +57,11 @@ export function messaggiSolleciti({
       const importo_centesimi = row.residuo_centesimi ?? 0
       if (row.canale === 'sms') {
         if (row.telefono === null) return
-        const testo = `${row.esercente}: ${formattaEuro(importo_centesimi)} per "${row.causale.slice(0, 60)}" sono scaduti. Paga qui: ${config.origin}/gateway/${row.id}`
+        const quando =
+          row.livello === 'promemoria'
+            ? `da pagare entro il ${formattaGiorno(row.scadenza)}`
+            : 'sono scaduti'
+        const testo = `${row.esercente}: ${formattaEuro(importo_centesimi)} per "${row.causale.slice(0, 60)}" ${quando}. Paga qui: ${config.origin}/gateway/${row.id}`
         await createSms({ config, db, clock }).invia({ destinatario: row.telefono, testo, unicita })
         return
       }

@@ -67,7 +67,7 @@ async function prepara({ db, clock }: Needs, regole: Regole): Promise<void> {
 type InCoda = { id: string; cliente_id: string; canale: string }
 
 /** One message: sent, put off to tomorrow, or dropped because the debt is not waited for any more. */
-async function manda(trx: Db, riga: InCoda, clock: Clock, regole: Regole): Promise<boolean> {
+export async function manda(trx: Db, riga: InCoda, clock: Clock, regole: Regole): Promise<boolean> {
   const today = clock.today()
   // Two processes must not both count the same messages of a person.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`solleciti:${riga.cliente_id}`}, 0))`.execute(

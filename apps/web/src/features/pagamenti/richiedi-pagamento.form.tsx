@@ -27,10 +27,13 @@ import {
   validateRichiesta,
 } from './richiedi-pagamento.values.ts'
 
+/** By which ways the link has left. */
+export type Sent = { email: boolean; sms: boolean }
+
 type Props = {
   /** Who is asked, where the address says it. */
   cliente?: string | undefined
-  onMade: (pagamento: Pagamento, isSent: boolean) => void
+  onMade: (pagamento: Pagamento, sent: Sent) => void
 }
 
 /** What was being written, for whom the address says. */
@@ -75,7 +78,8 @@ export function RichiediPagamentoForm({ cliente, onMade }: Props) {
     richiedi.mutate(toBody(form.values, bozza), {
       onSuccess: (pagamento) => {
         clearDraft()
-        onMade(pagamento, form.values.invia_email)
+        const { invia_email: email, invia_sms: sms, chi } = form.values
+        onMade(pagamento, { email, sms: sms && chi === 'esistente' })
       },
       onError: (error) => {
         if (error instanceof ApiError) form.setErrors(fromPointers(error.fields))
@@ -136,6 +140,12 @@ export function RichiediPagamentoForm({ cliente, onMade }: Props) {
         label="Invia il link al cliente per e-mail"
         {...form.getInputProps('invia_email', { type: 'checkbox' })}
       />
+      {form.values.chi === 'esistente' && (
+        <Checkbox
+          label="Inviaglielo anche per SMS"
+          {...form.getInputProps('invia_sms', { type: 'checkbox' })}
+        />
+      )}
       <Group gap={8}>
         <Button type="submit" size="md" loading={richiedi.isPending}>
           {cents === null ? 'Richiedi il pagamento' : `Richiedi ${formattaEuro(cents)}`}

@@ -39,6 +39,18 @@ describe('richiesta', () => {
     expect(screen.getByRole('button', { name: 'Copia link' })).toBeTruthy()
   })
 
+  it('PAG-M3 l’SMS si chiede solo per chi è già cliente', async () => {
+    const { server, user } = await renderPage('/pagamenti/nuovo', {
+      answers: { ...CLIENTI, [POST]: aPagamento() },
+    })
+    await user.click(await screen.findByLabelText('Inviaglielo anche per SMS'))
+    await fill(user)
+    expect(screen.queryByLabelText('Inviaglielo anche per SMS')).toBeNull()
+    await submit(user)
+    expect(await screen.findByText(/un’e-mail con il link/)).toBeTruthy()
+    expect(server.named(POST)[0]?.body).toMatchObject({ invia_email: true, invia_sms: false })
+  })
+
   it('§3.1 si salva come bozza: nessun link da consegnare, e si dice che il cliente non la vede', async () => {
     const { server, user } = await renderPage('/pagamenti/nuovo', {
       answers: { ...CLIENTI, [POST]: aPagamento({ stato: 'bozza' }) },

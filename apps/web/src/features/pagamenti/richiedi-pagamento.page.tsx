@@ -10,10 +10,19 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { LinkPubblicoPanel } from './link-pubblico-panel.tsx'
 import { LinkPanel } from './pagamento-link.tsx'
-import { RichiediPagamentoForm } from './richiedi-pagamento.form.tsx'
+import { RichiediPagamentoForm, type Sent } from './richiedi-pagamento.form.tsx'
 import classes from './richiedi-pagamento.module.css'
 
-type Made = { pagamento: Pagamento; isSent: boolean }
+type Made = { pagamento: Pagamento; sent: Sent }
+
+/** What has left towards who is asked. */
+function inviato({ email, sms }: Sent): string {
+  if (email && sms) return 'Gli abbiamo scritto un’e-mail e un SMS con il link.'
+  if (email) return 'Gli abbiamo scritto un’e-mail con il link.'
+  return sms
+    ? 'Gli abbiamo scritto un SMS con il link.'
+    : 'Non abbiamo inviato e-mail: consegna tu il link.'
+}
 
 /** Asks a customer for money, then shows the link to be paid (PAG-M3). */
 export function RichiediPagamentoPage() {
@@ -32,24 +41,21 @@ export function RichiediPagamentoPage() {
       ) : (
         <RichiediPagamentoForm
           cliente={cliente}
-          onMade={(pagamento, isSent) => setMade({ pagamento, isSent })}
+          onMade={(pagamento, sent) => setMade({ pagamento, sent })}
         />
       )}
     </div>
   )
 }
 
-function Result({ pagamento, isSent, onAgain }: Made & { onAgain: () => void }) {
+function Result({ pagamento, sent, onAgain }: Made & { onAgain: () => void }) {
   const { cliente, importo_centesimi: importo, scadenza } = pagamento
   if (pagamento.stato === 'bozza') return <Bozza pagamento={pagamento} onAgain={onAgain} />
   return (
     <div className={classes['result']}>
       <Notice tone="successo" title="Richiesta creata" isAlert>
         Hai chiesto {formattaEuro(importo)} a {cliente.nome}, entro{' '}
-        {formattaGiornoCompleto(scadenza)}.
-        {isSent
-          ? ' Gli abbiamo scritto un’e-mail con il link.'
-          : ' Non abbiamo inviato e-mail: consegna tu il link.'}{' '}
+        {formattaGiornoCompleto(scadenza)}.{` ${inviato(sent)} `}
         Nessun importo è stato ancora addebitato.
       </Notice>
       <LinkPanel id={pagamento._id} link={pagamento.link} title="Link per il cliente" />

@@ -17,6 +17,7 @@ export type RichiestaValues = {
   scadenza: string
   valido_fino: string
   invia_email: boolean
+  invia_sms: boolean
   modi: ModoRichiesta[]
   in_parti: boolean
   parte_minima: string
@@ -43,6 +44,7 @@ export const emptyRichiesta = (today: string): RichiestaValues => ({
   scadenza: aggiungiGiorni(today, DEFAULT_DAYS),
   valido_fino: '',
   invia_email: true,
+  invia_sms: false,
   modi: ['carta', 'conto', 'bonifico', 'negozio'],
   in_parti: false,
   parte_minima: '',
@@ -60,6 +62,7 @@ export function toBody(values: RichiestaValues, bozza = false): Body {
     scadenza: values.scadenza,
     valido_fino: values.valido_fino || null,
     invia_email: values.invia_email,
+    invia_sms: values.invia_sms && values.chi === 'esistente',
     bozza,
     metodi_ammessi: values.modi.flatMap((modo) => [...MODI_RICHIESTA[modo]]),
     ...(values.in_parti && { parte_minima_centesimi: readTyped(values.parte_minima) ?? 0 }),
@@ -76,6 +79,7 @@ const FIELDS: Readonly<Record<string, keyof RichiestaValues>> = {
   scadenza: 'scadenza',
   valido_fino: 'valido_fino',
   metodi_ammessi: 'modi',
+  invia_sms: 'invia_sms',
   parte_minima_centesimi: 'parte_minima',
 }
 

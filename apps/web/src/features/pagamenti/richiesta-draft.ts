@@ -13,6 +13,7 @@ const draft = z.object({
   scadenza: z.string(),
   valido_fino: z.string(),
   invia_email: z.boolean(),
+  invia_sms: z.boolean(),
   modi: z.array(z.enum(['carta', 'conto', 'bonifico', 'negozio'])),
   in_parti: z.boolean(),
   parte_minima: z.string(),
