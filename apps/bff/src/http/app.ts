@@ -83,6 +83,8 @@ function createServer({ config, log }: Deps): FastifyInstance {
     frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
   })
   app.setErrorHandler(handleError)
+  // Node would answer 417 with an empty body; nothing is lost by answering the call instead.
+  app.server.on('checkExpectation', (request, response) => app.routing(request, response))
   return app
 }
 

@@ -50,6 +50,14 @@ describe('T10 slow and malformed requests', () => {
     expect(problem(answer)).toMatchObject({ code: 'tempo_scaduto', status: 408 })
   })
 
+  it('T10 an expectation that nobody knows is passed over, and the call answered', async () => {
+    const answer = await raw(
+      'GET /session HTTP/1.1\r\nHost: x\r\nExpect: altro\r\nConnection: close\r\n\r\n',
+    )
+    expect(answer).toMatch(/^HTTP\/1\.1 401 /)
+    expect(problem(answer)).toMatchObject({ code: 'sessione_assente' })
+  })
+
   it('T11 headers beyond 16 kB get 431', async () => {
     const answer = await raw(
       `GET /health HTTP/1.1\r\nHost: x\r\nX-Lungo: ${'x'.repeat(17_000)}\r\n\r\n`,

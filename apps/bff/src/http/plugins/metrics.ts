@@ -23,6 +23,12 @@ function addPoolGauges(registry: Registry, pool: pg.Pool) {
 const FALLIMENTI = `select chiave, conteggio from limiti
   where chiave in ('allarme:accesso', 'allarme:otp') and finestra_fino > now()`
 
+const readFailures = (pool: pg.Pool) =>
+  pool.query<{ chiave: string; conteggio: number }>(FALLIMENTI).then(
+    ({ rows }) => rows,
+    () => null,
+  )
+
 /** Failed sign-ins and wrong codes of everybody in the window that is running: what the alarm looks at (T19). */
 function addFailureGauge(registry: Registry, pool: pg.Pool) {
   new Gauge({
@@ -31,7 +37,9 @@ function addFailureGauge(registry: Registry, pool: pg.Pool) {
     labelNames: ['tipo'],
     registers: [registry],
     async collect() {
-      const { rows } = await pool.query<{ chiave: string; conteggio: number }>(FALLIMENTI)
+      const rows = await readFailures(pool)
+      // Without a database there is no number to tell, and all the others are wanted the more.
+      if (rows === null) return this.reset()
       for (const tipo of ['accesso', 'otp']) {
         const row = rows.find(({ chiave }) => chiave === `allarme:${tipo}`)
         this.set({ tipo }, row?.conteggio ?? 0)
