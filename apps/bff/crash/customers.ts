@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '../src/db/database.ts'
+import { CHIAVE_RIFIUTI } from '../src/modules/gateway/index.ts'
 import { createCliente, createEsercente, createPagamento, openSession } from '../test/factories.ts'
 import type { Chance } from './chance.ts'
 import { createAutomatici, falliDovuto, scegli } from './due.ts'
@@ -70,6 +71,13 @@ async function pay(setting: Setting, persona: Persona, ids: readonly string[]): 
 export async function startCustomers(setting: Setting) {
   const { db, chance, provider } = setting
   const esercente = await createEsercente(db)
+  // Six people do in minutes what many do in days.
+  const valore = JSON.stringify({ al_minuto: 10_000, all_ora: 10_000, attesa_minuti: 1 })
+  await db
+    .insertInto('impostazioni')
+    .values({ chiave: CHIAVE_RIFIUTI, valore, valido_dal: new Date(0), autore: 'sistema' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   const persone: Persona[] = []
   for (let i = 0; i < 6; i++) {
     const cliente = await createCliente(db, { esercente_id: esercente.id })

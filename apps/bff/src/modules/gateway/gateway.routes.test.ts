@@ -170,6 +170,45 @@ it.each([
   },
 )
 
+it('GTW-M7 dopo sei rifiuti in un minuto si aspetta; dopo venti in un’ora, mezz’ora: nulla parte verso la banca', async () => {
+  const debito = await createDebito(p)
+  const rifiuti = (quanti: number, minutiFa: number) =>
+    p.db
+      .updateTable('tentativi')
+      .set({ rifiuti: quanti, updated_at: new Date(Date.now() - minutiFa * 60_000) })
+      .where('pagamento_id', '=', debito.id)
+      .execute()
+  const { body } = await debito.paga()
+  await pagaSullaPagina(body.url_pagamento, '4000000000000002')
+  await debito.abbandona()
+  const prova = async (quanti: number, minutiFa: number) => {
+    await rifiuti(quanti, minutiFa)
+    const { status, headers, body: risposta } = await debito.paga()
+    if (status === 200) await debito.abbandona()
+    return [status, headers['retry-after'], risposta.error_message]
+  }
+  const frase = (quando: string) =>
+    `La banca ha rifiutato troppi tentativi ravvicinati. ${NON_ADDEBITATO.slice(0, -1)}: riprova tra ${quando}.`
+  expect(await prova(6, 0)).toEqual([429, '60', frase('un minuto')])
+  const [status, attesa, messaggio] = await prova(20, 10)
+  expect([status, messaggio]).toEqual([429, frase('20 minuti')])
+  expect(Number(attesa)).toBeGreaterThan(19 * 60)
+  expect((await stato(p.db, debito.id)).tentativi).toHaveLength(1)
+  expect((await prova(20, 31))[0]).toBe(200)
+})
+
+it('GTW-M7 chi ha già aperto un pagamento lo riprende, anche dopo molti rifiuti', async () => {
+  const debito = await createDebito(p)
+  const aperto = await debito.paga()
+  await p.db
+    .updateTable('tentativi')
+    .set({ rifiuti: 30 })
+    .where('pagamento_id', '=', debito.id)
+    .execute()
+  const { status, body } = await debito.paga()
+  expect([status, body.url_pagamento]).toEqual([200, aperto.body.url_pagamento])
+})
+
 it('GTW-M3 un metodo che l’esercente non accetta', async () => {
   const debito = await createDebito(p, { metodi_ammessi: ['contanti'] })
   expect((await debito.paga()).body.code).toBe('metodo_non_ammesso_per_il_pagamento')

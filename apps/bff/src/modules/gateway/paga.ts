@@ -18,6 +18,7 @@ import {
 } from '../addebiti/index.ts'
 import { incassaOra } from '../esercenti/index.ts'
 import { type Debitore, leggiGateway, leggiGatewayAggiornato } from './leggi-gateway.ts'
+import { esigiPochiRifiuti } from './limite-rifiuti.ts'
 import { preparaAvvio } from './prepara-avvio.ts'
 
 /** How long a second click waits for the page that the first one is opening, in milliseconds. */
@@ -117,6 +118,10 @@ export async function paga(deps: Deps, richiesta: Paga): Promise<Gateway> {
   if (![richiesta.pagamento_id, ...(richiesta.insieme ?? [])].every(isId))
     throw new AppError('non_trovato')
   await esigiIncassabile(deps, richiesta)
+  // What is open already is only taken up again.
+  if ((await findOperazioneViva(deps.db, richiesta.pagamento_id)) === undefined) {
+    await esigiPochiRifiuti(deps.db, richiesta.cliente_id, deps.clock.now())
+  }
   for (const isLast of [false, true]) {
     const avviato = await avvia(deps, richiesta)
     if (avviato.esito === 'avviato') return apri(deps, avviato.operazione_id, richiesta)

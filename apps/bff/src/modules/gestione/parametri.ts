@@ -4,6 +4,8 @@ import { PREDEFINITE } from '../impostazioni/index.ts'
 import { CHIAVE_SOLLECITI, SOLLECITI_PREDEFINITI } from '../solleciti/index.ts'
 import { CHIAVE_MORA } from '../mora/index.ts'
 import { CHIAVE_RIMBORSI, RIMBORSI_PREDEFINITI } from '../rimborsi/index.ts'
+import { CHIAVE_RIFIUTI } from '../gateway/index.ts'
+import { PARAMETRO_RIFIUTI } from './parametro-rifiuti.ts'
 import { PARAMETRO_MORA } from './parametro-mora.ts'
 
 export type DefinizioneParametro = {
@@ -159,6 +161,7 @@ const PARAMETRI: Readonly<Record<string, DefinizioneParametro>> = {
     predefinito: SOLLECITI_PREDEFINITI,
   },
   [CHIAVE_MORA]: PARAMETRO_MORA,
+  [CHIAVE_RIFIUTI]: PARAMETRO_RIFIUTI,
   brand: {
     nome: 'Nome del portale',
     descrizione: 'Si legge nel menu e nel titolo di ogni pagina.',
