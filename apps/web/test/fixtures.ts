@@ -106,6 +106,7 @@ export const aGateway = (change: Partial<Gateway> = {}): Gateway => ({
     email: 'officina@esempio.it',
     telefono: null,
     citta: 'Ferrara',
+    logo: null,
   },
   causale: 'Tagliando e cambio olio',
   importo_centesimi: 12_050,

@@ -42,6 +42,8 @@ const gateway = z.object({
     email: z.string(),
     telefono: z.nullable(z.string()),
     citta: z.nullable(z.string()),
+    /** When the logo changed, null when there is none: part of its address. */
+    logo: z.nullable(z.string()),
   }),
   causale: z.string(),
   importo_centesimi: z.int(),

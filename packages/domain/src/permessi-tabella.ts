@@ -122,7 +122,13 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
     ritira_annuncio: CLIENTE,
   },
   // Whoever has the address, which nobody guesses.
-  paga: { leggi: 'pubblico', paga: 'pubblico', abbandona: 'pubblico', chiedi_link: 'pubblico' },
+  paga: {
+    leggi: 'pubblico',
+    'leggi logo': 'pubblico',
+    paga: 'pubblico',
+    abbandona: 'pubblico',
+    chiedi_link: 'pubblico',
+  },
   // Searched at start-up for the plans, by everybody (SPC-21): who may see nothing gets an empty list.
   abbonamenti: {
     cerca: 'sessione',

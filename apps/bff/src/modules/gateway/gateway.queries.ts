@@ -30,6 +30,7 @@ const COLONNE = [
   'e.email',
   'e.telefono',
   'e.citta',
+  'l.updated_at as logo_at',
   'r.numero as ricevuta',
   't.stato_tentativo',
   't.codice_rifiuto',
@@ -49,6 +50,7 @@ async function readDati(db: Db, id: string, cliente_id: string): Promise<DatiGat
   return db
     .selectFrom('pagamenti as p')
     .innerJoin('esercenti as e', 'e.id', 'p.esercente_id')
+    .leftJoin('loghi as l', 'l.esercente_id', 'e.id')
     .leftJoin('codici_pagamento as k', 'k.pagamento_id', 'p.id')
     .leftJoin('bonifici_annunciati as b', (join) =>
       join.onRef('b.pagamento_id', '=', 'p.id').on('b.ritirato_at', 'is', null),

@@ -30,6 +30,7 @@ export type DatiGateway = {
   email: string
   telefono: string | null
   citta: string | null
+  logo_at: Date | null
   ricevuta: string | null
   /** Of the last tentativo; null when there was none. */
   stato_tentativo: string | null
@@ -195,6 +196,7 @@ export function vistaGateway(
       email: dati.email,
       telefono: dati.telefono,
       citta: dati.citta,
+      logo: dati.logo_at && String(dati.logo_at.getTime()),
     },
     causale: dati.causale,
     importo_centesimi: dati.importo_centesimi,

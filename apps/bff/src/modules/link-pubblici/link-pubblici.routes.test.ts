@@ -79,6 +79,26 @@ it('GTW-M1 senza account: a chi, quanto, per che cosa; si paga con carta e la ri
   expect(await p.addebiti(debito.id)).toHaveLength(1)
 })
 
+it('GTW-M1 il logo dell’esercente, sulla pagina del portale e su quella senza account', async () => {
+  const { debito, percorso } = await conLink()
+  expect((await apri(percorso)).body).not.toContain('<img')
+  expect((await apri(`${percorso}/logo`)).statusCode).toBe(404)
+  const contenuto = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  await p.db
+    .insertInto('loghi')
+    .values({ esercente_id: debito.esercente.id, formato: 'image/png', contenuto })
+    .execute()
+  const { body } = await debito.leggi()
+  expect(body.esercente.logo).toMatch(/^\d+$/)
+  const pagina = await apri(percorso)
+  expect(pagina.body).toContain(`${percorso}/logo?v=${body.esercente.logo}`)
+  expect(pagina.headers['content-security-policy']).toContain("img-src 'self'")
+  const logo = await apri(`${percorso}/logo`)
+  expect([logo.statusCode, logo.headers['content-type']]).toEqual([200, 'image/png'])
+  expect(logo.rawPayload.equals(contenuto)).toBe(true)
+  expect((await apri('/paga/a/logo')).statusCode).toBe(404)
+})
+
 it('T01 venti invii insieme: la stessa pagina del fornitore, un addebito solo', async () => {
   const { debito, percorso } = await conLink()
   const avvii = await Promise.all(Array.from({ length: 15 }, () => manda(`${percorso}/paga`)))

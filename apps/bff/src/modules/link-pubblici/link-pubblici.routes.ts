@@ -7,6 +7,7 @@ import { endpoint } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
 import { registerRawBody } from '../../http/plugins/raw-body.ts'
 import { inTransaction } from '../../http/transaction.ts'
+import { leggiLogo } from '../esercenti/index.ts'
 import { abbandona, chiediNuovoLink, leggiGatewayAggiornato, paga } from '../gateway/index.ts'
 import { conta } from '../limiti/index.ts'
 import { creaLink, revocaLink } from './crea-link.ts'
@@ -16,7 +17,7 @@ import { eToken } from './token.ts'
 
 // No script at all; forms go to us, and from there to the provider's page.
 const PAGE_CSP =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
 const SVG_CSP = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 const MINUTE = 60_000
 
@@ -68,6 +69,21 @@ function leggi(app: FastifyInstance, deps: Deps, sendPage: SendPage): void {
     const trovato = await riconosci(deps, request)
     const vista = await leggiGatewayAggiornato(deps, debitore(trovato))
     return sendPage(reply, paginaPubblica(vista, `${origin}${trovato.base}`))
+  })
+
+  app.get('/paga/:token/logo', { config: { allow: 'pubblico' } }, async (request, reply) => {
+    const { pagamento_id } = await riconosci(deps, request)
+    const { esercente_id } = await deps.db
+      .selectFrom('pagamenti')
+      .where('id', '=', pagamento_id)
+      .select('esercente_id')
+      .executeTakeFirstOrThrow()
+    const { formato, contenuto } = await leggiLogo(deps.db, esercente_id)
+    return reply
+      .type(formato)
+      .header('cache-control', 'private, max-age=86400')
+      .header('x-robots-tag', 'noindex')
+      .send(contenuto)
   })
 }
 

@@ -29,6 +29,7 @@ const STYLE = `
   h2 { font-size: 17px; }
   p { margin: 0; overflow-wrap: anywhere; }
   .sum { font-size: 38px; font-weight: 700; line-height: 1.15; font-variant-numeric: tabular-nums; }
+  .logo { border-radius: 12px; background: #ffffff; object-fit: contain; }
   .quiet { color: var(--quiet); font-size: 14px; }
   .note { display: grid; gap: 4px; padding: 14px 16px; border-radius: 12px; background: var(--note); }
   .note[data-tone='errore'] h2 { color: var(--bad); }
@@ -205,6 +206,17 @@ export function paginaPubblica(g: Gateway, base: string, avviso: string | null =
     title: `Paga ${formattaEuro(importo)} a ${g.esercente.nome}`,
     body: html`<section class="card" aria-label="Pagamento">
       <div>
+        ${
+          g.esercente.logo === null
+            ? html``
+            : html`<img
+                class="logo"
+                src="${base}/logo?v=${g.esercente.logo}"
+                alt=""
+                width="56"
+                height="56"
+              />`
+        }
         <h1>${g.esercente.nome}</h1>
         <p class="quiet">
           P. IVA ${g.esercente.partita_iva}${g.esercente.citta ? ` · ${g.esercente.citta}` : ''}

@@ -7,15 +7,25 @@ import { MoraLines } from '../../ui/mora-lines.tsx'
 import classes from './gateway.module.css'
 import { PagatiInsieme } from './pagati-insieme.tsx'
 
+/** Beside the name, which says the same: nothing is read twice. */
+function Logo({ _id, nome, logo }: Gateway['esercente']) {
+  if (logo !== null) {
+    return <img className={classes['logo']} src={`/api/esercenti/${_id}/logo?v=${logo}`} alt="" />
+  }
+  return (
+    <span className={classes['initial']} aria-hidden="true">
+      {nome.charAt(0).toLocaleUpperCase('it')}
+    </span>
+  )
+}
+
 /** Who is paid, for what, how much: the same in every state (GTW-M1). */
 export function GatewayCard({ gateway: g, children }: { gateway: Gateway; children: ReactNode }) {
   const isClosed = ['pagato', 'annullato', 'a_rate'].includes(g.stato)
   return (
     <section className={classes['card']} aria-label="Pagamento">
       <header className={classes['head']}>
-        <span className={classes['initial']} aria-hidden="true">
-          {g.esercente.nome.charAt(0).toLocaleUpperCase('it')}
-        </span>
+        <Logo {...g.esercente} />
         <div>
           <h2 className={classes['esercente']}>{g.esercente.nome}</h2>
           <p className={classes['quiet']}>

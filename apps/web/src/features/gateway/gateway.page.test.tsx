@@ -32,6 +32,18 @@ describe('stati', () => {
     }
   })
 
+  it('GTW-M1 il logo sta accanto al nome; senza, la sua iniziale', async () => {
+    const { unmount } = await open({ [GET]: aGateway() })
+    await payButton()
+    expect(document.querySelector('main img')).toBeNull()
+    unmount()
+    const { esercente } = aGateway()
+    await open({ [GET]: aGateway({ esercente: { ...esercente, logo: '7' } }) })
+    await payButton()
+    const address = `/api/esercenti/${esercente._id}/logo?v=7`
+    expect(document.querySelector('main img')?.getAttribute('src')).toBe(address)
+  })
+
   it.each([
     ['in_corso', 'C’è un pagamento in corso'],
     ['in_verifica', 'In verifica: non riprovare, ti avvisiamo noi'],
