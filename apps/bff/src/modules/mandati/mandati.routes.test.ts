@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { aggiungiGiorni, aggiungiMesi } from '@rateo/domain/giorno'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { CONTI, mandatiDi } from '../../../test/mandati.ts'
 import { createAdmin, createCliente, createEsercente } from '../../../test/factories.ts'
@@ -210,12 +211,11 @@ describe('3.8 fine', () => {
       await mandati.firmato({ iban: CONTI.riesce }),
       await mandati.firmato({ iban: CONTI.chiuso }),
     ]
-    const oggi = p.deps.clock.today()
-    const anni = (n: number) => `${Number(oggi.slice(0, 4)) - n}${oggi.slice(4)}`
+    const limite = aggiungiMesi(p.deps.clock.today(), -36)
     const usato = (id: string, giorno: string) =>
       p.db.updateTable('mandati').set({ ultimo_uso: giorno }).where('id', '=', id).execute()
-    await usato(giusto, anni(3))
-    await usato(vecchio, anni(4))
+    await usato(giusto, limite)
+    await usato(vecchio, aggiungiGiorni(limite, -1))
     await scadiMandati(p.deps)
     expect([(await riga(vecchio)).stato, (await riga(giusto)).stato]).toEqual(['scaduto', 'attivo'])
   })
