@@ -1,4 +1,4 @@
-import type { RuoloRegistrabile } from '@rateo/contract/passi'
+import type { Ruolo } from '@rateo/domain/ruoli'
 import type { Db } from '../../db/database.ts'
 import { newId } from '../../db/ids.ts'
 
@@ -6,14 +6,15 @@ type NuovoUtente = {
   nome: string
   cognome: string
   email: string
-  password_hash: string
-  ruolo: RuoloRegistrabile
+  /** Null until they choose one. */
+  password_hash: string | null
+  ruolo: Ruolo
   /** True when the e-mail has already proved to be theirs. */
   verificata: boolean
   now: Date
 }
 
-/** A person with one role still to be registered; null when the e-mail is somebody's already. */
+/** A person with one role, still to be registered where it asks for that; null when the e-mail is somebody's already. */
 export async function creaUtente(
   trx: Db,
   { ruolo, verificata, now, ...utente }: NuovoUtente,
