@@ -69,6 +69,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   incassi_da_riconciliare: 'modules/addebiti',
   rimborsi: 'modules/rimborsi',
   contestazioni: 'modules/contestazioni',
+  note_pagamento: 'modules/pagamenti',
   solleciti: 'modules/solleciti',
 
   link_pubblici: 'modules/link-pubblici',

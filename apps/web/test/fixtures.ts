@@ -88,6 +88,7 @@ export const aPagamento = (change: Partial<Pagamento> = {}): Pagamento => ({
   eccedenze: [],
   contestazioni: [],
   solleciti: [],
+  note: [],
   scritture: [],
   cronologia: [],
   azioni_consentite: [{ azione: 'annulla', consentita: true, motivo: null }],

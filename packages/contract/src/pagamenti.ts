@@ -77,6 +77,16 @@ const scrittura = z.object({
 })
 export type Scrittura = z.infer<typeof scrittura>
 
+/** What an esercente writes to itself. */
+export const notaPagamento = z.object({
+  _id: z.string(),
+  testo: z.string(),
+  autore: z.string(),
+  /** Of who reads: only they take it away. */
+  e_mia: z.boolean(),
+  created_at: z.string(),
+})
+
 const evento = z.object({
   at: z.string(),
   attore: z.string(),
@@ -126,6 +136,8 @@ export const pagamento = z.object({
   ...rimborsiDelPagamento.shape,
   contestazioni: elencoContestazioni,
   solleciti: sollecitiDelPagamento,
+  /** Empty for a cliente. */
+  note: z.array(notaPagamento),
   scritture: z.array(scrittura),
   cronologia: z.array(evento),
   azioni_consentite: azioniConsentite,

@@ -94,6 +94,8 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
     'incassi storna': ESERCENTE,
     pubblica: SCAMBIO,
     elimina: SCAMBIO,
+    note: SCAMBIO,
+    'elimina note': SCAMBIO,
     rinnova: SCAMBIO,
     stralcia: SCAMBIO,
     condona_mora: SCAMBIO,

@@ -812,6 +812,14 @@ export interface MovimentiCassa {
   versato_il: string | null;
 }
 
+export interface NotePagamento {
+  autore_id: string;
+  created_at: Timestamp;
+  id: string;
+  pagamento_id: string;
+  testo: string;
+}
+
 export interface Notifiche {
   created_at: Generated<Timestamp>;
   id: string;
@@ -1377,6 +1385,7 @@ export interface DB {
   mora_esercenti: MoraEsercenti;
   movimenti: Movimenti;
   movimenti_cassa: MovimentiCassa;
+  note_pagamento: NotePagamento;
   notifiche: Notifiche;
   numerazioni: Numerazioni;
   offerte_rate: OfferteRate;

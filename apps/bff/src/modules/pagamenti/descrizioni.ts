@@ -23,6 +23,8 @@ const AZIONI: Readonly<Record<string, string>> = {
   ritrova: 'Il servizio di pagamento conosceva questo pagamento: l’esito viene verificato',
   crea_link_pubblico: 'Creato un link per pagare senza account',
   revoca_link_pubblico: 'Il link per pagare senza account non funziona più',
+  aggiunge_nota: 'Nota scritta',
+  elimina_nota: 'Nota tolta',
   scade: 'Link di pagamento scaduto',
   rinnova: 'Link di pagamento rinnovato',
   registra_incasso: 'Incasso registrato a mano',

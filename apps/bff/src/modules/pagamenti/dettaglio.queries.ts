@@ -108,9 +108,13 @@ function chi(ruolo: string, { esercente, cliente }: Parti): string {
   return ruolo === 'admin' ? 'Assistenza' : 'Sistema'
 }
 
+/** What the esercente writes to itself: a cliente does not read even that it was written. */
+const AZIONI_NOTE = ['aggiunge_nota', 'elimina_nota']
+
 export async function findCronologia(
   db: Db,
   pagamento_id: string,
+  ruolo: Ruolo,
   parti: Parti,
 ): Promise<EventoCronologia[]> {
   const rows = await db
@@ -118,11 +122,12 @@ export async function findCronologia(
     .select(['at', 'ruolo', 'canale', 'azione'])
     .where('entita', '=', 'pagamento')
     .where('entita_id', '=', pagamento_id)
+    .$if(ruolo === 'cliente', (righe) => righe.where('azione', 'not in', AZIONI_NOTE))
     .orderBy('seq')
     .execute()
-  return rows.map(({ at, ruolo, canale, azione }) => ({
+  return rows.map(({ at, ruolo: suo, canale, azione }) => ({
     at: at.toISOString(),
-    attore: chi(ruolo, parti),
+    attore: chi(suo, parti),
     canale: canale as EventoCronologia['canale'],
     azione,
     descrizione: descriviAzione(azione),

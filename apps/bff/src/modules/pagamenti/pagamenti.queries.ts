@@ -28,6 +28,7 @@ import {
   findScritture,
   findTentativi,
 } from './dettaglio.queries.ts'
+import { noteDi } from './note.ts'
 import { pagamentiDi } from './pagamenti.list.ts'
 import { toRow } from './pagamenti.search.ts'
 import { readableBy, type ScopeName } from './readable-by.ts'
@@ -104,6 +105,30 @@ async function motivoSenzaCarta(
   return (await findCartaAddebitabile(db, debito, come)).motivo
 }
 
+type Attesa = {
+  bonifico: Awaited<ReturnType<typeof findBonifico>>
+  today: string
+  now: Date
+}
+
+/** Frozen and of today: what was announced is of the day on which it was, and grows no more. */
+async function moraDi(
+  db: Db,
+  { id, stato }: { id: string; stato: string },
+  { bonifico, today, now }: Attesa,
+) {
+  const al = bonifico ? dayInRome(bonifico.annunciato_at) : today
+  const nuova =
+    bonifico || REGISTRABILI.some((registrabile) => registrabile === stato)
+      ? (await leggiMora(db, [id], { al, now })).get(id)
+      : undefined
+  const composta = componiMora(await leggiMoraCongelata(db, id), nuova?.righe ?? [])
+  return {
+    mora: composta && { ...composta, da_aggiungere_centesimi: nuova?.totale_centesimi ?? 0 },
+    cresce: nuova !== undefined && bonifico === null,
+  }
+}
+
 /** One pagamento with all that happened to it. Somebody else's is not found. */
 export async function getPagamento(
   db: Db,
@@ -114,23 +139,20 @@ export async function getPagamento(
   if (!row) throw new AppError('non_trovato')
   const tentativi = await findTentativi(db, id)
   const bonifico = await findBonifico(db, id)
-  // What was announced is of the day on which it was.
-  const al = bonifico ? dayInRome(bonifico.annunciato_at) : today
-  const nuova =
-    bonifico || REGISTRABILI.some((stato) => stato === row.stato)
-      ? (await leggiMora(db, [id], { al, now })).get(id)
-      : undefined
-  const composta = componiMora(await leggiMoraCongelata(db, id), nuova?.righe ?? [])
-  const mora = composta && { ...composta, da_aggiungere_centesimi: nuova?.totale_centesimi ?? 0 }
-  const [scritture, rimborsi, contestazioni, solleciti, esito_entro, accredito, cronologia] =
+  const { mora, cresce } = await moraDi(db, row, { bonifico, today, now })
+  const [scritture, rimborsi, contestazioni, solleciti, note, esito_entro, accredito, cronologia] =
     await Promise.all([
       findScritture(db, id, actor.ruolo),
       rimborsiDi(db, id, actor.ruolo),
       contestazioniDi(db, id, actor.ruolo, now),
       actor.ruolo === 'cliente' ? [] : sollecitiDi(db, id),
+      noteDi(db, id, actor),
       findEsitoEntro(db, id),
       actor.ruolo === 'cliente' ? null : findAccredito(db, id),
-      findCronologia(db, id, { esercente: row.esercente_nome, cliente: row.cliente_nome }),
+      findCronologia(db, id, actor.ruolo, {
+        esercente: row.esercente_nome,
+        cliente: row.cliente_nome,
+      }),
     ])
   const pagamento = toRow(row, today)
   const ricevuta =
@@ -154,7 +176,7 @@ export async function getPagamento(
     ha_ricevuta: ricevuta !== null,
     rimborsabile_centesimi: rimborsi.rimborsabile_centesimi,
     origine: pagamento.origine,
-    cresce: nuova !== undefined && bonifico === null,
+    cresce,
     a_rate: row.dilazione_id !== null,
     annunciato: bonifico !== null,
   }
@@ -179,6 +201,7 @@ export async function getPagamento(
     ...rimborsi,
     contestazioni,
     solleciti,
+    note,
     scritture,
     cronologia,
     azioni_consentite: azioniConsentite(situazione, actor.ruolo, today),

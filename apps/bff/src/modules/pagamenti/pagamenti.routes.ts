@@ -14,6 +14,7 @@ import {
   stornaIncasso as storna,
   stralciaPagamento as stralcia,
 } from '@rateo/contract/incassi'
+import { aggiungiNota as aggiungi, eliminaNota as togli } from '@rateo/contract/note-pagamento'
 import { condonaMora as condona } from '@rateo/contract/mora'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../clock.ts'
@@ -23,22 +24,43 @@ import { endpoint } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
 import { annullaPagamento } from './annulla-pagamento.ts'
 import { eliminaBozza, pubblicaPagamento } from './pubblica-pagamento.ts'
-import { getPagamento, searchPagamenti } from './pagamenti.queries.ts'
+import { aggiungiNota, eliminaNota } from './note.ts'
+import { getPagamento, type Lettura, searchPagamenti } from './pagamenti.queries.ts'
 import { riprovaSubito, sollecitaPagamento } from '../solleciti/index.ts'
 import { condonaMora } from './condona-mora.ts'
 import { rinnovaLink, stralciaPagamento } from './cambia-pagamento.ts'
 import { registraIncasso, stornaIncasso } from './registra-incasso.ts'
 import { richiediPagamento } from './richiedi-pagamento.ts'
 
-export function pagamentiRoutes(app: FastifyInstance, deps: Deps): void {
-  const { origin } = deps.config
-  const lettura = (actor: Actor, clock: Clock) => ({
+const letturaDi =
+  ({ config, psp }: Deps) =>
+  (actor: Actor, clock: Clock): Lettura => ({
     actor,
     today: clock.today(),
     now: clock.now(),
-    origin,
-    fornitore: deps.psp.nome,
+    origin: config.origin,
+    fornitore: psp.nome,
   })
+
+function noteRoutes(app: FastifyInstance, deps: Deps): void {
+  const lettura = letturaDi(deps)
+
+  endpoint(app, deps, aggiungi, async ({ actor, params, body, db, clock, info }) => {
+    const id = params['id'] ?? ''
+    await aggiungiNota(db, id, body.testo, { actor, clock, ...info })
+    return await getPagamento(db, id, lettura(actor, clock))
+  })
+
+  endpoint(app, deps, togli, async ({ actor, params, db, clock, info }) => {
+    const { id = '', nota = '' } = params
+    await eliminaNota(db, id, nota, { actor, clock, ...info })
+    return await getPagamento(db, id, lettura(actor, clock))
+  })
+}
+
+export function pagamentiRoutes(app: FastifyInstance, deps: Deps): void {
+  const lettura = letturaDi(deps)
+  noteRoutes(app, deps)
 
   endpoint(app, deps, cerca, ({ actor, body, clock }) =>
     searchPagamenti(deps.searchPool, actor, body, clock.today()),

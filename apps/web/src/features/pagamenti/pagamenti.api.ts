@@ -15,6 +15,7 @@ import {
   type Pagamento,
   richiediPagamento,
 } from '@rateo/contract/pagamenti'
+import { aggiungiNota, eliminaNota } from '@rateo/contract/note-pagamento'
 import { condonaMora } from '@rateo/contract/mora'
 import type { InputOf } from '@rateo/contract/endpoint'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -99,6 +100,14 @@ export const useEliminaBozza = (id: string, key: Key) =>
   useCambia(id, key, (_: undefined, idempotencyKey) =>
     call(eliminaBozza, { params: { id }, body: {}, idempotencyKey }),
   )
+
+export const useAggiungiNota = (id: string, key: Key) =>
+  useCambia(id, key, (body: InputOf<typeof aggiungiNota>, idempotencyKey) =>
+    call(aggiungiNota, { params: { id }, body, idempotencyKey }),
+  )
+
+export const useEliminaNota = (id: string, key: Key) =>
+  useCambia(id, key, (nota: string) => call(eliminaNota, { params: { id, nota } }))
 
 export const useRegistraIncasso = (id: string, key: Key) =>
   useCambia(id, key, (body: InputOf<typeof registraIncasso>, idempotencyKey) =>

@@ -52,6 +52,31 @@ describe('dettaglio', () => {
     expect(link.getAttribute('href')).toBe('/abbonamenti/0000000000000000000000b1')
   })
 
+  it('PAG-M2 le note si scrivono e si tolgono; al cliente non si mostrano', async () => {
+    const nota = {
+      testo: 'Paga a fine mese',
+      autore: 'Anna Sala',
+      created_at: '2026-11-20T10:20:00.000Z',
+    }
+    const note = [
+      { ...nota, _id: '0000000000000000000000c1', e_mia: true },
+      { ...nota, _id: '0000000000000000000000c2', e_mia: false },
+    ]
+    const POST = `POST /api/pagamenti/${ID}/note`
+    const { server, user, unmount } = await renderPage(path, {
+      answers: { [GET]: aPagamento(), [POST]: aPagamento({ note }) },
+    })
+    await user.type(await screen.findByLabelText('Nuova nota'), 'Paga a fine mese')
+    await user.click(screen.getByRole('button', { name: 'Salva la nota' }))
+    expect(await screen.findAllByText('Paga a fine mese')).toHaveLength(2)
+    expect(server.named(POST)[0]?.body).toEqual({ testo: 'Paga a fine mese' })
+    expect(screen.getAllByRole('button', { name: /^Togli la nota/ })).toHaveLength(1)
+    unmount()
+    await renderPage(path, { as: 'cliente', answers: { [GET]: aPagamento() } })
+    await screen.findByRole('region', { name: 'Tentativi' })
+    expect(screen.queryByLabelText('Nuova nota')).toBeNull()
+  })
+
   it('PAG-M2 la contabilità ha dare uguale ad avere, e lo dice', async () => {
     const scritture = [
       {

@@ -23,6 +23,7 @@ import { LinkPubblicoPanel } from './link-pubblico-panel.tsx'
 import { LinkPanel } from './pagamento-link.tsx'
 import { Cronologia } from './cronologia.tsx'
 import { Tentativi } from './pagamento-timeline.tsx'
+import { NotePanel } from './note-panel.tsx'
 import { AccreditoPanel } from './accredito-panel.tsx'
 import { SollecitiPanel } from './solleciti-panel.tsx'
 import { StatoNotice } from './stato-notice.tsx'
@@ -97,6 +98,7 @@ function Detail({ pagamento }: { pagamento: Pagamento }) {
           <AccreditoPanel accredito={pagamento.accredito} role={profile.role} />
           <SollecitiPanel solleciti={pagamento.solleciti} />
           {isEsercente && isOpen && <LinkPubblicoPanel id={pagamento._id} />}
+          {profile.role !== 'cliente' && <NotePanel pagamento={pagamento} />}
           <Panel title="Cronologia">
             <Cronologia eventi={pagamento.cronologia} />
           </Panel>

@@ -1,0 +1,81 @@
+import { Button, Textarea } from '@mantine/core'
+import { NOTA_MAX } from '@rateo/contract/note-pagamento'
+import type { Pagamento } from '@rateo/contract/pagamenti'
+import { type SyntheticEvent, useState } from 'react'
+import { fieldMessageOf, restOf } from '../../api/client.ts'
+import { useUnsaved } from '../../hooks/use-draft-form.ts'
+import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
+import { Instant } from '../../ui/date.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { useAggiungiNota, useEliminaNota } from './pagamenti.api.ts'
+import classes from './pagamento-timeline.module.css'
+
+/** What the esercente wants to remember of a debt; the cliente never reads it (PAG-M2). */
+export function NotePanel({ pagamento: { _id, note } }: { pagamento: Pagamento }) {
+  const key = useIdempotencyKey(`nota:${_id}`)
+  const aggiungi = useAggiungiNota(_id, key)
+  const elimina = useEliminaNota(_id, key)
+  const [testo, setTesto] = useState('')
+  useUnsaved(testo.trim() !== '')
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (aggiungi.isPending) return
+    aggiungi.mutate({ testo }, { onSuccess: () => setTesto('') })
+  }
+  const rest = restOf(aggiungi.error, ['testo']) ?? restOf(elimina.error, [])
+  return (
+    <Panel title="Note">
+      {rest !== null && (
+        <Notice tone="errore" isAlert>
+          {rest}
+        </Notice>
+      )}
+      {note.length > 0 && (
+        <ol className={classes['line']}>
+          {note.map((una) => (
+            <li key={una._id} className={classes['event']}>
+              <div>{una.testo}</div>
+              <div className={classes['meta']}>
+                <Instant value={una.created_at} />
+                <span>{una.autore}</span>
+                {una.e_mia && (
+                  <Button
+                    variant="subtle"
+                    size="compact-xs"
+                    loading={elimina.isPending && elimina.variables === una._id}
+                    aria-label={`Togli la nota: ${una.testo.slice(0, 40)}`}
+                    onClick={() => elimina.mutate(una._id)}
+                  >
+                    Togli
+                  </Button>
+                )}
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+      <form onSubmit={submit}>
+        <Textarea
+          id="nota-pagamento"
+          label="Nuova nota"
+          description="La leggete solo voi, mai il cliente"
+          rows={2}
+          maxLength={NOTA_MAX}
+          value={testo}
+          error={fieldMessageOf(aggiungi.error, 'testo')}
+          onChange={(event) => setTesto(event.currentTarget.value)}
+        />
+        <Button
+          type="submit"
+          variant="default"
+          mt={10}
+          loading={aggiungi.isPending}
+          disabled={testo.trim() === ''}
+        >
+          Salva la nota
+        </Button>
+      </form>
+    </Panel>
+  )
+}
