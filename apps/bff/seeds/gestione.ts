@@ -30,7 +30,7 @@ const MESSAGGI = [
   [
     'email',
     'chiara.agostini@posta.test',
-    'Palestra Aurora ti chiede 45,00 €',
+    'Palestra Aurora ti chiede 45,00 €',
     'in_casella',
     null,
     6,

@@ -51,7 +51,7 @@ export function ClienteSelect({ label, nothingFound, value: wanted, onChange, er
     <RemoteSelect
       id="cliente_id"
       {...(label === null ? { 'aria-label': 'Cerca un cliente' } : { label })}
-      placeholder="Cerca per nome, e-mail o codice fiscale"
+      placeholder="Nome, e-mail o codice fiscale"
       data={options}
       isSearching={isFetching}
       nothingFound={nothingFound}

@@ -26,6 +26,7 @@ export function Ways({ label, ways, value, onChange }: WaysProps) {
       label={label}
       value={value}
       onChange={onChange}
+      className={classes['group'] ?? ''}
       classNames={{ label: classes['legend'] ?? '' }}
     >
       <div className={classes['ways']}>

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { createErrorHandler } from '../error-handler.ts'
 import { createNotFoundHandler } from '../not-found.ts'
-import { createSendPage, registerStatic } from './pages.ts'
+import { createSendPage, fontFace, registerStatic } from './pages.ts'
 
 const dist = mkdtempSync(path.join(os.tmpdir(), 'rateo-dist-'))
 afterAll(() => rmSync(dist, { recursive: true }))
@@ -18,6 +18,7 @@ const files: Record<string, string | Buffer> = {
   '.segreto': 'da-non-dire',
   'assets/app-1a2b.js': code,
   'assets/app-1a2b.js.br': brotliCompressSync(code),
+  'assets/inter-9z8y.woff2': 'wOF2',
   'login/login.html': '<meta nonce="__CSP_NONCE__">',
   'login/assets/login-3c4d.css': 'body{}',
 }
@@ -123,4 +124,9 @@ describe('the pages', () => {
     expect(response.statusCode).toBe(503)
     expect(response.payload).toContain('npm run build')
   })
+})
+
+it('GTW-M1 le pagine disegnate dal server hanno il carattere del portale, quando è stato costruito', () => {
+  expect(fontFace(dist)).toContain("url('/assets/inter-9z8y.woff2')")
+  expect(fontFace(path.join(dist, 'manca'))).toBe('')
 })

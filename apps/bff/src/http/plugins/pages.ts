@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -52,6 +52,16 @@ export function createSendPage(config: Config, dist = DIST): SendPage {
       })
       .send((template ?? NOT_BUILT).replaceAll(PLACEHOLDER, nonce))
   }
+}
+
+/** The portal's typeface for a page that the server draws itself; nothing until the pages are built. */
+export function fontFace(dist = DIST): string {
+  const folder = path.join(dist, 'assets')
+  const files = existsSync(folder) ? readdirSync(folder) : []
+  const name = files.find((file) => /^inter-.*\.woff2$/.test(file))
+  return name
+    ? `@font-face { font-family: 'Inter Variable'; font-weight: 400 700; font-display: swap; src: url('/assets/${name}') format('woff2'); }`
+    : ''
 }
 
 const FOREVER = 'public, max-age=31536000, immutable'

@@ -90,6 +90,19 @@ describe('CAR-B1 what is offered', () => {
     expect(perche.join(' ')).toContain('per ora non può incassare')
   })
 
+  it('CAR-B1 due carte con le stesse ultime quattro si distinguono dal nome o dalla scadenza', async () => {
+    const chi = await createCliente(p.db)
+    const [una, altra] = [await cartaDi(chi), await cartaDi(chi)]
+    const cambia = (id: string, values: { soprannome?: string; scade_mese?: number }) =>
+      p.db.updateTable('metodi_di_pagamento').set(values).where('id', '=', id).execute()
+    await cambia(una, { soprannome: 'Di casa' })
+    await cambia(altra, { scade_mese: 3 })
+    expect((await leggi(chi, una)).body.carta.etichetta).toBe('Di casa, Visa •••• 4242')
+    expect((await leggi(chi, altra)).body.carta.etichetta).toMatch(
+      /^Visa •••• 4242, scade 03\/\d{4}$/,
+    )
+  })
+
   it('CAR-B1 another’s card, an unknown one and an expired one do not exist', async () => {
     const chi = await createCliente(p.db)
     const carta = await cartaDi(chi)

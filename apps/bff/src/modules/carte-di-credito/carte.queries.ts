@@ -97,6 +97,17 @@ export async function findClientePsp(
 export const etichettaCarta = ({ marchio, ultime4 }: Pick<Carta, 'marchio' | 'ultime4'>) =>
   `${marchio} •••• ${ultime4}`
 
+type Nominata = Pick<Carta, 'marchio' | 'ultime4' | 'soprannome' | 'scade_mese' | 'scade_anno'>
+
+/** The name of a card beside the others of the same person: those that look alike say what tells them apart. */
+function etichettaTra(carta: Nominata, tutte: readonly Nominata[]): string {
+  const base = etichettaCarta(carta)
+  if (tutte.filter((altra) => etichettaCarta(altra) === base).length < 2) return base
+  if (carta.soprannome !== '') return `${carta.soprannome}, ${base}`
+  if (carta.scade_mese === null || carta.scade_anno === null) return base
+  return `${base}, scade ${String(carta.scade_mese).padStart(2, '0')}/${String(carta.scade_anno)}`
+}
+
 /** The cards that may be charged today, with what the provider calls them. */
 export async function listAddebitabili(
   db: Db,
@@ -117,5 +128,5 @@ export async function listAddebitabili(
     .execute()
   return rows
     .filter((row) => statoCarta(row, today) !== 'scaduta')
-    .map((row) => ({ ...row, etichetta: etichettaCarta(row) }))
+    .map((row) => ({ ...row, etichetta: etichettaTra(row, rows) }))
 }

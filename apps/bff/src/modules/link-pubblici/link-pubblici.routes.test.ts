@@ -166,6 +166,7 @@ it('T18 non è indicizzata, non dice da dove si viene, non esegue script e non s
   const csp = String(headers['content-security-policy'])
   expect(csp).toContain("default-src 'none'")
   expect(csp).toContain("frame-ancestors 'none'")
+  expect(csp).toContain("font-src 'self'")
   expect(csp).not.toContain('script-src')
   expect(body).not.toMatch(/<script/i)
 })

@@ -5,6 +5,7 @@ import QRCode from 'qrcode'
 import type { Deps } from '../../http/deps.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
+import { fontFace } from '../../http/plugins/pages.ts'
 import { registerRawBody } from '../../http/plugins/raw-body.ts'
 import { inTransaction } from '../../http/transaction.ts'
 import { leggiLogo } from '../esercenti/index.ts'
@@ -17,13 +18,13 @@ import { eToken } from './token.ts'
 
 // No script at all; forms go to us, and from there to the provider's page.
 const PAGE_CSP =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
 const SVG_CSP = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 const MINUTE = 60_000
 
-const createSendPage =
-  ({ isTrial }: { isTrial: boolean }) =>
-  (reply: FastifyReply, pagina: Pagina, status = 200) =>
+function createSendPage({ isTrial }: { isTrial: boolean }) {
+  const font = fontFace()
+  return (reply: FastifyReply, pagina: Pagina, status = 200) =>
     reply
       .code(status)
       .type('text/html; charset=utf-8')
@@ -31,7 +32,8 @@ const createSendPage =
       .header('cache-control', 'no-store')
       .header('referrer-policy', 'no-referrer')
       .header('x-robots-tag', 'noindex, nofollow')
-      .send(disegna(pagina, isTrial))
+      .send(disegna(pagina, { isTrial, font }))
+}
 
 type SendPage = ReturnType<typeof createSendPage>
 

@@ -17,7 +17,7 @@ const STYLE = `
   }
   * { box-sizing: border-box; }
   body { margin: 0; background: var(--page); color: var(--ink);
-    font: 16px/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; }
+    font: 16px/1.5 'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; }
   main { max-width: 520px; margin: 0 auto; padding: 24px 16px 48px; }
   .brand { display: flex; gap: 10px; align-items: center; margin: 0 0 16px; font-size: 18px; font-weight: 700; }
   .brand svg { width: 28px; height: 28px; }
@@ -50,8 +50,11 @@ const LOGO =
 /** `refresh`: the content of the meta tag that reads the page again or leads on; null for a page that stays. */
 export type Pagina = { title: string; body: SafeHtml; refresh: number | string | null }
 
-/** The page as it is sent; in trial mode it says so. */
-export const disegna = ({ title, body, refresh }: Pagina, isTrial: boolean): string =>
+/** In trial mode the page says so; `font` is the style that brings the typeface. */
+type Veste = { isTrial: boolean; font: string }
+
+/** The page as it is sent. */
+export const disegna = ({ title, body, refresh }: Pagina, { isTrial, font }: Veste): string =>
   html`<!doctype html>
     <html lang="it">
       <head>
@@ -66,7 +69,7 @@ export const disegna = ({ title, body, refresh }: Pagina, isTrial: boolean): str
         }
         <title>${title} · Rateo</title>
         <style>
-          ${{ safe: STYLE }}
+          ${{ safe: `${font}${STYLE}` }}
         </style>
       </head>
       <body>

@@ -1,6 +1,7 @@
 import type { MessaggioDiProva } from '@rateo/contract/posta-prova'
 import { formattaDataOra } from '@rateo/domain/formato'
 import { html, type SafeHtml } from '../../emails/html.ts'
+import { fontFace } from '../../http/plugins/pages.ts'
 
 const STYLE = `
   :root { color-scheme: light dark; --page: #f1f3f5; --card: #ffffff; --ink: #1a1b1e; --quiet: #495057;
@@ -11,7 +12,7 @@ const STYLE = `
   }
   * { box-sizing: border-box; }
   body { margin: 0; background: var(--page); color: var(--ink);
-    font: 16px/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; }
+    font: 16px/1.5 'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; }
   main { max-width: 760px; margin: 0 auto; padding: 24px 16px 64px; }
   .brand { margin: 0; font-weight: 700; color: var(--brand); }
   h1 { margin: 0 0 4px; font-size: 24px; line-height: 1.3; overflow-wrap: anywhere; }
@@ -19,11 +20,11 @@ const STYLE = `
   p { margin: 0 0 16px; }
   a { color: var(--brand); }
   :focus-visible { outline: 3px solid var(--brand); outline-offset: 2px; border-radius: 4px; }
-  form { display: flex; flex-wrap: wrap; gap: 8px; align-items: end; margin: 16px 0; }
-  label { flex: 1 1 220px; font-size: 14px; color: var(--quiet); }
-  input { display: block; width: 100%; margin-top: 4px; padding: 9px 12px; font: inherit; color: inherit;
+  form { display: flex; gap: 8px; align-items: end; margin: 16px 0; }
+  label { flex: 1; min-width: 0; font-size: 14px; color: var(--quiet); }
+  input { display: block; width: 100%; height: 44px; margin-top: 4px; padding: 9px 12px; font: inherit; font-size: 16px; color: inherit;
     background: var(--card); border: 1px solid var(--quiet); border-radius: 8px; }
-  button { padding: 9px 18px; font: inherit; font-weight: 600; color: var(--card); background: var(--brand);
+  button { height: 44px; padding: 9px 18px; font: inherit; font-weight: 600; color: var(--card); background: var(--brand);
     border: 1px solid var(--brand); border-radius: 8px; cursor: pointer; }
   ul { margin: 0; padding: 0; list-style: none; background: var(--card); border-radius: 8px; overflow: hidden; }
   li + li { border-top: 1px solid var(--line); }
@@ -45,7 +46,7 @@ const page = (title: string, body: SafeHtml): string =>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title} · Rateo</title>
         <style>
-          ${{ safe: STYLE }}
+          ${{ safe: `${fontFace()}${STYLE}` }}
         </style>
       </head>
       <body>

@@ -13,7 +13,7 @@ import { listPage, messagePage } from './pages.ts'
 import { findMessaggi, findMessaggio } from './posta-prova.queries.ts'
 
 const PAGE_CSP =
-  "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+  "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 // The message is shown as a mail program shows it: no script, no picture from outside, links in a new window.
 const MESSAGE_CSP =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; " +

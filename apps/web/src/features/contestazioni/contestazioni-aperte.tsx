@@ -1,12 +1,14 @@
+import { Button } from '@mantine/core'
 import type { getContestazioni } from '@rateo/contract/contestazioni'
 import type { ResponseOf } from '@rateo/contract/endpoint'
 import { formattaEuro } from '@rateo/domain/denaro'
-import { formattaDataOra } from '@rateo/domain/formato'
 import type { Ruolo } from '@rateo/domain/ruoli'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { paths } from '../../app/paths.ts'
+import { usePhoneScreen } from '../../hooks/use-small-screen.ts'
+import { InstantDay } from '../../ui/date.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
 import { contestazioniQuery } from './contestazioni.api.ts'
@@ -27,11 +29,19 @@ export function ContestazioniAperte({ role, children }: Props) {
   )
 }
 
+/** How many are seen at first: below them stands the list that people came for. */
+const PRIME = { phone: 1, table: 3 } as const
+
 function Aperte({ data }: { data: ResponseOf<typeof getContestazioni> }) {
   const [now] = useState(() => Date.now())
+  const [isWhole, setWhole] = useState(false)
+  const isPhone = usePhoneScreen()
   const aperte = data.data.filter(({ concluso_at }) => concluso_at === null)
   if (aperte.length === 0) return null
   const chiuse = data.vinte + data.perse
+  const prime = isPhone ? PRIME.phone : PRIME.table
+  // A button in the place of one row would spare nothing.
+  const shown = isWhole || aperte.length <= prime + 1 ? aperte : aperte.slice(0, prime)
   return (
     <div className={classes['above']}>
       <Panel
@@ -49,7 +59,7 @@ function Aperte({ data }: { data: ResponseOf<typeof getContestazioni> }) {
         }
       >
         <ul className={classes['list']}>
-          {aperte.map((c) => (
+          {shown.map((c) => (
             <li key={c._id} className={classes['row']}>
               <Link to={paths.pagamento(c.pagamento_id)} className={classes['link']}>
                 {c.cliente} · {formattaEuro(c.importo_centesimi)}
@@ -57,12 +67,22 @@ function Aperte({ data }: { data: ResponseOf<typeof getContestazioni> }) {
               <StatoBadge entita="contestazione" stato={c.stato} />
               {c.entro && (
                 <span className={classes['when']}>
-                  {restano(c.entro, now)} · entro {formattaDataOra(c.entro)}
+                  {restano(c.entro, now)} · entro il <InstantDay value={c.entro} />
                 </span>
               )}
             </li>
           ))}
         </ul>
+        {shown.length < aperte.length && (
+          <Button
+            className={classes['more'] ?? ''}
+            variant="subtle"
+            size="compact-md"
+            onClick={() => setWhole(true)}
+          >
+            {`Mostra le altre ${aperte.length - shown.length}`}
+          </Button>
+        )}
       </Panel>
     </div>
   )

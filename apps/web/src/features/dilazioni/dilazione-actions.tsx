@@ -23,14 +23,20 @@ export function DilazioneActions({ dilazione: d }: Props) {
   const close = () => setOpen(null)
   return (
     <Group gap={8} data-print="no">
+      {/* It ends everything: quieter than what only goes back, and not beside it as its equal. */}
       {annulla?.consentita && (
-        <Button variant="default" onClick={() => setOpen('annulla')}>
+        <Button
+          variant="subtle"
+          color="red"
+          c="var(--mantine-color-error)"
+          onClick={() => setOpen('annulla')}
+        >
           Annulla la dilazione
         </Button>
       )}
       {ritira?.consentita && (
         <Button variant="default" onClick={() => setOpen('ritira')}>
-          Ritira la proposta
+          Ritira e correggi
         </Button>
       )}
       {modifica?.consentita && (
@@ -90,7 +96,7 @@ function RitiraDialog({ dilazione: d, onClose }: Props & { onClose: () => void }
     <ConfirmDialog
       isOpen
       title="Ritirare la proposta?"
-      confirmLabel="Ritira la proposta"
+      confirmLabel="Ritira e correggi"
       isBusy={ritira.isPending}
       error={ritira.error}
       onClose={onClose}

@@ -152,9 +152,9 @@ describe('l’esercente', () => {
       },
       'esercente',
     )
-    await user.click(await screen.findByRole('button', { name: 'Ritira la proposta' }))
+    await user.click(await screen.findByRole('button', { name: 'Ritira e correggi' }))
     const dialog = await screen.findByRole('dialog', { name: 'Ritirare la proposta?' })
-    await user.click(within(dialog).getByRole('button', { name: 'Ritira la proposta' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Ritira e correggi' }))
     expect(await screen.findByRole('button', { name: 'Invia al cliente' })).toBeTruthy()
     expect(server.named(name)).toHaveLength(1)
   })

@@ -25,6 +25,7 @@ export function Insieme({ gateway: { altri, esercente }, chosen, onChange }: Pro
       label={`Paga insieme anche altro a ${esercente.nome}`}
       value={[...chosen]}
       onChange={onChange}
+      className={classes['group'] ?? ''}
       classNames={{ label: classes['legend'] ?? '' }}
     >
       <div className={classes['ways']}>
@@ -33,9 +34,11 @@ export function Insieme({ gateway: { altri, esercente }, chosen, onChange }: Pro
             <Checkbox.Indicator />
             <span className={classes['text']}>
               <strong>{causale}</strong>
-              <span>Scadenza {formattaGiorno(scadenza)}</span>
+              <span className={classes['line']}>
+                Scadenza {formattaGiorno(scadenza)}
+                <span className={classes['amount']}>{formattaEuro(importo_centesimi)}</span>
+              </span>
             </span>
-            <span className={classes['amount']}>{formattaEuro(importo_centesimi)}</span>
           </Checkbox.Card>
         ))}
         {!isWhole && (

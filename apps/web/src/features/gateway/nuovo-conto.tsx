@@ -100,7 +100,7 @@ function Conto({ gateway, onReady }: { gateway: Gateway; onReady: (mandato: Mand
         checked={isOnce}
         onChange={(event) => setOnce(event.currentTarget.checked)}
       />
-      <Button type="submit" size="md" loading={prepara.isPending}>
+      <Button type="submit" size="lg" loading={prepara.isPending}>
         Continua
       </Button>
     </form>

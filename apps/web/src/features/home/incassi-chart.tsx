@@ -4,13 +4,13 @@ import { formattaGiornoCompleto, formattaIntero } from '@rateo/domain/formato'
 import classes from './incassi-chart.module.css'
 
 const STEPS = [1, 2, 2.5, 5, 10]
-const LINES = 4
+const MAX_LINES = 4
 /** Days that have their date written below. */
 const EVERY = 7
 
-/** The least round number of cents of which four lines hold the greatest day. */
+/** The least round number of cents of which so many lines hold the greatest day. */
 function stepFor(max: number): number {
-  const rough = Math.max(max, 100) / LINES
+  const rough = Math.max(max, 100) / MAX_LINES
   const power = 10 ** Math.floor(Math.log10(rough))
   return power * (STEPS.find((step) => step * power >= rough) ?? 10)
 }
@@ -21,9 +21,12 @@ type Props = { giorni: Incassi['giorni']; label: string }
 
 /** The incassi as one bar a day. Our own: a library of charts is heavier than all of this page. */
 export function IncassiChart({ giorni, label }: Props) {
-  const step = stepFor(Math.max(...giorni.map((day) => day.incassato_centesimi)))
-  const top = step * LINES
-  const lines = Array.from({ length: LINES + 1 }, (_, index) => step * (LINES - index))
+  const max = Math.max(...giorni.map((day) => day.incassato_centesimi))
+  const step = stepFor(max)
+  // No line above the first that the greatest day does not reach: it would be empty room.
+  const count = Math.max(1, Math.ceil(max / step))
+  const top = step * count
+  const lines = Array.from({ length: count + 1 }, (_, index) => step * (count - index))
   return (
     <div className={classes['chart']} role="img" aria-label={label}>
       <div className={classes['scale']}>

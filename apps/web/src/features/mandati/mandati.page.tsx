@@ -49,12 +49,16 @@ const Badge = ({ stato }: Pick<MandatoRow, 'stato'>) => (
 const altra = (role: Ruolo, m: MandatoRow) =>
   role === 'cliente' ? m.esercente.nome : m.cliente.nome
 
+/** The holder of the account, where it is not the very cliente that is named. */
+const sottoDi = (role: Ruolo, { esercente, cliente, intestatario }: MandatoRow) => {
+  if (role === 'admin') return esercente.nome
+  return intestatario === cliente.nome ? null : intestatario
+}
+
 const columnsFor = (role: Ruolo): readonly Column<MandatoRow>[] => [
   {
     header: role === 'cliente' ? 'Esercente' : 'Cliente',
-    cell: (m) => (
-      <TwoLines main={altra(role, m)} sub={role === 'admin' ? m.esercente.nome : m.intestatario} />
-    ),
+    cell: (m) => <TwoLines main={altra(role, m)} sub={sottoDi(role, m)} />,
   },
   { header: 'Conto', cell: (m) => <TwoLines main={m.iban} sub={TIPI[m.tipo]} /> },
   { header: 'Riferimento', yields: 'first', cell: (m) => <code>{m.umr}</code> },

@@ -95,6 +95,14 @@ export function AccreditiPage() {
   )
 }
 
+/** Of a day, on a phone: what its net amount is made of. */
+const delGiorno = (g: Data['giorni'][number]) =>
+  [
+    contato(g.pagamenti, 'pagamento', 'pagamenti'),
+    `lordo ${euro(g.lordo_centesimi)}`,
+    ...(g.altro_centesimi === 0 ? [] : [`rimborsi e altro ${euro(-g.altro_centesimi)}`]),
+  ].join(' · ')
+
 type Data = NonNullable<
   Awaited<ReturnType<NonNullable<ReturnType<typeof accreditiQuery>['queryFn']>>>
 >
@@ -125,7 +133,7 @@ function Previsti({ data, periodo, isStale }: PrevistiProps) {
           {periodo.dal === '' && periodo.al === '' ? 'In arrivo' : 'Nel periodo'}
         </p>
         <Money centesimi={totale.netto_centesimi} size="large" />
-        <p className={classes['text']}>
+        <p className={classes['parts']}>
           Lordo <Money centesimi={totale.lordo_centesimi} /> · commissioni{' '}
           <Money centesimi={-totale.commissioni_centesimi} /> · rimborsi e altro{' '}
           <Money centesimi={-totale.altro_centesimi} />
@@ -142,7 +150,7 @@ function Previsti({ data, periodo, isStale }: PrevistiProps) {
               who: <Day value={g.previsto_il} />,
               amount: <Money centesimi={g.netto_centesimi} />,
               state: null,
-              detail: `${contato(g.pagamenti, 'pagamento', 'pagamenti')} · lordo ${euro(g.lordo_centesimi)}`,
+              detail: delGiorno(g),
             })}
           />
         ) : (
@@ -164,7 +172,11 @@ function Previsti({ data, periodo, isStale }: PrevistiProps) {
             card={(p) => ({
               who: p.cliente.nome,
               amount: <Money centesimi={p.netto_centesimi} />,
-              state: <Day value={p.previsto_il} />,
+              state: (
+                <small className={classes['day']}>
+                  <Day value={p.previsto_il} />
+                </small>
+              ),
               detail: p.pagamento.causale,
             })}
           />

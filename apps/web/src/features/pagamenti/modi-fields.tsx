@@ -47,7 +47,7 @@ export function ModiFields({ form, parte }: Props) {
         <MoneyField
           id="parte_minima"
           label="Almeno, ogni volta"
-          maw={260}
+          className={classes['short'] ?? ''}
           value={parte.value}
           onChange={parte.onChange}
           error={parte.error}

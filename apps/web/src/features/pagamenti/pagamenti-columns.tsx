@@ -93,5 +93,5 @@ export const cardFor =
     who: role === 'esercente' ? p.cliente.nome : p.esercente.nome,
     amount: <Money centesimi={p.importo_centesimi} />,
     state: <StatoPagamento row={p} />,
-    detail: role === 'admin' ? p.cliente.nome : `${p.causale} · ${formattaGiorno(p.scadenza)}`,
+    detail: role === 'admin' ? p.cliente.nome : `${formattaGiorno(p.scadenza)} · ${p.causale}`,
   })

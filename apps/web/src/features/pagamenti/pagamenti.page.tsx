@@ -1,8 +1,8 @@
 import type { Ruolo } from '@rateo/domain/ruoli'
 import { useSession } from '../../hooks/use-session.ts'
+import { ListHead } from '../../ui/page-head.tsx'
 import { ContestazioniAperte } from '../contestazioni/index.ts'
 import { PagamentiList } from './pagamenti-list.tsx'
-import classes from './pagamenti.module.css'
 import { PagamentiTabs } from './pagamenti-tabs.tsx'
 import { RichiediButton } from './richiedi-button.tsx'
 
@@ -18,10 +18,7 @@ export function PagamentiPage() {
   return (
     <>
       <PagamentiTabs />
-      <div className={classes['head']}>
-        <p className={classes['intro']}>{INTRO[role]}</p>
-        {role === 'esercente' && <RichiediButton />}
-      </div>
+      <ListHead intro={INTRO[role]}>{role === 'esercente' && <RichiediButton />}</ListHead>
       <ContestazioniAperte role={role}>
         <PagamentiList />
       </ContestazioniAperte>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Textarea } from '@mantine/core'
+import { Button, Checkbox, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { CAUSALE_MAX, type Pagamento } from '@rateo/contract/pagamenti'
 import { riempiCausale } from '@rateo/domain/causale'
@@ -105,21 +105,25 @@ export function RichiediPagamentoForm({ cliente, onMade }: Props) {
         id="importo"
         label="Importo"
         description="IVA compresa"
-        maw={260}
+        className={classes['short'] ?? ''}
         {...field('importo')}
       />
       <Textarea
         id="causale"
         label="Causale"
-        description="Il cliente la legge nella richiesta e nella ricevuta"
+        description={
+          <span className={classes['help']}>
+            <span>Il cliente la legge nella richiesta e nella ricevuta.</span>
+            <span className={classes['counter']}>
+              {form.values.causale.length} di {CAUSALE_MAX} caratteri
+            </span>
+          </span>
+        }
         autosize={false}
         rows={2}
         maxLength={CAUSALE_MAX}
         {...form.getInputProps('causale')}
       />
-      <p className={classes['counter']} aria-live="off">
-        {form.values.causale.length} di {CAUSALE_MAX} caratteri
-      </p>
       <DuplicatoNotice
         cliente_id={form.values.chi === 'esistente' ? form.values.cliente_id : ''}
         importo_centesimi={cents}
@@ -146,7 +150,7 @@ export function RichiediPagamentoForm({ cliente, onMade }: Props) {
           {...form.getInputProps('invia_sms', { type: 'checkbox' })}
         />
       )}
-      <Group gap={8}>
+      <div className={classes['send']}>
         <Button type="submit" size="md" loading={richiedi.isPending}>
           {cents === null ? 'Richiedi il pagamento' : `Richiedi ${formattaEuro(cents)}`}
         </Button>
@@ -158,7 +162,7 @@ export function RichiediPagamentoForm({ cliente, onMade }: Props) {
         >
           Salva come bozza
         </Button>
-      </Group>
+      </div>
     </form>
   )
 }

@@ -10,12 +10,12 @@ import { type SearchState, useSearchState } from '../../hooks/use-search-state.t
 import { useSession } from '../../hooks/use-session.ts'
 import { OptionsFilter } from '../../ui/filter-chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { ListHead } from '../../ui/page-head.tsx'
 import { SearchTable } from '../../ui/search-table.tsx'
 import { UtenzaDialog } from './utenza.dialog.tsx'
 import { cardOf, columnsFor } from './utenze-columns.tsx'
 import { DEFAULT_SORT, FILTER_NAMES, toSearchBody } from './utenze-filters.ts'
 import { utenzeQuery } from './utenze.api.ts'
-import classes from './utenze.module.css'
 
 const INTRO: Record<Ruolo, string> = {
   esercente: 'Luce, gas e le altre utenze della tua attività, con le bollette e quando scadono.',
@@ -47,10 +47,7 @@ export function UtenzePage() {
   )
   return (
     <>
-      <div className={classes['head']}>
-        <p className={classes['intro']}>{INTRO[role]}</p>
-        {add}
-      </div>
+      <ListHead intro={INTRO[role]}>{add}</ListHead>
       <SearchTable
         list={{ raccolta: 'utenze', body }}
         caption="Utenze"

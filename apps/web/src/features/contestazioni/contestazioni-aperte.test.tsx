@@ -1,0 +1,55 @@
+import type { Contestazione } from '@rateo/contract/contestazioni'
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderPage } from '../../../test/render.tsx'
+import { setScreenWidth } from '../../../test/screen-width.ts'
+
+const contestazione = (n: number): Contestazione => ({
+  _id: String(n).padStart(24, 'a'),
+  pagamento_id: String(n).padStart(24, 'b'),
+  cliente: `Cliente ${n}`,
+  causale: 'Caldaia',
+  importo_centesimi: 12_050,
+  costo_centesimi: 1500,
+  motivo: 'non_ricevuto',
+  stato: 'da_rispondere',
+  rispondibile: true,
+  entro: '2099-03-05T10:20:00.000Z',
+  prove: [],
+  messaggio: 'La banca ha trattenuto 120,50 € finché non decide.',
+  created_at: '2026-11-20T10:20:00.000Z',
+  concluso_at: null,
+  azioni_consentite: [],
+})
+
+async function apri(quante: number) {
+  const data = Array.from({ length: quante }, (_, index) => contestazione(index + 1))
+  const { user } = await renderPage('/pagamenti', {
+    answers: {
+      'GET /api/contestazioni': { data, da_rispondere: quante, vinte: 0, perse: 0 },
+    },
+  })
+  const heading = await screen.findByText(`Contestazioni: ${quante} da rispondere`)
+  const panel = heading.closest('section') ?? document.body
+  return { user, panel, righe: () => within(panel).getAllByRole('listitem').length }
+}
+
+it.each([
+  ['un telefono', 390, 1],
+  ['uno schermo largo', 1280, 3],
+])('PAG-B7 su %s le contestazioni non spingono via l’elenco', async (_, width, prime) => {
+  setScreenWidth(width)
+  const { user, panel, righe } = await apri(6)
+  expect(righe()).toBe(prime)
+  expect(within(panel).getAllByText('05/03/2099')).toHaveLength(prime)
+  await user.click(within(panel).getByRole('button', { name: `Mostra le altre ${6 - prime}` }))
+  expect(righe()).toBe(6)
+  expect(within(panel).queryByRole('button')).toBeNull()
+})
+
+it('PAG-B7 una sola in più si mostra, senza un tasto al suo posto', async () => {
+  setScreenWidth(390)
+  const { panel, righe } = await apri(2)
+  expect(righe()).toBe(2)
+  expect(within(panel).queryByRole('button')).toBeNull()
+})
