@@ -4,7 +4,7 @@ export const stile = `
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--fondo); color: var(--testo); font: 16px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; }
 a { color: var(--primario); }
-.striscia { background: var(--avviso); color: var(--su-avviso); text-align: center; padding: 8px 16px; margin: 0; font-size: 14px; font-weight: 600; }
+.striscia { background: var(--avviso); color: var(--su-avviso); text-align: center; text-wrap: balance; padding: 8px 16px; margin: 0; font-size: 14px; font-weight: 600; }
 main { max-width: 480px; margin: 0 auto; padding: 24px 16px 48px; }
 .foglio { background: var(--carta); border: 1px solid var(--linea); border-radius: 8px; padding: 24px; }
 h1 { font-size: 20px; line-height: 1.3; margin: 0 0 4px; }
@@ -29,6 +29,7 @@ input[aria-invalid="true"] { border-color: var(--errore); border-width: 2px; }
 .campo + button { margin-top: 24px; }
 form .aiuto { margin-bottom: 16px; }
 .campo .aiuto { margin-bottom: 0; }
+button + .aiuto { margin: 12px 0 0; text-align: center; }
 button, .bottone { display: block; width: 100%; min-height: 48px; padding: 12px 16px; font: inherit; font-weight: 600; text-align: center; text-decoration: none; color: var(--su-primario); background: var(--primario); border: 1px solid var(--primario); border-radius: 8px; cursor: pointer; }
 button.quieto { color: var(--primario); background: transparent; margin-top: 12px; }
 .indietro { text-align: center; margin: 16px 0 0; }

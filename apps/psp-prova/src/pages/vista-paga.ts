@@ -40,8 +40,11 @@ export function intestazioneSessione(sessione: Session, segreto: Partial<Segreto
               </li>`,
           )}
         </ul>`
-  return html`<h1>${righe.length === 1 ? righe[0]?.description : 'Il tuo pagamento'}</h1>
-    ${segreto.pagamento?.description === null ? null : html`<p class="tenue">${segreto.pagamento?.description}</p>`}
+  const titolo = righe.length === 1 ? righe[0]?.description : 'Il tuo pagamento'
+  // Often the same words: they are said once.
+  const sotto = segreto.pagamento?.description ?? null
+  return html`<h1>${titolo}</h1>
+    ${sotto === null || sotto === titolo ? null : html`<p class="tenue">${sotto}</p>`}
     <p class="importo">${euro(sessione.amount_total ?? 0)}</p>
     ${elenco}`
 }
@@ -63,7 +66,7 @@ export function vistaCarta(
       <form method="post" action="/paga/${sessione.id}" novalidate>
         ${campoTesto({ nome: 'numero', etichetta: 'Numero della carta', errore: stato.errori.numero, autocomplete: 'cc-number', tastiera: 'numeric', massimo: 23, primo: primo === 'numero' })}
         <div class="coppia">
-          ${campoTesto({ nome: 'scadenza', etichetta: 'Scadenza', aiuto: 'Mese e anno, MM/AA', errore: stato.errori.scadenza, valore: stato.ridigitato.scadenza, autocomplete: 'cc-exp', massimo: 7, esempio: 'MM/AA', primo: primo === 'scadenza' })}
+          ${campoTesto({ nome: 'scadenza', etichetta: 'Scadenza', aiuto: 'Mese e anno', errore: stato.errori.scadenza, valore: stato.ridigitato.scadenza, autocomplete: 'cc-exp', massimo: 7, esempio: 'MM/AA', primo: primo === 'scadenza' })}
           ${campoTesto({ nome: 'cvc', etichetta: 'CVC', errore: stato.errori.cvc, autocomplete: 'cc-csc', tastiera: 'numeric', massimo: 4, primo: primo === 'cvc' })}
         </div>
         ${campoTesto({ nome: 'intestatario', etichetta: 'Nome sulla carta', errore: stato.errori.intestatario, valore: stato.ridigitato.intestatario, autocomplete: 'cc-name', massimo: 100, primo: primo === 'intestatario' })}

@@ -23,14 +23,9 @@ export function DilazioneActions({ dilazione: d }: Props) {
   const close = () => setOpen(null)
   return (
     <Group gap={8} data-print="no">
-      {/* It ends everything: quieter than what only goes back, and not beside it as its equal. */}
+      {/* It ends everything: not beside what only goes back as its equal. */}
       {annulla?.consentita && (
-        <Button
-          variant="subtle"
-          color="red"
-          c="var(--mantine-color-error)"
-          onClick={() => setOpen('annulla')}
-        >
+        <Button variant="default" c="var(--mantine-color-error)" onClick={() => setOpen('annulla')}>
           Annulla la dilazione
         </Button>
       )}

@@ -84,7 +84,7 @@ export function RimborsaForm({ pagamento, onAsked, onClose }: Props) {
         id="importo"
         label="Importo da restituire"
         data-autofocus
-        maw={240}
+        className={classes['short'] ?? ''}
         value={form.values.importo}
         onChange={(value) => form.setFieldValue('importo', value)}
         error={form.errors['importo']}

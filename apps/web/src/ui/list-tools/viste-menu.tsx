@@ -202,7 +202,7 @@ function NewView({ raccolta, state, columns }: NewProps) {
     <form className={classes['part']} onSubmit={save} noValidate>
       <TextInput
         label="Salva quello che vedi come"
-        placeholder="Per esempio: Scaduti di questo mese"
+        placeholder="Per esempio: da sollecitare"
         value={name}
         maxLength={60}
         error={error}
