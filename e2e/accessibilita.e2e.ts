@@ -130,6 +130,22 @@ async function expectItFits(page: Page, where: string) {
   expect.soft(wide, `${where} è troppo largo`).toEqual([])
 }
 
+/** What is pressed on a phone; a link in a sentence and a box beside its words are touched with them. */
+const PRESSED =
+  'header button, main button, main nav a, main select, main textarea, main .mantine-Input-wrapper > input'
+
+/** 44 px under a finger. */
+async function expectFingerSized(page: Page, route: string) {
+  const small = await page.locator(PRESSED).evaluateAll((all) =>
+    all.flatMap((one) => {
+      const { width, height } = one.getBoundingClientRect()
+      if (width === 0 || Math.round(height) >= 44) return []
+      return [`${one.getAttribute('aria-label') ?? one.textContent ?? one.id}: ${height} px`]
+    }),
+  )
+  expect.soft(small, `${route}: troppo bassi per un dito`).toEqual([])
+}
+
 async function expectNoFaults(page: Page, route: string) {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
@@ -140,6 +156,7 @@ async function expectNoFaults(page: Page, route: string) {
         .toEqual([])
     }
     await expectItFits(page, `${route} a ${width} px`)
+    if (width === 360) await expectFingerSized(page, route)
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Ruolo } from '@rateo/domain/ruoli'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { paths } from '../../app/paths.ts'
 import { useSession } from '../../hooks/use-session.ts'
+import { RouteTabs } from '../../ui/route-tabs.tsx'
 import { AbbonamentiList } from './abbonamenti-list.tsx'
 import classes from './abbonamenti.module.css'
 import { PianiList } from './piani-list.tsx'
@@ -35,23 +35,17 @@ export const PianiPage = () => (
 )
 
 const VIEWS = [
-  { key: 'abbonamenti', to: paths.abbonamenti(), label: 'Abbonamenti' },
-  { key: 'piani', to: paths.piani(), label: 'Piani' },
-] as const
+  { to: paths.abbonamenti(), label: 'Abbonamenti' },
+  { to: paths.piani(), label: 'Piani' },
+]
 
-type ViewsProps = { current: (typeof VIEWS)[number]['key']; children: ReactNode }
+type ViewsProps = { current: 'abbonamenti' | 'piani'; children: ReactNode }
 
 function Views({ current, children }: ViewsProps) {
   const { profile } = useSession()
   return (
     <>
-      <nav className={classes['views']} aria-label="Abbonamenti o piani">
-        {VIEWS.map(({ key, to, label }) => (
-          <Link key={key} to={to} activeOptions={{ exact: true, includeSearch: false }}>
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <RouteTabs label="Abbonamenti o piani" tabs={VIEWS} />
       <p className={classes['intro']}>{INTRO[profile.role][current]}</p>
       {children}
     </>
