@@ -5,46 +5,7 @@ import { formattaDataOra, formattaGiornoCompleto } from '@rateo/domain/formato'
 import { fraseMora } from '@rateo/domain/frase-mora'
 import { formattaTelefono } from '@rateo/domain/telefono'
 import { html, type SafeHtml } from '../../emails/html.ts'
-
-// The very colours of the portal's theme.
-const STYLE = `
-  :root { color-scheme: light dark; --page: #f6f7fa; --card: #fff; --ink: #1b1f2e; --quiet: #565d72; --line: #e1e5ed;
-    --edge: #cfd4e0; --brand: #3f4ec6; --link: #3644ae; --note: #e8eefc; --on-note: #2847a3; --bad: #a8231b;
-    --bad-wash: #fdeae8; --good: #1a6638; --good-wash: #e6f5ec; --warn: #7d4a00; --warn-wash: #fdf1dc; }
-  @media (prefers-color-scheme: dark) {
-    :root { --page: #11131b; --card: #1a1d28; --ink: #e6e8f0; --quiet: #a3a9bb; --line: #2d3242; --edge: #3b4052;
-      --brand: #4f5fdd; --link: #aab4ff; --note: #1f2a47; --on-note: #a9c1ff; --bad: #ffaca5; --bad-wash: #44201d;
-      --good: #8fdcae; --good-wash: #173323; --warn: #f5c46b; --warn-wash: #3a2c10; }
-  }
-  * { box-sizing: border-box; }
-  body { margin: 0; background: var(--page); color: var(--ink);
-    font: 16px/1.5 'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; }
-  main { max-width: 520px; margin: 0 auto; padding: 24px 16px 48px; }
-  .brand { display: flex; gap: 10px; align-items: center; margin: 0 0 16px; font-size: 18px; font-weight: 700; }
-  .brand svg { width: 28px; height: 28px; }
-  .ribbon { margin-left: auto; padding: 4px 10px; border-radius: 999px; color: var(--warn); background: var(--warn-wash);
-    font-size: 13px; font-weight: 600; }
-  .card { display: grid; gap: 18px; padding: 24px; background: var(--card); border: 1px solid var(--line);
-    border-radius: 16px; }
-  h1, h2 { margin: 0; font-size: 18px; line-height: 1.3; overflow-wrap: anywhere; }
-  h2 { font-size: 16px; }
-  p { margin: 0; overflow-wrap: anywhere; }
-  .sum { font-size: 38px; font-weight: 700; line-height: 1.15; font-variant-numeric: tabular-nums; }
-  .logo { border-radius: 12px; background: #ffffff; object-fit: contain; }
-  .quiet { color: var(--quiet); font-size: 14px; }
-  .note { display: grid; gap: 4px; padding: 14px 16px; border-radius: 10px; color: var(--on-note); background: var(--note);
-    font-size: 15px; }
-  .note[data-tone='errore'] { color: var(--bad); background: var(--bad-wash); }
-  .note[data-tone='successo'] { color: var(--good); background: var(--good-wash); }
-  form { display: grid; }
-  button, .button { display: block; width: 100%; min-height: 50px; padding: 12px 18px; font: inherit; font-weight: 600;
-    text-align: center; text-decoration: none; color: #fff; background: var(--brand);
-    border: 1px solid var(--brand); border-radius: 8px; cursor: pointer; }
-  .second { color: var(--ink); background: transparent; border-color: var(--edge); }
-  a { color: var(--link); }
-  a[href^='tel:'] { white-space: nowrap; }
-  :focus-visible { outline: 2px solid var(--link); outline-offset: 2px; border-radius: 8px; }
-`
+import { STYLE } from './stile.ts'
 
 // Drawn in the page itself, which asks for no other file.
 const LOGO =
