@@ -144,7 +144,8 @@ export function addPagamento(book: Book, richiesta: Richiesta) {
   const id = newId(created_at)
   const metodo = metodoPer(stato, richiesta.metodo)
   const merchant = { utente_id: esercente.utente_id, ruolo: 'esercente' }
-  annotate(book, id, created_at, 'richiede', richiesta.origine ? null : merchant)
+  const azione = stato === 'bozza' ? 'scrive_bozza' : 'richiede'
+  annotate(book, id, created_at, azione, richiesta.origine ? null : merchant)
   const {
     incassato,
     rimborsato,

@@ -33,6 +33,7 @@ const COLONNE = [
   'l.updated_at as logo_at',
   'r.numero as ricevuta',
   't.stato_tentativo',
+  't.metodo_tentativo',
   't.codice_rifiuto',
   't.url_pagamento',
   't.prossimo_controllo_at',
@@ -75,6 +76,7 @@ async function readDati(db: Db, id: string, cliente_id: string): Promise<DatiGat
           .limit(1)
           .select([
             't.stato as stato_tentativo',
+            't.metodo as metodo_tentativo',
             't.codice_rifiuto',
             't.url_pagamento',
             't.prossimo_controllo_at',

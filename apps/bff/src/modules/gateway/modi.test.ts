@@ -182,7 +182,7 @@ describe('GTW-M2 bonifico e negozio', () => {
     expect((await debito.leggi()).body.metodi).toEqual(['carta', 'contanti'])
   })
 
-  it('3.1 annunciato: in elaborazione, l’esercente lo registra ed è pagato', async () => {
+  it('3.1 GTW-M5 annunciato: in elaborazione, l’esercente lo registra ed è pagato, e nessuno dice che è stato addebitato', async () => {
     const debito = await conIban()
     expect((await post(debito, 'annuncia_bonifico')).body).toMatchObject({
       stato: 'in_elaborazione',
@@ -197,7 +197,12 @@ describe('GTW-M2 bonifico e negozio', () => {
     )
     expect(registrato.status).toBe(200)
     expect(await stato(p.db, debito.id)).toMatchObject({ stato: 'pagato' })
-    expect((await post(debito, 'ritira_annuncio')).body.stato).toBe('pagato')
+    const { body } = await post(debito, 'ritira_annuncio')
+    expect(body.stato).toBe('pagato')
+    expect(body.esito.messaggio).toBe(
+      'L’esercente ha ricevuto 120,50\u00a0€: online non è stato addebitato nulla.',
+    )
+    expect(registrato.body.tentativi[0].messaggio).toContain('non è stato addebitato nulla')
   })
 
   it('PAG-M4 un bonifico annunciato si registra dal portale: l’azione è aperta e la pagina sa che cosa si aspetta', async () => {

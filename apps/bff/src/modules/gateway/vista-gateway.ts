@@ -1,6 +1,7 @@
 import type { Gateway, StatoGateway } from '@rateo/contract/gateway'
 import { causaleBonifico } from '@rateo/domain/causale'
 import { formattaEuro } from '@rateo/domain/denaro'
+import { eRegistrato } from '@rateo/domain/metodo'
 import { mascheraIban } from '@rateo/domain/iban'
 import { METODI_PAGAMENTO, STATI_PAGABILI, STATI_PAGAMENTO } from '@rateo/domain/pagamento'
 import { causaleSdd } from '@rateo/domain/sdd-causali'
@@ -34,6 +35,7 @@ export type DatiGateway = {
   ricevuta: string | null
   /** Of the last tentativo; null when there was none. */
   stato_tentativo: string | null
+  metodo_tentativo: string | null
   codice_rifiuto: string | null
   url_pagamento: string | null
   prossimo_controllo_at: Date | null
@@ -112,6 +114,7 @@ function tornato({ stato, incassato_centesimi, rimborsato_centesimi }: DatiGatew
 function esito({
   stato,
   stato_tentativo,
+  metodo_tentativo,
   codice_rifiuto,
   importo_tentativo,
 }: DatiGateway): Esito | null {
@@ -120,7 +123,9 @@ function esito({
       return {
         riuscito: true,
         codice: null,
-        messaggio: `Il pagamento è riuscito: sono stati addebitati ${formattaEuro(importo_tentativo ?? 0)}.`,
+        messaggio: eRegistrato(metodo_tentativo ?? '')
+          ? `L’esercente ha ricevuto ${formattaEuro(importo_tentativo ?? 0)}: online non è stato addebitato nulla.`
+          : `Il pagamento è riuscito: sono stati addebitati ${formattaEuro(importo_tentativo ?? 0)}.`,
       }
     case 'rifiutato':
       return no(codice_rifiuto, messaggioRifiuto(codice_rifiuto))

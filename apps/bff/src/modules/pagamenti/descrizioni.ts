@@ -1,5 +1,7 @@
 import { MESSAGGI } from '@rateo/domain/messaggi'
 import { causaleSdd } from '@rateo/domain/sdd-causali'
+import { eRegistrato } from '@rateo/domain/metodo'
+import type { MetodoPagamento } from '@rateo/domain/pagamento'
 import type { StatoTentativo } from '@rateo/domain/tentativo'
 import { messaggioRifiuto } from '../../integrations/psp/codici-rifiuto.ts'
 
@@ -104,7 +106,11 @@ function restituzione(codice: string | null): string {
 }
 
 /** What became of a tentativo, for people: every sentence says whether money moved. */
-export function messaggioTentativo(stato: StatoTentativo, codice_rifiuto: string | null): string {
+export function messaggioTentativo(
+  stato: StatoTentativo,
+  codice_rifiuto: string | null,
+  metodo: MetodoPagamento,
+): string {
   const messaggi: Record<StatoTentativo, string> = {
     avviato: 'Pagamento avviato: non è ancora stato addebitato alcun importo.',
     richiede_autenticazione:
@@ -113,7 +119,9 @@ export function messaggioTentativo(stato: StatoTentativo, codice_rifiuto: string
     esito_sconosciuto: MESSAGGI.attesa_conferma,
     da_verificare:
       'L’esito non è ancora noto: lo sta verificando l’assistenza. Non serve pagare di nuovo.',
-    riuscito: 'L’importo è stato addebitato.',
+    riuscito: eRegistrato(metodo)
+      ? 'L’esercente lo ha incassato da sé: online non è stato addebitato nulla.'
+      : 'L’importo è stato addebitato.',
     rifiutato: messaggioRifiuto(codice_rifiuto),
     errore_tecnico: 'Si è verificato un problema tecnico. Non è stato addebitato alcun importo.',
     annullato: 'Il pagamento è stato lasciato a metà. Non è stato addebitato alcun importo.',

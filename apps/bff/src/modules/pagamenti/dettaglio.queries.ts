@@ -44,7 +44,11 @@ export async function findTentativi(db: Db, pagamento_id: string) {
       metodo_etichetta: row.metodo_etichetta,
       importo_centesimi: row.importo_centesimi,
       codice_rifiuto: row.codice_rifiuto,
-      messaggio: messaggioTentativo(row.stato as StatoTentativo, row.codice_rifiuto),
+      messaggio: messaggioTentativo(
+        row.stato as StatoTentativo,
+        row.codice_rifiuto,
+        row.metodo as MetodoPagamento,
+      ),
       rifiuti: row.rifiuti,
       nota: null,
       storno: null,
