@@ -18,9 +18,9 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-function launch(env: Record<string, string>) {
+function launch(env: Record<string, string>, flags: string[] = []) {
   const { DATABASE_URL: _, ...inherited } = process.env
-  const child = spawn(process.execPath, [MAIN], { env: { ...inherited, ...env } })
+  const child = spawn(process.execPath, [...flags, MAIN], { env: { ...inherited, ...env } })
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
@@ -151,6 +151,24 @@ describe('avvio', () => {
       other.close()
     },
   )
+
+  it('parte anche sotto --watch, come in npm run dev', { timeout: 60_000 }, async () => {
+    const [web, psp] = [await freePorts(), await freePorts()]
+    await Promise.all([web.release(), psp.release()])
+    const env = {
+      PORT: String(web.port),
+      PSP_PORT: String(psp.port),
+      RATEO_DATA: path.join(folder, 'osservata'),
+    }
+    const { child, ended, ready, output } = launch(env, ['--watch'])
+    const fails = new Promise((resolve) => {
+      child.stdout.on('data', () => output().includes('Failed running') && resolve(output()))
+    })
+    await Promise.race([ready(), fails])
+    expect(output()).toContain('Rateo è pronto')
+    child.kill('SIGTERM')
+    await ended
+  })
 
   it('una porta occupata è detta in una frase, con uscita 1', async () => {
     const taken = await freePorts()

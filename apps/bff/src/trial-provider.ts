@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
+import { on, once } from 'node:events'
 import path from 'node:path'
 import type pg from 'pg'
 import { StartError } from './start-error.ts'
@@ -18,13 +18,20 @@ export type TrialProvider = { stop: () => Promise<void> }
 // It waits five seconds itself for a port that an earlier run still holds.
 const START_LIMIT = 15_000
 
+/** Under `node --watch` other messages come first: the names of the files that it reads. */
+async function saysReady(child: ChildProcess, signal: AbortSignal): Promise<void> {
+  for await (const [message] of on(child, 'message', { signal })) {
+    if (typeof message === 'object' && message !== null && 'pronto' in message) return
+  }
+}
+
 /** Until it says itself that it is there: on its port another program might answer. */
 async function waitUntilReady(child: ChildProcess, port: number): Promise<void> {
   let said = ''
   child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()))
   const limit = AbortSignal.timeout(START_LIMIT)
   const isReady = await Promise.race([
-    once(child, 'message', { signal: limit }).then(() => true),
+    saysReady(child, limit).then(() => true),
     once(child, 'close', { signal: limit }).then(() => false),
   ]).catch(() => {
     child.kill('SIGKILL')

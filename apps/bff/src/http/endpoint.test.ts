@@ -96,7 +96,7 @@ describe('validation', () => {
     expect([status, body.code]).toEqual([422, 'dati_non_validi'])
     expect(body.errors).toEqual([
       { pointer: '/n', message: 'Almeno 1' },
-      { pointer: '/voce/nome', message: 'Al massimo 3 elementi' },
+      { pointer: '/voce/nome', message: 'Al massimo 3 caratteri' },
     ])
   })
 

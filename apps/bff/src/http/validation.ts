@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { AppError, type FieldError, toPointer } from './errors.ts'
 
+const unit = (origin: string) => (origin === 'string' ? 'caratteri' : 'elementi')
+
 /** Sentences for the checks that carry none of their own in the contract. */
 function italian(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
@@ -11,11 +13,11 @@ function italian(issue: z.core.$ZodRawIssue): string {
     case 'too_small':
       return issue.origin === 'number'
         ? `Il minimo è ${issue.minimum}`
-        : `Servono almeno ${issue.minimum} elementi`
+        : `Servono almeno ${issue.minimum} ${unit(issue.origin)}`
     case 'too_big':
       return issue.origin === 'number'
         ? `Il massimo è ${issue.maximum}`
-        : `Al massimo ${issue.maximum} elementi`
+        : `Al massimo ${issue.maximum} ${unit(issue.origin)}`
     case 'invalid_value':
       return 'Il valore non è tra quelli ammessi'
     case 'unrecognized_keys':
