@@ -132,7 +132,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerMaintenance(app, deps.config.inMaintenance, sendPage)
   registerMetrics(app, deps.pool)
   registerCompress(app)
-  await registerOverload(app, deps)
+  await registerOverload(app, deps, sendPage)
   await app.register(fastifyCookie)
   registerCrossSite(app, deps.config.origin)
   const { readActor, rememberActor } = createReadActor(deps)

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './errors.ts'
 import type { RouteRow } from './route-config.ts'
+import { wantsPage } from './wants-page.ts'
 
 /** Everything under these is the API's: what is not there is an error, never the page of the app. */
 const API =
@@ -25,10 +26,6 @@ function methodsOf(table: readonly RouteRow[], path: string): string[] {
   if (methods.has('GET')) methods.add('HEAD')
   return [...methods].sort()
 }
-
-const wantsPage = (request: FastifyRequest) =>
-  (request.method === 'GET' || request.method === 'HEAD') &&
-  (request.headers.accept ?? '').includes('text/html')
 
 /** 405 with `Allow` where the address exists with another method; the app's page for a browser; else 404. */
 export function createNotFoundHandler(

@@ -1,9 +1,18 @@
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '../errors.ts'
+import { type Notice, refuse } from './notice.ts'
 import type { SendPage } from './pages.ts'
 
 const VITAL = new Set(['/health', '/ready', '/metrics'])
-const RETRY_AFTER_SECONDS = 60
+
+const MANUTENZIONE: Notice = {
+  code: 'manutenzione',
+  titolo: 'Manutenzione in corso',
+  paragrafi: [
+    'Stiamo aggiornando Rateo: torniamo tra qualche minuto.',
+    'Se stavi pagando, non ripetere il pagamento: quando torni qui trovi com’è andata. Ciò che non era ancora confermato non è stato addebitato.',
+  ],
+  retry_after: 60,
+}
 
 /**
  * While staff works on the product nothing is read or written: people get a page that says so, programs an error that
@@ -13,10 +22,6 @@ export function registerMaintenance(app: FastifyInstance, isOn: boolean, sendPag
   if (!isOn) return
   app.addHook('onRequest', async (request, reply) => {
     if (VITAL.has(request.url)) return
-    if (!(request.headers.accept ?? '').includes('text/html')) {
-      throw new AppError('manutenzione', { retry_after: RETRY_AFTER_SECONDS })
-    }
-    reply.header('retry-after', String(RETRY_AFTER_SECONDS))
-    return sendPage(reply, 'manutenzione.html', 503)
+    return refuse(request, reply, MANUTENZIONE, sendPage)
   })
 }

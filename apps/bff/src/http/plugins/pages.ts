@@ -23,7 +23,15 @@ function monitoringMeta({ monitoring, isTrial }: Config): string {
 }
 
 /** Each page that the server sends itself, by the name of its file under the built app. */
-export type SendPage = (reply: FastifyReply, file: string, status?: number) => Promise<FastifyReply>
+export type SendPage = (
+  reply: FastifyReply,
+  file: string,
+  options?: {
+    status?: number
+    /** What stands in the place of each `__NAME__`: our own words, as HTML. */
+    fill?: Readonly<Record<string, string>>
+  },
+) => Promise<FastifyReply>
 
 export function createSendPage(config: Config, dist = DIST): SendPage {
   const templates = new Map<string, string>()
@@ -40,7 +48,7 @@ export function createSendPage(config: Config, dist = DIST): SendPage {
     templates.set(file, template)
     return template
   }
-  return async (reply, file, status = 200) => {
+  return async (reply, file, { status = 200, fill = {} } = {}) => {
     const template = read(file)
     const { nonce, header } = pagePolicy()
     return reply
@@ -50,7 +58,12 @@ export function createSendPage(config: Config, dist = DIST): SendPage {
         'content-security-policy': header,
         'cache-control': 'no-store',
       })
-      .send((template ?? NOT_BUILT).replaceAll(PLACEHOLDER, nonce))
+      .send(
+        Object.entries(fill).reduce(
+          (page, [name, words]) => page.replaceAll(`__${name}__`, words),
+          (template ?? NOT_BUILT).replaceAll(PLACEHOLDER, nonce),
+        ),
+      )
   }
 }
 
