@@ -40,7 +40,7 @@ function messaggio({ importo_centesimi }: Riga, stato: StatoContestazione): stri
     prevenuta: `Hai rimborsato ${importo}: la contestazione non parte.`,
     da_rispondere: `La banca ha trattenuto ${importo} finché non decide. Rispondi con le prove, o accetta.`,
     in_esame: `La banca sta guardando le tue prove: ${importo} restano trattenuti fino alla decisione.`,
-    accettata: `Hai accettato: ${importo} restano al cliente.`,
+    accettata: `Accettata: ${importo} restano al cliente.`,
     scaduta: `Nessuno ha risposto in tempo: ${importo} stanno per tornare al cliente.`,
     vinta: `La banca ti ha dato ragione: ${importo} sono tornati nel tuo saldo.`,
     persa: `La banca ha dato ragione al cliente: ${importo} restano a lui.`,

@@ -12,6 +12,8 @@ import {
 } from '../../../test/payments.ts'
 import { elaboraEventi } from '../addebiti/index.ts'
 import { saldo, verificaInvarianti } from '../contabilita/index.ts'
+import { usciteHandlers } from '../messaggi/index.ts'
+import { consegnaUscite } from '../uscite/index.ts'
 import { controllaContestazioni } from './index.ts'
 
 let p: Payments
@@ -156,6 +158,39 @@ it('PAG-B7 persa dopo un rimborso parziale: reso non più di quanto è entrato, 
   expect(await dovuto(debito)).toBe(194 + 1500 + 2050)
   expect(await inBanca()).toBe(0)
   expect(await verificaInvarianti(p.db)).toEqual([])
+})
+
+it('PAG-B7 fino all’importo del parametro si accetta da sé: il fornitore lo sa, l’esercente è avvisato una volta', async () => {
+  const limite = async (accetta_fino_a_centesimi: number) =>
+    p.db
+      .insertInto('impostazioni')
+      .values({
+        chiave: 'contestazioni',
+        valore: JSON.stringify({ accetta_fino_a_centesimi }),
+        valido_dal: new Date(),
+        autore: 'prova',
+      })
+      .execute()
+  await limite(12_049)
+  expect((await leggi(await contestato())).contestazioni[0].stato).toBe('da_rispondere')
+  await limite(12_050)
+  const debito = await contestato()
+  await limite(0)
+  expect(await leggi(debito)).toMatchObject({
+    stato: 'rimborsato',
+    rimborsato_centesimi: 12_050,
+    contestazioni: [{ stato: 'accettata', rispondibile: false }],
+  })
+  expect(await p.contestazioni(debito.id)).toMatchObject([{ status: 'lost' }])
+  expect(await inBanca()).toBe(12_050)
+  expect(await verificaInvarianti(p.db)).toEqual([])
+
+  while ((await consegnaUscite(p.deps, usciteHandlers(p.deps))) > 0);
+  const { body } = await p.as(debito.esercente)('GET', '/api/notifiche')
+  const sue = (body.data as { testo: string }[]).filter(({ testo }) => /contesta/i.test(testo))
+  expect(sue.map(({ testo }) => testo)).toEqual([
+    'Contestazione di 120,50\u00A0€ chiusa. Accettata: 120,50\u00A0€ restano al cliente.',
+  ])
 })
 
 it('PAG-B7 il fornitore non risponde: la decisione resta scritta e viene ridetta', async () => {

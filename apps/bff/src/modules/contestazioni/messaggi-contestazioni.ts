@@ -28,6 +28,8 @@ export function messaggiContestazioni({
         .executeTakeFirst()
       if (!c || !chi) throw new Error(`${unicita}: no such contestazione`)
       const isOpening = contenuto['stato'] === 'da_rispondere'
+      // Over before it was told, as when it is accepted by itself: there is nothing to answer.
+      if (isOpening && c.concluso_at !== null) return
       const dati = {
         ...c,
         url: `${config.origin}/pagamenti/${c.pagamento_id}`,
@@ -40,7 +42,7 @@ export function messaggiContestazioni({
         {
           testo: isOpening
             ? `${c.cliente} ha contestato ${importo}: rispondi`
-            : `Contestazione di ${importo} chiusa: ${c.messaggio}`,
+            : `Contestazione di ${importo} chiusa. ${c.messaggio}`,
           indirizzo: `/pagamenti/${c.pagamento_id}`,
           unicita,
         },

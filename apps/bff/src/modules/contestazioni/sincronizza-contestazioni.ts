@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { newId } from '../../db/ids.ts'
 import type { Deps } from '../../http/deps.ts'
+import { inTransaction } from '../../http/transaction.ts'
 import type { Dispute } from '../../integrations/psp/provider.ts'
+import { accettaSePiccola } from './accetta-piccola.ts'
 import { diciAlFornitore } from './dici-al-fornitore.ts'
 
 type Needs = Pick<Deps, 'db' | 'psp' | 'clock' | 'log'>
@@ -9,13 +11,19 @@ type Needs = Pick<Deps, 'db' | 'psp' | 'clock' | 'log'>
 /** How far back the provider's list is read: a notice that was lost is made up. */
 const INDIETRO_MS = 7 * 86_400_000
 
-async function applica({ db, psp, clock }: Needs, d: Dispute): Promise<boolean> {
-  const now = clock.now()
-  const { rows } = await sql<{ id: string | null }>`
-    select applica_contestazione(${newId(now)}, ${psp.nome}, ${d.riferimento}, ${d.intento},
-      ${d.importo_centesimi}::bigint, ${d.costo_centesimi}::bigint, ${d.motivo}, ${d.stato}, ${d.entro}, ${now}) as id
-  `.execute(db)
-  return rows[0]?.id != null
+async function applica(deps: Needs, d: Dispute): Promise<boolean> {
+  const now = deps.clock.now()
+  const nuova = newId(now)
+  const { id, isAccepted } = await inTransaction(deps.db, async (trx) => {
+    const { rows } = await sql<{ id: string | null }>`
+      select applica_contestazione(${nuova}, ${deps.psp.nome}, ${d.riferimento}, ${d.intento},
+        ${d.importo_centesimi}::bigint, ${d.costo_centesimi}::bigint, ${d.motivo}, ${d.stato}, ${d.entro}, ${now}) as id
+    `.execute(trx)
+    const id = rows[0]?.id ?? null
+    return { id, isAccepted: id === nuova && (await accettaSePiccola(trx, id, now)) }
+  })
+  if (isAccepted) await diciAlFornitore(deps, nuova)
+  return id !== null
 }
 
 /** Asks the provider what claims there are on a payment, and writes down what it says; returns how many are ours. */

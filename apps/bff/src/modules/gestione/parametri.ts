@@ -5,6 +5,8 @@ import { CHIAVE_SOLLECITI, SOLLECITI_PREDEFINITI } from '../solleciti/index.ts'
 import { CHIAVE_MORA } from '../mora/index.ts'
 import { CHIAVE_RIMBORSI, RIMBORSI_PREDEFINITI } from '../rimborsi/index.ts'
 import { CHIAVE_RIFIUTI } from '../gateway/index.ts'
+import { CHIAVE_CONTESTAZIONI } from '../contestazioni/index.ts'
+import { PARAMETRO_CONTESTAZIONI } from './parametro-contestazioni.ts'
 import { PARAMETRO_RIFIUTI } from './parametro-rifiuti.ts'
 import { PARAMETRO_MORA } from './parametro-mora.ts'
 
@@ -162,6 +164,7 @@ const PARAMETRI: Readonly<Record<string, DefinizioneParametro>> = {
   },
   [CHIAVE_MORA]: PARAMETRO_MORA,
   [CHIAVE_RIFIUTI]: PARAMETRO_RIFIUTI,
+  [CHIAVE_CONTESTAZIONI]: PARAMETRO_CONTESTAZIONI,
   brand: {
     nome: 'Nome del portale',
     descrizione: 'Si legge nel menu e nel titolo di ogni pagina.',
