@@ -10,6 +10,13 @@ export function createImpostazioni(admin: string, now: Date): Row[] {
   return [
     { chiave: 'loader_ms', valore: 600, valido_dal: before(now, 300), autore: `utente:${admin}` },
     { chiave: 'loader_ms', valore: 1000, valido_dal: before(now, 210), autore: `utente:${admin}` },
+    // Here refused cards are tried on purpose, one after the other.
+    {
+      chiave: 'rifiuti_ravvicinati',
+      valore: { al_minuto: 100, all_ora: 1000, attesa_minuti: 1 },
+      valido_dal: before(now, 300),
+      autore: `utente:${admin}`,
+    },
     {
       chiave: 'interessi_di_mora',
       valore: {
