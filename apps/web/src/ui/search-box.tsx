@@ -11,6 +11,10 @@ type SearchBoxProps = {
   ref?: Ref<HTMLInputElement>
 }
 
+/** What may be typed, without the words that the icon says too: on a phone there is no room for both. */
+const examplesIn = (label: string) =>
+  label.replace(/^Cerca per (\p{L})/u, (_all, first: string) => first.toUpperCase())
+
 /** Looks for what is typed after a short pause, so that not every letter is a call. */
 export function SearchBox({ label, value, onChange, ref }: SearchBoxProps) {
   const [text, setText] = useState(value)
@@ -32,7 +36,7 @@ export function SearchBox({ label, value, onChange, ref }: SearchBoxProps) {
       ref={ref}
       type="search"
       aria-label={label}
-      placeholder={label}
+      placeholder={examplesIn(label)}
       leftSection={<Icon name="ricerca" size={18} />}
       value={text}
       maxLength={100}
