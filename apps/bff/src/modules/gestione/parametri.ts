@@ -7,6 +7,7 @@ import { CHIAVE_RIMBORSI, RIMBORSI_PREDEFINITI } from '../rimborsi/index.ts'
 import { CHIAVE_RIFIUTI } from '../gateway/index.ts'
 import { CHIAVE_CONTESTAZIONI } from '../contestazioni/index.ts'
 import { PARAMETRO_CONTESTAZIONI } from './parametro-contestazioni.ts'
+import { centesimi, intero, testo } from './campi-parametro.ts'
 import { PARAMETRO_RIFIUTI } from './parametro-rifiuti.ts'
 import { PARAMETRO_MORA } from './parametro-mora.ts'
 
@@ -21,23 +22,9 @@ export type DefinizioneParametro = {
 /** The one field of a parameter that is a single value and not an object. */
 const UNICO = 'valore'
 
-const testo = (nome: string, etichetta: string, min: number): CampoParametro => ({
-  nome,
-  etichetta,
-  tipo: 'testo',
-  min,
-  max: 80,
-  unita: '',
-})
-const intero = (nome: string, etichetta: string, max: number, unita: string): CampoParametro => ({
-  nome,
-  etichetta,
-  tipo: 'intero',
-  min: 0,
-  max,
-  unita,
-})
-const giorni = (nome: string, etichetta: string) => intero(nome, etichetta, 365, 'giorni')
+const giorni = (nome: string, etichetta: string) =>
+  intero(nome, etichetta, { max: 365, unita: 'giorni' })
+const elenco = (nome: string, etichetta: string) => testo(nome, etichetta, { max: 80 })
 
 /** Every value of the product that staff may change. What is not here is changed with a release. */
 const PARAMETRI: Readonly<Record<string, DefinizioneParametro>> = {
@@ -54,14 +41,7 @@ const PARAMETRI: Readonly<Record<string, DefinizioneParametro>> = {
         max: 100,
         unita: '%',
       },
-      {
-        nome: 'fissa_centesimi',
-        etichetta: 'Parte fissa',
-        tipo: 'centesimi',
-        min: 0,
-        max: 1000,
-        unita: '€',
-      },
+      centesimi('fissa_centesimi', 'Parte fissa', 1000),
     ],
     predefinito: { per_mille: 0, fissa_centesimi: 0 },
   },
@@ -70,22 +50,8 @@ const PARAMETRI: Readonly<Record<string, DefinizioneParametro>> = {
     descrizione:
       'Quando serve la conferma con un codice, e fino a quanto il saldo di un esercente può andare sotto zero per restituire denaro: oltre, il rimborso aspetta in coda.',
     campi: [
-      {
-        nome: 'soglia_otp_centesimi',
-        etichetta: 'Codice di conferma oltre',
-        tipo: 'centesimi',
-        min: 0,
-        max: 100_000_000,
-        unita: '€',
-      },
-      {
-        nome: 'scoperto_centesimi',
-        etichetta: 'Scoperto ammesso',
-        tipo: 'centesimi',
-        min: 0,
-        max: 100_000_000,
-        unita: '€',
-      },
+      centesimi('soglia_otp_centesimi', 'Codice di conferma oltre', 100_000_000),
+      centesimi('scoperto_centesimi', 'Scoperto ammesso', 100_000_000),
     ],
     predefinito: RIMBORSI_PREDEFINITI,
   },
@@ -93,51 +59,42 @@ const PARAMETRI: Readonly<Record<string, DefinizioneParametro>> = {
     nome: 'Preavviso degli addebiti SEPA',
     descrizione:
       'Quanti giorni prima dell’addebito si dice al cliente l’importo e la data. Vale per i mandati preparati dal momento scelto in poi: quelli firmati tengono il loro.',
-    campi: [{ nome: UNICO, etichetta: 'Giorni', tipo: 'intero', min: 1, max: 14, unita: 'giorni' }],
+    campi: [intero(UNICO, 'Giorni', { min: 1, max: 14, unita: 'giorni' })],
     predefinito: { [UNICO]: PREDEFINITE.sdd_preavviso_giorni },
   },
   dilazione_validita_giorni: {
     nome: 'Validità delle proposte di dilazione',
     descrizione:
       'In quanti giorni il cliente risponde a una proposta, e comunque non oltre la prima rata. Vale per le proposte inviate dal momento scelto in poi.',
-    campi: [{ nome: UNICO, etichetta: 'Giorni', tipo: 'intero', min: 1, max: 60, unita: 'giorni' }],
+    campi: [intero(UNICO, 'Giorni', { min: 1, max: 60, unita: 'giorni' })],
     predefinito: { [UNICO]: PREDEFINITE.dilazione_validita_giorni },
   },
   dilazione_perfezionamento_ore: {
     nome: 'Tempo per pagare l’anticipo di una dilazione',
     descrizione:
       'Entro quante ore dall’accettazione va pagato quello che è dovuto subito: dopo, la dilazione è annullata e il debito torna com’era.',
-    campi: [{ nome: UNICO, etichetta: 'Ore', tipo: 'intero', min: 1, max: 720, unita: 'ore' }],
+    campi: [intero(UNICO, 'Ore', { min: 1, max: 720, unita: 'ore' })],
     predefinito: { [UNICO]: PREDEFINITE.dilazione_perfezionamento_ore },
   },
   addebiti_dalle: {
     nome: 'Ora degli addebiti automatici',
     descrizione:
       'Da che ora, a Roma, si addebitano le rate e i rinnovi che scadono oggi sulla carta o sul conto scelti dal cliente. Quello che è rimasto indietro si recupera ogni ora.',
-    campi: [{ nome: UNICO, etichetta: 'Dalle ore', tipo: 'intero', min: 0, max: 23, unita: 'ore' }],
+    campi: [intero(UNICO, 'Dalle ore', { max: 23, unita: 'ore' })],
     predefinito: { [UNICO]: PREDEFINITE.addebiti_dalle },
   },
   giorni_accredito: {
     nome: 'Giorni di accredito',
     descrizione:
       'Dopo quanti giorni lavorativi bancari i soldi di un pagamento online arrivano sul conto dell’esercente. Vale per i pagamenti incassati dal giorno scelto in poi.',
-    campi: [{ nome: UNICO, etichetta: 'Giorni', tipo: 'intero', min: 0, max: 30, unita: 'giorni' }],
+    campi: [intero(UNICO, 'Giorni', { max: 30, unita: 'giorni' })],
     predefinito: { [UNICO]: PREDEFINITE.giorni_accredito },
   },
   tetto_esercente_centesimi: {
     nome: 'Tetto degli esercenti in verifica o limitati',
     descrizione:
       'Quanto può chiedere in 30 giorni un esercente in verifica, a cui è stata chiesta un’integrazione o limitato. Chi ha un tetto suo mantiene il suo.',
-    campi: [
-      {
-        nome: UNICO,
-        etichetta: 'Tetto in 30 giorni',
-        tipo: 'centesimi',
-        min: 0,
-        max: 100_000_000,
-        unita: '€',
-      },
-    ],
+    campi: [centesimi(UNICO, 'Tetto in 30 giorni', 100_000_000)],
     predefinito: { [UNICO]: PREDEFINITE.tetto_esercente_centesimi },
   },
   [CHIAVE_SOLLECITI]: {
@@ -145,18 +102,18 @@ const PARAMETRI: Readonly<Record<string, DefinizioneParametro>> = {
     descrizione:
       'Quando si scrive a chi deve una rata e quando si riprova una carta rifiutata. I giorni si contano dalla scadenza o dal primo rifiuto, separati da virgole.',
     campi: [
-      testo('promemoria', 'Promemoria, giorni prima', 0),
-      testo('solleciti', 'Solleciti, giorni dopo', 0),
+      elenco('promemoria', 'Promemoria, giorni prima'),
+      elenco('solleciti', 'Solleciti, giorni dopo'),
       giorni('sms_dal', 'Anche per SMS dal giorno'),
       giorni('formale_dal', 'Formale dal giorno'),
       giorni('diffida_dal', 'Diffida dal giorno'),
-      intero('massimo_al_giorno', 'Messaggi al giorno per persona', 10, ''),
-      intero('silenzio_dalle', 'Niente SMS dalle ore', 24, ''),
-      intero('silenzio_alle', 'Niente SMS fino alle ore', 24, ''),
-      testo('riprova_carta', 'Nuovi tentativi di un abbonamento, giorni dal rifiuto', 0),
-      testo('riprova_rata', 'Nuovi tentativi di una rata, giorni dal rifiuto', 0),
-      testo('riprova_sdd', 'Nuovi addebiti sul conto, giorni lavorativi dal ritorno', 0),
-      testo('messaggi_abbonamento', 'Messaggi per un rinnovo fallito, giorni dal primo rifiuto', 0),
+      intero('massimo_al_giorno', 'Messaggi al giorno per persona', { max: 10 }),
+      intero('silenzio_dalle', 'Niente SMS dalle ore', { max: 24 }),
+      intero('silenzio_alle', 'Niente SMS fino alle ore', { max: 24 }),
+      elenco('riprova_carta', 'Nuovi tentativi di un abbonamento, giorni dal rifiuto'),
+      elenco('riprova_rata', 'Nuovi tentativi di una rata, giorni dal rifiuto'),
+      elenco('riprova_sdd', 'Nuovi addebiti sul conto, giorni lavorativi dal ritorno'),
+      elenco('messaggi_abbonamento', 'Messaggi per un rinnovo fallito, giorni dal primo rifiuto'),
       giorni('tolleranza_abbonamento', 'Abbonamento sospeso dal giorno'),
       giorni('cessa_abbonamento', 'Abbonamento cessato dopo il giorno'),
     ],
@@ -168,22 +125,13 @@ const PARAMETRI: Readonly<Record<string, DefinizioneParametro>> = {
   brand: {
     nome: 'Nome del portale',
     descrizione: 'Si legge nel menu e nel titolo di ogni pagina.',
-    campi: [{ nome: UNICO, etichetta: 'Nome', tipo: 'testo', min: 1, max: 40, unita: '' }],
+    campi: [testo(UNICO, 'Nome', { min: 1, max: 40 })],
     predefinito: { [UNICO]: PREDEFINITE.brand },
   },
   loader_ms: {
     nome: 'Barra di avvio',
     descrizione: 'Quanto dura la barra che si vede mentre il portale si apre.',
-    campi: [
-      {
-        nome: UNICO,
-        etichetta: 'Durata',
-        tipo: 'intero',
-        min: 0,
-        max: 60_000,
-        unita: 'millisecondi',
-      },
-    ],
+    campi: [intero(UNICO, 'Durata', { max: 60_000, unita: 'millisecondi' })],
     predefinito: { [UNICO]: PREDEFINITE.loader_ms },
   },
 }

@@ -1,4 +1,5 @@
 import { MORA_PREDEFINITA } from '../mora/index.ts'
+import { centesimi, intero } from './campi-parametro.ts'
 import type { DefinizioneParametro } from './parametri.ts'
 
 const tasso = (nome: string, etichetta: string) =>
@@ -12,22 +13,8 @@ export const PARAMETRO_MORA: DefinizioneParametro = {
   campi: [
     tasso('tasso_legale', 'Tasso legale (art. 1284 c.c.)'),
     tasso('riferimento_bce', 'Tasso di riferimento della BCE'),
-    {
-      nome: 'spese_recupero_centesimi',
-      etichetta: 'Spese di recupero tra imprese',
-      tipo: 'centesimi',
-      min: 0,
-      max: 10_000,
-      unita: '€',
-    },
-    {
-      nome: 'tolleranza_giorni',
-      etichetta: 'Tolleranza proposta',
-      tipo: 'intero',
-      min: 0,
-      max: 60,
-      unita: 'giorni',
-    },
+    centesimi('spese_recupero_centesimi', 'Spese di recupero tra imprese', 10_000),
+    intero('tolleranza_giorni', 'Tolleranza proposta', { max: 60, unita: 'giorni' }),
   ],
   predefinito: MORA_PREDEFINITA,
 }
