@@ -26,7 +26,7 @@ test('ABB-M5 il cliente salda dal telefono l’addebito non riuscito e l’abbon
   await expect(page.getByText(/Prossimo addebito: 17,00/)).toBeVisible()
 })
 
-test('ABB-M1 ABB-M3 l’esercente passa dagli abbonamenti ai piani, e da un piano ai suoi abbonati', async ({
+test('ABB-M1 (parte) ABB-M3 (parte) l’esercente passa dagli abbonamenti ai piani, e da un piano ai suoi abbonati', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 })

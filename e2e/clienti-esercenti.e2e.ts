@@ -12,7 +12,7 @@ for (const viewport of SIZES) {
   test.describe(`a ${viewport.width} px`, () => {
     test.use({ viewport })
 
-    test('CLI-M1 SCH-M2 l’esercente trova un cliente, lo apre e gli chiede un pagamento', async ({
+    test('CLI-M1 (parte) SCH-M2 (parte) l’esercente trova un cliente, lo apre e gli chiede un pagamento', async ({
       page,
     }) => {
       await signIn(page, 'esercente@rateo.test', '/clienti')
@@ -36,7 +36,9 @@ for (const viewport of SIZES) {
       )
     })
 
-    test('RIC-M1 SCH-M5 il cliente trova un esercente e ne vede il profilo', async ({ page }) => {
+    test('RIC-M1 (parte) SCH-M5 il cliente trova un esercente e ne vede il profilo', async ({
+      page,
+    }) => {
       await signIn(page, 'cliente@rateo.test', '/ricerca_esercenti')
       await page.getByRole('searchbox').fill('palestra')
       await expect(page.getByText('Hai già pagato qui').first()).toBeVisible()

@@ -5,7 +5,7 @@ import { test } from './town.ts'
 
 const PHONE = { width: 390, height: 844 }
 
-test('DIL-M5 X2 il cliente trova dal telefono la rata che viene, la paga, e il piano di entrambi va avanti', async ({
+test('DIL-M5 (parte) X2 il cliente trova dal telefono la rata che viene, la paga, e il piano di entrambi va avanti', async ({
   browser,
 }) => {
   const person = await (await browser.newContext({ viewport: PHONE })).newPage()

@@ -5,7 +5,7 @@ import { search } from './richieste.ts'
 import { test } from './town.ts'
 
 for (const width of [1280, 390]) {
-  test(`DOC-M1 DOC-M6 a ${width} px: si cerca, si filtra, si apre e si scarica`, async ({
+  test(`DOC-M1 (parte) DOC-M6 a ${width} px: si cerca, si filtra, si apre e si scarica`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 })
@@ -28,7 +28,7 @@ for (const width of [1280, 390]) {
     )
   })
 
-  test(`REP-M2 REP-M3 a ${width} px: si chiede un report, si prepara da sé, si legge e si scarica`, async ({
+  test(`REP-M2 (parte) REP-M3 a ${width} px: si chiede un report, si prepara da sé, si legge e si scarica`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 })

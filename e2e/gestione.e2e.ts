@@ -7,7 +7,7 @@ const fits = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
 
 for (const width of [1280, 390]) {
-  test(`SPC-06 CON-M1 PRM-M3 a ${width} px l’admin apre consulenti e promozioni, e torna`, async ({
+  test(`SPC-06 CON-M1 (parte) PRM-M3 (parte) a ${width} px l’admin apre consulenti e promozioni, e torna`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 })
@@ -26,7 +26,7 @@ for (const width of [1280, 390]) {
     await expect(page.getByText('AUTUNNO10')).toBeVisible()
   })
 
-  test(`GES-M1 GES-M2 GES-M3 GES-M4 GES-M5 a ${width} px le parti della gestione hanno dati veri`, async ({
+  test(`GES-M1 (parte) GES-M2 (parte) GES-M3 (parte) GES-M4 GES-M5 a ${width} px le parti della gestione hanno dati veri`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 })

@@ -33,7 +33,7 @@ async function pay(person: Page, importo: string): Promise<string> {
   return id
 }
 
-test('DIL-M1 DIL-M2 DIL-M4 l’esercente divide un pagamento in due rate, il cliente accetta col codice e paga la prima', async ({
+test('DIL-M1 (parte) DIL-M2 DIL-M4 l’esercente divide un pagamento in due rate, il cliente accetta col codice e paga la prima', async ({
   browser,
 }) => {
   const shop = await (await browser.newContext()).newPage()

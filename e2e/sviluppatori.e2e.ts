@@ -4,7 +4,7 @@ import { signIn } from './people.ts'
 import { test } from './town.ts'
 
 for (const width of [1280, 390]) {
-  test(`SVI-M1 SVI-B4 a ${width} px una chiave si crea, funziona da fuori e si revoca`, async ({
+  test(`SVI-M1 (parte) SVI-B4 (parte) a ${width} px una chiave si crea, funziona da fuori e si revoca`, async ({
     page,
     playwright,
   }) => {

@@ -3,7 +3,9 @@ import { signIn } from './people.ts'
 import { test } from './town.ts'
 
 for (const width of [1280, 390]) {
-  test(`UTE-M1 UTE-M2 a ${width} px: un’utenza, una bolletta, pagata, e via`, async ({ page }) => {
+  test(`UTE-M1 UTE-M2 (parte) a ${width} px: un’utenza, una bolletta, pagata, e via`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 900 })
     await signIn(page, 'cliente2@rateo.test', '/utenze')
     const fornitore = `Energia Prova ${width}`

@@ -23,7 +23,7 @@ function run(...args: string[]) {
 const anna = ['--email', 'Anna@Example.it', '--nome', 'Anna', '--cognome', 'Verdi']
 
 describe('npm run admin', () => {
-  it('GES-M2 fa il primo admin: sceglie la password dal link, entra, e la cronologia lo dice', async () => {
+  it('GES-M2 (parte) fa il primo admin: sceglie la password dal link, entra, e la cronologia lo dice', async () => {
     expect(run(...anna)).toEqual({ status: 0, said: expect.stringMatching(/^Fatto: .*link/) })
     while ((await consegnaUscite(deps, usciteHandlers(deps))) > 0);
     const { testo } = await db
@@ -47,7 +47,7 @@ describe('npm run admin', () => {
     expect(run(...anna)).toEqual({ status: 0, said: expect.stringMatching(/^Era già admin/) })
   })
 
-  it('GES-M2 chi ha già un account prende il ruolo in più, senza altra password', async () => {
+  it('GES-M2 (parte) chi ha già un account prende il ruolo in più, senza altra password', async () => {
     const cliente = await createCliente(db)
     const { email } = await db
       .selectFrom('utenti')

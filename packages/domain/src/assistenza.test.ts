@@ -18,7 +18,7 @@ it.each([
   expect(rispostaEntro(giorno)).toBe(entro)
 })
 
-it('ASS-M3 l’orologio corre solo mentre tocca allo staff', () => {
+it('ASS-M3 (parte) l’orologio corre solo mentre tocca allo staff', () => {
   expect(STATI_ASSISTENZA.filter(aspettaLoStaff)).toEqual(['nuovo', 'in_carico'])
 })
 

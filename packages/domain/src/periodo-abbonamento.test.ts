@@ -26,13 +26,13 @@ it.each([
   ['2026-11-30', 'trimestrale', ['2026-11-30', '2027-02-28', '2027-05-30']],
   // The clocks change on the 25th: a week is seven days all the same.
   ['2026-10-22', 'settimanale', ['2026-10-22', '2026-10-29', '2026-11-05']],
-] as const)('ABB-M1 dal %s, %s: %o', (ancora, cadenza, attesi) => {
+] as const)('ABB-M1 (parte) dal %s, %s: %o', (ancora, cadenza, attesi) => {
   expect(serie(ancora, cadenza, attesi.length)).toEqual(attesi)
 })
 
 const giorno = fc.integer({ min: 0, max: 6000 }).map((n) => aggiungiGiorni('2020-01-01', n))
 
-it('ABB-M1 il prossimo viene dopo, non salta nessun periodo, e non dipende da quando lo si chiede', () => {
+it('ABB-M1 (parte) il prossimo viene dopo, non salta nessun periodo, e non dipende da quando lo si chiede', () => {
   fc.assert(
     fc.property(
       giorno,

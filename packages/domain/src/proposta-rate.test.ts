@@ -180,7 +180,7 @@ describe('DIL-M2 il piano delle rate', () => {
   })
 })
 
-describe('DIL-M1 le condizioni rifiutate', () => {
+describe('DIL-M1 (parte) le condizioni rifiutate', () => {
   it.each<[string, Partial<CondizioniRate>, string]>([
     ['un importo a zero', { importo_centesimi: 0 }, 'importo_centesimi'],
     ['mezzo centesimo', { importo_centesimi: 100.5 }, 'importo_centesimi'],

@@ -12,13 +12,16 @@ describe('lo stato di una rata in un giorno', () => {
     ['2026-11-21', 'in_scadenza'],
     ['2026-11-28', 'in_scadenza'],
     ['2026-11-29', 'programmata'],
-  ] as const)('DIL-M5 con scadenza %s è %s: scaduta dal giorno dopo', (scadenza, atteso) => {
-    for (const stato of ['programmata', 'in_scadenza'] as const) {
-      expect(statoRataAl({ stato, scadenza }, 'attiva', OGGI)).toBe(atteso)
-    }
-  })
+  ] as const)(
+    'DIL-M5 (parte) con scadenza %s è %s: scaduta dal giorno dopo',
+    (scadenza, atteso) => {
+      for (const stato of ['programmata', 'in_scadenza'] as const) {
+        expect(statoRataAl({ stato, scadenza }, 'attiva', OGGI)).toBe(atteso)
+      }
+    },
+  )
 
-  it('DIL-M5 non è in ritardo chi non ha ancora accettato, né chi è sospeso', () => {
+  it('DIL-M5 (parte) non è in ritardo chi non ha ancora accettato, né chi è sospeso', () => {
     for (const dilazione of STATI_DILAZIONE) {
       const stato = statoRataAl({ stato: 'programmata', scadenza: '2026-01-01' }, dilazione, OGGI)
       const isDue = dilazione === 'attiva' || dilazione === 'decaduta'
@@ -26,7 +29,7 @@ describe('lo stato di una rata in un giorno', () => {
     }
   })
 
-  it('DIL-M5 il giorno non cambia ciò che è già deciso', () => {
+  it('DIL-M5 (parte) il giorno non cambia ciò che è già deciso', () => {
     for (const stato of STATI_RATA) {
       if (stato === 'programmata' || stato === 'in_scadenza') continue
       expect(statoRataAl({ stato, scadenza: '2020-01-01' }, 'attiva', OGGI)).toBe(stato)
@@ -49,7 +52,7 @@ describe('le tabelle dei passaggi', () => {
     expect(reach(TRANSIZIONI_ABBONAMENTO, 'in_attivazione')).toEqual(new Set(STATI_ABBONAMENTO))
   })
 
-  it('DIL-M7 decade solo chi è attivo, e mai da sé', () => {
+  it('DIL-M7 (parte) decade solo chi è attivo, e mai da sé', () => {
     for (const da of STATI_DILAZIONE) {
       expect(transizioneLecita(TRANSIZIONI_DILAZIONE, da, 'decaduta')).toBe(
         da === 'attiva' || da === 'stralciata',
@@ -59,7 +62,7 @@ describe('le tabelle dei passaggi', () => {
     expect(puo(TRANSIZIONI_DILAZIONE, 'dichiara_decaduta', 'attiva', 'E')).toBe(true)
   })
 
-  it('ABB-M4 recede solo il cliente; da un abbonamento finito non si torna', () => {
+  it('ABB-M4 (parte) recede solo il cliente; da un abbonamento finito non si torna', () => {
     expect(puo(TRANSIZIONI_ABBONAMENTO, 'recede', 'attivo', 'E')).toBe(false)
     for (const da of ['concluso', 'cessato', 'receduto', 'non_attivato'] as const) {
       for (const a of STATI_ABBONAMENTO) {

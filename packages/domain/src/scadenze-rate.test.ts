@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { primaScadenzaAGiorni, scadenzeRate } from './scadenze-rate.ts'
 
-describe('DIL-M1 le scadenze', () => {
+describe('DIL-M1 (parte) le scadenze', () => {
   it.each([
     ['2026-11-21', 30, false, '2026-12-21'],
     ['2026-11-21', 60, false, '2027-01-21'],

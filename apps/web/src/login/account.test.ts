@@ -86,7 +86,7 @@ describe('creare un account', () => {
     setUpAccount()
   }
 
-  it('REG-B4 chi è invitato parte da qui, con il suo invito', async () => {
+  it('REG-B4 (parte) chi è invitato parte da qui, con il suo invito', async () => {
     invita({ message: 'Palestra Fenice ti invita' })
     const user = userEvent.setup()
     expect(document.getElementById('account')).not.toBeNull()
@@ -95,7 +95,7 @@ describe('creare un account', () => {
     await waitFor(() => expect(sent()).toMatchObject({ invito: 'a'.repeat(43) }))
   })
 
-  it('REG-B4 chi invita si legge, il ruolo è quello dell’invito, e quello che si sa è già scritto', async () => {
+  it('REG-B4 (parte) chi invita si legge, il ruolo è quello dell’invito, e quello che si sa è già scritto', async () => {
     invita({ message: 'Ilenia Capponi ti invita', role: 'esercente', nome: 'Ada', cognome: 'Neri' })
     await waitFor(() => expect(byId('account-invito').textContent).toBe('Ilenia Capponi ti invita'))
     expect([byId('nome').value, byId('cognome').value]).toEqual(['Ada', 'Neri'])
@@ -106,7 +106,7 @@ describe('creare un account', () => {
     await waitFor(() => expect(sent()).toMatchObject({ role: 'esercente', nome: 'Ada' }))
   })
 
-  it('REG-B4 un invito che non vale più lo dice, e l’account si crea senza', async () => {
+  it('REG-B4 (parte) un invito che non vale più lo dice, e l’account si crea senza', async () => {
     invita({ valido: false, message: 'Questo invito è scaduto' })
     await waitFor(() => expect(byId('account-invito').textContent).toBe('Questo invito è scaduto'))
     const user = userEvent.setup()

@@ -148,7 +148,7 @@ const mio = async (chi: Chi = esercente): Promise<string> =>
   (await cerca(chi, { filters: { esercente_id: esercente.id } })).body.data[0]._id
 
 describe('GET /api/abbonamenti/:id', () => {
-  it('ABB-M3 dà quanto è stato addebitato, dall’ultimo; X10 quello di un altro non esiste', async () => {
+  it('ABB-M3 (parte) dà quanto è stato addebitato, dall’ultimo; X10 quello di un altro non esiste', async () => {
     const id = await mio()
     for (const [n, stato] of [
       [1, 'pagato'],
@@ -213,7 +213,7 @@ describe('GET /api/abbonamenti/:id', () => {
 })
 
 describe('GET /api/piani/:id', () => {
-  it('ABB-M1 chi vende vede quanti sono abbonati, il cliente solo il proprio abbonamento', async () => {
+  it('ABB-M1 (parte) chi vende vede quanti sono abbonati, il cliente solo il proprio abbonamento', async () => {
     const id = (await cerca(esercente, {})).body.data[0].piano_id
     expect((await piano(esercente, id)).body).toMatchObject({
       nome: 'Sala pesi',

@@ -40,7 +40,7 @@ async function avvisi(come: Come) {
 
 const IL = '2026-06-30'
 
-it('ABB-M6 chi è in prova lo sa tre giorni prima, una volta', async () => {
+it('ABB-M6 (parte) chi è in prova lo sa tre giorni prima, una volta', async () => {
   const { giorni } = await avvisi({ stato: 'in_prova', prossimo_addebito: IL })
   expect(giorni).toEqual([3])
   const [lettera] = await app.db
@@ -52,13 +52,13 @@ it('ABB-M6 chi è in prova lo sa tre giorni prima, una volta', async () => {
   expect(lettera?.testo).toContain('39,00')
 })
 
-it('ABB-M6 chi paga per sei mesi o un anno lo sa una settimana prima, chi paga ogni mese no', async () => {
+it('ABB-M6 (parte) chi paga per sei mesi o un anno lo sa una settimana prima, chi paga ogni mese no', async () => {
   expect((await avvisi({ prossimo_addebito: IL, cadenza: 'annuale' })).giorni).toEqual([7])
   expect((await avvisi({ prossimo_addebito: IL, cadenza: 'semestrale' })).giorni).toEqual([7])
   expect((await avvisi({ prossimo_addebito: IL })).giorni).toEqual([])
 })
 
-it('ABB-M6 a chi ha disdetto non si scrive', async () => {
+it('ABB-M6 (parte) a chi ha disdetto non si scrive', async () => {
   const disdetto = { stato: 'disdetto', prossimo_addebito: IL, cadenza: 'annuale' } as const
   expect((await avvisi(disdetto)).giorni).toEqual([])
 })

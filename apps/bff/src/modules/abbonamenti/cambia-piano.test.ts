@@ -109,8 +109,8 @@ const addebiti = (id: string) =>
 const rinnova = (giorno: string) =>
   rinnovaAbbonamenti({ ...app.deps, clock: stoppedClock(new Date(`${giorno}T10:30:00Z`)) })
 
-describe('ABB-M4 subito', () => {
-  it('ABB-M4 4.3 l’anteprima è esattamente quello che si addebita', async () => {
+describe('ABB-M4 (parte) subito', () => {
+  it('ABB-M4 (parte) 4.3 l’anteprima è esattamente quello che si addebita', async () => {
     const a = await abbonamento()
     const nuovo = await piano(6200)
     const vista = await a.anteprima(nuovo)
@@ -145,7 +145,7 @@ describe('ABB-M4 subito', () => {
     expect(posta.some(({ testo }) => testo.includes('15,33'))).toBe(true)
   })
 
-  it('ABB-M4 da mensile ad annuale: un periodo nuovo da oggi, che il rinnovo non ripete', async () => {
+  it('ABB-M4 (parte) da mensile ad annuale: un periodo nuovo da oggi, che il rinnovo non ripete', async () => {
     const a = await abbonamento()
     const vista = await a.anteprima(await piano(39_000, { cadenza: 'annuale' }))
     expect(vista).toMatchObject({ totale_centesimi: 36_400, prossimo_addebito: '2027-11-11' })
@@ -161,7 +161,7 @@ describe('ABB-M4 subito', () => {
     expect(await riga(a.id)).toMatchObject({ ancora: '2026-11-11' })
   })
 
-  it('ABB-M4 in prova: cambia e non costa nulla', async () => {
+  it('ABB-M4 (parte) in prova: cambia e non costa nulla', async () => {
     const a = await abbonamento({ stato: 'in_prova' })
     const nuovo = await piano(9900)
     await a.conferma((await a.anteprima(nuovo))._id)
@@ -170,7 +170,7 @@ describe('ABB-M4 subito', () => {
   })
 })
 
-describe('ABB-M4 a fine periodo', () => {
+describe('ABB-M4 (parte) a fine periodo', () => {
   it('ABB-B1 meno caro: programmato, e il rinnovo lo applica prima di addebitare', async () => {
     const a = await abbonamento()
     const nuovo = await piano(2500)
@@ -194,7 +194,7 @@ describe('ABB-M4 a fine periodo', () => {
     expect(await riga(a.id)).toMatchObject({ piano_id: nuovo, prossimo_addebito: '2027-01-01' })
   })
 
-  it('ABB-M4 da annuale a mensile: il giorno del nuovo periodo si conta da lì', async () => {
+  it('ABB-M4 (parte) da annuale a mensile: il giorno del nuovo periodo si conta da lì', async () => {
     const a = await abbonamento()
     const annuale = await piano(50_000, { cadenza: 'annuale' })
     await a.conferma((await a.anteprima(annuale))._id)
@@ -237,7 +237,7 @@ describe('ABB-M4 a fine periodo', () => {
   })
 })
 
-describe('ABB-M4 rifiuti e corse', () => {
+describe('ABB-M4 (parte) rifiuti e corse', () => {
   it('4.3 vale 15 minuti, anche a cavallo di mezzanotte; poi si rifà', async () => {
     adesso = new Date('2026-11-11T22:55:00Z')
     const a = await abbonamento()
@@ -256,7 +256,7 @@ describe('ABB-M4 rifiuti e corse', () => {
     expect(await addebiti(altro.id)).toHaveLength(1)
   })
 
-  it('ABB-M4 venti conferme insieme e due anteprime: un cambio, un addebito', async () => {
+  it('ABB-M4 (parte) venti conferme insieme e due anteprime: un cambio, un addebito', async () => {
     const a = await abbonamento()
     const nuovo = await piano(6200)
     const [una, due] = [await a.anteprima(nuovo), await a.anteprima(nuovo)]
@@ -294,7 +294,7 @@ describe('ABB-M4 rifiuti e corse', () => {
     expect((await a.conferma(seconda._id)).body.code).toBe('stato_incompatibile')
   })
 
-  it('ABB-M4 con un addebito da pagare, o dopo la disdetta, dice perché no', async () => {
+  it('ABB-M4 (parte) con un addebito da pagare, o dopo la disdetta, dice perché no', async () => {
     const nuovo = await piano(6200)
     for (const come of [{ pagato: false }, { stato: 'disdetto' as const }]) {
       const a = await abbonamento(come)
@@ -333,7 +333,7 @@ describe('ABB-M4 rifiuti e corse', () => {
     )
   })
 
-  it('ABB-M4 su invito lo propone l’esercente; archiviato nessuno', async () => {
+  it('ABB-M4 (parte) su invito lo propone l’esercente; archiviato nessuno', async () => {
     const a = await abbonamento()
     const invito = await piano(7000, { visibilita: 'su_invito' })
     const archiviato = await piano(7100, { visibilita: 'archiviato' })

@@ -193,7 +193,7 @@ it('ABB-M5 la prova finisce: con un metodo è attivo e addebitato, senza si ferm
   expect(azioni.map(({ azione }) => azione)).toEqual(['attiva', 'mette_in_pausa'])
 })
 
-it('ABB-M7 chi ha disdetto è servito fino all’ultimo giorno, poi è concluso: una volta', async () => {
+it('ABB-M7 (parte) chi ha disdetto è servito fino all’ultimo giorno, poi è concluso: una volta', async () => {
   const { id } = await abbonamento({
     stato: 'disdetto',
     prossimo_addebito: null,
@@ -255,7 +255,7 @@ it.each([
   ['2026-03-29', '2026-03-28T23:01:00Z', 1],
   ['2026-10-25', '2026-10-24T21:59:00Z', 0],
   ['2026-10-25', '2026-10-24T22:01:00Z', 1],
-])('X6 il periodo del %s alle %s: %i', async (prossimo_addebito, adesso, attesi) => {
+])('X6 (parte) il periodo del %s alle %s: %i', async (prossimo_addebito, adesso, attesi) => {
   const { id } = await abbonamento({ prossimo_addebito })
   const clock = stoppedClock(new Date(adesso))
   await rinnovaAbbonamenti({ ...app.deps, clock })

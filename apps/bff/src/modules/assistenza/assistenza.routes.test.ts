@@ -63,7 +63,7 @@ const risoltaDa = (id: string, ms: number) =>
     .execute()
 
 describe('una richiesta', () => {
-  it('ASS-M1 si apre con categoria e oggetto, e dice entro quando si risponde', async () => {
+  it('ASS-M1 (parte) si apre con categoria e oggetto, e dice entro quando si risponde', async () => {
     const pagamento = await createPagamento(portale.db, {
       esercente_id: esercente.id,
       cliente_id: cliente.id,
@@ -92,7 +92,7 @@ describe('una richiesta', () => {
     [{ soggetto: 'x'.repeat(141) }, '/soggetto'],
     [{ testo: '' }, '/testo'],
     [{ testo: 'x'.repeat(5001) }, '/testo'],
-  ])('ASS-M1 %j è rifiutata con il campo da correggere', async (values, pointer) => {
+  ])('ASS-M1 (parte) %j è rifiutata con il campo da correggere', async (values, pointer) => {
     const risposta = await scrivi(cliente, '/api/assistenza', {
       categoria: 'altro',
       soggetto: 'Prova',
@@ -103,7 +103,7 @@ describe('una richiesta', () => {
     expect(risposta.body.errors[0].pointer).toBe(pointer)
   })
 
-  it('ASS-M1 T02 la stessa richiesta mandata due volte è una sola', async () => {
+  it('ASS-M1 (parte) T02 la stessa richiesta mandata due volte è una sola', async () => {
     const body = { categoria: 'altro', soggetto: 'Due volte', testo: 'Una sola' }
     const manda = () =>
       portale.as(cliente)('POST', '/api/assistenza', body, { 'idempotency-key': 'la-stessa' })
@@ -134,7 +134,7 @@ describe('una richiesta', () => {
 })
 
 describe('la conversazione', () => {
-  it('ASS-M2 ASS-M3 passa di mano, e ognuno vede che cosa non ha letto', async () => {
+  it('ASS-M2 ASS-M3 (parte) passa di mano, e ognuno vede che cosa non ha letto', async () => {
     const { _id } = await apri()
     expect(await leggi(admin, _id)).toMatchObject({ non_letta: true, assegnata_a: null })
     const risposta = await messaggia(admin, _id, 'La trovi nei documenti.')
@@ -153,7 +153,7 @@ describe('la conversazione', () => {
     expect((await stato(cliente, _id, 'risolvi')).body.stato).toBe('risolto')
   })
 
-  it('ASS-M3 una nota interna non arriva mai a chi ha chiesto, e lui non può scriverne', async () => {
+  it('ASS-M3 (parte) una nota interna non arriva mai a chi ha chiesto, e lui non può scriverne', async () => {
     const { _id } = await apri()
     const nota = await messaggia(admin, _id, 'Cliente importante', true)
     expect(nota.body).toMatchObject({ stato: 'nuovo' })

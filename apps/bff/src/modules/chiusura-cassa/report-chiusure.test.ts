@@ -9,7 +9,7 @@ afterAll(() => rateo.stop())
 const { bottega, CONTEGGIO } = createBotteghe(rateo)
 const { as, deps } = rateo
 
-it('REP-M2 le chiusure di cassa del periodo, metodo per metodo, con la rettifica al posto della rettificata', async () => {
+it('REP-M2 (parte) le chiusure di cassa del periodo, metodo per metodo, con la rettifica al posto della rettificata', async () => {
   const b = await bottega({ tolleranza_centesimi: 1000 })
   const altra = await bottega()
   for (const una of [b, altra]) {

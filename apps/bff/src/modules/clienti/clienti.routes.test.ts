@@ -109,7 +109,7 @@ describe('soldi e scheda', () => {
     await linkCliente(db, bottega.id, tranquillo.id)
   })
 
-  it('CLI-M1 CLI-M5 incassato, dovuto e scaduto sono solo i propri', async () => {
+  it('CLI-M1 (parte) CLI-M5 incassato, dovuto e scaduto sono solo i propri', async () => {
     const { body } = await portale.as(bottega)('POST', '/api/search/clienti', { search: 'nadia' })
     expect(body.data).toHaveLength(1)
     expect(body.data[0]).toMatchObject({
@@ -124,7 +124,7 @@ describe('soldi e scheda', () => {
     expect(staff.body.data[0]).toMatchObject({ dovuto_centesimi: 10_000 })
   })
 
-  it('CLI-M1 chi è in ritardo, e chi non lo è', async () => {
+  it('CLI-M1 (parte) chi è in ritardo, e chi non lo è', async () => {
     expect(await nomi(bottega, { filters: { in_ritardo: true } })).toEqual(['Nadia Orsi'])
     expect(await nomi(bottega, { filters: { in_ritardo: false } })).toEqual(['Olmo Tranquillo'])
     expect(await nomi(concorrente, { filters: { in_ritardo: true } })).toEqual([])
@@ -164,7 +164,7 @@ describe('soldi e scheda', () => {
     }
   })
 
-  it('SCH-M1 a chi è bloccato non si chiede, con il motivo', async () => {
+  it('SCH-M1 (parte) a chi è bloccato non si chiede, con il motivo', async () => {
     const { db } = portale
     await db
       .updateTable('clienti')

@@ -74,8 +74,8 @@ async function invia(persona: { utente_id: string; ruolo: 'esercente' }) {
   return row.esercente_id ?? ''
 }
 
-describe('REG-B4 the link of a consulente', () => {
-  it('REG-B4 is made and renewed by the staff; the one before stops to count', async () => {
+describe('REG-B4 (parte) the link of a consulente', () => {
+  it('REG-B4 (parte) is made and renewed by the staff; the one before stops to count', async () => {
     const first = await rinnova()
     expect(first.body.invito).toMatchObject({
       quota_centesimi_percento: 2550,
@@ -95,14 +95,14 @@ describe('REG-B4 the link of a consulente', () => {
     expect(await azioni('consulente', consulente.id)).toEqual(['crea_invito', 'rinnova_invito'])
   })
 
-  it('REG-B4 two renewals at once leave one link', async () => {
+  it('REG-B4 (parte) two renewals at once leave one link', async () => {
     const answers = await Promise.all([rinnova(), rinnova(), rinnova()])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     const letti = await Promise.all(answers.map(({ body }) => leggi(tokenOf(body))))
     expect(letti.filter(({ valido }) => valido)).toHaveLength(1)
   })
 
-  it('T26 REG-B4 neither the table nor what waits to be sent holds the link', async () => {
+  it('T26 REG-B4 (parte) neither the table nor what waits to be sent holds the link', async () => {
     const token = await nuovoToken()
     const rows = await db.selectFrom('inviti_consulente').selectAll().execute()
     const uscite = await db.selectFrom('uscite').select('contenuto').execute()
@@ -117,14 +117,14 @@ describe('REG-B4 the link of a consulente', () => {
   })
 
   it.each([[-1], [10_001], [25.5], ['20'], [null]])(
-    'REG-B4 a quota of %s is refused',
+    'REG-B4 (parte) a quota of %s is refused',
     async (q) => {
       const { status, body } = await rinnova(q)
       expect([status, body.errors[0].pointer]).toEqual([422, '/quota_centesimi_percento'])
     },
   )
 
-  it('REG-B4 only an active consulente invites, and only one that exists', async () => {
+  it('REG-B4 (parte) only an active consulente invites, and only one that exists', async () => {
     await cambiaStato('sospeso')
     const { status, body } = await rinnova()
     expect([status, body.code]).toEqual([409, 'stato_incompatibile'])
@@ -140,7 +140,7 @@ describe('REG-B4 the link of a consulente', () => {
     ['non può più invitare', () => cambiaStato('cessato')],
     ['è stato sostituito', () => rinnova()],
     ['è scaduto il', scadi],
-  ])('REG-B4 a link that %s says so, and makes no account', async (says, change) => {
+  ])('REG-B4 (parte) a link that %s says so, and makes no account', async (says, change) => {
     const token = await nuovoToken()
     await change()
     expect(await leggi(token)).toMatchObject({
@@ -161,15 +161,15 @@ describe('REG-B4 the link of a consulente', () => {
     expect(row).toBeUndefined()
   })
 
-  it('REG-B4 a link cut short is said, whatever it is made of', async () => {
+  it('REG-B4 (parte) a link cut short is said, whatever it is made of', async () => {
     for (const token of ['', 'abc', 'a'.repeat(43), "'; --", '%F0%9F%91%A9']) {
       expect(await leggi(token)).toMatchObject({ valido: false })
     }
   })
 })
 
-describe('REG-B4 who registers through it', () => {
-  it('REG-B4 is an esercente of that consulente, with what is known written in', async () => {
+describe('REG-B4 (parte) who registers through it', () => {
+  it('REG-B4 (parte) is an esercente of that consulente, with what is known written in', async () => {
     const token = await nuovoToken()
     const persona = await nuovoEsercente(token)
     const { body } = await as(persona)('GET', '/api/registrazione')
@@ -200,7 +200,7 @@ describe('REG-B4 who registers through it', () => {
     )
   })
 
-  it('REG-B4 the e-mail still has to be proved: the link is not only theirs', async () => {
+  it('REG-B4 (parte) the e-mail still has to be proved: the link is not only theirs', async () => {
     const email = `prova${n}@rateo.test`
     await registrati(await nuovoToken(), email)
     const row = await db
@@ -211,7 +211,7 @@ describe('REG-B4 who registers through it', () => {
     expect(row).toEqual({ email_verificata_at: null })
   })
 
-  it('REG-B4 CON-M5 keeps the quota it began with; a consulente who left meanwhile gets nobody', async () => {
+  it('REG-B4 (parte) CON-M5 (parte) keeps the quota it began with; a consulente who left meanwhile gets nobody', async () => {
     const token = await nuovoToken()
     const persona = await nuovoEsercente(token)
     await rinnova(100)

@@ -185,7 +185,7 @@ describe('POST /api/dilazioni/conta', () => {
 })
 
 describe('GET /api/dilazioni/:id', () => {
-  it('DIL-M5 dà le rate come sono oggi, e le somme tornano', async () => {
+  it('DIL-M5 (parte) dà le rate come sono oggi, e le somme tornano', async () => {
     const { id, pagamenti } = await createDilazione({ causale: 'Da leggere' })
     const { status, body } = await leggi(cliente, id)
     expect(status).toBe(200)
@@ -215,7 +215,7 @@ describe('GET /api/dilazioni/:id', () => {
 })
 
 describe('le rate seguono i loro pagamenti', () => {
-  it('DIL-M5 pagata, restituita e pagata tutta: la dilazione lo dice e si conclude', async () => {
+  it('DIL-M5 (parte) pagata, restituita e pagata tutta: la dilazione lo dice e si conclude', async () => {
     const { id, pagamenti } = await createDilazione({ causale: 'Che si paga' })
     const [prima = '', seconda = '', terza = ''] = pagamenti
     await segna(prima, 'pagato', 33_333)
@@ -253,7 +253,7 @@ describe('le rate seguono i loro pagamenti', () => {
     })
   })
 
-  it('DIL-M5 mentre si paga è in addebito, e se il pagamento cade torna come prima', async () => {
+  it('DIL-M5 (parte) mentre si paga è in addebito, e se il pagamento cade torna come prima', async () => {
     const { id, pagamenti } = await createDilazione({ causale: 'Lasciata a metà' })
     const [, seconda = ''] = pagamenti
     await segna(seconda, 'in_verifica', 0)

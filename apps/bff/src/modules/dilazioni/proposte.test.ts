@@ -29,7 +29,7 @@ async function mondo({ abilitato = false, tipo = 'persona' } = {}) {
 const dbRow = (id: string) =>
   p.db.selectFrom('dilazioni').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
 
-describe('DIL-M1 DIL-M2', () => {
+describe('DIL-M1 (parte) DIL-M2', () => {
   it('DIL-M2 l’anteprima è il piano che si salverebbe, e non scrive nulla', async () => {
     const { d, debito } = await mondo()
     const { status, body } = await d.anteprima({ pagamenti: [debito.id], ...BREVE })
@@ -55,7 +55,7 @@ describe('DIL-M1 DIL-M2', () => {
     })
   })
 
-  it('DIL-M1 anticipo, cadenza e mesi saltati; la bozza si riapre e si riscrive', async () => {
+  it('DIL-M1 (parte) anticipo, cadenza e mesi saltati; la bozza si riapre e si riscrive', async () => {
     const { d, debito } = await mondo()
     const { body } = await d.crea({
       pagamenti: [debito.id],
@@ -80,7 +80,7 @@ describe('DIL-M1 DIL-M2', () => {
     expect(altra.body.debiti).toHaveLength(1)
   })
 
-  it('DIL-M1 un totale che non è la somma delle rate non si salva', async () => {
+  it('DIL-M1 (parte) un totale che non è la somma delle rate non si salva', async () => {
     const { d, debito } = await mondo()
     const corpo = { pagamenti: [debito.id], ...BREVE, totale_centesimi: 99_999 }
     const { status, body } = await d.crea(corpo)
@@ -97,7 +97,7 @@ describe('DIL-M1 DIL-M2', () => {
     ['un mese che non esiste', { salta_mesi: [13] }, '/salta_mesi/0'],
     ['importo e pagamenti insieme', { importo_centesimi: 5000 }, '/pagamenti'],
     ['pagamenti che non esistono', { pagamenti: ['0'.repeat(24)] }, '/pagamenti'],
-  ])('DIL-M1 %s è rifiutato accanto al suo campo', async (_, campi, pointer) => {
+  ])('DIL-M1 (parte) %s è rifiutato accanto al suo campo', async (_, campi, pointer) => {
     const { d, debito } = await mondo()
     const corpo = { pagamenti: [debito.id], ...BREVE, ...campi }
     for (const risposta of [await d.anteprima(corpo), await d.crea(corpo)]) {
@@ -108,7 +108,7 @@ describe('DIL-M1 DIL-M2', () => {
     expect((await d.crea(corpo)).status).toBe(422)
   })
 
-  it('DIL-M1 da un importo nuovo serve un cliente suo e una causale', async () => {
+  it('DIL-M1 (parte) da un importo nuovo serve un cliente suo e una causale', async () => {
     const { d, parti } = await mondo()
     const altro = await createCliente(p.db)
     const base = { importo_centesimi: 60_000, causale: 'Divano', ...BREVE }
@@ -119,7 +119,7 @@ describe('DIL-M1 DIL-M2', () => {
     expect(body).toMatchObject({ stato: 'bozza', importo_centesimi: 60_000, debiti: [] })
   })
 
-  it('DIL-M1 DIL-B5 più pagamenti dello stesso cliente sono una dilazione sola, di clienti diversi no', async () => {
+  it('DIL-M1 (parte) DIL-B5 più pagamenti dello stesso cliente sono una dilazione sola, di clienti diversi no', async () => {
     const { d, parti, debito, esercente } = await mondo()
     const secondo = await createPagamento(p.db, { ...parti, importo_centesimi: 50_000 })
     const { id: altrui } = await createPagamento(p.db, {
@@ -141,7 +141,7 @@ describe('DIL-M1 DIL-M2', () => {
     ['annullato', { stato: 'annullato' }],
     ['in verifica', { stato: 'in_verifica' }],
     ['la rata di un piano', { origine: 'rata', origine_id: '0'.repeat(24) }],
-  ])('DIL-M1 un debito %s non si dilaziona, con la ragione', async (_, values) => {
+  ])('DIL-M1 (parte) un debito %s non si dilaziona, con la ragione', async (_, values) => {
     const { d, parti } = await mondo()
     const debito = await createPagamento(p.db, {
       ...parti,
@@ -153,7 +153,7 @@ describe('DIL-M1 DIL-M2', () => {
     expect(body.errors[0].message).toMatch(/\.$/)
   })
 
-  it('DIL-M1 un debito sta in una dilazione viva sola, anche chiedendone due insieme', async () => {
+  it('DIL-M1 (parte) un debito sta in una dilazione viva sola, anche chiedendone due insieme', async () => {
     const { d, debito } = await mondo()
     const corpo = { pagamenti: [debito.id], ...BREVE }
     const esiti = await Promise.all([d.crea(corpo), d.crea(corpo), d.crea(corpo)])
@@ -165,7 +165,7 @@ describe('DIL-M1 DIL-M2', () => {
     expect((await d.crea(corpo)).status).toBe(200)
   })
 
-  it('DIL-M1 la stessa chiave di idempotenza prepara una bozza sola', async () => {
+  it('DIL-M1 (parte) la stessa chiave di idempotenza prepara una bozza sola', async () => {
     const { d, debito } = await mondo()
     const corpo = { pagamenti: [debito.id], ...BREVE }
     const prima = await d.crea(corpo, 'stessa-chiave-0001')

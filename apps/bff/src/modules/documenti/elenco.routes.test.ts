@@ -85,8 +85,8 @@ const search = async (who: string, body: object = {}) =>
 const found = async (who: string, body: object = {}): Promise<string[]> =>
   (await search(who, body)).data.map(({ _id }: { _id: string }) => _id).toSorted()
 
-describe('DOC-M1 elenco', () => {
-  it('DOC-M1 ricevute emesse e documenti stanno in un elenco solo', async () => {
+describe('DOC-M1 (parte) elenco', () => {
+  it('DOC-M1 (parte) ricevute emesse e documenti stanno in un elenco solo', async () => {
     expect(await found('esercente')).toEqual(Object.values(ids).toSorted())
     const [ricevuta] = (await search('esercente', { filters: { tipo: { $in: ['ricevuta'] } } }))
       .data
@@ -102,7 +102,7 @@ describe('DOC-M1 elenco', () => {
     expect(ricevuta.numero).toMatch(/^RIC-\d{4}-[0-9A-F]{6}-00001$/)
   })
 
-  it('DOC-M1 filtri per tipo e periodo, ricerca per nome, numero e titolo', async () => {
+  it('DOC-M1 (parte) filtri per tipo e periodo, ricerca per nome, numero e titolo', async () => {
     expect(
       await found('esercente', { filters: { data: { $lte: '2026-11-10', $gte: '2026-11-10' } } }),
     ).toEqual([ids.contratto, ids.interno, ids.fattura].toSorted())
@@ -187,7 +187,7 @@ describe('DOC-M6 il file', () => {
   })
 })
 
-it('DOC-M3 quello che è stato emesso non si cambia e non si cancella', async () => {
+it('DOC-M3 (parte) quello che è stato emesso non si cambia e non si cancella', async () => {
   const row = server.db.updateTable('documenti').where('id', '=', ids.contratto)
   await expect(row.set({ titolo: 'Altro' }).execute()).rejects.toThrow(/non cambia/)
   await expect(row.set({ dati: JSON.stringify({}) }).execute()).rejects.toThrow(/non cambia/)

@@ -108,12 +108,12 @@ describe('POST /api/search/esercenti', () => {
     ['città', 'forli'],
     ['CAP', '47121'],
     ['categoria', 'alimentari'],
-  ])('X1 RIC-M1 per %s', async (_, search) => {
+  ])('X1 RIC-M1 (parte) per %s', async (_, search) => {
     expect(await nomi(admin, 'esercenti', { search })).toEqual(['Panificio Città Antica'])
     expect(await nomi(cliente, 'ricerca_esercenti', { search })).toEqual(['Panificio Città Antica'])
   })
 
-  it('X1 RIC-M1 per partita IVA', async () => {
+  it('X1 RIC-M1 (parte) per partita IVA', async () => {
     expect(await nomi(admin, 'esercenti', { search: officina.partita_iva })).toEqual([
       'Officina Bellini',
     ])
@@ -154,7 +154,7 @@ describe('POST /api/search/ricerca_esercenti', () => {
     }
   })
 
-  it('RIC-B2 dice al cliente dove ha già pagato, e glielo filtra', async () => {
+  it('RIC-B2 (parte) dice al cliente dove ha già pagato, e glielo filtra', async () => {
     const chi = async (person: Person) =>
       (await ask(person, 'POST', '/api/search/ricerca_esercenti', {})).body.data.map(
         (row: { gia_cliente: boolean }) => row.gia_cliente,
@@ -166,7 +166,7 @@ describe('POST /api/search/ricerca_esercenti', () => {
     ])
   })
 
-  it('RIC-M2 non dice nulla di riservato', async () => {
+  it('RIC-M2 (parte) non dice nulla di riservato', async () => {
     const { body } = await ask(cliente, 'POST', '/api/search/ricerca_esercenti', {})
     for (const row of body.data) {
       expect(row).not.toHaveProperty('partita_iva')
@@ -176,7 +176,7 @@ describe('POST /api/search/ricerca_esercenti', () => {
 })
 
 describe('GET /api/esercenti/:id', () => {
-  it('SCH-M4 tutto allo staff e a sé stesso, con l’IBAN coperto', async () => {
+  it('SCH-M4 (parte) tutto allo staff e a sé stesso, con l’IBAN coperto', async () => {
     for (const chi of [admin, panificio]) {
       const { status, body } = await get(chi, panificio.id)
       expect(status).toBe(200)
@@ -192,7 +192,7 @@ describe('GET /api/esercenti/:id', () => {
     }
   })
 
-  it('RIC-M2 SCH-M3 al cliente il profilo e il solo proprio saldo', async () => {
+  it('RIC-M2 (parte) SCH-M3 al cliente il profilo e il solo proprio saldo', async () => {
     const { status, body } = await get(cliente, panificio.id)
     expect(status).toBe(200)
     expect(body.riservato).toBeNull()

@@ -85,7 +85,7 @@ function somma(rows: string[][], titolo: string): number {
     .reduce((sum, row) => sum + Math.round(Number(row[at]?.replace(',', '.')) * 100), 0)
 }
 
-describe('X4 REP-B4 le righe dell’elenco, tutte e sole', () => {
+describe('X4 REP-B4 (parte) le righe dell’elenco, tutte e sole', () => {
   const ricerche: [string, object][] = [
     ['senza filtri', {}],
     ['con un filtro', { filters: { importo_centesimi: { $gte: 1100 } } }],
@@ -97,7 +97,7 @@ describe('X4 REP-B4 le righe dell’elenco, tutte e sole', () => {
     ['senza risultati', { search: 'nessuno si chiama così' }],
   ]
   it.each(ricerche)(
-    'X4 REP-B4 %s: stesso numero, stesso totale, stesso ordine',
+    'X4 REP-B4 (parte) %s: stesso numero, stesso totale, stesso ordine',
     async (_, ricerca) => {
       const list = (
         await as('esercente')('POST', '/api/search/pagamenti', { ...ricerca, limit: 100 })

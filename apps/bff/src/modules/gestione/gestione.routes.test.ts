@@ -62,7 +62,7 @@ const modifica = (chiave: string, valori: object, valido_dal: string | null = nu
   come()('POST', `/api/gestione/parametri/${chiave}`, { valori, valido_dal })
 
 describe('parametri', () => {
-  it('GES-M1 la commissione cambia da adesso in poi, con autore e valore di prima', async () => {
+  it('GES-M1 (parte) la commissione cambia da adesso in poi, con autore e valore di prima', async () => {
     const commissione = async (at: Date) => {
       const { rows } = await sql<{ c: number }>`
         select commissione_centesimi(10000, ${at}) as c`.execute(portale.db)
@@ -99,7 +99,7 @@ describe('parametri', () => {
     })
   })
 
-  it('GES-M1 GES-B1 un valore si programma, uno alla volta, e si annulla', async () => {
+  it('GES-M1 (parte) GES-B1 un valore si programma, uno alla volta, e si annulla', async () => {
     const { body } = await modifica('brand', { valore: 'Rateo Plus' }, '2026-12-01')
     expect(body).toMatchObject({
       in_vigore: { valori: { valore: 'Rateo' } },
@@ -124,13 +124,13 @@ describe('parametri', () => {
     ['brand', { valore: 'Ieri' }, '2026-11-17', '/valido_dal'],
     ['brand', { valore: 'Oggi' }, '2026-11-18', '/valido_dal'],
     ['brand', { valore: 'Tra due anni' }, '2028-11-18', '/valido_dal'],
-  ])('GES-M1 %s %j dal %s è rifiutato: %s', async (chiave, valori, dal, pointer) => {
+  ])('GES-M1 (parte) %s %j dal %s è rifiutato: %s', async (chiave, valori, dal, pointer) => {
     const risposta = await modifica(chiave, valori, dal)
     expect(risposta.status).toBe(422)
     expect(risposta.body.errors[0].pointer).toBe(pointer)
   })
 
-  it('GES-M1 un parametro che non esiste è 404', async () => {
+  it('GES-M1 (parte) un parametro che non esiste è 404', async () => {
     expect((await modifica('segreto', { valore: 1 })).status).toBe(404)
     expect(await parametro('loader_ms')).toMatchObject({ in_vigore: { autore: 'Sistema' } })
   })
@@ -140,7 +140,7 @@ describe('elenchi', () => {
   const cerca = async (raccolta: string, body: object) =>
     (await come()('POST', `/api/search/${raccolta}`, body)).body
 
-  it('GES-M2 gli utenti si trovano per e-mail e per ruolo', async () => {
+  it('GES-M2 (parte) gli utenti si trovano per e-mail e per ruolo', async () => {
     const { body: uno } = await come()('GET', `/api/utenti/${esercente.utente_id}`)
     expect(uno).toMatchObject({ ruoli: ['esercente'] })
     expect(uno.ruoli_dettaglio).toEqual([{ ruolo: 'esercente', di: esercente.ragione_sociale }])
@@ -150,7 +150,7 @@ describe('elenchi', () => {
     expect(JSON.stringify(uno)).not.toContain('password')
   })
 
-  it('GES-M3 i messaggi si filtrano per esito e si leggono', async () => {
+  it('GES-M3 (parte) i messaggi si filtrano per esito e si leggono', async () => {
     const id = newId(clock.now())
     await portale.db
       .insertInto('messaggi')
@@ -220,7 +220,7 @@ describe('elenchi', () => {
     expect(body).toMatchObject({ data: [], worker: { attivo: false } })
   })
 
-  it('CON-M1 un consulente con gli esercenti di oggi, e quello che hanno incassato', async () => {
+  it('CON-M1 (parte) un consulente con gli esercenti di oggi, e quello che hanno incassato', async () => {
     const id = newId(clock.now())
     const { db } = portale
     await db

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 const sposta = (giorni: unknown) => prova.as(admin)('POST', '/api/gestione/orologio', { giorni })
 
-it('X6 in prova l’orologio si porta avanti: i giorni passano per tutti, e chi è dentro resta dentro', async () => {
+it('X6 (parte) in prova l’orologio si porta avanti: i giorni passano per tutti, e chi è dentro resta dentro', async () => {
   const esercente = await createEsercente(prova.db)
   const cliente = await createCliente(prova.db, { esercente_id: esercente.id })
   const { id } = await createPagamento(prova.db, {
@@ -45,14 +45,14 @@ it('X6 in prova l’orologio si porta avanti: i giorni passano per tutti, e chi 
   expect(rows).toEqual([{ dopo: { giorni: 30 } }, { dopo: { giorni: 1 } }])
 })
 
-it('X6 solo in avanti, di giorni interi, per lo staff', async () => {
+it('X6 (parte) solo in avanti, di giorni interi, per lo staff', async () => {
   for (const giorni of [0, -1, 1.5, 400, '1', null]) expect((await sposta(giorni)).status).toBe(422)
   const cliente = await createCliente(prova.db)
   const suo = await prova.as(cliente)('POST', '/api/gestione/orologio', { giorni: 1 })
   expect(suo.status).toBe(403)
 })
 
-it('X6 in produzione non esiste', async () => {
+it('X6 (parte) in produzione non esiste', async () => {
   const chi = await createAdmin(vera.db)
   const { now } = vera.deps.clock
   expect((await vera.as(chi)('GET', '/api/gestione/orologio')).status).toBe(404)

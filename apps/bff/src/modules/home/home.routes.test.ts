@@ -41,7 +41,7 @@ afterAll(async () => server.stop())
 const get = (who: string | null, url: string) =>
   server.as(who === null ? null : (people[who] ?? null))('GET', url)
 
-it('REP-M1 incassato oggi e nel mese, ciascuno con il suo confronto, e un giorno alla volta', async () => {
+it('REP-M1 (parte) incassato oggi e nel mese, ciascuno con il suo confronto, e un giorno alla volta', async () => {
   const { body } = await get('esercente', '/api/home/incassi')
   expect(body).toMatchObject({
     oggi_centesimi: 100,
@@ -63,7 +63,7 @@ it('REP-M1 incassato oggi e nel mese, ciascuno con il suo confronto, e un giorno
   })
 })
 
-it('REP-B4 il mese della home è il totale dell’elenco che le sta dietro', async () => {
+it('REP-B4 (parte) il mese della home è il totale dell’elenco che le sta dietro', async () => {
   const { body } = await get('esercente', '/api/home/incassi')
   const person = people['esercente'] ?? null
   const list = await server.as(person)('POST', '/api/search/pagamenti', {

@@ -67,7 +67,7 @@ describe('3.8 firma', () => {
     expect(JSON.stringify(suo.body)).not.toContain('0542811101000000123456')
   })
 
-  it('3.8 DOC-M4 il PDF dice creditore, conto, riferimento, autorizzazione e rimborso, ed è quello firmato', async () => {
+  it('3.8 DOC-M4 (parte) il PDF dice creditore, conto, riferimento, autorizzazione e rimborso, ed è quello firmato', async () => {
     const { mandati, debito } = await inizio()
     const { body } = await mandati.prepara({ iban: CONTI.riesce })
     const pdf = () => p.as(debito.cliente)('GET', `/api/mandati/${body._id}/pdf`)

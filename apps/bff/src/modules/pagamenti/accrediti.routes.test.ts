@@ -62,7 +62,7 @@ async function incassa(
 const leggi = (chi: Parameters<typeof app.as>[0], query = '') =>
   app.as(chi)('GET', `/api/accrediti${query}`)
 
-it('PAG-B4 quanto arriva e quando: lordo, commissioni e netto per giorno e per pagamento', async () => {
+it('PAG-B4 (parte) quanto arriva e quando: lordo, commissioni e netto per giorno e per pagamento', async () => {
   const esercente = await createEsercente(app.db)
   await incassa(esercente, { giorno: '2026-11-20' })
   await incassa(esercente, { giorno: '2026-11-21', importo: 5000, commissione: 75 })
@@ -99,7 +99,7 @@ it('PAG-B4 quanto arriva e quando: lordo, commissioni e netto per giorno e per p
   expect(uno.accredito).toMatchObject({ previsto_il: '2026-11-09', netto_centesimi: 9850 })
 })
 
-it('PAG-B4 quello che torna indietro si toglie dal netto, e gli altri non lo vedono', async () => {
+it('PAG-B4 (parte) quello che torna indietro si toglie dal netto, e gli altri non lo vedono', async () => {
   const esercente = await createEsercente(app.db)
   const { id, rendi } = await incassa(esercente, { giorno: '2026-11-23' })
   await rendi(10_000)
@@ -116,7 +116,7 @@ it('PAG-B4 quello che torna indietro si toglie dal netto, e gli altri non lo ved
   expect((await leggi(await createCliente(app.db))).status).toBe(403)
 })
 
-it('PAG-B4 i giorni sono un’impostazione con la data: i pagamenti di prima tengono la loro', async () => {
+it('PAG-B4 (parte) i giorni sono un’impostazione con la data: i pagamenti di prima tengono la loro', async () => {
   const esercente = await createEsercente(app.db)
   await incassa(esercente, { giorno: '2026-11-20' })
   await incassa(esercente, { giorno: '2026-11-24' })
@@ -137,7 +137,7 @@ it('PAG-B4 i giorni sono un’impostazione con la data: i pagamenti di prima ten
   await app.db.deleteFrom('impostazioni').where('chiave', '=', 'giorni_accredito').execute()
 })
 
-it('PAG-B4 X4 il file CSV ha le stesse righe, con le formule disarmate; un periodo a rovescio è rifiutato', async () => {
+it('PAG-B4 (parte) X4 il file CSV ha le stesse righe, con le formule disarmate; un periodo a rovescio è rifiutato', async () => {
   const esercente = await createEsercente(app.db)
   await incassa(esercente, { giorno: '2026-11-23', causale: 'Tagliando; olio' })
   const { raw, headers } = await leggi(esercente, '/csv')

@@ -60,8 +60,8 @@ async function conIbanInAttesa() {
   return { chi, api }
 }
 
-describe('PRO-M3 IBAN', () => {
-  it('PRO-M3 cambia solo con un codice dato per quello stesso IBAN', async () => {
+describe('PRO-M3 (parte) IBAN', () => {
+  it('PRO-M3 (parte) cambia solo con un codice dato per quello stesso IBAN', async () => {
     const chi = await createEsercente(t.db, { iban: PRIMA })
     const api = t.as(chi)
     expect((await api('POST', `${P}/iban`, { iban: 'IT00X0542811101000000123456' })).status).toBe(
@@ -76,7 +76,7 @@ describe('PRO-M3 IBAN', () => {
     expect([stesso.status, stesso.body.errors[0].pointer]).toEqual([422, '/iban'])
   })
 
-  it('PRO-M3 aspetta 24 ore, e tutti i contatti di prima lo sanno subito', async () => {
+  it('PRO-M3 (parte) aspetta 24 ore, e tutti i contatti di prima lo sanno subito', async () => {
     const { chi, api } = await conIbanInAttesa()
     const { email } = (await api('GET', `${P}/dati`)).body
     expect(await avvisi('iban_richiesto', chi.utente_id)).toEqual([
@@ -100,7 +100,7 @@ describe('PRO-M3 IBAN', () => {
     expect(await avvisi('iban', chi.utente_id)).toHaveLength(3)
   })
 
-  it('PRO-M3 chi non lo ha chiesto lo annulla: non vale più, e un altro si può chiedere', async () => {
+  it('PRO-M3 (parte) chi non lo ha chiesto lo annulla: non vale più, e un altro si può chiedere', async () => {
     const { chi, api } = await conIbanInAttesa()
     expect((await t.as(await createEsercente(t.db))('DELETE', `${P}/iban`)).status).toBe(404)
     expect((await api('POST', `${P}/iban`, { iban: NUOVO })).status).toBe(409)
@@ -112,7 +112,7 @@ describe('PRO-M3 IBAN', () => {
     expect(await ibanDi(chi)).toBe(PRIMA)
   })
 
-  it('PRO-M3 un cambio annullato non torna in attesa nemmeno nella base di dati', async () => {
+  it('PRO-M3 (parte) un cambio annullato non torna in attesa nemmeno nella base di dati', async () => {
     const { chi, api } = await conIbanInAttesa()
     await api('DELETE', `${P}/iban`)
     const undo = t.db
@@ -124,7 +124,7 @@ describe('PRO-M3 IBAN', () => {
   })
 })
 
-describe('PRO-M3 attività', () => {
+describe('PRO-M3 (parte) attività', () => {
   const contatti = {
     email: 'nuova@esempio.it',
     telefono: '021234567',
@@ -133,7 +133,7 @@ describe('PRO-M3 attività', () => {
     causale_modello: 'Lezioni di {mese} {anno}',
   }
 
-  it('PRO-M3 contatti e modello di causale si correggono, e l’e-mail di prima lo sa', async () => {
+  it('PRO-M3 (parte) contatti e modello di causale si correggono, e l’e-mail di prima lo sa', async () => {
     const chi = await createEsercente(t.db)
     const api = t.as(chi)
     expect((await api('PATCH', `${P}/attivita`, contatti)).status).toBe(200)
@@ -147,7 +147,7 @@ describe('PRO-M3 attività', () => {
     expect(await avvisi('contatti_attivita', chi.utente_id)).toHaveLength(1)
   })
 
-  it('PRO-M3 i punti vendita sono i propri: doppi, troppi e altrui sono rifiutati', async () => {
+  it('PRO-M3 (parte) i punti vendita sono i propri: doppi, troppi e altrui sono rifiutati', async () => {
     const api = t.as(await createEsercente(t.db))
     const altro = t.as(await createEsercente(t.db))
     const negozio = {
@@ -175,7 +175,7 @@ describe('PRO-M3 attività', () => {
     expect((await api('POST', url, { ...negozio, nome: 'Uno di troppo' })).status).toBe(409)
   })
 
-  it('PRO-M3 il logo è un’immagine vera, piccola, che anche i clienti vedono', async () => {
+  it('PRO-M3 (parte) il logo è un’immagine vera, piccola, che anche i clienti vedono', async () => {
     const chi = await createEsercente(t.db)
     const api = t.as(chi)
     const png = Buffer.concat([
@@ -198,7 +198,7 @@ describe('PRO-M3 attività', () => {
     expect((await api('DELETE', '/api/attivita/logo')).status).toBe(404)
   })
 
-  it('PRO-M3 due persone della stessa attività: l’altra annulla il cambio di IBAN', async () => {
+  it('PRO-M3 (parte) due persone della stessa attività: l’altra annulla il cambio di IBAN', async () => {
     const { chi } = await conIbanInAttesa()
     const socia = await createUtente(t.db, {
       ruoli: [{ ruolo: 'esercente', esercente_id: chi.id }],

@@ -139,10 +139,10 @@ describe('GET /auth/verifica-email', () => {
   })
 })
 
-describe('REG-B4 invitations', () => {
+describe('REG-B4 (parte) invitations', () => {
   const invito = (email: string) => ({ email, role: 'cliente', nome: 'Ada', cognome: 'Neri' })
 
-  it('REG-B4 what is known is already written in, and the e-mail needs no other proof', async () => {
+  it('REG-B4 (parte) what is known is already written in, and the e-mail needs no other proof', async () => {
     const esercente = await createEsercente(db)
     const email = nextEmail()
     expect((await as(esercente)('POST', '/api/inviti', invito(email))).status).toBe(200)
@@ -167,7 +167,7 @@ describe('REG-B4 invitations', () => {
     expect(links).toHaveLength(1)
   })
 
-  it('REG-B4 for another e-mail, used or out of its time, it is as if there were none', async () => {
+  it('REG-B4 (parte) for another e-mail, used or out of its time, it is as if there were none', async () => {
     const esercente = await createEsercente(db)
     const email = nextEmail()
     await as(esercente)('POST', '/api/inviti', invito(email))
@@ -180,7 +180,7 @@ describe('REG-B4 invitations', () => {
     expect((await utenteOf(email))?.email_verificata_at).toBeNull()
   })
 
-  it('REG-B4 an esercente invites clienti only', async () => {
+  it('REG-B4 (parte) an esercente invites clienti only', async () => {
     const esercente = await createEsercente(db)
     const body = { ...invito(nextEmail()), role: 'esercente' }
     expect((await as(esercente)('POST', '/api/inviti', body)).status).toBe(403)

@@ -66,8 +66,8 @@ const fatto = async (who: string, tipo: string) => {
   return body
 }
 
-describe('REP-M2 che cosa si conta', () => {
-  it('REP-M2 incassi per giorno di Roma e metodo, con i totali', async () => {
+describe('REP-M2 (parte) che cosa si conta', () => {
+  it('REP-M2 (parte) incassi per giorno di Roma e metodo, con i totali', async () => {
     const { righe, totali, n_righe } = await fatto('esercente', 'incassi')
     expect(
       righe.map((r: object) =>
@@ -82,7 +82,7 @@ describe('REP-M2 che cosa si conta', () => {
     expect(n_righe).toBe(3)
   })
 
-  it('REP-M2 REP-B4 il totale è quello dell’elenco dei pagamenti con lo stesso periodo', async () => {
+  it('REP-M2 (parte) REP-B4 (parte) il totale è quello dell’elenco dei pagamenti con lo stesso periodo', async () => {
     const { totali } = await fatto('esercente', 'incassi')
     const list = await as('esercente')('POST', '/api/search/pagamenti', {
       filters: { pagato_at: { $gte: '2026-10-01', $lte: '2026-11-30' } },
@@ -90,7 +90,7 @@ describe('REP-M2 che cosa si conta', () => {
     expect(list.body.totals.incassato_centesimi).toBe(totali.incassato_centesimi)
   })
 
-  it('REP-M2 insoluti: solo quello che è già scaduto, con giorni e fascia', async () => {
+  it('REP-M2 (parte) insoluti: solo quello che è già scaduto, con giorni e fascia', async () => {
     const { righe } = await fatto('esercente', 'insoluti')
     expect(righe).toEqual([
       expect.objectContaining({
@@ -102,7 +102,7 @@ describe('REP-M2 che cosa si conta', () => {
     ])
   })
 
-  it('REP-M2 scadenzario: tutto quello che è atteso, per l’esercente e per il cliente', async () => {
+  it('REP-M2 (parte) scadenzario: tutto quello che è atteso, per l’esercente e per il cliente', async () => {
     for (const who of ['esercente', 'cliente']) {
       const { righe, totali } = await fatto(who, 'scadenzario')
       expect(righe.map((r: { scadenza: string }) => r.scadenza)).toEqual([
@@ -113,7 +113,7 @@ describe('REP-M2 che cosa si conta', () => {
     }
   })
 
-  it('REP-M2 rimborsi e commissioni vuoti sono un report pronto, con totale zero', async () => {
+  it('REP-M2 (parte) rimborsi e commissioni vuoti sono un report pronto, con totale zero', async () => {
     expect((await fatto('esercente', 'rimborsi')).totali).toEqual({
       pagamento_centesimi: 0,
       rimborsato_centesimi: 0,

@@ -133,7 +133,7 @@ it('MON-R6 the database lets nothing else happen to a difference', async () => {
     await expect(rifiuto.execute(db)).rejects.toMatchObject({ code: 'P0403' })
 })
 
-it('MON-B1 a rule of the books that does not hold is stored, shown and told to every admin; then it holds again', async () => {
+it('MON-B1 (parte) a rule of the books that does not hold is stored, shown and told to every admin; then it holds again', async () => {
   const rompi = (stato: string) =>
     db.transaction().execute(async (trx) => {
       await sql`set local session_replication_role = replica`.execute(trx)

@@ -300,7 +300,7 @@ it('PAG-M5 in ritardo riesce dopo, e uno che la banca rimanda torna indietro nei
   expect(await messaggi(fallisce)).toEqual(['rimborso_riuscito', 'rimborso_fallito'])
 })
 
-it('PAG-B2 un secondo incasso sullo stesso debito si restituisce con un clic, una volta sola', async () => {
+it('PAG-B2 (parte) un secondo incasso sullo stesso debito si restituisce con un clic, una volta sola', async () => {
   const debito = await pagato()
   const operazione = await p.db
     .selectFrom('operazioni_psp as o')
@@ -336,7 +336,7 @@ it('PAG-B2 un secondo incasso sullo stesso debito si restituisce con un clic, un
   expect(await p.rimborsiDelFornitore(debito.id)).toHaveLength(1)
 })
 
-it('PAG-B4 l’esercente legge quanto e quando riceve, il cliente no', async () => {
+it('PAG-B4 (parte) l’esercente legge quanto e quando riceve, il cliente no', async () => {
   const debito = await pagato()
   const { accredito, pagato_at } = await leggi(debito)
   const giorno = giornoTargetDa(giornoDiRoma(pagato_at))

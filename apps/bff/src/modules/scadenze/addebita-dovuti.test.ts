@@ -288,7 +288,7 @@ it.each([
   ['2026-03-28T23:01:00Z', 1],
   ['2026-10-24T21:59:00Z', 0],
   ['2026-10-24T22:01:00Z', 1],
-])('X6 il giorno è quello di Roma: alle %s partono %i addebiti', async (adesso, attesi) => {
+])('X6 (parte) il giorno è quello di Roma: alle %s partono %i addebiti', async (adesso, attesi) => {
   const giorni: Record<string, string> = { '01': '2026-01-15', '07': '2026-07-15' }
   const scadenza =
     giorni[adesso.slice(5, 7)] ?? (adesso.startsWith('2026-03') ? '2026-03-29' : '2026-10-25')

@@ -105,7 +105,7 @@ describe('chi è cambiato conta subito', () => {
   for (const [che, sql, atteso] of CAMBI) {
     for (const body of [{}, nessuno]) {
       const dove = body === nessuno ? 'anche dove non c’è nulla da vedere' : 'alla ricerca dopo'
-      it(`T16 SES-M3 ${che}: ${dove}`, async () => {
+      it(`T16 SES-M3 (parte) ${che}: ${dove}`, async () => {
         const persona = await createEsercente(db)
         await createPagamento(db, { esercente_id: persona.id, cliente_id: cliente.id })
         expect((await cerca(persona, body)).status).toBe(200)

@@ -48,7 +48,7 @@ const chiama = (
 ) => call(portale.app, method, url, body, { authorization: `Bearer ${segreto}`, ...headers })
 const CERCA = '/api/search/pagamenti'
 
-describe('SVI-M1 una chiave', () => {
+describe('SVI-M1 (parte) una chiave', () => {
   it('è detta una volta sola: dopo se ne vede solo l’inizio, e in archivio c’è l’impronta', async () => {
     const { chiave, segreto } = await crea()
     expect(segreto).toMatch(/^rateo_test_[\w-]{43}$/)
@@ -169,7 +169,7 @@ describe('SVI-M1 una chiave', () => {
   })
 })
 
-describe('SVI-B4 il documento OpenAPI', () => {
+describe('SVI-B4 (parte) il documento OpenAPI', () => {
   it('è di tutti, e ha le chiamate del contratto con il loro esempio', async () => {
     const { status, body } = await call(portale.app, 'GET', '/api/openapi.json')
     expect(status).toBe(200)

@@ -105,8 +105,8 @@ describe('UTE-M1 utenza', () => {
   })
 })
 
-describe('UTE-M2 bolletta', () => {
-  it('UTE-M2 aggiunge, corregge, segna ed elimina; la somma da pagare segue', async () => {
+describe('UTE-M2 (parte) bolletta', () => {
+  it('UTE-M2 (parte) aggiunge, corregge, segna ed elimina; la somma da pagare segue', async () => {
     const { _id } = await crea('cliente')
     const una = await aggiungi('cliente', _id)
     await aggiungi('cliente', _id, { scadenza: '2026-12-20', importo_centesimi: 1570 })
@@ -135,7 +135,7 @@ describe('UTE-M2 bolletta', () => {
     ).toHaveLength(1)
   })
 
-  it('UTE-M2 passata la scadenza è scaduta, senza che nessuno lo scriva', async () => {
+  it('UTE-M2 (parte) passata la scadenza è scaduta, senza che nessuno lo scriva', async () => {
     const { _id } = await crea('cliente')
     const una = await aggiungi('cliente', _id, { scadenza: '2026-11-20' })
     expect(una).toMatchObject({ stato: 'da_pagare', situazione: 'scaduta' })
@@ -150,7 +150,7 @@ describe('UTE-M2 bolletta', () => {
     ).rejects.toThrow()
   })
 
-  it('UTE-M2 periodo al contrario e importo zero sono rifiutati accanto al campo', async () => {
+  it('UTE-M2 (parte) periodo al contrario e importo zero sono rifiutati accanto al campo', async () => {
     const { _id } = await crea('cliente')
     const { status, body } = await call('cliente', 'POST', `/api/utenze/${_id}/bollette`, {
       ...BOLLETTA,
@@ -165,7 +165,7 @@ describe('UTE-M2 bolletta', () => {
     expect(zero.body.errors[0].pointer).toBe('/importo_centesimi')
   })
 
-  it('UTE-M2 la bolletta di un’altra utenza, anche propria, non si trova', async () => {
+  it('UTE-M2 (parte) la bolletta di un’altra utenza, anche propria, non si trova', async () => {
     const [una, altra] = [await crea('cliente'), await crea('cliente')]
     const bolletta = await aggiungi('cliente', una._id)
     const url = `/api/utenze/${altra._id}/bollette/${bolletta._id}`

@@ -78,7 +78,7 @@ describe('elenco', () => {
     ['esercente', ['Cliente', 'Piano']],
     ['cliente', ['Esercente', 'Piano']],
     ['admin', ['Esercente', 'Cliente', 'Piano']],
-  ] as const)('SPC-06 ABB-M3 le colonne di %s', async (as, first) => {
+  ] as const)('SPC-06 ABB-M3 (parte) le colonne di %s', async (as, first) => {
     await renderPage('/abbonamenti', { as, answers: answers([anAbbonamentoRow()]) })
     const table = await screen.findByRole('table', { name: 'Abbonamenti' })
     expect(
@@ -113,7 +113,7 @@ describe('elenco', () => {
     })
   })
 
-  it('ABB-M1 i piani sono la seconda vista, con un indirizzo proprio', async () => {
+  it('ABB-M1 (parte) i piani sono la seconda vista, con un indirizzo proprio', async () => {
     const { user, router } = await renderPage('/abbonamenti', {
       answers: answers([anAbbonamentoRow()], [aPianoRow()]),
     })
@@ -206,7 +206,7 @@ describe('piano', () => {
     ...change,
   })
 
-  it('ABB-M1 l’esercente vede gli abbonati di quel piano soltanto', async () => {
+  it('ABB-M1 (parte) l’esercente vede gli abbonati di quel piano soltanto', async () => {
     const { server } = await renderPage(`/abbonamenti/piani/${PIANO_ID}`, {
       answers: {
         ...answers([anAbbonamentoRow()]),

@@ -74,7 +74,7 @@ async function open(answers: Answers) {
   return page
 }
 
-it('ABB-M4 prima di confermare si leggono credito, addebito, totale di oggi e prossimo addebito', async () => {
+it('ABB-M4 (parte) prima di confermare si leggono credito, addebito, totale di oggi e prossimo addebito', async () => {
   const { server, user } = await open({ ...base, [CAMBIO]: abbonamento({ nome: nuovo.nome }) })
   const conferma = await screen.findByRole('button', { name: /^Conferma: 15,33.€ oggi/ })
   const dialog = screen.getByRole('dialog')
@@ -87,7 +87,7 @@ it('ABB-M4 prima di confermare si leggono credito, addebito, totale di oggi e pr
   expect(server.named(CAMBIO)[0]?.body).toEqual({ anteprima_id: anteprima._id })
 })
 
-it('ABB-M4 un’anteprima superata lo dice, e si torna a scegliere', async () => {
+it('ABB-M4 (parte) un’anteprima superata lo dice, e si torna a scegliere', async () => {
   const { user } = await open({ ...base, [CAMBIO]: () => refuse('anteprima_superata') })
   await user.click(await screen.findByRole('button', { name: /^Conferma: / }))
   const alert = await screen.findByRole('alert')
@@ -96,7 +96,7 @@ it('ABB-M4 un’anteprima superata lo dice, e si torna a scegliere', async () =>
   expect(await screen.findByRole('radio', { name: 'Corsi e sala pesi' })).toBeTruthy()
 })
 
-it('ABB-M4 dove non si può lo dice; quello che viene con il prossimo periodo si legge e si toglie', async () => {
+it('ABB-M4 (parte) dove non si può lo dice; quello che viene con il prossimo periodo si legge e si toglie', async () => {
   const cambio_programmato = {
     piano: { _id: NUOVO, nome: nuovo.nome },
     importo_centesimi: 2500,

@@ -65,7 +65,7 @@ describe('elenco', () => {
 })
 
 describe('nuova richiesta', () => {
-  it('ASS-M1 arriva con categoria e pagamento già scelti, e parte una volta sola', async () => {
+  it('ASS-M1 (parte) arriva con categoria e pagamento già scelti, e parte una volta sola', async () => {
     const { server, user, router } = await renderPage(
       `/assistenza/nuova?categoria=pagamento&oggetto=${ID}`,
       {
@@ -92,7 +92,7 @@ describe('nuova richiesta', () => {
     expect(server.named(APRI)[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  it('ASS-M1 i campi vuoti sono detti tutti, e quello che è scritto resta dopo un rifiuto', async () => {
+  it('ASS-M1 (parte) i campi vuoti sono detti tutti, e quello che è scritto resta dopo un rifiuto', async () => {
     const { user } = await renderPage('/assistenza/nuova?categoria=altro', {
       answers: { [APRI]: () => refuse('servizio_occupato') },
     })
@@ -152,7 +152,7 @@ describe('una richiesta', () => {
     expect(link.getAttribute('href')).toBe(`/assistenza/nuova?categoria=altro&seguito_di=${ID}`)
   })
 
-  it('ASS-M3 lo staff ha la nota interna e prende in carico', async () => {
+  it('ASS-M3 (parte) lo staff ha la nota interna e prende in carico', async () => {
     await renderPage(`/gestione/assistenza/${ID}`, {
       as: 'admin',
       answers: {

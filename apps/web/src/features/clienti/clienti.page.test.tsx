@@ -52,7 +52,7 @@ const aCliente = (change: Partial<Cliente> = {}): Cliente => ({
 })
 
 describe('elenco', () => {
-  it('SPC-06 CLI-M1 chi sono, quanto devono e quando', async () => {
+  it('SPC-06 CLI-M1 (parte) chi sono, quanto devono e quando', async () => {
     await renderPage('/clienti', { answers: { [SEARCH]: aPage([aClienteRow()]) } })
     const table = await screen.findByRole('table', { name: 'Clienti' })
     expect(within(table).getByRole('link').getAttribute('href')).toBe(`/cliente/${ID}`)
@@ -98,7 +98,7 @@ describe('elenco', () => {
 })
 
 describe('scheda', () => {
-  it('SCH-M1 SCH-M2 SCH-M3 intestazione, saldo e parti', async () => {
+  it('SCH-M1 (parte) SCH-M2 (parte) SCH-M3 intestazione, saldo e parti', async () => {
     const { server } = await renderPage(`/cliente/${ID}`, {
       answers: { [GET]: aCliente(), 'POST /api/search/pagamenti': aPage([aRow()]) },
     })
@@ -156,7 +156,7 @@ describe('scheda', () => {
     },
   )
 
-  it('SCH-M1 a chi è bloccato non si chiede, e si legge perché', async () => {
+  it('SCH-M1 (parte) a chi è bloccato non si chiede, e si legge perché', async () => {
     const motivo = 'Il cliente è bloccato: non può ricevere richieste di pagamento.'
     await renderPage(`/cliente/${ID}`, {
       answers: {

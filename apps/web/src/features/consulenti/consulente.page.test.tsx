@@ -40,7 +40,7 @@ const apri = (values: Partial<Consulente>, rinnova: unknown = { ...consulente, i
 const button = (name: string) => screen.findByRole('button', { name })
 
 describe('l’invito di un consulente', () => {
-  it('REG-B4 si crea con la sua quota, e poi si vede e si copia', async () => {
+  it('REG-B4 (parte) si crea con la sua quota, e poi si vede e si copia', async () => {
     const { server, user } = await apri({})
     await user.click(await button('Crea il link'))
     const inside = within(await screen.findByRole('dialog'))
@@ -65,7 +65,7 @@ describe('l’invito di un consulente', () => {
     expect(screen.getByText('2 registrazioni')).toBeTruthy()
   })
 
-  it('REG-B4 scaduto lo dice e non si copia; rinnovarlo avvisa che l’altro non vale più', async () => {
+  it('REG-B4 (parte) scaduto lo dice e non si copia; rinnovarlo avvisa che l’altro non vale più', async () => {
     const { user } = await apri({ invito: { ...invito, scaduto: true } })
     expect(await screen.findByText(/Il link è scaduto/)).toBeTruthy()
     expect(screen.queryByText(LINK)).toBeNull()
@@ -74,7 +74,7 @@ describe('l’invito di un consulente', () => {
     expect(await screen.findByText(/smette di valere subito/)).toBeTruthy()
   })
 
-  it('REG-B4 chi non è attivo non invita, e si legge perché', async () => {
+  it('REG-B4 (parte) chi non è attivo non invita, e si legge perché', async () => {
     await apri({ stato: 'sospeso', invito })
     expect(await screen.findByText(/solo un consulente attivo può invitare/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /link/ })).toBeNull()

@@ -107,7 +107,7 @@ describe('elenco', () => {
 })
 
 describe('dettaglio', () => {
-  it('DIL-M5 il cliente paga la prima rata che può pagare', async () => {
+  it('DIL-M5 (parte) il cliente paga la prima rata che può pagare', async () => {
     await renderPage(`/dilazioni/${ID}`, { as: 'cliente', answers: { [ONE]: aDilazione() } })
     const pay = await screen.findByRole('link', { name: /^Paga rata 2: 333,33/ })
     expect(pay.getAttribute('href')).toBe('/gateway/0000000000000000000000b2')
@@ -117,7 +117,7 @@ describe('dettaglio', () => {
     expect(within(table).getByRole('link', { name: 'Apri il pagamento di rata 1' })).toBeTruthy()
   })
 
-  it('DIL-M5 l’esercente guarda e non paga; chi è in ritardo si vede da quanti giorni', async () => {
+  it('DIL-M5 (parte) l’esercente guarda e non paga; chi è in ritardo si vede da quanti giorni', async () => {
     const late = aRata(2, { stato: 'scaduta', scadenza: aggiungiGiorni(today, -9) })
     const dilazione = aDilazione({
       in_ritardo: true,
@@ -152,7 +152,7 @@ describe('dettaglio', () => {
     },
   )
 
-  it('DIL-M5 accettata: quanto sarà da pagare, non zero', async () => {
+  it('DIL-M5 (parte) accettata: quanto sarà da pagare, non zero', async () => {
     const dilazione = aDilazione({
       stato: 'accettata',
       totale_centesimi: 35_000,

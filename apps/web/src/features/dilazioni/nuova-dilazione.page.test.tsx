@@ -68,21 +68,21 @@ describe('le condizioni', () => {
     expect((await rows())[0]).toContain('Anticipo')
   })
 
-  it('DIL-B4 si confrontano 3, 6, 12 e 24 rate, e se ne sceglie una', async () => {
+  it('DIL-B4 (parte) si confrontano 3, 6, 12 e 24 rate, e se ne sceglie una', async () => {
     const { user } = await open()
     const confronto = await screen.findByRole('region', { name: 'Confronta' })
     await user.click(within(confronto).getByRole('button', { name: '6 rate' }))
     expect(await rows()).toHaveLength(6)
   })
 
-  it('DIL-M1 i giorni data fattura e la fine del mese dicono quando si comincia', async () => {
+  it('DIL-M1 (parte) i giorni data fattura e la fine del mese dicono quando si comincia', async () => {
     const { user } = await open()
     await user.selectOptions(await screen.findByLabelText('Prima scadenza'), '60')
     expect(screen.getByText(/^La prima rata scade/)).toBeTruthy()
     expect(screen.getByLabelText('Data della fattura')).toBeTruthy()
   })
 
-  it('DIL-M1 vuota non parte: dice che cosa manca e porta lì', async () => {
+  it('DIL-M1 (parte) vuota non parte: dice che cosa manca e porta lì', async () => {
     const { server, user } = await renderPage('/dilazioni/nuova', {
       answers: { [ANTEPRIMA]: anAnteprima() },
     })
@@ -94,7 +94,7 @@ describe('le condizioni', () => {
     expect(server.named(ANTEPRIMA)).toHaveLength(0)
   })
 
-  it('DIL-M1 quello che non sta insieme è detto accanto al campo: interessi ogni due mesi', async () => {
+  it('DIL-M1 (parte) quello che non sta insieme è detto accanto al campo: interessi ogni due mesi', async () => {
     const { server, user } = await open()
     await user.selectOptions(await screen.findByLabelText('Cadenza'), 'bimestrale')
     await user.click(screen.getByText('Interessi, spese, mesi senza rate'))
@@ -109,7 +109,7 @@ describe('le condizioni', () => {
 })
 
 describe('la proposta', () => {
-  it('DIL-M1 si controlla, poi nasce e parte: con il totale che si è letto', async () => {
+  it('DIL-M1 (parte) si controlla, poi nasce e parte: con il totale che si è letto', async () => {
     const { server, user, router } = await open({
       [CREA]: aDilazione({ stato: 'bozza' }),
       [INVIA]: aDilazione({ stato: 'proposta' }),
@@ -177,7 +177,7 @@ describe('la proposta', () => {
     expect(second).toBe(first)
   })
 
-  it('DIL-M1 una bozza si riapre com’era scritta', async () => {
+  it('DIL-M1 (parte) una bozza si riapre com’era scritta', async () => {
     const bozza = aDilazione({
       stato: 'bozza',
       n_rate: 5,

@@ -124,7 +124,7 @@ describe('il cliente', () => {
 })
 
 describe('l’esercente', () => {
-  it('DIL-M1 manda la bozza, o ne legge il perché', async () => {
+  it('DIL-M1 (parte) manda la bozza, o ne legge il perché', async () => {
     const invia = { azione: 'invia', consentita: false, motivo: 'Il debito è stato pagato.' }
     const { user, server } = await open(
       {
@@ -143,7 +143,7 @@ describe('l’esercente', () => {
     expect(edit.getAttribute('href')).toBe(`/dilazioni/nuova?bozza=${ID}`)
   })
 
-  it('DIL-M1 ritira la proposta, dopo una conferma', async () => {
+  it('DIL-M1 (parte) ritira la proposta, dopo una conferma', async () => {
     const name = `POST /api/dilazioni/${ID}/ritira`
     const { user, server } = await open(
       {

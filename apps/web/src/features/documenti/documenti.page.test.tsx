@@ -31,7 +31,7 @@ it.each([
   ['esercente', ['Cliente']],
   ['cliente', ['Esercente']],
   ['admin', ['Esercente', 'Cliente']],
-] as const)('DOC-M1 le colonne di %s', async (as, parties) => {
+] as const)('DOC-M1 (parte) le colonne di %s', async (as, parties) => {
   await renderPage('/documenti', { as, answers: list() })
   const table = await screen.findByRole('table', { name: 'Documenti' })
   const headers = within(table)
@@ -48,7 +48,7 @@ it.each([
   ])
 })
 
-it('X2 DOC-M1 tipo e periodo vengono dall’indirizzo', async () => {
+it('X2 DOC-M1 (parte) tipo e periodo vengono dall’indirizzo', async () => {
   const { server } = await renderPage('/documenti?tipo=ricevuta,fattura&data_dal=2026-11-01', {
     answers: list(),
   })
@@ -58,7 +58,7 @@ it('X2 DOC-M1 tipo e periodo vengono dall’indirizzo', async () => {
   })
 })
 
-it('DOC-M1 sotto i 640 px una scheda dice che cosa, quanto e stato', async () => {
+it('DOC-M1 (parte) sotto i 640 px una scheda dice che cosa, quanto e stato', async () => {
   setScreenWidth(639)
   await renderPage('/documenti', { as: 'cliente', answers: list() })
   const card = within(await screen.findByRole('list', { name: 'Documenti' })).getByRole('link')

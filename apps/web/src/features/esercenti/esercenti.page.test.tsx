@@ -307,7 +307,7 @@ describe('decisioni', () => {
 })
 
 describe('profilo', () => {
-  it('RIC-M2 un estraneo vede chi è e che cosa accetta, non gli elenchi', async () => {
+  it('RIC-M2 (parte) un estraneo vede chi è e che cosa accetta, non gli elenchi', async () => {
     await renderPage(`/esercente/${ID}`, {
       as: 'esercente',
       answers: {

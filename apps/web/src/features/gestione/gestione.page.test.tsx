@@ -47,7 +47,7 @@ const ANTEPRIMA = 'POST /api/gestione/parametri/commissioni/anteprima'
 const MODIFICA = 'POST /api/gestione/parametri/commissioni'
 
 describe('parametri', () => {
-  it('GES-M1 più valori hanno ciascuno il suo nome: due soglie non sono una somma', async () => {
+  it('GES-M1 (parte) più valori hanno ciascuno il suo nome: due soglie non sono una somma', async () => {
     const soglia = (nome: string, etichetta: string) =>
       ({ nome, etichetta, tipo: 'centesimi', min: 0, max: 100_000, unita: '€' }) as const
     const in_vigore = { ...versione(14), valori: { otp: 50_000, scoperto: 10_000 } }
@@ -65,7 +65,7 @@ describe('parametri', () => {
     expect(document.body.textContent).not.toMatch(/500,00.{3}\+/)
   })
 
-  it('GES-M1 si vede che cosa cambia prima di confermare, e cambiare ancora lo richiede di nuovo', async () => {
+  it('GES-M1 (parte) si vede che cosa cambia prima di confermare, e cambiare ancora lo richiede di nuovo', async () => {
     const { server, user } = await renderPage('/gestione', {
       as: 'admin',
       answers: {
@@ -103,7 +103,7 @@ describe('parametri', () => {
     await provaOstile({ root: await dialog(), submit: 'Vedi che cosa cambia', said })
   })
 
-  it('GES-M1 il rifiuto del server sta accanto al campo', async () => {
+  it('GES-M1 (parte) il rifiuto del server sta accanto al campo', async () => {
     const { user } = await renderPage('/gestione', {
       as: 'admin',
       answers: {

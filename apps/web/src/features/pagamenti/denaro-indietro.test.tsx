@@ -76,7 +76,7 @@ it('PAG-M5 oltre il rimborsabile o senza motivo non parte nulla; poi una richies
   expect(sent?.body).toEqual({ importo_centesimi: 5000, motivo: 'disservizio' })
 })
 
-it('PAG-B2 quello che è arrivato due volte si restituisce con un clic', async () => {
+it('PAG-B2 (parte) quello che è arrivato due volte si restituisce con un clic', async () => {
   const url = `POST /api/pagamenti/${ID}/eccedenze/7/rimborsa`
   const eccedenza = {
     operazione_id: 7,

@@ -43,15 +43,15 @@ const open = (attivita: Partial<typeof ATTIVITA> = {}, answers = {}) =>
     },
   })
 
-describe('PRO-M3 attività', () => {
-  it('PRO-M3 mostra REA e rappresentante, e dice come cambiare ciò che è nel contratto', async () => {
+describe('PRO-M3 (parte) attività', () => {
+  it('PRO-M3 (parte) mostra REA e rappresentante, e dice come cambiare ciò che è nel contratto', async () => {
     await open()
     expect(await screen.findByText('MI-1234567')).toBeTruthy()
     expect(screen.getByText('Mario Rossi, amministratore unico')).toBeTruthy()
     expect(screen.getByText(/per cambiarli richiedi assistenza/)).toBeTruthy()
   })
 
-  it('PRO-M3 un IBAN in attesa dice da quando vale e si annulla, senza poterne chiedere un altro', async () => {
+  it('PRO-M3 (parte) un IBAN in attesa dice da quando vale e si annulla, senza poterne chiedere un altro', async () => {
     const attesa = { iban: 'DE89370400440532013000', vale_dal: '2026-11-22T09:30:00.000Z' }
     const { user, server } = await open(
       { iban_in_attesa: attesa },
@@ -64,7 +64,7 @@ describe('PRO-M3 attività', () => {
     await waitFor(() => expect(server.named('DELETE /api/profilo/iban')).toHaveLength(1))
   })
 
-  it('PRO-M3 un punto vendita rifiutato: l’errore accanto al campo, niente si perde', async () => {
+  it('PRO-M3 (parte) un punto vendita rifiutato: l’errore accanto al campo, niente si perde', async () => {
     const errors = [{ pointer: '/nome', message: 'Hai già un punto vendita con questo nome' }]
     const { user } = await open(
       {},
@@ -84,12 +84,12 @@ describe('PRO-M3 attività', () => {
     expect(dialog.getByDisplayValue('Via Roma 1')).toBeTruthy()
   })
 
-  it('PRO-M3 la causale proposta si legge com’è oggi, ed è già scritta nella richiesta', async () => {
+  it('PRO-M3 (parte) la causale proposta si legge com’è oggi, ed è già scritta nella richiesta', async () => {
     await open({ causale_modello: 'Lezioni del {anno}' })
     expect(await screen.findByText(/oggi diventa “Lezioni del 20\d\d”/)).toBeTruthy()
   })
 
-  it('PRO-M3 la causale proposta è già scritta nella richiesta, e si cancella', async () => {
+  it('PRO-M3 (parte) la causale proposta è già scritta nella richiesta, e si cancella', async () => {
     const { user } = await renderPage('/pagamenti/nuovo', {
       answers: {
         'GET /api/profilo/dati': {

@@ -115,7 +115,7 @@ describe('REG-M4 i passi', () => {
     expect(field('Via e numero civico').value).toBe('Via Verdi 2')
   })
 
-  it('REG-B4 parte da quello che sapeva chi ha invitato', async () => {
+  it('REG-B4 (parte) parte da quello che sapeva chi ha invitato', async () => {
     const precompilati = { anagrafica: { nome: 'Ada', cognome: 'Neri' } }
     await registra('cliente', aRegistrazione('cliente', { precompilati }))
     await heading('Chi sei')

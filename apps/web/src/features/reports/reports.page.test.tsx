@@ -63,7 +63,7 @@ describe('elenco', () => {
     expect(await screen.findByRole('heading', { name: 'Ancora nessun report' })).toBeTruthy()
   })
 
-  it('REP-M2 ogni ruolo sceglie tra i suoi, e il rifiuto del server si legge nel modulo', async () => {
+  it('REP-M2 (parte) ogni ruolo sceglie tra i suoi, e il rifiuto del server si legge nel modulo', async () => {
     const { user } = await renderPage('/reports', {
       as: 'cliente',
       answers: { ...list(), 'POST /api/reports': () => refuse('troppe_richieste') },

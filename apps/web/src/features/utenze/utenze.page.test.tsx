@@ -120,7 +120,7 @@ describe('modulo', () => {
 })
 
 describe('una', () => {
-  it('UTE-M2 segnare come pagata dice che nessun importo è stato mosso', async () => {
+  it('UTE-M2 (parte) segnare come pagata dice che nessun importo è stato mosso', async () => {
     const answers = {
       ...detail(),
       [`POST /api/utenze/${ID}/bollette/${BOLLETTA}/stato`]: anUtenza({ prossima: null }),
