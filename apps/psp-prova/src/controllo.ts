@@ -23,6 +23,7 @@ export function rotteControllo(app: FastifyInstance, servizi: Servizi): void {
       tipo,
       quante_volte: Math.max(1, intero(p, 'quante_volte') ?? 1),
       ritardo_ms: Math.max(0, intero(p, 'ritardo_ms') ?? 2000),
+      stato: Math.min(599, Math.max(200, intero(p, 'stato') ?? 200)),
       ...(percorso === undefined ? {} : { percorso }),
     })
     return { guasti: servizi.guasti.elenco() }

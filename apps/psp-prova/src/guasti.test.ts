@@ -93,6 +93,80 @@ describe('guasti a richiesta', () => {
     expect((await lettura()).data).toEqual([])
   })
 
+  it.each([
+    ['errore_400', 'StripeInvalidRequestError', 400],
+    ['errore_401', 'StripeAuthenticationError', 401],
+    ['errore_403', 'StripePermissionError', 403],
+    ['errore_404', 'StripeInvalidRequestError', 404],
+    ['errore_429', 'StripeRateLimitError', 429],
+    ['errore_503', 'StripeAPIError', 503],
+  ])(
+    '%s: rifiuta come Stripe, senza addebitare; poi la stessa chiave addebita',
+    async (tipo, classe) => {
+      const { prova, manda, primo } = await conGuasto(tipo)
+      expect(primo).toBe(classe)
+      expect(await addebitati(prova)).toBe(0)
+      await manda()
+      expect(await addebitati(prova)).toBe(1)
+    },
+  )
+
+  it('lock_timeout: è un 429 con il suo codice', async () => {
+    await a.controllo('guasti', { tipo: 'lock_timeout' })
+    await expect(a.stripe.paymentIntents.create(dati({}))).rejects.toMatchObject({
+      statusCode: 429,
+      code: 'lock_timeout',
+    })
+  })
+
+  it.each(['errore_401', 'errore_403', 'errore_429'])(
+    '%s vale anche per chi legge',
+    async (tipo) => {
+      await a.controllo('guasti', { tipo })
+      await expect(a.stripe.customers.list()).rejects.toThrow()
+      expect((await a.stripe.customers.list()).data).toEqual([])
+    },
+  )
+
+  const grezza = (prova: string, chiave: string) =>
+    fetch(`${a.url}/v1/payment_intents`, {
+      method: 'POST',
+      headers: {
+        authorization: 'Bearer sk_test_rateo',
+        'idempotency-key': chiave,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: new URLSearchParams({
+        amount: '5000',
+        currency: 'eur',
+        payment_method: 'pm_card_visa',
+        confirm: 'true',
+        'metadata[prova]': prova,
+      }),
+    })
+
+  it.each([
+    ['corpo_html', /^<html>/],
+    ['corpo_lista', /^\[\]$/],
+    ['corpo_null', /^null$/],
+    ['corpo_numero', /^42$/],
+    ['corpo_stringa', /^"Service Unavailable"$/],
+    ['corpo_troncato', /^\{.*[^}]$/s],
+    ['corpo_vuoto', /^$/],
+  ])('%s: con 200 ha addebitato, con 503 no', async (tipo, atteso) => {
+    for (const [stato, quanti] of [
+      [200, 1],
+      [503, 0],
+    ] as const) {
+      const prova = randomUUID()
+      await a.controllo('guasti', { tipo, stato })
+      const risposta = await grezza(prova, randomUUID())
+      expect(risposta.status).toBe(stato)
+      expect(await risposta.text()).toMatch(atteso)
+      expect(await addebitati(prova)).toBe(quanti)
+    }
+  })
+
   it('si tolgono tutti insieme', async () => {
     await a.controllo('guasti', { tipo: 'silenzio', quante_volte: 9 })
     await a.controllo('guasti', {}, 'DELETE')

@@ -1,5 +1,25 @@
 /** Faults on demand: what a provider does on its worst days, a set number of times. */
 
+/** Refusals of whoever asks, or of everybody: nothing is done. */
+export const guastiRifiuto = [
+  'errore_400',
+  'errore_401',
+  'errore_403',
+  'errore_404',
+  'errore_429',
+  'errore_503',
+  'lock_timeout',
+] as const
+/** Answers that are no object of the API, as a proxy in between or a broken release gives them. */
+export const guastiCorpo = [
+  'corpo_html',
+  'corpo_lista',
+  'corpo_null',
+  'corpo_numero',
+  'corpo_stringa',
+  'corpo_troncato',
+  'corpo_vuoto',
+] as const
 export const guastiChiamata = [
   'blocca_dopo_addebito',
   'chiudi_prima',
@@ -7,6 +27,8 @@ export const guastiChiamata = [
   'errore_500_prima',
   'ritarda',
   'silenzio',
+  ...guastiRifiuto,
+  ...guastiCorpo,
 ] as const
 export const guastiWebhook = [
   'webhook_duplicati',
@@ -16,6 +38,8 @@ export const guastiWebhook = [
 ] as const
 
 export type GuastoChiamata = (typeof guastiChiamata)[number]
+export type GuastoRifiuto = (typeof guastiRifiuto)[number]
+export type GuastoCorpo = (typeof guastiCorpo)[number]
 type GuastoWebhook = (typeof guastiWebhook)[number]
 
 export interface Guasto<T extends string = GuastoChiamata | GuastoWebhook> {
@@ -25,6 +49,8 @@ export interface Guasto<T extends string = GuastoChiamata | GuastoWebhook> {
   /** Part of "POST /v1/refunds" (or of the event's type, for webhooks). */
   percorso?: string
   ritardo_ms: number
+  /** HTTP status of an odd body: with 2xx the work is done before, else not. */
+  stato: number
 }
 
 export interface Guasti {
@@ -78,12 +104,21 @@ function perUnEvento(guasto: Guasto): guasto is Guasto<GuastoWebhook> {
   return guastiWebhook.some((tipo) => tipo === guasto.tipo)
 }
 
-/** Unless a path says otherwise, only silence touches reads, and hanging "after the charge" only money. */
+/** A key that is not let in, or a limit of calls, concerns reads as much as charges. */
+const ancheLetture: readonly GuastoChiamata[] = [
+  'silenzio',
+  'errore_401',
+  'errore_403',
+  'errore_429',
+]
+const soloDenaro: readonly GuastoChiamata[] = ['blocca_dopo_addebito', 'errore_404', 'lock_timeout']
+
+/** Unless a path says otherwise, what touches reads or only money is in the two lists above. */
 function tocca(guasto: Guasto<GuastoChiamata>, metodo: string, percorso: string): boolean {
   const chiamata = `${metodo} ${percorso}`
   if (guasto.percorso?.startsWith('GET ') === true) return chiamata.includes(guasto.percorso)
-  if (metodo !== 'POST' && guasto.tipo !== 'silenzio') return false
+  if (metodo !== 'POST' && !ancheLetture.includes(guasto.tipo)) return false
   if (guasto.percorso !== undefined) return chiamata.includes(guasto.percorso)
-  if (guasto.tipo !== 'blocca_dopo_addebito') return true
+  if (!soloDenaro.includes(guasto.tipo)) return true
   return percorso.startsWith('/v1/payment_intents') || percorso.startsWith('/v1/refunds')
 }

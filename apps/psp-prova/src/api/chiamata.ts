@@ -6,6 +6,7 @@ import type { Guasto, GuastoChiamata } from '../guasti.ts'
 import { nuovoId } from '../identificativi.ts'
 import type { Parametri } from '../modulo-nidificato.ts'
 import { listaDiTesti, sconosciuto, sorveglia } from '../parametri.ts'
+import { corpoStrano, rifiutoDi } from '../risposte-guaste.ts'
 import { inContesto, type Contesto, type Servizi } from '../servizi.ts'
 import { espandi } from './espansioni.ts'
 
@@ -53,6 +54,11 @@ export function rotteApi(
       return
     }
     const risposta = await esegui(servizi, chiamata, guasto?.tipo === 'errore_500_dopo')
+    const strano = guasto === undefined ? null : corpoStrano(guasto, risposta.corpo)
+    if (guasto !== undefined && strano !== null) {
+      await reply.status(guasto.stato).type(strano.tipo).send(strano.testo)
+      return
+    }
     if (guasto?.tipo === 'blocca_dopo_addebito') {
       taci(reply, sospese)
       return
@@ -99,6 +105,17 @@ async function prima(
   reply: FastifyReply,
   sospese: Set<FastifyReply>,
 ): Promise<boolean> {
+  const rifiuto = rifiutoDi(guasto)
+  if (rifiuto !== null) {
+    const corpo = { error: { ...rifiuto.error, request_id: chiamata.richiesta } }
+    await reply.status(rifiuto.status).header('request-id', chiamata.richiesta).send(corpo)
+    return true
+  }
+  const strano = guasto.stato >= 300 ? corpoStrano(guasto, erroreInterno.corpo) : null
+  if (strano !== null) {
+    await reply.status(guasto.stato).type(strano.tipo).send(strano.testo)
+    return true
+  }
   switch (guasto.tipo) {
     case 'silenzio':
       taci(reply, sospese)
@@ -118,8 +135,7 @@ async function prima(
     case 'errore_500_prima':
       await reply.status(500).header('request-id', chiamata.richiesta).send(erroreInterno.corpo)
       return true
-    case 'blocca_dopo_addebito':
-    case 'errore_500_dopo':
+    default:
       return false
   }
 }
