@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { freshDatabaseUrl } from '../test/database.ts'
 
 const MAIN = path.join(import.meta.dirname, 'main.ts')
@@ -217,6 +217,39 @@ describe('avvio', () => {
       expect(await second.ended).toBe(0)
       expect(performance.now() - before).toBeLessThan(10_000)
       await expect(fetch(`http://localhost:${psp.port}/`)).rejects.toThrow()
+    },
+  )
+
+  it.each(['throw', 'reject'])(
+    'un errore che nessuno ha preso (%s) è scritto per intero, e il processo finisce in ordine con 1',
+    { timeout: 60_000 },
+    async (come) => {
+      const [web, psp] = [await freePorts(), await freePorts()]
+      await Promise.all([web.release(), psp.release()])
+      const { url, drop } = await freshDatabaseUrl({ empty: true })
+      const guasto = `process.on('SIGUSR2', () => {
+        const error = new Error('guasto di prova')
+        if ('${come}' === 'throw') setTimeout(() => { throw error })
+        else void Promise.reject(error)
+      })`
+      const { child, ended, ready, output } = launch(
+        {
+          PORT: String(web.port),
+          PSP_PORT: String(psp.port),
+          DATABASE_URL: url,
+          RATEO_MODE: 'prova',
+        },
+        ['--import', `data:text/javascript,${encodeURIComponent(guasto)}`],
+      )
+      await ready()
+      child.kill('SIGUSR2')
+      await vi.waitFor(async () => {
+        expect((await fetch(`http://localhost:${web.port}/ready`)).status).toBe(503)
+      })
+      expect(await ended).toBe(1)
+      expect(output()).toContain('guasto di prova')
+      expect(output()).toMatch(/"stack":"Error: guasto di prova\\n\s+at /)
+      await drop()
     },
   )
 })

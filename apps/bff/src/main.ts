@@ -47,8 +47,7 @@ function createDeps(config: Config, url: string, log: FastifyBaseLogger, stops: 
 /** Lets the calls end by themselves before a stop; there is nothing to wait for until calls are taken. */
 let drain = () => Promise.resolve()
 
-async function start(config: Config, stops: Stops) {
-  const log = createLog(config.logLevel)
+async function start(config: Config, log: FastifyBaseLogger, stops: Stops) {
   const host = config.isTrial ? 'localhost' : '0.0.0.0'
   if (config.runs.http) await ensureFreePort(config.port, host)
   const url = await openDatabase(config, stops)
@@ -84,25 +83,42 @@ async function stopAll(stops: Stops) {
 }
 
 const stops: Stops = []
+let log: FastifyBaseLogger = createLog('error')
 let isStopping = false
+let exitCode = 0
 
-async function onSignal(signal: NodeJS.Signals) {
+/** In order: no new calls, those in hand are answered, what the worker holds is finished or left to others. */
+async function stop(isPatient: boolean) {
   if (isStopping) return
   isStopping = true
   setTimeout(() => process.exit(1), STOP_LIMIT).unref()
-  // Who presses Ctrl-C, or saves a file under `npm run dev`, waits for nobody.
-  if (signal === 'SIGTERM') await drain()
+  if (isPatient) await drain()
   await stopAll(stops)
-  process.exit(0)
+  process.exit(exitCode)
 }
-process.on('SIGTERM', (signal) => void onSignal(signal))
-process.on('SIGINT', (signal) => void onSignal(signal))
+
+/**
+ * An error that nobody caught: what the process holds in memory can no longer be trusted, so it ends, and whoever
+ * watches over it starts another. Everything that is known of it is in the log.
+ */
+function onStrayError(err: unknown, origin: string) {
+  log.fatal({ err, origin, stack: err instanceof Error ? err.stack : String(err) }, 'stray error')
+  exitCode = 1
+  void stop(true)
+}
+process.on('uncaughtException', onStrayError)
+process.on('unhandledRejection', (reason) => onStrayError(reason, 'unhandledRejection'))
+
+// Who presses Ctrl-C, or saves a file under `npm run dev`, waits for nobody.
+process.on('SIGTERM', () => void stop(true))
+process.on('SIGINT', () => void stop(false))
 
 const context = { port: 0, dataFolder: '' }
 try {
   const config = readConfig(process.env)
+  log = createLog(config.logLevel)
   Object.assign(context, { port: config.port, dataFolder: config.dataFolder })
-  await start(config, stops)
+  await start(config, log, stops)
 } catch (error) {
   await stopAll(stops)
   const sentence = error instanceof ConfigError ? error.message : explainStartError(error, context)
