@@ -101,6 +101,48 @@ describe('configurazione', () => {
     expect([stdout, stderr]).toEqual(['Rateo <non-rispondere@rateo.example.it>', ''])
   })
 
+  it.each(['sk_test_1', 'rk_test_1'])(
+    'la produzione rifiuta la chiave di prova %s: carte finte salderebbero debiti veri',
+    (key) => {
+      const start = () => readConfig({ ...PRODUCTION, STRIPE_SECRET_KEY: key })
+      expect(start).toThrow('in produzione serve una chiave sk_live_ o rk_live_')
+      expect(readConfig({ STRIPE_SECRET_KEY: key }).psp).toMatchObject({
+        trialPort: null,
+        secretKey: key,
+      })
+    },
+  )
+
+  it.each(['sk_live_1', 'rk_live_1'])('%s va bene in produzione, mai in prova', (key) => {
+    expect(readConfig({ ...PRODUCTION, STRIPE_SECRET_KEY: key }).psp.secretKey).toBe(key)
+    expect(() => readConfig({ STRIPE_SECRET_KEY: key })).toThrow('muove denaro vero')
+  })
+
+  it('STRIPE_API_BASE: https, o questa macchina; con una chiave, senza percorso', () => {
+    const con = (STRIPE_API_BASE: string) => readConfig({ ...PRODUCTION, STRIPE_API_BASE }).psp
+    expect(readConfig(PRODUCTION).psp.apiBase).toBeNull()
+    for (const ok of [
+      'https://uscita.example:8443',
+      'http://localhost:12111',
+      'http://127.0.0.1:1',
+      'http://[::1]:12111/',
+    ]) {
+      expect(con(ok).apiBase).toBe(ok)
+    }
+    for (const wrong of [
+      'http://uscita.example',
+      'https://uscita.example/v1',
+      'https://io:tu@uscita.example',
+      'ftp://localhost',
+      'localhost',
+    ]) {
+      expect(() => con(wrong)).toThrow(/STRIPE_API_BASE deve essere un indirizzo https/)
+    }
+    expect(() => readConfig({ STRIPE_API_BASE: 'http://localhost:1' })).toThrow(
+      'STRIPE_API_BASE vuole anche STRIPE_SECRET_KEY',
+    )
+  })
+
   it('RATEO_ONLY=worker non serve pagine, RATEO_ONLY=http non fa lavori', () => {
     expect(readConfig({ RATEO_ONLY: 'worker' }).runs).toEqual({ http: false, worker: true })
     expect(readConfig({ RATEO_ONLY: 'http' }).runs).toEqual({ http: true, worker: false })

@@ -29,6 +29,18 @@ function isProxy(text: string): boolean {
   return most > 0 && isRange && more.length === 0
 }
 
+const API_BASE_ERROR =
+  'deve essere un indirizzo https:// (o http:// su questa macchina), senza percorso'
+
+/** Keys and amounts travel to it: in the clear only within one machine. */
+function isSafeOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, pathname, search, username } = new URL(text)
+  const isHere = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+  const isPlainOrigin = pathname === '/' && search === '' && username === ''
+  return isPlainOrigin && (protocol === 'https:' || (protocol === 'http:' && isHere))
+}
+
 const proxies = z
   .string()
   .check(
@@ -56,7 +68,18 @@ const schema = z.object({
   RATEO_ORIGIN: webAddress,
   RATEO_SECRET: z.optional(z.string().check(z.minLength(32, 'deve avere almeno 32 caratteri'))),
   RATEO_TRUST_PROXY: z.optional(proxies),
-  STRIPE_SECRET_KEY: z.optional(z.string().check(z.startsWith('sk_', 'deve iniziare con sk_'))),
+  STRIPE_SECRET_KEY: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^[sr]k_(test|live)_\w/,
+          'deve iniziare con sk_live_, rk_live_, sk_test_ o rk_test_',
+        ),
+      ),
+  ),
+  /** Where Stripe's API is, if not at its own address. */
+  STRIPE_API_BASE: z.optional(z.string().check(z.refine(isSafeOrigin, API_BASE_ERROR))),
   STRIPE_WEBHOOK_SECRET: z.optional(
     z.string().check(z.startsWith('whsec_', 'deve iniziare con whsec_')),
   ),
@@ -131,6 +154,30 @@ function oidcOf(values: z.output<typeof schema>) {
 const TRIAL_SECRET = 'solo-per-la-prova-solo-per-la-prova'
 const TRIAL_WEBHOOK_SECRET = 'whsec_solo_per_la_prova'
 
+/** A key for real money, as its own name says. */
+export const isLiveKey = (key: string): boolean => /^[sr]k_live_/.test(key)
+
+function pspOf(values: z.output<typeof schema>, isTrial: boolean) {
+  const { STRIPE_SECRET_KEY: key, STRIPE_API_BASE: apiBase } = values
+  if (key === undefined && apiBase !== undefined) {
+    throw new ConfigError('STRIPE_API_BASE vuole anche STRIPE_SECRET_KEY.')
+  }
+  if (key !== undefined && isLiveKey(key) === isTrial) {
+    throw new ConfigError(
+      isTrial
+        ? 'STRIPE_SECRET_KEY muove denaro vero: in modalità di prova serve una chiave sk_test_ o rk_test_.'
+        : 'STRIPE_SECRET_KEY è una chiave di prova: in produzione serve una chiave sk_live_ o rk_live_.',
+    )
+  }
+  return {
+    /** Null when the payments go to Stripe itself. */
+    trialPort: key === undefined ? values.PSP_PORT : null,
+    apiBase: apiBase ?? null,
+    secretKey: key ?? 'sk_test_prova',
+    webhookSecret: values.STRIPE_WEBHOOK_SECRET ?? TRIAL_WEBHOOK_SECRET,
+  }
+}
+
 const MAX_EVENT_LOOP_DELAY: number = 3000
 
 export type Config = ReturnType<typeof readConfig>
@@ -167,12 +214,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     secret: values.RATEO_SECRET ?? TRIAL_SECRET,
     adminSecondFactor: (values.RATEO_ADMIN_2FA ?? (isTrial ? '0' : '1')) === '1',
     trustProxy: values.RATEO_TRUST_PROXY ?? false,
-    psp: {
-      /** Null when the payments go to Stripe itself. */
-      trialPort: hasTrialProvider ? values.PSP_PORT : null,
-      secretKey: values.STRIPE_SECRET_KEY ?? 'sk_test_prova',
-      webhookSecret: values.STRIPE_WEBHOOK_SECRET ?? TRIAL_WEBHOOK_SECRET,
-    },
+    psp: pspOf(values, isTrial),
     mail: { smtpUrl: values.SMTP_URL ?? null, from: values.MAIL_FROM },
     /** Null without a gateway: the mailbox page in trial mode, no SMS in production. */
     sms: values.SMS_URL ? { url: values.SMS_URL, bearer: values.SMS_BEARER ?? '' } : null,

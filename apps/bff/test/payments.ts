@@ -11,7 +11,13 @@ import { createCliente, createEsercente, createPagamento } from './factories.ts'
 const SECRET = 'whsec_di_prova'
 
 /** What the trial provider does on its worst days. */
-type Guasto = { tipo: string; percorso?: string; quante_volte?: number; ritardo_ms?: number }
+type Guasto = {
+  tipo: string
+  percorso?: string
+  quante_volte?: number
+  ritardo_ms?: number
+  stato?: number
+}
 
 type Voce = { amount: number; status: string; metadata: Record<string, string> }
 type Registro = {
@@ -35,7 +41,7 @@ export async function startPayments({
     ...(webhookPort && { webhookUrl: `http://127.0.0.1:${webhookPort}/psp/eventi` }),
   })
   const trialPort = Number(new URL(psp.url).port)
-  const config = { trialPort, secretKey: 'sk_test_prova', webhookSecret: SECRET }
+  const config = { trialPort, apiBase: null, secretKey: 'sk_test_prova', webhookSecret: SECRET }
   const server = await startApp({
     psp: createStripeProvider({ psp: config }),
     ...(clock && { clock }),

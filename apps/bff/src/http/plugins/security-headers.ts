@@ -5,8 +5,11 @@ import type { Config } from '../../config.ts'
 const STRIPE_CHECKOUT = 'https://checkout.stripe.com'
 
 /** Where the browser may go to pay. */
-const providerOrigin = ({ psp }: Config) =>
-  psp.trialPort === null ? STRIPE_CHECKOUT : `http://localhost:${psp.trialPort}`
+function providerOrigin({ psp }: Config): string {
+  if (psp.trialPort !== null) return `http://localhost:${psp.trialPort}`
+  // Behind another address of the API there may be Stripe all the same.
+  return [STRIPE_CHECKOUT, ...(psp.apiBase === null ? [] : [new URL(psp.apiBase).origin])].join(' ')
+}
 
 const NONCE = '{nonce}'
 

@@ -228,11 +228,32 @@ export class ForgedEvent extends Error {}
 /** The provider gave no answer, or none that can be understood: the outcome is unknown. */
 export class ProviderUnreachable extends Error {}
 
+/** What the provider sent belongs to test money where real money is expected, or the other way round. */
+export class ProviderWrongMode extends ProviderUnreachable {}
+
+/**
+ * The provider turned us away before it did anything: an expired key, a missing permission, too many calls. It is about
+ * us and not about who pays, and the same message may go out again later.
+ */
+export class ProviderClosed extends ProviderUnreachable {
+  readonly codice: string
+  /** `tutti`: every message is turned away now. `tipo`: every message of this kind. `questo`: this one only. */
+  readonly vale: 'tutti' | 'tipo' | 'questo'
+  constructor(codice: string, vale: ProviderClosed['vale'], message: string) {
+    super(message)
+    this.codice = codice
+    this.vale = vale
+  }
+}
+
 /** The provider's answer says that nothing was done and nothing will be. */
 export class ProviderRefusal extends Error {
   readonly codice: string
-  constructor(codice: string, message: string) {
+  /** `metodo`: the card, the account or its mandate cannot be charged. `richiesta`: what we asked is wrong. */
+  readonly per: 'metodo' | 'richiesta'
+  constructor(codice: string, message: string, per: ProviderRefusal['per'] = 'richiesta') {
     super(message)
     this.codice = codice
+    this.per = per
   }
 }

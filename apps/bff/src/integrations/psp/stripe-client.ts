@@ -1,24 +1,58 @@
 import type http from 'node:http'
 import Stripe from 'stripe'
+import { ProviderWrongMode } from './provider.ts'
 
 const CLOSED = new Set(['ECONNRESET', 'EPIPE'])
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : ''
 
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Whether something in an answer says of itself that it is real money (`live`), or that it is not. */
+function hasMode(value: unknown, live: boolean): boolean {
+  if (Array.isArray(value)) return value.some((one) => hasMode(one, live))
+  if (!isObject(value)) return false
+  return value['livemode'] === live || Object.values(value).some((inner) => hasMode(inner, live))
+}
+
+/**
+ * An answer as the API writes it: an object of its own, or an error. Anything else was written by something in between,
+ * and the SDK would end the whole process upon it.
+ */
+function believe(body: unknown, isOk: boolean, isLive: boolean): Record<string, unknown> {
+  const isAnswer =
+    isObject(body) && (isOk ? typeof body['object'] === 'string' : isObject(body['error']))
+  if (!isAnswer) throw new Error('The answer is no object of the API')
+  if (hasMode(body, !isLive)) {
+    throw new ProviderWrongMode(`The answer is about ${isLive ? 'test' : 'real'} money`)
+  }
+  return body
+}
+
 /**
  * The SDK asks once more by itself when a connection is reset, even where it is told never to: a charge may have been
- * made on the first asking. Told in other words, the reset reaches the money core, which alone decides.
+ * made on the first asking. Told in other words, the reset reaches the money core, which alone decides. What comes back
+ * is read before the SDK does; `isLive`: our key is for real money, and so must be everything that is answered.
  */
 export function createClientThatAsksOnce(
   agent: http.Agent,
+  isLive: boolean,
 ): ReturnType<typeof Stripe.createNodeHttpClient> {
   const client = Stripe.createNodeHttpClient(agent)
   const ask = client.makeRequest.bind(client)
-  client.makeRequest = (...request) =>
-    ask(...request).catch((error: unknown) => {
+  client.makeRequest = async (...request) => {
+    try {
+      const response = await ask(...request)
+      const read = response.toJSON.bind(response)
+      const isOk = response.getStatusCode() < 300
+      response.toJSON = async () => believe(await read(), isOk, isLive)
+      return response
+    } catch (error) {
       if (!CLOSED.has(codeOf(error))) throw error
       throw new Error('The connection was closed before an answer came', { cause: error })
-    })
+    }
+  }
   return client
 }

@@ -1,6 +1,12 @@
 import Stripe from 'stripe'
 import { codiceDaStripe } from './codici-rifiuto.ts'
-import { type ProviderOutcome, ProviderRefusal, ProviderUnreachable } from './provider.ts'
+import {
+  type ProviderOutcome,
+  ProviderClosed,
+  ProviderRefusal,
+  ProviderUnreachable,
+  ProviderWrongMode,
+} from './provider.ts'
 
 const { errors } = Stripe
 
@@ -14,21 +20,61 @@ export function cardRefusal(error: unknown): ProviderOutcome | null {
   return { stato: 'rifiutato', riferimento: error.payment_intent?.id ?? null, codice_rifiuto }
 }
 
+/** A mandate that the bank or its payer ended, an account that is none: nothing of ours would make them right. */
+const METODO_INUTILIZZABILE: readonly string[] = [
+  'invalid_bank_account_iban',
+  'payment_intent_mandate_invalid',
+  'payment_method_bank_account_blocked',
+  'payment_method_customer_decline',
+  'payment_method_invalid_parameter',
+  'payment_method_unactivated',
+  'payment_method_unexpected_state',
+  'setup_intent_mandate_invalid',
+]
+const DEL_METODO = /^(payment_method|customer|mandate)\b|\[iban\]$/
+
+type StripeError = InstanceType<typeof errors.StripeError>
+
+const isMethodGone = ({ code, param }: StripeError): boolean =>
+  METODO_INUTILIZZABILE.includes(code ?? '') ||
+  (DEL_METODO.test(param ?? '') && (code === 'resource_missing' || code === undefined))
+
+/** Turned away before anything was done; null where the error says something else. */
+function closed(error: StripeError, what: string): ProviderClosed | null {
+  const codice = error.code ?? error.type
+  if (error instanceof errors.StripeAuthenticationError) {
+    return new ProviderClosed(codice, 'tutti', what)
+  }
+  // A restricted key may be allowed to charge and not to refund.
+  if (error instanceof errors.StripePermissionError) return new ProviderClosed(codice, 'tipo', what)
+  if (!(error instanceof errors.StripeRateLimitError)) return null
+  return new ProviderClosed(codice, error.code === 'lock_timeout' ? 'questo' : 'tutti', what)
+}
+
+/** What the reader of answers found, which the SDK wraps in an error of its own. */
+function wrongMode(error: StripeError): ProviderWrongMode | null {
+  const { raw } = error
+  const inside =
+    typeof raw === 'object' && raw !== null && 'exception' in raw ? raw.exception : null
+  return inside instanceof ProviderWrongMode ? inside : null
+}
+
 /**
- * What an error says about the money. Only a plain 4xx says that nothing was done: no answer, a 5xx, too many
- * requests, and a key that is in use or was used for something else leave the outcome open.
+ * What an error says about the money. Only a 4xx says that nothing was done, and of those one that turns us away says
+ * nothing about who pays. No answer, a 5xx, and a key that is in use or was used for something else leave it open.
  */
 export function toProviderError(error: unknown): Error {
+  if (error instanceof ProviderUnreachable || error instanceof ProviderRefusal) return error
   if (!(error instanceof errors.StripeError)) {
-    return error instanceof Error ? error : new ProviderUnreachable(String(error))
+    return new ProviderUnreachable(`unreadable answer: ${String(error)}`, { cause: error })
   }
-  const isPlainRefusal =
-    (error instanceof errors.StripeInvalidRequestError ||
-      error instanceof errors.StripeAuthenticationError ||
-      error instanceof errors.StripePermissionError) &&
-    error.statusCode !== 409
   const what = `${error.type} ${error.statusCode ?? ''}: ${error.message}`
-  return isPlainRefusal
-    ? new ProviderRefusal(error.code ?? error.type, what)
-    : new ProviderUnreachable(what, { cause: error })
+  const turnedAway = closed(error, what) ?? wrongMode(error)
+  if (turnedAway !== null) return turnedAway
+  const isRefusal =
+    (error instanceof errors.StripeInvalidRequestError && error.statusCode !== 409) ||
+    error instanceof errors.StripeCardError
+  if (!isRefusal) return new ProviderUnreachable(what, { cause: error })
+  const isAboutMethod = error instanceof errors.StripeCardError || isMethodGone(error)
+  return new ProviderRefusal(error.code ?? error.type, what, isAboutMethod ? 'metodo' : 'richiesta')
 }

@@ -24,12 +24,15 @@ function verify(raw: Buffer, signature: string, secret: string): Stripe.Event {
 export function parseStripeEvent(
   raw: Buffer,
   signature: string | string[] | undefined,
-  secret: string,
+  { webhookSecret, isLive }: { webhookSecret: string; isLive: boolean },
 ): ProviderEvent {
   // Two bodies that are not UTF-8 decode to the same text, and one signature would do for both.
   if (typeof signature !== 'string' || !isUtf8(raw))
     throw new ForgedEvent('No signature, or not UTF-8')
-  const { id, type, data } = verify(raw, signature, secret)
+  const { id, type, data, livemode } = verify(raw, signature, webhookSecret)
+  if (livemode !== isLive) {
+    throw new ForgedEvent(`An event about ${livemode ? 'real' : 'test'} money`)
+  }
   if (!/^evt_\w{1,250}$/.test(id)) throw new ForgedEvent('An event id that is none')
   const parsed = z.safeParse(about, data.object)
   if (!parsed.success) return { evento_id: id, tipo: type, chiave: null, riferimento: null }

@@ -2,7 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import Stripe from 'stripe'
 import { pagaSullaPagina, type Payments, startPayments } from '../../../test/payments.ts'
 import { codiceDaStripe, messaggioRifiuto } from './codici-rifiuto.ts'
-import { type CheckoutRequest, ProviderRefusal, ProviderUnreachable } from './provider.ts'
+import {
+  type CheckoutRequest,
+  ProviderClosed,
+  ProviderRefusal,
+  ProviderUnreachable,
+} from './provider.ts'
 import { createStripeProvider } from './stripe.ts'
 import { toProviderError } from './stripe-errors.ts'
 
@@ -195,7 +200,12 @@ it.each([
 })
 
 it('T03 nessuno in ascolto: non è un rifiuto', async () => {
-  const config = { trialPort: 4409, secretKey: 'sk_test_prova', webhookSecret: 'whsec_prova' }
+  const config = {
+    trialPort: 4409,
+    apiBase: null,
+    secretKey: 'sk_test_prova',
+    webhookSecret: 'whsec_prova',
+  }
   const muto = createStripeProvider({ psp: config })
   await expect(muto.createCheckout(richiesta())).rejects.toBeInstanceOf(ProviderUnreachable)
   await expect(
@@ -220,12 +230,13 @@ it('PSP una chiave usata per altri dati lascia l’esito aperto, un dato sbaglia
   const negato = createStripeProvider({
     psp: {
       trialPort: Number(new URL(p.pspUrl).port),
+      apiBase: null,
       secretKey: 'sbagliata',
       webhookSecret: 'whsec_x',
     },
   })
-  await expect(negato.createCheckout(richiesta())).rejects.toBeInstanceOf(ProviderRefusal)
-  expect(toProviderError(new Error('altro')).message).toBe('altro')
+  await expect(negato.createCheckout(richiesta())).rejects.toBeInstanceOf(ProviderClosed)
+  expect(toProviderError(new Error('altro'))).toBeInstanceOf(ProviderUnreachable)
 })
 
 it.each([

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import https from 'node:https'
 import Stripe from 'stripe'
-import type { Config } from '../../config.ts'
+import { type Config, isLiveKey } from '../../config.ts'
 import type {
   Capabilities,
   CheckoutRequest,
@@ -32,21 +32,35 @@ const CAPABILITIES: Capabilities = {
   timeoutMs: 10_000,
 }
 
-type Client = { stripe: Stripe; webhookSecret: string }
+type Client = { stripe: Stripe; webhookSecret: string; isLive: boolean }
+
+/** Where the API is, when it is not at Stripe's own address: the trial provider, or the setting. */
+function addressOf({ trialPort, apiBase }: Config['psp']) {
+  if (trialPort === null && apiBase === null) return null
+  const { protocol, hostname, port } = new URL(apiBase ?? `http://localhost:${trialPort}`)
+  const isPlain = protocol === 'http:'
+  return {
+    protocol: isPlain ? ('http' as const) : ('https' as const),
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port || (isPlain ? '80' : '443'),
+  }
+}
 
 /** Without keys of Stripe's the same code speaks to the trial provider. */
 function connect({ psp }: Pick<Config, 'psp'>, timeout: number): Client {
-  const isTrial = psp.trialPort !== null
-  const agent = { keepAlive: true, maxSockets: 50 }
+  const address = addressOf(psp)
+  const isLive = isLiveKey(psp.secretKey)
+  const options = { keepAlive: true, maxSockets: 50 }
+  const agent = address?.protocol === 'http' ? new http.Agent(options) : new https.Agent(options)
   const stripe = new Stripe(psp.secretKey, {
     // Whether a message may be sent again is decided by the money core alone.
     maxNetworkRetries: 0,
     timeout,
     telemetry: false,
-    httpClient: createClientThatAsksOnce(isTrial ? new http.Agent(agent) : new https.Agent(agent)),
-    ...(isTrial && { host: 'localhost', port: psp.trialPort, protocol: 'http' as const }),
+    httpClient: createClientThatAsksOnce(agent, isLive),
+    ...address,
   })
-  return { stripe, webhookSecret: psp.webhookSecret }
+  return { stripe, webhookSecret: psp.webhookSecret, isLive }
 }
 
 /** Runs a call, with its errors told in the words of the money core. */
@@ -175,7 +189,6 @@ export function createStripeProvider(
         await stripe.disputes.close(riferimento)
       }),
     refund: (request) => speak(() => refund(stripe, request)),
-    parseEvent: (raw, headers) =>
-      parseStripeEvent(raw, headers['stripe-signature'], client.webhookSecret),
+    parseEvent: (raw, headers) => parseStripeEvent(raw, headers['stripe-signature'], client),
   }
 }
