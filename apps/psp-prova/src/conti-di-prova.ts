@@ -27,6 +27,13 @@ export const contiDiProva: readonly ContoDiProva[] = [
   conto('IT33T0542811101000000123460', 'Addebito riuscito, dopo il triplo del tempo', {
     lentezza: 3,
   }),
+  conto(
+    'IT10U0542811101000000123461',
+    'Addebito riuscito; il rimborso sembra riuscire e poi torna indietro',
+    {
+      rimborso: 'fallisce',
+    },
+  ),
   conto('DE89370400440532013000', 'Addebito riuscito'),
   conto('DE08370400440532013003', 'Addebito riuscito, dopo il triplo del tempo', { lentezza: 3 }),
   conto('DE62370400440532013001', 'Addebito fallito: fondi insufficienti', {

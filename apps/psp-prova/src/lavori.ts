@@ -1,3 +1,4 @@
+import { concludiAccredito } from './motore/accredito.ts'
 import { concludiAddebitoSepa } from './motore/addebito-sepa.ts'
 import { apriContestazione, chiudiContestazione } from './motore/contestazione.ts'
 import { concludiRimborso } from './motore/rimborso.ts'
@@ -16,6 +17,7 @@ const compiti: Record<TipoLavoro, (ctx: Contesto, id: string, esito: string) => 
   contestazione: apriContestazione,
   chiusura_contestazione: chiudiContestazione,
   rimborso: concludiRimborso,
+  accredito: concludiAccredito,
 }
 
 /** Does the delayed work that is due, one transaction each; answers how many it did. */

@@ -20,7 +20,7 @@ export interface Charge {
   customer: string | null
   description: string | null
   disputed: boolean
-  failure_balance_transaction: null
+  failure_balance_transaction: string | null
   failure_code: string | null
   failure_message: string | null
   fraud_details: object
@@ -33,7 +33,7 @@ export interface Charge {
     risk_level: string
     seller_message: string
     type: string
-  }
+  } & Consiglio
   paid: boolean
   payment_intent: string
   payment_method: string
@@ -52,6 +52,13 @@ export interface Charge {
   transfer_group: null
 }
 
+/** What the card's network says about trying again. */
+export interface Consiglio {
+  advice_code: 'confirm_card_data' | 'do_not_try_again' | 'try_again_later' | null
+  network_advice_code: string | null
+  network_decline_code: string | null
+}
+
 export interface Refund {
   id: string
   object: 'refund'
@@ -62,6 +69,7 @@ export interface Refund {
   currency: string
   customer: string | null
   destination_details: object
+  failure_balance_transaction?: string
   failure_reason?: string
   metadata: Metadata
   payment_intent: string
@@ -95,7 +103,46 @@ export interface BalanceTransaction {
   reporting_category: string
   source: string
   status: 'available' | 'pending'
-  type: 'charge' | 'payment' | 'refund' | 'refund_failure' | 'adjustment'
+  type:
+    | 'charge'
+    | 'payment'
+    | 'payment_failure_refund'
+    | 'payment_refund'
+    | 'payout'
+    | 'refund'
+    | 'refund_failure'
+    | 'adjustment'
+}
+
+/** What the provider owes the merchant, on its way to the merchant's bank. */
+export interface Payout {
+  id: string
+  object: 'payout'
+  amount: number
+  application_fee: null
+  application_fee_amount: null
+  arrival_date: number
+  automatic: false
+  balance_transaction: string | null
+  created: number
+  currency: string
+  description: string | null
+  destination: null
+  failure_balance_transaction: null
+  failure_code: null
+  failure_message: null
+  livemode: false
+  metadata: Metadata
+  method: 'standard'
+  original_payout: null
+  payout_method: null
+  reconciliation_status: 'not_applicable'
+  reversed_by: null
+  source_type: 'card'
+  statement_descriptor: string | null
+  status: 'pending' | 'paid'
+  trace_id: null
+  type: 'bank_account'
 }
 
 export interface Dispute {

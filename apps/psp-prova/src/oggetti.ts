@@ -1,9 +1,16 @@
 import type { Customer, Metadata, PaymentMethod } from './oggetti-cliente.ts'
-import type { BalanceTransaction, Charge, Dispute, Refund } from './oggetti-libri.ts'
+import type {
+  BalanceTransaction,
+  Charge,
+  Consiglio,
+  Dispute,
+  Payout,
+  Refund,
+} from './oggetti-libri.ts'
 
 /** The objects of Stripe's API that this provider keeps, with the fields that callers read. */
 
-export interface ErroreIntento {
+export interface ErroreIntento extends Partial<Consiglio> {
   type: 'card_error' | 'invalid_request_error'
   code: string
   decline_code?: string
@@ -148,6 +155,7 @@ export interface Oggetti {
   refund: Refund
   balance_transaction: BalanceTransaction
   dispute: Dispute
+  payout: Payout
   'checkout.session': Session
 }
 

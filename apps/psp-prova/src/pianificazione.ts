@@ -1,7 +1,12 @@
 import type { Contesto } from './servizi.ts'
 
 /** What banks answer days later, here after a delay that tests can shorten. */
-export type TipoLavoro = 'addebito_sepa' | 'contestazione' | 'chiusura_contestazione' | 'rimborso'
+export type TipoLavoro =
+  | 'addebito_sepa'
+  | 'contestazione'
+  | 'chiusura_contestazione'
+  | 'rimborso'
+  | 'accredito'
 
 export async function pianifica(
   ctx: Contesto,

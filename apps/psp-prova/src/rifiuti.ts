@@ -1,3 +1,5 @@
+import type { Consiglio } from './oggetti-libri.ts'
+
 /** Why a charge is refused: the code for programs, the sentence for the person who pays. */
 export interface Rifiuto {
   code: string
@@ -33,6 +35,12 @@ export const rifiuti = {
     decline_code: 'stolen_card',
     message: 'Your card was declined.',
     italiano: `La tua banca ha rifiutato questa carta. ${altraCarta}`,
+  },
+  revocation_of_authorization: {
+    code: 'card_declined',
+    decline_code: 'revocation_of_authorization',
+    message: 'Your card was declined.',
+    italiano: `Hai chiesto alla tua banca di fermare questi addebiti. ${altraCarta}`,
   },
   card_velocity_exceeded: {
     code: 'card_declined',
@@ -86,6 +94,33 @@ export const rifiuti = {
 } as const satisfies Record<string, Rifiuto>
 
 export type NomeRifiuto = keyof typeof rifiuti
+
+const nessuno: Consiglio = {
+  advice_code: null,
+  network_advice_code: null,
+  network_decline_code: null,
+}
+const mai = { advice_code: 'do_not_try_again', network_advice_code: '03' } as const
+const piuTardi = { advice_code: 'try_again_later', network_advice_code: '02' } as const
+const controlla = { advice_code: 'confirm_card_data', network_advice_code: '01' } as const
+
+const consigli: Readonly<Record<string, Consiglio>> = {
+  generic_decline: { ...nessuno, network_decline_code: '05' },
+  insufficient_funds: { ...piuTardi, network_decline_code: '51' },
+  card_velocity_exceeded: { ...piuTardi, network_decline_code: '61' },
+  processing_error: { ...piuTardi, network_decline_code: '96' },
+  expired_card: { ...controlla, network_decline_code: '54' },
+  incorrect_cvc: { ...controlla, network_decline_code: 'N7' },
+  lost_card: { ...mai, network_decline_code: '41' },
+  stolen_card: { ...mai, network_decline_code: '43' },
+  revocation_of_authorization: { ...mai, network_decline_code: 'R1' },
+}
+
+/** What the card's network says of trying again; nothing where the answer is not a network's. */
+export function consiglioDi(rifiuto: Rifiuto | undefined): Consiglio {
+  if (rifiuto === undefined || rifiuto.code.startsWith('payment_intent_')) return nessuno
+  return consigli[rifiuto.decline_code] ?? nessuno
+}
 
 export const nessunAddebito = 'Non è stato addebitato alcun importo.'
 export const nessunSalvataggio =

@@ -6,6 +6,7 @@ import { rotteCustomers } from './api/customers.ts'
 import { rotteLibri } from './api/libri.ts'
 import { rottePaymentIntents } from './api/payment-intents.ts'
 import { rottePaymentMethods } from './api/payment-methods.ts'
+import { rotteSaldo } from './api/saldo.ts'
 import { rotteSetupIntents } from './api/setup-intents.ts'
 import { avviaCicli } from './cicli.ts'
 import { rotteControllo } from './controllo.ts'
@@ -108,6 +109,7 @@ function creaApp(servizi: Servizi, sospese: Set<FastifyReply>, log: boolean): Fa
   rotteSetupIntents(rotte)
   rotteCheckoutSessions(rotte)
   rotteLibri(rotte)
+  rotteSaldo(rotte)
   rottePagine(app, servizi)
   if (servizi.impostazioni.control) rotteControllo(app, servizi)
   app.get('/health', async () => ({ stato: 'ok' }))

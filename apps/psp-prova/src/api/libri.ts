@@ -9,7 +9,7 @@ import type { Contesto } from '../servizi.ts'
 import type { Rotte } from './chiamata.ts'
 import { elenca, intervallo, pagina } from './elenchi.ts'
 
-/** Charges, refunds, disputes, balance and events: what happened to the money. */
+/** Charges, refunds, disputes and events: what happened to the money. */
 export function rotteLibri(rotte: Rotte): void {
   rotte.get('/v1/charges', (ctx, p) =>
     elenca(ctx, p, {
@@ -50,17 +50,6 @@ export function rotteLibri(rotte: Rotte): void {
       : leggi(ctx.db, 'dispute', id, 'dispute')
   })
   rotte.post('/v1/disputes/:id/close', (ctx, _p, id) => accettaContestazione(ctx, id))
-
-  rotte.get('/v1/balance_transactions', (ctx, p) =>
-    elenca(ctx, p, {
-      tipo: 'balance_transaction',
-      url: '/v1/balance_transactions',
-      filtri: ['type', 'source', 'currency'],
-    }),
-  )
-  rotte.get('/v1/balance_transactions/:id', (ctx, _p, id) =>
-    leggi(ctx.db, 'balance_transaction', id),
-  )
 
   rotte.get('/v1/events', elencaEventi)
   rotte.get('/v1/events/:id', async (ctx, _p, id) => {

@@ -6,9 +6,9 @@ import { pianifica } from '../pianificazione.ts'
 import type { ErroreIntento, PaymentIntent } from '../oggetti.ts'
 import type { PaymentMethod } from '../oggetti-cliente.ts'
 import type { Charge } from '../oggetti-libri.ts'
-import type { Rifiuto } from '../rifiuti.ts'
+import { consiglioDi, type Rifiuto } from '../rifiuti.ts'
 import type { Contesto } from '../servizi.ts'
-import { annotaMovimento, commissione } from './saldo.ts'
+import { annotaIncasso, annotaInsuccesso } from './saldo.ts'
 import { completaSessione } from './sessione.ts'
 
 type StatoCharge = Charge['status']
@@ -65,6 +65,7 @@ async function creaCharge(
       risk_level: 'normal',
       seller_message: rifiuto?.message ?? 'Payment complete.',
       type: rifiuto === undefined ? 'authorized' : 'issuer_declined',
+      ...consiglioDi(rifiuto),
     },
     paid: stato === 'succeeded',
     payment_intent: pagamento.id,
@@ -105,20 +106,14 @@ export async function incassa(
   charge: Charge,
   comportamento: Comportamento,
 ): Promise<PaymentIntent> {
-  const carta = charge.id.startsWith('ch_')
-  const movimento = await annotaMovimento(
-    ctx,
-    charge,
-    carta ? 'charge' : 'payment',
-    charge.amount,
-    commissione(charge.amount),
-  )
+  // The line of a debit is there since the bank has the order.
+  const riga = charge.balance_transaction ?? (await annotaIncasso(ctx, charge)).id
   const incassata = await salva<Charge>(ctx.db, {
     ...charge,
     status: 'succeeded',
     paid: true,
     amount_captured: charge.amount,
-    balance_transaction: movimento.id,
+    balance_transaction: riga,
   })
   const riuscito = await salva<PaymentIntent>(ctx.db, {
     ...pagamento,
@@ -150,8 +145,10 @@ export async function registraRifiuto(
 ): Promise<PaymentIntent> {
   let charge = come.charge
   if (charge !== undefined) {
+    const torna = charge.balance_transaction === null ? null : await annotaInsuccesso(ctx, charge)
     charge = await salva<Charge>(ctx.db, {
       ...charge,
+      failure_balance_transaction: torna?.id ?? null,
       status: 'failed',
       paid: false,
       captured: false,
@@ -184,6 +181,7 @@ export function erroreIntento(
     type: 'card_error',
     code: rifiuto.code,
     decline_code: rifiuto.decline_code,
+    ...consiglioDi(rifiuto),
     message: rifiuto.message,
     doc_url: `https://stripe.com/docs/error-codes/${rifiuto.code.replaceAll('_', '-')}`,
     ...(charge === undefined ? {} : { charge: charge.id }),
@@ -198,7 +196,11 @@ export async function avviaAddebitoSepa(
   metodo: PaymentMethod,
   comportamento: Comportamento,
 ): Promise<PaymentIntent> {
-  const charge = await creaCharge(ctx, pagamento, metodo, 'pending')
+  const inviata = await creaCharge(ctx, pagamento, metodo, 'pending')
+  const charge = await salva<Charge>(ctx.db, {
+    ...inviata,
+    balance_transaction: (await annotaIncasso(ctx, inviata)).id,
+  })
   await salvaPerIlFuturo(ctx, pagamento, metodo, true)
   const inCorso = await salva<PaymentIntent>(ctx.db, {
     ...pagamento,

@@ -9,6 +9,9 @@ import type { Contesto } from '../servizi.ts'
 import { comportamentoDi } from './metodo.ts'
 import { annotaMovimento } from './saldo.ts'
 
+/** A debit of an account: Stripe names it py_ where a card's is ch_. */
+const isLocale = ({ id }: Charge): boolean => id.startsWith('py_')
+
 export interface RichiestaRimborso {
   charge: string
   /** Cents; without it, everything that is left. */
@@ -24,7 +27,7 @@ export async function rimborsa(ctx: Contesto, richiesta: RichiestaRimborso): Pro
   const comportamento = await comportamentoDi(ctx, charge.payment_method)
   const inRitardo = comportamento.rimborso === 'in_ritardo'
   const rimborso: Refund = {
-    id: nuovoId(charge.id.startsWith('py_') ? 'pyr' : 're'),
+    id: nuovoId(isLocale(charge) ? 'pyr' : 're'),
     object: 'refund',
     amount: importo,
     balance_transaction: null,
@@ -32,7 +35,7 @@ export async function rimborsa(ctx: Contesto, richiesta: RichiestaRimborso): Pro
     created: ctx.orologio.secondi(),
     currency: charge.currency,
     customer: charge.customer,
-    destination_details: { type: charge.id.startsWith('py_') ? 'sepa_bank_transfer' : 'card' },
+    destination_details: { type: isLocale(charge) ? 'sepa_bank_transfer' : 'card' },
     metadata: richiesta.metadata,
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
@@ -42,7 +45,12 @@ export async function rimborsa(ctx: Contesto, richiesta: RichiestaRimborso): Pro
     status: inRitardo ? 'pending' : 'succeeded',
     transfer_reversal: null,
   }
-  const movimento = await annotaMovimento(ctx, rimborso, 'refund', -importo)
+  const movimento = await annotaMovimento(
+    ctx,
+    rimborso,
+    isLocale(charge) ? 'payment_refund' : 'refund',
+    -importo,
+  )
   rimborso.balance_transaction = movimento.id
   await crea(ctx.db, rimborso)
   const rimborsato = charge.amount_refunded + importo
@@ -103,12 +111,19 @@ export async function concludiRimborso(ctx: Contesto, id: string, esito: string)
     await emetti(ctx, 'refund.updated', riuscito)
     return
   }
+  // What was given back by bank transfer returns under the name that it left with, above zero.
+  const ritorno = await annotaMovimento(
+    ctx,
+    rimborso,
+    isLocale(charge) ? 'payment_refund' : 'refund_failure',
+    rimborso.amount,
+  )
   const fallito = await salva<Refund>(ctx.db, {
     ...rimborso,
     status: 'failed',
-    failure_reason: 'expired_or_canceled_card',
+    failure_balance_transaction: ritorno.id,
+    failure_reason: isLocale(charge) ? 'declined' : 'expired_or_canceled_card',
   })
-  await annotaMovimento(ctx, fallito, 'refund_failure', fallito.amount)
   await salva<Charge>(ctx.db, {
     ...charge,
     amount_refunded: charge.amount_refunded - fallito.amount,

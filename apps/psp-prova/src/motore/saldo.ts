@@ -1,6 +1,6 @@
 import { crea } from '../archivio.ts'
 import { nuovoId } from '../identificativi.ts'
-import type { BalanceTransaction, Charge, Dispute, Refund } from '../oggetti-libri.ts'
+import type { BalanceTransaction, Charge, Dispute, Payout, Refund } from '../oggetti-libri.ts'
 import type { Contesto } from '../servizi.ts'
 
 /** 1,4 % + 25 cents, rounded half up, as Stripe charges for European cards. */
@@ -10,10 +10,17 @@ export function commissione(importo_centesimi: number): number {
 
 const giorno = 86_400
 
+const categorie: Partial<Record<BalanceTransaction['type'], string>> = {
+  adjustment: 'dispute',
+  payment: 'charge',
+  payment_failure_refund: 'charge_failure',
+  payment_refund: 'refund',
+}
+
 /** One line of the provider's own books. `fee` is taken from `amount` to give `net`. */
 export async function annotaMovimento(
   ctx: Contesto,
-  origine: Charge | Refund | Dispute,
+  origine: Charge | Refund | Dispute | Payout,
   tipo: BalanceTransaction['type'],
   amount: number,
   fee = 0,
@@ -23,7 +30,7 @@ export async function annotaMovimento(
     id: nuovoId('txn'),
     object: 'balance_transaction',
     amount,
-    available_on: created + 5 * giorno,
+    available_on: tipo === 'payout' ? created : created + 5 * giorno,
     balance_type: 'payments',
     created,
     currency: origine.currency,
@@ -43,9 +50,26 @@ export async function annotaMovimento(
             },
           ],
     net: amount - fee,
-    reporting_category: tipo === 'adjustment' ? 'dispute' : tipo === 'payment' ? 'charge' : tipo,
+    reporting_category: categorie[tipo] ?? tipo,
     source: origine.id,
-    status: 'pending',
+    status: tipo === 'payout' ? 'available' : 'pending',
     type: tipo,
   })
+}
+
+/** Money comes in: of a card when it was charged, of a debit when the bank gets the order. */
+export function annotaIncasso(ctx: Contesto, charge: Charge): Promise<BalanceTransaction> {
+  const tipo = charge.id.startsWith('py_') ? 'payment' : 'charge'
+  return annotaMovimento(ctx, charge, tipo, charge.amount, commissione(charge.amount))
+}
+
+/** The bank did not pay the order: the line made for it is undone by a second one, the fee with it. */
+export function annotaInsuccesso(ctx: Contesto, charge: Charge): Promise<BalanceTransaction> {
+  const fee = -commissione(charge.amount)
+  return annotaMovimento(ctx, charge, 'payment_failure_refund', -charge.amount, fee)
+}
+
+/** A line that its day has come for is available: nobody writes that down, it is so when it is read. */
+export function comeOra(ctx: Contesto, riga: BalanceTransaction): BalanceTransaction {
+  return riga.available_on <= ctx.orologio.secondi() ? { ...riga, status: 'available' } : riga
 }

@@ -1,5 +1,6 @@
 import { crea, trova } from '../archivio.ts'
 import type { Charge } from '../oggetti-libri.ts'
+import { consiglioDi } from '../rifiuti.ts'
 import type { Contesto } from '../servizi.ts'
 
 /** Payments of the demo town, made before this provider was set up: it knows of them only that they are there. */
@@ -44,6 +45,7 @@ export async function chargeStorica(ctx: Contesto, intento: string): Promise<str
       risk_level: 'normal',
       seller_message: 'Payment complete.',
       type: 'authorized',
+      ...consiglioDi(undefined),
     },
     paid: true,
     payment_intent: intento,
