@@ -86,6 +86,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   controlli_libri: 'modules/contabilita',
   riconciliazioni: 'modules/riconciliazione',
   differenze_psp: 'modules/riconciliazione',
+  righe_psp_sospese: 'modules/riconciliazione',
 
   cronologia: 'modules/cronologia',
   uscite: 'modules/uscite',

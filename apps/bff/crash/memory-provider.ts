@@ -135,6 +135,7 @@ function speakFor({ cose, voce, find, ask }: Books): PaymentProvider {
       }))
     },
     listMoves: async () => ({ righe: [], dopo: null }),
+    readMove: async () => null,
     listReturns: async () => [],
     listDisputes: async () => [],
     parseEvent: (raw, headers) => {

@@ -52,6 +52,7 @@ const silentProvider: PaymentProvider = {
   listReturns: silent,
   listAsked: silent,
   listMoves: silent,
+  readMove: silent,
   lookup: silent,
   expireCheckout: silent,
   refund: silent,

@@ -11,6 +11,7 @@ export const CONTI = {
   chiuso: 'IT37Y0542811101000000123457',
   restituito: 'IT14Z0542811101000000123458',
   contestato: 'IT81A0542811101000000123459',
+  rimborsoFallisce: 'IT10U0542811101000000123461',
 } as const
 
 type Dati = { iban: string; intestatario?: string; tipo?: 'ricorrente' | 'singolo' }

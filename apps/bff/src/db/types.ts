@@ -1077,6 +1077,13 @@ export interface RigheDistinta {
   tentativo_id: string;
 }
 
+export interface RighePspSospese {
+  dal: Timestamp;
+  fornitore: string;
+  giorno: string;
+  riferimento: string;
+}
+
 export interface Rimborsi {
   cliente_id: string;
   codice_errore: string | null;
@@ -1404,6 +1411,7 @@ export interface DB {
   richieste_cancellazione: RichiesteCancellazione;
   riconciliazioni: Riconciliazioni;
   righe_distinta: RigheDistinta;
+  righe_psp_sospese: RighePspSospese;
   rimborsi: Rimborsi;
   rinnovi_falliti: RinnoviFalliti;
   ripristini: Ripristini;

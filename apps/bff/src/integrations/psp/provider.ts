@@ -140,7 +140,15 @@ export type Asked = {
 export type ProviderMove = {
   /** How the provider calls the line. */
   riga: string
-  tipo: 'incasso' | 'rimborso' | 'rimborso_tornato' | 'contestazione' | 'contestazione_vinta'
+  tipo:
+    | 'incasso'
+    | 'incasso_fallito'
+    | 'rimborso'
+    | 'rimborso_tornato'
+    | 'contestazione'
+    | 'contestazione_vinta'
+  /** in_sospeso: of a debit that the bank has not answered; annullata: of one that it refused, so of no money at all. */
+  stato: 'definitiva' | 'in_sospeso' | 'annullata'
   /** What it is about: the charge, the refund, the claim. */
   riferimento: string
   /** The payment that it belongs to. */
@@ -207,6 +215,8 @@ export type PaymentProvider = {
   listAsked: (since: Date) => Promise<Asked[]>
   /** The lines of its own books in a window of time, a page at a time. */
   listMoves: (window: MovesWindow) => Promise<ProviderMoves>
+  /** One of those lines as it is now; null when it is about nothing of a debt. */
+  readMove: (riga: string) => Promise<ProviderMove | null>
   /** Looks a payment up by the provider's reference, or by our key when we never learnt the reference. */
   lookup: (request: LookupRequest) => Promise<ProviderOutcome>
   /** Closes a hosted page; answers with the final state, which is `riuscito` when the cliente was faster. */

@@ -11,7 +11,7 @@ import type {
 } from './provider.ts'
 import { cardRefusal, toProviderError } from './stripe-errors.ts'
 import { listAsked } from './stripe-list.ts'
-import { listMoves } from './stripe-moves.ts'
+import { listMoves, readMove } from './stripe-moves.ts'
 import { lookup, readSession } from './stripe-lookup.ts'
 import { answerDispute, listDisputes } from './stripe-disputes.ts'
 import { createSetup, forgetMethod, lookupSetup } from './stripe-setup.ts'
@@ -180,6 +180,7 @@ export function createStripeProvider(
     listReturns: (about) => speak(() => listReturns(stripe, about)),
     listAsked: (since) => speak(() => listAsked(stripe, since)),
     listMoves: (window) => speak(() => listMoves(stripe, window)),
+    readMove: (riga) => speak(() => readMove(stripe, riga)),
     lookup: (request) => speak(() => lookup(stripe, request)),
     expireCheckout: (riferimento) => speak(() => expireCheckout(client, riferimento)),
     listDisputes: (about) => speak(() => listDisputes(stripe, about)),

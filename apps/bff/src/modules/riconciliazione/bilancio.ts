@@ -3,7 +3,7 @@ import type { ProviderMove } from '../../integrations/psp/provider.ts'
 
 type Differenza = {
   classe: ClasseDifferenza
-  tipo: ProviderMove['tipo']
+  tipo: Exclude<ProviderMove['tipo'], 'incasso_fallito'>
   /** The provider's line, or our scrittura where there is none of theirs. */
   riferimento: string
   pagamento_id: string | null
@@ -15,7 +15,8 @@ type Differenza = {
 /** What one run knows so far. */
 export type Bilancio = {
   uguali: string[]
-  in_sospeso: number
+  /** What could not be told yet, by the name that it is found again by, with its day. */
+  sospesi: Map<string, string>
   differenze: Differenza[]
   /** How often the provider was asked about a single thing. */
   domande: number

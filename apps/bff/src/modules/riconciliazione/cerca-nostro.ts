@@ -44,7 +44,7 @@ export async function cercaNostro(
     suo = await importoDelFornitore(deps, nostro)
   } catch (error) {
     deps.log.warn({ err: error, scrittura_id }, 'scrittura da ricontrollare col fornitore')
-    bilancio.in_sospeso += 1
+    bilancio.sospesi.set(riferimento, giorno)
     return
   }
   if (suo === intero_centesimi) {

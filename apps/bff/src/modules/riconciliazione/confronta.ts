@@ -56,14 +56,15 @@ export async function confronta(
     select m.riga, coalesce(n.scritture, '[]') as scritture, n.importo as nostro_centesimi,
       coalesce(n.pagamento_id, t.pagamento_id) as pagamento_id, coalesce(o.stato <> 'conclusa', false) as in_corso,
       (select -sum(v.importo_centesimi)::bigint
-        from scritture k join movimenti v on v.scrittura_id = k.id and v.importo_centesimi < 0
+        from scritture k join movimenti v on v.scrittura_id = k.id
+        join conti w on w.id = v.conto_id and w.codice = 'da_ricevere'
         where k.tipo = 'commissione_psp' and k.origine_tipo = 'riga_psp' and k.origine_id = m.riga
-          or k.tipo = 'costo_contestazione' and k.origine_tipo = 'contestazione' and k.origine_id = n.contestazione
+          or k.tipo = 'costo_contestazione' and k.origine_tipo = 'contestazione' and k.origine_id = any (n.contestazioni)
       ) as commissione_centesimi
     from m
     left join lateral (
       select jsonb_agg(r.id) as scritture, sum(r.importo)::bigint as importo, min(r.pagamento_id) as pagamento_id,
-        min(r.origine_id) filter (where r.tipo = 'contestazione') as contestazione
+        array_agg(r.origine_id) filter (where r.tipo = 'contestazione') as contestazioni
       from registrati r where r.riga = m.riga) n on true
     left join operazioni_psp o on o.fornitore = ${fornitore} and o.chiave = m.chiave
     left join tentativi t on t.id = o.tentativo_id`.execute(db)
@@ -73,7 +74,7 @@ export async function confronta(
 /** Something in our books that the provider should have in its own. */
 export type Nostro = {
   scrittura_id: number
-  tipo: ProviderMove['tipo']
+  tipo: Exclude<ProviderMove['tipo'], 'incasso_fallito'>
   pagamento_id: string
   importo_centesimi: number
   /** Of the whole payment, where it was for several debts. */
@@ -90,6 +91,9 @@ export type Nostro = {
   contestazione: string | null
 }
 
+/** The days that are compared, and our entries of before them that still have to be. */
+export type Finestra = { dal: Date; al: Date; sospese: readonly number[] }
+
 /**
  * What was booked on the provider's account in a window of time, some at a time. The past of the demo town was asked of
  * nobody (`richiesta` is empty), and nobody has it in a list.
@@ -97,7 +101,7 @@ export type Nostro = {
 export async function findNostri(
   db: Db,
   fornitore: string,
-  { dal, al, dopo, quanti }: { dal: Date; al: Date; dopo: number; quanti: number },
+  { dal, al, sospese, dopo, quanti }: Finestra & { dopo: number; quanti: number },
 ): Promise<Nostro[]> {
   const { rows } = await sql<Nostro>`
     select s.id as scrittura_id, f.tipo, q.pagamento_id, v.importo_centesimi, s.competenza as giorno,
@@ -125,7 +129,8 @@ export async function findNostri(
           case when s.origine_tipo = 'tentativo' then s.origine_id::uuid end)))
     join tentativi t on t.id = o.tentativo_id
     join tentativi q on q.id = case when s.origine_tipo = 'tentativo' then s.origine_id::uuid else t.id end
-    where s.registrata_at >= ${dal} and s.registrata_at < ${al} and s.id > ${dopo} and o.richiesta <> '{}'
+    where (s.registrata_at >= ${dal} and s.registrata_at < ${al} or s.id = any (${sospese}::bigint[]))
+      and s.id > ${dopo} and o.richiesta <> '{}'
       and s.tipo in ('incasso', 'incasso_da_riconciliare', 'rimborso', 'storno', 'contestazione', 'contestazione_vinta',
         'restituzione')
     order by s.id limit ${quanti}`.execute(db)

@@ -5,6 +5,7 @@ import { annota } from '../cronologia/index.ts'
 import { accoda } from '../uscite/index.ts'
 import { chiudi } from './chiudi-differenza.ts'
 import type { Bilancio } from './bilancio.ts'
+import { scriviSospese } from './sospese.ts'
 
 const SISTEMA = { attore: 'sistema', ruolo: 'sistema', canale: 'sistema' } as const
 
@@ -12,8 +13,9 @@ const SISTEMA = { attore: 'sistema', ruolo: 'sistema', canale: 'sistema' } as co
 export async function scriviEsito(
   { db, psp, clock }: AddebitiDeps,
   riconciliazione_id: number,
-  { uguali, in_sospeso, differenze }: Bilancio,
+  bilancio: Bilancio,
 ): Promise<void> {
+  const { uguali, sospesi, differenze } = bilancio
   const now = clock.now()
   const quante = (classe: ClasseDifferenza) =>
     differenze.filter((one) => one.classe === classe).length
@@ -52,6 +54,7 @@ export async function scriviEsito(
         at: now,
       })
     }
+    await scriviSospese(trx, psp.nome, bilancio, now)
     await trx
       .updateTable('riconciliazioni')
       .set({
@@ -60,7 +63,7 @@ export async function scriviEsito(
         solo_nostri: quante('solo_nostro'),
         solo_suoi: quante('solo_suo'),
         diversi: quante('diverso'),
-        in_sospeso,
+        in_sospeso: sospesi.size,
       })
       .where('id', '=', riconciliazione_id)
       .execute()
