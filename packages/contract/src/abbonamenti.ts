@@ -68,6 +68,15 @@ export const abbonamento = z.object({
       vale_dal: z.string(),
     }),
   ),
+  /** What the esercente proposes and the cliente has not answered: until then nothing changes. */
+  cambio_proposto: z.nullable(
+    z.object({
+      piano: soggetto,
+      importo_centesimi: z.int(),
+      cadenza: z.enum(CADENZE_ABBONAMENTO),
+      scade_at: z.string(),
+    }),
+  ),
   azioni_consentite: azioniConsentite,
   cronologia: z.array(evento),
 })

@@ -30,6 +30,10 @@ const anteprimaCambio = z.object({
   prossimo_importo_centesimi: z.int(),
   /** Until when it may be confirmed. */
   scade_at: z.string(),
+  /** It makes the cliente pay more, and the esercente asks: confirming sends the cliente a proposal, nothing else. */
+  da_proporre: z.boolean(),
+  /** Confirming accepts what the esercente proposes: it wants a code, `accetta_cambio_piano`, on this very text. */
+  firma: z.nullable(z.object({ testo: z.string(), sha256: z.string() })),
 })
 export type AnteprimaCambio = z.infer<typeof anteprimaCambio>
 
@@ -50,7 +54,10 @@ export const anteprimaCambioPiano = {
   response: anteprimaCambio,
 } as const satisfies Endpoint
 
-/** A change to come is taken the place of. */
+/**
+ * A change to come is taken the place of. Where it is `da_proporre` the cliente is asked, and nothing else happens; where
+ * it has a `firma` the code on it must have been confirmed, for what is paid today and with the name of the esercente.
+ */
 export const cambiaPiano = {
   method: 'POST',
   path: '/api/abbonamenti/:id/cambio',
@@ -59,6 +66,14 @@ export const cambiaPiano = {
   body: z.strictObject({ anteprima_id: id }),
   response: abbonamento,
   idempotent: true,
+} as const satisfies Endpoint
+
+export const chiudiPropostaCambio = {
+  method: 'DELETE',
+  path: '/api/abbonamenti/:id/cambio/proposta',
+  allow: ['esercente', 'cliente'],
+  summary: 'Il cliente rifiuta il cambio di piano proposto, o l’esercente lo ritira',
+  response: abbonamento,
 } as const satisfies Endpoint
 
 export const annullaCambioPiano = {

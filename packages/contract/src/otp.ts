@@ -6,6 +6,7 @@ export const SCOPI_OTP = [
   'verifica_telefono',
   'firma_contratto',
   'accetta_dilazione',
+  'accetta_cambio_piano',
   'firma_mandato',
   'modifica_profilo',
   'rimborso',

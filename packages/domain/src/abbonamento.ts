@@ -64,6 +64,16 @@ export const CADENZE_ABBONAMENTO = [
 ] as const
 export type CadenzaAbbonamento = (typeof CADENZE_ABBONAMENTO)[number]
 
+/** After a price: "480,00 € ogni anno". */
+export const OGNI_CADENZA: Readonly<Record<CadenzaAbbonamento, string>> = {
+  settimanale: 'ogni settimana',
+  mensile: 'ogni mese',
+  bimestrale: 'ogni due mesi',
+  trimestrale: 'ogni tre mesi',
+  semestrale: 'ogni sei mesi',
+  annuale: 'ogni anno',
+}
+
 /** To whom a piano is offered. */
 export const VISIBILITA_PIANO = ['pubblico', 'su_invito', 'archiviato'] as const
 export type VisibilitaPiano = (typeof VISIBILITA_PIANO)[number]

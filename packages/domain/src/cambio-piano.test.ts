@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CADENZE_ABBONAMENTO } from './abbonamento.ts'
-import { cambiaPiano, type DaCambiare, inizioPeriodo } from './cambio-piano.ts'
+import {
+  cambiaPiano,
+  chiedeConsenso,
+  costaDiPiu,
+  type DaCambiare,
+  inizioPeriodo,
+} from './cambio-piano.ts'
 import { aggiungiGiorni, giorniTra } from './giorno.ts'
 import { prossimoGiorno } from './periodo-abbonamento.ts'
 
@@ -173,5 +179,30 @@ describe('4.3 proprietà', () => {
         expect(dopo.addebito_centesimi).toBeLessThanOrEqual(prima.addebito_centesimi)
       }),
     )
+  })
+})
+
+describe('ABB-B1 quando serve il sì di chi paga', () => {
+  const mese = { importo_centesimi: 3900, cadenza: 'mensile' } as const
+  it.each([
+    [{ importo_centesimi: 3901, cadenza: 'mensile' }, true],
+    [{ importo_centesimi: 3900, cadenza: 'mensile' }, false],
+    [{ importo_centesimi: 100, cadenza: 'mensile' }, false],
+    // Less for the same time, but all at once: a longer engagement.
+    [{ importo_centesimi: 20_000, cadenza: 'annuale' }, true],
+    [{ importo_centesimi: 4000, cadenza: 'bimestrale' }, true],
+    // 39,00 € a month are 8,975 € a week.
+    [{ importo_centesimi: 897, cadenza: 'settimanale' }, false],
+    [{ importo_centesimi: 898, cadenza: 'settimanale' }, true],
+  ] as const)('%o invece di 39,00 € al mese: %s', (nuovo, atteso) => {
+    expect(costaDiPiu(nuovo, mese)).toBe(atteso)
+    expect(chiedeConsenso({ totale_centesimi: 0 }, nuovo, [mese])).toBe(atteso)
+  })
+
+  it('qualcosa da pagare oggi, o più di quello che è già in programma, lo chiede sempre', () => {
+    const meno = { importo_centesimi: 2000, cadenza: 'mensile' } as const
+    expect(chiedeConsenso({ totale_centesimi: 1 }, meno, [mese])).toBe(true)
+    const inProgramma = { importo_centesimi: 1500, cadenza: 'mensile' } as const
+    expect(chiedeConsenso({ totale_centesimi: 0 }, meno, [mese, inProgramma])).toBe(true)
   })
 })

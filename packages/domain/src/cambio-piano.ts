@@ -1,12 +1,19 @@
-import type { CadenzaAbbonamento } from './abbonamento.ts'
+import { CADENZE_ABBONAMENTO, type CadenzaAbbonamento } from './abbonamento.ts'
 import { arrotondaQuoziente, type Centesimi } from './denaro.ts'
 import { aggiungiGiorni, aggiungiMesi, type Giorno, giorniTra, partiDelGiorno } from './giorno.ts'
 import type { Transizione } from './macchina.ts'
 import { MESI_CADENZA, prossimoGiorno } from './periodo-abbonamento.ts'
 
-/** A change of piano: shown with its figures, then done at once or at the end of the period. */
+/**
+ * A change of piano: shown with its figures, then done at once or at the end of the period. What makes the cliente pay
+ * more and was asked by the esercente waits in between for the cliente (in_attesa).
+ */
 export const STATI_CAMBIO_PIANO = [
   'proposto',
+  'in_attesa',
+  'accettato',
+  'rifiutato',
+  'scaduto',
   'programmato',
   'eseguito',
   'sostituito',
@@ -16,22 +23,29 @@ export type StatoCambioPiano = (typeof STATI_CAMBIO_PIANO)[number]
 
 export const TRANSIZIONI_CAMBIO_PIANO: readonly Transizione<
   StatoCambioPiano,
-  'programma' | 'esegue' | 'sostituisce' | 'annulla'
+  'propone' | 'accetta' | 'rifiuta' | 'scade' | 'programma' | 'esegue' | 'sostituisce' | 'annulla'
 >[] = [
+  { da: ['proposto'], a: 'in_attesa', evento: 'propone', chi: ['E'] },
+  { da: ['in_attesa'], a: 'accettato', evento: 'accetta', chi: ['C'] },
+  { da: ['in_attesa'], a: 'rifiutato', evento: 'rifiuta', chi: ['C'] },
+  { da: ['in_attesa'], a: 'scaduto', evento: 'scade', chi: ['S'] },
   { da: ['proposto'], a: 'programmato', evento: 'programma', chi: ['C', 'E'] },
   { da: ['proposto'], a: 'eseguito', evento: 'esegue', chi: ['C', 'E'] },
   { da: ['programmato'], a: 'eseguito', evento: 'esegue', chi: ['S'] },
-  { da: ['programmato'], a: 'sostituito', evento: 'sostituisce', chi: ['C', 'E'] },
-  { da: ['programmato'], a: 'annullato', evento: 'annulla', chi: ['C', 'E'] },
+  { da: ['programmato', 'in_attesa'], a: 'sostituito', evento: 'sostituisce', chi: ['C', 'E'] },
+  { da: ['programmato', 'in_attesa'], a: 'annullato', evento: 'annulla', chi: ['C', 'E'] },
 ]
 
 /** For how long the figures of a preview may be confirmed. */
 export const ANTEPRIMA_MINUTI = 15
 
+/** For how long a cliente may answer what an esercente proposes. */
+export const PROPOSTA_GIORNI = 14
+
 /** Less than this no card is charged: it is left to the cliente. */
 export const DIFFERENZA_MINIMA: Centesimi = 50
 
-type Prezzo = { importo_centesimi: Centesimi; cadenza: CadenzaAbbonamento }
+export type Prezzo = { importo_centesimi: Centesimi; cadenza: CadenzaAbbonamento }
 
 export type DaCambiare = {
   attuale: Prezzo
@@ -78,6 +92,35 @@ export function inizioPeriodo(
   const giorno = aggiungiMesi(ancora, n * passo)
   return giorno < prossimo ? giorno : aggiungiMesi(ancora, (n - 1) * passo)
 }
+
+/** Charges of a cadenza in 365 days, sevenfold: weeks and months are then compared in whole numbers. */
+const VOLTE_ANNO: Readonly<Record<CadenzaAbbonamento, number>> = {
+  settimanale: 365,
+  mensile: 84,
+  bimestrale: 42,
+  trimestrale: 28,
+  semestrale: 14,
+  annuale: 7,
+}
+
+const annuo = ({ importo_centesimi, cadenza }: Prezzo): bigint =>
+  BigInt(importo_centesimi) * BigInt(VOLTE_ANNO[cadenza])
+
+const impegno = ({ cadenza }: Prezzo): number => CADENZE_ABBONAMENTO.indexOf(cadenza)
+
+/** More money for the same time, or a longer time to pay for at once. */
+export const costaDiPiu = (nuovo: Prezzo, di: Prezzo): boolean =>
+  annuo(nuovo) > annuo(di) || impegno(nuovo) > impegno(di)
+
+/**
+ * Whether a change needs the yes of who pays: it takes something now, or it costs more than the piano they have or than
+ * the one that is already to come.
+ */
+export const chiedeConsenso = (
+  { totale_centesimi }: Pick<CambioPiano, 'totale_centesimi'>,
+  nuovo: Prezzo,
+  attesi: readonly Prezzo[],
+): boolean => totale_centesimi > 0 || attesi.some((atteso) => costaDiPiu(nuovo, atteso))
 
 const quota = (importo: Centesimi, giorni: number, di: number): Centesimi =>
   arrotondaQuoziente(BigInt(importo) * BigInt(giorni), BigInt(di))

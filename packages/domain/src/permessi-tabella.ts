@@ -140,6 +140,7 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
     'cambio anteprima': TITOLARI,
     cambio: TITOLARI,
     'elimina cambio': TITOLARI,
+    'elimina cambio proposta': TITOLARI,
   },
   piani: { leggi: TUTTI },
   ...PERMESSI_ACCORDI,

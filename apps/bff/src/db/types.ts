@@ -161,6 +161,7 @@ export interface CambiPiano {
   chiesto_da: string;
   chiesto_il: string;
   created_at: Timestamp;
+  firma_id: string | null;
   id: string;
   pagamento_id: string | null;
   piano_id: string;

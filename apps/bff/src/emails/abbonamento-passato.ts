@@ -1,6 +1,5 @@
 import { formattaEuro } from '@rateo/domain/denaro'
 import { formattaGiornoCompleto } from '@rateo/domain/formato'
-import { formattaGiornoLungo } from '@rateo/domain/formato'
 import { linkGateway, NESSUN_ADDEBITO } from './dati-pagamento.ts'
 import { compose, type Email } from './layout.ts'
 
@@ -50,45 +49,6 @@ export function rinnovoSenzaMetodo(
         paragrafo: `Oggi si rinnova l’abbonamento con ${esercente}: ${formattaEuro(importo_centesimi)}. Non c’è una carta o un conto su cui addebitarlo. ${NESSUN_ADDEBITO} Se non paghi entro oggi l’abbonamento risulta in ritardo.`,
       },
       { azione: 'Paga il rinnovo', url: linkGateway(origin, pagamento_id) },
-    ],
-    motivo: motivoDi(esercente),
-  })
-}
-
-/** To the cliente: another piano, from when, and what is to be paid of it. */
-export function pianoCambiato(
-  d: Dati & {
-    nuovo: string
-    vale_dal: string
-    importo_centesimi: number
-    totale_centesimi: number
-  },
-  azione: string,
-  origin: string,
-): Email {
-  const { id, nuovo, esercente, vale_dal, importo_centesimi, totale_centesimi } = d
-  const giorno = formattaGiornoLungo(vale_dal)
-  const titolo =
-    azione === 'annulla_cambio'
-      ? `Il passaggio a ${nuovo} è annullato`
-      : azione === 'programma_cambio'
-        ? `Dal ${giorno} passi a ${nuovo}`
-        : `Il tuo abbonamento ora è ${nuovo}`
-  const oggi =
-    azione === 'cambia_piano' && totale_centesimi > 0
-      ? `La differenza per il periodo in corso è ${formattaEuro(totale_centesimi)}: la trovi tra i pagamenti dell’abbonamento.`
-      : NESSUN_ADDEBITO
-  return compose({
-    oggetto: titolo,
-    titolo,
-    blocchi: [
-      {
-        paragrafo:
-          azione === 'annulla_cambio'
-            ? `Con ${esercente} resta il piano di prima. ${NESSUN_ADDEBITO}`
-            : `Con ${esercente}, dal ${giorno} l’importo di ogni periodo è ${formattaEuro(importo_centesimi)}. ${oggi}`,
-      },
-      { azione: 'Apri l’abbonamento', url: `${origin}/abbonamenti/${id}` },
     ],
     motivo: motivoDi(esercente),
   })

@@ -8,7 +8,7 @@ import {
   scadiPagamenti,
 } from '../modules/addebiti/index.ts'
 import { chiudiRisolte } from '../modules/assistenza/index.ts'
-import { avvisaRinnovi, seguiRitardi } from '../modules/abbonamenti/index.ts'
+import { avvisaRinnovi, scadiCambi, seguiRitardi } from '../modules/abbonamenti/index.ts'
 import { elaboraAzioni } from '../modules/elenchi/index.ts'
 import { elaboraEsportazioni, scadiEsportazioni } from '../modules/esportazioni/index.ts'
 import { avvisaCasseAperte } from '../modules/chiusura-cassa/index.ts'
@@ -87,6 +87,7 @@ export function timetable(deps: Deps): TimedJob[] {
     { name: 'segui_rate', cron: '2 * * * *', run: () => seguiRate({ db, clock }) },
     // By the hour, because SMS wait for a decent one; each message leaves once.
     { name: 'sollecita', cron: '13 * * * *', run: () => sollecita({ db, clock }) },
+    { name: 'scadi_cambi', cron: '31 * * * *', run: () => scadiCambi({ db, clock }) },
     { name: 'avvisa_rinnovi', cron: '20 10 * * *', run: () => avvisaRinnovi({ db, clock }) },
     { name: 'riprova_rifiutati', cron: '30 9 * * *', run: () => riprovaRifiutati(deps) },
     // Before the day begins, and with the whole of the day before in both books.

@@ -3,13 +3,19 @@ import type { Contatori } from '@rateo/contract/contatori'
 import type { SearchBody } from '@rateo/contract/search'
 import type { CadenzaAbbonamento, StatoAbbonamento } from '@rateo/domain/abbonamento'
 import type pg from 'pg'
+import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/database.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import { search } from '../../http/search.ts'
 import { abbonamentiDi } from './abbonamenti.list.ts'
 import { azioniAbbonamento } from './motivo-non-cambiabile.ts'
-import { findCambioProgrammato, findCronologia, findRinnovi } from './dettaglio.queries.ts'
+import {
+  findCambioProgrammato,
+  findCambioProposto,
+  findCronologia,
+  findRinnovi,
+} from './dettaglio.queries.ts'
 import { readableBy, type Scope, type ScopeName } from './readable-by.ts'
 
 export async function searchAbbonamenti(
@@ -68,15 +74,24 @@ async function findAbbonamento(db: Db, scope: Scope, id: string) {
 }
 
 /** One abbonamento with what was charged for it. Somebody else's is not found. */
-export async function getAbbonamento(db: Db, id: string, actor: Actor): Promise<Abbonamento> {
+export async function getAbbonamento(
+  db: Db,
+  id: string,
+  { actor, clock }: { actor: Actor; clock: Clock },
+): Promise<Abbonamento> {
   const scope = readableBy(actor)
   const row = scope && (await findAbbonamento(db, scope, id))
   if (!row) throw new AppError('non_trovato')
-  const [rinnovi, cambio_programmato, cronologia] = await Promise.all([
+  const [rinnovi, cambio_programmato, cambio_proposto, cronologia] = await Promise.all([
     findRinnovi(db, id),
     findCambioProgrammato(db, id),
+    findCambioProposto(db, id, clock.now()),
     findCronologia(db, id, { esercente: row.esercente_nome, cliente: row.cliente_nome }),
   ])
+  // The database holds these two to the same words.
+  const stato = row.stato as StatoAbbonamento
+  const cadenza = row.cadenza as CadenzaAbbonamento
+  const cambi = { cambio_programmato, cambio_proposto }
   return {
     _id: row.id,
     tipo: 'abbonamento',
@@ -85,20 +100,21 @@ export async function getAbbonamento(db: Db, id: string, actor: Actor): Promise<
     esercente: { _id: row.esercente_id, nome: row.esercente_nome },
     cliente: { _id: row.cliente_id, nome: row.cliente_nome },
     piano_id: row.piano_id,
-    // The database holds these two to the same words.
-    stato: row.stato as StatoAbbonamento,
-    cadenza: row.cadenza as CadenzaAbbonamento,
+    stato,
+    cadenza,
     importo_centesimi: row.importo_centesimi,
     prossimo_addebito: row.prossimo_addebito,
     fino_al: row.fino_al,
     metodo_etichetta: row.metodo_etichetta,
     created_at: row.created_at.toISOString(),
     ...rinnovi,
-    cambio_programmato,
-    azioni_consentite:
-      actor.ruolo === 'admin'
-        ? []
-        : azioniAbbonamento(row.stato as StatoAbbonamento, rinnovi, cambio_programmato !== null),
+    ...cambi,
+    azioni_consentite: azioniAbbonamento(
+      { stato, cadenza, importo_centesimi: row.importo_centesimi },
+      rinnovi,
+      cambi,
+      actor.ruolo,
+    ),
     cronologia,
   }
 }

@@ -9,8 +9,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../http/deps.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { contaAbbonamenti, getAbbonamento, searchAbbonamenti } from './abbonamenti.queries.ts'
-import { annullaCambio, anteprimaCambio, confermaCambio, pianiDisponibili } from './cambia-piano.ts'
+import { anteprimaCambio } from './anteprima-cambio.ts'
+import { annullaCambio, confermaCambio } from './conferma-cambio.ts'
+import { pianiDisponibili } from './conta-cambio.ts'
 import { getPiano } from './piano.queries.ts'
+import { chiudiProposta } from './proposta-cambio.ts'
 
 export function abbonamentiRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, cerca, ({ actor, body, clock }) =>
@@ -19,10 +22,12 @@ export function abbonamentiRoutes(app: FastifyInstance, deps: Deps): void {
 
   endpoint(app, deps, conta, ({ actor, body, db }) => contaAbbonamenti(db, actor, body))
 
-  endpoint(app, deps, get, ({ actor, params, db }) => getAbbonamento(db, params['id'] ?? '', actor))
+  endpoint(app, deps, get, ({ actor, params, db, clock }) =>
+    getAbbonamento(db, params['id'] ?? '', { actor, clock }),
+  )
 
-  endpoint(app, deps, cambio.pianiDisponibili, async ({ actor, params, db }) => ({
-    data: await pianiDisponibili(db, params['id'] ?? '', actor),
+  endpoint(app, deps, cambio.pianiDisponibili, async ({ actor, params, db, clock }) => ({
+    data: await pianiDisponibili(db, params['id'] ?? '', { actor, clock }),
   }))
 
   endpoint(app, deps, cambio.anteprimaCambioPiano, ({ actor, params, body, db, clock, info }) =>
@@ -32,13 +37,19 @@ export function abbonamentiRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, cambio.cambiaPiano, async ({ actor, params, body, db, clock, info }) => {
     const id = params['id'] ?? ''
     await confermaCambio(db, id, body.anteprima_id, { actor, clock, info })
-    return getAbbonamento(db, id, actor)
+    return getAbbonamento(db, id, { actor, clock })
   })
 
   endpoint(app, deps, cambio.annullaCambioPiano, async ({ actor, params, db, clock, info }) => {
     const id = params['id'] ?? ''
     await annullaCambio(db, id, { actor, clock, info })
-    return getAbbonamento(db, id, actor)
+    return getAbbonamento(db, id, { actor, clock })
+  })
+
+  endpoint(app, deps, cambio.chiudiPropostaCambio, async ({ actor, params, db, clock, info }) => {
+    const id = params['id'] ?? ''
+    await chiudiProposta(db, id, { actor, clock, info })
+    return getAbbonamento(db, id, { actor, clock })
   })
 
   endpoint(app, deps, piano, ({ actor, params, db }) => getPiano(db, params['id'] ?? '', actor))

@@ -87,6 +87,29 @@ export async function findCambioProgrammato(
   }
 }
 
+/** What the esercente proposes and can still be answered. */
+export async function findCambioProposto(
+  db: Db,
+  abbonamento_id: string,
+  now: Date,
+): Promise<Abbonamento['cambio_proposto']> {
+  const row = await db
+    .selectFrom('cambi_piano as c')
+    .innerJoin('piani as p', 'p.id', 'c.piano_id')
+    .where('c.abbonamento_id', '=', abbonamento_id)
+    .where('c.stato', '=', 'in_attesa')
+    .where('c.scade_at', '>', now)
+    .select(['p.id', 'p.nome', 'p.cadenza', 'p.importo_centesimi', 'c.scade_at'])
+    .executeTakeFirst()
+  if (row === undefined) return null
+  return {
+    piano: { _id: row.id, nome: row.nome },
+    importo_centesimi: row.importo_centesimi,
+    cadenza: row.cadenza as CadenzaAbbonamento,
+    scade_at: row.scade_at.toISOString(),
+  }
+}
+
 const AZIONI: Readonly<Record<string, string>> = {
   sottoscrive: 'Abbonamento sottoscritto',
   inizia_prova: 'Inizio della prova gratuita',
@@ -105,6 +128,11 @@ const AZIONI: Readonly<Record<string, string>> = {
   cambia_piano: 'Piano cambiato',
   programma_cambio: 'Cambio di piano programmato per il prossimo periodo',
   annulla_cambio: 'Cambio di piano programmato annullato',
+  propone_cambio: 'Proposto al cliente un altro piano',
+  accetta_cambio: 'Cambio di piano accettato dal cliente con un codice',
+  rifiuta_cambio: 'Cambio di piano rifiutato dal cliente',
+  ritira_cambio: 'Proposta di cambio di piano ritirata',
+  scade_cambio: 'Proposta di cambio di piano scaduta senza risposta',
 }
 
 type Parti = { esercente: string; cliente: string }

@@ -1,5 +1,7 @@
 export { abbonamentiList } from './abbonamenti.list.ts'
-export { anteprimaCambio, confermaCambio } from './cambia-piano.ts'
+export { anteprimaCambio } from './anteprima-cambio.ts'
+export { confermaCambio } from './conferma-cambio.ts'
+export { scadiCambi } from './proposta-cambio.ts'
 export { avvisaRinnovi } from './avvisa-rinnovi.ts'
 export { messaggiAbbonamenti } from './messaggi-abbonamenti.ts'
 export { seguiRitardi } from './segui-ritardi.ts'

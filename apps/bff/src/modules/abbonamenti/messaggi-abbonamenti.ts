@@ -2,16 +2,15 @@ import { sql } from 'kysely'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/database.ts'
 import { abbonamentoInRitardo } from '../../emails/abbonamento-in-ritardo.ts'
-import type { CambioPiano } from '@rateo/domain/cambio-piano'
 import {
   abbonamentoPassato,
-  pianoCambiato,
   rinnovoSenzaMetodo,
   rinnovoVicino,
 } from '../../emails/abbonamento-passato.ts'
 import type { Mailer } from '../../integrations/mail/mailer.ts'
 import { notifica } from '../notifiche/index.ts'
 import type { UscitaHandler } from '../uscite/index.ts'
+import { CAMBI, emailDelCambio, readCambio } from './messaggi-cambio.ts'
 
 type Needs = { config: Pick<Config, 'origin'>; db: Db; mailer: Mailer }
 
@@ -21,12 +20,6 @@ const PAROLE: Readonly<Record<string, string>> = {
   cessato: 'è cessato: un rinnovo non è stato pagato',
   conclude: 'è concluso, come da disdetta',
   mette_in_pausa: 'è in pausa: la prova è finita e manca un metodo di pagamento',
-}
-
-const CAMBI: Readonly<Record<string, (nuovo: string) => string>> = {
-  cambia_piano: () => 'è passato a questo piano',
-  programma_cambio: (nuovo) => `dal prossimo periodo passa a ${nuovo}`,
-  annulla_cambio: (nuovo) => `non passa più a ${nuovo}: il cambio è annullato`,
 }
 
 async function readAbbonamento(db: Db, id: string) {
@@ -87,19 +80,13 @@ export function messaggiAbbonamenti({ config, db, mailer }: Needs): Record<strin
     },
     cambio_piano: async ({ unicita, contenuto }) => {
       const azione = String(contenuto['azione'])
-      const { abbonamento_id, anteprima, ...cambio } = await db
-        .selectFrom('cambi_piano as c')
-        .innerJoin('piani as p', 'p.id', 'c.piano_id')
-        .where('c.id', '=', String(contenuto['cambio_id']))
-        .select(['c.abbonamento_id', 'c.vale_dal', 'c.anteprima', 'p.nome as nuovo'])
-        .executeTakeFirstOrThrow()
+      const { abbonamento_id, ...cambio } = await readCambio(db, String(contenuto['cambio_id']))
       const riga = await readAbbonamento(db, abbonamento_id)
-      const { prossimo_importo_centesimi: importo_centesimi, totale_centesimi } =
-        anteprima as CambioPiano
-      await avvisaEsercente(db, riga, CAMBI[azione]?.(cambio.nuovo) ?? azione, unicita)
-      const dati = { ...riga, ...cambio, importo_centesimi, totale_centesimi }
-      const email = pianoCambiato(dati, azione, config.origin)
-      await mailer.invia({ ...email, destinatario: riga.email, unicita })
+      const dati = { ...riga, ...cambio, ruolo: String(contenuto['ruolo']) }
+      const parole = CAMBI[azione]?.(dati) ?? null
+      if (parole !== null) await avvisaEsercente(db, riga, parole, unicita)
+      const email = emailDelCambio(dati, azione, config.origin)
+      if (email !== null) await mailer.invia({ ...email, destinatario: riga.email, unicita })
     },
     rinnovo_vicino: async ({ unicita, contenuto }) => {
       const giorno = String(contenuto['giorno'])

@@ -1,5 +1,8 @@
+import type { Abbonamento } from '@rateo/contract/abbonamenti'
 import type { AzioniConsentite } from '@rateo/contract/azioni'
 import type { StatoAbbonamento } from '@rateo/domain/abbonamento'
+import { costaDiPiu, type Prezzo } from '@rateo/domain/cambio-piano'
+import type { Ruolo } from '@rateo/domain/ruoli'
 
 /** It is over: there is nothing to do with it any more. */
 const FINITI: readonly StatoAbbonamento[] = ['non_attivato', 'concluso', 'cessato', 'receduto']
@@ -25,14 +28,31 @@ const azione = (nome: string, motivo: string | null) => ({
   motivo,
 })
 
-export const azioniAbbonamento = (
-  stato: StatoAbbonamento,
+/** Said to the esercente, who may not undo what the cliente already counts on. */
+export const ANNULLO_DEL_CLIENTE =
+  'Il cliente sa che dal prossimo periodo pagherà meno: il cambio lo può annullare solo lui.'
+
+type Cambi = Pick<Abbonamento, 'cambio_programmato' | 'cambio_proposto'>
+type Attuale = Prezzo & { stato: StatoAbbonamento }
+
+export function azioniAbbonamento(
+  a: Attuale,
   dovuto: { da_pagare_centesimi: number },
-  conCambio: boolean,
-): AzioniConsentite =>
-  FINITI.includes(stato)
-    ? []
-    : [
-        azione('cambia_piano', motivoNonCambiabile(stato, dovuto)),
-        ...(conCambio ? [azione('annulla_cambio', null)] : []),
-      ]
+  { cambio_programmato, cambio_proposto }: Cambi,
+  ruolo: Ruolo,
+): AzioniConsentite {
+  if (ruolo === 'admin' || FINITI.includes(a.stato)) return []
+  const cambia = motivoNonCambiabile(a.stato, dovuto)
+  const isTheirs =
+    ruolo === 'esercente' && cambio_programmato !== null && costaDiPiu(a, cambio_programmato)
+  return [
+    azione('cambia_piano', cambia),
+    ...(cambio_programmato
+      ? [azione('annulla_cambio', isTheirs ? ANNULLO_DEL_CLIENTE : null)]
+      : []),
+    ...(cambio_proposto && ruolo === 'cliente'
+      ? [azione('accetta_cambio', cambia), azione('rifiuta_cambio', null)]
+      : []),
+    ...(cambio_proposto && ruolo === 'esercente' ? [azione('ritira_cambio', null)] : []),
+  ]
+}

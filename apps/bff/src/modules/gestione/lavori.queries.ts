@@ -27,6 +27,7 @@ const DESCRIZIONI: Readonly<Record<string, string>> = {
   riconcilia: 'Confronta gli ultimi giorni con l’elenco del servizio di pagamento',
   controlla_libri: 'Controlla che i libri tornino in ogni loro parte',
   addebita_scadenze: 'Addebita le rate e i rinnovi che scadono',
+  scadi_cambi: 'Chiude i cambi di piano proposti a cui il cliente non ha risposto in tempo',
   avvisa_rinnovi: 'Avvisa chi sta per essere addebitato dopo una prova o per un periodo lungo',
   segui_rate: 'Segna le rate vicine alla scadenza e quelle scadute',
   sollecita: 'Manda promemoria e solleciti di ciò che scade o è scaduto',

@@ -36,6 +36,7 @@ const AZIONI: Readonly<Record<ScopoOtp, string>> = {
   verifica_telefono: 'confermare il tuo numero di telefono',
   firma_contratto: 'firmare il contratto',
   accetta_dilazione: 'accettare la dilazione',
+  accetta_cambio_piano: 'accettare il cambio di piano',
   firma_mandato: 'firmare il mandato di addebito diretto',
   modifica_profilo: 'modificare i tuoi dati',
   rimborso: 'confermare il rimborso',

@@ -39,6 +39,7 @@ const aPianoRow = () =>
 const anAbbonamento = (change: Partial<Abbonamento> = {}): Abbonamento => ({
   ...anAbbonamentoRow(),
   cambio_programmato: null,
+  cambio_proposto: null,
   azioni_consentite: [],
   incassato_centesimi: 4500,
   da_pagare_centesimi: 4500,

@@ -19,6 +19,7 @@ import { Cronologia } from '../pagamenti/index.ts'
 import { abbonamentoQuery } from './abbonamenti.api.ts'
 import classes from './abbonamento.module.css'
 import { CambioActions, CambioNotice } from './cambio-actions.tsx'
+import { CambioProposto } from './cambio-proposto.tsx'
 import { Rinnovi } from './rinnovi.tsx'
 import { StatoAbbonamento } from './stato-abbonamento.tsx'
 import { CADENZE } from './words.ts'
@@ -72,6 +73,7 @@ function Detail({ abbonamento: a }: { abbonamento: Abbonamento }) {
       </header>
       <StateNotice abbonamento={a} role={role} />
       <CambioNotice abbonamento={a} />
+      <CambioProposto abbonamento={a} />
       <div className={classes['columns']}>
         <Panel title="Addebiti">
           <Rinnovi abbonamento={a} isCliente={isCliente} />

@@ -1,6 +1,6 @@
 import type { Abbonamento } from '@rateo/contract/abbonamenti'
 import type { AnteprimaCambio } from '@rateo/contract/cambio-piano'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { type Answers, refuse } from '../../../test/fake-server.ts'
 import { renderPage } from '../../../test/render.tsx'
@@ -36,6 +36,7 @@ const abbonamento = (change: Partial<Abbonamento> = {}): Abbonamento => ({
   n_rinnovi: 1,
   rinnovi: [],
   cambio_programmato: null,
+  cambio_proposto: null,
   azioni_consentite: [{ azione: 'cambia_piano', consentita: true, motivo: null }],
   cronologia: [],
   ...change,
@@ -55,6 +56,8 @@ const anteprima: AnteprimaCambio = {
   prossimo_addebito: '2026-12-01',
   prossimo_importo_centesimi: 6200,
   scade_at: '2026-11-11T11:15:00.000Z',
+  da_proporre: false,
+  firma: null,
 }
 
 const GET = `GET /api/abbonamenti/${ID}`
@@ -65,8 +68,8 @@ const base = {
   [`${CAMBIO}/anteprima`]: anteprima,
 }
 
-async function open(answers: Answers) {
-  const page = await renderPage(`/abbonamenti/${ID}`, { as: 'cliente', answers })
+async function open(answers: Answers, as: 'cliente' | 'esercente' = 'cliente') {
+  const page = await renderPage(`/abbonamenti/${ID}`, { as, answers })
   const { user } = page
   await user.click(await screen.findByRole('button', { name: 'Cambia piano' }))
   await user.click(await screen.findByRole('radio', { name: 'Corsi e sala pesi' }))
@@ -121,4 +124,96 @@ it('ABB-M4 (parte) dove non si può lo dice; quello che viene con il prossimo pe
   const [, conferma] = await screen.findAllByRole('button', { name: 'Annulla il cambio' })
   await user.click(conferma ?? cambia)
   await waitFor(() => expect(server.named(`DELETE /api/abbonamenti/${ID}/cambio`)).toHaveLength(1))
+})
+
+it('ABB-M4 un piano più caro chi vende lo propone: il pulsante lo dice, e resta quello di prima', async () => {
+  const cambio_proposto = {
+    piano: { _id: NUOVO, nome: nuovo.nome },
+    importo_centesimi: 6200,
+    cadenza: 'mensile' as const,
+    scade_at: '2026-11-25T11:00:00.000Z',
+  }
+  const azioni_consentite = [
+    { azione: 'cambia_piano', consentita: true, motivo: null },
+    { azione: 'ritira_cambio', consentita: true, motivo: null },
+  ]
+  const { user } = await open(
+    {
+      ...base,
+      [`${CAMBIO}/anteprima`]: { ...anteprima, da_proporre: true },
+      [CAMBIO]: abbonamento({ cambio_proposto, azioni_consentite }),
+    },
+    'esercente',
+  )
+  const invia = await screen.findByRole('button', { name: 'Invia la proposta' })
+  expect(screen.getByRole('dialog').textContent).toContain('accettarla con un codice')
+  await user.click(invia)
+  expect(await screen.findByText(/^Proposto al cliente: Corsi e sala pesi/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Ritira la proposta' })).toBeTruthy()
+})
+
+const proposto = abbonamento({
+  cambio_proposto: {
+    piano: { _id: NUOVO, nome: nuovo.nome },
+    importo_centesimi: 48_000,
+    cadenza: 'annuale',
+    scade_at: '2026-11-25T11:00:00.000Z',
+  },
+  azioni_consentite: [
+    { azione: 'cambia_piano', consentita: true, motivo: null },
+    { azione: 'accetta_cambio', consentita: true, motivo: null },
+    { azione: 'rifiuta_cambio', consentita: true, motivo: null },
+  ],
+})
+
+it('ABB-M4 chi riceve la proposta legge quanto e ogni quanto, e accetta con un codice su quel testo', async () => {
+  const sha256 = 'b'.repeat(64)
+  const { server, user } = await renderPage(`/abbonamenti/${ID}`, {
+    as: 'cliente',
+    answers: {
+      [GET]: proposto,
+      [`${CAMBIO}/anteprima`]: { ...anteprima, firma: { testo: 'Il testo intero', sha256 } },
+      [CAMBIO]: abbonamento({ nome: nuovo.nome }),
+      'POST /otp/richiedi': {
+        otp_id: 'a',
+        canale: 'email',
+        destinatario: 'm***@esempio.it',
+        descrizione: 'accettare il cambio di piano',
+        scade_at: '2099-01-01T00:00:00.000Z',
+        reinvio_dopo_secondi: 60,
+        canali: ['email'],
+      },
+      'POST /otp/verifica': { otp_id: 'a', verificato: true },
+    },
+  })
+  expect(
+    await screen.findByText(/Palestra Aurora ti propone di passare a .* 480,00.€ ogni anno/),
+  ).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Vedi quanto costa' }))
+  await user.click(await screen.findByRole('button', { name: /^Accetta: 15,33.€ oggi/ }))
+  expect(screen.getByText('Il testo intero')).toBeTruthy()
+  expect(server.named(CAMBIO)).toHaveLength(0)
+  await user.click(await screen.findByRole('button', { name: 'Invia il codice' }))
+  await user.type(await screen.findByLabelText('Codice di 6 cifre'), '123456')
+  await user.click(screen.getByRole('button', { name: 'Conferma' }))
+  await waitFor(() => expect(server.named(CAMBIO)).toHaveLength(1))
+  expect(server.named('POST /otp/richiedi')[0]?.body).toEqual({
+    scopo: 'accetta_cambio_piano',
+    oggetto: sha256,
+    importo_centesimi: 1533,
+    beneficiario: 'Palestra Aurora',
+  })
+})
+
+it('ABB-M4 chi riceve la proposta la rifiuta, e legge che non si muove denaro', async () => {
+  const CHIUDI = `DELETE /api/abbonamenti/${ID}/cambio/proposta`
+  const { server, user } = await renderPage(`/abbonamenti/${ID}`, {
+    as: 'cliente',
+    answers: { [GET]: proposto, [CHIUDI]: abbonamento() },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Rifiuta' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('Nessun importo viene mosso')
+  await user.click(within(dialog).getByRole('button', { name: 'Rifiuta' }))
+  await waitFor(() => expect(server.named(CHIUDI)).toHaveLength(1))
 })

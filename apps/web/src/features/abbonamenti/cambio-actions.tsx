@@ -32,7 +32,11 @@ export function CambioActions({ abbonamento }: { abbonamento: Abbonamento }) {
         Cambia piano
       </ActionButton>
       {annulla && (
-        <ActionButton isAllowed reason={null} onClick={() => setOpen('annulla')}>
+        <ActionButton
+          isAllowed={annulla.consentita}
+          reason={annulla.motivo}
+          onClick={() => setOpen('annulla')}
+        >
           Annulla il cambio
         </ActionButton>
       )}

@@ -3,6 +3,7 @@ import {
   annullaCambioPiano,
   anteprimaCambioPiano,
   cambiaPiano,
+  chiudiPropostaCambio,
   pianiDisponibili,
 } from '@rateo/contract/cambio-piano'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -56,6 +57,14 @@ export function useAnnullaCambio(id: string) {
   const onSuccess = useScritto(id)
   return useMutation({
     mutationFn: () => call(annullaCambioPiano, { params: { id } }),
+    onSuccess,
+  })
+}
+
+export function useChiudiProposta(id: string) {
+  const onSuccess = useScritto(id)
+  return useMutation({
+    mutationFn: () => call(chiudiPropostaCambio, { params: { id } }),
     onSuccess,
   })
 }

@@ -1,21 +1,20 @@
 import type { AbbonamentoRow } from '@rateo/contract/abbonamenti'
-import type {
-  CadenzaAbbonamento,
-  StatoAbbonamento,
-  VisibilitaPiano,
+import {
+  CADENZE_ABBONAMENTO,
+  type CadenzaAbbonamento,
+  OGNI_CADENZA,
+  type StatoAbbonamento,
+  type VisibilitaPiano,
 } from '@rateo/domain/abbonamento'
 import { etichettaDi } from '@rateo/domain/etichette'
 import { formattaGiorno } from '@rateo/domain/formato'
 import { compila } from '@rateo/domain/messaggi'
 
-export const CADENZE: Record<CadenzaAbbonamento, string> = {
-  settimanale: 'Ogni settimana',
-  mensile: 'Ogni mese',
-  bimestrale: 'Ogni due mesi',
-  trimestrale: 'Ogni tre mesi',
-  semestrale: 'Ogni sei mesi',
-  annuale: 'Ogni anno',
-}
+const maiuscola = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+export const CADENZE = Object.fromEntries(
+  CADENZE_ABBONAMENTO.map((cadenza) => [cadenza, maiuscola(OGNI_CADENZA[cadenza])]),
+) as Record<CadenzaAbbonamento, string>
 
 // In a list the day goes under the word, not into it.
 const BREVI: Partial<Record<StatoAbbonamento, string>> = { disdetto: 'Disdetto' }

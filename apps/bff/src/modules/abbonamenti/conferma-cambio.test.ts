@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { abbonato, addebitiDi, createPiano } from '../../../test/cambio-piano.ts'
 import { startApp, stoppedClock } from '../../../test/client.ts'
 import { createCliente, createEsercente } from '../../../test/factories.ts'
-import { createAbbonamento } from '../../../test/scadenze.ts'
 import { dayInRome } from '../../clock.ts'
 import { newId } from '../../db/ids.ts'
 import { usciteHandlers } from '../messaggi/index.ts'
@@ -23,74 +22,10 @@ beforeEach(() => {
   adesso = MEZZOGIORNO
 })
 
-async function piano(importo_centesimi: number, values: object = {}) {
-  const id = newId()
-  await app.db
-    .insertInto('piani')
-    .values({
-      id,
-      esercente_id: esercente.id,
-      nome: `Piano da ${importo_centesimi}`,
-      importo_centesimi,
-      cadenza: 'mensile',
-      ...values,
-    })
-    .execute()
-  return id
-}
-
-/** 39,00 € a month, paid from 1 to 30 November. */
-async function abbonamento({
-  stato = 'attivo',
-  pagato = true,
-}: { stato?: 'attivo' | 'in_prova' | 'disdetto'; pagato?: boolean } = {}) {
-  const cliente = await createCliente(app.db, { esercente_id: esercente.id })
-  const dati = { esercente, cliente, stato, prossimo_addebito: '2026-12-01' }
-  const id = await createAbbonamento(app.db, dati)
-  await app.db
-    .updateTable('abbonamenti')
-    .set({ ancora: '2026-01-01' })
-    .where('id', '=', id)
-    .execute()
-  if (stato !== 'in_prova') {
-    await app.db
-      .insertInto('pagamenti')
-      .values({
-        id: newId(),
-        esercente_id: esercente.id,
-        cliente_id: cliente.id,
-        importo_centesimi: 3900,
-        incassato_centesimi: pagato ? 3900 : 0,
-        causale: 'Novembre',
-        stato: pagato ? 'pagato' : 'insoluto',
-        pagato_at: pagato ? MEZZOGIORNO : null,
-        scadenza: '2026-11-01',
-        origine: 'abbonamento',
-        origine_id: id,
-        origine_n: 1,
-      })
-      .execute()
-  }
-  const come =
-    (chi: Parameters<typeof app.as>[0]) =>
-    (
-      method: 'GET' | 'POST' | 'DELETE',
-      azione: string,
-      body?: object,
-      key: string = randomUUID(),
-    ) =>
-      app.as(chi)(method, `/api/abbonamenti/${id}${azione}`, body, { 'idempotency-key': key })
-  const io = come(cliente)
-  return {
-    id,
-    cliente,
-    come,
-    io,
-    anteprima: async (piano_id: string) =>
-      (await io('POST', '/cambio/anteprima', { piano_id })).body,
-    conferma: (anteprima_id: string, key?: string) => io('POST', '/cambio', { anteprima_id }, key),
-  }
-}
+const piano = (importo_centesimi: number, values: object = {}) =>
+  createPiano(app, esercente, importo_centesimi, values)
+const abbonamento = (come?: Parameters<typeof abbonato>[2]) => abbonato(app, esercente, come)
+const addebiti = (id: string) => addebitiDi(app, id)
 
 const riga = (id: string) =>
   app.db
@@ -98,14 +33,6 @@ const riga = (id: string) =>
     .where('id', '=', id)
     .select(['piano_id', 'importo_centesimi', 'prossimo_addebito', 'ancora'])
     .executeTakeFirstOrThrow()
-const addebiti = (id: string) =>
-  app.db
-    .selectFrom('pagamenti')
-    .where('origine_id', '=', id)
-    .orderBy('scadenza')
-    .orderBy('id')
-    .select(['importo_centesimi', 'stato', 'scadenza', 'origine_n'])
-    .execute()
 const rinnova = (giorno: string) =>
   rinnovaAbbonamenti({ ...app.deps, clock: stoppedClock(new Date(`${giorno}T10:30:00Z`)) })
 
@@ -344,8 +271,11 @@ describe('ABB-M4 (parte) rifiuti e corse', () => {
     expect(await nomi(esercente)).not.toContain(archiviato)
     expect((await a.anteprima(invito)).code).toBe('dati_non_validi')
     const { body } = await a.come(esercente)('POST', '/cambio/anteprima', { piano_id: invito })
-    expect((await a.come(esercente)('POST', '/cambio', { anteprima_id: body._id })).status).toBe(
-      200,
-    )
+    expect(body.da_proporre).toBe(true)
+    const { risposta } = await a.proponi(invito)
+    expect(risposta.body.cambio_proposto).toMatchObject({ piano: { _id: invito } })
+    // Shown to whom it was proposed, and to nobody else.
+    expect(await nomi(a.cliente)).toContain(invito)
+    expect((await (await abbonamento()).anteprima(invito)).code).toBe('dati_non_validi')
   })
 })

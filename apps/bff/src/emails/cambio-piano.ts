@@ -1,0 +1,127 @@
+import { type CadenzaAbbonamento, OGNI_CADENZA } from '@rateo/domain/abbonamento'
+import type { CambioPiano } from '@rateo/domain/cambio-piano'
+import { formattaEuro } from '@rateo/domain/denaro'
+import { formattaGiornoLungo, formattaLimite } from '@rateo/domain/formato'
+import { NESSUN_ADDEBITO } from './dati-pagamento.ts'
+import { compose, type Email } from './layout.ts'
+
+export type DatiCambio = {
+  id: string
+  esercente: string
+  /** The piano that it is now; after the change the new one. */
+  piano: string
+  nuovo: string
+  cadenza: CadenzaAbbonamento
+  vale_dal: string
+  scade_at: Date
+  /** Who did it. */
+  ruolo: string
+  /** What the cliente accepted with a code; null where nothing was signed. */
+  firmato: string | null
+  anteprima: CambioPiano
+}
+
+const motivoDi = ({ esercente }: DatiCambio) =>
+  `Ricevi questo messaggio perché hai un abbonamento con ${esercente}.`
+const prezzoDi = ({ anteprima, cadenza }: DatiCambio) =>
+  `${formattaEuro(anteprima.prossimo_importo_centesimi)} ${OGNI_CADENZA[cadenza]}`
+const apri = ({ id }: DatiCambio, origin: string, azione = 'Apri l’abbonamento') => ({
+  azione,
+  url: `${origin}/abbonamenti/${id}`,
+})
+
+function chiLoHaChiesto({ ruolo, esercente, firmato }: DatiCambio): string {
+  if (firmato !== null) return `Hai accettato con un codice la proposta di ${esercente}.`
+  if (ruolo === 'cliente') return 'Lo hai chiesto tu.'
+  return ruolo === 'esercente'
+    ? `Lo ha deciso ${esercente}: non paghi più di prima.`
+    : 'È il cambio che era programmato.'
+}
+
+/** What is paid for now, in the words of how it was counted. */
+function diOggi({ anteprima: a, vale_dal }: DatiCambio): string {
+  if (a.totale_centesimi === 0) return NESSUN_ADDEBITO
+  const come = 'Si addebita sul metodo dell’abbonamento; se non c’è, lo paghi dalla sua pagina.'
+  const importo = formattaEuro(a.totale_centesimi)
+  return a.addebito_centesimi === a.prossimo_importo_centesimi
+    ? `Il nuovo periodo comincia il ${formattaGiornoLungo(vale_dal)} e costa ${formattaEuro(a.addebito_centesimi)}: tolti ${formattaEuro(a.credito_centesimi)} per i giorni già pagati, oggi sono ${importo}. ${come}`
+    : `Per i giorni che restano del periodo in corso la differenza è ${importo}. ${come}`
+}
+
+/** To the cliente: another piano, from when, who asked for it, and what is to be paid of it. */
+export function pianoCambiato(d: DatiCambio, isToCome: boolean, origin: string): Email {
+  const giorno = formattaGiornoLungo(d.vale_dal)
+  const titolo = isToCome
+    ? `Dal ${giorno} passi a ${d.nuovo}`
+    : `Il tuo abbonamento ora è ${d.nuovo}`
+  const oggi = isToCome ? NESSUN_ADDEBITO : diOggi(d)
+  return compose({
+    oggetto: titolo,
+    titolo,
+    blocchi: [
+      {
+        paragrafo: `${chiLoHaChiesto(d)} Con ${d.esercente}, dal ${giorno}, l’abbonamento costa ${prezzoDi(d)}. ${oggi}`,
+      },
+      ...(d.firmato === null
+        ? []
+        : [
+            { paragrafo: 'Il testo che hai accettato:' },
+            ...d.firmato.split('\n').map((paragrafo) => ({ paragrafo })),
+          ]),
+      apri(d, origin),
+    ],
+    motivo: motivoDi(d),
+  })
+}
+
+/** To the cliente: a dearer piano is proposed; nothing happens unless they say yes. */
+export function cambioProposto(d: DatiCambio, origin: string): Email {
+  const { esercente, nuovo, piano, scade_at, anteprima: a } = d
+  const titolo = `${esercente} ti propone di passare a ${nuovo}`
+  const oggi =
+    a.totale_centesimi > 0
+      ? ` Accettando oggi pagheresti ${formattaEuro(a.totale_centesimi)}; in un altro giorno il conto cambia, e lo leggi prima di accettare.`
+      : ''
+  return compose({
+    oggetto: titolo,
+    titolo,
+    blocchi: [
+      {
+        paragrafo: `Oggi il tuo abbonamento è ${piano}. ${nuovo} costa ${prezzoDi(d)}.${oggi}`,
+      },
+      {
+        paragrafo: `Decidi tu: finché non accetti con un codice resta tutto com’è. ${NESSUN_ADDEBITO} La proposta vale fino al ${formattaLimite(scade_at.toISOString())}.`,
+      },
+      apri(d, origin, 'Leggi la proposta'),
+    ],
+    motivo: motivoDi(d),
+  })
+}
+
+const CHIUSURE: Readonly<Record<string, (d: DatiCambio) => [titolo: string, testo: string]>> = {
+  annulla_cambio: ({ nuovo, esercente, ruolo }) => [
+    `Il passaggio a ${nuovo} è annullato`,
+    `${ruolo === 'cliente' ? 'Lo hai chiesto tu. ' : `Lo ha deciso ${esercente}. `}Resta il piano di prima.`,
+  ],
+  ritira_cambio: ({ nuovo, esercente }) => [
+    `La proposta di passare a ${nuovo} è ritirata`,
+    `${esercente} l’ha ritirata: resta il piano di prima.`,
+  ],
+  scade_cambio: ({ nuovo }) => [
+    `La proposta di passare a ${nuovo} è scaduta`,
+    'Non hai risposto in tempo: resta il piano di prima.',
+  ],
+}
+
+/** To the cliente: a change that does not come; null for what they did themselves a moment ago and saw. */
+export function cambioChiuso(d: DatiCambio, azione: string, origin: string): Email | null {
+  const parole = CHIUSURE[azione]?.(d)
+  if (parole === undefined) return null
+  const [titolo, testo] = parole
+  return compose({
+    oggetto: titolo,
+    titolo,
+    blocchi: [{ paragrafo: `${testo} ${NESSUN_ADDEBITO}` }, apri(d, origin)],
+    motivo: motivoDi(d),
+  })
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { newId } from '../src/db/ids.ts'
+import type { startApp } from './client.ts'
+import { createCliente, type createEsercente } from './factories.ts'
+import { createAbbonamento } from './scadenze.ts'
+
+type App = Awaited<ReturnType<typeof startApp>>
+type Esercente = Awaited<ReturnType<typeof createEsercente>>
+
+/** A piano of a month unless told. */
+export async function createPiano(
+  app: Pick<App, 'db'>,
+  esercente: Pick<Esercente, 'id'>,
+  importo_centesimi: number,
+  values: object = {},
+): Promise<string> {
+  const id = newId()
+  await app.db
+    .insertInto('piani')
+    .values({
+      id,
+      esercente_id: esercente.id,
+      nome: `Piano da ${importo_centesimi}`,
+      importo_centesimi,
+      cadenza: 'mensile',
+      ...values,
+    })
+    .execute()
+  return id
+}
+
+type Come = { stato?: 'attivo' | 'in_prova' | 'disdetto'; pagato?: boolean }
+
+/** 39,00 € a month, paid from 1 to 30 November 2026. */
+export async function abbonato(
+  app: App,
+  esercente: Esercente,
+  { stato = 'attivo', pagato = true }: Come = {},
+) {
+  const cliente = await createCliente(app.db, { esercente_id: esercente.id })
+  const dati = { esercente, cliente, stato, prossimo_addebito: '2026-12-01' }
+  const id = await createAbbonamento(app.db, dati)
+  await app.db
+    .updateTable('abbonamenti')
+    .set({ ancora: '2026-01-01' })
+    .where('id', '=', id)
+    .execute()
+  if (stato !== 'in_prova') {
+    await app.db
+      .insertInto('pagamenti')
+      .values({
+        id: newId(),
+        esercente_id: esercente.id,
+        cliente_id: cliente.id,
+        importo_centesimi: 3900,
+        incassato_centesimi: pagato ? 3900 : 0,
+        causale: 'Novembre',
+        stato: pagato ? 'pagato' : 'insoluto',
+        pagato_at: pagato ? new Date('2026-11-11T11:00:00Z') : null,
+        scadenza: '2026-11-01',
+        origine: 'abbonamento',
+        origine_id: id,
+        origine_n: 1,
+      })
+      .execute()
+  }
+  const come =
+    (chi: Parameters<App['as']>[0]) =>
+    (
+      method: 'GET' | 'POST' | 'DELETE',
+      azione: string,
+      body?: object,
+      key: string = randomUUID(),
+    ) =>
+      app.as(chi)(method, `/api/abbonamenti/${id}${azione}`, body, { 'idempotency-key': key })
+  const io = come(cliente)
+  return {
+    id,
+    cliente,
+    come,
+    io,
+    anteprima: async (piano_id: string) =>
+      (await io('POST', '/cambio/anteprima', { piano_id })).body,
+    conferma: (anteprima_id: string, key?: string) => io('POST', '/cambio', { anteprima_id }, key),
+    /** Asked for by the esercente, figures and all. */
+    proponi: async (piano_id: string) => {
+      const loro = come(esercente)
+      const { body } = await loro('POST', '/cambio/anteprima', { piano_id })
+      return { vista: body, risposta: await loro('POST', '/cambio', { anteprima_id: body._id }) }
+    },
+    /** Asks for the code of this act and types it in. */
+    codice: async (sha256: string, importo_centesimi: number) => {
+      const atto = {
+        scopo: 'accetta_cambio_piano',
+        oggetto: sha256,
+        importo_centesimi,
+        beneficiario: esercente.ragione_sociale,
+      }
+      await app.as(cliente)('POST', '/otp/richiedi', atto)
+      const { contenuto } = await app.db
+        .selectFrom('uscite')
+        .select('contenuto')
+        .where('argomento', '=', 'otp')
+        .where(sql`contenuto ->> 'utente_id'`, '=', cliente.utente_id)
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow()
+      const { codice } = contenuto as { codice: string }
+      return app.as(cliente)('POST', '/otp/verifica', { ...atto, codice })
+    },
+  }
+}
+
+export const addebitiDi = (app: Pick<App, 'db'>, id: string) =>
+  app.db
+    .selectFrom('pagamenti')
+    .where('origine_id', '=', id)
+    .orderBy('scadenza')
+    .orderBy('id')
+    .select(['importo_centesimi', 'stato', 'scadenza', 'origine_n'])
+    .execute()

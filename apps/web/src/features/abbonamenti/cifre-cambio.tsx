@@ -1,0 +1,143 @@
+import { Button, Group } from '@mantine/core'
+import type { Abbonamento } from '@rateo/contract/abbonamenti'
+import type { AnteprimaCambio } from '@rateo/contract/cambio-piano'
+import { formattaEuro } from '@rateo/domain/denaro'
+import { contato, formattaGiornoLungo } from '@rateo/domain/formato'
+import { useState } from 'react'
+import { messageOf } from '../../api/client.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { OtpStep } from '../../ui/otp-step.tsx'
+import { Facts } from '../../ui/panel.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import classes from './cambia-piano.module.css'
+import { useCambiaPiano } from './cambio.api.ts'
+import { CADENZE } from './words.ts'
+
+type Props = {
+  abbonamento: Abbonamento
+  anteprima: AnteprimaCambio
+  /** What the way back is called. */
+  back: string
+  onBack: () => void
+  onDone: () => void
+}
+
+/** Exactly what a change costs, then the confirm; a proposal to the cliente or, for who was asked, a code (ABB-M4). */
+export function CifreCambio({ abbonamento, anteprima: a, back, onBack, onDone }: Props) {
+  const toast = useToast()
+  const cambia = useCambiaPiano(abbonamento._id, a._id)
+  const [isSigning, setSigning] = useState(false)
+  const confirm = () =>
+    cambia.mutate(undefined, {
+      onSuccess: () => {
+        onDone()
+        toast({ tone: 'successo', text: fatto(a) })
+      },
+    })
+  return (
+    <>
+      <p className={classes['text']}>{passaggio(a)}</p>
+      <Facts facts={cifreDi(a)} />
+      <Conseguenza anteprima={a} />
+      {a.firma && (
+        <details className={classes['text']}>
+          <summary>Il testo che accetti</summary>
+          <p className={classes['signed']}>{a.firma.testo}</p>
+        </details>
+      )}
+      {cambia.error && (
+        <Notice tone="errore" isAlert>
+          {messageOf(cambia.error)}
+        </Notice>
+      )}
+      {isSigning && a.firma ? (
+        <OtpStep
+          atto={{
+            scopo: 'accetta_cambio_piano',
+            oggetto: a.firma.sha256,
+            importo_centesimi: a.totale_centesimi,
+            beneficiario: abbonamento.esercente.nome.slice(0, 100),
+          }}
+          onConfirmed={confirm}
+          onCancel={() => setSigning(false)}
+        />
+      ) : (
+        <Group justify="flex-end" gap={8}>
+          <Button variant="default" onClick={onBack} disabled={cambia.isPending}>
+            {back}
+          </Button>
+          <Button
+            loading={cambia.isPending}
+            onClick={() => (a.firma ? setSigning(true) : confirm())}
+          >
+            {etichettaConferma(a)}
+          </Button>
+        </Group>
+      )}
+    </>
+  )
+}
+
+function etichettaConferma(a: AnteprimaCambio): string {
+  if (a.da_proporre) return 'Invia la proposta'
+  const importo = formattaEuro(a.totale_centesimi)
+  if (a.firma) return a.totale_centesimi > 0 ? `Accetta: ${importo} oggi` : 'Accetta il cambio'
+  return a.totale_centesimi > 0 ? `Conferma: ${importo} oggi` : 'Conferma il cambio'
+}
+
+function fatto(a: AnteprimaCambio): string {
+  if (a.da_proporre) return 'Proposta inviata. Finché il cliente non accetta non cambia nulla.'
+  return a.quando === 'subito'
+    ? `Ora il piano è ${a.nuovo.nome}.`
+    : `Dal ${formattaGiornoLungo(a.vale_dal)} il piano sarà ${a.nuovo.nome}.`
+}
+
+const passaggio = (a: AnteprimaCambio): string =>
+  a.quando === 'subito'
+    ? `Da ${a.attuale.nome} a ${a.nuovo.nome}, da subito.`
+    : `Fino al ${formattaGiornoLungo(a.vale_dal)} resta ${a.attuale.nome}; da quel giorno è ${a.nuovo.nome}. Oggi non si paga nulla.`
+
+function Conseguenza({ anteprima: a }: { anteprima: AnteprimaCambio }) {
+  if (a.da_proporre) {
+    return (
+      <Notice tone="informazione" title="Decide il cliente">
+        Con questo piano paga di più, o per un periodo più lungo. Riceve la proposta per e-mail e ha
+        14 giorni per accettarla con un codice, sulle cifre del giorno in cui accetta. Fino ad
+        allora non cambia nulla e non viene addebitato alcun importo.
+      </Notice>
+    )
+  }
+  if (a.quando !== 'subito' || a.totale_centesimi === 0) return null
+  return (
+    <p className={classes['text']}>
+      La differenza si addebita sul metodo dell’abbonamento, oppure la paghi tu dalla sua pagina.
+    </p>
+  )
+}
+
+function cifreDi(a: AnteprimaCambio) {
+  const giorni = contato(a.giorni_residui, 'giorno', 'giorni')
+  const stessa = a.attuale.cadenza === a.nuovo.cadenza
+  const conto =
+    a.quando === 'subito' && (a.credito_centesimi > 0 || a.addebito_centesimi > 0)
+      ? [
+          {
+            name: `Credito: ${giorni} di ${a.attuale.nome} già pagati`,
+            value: formattaEuro(-a.credito_centesimi),
+          },
+          {
+            name: stessa ? `${giorni} di ${a.nuovo.nome}` : `Un periodo di ${a.nuovo.nome}`,
+            value: formattaEuro(a.addebito_centesimi),
+          },
+        ]
+      : []
+  return [
+    ...conto,
+    { name: 'Totale oggi', value: <strong>{formattaEuro(a.totale_centesimi)}</strong> },
+    {
+      name: 'Prossimo addebito',
+      value: `${formattaEuro(a.prossimo_importo_centesimi)}, ${formattaGiornoLungo(a.prossimo_addebito)}`,
+    },
+    { name: 'Poi', value: CADENZE[a.nuovo.cadenza] },
+  ]
+}
