@@ -49,6 +49,7 @@ export const aDilazione = (change: Partial<Dilazione> = {}): Dilazione => ({
   taeg_percento: 0,
   inquadramento: 'credito_gratuito',
   inquadramento_frase: null,
+  recesso_entro: null,
   condizioni: null,
   debiti: [],
   azioni_consentite: [],

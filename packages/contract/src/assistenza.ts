@@ -5,7 +5,7 @@ import {
 } from '@rateo/domain/assistenza'
 import * as z from 'zod/mini'
 import { azioniConsentite } from './azioni.ts'
-import { testo } from './campi.ts'
+import { testoLibero } from './campi.ts'
 import type { Endpoint } from './endpoint.ts'
 import { searchBody, searchResponse } from './search.ts'
 
@@ -57,7 +57,7 @@ const richiesta = z.object({
 export type Richiesta = z.infer<typeof richiesta>
 
 const tutti = ['esercente', 'cliente', 'admin'] as const
-const testoMessaggio = testo('il testo', TESTO_MAX)
+const testoMessaggio = testoLibero('il testo', TESTO_MAX)
 
 export const searchAssistenza = {
   method: 'POST',
@@ -83,7 +83,7 @@ export const nuovaRichiestaBody = z.strictObject({
     z.nullable(z.strictObject({ tipo: z.enum(OGGETTI_ASSISTENZA), _id: id('Scegli un elemento') })),
     null,
   ),
-  soggetto: testo('un oggetto', SOGGETTO_MAX),
+  soggetto: testoLibero('un oggetto', SOGGETTO_MAX),
   testo: testoMessaggio,
   seguito_di: z._default(z.nullable(id('La richiesta precedente non esiste')), null),
 })

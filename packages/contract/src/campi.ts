@@ -1,3 +1,4 @@
+import { contieneNumeroDiCarta } from '@rateo/domain/carta-scritta'
 import { controllaCodiceDestinatario } from '@rateo/domain/codice-destinatario'
 import { controllaCodiceFiscale, type ErroreCodiceFiscale } from '@rateo/domain/codice-fiscale'
 import { controllaIban, type ErroreIban } from '@rateo/domain/iban'
@@ -31,6 +32,17 @@ export const testo = (che: string, max = 100) =>
       z.minLength(1, `Inserisci ${che}`),
       z.maxLength(max, `Al massimo ${max} caratteri`),
     )
+
+/** A text that people write to each other, in which some would write the number of their card. */
+export const testoLibero = (che: string, max: number) =>
+  testo(che, max).check(
+    z.check(({ value, issues }) => {
+      if (!contieneNumeroDiCarta(value)) return
+      const message =
+        'Qui c’è il numero di una carta: toglilo. Non ci serve mai, e non possiamo conservarlo.'
+      issues.push({ code: 'custom', message, input: value })
+    }),
+  )
 
 export const testoFacoltativo = (max = 100) =>
   z._default(z.string().check(z.trim(), z.maxLength(max, `Al massimo ${max} caratteri`)), '')

@@ -90,6 +90,8 @@ export const dilazione = z.object({
   inquadramento: z.enum(INQUADRAMENTI),
   /** What the inquadramento means for the two parties, in a sentence. */
   inquadramento_frase: z.nullable(z.string()),
+  /** Until when the cliente may withdraw; null before it is accepted, and between firms. */
+  recesso_entro: z.nullable(z.string()),
   /** How it was asked for; null where nobody wrote it down. */
   condizioni: z.nullable(condizioni),
   /** What is paid in rate, where it was owed already. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { testoLibero } from './campi.ts'
 import type { Endpoint } from './endpoint.ts'
 import { type notaPagamento, pagamento } from './pagamenti.ts'
 
@@ -6,13 +7,7 @@ export const NOTA_MAX = 500
 export type NotaPagamento = z.infer<typeof notaPagamento>
 
 export const aggiungiNotaBody = z.strictObject({
-  testo: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'Scrivi la nota'),
-      z.maxLength(NOTA_MAX, 'Al massimo 500 caratteri'),
-    ),
+  testo: testoLibero('la nota', NOTA_MAX),
 })
 
 export const aggiungiNota = {

@@ -41,8 +41,6 @@ export const getChiaviApi = {
   }),
 } as const satisfies Endpoint
 
-export const GIORNI_DI_VALIDITA = [30, 90, 365] as const
-
 export const creaChiaveApi = {
   method: 'POST',
   path: '/api/chiavi_api',

@@ -1,4 +1,5 @@
 import { SITUAZIONI_BOLLETTA, STATI_BOLLETTA } from '@rateo/domain/bolletta'
+import { erroreCodiceBolletta } from '@rateo/domain/codice-bolletta'
 import { controllaCodiceUtenza, TIPI_UTENZA } from '@rateo/domain/utenza'
 import * as z from 'zod/mini'
 import { testo, testoFacoltativo } from './campi.ts'
@@ -96,7 +97,12 @@ export const bollettaBody = z
         z.maximum(100_000_000, 'L’importo massimo è 1.000.000,00 €'),
       ),
     scadenza: giorno,
-    codice_avviso: testoFacoltativo(40),
+    codice_avviso: testoFacoltativo(40).check(
+      z.check(({ value, issues }) => {
+        const message = erroreCodiceBolletta(value)
+        if (message !== undefined) issues.push({ code: 'custom', message, input: value })
+      }),
+    ),
   })
   .check(
     z.check(({ value, issues }) => {

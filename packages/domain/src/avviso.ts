@@ -64,8 +64,3 @@ export function leggiQrAvviso(qr: string): EsitoQrAvviso {
   if (!esito.valido) return { errore: esito.errore === 'check_digit' ? 'check_digit' : 'formato' }
   return { avviso, cf_ente: ente, importo_centesimi: Number(importo) }
 }
-
-/** Writes the QR code of a notice; amounts under ten cents keep a leading zero. */
-export function componiQrAvviso(avviso: string, cfEnte: string, importo: Centesimi): string {
-  return ['PAGOPA', '002', avviso, cfEnte, String(importo).padStart(2, '0')].join('|')
-}

@@ -11,7 +11,7 @@ import {
   targetAperto,
 } from './calendario.ts'
 import { aggiungiGiorni, giornoDellaSettimana } from './giorno.ts'
-import { mandatoDecaduto, tempiSddCore } from './sdd.ts'
+import { mandatoFinoAl, tempiSddCore } from './sdd.ts'
 import { esitoAvvisoRinnovo } from './termini.ts'
 
 const giorno = fc.integer({ min: 0, max: 25_000 }).map((n) => aggiungiGiorni('2000-01-01', n))
@@ -69,8 +69,8 @@ it('gli addebiti SDD seguono il loro ciclo nell’ordine', () => {
 })
 
 it('un mandato decade quando sono passati più di 36 mesi', () => {
-  expect(mandatoDecaduto('2023-11-21', '2026-11-21')).toBe(false)
-  expect(mandatoDecaduto('2023-11-20', '2026-11-21')).toBe(true)
+  expect(mandatoFinoAl('2023-11-21')).toBe('2026-11-21')
+  expect(mandatoFinoAl('2024-02-29')).toBe('2027-02-28')
 })
 
 it('l’avviso di rinnovo arriva in tempo fino al trentesimo giorno prima', () => {

@@ -38,14 +38,6 @@ export const TRANSIZIONI_CONTESTAZIONE: readonly Transizione<
   { da: ['da_rispondere'], a: 'ritirata', evento: 'ritira', chi: ['S'] },
 ]
 
-/** While it is open the money is with the bank. */
-export const CONTESTAZIONI_APERTE = [
-  'preavviso',
-  'da_rispondere',
-  'in_esame',
-  'scaduta',
-] as const satisfies readonly StatoContestazione[]
-
 /** Why the cliente disputes, in the words of the card schemes. */
 export const MOTIVI_CONTESTAZIONE = [
   'frode',

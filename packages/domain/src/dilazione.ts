@@ -38,13 +38,6 @@ export type EventoDilazione =
   | 'annulla_stralcio'
   | 'annulla'
 
-/** States in which the cliente owes what is left. */
-export const DILAZIONI_DOVUTE = [
-  'attiva',
-  'sospesa',
-  'decaduta',
-] as const satisfies readonly StatoDilazione[]
-
 export const TRANSIZIONI_DILAZIONE: readonly Transizione<StatoDilazione, EventoDilazione>[] = [
   { da: ['bozza'], a: 'proposta', evento: 'invia', chi: ['E'] },
   { da: ['bozza'], a: 'in_approvazione', evento: 'chiede_approvazione', chi: ['E'] },

@@ -101,8 +101,6 @@ export const CODICI_FATTURAPA = {
   },
 } as const satisfies Record<string, Readonly<Record<string, string>>>
 
-export type CampoFatturaPa = keyof typeof CODICI_FATTURAPA
-
 /** The meaning of a code in a field of the invoice; undefined when the schema does not have it. */
 export function significatoFatturaPa(campo: string, valore: string): string | undefined {
   const campi: Readonly<Record<string, Readonly<Record<string, string>>>> = CODICI_FATTURAPA

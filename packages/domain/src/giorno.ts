@@ -122,11 +122,6 @@ export function giorniDelMese(anno: number, mese: number): number {
   return new Date(Date.UTC(anno, mese, 0)).getUTCDate()
 }
 
-/** Leap years of the Gregorian calendar. */
-export function eBisestile(anno: number): boolean {
-  return giorniDelMese(anno, 2) === 29
-}
-
 /** The day `n` days later (earlier when negative). */
 export function aggiungiGiorni(giorno: Giorno, n: number): Giorno {
   return daMillisecondi(inMillisecondi(giorno) + n * MS_AL_GIORNO)

@@ -46,20 +46,12 @@ export const TRANSIZIONI_MANDATO: readonly Transizione<StatoMandato, EventoManda
   { da: ['attivo'], a: 'consumato', evento: 'consuma', chi: ['S'] },
 ]
 
-/** A mandato in one of these states may still be debited, now or later. */
-export const MANDATI_VIVI = [
-  'firmato',
-  'attivo',
-  'sospeso',
-] as const satisfies readonly StatoMandato[]
-
 /** For many debits, or for one alone. */
 export const TIPI_MANDATO = ['ricorrente', 'singolo'] as const
 export type TipoMandato = (typeof TIPI_MANDATO)[number]
 
 /** CORE is everybody's; B2B is between firms, and knows no refund. */
 export const SCHEMI_SDD = ['CORE', 'B2B'] as const
-export type SchemaSdd = (typeof SCHEMI_SDD)[number]
 
 /** How long the signature waits for its code. */
 export const ORE_FIRMA = 24

@@ -1,6 +1,6 @@
 /**
  * What a person reads when something did not go as wished. Every sentence about a payment says
- * whether money moved wherever that is known; `{n}` is filled in by `messaggio`.
+ * whether money moved wherever that is known; `{n}` is filled in by `compila`.
  */
 export const MESSAGGI = {
   autorizzazione_negata: 'Autorizzazione negata. Non è stato addebitato alcun importo.',
@@ -29,14 +29,6 @@ export type ChiaveMessaggio = keyof typeof MESSAGGI
 /** Whether a key has a sentence: keys also come from providers and older clients. */
 export function eChiaveMessaggio(chiave: string): chiave is ChiaveMessaggio {
   return Object.hasOwn(MESSAGGI, chiave)
-}
-
-/** The sentence of a key with its values filled in: `messaggio('otp_errato', { n: 3 })`. */
-export function messaggio(
-  chiave: ChiaveMessaggio,
-  valori: Readonly<Record<string, string | number>> = {},
-): string {
-  return compila(MESSAGGI[chiave], valori)
 }
 
 /** Fills `{nome}` marks; a mark without a value stays visible, so that a test can see it. */

@@ -66,10 +66,3 @@ export const REGOLE_SCA = {
     sca: true,
   },
 } as const satisfies Record<string, RegolaSca>
-
-export type OperazioneCarta = keyof typeof REGOLE_SCA
-
-/** The rule of an operation. */
-export function regolaSca(operazione: OperazioneCarta): RegolaSca {
-  return REGOLE_SCA[operazione]
-}

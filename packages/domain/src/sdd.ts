@@ -1,6 +1,7 @@
 import { aggiungiGiorniTarget, giornoTargetDa } from './calendario.ts'
 import { aggiungiGiorni, aggiungiMesi } from './giorno.ts'
 import type { Giorno } from './giorno.ts'
+import { MESI_INUTILIZZO } from './mandato.ts'
 
 /** Notice to the debtor in calendar days, unless a shorter one was agreed in the contract. */
 export const GIORNI_PREAVVISO = 14
@@ -32,10 +33,8 @@ export function tempiSddCore(scadenza: Giorno, giorniPreavviso = GIORNI_PREAVVIS
   }
 }
 
-/** A mandate lapses when more than 36 months have gone by since it was last used. */
-export function mandatoDecaduto(ultimoUso: Giorno, oggi: Giorno): boolean {
-  return oggi > aggiungiMesi(ultimoUso, 36)
-}
+/** The last day on which a mandate may still be used: 36 months after the day of its last use. */
+export const mandatoFinoAl = (ultimoUso: Giorno): Giorno => aggiungiMesi(ultimoUso, MESI_INUTILIZZO)
 
 export interface UsoMandato {
   mandato: 'ricorrente' | 'singolo'

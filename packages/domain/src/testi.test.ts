@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { cercaEtichetta, ETICHETTE, TONI } from './etichette.ts'
 import { contato, formattaLimite, formattaTasso } from './formato.ts'
 import { GLOSSARIO } from './glossario.ts'
-import { compila, messaggio } from './messaggi.ts'
+import { compila, MESSAGGI } from './messaggi.ts'
 import { causaleSepa, eIdSepa, nomeSepa, traslitteraSepa } from './sepa-caratteri.ts'
 
 describe('etichette', () => {
@@ -28,10 +28,10 @@ describe('etichette', () => {
 
 describe('messaggi', () => {
   it('riempie i valori e lascia in vista quelli che mancano', () => {
-    expect(messaggio('otp_errato', { n: 3 })).toBe(
+    expect(compila(MESSAGGI.otp_errato, { n: 3 })).toBe(
       'Il codice non è corretto. Tentativi rimasti: 3.',
     )
-    expect(messaggio('otp_errato')).toContain('{n}')
+    expect(compila(MESSAGGI.otp_errato, {})).toContain('{n}')
     expect(compila('In scadenza il {data}', { data: '05/03/2026' })).toBe(
       'In scadenza il 05/03/2026',
     )

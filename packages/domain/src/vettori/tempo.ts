@@ -10,7 +10,7 @@ import {
 import { finestraCollegamentoPos } from '../collegamento-pos.ts'
 import { aggiungiMesi, giornoDiRoma } from '../giorno.ts'
 import { scadenzeMensili } from '../piano-rate.ts'
-import { mandatoDecaduto, sequenzaSdd, tempiSddCore } from '../sdd.ts'
+import { mandatoFinoAl, sequenzaSdd, tempiSddCore } from '../sdd.ts'
 import { avvisoRinnovoEntro, esitoAvvisoRinnovo, termineGdpr, termineRecesso } from '../termini.ts'
 import {
   campi,
@@ -52,7 +52,7 @@ export const tempo: Readonly<Record<string, Regola>> = {
   sdd_core_tempi: (input) => {
     const c = campi(input)
     if (c['scadenza_richiesta'] !== undefined) return tempiSddCore(testo(c['scadenza_richiesta']))
-    const decaduto = mandatoDecaduto(testo(c['ultimo_uso_mandato']), testo(c['oggi']))
+    const decaduto = testo(c['oggi']) > mandatoFinoAl(testo(c['ultimo_uso_mandato']))
     return { mandato: decaduto ? 'decaduto' : 'valido' }
   },
   sdd_sequenza: (input) => {

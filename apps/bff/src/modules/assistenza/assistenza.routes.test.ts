@@ -92,6 +92,7 @@ describe('una richiesta', () => {
     [{ soggetto: 'x'.repeat(141) }, '/soggetto'],
     [{ testo: '' }, '/testo'],
     [{ testo: 'x'.repeat(5001) }, '/testo'],
+    [{ testo: 'La mia carta 4242 4242 4242 4242 non va' }, '/testo'],
   ])('ASS-M1 (parte) %j è rifiutata con il campo da correggere', async (values, pointer) => {
     const risposta = await scrivi(cliente, '/api/assistenza', {
       categoria: 'altro',

@@ -109,7 +109,9 @@ describe('DIL-M4 il testo e la firma', () => {
       expect(text.replaceAll(/\s+/g, ' ')).toContain(parte)
     }
     const { sha256 } = await d.letta(id)
-    expect((await d.accetta(id, { sha256 })).body.stato).toBe('accettata')
+    const { body } = await d.accetta(id, { sha256 })
+    // Accepted on Saturday 21 November: the fourteenth day is a Saturday, the term is the Monday after.
+    expect(body).toMatchObject({ stato: 'accettata', recesso_entro: '2026-12-07' })
     expect((await pdf()).raw.equals(prima.raw)).toBe(true)
     const firma = await p.db
       .selectFrom('firme')

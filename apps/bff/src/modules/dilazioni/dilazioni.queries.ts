@@ -3,6 +3,7 @@ import type { Dilazione, DilazioneRow, Rata } from '@rateo/contract/dilazioni'
 import type { SearchBody } from '@rateo/contract/search'
 import type { Inquadramento } from '@rateo/domain/dilazione'
 import type { StatoRata } from '@rateo/domain/rata'
+import { termineRecesso } from '@rateo/domain/termini'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { dayInRome } from '../../clock.ts'
@@ -120,6 +121,10 @@ export async function getDilazione(
     tan_percento: row.tan,
     taeg_percento: row.taeg,
     inquadramento: row.inquadramento as Inquadramento,
+    recesso_entro:
+      row.accettata_at && row.inquadramento !== 'b2b'
+        ? termineRecesso(dayInRome(row.accettata_at)).recesso_entro
+        : null,
     ...(await leggiProposta(db, { ...row, stato: dilazione.stato }, rate, actor, now)),
     rate,
     cronologia,

@@ -163,6 +163,11 @@ describe('UTE-M2 (parte) bolletta', () => {
       importo_centesimi: 0,
     })
     expect(zero.body.errors[0].pointer).toBe('/importo_centesimi')
+    const copiato = await call('cliente', 'POST', `/api/utenze/${_id}/bollette`, {
+      ...BOLLETTA,
+      codice_avviso: '3007 1570 0000 0000 33',
+    })
+    expect(copiato.body.errors[0].pointer).toBe('/codice_avviso')
   })
 
   it('UTE-M2 (parte) la bolletta di un’altra utenza, anche propria, non si trova', async () => {

@@ -203,6 +203,9 @@ function factsOf(d: Dilazione) {
     ...(d.accettata_at
       ? [{ name: 'Accettata il', value: <Instant value={d.accettata_at} /> }]
       : []),
+    ...(d.recesso_entro
+      ? [{ name: 'Si può recedere fino al', value: formattaGiornoCompleto(d.recesso_entro) }]
+      : []),
     ...(d.scade_at && d.stato === 'proposta'
       ? [{ name: 'Si può accettare fino al', value: formattaLimite(d.scade_at) }]
       : []),

@@ -4,6 +4,7 @@ import { contato, formattaData, formattaGiorno } from '@rateo/domain/formato'
 import { puo } from '@rateo/domain/macchina'
 import { TRANSIZIONI_MANDATO } from '@rateo/domain/mandato'
 import type { Ruolo } from '@rateo/domain/ruoli'
+import { mandatoFinoAl } from '@rateo/domain/sdd'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
@@ -117,6 +118,14 @@ const factsOf = (m: MandatoDettaglio, role: Ruolo) => [
   { name: 'Firmato il', value: m.firmato_at ? formattaData(m.firmato_at) : 'Non ancora' },
   { name: 'Preavviso', value: contato(m.preavviso_giorni, 'giorno', 'giorni') },
   { name: 'Ultimo uso', value: m.ultimo_uso ? formattaGiorno(m.ultimo_uso) : 'Mai usato' },
+  ...(m.ultimo_uso && (m.stato === 'attivo' || m.stato === 'sospeso')
+    ? [
+        {
+          name: 'Se non si usa più, decade dopo il',
+          value: formattaGiorno(mandatoFinoAl(m.ultimo_uso)),
+        },
+      ]
+    : []),
   ...(m.prossimo_addebito
     ? [{ name: 'Primo addebito possibile', value: formattaGiorno(m.prossimo_addebito) }]
     : []),

@@ -1,5 +1,7 @@
 import type { Pagamento, Tentativo } from '@rateo/contract/pagamenti'
-import { formattaDataOra, formattaGiornoCompleto } from '@rateo/domain/formato'
+import { formattaDataOra, formattaGiorno, formattaGiornoCompleto } from '@rateo/domain/formato'
+import { giornoDiRoma } from '@rateo/domain/giorno'
+import { tempiSddCore } from '@rateo/domain/sdd'
 import { Instant } from '../../ui/date.tsx'
 import { Money } from '../../ui/money.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
@@ -54,6 +56,12 @@ function Extra({ tentativo: t }: { tentativo: Tentativo }) {
     t.rifiuti > 1 && `Rifiutato ${t.rifiuti} volte prima dell’esito`,
     t.prossimo_controllo_at && `Prossimo controllo: ${formattaDataOra(t.prossimo_controllo_at)}`,
     t.concluso_at && `Concluso: ${formattaDataOra(t.concluso_at)}`,
+    t.metodo === 'addebito_sdd' &&
+      t.stato === 'riuscito' &&
+      t.concluso_at &&
+      `La banca di chi paga può riprenderlo, senza motivo, fino al ${formattaGiorno(
+        tempiSddCore(giornoDiRoma(t.concluso_at)).rimborso_senza_motivo_fino_a,
+      )}`,
   ].filter(Boolean)
   return lines.length > 0 && <p className={classes['extra']}>{lines.join(' · ')}</p>
 }

@@ -37,6 +37,14 @@ describe('dettaglio', () => {
     expect(within(panel).getByText('Rifiutato')).toBeTruthy()
   })
 
+  it('PAG-M9 un addebito sul conto riuscito dice fino a quando la banca può riprenderlo', async () => {
+    const addebito = { ...tentativo, stato: 'riuscito', metodo: 'addebito_sdd' } as const
+    await renderPage(path, { answers: { [GET]: aPagamento({ tentativi: [addebito] }) } })
+    const panel = await screen.findByRole('region', { name: 'Tentativi' })
+    // Eight weeks from the day of the debit (EPC016-06).
+    expect(panel.textContent).toContain('può riprenderlo, senza motivo, fino al 15/01/2027')
+  })
+
   it('PAG-M2 dice in che giorno si riprova da soli, e porta all’abbonamento', async () => {
     const pagamento = aPagamento({
       stato: 'insoluto',

@@ -6,11 +6,13 @@ import {
   type Privacy,
   ritiraCancellazione,
 } from '@rateo/contract/dati-personali'
+import { giornoDiRoma } from '@rateo/domain/giorno'
+import { termineGdpr } from '@rateo/domain/termini'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Instant, InstantDay } from '../../ui/date.tsx'
+import { Day, Instant, InstantDay } from '../../ui/date.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useToast } from '../../ui/toast.tsx'
@@ -103,7 +105,9 @@ function CancellazionePanel({ privacy }: { privacy: Privacy }) {
       <Panel title="Cancellazione dell’account">
         <p className={classes['text']}>
           Hai chiesto la cancellazione il <InstantDay value={cancellazione.created_at} />: ti
-          risponderemo entro un mese. Fino ad allora puoi ripensarci.
+          risponderemo entro il{' '}
+          <Day value={termineGdpr(giornoDiRoma(cancellazione.created_at)).risposta_entro} />. Fino
+          ad allora puoi ripensarci.
         </p>
         <Button
           variant="default"

@@ -173,3 +173,18 @@ it.each([
 ])('PRO-M2 il dispositivo di "%s" è %s', (agent, name) => {
   expect(deviceName(agent)).toBe(name)
 })
+
+it('PRO-M4 chi ha chiesto la cancellazione legge il giorno entro cui gli si risponde', async () => {
+  const privacy = {
+    consensi: [],
+    blocchi: [],
+    cancellazione: { created_at: '2026-11-20T10:20:00.000Z' },
+  }
+  await renderPage('/profilo?scheda=privacy', {
+    as: 'cliente',
+    answers: { 'GET /api/profilo/privacy': privacy },
+  })
+  // One month ends on a Sunday: the term is the Monday after.
+  const text = await screen.findByText(/Hai chiesto la cancellazione/)
+  expect(text.textContent).toContain('21/12/2026')
+})

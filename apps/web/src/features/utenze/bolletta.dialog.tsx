@@ -1,6 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type Bolletta, bollettaBody, type Utenza } from '@rateo/contract/utenze'
+import { leggiCodiceBolletta } from '@rateo/domain/codice-bolletta'
 import { aggiungiGiorni, aggiungiMesi } from '@rateo/domain/giorno'
 import { type SyntheticEvent, useRef } from 'react'
 import { useToday } from '../../hooks/use-today.ts'
@@ -86,6 +87,11 @@ export function BollettaDialog({ utenza, bolletta, onClose, onSaved }: Props) {
     onChange: (value: string) => form.setFieldValue(name, value),
     error: form.errors[name],
   })
+  const writeCode = (text: string) => {
+    const read = leggiCodiceBolletta(text)
+    form.setFieldValue('codice_avviso', read?.codice ?? text)
+    if (read) form.setFieldValue('importo', toTyped(read.importo_centesimi))
+  }
 
   return (
     <Modal
@@ -108,10 +114,12 @@ export function BollettaDialog({ utenza, bolletta, onClose, onSaved }: Props) {
         </div>
         <TextInput
           label="Codice dell’avviso o del bollettino (facoltativo)"
-          maxLength={40}
+          description="Con un lettore di codici, il QR dell’avviso o il quadrato del bollettino scrivono anche l’importo."
           autoComplete="off"
           id="codice_avviso"
-          {...form.getInputProps('codice_avviso')}
+          value={form.values.codice_avviso}
+          error={form.errors['codice_avviso']}
+          onChange={(event) => writeCode(event.currentTarget.value)}
         />
         <Group justify="flex-end" gap={8}>
           <Button variant="default" onClick={onClose} disabled={save.isPending}>

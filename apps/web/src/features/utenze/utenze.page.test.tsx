@@ -146,6 +146,21 @@ describe('una', () => {
   })
 })
 
+it('UTE-B1 (parte) il QR di un avviso scrive codice e importo; una cifra copiata male è detta', async () => {
+  const { server, user } = await renderPage(`/utenze/${ID}`, { as: 'cliente', answers: detail() })
+  await user.click(await screen.findByRole('button', { name: 'Aggiungi una bolletta' }))
+  const root = await dialog()
+  const codice = await within(root).findByLabelText(/^Codice dell’avviso/)
+  await user.click(codice)
+  await user.paste('PAGOPA|002|300715700000000032|00085240950|8430')
+  expect((codice as HTMLInputElement).value).toBe('300715700000000032')
+  expect((within(root).getByLabelText('Importo') as HTMLInputElement).value).toBe('84,30')
+  await user.type(codice, '{Backspace}3')
+  await user.click(within(root).getByRole('button', { name: 'Aggiungi' }))
+  expect(within(root).getAllByText(/Una delle 18 cifre non torna/).length).toBeGreaterThan(0)
+  expect(server.named(`POST /api/utenze/${ID}/bollette`)).toHaveLength(0)
+})
+
 it('X8 bolletta: valori ostili in ogni campo', async () => {
   const name = `POST /api/utenze/${ID}/bollette`
   const { answers, said } = refusing({ [name]: creaBolletta })
