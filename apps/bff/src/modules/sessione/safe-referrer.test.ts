@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BAD, COLLAPSED, GOOD } from './referrer-vectors.ts'
+import { BAD, COLLAPSED, GOOD } from '../../../test/referrer-vectors.ts'
 import { safeReferrer } from './safe-referrer.ts'
 
 const OWN = 'http://localhost:3000'
