@@ -4,6 +4,10 @@ import type { Oggetti, Oggetto, Tipo } from './oggetti.ts'
 
 /** Keeps the objects of the API, one row each, with what the provider knows and never shows. */
 
+/** Of a mandate Stripe tells only when it was agreed to. */
+const nato = (oggetto: Oggetto): number =>
+  oggetto.object === 'mandate' ? oggetto.customer_acceptance.accepted_at : oggetto.created
+
 export async function crea<T extends Oggetto>(
   db: Interrogabile,
   oggetto: T,
@@ -11,7 +15,7 @@ export async function crea<T extends Oggetto>(
 ): Promise<T> {
   await db.query(
     'insert into psp_prova.oggetto (id, tipo, created, dati, segreto) values ($1, $2, $3, $4, $5)',
-    [oggetto.id, oggetto.object, oggetto.created, oggetto, segreto],
+    [oggetto.id, oggetto.object, nato(oggetto), oggetto, segreto],
   )
   return oggetto
 }
@@ -74,4 +78,13 @@ export async function segretoDi<T extends object>(
 
 export async function aggiungiSegreto(db: Interrogabile, id: string, parte: object): Promise<void> {
   await db.query('update psp_prova.oggetto set segreto = segreto || $2 where id = $1', [id, parte])
+}
+
+/** It is known no more, and only says so when it is asked for by its name. */
+export async function cancella(db: Interrogabile, id: string): Promise<void> {
+  await db.query(
+    `update psp_prova.oggetto set tipo = tipo || '.cancellato', segreto = segreto || '{"cancellato": true}'
+     where id = $1`,
+    [id],
+  )
 }

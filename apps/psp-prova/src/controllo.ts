@@ -1,17 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { aggiungiSegreto, leggi } from './archivio.ts'
-import { regolare } from './carte-di-prova.ts'
+import { corpo, rotteControlloMetodi } from './controllo-metodi.ts'
 import { richiestaErrata } from './errori.ts'
 import { apriContestazione } from './motore/contestazione.ts'
-import { ricordaCarta } from './motore/metodo.ts'
 import { guastiChiamata, guastiWebhook } from './guasti.ts'
-import type { Parametri } from './modulo-nidificato.ts'
 import { intero, interoRichiesto, scelta, testo } from './parametri.ts'
-import { rifiuti, type NomeRifiuto } from './rifiuti.ts'
 import { inContesto, senzaRichiesta, type Servizi } from './servizi.ts'
 
 /** What tests do to the provider from outside. Registered only when asked for, else it is a 404. */
 export function rotteControllo(app: FastifyInstance, servizi: Servizi): void {
+  rotteControlloMetodi(app, servizi)
+
   app.get('/_prova/guasti', async () => ({ guasti: servizi.guasti.elenco() }))
 
   app.post('/_prova/guasti', async (request) => {
@@ -53,40 +51,6 @@ export function rotteControllo(app: FastifyInstance, servizi: Servizi): void {
     servizi.sveglia()
     return { charge: request.params.charge, motivo }
   })
-
-  // A town that starts with cards already saved makes them known here.
-  app.post('/_prova/carte', async (request) => {
-    const p = corpo(request.body)
-    const [metodo, cliente] = [testo(p, 'metodo'), testo(p, 'cliente')]
-    if (metodo === undefined || cliente === undefined) {
-      throw richiestaErrata('Mancano il metodo e il cliente.', 'metodo')
-    }
-    const ultime4 = testo(p, 'ultime4', 4) ?? ''
-    const scadenza = { mese: interoRichiesto(p, 'mese'), anno: interoRichiesto(p, 'anno') }
-    const nome = testo(p, 'nome', 256) ?? ''
-    await inContesto(servizi, senzaRichiesta, (ctx) =>
-      ricordaCarta(ctx, { metodo, cliente, ultime4, scadenza, nome }),
-    )
-    return { payment_method: metodo }
-  })
-
-  app.post<{ Params: { id: string } }>('/_prova/metodi/:id', async (request) => {
-    const metodo = await leggi(servizi.pool, 'payment_method', request.params.id)
-    const nomi = Object.keys(rifiuti) as NomeRifiuto[]
-    const rifiuto = scelta(corpo(request.body), 'rifiuto', nomi) ?? regolare.rifiuto
-    await aggiungiSegreto(servizi.pool, metodo.id, { rifiuto, salvabile: true })
-    return { payment_method: metodo.id, rifiuto }
-  })
-}
-
-/** Tests speak JSON here: numbers become the strings that the readers of parameters expect. */
-function corpo(body: unknown): Parametri {
-  if (typeof body !== 'object' || body === null) return {}
-  return Object.fromEntries(
-    Object.entries(body)
-      .filter(([, valore]) => valore !== null && valore !== undefined)
-      .map(([nome, valore]) => [nome, String(valore)]),
-  )
 }
 
 /** The provider's own books: whoever disagrees with them has lost or doubled money. */

@@ -6,6 +6,7 @@ export interface Customer {
   id: string
   object: 'customer'
   created: number
+  customer_account: null
   livemode: false
   email: string | null
   name: string | null
@@ -17,7 +18,12 @@ export interface Customer {
   currency: null
   default_source: null
   delinquent: false
-  invoice_settings: { default_payment_method: string | null }
+  invoice_settings: {
+    custom_fields: null
+    default_payment_method: string | null
+    footer: null
+    rendering_options: null
+  }
   preferred_locales: string[]
   shipping: null
 }
@@ -27,6 +33,7 @@ export interface BillingDetails {
   email: string | null
   phone: string | null
   address: null
+  tax_id: null
 }
 
 interface Carta {
@@ -37,7 +44,9 @@ interface Carta {
   exp_year: number
   fingerprint: string
   funding: string
+  generated_from: null
   last4: string
+  regulated_status: 'regulated'
   checks: { address_line1_check: null; address_postal_code_check: null; cvc_check: string | null }
   networks: { available: string[]; preferred: null }
   three_d_secure_usage: { supported: true }
@@ -49,6 +58,7 @@ interface AddebitoSepa {
   branch_code: string
   country: string
   fingerprint: string
+  generated_from: null
   last4: string
 }
 
@@ -64,4 +74,26 @@ export interface PaymentMethod {
   type: 'card' | 'sepa_debit'
   card?: Carta
   sepa_debit?: AddebitoSepa
+}
+
+/** How the payer agreed to be debited. */
+export type Accettazione =
+  | { accepted_at: number; type: 'offline'; offline: object }
+  | {
+      accepted_at: number
+      type: 'online'
+      online: { ip_address: string | null; user_agent: string | null }
+    }
+
+/** The right to debit an account by SEPA, as the payer's bank knows it. */
+export interface Mandate {
+  id: string
+  object: 'mandate'
+  customer_acceptance: Accettazione
+  livemode: false
+  multi_use: object
+  payment_method: string
+  payment_method_details: { type: 'sepa_debit'; sepa_debit: { reference: string; url: string } }
+  status: 'active' | 'inactive'
+  type: 'multi_use'
 }

@@ -1,4 +1,4 @@
-import type { Customer, Metadata, PaymentMethod } from './oggetti-cliente.ts'
+import type { Customer, Mandate, Metadata, PaymentMethod } from './oggetti-cliente.ts'
 import type {
   BalanceTransaction,
   Charge,
@@ -33,6 +33,15 @@ type StatoIntento =
   | 'succeeded'
   | 'canceled'
 
+/** What is asked of one kind of method. */
+export interface Opzioni {
+  sepa_debit?: {
+    mandate_options: { reference_prefix?: string }
+    /** The day on which the account is debited, YYYY-MM-DD. */
+    target_date?: string
+  }
+}
+
 interface Intento {
   id: string
   application: null
@@ -41,13 +50,16 @@ interface Intento {
   client_secret: string
   created: number
   customer: string | null
+  customer_account: null
   description: string | null
+  excluded_payment_method_types: null
   livemode: false
   metadata: Metadata
   next_action: ProssimaAzione | null
   on_behalf_of: null
   payment_method: string | null
-  payment_method_options: object
+  payment_method_configuration_details: null
+  payment_method_options: Opzioni
   allowed_payment_method_types: string[]
   payment_method_types: string[]
   status: StatoIntento
@@ -66,6 +78,8 @@ export interface PaymentIntent extends Intento {
   currency: string
   last_payment_error: ErroreIntento | null
   latest_charge: string | null
+  managed_payments: null
+  payment_record: null
   processing: { type: 'sepa_debit' } | null
   receipt_email: string | null
   review: null
@@ -149,6 +163,7 @@ export interface Session {
 export interface Oggetti {
   customer: Customer
   payment_method: PaymentMethod
+  mandate: Mandate
   payment_intent: PaymentIntent
   setup_intent: SetupIntent
   charge: Charge

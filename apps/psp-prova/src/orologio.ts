@@ -13,12 +13,12 @@ export interface Orologio {
 }
 
 /** The shift is kept in the database: a restart must not bring the provider back in time. */
-export async function creaOrologio(pool: Pool): Promise<Orologio> {
+export async function creaOrologio(pool: Pool, ora: () => number = Date.now): Promise<Orologio> {
   const { rows } = await pool.query<{ avanti_ms: string }>(
     'select avanti_ms from psp_prova.orologio',
   )
   let scarto = Number(rows[0]?.avanti_ms ?? 0)
-  const adesso = () => Date.now() + scarto
+  const adesso = () => ora() + scarto
   return {
     adesso,
     secondi: () => Math.floor(adesso() / 1000),

@@ -14,6 +14,13 @@ export function testo(p: Parametri, nome: string, massimo = 5000): string | unde
   return valore
 }
 
+/** An address that mail can reach, as far as can be seen. */
+export function email(p: Parametri, nome: string, massimo = 800): string | undefined {
+  const valore = testo(p, nome, massimo)
+  if (valore === undefined || /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;.]+$/.test(valore)) return valore
+  throw richiestaErrata(`Invalid email address: ${valore}`, nome, 'email_invalid')
+}
+
 export function testoRichiesto(p: Parametri, nome: string): string {
   const valore = testo(p, nome)
   if (valore === undefined) throw mancante(nome)
@@ -118,16 +125,30 @@ export function mancante(nome: string) {
   return richiestaErrata(`Missing required param: ${nome}.`, nome, 'parameter_missing')
 }
 
-/** The parameters of a call, and the names among them that nobody has asked for. */
+type Nodo = Parametri | Parametro[]
+
+/** The parameters of a call, and the names among them that nobody has asked for, at whatever depth. */
 export function sorveglia(p: Parametri): { p: Parametri; ignorati: () => string[] } {
-  const letti = new Set<string | symbol>()
-  const osservati = new Proxy(p, {
-    get(oggetto, nome) {
-      letti.add(nome)
-      return Reflect.get(oggetto, nome)
-    },
-  })
-  return { p: osservati, ignorati: () => Object.keys(p).filter((nome) => !letti.has(nome)) }
+  const letti = new Map<Nodo, Set<string>>()
+  const osserva = <T extends Nodo>(nodo: T): T => {
+    const nomi = letti.get(nodo) ?? new Set<string>()
+    letti.set(nodo, nomi)
+    return new Proxy(nodo, {
+      get(oggetto, nome) {
+        const valore: unknown = Reflect.get(oggetto, nome)
+        if (typeof nome !== 'string' || !Object.hasOwn(oggetto, nome)) return valore
+        nomi.add(nome)
+        return typeof valore === 'object' && valore !== null ? osserva(valore as Nodo) : valore
+      },
+    })
+  }
+  const ignorati = (nodo: Nodo, prefisso: string): string[] =>
+    Object.entries(nodo).flatMap(([nome, valore]: [string, Parametro]) => {
+      const qui = prefisso === '' ? nome : `${prefisso}[${nome}]`
+      if (letti.get(nodo)?.has(nome) !== true) return [qui]
+      return typeof valore === 'string' ? [] : ignorati(valore, qui)
+    })
+  return { p: osserva(p), ignorati: () => ignorati(p, '') }
 }
 
 /** A misspelt name must fail here as it would at Stripe, not be passed over. */

@@ -91,6 +91,12 @@ export const rifiuti = {
     message: 'The payment failed: the bank account has been closed.',
     italiano: 'Il conto risulta chiuso.',
   },
+  sepa_non_autorizzato: {
+    code: 'payment_intent_payment_attempt_failed',
+    decline_code: 'debit_not_authorized',
+    message: 'The payment failed: the account holder has not authorized the debit.',
+    italiano: 'Il titolare del conto non autorizza l’addebito.',
+  },
 } as const satisfies Record<string, Rifiuto>
 
 export type NomeRifiuto = keyof typeof rifiuti

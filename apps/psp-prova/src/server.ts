@@ -4,6 +4,7 @@ import { rotteApi } from './api/chiamata.ts'
 import { rotteCheckoutSessions } from './api/checkout-sessions.ts'
 import { rotteCustomers } from './api/customers.ts'
 import { rotteLibri } from './api/libri.ts'
+import { rotteMandates } from './api/mandates.ts'
 import { rottePaymentIntents } from './api/payment-intents.ts'
 import { rottePaymentMethods } from './api/payment-methods.ts'
 import { rotteSaldo } from './api/saldo.ts'
@@ -33,6 +34,8 @@ export interface PspProvaOptions {
   control?: boolean
   sddDelayMs?: number
   ritentativiMs?: readonly number[]
+  /** What its clock counts from, in milliseconds since 1970; the machine's own if left out. */
+  ora?: () => number
   log?: boolean
 }
 
@@ -58,7 +61,7 @@ export async function startPspProva(options: PspProvaOptions): Promise<PspProva>
   const servizi: Servizi = {
     pool,
     impostazioni,
-    orologio: await creaOrologio(pool),
+    orologio: await creaOrologio(pool, options.ora),
     guasti: creaGuasti(),
     sveglia: () => cicli.sveglia(),
     spegnimento: spegnimento.signal,
@@ -107,6 +110,7 @@ function creaApp(servizi: Servizi, sospese: Set<FastifyReply>, log: boolean): Fa
   rottePaymentMethods(rotte)
   rottePaymentIntents(rotte)
   rotteSetupIntents(rotte)
+  rotteMandates(rotte)
   rotteCheckoutSessions(rotte)
   rotteLibri(rotte)
   rotteSaldo(rotte)

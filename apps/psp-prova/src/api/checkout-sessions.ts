@@ -6,6 +6,7 @@ import { chiudiSessione, scadiSessioni } from '../motore/sessione.ts'
 import type { RigaSessione, Session } from '../oggetti.ts'
 import type { Parametri, Parametro } from '../modulo-nidificato.ts'
 import {
+  email,
   gruppo,
   importo,
   intero,
@@ -95,7 +96,7 @@ async function creaSessione(ctx: Contesto, p: Parametri): Promise<Session> {
         ? (scelta(p, 'customer_creation', ['always', 'if_required']) ?? 'if_required')
         : null,
     customer_details: null,
-    customer_email: testo(p, 'customer_email', 800) ?? null,
+    customer_email: email(p, 'customer_email') ?? null,
     expires_at: scadenza(ctx, p),
     invoice: null,
     livemode: false,
@@ -132,8 +133,9 @@ function segreto(p: Parametri, sessione: Session, voci: RigaSessione[]): Segreto
       currency: sessione.currency ?? 'eur',
       description: testo(pagamento, 'description', 1000) ?? null,
       metadata: metadata(pagamento),
+      payment_method_options: {},
       payment_method_types: sessione.payment_method_types,
-      receipt_email: testo(pagamento, 'receipt_email') ?? null,
+      receipt_email: email(pagamento, 'receipt_email') ?? null,
       setup_future_usage:
         scelta(pagamento, 'setup_future_usage', ['off_session', 'on_session']) ?? null,
       statement_descriptor: testo(pagamento, 'statement_descriptor', 22) ?? null,
@@ -156,6 +158,9 @@ function leggiRiga(voce: Parametro, indice: number): RigaSessione {
   const quantita = intero(voce, 'quantity') ?? 1
   if (quantita < 1) throw richiestaErrata('Invalid positive integer', `${nome}[quantity]`)
   const totale = importo(prezzo, 'unit_amount') * quantita
+  const prodotto = gruppo(prezzo, 'product_data') ?? {}
+  // Known to Stripe, and shown on its page only: read so that it is not taken for a mistake.
+  testo(prodotto, 'description')
   return {
     id: `li_${casuale(24)}`,
     object: 'item',
@@ -164,7 +169,7 @@ function leggiRiga(voce: Parametro, indice: number): RigaSessione {
     amount_discount: 0,
     amount_tax: 0,
     currency: valuta(prezzo),
-    description: testoRichiesto(gruppo(prezzo, 'product_data') ?? {}, 'name'),
+    description: testoRichiesto(prodotto, 'name'),
     quantity: quantita,
   }
 }

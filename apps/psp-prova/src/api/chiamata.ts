@@ -21,6 +21,7 @@ interface Risposta {
 export interface Rotte {
   get: (percorso: string, operazione: Operazione) => void
   post: (percorso: string, operazione: Operazione) => void
+  delete: (percorso: string, operazione: Operazione) => void
 }
 
 const unGiornoMs = 86_400_000
@@ -76,6 +77,8 @@ export function rotteApi(
       void app.get(percorso, (request, reply) => rispondi(request, reply, operazione)),
     post: (percorso, operazione) =>
       void app.post(percorso, (request, reply) => rispondi(request, reply, operazione)),
+    delete: (percorso, operazione) =>
+      void app.delete(percorso, (request, reply) => rispondi(request, reply, operazione)),
   }
 }
 

@@ -14,6 +14,7 @@ import type { PaymentMethod } from '../oggetti-cliente.ts'
 import type { Parametri } from '../modulo-nidificato.ts'
 import {
   booleano,
+  email,
   gruppo,
   importo,
   listaDiTesti,
@@ -26,6 +27,8 @@ import {
 import type { Contesto } from '../servizi.ts'
 import type { Rotte } from './chiamata.ts'
 import { elenca } from './elenchi.ts'
+import { leggiAccettazione } from './mandates.ts'
+import { leggiOpzioni } from './opzioni-metodo.ts'
 import { nuovoMetodo } from './payment-methods.ts'
 import { cercaPaymentIntents } from './ricerca.ts'
 
@@ -37,7 +40,7 @@ export function rottePaymentIntents(rotte: Rotte): void {
     const pagamento = await creaPagamento(ctx, p, metodo)
     if (!booleano(p, 'confirm')) return pagamento
     if (metodo === undefined) throw mancante('payment_method')
-    return comeRisposta(await confermaPagamento(ctx, pagamento, metodo, modo(p)))
+    return comeRisposta(await confermaPagamento(ctx, pagamento, metodo, modo(ctx, p)))
   })
 
   rotte.get('/v1/payment_intents', (ctx, p) =>
@@ -56,7 +59,7 @@ export function rottePaymentIntents(rotte: Rotte): void {
       ...pagamento,
       metadata: metadata(p, pagamento.metadata),
       description: testo(p, 'description') ?? pagamento.description,
-      receipt_email: testo(p, 'receipt_email') ?? pagamento.receipt_email,
+      receipt_email: email(p, 'receipt_email') ?? pagamento.receipt_email,
     })
   })
 
@@ -74,7 +77,7 @@ export function rottePaymentIntents(rotte: Rotte): void {
         payment_intent: pagamento,
       })
     }
-    return comeRisposta(await confermaPagamento(ctx, pagamento, metodo, modo(p)))
+    return comeRisposta(await confermaPagamento(ctx, pagamento, metodo, modo(ctx, p)))
   })
 
   rotte.post('/v1/payment_intents/:id/cancel', async (ctx, p, id) => {
@@ -104,12 +107,13 @@ async function metodoIndicato(ctx: Contesto, p: Parametri): Promise<PaymentMetho
   return id === undefined ? undefined : trovaMetodo(ctx, id)
 }
 
-function modo(p: Parametri): ModoConferma {
+function modo(ctx: Contesto, p: Parametri): ModoConferma {
   // Stripe also takes 'one_off' and 'recurring' here.
   const fuori = testo(p, 'off_session')
   return {
     off_session: fuori !== undefined && fuori !== 'false',
     return_url: testo(p, 'return_url') ?? null,
+    accettazione: leggiAccettazione(ctx, p),
     error_on_requires_action: booleano(p, 'error_on_requires_action'),
   }
 }
@@ -132,8 +136,9 @@ async function creaPagamento(
     customer: cliente ?? null,
     description: testo(p, 'description', 1000) ?? null,
     metadata: metadata(p),
+    payment_method_options: leggiOpzioni(ctx, p, true),
     payment_method_types: tipiChiesti(p),
-    receipt_email: testo(p, 'receipt_email') ?? null,
+    receipt_email: email(p, 'receipt_email') ?? null,
     setup_future_usage: scelta(p, 'setup_future_usage', ['off_session', 'on_session']) ?? null,
     statement_descriptor: testo(p, 'statement_descriptor', 22) ?? null,
     statement_descriptor_suffix: testo(p, 'statement_descriptor_suffix', 22) ?? null,

@@ -2,8 +2,7 @@ import { blocca, leggi, salva } from '../archivio.ts'
 import { cartaConNome } from '../carte-di-prova.ts'
 import { ibanPulito, ibanValido } from '../conti-di-prova.ts'
 import { erroreCarta, richiestaErrata } from '../errori.ts'
-import { emetti } from '../eventi.ts'
-import { collega } from '../motore/addebito.ts'
+import { collega, stacca, verificaUsabile } from '../motore/collega.ts'
 import {
   annoProssimo,
   comportamentoDi,
@@ -13,7 +12,7 @@ import {
 } from '../motore/metodo.ts'
 import type { BillingDetails, PaymentMethod } from '../oggetti-cliente.ts'
 import type { Parametri } from '../modulo-nidificato.ts'
-import { gruppo, mancante, metadata, scelta, testo, testoRichiesto } from '../parametri.ts'
+import { email, gruppo, mancante, metadata, scelta, testo, testoRichiesto } from '../parametri.ts'
 import { rifiuti } from '../rifiuti.ts'
 import type { Contesto } from '../servizi.ts'
 import type { Rotte } from './chiamata.ts'
@@ -40,6 +39,7 @@ export function rottePaymentMethods(rotte: Rotte): void {
   rotte.post('/v1/payment_methods/:id/attach', async (ctx, p, id) => {
     const cliente = testoRichiesto(p, 'customer')
     const metodo = await trovaMetodo(ctx, id)
+    await verificaUsabile(ctx, metodo)
     if (metodo.customer !== null && metodo.customer !== cliente) {
       throw richiestaErrata(
         'The payment method you provided has already been attached to a customer.',
@@ -62,9 +62,7 @@ export function rottePaymentMethods(rotte: Rotte): void {
         'The payment method you provided is not attached to a customer so detachment is impossible.',
       )
     }
-    const staccato = await salva<PaymentMethod>(ctx.db, { ...metodo, customer: null })
-    await emetti(ctx, 'payment_method.detached', staccato)
-    return staccato
+    return stacca(ctx, metodo)
   })
 }
 
@@ -102,8 +100,9 @@ function leggiIntestatario(p: Parametri): BillingDetails {
   const dati = gruppo(p, 'billing_details') ?? {}
   return {
     name: testo(dati, 'name') ?? null,
-    email: testo(dati, 'email') ?? null,
+    email: email(dati, 'email') ?? null,
     phone: testo(dati, 'phone') ?? null,
     address: null,
+    tax_id: null,
   }
 }

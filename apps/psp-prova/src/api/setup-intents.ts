@@ -7,10 +7,12 @@ import { bloccaSalvataggio } from '../motore/sessione.ts'
 import type { SetupIntent } from '../oggetti.ts'
 import type { PaymentMethod } from '../oggetti-cliente.ts'
 import type { Parametri } from '../modulo-nidificato.ts'
-import { booleano, gruppo, mancante, metadata, scelta, testo } from '../parametri.ts'
+import { booleano, gruppo, metadata, scelta, testo } from '../parametri.ts'
 import type { Contesto } from '../servizi.ts'
 import type { Rotte } from './chiamata.ts'
 import { elenca } from './elenchi.ts'
+import { leggiAccettazione } from './mandates.ts'
+import { leggiOpzioni } from './opzioni-metodo.ts'
 import { tipiChiesti } from './payment-intents.ts'
 import { nuovoMetodo } from './payment-methods.ts'
 
@@ -24,6 +26,7 @@ export function rotteSetupIntents(rotte: Rotte): void {
       description: testo(p, 'description') ?? null,
       metadata: metadata(p),
       payment_method: metodo?.id ?? null,
+      payment_method_options: leggiOpzioni(ctx, p, false),
       payment_method_types: tipiChiesti(p),
       usage: scelta(p, 'usage', ['off_session', 'on_session']) ?? 'off_session',
     })
@@ -71,22 +74,8 @@ async function conferma(
     )
   }
   const ritorno = testo(p, 'return_url') ?? null
-  verificaMandato(p)
-  return comeRispostaSalvataggio(await confermaSalvataggio(ctx, salvataggio, metodo, ritorno))
-}
-
-/** How the payer agreed to be debited: its form is checked, and nothing of it is kept. */
-function verificaMandato(p: Parametri): void {
-  const mandato = gruppo(p, 'mandate_data')
-  if (mandato === undefined) return
-  const accettazione = gruppo(mandato, 'customer_acceptance') ?? {}
-  const tipo = scelta(accettazione, 'type', ['online', 'offline'])
-  if (tipo === undefined) throw mancante('mandate_data[customer_acceptance][type]')
-  if (tipo === 'offline') return
-  const daDove = gruppo(accettazione, 'online') ?? {}
-  for (const nome of ['ip_address', 'user_agent']) {
-    if (testo(daDove, nome) === undefined) {
-      throw mancante(`mandate_data[customer_acceptance][online][${nome}]`)
-    }
-  }
+  const accettazione = leggiAccettazione(ctx, p)
+  return comeRispostaSalvataggio(
+    await confermaSalvataggio(ctx, salvataggio, metodo, { return_url: ritorno, accettazione }),
+  )
 }

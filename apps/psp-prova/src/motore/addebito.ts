@@ -1,4 +1,4 @@
-import { aggiungiSegreto, blocca, crea, leggi, salva } from '../archivio.ts'
+import { crea, salva } from '../archivio.ts'
 import type { Comportamento } from '../carte-di-prova.ts'
 import { emetti } from '../eventi.ts'
 import { nuovoId } from '../identificativi.ts'
@@ -8,16 +8,23 @@ import type { PaymentMethod } from '../oggetti-cliente.ts'
 import type { Charge } from '../oggetti-libri.ts'
 import { consiglioDi, type Rifiuto } from '../rifiuti.ts'
 import type { Contesto } from '../servizi.ts'
+import { collega } from './collega.ts'
+import { assicuraMandato } from './mandato.ts'
 import { annotaIncasso, annotaInsuccesso } from './saldo.ts'
 import { completaSessione } from './sessione.ts'
 
 type StatoCharge = Charge['status']
 
-function dettagli(metodo: PaymentMethod, autenticata: boolean): object {
+async function dettagli(
+  ctx: Contesto,
+  metodo: PaymentMethod,
+  autenticata: boolean,
+): Promise<object> {
   if (metodo.sepa_debit !== undefined) {
+    const mandato = await assicuraMandato(ctx, metodo)
     return {
       type: 'sepa_debit',
-      sepa_debit: { ...metodo.sepa_debit, mandate: `mandate_${metodo.id.slice(3)}` },
+      sepa_debit: { ...metodo.sepa_debit, mandate: mandato.id },
     }
   }
   const sicurezza = autenticata
@@ -70,7 +77,7 @@ async function creaCharge(
     paid: stato === 'succeeded',
     payment_intent: pagamento.id,
     payment_method: metodo.id,
-    payment_method_details: dettagli(metodo, altro.autenticata ?? false),
+    payment_method_details: await dettagli(ctx, metodo, altro.autenticata ?? false),
     receipt_email: pagamento.receipt_email,
     receipt_number: null,
     receipt_url: null,
@@ -189,7 +196,10 @@ export function erroreIntento(
   }
 }
 
-/** A SEPA debit only starts now; the bank answers after the delay. */
+/** Banks debit in the morning: no account is touched before the day that was asked for. */
+const oraDegliAddebiti = (giorno: string): number => Date.parse(`${giorno}T05:00:00Z`)
+
+/** A SEPA debit only starts now; the bank answers after the delay, counted from its day where it has one. */
 export async function avviaAddebitoSepa(
   ctx: Contesto,
   pagamento: PaymentIntent,
@@ -211,7 +221,9 @@ export async function avviaAddebitoSepa(
     next_action: null,
     processing: { type: 'sepa_debit' },
   })
-  const attesa = ctx.impostazioni.sddDelayMs * comportamento.lentezza
+  const giorno = pagamento.payment_method_options.sepa_debit?.target_date
+  const finoAlGiorno = giorno === undefined ? 0 : oraDegliAddebiti(giorno) - ctx.orologio.adesso()
+  const attesa = Math.max(0, finoAlGiorno) + ctx.impostazioni.sddDelayMs * comportamento.lentezza
   await pianifica(ctx, 'addebito_sepa', pagamento.id, metodo.id, attesa)
   await emetti(ctx, 'charge.pending', charge)
   await emetti(ctx, 'payment_intent.processing', inCorso)
@@ -227,20 +239,4 @@ async function salvaPerIlFuturo(
 ): Promise<void> {
   if (pagamento.setup_future_usage === null || pagamento.customer === null) return
   await collega(ctx, metodo.id, pagamento.customer, autenticata)
-}
-
-/** Puts a method on a customer; `autenticata` when its owner confirmed with the bank. */
-export async function collega(
-  ctx: Contesto,
-  metodoId: string,
-  cliente: string,
-  autenticata: boolean,
-): Promise<PaymentMethod> {
-  const metodo = await blocca(ctx.db, 'payment_method', metodoId)
-  await leggi(ctx.db, 'customer', cliente, 'customer')
-  if (autenticata) await aggiungiSegreto(ctx.db, metodo.id, { autenticata: true })
-  if (metodo.customer === cliente) return metodo
-  const collegato = await salva<PaymentMethod>(ctx.db, { ...metodo, customer: cliente })
-  await emetti(ctx, 'payment_method.attached', collegato)
-  return collegato
 }

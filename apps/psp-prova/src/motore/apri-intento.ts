@@ -11,6 +11,7 @@ export type DatiPagamento = Pick<
   | 'customer'
   | 'description'
   | 'metadata'
+  | 'payment_method_options'
   | 'payment_method_types'
   | 'receipt_email'
   | 'setup_future_usage'
@@ -44,13 +45,17 @@ export async function apriPagamento(
       client_secret: `${id}_secret_${casuale(25)}`,
       confirmation_method: 'automatic',
       created: ctx.orologio.secondi(),
+      customer_account: null,
+      excluded_payment_method_types: null,
       last_payment_error: null,
       latest_charge: null,
+      managed_payments: null,
       livemode: false,
       next_action: null,
       on_behalf_of: null,
       payment_method: null,
-      payment_method_options: {},
+      payment_method_configuration_details: null,
+      payment_record: null,
       processing: null,
       review: null,
       shipping: null,
@@ -67,7 +72,13 @@ export async function apriPagamento(
 
 export type DatiSalvataggio = Pick<
   SetupIntent,
-  'customer' | 'description' | 'metadata' | 'payment_method' | 'payment_method_types' | 'usage'
+  | 'customer'
+  | 'description'
+  | 'metadata'
+  | 'payment_method'
+  | 'payment_method_options'
+  | 'payment_method_types'
+  | 'usage'
 >
 
 export async function apriSalvataggio(
@@ -88,13 +99,15 @@ export async function apriSalvataggio(
       cancellation_reason: null,
       client_secret: `${id}_secret_${casuale(25)}`,
       created: ctx.orologio.secondi(),
+      customer_account: null,
+      excluded_payment_method_types: null,
       last_setup_error: null,
       latest_attempt: null,
       livemode: false,
       mandate: null,
       next_action: null,
       on_behalf_of: null,
-      payment_method_options: {},
+      payment_method_configuration_details: null,
       single_use_mandate: null,
       status: dati.payment_method === null ? 'requires_payment_method' : 'requires_confirmation',
     },

@@ -3,11 +3,13 @@ import type { Comportamento } from '../carte-di-prova.ts'
 import { ErroreStripe, erroreCarta, richiestaErrata } from '../errori.ts'
 import { emetti } from '../eventi.ts'
 import type { PaymentIntent } from '../oggetti.ts'
-import type { PaymentMethod } from '../oggetti-cliente.ts'
+import type { Accettazione, PaymentMethod } from '../oggetti-cliente.ts'
 import { rifiuti, type Rifiuto } from '../rifiuti.ts'
 import type { Contesto } from '../servizi.ts'
 import { addebitaCarta, avviaAddebitoSepa, registraRifiuto } from './addebito.ts'
 import { chiediConferma } from './autenticazione.ts'
+import { consuma, verificaUsabile } from './collega.ts'
+import { assicuraMandato, verificaAttivo } from './mandato.ts'
 import { comportamentoDi } from './metodo.ts'
 
 export interface ModoConferma {
@@ -16,6 +18,8 @@ export interface ModoConferma {
   return_url: string | null
   /** Fails instead of asking the bank. */
   error_on_requires_action?: boolean
+  /** How the payer agreed to be debited. */
+  accettazione?: Accettazione | undefined
 }
 
 export type EsitoConferma =
@@ -30,8 +34,14 @@ export async function confermaPagamento(
   modo: ModoConferma,
 ): Promise<EsitoConferma> {
   verifica(pagamento, metodo)
+  await verificaUsabile(ctx, metodo)
+  await consuma(ctx, metodo)
   const comportamento = await comportamentoDi(ctx, metodo.id)
   if (metodo.type === 'sepa_debit') {
+    const prefisso = pagamento.payment_method_options.sepa_debit?.mandate_options.reference_prefix
+    const { accettazione } = modo
+    const mandato = await assicuraMandato(ctx, metodo, { accettazione, prefisso })
+    verificaAttivo(mandato)
     return { pagamento: await avviaAddebitoSepa(ctx, pagamento, metodo, comportamento) }
   }
   const rifiuto = rifiutoDellaCarta(ctx, metodo, comportamento, modo)

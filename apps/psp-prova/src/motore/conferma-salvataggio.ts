@@ -2,13 +2,21 @@ import { leggi, salva } from '../archivio.ts'
 import { erroreCarta, richiestaErrata, type ErroreStripe } from '../errori.ts'
 import { emetti } from '../eventi.ts'
 import type { SetupIntent } from '../oggetti.ts'
-import type { PaymentMethod } from '../oggetti-cliente.ts'
+import type { Accettazione, PaymentMethod } from '../oggetti-cliente.ts'
 import { rifiuti, type Rifiuto } from '../rifiuti.ts'
 import type { Contesto } from '../servizi.ts'
-import { collega, erroreIntento } from './addebito.ts'
+import { erroreIntento } from './addebito.ts'
 import { chiediConferma } from './autenticazione.ts'
+import { collega, verificaUsabile } from './collega.ts'
+import { assicuraMandato } from './mandato.ts'
 import { comportamentoDi } from './metodo.ts'
 import { completaSessione } from './sessione.ts'
+
+export interface ModoSalvataggio {
+  return_url: string | null
+  /** How the payer agreed to be debited. */
+  accettazione?: Accettazione | undefined
+}
 
 export type EsitoSalvataggio =
   | { salvataggio: SetupIntent; rifiuto?: undefined }
@@ -19,7 +27,7 @@ export async function confermaSalvataggio(
   ctx: Contesto,
   salvataggio: SetupIntent,
   metodo: PaymentMethod,
-  return_url: string | null,
+  { return_url, accettazione }: ModoSalvataggio,
 ): Promise<EsitoSalvataggio> {
   if (salvataggio.status === 'succeeded' || salvataggio.status === 'canceled') {
     throw richiestaErrata(
@@ -28,6 +36,7 @@ export async function confermaSalvataggio(
       'setup_intent_unexpected_state',
     )
   }
+  await verificaUsabile(ctx, metodo)
   const comportamento = await comportamentoDi(ctx, metodo.id)
   if (metodo.type === 'card' && comportamento.rifiuto !== null && !comportamento.salvabile) {
     const rifiuto = rifiuti[comportamento.rifiuto]
@@ -49,7 +58,7 @@ export async function confermaSalvataggio(
     await emetti(ctx, 'setup_intent.requires_action', inAttesa)
     return { salvataggio: inAttesa }
   }
-  return { salvataggio: await riuscito(ctx, salvataggio, metodo) }
+  return { salvataggio: await riuscito(ctx, salvataggio, metodo, accettazione) }
 }
 
 export async function concludiAutenticazioneSalvataggio(
@@ -71,15 +80,21 @@ async function riuscito(
   ctx: Contesto,
   salvataggio: SetupIntent,
   metodo: PaymentMethod,
+  accettazione?: Accettazione,
 ): Promise<SetupIntent> {
   if (salvataggio.customer !== null) await collega(ctx, metodo.id, salvataggio.customer, true)
+  const prefisso = salvataggio.payment_method_options.sepa_debit?.mandate_options.reference_prefix
+  const mandato =
+    metodo.type === 'sepa_debit'
+      ? await assicuraMandato(ctx, metodo, { accettazione, prefisso })
+      : undefined
   const salvato = await salva<SetupIntent>(ctx.db, {
     ...salvataggio,
     status: 'succeeded',
     payment_method: metodo.id,
     last_setup_error: null,
     next_action: null,
-    mandate: `mandate_${metodo.id.slice(3)}`,
+    mandate: mandato?.id ?? null,
   })
   await emetti(ctx, 'setup_intent.succeeded', salvato)
   await completaSessione(ctx, salvato)

@@ -46,7 +46,9 @@ export async function creaCarta(
       exp_year: scadenza.anno,
       fingerprint: impronta(ctx, carta.numero),
       funding: carta.fondi,
+      generated_from: null,
       last4: carta.numero.slice(-4),
+      regulated_status: 'regulated',
       checks: {
         address_line1_check: null,
         address_postal_code_check: null,
@@ -100,6 +102,7 @@ export async function creaContoSepa(
       branch_code: italiano ? iban.slice(10, 15) : '',
       country: iban.slice(0, 2),
       fingerprint: impronta(ctx, iban),
+      generated_from: null,
       last4: iban.slice(-4),
     },
   }
@@ -139,6 +142,7 @@ export const nessunIntestatario: BillingDetails = {
   email: null,
   phone: null,
   address: null,
+  tax_id: null,
 }
 
 export async function comportamentoDi(ctx: Contesto, metodo: string): Promise<Comportamento> {

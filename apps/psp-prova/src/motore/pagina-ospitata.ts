@@ -23,7 +23,9 @@ export async function inviaPagina(
   const ritorno = `${ctx.impostazioni.origin}/paga/${sessione.id}`
   if (sessione.mode === 'setup') {
     const salvataggio = await salvataggioDi(ctx, sessione)
-    const esito = await confermaSalvataggio(ctx, salvataggio, metodo, ritorno)
+    const esito = await confermaSalvataggio(ctx, salvataggio, metodo, {
+      return_url: ritorno,
+    })
     return conRifiuto(esito.salvataggio, esito.rifiuto)
   }
   const pagamento = await pagamentoDi(ctx, sessione)
@@ -63,6 +65,7 @@ async function salvataggioDi(ctx: Contesto, sessione: Session): Promise<SetupInt
       metadata: dati?.metadata ?? {},
       customer: sessione.customer,
       payment_method: null,
+      payment_method_options: {},
       payment_method_types: sessione.payment_method_types,
       usage: 'off_session',
     },

@@ -145,6 +145,7 @@ export function nuovoCliente(
     id: nuovoId('cus'),
     object: 'customer' as const,
     created: ctx.orologio.secondi(),
+    customer_account: null,
     livemode: false as const,
     email: dati.email ?? null,
     name: dati.name ?? null,
@@ -156,7 +157,12 @@ export function nuovoCliente(
     currency: null,
     default_source: null,
     delinquent: false as const,
-    invoice_settings: { default_payment_method: null },
+    invoice_settings: {
+      custom_fields: null,
+      default_payment_method: null,
+      footer: null,
+      rendering_options: null,
+    },
     preferred_locales: [],
     shipping: null,
   }

@@ -24,7 +24,7 @@ export async function chargeStorica(ctx: Contesto, intento: string): Promise<str
     application_fee: null,
     application_fee_amount: null,
     balance_transaction: null,
-    billing_details: { name: null, email: null, phone: null, address: null },
+    billing_details: { name: null, email: null, phone: null, address: null, tax_id: null },
     calculated_statement_descriptor: 'RATEO PROVA',
     captured: true,
     created: ctx.orologio.secondi(),
