@@ -68,9 +68,15 @@ const debts = (n: number) => `
     case when pagato then to_timestamp(quando + 3600) end, to_timestamp(quando)
   from (select i, j, c, k, ts + k * 2592000 as quando, (i + k) % 10 <> 0 as pagato, 990 + 1000 * j as importo,
     pg_temp.oid(ts, i) as abbonamento, pg_temp.oid(${START} + e, e) as esercente, pg_temp.oid(${START} + c, c) as cliente
-    from base cross join generate_series(0, 2) k) x;`
+    from base cross join generate_series(0, 2) k) x;
 
-const TABLES = ['clienti', 'clienti_esercente', 'abbonamenti', 'pagamenti']
+  insert into movimenti_pagamento (id, pagamento_id, esercente_id, cliente_id, tentativo_id, tipo, metodo,
+    incassato_centesimi, created_at, giorno)
+  select inizio_id(pagato_at) || right(id, 16), id, esercente_id, cliente_id, gen_random_uuid(), 'incasso', 'carta',
+    incassato_centesimi, pagato_at, (pagato_at at time zone 'Europe/Rome')::date
+  from pagamenti where stato = 'pagato';`
+
+const TABLES = ['clienti', 'clienti_esercente', 'abbonamenti', 'pagamenti', 'movimenti_pagamento']
 
 /** Plain indexes are dropped and built again after: row by row they would be most of the work. */
 async function withoutIndexes(client: pg.Client, work: () => Promise<void>) {

@@ -44,7 +44,7 @@ for (const width of [1280, 390]) {
     await page.getByRole('link', { name: 'Scarica CSV' }).click()
     const saved = await (await download).path()
     const text = readFileSync(saved, 'utf8')
-    expect(text.startsWith('\uFEFFGiorno;Metodo;Pagamenti;Incassato')).toBe(true)
+    expect(text.startsWith('\uFEFFGiorno;Metodo;Incassi;Incassato')).toBe(true)
     expect(text).toMatch(/\r\nTotale;;\d+;\d+,\d\d;\d+,\d\d\r\n$/)
     await page.getByRole('link', { name: 'Tutti i report' }).click()
     await expect(page.locator('[data-row]').first()).toBeVisible()

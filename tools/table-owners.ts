@@ -43,6 +43,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   impostazioni: 'modules/impostazioni',
 
   pagamenti: 'modules/pagamenti',
+  // Written by triggers alone, whenever money moves.
+  movimenti_pagamento: 'modules/movimenti',
   ricevute: 'modules/documenti',
   numerazioni: 'modules/documenti',
   documenti: 'modules/documenti',

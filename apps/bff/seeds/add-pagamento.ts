@@ -114,6 +114,8 @@ function tellStory(book: Book, id: string, richiesta: Richiesta, metodo: MetodoP
       if (esito.incassato === importo) esito.pagato_at = when
     } else if (prova.stato === 'restituito') {
       const returned = new Date(Math.min(when.getTime() + 3 * DAY, book.now.getTime()))
+      const tentativo = book.tentativi.at(-1)
+      if (tentativo) tentativo['updated_at'] = returned
       book.scritture.push(scritturaStorno({ ...incasso, at: returned }))
       annotate(book, id, returned, 'restituisce', null)
     } else if (prova.stato === 'inviato') {

@@ -3,7 +3,14 @@ import type { Insertable } from 'kysely'
 import type { Ruolo } from '@rateo/domain/ruoli'
 import type { Db } from '../src/db/database.ts'
 import { newId } from '../src/db/ids.ts'
-import type { Clienti, ClientiEsercente, Esercenti, Pagamenti, Utenti } from '../src/db/types.ts'
+import type {
+  Clienti,
+  ClientiEsercente,
+  Esercenti,
+  Pagamenti,
+  Tentativi,
+  Utenti,
+} from '../src/db/types.ts'
 import { hashToken, newToken } from '../src/modules/sessione/token.ts'
 
 let sequence = randomInt(1_000_000)
@@ -113,6 +120,58 @@ export async function createPagamento(db: Db, values: Owned & Partial<Insertable
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+type Incasso = { metodo?: string; at: string | Date; tentativo?: Partial<Insertable<Tentativi>> }
+
+/** Money that came for a pagamento, as an attempt that succeeded: the movement of it writes itself. */
+export async function createIncasso(
+  db: Db,
+  { id, importo_centesimi }: { id: string; importo_centesimi: number },
+  { metodo = 'carta', at, tentativo = {} }: Incasso,
+) {
+  return db
+    .insertInto('tentativi')
+    .values({
+      pagamento_id: id,
+      n: 1,
+      quota: 1,
+      importo_centesimi,
+      stato: 'riuscito',
+      metodo,
+      motivo_avvio: 'acquisto',
+      avviato_da: 'prova',
+      concluso_at: at,
+      ...tentativo,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
+/** A pagamento that was paid whole, at one moment, by one method. */
+export async function createPagato(
+  db: Db,
+  {
+    importo_centesimi,
+    metodo = 'carta',
+    pagato_at,
+    ...values
+  }: Owned & {
+    importo_centesimi: number
+    metodo?: string
+    pagato_at: string | Date
+  } & Partial<Insertable<Pagamenti>>,
+) {
+  const pagamento = await createPagamento(db, {
+    stato: 'pagato',
+    importo_centesimi,
+    incassato_centesimi: importo_centesimi,
+    metodo,
+    pagato_at,
+    ...values,
+  })
+  await createIncasso(db, pagamento, { metodo, at: pagato_at })
+  return pagamento
 }
 
 /** A session of a person in one role, as sign-in leaves it; returns its token. */

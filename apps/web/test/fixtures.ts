@@ -136,10 +136,14 @@ export const aGateway = (change: Partial<Gateway> = {}): Gateway => ({
 })
 
 export const anIncassi = (change: Partial<Incassi> = {}): Incassi => ({
-  giorni: [{ giorno: '2026-11-20', incassato_centesimi: 12_050, pagamenti: 2 }],
+  giorni: [
+    { giorno: '2026-11-20', incassato_centesimi: 12_050, rimborsato_centesimi: 0, pagamenti: 2 },
+  ],
   oggi_centesimi: 0,
+  oggi_rimborsato_centesimi: 0,
   confronto_oggi_centesimi: 0,
   mese_centesimi: 12_050,
+  mese_rimborsato_centesimi: 0,
   confronto_mese_centesimi: 10_000,
   ...change,
 })

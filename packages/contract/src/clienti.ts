@@ -21,6 +21,7 @@ const anagrafica = z.object({
 const clienteRow = z.object({
   ...anagrafica.shape,
   incassato_centesimi: z.int(),
+  rimborsato_centesimi: z.int(),
   dovuto_centesimi: z.int(),
   scaduto_centesimi: z.int(),
   /** The first day on which something is due; null when nothing is. */

@@ -4,12 +4,21 @@ import type { Endpoint } from './endpoint.ts'
 const incassi = z.object({
   /** One entry a day, the oldest first, also for the days without any. */
   giorni: z.array(
-    z.object({ giorno: z.string(), incassato_centesimi: z.int(), pagamenti: z.int() }),
+    z.object({
+      giorno: z.string(),
+      /** What was collected, less what was undone that day: below zero where a bank took back more. */
+      incassato_centesimi: z.int(),
+      /** What was given back that day. */
+      rimborsato_centesimi: z.int(),
+      pagamenti: z.int(),
+    }),
   ),
   oggi_centesimi: z.int(),
+  oggi_rimborsato_centesimi: z.int(),
   /** The same day of the week before. */
   confronto_oggi_centesimi: z.int(),
   mese_centesimi: z.int(),
+  mese_rimborsato_centesimi: z.int(),
   /** The month before up to the same day. */
   confronto_mese_centesimi: z.int(),
 })

@@ -6,7 +6,8 @@ export const saldo = z.object({
   scaduto_centesimi: z.int(),
   /** Charged or being verified: neither due any more nor collected yet. */
   in_elaborazione_centesimi: z.int(),
-  /** Collected, less what was given back. */
+  /** Collected, before what was given back of it. */
   incassato_centesimi: z.int(),
+  rimborsato_centesimi: z.int(),
 })
 export type Saldo = z.infer<typeof saldo>

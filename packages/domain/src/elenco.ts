@@ -1,6 +1,7 @@
 /** The lists that can be exported and of which views are kept: the last part of their search's address. */
 export const RACCOLTE = [
   'pagamenti',
+  'movimenti',
   'dilazioni',
   'abbonamenti',
   'clienti',
@@ -17,6 +18,7 @@ export type Raccolta = (typeof RACCOLTE)[number]
 
 export const NOMI_RACCOLTA: Readonly<Record<Raccolta, string>> = {
   pagamenti: 'Pagamenti',
+  movimenti: 'Movimenti',
   dilazioni: 'Dilazioni',
   abbonamenti: 'Abbonamenti',
   clienti: 'Clienti',

@@ -107,6 +107,7 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
     'leggi qr.svg': SCAMBIO,
   },
   mora: { leggi: ESERCENTE, modifica: ESERCENTE },
+  movimenti: { cerca: TUTTI },
   accrediti: { leggi: ESERCENTE, 'leggi csv': ESERCENTE },
   contestazioni: { leggi: SCAMBIO, prove: SCAMBIO, accetta: SCAMBIO },
   rimborsi: { approva: SCAMBIO, annulla: SCAMBIO },

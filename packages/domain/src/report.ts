@@ -1,6 +1,7 @@
 import { cercaEtichetta } from './etichette.ts'
 import { formattaGiorno } from './formato.ts'
 import { NOMI_METODO } from './metodo.ts'
+import { NOMI_MOVIMENTO } from './movimento-pagamento.ts'
 import type { Ruolo } from './ruoli.ts'
 
 export const TIPI_REPORT = [
@@ -15,7 +16,14 @@ export const TIPI_REPORT = [
 export type TipoReport = (typeof TIPI_REPORT)[number]
 
 /** How a cell is read: `importo` is cents, `giorno` is `YYYY-MM-DD`, `stato` a state of a pagamento. */
-export type TipoColonna = 'testo' | 'giorno' | 'numero' | 'importo' | 'metodo' | 'stato'
+export type TipoColonna =
+  | 'testo'
+  | 'giorno'
+  | 'numero'
+  | 'importo'
+  | 'metodo'
+  | 'movimento'
+  | 'stato'
 
 export type Colonna = {
   chiave: string
@@ -53,14 +61,15 @@ export const CATALOGO: Readonly<Record<TipoReport, VoceCatalogo>> = {
   incassi: {
     titolo: 'Incassi per giorno e metodo',
     descrizione:
-      'I pagamenti incassati per intero nel periodo, secondo il giorno in cui sono stati pagati.',
+      'Ogni somma incassata nel periodo, anche una parte di un pagamento, nel giorno e con il metodo con cui è arrivata. Gli storni e gli addebiti restituiti dalla banca si tolgono nel loro giorno; i rimborsi e le contestazioni perse stanno a parte, nel loro.',
     ruoli: ['esercente', 'admin'],
     colonne: [
       giorno('giorno', 'Giorno'),
       { chiave: 'metodo', titolo: 'Metodo', tipo: 'metodo' },
-      quanti('Pagamenti'),
+      quanti('Incassi'),
       importo('incassato_centesimi', 'Incassato'),
-      importo('rimborsato_centesimi', 'Di cui rimborsato'),
+      importo('rimborsato_centesimi', 'Rimborsato'),
+      importo('netto_centesimi', 'Al netto dei rimborsi'),
     ],
   },
   insoluti: {
@@ -81,13 +90,15 @@ export const CATALOGO: Readonly<Record<TipoReport, VoceCatalogo>> = {
   rimborsi: {
     titolo: 'Rimborsi',
     descrizione:
-      'I rimborsi registrati in contabilità nel periodo, con il pagamento a cui si riferiscono.',
+      'Quello che è tornato ai clienti nel periodo, nel giorno in cui è tornato: i rimborsi riusciti, online o a mano, e le contestazioni perse. Un rimborso che la banca ha rimandato indietro è una riga con il segno meno.',
     ruoli: ['esercente', 'admin'],
     colonne: [
       giorno('giorno', 'Giorno'),
       testo('cliente', 'Cliente'),
       testo('causale', 'Causale'),
-      importo('pagamento_centesimi', 'Pagamento'),
+      { chiave: 'movimento', titolo: 'Movimento', tipo: 'movimento' },
+      { chiave: 'metodo', titolo: 'Metodo', tipo: 'metodo' },
+      { chiave: 'pagamento_centesimi', titolo: 'Pagamento', tipo: 'importo' },
       importo('rimborsato_centesimi', 'Rimborsato'),
     ],
   },
@@ -133,15 +144,17 @@ export const CATALOGO: Readonly<Record<TipoReport, VoceCatalogo>> = {
   },
   spese: {
     titolo: 'Le mie spese',
-    descrizione: 'Quello che hai pagato nel periodo, secondo il giorno del pagamento.',
+    descrizione:
+      'Ogni somma che hai pagato nel periodo, anche una parte, e ogni somma che ti è tornata, ciascuna nel suo giorno.',
     ruoli: ['cliente'],
     colonne: [
       giorno('giorno', 'Giorno'),
       testo('esercente', 'Esercente'),
       testo('causale', 'Causale'),
       { chiave: 'metodo', titolo: 'Metodo', tipo: 'metodo' },
+      { chiave: 'movimento', titolo: 'Movimento', tipo: 'movimento' },
       importo('incassato_centesimi', 'Pagato'),
-      importo('rimborsato_centesimi', 'Di cui rimborsato'),
+      importo('rimborsato_centesimi', 'Rimborsato'),
     ],
   },
 }
@@ -167,11 +180,13 @@ export const RIGHE_REPORT_MAX = 5000
 export const GIORNI_DI_VITA_REPORT = 30
 
 const METODI: Readonly<Record<string, string>> = NOMI_METODO
+const MOVIMENTI: Readonly<Record<string, string>> = NOMI_MOVIMENTO
 
 /** A cell that is words or a day, as people read it. Amounts and numbers are written by who shows them. */
 export function testoCella(tipo: TipoColonna, valore: string): string {
   if (tipo === 'giorno') return formattaGiorno(valore)
   if (tipo === 'metodo') return METODI[valore] ?? valore
+  if (tipo === 'movimento') return MOVIMENTI[valore] ?? valore
   if (tipo === 'stato') return cercaEtichetta(`pagamento.${valore}`)?.etichetta ?? valore
   return valore
 }

@@ -813,6 +813,20 @@ export interface MovimentiCassa {
   versato_il: string | null;
 }
 
+export interface MovimentiPagamento {
+  cliente_id: string;
+  created_at: Timestamp;
+  esercente_id: string;
+  giorno: string;
+  id: string;
+  incassato_centesimi: Generated<number>;
+  metodo: string;
+  pagamento_id: string;
+  rimborsato_centesimi: Generated<number>;
+  tentativo_id: string;
+  tipo: string;
+}
+
 export interface NotePagamento {
   autore_id: string;
   created_at: Timestamp;
@@ -1393,6 +1407,7 @@ export interface DB {
   mora_esercenti: MoraEsercenti;
   movimenti: Movimenti;
   movimenti_cassa: MovimentiCassa;
+  movimenti_pagamento: MovimentiPagamento;
   note_pagamento: NotePagamento;
   notifiche: Notifiche;
   numerazioni: Numerazioni;

@@ -22,6 +22,7 @@ import { gestioneRoutes } from '../modules/gestione/gestione.routes.ts'
 import { riconciliazioneRoutes } from '../modules/riconciliazione/riconciliazione.routes.ts'
 import { impostazioniRoutes } from '../modules/impostazioni/impostazioni.routes.ts'
 import { notificheRoutes } from '../modules/notifiche/notifiche.routes.ts'
+import { movimentiRoutes } from '../modules/movimenti/movimenti.routes.ts'
 import { accreditiRoutes } from '../modules/pagamenti/accrediti.routes.ts'
 import { pagamentiRoutes } from '../modules/pagamenti/pagamenti.routes.ts'
 import { otpRoutes } from '../modules/otp/otp.routes.ts'
@@ -146,6 +147,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   profiloRoutes(app, deps)
   impostazioniRoutes(app, deps)
   pagamentiRoutes(app, deps)
+  movimentiRoutes(app, deps)
   accreditiRoutes(app, deps)
   moraRoutes(app, deps)
   carteRoutes(app, deps)

@@ -5,6 +5,15 @@ import { getParentRoute } from './root-route.ts'
 export const bancaRoutes = [
   createRoute({
     getParentRoute,
+    path: '/pagamenti/movimenti',
+    staticData: { title: 'Movimenti' },
+    component: lazyRouteComponent(
+      () => import('../features/movimenti/movimenti.page.tsx'),
+      'MovimentiPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/pagamenti/accrediti',
     staticData: { title: 'Accrediti' },
     component: lazyRouteComponent(

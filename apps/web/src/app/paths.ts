@@ -18,6 +18,7 @@ export const paths = {
   registrazione: () => '/registrazione',
   pagamenti: () => '/pagamenti',
   richiediPagamento: () => '/pagamenti/nuovo',
+  movimenti: () => '/pagamenti/movimenti',
   accrediti: () => '/pagamenti/accrediti',
   mandati: () => '/pagamenti/mandati',
   mandato: (id: string) => `/pagamenti/mandati/${id}`,

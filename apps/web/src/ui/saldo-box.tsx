@@ -1,44 +1,40 @@
 import type { Saldo } from '@rateo/contract/saldo'
+import { formattaEuro } from '@rateo/domain/denaro'
 import { Link } from '@tanstack/react-router'
+import { paths } from '../app/paths.ts'
 import { Money } from './money.tsx'
 import classes from './saldo-box.module.css'
 
 type Line = {
-  key: keyof Saldo
+  key: 'dovuto_centesimi' | 'scaduto_centesimi' | 'in_elaborazione_centesimi'
   label: string
   /** The filters of the list of pagamenti that makes the figure. */
   filters: Readonly<Record<string, string>>
 }
 
 const LINES: readonly Line[] = [
-  {
-    key: 'dovuto_centesimi',
-    label: 'Dovuto',
-    filters: { stato: 'da_pagare,parzialmente_pagato,insoluto' },
-  },
+  { key: 'dovuto_centesimi', label: 'Dovuto', filters: { dovuto: 'si' } },
   { key: 'scaduto_centesimi', label: 'di cui scaduto', filters: { in_ritardo: 'si' } },
   {
     key: 'in_elaborazione_centesimi',
     label: 'In elaborazione',
     filters: { stato: 'in_verifica,in_elaborazione' },
   },
-  {
-    key: 'incassato_centesimi',
-    label: 'Incassato',
-    filters: { stato: 'pagato,parzialmente_pagato,parzialmente_rimborsato,contestato' },
-  },
 ]
 
 type Props = {
   saldo: Saldo
-  /** The list of the pagamenti that the balance is made of. */
+  /** The list of the pagamenti that what is owed is made of. */
   list: string
+  /** Whose movements what was collected is made of, as the address of their list has it. */
+  movimenti: Readonly<Record<string, string>>
   /** What came in, in the words of who reads: a cliente has paid it. */
   incassatoLabel?: string
 }
 
 /** Where the money stands (SCH-M3); each figure opens the list that makes it. */
-export function SaldoBox({ saldo, list, incassatoLabel = 'Incassato' }: Props) {
+export function SaldoBox({ saldo, list, movimenti, incassatoLabel = 'Incassato' }: Props) {
+  const { incassato_centesimi: incassato, rimborsato_centesimi: rimborsato } = saldo
   return (
     <ul className={classes['box']} aria-label="Saldo">
       {LINES.map(({ key, label, filters }) => (
@@ -49,13 +45,20 @@ export function SaldoBox({ saldo, list, incassatoLabel = 'Incassato' }: Props) {
             className={classes['figure'] ?? ''}
             data-tone={key === 'scaduto_centesimi' && saldo[key] > 0 ? 'errore' : undefined}
           >
-            <span className={classes['label']}>
-              {key === 'incassato_centesimi' ? incassatoLabel : label}
-            </span>
+            <span className={classes['label']}>{label}</span>
             <Money centesimi={saldo[key]} isQuiet={saldo[key] === 0} />
           </Link>
         </li>
       ))}
+      <li>
+        <Link to={paths.movimenti()} search={movimenti} className={classes['figure'] ?? ''}>
+          <span className={classes['label']}>{incassatoLabel}</span>
+          <Money centesimi={incassato} isQuiet={incassato === 0} />
+          {rimborsato > 0 && (
+            <span className={classes['label']}>di cui {formattaEuro(rimborsato)} rimborsati</span>
+          )}
+        </Link>
+      </li>
     </ul>
   )
 }

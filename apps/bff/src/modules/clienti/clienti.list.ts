@@ -26,6 +26,7 @@ export const clientiList = defineList<ClienteRow>({
     { titolo: 'Stato', tipo: 'testo', value: (c) => etichettaDi('cliente', c.stato).etichetta },
     { titolo: 'Prossima scadenza', tipo: 'giorno', value: (c) => c.prossima_scadenza },
     colonnaImporto('Incassato', 'incassato_centesimi'),
+    colonnaImporto('Rimborsato', 'rimborsato_centesimi'),
     colonnaImporto('Dovuto', 'dovuto_centesimi'),
     colonnaImporto('Scaduto', 'scaduto_centesimi'),
     { titolo: 'Codice', tipo: 'testo', value: (c) => c._id },

@@ -113,7 +113,8 @@ describe('soldi e scheda', () => {
     const { body } = await portale.as(bottega)('POST', '/api/search/clienti', { search: 'nadia' })
     expect(body.data).toHaveLength(1)
     expect(body.data[0]).toMatchObject({
-      incassato_centesimi: 5_000,
+      incassato_centesimi: 9_000,
+      rimborsato_centesimi: 4_000,
       dovuto_centesimi: 3_000,
       scaduto_centesimi: 1_000,
       prossima_scadenza: '2020-01-31',
@@ -137,7 +138,8 @@ describe('soldi e scheda', () => {
       dovuto_centesimi: 3_000,
       scaduto_centesimi: 1_000,
       in_elaborazione_centesimi: 0,
-      incassato_centesimi: 5_000,
+      incassato_centesimi: 9_000,
+      rimborsato_centesimi: 4_000,
     })
     expect(body.esercenti).toBeNull()
     expect(JSON.stringify(body)).not.toContain('Concorrente')

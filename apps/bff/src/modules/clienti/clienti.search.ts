@@ -2,25 +2,26 @@ import type { ClienteRow } from '@rateo/contract/clienti'
 import { STATI_CLIENTE, TIPI_CLIENTE } from '@rateo/domain/cliente'
 import { defineSearch } from '../../http/search.ts'
 import type { Fields } from '../../http/search-fields.ts'
-import { ATTESI_SQL } from '../pagamenti/index.ts'
 
 const COLUMNS = `c.id as _id, c.tipo, c.nome, c.email, c.telefono, c.citta, c.codice_fiscale, c.partita_iva, c.stato,
-  s.incassato_centesimi, s.dovuto_centesimi, s.scaduto_centesimi, s.prossima_scadenza`
+  s.incassato_centesimi, s.rimborsato_centesimi, s.dovuto_centesimi, s.scaduto_centesimi, s.prossima_scadenza`
 
 /** What is waited for: not what is paid in rate, which has its own pagamenti. */
-const DOVUTO = `q.stato in (${ATTESI_SQL}) and q.dilazione_id is null`
+const DOVUTO = 'e_dovuto(q.stato, q.dilazione_id)'
+const SCADUTO = 'e_scaduto(q.stato, q.dilazione_id, q.scadenza, {oggi}::date)'
 
 /** What the pagamenti of one row of the list come to, read through the index that holds them together. */
 const saldoSql = (whose: string) => `cross join lateral (
-  select coalesce(sum(q.incassato_centesimi - q.rimborsato_centesimi), 0)::bigint as incassato_centesimi,
+  select coalesce(sum(q.incassato_centesimi), 0)::bigint as incassato_centesimi,
+    coalesce(sum(q.rimborsato_centesimi), 0)::bigint as rimborsato_centesimi,
     coalesce(sum(q.residuo_centesimi) filter (where ${DOVUTO}), 0)::bigint as dovuto_centesimi,
-    coalesce(sum(q.residuo_centesimi) filter (where ${DOVUTO} and q.scadenza < {oggi}::date), 0)::bigint
+    coalesce(sum(q.residuo_centesimi) filter (where ${SCADUTO}), 0)::bigint
       as scaduto_centesimi,
     min(q.scadenza) filter (where ${DOVUTO}) as prossima_scadenza
   from pagamenti q where ${whose}) s`
 
-const inRitardoSql = (whose: string) => `exists (select 1 from pagamenti q where ${whose}
-  and ${DOVUTO} and q.scadenza < {oggi}::date)`
+const inRitardoSql = (whose: string) =>
+  `exists (select 1 from pagamenti q where ${whose} and ${SCADUTO})`
 
 const NOME = { type: 'parola', values: [], ops: [], sortable: true } as const
 

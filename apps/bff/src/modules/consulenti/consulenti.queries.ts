@@ -59,17 +59,18 @@ type IncaricoRaw = {
   dal: string
   al: string | null
   in_corso: boolean
-  incassato: number
+  netto: number
 }
 
-/** What was collected counts for whoever followed the esercente on the day it was paid. */
+/** Money counts for whoever followed the esercente on the day on which it moved: what was given back, too. */
 async function findIncarichi(db: Db, id: string, today: string): Promise<Incarico[]> {
   const { rows } = await sql<IncaricoRaw>`
     select i.esercente_id, e.ragione_sociale as esercente_nome, (i.quota_percento * 100)::int as quota, i.dal, i.al,
       i.dal <= ${today}::date and (i.al is null or i.al >= ${today}::date) as in_corso,
-      (select coalesce(sum(p.incassato_centesimi), 0)::bigint from pagamenti p
-        where p.esercente_id = i.esercente_id and p.incassato_centesimi > 0
-          and (p.pagato_at at time zone 'Europe/Rome')::date between i.dal and coalesce(i.al, ${today}::date)) as incassato
+      (select coalesce(sum(m.incassato_centesimi - m.rimborsato_centesimi), 0)::bigint from movimenti_pagamento m
+        where m.esercente_id = i.esercente_id
+          and m.id >= inizio_id(i.dal::timestamp at time zone 'Europe/Rome')
+          and m.id < inizio_id((coalesce(i.al, ${today}::date) + 1)::timestamp at time zone 'Europe/Rome')) as netto
     from incarichi i join esercenti e on e.id = i.esercente_id
     where i.consulente_id = ${id}
     order by i.al is not null, i.dal desc, e.ragione_sociale`.execute(db)
@@ -79,7 +80,7 @@ async function findIncarichi(db: Db, id: string, today: string): Promise<Incaric
     dal: row.dal,
     al: row.al,
     in_corso: row.in_corso,
-    incassato_centesimi: row.incassato,
+    netto_centesimi: row.netto,
   }))
 }
 

@@ -64,6 +64,16 @@ export const INVARIANTI = {
       union all select pagamento_id, importo_centesimi from contestazioni where stato in ('persa', 'accettata')
     ) r on r.pagamento_id = p.id
     group by p.id having p.rimborsato_centesimi <> least(p.incassato_centesimi, coalesce(sum(r.importo_centesimi), 0))`,
+  // Σ of reports, home and movements = Σ of the lists of debts, and each movement is of an attempt that says the same.
+  movimenti_del_debito: `
+    select p.id as chi from pagamenti p left join movimenti_pagamento m on m.pagamento_id = p.id
+    group by p.id having p.incassato_centesimi <> coalesce(sum(m.incassato_centesimi), 0)
+      or p.rimborsato_centesimi <> coalesce(sum(m.rimborsato_centesimi), 0)
+      or count(m.id) filter (where m.esercente_id <> p.esercente_id or m.cliente_id <> p.cliente_id) > 0`,
+  movimenti_del_tentativo: `
+    select t.id::text as chi from tentativi t left join movimenti_pagamento m on m.tentativo_id = t.id
+    group by t.id having coalesce(sum(m.incassato_centesimi), 0) <> case t.stato when 'riuscito' then t.importo_centesimi else 0 end
+      or count(m.id) filter (where m.metodo <> t.metodo or m.pagamento_id <> t.pagamento_id) > 0`,
   contestazione_registrata: `
     select c.id as chi from contestazioni c where not exists (
         select 1 from scritture s where s.tipo = 'contestazione' and s.origine_id = c.id)

@@ -5,6 +5,7 @@ import {
   createCliente,
   createEsercente,
   createPagamento,
+  createPagato,
 } from '../../../test/factories.ts'
 
 let portale: Awaited<ReturnType<typeof startApp>>
@@ -35,11 +36,9 @@ beforeAll(async () => {
   await make('Sospesi S.r.l.', { stato: 'sospeso' })
   cliente = await createCliente(db, { nome: 'Giulia Ferrari' })
   const owned = { esercente_id: panificio.id, cliente_id: cliente.id }
-  await createPagamento(db, {
+  await createPagato(db, {
     ...owned,
-    stato: 'pagato',
     importo_centesimi: 5_000,
-    incassato_centesimi: 5_000,
     pagato_at: IERI,
     scadenza: IERI.slice(0, 10),
   })
@@ -187,6 +186,7 @@ describe('GET /api/esercenti/:id', () => {
         scaduto_centesimi: 12_050,
         in_elaborazione_centesimi: 700,
         incassato_centesimi: 5_000,
+        rimborsato_centesimi: 0,
       })
       expect(JSON.stringify(body)).not.toContain('0542811101')
     }
@@ -202,6 +202,7 @@ describe('GET /api/esercenti/:id', () => {
       scaduto_centesimi: 12_050,
       in_elaborazione_centesimi: 700,
       incassato_centesimi: 5_000,
+      rimborsato_centesimi: 0,
     })
   })
 

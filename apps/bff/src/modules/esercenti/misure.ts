@@ -2,8 +2,8 @@
 
 export const volumeSql = (
   oggi: string,
-) => `(select coalesce(sum(q.incassato_centesimi), 0)::bigint from pagamenti q
-  where q.esercente_id = p.id and q.pagato_at >= (${oggi}::date - 29)::timestamp at time zone 'Europe/Rome')`
+) => `(select coalesce(sum(m.incassato_centesimi), 0)::bigint from movimenti_pagamento m
+  where m.esercente_id = p.id and m.id >= inizio_id((${oggi}::date - 29)::timestamp at time zone 'Europe/Rome'))`
 
 export const VOLUME_SQL = volumeSql('{oggi}')
 

@@ -11,6 +11,7 @@ import { distinteList } from '../distinte/index.ts'
 import { documentiList } from '../documenti/index.ts'
 import { esercentiList } from '../esercenti/index.ts'
 import { mandatiList } from '../mandati/index.ts'
+import { movimentiList } from '../movimenti/index.ts'
 import { pagamentiList } from '../pagamenti/index.ts'
 import { promozioniList } from '../promozioni/index.ts'
 import { reportsList } from '../reports/index.ts'
@@ -18,6 +19,7 @@ import { utenzeList } from '../utenze/index.ts'
 
 const LISTE: Readonly<Record<Raccolta, List>> = {
   pagamenti: pagamentiList,
+  movimenti: movimentiList,
   dilazioni: dilazioniList,
   abbonamenti: abbonamentiList,
   clienti: clientiList,

@@ -1,37 +1,46 @@
 import type { Code, Incassi } from '@rateo/contract/home'
-import { aggiungiGiorni, aggiungiMesi, inizioGiornoDiRoma } from '@rateo/domain/giorno'
+import { aggiungiGiorni, aggiungiMesi } from '@rateo/domain/giorno'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { isWorkerAlive } from '../../jobs/heartbeat.ts'
+import { movimentiNel, SOMME } from '../movimenti/index.ts'
 
 const DAYS = 30
 /** Uscite that wait longer than this are late: the worker sends them within moments. */
 const LATE = sql`interval '5 minutes'`
 
-type Giorno = { giorno: string; incassato_centesimi: number; pagamenti: number }
+type Giorno = {
+  giorno: string
+  incassato_centesimi: number
+  rimborsato_centesimi: number
+  pagamenti: number
+}
 
-/** What came in by day in Rome, as the list of the pagamenti counts it: by the day on which they were paid. */
+/** What came in and what went back, by day in Rome. */
 async function findGiorni(
   db: Db,
   esercente_id: string | null,
   dal: string,
   al: string,
 ): Promise<Giorno[]> {
-  const whose = esercente_id === null ? sql`true` : sql`p.esercente_id = ${esercente_id}`
   const { rows } = await sql<Giorno>`
-    select (p.pagato_at at time zone 'Europe/Rome')::date as giorno,
-      sum(p.incassato_centesimi)::bigint as incassato_centesimi, count(*)::int as pagamenti
-    from pagamenti p
-    where ${whose} and p.pagato_at >= ${inizioGiornoDiRoma(dal)}
-      and p.pagato_at < ${inizioGiornoDiRoma(aggiungiGiorni(al, 1))}
-    group by 1 order by 1`.execute(db)
+    select giorno, incassato_centesimi, rimborsato_centesimi, numero as pagamenti from (
+      select m.giorno, ${SOMME} from movimenti_pagamento m
+      where ${movimentiNel({ esercente_id }, dal, al)} group by 1
+    ) x order by 1`.execute(db)
   return rows
 }
 
-const somma = (giorni: readonly Giorno[], dal: string, al: string): number =>
+type Voce = 'incassato_centesimi' | 'rimborsato_centesimi'
+const somma = (
+  giorni: readonly Giorno[],
+  dal: string,
+  al: string,
+  voce: Voce = 'incassato_centesimi',
+): number =>
   giorni
     .filter(({ giorno }) => giorno >= dal && giorno <= al)
-    .reduce((sum, { incassato_centesimi }) => sum + incassato_centesimi, 0)
+    .reduce((sum, one) => sum + one[voce], 0)
 
 /** The last thirty days of one esercente, or of all of them when it is null. */
 export async function getIncassi(
@@ -46,14 +55,18 @@ export async function getIncassi(
   const byDay = new Map(found.map((giorno) => [giorno.giorno, giorno]))
   const giorni = Array.from({ length: DAYS }, (_, index) => {
     const giorno = aggiungiGiorni(first, index)
-    return byDay.get(giorno) ?? { giorno, incassato_centesimi: 0, pagamenti: 0 }
+    return (
+      byDay.get(giorno) ?? { giorno, incassato_centesimi: 0, rimborsato_centesimi: 0, pagamenti: 0 }
+    )
   })
   const weekBefore = aggiungiGiorni(today, -7)
   return {
     giorni,
     oggi_centesimi: somma(found, today, today),
+    oggi_rimborsato_centesimi: somma(found, today, today, 'rimborsato_centesimi'),
     confronto_oggi_centesimi: somma(found, weekBefore, weekBefore),
     mese_centesimi: somma(found, monthStart, today),
+    mese_rimborsato_centesimi: somma(found, monthStart, today, 'rimborsato_centesimi'),
     confronto_mese_centesimi: somma(found, beforeStart, aggiungiMesi(today, -1)),
   }
 }

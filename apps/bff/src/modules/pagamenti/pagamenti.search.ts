@@ -10,10 +10,19 @@ import {
 import { iso, type Instant } from '../../http/instant.ts'
 import { defineSearch } from '../../http/search.ts'
 import { clientiTokens } from '../../http/search-people.ts'
-import { ATTESI, ATTESI_SQL } from './attesi.ts'
 
-const inRitardo = (stato: string, scadenza: string, today: string): boolean =>
-  scadenza < today && ATTESI.some((atteso) => atteso === stato)
+/** States in which money is still expected of a debt: as `e_dovuto` in the database says. */
+const ATTESI = [
+  'da_pagare',
+  'parzialmente_pagato',
+  'insoluto',
+] as const satisfies readonly StatoPagamento[]
+
+/** Late, as `e_scaduto` in the database says: what is paid in rate is late with its rate, not by itself. */
+const inRitardo = (
+  { stato, scadenza, dilazione_id }: Pick<PagamentoRaw, 'stato' | 'scadenza' | 'dilazione_id'>,
+  today: string,
+): boolean => scadenza < today && dilazione_id === null && ATTESI.some((atteso) => atteso === stato)
 
 /** A row of the table with the names of the two parties, as the SQL below selects it. */
 export type PagamentoRaw = {
@@ -37,12 +46,13 @@ export type PagamentoRaw = {
   metodo: string | null
   metodo_etichetta: string | null
   pagato_at: Instant | null
+  dilazione_id: string | null
 }
 
 const COLUMNS = `p.id as _id, p.created_at, p.esercente_id, e.ragione_sociale as esercente_nome, p.cliente_id,
   c.nome as cliente_nome, p.causale, p.importo_centesimi, p.incassato_centesimi, p.rimborsato_centesimi,
   p.residuo_centesimi, p.stato, p.scadenza, p.valido_fino, p.origine, p.origine_n, p.origine_di, p.metodo,
-  p.metodo_etichetta, p.pagato_at`
+  p.metodo_etichetta, p.pagato_at, p.dilazione_id`
 const JOINS = 'join esercenti e on e.id = p.esercente_id join clienti c on c.id = p.cliente_id'
 
 export function toRow(raw: PagamentoRaw, today: string): PagamentoRow {
@@ -58,7 +68,7 @@ export function toRow(raw: PagamentoRaw, today: string): PagamentoRow {
     residuo_centesimi: raw.residuo_centesimi,
     // The database holds these three to the same words (triggers and checks of its own).
     stato: raw.stato as StatoPagamento,
-    in_ritardo: inRitardo(raw.stato, raw.scadenza, today),
+    in_ritardo: inRitardo(raw, today),
     scadenza: raw.scadenza,
     valido_fino: raw.valido_fino,
     origine: raw.origine as OriginePagamento,
@@ -96,8 +106,9 @@ export const pagamentiSearch = defineSearch<PagamentoRow>({
     scadenza: { sql: 'p.scadenza', type: 'giorno', sortable: true },
     pagato_at: { sql: 'p.pagato_at', type: 'istante' },
     rimborsato: { sql: '(p.rimborsato_centesimi > 0)', type: 'si_no' },
+    dovuto: { sql: 'e_dovuto(p.stato, p.dilazione_id)', type: 'si_no' },
     in_ritardo: {
-      sql: `(p.scadenza < {oggi}::date and p.stato in (${ATTESI_SQL}))`,
+      sql: 'e_scaduto(p.stato, p.dilazione_id, p.scadenza, {oggi}::date)',
       type: 'si_no',
     },
   },

@@ -1,7 +1,6 @@
 import type { Saldo } from '@rateo/contract/saldo'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { ATTESI_SQL } from './attesi.ts'
 
 type Parti = { esercente_id?: string; cliente_id?: string }
 
@@ -11,7 +10,6 @@ export async function getSaldo(
   { esercente_id, cliente_id }: Parti,
   today: string,
 ): Promise<Saldo> {
-  const attesi = sql.raw(ATTESI_SQL)
   const whose = [
     ...(esercente_id === undefined ? [] : [sql`p.esercente_id = ${esercente_id}`]),
     ...(cliente_id === undefined ? [] : [sql`p.cliente_id = ${cliente_id}`]),
@@ -20,13 +18,13 @@ export async function getSaldo(
   if (whose.length === 0) throw new Error('A balance is of somebody')
   const { rows } = await sql<Saldo>`
     select
-      coalesce(sum(residuo_centesimi) filter (where stato in (${attesi}) and dilazione_id is null), 0)::bigint as dovuto_centesimi,
-      coalesce(sum(residuo_centesimi) filter (where stato in (${attesi}) and dilazione_id is null
-        and scadenza < ${today}::date), 0)::bigint
+      coalesce(sum(residuo_centesimi) filter (where e_dovuto(stato, dilazione_id)), 0)::bigint as dovuto_centesimi,
+      coalesce(sum(residuo_centesimi) filter (where e_scaduto(stato, dilazione_id, scadenza, ${today}::date)), 0)::bigint
         as scaduto_centesimi,
       coalesce(sum(residuo_centesimi) filter (where stato in ('in_verifica', 'in_elaborazione')), 0)::bigint
         as in_elaborazione_centesimi,
-      coalesce(sum(incassato_centesimi - rimborsato_centesimi), 0)::bigint as incassato_centesimi
+      coalesce(sum(incassato_centesimi), 0)::bigint as incassato_centesimi,
+      coalesce(sum(rimborsato_centesimi), 0)::bigint as rimborsato_centesimi
     from pagamenti p where ${sql.join(whose, sql` and `)}`.execute(db)
   const [saldo] = rows
   if (!saldo) throw new Error('A query of sums answers with one row')

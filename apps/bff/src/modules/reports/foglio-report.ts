@@ -9,6 +9,7 @@ const ambitoDi = ({ esercente, cliente }: Pick<Report, 'esercente' | 'cliente'>)
 const TIPI: Readonly<Record<Colonna['tipo'], TipoCella>> = {
   testo: 'testo',
   metodo: 'testo',
+  movimento: 'testo',
   stato: 'testo',
   giorno: 'giorno',
   numero: 'numero',

@@ -5,8 +5,11 @@ import {
   createAdmin,
   createCliente,
   createEsercente,
+  createIncasso,
   createPagamento,
+  createPagato,
 } from '../../../test/factories.ts'
+import { newId } from '../../db/ids.ts'
 import { elaboraReports, scadiReports } from './index.ts'
 
 const clock = stoppedClock(new Date('2026-11-21T09:30:00Z'))
@@ -27,21 +30,69 @@ beforeAll(async () => {
   people['admin'] = (await createAdmin(db)) as Person
   const owned = { esercente_id: esercente.id, cliente_id: cliente.id }
   const pagato = (at: string, importo_centesimi: number, change: object = {}) =>
-    createPagamento(db, {
-      ...owned,
-      stato: 'pagato',
-      importo_centesimi,
-      incassato_centesimi: importo_centesimi,
-      metodo: 'carta',
-      pagato_at: at,
-      ...change,
-    })
+    createPagato(db, { ...owned, importo_centesimi, pagato_at: at, ...change })
   await pagato('2026-11-10T10:00:00Z', 12_050)
   await pagato('2026-11-10T22:59:00Z', 100)
   // Half past midnight in Rome: already the next day.
   await pagato('2026-11-10T23:30:00Z', 7)
   await pagato('2026-10-02T10:00:00Z', 5000, { metodo: 'contanti' })
   await pagato('2026-11-10T10:00:00Z', 99_900, { esercente_id: altro.id })
+  // Half in cash in October, the rest by card in November, and of that a part given back by hand two weeks later.
+  const aParti = await createPagamento(db, {
+    ...owned,
+    causale: 'Impianto',
+    stato: 'parzialmente_rimborsato',
+    importo_centesimi: 900,
+    incassato_centesimi: 900,
+    rimborsato_centesimi: 150,
+    pagato_at: '2026-11-10T12:00:00Z',
+    metodo: 'carta',
+  })
+  const contanti = { metodo: 'contanti', at: '2026-10-02T12:00:00Z' }
+  await createIncasso(db, { ...aParti, importo_centesimi: 400 }, contanti)
+  const { id: tentativo_id } = await createIncasso(
+    db,
+    { ...aParti, importo_centesimi: 500 },
+    { at: '2026-11-10T12:00:00Z', tentativo: { n: 2, quota: 2 } },
+  )
+  const reso = {
+    ...owned,
+    pagamento_id: aParti.id,
+    tentativo_id,
+    motivo: 'altro',
+    richiesto_da: 'prova',
+  }
+  await db
+    .insertInto('rimborsi')
+    .values([
+      {
+        ...reso,
+        id: newId(),
+        n: 1,
+        importo_centesimi: 100,
+        modo: 'fornitore',
+        stato: 'riuscito',
+        concluso_at: '2026-11-18T23:30:00Z',
+      },
+      {
+        ...reso,
+        id: newId(),
+        n: 2,
+        importo_centesimi: 50,
+        modo: 'diretto',
+        stato: 'riuscito',
+        concluso_at: '2026-11-20T09:00:00Z',
+      },
+      {
+        ...reso,
+        id: newId(),
+        n: 3,
+        importo_centesimi: 60,
+        modo: 'fornitore',
+        stato: 'in_elaborazione',
+      },
+    ])
+    .execute()
   await createPagamento(db, { ...owned, scadenza: '2026-11-01', importo_centesimi: 4321 })
   await createPagamento(db, { ...owned, scadenza: '2026-11-25', importo_centesimi: 8000 })
 })
@@ -70,24 +121,37 @@ describe('REP-M2 (parte) che cosa si conta', () => {
   it('REP-M2 (parte) incassi per giorno di Roma e metodo, con i totali', async () => {
     const { righe, totali, n_righe } = await fatto('esercente', 'incassi')
     expect(
-      righe.map((r: object) =>
-        Object.values({ ...r, esercente: undefined }).filter((v) => v !== undefined),
-      ),
+      righe.map((r: Record<string, unknown>) => [
+        r['giorno'],
+        r['metodo'],
+        r['numero'],
+        r['incassato_centesimi'],
+        r['rimborsato_centesimi'],
+        r['netto_centesimi'],
+      ]),
     ).toEqual([
-      ['2026-10-02', 'contanti', 1, 5000, 0],
-      ['2026-11-10', 'carta', 2, 12_150, 0],
-      ['2026-11-11', 'carta', 1, 7, 0],
+      ['2026-10-02', 'contanti', 2, 5400, 0, 5400],
+      ['2026-11-10', 'carta', 3, 12_650, 0, 12_650],
+      ['2026-11-11', 'carta', 1, 7, 0, 7],
+      ['2026-11-19', 'carta', 0, 0, 100, -100],
+      ['2026-11-20', 'carta', 0, 0, 50, -50],
     ])
-    expect(totali).toEqual({ numero: 4, incassato_centesimi: 17_157, rimborsato_centesimi: 0 })
-    expect(n_righe).toBe(3)
+    expect(totali).toEqual({
+      numero: 6,
+      incassato_centesimi: 18_057,
+      rimborsato_centesimi: 150,
+      netto_centesimi: 17_907,
+    })
+    expect(n_righe).toBe(5)
   })
 
-  it('REP-M2 (parte) REP-B4 (parte) il totale è quello dell’elenco dei pagamenti con lo stesso periodo', async () => {
+  it('REP-M2 (parte) REP-B4 (parte) il totale è quello dell’elenco dei movimenti con lo stesso periodo', async () => {
     const { totali } = await fatto('esercente', 'incassi')
-    const list = await as('esercente')('POST', '/api/search/pagamenti', {
-      filters: { pagato_at: { $gte: '2026-10-01', $lte: '2026-11-30' } },
+    const list = await as('esercente')('POST', '/api/search/movimenti', {
+      filters: { created_at: { $gte: '2026-10-01', $lte: '2026-11-30' } },
     })
-    expect(list.body.totals.incassato_centesimi).toBe(totali.incassato_centesimi)
+    const { incassato_centesimi, rimborsato_centesimi } = totali
+    expect(list.body.totals).toEqual({ incassato_centesimi, rimborsato_centesimi })
   })
 
   it('REP-M2 (parte) insoluti: solo quello che è già scaduto, con giorni e fascia', async () => {
@@ -113,15 +177,39 @@ describe('REP-M2 (parte) che cosa si conta', () => {
     }
   })
 
-  it('REP-M2 (parte) rimborsi e commissioni vuoti sono un report pronto, con totale zero', async () => {
-    expect((await fatto('esercente', 'rimborsi')).totali).toEqual({
-      pagamento_centesimi: 0,
-      rimborsato_centesimi: 0,
-    })
+  it('REP-M2 (parte) rimborsi: quelli riusciti, online e a mano, nel giorno di Roma in cui si sono conclusi', async () => {
+    for (const who of ['esercente', 'admin']) {
+      const { righe, totali } = await fatto(who, 'rimborsi')
+      expect(righe).toEqual([
+        expect.objectContaining({
+          giorno: '2026-11-19',
+          metodo: 'carta',
+          rimborsato_centesimi: 100,
+        }),
+        expect.objectContaining({
+          giorno: '2026-11-20',
+          causale: 'Impianto',
+          movimento: 'rimborso',
+          pagamento_centesimi: 900,
+          rimborsato_centesimi: 50,
+        }),
+      ])
+      expect(totali).toEqual({ rimborsato_centesimi: 150 })
+    }
+  })
+
+  it('REP-M2 (parte) le mie spese: ogni parte e ogni rimborso nel suo giorno', async () => {
+    const { righe, totali } = await fatto('cliente', 'spese')
+    expect(righe).toHaveLength(9)
+    expect(totali).toEqual({ incassato_centesimi: 117_957, rimborsato_centesimi: 150 })
+  })
+
+  it('REP-M2 (parte) un report vuoto è pronto, con totale zero', async () => {
     expect((await fatto('esercente', 'commissioni')).totali).toEqual({
       numero: 0,
       commissioni_centesimi: 0,
     })
+    expect((await fatto('altro esercente', 'rimborsi')).totali).toEqual({ rimborsato_centesimi: 0 })
   })
 
   it('REP-M4 l’admin conta tutti gli esercenti, con il loro nome', async () => {

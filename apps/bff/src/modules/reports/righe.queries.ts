@@ -3,13 +3,12 @@ import { inizioGiornoDiRoma, aggiungiGiorni } from '@rateo/domain/giorno'
 import type { TipoReport } from '@rateo/domain/report'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { movimentiNel, SOMME } from '../movimenti/index.ts'
 
 export type Ambito = { esercente_id: string | null; cliente_id: string | null }
 /** One stretch of the period, both days included. */
 export type Tratto = { dal: string; al: string; oggi: string }
 export type Riga = Record<string, Cella>
-
-const ATTESI = sql`('da_pagare', 'parzialmente_pagato', 'insoluto')`
 
 function delSoggetto({ esercente_id, cliente_id }: Ambito): RawBuilder<unknown> {
   if (esercente_id !== null) return sql`p.esercente_id = ${esercente_id}`
@@ -18,10 +17,8 @@ function delSoggetto({ esercente_id, cliente_id }: Ambito): RawBuilder<unknown> 
 
 const PARTI = sql`join esercenti e on e.id = p.esercente_id join clienti c on c.id = p.cliente_id`
 
-const pagatoNel = ({ dal, al }: Tratto) => sql`p.pagato_at >= ${inizioGiornoDiRoma(dal)}
-  and p.pagato_at < ${inizioGiornoDiRoma(aggiungiGiorni(al, 1))} and p.incassato_centesimi > 0`
-
-const GIORNO = sql`(p.pagato_at at time zone 'Europe/Rome')::date`
+/** The movements of the money of a subject in the period: what is added up of them is said in their own area. */
+const mossoNel = (ambito: Ambito, { dal, al }: Tratto) => movimentiNel(ambito, dal, al)
 
 // All of them only where each row has an esercente of its own to show.
 const perEsercente = ({ esercente_id }: Ambito) =>
@@ -29,10 +26,10 @@ const perEsercente = ({ esercente_id }: Ambito) =>
 
 const QUERIES: Record<TipoReport, (ambito: Ambito, tratto: Tratto) => RawBuilder<Riga>> = {
   incassi: (ambito, tratto) => sql<Riga>`
-    select ${GIORNO} as giorno, ${perEsercente(ambito)} as esercente, p.metodo, count(*)::int as numero,
-      sum(p.incassato_centesimi)::bigint as incassato_centesimi, sum(p.rimborsato_centesimi)::bigint as rimborsato_centesimi
-    from pagamenti p join esercenti e on e.id = p.esercente_id
-    where ${delSoggetto(ambito)} and ${pagatoNel(tratto)} group by 1, 2, 3 order by 1, 2, 3`,
+    select *, incassato_centesimi - rimborsato_centesimi as netto_centesimi from (
+      select m.giorno, ${perEsercente(ambito)} as esercente, m.metodo, ${SOMME}
+      from movimenti_pagamento m join esercenti e on e.id = m.esercente_id
+      where ${mossoNel(ambito, tratto)} group by 1, 2, 3) x order by 1, 2, 3`,
   insoluti: (ambito, { dal, al, oggi }) => sql<Riga>`
     select p.scadenza, e.ragione_sociale as esercente, c.nome as cliente, p.causale, p.stato,
       ${oggi}::date - p.scadenza as giorni,
@@ -41,23 +38,21 @@ const QUERIES: Record<TipoReport, (ambito: Ambito, tratto: Tratto) => RawBuilder
         when ${oggi}::date - p.scadenza <= 90 then 'da 61 a 90 giorni' else 'oltre 90 giorni' end as fascia,
       p.residuo_centesimi
     from pagamenti p ${PARTI}
-    where ${delSoggetto(ambito)} and p.stato in ${ATTESI} and p.dilazione_id is null and p.scadenza between ${dal}::date and ${al}::date
-      and p.scadenza < ${oggi}::date order by p.scadenza, p.id`,
-  rimborsi: (ambito, { dal, al }) => sql<Riga>`
-    select s.competenza as giorno, e.ragione_sociale as esercente, c.nome as cliente, p.causale,
-      p.importo_centesimi as pagamento_centesimi, sum(m.importo_centesimi)::bigint as rimborsato_centesimi
-    from pagamenti p ${PARTI} join tentativi t on t.pagamento_id = p.id
-      join scritture s on s.tipo = 'rimborso' and s.origine_tipo = 'tentativo' and s.origine_id = t.id::text
-      join movimenti m on m.scrittura_id = s.id and m.importo_centesimi > 0
-    where ${delSoggetto(ambito)} and p.rimborsato_centesimi > 0 and s.competenza between ${dal}::date and ${al}::date
-    group by s.id, p.id, e.ragione_sociale, c.nome order by s.competenza, s.id`,
+    where ${delSoggetto(ambito)} and e_scaduto(p.stato, p.dilazione_id, p.scadenza, ${oggi}::date)
+      and p.scadenza between ${dal}::date and ${al}::date order by p.scadenza, p.id`,
+  rimborsi: (ambito, tratto) => sql<Riga>`
+    select m.giorno, e.ragione_sociale as esercente, c.nome as cliente, p.causale, m.metodo, m.tipo as movimento,
+      p.importo_centesimi as pagamento_centesimi, m.rimborsato_centesimi
+    from movimenti_pagamento m join pagamenti p on p.id = m.pagamento_id
+      join esercenti e on e.id = m.esercente_id join clienti c on c.id = m.cliente_id
+    where ${mossoNel(ambito, tratto)} and m.rimborsato_centesimi <> 0 order by m.id`,
   scadenzario: (ambito, { dal, al }) => sql<Riga>`
     select p.scadenza, e.ragione_sociale as esercente, c.nome as cliente, p.causale,
       case p.origine when 'rata' then concat('Rata ' || p.origine_n, ' di ' || p.origine_di)
         when 'abbonamento' then 'Abbonamento' else 'Una tantum' end as origine,
       p.residuo_centesimi
     from pagamenti p ${PARTI}
-    where ${delSoggetto(ambito)} and p.stato in ${ATTESI} and p.dilazione_id is null and p.scadenza between ${dal}::date and ${al}::date
+    where ${delSoggetto(ambito)} and e_dovuto(p.stato, p.dilazione_id) and p.scadenza between ${dal}::date and ${al}::date
     order by p.scadenza, p.id`,
   commissioni: (ambito, { dal, al }) => sql<Riga>`
     select s.competenza as giorno, ${perEsercente(ambito)} as esercente, count(*)::int as numero,
@@ -82,10 +77,10 @@ const QUERIES: Record<TipoReport, (ambito: Ambito, tratto: Tratto) => RawBuilder
       and not exists (select 1 from chiusure_cassa dopo where dopo.rettifica_di = k.id)
     order by s.chiusa_at, k.id, r.metodo`,
   spese: (ambito, tratto) => sql<Riga>`
-    select ${GIORNO} as giorno, e.ragione_sociale as esercente, p.causale, p.metodo, p.incassato_centesimi,
-      p.rimborsato_centesimi
-    from pagamenti p join esercenti e on e.id = p.esercente_id
-    where ${delSoggetto(ambito)} and ${pagatoNel(tratto)} order by p.pagato_at, p.id`,
+    select m.giorno, e.ragione_sociale as esercente, p.causale, m.metodo, m.tipo as movimento, m.incassato_centesimi,
+      m.rimborsato_centesimi
+    from movimenti_pagamento m join pagamenti p on p.id = m.pagamento_id join esercenti e on e.id = m.esercente_id
+    where ${mossoNel(ambito, tratto)} order by m.id`,
 }
 
 /** The rows of one stretch of a report, at most `limit` and one: the amounts are cents. */

@@ -37,6 +37,7 @@ function ClienteView({ view }: { view: View }) {
           <SaldoBox
             saldo={query.data.saldo}
             list={paths.clientePagamenti(id)}
+            movimenti={{ cliente: id }}
             incassatoLabel={profile.role === 'cliente' ? 'Pagato' : 'Incassato'}
           />
           <RouteTabs label="Parti della scheda" tabs={tabsOf(id)} />

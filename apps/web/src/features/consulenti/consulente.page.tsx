@@ -52,9 +52,9 @@ const COLUMNS: readonly Column<Incarico>[] = [
   { header: 'Stato', cell: (i) => <Stato incarico={i} /> },
   { header: 'Quota', align: 'right', cell: quota },
   {
-    header: 'Incassato',
+    header: 'Incassato al netto dei rimborsi',
     align: 'right',
-    cell: (i) => <Money centesimi={i.incassato_centesimi} />,
+    cell: (i) => <Money centesimi={i.netto_centesimi} />,
   },
 ]
 

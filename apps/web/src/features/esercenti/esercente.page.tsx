@@ -79,6 +79,7 @@ function Detail({ esercente, view }: { esercente: Esercente; view: View }) {
           <SaldoBox
             saldo={saldo}
             list={paths.esercentePagamenti(id)}
+            movimenti={{ esercente: id }}
             incassatoLabel={profile.role === 'cliente' ? 'Pagato' : 'Incassato'}
           />
           <RouteTabs label="Parti della scheda" tabs={tabsOf(id, profile.role === 'admin')} />

@@ -59,6 +59,7 @@ const anEsercente = (change: Partial<Esercente> = {}): Esercente => ({
     scaduto_centesimi: 0,
     in_elaborazione_centesimi: 0,
     incassato_centesimi: 0,
+    rimborsato_centesimi: 0,
   },
   riservato: {
     codice_fiscale: null,

@@ -49,12 +49,15 @@ export function Andamento() {
 function inWords(giorni: Incassi['giorni']): string {
   const total = giorni.reduce((sum, day) => sum + day.incassato_centesimi, 0)
   const best = giorni.toSorted((a, b) => b.incassato_centesimi - a.incassato_centesimi)[0]
-  if (total === 0 || !best) return 'Grafico: nessun incasso negli ultimi 30 giorni.'
+  if (!best || best.incassato_centesimi <= 0)
+    return 'Grafico: nessun incasso negli ultimi 30 giorni.'
   return `Grafico degli incassi per giorno: ${formattaEuro(total)} in 30 giorni, il massimo ${formattaGiornoCompleto(best.giorno)} con ${formattaEuro(best.incassato_centesimi)}.`
 }
 
 function Tabella({ giorni }: { giorni: Incassi['giorni'] }) {
-  const days = giorni.filter(({ pagamenti }) => pagamenti > 0).toReversed()
+  const days = giorni
+    .filter((g) => g.pagamenti > 0 || g.incassato_centesimi !== 0 || g.rimborsato_centesimi !== 0)
+    .toReversed()
   if (days.length === 0) {
     return <p className={classes['empty']}>Nessun incasso negli ultimi 30 giorni.</p>
   }
@@ -63,21 +66,25 @@ function Tabella({ giorni }: { giorni: Incassi['giorni'] }) {
       <thead>
         <tr>
           <th scope="col">Giorno</th>
-          <th scope="col">Pagamenti</th>
+          <th scope="col">Incassi</th>
           <th scope="col">Incassato</th>
+          <th scope="col">Rimborsato</th>
         </tr>
       </thead>
       <tbody>
-        {days.map(({ giorno, pagamenti, incassato_centesimi }) => (
+        {days.map(({ giorno, pagamenti, incassato_centesimi, rimborsato_centesimi }) => (
           <tr key={giorno}>
             <th scope="row">
-              <Link to={paths.pagamenti()} search={{ pagato_dal: giorno, pagato_al: giorno }}>
+              <Link to={paths.movimenti()} search={{ data_dal: giorno, data_al: giorno }}>
                 <Day value={giorno} />
               </Link>
             </th>
             <td>{formattaIntero(pagamenti)}</td>
             <td>
               <Money centesimi={incassato_centesimi} />
+            </td>
+            <td>
+              <Money centesimi={rimborsato_centesimi} isQuiet={rimborsato_centesimi === 0} />
             </td>
           </tr>
         ))}

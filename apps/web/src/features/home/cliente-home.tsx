@@ -1,19 +1,21 @@
 import { Button, Skeleton } from '@mantine/core'
 import type { PagamentoRow } from '@rateo/contract/pagamenti'
 import { formattaEuro } from '@rateo/domain/denaro'
-import { formattaGiornoCompleto } from '@rateo/domain/formato'
+import { contato, formattaGiornoCompleto } from '@rateo/domain/formato'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { paths } from '../../app/paths.ts'
 import { Money } from '../../ui/money.tsx'
 import { PageError } from '../../ui/page-error.tsx'
+import { movimentiQuery } from '../movimenti/index.ts'
 import { pagamentiQuery, StatoPagamento, toSearchBody } from '../pagamenti/index.ts'
-import { Figure } from './figure.tsx'
+import { Figure, FigureCard, NOT_NOW } from './figure.tsx'
 import classes from './home.module.css'
 import { Impegni } from './cliente-impegni.tsx'
 import { Latest } from './latest.tsx'
 
-const OWED = { stato: 'da_pagare,parzialmente_pagato,insoluto' }
+const OWED = { dovuto: 'si' }
+const ALL = { limit: 1 }
 const DUE = {
   ...toSearchBody({ search: '', page: 0, sort: 'scadenza', filters: OWED }),
   limit: 5,
@@ -31,12 +33,33 @@ export function ClienteHome() {
           sum="residuo_centesimi"
           tone="errore"
         />
-        <Figure label="Pagato" filters={{ stato: 'pagato' }} sum="incassato_centesimi" />
+        <Pagato />
       </div>
       <Due />
       <Impegni />
       <Latest empty="Qui trovi i pagamenti che gli esercenti ti chiedono." />
     </>
+  )
+}
+
+/** Everything that was ever paid; what came back stands beside it. */
+function Pagato() {
+  const { data, isError } = useQuery(movimentiQuery(ALL))
+  const rimborsato = data?.totals?.['rimborsato_centesimi'] ?? 0
+  return (
+    <FigureCard
+      label="Pagato"
+      to={paths.movimenti()}
+      filters={{}}
+      amount={data || isError ? data?.totals?.['incassato_centesimi'] : null}
+      note={
+        data === undefined
+          ? NOT_NOW
+          : rimborsato === 0
+            ? contato(data.total, 'movimento', 'movimenti')
+            : `${formattaEuro(rimborsato)} rimborsati`
+      }
+    />
   )
 }
 

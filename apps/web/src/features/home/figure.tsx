@@ -7,46 +7,63 @@ import { paths } from '../../app/paths.ts'
 import { pagamentiQuery, toSearchBody } from '../pagamenti/index.ts'
 import classes from './home.module.css'
 
-type FigureProps = {
+type CardProps = {
   label: string
-  /** The filters of the list that makes the figure: the same ones that the address of the list has. */
+  /** The list that makes the figure, and its filters as the address of the list has them. */
+  to: string
   filters: Readonly<Record<string, string>>
-  sum: 'residuo_centesimi' | 'incassato_centesimi' | 'importo_centesimi'
-  isMain?: boolean
-  tone?: 'errore'
-  /** How it compares, instead of how many. */
-  note?: string | undefined
+  /** Null while it is being read, undefined where it cannot be. */
+  amount: number | null | undefined
+  note: string
+  isMain?: boolean | undefined
+  tone?: 'errore' | undefined
 }
 
 /** One number, and the list that makes it behind it. */
-export function Figure({ label, filters, sum, isMain, tone, note }: FigureProps) {
-  const body = { ...toSearchBody({ search: '', page: 0, sort: '-created_at', filters }), limit: 1 }
-  const { data, isError } = useQuery(pagamentiQuery(body))
-  const amount = data?.totals?.[sum]
+export function FigureCard({ label, to, filters, amount, note, isMain, tone }: CardProps) {
   return (
     <Link
-      to={paths.pagamenti()}
+      to={to}
       search={filters}
       className={classes['figure'] ?? ''}
       data-main={isMain}
       data-tone={amount ? tone : undefined}
     >
       <span className={classes['label']}>{label}</span>
-      {data || isError ? (
+      {amount === null ? (
+        <Skeleton height={isMain ? 70 : 58} mt={4} />
+      ) : (
         <>
           <span className={classes['number']}>
             {amount === undefined ? '—' : formattaEuro(amount)}
           </span>
-          <span className={classes['count']}>
-            {data
-              ? (note ??
-                `${data.total_exact ? '' : 'circa '}${contato(data.total, 'pagamento', 'pagamenti')}`)
-              : 'Dato non disponibile adesso'}
-          </span>
+          <span className={classes['count']}>{note}</span>
         </>
-      ) : (
-        <Skeleton height={isMain ? 70 : 58} mt={4} />
       )}
     </Link>
+  )
+}
+
+export const NOT_NOW = 'Dato non disponibile adesso'
+
+type FigureProps = Pick<CardProps, 'label' | 'filters' | 'isMain' | 'tone'> & {
+  sum: 'residuo_centesimi' | 'importo_centesimi'
+}
+
+/** A sum over the pagamenti that the filters find. */
+export function Figure({ sum, ...card }: FigureProps) {
+  const body = {
+    ...toSearchBody({ search: '', page: 0, sort: '-created_at', filters: card.filters }),
+    limit: 1,
+  }
+  const { data, isError } = useQuery(pagamentiQuery(body))
+  const count = data && contato(data.total, 'pagamento', 'pagamenti')
+  return (
+    <FigureCard
+      {...card}
+      to={paths.pagamenti()}
+      amount={data || isError ? data?.totals?.[sum] : null}
+      note={data ? `${data.total_exact ? '' : 'circa '}${count}` : NOT_NOW}
+    />
   )
 }

@@ -10,10 +10,16 @@ it('SPC-06 la home dell’esercente: quanto ho incassato, il confronto, le scade
     as: 'esercente',
     answers: {
       [SEARCH]: aPage([aRow({ incassato_centesimi: 12_050 })]),
-      'GET /api/home/incassi': anIncassi({ oggi_centesimi: 5000, confronto_oggi_centesimi: 2000 }),
+      'GET /api/home/incassi': anIncassi({
+        oggi_centesimi: 5000,
+        oggi_rimborsato_centesimi: 3800,
+        confronto_oggi_centesimi: 2000,
+      }),
     },
   })
-  expect(await screen.findByText(/^30,00 € in più di \p{L}+ \d/u)).toBeTruthy()
+  const oggi = await screen.findByRole('link', { name: /^Incassato oggi\s*50,00/ })
+  expect(oggi.textContent).toMatch(/30,00\s€ in più di \p{L}+ \d.* · 38,00\s€ rimborsati$/u)
+  expect(oggi.getAttribute('href')).toMatch(/^\/pagamenti\/movimenti\?data_dal=/)
   expect(screen.getByRole('link', { name: /In scadenza in 7 giorni/ })).toBeTruthy()
   expect(screen.getByRole('region', { name: 'Scadenze dei prossimi 7 giorni' })).toBeTruthy()
   const drawing = screen.getByRole('img', { name: /Grafico degli incassi per giorno/ })
@@ -25,7 +31,9 @@ it('SPC-06 il grafico si legge anche come tabella, e ogni giorno apre il suo ele
   await user.click(await screen.findByRole('button', { name: 'Vedi la tabella' }))
   const table = screen.getByRole('table', { name: 'Incassi per giorno' })
   const day = within(table).getByRole('link', { name: '20/11/2026' })
-  expect(day.getAttribute('href')).toBe('/pagamenti?pagato_dal=2026-11-20&pagato_al=2026-11-20')
+  expect(day.getAttribute('href')).toBe(
+    '/pagamenti/movimenti?data_dal=2026-11-20&data_al=2026-11-20',
+  )
 })
 
 it('SPC-06 la home del cliente: che cosa devo e quando, con Paga, rate e abbonamenti', async () => {

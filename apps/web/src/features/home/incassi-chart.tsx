@@ -49,7 +49,8 @@ export function IncassiChart({ giorni, label }: Props) {
             >
               <span
                 className={classes['bar']}
-                style={{ height: `${String((cents / top) * 100)}%` }}
+                // A day on which banks took back more than came in has no bar: its title says how much.
+                style={{ height: `${String((Math.max(0, cents) / top) * 100)}%` }}
               />
             </span>
           ))}

@@ -18,6 +18,7 @@ export const FILTER_NAMES = [
   'importo_da',
   'importo_a',
   'rimborsato',
+  'dovuto',
   'in_ritardo',
 ] as const
 
@@ -51,6 +52,7 @@ function toConditions(filters: Filters): Record<string, unknown> {
     pagato_at: between(filters['pagato_dal'], filters['pagato_al']),
     importo_centesimi: between(cents(filters['importo_da']), cents(filters['importo_a'])),
     rimborsato: yesOrNo(filters['rimborsato']),
+    dovuto: yesOrNo(filters['dovuto']),
     in_ritardo: yesOrNo(filters['in_ritardo']),
   }
   return Object.fromEntries(Object.entries(conditions).filter(([, value]) => value !== undefined))

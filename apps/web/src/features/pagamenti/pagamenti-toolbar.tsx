@@ -55,6 +55,7 @@ export function PagamentiToolbar({ state }: Props) {
         value={filters['origine'] ?? ''}
         onChange={set('origine')}
       />
+      <YesNoFilter label="Da pagare" name="dovuto" state={state} />
       <YesNoFilter label="In ritardo" name="in_ritardo" state={state} />
       <YesNoFilter label="Rimborsato" name="rimborsato" state={state} />
     </>

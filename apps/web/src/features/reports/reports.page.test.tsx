@@ -30,9 +30,15 @@ const aReport = (change: Partial<Report> = {}): Report => ({
       numero: 3,
       incassato_centesimi: 123_456,
       rimborsato_centesimi: 0,
+      netto_centesimi: 123_456,
     },
   ],
-  totali: { numero: 3, incassato_centesimi: 123_456, rimborsato_centesimi: 0 },
+  totali: {
+    numero: 3,
+    incassato_centesimi: 123_456,
+    rimborsato_centesimi: 0,
+    netto_centesimi: 123_456,
+  },
   ...change,
 })
 const list = (rows = [aReport()]) => ({ [SEARCH]: aPage(rows, { totals: null }) })
@@ -86,8 +92,8 @@ describe('uno', () => {
     const rows = within(table)
       .getAllByRole('row')
       .map((r) => r.textContent)
-    expect(rows[1]).toBe('02/10/2026Carta31.234,56\u00A0€0,00\u00A0€')
-    expect(rows[2]).toBe('Totale31.234,56\u00A0€0,00\u00A0€')
+    expect(rows[1]).toBe('02/10/2026Carta31.234,56\u00A0€0,00\u00A0€1.234,56\u00A0€')
+    expect(rows[2]).toBe('Totale31.234,56\u00A0€0,00\u00A0€1.234,56\u00A0€')
     expect(screen.getByRole('link', { name: 'Scarica CSV' }).getAttribute('href')).toBe(
       `/api/reports/${ID}/csv`,
     )

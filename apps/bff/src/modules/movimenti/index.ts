@@ -1,0 +1,2 @@
+export { movimentiList } from './movimenti.list.ts'
+export { movimentiNel, SOMME } from './somme.queries.ts'

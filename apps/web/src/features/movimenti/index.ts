@@ -1,0 +1,1 @@
+export { movimentiQuery } from './movimenti.api.ts'
