@@ -43,7 +43,8 @@ it('X5 the rate of a dilazione sum to its total, capital to capital and interest
 it('a rata and its pagamento tell the same story', async () => {
   expect(
     await ask(`select r.id from rate r join dilazioni d on d.id = r.dilazione_id join pagamenti p on p.id = r.pagamento_id
-      where p.importo_centesimi <> r.totale_centesimi or p.incassato_centesimi <> r.pagato_centesimi
+      where p.importo_centesimi <> r.totale_centesimi or p.rimborsato_centesimi <> r.rimborsato_centesimi
+        or p.incassato_centesimi - p.rimborsato_centesimi <> r.pagato_centesimi
         or p.origine <> 'rata' or p.origine_id <> d.id or p.origine_n <> r.n
         or (p.stato = 'pagato') <> (r.stato = 'pagata')
         or (p.esercente_id, p.cliente_id) <> (d.esercente_id, d.cliente_id)`),
@@ -66,7 +67,7 @@ it('a dilazione says what its rate say', async () => {
       or d.rate_pagate <> (select count(*) from rate where dilazione_id = d.id and n > 0 and stato = 'pagata')
       or (d.prossima_scadenza is not null) <> (d.stato = 'attiva')
       or (d.stato = 'conclusa') <> not exists (select 1 from rate where dilazione_id = d.id
-        and stato not in ('pagata', 'condonata', 'sostituita', 'annullata')) and d.stato in ('attiva', 'conclusa')`),
+        and stato not in ('pagata', 'rimborsata', 'condonata', 'sostituita', 'annullata')) and d.stato in ('attiva', 'conclusa')`),
   ).toEqual([])
 })
 

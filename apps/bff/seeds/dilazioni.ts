@@ -57,6 +57,7 @@ const NEI_CASI: Record<Caso, { pagamento: StatoPagamento | null; rata: StatoRata
   condonata: { pagamento: null, rata: 'condonata' },
   in_anticipo: { pagamento: 'pagato', rata: 'pagata' },
   spostata: { pagamento: 'pagato', rata: 'pagata' },
+  rimborsata: { pagamento: 'rimborsato', rata: 'rimborsata' },
 }
 
 /** What the rate still open of a plan in each state are; null where no money ever moved. */
@@ -186,7 +187,10 @@ function addRateDi(
       capitale_centesimi: capitale,
       interessi_centesimi: interessi,
       spese_centesimi: spese,
-      pagato_centesimi: pagamento ? pagamento.incassato_centesimi : 0,
+      pagato_centesimi: pagamento
+        ? pagamento.incassato_centesimi - pagamento.rimborsato_centesimi
+        : 0,
+      rimborsato_centesimi: pagamento ? pagamento.rimborsato_centesimi : 0,
       stato: stati.rata,
       pagamento_id: pagamento ? pagamento.id : null,
       pagata_at: pagamento ? pagamento.pagato_at : null,

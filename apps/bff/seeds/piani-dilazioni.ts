@@ -11,6 +11,7 @@ export type Caso =
   | 'condonata'
   | 'in_anticipo'
   | 'spostata'
+  | 'rimborsata'
 
 export type PianoDilazione = {
   /** Places in the town of the esercente and of the cliente. */
@@ -69,7 +70,7 @@ export const DILAZIONI: readonly PianoDilazione[] = [
     creata_fa: 410,
     prima_tra: -398,
     stato: 'conclusa',
-    casi: { 4: 'spostata' },
+    casi: { 4: 'spostata', 11: 'rimborsata' },
   },
   {
     a: 1,

@@ -17,6 +17,7 @@ const dilazioneRow = z.object({
   causale: z.string(),
   /** Everything the cliente pays in the end: anticipo, capital, interest and expenses. */
   totale_centesimi: z.int(),
+  /** Without what was given back. */
   pagato_centesimi: z.int(),
   /** What is still owed; zero where nothing is, as on a proposal or on a plan called off. */
   residuo_centesimi: z.int(),
@@ -41,7 +42,11 @@ const rata = z.object({
   interessi_centesimi: z.int(),
   spese_centesimi: z.int(),
   totale_centesimi: z.int(),
+  /** Without what was given back. */
   pagato_centesimi: z.int(),
+  rimborsato_centesimi: z.int(),
+  /** What is still owed of it; zero where nothing is expected. */
+  residuo_centesimi: z.int(),
   /** What remains to be paid of the whole dilazione after this rata. */
   residuo_dopo_centesimi: z.int(),
   /** As it is today: near seven days before the scadenza, late from the day after. */
@@ -83,6 +88,10 @@ export const dilazione = z.object({
   anticipo_centesimi: z.int(),
   interessi_centesimi: z.int(),
   spese_centesimi: z.int(),
+  /** Given back of what was paid, by the esercente or by the bank after a claim: not owed again. */
+  rimborsato_centesimi: z.int(),
+  /** Given up by the esercente. */
+  condonato_centesimi: z.int(),
   scaduto_centesimi: z.int(),
   prima_scadenza: z.string(),
   tan_percento: z.number(),

@@ -32,6 +32,7 @@ export type EventoDilazione =
   | 'riprende'
   | 'conclude'
   | 'riapre'
+  | 'recede'
   | 'rinegozia'
   | 'dichiara_decaduta'
   | 'stralcia'
@@ -51,9 +52,16 @@ export const TRANSIZIONI_DILAZIONE: readonly Transizione<StatoDilazione, EventoD
   { da: ['accettata'], a: 'annullata', evento: 'non_perfeziona', chi: ['S'] },
   { da: ['attiva'], a: 'sospesa', evento: 'sospende', chi: ['E', 'A'] },
   { da: ['sospesa'], a: 'attiva', evento: 'riprende', chi: ['E', 'A', 'S'] },
-  { da: ['attiva', 'decaduta'], a: 'conclusa', evento: 'conclude', chi: ['S'] },
+  { da: ['attiva', 'sospesa', 'decaduta'], a: 'conclusa', evento: 'conclude', chi: ['S'] },
   // A debit that the bank takes back leaves something owed again.
   { da: ['conclusa'], a: 'attiva', evento: 'riapre', chi: ['S'] },
+  // All that was paid was given back for a recesso from the purchase.
+  {
+    da: ['attiva', 'sospesa', 'decaduta', 'conclusa'],
+    a: 'annullata',
+    evento: 'recede',
+    chi: ['S'],
+  },
   { da: ['attiva'], a: 'rinegoziata', evento: 'rinegozia', chi: ['C'] },
   // Never by itself: the law asks for a formal notice first.
   { da: ['attiva'], a: 'decaduta', evento: 'dichiara_decaduta', chi: ['E', 'A'] },

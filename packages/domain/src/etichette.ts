@@ -134,6 +134,7 @@ const rata = {
   parzialmente_pagata: e('Pagata in parte', 'avviso'),
   scaduta: e('Scaduta da {n} giorni', 'errore'),
   in_sollecito: e('In sollecito', 'errore'),
+  rimborsata: e('Rimborsata', 'neutro'),
   condonata: e('Condonata', 'neutro'),
   sostituita: e('Sostituita', 'neutro'),
   annullata: e('Annullata', 'neutro'),

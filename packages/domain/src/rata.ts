@@ -11,6 +11,7 @@ export const STATI_RATA = [
   'parzialmente_pagata',
   'scaduta',
   'in_sollecito',
+  'rimborsata',
   'condonata',
   'sostituita',
   'annullata',
@@ -27,6 +28,10 @@ export type EventoRata =
   | 'scade'
   | 'sollecita'
   | 'restituisce'
+  | 'storna_incasso'
+  | 'rimborsa'
+  | 'rimborso_tornato'
+  | 'recupera'
   | 'condona'
   | 'sostituisce'
   | 'annulla'
@@ -67,6 +72,19 @@ export const TRANSIZIONI_RATA: readonly Transizione<StatoRata, EventoRata>[] = [
   },
   { da: ['scaduta'], a: 'in_sollecito', evento: 'sollecita', chi: ['S'] },
   { da: ['pagata', 'parzialmente_pagata'], a: 'scaduta', evento: 'restituisce', chi: ['S'] },
+  // An incasso written down by hand is undone: what is owed again follows from the scadenza.
+  {
+    da: ['pagata', 'parzialmente_pagata'],
+    a: 'programmata',
+    evento: 'storna_incasso',
+    chi: ['E', 'S'],
+  },
+  { da: ['pagata'], a: 'parzialmente_pagata', evento: 'storna_incasso', chi: ['E', 'S'] },
+  // All of it went back to the cliente: it is not asked for a second time.
+  { da: ['pagata'], a: 'rimborsata', evento: 'rimborsa', chi: ['S'] },
+  { da: ['rimborsata'], a: 'pagata', evento: 'rimborso_tornato', chi: ['S'] },
+  // What nobody waited for any more was paid all the same.
+  { da: ['condonata'], a: 'pagata', evento: 'recupera', chi: ['E', 'S'] },
   {
     da: ['programmata', 'in_scadenza', 'parzialmente_pagata', 'scaduta', 'in_sollecito'],
     a: 'condonata',

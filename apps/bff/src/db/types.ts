@@ -428,6 +428,7 @@ export interface Dilazioni {
   prossimo_importo_centesimi: number | null;
   rate_pagate: Generated<number>;
   residuo_centesimi: Generated<number>;
+  rimborsato_centesimi: Generated<number>;
   scade_at: Timestamp | null;
   spese_centesimi: Generated<number>;
   stato: string;
@@ -981,6 +982,7 @@ export interface Rate {
   pagamento_id: string | null;
   pagata_at: Timestamp | null;
   pagato_centesimi: Generated<number>;
+  rimborsato_centesimi: Generated<number>;
   scadenza: string;
   scadenza_originale: string;
   spese_centesimi: Generated<number>;

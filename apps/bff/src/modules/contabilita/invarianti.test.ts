@@ -72,6 +72,9 @@ const guasti: Record<keyof typeof INVARIANTI, string> = {
   debito_dovuto_una_volta: `update pagamenti set stato = 'da_pagare',
     dilazione_id = (select id from dilazioni where stato = 'attiva' limit 1) where id = 'PAG'`,
   rata_ha_il_suo_pagamento: `update rate set pagamento_id = null where stato = 'programmata'`,
+  residuo_della_dilazione: `update rate set pagato_centesimi = 1 where stato = 'programmata';
+    update dilazioni d set pagato_centesimi = (select sum(pagato_centesimi) from rate where dilazione_id = d.id)`,
+  attiva_si_puo_pagare: `update pagamenti set stato = 'irrecuperabile' where origine = 'rata'`,
   maggiorazioni_somma: `update pagamenti set maggiorazioni_centesimi = 1 where id = 'PAG'`,
   mora_registrata: MORA,
   mora_lasciata: `${MORA}; update tentativi set stato = 'annullato' where pagamento_id = 'PAG'`,

@@ -106,6 +106,7 @@ export const INVARIANTI = {
     select d.id as chi from dilazioni d join rate r on r.dilazione_id = d.id
     where d.stato in ('attiva', 'sospesa', 'conclusa', 'decaduta')
     group by d.id having sum(r.pagato_centesimi) <> d.pagato_centesimi
+      or sum(r.rimborsato_centesimi) <> d.rimborsato_centesimi
       -- Of one that others took the place of only what was paid counts.
       or sum(case when r.stato in ('sostituita', 'annullata') then r.pagato_centesimi else r.totale_centesimi end)
         <> d.totale_centesimi`,
@@ -117,6 +118,17 @@ export const INVARIANTI = {
     select r.id as chi from rate r join dilazioni d on d.id = r.dilazione_id
     where d.stato = 'attiva' and r.pagamento_id is null and r.totale_centesimi > 0
       and r.stato in ('programmata', 'in_scadenza', 'in_addebito', 'scaduta')`,
+  // Interest for being late is no part of a plan.
+  residuo_della_dilazione: `
+    select d.id as chi from dilazioni d join rate r on r.dilazione_id = d.id join pagamenti p on p.id = r.pagamento_id
+    where d.stato in ('attiva', 'conclusa', 'decaduta')
+    group by d.id having d.residuo_centesimi <> coalesce(sum(p.residuo_centesimi
+      - greatest(0, p.maggiorazioni_centesimi - p.incassato_centesimi)) filter (where p.stato in (
+        'da_pagare', 'parzialmente_pagato', 'insoluto', 'in_verifica', 'in_elaborazione')), 0)`,
+  attiva_si_puo_pagare: `
+    select d.id as chi from dilazioni d where d.stato in ('attiva', 'decaduta') and not exists (
+      select 1 from rate r join pagamenti p on p.id = r.pagamento_id where r.dilazione_id = d.id
+        and p.stato in ('da_pagare', 'parzialmente_pagato', 'insoluto', 'in_verifica', 'in_elaborazione'))`,
   maggiorazioni_somma: `
     select p.id as chi from pagamenti p left join maggiorazioni m on m.pagamento_id = p.id and m.decaduta_at is null
     group by p.id having p.maggiorazioni_centesimi <> coalesce(sum(m.importo_centesimi), 0)`,

@@ -1,9 +1,13 @@
 import type { Dilazione, DilazioneRow, Rata } from '@rateo/contract/dilazioni'
 import { STATI_PAGABILI, type StatoPagamento } from '@rateo/domain/pagamento'
-import { statoRataAl, type StatoRata } from '@rateo/domain/rata'
+import { RATE_APERTE, STATI_RATA, statoRataAl, type StatoRata } from '@rateo/domain/rata'
 import type { Db } from '../../db/database.ts'
 
 const pagabile = (stato: string | null): boolean => STATI_PAGABILI.some((uno) => uno === stato)
+
+const CHIUSE: ReadonlySet<string> = new Set(
+  STATI_RATA.filter((stato) => !RATE_APERTE.some((aperta) => aperta === stato)),
+)
 
 /** The rate of a dilazione in their order, as they are today. */
 export async function findRate(
@@ -39,6 +43,10 @@ export async function findRate(
       spese_centesimi: row.spese_centesimi,
       totale_centesimi: row.totale_centesimi,
       pagato_centesimi: row.pagato_centesimi,
+      rimborsato_centesimi: row.rimborsato_centesimi,
+      residuo_centesimi: CHIUSE.has(row.stato)
+        ? 0
+        : row.totale_centesimi - row.pagato_centesimi - row.rimborsato_centesimi,
       residuo_dopo_centesimi: residuo,
       stato: statoRataAl({ stato: row.stato as StatoRata, scadenza }, statoDilazione, today),
       pagata_at: row.pagata_at?.toISOString() ?? null,
@@ -82,7 +90,9 @@ const AZIONI: Readonly<Record<string, string>> = {
   attiva: 'Dilazione attiva: le rate si possono pagare',
   sospende: 'Dilazione sospesa',
   riprende: 'Dilazione ripresa',
-  conclude: 'Dilazione conclusa: è stato pagato tutto',
+  conclude: 'Dilazione conclusa: non resta nulla da pagare',
+  riapre: 'Dilazione di nuovo aperta: resta qualcosa da pagare',
+  recede: 'Dilazione chiusa per recesso: quello che era pagato è stato rimborsato',
   rinegozia: 'Dilazione sostituita da una nuova',
   dichiara_decaduta: 'Decadenza dal beneficio del termine: è dovuto tutto il residuo',
   stralcia: 'Dilazione stralciata',
@@ -92,7 +102,17 @@ const AZIONI: Readonly<Record<string, string>> = {
 const RATE: Readonly<Record<string, string>> = {
   incassa: 'pagamento riuscito',
   rifiuta: 'pagamento rifiutato, non è stato addebitato alcun importo',
-  restituisce: 'addebito restituito dalla banca',
+  registra_incasso: 'incasso registrato a mano',
+  storna_incasso: 'incasso stornato, l’importo è di nuovo da pagare',
+  restituito: 'addebito restituito dalla banca, l’importo è di nuovo da pagare',
+  rimborsa: 'rimborsata, in tutto o in parte',
+  fallisce_rimborso: 'rimborso non riuscito, nessun importo è stato restituito',
+  stralcia: 'stralciata, non è più dovuta',
+  contesta: 'addebito contestato dal titolare della carta',
+  contestazione_vinta: 'contestazione vinta, l’importo resta pagato',
+  contestazione_ritirata: 'contestazione ritirata, l’importo resta pagato',
+  contestazione_persa: 'contestazione persa, l’importo è tornato al cliente',
+  contestazione_accettata: 'contestazione accettata, l’importo è tornato al cliente',
   invia_addebito: 'addebito inviato alla banca',
 }
 

@@ -77,7 +77,7 @@ function scaduto(rate: readonly Rata[], { stato }: DilazioneRow, today: string):
     .filter(
       (r) => SCADUTE.has(r.stato) && (r.stato !== 'parzialmente_pagata' || r.scadenza < today),
     )
-    .reduce((sum, r) => sum + r.totale_centesimi - r.pagato_centesimi, 0)
+    .reduce((sum, r) => sum + r.residuo_centesimi, 0)
 }
 
 /** One dilazione with its rate. Somebody else's is not found. */
@@ -116,6 +116,8 @@ export async function getDilazione(
     anticipo_centesimi: row.anticipo_centesimi,
     interessi_centesimi: row.interessi_centesimi,
     spese_centesimi: row.spese_centesimi,
+    rimborsato_centesimi: row.rimborsato_centesimi,
+    condonato_centesimi: row.condonato_centesimi,
     scaduto_centesimi: scaduto(rate, dilazione, today),
     prima_scadenza: row.prima_scadenza,
     tan_percento: row.tan,

@@ -53,6 +53,7 @@ const AZIONI: Readonly<Record<string, string>> = {
     'Il servizio di pagamento non ha risposto: l’esito del rimborso viene verificato',
   rinuncia_rimborso: 'Esito del rimborso da verificare a mano',
   annulla: 'Richiesta annullata',
+  annulla_per_recesso: 'Annullata per recesso: quello che era pagato è stato rimborsato',
   impegna_a_rate: 'Accettata una dilazione: da qui si paga a rate',
   libera_da_rate: 'La dilazione non è cominciata: l’importo si paga come prima',
   paga_a_rate: 'Si paga a rate: le rate hanno preso il suo posto',

@@ -111,7 +111,7 @@ function PayButton({ rata }: { rata: Rata }) {
   const { _id } = rata.pagamento
   return (
     <Button data-print="no" renderRoot={(props) => <Link to={paths.gateway(_id)} {...props} />}>
-      {`Paga ${nomeRata(rata).toLowerCase()}: ${formattaEuro(rata.totale_centesimi - rata.pagato_centesimi)}`}
+      {`Paga ${nomeRata(rata).toLowerCase()}: ${formattaEuro(rata.residuo_centesimi)}`}
     </Button>
   )
 }

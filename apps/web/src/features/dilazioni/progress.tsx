@@ -25,6 +25,12 @@ export function Progress({ dilazione: d }: { dilazione: Dilazione }) {
         {d.scaduto_centesimi > 0 && (
           <Figure part="scaduto" name="Scaduto" centesimi={d.scaduto_centesimi} />
         )}
+        {d.rimborsato_centesimi > 0 && (
+          <Figure part="rimborsato" name="Rimborsato" centesimi={d.rimborsato_centesimi} />
+        )}
+        {d.condonato_centesimi > 0 && (
+          <Figure part="condonato" name="Non più dovuto" centesimi={d.condonato_centesimi} />
+        )}
         <Figure
           part="futuro"
           name={notYet ? 'Da pagare, una volta attiva' : 'Ancora da scadere'}

@@ -128,7 +128,7 @@ function Stato({ rata: r }: { rata: Rata }) {
   return (
     <span className={classes['stato']}>
       <ToneBadge tone={tono}>{etichetta}</ToneBadge>
-      {r.pagata_at !== null && (
+      {r.pagata_at !== null && r.stato === 'pagata' && (
         <span className={classes['sub']}>
           il <InstantDay value={r.pagata_at} />
         </span>
@@ -136,6 +136,11 @@ function Stato({ rata: r }: { rata: Rata }) {
       {r.stato === 'parzialmente_pagata' && (
         <span className={classes['sub']}>
           pagati <Money centesimi={r.pagato_centesimi} />
+        </span>
+      )}
+      {r.rimborsato_centesimi > 0 && r.stato !== 'rimborsata' && (
+        <span className={classes['sub']}>
+          rimborsati <Money centesimi={r.rimborsato_centesimi} />
         </span>
       )}
     </span>
