@@ -6,9 +6,9 @@ import type { StatoEsercente } from './esercente.ts'
 import type { StatoAbbonamento, VisibilitaPiano } from './abbonamento.ts'
 import type { StatoDilazione } from './dilazione.ts'
 import { ETICHETTE_DISTINTA, ETICHETTE_MANDATO } from './etichette-mandato.ts'
+import { ETICHETTE_RATA } from './etichette-rata.ts'
 import { contestazione } from './etichette-contestazione.ts'
 import type { StatoPagamento } from './pagamento.ts'
-import type { StatoRata } from './rata.ts'
 import type { StatoPromozione } from './promozione.ts'
 import type { StatoRimborso } from './rimborso.ts'
 import type { StatoTentativo } from './tentativo.ts'
@@ -126,25 +126,6 @@ const dilazioneAltrui = {
   recesso: e('Chiusa per recesso', 'neutro'),
 } as const satisfies Record<string, Etichetta>
 
-const rata = {
-  programmata: e('Programmata', 'neutro'),
-  in_scadenza: e('In scadenza', 'avviso'),
-  in_addebito: e('In addebito', 'informazione'),
-  pagata: e('Pagata', 'successo'),
-  parzialmente_pagata: e('Pagata in parte', 'avviso'),
-  scaduta: e('Scaduta da {n} giorni', 'errore'),
-  in_sollecito: e('In sollecito', 'errore'),
-  rimborsata: e('Rimborsata', 'neutro'),
-  condonata: e('Condonata', 'neutro'),
-  sostituita: e('Sostituita', 'neutro'),
-  annullata: e('Annullata', 'neutro'),
-} as const satisfies Record<StatoRata, Etichetta>
-
-const rataAltrui = {
-  futura: e('In scadenza il {data}', 'neutro'),
-  insoluta: e('Insoluta', 'errore'),
-} as const satisfies Record<string, Etichetta>
-
 const abbonamento = {
   in_attivazione: e('In attivazione', 'informazione'),
   non_attivato: e('Non attivato', 'neutro'),
@@ -198,7 +179,7 @@ export const ETICHETTE = {
   rimborso,
   contestazione,
   dilazione: { ...dilazione, ...dilazioneAltrui },
-  rata: { ...rata, ...rataAltrui },
+  rata: ETICHETTE_RATA,
   abbonamento: { ...abbonamento, ...abbonamentoAltrui },
   piano,
   mandato: {
