@@ -30,7 +30,7 @@ export function parseStripeEvent(
   if (typeof signature !== 'string' || !isUtf8(raw))
     throw new ForgedEvent('No signature, or not UTF-8')
   const { id, type, data, livemode } = verify(raw, signature, webhookSecret)
-  if (livemode !== isLive) {
+  if (livemode === !isLive) {
     throw new ForgedEvent(`An event about ${livemode ? 'real' : 'test'} money`)
   }
   if (!/^evt_\w{1,250}$/.test(id)) throw new ForgedEvent('An event id that is none')
