@@ -140,7 +140,8 @@ export function notifica(
   object: object,
   { id = `evt_${randomUUID().replaceAll('-', '')}`, secret = SECRET } = {},
 ) {
-  const payload = JSON.stringify({ id, object: 'event', type, created: 1, data: { object } })
+  const event = { id, object: 'event', type, created: 1, livemode: false, data: { object } }
+  const payload = JSON.stringify(event)
   return {
     payload,
     headers: {

@@ -10,7 +10,11 @@ const contestazione = z.object({
   pagamento_id: z.string(),
   cliente: z.string(),
   causale: z.string(),
+  /** Of this pagamento. */
   importo_centesimi: z.int(),
+  /** Of the whole claim, and on how many pagamenti that were made together it is: they are answered once. */
+  intero_centesimi: z.int(),
+  pagamenti: z.int(),
   costo_centesimi: z.int(),
   motivo: z.enum(MOTIVI_CONTESTAZIONE),
   stato: z.enum(STATI_CONTESTAZIONE),

@@ -93,6 +93,13 @@ export const TRANSIZIONI_PAGAMENTO: readonly Transizione<StatoPagamento, EventoP
     chi: ['S'],
   },
   { da: ['contestato'], a: 'rimborsato', evento: 'contestazione_persa', chi: ['S'] },
+  // The claim was about a part.
+  {
+    da: ['contestato'],
+    a: 'parzialmente_rimborsato',
+    evento: 'contestazione_persa',
+    chi: ['S'],
+  },
   {
     da: ['pagato', 'parzialmente_rimborsato'],
     a: 'parzialmente_rimborsato',

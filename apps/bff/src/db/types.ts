@@ -315,6 +315,7 @@ export interface Consulenti {
 }
 
 export interface Contestazioni {
+  capofila_id: string | null;
   cliente_id: string;
   concluso_at: Timestamp | null;
   costo_centesimi: Generated<number>;
@@ -325,6 +326,7 @@ export interface Contestazioni {
   fornitore: string;
   id: string;
   importo_centesimi: number;
+  in_piu_centesimi: Generated<number>;
   motivo: string;
   pagamento_id: string;
   prossimo_at: Generated<Timestamp>;

@@ -65,6 +65,18 @@ const guasti: Record<keyof typeof INVARIANTI, string> = {
       riferimento, importo_centesimi, costo_centesimi, motivo, stato, entro)
     select 'prova', p.id, p.esercente_id, p.cliente_id, t.id, 'stripe', 'dp_prova', 100, 0, 'altro', 'da_rispondere', now()
     from pagamenti p join tentativi t on t.pagamento_id = p.id where p.id = 'PAG'`,
+  contestazione_in_piu: `insert into contestazioni (id, pagamento_id, esercente_id, cliente_id, tentativo_id, fornitore,
+      riferimento, importo_centesimi, in_piu_centesimi, motivo, stato, concluso_at)
+    select 'prova', p.id, p.esercente_id, p.cliente_id, t.id, 'stripe', 'dp_prova', 20000, 7950, 'altro', 'persa', now()
+    from pagamenti p join tentativi t on t.pagamento_id = p.id where p.id = 'PAG'`,
+  contestazione_intera: `with c as (insert into contestazioni (id, pagamento_id, esercente_id, cliente_id, tentativo_id,
+      fornitore, riferimento, importo_centesimi, motivo, stato)
+    select 'prova', p.id, p.esercente_id, p.cliente_id, t.id, 'stripe', 'dp_prova', 100, 'altro', 'in_esame'
+    from pagamenti p join tentativi t on t.pagamento_id = p.id where p.id = 'PAG' returning *)
+    insert into contestazioni (id, pagamento_id, esercente_id, cliente_id, tentativo_id, capofila_id, fornitore,
+      riferimento, importo_centesimi, motivo, stato)
+    select 'dopo', pagamento_id, esercente_id, cliente_id, tentativo_id, id, fornitore, 'dp_altra', 100, motivo,
+      'vinta' from c`,
   rimborso_registrato: `delete from scritture where tipo = 'rimborso'`,
   rimborso_ha_il_suo_messaggio: `delete from operazioni_psp where tipo = 'rimborso'`,
   rimborso_in_uscita: `update operazioni_psp set richiesta = '{"a": 1}' where tipo = 'rimborso'`,

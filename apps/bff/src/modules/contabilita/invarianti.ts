@@ -61,9 +61,10 @@ export const INVARIANTI = {
   rimborsato_somma: `
     select p.id as chi from pagamenti p left join (
       select pagamento_id, importo_centesimi from rimborsi where stato = 'riuscito' and eccedenza_id is null
-      union all select pagamento_id, importo_centesimi from contestazioni where stato in ('persa', 'accettata')
+      union all select pagamento_id, importo_centesimi - in_piu_centesimi from contestazioni
+      where stato in ('persa', 'accettata')
     ) r on r.pagamento_id = p.id
-    group by p.id having p.rimborsato_centesimi <> least(p.incassato_centesimi, coalesce(sum(r.importo_centesimi), 0))`,
+    group by p.id having p.rimborsato_centesimi <> coalesce(sum(r.importo_centesimi), 0)`,
   // Σ of reports, home and movements = Σ of the lists of debts, and each movement is of an attempt that says the same.
   movimenti_del_debito: `
     select p.id as chi from pagamenti p left join movimenti_pagamento m on m.pagamento_id = p.id
@@ -74,9 +75,19 @@ export const INVARIANTI = {
     select t.id::text as chi from tentativi t left join movimenti_pagamento m on m.tentativo_id = t.id
     group by t.id having coalesce(sum(m.incassato_centesimi), 0) <> case t.stato when 'riuscito' then t.importo_centesimi else 0 end
       or count(m.id) filter (where m.metodo <> t.metodo or m.pagamento_id <> t.pagamento_id) > 0`,
+  // The bank takes more than a debt still holds only where it was given back before.
+  contestazione_in_piu: `
+    select c.id as chi from contestazioni c join pagamenti p on p.id = c.pagamento_id
+    where c.in_piu_centesimi > 0 and (p.rimborsato_centesimi < p.incassato_centesimi or c.in_piu_centesimi > (
+      select coalesce(sum(r.importo_centesimi), 0) from rimborsi r
+      where r.pagamento_id = c.pagamento_id and r.stato = 'riuscito' and r.eccedenza_id is null))`,
+  contestazione_intera: `
+    select c.id as chi from contestazioni c join contestazioni k on k.id = c.capofila_id
+    where c.stato <> k.stato or (c.fornitore, c.riferimento) <> (k.fornitore, k.riferimento)`,
   contestazione_registrata: `
     select c.id as chi from contestazioni c where not exists (
-        select 1 from scritture s where s.tipo = 'contestazione' and s.origine_id = c.id)
+        select 1 from scritture s join movimenti m on m.scrittura_id = s.id
+        where s.tipo = 'contestazione' and s.origine_id = c.id and m.importo_centesimi = c.importo_centesimi)
       or (c.concluso_at is null) = exists (
         select 1 from scritture s where s.tipo in ('contestazione_vinta', 'contestazione_persa') and s.origine_id = c.id)`,
   rimborso_registrato: `

@@ -24,7 +24,15 @@ export async function accettaSePiccola(trx: Db, id: string, now: Date): Promise<
     .where('id', '=', id)
     .where('stato', '=', 'da_rispondere')
     .where('entro', '>', now)
-    .where('importo_centesimi', '<=', accetta_fino_a_centesimi)
+    .where(
+      (eb) =>
+        eb
+          .selectFrom('contestazioni as q')
+          .where((q) => q.or([q('q.id', '=', id), q('q.capofila_id', '=', id)]))
+          .select((q) => q.fn.sum<number>('q.importo_centesimi').as('intero')),
+      '<=',
+      accetta_fino_a_centesimi,
+    )
     .returning('id')
     .executeTakeFirst()
   if (!piccola) return false

@@ -17,6 +17,16 @@ const rows = (db: Db) =>
     .innerJoin('clienti as k', 'k.id', 'c.cliente_id')
     .selectAll('c')
     .select(['p.causale', 'k.nome as cliente'])
+    .select((eb) => {
+      const tutte = eb
+        .selectFrom('contestazioni as q')
+        .whereRef('q.fornitore', '=', 'c.fornitore')
+        .whereRef('q.riferimento', '=', 'c.riferimento')
+      return [
+        tutte.select((q) => q.fn.sum<number>('q.importo_centesimi').as('n')).as('intero'),
+        tutte.select((q) => q.fn.countAll<number>().as('n')).as('pagamenti'),
+      ]
+    })
 
 type Riga = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
 
@@ -33,7 +43,7 @@ export function motivoNonRispondibile(
   return entro !== null && entro > now ? null : 'Il tempo per rispondere è finito.'
 }
 
-function messaggio({ importo_centesimi }: Riga, stato: StatoContestazione): string {
+function messaggio(importo_centesimi: number, stato: StatoContestazione): string {
   const importo = formattaEuro(importo_centesimi)
   const messaggi: Record<StatoContestazione, string> = {
     preavviso: `Il cliente ha chiesto chiarimenti alla banca: ${importo} sono ancora tuoi.`,
@@ -66,6 +76,8 @@ function toContestazione(row: Riga, now: Date): Contestazione {
     cliente: row.cliente,
     causale: row.causale,
     importo_centesimi: row.importo_centesimi,
+    intero_centesimi: Number(row.intero ?? row.importo_centesimi),
+    pagamenti: Number(row.pagamenti ?? 1),
     costo_centesimi: row.costo_centesimi,
     motivo,
     stato,
@@ -75,7 +87,7 @@ function toContestazione(row: Riga, now: Date): Contestazione {
       prova,
       testo: (scritte.success && scritte.data[prova]) || '',
     })),
-    messaggio: messaggio(row, stato),
+    messaggio: messaggio(row.importo_centesimi, stato),
     created_at: row.created_at.toISOString(),
     concluso_at: row.concluso_at?.toISOString() ?? null,
     azioni_consentite: [azione('prove'), azione('accetta')],
@@ -102,6 +114,18 @@ export async function findContestazione(db: Db, id: string, now: Date) {
   return row && toContestazione(row, now)
 }
 
+/** The claim as the bank has it, told once: on the pagamento of its capofila, with the sum of all. */
+const perIntero = (c: Contestazione): Contestazione => ({
+  ...c,
+  importo_centesimi: c.intero_centesimi,
+  messaggio: messaggio(c.intero_centesimi, c.stato),
+})
+
+export async function findPerIntero(db: Db, id: string, now: Date) {
+  const found = await findContestazione(db, id, now)
+  return found && perIntero(found)
+}
+
 const ULTIME = 50
 
 /** What waits for an answer first, and how those that ended have ended. */
@@ -112,6 +136,7 @@ export async function listContestazioni(db: Db, { ruolo, esercente_id }: Actor, 
   const own = ruolo === 'admin' ? null : esercente_id
   const [found, conti] = await Promise.all([
     rows(db)
+      .where('c.capofila_id', 'is', null)
       .$if(own !== null, (q) => q.where('c.esercente_id', '=', own ?? ''))
       .orderBy((eb) => eb.case().when('c.stato', '=', 'da_rispondere').then(0).else(1).end())
       .orderBy('c.id', 'desc')
@@ -119,6 +144,7 @@ export async function listContestazioni(db: Db, { ruolo, esercente_id }: Actor, 
       .execute(),
     db
       .selectFrom('contestazioni as c')
+      .where('c.capofila_id', 'is', null)
       .$if(own !== null, (q) => q.where('c.esercente_id', '=', own ?? ''))
       .groupBy('c.stato')
       .select((eb) => ['c.stato', eb.fn.countAll<number>().as('quante')])
@@ -129,7 +155,7 @@ export async function listContestazioni(db: Db, { ruolo, esercente_id }: Actor, 
       .filter(({ stato }) => stati.some((one) => one === stato))
       .reduce((sum, one) => sum + Number(one.quante), 0)
   return {
-    data: found.map((row) => toContestazione(row, now)),
+    data: found.map((row) => perIntero(toContestazione(row, now))),
     da_rispondere: quante('da_rispondere'),
     vinte: quante('vinta', 'ritirata'),
     perse: quante('persa', 'accettata'),

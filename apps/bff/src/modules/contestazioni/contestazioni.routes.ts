@@ -26,15 +26,17 @@ export function contestazioniRoutes(app: FastifyInstance, deps: Deps): void {
 
   endpointWithCalls(app, deps, inviaProve, async ({ actor, params, body, info, transact }) => {
     const id = idDi(params)
-    await transact((trx) => rispondi(trx, id, body.prove, { actor, clock, ...info }))
-    await diciAlFornitore(deps, id)
+    const capofila = await transact((trx) =>
+      rispondi(trx, id, body.prove, { actor, clock, ...info }),
+    )
+    await diciAlFornitore(deps, capofila)
     return una(id)
   })
 
   endpointWithCalls(app, deps, accettaContestazione, async ({ actor, params, info, transact }) => {
     const id = idDi(params)
-    await transact((trx) => accetta(trx, id, { actor, clock, ...info }))
-    await diciAlFornitore(deps, id)
+    const capofila = await transact((trx) => accetta(trx, id, { actor, clock, ...info }))
+    await diciAlFornitore(deps, capofila)
     return una(id)
   })
 }

@@ -6,7 +6,7 @@ import { contestazioneAperta, contestazioneChiusa } from '../../emails/contestaz
 import type { Mailer } from '../../integrations/mail/mailer.ts'
 import { notifica } from '../notifiche/index.ts'
 import type { UscitaHandler } from '../uscite/index.ts'
-import { findContestazione } from './contestazioni.queries.ts'
+import { findPerIntero } from './contestazioni.queries.ts'
 
 type Needs = { config: Pick<Config, 'origin'>; db: Db; mailer: Mailer }
 
@@ -19,7 +19,7 @@ export function messaggiContestazioni({
   return {
     contestazione: async ({ unicita, contenuto }) => {
       const id = String(contenuto['contestazione_id'])
-      const c = await findContestazione(db, id, new Date())
+      const c = await findPerIntero(db, id, new Date())
       const chi = await db
         .selectFrom('contestazioni as c')
         .innerJoin('esercenti as e', 'e.id', 'c.esercente_id')

@@ -1,7 +1,8 @@
 import { PROVE_PER_MOTIVO, type StatoContestazione } from '@rateo/domain/contestazione'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/database.ts'
+import type { Contestazioni } from '../../db/types.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import { motivoNonRispondibile } from './contestazioni.queries.ts'
@@ -17,13 +18,11 @@ const contestoDi = ({ actor, ip, request_id }: Chi) =>
     request_id,
   })
 
+/** The claim as the provider has it, which may be about several debts: whichever of them was named. */
 async function blocca(trx: Db, id: string, { actor, clock }: Chi) {
-  const row = await trx
-    .selectFrom('contestazioni')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+  const { rows } = await sql<Selectable<Contestazioni>>`
+    select * from tieni_contestazione(${id})`.execute(trx)
+  const row = rows.find(({ capofila_id }) => capofila_id === null)
   if (!row || (actor.ruolo !== 'admin' && row.esercente_id !== actor.esercente_id)) {
     throw new AppError('non_trovato')
   }
@@ -32,14 +31,17 @@ async function blocca(trx: Db, id: string, { actor, clock }: Chi) {
   return row
 }
 
-/** Writes the evidence down, to be sent at once after: the bank takes it a single time. */
+const diciDopo = (trx: Db, id: string, da_dire: 'prove' | 'accetta') =>
+  trx.updateTable('contestazioni').set({ da_dire }).where('id', '=', id).execute()
+
+/** Writes the evidence down, to be sent at once after: the bank takes it a single time. Answers what it is sent for. */
 export async function rispondi(
   trx: Db,
   id: string,
   prove: Readonly<Record<string, string | undefined>>,
   chi: Chi,
-): Promise<void> {
-  const { motivo } = await blocca(trx, id, chi)
+): Promise<string> {
+  const { id: capofila, motivo } = await blocca(trx, id, chi)
   const scritte = Object.fromEntries(
     Object.entries(prove).flatMap(([prova, testo]) => (testo ? [[prova, testo] as const] : [])),
   )
@@ -57,21 +59,23 @@ export async function rispondi(
       stato: 'in_esame',
       prove: JSON.stringify(scritte),
       prove_inviate_at: now,
-      da_dire: 'prove',
       updated_at: now,
     })
-    .where('id', '=', id)
+    .where((eb) => eb.or([eb('id', '=', capofila), eb('capofila_id', '=', capofila)]))
     .execute()
+  await diciDopo(trx, capofila, 'prove')
   await sql`
     select annota_contestazione(c, 'contestazione_prove', 'da_rispondere', 'in_esame', ${contestoDi(chi)}::jsonb)
-    from contestazioni c where id = ${id}`.execute(trx)
+    from contestazioni c where id = ${capofila} or capofila_id = ${capofila}`.execute(trx)
+  return capofila
 }
 
-/** The esercente gives in: the money stays with the cliente, in the books at once. */
-export async function accetta(trx: Db, id: string, chi: Chi): Promise<void> {
-  await blocca(trx, id, chi)
-  await trx.updateTable('contestazioni').set({ da_dire: 'accetta' }).where('id', '=', id).execute()
+/** The esercente gives in: the money stays with the cliente, in the books at once. Answers what the provider is told of. */
+export async function accetta(trx: Db, id: string, chi: Chi): Promise<string> {
+  const { id: capofila } = await blocca(trx, id, chi)
+  await diciDopo(trx, capofila, 'accetta')
   await sql`
-    select concludi_contestazione(${id}, 'accettata', ${chi.clock.now()}, ${contestoDi(chi)}::jsonb)
+    select concludi_contestazione(${capofila}, 'accettata', ${chi.clock.now()}, ${contestoDi(chi)}::jsonb)
   `.execute(trx)
+  return capofila
 }

@@ -46,6 +46,7 @@ export async function controllaContestazioni(deps: Needs): Promise<number> {
     .selectFrom('contestazioni as c')
     .innerJoin('tentativi as t', 't.id', 'c.tentativo_id')
     .where('c.fornitore', '=', psp.nome)
+    .where('c.capofila_id', 'is', null)
     .where((eb) => eb.or([eb('c.concluso_at', 'is', null), eb('c.da_dire', 'is not', null)]))
     .where('c.prossimo_at', '<=', new Date())
     .select(['c.id', 't.riferimento_psp'])

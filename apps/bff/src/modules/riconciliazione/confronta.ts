@@ -107,7 +107,10 @@ export async function findNostri(
     select s.id as scrittura_id, f.tipo, q.pagamento_id, v.importo_centesimi, s.competenza as giorno,
       case when s.tipo = 'incasso' then (
         select sum(x.importo_centesimi)::bigint from tentativi x where x.id = t.id or x.capofila_id = t.id
-      ) else v.importo_centesimi end as intero_centesimi,
+      ) when c.id is not null then (
+        select sign(v.importo_centesimi) * sum(x.importo_centesimi) from contestazioni x
+        where x.fornitore = c.fornitore and x.riferimento = c.riferimento
+      )::bigint else v.importo_centesimi end as intero_centesimi,
       jsonb_build_object('tipo', o.tipo, 'chiave', o.chiave, 'riferimento', o.riferimento, 'created_at', o.created_at,
         'richiesta', o.richiesta) as operazione,
       coalesce(i.riferimento_psp, t.riferimento_psp) as intento, c.riferimento as contestazione
@@ -128,7 +131,8 @@ export async function findNostri(
         where x.tipo <> 'rimborso' and y.id = coalesce(c.tentativo_id,
           case when s.origine_tipo = 'tentativo' then s.origine_id::uuid end)))
     join tentativi t on t.id = o.tentativo_id
-    join tentativi q on q.id = case when s.origine_tipo = 'tentativo' then s.origine_id::uuid else t.id end
+    join tentativi q on q.id = case when s.origine_tipo = 'tentativo' then s.origine_id::uuid
+      else coalesce(c.tentativo_id, t.id) end
     where (s.registrata_at >= ${dal} and s.registrata_at < ${al} or s.id = any (${sospese}::bigint[]))
       and s.id > ${dopo} and o.richiesta <> '{}'
       and s.tipo in ('incasso', 'incasso_da_riconciliare', 'rimborso', 'storno', 'contestazione', 'contestazione_vinta',

@@ -35,12 +35,15 @@ export type Parte = {
   rimborsabile_centesimi: number
 }
 
-/** What is left of each part that was collected, less what was asked back of it; the last part first. */
+/** What is left of each part that was collected, less what was asked back of it or a bank took; the last part first. */
 export async function findParti(db: Db, pagamento_id: string): Promise<Parte[]> {
   const { rows } = await sql<Parte>`
     select t.id as tentativo_id, t.metodo, t.riferimento_psp, (t.importo_centesimi - coalesce((
       select sum(r.importo_centesimi) from rimborsi r
       where r.tentativo_id = t.id and r.eccedenza_id is null and r.stato not in ('fallito', 'annullato')
+    ), 0) - coalesce((
+      select sum(c.importo_centesimi - c.in_piu_centesimi) from contestazioni c
+      where c.tentativo_id = t.id and c.stato not in ('vinta', 'ritirata', 'prevenuta')
     ), 0))::bigint as rimborsabile_centesimi
     from tentativi t where t.pagamento_id = ${pagamento_id} and t.stato = 'riuscito'
     order by t.n desc`.execute(db)

@@ -120,8 +120,9 @@ export function AccettaDialog({ contestazione: c, onClose }: Props) {
       onConfirm={confirm}
       onClose={onClose}
     >
-      {formattaEuro(c.importo_centesimi)} restano al cliente e non si può più rispondere. Il costo
-      della pratica non torna indietro.
+      {formattaEuro(c.intero_centesimi)} restano al cliente
+      {c.pagamenti > 1 && `, su ${c.pagamenti} pagamenti fatti insieme,`} e non si può più
+      rispondere. Il costo della pratica non torna indietro.
     </ConfirmDialog>
   )
 }

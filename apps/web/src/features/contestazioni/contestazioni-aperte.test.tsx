@@ -10,6 +10,8 @@ const contestazione = (n: number): Contestazione => ({
   cliente: `Cliente ${n}`,
   causale: 'Caldaia',
   importo_centesimi: 12_050,
+  intero_centesimi: 12_050,
+  pagamenti: 1,
   costo_centesimi: 1500,
   motivo: 'non_ricevuto',
   stato: 'da_rispondere',

@@ -33,6 +33,12 @@ function Una({ contestazione: c }: { contestazione: Contestazione }) {
         </Notice>
       )}
       <p className={classes['text']}>{c.messaggio}</p>
+      {c.pagamenti > 1 && (
+        <p className={classes['text']}>
+          È parte di una contestazione di {formattaEuro(c.intero_centesimi)} su {c.pagamenti}{' '}
+          pagamenti fatti insieme: la risposta vale per tutti.
+        </p>
+      )}
       <p className={classes['meta']}>
         {NOMI_MOTIVO_CONTESTAZIONE[c.motivo]} · aperta il <Instant value={c.created_at} />
         {c.costo_centesimi > 0 && ` · costo della pratica ${formattaEuro(c.costo_centesimi)}`}

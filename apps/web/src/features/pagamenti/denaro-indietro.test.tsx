@@ -41,6 +41,8 @@ const aperta: Contestazione = {
   cliente: 'Giulia Ferrari',
   causale: 'Caldaia',
   importo_centesimi: 12_050,
+  intero_centesimi: 12_050,
+  pagamenti: 1,
   costo_centesimi: 1500,
   motivo: 'non_ricevuto',
   stato: 'da_rispondere',
@@ -121,6 +123,18 @@ it('PAG-B7 la contestazione dice quanto tempo resta e che cosa serve; chiusa non
   await renderPage(path, { answers: { [GET]: aPagamento({ contestazioni: [persa] }) } })
   const chiusa = await screen.findByRole('region', { name: 'Contestazione' })
   expect(within(chiusa).queryByRole('button')).toBeNull()
+})
+
+it('PAG-B7 di pagamenti fatti insieme si legge quanto è di questo e quanto in tutto', async () => {
+  const parte = { ...aperta, importo_centesimi: 3333, intero_centesimi: 4444, pagamenti: 2 }
+  const { user } = await renderPage(path, {
+    answers: { [GET]: aPagamento({ stato: 'contestato', contestazioni: [parte] }) },
+  })
+  const panel = await screen.findByRole('region', { name: 'Contestazione' })
+  expect(panel.textContent).toContain('44,44\u00A0€ su 2 pagamenti fatti insieme')
+  await user.click(within(panel).getByRole('button', { name: 'Accetta' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('44,44\u00A0€ restano al cliente, su 2 pagamenti')
 })
 
 const sospeso = { stato: 'insoluto' as const, azioni_consentite: [si('stralcia')] }
