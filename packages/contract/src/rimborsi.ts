@@ -7,7 +7,8 @@ const rimborso = z.object({
   _id: z.string(),
   n: z.int(),
   importo_centesimi: z.int(),
-  motivo: z.enum(MOTIVI_RIMBORSO),
+  /** Null to the cliente: it is the esercente's own, as the nota is. */
+  motivo: z.nullable(z.enum(MOTIVI_RIMBORSO)),
   nota: z.nullable(z.string()),
   stato: z.enum(STATI_RIMBORSO),
   /** `fornitore`: back on the card or account that paid; `diretto`: handed over by the esercente. */

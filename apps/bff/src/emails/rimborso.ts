@@ -40,6 +40,38 @@ export function rimborsoRiuscito(
   })
 }
 
+/** To the cliente: what was announced did not come. */
+export function rimborsoTornato(
+  pagamento: DatiPagamento,
+  { importo_centesimi, metodo_etichetta }: Dati,
+  origin: string,
+): Email {
+  const importo = formattaEuro(importo_centesimi)
+  const titolo = `Il rimborso di ${importo} di ${pagamento.esercente} non è arrivato`
+  return compose({
+    oggetto: titolo,
+    titolo,
+    blocchi: [
+      {
+        paragrafo: `Ti avevamo scritto che ${pagamento.esercente} ti ha rimborsato ${importo}. La tua banca li ha rimandati indietro: questi ${importo} non ti sono stati restituiti.`,
+      },
+      {
+        paragrafo:
+          'Forse la carta o il conto non esistono più. L’esercente è stato avvisato: mettetevi d’accordo su un altro modo, ad esempio un bonifico.',
+      },
+      {
+        dati: [
+          ['Importo', importo],
+          ['Causale', pagamento.causale],
+          ...(metodo_etichetta ? [['Su', metodo_etichetta] as const] : []),
+        ],
+      },
+      { azione: 'Vedi il pagamento', url: linkPagamento(origin, pagamento.id) },
+    ],
+    motivo: 'Ricevi questo messaggio perché hai pagato con Rateo.',
+  })
+}
+
 /** To the esercente: it has to be given back in another way. */
 export function rimborsoFallito(
   pagamento: DatiPagamento,

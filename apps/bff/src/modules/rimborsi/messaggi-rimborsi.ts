@@ -2,7 +2,7 @@ import { formattaEuro } from '@rateo/domain/denaro'
 import type { StatoRimborso } from '@rateo/domain/rimborso'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/database.ts'
-import { rimborsoFallito, rimborsoRiuscito } from '../../emails/rimborso.ts'
+import { rimborsoFallito, rimborsoRiuscito, rimborsoTornato } from '../../emails/rimborso.ts'
 import type { Mailer } from '../../integrations/mail/mailer.ts'
 import { notifica } from '../notifiche/index.ts'
 import type { UscitaHandler } from '../uscite/index.ts'
@@ -63,6 +63,20 @@ export function messaggiRimborsi({ config, db, mailer }: Needs): Record<string, 
       )
       const email = rimborsoFallito(pagamento, rimborso, origin)
       await mailer.invia({ ...email, destinatario: pagamento.email_esercente, unicita })
+      // It had been announced: who believes to have the money is told that it did not come.
+      if (!contenuto['annunciato']) return
+      const suo = `${unicita}:cliente`
+      await notifica(
+        db,
+        { ruolo: 'cliente', cliente_id: rimborso.cliente_id },
+        {
+          testo: `Il rimborso di ${importo} di ${pagamento.esercente} non è arrivato: la banca lo ha rimandato indietro`,
+          indirizzo: `/pagamenti/${pagamento.id}`,
+          unicita: suo,
+        },
+      )
+      const tornato = rimborsoTornato(pagamento, rimborso, origin)
+      await mailer.invia({ ...tornato, destinatario: pagamento.email_cliente, unicita: suo })
     },
   }
 }

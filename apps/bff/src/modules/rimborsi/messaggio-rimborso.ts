@@ -38,3 +38,24 @@ export function messaggioRimborso(r: Detto): string {
   }
   return messaggi[r.stato]
 }
+
+/** The states that a cliente is told of: money that is on its way, that came, or that was announced and did not come. */
+export type StatoPerCliente = Extract<StatoRimborso, 'in_elaborazione' | 'riuscito' | 'fallito'>
+
+/** The same to who is given the money back. */
+export function messaggioPerCliente(r: Omit<Detto, 'stato'> & { stato: StatoPerCliente }): string {
+  const importo = formattaEuro(r.importo_centesimi)
+  const dove = r.metodo_etichetta ?? 'il metodo con cui hai pagato'
+  const messaggi: Record<StatoPerCliente, string> = {
+    in_elaborazione:
+      r.prossimo_controllo_at === null
+        ? `Rimborso di ${importo} inviato su ${dove}: la conferma arriva a momenti.`
+        : `Rimborso di ${importo} inviato su ${dove}: la banca non lo ha ancora confermato. Ti avvisiamo appena lo fa.`,
+    riuscito:
+      r.modo === 'diretto'
+        ? `L’esercente dice di averti restituito ${importo} di persona (${dove}).`
+        : `${importo} restituiti su ${dove}: li vedi sull’estratto conto in 5–10 giorni lavorativi.`,
+    fallito: `${importo} non sono arrivati su ${dove}: la banca li ha rimandati indietro. L’esercente lo sa: mettetevi d’accordo su un altro modo, ad esempio un bonifico.`,
+  }
+  return messaggi[r.stato]
+}

@@ -8,15 +8,20 @@ import {
 } from '@rateo/domain/rimborso'
 import type { Ruolo } from '@rateo/domain/ruoli'
 import type { Db } from '../../db/database.ts'
-import { messaggioRimborso } from './messaggio-rimborso.ts'
+import {
+  messaggioPerCliente,
+  messaggioRimborso,
+  type StatoPerCliente,
+} from './messaggio-rimborso.ts'
 import { findParti, totale } from './rimborsabile.ts'
 
 const rows = (db: Db) =>
   db
     .selectFrom('rimborsi as r')
     .innerJoin('tentativi as t', 't.id', 'r.tentativo_id')
+    .leftJoin('operazioni_psp as o', 'o.rimborso_id', 'r.id')
     .selectAll('r')
-    .select('t.metodo_etichetta')
+    .select(['t.metodo_etichetta', 'o.riferimento as riferimento_psp'])
 
 type Riga = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
 
@@ -36,6 +41,16 @@ const azione = (nome: string, motivo: string | null) => ({
   motivo,
 })
 
+const PER_CLIENTE: readonly StatoRimborso[] = ['in_elaborazione', 'riuscito', 'fallito']
+const isPerCliente = (stato: StatoRimborso): stato is StatoPerCliente => PER_CLIENTE.includes(stato)
+
+/**
+ * A cliente is told of money that is on its way or came, not of what the esercente thought over; and of what the
+ * provider had taken on and did not bring, because it was announced.
+ */
+const vedeIlCliente = ({ stato, riferimento_psp }: Riga): boolean =>
+  isPerCliente(stato as StatoRimborso) && (stato !== 'fallito' || riferimento_psp !== null)
+
 function toRimborso(row: Riga, ruolo: Ruolo): Rimborso {
   // The database holds these to the same words.
   const stato = row.stato as StatoRimborso
@@ -43,13 +58,17 @@ function toRimborso(row: Riga, ruolo: Ruolo): Rimborso {
     _id: row.id,
     n: row.n,
     importo_centesimi: row.importo_centesimi,
-    motivo: row.motivo as MotivoRimborso,
+    // Why is between the esercente and the esercente: "frode" is no word for who is given the money back.
+    motivo: ruolo === 'cliente' ? null : (row.motivo as MotivoRimborso),
     nota: ruolo === 'cliente' ? null : row.nota,
     stato,
     modo: row.modo === 'diretto' ? 'diretto' : 'fornitore',
     eccedenza: row.eccedenza_id !== null,
     metodo_etichetta: row.metodo_etichetta,
-    messaggio: messaggioRimborso({ ...row, stato }),
+    messaggio:
+      ruolo === 'cliente' && isPerCliente(stato)
+        ? messaggioPerCliente({ ...row, stato })
+        : messaggioRimborso({ ...row, stato }),
     prossimo_controllo_at: row.prossimo_controllo_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     concluso_at: row.concluso_at?.toISOString() ?? null,
@@ -62,9 +81,6 @@ function toRimborso(row: Riga, ruolo: Ruolo): Rimborso {
           ],
   }
 }
-
-/** A cliente is told of money that is on its way or came, not of what the esercente thought over. */
-const VISTI_DAL_CLIENTE = ['in_elaborazione', 'riuscito']
 
 export async function getRimborsi(
   db: Db,
@@ -113,7 +129,7 @@ export async function rimborsiDi(db: Db, pagamento_id: string, ruolo: Ruolo) {
   ])
   return {
     rimborsi: found
-      .filter(({ stato }) => ruolo !== 'cliente' || VISTI_DAL_CLIENTE.includes(stato))
+      .filter((row) => ruolo !== 'cliente' || vedeIlCliente(row))
       .map((row) => toRimborso(row, ruolo)),
     rimborsabile_centesimi: totale(parti),
     eccedenze,

@@ -13,6 +13,8 @@ import {
 } from '../../../test/payments.ts'
 import { controllaInSospeso, elaboraEventi, inviaInSospeso } from '../addebiti/index.ts'
 import { registraScrittura, saldo } from '../contabilita/index.ts'
+import { usciteHandlers } from '../messaggi/index.ts'
+import { consegnaUscite } from '../uscite/index.ts'
 import { sbloccaRimborsi } from './index.ts'
 
 let p: Payments
@@ -298,6 +300,43 @@ it('PAG-M5 in ritardo riesce dopo, e uno che la banca rimanda torna indietro nei
   const conto = { intestatario: `esercente:${fallisce.esercente.id}`, codice: 'debito' }
   expect(await saldo(p.db, conto)).toBe(194 - 12_050)
   expect(await messaggi(fallisce)).toEqual(['rimborso_riuscito', 'rimborso_fallito'])
+  // It was announced: the cliente is told that it did not come, in every place where it was.
+  while ((await consegnaUscite(p.deps, usciteHandlers(p.deps))) > 0);
+  const suoi = await p.db
+    .selectFrom('messaggi')
+    .where('destinatario', '=', fallisce.cliente.email)
+    .where('oggetto', 'ilike', '%rimbors%')
+    .orderBy('id')
+    .select(['oggetto', 'testo'])
+    .execute()
+  expect(suoi.map(({ oggetto }) => oggetto)).toEqual([
+    `${fallisce.esercente.ragione_sociale} ti ha rimborsato 120,50\u00A0€`,
+    `Il rimborso di 120,50\u00A0€ di ${fallisce.esercente.ragione_sociale} non è arrivato`,
+  ])
+  expect(suoi[1]?.testo).toContain('questi 120,50\u00A0€ non ti sono stati restituiti')
+  const { body: campanella } = await p.as(fallisce.cliente)('GET', '/api/notifiche')
+  expect(campanella.data[0].testo).toContain('non è arrivato: la banca lo ha rimandato indietro')
+  const sua = (await p.as(fallisce.cliente)('GET', `/api/pagamenti/${fallisce.id}`)).body
+  expect(sua.rimborsi).toMatchObject([{ stato: 'fallito', motivo: null }])
+  expect(sua.rimborsi[0].messaggio).toContain('non sono arrivati su Visa •••• 5126')
+  expect(sua.rimborsi[0].messaggio).not.toContain('il cliente')
+})
+
+it('PAG-M5 chi riceve il rimborso legge di sé, e non il motivo che l’esercente ha scritto per sé', async () => {
+  const debito = await pagato()
+  const { status } = await p.as(debito.esercente)(
+    'POST',
+    `/api/pagamenti/${debito.id}/rimborsi`,
+    { importo_centesimi: 100, motivo: 'frode', nota: 'carta rubata?' },
+    { 'idempotency-key': randomUUID() },
+  )
+  expect(status).toBe(200)
+  const { body } = await p.as(debito.cliente)('GET', `/api/pagamenti/${debito.id}`)
+  expect(body.rimborsi).toMatchObject([{ stato: 'riuscito', motivo: null, nota: null }])
+  expect(body.rimborsi[0].messaggio).toBe(
+    '1,00\u00A0€ restituiti su Visa •••• 4242: li vedi sull’estratto conto in 5–10 giorni lavorativi.',
+  )
+  expect(JSON.stringify(body)).not.toMatch(/frode|rubata/i)
 })
 
 it('PAG-B2 (parte) un secondo incasso sullo stesso debito si restituisce con un clic, una volta sola', async () => {

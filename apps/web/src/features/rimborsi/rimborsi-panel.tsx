@@ -60,7 +60,7 @@ function Riga({ rimborso: r }: { rimborso: Rimborso }) {
       </div>
       <div className={classes['meta']}>
         <Instant value={r.created_at} />
-        <span>{MOTIVI[r.motivo]}</span>
+        {r.motivo && <span>{MOTIVI[r.motivo]}</span>}
       </div>
       <p className={classes['message']}>{r.messaggio}</p>
       {r.nota && <p className={classes['meta']}>Nota: {r.nota}</p>}
