@@ -14,7 +14,6 @@ export const NOT_YET_WIRED: Readonly<Record<string, string>> = {
     'ABB-M2: who starts the first payment of a subscription, and with which mandate',
   'packages/domain/src/sdd.ts: sequenzaSdd':
     'CAR-B3: the file that goes to a bank of our own says FRST or RCUR',
-  'packages/domain/src/tasso-soglia.ts': 'DIL-M3: the threshold of usury',
   'packages/domain/src/termini.ts: avvisoRinnovoEntro': 'ABB-B3: the notice of tacit renewal',
   'packages/domain/src/termini.ts: esitoAvvisoRinnovo': 'ABB-B3: the notice of tacit renewal',
   'packages/domain/src/glossario.ts': 'SVI-M3: the words of the documentation for developers',

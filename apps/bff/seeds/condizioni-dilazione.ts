@@ -1,3 +1,4 @@
+import { eConsumatore } from '@rateo/domain/cliente'
 import { giorniTra } from '@rateo/domain/giorno'
 import { perimetroCredito } from '@rateo/domain/perimetro-credito'
 import { arrotondaTaeg, taegDilazione } from '@rateo/domain/taeg'
@@ -31,7 +32,7 @@ export function condizioni(
     prima_rata_dopo_mesi: 1,
   })
   const perimetro = perimetroCredito({
-    consumatore: cliente.tipo === 'persona',
+    consumatore: eConsumatore(cliente.tipo),
     esercente: 'pmi',
     interessi: interessi > 0,
     spese: spese > 0,
@@ -43,6 +44,6 @@ export function condizioni(
     spese_centesimi: spese * rate,
     tan_percento: tan,
     taeg_percento: costo === 0 ? 0 : arrotondaTaeg(taeg, 2),
-    inquadramento: cliente.tipo === 'persona' ? perimetro.classe : 'b2b',
+    inquadramento: eConsumatore(cliente.tipo) ? perimetro.classe : 'b2b',
   }
 }

@@ -1,3 +1,4 @@
+import { eConsumatore } from '@rateo/domain/cliente'
 import type { CadenzaDilazione, StatoDilazione } from '@rateo/domain/dilazione'
 import { aggiungiGiorni, aggiungiMesi } from '@rateo/domain/giorno'
 import type { StatoPagamento } from '@rateo/domain/pagamento'
@@ -223,7 +224,7 @@ export function addDilazioni(book: Book, { esercenti, clienti }: People) {
         created_at,
         prima: quote.find(({ n }) => n === 1)?.scadenza_originale ?? '',
         ultima: quote.at(-1)?.scadenza_originale ?? '',
-        consumatore: cliente.tipo === 'persona',
+        consumatore: eConsumatore(cliente.tipo),
       }),
       n_rate: piano.rate,
       cadenza: piano.cadenza,

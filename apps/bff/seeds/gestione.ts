@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto'
+import { giornoDa, inizioGiornoDiRoma, partiDelGiorno } from '@rateo/domain/giorno'
+import { dayInRome } from '../src/clock.ts'
 import { newId } from '../src/db/ids.ts'
 import type { Row } from './book.ts'
 
 const DAY = 86_400_000
 const before = (now: Date, days: number) => new Date(now.getTime() - days * DAY)
+
+function inizioTrimestre(now: Date): Date {
+  const { anno, mese } = partiDelGiorno(dayInRome(now))
+  return inizioGiornoDiRoma(giornoDa(anno, mese - ((mese - 1) % 3), 1))
+}
 
 /** What staff once changed: the values of today are those of the product. */
 export function createImpostazioni(admin: string, now: Date): Row[] {
@@ -26,6 +33,13 @@ export function createImpostazioni(admin: string, now: Date): Row[] {
         tolleranza_giorni: 5,
       },
       valido_dal: before(now, 140),
+      autore: `utente:${admin}`,
+    },
+    // Of the quarter in which the town is made; those to come are written by staff, as in life.
+    {
+      chiave: 'tegm',
+      valore: { credito_finalizzato: 1120, altri_finanziamenti: 1435 },
+      valido_dal: inizioTrimestre(now),
       autore: `utente:${admin}`,
     },
   ]

@@ -56,6 +56,7 @@ export function proposta(
   const isWaiting = piano.stato === 'proposta'
   return {
     inquadramento_frase: frase,
+    fornitura_il: giorno,
     condizioni: {
       anticipo_centesimi: anticipo,
       n_rate: rate,

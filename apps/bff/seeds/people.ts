@@ -164,7 +164,7 @@ export function createClienti(chance: Chance, now: Date) {
   }))
   const ditte = DITTE.map(([nome, email, matricola], index) => ({
     ...common(PERSONE.length + index),
-    tipo: 'ditta',
+    tipo: nome.startsWith('Condominio') ? 'condominio' : 'ditta',
     nome,
     codice_fiscale: null,
     partita_iva: partitaIva(matricola),

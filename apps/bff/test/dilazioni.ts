@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { inizioGiornoDiRoma } from '@rateo/domain/giorno'
 import { sql } from 'kysely'
 import type { createDebito, Payments } from './payments.ts'
 
@@ -65,4 +66,20 @@ export function dilazioniDi(
       return { sha256: body.sha256 }
     },
   }
+}
+
+/** The average rates of a quarter as staff write them, in hundredths of a point. */
+export async function scriviTegm(
+  db: Payments['db'],
+  { dal = '2026-10-01', credito_finalizzato = 1090, altri_finanziamenti = 1400 } = {},
+): Promise<void> {
+  await db
+    .insertInto('impostazioni')
+    .values({
+      chiave: 'tegm',
+      valore: JSON.stringify({ credito_finalizzato, altri_finanziamenti }),
+      valido_dal: inizioGiornoDiRoma(dal),
+      autore: 'prova',
+    })
+    .execute()
 }

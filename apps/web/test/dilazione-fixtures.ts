@@ -53,6 +53,7 @@ export const aDilazione = (change: Partial<Dilazione> = {}): Dilazione => ({
   taeg_percento: 0,
   inquadramento: 'credito_gratuito',
   inquadramento_frase: null,
+  fornitura_il: null,
   recesso_entro: null,
   condizioni: null,
   debiti: [],

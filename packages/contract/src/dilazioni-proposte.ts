@@ -1,3 +1,5 @@
+import { SPESE_MASSIME_CENTESIMI } from '@rateo/domain/condizioni-rate'
+import { formattaEuro } from '@rateo/domain/denaro'
 import { CADENZE_DILAZIONE, INQUADRAMENTI } from '@rateo/domain/dilazione'
 import * as z from 'zod/mini'
 import { testo } from './campi.ts'
@@ -42,7 +44,10 @@ const condizioniRate = {
       .int('Inserisci le spese')
       .check(
         z.minimum(0, 'Le spese non possono essere negative'),
-        z.maximum(100_000, 'Al massimo 1.000,00 €'),
+        z.maximum(
+          SPESE_MASSIME_CENTESIMI,
+          `Al massimo ${formattaEuro(SPESE_MASSIME_CENTESIMI)} per rata`,
+        ),
       ),
     0,
   ),
@@ -70,6 +75,11 @@ export const dilazioneBody = z.strictObject({
   ),
   /** Left out, that of the debt. */
   causale: z.optional(testo('che cosa si paga', 140)),
+  /**
+   * Day on which what is paid was, or will be, supplied: the free term of the law is counted from it. Left out, it is
+   * the day on which the oldest of the debts was asked for or fell due, or today for a new amount.
+   */
+  fornitura_il: z.optional(giorno),
   /** What the screen showed as the sum of everything: another one is refused. */
   totale_centesimi: z.optional(z.int()),
   ...condizioniRate,
@@ -100,6 +110,7 @@ const anteprima = z.object({
   inquadramento: z.enum(INQUADRAMENTI),
   /** What it means, in a sentence. */
   frase: z.string(),
+  fornitura_il: z.string(),
   /** Not to be sent: the esercente is not enabled for credit. */
   bloccata: z.boolean(),
   motivo: z.nullable(z.string()),

@@ -101,6 +101,8 @@ export const dilazione = z.object({
   inquadramento_frase: z.nullable(z.string()),
   /** Until when the cliente may withdraw; null before it is accepted, and between firms. */
   recesso_entro: z.nullable(z.string()),
+  /** From which day the free term of the law is counted; null on a plan of before it was asked. */
+  fornitura_il: z.nullable(z.string()),
   /** How it was asked for; null where nobody wrote it down. */
   condizioni: z.nullable(condizioni),
   /** What is paid in rate, where it was owed already. */

@@ -1,4 +1,5 @@
 import { CADENZE_DILAZIONE } from '@rateo/domain/dilazione'
+import { DIMENSIONI_ESERCENTE } from '@rateo/domain/perimetro-credito'
 import * as z from 'zod/mini'
 import { testo } from './campi.ts'
 import { adesione, piano } from './dilazioni-proposte.ts'
@@ -58,7 +59,29 @@ export const listOfferteRate = {
   summary: 'Le offerte a rate di un esercente, nel loro ordine',
   /** Whose, for the staff; an esercente reads its own. */
   querystring: z.strictObject({ esercente_id: z.optional(id) }),
-  response: z.object({ data: z.array(offertaRow), credito_abilitato: z.boolean() }),
+  response: z.object({
+    data: z.array(offertaRow),
+    credito_abilitato: z.boolean(),
+    /** How large the seller is: for a large one what is free must be over sooner. */
+    dimensione: z.enum(DIMENSIONI_ESERCENTE),
+    /** When the esercente said so; null while it is only presumed. */
+    dimensione_confermata_at: z.nullable(z.string()),
+    /** Above which TAEG nothing may be asked today; null where the decree of the quarter is not written yet. */
+    soglia_consumatori: z.nullable(z.number()),
+    soglia_imprese: z.nullable(z.number()),
+  }),
+} as const satisfies Endpoint
+
+export const dichiaraDimensione = {
+  method: 'POST',
+  path: '/api/offerte_rate/dimensione',
+  allow: ['esercente'],
+  summary: 'Dice se l’attività è piccola o media, oppure grande',
+  body: z.strictObject({ dimensione: z.enum(DIMENSIONI_ESERCENTE) }),
+  response: z.object({
+    dimensione: z.enum(DIMENSIONI_ESERCENTE),
+    dimensione_confermata_at: z.nullable(z.string()),
+  }),
 } as const satisfies Endpoint
 
 export const creaOffertaRate = {

@@ -13,7 +13,8 @@ export const ANTICIPO_MASSIMO_PERCENTO = 90
 /** A rata smaller than this costs more to collect than it brings. */
 export const RATA_MINIMA_CENTESIMI = 100
 const IMPORTO_MASSIMO_CENTESIMI = 100_000_000
-const SPESE_MASSIME_CENTESIMI = 10_000
+/** More than this is no cost of collecting one rata. */
+export const SPESE_MASSIME_CENTESIMI = 10_000
 
 const traInteri = (valore: number, minimo: number, massimo: number): boolean =>
   Number.isSafeInteger(valore) && valore >= minimo && valore <= massimo

@@ -1,13 +1,13 @@
 import type { Inquadramento } from './dilazione.ts'
-import { perimetroCredito } from './perimetro-credito.ts'
+import { type DimensioneEsercente, GRATIS_ENTRO, perimetroCredito } from './perimetro-credito.ts'
 
 export interface DaInquadrare {
   consumatore: boolean
-  esercente: 'pmi' | 'grande'
+  esercente: DimensioneEsercente
   tan_percento: number
   spese_per_rata_centesimi: number
   n_rate: number
-  /** Days from today to the last rata. */
+  /** Days from the supply to the last rata: a debt that was already overdue has used some of them. */
   ultima_rata_giorni: number
   /** Whether an admin has enabled the esercente to grant credit to consumers. */
   credito_abilitato: boolean
@@ -20,8 +20,6 @@ export interface Inquadrata {
   /** It is consumer credit, and this esercente may not grant it. */
   bloccata: boolean
 }
-
-const GRATIS_ENTRO = { pmi: 50, grande: 14 } as const
 
 /**
  * Under which rules a dilazione falls, in words, and whether this esercente may propose it. A sale made
@@ -48,20 +46,20 @@ export function inquadra(d: DaInquadrare): Inquadrata {
   if (!esito.credito_ai_consumatori) {
     return {
       inquadramento: 'fuori_perimetro',
-      frase: `Dilazione gratuita entro ${giorni} giorni: non è credito ai consumatori.`,
+      frase: `Dilazione gratuita entro ${giorni} giorni dalla fornitura: non è credito ai consumatori.`,
       bloccata: false,
     }
   }
   const perche =
     esito.classe === 'credito_oneroso'
       ? 'ha interessi o spese'
-      : `l’ultima rata scade dopo più di ${giorni} giorni`
+      : `l’ultima rata scade dopo più di ${giorni} giorni dalla fornitura`
   return {
     inquadramento: esito.classe,
     frase: d.credito_abilitato
       ? `È credito ai consumatori, perché ${perche}: si può recedere entro 14 giorni.`
       : `È credito ai consumatori, perché ${perche}, e non sei abilitato a concederlo: ` +
-        `togli interessi e spese e finisci entro ${giorni} giorni, oppure chiedi l’abilitazione all’assistenza.`,
+        `togli interessi e spese e finisci entro ${giorni} giorni dalla fornitura, oppure chiedi l’abilitazione all’assistenza.`,
     bloccata: !d.credito_abilitato,
   }
 }

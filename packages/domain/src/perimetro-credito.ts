@@ -1,6 +1,10 @@
+/** A seller with fewer than 250 workers and not more than 50 million € a year is no large one (2003/361/EC). */
+export const DIMENSIONI_ESERCENTE = ['pmi', 'grande'] as const
+export type DimensioneEsercente = (typeof DIMENSIONI_ESERCENTE)[number]
+
 export interface CondizioniDilazione {
   consumatore: boolean
-  esercente: 'pmi' | 'grande'
+  esercente: DimensioneEsercente
   /** How the contract is made; only `online` shortens the term of large sellers. */
   contratto?: string
   terzo_finanzia?: boolean
@@ -20,6 +24,9 @@ export interface PerimetroCredito {
 
 const GIORNI_PMI = 50
 const GIORNI_GRANDE_ONLINE = 14
+
+/** Days from the supply within which what is free and sold at a distance is no credit. */
+export const GRATIS_ENTRO = { pmi: GIORNI_PMI, grande: GIORNI_GRANDE_ONLINE } as const
 
 /**
  * Whether a dilazione granted by an esercente is consumer credit (Directive (EU) 2023/2225 art.

@@ -38,6 +38,7 @@ export const PERMESSI_ACCORDI: Readonly<Record<string, Readonly<Record<string, C
   },
   offerte_rate: {
     leggi: SCAMBIO,
+    dimensione: ESERCENTE,
     crea: ESERCENTE,
     modifica: ESERCENTE,
     archivia: ESERCENTE,

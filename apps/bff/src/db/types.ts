@@ -412,6 +412,7 @@ export interface Dilazioni {
   entro: Generated<string>;
   esercente_id: string;
   firma_id: string | null;
+  fornitura_il: string | null;
   id: string;
   importo_centesimi: number;
   inquadramento: string;
@@ -444,6 +445,12 @@ export interface DilazioniDebiti {
   dilazione_id: string;
   pagamento_id: string;
   viva: Generated<boolean>;
+}
+
+export interface DimensioniEsercenti {
+  confermata_at: Timestamp;
+  dimensione: string;
+  esercente_id: string;
 }
 
 export interface DistinteSdd {
@@ -1382,6 +1389,7 @@ export interface DB {
   differenze_psp: DifferenzePsp;
   dilazioni: Dilazioni;
   dilazioni_debiti: DilazioniDebiti;
+  dimensioni_esercenti: DimensioniEsercenti;
   distinte_sdd: DistinteSdd;
   documenti: Documenti;
   documenti_elenco: DocumentiElenco;

@@ -12,7 +12,7 @@ import { avvisaRinnovi, scadiCambi, seguiRitardi } from '../modules/abbonamenti/
 import { elaboraAzioni } from '../modules/elenchi/index.ts'
 import { elaboraEsportazioni, scadiEsportazioni } from '../modules/esportazioni/index.ts'
 import { avvisaCasseAperte } from '../modules/chiusura-cassa/index.ts'
-import { scadiDilazioni, seguiRate } from '../modules/dilazioni/index.ts'
+import { avvisaSoglie, scadiDilazioni, seguiRate } from '../modules/dilazioni/index.ts'
 import { scadiAnnunci } from '../modules/gateway/index.ts'
 import { attivaInSospeso, scadiMandati } from '../modules/mandati/index.ts'
 import { disattivaFermi, scadiProvvedimenti } from '../modules/esercenti/index.ts'
@@ -75,6 +75,7 @@ export function timetable(deps: Deps): TimedJob[] {
       run: () => scadiProvvedimenti({ db, clock }),
     },
     { name: 'avvisa_prefissi', cron: '*/5 * * * *', run: () => avvisaPrefissi({ db, clock }) },
+    { name: 'avvisa_soglie', cron: '12 8 * * *', run: () => avvisaSoglie({ db, clock }) },
     { name: 'avvisa_tassi', cron: '10 8 * * *', run: () => avvisaTassi({ db, clock }) },
     { name: 'disattiva_fermi', cron: '52 4 * * *', run: () => disattivaFermi({ db, clock }) },
     {

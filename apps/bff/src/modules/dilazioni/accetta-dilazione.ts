@@ -12,6 +12,7 @@ import { documentoDi } from './documento-dilazione.ts'
 import { leggiTermini } from './limiti-dilazioni.ts'
 import { lockDilazione } from './lock-dilazione.ts'
 import { scegliMetodoRate } from './metodo-rate.ts'
+import { motivoUsura } from './soglia.ts'
 import type { Chi } from './scrivi-bozza.ts'
 
 export type Adesione = BodyOf<typeof contract>
@@ -33,8 +34,19 @@ function esigiAperta({ stato, scade_at }: Dilazione, now: Date): void {
   )
 }
 
-/** Who may not take money, or not lend it, makes no contract. */
-async function esigiAmmesso(trx: Db, { esercente_id, inquadramento }: Dilazione): Promise<void> {
+/** Who may not take money, or not lend it, or not at this price, makes no contract. */
+async function esigiAmmesso(trx: Db, d: Dilazione, oggi: string): Promise<void> {
+  const { esercente_id, cliente_id, inquadramento } = d
+  const { tipo } = await trx
+    .selectFrom('clienti')
+    .where('id', '=', cliente_id)
+    .select('tipo')
+    .executeTakeFirstOrThrow()
+  // What counts is the quarter in which it is agreed upon: a proposal may have waited for the next one.
+  const usura = await motivoUsura(trx, { taeg: Number(d.taeg_percento), tipo, oggi })
+  if (usura !== null) {
+    throw rifiuta(`${usura} Chiedi una nuova proposta: non è stato addebitato alcun importo.`)
+  }
   if (!(await puoIncassare(trx, esercente_id, 'una_tantum'))) {
     throw new AppError('esercente_non_incassa')
   }
@@ -104,7 +116,7 @@ export async function concludiAccettazione(
 ): Promise<void> {
   const { clock } = chi
   const now = clock.now()
-  await esigiAmmesso(trx, d)
+  await esigiAmmesso(trx, d, clock.today())
   if (testo.sha256 !== adesione.sha256) {
     throw rifiuta('Il testo è cambiato da quando lo hai aperto: rileggilo e accettalo di nuovo.')
   }

@@ -1,14 +1,16 @@
 import type { dilazioneBody } from '@rateo/contract/dilazioni-proposte'
 import { formattaEuro } from '@rateo/domain/denaro'
-import type { StatoCliente } from '@rateo/domain/cliente'
-import { giorniTra } from '@rateo/domain/giorno'
+import { eConsumatore, type StatoCliente } from '@rateo/domain/cliente'
+import { aggiungiMesi, eGiorno, giorniTra } from '@rateo/domain/giorno'
 import { inquadra, type Inquadrata } from '@rateo/domain/inquadramento'
 import { componiDilazione, type CondizioniRate, type PianoRate } from '@rateo/domain/proposta-rate'
 import type * as z from 'zod/mini'
 import type { Db } from '../../db/database.ts'
 import { AppError } from '../../http/errors.ts'
 import { motivoNonRichiedibile } from '../clienti/index.ts'
-import { findDebiti, motivoNonDilazionabile } from './debiti.queries.ts'
+import { findDebiti, fornituraDi, motivoNonDilazionabile } from './debiti.queries.ts'
+import { leggiDimensione } from './dimensione.queries.ts'
+import { motivoUsura } from './soglia.ts'
 
 export type RichiestaDilazione = z.output<typeof dilazioneBody>
 
@@ -20,6 +22,8 @@ export type Proposta = {
   importo_centesimi: number
   metodi_ammessi: string[]
   debiti: string[]
+  /** From which day the free term of the law is counted. */
+  fornitura_il: string
   condizioni: CondizioniRate
   piano: PianoRate
   inquadrata: Inquadrata
@@ -27,7 +31,13 @@ export type Proposta = {
 
 type Oggetto = Pick<
   Proposta,
-  'esercente_id' | 'cliente_id' | 'causale' | 'importo_centesimi' | 'metodi_ammessi' | 'debiti'
+  | 'esercente_id'
+  | 'cliente_id'
+  | 'causale'
+  | 'importo_centesimi'
+  | 'metodi_ammessi'
+  | 'debiti'
+  | 'fornitura_il'
 >
 
 const rifiuta = (pointer: string, message: string) =>
@@ -68,6 +78,7 @@ async function daiDebiti(
       suoi.every(({ metodi_ammessi }) => metodi_ammessi.includes(metodo)),
     ),
     debiti: suoi.map(({ id }) => id),
+    fornitura_il: fornituraDi(suoi),
   }
 }
 
@@ -76,6 +87,7 @@ async function nuovoImporto(
   db: Db,
   esercente_id: string,
   { cliente_id, importo_centesimi, causale }: RichiestaDilazione,
+  oggi: string,
 ): Promise<Oggetto> {
   if (cliente_id === undefined) throw rifiuta('/cliente_id', 'Scegli un cliente')
   if (importo_centesimi === undefined) {
@@ -100,6 +112,7 @@ async function nuovoImporto(
     importo_centesimi,
     metodi_ammessi: METODI,
     debiti: [],
+    fornitura_il: oggi,
   }
 }
 
@@ -124,17 +137,37 @@ export async function componi(
     .where('e.id', '=', oggetto.esercente_id)
     .select(['e.credito_abilitato_at', 'c.tipo'])
     .executeTakeFirstOrThrow()
+  const { tipo } = parti
+  const usura = await motivoUsura(db, { taeg: piano.taeg_percento, tipo, oggi: condizioni.oggi })
+  if (usura !== null) {
+    throw rifiuta(
+      condizioni.tan_percento > 0 ? '/tan_percento' : '/spese_per_rata_centesimi',
+      usura,
+    )
+  }
+  const { dimensione } = await leggiDimensione(db, oggetto.esercente_id)
+  const ultima = piano.rate.at(-1)?.scadenza ?? condizioni.oggi
   const inquadrata = inquadra({
-    // Somebody with a partita IVA may buy for the family: a person is taken for a consumer.
-    consumatore: parti.tipo === 'persona',
-    esercente: 'pmi',
+    consumatore: eConsumatore(tipo),
+    esercente: dimensione,
     tan_percento: condizioni.tan_percento,
     spese_per_rata_centesimi: condizioni.spese_per_rata_centesimi,
     n_rate: condizioni.n_rate,
-    ultima_rata_giorni: giorniTra(condizioni.oggi, piano.rate.at(-1)?.scadenza ?? condizioni.oggi),
+    ultima_rata_giorni: giorniTra(oggetto.fornitura_il, ultima),
     credito_abilitato: parti.credito_abilitato_at !== null,
   })
   return { ...oggetto, condizioni, piano, inquadrata }
+}
+
+const ANNI_DELLA_FORNITURA = 10
+
+function controllaFornitura(giorno: string, oggi: string): void {
+  if (!eGiorno(giorno) || giorno < aggiungiMesi(oggi, -12 * ANNI_DELLA_FORNITURA)) {
+    throw rifiuta('/fornitura_il', 'Scrivi il giorno della fornitura')
+  }
+  if (giorno > aggiungiMesi(oggi, 12)) {
+    throw rifiuta('/fornitura_il', 'La fornitura è entro un anno da oggi')
+  }
 }
 
 /** A dilazione as the esercente asks for it; nothing is written. `propria` is the bozza that is being changed. */
@@ -145,18 +178,30 @@ export async function componiProposta(
   oggi: string,
   propria?: string,
 ): Promise<Proposta> {
-  const { pagamenti, cliente_id, importo_centesimi, causale, totale_centesimi, ...taglio } =
-    richiesta
+  const {
+    pagamenti,
+    cliente_id,
+    importo_centesimi,
+    causale,
+    totale_centesimi,
+    fornitura_il,
+    ...taglio
+  } = richiesta
   if (pagamenti !== undefined && (cliente_id !== undefined || importo_centesimi !== undefined)) {
     throw rifiuta('/pagamenti', 'Scegli i pagamenti oppure scrivi un importo, non entrambi')
   }
   const oggetto =
     pagamenti === undefined
-      ? await nuovoImporto(db, esercente_id, richiesta)
+      ? await nuovoImporto(db, esercente_id, richiesta, oggi)
       : await daiDebiti(db, esercente_id, pagamenti, propria)
+  if (fornitura_il !== undefined) controllaFornitura(fornitura_il, oggi)
   const proposta = await componi(
     db,
-    { ...oggetto, causale: causale ?? oggetto.causale },
+    {
+      ...oggetto,
+      causale: causale ?? oggetto.causale,
+      fornitura_il: fornitura_il ?? oggetto.fornitura_il,
+    },
     { ...taglio, importo_centesimi: oggetto.importo_centesimi, oggi },
   )
   const { totale_centesimi: totale } = proposta.piano

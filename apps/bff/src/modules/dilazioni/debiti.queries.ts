@@ -1,5 +1,6 @@
 import type { StatoPagamento } from '@rateo/domain/pagamento'
 import { TENTATIVI_VIVI } from '@rateo/domain/tentativo'
+import { dayInRome } from '../../clock.ts'
 import type { Db } from '../../db/database.ts'
 
 /** States of a debt of which nothing was paid and nothing is on its way. */
@@ -30,6 +31,8 @@ export async function findDebiti(db: Db, ids: readonly string[]) {
       'p.incassato_centesimi',
       'p.stato',
       'p.valido_fino',
+      'p.scadenza',
+      'p.created_at',
       'p.origine',
       'p.metodi_ammessi',
       'x.dilazione_id',
@@ -67,3 +70,12 @@ export function motivoNonDilazionabile(d: Debito, propria?: string): string | nu
   }
   return DILAZIONABILI.includes(d.stato) ? null : `Per «${d.causale}» non c’è nulla da pagare.`
 }
+
+/**
+ * From when the supply counts where nobody said: nothing is asked for, nor falls due, long before it is supplied, so the
+ * oldest such day of the debts. One that has been overdue for weeks has used up its free term.
+ */
+export const fornituraDi = (debiti: readonly Pick<Debito, 'scadenza' | 'created_at'>[]): string =>
+  debiti
+    .flatMap(({ scadenza, created_at }) => [scadenza, dayInRome(created_at)])
+    .reduce((a, b) => (a < b ? a : b))

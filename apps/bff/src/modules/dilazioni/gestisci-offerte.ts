@@ -12,6 +12,7 @@ import { AppError, type FieldError } from '../../http/errors.ts'
 import { annota } from '../cronologia/index.ts'
 import { contestoDi } from './annota-dilazione.ts'
 import { listOfferte } from './offerte.queries.ts'
+import { motivoPerChiunque } from './soglia.ts'
 import { type Chi, esercenteDi } from './scrivi-bozza.ts'
 
 type Offerta = BodyOf<typeof creaOffertaRate>
@@ -26,7 +27,7 @@ const CAMPI: Readonly<Record<string, string>> = {
 }
 
 /** An offer that could be made of none of its amounts is refused, beside the field that stands in the way. */
-function controlla(offerta: Offerta, oggi: string): void {
+async function controlla(db: Db, offerta: Offerta, oggi: string): Promise<void> {
   const { importo_min_centesimi: min, importo_max_centesimi: max } = offerta
   const errors: FieldError[] = []
   if (min > max) {
@@ -37,7 +38,11 @@ function controlla(offerta: Offerta, oggi: string): void {
   } else {
     for (const importo of [min, max]) {
       const esito = componiDilazione(condizioniDaOfferta(offerta, importo, oggi))
-      if (esito.ok) continue
+      if (esito.ok) {
+        const message = await motivoPerChiunque(db, esito.piano.taeg_percento, oggi)
+        if (message !== null) errors.push({ pointer: '/tan_percento', message })
+        continue
+      }
       for (const { campo, motivo } of esito.problemi) {
         const pointer = CAMPI[campo] ?? `/${campo}`
         if (errors.every((one) => one.pointer !== pointer)) {
@@ -65,7 +70,7 @@ async function una(db: Db, esercente_id: string, id: string): Promise<OffertaRat
 export async function creaOfferta(trx: Db, offerta: Offerta, chi: Chi): Promise<OffertaRate> {
   const { actor, clock } = chi
   const esercente_id = esercenteDi(actor)
-  controlla(offerta, clock.today())
+  await controlla(trx, offerta, clock.today())
   // Two made together must see one another.
   await trx
     .selectFrom('esercenti')
@@ -104,7 +109,7 @@ export async function modificaOfferta(
       message: 'Questa offerta è archiviata: aggiungine una nuova.',
     })
   }
-  controlla(offerta, clock.today())
+  await controlla(trx, offerta, clock.today())
   const { ordine, ...altro } = colonne(offerta)
   await trx
     .updateTable('offerte_rate')

@@ -36,6 +36,7 @@ export async function inviaDilazione(trx: Db, id: string, chi: Chi): Promise<voi
       ? { pagamenti: debiti }
       : { cliente_id: d.cliente_id, importo_centesimi: d.importo_centesimi }),
     causale: d.causale,
+    ...(d.fornitura_il !== null && { fornitura_il: d.fornitura_il }),
     ...(d.condizioni as Record<string, unknown>),
   })
   const oggi = clock.today()

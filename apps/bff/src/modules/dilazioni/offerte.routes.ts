@@ -3,11 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../http/deps.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
+import { dichiaraDimensione } from './dichiara-dimensione.ts'
+import { leggiDimensione } from './dimensione.queries.ts'
 import { archiviaOfferta, creaOfferta, modificaOfferta } from './gestisci-offerte.ts'
 import { leggiCredito, listOfferte } from './offerte.queries.ts'
 import { pagaARate, testoDiOfferta } from './paga-a-rate.ts'
 import { PDF_CSP } from './proposte.routes.ts'
 import { esigiApplicata, listApplicate, toOffertaGateway } from './rate-gateway.ts'
+import { leggiSoglie } from './soglia.ts'
 
 /** “Paga a rate” on the payment page. */
 function gateway(app: FastifyInstance, deps: Deps): void {
@@ -45,11 +48,19 @@ function gateway(app: FastifyInstance, deps: Deps): void {
 }
 
 export function offerteRoutes(app: FastifyInstance, deps: Deps): void {
-  endpoint(app, deps, contract.listOfferteRate, async ({ actor, query, db }) => {
+  endpoint(app, deps, contract.listOfferteRate, async ({ actor, query, db, clock }) => {
     const id = actor.ruolo === 'admin' ? query.esercente_id : actor.esercente_id
     if (id == null) throw new AppError('non_trovato')
-    return { data: await listOfferte(db, id), credito_abilitato: await leggiCredito(db, id) }
+    return {
+      data: await listOfferte(db, id),
+      credito_abilitato: await leggiCredito(db, id),
+      ...(await leggiDimensione(db, id)),
+      ...(await leggiSoglie(db, clock.today())),
+    }
   })
+  endpoint(app, deps, contract.dichiaraDimensione, ({ body, db, ...chi }) =>
+    dichiaraDimensione(db, body.dimensione, chi),
+  )
   endpoint(app, deps, contract.creaOffertaRate, ({ body, db, ...chi }) =>
     creaOfferta(db, body, chi),
   )

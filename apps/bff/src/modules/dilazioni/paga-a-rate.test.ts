@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stoppedClock } from '../../../test/client.ts'
-import { dilazioniDi } from '../../../test/dilazioni.ts'
+import { dilazioniDi, scriviTegm } from '../../../test/dilazioni.ts'
 import { createAdmin, createCliente } from '../../../test/factories.ts'
 import {
   createDebito,
@@ -14,6 +14,7 @@ const clock = stoppedClock(new Date('2026-11-21T10:00:00Z'))
 let p: Payments
 beforeAll(async () => {
   p = await startPayments({ clock })
+  await scriviTegm(p.db)
 })
 afterAll(() => p.stop())
 
@@ -139,7 +140,7 @@ describe('GTW-M1 paga a rate', () => {
     ])
     expect(oltre).toMatchObject({ consentita: false, piano: null })
     expect(oltre.motivo).toContain('200,00')
-    expect(sei.motivo).toContain('50 giorni')
+    expect(sei.motivo).toContain('gratuite e brevi')
   })
 
   it('GTW-M1 scelta, firmata e pagata la prima rata: il piano è attivo e il debito di prima è chiuso', async () => {

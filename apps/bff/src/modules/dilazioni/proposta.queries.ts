@@ -14,6 +14,7 @@ type Riga = Omit<Selectable<Dilazioni>, 'stato'> & { stato: StatoDilazione }
 type DiProposta = Pick<
   Dilazione,
   | 'inquadramento_frase'
+  | 'fornitura_il'
   | 'condizioni'
   | 'debiti'
   | 'azioni_consentite'
@@ -81,6 +82,7 @@ export async function leggiProposta(
   }
   return {
     inquadramento_frase: d.inquadramento_frase,
+    fornitura_il: d.fornitura_il,
     // Written by our own code, from the contract.
     condizioni: d.condizioni as Dilazione['condizioni'],
     debiti,

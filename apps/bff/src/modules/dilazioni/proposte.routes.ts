@@ -68,11 +68,12 @@ function risposte(app: FastifyInstance, deps: Deps): void {
 export function proposteRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, contract.anteprimaDilazione, async ({ actor, body, db, clock }) => {
     const proposta = await componiProposta(db, esercenteDi(actor), body, clock.today())
-    const { piano, inquadrata, importo_centesimi } = proposta
+    const { piano, inquadrata, importo_centesimi, fornitura_il } = proposta
     const { frase, bloccata, inquadramento } = inquadrata
     return {
       ...piano,
       importo_centesimi,
+      fornitura_il,
       inquadramento,
       frase,
       bloccata,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, stoppedClock } from '../../../test/client.ts'
-import { dilazioniDi } from '../../../test/dilazioni.ts'
+import { dilazioniDi, scriviTegm } from '../../../test/dilazioni.ts'
 import { createCliente, createEsercente, createPagamento } from '../../../test/factories.ts'
 import { usciteHandlers } from '../messaggi/index.ts'
 import { consegnaUscite } from '../uscite/index.ts'
@@ -10,6 +10,7 @@ const OGGI = '2026-11-21'
 let p: Awaited<ReturnType<typeof startApp>>
 beforeAll(async () => {
   p = await startApp({ clock })
+  await scriviTegm(p.db)
 })
 afterAll(() => p.stop())
 

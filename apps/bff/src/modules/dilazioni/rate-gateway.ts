@@ -7,7 +7,7 @@ import { isId } from '../../db/ids.ts'
 import { AppError } from '../../http/errors.ts'
 import { puoIncassare } from '../esercenti/index.ts'
 import { componi, type Proposta } from './componi-proposta.ts'
-import { type Debito, findDebiti, motivoNonDilazionabile } from './debiti.queries.ts'
+import { type Debito, findDebiti, fornituraDi, motivoNonDilazionabile } from './debiti.queries.ts'
 import { listOfferte } from './offerte.queries.ts'
 
 /** Of one offer on one debt: what it would be, or why it cannot be taken. */
@@ -17,7 +17,7 @@ export type Applicata = { offerta: OffertaRate } & (
 )
 
 const NON_ABILITATO =
-  'Questo esercente offre solo rate gratuite entro 50 giorni: queste non si possono scegliere.'
+  'A te questo esercente può offrire solo rate gratuite e brevi: queste non si possono scegliere.'
 
 async function applica(db: Db, d: Debito, offerta: OffertaRate, oggi: string): Promise<Applicata> {
   const { importo_min_centesimi: min, importo_max_centesimi: max } = offerta
@@ -29,7 +29,8 @@ async function applica(db: Db, d: Debito, offerta: OffertaRate, oggi: string): P
   const oggetto = { esercente_id, cliente_id, causale, importo_centesimi, metodi_ammessi }
   try {
     const condizioni = condizioniDaOfferta(offerta, importo_centesimi, oggi)
-    const proposta = await componi(db, { ...oggetto, debiti: [id] }, condizioni)
+    const parti = { ...oggetto, debiti: [id], fornitura_il: fornituraDi([d]) }
+    const proposta = await componi(db, parti, condizioni)
     return proposta.inquadrata.bloccata
       ? { offerta, motivo: NON_ABILITATO, proposta: null }
       : { offerta, motivo: null, proposta }

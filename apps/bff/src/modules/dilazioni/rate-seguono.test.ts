@@ -58,8 +58,10 @@ const descrizioni = async (d: Piano): Promise<string[]> =>
 
 async function recapita(pagamento: string) {
   for (const dispute of await p.contestazioni(pagamento)) {
-    const segnale = notifica('charge.dispute.updated', { ...dispute, object: 'dispute' })
-    await p.app.inject({ method: 'POST', url: '/psp/eventi', ...segnale })
+    for (const tipo of ['charge.dispute.created', 'charge.dispute.updated']) {
+      const segnale = notifica(tipo, { ...dispute, object: 'dispute' })
+      await p.app.inject({ method: 'POST', url: '/psp/eventi', ...segnale })
+    }
   }
   while ((await elaboraEventi(p.deps)) > 0);
 }

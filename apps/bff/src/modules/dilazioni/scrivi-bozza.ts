@@ -33,6 +33,7 @@ function colonne({ condizioni, piano, inquadrata, ...oggetto }: Proposta) {
     taeg_percento: String(piano.taeg_percento),
     inquadramento: inquadrata.inquadramento,
     inquadramento_frase: inquadrata.frase,
+    fornitura_il: oggetto.fornitura_il,
     condizioni: JSON.stringify({ fine_mese: false, ...asked }),
     metodi_ammessi: oggetto.metodi_ammessi,
   }

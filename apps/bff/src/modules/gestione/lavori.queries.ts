@@ -22,6 +22,7 @@ const DESCRIZIONI: Readonly<Record<string, string>> = {
   cerca_restituzioni: 'Cerca gli addebiti restituiti dalle banche',
   controlla_contestazioni: 'Controlla le contestazioni aperte e i loro termini',
   avvisa_prefissi: 'Avvisa quando i codici inviati a un prefisso non vengono quasi mai usati',
+  avvisa_soglie: 'Avvisa quando manca la soglia di usura del trimestre',
   avvisa_tassi: 'Avvisa quando mancano i tassi della mora di oggi',
   disattiva_fermi: 'Mette da parte gli esercenti fermi da più di un anno',
   riconcilia: 'Confronta gli ultimi giorni con l’elenco del servizio di pagamento',

@@ -3,6 +3,7 @@ import { AppError, type FieldError } from '../../http/errors.ts'
 import { PREDEFINITE } from '../impostazioni/index.ts'
 import { CHIAVE_SOLLECITI, SOLLECITI_PREDEFINITI } from '../solleciti/index.ts'
 import { CHIAVE_MORA } from '../mora/index.ts'
+import { CHIAVE_TEGM } from '../dilazioni/index.ts'
 import { CHIAVE_RIMBORSI, RIMBORSI_PREDEFINITI } from '../rimborsi/index.ts'
 import { CHIAVE_RIFIUTI } from '../gateway/index.ts'
 import { CHIAVE_CONTESTAZIONI } from '../contestazioni/index.ts'
@@ -10,6 +11,7 @@ import { PARAMETRO_CONTESTAZIONI } from './parametro-contestazioni.ts'
 import { centesimi, intero, testo } from './campi-parametro.ts'
 import { PARAMETRO_RIFIUTI } from './parametro-rifiuti.ts'
 import { PARAMETRO_MORA } from './parametro-mora.ts'
+import { PARAMETRO_TEGM } from './parametro-tegm.ts'
 
 export type DefinizioneParametro = {
   nome: string
@@ -120,6 +122,7 @@ const PARAMETRI: Readonly<Record<string, DefinizioneParametro>> = {
     predefinito: SOLLECITI_PREDEFINITI,
   },
   [CHIAVE_MORA]: PARAMETRO_MORA,
+  [CHIAVE_TEGM]: PARAMETRO_TEGM,
   [CHIAVE_RIFIUTI]: PARAMETRO_RIFIUTI,
   [CHIAVE_CONTESTAZIONI]: PARAMETRO_CONTESTAZIONI,
   brand: {

@@ -1,5 +1,6 @@
 import type { RegoleMora } from '@rateo/contract/mora'
 import type { Mora, RigaMora } from '@rateo/contract/righe-mora'
+import { TIPI_CONSUMATORE } from '@rateo/domain/cliente'
 import { aggiungiGiorni, giorniTra } from '@rateo/domain/giorno'
 import { interessiDiMora, tassoDiMora } from '@rateo/domain/mora'
 import { sql } from 'kysely'
@@ -23,7 +24,7 @@ type Ritardo = {
 
 async function findRitardi(db: Db, ids: readonly string[], al: string) {
   const { rows } = await sql<Ritardo>`
-    select p.id, p.scadenza, p.importo_centesimi, p.residuo_centesimi, c.tipo <> 'persona' as impresa,
+    select p.id, p.scadenza, p.importo_centesimi, p.residuo_centesimi, not (c.tipo = any (${TIPI_CONSUMATORE})) as impresa,
       s.attiva_dal, s.tolleranza_giorni,
       (select max(m.al) from maggiorazioni m where m.pagamento_id = p.id and m.decaduta_at is null) as contata_al,
       exists (select 1 from maggiorazioni m

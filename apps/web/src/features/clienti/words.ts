@@ -2,6 +2,7 @@ import type { TipoCliente } from '@rateo/domain/cliente'
 
 export const TIPI: Record<TipoCliente, string> = {
   persona: 'Persona',
+  condominio: 'Condominio',
   ditta: 'Ditta',
   ente: 'Ente',
 }

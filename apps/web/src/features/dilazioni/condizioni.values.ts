@@ -28,6 +28,8 @@ export type DilazioneValues = {
   spese: string
   resto: string
   salta_mesi: string
+  /** Empty where the server is to presume it. */
+  fornitura: string
 }
 export type DilazioneErrors = Partial<Record<keyof DilazioneValues, string>>
 
@@ -48,6 +50,7 @@ const NUOVA: DilazioneValues = {
   spese: '',
   resto: 'ultima',
   salta_mesi: '',
+  fornitura: '',
 }
 
 export const vuota = (today: Giorno): DilazioneValues => ({
@@ -72,6 +75,7 @@ export function valuesOf(d: Dilazione, today: Giorno): DilazioneValues {
     n_rate: String(d.n_rate),
     cadenza: d.cadenza,
     prima_scadenza: d.prima_scadenza,
+    fornitura: d.fornitura_il ?? '',
     tan: noZero(Math.round(d.tan_percento * 100)),
     ...(c && {
       fine_mese: c.fine_mese ? 'si' : '',
@@ -140,6 +144,7 @@ export function toBody(v: DilazioneValues, importo: number, oggi: Giorno): Body 
       : { cliente_id: v.cliente_id, importo_centesimi, causale: v.causale }),
     ...condizioni,
     salta_mesi: [...salta_mesi],
+    ...(v.fornitura !== '' && { fornitura_il: v.fornitura }),
   }
 }
 
@@ -158,6 +163,7 @@ const FIELDS: Readonly<Record<string, keyof DilazioneValues>> = {
   spese_per_rata_centesimi: 'spese',
   resto: 'resto',
   salta_mesi: 'salta_mesi',
+  fornitura_il: 'fornitura',
 }
 
 /** A due date that follows from an invoice is corrected there; a sum of debts, among the debts. */

@@ -18,15 +18,29 @@ type Props = {
   isBusy: boolean
   error: unknown
   onBack: () => void
+  /** What the server would not prepare: said beside the field, where it can be put right. */
+  onRefused: (error: Error) => void
   onSave: (totale: number) => void
   onSend: (totale: number) => void
 }
 
 /** The second step: what the server will write, under which law, and whether it may be sent (DIL-M2, DIL-M3). */
-export function ControllaProposta({ body, isBusy, error, onBack, onSave, onSend }: Props) {
+export function ControllaProposta({
+  body,
+  isBusy,
+  error,
+  onBack,
+  onRefused,
+  onSave,
+  onSend,
+}: Props) {
   const query = useQuery(anteprimaQuery(body))
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
+  const refusal = query.error
+  useEffect(() => {
+    if (refusal !== null) onRefused(refusal)
+  }, [refusal, onRefused])
   const p = query.data
   return (
     <div className={classes['check']}>

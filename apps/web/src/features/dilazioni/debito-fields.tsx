@@ -4,6 +4,7 @@ import { CAUSALE_MAX, type PagamentoRow } from '@rateo/contract/pagamenti'
 import { formattaEuro } from '@rateo/domain/denaro'
 import { formattaGiorno } from '@rateo/domain/formato'
 import { useId } from 'react'
+import { DayField } from '../../ui/day-field.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
 import { ClienteSelect } from '../../ui/cliente-select.tsx'
 import { type DilazioneValues, listOf } from './condizioni.values.ts'
@@ -73,6 +74,18 @@ export function DebitoFields({ form, debiti }: Props) {
         rows={2}
         maxLength={CAUSALE_MAX}
         {...form.getInputProps('causale')}
+      />
+      <DayField
+        id="fornitura"
+        label="Giorno della fornitura (facoltativo)"
+        description={
+          origine === 'importo'
+            ? 'Di ciò che si paga: da lì la legge conta i giorni gratuiti. Se lo lasci vuoto è oggi'
+            : 'Di ciò che si paga: da lì la legge conta i giorni gratuiti. Se lo lasci vuoto è la richiesta, o la scadenza, più vecchia'
+        }
+        value={form.values.fornitura}
+        error={form.errors['fornitura']}
+        onChange={(value) => form.setFieldValue('fornitura', value)}
       />
     </>
   )

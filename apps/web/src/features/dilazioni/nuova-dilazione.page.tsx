@@ -175,6 +175,7 @@ function Nuova({ start }: { start: Start }) {
           salva.reset()
           setChecking(false)
         }}
+        onRefused={refused}
         onSave={saveOnly}
         onSend={send}
       />

@@ -6,6 +6,7 @@ import { renderPage } from '../../../test/render.tsx'
 
 const LIST = 'GET /api/offerte_rate'
 const CREA = 'POST /api/offerte_rate'
+const DIMENSIONE = 'POST /api/offerte_rate/dimensione'
 const ARCHIVIA = `POST /api/offerte_rate/${ID}/archivia`
 
 const anOfferta = (change: Partial<OffertaRate> = {}): OffertaRate => ({
@@ -22,10 +23,16 @@ const anOfferta = (change: Partial<OffertaRate> = {}): OffertaRate => ({
   created_at: '2026-11-20T10:20:00.000Z',
   ...change,
 })
+const LIMITI = {
+  dimensione: 'pmi',
+  dimensione_confermata_at: null,
+  soglia_consumatori: 17.62,
+  soglia_imprese: null,
+}
 const open = (data: OffertaRate[], answers = {}, credito_abilitato = true) =>
   renderPage('/profilo?scheda=rate', {
     as: 'esercente',
-    answers: { [LIST]: { data, credito_abilitato }, ...answers },
+    answers: { [LIST]: { data, credito_abilitato, ...LIMITI }, ...answers },
   })
 
 afterEach(() => sessionStorage.clear())
@@ -38,13 +45,28 @@ describe('GTW-M1 offerte a rate', () => {
     expect(row?.textContent).toMatch(/da 60,00\s€ a 1\.000,00\s€ · anticipo del 20% · TAN 4,90%/)
     expect(row?.textContent).toContain('Non mostrata')
     expect(screen.queryByText('9 rate mensili')).toBeNull()
-    expect(screen.queryByText(/entro 50 giorni/)).toBeNull()
+    expect(screen.queryByText(/^Ai consumatori/)).toBeNull()
   })
 
   it('DIL-M3 chi non è abilitato legge che cosa può proporre', async () => {
     await open([], {}, false)
-    expect(await screen.findByText('Ai privati, senza costi ed entro 50 giorni')).toBeTruthy()
+    expect(
+      await screen.findByText('Ai consumatori, senza costi ed entro 50 giorni dalla fornitura'),
+    ).toBeTruthy()
     expect(screen.getByText(/^Nessuna offerta/)).toBeTruthy()
+  })
+
+  it('DIL-M3 legge la soglia del trimestre e conferma quanto è grande', async () => {
+    const { server, user } = await open([], {
+      [DIMENSIONE]: { dimensione: 'grande', dimensione_confermata_at: '2026-11-21T10:00:00.000Z' },
+    })
+    expect(
+      await screen.findByText(/17,62% per i consumatori, non ancora nota.* per le imprese/),
+    ).toBeTruthy()
+    await user.click(screen.getByRole('radio', { name: /^Grande/ }))
+    await user.click(screen.getByRole('button', { name: 'Conferma' }))
+    await waitFor(() => expect(server.named(DIMENSIONE)).toHaveLength(1))
+    expect(server.named(DIMENSIONE)[0]?.body).toEqual({ dimensione: 'grande' })
   })
 
   it('GTW-M1 una nuova mostra un esempio, e parte una volta con la sua chiave', async () => {

@@ -6,6 +6,7 @@ import {
 } from '@rateo/contract/offerte-rate'
 import { formattaEuro } from '@rateo/domain/denaro'
 import { formattaTasso } from '@rateo/domain/formato'
+import { GRATIS_ENTRO } from '@rateo/domain/perimetro-credito'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { call } from '../../api/client.ts'
@@ -15,6 +16,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { ToneBadge } from '../../ui/stato-badge.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { rateText } from '../dilazioni/index.ts'
+import { LimitiRate } from './limiti-rate.tsx'
 import { OFFERTE, useChange } from './profilo.api.ts'
 import classes from './profilo.module.css'
 import { QueryPart } from './query-part.tsx'
@@ -34,50 +36,57 @@ type Open = { offerta: OffertaRate | null; act: 'scrivi' | 'archivia' } | null
 export function RateTab() {
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
+  const query = useQuery(offerteQuery)
   return (
-    <Panel
-      title="Offerte a rate"
-      aside={
-        <Button
-          variant="default"
-          size="sm"
-          onClick={() => setOpen({ offerta: null, act: 'scrivi' })}
-        >
-          Aggiungi
-        </Button>
-      }
-    >
-      <p className={classes['text']}>
-        Chi deve pagarti trova queste offerte accanto a “Paga tutto”. Quello che è già stato
-        accettato non cambia.
-      </p>
-      <QueryPart query={useQuery(offerteQuery)}>
-        {({ data, credito_abilitato }) => (
-          <>
-            {!credito_abilitato && <NonAbilitato />}
-            <Offerte
-              offerte={data.filter(({ archiviata_at }) => archiviata_at === null)}
-              onOpen={setOpen}
-            />
-          </>
+    <>
+      <Panel
+        title="Offerte a rate"
+        aside={
+          <Button
+            variant="default"
+            size="sm"
+            onClick={() => setOpen({ offerta: null, act: 'scrivi' })}
+          >
+            Aggiungi
+          </Button>
+        }
+      >
+        <p className={classes['text']}>
+          Chi deve pagarti trova queste offerte accanto a “Paga tutto”. Quello che è già stato
+          accettato non cambia.
+        </p>
+        <QueryPart query={query}>
+          {({ data, credito_abilitato, dimensione }) => (
+            <>
+              {!credito_abilitato && <NonAbilitato giorni={GRATIS_ENTRO[dimensione]} />}
+              <Offerte
+                offerte={data.filter(({ archiviata_at }) => archiviata_at === null)}
+                onOpen={setOpen}
+              />
+            </>
+          )}
+        </QueryPart>
+        {open?.act === 'scrivi' && (
+          <Suspense>
+            <OffertaDialog offerta={open.offerta} onClose={close} />
+          </Suspense>
         )}
-      </QueryPart>
-      {open?.act === 'scrivi' && (
-        <Suspense>
-          <OffertaDialog offerta={open.offerta} onClose={close} />
-        </Suspense>
-      )}
-      {open?.act === 'archivia' && open.offerta && (
-        <ArchiviaDialog offerta={open.offerta} onClose={close} />
-      )}
-    </Panel>
+        {open?.act === 'archivia' && open.offerta && (
+          <ArchiviaDialog offerta={open.offerta} onClose={close} />
+        )}
+      </Panel>
+      {query.data && <LimitiRate key={query.data.dimensione} limiti={query.data} />}
+    </>
   )
 }
 
-const NonAbilitato = () => (
-  <Notice tone="informazione" title="Ai privati, senza costi ed entro 50 giorni">
-    Rate con interessi, o che finiscono più tardi, per un privato sono credito ai consumatori: per
-    proporle serve l’abilitazione dell’assistenza. Alle imprese puoi proporle già.
+const NonAbilitato = ({ giorni }: { giorni: number }) => (
+  <Notice
+    tone="informazione"
+    title={`Ai consumatori, senza costi ed entro ${String(giorni)} giorni dalla fornitura`}
+  >
+    Rate con interessi, o che finiscono più tardi, per un consumatore sono credito: per proporle
+    serve l’abilitazione dell’assistenza. Alle imprese puoi proporle già.
   </Notice>
 )
 
