@@ -203,7 +203,7 @@ export const RECORDS: Readonly<Record<string, Provider>> = {
       ambiente: 'test',
       inizio: 'rk_test_abcd',
       hash: Buffer.from(newId()),
-      ambiti: ['pagamenti:leggi'],
+      ambiti: ['pagamenti:lettura'],
     }),
   ...RECORDS_CASSA,
   'carte_di_credito salvataggi': (db, world, chi) =>

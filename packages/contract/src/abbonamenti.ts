@@ -107,6 +107,7 @@ export const searchAbbonamenti = {
   body: searchBody,
   response: searchResponse(abbonamentoRow),
   reads: true,
+  chiave: 'abbonamenti:lettura',
 } as const satisfies Endpoint
 
 export const contaAbbonamenti = {
@@ -117,6 +118,7 @@ export const contaAbbonamenti = {
   body: contaBody,
   response: contatori,
   reads: true,
+  chiave: 'abbonamenti:lettura',
 } as const satisfies Endpoint
 
 export const getAbbonamento = {
@@ -125,6 +127,7 @@ export const getAbbonamento = {
   allow: ['esercente', 'cliente', 'admin'],
   summary: 'Un abbonamento con i suoi pagamenti e la cronologia',
   response: abbonamento,
+  chiave: 'abbonamenti:lettura',
 } as const satisfies Endpoint
 
 export const getPiano = {
@@ -133,4 +136,5 @@ export const getPiano = {
   allow: ['esercente', 'cliente', 'admin'],
   summary: 'Un piano, con quanti lo hanno sottoscritto',
   response: piano,
+  chiave: 'abbonamenti:lettura',
 } as const satisfies Endpoint

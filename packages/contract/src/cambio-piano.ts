@@ -43,6 +43,7 @@ export const pianiDisponibili = {
   allow: ['esercente', 'cliente'],
   summary: 'I piani a cui si può passare',
   response: z.object({ data: z.array(pianoScelto) }),
+  chiave: 'abbonamenti:lettura',
 } as const satisfies Endpoint
 
 export const anteprimaCambioPiano = {

@@ -51,6 +51,7 @@ export const searchClienti = {
   body: searchBody,
   response: searchResponse(clienteRow),
   reads: true,
+  chiave: 'clienti:lettura',
 } as const satisfies Endpoint
 
 export const getCliente = {
@@ -59,4 +60,5 @@ export const getCliente = {
   allow: ['esercente', 'cliente', 'admin'],
   summary: 'Un cliente con il suo saldo: i propri per un esercente, sé stesso per un cliente',
   response: cliente,
+  chiave: 'clienti:lettura',
 } as const satisfies Endpoint

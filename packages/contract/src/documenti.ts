@@ -64,4 +64,5 @@ export const getQrPagamento = {
   allow: ['esercente', 'admin'],
   summary: 'Il QR che apre la pagina di pagamento',
   response: z.unknown(),
+  chiave: 'pagamenti:lettura',
 } as const satisfies Endpoint

@@ -1,6 +1,7 @@
 import type { Interruttore } from '@rateo/domain/capacita'
 import type { Chi } from '@rateo/domain/permessi-chi'
 import type * as z from 'zod/mini'
+import type { Ambito } from './ambiti.ts'
 
 type Schema = z.ZodMiniType
 
@@ -24,6 +25,8 @@ export type Endpoint = {
   readonly capacita?: Interruttore
   /** True for what an esercente still writes once its contract is over: asking for help, taking its data away. */
   readonly sempre?: boolean
+  /** What an API key needs to make it. Left out, no key may: a new call is for people until somebody decides otherwise. */
+  readonly chiave?: Ambito
 }
 
 /** What the server reads: what a caller may leave out has its default here. */

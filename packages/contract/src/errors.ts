@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { ERRORI_METODO } from './errors-metodo.ts'
 import { ERRORI_ATTIVITA } from './errors-attivita.ts'
+import { ERRORI_CHIAVE } from './errors-chiave.ts'
 
 /** Every failure the API can answer with: its status, a title, and the Italian sentence people read. */
 export const ERRORS = {
   ...ERRORI_ATTIVITA,
+  ...ERRORI_CHIAVE,
   json_non_valido: {
     status: 400,
     title: 'Richiesta non leggibile',
@@ -45,17 +47,6 @@ export const ERRORS = {
     status: 401,
     title: 'Codice scaduto',
     message: 'Il codice è scaduto. Richiedine uno nuovo.',
-  },
-  chiave_api_non_valida: {
-    status: 401,
-    title: 'Chiave API non valida',
-    message:
-      'La chiave API non esiste, è scaduta o è stata revocata. Nessun importo è stato mosso.',
-  },
-  ambito_mancante: {
-    status: 403,
-    title: 'Permesso mancante',
-    message: 'La chiave API non ha il permesso per questa chiamata. Nessun importo è stato mosso.',
   },
   otp_richiesto: {
     status: 403,

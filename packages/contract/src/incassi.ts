@@ -28,6 +28,7 @@ export const registraIncasso = {
   body: registraIncassoBody,
   response: pagamento,
   idempotent: true,
+  chiave: 'incassi:scrittura',
 } as const satisfies Endpoint
 
 export const stornaIncasso = {
@@ -38,6 +39,7 @@ export const stornaIncasso = {
   body: z.strictObject({}),
   response: pagamento,
   idempotent: true,
+  chiave: 'incassi:scrittura',
 } as const satisfies Endpoint
 
 export const rinnovaLink = {
@@ -48,6 +50,7 @@ export const rinnovaLink = {
   body: z.strictObject({ valido_fino: giorno, invia_email: z._default(z.boolean(), true) }),
   response: pagamento,
   idempotent: true,
+  chiave: 'pagamenti:scrittura',
 } as const satisfies Endpoint
 
 export const pubblicaPagamento = {
@@ -59,6 +62,7 @@ export const pubblicaPagamento = {
   response: pagamento,
   idempotent: true,
   capacita: 'nuovi_incassi',
+  chiave: 'pagamenti:scrittura',
 } as const satisfies Endpoint
 
 export const eliminaBozza = {
@@ -69,6 +73,7 @@ export const eliminaBozza = {
   body: z.strictObject({}),
   response: pagamento,
   idempotent: true,
+  chiave: 'pagamenti:scrittura',
 } as const satisfies Endpoint
 
 /** For an esercente it needs the code of the act `stralcio` on this pagamento and what is left of it. */
@@ -91,6 +96,7 @@ export const sollecitaPagamento = {
   body: z.strictObject({}),
   response: pagamento,
   idempotent: true,
+  chiave: 'pagamenti:scrittura',
 } as const satisfies Endpoint
 
 /** A new charge on the card agreed for automatic charges, without the cliente there. */

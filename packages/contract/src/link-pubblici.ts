@@ -16,6 +16,7 @@ export const getLinkPubblico = {
   allow: ALLOW,
   summary: 'L’indirizzo a cui si paga senza un account, se c’è',
   response: link,
+  chiave: 'pagamenti:lettura',
 } as const satisfies Endpoint
 
 /** A new one takes the place of the old, which does not work any more. */
@@ -27,6 +28,7 @@ export const creaLinkPubblico = {
   body: z.strictObject({ invia_email: z._default(z.boolean(), false) }),
   response: link,
   idempotent: true,
+  chiave: 'pagamenti:scrittura',
 } as const satisfies Endpoint
 
 export const revocaLinkPubblico = {
@@ -36,6 +38,7 @@ export const revocaLinkPubblico = {
   summary: 'L’indirizzo senza account non funziona più',
   body: z.strictObject({}),
   response: link,
+  chiave: 'pagamenti:scrittura',
 } as const satisfies Endpoint
 
 export const getQrLinkPubblico = {
@@ -44,4 +47,5 @@ export const getQrLinkPubblico = {
   allow: ALLOW,
   summary: 'Il QR dell’indirizzo senza account',
   response: z.unknown(),
+  chiave: 'pagamenti:lettura',
 } as const satisfies Endpoint

@@ -152,6 +152,7 @@ export const searchPagamenti = {
   body: searchBody,
   response: searchResponse(pagamentoRow),
   reads: true,
+  chiave: 'pagamenti:lettura',
 } as const satisfies Endpoint
 
 export const getPagamento = {
@@ -160,6 +161,7 @@ export const getPagamento = {
   allow: ['esercente', 'cliente', 'admin'],
   summary: 'Un pagamento con tentativi, ricevuta, contabilità e cronologia',
   response: pagamento,
+  chiave: 'pagamenti:lettura',
 } as const satisfies Endpoint
 
 const giorno = z.iso.date('Inserisci una data')
@@ -228,6 +230,7 @@ export const richiediPagamento = {
   response: pagamento,
   idempotent: true,
   capacita: 'nuovi_incassi',
+  chiave: 'pagamenti:scrittura',
 } as const satisfies Endpoint
 
 export const annullaPagamento = {
@@ -238,6 +241,7 @@ export const annullaPagamento = {
   body: z.strictObject({}),
   response: pagamento,
   idempotent: true,
+  chiave: 'pagamenti:scrittura',
 } as const satisfies Endpoint
 
 /** Answers with a PDF, or 404 while there is no receipt. */
@@ -247,4 +251,5 @@ export const getRicevuta = {
   allow: ['esercente', 'cliente', 'admin'],
   summary: 'La ricevuta in PDF',
   response: z.unknown(),
+  chiave: 'pagamenti:lettura',
 } as const satisfies Endpoint

@@ -63,6 +63,7 @@ export const richiediRimborso = {
   response: rimborsi,
   idempotent: true,
   capacita: 'rimborsi',
+  chiave: 'rimborsi:scrittura',
 } as const satisfies Endpoint
 
 /** Gives back, whole, what was paid twice. */
@@ -75,6 +76,7 @@ export const rimborsaEccedenza = {
   response: rimborsi,
   idempotent: true,
   capacita: 'rimborsi',
+  chiave: 'rimborsi:scrittura',
 } as const satisfies Endpoint
 
 /** Needs the code of the act `rimborso` on this rimborso and its amount. */
@@ -97,4 +99,5 @@ export const annullaRimborso = {
   body: z.strictObject({}),
   response: rimborso,
   idempotent: true,
+  chiave: 'rimborsi:scrittura',
 } as const satisfies Endpoint

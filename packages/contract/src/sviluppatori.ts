@@ -1,15 +1,7 @@
 import * as z from 'zod/mini'
+import { AMBITI } from './ambiti.ts'
 import { testo } from './campi.ts'
 import type { Endpoint } from './endpoint.ts'
-
-/** What a key may do: one resource, to read or also to write. */
-export const AMBITI = [
-  'pagamenti:lettura',
-  'pagamenti:scrittura',
-  'clienti:lettura',
-  'abbonamenti:lettura',
-] as const
-export type Ambito = (typeof AMBITI)[number]
 
 export const AMBIENTI_CHIAVE = ['test', 'live'] as const
 

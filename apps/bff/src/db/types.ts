@@ -1111,6 +1111,7 @@ export interface RighePspSospese {
 }
 
 export interface Rimborsi {
+  chiave_id: string | null;
   cliente_id: string;
   codice_errore: string | null;
   concluso_at: Timestamp | null;

@@ -22,4 +22,6 @@ export type Actor = {
   versione?: string
   /** Set when a program calls with a key instead of a person with a session. */
   canale?: 'api'
+  /** That key. */
+  chiave_id?: string
 }

@@ -109,6 +109,9 @@ function registerRouteTable(app: FastifyInstance): RouteRow[] {
         get isFile() {
           return route.config?.isFile === true
         },
+        get contract() {
+          return route.config?.contract
+        },
       })
     }
   })

@@ -82,6 +82,7 @@ function register<E extends Endpoint>(
     url: contract.path,
     config: {
       allow: contract.allow,
+      contract,
       ...(contract.reads && { reads: true }),
       ...(contract.sempre && { sempre: true }),
       ...(contract.capacita && { capacita: contract.capacita }),

@@ -1,4 +1,4 @@
-import type { Allow } from '@rateo/contract/endpoint'
+import type { Allow, Endpoint } from '@rateo/contract/endpoint'
 import type { Interruttore } from '@rateo/domain/capacita'
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from './actor.ts'
@@ -13,6 +13,8 @@ export type RouteRow = {
   readonly crossSite: boolean
   /** A built file, which is public. */
   readonly isFile: boolean
+  /** The call of the contract that it answers; none for pages and files. */
+  readonly contract: Endpoint | undefined
 }
 
 declare module 'fastify' {
@@ -27,6 +29,8 @@ declare module 'fastify' {
     capacita?: Interruttore
     /** True for what an esercente still writes once its contract is over. */
     sempre?: boolean
+    /** The call of the contract that it answers: what a key needs is written there. */
+    contract?: Endpoint
     /** True for the built files: they are public, and no call of the API. */
     isFile?: boolean
     /** How long the whole address may be, in characters, where 2 kB is not enough. */

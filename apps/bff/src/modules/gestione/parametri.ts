@@ -50,10 +50,11 @@ const PARAMETRI: Readonly<Record<string, DefinizioneParametro>> = {
   [CHIAVE_RIMBORSI]: {
     nome: 'Rimborsi',
     descrizione:
-      'Quando serve la conferma con un codice, e fino a quanto il saldo di un esercente può andare sotto zero per restituire denaro: oltre, il rimborso aspetta in coda.',
+      'Quando serve la conferma con un codice, e fino a quanto il saldo di un esercente può andare sotto zero per restituire denaro: oltre, il rimborso aspetta in coda. Una chiave API non restituisce più del suo tetto in un giorno.',
     campi: [
       centesimi('soglia_otp_centesimi', 'Codice di conferma oltre', 100_000_000),
       centesimi('scoperto_centesimi', 'Scoperto ammesso', 100_000_000),
+      centesimi('tetto_chiave_centesimi', 'Tetto di una chiave API in un giorno', 100_000_000),
     ],
     predefinito: RIMBORSI_PREDEFINITI,
   },

@@ -12,6 +12,7 @@ import type { Contesto } from '../addebiti/index.ts'
 import { annota } from '../cronologia/index.ts'
 import { findParti, motivoNonRimborsabile, type Parte, totale } from './rimborsabile.ts'
 import { leggiSoglie } from './soglie.ts'
+import { esigiTetto } from './tetto-chiave.ts'
 
 export type Chi = { actor: Actor; contesto: Contesto; now: Date }
 
@@ -59,6 +60,7 @@ async function scrivi(trx: Db, debito: Debito, riga: Riga, chi: Chi): Promise<st
     .where('pagamento_id', '=', debito.id)
     .select((eb) => eb.fn.coalesce(eb.fn.max('n'), eb.lit(0)).as('ultimo'))
     .executeTakeFirstOrThrow()
+  await esigiTetto(trx, chi, valori.importo_centesimi)
   const id = newId(now)
   const attore = contesto.attore ?? 'sistema'
   await trx
@@ -72,6 +74,7 @@ async function scrivi(trx: Db, debito: Debito, riga: Riga, chi: Chi): Promise<st
       ...valori,
       stato: 'richiesto',
       richiesto_da: attore,
+      chiave_id: chi.actor.chiave_id ?? null,
       created_at: now,
       updated_at: now,
     })

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { capacitaDi, type Interruttore, leggiInterruttori } from '@rateo/domain/capacita'
 import type { StatoEsercente } from '@rateo/domain/esercente'
-import type { Ambito } from '@rateo/contract/sviluppatori'
+import type { Ambito } from '@rateo/contract/ambiti'
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../../http/actor.ts'
 import { readApiKey, saysApiKey } from '../../http/api-key.ts'
 import type { Deps } from '../../http/deps.ts'
 import { AppError } from '../../http/errors.ts'
-import { ambitoDi } from './ambito.ts'
 
 export const hashChiave = (segreto: string): Buffer => createHash('sha256').update(segreto).digest()
 
@@ -65,11 +64,11 @@ export function createReadActorOrKey(
 ): (request: FastifyRequest) => Promise<Actor | null> {
   return async (request) => {
     if (!saysApiKey(request)) return readSession(request)
-    const { url = '', method, config } = request.routeOptions
+    const { method, config } = request.routeOptions
     if (config.allow === 'pubblico') return null
     const chiave = await findChiave(deps, request)
-    const ambito = ambitoDi({ method: String(method), url, reads: config.reads === true })
-    if (ambito === null) throw new AppError('non_autorizzato')
+    const ambito = config.contract?.chiave
+    if (ambito === undefined) throw new AppError('non_autorizzato')
     if (!chiave.ambiti.includes(ambito)) {
       throw new AppError('ambito_mancante', {
         message: `Alla chiave API manca il permesso ${ambito}. Nessun importo è stato mosso.`,
@@ -99,6 +98,7 @@ export function createReadActorOrKey(
       registering: false,
       attivita: { stato: chiave.stato, fermi },
       canale: 'api',
+      chiave_id: chiave.id,
     }
   }
 }

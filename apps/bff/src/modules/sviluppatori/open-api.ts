@@ -1,30 +1,24 @@
-import * as abbonamenti from '@rateo/contract/abbonamenti'
-import * as clienti from '@rateo/contract/clienti'
+import type { Ambito } from '@rateo/contract/ambiti'
 import type { Endpoint } from '@rateo/contract/endpoint'
 import { ERRORS, errorBody } from '@rateo/contract/errors'
-import * as pagamenti from '@rateo/contract/pagamenti'
 import * as z from 'zod/mini'
-import { ambitoDi } from './ambito.ts'
+import type { RouteRow } from '../../http/route-config.ts'
 
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+type Chiamata = { contract: Endpoint; ambito: Ambito }
 
-const isForEsercenti = ({ allow }: Endpoint) =>
-  allow === 'sessione' || (allow !== 'pubblico' && allow.includes('esercente'))
-
-type Chiamata = { contract: Endpoint; ambito: string; risorsa: string }
-
-/** Every call of the contract that a key may make: a new one is in the document as soon as it is in the contract. */
-function chiamate(): Chiamata[] {
-  const all: unknown[] = [pagamenti, clienti, abbonamenti].flatMap((area) => Object.values(area))
-  return all.filter(isEndpoint).flatMap((contract) => {
-    const { method, path: url, reads = false } = contract
-    const ambito = isForEsercenti(contract) ? ambitoDi({ method, url, reads }) : null
-    return ambito === null ? [] : [{ contract, ambito, risorsa: ambito.split(':', 1).join('') }]
-  })
-}
+/** Every call that a key may make, as the routes themselves say it. */
+const chiamate = (rotte: readonly RouteRow[]): Chiamata[] =>
+  rotte.flatMap(({ contract }) =>
+    contract?.chiave === undefined ? [] : [{ contract, ambito: contract.chiave }],
+  )
 
 const ESEMPI: Readonly<Record<string, unknown>> = {
+  '/api/pagamenti/:id/incassi': {
+    metodo: 'bonifico',
+    importo_centesimi: 12_050,
+    incassato_il: '2026-11-20',
+  },
+  '/api/pagamenti/:id/rimborsi': { importo_centesimi: 2000, motivo: 'richiesta_cliente' },
   '/api/search/pagamenti': { search: '120,50', filters: { stato: 'da_pagare' }, limit: 10 },
   '/api/search/clienti': { search: 'rossi', limit: 10 },
   '/api/search/abbonamenti': { initial_filters: { tipo: 'piano' }, limit: 10 },
@@ -53,9 +47,15 @@ function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output') {
   return rest
 }
 
+/** What has no schema is a file, of the kind that its own header says. */
+const risposta = (schema: z.ZodMiniType) => {
+  const known = jsonSchema(schema, 'output')
+  return Object.keys(known).length === 0 ? { '*/*': {} } : json(known)
+}
+
 const json = (schema: object) => ({ 'application/json': { schema } })
 
-function operation({ contract, ambito, risorsa }: Chiamata, origin: string) {
+function operation({ contract, ambito }: Chiamata, origin: string) {
   const { path, body, response, summary, idempotent } = contract
   const names = [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
   const parameters = [
@@ -74,22 +74,22 @@ function operation({ contract, ambito, risorsa }: Chiamata, origin: string) {
   ]
   return {
     summary,
-    tags: [risorsa],
+    tags: [ambito.split(':', 1).join('')],
     'x-ambito': ambito,
     'x-codeSamples': [{ lang: 'Shell', label: 'curl', source: curl(contract, origin) }],
     parameters,
     ...(body && { requestBody: { required: true, content: json(jsonSchema(body, 'input')) } }),
     responses: {
-      200: { description: 'Riuscita', content: json(jsonSchema(response, 'output')) },
+      200: { description: 'Riuscita', content: risposta(response) },
       default: { $ref: '#/components/responses/Errore' },
     },
   }
 }
 
 /** The calls that a key may make, as OpenAPI 3.1, from the very schemas that check them. */
-export function openApi(origin: string): Record<string, unknown> {
+export function openApi(origin: string, rotte: readonly RouteRow[]): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const chiamata of chiamate()) {
+  for (const chiamata of chiamate(rotte)) {
     const path = chiamata.contract.path.replaceAll(/:(\w+)/g, '{$1}')
     paths[path] = {
       ...paths[path],

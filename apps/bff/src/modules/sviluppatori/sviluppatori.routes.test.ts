@@ -1,3 +1,4 @@
+import { AMBITI } from '@rateo/contract/ambiti'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { call, startApp, stoppedClock } from '../../../test/client.ts'
 import {
@@ -183,32 +184,64 @@ describe('SVI-B4 (parte) il documento OpenAPI', () => {
     expect(body.paths['/api/pagamenti/{id}'].get.parameters[0].name).toBe('id')
   })
 
-  it('ogni chiamata del documento esiste, e con la sua chiave risponde qualcosa di diverso da 403', async () => {
+  it('SVI-B4 SVI-M1 (parte) è esattamente quello che una chiave può chiamare: né di più né di meno', async () => {
     const { body } = await call(portale.app, 'GET', '/api/openapi.json')
-    const { segreto } = await crea({
-      ambiti: [
-        'pagamenti:lettura',
-        'pagamenti:scrittura',
-        'clienti:lettura',
-        'abbonamenti:lettura',
-      ],
-    })
-    const paths = Object.entries(body.paths as Record<string, object>)
-    expect(paths.length).toBeGreaterThanOrEqual(4)
+    const paths = body.paths as Record<string, Record<string, { 'x-ambito': string }>>
+    const nelDocumento = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    const { segreto } = await crea({ ambiti: [...AMBITI] })
+    const chiamabili: string[] = []
+    for (const { method, path, allow, isFile } of portale.app.routeTable) {
+      if (isFile || allow === 'pubblico' || !/^(GET|POST|PATCH|DELETE)$/.test(method)) continue
+      const url = path.replaceAll(/:\w+/g, 'f'.repeat(24))
+      const { body: risposta } = await chiama(
+        segreto,
+        method as 'GET' | 'POST' | 'DELETE',
+        url,
+        method === 'GET' ? undefined : {},
+        { 'idempotency-key': `esempio-${method}-${path}` },
+      )
+      if (risposta.code === 'non_autorizzato') continue
+      expect(risposta.code, `${method} ${path}`).not.toBe('ambito_mancante')
+      chiamabili.push(`${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
+    }
+    expect(chiamabili.toSorted()).toEqual(nelDocumento.toSorted())
+    expect(nelDocumento.length).toBeGreaterThan(20)
+  })
+
+  it('SVI-M1 (parte) il permesso scritto nel documento è quello che serve: con tutti gli altri è rifiutata', async () => {
+    const { body } = await call(portale.app, 'GET', '/api/openapi.json')
+    const segreti = new Map<string, string>()
+    for (const ambito of AMBITI) {
+      const altri = AMBITI.filter((one) => one !== ambito)
+      segreti.set(ambito, (await crea({ ambiti: altri })).segreto)
+    }
+    const paths = Object.entries(body.paths as Record<string, Record<string, object>>)
     for (const [path, methods] of paths) {
-      for (const method of Object.keys(methods)) {
-        const url = path.replaceAll('{id}', 'f'.repeat(24))
-        const upper = method.toUpperCase() as 'GET' | 'POST'
+      for (const [method, operation] of Object.entries(methods)) {
+        const ambito = (operation as { 'x-ambito': string })['x-ambito']
         const { status, body: risposta } = await chiama(
-          segreto,
-          upper,
-          url,
-          upper === 'GET' ? undefined : {},
-          { 'idempotency-key': `esempio-${path}` },
+          segreti.get(ambito) ?? '',
+          method.toUpperCase() as 'GET' | 'POST',
+          path.replaceAll(/\{\w+\}/g, 'f'.repeat(24)),
+          method === 'get' ? undefined : {},
+          { 'idempotency-key': 'x' },
         )
-        expect(status, `${method} ${path}`).not.toBe(403)
-        expect(risposta.code, `${method} ${path}`).not.toBe('metodo_non_ammesso')
+        expect([status, risposta.code], `${method} ${path}`).toEqual([403, 'ambito_mancante'])
       }
     }
+  })
+
+  it.each([
+    ['POST', 'riprova'],
+    ['POST', 'stralcia'],
+    ['POST', 'condona_mora'],
+    ['POST', 'note'],
+  ] as const)('SVI-M1 (parte) %s %s non è di nessuna chiave', async (method, azione) => {
+    const { segreto } = await crea({ ambiti: [...AMBITI] })
+    const url = `/api/pagamenti/${pagamento.id}/${azione}`
+    const { status, body } = await chiama(segreto, method, url, {}, { 'idempotency-key': azione })
+    expect([status, body.code]).toEqual([403, 'non_autorizzato'])
   })
 })

@@ -15,7 +15,8 @@ import { getChiaveApi, getChiaviApi } from './sviluppatori.queries.ts'
 export function sviluppatoriRoutes(app: FastifyInstance, deps: Deps): void {
   // Where nothing is real a key is for trying, and is called so: no key of one world opens the other.
   const ambiente: 'test' | 'live' = deps.config.isTrial ? 'test' : 'live'
-  const document = openApi(deps.config.origin)
+  // Made when it is first asked for: every area has its routes by then.
+  let document: Record<string, unknown> | null = null
 
   endpoint(app, deps, elenco, async ({ actor, db, clock }) => ({
     data: await getChiaviApi(db, actor, clock.now()),
@@ -30,5 +31,5 @@ export function sviluppatoriRoutes(app: FastifyInstance, deps: Deps): void {
     await revocaChiaveApi(db, id, { actor, clock, ...info })
     return getChiaveApi(db, actor, id, clock.now())
   })
-  endpoint(app, deps, getOpenApi, () => document)
+  endpoint(app, deps, getOpenApi, () => (document ??= openApi(deps.config.origin, app.routeTable)))
 }

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Select, TextInput } from '@mantine/core'
-import { AMBITI, type Ambito } from '@rateo/contract/sviluppatori'
+import { AMBITI, type Ambito } from '@rateo/contract/ambiti'
 import { type SyntheticEvent, useState } from 'react'
 import { ApiError, messageOf } from '../../api/client.ts'
 import { Notice } from '../../ui/notice.tsx'

@@ -1,9 +1,12 @@
-import type { Ambito, ChiaveApi } from '@rateo/contract/sviluppatori'
+import type { Ambito } from '@rateo/contract/ambiti'
+import type { ChiaveApi } from '@rateo/contract/sviluppatori'
 import type { Tono } from '@rateo/domain/etichette'
 
 export const AMBITO_LABELS: Record<Ambito, string> = {
   'pagamenti:lettura': 'Leggere i pagamenti',
-  'pagamenti:scrittura': 'Chiedere e annullare pagamenti',
+  'pagamenti:scrittura': 'Chiedere, inviare, sollecitare e annullare pagamenti',
+  'incassi:scrittura': 'Registrare e stornare incassi fatti fuori dal portale',
+  'rimborsi:scrittura': 'Restituire denaro ai clienti, fino al tetto di un giorno',
   'clienti:lettura': 'Leggere i clienti',
   'abbonamenti:lettura': 'Leggere abbonamenti e piani',
 }
