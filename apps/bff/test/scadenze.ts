@@ -103,6 +103,7 @@ export async function createDilazione(db: Db, dati: Rateazione) {
 }
 
 type Sottoscritto = Parti & {
+  id?: string
   prossimo_addebito: string | null
   metodo?: Metodo
   stato?: StatoAbbonamento
@@ -113,7 +114,7 @@ type Sottoscritto = Parti & {
 /** An abbonamento of 39,00 € a month. */
 export async function createAbbonamento(db: Db, dati: Sottoscritto): Promise<string> {
   const { esercente, cliente, metodo = null, cadenza = 'mensile' } = dati
-  const [id, piano_id] = [newId(), newId()]
+  const [id, piano_id] = [dati.id ?? newId(), newId()]
   const importo = { esercente_id: esercente.id, importo_centesimi: 3900 }
   await db
     .insertInto('piani')

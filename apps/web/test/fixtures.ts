@@ -120,6 +120,7 @@ export const aGateway = (change: Partial<Gateway> = {}): Gateway => ({
   carte: [],
   mandati: [],
   nuovo_addebito_il: null,
+  prossimi: null,
   parte_minima_centesimi: null,
   altri: [],
   insieme: [],

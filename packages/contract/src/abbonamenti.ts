@@ -24,7 +24,7 @@ const abbonamentoRow = z.object({
   prossimo_addebito: z.nullable(z.string()),
   /** Last day of a trial, or of the service after a disdetta. */
   fino_al: z.nullable(z.string()),
-  /** What it was last paid with ("Visa •••• 4242"). */
+  /** What the next charge is made on ("Visa •••• 4242"); null where it can be made on nothing. */
   metodo_etichetta: z.nullable(z.string()),
   created_at: z.string(),
 })

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { testo } from './campi.ts'
 import { dilazione } from './dilazioni.ts'
 import type { Endpoint } from './endpoint.ts'
+import { metodoSalvato } from './metodo-salvato.ts'
 
 // The writing side of a dilazione: made and sent by the esercente, accepted or refused by the cliente.
 
@@ -210,6 +211,15 @@ export const rifiutaDilazione = {
   body: z.strictObject({ motivo: z.optional(testo('il motivo', 300)) }),
   response: dilazione,
   idempotent: true,
+} as const satisfies Endpoint
+
+export const metodoDilazione = {
+  method: 'PUT',
+  path: '/api/dilazioni/:id/metodo',
+  allow: ['cliente'],
+  summary: 'Sceglie su che cosa si addebitano le prossime rate',
+  body: z.strictObject(metodoSalvato),
+  response: dilazione,
 } as const satisfies Endpoint
 
 /** Before it is accepted the text to read, afterwards the very bytes that were accepted. */

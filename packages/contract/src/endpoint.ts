@@ -10,7 +10,7 @@ export type Allow = Chi
 
 /** One call of the API, as both sides know it. */
 export type Endpoint = {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: string
   readonly allow: Allow
   readonly summary: string

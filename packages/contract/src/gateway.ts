@@ -64,6 +64,13 @@ const gateway = z.object({
   ),
   /** The day of a debit under a mandato that were signed now; null when the esercente takes none. */
   nuovo_addebito_il: z.nullable(z.string()),
+  /**
+   * What the next rate, or the next periods, are charged to by themselves: the card or the account chosen for them, null
+   * where none is. Null as a whole where nothing is to come.
+   */
+  prossimi: z.nullable(
+    z.object({ carta_id: z.nullable(z.string()), mandato_id: z.nullable(z.string()) }),
+  ),
   /** The smallest part that may be paid; null where it is all or nothing. */
   parte_minima_centesimi: z.nullable(z.int()),
   /** Other debts with the same esercente that may be paid in the same go, the first due first. */
@@ -122,6 +129,8 @@ export const paga = {
     /** A saved one; left out, the card is typed on the provider's page. */
     carta_id: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
     mandato_id: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
+    /** The saved card or the account is used for what is to come as well, once this payment has succeeded. */
+    per_i_prossimi: z.optional(z.boolean()),
     /** Less than all of it, where the esercente admits parts. */
     importo_centesimi: z.optional(z.int().check(z.minimum(50), z.maximum(100_000_000))),
     /**

@@ -35,6 +35,7 @@ export const PERMESSI_ACCORDI: Readonly<Record<string, Readonly<Record<string, C
     annulla: ESERCENTE,
     accetta: CLIENTE,
     rifiuta: CLIENTE,
+    'sostituisci metodo': CLIENTE,
   },
   offerte_rate: {
     leggi: SCAMBIO,

@@ -142,6 +142,8 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
     cambio: TITOLARI,
     'elimina cambio': TITOLARI,
     'elimina cambio proposta': TITOLARI,
+    'sostituisci metodo': CLIENTE,
+    riprendi: CLIENTE,
   },
   piani: { leggi: TUTTI },
   ...PERMESSI_ACCORDI,

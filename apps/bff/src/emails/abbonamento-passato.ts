@@ -10,7 +10,7 @@ const motivoDi = (esercente: string) =>
 
 /** To the cliente: the calendar brought the abbonamento to its end, or its trial to a stop. */
 export function abbonamentoPassato(
-  { id, piano, esercente, email_esercente }: Dati,
+  { id, piano, esercente }: Dati,
   azione: 'conclude' | 'mette_in_pausa',
   origin: string,
 ): Email {
@@ -25,7 +25,7 @@ export function abbonamentoPassato(
       {
         paragrafo: isOver
           ? `Come avevi chiesto, l’abbonamento con ${esercente} non si rinnova: non ci saranno altri addebiti.`
-          : `Non c’è una carta o un conto su cui addebitare l’abbonamento con ${esercente}. ${NESSUN_ADDEBITO} Per continuare scrivi a ${email_esercente}.`,
+          : `Non c’è una carta o un conto su cui addebitare l’abbonamento con ${esercente}. ${NESSUN_ADDEBITO} Per continuare scegli un metodo dalla pagina dell’abbonamento e riprendilo.`,
       },
       { azione: 'Apri l’abbonamento', url: `${origin}/abbonamenti/${id}` },
     ],

@@ -2,6 +2,7 @@ import type { Abbonamento } from '@rateo/contract/abbonamenti'
 import type { Contatori } from '@rateo/contract/contatori'
 import type { SearchBody } from '@rateo/contract/search'
 import type { CadenzaAbbonamento, StatoAbbonamento } from '@rateo/domain/abbonamento'
+import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/database.ts'
@@ -9,6 +10,7 @@ import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import { search } from '../../http/search.ts'
 import { abbonamentiDi } from './abbonamenti.list.ts'
+import { PROSSIMO_METODO } from './abbonamenti.search.ts'
 import { azioniAbbonamento } from './motivo-non-cambiabile.ts'
 import {
   findCambioProgrammato,
@@ -68,6 +70,7 @@ async function findAbbonamento(db: Db, scope: Scope, id: string) {
       'a.cadenza',
       'e.ragione_sociale as esercente_nome',
       'c.nome as cliente_nome',
+      sql<string | null>`${sql.raw(PROSSIMO_METODO)}`.as('prossimo_metodo'),
     ])
     .where('p.id', '=', id)
     .executeTakeFirst()
@@ -105,7 +108,7 @@ export async function getAbbonamento(
     importo_centesimi: row.importo_centesimi,
     prossimo_addebito: row.prossimo_addebito,
     fino_al: row.fino_al,
-    metodo_etichetta: row.metodo_etichetta,
+    metodo_etichetta: row.prossimo_metodo,
     created_at: row.created_at.toISOString(),
     ...rinnovi,
     ...cambi,

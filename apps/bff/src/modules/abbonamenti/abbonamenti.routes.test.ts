@@ -206,7 +206,6 @@ describe('GET /api/abbonamenti/:id', () => {
       .execute()
     expect((await leggi(esercente, id)).body).toMatchObject({
       stato: 'attivo',
-      metodo_etichetta: 'Visa •••• 4242',
       da_pagare_centesimi: 0,
     })
   })

@@ -5,6 +5,7 @@ import {
   searchAbbonamenti as cerca,
 } from '@rateo/contract/abbonamenti'
 import * as cambio from '@rateo/contract/cambio-piano'
+import * as metodo from '@rateo/contract/metodo-abbonamento'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../http/deps.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -14,6 +15,7 @@ import { annullaCambio, confermaCambio } from './conferma-cambio.ts'
 import { pianiDisponibili } from './conta-cambio.ts'
 import { getPiano } from './piano.queries.ts'
 import { chiudiProposta } from './proposta-cambio.ts'
+import { riprendiAbbonamento, scegliMetodoAbbonamento } from './scegli-metodo.ts'
 
 export function abbonamentiRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, cerca, ({ actor, body, clock }) =>
@@ -49,6 +51,22 @@ export function abbonamentiRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, cambio.chiudiPropostaCambio, async ({ actor, params, db, clock, info }) => {
     const id = params['id'] ?? ''
     await chiudiProposta(db, id, { actor, clock, info })
+    return getAbbonamento(db, id, { actor, clock })
+  })
+
+  endpoint(app, deps, metodo.metodoAbbonamento, async (call) => {
+    const { actor, params, body, db, clock, info } = call
+    const id = params['id'] ?? ''
+    await scegliMetodoAbbonamento(db, deps, { id, scelta: body }, { actor, clock, info })
+    return getAbbonamento(db, id, { actor, clock })
+  })
+
+  endpoint(app, deps, metodo.riprendiAbbonamento, async (call) => {
+    const { actor, params, body, db, clock, info } = call
+    const id = params['id'] ?? ''
+    const { importo_centesimi, ...scelta } = body
+    const ripresa = { id, scelta, importo_centesimi }
+    await riprendiAbbonamento(db, deps, ripresa, { actor, clock, info })
     return getAbbonamento(db, id, { actor, clock })
   })
 

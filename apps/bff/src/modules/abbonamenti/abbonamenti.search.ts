@@ -43,6 +43,10 @@ function toRow(untyped: Record<string, unknown>): AbbonamentoRow {
   }
 }
 
+/** Of what goes on; what is over is charged to nothing. */
+export const PROSSIMO_METODO = `case when p.stato not in ('disdetto', 'concluso', 'cessato', 'receduto', 'non_attivato')
+    then prossimo_metodo('abbonamento', p.id) end`
+
 const TIPO = { type: 'parola', values: ['abbonamento', 'piano'], ops: ['$eq', '$in'] } as const
 
 export const abbonamentiSearch = defineSearch<AbbonamentoRow>({
@@ -70,7 +74,8 @@ export const abbonamentiSearch = defineSearch<AbbonamentoRow>({
   totals: ['importo_centesimi'],
   columns: `p.id as _id, 'abbonamento' as tipo, a.nome, a.descrizione, p.esercente_id,
     e.ragione_sociale as esercente_nome, p.cliente_id, c.nome as cliente_nome, p.piano_id, p.stato,
-    p.importo_centesimi, a.cadenza, p.prossimo_addebito, p.fino_al, p.metodo_etichetta, p.created_at, p.entro`,
+    p.importo_centesimi, a.cadenza, p.prossimo_addebito, p.fino_al,
+    ${PROSSIMO_METODO} as metodo_etichetta, p.created_at, p.entro`,
   joins: `join piani a on a.id = p.piano_id join esercenti e on e.id = p.esercente_id
     join clienti c on c.id = p.cliente_id`,
   words: '(select n.nome from piani n where n.id = p.piano_id)',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/database.ts'
 import { abbonamentoInRitardo } from '../../emails/abbonamento-in-ritardo.ts'
+import { abbonamentoRipreso, abbonamentoSaldato } from '../../emails/abbonamento-ripreso.ts'
 import {
   abbonamentoPassato,
   rinnovoSenzaMetodo,
@@ -18,6 +19,8 @@ const PAROLE: Readonly<Record<string, string>> = {
   in_ritardo: 'è in ritardo: un rinnovo non è stato pagato',
   sospeso: 'è sospeso: un rinnovo non è stato pagato',
   cessato: 'è cessato: un rinnovo non è stato pagato',
+  attivo: 'è di nuovo attivo: il dovuto è stato pagato',
+  riprende: 'riprende da oggi',
   conclude: 'è concluso, come da disdetta',
   mette_in_pausa: 'è in pausa: la prova è finita e manca un metodo di pagamento',
 }
@@ -48,6 +51,16 @@ async function readRinnovo(db: Db, id: string, giorno: string) {
   return rows[0]
 }
 
+/** When and on what the next charge is made. */
+async function readProssimo(db: Db, id: string) {
+  return db
+    .selectFrom('abbonamenti as a')
+    .where('a.id', '=', id)
+    .select(['a.prossimo_addebito', 'a.importo_centesimi'])
+    .select(sql<string | null>`prossimo_metodo('abbonamento', a.id)`.as('metodo'))
+    .executeTakeFirstOrThrow()
+}
+
 const avvisaEsercente = (db: Db, riga: Riga, cosa: string, unicita: string) =>
   notifica(
     db,
@@ -66,16 +79,34 @@ export function messaggiAbbonamenti({ config, db, mailer }: Needs): Record<strin
       const stato = String(contenuto['stato'])
       const riga = await readAbbonamento(db, String(contenuto['abbonamento_id']))
       await avvisaEsercente(db, riga, stato, unicita)
+      if (stato === 'attivo') {
+        const dati = { ...riga, ...(await readProssimo(db, riga.id)) }
+        const email = abbonamentoSaldato(dati, String(contenuto['prima']), config.origin)
+        await mailer.invia({ ...email, destinatario: riga.email, unicita })
+        return
+      }
       // Of the refusal itself the cliente has been told already.
       if (stato !== 'sospeso' && stato !== 'cessato') return
       const email = abbonamentoInRitardo(riga, stato, config.origin)
       await mailer.invia({ ...email, destinatario: riga.email, unicita })
     },
     abbonamento_passato: async ({ unicita, contenuto }) => {
-      const azione = contenuto['azione'] === 'conclude' ? 'conclude' : 'mette_in_pausa'
+      const azione = String(contenuto['azione'])
       const riga = await readAbbonamento(db, String(contenuto['abbonamento_id']))
       await avvisaEsercente(db, riga, azione, unicita)
-      const email = abbonamentoPassato(riga, azione, config.origin)
+      if (azione === 'riprende') {
+        const email = abbonamentoRipreso(
+          { ...riga, ...(await readProssimo(db, riga.id)) },
+          config.origin,
+        )
+        await mailer.invia({ ...email, destinatario: riga.email, unicita })
+        return
+      }
+      const email = abbonamentoPassato(
+        riga,
+        azione === 'conclude' ? 'conclude' : 'mette_in_pausa',
+        config.origin,
+      )
       await mailer.invia({ ...email, destinatario: riga.email, unicita })
     },
     cambio_piano: async ({ unicita, contenuto }) => {

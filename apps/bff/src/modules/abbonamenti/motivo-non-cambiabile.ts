@@ -22,6 +22,13 @@ export function motivoNonCambiabile(
     : null
 }
 
+/** Why no method can be chosen for what is to come; null when one can. */
+export const motivoSenzaMetodo = (stato: StatoAbbonamento): string | null =>
+  FINITI.includes(stato) || stato === 'disdetto' ? 'Non ci sono altri addebiti.' : null
+
+export const motivoNonRiprendibile = (stato: StatoAbbonamento): string | null =>
+  stato === 'in_pausa' ? null : 'Si riprende un abbonamento che è in pausa.'
+
 const azione = (nome: string, motivo: string | null) => ({
   azione: nome,
   consentita: motivo === null,
@@ -53,6 +60,8 @@ export function azioniAbbonamento(
     ...(cambio_proposto && ruolo === 'cliente'
       ? [azione('accetta_cambio', cambia), azione('rifiuta_cambio', null)]
       : []),
+    ...(ruolo === 'cliente' ? [azione('cambia_metodo', motivoSenzaMetodo(a.stato))] : []),
+    ...(ruolo === 'cliente' && a.stato === 'in_pausa' ? [azione('riprendi', null)] : []),
     ...(cambio_proposto && ruolo === 'esercente' ? [azione('ritira_cambio', null)] : []),
   ]
 }

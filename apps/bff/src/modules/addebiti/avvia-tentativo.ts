@@ -16,7 +16,8 @@ export type Avvio = {
   /**
    * What the provider is asked, besides what is read from the debt itself (importo, causale, e-mail, chiave). For us
    * alone: `parte_centesimi`, less than all of it; `mandato_id`, `addebito_il`, `esito_entro` of a direct debit;
-   * `mora`, by which debts grow ({id: {residuo_centesimi, totale_centesimi, righe}}).
+   * `mora`, by which debts grow ({id: {residuo_centesimi, totale_centesimi, righe}}); `per_i_prossimi`, what is charged
+   * for what is to come once this has succeeded ({metodo_id} or {mandato_id}).
    */
   richiesta: Record<string, unknown>
   contesto: Contesto

@@ -3,6 +3,7 @@ import { type StatoDilazione, TRANSIZIONI_DILAZIONE } from '@rateo/domain/dilazi
 import { etichettaDi } from '@rateo/domain/etichette'
 import { puo } from '@rateo/domain/macchina'
 import type { Ruolo } from '@rateo/domain/ruoli'
+import { motivoSenzaMetodo } from './metodo-rate.ts'
 
 export type SituazioneDilazione = {
   stato: StatoDilazione
@@ -49,5 +50,6 @@ export function azioniConsentite(s: SituazioneDilazione, ruolo: Ruolo): AzioniCo
   return [
     azione('accetta', soloDa('proposta') ?? tardi),
     azione('rifiuta', soloDa('proposta') ?? tardi),
+    azione('cambia_metodo', motivoSenzaMetodo(s.stato)),
   ]
 }

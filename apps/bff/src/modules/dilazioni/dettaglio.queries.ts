@@ -76,6 +76,7 @@ export async function findDebitiDi(db: Db, id: string): Promise<Dilazione['debit
 }
 
 const AZIONI: Readonly<Record<string, string>> = {
+  sceglie_metodo: 'Scelto un altro metodo per le prossime rate',
   crea: 'Dilazione preparata',
   sceglie_offerta: 'Offerta a rate scelta dal cliente',
   modifica: 'Bozza modificata',

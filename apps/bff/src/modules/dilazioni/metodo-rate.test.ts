@@ -82,7 +82,7 @@ it('DIL-M4 con un mandato verso quell’esercente le rate si addebitano sul cont
   const { esercente, cliente, d, id, firmata } = await letta()
   const mandato_id = await createMandato(p.db, { esercente, cliente })
   const { body } = await d.accetta(id, { ...firmata, metodo: 'addebito_sdd', mandato_id })
-  expect(body).toMatchObject({ stato: 'attiva', metodo_etichetta: 'Addebito sul conto •••• 3456' })
+  expect(body).toMatchObject({ stato: 'attiva', metodo_etichetta: 'Conto •••• 3456' })
   expect(await uso(id)).toEqual([{ metodo_id: null, mandato_id }])
 })
 
@@ -106,4 +106,33 @@ it('DIL-M4 la carta di un altro, il mandato verso un altro o per un addebito sol
     .select('stato')
     .executeTakeFirstOrThrow()
   expect([stato, await uso(id)]).toEqual(['proposta', []])
+})
+
+it('DIL-M4 chi paga cambia il metodo delle prossime rate; un altro non può, e prima di accettare non serve', async () => {
+  const { esercente, cliente, d, id, firmata } = await letta()
+  const mandato_id = await createMandato(p.db, { esercente, cliente })
+  const cambia = (scelta: object, chi: Parameters<typeof p.as>[0] = cliente) =>
+    p.as(chi)('PUT', `/api/dilazioni/${id}/metodo`, scelta)
+  expect((await cambia({ mandato_id })).status).toBe(409)
+  const carta_id = await carta(cliente)
+  await d.accetta(id, { ...firmata, metodo: 'carta', carta_id })
+  expect((await cambia({ mandato_id }, await createCliente(p.db))).status).toBe(404)
+  expect((await cambia({ mandato_id }, esercente)).status).toBe(403)
+  const { body } = await cambia({ mandato_id })
+  expect(body).toMatchObject({ metodo_etichetta: 'Conto •••• 3456' })
+  expect(body.azioni_consentite).toContainEqual({
+    azione: 'cambia_metodo',
+    consentita: true,
+    motivo: null,
+  })
+  expect(body.cronologia.at(-1).descrizione).toContain('un altro metodo')
+  expect(await uso(id)).toEqual([{ metodo_id: null, mandato_id }])
+  await p.db
+    .updateTable('mandati')
+    .set({ stato: 'revocato' })
+    .where('id', '=', mandato_id)
+    .execute()
+  expect((await d.leggi(id)).body.metodo_etichetta).toBeNull()
+  expect((await cambia({ mandato_id })).body.errors).toMatchObject([{ pointer: '/mandato_id' }])
+  expect((await cambia({ carta_id })).body.metodo_etichetta).toBe('Visa •••• 4242')
 })

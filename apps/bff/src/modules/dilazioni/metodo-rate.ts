@@ -1,8 +1,12 @@
+import type { MetodoSalvato } from '@rateo/contract/metodo-salvato'
+import type { StatoDilazione } from '@rateo/domain/dilazione'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../http/deps.ts'
 import { AppError } from '../../http/errors.ts'
-import { listAddebitabili, scegliMetodo } from '../carte-di-credito/index.ts'
+import { scegliPerIlCliente } from '../carte-di-credito/index.ts'
 import type { Adesione } from './accetta-dilazione.ts'
+import { annotaDilazione } from './annota-dilazione.ts'
+import { lockDilazione } from './lock-dilazione.ts'
 import type { Chi } from './scrivi-bozza.ts'
 
 type Scelta = {
@@ -19,37 +23,41 @@ export async function scegliMetodoRate(
   { psp }: Pick<Deps, 'psp'>,
   { d, adesione }: Scelta,
   { actor, clock }: Chi,
-): Promise<void> {
+): Promise<string | null> {
   const { metodo, carta_id, mandato_id } = adesione
-  if (metodo === undefined) return
+  if (metodo === undefined) return null
   if (!d.metodi_ammessi.includes(metodo)) {
     throw rifiuta('/metodo', 'L’esercente non accetta questo modo di pagare')
   }
-  const oggetto = { oggetto_tipo: 'dilazione' as const, oggetto_id: d.id }
-  if (metodo === 'carta') {
-    const titolare = { utente_id: actor.utente_id, ruolo: 'cliente' as const }
-    const carte = await listAddebitabili(trx, titolare, {
-      fornitore: psp.nome,
-      today: clock.today(),
-    })
-    if (!carte.some(({ id }) => id === carta_id)) {
-      throw rifiuta('/carta_id', 'Scegli una delle tue carte')
-    }
-    await scegliMetodo(trx, { ...oggetto, metodo_id: carta_id ?? '' })
-  }
-  if (metodo === 'addebito_sdd') {
-    const mandato = await trx
-      .selectFrom('mandati')
-      .where('id', '=', mandato_id ?? '')
-      .where('cliente_id', '=', d.cliente_id)
-      .where('esercente_id', '=', d.esercente_id)
-      .where('stato', '=', 'attivo')
-      .where('tipo', '=', 'ricorrente')
-      .select('id')
-      .executeTakeFirst()
-    if (mandato === undefined) {
-      throw rifiuta('/mandato_id', 'Scegli un mandato ricorrente e attivo con questo esercente')
-    }
-    await scegliMetodo(trx, { ...oggetto, mandato_id: mandato.id })
-  }
+  if (metodo === 'bonifico') return null
+  const { id: oggetto_id, esercente_id, cliente_id } = d
+  const { utente_id } = actor
+  return scegliPerIlCliente(
+    trx,
+    { psp, clock },
+    { oggetto_tipo: 'dilazione', oggetto_id, esercente_id, cliente_id, utente_id },
+    metodo === 'carta' ? { carta_id: carta_id ?? '' } : { mandato_id: mandato_id ?? '' },
+  )
+}
+
+/** While rate are still to come: later there is nothing to charge, before it is chosen with the acceptance. */
+const CON_RATE: readonly StatoDilazione[] = ['accettata', 'attiva', 'sospesa', 'decaduta']
+
+export const motivoSenzaMetodo = (stato: StatoDilazione): string | null =>
+  CON_RATE.includes(stato) ? null : 'Si sceglie quando ci sono rate da pagare.'
+
+/** The cliente chooses another method for the rate to come. No money moves. */
+export async function cambiaMetodoRate(
+  trx: Db,
+  deps: Pick<Deps, 'psp'>,
+  { id, scelta }: { id: string; scelta: MetodoSalvato },
+  chi: Chi,
+): Promise<void> {
+  const d = await lockDilazione(trx, id, chi.actor)
+  const motivo = motivoSenzaMetodo(d.stato)
+  if (motivo !== null) throw new AppError('stato_incompatibile', { message: motivo })
+  const metodo = scelta.mandato_id === undefined ? 'carta' : 'addebito_sdd'
+  const scelto = await scegliMetodoRate(trx, deps, { d, adesione: { metodo, ...scelta } }, chi)
+  const fatto = { id, azione: 'sceglie_metodo', da: d.stato, a: d.stato, altro: { metodo: scelto } }
+  await annotaDilazione(trx, fatto, chi)
 }

@@ -1,6 +1,7 @@
 import type { Dilazione, Rata } from '@rateo/contract/dilazioni'
 import type { StatoDilazione } from '@rateo/domain/dilazione'
 import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { Dilazioni } from '../../db/types.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -46,16 +47,10 @@ async function bloccata(db: Db, d: Riga): Promise<string | null> {
 
 /** The card or the account that the rate are charged to, in words; else how they are paid. */
 async function metodoDi(db: Db, d: Riga): Promise<string | null> {
-  const uso = await db
-    .selectFrom('usi_metodo as u')
-    .leftJoin('metodi_di_pagamento as m', 'm.id', 'u.metodo_id')
-    .leftJoin('mandati as s', 's.id', 'u.mandato_id')
-    .where('u.oggetto_tipo', '=', 'dilazione')
-    .where('u.oggetto_id', '=', d.id)
-    .select(['m.marchio', 'm.ultime4', 's.iban'])
-    .executeTakeFirst()
-  if (uso?.marchio != null) return `${uso.marchio} •••• ${uso.ultime4 ?? ''}`
-  if (uso?.iban != null) return `Addebito sul conto •••• ${uso.iban.slice(-4)}`
+  const { rows } = await sql<{ metodo: string | null }>`
+    select prossimo_metodo('dilazione', ${d.id}) as metodo`.execute(db)
+  const metodo = rows[0]?.metodo ?? null
+  if (metodo !== null) return metodo
   return d.metodo === 'bonifico' ? 'Bonifico' : null
 }
 

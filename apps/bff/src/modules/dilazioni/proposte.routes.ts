@@ -11,6 +11,7 @@ import { dilazionePdf } from './dilazione-pdf.ts'
 import { getDilazione } from './dilazioni.queries.ts'
 import { documentoDi } from './documento-dilazione.ts'
 import { inviaDilazione, ritiraDilazione } from './invia-dilazione.ts'
+import { cambiaMetodoRate } from './metodo-rate.ts'
 import { type Chi, creaDilazione, esercenteDi, modificaDilazione } from './scrivi-bozza.ts'
 
 // The browser shows a PDF as an object within a page of its own, with styles of its own.
@@ -52,6 +53,10 @@ function risposte(app: FastifyInstance, deps: Deps): void {
   })
   endpoint(app, deps, contract.rifiutaDilazione, async (call) => {
     await rifiutaDilazione(call.db, { id: idDi(call), ...call.body }, chiDi(call))
+    return esito(call)
+  })
+  endpoint(app, deps, contract.metodoDilazione, async (call) => {
+    await cambiaMetodoRate(call.db, deps, { id: idDi(call), scelta: call.body }, chiDi(call))
     return esito(call)
   })
   endpoint(app, deps, contract.getDilazionePdf, async ({ actor, params, db, clock }, reply) => {

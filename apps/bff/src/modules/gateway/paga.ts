@@ -39,6 +39,8 @@ export type Paga = Debitore & {
   metodo: 'carta' | 'addebito_sdd'
   carta_id?: string | undefined
   mandato_id?: string | undefined
+  /** What is paid with is charged for what is to come as well, once it has paid. */
+  per_i_prossimi?: boolean | undefined
   /** Where the provider sends back to; the page of the portal if left out. */
   pagina?: string
   /** A part of the debt. */

@@ -112,6 +112,13 @@ async function modo(deps: Deps, paga: Paga): Promise<Senza> {
   return paga.carta_id === undefined ? nuovaCarta(deps, paga) : cartaSalvata(deps, paga)
 }
 
+/** What is saved can be used again; a card that is typed for this payment is not kept. */
+function perIProssimi({ per_i_prossimi, metodo, carta_id, mandato_id }: Paga) {
+  if (per_i_prossimi !== true) return {}
+  if (metodo === 'addebito_sdd') return { per_i_prossimi: { mandato_id } }
+  return carta_id === undefined ? {} : { per_i_prossimi: { metodo_id: carta_id } }
+}
+
 /** What is about to be asked of the provider, by the way of paying and the part that were chosen. */
 export async function preparaAvvio(deps: Deps, paga: Paga): Promise<Avvio> {
   const [avvio, motivo] = await Promise.all([modo(deps, paga), motivoDi(deps, paga)])
@@ -119,6 +126,11 @@ export async function preparaAvvio(deps: Deps, paga: Paga): Promise<Avvio> {
   return {
     ...avvio,
     motivo,
-    richiesta: { ...avvio.richiesta, ...mora, ...(await parte(deps, paga)) },
+    richiesta: {
+      ...avvio.richiesta,
+      ...mora,
+      ...(await parte(deps, paga)),
+      ...perIProssimi(paga),
+    },
   }
 }

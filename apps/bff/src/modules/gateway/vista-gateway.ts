@@ -217,6 +217,7 @@ export function vistaGateway(
     carte: [],
     mandati: [],
     nuovo_addebito_il: null,
+    prossimi: null,
     parte_minima_centesimi: parteMinima(dati),
     altri: [],
     insieme: [],

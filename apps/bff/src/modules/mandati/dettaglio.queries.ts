@@ -6,21 +6,17 @@ import type { Db } from '../../db/database.ts'
 
 const ADDEBITI = 20
 
-/** The contracts that are still going on and were last paid under it: what has no method without it. */
+/** The contracts that go on and have chosen it for what is to come: they have no method without it. */
 export async function findDipendenti(db: Db, mandato_id: string): Promise<Dipendente[]> {
   const { rows } = await sql<Dipendente>`
-    with usati as materialized (
-      select distinct p.origine, p.origine_id from addebiti_sdd s
-      join tentativi t on t.id = s.tentativo_id join pagamenti p on p.id = t.pagamento_id
-      where s.mandato_id = ${mandato_id} and p.origine <> 'una_tantum' and p.origine_id is not null)
     select 'dilazione' as tipo, d.id as _id, d.causale as nome, d.prossima_scadenza as prossima
-    from usati u join dilazioni d on u.origine = 'rata' and d.id = u.origine_id
-    where d.stato in ('accettata', 'attiva', 'sospesa')
+    from usi_metodo u join dilazioni d on u.oggetto_tipo = 'dilazione' and d.id = u.oggetto_id
+    where u.mandato_id = ${mandato_id} and d.stato in ('accettata', 'attiva', 'sospesa', 'decaduta')
     union all
     select 'abbonamento', a.id, p.nome, a.prossimo_addebito
-    from usati u join abbonamenti a on u.origine = 'abbonamento' and a.id = u.origine_id
+    from usi_metodo u join abbonamenti a on u.oggetto_tipo = 'abbonamento' and a.id = u.oggetto_id
     join piani p on p.id = a.piano_id
-    where a.stato in ('in_prova', 'attivo', 'in_ritardo', 'sospeso', 'in_pausa')
+    where u.mandato_id = ${mandato_id} and a.stato in ('in_prova', 'attivo', 'in_ritardo', 'sospeso', 'in_pausa')
     order by prossima nulls last, _id`.execute(db)
   return rows
 }

@@ -9,6 +9,7 @@ import {
   createPagamento,
 } from '../../../test/factories.ts'
 import { insert } from '../../../test/world.ts'
+import { scegliMetodo } from '../carte-di-credito/index.ts'
 import { usciteHandlers } from '../messaggi/index.ts'
 import { consegnaUscite } from '../uscite/index.ts'
 
@@ -28,7 +29,7 @@ const cerca = async (chi: Parameters<typeof app.as>[0], search = '') =>
     ({ _id }: { _id: string }) => _id,
   )
 
-/** A rata that was debited under the mandato. */
+/** A rata that was debited under the mandato, which was chosen for those to come as well. */
 async function rataAddebitata({ esercente, cliente, id }: Awaited<ReturnType<typeof coppia>>) {
   const parti = { esercente_id: esercente.id, cliente_id: cliente.id }
   const dilazione = await insert(app.db, 'dilazioni', {
@@ -69,6 +70,7 @@ async function rataAddebitata({ esercente, cliente, id }: Awaited<ReturnType<typ
     .insertInto('addebiti_sdd')
     .values({ tentativo_id, mandato_id: id, sequenza: 'FRST', ...giorni, preavviso_at: new Date() })
     .execute()
+  await scegliMetodo(app.db, { oggetto_tipo: 'dilazione', oggetto_id: dilazione, mandato_id: id })
   return dilazione
 }
 

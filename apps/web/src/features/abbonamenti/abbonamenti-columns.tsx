@@ -40,7 +40,7 @@ const metodo: AbbonamentoColumn = {
   yields: 'first',
   cell: (a) =>
     a.metodo_etichetta === null ? (
-      <span className={classes['none']}>Non ancora usato</span>
+      <span className={classes['none']}>Nessun metodo</span>
     ) : (
       <span className={classes['nowrap']}>{a.metodo_etichetta}</span>
     ),

@@ -20,6 +20,7 @@ import { abbonamentoQuery } from './abbonamenti.api.ts'
 import classes from './abbonamento.module.css'
 import { CambioActions, CambioNotice } from './cambio-actions.tsx'
 import { CambioProposto } from './cambio-proposto.tsx'
+import { MetodoActions } from './metodo-actions.tsx'
 import { Rinnovi } from './rinnovi.tsx'
 import { StatoAbbonamento } from './stato-abbonamento.tsx'
 import { CADENZE } from './words.ts'
@@ -61,6 +62,7 @@ function Detail({ abbonamento: a }: { abbonamento: Abbonamento }) {
         </div>
         <Group gap={8}>
           <CambioActions abbonamento={a} />
+          <MetodoActions abbonamento={a} />
           {due && (
             <Button
               data-print="no"
@@ -158,7 +160,10 @@ function factsOf(a: Abbonamento) {
       value: a.prossimo_addebito ? formattaGiornoCompleto(a.prossimo_addebito) : 'Nessuno',
     },
     ...(a.fino_al ? [{ name: 'Attivo fino a', value: formattaGiornoCompleto(a.fino_al) }] : []),
-    { name: 'Metodo', value: a.metodo_etichetta ?? 'Non ancora usato' },
+    {
+      name: 'Prossimi addebiti su',
+      value: a.metodo_etichetta ?? 'Nessun metodo',
+    },
     { name: 'Pagato finora', value: <Money centesimi={a.incassato_centesimi} /> },
     { name: 'Addebiti', value: formattaIntero(a.n_rinnovi) },
     { name: 'Dal', value: <Instant value={a.created_at} /> },

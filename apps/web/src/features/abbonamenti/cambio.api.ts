@@ -24,7 +24,8 @@ export const useAnteprima = (id: string) =>
       call(anteprimaCambioPiano, { params: { id }, body: { piano_id } }),
   })
 
-function useScritto(id: string) {
+/** The page and the lists read what was just written. */
+export function useScritto(id: string) {
   const queryClient = useQueryClient()
   return (abbonamento: Abbonamento) => {
     queryClient.setQueryData(abbonamentoQuery(id).queryKey, abbonamento)

@@ -2,14 +2,13 @@ import { Button } from '@mantine/core'
 import type { InputOf } from '@rateo/contract/endpoint'
 import type { accettaDilazione } from '@rateo/contract/dilazioni-proposte'
 import { formattaEuro } from '@rateo/domain/denaro'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../api/client.ts'
+import { useMetodiSalvati } from '../../ui/metodi-salvati.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { OtpStep } from '../../ui/otp-step.tsx'
 import { type Way, Ways } from '../../ui/ways.tsx'
 import classes from './adesione.module.css'
-import { carteQuery, mandatiQuery } from './proposte.api.ts'
 
 type Scelta = Pick<InputOf<typeof accettaDilazione>, 'metodo' | 'carta_id' | 'mandato_id'>
 
@@ -88,8 +87,7 @@ export function Adesione(props: Props) {
 
 /** What is saved already, and to pay each rata by oneself. */
 function useVoci(esercente_id: string, isPaidNow: boolean): Voce[] {
-  const carte = useQuery(carteQuery).data?.data ?? []
-  const mandati = useQuery(mandatiQuery).data?.data ?? []
+  const { ways } = useMetodiSalvati(esercente_id)
   return [
     {
       chiave: A_MANO,
@@ -98,25 +96,6 @@ function useVoci(esercente_id: string, isPaidNow: boolean): Voce[] {
       // Something must be said where nothing is paid at once.
       scelta: isPaidNow ? {} : { metodo: 'bonifico' },
     },
-    ...carte
-      .filter(
-        ({ tipo, stato }) => tipo === 'carta' && (stato === 'attiva' || stato === 'in_scadenza'),
-      )
-      .map(({ _id, marchio, ultime4 }) => ({
-        chiave: `carta-${_id}`,
-        nome: `${marchio} •••• ${ultime4}`,
-        nota: 'Ogni rata viene addebitata da sola alla scadenza.',
-        scelta: { metodo: 'carta' as const, carta_id: _id },
-      })),
-    ...mandati
-      .filter(
-        (m) => m.stato === 'attivo' && m.tipo === 'ricorrente' && m.esercente._id === esercente_id,
-      )
-      .map(({ _id, iban }) => ({
-        chiave: `mandato-${_id}`,
-        nome: `Conto •••• ${iban.slice(-4)}`,
-        nota: 'Ogni rata viene addebitata sul conto, dopo un preavviso.',
-        scelta: { metodo: 'addebito_sdd' as const, mandato_id: _id },
-      })),
+    ...ways,
   ]
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { Dilazione, Rata } from '@rateo/contract/dilazioni'
 import { formattaEuro } from '@rateo/domain/denaro'
 import {
@@ -24,6 +24,7 @@ import { daPagareSubito } from './da-pagare.ts'
 import { DilazioneActions } from './dilazione-actions.tsx'
 import { dilazioneQuery, pdfAddress } from './dilazioni.api.ts'
 import classes from './dilazione.module.css'
+import { MetodoRate } from './metodo-rate.tsx'
 import { Progress } from './progress.tsx'
 import { RateTable } from './rate-table.tsx'
 import { RispondiProposta } from './rispondi-proposta.tsx'
@@ -70,7 +71,12 @@ function Detail({ dilazione: d }: { dilazione: Dilazione }) {
             {d.causale} · {isCliente ? d.esercente.nome : d.cliente.nome}
           </p>
         </div>
-        {isCliente && next && <PayButton rata={next} />}
+        {isCliente && (
+          <Group gap={8} data-print="no">
+            <MetodoRate dilazione={d} />
+            {next && <PayButton rata={next} />}
+          </Group>
+        )}
         {profile.role === 'esercente' && <DilazioneActions dilazione={d} />}
       </header>
       <StateNotice dilazione={d} isCliente={isCliente} />

@@ -4,14 +4,14 @@ import {
   anteprimaDilazione,
   creaDilazione,
   inviaDilazione,
+  metodoDilazione,
   modificaDilazione,
   rifiutaDilazione,
   ritiraDilazione,
 } from '@rateo/contract/dilazioni-proposte'
 import type { Dilazione } from '@rateo/contract/dilazioni'
 import type { InputOf } from '@rateo/contract/endpoint'
-import { carteCliente } from '@rateo/contract/carte-di-credito'
-import { listMandati } from '@rateo/contract/mandati'
+import type { MetodoSalvato } from '@rateo/contract/metodo-salvato'
 import { getPagamento } from '@rateo/contract/pagamenti'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, isFinal } from '../../api/client.ts'
@@ -114,11 +114,15 @@ export const pagamentoQuery = (id: string) =>
   })
 
 /** What a cliente has saved to pay with, under the names by which the profile keeps it. */
-export const carteQuery = queryOptions({
-  queryKey: ['carte', 'cliente'],
-  queryFn: () => call(carteCliente),
-})
-export const mandatiQuery = queryOptions({
-  queryKey: ['mandati'],
-  queryFn: ({ signal }) => call(listMandati, { signal }),
-})
+
+/** Another card or account for the rate to come. */
+export function useMetodoDilazione(id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: MetodoSalvato) => call(metodoDilazione, { params: { id }, body }),
+    onSuccess: (dilazione) => {
+      queryClient.setQueryData(dilazioneQuery(id).queryKey, dilazione)
+      void queryClient.invalidateQueries({ queryKey: ['carte'] })
+    },
+  })
+}

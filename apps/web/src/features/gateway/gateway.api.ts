@@ -97,25 +97,28 @@ type Scelta = {
   totale: number
   /** It is more every day. */
   cresce: boolean
+  /** What is paid with is used for what is to come as well. */
+  prossimi: boolean
 }
 
 /** Another way, another part, or what has grown since, is another thing that is asked: it has a key of its own. */
-const nameOf = ({ modo, importo, insieme, totale, cresce }: Scelta) =>
+const nameOf = ({ modo, importo, insieme, totale, cresce, prossimi }: Scelta) =>
   modo.tipo === 'nuova_carta' && importo === null && insieme.length === 0 && !cresce
     ? 'paga'
-    : `paga-${JSON.stringify(bodyOf(modo))}-${importo ?? ''}-${insieme.join('-')}${cresce ? `-${totale}` : ''}`
+    : `paga-${JSON.stringify(bodyOf(modo))}-${importo ?? ''}-${insieme.join('-')}${cresce ? `-${totale}` : ''}${prossimi ? '-prossimi' : ''}`
 
 export const usePaga = (id: string, scelta: Scelta, onDone: (gateway: Gateway) => void) =>
   useKeyed(
     nameOf(scelta),
     id,
     (idempotencyKey) => {
-      const { modo, importo, insieme, totale } = scelta
+      const { modo, importo, insieme, totale, prossimi } = scelta
       const body = {
         ...bodyOf(modo),
         totale_visto_centesimi: totale,
         ...(importo !== null && { importo_centesimi: importo }),
         ...(insieme.length > 0 && { insieme }),
+        ...(prossimi && { per_i_prossimi: true }),
       }
       return call(paga, { params: { id }, body, idempotencyKey })
     },

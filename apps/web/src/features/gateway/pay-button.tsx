@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import type { Gateway } from '@rateo/contract/gateway'
 import { formattaEuro } from '@rateo/domain/denaro'
 import { formattaGiornoCompleto } from '@rateo/domain/formato'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -25,6 +25,8 @@ const NESSUNO: Gateway['altri'] = []
 export function PayButton({ gateway, modo, importo, insieme = NESSUNO }: Props) {
   const altri = insieme.reduce((sum, { importo_centesimi }) => sum + importo_centesimi, 0)
   const { isLeaving, leave } = useLeaveTo(gateway._id)
+  const proposta = perIProssimi(gateway, modo)
+  const [ticked, setTicked] = useState(proposta?.isTicked ?? false)
   const paga = usePaga(
     gateway._id,
     {
@@ -33,6 +35,7 @@ export function PayButton({ gateway, modo, importo, insieme = NESSUNO }: Props) 
       insieme: insieme.map(({ _id }) => _id),
       totale: altri + gateway.da_pagare_centesimi,
       cresce: gateway.mora !== null,
+      prossimi: proposta !== null && ticked,
     },
     ({ stato, url_pagamento: address }) => {
       if (stato === 'in_corso' && address) leave(address)
@@ -56,6 +59,15 @@ export function PayButton({ gateway, modo, importo, insieme = NESSUNO }: Props) 
           {messageOf(paga.error)}
         </Notice>
       )}
+      {proposta && (
+        <Checkbox
+          label={proposta.label}
+          description={proposta.description}
+          checked={ticked}
+          disabled={isBusy}
+          onChange={(event) => setTicked(event.currentTarget.checked)}
+        />
+      )}
       <Button
         size="lg"
         fullWidth
@@ -71,9 +83,33 @@ export function PayButton({ gateway, modo, importo, insieme = NESSUNO }: Props) 
           ? 'Nessuna commissione per te.'
           : `Commissione: ${formattaEuro(gateway.commissione_centesimi)}.`}{' '}
         {nota(modo)}
+        {modo.tipo === 'nuova_carta' && gateway.prossimi !== null && SOLO_QUESTO}
       </p>
     </>
   )
+}
+
+const SOLO_QUESTO =
+  ' Vale per questo pagamento: per i prossimi addebiti la carta si salva dal profilo e poi si sceglie.'
+
+/**
+ * Whether what is paid with may be kept for what is to come. Ticked where it takes the place of another; where nothing is
+ * charged by itself today, only who ticks it begins.
+ */
+function perIProssimi({ prossimi }: Gateway, modo: ModoOnline) {
+  if (prossimi === null || modo.tipo === 'nuova_carta') return null
+  const { carta_id, mandato_id } = prossimi
+  const isSame = modo.tipo === 'conto' ? modo.mandato_id === mandato_id : modo.carta_id === carta_id
+  if (isSame) return null
+  const che = modo.tipo === 'conto' ? 'questo conto' : 'questa carta'
+  const hasOne = carta_id !== null || mandato_id !== null
+  return {
+    isTicked: hasOne,
+    label: hasOne ? `Usa ${che} per i prossimi addebiti` : `Addebita da sé ${che} anche in seguito`,
+    description: hasOne
+      ? 'Prende il posto del metodo di prima, se il pagamento riesce.'
+      : 'Altrimenti paghi tu ogni volta, come ora.',
+  }
 }
 
 function nota(modo: ModoOnline): string {

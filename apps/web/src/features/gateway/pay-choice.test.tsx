@@ -83,6 +83,34 @@ describe('GTW-M2 modi di pagare', () => {
     })
   })
 
+  it.each([
+    ['un’altra carta prende il posto: spuntata', { carta_id: 'c9', mandato_id: null }, true],
+    ['finora si paga a mano: non spuntata', { carta_id: null, mandato_id: null }, false],
+  ])('GTW-M2 ABB-M5 (parte) per i prossimi addebiti, %s', async (_, prossimi, isTicked) => {
+    const { server, user } = await open({
+      [GET]: { ...tutti, prossimi },
+      [PAGA]: aGateway({ stato: 'pagato' }),
+    })
+    await way('Visa •••• 4242')
+    const box = screen.getByRole('checkbox')
+    expect((box as HTMLInputElement).checked).toBe(isTicked)
+    await user.click(screen.getByRole('button', { name: /^Paga 120,50/ }))
+    await waitFor(() => expect(server.named(PAGA)).toHaveLength(1))
+    const body = server.named(PAGA)[0]?.body as { per_i_prossimi?: boolean }
+    expect(body.per_i_prossimi).toBe(isTicked ? true : undefined)
+  })
+
+  it('GTW-M2 con la carta che è già scelta, o da scrivere, non c’è nulla da spuntare', async () => {
+    const { user } = await open({
+      [GET]: { ...tutti, prossimi: { carta_id: 'c1', mandato_id: null } },
+    })
+    await way('Visa •••• 4242')
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    await user.click(await way('Un’altra carta'))
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    expect(screen.getByText(/Vale per questo pagamento/)).toBeTruthy()
+  })
+
   it('GTW-B4 dopo un rifiuto propone il modo successivo già salvato', async () => {
     const esito = { riuscito: false, codice: 'fondi_insufficienti', messaggio: 'Rifiutato.' }
     await open({ [GET]: { ...tutti, esito } })

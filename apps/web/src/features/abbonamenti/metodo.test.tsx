@@ -1,0 +1,111 @@
+import type { Abbonamento } from '@rateo/contract/abbonamenti'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderPage } from '../../../test/render.tsx'
+
+const ID = '0000000000000000000000a1'
+const CARTA = '0000000000000000000000ca'
+
+const abbonamento = (change: Partial<Abbonamento> = {}): Abbonamento => ({
+  _id: ID,
+  tipo: 'abbonamento',
+  nome: 'Sala pesi',
+  descrizione: null,
+  esercente: { _id: '0000000000000000000000e1', nome: 'Palestra Aurora' },
+  cliente: { _id: '0000000000000000000000f1', nome: 'Giulia Ferrari' },
+  piano_id: '0000000000000000000000c1',
+  stato: 'attivo',
+  importo_centesimi: 3900,
+  cadenza: 'mensile',
+  prossimo_addebito: '2026-12-01',
+  fino_al: null,
+  metodo_etichetta: null,
+  created_at: '2026-01-01T09:00:00.000Z',
+  incassato_centesimi: 3900,
+  da_pagare_centesimi: 0,
+  n_rinnovi: 1,
+  rinnovi: [],
+  cambio_programmato: null,
+  cambio_proposto: null,
+  azioni_consentite: [{ azione: 'cambia_metodo', consentita: true, motivo: null }],
+  cronologia: [],
+  ...change,
+})
+
+const carta = {
+  _id: CARTA,
+  tipo: 'carta',
+  marchio: 'Visa',
+  ultime4: '4242',
+  scade_mese: 12,
+  scade_anno: 2099,
+  intestatario: '',
+  soprannome: '',
+  predefinita: true,
+  stato: 'attiva',
+  abbonamenti: 0,
+  dilazioni: 0,
+  created_at: '2026-01-01T09:00:00.000Z',
+}
+const salvati = {
+  'GET /api/cliente/carte_di_credito': { data: [carta] },
+  'GET /api/mandati': { data: [] },
+}
+const GET = `GET /api/abbonamenti/${ID}`
+
+it('ABB-M4 senza un metodo lo dice, e se ne sceglie uno: ora non si muove denaro', async () => {
+  const PUT = `PUT /api/abbonamenti/${ID}/metodo`
+  const { server, user } = await renderPage(`/abbonamenti/${ID}`, {
+    as: 'cliente',
+    answers: {
+      ...salvati,
+      [GET]: abbonamento(),
+      [PUT]: abbonamento({ metodo_etichetta: 'Visa •••• 4242' }),
+    },
+  })
+  expect(await screen.findByText('Nessun metodo')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Scegli il metodo' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('non viene addebitato alcun importo')
+  await user.click(await within(dialog).findByRole('radio', { name: 'Visa •••• 4242' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Usa questo metodo' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(server.named(PUT)[0]?.body).toEqual({ carta_id: CARTA })
+  expect(await screen.findByText('Visa •••• 4242')).toBeTruthy()
+})
+
+it('ABB-M4 dalla pausa si riprende, e il pulsante dice quanto si addebita oggi', async () => {
+  const POST = `POST /api/abbonamenti/${ID}/riprendi`
+  const azioni_consentite = [
+    { azione: 'cambia_metodo', consentita: true, motivo: null },
+    { azione: 'riprendi', consentita: true, motivo: null },
+  ]
+  const { server, user } = await renderPage(`/abbonamenti/${ID}`, {
+    as: 'cliente',
+    answers: {
+      ...salvati,
+      [GET]: abbonamento({ stato: 'in_pausa', prossimo_addebito: null, azioni_consentite }),
+      [POST]: abbonamento(),
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Riprendi' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.click(await within(dialog).findByRole('radio', { name: 'Visa •••• 4242' }))
+  await user.click(within(dialog).getByRole('button', { name: /^Riprendi: 39,00.€ oggi/ }))
+  await waitFor(() => expect(server.named(POST)).toHaveLength(1))
+  expect(server.named(POST)[0]?.body).toEqual({ carta_id: CARTA, importo_centesimi: 3900 })
+})
+
+it('ABB-M4 senza carte salvate dice dove aggiungerne una', async () => {
+  const { user } = await renderPage(`/abbonamenti/${ID}`, {
+    as: 'cliente',
+    answers: {
+      ...salvati,
+      'GET /api/cliente/carte_di_credito': { data: [] },
+      [GET]: abbonamento(),
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Scegli il metodo' }))
+  const link = await screen.findByRole('link', { name: 'Aggiungi una carta' })
+  expect(link.getAttribute('href')).toBe('/profilo?scheda=metodi')
+})

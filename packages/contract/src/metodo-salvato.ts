@@ -1,0 +1,10 @@
+import * as z from 'zod/mini'
+
+const id = z.optional(z.string().check(z.minLength(1), z.maxLength(64)))
+
+/** One of what the cliente has saved: a card, or an account with a mandate. */
+export const metodoSalvato = {
+  carta_id: id,
+  mandato_id: id,
+}
+export type MetodoSalvato = { carta_id?: string | undefined; mandato_id?: string | undefined }
