@@ -128,7 +128,8 @@ function createAs(app: FastifyInstance, db: Db, clock: Clock, origin: string) {
   return (person: Person | null): Call =>
     async (method, url, body, headers = {}) => {
       if (person === null) return call(app, method, url, body, { ...ours, ...headers })
-      const key = `${person.utente_id}:${person.ruolo}`
+      // A session does not last for days: where the clock was moved on, they sign in again.
+      const key = `${person.utente_id}:${person.ruolo}:${clock.today()}`
       const token = cookies.get(key) ?? openSession(db, person, clock.now())
       cookies.set(key, token)
       return call(app, method, url, body, { cookie: `${name}=${await token}`, ...ours, ...headers })

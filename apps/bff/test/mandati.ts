@@ -59,3 +59,16 @@ export function mandatiDi({ as, db }: Payments, { cliente, esercente }: Debito) 
     },
   }
 }
+
+/** Moves the provider's clock to just after the banks' morning of the day on which a debt was announced to be debited. */
+export async function alGiornoAnnunciato(p: Payments, pagamento_id: string): Promise<void> {
+  const { addebito_il } = await p.db
+    .selectFrom('addebiti_sdd as s')
+    .innerJoin('tentativi as t', 't.id', 's.tentativo_id')
+    .where('t.pagamento_id', '=', pagamento_id)
+    .orderBy('t.n', 'desc')
+    .select('s.addebito_il')
+    .executeTakeFirstOrThrow()
+  const mancano = Date.parse(`${addebito_il}T05:00:06Z`) - (await p.oraDelFornitore())
+  await p.avanti(Math.max(0, mancano))
+}

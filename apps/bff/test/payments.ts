@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
 import { startPspProva } from '../../psp-prova/src/server.ts'
-import type { Clock } from '../src/clock.ts'
+import { type Clock, isMovable } from '../src/clock.ts'
 import type { Db } from '../src/db/database.ts'
 import { createStripeProvider } from '../src/integrations/psp/stripe.ts'
 import { startApp } from './client.ts'
@@ -26,18 +26,45 @@ type Registro = {
   disputes: { id: string; status: string; charge: string; payment_intent: string }[]
 }
 
+/** What tests do to the provider from outside. */
+const controlOf =
+  (url: string) =>
+  async (percorso: string, corpo?: object, method = corpo ? 'POST' : 'GET') => {
+    const response = await fetch(`${url}/_prova/${percorso}`, {
+      method,
+      ...(corpo && {
+        body: JSON.stringify(corpo),
+        headers: { 'content-type': 'application/json' },
+      }),
+    })
+    if (!response.ok) throw new Error(`${percorso}: ${response.status}`)
+    return response.json()
+  }
+
+/** The provider's books, read as any shop reads them. */
+const speakerTo = (port: number) =>
+  new Stripe('sk_test_prova', { host: 'localhost', port, protocol: 'http', maxNetworkRetries: 0 })
+
 /** The real application with the trial provider beside it, on databases of their own. */
 export async function startPayments({
   webhookPort,
   clock,
-}: { webhookPort?: number; clock?: Clock } = {}) {
+  orologioComune = false,
+}: {
+  webhookPort?: number
+  clock?: Clock
+  /** The provider's clock is the portal's: its days go by with it. */
+  orologioComune?: boolean
+} = {}) {
   const provider = await freshDatabaseUrl({ empty: true })
+  let avanti_ms = 0
   const psp = await startPspProva({
     databaseUrl: provider.url,
     port: 0,
     webhookSecret: SECRET,
     control: true,
     ritentativiMs: [100],
+    ora: () => (clock && orologioComune ? clock.now().getTime() : Date.now() + avanti_ms),
     ...(webhookPort && { webhookUrl: `http://127.0.0.1:${webhookPort}/psp/eventi` }),
   })
   const trialPort = Number(new URL(psp.url).port)
@@ -48,20 +75,16 @@ export async function startPayments({
   })
   if (webhookPort) await server.app.listen({ port: webhookPort, host: '127.0.0.1' })
 
-  const control = async (percorso: string, corpo?: object, method = corpo ? 'POST' : 'GET') => {
-    const response = await fetch(`${psp.url}/_prova/${percorso}`, {
-      method,
-      ...(corpo && {
-        body: JSON.stringify(corpo),
-        headers: { 'content-type': 'application/json' },
-      }),
-    })
-    if (!response.ok) throw new Error(`${percorso}: ${response.status}`)
-    return response.json()
-  }
+  const stripe = speakerTo(trialPort)
+  const control = controlOf(psp.url)
   return {
     ...server,
     pspUrl: psp.url,
+    /** What the provider was asked about a pagamento, as it keeps it. */
+    intenti: async (pagamento_id: string) => {
+      const { data } = await stripe.paymentIntents.list({ limit: 100 })
+      return data.filter(({ metadata }) => metadata['chiave']?.includes(pagamento_id))
+    },
     guasto: (guasto: Guasto) => control('guasti', guasto),
     senzaGuasti: () => control('guasti', undefined, 'DELETE'),
     /** Every charge that the provider really made for a pagamento. */
@@ -80,8 +103,18 @@ export async function startPayments({
     },
     /** A card holder disputes a charge. */
     contesta: (charge: string, motivo?: string) => control(`contestazioni/${charge}`, { motivo }),
-    /** Moves the provider's clock. */
-    avanti: (avanti_ms: number) => control('tempo', { avanti_ms }),
+    /** What the provider's clock shows, in milliseconds since 1970. */
+    oraDelFornitore: async () =>
+      Date.parse(((await control('registro')) as { adesso: string }).adesso),
+    /** Moves the provider's clock, and with a common one the portal's. */
+    avanti: async (ms: number) => {
+      if (clock && orologioComune && isMovable(clock)) clock.advance(ms)
+      else avanti_ms += ms
+    },
+    /** The provider's clock is the machine's again. */
+    adesso: () => {
+      avanti_ms = 0
+    },
     /** Everything that the provider really gave back, in the order of its books. */
     rimborsiDelFornitore: async (pagamento_id: string) => {
       const { refunds } = (await control('registro')) as Registro

@@ -78,6 +78,7 @@ export const aPagamento = (change: Partial<Pagamento> = {}): Pagamento => ({
   prossimo_tentativo_il: null,
   link: `http://localhost/gateway/${ID}`,
   ricevuta: null,
+  addebito_il: null,
   esito_entro: null,
   bonifico: null,
   accredito: null,

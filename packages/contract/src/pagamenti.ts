@@ -107,6 +107,8 @@ export const pagamento = z.object({
   /** The address that the cliente opens to pay. */
   link: z.string(),
   ricevuta: z.nullable(z.object({ numero: z.string(), created_at: z.string() })),
+  /** The day on which an account is debited, as it was announced; null for any other way of paying. */
+  addebito_il: z.nullable(z.string()),
   /** Last day on which the bank answers about a direct debit that it has; null for any other. */
   esito_entro: z.nullable(z.string()),
   /** A transfer that the cliente says is on its way, and what its remittance text reads; null where there is none. */

@@ -34,7 +34,7 @@ it('§3.6 la carta si addebita nel giorno della scadenza, e per cinque giorni si
 
 it('§3.6 SDD: parte tanti giorni prima quanti sono quelli del preavviso, e cade nel giorno di banca della scadenza', () => {
   const sdd = (scadenza: string, oggi = DEBITO.oggi) => decidi({ metodo: SDD, scadenza, oggi })
-  expect(sdd('2026-06-23')).toEqual({ fai: 'attendi', il: '2026-06-21', perche: 'non_ancora' })
+  expect(sdd('2026-06-23')).toEqual({ fai: 'attendi', il: '2026-06-20', perche: 'non_ancora' })
   const avvia = (addebito_il: string, esito_entro: string) => ({
     fai: 'avvia',
     metodo: 'addebito_sdd',
@@ -42,7 +42,7 @@ it('§3.6 SDD: parte tanti giorni prima quanti sono quelli del preavviso, e cade
   })
   // A Saturday: the banks work again on Monday.
   expect(sdd('2026-06-20')).toEqual(avvia('2026-06-22', '2026-06-29'))
-  expect(sdd('2026-06-23', '2026-06-21')).toEqual(avvia('2026-06-23', '2026-06-30'))
+  expect(sdd('2026-06-23', '2026-06-20')).toEqual(avvia('2026-06-23', '2026-06-30'))
   // Told only today, it moves on: the notice is never cut short.
   expect(sdd('2026-06-18')).toEqual(avvia('2026-06-22', '2026-06-29'))
   expect(sdd('2026-06-17')).toEqual(avvia('2026-06-22', '2026-06-29'))

@@ -1,6 +1,5 @@
-import { aggiungiGiorniTarget, giornoTargetDa } from './calendario.ts'
 import { aggiungiGiorni, type Giorno, giorniTra } from './giorno.ts'
-import type { GiorniAddebito } from './mandato.ts'
+import { type GiorniAddebito, giorniAddebito, giorniDiPreavviso } from './mandato.ts'
 import { type OriginePagamento, STATI_PAGABILI } from './pagamento.ts'
 
 /** A charge that was missed is made up for this long; after that a person decides. */
@@ -52,16 +51,15 @@ const IN_ATTESA: readonly string[] = ['accettata', 'sospesa', 'in_pausa', 'sospe
 
 /** The day on which a direct debit is sent, so that the account is debited on its scadenza. */
 export const giornoInvio = (scadenza: Giorno, preavviso_giorni: number): Giorno =>
-  aggiungiGiorni(scadenza, -preavviso_giorni)
+  aggiungiGiorni(scadenza, -giorniDiPreavviso(preavviso_giorni))
 
 function conMetodo(metodo: MetodoAutomatico, { oggi, scadenza }: Programmato): Decisione {
   const il = metodo.tipo === 'carta' ? scadenza : giornoInvio(scadenza, metodo.preavviso_giorni)
   if (oggi < il) return { fai: 'attendi', il, perche: 'non_ancora' }
   if (metodo.tipo === 'carta') return { fai: 'avvia', metodo: 'carta' }
   // Told too late for its day, it is debited later: never sooner than the notice that was agreed.
-  const prima = aggiungiGiorni(oggi, metodo.preavviso_giorni)
-  const addebito_il = giornoTargetDa(prima > scadenza ? prima : scadenza)
-  const quando = { addebito_il, esito_entro: aggiungiGiorniTarget(addebito_il, 5) }
+  const prima = aggiungiGiorni(oggi, giorniDiPreavviso(metodo.preavviso_giorni))
+  const quando = giorniAddebito(prima > scadenza ? prima : scadenza)
   return { fai: 'avvia', metodo: 'addebito_sdd', quando }
 }
 

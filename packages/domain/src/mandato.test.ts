@@ -27,7 +27,7 @@ describe('3.8 mandato', () => {
 
 describe('3.8 prossima data possibile', () => {
   it.each([
-    ['due giorni, in settimana', '2026-04-14', 2, '2026-04-16', '2026-04-23'],
+    ['due giorni: il fornitore ne vuole tre', '2026-04-14', 2, '2026-04-17', '2026-04-24'],
     ['cade di sabato: il lunedì', '2026-04-16', 2, '2026-04-20', '2026-04-27'],
     ['cade a Pasqua: il martedì dopo Pasquetta', '2026-04-03', 2, '2026-04-07', '2026-04-14'],
     ['quattordici giorni', '2026-03-24', 14, '2026-04-07', '2026-04-14'],

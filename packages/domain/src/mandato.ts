@@ -67,8 +67,19 @@ export interface GiorniAddebito {
   esito_entro: Giorno
 }
 
-/** The first day on which an account may be debited, when the payer is told today. */
-export function prossimoAddebito(oggi: Giorno, preavviso_giorni: number): GiorniAddebito {
-  const addebito_il = giornoTargetDa(aggiungiGiorni(oggi, preavviso_giorni))
+/** The payment provider debits an account on the day that it is told, where that is at least so many days ahead. */
+const ANTICIPO_FORNITORE = 3
+
+/** How many days before a debit by the provider its payer is told: those of the mandato, and what the provider needs. */
+export const giorniDiPreavviso = (preavviso_giorni: number): number =>
+  Math.max(preavviso_giorni, ANTICIPO_FORNITORE)
+
+/** The days of a debit that is told today and may not be taken before `primo`. */
+export function giorniAddebito(primo: Giorno): GiorniAddebito {
+  const addebito_il = giornoTargetDa(primo)
   return { addebito_il, esito_entro: aggiungiGiorniTarget(addebito_il, 5) }
 }
+
+/** The first days on which the provider may debit an account, when the payer is told today. */
+export const prossimoAddebito = (oggi: Giorno, preavviso_giorni: number): GiorniAddebito =>
+  giorniAddebito(aggiungiGiorni(oggi, giorniDiPreavviso(preavviso_giorni)))

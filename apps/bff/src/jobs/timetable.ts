@@ -5,6 +5,7 @@ import {
   controllaInSospeso,
   elaboraEventi,
   inviaInSospeso,
+  liberaAddebiti,
   scadiPagamenti,
 } from '../modules/addebiti/index.ts'
 import { chiudiRisolte } from '../modules/assistenza/index.ts'
@@ -86,6 +87,8 @@ export function timetable(deps: Deps): TimedJob[] {
     // By the hour: what was missed is made up, and nothing is charged before the hour of the parameter.
     { name: 'addebita_scadenze', cron: '3 * * * *', run: () => addebitaScadenze(deps) },
     { name: 'segui_rate', cron: '2 * * * *', run: () => seguiRate({ db, clock }) },
+    // By the hour: what was missed is made up; none is kept past the time that the provider needs.
+    { name: 'libera_addebiti', cron: '9 * * * *', run: () => liberaAddebiti({ db, clock }) },
     // By the hour, because SMS wait for a decent one; each message leaves once.
     { name: 'sollecita', cron: '13 * * * *', run: () => sollecita({ db, clock }) },
     { name: 'scadi_cambi', cron: '31 * * * *', run: () => scadiCambi({ db, clock }) },

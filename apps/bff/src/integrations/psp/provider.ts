@@ -59,6 +59,8 @@ export type OffSessionRequest = {
   cliente_psp: string
   metodo_psp: string
   tipo_metodo: 'carta' | 'addebito_sdd'
+  /** Of a direct debit: the day that was announced. It is taken on that day, not before. */
+  addebito_il?: string | undefined
   debiti?: Debiti | undefined
   /** Where the payer comes back from their bank: they are there, and may be asked to confirm. */
   ritorno?: string | undefined
@@ -255,6 +257,9 @@ export class ProviderClosed extends ProviderUnreachable {
     this.vale = vale
   }
 }
+
+/** The code of a refusal of the day on which an account was to be debited: nothing was debited, another day may do. */
+export const GIORNO_NON_AMMESSO = 'giorno_non_ammesso'
 
 /** The provider's answer says that nothing was done and nothing will be. */
 export class ProviderRefusal extends Error {

@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import { codiceDaStripe } from './codici-rifiuto.ts'
 import {
+  GIORNO_NON_AMMESSO,
   type ProviderOutcome,
   ProviderClosed,
   ProviderRefusal,
@@ -32,6 +33,8 @@ const METODO_INUTILIZZABILE: readonly string[] = [
   'setup_intent_mandate_invalid',
 ]
 const DEL_METODO = /^(payment_method|customer|mandate)\b|\[iban\]$/
+
+const DEL_GIORNO = /\[target_date\]$/
 
 type StripeError = InstanceType<typeof errors.StripeError>
 
@@ -75,6 +78,7 @@ export function toProviderError(error: unknown): Error {
     (error instanceof errors.StripeInvalidRequestError && error.statusCode !== 409) ||
     error instanceof errors.StripeCardError
   if (!isRefusal) return new ProviderUnreachable(what, { cause: error })
+  if (DEL_GIORNO.test(error.param ?? '')) return new ProviderRefusal(GIORNO_NON_AMMESSO, what)
   const isAboutMethod = error instanceof errors.StripeCardError || isMethodGone(error)
   return new ProviderRefusal(error.code ?? error.type, what, isAboutMethod ? 'metodo' : 'richiesta')
 }

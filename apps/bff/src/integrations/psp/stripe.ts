@@ -117,6 +117,9 @@ async function charge({ stripe }: Client, request: OffSessionRequest): Promise<P
         allowed_payment_method_types: [
           request.tipo_metodo === 'addebito_sdd' ? 'sepa_debit' : 'card',
         ],
+        ...(request.addebito_il !== undefined && {
+          payment_method_options: { sepa_debit: { target_date: request.addebito_il } },
+        }),
         description: request.causale,
         metadata: {
           chiave: request.chiave,

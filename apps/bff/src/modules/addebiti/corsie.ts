@@ -40,6 +40,16 @@ export async function controllaInSospeso(deps: AddebitiDeps): Promise<number> {
   return each(deps, prese, (presa) => controllaOperazione(deps, presa))
 }
 
+/** Debits whose day has come near enough for the provider; returns how many. For the timetable. */
+export async function liberaAddebiti({
+  db,
+  clock,
+}: Pick<AddebitiDeps, 'db' | 'clock'>): Promise<number> {
+  const { rows } = await sql<{ quanti: number }>`
+    select libera_addebiti(${clock.today()}::date) as quanti`.execute(db)
+  return rows[0]?.quanti ?? 0
+}
+
 const QUANTI = 500
 
 /** Requests past their last day; returns how many. For the timetable. */

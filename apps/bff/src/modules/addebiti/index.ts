@@ -10,7 +10,7 @@ export {
 } from './avvia-tentativo.ts'
 export { chiediDi } from './chiedi-di.ts'
 export { controllaSubito, intentoDi } from './controlla-operazione.ts'
-export { controllaInSospeso, inviaInSospeso, scadiPagamenti } from './corsie.ts'
+export { controllaInSospeso, inviaInSospeso, liberaAddebiti, scadiPagamenti } from './corsie.ts'
 export { elaboraEventi } from './elabora-eventi.ts'
 export { inviaOperazione } from './invia-operazione.ts'
 export { inRipristino } from './in-ripristino.ts'

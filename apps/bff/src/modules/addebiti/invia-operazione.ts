@@ -7,6 +7,7 @@ import {
   ProviderUnreachable,
   type RefundRequest,
 } from '../../integrations/psp/provider.ts'
+import { addebitaNelGiorno } from './addebita-nel-giorno.ts'
 import { applicaEsito, concludi, perdiRisposta } from './applica-esito.ts'
 import {
   type AddebitiDeps,
@@ -38,6 +39,7 @@ const offSession: z.ZodMiniType<OffSessionRequest> = z.object({
   cliente_psp: z.string(),
   metodo_psp: z.string(),
   tipo_metodo: z.enum(['carta', 'addebito_sdd']),
+  addebito_il: z.optional(z.string()),
   ritorno: z.optional(z.string()),
 })
 
@@ -48,12 +50,14 @@ const refund: z.ZodMiniType<RefundRequest> = z.object({
   motivo: z.string(),
 })
 
-function send({ psp }: AddebitiDeps, { tipo, richiesta }: Operazione): Promise<ProviderOutcome> {
+function send(deps: AddebitiDeps, operazione: Operazione): Promise<ProviderOutcome> {
+  const { psp } = deps
+  const { tipo, richiesta } = operazione
   switch (tipo) {
     case 'sessione':
       return psp.createCheckout(z.parse(checkout, richiesta))
     case 'addebito':
-      return psp.charge(z.parse(offSession, richiesta))
+      return addebitaNelGiorno(deps, operazione, z.parse(offSession, richiesta))
     case 'rimborso':
       return psp.refund(z.parse(refund, richiesta))
   }

@@ -1,8 +1,9 @@
 import type { Candidato } from '@rateo/contract/distinte'
 import { RIGHE_DISTINTA_MAX } from '@rateo/domain/distinta'
 import { formattaGiorno } from '@rateo/domain/formato'
+import { aggiungiGiorni } from '@rateo/domain/giorno'
 import { mascheraIban } from '@rateo/domain/iban'
-import { prossimoAddebito } from '@rateo/domain/mandato'
+import { giorniAddebito } from '@rateo/domain/mandato'
 import { STATI_PAGABILI } from '@rateo/domain/pagamento'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
@@ -66,7 +67,7 @@ export function motivoNonAddebitabile(
   today: string,
 ): string | null {
   if (c.scadenza > addebito_il) return `Scade il ${formattaGiorno(c.scadenza)}, dopo l’addebito`
-  const { addebito_il: primo } = prossimoAddebito(today, c.preavviso_giorni)
+  const { addebito_il: primo } = giorniAddebito(aggiungiGiorni(today, c.preavviso_giorni))
   return primo > addebito_il
     ? `Il mandato vuole un preavviso di ${c.preavviso_giorni} giorni: dal ${formattaGiorno(primo)}`
     : null

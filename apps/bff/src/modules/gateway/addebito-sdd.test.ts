@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { CONTI, mandatiDi } from '../../../test/mandati.ts'
+import { alGiornoAnnunciato, CONTI, mandatiDi } from '../../../test/mandati.ts'
 import {
   createDebito,
   eOra,
@@ -18,7 +18,10 @@ beforeAll(async () => {
   p = await startPayments()
 })
 afterAll(() => p.stop())
-afterEach(() => p.senzaGuasti())
+afterEach(() => {
+  p.adesso()
+  return p.senzaGuasti()
+})
 
 const SDD = { metodi_ammessi: ['carta', 'addebito_sdd'] }
 const GIORNO = 86_400_000
@@ -32,8 +35,8 @@ async function conMandato(iban: string, tipo: 'ricorrente' | 'singolo' = 'ricorr
 }
 
 /** The bank answers, and we are told of it or ask by ourselves. */
-async function rispondeLaBanca(pagamento_id: string, ms = 60_000) {
-  await p.avanti(ms)
+async function rispondeLaBanca(pagamento_id: string) {
+  await alGiornoAnnunciato(p, pagamento_id)
   await expect
     .poll(
       async () => {
@@ -194,7 +197,7 @@ describe('PAG-M9 restituzioni', () => {
   ])('PAG-M9 %s: insoluto, libri in pari, avvisi; una volta sola', async (_, iban, causale) => {
     const { debito, paga } = await conMandato(iban)
     await paga()
-    await rispondeLaBanca(debito.id, 6000)
+    await rispondeLaBanca(debito.id)
     const conto = { intestatario: `esercente:${debito.esercente.id}`, codice: 'debito' }
     await restituisce(debito.id)
     await Promise.all([1, 2, 3, 4].map(() => cercaRestituzioni(p.deps)))
@@ -244,7 +247,7 @@ describe('PAG-M9 restituzioni', () => {
     await invia(avviso())
     await elaboraEventi(p.deps)
     expect((await stato(p.db, debito.id)).stato).toBe('in_elaborazione')
-    await rispondeLaBanca(debito.id, 6000)
+    await rispondeLaBanca(debito.id)
     await p.avanti(60_000)
     await expect
       .poll(
@@ -265,8 +268,9 @@ describe('PAG-M9 restituzioni', () => {
     const sequenze = async (iban: string, aspetta: (id: string) => Promise<void>) => {
       const { debito, paga, mandato_id } = await conMandato(iban)
       await paga()
-      await rispondeLaBanca(debito.id, 6000)
+      await rispondeLaBanca(debito.id)
       await aspetta(debito.id)
+      p.adesso()
       await paga()
       const rows = await p.db
         .selectFrom('addebiti_sdd')
@@ -287,6 +291,6 @@ describe('GTW-M2 giorni', () => {
     const { body } = await debito.leggi()
     expect(body.mandati).toMatchObject([{ _id: mandato_id, addebito_il: body.nuovo_addebito_il }])
     const giorni = (Date.parse(body.nuovo_addebito_il) - Date.parse(p.deps.clock.today())) / GIORNO
-    expect(giorni).toBeGreaterThanOrEqual(2)
+    expect(giorni).toBeGreaterThanOrEqual(3)
   })
 })

@@ -62,6 +62,8 @@ const FINITI: readonly string[] = ['pagato', 'annullato', 'a_rate'] satisfies St
 const PAGABILI: readonly string[] = STATI_PAGABILI
 const IN_VERIFICA =
   'Stiamo verificando l’esito con il servizio di pagamento. Non riprovare: ti avvisiamo noi appena arriva la conferma.'
+const IN_CODA =
+  'L’addebito è programmato per il giorno indicato: prima di allora non è addebitato nulla e non devi fare altro.'
 const PREPARATO =
   'L’esercente ha preparato l’addebito sul tuo conto e la banca lo esegue nel giorno indicato. Non devi fare nulla.'
 
@@ -136,13 +138,14 @@ function esito({
     case 'richiede_autenticazione':
       return codice_rifiuto === null ? null : no(codice_rifiuto, messaggioRifiuto(codice_rifiuto))
     case 'avviato':
-      return unknown(stato === 'in_elaborazione' ? PREPARATO : IN_VERIFICA)
+      if (stato !== 'in_elaborazione') return unknown(IN_VERIFICA)
+      return unknown(metodo_tentativo === 'addebito_sdd' ? IN_CODA : PREPARATO)
     case 'esito_sconosciuto':
     case 'da_verificare':
       return unknown(IN_VERIFICA)
     case 'inviato':
       return unknown(
-        'L’addebito è stato inviato alla tua banca: ti avvisiamo noi appena arriva la conferma.',
+        'L’addebito è stato preparato per il giorno indicato: prima di allora non è addebitato nulla. Ti avvisiamo noi appena arriva la conferma della banca.',
       )
     case 'restituito':
       return no(codice_rifiuto, restituito(codice_rifiuto))

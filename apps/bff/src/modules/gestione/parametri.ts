@@ -61,7 +61,7 @@ const PARAMETRI: Readonly<Record<string, DefinizioneParametro>> = {
   sdd_preavviso_giorni: {
     nome: 'Preavviso degli addebiti SEPA',
     descrizione:
-      'Quanti giorni prima dell’addebito si dice al cliente l’importo e la data. Vale per i mandati preparati dal momento scelto in poi: quelli firmati tengono il loro.',
+      'Quanti giorni prima dell’addebito si dice al cliente l’importo e la data; il servizio di pagamento ne vuole almeno tre. Vale per i mandati preparati dal momento scelto in poi: quelli firmati tengono il loro.',
     campi: [intero(UNICO, 'Giorni', { min: 1, max: 14, unita: 'giorni' })],
     predefinito: { [UNICO]: PREDEFINITE.sdd_preavviso_giorni },
   },

@@ -16,6 +16,8 @@ const AZIONI: Readonly<Record<string, string>> = {
   lascia: 'Pagamento lasciato a metà: non è stato addebitato alcun importo',
   fallisce: 'Pagamento non riuscito per un problema tecnico: non è stato addebitato alcun importo',
   invia_addebito: 'Addebito inviato alla banca',
+  sposta_addebito:
+    'Spostato il giorno dell’addebito sul conto: il cliente ha avuto un nuovo preavviso',
   perde_risposta: 'Il servizio di pagamento non ha risposto: l’esito viene verificato',
   rinuncia: 'Esito da verificare a mano',
   da_riconciliare: 'Arrivato un incasso da riconciliare',
@@ -116,7 +118,7 @@ export function messaggioTentativo(
     avviato: 'Pagamento avviato: non è ancora stato addebitato alcun importo.',
     richiede_autenticazione:
       'In attesa della conferma del cliente: non è ancora stato addebitato alcun importo.',
-    inviato: 'Addebito inviato alla banca: l’esito arriva nei prossimi giorni.',
+    inviato: 'Addebito preparato per il giorno annunciato: l’esito arriva nei giorni dopo.',
     esito_sconosciuto: MESSAGGI.attesa_conferma,
     da_verificare:
       'L’esito non è ancora noto: lo sta verificando l’assistenza. Non serve pagare di nuovo.',

@@ -158,14 +158,14 @@ export async function findBonifico(
   return { annunciato_at, causale: codice === null ? causale : causaleBonifico(codice) }
 }
 
-/** Until when the bank answers about the debit that it has in hand. */
-export async function findEsitoEntro(db: Db, pagamento_id: string): Promise<string | null> {
+/** When an account is debited that was told so, and until when its bank answers. */
+export async function findAddebito(db: Db, pagamento_id: string) {
   const row = await db
     .selectFrom('addebiti_sdd as s')
     .innerJoin('tentativi as t', 't.id', 's.tentativo_id')
     .where('t.pagamento_id', '=', pagamento_id)
-    .where('t.stato', '=', 'inviato')
-    .select('s.esito_entro')
+    .where('t.stato', 'in', ['avviato', 'inviato'])
+    .select(['s.addebito_il', 's.esito_entro'])
     .executeTakeFirst()
-  return row?.esito_entro ?? null
+  return row ?? { addebito_il: null, esito_entro: null }
 }

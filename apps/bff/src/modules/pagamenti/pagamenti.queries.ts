@@ -24,7 +24,7 @@ import {
 import {
   findBonifico,
   findCronologia,
-  findEsitoEntro,
+  findAddebito,
   findScritture,
   findTentativi,
 } from './dettaglio.queries.ts'
@@ -140,14 +140,14 @@ export async function getPagamento(
   const tentativi = await findTentativi(db, id)
   const bonifico = await findBonifico(db, id)
   const { mora, cresce } = await moraDi(db, row, { bonifico, today, now })
-  const [scritture, rimborsi, contestazioni, solleciti, note, esito_entro, accredito, cronologia] =
+  const [scritture, rimborsi, contestazioni, solleciti, note, addebito, accredito, cronologia] =
     await Promise.all([
       findScritture(db, id, actor.ruolo),
       rimborsiDi(db, id, actor.ruolo),
       contestazioniDi(db, id, actor.ruolo, now),
       actor.ruolo === 'cliente' ? [] : sollecitiDi(db, id),
       noteDi(db, id, actor),
-      findEsitoEntro(db, id),
+      findAddebito(db, id),
       actor.ruolo === 'cliente' ? null : findAccredito(db, id),
       findCronologia(db, id, actor.ruolo, {
         esercente: row.esercente_nome,
@@ -194,7 +194,7 @@ export async function getPagamento(
         : tentativo,
     ),
     prossimo_tentativo_il,
-    esito_entro,
+    ...addebito,
     bonifico: bonifico && { ...bonifico, annunciato_at: bonifico.annunciato_at.toISOString() },
     accredito,
     mora,

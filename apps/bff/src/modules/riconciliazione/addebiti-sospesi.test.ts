@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { dayInRome, systemClock } from '../../clock.ts'
-import { CONTI, mandatiDi } from '../../../test/mandati.ts'
+import { createMovableClock, dayInRome } from '../../clock.ts'
+import { alGiornoAnnunciato, CONTI, mandatiDi } from '../../../test/mandati.ts'
 import { createDebito, eOra, type Payments, startPayments, stato } from '../../../test/payments.ts'
 import { createAdmin } from '../../../test/factories.ts'
 import { controllaInSospeso } from '../addebiti/index.ts'
@@ -10,7 +10,7 @@ import { riconcilia } from './index.ts'
 
 let p: Payments
 beforeAll(async () => {
-  p = await startPayments()
+  p = await startPayments({ clock: createMovableClock(), orologioComune: true })
 })
 afterAll(() => p.stop())
 
@@ -18,8 +18,8 @@ const GIORNO_MS = 86_400_000
 
 /** The run of some nights on, and the figures that it wrote down. */
 async function notte(giorni: number, deps: Partial<Payments['deps']> = {}) {
-  const quando = new Date(Date.now() + giorni * GIORNO_MS)
-  const clock = { ...systemClock, now: () => quando, today: () => dayInRome(quando) }
+  const quando = new Date(p.deps.clock.now().getTime() + giorni * GIORNO_MS)
+  const clock = { now: () => quando, today: () => dayInRome(quando) }
   const id = await riconcilia({ ...p.deps, clock, ...deps })
   return p.db
     .selectFrom('riconciliazioni')
@@ -64,7 +64,7 @@ async function addebitato(iban: string) {
 
 /** The bank answers, and (`isTold`) our side hears of it. */
 async function risponde(id: string, atteso: string): Promise<void> {
-  await p.avanti(60_000)
+  await alGiornoAnnunciato(p, id)
   await expect
     .poll(
       async () => {
@@ -142,18 +142,22 @@ it('MON-R3 (parte) un addebito che resta in sospeso per due mesi è detto a una 
   await notte(40, { psp: muto })
   expect(await aperte()).toEqual([{ classe: 'solo_suo', tipo: 'incasso', suo_centesimi: 12_050 }])
   await risponde(debito.id, 'pagato')
-  await notte(41)
+  await notte(1)
 })
 
 it('MON-R3 (parte) un addebito non pagato che i nostri libri danno per incassato è una differenza', async () => {
+  const gia = await aperte()
   const debito = await addebitato(CONTI.senzaFondi)
+  await notte(1)
+  await alGiornoAnnunciato(p, debito.id)
   await sql`
-    select concludi_operazione(o.id, 'riuscito', 12050, null, null, null, o.riferimento, now(), '{}')
+    select concludi_operazione(o.id, 'riuscito', 12050, null, null, null, o.riferimento, ${p.deps.clock.now()}, '{}')
     from operazioni_psp o join tentativi t on t.id = o.tentativo_id
     where t.pagamento_id = ${debito.id}`.execute(p.db)
-  await p.avanti(60_000)
   await expect
     .poll(async () => (await notte(2)).diversi, { timeout: 10_000, interval: 300 })
     .toBe(1)
-  expect(await aperte()).toEqual([{ classe: 'diverso', tipo: 'incasso', suo_centesimi: 0 }])
+  const nuove = (await aperte()).filter(({ classe }) => classe === 'diverso')
+  expect(nuove).toEqual([{ classe: 'diverso', tipo: 'incasso', suo_centesimi: 0 }])
+  expect(await aperte()).toHaveLength(gia.length + 1)
 })

@@ -10,7 +10,7 @@ import {
   startPayments,
   stato,
 } from '../../../test/payments.ts'
-import { CONTI, mandatiDi } from '../../../test/mandati.ts'
+import { alGiornoAnnunciato, CONTI, mandatiDi } from '../../../test/mandati.ts'
 import { createAdmin, createPagamento } from '../../../test/factories.ts'
 import { controllaInSospeso } from '../addebiti/index.ts'
 import { riconcilia } from './index.ts'
@@ -298,7 +298,7 @@ it('MON-R2 a debit that the bank took back is heard of here at the latest, and i
     tipo: 'ricorrente',
   })
   await debito.pagaCon({ metodo: 'addebito_sdd', mandato_id })
-  await p.avanti(60_000)
+  await alGiornoAnnunciato(p, debito.id)
   const diventa = async (atteso: string, chiedi: () => Promise<unknown>) => {
     await expect
       .poll(
@@ -315,7 +315,9 @@ it('MON-R2 a debit that the bank took back is heard of here at the latest, and i
     await controllaInSospeso(p.deps)
   })
   await p.avanti(60_000)
-  await diventa('insoluto', () => notte())
+  const poi = new Date((await p.oraDelFornitore()) + 2 * 86_400_000)
+  const tardi = { ...clock, now: () => poi, today: () => dayInRome(poi) }
+  await diventa('insoluto', () => notte({ clock: tardi }))
   expect(await aperte()).toEqual([])
   expect((await stato(p.db, debito.id)).scritture).toContain('restituzione')
 })

@@ -248,10 +248,10 @@ it('§3.6 SDD: parte col preavviso del mandato e cade nel giorno della scadenza'
 })
 
 it('§3.6 SDD: dalla carta al conto i giorni cambiano; un mandato revocato non addebita nulla', async () => {
-  const { dilazione, cliente, primo } = await conCarta([tra(3)])
+  const { dilazione, cliente, primo } = await conCarta([tra(4)])
   expect(await gira()).toBe(0)
-  expect(await programmato(primo)).toBe(tra(3))
-  const conto = await conMandato([tra(3)])
+  expect(await programmato(primo)).toBe(tra(4))
+  const conto = await conMandato([tra(4)])
   const altro = await createMandato(app.db, { esercente, cliente })
   await app.db
     .updateTable('mandati')
@@ -271,7 +271,7 @@ it('§3.6 SDD: dalla carta al conto i giorni cambiano; un mandato revocato non a
     .execute()
   expect(await gira()).toBe(0)
   expect(await programmato(primo)).toBe(tra(1))
-  expect(await programmato(conto.primo)).toBe(tra(3))
+  expect(await programmato(conto.primo)).toBe(tra(4))
   clock.advance(DAY)
   expect(await gira()).toBe(1)
   expect(await tentativi(primo)).toMatchObject([{ metodo: 'addebito_sdd' }])

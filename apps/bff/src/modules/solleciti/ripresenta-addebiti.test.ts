@@ -3,7 +3,7 @@ import { giornoRipresentazione } from '@rateo/domain/ripresentazione'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { stoppedClock } from '../../../test/client.ts'
-import { CONTI, mandatiDi } from '../../../test/mandati.ts'
+import { alGiornoAnnunciato, CONTI, mandatiDi } from '../../../test/mandati.ts'
 import { createDebito, eOra, type Payments, startPayments, stato } from '../../../test/payments.ts'
 import { controllaInSospeso, inviaInSospeso } from '../addebiti/index.ts'
 import { verificaInvarianti } from '../contabilita/index.ts'
@@ -12,16 +12,18 @@ import { ripresentaAddebiti } from './index.ts'
 const clock = stoppedClock()
 let p: Payments
 beforeAll(async () => {
-  p = await startPayments({ clock })
+  p = await startPayments({ clock, orologioComune: true })
 })
 afterAll(() => p.stop())
 
 const GIORNO = 86_400_000
 const GIORNI = [5, 12]
 
-/** The bank answers: what was on its way is known. */
+/** The bank answers on the day that was announced: what was on its way is known. */
 async function rispondeLaBanca(id: string) {
-  await p.avanti(60_000)
+  await eOra(p.db, id)
+  await inviaInSospeso(p.deps)
+  await alGiornoAnnunciato(p, id)
   await expect
     .poll(
       async () => {

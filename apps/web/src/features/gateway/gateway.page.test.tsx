@@ -47,7 +47,7 @@ describe('stati', () => {
   it.each([
     ['in_corso', 'C’è un pagamento in corso'],
     ['in_verifica', 'In verifica: non riprovare, ti avvisiamo noi'],
-    ['in_elaborazione', 'Addebito inviato alla banca'],
+    ['in_elaborazione', 'Addebito programmato'],
     ['scaduto', 'Il link è scaduto'],
     ['annullato', 'Richiesta annullata'],
     ['a_rate', 'Questo importo si paga a rate'],

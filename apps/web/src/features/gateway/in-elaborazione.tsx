@@ -13,9 +13,9 @@ export function InElaborazione({ gateway }: { gateway: Gateway }) {
   if (annunciato !== null) return <BonificoAnnunciato gateway={gateway} annunciato={annunciato} />
   return (
     <>
-      <Notice tone="informazione" title="Addebito inviato alla banca">
+      <Notice tone="informazione" title="Addebito programmato">
         {addebito
-          ? `Non serve pagare di nuovo: l’esito arriva entro ${formattaGiornoCompleto(addebito.esito_entro)} e ti scriviamo noi.`
+          ? `Prima di ${formattaGiornoCompleto(addebito.addebito_il)} non è addebitato nulla. Non serve pagare di nuovo: l’esito arriva entro ${formattaGiornoCompleto(addebito.esito_entro)} e ti scriviamo noi.`
           : 'Non serve pagare di nuovo: la banca conferma in qualche giorno lavorativo e ti scriviamo appena c’è l’esito.'}
       </Notice>
       {addebito && (

@@ -212,7 +212,7 @@ describe('azioni', () => {
     const { user } = await renderPage(path, { answers: { [GET]: pagamento } })
     expect(await screen.findByText('Bonifico in arrivo')).toBeTruthy()
     expect(screen.getByText(/con la causale “Rateo 38TGFFQ9”/)).toBeTruthy()
-    expect(screen.queryByText('Addebito inviato alla banca')).toBeNull()
+    expect(screen.queryByText('Addebito programmato')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Registra incasso' }))
     const metodo = await screen.findByRole('combobox', { name: 'Come hai incassato' })
     expect((metodo as HTMLSelectElement).value).toBe('bonifico')
@@ -229,9 +229,16 @@ describe('azioni', () => {
   it('PAG-M8 in elaborazione non c’è il pulsante per pagare', async () => {
     await renderPage(path, {
       as: 'cliente',
-      answers: { [GET]: aPagamento({ stato: 'in_elaborazione', azioni_consentite: [] }) },
+      answers: {
+        [GET]: aPagamento({
+          stato: 'in_elaborazione',
+          addebito_il: '2026-11-27',
+          azioni_consentite: [],
+        }),
+      },
     })
-    expect(await screen.findByText('Addebito inviato alla banca')).toBeTruthy()
+    expect(await screen.findByText('Addebito programmato')).toBeTruthy()
+    expect(screen.getByText(/addebitato il 27 novembre 2026: prima di quel giorno/)).toBeTruthy()
     expect(screen.queryByRole('link', { name: /^Paga / })).toBeNull()
   })
 })

@@ -27,11 +27,13 @@ export function StatoNotice({ pagamento, role }: { pagamento: Pagamento; role: R
   }
   if (pagamento.stato === 'in_elaborazione') {
     return (
-      <Notice tone="informazione" title="Addebito inviato alla banca">
-        Il denaro non è ancora arrivato:{' '}
+      <Notice tone="informazione" title="Addebito programmato">
+        {pagamento.addebito_il
+          ? `Il conto è addebitato il ${formattaGiornoLungo(pagamento.addebito_il)}: prima di quel giorno non si muove denaro.`
+          : 'Il denaro non è ancora arrivato.'}{' '}
         {pagamento.esito_entro
-          ? `l’esito arriva entro il ${formattaGiornoLungo(pagamento.esito_entro)}.`
-          : 'l’esito si conosce in qualche giorno lavorativo.'}{' '}
+          ? `L’esito arriva entro il ${formattaGiornoLungo(pagamento.esito_entro)}.`
+          : 'L’esito si conosce in qualche giorno lavorativo.'}{' '}
         Non serve pagare di nuovo.
       </Notice>
     )
