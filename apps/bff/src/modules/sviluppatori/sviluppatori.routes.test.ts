@@ -67,6 +67,31 @@ describe('SVI-M1 (parte) una chiave', () => {
     expect(messaggi[0]?.testo).not.toContain(segreto)
   })
 
+  it('nell’elenco vale finché non scade e non è revocata; prima quelle che valgono', async () => {
+    const adesso = clock.now().getTime()
+    const poi = new Date(adesso + 1)
+    const casi = [
+      ['attiva', { scade_at: null }],
+      ['attiva', { scade_at: poi }],
+      ['scaduta', { scade_at: new Date(adesso) }],
+      ['revocata', { scade_at: poi, revocata_at: new Date(adesso) }],
+      ['revocata', { scade_at: null, revocata_at: new Date(adesso) }],
+    ] as const
+    const attesi = new Map<string, string>()
+    for (const [stato, values] of casi) {
+      const { chiave } = await crea({}, altro)
+      await portale.db.updateTable('chiavi_api').set(values).where('id', '=', chiave._id).execute()
+      attesi.set(chiave._id, stato)
+    }
+    const { body } = await portale.as(altro)('GET', '/api/chiavi_api')
+    const stati = (body.data as { _id: string; stato: string }[]).map(({ _id, stato }) => {
+      expect(stato).toBe(attesi.get(_id))
+      return stato
+    })
+    expect(stati.slice(0, 2)).toEqual(['attiva', 'attiva'])
+    expect(stati).toHaveLength(casi.length)
+  })
+
   it('legge quello che è del suo esercente e niente altro, senza cookie', async () => {
     const { segreto } = await crea()
     const { status, body } = await chiama(segreto, 'POST', CERCA, {})

@@ -240,4 +240,16 @@ describe('pagare una volta sola', () => {
     expect(server.named(ABBANDONA)[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
     expect(assign).not.toHaveBeenCalled()
   })
+
+  it('GTW-M5 in corso: nessun avviso d’errore finché abbandonare non è rifiutato, poi la sua frase', async () => {
+    const { user } = await open({
+      [GET]: inCorso,
+      [ABBANDONA]: () => refuse('stato_incompatibile'),
+    })
+    const abbandona = await screen.findByRole('button', { name: 'Abbandona e ricomincia' })
+    expect(screen.queryByRole('alert')).toBeNull()
+    await user.click(abbandona)
+    expect((await screen.findByRole('alert')).textContent).not.toBe('')
+    expect(screen.getByRole('button', { name: 'Riprendi il pagamento' })).toBeTruthy()
+  })
 })
