@@ -94,6 +94,15 @@ test.describe('con un DSN', () => {
     await page.getByRole('link', { name: 'Pagamenti', exact: true }).first().click()
     await expect(page.getByRole('heading', { name: 'Pagamenti', level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
+    const shown = await page.locator('tbody tr').first().locator('td').nth(1).innerText()
+    // Where people can be written to and called, by a link: in the record it is an empty box.
+    await page.getByRole('link', { name: 'Clienti', exact: true }).first().click()
+    await page.locator('tbody a').first().click()
+    const scrivi = page.locator('main a[href^="mailto:"]').first()
+    await expect(scrivi).toBeVisible()
+    const email = await scrivi.innerText()
+    await expect(page.locator('main a[href^="tel:"]').first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
     await fail(
       page,
       'Rotto con 4111 1111 1111 1111, IT60X0542811101000000123456, RSSMRA80A01H501U, 123456, maria@esempio.it',
@@ -118,9 +127,9 @@ test.describe('con un DSN', () => {
     ).toContain('/pagamenti')
     expect(traced.some((url) => url.includes('/api/search/pagamenti'))).toBe(true)
     expect(foreign).toEqual([])
-    const shown = await page.locator('tbody tr').first().locator('td').nth(1).innerText()
     expect(shown.length).toBeGreaterThan(3)
-    for (const secret of ['4111', 'IT60', 'RSSMRA80', 'maria@esempio.it', ESERCENTE, shown]) {
+    const secrets = ['4111', 'IT60', 'RSSMRA80', 'maria@esempio.it', ESERCENTE, shown, email]
+    for (const secret of [...secrets, 'mailto:', 'tel:', '@posta.test']) {
       expect(sent()).not.toContain(secret)
     }
     expect(violations).toEqual([])

@@ -8,6 +8,8 @@ export const createReplay = (): ReturnType<typeof replayIntegration> =>
     maskAllInputs: true,
     blockAllMedia: true,
     maskAttributes: ['title', 'placeholder', 'aria-label', 'alt', 'href', 'value'],
+    // The recorder writes addresses of links as they are, before it masks, and shows nobody else its events.
+    block: ['a[href^="mailto:"]', 'a[href^="tel:"]', 'a[href^="sms:"]'],
     networkCaptureBodies: false,
     networkDetailAllowUrls: [],
     // A record goes on only as long as its page.
