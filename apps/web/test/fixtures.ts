@@ -9,7 +9,7 @@ import type { Ruolo } from '@rateo/domain/ruoli'
 export const ID = '0000000000000000000000a1'
 const AT = '2026-11-20T10:20:00.000Z'
 
-export const aSessione = (role: Ruolo): Sessione => ({
+export const aSessione = (role: Ruolo): Sessione & { adesso: string } => ({
   _id: ID,
   role,
   corrente: true,
@@ -18,6 +18,7 @@ export const aSessione = (role: Ruolo): Sessione => ({
   last_seen_at: AT,
   expires_at: AT,
   scade_tra_secondi: 1800,
+  adesso: new Date().toISOString(),
 })
 
 export const aProfilo = (change: Partial<Profilo> = {}): Profilo => ({

@@ -20,7 +20,11 @@ export const getSession = {
   path: '/session',
   allow: 'sessione',
   summary: 'Controlla la sessione',
-  response: sessione,
+  response: z.object({
+    ...sessione.shape,
+    /** What time it is for the portal: the day of a browser follows it, whatever its own clock says. */
+    adesso: z.string(),
+  }),
 } as const satisfies Endpoint
 
 export const getSessionById = {

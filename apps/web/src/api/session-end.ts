@@ -17,11 +17,20 @@ window.addEventListener('pageshow', () => (isLeaving = false))
 
 /** Several calls find the session ended at once: a second departure would abort the first. */
 export function leaveForLogin(): void {
+  leave((address) => window.location.assign(address))
+}
+
+/** The session was left in another tab: this one shows nothing of it any more, not even on the way back. */
+export function leaveAtOnce(): void {
+  leave((address) => window.location.replace(address))
+}
+
+function leave(goTo: (address: string) => void): void {
   if (isLeaving) return
   isLeaving = true
   // What was written is kept as a draft: the browser need not ask whether to leave.
   unsaved.clear()
-  window.location.assign(loginAddress())
+  goTo(loginAddress())
 }
 
 let listener: (() => void) | null = null

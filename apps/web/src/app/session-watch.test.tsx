@@ -106,3 +106,13 @@ it('SES-M2 il cambio di ruolo di un’altra scheda ricarica questa; lo stesso ru
   await waitFor(() => expect(reload).toHaveBeenCalledOnce())
   other.close()
 })
+
+it('SES-M3 chi esce da un’altra scheda esce anche da questa, e con “indietro” non si torna', async () => {
+  const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => {})
+  await renderPage('/home', { as: 'esercente' })
+  const other = new BroadcastChannel('rateo')
+  other.postMessage({ tipo: 'uscita' })
+  await waitFor(() => expect(replace).toHaveBeenCalledOnce())
+  expect(String(replace.mock.calls[0]?.[0])).toMatch(/^\/login\?referrer=/)
+  other.close()
+})

@@ -1,7 +1,8 @@
 import { getSession } from '@rateo/contract/sessione'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../api/client.ts'
-import { onSessionEnd, sessionEnded } from '../api/session-end.ts'
+import { leaveAtOnce, onSessionEnd, sessionEnded } from '../api/session-end.ts'
+import { setServerNow } from '../hooks/server-clock.ts'
 import { useSession } from '../hooks/use-session.ts'
 import { hearTabs, tellTabs } from './tabs-channel.ts'
 
@@ -19,7 +20,8 @@ function useDeadline(fino: number) {
   const deadline = useRef<number | null>(fino)
   const touch = useCallback(async () => {
     try {
-      const { scade_tra_secondi } = await call(getSession)
+      const { scade_tra_secondi, adesso } = await call(getSession)
+      setServerNow(adesso)
       const fino = Date.now() + scade_tra_secondi * 1000
       deadline.current = fino
       tellTabs({ tipo: 'uso', fino })
@@ -58,6 +60,8 @@ export function SessionWatch() {
     () =>
       hearTabs((message) => {
         if (message.tipo === 'uso') deadline.current = message.fino
+        else if (message.tipo === 'uscita') leaveAtOnce()
+        else if (message.tipo === 'ora') setServerNow(message.adesso)
         else if (message.ruolo !== profile.role) window.location.reload()
       }),
     [deadline, profile.role],

@@ -4,6 +4,7 @@ import { getMyself } from '@rateo/contract/profilo'
 import { getSession } from '@rateo/contract/sessione'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, call } from '../api/client.ts'
+import { setServerNow } from '../hooks/server-clock.ts'
 import { rememberNames } from './monitoring/known-names.ts'
 import { PLANS_SEARCH } from './start-up-calls.ts'
 
@@ -17,6 +18,7 @@ async function loadInitialData(signal: AbortSignal) {
     call(getSettings, { signal }),
   ])
   rememberNames(profile)
+  setServerNow(session.adesso)
   const fino = Date.now() + session.scade_tra_secondi * 1000
   return { fino, plans: plans.data, profile, appSettings, settings }
 }

@@ -1,5 +1,11 @@
 /** What the tabs of one browser tell one another: they share the session. */
-export type TabMessage = { tipo: 'ruolo'; ruolo: string } | { tipo: 'uso'; fino: number }
+export type TabMessage =
+  | { tipo: 'ruolo'; ruolo: string }
+  | { tipo: 'uso'; fino: number }
+  /** The session was left: nothing of it may stay on a screen. */
+  | { tipo: 'uscita' }
+  /** The clock of the trial was moved. */
+  | { tipo: 'ora'; adesso: string }
 
 // One for the whole page: a channel hears all the others of its name, but never itself.
 const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel('rateo') : null

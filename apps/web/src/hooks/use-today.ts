@@ -1,13 +1,18 @@
 import { type Giorno, giornoDiRoma } from '@rateo/domain/giorno'
 import { useSyncExternalStore } from 'react'
+import { onServerClock, serverNow } from './server-clock.ts'
 
 const CHECK_MS = 30_000
 
 function subscribe(onChange: () => void) {
   const timer = setInterval(onChange, CHECK_MS)
-  return () => clearInterval(timer)
+  const stop = onServerClock(onChange)
+  return () => {
+    clearInterval(timer)
+    stop()
+  }
 }
 
-/** Today in Rome; a page left open over midnight moves on to the new day. */
+/** The portal's day, in Rome; a page left open over midnight moves on to the new one. */
 export const useToday = (): Giorno =>
-  useSyncExternalStore(subscribe, () => giornoDiRoma(new Date()))
+  useSyncExternalStore(subscribe, () => giornoDiRoma(serverNow()))

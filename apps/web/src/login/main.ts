@@ -4,6 +4,7 @@ import type { Refusal } from '../api/auth-client.ts'
 import { type Canale, findDemoPeople, type Outcome, send } from './calls.ts'
 import { setUpForgotten } from './forgotten.ts'
 import { signInWithPasskey } from './passkey.ts'
+import { tellTabs } from '../app/tabs-channel.ts'
 import { cameBack, offerProvider } from './provider.ts'
 import { showPeople } from './people.ts'
 
@@ -192,6 +193,8 @@ async function showTrialMode() {
 }
 
 applyTheme()
+// Only who has no session is shown this page: whatever the other tabs still show is of one that is over.
+tellTabs({ tipo: 'uscita' })
 email.focus()
 setUpAccount()
 setUpForgotten()

@@ -65,9 +65,10 @@ export function sessioneRoutes(app: FastifyInstance, deps: Deps, sendPage: SendP
   accessRoutes(app, deps)
   sicurezzaRoutes(app, deps)
 
-  endpoint(app, deps, getSession, ({ db, actor, clock }) =>
-    getSessione(db, actor, actor.sessione_id, clock.now()),
-  )
+  endpoint(app, deps, getSession, async ({ db, actor, clock }) => ({
+    ...(await getSessione(db, actor, actor.sessione_id, clock.now())),
+    adesso: clock.now().toISOString(),
+  }))
 
   endpoint(app, deps, getSessionById, ({ db, actor, params, clock }) =>
     getSessione(db, actor, params['id'] ?? '', clock.now()),

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { paths } from '../../app/paths.ts'
+import { serverNow } from '../../hooks/server-clock.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 const GIORNO_MS = 86_400_000
@@ -19,7 +20,7 @@ type Props = {
 
 /** The same sum asked of the same cliente for the same reason since yesterday: perhaps by mistake (PAG-B2). */
 export function DuplicatoNotice({ cliente_id, importo_centesimi, causale }: Props) {
-  const [since] = useState(() => new Date(Date.now() - GIORNO_MS).toISOString())
+  const [since] = useState(() => new Date(serverNow().getTime() - GIORNO_MS).toISOString())
   const wanted = causale.trim().toLowerCase()
   const isComplete = cliente_id !== '' && importo_centesimi !== null && wanted.length >= 3
   const body = {
