@@ -111,6 +111,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
 
   battiti: 'jobs',
   esecuzioni_richieste: 'jobs',
+  orologio_prova: 'jobs',
   idempotenza: 'http',
   transizioni: 'db',
   migrazioni: 'db',

@@ -18,19 +18,25 @@ export function dayInRome(instant: Date): string {
 }
 
 /** A clock that can be moved on: that of the trial mode, and those of the tests. */
-type MovableClock = Clock & { advance: (ms: number) => void }
+export type MovableClock = Clock & {
+  /** How far ahead of the world it is, in milliseconds. */
+  ahead: () => number
+  /** Moves it on to so many milliseconds ahead of the world; never back. */
+  setAhead: (ms: number) => void
+}
 
-export const isMovable = (clock: Clock): clock is MovableClock => 'advance' in clock
+export const isMovable = (clock: Clock): clock is MovableClock => 'setAhead' in clock
 
-/** The system's time, ahead by as much as it has been moved since the start. */
-export function createMovableClock(): MovableClock {
-  let ahead = 0
+/** The system's time, ahead by as much as it has been moved. */
+export function createMovableClock(initial = 0): MovableClock {
+  let ahead = initial
   const now = () => new Date(Date.now() + ahead)
   return {
     now,
     today: () => dayInRome(now()),
-    advance: (ms) => {
-      ahead += ms
+    ahead: () => ahead,
+    setAhead: (ms) => {
+      ahead = Math.max(ahead, ms)
     },
   }
 }

@@ -1,14 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { seedDemo } from '../seeds/demo.ts'
-import { createMovableClock, systemClock } from './clock.ts'
+import { createMovableClock, isMovable, systemClock } from './clock.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { createDb, createPool, createSearchPool } from './db/database.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
+import { TRIAL_TIME_SETTINGS, setUpTrialTime } from './db/trial-time.ts'
 import { buildApp } from './http/app.ts'
 import { ensureFreePort } from './free-port.ts'
 import type { Deps } from './http/deps.ts'
 import { createStripeProvider } from './integrations/psp/stripe.ts'
+import { seguiOrologio } from './jobs/orologio-prova.ts'
 import { startWorker } from './jobs/worker.ts'
 import { createLog } from './log.ts'
 import { explainStartError } from './start-error.ts'
@@ -28,14 +30,23 @@ async function openDatabase(config: Config, stops: Stops): Promise<string> {
   return server.url('postgres')
 }
 
+/** The time of the trial goes on from where it was moved to, in every process. */
+async function startTrialTime(deps: Deps, url: string, stops: Stops): Promise<Deps> {
+  const clock = createMovableClock((await setUpTrialTime(url)).avanti_ms)
+  const follower = seguiOrologio(deps.db, clock)
+  stops.push(async () => follower.stop())
+  return { ...deps, clock }
+}
+
 function createDeps(config: Config, url: string, log: FastifyBaseLogger, stops: Stops): Deps {
   const onError = (error: Error) => log.warn({ err: error.message }, 'database connection lost')
-  const pool = createPool({ url, max: 10, statementMs: 8000, name: 'rateo-web', onError })
-  const searchPool = createSearchPool({ url, max: 6, name: 'rateo-ricerche', onError })
+  const settings = config.isTrial ? TRIAL_TIME_SETTINGS : ''
+  const pool = createPool({ url, max: 10, statementMs: 8000, name: 'rateo-web', onError, settings })
+  const searchPool = createSearchPool({ url, max: 6, name: 'rateo-ricerche', onError, settings })
   stops.push(() => Promise.all([pool.end(), searchPool.end()]))
   return {
     config,
-    clock: config.isTrial ? createMovableClock() : systemClock,
+    clock: systemClock,
     db: createDb(pool),
     pool,
     searchPool,
@@ -52,7 +63,8 @@ async function start(config: Config, log: FastifyBaseLogger, stops: Stops) {
   if (config.runs.http) await ensureFreePort(config.port, host)
   const url = await openDatabase(config, stops)
   await migrate(url)
-  const deps = createDeps(config, url, log, stops)
+  const real = createDeps(config, url, log, stops)
+  const deps = config.isTrial ? await startTrialTime(real, url, stops) : real
   if (config.withDemo) await seedDemo(deps)
 
   if (config.psp.trialPort !== null && config.runs.http) {
@@ -63,6 +75,7 @@ async function start(config: Config, log: FastifyBaseLogger, stops: Stops) {
       webhookSecret: config.psp.webhookSecret,
     })
     stops.push(provider.stop)
+    if (isMovable(deps.clock)) await provider.clock.setAhead(deps.clock.ahead())
     if (config.withDemo) await rememberDemoCards(deps.pool, config.psp.trialPort)
   }
   if (config.runs.worker) {

@@ -13,7 +13,10 @@ export type TrialProviderOptions = {
   webhookSecret: string
 }
 
-export type TrialProvider = { stop: () => Promise<void> }
+export type TrialProvider = {
+  clock: ReturnType<typeof createTrialControl>['clock']
+  stop: () => Promise<void>
+}
 
 // It waits five seconds itself for a port that an earlier run still holds.
 const START_LIMIT = 15_000
@@ -67,7 +70,35 @@ export async function startTrialProvider(options: TrialProviderOptions): Promise
       })
       child.kill('SIGTERM')
     })
-  return { stop }
+  return { clock: createTrialControl(options.port).clock, stop }
+}
+
+/** What may be asked of the provider of the trial mode beside its API. */
+export function createTrialControl(port: number) {
+  const ask = async (path: string, body: object): Promise<unknown> => {
+    const response = await fetch(`http://localhost:${port}/_prova/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) {
+      throw new StartError(
+        `Il fornitore di pagamenti di prova rifiuta ${path}: ${response.status}.`,
+      )
+    }
+    return response.json()
+  }
+  return {
+    carta: (carta: object) => ask('carte', carta),
+    clock: {
+      setAhead: async (scarto_ms: number) => {
+        const { fatti } = (await ask('tempo', { scarto_ms: Math.round(scarto_ms) })) as {
+          fatti: number
+        }
+        return fatti
+      },
+    },
+  }
 }
 
 /** The cards of the demo town are as if saved long ago: the provider of the trial mode is told of them. */
@@ -77,16 +108,7 @@ export async function rememberDemoCards(pool: pg.Pool, port: number): Promise<vo
         intestatario as nome
       from metodi_di_pagamento where metodo_psp like 'pm\\_dimostrazione\\_%' and tipo = 'carta'`,
   )
-  const tell = async (row: (typeof rows)[number]) => {
-    const response = await fetch(`http://localhost:${port}/_prova/carte`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(row),
-    })
-    if (!response.ok) {
-      throw new StartError('Il fornitore di pagamenti di prova non accetta le carte dimostrative.')
-    }
-  }
+  const { carta: tell } = createTrialControl(port)
   // Cards of one person one after the other: the first of them makes the person known.
   const persone = Map.groupBy(rows, ({ cliente }) => cliente)
   await Promise.all(

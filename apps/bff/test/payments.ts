@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
 import { startPspProva } from '../../psp-prova/src/server.ts'
-import { type Clock, isMovable } from '../src/clock.ts'
+import type { Clock } from '../src/clock.ts'
 import type { Db } from '../src/db/database.ts'
 import { createStripeProvider } from '../src/integrations/psp/stripe.ts'
 import { startApp } from './client.ts'
@@ -40,6 +40,9 @@ const controlOf =
     if (!response.ok) throw new Error(`${percorso}: ${response.status}`)
     return response.json()
   }
+
+const canAdvance = (clock: Clock): clock is Clock & { advance: (ms: number) => void } =>
+  'advance' in clock
 
 /** The provider's books, read as any shop reads them. */
 const speakerTo = (port: number) =>
@@ -103,12 +106,16 @@ export async function startPayments({
     },
     /** A card holder disputes a charge. */
     contesta: (charge: string, motivo?: string) => control(`contestazioni/${charge}`, { motivo }),
+    /** A card that the provider knows as if it had been saved there. */
+    carta: (carta: object) => control('carte', carta),
+    /** From now on a saved method is refused. */
+    rifiuta: (metodo: string, rifiuto: string) => control(`metodi/${metodo}`, { rifiuto }),
     /** What the provider's clock shows, in milliseconds since 1970. */
     oraDelFornitore: async () =>
       Date.parse(((await control('registro')) as { adesso: string }).adesso),
     /** Moves the provider's clock, and with a common one the portal's. */
     avanti: async (ms: number) => {
-      if (clock && orologioComune && isMovable(clock)) clock.advance(ms)
+      if (clock && orologioComune && canAdvance(clock)) clock.advance(ms)
       else avanti_ms += ms
     },
     /** The provider's clock is the machine's again. */

@@ -5,27 +5,64 @@ import { inContesto, senzaRichiesta, type Servizi } from './servizi.ts'
 
 export interface Cicli {
   sveglia: () => void
+  /** Does what is due until nothing is left; answers how much was done since it was last asked, by whomever. */
+  esaurisci: () => Promise<number>
   /** Waits for the round in progress: an event half sent would be sent twice. */
   stop: () => Promise<void>
 }
 
 /** Deliveries and bank answers each in a lane of their own: a slow shop must not stop the banks. */
 export function avviaCicli(servizi: Servizi, fallito: (errore: unknown) => void): Cicli {
-  const corsie = [
-    corsia(250, fallito, () => consegnaEventi(servizi)),
-    corsia(250, fallito, async () => {
-      await inContesto(servizi, senzaRichiesta, (ctx) => scadiSessioni(ctx))
-      return eseguiLavori(servizi)
-    }),
-  ]
+  const consegne = aTurno(() => consegnaEventi(servizi))
+  const banche = aTurno(async () => {
+    if (!(await qualcosaScade(servizi))) return 0
+    await inContesto(servizi, senzaRichiesta, (ctx) => scadiSessioni(ctx))
+    return eseguiLavori(servizi)
+  })
+  const corsie = [corsia(250, fallito, consegne.giro), corsia(250, fallito, banche.giro)]
+  let detti = 0
   return {
     sveglia: () => {
       for (const una of corsie) una.sveglia()
+    },
+    esaurisci: async () => {
+      // The banks first: what they answer is then told.
+      while ((await banche.giro()) + (await consegne.giro()) > 0);
+      const fatti = banche.fatti() + consegne.fatti() - detti
+      detti += fatti
+      return fatti
     },
     stop: async () => {
       await Promise.all(corsie.map((una) => una.stop()))
     },
   }
+}
+
+/** Whether a bank or a page has an answer to give by now: most of the time none has, and one question tells. */
+async function qualcosaScade({ pool, orologio }: Servizi): Promise<boolean> {
+  const { rows } = await pool.query<{ scade: boolean }>(
+    `select exists (select 1 from psp_prova.lavoro where quando_ms <= $1)
+       or exists (select 1 from psp_prova.oggetto where tipo = 'checkout.session'
+         and dati->>'status' = 'open' and (dati->>'expires_at')::bigint <= $2) as scade`,
+    [orologio.adesso(), orologio.secondi()],
+  )
+  return rows[0]?.scade === true
+}
+
+/** One round at a time, whoever wants it, and how much all of them did. */
+function aTurno(lavoro: () => Promise<number>) {
+  let ultimo: Promise<unknown> = Promise.resolve()
+  let fatti = 0
+  const giro = (): Promise<number> => {
+    const mio = ultimo.then(async () => {
+      const quanti = await lavoro()
+      fatti += quanti
+      return quanti
+    })
+    ultimo = mio.catch(() => undefined)
+    return mio
+  }
+  return { giro, fatti: () => fatti }
 }
 
 function corsia(ogniMs: number, fallito: (errore: unknown) => void, giro: () => Promise<number>) {

@@ -64,6 +64,7 @@ export async function startPspProva(options: PspProvaOptions): Promise<PspProva>
     orologio: await creaOrologio(pool, options.ora),
     guasti: creaGuasti(),
     sveglia: () => cicli.sveglia(),
+    esaurisci: () => cicli.esaurisci(),
     spegnimento: spegnimento.signal,
   }
   const sospese = new Set<FastifyReply>()

@@ -21,6 +21,8 @@ export interface Servizi {
   guasti: Guasti
   /** Tells the loops that there may be something to do now. */
   sveglia: () => void
+  /** Does what is due until nothing is left; answers how much was done since it was last asked. */
+  esaurisci: () => Promise<number>
   /** Aborted when the server stops. */
   spegnimento: AbortSignal
 }

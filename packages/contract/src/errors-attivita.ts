@@ -30,4 +30,14 @@ export const ERRORI_ATTIVITA = {
     message:
       'Con questa richiesta supereresti quanto puoi chiedere in 30 giorni. Nessun importo è stato mosso.',
   },
+  orologio_in_avanzamento: {
+    status: 409,
+    title: 'L’orologio è già in cammino',
+    message: 'L’orologio di prova sta già vivendo i suoi giorni. Aspetta che arrivi.',
+  },
+  orologio_non_fermo: {
+    status: 409,
+    title: 'Niente da riprendere',
+    message: 'L’orologio di prova non si è fermato a metà: non c’è niente da riprendere.',
+  },
 } as const

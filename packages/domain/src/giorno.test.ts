@@ -8,6 +8,7 @@ import {
   giornoDellaSettimana,
   giornoDiRoma,
   inizioGiornoDiRoma,
+  istanteDiRoma,
   oraDiRoma,
   ultimoGiornoPrimaDi,
 } from './giorno.ts'
@@ -78,5 +79,23 @@ describe('i calcoli sui giorni', () => {
   it('la settimana va da lunedì 1 a domenica 7', () => {
     expect(giornoDellaSettimana('2026-11-16')).toBe(1)
     expect(giornoDellaSettimana('2026-11-22')).toBe(7)
+  })
+})
+
+describe('istanteDiRoma', () => {
+  it.each([
+    ['2027-01-10', 9 * 60 + 30, '2027-01-10T08:30:00.000Z'],
+    ['2027-07-10', 0, '2027-07-09T22:00:00.000Z'],
+    // The day of 23 hours, before and after the hour that is skipped, in it, and at its end.
+    ['2027-03-28', 60, '2027-03-28T00:00:00.000Z'],
+    ['2027-03-28', 150, '2027-03-28T01:30:00.000Z'],
+    ['2027-03-28', 4 * 60, '2027-03-28T02:00:00.000Z'],
+    ['2027-03-28', 23 * 60 + 30, '2027-03-28T21:30:00.000Z'],
+    // The day of 25 hours.
+    ['2026-10-25', 60, '2026-10-24T23:00:00.000Z'],
+    ['2026-10-25', 4 * 60, '2026-10-25T03:00:00.000Z'],
+    ['2026-10-25', 23 * 60 + 30, '2026-10-25T22:30:00.000Z'],
+  ])('X6 il %s, %i minuti dopo mezzanotte, è %s', (giorno, minuti, istante) => {
+    expect(istanteDiRoma(giorno, minuti).toISOString()).toBe(istante)
   })
 })

@@ -101,6 +101,23 @@ export function inizioGiornoDiRoma(giorno: Giorno): Date {
   return new Date(mezzanotteUtc - scarto)
 }
 
+const minutiDiRoma = (istante: Date): number => {
+  const { hour, minute } = partiDiRoma(istante)
+  return Number(hour) * 60 + Number(minute)
+}
+
+/**
+ * The instant at which the clocks of Rome show so many minutes after midnight. In the hour that is skipped in March it is
+ * an hour later; of the two in the hour repeated in October it is the later one.
+ */
+export function istanteDiRoma(giorno: Giorno, minuti: number): Date {
+  const dallInizio = new Date(inizioGiornoDiRoma(giorno).getTime() + minuti * 60_000)
+  // On the days of 23 and 25 hours the clock may be an hour off, over midnight too.
+  const scarto = ((minuti - minutiDiRoma(dallInizio) + 2160) % 1440) - 720
+  const spostato = new Date(dallInizio.getTime() + scarto * 60_000)
+  return minutiDiRoma(spostato) === minuti ? spostato : dallInizio
+}
+
 /** Anno, mese (1-12) and giorno of a day. */
 export function partiDelGiorno(giorno: Giorno): { anno: number; mese: number; giorno: number } {
   const data = new Date(inMillisecondi(giorno))

@@ -16,6 +16,7 @@ export const PERMESSI_STAFF: Readonly<Record<string, Readonly<Record<string, Chi
     'lavori esegui': ADMIN,
     'leggi orologio': ADMIN,
     orologio: ADMIN,
+    'orologio riprendi': ADMIN,
     'leggi riconciliazione': ADMIN,
     'differenze chiudi': ADMIN,
   },

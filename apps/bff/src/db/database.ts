@@ -60,15 +60,15 @@ export const createSearchPool = ({
   max,
   name,
   onError,
-}: Omit<PoolOptions, 'statementMs' | 'settings'>): pg.Pool =>
+  settings = '',
+}: Omit<PoolOptions, 'statementMs'>): pg.Pool =>
   createPool({
     url,
     max,
     statementMs: 2000,
     name,
     onError,
-    settings:
-      '-c plan_cache_mode=force_generic_plan -c enable_sort=off -c jit=off -c max_parallel_workers_per_gather=0',
+    settings: `-c plan_cache_mode=force_generic_plan -c enable_sort=off -c jit=off -c max_parallel_workers_per_gather=0 ${settings}`,
   })
 
 export const createDb = (pool: pg.Pool): Db =>

@@ -13,6 +13,7 @@ import { TRANSIZIONI_DISTINTA } from '@rateo/domain/distinta'
 import { TRANSIZIONI_ESERCENTE } from '@rateo/domain/esercente'
 import { coppieLecite } from '@rateo/domain/macchina'
 import { TRANSIZIONI_MANDATO } from '@rateo/domain/mandato'
+import { TRANSIZIONI_OROLOGIO } from '@rateo/domain/orologio-prova'
 import { TRANSIZIONI_PAGAMENTO } from '@rateo/domain/pagamento'
 import { TRANSIZIONI_LAVORAZIONE } from '@rateo/domain/lavorazione'
 import { TRANSIZIONI_PROMOZIONE } from '@rateo/domain/promozione'
@@ -46,6 +47,7 @@ const TRANSIZIONI = {
   report: coppieLecite(TRANSIZIONI_LAVORAZIONE),
   esportazione: coppieLecite(TRANSIZIONI_LAVORAZIONE),
   azione_multipla: coppieLecite(TRANSIZIONI_LAVORAZIONE),
+  orologio_prova: coppieLecite(TRANSIZIONI_OROLOGIO),
   sessione_cassa: coppieLecite(TRANSIZIONI_SESSIONE_CASSA),
 }
 

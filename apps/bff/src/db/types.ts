@@ -901,6 +901,16 @@ export interface OperazioniPsp {
   tipo: string;
 }
 
+export interface OrologioProva {
+  avanti_ms: Generated<number>;
+  da_at: Timestamp | null;
+  errore: string | null;
+  fino_at: Timestamp | null;
+  stato: Generated<string>;
+  unico: Generated<boolean>;
+  vissuto_fino_at: Timestamp | null;
+}
+
 export interface Pagamenti {
   causale: string;
   cliente_id: string;
@@ -1426,6 +1436,7 @@ export interface DB {
   numerazioni: Numerazioni;
   offerte_rate: OfferteRate;
   operazioni_psp: OperazioniPsp;
+  orologio_prova: OrologioProva;
   pagamenti: Pagamenti;
   passkey: Passkey;
   piani: Piani;

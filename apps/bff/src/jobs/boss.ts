@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { PgBoss } from 'pg-boss'
+import type { Gate } from './gate.ts'
 import type { TimedJob } from './timetable.ts'
 
 const TZ = 'Europe/Rome'
@@ -13,6 +14,7 @@ export async function startBoss(
   url: string,
   jobs: readonly TimedJob[],
   log: FastifyBaseLogger,
+  gate: Gate,
 ): Promise<{ run: (name: string) => Promise<unknown>; stop: () => Promise<void> }> {
   const boss = new PgBoss({ connectionString: url, max: 2, application_name: 'rateo-orari' })
   // Without a listener a lost connection ends the process.
@@ -26,7 +28,7 @@ export async function startBoss(
     await boss.createQueue(name, { policy: 'singleton', retryLimit: 3, retryBackoff: true })
     await boss.schedule(name, cron, null, { tz: TZ })
     await boss.work(name, { pollingIntervalSeconds: 10 }, async () => {
-      await run()
+      await gate.pass(run, undefined)
     })
   }
   return {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { prossimaEsecuzione } from './prossima-esecuzione.ts'
+import { prossimaEsecuzione } from './cron.ts'
 
 it.each([
   ['17 * * * *', '2026-11-18T10:00:00Z', '2026-11-18T10:17:00.000Z'],

@@ -49,3 +49,18 @@ export function prossimaEsecuzione(cron: string, dopo: Date): Date | null {
   }
   return null
 }
+
+/** The minutes after midnight at which a job with this timetable runs on a day, by the clocks of Rome. */
+export function minutiDelGiorno(cron: string, giorno: string): number[] {
+  const [minute = '*', hour = '*', day = '*', month = '*', weekday = '*'] = cron.trim().split(/\s+/)
+  const { giorno: d, mese } = partiDelGiorno(giorno)
+  const isDue =
+    readField(month)(mese) &&
+    readField(day)(d) &&
+    readField(weekday.replaceAll('7', '0'))(giornoDellaSettimana(giorno) % 7)
+  if (!isDue) return []
+  const [isMinute, isHour] = [readField(minute), readField(hour)]
+  const all = (length: number, is: Test) => Array.from({ length }, (_, n) => n).filter(is)
+  const minuti = all(60, isMinute)
+  return all(24, isHour).flatMap((ora) => minuti.map((minuto) => ora * 60 + minuto))
+}

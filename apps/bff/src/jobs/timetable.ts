@@ -32,11 +32,15 @@ import { pulisciSessioni } from '../modules/sessione/index.ts'
 import { consegnaUscite } from '../modules/uscite/index.ts'
 import type { Lane } from './lanes.ts'
 
+export { spostaSessioni } from '../modules/sessione/index.ts'
+
 export type TimedJob = {
   name: string
   /** Five fields, in the time of Rome. Never between 2 and 3: one night a year that hour does not exist. */
   cron: string
   run: () => Promise<unknown>
+  /** It looks at everything and changes nothing: on the days that the trial clock lives the others do not wait for it. */
+  aside?: true
 }
 
 /** Every timed job of the product. */
@@ -96,7 +100,12 @@ export function timetable(deps: Deps): TimedJob[] {
     { name: 'riprova_rifiutati', cron: '30 9 * * *', run: () => riprovaRifiutati(deps) },
     // Before the day begins, and with the whole of the day before in both books.
     { name: 'riconcilia', cron: '20 4 * * *', run: () => riconcilia(deps) },
-    { name: 'controlla_libri', cron: '40 4 * * *', run: () => controllaLibri({ db, clock }) },
+    {
+      name: 'controlla_libri',
+      cron: '40 4 * * *',
+      run: () => controllaLibri({ db, clock }),
+      aside: true,
+    },
     { name: 'ripresenta_addebiti', cron: '35 9 * * *', run: () => ripresentaAddebiti(deps) },
     // After the tries of the morning: what they paid is late no more.
     { name: 'segui_ritardi', cron: '50 9 * * *', run: () => seguiRitardi({ db, clock }) },

@@ -1,10 +1,12 @@
 import { ActionIcon } from '@mantine/core'
 import type { Profilo } from '@rateo/contract/profilo'
 import { puoAprire } from '@rateo/domain/permessi'
+import { formattaGiorno } from '@rateo/domain/formato'
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Campanella } from '../features/notifiche/index.ts'
 import { useSession } from '../hooks/use-session.ts'
+import { useToday } from '../hooks/use-today.ts'
 import { Icon } from '../ui/icon.tsx'
 import { OfflineNotice } from '../ui/offline-notice.tsx'
 import { useAppState } from './app-state.ts'
@@ -68,11 +70,7 @@ export function Shell() {
             </ActionIcon>
           )}
           <h1 className={classes['title']}>{heading}</h1>
-          {appSettings.ambiente === 'prova' && (
-            <span className={classes['ribbon']}>
-              <span className={classes['ribbonStart']}>Ambiente di</span> prova
-            </span>
-          )}
+          {appSettings.ambiente === 'prova' && <TrialRibbon />}
           {isLetIn(profile) && (
             <>
               <GlobalSearch isSmall={isSmall} />
@@ -90,6 +88,17 @@ export function Shell() {
         </main>
       </div>
     </>
+  )
+}
+
+/** Whose days these are: those of the trial can be moved on, so the one it has come to is always said. */
+function TrialRibbon() {
+  const today = useToday()
+  return (
+    <span className={classes['ribbon']}>
+      <span className={classes['ribbonStart']}>Ambiente di</span> prova
+      <span className={classes['ribbonDay']}> · {formattaGiorno(today)}</span>
+    </span>
   )
 }
 

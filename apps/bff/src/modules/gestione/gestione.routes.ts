@@ -11,10 +11,10 @@ import {
   searchMessaggi as cercaMessaggi,
   searchUtenti as cercaUtenti,
 } from '@rateo/contract/gestione'
-import { avanzaOrologio, getOrologio } from '@rateo/contract/orologio'
+import { avanzaOrologio, getOrologio, riprendiOrologio } from '@rateo/contract/orologio'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../http/deps.ts'
-import { endpoint, endpointWithCalls } from '../../http/endpoint.ts'
+import { endpoint } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
 import { anteprimaParametro } from './anteprima-parametro.ts'
 import { searchCronologia } from './cronologia.queries.ts'
@@ -22,7 +22,7 @@ import { eseguiLavoro } from './esegui-lavoro.ts'
 import { getLavori } from './lavori.queries.ts'
 import { getMessaggio, searchMessaggi } from './messaggi.queries.ts'
 import { modificaParametro, togliProgrammata } from './modifica-parametro.ts'
-import { leggiOrologio, spostaOrologio } from './orologio.ts'
+import { avanza, leggiOrologio, riprendi } from './orologio.ts'
 import { getParametri, getParametro } from './parametri.queries.ts'
 import { getUtente, searchUtenti } from './utenti.queries.ts'
 
@@ -67,12 +67,16 @@ export function gestioneRoutes(app: FastifyInstance, deps: Deps): void {
   const requireTrial = () => {
     if (!deps.config.isTrial) throw new AppError('non_trovato')
   }
-  endpoint(app, deps, getOrologio, ({ clock }) => {
+  endpoint(app, deps, getOrologio, ({ db, clock }) => {
     requireTrial()
-    return leggiOrologio(clock)
+    return leggiOrologio(db, clock)
   })
-  endpointWithCalls(app, deps, avanzaOrologio, (call) => {
+  endpoint(app, deps, avanzaOrologio, (call) => {
     requireTrial()
-    return spostaOrologio(call)
+    return avanza(call)
+  })
+  endpoint(app, deps, riprendiOrologio, (call) => {
+    requireTrial()
+    return riprendi(call)
   })
 }

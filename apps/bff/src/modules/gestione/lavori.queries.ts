@@ -3,7 +3,7 @@ import type { ResponseOf } from '@rateo/contract/endpoint'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { isWorkerAlive } from '../../jobs/heartbeat.ts'
-import { prossimaEsecuzione } from './prossima-esecuzione.ts'
+import { prossimaEsecuzione } from '../../jobs/cron.ts'
 
 const DESCRIZIONI: Readonly<Record<string, string>> = {
   scadi_pagamenti: 'Chiude le richieste di pagamento il cui link è scaduto',

@@ -12,11 +12,12 @@ import {
   searchMessaggi,
   searchUtenti,
 } from '@rateo/contract/gestione'
-import { avanzaOrologio, getOrologio } from '@rateo/contract/orologio'
+import { avanzaOrologio, getOrologio, riprendiOrologio } from '@rateo/contract/orologio'
 import { chiudiDifferenza, getRiconciliazione } from '@rateo/contract/riconciliazione'
 import type { SearchInput } from '@rateo/contract/search'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
+import { setServerNow } from '../../hooks/server-clock.ts'
 
 export const parametriQuery = queryOptions({
   queryKey: ['gestione', 'parametri'],
@@ -109,16 +110,31 @@ export function useChiudiDifferenza(id: string) {
   })
 }
 
+/** While the days are lived they are looked at each second. */
+const LIVED_MS = 1000
+
 export const orologioQuery = queryOptions({
   queryKey: ['gestione', 'orologio'],
-  queryFn: ({ signal }) => call(getOrologio, { signal }),
+  queryFn: async ({ signal }) => {
+    const orologio = await call(getOrologio, { signal })
+    setServerNow(orologio.adesso)
+    return orologio
+  },
+  refetchInterval: ({ state }) => (state.data?.stato === 'in_avanzamento' ? LIVED_MS : false),
 })
 
 export function useAvanzaOrologio() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (giorni: number) => call(avanzaOrologio, { body: { giorni } }),
-    // Another day for everything that is shown.
-    onSuccess: () => queryClient.invalidateQueries(),
+    onSuccess: (answer) => queryClient.setQueryData(orologioQuery.queryKey, answer),
+  })
+}
+
+export function useRiprendiOrologio() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(riprendiOrologio),
+    onSuccess: (answer) => queryClient.setQueryData(orologioQuery.queryKey, answer),
   })
 }

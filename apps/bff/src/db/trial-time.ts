@@ -1,0 +1,38 @@
+import pg from 'pg'
+
+/** Settings of the connections that live in the time of the trial: `now()` of this schema comes before the system's. */
+export const TRIAL_TIME_SETTINGS = '-c search_path=public,pg_catalog'
+
+/**
+ * Makes `now()` follow the clock of the trial, for every connection opened with the settings above: the stored functions
+ * and what columns get by default are then of the same day as the rest. Production has none of this.
+ */
+export async function setUpTrialTime(url: string): Promise<{ avanti_ms: number }> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  await client.connect()
+  try {
+    await client.query(`
+      create or replace function public.now() returns timestamptz language sql stable parallel safe as
+        'select pg_catalog.now() + avanti_ms * interval ''1 millisecond'' from public.orologio_prova';
+      do $$
+      declare c record;
+      begin
+        for c in
+          select a.attrelid::regclass as tabella, a.attname as colonna
+          from pg_attrdef d
+          join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum
+          join pg_class r on r.oid = d.adrelid
+          where r.relnamespace = 'public'::regnamespace and r.relkind in ('r', 'p')
+            and r.relname <> 'migrazioni' and pg_get_expr(d.adbin, d.adrelid) = 'now()'
+        loop
+          execute format('alter table %s alter column %I set default public.now()', c.tabella, c.colonna);
+        end loop;
+      end $$`)
+    const { rows } = await client.query<{ avanti_ms: string }>(
+      'select avanti_ms from orologio_prova',
+    )
+    return { avanti_ms: Number(rows[0]?.avanti_ms ?? 0) }
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,84 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { isMovable } from '../clock.ts'
+import { createDb, createPool } from '../db/database.ts'
+import { TRIAL_TIME_SETTINGS } from '../db/trial-time.ts'
+import type { Deps } from '../http/deps.ts'
+import { createTrialControl } from '../trial-provider.ts'
+import type { Gate } from './gate.ts'
+import { leggiViaggio, seguiOrologio } from './orologio-prova.ts'
+import { lanes, spostaSessioni, timetable } from './timetable.ts'
+import { viviGiorni } from './vivi-giorni.ts'
+
+// Any constant of our own: of two workers one lives the days. It is let go with the connection, so with the process.
+const LOCK = 7_215_003
+const IDLE_MS = 400
+/** The other processes look at the clock twice a second: by then they too have stopped working by themselves. */
+const SETTLE_MS = 1100
+
+export type TrialClock = { stop: () => Promise<void> }
+
+/** A pool for the journey: nobody waits for the disk at each of its thousands of commits, which are lost together if at all. */
+const createTravelPool = (url: string, log: Deps['log']) =>
+  createPool({
+    url,
+    max: 8,
+    statementMs: 30_000,
+    name: 'rateo-orologio',
+    onError: (error) => log.warn({ err: error.message }, 'orologio di prova: connessione persa'),
+    settings: `${TRIAL_TIME_SETTINGS} -c synchronous_commit=off`,
+  })
+
+/** Waits for journeys of the trial clock and lives them; nothing at all in production. */
+export function startTrialClock(deps: Deps, url: string, gate: Gate): TrialClock {
+  const { clock, config, log } = deps
+  if (!config.isTrial || !isMovable(clock)) return { stop: () => Promise.resolve() }
+  const { trialPort } = config.psp
+  const provider = trialPort === null ? null : createTrialControl(trialPort).clock
+  const pool = createTravelPool(url, log)
+  const db = createDb(pool)
+  const own: Deps = { ...deps, pool, db }
+  const stopped = new AbortController()
+  const { signal } = stopped
+  const travel = { db, clock, log, provider, signal, shiftSessions: spostaSessioni }
+  const follower = seguiOrologio(db, clock, (stato) => {
+    if (stato === 'in_avanzamento') gate.close()
+    else gate.open()
+  })
+
+  const turn = async () => {
+    const { stato } = await leggiViaggio(db)
+    if (stato !== 'in_avanzamento') return
+    const client = await pool.connect()
+    try {
+      const { rows } = await client.query<{ ours: boolean }>(
+        'select pg_try_advisory_lock($1) as ours',
+        [LOCK],
+      )
+      if (!rows[0]?.ours) return
+      gate.close()
+      await gate.idle()
+      await wait(SETTLE_MS, undefined, { signal })
+      await viviGiorni({ ...travel, jobs: timetable(own), lanes: lanes(own) })
+    } finally {
+      // Not given back: with the connection ends the lock.
+      client.release(true)
+    }
+  }
+  const run = async () => {
+    while (!signal.aborted) {
+      await turn().catch((error: unknown) => {
+        if (!signal.aborted) log.warn({ err: error }, 'orologio di prova: si riprova')
+      })
+      await wait(IDLE_MS, undefined, { signal }).catch(() => undefined)
+    }
+  }
+  const running = run()
+  return {
+    stop: async () => {
+      stopped.abort()
+      follower.stop()
+      await running
+      await pool.end()
+    },
+  }
+}

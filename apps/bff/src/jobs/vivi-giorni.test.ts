@@ -1,0 +1,112 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readBooks, startTrialTown, type TrialTown } from '../../test/trial-town.ts'
+import { createTrialControl } from '../trial-provider.ts'
+import { istantiTra } from './istanti.ts'
+import { leggiViaggio, mettiInViaggio } from './orologio-prova.ts'
+import { lanes, spostaSessioni, timetable } from './timetable.ts'
+import { viviGiorni } from './vivi-giorni.ts'
+
+const DAY = 86_400_000
+const GIORNI = 7
+const START = '2027-03-10T09:00:00Z'
+const TUTTE_LE_ORE = Array.from({ length: 24 }, (_, ora) => ora)
+const LONG = { timeout: 400_000 }
+
+function giorniDi(town: TrialTown, ore?: readonly number[]) {
+  const { deps, clock } = town
+  return {
+    db: deps.db,
+    clock,
+    log: pino({ level: 'silent' }),
+    jobs: timetable(deps),
+    lanes: lanes(deps),
+    provider: createTrialControl(deps.config.psp.trialPort ?? 0).clock,
+    shiftSessions: spostaSessioni,
+    signal: new AbortController().signal,
+    ...(ore && { ore }),
+  }
+}
+
+async function manda(town: TrialTown, giorni: number) {
+  const now = town.clock.now()
+  expect(await mettiInViaggio(town.deps.db, now, new Date(now.getTime() + giorni * DAY))).toBe(true)
+}
+
+async function vivi(town: TrialTown, giorni: number, ore?: readonly number[]) {
+  await manda(town, giorni)
+  await viviGiorni(giorniDi(town, ore))
+  const { stato, errore } = await leggiViaggio(town.deps.db)
+  expect([stato, errore]).toEqual(['pronto', null])
+}
+
+describe('i giorni vissuti', () => {
+  const towns: TrialTown[] = []
+  beforeAll(async () => {
+    for (const port of [4471, 4472, 4473, 4474]) towns.push(await startTrialTown(port, START))
+  }, 120_000)
+  afterAll(() => Promise.all(towns.map((town) => town.stop())))
+
+  it(
+    'X6 molti giorni insieme sono gli stessi giorni uno alla volta, e ora per ora',
+    LONG,
+    async () => {
+      const [insieme, unoAllaVolta, oraPerOra, interrotta] = towns as [
+        TrialTown,
+        TrialTown,
+        TrialTown,
+        TrialTown,
+      ]
+      await vivi(insieme, GIORNI)
+      for (let n = 0; n < GIORNI; n += 1) await vivi(unoAllaVolta, 1)
+      await vivi(oraPerOra, GIORNI, TUTTE_LE_ORE)
+      // Killed again and again, wherever it is: another process goes on.
+      await manda(interrotta, GIORNI)
+      const morti = [300, 800, 1500]
+      for (const ms of morti) {
+        const { provider, ...giorni } = giorniDi(interrotta)
+        await viviGiorni({ ...giorni, provider, signal: AbortSignal.timeout(ms) })
+        expect((await leggiViaggio(interrotta.deps.db)).stato).toBe('in_avanzamento')
+      }
+      await viviGiorni(giorniDi(interrotta))
+
+      const libri = await readBooks(insieme.deps)
+      expect(libri.libro.length).toBeGreaterThan(10)
+      expect(libri.lettere.length).toBeGreaterThan(15)
+      expect(libri.controlli).toHaveLength(GIORNI)
+      expect(libri.debiti).toContainEqual(
+        expect.objectContaining({ causale: 'Impianto dentale, rata 1', stato: 'pagato' }),
+      )
+      expect(await readBooks(unoAllaVolta.deps)).toEqual(libri)
+      expect(await readBooks(oraPerOra.deps)).toEqual(libri)
+      expect(await readBooks(interrotta.deps)).toEqual(libri)
+    },
+  )
+})
+
+describe('gli istanti', () => {
+  const job = (name: string, cron: string) => ({ name, cron, run: () => Promise.resolve() })
+  const jobs = [job('ogni_ora', '13 * * * *'), job('alle_nove', '30 9 * * *')]
+  const istanti = (da: string, fino: string) =>
+    [...istantiTra(jobs, new Date(da), new Date(fino))].map(
+      ({ at, jobs: [primo] }) => `${at.toISOString()} ${primo?.name ?? ''}`,
+    )
+
+  it('X6 ogni lavoro ha i suoi orari di Roma, anche quando cambia l’ora', () => {
+    expect(istanti('2027-03-27T22:00:00Z', '2027-03-28T12:00:00Z')).toEqual([
+      '2027-03-27T22:13:00.000Z ogni_ora',
+      '2027-03-27T23:13:00.000Z ogni_ora',
+      '2027-03-28T04:13:00.000Z ogni_ora',
+      '2027-03-28T07:30:00.000Z alle_nove',
+      '2027-03-28T10:13:00.000Z ogni_ora',
+      // And once more at the end, as every hour would have.
+      '2027-03-28T11:13:00.000Z ogni_ora',
+    ])
+  })
+
+  it('X6 chi riprende non rifà l’istante da cui riparte', () => {
+    const tutti = istanti('2027-03-09T23:30:00Z', '2027-03-11T23:30:00Z')
+    expect(tutti).toHaveLength(10)
+    expect(istanti('2027-03-10T08:30:00.000Z', '2027-03-11T23:30:00Z')).toEqual(tutti.slice(2))
+  })
+})

@@ -1,0 +1,149 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { MovableClock } from '../clock.ts'
+import type { Db } from '../db/database.ts'
+import { istantiTra } from './istanti.ts'
+import type { Lane } from './lanes.ts'
+import { arriva, contaScritture, leggiViaggio, segnaPasso, siFerma } from './orologio-prova.ts'
+import type { TimedJob } from './timetable.ts'
+import { findWaiting } from './waiting.ts'
+
+/** The payment provider of the trial, whose clock goes along. */
+type ProviderClock = {
+  /** Moves its clock; answers, when what was due there has been done, how much it was. */
+  setAhead: (ms: number) => Promise<number>
+}
+
+export type Giorni = {
+  db: Db
+  clock: MovableClock
+  log: FastifyBaseLogger
+  jobs: readonly TimedJob[]
+  lanes: readonly Lane[]
+  provider: ProviderClock | null
+  /** Who is signed in stays so. */
+  shiftSessions: (db: Db, ms: number) => Promise<void>
+  /** The hours in which the jobs of every hour run, where not the usual ones. */
+  ore?: readonly number[]
+  signal: AbortSignal
+}
+
+const TRIES = 3
+/** Rounds of the lanes at one instant: more than any day has, so that a lane which never ends is noticed. */
+const ROUNDS = 2000
+
+/** A journey that cannot go on: the sentence is for the staff. */
+class StopsHere extends Error {}
+
+async function runJob({ name, run }: TimedJob, log: FastifyBaseLogger): Promise<void> {
+  for (let n = 1; ; n += 1) {
+    try {
+      await run()
+      return
+    } catch (error) {
+      log.warn({ err: error, lavoro: name }, 'orologio di prova: lavoro fallito')
+      if (n === TRIES) throw new StopsHere(`Il lavoro ${name} non riesce.`, { cause: error })
+    }
+  }
+}
+
+/** Runs jobs; those that only read run beside the others, one of each at a time. */
+function createRunner(log: FastifyBaseLogger) {
+  const aside = new Map<string, Promise<void>>()
+  return {
+    run: async (job: TimedJob) => {
+      if (!job.aside) return runJob(job, log)
+      await aside.get(job.name)
+      const running = runJob(job, log)
+      // Heard when it is waited for, and not before.
+      running.catch(() => undefined)
+      aside.set(job.name, running)
+    },
+    end: () => Promise.all(aside.values()),
+  }
+}
+
+/** Does whatever is waiting, here and at the provider, until nothing is left. */
+async function drain({ db, lanes, provider, clock }: Giorni): Promise<void> {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const there = provider ? await provider.setAhead(clock.ahead()) : 0
+    const isWaiting = await findWaiting(db)
+    const busy = lanes.filter(({ name }) => isWaiting(name))
+    const done = await Promise.all(busy.map(({ work }) => work()))
+    if (there + done.reduce((sum, n) => sum + n, 0) === 0) return
+  }
+  throw new StopsHere('Una corsia non finisce mai.')
+}
+
+const HOUR = 3_600_000
+const hourOf = (at: Date) => Math.floor(at.getTime() / HOUR)
+
+const setTo = (clock: MovableClock, at: Date) => clock.setAhead(at.getTime() - Date.now())
+
+/** Moves everything that has a clock: sessions an hour at a time, for they are many and a minute is nothing to them. */
+function createMover(giorni: Giorni) {
+  const { db, clock, shiftSessions } = giorni
+  let sessions = clock.now().getTime()
+  return async (at: Date, vissuto: Date) => {
+    if (at.getTime() > sessions) {
+      const until = (hourOf(at) + 1) * HOUR
+      await shiftSessions(db, until - sessions)
+      sessions = until
+    }
+    setTo(clock, at)
+    await segnaPasso(db, clock.ahead(), vissuto)
+  }
+}
+
+/**
+ * Lives the days of the journey that is written in the database, each at the times of its jobs: the clock goes there, the
+ * jobs of that minute run, then whatever they left waiting is done. What is written down is where it got to, so that
+ * another process goes on from there; a job that ran already finds nothing to do.
+ */
+async function live(giorni: Giorni, fino: Date, da: Date): Promise<Date> {
+  const { db, clock, jobs, log, signal } = giorni
+  const moveTo = createMover(giorni)
+  const runner = createRunner(log)
+  let vissuto = da
+  let hour = 0
+  let written = ''
+  // What was written may wait some seconds before its lane takes it, so that is asked again at the next instant.
+  let isPending = true
+  const settle = async (at: Date) => {
+    await moveTo(at, vissuto)
+    await drain(giorni)
+    written = await contaScritture(db)
+  }
+  for (const { at, jobs: due } of istantiTra(jobs, da, fino, giorni.ore)) {
+    if (signal.aborted) break
+    // Within the hour nobody is signed out by it, and nothing waits that was not waiting before.
+    if (isPending || hourOf(at) !== hour) await settle(at)
+    else setTo(clock, at)
+    for (const job of due) await runner.run(job)
+    // Where nobody wrote anything the lanes have what they had: nothing.
+    isPending = (await contaScritture(db)) !== written
+    if (isPending) await settle(at)
+    hour = hourOf(at)
+    vissuto = at
+  }
+  await runner.end()
+  if (signal.aborted) return vissuto
+  await settle(fino)
+  return fino
+}
+
+/** Goes on with the journey there is, if any; returns whether it lived something. */
+export async function viviGiorni(giorni: Giorni): Promise<boolean> {
+  const { db, log, signal } = giorni
+  const { stato, fino_at: fino, vissuto_fino_at: vissuto } = await leggiViaggio(db)
+  if (stato !== 'in_avanzamento' || fino === null || vissuto === null) return false
+  try {
+    const at = await live(giorni, fino, vissuto)
+    if (at.getTime() === fino.getTime()) await arriva(db, at)
+  } catch (error) {
+    if (signal.aborted) return true
+    log.error({ err: error }, 'orologio di prova: fermo')
+    const perche = error instanceof StopsHere ? error.message : 'Un errore imprevisto.'
+    await siFerma(db, perche)
+  }
+  return true
+}
