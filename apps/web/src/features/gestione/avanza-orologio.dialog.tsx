@@ -1,4 +1,4 @@
-import { NumberInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { contato, formattaGiornoLungo } from '@rateo/domain/formato'
 import { aggiungiGiorni, giornoDiRoma } from '@rateo/domain/giorno'
 import { GIORNI_OROLOGIO_MAX } from '@rateo/domain/orologio-prova'
@@ -18,7 +18,10 @@ type Props = {
 /** There is no way back: so it is said what will happen, and asked. */
 export function AvanzaOrologioDialog({ passo, adesso, onClose }: Props) {
   const avanza = useAvanzaOrologio()
-  const [giorni, setGiorni] = useState(passo === 0 ? SUBITO : passo)
+  const [testo, setTesto] = useState(String(passo === 0 ? SUBITO : passo))
+  const letti = /^\d{1,3}$/.test(testo.trim()) ? Number(testo) : 0
+  const isWrong = letti < 1 || letti > GIORNI_OROLOGIO_MAX
+  const giorni = isWrong ? SUBITO : letti
   const quanti = contato(giorni, 'giorno', 'giorni')
   const fino = formattaGiornoLungo(aggiungiGiorni(giornoDiRoma(adesso), giorni))
   return (
@@ -28,20 +31,20 @@ export function AvanzaOrologioDialog({ passo, adesso, onClose }: Props) {
       confirmLabel={`Vivi ${quanti}`}
       isBusy={avanza.isPending}
       error={avanza.error}
-      onConfirm={() => avanza.mutate(giorni, { onSuccess: onClose })}
+      onConfirm={() => {
+        if (!isWrong) avanza.mutate(giorni, { onSuccess: onClose })
+      }}
       onClose={onClose}
     >
       {passo === 0 && (
-        <NumberInput
+        <TextInput
           label="Giorni"
           description={`Da 1 a ${GIORNI_OROLOGIO_MAX}.`}
-          min={1}
-          max={GIORNI_OROLOGIO_MAX}
-          clampBehavior="strict"
-          allowDecimal={false}
-          allowNegative={false}
-          value={giorni}
-          onChange={(value) => setGiorni(Math.max(1, Number(value) || 1))}
+          inputMode="numeric"
+          maxLength={3}
+          value={testo}
+          onChange={(event) => setTesto(event.currentTarget.value)}
+          error={isWrong ? `Inserisci un numero da 1 a ${GIORNI_OROLOGIO_MAX}` : null}
           mb={16}
         />
       )}
