@@ -61,7 +61,9 @@ export async function startTrialTown(webhookPort: number, start: string) {
     valido_fino: tra(8),
   })
   return {
-    ...p,
+    as: p.as,
+    db: p.db,
+    pool: p.pool,
     clock,
     deps,
     stop: async () => {

@@ -54,6 +54,7 @@ export const aDilazione = (change: Partial<Dilazione> = {}): Dilazione => ({
   inquadramento: 'credito_gratuito',
   inquadramento_frase: null,
   fornitura_il: null,
+  respinta: false,
   recesso_entro: null,
   condizioni: null,
   debiti: [],

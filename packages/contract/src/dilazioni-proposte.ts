@@ -160,6 +160,26 @@ export const inviaDilazione = {
   capacita: 'nuovi_incassi',
 } as const satisfies Endpoint
 
+export const approvaDilazione = {
+  method: 'POST',
+  path: '/api/dilazioni/:id/approva',
+  allow: ['admin'],
+  summary: 'Approva una dilazione che aspetta l’assistenza: la proposta parte per il cliente',
+  body: z.strictObject({}),
+  response: dilazione,
+  idempotent: true,
+} as const satisfies Endpoint
+
+export const respingiDilazione = {
+  method: 'POST',
+  path: '/api/dilazioni/:id/respingi',
+  allow: ['admin'],
+  summary: 'Non approva una dilazione: il cliente non ne sa nulla, l’esercente legge il motivo',
+  body: z.strictObject({ motivo: testo('il motivo', 300) }),
+  response: dilazione,
+  idempotent: true,
+} as const satisfies Endpoint
+
 export const ritiraDilazione = {
   method: 'POST',
   path: '/api/dilazioni/:id/ritira',

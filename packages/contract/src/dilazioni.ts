@@ -121,6 +121,8 @@ export const dilazione = z.object({
   perfeziona_entro: z.nullable(z.string()),
   /** What the cliente wrote when refusing, or the esercente when calling it off. */
   motivo: z.nullable(z.string()),
+  /** Refused by the staff, so never sent. */
+  respinta: z.boolean(),
   /** The text to accept, by its hash; only for the cliente, while it may be accepted. */
   sha256: z.nullable(z.string()),
   accettata_at: z.nullable(z.string()),

@@ -33,6 +33,8 @@ export const PERMESSI_ACCORDI: Readonly<Record<string, Readonly<Record<string, C
     invia: ESERCENTE,
     ritira: ESERCENTE,
     annulla: ESERCENTE,
+    approva: ADMIN,
+    respingi: ADMIN,
     accetta: CLIENTE,
     rifiuta: CLIENTE,
     'sostituisci metodo': CLIENTE,

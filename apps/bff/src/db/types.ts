@@ -431,6 +431,7 @@ export interface Dilazioni {
   prossimo_importo_centesimi: number | null;
   rate_pagate: Generated<number>;
   residuo_centesimi: Generated<number>;
+  respinta_at: Timestamp | null;
   rimborsato_centesimi: Generated<number>;
   scade_at: Timestamp | null;
   spese_centesimi: Generated<number>;

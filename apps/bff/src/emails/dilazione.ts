@@ -17,6 +17,8 @@ export type DatiDilazione = {
 
 export const FATTI_DILAZIONE = [
   'invia',
+  'approva',
+  'respinge',
   'ritira',
   'accetta',
   'rifiuta',
@@ -49,6 +51,22 @@ const TESTI: Readonly<Record<FattoDilazione, Partial<Record<Parte, Testo>>>> = {
   invia: aCliente(
     (d) => `${d.esercente} ti propone di pagare in ${d.n_rate} rate`,
     (d) => `Leggi il piano e rispondi${entro(d)}. ${NESSUN_ADDEBITO}`,
+  ),
+  approva: {
+    ...aCliente(
+      (d) => `${d.esercente} ti propone di pagare in ${d.n_rate} rate`,
+      (d) => `Leggi il piano e rispondi${entro(d)}. ${NESSUN_ADDEBITO}`,
+    ),
+    ...aEsercente(
+      (d) => `La dilazione per ${d.cliente} è approvata`,
+      (d) =>
+        `La proposta è stata inviata: il cliente può rispondere${entro(d)}. ${NESSUN_ADDEBITO}`,
+    ),
+  },
+  respinge: aEsercente(
+    (d) => `La dilazione per ${d.cliente} non è stata approvata`,
+    () =>
+      `L’assistenza l’ha esaminata e non l’ha inviata: il cliente non ne ha saputo nulla. Puoi prepararne un’altra. ${NESSUN_ADDEBITO}`,
   ),
   ritira: aCliente(
     (d) => `${d.esercente} ha ritirato la proposta di dilazione`,

@@ -7,7 +7,7 @@ import { motivoSenzaMetodo } from './metodo-rate.ts'
 
 export type SituazioneDilazione = {
   stato: StatoDilazione
-  /** Of a bozza: it cannot be sent, and why. */
+  /** Of one not sent yet: it cannot be sent, and why. */
   bloccata: string | null
   in_corso: boolean
   pagato_centesimi: number
@@ -43,7 +43,12 @@ export function azioniConsentite(s: SituazioneDilazione, ruolo: Ruolo): AzioniCo
       azione('annulla', motivoNonAnnullabile(s)),
     ]
   }
-  if (ruolo === 'admin') return []
+  if (ruolo === 'admin') {
+    return [
+      azione('approva', soloDa('in_approvazione') ?? s.bloccata),
+      azione('respingi', soloDa('in_approvazione')),
+    ]
+  }
   const tardi = s.scaduta
     ? 'Il tempo per rispondere è finito: chiedi all’esercente una nuova proposta.'
     : null

@@ -1,5 +1,6 @@
 import { dilazioneBody } from '@rateo/contract/dilazioni-proposte'
 import { aggiungiGiorni, inizioGiornoDiRoma } from '@rateo/domain/giorno'
+import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/database.ts'
 import { AppError } from '../../http/errors.ts'
 import { esigiTetto } from '../esercenti/index.ts'
@@ -8,7 +9,7 @@ import { componiProposta } from './componi-proposta.ts'
 import { findDebitiDi } from './dettaglio.queries.ts'
 import { leggiTermini } from './limiti-dilazioni.ts'
 import { lockDilazione } from './lock-dilazione.ts'
-import { type Chi, esercenteDi, riscrivi } from './scrivi-bozza.ts'
+import { type Chi, riscrivi } from './scrivi-bozza.ts'
 
 /** An answer is waited for some days, and never beyond the first rata. */
 function scadenzaProposta(now: Date, validita_giorni: number, prima_scadenza: string): Date {
@@ -17,17 +18,26 @@ function scadenzaProposta(now: Date, validita_giorni: number, prima_scadenza: st
   return new Date(Math.min(giorni, ultimo.getTime()))
 }
 
-/** Sends the proposal to the cliente, with the rate counted again from today. */
+type Bloccata = Awaited<ReturnType<typeof lockDilazione>>
+
+/** Sends the proposal to the cliente. */
 export async function inviaDilazione(trx: Db, id: string, chi: Chi): Promise<void> {
   const { actor, clock } = chi
-  const now = clock.now()
   const d = await lockDilazione(trx, id, actor)
   if (d.stato !== 'bozza') {
     throw new AppError('stato_incompatibile', { message: 'Si invia solo una bozza.' })
   }
+  await proponi(trx, d, clock)
+  await annotaDilazione(trx, { id, azione: 'invia', da: 'bozza', a: 'proposta' }, chi)
+}
+
+/** Makes it a proposal that its cliente can answer, with the rate counted again from today. */
+export async function proponi(trx: Db, d: Bloccata, clock: Clock): Promise<void> {
+  const { id } = d
+  const now = clock.now()
   if (d.condizioni === null) {
     throw new AppError('stato_incompatibile', {
-      message: 'Di questa bozza mancano le condizioni: modificala e poi inviala.',
+      message: 'Di questa dilazione mancano le condizioni: va modificata e poi inviata.',
     })
   }
   const debiti = (await findDebitiDi(trx, id)).map(({ _id }) => _id)
@@ -40,7 +50,7 @@ export async function inviaDilazione(trx: Db, id: string, chi: Chi): Promise<voi
     ...(d.condizioni as Record<string, unknown>),
   })
   const oggi = clock.today()
-  const proposta = await componiProposta(trx, esercenteDi(actor), richiesta, oggi, id)
+  const proposta = await componiProposta(trx, d.esercente_id, richiesta, oggi, id)
   if (proposta.inquadrata.bloccata) {
     throw new AppError('credito_non_abilitato', { message: proposta.inquadrata.frase })
   }
@@ -60,7 +70,6 @@ export async function inviaDilazione(trx: Db, id: string, chi: Chi): Promise<voi
     })
     .where('id', '=', id)
     .execute()
-  await annotaDilazione(trx, { id, azione: 'invia', da: 'bozza', a: 'proposta' }, chi)
 }
 
 /** Takes a proposal back, before it was answered. */

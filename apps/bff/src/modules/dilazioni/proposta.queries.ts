@@ -22,6 +22,7 @@ type DiProposta = Pick<
   | 'scade_at'
   | 'perfeziona_entro'
   | 'motivo'
+  | 'respinta'
   | 'sha256'
   | 'accettata_at'
   | 'metodo_etichetta'
@@ -39,9 +40,10 @@ async function isAbilitato(db: Db, esercente_id: string): Promise<boolean> {
   return row?.credito_abilitato_at != null
 }
 
-/** Why a bozza could not be sent as it is. */
+/** Why one that was not sent yet could not be sent as it is. */
 async function bloccata(db: Db, d: Riga): Promise<string | null> {
-  if (d.stato !== 'bozza' || !CREDITO.includes(d.inquadramento)) return null
+  const isUnsent = d.stato === 'bozza' || d.stato === 'in_approvazione'
+  if (!isUnsent || !CREDITO.includes(d.inquadramento)) return null
   return (await isAbilitato(db, d.esercente_id)) ? null : d.inquadramento_frase
 }
 
@@ -85,6 +87,7 @@ export async function leggiProposta(
     scade_at: d.scade_at?.toISOString() ?? null,
     perfeziona_entro: d.perfeziona_entro?.toISOString() ?? null,
     motivo: d.motivo,
+    respinta: d.respinta_at !== null,
     sha256:
       isOpen && actor.ruolo === 'cliente'
         ? sha256Di(await dilazionePdf(await documentoDi(db, d.id)))

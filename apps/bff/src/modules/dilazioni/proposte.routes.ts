@@ -5,6 +5,7 @@ import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { accettaDilazione } from './accetta-dilazione.ts'
+import { approvaDilazione, respingiDilazione } from './approva-dilazione.ts'
 import { annullaDilazione, rifiutaDilazione } from './chiudi-dilazione.ts'
 import { componiProposta } from './componi-proposta.ts'
 import { dilazionePdf } from './dilazione-pdf.ts'
@@ -94,6 +95,14 @@ export function proposteRoutes(app: FastifyInstance, deps: Deps): void {
   })
   endpoint(app, deps, contract.inviaDilazione, async (call) => {
     await inviaDilazione(call.db, idDi(call), chiDi(call))
+    return esito(call)
+  })
+  endpoint(app, deps, contract.approvaDilazione, async (call) => {
+    await approvaDilazione(call.db, idDi(call), chiDi(call))
+    return esito(call)
+  })
+  endpoint(app, deps, contract.respingiDilazione, async (call) => {
+    await respingiDilazione(call.db, { id: idDi(call), ...call.body }, chiDi(call))
     return esito(call)
   })
   endpoint(app, deps, contract.ritiraDilazione, async (call) => {

@@ -21,6 +21,7 @@ import { Facts, Panel } from '../../ui/panel.tsx'
 import { CronologiaPanel } from '../../ui/cronologia-panel.tsx'
 import { Cronologia } from '../pagamenti/index.ts'
 import { daPagareSubito } from './da-pagare.ts'
+import { ApprovazioneActions } from './approvazione-actions.tsx'
 import { DilazioneActions } from './dilazione-actions.tsx'
 import { dilazioneQuery, pdfAddress } from './dilazioni.api.ts'
 import classes from './dilazione.module.css'
@@ -78,6 +79,7 @@ function Detail({ dilazione: d }: { dilazione: Dilazione }) {
           </Group>
         )}
         {profile.role === 'esercente' && <DilazioneActions dilazione={d} />}
+        {profile.role === 'admin' && <ApprovazioneActions dilazione={d} />}
       </header>
       <StateNotice dilazione={d} isCliente={isCliente} />
       {!isAnswering && (
@@ -133,7 +135,7 @@ function StateNotice({ dilazione: d, isCliente }: { dilazione: Dilazione; isClie
   }
   if (d.stato === 'accettata' && d.perfeziona_entro)
     return <DaPerfezionare dilazione={d} isCliente={isCliente} />
-  const text = (isCliente && NOTICES_CLIENTE[d.stato]) || NOTICES[d.stato]
+  const text = d.respinta ? RESPINTA : (isCliente && NOTICES_CLIENTE[d.stato]) || NOTICES[d.stato]
   if (!text) return null
   const isAnswered = d.motivo !== null && (d.stato === 'rifiutata' || d.stato === 'annullata')
   return (
@@ -158,6 +160,9 @@ function DaPerfezionare({ dilazione: d, isCliente }: { dilazione: Dilazione; isC
     </Notice>
   )
 }
+
+const RESPINTA =
+  'L’assistenza non l’ha approvata: la proposta non è stata inviata e nessun importo è dovuto.'
 
 /** States in which nothing is charged say so, with why. */
 const NOTICES: Partial<Record<Dilazione['stato'], string>> = {

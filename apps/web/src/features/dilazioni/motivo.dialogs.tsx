@@ -7,7 +7,7 @@ import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import classes from './dilazione.module.css'
-import { useAnnulla, useRifiuta } from './proposte.api.ts'
+import { useAnnulla, useRespingi, useRifiuta } from './proposte.api.ts'
 
 type Props = { dilazione: Dilazione; onClose: () => void }
 
@@ -42,6 +42,21 @@ export function AnnullaDialog({ dilazione: d, onClose }: Props) {
   )
 }
 
+/** The staff do not let it through, and say why: the esercente reads it. */
+export function RespingiDialog({ dilazione: d, onClose }: Props) {
+  const done = useDone('Dilazione non approvata. Nessun importo è stato mosso.', onClose)
+  return (
+    <MotivoDialog
+      title="Non approvare la dilazione?"
+      text={`${d.esercente.nome} legge il motivo e può prepararne un’altra. ${d.cliente.nome} non ne sa nulla. Nessun importo viene mosso.`}
+      label="Perché non è approvata"
+      confirmLabel="Non approvare"
+      action={useRespingi(d._id, done)}
+      onClose={onClose}
+    />
+  )
+}
+
 function useDone(text: string, onClose: () => void) {
   const toast = useToast()
   return () => {
@@ -55,7 +70,7 @@ type MotivoProps = {
   text: string
   label: string
   confirmLabel: string
-  action: ReturnType<typeof useRifiuta>
+  action: ReturnType<typeof useRifiuta | typeof useRespingi>
   onClose: () => void
 }
 

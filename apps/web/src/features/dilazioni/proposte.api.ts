@@ -2,10 +2,12 @@ import {
   accettaDilazione,
   annullaDilazione,
   anteprimaDilazione,
+  approvaDilazione,
   creaDilazione,
   inviaDilazione,
   metodoDilazione,
   modificaDilazione,
+  respingiDilazione,
   rifiutaDilazione,
   ritiraDilazione,
 } from '@rateo/contract/dilazioni-proposte'
@@ -95,6 +97,22 @@ export const useRifiuta = (id: string, onDone: Done) =>
     `dilazione-rifiuta:${id}`,
     (body: Motivo, idempotencyKey) =>
       call(rifiutaDilazione, { params: { id }, body, idempotencyKey }),
+    onDone,
+  )
+
+export const useApprova = (id: string, onDone: Done) =>
+  useKeyed(
+    `dilazione-approva:${id}`,
+    (_: null, idempotencyKey) =>
+      call(approvaDilazione, { params: { id }, body: {}, idempotencyKey }),
+    onDone,
+  )
+
+export const useRespingi = (id: string, onDone: Done) =>
+  useKeyed(
+    `dilazione-respingi:${id}`,
+    ({ motivo = '' }: Motivo, idempotencyKey) =>
+      call(respingiDilazione, { params: { id }, body: { motivo }, idempotencyKey }),
     onDone,
   )
 
