@@ -65,6 +65,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   tentativi: 'modules/addebiti',
   addebiti_programmati: 'modules/scadenze',
   operazioni_psp: 'modules/addebiti',
+  porte_fornitore: 'modules/addebiti',
   ripristini: 'modules/addebiti',
   ripristini_risposte: 'modules/addebiti',
   eventi_psp: 'modules/addebiti',

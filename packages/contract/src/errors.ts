@@ -194,6 +194,18 @@ export const ERRORS = {
     message:
       'Il servizio di pagamento non risponde. Non è stato addebitato alcun importo. Riprova tra qualche minuto.',
   },
+  fornitore_rifiuta: {
+    status: 502,
+    title: 'Pagamento non partito',
+    message:
+      'Il servizio di pagamento non ha accettato la richiesta per un problema nostro: la tua banca non c’entra. Non è stato addebitato alcun importo. Se succede di nuovo, scegli un altro modo di pagare o scrivi all’assistenza.',
+  },
+  pagamenti_online_fermi: {
+    status: 503,
+    title: 'Pagamenti online fermi',
+    message:
+      'In questo momento non possiamo addebitare carte e conti, per un problema nostro: la tua carta e la tua banca non c’entrano. Non è stato addebitato alcun importo. Riprova più tardi.',
+  },
   servizio_esterno_rifiuta: {
     status: 422,
     title: 'Operazione rifiutata',

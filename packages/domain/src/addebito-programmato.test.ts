@@ -5,6 +5,7 @@ const CARTA = { tipo: 'carta' } as const
 const SDD = { tipo: 'addebito_sdd', preavviso_giorni: 2 } as const
 // A Thursday.
 const DEBITO: Programmato = {
+  giorni_fermi: 0,
   oggi: '2026-06-18',
   scadenza: '2026-06-18',
   creato_il: '2026-03-01',

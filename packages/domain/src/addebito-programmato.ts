@@ -13,6 +13,8 @@ export type MetodoAutomatico =
 export type Programmato = {
   oggi: Giorno
   scadenza: Giorno
+  /** Days on which it stood still because of us: nobody is late for them. */
+  giorni_fermi: number
   /** When the debt was made: nobody is late with what was not there. */
   creato_il: Giorno
   origine: OriginePagamento
@@ -92,7 +94,7 @@ export function decidiAddebito(debito: Programmato): Decisione {
   if (stato_oggetto === null || !IN_CORSO.includes(stato_oggetto)) {
     return { fai: 'rinuncia', perche: 'finito' }
   }
-  if (giorniTra(dovutoDal(debito), oggi) > GIORNI_RECUPERO) {
+  if (giorniTra(dovutoDal(debito), oggi) - debito.giorni_fermi > GIORNI_RECUPERO) {
     return { fai: 'rinuncia', perche: 'troppo_tardi' }
   }
   if (metodo === null || !metodi_ammessi.includes(metodo.tipo)) return senzaMetodo(debito)

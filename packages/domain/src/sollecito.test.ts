@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { oraPerSms, passiDelGiorno } from './sollecito.ts'
+import { oraPerSms, passiDelGiorno, passoDovuto } from './sollecito.ts'
 
 const cadenza = {
   promemoria: [7, 1, 0],
@@ -20,8 +20,21 @@ it('§4.2 promemoria −7, −1, 0 e solleciti +3, +7, +15, +30, con i loro live
     [15, 'formale', false],
     [30, 'diffida', false],
   ])
-  expect(passi[0]?.scadenze).toEqual(['2026-06-22', '2026-06-22'])
-  expect(passi[3]?.scadenze).toEqual(['2026-06-10', '2026-06-12'])
+  // On its day or after it, until the next one: no scadenza is in two of them.
+  expect(passi.map(({ scadenze }) => scadenze)).toEqual([
+    ['2026-06-17', '2026-06-22'],
+    ['2026-06-16', '2026-06-16'],
+    ['2026-06-15', '2026-06-15'],
+    ['2026-06-09', '2026-06-12'],
+    ['2026-06-01', '2026-06-08'],
+    ['2026-05-17', '2026-05-31'],
+    ['2026-04-17', '2026-05-16'],
+  ])
+})
+
+it('§4.2 di una regola vale l’ultimo passo raggiunto, finché non è troppo vecchio', () => {
+  const di = (giorni: number) => passoDovuto([1, 3, 7], giorni, 5)
+  expect([0, 1, 2, 3, 6, 7, 12, 13].map(di)).toEqual([null, 1, 1, 3, 3, 7, 7, null])
 })
 
 it('§4.2 il giorno in cui cambia l’ora è un giorno solo', () => {

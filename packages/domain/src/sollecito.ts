@@ -16,10 +16,11 @@ export type Cadenza = {
   diffida_dal: number
 }
 
-/** A message that did not leave on its day is still worth sending for this long. */
-const RECUPERO_GIORNI = 2
+/** The last message is still worth sending for this long after its day. */
+const RECUPERO_GIORNI = 30
 
 export type Passo = {
+  /** Days after the scadenza; before it they are below zero. */
   passo: number
   livello: LivelloSollecito
   sms: boolean
@@ -33,24 +34,36 @@ function livelloDi(passo: number, { formale_dal, diffida_dal }: Cadenza): Livell
 }
 
 /**
- * The messages that are due on a day, each with the scadenze (from, to) it is about. The day is that of Rome: nothing
- * is counted in hours, so a day of 23 or of 25 hours is one day.
+ * The messages that are due on a day, each with the scadenze (from, to) it is about: on its day or after it, until the
+ * day of the next one, so that a day on which nothing ran is made up and nobody gets two of them at once. The day is that
+ * of Rome: nothing is counted in hours, so a day of 23 or of 25 hours is one day.
  */
 export function passiDelGiorno(oggi: Giorno, cadenza: Cadenza): Passo[] {
-  const prima = cadenza.promemoria.map((giorni) => ({
-    passo: giorni === 0 ? 0 : -giorni,
-    recupero: 0,
-  }))
-  const dopo = cadenza.solleciti.map((passo) => ({ passo, recupero: RECUPERO_GIORNI }))
-  return [...prima, ...dopo].map(({ passo, recupero }) => {
-    const giusta = aggiungiGiorni(oggi, -passo)
+  const prima = cadenza.promemoria.map((giorni) => (giorni === 0 ? 0 : -giorni))
+  const passi = [...new Set([...prima, ...cadenza.solleciti])].toSorted((a, b) => a - b)
+  return passi.map((passo, i) => {
+    const prossimo = passi[i + 1] ?? passo + RECUPERO_GIORNI
+    // What reminds of a day that is still to come makes no sense after it.
+    const fine = passo <= 0 ? Math.min(prossimo, 1) : prossimo
     return {
       passo,
       livello: livelloDi(passo, cadenza),
       sms: passo >= cadenza.sms_dal && passo > 0 && passo < cadenza.formale_dal,
-      scadenze: [aggiungiGiorni(giusta, -recupero), giusta],
+      scadenze: [aggiungiGiorni(oggi, 1 - fine), aggiungiGiorni(oggi, -passo)],
     }
   })
+}
+
+/** The step of a rule that is due on a day counted from its beginning: the last one that was reached, if not too old. */
+export function passoDovuto(
+  passi: readonly number[],
+  giorni: number,
+  recupero: number,
+): number | null {
+  const raggiunti = passi.filter((passo) => passo > 0 && passo <= giorni)
+  if (raggiunti.length === 0) return null
+  const passo = Math.max(...raggiunti)
+  return giorni - passo <= recupero ? passo : null
 }
 
 /** SMS wait for a decent hour: not in the evening, not on Sundays, not on holidays. */
@@ -69,4 +82,5 @@ export const RIFIUTI_DEFINITIVI: readonly string[] = [
   'rifiuto_definitivo',
   'carta_scaduta',
   'conto_chiuso',
+  'metodo_non_utilizzabile',
 ]

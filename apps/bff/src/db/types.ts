@@ -894,6 +894,7 @@ export interface OperazioniPsp {
   invii: Generated<number>;
   primo_invio_at: Timestamp | null;
   prossimo_at: Generated<Timestamp>;
+  respinte: Generated<number>;
   richiesta: Json;
   riferimento: string | null;
   rimborso_id: string | null;
@@ -963,6 +964,16 @@ export interface Piani {
   importo_centesimi: number;
   nome: string;
   visibilita: Generated<string>;
+}
+
+export interface PorteFornitore {
+  avvisato: Generated<boolean>;
+  chiusa_at: Timestamp;
+  fornitore: string;
+  motivo: string;
+  prova_at: Timestamp;
+  prove: Generated<number>;
+  tipo: string;
 }
 
 export interface Promozioni {
@@ -1441,6 +1452,7 @@ export interface DB {
   pagamenti: Pagamenti;
   passkey: Passkey;
   piani: Piani;
+  porte_fornitore: PorteFornitore;
   promozioni: Promozioni;
   punti_vendita: PuntiVendita;
   rate: Rate;

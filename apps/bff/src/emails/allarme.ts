@@ -31,3 +31,15 @@ export const allarmeLibri = (frase: string, origin: string): Email =>
     ],
     motivo: 'Ricevi questo messaggio perché hai il ruolo admin: non si può disattivare.',
   })
+
+/** To an admin: what we send to the provider does not get through, or does again. */
+export const allarmeInvii = (frase: string, origin: string): Email =>
+  compose({
+    oggetto: 'Gli invii di Rateo al servizio di pagamento',
+    titolo: 'Invii al servizio di pagamento',
+    blocchi: [
+      { paragrafo: frase },
+      { azione: 'Apri la gestione', url: `${origin}/gestione?scheda=messaggi` },
+    ],
+    motivo: 'Ricevi questo messaggio perché hai il ruolo admin: non si può disattivare.',
+  })

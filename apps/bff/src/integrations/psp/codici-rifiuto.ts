@@ -16,7 +16,13 @@ const FRASI = {
   errore_elaborazione:
     'La banca non è riuscita a elaborare il pagamento. Riprova tra qualche minuto.',
   conto_chiuso: 'Il conto indicato risulta chiuso.',
-  errore_tecnico: 'Il servizio di pagamento non ha accettato la richiesta.',
+  errore_tecnico:
+    'Il servizio di pagamento non ha accettato la richiesta per un problema nostro: la tua banca non c’entra.',
+  metodo_non_utilizzabile:
+    'Questa carta o questo conto non si può più addebitare: scegli un altro modo di pagare.',
+  pagina_non_aperta: 'Il servizio di pagamento non ha risposto e la sua pagina non si è aperta.',
+  servizio_sospeso:
+    'In questo momento il servizio di pagamento non accetta addebiti per un problema nostro: la tua carta e la tua banca non c’entrano.',
 } as const satisfies Record<string, string>
 
 export type CodiceRifiuto = keyof typeof FRASI

@@ -240,6 +240,9 @@ export class ForgedEvent extends Error {}
 /** The provider gave no answer, or none that can be understood: the outcome is unknown. */
 export class ProviderUnreachable extends Error {}
 
+/** Something is there under this key already: still being done, or asked for in other words before a restore. */
+export class ProviderConflict extends ProviderUnreachable {}
+
 /** What the provider sent belongs to test money where real money is expected, or the other way round. */
 export class ProviderWrongMode extends ProviderUnreachable {}
 

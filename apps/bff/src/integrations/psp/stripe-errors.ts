@@ -4,6 +4,7 @@ import {
   GIORNO_NON_AMMESSO,
   type ProviderOutcome,
   ProviderClosed,
+  ProviderConflict,
   ProviderRefusal,
   ProviderUnreachable,
   ProviderWrongMode,
@@ -74,9 +75,11 @@ export function toProviderError(error: unknown): Error {
   const what = `${error.type} ${error.statusCode ?? ''}: ${error.message}`
   const turnedAway = closed(error, what) ?? wrongMode(error)
   if (turnedAway !== null) return turnedAway
+  if (error instanceof errors.StripeIdempotencyError || error.statusCode === 409) {
+    return new ProviderConflict(what, { cause: error })
+  }
   const isRefusal =
-    (error instanceof errors.StripeInvalidRequestError && error.statusCode !== 409) ||
-    error instanceof errors.StripeCardError
+    error instanceof errors.StripeInvalidRequestError || error instanceof errors.StripeCardError
   if (!isRefusal) return new ProviderUnreachable(what, { cause: error })
   if (DEL_GIORNO.test(error.param ?? '')) return new ProviderRefusal(GIORNO_NON_AMMESSO, what)
   const isAboutMethod = error instanceof errors.StripeCardError || isMethodGone(error)

@@ -47,6 +47,22 @@ export async function concludi(
   return only(row)
 }
 
+/** A page that did not open and that nobody can have seen: nothing is charged on it. */
+export async function chiudiMaiVista(
+  { db, clock }: AddebitiDeps,
+  { id, invii }: { id: number; invii: number },
+  codice_rifiuto: string,
+  contesto: Contesto,
+): Promise<EsitoFase> {
+  const row = await unaChiamata(
+    db,
+    sql<Fase>`
+      select chiudi_pagina_mai_vista(${id}, ${invii}::int, ${codice_rifiuto}, ${clock.now()},
+        ${JSON.stringify(contesto)}::jsonb) as fase`,
+  )
+  return only(row)
+}
+
 /** No answer is not a refusal: the tentativo stays alive, and is asked about later. */
 export async function perdiRisposta(
   { db, clock }: AddebitiDeps,

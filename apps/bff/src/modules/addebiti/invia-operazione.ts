@@ -2,13 +2,17 @@ import * as z from 'zod/mini'
 import {
   type CheckoutRequest,
   type OffSessionRequest,
+  ProviderClosed,
+  ProviderConflict,
   type ProviderOutcome,
   ProviderRefusal,
   ProviderUnreachable,
+  ProviderWrongMode,
   type RefundRequest,
 } from '../../integrations/psp/provider.ts'
 import { addebitaNelGiorno } from './addebita-nel-giorno.ts'
-import { applicaEsito, concludi, perdiRisposta } from './applica-esito.ts'
+import { applicaEsito, chiudiMaiVista, concludi, perdiRisposta } from './applica-esito.ts'
+import { apriPorta, chiudiPorta, respingi } from './porta-fornitore.ts'
 import {
   type AddebitiDeps,
   canStillSend,
@@ -63,6 +67,30 @@ function send(deps: AddebitiDeps, operazione: Operazione): Promise<ProviderOutco
   }
 }
 
+/** Somebody is in front of the page, and is told now. Who gives money back only orders it. */
+const isAttended = ({ tipo }: Operazione, { attore }: Contesto): boolean =>
+  tipo !== 'rimborso' && attore !== undefined
+
+/** A page of the provider that did not open is asked for once more at once, under its key: somebody waits for it. */
+async function sendForWhomWaits(
+  deps: AddebitiDeps,
+  presa: Presa,
+  contesto: Contesto,
+): Promise<ProviderOutcome> {
+  const { operazione } = presa
+  try {
+    return await send(deps, operazione)
+  } catch (error) {
+    const isWorthIt =
+      operazione.tipo === 'sessione' &&
+      isAttended(operazione, contesto) &&
+      error instanceof ProviderUnreachable &&
+      !(error instanceof ProviderClosed)
+    if (!isWorthIt || !canStillSend(presa)) throw error
+    return send(deps, operazione)
+  }
+}
+
 /**
  * The call itself, with no transaction open, and what became of it. A process that was frozen since it took the
  * operazione does not send: by now it may be somebody else's.
@@ -77,11 +105,30 @@ export async function inviaOperazione(
     return perdiRisposta(deps, operazione, 'invio non eseguito: presa scaduta')
   let outcome: ProviderOutcome
   try {
-    outcome = await send(deps, operazione)
+    outcome = await sendForWhomWaits(deps, presa, contesto)
   } catch (error) {
     return handleFailure(deps, operazione, error, contesto)
   }
+  await apriPorta(deps, operazione)
   return applicaEsito(deps, operazione, outcome, contesto)
+}
+
+/** The provider turned the message away: whoever is there is told, what nobody waits for goes out again later. */
+async function handleClosed(
+  deps: AddebitiDeps,
+  operazione: Operazione,
+  error: ProviderClosed,
+  contesto: Contesto,
+): Promise<EsitoFase> {
+  await chiudiPorta(deps, operazione, error)
+  const fine = { esito: 'errore_tecnico', codice_rifiuto: 'servizio_sospeso' } as const
+  const isForNobody = operazione.tipo === 'sessione'
+  if (operazione.invii === 1 && (isForNobody || isAttended(operazione, contesto))) {
+    return concludi(deps, operazione, fine, contesto)
+  }
+  const fase = await respingi(deps, operazione, error)
+  if (fase === 'esaurita') return concludi(deps, operazione, fine, contesto)
+  return fase === 'inviata_prima' ? perdiRisposta(deps, operazione, error.message) : fase
 }
 
 /**
@@ -95,14 +142,31 @@ async function handleFailure(
   contesto: Contesto,
 ): Promise<EsitoFase> {
   const { id, tipo, invii } = operazione
+  if (error instanceof ProviderClosed) return handleClosed(deps, operazione, error, contesto)
+  if (error instanceof ProviderWrongMode) await chiudiPorta(deps, operazione, error)
+  const isPageNobodySaw =
+    tipo === 'sessione' &&
+    isAttended(operazione, contesto) &&
+    error instanceof ProviderUnreachable &&
+    !(error instanceof ProviderConflict)
+  if (isPageNobodySaw) return chiudiMaiVista(deps, operazione, 'pagina_non_aperta', contesto)
   if (error instanceof ProviderUnreachable) return perdiRisposta(deps, operazione, error.message)
   deps.log.error({ err: error, operazione_id: id }, 'messaggio rifiutato dal fornitore')
   const isRefused = error instanceof ProviderRefusal && (invii === 1 || tipo === 'sessione')
   if (!isRefused) return perdiRisposta(deps, operazione, String(error))
-  return concludi(
-    deps,
-    operazione,
-    { esito: 'errore_tecnico', codice_rifiuto: 'errore_tecnico' },
-    contesto,
-  )
+  // We were let in.
+  await apriPorta(deps, operazione)
+  return error.per === 'metodo' && tipo === 'addebito'
+    ? concludi(
+        deps,
+        operazione,
+        { esito: 'rifiutato', codice_rifiuto: 'metodo_non_utilizzabile' },
+        contesto,
+      )
+    : concludi(
+        deps,
+        operazione,
+        { esito: 'errore_tecnico', codice_rifiuto: 'errore_tecnico' },
+        contesto,
+      )
 }

@@ -57,6 +57,8 @@ export type EsitoFase =
   | 'rifiutato'
   | 'annullato'
   | 'errore_tecnico'
+  /** Turned away before anything was done: it goes out again later. */
+  | 'rimandata'
   | 'sconosciuto'
   | 'da_verificare'
   | 'conflitto'

@@ -1,9 +1,18 @@
-import { allarme, allarmeLibri } from '../../emails/allarme.ts'
+import { allarme, allarmeInvii, allarmeLibri } from '../../emails/allarme.ts'
+import type { Email } from '../../emails/layout.ts'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../http/deps.ts'
 import type { Mailer } from '../../integrations/mail/mailer.ts'
 import { notifica } from '../notifiche/index.ts'
 import type { UscitaHandler } from '../uscite/index.ts'
+
+/** What the provider turns away. */
+const INVII: Readonly<Record<string, string>> = {
+  '*': 'i nostri invii',
+  sessione: 'l’apertura delle pagine di pagamento',
+  addebito: 'gli addebiti sui metodi salvati',
+  rimborso: 'i rimborsi',
+}
 
 /** What happened, in a sentence; the numbers are those that were counted when it did. */
 function frase(contenuto: Record<string, unknown>): string {
@@ -20,13 +29,29 @@ function frase(contenuto: Record<string, unknown>): string {
       return `Il controllo notturno dei libri ha trovato ${n('quanti')} regole non rispettate (${n('quali')}). Il denaro non si è spostato: guarda quali record sono.`
     case 'differenze':
       return `La riconciliazione con il servizio di pagamento ha trovato differenze nuove: ${n('quante')}. Nulla è stato corretto da solo.`
+    case 'porta_chiusa':
+      return `Il servizio di pagamento non accetta ${INVII[n('quali')] ?? INVII['*']}: controlla la chiave e i suoi permessi (${n('motivo')}). Quello che era da inviare aspetta e riparte da solo; nessuno è sollecitato per questo.`
+    case 'porta_aperta':
+      return `Il servizio di pagamento accetta di nuovo ${INVII[n('quali')] ?? INVII['*']}: quello che aspettava è in partenza.`
+    case 'invio_abbandonato':
+      return `Un messaggio al servizio di pagamento (${n('chiave')}) è stato respinto otto volte e non parte più: non è stato addebitato alcun importo. Guarda perché.`
     default:
       return `Gli SMS ai numeri ${n('prefisso')}… sono fermi: su ${n('inviati')} codici inviati ne sono stati usati ${n('verificati')}.`
   }
 }
 
-/** About money that does not add up, and not about somebody who tries things. */
-const isDeiLibri = (tipo: unknown) => tipo === 'libri' || tipo === 'differenze'
+type Genere = { scheda: string; email: (frase: string, origin: string) => Email }
+const SICUREZZA: Genere = { scheda: 'cronologia', email: allarme }
+const LIBRI: Genere = { scheda: 'riconciliazione', email: allarmeLibri }
+const INVIO: Genere = { scheda: 'messaggi', email: allarmeInvii }
+/** About money that does not add up, or does not leave; else about somebody who tries things. */
+const GENERI: Readonly<Record<string, Genere>> = {
+  libri: LIBRI,
+  differenze: LIBRI,
+  porta_chiusa: INVIO,
+  porta_aperta: INVIO,
+  invio_abbandonato: INVIO,
+}
 
 const adminsDi = (db: Db) =>
   db
@@ -47,11 +72,11 @@ export function messaggiAllarmi({
   return {
     allarme: async ({ contenuto, unicita }) => {
       const testo = frase(contenuto)
-      const isLibri = isDeiLibri(contenuto['tipo'])
-      const indirizzo = `/gestione?scheda=${isLibri ? 'riconciliazione' : 'cronologia'}`
+      const { scheda, email: scrivi } = GENERI[String(contenuto['tipo'])] ?? SICUREZZA
+      const indirizzo = `/gestione?scheda=${scheda}`
       const chi = { ruolo: 'admin' } as const
       await notifica(db, chi, { testo, indirizzo, unicita })
-      const email = (isLibri ? allarmeLibri : allarme)(testo, config.origin)
+      const email = scrivi(testo, config.origin)
       for (const { id, email: destinatario } of await adminsDi(db)) {
         await mailer.invia({ ...email, destinatario, unicita: `${unicita}:${id}` })
       }

@@ -97,7 +97,8 @@ async function pagaUno(deps: Deps, scelto: Scelto, chi: Chi): Promise<Uno> {
     return { esito: esitoDi(vista), isUnreachable: false }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    const isUnreachable = error.code === 'fornitore_non_raggiungibile'
+    const isUnreachable =
+      error.code === 'fornitore_non_raggiungibile' || error.code === 'pagamenti_online_fermi'
     return { esito: non(pagamento_id, error.message), isUnreachable }
   }
 }

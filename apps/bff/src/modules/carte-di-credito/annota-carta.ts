@@ -4,7 +4,14 @@ import { annota } from '../cronologia/index.ts'
 import type { Titolare } from './carte.queries.ts'
 
 type Fatto = {
-  azione: 'aggiunge' | 'modifica' | 'predefinisce' | 'sposta_addebiti' | 'ordina' | 'rimuove'
+  azione:
+    | 'aggiunge'
+    | 'modifica'
+    | 'predefinisce'
+    | 'sposta_addebiti'
+    | 'ordina'
+    | 'rimuove'
+    | 'blocca'
   id: string
   dopo?: Record<string, unknown>
   /** Left out where the provider tells us, with nobody calling. */

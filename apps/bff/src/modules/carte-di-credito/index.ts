@@ -1,3 +1,4 @@
+export { effettiSulleCarte } from './blocca-carta.ts'
 export { listAddebitabili } from './carte.queries.ts'
 export { carteRoutes } from './carte.routes.ts'
 export { completaDaEvento } from './completa-da-evento.ts'

@@ -54,10 +54,23 @@ export type Paga = Debitore & {
   contesto: Contesto
 }
 
+/** Why nothing was asked of the payer's bank, in the words of who is to do something about it. */
+const MAI_PARTITO: Readonly<Record<string, ErrorCode>> = {
+  errore_tecnico: 'fornitore_rifiuta',
+  servizio_sospeso: 'pagamenti_online_fermi',
+}
+
 async function apri(deps: Deps, operazione_id: number, paga: Paga): Promise<Gateway> {
   const [presa] = await prendiDaInviare(deps, { id: operazione_id })
   const fase = presa && (await inviaOperazione(deps, presa, paga.contesto))
-  if (fase === 'errore_tecnico') throw new AppError('fornitore_non_raggiungibile')
+  if (fase === 'errore_tecnico') {
+    const { codice_rifiuto } = await deps.db
+      .selectFrom('tentativi')
+      .where('id', '=', presa?.operazione.tentativo_id ?? '')
+      .select('codice_rifiuto')
+      .executeTakeFirstOrThrow()
+    throw new AppError(MAI_PARTITO[codice_rifiuto ?? ''] ?? 'fornitore_non_raggiungibile')
+  }
   return leggiGateway(deps, paga)
 }
 

@@ -132,7 +132,7 @@ function esito({
     case 'rifiutato':
       return no(codice_rifiuto, messaggioRifiuto(codice_rifiuto))
     case 'errore_tecnico':
-      return no('errore_tecnico', messaggioRifiuto('errore_tecnico'))
+      return no('errore_tecnico', messaggioRifiuto(codice_rifiuto ?? 'errore_tecnico'))
     case 'annullato':
       return no(null, 'Hai lasciato il pagamento a metà. Non è stato addebitato alcun importo.')
     case 'richiede_autenticazione':

@@ -9,7 +9,12 @@ import { findPerSistema, type MandatoRow } from './mandati.queries.ts'
 type MandatiDeps = Pick<Deps, 'db' | 'psp' | 'clock' | 'log'>
 
 const BATCH = 5
-const RIFIUTATO = 'La banca o il servizio di pagamento non accetta addebiti su questo conto.'
+/** By what the refusal is about: the account, or what we asked. */
+const RIFIUTATO = {
+  metodo: 'La banca o il servizio di pagamento non accetta addebiti su questo conto.',
+  richiesta:
+    'Il servizio di pagamento non ha registrato il mandato per un problema nostro: il tuo conto e la tua banca non c’entrano. Scrivi all’assistenza.',
+} as const
 
 async function provaDi({ db }: MandatiDeps, firma_id: string) {
   const { prova } = await db
@@ -66,7 +71,7 @@ export async function attivaMandato(deps: MandatiDeps, id: string): Promise<void
   } catch (error) {
     if (error instanceof ProviderRefusal) {
       deps.log.warn({ err: error, mandato_id: id }, 'mandato rifiutato dal fornitore')
-      return concludi(deps, m, { stato: 'rifiutato', motivo: RIFIUTATO })
+      return concludi(deps, m, { stato: 'rifiutato', motivo: RIFIUTATO[error.per] })
     }
     deps.log.warn({ err: error, mandato_id: id }, 'mandato da attivare più tardi')
   }

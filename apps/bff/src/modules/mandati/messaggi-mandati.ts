@@ -16,7 +16,7 @@ import type { Mailer } from '../../integrations/mail/mailer.ts'
 import { annullaRicevuta } from '../documenti/index.ts'
 import type { Uscita, UscitaHandler } from '../uscite/index.ts'
 import { findDipendenti } from './dettaglio.queries.ts'
-import { sospendiMandato } from './sospendi-mandato.ts'
+import { MANDATO_INUTILIZZABILE, sospendiMandato } from './sospendi-mandato.ts'
 
 const text = ({ contenuto, unicita }: Uscita, key: string): string => {
   const value = contenuto[key]
@@ -129,7 +129,7 @@ export function messaggiMandati({
       const a = await readAddebito(db, text(uscita, 'tentativo_id'))
       const { causale } = uscita.contenuto
       if (!a?.mandato_id || typeof causale !== 'string') return
-      if (causaleSdd(causale).azione === 'ferma') {
+      if (causale === MANDATO_INUTILIZZABILE || causaleSdd(causale).azione === 'ferma') {
         await sospendiMandato(db, { id: a.mandato_id, causale }, clock.now())
       }
     },

@@ -8,6 +8,7 @@ import { createMailer } from '../../integrations/mail/mailer.ts'
 import { messaggiAbbonamenti } from '../abbonamenti/index.ts'
 import { messaggiAllarmi } from '../allarmi/index.ts'
 import { messaggiAssistenza } from '../assistenza/index.ts'
+import { effettiSulleCarte } from '../carte-di-credito/index.ts'
 import { messaggiCassa } from '../chiusura-cassa/index.ts'
 import { messaggiDilazioni } from '../dilazioni/index.ts'
 import { emailLinkPubblico } from '../link-pubblici/index.ts'
@@ -103,6 +104,7 @@ export function usciteHandlers(
     ...messaggiContestazioni({ config, db, mailer }),
     ...messaggiSolleciti({ ...deps, mailer }),
     ...messaggiRimborsi({ config, db, mailer }),
+    ...effettiSulleCarte({ db }),
     ...messaggiCassa({ db }),
     ...messaggiEsercenti({ config, db, mailer }),
     ...messaggiAllarmi({ config, db, mailer }),

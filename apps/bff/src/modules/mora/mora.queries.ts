@@ -20,19 +20,23 @@ type Ritardo = {
   tolleranza_giorni: number
   contata_al: string | null
   con_spese: boolean
+  /** Days on which the charge stood still because of us: they cost nobody anything. */
+  giorni_fermi: number
 }
 
 async function findRitardi(db: Db, ids: readonly string[], al: string) {
   const { rows } = await sql<Ritardo>`
-    select p.id, p.scadenza, p.importo_centesimi, p.residuo_centesimi, not (c.tipo = any (${TIPI_CONSUMATORE})) as impresa,
+    select p.id, p.scadenza, f.giorni_fermi, p.importo_centesimi, p.residuo_centesimi,
+      not (c.tipo = any (${TIPI_CONSUMATORE})) as impresa,
       s.attiva_dal, s.tolleranza_giorni,
       (select max(m.al) from maggiorazioni m where m.pagamento_id = p.id and m.decaduta_at is null) as contata_al,
       exists (select 1 from maggiorazioni m
         where m.pagamento_id = p.id and m.tipo = 'spese_recupero' and m.decaduta_at is null) as con_spese
     from pagamenti p join mora_esercenti s on s.esercente_id = p.esercente_id join clienti c on c.id = p.cliente_id
+    cross join lateral (select giorni_fermi(p.id, ${al}::date) as giorni_fermi) f
     where p.id = any (${ids}::text[]) and s.attiva_dal <= ${al}::date and p.mora_condonata_at is null
       -- What is paid in rate is late by its rate.
-      and p.dilazione_id is null and p.residuo_centesimi > 0 and p.scadenza + s.tolleranza_giorni < ${al}::date`.execute(
+      and p.dilazione_id is null and p.residuo_centesimi > 0 and p.scadenza + f.giorni_fermi + s.tolleranza_giorni < ${al}::date`.execute(
     db,
   )
   return rows
@@ -42,7 +46,7 @@ const dopo = (giorno: string, n = 1) => aggiungiGiorni(giorno, n)
 const ultimo = (giorni: readonly string[]) => giorni.reduce((a, b) => (a > b ? a : b))
 
 function contaMora(r: Ritardo, al: string, parametri: ParametriMora): RigaMora[] {
-  const prima = dopo(r.scadenza, r.tolleranza_giorni + 1)
+  const prima = dopo(r.scadenza, r.giorni_fermi + r.tolleranza_giorni + 1)
   const dal = ultimo([prima, r.attiva_dal, ...(r.contata_al === null ? [] : [dopo(r.contata_al)])])
   // What is paid goes to interest first, so that what is left of it is never counted upon.
   const capitale_centesimi = Math.min(r.importo_centesimi, r.residuo_centesimi)

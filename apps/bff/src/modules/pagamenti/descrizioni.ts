@@ -18,6 +18,8 @@ const AZIONI: Readonly<Record<string, string>> = {
   invia_addebito: 'Addebito inviato alla banca',
   sposta_addebito:
     'Spostato il giorno dell’addebito sul conto: il cliente ha avuto un nuovo preavviso',
+  rimanda_invio:
+    'Il servizio di pagamento per ora non accetta invii, per un problema nostro: riproviamo da soli. Non è stato addebitato alcun importo',
   perde_risposta: 'Il servizio di pagamento non ha risposto: l’esito viene verificato',
   rinuncia: 'Esito da verificare a mano',
   da_riconciliare: 'Arrivato un incasso da riconciliare',
@@ -126,7 +128,7 @@ export function messaggioTentativo(
       ? 'L’esercente lo ha incassato da sé: online non è stato addebitato nulla.'
       : 'L’importo è stato addebitato.',
     rifiutato: messaggioRifiuto(codice_rifiuto),
-    errore_tecnico: 'Si è verificato un problema tecnico. Non è stato addebitato alcun importo.',
+    errore_tecnico: messaggioRifiuto(codice_rifiuto ?? 'errore_tecnico'),
     annullato: 'Il pagamento è stato lasciato a metà. Non è stato addebitato alcun importo.',
     stornato: 'L’incasso era stato registrato per errore ed è stato stornato.',
     restituito: restituzione(codice_rifiuto),

@@ -15,6 +15,7 @@ export type Dovuto = {
   origine_id: string
   metodi_ammessi: string[]
   stato_oggetto: string | null
+  giorni_fermi: number
 }
 
 /** Where a lane of the run has come to. */
@@ -39,7 +40,9 @@ export async function prendiDovuti(
       (p.created_at at time zone 'Europe/Rome')::date as creato_il, p.origine, p.origine_id,
       p.metodi_ammessi, case p.origine
         when 'rata' then (select d.stato from dilazioni d where d.id = p.origine_id)
-        else (select a.stato from abbonamenti a where a.id = p.origine_id) end as stato_oggetto
+        else (select a.stato from abbonamenti a where a.id = p.origine_id) end as stato_oggetto,
+      case when exists (select 1 from tentativi t where t.pagamento_id = p.id)
+        then giorni_fermi(p.id, ${oggi}::date) else 0 end as giorni_fermi
     from presi q join pagamenti p on p.id = q.pagamento_id
     order by q.il, q.pagamento_id`.execute(trx)
   return rows

@@ -1,11 +1,12 @@
 import { aggiungiGiorni } from '@rateo/domain/giorno'
+import { sql } from 'kysely'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/database.ts'
 import { newId } from '../../db/ids.ts'
 import type { Regole } from './cadenza.ts'
 
-/** A message that did not leave on its day is still worth sending for this long. */
-const RECUPERO_GIORNI = 2
+/** The last message is still worth sending for this long after its day. */
+const RECUPERO_GIORNI = 7
 
 /**
  * Queues what is written to who owes a renewal that failed, on the days of the rule counted from the first failure. Of
@@ -16,11 +17,15 @@ export async function preparaRinnovi(
   { abbonamento }: Regole,
 ): Promise<void> {
   const today = clock.today()
-  for (const passo of abbonamento.messaggi.filter((giorno) => giorno > 0)) {
+  const passi = abbonamento.messaggi.filter((giorno) => giorno > 0).toSorted((a, b) => a - b)
+  // On its day or after it, until the day of the next one: what was missed is made up, and nobody gets two at once.
+  for (const [i, passo] of passi.entries()) {
+    const fine = passi[i + 1] ?? passo + RECUPERO_GIORNI
+    const contata = sql<string>`f.primo + giorni_fermi(f.pagamento_id, ${today}::date)`
     const dovuti = await db
       .selectFrom('rinnovi_falliti as f')
-      .where('f.primo', '>=', aggiungiGiorni(today, -passo - RECUPERO_GIORNI))
-      .where('f.primo', '<=', aggiungiGiorni(today, -passo))
+      .where(contata, '>', aggiungiGiorni(today, -fine))
+      .where(contata, '<=', aggiungiGiorni(today, -passo))
       .where((eb) =>
         eb.not(
           eb.exists(

@@ -1,12 +1,14 @@
-import { aggiungiGiorni, type Giorno, oraDiRoma } from '@rateo/domain/giorno'
+import { aggiungiGiorni, type Giorno, giorniTra, oraDiRoma } from '@rateo/domain/giorno'
 import { STATI_PAGABILI } from '@rateo/domain/pagamento'
 import { giornoRipresentazione } from '@rateo/domain/ripresentazione'
+import { passoDovuto } from '@rateo/domain/sollecito'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { findMandatoAttivo } from '../mandati/index.ts'
 import { leggiRegole } from './cadenza.ts'
 import { type Debito, findCartaAddebitabile } from './carta-addebitabile.ts'
 import { findTornati } from './ripresenta-addebiti.ts'
+import { RECUPERO_RIPROVE } from './riprove.jobs.ts'
 
 type Quando = { fornitore: string; today: Giorno; now: Date }
 
@@ -27,12 +29,17 @@ async function suCarta(
   const { primo = null, ultimo = null } = rows[0] ?? {}
   if (primo === null || ultimo === null) return null
   const { riprova } = await leggiRegole(db, now)
-  const daOggi = ultimo < today && oraDiRoma(now) < ORA_RIPROVE
-  const prossimo = (debito.origine === 'rata' ? riprova.rata : riprova.abbonamento)
-    .map((giorni) => aggiungiGiorni(primo, giorni))
-    .filter((giorno) => giorno > today || (daOggi && giorno === today))
-    .toSorted()[0]
-  if (prossimo === undefined) return null
+  const passi = debito.origine === 'rata' ? riprova.rata : riprova.abbonamento
+  // The first day on which the job still runs: today's has its hour, and there is one try a day.
+  let giorno = ultimo < today && oraDiRoma(now) < ORA_RIPROVE ? today : aggiungiGiorni(today, 1)
+  const fine = aggiungiGiorni(primo, Math.max(0, ...passi) + RECUPERO_RIPROVE)
+  const eDovuto = () => {
+    const passo = passoDovuto(passi, giorniTra(primo, giorno), RECUPERO_RIPROVE)
+    return passo !== null && ultimo < aggiungiGiorni(primo, passo)
+  }
+  while (giorno <= fine && !eDovuto()) giorno = aggiungiGiorni(giorno, 1)
+  if (giorno > fine) return null
+  const prossimo = giorno
   const { motivo } = await findCartaAddebitabile(db, debito, { fornitore, today })
   return motivo === null ? prossimo : null
 }

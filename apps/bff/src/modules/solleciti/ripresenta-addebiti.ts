@@ -31,7 +31,9 @@ export async function findTornati(db: Db, fornitore: string, id?: string): Promi
     select p.id, p.cliente_id, p.esercente_id, p.origine, s.mandato_id, t.codice_rifiuto as causale, g.primo, g.riprove
     from pagamenti p
     join lateral (
-      select * from tentativi x where x.pagamento_id = p.id order by x.n desc limit 1) t on true
+      -- One that ended for a technical reason was no try.
+      select * from tentativi x where x.pagamento_id = p.id and x.stato <> 'errore_tecnico'
+      order by x.n desc limit 1) t on true
     join addebiti_sdd s on s.tentativo_id = t.id
     join operazioni_psp o on o.tentativo_id = t.id and o.tipo = 'addebito' and o.fornitore = ${fornitore}
     join lateral (

@@ -5,12 +5,16 @@ import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/database.ts'
 import { newId } from '../../db/ids.ts'
 import { inTransaction } from '../../http/transaction.ts'
+import { isPortaChiusa } from '../addebiti/index.ts'
 import { annota } from '../cronologia/index.ts'
 import { accoda } from '../uscite/index.ts'
 import { leggiRegole, type Regole } from './cadenza.ts'
 import { preparaRinnovi } from './prepara-rinnovi.ts'
 
 type Needs = { db: Db; clock: Clock }
+
+/** How far back one is looked for whose days did not all count. */
+const FERMI_AL_MASSIMO = 60
 
 const ATTESI = ['da_pagare', 'parzialmente_pagato', 'insoluto']
 
@@ -19,13 +23,29 @@ async function prepara({ db, clock }: Needs, regole: Regole): Promise<void> {
   const today = clock.today()
   for (const { passo, livello, sms, scadenze } of passiDelGiorno(today, regole)) {
     const [da, a] = scadenze
+    // Days on which the charge stood still because of us make nobody late.
+    const contata =
+      passo <= 0
+        ? sql<string>`p.scadenza`
+        : sql<string>`p.scadenza + case when exists (select 1 from tentativi t where t.pagamento_id = p.id
+            and t.stato = 'errore_tecnico') then giorni_fermi(p.id, ${today}::date) else 0 end`
     const dovuti = await db
       .selectFrom('pagamenti as p')
       .innerJoin('clienti as c', 'c.id', 'p.cliente_id')
       .where('p.stato', 'in', ATTESI)
       .where('p.origine', '=', 'rata')
-      .where('p.scadenza', '>=', da)
+      .where('p.scadenza', '>=', passo <= 0 ? da : aggiungiGiorni(da, -FERMI_AL_MASSIMO))
       .where('p.scadenza', '<=', a)
+      .where(contata, '>=', da)
+      .where(contata, '<=', a)
+      // Nobody is reminded late of a debt that was not there on the day.
+      .where((eb) =>
+        eb.or([
+          eb('p.scadenza', '=', a),
+          sql<boolean>`${passo > 0}`,
+          sql<boolean>`(p.created_at at time zone 'Europe/Rome')::date <= p.scadenza + ${passo}::int`,
+        ]),
+      )
       .where((eb) =>
         eb.not(
           eb.exists(
@@ -151,8 +171,12 @@ async function spedisci({ db, clock }: Needs, regole: Regole): Promise<number> {
   return inviati
 }
 
-/** Reminders and solleciti of the day. Safe to run at any hour, twice, or late. For the timetable. */
+/**
+ * Reminders and solleciti of the day. Safe to run at any hour, twice, or late. While the provider turns payments away
+ * nobody is asked for one: what was to be sent is made up. For the timetable.
+ */
 export async function sollecita(needs: Needs): Promise<number> {
+  if (await isPortaChiusa(needs.db)) return 0
   const regole = await leggiRegole(needs.db, needs.clock.now())
   await prepara(needs, regole)
   await preparaRinnovi(needs, regole)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { aggiungiGiorni } from '@rateo/domain/giorno'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createCliente, createEsercente, createPagamento } from '../../../test/factories.ts'
 import { startApp, stoppedClock } from '../../../test/client.ts'
@@ -195,26 +196,79 @@ it('PAG-M2 il pagamento dice in che giorno si riprova da soli, finché si riprov
   const oggi = clock.today()
   const fra = (giorni: number) => aggiungiGiorni(oggi, giorni)
   const ieri = await conCarta(1, 'fondi_insufficienti')
-  // It is four in the afternoon: what was for 9:30 is over.
-  expect((await leggi(ieri.id)).prossimo).toBe(fra(2))
-  expect((await leggi((await conCarta(4, 'fondi_insufficienti')).id)).prossimo).toBe(fra(3))
-  expect((await leggi((await conCarta(8, 'fondi_insufficienti')).id)).prossimo).toBeNull()
+  // It is four in the afternoon: what was for 9:30, and was not done, is made up tomorrow.
+  expect((await leggi(ieri.id)).prossimo).toBe(fra(1))
+  expect((await leggi((await conCarta(0, 'fondi_insufficienti')).id)).prossimo).toBe(fra(1))
+  expect((await leggi((await conCarta(8, 'fondi_insufficienti')).id)).prossimo).toBe(fra(1))
+  expect((await leggi((await conCarta(12, 'fondi_insufficienti')).id)).prossimo).toBeNull()
   expect((await leggi((await conCarta(1, 'carta_scaduta')).id)).prossimo).toBeNull()
   expect((await leggi((await rata(1)).id)).prossimo).toBeNull()
   await post(`${ieri.id}/riprova`)
   expect((await leggi(ieri.id)).prossimo).toBeNull()
 })
 
-it('§4.2 nuovi tentativi nei giorni 1, 3, 7 di una rata, una volta al giorno, mai sui rifiuti definitivi', async () => {
+it('§4.2 nuovi tentativi nei giorni 1, 3, 7 di una rata o appena dopo, ciascuno una volta, mai sui rifiuti definitivi', async () => {
+  const oggi = await conCarta(0, 'fondi_insufficienti')
   const uno = await conCarta(1, 'fondi_insufficienti')
+  // The worker was away on its day, and on the ninth after the seventh.
   const due = await conCarta(2, 'fondi_insufficienti')
+  const nove = await conCarta(9, 'fondi_insufficienti')
+  const vecchio = await conCarta(13, 'fondi_insufficienti')
   const perSempre = await conCarta(3, 'carta_scaduta')
   const deps = { ...app.deps, clock }
-  expect(await riprovaRifiutati(deps)).toBe(1)
+  expect(await riprovaRifiutati(deps)).toBe(3)
   expect(await riprovaRifiutati(deps)).toBe(0)
-  expect(await tentativi(uno.id)).toMatchObject([{}, { motivo_avvio: 'riprova_automatica' }])
-  expect(await tentativi(due.id)).toHaveLength(1)
-  expect(await tentativi(perSempre.id)).toHaveLength(1)
+  for (const { id } of [uno, due, nove]) {
+    expect(await tentativi(id)).toMatchObject([{}, { motivo_avvio: 'riprova_automatica' }])
+    // Refused again today: for that day it was tried.
+    await app.db
+      .updateTable('tentativi')
+      .set({ stato: 'rifiutato', created_at: clock.now(), concluso_at: clock.now() })
+      .where('pagamento_id', '=', id)
+      .where('n', '=', 2)
+      .execute()
+    await app.db.updateTable('pagamenti').set({ stato: 'da_pagare' }).where('id', '=', id).execute()
+  }
+  expect(await riprovaRifiutati(deps)).toBe(0)
+  for (const { id } of [oggi, vecchio, perSempre]) expect(await tentativi(id)).toHaveLength(1)
+})
+
+it('§4.2 una riprova finita per un problema tecnico si rifà il giorno dopo; mai due nello stesso giorno', async () => {
+  const debito = await conCarta(3, 'fondi_insufficienti')
+  const tecnico = async (giorni: number) => {
+    const at = new Date(clock.now().getTime() - giorni * DAY)
+    await app.db
+      .insertInto('tentativi')
+      .values({
+        pagamento_id: debito.id,
+        n: 2,
+        quota: 1,
+        importo_centesimi: 12_050,
+        stato: 'errore_tecnico',
+        metodo: 'carta',
+        motivo_avvio: 'riprova_automatica',
+        avviato_da: 'sistema',
+        created_at: at,
+        concluso_at: at,
+      })
+      .onConflict((c) => c.columns(['pagamento_id', 'n']).doUpdateSet({ created_at: at }))
+      .execute()
+  }
+  const deps = { ...app.deps, clock }
+  await tecnico(0)
+  expect(await riprovaRifiutati(deps)).toBe(0)
+  await tecnico(1)
+  expect(await riprovaRifiutati(deps)).toBe(1)
+})
+
+it('§4.2 mentre il fornitore non ci fa entrare non si riprova e non si sollecita nessuno', async () => {
+  const debito = await conCarta(3, 'fondi_insufficienti')
+  await sql`select chiudi_porta('silenzio', '*', 'chiave scaduta', false, now())`.execute(app.db)
+  const deps = { ...app.deps, clock }
+  expect([await riprovaRifiutati(deps), await sollecita(needs())]).toEqual([0, 0])
+  expect(await inviati(debito.id)).toEqual([])
+  await sql`select apri_porta('silenzio', 'addebito')`.execute(app.db)
+  expect(await riprovaRifiutati(deps)).toBe(1)
 })
 
 it('REG-M5 §4.2 chi non può incassare non addebita: né da solo né a mano', async () => {
@@ -285,6 +339,22 @@ it('§4.2 ogni rata riceve il messaggio del suo giorno, una volta sola', async (
     .execute()
   const sue = uscite.filter(({ contenuto }) => JSON.stringify(contenuto).includes(tre.id))
   expect(sue).toHaveLength(1)
+})
+
+it('§4.2 un giorno saltato si recupera, ciascun messaggio una volta, e mai due insieme', async () => {
+  const cinque = await rata(5)
+  const undici = await rata(11)
+  await sollecita(needs())
+  await sollecita(needs())
+  expect((await inviati(cinque.id)).map(({ passo }) => passo)).toEqual([3])
+  // The seventh only: the third, which was missed too, would say less.
+  expect(new Set((await inviati(undici.id)).map(({ passo }) => passo))).toEqual(new Set([7]))
+  // One that was not there on the day is not reminded late; one that was, is.
+  const nuova = await rata(-3)
+  const vecchia = await rata(-3, undefined, { created_at: new Date('2026-01-01T12:00:00Z') })
+  await sollecita(needs())
+  expect(await inviati(nuova.id)).toEqual([])
+  expect((await inviati(vecchia.id)).map(({ passo }) => passo)).toEqual([-7])
 })
 
 it('§4.2 al massimo due messaggi al giorno per persona: gli altri il giorno dopo, i più gravi prima', async () => {
