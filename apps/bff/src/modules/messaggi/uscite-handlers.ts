@@ -19,6 +19,7 @@ import { messaggiProfilo, vuoleEmail } from '../profilo/index.ts'
 import { messaggiRegistrazione } from '../registrazione/index.ts'
 import { messaggiConsulenti } from '../consulenti/index.ts'
 import { messaggiContestazioni } from '../contestazioni/index.ts'
+import { messaggiScadenze } from '../scadenze/index.ts'
 import { messaggiSolleciti } from '../solleciti/index.ts'
 import { messaggiRimborsi } from '../rimborsi/index.ts'
 import { messaggiSviluppatori } from '../sviluppatori/index.ts'
@@ -102,6 +103,7 @@ export function usciteHandlers(
     ...messaggiAssistenza({ config, db, mailer }),
     ...messaggiAbbonamenti({ config, db, mailer }),
     ...messaggiContestazioni({ config, db, mailer }),
+    ...messaggiScadenze({ config, db, mailer }),
     ...messaggiSolleciti({ ...deps, mailer }),
     ...messaggiRimborsi({ config, db, mailer }),
     ...effettiSulleCarte({ db }),

@@ -184,6 +184,22 @@ it('REG-M5 un esercente fermo non addebita; tolto il fermo si recupera, per cinq
     .select('dopo')
     .execute()
   expect(scritte).toEqual([{ dopo: { motivo: 'troppo_tardi' } }])
+  // Both sides are told, by e-mail and in the bell, and that no money moved.
+  for (const { email } of [tardi.cliente, esercente]) {
+    expect(await posta(email)).toEqual([
+      expect.stringMatching(/^L’addebito automatico di 50,00.€ non si farà$/),
+    ])
+  }
+  const testi = await app.db
+    .selectFrom('messaggi')
+    .where('destinatario', 'in', [tardi.cliente.email, esercente.email])
+    .select('testo')
+    .execute()
+  for (const { testo } of testi) expect(testo).toContain('Non è stato addebitato alcun importo')
+  for (const chi of [tardi.cliente, esercente]) {
+    const { body } = await app.as(chi)('GET', '/api/notifiche')
+    expect(JSON.stringify(body)).toContain('non è partito e non sarà riprovato')
+  }
 })
 
 it('§3.6 chi paga la rata da sé non legge di addebiti: nessun avviso, nessuna traccia, e dopo cinque giorni basta', async () => {

@@ -61,22 +61,31 @@ function addebitoDi({ dovuto, decisione, metodo }: Deciso): Addebito | null {
   }
 }
 
+/** Given up: it is told in the cronologia, to the payer and to the esercente, who decide what now. */
+async function raccontaRinuncia(trx: Db, id: string, motivo: string): Promise<void> {
+  await annota(trx, {
+    attore: 'sistema',
+    ruolo: 'sistema',
+    canale: 'sistema',
+    azione: 'addebito_non_avviato',
+    entita: 'pagamento',
+    entita_id: id,
+    dopo: { motivo },
+  })
+  await accoda(trx, {
+    argomento: 'addebito_abbandonato',
+    unicita: `addebito_abbandonato:${id}`,
+    contenuto: { pagamento_id: id, motivo },
+  })
+}
+
 /** What is told of those that are not charged: once each, to who can do something about it. */
 async function racconta(trx: Db, decisi: readonly Deciso[], oggi: string): Promise<void> {
-  for (const { dovuto, decisione, metodo } of decisi) {
-    const { id, origine, scadenza } = dovuto
-    // Where nothing was chosen nobody expected it.
-    const atteso = metodo !== undefined
-    if (atteso && decisione.fai === 'rinuncia' && decisione.perche === 'troppo_tardi') {
-      await annota(trx, {
-        attore: 'sistema',
-        ruolo: 'sistema',
-        canale: 'sistema',
-        azione: 'addebito_non_avviato',
-        entita: 'pagamento',
-        entita_id: id,
-        dopo: { motivo: decisione.perche },
-      })
+  for (const { dovuto, decisione } of decisi) {
+    const { id, origine, scadenza, automatico } = dovuto
+    // Where nothing was ever chosen nobody expected it.
+    if (automatico && decisione.fai === 'rinuncia' && decisione.perche === 'troppo_tardi') {
+      await raccontaRinuncia(trx, id, decisione.perche)
     }
     // Of a rata the reminders of the day tell.
     const manca = decisione.fai === 'attendi' && decisione.perche === 'senza_metodo'

@@ -16,6 +16,8 @@ export type Dovuto = {
   metodi_ammessi: string[]
   stato_oggetto: string | null
   giorni_fermi: number
+  /** A method was chosen for it, whether or not it can be used today. */
+  automatico: boolean
 }
 
 /** Where a lane of the run has come to. */
@@ -42,7 +44,8 @@ export async function prendiDovuti(
         when 'rata' then (select d.stato from dilazioni d where d.id = p.origine_id)
         else (select a.stato from abbonamenti a where a.id = p.origine_id) end as stato_oggetto,
       case when exists (select 1 from tentativi t where t.pagamento_id = p.id)
-        then giorni_fermi(p.id, ${oggi}::date) else 0 end as giorni_fermi
+        then giorni_fermi(p.id, ${oggi}::date) else 0 end as giorni_fermi,
+      exists (select 1 from usi_metodo u where u.oggetto_id = p.origine_id) as automatico
     from presi q join pagamenti p on p.id = q.pagamento_id
     order by q.il, q.pagamento_id`.execute(trx)
   return rows

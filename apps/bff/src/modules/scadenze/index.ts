@@ -1,2 +1,3 @@
 export { addebitaDovuti } from './addebita-dovuti.ts'
 export { addebitaScadenze } from './addebita-scadenze.ts'
+export { messaggiScadenze } from './messaggi-scadenze.ts'
