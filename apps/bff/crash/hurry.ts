@@ -60,3 +60,14 @@ export async function leftOver(db: Kysely<DB>): Promise<Record<string, number>> 
   )
   return rows[0] ?? {}
 }
+
+/** The messages that are not at rest, in a few words each: where to begin looking. */
+export async function leftOpen(db: Kysely<DB>): Promise<string[]> {
+  const { rows } = await sql<{ chi: string }>`
+    select concat_ws(' ', o.chiave, o.stato, t.stato, 'invii', o.invii, 'controlli', o.controlli, 'tra',
+      round(extract(epoch from o.prossimo_at - now())), 'preso', round(extract(epoch from o.bloccata_fino - now())),
+      o.errore) as chi
+    from operazioni_psp o join tentativi t on t.id = o.tentativo_id
+    where o.stato <> 'conclusa' and o.prossimo_at < 'infinity' order by o.id limit 5`.execute(db)
+  return rows.map(({ chi }) => chi)
+}

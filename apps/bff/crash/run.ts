@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '../src/db/database.ts'
-import { hurry, lapse, leftOver } from './hurry.ts'
+import { hurry, lapse, leftOpen, leftOver } from './hurry.ts'
 import type { Conto } from './slots.ts'
 import { BFF, openStage, type Prova, type Stage, type Stops } from './stage.ts'
 import { faultsOf, verify } from './verify.ts'
@@ -106,7 +106,7 @@ async function runOn(prova: Prova, stops: Stops): Promise<Esito> {
     ...faultsOf(verdetto),
     ...(quiete.isAtRest && quiete.left['da_verificare'] === 0
       ? []
-      : [`non a riposo: ${JSON.stringify(quiete.left)}`]),
+      : [`non a riposo: ${JSON.stringify(quiete.left)}; ${(await leftOpen(db)).join('; ')}`]),
     ...(falseAccettate > 0 ? [`notifiche false accettate: ${falseAccettate} di ${falsi}`] : []),
     ...(conto.cadute.length > 0
       ? [`processi caduti da soli: ${conto.cadute.length} (${conto.cadute[0]})`]
