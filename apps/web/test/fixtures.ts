@@ -36,7 +36,12 @@ export const aProfilo = (change: Partial<Profilo> = {}): Profilo => ({
   ...change,
 })
 
-export const appSettings: AppSettings = { brand: 'Rateo', ambiente: 'prova', loader_ms: 1000 }
+export const appSettings: AppSettings = {
+  brand: 'Rateo',
+  ambiente: 'prova',
+  loader_ms: 1000,
+  assistenza_email: 'assistenza@rateo.test',
+}
 
 export const settings: Settings = {
   menu: [

@@ -14,7 +14,7 @@ export type Valori = z.infer<typeof valori>
 const campo = z.object({
   nome: z.string(),
   etichetta: z.string(),
-  tipo: z.enum(['testo', 'intero', 'centesimi', 'per_mille', 'percento']),
+  tipo: z.enum(['testo', 'email', 'intero', 'centesimi', 'per_mille', 'percento']),
   /** Least and most of a number; of a text, its length. */
   min: z.int(),
   max: z.int(),

@@ -6,6 +6,8 @@ const appSettings = z.object({
   ambiente: z.enum(['prova', 'produzione']),
   /** Milliseconds of the progress bar of the start-up loader. */
   loader_ms: z.int(),
+  /** Where whoever cannot use the portal writes to; null where the staff have not written it. */
+  assistenza_email: z.nullable(z.string()),
 })
 export type AppSettings = z.infer<typeof appSettings>
 

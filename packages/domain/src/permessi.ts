@@ -59,8 +59,14 @@ export function chiPuo(metodo: string, percorso: string): Chi | undefined {
 
 /** Pages that not every role may open; for the others their address is any other path (SPC-07, SPC-08). */
 export const PAGINE: readonly { pagina: string; ruoli: readonly Ruolo[] }[] = [
+  { pagina: '/clienti', ruoli: ['esercente', 'admin'] },
   { pagina: '/consulenti', ruoli: ['admin'] },
+  { pagina: '/dilazioni/nuova', ruoli: ['esercente'] },
   { pagina: '/gestione', ruoli: ['admin'] },
+  { pagina: '/pagamenti/accrediti', ruoli: ['esercente'] },
+  { pagina: '/pagamenti/distinte', ruoli: ['esercente', 'admin'] },
+  { pagina: '/pagamenti/distinte/nuova', ruoli: ['esercente'] },
+  { pagina: '/pagamenti/nuovo', ruoli: ['esercente'] },
   { pagina: '/promozioni', ruoli: ['admin'] },
   { pagina: '/esercenti', ruoli: ['admin'] },
   { pagina: '/reports/:id', ruoli: ['admin'] },

@@ -159,6 +159,19 @@ describe('pagine', () => {
 })
 
 describe('registrazione e profilo inattivo', () => {
+  it('SPC-10 chi è inattivo ha un indirizzo a cui scrivere, se l’assistenza ne ha uno', async () => {
+    const profile = { stato: 'inattivo' as const }
+    const { unmount } = await renderPage('/pagamenti', { profile })
+    const link = await screen.findByRole('link', { name: 'assistenza@rateo.test' })
+    expect(link.getAttribute('href')).toBe(
+      'mailto:assistenza@rateo.test?subject=Il%20mio%20profilo%20non%20%C3%A8%20attivo',
+    )
+    unmount()
+    const senza = { brand: 'Rateo', ambiente: 'produzione', loader_ms: 0, assistenza_email: null }
+    await renderPage('/pagamenti', { profile, answers: { 'GET /api/app_settings': senza } })
+    expect(await screen.findByText(/scrivi all’assistenza dall’indirizzo/)).toBeTruthy()
+  })
+
   it.each([
     ['esercente', 'Registra la tua attività'],
     ['cliente', 'Completa la registrazione'],

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, lazy, Suspense, useEffect } from 'react'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { useAppState } from './app-state.ts'
+import { OfAnotherRole } from './elsewhere.tsx'
 import { logoutAddress, paths } from './paths.ts'
 import { takeRole } from './switch-role.ts'
 
@@ -17,11 +18,6 @@ const InattivoPage = lazy(async () => {
   return { default: page }
 })
 
-const HomePage = lazy(async () => {
-  const { HomePage: page } = await import('../features/home/home.page.tsx')
-  return { default: page }
-})
-
 const STORED_URL = 'rateo:dopo-registrazione'
 
 /** Whether the page on screen is the registration of who is in already, and was asked for something more. */
@@ -31,7 +27,7 @@ export const isIntegrating = (profile: Profilo, pathname: string): boolean =>
 /**
  * Lets the pages be seen by who has completed the registration and is active. While registering, the
  * address that was wanted is remembered and every path is /registrazione (SPC-09, SPC-10). A page of other roles
- * is any other path, which shows home (SPC-08).
+ * is any other path, which shows home and says why (SPC-08).
  */
 export function Gate({ profile, children }: { profile: Profilo; children: ReactNode }) {
   const isInactive = profile.stato === 'inattivo' || profile.secondo_fattore_richiesto
@@ -43,11 +39,7 @@ export function Gate({ profile, children }: { profile: Profilo; children: ReactN
 
   if (!isInactive && !isRegistering && !integrates) {
     if (puoAprire(profile.role, pathname)) return children
-    return (
-      <Suspense fallback={<PageSkeleton />}>
-        <HomePage />
-      </Suspense>
-    )
+    return <OfAnotherRole />
   }
   const others = {
     profile,

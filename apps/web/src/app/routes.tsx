@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-router'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { PageError } from '../ui/page-error.tsx'
+import { UnknownAddress } from './elsewhere.tsx'
 import { getParentRoute, homePage, root } from './root-route.ts'
 import { bancaRoutes } from './banca-routes.ts'
 import { peopleRoutes } from './people-routes.ts'
@@ -167,8 +168,8 @@ const profilo = createRoute({
     'ProfiloPage',
   ),
 })
-// Any other path shows home (SPC-07).
-const other = createRoute({ getParentRoute, path: '$', component: homePage })
+// Any other path shows home, with a line that says so (SPC-07).
+const other = createRoute({ getParentRoute, path: '$', component: UnknownAddress })
 
 const routeTree = root.addChildren([
   home,

@@ -62,6 +62,15 @@ const modifica = (chiave: string, valori: object, valido_dal: string | null = nu
   come()('POST', `/api/gestione/parametri/${chiave}`, { valori, valido_dal })
 
 describe('parametri', () => {
+  it('GES-M1 (parte) l’indirizzo dell’assistenza è un’e-mail, o nessuno, e lo legge chi è dentro', async () => {
+    const letto = async () => (await come()('GET', '/api/app_settings')).body.assistenza_email
+    for (const valore of ['a', 'aiuto@', 'aiuto@esempio.it, altro@esempio.it']) {
+      expect((await modifica('assistenza_email', { valore })).status).toBe(422)
+    }
+    expect((await modifica('assistenza_email', { valore: 'aiuto@esempio.it' })).status).toBe(200)
+    expect(await letto()).toBe('aiuto@esempio.it')
+  })
+
   it('GES-M1 (parte) la commissione cambia da adesso in poi, con autore e valore di prima', async () => {
     const commissione = async (at: Date) => {
       const { rows } = await sql<{ c: number }>`

@@ -1,4 +1,5 @@
 import type { CampoParametro, Valori } from '@rateo/contract/gestione'
+import * as z from 'zod/mini'
 import { AppError, type FieldError } from '../../http/errors.ts'
 import { PREDEFINITE } from '../impostazioni/index.ts'
 import { CHIAVE_SOLLECITI, SOLLECITI_PREDEFINITI } from '../solleciti/index.ts'
@@ -132,6 +133,13 @@ const PARAMETRI: Readonly<Record<string, DefinizioneParametro>> = {
     campi: [testo(UNICO, 'Nome', { min: 1, max: 40 })],
     predefinito: { [UNICO]: PREDEFINITE.brand },
   },
+  assistenza_email: {
+    nome: 'Indirizzo dell’assistenza',
+    descrizione:
+      'L’e-mail a cui scrive chi non può usare il portale, ad esempio con un profilo non attivo. Vuoto: non se ne mostra nessuno.',
+    campi: [{ nome: UNICO, etichetta: 'E-mail', tipo: 'email', min: 0, max: 120, unita: '' }],
+    predefinito: { [UNICO]: PREDEFINITE.assistenza_email },
+  },
   loader_ms: {
     nome: 'Barra di avvio',
     descrizione: 'Quanto dura la barra che si vede mentre il portale si apre.',
@@ -168,7 +176,11 @@ export const toStored = ({ campi }: DefinizioneParametro, valori: Valori): unkno
 
 function errore(campo: CampoParametro, valore: unknown): string | null {
   const { tipo, min, max, etichetta } = campo
-  if (tipo === 'testo') {
+  if (tipo === 'email' && valore === '') return null
+  if (tipo === 'email' && !z.safeParse(z.email(), valore).success) {
+    return 'Inserisci un indirizzo e-mail, ad esempio assistenza@esempio.it'
+  }
+  if (tipo === 'testo' || tipo === 'email') {
     if (typeof valore !== 'string' || valore.trim().length < min)
       return `Inserisci ${etichetta.toLowerCase()}`
     return valore.length > max ? `Al massimo ${max} caratteri` : null

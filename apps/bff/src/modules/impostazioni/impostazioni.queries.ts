@@ -44,8 +44,11 @@ const valid = <S extends z.ZodMiniType>(
   return parsed.success ? parsed.data : fallback
 }
 
+/** Nobody reads it: what the trial sends stays in its mailbox. */
+const ASSISTENZA_DI_PROVA = 'assistenza@rateo.test'
+
 export async function getAppSettings(db: Db, isTrial: boolean, now: Date): Promise<AppSettings> {
-  const values = await leggiImpostazioni(db, ['brand', 'loader_ms'], now)
+  const values = await leggiImpostazioni(db, ['brand', 'loader_ms', 'assistenza_email'], now)
   return {
     brand: valid(
       z.string().check(z.minLength(1), z.maxLength(40)),
@@ -57,6 +60,11 @@ export async function getAppSettings(db: Db, isTrial: boolean, now: Date): Promi
       z.int().check(z.minimum(0), z.maximum(60_000)),
       values.get('loader_ms'),
       PREDEFINITE.loader_ms,
+    ),
+    assistenza_email: valid(
+      z.nullable(z.email()),
+      values.get('assistenza_email'),
+      isTrial ? ASSISTENZA_DI_PROVA : null,
     ),
   }
 }

@@ -70,6 +70,7 @@ const shown = (items: readonly MenuItem[]) => items.filter(({ route }) => SCHERM
 export const PREDEFINITE = {
   brand: 'Rateo',
   loader_ms: 1000,
+  assistenza_email: '',
   validita_link_giorni: 30,
   sdd_preavviso_giorni: 2,
   /** Days in which a cliente answers a proposal of dilazione. */

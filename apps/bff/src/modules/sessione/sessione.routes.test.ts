@@ -57,6 +57,7 @@ describe('SPC-22 the start-up calls', () => {
       brand: 'Rateo',
       ambiente: 'prova',
       loader_ms: 1000,
+      assistenza_email: 'assistenza@rateo.test',
     })
     const { menu } = (await get('/api/get_settings', cookie)).body
     expect(menu.map(({ route }: { route: string }) => route)).toEqual(

@@ -92,9 +92,9 @@ describe('elenco', () => {
     expect(within(cards).getByRole('link').textContent).toContain('Scaduto 20,50')
   })
 
-  it('SPC-28 un cliente non chiede nemmeno l’elenco: gli si dice dove andare', async () => {
+  it('SPC-08 SPC-28 un cliente non chiede nemmeno l’elenco: vede la sua home, e perché', async () => {
     const { server } = await renderPage('/clienti', { as: 'cliente' })
-    expect(await screen.findByText('Questa pagina è per gli esercenti')).toBeTruthy()
+    expect(await screen.findByText(/Questa pagina non c’è per il ruolo cliente/)).toBeTruthy()
     expect(server.named(SEARCH)).toEqual([])
   })
 })

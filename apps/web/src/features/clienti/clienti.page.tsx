@@ -1,12 +1,10 @@
 import { STATI_CLIENTE, TIPI_CLIENTE } from '@rateo/domain/cliente'
 import { etichettaDi } from '@rateo/domain/etichette'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { paths } from '../../app/paths.ts'
 import { type SearchState, useSearchState } from '../../hooks/use-search-state.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { OptionsFilter } from '../../ui/filter-chip.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { PeriodFilter } from '../../ui/period-filter.tsx'
 import { SearchTable } from '../../ui/search-table.tsx'
 import { RichiediButton } from '../pagamenti/index.ts'
@@ -27,28 +25,8 @@ const RITARDO = [
 ]
 
 export function ClientiPage() {
-  const { profile } = useSession()
-  if (profile.role === 'cliente') return <NotForClienti />
-  return <ClientiList isEsercente={profile.role === 'esercente'} />
+  return <ClientiList isEsercente={useSession().profile.role === 'esercente'} />
 }
-
-// Links of a notice have its colour: their own would not be read on it.
-const INHERITED = { color: 'inherit' }
-
-/** A cliente has no clienti: the server refuses the list, and the page says where their own things are. */
-const NotForClienti = () => (
-  <Notice tone="informazione" title="Questa pagina è per gli esercenti">
-    Quello che devi e quello che hai pagato è in{' '}
-    <Link to={paths.pagamenti()} style={INHERITED}>
-      Pagamenti
-    </Link>
-    ; gli esercenti li trovi in{' '}
-    <Link to={paths.ricercaEsercenti()} style={INHERITED}>
-      Trova esercenti
-    </Link>
-    .
-  </Notice>
-)
 
 function ClientiList({ isEsercente }: { isEsercente: boolean }) {
   const state = useSearchState({ filterNames: FILTER_NAMES, defaultSort: DEFAULT_SORT })

@@ -242,3 +242,18 @@ describe('azioni', () => {
     expect(screen.queryByRole('link', { name: /^Paga / })).toBeNull()
   })
 })
+
+it('GTW-M3 (parte) un link scaduto: il cliente ne chiede uno nuovo da qui, l’esercente no', async () => {
+  const scaduto = aPagamento({ stato: 'scaduto', azioni_consentite: [] })
+  const chiedi = `POST /api/gateway/${ID}/chiedi_link`
+  const { server, user, unmount } = await renderPage(path, {
+    as: 'cliente',
+    answers: { [GET]: scaduto, [chiedi]: { messaggio: 'Abbiamo avvisato l’esercente.' } },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Chiedi un nuovo link' }))
+  expect(await screen.findByText('Abbiamo avvisato l’esercente.')).toBeTruthy()
+  expect(server.named(chiedi)).toHaveLength(1)
+  unmount()
+  await renderPage(path, { as: 'esercente', answers: { [GET]: scaduto } })
+  expect(screen.queryByRole('button', { name: 'Chiedi un nuovo link' })).toBeNull()
+})

@@ -1,7 +1,9 @@
+import { Group } from '@mantine/core'
 import type { Pagamento } from '@rateo/contract/pagamenti'
 import { formattaDataOra, formattaGiornoLungo } from '@rateo/domain/formato'
 import type { Ruolo } from '@rateo/domain/ruoli'
 import { Notice } from '../../ui/notice.tsx'
+import { ChiediNuovoLink } from '../gateway/index.ts'
 
 /** What the state means for who reads, and what comes next. */
 export function StatoNotice({ pagamento, role }: { pagamento: Pagamento; role: Ruolo }) {
@@ -45,6 +47,7 @@ export function StatoNotice({ pagamento, role }: { pagamento: Pagamento; role: R
       </Notice>
     )
   }
+  if (pagamento.stato === 'scaduto' && role === 'cliente') return <ScadutoNotice {...pagamento} />
   if (pagamento.stato === 'insoluto') {
     const ultimo = pagamento.tentativi.find(
       ({ stato }) => stato === 'restituito' || stato === 'rifiutato',
@@ -57,6 +60,20 @@ export function StatoNotice({ pagamento, role }: { pagamento: Pagamento; role: R
     )
   }
   return null
+}
+
+/** It could be paid until its last day: whoever still wants to says so to the esercente. */
+function ScadutoNotice({ _id, esercente }: Pagamento) {
+  return (
+    <>
+      <Notice tone="avviso" title="Il link è scaduto">
+        Non è stato addebitato alcun importo. Per pagare serve un nuovo link di {esercente.nome}.
+      </Notice>
+      <Group mt={12} mb={16}>
+        <ChiediNuovoLink id={_id} />
+      </Group>
+    </>
+  )
 }
 
 /** A transfer is not a debit: nobody has it yet, and who receives it is the one who says so. */

@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core'
 import type { Profilo } from '@rateo/contract/profilo'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { fieldMessageOf, restOf } from '../../api/client.ts'
+import { useSession } from '../../hooks/use-session.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PersonScreen, type PersonScreenProps } from './person-screen.tsx'
 import { readProfile, useRiesame } from './registrazione.api.ts'
@@ -33,9 +34,29 @@ export function InattivoPage({ onChanged, ...props }: Props) {
     <PersonScreen {...props} icon="lucchetto" title="Il tuo profilo non è attivo">
       <p className={classes['text']}>
         Per ora non puoi usare Rateo: nessun importo viene addebitato o incassato dal portale a tuo
-        nome. Se pensi che sia un errore, scrivi all’assistenza dall’indirizzo {profile.email}.
+        nome.
       </p>
+      <ScriviAllAssistenza email={profile.email} />
     </PersonScreen>
+  )
+}
+
+/** The one way that is open to who is shut out: an e-mail, from the address that is known. */
+function ScriviAllAssistenza({ email }: { email: string }) {
+  const { assistenza_email: assistenza } = useSession().appSettings
+  if (assistenza === null) {
+    return (
+      <p className={classes['text']}>
+        Se pensi che sia un errore, scrivi all’assistenza dall’indirizzo {email}.
+      </p>
+    )
+  }
+  const oggetto = encodeURIComponent('Il mio profilo non è attivo')
+  return (
+    <p className={classes['text']}>
+      Se pensi che sia un errore, scrivi dall’indirizzo {email} a{' '}
+      <a href={`mailto:${assistenza}?subject=${oggetto}`}>{assistenza}</a>.
+    </p>
   )
 }
 

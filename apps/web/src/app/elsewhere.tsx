@@ -1,0 +1,34 @@
+import { lazy, Suspense } from 'react'
+import { useSession } from '../hooks/use-session.ts'
+import { Notice } from '../ui/notice.tsx'
+import { PageSkeleton } from '../ui/page-skeleton.tsx'
+
+const HomePage = lazy(async () => {
+  const { HomePage: page } = await import('../features/home/home.page.tsx')
+  return { default: page }
+})
+
+/** Home, with a line that says why it is not what was asked for. */
+function HomeInstead({ why }: { why: string }) {
+  return (
+    <>
+      <div style={{ marginBottom: 16 }}>
+        <Notice tone="informazione">{why}</Notice>
+      </div>
+      <Suspense fallback={<PageSkeleton />}>
+        <HomePage />
+      </Suspense>
+    </>
+  )
+}
+
+/** An address of no page (SPC-07). */
+export const UnknownAddress = () => (
+  <HomeInstead why="Questo indirizzo non esiste: qui c’è la tua home." />
+)
+
+/** A page of other roles (SPC-08). */
+export function OfAnotherRole() {
+  const { role } = useSession().profile
+  return <HomeInstead why={`Questa pagina non c’è per il ruolo ${role}: qui c’è la tua home.`} />
+}

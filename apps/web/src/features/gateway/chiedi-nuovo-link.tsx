@@ -1,0 +1,30 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { messageOf } from '../../api/client.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { useChiediNuovoLink } from './gateway.api.ts'
+
+type Props = { id: string } & Pick<ButtonProps, 'size' | 'fullWidth'>
+
+/** Whoever wants to pay and cannot any more tells the esercente so. */
+export function ChiediNuovoLink({ id, ...look }: Props) {
+  const chiedi = useChiediNuovoLink(id)
+  return (
+    <>
+      {chiedi.data && (
+        <Notice tone="successo" isAlert>
+          {chiedi.data.messaggio}
+        </Notice>
+      )}
+      {chiedi.error && (
+        <Notice tone="errore" isAlert>
+          {messageOf(chiedi.error)}
+        </Notice>
+      )}
+      {!chiedi.data && (
+        <Button {...look} loading={chiedi.isPending} onClick={() => chiedi.mutate()}>
+          Chiedi un nuovo link
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export { ChiediNuovoLink } from './chiedi-nuovo-link.tsx'
