@@ -107,9 +107,10 @@ async function creaMandato(coppia: Coppia, n: number, now: Date): Promise<Fatto>
       firma_id: id,
       firmato_at,
       prossimo_at: new Date(now.getTime() - DAY),
+      // The day on which the order was given, which is what it was used for.
       ultimo_uso:
-        addebiti
-          .map(({ addebito_il }) => addebito_il)
+        tentativi
+          .map(({ created_at }) => dayInRome(new Date(Number(created_at))))
           .toSorted()
           .at(-1) ?? null,
       motivo: MOTIVI[stato] ?? null,

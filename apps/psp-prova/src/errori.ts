@@ -1,5 +1,7 @@
+import type { Consiglio } from './oggetti-libri.ts'
+
 /** An error as Stripe's API writes it. */
-export interface CorpoErrore {
+export interface CorpoErrore extends Partial<Consiglio> {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'
   message: string
   code?: string

@@ -36,11 +36,11 @@ export const rifiuti = {
     message: 'Your card was declined.',
     italiano: `La tua banca ha rifiutato questa carta. ${altraCarta}`,
   },
-  revocation_of_authorization: {
+  do_not_honor: {
     code: 'card_declined',
-    decline_code: 'revocation_of_authorization',
+    decline_code: 'do_not_honor',
     message: 'Your card was declined.',
-    italiano: `Hai chiesto alla tua banca di fermare questi addebiti. ${altraCarta}`,
+    italiano: `La tua banca ha rifiutato il pagamento. ${altraCarta}`,
   },
   card_velocity_exceeded: {
     code: 'card_declined',
@@ -119,7 +119,8 @@ const consigli: Readonly<Record<string, Consiglio>> = {
   incorrect_cvc: { ...controlla, network_decline_code: 'N7' },
   lost_card: { ...mai, network_decline_code: '41' },
   stolen_card: { ...mai, network_decline_code: '43' },
-  revocation_of_authorization: { ...mai, network_decline_code: 'R1' },
+  // A plain no, with the network's advice to leave that card alone: what only the advice tells.
+  do_not_honor: { ...mai, network_decline_code: '05' },
 }
 
 /** What the card's network says of trying again; nothing where the answer is not a network's. */

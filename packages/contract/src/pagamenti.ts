@@ -63,6 +63,8 @@ const tentativo = z.object({
   prossimo_controllo_at: z.nullable(z.string()),
   created_at: z.string(),
   concluso_at: z.nullable(z.string()),
+  /** When the bank sent back a debit that had succeeded. */
+  restituito_at: z.nullable(z.string()),
 })
 export type Tentativo = z.infer<typeof tentativo>
 
@@ -123,8 +125,13 @@ export const pagamento = z.object({
       commissioni_centesimi: z.int(),
       /** What went back: rimborsi, disputes, debits that the bank returned. */
       altro_centesimi: z.int(),
+      /** What the bank holds until it has decided on a claim. */
+      trattenuto_centesimi: z.int(),
+      /** What is left to be paid out; below zero it is kept from what comes next. */
       netto_centesimi: z.int(),
       previsto_il: z.string(),
+      /** That day is over. */
+      passato: z.boolean(),
     }),
   ),
   /** Interest for being late that was asked or would be asked today; null where there is none. */

@@ -60,3 +60,35 @@ export function causaleSdd(codice: string): CausaleSdd {
   const nota = Object.hasOwn(CAUSALI_SDD, codice) ? CAUSALI_SDD[codice] : undefined
   return nota ?? { etichetta: `Causale ${codice}`, tipo: 'tecnico', azione: 'verifica' }
 }
+
+/** Whether the money had left the account of who pays, when its bank sends a debit back for this reason. */
+export type Uscito = 'no' | 'forse' | 'si'
+
+const TORNATI: Readonly<Record<string, Uscito>> = {
+  // Asked for by the payer within eight weeks of a debit that went through.
+  MD06: 'si',
+  // Said of a debit that was stopped, and of one that was taken and is disputed as never agreed to.
+  MD01: 'forse',
+  MS02: 'forse',
+  AM05: 'forse',
+  RR04: 'forse',
+}
+
+/** A bank that finds no money, no account or no way to debit it has taken nothing. */
+export function denaroUscito(codice: string | null): Uscito {
+  if (codice === null || !Object.hasOwn(CAUSALI_SDD, codice)) return 'forse'
+  return TORNATI[codice] ?? 'no'
+}
+
+const DOVE_E: Readonly<Record<Uscito, string>> = {
+  no: 'Dal tuo conto non è uscito nulla.',
+  forse: 'Se l’importo era uscito dal tuo conto, è tornato.',
+  si: 'L’importo è tornato sul tuo conto.',
+}
+
+/** To who pays: where the money of a debit that was sent back is. */
+export const doveIlDenaro = (codice: string | null): string => DOVE_E[denaroUscito(codice)]
+
+/** What the bank did, to who pays: it gave money back only where it had taken it. */
+export const haRestituito = (codice: string | null): string =>
+  denaroUscito(codice) === 'no' ? 'non ha eseguito' : 'ha restituito'

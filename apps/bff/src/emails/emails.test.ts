@@ -5,6 +5,7 @@ import { headerText } from './layout.ts'
 import { linkScaduto } from './link-scaduto.ts'
 import { otp } from './otp.ts'
 import { pagamentoAnnullato } from './pagamento-annullato.ts'
+import { addebitoRestituitoCliente } from './mandato.ts'
 import { pagamentoNonRiuscito } from './pagamento-non-riuscito.ts'
 import { pagamentoRichiesto } from './pagamento-richiesto.ts'
 import { pagamentoRiuscitoCliente, pagamentoRiuscitoEsercente } from './pagamento-riuscito.ts'
@@ -93,6 +94,31 @@ describe('the messages', () => {
   ])('GTW-M4 a refusal for %s says that nothing was taken, once', (codice) => {
     const { testo } = pagamentoNonRiuscito(pagamento, codice, ORIGIN)
     expect(testo.match(/Non è stato addebitato alcun importo/g)).toHaveLength(1)
+  })
+
+  it.each([
+    ['AC04', 'Puoi pagare con una carta o da un altro conto.'],
+    ['MD07', 'Puoi pagare con una carta o da un altro conto.'],
+    ['AM04', 'Puoi riprovare quando sul conto c’è disponibilità'],
+    ['rifiuto_definitivo', 'Usa un’altra carta o un altro modo di pagare.'],
+    ['carta_scaduta', 'Usa un’altra carta o un altro modo di pagare.'],
+    ['cvv_errato', 'Puoi usare la stessa carta o un’altra.'],
+  ])('GTW-M5 (parte) after %s the message says what can work', (codice, frase) => {
+    const { testo } = pagamentoNonRiuscito(pagamento, codice, ORIGIN)
+    expect(testo).toContain(frase)
+    expect(testo.includes('la stessa carta')).toBe(codice === 'cvv_errato')
+  })
+
+  it.each([
+    ['AM04', 'non ha eseguito l’addebito', 'Dal tuo conto non è uscito nulla.'],
+    ['AC04', 'non ha eseguito l’addebito', 'Dal tuo conto non è uscito nulla.'],
+    ['MD06', 'ha restituito l’addebito', 'L’importo è tornato sul tuo conto.'],
+    ['MD01', 'ha restituito l’addebito', 'Se l’importo era uscito dal tuo conto, è tornato.'],
+    ['ZZ99', 'ha restituito l’addebito', 'Se l’importo era uscito dal tuo conto, è tornato.'],
+  ])('PAG-M9 (parte) a debit sent back for %s says where the money is', (causale, fatto, dove) => {
+    const { oggetto, testo } = addebitoRestituitoCliente(pagamento, 6200, causale, ORIGIN)
+    expect(oggetto).toContain(fatto)
+    expect(testo).toContain(`${dove} L’importo è di nuovo da pagare a Panificio Moretti.`)
   })
 
   it('the one-time code is not in the subject', () => {

@@ -1,6 +1,6 @@
 import { formattaEuro } from '@rateo/domain/denaro'
 import { formattaGiornoCompleto, formattaGiornoLungo } from '@rateo/domain/formato'
-import { causaleSdd } from '@rateo/domain/sdd-causali'
+import { causaleSdd, doveIlDenaro, haRestituito } from '@rateo/domain/sdd-causali'
 import {
   type DatiPagamento,
   linkGateway,
@@ -157,7 +157,7 @@ export function addebitoRitirato(p: DatiPagamento, a: DatiPreavviso, origin: str
 
 const causa = (causale: string) => `${causaleSdd(causale).etichetta} (${causale})`
 
-/** To the cliente: the bank gave the money back, and the debt is open again. */
+/** To the cliente: the bank sent the debit back; where the money is depends on why. The debt is open again. */
 export function addebitoRestituitoCliente(
   p: DatiPagamento,
   importo_centesimi: number,
@@ -166,11 +166,11 @@ export function addebitoRestituitoCliente(
 ): Email {
   const importo = formattaEuro(importo_centesimi)
   return compose({
-    oggetto: `L’addebito di ${importo} di ${p.esercente} è stato restituito`,
-    titolo: `La tua banca ha restituito l’addebito di ${importo}`,
+    oggetto: `La tua banca ${haRestituito(causale)} l’addebito di ${importo} di ${p.esercente}`,
+    titolo: `La tua banca ${haRestituito(causale)} l’addebito di ${importo}`,
     blocchi: [
       {
-        paragrafo: `L’importo è tornato sul tuo conto ed è di nuovo da pagare a ${p.esercente}.`,
+        paragrafo: `${doveIlDenaro(causale)} L’importo è di nuovo da pagare a ${p.esercente}.`,
       },
       {
         dati: [

@@ -1,5 +1,5 @@
 import { formattaEuro } from '@rateo/domain/denaro'
-import { messaggioRifiuto } from '../integrations/psp/codici-rifiuto.ts'
+import { comeRiprovare, messaggioRifiuto } from '../integrations/psp/codici-rifiuto.ts'
 import { type DatiPagamento, linkGateway } from './dati-pagamento.ts'
 import { compose, type Email } from './layout.ts'
 
@@ -23,7 +23,7 @@ export function pagamentoNonRiuscito(
         ],
       },
       { azione: 'Riprova', url: linkGateway(origin, pagamento.id) },
-      { paragrafo: 'Puoi usare la stessa carta o un’altra.' },
+      { paragrafo: comeRiprovare(codice_rifiuto) },
     ],
     motivo: 'Ricevi questo messaggio perché hai provato a pagare con Rateo.',
   })

@@ -4,7 +4,7 @@ import { ErroreStripe, erroreCarta, richiestaErrata } from '../errori.ts'
 import { emetti } from '../eventi.ts'
 import type { PaymentIntent } from '../oggetti.ts'
 import type { Accettazione, PaymentMethod } from '../oggetti-cliente.ts'
-import { rifiuti, type Rifiuto } from '../rifiuti.ts'
+import { consiglioDi, rifiuti, type Rifiuto } from '../rifiuti.ts'
 import type { Contesto } from '../servizi.ts'
 import { addebitaCarta, avviaAddebitoSepa, registraRifiuto } from './addebito.ts'
 import { chiediConferma } from './autenticazione.ts'
@@ -89,6 +89,7 @@ export function comeRisposta(esito: EsitoConferma): PaymentIntent | ErroreStripe
     {
       code,
       decline_code,
+      ...consiglioDi(esito.rifiuto),
       message,
       doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`,
       ...(charge === null ? {} : { charge }),

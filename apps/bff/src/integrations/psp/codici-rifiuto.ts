@@ -66,12 +66,30 @@ const DA_STRIPE: Readonly<Record<string, CodiceRifiuto>> = {
   account_closed: 'conto_chiuso',
 }
 
-/** The more precise of the two codes wins; lost or stolen is a plain no: whoever holds the card is not told. */
+/** What the provider and the card's network advise about trying again. */
+export type Consiglio = {
+  advice_code?: string | null | undefined
+  network_advice_code?: string | null | undefined
+}
+
+/** Mastercard's "do not try again" and "payment cancellation": https://docs.stripe.com/declines/network-codes */
+const RETE_MAI_PIU = ['03', '21']
+
+const maiPiu = ({ advice_code, network_advice_code }: Consiglio): boolean =>
+  advice_code === 'do_not_try_again' || RETE_MAI_PIU.includes(network_advice_code ?? '')
+
+/**
+ * The more precise of the two codes wins; lost or stolen is a plain no: whoever holds the card is not told. A card that
+ * must not be tried again is refused for good, whatever the reason.
+ */
 export function codiceDaStripe(
   decline_code: string | undefined,
   code: string | undefined,
+  consiglio: Consiglio = {},
 ): CodiceRifiuto {
   if (DEFINITIVI.includes(decline_code ?? '')) return 'rifiuto_definitivo'
+  if (maiPiu(consiglio))
+    return decline_code === 'expired_card' ? 'carta_scaduta' : 'rifiuto_definitivo'
   return DA_STRIPE[decline_code ?? ''] ?? DA_STRIPE[code ?? ''] ?? 'autorizzazione_negata'
 }
 
@@ -111,4 +129,31 @@ export function messaggioRifiuto(codice: string | null): string {
   }
   const frase = FRASI[codice !== null && eCodice(codice) ? codice : 'autorizzazione_negata']
   return frase.includes(NESSUN_ADDEBITO) ? frase : `${frase} ${NESSUN_ADDEBITO}`
+}
+
+/** The code as whoever pays may read it: that a card is refused for good is known to who charges it. */
+export const codicePerChiPaga = (codice: string | null): string | null =>
+  codice === 'rifiuto_definitivo' ? 'autorizzazione_negata' : codice
+
+/** What to try next, by why it did not work. */
+export function comeRiprovare(codice: string | null): string {
+  if (codice !== null && Object.hasOwn(CAUSALI_SDD, codice)) {
+    return causaleSdd(codice).azione === 'riprova'
+      ? 'Puoi riprovare quando sul conto c’è disponibilità, oppure pagare con una carta o da un altro conto.'
+      : 'Puoi pagare con una carta o da un altro conto.'
+  }
+  switch (codice) {
+    case 'conto_chiuso':
+      return 'Puoi pagare con una carta o da un altro conto.'
+    case 'rifiuto_definitivo':
+    case 'carta_scaduta':
+      return 'Usa un’altra carta o un altro modo di pagare.'
+    case 'fondi_insufficienti':
+    case 'limite_superato':
+      return 'Puoi usare un’altra carta, o la stessa quando ha disponibilità.'
+    case 'errore_tecnico':
+      return 'Puoi riprovare, o scegliere un altro modo di pagare.'
+    default:
+      return 'Puoi usare la stessa carta o un’altra.'
+  }
 }

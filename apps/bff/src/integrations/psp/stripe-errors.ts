@@ -18,7 +18,7 @@ export const isNotFound = (error: unknown): boolean =>
 /** The bank said no: an outcome like any other, and not an error of ours. */
 export function cardRefusal(error: unknown): ProviderOutcome | null {
   if (!(error instanceof errors.StripeCardError)) return null
-  const codice_rifiuto = codiceDaStripe(error.decline_code, error.code)
+  const codice_rifiuto = codiceDaStripe(error.decline_code, error.code, error)
   return { stato: 'rifiutato', riferimento: error.payment_intent?.id ?? null, codice_rifiuto }
 }
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { causaleDaStripe, codiceDaStripe } from './codici-rifiuto.ts'
+import { causaleDaStripe, codiceDaStripe, type Consiglio } from './codici-rifiuto.ts'
 import type { ProviderOutcome } from './provider.ts'
 
 type Intent = Stripe.PaymentIntent
@@ -29,11 +29,21 @@ function etichetta(intent: Intent): string | null {
   return null
 }
 
-function codiceDi({ last_payment_error: error }: Intent): string | null {
+/** In the error itself, and in the charge that it left behind. */
+function consiglioDi({ last_payment_error: error, latest_charge: charge }: Intent): Consiglio {
+  const outcome = charge === null || typeof charge === 'string' ? null : charge.outcome
+  return {
+    advice_code: error?.advice_code ?? outcome?.advice_code,
+    network_advice_code: error?.network_advice_code ?? outcome?.network_advice_code,
+  }
+}
+
+function codiceDi(intent: Intent): string | null {
+  const { last_payment_error: error } = intent
   if (error === null) return null
   return error.payment_method?.type === 'sepa_debit'
     ? causaleDaStripe(error.decline_code ?? error.code)
-    : codiceDaStripe(error.decline_code, error.code)
+    : codiceDaStripe(error.decline_code, error.code, consiglioDi(intent))
 }
 
 /** An intent's final state, seen as the outcome of the message called `riferimento`; null while it has none. */

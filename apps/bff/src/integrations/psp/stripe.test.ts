@@ -255,3 +255,38 @@ it.each([
   expect(codiceDaStripe(decline, code)).toBe(codice)
   expect(messaggioRifiuto(codice)).toMatch(/\S Non è stato addebitato alcun importo\.$/)
 })
+
+it.each([
+  ['insufficient_funds', { advice_code: 'do_not_try_again' }, 'rifiuto_definitivo'],
+  ['generic_decline', { network_advice_code: '03' }, 'rifiuto_definitivo'],
+  ['generic_decline', { network_advice_code: '21' }, 'rifiuto_definitivo'],
+  ['expired_card', { advice_code: 'do_not_try_again' }, 'carta_scaduta'],
+  ['insufficient_funds', { advice_code: 'try_again_later' }, 'fondi_insufficienti'],
+  ['generic_decline', { network_advice_code: '02' }, 'autorizzazione_negata'],
+] as const)('PAG-M7 (parte) %s con il consiglio %j è %s', (decline, consiglio, codice) => {
+  expect(codiceDaStripe(decline, 'card_declined', consiglio)).toBe(codice)
+})
+
+it('PAG-M7 (parte) il consiglio della rete della carta arriva con il rifiuto: all’addebito, e a chi chiede dopo', async () => {
+  const { id: cliente_psp } = await stripe.customers.create({ name: 'Lucia Bianchi' })
+  const { id: metodo_psp } = await stripe.paymentMethods.attach('pm_card_visa', {
+    customer: cliente_psp,
+  })
+  await fetch(`${p.pspUrl}/_prova/metodi/${metodo_psp}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ rifiuto: 'do_not_honor' }),
+  })
+  const chiave = 'addebito:consiglio:1'
+  const addebito = {
+    ...richiesta({ chiave }),
+    cliente_psp,
+    metodo_psp,
+    tipo_metodo: 'carta' as const,
+  }
+  const rifiutato = { stato: 'rifiutato', codice_rifiuto: 'rifiuto_definitivo' }
+  const subito = await psp().charge(addebito)
+  expect(subito).toMatchObject(rifiutato)
+  const riferimento = 'riferimento' in subito ? subito.riferimento : null
+  expect(await guarda(riferimento, chiave, 'addebito')).toMatchObject(rifiutato)
+})

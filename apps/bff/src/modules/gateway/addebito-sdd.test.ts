@@ -222,8 +222,17 @@ describe('PAG-M9 restituzioni', () => {
     expect(cliente.some(({ testo }) => testo.includes(`(${causale})`))).toBe(true)
     const insoluto = esercente.find(({ oggetto }) => oggetto.startsWith('Insoluto'))
     expect(insoluto?.testo).toContain('non c’è una risposta da inviare')
-    // And it can be paid in another way.
-    expect((await debito.leggi()).body).toMatchObject({ stato: 'da_pagare' })
+    // And it can be paid in another way. Where the money is depends on why the bank sent it back.
+    const dove =
+      causale === 'AM04'
+        ? 'Dal tuo conto non è uscito nulla.'
+        : 'L’importo è tornato sul tuo conto.'
+    const pagina = (await debito.leggi()).body
+    expect(pagina).toMatchObject({ stato: 'da_pagare' })
+    expect(pagina.esito.messaggio).toContain(dove)
+    const { body } = await p.as(debito.cliente)('GET', `/api/pagamenti/${debito.id}`)
+    expect(body.tentativi[0].messaggio).toContain(dove)
+    expect(body.tentativi[0].restituito_at).not.toBeNull()
   })
 
   it('T04 la notifica di una restituzione basta; contraffatta non è letta; per una mai pagata non fa nulla', async () => {

@@ -4,10 +4,10 @@ import { formattaEuro } from '@rateo/domain/denaro'
 import { eRegistrato } from '@rateo/domain/metodo'
 import { mascheraIban } from '@rateo/domain/iban'
 import { METODI_PAGAMENTO, STATI_PAGABILI, STATI_PAGAMENTO } from '@rateo/domain/pagamento'
-import { causaleSdd } from '@rateo/domain/sdd-causali'
+import { causaleSdd, doveIlDenaro, haRestituito } from '@rateo/domain/sdd-causali'
 import type { RigaMora } from '@rateo/contract/righe-mora'
 import { componiMora, type MoraNuova } from '../mora/index.ts'
-import { messaggioRifiuto } from '../../integrations/psp/codici-rifiuto.ts'
+import { codicePerChiPaga, messaggioRifiuto } from '../../integrations/psp/codici-rifiuto.ts'
 
 export type DatiGateway = {
   id: string
@@ -90,13 +90,13 @@ function statoGateway(dati: DatiGateway, today: string): StatoGateway {
 
 const no = (codice: string | null, messaggio: string): Esito => ({
   riuscito: false,
-  codice,
+  codice: codicePerChiPaga(codice),
   messaggio,
 })
 const unknown = (messaggio: string): Esito => ({ riuscito: null, codice: null, messaggio })
 
 const restituito = (causale: string | null) =>
-  `La banca ha restituito l’addebito${causale === null ? '' : `: ${causaleSdd(causale).etichetta}`}. L’importo è tornato sul tuo conto ed è di nuovo da pagare.`
+  `La banca ${haRestituito(causale)} l’addebito${causale === null ? '' : `: ${causaleSdd(causale).etichetta}`}. ${doveIlDenaro(causale)} L’importo è di nuovo da pagare.`
 
 /** What became of money that was paid and did not stay; null where it did, or was never paid. */
 function tornato({ stato, incassato_centesimi, rimborsato_centesimi }: DatiGateway): Esito | null {

@@ -84,15 +84,17 @@ describe('GTW-M5 di ogni tentativo la frase dice se il denaro si è mosso', () =
       'restituito',
       'AM04',
       'addebito_sdd',
-      'L’importo era stato addebitato e la banca lo ha restituito: Fondi insufficienti (AM04).',
+      'L’addebito era riuscito e la banca del cliente lo ha restituito: Fondi insufficienti (AM04).',
     ],
   ] as const)('%s (%s, %s): %s', (stato, codice, metodo, atteso) => {
-    expect(messaggioTentativo(stato, codice, metodo)).toBe(atteso)
+    expect(messaggioTentativo(stato, codice, metodo, 'esercente')).toBe(atteso)
   })
 
   it('nessuno stato resta senza frase', () => {
     for (const stato of STATI_TENTATIVO) {
-      expect(messaggioTentativo(stato, null, 'carta')).toMatch(/\.$/)
+      for (const ruolo of ['cliente', 'esercente'] as const) {
+        expect(messaggioTentativo(stato, null, 'carta', ruolo)).toMatch(/\.$/)
+      }
     }
   })
 })

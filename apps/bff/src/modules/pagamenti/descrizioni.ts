@@ -1,7 +1,8 @@
 import { MESSAGGI } from '@rateo/domain/messaggi'
-import { causaleSdd } from '@rateo/domain/sdd-causali'
+import { causaleSdd, doveIlDenaro, haRestituito } from '@rateo/domain/sdd-causali'
 import { eRegistrato } from '@rateo/domain/metodo'
 import type { MetodoPagamento } from '@rateo/domain/pagamento'
+import type { Ruolo } from '@rateo/domain/ruoli'
 import type { StatoTentativo } from '@rateo/domain/tentativo'
 import { messaggioRifiuto } from '../../integrations/psp/codici-rifiuto.ts'
 
@@ -105,9 +106,11 @@ export const descriviScrittura = (tipo: string): string => TIPI_SCRITTURA[tipo] 
 export const descriviConto = (codice: string): string => CONTI[codice] ?? leggibile(codice)
 
 /** Why the bank sent a debit back, with its code. Nobody can appeal against it: there is no day to answer by. */
-function restituzione(codice: string | null): string {
-  const fatto = 'L’importo era stato addebitato e la banca lo ha restituito'
-  return codice === null ? `${fatto}.` : `${fatto}: ${causaleSdd(codice).etichetta} (${codice}).`
+function restituzione(codice: string | null, ruolo: Ruolo): string {
+  const perche = codice === null ? '' : `: ${causaleSdd(codice).etichetta} (${codice})`
+  return ruolo === 'cliente'
+    ? `La banca ${haRestituito(codice)} l’addebito${perche}. ${doveIlDenaro(codice)}`
+    : `L’addebito era riuscito e la banca del cliente lo ha restituito${perche}.`
 }
 
 /** What became of a tentativo, for people: every sentence says whether money moved. */
@@ -115,11 +118,14 @@ export function messaggioTentativo(
   stato: StatoTentativo,
   codice_rifiuto: string | null,
   metodo: MetodoPagamento,
+  ruolo: Ruolo,
 ): string {
   const messaggi: Record<StatoTentativo, string> = {
     avviato: 'Pagamento avviato: non è ancora stato addebitato alcun importo.',
     richiede_autenticazione:
-      'In attesa della conferma del cliente: non è ancora stato addebitato alcun importo.',
+      ruolo === 'cliente'
+        ? 'In attesa della tua conferma: non è ancora stato addebitato alcun importo.'
+        : 'In attesa della conferma del cliente: non è ancora stato addebitato alcun importo.',
     inviato: 'Addebito preparato per il giorno annunciato: l’esito arriva nei giorni dopo.',
     esito_sconosciuto: MESSAGGI.attesa_conferma,
     da_verificare:
@@ -131,7 +137,7 @@ export function messaggioTentativo(
     errore_tecnico: messaggioRifiuto(codice_rifiuto ?? 'errore_tecnico'),
     annullato: 'Il pagamento è stato lasciato a metà. Non è stato addebitato alcun importo.',
     stornato: 'L’incasso era stato registrato per errore ed è stato stornato.',
-    restituito: restituzione(codice_rifiuto),
+    restituito: restituzione(codice_rifiuto, ruolo),
   }
   return messaggi[stato]
 }

@@ -5,6 +5,7 @@ import type { Ruolo } from '@rateo/domain/ruoli'
 import type { MotivoAvvio, StatoTentativo } from '@rateo/domain/tentativo'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { codicePerChiPaga } from '../../integrations/psp/codici-rifiuto.ts'
 import {
   descriviAzione,
   descriviConto,
@@ -13,7 +14,7 @@ import {
 } from './descrizioni.ts'
 
 /** The tentativi of a pagamento, the last first, with their ids for whoever needs what hangs on them. */
-export async function findTentativi(db: Db, pagamento_id: string) {
+export async function findTentativi(db: Db, pagamento_id: string, ruolo: Ruolo) {
   const rows = await db
     .selectFrom('tentativi')
     .select([
@@ -31,6 +32,15 @@ export async function findTentativi(db: Db, pagamento_id: string) {
       'created_at',
       'concluso_at',
     ])
+    .select((eb) =>
+      eb
+        .selectFrom('scritture as s')
+        .where('s.tipo', '=', 'restituzione')
+        .where('s.origine_tipo', '=', 'tentativo')
+        .where('s.origine_id', '=', sql<string>`tentativi.id::text`)
+        .select('s.registrata_at')
+        .as('restituito_at'),
+    )
     .where('pagamento_id', '=', pagamento_id)
     .orderBy('n', 'desc')
     .execute()
@@ -43,11 +53,13 @@ export async function findTentativi(db: Db, pagamento_id: string) {
       metodo: row.metodo as MetodoPagamento,
       metodo_etichetta: row.metodo_etichetta,
       importo_centesimi: row.importo_centesimi,
-      codice_rifiuto: row.codice_rifiuto,
+      codice_rifiuto:
+        ruolo === 'cliente' ? codicePerChiPaga(row.codice_rifiuto) : row.codice_rifiuto,
       messaggio: messaggioTentativo(
         row.stato as StatoTentativo,
         row.codice_rifiuto,
         row.metodo as MetodoPagamento,
+        ruolo,
       ),
       rifiuti: row.rifiuti,
       nota: null,
@@ -55,6 +67,7 @@ export async function findTentativi(db: Db, pagamento_id: string) {
       prossimo_controllo_at: row.prossimo_controllo_at?.toISOString() ?? null,
       created_at: row.created_at.toISOString(),
       concluso_at: row.concluso_at?.toISOString() ?? null,
+      restituito_at: row.restituito_at?.toISOString() ?? null,
     }
     return { nota: row.nota, tentativo }
   })

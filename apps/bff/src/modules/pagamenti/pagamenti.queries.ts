@@ -137,7 +137,7 @@ export async function getPagamento(
 ): Promise<Pagamento> {
   const row = await findPagamento(db, actor, id)
   if (!row) throw new AppError('non_trovato')
-  const tentativi = await findTentativi(db, id)
+  const tentativi = await findTentativi(db, id, actor.ruolo)
   const bonifico = await findBonifico(db, id)
   const { mora, cresce } = await moraDi(db, row, { bonifico, today, now })
   const [scritture, rimborsi, contestazioni, solleciti, note, addebito, accredito, cronologia] =
@@ -148,7 +148,7 @@ export async function getPagamento(
       actor.ruolo === 'cliente' ? [] : sollecitiDi(db, id),
       noteDi(db, id, actor),
       findAddebito(db, id),
-      actor.ruolo === 'cliente' ? null : findAccredito(db, id),
+      actor.ruolo === 'cliente' ? null : findAccredito(db, id, today),
       findCronologia(db, id, actor.ruolo, {
         esercente: row.esercente_nome,
         cliente: row.cliente_nome,

@@ -1,6 +1,7 @@
 import type { Pagamento, Tentativo } from '@rateo/contract/pagamenti'
 import { formattaDataOra, formattaGiorno, formattaGiornoCompleto } from '@rateo/domain/formato'
 import { giornoDiRoma } from '@rateo/domain/giorno'
+import type { Ruolo } from '@rateo/domain/ruoli'
 import { tempiSddCore } from '@rateo/domain/sdd'
 import { Instant } from '../../ui/date.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -8,10 +9,10 @@ import { StatoBadge } from '../../ui/stato-badge.tsx'
 import { Metodo } from './metodo.tsx'
 import classes from './pagamento-timeline.module.css'
 import { StornaIncasso } from './storna-incasso.tsx'
-import { MOTIVI } from './words.ts'
+import { MOTIVI, MOTIVI_DEL_CLIENTE } from './words.ts'
 
 /** Every try to collect the debt, the last one first (PAG-M2). */
-export function Tentativi({ pagamento }: { pagamento: Pagamento }) {
+export function Tentativi({ pagamento, role }: { pagamento: Pagamento; role: Ruolo }) {
   const { _id, tentativi, prossimo_tentativo_il: prossimo } = pagamento
   if (tentativi.length === 0) {
     return <p className={classes['empty']}>Nessuno ha ancora provato a pagare.</p>
@@ -29,7 +30,10 @@ export function Tentativi({ pagamento }: { pagamento: Pagamento }) {
           .map((t) => (
             <li key={t.n} className={classes['event']}>
               <div className={classes['row']}>
-                <strong>{MOTIVI[t.motivo_avvio]}</strong>
+                <strong>
+                  {(role === 'cliente' && MOTIVI_DEL_CLIENTE[t.motivo_avvio]) ||
+                    MOTIVI[t.motivo_avvio]}
+                </strong>
                 <StatoBadge entita="tentativo" stato={t.stato} />
               </div>
               <div className={classes['meta']}>
@@ -55,7 +59,9 @@ function Extra({ tentativo: t }: { tentativo: Tentativo }) {
     t.codice_rifiuto && `Codice: ${t.codice_rifiuto}`,
     t.rifiuti > 1 && `Rifiutato ${t.rifiuti} volte prima dell’esito`,
     t.prossimo_controllo_at && `Prossimo controllo: ${formattaDataOra(t.prossimo_controllo_at)}`,
-    t.concluso_at && `Concluso: ${formattaDataOra(t.concluso_at)}`,
+    t.concluso_at &&
+      `${t.stato === 'restituito' ? 'Riuscito' : 'Concluso'}: ${formattaDataOra(t.concluso_at)}`,
+    t.restituito_at && `Restituito: ${formattaDataOra(t.restituito_at)}`,
     t.metodo === 'addebito_sdd' &&
       t.stato === 'riuscito' &&
       t.concluso_at &&

@@ -24,6 +24,7 @@ const tentativo: Tentativo = {
   prossimo_controllo_at: null,
   created_at: '2026-11-20T10:20:00.000Z',
   concluso_at: '2026-11-20T10:21:00.000Z',
+  restituito_at: null,
 }
 
 describe('dettaglio', () => {

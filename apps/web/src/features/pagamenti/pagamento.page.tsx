@@ -88,7 +88,7 @@ function Detail({ pagamento }: { pagamento: Pagamento }) {
             <Facts facts={factsOf(pagamento)} />
           </Panel>
           <Panel title="Tentativi">
-            <Tentativi pagamento={pagamento} />
+            <Tentativi pagamento={pagamento} role={profile.role} />
           </Panel>
           <RimborsiPanel pagamento={pagamento} />
           {pagamento.scritture.length > 0 && <Contabilita scritture={pagamento.scritture} />}

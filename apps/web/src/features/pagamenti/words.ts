@@ -53,3 +53,9 @@ export const MOTIVI: Record<MotivoAvvio, string> = {
   distinta_sdd: 'Addebito in una distinta per la banca',
   riprova_operatore: 'Nuovo tentativo chiesto dall’esercente',
 }
+
+/** The same to who made the try. */
+export const MOTIVI_DEL_CLIENTE: Partial<Record<MotivoAvvio, string>> = {
+  riprova_cliente: 'Hai riprovato',
+  riprova_cambio_metodo: 'Hai riprovato con un altro metodo',
+}
