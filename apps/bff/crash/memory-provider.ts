@@ -102,6 +102,8 @@ function speakFor({ cose, voce, find, ask }: Books): PaymentProvider {
       refundPartial: true,
       timeoutMs: 10_000,
     },
+    isMandateActive: async () => true,
+    readMethod: async () => ({ stato: 'conto' }),
     createCheckout: ({ chiave, importo_centesimi: importo, debiti = null }) =>
       ask({ tipo: 'sessione', chiave, importo, stato: 'aperto', intento: null, debiti }),
     charge: ({ chiave, importo_centesimi: importo, debiti = null }) =>

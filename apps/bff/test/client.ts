@@ -57,6 +57,8 @@ const silentProvider: PaymentProvider = {
   expireCheckout: silent,
   refund: silent,
   listDisputes: silent,
+  isMandateActive: silent,
+  readMethod: silent,
   answerDispute: silent,
   acceptDispute: silent,
   parseEvent: () => {

@@ -88,6 +88,8 @@ export async function startPayments({
       const { data } = await stripe.paymentIntents.list({ limit: 100 })
       return data.filter(({ metadata }) => metadata['chiave']?.includes(pagamento_id))
     },
+    /** What happens outside of the shop: at banks, and to cards and accounts. */
+    fuori: (percorso: string, corpo: object) => control(percorso, corpo),
     guasto: (guasto: Guasto) => control('guasti', guasto),
     senzaGuasti: () => control('guasti', undefined, 'DELETE'),
     /** Every charge that the provider really made for a pagamento. */

@@ -11,6 +11,8 @@ const mandato = z.object({
   stato: z.enum(STATI_MANDATO),
   umr: z.string(),
   creditore_id: z.string(),
+  /** The reference that the payer's bank shows; null where the payment service has not given one. */
+  riferimento_banca: z.nullable(z.string()),
   tipo: z.enum(TIPI_MANDATO),
   schema_sdd: z.enum(SCHEMI_SDD),
   /** The first and the last characters: "IT60 X054 •••• •••• •••• ••• 3456". */

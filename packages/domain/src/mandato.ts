@@ -41,7 +41,8 @@ export const TRANSIZIONI_MANDATO: readonly Transizione<StatoMandato, EventoManda
   { da: ['attivo'], a: 'sospeso', evento: 'sospende', chi: ['S'] },
   { da: ['sospeso'], a: 'attivo', evento: 'riprende', chi: ['S'] },
   { da: ['attivo', 'sospeso'], a: 'bloccato', evento: 'blocca', chi: ['A'] },
-  { da: ['firmato', 'attivo', 'sospeso'], a: 'revocato', evento: 'revoca', chi: ['C', 'E'] },
+  // The system: the payer told their bank.
+  { da: ['firmato', 'attivo', 'sospeso'], a: 'revocato', evento: 'revoca', chi: ['C', 'E', 'S'] },
   { da: ['attivo', 'sospeso'], a: 'scaduto', evento: 'scade', chi: ['S'] },
   { da: ['attivo'], a: 'consumato', evento: 'consuma', chi: ['S'] },
 ]
@@ -59,6 +60,10 @@ export const MESI_INUTILIZZO = 36
 
 /** What a mandato is called by the banks: unique for its creditor, at most 35 characters. */
 export const umrDi = (mandato_id: string): string => `RT${mandato_id.toUpperCase()}`
+
+/** What the provider's own reference of a mandate begins with: at most 12 characters, told apart by the last of the id. */
+export const prefissoUmr = (mandato_id: string): string =>
+  `RT${mandato_id.slice(-9).toUpperCase()}-`
 
 export interface GiorniAddebito {
   /** When the account is debited. */

@@ -728,11 +728,13 @@ export interface Mandati {
   iban: string;
   id: string;
   intestatario: string;
+  mandato_psp: string | null;
   metodo_psp: string | null;
   motivo: string | null;
   preavviso_giorni: number;
   preparato_il: string;
   prossimo_at: Generated<Timestamp>;
+  riferimento_banca: string | null;
   schema_sdd: Generated<string>;
   stato: Generated<string>;
   tipo: string;
@@ -774,6 +776,8 @@ export interface MetodiDiPagamento {
   metodo_psp: string;
   ordine: number | null;
   predefinito: Generated<boolean>;
+  riletta_il: string | null;
+  rinnovata_at: Timestamp | null;
   ruolo: string;
   scade_anno: number | null;
   scade_mese: number | null;

@@ -12,6 +12,8 @@ import { compose, type Email } from './layout.ts'
 export type DatiMandato = {
   umr: string
   creditore_id: string
+  /** The reference that the payer's bank shows. */
+  riferimento_banca: string | null
   /** Masked: an account is never written whole in an e-mail. */
   iban: string
   esercente: string
@@ -120,6 +122,9 @@ export function preavvisoSdd(p: DatiPagamento, m: DatiMandato, a: DatiPreavviso)
           ['Conto', m.iban],
           ['Riferimento del mandato', m.umr],
           ['Identificativo del creditore', m.creditore_id],
+          ...(m.riferimento_banca === null
+            ? []
+            : [['Riferimento sull’estratto conto', m.riferimento_banca] as const]),
         ],
       },
       {

@@ -10,12 +10,13 @@ import {
 } from '../modules/addebiti/index.ts'
 import { chiudiRisolte } from '../modules/assistenza/index.ts'
 import { avvisaRinnovi, scadiCambi, seguiRitardi } from '../modules/abbonamenti/index.ts'
+import { rileggiCarte } from '../modules/carte-di-credito/index.ts'
 import { elaboraAzioni } from '../modules/elenchi/index.ts'
 import { elaboraEsportazioni, scadiEsportazioni } from '../modules/esportazioni/index.ts'
 import { avvisaCasseAperte } from '../modules/chiusura-cassa/index.ts'
 import { avvisaSoglie, scadiDilazioni, seguiRate } from '../modules/dilazioni/index.ts'
 import { scadiAnnunci } from '../modules/gateway/index.ts'
-import { attivaInSospeso, scadiMandati } from '../modules/mandati/index.ts'
+import { attivaInSospeso, rileggiMandati, scadiMandati } from '../modules/mandati/index.ts'
 import { disattivaFermi, scadiProvvedimenti } from '../modules/esercenti/index.ts'
 import { controllaLibri } from '../modules/contabilita/index.ts'
 import { controllaContestazioni } from '../modules/contestazioni/index.ts'
@@ -71,6 +72,9 @@ export function timetable(deps: Deps): TimedJob[] {
     { name: 'scadi_mandati', cron: '7 * * * *', run: () => scadiMandati({ db, clock }) },
     { name: 'scadi_dilazioni', cron: '*/10 * * * *', run: () => scadiDilazioni({ db, clock }) },
     { name: 'scadi_annunci', cron: '50 6 * * *', run: () => scadiAnnunci({ db, clock }) },
+    // What banks did to cards and mandati, where the notice was lost: before anything of the day is charged.
+    { name: 'rileggi_carte', cron: '45 4 * * *', run: () => rileggiCarte(deps) },
+    { name: 'rileggi_mandati', cron: '55 4 * * *', run: () => rileggiMandati(deps) },
     // Debits that came back and whose notice was lost.
     { name: 'cerca_restituzioni', cron: '40 6 * * *', run: () => cercaRestituzioni(deps) },
     // After midnight in Rome, like the debts: what was missed is made up an hour later.

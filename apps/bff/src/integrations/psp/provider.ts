@@ -71,11 +71,27 @@ export type MandateRequest = {
   email: string
   intestatario: string
   iban: string
+  /** What the reference begins with that the payer's bank will show. */
+  prefisso: string
   /** What proves that it was accepted online. */
   ip: string
   user_agent: string
   firmato_at: Date
 }
+
+/** A mandato that was registered: how the provider calls it, and by which reference the payer's bank knows it. */
+export type RegisteredMandate = {
+  cliente_psp: string
+  metodo_psp: string
+  mandato_psp: string | null
+  riferimento_banca: string | null
+}
+
+/** What the provider knows today of a method that was saved there; `assente`: nothing may be charged to it any more. */
+export type KnownMethod =
+  | { stato: 'assente' }
+  | { stato: 'conto' }
+  | { stato: 'carta'; marchio: string; ultime4: string; scade_mese: number; scade_anno: number }
 
 /** What a bank gave back to its customer after it had been paid. */
 export type ReturnedDebit = { intento: string; causale: string }
@@ -181,6 +197,9 @@ export type ProviderEvent = {
   riferimento: string | null
   /** The payment that a claim of the payer's bank is about. */
   intento?: string
+  /** The saved method that it is about, and its mandate where it is about that. */
+  metodo?: string
+  mandato?: string
 }
 
 /** What the provider says of a card holder's claim. */
@@ -207,7 +226,11 @@ export type PaymentProvider = {
   /** The method is not to be charged any more; one that the provider does not know is no failure. */
   forgetMethod: (metodo_psp: string) => Promise<void>
   /** Tells the provider of a signed mandato; asked twice, it is one. */
-  registerMandate: (request: MandateRequest) => Promise<{ cliente_psp: string; metodo_psp: string }>
+  registerMandate: (request: MandateRequest) => Promise<RegisteredMandate>
+  /** Whether an account may still be debited under a mandate. */
+  isMandateActive: (mandato_psp: string) => Promise<boolean>
+  /** A saved method as the provider knows it today; one that it does not know is `assente`. */
+  readMethod: (metodo_psp: string) => Promise<KnownMethod>
   charge: (request: OffSessionRequest) => Promise<ProviderOutcome>
   /** Gives up a charge that the payer did not confirm with their bank; answers with its final state. */
   cancelCharge: (riferimento: string) => Promise<ProviderOutcome>

@@ -9,6 +9,7 @@ const about = z.object({
   object: z.string(),
   client_reference_id: z.optional(z.nullable(z.string())),
   payment_intent: z.optional(z.unknown()),
+  payment_method: z.optional(z.unknown()),
   metadata: z.optional(z.nullable(z.record(z.string(), z.string()))),
 })
 
@@ -36,9 +37,14 @@ export function parseStripeEvent(
   if (!/^evt_\w{1,250}$/.test(id)) throw new ForgedEvent('An event id that is none')
   const parsed = z.safeParse(about, data.object)
   if (!parsed.success) return { evento_id: id, tipo: type, chiave: null, riferimento: null }
-  const { object, client_reference_id, metadata, payment_intent } = parsed.data
+  const { object, client_reference_id, metadata, payment_intent, payment_method } = parsed.data
   if (object === 'dispute' && typeof payment_intent === 'string') {
     return { evento_id: id, tipo: type, chiave: null, riferimento: null, intento: payment_intent }
+  }
+  const niente = { evento_id: id, tipo: type, chiave: null, riferimento: null }
+  if (object === 'payment_method') return { ...niente, metodo: parsed.data.id }
+  if (object === 'mandate' && typeof payment_method === 'string') {
+    return { ...niente, metodo: payment_method, mandato: parsed.data.id }
   }
   const chiave = client_reference_id ?? metadata?.['chiave'] ?? null
   const isNamed = object === 'checkout.session' || object === 'payment_intent'

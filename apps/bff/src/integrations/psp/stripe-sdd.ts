@@ -1,11 +1,15 @@
 import type Stripe from 'stripe'
 import { causaleDaStripe } from './codici-rifiuto.ts'
-import type { MandateRequest, ReturnedDebit } from './provider.ts'
+import type { MandateRequest, RegisteredMandate, ReturnedDebit } from './provider.ts'
 import { ProviderUnreachable } from './provider.ts'
+import { isNotFound } from './stripe-errors.ts'
 
 /** A mandato signed with us becomes one of the provider's: an account of theirs, and a method that may be debited. */
-export async function registerMandate(stripe: Stripe, request: MandateRequest) {
-  const { chiave, email, intestatario, iban, ip, user_agent, firmato_at } = request
+export async function registerMandate(
+  stripe: Stripe,
+  request: MandateRequest,
+): Promise<RegisteredMandate> {
+  const { chiave, email, intestatario, iban, prefisso, ip, user_agent, firmato_at } = request
   const { id: cliente_psp } = await stripe.customers.create(
     { email, name: intestatario, metadata: { chiave } },
     { idempotencyKey: `${chiave}:conto` },
@@ -28,7 +32,11 @@ export async function registerMandate(stripe: Stripe, request: MandateRequest) {
           online: { ip_address: ip, user_agent },
         },
       },
+      payment_method_options: {
+        sepa_debit: { mandate_options: { reference_prefix: prefisso } },
+      },
       metadata: { chiave },
+      expand: ['mandate'],
     },
     { idempotencyKey: `${chiave}:mandato` },
   )
@@ -37,7 +45,19 @@ export async function registerMandate(stripe: Stripe, request: MandateRequest) {
   if (setup.status !== 'succeeded' || metodo_psp === undefined) {
     throw new ProviderUnreachable(`setup intent ${setup.id}: ${setup.status}`)
   }
-  return { cliente_psp, metodo_psp }
+  const mandate = typeof setup.mandate === 'object' ? setup.mandate : null
+  const riferimento_banca = mandate?.payment_method_details.sepa_debit?.reference ?? null
+  return { cliente_psp, metodo_psp, mandato_psp: mandate?.id ?? null, riferimento_banca }
+}
+
+/** One that waits to be accepted is not over: only `inactive` is. */
+export async function isMandateActive(stripe: Stripe, mandato_psp: string): Promise<boolean> {
+  try {
+    return (await stripe.mandates.retrieve(mandato_psp)).status !== 'inactive'
+  } catch (error) {
+    if (isNotFound(error)) return false
+    throw error
+  }
 }
 
 /** How many claims are gone through at once. */

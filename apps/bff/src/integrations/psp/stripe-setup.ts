@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
-import type { SetupOutcome, SetupRequest } from './provider.ts'
+import type { KnownMethod, SetupOutcome, SetupRequest } from './provider.ts'
+import { isNotFound } from './stripe-errors.ts'
 import { BRANDS } from './stripe-outcome.ts'
 
 const idOf = (value: string | { id: string } | null) =>
@@ -57,5 +58,20 @@ export async function forgetMethod(stripe: Stripe, metodo_psp: string): Promise<
   } catch (error) {
     // Unknown, or detached already: it cannot be charged, which is what was wanted.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+  }
+}
+
+export async function readMethod(stripe: Stripe, metodo_psp: string): Promise<KnownMethod> {
+  try {
+    const { card, customer } = await stripe.paymentMethods.retrieve(metodo_psp)
+    // Detached from its customer it can be charged no more.
+    if (customer === null) return { stato: 'assente' }
+    if (card === undefined) return { stato: 'conto' }
+    const { brand, last4, exp_month, exp_year } = card
+    const marchio = BRANDS[brand] ?? 'Carta'
+    return { stato: 'carta', marchio, ultime4: last4, scade_mese: exp_month, scade_anno: exp_year }
+  } catch (error) {
+    if (isNotFound(error)) return { stato: 'assente' }
+    throw error
   }
 }

@@ -14,12 +14,12 @@ import { listAsked } from './stripe-list.ts'
 import { listMoves, readMove } from './stripe-moves.ts'
 import { lookup, readSession } from './stripe-lookup.ts'
 import { answerDispute, listDisputes } from './stripe-disputes.ts'
-import { createSetup, forgetMethod, lookupSetup } from './stripe-setup.ts'
+import { createSetup, forgetMethod, lookupSetup, readMethod } from './stripe-setup.ts'
 import { INTENT_EXPAND, intentOutcome, sessionOutcome } from './stripe-outcome.ts'
 import { parseStripeEvent } from './stripe-events.ts'
 import { createClientThatAsksOnce } from './stripe-client.ts'
 import { refund } from './stripe-refund.ts'
-import { listReturns, registerMandate } from './stripe-sdd.ts'
+import { isMandateActive, listReturns, registerMandate } from './stripe-sdd.ts'
 
 const DAY_MS = 86_400_000
 
@@ -180,6 +180,8 @@ export function createStripeProvider(
     charge: (request) => speak(() => charge(client, request)),
     cancelCharge: (riferimento) => speak(() => cancelCharge(client, riferimento)),
     registerMandate: (request) => speak(() => registerMandate(stripe, request)),
+    isMandateActive: (mandato_psp) => speak(() => isMandateActive(stripe, mandato_psp)),
+    readMethod: (metodo_psp) => speak(() => readMethod(stripe, metodo_psp)),
     listReturns: (about) => speak(() => listReturns(stripe, about)),
     listAsked: (since) => speak(() => listAsked(stripe, since)),
     listMoves: (window) => speak(() => listMoves(stripe, window)),

@@ -100,7 +100,7 @@ async function unGiro(
     dovuti.map(({ esercente_id }) => esercente_id),
   )
   const inProva = dovuti.filter(({ stato }) => stato === 'in_prova').map(({ id }) => id)
-  const metodi = await findMetodiScelti(trx, { fornitore: psp.nome, today: oggi }, inProva)
+  const metodi = await findMetodiScelti(trx, { fornitore: psp.nome }, inProva)
   // A trial that nothing can be charged to ends in a pause: whoever wants to go on takes it up again.
   const senza = inProva.filter((id) => !metodi.has(id))
   if (senza.length > 0) {

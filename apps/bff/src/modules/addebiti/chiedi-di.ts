@@ -1,5 +1,6 @@
-import { completaDaEvento } from '../carte-di-credito/index.ts'
+import { completaDaEvento, rileggiCarta } from '../carte-di-credito/index.ts'
 import { sincronizzaContestazioni } from '../contestazioni/index.ts'
+import { rileggiMandato } from '../mandati/index.ts'
 import { findOperazioneDiEvento } from './addebiti.queries.ts'
 import { applicaEsito } from './applica-esito.ts'
 import { intentoDi } from './controlla-operazione.ts'
@@ -8,14 +9,28 @@ import { cercaRestituzioni } from './restituisci-addebito.ts'
 
 const TIPI = ['sessione', 'addebito', 'rimborso'] as const
 
-/** Whom to ask about: a message of ours, or (`intento`) what a bank took back of a payment. */
-type DiChe = { chiave: string | null; riferimento: string | null; intento?: string | undefined }
+/**
+ * Whom to ask about: a message of ours, (`intento`) what a bank took back of a payment, or (`metodo`, `mandato`) what
+ * became of a saved card or account.
+ */
+type DiChe = {
+  chiave: string | null
+  riferimento: string | null
+  intento?: string | undefined
+  metodo?: string | undefined
+  mandato?: string | undefined
+}
 
 /** Asks the provider about one thing, and writes down what it says; sends nothing. */
 export async function chiediDi(deps: AddebitiDeps, di: DiChe): Promise<void> {
   if (di.intento !== undefined) {
     await cercaRestituzioni(deps, di.intento)
     await sincronizzaContestazioni(deps, { intento: di.intento })
+    return
+  }
+  if (di.metodo !== undefined) {
+    await rileggiCarta(deps, di.metodo)
+    await rileggiMandato(deps, { metodo_psp: di.metodo, mandato_psp: di.mandato ?? null })
     return
   }
   if (await completaDaEvento(deps, di.chiave)) return

@@ -11,6 +11,8 @@ const about = z.object({
   chiave: z.nullable(z.string()),
   riferimento: z.nullable(z.string()),
   intento: z.optional(z.string()),
+  metodo: z.optional(z.string()),
+  mandato: z.optional(z.string()),
 })
 
 /** Takes notices that are due; each is out of the others' way until it is tried again, however it ends. */

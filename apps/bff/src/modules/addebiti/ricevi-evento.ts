@@ -9,7 +9,7 @@ export async function riceviEvento(
   raw: Buffer,
   headers: Record<string, string | string[] | undefined>,
 ): Promise<boolean> {
-  const { evento_id, tipo, chiave, riferimento, intento } = psp.parseEvent(raw, headers)
+  const { evento_id, tipo, ...di } = psp.parseEvent(raw, headers)
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('eventi_psp')
     .values({
@@ -19,9 +19,7 @@ export async function riceviEvento(
       corpo: raw,
       intestazioni: JSON.stringify({
         'user-agent': headers['user-agent'] ?? null,
-        chiave,
-        riferimento,
-        ...(intento !== undefined && { intento }),
+        ...di,
       }),
     })
     .onConflict((conflict) => conflict.columns(['fornitore', 'evento_id']).doNothing())

@@ -50,6 +50,9 @@ async function findScaduti(db: Db, cliente_id: string, carta: Carta, today: stri
         join operazioni_psp o on o.tentativo_id = t.id and o.tipo = 'addebito'
         where t.pagamento_id = p.id and t.metodo = 'carta' and t.stato = 'rifiutato'
           and (o.richiesta ->> 'metodo_psp') = ${carta.metodo_psp}
+          -- Its bank has renewed it since: what was said of the old one is over.
+          and not exists (select 1 from metodi_di_pagamento m
+            where m.id = ${carta.id} and m.rinnovata_at > t.concluso_at)
         order by t.n desc limit 1) as rifiuto
     from pagamenti p join esercenti e on e.id = p.esercente_id
     where p.cliente_id = ${cliente_id} and p.stato = any (${STATI_PAGABILI}::text[]) and p.scadenza < ${today}::date

@@ -3,6 +3,9 @@ import type { CallInfo } from '../../http/endpoint.ts'
 import { annota } from '../cronologia/index.ts'
 import type { Titolare } from './carte.queries.ts'
 
+/** Done by nobody who calls: the bank or the provider did it, and told us. */
+const DELLA_BANCA: readonly string[] = ['rinnova', 'blocca']
+
 type Fatto = {
   azione:
     | 'aggiunge'
@@ -11,8 +14,10 @@ type Fatto = {
     | 'sposta_addebiti'
     | 'ordina'
     | 'rimuove'
+    | 'rinnova'
     | 'blocca'
   id: string
+  prima?: Record<string, unknown>
   dopo?: Record<string, unknown>
   /** Left out where the provider tells us, with nobody calling. */
   info?: CallInfo | undefined
@@ -21,15 +26,17 @@ type Fatto = {
 export const annotaCarta = async (
   db: Db,
   { utente_id, ruolo }: Titolare,
-  { azione, id, dopo, info }: Fatto,
+  { azione, id, prima, dopo, info }: Fatto,
 ): Promise<void> =>
   annota(db, {
-    attore: `utente:${utente_id}`,
-    ruolo,
+    ...(DELLA_BANCA.includes(azione)
+      ? { attore: 'sistema', ruolo: 'sistema' as const }
+      : { attore: `utente:${utente_id}`, ruolo }),
     canale: info ? 'portale' : 'sistema',
     azione,
     entita: 'carta',
     entita_id: id,
+    ...(prima && { prima }),
     ...(dopo && { dopo }),
     ...(info && { ip: info.ip, request_id: info.request_id }),
   })

@@ -1,4 +1,5 @@
 import type { Carta } from '@rateo/contract/carte-di-credito'
+import { type Giorno, giorniTra } from '@rateo/domain/giorno'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -11,17 +12,33 @@ type Row = Omit<Carta, 'stato' | 'created_at'> & { stato: string; created_at: Da
 /** Days before the end of its last month from which a card is said to be about to expire. */
 const PREAVVISO_GIORNI = 45
 
-/** A card holds until the last day of the month printed on it. */
+/** The last day of the month that is printed on a card: its bank may renew it, and the provider knows that first. */
+export const fineValidita = ({
+  scade_anno,
+  scade_mese,
+}: Pick<Row, 'scade_anno' | 'scade_mese'>): Giorno | null =>
+  scade_anno === null || scade_mese === null
+    ? null
+    : new Date(Date.UTC(scade_anno, scade_mese, 0)).toISOString().slice(0, 10)
+
+/** What is shown of a card. Past its printed month it is `scaduta`, and is charged all the same until it is refused. */
 export function statoCarta(
   { stato, scade_anno, scade_mese }: Pick<Row, 'stato' | 'scade_anno' | 'scade_mese'>,
   today: string,
 ): Carta['stato'] {
   if (stato === 'bloccata') return 'bloccata'
-  if (scade_anno === null || scade_mese === null) return 'attiva'
-  const fine = Date.UTC(scade_anno, scade_mese, 0)
-  const giorni = Math.round((fine - Date.parse(`${today}T00:00:00Z`)) / 86_400_000)
-  if (giorni < 0) return 'scaduta'
-  return giorni <= PREAVVISO_GIORNI ? 'in_scadenza' : 'attiva'
+  const fine = fineValidita({ scade_anno, scade_mese })
+  if (fine === null) return 'attiva'
+  if (today > fine) return 'scaduta'
+  return giorniTra(today, fine) <= PREAVVISO_GIORNI ? 'in_scadenza' : 'attiva'
+}
+
+/** What is charged by itself to a card, now or in the days to come. */
+export async function dipendonoDa(db: Db, carta_id: string): Promise<number> {
+  const { rows } = await sql<{ quanti: number }>`
+    select (${VIVI.abbonamento}) + (${VIVI.dilazione}) as quanti
+    from metodi_di_pagamento m where m.id = ${carta_id}`.execute(db)
+  return rows[0]?.quanti ?? 0
 }
 
 // What is over is charged to nothing, and holds no card back.
@@ -108,7 +125,10 @@ function etichettaTra(carta: Nominata, tutte: readonly Nominata[]): string {
   return `${base}, scade ${String(carta.scade_mese).padStart(2, '0')}/${String(carta.scade_anno)}`
 }
 
-/** The cards that may be charged today, with what the provider calls them. */
+/**
+ * The cards that may be charged today, with what the provider calls them; last those whose printed month is past, which
+ * their bank may have renewed.
+ */
 export async function listAddebitabili(
   db: Db,
   { utente_id, ruolo }: Titolare,
@@ -126,7 +146,8 @@ export async function listAddebitabili(
     .orderBy('id', 'desc')
     .selectAll()
     .execute()
+  const isOver = (row: (typeof rows)[number]) => Number(statoCarta(row, today) === 'scaduta')
   return rows
-    .filter((row) => statoCarta(row, today) !== 'scaduta')
+    .toSorted((a, b) => isOver(a) - isOver(b))
     .map((row) => ({ ...row, etichetta: etichettaTra(row, rows) }))
 }

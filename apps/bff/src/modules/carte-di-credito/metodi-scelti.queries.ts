@@ -1,16 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { etichettaCarta, statoCarta } from './carte.queries.ts'
+import { etichettaCarta } from './carte.queries.ts'
 
 type Riga = {
   oggetto_id: string
-  carta: {
-    stato: string
-    marchio: string
-    ultime4: string
-    scade_mese: number
-    scade_anno: number
-  } | null
+  carta: { marchio: string; ultime4: string } | null
   mandato_id: string | null
   cliente_psp: string
   metodo_psp: string
@@ -24,18 +18,18 @@ export type MetodoScelto =
 
 /**
  * What dilazioni and abbonamenti are charged to without the cliente there, by their id: the one that was chosen for
- * each, where it may be used today. One that is over, was taken away, or is another provider's, is none.
+ * each, where it may be used today. One that was taken away, or is another provider's, is none. The expiry that is
+ * stored of a card stops nothing: its bank may have renewed it, and says so itself when it is charged.
  */
 export async function findMetodiScelti(
   db: Db,
-  { fornitore, today }: { fornitore: string; today: string },
+  { fornitore }: { fornitore: string },
   oggetti: readonly string[],
 ): Promise<Map<string, MetodoScelto>> {
   const { rows } = await sql<Riga>`
     select u.oggetto_id, u.mandato_id, coalesce(m.cliente_psp, x.cliente_psp) as cliente_psp,
       coalesce(m.metodo_psp, x.metodo_psp) as metodo_psp, x.preavviso_giorni,
-      case when m.id is not null then json_build_object('stato', m.stato, 'marchio', m.marchio, 'ultime4', m.ultime4,
-        'scade_mese', m.scade_mese, 'scade_anno', m.scade_anno) end as carta
+      case when m.id is not null then json_build_object('marchio', m.marchio, 'ultime4', m.ultime4) end as carta
     from usi_metodo u
     left join metodi_di_pagamento m on m.id = u.metodo_id
     left join mandati x on x.id = u.mandato_id
@@ -49,7 +43,7 @@ export async function findMetodiScelti(
   for (const { oggetto_id, carta, mandato_id, preavviso_giorni, ...conosciuto } of rows) {
     if (mandato_id !== null && preavviso_giorni !== null) {
       scelti.set(oggetto_id, { tipo: 'addebito_sdd', mandato_id, preavviso_giorni, ...conosciuto })
-    } else if (carta !== null && statoCarta(carta, today) !== 'scaduta') {
+    } else if (carta !== null) {
       scelti.set(oggetto_id, { tipo: 'carta', etichetta: etichettaCarta(carta), ...conosciuto })
     }
   }

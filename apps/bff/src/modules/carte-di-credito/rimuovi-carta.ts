@@ -41,8 +41,11 @@ export async function rimuoviCarta(
     .where('id', '=', id)
     .execute()
   if (carta.predefinito) {
-    const altre = carte.filter((one) => one.id !== id && statoCarta(one, today) !== 'scaduta')
-    const erede = altre.find((one) => one.id === sostituta_id) ?? altre[0]
+    const altre = carte.filter((one) => one.id !== id && one.stato === 'attiva')
+    const erede =
+      altre.find((one) => one.id === sostituta_id) ??
+      altre.find((one) => statoCarta(one, today) !== 'scaduta') ??
+      altre[0]
     if (erede) await predefinisci(trx, altre, erede.id)
   }
   await annotaCarta(trx, titolare, {

@@ -27,6 +27,8 @@ const DESCRIZIONI: Readonly<Record<string, string>> = {
   disattiva_fermi: 'Mette da parte gli esercenti fermi da più di un anno',
   riconcilia: 'Confronta gli ultimi giorni con l’elenco del servizio di pagamento',
   controlla_libri: 'Controlla che i libri tornino in ogni loro parte',
+  rileggi_carte: 'Chiede al fornitore se le carte che scadono sono state rinnovate',
+  rileggi_mandati: 'Chiede al fornitore se i mandati che stanno per servire valgono ancora',
   libera_addebiti: 'Manda al fornitore gli addebiti sul conto che aspettavano il loro giorno',
   addebita_scadenze: 'Addebita le rate e i rinnovi che scadono',
   scadi_cambi: 'Chiude i cambi di piano proposti a cui il cliente non ha risposto in tempo',

@@ -1,7 +1,8 @@
+import { prefissoUmr } from '@rateo/domain/mandato'
 import { sql } from 'kysely'
 import type { Deps } from '../../http/deps.ts'
 import { inTransaction } from '../../http/transaction.ts'
-import { ProviderRefusal } from '../../integrations/psp/provider.ts'
+import { ProviderRefusal, type RegisteredMandate } from '../../integrations/psp/provider.ts'
 import { accoda } from '../uscite/index.ts'
 import { annotaMandato } from './annota-mandato.ts'
 import { findPerSistema, type MandatoRow } from './mandati.queries.ts'
@@ -26,9 +27,7 @@ async function provaDi({ db }: MandatiDeps, firma_id: string) {
   return prova as { ip: string; user_agent: string }
 }
 
-type Fine =
-  | { stato: 'attivo'; cliente_psp: string; metodo_psp: string }
-  | { stato: 'rifiutato'; motivo: string }
+type Fine = ({ stato: 'attivo' } & RegisteredMandate) | { stato: 'rifiutato'; motivo: string }
 
 /** Its answer becomes state once, whoever asked: what is not waiting any more is left as it is. */
 async function concludi({ db, psp, clock }: MandatiDeps, m: MandatoRow, fine: Fine) {
@@ -63,6 +62,7 @@ export async function attivaMandato(deps: MandatiDeps, id: string): Promise<void
       email: m.cliente_email,
       intestatario: m.intestatario,
       iban: m.iban,
+      prefisso: prefissoUmr(m.id),
       ip,
       user_agent,
       firmato_at: m.firmato_at,

@@ -122,6 +122,7 @@ export async function toMandato(m: MandatoRow, today: string): Promise<Mandato> 
     stato: m.stato as Mandato['stato'],
     umr: m.umr,
     creditore_id: m.creditore_id,
+    riferimento_banca: m.riferimento_banca,
     tipo: m.tipo as Mandato['tipo'],
     schema_sdd: m.schema_sdd as Mandato['schema_sdd'],
     iban: mascheraIban(m.iban),

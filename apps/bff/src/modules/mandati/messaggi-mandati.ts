@@ -33,6 +33,7 @@ function mandati(db: Db) {
       'm.id',
       'm.umr',
       'm.creditore_id',
+      'm.riferimento_banca',
       'm.iban',
       'm.motivo',
       'e.ragione_sociale as esercente',

@@ -7,6 +7,7 @@ import type { Deps } from '../../http/deps.ts'
 import { createMailer } from '../../integrations/mail/mailer.ts'
 import { messaggiAbbonamenti } from '../abbonamenti/index.ts'
 import { messaggiAllarmi } from '../allarmi/index.ts'
+import { messaggiCarte } from '../carte-di-credito/index.ts'
 import { messaggiAssistenza } from '../assistenza/index.ts'
 import { effettiSulleCarte } from '../carte-di-credito/index.ts'
 import { messaggiCassa } from '../chiusura-cassa/index.ts'
@@ -96,6 +97,7 @@ export function usciteHandlers(
       await mailer.invia({ ...email, destinatario, unicita: uscita.unicita })
     },
     ...messaggiMandati({ ...deps, mailer }),
+    ...messaggiCarte({ ...deps, mailer }),
     ...messaggiDilazioni({ config, db, mailer }),
     ...messaggiProfilo({ config, db, mailer }),
     ...messaggiRegistrazione({ config, db, mailer }),

@@ -27,9 +27,8 @@ type Deciso = { dovuto: Dovuto; decisione: Decisione; metodo: MetodoScelto | und
 
 async function decidi(trx: Db, { psp, clock }: ScadenzeDeps, dovuti: readonly Dovuto[]) {
   const oggi = clock.today()
-  const chi = { fornitore: psp.nome, today: oggi }
   const oggetti = dovuti.map(({ origine_id }) => origine_id)
-  const metodi = await findMetodiScelti(trx, chi, oggetti)
+  const metodi = await findMetodiScelti(trx, { fornitore: psp.nome }, oggetti)
   const possono = await chiPuoAddebitare(
     trx,
     dovuti.map(({ esercente_id }) => esercente_id),

@@ -26,13 +26,15 @@ export type Come = { fornitore: string; today: string }
 
 type Carta = Extract<MetodoScelto, { tipo: 'carta' }>
 
-/** Whether this very card was refused for good the last time. */
+/** Whether this very card was refused for good the last time, and its bank has not renewed it since. */
 async function rifiutoDefinitivo(db: Db, pagamento_id: string, metodo_psp: string) {
   const { rows } = await sql<{ codice_rifiuto: string | null }>`
     select t.codice_rifiuto from tentativi t
     left join operazioni_psp o on o.tentativo_id = t.id and o.tipo = 'addebito'
     where t.pagamento_id = ${pagamento_id} and t.metodo = 'carta' and t.stato = 'rifiutato'
       and (o.richiesta ->> 'metodo_psp') = ${metodo_psp}
+      and not exists (select 1 from metodi_di_pagamento m
+        where m.fornitore = o.fornitore and m.metodo_psp = ${metodo_psp} and m.rinnovata_at > t.concluso_at)
     order by t.n desc limit 1`.execute(db)
   const codice = rows[0]?.codice_rifiuto
   return codice != null && RIFIUTI_DEFINITIVI.includes(codice)

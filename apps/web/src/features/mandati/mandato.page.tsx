@@ -111,6 +111,9 @@ function Detail({ mandato: m, role }: { mandato: MandatoDettaglio; role: Ruolo }
 
 const factsOf = (m: MandatoDettaglio, role: Ruolo) => [
   { name: 'Riferimento', value: <code>{m.umr}</code> },
+  ...(m.riferimento_banca
+    ? [{ name: 'Sull’estratto conto', value: <code>{m.riferimento_banca}</code> }]
+    : []),
   ...(role === 'admin' ? [{ name: 'Esercente', value: m.esercente.nome }] : []),
   { name: 'Intestatario', value: m.intestatario },
   { name: 'Creditore', value: <code>{m.creditore_id}</code> },

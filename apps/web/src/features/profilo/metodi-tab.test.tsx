@@ -140,6 +140,7 @@ describe('CAR-B3 i mandati accanto alle carte', () => {
     stato: 'attivo',
     umr: 'RATEO-1',
     creditore_id: 'IT00',
+    riferimento_banca: null,
     tipo: 'ricorrente',
     schema_sdd: 'CORE',
     iban: 'IT60 X054 •••• •••• •••• ••• 3456',

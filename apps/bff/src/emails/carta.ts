@@ -1,0 +1,75 @@
+import { formattaGiornoCompleto } from '@rateo/domain/formato'
+import { NESSUN_ADDEBITO } from './dati-pagamento.ts'
+import { compose, type Email } from './layout.ts'
+
+/** `nome`: "Visa •••• 4242". `scade_il`: the last day of the month that is printed on it. */
+export type DatiCarta = { nome: string; scade_il: string; dipendono: number }
+
+const MOTIVO = 'Ricevi questo messaggio perché hai salvato questa carta su Rateo.'
+
+const addebiti = (quanti: number) =>
+  quanti === 1 ? 'un addebito automatico' : `${quanti} addebiti automatici`
+
+/** The bank sent its holder another card: the charges go on by themselves. */
+export function cartaRinnovata({ nome, scade_il }: DatiCarta): Email {
+  return compose({
+    oggetto: `La tua banca ha rinnovato la carta ${nome}`,
+    titolo: `La tua banca ha rinnovato la carta ${nome}`,
+    blocchi: [
+      { paragrafo: 'Non devi fare niente: gli addebiti automatici continuano sulla carta nuova.' },
+      {
+        dati: [
+          ['Carta', nome],
+          ['Vale fino a', formattaGiornoCompleto(scade_il)],
+        ],
+      },
+    ],
+    motivo: MOTIVO,
+  })
+}
+
+/** It is about to be over, or is, and the bank has not told of another one. */
+export function cartaInScadenza(
+  { nome, scade_il, dipendono }: DatiCarta,
+  isOver: boolean,
+  url: string,
+): Email {
+  const titolo = isOver ? `La carta ${nome} è scaduta` : `La carta ${nome} sta per scadere`
+  return compose({
+    oggetto: titolo,
+    titolo,
+    blocchi: [
+      {
+        paragrafo: `Con questa carta paghi ${addebiti(dipendono)}. La tua banca non ci ha ancora detto di averla rinnovata: se lo fa non devi fare niente, altrimenti scegli un’altra carta per non lasciare indietro un pagamento. ${NESSUN_ADDEBITO}`,
+      },
+      {
+        dati: [
+          ['Carta', nome],
+          ['Vale fino a', formattaGiornoCompleto(scade_il)],
+        ],
+      },
+      { azione: 'Le tue carte', url },
+    ],
+    motivo: MOTIVO,
+  })
+}
+
+/** The payment service does not know it any more: nothing can be charged to it. */
+export function cartaNonPiuValida({ nome, dipendono }: DatiCarta, url: string): Email {
+  return compose({
+    oggetto: `La carta ${nome} non si può più usare`,
+    titolo: `La carta ${nome} non si può più usare`,
+    blocchi: [
+      {
+        paragrafo: `Il servizio di pagamento non accetta più addebiti su questa carta. ${NESSUN_ADDEBITO}${
+          dipendono === 0
+            ? ''
+            : ` Con questa carta paghi ${addebiti(dipendono)}: scegli un’altra carta, o il prossimo importo resta da pagare.`
+        }`,
+      },
+      { dati: [['Carta', nome]] },
+      { azione: 'Le tue carte', url },
+    ],
+    motivo: MOTIVO,
+  })
+}
