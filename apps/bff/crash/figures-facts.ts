@@ -176,4 +176,30 @@ export const FATTI: Readonly<Record<string, Fatto>> = {
       segna(bottega, debito.cliente_id, values)
     }
   },
+  torna_il_rimborso: async (bottega, quale) => {
+    const debito = scelto(bottega, quale)
+    if (!debito) return
+    const { clock, db } = bottega.portale
+    const uno = await db
+      .selectFrom('rimborsi as r')
+      .innerJoin('tentativi as t', 't.id', 'r.tentativo_id')
+      .innerJoin('operazioni_psp as o', 'o.rimborso_id', 'r.id')
+      .where('r.pagamento_id', '=', debito.id)
+      .where('r.stato', '=', 'riuscito')
+      .select(['o.id', 'o.riferimento', 't.metodo', 'r.importo_centesimi'])
+      .executeTakeFirst()
+    if (!uno) return
+    const prima = await leggi(bottega, debito.id)
+    await sql`select concludi_rimborso(${uno.id}, 'rifiutato', null, 'conto_chiuso', ${uno.riferimento}, ${clock.now()}, '{}')
+    `.execute(db)
+    const dopo = await leggi(bottega, debito.id)
+    const { metodo, importo_centesimi: tornato } = uno
+    segna(bottega, debito.cliente_id, { tipo: 'rimborso_tornato', metodo, rimborsato: -tornato })
+    // A lost claim takes as much more of the debt as there is room for now.
+    const ripreso = tornato + dopo.rimborsato_centesimi - prima.rimborsato_centesimi
+    if (ripreso !== 0) {
+      const values = { tipo: 'contestazione_persa', metodo: 'carta', rimborsato: ripreso }
+      segna(bottega, debito.cliente_id, values)
+    }
+  },
 }

@@ -61,6 +61,8 @@ it('REP-B4 una parte in contanti, una col POS il mese dopo, un rimborso, un reso
     ['rimborsa', 1, 20],
     ['torna_dalla_banca', 2, 1],
     ['perde_contestazione', 1, 1],
+    ['passano_giorni', 0, 3],
+    ['torna_il_rimborso', 1, 1],
     ['incassa_a_mano', 3, 50],
     ['storna', 3, 1],
   ]
@@ -72,6 +74,7 @@ it('REP-B4 una parte in contanti, una col POS il mese dopo, un rimborso, un reso
       'restituzione',
       'rimborso',
       'contestazione_persa',
+      'rimborso_tornato',
     ]),
   )
   await confronta(bottega, [
