@@ -80,7 +80,9 @@ async function delPeriodo(bottega: Bottega, dal: string, al: string): Promise<vo
       incassato: sum('incassato_centesimi'),
       rimborsato: sum('rimborsato_centesimi'),
     }
-    expect(suo, `per ${metodo}`).toEqual(attese(bottega, (one) => nel(one) && one.metodo === metodo))
+    expect(suo, `per ${metodo}`).toEqual(
+      attese(bottega, (one) => nel(one) && one.metodo === metodo),
+    )
   }
   const rimborsi = await report(bottega, esercente, 'rimborsi', dal, al)
   expect(rimborsi.totali['rimborsato_centesimi'], 'report rimborsi').toBe(somme.rimborsato)

@@ -82,3 +82,16 @@ it('REP-B4 una parte in contanti, una col POS il mese dopo, un rimborso, un reso
     [20, 60],
   ])
 })
+
+it('PAG-B7 (parte) contestato dopo che tutto era stato reso: la banca prende, il debito non rende due volte', async () => {
+  const bottega = await nuovaBottega(portale)
+  for (const [che, n] of [
+    ['paga_online', 100],
+    ['rimborsa', 100],
+    ['perde_contestazione', 1],
+  ] as const) {
+    await FATTI[che]?.(bottega, 1, n)
+  }
+  expect(bottega.atteso.map(({ tipo }) => tipo)).toEqual(['incasso', 'rimborso'])
+  await confronta(bottega, [])
+})
