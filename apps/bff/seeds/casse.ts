@@ -16,6 +16,7 @@ import {
   getCassa,
 } from '../src/modules/chiusura-cassa/index.ts'
 import type { Chance } from './random.ts'
+import { BOTTEGHE, COMUNE } from './town.ts'
 
 const DAY = 86_400_000
 const HOUR = 3_600_000
@@ -124,6 +125,9 @@ async function chiudiGiornata(banco: Banco, persona: Persona, mattina: Date) {
 
 // A gym: the desk takes money on Mondays, the bar on Saturdays since it opened. Few on purpose: each
 // closing is made by the very calls that people make, and the first start must stay fast.
+const [PALESTRA] = BOTTEGHE
+const PUNTO_VENDITA = `${PALESTRA?.indirizzo ?? ''}, ${COMUNE.citta}`
+
 const BANCHI = [
   { nome: 'Reception', giorni: [1], da: 14, rt: 412 },
   { nome: 'Bar', giorni: [6], da: 7, rt: null },
@@ -136,7 +140,7 @@ async function creaBanco(db: Db, indice: number, persona: Persona, at: Date) {
     db,
     {
       nome,
-      punto_vendita: 'Viale Trento e Trieste 41, Perugia',
+      punto_vendita: PUNTO_VENDITA,
       tolleranza_centesimi: 200,
       fondo_centesimi: FONDO,
       matricola_rt: rt === null ? '' : '99MEX024518',

@@ -40,6 +40,8 @@ const movimento = z.object({
   importo_centesimi: z.int(),
   causale: z.nullable(z.string()),
   pagamento_id: z.nullable(z.string()),
+  /** Who paid, or was paid back; null for what a person wrote down beside the pagamenti. */
+  cliente: z.nullable(z.string()),
   banca: z.nullable(z.string()),
   versato_il: z.nullable(z.string()),
   /** The movement that this one undoes, and the one that undid it. */

@@ -56,6 +56,8 @@ const contenuto = z.object({
       metodo,
       importo_centesimi: z.int(),
       causale: z.nullable(z.string()),
+      /** Not in the closings of before: what is sealed does not change. */
+      cliente: z.optional(z.nullable(z.string())),
       autore: z.nullable(z.string()),
     }),
   ),

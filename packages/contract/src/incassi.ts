@@ -16,6 +16,8 @@ export const registraIncassoBody = z.strictObject({
     .check(z.minimum(1, 'L’importo deve essere maggiore di zero')),
   /** The day on which the money came: today or before. */
   incassato_il: giorno,
+  /** The till that took it; it must be said where more than one is open. */
+  cassa_id: z.optional(z.string().check(z.regex(/^[0-9a-f]{24}$/, 'Scegli la cassa'))),
   nota,
 })
 

@@ -7,6 +7,7 @@ import {
   type MovimentoAMano,
 } from '@rateo/domain/cassa'
 import { contanteAmmesso } from '@rateo/domain/contante'
+import { formattaEuro } from '@rateo/domain/denaro'
 import type { Db } from '../../db/database.ts'
 import { newId } from '../../db/ids.ts'
 import { AppError } from '../../http/errors.ts'
@@ -17,7 +18,9 @@ import {
   type Chi,
   esercenteDi,
   richiediStato,
+  type SessioneBloccata,
 } from './blocca.ts'
+import { importiAttesi, readLettura } from './lettura.queries.ts'
 import { scriviMovimento } from './scrivi-movimento.ts'
 
 const rifiuta = (pointer: string, message: string) =>
@@ -48,6 +51,17 @@ function controlla(
   }
 }
 
+/** What is not in the drawer cannot be taken out of it: the amount, or a collection not written down, is wrong. */
+async function richiediContante(db: Db, sessione: SessioneBloccata, importo: number) {
+  const { contanti = 0 } = importiAttesi(await readLettura(db, sessione))
+  if (contanti + importo >= 0) return
+  const message =
+    contanti > 0
+      ? `In cassa ci sono ${formattaEuro(contanti)}: non puoi toglierne ${formattaEuro(-importo)}. Non è stato registrato nulla.`
+      : `In cassa non ci sono contanti: non puoi toglierne ${formattaEuro(-importo)}. Non è stato registrato nulla.`
+  throw rifiuta('/importo_centesimi', message)
+}
+
 /** Adds what a person writes down to an open session. */
 export async function aggiungiMovimento(
   db: Db,
@@ -60,6 +74,9 @@ export async function aggiungiMovimento(
   richiediStato(sessione, 'aperta')
   controlla(body, clock.today())
   const importo_centesimi = conSegno(body.tipo, body.importo_centesimi)
+  if (body.metodo === 'contanti' && importo_centesimi < 0) {
+    await richiediContante(db, sessione, importo_centesimi)
+  }
   const id = await scriviMovimento(db, {
     ...body,
     cassa: sessione.cassa,

@@ -163,9 +163,9 @@ describe('CAS-M3 i movimenti', () => {
 
   it('CAS-M3 una correzione è il movimento contrario col suo motivo, una volta sola', async () => {
     const { apri, movimento, manda, contanti } = await bottega()
-    const { _id } = await apri(0)
+    const { _id } = await apri(5000)
     const { body } = await movimento(_id, { tipo: 'spesa', importo_centesimi: 4500 })
-    const corregge = body.movimenti[0]._id
+    const corregge = body.movimenti[1]._id
     const annulla = (motivo: string) => manda(`movimenti/${corregge}/correggi`, { motivo })
     expect((await annulla('')).status).toBe(422)
     const due = await Promise.all([annulla('Importo sbagliato'), annulla('Importo sbagliato')])
@@ -174,11 +174,12 @@ describe('CAS-M3 i movimenti', () => {
     expect(
       dopo.movimenti.map((m: { tipo: string; corretto: boolean }) => [m.tipo, m.corretto]),
     ).toEqual([
+      ['fondo_iniziale', false],
       ['spesa', true],
       ['correzione', false],
     ])
-    expect(await contanti()).toBe(0)
-    const di = dopo.movimenti[1]._id
+    expect(await contanti()).toBe(5000)
+    const di = dopo.movimenti[2]._id
     expect((await manda(`movimenti/${di}/correggi`, { motivo: 'x' })).status).toBe(409)
   })
 

@@ -106,3 +106,15 @@ export async function countPersone(db: Db, esercente_id: string): Promise<number
     .executeTakeFirstOrThrow()
   return Number(n)
 }
+
+/** The tills of an esercente that may take money now. */
+export async function casseAperte(db: Db, esercente_id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sessioni_cassa as s')
+    .innerJoin('casse as c', 'c.id', 's.cassa_id')
+    .select('c.id')
+    .where('s.esercente_id', '=', esercente_id)
+    .where('s.stato', '=', 'aperta')
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -67,7 +67,9 @@ export async function approvaChiusura(db: Db, id: string, chi: Chi): Promise<voi
   const conteggio = contato as unknown as Conteggio
   const atteso = importiAttesi(await readLettura(db, sessione))
   const esame = await esaminaConteggio(db, sessione.cassa, atteso, conteggio)
-  const verificata_da = chi.actor.utente_id
+  // Where nobody else is there whoever counted may close, and the closing does not say that somebody verified it.
+  const { utente_id } = chi.actor
+  const verificata_da = utente_id === contata_da ? null : utente_id
   await sigilla(db, { sessione, conteggio, esame, chiusa_da: contata_da, verificata_da }, chi)
 }
 

@@ -14,6 +14,7 @@ const COLONNE: readonly SheetColumn[] = [
   { titolo: 'Contato', tipo: 'importo' },
   { titolo: 'Differenza', tipo: 'importo' },
   { titolo: 'Causale', tipo: 'testo' },
+  { titolo: 'Cliente', tipo: 'testo' },
   { titolo: 'Operatore', tipo: 'testo' },
 ]
 
@@ -29,6 +30,7 @@ function* righeDi({ numero, contenuto }: Chiusura): Generator<Cell[][]> {
     riga.contato_centesimi,
     riga.differenza_centesimi,
     contenuto.conteggio.nota,
+    null,
     contenuto.chiusa_da,
   ])
   yield contenuto.movimenti.map((uno) => [
@@ -42,6 +44,7 @@ function* righeDi({ numero, contenuto }: Chiusura): Generator<Cell[][]> {
     null,
     null,
     uno.causale,
+    uno.cliente ?? null,
     uno.autore,
   ])
 }

@@ -25,7 +25,10 @@ function chiEQuando({ contenuto: c }: Chiusura): Sezione {
     ['Aperta', printable(`${formattaDataOra(c.aperta_at)} · ${c.aperta_da}`)],
     ['Chiusa', printable(`${formattaDataOra(c.chiusa_at)} · ${c.chiusa_da}`)],
   ]
-  if (c.verificata_da !== null) righe.push(['Verificata da', printable(c.verificata_da)])
+  righe.push([
+    'Verificata da',
+    c.verificata_da === null ? 'nessun’altra persona' : printable(c.verificata_da),
+  ])
   if (c.rettifica !== null) {
     righe.push(['Rettifica la', c.rettifica.numero], ['Motivo', printable(c.rettifica.motivo)])
   }
@@ -96,6 +99,16 @@ const movimenti = ({ contenuto: c }: Chiusura): Sezione => ({
   ],
 })
 
+/** Each movement with what it was for and of whom. */
+const unoPerUno = ({ contenuto: c }: Chiusura): Sezione[] => {
+  const righe = c.movimenti.map((m): Riga => {
+    const che = [NOMI_MOVIMENTO_CASSA[m.tipo], NOMI_METODO_CASSA[m.metodo], m.causale, m.cliente]
+    const parti = [formattaEuro(m.importo_centesimi), ...che].filter(Boolean)
+    return [formattaDataOra(m.created_at), printable(parti.join(' · '))]
+  })
+  return righe.length === 0 ? [] : [{ titolo: 'Movimenti uno per uno', righe }]
+}
+
 const sigillo = ({ sigillo: s }: Chiusura): Sezione => ({
   titolo: 'Sigillo',
   righe: [
@@ -119,6 +132,7 @@ export async function chiusuraPdf(chiusura: Chiusura): Promise<Buffer> {
       ...elettronici(chiusura),
       riconciliazione(chiusura),
       movimenti(chiusura),
+      ...unoPerUno(chiusura),
       sigillo(chiusura),
     ],
     nota: NOTA,

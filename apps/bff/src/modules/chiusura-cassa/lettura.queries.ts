@@ -8,10 +8,12 @@ const NOME_UTENTE = sql<string>`concat_ws(' ', u.nome, u.cognome)`
 /** The movements of a session, the first first. */
 export async function readMovimenti(db: Db, sessione_id: string): Promise<MovimentoCassa[]> {
   const { rows } = await sql<MovimentoCassa & { created_at: Date | string }>`
-    select m.id as _id, m.tipo, m.metodo, m.importo_centesimi, m.causale, m.pagamento_id, m.banca, m.versato_il,
+    select m.id as _id, m.tipo, m.metodo, m.importo_centesimi, coalesce(m.causale, p.causale) as causale,
+      m.pagamento_id, k.nome as cliente, m.banca, m.versato_il,
       m.corregge, exists (select 1 from movimenti_cassa c where c.corregge = m.id) as corretto,
       nullif(${NOME_UTENTE}, '') as autore, m.created_at
     from movimenti_cassa m left join utenti u on u.id = m.creato_da
+      left join pagamenti p on p.id = m.pagamento_id left join clienti k on k.id = p.cliente_id
     where m.sessione_id = ${sessione_id} order by m.created_at, m.id`.execute(db)
   return rows.map((row) => ({ ...row, created_at: new Date(row.created_at).toISOString() }))
 }

@@ -8,6 +8,8 @@ export type MovimentoDiPagamento = {
   esercente_id: string
   /** Which till took it; left out, the one that is open, or that was open last. */
   cassa_id?: string | null
+  /** Names a movement, as `unicita` does: the till that has it comes first while it is open. */
+  preferita?: string
   metodo: MetodoCassa
   /** Above zero what was taken in, below zero what was given back. */
   importo_centesimi: number
@@ -23,14 +25,20 @@ export type MovimentoDiPagamento = {
 export type InCassa = { movimento_id: string; cassa_id: string; sessione_id: string | null }
 
 /** The till that a sum belongs to, locked until the transaction ends; null where an esercente has none. */
-async function bloccaCassa(db: Db, esercente_id: string, cassa_id: string | null) {
+async function bloccaCassa(
+  db: Db,
+  { esercente_id, cassa_id = null, preferita = '' }: MovimentoDiPagamento,
+) {
   const { rows } = await sql<{ id: string }>`
     select c.id from casse c
     left join lateral (
       select s.id, s.stato <> 'chiusa' as aperta from sessioni_cassa s where s.cassa_id = c.id order by s.id desc limit 1
     ) ultima on true
     where c.esercente_id = ${esercente_id} and c.attiva and (${cassa_id}::text is null or c.id = ${cassa_id})
-    order by ultima.aperta desc nulls last, ultima.id desc nulls last, c.n limit 1`.execute(db)
+    order by ultima.aperta desc nulls last,
+      c.id = (select m.cassa_id from movimenti_cassa m where m.unicita = ${preferita}) desc nulls last, ultima.id desc nulls last, c.n limit 1`.execute(
+    db,
+  )
   const [cassa] = rows
   if (!cassa) return null
   await db
@@ -63,8 +71,15 @@ export async function registraMovimentoDiCassa(
   db: Db,
   movimento: MovimentoDiPagamento,
 ): Promise<InCassa | null> {
-  const { esercente_id, cassa_id = null, importo_centesimi, causale = null, ...values } = movimento
-  const cassa = await bloccaCassa(db, esercente_id, cassa_id)
+  const {
+    esercente_id,
+    cassa_id = null,
+    preferita,
+    importo_centesimi,
+    causale = null,
+    ...values
+  } = movimento
+  const cassa = await bloccaCassa(db, movimento)
   if (cassa === null) {
     if (cassa_id !== null) throw new AppError('non_trovato')
     return null

@@ -133,12 +133,13 @@ async function componi(
     versato_centesimi: versato,
     riconciliazione: riconcilia({ incassato, pos_centesimi, rt: conteggio.rt }),
     movimenti: movimenti.map(
-      ({ created_at, tipo, metodo, importo_centesimi, causale, autore }) => ({
+      ({ created_at, tipo, metodo, importo_centesimi, causale, cliente, autore }) => ({
         created_at,
         tipo,
         metodo,
         importo_centesimi,
         causale,
+        cliente,
         autore,
       }),
     ),

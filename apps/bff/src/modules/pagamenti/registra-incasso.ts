@@ -12,7 +12,7 @@ import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/database.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
-import { registraMovimentoDiCassa } from '../chiusura-cassa/index.ts'
+import { casseAperte, registraMovimentoDiCassa } from '../chiusura-cassa/index.ts'
 import { annullaRicevuta } from '../documenti/index.ts'
 import { leggiMora } from '../mora/index.ts'
 
@@ -96,11 +96,18 @@ async function checkContante(db: Db, pagamento_id: string, importo: number, gior
 
 const inCassa = (metodo: string) => METODI_CASSA.find((one) => one === metodo)
 
+/** @throws AppError where several tills are open: only who took the money knows which one holds it. */
+async function unicaCassaAperta(db: Db, esercente_id: string): Promise<string | null> {
+  const aperte = await casseAperte(db, esercente_id)
+  if (aperte.length < 2) return null
+  throw campo('/cassa_id', 'Hai più di una cassa aperta: scegli quale ha preso i soldi')
+}
+
 /** Writes down what the esercente took by itself: the debt is paid by it at once, and the till gets it. */
 export async function registraIncasso(
   trx: Db,
   pagamento_id: string,
-  { metodo, importo_centesimi, incassato_il, nota }: BodyOf<typeof contract>,
+  { metodo, importo_centesimi, incassato_il, cassa_id, nota }: BodyOf<typeof contract>,
   chi: Chi,
 ): Promise<void> {
   const { actor, clock } = chi
@@ -130,6 +137,7 @@ export async function registraIncasso(
   if (diCassa === undefined) return
   await registraMovimentoDiCassa(trx, {
     esercente_id,
+    cassa_id: cassa_id ?? (await unicaCassaAperta(trx, esercente_id)),
     metodo: diCassa,
     importo_centesimi,
     pagamento_id,
@@ -183,6 +191,7 @@ export async function stornaIncasso(
     metodo: diCassa,
     importo_centesimi: -importo_centesimi,
     pagamento_id,
+    preferita: `incasso:${tentativo_id}`,
     causale: 'Storno di un incasso registrato per errore',
     unicita: `storno:${tentativo_id}`,
     creato_da: actor.utente_id,

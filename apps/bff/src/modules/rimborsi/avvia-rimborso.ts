@@ -18,7 +18,13 @@ async function esceDallaCassa(trx: Db, id: string, contesto: Contesto, at: Date)
     .innerJoin('tentativi as t', 't.id', 'r.tentativo_id')
     .where('r.id', '=', id)
     .where('r.modo', '=', 'diretto')
-    .select(['r.esercente_id', 'r.pagamento_id', 'r.importo_centesimi', 't.metodo'])
+    .select([
+      'r.esercente_id',
+      'r.pagamento_id',
+      'r.importo_centesimi',
+      'r.tentativo_id',
+      't.metodo',
+    ])
     .executeTakeFirst()
   const metodo = METODI_CASSA.find((one) => one === reso?.metodo)
   if (!reso || metodo === undefined) return
@@ -27,6 +33,7 @@ async function esceDallaCassa(trx: Db, id: string, contesto: Contesto, at: Date)
     metodo,
     importo_centesimi: -reso.importo_centesimi,
     pagamento_id: reso.pagamento_id,
+    preferita: `incasso:${reso.tentativo_id}`,
     unicita: `rimborso:${id}`,
     creato_da: contesto.attore?.replace(/^utente:/, '') ?? null,
     at,

@@ -56,7 +56,7 @@ function factsOf({ contenuto: c, rettifica_di }: Chiusura) {
     { name: 'Cassa', value: `${c.cassa.nome} · ${c.cassa.punto_vendita}` },
     { name: 'Aperta', value: `${formattaDataOra(c.aperta_at)} · ${c.aperta_da}` },
     { name: 'Chiusa', value: `${formattaDataOra(c.chiusa_at)} · ${c.chiusa_da}` },
-    ...(c.verificata_da === null ? [] : [{ name: 'Verificata da', value: c.verificata_da }]),
+    { name: 'Verificata da', value: c.verificata_da ?? 'Nessun’altra persona' },
     ...(c.rettifica === null
       ? []
       : [

@@ -1,1 +1,2 @@
 export { CassaView } from './cassa.view.tsx'
+export { casseQuery } from './cassa.api.ts'

@@ -91,7 +91,8 @@ function CorreggiDialog({ movimento, onClose }: PropsCorreggi) {
 }
 
 function Riga({ movimento, onCorrect }: { movimento: MovimentoCassa; onCorrect?: () => void }) {
-  const { tipo, metodo, importo_centesimi, causale, autore, pagamento_id, corretto } = movimento
+  const { tipo, metodo, importo_centesimi, causale, cliente, autore, pagamento_id, corretto } =
+    movimento
   const parti = [
     oraDiRoma(movimento.created_at),
     NOMI_METODO_CASSA[metodo],
@@ -106,7 +107,9 @@ function Riga({ movimento, onCorrect }: { movimento: MovimentoCassa; onCorrect?:
           {corretto && ' (corretto)'}
         </strong>
         <span className={classes['note']}>{parti.filter(Boolean).join(' · ')}</span>
-        {causale && <span className={classes['note']}>{causale}</span>}
+        {(causale || cliente) && (
+          <span className={classes['note']}>{[causale, cliente].filter(Boolean).join(' · ')}</span>
+        )}
         {pagamento_id && (
           <Link to={paths.pagamento(pagamento_id)} className={classes['link'] ?? ''}>
             Vedi il pagamento

@@ -1,7 +1,10 @@
 import { Button, Group, NativeSelect, Textarea } from '@mantine/core'
 import { METODI_REGISTRABILI, type MetodoRegistrabile } from '@rateo/contract/incassi'
+import type { Cassa } from '@rateo/contract/casse'
 import type { Pagamento } from '@rateo/contract/pagamenti'
+import { METODI_CASSA } from '@rateo/domain/cassa'
 import { formattaEuro } from '@rateo/domain/denaro'
+import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useRef } from 'react'
 import { ApiError, messageOf } from '../../api/client.ts'
 import { pointedErrors, useDraftForm } from '../../hooks/use-draft-form.ts'
@@ -12,18 +15,32 @@ import { DayField } from '../../ui/day-field.tsx'
 import { type FormError, FormErrors } from '../../ui/form-errors.tsx'
 import { MoneyField, readTyped, toTyped, typedError } from '../../ui/money-field.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { casseQuery } from '../cassa/index.ts'
 import { useRegistraIncasso } from './pagamenti.api.ts'
 import classes from './dialog.module.css'
 import { METODI } from './words.ts'
 import { Modal } from '../../ui/modal.tsx'
 
-type Values = { metodo: string; importo: string; incassato_il: string; nota: string }
+type Values = {
+  metodo: string
+  importo: string
+  incassato_il: string
+  cassa_id: string
+  nota: string
+}
 type Props = { pagamento: Pagamento; onClose: () => void }
 
 const isMetodo = (text: string): text is MetodoRegistrabile =>
   METODI_REGISTRABILI.some((one) => one === text)
 
-function check({ importo, incassato_il, metodo }: Values, residuo: number, today: string) {
+const entraInCassa = (metodo: string) => METODI_CASSA.some((one) => one === metodo)
+
+type Regole = { residuo: number; today: string; aperte: readonly Cassa[] }
+
+function check(
+  { importo, incassato_il, metodo, cassa_id }: Values,
+  { residuo, today, aperte }: Regole,
+) {
   const cents = readTyped(importo)
   const amount =
     cents !== null && cents > residuo
@@ -33,6 +50,11 @@ function check({ importo, incassato_il, metodo }: Values, residuo: number, today
     ...(!isMetodo(metodo) && { metodo: 'Scegli come hai incassato' }),
     ...(amount && { importo: amount }),
     ...(incassato_il > today && { incassato_il: 'La data non può essere nel futuro' }),
+    ...(aperte.length > 1 &&
+      entraInCassa(metodo) &&
+      !aperte.some(({ _id }) => _id === cassa_id) && {
+        cassa_id: 'Scegli quale cassa li ha presi',
+      }),
     ...(incassato_il === '' && { incassato_il: 'Inserisci una data' }),
   }
 }
@@ -44,6 +66,8 @@ export function RegistraIncassoDialog({ pagamento, onClose }: Props) {
   const residuo = pagamento.residuo_centesimi + aggiunta
   const today = useToday()
   const toast = useToast()
+  const casse = useQuery(casseQuery)
+  const aperte = casse.data?.data.filter(({ sessione }) => sessione?.stato === 'aperta') ?? []
   const registra = useRegistraIncasso(_id, useIdempotencyKey(`incasso:${_id}`))
   const summary = useRef<HTMLDivElement>(null)
   const { form, forget } = useDraftForm<Values>(`incasso-${_id}`, {
@@ -51,9 +75,10 @@ export function RegistraIncassoDialog({ pagamento, onClose }: Props) {
       metodo: bonifico === null ? 'contanti' : 'bonifico',
       importo: toTyped(residuo),
       incassato_il: today,
+      cassa_id: '',
       nota: '',
     },
-    validate: (values) => check(values, residuo, today),
+    validate: (values) => check(values, { residuo, today, aperte }),
   })
   const cents = readTyped(form.values.importo)
   const showErrors = () => focusSoon(() => summary.current)
@@ -62,12 +87,18 @@ export function RegistraIncassoDialog({ pagamento, onClose }: Props) {
     event.preventDefault()
     if (registra.isPending) return
     registra.reset()
-    const { metodo, incassato_il, nota } = form.values
+    const { metodo, incassato_il, cassa_id, nota } = form.values
     if (form.validate().hasErrors || cents === null || !isMetodo(metodo)) {
       showErrors()
       return
     }
-    const sent = { metodo, importo_centesimi: cents, incassato_il, ...(nota.trim() && { nota }) }
+    const sent = {
+      metodo,
+      importo_centesimi: cents,
+      incassato_il,
+      ...(aperte.length > 1 && entraInCassa(metodo) && { cassa_id }),
+      ...(nota.trim() && { nota }),
+    }
     registra.mutate(sent, {
       onSuccess: (dopo) => {
         forget()
@@ -116,6 +147,17 @@ export function RegistraIncassoDialog({ pagamento, onClose }: Props) {
           data={METODI_REGISTRABILI.map((value) => ({ value, label: METODI[value].label }))}
           {...form.getInputProps('metodo')}
         />
+        {aperte.length > 1 && entraInCassa(form.values.metodo) && (
+          <NativeSelect
+            id="cassa_id"
+            label="In quale cassa"
+            data={[
+              { value: '', label: 'Scegli la cassa' },
+              ...aperte.map(({ _id, nome }) => ({ value: _id, label: nome })),
+            ]}
+            {...form.getInputProps('cassa_id')}
+          />
+        )}
         <div className={classes['pair']}>
           <MoneyField label="Importo" data-autofocus {...field('importo')} />
           <DayField label="Incassato il" maxDate={today} {...field('incassato_il')} />
