@@ -49,16 +49,31 @@ const undo = (text: string) =>
       String.fromCharCode(Number.parseInt(code, 16)),
     )
 
-/** The cells of the first sheet of a workbook; a formula would be refused. */
+const column = (letters: string): number =>
+  [...letters].reduce((sum, letter) => sum * 26 + (letter.charCodeAt(0) - 64), 0) - 1
+
+/**
+ * The cells of the first sheet of a workbook, as a strict reader takes them: each row says its number, one after the
+ * other, and each cell its place in it. A formula would be refused.
+ */
 export function readXlsx(file: Buffer): XlsxCell[][] {
   const sheet = readZip(file).get('xl/worksheets/sheet1.xml') ?? ''
   if (sheet.includes('<f>')) throw new Error('a formula')
-  return [...sheet.matchAll(/<row>(.*?)<\/row>/gs)].map(([, cells = '']) =>
-    [...cells.matchAll(/<c\/>|<c s="(\d+)"(.*?)<\/c>/gs)].map(([, style, rest = '']) => {
+  const width = [...sheet.matchAll(/<col /g)].length
+  return [...sheet.matchAll(/<row(.*?)>(.*?)<\/row>/gs)].map(([, said = '', cells = ''], i) => {
+    if (said !== ` r="${i + 1}"`) throw new Error(`Invalid row number in model: ${said}`)
+    const row: XlsxCell[] = Array.from({ length: width }, () => ({ style: 0, value: null }))
+    let last = -1
+    for (const [, at = '', rest = ''] of cells.matchAll(/<c(.*?)>(.*?)<\/c>/gs)) {
+      const [, letters = '', n, style] = /^ r="([A-Z]+)(\d+)" s="(\d+)"/.exec(at) ?? []
+      const place = column(letters)
+      if (Number(n) !== i + 1 || place <= last) throw new Error(`Invalid cell: ${at}`)
+      last = place
       const number = /<v>(.*?)<\/v>/.exec(rest)?.[1]
       const text = /<t[^>]*>(.*?)<\/t>/s.exec(rest)?.[1]
       const value = number === undefined ? (text === undefined ? null : undo(text)) : Number(number)
-      return { style: Number(style ?? 0), value }
-    }),
-  )
+      row[place] = { style: Number(style), value }
+    }
+    return row
+  })
 }

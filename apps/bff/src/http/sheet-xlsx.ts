@@ -33,24 +33,33 @@ const dayNumber = (day: string): number => (Date.parse(`${day}T00:00:00Z`) - EPO
 const instantNumber = (instant: string): number =>
   (Date.parse(`${rome.format(new Date(instant)).replace(' ', 'T')}Z`) - EPOCH) / DAY_MS
 
-const number = (value: number, style: number) => `<c s="${style}"><v>${value}</v></c>`
-
-function textCell(text: string, style: number): string {
-  const space = /^\s|\s$|\n/.test(text) ? ' xml:space="preserve"' : ''
-  return `<c s="${style}" t="inlineStr"><is><t${space}>${escapeXml(text)}</t></is></c>`
+/** The letters of a column, as its cells are called: A, B, …, Z, AA. */
+function letters(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26))
+  return index < 26 ? last : letters(Math.floor(index / 26) - 1) + last
 }
 
-function cell(tipo: SheetColumn['tipo'], value: Cell | undefined, isSum: boolean): string {
-  if (value === null || value === undefined || value === '') return '<c/>'
+const number = (at: string, value: number, style: number) =>
+  `<c r="${at}" s="${style}"><v>${value}</v></c>`
+
+function textCell(at: string, text: string, style: number): string {
+  const space = /^\s|\s$|\n/.test(text) ? ' xml:space="preserve"' : ''
+  return `<c r="${at}" s="${style}" t="inlineStr"><is><t${space}>${escapeXml(text)}</t></is></c>`
+}
+
+type Place = { at: string; tipo: SheetColumn['tipo']; isSum: boolean }
+
+function cell({ at, tipo, isSum }: Place, value: Cell | undefined): string {
+  if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'number') {
-    if (tipo === 'importo') return number(value / 100, isSum ? STYLE.sum : STYLE.importo)
-    return number(value, isSum ? STYLE.head : STYLE.plain)
+    if (tipo === 'importo') return number(at, value / 100, isSum ? STYLE.sum : STYLE.importo)
+    return number(at, value, isSum ? STYLE.head : STYLE.plain)
   }
-  if (isSum) return textCell(value, STYLE.head)
-  if (tipo === 'giorno') return number(dayNumber(value), STYLE.giorno)
-  if (tipo === 'istante') return number(instantNumber(value), STYLE.istante)
+  if (isSum) return textCell(at, value, STYLE.head)
+  if (tipo === 'giorno') return number(at, dayNumber(value), STYLE.giorno)
+  if (tipo === 'istante') return number(at, instantNumber(value), STYLE.istante)
   // The style that the apostrophe gives in the program itself: it stays a text when the cell is edited.
-  return textCell(value, isFormula(value) ? STYLE.text : STYLE.plain)
+  return textCell(at, value, isFormula(value) ? STYLE.text : STYLE.plain)
 }
 
 const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}">
@@ -88,14 +97,22 @@ const cols = (colonne: readonly SheetColumn[]) =>
     .join('')
 
 async function* worksheet({ colonne, righe, totali }: Sheet): AsyncGenerator<Buffer> {
-  const head = colonne.map(({ titolo }) => textCell(titolo, STYLE.head)).join('')
+  const names = colonne.map((_, i) => letters(i))
+  const head = colonne.map(({ titolo }, i) => textCell(`${names[i]}1`, titolo, STYLE.head)).join('')
   const pane =
     '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
   yield Buffer.from(
-    `${HEAD}<worksheet xmlns="${MAIN}">${pane}<cols>${cols(colonne)}</cols><sheetData><row>${head}</row>`,
+    `${HEAD}<worksheet xmlns="${MAIN}">${pane}<cols>${cols(colonne)}</cols><sheetData><row r="1">${head}</row>`,
   )
-  const row = (cells: readonly Cell[], isSum: boolean) =>
-    `<row>${colonne.map(({ tipo }, i) => cell(tipo, cells[i], isSum)).join('')}</row>`
+  // Without the names of rows and cells a sheet is legal, and some readers refuse it.
+  let n = 1
+  const row = (cells: readonly Cell[], isSum: boolean) => {
+    n += 1
+    const written = colonne.map(({ tipo }, i) =>
+      cell({ at: `${names[i]}${n}`, tipo, isSum }, cells[i]),
+    )
+    return `<row r="${n}">${written.join('')}</row>`
+  }
   for await (const some of righe) {
     yield Buffer.from(some.map((cells) => row(cells, false)).join(''))
   }
