@@ -2,6 +2,7 @@ import type { Raccolta } from '@rateo/domain/elenco'
 import type { Ruolo } from '@rateo/domain/ruoli'
 import type { SearchBody } from '@rateo/contract/search'
 import type pg from 'pg'
+import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import type { Actor } from './actor.ts'
 import type { Deps } from './deps.ts'
@@ -33,6 +34,9 @@ export type BulkActor = Pick<Deps, 'psp' | 'clock' | 'log'> & {
   request_id: string
 }
 
+/** Why something is left alone: a sentence for any number of rows, or one for one of them and one for more. */
+export type Motivo = string | { uno: string; tanti: string }
+
 /** What may be done to many records of a list at once. */
 type BulkAction<Row> = {
   /** As the button says. */
@@ -43,7 +47,9 @@ type BulkAction<Row> = {
   /** What it is about, in cents. */
   importo: (row: Row) => number | null
   /** Why a row will be left alone; null when it will be tried. The very rule that `esegui` refuses by. */
-  motivo: (row: Row, asked: { actor: Actor; today: string }) => string | null
+  motivo: (row: Row, asked: { actor: Actor; today: string }) => Motivo | null
+  /** What the rows refuse each other, done one after the other (so many a day for each person): by their ids. */
+  motiviInsieme?: (db: Db, ids: readonly string[], clock: Clock) => Promise<Map<string, Motivo>>
   /** Does it to one record, in a transaction of its own with its outcome. An AppError leaves the record alone. */
   esegui: (trx: Db, id: string, chi: BulkActor) => Promise<void>
 }
@@ -65,7 +71,7 @@ export type BulkRow = {
   id: string
   descrizione: string
   importo: number | null
-  motivo: string | null
+  motivo: Motivo | null
 }
 
 /** A list as everything sees it that works on any list: exports, cronologia, actions on many records. */
@@ -80,7 +86,7 @@ export type List = {
   azione: (nome: string, actor: Actor) => ListAction | undefined
 }
 
-export type ListAction = Pick<BulkAction<never>, 'titolo' | 'esegui'> & {
+export type ListAction = Pick<BulkAction<never>, 'titolo' | 'esegui' | 'motiviInsieme'> & {
   /** A page of the rows that the search finds, as the action sees them. */
   rows: (pool: pg.Pool, asked: Asked) => Promise<{ rows: BulkRow[]; next: string | null }>
 }
@@ -105,7 +111,7 @@ export function defineList<Row extends { _id: string }>({
     azione(nome, actor) {
       const azione = Object.hasOwn(azioni, nome) ? azioni[nome] : undefined
       if (!azione?.ruoli.includes(actor.ruolo)) return undefined
-      const { titolo, esegui, descrizione, importo, motivo } = azione
+      const { titolo, esegui, motiviInsieme, descrizione, importo, motivo } = azione
       const toRow = (row: Row, today: string): BulkRow => ({
         id: row._id,
         descrizione: descrizione(row),
@@ -115,6 +121,7 @@ export function defineList<Row extends { _id: string }>({
       return {
         titolo,
         esegui,
+        ...(motiviInsieme && { motiviInsieme }),
         rows: async (pool, asked) => {
           const { what, scope } = find(asked.actor, asked.body)
           const { data, next } = await search(pool, what, { ...asked, scope })

@@ -161,7 +161,7 @@ describe('X11 azioni multiple', () => {
       totale_centesimi: 3000,
       eseguibili: 2,
       eseguibili_centesimi: 3000,
-      saltate: [{ motivo: 'Non si può annullare. Il pagamento è nello stato “Pagato”.', righe: 1 }],
+      saltate: [{ motivo: 'Il pagamento è nello stato “Pagato”.', righe: 1 }],
     })
     expect(await stati(ids)).toEqual(['da_pagare', 'scaduto', 'pagato'])
     const { body } = await esegui({ ids }, 3)
@@ -195,6 +195,31 @@ describe('X11 azioni multiple', () => {
     await esegui({ ricerca }, 23)
     await lavora()
     expect(new Set(await stati(ids))).toEqual(new Set(['annullato']))
+  })
+
+  it('X11 (parte) l’anteprima di “Sollecita” conta quanti messaggi ciascuno può ancora ricevere oggi', async () => {
+    const { id: cliente_id } = await createCliente(server.db, { esercente_id: di.esercente_id })
+    const ids: string[] = []
+    for (let i = 0; i < 5; i++) ids.push(await pagamento({ cliente_id }))
+    ids.push(await pagamento({ cliente_id, stato: 'pagato', incassato_centesimi: 12_050 }))
+    const sollecita = { raccolta: 'pagamenti', azione: 'sollecita', selezione: { ids } }
+    const { body } = await as('esercente')('POST', '/api/azioni_multiple/anteprima', sollecita)
+    expect(body).toMatchObject({ righe: 6, eseguibili: 2, eseguibili_centesimi: 24_100 })
+    expect(body.saltate).toEqual(
+      expect.arrayContaining([
+        { motivo: 'è già pagato', righe: 1 },
+        { motivo: expect.stringContaining('avranno già ricevuto tutti i messaggi'), righe: 3 },
+      ]),
+    )
+    const fatta = await as('esercente')(
+      'POST',
+      '/api/azioni_multiple',
+      { ...sollecita, righe: 6 },
+      chiave(),
+    )
+    await lavora()
+    const esito = (await as('esercente')('GET', `/api/azioni_multiple/${fatta.body._id}`)).body
+    expect([esito.riuscite, esito.saltate]).toEqual([2, 4])
   })
 
   it('X11 X10 le righe di un altro non sono nella selezione', async () => {

@@ -37,8 +37,8 @@ export function elenchiRoutes(app: FastifyInstance, deps: Deps): void {
   const { searchPool } = deps
   visteRoutes(app, deps)
 
-  endpoint(app, deps, azioni.anteprimaAzione, ({ actor, body, clock }) =>
-    anteprima(body, { actor, clock, searchPool }),
+  endpoint(app, deps, azioni.anteprimaAzione, ({ actor, body, db, clock }) =>
+    anteprima(body, { actor, clock, db, searchPool }),
   )
   endpoint(app, deps, azioni.eseguiAzione, async ({ actor, body, db, clock, info }) => {
     const { ip, request_id } = info

@@ -6,38 +6,47 @@ import type { Db } from '../../db/database.ts'
 import { newId } from '../../db/ids.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
-import type { BulkRow } from '../../http/list.ts'
+import type { BulkRow, Motivo } from '../../http/list.ts'
 import { requireRoomInQueue } from '../../http/room-in-queue.ts'
 import { annota } from '../cronologia/index.ts'
 import { azionePer, righeDi } from './selezione.ts'
 
 type Richiesta = Omit<BodyOf<typeof contract>, 'righe'>
-type Chi = { actor: Actor; clock: Clock; searchPool: pg.Pool }
+type Chi = { actor: Actor; clock: Clock; db: Db; searchPool: pg.Pool }
+
+const parole = (motivo: Motivo, righe: number): string =>
+  typeof motivo === 'string' ? motivo : righe === 1 ? motivo.uno : motivo.tanti
 
 const somma = (rows: readonly BulkRow[]) =>
   rows.reduce((sum, { importo }) => sum + (importo ?? 0), 0)
 
-const trova = ({ raccolta, azione, selezione }: Richiesta, { actor, clock, searchPool }: Chi) =>
+const trova = ({ raccolta, azione, selezione }: Richiesta, { actor, clock, db, searchPool }: Chi) =>
   righeDi(azionePer(raccolta, azione, actor), selezione, {
     pool: searchPool,
+    db,
     actor,
-    today: clock.today(),
+    clock,
   })
 
 /** What an action would do, by the very rules by which it will do it. */
 export async function anteprima(richiesta: Richiesta, chi: Chi): Promise<AnteprimaAzione> {
   const rows = await trova(richiesta, chi)
   const eseguibili = rows.filter(({ motivo }) => motivo === null)
-  const saltate = new Map<string, number>()
+  const saltate = new Map<string, { motivo: Motivo; righe: number }>()
   for (const { motivo } of rows) {
-    if (motivo !== null) saltate.set(motivo, (saltate.get(motivo) ?? 0) + 1)
+    if (motivo === null) continue
+    const key = parole(motivo, 1)
+    saltate.set(key, { motivo, righe: (saltate.get(key)?.righe ?? 0) + 1 })
   }
   return {
     righe: rows.length,
     totale_centesimi: somma(rows),
     eseguibili: eseguibili.length,
     eseguibili_centesimi: somma(eseguibili),
-    saltate: [...saltate].map(([motivo, righe]) => ({ motivo, righe })),
+    saltate: [...saltate.values()].map(({ motivo, righe }) => ({
+      motivo: parole(motivo, righe),
+      righe,
+    })),
   }
 }
 
@@ -47,8 +56,9 @@ const CODA_PIENA = 'Hai già cinque azioni in corso. Attendi che siano finite e 
 export async function chiediAzione(
   db: Db,
   { righe: attese, ...richiesta }: BodyOf<typeof contract>,
-  { ip, request_id, ...chi }: Chi & { ip: string; request_id: string },
+  { ip, request_id, ...altri }: Omit<Chi, 'db'> & { ip: string; request_id: string },
 ): Promise<string> {
+  const chi = { ...altri, db }
   const { actor, clock } = chi
   const rows = await trova(richiesta, chi)
   if (rows.length !== attese || rows.length === 0) {

@@ -2,6 +2,8 @@ import { RIGHE_AZIONE_MAX, type Selezione } from '@rateo/contract/azioni-multipl
 import type { SearchBody } from '@rateo/contract/search'
 import type { Raccolta } from '@rateo/domain/elenco'
 import type pg from 'pg'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/database.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import type { BulkRow, ListAction } from '../../http/list.ts'
@@ -37,14 +39,15 @@ function searches({ ids: chosen = [], ricerca }: Selezione): SearchBody[] {
   }))
 }
 
-type Asked = { pool: pg.Pool; actor: Actor; today: string }
+type Asked = { pool: pg.Pool; db: Db; actor: Actor; clock: Clock }
 
 /** What is selected, row by row. More than an action takes is refused before anything is done. */
 export async function righeDi(
   azione: ListAction,
   selezione: Selezione,
-  { pool, actor, today }: Asked,
+  { pool, db, actor, clock }: Asked,
 ): Promise<BulkRow[]> {
+  const today = clock.today()
   const found = new Map<string, BulkRow>()
   for (const first of searches(selezione)) {
     for (let body: SearchBody | null = first; body !== null;) {
@@ -57,5 +60,17 @@ export async function righeDi(
       body = next === null ? null : { ...first, cursor: next }
     }
   }
-  return [...found.values()]
+  return insieme(azione, [...found.values()], { db, clock })
+}
+
+/** What is left of the rows once those before them are done. */
+async function insieme(
+  { motiviInsieme }: ListAction,
+  rows: BulkRow[],
+  { db, clock }: Pick<Asked, 'db' | 'clock'>,
+): Promise<BulkRow[]> {
+  if (!motiviInsieme) return rows
+  const ids = rows.filter(({ motivo }) => motivo === null).map(({ id }) => id)
+  const motivi = await motiviInsieme(db, ids, clock)
+  return rows.map((row) => ({ ...row, motivo: row.motivo ?? motivi.get(row.id) ?? null }))
 }

@@ -4,7 +4,12 @@ import { NOMI_METODO } from '@rateo/domain/metodo'
 import type { Actor } from '../../http/actor.ts'
 import { colonnaImporto, defineList } from '../../http/list.ts'
 import { annullaPagamento } from './annulla-pagamento.ts'
-import { motivoNonSollecitabile, riprovaSubito, sollecitaPagamento } from '../solleciti/index.ts'
+import {
+  motiviInsieme,
+  motivoFraTanti,
+  riprovaSubito,
+  sollecitaPagamento,
+} from '../solleciti/index.ts'
 import { motivoNonAnnullabile, motivoNonRiprovabile } from './azioni-consentite.ts'
 import { pagamentiSearch } from './pagamenti.search.ts'
 import { readableBy } from './readable-by.ts'
@@ -23,6 +28,10 @@ function origine({ origine: di, origine_n: n, origine_di: quante }: PagamentoRow
   return ['Rata', n, quante !== null && `di ${quante}`].filter(Boolean).join(' ')
 }
 
+/** The reason alone, where the list has said already what is not done. */
+const soloPerche = (motivo: string | null): string | null =>
+  motivo?.replace(/^(Non si può annullare|Non c’è nulla da addebitare)\. /, '') ?? null
+
 export const pagamentiList = defineList<PagamentoRow>({
   raccolta: 'pagamenti',
   entita: 'pagamento',
@@ -33,7 +42,8 @@ export const pagamentiList = defineList<PagamentoRow>({
       ruoli: ['esercente', 'admin'],
       descrizione: (p) => `${p.cliente.nome} · ${p.causale}`,
       importo: (p) => p.residuo_centesimi,
-      motivo: (p) => motivoNonSollecitabile(p.stato),
+      motivo: (p) => motivoFraTanti(p.stato),
+      motiviInsieme,
       esegui: sollecitaPagamento,
     },
     riprova: {
@@ -41,7 +51,7 @@ export const pagamentiList = defineList<PagamentoRow>({
       ruoli: ['esercente', 'admin'],
       descrizione: (p) => `${p.cliente.nome} · ${p.causale}`,
       importo: (p) => p.residuo_centesimi,
-      motivo: (p, { today }) => motivoNonRiprovabile({ ...p, in_corso: false }, today),
+      motivo: (p, { today }) => soloPerche(motivoNonRiprovabile({ ...p, in_corso: false }, today)),
       esegui: (trx, id, { actor, ip, request_id, ...deps }) => {
         const { utente_id, ruolo, canale = 'portale', esercente_id } = actor
         const contesto = { attore: `utente:${utente_id}`, ruolo, canale, ip, request_id } as const
@@ -54,7 +64,8 @@ export const pagamentiList = defineList<PagamentoRow>({
       descrizione: (p) => `${p.cliente.nome} · ${p.causale}`,
       importo: (p) => p.residuo_centesimi,
       // What is going on shows in the state; the lock of the operation sees the rest.
-      motivo: (p, { actor }) => motivoNonAnnullabile({ ...p, in_corso: false }, actor.ruolo),
+      motivo: (p, { actor }) =>
+        soloPerche(motivoNonAnnullabile({ ...p, in_corso: false }, actor.ruolo)),
       esegui: annullaPagamento,
     },
   },

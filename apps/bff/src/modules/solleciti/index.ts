@@ -6,6 +6,11 @@ export { prossimoTentativo } from './prossimo-tentativo.ts'
 export { riprovaSubito } from './riprova-addebito.ts'
 export { ripresentaAddebiti } from './ripresenta-addebiti.ts'
 export { riprovaRifiutati } from './riprove.jobs.ts'
-export { motivoNonSollecitabile, sollecitaPagamento } from './sollecita-pagamento.ts'
+export {
+  motiviInsieme,
+  motivoFraTanti,
+  motivoNonSollecitabile,
+  sollecitaPagamento,
+} from './sollecita-pagamento.ts'
 export { sollecita } from './solleciti.jobs.ts'
 export { sollecitiDi } from './solleciti.queries.ts'

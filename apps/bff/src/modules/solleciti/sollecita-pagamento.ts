@@ -5,6 +5,7 @@ import type { Db } from '../../db/database.ts'
 import { newId } from '../../db/ids.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
+import type { Motivo } from '../../http/list.ts'
 import { annota } from '../cronologia/index.ts'
 import { accoda } from '../uscite/index.ts'
 import { leggiRegole } from './cadenza.ts'
@@ -16,6 +17,63 @@ export const motivoNonSollecitabile = (stato: StatoPagamento): string | null =>
   STATI_PAGABILI.some((pagabile) => pagabile === stato)
     ? null
     : `Non c’è nulla da sollecitare. Il pagamento è nello stato “${etichettaDi('pagamento', stato).etichetta}”.`
+
+/** How many messages of today each person has had; nobody is there who had none. */
+async function mandatiOggi(db: Db, clienti: readonly string[], today: string) {
+  const rows = await db
+    .selectFrom('solleciti')
+    .where('cliente_id', 'in', ['', ...clienti])
+    .where('stato', '=', 'inviato')
+    .where('inviato_il', '=', today)
+    .groupBy('cliente_id')
+    .select((eb) => ['cliente_id', eb.fn.countAll<number>().as('quanti')])
+    .execute()
+  return new Map(rows.map(({ cliente_id, quanti }) => [cliente_id, Number(quanti)]))
+}
+
+const TROPPI: Motivo = {
+  uno: 'il cliente avrà già ricevuto tutti i messaggi che può ricevere oggi',
+  tanti: 'i clienti avranno già ricevuto tutti i messaggi che possono ricevere oggi',
+}
+const A_RATE: Motivo = { uno: 'si paga a rate', tanti: 'si pagano a rate' }
+
+/**
+ * Of debts reminded one after the other, why some will not be: each person gets so many messages a day, and what is
+ * paid in rate is reminded by its rate. The very rules that `sollecitaPagamento` refuses by.
+ */
+export async function motiviInsieme(
+  db: Db,
+  ids: readonly string[],
+  clock: Clock,
+): Promise<Map<string, Motivo>> {
+  const { massimo_al_giorno } = await leggiRegole(db, clock.now())
+  const rows = await db
+    .selectFrom('pagamenti')
+    .where('id', 'in', ['', ...ids])
+    .select(['id', 'cliente_id', 'dilazione_id'])
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const clienti = [...new Set(rows.map(({ cliente_id }) => cliente_id))]
+  const quanti = await mandatiOggi(db, clienti, clock.today())
+  const motivi = new Map<string, Motivo>()
+  for (const id of ids) {
+    const row = byId.get(id)
+    if (!row) continue
+    const ricevuti = quanti.get(row.cliente_id) ?? 0
+    if (row.dilazione_id !== null) motivi.set(id, A_RATE)
+    else if (ricevuti >= massimo_al_giorno) motivi.set(id, TROPPI)
+    else quanti.set(row.cliente_id, ricevuti + 1)
+  }
+  return motivi
+}
+
+/** Why one of many is not reminded, in words that go on from "1 pagamento non si sollecita:". */
+export function motivoFraTanti(stato: StatoPagamento): Motivo | null {
+  if (motivoNonSollecitabile(stato) === null) return null
+  if (stato === 'pagato') return { uno: 'è già pagato', tanti: 'sono già pagati' }
+  const nome = etichettaDi('pagamento', stato).etichetta
+  return { uno: `è nello stato “${nome}”`, tanti: `sono nello stato “${nome}”` }
+}
 
 /** A message of the esercente's own, at once: it counts among those of the day. */
 export async function sollecitaPagamento(trx: Db, id: string, chi: Chi): Promise<void> {
@@ -34,14 +92,8 @@ export async function sollecitaPagamento(trx: Db, id: string, chi: Chi): Promise
   const now = clock.now()
   const today = clock.today()
   const { massimo_al_giorno } = await leggiRegole(trx, now)
-  const { quanti } = await trx
-    .selectFrom('solleciti')
-    .where('cliente_id', '=', row.cliente_id)
-    .where('stato', '=', 'inviato')
-    .where('inviato_il', '=', today)
-    .select((eb) => eb.fn.countAll<number>().as('quanti'))
-    .executeTakeFirstOrThrow()
-  if (Number(quanti) >= massimo_al_giorno) {
+  const ricevuti = await mandatiOggi(trx, [row.cliente_id], today)
+  if ((ricevuti.get(row.cliente_id) ?? 0) >= massimo_al_giorno) {
     throw new AppError('stato_incompatibile', {
       message:
         'Questo cliente ha già ricevuto tutti i messaggi che può ricevere oggi: riprova domani.',

@@ -27,10 +27,27 @@ const EMPTY: Record<Ruolo, { title: string; text: string }> = {
   },
 }
 
+const nome = { uno: 'pagamento', tanti: 'pagamenti' }
 const BULK = [
-  { azione: 'sollecita', label: 'Sollecita' },
-  { azione: 'riprova', label: 'Riprova' },
-  { azione: 'annulla', label: 'Annulla', isDangerous: true },
+  {
+    azione: 'sollecita',
+    label: 'Sollecita',
+    nome,
+    verbo: { uno: 'si sollecita', tanti: 'si sollecitano' },
+  },
+  {
+    azione: 'riprova',
+    label: 'Riprova',
+    nome,
+    verbo: { uno: 'si riprova', tanti: 'si riprovano' },
+  },
+  {
+    azione: 'annulla',
+    label: 'Annulla',
+    nome,
+    verbo: { uno: 'si annulla', tanti: 'si annullano' },
+    isDangerous: true,
+  },
 ] as const
 
 const NONE: Fixed = {}

@@ -24,6 +24,11 @@ const REFRESH_MS = 800
 
 type Props = { list: Listed; selection: Selection; choice: BulkChoice; onClose: () => void }
 
+/** What goes on from the sentence, or is one of its own. */
+const perche = (motivo: string) => (/^\p{Ll}/u.test(motivo) ? `: ${motivo}.` : `. ${motivo}`)
+
+const nomi = ({ nome }: BulkChoice): [string, string] => [nome.uno, nome.tanti]
+
 /** One action on many rows: what it will do, then what it did to each. */
 export function AzioneDialog({ list, selection, choice, onClose }: Props) {
   const body = {
@@ -67,6 +72,7 @@ export function AzioneDialog({ list, selection, choice, onClose }: Props) {
       {run.data ? (
         <Outcome
           first={run.data}
+          choice={choice}
           onClose={() => {
             selection.clear()
             onClose()
@@ -74,7 +80,11 @@ export function AzioneDialog({ list, selection, choice, onClose }: Props) {
         />
       ) : (
         <Stack gap={16}>
-          {preview.data ? <Preview {...preview.data} /> : !error && <Skeleton height={96} />}
+          {preview.data ? (
+            <Preview {...preview.data} choice={choice} />
+          ) : (
+            !error && <Skeleton height={96} />
+          )}
           {error && (
             <Notice tone="errore" isAlert>
               {messageOf(error)}
@@ -90,7 +100,7 @@ export function AzioneDialog({ list, selection, choice, onClose }: Props) {
               loading={run.isPending}
               onClick={() => preview.data && run.mutate(preview.data.righe)}
             >
-              {choice.label} {preview.data ? contato(preview.data.eseguibili, 'riga', 'righe') : ''}
+              {choice.label} {preview.data ? contato(preview.data.eseguibili, ...nomi(choice)) : ''}
             </Button>
           </Group>
         </Stack>
@@ -105,7 +115,8 @@ function Preview({
   eseguibili,
   eseguibili_centesimi,
   saltate,
-}: AnteprimaAzione) {
+  choice,
+}: AnteprimaAzione & { choice: BulkChoice }) {
   return (
     <>
       <dl className={classes['facts']}>
@@ -125,11 +136,16 @@ function Preview({
       {saltate.length > 0 && (
         <Notice
           tone="avviso"
-          title={`${contato(righe - eseguibili, 'riga resta', 'righe restano')} come adesso`}
+          title={
+            righe - eseguibili === 1
+              ? 'Una resta com’è'
+              : `${formattaIntero(righe - eseguibili)} restano come sono`
+          }
         >
           {saltate.map(({ motivo, righe: n }) => (
             <div key={motivo}>
-              {formattaIntero(n)}: {motivo}
+              {contato(n, ...nomi(choice))} non {n === 1 ? choice.verbo.uno : choice.verbo.tanti}
+              {perche(motivo)}
             </div>
           ))}
         </Notice>
@@ -139,7 +155,9 @@ function Preview({
   )
 }
 
-function Outcome({ first, onClose }: { first: AzioneMultipla; onClose: () => void }) {
+type OutcomeProps = { first: AzioneMultipla; choice: BulkChoice; onClose: () => void }
+
+function Outcome({ first, choice, onClose }: OutcomeProps) {
   const queryClient = useQueryClient()
   const { data: one } = useQuery({
     queryKey: ['azioni_multiple', first._id],
@@ -157,15 +175,15 @@ function Outcome({ first, onClose }: { first: AzioneMultipla; onClose: () => voi
     <Stack gap={16}>
       {isOver ? (
         <Notice tone={saltate === 0 ? 'successo' : 'avviso'} title="Fatto">
-          {contato(riuscite, 'riga riuscita', 'righe riuscite')}
-          {saltate > 0 && `, ${contato(saltate, 'saltata', 'saltate')}: ecco perché.`}
+          {contato(riuscite, ...nomi(choice))}
+          {saltate > 0 && `, ${contato(saltate, 'saltato', 'saltati')}: ecco perché.`}
         </Notice>
       ) : (
         <div className={classes['progress']} role="status">
           <strong>Un momento</strong>
           <ProgressBar done={riuscite + saltate} of={righe} />
           <span>
-            {formattaIntero(riuscite + saltate)} di {contato(righe, 'riga', 'righe')}. Puoi
+            {formattaIntero(riuscite + saltate)} di {contato(righe, ...nomi(choice))}. Puoi
             chiudere: va avanti da sé, e la ritrovi tra i report.
           </span>
         </div>

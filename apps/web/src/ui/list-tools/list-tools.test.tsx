@@ -217,7 +217,7 @@ describe('X11 più righe', () => {
       totale_centesimi: 10_000,
       eseguibili: 40,
       eseguibili_centesimi: 9000,
-      saltate: [{ motivo: 'È già pagato.', righe: 1 }],
+      saltate: [{ motivo: 'è già pagato', righe: 1 }],
     },
     'POST /api/azioni_multiple': { ...azione, stato: 'in_attesa', riuscite: 0, saltate: 0 },
     [`GET /api/azioni_multiple/${azione._id}`]: {
@@ -245,8 +245,8 @@ describe('X11 più righe', () => {
     await user.click(screen.getByRole('button', { name: 'Seleziona tutti i 41 risultati' }))
     await user.click(screen.getByRole('button', { name: 'Annulla…' }))
     expect(await screen.findByText('40 · 90,00 €')).toBeTruthy()
-    expect(screen.getByText(/È già pagato/)).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Annulla 40 righe' }))
+    expect(screen.getByText('1 pagamento non si annulla: è già pagato.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Annulla 40 pagamenti' }))
     expect(await screen.findByText('Maria · Revisione')).toBeTruthy()
     const [sent] = server.named('POST /api/azioni_multiple')
     expect(sent?.body).toMatchObject({

@@ -3,7 +3,18 @@ import type { InputOf } from '@rateo/contract/endpoint'
 import type { SearchInput } from '@rateo/contract/search'
 import type { Raccolta } from '@rateo/domain/elenco'
 
-export type BulkChoice = { azione: string; label: string; isDangerous?: boolean }
+/** Words for one and for more of something. */
+type Numero = { uno: string; tanti: string }
+
+export type BulkChoice = {
+  azione: string
+  label: string
+  /** What the rows are. */
+  nome: Numero
+  /** What is not done to those that are left alone: "si sollecita", "si sollecitano". */
+  verbo: Numero
+  isDangerous?: boolean
+}
 
 /** What a list is, for what is done with all of it: files, views, actions on many rows. */
 export type Listed = {
