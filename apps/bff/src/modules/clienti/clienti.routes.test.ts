@@ -63,6 +63,31 @@ describe('POST /api/search/clienti', () => {
     expect(await nomi(esercente, { search: 'bice', sort: { nome: -1 } })).toEqual(['Bice Quaranta'])
   })
 
+  it('X1 (parte) per città, per telefono e per quanto gli è stato chiesto', async () => {
+    const { id } = await createCliente(portale.db, {
+      nome: 'Dora Telli',
+      esercente_id: esercente.id,
+      citta: 'Città di Castello',
+      telefono: '+393200001000',
+    })
+    await createPagamento(portale.db, {
+      esercente_id: esercente.id,
+      cliente_id: id,
+      importo_centesimi: 4_417,
+    })
+    const admin = await createAdmin(portale.db)
+    for (const search of ['citta di castello', '320 000', '3200001000', '+39 320 0001000']) {
+      expect([search, await nomi(esercente, { search })]).toEqual([search, ['Dora Telli']])
+      expect([search, await nomi(admin, { search })]).toEqual([search, ['Dora Telli']])
+    }
+    expect(await nomi(esercente, { search: '44,17' })).toEqual(['Dora Telli'])
+    const estraneo = await createEsercente(portale.db)
+    expect(await nomi(estraneo, { search: '320 000' })).toEqual([])
+    expect(await nomi(esercente, { search: '320' })).toEqual([])
+    await portale.db.deleteFrom('pagamenti').where('cliente_id', '=', id).execute()
+    await portale.db.deleteFrom('clienti_esercente').where('cliente_id', '=', id).execute()
+  })
+
   it('X2 il cursore scorre per nome senza saltare nessuno', async () => {
     const visti: string[] = []
     let cursor: string | undefined

@@ -38,6 +38,12 @@ const shared = {
 
 const DI_UNO = 'q.esercente_id = p.esercente_id and q.cliente_id = p.cliente_id'
 
+/** Whoever has a phone that begins with the digits typed, six of them at least: fewer would be half a town. */
+const PER_TELEFONO = `(select c.id from clienti c
+  where c.telefono is not null and length(cifre_telefono({testo})) >= 6
+    and cifre_telefono(c.telefono) ~>=~ cifre_telefono({testo})
+    and cifre_telefono(c.telefono) ~<~ (cifre_telefono({testo}) || ':')) x`
+
 /** The clienti of one esercente, through the relation: what others sold them stays out of sight (CLI-M5). */
 export const diUnEsercente = defineSearch<ClienteRow>({
   ...shared,
@@ -55,7 +61,14 @@ export const diUnEsercente = defineSearch<ClienteRow>({
     // Not `created_at`: that is of the relation, while the ids of the list are those of the people.
     cliente_dal: { sql: 'p.created_at', type: 'istante' },
   },
-  exact: () => ['p.cliente_id = {codice}'],
+  exact: () => [
+    'p.cliente_id = {codice}',
+    `p.cliente_id = any(array(select r.cliente_id from ${PER_TELEFONO}
+      join clienti_esercente r on r.cliente_id = x.id and r.esercente_id = {esercente_id} limit 200))`,
+    // Who was asked for exactly that sum.
+    `p.cliente_id = any(array(select q.cliente_id from pagamenti q
+      where q.esercente_id = {esercente_id} and q.importo_centesimi = {importo}::bigint limit 200))`,
+  ],
   tokens: () => ({
     from: 'clienti_esercente k',
     where: `k.esercente_id || '' = {esercente_id}`,
@@ -83,7 +96,7 @@ export const tutti = defineSearch<ClienteRow>({
   joins: `join clienti c on c.id = p.id ${saldoSql(DI_TUTTI)}`,
   scopes: {},
   fields: FIELDS_TUTTI,
-  exact: () => ['p.id = {codice}'],
+  exact: () => ['p.id = {codice}', `p.id = any(array(select x.id from ${PER_TELEFONO} limit 200))`],
   tokens: () => ({
     from: 'clienti k',
     where: 'true',
