@@ -8,8 +8,9 @@ export function markUnsaved(form: symbol, isUnsaved: boolean): void {
 
 export const hasUnsaved = (): boolean => unsaved.size > 0
 
-/** The page that signs a person in and then comes back to where they are now. */
-const loginAddress = () => `/login?referrer=${encodeURIComponent(window.location.href)}`
+/** The page that signs a person in, says why, and then comes back to where they are now. */
+const loginAddress = () =>
+  `/login?sessione=finita&referrer=${encodeURIComponent(window.location.href)}`
 
 let isLeaving = false
 // A page taken back from the browser's memory starts anew.

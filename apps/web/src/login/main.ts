@@ -7,6 +7,7 @@ import { signInWithPasskey } from './passkey.ts'
 import { tellTabs } from '../app/tabs-channel.ts'
 import { cameBack, offerProvider } from './provider.ts'
 import { showPeople } from './people.ts'
+import { welcome } from './welcome.ts'
 
 function find<E extends HTMLElement>(id: string, type: new () => E): E {
   const element = document.getElementById(id)
@@ -200,6 +201,7 @@ setUpAccount()
 setUpForgotten()
 void showTrialMode()
 void offerProvider(find('provider', HTMLAnchorElement))
+lead.textContent = welcome(location.search, WELCOME)
 const back = cameBack(location.search)
 if (back && 'alert' in back) setAlert(back.alert)
 if (back && 'canale' in back) showCodeStep(back.canale)

@@ -11,7 +11,7 @@ import { AppError, type FieldError } from '../../http/errors.ts'
 import { completaCliente, registraCliente } from '../clienti/index.ts'
 import { affidaEsercente } from '../consulenti/index.ts'
 import { inviaEsercente, registraPuntiVendita } from '../esercenti/index.ts'
-import { collegaRuolo, registraConsensi } from '../sessione/index.ts'
+import { aggiornaNome, collegaRuolo, registraConsensi } from '../sessione/index.ts'
 import { accoda } from '../uscite/index.ts'
 import type { Contesto } from './contesto.ts'
 import { preparaContratto } from './contratto.ts'
@@ -136,6 +136,15 @@ async function consegnaEsercente(trx: Db, riga: Riga, { now, oggi }: Contesto) {
   )
 }
 
+/** Who registered, by the name of their papers: the account was made with whatever was typed first. */
+function personaDi({ ruolo, dati }: Riga): { nome: string; cognome: string } {
+  const { nome, cognome } =
+    ruolo === 'cliente'
+      ? (dati['anagrafica'] as Cliente<'anagrafica'>)
+      : (dati['rappresentante'] as Esercente<'rappresentante'>)
+  return { nome, cognome }
+}
+
 /** The last step: a cliente is active at once, an esercente waits for the staff. */
 export async function inviaRegistrazione(trx: Db, contesto: Contesto): Promise<void> {
   const { actor, info, now } = contesto
@@ -144,6 +153,7 @@ export async function inviaRegistrazione(trx: Db, contesto: Contesto): Promise<v
   await esigiCompleta(trx, riga, contesto)
   if (riga.ruolo === 'cliente') await attivaCliente(trx, riga, now)
   else await consegnaEsercente(trx, riga, contesto)
+  await aggiornaNome(trx, riga.utente_id, personaDi(riga), now)
   await scriviRegistrazione(
     trx,
     riga,

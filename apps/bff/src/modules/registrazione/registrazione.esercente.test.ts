@@ -225,10 +225,25 @@ describe('REG-M3 contract', () => {
 
   it('what it names was changed afterwards: it is to be signed anew', async () => {
     await completaEsercente(db, as(nuovo), nuovo.utente_id, nextIva())
-    const { body } = await salva('conto', { ...ESERCENTE.conto, intestatario: 'Altro' })
+    const { body } = await salva('rappresentante', { ...ESERCENTE.rappresentante, carica: 'Socio' })
     expect(body.dati.contratto).toBeUndefined()
     expect(pointers((await invia()).body)).toEqual(['/contratto'])
   })
+})
+
+it('REG-M3 (parte) ciò che il contratto non dice si cambia senza firmarlo di nuovo', async () => {
+  await completaEsercente(db, as(nuovo), nuovo.utente_id, nextIva())
+  const { body } = await salva('conto', { ...ESERCENTE.conto, intestatario: 'Altro Intestatario' })
+  expect(body.dati.contratto).toMatchObject({ condizioni: true })
+  expect((await invia()).status).toBe(200)
+  // The account was made with other names: from here on those of the papers count.
+  const { nome, cognome } = ESERCENTE.rappresentante
+  const persona = await db
+    .selectFrom('utenti')
+    .select(['nome', 'cognome'])
+    .where('id', '=', nuovo.utente_id)
+    .executeTakeFirstOrThrow()
+  expect(persona).toEqual({ nome, cognome })
 })
 
 describe('ESE-M3 review', () => {

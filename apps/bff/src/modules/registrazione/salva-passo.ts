@@ -3,12 +3,13 @@ import type { Db } from '../../db/database.ts'
 import { AppError } from '../../http/errors.ts'
 import { parse } from '../../http/validation.ts'
 import type { Contesto } from './contesto.ts'
+import { preparaContratto } from './contratto.ts'
 import { controllaPasso } from './controlli.ts'
 import { firmaContratto } from './firma-contratto.ts'
 import { esigiAperta, isModificabile, leggiRiga } from './riga.ts'
 import { annotaRegistrazione, scriviRegistrazione } from './scrivi-registrazione.ts'
 
-/** The steps whose words are in the contract: when they change, what was signed is another contract. */
+/** The steps that have words in the contract: when those words change, what was signed is another contract. */
 const NEL_CONTRATTO = new Set(['azienda', 'rappresentante', 'conto'])
 
 /** Checks one step and keeps it; the others stay as they are, so that the registration goes on anywhere. */
@@ -32,8 +33,11 @@ export async function salvaPasso(
   await controllaPasso(trx, riga, passo, valori, oggi)
   const salvato = passo === 'contratto' ? await firmaContratto(trx, contesto, riga, valori) : valori
   const { contratto, ...altri } = riga.dati
-  const isChanged = JSON.stringify(riga.dati[passo]) !== JSON.stringify(salvato)
-  const keeps = contratto !== undefined && !(NEL_CONTRATTO.has(passo) && isChanged)
+  const nuova = { ...riga, dati: { ...riga.dati, [passo]: salvato } }
+  const keeps =
+    contratto !== undefined &&
+    (!NEL_CONTRATTO.has(passo) ||
+      (await preparaContratto(trx, nuova, now)).sha256 === contratto['sha256'])
   await scriviRegistrazione(
     trx,
     riga,
