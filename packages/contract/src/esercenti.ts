@@ -48,7 +48,18 @@ const pubblico = z.object({
   gia_cliente: z.boolean(),
 })
 
-const ricercaRow = z.object({ ...pubblico.shape, piani: z.int() })
+const ricercaRow = z.object({
+  ...pubblico.shape,
+  piani: z.int(),
+  /** What only the staff see beside it; null for everybody else. */
+  riservato: z.nullable(
+    z.object({
+      /** Collected in the last thirty days. */
+      volume_centesimi: z.int(),
+      consulente: z.nullable(z.string()),
+    }),
+  ),
+})
 export type RicercaRow = z.infer<typeof ricercaRow>
 
 /** What only the esercente and the staff see. */

@@ -13,7 +13,7 @@ import { search } from '../../http/search.ts'
 import { getSaldo } from '../pagamenti/index.ts'
 import { azioniConsentite } from './azioni-consentite.ts'
 import { esercentiDi } from './esercenti.list.ts'
-import { ricercaSearch } from './esercenti.search.ts'
+import { ricercaDelloStaff, ricercaSearch } from './esercenti.search.ts'
 import { versioneLogo } from './logo.ts'
 import { ACCETTA_RATE_SQL, METODI_SQL } from './misure.ts'
 import { findPuntiVendita } from './punti-vendita.ts'
@@ -37,7 +37,8 @@ export async function ricercaEsercenti(
   today: string,
 ) {
   const scope = { trovabili: 'true', io: actor.cliente_id ?? '' }
-  return await search(pool, ricercaSearch, { scope, body, today })
+  const what = actor.ruolo === 'admin' ? ricercaDelloStaff : ricercaSearch
+  return await search(pool, what, { scope, body, today })
 }
 
 export async function contaEsercenti(db: Db): Promise<Contatori> {

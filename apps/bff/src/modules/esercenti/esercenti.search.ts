@@ -96,8 +96,13 @@ const GIA_CLIENTE = `exists (select 1 from pagamenti q
 
 const PIANI = `(select count(*)::int from piani x where x.esercente_id = p.id and x.visibilita = 'pubblico')`
 
-/** Whom anybody may find: active, and willing to be found (RIC-M3). */
-export const ricercaSearch = defineSearch<RicercaRow>({
+const RICERCA = `p.id as _id, p.ragione_sociale, p.categoria, p.indirizzo, p.cap, p.citta, p.provincia,
+  ${ACCETTA_RATE_SQL} as accetta_rate, ${METODI_SQL} as metodi, ${PIANI} as piani, ${GIA_CLIENTE} as gia_cliente`
+
+type RicercaRaw = Omit<RicercaRow, 'riservato'>
+type Riservato = NonNullable<RicercaRow['riservato']>
+
+const ricerca = {
   ...shared,
   scopes: {
     trovabili: `p.stato = 'attivo' and p.visibile`,
@@ -111,8 +116,22 @@ export const ricercaSearch = defineSearch<RicercaRow>({
     ha_piani: { sql: `(${PIANI} > 0)`, type: 'si_no' },
     gia_cliente: { sql: GIA_CLIENTE, type: 'si_no' },
   },
-  columns: `p.id as _id, p.ragione_sociale, p.categoria, p.indirizzo, p.cap, p.citta, p.provincia,
-    ${ACCETTA_RATE_SQL} as accetta_rate, ${METODI_SQL} as metodi, ${PIANI} as piani, ${GIA_CLIENTE} as gia_cliente`,
   joins: '',
-  toRow: (raw) => raw as RicercaRow,
+} as const
+
+/** Whom anybody may find: active, and willing to be found (RIC-M3). */
+export const ricercaSearch = defineSearch<RicercaRow>({
+  ...ricerca,
+  columns: RICERCA,
+  toRow: (raw) => ({ ...(raw as RicercaRaw), riservato: null }),
+})
+
+/** The same ones, with what only the staff see of them (RIC-M4). */
+export const ricercaDelloStaff = defineSearch<RicercaRow>({
+  ...ricerca,
+  columns: `${RICERCA}, ${VOLUME_SQL} as volume_centesimi, ${CONSULENTE_SQL} as consulente`,
+  toRow: (raw) => {
+    const { volume_centesimi, consulente, ...altro } = raw as RicercaRaw & Riservato
+    return { ...altro, riservato: { volume_centesimi, consulente } }
+  },
 })

@@ -1,5 +1,6 @@
 import { CANALI, type EventoRow } from '@rateo/contract/gestione'
 import type { SearchBody } from '@rateo/contract/search'
+import { ENTITA_CRONOLOGIA } from '@rateo/domain/entita-cronologia'
 import type pg from 'pg'
 import type { Actor } from '../../http/actor.ts'
 import { iso, type Instant } from '../../http/instant.ts'
@@ -53,7 +54,7 @@ const cronologiaSearch = defineSearch<EventoRow>({
     entita: {
       sql: 'p.entita',
       type: 'parola',
-      values: ['pagamento', 'esercente', 'cliente', 'impostazione', 'assistenza', 'chiave_api'],
+      values: ENTITA_CRONOLOGIA,
     },
     entita_id: { sql: 'p.entita_id', type: 'id', ops: ['$eq', '$in'] },
   },

@@ -101,6 +101,10 @@ describe('parametri', () => {
       filters: { entita: 'impostazione' },
     })
     expect(trovati.data[0]).toMatchObject({ azione: 'modifica', attore: 'Maria Bianchi' })
+    for (const entita of ['otp', 'sessione', 'rimborso', 'sessione_cassa']) {
+      const { status } = await come()('POST', '/api/search/cronologia', { filters: { entita } })
+      expect([entita, status]).toEqual([entita, 200])
+    }
     expect(trovati.data[0].modifiche).toContainEqual({
       campo: 'per_mille',
       prima: '14',
@@ -252,7 +256,7 @@ describe('elenchi', () => {
     })
     const { body } = await come()('GET', `/api/consulenti/${id}`)
     expect(body.incarichi).toMatchObject([
-      { dal: '2026-01-01', in_corso: true, quota_centesimi_percento: 2550, incassato_centesimi: 0 },
+      { dal: '2026-01-01', in_corso: true, quota_centesimi_percento: 2550, netto_centesimi: 0 },
       { dal: '2025-01-01', in_corso: false },
     ])
   })

@@ -1,3 +1,4 @@
+import { NOMI_ENTITA } from '@rateo/domain/entita-cronologia'
 import type { Lavoro, MessaggioRow } from '@rateo/contract/gestione'
 import type { Differenza } from '@rateo/contract/riconciliazione'
 import type { Tono } from '@rateo/domain/etichette'
@@ -49,12 +50,4 @@ export const TIPI_RIGA: Record<Differenza['tipo'], string> = {
   contestazione_vinta: 'Contestazione vinta',
 }
 
-export const ENTITA: Readonly<Record<string, string>> = {
-  pagamento: 'Pagamento',
-  esercente: 'Esercente',
-  cliente: 'Cliente',
-  impostazione: 'Parametro',
-  assistenza: 'Assistenza',
-  chiave_api: 'Chiave API',
-  differenza: 'Differenza',
-}
+export const ENTITA: Readonly<Record<string, string>> = NOMI_ENTITA

@@ -1,6 +1,7 @@
 import type { RicercaRow } from '@rateo/contract/esercenti'
 import { contato } from '@rateo/domain/formato'
 import type { Ruolo } from '@rateo/domain/ruoli'
+import { Money } from '../../ui/money.tsx'
 import type { CardOf } from '../../ui/row-cards.tsx'
 import type { Column } from '../../ui/row-table.tsx'
 import { ToneBadge } from '../../ui/stato-badge.tsx'
@@ -49,11 +50,25 @@ const relazione: RicercaColumn = {
     ),
 }
 
-/** Only a cliente has paid somewhere. */
-export const columnsFor = (role: Ruolo): readonly RicercaColumn[] =>
-  role === 'cliente'
-    ? [nome, categoria, dove, offre, accetta, relazione]
-    : [nome, categoria, dove, offre, accetta]
+const consulente: RicercaColumn = {
+  header: 'Consulente',
+  yields: 'second',
+  cell: (e) => e.riservato?.consulente ?? <span className={classes['none']}>Nessuno</span>,
+}
+const volume: RicercaColumn = {
+  header: 'Incassato in 30 giorni',
+  align: 'right',
+  cell: (e) => <Money centesimi={e.riservato?.volume_centesimi ?? 0} />,
+}
+
+/** Only a cliente has paid somewhere; the staff see who follows them and how much they collect (RIC-M4). */
+const COLUMNS: Record<Ruolo, readonly RicercaColumn[]> = {
+  cliente: [nome, categoria, dove, offre, accetta, relazione],
+  esercente: [nome, categoria, dove, offre, accetta],
+  admin: [nome, categoria, dove, accetta, consulente, volume],
+}
+
+export const columnsFor = (role: Ruolo): readonly RicercaColumn[] => COLUMNS[role]
 
 /** "A rate · 3 piani"; empty when neither. */
 function offreText({ accetta_rate, piani }: RicercaRow): string {
