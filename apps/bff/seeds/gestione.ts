@@ -12,6 +12,11 @@ function inizioTrimestre(now: Date): Date {
   return inizioGiornoDiRoma(giornoDa(anno, mese - ((mese - 1) % 3), 1))
 }
 
+function inizioSemestre(now: Date): Date {
+  const { anno, mese } = partiDelGiorno(dayInRome(now))
+  return inizioGiornoDiRoma(giornoDa(anno, mese <= 6 ? 1 : 7, 1))
+}
+
 /** What staff once changed: the values of today are those of the product. */
 export function createImpostazioni(admin: string, now: Date): Row[] {
   return [
@@ -32,7 +37,8 @@ export function createImpostazioni(admin: string, now: Date): Row[] {
         spese_recupero_centesimi: 4000,
         tolleranza_giorni: 5,
       },
-      valido_dal: before(now, 140),
+      // Neither says anything of the next year or half-year: staff write those, as in life.
+      valido_dal: inizioSemestre(now),
       autore: `utente:${admin}`,
     },
     // Of the quarter in which the town is made; those to come are written by staff, as in life.

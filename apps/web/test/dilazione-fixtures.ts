@@ -31,6 +31,7 @@ export const aRata = (n: number, change: Partial<Rata> = {}): Rata => ({
   pagato_centesimi: 0,
   rimborsato_centesimi: 0,
   residuo_centesimi: change.stato === 'pagata' ? 0 : 33_333,
+  mora_centesimi: 0,
   residuo_dopo_centesimi: 33_334,
   stato: 'programmata',
   pagata_at: null,

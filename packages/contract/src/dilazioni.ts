@@ -47,6 +47,8 @@ const rata = z.object({
   rimborsato_centesimi: z.int(),
   /** What is still owed of it; zero where nothing is expected. */
   residuo_centesimi: z.int(),
+  /** What it has grown by for being late, up to today: it is paid with it. */
+  mora_centesimi: z.int(),
   /** What remains to be paid of the whole dilazione after this rata. */
   residuo_dopo_centesimi: z.int(),
   /** As it is today: near seven days before the scadenza, late from the day after. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { aggiungiGiorni } from './giorno.ts'
 import { interessiLegali } from './interessi.ts'
-import { type DebitoInMora, interessiDiMora } from './mora.ts'
+import { type DebitoInMora, interessiDiMora, tassoDiMora } from './mora.ts'
 
 const somma = (debito: DebitoInMora, versioni: Parameters<typeof interessiDiMora>[1] = []) =>
   interessiDiMora(debito, versioni).reduce((sum, one) => sum + one.importo_centesimi, 0)
@@ -70,4 +70,29 @@ it('DIL-M9 nessun giorno, nessun interesse; un centesimo solo quando ci arriva',
   expect(interessiDiMora(debito, [])).toEqual([])
   expect(somma({ ...debito, al: '2026-03-12' })).toBe(0)
   expect(somma({ ...debito, capitale_centesimi: 12_050, al: '2026-03-13' })).toBe(6)
+})
+
+it('DIL-M9 un tasso scritto vale fino alla fine del suo anno o semestre; dopo non si conta nulla finché non è riscritto', () => {
+  const scritti = [
+    { dal: '2027-01-01', legale: 1.75, riferimento_bce: 2 },
+    { dal: '2027-09-01', legale: 1.75, riferimento_bce: 2.25 },
+  ]
+  const dal = '2027-12-25'
+  const consumatore = { capitale_centesimi: 1_000_000, dal, al: '2028-02-10', impresa: false }
+  expect(interessiDiMora(consumatore, scritti)).toEqual([
+    { dal, al: '2027-12-31', giorni: 7, tasso: 1.75, importo_centesimi: 336 },
+  ])
+  const impresa = { ...consumatore, impresa: true, dal: '2027-06-25', al: '2027-09-10' }
+  expect(
+    interessiDiMora(impresa, scritti).map(({ dal: da, al, tasso }) => [da, al, tasso]),
+  ).toEqual([
+    ['2027-06-25', '2027-06-30', 10],
+    ['2027-09-01', '2027-09-10', 10.25],
+  ])
+  expect(tassoDiMora('2028-01-01', false, scritti)).toBeNull()
+  const riscritti = [...scritti, { dal: '2028-01-15', legale: 2, riferimento_bce: null }]
+  expect(interessiDiMora(consumatore, riscritti).map(({ dal: da, tasso }) => [da, tasso])).toEqual([
+    [dal, 1.75],
+    ['2028-01-15', 2],
+  ])
 })

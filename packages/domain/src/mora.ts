@@ -30,13 +30,21 @@ export const semestreDi = (giorno: Giorno) => {
   return `${anno}-${mese <= 6 ? 1 : 2}`
 }
 
-/** The rates of a day: those written by staff, and before the first of them those of the decrees that are known. */
+/** A decree holds for its year, what the ECB publishes for its half-year: neither says anything of the next one. */
+const valePer = (impresa: boolean) => (giorno: Giorno) =>
+  impresa ? semestreDi(giorno) : String(partiDelGiorno(giorno).anno)
+
+/**
+ * The rate of a day: the last one written by staff in the same year (legal) or half-year (ECB), else that of the decrees
+ * that are known; null where there is none, whatever held before.
+ */
 export function tassoDiMora(
   giorno: Giorno,
   impresa: boolean,
   versioni: readonly VersioneTassi[],
 ): number | null {
-  const scritta = versioni.findLast(({ dal }) => dal <= giorno)
+  const periodo = valePer(impresa)
+  const scritta = versioni.findLast(({ dal }) => dal <= giorno && periodo(dal) === periodo(giorno))
   const punti = impresa
     ? (scritta?.riferimento_bce ?? TASSI_RIFERIMENTO_BCE[semestreDi(giorno)] ?? null)
     : (scritta?.legale ?? TASSI_LEGALI[partiDelGiorno(giorno).anno] ?? null)
@@ -52,7 +60,7 @@ function prossimoCambio(giorno: Giorno, versioni: readonly VersioneTassi[]): Gio
 }
 
 export type DebitoInMora = {
-  /** Without interest that was frozen already: there is no interest upon interest (art. 1283 c.c.). */
+  /** Without interest, frozen or part of a rata: there is no interest upon interest (art. 1283 c.c.). */
   capitale_centesimi: Centesimi
   /** First and last day counted. */
   dal: Giorno

@@ -47,6 +47,7 @@ export async function findRate(
       residuo_centesimi: CHIUSE.has(row.stato)
         ? 0
         : row.totale_centesimi - row.pagato_centesimi - row.rimborsato_centesimi,
+      mora_centesimi: 0,
       residuo_dopo_centesimi: residuo,
       stato: statoRataAl({ stato: row.stato as StatoRata, scadenza }, statoDilazione, today),
       pagata_at: row.pagata_at?.toISOString() ?? null,

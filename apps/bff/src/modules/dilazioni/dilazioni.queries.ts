@@ -13,6 +13,7 @@ import { AppError } from '../../http/errors.ts'
 import { search } from '../../http/search.ts'
 import { dilazioniDi } from './dilazioni.list.ts'
 import { toRow } from './dilazioni.search.ts'
+import { leggiMora } from '../mora/index.ts'
 import { findCronologia, findRate } from './dettaglio.queries.ts'
 import { leggiProposta } from './proposta.queries.ts'
 import { readableBy, type Scope, type ScopeName } from './readable-by.ts'
@@ -80,6 +81,19 @@ function scaduto(rate: readonly Rata[], { stato }: DilazioneRow, today: string):
     .reduce((sum, r) => sum + r.residuo_centesimi, 0)
 }
 
+/** With what each would cost more if it were paid today: the sum that the payment page asks for. */
+async function conMora(db: Db, rate: Rata[], quando: { al: string; now: Date }): Promise<Rata[]> {
+  const ids = rate.flatMap(({ pagabile, pagamento }) =>
+    pagabile && pagamento ? [pagamento._id] : [],
+  )
+  if (ids.length === 0) return rate
+  const mora = await leggiMora(db, ids, quando)
+  return rate.map((rata) => ({
+    ...rata,
+    mora_centesimi: mora.get(rata.pagamento?._id ?? '')?.totale_centesimi ?? 0,
+  }))
+}
+
 /** One dilazione with its rate. Somebody else's is not found. */
 export async function getDilazione(
   db: Db,
@@ -107,7 +121,7 @@ export async function getDilazione(
   if (!row) throw new AppError('non_trovato')
   const dilazione = toRow(row, today)
   const [rate, cronologia] = await Promise.all([
-    findRate(db, dilazione, today),
+    findRate(db, dilazione, today).then((tutte) => conMora(db, tutte, { al: today, now })),
     findCronologia(db, id, { esercente: row.esercente_nome, cliente: row.cliente_nome }),
   ])
   return {

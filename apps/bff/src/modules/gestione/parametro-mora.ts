@@ -9,7 +9,7 @@ const tasso = (nome: string, etichetta: string) =>
 export const PARAMETRO_MORA: DefinizioneParametro = {
   nome: 'Interessi di mora',
   descrizione:
-    'Quanto cresce ogni giorno un pagamento in ritardo, per gli esercenti che lo chiedono. Tra imprese al riferimento della BCE si aggiungono 8 punti. Zero vale “non scritto”: si usano i tassi già noti e, dove mancano, quei giorni non si contano.',
+    'Quanto cresce ogni giorno un pagamento in ritardo, per gli esercenti che lo chiedono. Tra imprese al riferimento della BCE si aggiungono 8 punti. Il tasso legale vale fino alla fine del suo anno, quello della BCE fino alla fine del suo semestre: poi va riscritto, e finché manca quei giorni non si contano. Zero vale “non scritto”: si usano i tassi già noti.',
   campi: [
     tasso('tasso_legale', 'Tasso legale (art. 1284 c.c.)'),
     tasso('riferimento_bce', 'Tasso di riferimento della BCE'),

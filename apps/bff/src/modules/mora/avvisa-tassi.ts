@@ -1,5 +1,5 @@
 import { formattaData } from '@rateo/domain/formato'
-import { semestreDi, tassoDiMora } from '@rateo/domain/mora'
+import { tassoDiMora } from '@rateo/domain/mora'
 import type { Deps } from '../../http/deps.ts'
 import { notifica } from '../notifiche/index.ts'
 import { leggiParametriMora } from './parametri-mora.ts'
@@ -10,8 +10,8 @@ const TASSI = [
 ] as const
 
 /**
- * Tells the admins, once each half-year, the rates that nobody has written for today while some esercente asks for
- * mora: without them its days cost nothing. Answers with how many are missing.
+ * Tells the admins, at every run until it is written, the rates that nobody has written for today while some esercente
+ * asks for mora: without them its days cost nothing. Answers with how many are missing.
  */
 export async function avvisaTassi({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   const chiesta = await db
@@ -31,7 +31,7 @@ export async function avvisaTassi({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pr
       {
         testo: `Manca ${nome} per il ${formattaData(oggi)}: finché non è scritto, la mora di questi giorni non si conta.`,
         indirizzo: '/gestione?scheda=parametri',
-        unicita: `tassi_mora:${impresa ? 'bce' : 'legale'}:${semestreDi(oggi)}`,
+        unicita: `tassi_mora:${impresa ? 'bce' : 'legale'}:${oggi}`,
       },
     )
   }

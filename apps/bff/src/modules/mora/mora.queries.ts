@@ -13,7 +13,8 @@ export type MoraNuova = Mora & { residuo_centesimi: number }
 type Ritardo = {
   id: string
   scadenza: string
-  importo_centesimi: number
+  /** The price, or of a rata the part of it that it pays off: not its interest, not its fees. */
+  capitale_centesimi: number
   residuo_centesimi: number
   impresa: boolean
   attiva_dal: string
@@ -26,13 +27,15 @@ type Ritardo = {
 
 async function findRitardi(db: Db, ids: readonly string[], al: string) {
   const { rows } = await sql<Ritardo>`
-    select p.id, p.scadenza, f.giorni_fermi, p.importo_centesimi, p.residuo_centesimi,
+    select p.id, p.scadenza, f.giorni_fermi, p.residuo_centesimi,
+      coalesce(r.capitale_centesimi, p.importo_centesimi) as capitale_centesimi,
       not (c.tipo = any (${TIPI_CONSUMATORE})) as impresa,
       s.attiva_dal, s.tolleranza_giorni,
       (select max(m.al) from maggiorazioni m where m.pagamento_id = p.id and m.decaduta_at is null) as contata_al,
       exists (select 1 from maggiorazioni m
         where m.pagamento_id = p.id and m.tipo = 'spese_recupero' and m.decaduta_at is null) as con_spese
     from pagamenti p join mora_esercenti s on s.esercente_id = p.esercente_id join clienti c on c.id = p.cliente_id
+    left join rate r on p.origine = 'rata' and r.pagamento_id = p.id
     cross join lateral (select giorni_fermi(p.id, ${al}::date) as giorni_fermi) f
     where p.id = any (${ids}::text[]) and s.attiva_dal <= ${al}::date and p.mora_condonata_at is null
       -- What is paid in rate is late by its rate.
@@ -49,7 +52,7 @@ function contaMora(r: Ritardo, al: string, parametri: ParametriMora): RigaMora[]
   const prima = dopo(r.scadenza, r.giorni_fermi + r.tolleranza_giorni + 1)
   const dal = ultimo([prima, r.attiva_dal, ...(r.contata_al === null ? [] : [dopo(r.contata_al)])])
   // What is paid goes to interest first, so that what is left of it is never counted upon.
-  const capitale_centesimi = Math.min(r.importo_centesimi, r.residuo_centesimi)
+  const capitale_centesimi = Math.min(r.capitale_centesimi, r.residuo_centesimi)
   const interessi = interessiDiMora(
     { capitale_centesimi, dal, al, impresa: r.impresa },
     parametri.versioni,

@@ -119,16 +119,18 @@ function PayButton({ rata }: { rata: Rata }) {
   const { _id } = rata.pagamento
   return (
     <Button data-print="no" renderRoot={(props) => <Link to={paths.gateway(_id)} {...props} />}>
-      {`Paga ${nomeRata(rata).toLowerCase()}: ${formattaEuro(rata.residuo_centesimi)}`}
+      {`Paga ${nomeRata(rata).toLowerCase()}: ${formattaEuro(rata.residuo_centesimi + rata.mora_centesimi)}`}
     </Button>
   )
 }
 
 function StateNotice({ dilazione: d, isCliente }: { dilazione: Dilazione; isCliente: boolean }) {
+  const mora = d.rate.reduce((sum, { mora_centesimi }) => sum + mora_centesimi, 0)
   if (d.scaduto_centesimi > 0 && d.stato === 'attiva') {
     return (
-      <Notice tone="avviso" title={`In ritardo di ${formattaEuro(d.scaduto_centesimi)}`}>
+      <Notice tone="avviso" title={`In ritardo di ${formattaEuro(d.scaduto_centesimi + mora)}`}>
         Questo importo è scaduto e non risulta pagato.
+        {mora > 0 && ` Di cui ${formattaEuro(mora)} di mora a oggi, che cresce ogni giorno.`}
         {isCliente && ' Puoi pagare adesso: non hai perso il piano di rate.'}
       </Notice>
     )

@@ -130,6 +130,19 @@ describe('dettaglio', () => {
     expect(screen.queryByRole('link', { name: /^Paga / })).toBeNull()
   })
 
+  it('DIL-M9 la mora si legge nell’avviso e nel pulsante, come la chiede la pagina di pagamento', async () => {
+    const late = aRata(2, { stato: 'scaduta', scadenza: '2026-03-01', mora_centesimi: 18 })
+    const dilazione = aDilazione({
+      in_ritardo: true,
+      scaduto_centesimi: 33_333,
+      rate: [late, aRata(3)],
+    })
+    await renderPage(`/dilazioni/${ID}`, { as: 'cliente', answers: { [ONE]: dilazione } })
+    expect(await screen.findByText(/^In ritardo di 333,51/)).toBeTruthy()
+    expect(screen.getByText(/Di cui 0,18.€ di mora a oggi/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: /^Paga rata 2: 333,51/ })).toBeTruthy()
+  })
+
   it('DIL-M2 con gli interessi la tabella mostra di che cosa è fatta ogni rata', async () => {
     const rata = aRata(1, { capitale_centesimi: 33_000, interessi_centesimi: 333 })
     const dilazione = aDilazione({ interessi_centesimi: 999, tan_percento: 5.9, rate: [rata] })
