@@ -38,6 +38,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   loghi: 'modules/esercenti',
   punti_vendita: 'modules/esercenti',
   esami_registrazione: 'modules/esercenti',
+  approvazioni_in_deroga: 'modules/esercenti',
   clienti: 'modules/clienti',
   clienti_esercente: 'modules/clienti',
   impostazioni: 'modules/impostazioni',

@@ -158,6 +158,8 @@ export const anIncassi = (change: Partial<Incassi> = {}): Incassi => ({
 
 export const aCode = (change: Partial<Code> = {}): Code => ({
   esercenti_in_verifica: 0,
+  richieste_nuove: 0,
+  richieste_in_ritardo: 0,
   incassi_da_riconciliare: 0,
   differenze_aperte: 0,
   regole_violate: 0,

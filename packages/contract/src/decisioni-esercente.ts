@@ -20,12 +20,17 @@ export const prendiInCarico = {
   response: esito,
 } as const satisfies Endpoint
 
+/**
+ * Every required paper and every step of the registration must be there and approved. Where one is not, it takes two
+ * people: the first writes why (`motivo`) and the state stays, another one approves.
+ */
 export const approvaEsercente = {
   method: 'POST',
   path: '/api/esercenti/:id/approva',
   allow: admin,
   summary: 'Approva un esercente: da qui incassa senza tetto',
-  response: esito,
+  body: z.strictObject({ motivo: z.optional(motivo) }),
+  response: z.object({ ...esito.shape, attende_conferma: z.boolean() }),
 } as const satisfies Endpoint
 
 /** Reopens only the steps that are named, each with what is asked in it. */

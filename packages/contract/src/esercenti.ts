@@ -105,6 +105,12 @@ const riservato = z.object({
     }),
   ),
   documenti_mancanti: z.array(z.string()),
+  /** Steps of the registration that nobody approved; while it is under review. */
+  passi_da_approvare: z.array(z.string()),
+  /** Who asked to approve it all the same, and why: another admin has to agree. Told to the staff only. */
+  deroga: z.nullable(
+    z.object({ motivo: z.string(), chiesta_da: z.string(), mia: z.boolean(), at: z.string() }),
+  ),
   persone: z.array(
     z.object({ nome: z.string(), email: z.string(), ultimo_accesso_at: z.nullable(z.string()) }),
   ),

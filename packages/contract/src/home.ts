@@ -34,7 +34,11 @@ export const getIncassi = {
 } as const satisfies Endpoint
 
 const code = z.object({
+  /** Handed in and not decided upon, whether or not somebody has taken charge of them. */
   esercenti_in_verifica: z.int(),
+  /** Requests for help that nobody has opened yet, and those whose promised answer is late. */
+  richieste_nuove: z.int(),
+  richieste_in_ritardo: z.int(),
   incassi_da_riconciliare: z.int(),
   /** Open differences with the provider's list, and rules of the books that did not hold at the last check. */
   differenze_aperte: z.int(),

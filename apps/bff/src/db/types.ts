@@ -80,6 +80,13 @@ export interface AddebitiSdd {
   tentativo_id: string;
 }
 
+export interface ApprovazioniInDeroga {
+  chiesta_da: string;
+  created_at: Timestamp;
+  esercente_id: string;
+  motivo: string;
+}
+
 export interface AzioniMultiple {
   autore_id: string;
   azione: string;
@@ -1388,6 +1395,7 @@ export interface DB {
   accessi_versione: AccessiVersione;
   addebiti_programmati: AddebitiProgrammati;
   addebiti_sdd: AddebitiSdd;
+  approvazioni_in_deroga: ApprovazioniInDeroga;
   azioni_multiple: AzioniMultiple;
   azioni_multiple_righe: AzioniMultipleRighe;
   battiti: Battiti;

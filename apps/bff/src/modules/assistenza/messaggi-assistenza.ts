@@ -2,6 +2,7 @@ import type { Config } from '../../config.ts'
 import type { Db } from '../../db/database.ts'
 import { assistenzaMessaggio, assistenzaRicevuta } from '../../emails/assistenza.ts'
 import type { Mailer } from '../../integrations/mail/mailer.ts'
+import { notifica } from '../notifiche/index.ts'
 import type { UscitaHandler } from '../uscite/index.ts'
 
 type Needs = { config: Pick<Config, 'origin'>; db: Db; mailer: Mailer }
@@ -11,7 +12,7 @@ async function readRichiesta(db: Db, id: string) {
     .selectFrom('richieste_assistenza as r')
     .innerJoin('utenti as u', 'u.id', 'r.utente_id')
     .leftJoin('utenti as s', 's.id', 'r.assegnata_a')
-    .select(['r.id', 'r.ultimo_messaggio_at', 'u.nome', 'u.email'])
+    .select(['r.id', 'r.ultimo_messaggio_at', 'r.soggetto', 'u.nome', 'u.email'])
     .select(['s.email as staff_email', 's.nome as staff_nome'])
     .where('r.id', '=', id)
     .executeTakeFirst()
@@ -36,6 +37,15 @@ export function messaggiAssistenza({ config, db, mailer }: Needs): Record<string
         url: `${origin}/assistenza/${richiesta.id}`,
       })
       await mailer.invia({ ...email, destinatario: richiesta.email, unicita })
+      await notifica(
+        db,
+        { ruolo: 'admin' },
+        {
+          testo: `Nuova richiesta di assistenza da ${richiesta.nome}: ${richiesta.soggetto}`,
+          indirizzo: `/gestione/assistenza/${richiesta.id}`,
+          unicita,
+        },
+      )
     },
     assistenza_messaggio: async ({ unicita, contenuto }) => {
       const messaggio = await readMessaggio(db, String(contenuto['messaggio_id']))

@@ -1,5 +1,5 @@
 import { puo } from '@rateo/domain/macchina'
-import { TRANSIZIONI_ESERCENTE } from '@rateo/domain/esercente'
+import { type StatoEsercente, TRANSIZIONI_ESERCENTE } from '@rateo/domain/esercente'
 import { AppError } from '../../http/errors.ts'
 import { type Decisione, lockEsercente, type Passaggio, passaEsercente } from './passa-esercente.ts'
 
@@ -11,6 +11,17 @@ export async function prendiInCarico(decisione: Decisione) {
     a: 'in_verifica',
     mantiene: true,
   })
+}
+
+/** Whether the staff may still decide on it; returns its state. Held until the end of the transaction. */
+export async function esigiInVerifica(decisione: Decisione): Promise<StatoEsercente> {
+  const { stato } = await lockEsercente(decisione)
+  if (stato !== 'inviato' && stato !== 'in_verifica') {
+    throw new AppError('stato_incompatibile', {
+      message: 'Questo esercente non è in verifica: la decisione è già stata presa.',
+    })
+  }
+  return stato
 }
 
 /**
@@ -25,5 +36,10 @@ export async function decidiEsercente(decisione: Decisione, passaggio: Passaggio
       message: 'Questo esercente non è in verifica: la decisione è già stata presa.',
     })
   }
+  // Asked for by one person and not agreed upon: whatever is decided now, it is over.
+  await decisione.db
+    .deleteFrom('approvazioni_in_deroga')
+    .where('esercente_id', '=', decisione.id)
+    .execute()
   return passaEsercente(decisione, stato, passaggio)
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Person, startApp, stoppedClock } from '../../../test/client.ts'
+import { tuttoInRegola } from '../../../test/esame.ts'
 import {
   createAdmin,
   createCliente,
@@ -16,7 +17,7 @@ const DAY = 86_400_000
 const clock = stoppedClock(new Date('2026-11-20T10:00:00Z'))
 
 let portale: Awaited<ReturnType<typeof startApp>>
-let admin: Person
+let admin: Awaited<ReturnType<typeof createAdmin>>
 let bottega: Awaited<ReturnType<typeof createEsercente>>
 beforeAll(async () => {
   portale = await startApp({ clock })
@@ -152,6 +153,7 @@ describe('REG-M5 what each state lets an esercente do', () => {
     expect((await portale.as(chi)('POST', annulla, {}, key)).status).toBe(200)
     expect((await richiedi(chi, 20_000)).status).toBe(200)
     // Approved: the cap is no more.
+    await tuttoInRegola(portale.db, chi, admin)
     await decide(chi.id, 'approva')
     expect((await richiedi(chi, 900_000)).status).toBe(200)
   })

@@ -77,7 +77,9 @@ export function decisioniRoutes(app: FastifyInstance, deps: Deps): void {
     abilitaCredito(decisioneOf(call), { abilitato: false, ...call.body }),
   )
   endpoint(app, deps, contract.prendiInCarico, (call) => prendiInCarico(decisioneOf(call)))
-  endpoint(app, deps, contract.approvaEsercente, (call) => approvaEsercente(decisioneOf(call)))
+  endpoint(app, deps, contract.approvaEsercente, (call) =>
+    approvaEsercente(decisioneOf(call), call.body),
+  )
   endpoint(app, deps, contract.chiediIntegrazione, (call) =>
     chiediIntegrazione(decisioneOf(call), call.body.voci),
   )

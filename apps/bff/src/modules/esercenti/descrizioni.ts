@@ -2,6 +2,7 @@ const AZIONI: Readonly<Record<string, string>> = {
   invia: 'Registrazione inviata',
   prendi_in_carico: 'Verifica iniziata',
   approva: 'Esercente approvato',
+  chiede_deroga: 'Chiesto un secondo sì per approvarlo con qualcosa che manca',
   chiedi_integrazione: 'Chiesta un’integrazione',
   rifiuta: 'Registrazione rifiutata',
   appella: 'Chiesto il riesame del rifiuto',

@@ -106,7 +106,7 @@ export async function getEsercente(
     findPuntiVendita(db, id),
     findPiani(db, id, veduta),
     findSaldo(db, id, actor, veduta, today),
-    veduta === 'piena' ? findRiservato(db, row, today) : null,
+    veduta === 'piena' ? findRiservato(db, row, { today, actor }) : null,
   ])
   return {
     _id: row.id,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startApp } from '../../../test/client.ts'
+import { tuttoInRegola } from '../../../test/esame.ts'
 import {
   createAdmin,
   createCliente,
@@ -9,7 +10,7 @@ import {
 } from '../../../test/factories.ts'
 
 let portale: Awaited<ReturnType<typeof startApp>>
-let admin: Person
+let admin: Awaited<ReturnType<typeof createAdmin>>
 let panificio: Awaited<ReturnType<typeof createEsercente>>
 let officina: Awaited<ReturnType<typeof createEsercente>>
 let nascosto: Awaited<ReturnType<typeof createEsercente>>
@@ -21,7 +22,7 @@ const IERI = new Date(Date.now() - 86_400_000).toISOString()
 beforeAll(async () => {
   portale = await startApp()
   const { db } = portale
-  admin = (await createAdmin(db)) as Person
+  admin = await createAdmin(db)
   const make = (ragione_sociale: string, values: object) =>
     createEsercente(db, { ragione_sociale, ...values })
   panificio = await make('Panificio Città Antica', {
@@ -235,6 +236,7 @@ describe('GET /api/esercenti/:id', () => {
     const daAttivo = ['limita', 'sospendi', 'disattiva', 'avvia_cessazione', 'cambia_capacita']
     expect(await azioni(panificio.id)).toEqual(daAttivo)
     expect((await ask(admin, 'POST', `/api/esercenti/${panificio.id}/approva`)).status).toBe(409)
+    await tuttoInRegola(portale.db, nuovo, admin)
     expect((await ask(admin, 'POST', `/api/esercenti/${nuovo.id}/approva`)).status).toBe(200)
     expect(await azioni(nuovo.id)).toEqual(daAttivo)
     const { body } = await get(admin, nuovo.id)

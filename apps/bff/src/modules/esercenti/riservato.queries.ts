@@ -4,14 +4,15 @@ import type { StatoEsercente } from '@rateo/domain/esercente'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { Esercenti } from '../../db/types.ts'
+import type { Actor } from '../../http/actor.ts'
 import { fermiDi, leggiProvvedimento } from './capacita.queries.ts'
 import { descriviAzione } from './descrizioni.ts'
+import { findDeroga, findMancanze } from './mancanze.queries.ts'
 import { consulenteSql, volumeSql } from './misure.ts'
 
 type Riservato = NonNullable<Esercente['riservato']>
 type Row = Selectable<Esercenti>
 
-const OBBLIGATORI = ['documento_identita', 'visura_camerale']
 const IN_ESAME = new Set(['inviato', 'in_verifica', 'integrazione_richiesta'])
 
 /** The first and the last four: enough to recognise it, not to use it. */
@@ -103,14 +104,20 @@ function capacitaOf(row: Row): Riservato['capacita'] {
 }
 
 /** What only the esercente itself and the staff see. */
-export async function findRiservato(db: Db, row: Row, today: string): Promise<Riservato> {
-  const [misure, documenti, persone, cronologia] = await Promise.all([
+export async function findRiservato(
+  db: Db,
+  row: Row,
+  { today, actor }: { today: string; actor: Actor },
+): Promise<Riservato> {
+  const isUnderReview = IN_ESAME.has(row.stato)
+  const [misure, documenti, persone, cronologia, mancanze, deroga] = await Promise.all([
     findMisure(db, row.id, today),
     findDocumenti(db, row.id),
     findPersone(db, row.id),
     findCronologia(db, row),
+    isUnderReview ? findMancanze(db, row.id, today) : { documenti: [], passi: [] },
+    actor.ruolo === 'admin' ? findDeroga(db, row.id) : undefined,
   ])
-  const caricati = new Set(documenti.map(({ tipo }) => tipo))
   return {
     ...misure,
     codice_fiscale: row.codice_fiscale,
@@ -126,9 +133,17 @@ export async function findRiservato(db: Db, row: Row, today: string): Promise<Ri
     tetto_centesimi: row.tetto_centesimi,
     richieste: richiesteDi(row),
     documenti,
-    documenti_mancanti: IN_ESAME.has(row.stato)
-      ? OBBLIGATORI.filter((tipo) => !caricati.has(tipo))
-      : [],
+    documenti_mancanti: mancanze.documenti,
+    passi_da_approvare: actor.ruolo === 'admin' ? mancanze.passi : [],
+    deroga:
+      deroga === undefined
+        ? null
+        : {
+            motivo: deroga.motivo,
+            chiesta_da: `${deroga.nome} ${deroga.cognome}`.trim(),
+            mia: deroga.chiesta_da === actor.utente_id,
+            at: deroga.created_at.toISOString(),
+          },
     persone,
     cronologia,
   }

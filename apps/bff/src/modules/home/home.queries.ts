@@ -2,6 +2,7 @@ import type { Code, Incassi } from '@rateo/contract/home'
 import { aggiungiGiorni, aggiungiMesi } from '@rateo/domain/giorno'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { contaInAttesa } from '../assistenza/index.ts'
 import { isWorkerAlive } from '../../jobs/heartbeat.ts'
 import { movimentiNel, SOMME } from '../movimenti/index.ts'
 
@@ -72,11 +73,14 @@ export async function getIncassi(
 }
 
 /** What waits for a person, and whether what happens by itself is happening. */
-export async function getCode(db: Db): Promise<Code> {
+export async function getCode(db: Db, today: string): Promise<Code> {
   const { rows } = await sql<
-    Omit<Code, 'lavori_attivi' | 'ultimo_battito_at'> & { battito_at: Date | null }
+    Omit<
+      Code,
+      'lavori_attivi' | 'ultimo_battito_at' | 'richieste_nuove' | 'richieste_in_ritardo'
+    > & { battito_at: Date | null }
   >`
-    select (select count(*)::int from esercenti where stato = 'in_verifica') as esercenti_in_verifica,
+    select (select count(*)::int from esercenti where stato in ('inviato', 'in_verifica')) as esercenti_in_verifica,
       (select count(*)::int from incassi_da_riconciliare where risolto_at is null) as incassi_da_riconciliare,
       (select count(*)::int from differenze_psp where chiusa_at is null) as differenze_aperte,
       coalesce((select n_violati from controlli_libri order by eseguito_at desc limit 1), 0) as regole_violate,
@@ -89,6 +93,7 @@ export async function getCode(db: Db): Promise<Code> {
   const { battito_at, ...counts } = row
   return {
     ...counts,
+    ...(await contaInAttesa(db, today)),
     lavori_attivi: await isWorkerAlive(db),
     ultimo_battito_at: battito_at?.toISOString() ?? null,
   }

@@ -128,6 +128,8 @@ it('SPC-08 le code che aspettano sono dell’admin', async () => {
   const { body } = await get('admin', '/api/home/code')
   expect(body).toMatchObject({
     esercenti_in_verifica: 1,
+    richieste_nuove: 0,
+    richieste_in_ritardo: 0,
     incassi_da_riconciliare: 0,
     esiti_sconosciuti: 0,
     lavori_attivi: false,

@@ -12,5 +12,5 @@ export function homeRoutes(app: FastifyInstance, deps: Deps): void {
     if (actor.esercente_id === null) throw new AppError('non_autorizzato')
     return getIncassi(db, actor.esercente_id, clock.today())
   })
-  endpoint(app, deps, code, ({ db }) => getCode(db))
+  endpoint(app, deps, code, ({ db, clock }) => getCode(db, clock.today()))
 }

@@ -1,8 +1,10 @@
 import { accountEsistente, invito, reimpostaPassword, verificaEmail } from '../../emails/account.ts'
 import { registrazioneInviata } from '../../emails/esito-registrazione.ts'
 import type { Email } from '../../emails/layout.ts'
+import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../http/deps.ts'
 import type { Mailer } from '../../integrations/mail/mailer.ts'
+import { notifica } from '../notifiche/index.ts'
 import { preparaReimpostazione, tokenDelLink } from '../sessione/index.ts'
 import type { Uscita, UscitaHandler } from '../uscite/index.ts'
 import { readInvito, readUtente } from './messaggi-registrazione.queries.ts'
@@ -13,6 +15,27 @@ const field = ({ contenuto, unicita }: Uscita, key: string): string => {
   const value = contenuto[key]
   if (typeof value !== 'string') throw new TypeError(`${unicita}: ${key} is missing`)
   return value
+}
+
+/** The staff hear that a registration waits for them. */
+async function avvisaStaff(db: Db, utente_id: string, unicita: string): Promise<void> {
+  const suo = await db
+    .selectFrom('utenti_ruoli as r')
+    .innerJoin('esercenti as e', 'e.id', 'r.esercente_id')
+    .where('r.utente_id', '=', utente_id)
+    .where('r.ruolo', '=', 'esercente')
+    .select(['e.id', 'e.ragione_sociale'])
+    .executeTakeFirst()
+  if (suo === undefined) return
+  await notifica(
+    db,
+    { ruolo: 'admin' },
+    {
+      testo: `${suo.ragione_sociale} ha inviato la registrazione: è da verificare`,
+      indirizzo: `/esercente/${suo.id}`,
+      unicita,
+    },
+  )
 }
 
 /** The messages of who comes in. Links are made when they are sent: what waits holds no secret. */
@@ -53,6 +76,7 @@ export function messaggiRegistrazione({
     registrazione_inviata: async (uscita) => {
       const utente = await readUtente(db, field(uscita, 'utente_id'))
       const ruolo = field(uscita, 'ruolo') === 'esercente' ? 'esercente' : 'cliente'
+      if (ruolo === 'esercente') await avvisaStaff(db, field(uscita, 'utente_id'), uscita.unicita)
       return (
         utente && {
           ...registrazioneInviata(utente.nome, ruolo, origin),

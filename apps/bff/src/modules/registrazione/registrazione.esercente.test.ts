@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { startApp } from '../../../test/client.ts'
+import { approvaPassi } from '../../../test/esame.ts'
 import { createAdmin, createCliente, createEsercente } from '../../../test/factories.ts'
 import {
   completaEsercente,
@@ -259,7 +260,9 @@ describe('ESE-M3 review', () => {
 
   it('ESE-M3 approved, the person is in', async () => {
     const id = await inviato()
-    expect((await decide(id, 'approva')).body).toEqual({ _id: id, stato: 'attivo' })
+    await approvaPassi(db, { id }, admin)
+    const { body } = await decide(id, 'approva')
+    expect(body).toMatchObject({ _id: id, stato: 'attivo' })
     expect((await as(nuovo)('GET', '/api/get_myself')).body).toMatchObject({
       regitering: false,
       stato: 'attivo',

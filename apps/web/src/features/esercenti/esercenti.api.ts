@@ -52,7 +52,8 @@ export const documentoAddress = (id: string, documento: string) =>
 
 /** A decision of the staff; every list of esercenti is then read again. */
 export type Decisione =
-  | { azione: 'prendi_in_carico' | 'approva' | 'cessa' }
+  | { azione: 'prendi_in_carico' | 'cessa' }
+  | { azione: 'approva'; body: InputOf<typeof decisioni.approvaEsercente> }
   | { azione: 'chiedi_integrazione'; body: InputOf<typeof decisioni.chiediIntegrazione> }
   | { azione: 'rifiuta' | 'riattiva' | 'disattiva'; body: { motivo: string } }
   | { azione: 'limita'; body: InputOf<typeof decisioni.limitaEsercente> }
@@ -66,7 +67,7 @@ async function decide(id: string, decisione: Decisione): Promise<unknown> {
     case 'prendi_in_carico':
       return call(decisioni.prendiInCarico, { params })
     case 'approva':
-      return call(decisioni.approvaEsercente, { params })
+      return call(decisioni.approvaEsercente, { params, body: decisione.body })
     case 'cessa':
       return call(decisioni.cessaEsercente, { params })
     case 'chiedi_integrazione':

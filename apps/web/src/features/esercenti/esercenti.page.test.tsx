@@ -85,6 +85,8 @@ const anEsercente = (change: Partial<Esercente> = {}): Esercente => ({
     richieste: [],
     documenti: [],
     documenti_mancanti: ['visura_camerale'],
+    passi_da_approvare: [],
+    deroga: null,
     persone: [],
     cronologia: [],
   },
@@ -138,15 +140,56 @@ describe('decisioni', () => {
   const show = (answers: object = {}) =>
     renderPage(`/esercente/${ID}`, { as: 'admin', answers: { [GET]: anEsercente(), ...answers } })
 
-  it('ESE-M3 approva chiede conferma e dice che mancano documenti', async () => {
-    const name = `POST /api/esercenti/${ID}/approva`
-    const { user, server } = await show({ [name]: { _id: ID, stato: 'attivo' } })
+  const APPROVA = `POST /api/esercenti/${ID}/approva`
+  const conMancanze = (change: object) => {
+    const chi = anEsercente()
+    return { ...chi, riservato: chi.riservato && { ...chi.riservato, ...change } }
+  }
+
+  it('ESE-M3 approva chiede conferma, quando non manca nulla', async () => {
+    const { user, server } = await show({
+      [GET]: conMancanze({ documenti_mancanti: [] }),
+      [APPROVA]: { _id: ID, stato: 'attivo', attende_conferma: false },
+    })
     await user.click(await screen.findByRole('button', { name: 'Approva' }))
     const dialog = await screen.findByRole('dialog')
-    expect(dialog.textContent).toContain('mancano ancora dei documenti')
     await user.click(within(dialog).getByRole('button', { name: 'Approva' }))
-    await waitFor(() => expect(server.named(name)).toHaveLength(1))
+    await waitFor(() => expect(server.named(APPROVA)[0]?.body).toEqual({}))
     expect(await screen.findByText('Cicli Tempesta ora può incassare.')).toBeTruthy()
+  })
+
+  it('ESE-M3 con qualcosa che manca lo elenca, e chiede un motivo e un secondo sì', async () => {
+    const { user, server } = await show({
+      [GET]: conMancanze({ passi_da_approvare: ['conto'] }),
+      [APPROVA]: { _id: ID, stato: 'in_verifica', attende_conferma: true },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Approva' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toContain('Visura camerale')
+    expect(dialog.textContent).toContain('da approvare')
+    await user.type(within(dialog).getByLabelText('Perché approvarlo così'), 'Arriva domani')
+    await user.click(within(dialog).getByRole('button', { name: 'Chiedi il secondo sì' }))
+    await waitFor(() => expect(server.named(APPROVA)[0]?.body).toEqual({ motivo: 'Arriva domani' }))
+    expect(await screen.findByText(/serve il sì di un altro amministratore/)).toBeTruthy()
+  })
+
+  it('ESE-M3 il secondo amministratore legge chi lo ha chiesto e perché', async () => {
+    const deroga = {
+      motivo: 'Arriva domani',
+      chiesta_da: 'Anna Verdi',
+      mia: false,
+      at: '2026-11-20T10:00:00.000Z',
+    }
+    const { user, server } = await show({
+      [GET]: conMancanze({ deroga }),
+      [APPROVA]: { _id: ID, stato: 'attivo', attende_conferma: false },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Approva' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toContain('Anna Verdi')
+    expect(dialog.textContent).toContain('“Arriva domani”')
+    await user.click(within(dialog).getByRole('button', { name: 'Approva lo stesso' }))
+    await waitFor(() => expect(server.named(APPROVA)[0]?.body).toEqual({}))
   })
 
   it('ESE-M3 rifiuta vuole un motivo, e tiene quello scritto se il server dice di no', async () => {

@@ -22,7 +22,19 @@ const CODE: readonly Coda[] = [
     name: 'esercenti_in_verifica',
     label: 'Esercenti da verificare',
     to: paths.esercenti(),
-    search: { stato: 'in_verifica' },
+    search: { stato: 'inviato,in_verifica' },
+  },
+  {
+    name: 'richieste_nuove',
+    label: 'Richieste di assistenza nuove',
+    to: paths.gestione(),
+    search: { scheda: 'assistenza' },
+  },
+  {
+    name: 'richieste_in_ritardo',
+    label: 'Risposte dell’assistenza in ritardo',
+    to: paths.gestione(),
+    search: { scheda: 'assistenza' },
   },
   {
     name: 'esiti_sconosciuti',

@@ -51,6 +51,6 @@ it('SPC-06 la home dell’admin: che cosa aspetta, e se i lavori vanno avanti', 
   })
   const queues = await screen.findByRole('region', { name: 'Che cosa aspetta' })
   const link = await within(queues).findByRole('link', { name: /Esercenti da verificare\s*3/ })
-  expect(link.getAttribute('href')).toBe('/esercenti?stato=in_verifica')
+  expect(link.getAttribute('href')).toBe('/esercenti?stato=inviato,in_verifica')
   expect(within(queues).getByText(/^Lavori fermi dal/)).toBeTruthy()
 })
