@@ -19,12 +19,16 @@ const attivita = z.object({
   pec: z.nullable(z.string()),
   codice_destinatario: z.nullable(z.string()),
   iban: z.nullable(z.string()),
+  /** In whose name the account is, as its bank knows it. */
+  iban_intestatario: z.string(),
   causale_modello: z.string(),
   /** When the logo changed, null when there is none: part of its address. */
   logo: z.nullable(z.string()),
   punti_vendita: z.array(puntoVendita),
   /** A new IBAN that was confirmed and still waits. */
-  iban_in_attesa: z.nullable(z.object({ iban: z.string(), vale_dal: z.string() })),
+  iban_in_attesa: z.nullable(
+    z.object({ iban: z.string(), intestatario: z.string(), vale_dal: z.string() }),
+  ),
 })
 
 const dati = z.object({
@@ -122,10 +126,15 @@ export const modificaAttivita = {
   response: fatto,
 } as const satisfies Endpoint
 
-export const ibanBody = z.strictObject({ iban })
+export const ibanBody = z.strictObject({
+  iban,
+  /** In whose name the account is; left out, that of the firm. */
+  intestatario: z.optional(testo('l’intestatario del conto', 70)),
+})
 
-/** What the code that confirms a new IBAN is asked on. */
-export const oggettoIban = (codice: string) => `iban:${codice}`
+/** What the code that confirms a new IBAN is asked on: the account, and in whose name it is where that is told. */
+export const oggettoIban = (codice: string, intestatario?: string) =>
+  intestatario === undefined ? `iban:${codice}` : `iban:${codice}:${intestatario}`
 
 export const cambiaIban = {
   method: 'POST',

@@ -82,6 +82,7 @@ const gateway = z.object({
     z.object({
       codice: z.string(),
       iban: z.string(),
+      /** The holder of the account, as the payer's bank compares it. */
       beneficiario: z.string(),
       causale: z.string(),
       importo_centesimi: z.int(),

@@ -155,6 +155,7 @@ export interface CambiIban {
   esercente_id: string;
   iban: string;
   id: string;
+  intestatario: string | null;
   otp_id: string;
   stato: Generated<string>;
   updated_at: Generated<Timestamp>;
@@ -558,6 +559,7 @@ export interface Esercenti {
   fermi: Generated<string[]>;
   gettoni: Generated<number[]>;
   iban: string | null;
+  iban_intestatario: string | null;
   id: string;
   indirizzo: string | null;
   integrazione: Json | null;

@@ -31,13 +31,16 @@ const FATTI = {
   ],
   iban_richiesto: [
     'Qualcuno ha chiesto di cambiare l’IBAN dei tuoi incassi',
-    'Il nuovo IBAN vale fra 24 ore: fino ad allora gli incassi arrivano su quello di prima e puoi annullare il cambio da Profilo, Attività.',
+    'Il nuovo IBAN, o il nuovo intestatario, vale fra 24 ore: fino ad allora vale quello di prima e puoi annullare il cambio da Profilo, Attività.',
   ],
   iban_annullato: [
     'Il cambio dell’IBAN è annullato',
     'Gli incassi continuano ad arrivare sull’IBAN di prima.',
   ],
-  iban: ['L’IBAN dei tuoi incassi è cambiato', 'I prossimi incassi arriveranno sul nuovo IBAN.'],
+  iban: [
+    'L’IBAN dei tuoi incassi è cambiato',
+    'I prossimi incassi arriveranno sul nuovo IBAN, con l’intestatario che hai indicato.',
+  ],
   contatti_attivita: [
     'Sono cambiati i contatti della tua attività',
     'Gli avvisi di Rateo per l’attività arriveranno a un’altra e-mail.',

@@ -67,6 +67,7 @@ const DATI = {
     logo: null,
     punti_vendita: [],
     iban: null,
+    iban_intestatario: 'Rossi S.r.l.',
     iban_in_attesa: null,
   },
 }

@@ -12,7 +12,7 @@ type Contatti = {
 export async function aggiornaEsercente(
   trx: Db,
   id: string,
-  values: Contatti | { iban: string },
+  values: Contatti | { iban: string; iban_intestatario: string | null },
   now: Date,
 ): Promise<void> {
   await trx

@@ -24,6 +24,7 @@ const COLONNE = [
   'k.codice',
   'b.annunciato_at',
   'e.iban as iban_esercente',
+  'e.iban_intestatario',
   'e.id as esercente_id',
   'e.ragione_sociale',
   'e.partita_iva',

@@ -177,6 +177,23 @@ describe('GTW-M2 bonifico e negozio', () => {
     expect(svg.headers['content-type']).toContain('image/svg+xml')
   })
 
+  it('Y9 il beneficiario è l’intestatario del conto, anche nel QR di un link già mandato', async () => {
+    const debito = await conIban()
+    const prima = (await post(debito, 'coordinate')).body.coordinate
+    expect(prima.beneficiario).toBe(debito.esercente.ragione_sociale)
+    await p.db
+      .updateTable('esercenti')
+      .set({ iban_intestatario: 'Niccolò D’Àmico & Figli' })
+      .where('id', '=', debito.esercente.id)
+      .execute()
+    const { body } = await debito.leggi()
+    expect(body.coordinate).toEqual({ ...prima, beneficiario: 'Niccolò D’Àmico & Figli' })
+    expect(body.esercente.nome).toBe(debito.esercente.ragione_sociale)
+    // Signs that SEPA does not know are written as it knows them.
+    const nome = testoEpc(body.coordinate).split('\n')[5] ?? ''
+    expect(nome).toMatch(/^Niccolo D.?Amico . Figli$/)
+  })
+
   it('GTW-M2 senza IBAN dell’esercente il bonifico non è tra i modi', async () => {
     const debito = await createDebito(p, BONIFICO)
     expect((await debito.leggi()).body.metodi).toEqual(['carta', 'contanti'])

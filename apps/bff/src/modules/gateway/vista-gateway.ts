@@ -46,6 +46,7 @@ export type DatiGateway = {
   codice: string | null
   annunciato_at: Date | null
   iban_esercente: string | null
+  iban_intestatario: string | null
   capofila_id: string | null
   /** The last tentativo pays several debts in one go; null where there is none. */
   insieme: boolean | null
@@ -171,13 +172,13 @@ function parteMinima({ parte_minima_centesimi: minima, residuo_centesimi }: Dati
 }
 
 function coordinate(dati: DatiGateway, mora: number): Gateway['coordinate'] {
-  const { codice, iban_esercente: iban, metodi_ammessi, ragione_sociale } = dati
+  const { codice, iban_esercente: iban, iban_intestatario, metodi_ammessi, ragione_sociale } = dati
   if (codice === null) return null
   return {
     codice,
     // Without it the debt is paid at the counter only.
     iban: metodi_ammessi.includes('bonifico') ? (iban ?? '') : '',
-    beneficiario: ragione_sociale,
+    beneficiario: iban_intestatario ?? ragione_sociale,
     causale: causaleBonifico(codice),
     importo_centesimi: (dati.residuo_centesimi ?? 0) + mora,
   }

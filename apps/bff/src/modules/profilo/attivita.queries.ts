@@ -23,14 +23,20 @@ async function findRappresentante(db: Db, esercente_id: string): Promise<string 
   return `${nome} ${cognome}, ${carica}`
 }
 
-async function findIbanInAttesa(db: Db, esercente_id: string): Promise<Attivita['iban_in_attesa']> {
+async function findIbanInAttesa(
+  db: Db,
+  esercente_id: string,
+  ragione_sociale: string,
+): Promise<Attivita['iban_in_attesa']> {
   const row = await db
     .selectFrom('cambi_iban')
     .where('esercente_id', '=', esercente_id)
     .where('stato', '=', 'in_attesa')
-    .select(['iban', 'vale_dal'])
+    .select(['iban', 'intestatario', 'vale_dal'])
     .executeTakeFirst()
-  return row ? { iban: row.iban, vale_dal: row.vale_dal.toISOString() } : null
+  if (row === undefined) return null
+  const { iban, intestatario, vale_dal } = row
+  return { iban, intestatario: intestatario ?? ragione_sociale, vale_dal: vale_dal.toISOString() }
 }
 
 /** The firm as its own people see it. */
@@ -59,6 +65,7 @@ export async function findAttivita(db: Db, id: string): Promise<Attivita> {
     logo: await versioneLogo(db, id),
     punti_vendita: await findPuntiVendita(db, id),
     iban: row.iban,
-    iban_in_attesa: await findIbanInAttesa(db, id),
+    iban_intestatario: row.iban_intestatario ?? row.ragione_sociale,
+    iban_in_attesa: await findIbanInAttesa(db, id, row.ragione_sociale),
   }
 }

@@ -1,3 +1,4 @@
+import { oggettoIban } from '@rateo/contract/dati-personali'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Call, startApp, stoppedClock } from '../../../test/client.ts'
 import { createCliente, createEsercente, createUtente } from '../../../test/factories.ts'
@@ -25,8 +26,8 @@ async function ultimoCodice(): Promise<string> {
 }
 
 /** A code for that very IBAN, asked for and given. */
-async function conferma(api: Call, iban: string) {
-  const atto = { scopo: 'modifica_profilo', oggetto: `iban:${iban}` }
+async function conferma(api: Call, iban: string, intestatario?: string) {
+  const atto = { scopo: 'modifica_profilo', oggetto: oggettoIban(iban, intestatario) }
   expect((await api('POST', '/otp/richiedi', atto)).status).toBe(200)
   const codice = await ultimoCodice()
   expect((await api('POST', '/otp/verifica', { ...atto, codice })).status).toBe(200)
@@ -88,6 +89,7 @@ describe('PRO-M3 (parte) IBAN', () => {
     expect(attesa.iban).toBe(PRIMA)
     expect(attesa.iban_in_attesa).toEqual({
       iban: NUOVO,
+      intestatario: chi.ragione_sociale,
       vale_dal: new Date(clock.now().getTime() + 24 * 3_600_000).toISOString(),
     })
     clock.advance(24 * 3_600_000 - 1)
@@ -110,6 +112,39 @@ describe('PRO-M3 (parte) IBAN', () => {
     clock.advance(25 * 3_600_000)
     await applicaCambiIban(t.deps)
     expect(await ibanDi(chi)).toBe(PRIMA)
+  })
+
+  it('Y9 cambiare il solo intestatario vuole il suo codice e aspetta 24 ore, come l’IBAN', async () => {
+    const chi = await createEsercente(t.db, { iban: PRIMA })
+    const api = t.as(chi)
+    const intestatario = 'Mario Rossi'
+    const chiede = (nome: string) => api('POST', `${P}/iban`, { iban: PRIMA, intestatario: nome })
+    expect((await dati(api)).iban_intestatario).toBe(chi.ragione_sociale)
+    expect((await chiede(chi.ragione_sociale)).status).toBe(422)
+    await conferma(api, PRIMA, intestatario)
+    // The code was given for another name.
+    expect((await chiede('Luigi Bianchi')).body.code).toBe('otp_richiesto')
+    expect((await chiede(intestatario)).status).toBe(200)
+    expect(await avvisi('iban_richiesto', chi.utente_id)).not.toHaveLength(0)
+    const attesa = await dati(api)
+    expect([attesa.iban_intestatario, attesa.iban_in_attesa]).toEqual([
+      chi.ragione_sociale,
+      expect.objectContaining({ iban: PRIMA, intestatario }),
+    ])
+    const ora = async () =>
+      (
+        await t.db
+          .selectFrom('esercenti')
+          .where('id', '=', chi.id)
+          .select('iban_intestatario')
+          .executeTakeFirstOrThrow()
+      ).iban_intestatario
+    clock.advance(24 * 3_600_000 - 1)
+    await applicaCambiIban(t.deps)
+    expect(await ora()).toBeNull()
+    clock.advance(1)
+    await applicaCambiIban(t.deps)
+    expect(await ora()).toBe(intestatario)
   })
 
   it('PRO-M3 (parte) un cambio annullato non torna in attesa nemmeno nella base di dati', async () => {

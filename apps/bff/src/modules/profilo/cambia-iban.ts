@@ -52,7 +52,7 @@ async function avvisa(trx: Db, { esercente_id, utente_id, cambio_id, fatto }: Av
 export async function cambiaIban(
   trx: Db,
   actor: Actor,
-  iban: string,
+  { iban, intestatario }: { iban: string; intestatario?: string | undefined },
   { info, now }: Quando,
 ): Promise<void> {
   const { utente_id, sessione_id, esercente_id } = actor
@@ -60,14 +60,16 @@ export async function cambiaIban(
   const prima = await trx
     .selectFrom('esercenti')
     .where('id', '=', esercente_id)
-    .select('iban')
+    .select(['iban', 'iban_intestatario', 'ragione_sociale'])
     .forUpdate()
     .executeTakeFirstOrThrow()
-  if (prima.iban === iban) {
-    const message = 'È già l’IBAN dei tuoi incassi.'
+  // In the name of the firm there is nothing to keep: it changes with the firm's.
+  const nuovo = intestatario === prima.ragione_sociale ? null : (intestatario ?? null)
+  if (prima.iban === iban && prima.iban_intestatario === nuovo) {
+    const message = 'È già l’IBAN dei tuoi incassi, con questo intestatario.'
     throw new AppError('dati_non_validi', { message, errors: [{ pointer: '/iban', message }] })
   }
-  const atto = { scopo: 'modifica_profilo' as const, oggetto: oggettoIban(iban) }
+  const atto = { scopo: 'modifica_profilo' as const, oggetto: oggettoIban(iban, intestatario) }
   const { otp_id } = await esigiConferma(trx, { utente_id, sessione_id, now }, atto)
   const id = newId(now)
   const vale_dal = new Date(now.getTime() + ATTESA_CAMBIO_IBAN_ORE * HOUR)
@@ -78,6 +80,7 @@ export async function cambiaIban(
       esercente_id,
       utente_id,
       iban,
+      intestatario: nuovo,
       otp_id,
       vale_dal,
       created_at: now,
@@ -92,7 +95,13 @@ export async function cambiaIban(
       message: 'Un altro cambio di IBAN è già in attesa: annullalo prima di chiederne uno nuovo.',
     })
   }
-  const dopo = { da: nascosto(prima.iban), a: nascosto(iban), otp_id, vale_dal }
+  const dopo = {
+    da: nascosto(prima.iban),
+    a: nascosto(iban),
+    intestatario: nuovo ?? prima.ragione_sociale,
+    otp_id,
+    vale_dal,
+  }
   await annotaUtente(trx, actor, 'chiede_cambio_iban', info, dopo)
   await avvisa(trx, { esercente_id, utente_id, cambio_id: id, fatto: 'iban_richiesto' })
 }
@@ -127,11 +136,11 @@ export async function applicaCambiIban({ db, clock }: Pick<Deps, 'db' | 'clock'>
       .set({ stato: 'applicato', updated_at: now })
       .where('stato', '=', 'in_attesa')
       .where('vale_dal', '<=', now)
-      .returning(['id', 'esercente_id', 'utente_id', 'iban'])
+      .returning(['id', 'esercente_id', 'utente_id', 'iban', 'intestatario'])
       .execute()
-    for (const { id, esercente_id, utente_id, iban } of rows) {
+    for (const { id, esercente_id, utente_id, iban, intestatario } of rows) {
       await avvisa(trx, { esercente_id, utente_id, cambio_id: id, fatto: 'iban' })
-      await aggiornaEsercente(trx, esercente_id, { iban }, now)
+      await aggiornaEsercente(trx, esercente_id, { iban, iban_intestatario: intestatario }, now)
       await annota(trx, {
         attore: 'sistema',
         ruolo: 'sistema',
@@ -139,7 +148,7 @@ export async function applicaCambiIban({ db, clock }: Pick<Deps, 'db' | 'clock'>
         azione: 'cambia_iban',
         entita: 'esercente',
         entita_id: esercente_id,
-        dopo: { a: nascosto(iban), cambio_id: id },
+        dopo: { a: nascosto(iban), ...(intestatario !== null && { intestatario }), cambio_id: id },
       })
     }
     return rows.length

@@ -62,7 +62,7 @@ function attivitaRoutes(app: FastifyInstance, deps: Deps) {
   })
 
   endpoint(app, deps, contract.cambiaIban, async ({ actor, body, db, info, clock }) => {
-    await cambiaIban(db, actor, body.iban, { info, now: clock.now() })
+    await cambiaIban(db, actor, body, { info, now: clock.now() })
     return FATTO
   })
 

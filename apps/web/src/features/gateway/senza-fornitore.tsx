@@ -70,6 +70,11 @@ function Bonifico({
         ]}
       />
       <p className={classes['note']}>
+        {c.beneficiario === gateway.esercente.nome
+          ? 'Scrivi il beneficiario così com’è: prima di inviare il denaro la tua banca lo confronta con l’intestatario del conto.'
+          : `Il conto di ${gateway.esercente.nome} è intestato a ${c.beneficiario}: scrivi questo nome, perché prima di inviare il denaro la tua banca lo confronta con l’intestatario.`}
+      </p>
+      <p className={classes['note']}>
         Scrivi la causale così com’è: serve a riconoscere il tuo pagamento. Un bonifico arriva in
         uno o due giorni lavorativi.
       </p>

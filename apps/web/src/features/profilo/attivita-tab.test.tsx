@@ -21,6 +21,7 @@ const ATTIVITA: NonNullable<DatiPersonali['attivita']> = {
   logo: null,
   punti_vendita: [],
   iban: 'IT60X0542811101000000123456',
+  iban_intestatario: 'Rossi S.r.l.',
   iban_in_attesa: null,
 }
 const DATI: DatiPersonali = {
@@ -52,13 +53,18 @@ describe('PRO-M3 (parte) attività', () => {
   })
 
   it('PRO-M3 (parte) un IBAN in attesa dice da quando vale e si annulla, senza poterne chiedere un altro', async () => {
-    const attesa = { iban: 'DE89370400440532013000', vale_dal: '2026-11-22T09:30:00.000Z' }
+    const attesa = {
+      iban: 'DE89370400440532013000',
+      intestatario: 'Mario Rossi',
+      vale_dal: '2026-11-22T09:30:00.000Z',
+    }
     const { user, server } = await open(
       { iban_in_attesa: attesa },
       { 'DELETE /api/profilo/iban': { fatto: true } },
     )
     expect(await screen.findByText('DE89 3704 0044 0532 0130 00')).toBeTruthy()
     expect(screen.getByText(/22\/11\/2026/)).toBeTruthy()
+    expect(screen.getByText(/intestato a Mario Rossi/)).toBeTruthy()
     expect(screen.queryByLabelText('Nuovo IBAN')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Annulla il cambio' }))
     await waitFor(() => expect(server.named('DELETE /api/profilo/iban')).toHaveLength(1))

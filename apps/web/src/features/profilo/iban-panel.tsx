@@ -22,18 +22,30 @@ const inGroups = (iban: string) => iban.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
 /** Where the money arrives, and the change that waits its day. */
 export function IbanPanel({ attivita }: { attivita: Attivita }) {
-  const { iban, iban_in_attesa } = attivita
+  const { iban, iban_intestatario, iban_in_attesa, ragione_sociale } = attivita
   return (
     <Panel title="IBAN degli incassi">
       <p className={classes['text']}>
-        {iban === null ? 'Nessun IBAN.' : <strong>{inGroups(iban)}</strong>}
+        {iban === null ? (
+          'Nessun IBAN.'
+        ) : (
+          <>
+            <strong>{inGroups(iban)}</strong>
+            <br />
+            Intestato a {iban_intestatario}
+          </>
+        )}
       </p>
-      {iban_in_attesa === null ? <Cambio /> : <InAttesa {...iban_in_attesa} />}
+      {iban_in_attesa === null ? (
+        <Cambio ragioneSociale={ragione_sociale} />
+      ) : (
+        <InAttesa {...iban_in_attesa} />
+      )}
     </Panel>
   )
 }
 
-function InAttesa({ iban, vale_dal }: NonNullable<Attivita['iban_in_attesa']>) {
+function InAttesa({ iban, intestatario, vale_dal }: NonNullable<Attivita['iban_in_attesa']>) {
   const toast = useToast()
   const annulla = useChange(annullaIban, [PROFILO])
   const done = () =>
@@ -41,8 +53,9 @@ function InAttesa({ iban, vale_dal }: NonNullable<Attivita['iban_in_attesa']>) {
   return (
     <>
       <Notice tone="avviso" title="C’è un nuovo IBAN in attesa">
-        <strong>{inGroups(iban)}</strong> vale dal <Instant value={vale_dal} />. Fino ad allora gli
-        incassi arrivano su quello di sopra. Non lo hai chiesto tu? Annullalo e cambia la password.
+        <strong>{inGroups(iban)}</strong>, intestato a {intestatario}, vale dal{' '}
+        <Instant value={vale_dal} />. Fino ad allora gli incassi arrivano su quello di sopra. Non lo
+        hai chiesto tu? Annullalo e cambia la password.
       </Notice>
       {annulla.error && (
         <Notice tone="errore" isAlert>
@@ -60,18 +73,22 @@ function InAttesa({ iban, vale_dal }: NonNullable<Attivita['iban_in_attesa']>) {
   )
 }
 
-function Cambio() {
+type Nuovo = { iban: string; intestatario: string }
+
+function Cambio({ ragioneSociale }: { ragioneSociale: string }) {
   const toast = useToast()
-  const [nuovo, setNuovo] = useState<string | null>(null)
+  const [nuovo, setNuovo] = useState<Nuovo | null>(null)
   const { form, forget } = useDraftForm('profilo-iban', {
-    initial: { iban: '' },
+    initial: { iban: '', intestatario: ragioneSociale },
     validate: (values) => fieldErrors(ibanBody.safeParse(values)),
   })
   const change = useChange(cambiaIban, [PROFILO])
   const proceed = {
     mutate: () => {
       const parsed = ibanBody.safeParse(form.values)
-      if (parsed.success) setNuovo(parsed.data.iban)
+      if (!parsed.success) return
+      const { iban, intestatario = ragioneSociale } = parsed.data
+      setNuovo({ iban, intestatario })
     },
     reset: () => {},
     isPending: false,
@@ -80,7 +97,7 @@ function Cambio() {
   const confirmed = () => {
     if (nuovo === null) return
     change.mutate(
-      { body: { iban: nuovo } },
+      { body: nuovo },
       {
         onSuccess: () => {
           forget()
@@ -107,14 +124,24 @@ function Cambio() {
             maw={420}
             {...form.getInputProps('iban')}
           />
+          <TextInput
+            id="intestatario"
+            label="Intestatario del conto"
+            description="Come lo conosce la banca: chi ti fa un bonifico lo legge e la sua banca lo confronta. Di una ditta individuale di solito è la persona"
+            maw={420}
+            {...form.getInputProps('intestatario')}
+          />
         </SaveForm>
       ) : (
         <>
           <p className={classes['text']}>
-            Nuovo IBAN: <strong>{inGroups(nuovo)}</strong>
+            Nuovo IBAN: <strong>{inGroups(nuovo.iban)}</strong>, intestato a {nuovo.intestatario}
           </p>
           <OtpStep
-            atto={{ scopo: 'modifica_profilo', oggetto: oggettoIban(nuovo) }}
+            atto={{
+              scopo: 'modifica_profilo',
+              oggetto: oggettoIban(nuovo.iban, nuovo.intestatario),
+            }}
             onConfirmed={confirmed}
             onCancel={() => setNuovo(null)}
           />
