@@ -16,8 +16,8 @@ import { sollecitiDelPagamento } from './solleciti.ts'
 import { searchBody, searchResponse } from './search.ts'
 
 export { CAUSALE_MAX }
-/** One million euro, in cents: above it a digit too many is likelier than a sale. */
-export const IMPORTO_MAX = 100_000_000
+/** In cents, the most that the payment provider takes in one charge: https://docs.stripe.com/currencies */
+export const IMPORTO_MAX = 99_999_999
 
 const soggetto = z.object({ _id: z.string(), nome: z.string() })
 
@@ -201,7 +201,7 @@ export const richiediPagamentoBody = z.strictObject({
     .int('Inserisci un importo, ad esempio 1.234,50')
     .check(
       z.minimum(50, 'L’importo minimo è 0,50 €'),
-      z.maximum(IMPORTO_MAX, 'L’importo massimo è 1.000.000,00 €'),
+      z.maximum(IMPORTO_MAX, 'L’importo massimo è 999.999,99 €'),
     ),
   causale: z
     .string()

@@ -94,7 +94,7 @@ export const bollettaBody = z
       .int('Inserisci un importo, ad esempio 84,30')
       .check(
         z.minimum(1, 'L’importo deve essere maggiore di zero'),
-        z.maximum(100_000_000, 'L’importo massimo è 1.000.000,00 €'),
+        z.maximum(99_999_999, 'L’importo massimo è 999.999,99 €'),
       ),
     scadenza: giorno,
     codice_avviso: testoFacoltativo(40).check(

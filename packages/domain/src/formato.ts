@@ -109,3 +109,6 @@ const confronto = new Intl.Collator('it', { numeric: true })
 export function confrontaTesti(a: string, b: string): number {
   return confronto.compare(a, b)
 }
+
+/** A sentence that ends with a name which ends with a point of its own ("… a r.l.") ends with one point. */
+export const unPunto = (testo: string): string => testo.replaceAll(/(\p{L})\.\.(?!\.)/gu, '$1.')

@@ -121,6 +121,13 @@ describe('the messages', () => {
     expect(testo).toContain(`${dove} L’importo è di nuovo da pagare a Panificio Moretti.`)
   })
 
+  it('a name that ends with a point is not followed by another', () => {
+    const nome = { ...pagamento, esercente: 'Palestra Aurora S.S.D. a r.l.' }
+    const { testo } = addebitoRestituitoCliente(nome, 6200, 'AM04', ORIGIN)
+    expect(testo).toContain('di nuovo da pagare a Palestra Aurora S.S.D. a r.l.\n')
+    expect(testo).not.toContain('..')
+  })
+
   it('the one-time code is not in the subject', () => {
     expect(otp('012345').oggetto).not.toContain('0')
     expect(otp('012345').testo).toContain('Codice: 012345')

@@ -1,3 +1,4 @@
+import { unPunto } from '@rateo/domain/formato'
 import { html, type SafeHtml } from './html.ts'
 
 export type Email = { oggetto: string; testo: string; html: string }
@@ -77,7 +78,15 @@ function blockText(blocco: Blocco): string {
 }
 
 /** A whole message from its parts. */
-export function compose({ oggetto, titolo, blocchi, motivo }: Contenuto): Email {
+export function compose(contenuto: Contenuto): Email {
+  const { oggetto, titolo, motivo } = {
+    oggetto: unPunto(contenuto.oggetto),
+    titolo: unPunto(contenuto.titolo),
+    motivo: unPunto(contenuto.motivo),
+  }
+  const blocchi = contenuto.blocchi.map((blocco) =>
+    'paragrafo' in blocco ? { paragrafo: unPunto(blocco.paragrafo) } : blocco,
+  )
   const subject = headerText(oggetto)
   const page = html`<!doctype html>
     <html lang="it">

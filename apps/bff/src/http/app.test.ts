@@ -20,6 +20,7 @@ const ANONYMOUS_WRITES = [
   'POST /auth/reimposta_password',
   // What is in the link is what lets in: it is as good as a key of that one debt.
   'POST /paga/:token/abbandona',
+  'POST /paga/:token/bonifico',
   'POST /paga/:token/chiedi_link',
   'POST /paga/:token/paga',
   'POST /psp/eventi',

@@ -117,7 +117,10 @@ it('GTW-M3 un rifiuto, un abbandono, una richiesta annullata: lo dice, e che non
   const { debito, percorso } = await conLink()
   const avvio = await manda(`${percorso}/paga`)
   await pagaSullaPagina(versoIlFornitore(avvio), '4000 0000 0000 9995')
-  expect((await apri(percorso)).body).toContain('C’è un pagamento in corso')
+  const aperta = (await apri(percorso)).body
+  expect(aperta).toContain('C’è un pagamento in corso')
+  expect(aperta).toContain('Pagamento non riuscito')
+  expect(aperta).toContain('Non è stato addebitato alcun importo')
   expect((await manda(`${percorso}/abbandona`)).statusCode).toBe(303)
   expect((await apri(percorso)).body).toContain('Non è stato addebitato alcun importo')
   await p.db
@@ -129,6 +132,30 @@ it('GTW-M3 un rifiuto, un abbandono, una richiesta annullata: lo dice, e che non
   const scaduta = await conLink({ valido_fino: '2020-01-01', scadenza: '2020-01-01' })
   expect((await apri(scaduta.percorso)).body).toContain('La richiesta è scaduta')
   expect((await manda(`${scaduta.percorso}/chiedi_link`)).body).toContain('Abbiamo avvisato')
+})
+
+it('GTW-M2 senza account si paga anche con un bonifico: IBAN, importo e causale, la stessa ogni volta', async () => {
+  const { debito, percorso } = await conLink({ metodi_ammessi: ['carta', 'bonifico'] })
+  await p.db
+    .updateTable('esercenti')
+    .set({ iban: 'IT60X0542811101000000123456' })
+    .where('id', '=', debito.esercente.id)
+    .execute()
+  expect((await apri(percorso)).body).toContain('Paga con un bonifico')
+  for (let volte = 0; volte < 2; volte++) {
+    expect((await manda(`${percorso}/bonifico`)).statusCode).toBe(303)
+  }
+  const { body } = await apri(percorso)
+  expect(body).toContain('IT60 X054 2811 1010 0000 0123 456')
+  const { codice } = await p.db
+    .selectFrom('codici_pagamento')
+    .where('pagamento_id', '=', debito.id)
+    .select('codice')
+    .executeTakeFirstOrThrow()
+  expect(body).toContain(`Rateo ${codice}`)
+  expect(body).toContain('120,50')
+  // Nothing was started by looking: the card still may be chosen.
+  expect(await stato(p.db, debito.id)).toMatchObject({ stato: 'da_pagare', tentativi: [] })
 })
 
 it('GTW-M5 senza account: quello che è stato restituito si dice, e un credito lasciato non è detto annullato', async () => {

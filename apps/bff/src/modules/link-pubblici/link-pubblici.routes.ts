@@ -9,7 +9,13 @@ import { fontFace } from '../../http/plugins/pages.ts'
 import { registerRawBody } from '../../http/plugins/raw-body.ts'
 import { inTransaction } from '../../http/transaction.ts'
 import { leggiLogo } from '../esercenti/index.ts'
-import { abbandona, chiediNuovoLink, leggiGatewayAggiornato, paga } from '../gateway/index.ts'
+import {
+  abbandona,
+  chiediCoordinate,
+  chiediNuovoLink,
+  leggiGatewayAggiornato,
+  paga,
+} from '../gateway/index.ts'
 import { conta } from '../limiti/index.ts'
 import { creaLink, revocaLink } from './crea-link.ts'
 import { findDaToken, findLink, toLink } from './link-pubblici.queries.ts'
@@ -126,6 +132,13 @@ function scrivi(app: FastifyInstance, deps: Deps, sendPage: SendPage): void {
     const trovato = await riconosci(deps, request)
     await frena(trovato)
     await abbandona(deps, { ...debitore(trovato), contesto: contesto(trovato, request) })
+    return reply.redirect(trovato.base, 303)
+  })
+
+  app.post('/paga/:token/bonifico', { config }, async (request, reply) => {
+    const trovato = await riconosci(deps, request)
+    await frena(trovato)
+    await inTransaction(deps.db, (trx) => chiediCoordinate(trx, deps, debitore(trovato)))
     return reply.redirect(trovato.base, 303)
   })
 

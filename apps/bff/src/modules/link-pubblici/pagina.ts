@@ -5,6 +5,7 @@ import { formattaDataOra, formattaGiornoCompleto } from '@rateo/domain/formato'
 import { fraseMora } from '@rateo/domain/frase-mora'
 import { formattaTelefono } from '@rateo/domain/telefono'
 import { html, type SafeHtml } from '../../emails/html.ts'
+import { bonifico, button, note } from './parti-pagina.ts'
 import { STYLE } from './stile.ts'
 
 // Drawn in the page itself, which asks for no other file.
@@ -47,17 +48,6 @@ export const disegna = ({ title, body, refresh }: Pagina, { isTrial, font }: Ves
       </body>
     </html> `.safe
 
-type Tono = 'informazione' | 'errore' | 'successo'
-
-const note = (tone: Tono, title: string, text: string) =>
-  html`<div class="note" data-tone="${tone}" role="status">
-    <h2>${title}</h2>
-    <p>${text}</p>
-  </div>`
-
-const button = (action: string, text: string, kind = '') =>
-  html`<form method="post" action="${action}"><button class="${kind}">${text}</button></form>`
-
 /** Paid, and what has become of it since. */
 function pagato({ stato_pagamento, esito, pagato_at, metodo_etichetta, ricevuta }: Gateway) {
   const { etichetta } = etichettaDi('pagamento', stato_pagamento)
@@ -97,33 +87,40 @@ const nonDovuto = ({ stato, stato_pagamento, esercente }: Gateway): SafeHtml =>
           `${esercente.nome} ha annullato questa richiesta. Non devi pagare nulla.`,
         )
 
+/** What a bank refused, and that nothing was taken: also while the page of the provider is still open. */
+const nonRiuscito = ({ esito }: Gateway): SafeHtml =>
+  esito?.riuscito === false ? note('errore', 'Pagamento non riuscito', esito.messaggio) : html``
+
 /** Once sent, the form leads to the provider's page: what is typed there never comes here. */
 function state(g: Gateway, base: string): SafeHtml {
   const quanto = formattaEuro(g.da_pagare_centesimi)
   switch (g.stato) {
     case 'da_pagare':
       if (!g.metodi.includes('carta')) {
-        return note(
-          'informazione',
-          'Qui non si paga con carta',
-          `Accedi a Rateo o scrivi a ${g.esercente.nome} per gli altri modi di pagare.`,
-        )
+        return html`${nonRiuscito(g)}
+        ${
+          g.metodi.includes('bonifico')
+            ? bonifico(g, base)
+            : note(
+                'informazione',
+                'Qui non si paga con carta',
+                `Accedi a Rateo o scrivi a ${g.esercente.nome} per gli altri modi di pagare.`,
+              )
+        }`
       }
-      return html`${
-          g.esito?.riuscito === false
-            ? note('errore', 'Pagamento non riuscito', g.esito.messaggio)
-            : html``
-        }
+      return html`${nonRiuscito(g)}
         ${button(`${base}/paga?totale=${g.da_pagare_centesimi}`, `Paga ${quanto}`)}
         <p class="quiet">
           Nessuna commissione per te. Paghi con carta sulla pagina sicura del servizio di pagamento:
           Rateo non vede il numero della carta. La ricevuta ti arriva per e-mail.
-        </p>`
+        </p>
+        ${g.metodi.includes('bonifico') ? bonifico(g, base) : html``}`
     case 'in_corso':
-      return html`${note(
+      return html`${nonRiuscito(g)}
+      ${note(
         'informazione',
         'C’è un pagamento in corso',
-        'Lo hai lasciato a metà. Finché è aperto non ne parte un altro: l’importo non può essere addebitato due volte.',
+        `${g.esito?.riuscito === false ? 'Lo puoi riprendere con un’altra carta.' : 'Lo hai lasciato a metà: non risulta addebitato alcun importo.'} Finché è aperto non ne parte un altro: l’importo non può essere addebitato due volte.`,
       )}
       ${
         g.url_pagamento === null

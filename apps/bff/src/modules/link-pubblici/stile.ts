@@ -28,6 +28,8 @@ export const STYLE = `
     font-size: 15px; }
   .note[data-tone='errore'] { color: var(--bad); background: var(--bad-wash); }
   .note[data-tone='successo'] { color: var(--good); background: var(--good-wash); }
+  dl { display: grid; grid-template-columns: max-content 1fr; gap: 4px 12px; margin: 4px 0; }
+  dd { margin: 0; font-weight: 600; overflow-wrap: anywhere; user-select: all; }
   form { display: grid; }
   button, .button { display: block; width: 100%; min-height: 50px; padding: 12px 18px; font: inherit; font-weight: 600;
     text-align: center; text-decoration: none; color: #fff; background: var(--brand);

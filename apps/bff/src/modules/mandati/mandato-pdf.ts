@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { formattaGiornoLungo } from '@rateo/domain/formato'
+import { formattaGiornoLungo, unPunto } from '@rateo/domain/formato'
 import { stampaIban } from '@rateo/domain/iban'
 import type { TipoMandato } from '@rateo/domain/mandato'
 import { foglioPdf, printable } from '../documenti/index.ts'
@@ -54,7 +54,9 @@ export async function mandatoPdf(d: Documento): Promise<Buffer> {
           ],
           [
             'Autorizzazione',
-            `La sottoscrizione del presente mandato comporta (A) l’autorizzazione a ${d.esercente} a richiedere alla banca del debitore l’addebito del suo conto e (B) l’autorizzazione alla banca del debitore di procedere a tale addebito conformemente alle disposizioni impartite da ${d.esercente}.`,
+            unPunto(
+              `La sottoscrizione del presente mandato comporta (A) l’autorizzazione a ${d.esercente} a richiedere alla banca del debitore l’addebito del suo conto e (B) l’autorizzazione alla banca del debitore di procedere a tale addebito conformemente alle disposizioni impartite da ${d.esercente}.`,
+            ),
           ],
           [
             'Diritto al rimborso',

@@ -22,7 +22,7 @@ describe('GTW-M5 di ogni tentativo la frase dice se il denaro si è mosso', () =
       'inviato',
       null,
       'addebito_sdd',
-      'Addebito inviato alla banca: l’esito arriva nei prossimi giorni.',
+      'Addebito preparato per il giorno annunciato: l’esito arriva nei giorni dopo.',
     ],
     [
       'esito_sconosciuto',
@@ -60,7 +60,7 @@ describe('GTW-M5 di ogni tentativo la frase dice se il denaro si è mosso', () =
       'errore_tecnico',
       null,
       'carta',
-      'Si è verificato un problema tecnico. Non è stato addebitato alcun importo.',
+      'Il servizio di pagamento non ha accettato la richiesta per un problema nostro: la tua banca non c’entra. Non è stato addebitato alcun importo.',
     ],
     [
       'annullato',
@@ -78,7 +78,7 @@ describe('GTW-M5 di ogni tentativo la frase dice se il denaro si è mosso', () =
       'restituito',
       null,
       'addebito_sdd',
-      'L’importo era stato addebitato e la banca lo ha restituito.',
+      'L’addebito era riuscito e la banca del cliente lo ha restituito.',
     ],
     [
       'restituito',

@@ -51,6 +51,10 @@ function BonificoAnnunciato({ gateway, annunciato }: { gateway: Gateway; annunci
         variant="default"
         size="md"
         fullWidth
+        h="auto"
+        mih={44}
+        py={8}
+        styles={{ label: { whiteSpace: 'normal' } }}
         loading={ritira.isPending}
         onClick={() => ritira.mutate()}
       >

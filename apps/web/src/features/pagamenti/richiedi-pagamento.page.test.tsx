@@ -80,7 +80,7 @@ describe('richiesta', () => {
     ['12,345', 'Al massimo due cifre dopo la virgola, ad esempio 1.234,50'],
     ['-5', 'L’importo deve essere maggiore di zero'],
     ['0,49', 'L’importo minimo è 0,50 €'],
-    ['1.000.000,01', 'L’importo massimo è 1.000.000,00 €'],
+    ['1.000.000,00', 'L’importo massimo è 999.999,99 €'],
   ])('PAG-M3 importo "%s" → %s', async (importo, message) => {
     const { server, user } = await renderPage('/pagamenti/nuovo', { answers: CLIENTI })
     await fill(user, importo)

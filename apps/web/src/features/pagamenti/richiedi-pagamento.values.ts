@@ -96,7 +96,7 @@ export function validateRichiesta(values: RichiestaValues, today: string): Richi
   const amountError = typedError(values.importo)
   if (amountError) errors.importo = amountError
   else if ((readTyped(values.importo) ?? 0) > IMPORTO_MAX) {
-    errors.importo = 'L’importo massimo è 1.000.000,00 €'
+    errors.importo = 'L’importo massimo è 999.999,99 €'
   }
   if (values.in_parti) {
     const parteError = typedError(values.parte_minima)
