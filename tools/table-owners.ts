@@ -99,6 +99,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   rate: 'modules/dilazioni',
   dilazioni_debiti: 'modules/dilazioni',
   offerte_rate: 'modules/dilazioni',
+  abbuoni: 'modules/dilazioni',
   dimensioni_esercenti: 'modules/dilazioni',
   piani: 'modules/abbonamenti',
   abbonamenti: 'modules/abbonamenti',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../src/db/database.ts'
 import { messageId } from '../src/integrations/mail/message-id.ts'
+import { debitiDi as metadataDi } from '../src/integrations/psp/metadata-debiti.ts'
 import { verificaInvarianti } from '../src/modules/contabilita/index.ts'
 import type { Charge, Refund } from './provider.ts'
 
@@ -48,7 +49,7 @@ async function compareRefunds(db: Db, refunds: readonly Refund[]) {
 
 /** The debts that a charge was for: one, or all those that were paid in one go. */
 const debitiDi = ({ metadata }: Charge): string[] =>
-  (metadata['debiti'] ?? metadata['chiave']?.replace(/^[^:]*:/, '') ?? '?')
+  (metadataDi(metadata) ?? metadata['chiave']?.replace(/^[^:]*:/, '') ?? '?')
     .split(',')
     .map((debito) => debito.split(':')[0] ?? '?')
 

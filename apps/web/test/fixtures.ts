@@ -129,6 +129,7 @@ export const aGateway = (change: Partial<Gateway> = {}): Gateway => ({
   nuovo_addebito_il: null,
   prossimi: null,
   parte_minima_centesimi: null,
+  estinzioni: [],
   altri: [],
   insieme: [],
   coordinate: null,

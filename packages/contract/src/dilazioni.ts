@@ -45,6 +45,8 @@ const rata = z.object({
   /** Without what was given back. */
   pagato_centesimi: z.int(),
   rimborsato_centesimi: z.int(),
+  /** Not owed, since all that was left of the plan was paid at once. */
+  abbuonato_centesimi: z.int(),
   /** What is still owed of it; zero where nothing is expected. */
   residuo_centesimi: z.int(),
   /** What it has grown by for being late, up to today: it is paid with it. */
@@ -94,6 +96,17 @@ export const dilazione = z.object({
   rimborsato_centesimi: z.int(),
   /** Given up by the esercente. */
   condonato_centesimi: z.int(),
+  /** Interest and expenses that had not matured when all the rest was paid at once. */
+  abbuonato_centesimi: z.int(),
+  /** What all that is left costs if it is paid at once today; null where that is no less than its rate. */
+  estinzione: z.nullable(
+    z.object({
+      da_pagare_centesimi: z.int(),
+      risparmio_centesimi: z.int(),
+      /** Where it is paid. */
+      pagamento_id: z.string(),
+    }),
+  ),
   scaduto_centesimi: z.int(),
   prima_scadenza: z.string(),
   tan_percento: z.number(),

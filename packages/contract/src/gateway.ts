@@ -21,6 +21,8 @@ export type StatoGateway = (typeof STATI_GATEWAY)[number]
 
 /** How many debts are paid in one go at the most. */
 export const INSIEME_MAX = 10
+/** The same where it is all that is left of a plan: sixty rate and their anticipo, and what is paid beside them. */
+const ESTINZIONE_MAX = 70
 
 const altroDebito = z.object({
   _id: z.string(),
@@ -75,6 +77,18 @@ const gateway = z.object({
   parte_minima_centesimi: z.nullable(z.int()),
   /** Other debts with the same esercente that may be paid in the same go, the first due first. */
   altri: z.array(altroDebito),
+  /**
+   * Plans of which all that is left may be paid today for less: of each, its debts with what each costs then. It is what
+   * is taken whenever all of them are chosen.
+   */
+  estinzioni: z.array(
+    z.object({
+      dilazione_id: z.string(),
+      debiti: z.array(altroDebito),
+      totale_centesimi: z.int(),
+      risparmio_centesimi: z.int(),
+    }),
+  ),
   /** The other debts of the last attempt, where it is or was for several. */
   insieme: z.array(altroDebito),
   /** Where a transfer goes and what it says, and the code for the counter; once asked for. */
@@ -143,7 +157,7 @@ export const paga = {
     insieme: z.optional(
       z
         .array(z.string().check(z.minLength(1), z.maxLength(64)))
-        .check(z.minLength(1), z.maxLength(INSIEME_MAX - 1)),
+        .check(z.minLength(1), z.maxLength(ESTINZIONE_MAX - 1)),
     ),
   }),
   response: gateway,

@@ -251,9 +251,11 @@ describe('GTW-M1 un’offerta applicata a un importo', () => {
   it('si dice in parole', () => {
     const parole = (c: Partial<CondizioniRate>): string => rateInParole(piano(c).rate)
     expect(parole({ importo_centesimi: 12_000 })).toBe('3 rate da 40,00\u00A0€')
-    expect(parole({ importo_centesimi: 10_000 })).toBe('2 rate da 33,33\u00A0€ e 1 da 33,34\u00A0€')
+    expect(parole({ importo_centesimi: 10_000 })).toBe(
+      '3 rate: 2 da 33,33\u00A0€ e 1 da 33,34\u00A0€',
+    )
     expect(parole({ importo_centesimi: 10_000, resto: 'prima' })).toBe(
-      '1 rata da 33,34\u00A0€ e 2 da 33,33\u00A0€',
+      '3 rate: 1 da 33,34\u00A0€ e 2 da 33,33\u00A0€',
     )
     expect(parole({ n_rate: 1 })).toBe('1 rata da 1.200,00\u00A0€')
   })

@@ -208,7 +208,7 @@ export function condizioniDaOfferta(
   }
 }
 
-/** "3 rate da 40,00 €", or "2 rate da 33,33 € e 1 da 33,34 €": the anticipo is told apart. */
+/** "3 rate da 40,00 €", or "3 rate: 2 da 33,33 € e 1 da 33,34 €": the anticipo is told apart. */
 export function rateInParole(
   rate: readonly Pick<RataProposta, 'n' | 'totale_centesimi'>[],
 ): string {
@@ -219,10 +219,11 @@ export function rateInParole(
     if (ultimo?.importo === rata.totale_centesimi) ultimo.quante += 1
     else gruppi.push({ quante: 1, importo: rata.totale_centesimi })
   }
-  return gruppi
-    .map(({ quante, importo }, indice) => {
-      const nome = indice > 0 ? '' : quante === 1 ? 'rata ' : 'rate '
-      return `${String(quante)} ${nome}da ${formattaEuro(importo)}`
-    })
-    .join(' e ')
+  const tutte = gruppi.reduce((somma, { quante }) => somma + quante, 0)
+  const nome = `${String(tutte)} ${tutte === 1 ? 'rata' : 'rate'}`
+  const [solo] = gruppi
+  if (solo !== undefined && gruppi.length === 1) return `${nome} da ${formattaEuro(solo.importo)}`
+  return `${nome}: ${gruppi
+    .map(({ quante, importo }) => `${String(quante)} da ${formattaEuro(importo)}`)
+    .join(' e ')}`
 }

@@ -51,6 +51,14 @@ export interface Abbonamenti {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Abbuoni {
+  concesso_at: Timestamp;
+  decaduto_at: Timestamp | null;
+  importo_centesimi: number;
+  pagamento_id: string;
+  tentativo_id: string;
+}
+
 export interface AccessiProvider {
   browser_hash: Buffer;
   expires_at: Timestamp;
@@ -409,6 +417,7 @@ export interface DifferenzePsp {
 }
 
 export interface Dilazioni {
+  abbuonato_centesimi: Generated<number>;
   accettata_at: Timestamp | null;
   anticipo_centesimi: Generated<number>;
   cadenza: string;
@@ -927,6 +936,7 @@ export interface OrologioProva {
 }
 
 export interface Pagamenti {
+  abbuoni_centesimi: Generated<number>;
   causale: string;
   cliente_id: string;
   created_at: Generated<Timestamp>;
@@ -1018,6 +1028,7 @@ export interface PuntiVendita {
 }
 
 export interface Rate {
+  abbuonato_centesimi: Generated<number>;
   capitale_centesimi: number;
   dilazione_id: string;
   id: string;
@@ -1393,6 +1404,7 @@ export interface Viste {
 
 export interface DB {
   abbonamenti: Abbonamenti;
+  abbuoni: Abbuoni;
   accessi_provider: AccessiProvider;
   accessi_versione: AccessiVersione;
   addebiti_programmati: AddebitiProgrammati;

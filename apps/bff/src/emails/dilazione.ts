@@ -13,6 +13,21 @@ export type DatiDilazione = {
   /** The last day of the answer, or of what is paid at once. */
   entro: string | null
   motivo: string | null
+  /** What is paid in rate was owed before: a proposal takes nothing of that away. */
+  su_debito: boolean
+  interessi_centesimi: number
+  spese_centesimi: number
+  tan_percento: number
+  taeg_percento: number
+  /** "6 rate: 5 da 48,33 € e 1 da 48,34 €". */
+  piano: string
+  /** What the rate are charged to by themselves; null where the cliente pays each. */
+  addebito_su: string | null
+  /** The rata that is due next. */
+  prossima: { scadenza: string; importo_centesimi: number } | null
+  pagato_centesimi: number
+  /** Nothing of it was given back or given up. */
+  e_saldata: boolean
 }
 
 export const FATTI_DILAZIONE = [
@@ -26,6 +41,8 @@ export const FATTI_DILAZIONE = [
   'attiva',
   'non_perfeziona',
   'annulla',
+  'conclude',
+  'recede',
 ] as const
 export type FattoDilazione = (typeof FATTI_DILAZIONE)[number]
 type Parte = 'esercente' | 'cliente'
@@ -44,13 +61,24 @@ const aEsercente = (
 const entro = ({ entro: giorno }: DatiDilazione) =>
   giorno === null ? '' : ` entro il ${formattaGiornoLungo(giorno)}`
 
-const TORNA = 'Il debito è quello di prima.'
+const torna = ({ su_debito }: DatiDilazione) =>
+  su_debito ? 'Il debito è quello di prima.' : 'Per questo importo non è dovuto nulla.'
+
+/** How the next rate are paid: by themselves, or by whoever owes them. */
+function comeSiPaga({ addebito_su, prossima }: DatiDilazione): string {
+  if (prossima === null) return 'Le rate si pagano ognuna alla sua scadenza.'
+  const quanto = `${formattaEuro(prossima.importo_centesimi)} il ${formattaGiornoLungo(prossima.scadenza)}`
+  return addebito_su === null
+    ? `La prossima rata è di ${formattaEuro(prossima.importo_centesimi)}, da pagare entro il ${formattaGiornoLungo(prossima.scadenza)}: te la ricordiamo prima.`
+    : `La prossima rata la addebitiamo da soli: ${quanto}, su ${addebito_su}. Così anche le altre, ognuna alla sua scadenza.`
+}
 
 /** Who is told what; who is not named is not written to. */
 const TESTI: Readonly<Record<FattoDilazione, Partial<Record<Parte, Testo>>>> = {
   invia: aCliente(
     (d) => `${d.esercente} ti propone di pagare in ${d.n_rate} rate`,
-    (d) => `Leggi il piano e rispondi${entro(d)}. ${NESSUN_ADDEBITO}`,
+    (d) =>
+      `Leggi il piano e rispondi${entro(d)}. ${d.su_debito ? 'Il debito resta da pagare come prima finché non la accetti.' : 'Finché non la accetti non devi nulla.'} ${NESSUN_ADDEBITO}`,
   ),
   approva: {
     ...aCliente(
@@ -70,15 +98,15 @@ const TESTI: Readonly<Record<FattoDilazione, Partial<Record<Parte, Testo>>>> = {
   ),
   ritira: aCliente(
     (d) => `${d.esercente} ha ritirato la proposta di dilazione`,
-    () => `La proposta non si può più accettare. ${NESSUN_ADDEBITO}`,
+    (d) => `La proposta non si può più accettare. ${torna(d)} ${NESSUN_ADDEBITO}`,
   ),
   accetta: {
     ...aCliente(
       () => 'Hai accettato la dilazione',
       (d) =>
         d.entro === null
-          ? `Nella pagina della dilazione trovi il testo che hai accettato. ${NESSUN_ADDEBITO}`
-          : `Per farla cominciare paga${entro(d)} quello che è dovuto subito. ${NESSUN_ADDEBITO}`,
+          ? `In allegato trovi il testo che hai accettato. ${NESSUN_ADDEBITO}`
+          : `In allegato trovi il testo che hai accettato. Per farla cominciare paga${entro(d)} quello che è dovuto subito. ${NESSUN_ADDEBITO}`,
     ),
     ...aEsercente(
       (d) => `${d.cliente} ha accettato la dilazione`,
@@ -90,23 +118,23 @@ const TESTI: Readonly<Record<FattoDilazione, Partial<Record<Parte, Testo>>>> = {
   },
   rifiuta: aEsercente(
     (d) => `${d.cliente} ha rifiutato la dilazione`,
-    () => `${TORNA} ${NESSUN_ADDEBITO}`,
+    (d) => `${torna(d)} ${NESSUN_ADDEBITO}`,
   ),
   scade: {
     ...aCliente(
       (d) => `La proposta di dilazione di ${d.esercente} è scaduta`,
-      () => `Se ti serve ancora chiedine una nuova. ${NESSUN_ADDEBITO}`,
+      (d) => `${torna(d)} Se ti serve ancora chiedine una nuova. ${NESSUN_ADDEBITO}`,
     ),
     ...aEsercente(
       (d) => `${d.cliente} non ha risposto alla proposta di dilazione`,
-      () => `La proposta è scaduta. ${TORNA} ${NESSUN_ADDEBITO}`,
+      (d) => `La proposta è scaduta. ${torna(d)} ${NESSUN_ADDEBITO}`,
     ),
   },
   attiva: {
     ...aCliente(
       () => 'La dilazione è cominciata',
-      () =>
-        'Da ora si pagano le rate, ognuna alla sua scadenza. Questo messaggio non annuncia altri addebiti: non è stato addebitato alcun importo oltre a quello che hai già pagato.',
+      (d) =>
+        `${comeSiPaga(d)} Finora non è stato addebitato alcun importo oltre a quello che hai già pagato.`,
     ),
     ...aEsercente(
       (d) => `La dilazione di ${d.cliente} è cominciata`,
@@ -116,18 +144,58 @@ const TESTI: Readonly<Record<FattoDilazione, Partial<Record<Parte, Testo>>>> = {
   non_perfeziona: {
     ...aCliente(
       () => 'La dilazione non è cominciata',
-      () => `Quello che era dovuto subito non è stato pagato in tempo. ${TORNA} ${NESSUN_ADDEBITO}`,
+      (d) =>
+        `Quello che era dovuto subito non è stato pagato in tempo. ${torna(d)} ${NESSUN_ADDEBITO}`,
     ),
     ...aEsercente(
       (d) => `La dilazione di ${d.cliente} non è cominciata`,
-      () => `Quello che era dovuto subito non è stato pagato in tempo. ${TORNA} ${NESSUN_ADDEBITO}`,
+      (d) =>
+        `Quello che era dovuto subito non è stato pagato in tempo. ${torna(d)} ${NESSUN_ADDEBITO}`,
+    ),
+  },
+  conclude: {
+    ...aCliente(
+      () => 'La dilazione è conclusa',
+      (d) =>
+        d.e_saldata
+          ? `${d.esercente} ha ricevuto ${formattaEuro(d.pagato_centesimi)} a saldo di questa dilazione: conserva questo messaggio, vale come quietanza. Non devi altro e non è stato addebitato alcun importo oltre a quelli già pagati.`
+          : 'Non resta nulla da pagare. Con questo messaggio non è stato addebitato alcun importo.',
+    ),
+    ...aEsercente(
+      (d) => `La dilazione di ${d.cliente} è conclusa`,
+      (d) =>
+        `Hai ricevuto ${formattaEuro(d.pagato_centesimi)} e non resta nulla da incassare. Con questo messaggio non è stato addebitato alcun importo.`,
+    ),
+  },
+  recede: {
+    ...aCliente(
+      () => 'La dilazione è chiusa per recesso',
+      () =>
+        'Quello che avevi pagato ti è stato rimborsato e le rate che restavano non sono più dovute. Non è stato addebitato alcun importo.',
+    ),
+    ...aEsercente(
+      (d) => `La dilazione di ${d.cliente} è chiusa per recesso`,
+      () =>
+        'Quello che era pagato è stato rimborsato e le rate che restavano non sono più dovute. Non è stato addebitato alcun importo.',
     ),
   },
   annulla: aCliente(
     (d) => `${d.esercente} ha annullato la dilazione`,
-    () => `${TORNA} ${NESSUN_ADDEBITO}`,
+    (d) => `${torna(d)} ${NESSUN_ADDEBITO}`,
   ),
 }
+
+const percento = new Intl.NumberFormat('it-IT', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+})
+
+/** The cost, also where there is none: what is signed is read before the page is opened. */
+const costi = (d: DatiDilazione): (readonly [string, string])[] => [
+  ['Interessi e spese', formattaEuro(d.interessi_centesimi + d.spese_centesimi)],
+  ['TAN fisso', `${percento.format(d.tan_percento)} %`],
+  ['TAEG', `${percento.format(d.taeg_percento)} %`],
+]
 
 /** What one of the two reads of a fact; null where it is not for them. */
 export function emailDilazione(
@@ -152,7 +220,8 @@ export function emailDilazione(
           ],
           ['Per', d.causale],
           ['Totale', formattaEuro(d.totale_centesimi)],
-          ['Rate', String(d.n_rate)],
+          ['Piano', d.piano],
+          ...costi(d),
           ...(d.motivo === null ? [] : [['Motivo', d.motivo] as const]),
         ],
       },

@@ -36,7 +36,7 @@ export type ProviderOutcome =
   | { stato: 'sconosciuto' }
 
 /** Which debts one payment is for, where there are several: `pagamento:n:importo`, joined by commas. Kept with it. */
-type Debiti = string
+export type Debiti = string
 
 export type CheckoutRequest = {
   /** Idempotency key and reference of the message, derived from the debt. */

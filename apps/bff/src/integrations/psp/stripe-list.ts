@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { debitiDi } from './metadata-debiti.ts'
 import type { Asked } from './provider.ts'
 
 /** A clock that is a little behind ours must not hide what it made. */
@@ -14,7 +15,7 @@ function ofSession(session: Stripe.Checkout.Session): Asked | null {
     importo_centesimi: amount_total ?? 0,
     metodo: 'carta',
     intento: null,
-    debiti: session.metadata?.['debiti'] ?? null,
+    debiti: debitiDi(session.metadata),
     moved: payment_status === 'paid' || status === 'complete',
   }
 }
@@ -30,7 +31,7 @@ function ofIntent({ id, metadata, amount, status, ...intent }: Stripe.PaymentInt
     importo_centesimi: amount,
     metodo: isSdd ? 'addebito_sdd' : 'carta',
     intento: null,
-    debiti: metadata['debiti'] ?? null,
+    debiti: debitiDi(metadata),
     moved: status === 'succeeded' || status === 'processing',
   }
 }

@@ -1,3 +1,4 @@
+import { metadataDebiti } from './metadata-debiti.ts'
 import http from 'node:http'
 import https from 'node:https'
 import Stripe from 'stripe'
@@ -77,7 +78,7 @@ async function createCheckout(
   request: CheckoutRequest,
 ): Promise<ProviderOutcome> {
   const { chiave, debiti } = request
-  const metadata = { chiave, ...(debiti !== undefined && { debiti }) }
+  const metadata = { chiave, ...metadataDebiti(debiti) }
   const session = await stripe.checkout.sessions.create(
     {
       mode: 'payment',
@@ -123,7 +124,7 @@ async function charge({ stripe }: Client, request: OffSessionRequest): Promise<P
         description: request.causale,
         metadata: {
           chiave: request.chiave,
-          ...(request.debiti !== undefined && { debiti: request.debiti }),
+          ...metadataDebiti(request.debiti),
         },
         ...(request.ritorno === undefined
           ? { off_session: true }

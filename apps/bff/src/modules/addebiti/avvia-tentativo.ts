@@ -20,6 +20,8 @@ export type Avvio = {
    * for what is to come once this has succeeded ({metodo_id} or {mandato_id}).
    */
   richiesta: Record<string, unknown>
+  /** What is not owed of a debt where all that is left of its plan is paid: taken off with the start. */
+  abbuoni?: Record<string, { residuo_centesimi: number; importo_centesimi: number }>
   contesto: Contesto
 }
 
@@ -70,6 +72,23 @@ export async function avviaInsieme(
       select avvia_insieme(${[pagamento_id, ...altri]}::text[], ${cliente_id}, ${metodo}, ${psp.nome}, ${tipo},
         ${JSON.stringify(richiesta)}::jsonb, ${motivo}, ${DURATA}::interval, ${clock.now()},
         ${JSON.stringify(contesto)}::jsonb) as avviato`,
+  )
+  return row?.avviato ?? { esito: 'non_trovato' }
+}
+
+/** The same for all that is left of a plan: what is not owed is taken off each debt, and put back if no money comes. */
+export async function avviaEstinzione(
+  { db, psp, clock }: AddebitiDeps,
+  { abbuoni, ...avvio }: Avvio,
+  altri: readonly string[],
+): Promise<Avviato & { pagamento_id?: string }> {
+  const { pagamento_id, cliente_id, metodo, motivo, tipo, richiesta, contesto } = avvio
+  const row = await unaChiamata(
+    db,
+    sql<{ avviato: Avviato & { pagamento_id?: string } }>`
+      select avvia_estinzione(${[pagamento_id, ...altri]}::text[], ${cliente_id}, ${metodo}, ${psp.nome}, ${tipo},
+        ${JSON.stringify(richiesta)}::jsonb, ${motivo}, ${DURATA}::interval, ${clock.now()},
+        ${JSON.stringify(contesto)}::jsonb, ${JSON.stringify(abbuoni)}::jsonb) as avviato`,
   )
   return row?.avviato ?? { esito: 'non_trovato' }
 }

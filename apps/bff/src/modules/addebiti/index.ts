@@ -5,6 +5,7 @@ export {
   avviaAddebiti,
   type Avviato,
   type Avvio,
+  avviaEstinzione,
   avviaInsieme,
   avviaTentativo,
 } from './avvia-tentativo.ts'

@@ -87,6 +87,8 @@ const guasti: Record<keyof typeof INVARIANTI, string> = {
   residuo_della_dilazione: `update rate set pagato_centesimi = 1 where stato = 'programmata';
     update dilazioni d set pagato_centesimi = (select sum(pagato_centesimi) from rate where dilazione_id = d.id)`,
   attiva_si_puo_pagare: `update pagamenti set stato = 'irrecuperabile' where origine = 'rata'`,
+  abbuoni_somma: `insert into abbuoni (tentativo_id, pagamento_id, importo_centesimi, concesso_at)
+    select id, pagamento_id, 1, now() from tentativi where pagamento_id = 'PAG'`,
   maggiorazioni_somma: `update pagamenti set maggiorazioni_centesimi = 1 where id = 'PAG'`,
   mora_registrata: MORA,
   mora_lasciata: `${MORA}; update tentativi set stato = 'annullato' where pagamento_id = 'PAG'`,

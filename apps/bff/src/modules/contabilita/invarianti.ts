@@ -118,6 +118,7 @@ export const INVARIANTI = {
     where d.stato in ('attiva', 'sospesa', 'conclusa', 'decaduta')
     group by d.id having sum(r.pagato_centesimi) <> d.pagato_centesimi
       or sum(r.rimborsato_centesimi) <> d.rimborsato_centesimi
+      or sum(r.abbuonato_centesimi) <> d.abbuonato_centesimi
       -- Of one that others took the place of only what was paid counts.
       or sum(case when r.stato in ('sostituita', 'annullata') then r.pagato_centesimi else r.totale_centesimi end)
         <> d.totale_centesimi`,
@@ -140,6 +141,11 @@ export const INVARIANTI = {
     select d.id as chi from dilazioni d where d.stato in ('attiva', 'decaduta') and not exists (
       select 1 from rate r join pagamenti p on p.id = r.pagamento_id where r.dilazione_id = d.id
         and p.stato in ('da_pagare', 'parzialmente_pagato', 'insoluto', 'in_verifica', 'in_elaborazione'))`,
+  abbuoni_somma: `
+    select p.id as chi from pagamenti p left join abbuoni a on a.pagamento_id = p.id and a.decaduto_at is null
+    group by p.id having p.abbuoni_centesimi <> coalesce(sum(a.importo_centesimi), 0)
+    union all select t.pagamento_id from abbuoni a join tentativi t on t.id = a.tentativo_id
+    where a.decaduto_at is null and t.stato in ('rifiutato', 'annullato', 'errore_tecnico')`,
   maggiorazioni_somma: `
     select p.id as chi from pagamenti p left join maggiorazioni m on m.pagamento_id = p.id and m.decaduta_at is null
     group by p.id having p.maggiorazioni_centesimi <> coalesce(sum(m.importo_centesimi), 0)`,

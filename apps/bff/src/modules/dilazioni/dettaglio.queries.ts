@@ -44,9 +44,13 @@ export async function findRate(
       totale_centesimi: row.totale_centesimi,
       pagato_centesimi: row.pagato_centesimi,
       rimborsato_centesimi: row.rimborsato_centesimi,
+      abbuonato_centesimi: row.abbuonato_centesimi,
       residuo_centesimi: CHIUSE.has(row.stato)
         ? 0
-        : row.totale_centesimi - row.pagato_centesimi - row.rimborsato_centesimi,
+        : row.totale_centesimi -
+          row.pagato_centesimi -
+          row.rimborsato_centesimi -
+          row.abbuonato_centesimi,
       mora_centesimi: 0,
       residuo_dopo_centesimi: residuo,
       stato: statoRataAl({ stato: row.stato as StatoRata, scadenza }, statoDilazione, today),

@@ -15,6 +15,7 @@ import { dilazioniDi } from './dilazioni.list.ts'
 import { toRow } from './dilazioni.search.ts'
 import { leggiMora } from '../mora/index.ts'
 import { findCronologia, findRate } from './dettaglio.queries.ts'
+import { leggiEstinzioni } from './estinzione.queries.ts'
 import { leggiProposta } from './proposta.queries.ts'
 import { readableBy, type Scope, type ScopeName } from './readable-by.ts'
 import { inviate } from './visibili.ts'
@@ -94,6 +95,30 @@ async function conMora(db: Db, rate: Rata[], quando: { al: string; now: Date }):
   }))
 }
 
+/** What paying all that is left would cost today, and with which rata that begins. */
+async function estinzione(
+  db: Db,
+  { id, cliente_id }: { id: string; cliente_id: string },
+  rate: readonly Rata[],
+  today: string,
+): Promise<Dilazione['estinzione']> {
+  const ids = rate.flatMap(({ pagamento, pagabile }) =>
+    pagabile && pagamento ? [pagamento._id] : [],
+  )
+  const trovate = await leggiEstinzioni(db, cliente_id, ids, today)
+  const sua = trovate.find(({ dilazione_id }) => dilazione_id === id)
+  const [prima] = sua?.debiti ?? []
+  if (sua === undefined || prima === undefined) return null
+  const tutto = sua.debiti.reduce((sum, one) => sum + one.residuo_centesimi, 0)
+  const { risparmio_centesimi } = sua
+  const mora = rate.reduce((sum, { mora_centesimi }) => sum + mora_centesimi, 0)
+  return {
+    da_pagare_centesimi: tutto - risparmio_centesimi + mora,
+    risparmio_centesimi,
+    pagamento_id: prima._id,
+  }
+}
+
 /** One dilazione with its rate. Somebody else's is not found. */
 export async function getDilazione(
   db: Db,
@@ -132,6 +157,8 @@ export async function getDilazione(
     spese_centesimi: row.spese_centesimi,
     rimborsato_centesimi: row.rimborsato_centesimi,
     condonato_centesimi: row.condonato_centesimi,
+    abbuonato_centesimi: row.abbuonato_centesimi,
+    estinzione: await estinzione(db, row, rate, today),
     scaduto_centesimi: scaduto(rate, dilazione, today),
     prima_scadenza: row.prima_scadenza,
     tan_percento: row.tan,

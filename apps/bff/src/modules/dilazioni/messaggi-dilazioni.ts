@@ -1,10 +1,16 @@
+import { formattaEuro } from '@rateo/domain/denaro'
 import { ultimoGiornoPrimaDi } from '@rateo/domain/giorno'
+import { rateInParole } from '@rateo/domain/proposta-rate'
+import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { emailDilazione, FATTI_DILAZIONE, type FattoDilazione } from '../../emails/dilazione.ts'
 import type { Deps } from '../../http/deps.ts'
 import type { Mailer } from '../../integrations/mail/mailer.ts'
 import { notifica } from '../notifiche/index.ts'
 import type { UscitaHandler } from '../uscite/index.ts'
+import { findDebitiDi } from './dettaglio.queries.ts'
+import { metodoDi } from './metodo.queries.ts'
+import { leggiTesto } from './testo.queries.ts'
 
 const readDilazione = (db: Db, id: string) =>
   db
@@ -22,6 +28,16 @@ const readDilazione = (db: Db, id: string) =>
       'd.scade_at',
       'd.perfeziona_entro',
       'd.motivo',
+      'd.metodo',
+      'd.interessi_centesimi',
+      'd.spese_centesimi',
+      sql<number>`d.tan_percento::float8`.as('tan_percento'),
+      sql<number>`d.taeg_percento::float8`.as('taeg_percento'),
+      'd.pagato_centesimi',
+      'd.rimborsato_centesimi',
+      'd.condonato_centesimi',
+      'd.prossima_scadenza',
+      'd.prossimo_importo_centesimi',
       'e.ragione_sociale as esercente',
       'e.email as email_esercente',
       'c.nome as cliente',
@@ -29,8 +45,41 @@ const readDilazione = (db: Db, id: string) =>
     ])
     .executeTakeFirst()
 
+/** What its rate say of it, and how they are paid. */
+async function readPiano(db: Db, d: { id: string; metodo: string | null }) {
+  const [rate, debiti, metodo] = await Promise.all([
+    db
+      .selectFrom('rate')
+      .where('dilazione_id', '=', d.id)
+      .orderBy('n')
+      .select(['n', 'totale_centesimi'])
+      .execute(),
+    findDebitiDi(db, d.id),
+    metodoDi(db, d),
+  ])
+  const quote = rate.map(({ n, totale_centesimi }) => ({
+    n,
+    totale_centesimi: totale_centesimi ?? 0,
+  }))
+  const anticipo = quote.find(({ n }) => n === 0)
+  const subito = anticipo ? `${formattaEuro(anticipo.totale_centesimi)} subito, poi ` : ''
+  return {
+    piano: `${subito}${rateInParole(quote)}`,
+    su_debito: debiti.length > 0,
+    // A transfer is made by whoever owes it.
+    addebito_su: d.metodo === 'bonifico' ? null : metodo,
+  }
+}
+
 const isFatto = (fatto: unknown): fatto is FattoDilazione =>
   FATTI_DILAZIONE.some((uno) => uno === fatto)
+
+/** A copy for the cliente to keep (durable medium), the very bytes that were signed. */
+const contratto = async (db: Db, id: string) => ({
+  filename: `dilazione-${id}.pdf`,
+  content: await leggiTesto(db, id),
+  contentType: 'application/pdf',
+})
 
 /** What the two parties are told of a dilazione: by e-mail, and where they look in the portal. */
 export function messaggiDilazioni({
@@ -49,6 +98,15 @@ export function messaggiDilazioni({
       const limite = d.scade_at ?? d.perfeziona_entro
       const dati = {
         ...d,
+        ...(await readPiano(db, d)),
+        prossima:
+          d.prossima_scadenza === null || d.prossimo_importo_centesimi === null
+            ? null
+            : {
+                scadenza: d.prossima_scadenza,
+                importo_centesimi: d.prossimo_importo_centesimi,
+              },
+        e_saldata: d.rimborsato_centesimi + d.condonato_centesimi === 0,
         totale_centesimi: d.totale_centesimi ?? 0,
         entro: limite && ultimoGiornoPrimaDi(limite),
       }
@@ -62,7 +120,12 @@ export function messaggiDilazioni({
           { ruolo: 'cliente', cliente_id: d.cliente_id },
           { testo: `${titolo}: ${d.causale}`, indirizzo, ...unica },
         )
-        await mailer.invia({ ...email, destinatario: d.email_cliente, ...unica })
+        await mailer.invia({
+          ...email,
+          destinatario: d.email_cliente,
+          ...unica,
+          allegati: fatto === 'accetta' ? [await contratto(db, d.id)] : [],
+        })
       }
       const esercente = emailDilazione(dati, fatto, 'esercente', config.origin)
       if (esercente !== null) {

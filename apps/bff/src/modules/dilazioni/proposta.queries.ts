@@ -1,13 +1,13 @@
 import type { Dilazione, Rata } from '@rateo/contract/dilazioni'
 import type { StatoDilazione } from '@rateo/domain/dilazione'
 import type { Selectable } from 'kysely'
-import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { Dilazioni } from '../../db/types.ts'
 import type { Actor } from '../../http/actor.ts'
 import { azioniConsentite } from './azioni-consentite.ts'
 import { findDebitiDi } from './dettaglio.queries.ts'
 import { dilazionePdf, sha256Di } from './dilazione-pdf.ts'
+import { metodoDi } from './metodo.queries.ts'
 import { documentoDi } from './documento-dilazione.ts'
 
 type Riga = Omit<Selectable<Dilazioni>, 'stato'> & { stato: StatoDilazione }
@@ -45,15 +45,6 @@ async function bloccata(db: Db, d: Riga): Promise<string | null> {
   const isUnsent = d.stato === 'bozza' || d.stato === 'in_approvazione'
   if (!isUnsent || !CREDITO.includes(d.inquadramento)) return null
   return (await isAbilitato(db, d.esercente_id)) ? null : d.inquadramento_frase
-}
-
-/** The card or the account that the rate are charged to, in words; else how they are paid. */
-async function metodoDi(db: Db, d: Riga): Promise<string | null> {
-  const { rows } = await sql<{ metodo: string | null }>`
-    select prossimo_metodo('dilazione', ${d.id}) as metodo`.execute(db)
-  const metodo = rows[0]?.metodo ?? null
-  if (metodo !== null) return metodo
-  return d.metodo === 'bonifico' ? 'Bonifico' : null
 }
 
 /** Of a dilazione, what belongs to its making: conditions, debts, terms, and what this role may do. */

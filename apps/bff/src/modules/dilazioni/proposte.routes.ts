@@ -8,9 +8,8 @@ import { accettaDilazione } from './accetta-dilazione.ts'
 import { approvaDilazione, respingiDilazione } from './approva-dilazione.ts'
 import { annullaDilazione, rifiutaDilazione } from './chiudi-dilazione.ts'
 import { componiProposta } from './componi-proposta.ts'
-import { dilazionePdf } from './dilazione-pdf.ts'
+import { leggiTesto } from './testo.queries.ts'
 import { getDilazione } from './dilazioni.queries.ts'
-import { documentoDi } from './documento-dilazione.ts'
 import { inviaDilazione, ritiraDilazione } from './invia-dilazione.ts'
 import { cambiaMetodoRate } from './metodo-rate.ts'
 import { type Chi, creaDilazione, esercenteDi, modificaDilazione } from './scrivi-bozza.ts'
@@ -29,21 +28,9 @@ const idDi = ({ params }: DopoChiamata) => params['id'] ?? ''
 const esito = (call: DopoChiamata, id = idDi(call)) =>
   getDilazione(call.db, id, call.actor, call.clock.now())
 
-/** The text: before it is accepted as it would be, afterwards the very bytes that were. */
 async function leggiPdf(db: Db, actor: Actor, id: string, now: Date): Promise<Buffer> {
   await getDilazione(db, id, actor, now)
-  const { firma_id } = await db
-    .selectFrom('dilazioni')
-    .where('id', '=', id)
-    .select('firma_id')
-    .executeTakeFirstOrThrow()
-  if (firma_id === null) return dilazionePdf(await documentoDi(db, id))
-  const { documento } = await db
-    .selectFrom('firme')
-    .where('id', '=', firma_id)
-    .select('documento')
-    .executeTakeFirstOrThrow()
-  return documento
+  return leggiTesto(db, id)
 }
 
 function risposte(app: FastifyInstance, deps: Deps): void {

@@ -3,6 +3,7 @@ import { isId } from '../../db/ids.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Deps } from '../../http/deps.ts'
 import { controllaSubito } from '../addebiti/index.ts'
+import { listEstinzioni } from './estinzioni.ts'
 import { findGateway } from './gateway.queries.ts'
 import { listAltri, listInsieme } from './insieme.queries.ts'
 import { leggiModi } from './leggi-modi.ts'
@@ -24,7 +25,17 @@ async function read(deps: Deps, debitore: Debitore) {
     now: deps.clock.now(),
   })
   const modi = await leggiModi(deps, debitore, dati)
-  return { dati, vista: { ...vista, ...modi, altri, insieme } }
+  const ids = [pagamento_id, ...altri.map(({ _id }) => _id)]
+  const estinzioni = await listEstinzioni(deps.db, cliente_id, ids, {
+    today: deps.clock.today(),
+    now: deps.clock.now(),
+  })
+  // The last rata is all that is left of its plan, whoever pays it and from which page.
+  const sola = estinzioni.find(
+    ({ debiti: [uno, ...resto] }) => uno?._id === dati.id && resto.length === 0,
+  )
+  const da_pagare_centesimi = sola?.totale_centesimi ?? vista.da_pagare_centesimi
+  return { dati, vista: { ...vista, ...modi, altri, insieme, estinzioni, da_pagare_centesimi } }
 }
 
 /** What is written down, without asking anybody. */

@@ -9,6 +9,7 @@ import type { Deps } from '../../http/deps.ts'
 import {
   type Avviato,
   type Avvio,
+  avviaEstinzione,
   avviaInsieme,
   avviaTentativo,
   type Contesto,
@@ -120,8 +121,12 @@ async function rifiutoDiUnAltro({ db }: Deps, esito: Bloccato, id: string, clien
 async function avvia(deps: Deps, richiesta: Paga): Promise<Avviato> {
   const avvio: Avvio = await preparaAvvio(deps, richiesta)
   const { insieme = [], pagamento_id, cliente_id } = richiesta
-  if (insieme.length === 0) return avviaTentativo(deps, avvio)
-  const avviato = await avviaInsieme(deps, avvio, insieme)
+  if (insieme.length === 0 && avvio.abbuoni === undefined) return avviaTentativo(deps, avvio)
+  const avviato = await (avvio.abbuoni === undefined ? avviaInsieme : avviaEstinzione)(
+    deps,
+    avvio,
+    insieme,
+  )
   const { esito, pagamento_id: quale = pagamento_id } = avviato
   if (esito !== 'avviato' && quale !== pagamento_id)
     throw await rifiutoDiUnAltro(deps, esito, quale, cliente_id)

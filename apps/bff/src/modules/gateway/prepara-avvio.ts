@@ -122,10 +122,11 @@ function perIProssimi({ per_i_prossimi, metodo, carta_id, mandato_id }: Paga) {
 /** What is about to be asked of the provider, by the way of paying and the part that were chosen. */
 export async function preparaAvvio(deps: Deps, paga: Paga): Promise<Avvio> {
   const [avvio, motivo] = await Promise.all([modo(deps, paga), motivoDi(deps, paga)])
-  const mora = await moraDaPagare(deps, paga)
+  const { abbuoni, ...mora } = await moraDaPagare(deps, paga)
   return {
     ...avvio,
     motivo,
+    ...(abbuoni && { abbuoni }),
     richiesta: {
       ...avvio.richiesta,
       ...mora,

@@ -224,6 +224,7 @@ export function vistaGateway(
     prossimi: null,
     parte_minima_centesimi: parteMinima(dati),
     altri: [],
+    estinzioni: [],
     insieme: [],
     coordinate:
       stato === 'da_pagare' || stato === 'in_elaborazione' ? coordinate(dati, nuova) : null,

@@ -1,5 +1,5 @@
-import { Button, Group } from '@mantine/core'
-import type { Dilazione, Rata } from '@rateo/contract/dilazioni'
+import { Group } from '@mantine/core'
+import type { Dilazione } from '@rateo/contract/dilazioni'
 import { formattaEuro } from '@rateo/domain/denaro'
 import {
   formattaDataOra,
@@ -24,13 +24,15 @@ import { daPagareSubito } from './da-pagare.ts'
 import { ApprovazioneActions } from './approvazione-actions.tsx'
 import { DilazioneActions } from './dilazione-actions.tsx'
 import { dilazioneQuery, pdfAddress } from './dilazioni.api.ts'
+import { noticeOf } from './avvisi.ts'
 import classes from './dilazione.module.css'
 import { MetodoRate } from './metodo-rate.tsx'
+import { PagaDilazione } from './paga-dilazione.tsx'
 import { Progress } from './progress.tsx'
 import { RateTable } from './rate-table.tsx'
 import { RispondiProposta } from './rispondi-proposta.tsx'
 import { StatoDilazione } from './stato-dilazione.tsx'
-import { INQUADRAMENTI, nomeRata, rateText } from './words.ts'
+import { INQUADRAMENTI, rateText } from './words.ts'
 
 export function DilazionePage() {
   const { id = '' } = useParams({ strict: false })
@@ -75,7 +77,7 @@ function Detail({ dilazione: d }: { dilazione: Dilazione }) {
         {isCliente && (
           <Group gap={8} data-print="no">
             <MetodoRate dilazione={d} />
-            {next && <PayButton rata={next} />}
+            {next && <PagaDilazione dilazione={d} next={next} />}
           </Group>
         )}
         {profile.role === 'esercente' && <DilazioneActions dilazione={d} />}
@@ -114,16 +116,6 @@ function questionOf({ residuo_centesimi: residuo }: Dilazione, isCliente: boolea
   return isCliente ? 'Ti resta da pagare' : 'Resta da incassare'
 }
 
-function PayButton({ rata }: { rata: Rata }) {
-  if (!rata.pagamento) return null
-  const { _id } = rata.pagamento
-  return (
-    <Button data-print="no" renderRoot={(props) => <Link to={paths.gateway(_id)} {...props} />}>
-      {`Paga ${nomeRata(rata).toLowerCase()}: ${formattaEuro(rata.residuo_centesimi + rata.mora_centesimi)}`}
-    </Button>
-  )
-}
-
 function StateNotice({ dilazione: d, isCliente }: { dilazione: Dilazione; isCliente: boolean }) {
   const mora = d.rate.reduce((sum, { mora_centesimi }) => sum + mora_centesimi, 0)
   if (d.scaduto_centesimi > 0 && d.stato === 'attiva') {
@@ -137,7 +129,7 @@ function StateNotice({ dilazione: d, isCliente }: { dilazione: Dilazione; isClie
   }
   if (d.stato === 'accettata' && d.perfeziona_entro)
     return <DaPerfezionare dilazione={d} isCliente={isCliente} />
-  const text = d.respinta ? RESPINTA : (isCliente && NOTICES_CLIENTE[d.stato]) || NOTICES[d.stato]
+  const text = noticeOf(d, isCliente)
   if (!text) return null
   const isAnswered = d.motivo !== null && (d.stato === 'rifiutata' || d.stato === 'annullata')
   return (
@@ -161,33 +153,6 @@ function DaPerfezionare({ dilazione: d, isCliente }: { dilazione: Dilazione; isC
         : `La dilazione parte quando il cliente lo paga. Se non lo fa entro ${entro} viene annullata.`}
     </Notice>
   )
-}
-
-const RESPINTA =
-  'L’assistenza non l’ha approvata: la proposta non è stata inviata e nessun importo è dovuto.'
-
-/** States in which nothing is charged say so, with why. */
-const NOTICES: Partial<Record<Dilazione['stato'], string>> = {
-  bozza: 'La proposta non è ancora stata inviata: nessun importo è dovuto.',
-  in_approvazione: 'La proposta attende l’approvazione dell’assistenza: nessun importo è dovuto.',
-  proposta: 'La proposta attende la risposta del cliente: nessun importo è ancora dovuto.',
-  accettata: 'La proposta è accettata. Le rate partono quando la dilazione diventa attiva.',
-  rifiutata: 'La proposta è stata rifiutata: nessun importo è dovuto.',
-  scaduta: 'La proposta è scaduta senza risposta: nessun importo è dovuto.',
-  sospesa: 'Le scadenze sono sospese: finché non riprende non viene addebitato alcun importo.',
-  decaduta: 'È stato perso il beneficio del termine: tutto il residuo è dovuto subito.',
-  stralciata: 'L’esercente ha rinunciato al residuo: non è più dovuto alcun importo.',
-  rinegoziata: 'È stata sostituita da una nuova dilazione: qui non è più dovuto alcun importo.',
-  annullata: 'È stata annullata: non è dovuto alcun importo.',
-}
-
-/** The same where what happens next is up to who reads it. */
-const NOTICES_CLIENTE: Partial<Record<Dilazione['stato'], string>> = {
-  proposta: 'La proposta aspetta la tua risposta: finché non la accetti non devi nulla.',
-  sospesa: 'Le scadenze sono sospese: finché non riprende non ti viene addebitato nulla.',
-  decaduta: 'Hai perso il beneficio del termine: devi tutto il residuo subito.',
-  stralciata: 'L’esercente ha rinunciato al residuo: non devi più nulla.',
-  rinegoziata: 'È stata sostituita da una nuova dilazione: qui non devi più nulla.',
 }
 
 function factsOf(d: Dilazione) {

@@ -165,6 +165,30 @@ describe('dettaglio', () => {
     },
   )
 
+  it.each([
+    ['cliente', /finché non la accetti il debito resta da pagare come prima/],
+    ['esercente', /attende la risposta del cliente: il debito resta da pagare come prima/],
+  ] as const)('DIL-M4 una proposta su un debito dice a %s che resta dovuto', async (as, text) => {
+    const debiti = [
+      { _id: ID, causale: 'Fattura 12', importo_centesimi: 14_500, stato: 'da_pagare' as const },
+    ]
+    const dilazione = aDilazione({ stato: 'proposta', residuo_centesimi: 0, rate: [], debiti })
+    await renderPage(`/dilazioni/${ID}`, { as, answers: { [ONE]: dilazione } })
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(screen.queryByText(/non devi nulla|nessun importo è ancora dovuto/)).toBeNull()
+  })
+
+  it('DIL-M7 (parte) chi paga a rate legge quanto costa chiudere oggi, e dove', async () => {
+    const dilazione = aDilazione({
+      estinzione: { da_pagare_centesimi: 66_000, risparmio_centesimi: 667, pagamento_id: ID },
+    })
+    await renderPage(`/dilazioni/${ID}`, { as: 'cliente', answers: { [ONE]: dilazione } })
+    const link = await screen.findByRole('link', {
+      name: /^Paga tutto: 660,00\s€, 6,67\s€ in meno$/,
+    })
+    expect(link.getAttribute('href')).toBe(`/gateway/${ID}?tutto=si`)
+  })
+
   it('DIL-M5 (parte) accettata: quanto sarà da pagare, non zero', async () => {
     const dilazione = aDilazione({
       stato: 'accettata',

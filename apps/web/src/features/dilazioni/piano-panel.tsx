@@ -66,7 +66,7 @@ function Confronto({ values, importo, today, onChooseRate }: Props) {
             >
               {contato(n_rate, 'rata', 'rate')}
             </Button>
-            <span>{rateInParole(piano.rate).replace(/^\d+ rate da /, 'da ')}</span>
+            <span>{rateInParole(piano.rate).replace(/^\d+ rate:? /, '')}</span>
           </li>
         ))}
       </ul>

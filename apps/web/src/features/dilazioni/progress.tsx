@@ -28,6 +28,9 @@ export function Progress({ dilazione: d }: { dilazione: Dilazione }) {
         {d.rimborsato_centesimi > 0 && (
           <Figure part="rimborsato" name="Rimborsato" centesimi={d.rimborsato_centesimi} />
         )}
+        {d.abbuonato_centesimi > 0 && (
+          <Figure part="abbuonato" name="Non maturato" centesimi={d.abbuonato_centesimi} />
+        )}
         {d.condonato_centesimi > 0 && (
           <Figure part="condonato" name="Non più dovuto" centesimi={d.condonato_centesimi} />
         )}

@@ -61,3 +61,34 @@ it('GTW-B2 di un pagamento di più debiti ciascuna pagina dice quali erano gli a
     `/gateway/${altri[0]?._id}`,
   )
 })
+
+it('DIL-M7 (parte) tutto quello che resta costa di meno, una rata sola no: si legge prima, e parte quella somma', async () => {
+  vi.spyOn(window.location, 'assign').mockImplementation(() => {})
+  const rata = { _id: ID, causale: 'Rata 1', importo_centesimi: 12_000, scadenza: '2026-12-01' }
+  const estinzione = {
+    dilazione_id: '6740000000000000000000d1',
+    debiti: [
+      rata,
+      { ...altro(1), importo_centesimi: 900 },
+      { ...altro(2), importo_centesimi: 1900 },
+    ],
+    totale_centesimi: 14_800,
+    risparmio_centesimi: 250,
+  }
+  const { server, user } = await open({
+    [GET]: aGateway({ altri, estinzioni: [estinzione] }),
+    [PAGA]: refuse('pagamento_in_corso'),
+  })
+  await screen.findByText(/i suoi interessi non cambiano/)
+  screen.getByRole('button', { name: /^Paga 120,50/ })
+  const tutto = screen.getByRole('checkbox', { name: 'Paga tutto quello che resta del piano' })
+  expect(tutto.textContent).toMatch(/3 rate, 2,50\s€ in meno.*148,00\s€/)
+  await user.click(tutto)
+  await user.click(screen.getByRole('button', { name: /^Paga 148,00/ }))
+  await waitFor(() => expect(server.named(PAGA)).toHaveLength(1))
+  expect(server.named(PAGA)[0]?.body).toEqual({
+    metodo: 'carta',
+    totale_visto_centesimi: 14_800,
+    insieme: altri.map(({ _id }) => _id),
+  })
+})

@@ -15,6 +15,8 @@ type Props = {
   modo: ModoOnline
   /** A part of the debt; null for all of it. */
   importo: number | null
+  /** What is owed of this debt with the others that were chosen: less where nothing else is left of its plan. */
+  dovuto?: number
   /** Other debts in the same go. */
   insieme?: Gateway['altri']
 }
@@ -22,7 +24,13 @@ type Props = {
 const NESSUNO: Gateway['altri'] = []
 
 /** The one button: locked from the click until the browser is on the provider's page (GTW-M4). */
-export function PayButton({ gateway, modo, importo, insieme = NESSUNO }: Props) {
+export function PayButton({
+  gateway,
+  modo,
+  importo,
+  dovuto = gateway.da_pagare_centesimi,
+  insieme = NESSUNO,
+}: Props) {
   const altri = insieme.reduce((sum, { importo_centesimi }) => sum + importo_centesimi, 0)
   const { isLeaving, leave } = useLeaveTo(gateway._id)
   const proposta = perIProssimi(gateway, modo)
@@ -33,8 +41,8 @@ export function PayButton({ gateway, modo, importo, insieme = NESSUNO }: Props) 
       modo,
       importo,
       insieme: insieme.map(({ _id }) => _id),
-      totale: altri + gateway.da_pagare_centesimi,
-      cresce: gateway.mora !== null,
+      totale: altri + dovuto,
+      cresce: gateway.mora !== null || gateway.estinzioni.length > 0,
       prossimi: proposta !== null && ticked,
     },
     ({ stato, url_pagamento: address }) => {
@@ -50,7 +58,7 @@ export function PayButton({ gateway, modo, importo, insieme = NESSUNO }: Props) 
     isStarted.current = true
     paga.mutate(undefined, { onSettled: () => (isStarted.current = false) })
   }
-  const quanto = formattaEuro(altri + (importo ?? gateway.da_pagare_centesimi))
+  const quanto = formattaEuro(altri + (importo ?? dovuto))
 
   return (
     <>

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { MoneyField, readTyped, toTyped, typedError } from '../../ui/money-field.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Ways } from '../../ui/ways.tsx'
+import { Estinzione, estinzioneDi, nettiDi } from './estinzione.tsx'
 import classes from './gateway.module.css'
 import { LastOutcome } from './last-outcome.tsx'
 import { type Modo, modiDi, type Voce } from './modi.ts'
@@ -23,6 +24,9 @@ function primo(voci: readonly Voce[], { esito }: Gateway): string {
   return (isRefused ? voci[1] : undefined)?.chiave ?? voci[0]?.chiave ?? ''
 }
 
+/** Whoever comes from the plan to pay all of it finds that chosen. */
+const isAllAsked = () => new URLSearchParams(window.location.search).has('tutto')
+
 /** What was typed as a part, or that it is none. */
 type Parziale = number | 'sbagliato'
 
@@ -32,13 +36,31 @@ export function PayChoice({ gateway }: { gateway: Gateway }) {
   const [chosen, setChosen] = useState(() => primo(voci, gateway))
   const [importo, setImporto] = useState<Parziale | null>(null)
   const [ticked, setTicked] = useState<readonly string[]>([])
+  const [wantsAll, setWantsAll] = useState(isAllAsked)
   const voce = voci.find(({ chiave }) => chiave === chosen) ?? voci[0]
   if (voce === undefined) return <NessunModo esercente={gateway.esercente.nome} />
   const canBeMore = gateway.altri.length > 0 && importo === null && isCard(voce.modo)
   // What somebody paid meanwhile is not there any more.
   const insieme = canBeMore ? gateway.altri.filter(({ _id }) => ticked.includes(_id)) : []
+  const estinzione = estinzioneDi(gateway)
+  // The last rata is all that is left, however it is paid; several debts are paid by card.
+  const canBeAll =
+    estinzione !== undefined &&
+    importo === null &&
+    (estinzione.debiti.length === 1 ? isOnline(voce.modo) : isCard(voce.modo))
+  const isAll = canBeAll && (wantsAll || estinzione.debiti.length === 1)
+  const resto = isAll ? estinzione.debiti.filter(({ _id }) => _id !== gateway._id) : []
+  const soli = insieme.filter(({ _id }) => !resto.some((one) => one._id === _id))
+  const scelti = [...resto, ...soli]
+  const netti =
+    importo === null && isOnline(voce.modo)
+      ? nettiDi(
+          gateway,
+          scelti.map(({ _id }) => _id),
+        )
+      : new Map<string, number>()
   const canBePart =
-    gateway.parte_minima_centesimi !== null && isOnline(voce.modo) && insieme.length === 0
+    gateway.parte_minima_centesimi !== null && isOnline(voce.modo) && scelti.length === 0
 
   return (
     <>
@@ -46,7 +68,15 @@ export function PayChoice({ gateway }: { gateway: Gateway }) {
       {voci.length > 1 && (
         <Ways label="Come vuoi pagare" ways={voci} value={voce.chiave} onChange={setChosen} />
       )}
-      {canBeMore && (
+      {canBeAll && (
+        <Estinzione
+          gateway={gateway}
+          estinzione={estinzione}
+          isChosen={isAll}
+          onChange={setWantsAll}
+        />
+      )}
+      {canBeMore && !isAll && (
         <Suspense fallback={null}>
           <Insieme gateway={gateway} chosen={insieme.map(({ _id }) => _id)} onChange={setTicked} />
         </Suspense>
@@ -64,7 +94,11 @@ export function PayChoice({ gateway }: { gateway: Gateway }) {
             gateway={gateway}
             modo={voce.modo}
             importo={canBePart && importo !== 'sbagliato' ? importo : null}
-            insieme={insieme}
+            dovuto={netti.get(gateway._id) ?? gateway.da_pagare_centesimi}
+            insieme={scelti.map((one) => ({
+              ...one,
+              importo_centesimi: netti.get(one._id) ?? one.importo_centesimi,
+            }))}
           />
         </Suspense>
       )}
@@ -81,11 +115,13 @@ function Modo({
   gateway,
   modo,
   importo,
+  dovuto,
   insieme,
 }: {
   gateway: Gateway
   modo: Modo
   importo: number | null
+  dovuto: number
   insieme: Gateway['altri']
 }) {
   switch (modo.tipo) {
@@ -95,7 +131,15 @@ function Modo({
     case 'negozio':
       return <SenzaFornitore gateway={gateway} tipo={modo.tipo} />
     default:
-      return <PayButton gateway={gateway} modo={modo} importo={importo} insieme={insieme} />
+      return (
+        <PayButton
+          gateway={gateway}
+          modo={modo}
+          importo={importo}
+          dovuto={dovuto}
+          insieme={insieme}
+        />
+      )
   }
 }
 

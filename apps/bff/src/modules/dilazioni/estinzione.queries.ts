@@ -1,0 +1,104 @@
+import { nonDovuto } from '@rateo/domain/estinzione'
+import { STATI_PAGABILI } from '@rateo/domain/pagamento'
+import { RATE_APERTE } from '@rateo/domain/rata'
+import { dayInRome } from '../../clock.ts'
+import type { Db } from '../../db/database.ts'
+
+/** A debt of a plan that is paid whole, and what is not owed of it today. */
+type RataEstinta = {
+  _id: string
+  causale: string
+  scadenza: string
+  residuo_centesimi: number
+  abbuono_centesimi: number
+}
+
+/** All that is left of a running plan, where it can all be paid by card today and costs less than its rate do. */
+type Estinzione = {
+  dilazione_id: string
+  debiti: RataEstinta[]
+  risparmio_centesimi: number
+}
+
+const isIn = (list: readonly string[], value: string | null) =>
+  value !== null && list.includes(value)
+
+async function findRateDi(db: Db, cliente_id: string, ids: readonly string[]) {
+  return db
+    .selectFrom('rate as r')
+    .innerJoin('dilazioni as d', 'd.id', 'r.dilazione_id')
+    .leftJoin('pagamenti as p', 'p.id', 'r.pagamento_id')
+    .where('d.cliente_id', '=', cliente_id)
+    .where('d.stato', '=', 'attiva')
+    .where('d.id', 'in', (eb) =>
+      eb
+        .selectFrom('rate')
+        .where('pagamento_id', 'in', [...ids])
+        .select('dilazione_id'),
+    )
+    .orderBy('r.dilazione_id')
+    .orderBy('r.n')
+    .select([
+      'r.dilazione_id',
+      'r.stato',
+      'r.scadenza',
+      'r.capitale_centesimi',
+      'r.interessi_centesimi',
+      'r.spese_centesimi',
+      'r.pagato_centesimi',
+      'r.rimborsato_centesimi',
+      'd.accettata_at',
+      'd.created_at',
+      'p.id as pagamento_id',
+      'p.stato as pagamento_stato',
+      'p.causale',
+      'p.residuo_centesimi',
+      'p.metodi_ammessi',
+    ])
+    .execute()
+}
+type Riga = Awaited<ReturnType<typeof findRateDi>>[number]
+
+function estinzioneDi(
+  dilazione_id: string,
+  righe: readonly Riga[],
+  oggi: string,
+): Estinzione | null {
+  const debiti: RataEstinta[] = []
+  let dal = dayInRome(righe[0]?.accettata_at ?? righe[0]?.created_at ?? new Date(0))
+  for (const r of righe) {
+    const inizio = dal
+    dal = r.scadenza
+    if (!isIn(RATE_APERTE, r.stato)) continue
+    // One that is being paid, or cannot be by card, keeps the rest from being all.
+    if (!isIn(STATI_PAGABILI, r.pagamento_stato) || r.metodi_ammessi?.includes('carta') !== true)
+      return null
+    const pagato_centesimi = r.pagato_centesimi + r.rimborsato_centesimi
+    debiti.push({
+      _id: r.pagamento_id ?? '',
+      causale: r.causale ?? '',
+      scadenza: r.scadenza,
+      residuo_centesimi: r.residuo_centesimi ?? 0,
+      abbuono_centesimi: nonDovuto({ ...r, dal: inizio, pagato_centesimi }, oggi),
+    })
+  }
+  const risparmio_centesimi = debiti.reduce((sum, one) => sum + one.abbuono_centesimi, 0)
+  return risparmio_centesimi === 0 ? null : { dilazione_id, debiti, risparmio_centesimi }
+}
+
+/**
+ * The plans that some debts are rate of, with what would not be owed if all that is left of them were paid today: the
+ * same answer for who looks, for who is about to pay, and for the payment itself.
+ */
+export async function leggiEstinzioni(
+  db: Db,
+  cliente_id: string,
+  ids: readonly string[],
+  oggi: string,
+): Promise<Estinzione[]> {
+  if (ids.length === 0) return []
+  const righe = await findRateDi(db, cliente_id, ids)
+  return [...Map.groupBy(righe, (r) => r.dilazione_id)].flatMap(
+    ([id, sue]) => estinzioneDi(id, sue, oggi) ?? [],
+  )
+}

@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+
+/** The card or the account that the rate are charged to, in words; else how they are paid. */
+export async function metodoDi(
+  db: Db,
+  d: { id: string; metodo: string | null },
+): Promise<string | null> {
+  const { rows } = await sql<{ metodo: string | null }>`
+    select prossimo_metodo('dilazione', ${d.id}) as metodo`.execute(db)
+  const metodo = rows[0]?.metodo ?? null
+  if (metodo !== null) return metodo
+  return d.metodo === 'bonifico' ? 'Bonifico' : null
+}

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { stoppedClock } from '../../../test/client.ts'
+import { dilazioniDi, scriviTegm } from '../../../test/dilazioni.ts'
+import {
+  createDebito,
+  pagaSullaPagina,
+  type Payments,
+  startPayments,
+} from '../../../test/payments.ts'
+import { verificaInvarianti } from '../contabilita/index.ts'
+
+const clock = stoppedClock(new Date('2026-11-22T10:00:00Z'))
+let p: Payments
+beforeAll(async () => {
+  p = await startPayments({ clock })
+  await scriviTegm(p.db)
+})
+afterAll(() => p.stop())
+
+/** 1.000,00 € with interest at 12 %, accepted and running. */
+async function piano({ n_rate = 6, spese_per_rata_centesimi = 0 } = {}) {
+  const debito = await createDebito(p, {
+    importo_centesimi: 100_000,
+    scadenza: '2026-12-31',
+    created_at: clock.now(),
+    metodi_ammessi: ['carta', 'bonifico'],
+  })
+  await p.db
+    .updateTable('esercenti')
+    .set({ credito_abilitato_at: clock.now() })
+    .where('id', '=', debito.esercente.id)
+    .execute()
+  const d = dilazioniDi(p, debito)
+  const id = await d.proposta({
+    pagamenti: [debito.id],
+    n_rate,
+    cadenza: 'mensile',
+    prima_scadenza: '2026-12-22',
+    tan_percento: 12,
+    spese_per_rata_centesimi,
+  })
+  expect((await d.accetta(id, { ...(await d.letta(id)), metodo: 'bonifico' })).status).toBe(200)
+  const leggi = async () => (await d.leggi(id)).body
+  const ids: string[] = (await leggi()).rate.map(
+    (r: { pagamento: { _id: string } }) => r.pagamento._id,
+  )
+  const gateway = async (quale = ids[0] ?? '') =>
+    (await p.as(debito.cliente)('GET', `/api/gateway/${quale}`)).body
+  const paga = (scelti: readonly string[], totale?: number) =>
+    p.as(debito.cliente)(
+      'POST',
+      `/api/gateway/${scelti[0]}/paga`,
+      {
+        metodo: 'carta',
+        ...(scelti.length > 1 && { insieme: scelti.slice(1) }),
+        ...(totale !== undefined && { totale_visto_centesimi: totale }),
+      },
+      { 'idempotency-key': randomUUID() },
+    )
+  const abbandona = () =>
+    p.as(debito.cliente)(
+      'POST',
+      `/api/gateway/${ids[0]}/abbandona`,
+      {},
+      { 'idempotency-key': randomUUID() },
+    )
+  return { id, ids, leggi, gateway, paga, abbandona, debito }
+}
+
+const libri = async () => expect(await verificaInvarianti(p.db)).toEqual([])
+
+it('DIL-M7 (parte) pagare tutto il giorno in cui comincia costa il prezzo: pagina, dilazione e addebito dicono lo stesso', async () => {
+  const { ids, leggi, gateway, paga } = await piano()
+  const prima = await leggi()
+  expect([prima.totale_centesimi, prima.estinzione]).toEqual([
+    103_528,
+    { da_pagare_centesimi: 100_000, risparmio_centesimi: 3528, pagamento_id: ids[0] },
+  ])
+  const [estinzione] = (await gateway()).estinzioni
+  expect(estinzione).toMatchObject({ totale_centesimi: 100_000, risparmio_centesimi: 3528 })
+  const vecchia = await paga(ids, 103_528)
+  expect([vecchia.status, vecchia.body.error_message]).toEqual([
+    409,
+    expect.stringMatching(/1\.000,00.*Non è stato addebitato alcun importo/),
+  ])
+  const { body } = await paga(ids, estinzione.totale_centesimi)
+  await pagaSullaPagina(body.url_pagamento)
+  await gateway()
+  expect(await leggi()).toMatchObject({
+    stato: 'conclusa',
+    pagato_centesimi: 100_000,
+    abbuonato_centesimi: 3528,
+    residuo_centesimi: 0,
+    rate_pagate: 6,
+  })
+  expect((await p.addebiti(ids[0] ?? '')).map(({ amount }) => amount)).toEqual([100_000])
+  await libri()
+})
+
+it('DIL-M7 (parte) lasciata a metà, le rate sono quelle di prima; una rata sola non costa di meno', async () => {
+  const { ids, leggi, gateway, paga, abbandona } = await piano({ spese_per_rata_centesimi: 150 })
+  const { totale_centesimi, residuo_centesimi } = await leggi()
+  const [{ totale_centesimi: tutto }] = (await gateway()).estinzioni
+  expect(tutto).toBe(100_000)
+  await paga(ids, tutto)
+  expect(await leggi()).toMatchObject({ residuo_centesimi: 100_000, estinzione: null })
+  await libri()
+  await abbandona()
+  expect(await leggi()).toMatchObject({
+    residuo_centesimi,
+    totale_centesimi,
+    abbuonato_centesimi: 0,
+  })
+  await libri()
+  // All but one are not all.
+  const cinque = ids.slice(0, 5)
+  const somma = (await leggi()).rate
+    .slice(0, 5)
+    .reduce((sum: number, r: { totale_centesimi: number }) => sum + r.totale_centesimi, 0)
+  const { body } = await paga(cinque, somma)
+  await pagaSullaPagina(body.url_pagamento)
+  await gateway()
+  expect(await leggi()).toMatchObject({ pagato_centesimi: somma, abbuonato_centesimi: 0 })
+  // The last one is all that is left, and has matured nothing yet.
+  const ultima = ids[5] ?? ''
+  const vista = await gateway(ultima)
+  const { capitale_centesimi } = (await leggi()).rate[5]
+  expect(vista.da_pagare_centesimi).toBe(capitale_centesimi)
+  const fine = await paga([ultima], vista.da_pagare_centesimi)
+  await pagaSullaPagina(fine.body.url_pagamento)
+  await gateway(ultima)
+  expect(await leggi()).toMatchObject({ stato: 'conclusa', rate: { 5: { stato: 'pagata' } } })
+  await libri()
+})
+
+it('DIL-M7 (parte) gli interessi contano fino a oggi, e il conto cambia col giorno; anche con più di dieci rate', async () => {
+  const { id, ids, leggi, paga, gateway } = await piano({ n_rate: 24 })
+  const [{ totale_centesimi: ieri }] = (await gateway()).estinzioni
+  expect(ieri).toBe(100_000)
+  // As if all of it had begun fifteen days ago.
+  await p.pool.query(
+    "update dilazioni set accettata_at = accettata_at - interval '15 days' where id = $1",
+    [id],
+  )
+  await p.pool.query('update rate set scadenza = scadenza - 15 where dilazione_id = $1', [id])
+  const oggi = (await leggi()).estinzione
+  // Half of the first month: 10,00 € of interest over 30 days.
+  expect(oggi.da_pagare_centesimi).toBe(100_500)
+  const tardi = await paga(ids, ieri)
+  expect(tardi.body.code).toBe('importo_cambiato')
+  const { body } = await paga(ids, 100_500)
+  await pagaSullaPagina(body.url_pagamento)
+  await gateway()
+  expect(await leggi()).toMatchObject({ stato: 'conclusa', pagato_centesimi: 100_500 })
+  await libri()
+})

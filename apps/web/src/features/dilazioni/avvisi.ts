@@ -1,0 +1,55 @@
+import type { Dilazione } from '@rateo/contract/dilazioni'
+
+const RESPINTA =
+  'L’assistenza non l’ha approvata: la proposta non è stata inviata e nessun importo è dovuto.'
+const RESPINTA_SU_DEBITO =
+  'L’assistenza non l’ha approvata: la proposta non è stata inviata e il debito resta da pagare come prima.'
+
+/** A debt that was there before is owed until a proposal is accepted, and again where it comes to nothing. */
+const SU_DEBITO: Partial<Record<Dilazione['stato'], string>> = {
+  bozza: 'La proposta non è ancora stata inviata: il debito resta da pagare come prima.',
+  in_approvazione:
+    'La proposta attende l’approvazione dell’assistenza: il debito resta da pagare come prima.',
+  proposta: 'La proposta attende la risposta del cliente: il debito resta da pagare come prima.',
+  rifiutata: 'La proposta è stata rifiutata: il debito è quello di prima.',
+  scaduta: 'La proposta è scaduta senza risposta: il debito è quello di prima.',
+  annullata: 'È stata annullata prima di cominciare: il debito è quello di prima.',
+}
+
+/** What a state means for who reads it: what is owed, and why nothing is charged where nothing is. */
+export function noticeOf(d: Dilazione, isCliente: boolean): string | undefined {
+  if (d.respinta) return d.debiti.length > 0 ? RESPINTA_SU_DEBITO : RESPINTA
+  if (d.stato === 'annullata' && d.rimborsato_centesimi > 0) {
+    return 'È chiusa per recesso: quello che era pagato è stato rimborsato e le rate che restavano non sono più dovute.'
+  }
+  if (d.debiti.length > 0 && d.stato in SU_DEBITO) {
+    return isCliente && d.stato === 'proposta'
+      ? 'La proposta aspetta la tua risposta: finché non la accetti il debito resta da pagare come prima.'
+      : SU_DEBITO[d.stato]
+  }
+  return (isCliente && NOTICES_CLIENTE[d.stato]) || NOTICES[d.stato]
+}
+
+/** States in which nothing is charged say so, with why. */
+const NOTICES: Partial<Record<Dilazione['stato'], string>> = {
+  bozza: 'La proposta non è ancora stata inviata: nessun importo è dovuto.',
+  in_approvazione: 'La proposta attende l’approvazione dell’assistenza: nessun importo è dovuto.',
+  proposta: 'La proposta attende la risposta del cliente: nessun importo è ancora dovuto.',
+  accettata: 'La proposta è accettata. Le rate partono quando la dilazione diventa attiva.',
+  rifiutata: 'La proposta è stata rifiutata: nessun importo è dovuto.',
+  scaduta: 'La proposta è scaduta senza risposta: nessun importo è dovuto.',
+  sospesa: 'Le scadenze sono sospese: finché non riprende non viene addebitato alcun importo.',
+  decaduta: 'È stato perso il beneficio del termine: tutto il residuo è dovuto subito.',
+  stralciata: 'L’esercente ha rinunciato al residuo: non è più dovuto alcun importo.',
+  rinegoziata: 'È stata sostituita da una nuova dilazione: qui non è più dovuto alcun importo.',
+  annullata: 'È stata annullata: non è dovuto alcun importo.',
+}
+
+/** The same where what happens next is up to who reads it. */
+const NOTICES_CLIENTE: Partial<Record<Dilazione['stato'], string>> = {
+  proposta: 'La proposta aspetta la tua risposta: finché non la accetti non devi nulla.',
+  sospesa: 'Le scadenze sono sospese: finché non riprende non ti viene addebitato nulla.',
+  decaduta: 'Hai perso il beneficio del termine: devi tutto il residuo subito.',
+  stralciata: 'L’esercente ha rinunciato al residuo: non devi più nulla.',
+  rinegoziata: 'È stata sostituita da una nuova dilazione: qui non devi più nulla.',
+}

@@ -1,0 +1,63 @@
+import { Checkbox } from '@mantine/core'
+import type { Gateway } from '@rateo/contract/gateway'
+import { contato } from '@rateo/domain/formato'
+import { formattaEuro } from '@rateo/domain/denaro'
+import classes from '../../ui/ways.module.css'
+
+export type EstinzioneDi = Gateway['estinzioni'][number]
+
+/** The plan of which this debt is a rata, where paying all that is left costs less. */
+export const estinzioneDi = ({ _id, estinzioni }: Gateway): EstinzioneDi | undefined =>
+  estinzioni.find(({ debiti }) => debiti.some((debito) => debito._id === _id))
+
+/** What each of the chosen debts costs: less where all that is left of a plan is among them. */
+export function nettiDi(gateway: Gateway, chosen: readonly string[]): ReadonlyMap<string, number> {
+  const all = new Set([gateway._id, ...chosen])
+  const whole = gateway.estinzioni.filter(({ debiti }) => debiti.every(({ _id }) => all.has(_id)))
+  return new Map(
+    whole.flatMap(({ debiti }) =>
+      debiti.map(({ _id, importo_centesimi }) => [_id, importo_centesimi] as const),
+    ),
+  )
+}
+
+type Props = {
+  gateway: Gateway
+  estinzione: EstinzioneDi
+  isChosen: boolean
+  onChange: (isChosen: boolean) => void
+}
+
+/** All that is left of the plan at once: what is not owed then is said before it is paid (DIL-M7). */
+export function Estinzione({ gateway, estinzione, isChosen, onChange }: Props) {
+  const { debiti, totale_centesimi, risparmio_centesimi } = estinzione
+  const meno = `${formattaEuro(risparmio_centesimi)} in meno: interessi e spese non ancora maturati non sono dovuti.`
+  if (debiti.length === 1) {
+    return <p className={classes['note']}>È tutto quello che resta del piano. Paghi {meno}</p>
+  }
+  return (
+    <>
+      <Checkbox.Card
+        checked={isChosen}
+        onChange={onChange}
+        className={classes['way']}
+        aria-label="Paga tutto quello che resta del piano"
+      >
+        <Checkbox.Indicator />
+        <span className={classes['text']}>
+          <strong>Paga tutto quello che resta del piano</strong>
+          <span className={classes['line']}>
+            {contato(debiti.length, 'rata', 'rate')}, {meno}
+            <span className={classes['amount']}>{formattaEuro(totale_centesimi)}</span>
+          </span>
+        </span>
+      </Checkbox.Card>
+      {!isChosen && (
+        <p className={classes['note']}>
+          Se paghi questa rata prima della scadenza,{' '}
+          {gateway.altri.length > 0 ? 'da sola o con altre, ' : ''}i suoi interessi non cambiano.
+        </p>
+      )}
+    </>
+  )
+}
