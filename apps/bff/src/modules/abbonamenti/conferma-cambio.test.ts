@@ -280,4 +280,33 @@ describe('ABB-M4 (parte) rifiuti e corse', () => {
     expect(await nomi(a.cliente)).toContain(invito)
     expect((await (await abbonamento()).anteprima(invito)).code).toBe('dati_non_validi')
   })
+
+  it('ABB-M4 (parte) un esercente che nel frattempo non può incassare non addebita il cambio', async () => {
+    const fermo = await createEsercente(app.db)
+    const a = await abbonato(app, fermo)
+    const vista = await a.anteprima(await createPiano(app, fermo, 6200))
+    await app.db
+      .updateTable('esercenti')
+      .set({ stato: 'inattivo' })
+      .where('id', '=', fermo.id)
+      .execute()
+    const { status, body } = await a.conferma(vista._id)
+    expect([status, body.code]).toEqual([409, 'esercente_non_incassa'])
+    expect(await addebiti(a.id)).toHaveLength(1)
+  })
+
+  it('ABB-M4 (parte) senza un prossimo addebito non si cambia, e si legge perché', async () => {
+    const a = await abbonamento()
+    const nuovo = await piano(6200)
+    await app.db
+      .updateTable('abbonamenti')
+      .set({ prossimo_addebito: null })
+      .where('id', '=', a.id)
+      .execute()
+    const { code, error_message } = await a.anteprima(nuovo)
+    expect([code, error_message]).toEqual([
+      'stato_incompatibile',
+      'Non c’è un prossimo addebito: il piano si cambia quando c’è.',
+    ])
+  })
 })

@@ -135,6 +135,14 @@ describe('GTW-M2 addebito diretto', () => {
     expect(scritture).toEqual([])
     await posta(debito.cliente.email)
     expect((await mandati.leggi(mandato_id)).body.stato).toBe(mandato)
+    const sospeso = await p.db
+      .selectFrom('cronologia')
+      .where('entita', '=', 'mandato')
+      .where('entita_id', '=', mandato_id)
+      .where('azione', '=', 'sospende')
+      .select('dopo')
+      .execute()
+    expect(sospeso).toHaveLength(mandato === 'sospeso' ? 1 : 0)
     const { esito } = (await debito.leggi()).body
     expect(esito.messaggio.toLowerCase()).toContain(parole.toLowerCase())
     expect(esito.messaggio).toContain('Non è stato addebitato alcun importo')
