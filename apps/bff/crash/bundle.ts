@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { rolldown } from 'rolldown'
 
@@ -12,6 +13,16 @@ export async function bundle(tree: string, folder: string): Promise<string> {
     tsconfig: false,
     external: ['pg-native'],
     logLevel: 'silent',
+    // A copy uses the packages that were copied with it, where they were.
+    resolve: {
+      alias: Object.fromEntries(
+        ['domain', 'contract']
+          .map(
+            (name) => [`@rateo/${name}`, path.join(tree, '../../packages', name, 'src')] as const,
+          )
+          .filter(([, folder]) => existsSync(folder)),
+      ),
+    },
     plugins: [
       {
         name: 'places',

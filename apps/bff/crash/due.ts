@@ -1,3 +1,4 @@
+import { aggiungiGiorni } from '@rateo/domain/giorno'
 import { systemClock } from '../src/clock.ts'
 import type { Db } from '../src/db/database.ts'
 import { rinnovaAbbonamenti } from '../src/modules/abbonamenti/index.ts'
@@ -58,7 +59,8 @@ export async function falliDovuto(
   chance: Chance,
   { peso: _, ...chi }: Automatico,
 ): Promise<void> {
-  const oggi = systemClock.today()
+  // Some only tomorrow: nobody may take them before, and whoever comes back a day later finds them.
+  const oggi = aggiungiGiorni(systemClock.today(), chance.is(0.15) ? 1 : 0)
   const importo_centesimi = chance.int(50, 49_000)
   await db
     .transaction()

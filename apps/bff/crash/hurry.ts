@@ -17,6 +17,9 @@ export async function hurry(db: Kysely<DB>, { toTheEnd }: { toTheEnd: boolean })
   await sql`update uscite set prossimo_at = now() where inviata_at is null and prossimo_at > now()`.execute(
     db,
   )
+  // Whoever was turned away tries again at once.
+  await sql`update porte_fornitore set prova_at = now() where prova_at > now()`.execute(db)
+  await sql`update contestazioni set prossimo_at = now() where prossimo_at > now()`.execute(db)
   if (!toTheEnd) return
   // Pages that nobody will fill in any more, and orders that the bank has answered meanwhile.
   await sql`
@@ -43,19 +46,24 @@ export async function lapse(db: Kysely<DB>): Promise<void> {
 }
 
 /** What is not at rest yet; all zeros once everything has its end. */
-export async function leftOver(db: Kysely<DB>): Promise<Record<string, number>> {
+export async function leftOver(
+  db: Kysely<DB>,
+  /** How many days the workers' clocks are ahead. */
+  giorni = 0,
+): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`
     select
       (select count(*) from tentativi where stato in
         ('avviato', 'richiede_autenticazione', 'inviato', 'esito_sconosciuto'))::int as tentativi,
       (select count(*) from tentativi where stato = 'da_verificare')::int as da_verificare,
       (select count(*) from rimborsi where stato in ('richiesto', 'in_elaborazione'))::int as rimborsi,
+      (select count(*) from contestazioni where da_dire is not null)::int as contestazioni,
       (select count(*) from operazioni_psp where stato <> 'conclusa' and prossimo_at < 'infinity')::int as operazioni,
       (select count(*) from eventi_psp where elaborato_at is null)::int as eventi,
       (select count(*) from uscite where inviata_at is null)::int as uscite,
-      (select count(*) from addebiti_programmati where il <= (now() at time zone 'Europe/Rome')::date)::int
+      (select count(*) from addebiti_programmati where il <= (now() at time zone 'Europe/Rome')::date + ${giorni}::int)::int
         + (select count(*) from abbonamenti where stato = 'attivo'
-          and prossimo_addebito <= (now() at time zone 'Europe/Rome')::date)::int as dovuti`.execute(
+          and prossimo_addebito <= (now() at time zone 'Europe/Rome')::date + ${giorni}::int)::int as dovuti`.execute(
     db,
   )
   return rows[0] ?? {}
@@ -68,6 +76,9 @@ export async function leftOpen(db: Kysely<DB>): Promise<string[]> {
       round(extract(epoch from o.prossimo_at - now())), 'preso', round(extract(epoch from o.bloccata_fino - now())),
       o.errore) as chi
     from operazioni_psp o join tentativi t on t.id = o.tentativo_id
-    where o.stato <> 'conclusa' and o.prossimo_at < 'infinity' order by o.id limit 5`.execute(db)
+    where o.stato <> 'conclusa' and o.prossimo_at < 'infinity'
+    union all
+    select concat_ws(' ', 'notifica', tipo, 'volte', tentativi, errore) from eventi_psp where elaborato_at is null
+    limit 5`.execute(db)
   return rows.map(({ chi }) => chi)
 }

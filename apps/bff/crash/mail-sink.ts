@@ -3,9 +3,13 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import type { Chance } from './chance.ts'
 
-/** A mail server that refuses one message in eight, and counts what it took by Message-ID. */
+/**
+ * A mail server that refuses one message in eight, takes one in thirty without ever answering, and counts what it took
+ * by Message-ID.
+ */
 export async function startMailSink(chance: Chance) {
   const taken = new Map<string, number>()
+  const hung = new Set<(error: Error) => void>()
   let isBad = true
   const sink = new SMTPServer({
     authOptional: true,
@@ -17,6 +21,7 @@ export async function startMailSink(chance: Chance) {
           done(Object.assign(new Error('casella occupata'), { responseCode: 450 }))
           return
         }
+        if (isBad && chance.is(0.035)) return void hung.add(done)
         const id = /^message-id:\s*<(.+?)>/im.exec(body)?.[1] ?? ''
         taken.set(id, (taken.get(id) ?? 0) + 1)
         done()
@@ -32,6 +37,7 @@ export async function startMailSink(chance: Chance) {
     url: `smtp://127.0.0.1:${(sink.server.address() as AddressInfo).port}`,
     calm: () => {
       isBad = false
+      for (const done of hung) done(new Error('mai arrivata'))
     },
     taken,
     stop: () =>

@@ -1,4 +1,4 @@
-// npm run crash -- --kills 60 [--seed 7] [--cadute 3] [--minuti 20] [--profilo chiavi|senza_chiavi]
+// npm run crash -- --kills 60 [--seed 7] [--cadute 3] [--minuti 20] [--profilo chiavi|senza_chiavi] [--da commit]
 // npm run crash -- --mutanti [--uno nome]
 // npm run crash -- --ripristini 50 [--dimentica]
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import { runMutants } from './mutants.ts'
 import { startPostgres } from './postgres.ts'
 import { runRestores } from './restores.ts'
+import { checkOut } from './release.ts'
 import { PROVA, run, SENZA_CHIAVI } from './run.ts'
 
 const { values } = parseArgs({
@@ -21,6 +22,7 @@ const { values } = parseArgs({
     uno: { type: 'string' },
     ripristini: { type: 'string' },
     dimentica: { type: 'boolean', default: false },
+    da: { type: 'string' },
   },
 })
 const say = (line: string) => void process.stdout.write(`${line}\n`)
@@ -39,6 +41,7 @@ async function crash(): Promise<boolean> {
     seed,
     cadute,
     minuti: Number(values.minuti),
+    vecchio: values.da === undefined ? null : checkOut(values.da),
     say,
   })
   say(riga)

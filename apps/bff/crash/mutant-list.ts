@@ -33,9 +33,9 @@ export const MUTANTI: readonly Mutante[] = [
     nome: 'chiave_nuova_a_ogni_invio',
     dove: [
       [
-        INVIA,
-        'return psp.charge(z.parse(offSession, richiesta))',
-        'return psp.charge({ ...z.parse(offSession, richiesta), chiave: `${(richiesta as { chiave: string }).chiave}:${performance.now()}` })',
+        'src/modules/addebiti/addebita-nel-giorno.ts',
+        'return await deps.psp.charge(richiesta)',
+        'return await deps.psp.charge({ ...richiesta, chiave: `${richiesta.chiave}:${performance.now()}` })',
       ],
     ],
   },

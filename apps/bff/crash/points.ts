@@ -18,6 +18,12 @@ const PASSI: readonly [nome: string, words: string][] = [
   ['resta_aperto', 'esito_aperto('],
   ['invia_rimborso', 'invia_rimborso('],
   ['concludi_rimborso', 'concludi_rimborso('],
+  ['contesta', 'applica_contestazione('],
+  ['concludi_contestazione', 'concludi_contestazione('],
+  ['restituisci', 'restituisci_tentativo('],
+  ['annuncia', 'annuncia_bonifico('],
+  ['incassa', 'registra_incasso('],
+  ['salva_carta', 'update "salvataggi_carta" set'],
   ['rimborso_aperto', 'rimborso_aperto('],
   ['rimborso_sconosciuto', 'rimborso_sconosciuto('],
   ['resta_sconosciuto', 'esito_sconosciuto('],
@@ -29,7 +35,20 @@ const PASSI: readonly [nome: string, words: string][] = [
   ['ricevuta', 'insert into "ricevute"'],
   ['messaggio', 'insert into "messaggi"'],
 ]
-const CHIAMATE = ['charge', 'createCheckout', 'lookup', 'expireCheckout', 'refund'] as const
+const CHIAMATE = [
+  'charge',
+  'createCheckout',
+  'createSetup',
+  'lookup',
+  'lookupSetup',
+  'expireCheckout',
+  'cancelCharge',
+  'refund',
+  'listDisputes',
+  'listReturns',
+  'answerDispute',
+  'acceptDispute',
+] as const
 const QUANDO = ['prima', 'durante', 'dopo'] as const
 
 /** Every point at which a process can be made to die or to stand still. */
@@ -39,13 +58,16 @@ export const PUNTI: readonly string[] = [
 ].flatMap((nome) => QUANDO.map((quando) => `${quando}:${nome}`))
 
 const DI_CHI_SERVE =
-  /:(avvia|avvia_insieme|prendi_da_inviare|concludi|resta_aperto|resta_sconosciuto|ricevi_evento|invia_rimborso|concludi_rimborso|psp\.createCheckout|psp\.refund)$/
+  /:(avvia|avvia_insieme|prendi_da_inviare|concludi|resta_aperto|resta_sconosciuto|ricevi_evento|invia_rimborso|concludi_rimborso|concludi_contestazione|annuncia|incassa|salva_carta|psp\.(createCheckout|createSetup|lookupSetup|charge|refund|answerDispute|acceptDispute))$/
 
 /** The points that such a process comes by: one that serves people, one that works by itself. */
 export const PUNTI_DI = {
   http: PUNTI.filter((punto) => DI_CHI_SERVE.test(punto)),
   worker: PUNTI.filter(
-    (punto) => !/:(avvia|avvia_insieme|ricevi_evento|psp\.createCheckout)$/.test(punto),
+    (punto) =>
+      !/:(avvia|avvia_insieme|ricevi_evento|annuncia|incassa|psp\.(createCheckout|createSetup|answerDispute))$/.test(
+        punto,
+      ),
   ),
 }
 

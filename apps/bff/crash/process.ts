@@ -1,6 +1,6 @@
 // One process of the product, to be killed: the same modules as main.ts, with the waits of a fast provider.
 import { pino } from 'pino'
-import { systemClock } from '../src/clock.ts'
+import { type Clock, dayInRome } from '../src/clock.ts'
 import { readConfig } from '../src/config.ts'
 import { createDb, createPool, createSearchPool } from '../src/db/database.ts'
 import type { Deps } from '../src/http/deps.ts'
@@ -8,7 +8,9 @@ import { createStripeProvider } from '../src/integrations/psp/stripe.ts'
 import { armOnDemand, watchProvider } from './points.ts'
 import { type Compito, readCompito } from './task.ts'
 
-function createDeps({ url, psp, smtp, origin, sordo }: Compito): Deps {
+function createDeps({ url, psp, smtp, origin, avanti_ms, sordo }: Compito): Deps {
+  const now = () => new Date(Date.now() + avanti_ms)
+  const clock: Clock = { now, today: () => dayInRome(now()) }
   const config = readConfig({
     DATABASE_URL: url,
     RATEO_MODE: 'prova',
@@ -22,7 +24,7 @@ function createDeps({ url, psp, smtp, origin, sordo }: Compito): Deps {
   const pool = createPool({ url, max: 8, statementMs: 8000, name: 'rateo-crash', onError })
   return {
     config: { ...config, maxEventLoopDelayMs: 0 },
-    clock: systemClock,
+    clock,
     db: createDb(pool),
     pool,
     searchPool: createSearchPool({ url, max: 1, name: 'rateo-crash-ricerche', onError }),
@@ -37,11 +39,21 @@ async function work(compito: Compito): Promise<void> {
   const { startLane } = await import('../src/jobs/lanes.ts')
   const { addebita } = await import('./due.ts')
   const deps = createDeps(compito)
-  const queued = timetable(deps).find(({ name }) => name === 'sblocca_rimborsi')
+  // Of the jobs of the day those that find what no notice told.
+  const often = [
+    'sblocca_rimborsi',
+    'controlla_contestazioni',
+    'cerca_restituzioni',
+    'riprova_rifiutati',
+    'segui_rate',
+    'segui_ritardi',
+  ]
   const all = [
     ...lanes(deps),
     { name: 'scadenze', work: () => addebita(deps) },
-    { name: 'rimborsi in coda', work: async () => (await queued?.run(), 0) },
+    ...timetable(deps)
+      .filter(({ name }) => often.includes(name))
+      .map(({ name, run }) => ({ name, work: async () => (await run(), 0) })),
   ]
   for (const lane of all) startLane(lane, deps.log)
 }

@@ -9,6 +9,14 @@ export const SECRET = 'whsec_della_macchina'
 /** What the provider did with money: `metadata.chiave` is the name that we gave it. */
 export type Refund = { amount: number; status: string; metadata: Record<string, string> }
 
+export type Disputa = {
+  id: string
+  charge: string
+  amount: number
+  status: string
+  payment_intent: string
+}
+
 export type Charge = {
   id: string
   amount: number
@@ -19,24 +27,31 @@ export type Charge = {
 }
 
 /** Ways to be charged without being there: most work, some are refused, the bank answers SEPA later. */
-async function saveMethods(stripe: Stripe): Promise<{ carta: string[]; addebito_sdd: string[] }> {
+async function saveMethods(
+  stripe: Stripe,
+  customer: string,
+): Promise<{ carta: string[]; addebito_sdd: string[] }> {
   const account = async (iban: string) => {
     const { id } = await stripe.paymentMethods.create({
       type: 'sepa_debit',
       sepa_debit: { iban },
       billing_details: { name: 'Lucia Bianchi', email: 'lucia@rateo.test' },
     })
+    // Without a customer it could be charged once only.
+    await stripe.paymentMethods.attach(id, { customer })
     return id
   }
   const good = await account('IT40S0542811101000000123456')
   const bad = await account('IT60X0542811101000000123456')
+  // Succeeds, and is sent back by the payer's bank afterwards.
+  const back = await account('IT14Z0542811101000000123458')
   return {
     carta: [
       ...Array.from({ length: 6 }, () => 'pm_card_visa'),
       'pm_card_mastercard',
       'pm_card_chargeDeclined',
     ],
-    addebito_sdd: [good, good, good, bad],
+    addebito_sdd: [good, good, good, bad, back],
   }
 }
 
@@ -66,15 +81,49 @@ export async function startProvider({
   const stripe = new Stripe('sk_test_prova', { host: hostname, port, protocol: 'http' })
   const cliente = await stripe.customers.create({ email: 'lucia@rateo.test' })
   const proxy = await startProxy(psp.url, guasti, chance)
+  const registro = async () => {
+    const response = await fetch(`${psp.url}/_prova/registro`)
+    return (await response.json()) as {
+      charges: Charge[]
+      refunds: Refund[]
+      disputes: Disputa[]
+    }
+  }
   return {
     port: proxy.port,
     sorti: proxy.sorti,
     cliente: cliente.id,
-    metodi: await saveMethods(stripe),
+    metodi: await saveMethods(stripe, cliente.id),
     notices,
-    registro: async () => {
-      const response = await fetch(`${psp.url}/_prova/registro`)
-      return (await response.json()) as { charges: Charge[]; refunds: Refund[] }
+    registro,
+    /** Days go by at the provider: debits are taken on theirs, pages are beyond their time. */
+    passano: (giorni: number) =>
+      fetch(`${psp.url}/_prova/tempo`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ avanti_ms: giorni * 86_400_000 }),
+      }),
+    /** Two cards of somebody: one that works, one that is refused. */
+    carte: () =>
+      Promise.all(
+        ['pm_card_visa', 'pm_card_chargeCustomerFail'].map(async (metodo) => {
+          const { id } = await stripe.paymentMethods.attach(metodo, { customer: cliente.id })
+          return id
+        }),
+      ),
+    /** Somebody whose money was taken by card disputes it. */
+    contesta: async (chance: Chance) => {
+      const { charges } = await registro()
+      const open = charges.filter(
+        ({ id, status, disputed }) => status === 'succeeded' && !disputed && id.startsWith('ch_'),
+      )
+      if (open.length === 0) return
+      const { id } = chance.pick(open)
+      await fetch(`${psp.url}/_prova/contestazioni/${id}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ motivo: 'product_not_received' }),
+      })
     },
     stop: async () => {
       await proxy.stop()

@@ -4,13 +4,16 @@ import type { Chance } from './chance.ts'
 
 /** What the provider does with one call. Shares of a hundred, for what moves money. */
 const SORTI = [
-  ['bene', 45],
-  ['tace_dopo', 13],
-  ['cade_dopo', 10],
-  ['cade_prima', 10],
-  ['errore_dopo', 8],
-  ['errore_prima', 5],
-  ['tardi', 9],
+  ['bene', 42],
+  ['tace_dopo', 12],
+  ['cade_dopo', 9],
+  ['cade_prima', 8],
+  ['errore_dopo', 6],
+  ['errore_prima', 4],
+  ['tardi', 8],
+  ['respinge', 4],
+  ['strano_prima', 3],
+  ['strano_dopo', 4],
 ] as const
 type Sorte = (typeof SORTI)[number][0]
 
@@ -44,6 +47,34 @@ const ERRORE: Answer = {
   body: Buffer.from('{"error":{"type":"api_error","message":"An error occurred on our side."}}'),
 }
 
+const JSON_TYPE = { 'content-type': 'application/json' }
+const turnedAway = (status: number, error: object): Answer => ({
+  status,
+  headers: JSON_TYPE,
+  body: Buffer.from(JSON.stringify({ error })),
+})
+const invalid = (message: string) => ({ type: 'invalid_request_error', message })
+
+/** Not let in, for a reason that has nothing to do with who pays. Nothing was done. */
+const RESPINTE: readonly Answer[] = [
+  turnedAway(401, invalid('Invalid API Key provided: sk_test_*****')),
+  turnedAway(403, invalid('The provided key does not have the required permissions.')),
+  turnedAway(429, { ...invalid('Too many requests'), code: 'rate_limit' }),
+  turnedAway(429, { ...invalid('This object cannot be accessed right now'), code: 'lock_timeout' }),
+]
+
+/** What something between us and the provider says in its place, and answers that are cut. */
+const STRANE: readonly Pick<Answer, 'status' | 'body'>[] = [
+  { status: 503, body: Buffer.from('"Service Unavailable"') },
+  { status: 200, body: Buffer.from('42') },
+  { status: 200, body: Buffer.from('null') },
+  { status: 502, body: Buffer.from('<html><body><h1>Bad Gateway</h1></body></html>') },
+  { status: 200, body: Buffer.from('') },
+  { status: 200, body: Buffer.from('{"id": "pi_taglia') },
+  { status: 200, body: Buffer.from('[]') },
+  { status: 200, body: Buffer.from('{}') },
+]
+
 /** Stands before the provider and spoils the line: what happened to the money is known behind it alone. */
 export async function startProxy(target: string, guasti: Guasti, chance: Chance) {
   const { hostname, port } = new URL(target)
@@ -74,7 +105,9 @@ export async function startProxy(target: string, guasti: Guasti, chance: Chance)
     // Asking fails less often than moving money does, and never changes anything.
     let sorte: Sorte = 'bene'
     if (guasti.attivi && (!isRead || chance.is(0.12))) {
-      sorte = isRead ? chance.pick(['cade_prima', 'errore_prima', 'tace_dopo']) : draw(chance)
+      sorte = isRead
+        ? chance.pick(['cade_prima', 'errore_prima', 'tace_dopo', 'respinge', 'strano_dopo'])
+        : draw(chance)
     }
     sorti[sorte] = (sorti[sorte] ?? 0) + 1
     switch (sorte) {
@@ -84,6 +117,13 @@ export async function startProxy(target: string, guasti: Guasti, chance: Chance)
         return void request.socket.destroy()
       case 'errore_prima':
         return reply(response, ERRORE)
+      case 'respinge':
+        return reply(response, chance.pick(RESPINTE))
+      case 'strano_prima':
+        return reply(response, { headers: JSON_TYPE, ...chance.pick(STRANE) })
+      case 'strano_dopo':
+        await forward(request, body)
+        return reply(response, { headers: JSON_TYPE, ...chance.pick(STRANE) })
       case 'errore_dopo':
         await forward(request, body)
         return reply(response, ERRORE)

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { Db } from '../src/db/database.ts'
 import { hurry, lapse, leftOpen, leftOver } from './hurry.ts'
 import type { Conto } from './slots.ts'
@@ -17,6 +18,7 @@ export const PROVA: Omit<Prova, 'kills' | 'seed' | 'say'> = {
   fermaA: null,
   sql: '',
   tree: BFF,
+  vecchio: null,
   quieteMs: 120_000,
 }
 
@@ -25,6 +27,12 @@ export const SENZA_CHIAVI: Pick<Prova, 'capabilities' | 'tardi'> = {
   capabilities: { timeoutMs: 800, idempotency: 'none', maxProcessingMs: 25_000 },
   tardi: [1000, 6000],
 }
+
+/** Later than any day that a debit was announced for, sooner than a claim is lost for want of an answer. */
+const GIORNI_ADDEBITO = 6
+
+/** As long as this the workers of half the run are away, for real; by their clock it is a day and more. */
+const ASSENTI_MS = 4000
 
 /** Twice a day even a good database falls: evenly over the kills. */
 async function crashNowAndThen({ kills, cadute }: Prova, { server, conto, isCalm }: Stage) {
@@ -39,14 +47,31 @@ async function crashNowAndThen({ kills, cadute }: Prova, { server, conto, isCalm
   return done
 }
 
-async function rest(db: Db, limit: number, waiting: () => number) {
+/** Until every message has its answer: a debit that is sent after its day is none. */
+async function arrive(db: Db): Promise<void> {
+  for (let i = 0; i < 150; i++) {
+    await hurry(db, { toTheEnd: false })
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from operazioni_psp where stato in ('da_inviare', 'inviata') and prossimo_at < 'infinity'`.execute(
+      db,
+    )
+    if (rows[0]?.n === 0) return
+    await wait(400)
+  }
+}
+
+async function rest(
+  db: Db,
+  limit: number,
+  { waiting, giorni }: { waiting: () => number; giorni: number },
+) {
   const since = performance.now()
   let left: Record<string, number> = {}
   let still = 0
   while (performance.now() - since < limit) {
     try {
       await hurry(db, { toTheEnd: true })
-      left = await leftOver(db)
+      left = await leftOver(db, giorni)
       const { da_verificare: _inMano, ...open } = left
       still = Object.values(open).every((n) => n === 0) && waiting() === 0 ? still + 1 : 0
       // Three times in a row: something may be between one state and the next.
@@ -67,6 +92,23 @@ export async function run(prova: Prova): Promise<Esito> {
   } finally {
     for (const stop of stops.toReversed()) await stop().catch(() => undefined)
   }
+}
+
+/** Half of the time through: nobody works for a while, and when somebody comes back it is another day. */
+async function changeCourse(
+  { kills, say }: Prova,
+  { conto, course, compito, isCalm }: Stage,
+): Promise<void> {
+  const at = async (share: number) => {
+    while (!isCalm() && conto.uccisi < kills * share) await wait(100)
+  }
+  await at(0.35)
+  await course.upgrade(compito)
+  await at(0.5)
+  course.leave()
+  say(`… senza chi lavora da sé, dopo ${conto.uccisi} uccisioni`)
+  await wait(ASSENTI_MS)
+  course.comeBack()
 }
 
 /** Kills until the number is reached, while the schedule is hurried along. */
@@ -90,7 +132,10 @@ async function runOn(prova: Prova, stops: Stops): Promise<Esito> {
   const stage = await openStage(prova, stops)
   const { db, conto, provider, mail, guasti, customers } = stage
   const crashing = crashNowAndThen(prova, stage)
+  const changing = changeCourse(prova, stage)
   await rage(prova, stage)
+  await changing
+  stage.course.end()
   const { bene = 0, ...male } = provider.sorti
   const bad = Object.values(male).reduce((a, b) => a + b, 0)
   const cadute = await crashing
@@ -99,7 +144,14 @@ async function runOn(prova: Prova, stops: Stops): Promise<Esito> {
   mail.calm()
   await Promise.all(stage.slots.map((slot) => slot.revive()))
   await customers.stop()
-  const quiete = await rest(db, prova.quieteMs, provider.notices.waiting)
+  // What was still on its way has arrived, and what had no answer has one; then the day of every debit comes.
+  await wait(prova.tardi[1] + 500)
+  await arrive(db)
+  await provider.passano(GIORNI_ADDEBITO)
+  const quiete = await rest(db, prova.quieteMs, {
+    waiting: provider.notices.waiting,
+    giorni: stage.course.giorni(),
+  })
   const verdetto = await verify(db, await provider.registro(), mail.taken)
   const { falseAccettate, false: falsi } = provider.notices.conto
   const faults = [
@@ -116,7 +168,8 @@ async function runOn(prova: Prova, stops: Stops): Promise<Esito> {
   const riga = [
     `${conto.uccisi} uccisioni (${sum(conto.aPunti)} in ${conto.aPunti.size} punti), ${sum(conto.fermati)} fermate`,
     `${cadute} cadute di PostgreSQL`,
-    `${customers.debiti()} debiti, ${verdetto.addebiti} addebiti e ${verdetto.rimborsi} rimborsi del fornitore, ${bad} risposte guaste di ${bad + bene}`,
+    `${customers.debiti()} debiti, ${verdetto.addebiti} addebiti, ${verdetto.rimborsi} rimborsi e ${verdetto.contestazioni} contestazioni del fornitore, ${bad} risposte guaste di ${bad + bene}`,
+    [...customers.modi].map(([modo, n]) => `${modo} ${n}`).join(', '),
     `${falsi} notifiche false, ${verdetto.ripetuti} e-mail ripetute`,
     `${verdetto.doppi.length} doppi, ${verdetto.persi.length} persi, ${verdetto.fantasmi.length} fantasmi`,
     `a riposo dopo ${Math.round(quiete.ms / 1000)} s, in tutto ${Math.round((performance.now() - began) / 1000)} s`,

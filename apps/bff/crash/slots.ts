@@ -25,6 +25,8 @@ type Setting = {
   /** Points where it stops, if not anywhere. */
   stopAt: readonly string[] | null
   isCalm: () => boolean
+  /** What the next process is started from and told: another release, another hour. Null while there is none. */
+  next: (ruolo: 'http' | 'worker') => { entry: string; avanti_ms: number } | null
 }
 
 /** Where standing still could hurt: between having taken something and doing it. */
@@ -116,6 +118,17 @@ async function live(
 
 /** A place that always has a process in it; until the kills are used up it is killed again and again. */
 export function startSlot(setting: Setting, compito: Compito & { ruolo: 'http' | 'worker' }) {
+  const { ruolo } = compito
+  const start = async (): Promise<ChildProcess> => {
+    for (;;) {
+      const how = setting.next(ruolo)
+      if (how !== null) {
+        const { entry, avanti_ms } = how
+        return launch({ ...setting, entry }, { ...compito, avanti_ms })
+      }
+      await wait(100)
+    }
+  }
   let child = launch(setting, compito)
   const run = async () => {
     for (;;) {
@@ -127,7 +140,7 @@ export function startSlot(setting: Setting, compito: Compito & { ruolo: 'http' |
       if (isReady) await live(child, setting, compito.ruolo, slow)
       else await wait(500)
       if (setting.isCalm()) return
-      child = launch(setting, compito)
+      child = await start()
     }
   }
   const running = run()
@@ -136,7 +149,7 @@ export function startSlot(setting: Setting, compito: Compito & { ruolo: 'http' |
     revive: async () => {
       await running
       if (ended(child)) {
-        child = launch(setting, compito)
+        child = await start()
         await ready(child)
       }
     },

@@ -13,6 +13,7 @@ import { startMailSink } from './mail-sink.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 import { SECRET, startProvider } from './provider.ts'
 import type { Guasti } from './proxy.ts'
+import { createCourse } from './releases.ts'
 import { type Conto, launch, startSlot } from './slots.ts'
 import type { Compito } from './task.ts'
 
@@ -32,6 +33,8 @@ export type Prova = {
   /** Statements run on the migrated database before anything else: for mutants. */
   sql: string
   tree: string
+  /** The sources of an older release, which the run begins with; null to run one alone. */
+  vecchio: string | null
   /** No longer than this from calm to rest, in milliseconds. */
   quieteMs: number
   say: (line: string) => void
@@ -99,13 +102,17 @@ export async function openStage(prova: Prova, stops: Stops) {
     origin,
     smtp: mail.url,
     psp: { port: provider.port, secret: SECRET, capabilities, cliente: provider.cliente },
+    avanti_ms: 0,
     sordo: true,
   }
-  const program = {
-    entry: await bundle(prova.tree, path.join(folder, 'programma')),
-    cache: path.join(folder, 'cache'),
-  }
-  await prepare(prova.sql, program, server, compito)
+  const program = async (tree: string, name: string) => ({
+    entry: await bundle(tree, path.join(folder, name)),
+    cache: path.join(folder, `cache-${name}`),
+  })
+  const nuovo = await program(prova.tree, 'programma')
+  const vecchio = prova.vecchio === null ? null : await program(prova.vecchio, 'di-prima')
+  await prepare(prova.sql, vecchio ?? nuovo, server, compito)
+  const course = createCourse({ vecchio, nuovo, chance })
   const onError = () => undefined
   const pool = createPool({
     url: compito.url,
@@ -120,13 +127,21 @@ export async function openStage(prova: Prova, stops: Stops) {
   const deadline = performance.now() + prova.minuti * 60_000
   const isCalm = () => conto.uccisi >= kills || performance.now() > deadline
   const { fermo: freeze, fermaA: stopAt } = prova
-  const setting = { ...program, chance, conto, freeze, stopAt, isCalm }
+  const setting = {
+    ...(vecchio ?? nuovo),
+    chance,
+    conto,
+    freeze,
+    stopAt,
+    isCalm,
+    next: course.next,
+  }
   const slots = [
     startSlot({ ...setting, stopAt: null }, { ...compito, ruolo: 'http' }),
     ...Array.from({ length: workers }, () => startSlot(setting, { ...compito, ruolo: 'worker' })),
   ]
   stops.push(() => Promise.all(slots.map((slot) => slot.stop())))
   const customers = await startCustomers({ db, origin, provider, chance, isCalm })
-  return { db, server, provider, mail, guasti, conto, slots, customers, isCalm }
+  return { db, server, provider, mail, guasti, conto, slots, customers, isCalm, course, compito }
 }
 export type Stage = Awaited<ReturnType<typeof openStage>>

@@ -7,6 +7,8 @@ export type Compito = {
   origin: string
   smtp: string
   psp: { port: number; secret: string; capabilities: Partial<Capabilities>; cliente: string }
+  /** How far its clock is ahead of the machine's. */
+  avanti_ms: number
   /** True where the errors of the product are expected and not printed. */
   sordo: boolean
 }

@@ -3,15 +3,19 @@ import type { Db } from '../src/db/database.ts'
 import { messageId } from '../src/integrations/mail/message-id.ts'
 import { debitiDi as metadataDi } from '../src/integrations/psp/metadata-debiti.ts'
 import { verificaInvarianti } from '../src/modules/contabilita/index.ts'
-import type { Charge, Refund } from './provider.ts'
+import type { Charge, Disputa, Refund } from './provider.ts'
+import { compareDisputes, overpaid } from './verify-disputes.ts'
 
 export type Verdetto = {
   addebiti: number
   rimborsi: number
+  /** Claims and returned debits that the provider knows of. */
+  contestazioni: number
   doppi: string[]
   persi: string[]
   fantasmi: string[]
   conflitti: string[]
+  contese: string[]
   invarianti: string[]
   senzaRicevuta: string[]
   falsiInArchivio: number
@@ -56,7 +60,11 @@ const debitiDi = ({ metadata }: Charge): string[] =>
 /** Our books beside those of the provider, which was never killed. */
 export async function verify(
   db: Db,
-  { charges, refunds }: { charges: readonly Charge[]; refunds: readonly Refund[] },
+  {
+    charges,
+    refunds,
+    disputes,
+  }: { charges: readonly Charge[]; refunds: readonly Refund[]; disputes: readonly Disputa[] },
   mails: ReadonlyMap<string, number> | null,
 ): Promise<Verdetto> {
   const { rows: nostri } = await sql<Nostro>`
@@ -76,7 +84,11 @@ export async function verify(
 
   const back = await compareRefunds(db, refunds)
   const taken = charges.filter(({ status }) => status === 'succeeded')
-  const perDebito = Map.groupBy(taken.flatMap(debitiDi), (debito) => debito)
+  // What the payer's bank sent back may be asked for again.
+  const kept = taken.filter(({ id, disputed }) => !(disputed && id.startsWith('py_')))
+  const perDebito = kept.flatMap((charge) =>
+    debitiDi(charge).map((debito): [string, Charge] => [debito, charge]),
+  )
   const perChiave = Map.groupBy(taken, ({ metadata }) => metadata['chiave'] ?? '?')
   const nostra = new Map(nostri.map((uno) => [uno.chiave, uno]))
   const inConflitto = new Set(conflitti.map(({ chiave }) => chiave))
@@ -86,7 +98,7 @@ export async function verify(
   return {
     addebiti: taken.length,
     rimborsi: back.fatti,
-    doppi: [...[...perDebito].filter(([, all]) => all.length > 1).map(([id]) => id), ...back.doppi],
+    doppi: [...(await overpaid(db, perDebito)), ...back.doppi],
     persi: [
       ...back.persi,
       ...[...perChiave.keys()].filter((chiave) => {
@@ -101,6 +113,8 @@ export async function verify(
         .map(({ chiave }) => chiave),
     ],
     conflitti: [...inConflitto],
+    contese: await compareDisputes(db, disputes, charges),
+    contestazioni: disputes.length,
     invarianti: (await verificaInvarianti(db)).map(
       ({ invariante, quanti, esempi }) => `${invariante} ${quanti} (${esempi[0] ?? ''})`,
     ),
@@ -123,6 +137,7 @@ export function faultsOf(v: Verdetto): string[] {
     v.doppi.length > 0 && `addebitati due volte: ${few(v.doppi)}`,
     v.persi.length > 0 && `addebiti persi: ${few(v.persi)}`,
     v.fantasmi.length > 0 && `incassi fantasma: ${few(v.fantasmi)}`,
+    v.contese.length > 0 && `contestazioni e restituzioni: ${few(v.contese)}`,
     v.conflitti.length > 0 && `da riconciliare: ${few(v.conflitti)}`,
     v.invarianti.length > 0 && `invarianti violati: ${v.invarianti.join('; ')}`,
     v.senzaRicevuta.length > 0 && `ricevute mancanti: ${few(v.senzaRicevuta)}`,
