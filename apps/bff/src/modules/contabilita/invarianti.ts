@@ -36,7 +36,10 @@ export const INVARIANTI = {
   in_corso_ha_un_vivo: `
     select p.id as chi from pagamenti p
     where p.stato in ('in_verifica', 'in_elaborazione') and not exists (
-      select 1 from tentativi t where t.pagamento_id = p.id and t.stato in (${vivi}))`,
+      select 1 from tentativi t where t.pagamento_id = p.id and t.stato in (${vivi}))
+      -- A transfer that the cliente announced is on its way without a tentativo.
+      and not (p.stato = 'in_elaborazione' and exists (
+        select 1 from bonifici_annunciati b where b.pagamento_id = p.id and b.ritirato_at is null))`,
   uno_vivo_o_riuscito_per_quota: `
     select pagamento_id as chi from tentativi where stato in (${vivi}, 'riuscito')
     group by pagamento_id, quota having count(*) > 1`,
