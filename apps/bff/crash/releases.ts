@@ -55,4 +55,3 @@ export function createCourse({
     },
   }
 }
-export type Course = ReturnType<typeof createCourse>
