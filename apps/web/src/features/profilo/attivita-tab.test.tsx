@@ -56,14 +56,14 @@ describe('PRO-M3 (parte) attività', () => {
     const attesa = {
       iban: 'DE89370400440532013000',
       intestatario: 'Mario Rossi',
-      vale_dal: '2026-11-22T09:30:00.000Z',
+      vale_dal: '2027-01-15T09:30:00.000Z',
     }
     const { user, server } = await open(
       { iban_in_attesa: attesa },
       { 'DELETE /api/profilo/iban': { fatto: true } },
     )
     expect(await screen.findByText('DE89 3704 0044 0532 0130 00')).toBeTruthy()
-    expect(screen.getByText(/22\/11\/2026/)).toBeTruthy()
+    expect(screen.getByText(/15\/01\/2027/)).toBeTruthy()
     expect(screen.getByText(/intestato a Mario Rossi/)).toBeTruthy()
     expect(screen.queryByLabelText('Nuovo IBAN')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Annulla il cambio' }))
