@@ -97,7 +97,7 @@ function TrialRibbon() {
   return (
     <span className={classes['ribbon']}>
       <span className={classes['ribbonStart']}>Ambiente di</span> prova
-      <span className={classes['ribbonDay']}> · {formattaGiorno(today)}</span>
+      <span className={classes['ribbonDay']}>{formattaGiorno(today)}</span>
     </span>
   )
 }

@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core'
+import '@mantine/core/styles/Menu.css'
+import { Button, Menu } from '@mantine/core'
 import type { Bolletta, Utenza } from '@rateo/contract/utenze'
 import type { StatoBolletta } from '@rateo/domain/bolletta'
 import { formattaEuro } from '@rateo/domain/denaro'
@@ -94,7 +95,7 @@ function Riga({ utenza, bolletta: b, onOpen }: RigaProps) {
       },
     )
   const which = `la bolletta in scadenza il ${formattaGiorno(b.scadenza)}`
-  const small = { size: 'compact-sm', variant: 'default' } as const
+  const [first, ...others] = SEGNI[b.stato]
   return (
     <li className={classes['bolletta']}>
       <div>
@@ -116,35 +117,52 @@ function Riga({ utenza, bolletta: b, onOpen }: RigaProps) {
       </div>
       {utenza.modificabile && (
         <div className={classes['actions']}>
-          {SEGNI[b.stato].map(({ stato, label }) => (
+          {first && (
             <Button
-              key={stato}
-              {...small}
+              size="compact-sm"
+              variant="default"
               disabled={segna.isPending}
-              aria-label={`${label}: ${which}`}
-              onClick={() => mark(stato)}
+              aria-label={`${first.label}: ${which}`}
+              onClick={() => mark(first.stato)}
             >
-              {label}
-            </Button>
-          ))}
-          {b.stato !== 'pagata' && (
-            <Button
-              {...small}
-              variant="subtle"
-              aria-label={`Modifica ${which}`}
-              onClick={() => onOpen({ kind: 'scrivi', bolletta: b })}
-            >
-              Modifica
+              {first.label}
             </Button>
           )}
-          <Button
-            {...small}
-            variant="subtle"
-            aria-label={`Elimina ${which}`}
-            onClick={() => onOpen({ kind: 'elimina', bolletta: b })}
+          <Menu
+            position="bottom-start"
+            shadow="md"
+            withinPortal={false}
+            withInitialFocusPlaceholder={false}
           >
-            Elimina
-          </Button>
+            <Menu.Target>
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                aria-label={`Altro per ${which}`}
+                rightSection={<Icon name="decrescente" size={14} />}
+              >
+                Altro
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {others.map(({ stato, label }) => (
+                <Menu.Item key={stato} onClick={() => mark(stato)}>
+                  {label}
+                </Menu.Item>
+              ))}
+              {b.stato !== 'pagata' && (
+                <Menu.Item onClick={() => onOpen({ kind: 'scrivi', bolletta: b })}>
+                  Modifica
+                </Menu.Item>
+              )}
+              <Menu.Item
+                c="var(--mantine-color-error)"
+                onClick={() => onOpen({ kind: 'elimina', bolletta: b })}
+              >
+                Elimina
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
         </div>
       )}
     </li>

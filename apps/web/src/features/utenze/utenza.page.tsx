@@ -51,16 +51,22 @@ export function UtenzaPage() {
 function Detail({ utenza }: { utenza: Utenza }) {
   const { role } = useSession().profile
   const name = NOMI_UTENZA[utenza.tipo]
+  const due = utenza.da_pagare_centesimi
   return (
     <>
       <header className={classes['head']}>
         <div>
           <div className={classes['title']}>
-            <Money centesimi={utenza.da_pagare_centesimi} size="large" />
+            {due > 0 ? (
+              <Money centesimi={due} size="large" />
+            ) : (
+              <strong className={classes['nothing']}>Niente da pagare</strong>
+            )}
             <Situazione utenza={utenza} />
           </div>
           <p className={classes['owner']}>
-            da pagare · {name}, {utenza.fornitore}
+            {due > 0 && 'da pagare · '}
+            {name}, {utenza.fornitore}
             {role === 'admin' && ` · ${utenza.proprietario.nome}`}
           </p>
         </div>
