@@ -201,6 +201,76 @@ for (const { role, raccolta, path } of DETAILS) {
   })
 }
 
+/** What is seen only after somebody pressed something: once each, at one width and in one theme. */
+const OPEN_STATES: readonly {
+  role: keyof typeof ROUTES
+  name: string
+  go: (page: Page) => Promise<void>
+}[] = [
+  {
+    role: 'admin',
+    name: 'il menu dei provvedimenti, con voci che adesso non si possono scegliere',
+    go: async (page) => {
+      const all = await search(page.request, 'esercenti', {})
+      await page.goto(`/esercente/${all.find(({ stato }) => stato === 'attivo')?._id ?? 'manca'}`)
+      await page.getByRole('button', { name: 'Provvedimenti' }).click()
+      await expect(page.getByRole('menu')).toBeVisible()
+    },
+  },
+  {
+    role: 'esercente',
+    name: 'un modulo con errori da correggere',
+    go: async (page) => {
+      await page.goto('/pagamenti/nuovo')
+      await page.getByRole('button', { name: 'Richiedi il pagamento' }).click()
+      await expect(page.getByText('Controlla questi campi')).toBeVisible()
+    },
+  },
+  {
+    role: 'esercente',
+    name: 'un’azione che dice perché non si può fare',
+    go: async (page) => {
+      const all = await search(page.request, 'pagamenti', { filters: { stato: { $eq: 'pagato' } } })
+      await page.goto(`/pagamenti/${all[0]?._id ?? 'manca'}`)
+      await page.locator('main button[aria-disabled="true"]').first().focus()
+      await expect(page.getByRole('tooltip')).toBeVisible()
+    },
+  },
+  {
+    role: 'esercente',
+    name: 'una scheda che sta arrivando',
+    go: async (page) => {
+      const [one] = await search(page.request, 'pagamenti', {})
+      await page.route('**/api/pagamenti/*', () => new Promise(() => undefined))
+      await page.goto(`/pagamenti/${one?._id ?? 'manca'}`)
+      await expect(page.getByLabel('Caricamento della pagina')).toBeVisible()
+    },
+  },
+  {
+    role: 'esercente',
+    name: 'il menu di una bolletta',
+    go: async (page) => {
+      const [utenza] = await search(page.request, 'utenze', {})
+      await page.goto(`/utenze/${utenza?._id ?? 'manca'}`)
+      await page
+        .getByRole('button', { name: /^Altro per la bolletta/ })
+        .first()
+        .click()
+      await expect(page.getByRole('menu')).toBeVisible()
+    },
+  },
+]
+for (const { role, name, go } of OPEN_STATES) {
+  test(`SPC-06 ${role}, ${name}: nessuna violazione di accessibilità`, async ({ browser }) => {
+    const page = await browser.newPage()
+    await signInByApi(page.request, `${role}@rateo.test`)
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    await go(page)
+    expect(await faults(page, 'light')).toEqual([])
+    await page.close()
+  })
+}
+
 for (const address of ['/login', '/posta-prova']) {
   test(`SPC-01 ${address}: nessuna violazione di accessibilità`, async ({ page }) => {
     await page.goto(address)

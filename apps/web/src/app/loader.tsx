@@ -12,7 +12,7 @@ type LoaderProps = {
  */
 export function Loader({ message = 'Caricamento...', duration = 1000 }: LoaderProps) {
   return (
-    <div className="loader">
+    <div className="loader" role="status">
       <img className="loader-logo" src={logo} alt="" width={48} height={48} />
       <div className="loader-track" role="progressbar" aria-label={message}>
         <div className="loader-bar" style={{ animationDuration: `${duration}ms` }} />

@@ -4,6 +4,9 @@ import { Notice } from './notice.tsx'
 /** `field` is the id of the field to correct, null when the sentence is about the whole. */
 export type FormError = { field: string | null; message: string }
 
+/** As high as a finger needs, each on a line of its own. */
+const LINE = { color: 'inherit', display: 'inline-block', padding: '3px 0', minHeight: 24 } as const
+
 type FormErrorsProps = { errors: readonly FormError[]; ref: Ref<HTMLDivElement> }
 
 /** At the top of a form: what to correct, each line leading to its field. */
@@ -24,7 +27,7 @@ export function FormErrors({ errors, ref }: FormErrorsProps) {
           <li key={field}>
             <a
               href={`#${field ?? ''}`}
-              style={{ color: 'inherit' }}
+              style={LINE}
               onClick={(event) => {
                 event.preventDefault()
                 document.getElementById(field ?? '')?.focus()

@@ -3,7 +3,7 @@ import { Skeleton, Stack } from '@mantine/core'
 /** Holds the place of a page while its code arrives. */
 export function PageSkeleton() {
   return (
-    <Stack gap={16} aria-busy="true" aria-label="Caricamento della pagina">
+    <Stack gap={16} role="status" aria-busy="true" aria-label="Caricamento della pagina">
       <Skeleton height={96} radius={12} />
       <Skeleton height={320} radius={12} />
     </Stack>

@@ -116,7 +116,13 @@ function ProvvedimentiMenu({ esercente, onChoose }: MenuProps) {
     ? []
     : (Object.keys(PROVVEDIMENTI) as Provvedimento[])
   return (
-    <Menu position="bottom-end" width={300} shadow="md">
+    <Menu
+      position="bottom-end"
+      width={300}
+      shadow="md"
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <Button variant="default" rightSection={<Icon name="decrescente" size={14} />}>
           Provvedimenti
@@ -131,7 +137,7 @@ function ProvvedimentiMenu({ esercente, onChoose }: MenuProps) {
             onClick={() => onChoose(name)}
           />
         ))}
-        {names.length > 0 && <Menu.Divider />}
+        {names.length > 0 && <Menu.Divider role="separator" />}
         <Voce
           label="Ferma o riprendi operazioni"
           reason={motivoOf(esercente, 'cambia_capacita')}
