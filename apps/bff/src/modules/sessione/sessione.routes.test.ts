@@ -41,8 +41,10 @@ const switchTo = (cookie: string, role: unknown) =>
 describe('SPC-22 the start-up calls', () => {
   it.each(RUOLI)('SPC-22 as %s: session, profile and both settings', async (ruolo) => {
     const cookie = await cookieOf(people[ruolo])
-    const { body } = await get('/session', cookie)
+    const { adesso, ...body } = (await get('/session', cookie)).body
     expect(body).toMatchObject({ role: ruolo, corrente: true })
+    // The day of every browser follows it.
+    expect(adesso).toBe(clock.now().toISOString())
     expect((await get(`/session/${body._id}`, cookie)).body).toEqual(body)
     const myself = await get('/api/get_myself', cookie)
     expect(myself.body).toMatchObject({
