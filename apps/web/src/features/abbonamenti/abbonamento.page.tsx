@@ -16,6 +16,7 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { CronologiaPanel } from '../../ui/cronologia-panel.tsx'
 import { Cronologia } from '../pagamenti/index.ts'
+import { TechnicalDetails } from '../../ui/technical-details.tsx'
 import { abbonamentoQuery } from './abbonamenti.api.ts'
 import classes from './abbonamento.module.css'
 import { CambioActions, CambioNotice } from './cambio-actions.tsx'
@@ -83,6 +84,7 @@ function Detail({ abbonamento: a }: { abbonamento: Abbonamento }) {
         <div className={classes['column']}>
           <Panel title="Dati dell’abbonamento">
             <Facts facts={factsOf(a)} />
+            <TechnicalDetails details={[{ name: 'Identificativo', value: a._id }]} />
           </Panel>
           <Panel title="Cronologia">
             <Cronologia eventi={a.cronologia} />
@@ -167,6 +169,5 @@ function factsOf(a: Abbonamento) {
     { name: 'Pagato finora', value: <Money centesimi={a.incassato_centesimi} /> },
     { name: 'Addebiti', value: formattaIntero(a.n_rinnovi) },
     { name: 'Dal', value: <Instant value={a.created_at} /> },
-    { name: 'Identificativo', value: <code className={classes['id']}>{a._id}</code> },
   ]
 }

@@ -12,6 +12,7 @@ import { PageError } from '../../ui/page-error.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { StatoBadge, ToneBadge } from '../../ui/stato-badge.tsx'
+import { TechnicalDetails } from '../../ui/technical-details.tsx'
 import { AbbonamentiList } from './abbonamenti-list.tsx'
 import { pianoQuery } from './abbonamenti.api.ts'
 import classes from './abbonamento.module.css'
@@ -53,6 +54,7 @@ function Detail({ piano: p }: { piano: Piano }) {
       {isCliente && <MyOwn piano={p} />}
       <Panel title="Dati del piano">
         <Facts facts={factsOf(p, isCliente)} />
+        {!isCliente && <TechnicalDetails details={[{ name: 'Identificativo', value: p._id }]} />}
       </Panel>
       {p.abbonati && (
         <section className={classes['list']} aria-label="Abbonati">
@@ -108,7 +110,6 @@ function factsOf(p: Piano, isCliente: boolean) {
       : [
           { name: 'Visibilità', value: etichettaDi('piano', p.stato).etichetta },
           { name: 'Creato il', value: <Instant value={p.created_at} /> },
-          { name: 'Identificativo', value: <code className={classes['id']}>{p._id}</code> },
         ]),
   ]
 }

@@ -13,6 +13,7 @@ import { PageError } from '../../ui/page-error.tsx'
 import { DetailHead } from '../../ui/page-head.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { StatoBadge, ToneBadge } from '../../ui/stato-badge.tsx'
+import { TechnicalDetails } from '../../ui/technical-details.tsx'
 import * as addresses from './addresses.ts'
 import { chiusuraQuery, csvAddress, pdfAddress } from './cassa.api.ts'
 import classes from './cassa.module.css'
@@ -97,7 +98,7 @@ function Sigillo({ sigillo: s }: Chiusura) {
           Qualcosa è cambiato dopo la chiusura. Richiedi assistenza e indica il numero.
         </Notice>
       )}
-      <p className={classes['hash']}>SHA-256 {s.impronta}</p>
+      <TechnicalDetails details={[{ name: 'Impronta (SHA-256)', value: s.impronta }]} />
     </Panel>
   )
 }

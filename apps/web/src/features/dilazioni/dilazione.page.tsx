@@ -20,6 +20,7 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { CronologiaPanel } from '../../ui/cronologia-panel.tsx'
 import { Cronologia } from '../pagamenti/index.ts'
+import { TechnicalDetails } from '../../ui/technical-details.tsx'
 import { daPagareSubito } from './da-pagare.ts'
 import { ApprovazioneActions } from './approvazione-actions.tsx'
 import { DilazioneActions } from './dilazione-actions.tsx'
@@ -100,6 +101,7 @@ function Detail({ dilazione: d }: { dilazione: Dilazione }) {
         <div className={classes['column']}>
           <Panel title="Condizioni">
             <Facts facts={factsOf(d)} />
+            <TechnicalDetails details={[{ name: 'Identificativo', value: d._id }]} />
           </Panel>
           <Panel title="Cronologia">
             <Cronologia eventi={d.cronologia} />
@@ -204,6 +206,5 @@ function factsOf(d: Dilazione) {
         ]
       : []),
     { name: 'Creata il', value: <Instant value={d.created_at} /> },
-    { name: 'Identificativo', value: <code className={classes['id']}>{d._id}</code> },
   ]
 }

@@ -22,6 +22,7 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
 import { useSession } from '../../hooks/use-session.ts'
+import { TechnicalDetails } from '../../ui/technical-details.tsx'
 import { distintaQuery, fileAddress } from './distinte.api.ts'
 import classes from './distinte.module.css'
 import { SceltaList } from './scelta.tsx'
@@ -70,6 +71,9 @@ function Detail({ distinta: d }: { distinta: Distinta }) {
         aside={
           <Panel title="Dati della distinta">
             <Facts facts={factsOf(d, isStaff)} />
+            <TechnicalDetails
+              details={[{ name: 'Impronta del file (SHA-256)', value: d.sha256 }]}
+            />
           </Panel>
         }
       />
@@ -163,7 +167,6 @@ const factsOf = (d: Distinta, isStaff: boolean) => [
   },
   ...(d.consegnata_at ? [{ name: 'Consegnata', value: formattaDataOra(d.consegnata_at) }] : []),
   { name: 'Esiti entro il', value: formattaGiorno(d.esito_entro) },
-  { name: 'Impronta del file', value: <code>{d.sha256}</code> },
 ]
 
 const sottoDi = (r: RigaDistinta) => (

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { refuse } from '../../../test/fake-server.ts'
 import { aGateway, ID } from '../../../test/fixtures.ts'
@@ -127,7 +127,7 @@ describe('esiti', () => {
     await open({ [GET]: aGateway({ esito }) })
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain(messaggio)
-    expect(alert.textContent).toContain('fondi_insufficienti')
+    expect(within(alert).getByText('fondi_insufficienti').closest('details')?.open).toBe(false)
     expect(await payButton()).toBeTruthy()
   })
 

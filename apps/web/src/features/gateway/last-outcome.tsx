@@ -1,6 +1,6 @@
 import type { Gateway } from '@rateo/contract/gateway'
 import { Notice } from '../../ui/notice.tsx'
-import classes from './gateway.module.css'
+import { TechnicalDetails } from '../../ui/technical-details.tsx'
 
 /** Why the last try did not take the money, in the words of the server (GTW-M5). */
 export function LastOutcome({ gateway: { esito } }: { gateway: Gateway }) {
@@ -12,7 +12,9 @@ export function LastOutcome({ gateway: { esito } }: { gateway: Gateway }) {
       isAlert
     >
       {esito.messaggio}
-      {esito.codice && <div className={classes['code']}>Codice: {esito.codice}</div>}
+      {esito.codice && (
+        <TechnicalDetails details={[{ name: 'Codice del rifiuto', value: esito.codice }]} />
+      )}
     </Notice>
   )
 }

@@ -12,6 +12,7 @@ import type { CardOf } from '../../ui/row-cards.tsx'
 import type { Column } from '../../ui/row-table.tsx'
 import { SearchTable } from '../../ui/search-table.tsx'
 import { cronologiaQuery } from './gestione.api.ts'
+import { TechnicalDetails } from '../../ui/technical-details.tsx'
 import classes from './gestione.module.css'
 import { CANALI_CRONOLOGIA, ENTITA, RUOLO_OPTIONS } from './words.ts'
 
@@ -33,11 +34,15 @@ const INDIRIZZI: Readonly<Record<string, (id: string) => string>> = {
 
 function Oggetto({ evento: { entita, entita_id } }: { evento: EventoRow }) {
   const address = INDIRIZZI[entita]
-  return (
-    <TwoLines
-      main={ENTITA[entita] ?? words(entita)}
-      sub={address ? <Link to={address(entita_id)}>{entita_id}</Link> : entita_id}
-    />
+  const name = ENTITA[entita] ?? words(entita)
+  // Of what has no page the id is all there is to look it up by.
+  return address ? (
+    <Link to={address(entita_id)}>{name}</Link>
+  ) : (
+    <>
+      {name}
+      <TechnicalDetails details={[{ name: 'Identificativo', value: entita_id }]} />
+    </>
   )
 }
 

@@ -60,11 +60,7 @@ function EseguiButton({ lavoro: { nome, descrizione, in_attesa } }: { lavoro: La
 const COLUMNS: readonly Column<Lavoro>[] = [
   {
     header: 'Lavoro',
-    cell: (l) => (
-      <div className={classes['job']}>
-        <TwoLines main={l.descrizione} sub={l.nome} />
-      </div>
-    ),
+    cell: (l) => <div className={classes['job']}>{l.descrizione}</div>,
   },
   { header: 'Ultima esecuzione', yields: 'second', cell: (l) => istante(l.ultimo?.iniziato_at) },
   {

@@ -21,6 +21,7 @@ import { DetailColumns, DetailHead } from '../../ui/page-head.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
+import { TechnicalDetails } from '../../ui/technical-details.tsx'
 import { mandatoQuery, pdfAddress } from './mandati.api.ts'
 import classes from './mandati.module.css'
 import { TIPI } from './words.ts'
@@ -93,6 +94,9 @@ function Detail({ mandato: m, role }: { mandato: MandatoDettaglio; role: Ruolo }
           <>
             <Panel title="Dati del mandato">
               <Facts facts={factsOf(m, role)} />
+              <TechnicalDetails
+                details={[{ name: 'Riferimento del mandato (UMR)', value: m.umr }]}
+              />
             </Panel>
             <Panel title="Che cosa si paga con questo conto">
               <Dipendenti dipendenti={m.dipendenti} />
@@ -110,7 +114,6 @@ function Detail({ mandato: m, role }: { mandato: MandatoDettaglio; role: Ruolo }
 }
 
 const factsOf = (m: MandatoDettaglio, role: Ruolo) => [
-  { name: 'Riferimento', value: <code>{m.umr}</code> },
   ...(m.riferimento_banca
     ? [{ name: 'Sull’estratto conto', value: <code>{m.riferimento_banca}</code> }]
     : []),

@@ -56,7 +56,6 @@ export function Tentativi({ pagamento, role }: { pagamento: Pagamento; role: Ruo
 function Extra({ tentativo: t }: { tentativo: Tentativo }) {
   const lines = [
     t.nota && `Nota: ${t.nota}`,
-    t.codice_rifiuto && `Codice: ${t.codice_rifiuto}`,
     t.rifiuti > 1 && `Rifiutato ${t.rifiuti} volte prima dell’esito`,
     t.prossimo_controllo_at && `Prossimo controllo: ${formattaDataOra(t.prossimo_controllo_at)}`,
     t.concluso_at &&

@@ -32,7 +32,7 @@ describe('dettaglio', () => {
     await renderPage(path, { answers: { [GET]: aPagamento({ tentativi: [tentativo] }) } })
     const panel = await screen.findByRole('region', { name: 'Tentativi' })
     expect(panel.textContent).toContain('Non è stato addebitato alcun importo.')
-    expect(panel.textContent).toContain('fondi_insufficienti')
+    expect(panel.textContent).not.toContain('fondi_insufficienti')
     expect(panel.textContent).toContain('Visa •••• 0002')
     expect(panel.textContent).toContain('20/11/2026, 11:20')
     expect(within(panel).getByText('Rifiutato')).toBeTruthy()
@@ -257,4 +257,19 @@ it('GTW-M3 (parte) un link scaduto: il cliente ne chiede uno nuovo da qui, l’e
   unmount()
   await renderPage(path, { as: 'esercente', answers: { [GET]: scaduto } })
   expect(screen.queryByRole('button', { name: 'Chiedi un nuovo link' })).toBeNull()
+})
+
+it('PAG-M2 (parte) codici e identificativi stanno dietro “Dettagli tecnici”, da copiare', async () => {
+  const { user } = await renderPage(path, {
+    answers: { [GET]: aPagamento({ tentativi: [tentativo] }) },
+  })
+  const summary = await screen.findByText('Dettagli tecnici')
+  const folded = summary.closest('details')
+  expect(folded?.open).toBe(false)
+  for (const code of [ID, 'fondi_insufficienti']) {
+    expect(screen.getAllByText(code).every((one) => folded?.contains(one))).toBe(true)
+  }
+  await user.click(summary)
+  await user.click(screen.getAllByRole('button', { name: 'Copia' })[0] as HTMLElement)
+  expect(await navigator.clipboard.readText()).toBe(ID)
 })

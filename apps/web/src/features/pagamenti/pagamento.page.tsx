@@ -1,5 +1,5 @@
 import type { Pagamento } from '@rateo/contract/pagamenti'
-import { formattaGiornoCompleto } from '@rateo/domain/formato'
+import { formattaGiornoCompleto, formattaDataOra } from '@rateo/domain/formato'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { paths } from '../../app/paths.ts'
@@ -14,6 +14,7 @@ import { Facts, Panel } from '../../ui/panel.tsx'
 import { CronologiaPanel } from '../../ui/cronologia-panel.tsx'
 import { ContestazioniPanel } from '../contestazioni/index.ts'
 import { RimborsiPanel } from '../rimborsi/index.ts'
+import { TechnicalDetails } from '../../ui/technical-details.tsx'
 import { Metodo } from './metodo.tsx'
 import { StatoPagamento } from './pagamenti-columns.tsx'
 import { pagamentoQuery } from './pagamenti.api.ts'
@@ -86,6 +87,7 @@ function Detail({ pagamento }: { pagamento: Pagamento }) {
           <ContestazioniPanel contestazioni={pagamento.contestazioni} />
           <Panel title="Dati del pagamento">
             <Facts facts={factsOf(pagamento)} />
+            <TechnicalDetails details={detailsOf(pagamento)} />
           </Panel>
           <Panel title="Tentativi">
             <Tentativi pagamento={pagamento} role={profile.role} />
@@ -107,6 +109,16 @@ function Detail({ pagamento }: { pagamento: Pagamento }) {
     </>
   )
 }
+
+/** What whoever helps asks for: nothing of it is meant to be read. */
+const detailsOf = ({ _id, tentativi }: Pagamento) => [
+  { name: 'Identificativo', value: _id },
+  ...tentativi.flatMap(({ codice_rifiuto, created_at }) =>
+    codice_rifiuto
+      ? [{ name: `Rifiuto del ${formattaDataOra(created_at)}`, value: codice_rifiuto }]
+      : [],
+  ),
+]
 
 function factsOf(p: Pagamento) {
   return [
@@ -156,6 +168,5 @@ function factsOf(p: Pagamento) {
       : []),
     ...(p.riferimento ? [{ name: 'Riferimento', value: p.riferimento }] : []),
     ...(p.ricevuta ? [{ name: 'Ricevuta', value: p.ricevuta.numero }] : []),
-    { name: 'Identificativo', value: <code className={classes['id']}>{p._id}</code> },
   ]
 }
