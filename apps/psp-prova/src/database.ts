@@ -28,6 +28,7 @@ create table if not exists psp_prova.chiave (
   corpo jsonb not null,
   created_ms bigint not null
 );
+alter table psp_prova.chiave add column if not exists richiesta text;
 create table if not exists psp_prova.autenticazione (
   id text primary key,
   intent text not null,

@@ -15,7 +15,8 @@ type Operazione = (ctx: Contesto, p: Parametri, id: string) => Promise<object | 
 interface Risposta {
   status: number
   corpo: object
-  ripetuta?: boolean
+  /** Replayed for its key: which request was answered so the first time. */
+  originale?: string
 }
 
 export interface Rotte {
@@ -64,7 +65,9 @@ export function rotteApi(
       taci(reply, sospese)
       return
     }
-    if (risposta.ripetuta === true) reply.header('idempotent-replayed', 'true')
+    if (risposta.originale !== undefined) {
+      reply.headers({ 'idempotent-replayed': 'true', 'original-request': risposta.originale })
+    }
     if (chiamata.chiave !== null) reply.header('idempotency-key', chiamata.chiave)
     await reply
       .status(risposta.status)
@@ -220,10 +223,14 @@ async function giaRisposto(ctx: Contesto, chiamata: Chiamata): Promise<Risposta 
     chiamata.chiave,
     ctx.orologio.adesso() - unGiornoMs,
   ])
-  const { rows } = await ctx.db.query<{ impronta: string; status: number; corpo: object }>(
-    'select impronta, status, corpo from psp_prova.chiave where chiave = $1',
-    [chiamata.chiave],
-  )
+  const { rows } = await ctx.db.query<{
+    impronta: string
+    status: number
+    corpo: object
+    richiesta: string | null
+  }>('select impronta, status, corpo, richiesta from psp_prova.chiave where chiave = $1', [
+    chiamata.chiave,
+  ])
   const gia = rows[0]
   if (gia === undefined) return undefined
   if (gia.impronta !== impronta(chiamata)) {
@@ -232,13 +239,21 @@ async function giaRisposto(ctx: Contesto, chiamata: Chiamata): Promise<Risposta 
       message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${chiamata.chiave}' if you meant to execute a different request.`,
     })
   }
-  return { status: gia.status, corpo: gia.corpo, ripetuta: true }
+  return { status: gia.status, corpo: gia.corpo, originale: gia.richiesta ?? '' }
 }
 
 async function ricorda(ctx: Contesto, chiamata: Chiamata, risposta: Risposta): Promise<void> {
   if (chiamata.chiave === null) return
   await ctx.db.query(
-    'insert into psp_prova.chiave (chiave, impronta, status, corpo, created_ms) values ($1, $2, $3, $4, $5)',
-    [chiamata.chiave, impronta(chiamata), risposta.status, risposta.corpo, ctx.orologio.adesso()],
+    `insert into psp_prova.chiave (chiave, impronta, status, corpo, created_ms, richiesta)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [
+      chiamata.chiave,
+      impronta(chiamata),
+      risposta.status,
+      risposta.corpo,
+      ctx.orologio.adesso(),
+      chiamata.richiesta,
+    ],
   )
 }

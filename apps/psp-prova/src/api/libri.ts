@@ -45,9 +45,7 @@ export function rotteLibri(rotte: Rotte): void {
     const prove = Object.entries(gruppo(p, 'evidence') ?? {}).flatMap(([nome, valore]) =>
       typeof valore === 'string' ? [[nome, valore] as const] : [],
     )
-    return booleano(p, 'submit')
-      ? presentaProve(ctx, id, Object.fromEntries(prove))
-      : leggi(ctx.db, 'dispute', id, 'dispute')
+    return presentaProve(ctx, id, Object.fromEntries(prove), booleano(p, 'submit'))
   })
   rotte.post('/v1/disputes/:id/close', (ctx, _p, id) => accettaContestazione(ctx, id))
 

@@ -67,11 +67,12 @@ export async function apriContestazione(ctx: Contesto, id: string, motivo: strin
   }
 }
 
-/** Evidence goes to the bank, which answers after a while: with `losing_evidence` in it the claim is lost. */
+/** Evidence is kept until it is submitted; then it goes to the bank, which answers after a while: with `losing_evidence` in it the claim is lost. */
 export async function presentaProve(
   ctx: Contesto,
   id: string,
-  evidence: Record<string, string>,
+  nuove: Record<string, string>,
+  submit: boolean,
 ): Promise<Dispute> {
   const contestazione = await blocca(ctx.db, 'dispute', id, 'dispute')
   if (contestazione.status !== 'needs_response') {
@@ -79,6 +80,15 @@ export async function presentaProve(
       `This dispute is ${contestazione.status}: it takes no evidence.`,
       'evidence',
     )
+  }
+  const evidence = { ...contestazione.evidence, ...nuove }
+  if (!submit) {
+    const has_evidence = Object.keys(evidence).length > 0
+    return salva<Dispute>(ctx.db, {
+      ...contestazione,
+      evidence,
+      evidence_details: { ...contestazione.evidence_details, has_evidence },
+    })
   }
   const presentata = await salva<Dispute>(ctx.db, {
     ...contestazione,

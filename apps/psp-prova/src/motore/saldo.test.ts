@@ -132,3 +132,41 @@ it.each([
   expect(pi.latest_charge).toMatchObject({ outcome: atteso })
   expect(pi.last_payment_error).toMatchObject(atteso)
 })
+
+it('PAG-B7 (parte) le prove non inviate restano, e partono con quelle aggiunte dopo', async () => {
+  const pi = await a.stripe.paymentIntents.create({
+    amount: 500,
+    currency: 'eur',
+    payment_method: 'pm_card_visa',
+    confirm: true,
+  })
+  const [charge] = (await a.stripe.charges.list({ payment_intent: pi.id })).data
+  await a.controllo(`contestazioni/${charge?.id ?? ''}`, {})
+  const [aperta] = (await a.stripe.disputes.list({ payment_intent: pi.id })).data
+  const id = aperta?.id ?? ''
+  const tenute = await a.stripe.disputes.update(id, { evidence: { product_description: 'Torta' } })
+  expect(tenute).toMatchObject({
+    status: 'needs_response',
+    evidence: { product_description: 'Torta' },
+    evidence_details: { has_evidence: true, submission_count: 0 },
+  })
+  const inviate = await a.stripe.disputes.update(id, {
+    evidence: { uncategorized_text: 'Messaggi' },
+    submit: true,
+  })
+  expect(inviate).toMatchObject({
+    status: 'under_review',
+    evidence: { product_description: 'Torta', uncategorized_text: 'Messaggi' },
+  })
+})
+
+it('T01 (parte) una risposta ripetuta dice a quale richiesta fu data la prima volta', async () => {
+  const chiedi = () => a.stripe.customers.create({ name: 'Lucia' }, { idempotencyKey: 'cliente:1' })
+  const prima = await chiedi()
+  const dopo = await chiedi()
+  expect(dopo.lastResponse.headers).toMatchObject({
+    'idempotent-replayed': 'true',
+    'original-request': prima.lastResponse.requestId,
+  })
+  expect(dopo.lastResponse.requestId).not.toBe(prima.lastResponse.requestId)
+})
