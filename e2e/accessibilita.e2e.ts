@@ -24,6 +24,7 @@ const ROUTES = {
     ...PROFILE_TABS,
     '/pagamenti',
     '/pagamenti/nuovo',
+    '/pagamenti/movimenti',
     '/pagamenti/accrediti',
     '/pagamenti/mandati',
     '/pagamenti/distinte',
