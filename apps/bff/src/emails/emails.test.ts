@@ -96,6 +96,17 @@ describe('the messages', () => {
     expect(testo.match(/Non è stato addebitato alcun importo/g)).toHaveLength(1)
   })
 
+  it('ABB-M5 (parte) an automatic charge that was refused says so, and what comes next', () => {
+    const riprova = pagamentoNonRiuscito(pagamento, 'fondi_insufficienti', ORIGIN, {
+      riprova_il: '2026-12-04',
+    })
+    expect(riprova.oggetto).toContain('L’addebito automatico')
+    expect(riprova.testo).toContain('Riproviamo da soli venerdì 4 dicembre 2026')
+    expect(riprova.testo).not.toContain('hai provato a pagare')
+    const basta = pagamentoNonRiuscito(pagamento, null, ORIGIN, { riprova_il: null })
+    expect(basta.testo).toContain('Non riproviamo da soli')
+  })
+
   it.each([
     ['AC04', 'Puoi pagare con una carta o da un altro conto.'],
     ['MD07', 'Puoi pagare con una carta o da un altro conto.'],

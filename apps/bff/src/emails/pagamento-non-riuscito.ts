@@ -1,18 +1,29 @@
 import { formattaEuro } from '@rateo/domain/denaro'
+import { formattaGiornoCompleto } from '@rateo/domain/formato'
 import { comeRiprovare, messaggioRifiuto } from '../integrations/psp/codici-rifiuto.ts'
 import { type DatiPagamento, linkGateway } from './dati-pagamento.ts'
 import { compose, type Email } from './layout.ts'
 
-/** To the cliente: nothing was taken, and how to try again. */
+/** A charge that started by itself, and the day on which it is tried again; null where it is not. */
+export type Automatico = { riprova_il: string | null }
+
+const cheSuccede = ({ riprova_il }: Automatico): string =>
+  riprova_il === null
+    ? 'Non riproviamo da soli: per non restare in ritardo paga tu, anche con un altro metodo.'
+    : `Riproviamo da soli ${formattaGiornoCompleto(riprova_il)}. Se preferisci, paga prima tu: allora non riproviamo.`
+
+/** To the cliente: nothing was taken, what comes next, and how to try again. */
 export function pagamentoNonRiuscito(
   pagamento: DatiPagamento,
   codice_rifiuto: string | null,
   origin: string,
+  automatico: Automatico | null = null,
 ): Email {
   const importo = formattaEuro(pagamento.importo_centesimi)
+  const cosa = automatico === null ? 'Il pagamento' : 'L’addebito automatico'
   return compose({
-    oggetto: `Il pagamento di ${importo} a ${pagamento.esercente} non è riuscito`,
-    titolo: `Il pagamento di ${importo} non è riuscito`,
+    oggetto: `${cosa} di ${importo} a ${pagamento.esercente} non è riuscito`,
+    titolo: `${cosa} di ${importo} non è riuscito`,
     blocchi: [
       { paragrafo: messaggioRifiuto(codice_rifiuto) },
       {
@@ -22,9 +33,16 @@ export function pagamentoNonRiuscito(
           ['Importo', importo],
         ],
       },
-      { azione: 'Riprova', url: linkGateway(origin, pagamento.id) },
+      ...(automatico === null ? [] : [{ paragrafo: cheSuccede(automatico) }]),
+      {
+        azione: automatico === null ? 'Riprova' : 'Paga ora',
+        url: linkGateway(origin, pagamento.id),
+      },
       { paragrafo: comeRiprovare(codice_rifiuto) },
     ],
-    motivo: 'Ricevi questo messaggio perché hai provato a pagare con Rateo.',
+    motivo:
+      automatico === null
+        ? 'Ricevi questo messaggio perché hai provato a pagare con Rateo.'
+        : `Ricevi questo messaggio perché paghi ${pagamento.esercente} con un addebito automatico.`,
   })
 }

@@ -31,6 +31,33 @@ function testoDi(d: Dati, livello: LivelloSollecito): Testo {
   return testi[livello]
 }
 
+/** To the cliente: what is charged by itself on its day, and on what. */
+export function addebitoInArrivo(d: Dati, metodo: string, origin: string): Email {
+  const importo = formattaEuro(d.importo_centesimi)
+  const giorno = formattaGiornoCompleto(d.scadenza)
+  const titolo = `${importo} per ${d.esercente}: li addebitiamo ${giorno}`
+  return compose({
+    oggetto: titolo,
+    titolo,
+    blocchi: [
+      {
+        paragrafo: `L’addebito si fa da sé su ${metodo}: non devi fare nulla. ${NESSUN_ADDEBITO} Se vuoi pagare in un altro modo, fallo prima di quel giorno.`,
+      },
+      {
+        dati: [
+          ['Importo', importo],
+          ['Causale', d.causale],
+          ['Giorno', giorno],
+          ['Metodo', metodo],
+          ['Esercente', d.esercente],
+        ],
+      },
+      { azione: 'Apri il pagamento', url: linkGateway(origin, d.id) },
+    ],
+    motivo: `Ricevi questo messaggio perché paghi ${d.esercente} con un addebito automatico.`,
+  })
+}
+
 /** To the cliente: what is due or overdue, and where it is paid. */
 export const sollecito = (d: Dati, livello: LivelloSollecito, origin: string): Email =>
   componi(d, testoDi(d, livello), origin)

@@ -1,3 +1,4 @@
+import { unPunto } from '@rateo/domain/formato'
 import { otp } from '../../emails/otp.ts'
 import type { Deps } from '../../http/deps.ts'
 import type { Mailer } from '../../integrations/mail/mailer.ts'
@@ -20,7 +21,9 @@ export async function inviaCodice(
   const descrizione = optional(uscita, 'descrizione') ?? 'confermare che sei tu'
   const { unicita } = uscita
   if (optional(uscita, 'canale') === 'sms') {
-    const testo = `Codice ${codice} per ${descrizione}. Vale 5 minuti. Non comunicarlo a nessuno. Rateo`
+    const testo = unPunto(
+      `Codice ${codice} per ${descrizione}. Vale 5 minuti. Non comunicarlo a nessuno. Rateo`,
+    )
     await createSms(deps).invia({ destinatario: readText(uscita, 'destinatario'), testo, unicita })
     return
   }

@@ -20,7 +20,7 @@ afterAll(async () => database.drop())
 
 const handlers = (env: Record<string, string> = {}) => {
   const config = readConfig({ RATEO_ORIGIN: 'https://rateo.test', ...env })
-  return usciteHandlers({ config, db: database.db, clock: systemClock })
+  return usciteHandlers({ config, db: database.db, clock: systemClock, psp: { nome: 'silenzio' } })
 }
 let sequence = 0
 const run = async (

@@ -25,6 +25,7 @@ import { messaggiSolleciti } from '../solleciti/index.ts'
 import { messaggiRimborsi } from '../rimborsi/index.ts'
 import { messaggiSviluppatori } from '../sviluppatori/index.ts'
 import type { Uscita, UscitaHandler } from '../uscite/index.ts'
+import { leggiAutomatico } from './automatico.queries.ts'
 import { inviaCodice } from './invia-codice.ts'
 import { inviaRiuscito } from './invia-riuscito.ts'
 import { type PagamentoDelMessaggio, readPagamento } from './messaggi.queries.ts'
@@ -35,7 +36,7 @@ const SUPERATI = ['annullato', 'pagato', 'rimborsato']
 
 /** What the worker does with each topic of the outbox. Safe to be called again with the same row. */
 export function usciteHandlers(
-  deps: Pick<Deps, 'config' | 'db' | 'clock'>,
+  deps: Pick<Deps, 'config' | 'db' | 'clock'> & { psp: Pick<Deps['psp'], 'nome'> },
 ): Record<string, UscitaHandler> {
   const { db, config } = deps
   const mailer = createMailer(deps)
@@ -58,11 +59,11 @@ export function usciteHandlers(
     },
     pagamento_riuscito: async (uscita) => inviaRiuscito({ ...deps, mailer }, uscita),
     pagamento_non_riuscito: async (uscita) => {
-      const pagamento = await pagamentoDi(uscita)
+      const { email_cliente: destinatario, ...pagamento } = await pagamentoDi(uscita)
       const codice = uscita.contenuto['codice_rifiuto']
       const rifiuto = typeof codice === 'string' ? codice : null
-      const email = pagamentoNonRiuscito(pagamento, rifiuto, config.origin)
-      const { email_cliente: destinatario } = pagamento
+      const automatico = await leggiAutomatico(deps, uscita, pagamento.id)
+      const email = pagamentoNonRiuscito(pagamento, rifiuto, config.origin, automatico)
       await mailer.invia({ ...email, destinatario, unicita: uscita.unicita })
     },
     pagamento_annullato: async (uscita) => {

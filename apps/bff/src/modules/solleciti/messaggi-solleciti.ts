@@ -1,11 +1,12 @@
 import { formattaEuro } from '@rateo/domain/denaro'
 import { formattaGiorno } from '@rateo/domain/formato'
 import type { LivelloSollecito } from '@rateo/domain/sollecito'
+import { sql } from 'kysely'
 import type { Config } from '../../config.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/database.ts'
 import { linkGateway } from '../../emails/dati-pagamento.ts'
-import { rinnovoDaPagare, sollecito } from '../../emails/sollecito.ts'
+import { addebitoInArrivo, rinnovoDaPagare, sollecito } from '../../emails/sollecito.ts'
 import type { Mailer } from '../../integrations/mail/mailer.ts'
 import { createSms } from '../../integrations/sms/sms.ts'
 import type { UscitaHandler } from '../uscite/index.ts'
@@ -49,6 +50,12 @@ export function messaggiSolleciti({
           'e.provincia',
         ])
         .select(['c.codice_fiscale as cliente_codice_fiscale'])
+        .select(
+          sql<
+            string | null
+          >`case p.origine when 'rata' then prossimo_metodo('dilazione', p.origine_id)
+            when 'abbonamento' then prossimo_metodo('abbonamento', p.origine_id) end`.as('metodo'),
+        )
         .select(['e.email as email_esercente', 'c.nome as cliente', 'c.email', 'c.telefono'])
         .executeTakeFirst()
       if (!row) throw new Error(`${unicita}: no such sollecito`)
@@ -67,9 +74,12 @@ export function messaggiSolleciti({
       }
       const livello = row.livello as LivelloSollecito
       const isRinnovo = row.origine === 'abbonamento' && row.passo !== null
+      const dati = { ...row, importo_centesimi }
       const email = isRinnovo
-        ? rinnovoDaPagare({ ...row, importo_centesimi }, config.origin)
-        : sollecito({ ...row, importo_centesimi }, livello, config.origin)
+        ? rinnovoDaPagare(dati, config.origin)
+        : livello === 'promemoria' && row.metodo !== null
+          ? addebitoInArrivo(dati, row.metodo, config.origin)
+          : sollecito(dati, livello, config.origin)
       const comune = [row.cap, row.citta, row.provincia && `(${row.provincia})`]
       const lettera = await letteraPdf(livello, {
         ...row,
