@@ -1336,6 +1336,7 @@ export interface UsiMetodo {
   metodo_id: string | null;
   oggetto_id: string;
   oggetto_tipo: string;
+  scelto_at: Generated<Timestamp>;
 }
 
 export interface Utenti {

@@ -10,7 +10,7 @@ const ATTESA = '15min'
 export async function controllaLibri({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   const violazioni = await db.transaction().execute(async (trx) => {
     await sql`select set_config('statement_timeout', ${ATTESA}, true)`.execute(trx)
-    return verificaInvarianti(trx)
+    return verificaInvarianti(trx, clock.today())
   })
   await db.transaction().execute(async (trx) => {
     const { id } = await trx

@@ -89,6 +89,11 @@ const guasti: Record<keyof typeof INVARIANTI, string> = {
   attiva_si_puo_pagare: `update pagamenti set stato = 'irrecuperabile' where origine = 'rata'`,
   abbuoni_somma: `insert into abbuoni (tentativo_id, pagamento_id, importo_centesimi, concesso_at)
     select id, pagamento_id, 1, now() from tentativi where pagamento_id = 'PAG'`,
+  addebito_automatico_detto: `update pagamenti p set stato = 'da_pagare', scadenza = current_date - 9,
+      created_at = now() - interval '20 days', incassato_centesimi = 0, pagato_at = null
+    from usi_metodo u, dilazioni d where u.oggetto_id = p.origine_id and d.id = p.origine_id and d.stato = 'attiva';
+    update usi_metodo set scelto_at = now() - interval '20 days';
+    delete from tentativi t using pagamenti p where p.id = t.pagamento_id and p.origine = 'rata'`,
   maggiorazioni_somma: `update pagamenti set maggiorazioni_centesimi = 1 where id = 'PAG'`,
   mora_registrata: MORA,
   mora_lasciata: `${MORA}; update tentativi set stato = 'annullato' where pagamento_id = 'PAG'`,
