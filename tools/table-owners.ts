@@ -66,6 +66,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   tentativi: 'modules/addebiti',
   addebiti_programmati: 'modules/scadenze',
   operazioni_psp: 'modules/addebiti',
+  periodi_saltati: 'modules/abbonamenti',
   porte_fornitore: 'modules/addebiti',
   ripristini: 'modules/addebiti',
   ripristini_risposte: 'modules/addebiti',

@@ -51,7 +51,7 @@ async function start(): Promise<boolean> {
       log: createLog(config.logLevel),
     }
     // The periods that began since the backup: the provider is asked about their debts too.
-    await rinnovaAbbonamenti(deps)
+    await rinnovaAbbonamenti(deps, { conArretrati: true })
     const esito = await ripristina(deps, backup)
     tell(esito)
     return esito.senza_risposta === 0

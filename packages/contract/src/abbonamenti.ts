@@ -77,6 +77,16 @@ export const abbonamento = z.object({
       scade_at: z.string(),
     }),
   ),
+  /** What nobody was charged for during a stop, and the esercente has not decided; null to the cliente. */
+  periodi_saltati: z.nullable(
+    z.object({
+      data: z.array(z.object({ dal: z.string(), al: z.string(), importo_centesimi: z.int() })),
+      totale_centesimi: z.int(),
+      /** The day of a request for them, and the next charge where it is put off instead. */
+      richiesta_scadenza: z.string(),
+      prossimo_se_prolungato: z.nullable(z.string()),
+    }),
+  ),
   azioni_consentite: azioniConsentite,
   cronologia: z.array(evento),
 })

@@ -46,6 +46,7 @@ export interface Abbonamenti {
   metodo_etichetta: string | null;
   piano_id: string;
   prossimo_addebito: string | null;
+  ripresa_il: string | null;
   ritardo_dal: string | null;
   stato: string;
   updated_at: Generated<Timestamp>;
@@ -978,6 +979,17 @@ export interface Passkey {
   utente_id: string;
 }
 
+export interface PeriodiSaltati {
+  abbonamento_id: string;
+  al: string;
+  created_at: Timestamp;
+  dal: string;
+  deciso_at: Timestamp | null;
+  importo_centesimi: number;
+  pagamento_id: string | null;
+  stato: Generated<string>;
+}
+
 export interface Piani {
   cadenza: string;
   created_at: Generated<Timestamp>;
@@ -1478,6 +1490,7 @@ export interface DB {
   orologio_prova: OrologioProva;
   pagamenti: Pagamenti;
   passkey: Passkey;
+  periodi_saltati: PeriodiSaltati;
   piani: Piani;
   porte_fornitore: PorteFornitore;
   promozioni: Promozioni;

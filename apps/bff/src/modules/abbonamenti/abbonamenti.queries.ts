@@ -18,6 +18,7 @@ import {
   findCronologia,
   findRinnovi,
 } from './dettaglio.queries.ts'
+import { findPeriodiSaltati } from './periodi-saltati.ts'
 import { readableBy, type Scope, type ScopeName } from './readable-by.ts'
 
 export async function searchAbbonamenti(
@@ -94,6 +95,10 @@ export async function getAbbonamento(
   // The database holds these two to the same words.
   const stato = row.stato as StatoAbbonamento
   const cadenza = row.cadenza as CadenzaAbbonamento
+  const periodi_saltati =
+    actor.ruolo === 'cliente'
+      ? null
+      : await findPeriodiSaltati(db, { ...row, cadenza }, clock.today())
   const cambi = { cambio_programmato, cambio_proposto }
   return {
     _id: row.id,
@@ -112,6 +117,7 @@ export async function getAbbonamento(
     created_at: row.created_at.toISOString(),
     ...rinnovi,
     ...cambi,
+    periodi_saltati,
     azioni_consentite: azioniAbbonamento(
       { stato, cadenza, importo_centesimi: row.importo_centesimi },
       rinnovi,

@@ -6,6 +6,7 @@ import {
 } from '@rateo/contract/abbonamenti'
 import * as cambio from '@rateo/contract/cambio-piano'
 import * as metodo from '@rateo/contract/metodo-abbonamento'
+import { decidiPeriodi as decidiPeriodiCall } from '@rateo/contract/periodi-saltati'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../http/deps.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -13,6 +14,7 @@ import { contaAbbonamenti, getAbbonamento, searchAbbonamenti } from './abbonamen
 import { anteprimaCambio } from './anteprima-cambio.ts'
 import { annullaCambio, confermaCambio } from './conferma-cambio.ts'
 import { pianiDisponibili } from './conta-cambio.ts'
+import { decidiPeriodi } from './periodi-saltati.ts'
 import { getPiano } from './piano.queries.ts'
 import { chiudiProposta } from './proposta-cambio.ts'
 import { riprendiAbbonamento, scegliMetodoAbbonamento } from './scegli-metodo.ts'
@@ -51,6 +53,12 @@ export function abbonamentiRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, cambio.chiudiPropostaCambio, async ({ actor, params, db, clock, info }) => {
     const id = params['id'] ?? ''
     await chiudiProposta(db, id, { actor, clock, info })
+    return getAbbonamento(db, id, { actor, clock })
+  })
+
+  endpoint(app, deps, decidiPeriodiCall, async ({ actor, params, body, db, clock, info }) => {
+    const id = params['id'] ?? ''
+    await decidiPeriodi(db, id, body, { actor, clock, info })
     return getAbbonamento(db, id, { actor, clock })
   })
 

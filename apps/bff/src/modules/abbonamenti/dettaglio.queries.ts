@@ -133,6 +133,11 @@ const AZIONI: Readonly<Record<string, string>> = {
   accetta_cambio: 'Cambio di piano accettato dal cliente con un codice',
   rifiuta_cambio: 'Cambio di piano rifiutato dal cliente',
   ritira_cambio: 'Proposta di cambio di piano ritirata',
+  riparte:
+    'Dopo un fermo si riparte dal periodo in corso: quelli passati non sono stati addebitati',
+  condona_periodi: 'Condonati i periodi passati durante il fermo',
+  chiedi_periodi: 'Chiesto il pagamento dei periodi passati durante il fermo',
+  prolunga_periodi: 'Prossimo addebito spostato in avanti dei periodi passati durante il fermo',
   scade_cambio: 'Proposta di cambio di piano scaduta senza risposta',
 }
 

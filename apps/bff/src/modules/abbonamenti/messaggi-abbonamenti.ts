@@ -8,6 +8,7 @@ import {
   rinnovoSenzaMetodo,
   rinnovoVicino,
 } from '../../emails/abbonamento-passato.ts'
+import { periodiDecisi, rinnoviRipresi } from '../../emails/periodi-saltati.ts'
 import type { Mailer } from '../../integrations/mail/mailer.ts'
 import { notifica } from '../notifiche/index.ts'
 import type { UscitaHandler } from '../uscite/index.ts'
@@ -24,6 +25,9 @@ const PAROLE: Readonly<Record<string, string>> = {
   conclude: 'è concluso, come da disdetta',
   mette_in_pausa: 'è in pausa: la prova è finita e manca un metodo di pagamento',
 }
+
+const quantiPeriodi = (n: number) =>
+  n === 1 ? '1 periodo non addebitato' : `${n} periodi non addebitati`
 
 async function readAbbonamento(db: Db, id: string) {
   const riga = await db
@@ -118,6 +122,38 @@ export function messaggiAbbonamenti({ config, db, mailer }: Needs): Record<strin
       if (parole !== null) await avvisaEsercente(db, riga, parole, unicita)
       const email = emailDelCambio(dati, azione, config.origin)
       if (email !== null) await mailer.invia({ ...email, destinatario: riga.email, unicita })
+    },
+    rinnovi_ripresi: async ({ unicita, contenuto }) => {
+      const [giorno, ripresa_il] = [String(contenuto['giorno']), String(contenuto['ripresa_il'])]
+      const saltati = Number(contenuto['saltati'])
+      const riga = await readAbbonamento(db, String(contenuto['abbonamento_id']))
+      if (saltati > 0) {
+        await avvisaEsercente(
+          db,
+          riga,
+          `riparte: ${quantiPeriodi(saltati)} del fermo, decidi tu`,
+          unicita,
+        )
+      }
+      const rinnovo = await readRinnovo(db, riga.id, giorno)
+      if (rinnovo === undefined) return
+      const email = rinnoviRipresi({ ...riga, ...rinnovo, ripresa_il, saltati }, config.origin)
+      await mailer.invia({ ...email, destinatario: riga.email, unicita })
+    },
+    periodi_decisi: async ({ unicita, contenuto }) => {
+      const { scelta, prossimo } = contenuto
+      // Of a request the request itself tells.
+      if (scelta !== 'condonato' && scelta !== 'prolungato') return
+      const riga = await readAbbonamento(db, String(contenuto['abbonamento_id']))
+      const decisi = {
+        scelta,
+        importo_centesimi: Number(contenuto['importo_centesimi']),
+        dal: String(contenuto['dal']),
+        al: String(contenuto['al']),
+        prossimo: typeof prossimo === 'string' ? prossimo : null,
+      } as const
+      const email = periodiDecisi({ ...riga, ...decisi }, config.origin)
+      await mailer.invia({ ...email, destinatario: riga.email, unicita })
     },
     rinnovo_vicino: async ({ unicita, contenuto }) => {
       const giorno = String(contenuto['giorno'])

@@ -137,25 +137,18 @@ it('T31 dopo un ripristino il periodo rifatto è lo stesso debito: la chiave pre
   expect((await periodi(id)).map((uno) => uno.id)).toEqual([prima?.id])
 })
 
-it('ABB-M5 i periodi saltati si recuperano uno alla volta: il prossimo quando il primo è andato', async () => {
+it('T31 dopo un ripristino i periodi saltati si fanno uno alla volta: il prossimo quando il primo è andato', async () => {
   const { id } = await abbonamento()
-  await gira('2026-04-02')
-  await gira('2026-04-02')
+  const ripristina = async (giorno: string) => {
+    const clock = alle12(giorno)
+    await rinnovaAbbonamenti({ ...app.deps, clock }, { conArretrati: true })
+    return addebitaDovuti({ ...app.deps, clock })
+  }
+  await ripristina('2026-04-02')
+  await ripristina('2026-04-02')
   expect(await periodi(id)).toHaveLength(1)
   await paga(id)
-  await gira('2026-04-02')
-  expect(await periodi(id)).toHaveLength(2)
-  // A refusal: the rest waits until it is settled.
-  await sql`update tentativi set stato = 'rifiutato', concluso_at = now() where stato = 'avviato'
-    and pagamento_id = any (select id from pagamenti where origine_id = ${id})`.execute(app.db)
-  await sql`update pagamenti set stato = 'in_elaborazione' where origine_id = ${id} and stato = 'in_verifica'`.execute(
-    app.db,
-  )
-  await sql`update pagamenti set stato = 'insoluto' where origine_id = ${id} and stato = 'in_elaborazione'`.execute(
-    app.db,
-  )
-  expect(await leggi(id)).toEqual({ stato: 'in_ritardo', prossimo_addebito: '2026-03-31' })
-  await gira('2026-04-03')
+  await ripristina('2026-04-02')
   expect(await periodi(id)).toHaveLength(2)
 })
 

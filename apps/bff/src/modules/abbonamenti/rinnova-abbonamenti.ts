@@ -9,6 +9,7 @@ import { inTransaction } from '../../http/transaction.ts'
 import { findMetodiScelti } from '../carte-di-credito/index.ts'
 import { chiPuoAddebitare } from '../esercenti/index.ts'
 import { applicaCambiProgrammati } from './applica-cambi.ts'
+import { separaFermi } from './riparti-abbonamenti.ts'
 
 type RinnoviDeps = Pick<Deps, 'db' | 'psp' | 'clock'>
 
@@ -22,6 +23,7 @@ type Dovuto = {
   stato: string
   giorno: string
   ancora: string | null
+  ripresa_il: string | null
   cadenza: CadenzaAbbonamento
   piano: string
 }
@@ -43,7 +45,8 @@ async function prendi(
         and a.prossimo_addebito <= ${aggiungiGiorni(oggi, ANTICIPO_MASSIMO)}::date`
     : sql`a.entro <= ${oggi}::date and a.stato in ('attivo', 'in_prova')`
   const { rows } = await sql<Dovuto>`
-    select a.id, a.esercente_id, a.stato, a.prossimo_addebito as giorno, a.ancora, p.cadenza, p.nome as piano
+    select a.id, a.esercente_id, a.stato, a.prossimo_addebito as giorno, a.ancora, a.ripresa_il,
+      p.cadenza, p.nome as piano
     from abbonamenti a join piani p on p.id = a.piano_id
     where ${quali} and (${giorno}, a.id) > (${dopo.giorno}::date, ${dopo.id})
       -- A value and not an "exists": one look at the index for each, whatever the planner believes of the table.
@@ -89,7 +92,7 @@ type Giro = { rinnovati: number; ultimo: Segno | null }
 async function unGiro(
   trx: Db,
   { psp, clock }: RinnoviDeps,
-  quali: { anticipo: boolean; dopo: Segno },
+  quali: { anticipo: boolean; dopo: Segno; conArretrati: boolean },
 ): Promise<Giro> {
   const oggi = clock.today()
   const dovuti = await prendi(trx, { oggi, ...quali })
@@ -108,9 +111,12 @@ async function unGiro(
       trx,
     )
   }
-  const daFare = dovuti.filter(
+  const attivi = dovuti.filter(
     ({ id, esercente_id }) => possono.has(esercente_id) && !senza.includes(id),
   )
+  const daFare = quali.conArretrati
+    ? attivi
+    : await separaFermi(trx, attivi, { oggi, now: clock.now() })
   const periodi = (await applicaCambiProgrammati(trx, daFare, clock.now())).map(periodoDi)
   const { rows } = await sql<{ rinnovati: number }>`
     select rinnova_abbonamenti(${JSON.stringify(periodi)}::jsonb, ${clock.now()}) as rinnovati`.execute(
@@ -130,17 +136,20 @@ async function concludi(trx: Db, clock: Deps['clock']): Promise<number> {
 
 /**
  * Makes the pagamento of every period that begins, which is charged with all else that falls due; ends trials and what
- * was given up. A period is made once, whoever does it at the same time; those that were missed one after the other, a
- * turn each. Nothing is sent from here, and after a restore it comes first: a period that had been charged is then found
- * by the key of its debt. Returns how many were made.
+ * was given up. A period is made once, whoever does it at the same time; after a stop only the one that runs. Nothing is
+ * sent from here, and after a restore it comes first, `conArretrati`, those that were missed one after the other: a
+ * period that had been charged is then found by the key of its debt. Returns how many were made.
  */
-export async function rinnovaAbbonamenti(deps: RinnoviDeps): Promise<number> {
+export async function rinnovaAbbonamenti(
+  deps: RinnoviDeps,
+  { conArretrati = false }: { conArretrati?: boolean } = {},
+): Promise<number> {
   const { db, clock } = deps
   let rinnovati = 0
   for (const anticipo of [true, false]) {
     let dopo: Segno | null = DALL_INIZIO
     while (dopo !== null) {
-      const quali = { anticipo, dopo }
+      const quali = { anticipo, dopo, conArretrati }
       const giro: Giro = await inTransaction(db, (trx) => unGiro(trx, deps, quali))
       rinnovati += giro.rinnovati
       dopo = giro.ultimo

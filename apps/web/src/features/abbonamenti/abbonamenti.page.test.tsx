@@ -40,6 +40,7 @@ const anAbbonamento = (change: Partial<Abbonamento> = {}): Abbonamento => ({
   ...anAbbonamentoRow(),
   cambio_programmato: null,
   cambio_proposto: null,
+  periodi_saltati: null,
   azioni_consentite: [],
   incassato_centesimi: 4500,
   da_pagare_centesimi: 4500,

@@ -22,6 +22,7 @@ import classes from './abbonamento.module.css'
 import { CambioActions, CambioNotice } from './cambio-actions.tsx'
 import { CambioProposto } from './cambio-proposto.tsx'
 import { MetodoActions } from './metodo-actions.tsx'
+import { PeriodiSaltati } from './periodi-saltati.tsx'
 import { Rinnovi } from './rinnovi.tsx'
 import { StatoAbbonamento } from './stato-abbonamento.tsx'
 import { CADENZE } from './words.ts'
@@ -77,6 +78,7 @@ function Detail({ abbonamento: a }: { abbonamento: Abbonamento }) {
       <StateNotice abbonamento={a} role={role} />
       <CambioNotice abbonamento={a} />
       <CambioProposto abbonamento={a} />
+      <PeriodiSaltati abbonamento={a} />
       <div className={classes['columns']}>
         <Panel title="Addebiti">
           <Rinnovi abbonamento={a} isCliente={isCliente} />

@@ -37,6 +37,7 @@ const abbonamento = (change: Partial<Abbonamento> = {}): Abbonamento => ({
   rinnovi: [],
   cambio_programmato: null,
   cambio_proposto: null,
+  periodi_saltati: null,
   azioni_consentite: [{ azione: 'cambia_piano', consentita: true, motivo: null }],
   cronologia: [],
   ...change,

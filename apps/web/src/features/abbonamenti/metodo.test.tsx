@@ -27,6 +27,7 @@ const abbonamento = (change: Partial<Abbonamento> = {}): Abbonamento => ({
   rinnovi: [],
   cambio_programmato: null,
   cambio_proposto: null,
+  periodi_saltati: null,
   azioni_consentite: [{ azione: 'cambia_metodo', consentita: true, motivo: null }],
   cronologia: [],
   ...change,
