@@ -1,0 +1,66 @@
+import type { Abbonamento } from '@rateo/contract/abbonamenti'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderPage } from '../../../test/render.tsx'
+
+const ID = '0000000000000000000000a1'
+
+const abbonamento = (periodi_saltati: Abbonamento['periodi_saltati']): Abbonamento => ({
+  _id: ID,
+  tipo: 'abbonamento',
+  nome: 'Sala pesi',
+  descrizione: null,
+  esercente: { _id: '0000000000000000000000e1', nome: 'Palestra Aurora' },
+  cliente: { _id: '0000000000000000000000f1', nome: 'Giulia Ferrari' },
+  piano_id: '0000000000000000000000c1',
+  stato: 'attivo',
+  importo_centesimi: 3900,
+  cadenza: 'mensile',
+  prossimo_addebito: '2026-12-01',
+  fino_al: null,
+  metodo_etichetta: 'Visa •••• 4242',
+  created_at: '2026-01-01T09:00:00.000Z',
+  incassato_centesimi: 0,
+  da_pagare_centesimi: 0,
+  n_rinnovi: 0,
+  rinnovi: [],
+  cambio_programmato: null,
+  cambio_proposto: null,
+  periodi_saltati,
+  azioni_consentite: [],
+  cronologia: [],
+})
+
+const DUE = {
+  data: [
+    { dal: '2026-09-01', al: '2026-09-30', importo_centesimi: 3900 },
+    { dal: '2026-10-01', al: '2026-10-31', importo_centesimi: 3900 },
+  ],
+  totale_centesimi: 7800,
+  richiesta_scadenza: '2026-12-06',
+  prossimo_se_prolungato: '2027-02-01',
+}
+
+it('ABB-M4 (parte) dei periodi passati durante un fermo decide l’esercente, e prima legge che cosa succede', async () => {
+  const POST = `POST /api/abbonamenti/${ID}/periodi_saltati`
+  const { server, user } = await renderPage(`/abbonamenti/${ID}`, {
+    as: 'esercente',
+    answers: { [`GET /api/abbonamenti/${ID}`]: abbonamento(DUE), [POST]: abbonamento(null) },
+  })
+  expect(await screen.findByText(/^2 periodi da decidere: 78,00.€ mai addebitati$/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Chiedi il pagamento' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('Non viene addebitata da sola')
+  await user.click(within(dialog).getByRole('button', { name: 'Indietro' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Prolunga' }))
+  const altro = await screen.findByRole('dialog')
+  expect(altro.textContent).toContain('1 febbraio 2027')
+  await user.click(within(altro).getByRole('button', { name: 'Prolunga' }))
+  await waitFor(() => expect(screen.queryByText(/da decidere/)).toBeNull())
+  expect(server.named(POST)[0]?.body).toEqual({
+    scelta: 'prolunga',
+    periodi: 2,
+    totale_centesimi: 7800,
+  })
+})
