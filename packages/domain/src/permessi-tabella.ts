@@ -142,6 +142,7 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
     cambio: TITOLARI,
     'elimina cambio': TITOLARI,
     'elimina cambio proposta': TITOLARI,
+    periodi_saltati: ESERCENTE,
     'sostituisci metodo': CLIENTE,
     riprendi: CLIENTE,
   },

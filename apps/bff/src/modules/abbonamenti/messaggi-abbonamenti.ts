@@ -76,6 +76,44 @@ const avvisaEsercente = (db: Db, riga: Riga, cosa: string, unicita: string) =>
     },
   )
 
+/** About the periods that went by while nobody was charged. */
+function messaggiDelFermo({ config, db, mailer }: Needs): Record<string, UscitaHandler> {
+  return {
+    rinnovi_ripresi: async ({ unicita, contenuto }) => {
+      const [giorno, ripresa_il] = [String(contenuto['giorno']), String(contenuto['ripresa_il'])]
+      const saltati = Number(contenuto['saltati'])
+      const riga = await readAbbonamento(db, String(contenuto['abbonamento_id']))
+      if (saltati > 0) {
+        await avvisaEsercente(
+          db,
+          riga,
+          `riparte: ${quantiPeriodi(saltati)} del fermo, decidi tu`,
+          unicita,
+        )
+      }
+      const rinnovo = await readRinnovo(db, riga.id, giorno)
+      if (rinnovo === undefined) return
+      const email = rinnoviRipresi({ ...riga, ...rinnovo, ripresa_il, saltati }, config.origin)
+      await mailer.invia({ ...email, destinatario: riga.email, unicita })
+    },
+    periodi_decisi: async ({ unicita, contenuto }) => {
+      const { scelta, prossimo } = contenuto
+      // Of a request the request itself tells.
+      if (scelta !== 'condonato' && scelta !== 'prolungato') return
+      const riga = await readAbbonamento(db, String(contenuto['abbonamento_id']))
+      const decisi = {
+        scelta,
+        importo_centesimi: Number(contenuto['importo_centesimi']),
+        dal: String(contenuto['dal']),
+        al: String(contenuto['al']),
+        prossimo: typeof prossimo === 'string' ? prossimo : null,
+      } as const
+      const email = periodiDecisi({ ...riga, ...decisi }, config.origin)
+      await mailer.invia({ ...email, destinatario: riga.email, unicita })
+    },
+  }
+}
+
 /** What the worker does with the topics of this area. Safe to be called again with the same row. */
 export function messaggiAbbonamenti({ config, db, mailer }: Needs): Record<string, UscitaHandler> {
   return {
@@ -123,38 +161,7 @@ export function messaggiAbbonamenti({ config, db, mailer }: Needs): Record<strin
       const email = emailDelCambio(dati, azione, config.origin)
       if (email !== null) await mailer.invia({ ...email, destinatario: riga.email, unicita })
     },
-    rinnovi_ripresi: async ({ unicita, contenuto }) => {
-      const [giorno, ripresa_il] = [String(contenuto['giorno']), String(contenuto['ripresa_il'])]
-      const saltati = Number(contenuto['saltati'])
-      const riga = await readAbbonamento(db, String(contenuto['abbonamento_id']))
-      if (saltati > 0) {
-        await avvisaEsercente(
-          db,
-          riga,
-          `riparte: ${quantiPeriodi(saltati)} del fermo, decidi tu`,
-          unicita,
-        )
-      }
-      const rinnovo = await readRinnovo(db, riga.id, giorno)
-      if (rinnovo === undefined) return
-      const email = rinnoviRipresi({ ...riga, ...rinnovo, ripresa_il, saltati }, config.origin)
-      await mailer.invia({ ...email, destinatario: riga.email, unicita })
-    },
-    periodi_decisi: async ({ unicita, contenuto }) => {
-      const { scelta, prossimo } = contenuto
-      // Of a request the request itself tells.
-      if (scelta !== 'condonato' && scelta !== 'prolungato') return
-      const riga = await readAbbonamento(db, String(contenuto['abbonamento_id']))
-      const decisi = {
-        scelta,
-        importo_centesimi: Number(contenuto['importo_centesimi']),
-        dal: String(contenuto['dal']),
-        al: String(contenuto['al']),
-        prossimo: typeof prossimo === 'string' ? prossimo : null,
-      } as const
-      const email = periodiDecisi({ ...riga, ...decisi }, config.origin)
-      await mailer.invia({ ...email, destinatario: riga.email, unicita })
-    },
+    ...messaggiDelFermo({ config, db, mailer }),
     rinnovo_vicino: async ({ unicita, contenuto }) => {
       const giorno = String(contenuto['giorno'])
       const riga = await readAbbonamento(db, String(contenuto['abbonamento_id']))
