@@ -130,6 +130,7 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
     'leggi logo': 'pubblico',
     paga: 'pubblico',
     abbandona: 'pubblico',
+    bonifico: 'pubblico',
     chiedi_link: 'pubblico',
   },
   // Searched at start-up for the plans, by everybody (SPC-21): who may see nothing gets an empty list.
