@@ -132,8 +132,14 @@ async function handleClosed(
 }
 
 /**
- * A refusal of the message is final only where nothing can have been charged: at the first sending, or when the
- * message only opens a page that nobody has the address of.
+ * What a refund is refused for whatever was sent before: its charge has been disputed. Had an earlier sending been
+ * carried out, the provider would have answered with that under the same key.
+ */
+const MAI_PIU_RESO = 'charge_disputed'
+
+/**
+ * A refusal of the message is final only where nothing can have been charged: at the first sending, when the message
+ * only opens a page that nobody has the address of, or when no sending of it can ever be carried out.
  */
 async function handleFailure(
   deps: AddebitiDeps,
@@ -152,7 +158,9 @@ async function handleFailure(
   if (isPageNobodySaw) return chiudiMaiVista(deps, operazione, 'pagina_non_aperta', contesto)
   if (error instanceof ProviderUnreachable) return perdiRisposta(deps, operazione, error.message)
   deps.log.error({ err: error, operazione_id: id }, 'messaggio rifiutato dal fornitore')
-  const isRefused = error instanceof ProviderRefusal && (invii === 1 || tipo === 'sessione')
+  const isRefused =
+    error instanceof ProviderRefusal &&
+    (invii === 1 || tipo === 'sessione' || (tipo === 'rimborso' && error.codice === MAI_PIU_RESO))
   if (!isRefused) return perdiRisposta(deps, operazione, String(error))
   // We were let in.
   await apriPorta(deps, operazione)
