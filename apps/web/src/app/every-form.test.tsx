@@ -226,7 +226,16 @@ const FORMS: Readonly<Record<string, Form>> = {
     as: 'esercente',
     via: ['Aggiungi'],
     submit: 'Salva',
-    answers: { 'GET /api/offerte_rate': { data: [], credito_abilitato: false } },
+    answers: {
+      'GET /api/offerte_rate': {
+        data: [],
+        credito_abilitato: false,
+        dimensione: 'pmi',
+        dimensione_confermata_at: null,
+        soglia_consumatori: 17.62,
+        soglia_imprese: null,
+      },
+    },
   },
   'rifiuto di una proposta': {
     path: `/dilazioni/${ID}`,

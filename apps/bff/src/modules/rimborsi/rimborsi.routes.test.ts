@@ -383,7 +383,9 @@ it('PAG-B4 (parte) l’esercente legge quanto e quando riceve, il cliente no', a
     lordo_centesimi: 12_050,
     commissioni_centesimi: 194,
     altro_centesimi: 0,
+    trattenuto_centesimi: 0,
     netto_centesimi: 11_856,
+    passato: false,
     previsto_il: aggiungiGiorniTarget(giorno, 5),
   })
   const { body } = await p.as(debito.cliente)('GET', `/api/pagamenti/${debito.id}`)

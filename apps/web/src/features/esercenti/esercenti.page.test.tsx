@@ -18,6 +18,15 @@ const SEARCH = 'POST /api/search/esercenti'
 const CONTA = 'POST /api/esercenti/conta'
 const GET = `GET /api/esercenti/${ID}`
 
+const OFFERTE = {
+  data: [],
+  credito_abilitato: false,
+  dimensione: 'pmi',
+  dimensione_confermata_at: null,
+  soglia_consumatori: 17.62,
+  soglia_imprese: null,
+}
+
 const row: EsercenteRow = {
   _id: ID,
   ragione_sociale: 'Cicli Tempesta',
@@ -287,7 +296,7 @@ describe('decisioni', () => {
   it('DIL-M3 l’amministratore abilita al credito, e scrive perché', async () => {
     const name = `POST /api/esercenti/${ID}/abilita_credito`
     const { user, server } = await show({
-      'GET /api/offerte_rate': { data: [], credito_abilitato: false },
+      'GET /api/offerte_rate': OFFERTE,
       [name]: { credito_abilitato_at: '2026-11-21T09:00:00.000Z' },
     })
     await user.click(await screen.findByRole('button', { name: 'Abilita al credito' }))
@@ -305,7 +314,7 @@ describe('decisioni', () => {
       [`POST /api/esercenti/${ID}/abilita_credito`]: abilitaCredito,
     })
     const { user } = await show({
-      'GET /api/offerte_rate': { data: [], credito_abilitato: false },
+      'GET /api/offerte_rate': OFFERTE,
       ...answers,
     })
     await user.click(await screen.findByRole('button', { name: 'Abilita al credito' }))
