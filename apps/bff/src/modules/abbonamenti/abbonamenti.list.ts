@@ -2,7 +2,7 @@ import type { AbbonamentoRow } from '@rateo/contract/abbonamenti'
 import type { SearchBody } from '@rateo/contract/search'
 import { cercaEtichetta } from '@rateo/domain/etichette'
 import type { Actor } from '../../http/actor.ts'
-import { colonnaImporto, defineList } from '../../http/list.ts'
+import { defineList } from '../../http/list.ts'
 import { abbonamentiSearch, pianiSearch } from './abbonamenti.search.ts'
 import { readableBy } from './readable-by.ts'
 
@@ -45,7 +45,7 @@ export const abbonamentiList = defineList<AbbonamentoRow>({
     { titolo: 'Prossimo addebito', tipo: 'giorno', value: (a) => a.prossimo_addebito },
     { titolo: 'Fino al', tipo: 'giorno', value: (a) => a.fino_al },
     { titolo: 'Metodo', tipo: 'testo', value: (a) => a.metodo_etichetta },
-    colonnaImporto('Importo', 'importo_centesimi'),
+    { titolo: 'Importo', tipo: 'importo', value: (a) => a.importo_centesimi },
     { titolo: 'Codice', tipo: 'testo', value: (a) => a._id },
   ],
 })

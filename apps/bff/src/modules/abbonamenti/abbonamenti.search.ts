@@ -71,7 +71,8 @@ export const abbonamentiSearch = defineSearch<AbbonamentoRow>({
     created_at: { sql: 'p.created_at', type: 'istante', sortable: 'p.id' },
   },
   sort: { _id: 1 },
-  totals: ['importo_centesimi'],
+  // Years, months and what is over are no sum that anybody takes or pays.
+  totals: [],
   columns: `p.id as _id, 'abbonamento' as tipo, a.nome, a.descrizione, p.esercente_id,
     e.ragione_sociale as esercente_nome, p.cliente_id, c.nome as cliente_nome, p.piano_id, p.stato,
     p.importo_centesimi, a.cadenza, p.prossimo_addebito, p.fino_al,

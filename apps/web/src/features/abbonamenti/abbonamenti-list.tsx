@@ -1,6 +1,5 @@
 import type { Contatori } from '@rateo/contract/contatori'
 import { STATI_ABBONAMENTO } from '@rateo/domain/abbonamento'
-import { formattaEuro } from '@rateo/domain/denaro'
 import type { Ruolo } from '@rateo/domain/ruoli'
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../app/paths.ts'
@@ -13,7 +12,6 @@ import { type Counter, StateCounters } from '../../ui/state-counters.tsx'
 import { cardFor, columnsFor } from './abbonamenti-columns.tsx'
 import { DEFAULT_SORT, FILTER_NAMES, toSearchBody } from './abbonamenti-filters.ts'
 import { abbonamentiQuery, contatoriQuery, type Fixed } from './abbonamenti.api.ts'
-import classes from './abbonamenti.module.css'
 import { statoBreve } from './words.ts'
 
 const EMPTY: Record<Ruolo, { title: string; text: string }> = {
@@ -78,7 +76,6 @@ export function AbbonamentiList({ fixed = NONE }: { fixed?: Fixed }) {
         error={query.data && !query.isPlaceholderData ? null : query.error}
         isStale={query.isPlaceholderData}
         onRetry={() => void query.refetch()}
-        summary={<Total totals={query.data?.totals ?? null} />}
         emptyTitle={EMPTY[role].title}
         emptyText={EMPTY[role].text}
       />
@@ -97,15 +94,4 @@ function countersOf({ stati }: Contatori): Counter[] {
       return count > 0 ? [{ key: stato, label: statoBreve(stato), count, filters: { stato } }] : []
     }),
   ]
-}
-
-/** One charge of each of those that the filters find, whatever their cadence. */
-function Total({ totals }: { totals: Record<string, number> | null }) {
-  const importo = totals?.['importo_centesimi']
-  if (importo === undefined) return null
-  return (
-    <span className={classes['totals']}>
-      Un addebito di ciascuno <strong>{formattaEuro(importo)}</strong>
-    </span>
-  )
 }
