@@ -4,7 +4,8 @@ import type { LivelloSollecito } from '@rateo/domain/sollecito'
 import { type DatiPagamento, linkGateway, NESSUN_ADDEBITO } from './dati-pagamento.ts'
 import { compose, type Email } from './layout.ts'
 
-type Dati = DatiPagamento & { email_esercente: string }
+/** `mora`: what the debt has grown by, a sentence each; `importo_centesimi` has it in it. */
+type Dati = DatiPagamento & { email_esercente: string; mora: readonly string[]; giorno: string }
 type Testo = { titolo: string; paragrafo: string }
 
 function testoDi(d: Dati, livello: LivelloSollecito): Testo {
@@ -74,6 +75,10 @@ export const rinnovoDaPagare = (d: Dati, origin: string): Email =>
     origin,
   )
 
+/** Why the sum is more than what was asked, and that it is another one on another day. */
+const fraseRitardo = ({ mora, giorno }: Dati): string =>
+  `${mora.join('. ')}. È quanto è dovuto ${formattaGiornoCompleto(giorno)}: la mora cresce ogni giorno, e la pagina del pagamento mostra l’importo del giorno in cui paghi.`
+
 function componi(d: Dati, { titolo, paragrafo }: Testo, origin: string): Email {
   const importo = formattaEuro(d.importo_centesimi)
   return compose({
@@ -81,6 +86,7 @@ function componi(d: Dati, { titolo, paragrafo }: Testo, origin: string): Email {
     titolo,
     blocchi: [
       { paragrafo: `${paragrafo} ${NESSUN_ADDEBITO}` },
+      ...(d.mora.length > 0 ? [{ paragrafo: fraseRitardo(d) }] : []),
       {
         dati: [
           ['Importo', importo],

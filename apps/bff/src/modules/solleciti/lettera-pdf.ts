@@ -15,7 +15,10 @@ export type DatiLettera = {
   cliente_codice_fiscale: string | null
   causale: string
   scadenza: string
+  /** All that is to be paid on that day, with what `mora` tells. */
   importo_centesimi: number
+  /** What it has grown by, a sentence each. */
+  mora: readonly string[]
   pagamento_id: string
   link: string
 }
@@ -34,6 +37,9 @@ const LETTERE = {
       `Ti diffidiamo a pagare l’importo indicato entro il ${entro}, anche ai sensi dell’art. 1219 del codice civile. Trascorso il termine potremo agire per il recupero. Fino ad allora puoi proporci un nuovo piano di pagamento.`,
   },
 } as const
+
+const CRESCE =
+  ' L’importo comprende la mora fino al giorno di questa lettera: cresce ogni giorno, e dove si paga leggi quanto è dovuto quel giorno.'
 
 const haLettera = (livello: LivelloSollecito): livello is keyof typeof LETTERE =>
   Object.hasOwn(LETTERE, livello)
@@ -74,11 +80,15 @@ export async function letteraPdf(
         righe: [
           ...riga('Causale', d.causale),
           ...riga('Scadenza', formattaGiornoLungo(d.scadenza)),
+          ...d.mora.flatMap((frase, i) => riga(i === 0 ? 'Ritardo' : '', frase)),
           ...riga('Codice del pagamento', d.pagamento_id),
           ...riga('Dove si paga', d.link),
         ],
       },
-      { titolo: 'Che cosa ti chiediamo', righe: riga('Richiesta', richiesta(entro)) },
+      {
+        titolo: 'Che cosa ti chiediamo',
+        righe: riga('Richiesta', `${richiesta(entro)}${d.mora.length > 0 ? CRESCE : ''}`),
+      },
     ],
     nota: 'Se hai già pagato, non tenere conto di questa lettera. Nessun importo viene addebitato con essa.',
     nome: titolo,

@@ -1,3 +1,4 @@
+import { formattaEuro } from '@rateo/domain/denaro'
 import { aggiungiGiorni } from '@rateo/domain/giorno'
 import { formattaGiornoLungo } from '@rateo/domain/formato'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 /** What leaves for a rata that many days late, by the message of its day. */
-async function inviato(giorni: number): Promise<Messaggio> {
+async function inviato(giorni: number, attiva_dal?: string) {
   const esercente = await createEsercente(app.db)
   const cliente = await createCliente(app.db, { nome: 'Rosa Fabbri' })
   const rata = await createPagamento(app.db, {
@@ -27,6 +28,17 @@ async function inviato(giorni: number): Promise<Messaggio> {
     origine_id: newId(),
     scadenza: aggiungiGiorni(clock.today(), -giorni),
   })
+  if (attiva_dal !== undefined) {
+    await app.db
+      .insertInto('mora_esercenti')
+      .values({
+        esercente_id: esercente.id,
+        attiva_dal,
+        tolleranza_giorni: 5,
+        updated_at: clock.now(),
+      })
+      .execute()
+  }
   await sollecita({ db: app.db, clock })
   const { id } = await app.db
     .selectFrom('solleciti')
@@ -44,7 +56,8 @@ async function inviato(giorni: number): Promise<Messaggio> {
   })
   const [primo] = inviati
   if (!primo) throw new Error('nothing was sent')
-  return primo
+  const { body } = await app.as(cliente)('GET', `/api/gateway/${rata.id}`)
+  return { ...primo, pagina: body }
 }
 
 it('§4.2 dal quindicesimo giorno il sollecito formale porta la lettera in PDF, con il termine', async () => {
@@ -69,4 +82,17 @@ it('§4.2 la diffida mette in mora, dà quindici giorni e lascia aperto un nuovo
 it('§4.2 un promemoria e un sollecito semplice sono solo messaggi', async () => {
   expect((await inviato(0)).allegati).toEqual([])
   expect((await inviato(3)).allegati).toEqual([])
+})
+
+it('§4.2 DIL-M9 (parte) messaggio e lettera chiedono quanto chiede la pagina, e dicono la mora', async () => {
+  const { allegati = [], testo, oggetto, pagina } = await inviato(30, '2026-01-01')
+  const quanto = formattaEuro(pagina.da_pagare_centesimi)
+  const mora = `Di cui mora ${formattaEuro(pagina.mora.totale_centesimi)}`
+  expect(pagina.da_pagare_centesimi).toBeGreaterThan(12_050)
+  expect(oggetto).toContain(quanto)
+  for (const frase of [`Paga ${quanto}`, mora, 'la mora cresce ogni giorno']) {
+    expect(testo).toContain(frase)
+  }
+  const lettera = readPdf(allegati[0]?.content as Buffer).text.replaceAll(/\s+/g, ' ')
+  for (const frase of [quanto, mora]) expect(lettera).toContain(frase.replaceAll(/\s+/g, ' '))
 })
