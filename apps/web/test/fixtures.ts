@@ -89,6 +89,7 @@ export const aPagamento = (change: Partial<Pagamento> = {}): Pagamento => ({
   bonifico: null,
   accredito: null,
   mora: null,
+  estinzione: null,
   tentativi: [],
   rimborsi: [],
   rimborsabile_centesimi: 0,

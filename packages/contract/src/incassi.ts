@@ -18,6 +18,8 @@ export const registraIncassoBody = z.strictObject({
   incassato_il: giorno,
   /** The till that took it; it must be said where more than one is open. */
   cassa_id: z.optional(z.string().check(z.regex(/^[0-9a-f]{24}$/, 'Scegli la cassa'))),
+  /** Of a rata: what came pays all that is left of its plan. */
+  tutto_il_piano: z.optional(z.boolean()),
   nota,
 })
 

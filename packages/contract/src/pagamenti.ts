@@ -142,6 +142,13 @@ export const pagamento = z.object({
       da_aggiungere_centesimi: z.int(),
     }),
   ),
+  /**
+   * Of a rata, what closes its plan today with all that is left of it: interest that has not matured is not owed. Null
+   * where that is what the debts cost anyhow.
+   */
+  estinzione: z.nullable(
+    z.object({ rate: z.int(), da_pagare_centesimi: z.int(), risparmio_centesimi: z.int() }),
+  ),
   ...rimborsiDelPagamento.shape,
   contestazioni: elencoContestazioni,
   solleciti: sollecitiDelPagamento,

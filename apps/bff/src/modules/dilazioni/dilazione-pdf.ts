@@ -63,7 +63,7 @@ const condizioni = ({ inquadramento }: DocumentoDilazione): Riga[] => [
   ...(inquadramento === 'b2b' ? [] : [RECESSO]),
   [
     'Pagamento anticipato',
-    'Ogni rata si può pagare prima della sua scadenza: i suoi interessi non cambiano. Chi paga con la carta, in una volta, tutto quello che resta estingue la dilazione: gli interessi e le spese non ancora maturati non sono dovuti, e l’importo si legge prima di pagare. Chi paga in altro modo lo chiede all’esercente.',
+    'Ogni rata si può pagare prima della sua scadenza: i suoi interessi non cambiano. Chi paga in una volta tutto quello che resta estingue la dilazione: gli interessi e le spese non ancora maturati in quel giorno non sono dovuti. Con la carta l’importo si legge prima di pagare, e per l’ultima rata anche con gli altri modi; chi vuole pagare più rate insieme in altro modo si accorda con l’esercente, e l’importo è lo stesso.',
   ],
   [
     'Ritardo',

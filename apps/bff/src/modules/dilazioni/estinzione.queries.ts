@@ -13,12 +13,15 @@ type RataEstinta = {
   abbuono_centesimi: number
 }
 
-/** All that is left of a running plan, where it can all be paid by card today and costs less than its rate do. */
-type Estinzione = {
+/** All that is left of a running plan, where it can all be paid that day and costs less than its rate do. */
+export type Estinzione = {
   dilazione_id: string
   debiti: RataEstinta[]
   risparmio_centesimi: number
 }
+
+/** `incasso`: what came to the esercente by itself, in any way, and also where a transfer was announced. */
+type Come = 'online' | 'incasso'
 
 const isIn = (list: readonly string[], value: string | null) =>
   value !== null && list.includes(value)
@@ -28,6 +31,9 @@ async function findRateDi(db: Db, cliente_id: string, ids: readonly string[]) {
     .selectFrom('rate as r')
     .innerJoin('dilazioni as d', 'd.id', 'r.dilazione_id')
     .leftJoin('pagamenti as p', 'p.id', 'r.pagamento_id')
+    .leftJoin('bonifici_annunciati as b', (join) =>
+      join.onRef('b.pagamento_id', '=', 'p.id').on('b.ritirato_at', 'is', null),
+    )
     .where('d.cliente_id', '=', cliente_id)
     .where('d.stato', '=', 'attiva')
     .where('d.id', 'in', (eb) =>
@@ -54,25 +60,33 @@ async function findRateDi(db: Db, cliente_id: string, ids: readonly string[]) {
       'p.causale',
       'p.residuo_centesimi',
       'p.metodi_ammessi',
+      'b.annunciato_at',
     ])
     .execute()
 }
 type Riga = Awaited<ReturnType<typeof findRateDi>>[number]
 
+function isPagabile({ pagamento_stato, annunciato_at }: Riga, come: Come): boolean {
+  if (isIn(STATI_PAGABILI, pagamento_stato)) return true
+  return come === 'incasso' && pagamento_stato === 'in_elaborazione' && annunciato_at !== null
+}
+
 function estinzioneDi(
   dilazione_id: string,
   righe: readonly Riga[],
-  oggi: string,
+  { oggi, come }: { oggi: string; come: Come },
 ): Estinzione | null {
+  const aperte = righe.filter(({ stato }) => isIn(RATE_APERTE, stato))
+  // One that is being paid keeps the rest from being all; several at once are paid online by card alone.
+  if (!aperte.every((r) => isPagabile(r, come))) return null
+  const isByCard = aperte.every(({ metodi_ammessi }) => metodi_ammessi?.includes('carta') === true)
+  if (come === 'online' && aperte.length > 1 && !isByCard) return null
   const debiti: RataEstinta[] = []
   let dal = dayInRome(righe[0]?.accettata_at ?? righe[0]?.created_at ?? new Date(0))
   for (const r of righe) {
     const inizio = dal
     dal = r.scadenza
     if (!isIn(RATE_APERTE, r.stato)) continue
-    // One that is being paid, or cannot be by card, keeps the rest from being all.
-    if (!isIn(STATI_PAGABILI, r.pagamento_stato) || r.metodi_ammessi?.includes('carta') !== true)
-      return null
     const pagato_centesimi = r.pagato_centesimi + r.rimborsato_centesimi
     debiti.push({
       _id: r.pagamento_id ?? '',
@@ -95,10 +109,11 @@ export async function leggiEstinzioni(
   cliente_id: string,
   ids: readonly string[],
   oggi: string,
+  come: Come = 'online',
 ): Promise<Estinzione[]> {
   if (ids.length === 0) return []
   const righe = await findRateDi(db, cliente_id, ids)
   return [...Map.groupBy(righe, (r) => r.dilazione_id)].flatMap(
-    ([id, sue]) => estinzioneDi(id, sue, oggi) ?? [],
+    ([id, sue]) => estinzioneDi(id, sue, { oggi, come }) ?? [],
   )
 }

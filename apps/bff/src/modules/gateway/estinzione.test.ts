@@ -155,3 +155,99 @@ it('DIL-M7 (parte) gli interessi contano fino a oggi, e il conto cambia col gior
   expect(await leggi()).toMatchObject({ stato: 'conclusa', pagato_centesimi: 100_500 })
   await libri()
 })
+
+/** Five of six paid: what is left is the last rata, of which no interest has matured. */
+async function ultimaRata() {
+  const uno = await piano()
+  const cinque = uno.ids.slice(0, 5)
+  const somma = (await uno.leggi()).rate
+    .slice(0, 5)
+    .reduce((sum: number, r: { totale_centesimi: number }) => sum + r.totale_centesimi, 0)
+  const { body } = await uno.paga(cinque, somma)
+  await pagaSullaPagina(body.url_pagamento)
+  await uno.gateway()
+  const ultima = uno.ids[5] ?? ''
+  const { capitale_centesimi, totale_centesimi } = (await uno.leggi()).rate[5]
+  return { ...uno, ultima, capitale_centesimi, totale_centesimi }
+}
+
+it('DIL-M7 (parte) l’ultima rata costa lo stesso con la carta, con un bonifico e in negozio, e quell’importo chiude il piano', async () => {
+  const { debito, ultima, capitale_centesimi, leggi, gateway } = await ultimaRata()
+  const cliente = (url: string) =>
+    p.as(debito.cliente)('POST', url, {}, { 'idempotency-key': randomUUID() })
+  const { coordinate } = (await cliente(`/api/gateway/${ultima}/coordinate`)).body
+  expect(coordinate.importo_centesimi).toBe(capitale_centesimi)
+  expect((await gateway(ultima)).da_pagare_centesimi).toBe(capitale_centesimi)
+  expect((await cliente(`/api/gateway/${ultima}/annuncia_bonifico`)).status).toBe(200)
+  expect(await gateway(ultima)).toMatchObject({
+    stato: 'in_elaborazione',
+    da_pagare_centesimi: capitale_centesimi,
+  })
+  const { body: vista } = await p.as(debito.esercente)('GET', `/api/pagamenti/${ultima}`)
+  expect(vista.estinzione).toMatchObject({ rate: 1, da_pagare_centesimi: capitale_centesimi })
+  const incassa = (importo_centesimi: number) =>
+    p.as(debito.esercente)(
+      'POST',
+      `/api/pagamenti/${ultima}/incassi`,
+      { metodo: 'bonifico', importo_centesimi, incassato_il: '2026-11-22' },
+      { 'idempotency-key': randomUUID() },
+    )
+  const fatto = await incassa(capitale_centesimi)
+  expect([fatto.status, fatto.body.stato, fatto.body.residuo_centesimi]).toEqual([200, 'pagato', 0])
+  expect(await leggi()).toMatchObject({ stato: 'conclusa', residuo_centesimi: 0 })
+  await libri()
+})
+
+it('DIL-M7 (parte) meno di quanto chiude il piano è una parte; l’incasso stornato è di nuovo dovuto per intero', async () => {
+  const { debito, ultima, capitale_centesimi, totale_centesimi, leggi } = await ultimaRata()
+  const post = (url: string, body: object) =>
+    p.as(debito.esercente)('POST', `/api/pagamenti/${ultima}/${url}`, body, {
+      'idempotency-key': randomUUID(),
+    })
+  const oggi = { metodo: 'contanti', incassato_il: '2026-11-22' }
+  const parte = await post('incassi', { ...oggi, importo_centesimi: 1000 })
+  expect(parte.body).toMatchObject({
+    stato: 'parzialmente_pagato',
+    residuo_centesimi: totale_centesimi - 1000,
+  })
+  const resto = await post('incassi', { ...oggi, importo_centesimi: capitale_centesimi - 1000 })
+  expect(resto.body.stato).toBe('pagato')
+  expect((await leggi()).stato).toBe('conclusa')
+  await libri()
+  const stornato = await post('incassi/2/storna', {})
+  expect(stornato.body.residuo_centesimi).toBe(totale_centesimi - 1000)
+  expect(await leggi()).toMatchObject({ stato: 'attiva', abbuonato_centesimi: 0 })
+  await libri()
+})
+
+it('DIL-M7 (parte) tutto quello che resta, incassato in negozio, chiude il piano all’importo ridotto: né meno né più', async () => {
+  const { debito, ids, leggi } = await piano()
+  const incassa = (importo_centesimi: number, altro: object = { tutto_il_piano: true }) =>
+    p.as(debito.esercente)(
+      'POST',
+      `/api/pagamenti/${ids[0]}/incassi`,
+      { metodo: 'pos', importo_centesimi, incassato_il: '2026-11-22', ...altro },
+      { 'idempotency-key': randomUUID() },
+    )
+  const { body: vista } = await p.as(debito.esercente)('GET', `/api/pagamenti/${ids[0]}`)
+  expect(vista.estinzione).toEqual({
+    rate: 6,
+    da_pagare_centesimi: 100_000,
+    risparmio_centesimi: 3528,
+  })
+  for (const sbagliato of [99_999, 103_529]) {
+    const { status, body } = await incassa(sbagliato)
+    expect([status, body.errors[0].pointer]).toEqual([422, '/importo_centesimi'])
+  }
+  // Without saying so it is the incasso of one rata, which is not as much.
+  expect((await incassa(100_000, {})).status).toBe(422)
+  expect((await incassa(100_000)).status).toBe(200)
+  expect(await leggi()).toMatchObject({
+    stato: 'conclusa',
+    pagato_centesimi: 100_000,
+    abbuonato_centesimi: 3528,
+    residuo_centesimi: 0,
+  })
+  expect((await incassa(100_000)).status).toBe(422)
+  await libri()
+})

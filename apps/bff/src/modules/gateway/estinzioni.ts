@@ -11,8 +11,9 @@ export async function listEstinzioni(
   cliente_id: string,
   ids: readonly string[],
   { today, now }: Quando,
+  come: 'online' | 'incasso' = 'online',
 ): Promise<Gateway['estinzioni']> {
-  const estinzioni = await leggiEstinzioni(db, cliente_id, ids, today)
+  const estinzioni = await leggiEstinzioni(db, cliente_id, ids, today, come)
   const tutti = estinzioni.flatMap(({ debiti }) => debiti.map(({ _id }) => _id))
   const mora = await leggiMora(db, tutti, { al: today, now })
   return estinzioni.map(({ dilazione_id, debiti, risparmio_centesimi }) => {

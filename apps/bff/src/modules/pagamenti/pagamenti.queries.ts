@@ -12,6 +12,7 @@ import { search } from '../../http/search.ts'
 import { contestazioniDi } from '../contestazioni/index.ts'
 import { findCartaAddebitabile, prossimoTentativo, sollecitiDi } from '../solleciti/index.ts'
 import { componiMora, leggiMora, leggiMoraCongelata } from '../mora/index.ts'
+import { estinzioneDelDebito } from './estinzione.queries.ts'
 import { rimborsiDi } from '../rimborsi/index.ts'
 import { findAccredito } from './accredito.queries.ts'
 import {
@@ -198,6 +199,7 @@ export async function getPagamento(
     bonifico: bonifico && { ...bonifico, annunciato_at: bonifico.annunciato_at.toISOString() },
     accredito,
     mora,
+    estinzione: await estinzioneDelDebito(db, row, bonifico, now),
     ...rimborsi,
     contestazioni,
     solleciti,

@@ -15,6 +15,7 @@ import { AppError } from '../../http/errors.ts'
 import { casseAperte, registraMovimentoDiCassa } from '../chiusura-cassa/index.ts'
 import { annullaRicevuta } from '../documenti/index.ts'
 import { leggiMora } from '../mora/index.ts'
+import { type Quota, quoteDi } from './quote-incasso.ts'
 
 type Chi = { actor: Actor; clock: Clock; ip: string; request_id: string }
 
@@ -26,6 +27,8 @@ const contestoDi = ({ actor, ip, request_id }: Chi) =>
     ip,
     request_id,
   })
+
+type Dati = BodyOf<typeof contract> & { esercente_id: string }
 
 type Risposta = {
   esito:
@@ -78,10 +81,10 @@ const campo = (pointer: string, message: string) =>
   new AppError('dati_non_validi', { errors: [{ pointer, message }] })
 
 /** Cash has a limit by law, which parts of one debt taken within seven days share. */
-async function checkContante(db: Db, pagamento_id: string, importo: number, giorno: string) {
+async function checkContante(db: Db, ids: readonly string[], importo: number, giorno: string) {
   const { rows } = await sql<{ importo_centesimi: number }>`
     select importo_centesimi from tentativi
-    where pagamento_id = ${pagamento_id} and metodo = 'contanti' and stato = 'riuscito'
+    where pagamento_id = any (${ids}::text[]) and metodo = 'contanti' and stato = 'riuscito'
       and (concluso_at at time zone 'Europe/Rome')::date
         between ${aggiungiGiorni(giorno, -GIORNI_FRAZIONAMENTO)}::date
         and ${aggiungiGiorni(giorno, GIORNI_FRAZIONAMENTO)}::date`.execute(db)
@@ -107,21 +110,35 @@ async function unicaCassaAperta(db: Db, esercente_id: string): Promise<string | 
 export async function registraIncasso(
   trx: Db,
   pagamento_id: string,
-  { metodo, importo_centesimi, incassato_il, cassa_id, nota }: BodyOf<typeof contract>,
+  incasso: BodyOf<typeof contract>,
   chi: Chi,
 ): Promise<void> {
   const { actor, clock } = chi
   const { esercente_id } = actor
   if (esercente_id === null) throw new AppError('non_trovato')
   const today = clock.today()
-  if (incassato_il > today) throw campo('/incassato_il', 'La data non può essere nel futuro')
-  const at = clock.now()
-  if (metodo === 'contanti') {
-    await checkContante(trx, pagamento_id, importo_centesimi, incassato_il)
+  if (incasso.incassato_il > today)
+    throw campo('/incassato_il', 'La data non può essere nel futuro')
+  const quote = await quoteDi(trx, { pagamento_id, esercente_id }, incasso, clock.now())
+  if (incasso.metodo === 'contanti') {
+    const ids = quote.map((quota) => quota.pagamento_id)
+    await checkContante(trx, ids, incasso.importo_centesimi, incasso.incassato_il)
   }
+  for (const quota of quote) await registraUna(trx, quota, { ...incasso, esercente_id }, chi)
+}
+
+/** Of a debt: alone, or one of all those that are left of a plan. */
+async function registraUna(
+  trx: Db,
+  { pagamento_id, importo_centesimi, abbuono_centesimi }: Quota,
+  { esercente_id, metodo, incassato_il, cassa_id, nota }: Dati,
+  chi: Chi,
+): Promise<void> {
+  const { actor, clock } = chi
+  const at = clock.now()
   // Of an earlier day only the day is known: its noon is that day in any season.
   const incassato_at =
-    incassato_il === today
+    incassato_il === clock.today()
       ? at
       : new Date(inizioGiornoDiRoma(incassato_il).getTime() + 12 * 3_600_000)
   // Who was given the whole, interest of that day and all, writes down the whole.
@@ -129,7 +146,7 @@ export async function registraIncasso(
   const { rows } = await sql<{ risposta: Risposta }>`
     select registra_incasso(${pagamento_id}, ${esercente_id}, ${importo_centesimi}::bigint, ${metodo},
       ${NOMI_METODO[metodo]}, ${nota || null}, ${incassato_at}, ${at}, ${contestoDi(chi)}::jsonb,
-      ${JSON.stringify(mora.get(pagamento_id) ?? null)}::jsonb) as risposta
+      ${JSON.stringify(mora.get(pagamento_id) ?? null)}::jsonb, ${abbuono_centesimi}::bigint) as risposta
   `.execute(trx)
   const risposta = rows[0]?.risposta ?? { esito: 'non_trovato' }
   if (risposta.esito !== 'registrato') throw rifiuta(risposta)

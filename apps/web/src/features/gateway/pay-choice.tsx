@@ -43,7 +43,7 @@ export function PayChoice({ gateway }: { gateway: Gateway }) {
   // What somebody paid meanwhile is not there any more.
   const insieme = canBeMore ? gateway.altri.filter(({ _id }) => ticked.includes(_id)) : []
   const estinzione = estinzioneDi(gateway)
-  // The last rata is all that is left, however it is paid; several debts are paid by card.
+  // The last rata is all that is left, however it is paid; several debts are paid by card. Other ways say it themselves.
   const canBeAll =
     estinzione !== undefined &&
     importo === null &&

@@ -7,6 +7,7 @@ import { messageOf } from '../../api/client.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Facts } from '../../ui/panel.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { estinzioneDi } from './estinzione.tsx'
 import { useAnnuncia, useCoordinate } from './gateway.api.ts'
 import classes from './gateway.module.css'
 
@@ -29,9 +30,13 @@ export function SenzaFornitore({ gateway, tipo }: Props) {
   }
   if (coordinate === null || isPending) return <PageSkeleton />
   return tipo === 'bonifico' ? (
-    <Bonifico gateway={gateway} coordinate={coordinate} />
+    <>
+      <UnaAllaVolta gateway={gateway} />
+      <Bonifico gateway={gateway} coordinate={coordinate} />
+    </>
   ) : (
     <div className={classes['counter']}>
+      <UnaAllaVolta gateway={gateway} />
       <p className={classes['lead']}>
         Di’ questo codice alla cassa di {gateway.esercente.nome} e paga{' '}
         {formattaEuro(coordinate.importo_centesimi)} come preferisci. La ricevuta arriva qui e per
@@ -41,6 +46,20 @@ export function SenzaFornitore({ gateway, tipo }: Props) {
         {coordinate.codice.slice(0, 4)} {coordinate.codice.slice(4)}
       </p>
     </div>
+  )
+}
+
+/** A transfer and a code are for one debt: how all that is left of its plan is paid is said beside it (DIL-M7). */
+function UnaAllaVolta({ gateway }: { gateway: Gateway }) {
+  const estinzione = estinzioneDi(gateway)
+  if (estinzione === undefined) return null
+  const { debiti, totale_centesimi, risparmio_centesimi } = estinzione
+  return (
+    <p className={classes['note']}>
+      {debiti.length === 1
+        ? `È tutto quello che resta del piano: oggi costa ${formattaEuro(risparmio_centesimi)} in meno, perché interessi e spese non ancora maturati non sono dovuti.`
+        : `Così paghi questa rata. Tutto quello che resta del piano oggi costa ${formattaEuro(totale_centesimi)}, ${formattaEuro(risparmio_centesimi)} in meno delle rate: puoi pagarlo qui con la carta, o accordarti con ${gateway.esercente.nome} per pagarlo in un altro modo allo stesso importo.`}
+    </p>
   )
 }
 
@@ -76,7 +95,10 @@ function Bonifico({
       </p>
       <p className={classes['note']}>
         Scrivi la causale così com’è: serve a riconoscere il tuo pagamento. Un bonifico arriva in
-        uno o due giorni lavorativi.
+        uno o due giorni lavorativi
+        {estinzioneDi(gateway) === undefined
+          ? '.'
+          : ': vale l’importo del giorno in cui lo disponi, anche se arriva dopo.'}
       </p>
       {annuncia.error && (
         <Notice tone="errore" isAlert>

@@ -16,6 +16,7 @@ import { type FormError, FormErrors } from '../../ui/form-errors.tsx'
 import { MoneyField, readTyped, toTyped, typedError } from '../../ui/money-field.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { casseQuery } from '../cassa/index.ts'
+import { Dovuto, massimo, proposto } from './dovuto.tsx'
 import { useRegistraIncasso } from './pagamenti.api.ts'
 import classes from './dialog.module.css'
 import { METODI } from './words.ts'
@@ -26,6 +27,8 @@ type Values = {
   importo: string
   incassato_il: string
   cassa_id: string
+  /** 'si' where what came pays all that is left of the plan. */
+  tutto: string
   nota: string
 }
 type Props = { pagamento: Pagamento; onClose: () => void }
@@ -61,9 +64,7 @@ function check(
 
 /** Writes down what came by itself: cash, POS, bank transfer, cheque (PAG-M4). */
 export function RegistraIncassoDialog({ pagamento, onClose }: Props) {
-  const { _id, mora, bonifico } = pagamento
-  const aggiunta = mora?.da_aggiungere_centesimi ?? 0
-  const residuo = pagamento.residuo_centesimi + aggiunta
+  const { _id, bonifico } = pagamento
   const today = useToday()
   const toast = useToast()
   const casse = useQuery(casseQuery)
@@ -73,12 +74,14 @@ export function RegistraIncassoDialog({ pagamento, onClose }: Props) {
   const { form, forget } = useDraftForm<Values>(`incasso-${_id}`, {
     initial: {
       metodo: bonifico === null ? 'contanti' : 'bonifico',
-      importo: toTyped(residuo),
+      importo: toTyped(proposto(pagamento)),
       incassato_il: today,
       cassa_id: '',
+      tutto: '',
       nota: '',
     },
-    validate: (values) => check(values, { residuo, today, aperte }),
+    validate: (values) =>
+      check(values, { residuo: massimo(pagamento, values.tutto === 'si'), today, aperte }),
   })
   const cents = readTyped(form.values.importo)
   const showErrors = () => focusSoon(() => summary.current)
@@ -87,7 +90,7 @@ export function RegistraIncassoDialog({ pagamento, onClose }: Props) {
     event.preventDefault()
     if (registra.isPending) return
     registra.reset()
-    const { metodo, incassato_il, cassa_id, nota } = form.values
+    const { metodo, incassato_il, cassa_id, tutto, nota } = form.values
     if (form.validate().hasErrors || cents === null || !isMetodo(metodo)) {
       showErrors()
       return
@@ -97,6 +100,7 @@ export function RegistraIncassoDialog({ pagamento, onClose }: Props) {
       importo_centesimi: cents,
       incassato_il,
       ...(aperte.length > 1 && entraInCassa(metodo) && { cassa_id }),
+      ...(tutto === 'si' && { tutto_il_piano: true }),
       ...(nota.trim() && { nota }),
     }
     registra.mutate(sent, {
@@ -136,11 +140,13 @@ export function RegistraIncassoDialog({ pagamento, onClose }: Props) {
     >
       <form className={classes['form']} onSubmit={submit} noValidate>
         <FormErrors ref={summary} errors={errorsOf(form.errors, registra.error)} />
-        <p className={classes['text']}>
-          Da {pagamento.cliente.nome}, per “{pagamento.causale}”. Restano {formattaEuro(residuo)}
-          {aggiunta > 0 && `, di cui ${formattaEuro(aggiunta)} di mora a oggi`}. Non viene
-          addebitato nulla online.
-        </p>
+        <Dovuto
+          pagamento={pagamento}
+          isAll={form.values.tutto === 'si'}
+          onChange={(tutto, importo) =>
+            form.setValues({ tutto: tutto ? 'si' : '', importo: toTyped(importo) })
+          }
+        />
         <NativeSelect
           id="metodo"
           label="Come hai incassato"
@@ -148,15 +154,7 @@ export function RegistraIncassoDialog({ pagamento, onClose }: Props) {
           {...form.getInputProps('metodo')}
         />
         {aperte.length > 1 && entraInCassa(form.values.metodo) && (
-          <NativeSelect
-            id="cassa_id"
-            label="In quale cassa"
-            data={[
-              { value: '', label: 'Scegli la cassa' },
-              ...aperte.map(({ _id, nome }) => ({ value: _id, label: nome })),
-            ]}
-            {...form.getInputProps('cassa_id')}
-          />
+          <QualeCassa aperte={aperte} input={form.getInputProps('cassa_id')} />
         )}
         <div className={classes['pair']}>
           <MoneyField label="Importo" data-autofocus {...field('importo')} />
@@ -179,6 +177,21 @@ export function RegistraIncassoDialog({ pagamento, onClose }: Props) {
         </Group>
       </form>
     </Modal>
+  )
+}
+
+/** Who took the money says which till holds it. */
+function QualeCassa({ aperte, input }: { aperte: readonly Cassa[]; input: object }) {
+  return (
+    <NativeSelect
+      id="cassa_id"
+      label="In quale cassa"
+      data={[
+        { value: '', label: 'Scegli la cassa' },
+        ...aperte.map(({ _id, nome }) => ({ value: _id, label: nome })),
+      ]}
+      {...input}
+    />
   )
 }
 

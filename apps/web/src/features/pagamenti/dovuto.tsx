@@ -1,0 +1,63 @@
+import { Checkbox } from '@mantine/core'
+import type { Pagamento } from '@rateo/contract/pagamenti'
+import { formattaEuro } from '@rateo/domain/denaro'
+import classes from './dialog.module.css'
+
+const conMora = ({ residuo_centesimi, mora }: Pagamento) =>
+  residuo_centesimi + (mora?.da_aggiungere_centesimi ?? 0)
+
+/** The last rata is closed by what it costs today. */
+export const proposto = (pagamento: Pagamento): number =>
+  pagamento.estinzione?.rate === 1 ? pagamento.estinzione.da_pagare_centesimi : conMora(pagamento)
+
+/** More than this is no money of this debt, or of its plan where all of that is paid. */
+export function massimo(pagamento: Pagamento, isAll: boolean): number {
+  const { estinzione } = pagamento
+  if (!isAll || estinzione === null) return conMora(pagamento)
+  return estinzione.da_pagare_centesimi + estinzione.risparmio_centesimi
+}
+
+type Props = {
+  pagamento: Pagamento
+  isAll: boolean
+  /** With the sum that is written down then, if nothing else is typed. */
+  onChange: (isAll: boolean, importo_centesimi: number) => void
+}
+
+/** What is left of the debt, and what closes its plan: interest that has not matured is not owed (DIL-M7). */
+export function Dovuto({ pagamento, isAll, onChange }: Props) {
+  const { estinzione, mora, bonifico } = pagamento
+  const aggiunta = mora?.da_aggiungere_centesimi ?? 0
+  const meno = formattaEuro(estinzione?.risparmio_centesimi ?? 0)
+  const quando = bonifico === null ? 'Oggi' : 'Nel giorno in cui è stato disposto'
+  return (
+    <>
+      <p className={classes['text']}>
+        Da {pagamento.cliente.nome}, per “{pagamento.causale}”. Restano{' '}
+        {formattaEuro(conMora(pagamento))}
+        {aggiunta > 0 && `, di cui ${formattaEuro(aggiunta)} di mora a oggi`}. Non viene addebitato
+        nulla online.
+      </p>
+      {estinzione?.rate === 1 && (
+        <p className={classes['text']}>
+          È l’ultima rata del piano. {quando} la chiudono{' '}
+          {formattaEuro(estinzione.da_pagare_centesimi)}: {meno} di interessi e spese non ancora
+          maturati non sono dovuti.
+        </p>
+      )}
+      {estinzione !== null && estinzione.rate > 1 && (
+        <Checkbox
+          checked={isAll}
+          onChange={({ currentTarget }) =>
+            onChange(
+              currentTarget.checked,
+              currentTarget.checked ? estinzione.da_pagare_centesimi : conMora(pagamento),
+            )
+          }
+          label={`Paga tutto quello che resta del piano: ${formattaEuro(estinzione.da_pagare_centesimi)}`}
+          description={`${estinzione.rate} rate. Gli interessi e le spese non ancora maturati, ${meno}, non sono dovuti.`}
+        />
+      )}
+    </>
+  )
+}
