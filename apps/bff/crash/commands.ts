@@ -153,7 +153,7 @@ export const COMANDI: Readonly<Record<string, Step>> = {
     const cosa = world.provider.cose.get(chiaveDi(world, id) ?? '')
     if (cosa?.stato === 'in_banca') cosa.stato = n > 40 ? 'riuscito' : 'rifiutato'
   },
-  lascia: async ({ deps }, id) => void (await abbandonaTentativo(deps, id, {})),
+  lascia: async ({ deps }, id) => void (await abbandonaTentativo(deps, id, { contesto: {} })),
   avviso: async (world, id) => {
     const chiave = chiaveDi(world, id)
     if (chiave) await avvisa(world, chiave, 1)

@@ -170,7 +170,10 @@ export const abbandonaPagamento = {
   path: '/api/gateway/:id/abbandona',
   allow: ['cliente'],
   summary: 'Chiude il pagamento lasciato a metà',
-  body: z.strictObject({}),
+  body: z.strictObject({
+    /** Named by the address that the provider's page led back to: only that page is closed. */
+    sessione: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
+  }),
   response: gateway,
   idempotent: true,
 } as const satisfies Endpoint

@@ -102,8 +102,8 @@ export function gatewayRoutes(app: FastifyInstance, deps: Deps): void {
       contesto: contesto(actor, info),
     }),
   )
-  endpointWithCalls(app, deps, abbandonaPagamento, ({ actor, params, info }) =>
-    abbandona(deps, { ...debitore(actor, params), contesto: contesto(actor, info) }),
+  endpointWithCalls(app, deps, abbandonaPagamento, ({ actor, params, body, info }) =>
+    abbandona(deps, { ...debitore(actor, params), ...body, contesto: contesto(actor, info) }),
   )
   endpoint(app, deps, chiediNuovoLinkCall, ({ actor, params, db, clock }) =>
     chiediNuovoLink(db, debitore(actor, params), clock.now()),

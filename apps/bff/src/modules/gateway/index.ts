@@ -1,5 +1,5 @@
 export { abbandona } from './abbandona.ts'
-export { scadiAnnunci } from './annuncia-bonifico.ts'
+export { annunciaBonifico, ritiraAnnuncio, scadiAnnunci } from './annuncia-bonifico.ts'
 export { chiediCoordinate } from './coordinate.ts'
 export { chiediNuovoLink } from './chiedi-nuovo-link.ts'
 export { leggiGatewayAggiornato } from './leggi-gateway.ts'

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { prossimoAddebito } from '@rateo/domain/mandato'
 import type { MotivoAvvio } from '@rateo/domain/tentativo'
 import type { Deps } from '../../http/deps.ts'
@@ -46,7 +47,8 @@ function nuovaCarta({ config }: Deps, paga: Paga): Senza {
   const page = paga.pagina ?? `${config.origin}/gateway/${paga.pagamento_id}`
   const richiesta = {
     success_url: `${page}?esito=fatto`,
-    cancel_url: `${page}?esito=lasciato`,
+    // Names this very page: who comes back from it closes this one, and none that was opened since.
+    cancel_url: `${page}?esito=lasciato&sessione=${randomUUID()}`,
     // Real time, because it is the provider's clock that reads it.
     scade_at: Math.floor((Date.now() + PAGINA_MS) / 1000),
   }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { createEsercente } from '../../../test/factories.ts'
 import {
@@ -39,6 +39,14 @@ function versoIlFornitore({ body }: { body: string }): string {
   const [, url = ''] = /content="0; url=([^"]+)"/.exec(body) ?? []
   expect(body).toContain(`href="${url}"`)
   return url.replaceAll('&amp;', '&')
+}
+
+/** Where "Annulla e torna indietro" on the provider's page leads. */
+async function indietro(pagina: string): Promise<string> {
+  const testo = await (await fetch(pagina)).text()
+  const [, url = ''] = /href="([^"]*esito=lasciato[^"]*)"/.exec(testo) ?? []
+  const { pathname, search } = new URL(url.replaceAll('&amp;', '&'))
+  return `${pathname}${search}`
 }
 
 /** As a browser without our cookie does, from an e-mail or from the page itself. */
@@ -134,6 +142,37 @@ it('GTW-M3 un rifiuto, un abbandono, una richiesta annullata: lo dice, e che non
   expect((await manda(`${scaduta.percorso}/chiedi_link`)).body).toContain('Abbiamo avvisato')
 })
 
+it('GTW-M3 "Annulla" sulla pagina del fornitore: subito si può scegliere di nuovo, con la ragione dell’ultimo rifiuto', async () => {
+  const { debito, percorso } = await conLink()
+  const pagina = versoIlFornitore(await manda(`${percorso}/paga`))
+  await pagaSullaPagina(pagina, '4000 0000 0000 9995')
+  const ritorno = await indietro(pagina)
+  expect(ritorno).toContain(`${percorso}?esito=lasciato&sessione=`)
+  await p.app.inject({ method: 'HEAD', url: ritorno })
+  expect(await stato(p.db, debito.id)).toMatchObject({ stato: 'in_verifica' })
+  const torna = await apri(ritorno)
+  expect([torna.statusCode, torna.headers.location]).toEqual([303, percorso])
+  const { body } = await apri(percorso)
+  expect(body).toContain('Pagamento non riuscito')
+  expect(body).toContain('Non è stato addebitato alcun importo')
+  expect(body).toContain(`${percorso}/paga?`)
+  expect((await fetch(pagina)).status).toBe(410)
+})
+
+it('T01 chi torna da una pagina vecchia non chiude quella aperta dopo, e chi ha pagato ha pagato', async () => {
+  const { debito, percorso } = await conLink()
+  const ritorno = await indietro(versoIlFornitore(await manda(`${percorso}/paga`)))
+  await apri(ritorno)
+  const seconda = versoIlFornitore(await manda(`${percorso}/paga`))
+  const dallaSeconda = await indietro(seconda)
+  await apri(ritorno)
+  expect((await fetch(seconda)).status).toBe(200)
+  await pagaSullaPagina(seconda)
+  await apri(dallaSeconda)
+  expect((await apri(percorso)).body).toContain('Pagato')
+  expect(await p.addebiti(debito.id)).toHaveLength(1)
+})
+
 it('GTW-M2 senza account si paga anche con un bonifico: IBAN, importo e causale, la stessa ogni volta', async () => {
   const { debito, percorso } = await conLink({ metodi_ammessi: ['carta', 'bonifico'] })
   await p.db
@@ -154,8 +193,36 @@ it('GTW-M2 senza account si paga anche con un bonifico: IBAN, importo e causale,
     .executeTakeFirstOrThrow()
   expect(body).toContain(`Rateo ${codice}`)
   expect(body).toContain('120,50')
+  // Copied by the one script that the page admits, by its digest.
+  expect(body).toContain('data-copia="IT60X0542811101000000123456"')
+  expect(body).toContain(`data-copia="Rateo ${codice}"`)
+  const [, script = ''] = /<script>([^<]+)<\/script>/.exec(body) ?? []
+  const impronta = createHash('sha256').update(script).digest('base64')
+  expect((await apri(percorso)).headers['content-security-policy']).toContain(
+    `'sha256-${impronta}'`,
+  )
   // Nothing was started by looking: the card still may be chosen.
   expect(await stato(p.db, debito.id)).toMatchObject({ stato: 'da_pagare', tentativi: [] })
+})
+
+it('GTW-M2 senza account si dice di aver disposto il bonifico, e ci si ripensa: lo vede anche chi incassa', async () => {
+  const { debito, percorso } = await conLink({ metodi_ammessi: ['carta', 'bonifico'] })
+  await p.db
+    .updateTable('esercenti')
+    .set({ iban: 'IT60X0542811101000000123456' })
+    .where('id', '=', debito.esercente.id)
+    .execute()
+  await manda(`${percorso}/bonifico`)
+  expect((await manda(`${percorso}/annuncia_bonifico`)).statusCode).toBe(303)
+  const { body } = await apri(percorso)
+  expect(body).toContain('Bonifico in arrivo')
+  expect(body).not.toContain(`${percorso}/paga?`)
+  expect(await stato(p.db, debito.id)).toMatchObject({ stato: 'in_elaborazione' })
+  expect((await manda(`${percorso}/ritira_annuncio`)).statusCode).toBe(303)
+  expect((await apri(percorso)).body).toContain(`${percorso}/paga?`)
+  expect(await stato(p.db, debito.id)).toMatchObject({ stato: 'da_pagare' })
+  const senza = await conLink()
+  expect((await manda(`${senza.percorso}/annuncia_bonifico`)).statusCode).toBe(422)
 })
 
 it('GTW-M5 senza account: quello che è stato restituito si dice, e un credito lasciato non è detto annullato', async () => {

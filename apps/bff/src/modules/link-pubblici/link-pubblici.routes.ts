@@ -2,6 +2,7 @@ import * as contract from '@rateo/contract/link-pubblici'
 import { ERRORS } from '@rateo/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import QRCode from 'qrcode'
+import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../http/deps.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
@@ -11,22 +12,37 @@ import { inTransaction } from '../../http/transaction.ts'
 import { leggiLogo } from '../esercenti/index.ts'
 import {
   abbandona,
+  annunciaBonifico,
   chiediCoordinate,
   chiediNuovoLink,
   leggiGatewayAggiornato,
   paga,
+  ritiraAnnuncio,
 } from '../gateway/index.ts'
-import { conta } from '../limiti/index.ts'
 import { creaLink, revocaLink } from './crea-link.ts'
-import { findDaToken, findLink, toLink } from './link-pubblici.queries.ts'
+import { findLink, toLink } from './link-pubblici.queries.ts'
 import { disegna, type Pagina, paginaAvviso, paginaPassaggio, paginaPubblica } from './pagina.ts'
-import { eToken } from './token.ts'
+import { SCRIPT_COPIA } from './parti-pagina.ts'
+import {
+  contesto,
+  debitore,
+  frena,
+  riconosci,
+  sessioneLasciata,
+  type Trovato,
+} from './riconosci.ts'
 
-// No script at all; forms go to us, and from there to the provider's page.
+// Forms go to us, and from there to the provider's page.
 const PAGE_CSP =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
+/** No script at all, but the one that copies where the page has it. */
+const cspDi = ({ body }: Pagina): string =>
+  body.safe.includes(SCRIPT_COPIA.html.safe)
+    ? `${PAGE_CSP}; script-src ${SCRIPT_COPIA.csp}`
+    : PAGE_CSP
 const SVG_CSP = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
-const MINUTE = 60_000
+// The address itself is the proof: no cookie counts here, so there is nothing another site could borrow.
+const DI_TUTTI = { allow: 'pubblico', crossSite: true } as const
 
 function createSendPage({ isTrial }: { isTrial: boolean }) {
   const font = fontFace()
@@ -34,7 +50,7 @@ function createSendPage({ isTrial }: { isTrial: boolean }) {
     reply
       .code(status)
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', PAGE_CSP)
+      .header('content-security-policy', cspDi(pagina))
       .header('cache-control', 'no-store')
       .header('referrer-policy', 'no-referrer')
       .header('x-robots-tag', 'noindex, nofollow')
@@ -43,38 +59,20 @@ function createSendPage({ isTrial }: { isTrial: boolean }) {
 
 type SendPage = ReturnType<typeof createSendPage>
 
-/** Whose debt the address is about. Nobody tries many addresses: the misses are counted. */
-async function riconosci(deps: Deps, request: FastifyRequest) {
-  const { token = '' } = request.params as { token?: string }
-  const now = deps.clock.now()
-  const trovato = eToken(token) ? await findDaToken(deps.db, token, now) : undefined
-  if (trovato !== undefined) return { ...trovato, base: `/paga/${token}`, now }
-  const chiave = `paga_sconosciuti:${request.ip}`
-  await conta(deps.db, { chiave, massimo: 30, finestra_ms: 10 * MINUTE }, now)
-  throw new AppError('non_trovato')
-}
-
-type Trovato = Awaited<ReturnType<typeof riconosci>>
-
-const debitore = ({ pagamento_id, cliente_id }: Trovato) => ({
-  pagamento_id,
-  cliente_id,
-  // Nobody is signed in: no saved card or account is anybody's.
-  utente_id: '',
-})
-
-const contesto = ({ id }: Trovato, request: FastifyRequest) => ({
-  attore: `link:${id}`,
-  ruolo: 'cliente',
-  canale: 'portale' as const,
-  ip: request.ip,
-  request_id: request.id,
-})
-
 function leggi(app: FastifyInstance, deps: Deps, sendPage: SendPage): void {
   const { origin } = deps.config
   app.get('/paga/:token', { config: { allow: 'pubblico' } }, async (request, reply) => {
     const trovato = await riconosci(deps, request)
+    const sessione = sessioneLasciata(request)
+    if (sessione !== undefined) {
+      await frena(deps, trovato)
+      await abbandona(deps, {
+        ...debitore(trovato),
+        sessione,
+        contesto: contesto(trovato, request),
+      })
+      return reply.redirect(trovato.base, 303)
+    }
     const vista = await leggiGatewayAggiornato(deps, debitore(trovato))
     return sendPage(reply, paginaPubblica(vista, `${origin}${trovato.base}`))
   })
@@ -104,18 +102,9 @@ function totaleVisto({ query }: FastifyRequest): number | undefined {
 /** What a person without an account may do there: pay, leave, ask for another link. */
 function scrivi(app: FastifyInstance, deps: Deps, sendPage: SendPage): void {
   const { origin } = deps.config
-  // The address itself is the proof: no cookie counts here, so there is nothing another site could borrow.
-  const config = { allow: 'pubblico', crossSite: true } as const
-  const frena = async (trovato: Trovato) =>
-    conta(
-      deps.db,
-      { chiave: `paga:${trovato.id}`, massimo: 20, finestra_ms: 10 * MINUTE },
-      trovato.now,
-    )
-
-  app.post('/paga/:token/paga', { config }, async (request, reply) => {
+  app.post('/paga/:token/paga', { config: DI_TUTTI }, async (request, reply) => {
     const trovato = await riconosci(deps, request)
-    await frena(trovato)
+    await frena(deps, trovato)
     const vista = await paga(deps, {
       ...debitore(trovato),
       metodo: 'carta',
@@ -128,29 +117,41 @@ function scrivi(app: FastifyInstance, deps: Deps, sendPage: SendPage): void {
     return sendPage(reply, paginaPassaggio(url_pagamento))
   })
 
-  app.post('/paga/:token/abbandona', { config }, async (request, reply) => {
+  app.post('/paga/:token/abbandona', { config: DI_TUTTI }, async (request, reply) => {
     const trovato = await riconosci(deps, request)
-    await frena(trovato)
+    await frena(deps, trovato)
     await abbandona(deps, { ...debitore(trovato), contesto: contesto(trovato, request) })
     return reply.redirect(trovato.base, 303)
   })
 
-  app.post('/paga/:token/bonifico', { config }, async (request, reply) => {
+  app.post('/paga/:token/chiedi_link', { config: DI_TUTTI }, async (request, reply) => {
     const trovato = await riconosci(deps, request)
-    await frena(trovato)
-    await inTransaction(deps.db, (trx) => chiediCoordinate(trx, deps, debitore(trovato)))
-    return reply.redirect(trovato.base, 303)
-  })
-
-  app.post('/paga/:token/chiedi_link', { config }, async (request, reply) => {
-    const trovato = await riconosci(deps, request)
-    await frena(trovato)
+    await frena(deps, trovato)
     const { messaggio } = await inTransaction(deps.db, (trx) =>
       chiediNuovoLink(trx, trovato, trovato.now),
     )
     const vista = await leggiGatewayAggiornato(deps, debitore(trovato))
     return sendPage(reply, paginaPubblica(vista, `${origin}${trovato.base}`, messaggio))
   })
+}
+
+/** By transfer, which no provider takes part in: where it goes, that it was made, that it was not. */
+function conBonifico(app: FastifyInstance, deps: Deps): void {
+  const passi = {
+    bonifico: (trx: Db, trovato: Trovato) => chiediCoordinate(trx, deps, debitore(trovato)),
+    annuncia_bonifico: (trx: Db, trovato: Trovato, request: FastifyRequest) =>
+      annunciaBonifico(trx, trovato, trovato.now, contesto(trovato, request)),
+    ritira_annuncio: (trx: Db, trovato: Trovato, request: FastifyRequest) =>
+      ritiraAnnuncio(trx, trovato, trovato.now, contesto(trovato, request)),
+  }
+  for (const [nome, passo] of Object.entries(passi)) {
+    app.post(`/paga/:token/${nome}`, { config: DI_TUTTI }, async (request, reply) => {
+      const trovato = await riconosci(deps, request)
+      await frena(deps, trovato)
+      await inTransaction<unknown>(deps.db, (trx) => passo(trx, trovato, request))
+      return reply.redirect(trovato.base, 303)
+    })
+  }
 }
 
 function perEsercente(app: FastifyInstance, deps: Deps): void {
@@ -218,5 +219,6 @@ export function linkPubbliciRoutes(app: FastifyInstance, deps: Deps): void {
     })
     leggi(scope, deps, sendPage)
     scrivi(scope, deps, sendPage)
+    conBonifico(scope, deps)
   })
 }

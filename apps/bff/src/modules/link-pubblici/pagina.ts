@@ -5,7 +5,7 @@ import { formattaDataOra, formattaGiornoCompleto } from '@rateo/domain/formato'
 import { fraseMora } from '@rateo/domain/frase-mora'
 import { formattaTelefono } from '@rateo/domain/telefono'
 import { html, type SafeHtml } from '../../emails/html.ts'
-import { bonifico, button, note } from './parti-pagina.ts'
+import { bonifico, bonificoAnnunciato, button, note } from './parti-pagina.ts'
 import { STYLE } from './stile.ts'
 
 // Drawn in the page itself, which asks for no other file.
@@ -137,6 +137,8 @@ function state(g: Gateway, base: string): SafeHtml {
         'Stiamo aspettando l’esito dal servizio di pagamento. Questa pagina si aggiorna da sola.',
       )
     case 'in_elaborazione':
+      if (g.bonifico_annunciato_at !== null)
+        return bonificoAnnunciato(g, g.bonifico_annunciato_at, base)
       return note(
         'informazione',
         'In elaborazione',
