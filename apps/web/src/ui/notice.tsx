@@ -18,10 +18,13 @@ type NoticeProps = {
   ref?: Ref<HTMLDivElement>
   /** Announced at once, for what the person must know before going on. */
   isAlert?: boolean
+  /** The title is a heading of the page, and may be given the focus. */
+  isHeading?: boolean
 }
 
 /** A sentence set apart: a drawing, a title and words, never colour alone. */
-export function Notice({ tone, title, children, ref, isAlert }: NoticeProps) {
+export function Notice({ tone, title, children, ref, isAlert, isHeading }: NoticeProps) {
+  const Title = isHeading ? 'h3' : 'strong'
   return (
     <div
       ref={ref}
@@ -32,7 +35,11 @@ export function Notice({ tone, title, children, ref, isAlert }: NoticeProps) {
     >
       <Icon name={ICONS[tone]} />
       <div>
-        {title && <strong className={classes['title']}>{title}</strong>}
+        {title && (
+          <Title className={classes['title']} tabIndex={isHeading ? -1 : undefined}>
+            {title}
+          </Title>
+        )}
         <div>{children}</div>
       </div>
     </div>

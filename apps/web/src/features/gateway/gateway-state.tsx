@@ -7,34 +7,37 @@ import { Notice } from '../../ui/notice.tsx'
 import { BackToPagamenti } from './back-to-pagamenti.tsx'
 import classes from './gateway.module.css'
 import { InElaborazione } from './in-elaborazione.tsx'
-import { InCorso } from './in-corso.tsx'
+import { InChiusura, InCorso } from './in-corso.tsx'
 import { Pagato } from './pagato.tsx'
 import { TuttoORate } from './tutto-o-rate.tsx'
 import { Scaduto } from './scaduto.tsx'
+import type { Lasciata } from './use-lasciata.ts'
+import { useOutcomeFocus } from './use-outcome-focus.ts'
 
-type Props = { gateway: Gateway; isStale: boolean }
+type Props = { gateway: Gateway; isStale: boolean; lasciata: Lasciata }
 
 /** What can be done now, and what became of the last try (GTW-M3, GTW-M5). */
-export function GatewayState({ gateway, isStale }: Props) {
+export function GatewayState({ gateway, isStale, lasciata }: Props) {
+  const ref = useOutcomeFocus(gateway)
   return (
-    <div className={classes['state']} aria-live="polite">
+    <div ref={ref} className={classes['state']} aria-live="polite">
       {isStale && (
         <Notice tone="avviso">
           Non riusciamo ad aggiornare questa pagina: quello che vedi potrebbe non essere l’ultimo
           esito. Riproviamo da soli.
         </Notice>
       )}
-      <Content gateway={gateway} />
+      {lasciata.isClosing ? <InChiusura /> : <Content gateway={gateway} failed={lasciata.error} />}
     </div>
   )
 }
 
-function Content({ gateway }: { gateway: Gateway }) {
+function Content({ gateway, failed }: { gateway: Gateway; failed: Error | null }) {
   switch (gateway.stato) {
     case 'da_pagare':
       return <TuttoORate gateway={gateway} />
     case 'in_corso':
-      return <InCorso gateway={gateway} />
+      return <InCorso gateway={gateway} failed={failed} />
     case 'in_verifica':
       return <InVerifica gateway={gateway} />
     case 'in_elaborazione':
@@ -50,7 +53,7 @@ function Content({ gateway }: { gateway: Gateway }) {
         <Chiusa esercente={gateway.esercente.nome} />
       ) : (
         <>
-          <Notice tone="neutro" title="Richiesta annullata">
+          <Notice tone="neutro" title="Richiesta annullata" isHeading>
             {gateway.esercente.nome} ha annullato questa richiesta. Non è stato addebitato alcun
             importo e non devi pagare nulla.
           </Notice>
@@ -64,7 +67,7 @@ function Content({ gateway }: { gateway: Gateway }) {
 function Chiusa({ esercente }: { esercente: string }) {
   return (
     <>
-      <Notice tone="neutro" title="Da qui non si paga più">
+      <Notice tone="neutro" title="Da qui non si paga più" isHeading>
         Questa richiesta è chiusa e da qui non viene addebitato nulla. Per sapere se devi ancora
         qualcosa scrivi a {esercente}.
       </Notice>
@@ -76,7 +79,7 @@ function Chiusa({ esercente }: { esercente: string }) {
 function ARate({ gateway }: { gateway: Gateway }) {
   return (
     <>
-      <Notice tone="informazione" title="Questo importo si paga a rate">
+      <Notice tone="informazione" title="Questo importo si paga a rate" isHeading>
         Lo paghi una rata alla volta, come hai accettato: da questa pagina non si paga altro.
       </Notice>
       {gateway.dilazione_id !== null && (
@@ -97,7 +100,7 @@ function ARate({ gateway }: { gateway: Gateway }) {
 function InVerifica({ gateway }: { gateway: Gateway }) {
   return (
     <>
-      <Notice tone="informazione" title="In verifica: non riprovare, ti avvisiamo noi">
+      <Notice tone="informazione" title="In verifica: non riprovare, ti avvisiamo noi" isHeading>
         Stiamo aspettando l’esito dal servizio di pagamento. Puoi chiudere questa pagina: se
         l’importo è stato addebitato lo vedrai qui e riceverai la ricevuta.
         {gateway.prossimo_controllo_at &&

@@ -167,9 +167,14 @@ export function useFirmaMandato(id: string) {
   })
 }
 
-export const useAbbandona = (id: string) =>
-  useKeyed('abbandona', id, (idempotencyKey) =>
-    call(abbandonaPagamento, { params: { id }, body: {}, idempotencyKey }),
+/** With `sessione` only the provider's page of that name. */
+export const useAbbandona = (id: string, sessione: string | null = null) =>
+  useKeyed(sessione === null ? 'abbandona' : `abbandona-${sessione}`, id, (idempotencyKey) =>
+    call(abbandonaPagamento, {
+      params: { id },
+      body: sessione === null ? {} : { sessione },
+      idempotencyKey,
+    }),
   )
 
 export const useChiediNuovoLink = (id: string) =>

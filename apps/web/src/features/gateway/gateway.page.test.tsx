@@ -145,6 +145,60 @@ describe('esiti', () => {
 describe('pagare una volta sola', () => {
   const leaving = () => vi.spyOn(window.location, 'assign').mockImplementation(() => {})
 
+  it('GTW-M4 una risposta che tarda: dopo tre secondi dice di aspettare, e che non serve ripetere', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { user } = await open({ [GET]: aGateway(), [PAGA]: () => new Promise(() => {}) })
+    await user.click(await payButton())
+    expect(screen.queryByText(/Stiamo ancora aspettando/)).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(3100))
+    expect(
+      screen.getByText(/Stiamo ancora aspettando la risposta: non serve ripetere/),
+    ).toBeTruthy()
+    vi.useRealTimers()
+  })
+
+  it('GTW-M5 il fuoco va all’esito: dopo aver premuto, e tornando dalla pagina del servizio', async () => {
+    const pagato = aGateway({ stato: 'pagato', stato_pagamento: 'pagato' })
+    const { user, unmount } = await open({ [GET]: aGateway(), [PAGA]: pagato })
+    await user.click(await payButton())
+    const title = await screen.findByRole('heading', { name: 'Pagato' })
+    await waitFor(() => expect(document.activeElement).toBe(title))
+    unmount()
+    await renderPage(`/gateway/${ID}?esito=fatto`, { as: 'cliente', answers: { [GET]: pagato } })
+    const again = await screen.findByRole('heading', { name: 'Pagato' })
+    await waitFor(() => expect(document.activeElement).toBe(again))
+  })
+
+  it('GTW-M3 chi torna con "Annulla" sceglie subito di nuovo: si chiude quella pagina, e una volta sola', async () => {
+    const messaggio = 'Hai lasciato il pagamento a metà. Non è stato addebitato alcun importo.'
+    const dopo = aGateway({ esito: { riuscito: false, codice: null, messaggio } })
+    let isOpen = true
+    const { server, router } = await renderPage(`/gateway/${ID}?esito=lasciato&sessione=s-1`, {
+      as: 'cliente',
+      answers: {
+        [GET]: () => (isOpen ? inCorso : dopo),
+        [ABBANDONA]: () => {
+          isOpen = false
+          return dopo
+        },
+      },
+    })
+    expect(await payButton()).toBeTruthy()
+    expect(screen.getByText(messaggio)).toBeTruthy()
+    expect(server.named(ABBANDONA).map(({ body }) => body)).toEqual([{ sessione: 's-1' }])
+    await waitFor(() => expect(router.state.location.searchStr).toBe(''))
+  })
+
+  it('GTW-M3 "Annulla" che non si è potuto chiudere: si riprende o si riprova, e dice perché', async () => {
+    await renderPage(`/gateway/${ID}?esito=lasciato&sessione=s-1`, {
+      as: 'cliente',
+      answers: { [GET]: inCorso, [ABBANDONA]: () => refuse('stato_incompatibile') },
+    })
+    expect((await screen.findByRole('alert')).textContent).not.toBe('')
+    expect(screen.getByRole('button', { name: 'Riprendi il pagamento' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Abbandona e ricomincia' })).toBeTruthy()
+  })
+
   it('GTW-M4 paga va alla pagina del servizio, e il pulsante resta bloccato', async () => {
     const assign = leaving()
     const { server, user } = await open({ [GET]: aGateway(), [PAGA]: inCorso })

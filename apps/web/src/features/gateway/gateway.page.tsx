@@ -10,6 +10,7 @@ import { GatewayState } from './gateway-state.tsx'
 import { gatewayQuery } from './gateway.api.ts'
 import classes from './gateway.module.css'
 import { NotACliente } from './not-a-cliente.tsx'
+import { useLasciata } from './use-lasciata.ts'
 
 /** The page where a debt is paid; card data are typed on the provider's page only. */
 export function GatewayPage() {
@@ -21,11 +22,12 @@ export function GatewayPage() {
 
 function Payment({ id }: { id: string }) {
   const query = useQuery(gatewayQuery(id))
+  const lasciata = useLasciata(id, query.data?.stato)
   if (query.data) {
     return (
       <div className={classes['page']}>
         <GatewayCard gateway={query.data}>
-          <GatewayState gateway={query.data} isStale={query.isError} />
+          <GatewayState gateway={query.data} isStale={query.isError} lasciata={lasciata} />
         </GatewayCard>
       </div>
     )

@@ -13,7 +13,7 @@ export function InElaborazione({ gateway }: { gateway: Gateway }) {
   if (annunciato !== null) return <BonificoAnnunciato gateway={gateway} annunciato={annunciato} />
   return (
     <>
-      <Notice tone="informazione" title="Addebito programmato">
+      <Notice tone="informazione" title="Addebito programmato" isHeading>
         {addebito
           ? `Prima di ${formattaGiornoCompleto(addebito.addebito_il)} non è addebitato nulla. Non serve pagare di nuovo: l’esito arriva entro ${formattaGiornoCompleto(addebito.esito_entro)} e ti scriviamo noi.`
           : 'Non serve pagare di nuovo: la banca conferma in qualche giorno lavorativo e ti scriviamo appena c’è l’esito.'}
@@ -35,7 +35,7 @@ function BonificoAnnunciato({ gateway, annunciato }: { gateway: Gateway; annunci
   const ritira = useRitira(gateway._id)
   return (
     <>
-      <Notice tone="informazione" title="Bonifico in arrivo">
+      <Notice tone="informazione" title="Bonifico in arrivo" isHeading>
         Ci hai detto il {formattaDataOra(annunciato)} di averlo disposto. Quando{' '}
         {gateway.esercente.nome} lo riceve, lo vedi qui e ti arriva la ricevuta.
       </Notice>

@@ -10,6 +10,7 @@ export function LastOutcome({ gateway: { esito } }: { gateway: Gateway }) {
       tone={esito.codice ? 'errore' : 'avviso'}
       title={esito.codice ? 'Pagamento non riuscito' : 'Pagamento non completato'}
       isAlert
+      isHeading
     >
       {esito.messaggio}
       {esito.codice && (

@@ -14,6 +14,7 @@ export function Pagato({ gateway: g }: { gateway: Gateway }) {
       <Notice
         tone={g.stato_pagamento === 'pagato' ? 'successo' : 'informazione'}
         title={etichettaDi('pagamento', g.stato_pagamento).etichetta}
+        isHeading
       >
         {g.esito?.messaggio ??
           `Hai pagato ${formattaEuro(g.importo_centesimi)} a ${g.esercente.nome}.`}

@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { type ModoOnline, usePaga } from './gateway.api.ts'
 import classes from './gateway.module.css'
+import { StillWaiting } from './still-waiting.tsx'
 import { useLeaveTo } from './use-leave-to.ts'
 
 type Props = {
@@ -76,6 +77,7 @@ export function PayButton({
           onChange={(event) => setTicked(event.currentTarget.checked)}
         />
       )}
+      <StillWaiting isWaiting={isBusy} />
       <Button
         size="lg"
         fullWidth

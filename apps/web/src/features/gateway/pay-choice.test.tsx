@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { aGateway, ID } from '../../../test/fixtures.ts'
 import { provaOstile, refusing } from '../../../test/hostile.ts'
 import { renderPage } from '../../../test/render.tsx'
+import { setScreenWidth } from '../../../test/screen-width.ts'
 
 const GET = `GET /api/gateway/${ID}`
 const PAGA = `POST /api/gateway/${ID}/paga`
@@ -131,10 +132,23 @@ describe('GTW-M2 modi di pagare', () => {
     await user.click(await way('Bonifico'))
     expect(await screen.findByText('IT60 X054 2811 1010 0000 0123 456')).toBeTruthy()
     expect(screen.getByText('Rateo 7K3M9QXP')).toBeTruthy()
-    expect(screen.getByRole('img', { name: /QR del bonifico/ })).toBeTruthy()
+    expect(screen.getByRole('img', { name: /QR del bonifico/ }).closest('details')).toBeNull()
+    const copied = vi.spyOn(navigator.clipboard, 'writeText')
+    await user.click(screen.getByRole('button', { name: 'Copia l’IBAN' }))
+    await user.click(screen.getByRole('button', { name: 'Copia la causale' }))
+    expect(copied.mock.calls).toEqual([['IT60X0542811101000000123456'], ['Rateo 7K3M9QXP']])
     await user.click(screen.getByRole('button', { name: 'Ho disposto il bonifico' }))
     expect(await screen.findByText('Bonifico in arrivo')).toBeTruthy()
     expect(server.named(ANNUNCIA)).toHaveLength(1)
+  })
+
+  it('GTW-M2 sul telefono il QR del bonifico sta chiuso: è per un altro telefono', async () => {
+    setScreenWidth(360)
+    const { user } = await open({ [GET]: { ...tutti, coordinate } })
+    await user.click(await way('Bonifico'))
+    const qr = await screen.findByAltText(/QR del bonifico/)
+    expect(qr.closest('details')?.open).toBe(false)
+    setScreenWidth(1280)
   })
 
   it('GTW-M2 in negozio: il codice da dire alla cassa', async () => {

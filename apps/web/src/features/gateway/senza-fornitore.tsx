@@ -4,6 +4,8 @@ import { formattaEuro } from '@rateo/domain/denaro'
 import { stampaIban } from '@rateo/domain/iban'
 import { useEffect } from 'react'
 import { messageOf } from '../../api/client.ts'
+import { usePhoneScreen } from '../../hooks/use-small-screen.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Facts } from '../../ui/panel.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
@@ -63,6 +65,16 @@ function UnaAllaVolta({ gateway }: { gateway: Gateway }) {
   )
 }
 
+/** What is typed into the bank's app without a mistake: as it is read, and as it is copied. */
+function Copyable({ shown, text, label }: { shown: string; text: string; label: string }) {
+  return (
+    <span className={classes['copyable']}>
+      <span>{shown}</span>
+      <CopyButton text={text} label={label} />
+    </span>
+  )
+}
+
 function Bonifico({
   gateway,
   coordinate: c,
@@ -71,21 +83,39 @@ function Bonifico({
   coordinate: NonNullable<Gateway['coordinate']>
 }) {
   const annuncia = useAnnuncia(gateway._id)
+  const isPhone = usePhoneScreen()
+  const qr = (
+    <img
+      className={classes['qr']}
+      src={`/api/gateway/${gateway._id}/bonifico.svg`}
+      alt="QR del bonifico, da inquadrare con l’app della banca"
+      width={168}
+      height={168}
+    />
+  )
   return (
     <>
-      <img
-        className={classes['qr']}
-        src={`/api/gateway/${gateway._id}/bonifico.svg`}
-        alt="QR del bonifico, da inquadrare con l’app della banca"
-        width={168}
-        height={168}
-      />
+      {isPhone ? (
+        // Nobody can point a phone at itself: there the QR is for another one.
+        <details className={classes['more']}>
+          <summary>Mostra il QR a un altro telefono</summary>
+          {qr}
+        </details>
+      ) : (
+        qr
+      )}
       <Facts
         facts={[
           { name: 'Beneficiario', value: c.beneficiario },
-          { name: 'IBAN', value: stampaIban(c.iban) },
+          {
+            name: 'IBAN',
+            value: <Copyable shown={stampaIban(c.iban)} text={c.iban} label="Copia l’IBAN" />,
+          },
           { name: 'Importo', value: formattaEuro(c.importo_centesimi) },
-          { name: 'Causale', value: c.causale },
+          {
+            name: 'Causale',
+            value: <Copyable shown={c.causale} text={c.causale} label="Copia la causale" />,
+          },
         ]}
       />
       <p className={classes['note']}>

@@ -1,0 +1,32 @@
+import type { Gateway } from '@rateo/contract/gateway'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+
+/** Somebody who is typing, or reading another part of the page, is left where they are. */
+const isFree = (root: HTMLElement) => {
+  const { activeElement: at, body } = document
+  return at === null || at === body || (root.contains(at) && at.tagName === 'BUTTON')
+}
+
+/**
+ * Takes who has paid to what became of it: to its heading, with the name of the esercente in view. At once for who comes
+ * back from the provider's page, else when the outcome changes.
+ */
+export function useOutcomeFocus({ stato, esito }: Gateway) {
+  const root = useRef<HTMLDivElement>(null)
+  const { esito: ritorno }: Record<string, string | undefined> = useSearch({ strict: false })
+  const outcome = `${stato} ${esito?.messaggio ?? ''}`
+  const known = useRef(ritorno === undefined ? outcome : null)
+
+  useEffect(() => {
+    if (known.current === outcome) return
+    known.current = outcome
+    if (root.current === null || !isFree(root.current)) return
+    const heading = root.current.querySelector('h3')
+    if (heading === null) return
+    heading.focus({ preventScroll: true })
+    root.current.closest('section')?.scrollIntoView({ block: 'start' })
+  }, [outcome])
+
+  return root
+}
