@@ -37,7 +37,6 @@ for (const { card, code, sentence } of DECLINES) {
     await expect(page.getByText(NO_MONEY).first()).toBeVisible()
     await page.getByRole('link', { name: /Annulla e torna indietro/ }).click()
     await page.waitForURL(`${ORIGIN}/gateway/**`)
-    await page.getByRole('button', { name: 'Abbandona e ricomincia' }).click()
     await expect(page.getByRole('alert').getByText(sentence)).toBeVisible()
     await expect(page.getByRole('alert').getByText(NO_MONEY)).toBeVisible()
     await expect(page.getByText(code)).toBeVisible()

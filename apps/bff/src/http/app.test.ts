@@ -20,9 +20,11 @@ const ANONYMOUS_WRITES = [
   'POST /auth/reimposta_password',
   // What is in the link is what lets in: it is as good as a key of that one debt.
   'POST /paga/:token/abbandona',
+  'POST /paga/:token/annuncia_bonifico',
   'POST /paga/:token/bonifico',
   'POST /paga/:token/chiedi_link',
   'POST /paga/:token/paga',
+  'POST /paga/:token/ritira_annuncio',
   'POST /psp/eventi',
 ]
 
