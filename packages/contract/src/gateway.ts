@@ -144,7 +144,7 @@ export const paga = {
     /** A saved one; left out, the card is typed on the provider's page. */
     carta_id: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
     mandato_id: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
-    /** The saved card or the account is used for what is to come as well, once this payment has succeeded. */
+    /** The card, kept if it is typed now, or the account is used for what is to come too, once this has succeeded. */
     per_i_prossimi: z.optional(z.boolean()),
     /** Less than all of it, where the esercente admits parts. */
     importo_centesimi: z.optional(z.int().check(z.minimum(50), z.maximum(100_000_000))),

@@ -48,6 +48,8 @@ export type CheckoutRequest = {
   debiti?: Debiti | undefined
   success_url: string
   cancel_url: string
+  /** The card that is typed is kept for charges without its holder there, by their account at the provider if any. */
+  salva?: { cliente_psp: string | null } | undefined
   /** When the hosted page stops taking money (seconds since 1970; at least 30 minutes ahead for Stripe). */
   scade_at: number
 }
@@ -105,7 +107,7 @@ export type SetupRequest = {
   cancel_url: string
 }
 
-/** What became of a page on which a card is saved. */
+/** What became of a page on which a card is saved, with a payment or without. */
 export type SetupOutcome =
   | { stato: 'aperto' }
   | { stato: 'annullato' }

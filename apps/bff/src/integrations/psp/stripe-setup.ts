@@ -30,11 +30,16 @@ export async function createSetup(stripe: Stripe, request: SetupRequest) {
 
 export async function lookupSetup(stripe: Stripe, riferimento: string): Promise<SetupOutcome> {
   const session = await stripe.checkout.sessions.retrieve(riferimento, {
-    expand: ['setup_intent.payment_method'],
+    expand: ['setup_intent.payment_method', 'payment_intent.payment_method'],
   })
   if (session.status === 'expired') return { stato: 'annullato' }
-  const intent = typeof session.setup_intent === 'object' ? session.setup_intent : null
+  const about = session.mode === 'setup' ? session.setup_intent : session.payment_intent
+  const intent = typeof about === 'object' ? about : null
   const method = intent && typeof intent.payment_method === 'object' ? intent.payment_method : null
+  // Paid with, and not kept: who typed it did not agree to more.
+  if (session.mode === 'payment' && method !== null && method.customer === null) {
+    return { stato: 'annullato' }
+  }
   const cliente_psp = idOf(session.customer) ?? idOf(method?.customer ?? null)
   if (intent?.status !== 'succeeded' || !method?.card || cliente_psp === null) {
     return { stato: 'aperto' }

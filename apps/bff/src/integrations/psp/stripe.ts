@@ -73,6 +73,13 @@ async function speak<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Who pays; a card that is kept belongs to an account at the provider, opened with the first one. */
+function clienteDi({ email, salva }: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
+  if (salva === undefined) return { customer_email: email }
+  if (salva.cliente_psp !== null) return { customer: salva.cliente_psp }
+  return { customer_email: email, customer_creation: 'always' }
+}
+
 async function createCheckout(
   { stripe }: Client,
   request: CheckoutRequest,
@@ -84,7 +91,7 @@ async function createCheckout(
       mode: 'payment',
       locale: 'it',
       client_reference_id: chiave,
-      customer_email: request.email,
+      ...clienteDi(request),
       allowed_payment_method_types: ['card'],
       line_items: [
         {
@@ -97,7 +104,11 @@ async function createCheckout(
         },
       ],
       metadata,
-      payment_intent_data: { metadata, description: request.causale },
+      payment_intent_data: {
+        metadata,
+        description: request.causale,
+        ...(request.salva && { setup_future_usage: 'off_session' as const }),
+      },
       success_url: request.success_url,
       cancel_url: request.cancel_url,
       expires_at: request.scade_at,

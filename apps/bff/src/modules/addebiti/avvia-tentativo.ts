@@ -17,7 +17,8 @@ export type Avvio = {
    * What the provider is asked, besides what is read from the debt itself (importo, causale, e-mail, chiave). For us
    * alone: `parte_centesimi`, less than all of it; `mandato_id`, `addebito_il`, `esito_entro` of a direct debit;
    * `mora`, by which debts grow ({id: {residuo_centesimi, totale_centesimi, righe}}); `per_i_prossimi`, what is charged
-   * for what is to come once this has succeeded ({metodo_id} or {mandato_id}).
+   * for what is to come once this has succeeded, with
+   * {metodo_id}, {mandato_id} or, for a card that is typed and kept, {nuova_di} whose it is.
    */
   richiesta: Record<string, unknown>
   /** What is not owed of a debt where all that is left of its plan is paid: taken off with the start. */

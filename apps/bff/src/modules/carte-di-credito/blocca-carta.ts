@@ -1,7 +1,9 @@
 import type { Db } from '../../db/database.ts'
+import type { Deps } from '../../http/deps.ts'
 import { inTransaction } from '../../http/transaction.ts'
 import type { UscitaHandler } from '../uscite/index.ts'
 import { annotaCarta } from './annota-carta.ts'
+import { tieniCarta } from './tieni-carta.ts'
 
 /** The provider knows the card no more: it is charged to nothing and offered to nobody until it is added anew. */
 async function bloccaCarta(
@@ -30,9 +32,12 @@ const testo = (contenuto: Record<string, unknown>, nome: string): string => {
 }
 
 /** What the outcome of a charge does to the card. Of a mandato its own area takes care. */
-export const effettiSulleCarte = ({ db }: { db: Db }): Record<string, UscitaHandler> => ({
+export const effettiSulleCarte = (
+  deps: Pick<Deps, 'db' | 'clock'> & { psp: Pick<Deps['psp'], 'nome' | 'lookupSetup'> },
+): Record<string, UscitaHandler> => ({
+  carta_da_tenere: tieniCarta(deps),
   metodo_inutilizzabile: async ({ contenuto }) =>
-    bloccaCarta(db, {
+    bloccaCarta(deps.db, {
       fornitore: testo(contenuto, 'fornitore'),
       metodo_psp: testo(contenuto, 'metodo_psp'),
     }),

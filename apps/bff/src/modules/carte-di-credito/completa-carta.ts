@@ -11,9 +11,10 @@ export type Esito = { stato: 'aperto' | 'salvata' | 'annullato'; carta_id: strin
 
 type Salvataggio = Titolare & { id: string; fornitore: string; riferimento: string | null }
 
-type Salvata = Extract<SetupOutcome, { stato: 'salvata' }>
+export type Salvata = Extract<SetupOutcome, { stato: 'salvata' }>
 
-async function inserisci(
+/** Keeps it once; undefined where it is there already. */
+export async function inserisci(
   trx: Db,
   { utente_id, ruolo, fornitore }: Salvataggio,
   { stato: _, ...metodo }: Salvata,

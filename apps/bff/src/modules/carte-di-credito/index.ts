@@ -1,5 +1,5 @@
 export { effettiSulleCarte } from './blocca-carta.ts'
-export { listAddebitabili } from './carte.queries.ts'
+export { findClientePsp, listAddebitabili } from './carte.queries.ts'
 export { carteRoutes } from './carte.routes.ts'
 export { completaDaEvento } from './completa-da-evento.ts'
 export { rileggiCarta, rileggiCarte } from './rileggi-carte.ts'

@@ -12,7 +12,7 @@ import type { DatiGateway } from './vista-gateway.ts'
 type Modi = Pick<Gateway, 'carte' | 'mandati' | 'nuovo_addebito_il' | 'prossimi'>
 
 /** What the rest of the same dilazione or abbonamento is charged to; null where the debt stands alone. */
-async function leggiProssimi(db: Db, pagamento_id: string): Promise<Gateway['prossimi']> {
+export async function leggiProssimi(db: Db, pagamento_id: string): Promise<Gateway['prossimi']> {
   const { rows } = await sql<NonNullable<Gateway['prossimi']>>`
     select u.metodo_id as carta_id, u.mandato_id from pagamenti p
     left join usi_metodo u on u.oggetto_id = p.origine_id

@@ -8,6 +8,8 @@ import {
 import { createAbbonamento } from '../../../test/scadenze.ts'
 import { newId } from '../../db/ids.ts'
 import { scegliMetodo } from '../carte-di-credito/index.ts'
+import { usciteHandlers } from '../messaggi/index.ts'
+import { consegnaUscite } from '../uscite/index.ts'
 
 let p: Payments
 beforeAll(async () => {
@@ -47,6 +49,85 @@ async function rinnovo() {
       )?.metodo_id ?? null,
   }
 }
+
+type Rinnovo = Awaited<ReturnType<typeof rinnovo>>
+
+/** Types a card on the provider's page, with the box ticked or not; what the worker does afterwards is done too. */
+async function scriviCarta(r: Rinnovo, modo: object, numero?: string) {
+  const { body } = await r.pagaCon({ metodo: 'carta', ...modo })
+  await pagaSullaPagina(body.url_pagamento, numero)
+  expect((await r.leggi()).body.stato).toBe('pagato')
+}
+const consegna = async () => {
+  while ((await consegnaUscite(p.deps, usciteHandlers(p.deps))) > 0);
+}
+const carteDi = async (r: Rinnovo) =>
+  (await p.as(r.cliente)('GET', '/api/cliente/carte_di_credito')).body.data as { _id: string }[]
+
+describe('GTW-M2 ABB-M5 (parte) una carta scritta sulla pagina del fornitore', () => {
+  it('ABB-M5 con la casella resta tra i metodi, e i prossimi addebiti si fanno su quella', async () => {
+    const r = await rinnovo()
+    const vecchia = await salvaCarta(r)
+    await r.usa(vecchia)
+    await scriviCarta(r, { per_i_prossimi: true }, '5555 5555 5555 4444')
+    await consegna()
+    const nuova = (await carteDi(r)).find(({ _id }) => _id !== vecchia)
+    expect(nuova).toMatchObject({ marchio: 'Mastercard', ultime4: '4444' })
+    expect(await r.prossimo()).toBe(nuova?._id)
+    const clienti = await p.db
+      .selectFrom('metodi_di_pagamento')
+      .where('utente_id', '=', r.cliente.utente_id)
+      .select('cliente_psp')
+      .distinct()
+      .execute()
+    expect(clienti).toHaveLength(1)
+    const detto = await p.db
+      .selectFrom('cronologia')
+      .where('entita', '=', 'abbonamento')
+      .where('azione', '=', 'sceglie_metodo')
+      .where('attore', '=', `utente:${r.cliente.utente_id}`)
+      .select('dopo')
+      .execute()
+    expect(detto).toMatchObject([{ dopo: { metodo: 'Mastercard •••• 4444' } }])
+    // Told twice, it is one card and one choice.
+    await p.db
+      .updateTable('uscite')
+      .set({ inviata_at: null, prossimo_at: new Date(0) })
+      .where('argomento', '=', 'carta_da_tenere')
+      .execute()
+    await consegna()
+    expect(await carteDi(r)).toHaveLength(2)
+  })
+
+  it('ABB-M5 la prima carta di chi non ne ha apre il suo cliente presso il fornitore, una volta', async () => {
+    const r = await rinnovo()
+    await scriviCarta(r, { per_i_prossimi: true })
+    await consegna()
+    const [prima] = await carteDi(r)
+    expect(await r.prossimo()).toBe(prima?._id)
+    await salvaCarta(r, '5555 5555 5555 4444')
+    const clienti = await p.db
+      .selectFrom('metodi_di_pagamento')
+      .where('utente_id', '=', r.cliente.utente_id)
+      .select('cliente_psp')
+      .execute()
+    expect(new Set(clienti.map(({ cliente_psp }) => cliente_psp)).size).toBe(1)
+    expect(clienti).toHaveLength(2)
+  })
+
+  it('ABB-M5 senza la casella non resta; chi nel frattempo ha scelto altro tiene ciò che ha scelto', async () => {
+    const [senza, scelto] = [await rinnovo(), await rinnovo()]
+    await scriviCarta(senza, {})
+    await scriviCarta(scelto, { per_i_prossimi: true })
+    const altra = await salvaCarta(scelto, '5555 5555 5555 4444')
+    await scelto.usa(altra)
+    await consegna()
+    expect(await carteDi(senza)).toEqual([])
+    expect(await senza.prossimo()).toBeNull()
+    expect(await carteDi(scelto)).toHaveLength(2)
+    expect(await scelto.prossimo()).toBe(altra)
+  })
+})
 
 describe('GTW-M2 ABB-M5 (parte) dopo aver pagato con un’altra carta', () => {
   it('ABB-M5 con la casella, i prossimi addebiti si fanno su quella; la pagina dice quale c’è', async () => {

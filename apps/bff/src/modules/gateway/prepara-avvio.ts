@@ -4,8 +4,9 @@ import type { MotivoAvvio } from '@rateo/domain/tentativo'
 import type { Deps } from '../../http/deps.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Avvio } from '../addebiti/index.ts'
-import { listAddebitabili } from '../carte-di-credito/index.ts'
+import { findClientePsp, listAddebitabili } from '../carte-di-credito/index.ts'
 import { findMandatoAttivo } from '../mandati/index.ts'
+import { leggiProssimi } from './leggi-modi.ts'
 import { leggiGateway } from './leggi-gateway.ts'
 import { moraDaPagare } from './mora-da-pagare.ts'
 import type { Paga } from './paga.ts'
@@ -114,11 +115,16 @@ async function modo(deps: Deps, paga: Paga): Promise<Senza> {
   return paga.carta_id === undefined ? nuovaCarta(deps, paga) : cartaSalvata(deps, paga)
 }
 
-/** What is saved can be used again; a card that is typed for this payment is not kept. */
-function perIProssimi({ per_i_prossimi, metodo, carta_id, mandato_id }: Paga) {
+/** What is saved can be used again; a card that is typed is kept, where something is to come that it is charged for. */
+async function perIProssimi({ db, psp }: Deps, paga: Paga) {
+  const { per_i_prossimi, metodo, carta_id, mandato_id, pagamento_id, utente_id } = paga
   if (per_i_prossimi !== true) return {}
   if (metodo === 'addebito_sdd') return { per_i_prossimi: { mandato_id } }
-  return carta_id === undefined ? {} : { per_i_prossimi: { metodo_id: carta_id } }
+  if (carta_id !== undefined) return { per_i_prossimi: { metodo_id: carta_id } }
+  if ((await leggiProssimi(db, pagamento_id)) === null) return {}
+  const titolare = { utente_id, ruolo: 'cliente' as const }
+  const cliente_psp = await findClientePsp(db, titolare, psp.nome)
+  return { per_i_prossimi: { nuova_di: utente_id }, salva: { cliente_psp } }
 }
 
 /** What is about to be asked of the provider, by the way of paying and the part that were chosen. */
@@ -133,7 +139,7 @@ export async function preparaAvvio(deps: Deps, paga: Paga): Promise<Avvio> {
       ...avvio.richiesta,
       ...mora,
       ...(await parte(deps, paga)),
-      ...perIProssimi(paga),
+      ...(await perIProssimi(deps, paga)),
     },
   }
 }

@@ -20,7 +20,8 @@ afterAll(async () => database.drop())
 
 const handlers = (env: Record<string, string> = {}) => {
   const config = readConfig({ RATEO_ORIGIN: 'https://rateo.test', ...env })
-  return usciteHandlers({ config, db: database.db, clock: systemClock, psp: { nome: 'silenzio' } })
+  const psp = { nome: 'silenzio', lookupSetup: () => Promise.reject(new Error('nobody asks')) }
+  return usciteHandlers({ config, db: database.db, clock: systemClock, psp })
 }
 let sequence = 0
 const run = async (

@@ -36,7 +36,7 @@ const SUPERATI = ['annullato', 'pagato', 'rimborsato']
 
 /** What the worker does with each topic of the outbox. Safe to be called again with the same row. */
 export function usciteHandlers(
-  deps: Pick<Deps, 'config' | 'db' | 'clock'> & { psp: Pick<Deps['psp'], 'nome'> },
+  deps: Pick<Deps, 'config' | 'db' | 'clock'> & { psp: Pick<Deps['psp'], 'nome' | 'lookupSetup'> },
 ): Record<string, UscitaHandler> {
   const { db, config } = deps
   const mailer = createMailer(deps)
@@ -109,7 +109,7 @@ export function usciteHandlers(
     ...messaggiScadenze({ config, db, mailer }),
     ...messaggiSolleciti({ ...deps, mailer }),
     ...messaggiRimborsi({ config, db, mailer }),
-    ...effettiSulleCarte({ db }),
+    ...effettiSulleCarte(deps),
     ...messaggiCassa({ db }),
     ...messaggiEsercenti({ config, db, mailer }),
     ...messaggiAllarmi({ config, db, mailer }),

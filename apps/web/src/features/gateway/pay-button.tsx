@@ -93,32 +93,30 @@ export function PayButton({
           ? 'Nessuna commissione per te.'
           : `Commissione: ${formattaEuro(gateway.commissione_centesimi)}.`}{' '}
         {nota(modo)}
-        {modo.tipo === 'nuova_carta' && gateway.prossimi !== null && SOLO_QUESTO}
       </p>
     </>
   )
 }
-
-const SOLO_QUESTO =
-  ' Vale per questo pagamento: per i prossimi addebiti la carta si salva dal profilo e poi si sceglie.'
 
 /**
  * Whether what is paid with may be kept for what is to come. Ticked where it takes the place of another; where nothing is
  * charged by itself today, only who ticks it begins.
  */
 function perIProssimi({ prossimi }: Gateway, modo: ModoOnline) {
-  if (prossimi === null || modo.tipo === 'nuova_carta') return null
+  if (prossimi === null) return null
   const { carta_id, mandato_id } = prossimi
-  const isSame = modo.tipo === 'conto' ? modo.mandato_id === mandato_id : modo.carta_id === carta_id
-  if (isSame) return null
+  if (modo.tipo === 'conto' && modo.mandato_id === mandato_id) return null
+  if (modo.tipo === 'carta_salvata' && modo.carta_id === carta_id) return null
   const che = modo.tipo === 'conto' ? 'questo conto' : 'questa carta'
   const hasOne = carta_id !== null || mandato_id !== null
   return {
     isTicked: hasOne,
     label: hasOne ? `Usa ${che} per i prossimi addebiti` : `Addebita da sé ${che} anche in seguito`,
-    description: hasOne
-      ? 'Prende il posto del metodo di prima, se il pagamento riesce.'
-      : 'Altrimenti paghi tu ogni volta, come ora.',
+    description: `${modo.tipo === 'nuova_carta' ? 'La carta resta tra i tuoi metodi di pagamento. ' : ''}${
+      hasOne
+        ? 'Prende il posto del metodo di prima, se il pagamento riesce.'
+        : 'Altrimenti paghi tu ogni volta, come ora.'
+    }`,
   }
 }
 

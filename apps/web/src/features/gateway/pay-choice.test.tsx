@@ -101,15 +101,20 @@ describe('GTW-M2 modi di pagare', () => {
     expect(body.per_i_prossimi).toBe(isTicked ? true : undefined)
   })
 
-  it('GTW-M2 con la carta che è già scelta, o da scrivere, non c’è nulla da spuntare', async () => {
-    const { user } = await open({
+  it('GTW-M2 con la carta che è già scelta non c’è nulla da spuntare; con una nuova sì', async () => {
+    const { user, server } = await open({
       [GET]: { ...tutti, prossimi: { carta_id: 'c1', mandato_id: null } },
+      [PAGA]: aGateway({ stato: 'pagato' }),
     })
     await way('Visa •••• 4242')
     expect(screen.queryByRole('checkbox')).toBeNull()
     await user.click(await way('Un’altra carta'))
-    expect(screen.queryByRole('checkbox')).toBeNull()
-    expect(screen.getByText(/Vale per questo pagamento/)).toBeTruthy()
+    const box = screen.getByRole('checkbox', { name: 'Usa questa carta per i prossimi addebiti' })
+    expect((box as HTMLInputElement).checked).toBe(true)
+    expect(screen.getByText(/La carta resta tra i tuoi metodi di pagamento/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: /^Paga 120,50/ }))
+    await waitFor(() => expect(server.named(PAGA)).toHaveLength(1))
+    expect(server.named(PAGA)[0]?.body).toMatchObject({ metodo: 'carta', per_i_prossimi: true })
   })
 
   it('GTW-B4 dopo un rifiuto propone il modo successivo già salvato', async () => {
