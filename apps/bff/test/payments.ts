@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
 import { startPspProva } from '../../psp-prova/src/server.ts'
-import type { Clock } from '../src/clock.ts'
+import { type Clock, isMovable } from '../src/clock.ts'
 import type { Db } from '../src/db/database.ts'
 import { createStripeProvider } from '../src/integrations/psp/stripe.ts'
 import { startApp } from './client.ts'
@@ -117,8 +117,9 @@ export async function startPayments({
       Date.parse(((await control('registro')) as { adesso: string }).adesso),
     /** Moves the provider's clock, and with a common one the portal's. */
     avanti: async (ms: number) => {
-      if (clock && orologioComune && canAdvance(clock)) clock.advance(ms)
-      else avanti_ms += ms
+      if (!clock || !orologioComune) avanti_ms += ms
+      else if (isMovable(clock)) clock.setAhead(clock.ahead() + ms)
+      else if (canAdvance(clock)) clock.advance(ms)
     },
     /** The provider's clock is the machine's again. */
     adesso: () => {

@@ -16,6 +16,7 @@ export async function createCarta(
     cliente_psp?: string
     metodo_psp?: string
     scade_anno?: number
+    stato?: string
   } = {},
 ): Promise<string> {
   const id = newId()

@@ -103,7 +103,7 @@ describe('CAR-B1 what is offered', () => {
     )
   })
 
-  it('CAR-B1 another’s card, an unknown one and an expired one do not exist', async () => {
+  it('CAR-B1 another’s card, an unknown one and a removed one do not exist', async () => {
     const chi = await createCliente(p.db)
     const carta = await cartaDi(chi)
     const altri = await createCliente(p.db)
@@ -111,7 +111,7 @@ describe('CAR-B1 what is offered', () => {
     expect((await leggi(chi, newId())).status).toBe(404)
     await p.db
       .updateTable('metodi_di_pagamento')
-      .set({ scade_anno: 2020 })
+      .set({ stato: 'rimossa' })
       .where('id', '=', carta)
       .execute()
     expect((await leggi(chi, carta)).status).toBe(404)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { startApp } from '../../../test/client.ts'
-import { approvaPassi } from '../../../test/esame.ts'
+import { approvaPassi, createDocumento } from '../../../test/esame.ts'
 import { createAdmin, createCliente, createEsercente } from '../../../test/factories.ts'
 import {
   completaEsercente,
@@ -260,6 +260,7 @@ describe('ESE-M3 review', () => {
 
   it('ESE-M3 approved, the person is in', async () => {
     const id = await inviato()
+    await createDocumento(db, { id, utente_id: nuovo.utente_id }, 'visura_camerale')
     await approvaPassi(db, { id }, admin)
     const { body } = await decide(id, 'approva')
     expect(body).toMatchObject({ _id: id, stato: 'attivo' })

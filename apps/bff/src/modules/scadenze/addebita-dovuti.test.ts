@@ -31,7 +31,7 @@ const gira = () => addebitaDovuti(deps())
 const oggi = () => clock.today()
 const tra = (giorni: number) => aggiungiGiorni(oggi(), giorni)
 
-async function conCarta(scadenze: string[], carta: { scade_anno?: number } = {}) {
+async function conCarta(scadenze: string[], carta: { scade_anno?: number; stato?: string } = {}) {
   const cliente = await createCliente(app.db)
   const metodo = { metodo_id: await createCarta(app.db, cliente, carta) }
   const dilazione = await createDilazione(app.db, { esercente, cliente, scadenze, metodo })
@@ -149,18 +149,24 @@ it.each([
   },
 )
 
-it('§3.6 senza metodo, con una carta scaduta o tolta non parte nulla; la carta scelta dopo vale subito', async () => {
+it('§3.6 senza metodo o con una carta tolta non parte nulla; la carta scelta dopo vale subito', async () => {
   const cliente = await createCliente(app.db)
   const nessuno = await createDilazione(app.db, { esercente, cliente, scadenze: [oggi()] })
-  const scaduta = await conCarta([oggi()], { scade_anno: 2020 })
+  const tolta = await conCarta([oggi()], { stato: 'rimossa' })
   expect(await gira()).toBe(0)
   const [primo = ''] = nessuno.pagamenti
   expect(await programmato(primo)).toBe(tra(1))
-  expect(await programmato(scaduta.primo)).toBe(tra(1))
+  expect(await programmato(tolta.primo)).toBe(tra(1))
   const metodo_id = await createCarta(app.db, cliente)
   await scegliMetodo(app.db, { oggetto_tipo: 'dilazione', oggetto_id: nessuno.id, metodo_id })
   expect(await gira()).toBe(1)
   expect(await tentativi(primo)).toEqual([RATA])
+})
+
+it('Y8 una carta oltre la scadenza che conosciamo si prova: la banca può averla rinnovata', async () => {
+  const scaduta = await conCarta([oggi()], { scade_anno: 2020 })
+  expect(await gira()).toBe(1)
+  expect(await tentativi(scaduta.primo)).toEqual([RATA])
 })
 
 it('REG-M5 un esercente fermo non addebita; tolto il fermo si recupera, per cinque giorni', async () => {
