@@ -3,7 +3,7 @@ import { ERRORS, errorBody, type ErrorBody } from '@rateo/contract/errors'
 import * as z from 'zod/mini'
 import { rememberNext, withCursor } from './cursors.ts'
 import { takeEarly } from './early-calls.ts'
-import { sessionEnded } from './session-end.ts'
+import { sessionBegan, sessionEnded } from './session-end.ts'
 
 // Zod tries `new Function` for speed, which the content security policy refuses and reports.
 z.config({ jitless: true })
@@ -105,6 +105,7 @@ async function ask<E extends Endpoint>(
     if (isSignedOut(response, refusal)) sessionEnded()
     throw failure(response.status, refusal)
   }
+  sessionBegan()
   const data = endpoint.response.safeParse(json)
   if (!data.success) throw new UnreachableError(data.error)
   return data.data as ResponseOf<E>

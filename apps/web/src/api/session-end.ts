@@ -8,9 +8,15 @@ export function markUnsaved(form: symbol, isUnsaved: boolean): void {
 
 export const hasUnsaved = (): boolean => unsaved.size > 0
 
-/** The page that signs a person in, says why, and then comes back to where they are now. */
-const loginAddress = () =>
-  `/login?sessione=finita&referrer=${encodeURIComponent(window.location.href)}`
+let hasBegun = false
+/** A call was answered: from here on, a session that is refused is one that ended. */
+export function sessionBegan(): void {
+  hasBegun = true
+}
+
+/** The page that signs a person in, and then brings them back to where they are now. */
+const loginAddress = (why: '' | 'sessione=finita&' = '') =>
+  `/login?${why}referrer=${encodeURIComponent(window.location.href)}`
 
 let isLeaving = false
 // A page taken back from the browser's memory starts anew.
@@ -18,20 +24,20 @@ window.addEventListener('pageshow', () => (isLeaving = false))
 
 /** Several calls find the session ended at once: a second departure would abort the first. */
 export function leaveForLogin(): void {
-  leave((address) => window.location.assign(address))
+  leave(() => window.location.assign(loginAddress(hasBegun ? 'sessione=finita&' : '')))
 }
 
 /** The session was left in another tab: this one shows nothing of it any more, not even on the way back. */
 export function leaveAtOnce(): void {
-  leave((address) => window.location.replace(address))
+  leave(() => window.location.replace(loginAddress()))
 }
 
-function leave(goTo: (address: string) => void): void {
+function leave(go: () => void): void {
   if (isLeaving) return
   isLeaving = true
   // What was written is kept as a draft: the browser need not ask whether to leave.
   unsaved.clear()
-  goTo(loginAddress())
+  go()
 }
 
 let listener: (() => void) | null = null

@@ -29,7 +29,12 @@ describe('avvio', () => {
       'GET /session': aSessione('esercente'),
       'POST /api/search/abbonamenti': aPage([]),
       'GET /api/get_myself': aProfilo(),
-      'GET /api/app_settings': { brand: 'Rateo', ambiente: 'prova', loader_ms: 1000 },
+      'GET /api/app_settings': {
+        brand: 'Rateo',
+        ambiente: 'prova',
+        loader_ms: 1000,
+        assistenza_email: null,
+      },
       'GET /api/get_settings': settings,
     }
     await act(async () => resolve(Response.json(answers[late])))

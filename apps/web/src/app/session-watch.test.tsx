@@ -40,7 +40,7 @@ describe('avviso', () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
     await renderPage('/home', { answers: { 'GET /session': scadeTra(0) } })
     await waitFor(() => expect(assign).toHaveBeenCalledOnce(), { timeout: 3000 })
-    expect(String(assign.mock.calls[0]?.[0])).toMatch(/^\/login\?referrer=/)
+    expect(String(assign.mock.calls[0]?.[0])).toMatch(/^\/login\?sessione=finita&referrer=/)
   })
 })
 

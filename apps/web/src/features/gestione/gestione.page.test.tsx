@@ -147,7 +147,7 @@ describe('cronologia', () => {
     const table = await screen.findByRole('table', { name: 'Cronologia' })
     expect(within(table).getByText('Annulla programmata')).toBeTruthy()
     expect(within(table).getByText('da_pagare').tagName).toBe('S')
-    expect(within(table).getByRole('link', { name: ID }).getAttribute('href')).toBe(
+    expect(within(table).getByRole('link', { name: 'Pagamento' }).getAttribute('href')).toBe(
       `/pagamenti/${ID}`,
     )
   })

@@ -18,6 +18,7 @@ const aCliente = {
   partita_iva: null,
   stato: 'attivo',
   incassato_centesimi: 0,
+  rimborsato_centesimi: 0,
   dovuto_centesimi: 0,
   scaduto_centesimi: 0,
   prossima_scadenza: null,
@@ -102,6 +103,7 @@ const aRicerca = {
   metodi: [],
   gia_cliente: true,
   piani: 0,
+  riservato: null,
 }
 
 it('SHE-B1 un cliente cerca tra gli esercenti, non tra i clienti', async () => {
