@@ -19,6 +19,7 @@ import { createPagamento } from '../test/factories.ts'
 import { cambiaUnPiano, siAbbona } from './changing.ts'
 import { giraInGara, iniziaUnPeriodo, scadonoRate } from './falling-due.ts'
 import { incassaConMora, pagaConMora } from './growing.ts'
+import { orRefused, rimborsa, tornaDallaBanca } from './going-back.ts'
 import { hurry } from './hurry.ts'
 import { avvia, avviaTutti } from './start-payment.ts'
 import type { World } from './world.ts'
@@ -35,29 +36,6 @@ async function avvisa(world: World, chiave: string, copies: number): Promise<voi
 
 const chiaveDi = ({ provider }: World, id: string): string | undefined =>
   [...provider.cose.keys()].findLast((chiave) => chiave.includes(id))
-
-/** Asked of the database as the areas do; what it refuses (too much, wrong state) is no fault. */
-const orRefused = (work: Promise<unknown>) =>
-  work.then(
-    () => undefined,
-    (error: unknown) => {
-      if (!/oltre il rimborsabile|non ammesso/.test(String(error))) throw error
-    },
-  )
-
-async function rimborsa({ deps }: World, id: string, n: number): Promise<void> {
-  const rimborso = newId()
-  await sql`
-    insert into rimborsi (id, pagamento_id, esercente_id, cliente_id, tentativo_id, n, importo_centesimi, motivo, modo,
-      stato, richiesto_da)
-    select ${rimborso}, p.id, p.esercente_id, p.cliente_id, t.id,
-      ${deps.clock.now().getTime() % 1_000_000_000}::int + ${++rimborsi},
-      1 + (p.importo_centesimi * ${n} / 100)::bigint, 'altro', 'fornitore', 'richiesto', 'sistema'
-    from pagamenti p join tentativi t on t.pagamento_id = p.id and t.stato = 'riuscito'
-    where p.id = ${id} and t.riferimento_psp is not null limit 1`.execute(deps.db)
-  await sql`select invia_rimborso(${rimborso}, 'stripe', 100000000, now(), '{}')`.execute(deps.db)
-}
-let rimborsi = 0
 
 const manuale = (
   { deps, esercente_id }: World,
@@ -178,6 +156,7 @@ export const COMANDI: Readonly<Record<string, Step>> = {
   rimborsa: async (world, id, n) => orRefused(rimborsa(world, id, n)),
   rimborsa_in_gara: async (world, id, n) =>
     void (await Promise.all([n, 60, 100].map((one) => orRefused(rimborsa(world, id, one))))),
+  torna_dalla_banca: async (world, id) => tornaDallaBanca(world, id),
   contestata: async ({ deps, provider }, id, n) => {
     const all = [...provider.cose.values()].filter(
       ({ chiave, stato }) => chiave.includes(id) && stato === 'riuscito',

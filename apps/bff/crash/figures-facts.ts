@@ -46,6 +46,19 @@ async function resi({ portale }: Bottega, id: string, gia = 0) {
   return rows.slice(gia)
 }
 
+/** What was given back of debits that their bank took back as well: no claim takes less for it. */
+async function persi({ portale }: Bottega, id: string): Promise<number> {
+  const { quanto } = await portale.db
+    .selectFrom('rimborsi as r')
+    .innerJoin('tentativi as t', 't.id', 'r.tentativo_id')
+    .where('r.pagamento_id', '=', id)
+    .where('r.stato', '=', 'riuscito')
+    .where('t.stato', '=', 'restituito')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum('r.importo_centesimi'), eb.lit(0)).as('quanto'))
+    .executeTakeFirstOrThrow()
+  return Number(quanto)
+}
+
 type Fatto = (bottega: Bottega, quale: number, n: number) => Promise<void>
 
 /** A part of the debt, or all of it, through the provider. */
@@ -135,13 +148,11 @@ export const FATTI: Readonly<Record<string, Fatto>> = {
     if (!debito) return
     const tentativi = await tentativiDi(bottega, debito.id)
     const uno = tentativi.find((t) => t.metodo === 'addebito_sdd' && t.stato === 'riuscito')
-    // Of a debt of which a part was given back the bank's return waits for a person.
-    const { rimborsato_centesimi } = await leggi(bottega, debito.id)
-    if (!uno || rimborsato_centesimi > 0) return
+    if (!uno) return
     const { clock, db } = bottega.portale
     const { rows } = await sql<{ esito: string }>`
       select restituisci_tentativo(${uno.id}, 'AM04', ${clock.now()}, '{}') as esito`.execute(db)
-    if (rows[0]?.esito !== 'restituito') return
+    if (rows[0]?.esito === 'nessun_effetto') return
     const { metodo, importo_centesimi } = uno
     segna(bottega, debito.cliente_id, {
       tipo: 'restituzione',
@@ -169,7 +180,8 @@ export const FATTI: Readonly<Record<string, Fatto>> = {
       ${uno.importo_centesimi}::bigint, 1500::bigint, 'altro', 'persa', ${clock.now()}, ${clock.now()})`.execute(
       db,
     )
-    const resta = prima.incassato_centesimi - prima.rimborsato_centesimi
+    const resta =
+      prima.incassato_centesimi - prima.rimborsato_centesimi + (await persi(bottega, debito.id))
     const perso = Math.min(uno.importo_centesimi, resta)
     if (perso > 0) {
       const values = { tipo: 'contestazione_persa', metodo: 'carta', rimborsato: perso }

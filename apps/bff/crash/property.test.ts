@@ -75,6 +75,25 @@ const trovate: [string, Storia][] = [
     ].map((che) => riga(che)),
   ],
   [
+    'la banca riprende un addebito che era reso in parte, mentre un altro rimborso parte, e lo si paga ancora',
+    [
+      riga('apri_pagina'),
+      riga('paga_sulla_pagina'),
+      riga('avviso_in_copie'),
+      riga('rimborsa', 30),
+      riga('invia'),
+      riga('rimborsa', 20),
+      riga('torna_dalla_banca'),
+      riga('invia'),
+      riga('controlla'),
+      riga('addebita'),
+      riga('torna_dalla_banca'),
+      riga('invia'),
+      riga('rimborsa', 50),
+      riga('contestata'),
+    ],
+  ],
+  [
     'tre debiti insieme, uno rimborsato, la contestazione dell’intero, un ripristino in mezzo',
     [
       'deve',

@@ -83,6 +83,31 @@ it('REP-B4 una parte in contanti, una col POS il mese dopo, un rimborso, un reso
   ])
 })
 
+it('PAG-M9 (parte) la banca riprende l’intero addebito di cui una parte era resa, e il debito si paga ancora', async () => {
+  const bottega = await nuovaBottega(portale)
+  for (const [che, n] of [
+    ['paga_col_conto', 100],
+    ['rimborsa', 30],
+    ['passano_giorni', 5],
+    ['torna_dalla_banca', 1],
+    ['passano_giorni', 40],
+    ['paga_online', 100],
+    ['perde_contestazione', 1],
+  ] as const) {
+    await FATTI[che]?.(bottega, 1, n)
+  }
+  const { tipi, incassato, rimborsato } = {
+    tipi: bottega.atteso.map(({ tipo }) => tipo),
+    incassato: bottega.atteso.reduce((sum, one) => sum + one.incassato, 0),
+    rimborsato: bottega.atteso.reduce((sum, one) => sum + one.rimborsato, 0),
+  }
+  expect(tipi).toEqual(['incasso', 'rimborso', 'restituzione', 'incasso', 'contestazione_persa'])
+  // The loss of the esercente: what was given back before the bank took it all.
+  expect(rimborsato).toBeGreaterThan(incassato)
+  await confronta(bottega, [[0, 30]])
+  expect(await verificaInvarianti(portale.db)).toEqual([])
+})
+
 it('PAG-B7 (parte) contestato dopo che tutto era stato reso: la banca prende, il debito non rende due volte', async () => {
   const bottega = await nuovaBottega(portale)
   for (const [che, n] of [

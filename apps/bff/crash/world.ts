@@ -90,9 +90,11 @@ async function balance({ deps, esercente_id }: World): Promise<void> {
     select
       (select coalesce(-sum(m.importo_centesimi), 0) from conti c join movimenti m on m.conto_id = c.id
         where c.intestatario = ${`esercente:${esercente_id}`} and c.codice = 'debito')::bigint as libro,
-      (select coalesce(sum(t.importo_centesimi - commissione_centesimi(t.importo_centesimi, t.concluso_at)), 0)
+      -- The fee of a debit that came back is not given back.
+      (select coalesce(sum(case t.stato when 'riuscito' then t.importo_centesimi else 0 end
+          - commissione_centesimi(t.importo_centesimi, t.concluso_at)), 0)
         from tentativi t join pagamenti p on p.id = t.pagamento_id
-        where p.esercente_id = ${esercente_id} and t.stato = 'riuscito' and t.metodo = 'carta')::bigint
+        where p.esercente_id = ${esercente_id} and t.stato in ('riuscito', 'restituito') and t.metodo = 'carta')::bigint
       - (select coalesce(sum(importo_centesimi), 0) from rimborsi
         where esercente_id = ${esercente_id} and stato = 'riuscito' and modo = 'fornitore')::bigint
       - (select coalesce(sum(costo_centesimi + case when stato = 'persa' then importo_centesimi else 0 end), 0)

@@ -80,7 +80,13 @@ export const TRANSIZIONI_PAGAMENTO: readonly Transizione<StatoPagamento, EventoP
   { da: ['in_elaborazione'], a: 'insoluto', evento: 'respinto', chi: ['E', 'S'] },
   // A renewal that nothing could be charged to: its day went by.
   { da: ['da_pagare'], a: 'insoluto', evento: 'non_pagato', chi: ['S'] },
-  { da: ['pagato', 'parzialmente_pagato'], a: 'insoluto', evento: 'restituito', chi: ['E', 'S'] },
+  // Also what was given back in part, or is claimed: the bank takes the whole debit back.
+  {
+    da: ['pagato', 'parzialmente_pagato', 'parzialmente_rimborsato', 'rimborsato', 'contestato'],
+    a: 'insoluto',
+    evento: 'restituito',
+    chi: ['E', 'S'],
+  },
   { da: ['da_pagare'], a: 'scaduto', evento: 'scade', chi: ['S'] },
   { da: ['scaduto'], a: 'da_pagare', evento: 'rinnova', chi: ['E', 'A'] },
   { da: ['da_pagare', 'scaduto', 'insoluto'], a: 'annullato', evento: 'annulla', chi: ['E', 'A'] },

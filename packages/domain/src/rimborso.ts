@@ -37,7 +37,8 @@ export const TRANSIZIONI_RIMBORSO: readonly Transizione<StatoRimborso, EventoRim
     da: ['richiesto', 'in_approvazione', 'in_coda'],
     a: 'annullato',
     evento: 'annulla',
-    chi: ['E', 'A'],
+    // The system when a bank took back the debit that it was asked of.
+    chi: ['E', 'A', 'S'],
   },
 ]
 

@@ -11,6 +11,8 @@ import { pagamentoRichiesto } from './pagamento-richiesto.ts'
 import { pagamentoRiuscitoCliente, pagamentoRiuscitoEsercente } from './pagamento-riuscito.ts'
 
 const ORIGIN = 'https://rateo.test'
+/** A debit that came back, of which nothing had been given back before. */
+const TORNATO = { importo_centesimi: 6200, reso_centesimi: 0 }
 const pagamento: DatiPagamento = {
   id: '6562a1f4c0ffee0000000001',
   esercente: 'Panificio Moretti',
@@ -127,14 +129,14 @@ describe('the messages', () => {
     ['MD01', 'ha restituito l’addebito', 'Se l’importo era uscito dal tuo conto, è tornato.'],
     ['ZZ99', 'ha restituito l’addebito', 'Se l’importo era uscito dal tuo conto, è tornato.'],
   ])('PAG-M9 (parte) a debit sent back for %s says where the money is', (causale, fatto, dove) => {
-    const { oggetto, testo } = addebitoRestituitoCliente(pagamento, 6200, causale, ORIGIN)
+    const { oggetto, testo } = addebitoRestituitoCliente(pagamento, TORNATO, causale, ORIGIN)
     expect(oggetto).toContain(fatto)
     expect(testo).toContain(`${dove} L’importo è di nuovo da pagare a Panificio Moretti.`)
   })
 
   it('a name that ends with a point is not followed by another', () => {
     const nome = { ...pagamento, esercente: 'Palestra Aurora S.S.D. a r.l.' }
-    const { testo } = addebitoRestituitoCliente(nome, 6200, 'AM04', ORIGIN)
+    const { testo } = addebitoRestituitoCliente(nome, TORNATO, 'AM04', ORIGIN)
     expect(testo).toContain('di nuovo da pagare a Palestra Aurora S.S.D. a r.l.\n')
     expect(testo).not.toContain('..')
   })

@@ -162,10 +162,13 @@ export function addebitoRitirato(p: DatiPagamento, a: DatiPreavviso, origin: str
 
 const causa = (causale: string) => `${causaleSdd(causale).etichetta} (${causale})`
 
+/** A debit that came back, and what had been given back of it before. */
+type Restituito = { importo_centesimi: number; reso_centesimi: number }
+
 /** To the cliente: the bank sent the debit back; where the money is depends on why. The debt is open again. */
 export function addebitoRestituitoCliente(
   p: DatiPagamento,
-  importo_centesimi: number,
+  { importo_centesimi, reso_centesimi }: Restituito,
   causale: string,
   origin: string,
 ): Email {
@@ -177,6 +180,13 @@ export function addebitoRestituitoCliente(
       {
         paragrafo: `${doveIlDenaro(causale)} L’importo è di nuovo da pagare a ${p.esercente}.`,
       },
+      ...(reso_centesimi > 0
+        ? [
+            {
+              paragrafo: `${p.esercente} ti aveva già rimborsato ${formattaEuro(reso_centesimi)}, che restano a te: per questo l’importo da pagare è quello intero.`,
+            },
+          ]
+        : []),
       {
         dati: [
           ['Causale', p.causale],
@@ -193,7 +203,7 @@ export function addebitoRestituitoCliente(
 /** To the esercente: money that had come is gone again; there is no appeal within eight weeks. */
 export function addebitoRestituitoEsercente(
   p: DatiPagamento,
-  importo_centesimi: number,
+  { importo_centesimi, reso_centesimi }: Restituito,
   causale: string,
   origin: string,
 ): Email {
@@ -206,6 +216,13 @@ export function addebitoRestituitoEsercente(
         paragrafo:
           'L’importo è tolto dai tuoi incassi e il pagamento è insoluto. Nelle prime otto settimane il cliente ne ha diritto: non c’è una risposta da inviare.',
       },
+      ...(reso_centesimi > 0
+        ? [
+            {
+              paragrafo: `Di questo addebito avevi già rimborsato ${formattaEuro(reso_centesimi)}: la banca ha ripreso comunque l’intero importo, e in tutto sono usciti ${formattaEuro(importo_centesimi + reso_centesimi)}. L’importo è di nuovo dovuto per intero; nessun addebito riparte da solo.`,
+            },
+          ]
+        : []),
       {
         dati: [
           ['Cliente', p.cliente],

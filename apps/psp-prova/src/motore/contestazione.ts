@@ -20,14 +20,15 @@ const costoContestazione = { sepa_debit: 750, card: 1500 } as const
  */
 export async function apriContestazione(ctx: Contesto, id: string, motivo: string): Promise<void> {
   const charge = await blocca(ctx.db, 'charge', id)
-  const residuo = charge.amount - charge.amount_refunded
-  if (charge.disputed || residuo <= 0) return
   const sepa = id.startsWith('py_')
+  // A debit comes back whole, whatever was refunded of it; a card holder claims what is left.
+  const preso = sepa ? charge.amount : charge.amount - charge.amount_refunded
+  if (charge.disputed || preso <= 0) return
   const created = ctx.orologio.secondi()
   const contestazione: Dispute = {
     id: nuovoId('dp'),
     object: 'dispute',
-    amount: residuo,
+    amount: preso,
     balance_transactions: [],
     charge: charge.id,
     created,
@@ -48,7 +49,7 @@ export async function apriContestazione(ctx: Contesto, id: string, motivo: strin
     status: sepa ? 'lost' : 'needs_response',
   }
   const costo = sepa ? costoContestazione.sepa_debit : costoContestazione.card
-  const movimento = await annotaMovimento(ctx, contestazione, 'adjustment', -residuo, costo)
+  const movimento = await annotaMovimento(ctx, contestazione, 'adjustment', -preso, costo)
   contestazione.balance_transactions = [movimento]
   await crea(ctx.db, contestazione)
   await salva<Charge>(ctx.db, { ...charge, disputed: true })

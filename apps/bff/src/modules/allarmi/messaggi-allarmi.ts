@@ -1,3 +1,4 @@
+import { formattaEuro } from '@rateo/domain/denaro'
 import { allarme, allarmeInvii, allarmeLibri } from '../../emails/allarme.ts'
 import type { Email } from '../../emails/layout.ts'
 import type { Db } from '../../db/database.ts'
@@ -12,6 +13,20 @@ const INVII: Readonly<Record<string, string>> = {
   sessione: 'l’apertura delle pagine di pagamento',
   addebito: 'gli addebiti sui metodi salvati',
   rimborso: 'i rimborsi',
+}
+
+/** A debit that its bank took back although it had been given back, or its debt is owed no more. */
+function restituito(contenuto: Record<string, unknown>): string {
+  const euro = (nome: string) => formattaEuro(Number(contenuto[nome]))
+  const reso =
+    Number(contenuto['reso_centesimi']) > 0
+      ? ` Di questi ${euro('reso_centesimi')} erano già stati rimborsati: dal saldo dell’esercente sono usciti l’uno e l’altro.`
+      : ''
+  const debito =
+    contenuto['riaperto'] === true
+      ? 'Il debito è di nuovo dovuto per intero; nessun addebito riparte da solo.'
+      : 'Il debito non è più da pagare: senti l’esercente.'
+  return `Una banca ha ripreso un addebito di ${euro('importo_centesimi')} (pagamento ${String(contenuto['pagamento_id'])}).${reso} ${debito}`
 }
 
 /** What happened, in a sentence; the numbers are those that were counted when it did. */
@@ -29,6 +44,8 @@ function frase(contenuto: Record<string, unknown>): string {
       return `Il controllo notturno dei libri ha trovato ${n('quanti')} regole non rispettate (${n('quali')}). Il denaro non si è spostato: guarda quali record sono.`
     case 'differenze':
       return `La riconciliazione con il servizio di pagamento ha trovato differenze nuove: ${n('quante')}. Nulla è stato corretto da solo.`
+    case 'addebito_restituito':
+      return restituito(contenuto)
     case 'porta_chiusa':
       return `Il servizio di pagamento non accetta ${INVII[n('quali')] ?? INVII['*']}: controlla la chiave e i suoi permessi (${n('motivo')}). Quello che era da inviare aspetta e riparte da solo; nessuno è sollecitato per questo.`
     case 'porta_aperta':
@@ -48,6 +65,7 @@ const INVIO: Genere = { scheda: 'messaggi', email: allarmeInvii }
 const GENERI: Readonly<Record<string, Genere>> = {
   libri: LIBRI,
   differenze: LIBRI,
+  addebito_restituito: LIBRI,
   porta_chiusa: INVIO,
   porta_aperta: INVIO,
   invio_abbandonato: INVIO,

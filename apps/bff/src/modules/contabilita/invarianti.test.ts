@@ -59,6 +59,7 @@ const guasti: Record<keyof typeof INVARIANTI, string> = {
   rifiuto_in_uscita: `update tentativi set stato = 'rifiutato' where pagamento_id = 'PAG'`,
   incasso_in_cronologia: `delete from cronologia where entita_id = 'PAG'`,
   rimborsato_somma: `update pagamenti set rimborsato_centesimi = rimborsato_centesimi - 1 where rimborsato_centesimi > 0`,
+  rimborsato_entro: `update pagamenti set rimborsato_centesimi = incassato_centesimi + 1 where id = 'PAG'`,
   movimenti_del_debito: `delete from movimenti_pagamento where rimborsato_centesimi > 0`,
   movimenti_del_tentativo: `update movimenti_pagamento set metodo = 'assegno' where pagamento_id = 'PAG'`,
   contestazione_registrata: `insert into contestazioni (id, pagamento_id, esercente_id, cliente_id, tentativo_id, fornitore,

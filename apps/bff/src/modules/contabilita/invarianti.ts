@@ -70,6 +70,10 @@ export const INVARIANTI = {
       where stato in ('persa', 'accettata')
     ) r on r.pagamento_id = p.id
     group by p.id having p.rimborsato_centesimi <> coalesce(sum(r.importo_centesimi), 0)`,
+  // More than it holds a debt has given back only where a bank took back a debit of which a part was given back.
+  rimborsato_entro: `
+    select p.id as chi from pagamenti p
+    where p.rimborsato_centesimi > p.incassato_centesimi + reso_di_restituiti(p.id)`,
   // Σ of reports, home and movements = Σ of the lists of debts, and each movement is of an attempt that says the same.
   movimenti_del_debito: `
     select p.id as chi from pagamenti p left join movimenti_pagamento m on m.pagamento_id = p.id

@@ -81,7 +81,7 @@ export async function registraEsiti(
         ${contestoDi(chi)}::jsonb) as esito`.execute(trx)
     if (rows[0]?.esito === 'conflitto') {
       throw no(
-        `Il pagamento di ${riga.cliente_nome} è già stato rimborsato o contestato: apri il pagamento e sistemalo da lì.`,
+        `Il pagamento di ${riga.cliente_nome} non è più da pagare o lo sta pagando in un altro modo: nulla è cambiato, apri il pagamento e guarda a che punto è.`,
       )
     }
   }

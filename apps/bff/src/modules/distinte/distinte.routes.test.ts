@@ -333,7 +333,7 @@ describe('3.8 rifiuti', () => {
     expect((await mandato(debito?.mandato_id ?? ''))?.stato).toBe('consumato')
   })
 
-  it('3.8 quello che ha incassato la banca non si storna a mano; rimborsato, non si segna più insoluto', async () => {
+  it('3.8 quello che ha incassato la banca non si storna a mano; rimborsato, la banca può riprenderlo lo stesso', async () => {
     const b = await bottega(1)
     const { body } = await b.prepara({ addebito_il: aggiungiGiorniTarget(clock.today(), 5) })
     await b.post(`/${body._id}/consegna`)
@@ -352,8 +352,14 @@ describe('3.8 rifiuti', () => {
     expect((await sul('incassi/1/storna', {})).status).toBe(409)
     const rimborso = { importo_centesimi: 12_050, motivo: 'duplicato' }
     expect((await sul('rimborsi', rimborso)).status).toBe(200)
-    const no = await b.post(`/${body._id}/esiti`, { causale: 'MD06', righe: [1] })
-    expect([no.status, no.body.error_message]).toEqual([409, expect.stringContaining('rimborsato')])
+    const esiti = { causale: 'MD06', righe: [1] }
+    expect((await b.post(`/${body._id}/esiti`, esiti)).status).toBe(200)
+    const { body: tornato } = await b.as('GET', `/api/pagamenti/${b.ids[0]}`)
+    expect(tornato).toMatchObject({
+      stato: 'insoluto',
+      residuo_centesimi: 12_050,
+      rimborsato_centesimi: 12_050,
+    })
     expect(await verificaInvarianti(app.db)).toEqual([])
   })
 

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { formattaEuro } from '@rateo/domain/denaro'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createAdmin } from '../../../test/factories.ts'
 import { alGiornoAnnunciato, CONTI, mandatiDi } from '../../../test/mandati.ts'
 import {
   createDebito,
@@ -9,7 +12,7 @@ import {
   stato,
 } from '../../../test/payments.ts'
 import { cercaRestituzioni, controllaInSospeso, elaboraEventi } from '../addebiti/index.ts'
-import { saldo } from '../contabilita/index.ts'
+import { saldo, verificaInvarianti } from '../contabilita/index.ts'
 import { usciteHandlers } from '../messaggi/index.ts'
 import { consegnaUscite } from '../uscite/index.ts'
 
@@ -242,6 +245,64 @@ describe('PAG-M9 restituzioni', () => {
     expect(body.tentativi[0].messaggio).toContain(dove)
     expect(body.tentativi[0].restituito_at).not.toBeNull()
   })
+
+  it.each([
+    ['una parte', 5000],
+    ['tutto', 12_050],
+  ])(
+    'PAG-M9 rimborsato %s e poi restituito: dal saldo escono entrambi, il debito torna intero, lo si dice',
+    async (_, reso) => {
+      const admin = await createAdmin(p.db)
+      const { debito, paga } = await conMandato(CONTI.restituito)
+      const conto = { intestatario: `esercente:${debito.esercente.id}`, codice: 'debito' }
+      const leggi = async () =>
+        (await p.as(debito.esercente)('GET', `/api/pagamenti/${debito.id}`)).body
+      await paga()
+      await rispondeLaBanca(debito.id)
+      const prima = await saldo(p.db, conto)
+      const chiesto = await p.as(debito.esercente)(
+        'POST',
+        `/api/pagamenti/${debito.id}/rimborsi`,
+        { importo_centesimi: reso, motivo: 'altro' },
+        { 'idempotency-key': randomUUID() },
+      )
+      expect(chiesto.status).toBe(200)
+      await restituisce(debito.id)
+      expect(await stato(p.db, debito.id)).toMatchObject({
+        stato: 'insoluto',
+        incassato_centesimi: 0,
+      })
+      expect(await leggi()).toMatchObject({
+        residuo_centesimi: 12_050,
+        rimborsato_centesimi: reso,
+        rimborsabile_centesimi: 0,
+      })
+      expect(await saldo(p.db, conto)).toBe(prima + 12_050 + reso)
+      const euro = formattaEuro(reso)
+      const lettere = await posta(debito.esercente.email)
+      const insoluto = lettere.find(({ oggetto }) => oggetto.startsWith('Insoluto'))
+      expect(insoluto?.testo).toContain(`avevi già rimborsato ${euro}`)
+      expect(insoluto?.testo).toContain(formattaEuro(12_050 + reso))
+      const sue = (await posta(debito.cliente.email)).map(({ testo }) => testo).join()
+      expect(sue).toContain(`ti aveva già rimborsato ${euro}`)
+      const campanella = await p.as(admin)('GET', '/api/notifiche')
+      expect(JSON.stringify(campanella.body)).toContain(debito.id)
+      // Of what is paid again only what is held can be given back.
+      const incasso = { metodo: 'bonifico', importo_centesimi: 12_050 }
+      const registrato = await p.as(debito.esercente)(
+        'POST',
+        `/api/pagamenti/${debito.id}/incassi`,
+        { ...incasso, incassato_il: p.deps.clock.today() },
+        { 'idempotency-key': randomUUID() },
+      )
+      expect(registrato.status).toBe(200)
+      expect(await leggi()).toMatchObject({
+        residuo_centesimi: 0,
+        rimborsabile_centesimi: 12_050 - reso,
+      })
+      expect(await verificaInvarianti(p.db)).toEqual([])
+    },
+  )
 
   it('T04 la notifica di una restituzione basta; contraffatta non è letta; per una mai pagata non fa nulla', async () => {
     const { debito, paga } = await conMandato(CONTI.restituito)

@@ -140,7 +140,9 @@ export function messaggiMandati({
       const causale = text(uscita, 'causale')
       // What it says was paid no longer is.
       await annullaRicevuta(db, a.id, clock.now())
-      const args = [a, a.addebitato_centesimi, causale, config.origin] as const
+      const reso = Number(uscita.contenuto['reso_centesimi'] ?? 0)
+      const quanto = { importo_centesimi: a.addebitato_centesimi, reso_centesimi: reso }
+      const args = [a, quanto, causale, config.origin] as const
       const { unicita } = uscita
       await mailer.invia({
         ...addebitoRestituitoCliente(...args),

@@ -38,15 +38,20 @@ export type Parte = {
 /** What is left of each part that was collected, less what was asked back of it or a bank took; the last part first. */
 export async function findParti(db: Db, pagamento_id: string): Promise<Parte[]> {
   const { rows } = await sql<Parte>`
-    select t.id as tentativo_id, t.metodo, t.riferimento_psp, (t.importo_centesimi - coalesce((
+    select tentativo_id, metodo, riferimento_psp,
+      -- Of the whole debt no more than it holds: of a debit that a bank took back a part may have been given back before.
+      greatest(0, least(resta, rimborsabile_del_debito(${pagamento_id})
+        - coalesce(sum(resta) over (order by n desc rows between unbounded preceding and 1 preceding), 0)))::bigint
+        as rimborsabile_centesimi
+    from (select t.n, t.id as tentativo_id, t.metodo, t.riferimento_psp, (t.importo_centesimi - coalesce((
       select sum(r.importo_centesimi) from rimborsi r
       where r.tentativo_id = t.id and r.eccedenza_id is null and r.stato not in ('fallito', 'annullato')
     ), 0) - coalesce((
       select sum(c.importo_centesimi - c.in_piu_centesimi) from contestazioni c
       where c.tentativo_id = t.id and c.stato not in ('vinta', 'ritirata', 'prevenuta')
-    ), 0))::bigint as rimborsabile_centesimi
-    from tentativi t where t.pagamento_id = ${pagamento_id} and t.stato = 'riuscito'
-    order by t.n desc`.execute(db)
+    ), 0)) as resta
+    from tentativi t where t.pagamento_id = ${pagamento_id} and t.stato = 'riuscito') parti
+    order by n desc`.execute(db)
   return rows
 }
 

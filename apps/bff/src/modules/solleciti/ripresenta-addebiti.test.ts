@@ -100,6 +100,13 @@ it('§4.2 SDD senza fondi: si riprova due volte, nei giorni del calendario delle
   expect(await verificaInvarianti(p.db)).toEqual([])
 })
 
+it('PAG-M9 (parte) di un addebito di cui una parte era stata resa nulla riparte da solo', async () => {
+  const reso = await tornato(CONTI.senzaFondi)
+  await sql`update pagamenti set rimborsato_centesimi = 100 where id = ${reso.id}`.execute(p.db)
+  expect(await passano(12, reso.id)).toEqual([])
+  await sql`update pagamenti set rimborsato_centesimi = 0 where id = ${reso.id}`.execute(p.db)
+})
+
 it('§4.2 SDD conto chiuso, mandato usato una volta sola o revocato, debito annullato: non si riprova', async () => {
   const chiuso = await tornato(CONTI.chiuso)
   const singolo = await tornato(CONTI.senzaFondi, 'singolo')

@@ -47,7 +47,9 @@ export async function findTornati(db: Db, fornitore: string, id?: string): Promi
           and z.motivo_avvio <> 'riprova_automatica')
     ) g on true
     where p.stato = 'insoluto' and t.metodo = 'addebito_sdd' and t.stato in ('rifiutato', 'restituito')
-      and t.codice_rifiuto in ('AM04', 'MS03') ${id === undefined ? sql`` : sql`and p.id = ${id}`}
+      and t.codice_rifiuto in ('AM04', 'MS03')
+      -- Of one of which something was given back a person decides.
+      and p.rimborsato_centesimi = 0 ${id === undefined ? sql`` : sql`and p.id = ${id}`}
     order by p.id`.execute(db)
   return rows
 }
