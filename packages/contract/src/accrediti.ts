@@ -3,11 +3,15 @@ import type { Endpoint } from './endpoint.ts'
 
 const giorno = z.iso.date('Inserisci una data')
 
-/** What a payment brings, all in cents: `altro` is what went back (refunds, returns, disputes and their costs). */
+/**
+ * What a payment brings, all in cents: `altro` is what went back (refunds, returns, disputes and their costs), `trattenuto`
+ * what the bank holds until a claim is decided.
+ */
 const somme = {
   lordo_centesimi: z.int(),
   commissioni_centesimi: z.int(),
   altro_centesimi: z.int(),
+  trattenuto_centesimi: z.int(),
   netto_centesimi: z.int(),
 }
 

@@ -26,6 +26,7 @@ type Raw = {
   lordo: number
   commissioni: number
   netto: number
+  trattenuto: number
 }
 
 /**
@@ -51,8 +52,17 @@ async function leggi(db: Db, esercente_id: string, { dal, al }: { dal: string; a
     select p.competenza as incassato_il, d.id as pagamento_id, d.causale, d.cliente_id, l.nome as cliente_nome,
       coalesce(-sum(p.importo_centesimi) filter (where p.tipo = 'incasso'), 0)::bigint as lordo,
       coalesce(sum(p.importo_centesimi) filter (where p.tipo = 'commissione'), 0)::bigint as commissioni,
-      -sum(p.importo_centesimi)::bigint as netto
+      -sum(p.importo_centesimi)::bigint as netto,
+      coalesce(max(h.trattenuto), 0)::bigint as trattenuto
     from p join pagamenti d on d.id = p.pagamento_id join clienti l on l.id = d.cliente_id
+    -- What the bank holds of the money that came on that day: it was not posted, and does not arrive either.
+    left join (
+      select k.pagamento_id, s.competenza, sum(k.importo_centesimi) as trattenuto
+      from contestazioni k join scritture s
+        on s.tipo = 'incasso' and s.origine_tipo = 'tentativo' and s.origine_id = k.tentativo_id::text
+      where k.esercente_id = ${esercente_id} and k.concluso_at is null
+      group by 1, 2
+    ) h on h.pagamento_id = p.pagamento_id and h.competenza = p.competenza
     group by 1, 2, 3, 4, 5 order by 1, 2
   `.execute(db)
   return rows
@@ -66,12 +76,17 @@ const toAccredito = (raw: Raw, { il }: Previsione): AccreditoDelPagamento => ({
   lordo_centesimi: raw.lordo,
   commissioni_centesimi: raw.commissioni,
   altro_centesimi: raw.lordo - raw.commissioni - raw.netto,
-  netto_centesimi: raw.netto,
+  trattenuto_centesimi: raw.trattenuto,
+  netto_centesimi: raw.netto - raw.trattenuto,
 })
 
 type Somme = Pick<
   AccreditoDelPagamento,
-  'lordo_centesimi' | 'commissioni_centesimi' | 'altro_centesimi' | 'netto_centesimi'
+  | 'lordo_centesimi'
+  | 'commissioni_centesimi'
+  | 'altro_centesimi'
+  | 'trattenuto_centesimi'
+  | 'netto_centesimi'
 >
 
 const somma = (righe: readonly AccreditoDelPagamento[]): Somme =>
@@ -80,9 +95,16 @@ const somma = (righe: readonly AccreditoDelPagamento[]): Somme =>
       lordo_centesimi: sum.lordo_centesimi + riga.lordo_centesimi,
       commissioni_centesimi: sum.commissioni_centesimi + riga.commissioni_centesimi,
       altro_centesimi: sum.altro_centesimi + riga.altro_centesimi,
+      trattenuto_centesimi: sum.trattenuto_centesimi + riga.trattenuto_centesimi,
       netto_centesimi: sum.netto_centesimi + riga.netto_centesimi,
     }),
-    { lordo_centesimi: 0, commissioni_centesimi: 0, altro_centesimi: 0, netto_centesimi: 0 },
+    {
+      lordo_centesimi: 0,
+      commissioni_centesimi: 0,
+      altro_centesimi: 0,
+      trattenuto_centesimi: 0,
+      netto_centesimi: 0,
+    },
   )
 
 type Periodo = { dal?: string | undefined; al?: string | undefined }

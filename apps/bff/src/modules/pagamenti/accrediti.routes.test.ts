@@ -78,6 +78,7 @@ it('PAG-B4 (parte) quanto arriva e quando: lordo, commissioni e netto per giorno
       lordo_centesimi: 10_000,
       commissioni_centesimi: 150,
       altro_centesimi: 0,
+      trattenuto_centesimi: 0,
       netto_centesimi: 9850,
     },
     {
@@ -86,6 +87,7 @@ it('PAG-B4 (parte) quanto arriva e quando: lordo, commissioni e netto per giorno
       lordo_centesimi: 5700,
       commissioni_centesimi: 85,
       altro_centesimi: 0,
+      trattenuto_centesimi: 0,
       netto_centesimi: 5615,
     },
   ])
@@ -108,12 +110,42 @@ it('PAG-B4 (parte) quello che torna indietro si toglie dal netto, e gli altri no
     lordo_centesimi: 10_000,
     commissioni_centesimi: 150,
     altro_centesimi: 10_000,
+    trattenuto_centesimi: 0,
     netto_centesimi: -150,
   })
   const { body: uno } = await app.as(esercente)('GET', `/api/pagamenti/${id}`)
   expect(uno.accredito).toMatchObject({ altro_centesimi: 10_000, netto_centesimi: -150 })
   expect((await leggi(await createEsercente(app.db))).body.giorni).toEqual([])
   expect((await leggi(await createCliente(app.db))).status).toBe(403)
+})
+
+it('PAG-B4 (parte) quello che la banca trattiene per una contestazione non è in arrivo finché non decide', async () => {
+  const esercente = await createEsercente(app.db)
+  const { id } = await incassa(esercente, { giorno: '2026-11-23' })
+  await incassa(esercente, { giorno: '2026-11-23', importo: 700, commissione: 10 })
+  await sql`
+    insert into contestazioni (id, pagamento_id, esercente_id, cliente_id, tentativo_id, fornitore, riferimento,
+      importo_centesimi, costo_centesimi, motivo, stato, entro)
+    select left(p.id, 20) || 'dddd', p.id, p.esercente_id, p.cliente_id, t.id, 'prova', 'dp_' || p.id, 10000, 0,
+      'altro', 'da_rispondere', '2026-12-10'
+    from pagamenti p join tentativi t on t.pagamento_id = p.id where p.id = ${id}`.execute(app.db)
+  const { body } = await leggi(esercente)
+  expect(body.totale).toMatchObject({
+    lordo_centesimi: 10_700,
+    trattenuto_centesimi: 10_000,
+    netto_centesimi: 540,
+  })
+  expect(body.giorni).toMatchObject([{ trattenuto_centesimi: 10_000, netto_centesimi: 540 }])
+  const { body: uno } = await app.as(esercente)('GET', `/api/pagamenti/${id}`)
+  const sua = body.pagamenti.find((r: { pagamento: { _id: string } }) => r.pagamento._id === id)
+  expect(sua.netto_centesimi).toBe(uno.accredito.netto_centesimi)
+  await sql`update contestazioni set stato = 'ritirata', concluso_at = now() where pagamento_id = ${id}`.execute(
+    app.db,
+  )
+  expect((await leggi(esercente)).body.totale).toMatchObject({
+    trattenuto_centesimi: 0,
+    netto_centesimi: 10_540,
+  })
 })
 
 it('PAG-B4 (parte) i giorni sono un’impostazione con la data: i pagamenti di prima tengono la loro', async () => {
@@ -144,7 +176,7 @@ it('PAG-B4 (parte) X4 il file CSV ha le stesse righe, con le formule disarmate; 
   expect(headers['content-disposition']).toMatch(/accrediti-2026-11-24-.*\.csv/)
   const [, riga] = raw.toString().split('\r\n')
   expect(riga).toMatch(
-    /^30\/11\/2026;23\/11\/2026;"?'=Lucia"?;"Tagliando; olio";100,00;-1,50;0,00;98,50;[0-9a-f]{24}$/,
+    /^30\/11\/2026;23\/11\/2026;"?'=Lucia"?;"Tagliando; olio";100,00;-1,50;0,00;0,00;98,50;[0-9a-f]{24}$/,
   )
   const rovescio = await leggi(esercente, '?dal=2026-12-01&al=2026-11-01')
   expect([rovescio.status, rovescio.body.error_message]).toEqual([

@@ -15,6 +15,7 @@ const COLONNE: Sheet['colonne'] = [
   { titolo: 'Lordo', tipo: 'importo' },
   { titolo: 'Commissioni', tipo: 'importo' },
   { titolo: 'Rimborsi e altro', tipo: 'importo' },
+  { titolo: 'Trattenuto per contestazioni', tipo: 'importo' },
   { titolo: 'Netto', tipo: 'importo' },
   { titolo: 'Codice del pagamento', tipo: 'testo' },
 ]
@@ -41,6 +42,7 @@ export function accreditiRoutes(app: FastifyInstance, deps: Deps): void {
       r.lordo_centesimi,
       -r.commissioni_centesimi,
       -r.altro_centesimi,
+      -r.trattenuto_centesimi,
       r.netto_centesimi,
       r.pagamento._id,
     ])

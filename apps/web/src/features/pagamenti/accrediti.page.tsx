@@ -38,11 +38,24 @@ const GIORNI: readonly Column<AccreditoDelGiorno>[] = [
   { header: 'Netto', align: 'right', cell: (g) => <Netto riga={g} /> },
 ]
 
+/** Only where a bank holds something. */
+const TRATTENUTO: Column<AccreditoDelGiorno> = {
+  header: 'Trattenuto',
+  align: 'right',
+  yields: 'first',
+  cell: (g) => <Money centesimi={-g.trattenuto_centesimi} />,
+}
+
+const colonneDei = ({ giorni, totale }: Data) =>
+  totale.trattenuto_centesimi === 0 && giorni.every((g) => g.trattenuto_centesimi === 0)
+    ? GIORNI
+    : GIORNI.toSpliced(-1, 0, TRATTENUTO)
+
 const PAGAMENTI: readonly Column<AccreditoDelPagamento>[] = [
   { header: 'Accredito previsto', cell: (p) => <Day value={p.previsto_il} /> },
   {
     header: 'Cliente e causale',
-    cell: (p) => <TwoLines main={p.cliente.nome} sub={p.pagamento.causale} />,
+    cell: (p) => <TwoLines main={p.cliente.nome} sub={causaleDi(p)} />,
   },
   { header: 'Incassato il', yields: 'first', cell: (p) => <Day value={p.incassato_il} /> },
   { header: 'Lordo', align: 'right', cell: (p) => <Money centesimi={p.lordo_centesimi} /> },
@@ -54,6 +67,12 @@ const PAGAMENTI: readonly Column<AccreditoDelPagamento>[] = [
   },
   { header: 'Netto', align: 'right', cell: (p) => <Netto riga={p} /> },
 ]
+
+/** What it was for, and what of it waits for the bank to decide on a claim. */
+const causaleDi = ({ pagamento, trattenuto_centesimi }: AccreditoDelPagamento) =>
+  trattenuto_centesimi === 0
+    ? pagamento.causale
+    : `${pagamento.causale} · la banca trattiene ${euro(trattenuto_centesimi)}`
 
 const Netto = ({ riga }: { riga: { netto_centesimi: number } }) => (
   <strong>
@@ -101,6 +120,7 @@ const delGiorno = (g: Data['giorni'][number]) =>
     contato(g.pagamenti, 'pagamento', 'pagamenti'),
     `lordo ${euro(g.lordo_centesimi)}`,
     ...(g.altro_centesimi === 0 ? [] : [`rimborsi e altro ${euro(-g.altro_centesimi)}`]),
+    ...(g.trattenuto_centesimi === 0 ? [] : [`trattenuto ${euro(-g.trattenuto_centesimi)}`]),
   ].join(' · ')
 
 type Data = NonNullable<
@@ -137,6 +157,13 @@ function Previsti({ data, periodo, isStale }: PrevistiProps) {
           Lordo <Money centesimi={totale.lordo_centesimi} /> · commissioni{' '}
           <Money centesimi={-totale.commissioni_centesimi} /> · rimborsi e altro{' '}
           <Money centesimi={-totale.altro_centesimi} />
+          {totale.trattenuto_centesimi !== 0 && (
+            <>
+              {' '}
+              · trattenuto per contestazioni aperte{' '}
+              <Money centesimi={-totale.trattenuto_centesimi} />
+            </>
+          )}
           {primo && `. Il primo accredito è previsto ${formattaGiornoCompleto(primo.previsto_il)}.`}
         </p>
       </Panel>
@@ -156,7 +183,7 @@ function Previsti({ data, periodo, isStale }: PrevistiProps) {
         ) : (
           <RowTable
             caption="Accrediti per giorno"
-            columns={GIORNI}
+            columns={colonneDei(data)}
             rows={giorni}
             rowKey={(g) => g.previsto_il}
           />
@@ -177,7 +204,7 @@ function Previsti({ data, periodo, isStale }: PrevistiProps) {
                   <Day value={p.previsto_il} />
                 </small>
               ),
-              detail: p.pagamento.causale,
+              detail: causaleDi(p),
             })}
           />
         ) : (
