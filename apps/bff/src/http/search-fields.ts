@@ -20,6 +20,8 @@ export type Field = {
    * `created_at` is sorted by the id, which grows with it.
    */
   sortable?: true | string
+  /** What who sorts by it is told to do instead, where no index can give the order. */
+  unsorted?: string
 }
 export type Fields = Readonly<Record<string, Field>>
 

@@ -25,6 +25,7 @@ export function parseSort(
   for (const [name, way] of asked.length > 0 ? asked : Object.entries(byDefault)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     if (field === undefined) throw unknownField(`/sort/${name.slice(0, 40)}`, name)
+    if (field.unsorted !== undefined) throw invalidSearch(`/sort/${name}`, field.unsorted)
     if (!field.sortable)
       throw invalidSearch(`/sort/${name}`, 'Non si può ordinare per il campo', name)
     const sql = field.sortable === true ? field.sql : field.sortable

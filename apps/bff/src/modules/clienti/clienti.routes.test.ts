@@ -63,6 +63,15 @@ describe('POST /api/search/clienti', () => {
     expect(await nomi(esercente, { search: 'bice', sort: { nome: -1 } })).toEqual(['Bice Quaranta'])
   })
 
+  it('X1 (parte) per importo scaduto non si ordina: la frase dice che cosa fare', async () => {
+    for (const chi of [esercente, await createAdmin(portale.db)]) {
+      const { status, body } = await portale.as(chi)('POST', '/api/search/clienti', {
+        sort: { scaduto_centesimi: -1 },
+      })
+      expect([status, body.error_message]).toEqual([400, expect.stringContaining('In ritardo')])
+    }
+  })
+
   it('X1 (parte) per città, per telefono e per quanto gli è stato chiesto', async () => {
     const { id } = await createCliente(portale.db, {
       nome: 'Dora Telli',

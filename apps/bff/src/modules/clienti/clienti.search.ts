@@ -25,6 +25,24 @@ const inRitardoSql = (whose: string) =>
 
 const NOME = { type: 'parola', values: [], ops: [], sortable: true } as const
 
+/**
+ * Sums over the pagamenti of a row. Those of the rows shown are read; to sort by them all of an esercente would be, at
+ * each page (0.2 s for 30,000 pagamenti), and what is late changes at midnight with nobody writing anything.
+ */
+const SOMMA = {
+  sql: '0::bigint',
+  type: 'centesimi',
+  ops: [],
+  unsorted:
+    'L’elenco dei clienti non si ordina per importo: filtra con “In ritardo”, oppure apri i pagamenti scaduti, che si ordinano per scadenza',
+} as const
+const SOMME = {
+  incassato_centesimi: SOMMA,
+  rimborsato_centesimi: SOMMA,
+  dovuto_centesimi: SOMMA,
+  scaduto_centesimi: SOMMA,
+} as const
+
 /** A field of the person of the row, where the row is only the relation. */
 const della = (column: string) => `(select x.${column} from clienti x where x.id = p.cliente_id)`
 
@@ -60,6 +78,7 @@ export const diUnEsercente = defineSearch<ClienteRow>({
     in_ritardo: { sql: inRitardoSql(DI_UNO), type: 'si_no' },
     // Not `created_at`: that is of the relation, while the ids of the list are those of the people.
     cliente_dal: { sql: 'p.created_at', type: 'istante' },
+    ...SOMME,
   },
   exact: () => [
     'p.cliente_id = {codice}',
@@ -86,6 +105,7 @@ const FIELDS_TUTTI: Fields = {
   tipo: { sql: 'p.tipo', type: 'parola', values: TIPI_CLIENTE },
   in_ritardo: { sql: inRitardoSql(DI_TUTTI), type: 'si_no' },
   cliente_dal: { sql: 'p.created_at', type: 'istante' },
+  ...SOMME,
 }
 
 export const tutti = defineSearch<ClienteRow>({
