@@ -202,6 +202,11 @@ export const richiediPagamentoBody = z.strictObject({
           z.email('Inserisci un indirizzo e-mail, ad esempio nome@esempio.it'),
           z.maxLength(254, 'Al massimo 254 caratteri'),
         ),
+      /** What an esercente may say of somebody new: neither of the two loses the protection of a consumer. */
+      tipo: z._default(
+        z.enum(['persona', 'condominio'], 'Scegli tra persona e condominio'),
+        'persona',
+      ),
     }),
   ),
   importo_centesimi: z

@@ -120,7 +120,7 @@ const RATE: Readonly<Record<string, string>> = {
   contestazione_ritirata: 'contestazione ritirata, l’importo resta pagato',
   contestazione_persa: 'contestazione persa, l’importo è tornato al cliente',
   contestazione_accettata: 'contestazione accettata, l’importo è tornato al cliente',
-  invia_addebito: 'addebito inviato alla banca',
+  invia_addebito: 'addebito programmato per il giorno annunciato',
 }
 
 type Parti = { esercente: string; cliente: string }

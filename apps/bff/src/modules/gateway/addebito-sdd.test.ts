@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { formattaEuro } from '@rateo/domain/denaro'
+import { formattaGiornoCompleto } from '@rateo/domain/formato'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createAdmin } from '../../../test/factories.ts'
 import { alGiornoAnnunciato, CONTI, mandatiDi } from '../../../test/mandati.ts'
@@ -87,6 +88,10 @@ describe('GTW-M2 addebito diretto', () => {
     })
     const { addebito_il, esito_entro } = body.addebito
     expect(addebito_il > p.deps.clock.today() && esito_entro > addebito_il).toBe(true)
+    const { cronologia } = (await p.as(debito.esercente)('GET', `/api/pagamenti/${debito.id}`)).body
+    expect(cronologia.map(({ descrizione }: { descrizione: string }) => descrizione)).toContain(
+      `Addebito programmato presso la banca per il ${formattaGiornoCompleto(addebito_il)}`,
+    )
     const lettere = await posta(debito.cliente.email)
     const preavviso = lettere.find(({ oggetto }) => oggetto.startsWith('Addebito di 120,50'))
     expect(preavviso?.testo).toContain('Identificativo del creditore')

@@ -75,7 +75,7 @@ function motivoNonPagabile(
   }
   if (in_corso || stato === 'in_verifica') return null
   if (stato === 'in_elaborazione') {
-    return 'L’addebito è stato inviato alla banca: attendi l’esito, non serve pagare di nuovo.'
+    return 'L’addebito è già programmato: attendi l’esito, non serve pagare di nuovo.'
   }
   if (
     stato === 'scaduto' ||

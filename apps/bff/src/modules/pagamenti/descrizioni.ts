@@ -1,3 +1,4 @@
+import { formattaGiornoCompleto } from '@rateo/domain/formato'
 import { MESSAGGI } from '@rateo/domain/messaggi'
 import { causaleSdd, doveIlDenaro, haRestituito } from '@rateo/domain/sdd-causali'
 import { eRegistrato } from '@rateo/domain/metodo'
@@ -16,7 +17,7 @@ const AZIONI: Readonly<Record<string, string>> = {
   rifiuta: 'Pagamento rifiutato: non è stato addebitato alcun importo',
   lascia: 'Pagamento lasciato a metà: non è stato addebitato alcun importo',
   fallisce: 'Pagamento non riuscito per un problema tecnico: non è stato addebitato alcun importo',
-  invia_addebito: 'Addebito inviato alla banca',
+  invia_addebito: 'Addebito programmato per il giorno annunciato',
   sposta_addebito:
     'Spostato il giorno dell’addebito sul conto: il cliente ha avuto un nuovo preavviso',
   rimanda_invio:
@@ -101,7 +102,16 @@ const leggibile = (parola: string): string => {
   return testo.charAt(0).toUpperCase() + testo.slice(1)
 }
 
-export const descriviAzione = (azione: string): string => AZIONI[azione] ?? leggibile(azione)
+type Addebito = { il: string; in_distinta: boolean }
+
+/** A debit is with the bank some days before it is made; one of a distinta, once the esercente sends that. */
+export function descriviAzione(azione: string, addebito: Addebito | null = null): string {
+  if (azione !== 'invia_addebito' || addebito === null) return AZIONI[azione] ?? leggibile(azione)
+  const giorno = formattaGiornoCompleto(addebito.il)
+  return addebito.in_distinta
+    ? `Addebito messo in una distinta per il ${giorno}`
+    : `Addebito programmato presso la banca per il ${giorno}`
+}
 export const descriviScrittura = (tipo: string): string => TIPI_SCRITTURA[tipo] ?? leggibile(tipo)
 export const descriviConto = (codice: string): string => CONTI[codice] ?? leggibile(codice)
 

@@ -128,6 +128,13 @@ function chi(ruolo: string, { esercente, cliente }: Parti): string {
 /** What the esercente writes to itself: a cliente does not read even that it was written. */
 const AZIONI_NOTE = ['aggiunge_nota', 'elimina_nota']
 
+/** The day of a debit, which does not move once the bank has it; and whether a distinta takes it there. */
+const addebito = sql<{ il: string; in_distinta: boolean } | null>`(
+  select json_build_object('il', s.addebito_il, 'in_distinta', t.metodo = 'sdd_banca')
+  from tentativi t join addebiti_sdd s on s.tentativo_id = t.id
+  where cronologia.azione = 'invia_addebito' and t.pagamento_id = cronologia.entita_id
+    and t.n = (cronologia.dopo ->> 'tentativo')::int)`
+
 export async function findCronologia(
   db: Db,
   pagamento_id: string,
@@ -136,18 +143,18 @@ export async function findCronologia(
 ): Promise<EventoCronologia[]> {
   const rows = await db
     .selectFrom('cronologia')
-    .select(['at', 'ruolo', 'canale', 'azione'])
+    .select(['at', 'ruolo', 'canale', 'azione', addebito.as('addebito')])
     .where('entita', '=', 'pagamento')
     .where('entita_id', '=', pagamento_id)
     .$if(ruolo === 'cliente', (righe) => righe.where('azione', 'not in', AZIONI_NOTE))
     .orderBy('seq')
     .execute()
-  return rows.map(({ at, ruolo: suo, canale, azione }) => ({
+  return rows.map(({ at, ruolo: suo, canale, azione, addebito }) => ({
     at: at.toISOString(),
     attore: chi(suo, parti),
     canale: canale as EventoCronologia['canale'],
     azione,
-    descrizione: descriviAzione(azione),
+    descrizione: descriviAzione(azione, addebito),
   }))
 }
 

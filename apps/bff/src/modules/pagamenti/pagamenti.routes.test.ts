@@ -117,6 +117,23 @@ describe('POST /api/pagamenti', () => {
     expect(body.cliente).toEqual({ _id: estraneo.id, nome: estraneo.nome })
   })
 
+  it('PAG-M3 un condominio nuovo nasce come tale; di uno già noto nulla cambia, e una ditta non si dichiara', async () => {
+    const cliente_nuovo = { nome: 'Condominio Tigli', email: 'tigli@example.it' }
+    const tipoDi = async (id: string) =>
+      (await portale.as(esercente)('GET', `/api/clienti/${id}`)).body.tipo
+    const con = (tipo?: string) =>
+      richiedi({
+        cliente_id: undefined,
+        cliente_nuovo: { ...cliente_nuovo, ...(tipo && { tipo }) },
+      })
+    const ditta = await con('ditta')
+    expect([ditta.status, ditta.body.errors[0].pointer]).toEqual([422, '/cliente_nuovo/tipo'])
+    const { body } = await con('condominio')
+    expect(await tipoDi(body.cliente._id)).toBe('condominio')
+    expect((await con()).body.cliente._id).toBe(body.cliente._id)
+    expect(await tipoDi(body.cliente._id)).toBe('condominio')
+  })
+
   it('PAG-M3 dieci richieste insieme per la stessa e-mail nuova fanno un cliente solo', async () => {
     const cliente_nuovo = { nome: 'Uno Solo', email: 'unosolo@example.it' }
     const risposte = await Promise.all(

@@ -1,4 +1,4 @@
-import { SegmentedControl, TextInput } from '@mantine/core'
+import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useId } from 'react'
 import { ClienteSelect } from '../../ui/cliente-select.tsx'
@@ -35,9 +35,18 @@ export function ClienteFields({ form }: Props) {
         />
       ) : (
         <div className={classes['pair']}>
+          <NativeSelect
+            id="tipo"
+            label="Chi è"
+            data={[
+              { value: 'persona', label: 'Una persona' },
+              { value: 'condominio', label: 'Un condominio' },
+            ]}
+            {...form.getInputProps('tipo')}
+          />
           <TextInput
             id="nome"
-            label="Nome e cognome"
+            label={form.values.tipo === 'condominio' ? 'Nome del condominio' : 'Nome e cognome'}
             autoComplete="off"
             maxLength={100}
             {...form.getInputProps('nome')}

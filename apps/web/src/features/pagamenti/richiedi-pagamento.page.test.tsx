@@ -39,6 +39,17 @@ describe('richiesta', () => {
     expect(screen.getByRole('button', { name: 'Copia link' })).toBeTruthy()
   })
 
+  it('PAG-M3 chi è nuovo può essere un condominio', async () => {
+    const { server, user } = await renderPage('/pagamenti/nuovo', {
+      answers: { ...CLIENTI, [POST]: aPagamento() },
+    })
+    await fill(user)
+    await user.selectOptions(screen.getByLabelText('Chi è'), 'condominio')
+    expect(screen.getByLabelText('Nome del condominio')).toBeTruthy()
+    await submit(user)
+    expect(server.named(POST)[0]?.body).toMatchObject({ cliente_nuovo: { tipo: 'condominio' } })
+  })
+
   it('PAG-M3 l’SMS si chiede solo per chi è già cliente', async () => {
     const { server, user } = await renderPage('/pagamenti/nuovo', {
       answers: { ...CLIENTI, [POST]: aPagamento() },

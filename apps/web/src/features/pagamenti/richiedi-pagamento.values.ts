@@ -12,6 +12,7 @@ export type RichiestaValues = {
   cliente_id: string
   nome: string
   email: string
+  tipo: 'persona' | 'condominio'
   importo: string
   causale: string
   scadenza: string
@@ -39,6 +40,7 @@ export const emptyRichiesta = (today: string): RichiestaValues => ({
   cliente_id: '',
   nome: '',
   email: '',
+  tipo: 'persona',
   importo: '',
   causale: '',
   scadenza: aggiungiGiorni(today, DEFAULT_DAYS),
@@ -56,7 +58,7 @@ export function toBody(values: RichiestaValues, bozza = false): Body {
   return {
     ...(values.chi === 'esistente'
       ? { cliente_id: values.cliente_id }
-      : { cliente_nuovo: { nome: values.nome, email: values.email } }),
+      : { cliente_nuovo: { nome: values.nome, email: values.email, tipo: values.tipo } }),
     importo_centesimi: readTyped(values.importo) ?? 0,
     causale: values.causale,
     scadenza: values.scadenza,
@@ -74,6 +76,7 @@ const FIELDS: Readonly<Record<string, keyof RichiestaValues>> = {
   cliente_id: 'cliente_id',
   'cliente_nuovo.nome': 'nome',
   'cliente_nuovo.email': 'email',
+  'cliente_nuovo.tipo': 'tipo',
   importo_centesimi: 'importo',
   causale: 'causale',
   scadenza: 'scadenza',

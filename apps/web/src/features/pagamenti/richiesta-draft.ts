@@ -8,6 +8,7 @@ const draft = z.object({
   cliente_id: z.string(),
   nome: z.string(),
   email: z.string(),
+  tipo: z.enum(['persona', 'condominio']),
   importo: z.string(),
   causale: z.string(),
   scadenza: z.string(),
