@@ -34,10 +34,12 @@ export const STYLE = `
   button, .button { display: block; width: 100%; min-height: 50px; padding: 12px 18px; font: inherit; font-weight: 600;
     text-align: center; text-decoration: none; color: #fff; background: var(--brand);
     border: 1px solid var(--brand); border-radius: 8px; cursor: pointer; }
-  dd .copia { display: inline-block; width: auto; min-height: 44px; margin: 4px 0; padding: 6px 14px; font-size: 14px;
+  dd .copia { width: auto; min-height: 44px; margin: 4px 0; padding: 6px 14px; font-size: 14px;
     color: var(--on-note); background: transparent; border-color: currentColor; user-select: none; }
   dd .copia[hidden] { display: none; }
   dd span { user-select: all; }
+  .note .second { border-color: currentColor; }
+  @media (max-width: 420px) { dl { grid-template-columns: 1fr; gap: 0; } dd + dt { margin-top: 10px; } }
   .second { color: var(--ink); background: transparent; border-color: var(--edge); }
   a { color: var(--link); }
   a[href^='tel:'] { white-space: nowrap; }
