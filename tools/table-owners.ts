@@ -25,6 +25,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   inviti: 'modules/registrazione',
   comuni: 'db',
   metodi_di_pagamento: 'modules/carte-di-credito',
+  clienti_psp: 'modules/carte-di-credito',
   salvataggi_carta: 'modules/carte-di-credito',
   usi_metodo: 'modules/carte-di-credito',
   notifiche: 'modules/notifiche',

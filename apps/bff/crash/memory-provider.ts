@@ -145,6 +145,7 @@ function speakFor({ cose, voce, find, ask }: Books): PaymentProvider {
       const { id, chiave } = JSON.parse(raw.toString()) as { id: string; chiave: string }
       return { evento_id: id, tipo: 'prova', chiave, riferimento: null }
     },
+    createCustomer: never,
     createSetup: never,
     lookupSetup: never,
     forgetMethod: never,

@@ -43,6 +43,7 @@ const silentProvider: PaymentProvider = {
     timeoutMs: 10_000,
   },
   createCheckout: silent,
+  createCustomer: silent,
   createSetup: silent,
   lookupSetup: silent,
   forgetMethod: silent,

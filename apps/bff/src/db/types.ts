@@ -265,6 +265,14 @@ export interface ClientiEsercente {
   nome: Generated<string>;
 }
 
+export interface ClientiPsp {
+  cliente_psp: string;
+  created_at: Generated<Timestamp>;
+  fornitore: string;
+  ruolo: string;
+  utente_id: string;
+}
+
 export interface CodiciDiRecupero {
   codice_hash: Buffer;
   used_at: Timestamp | null;
@@ -1436,6 +1444,7 @@ export interface DB {
   chiusure_cassa: ChiusureCassa;
   clienti: Clienti;
   clienti_esercente: ClientiEsercente;
+  clienti_psp: ClientiPsp;
   codici_di_recupero: CodiciDiRecupero;
   codici_otp: CodiciOtp;
   codici_pagamento: CodiciPagamento;

@@ -48,8 +48,8 @@ export type CheckoutRequest = {
   debiti?: Debiti | undefined
   success_url: string
   cancel_url: string
-  /** The card that is typed is kept for charges without its holder there, by their account at the provider if any. */
-  salva?: { cliente_psp: string | null } | undefined
+  /** The card that is typed is kept for charges without its holder there, under the account of theirs there. */
+  salva?: { cliente_psp: string } | undefined
   /** When the hosted page stops taking money (seconds since 1970; at least 30 minutes ahead for Stripe). */
   scade_at: number
 }
@@ -70,6 +70,8 @@ export type OffSessionRequest = {
 
 export type MandateRequest = {
   chiave: string
+  /** Who has the account at the provider. */
+  cliente_psp: string
   email: string
   intestatario: string
   iban: string
@@ -100,9 +102,8 @@ export type ReturnedDebit = { intento: string; causale: string }
 
 export type SetupRequest = {
   chiave: string
-  /** Who has the card at the provider; null the first time, when the provider opens them an account. */
-  cliente_psp: string | null
-  email: string
+  /** Who has the card at the provider. */
+  cliente_psp: string
   success_url: string
   cancel_url: string
 }
@@ -223,6 +224,8 @@ export type PaymentProvider = {
   readonly nome: string
   readonly capabilities: Capabilities
   createCheckout: (request: CheckoutRequest) => Promise<ProviderOutcome>
+  /** Opens an account for a person; asked twice under the same key, it is one. */
+  createCustomer: (request: { chiave: string; email: string }) => Promise<string>
   createSetup: (request: SetupRequest) => Promise<{ riferimento: string; url: string }>
   lookupSetup: (riferimento: string) => Promise<SetupOutcome>
   /** The method is not to be charged any more; one that the provider does not know is no failure. */

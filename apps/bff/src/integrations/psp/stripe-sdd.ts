@@ -4,16 +4,13 @@ import type { MandateRequest, RegisteredMandate, ReturnedDebit } from './provide
 import { ProviderUnreachable } from './provider.ts'
 import { isNotFound } from './stripe-errors.ts'
 
-/** A mandato signed with us becomes one of the provider's: an account of theirs, and a method that may be debited. */
+/** A mandato signed with us becomes one of the provider's: a method of the person's that may be debited. */
 export async function registerMandate(
   stripe: Stripe,
   request: MandateRequest,
 ): Promise<RegisteredMandate> {
-  const { chiave, email, intestatario, iban, prefisso, ip, user_agent, firmato_at } = request
-  const { id: cliente_psp } = await stripe.customers.create(
-    { email, name: intestatario, metadata: { chiave } },
-    { idempotencyKey: `${chiave}:conto` },
-  )
+  const { chiave, cliente_psp, email, intestatario, iban, prefisso, ip, user_agent, firmato_at } =
+    request
   const setup = await stripe.setupIntents.create(
     {
       customer: cliente_psp,

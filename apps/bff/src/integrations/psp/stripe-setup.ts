@@ -6,17 +6,27 @@ import { BRANDS } from './stripe-outcome.ts'
 const idOf = (value: string | { id: string } | null) =>
   typeof value === 'string' ? value : (value?.id ?? null)
 
+/** The account of a person: all their cards and mandati are kept under it. */
+export async function createCustomer(
+  stripe: Stripe,
+  { chiave, email }: { chiave: string; email: string },
+): Promise<string> {
+  const { id } = await stripe.customers.create(
+    { email, metadata: { chiave } },
+    { idempotencyKey: chiave },
+  )
+  return id
+}
+
 /** A hosted page that saves a card and takes no money. */
 export async function createSetup(stripe: Stripe, request: SetupRequest) {
-  const { chiave, cliente_psp, email, success_url, cancel_url } = request
+  const { chiave, cliente_psp, success_url, cancel_url } = request
   const session = await stripe.checkout.sessions.create(
     {
       mode: 'setup',
       locale: 'it',
       client_reference_id: chiave,
-      ...(cliente_psp === null
-        ? { customer_email: email, customer_creation: 'always' as const }
-        : { customer: cliente_psp }),
+      customer: cliente_psp,
       allowed_payment_method_types: ['card'],
       setup_intent_data: { metadata: { chiave } },
       metadata: { chiave },

@@ -181,7 +181,6 @@ it('PSP salvare una carta apre una pagina', async () => {
   const pagina = await psp().createSetup({
     chiave: 'salva:prova:1',
     cliente_psp,
-    email: 'lucia@esempio.it',
     success_url: 'http://localhost:4400/a',
     cancel_url: 'http://localhost:4400/b',
   })

@@ -15,7 +15,13 @@ import { listAsked } from './stripe-list.ts'
 import { listMoves, readMove } from './stripe-moves.ts'
 import { lookup, readSession } from './stripe-lookup.ts'
 import { answerDispute, listDisputes } from './stripe-disputes.ts'
-import { createSetup, forgetMethod, lookupSetup, readMethod } from './stripe-setup.ts'
+import {
+  createCustomer,
+  createSetup,
+  forgetMethod,
+  lookupSetup,
+  readMethod,
+} from './stripe-setup.ts'
 import { INTENT_EXPAND, intentOutcome, sessionOutcome } from './stripe-outcome.ts'
 import { parseStripeEvent } from './stripe-events.ts'
 import { createClientThatAsksOnce } from './stripe-client.ts'
@@ -73,12 +79,9 @@ async function speak<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Who pays; a card that is kept belongs to an account at the provider, opened with the first one. */
-function clienteDi({ email, salva }: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
-  if (salva === undefined) return { customer_email: email }
-  if (salva.cliente_psp !== null) return { customer: salva.cliente_psp }
-  return { customer_email: email, customer_creation: 'always' }
-}
+/** Who pays; a card that is kept belongs to their account at the provider. */
+const clienteDi = ({ email, salva }: CheckoutRequest): Stripe.Checkout.SessionCreateParams =>
+  salva === undefined ? { customer_email: email } : { customer: salva.cliente_psp }
 
 async function createCheckout(
   { stripe }: Client,
@@ -186,6 +189,7 @@ export function createStripeProvider(
     nome: 'stripe',
     capabilities,
     createCheckout: (request) => speak(() => createCheckout(client, request)),
+    createCustomer: (request) => speak(() => createCustomer(stripe, request)),
     createSetup: (request) => speak(() => createSetup(stripe, request)),
     lookupSetup: (riferimento) => speak(() => lookupSetup(stripe, riferimento)),
     forgetMethod: (metodo_psp) => speak(() => forgetMethod(stripe, metodo_psp)),

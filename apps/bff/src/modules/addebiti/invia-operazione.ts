@@ -36,7 +36,7 @@ const checkout: z.ZodMiniType<CheckoutRequest> = z.object({
   success_url: z.string(),
   cancel_url: z.string(),
   scade_at: z.int(),
-  salva: z.optional(z.object({ cliente_psp: z.nullable(z.string()) })),
+  salva: z.optional(z.object({ cliente_psp: z.string() })),
 })
 
 const offSession: z.ZodMiniType<OffSessionRequest> = z.object({

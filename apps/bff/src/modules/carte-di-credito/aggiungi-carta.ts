@@ -5,7 +5,7 @@ import type { Deps } from '../../http/deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { ProviderUnreachable } from '../../integrations/psp/provider.ts'
 import { conta } from '../limiti/index.ts'
-import { findClientePsp } from './carte.queries.ts'
+import { clienteDelFornitore } from './cliente-psp.ts'
 
 const HOUR = 3_600_000
 const AL_GIORNO = 20
@@ -28,23 +28,19 @@ export async function aggiungiCarta(
   const now = clock.now()
   const { utente_id, ruolo } = actor
   await conta(db, { chiave: `carte:${utente_id}`, massimo: AL_GIORNO, finestra_ms: 24 * HOUR }, now)
-  const { email } = await db
-    .selectFrom('utenti')
-    .where('id', '=', utente_id)
-    .select('email')
-    .executeTakeFirstOrThrow()
   const id = newId(now)
   const riga = { id, utente_id, ruolo, fornitore: psp.nome, created_at: now, updated_at: now }
   await db.insertInto('salvataggi_carta').values(riga).execute()
   const ritorno = `${config.origin}/profilo?scheda=metodi&salvataggio=${id}`
-  const pagina = await psp
-    .createSetup({
-      chiave: chiaveDi(id),
-      cliente_psp: await findClientePsp(db, actor, psp.nome),
-      email,
-      success_url: ritorno,
-      cancel_url: ritorno,
-    })
+  const pagina = await clienteDelFornitore({ db, psp }, { utente_id, ruolo })
+    .then(async (cliente_psp) =>
+      psp.createSetup({
+        chiave: chiaveDi(id),
+        cliente_psp,
+        success_url: ritorno,
+        cancel_url: ritorno,
+      }),
+    )
     .catch((cause: unknown) => {
       if (!(cause instanceof ProviderUnreachable)) throw cause
       throw new AppError('fornitore_non_raggiungibile', {

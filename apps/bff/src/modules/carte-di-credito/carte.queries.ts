@@ -93,24 +93,6 @@ export function una(carte: readonly CartaBloccata[], id: string): CartaBloccata 
   return carta
 }
 
-/** The account that the provider opened for the person with the first card that was saved on its page. */
-export async function findClientePsp(
-  db: Db,
-  { utente_id, ruolo }: Titolare,
-  fornitore: string,
-): Promise<string | null> {
-  const row = await db
-    .selectFrom('salvataggi_carta as s')
-    .innerJoin('metodi_di_pagamento as m', 'm.id', 's.metodo_id')
-    .where('s.utente_id', '=', utente_id)
-    .where('s.ruolo', '=', ruolo)
-    .where('s.fornitore', '=', fornitore)
-    .orderBy('s.created_at', 'desc')
-    .select('m.cliente_psp')
-    .executeTakeFirst()
-  return row?.cliente_psp ?? null
-}
-
 export const etichettaCarta = ({ marchio, ultime4 }: Pick<Carta, 'marchio' | 'ultime4'>) =>
   `${marchio} •••• ${ultime4}`
 

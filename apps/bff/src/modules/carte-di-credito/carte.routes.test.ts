@@ -143,6 +143,19 @@ describe('salvataggio', () => {
     expect(conti[0]?.cliente_psp).not.toBe('cus_mai_esistito')
   })
 
+  it('CAR-M2 due carte salvate insieme: un conto solo presso il fornitore', async () => {
+    const chi = await createCliente(p.db)
+    const pagine = await Promise.all([salva(chi), salva(chi, '5555 5555 5555 4444')])
+    for (const { salvataggio_id } of pagine) await completa(chi, salvataggio_id)
+    const conti = await p.db
+      .selectFrom('metodi_di_pagamento')
+      .where('utente_id', '=', chi.utente_id)
+      .select('cliente_psp')
+      .execute()
+    expect(conti).toHaveLength(2)
+    expect(new Set(conti.map(({ cliente_psp }) => cliente_psp)).size).toBe(1)
+  })
+
   it('CAR-M2 una carta rifiutata non si salva, e senza confermare nemmeno', async () => {
     const chi = await createCliente(p.db)
     const { salvataggio_id } = await salva(chi, '4000 0000 0000 0002')

@@ -1,5 +1,6 @@
 export { effettiSulleCarte } from './blocca-carta.ts'
-export { findClientePsp, listAddebitabili } from './carte.queries.ts'
+export { listAddebitabili } from './carte.queries.ts'
+export { clienteDelFornitore } from './cliente-psp.ts'
 export { carteRoutes } from './carte.routes.ts'
 export { completaDaEvento } from './completa-da-evento.ts'
 export { rileggiCarta, rileggiCarte } from './rileggi-carte.ts'

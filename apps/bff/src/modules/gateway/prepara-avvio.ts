@@ -4,7 +4,8 @@ import type { MotivoAvvio } from '@rateo/domain/tentativo'
 import type { Deps } from '../../http/deps.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Avvio } from '../addebiti/index.ts'
-import { findClientePsp, listAddebitabili } from '../carte-di-credito/index.ts'
+import { ProviderUnreachable } from '../../integrations/psp/provider.ts'
+import { clienteDelFornitore, listAddebitabili } from '../carte-di-credito/index.ts'
 import { findMandatoAttivo } from '../mandati/index.ts'
 import { leggiProssimi } from './leggi-modi.ts'
 import { leggiGateway } from './leggi-gateway.ts'
@@ -123,7 +124,10 @@ async function perIProssimi({ db, psp }: Deps, paga: Paga) {
   if (carta_id !== undefined) return { per_i_prossimi: { metodo_id: carta_id } }
   if ((await leggiProssimi(db, pagamento_id)) === null) return {}
   const titolare = { utente_id, ruolo: 'cliente' as const }
-  const cliente_psp = await findClientePsp(db, titolare, psp.nome)
+  const cliente_psp = await clienteDelFornitore({ db, psp }, titolare).catch((cause: unknown) => {
+    if (!(cause instanceof ProviderUnreachable)) throw cause
+    throw new AppError('fornitore_non_raggiungibile', { cause })
+  })
   return { per_i_prossimi: { nuova_di: utente_id }, salva: { cliente_psp } }
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../../http/deps.ts'
 import { inTransaction } from '../../http/transaction.ts'
 import { ProviderRefusal, type RegisteredMandate } from '../../integrations/psp/provider.ts'
+import { clienteDelFornitore } from '../carte-di-credito/index.ts'
 import { accoda } from '../uscite/index.ts'
 import { annotaMandato } from './annota-mandato.ts'
 import { findPerSistema, type MandatoRow } from './mandati.queries.ts'
@@ -17,14 +18,15 @@ const RIFIUTATO = {
     'Il servizio di pagamento non ha registrato il mandato per un problema nostro: il tuo conto e la tua banca non c’entrano. Scrivi all’assistenza.',
 } as const
 
-async function provaDi({ db }: MandatiDeps, firma_id: string) {
-  const { prova } = await db
+async function firmaDi({ db }: MandatiDeps, firma_id: string) {
+  const { prova, utente_id } = await db
     .selectFrom('firme')
     .where('id', '=', firma_id)
-    .select('prova')
+    .select(['prova', 'utente_id'])
     .executeTakeFirstOrThrow()
   // Written by us, with the signature.
-  return prova as { ip: string; user_agent: string }
+  const { ip, user_agent } = prova as { ip: string; user_agent: string }
+  return { ip, user_agent, utente_id }
 }
 
 type Fine = ({ stato: 'attivo' } & RegisteredMandate) | { stato: 'rifiutato'; motivo: string }
@@ -55,10 +57,11 @@ export async function attivaMandato(deps: MandatiDeps, id: string): Promise<void
   const m = await findPerSistema(deps.db, id)
   if (m === undefined || m.stato !== 'firmato' || m.firma_id === null || m.firmato_at === null)
     return
-  const { ip, user_agent } = await provaDi(deps, m.firma_id)
+  const { ip, user_agent, utente_id } = await firmaDi(deps, m.firma_id)
   try {
     const registrato = await deps.psp.registerMandate({
       chiave: `mandato:${m.id}`,
+      cliente_psp: await clienteDelFornitore(deps, { utente_id, ruolo: 'cliente' }),
       email: m.cliente_email,
       intestatario: m.intestatario,
       iban: m.iban,

@@ -3,7 +3,12 @@ import { aggiungiGiorni, aggiungiMesi } from '@rateo/domain/giorno'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { CONTI, mandatiDi } from '../../../test/mandati.ts'
 import { createAdmin, createCliente, createEsercente } from '../../../test/factories.ts'
-import { createDebito, type Payments, startPayments } from '../../../test/payments.ts'
+import {
+  createDebito,
+  pagaSullaPagina,
+  type Payments,
+  startPayments,
+} from '../../../test/payments.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
 import { attivaInSospeso } from './attiva-mandato.ts'
 import { scadiMandati } from './scadi-mandati.ts'
@@ -35,6 +40,25 @@ async function inizio() {
 }
 
 describe('3.8 firma', () => {
+  it('3.8 due mandati e una carta della stessa persona: un conto solo presso il fornitore', async () => {
+    const { mandati, debito } = await inizio()
+    const ids = [
+      await mandati.firmato({ iban: CONTI.riesce }),
+      await mandati.firmato({ iban: CONTI.senzaFondi }),
+    ]
+    const { body } = await p.as(debito.cliente)('POST', '/api/carte_di_credito', {})
+    await pagaSullaPagina(body.url)
+    const salvataggio = `/api/carte_di_credito/salvataggi/${body.salvataggio_id}/completa`
+    const { body: salvata } = await p.as(debito.cliente)('POST', salvataggio, {})
+    const { cliente_psp } = await p.db
+      .selectFrom('metodi_di_pagamento')
+      .where('id', '=', salvata.carta_id)
+      .select('cliente_psp')
+      .executeTakeFirstOrThrow()
+    const conti = await Promise.all(ids.map(async (id) => (await riga(id)).cliente_psp))
+    expect(conti).toEqual([cliente_psp, cliente_psp])
+  })
+
   it('3.8 dall’IBAN al mandato attivo: testo, codice, firma con la prova, conto presso il fornitore', async () => {
     const { mandati, debito } = await inizio()
     const { body } = await mandati.prepara({ iban: 'it83 w054 2811 1010 0000 0123 455' })
