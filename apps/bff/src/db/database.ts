@@ -19,6 +19,8 @@ export type PoolOptions = {
   statementMs: number
   name: string
   onError: (error: Error) => void
+  /** How long a connection is waited for, in milliseconds: short where a person waits too. */
+  connectMs?: number
   /** Settings of every connection, as the server's command line takes them (`-c name=value`). */
   settings?: string
 }
@@ -30,13 +32,14 @@ export function createPool({
   statementMs,
   name,
   onError,
+  connectMs = 2000,
   settings = '',
 }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     application_name: name,
-    connectionTimeoutMillis: 2000,
+    connectionTimeoutMillis: connectMs,
     statement_timeout: statementMs,
     query_timeout: statementMs + 2000,
     lock_timeout: 2000,

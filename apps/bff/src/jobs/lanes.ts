@@ -14,8 +14,13 @@ export type RunningLane = {
 }
 
 const IDLE_MS = 500
+/** What the driver says when it got no connection in time. */
+const NO_CONNECTION = /timeout exceeded when trying to connect|due to connection timeout/
+
 /** After a failure: a database that is away for a minute is not asked a hundred times. */
 const FAILED_MS = 2000
+/** How often in a row there may be no connection before it is said. */
+const PATIENCE = 3
 
 /**
  * Runs a lane until it is stopped: at once again while there is work, else every half second or when woken. Lanes do
@@ -24,7 +29,7 @@ const FAILED_MS = 2000
 export function startLane({ name, work }: Lane, log: FastifyBaseLogger): RunningLane {
   let isStopped = false
   let isWoken = false
-  let isFailing = false
+  let failures = 0
   let endPause: (() => void) | undefined
 
   const pause = (ms: number) =>
@@ -39,12 +44,15 @@ export function startLane({ name, work }: Lane, log: FastifyBaseLogger): Running
   const turn = async (): Promise<number> => {
     try {
       const done = await work()
-      isFailing = false
+      failures = 0
       return done
     } catch (error) {
-      // Said once, not at every turn.
-      if (!isFailing) log.error({ err: error, corsia: name }, 'corsia in errore')
-      isFailing = true
+      failures += 1
+      const isBusy = error instanceof Error && NO_CONNECTION.test(error.message)
+      // Said once, not at every turn; a database that is busy for a moment, as at a first start, not at all.
+      if (failures === (isBusy ? PATIENCE : 1)) {
+        log.error({ err: isBusy ? error.message : error, corsia: name }, 'corsia in errore')
+      }
       return 0
     }
   }
@@ -53,7 +61,7 @@ export function startLane({ name, work }: Lane, log: FastifyBaseLogger): Running
     while (!isStopped) {
       isWoken = false
       const done = await turn()
-      if (done === 0 && !isWoken && !isStopped) await pause(isFailing ? FAILED_MS : IDLE_MS)
+      if (done === 0 && !isWoken && !isStopped) await pause(failures > 0 ? FAILED_MS : IDLE_MS)
     }
   }
 

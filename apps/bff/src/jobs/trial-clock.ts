@@ -24,6 +24,8 @@ const createTravelPool = (url: string, log: Deps['log']) =>
     max: 8,
     statementMs: 30_000,
     name: 'rateo-orologio',
+    // Nobody waits here; less than a stop may take.
+    connectMs: 6000,
     onError: (error) => log.warn({ err: error.message }, 'orologio di prova: connessione persa'),
     settings: `${TRIAL_TIME_SETTINGS} -c synchronous_commit=off`,
   })
@@ -67,7 +69,7 @@ export function startTrialClock(deps: Deps, url: string, gate: Gate): TrialClock
   const run = async () => {
     while (!signal.aborted) {
       await turn().catch((error: unknown) => {
-        if (!signal.aborted) log.warn({ err: error }, 'orologio di prova: si riprova')
+        if (!signal.aborted) log.warn({ err: String(error) }, 'orologio di prova: si riprova')
       })
       await wait(IDLE_MS, undefined, { signal }).catch(() => undefined)
     }

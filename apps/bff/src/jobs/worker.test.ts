@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import {
   createDebito,
   eOra,
@@ -113,6 +113,29 @@ it('una corsia lavora finché c’è da fare, si sveglia, sopporta un errore e s
   const after = turns
   await wait(600)
   expect(turns).toBe(after)
+})
+
+it('MON-B2 (parte) un database occupato per un momento non è un guasto; uno che resta muto è detto, una volta', async () => {
+  vi.useFakeTimers()
+  const said: unknown[] = []
+  const heard = { ...log, error: (fields: unknown) => said.push(fields) } as typeof log
+  const busy = new Error('timeout exceeded when trying to connect')
+  const fail = async (times: number, error: Error) => {
+    let turns = 0
+    const work = async () => {
+      if (++turns <= times) throw error
+      return 0
+    }
+    const lane = startLane({ name: 'prova', work }, heard)
+    await vi.advanceTimersByTimeAsync(20_000)
+    await lane.stop()
+    return said.splice(0)
+  }
+  expect(await fail(2, busy)).toEqual([])
+  expect(await fail(5, busy)).toEqual([{ err: busy.message, corsia: 'prova' }])
+  const broken = new Error('un guasto')
+  expect(await fail(5, broken)).toEqual([{ err: broken, corsia: 'prova' }])
+  vi.useRealTimers()
 })
 
 it('un annuncio sveglia chi ascolta, anche da un altro processo', async () => {

@@ -10,6 +10,9 @@ import { listenForWork } from './listen.ts'
 import { lanes, timetable } from './timetable.ts'
 import { startTrialClock } from './trial-clock.ts'
 
+/** Nobody waits here, and on a busy machine a first start opens many connections at once. Less than a stop may take. */
+const CONNECT_MS = 6000
+
 export type Worker = { stop: () => Promise<void> }
 
 function addressOf({ pool }: Deps): string {
@@ -31,6 +34,7 @@ export async function startWorker(deps: Deps): Promise<Worker> {
     max: 8,
     statementMs: 30_000,
     name: 'rateo-worker',
+    connectMs: CONNECT_MS,
     onError: warn,
     settings: deps.config.isTrial ? TRIAL_TIME_SETTINGS : '',
   })
