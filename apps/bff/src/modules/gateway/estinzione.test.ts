@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { stoppedClock } from '../../../test/client.ts'
 import { dilazioniDi, scriviTegm } from '../../../test/dilazioni.ts'
 import {
   createDebito,
+  notifica,
   pagaSullaPagina,
   type Payments,
   startPayments,
 } from '../../../test/payments.ts'
+import { elaboraEventi } from '../addebiti/index.ts'
 import { verificaInvarianti } from '../contabilita/index.ts'
 
 const clock = stoppedClock(new Date('2026-11-22T10:00:00Z'))
@@ -249,5 +251,61 @@ it('DIL-M7 (parte) tutto quello che resta, incassato in negozio, chiude il piano
     residuo_centesimi: 0,
   })
   expect((await incassa(100_000)).status).toBe(422)
+  await libri()
+})
+
+it('DIL-M7 (parte) la banca rifiuta e il cliente lascia la pagina: nulla è addebitato e il piano è quello di prima', async () => {
+  const { ids, leggi, gateway, paga, abbandona } = await piano()
+  const { residuo_centesimi, estinzione } = await leggi()
+  const { body } = await paga(ids, 100_000)
+  await pagaSullaPagina(body.url_pagamento, '4000 0000 0000 0002')
+  await gateway()
+  await abbandona()
+  expect(await leggi()).toMatchObject({
+    stato: 'attiva',
+    residuo_centesimi,
+    estinzione,
+    pagato_centesimi: 0,
+    abbuonato_centesimi: 0,
+  })
+  expect(await p.addebiti(ids[0] ?? '')).toEqual([])
+  await libri()
+})
+
+it('DIL-M7 (parte) contestata e vinta, l’estinzione resta quella: nulla è di nuovo dovuto e l’abbuono non decade', async () => {
+  const { ids, leggi, gateway, paga, debito } = await piano()
+  const { body } = await paga(ids, 100_000)
+  await pagaSullaPagina(body.url_pagamento)
+  await gateway()
+  const [charge] = await p.addebiti(ids[0] ?? '')
+  await p.contesta(charge?.id ?? '', 'product_not_received')
+  const recapita = async () => {
+    for (const dispute of await p.contestazioni(ids[0] ?? '')) {
+      const segnale = notifica('charge.dispute.updated', { ...dispute, object: 'dispute' })
+      await p.app.inject({ method: 'POST', url: '/psp/eventi', ...segnale })
+    }
+    while ((await elaboraEventi(p.deps)) > 0);
+  }
+  await recapita()
+  const { contestazioni } = (await p.as(debito.esercente)('GET', `/api/pagamenti/${ids[0]}`)).body
+  const prove = await p.as(debito.esercente)(
+    'POST',
+    `/api/contestazioni/${contestazioni[0]._id}/prove`,
+    { prove: { accessi: 'Tre accessi il 3/11' } },
+    { 'idempotency-key': randomUUID() },
+  )
+  expect(prove.body.stato).toBe('in_esame')
+  await p.avanti(60_000)
+  await vi.waitFor(
+    async () => expect(await p.contestazioni(ids[0] ?? '')).toMatchObject([{ status: 'won' }]),
+    { timeout: 10_000 },
+  )
+  await recapita()
+  expect(await leggi()).toMatchObject({
+    stato: 'conclusa',
+    pagato_centesimi: 100_000,
+    abbuonato_centesimi: 3528,
+    residuo_centesimi: 0,
+  })
   await libri()
 })
