@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { corpo, rotteControlloMetodi } from './controllo-metodi.ts'
 import { richiestaErrata } from './errori.ts'
 import { apriContestazione } from './motore/contestazione.ts'
-import { guastiChiamata, guastiWebhook } from './guasti.ts'
+import { guastiChiamata, guastiRicerca, guastiWebhook } from './guasti.ts'
 import { intero, interoRichiesto, scelta, testo } from './parametri.ts'
 import { inContesto, senzaRichiesta, type Servizi } from './servizi.ts'
 
@@ -14,7 +14,7 @@ export function rotteControllo(app: FastifyInstance, servizi: Servizi): void {
 
   app.post('/_prova/guasti', async (request) => {
     const p = corpo(request.body)
-    const tipo = scelta(p, 'tipo', [...guastiChiamata, ...guastiWebhook])
+    const tipo = scelta(p, 'tipo', [...guastiChiamata, ...guastiWebhook, ...guastiRicerca])
     if (tipo === undefined) throw richiestaErrata('Manca il tipo di guasto.', 'tipo')
     const percorso = testo(p, 'percorso')
     servizi.guasti.aggiungi({

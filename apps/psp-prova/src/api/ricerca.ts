@@ -13,6 +13,11 @@ export async function cercaPaymentIntents(ctx: Contesto, p: Parametri): Promise<
   const richiesta = testoRichiesto(p, 'query')
   const limite = Math.min(Math.max(intero(p, 'limit') ?? 10, 1), 100)
   const { condizioni, valori } = traduci(richiesta)
+  const ritardo = ctx.guasti.perRicerca()
+  if (ritardo > 0) {
+    valori.push(Math.floor((ctx.orologio.adesso() - ritardo) / 1000))
+    condizioni.push(`(dati->>'created')::bigint <= $${valori.length}::bigint`)
+  }
   const { rows } = await ctx.db.query<{ dati: object }>(
     `select dati from psp_prova.oggetto
      where tipo = 'payment_intent' and ${condizioni.join(' and ')}

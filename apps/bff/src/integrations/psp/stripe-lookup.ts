@@ -11,6 +11,8 @@ type Wait = { timeout?: number }
 const CLOCK_SLACK_S = 300
 /** How many hosted pages are gone through to find one by our key. */
 const SEARCH_LIMIT = 2000
+/** How many charges, the newest first, are gone through for one that the search does not know yet. */
+const RECENT_LIMIT = 500
 
 async function countRefusals(stripe: Stripe, session: Stripe.Checkout.Session, wait: Wait) {
   const intent = session.payment_intent
@@ -48,9 +50,23 @@ async function findSession(
   return { stato: 'sconosciuto' }
 }
 
+/** Stripe's search is up to a minute behind, its lists are not: what was made a moment ago is looked for there. */
+async function findRecentIntent(stripe: Stripe, chiave: string, created_at: Date, wait: Wait) {
+  const gte = Math.floor(created_at.getTime() / 1000) - CLOCK_SLACK_S
+  let seen = 0
+  for await (const intent of stripe.paymentIntents.list(
+    { created: { gte }, limit: 100, expand: INTENT_EXPAND.map((path) => `data.${path}`) },
+    wait,
+  )) {
+    if (intent.metadata['chiave'] === chiave) return intent
+    if (++seen === RECENT_LIMIT) break
+  }
+  return undefined
+}
+
 async function findIntent(
   stripe: Stripe,
-  { chiave, riferimento }: LookupRequest,
+  { chiave, riferimento, created_at }: LookupRequest,
   wait: Wait,
 ): Promise<ProviderOutcome> {
   if (riferimento !== null) {
@@ -66,7 +82,7 @@ async function findIntent(
     },
     wait,
   )
-  const [intent] = data
+  const intent = data[0] ?? (await findRecentIntent(stripe, chiave, created_at, wait))
   return intent ? intentOutcome(intent) : { stato: 'sconosciuto' }
 }
 

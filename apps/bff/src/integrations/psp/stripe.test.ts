@@ -149,6 +149,16 @@ it('PSP addebito a carta salvata: riuscito, si ritrova per chiave, e si rimborsa
   await expect(troppo).rejects.toBeInstanceOf(ProviderRefusal)
 })
 
+it('PAG-B1 (parte) un addebito di un momento fa si ritrova anche se la ricerca del fornitore è in ritardo', async () => {
+  const chiave = 'addebito:prova:tardi'
+  const riuscito = await psp().charge({ chiave, ...(await metodo('pm_card_visa')) })
+  await p.guasto({ tipo: 'ricerca_in_ritardo', ritardo_ms: 60_000, quante_volte: 2 })
+  const { data } = await stripe.paymentIntents.search({ query: `metadata['chiave']:'${chiave}'` })
+  expect(data).toEqual([])
+  expect(await guarda(null, chiave, 'addebito')).toEqual(riuscito)
+  await p.senzaGuasti()
+})
+
 it('PSP addebito rifiutato dalla banca: un esito, non un errore', async () => {
   const rifiutato = await psp().charge({
     chiave: 'addebito:prova:2',
