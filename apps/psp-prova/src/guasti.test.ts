@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type Stripe from 'stripe'
+import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { aspetta, avviaAmbiente, clienteStripe, type Ambiente } from '../test/ambiente.ts'
 import { firma } from './consegne.ts'
@@ -40,6 +40,20 @@ async function conGuasto(tipo: string, altro: object = {}) {
   )
   return { prova, manda, primo }
 }
+
+it('parla la versione dell’SDK, e a chi ne vuole un’altra lo dice', async () => {
+  const chiedi = (versione: string) =>
+    fetch(`${a.url}/v1/customers`, {
+      headers: { authorization: 'Bearer sk_test_rateo', 'stripe-version': versione },
+    })
+  const sua = await chiedi(Stripe.API_VERSION)
+  expect([sua.status, sua.headers.get('stripe-version')]).toEqual([200, Stripe.API_VERSION])
+  const altra = await chiedi('2019-01-01')
+  expect(altra.status).toBe(400)
+  expect(await altra.json()).toMatchObject({
+    error: { type: 'invalid_request_error', message: expect.stringContaining('2019-01-01') },
+  })
+})
 
 describe('guasti a richiesta', () => {
   it('blocca_dopo_addebito: addebita e tace; la stessa chiave ritrova l’addebito', async () => {

@@ -44,6 +44,8 @@ export interface PspProva {
   stop: () => Promise<void>
 }
 
+/** Of Stripe's API: what is spoken here. */
+const versione = '2026-10-28.endive'
 const segretoPredefinito = 'whsec_prova'
 const ritentativi = [1000, 5000, 30_000, 120_000, 600_000, 3_600_000]
 
@@ -101,9 +103,11 @@ function creaApp(servizi: Servizi, sospese: Set<FastifyReply>, log: boolean): Fa
     routerOptions: { querystringParser: leggiModuloNidificato, maxParamLength: 200 },
   })
   app.register(formbody, { parser: leggiModuloNidificato })
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith('/v1/')) return
+    reply.header('stripe-version', versione)
     verificaChiave(request.headers.authorization)
+    verificaVersione(request.headers['stripe-version'])
     verificaFormato(request.headers['content-type'])
   })
   const rotte = rotteApi(app, servizi, sospese)
@@ -162,6 +166,15 @@ function verificaChiave(autorizzazione: string | undefined): void {
       chiave === undefined
         ? 'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth.'
         : `Invalid API Key provided: ${chiave.slice(0, 8)}****. This environment takes test keys only (sk_test_…).`,
+  })
+}
+
+/** The objects are those of one version: who wants another one is told, and not answered with these. */
+function verificaVersione(voluta: string | string[] | undefined): void {
+  if (voluta === undefined || voluta === versione) return
+  throw new ErroreStripe(400, {
+    type: 'invalid_request_error',
+    message: `Invalid Stripe API version: ${String(voluta)}. This environment speaks ${versione} only.`,
   })
 }
 
