@@ -23,13 +23,14 @@ export function useMetodiSalvati(esercente_id: string): { ways: WaySalvato[]; is
   const mandati = useQuery(mandatiQuery)
   const ways = [
     ...(carte.data?.data ?? [])
-      .filter(
-        ({ tipo, stato }) => tipo === 'carta' && (stato === 'attiva' || stato === 'in_scadenza'),
-      )
-      .map(({ _id, marchio, ultime4 }) => ({
+      .filter(({ tipo, stato }) => tipo === 'carta' && stato !== 'bloccata')
+      .map(({ _id, marchio, ultime4, stato }) => ({
         chiave: `carta-${_id}`,
         nome: `${marchio} •••• ${ultime4}`,
-        nota: 'Ogni addebito parte da solo alla scadenza.',
+        nota:
+          stato === 'scaduta'
+            ? 'La data stampata è passata: funziona se la banca l’ha rinnovata.'
+            : 'Ogni addebito parte da solo alla scadenza.',
         scelta: { metodo: 'carta' as const, carta_id: _id },
       })),
     ...(mandati.data?.data ?? [])

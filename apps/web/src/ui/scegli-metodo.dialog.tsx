@@ -7,12 +7,14 @@ import { Modal } from './modal.tsx'
 import { Notice } from './notice.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import classes from './scegli-metodo.module.css'
-import { Ways } from './ways.tsx'
+import { type Way, Ways } from './ways.tsx'
 
 type Props = {
   title: string
   esercente_id: string
   confirmLabel: string
+  /** The name of what is charged today; null or left out where nothing is. */
+  attuale?: string | null
   /** What choosing does, and whether money moves. */
   children: ReactNode
   isBusy: boolean
@@ -21,10 +23,19 @@ type Props = {
   onClose: () => void
 }
 
+/** The one that is charged today says so, where its name tells it from the others. */
+function conAttuale<W extends Way>(ways: readonly W[], attuale: string | null): W[] {
+  const isOne = ways.filter(({ nome }) => nome === attuale).length === 1
+  return ways.map((way) =>
+    isOne && way.nome === attuale ? { ...way, nota: 'È il metodo di oggi.' } : way,
+  )
+}
+
 /** Which of the saved cards and accounts the next charges are made on. */
 export function ScegliMetodoDialog(props: Props) {
   const { title, esercente_id, confirmLabel, children, isBusy, error, onChoose, onClose } = props
-  const { ways, isLoading } = useMetodiSalvati(esercente_id)
+  const { ways: salvati, isLoading } = useMetodiSalvati(esercente_id)
+  const ways = conAttuale(salvati, props.attuale ?? null)
   const [chosen, setChosen] = useState('')
   const way = ways.find(({ chiave }) => chiave === chosen)
   const choose = () => {

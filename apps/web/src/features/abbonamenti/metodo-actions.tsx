@@ -50,6 +50,7 @@ function CambiaMetodo({ abbonamento: a, onClose }: Props) {
         title="Metodo dei prossimi addebiti"
         esercente_id={a.esercente._id}
         confirmLabel="Usa questo metodo"
+        attuale={a.metodo_etichetta}
         isBusy={scegli.isPending}
         error={scegli.error}
         onChoose={(scelta) => scegli.mutate(scelta, { onSuccess: done })}

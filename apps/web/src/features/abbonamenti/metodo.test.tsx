@@ -110,3 +110,23 @@ it('ABB-M4 senza carte salvate dice dove aggiungerne una', async () => {
   const link = await screen.findByRole('link', { name: 'Aggiungi una carta' })
   expect(link.getAttribute('href')).toBe('/profilo?scheda=metodi')
 })
+
+it('ABB-M4 fra i metodi si legge quale è quello di oggi; una carta oltre la sua data si può scegliere', async () => {
+  const passata = { ...carta, _id: '0000000000000000000000cb', ultime4: '0077', stato: 'scaduta' }
+  const bloccata = { ...carta, _id: '0000000000000000000000cc', ultime4: '9999', stato: 'bloccata' }
+  const { user } = await renderPage(`/abbonamenti/${ID}`, {
+    as: 'cliente',
+    answers: {
+      ...salvati,
+      'GET /api/cliente/carte_di_credito': { data: [carta, passata, bloccata] },
+      [GET]: abbonamento({ metodo_etichetta: 'Visa •••• 4242' }),
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Cambia metodo' }))
+  const dialog = await screen.findByRole('dialog')
+  const modi = await within(dialog).findAllByRole('radio')
+  expect(modi.map((modo) => modo.textContent)).toEqual([
+    'Visa •••• 4242È il metodo di oggi.',
+    'Visa •••• 0077La data stampata è passata: funziona se la banca l’ha rinnovata.',
+  ])
+})

@@ -30,6 +30,7 @@ export function MetodoRate({ dilazione: d }: { dilazione: Dilazione }) {
             title="Metodo delle prossime rate"
             esercente_id={d.esercente._id}
             confirmLabel="Usa questo metodo"
+            attuale={d.metodo_etichetta}
             isBusy={scegli.isPending}
             error={scegli.error}
             onChoose={(scelta) =>

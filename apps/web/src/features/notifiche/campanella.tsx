@@ -71,7 +71,9 @@ function Elenco({ notifiche, error, onChoose }: ElencoProps) {
     return <p className={classes['none']}>{error ? messageOf(error) : 'Caricamento…'}</p>
   }
   if (notifiche.length === 0) {
-    return <p className={classes['none']}>Non hai notifiche: qui trovi i pagamenti che cambiano.</p>
+    return (
+      <p className={classes['none']}>Non hai notifiche: qui trovi ciò che cambia e ti riguarda.</p>
+    )
   }
   return (
     <ul className={classes['list']}>
