@@ -72,7 +72,7 @@ const cardFor =
   (m: MovimentoRow): CardOf => ({
     who: chi(role, m),
     amount: <Importo row={m} />,
-    state: NOMI_MOVIMENTO[m.tipo],
+    state: <small className={classes['kind']}>{NOMI_MOVIMENTO[m.tipo]}</small>,
     detail: `${formattaGiorno(m.giorno)} · ${NOMI_METODO[m.metodo]} · ${m.pagamento.causale}`,
   })
 
