@@ -130,7 +130,8 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
     'leggi logo': 'pubblico',
     paga: 'pubblico',
     abbandona: 'pubblico',
-    bonifico: 'pubblico',
+    annuncia_bonifico: 'pubblico',
+    ritira_annuncio: 'pubblico',
     chiedi_link: 'pubblico',
   },
   // Searched at start-up for the plans, by everybody (SPC-21): who may see nothing gets an empty list.
