@@ -45,6 +45,11 @@ async function ask<T>(method: string, url: string, cookie = '', body?: object): 
     headers: { ...headers, cookie },
     ...(body && { body: JSON.stringify(body) }),
   })
+  if (response.status === 503) {
+    // It has too much to do on a machine that others use: it says so, and is asked again.
+    await wait(500)
+    return ask<T>(method, url, cookie, body)
+  }
   if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`)
   return (await response.json()) as T
 }

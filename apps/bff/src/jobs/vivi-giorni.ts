@@ -77,21 +77,12 @@ async function drain({ db, lanes, provider, clock }: Giorni): Promise<void> {
 const HOUR = 3_600_000
 const hourOf = (at: Date) => Math.floor(at.getTime() / HOUR)
 
-const setTo = (clock: MovableClock, at: Date) => clock.setAhead(at.getTime() - Date.now())
-
-/** Moves everything that has a clock: sessions an hour at a time, for they are many and a minute is nothing to them. */
-function createMover(giorni: Giorni) {
-  const { db, clock, shiftSessions } = giorni
-  let sessions = clock.now().getTime()
-  return async (at: Date, vissuto: Date) => {
-    if (at.getTime() > sessions) {
-      const until = (hourOf(at) + 1) * HOUR
-      await shiftSessions(db, until - sessions)
-      sessions = until
-    }
-    setTo(clock, at)
-    await segnaPasso(db, clock.ahead(), vissuto)
-  }
+/** Moves the clock to an instant, and with it every session: also of whoever came in while the days are lived. */
+async function jumpTo(at: Date, { db, clock, shiftSessions }: Giorni): Promise<void> {
+  const ms = at.getTime() - clock.now().getTime()
+  if (ms <= 0) return
+  await shiftSessions(db, ms)
+  clock.setAhead(at.getTime() - Date.now())
 }
 
 /**
@@ -101,7 +92,6 @@ function createMover(giorni: Giorni) {
  */
 async function live(giorni: Giorni, fino: Date, da: Date): Promise<Date> {
   const { db, clock, jobs, log, signal } = giorni
-  const moveTo = createMover(giorni)
   const runner = createRunner(log)
   let vissuto = da
   let hour = 0
@@ -109,15 +99,20 @@ async function live(giorni: Giorni, fino: Date, da: Date): Promise<Date> {
   // What was written may wait some seconds before its lane takes it, so that is asked again at the next instant.
   let isPending = true
   const settle = async (at: Date) => {
-    await moveTo(at, vissuto)
+    await jumpTo(at, giorni)
+    await segnaPasso(db, clock.ahead(), vissuto)
     await drain(giorni)
     written = await contaScritture(db)
   }
   for (const { at, jobs: due } of istantiTra(jobs, da, fino, giorni.ore)) {
     if (signal.aborted) break
-    // Within the hour nobody is signed out by it, and nothing waits that was not waiting before.
+    // Within the hour nothing waits that was not waiting before.
     if (isPending || hourOf(at) !== hour) await settle(at)
-    else setTo(clock, at)
+    else {
+      await jumpTo(at, giorni)
+      // The sessions that came along are no work for anybody.
+      written = await contaScritture(db)
+    }
     for (const job of due) await runner.run(job)
     // Where nobody wrote anything the lanes have what they had: nothing.
     isPending = (await contaScritture(db)) !== written

@@ -60,8 +60,13 @@ it(
     const altro = await sposta(1)
     expect([altro.status, altro.body.code]).toEqual([409, 'orologio_in_avanzamento'])
     const worker = await startWorker(prova.deps)
+    // Whoever comes in on the way stays in too.
+    const arrivata = await createAdmin(prova.db)
     try {
+      while ((await leggi()).giorni_vissuti < 1) await new Promise((go) => setTimeout(go, 100))
+      expect((await prova.as(arrivata)('GET', '/session')).status).toBe(200)
       const arrivato = await arrivo()
+      expect((await prova.as(arrivata)('GET', '/session')).status).toBe(200)
       expect(arrivato).toMatchObject({ stato: 'pronto', fino: null, errore: null })
       expect(arrivato.adesso.slice(0, 16)).toBe('2027-03-13T09:00')
     } finally {
