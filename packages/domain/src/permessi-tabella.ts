@@ -131,6 +131,7 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
     paga: 'pubblico',
     abbandona: 'pubblico',
     annuncia_bonifico: 'pubblico',
+    bonifico: 'pubblico',
     ritira_annuncio: 'pubblico',
     chiedi_link: 'pubblico',
   },
