@@ -51,7 +51,7 @@ test('DIL-M1 (parte) DIL-M2 DIL-M4 l’esercente divide un pagamento in due rate
     month: '2-digit',
     year: 'numeric',
   })
-  await shop.getByRole('textbox', { name: 'Giorno' }).fill(oggi)
+  await shop.getByRole('textbox', { name: 'Giorno', exact: true }).fill(oggi)
   await shop.getByRole('button', { name: 'Controlla la proposta' }).click()
   await expect(shop.getByText(/non è credito ai consumatori/)).toBeVisible()
   await shop.getByRole('button', { name: 'Invia al cliente' }).click()
