@@ -120,3 +120,30 @@ it('PAG-B7 (parte) contestato dopo che tutto era stato reso: la banca prende, il
   expect(bottega.atteso.map(({ tipo }) => tipo)).toEqual(['incasso', 'rimborso'])
   await confronta(bottega, [])
 })
+
+it.each([
+  [
+    'PAG-B7 (parte) ciò che la banca prende in più resta della carta, quando il conto torna indietro',
+    [
+      ['paga_col_conto', 40],
+      ['paga_online', 100],
+      ['rimborsa', 100],
+      ['perde_contestazione', 1],
+      ['torna_dalla_banca', 1],
+    ],
+  ],
+  [
+    'PAG-B7 (parte) ciò che la banca prende in più resta della carta, quando il resto si paga dopo',
+    [
+      ['paga_online', 50],
+      ['rimborsa', 40],
+      ['perde_contestazione', 1],
+      ['incassa_a_mano', 100],
+    ],
+  ],
+] as const)('%s', async (_titolo, fatti) => {
+  const bottega = await nuovaBottega(portale)
+  for (const [che, n] of fatti) await FATTI[che]?.(bottega, 1, n)
+  await confronta(bottega, [[0, 30]])
+  expect(await verificaInvarianti(portale.db)).toEqual([])
+})

@@ -68,7 +68,7 @@ const guasti: Record<keyof typeof INVARIANTI, string> = {
     from pagamenti p join tentativi t on t.pagamento_id = p.id where p.id = 'PAG'`,
   contestazione_in_piu: `insert into contestazioni (id, pagamento_id, esercente_id, cliente_id, tentativo_id, fornitore,
       riferimento, importo_centesimi, in_piu_centesimi, motivo, stato, concluso_at)
-    select 'prova', p.id, p.esercente_id, p.cliente_id, t.id, 'stripe', 'dp_prova', 20000, 7950, 'altro', 'persa', now()
+    select 'prova', p.id, p.esercente_id, p.cliente_id, t.id, 'stripe', 'dp_prova', 20000, 7000, 'altro', 'persa', now()
     from pagamenti p join tentativi t on t.pagamento_id = p.id where p.id = 'PAG'`,
   contestazione_intera: `with c as (insert into contestazioni (id, pagamento_id, esercente_id, cliente_id, tentativo_id,
       fornitore, riferimento, importo_centesimi, motivo, stato)

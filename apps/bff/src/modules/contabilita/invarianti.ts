@@ -86,10 +86,9 @@ export const INVARIANTI = {
       or count(m.id) filter (where m.metodo <> t.metodo or m.pagamento_id <> t.pagamento_id) > 0`,
   // The bank takes more than a debt still holds only where it was given back before.
   contestazione_in_piu: `
-    select c.id as chi from contestazioni c join pagamenti p on p.id = c.pagamento_id
-    where c.in_piu_centesimi > 0 and (p.rimborsato_centesimi < p.incassato_centesimi or c.in_piu_centesimi > (
-      select coalesce(sum(r.importo_centesimi), 0) from rimborsi r
-      where r.pagamento_id = c.pagamento_id and r.stato = 'riuscito' and r.eccedenza_id is null))`,
+    select t.id::text as chi from tentativi t join contestazioni c on c.tentativo_id = t.id
+    group by t.id having sum(c.in_piu_centesimi) <> greatest(0, reso_del_tentativo(t.id)
+      + coalesce(sum(c.importo_centesimi) filter (where c.stato in ('persa', 'accettata')), 0) - t.importo_centesimi)`,
   contestazione_intera: `
     select c.id as chi from contestazioni c join contestazioni k on k.id = c.capofila_id
     where c.stato <> k.stato or (c.fornitore, c.riferimento) <> (k.fornitore, k.riferimento)`,
