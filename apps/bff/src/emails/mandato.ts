@@ -58,7 +58,7 @@ const righe = (m: DatiMandato) =>
 /** What became of a mandato, to one of its two parties. */
 export function fattoMandato(m: DatiMandato, fatto: FattoMandato): Email {
   return compose({
-    oggetto: `${TITOLI[fatto]}: ${m.umr}`,
+    oggetto: `${TITOLI[fatto]}: ${m.esercente}, conto ${m.iban}`,
     titolo: TITOLI[fatto],
     blocchi: [{ paragrafo: FRASI[fatto] }, { dati: righe(m) }],
     motivo: 'Ricevi questo messaggio perché il mandato è tra te e l’altra parte indicata.',

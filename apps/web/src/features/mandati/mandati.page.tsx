@@ -61,10 +61,9 @@ const columnsFor = (role: Ruolo): readonly Column<MandatoRow>[] => [
     cell: (m) => <TwoLines main={altra(role, m)} sub={sottoDi(role, m)} />,
   },
   { header: 'Conto', cell: (m) => <TwoLines main={m.iban} sub={TIPI[m.tipo]} /> },
-  { header: 'Riferimento', yields: 'first', cell: (m) => <code>{m.umr}</code> },
   {
     header: 'Firmato il',
-    yields: 'second',
+    yields: 'first',
     cell: (m) => (m.firmato_at ? <InstantDay value={m.firmato_at} /> : '—'),
   },
   { header: 'Ultimo uso', cell: (m) => (m.ultimo_uso ? <Day value={m.ultimo_uso} /> : 'Mai') },

@@ -46,13 +46,13 @@ export function MandatiPanel() {
 
 function MandatoRow({ mandato }: { mandato: Mandato }) {
   const [isRevoking, setRevoking] = useState(false)
-  const { _id, esercente, iban, stato, umr, firmato_at, ultimo_uso } = mandato
+  const { _id, esercente, iban, stato, firmato_at, ultimo_uso } = mandato
   return (
     <li className={classes['row']}>
       <div className={classes['main']}>
         <strong>{esercente.nome}</strong> <StatoBadge entita="mandato" stato={stato} />
         <div className={classes['dim']}>
-          {iban} · mandato {umr}
+          {iban}
           {firmato_at && ` · firmato il ${formattaData(firmato_at)}`}
           {ultimo_uso && ` · usato l’ultima volta il ${formattaGiorno(ultimo_uso)}`}
         </div>
