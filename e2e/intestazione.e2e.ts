@@ -67,7 +67,8 @@ test('SHE-B3 SHE-B4 il nastro di prova non copre nulla, e sulla carta restano i 
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect))
   for (const [i, box] of boxes.entries()) {
     for (const other of boxes.slice(i + 1)) {
-      const apart = box.right <= other.left + 0.5 || other.right <= box.left + 0.5
+      const beside = box.right <= other.left + 0.5 || other.right <= box.left + 0.5
+      const apart = beside || box.bottom <= other.top + 0.5 || other.bottom <= box.top + 0.5
       expect(apart, JSON.stringify([box, other])).toBe(true)
     }
   }
