@@ -35,8 +35,8 @@ const people = (n: number) => `
     (${array(COGNOMES)})[1 + floor(95 * pg_temp.caso(i, 'c') ^ 2)::int] as cognome
     from generate_series(1, ${Math.ceil(n / 10)}) i) x;
 
-  insert into clienti_esercente (esercente_id, cliente_id, nome, gettoni)
-  select pg_temp.oid(${START} + e, e), c.id, c.nome,
+  insert into clienti_esercente (esercente_id, cliente_id, nome, email, codice_fiscale, stato, confermata_at, gettoni)
+  select pg_temp.oid(${START} + e, e), c.id, c.nome, c.email, c.codice_fiscale, c.stato, now(),
     gettoni_indice(pg_temp.oid(${START} + e, e), c.nome || ' ' || c.email || ' ' || c.codice_fiscale)
   from (select distinct i, pg_temp.esercente(i, q) as e
     from generate_series(1, ${Math.ceil(n / 10)}) i cross join generate_series(0, 1) q) x

@@ -69,6 +69,10 @@ async function signIn(): Promise<string> {
     headers,
     body: JSON.stringify({ email: 'admin@rateo.test', password: DEMO_PASSWORD }),
   })
+  if (response.status === 503) {
+    await wait(500)
+    return signIn()
+  }
   const [cookie = ''] = (response.headers.getSetCookie()[0] ?? '').split(';')
   if (!response.ok || cookie === '') throw new Error(`Sign-in: ${response.status}`)
   return cookie

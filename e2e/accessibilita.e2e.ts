@@ -117,9 +117,9 @@ async function isStill(page: Page) {
   await expect(page.locator('main')).toBeVisible()
 }
 
-/** The page does not scroll sideways, and no table reaches beyond what it stands in. */
-async function expectItFits(page: Page, where: string) {
-  const wide = await page.evaluate(() => {
+/** What is wider than what it stands in: the page, and the tables by name. */
+function findTooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
     const tables = [...document.querySelectorAll('table')].filter(
       ({ offsetWidth, parentElement }) => offsetWidth > (parentElement?.clientWidth ?? 0) + 1,
     )
@@ -128,7 +128,14 @@ async function expectItFits(page: Page, where: string) {
       ? ['la pagina', ...names]
       : names
   })
-  expect.soft(wide, `${where} è troppo largo`).toEqual([])
+}
+
+/** The page does not scroll sideways, and no table reaches beyond what it stands in, once it knows its new width. */
+async function expectItFits(page: Page, where: string) {
+  await expect
+    .configure({ soft: true })
+    .poll(() => findTooWide(page), { message: `${where} è troppo largo` })
+    .toEqual([])
 }
 
 /** What is pressed on a phone; a link in a sentence and a box beside its words are touched with them. */

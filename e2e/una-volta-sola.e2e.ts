@@ -58,7 +58,8 @@ test('GTW-M2 la carta già salvata paga con un tocco, senza uscire dal portale',
   const id = await richiedi(page.request, 2_200, 'Un tocco')
   await page.context().clearCookies()
   await signIn(page, 'cliente@rateo.test', `/gateway/${id}`)
-  await expect(page.getByRole('radio', { name: 'Visa •••• 4242' })).toBeChecked()
+  // Other journeys keep cards with the same digits: the chosen one is the one that was there.
+  await expect(page.getByRole('radio', { name: 'Visa •••• 4242', checked: true })).toHaveCount(1)
   await page.getByRole('button', { name: /^Paga 22,00/ }).dblclick()
   await expect(page.getByText('Pagato', { exact: true })).toBeVisible()
   expect(await chargesFor(id)).toHaveLength(1)

@@ -14,8 +14,14 @@ const found = [
   `node-bin-${process.platform}-${process.arch}`,
 ].find((name) => existsSync(path.join(modules, name, 'bin', executable)))
 
+const bin = path.join(modules, '.bin')
+if (windows) {
+  // `npm start` is `exec node …`, which a POSIX shell obeys by becoming Node; here it only runs what follows.
+  mkdirSync(bin, { recursive: true })
+  writeFileSync(path.join(bin, 'exec.cmd'), '@%*\r\n')
+}
+
 if (found) {
-  const bin = path.join(modules, '.bin')
   const link = path.join(bin, windows ? 'node.cmd' : 'node')
   mkdirSync(bin, { recursive: true })
   if (!existsSync(link)) {

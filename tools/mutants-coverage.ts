@@ -1,5 +1,6 @@
-// Which functions of the areas a test file runs, for the map of `tools/mutants.ts`: one line a test file.
-import { appendFileSync } from 'node:fs'
+// Which functions of the areas a test file runs and how long it takes, for the map of `tools/mutants.ts`: a line a file.
+import { createHash } from 'node:crypto'
+import { appendFileSync, readFileSync } from 'node:fs'
 import { Session } from 'node:inspector/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,8 +9,10 @@ import { afterAll, beforeAll, expect } from 'vitest'
 const root = path.join(import.meta.dirname, '..')
 const map = process.env['RATEO_MUTANTI_MAPPA'] ?? ''
 const session = new Session()
+let since = 0
 
 beforeAll(async () => {
+  since = performance.now()
   session.connect()
   await session.post('Profiler.enable')
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
@@ -26,6 +29,12 @@ afterAll(async () => {
       .filter(({ functionName, ranges }) => functionName !== '' && (ranges[0]?.count ?? 0) > 0)
       .map(({ functionName }) => `${file}#${functionName}`)
   })
-  const test = path.relative(root, expect.getState().testPath ?? '')
-  appendFileSync(map, `${JSON.stringify({ test, ran: [...new Set(ran)] })}\n`)
+  const at = expect.getState().testPath ?? ''
+  const line = {
+    test: path.relative(root, at),
+    hash: createHash('sha1').update(readFileSync(at)).digest('hex'),
+    ms: Math.round(performance.now() - since),
+    ran: [...new Set(ran)],
+  }
+  appendFileSync(map, `${JSON.stringify(line)}\n`)
 })

@@ -54,26 +54,42 @@ export function plant(
   return () => writeFileSync(at, text)
 }
 
-export type Outcome = { result: 'passed' | 'failed' | 'timeout'; by: string; ms: number }
+export type Outcome = {
+  result: 'passed' | 'failed' | 'late'
+  /** The test that said no first. */
+  by: string
+  /** Test files that failed. */
+  failed: string[]
+  ms: number
+}
 
 type Report = {
   testResults: {
     name: string
+    status: string
     message?: string
-    assertionResults: { fullName: string; status: string }[]
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] }[]
   }[]
 }
 
+/** Said of a test that did not end, or found no room: on a machine that others use it need not be the mutant. */
+const LATE = /(Test|Hook) timed out in|EADDRINUSE|statement timeout|timeout exceeded when trying/
+
 /** Which test said no, or which file could not even be read. */
-function failure(report: string): string {
-  if (!existsSync(report)) return 'la prova non è partita'
+function failure(tree: string, report: string): Pick<Outcome, 'result' | 'by' | 'failed'> {
+  if (!existsSync(report)) return { result: 'failed', by: 'la prova non è partita', failed: [] }
   const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report
-  const failed = testResults
+  const failed = testResults.filter(({ status }) => status === 'failed')
+  const test = failed
     .flatMap(({ assertionResults }) => assertionResults)
     .find(({ status }) => status === 'failed')
-  return (
-    failed?.fullName ?? testResults.find(({ message }) => message)?.message?.slice(0, 120) ?? ''
-  )
+  const message = failed.find((one) => one.message)?.message ?? ''
+  const isLate = LATE.test([message, ...(test?.failureMessages ?? [])].join('\n'))
+  return {
+    result: isLate ? 'late' : 'failed',
+    by: test?.fullName ?? message.slice(0, 120),
+    failed: failed.map(({ name }) => path.relative(tree, name)),
+  }
 }
 
 /** Runs test files in a copy until one fails; a run that does not end is ended, with all that it started. */
@@ -86,8 +102,10 @@ export async function runTests(
   const report = path.join(tree, 'esito.json')
   rmSync(report, { force: true })
   const child = spawn(
-    path.join(ROOT, 'node_modules/.bin/vitest'),
+    // The same Node that runs us, not the one that happens to be first on the path.
+    process.execPath,
     [
+      path.join(ROOT, 'node_modules/vitest/vitest.mjs'),
       'run',
       '--root',
       tree,
@@ -98,7 +116,7 @@ export async function runTests(
     ],
     {
       cwd: tree,
-      env: { ...process.env, ...env, NO_COLOR: '1' },
+      env: { ...process.env, ...env, RATEO_MUTANTI_ORDINE: files.join(','), NO_COLOR: '1' },
       stdio: 'ignore',
       detached: true,
     },
@@ -115,8 +133,8 @@ export async function runTests(
   })
   clearTimeout(late)
   const ms = performance.now() - since
-  if (isLate) return { result: 'timeout', by: '', ms }
+  if (isLate) return { result: 'late', by: '', failed: [], ms }
   return status === 0
-    ? { result: 'passed', by: '', ms }
-    : { result: 'failed', by: failure(report), ms }
+    ? { result: 'passed', by: '', failed: [], ms }
+    : { ...failure(tree, report), ms }
 }

@@ -77,11 +77,12 @@ describe('il sorteggio', () => {
 })
 
 it('si provano prima le prove accanto al file che passano per quella funzione, poi le altre', () => {
+  const tested = (...ran: string[]) => ({ ran: new Set(ran), ms: 1 })
   const coverage = new Map([
-    ['b/lontano.test.ts', new Set(['a/uno.ts#f', 'x', 'y'])],
-    ['b/vicino.test.ts', new Set(['a/uno.ts#f'])],
-    ['a/uno.test.ts', new Set(['a/uno.ts#f', 'x', 'y', 'z'])],
-    ['a/altro.test.ts', new Set(['a/uno.ts#g'])],
+    ['b/lontano.test.ts', tested('a/uno.ts#f', 'x', 'y')],
+    ['b/vicino.test.ts', tested('a/uno.ts#f')],
+    ['a/uno.test.ts', tested('a/uno.ts#f', 'x', 'y', 'z')],
+    ['a/altro.test.ts', tested('a/uno.ts#g')],
   ])
   expect(related(coverage, 'a/uno.ts', 'f')).toEqual([
     'a/uno.test.ts',

@@ -18,6 +18,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   richieste_cancellazione: 'modules/profilo',
   cambi_iban: 'modules/profilo',
   limiti: 'modules/limiti',
+  violazioni_csp: 'modules/violazioni',
   codici_otp: 'modules/otp',
   firme: 'modules/otp',
   registrazioni: 'modules/registrazione',
@@ -75,6 +76,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   incassi_da_riconciliare: 'modules/addebiti',
   rimborsi: 'modules/rimborsi',
   contestazioni: 'modules/contestazioni',
+  file_contestazioni: 'modules/contestazioni',
   note_pagamento: 'modules/pagamenti',
   solleciti: 'modules/solleciti',
 
@@ -95,6 +97,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   righe_psp_sospese: 'modules/riconciliazione',
 
   cronologia: 'modules/cronologia',
+  sigilli_cronologia: 'modules/cronologia',
   uscite: 'modules/uscite',
 
   dilazioni: 'modules/dilazioni',

@@ -49,6 +49,19 @@ const manuale = (
       )
     : sql`select storna_incasso(${id}, ${esercente_id}, ${n}::int, now(), '{}')`.execute(deps.db)
 
+/** What a lost claim left to be paid again is a debt of the story like the others. */
+async function riaperte({ deps, esercente_id, debiti }: World): Promise<void> {
+  const rows = await deps.db
+    .selectFrom('pagamenti')
+    .where('esercente_id', '=', esercente_id)
+    .where('riapre_id', 'is not', null)
+    .where('id', 'not in', debiti)
+    .orderBy('id')
+    .select('id')
+    .execute()
+  debiti.push(...rows.map(({ id }) => id))
+}
+
 /** Everything that can happen to a payment. Each is a line of a story; `n` goes from 1 to 100. */
 export const COMANDI: Readonly<Record<string, Step>> = {
   deve: async (world, _debito, n) => {
@@ -157,7 +170,8 @@ export const COMANDI: Readonly<Record<string, Step>> = {
   rimborsa_in_gara: async (world, id, n) =>
     void (await Promise.all([n, 60, 100].map((one) => orRefused(rimborsa(world, id, one))))),
   torna_dalla_banca: async (world, id) => tornaDallaBanca(world, id),
-  contestata: async ({ deps, provider }, id, n) => {
+  contestata: async (world, id, n) => {
+    const { deps, provider } = world
     const all = [...provider.cose.values()].filter(
       ({ chiave, stato }) => chiave.includes(id) && stato === 'riuscito',
     )
@@ -175,6 +189,7 @@ export const COMANDI: Readonly<Record<string, Step>> = {
       ${presa.importo - back}::bigint, 1500::bigint, 'altro', ${come}, now() + interval '7 days', now())`.execute(
       deps.db,
     )
+    await riaperte(world)
   },
   incassa_a_mano: async (world, id, n) => void (await manuale(world, 'registra', id, 1 + n * 10)),
   paga_con_mora: async (world, id, n) => pagaConMora(world, id, n),

@@ -7,6 +7,7 @@ import { createCarta } from '../test/scadenze.ts'
 import type { Chance } from './chance.ts'
 import { createAutomatici, falliDovuto, scegli } from './due.ts'
 import { disputeNowAndThen, refundNowAndThen } from './merchant.ts'
+import { payByMandate } from './mandates.ts'
 import type { Provider } from './provider.ts'
 import {
   conta,
@@ -26,6 +27,8 @@ type Setting = {
   provider: Pick<Provider, 'metodi' | 'cliente' | 'carte' | 'contesta'>
   chance: Chance
   isCalm: () => boolean
+  /** The codes that people read in their letters. */
+  codici: ReadonlyMap<string, string>
 }
 
 /** Debts on their way at a time. */
@@ -60,7 +63,8 @@ async function createPersone(
 }
 
 const MODI = [
-  ['pagina', 50],
+  ['pagina', 36],
+  ['mandato', 14],
   ['carta_salvata', 14],
   ['link', 14],
   ['parti', 8],
@@ -81,7 +85,11 @@ function createOwing(
   cookie: string,
 ) {
   const { db, chance } = setting
-  const owed = (persona: Persona, importo_centesimi: number, values: object = {}) =>
+  const owed = (
+    persona: Pick<Persona, 'cliente_id'>,
+    importo_centesimi: number,
+    values: object = {},
+  ) =>
     createPagamento(db, {
       esercente_id: esercente.id,
       cliente_id: persona.cliente_id,
@@ -93,6 +101,15 @@ function createOwing(
     const persona = chance.pick(persone)
     const modo = draw(chance)
     conta(modi, modo)
+    if (modo === 'mandato') {
+      const { codici } = setting
+      const oweTo = async (cliente_id: string) => {
+        const values = { metodi_ammessi: ['carta', 'addebito_sdd'] }
+        return (await owed({ cliente_id }, chance.int(50, 49_000), values)).id
+      }
+      const task = payByMandate(setting, { db, esercente, cookie, codici }, oweTo)
+      return { quanti: 1, task }
+    }
     if (modo === 'salva_carta') return { quanti: 0, task: saveCard(setting, persona) }
     const importo = chance.int(50, 49_000)
     if (modo === 'bonifico') {

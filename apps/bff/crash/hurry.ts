@@ -20,6 +20,9 @@ export async function hurry(db: Kysely<DB>, { toTheEnd }: { toTheEnd: boolean })
   // Whoever was turned away tries again at once.
   await sql`update porte_fornitore set prova_at = now() where prova_at > now()`.execute(db)
   await sql`update contestazioni set prossimo_at = now() where prossimo_at > now()`.execute(db)
+  await sql`
+    update mandati set prossimo_at = now() - interval '1 minute'
+    where stato = 'firmato' and prossimo_at > now() - interval '20 seconds'`.execute(db)
   if (!toTheEnd) return
   // Pages that nobody will fill in any more, and orders that the bank has answered meanwhile.
   await sql`
@@ -58,6 +61,7 @@ export async function leftOver(
       (select count(*) from tentativi where stato = 'da_verificare')::int as da_verificare,
       (select count(*) from rimborsi where stato in ('richiesto', 'in_elaborazione'))::int as rimborsi,
       (select count(*) from contestazioni where da_dire is not null)::int as contestazioni,
+      (select count(*) from mandati where stato = 'firmato')::int as mandati,
       (select count(*) from operazioni_psp where stato <> 'conclusa' and prossimo_at < 'infinity')::int as operazioni,
       (select count(*) from eventi_psp where elaborato_at is null)::int as eventi,
       (select count(*) from uscite where inviata_at is null)::int as uscite,

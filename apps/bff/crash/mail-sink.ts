@@ -9,6 +9,8 @@ import type { Chance } from './chance.ts'
  */
 export async function startMailSink(chance: Chance) {
   const taken = new Map<string, number>()
+  /** The last code that somebody was written: who reads it does not ask whether the server kept the letter. */
+  const codici = new Map<string, string>()
   const hung = new Set<(error: Error) => void>()
   let isBad = true
   const sink = new SMTPServer({
@@ -17,6 +19,9 @@ export async function startMailSink(chance: Chance) {
     logger: false,
     onData: (stream, _session, done) => {
       void text(stream).then((body) => {
+        const to = /^to:\s*.*?([^\s<>]+@[^\s<>]+)/im.exec(body)?.[1]
+        const codice = /\bCodice (\d{6})\b/.exec(body)?.[1]
+        if (to !== undefined && codice !== undefined) codici.set(to, codice)
         if (isBad && chance.is(0.12)) {
           done(Object.assign(new Error('casella occupata'), { responseCode: 450 }))
           return
@@ -40,6 +45,7 @@ export async function startMailSink(chance: Chance) {
       for (const done of hung) done(new Error('mai arrivata'))
     },
     taken,
+    codici,
     stop: () =>
       new Promise<void>((resolve) => {
         sink.close(resolve)

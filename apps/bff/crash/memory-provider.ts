@@ -150,6 +150,7 @@ function speakFor({ cose, voce, find, ask }: Books): PaymentProvider {
     lookupSetup: never,
     forgetMethod: never,
     registerMandate: never,
+    uploadEvidence: never,
     answerDispute: never,
     acceptDispute: never,
   }

@@ -94,7 +94,7 @@ export const MUTANTI: readonly Mutante[] = [
     dove: [
       [
         'src/integrations/psp/stripe-events.ts',
-        'return Stripe.webhooks.constructEvent(raw, signature, secret)',
+        'return Stripe.webhooks.constructEvent(raw, signature, secret, TOLERANCE_S)',
         'return JSON.parse(raw.toString()) as Stripe.Event',
       ],
     ],

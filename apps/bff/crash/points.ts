@@ -24,6 +24,12 @@ const PASSI: readonly [nome: string, words: string][] = [
   ['annuncia', 'annuncia_bonifico('],
   ['incassa', 'registra_incasso('],
   ['salva_carta', 'update "salvataggi_carta" set'],
+  ['firma_mandato', 'insert into "firme"'],
+  ['passa_mandato', 'update "mandati" set'],
+  ['prendi_mandati', 'update mandati m set'],
+  ['apri_notte', 'insert into "riconciliazioni"'],
+  ['segna_differenza', 'insert into "differenze_psp"'],
+  ['chiudi_notte', 'update "riconciliazioni" set'],
   ['rimborso_aperto', 'rimborso_aperto('],
   ['rimborso_sconosciuto', 'rimborso_sconosciuto('],
   ['resta_sconosciuto', 'esito_sconosciuto('],
@@ -46,6 +52,11 @@ const CHIAMATE = [
   'refund',
   'listDisputes',
   'listReturns',
+  'uploadEvidence',
+  'registerMandate',
+  'forgetMethod',
+  'listMoves',
+  'readMove',
   'answerDispute',
   'acceptDispute',
 ] as const
@@ -58,14 +69,14 @@ export const PUNTI: readonly string[] = [
 ].flatMap((nome) => QUANDO.map((quando) => `${quando}:${nome}`))
 
 const DI_CHI_SERVE =
-  /:(avvia|avvia_insieme|prendi_da_inviare|concludi|resta_aperto|resta_sconosciuto|ricevi_evento|invia_rimborso|concludi_rimborso|concludi_contestazione|annuncia|incassa|salva_carta|psp\.(createCheckout|createSetup|lookupSetup|charge|refund|answerDispute|acceptDispute))$/
+  /:(avvia|avvia_insieme|prendi_da_inviare|concludi|resta_aperto|resta_sconosciuto|ricevi_evento|invia_rimborso|concludi_rimborso|concludi_contestazione|annuncia|incassa|salva_carta|firma_mandato|passa_mandato|psp\.(createCheckout|createSetup|lookupSetup|charge|registerMandate|forgetMethod|refund|uploadEvidence|answerDispute|acceptDispute))$/
 
 /** The points that such a process comes by: one that serves people, one that works by itself. */
 export const PUNTI_DI = {
   http: PUNTI.filter((punto) => DI_CHI_SERVE.test(punto)),
   worker: PUNTI.filter(
     (punto) =>
-      !/:(avvia|avvia_insieme|ricevi_evento|annuncia|incassa|psp\.(createCheckout|createSetup|answerDispute))$/.test(
+      !/:(avvia|avvia_insieme|ricevi_evento|annuncia|incassa|firma_mandato|psp\.(createCheckout|createSetup|answerDispute))$/.test(
         punto,
       ),
   ),

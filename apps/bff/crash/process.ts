@@ -33,6 +33,24 @@ function createDeps({ url, psp, smtp, origin, avanti_ms, sordo }: Compito): Deps
   }
 }
 
+/** It reads the provider's whole list of three days: as often as its answers leave room for anybody else's. */
+const NIGHT_MS = 15_000
+
+/** The reconciliation of a night, over and over: whoever is killed in it leaves it to the next. */
+function night(deps: Deps) {
+  let next = Date.now() + Math.random() * NIGHT_MS
+  return {
+    name: 'riconcilia',
+    work: async () => {
+      if (Date.now() < next) return 0
+      next = Date.now() + NIGHT_MS
+      const { riconcilia } = await import('../src/modules/riconciliazione/index.ts')
+      await riconcilia(deps)
+      return 0
+    },
+  }
+}
+
 /** What the product does by itself, and the billing run that the timetable would start. */
 async function work(compito: Compito): Promise<void> {
   const { lanes, timetable } = await import('../src/jobs/timetable.ts')
@@ -55,7 +73,7 @@ async function work(compito: Compito): Promise<void> {
       .filter(({ name }) => often.includes(name))
       .map(({ name, run }) => ({ name, work: async () => (await run(), 0) })),
   ]
-  for (const lane of all) startLane(lane, deps.log)
+  for (const lane of [...all, night(deps)]) startLane(lane, deps.log)
 }
 
 async function serve(compito: Compito): Promise<void> {

@@ -23,7 +23,7 @@ async function tell(righe: Storia): Promise<number> {
   }
 }
 
-const RUNS = Number(process.env['RATEO_PROPRIETA'] ?? 200)
+const RUNS = Number(process.env['RATEO_PROPRIETA'] ?? 100)
 
 it('§2.7 sono almeno venti i fatti che possono capitare', () => {
   expect(Object.keys(COMANDI).length).toBeGreaterThanOrEqual(20)
@@ -73,6 +73,22 @@ const trovate: [string, Storia][] = [
       'contestata',
       'avviso_vecchio',
     ].map((che) => riga(che)),
+  ],
+  [
+    'una rata contestata e persa si paga di nuovo, e la si contesta ancora',
+    [
+      riga('scadono_rate'),
+      { che: 'addebita', quale: 2, n: 1 },
+      riga('invia'),
+      { che: 'rimborsa', quale: 2, n: 30 },
+      riga('invia'),
+      { che: 'contestata', quale: 2, n: 90 },
+      riga('giro_in_gara'),
+      { che: 'addebita', quale: 5, n: 1 },
+      riga('invia'),
+      { che: 'contestata', quale: 5, n: 90 },
+      { che: 'incassa_a_mano', quale: 6, n: 30 },
+    ],
   ],
   [
     'la banca riprende un addebito che era reso in parte, mentre un altro rimborso parte, e lo si paga ancora',

@@ -2,9 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '../src/db/database.ts'
 import { hurry, lapse, leftOpen, leftOver } from './hurry.ts'
+import { reconcile } from './nights.ts'
 import type { Conto } from './slots.ts'
 import { BFF, openStage, type Prova, type Stage, type Stops } from './stage.ts'
 import { faultsOf, verify } from './verify.ts'
+import { verifyMandates } from './verify-mandates.ts'
 
 export type Esito = { faults: string[]; riga: string; conto: Conto }
 
@@ -125,6 +127,9 @@ async function rage({ say }: Prova, { db, conto, isCalm }: Stage) {
   }
 }
 
+const few = (che: string, trovati: readonly string[]): string[] =>
+  trovati.length === 0 ? [] : [`${che}: ${trovati.length} (${trovati.slice(0, 3).join(', ')})`]
+
 const sum = (map: Map<string, number>) => [...map.values()].reduce((a, b) => a + b, 0)
 
 async function runOn(prova: Prova, stops: Stops): Promise<Esito> {
@@ -153,12 +158,17 @@ async function runOn(prova: Prova, stops: Stops): Promise<Esito> {
     giorni: stage.course.giorni(),
   })
   const verdetto = await verify(db, await provider.registro(), mail.taken)
+  const notti = GIORNI_ADDEBITO + 2
+  const differenze = await reconcile(db, { port: provider.port, notti })
+  const mandati = await verifyMandates(db)
   const { falseAccettate, false: falsi } = provider.notices.conto
   const faults = [
     ...faultsOf(verdetto),
     ...(quiete.isAtRest && quiete.left['da_verificare'] === 0
       ? []
       : [`non a riposo: ${JSON.stringify(quiete.left)}; ${(await leftOpen(db)).join('; ')}`]),
+    ...few('differenze mai chiarite', differenze),
+    ...few('mandati', mandati),
     ...(falseAccettate > 0 ? [`notifiche false accettate: ${falseAccettate} di ${falsi}`] : []),
     ...(conto.cadute.length > 0
       ? [`processi caduti da soli: ${conto.cadute.length} (${conto.cadute[0]})`]

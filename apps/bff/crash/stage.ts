@@ -141,7 +141,8 @@ export async function openStage(prova: Prova, stops: Stops) {
     ...Array.from({ length: workers }, () => startSlot(setting, { ...compito, ruolo: 'worker' })),
   ]
   stops.push(() => Promise.all(slots.map((slot) => slot.stop())))
-  const customers = await startCustomers({ db, origin, provider, chance, isCalm })
+  const { codici } = mail
+  const customers = await startCustomers({ db, origin, provider, chance, isCalm, codici })
   return { db, server, provider, mail, guasti, conto, slots, customers, isCalm, course, compito }
 }
 export type Stage = Awaited<ReturnType<typeof openStage>>

@@ -19,7 +19,8 @@ type Vista = { stato: string; url_pagamento: string | null }
 
 export const conta = (modi: Modi, modo: string) => modi.set(modo, (modi.get(modo) ?? 0) + 1)
 
-const call = (
+/** A button pressed until somebody answers. */
+export const call = (
   { origin, isCalm }: Setting,
   cookie: string,
   path: string,

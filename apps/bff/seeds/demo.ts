@@ -43,14 +43,31 @@ function pairPeople(
   return { esercenti: esercenti.map(utente), clienti: clienti.map(utente) }
 }
 
-/** Who buys from whom, since the first time. */
-function createLegami(rows: readonly Row[]): Row[] {
+/** A debt that nobody has paid, or a proposal that nobody took, is something that only the esercente said. */
+const isAccepted = (row: Row): boolean =>
+  row['accettata_at'] === undefined
+    ? row['incassato_centesimi'] === undefined || Number(row['incassato_centesimi']) > 0
+    : row['accettata_at'] !== null
+
+/** Who buys from whom, since the first time; whom an esercente only wrote to, it knows by what it wrote. */
+function createLegami(rows: readonly Row[], clienti: readonly Row[]): Row[] {
+  const persone = new Map(clienti.map((cliente) => [cliente['id'], cliente]))
   const first = new Map<string, Row>()
-  for (const { esercente_id, cliente_id, created_at } of rows) {
+  for (const row of rows) {
+    const { esercente_id, cliente_id, created_at } = row
     const key = `${String(esercente_id)}:${String(cliente_id)}`
     const known = first.get(key)
-    if (!known || Number(known['created_at']) > Number(created_at))
-      first.set(key, { esercente_id, cliente_id, created_at })
+    const { nome, email, stato } = persone.get(cliente_id) ?? {}
+    const isConfirmed = stato !== 'in_registrazione' && isAccepted(row)
+    const isFirst = !known || Number(known['created_at']) > Number(created_at)
+    first.set(key, {
+      esercente_id,
+      cliente_id,
+      nome,
+      email,
+      created_at: isFirst ? created_at : known['created_at'],
+      confermata_at: known?.['confermata_at'] ?? (isConfirmed ? created_at : null),
+    })
   }
   return [...first.values()]
 }
@@ -68,7 +85,10 @@ function createTown(now: Date, passwordHash: string) {
   addContiDiGiulia(book, people)
   const dilazioni = addDilazioni(book, people)
   const abbonati = addAbbonati(book, people)
-  const legami = createLegami([...book.pagamenti, ...abbonati.abbonamenti, ...dilazioni.dilazioni])
+  const legami = createLegami(
+    [...book.pagamenti, ...abbonati.abbonamenti, ...dilazioni.dilazioni],
+    clienti,
+  )
   return {
     esercenti,
     inEsame,
@@ -201,7 +221,11 @@ export async function seedDemo({ pool, clock }: { pool: pg.Pool; clock: Clock })
     const isOurs = !(await isFull(client))
     if (isOurs) await insertTown(client, town)
     await client.query('commit')
-    if (isOurs) await addCasse(client, town)
+    if (isOurs) {
+      await addCasse(client, town)
+      // PostgreSQL looks at the tables by itself only after a minute: until then it would plan as if they were empty.
+      await client.query('analyze')
+    }
   } catch (error) {
     // On a connection that is gone there is nothing to undo: why it went is what must be read.
     await client.query('rollback').catch(() => undefined)

@@ -71,6 +71,15 @@ it('a dilazione says what its rate say', async () => {
   ).toEqual([])
 })
 
+it('a plan that was paid ended with its last payment', async () => {
+  expect(
+    await ask(`select d.id from dilazioni d join cronologia c
+        on c.entita = 'dilazione' and c.entita_id = d.id and c.azione = 'conclude'
+      where d.stato = 'conclusa'
+        and c.at is distinct from (select max(pagata_at) from rate where dilazione_id = d.id)`),
+  ).toEqual([])
+})
+
 it('interest has a TAEG above its TAN, and no cost has none', async () => {
   const rows = await ask(
     'select interessi_centesimi + spese_centesimi as costo, tan_percento as tan, taeg_percento as taeg, inquadramento from dilazioni',

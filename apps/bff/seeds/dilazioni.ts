@@ -98,7 +98,13 @@ function statiDi(piano: PianoDilazione, { n, scadenza }: Quota, today: string) {
 type Parti = { esercente: Richiesta['esercente']; cliente: Richiesta['cliente'] }
 
 /** The states that a plan went through, hours apart, the last one a while later. */
-function narrate(book: Book, id: string, piano: PianoDilazione, parti: Parti, created_at: Date) {
+function narrate(
+  book: Book,
+  id: string,
+  piano: PianoDilazione,
+  parti: Parti,
+  { created_at, saldata_at }: { created_at: Date; saldata_at: Date | null },
+) {
   const chi = {
     E: { attore: `utente:${parti.esercente.utente_id}`, ruolo: 'esercente', canale: 'portale' },
     C: { attore: `utente:${parti.cliente.utente_id}`, ruolo: 'cliente', canale: 'portale' },
@@ -139,9 +145,12 @@ function narrate(book: Book, id: string, piano: PianoDilazione, parti: Parti, cr
   const end = book.now.getTime() - HOUR
   const all = [['crea', 'E'] as const, ...passi[piano.stato]]
   all.forEach(([azione, di], index) => {
-    // Running plans came to their end lately, the others within the week of their beginning.
+    // Paid plans ended with their last payment; the others that ran, lately; the rest, soon after their beginning.
     const isEnding = index > 3
-    const at = isEnding ? end - 12 * HOUR : Math.min(created_at.getTime() + index * HOUR, end)
+    const finita = azione === 'conclude' ? saldata_at?.getTime() : undefined
+    const at = isEnding
+      ? (finita ?? end - 12 * HOUR)
+      : Math.min(created_at.getTime() + index * HOUR, end)
     book.cronologia.push({
       at: new Date(at),
       ...chi[di],
@@ -210,8 +219,11 @@ export function addDilazioni(book: Book, { esercenti, clienti }: People) {
     const created_at = openingHour(book, piano.creata_fa)
     const id = newId(created_at)
     const quote = createQuote(piano, dayInRome(book.now), created_at)
-    narrate(book, id, piano, parti, created_at)
-    rate.push(...addRateDi(book, piano, id, parti, quote, created_at))
+    const sue = addRateDi(book, piano, id, parti, quote, created_at)
+    const pagate = sue.flatMap(({ pagata_at }) => (pagata_at instanceof Date ? [pagata_at] : []))
+    const saldata_at = pagate.reduce<Date | null>((a, b) => (a !== null && a > b ? a : b), null)
+    narrate(book, id, piano, parti, { created_at, saldata_at })
+    rate.push(...sue)
     dilazioni.push({
       id,
       esercente_id: esercente.id,

@@ -111,7 +111,7 @@ export function createChiavi(
       inizio: `rateo_test_${hash.slice(0, 4)}`,
       hash: `\\x${hash}`,
       ambiti,
-      scade_at: null,
+      scade_at: new Date(created_at.getTime() + 365 * 86_400_000),
       ultimo_uso_at: null,
       ultimo_uso_ip: null,
       revocata_at: null,

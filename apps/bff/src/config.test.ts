@@ -1,15 +1,18 @@
 import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ConfigError, SETTINGS, readConfig } from './config.ts'
+import { ConfigError } from './config-secrets.ts'
+import { SETTINGS, readConfig } from './config.ts'
 
 const PRODUCTION = {
   DATABASE_URL: 'postgres://rateo@db.example/rateo',
   RATEO_ORIGIN: 'https://paga.example',
-  RATEO_SECRET: 'x'.repeat(32),
+  RATEO_TRUST_PROXY: '127.0.0.1',
+  RATEO_SECRET: randomBytes(48).toString('base64'),
   STRIPE_SECRET_KEY: 'sk_live_1',
-  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  STRIPE_WEBHOOK_SECRET: `whsec_${randomBytes(24).toString('hex')}`,
   SMTP_URL: 'smtp://mail.example',
 }
 
@@ -40,7 +43,7 @@ describe('configurazione', () => {
     expect(config).toMatchObject({
       isTrial: false,
       withDemo: false,
-      secret: PRODUCTION.RATEO_SECRET,
+      secret: [PRODUCTION.RATEO_SECRET],
     })
     expect(config.psp.trialPort).toBeNull()
   })
@@ -70,11 +73,21 @@ describe('configurazione', () => {
     for (const list of ['127.0.0.1', '10.0.0.0/8, ::1', 'loopback', 'fd00::/8,uniquelocal']) {
       expect(readConfig({ RATEO_TRUST_PROXY: list }).trustProxy).toBe(list)
     }
-    for (const wrong of ['true', '1', 'proxy.example', '10.0.0.0/33', '10.0.0.1/8/8', '::1,']) {
+    for (const wrong of ['true', '2', 'proxy.example', '10.0.0.0/33', '10.0.0.1/8/8', '::1,']) {
       expect(() => readConfig({ RATEO_TRUST_PROXY: wrong })).toThrow(
         /RATEO_TRUST_PROXY deve elencare gli indirizzi/,
       )
     }
+  })
+
+  it('T19 (parte) in produzione dietro https si dice chi è il proxy, o che non c’è', () => {
+    const senza = { ...PRODUCTION, RATEO_TRUST_PROXY: '' }
+    expect(() => readConfig(senza)).toThrow(/manca: RATEO_TRUST_PROXY/)
+    expect(readConfig({ ...senza, RATEO_TRUST_PROXY: 'no' }).trustProxy).toBe(false)
+    const { trustProxy } = readConfig({ ...senza, RATEO_TRUST_PROXY: '1' })
+    const believed = typeof trustProxy === 'function' && [0, 1].map((hop) => trustProxy('', hop))
+    expect(believed).toEqual([true, false])
+    expect(readConfig({ RATEO_ORIGIN: 'https://prova.example' }).trustProxy).toBe(false)
   })
 
   it('il portale e il fornitore di prova non possono stare sulla stessa porta', () => {

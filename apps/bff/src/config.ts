@@ -1,6 +1,15 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod/mini'
+import {
+  ConfigError,
+  TRIAL_SECRET,
+  TRIAL_WEBHOOK_SECRET,
+  bothOf,
+  isLoopback,
+  refuseWeakProduction,
+  withSecretFiles,
+} from './config-secrets.ts'
 
 const ROOT = path.join(import.meta.dirname, '../../..')
 
@@ -36,19 +45,36 @@ const API_BASE_ERROR =
 function isSafeOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, pathname, search, username } = new URL(text)
-  const isHere = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
   const isPlainOrigin = pathname === '/' && search === '' && username === ''
-  return isPlainOrigin && (protocol === 'https:' || (protocol === 'http:' && isHere))
+  return isPlainOrigin && (protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname)))
 }
 
 const proxies = z
   .string()
   .check(
     z.refine(
-      (list) => list.split(',').every((text) => isProxy(text.trim())),
-      'deve elencare gli indirizzi dei proxy, separati da virgole',
+      (list) => ['no', '1'].includes(list) || list.split(',').every((text) => isProxy(text.trim())),
+      'deve elencare gli indirizzi dei proxy, separati da virgole; oppure essere 1 o no',
     ),
   )
+
+const webhookSecret = z.optional(
+  z.string().check(z.startsWith('whsec_', 'deve iniziare con whsec_')),
+)
+
+const onlyTheNearest = (_address: string, hop: number) => hop === 0
+
+/** Whose `X-Forwarded-For` is believed: nobody's, that of whoever connects, or that of these addresses. */
+function trustOf(values: z.output<typeof schema>, origin: string, isTrial: boolean) {
+  const { RATEO_TRUST_PROXY: proxy } = values
+  if (proxy === undefined && !isTrial && origin.startsWith('https:')) {
+    throw new ConfigError(
+      'Per la produzione manca: RATEO_TRUST_PROXY. Con un indirizzo https davanti c’è un proxy: scrivi i suoi indirizzi, 1 se solo lui raggiunge questa porta, no se non ce n’è nessuno. Senza, tutti sembrano una persona sola e si fermano a vicenda.',
+    )
+  }
+  if (proxy === undefined || proxy === 'no') return false
+  return proxy === '1' ? onlyTheNearest : proxy
+}
 
 const schema = z.object({
   PORT: port(3000),
@@ -56,6 +82,10 @@ const schema = z.object({
   /** Folder of the embedded database. */
   RATEO_DATA: z._default(z.string(), path.join(ROOT, '.rateo/dati')),
   DATABASE_URL: z.optional(
+    z.url({ protocol: /^postgres(ql)?$/, error: 'deve essere un indirizzo postgres://' }),
+  ),
+  /** The role that owns the tables, where that of DATABASE_URL only works on them. */
+  DATABASE_MIGRATION_URL: z.optional(
     z.url({ protocol: /^postgres(ql)?$/, error: 'deve essere un indirizzo postgres://' }),
   ),
   /** `prova`: trial mode, with the demo town, its mailbox and its payment provider. */
@@ -67,6 +97,10 @@ const schema = z.object({
   /** The address people type: links in e-mails start with it. */
   RATEO_ORIGIN: webAddress,
   RATEO_SECRET: z.optional(z.string().check(z.minLength(32, 'deve avere almeno 32 caratteri'))),
+  /** The one before, while what it made is still in use. */
+  RATEO_SECRET_PREVIOUS: z.optional(
+    z.string().check(z.minLength(32, 'deve avere almeno 32 caratteri')),
+  ),
   RATEO_TRUST_PROXY: z.optional(proxies),
   STRIPE_SECRET_KEY: z.optional(
     z
@@ -80,9 +114,8 @@ const schema = z.object({
   ),
   /** Where Stripe's API is, if not at its own address. */
   STRIPE_API_BASE: z.optional(z.string().check(z.refine(isSafeOrigin, API_BASE_ERROR))),
-  STRIPE_WEBHOOK_SECRET: z.optional(
-    z.string().check(z.startsWith('whsec_', 'deve iniziare con whsec_')),
-  ),
+  STRIPE_WEBHOOK_SECRET: webhookSecret,
+  STRIPE_WEBHOOK_SECRET_PREVIOUS: webhookSecret,
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: 'deve essere un indirizzo smtp://' })),
   MAIL_FROM: z._default(z.string(), 'Rateo <non-rispondere@rateo.test>'),
   /** Gateway of the SMS: takes {to, text} as JSON, with this bearer. */
@@ -124,9 +157,6 @@ const schema = z.object({
 /** Every name that the product reads from its environment: README.md and .env.example tell of each. */
 export const SETTINGS: readonly string[] = Object.keys(schema.shape)
 
-/** A configuration that cannot be used: one sentence for the person who starts the program. */
-export class ConfigError extends Error {}
-
 const REQUIRED_IN_PRODUCTION = [
   'DATABASE_URL',
   'RATEO_ORIGIN',
@@ -150,15 +180,12 @@ function oidcOf(values: z.output<typeof schema>) {
   return { issuer, clientId, clientSecret, name: values.RATEO_OIDC_NAME }
 }
 
-// Known on purpose: in trial mode there is nothing to protect.
-const TRIAL_SECRET = 'solo-per-la-prova-solo-per-la-prova'
-const TRIAL_WEBHOOK_SECRET = 'whsec_solo_per_la_prova'
-
 /** A key for real money, as its own name says. */
 export const isLiveKey = (key: string): boolean => /^[sr]k_live_/.test(key)
 
 function pspOf(values: z.output<typeof schema>, isTrial: boolean) {
   const { STRIPE_SECRET_KEY: key, STRIPE_API_BASE: apiBase } = values
+  const previous = values.STRIPE_WEBHOOK_SECRET_PREVIOUS
   if (key === undefined && apiBase !== undefined) {
     throw new ConfigError('STRIPE_API_BASE vuole anche STRIPE_SECRET_KEY.')
   }
@@ -175,6 +202,7 @@ function pspOf(values: z.output<typeof schema>, isTrial: boolean) {
     apiBase: apiBase ?? null,
     secretKey: key ?? 'sk_test_prova',
     webhookSecret: values.STRIPE_WEBHOOK_SECRET ?? TRIAL_WEBHOOK_SECRET,
+    ...(previous && { previousWebhookSecret: previous }),
   }
 }
 
@@ -184,8 +212,7 @@ export type Config = ReturnType<typeof readConfig>
 
 /** The only reader of the environment. Names every missing or wrong value at once. */
 export function readConfig(env: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = z.safeParse(schema, given)
+  const parsed = z.safeParse(schema, withSecretFiles(env, SETTINGS))
   if (!parsed.success) {
     const wrong = parsed.error.issues.map(
       ({ path: [name], message }) => `${String(name)} ${message}`,
@@ -198,6 +225,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   if (missing.length > 0) {
     throw new ConfigError(`Per la produzione manca: ${missing.join(', ')}. Vedi .env.example.`)
   }
+  if (!isTrial) refuseWeakProduction(values)
   const hasTrialProvider = values.STRIPE_SECRET_KEY === undefined
   if (hasTrialProvider && values.PORT === values.PSP_PORT) {
     throw new ConfigError('PORT e PSP_PORT devono essere due porte diverse.')
@@ -209,11 +237,12 @@ export function readConfig(env: Record<string, string | undefined>) {
     origin,
     runs: { http: values.RATEO_ONLY !== 'worker', worker: values.RATEO_ONLY !== 'http' },
     databaseUrl: values.DATABASE_URL ?? null,
+    migrationUrl: values.DATABASE_MIGRATION_URL ?? null,
     dataFolder: path.resolve(values.RATEO_DATA),
     withDemo: isTrial && (values.DATABASE_URL === undefined || values.RATEO_DEMO === '1'),
-    secret: values.RATEO_SECRET ?? TRIAL_SECRET,
+    secret: bothOf(values.RATEO_SECRET ?? TRIAL_SECRET, values.RATEO_SECRET_PREVIOUS),
     adminSecondFactor: (values.RATEO_ADMIN_2FA ?? (isTrial ? '0' : '1')) === '1',
-    trustProxy: values.RATEO_TRUST_PROXY ?? false,
+    trustProxy: trustOf(values, origin, isTrial),
     psp: pspOf(values, isTrial),
     mail: { smtpUrl: values.SMTP_URL ?? null, from: values.MAIL_FROM },
     /** Null without a gateway: the mailbox page in trial mode, no SMS in production. */

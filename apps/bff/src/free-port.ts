@@ -9,3 +9,13 @@ export async function ensureFreePort(port: number, host: string): Promise<void> 
   })
   await new Promise((resolve) => server.close(resolve))
 }
+
+/** Every address of this machine, of both families where there are both. */
+export async function everyAddress(): Promise<'::' | '0.0.0.0'> {
+  try {
+    await ensureFreePort(0, '::')
+    return '::'
+  } catch {
+    return '0.0.0.0'
+  }
+}

@@ -26,7 +26,7 @@ function launch(env: Record<string, string>, flags: string[] = []) {
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const ready = async () => {
-    for (let i = 0; i < 600 && !output.includes('Rateo è pronto'); i++) {
+    for (let i = 0; i < 1200 && !output.includes('Rateo è pronto'); i++) {
       if (child.exitCode !== null) throw new Error(output)
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
@@ -120,7 +120,7 @@ describe('avvio', () => {
       writeFileSync(path.join(older, 'PG_VERSION'), '14')
       await expectRefusal(
         { RATEO_DATA: older },
-        /^La base di dati di prova in .*vecchia non parte: /,
+        /^La base di dati di prova in .*vecchia non parte: i suoi dati sono di un’altra versione di PostgreSQL/,
       )
     },
   )
@@ -142,7 +142,7 @@ describe('avvio', () => {
 
   it(
     'la porta del fornitore di prova presa da un altro programma è detta in una frase, con uscita 1',
-    { timeout: 60_000 },
+    { timeout: 150_000 },
     async () => {
       const [web, psp] = [await freePorts(), await freePorts()]
       await Promise.all([web.release(), psp.release()])
@@ -160,7 +160,7 @@ describe('avvio', () => {
     },
   )
 
-  it('parte anche sotto --watch, come in npm run dev', { timeout: 60_000 }, async () => {
+  it('parte anche sotto --watch, come in npm run dev', { timeout: 150_000 }, async () => {
     const [web, psp] = [await freePorts(), await freePorts()]
     await Promise.all([web.release(), psp.release()])
     const env = {
@@ -195,7 +195,7 @@ describe('avvio', () => {
 
   it(
     'SIGTERM chiude entro 10 secondi, e dopo kill -9 il prossimo avvio funziona',
-    { timeout: 90_000 },
+    { timeout: 240_000 },
     async () => {
       const [web, psp] = [await freePorts(), await freePorts()]
       await Promise.all([web.release(), psp.release()])
@@ -230,7 +230,7 @@ describe('avvio', () => {
 
   it.each(['throw', 'reject'])(
     'un errore che nessuno ha preso (%s) è scritto per intero, e il processo finisce in ordine con 1',
-    { timeout: 60_000 },
+    { timeout: 150_000 },
     async (come) => {
       const [web, psp] = [await freePorts(), await freePorts()]
       await Promise.all([web.release(), psp.release()])

@@ -1,18 +1,22 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { seedDemo } from '../seeds/demo.ts'
 import { createMovableClock, isMovable, systemClock } from './clock.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { ConfigError } from './config-secrets.ts'
+import { type Config, readConfig } from './config.ts'
 import { createDb, createPool, createSearchPool } from './db/database.ts'
-import { startEmbedded } from './db/embedded.ts'
-import { migrate } from './db/migrate.ts'
+import { startGuarded } from './db/guarded.ts'
+import { AVVISO_PROPRIETARIO, ownsTables } from './db/grants.ts'
+import { migrateFor } from './db/migrate.ts'
 import { TRIAL_TIME_SETTINGS, setUpTrialTime } from './db/trial-time.ts'
 import { buildApp } from './http/app.ts'
-import { ensureFreePort } from './free-port.ts'
+import { ensureFreePort, everyAddress } from './free-port.ts'
 import type { Deps } from './http/deps.ts'
 import { createStripeProvider } from './integrations/psp/stripe.ts'
 import { seguiOrologio } from './jobs/orologio-prova.ts'
 import { startWorker } from './jobs/worker.ts'
 import { createLog } from './log.ts'
+import { seguiLavori } from './modules/allarmi/index.ts'
+import { risigillaTotp } from './modules/sessione/index.ts'
 import { explainStartError } from './start-error.ts'
 import { rememberDemoCards, startTrialProvider } from './trial-provider.ts'
 import { welcome } from './welcome.ts'
@@ -23,16 +27,20 @@ const STOP_LIMIT = 10_000
 /** Undone in the opposite order at stop: what was started last goes first. */
 type Stops = (() => Promise<unknown>)[]
 
-async function openDatabase(config: Config, stops: Stops): Promise<string> {
+async function openDatabase(config: Config, log: FastifyBaseLogger, stops: Stops) {
   if (config.databaseUrl !== null) return config.databaseUrl
-  const server = await startEmbedded(config.dataFolder)
+  const server = await startGuarded(config.dataFolder, (guasto) =>
+    log.error({ guasto }, 'database di prova'),
+  )
   stops.push(server.stop)
-  return server.url('postgres')
+  return server.url
 }
 
 /** The time of the trial goes on from where it was moved to, in every process. */
 async function startTrialTime(deps: Deps, url: string, stops: Stops): Promise<Deps> {
-  const clock = createMovableClock((await setUpTrialTime(url)).avanti_ms)
+  const clock = createMovableClock(
+    (await setUpTrialTime(deps.config.migrationUrl ?? url)).avanti_ms,
+  )
   const follower = seguiOrologio(deps.db, clock)
   stops.push(async () => follower.stop())
   return { ...deps, clock }
@@ -55,29 +63,37 @@ function createDeps(config: Config, url: string, log: FastifyBaseLogger, stops: 
   }
 }
 
+/** The provider of the trial: beside the process that answers people, as its pages are. */
+async function startProvider({ config, clock, log, pool }: Deps, url: string, stops: Stops) {
+  const { trialPort: port, webhookSecret } = config.psp
+  if (port === null || !config.runs.http) return
+  const webhookUrl = `http://localhost:${config.port}/psp/eventi`
+  const provider = await startTrialProvider(
+    { port, databaseUrl: url, webhookUrl, webhookSecret },
+    {
+      ahead: () => (isMovable(clock) ? clock.ahead() : 0),
+      onFault: (guasto) => log.error({ guasto }, 'fornitore di prova'),
+    },
+  )
+  stops.push(provider.stop)
+  if (config.withDemo) await rememberDemoCards(pool, port)
+}
+
 /** Lets the calls end by themselves before a stop; there is nothing to wait for until calls are taken. */
 let drain = () => Promise.resolve()
 
 async function start(config: Config, log: FastifyBaseLogger, stops: Stops) {
-  const host = config.isTrial ? 'localhost' : '0.0.0.0'
+  const host = config.isTrial ? 'localhost' : await everyAddress()
   if (config.runs.http) await ensureFreePort(config.port, host)
-  const url = await openDatabase(config, stops)
-  await migrate(url)
+  const url = await openDatabase(config, log, stops)
+  await migrateFor(url, config.migrationUrl)
   const real = createDeps(config, url, log, stops)
+  if (!config.isTrial && (await ownsTables(real.pool))) log.warn(AVVISO_PROPRIETARIO)
   const deps = config.isTrial ? await startTrialTime(real, url, stops) : real
   if (config.withDemo) await seedDemo(deps)
+  await risigillaTotp(deps.db, config.secret)
 
-  if (config.psp.trialPort !== null && config.runs.http) {
-    const provider = await startTrialProvider({
-      port: config.psp.trialPort,
-      databaseUrl: url,
-      webhookUrl: `http://localhost:${config.port}/psp/eventi`,
-      webhookSecret: config.psp.webhookSecret,
-    })
-    stops.push(provider.stop)
-    if (isMovable(deps.clock)) await provider.clock.setAhead(deps.clock.ahead())
-    if (config.withDemo) await rememberDemoCards(deps.pool, config.psp.trialPort)
-  }
+  await startProvider(deps, url, stops)
   if (config.runs.worker) {
     const worker = await startWorker(deps)
     stops.push(worker.stop)
@@ -86,6 +102,7 @@ async function start(config: Config, log: FastifyBaseLogger, stops: Stops) {
     const app = await buildApp(deps)
     stops.push(() => app.close())
     drain = app.drain
+    stops.push(seguiLavori(deps).stop)
     await app.listen({ port: config.port, host })
   }
   process.stdout.write(welcome(config))
@@ -124,7 +141,10 @@ process.on('unhandledRejection', (reason) => onStrayError(reason, 'unhandledReje
 
 // Who presses Ctrl-C, or saves a file under `npm run dev`, waits for nobody.
 process.on('SIGTERM', () => void stop(true))
+process.on('SIGHUP', () => void stop(true))
 process.on('SIGINT', () => void stop(false))
+// The terminal that went away takes its output with it: what cannot be said any more ends nothing.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
 const context = { port: 0, dataFolder: '' }
 try {

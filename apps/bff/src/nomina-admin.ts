@@ -3,10 +3,11 @@ import { parseArgs } from 'node:util'
 import { email as emailSchema } from '@rateo/contract/campi'
 import * as z from 'zod/mini'
 import { systemClock } from './clock.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError } from './config-secrets.ts'
+import { readConfig } from './config.ts'
 import { createDb, createPool } from './db/database.ts'
 import { startEmbedded } from './db/embedded.ts'
-import { migrate } from './db/migrate.ts'
+import { migrateFor } from './db/migrate.ts'
 import { nominaAdmin } from './modules/sessione/index.ts'
 import { explainStartError } from './start-error.ts'
 
@@ -40,7 +41,7 @@ async function start(): Promise<string> {
   const server = config.databaseUrl === null ? await startEmbedded(config.dataFolder) : null
   const url = config.databaseUrl ?? server?.url('postgres') ?? ''
   try {
-    await migrate(url)
+    await migrateFor(url, config.migrationUrl)
     const onError = () => undefined
     const pool = createPool({ url, max: 1, statementMs: 8000, name: 'rateo-admin', onError })
     const db = createDb(pool)

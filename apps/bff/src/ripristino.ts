@@ -1,10 +1,11 @@
 // npm run ripristino -- --backup 2026-11-21T03:00:00+01:00 : after the database was restored, before anything starts.
 import { parseArgs } from 'node:util'
 import { systemClock } from './clock.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError } from './config-secrets.ts'
+import { readConfig } from './config.ts'
 import { createDb, createPool } from './db/database.ts'
 import { startEmbedded } from './db/embedded.ts'
-import { migrate } from './db/migrate.ts'
+import { migrateFor } from './db/migrate.ts'
 import { ProviderUnreachable } from './integrations/psp/provider.ts'
 import { createStripeProvider } from './integrations/psp/stripe.ts'
 import { createLog } from './log.ts'
@@ -40,7 +41,7 @@ async function start(): Promise<boolean> {
   const config = readConfig(process.env)
   const server = config.databaseUrl === null ? await startEmbedded(config.dataFolder) : null
   const url = config.databaseUrl ?? server?.url('postgres') ?? ''
-  await migrate(url)
+  await migrateFor(url, config.migrationUrl)
   const onError = () => undefined
   const pool = createPool({ url, max: 4, statementMs: 30_000, name: 'rateo-ripristino', onError })
   try {

@@ -3,6 +3,7 @@ import { on, once } from 'node:events'
 import path from 'node:path'
 import type pg from 'pg'
 import { StartError } from './start-error.ts'
+import { type Supervised, supervise } from './supervise.ts'
 
 const ENTRY = path.join(import.meta.dirname, '../../psp-prova/src/main.ts')
 
@@ -13,10 +14,7 @@ export type TrialProviderOptions = {
   webhookSecret: string
 }
 
-export type TrialProvider = {
-  clock: ReturnType<typeof createTrialControl>['clock']
-  stop: () => Promise<void>
-}
+export type TrialProvider = { stop: () => Promise<void> }
 
 // It waits five seconds itself for a port that an earlier run still holds.
 const START_LIMIT = 15_000
@@ -44,33 +42,46 @@ async function waitUntilReady(child: ChildProcess, port: number): Promise<void> 
   child.stderr?.pipe(process.stderr)
 }
 
-/** Starts the payment provider of the trial mode beside us: another process and another origin, as a real one is. */
-export async function startTrialProvider(options: TrialProviderOptions): Promise<TrialProvider> {
-  const origin = `http://localhost:${options.port}`
+async function launch(options: TrialProviderOptions): Promise<Supervised> {
   const child = fork(ENTRY, [], {
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
     env: {
       ...process.env,
       PSP_PORT: String(options.port),
-      PSP_ORIGIN: origin,
+      PSP_ORIGIN: `http://localhost:${options.port}`,
       PSP_DATABASE_URL: options.databaseUrl,
       PSP_WEBHOOK_URL: options.webhookUrl,
       PSP_WEBHOOK_SECRET: options.webhookSecret,
       PSP_CONTROL: '1',
     },
   })
+  const ended = once(child, 'exit')
   await waitUntilReady(child, options.port)
-  const stop = () =>
-    new Promise<void>((resolve) => {
-      if (child.exitCode !== null) return resolve()
-      const timer = setTimeout(() => child.kill('SIGKILL'), 3000)
-      child.once('exit', () => {
-        clearTimeout(timer)
-        resolve()
-      })
-      child.kill('SIGTERM')
-    })
-  return { clock: createTrialControl(options.port).clock, stop }
+  const stop = async () => {
+    const timer = setTimeout(() => child.kill('SIGKILL'), 3000)
+    child.kill('SIGTERM')
+    await ended
+    clearTimeout(timer)
+  }
+  return { ended, stop }
+}
+
+/**
+ * Starts the payment provider of the trial mode beside us: another process and another origin, as a real one is. When it
+ * dies it is started again, at the time that the trial has come to.
+ */
+export async function startTrialProvider(
+  options: TrialProviderOptions,
+  { ahead, onFault }: { ahead: () => number; onFault: (sentence: string) => void },
+): Promise<TrialProvider> {
+  const { clock } = createTrialControl(options.port)
+  const start = async () => {
+    const child = await launch(options)
+    await clock.setAhead(ahead())
+    return child
+  }
+  const { stop } = await supervise({ start, onFault })
+  return { stop }
 }
 
 /** What may be asked of the provider of the trial mode beside its API. */

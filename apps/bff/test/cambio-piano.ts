@@ -90,12 +90,11 @@ export async function abbonato(
       return { vista: body, risposta: await loro('POST', '/cambio', { anteprima_id: body._id }) }
     },
     /** Asks for the code of this act and types it in. */
-    codice: async (sha256: string, importo_centesimi: number) => {
+    codice: async (sha256: string, record_id: string) => {
       const atto = {
         scopo: 'accetta_cambio_piano',
         oggetto: sha256,
-        importo_centesimi,
-        beneficiario: esercente.ragione_sociale,
+        record_id,
       }
       await app.as(cliente)('POST', '/otp/richiedi', atto)
       const { contenuto } = await app.db

@@ -60,6 +60,7 @@ const silentProvider: PaymentProvider = {
   listDisputes: silent,
   isMandateActive: silent,
   readMethod: silent,
+  uploadEvidence: silent,
   answerDispute: silent,
   acceptDispute: silent,
   parseEvent: () => {
@@ -117,6 +118,8 @@ type Options = {
   psp?: PaymentProvider
   clock?: Clock
   config?: Partial<Config>
+  /** A database that is there already; else one of its own. */
+  database?: Awaited<ReturnType<typeof freshDatabase>>
   /** Connections of the pool. */
   max?: number
   log?: FastifyBaseLogger
@@ -135,7 +138,12 @@ function createAs(app: FastifyInstance, db: Db, clock: Clock, origin: string) {
       const key = `${person.utente_id}:${person.ruolo}:${clock.today()}`
       const token = cookies.get(key) ?? openSession(db, person, clock.now())
       cookies.set(key, token)
-      return call(app, method, url, body, { cookie: `${name}=${await token}`, ...ours, ...headers })
+      const cookie = `${name}=${await token}`
+      const response = await call(app, method, url, body, { cookie, ...ours, ...headers })
+      // As a browser does: what comes with a new token goes on with it.
+      const fresh = response.cookie?.match(new RegExp(`^${name}=(.+)$`))?.[1]
+      if (fresh !== undefined) cookies.set(key, Promise.resolve(fresh))
+      return response
     }
 }
 
@@ -147,8 +155,10 @@ export async function startApp({
   max,
   log = pino({ level: 'silent' }),
   routes,
+  database,
 }: Options = {}) {
-  const { url, pool, db, drop } = await freshDatabase({ ...(max !== undefined && { max }) })
+  const { url, pool, db, drop } =
+    database ?? (await freshDatabase({ ...(max !== undefined && { max }) }))
   const searchPool = createSearchPool({
     url,
     max: 4,

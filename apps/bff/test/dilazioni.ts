@@ -18,12 +18,11 @@ export function dilazioniDi(
   const daCliente = post(cliente)
 
   /** Asks for the code of this text and types it in. */
-  async function conferma(sha256: string, importo_centesimi: number) {
+  async function conferma(sha256: string, record_id: string) {
     const atto = {
       scopo: 'accetta_dilazione',
       oggetto: sha256,
-      importo_centesimi,
-      beneficiario: esercente.ragione_sociale,
+      record_id,
     }
     await as(cliente)('POST', '/otp/richiedi', atto)
     const { contenuto } = await db
@@ -62,7 +61,7 @@ export function dilazioniDi(
     /** Read and confirmed by the code: what is left is to accept. */
     async letta(id: string): Promise<{ sha256: string }> {
       const { body } = await leggi(id)
-      await conferma(body.sha256, body.totale_centesimi)
+      await conferma(body.sha256, body._id)
       return { sha256: body.sha256 }
     },
   }

@@ -33,6 +33,7 @@ export async function createUtente(
       email: `persona${next()}@rateo.test`,
       nome: 'Maria',
       cognome: 'Bianchi',
+      email_verificata_at: new Date(),
       ...values,
     })
     .returningAll()
@@ -93,9 +94,14 @@ export async function createCliente(
   return { ...cliente, utente_id, ruolo: 'cliente' as const }
 }
 
+/** They know each other: the cliente has accepted something of the esercente. */
 export async function linkCliente(db: Db, esercente_id: string, cliente_id: string) {
-  // Not null in the type, but left to the trigger that computes it.
-  const row = { esercente_id, cliente_id } as Insertable<ClientiEsercente>
+  // Not null in the type, but left to the trigger that computes the rest.
+  const row = {
+    esercente_id,
+    cliente_id,
+    confermata_at: new Date(),
+  } as Insertable<ClientiEsercente>
   await db
     .insertInto('clienti_esercente')
     .values(row)

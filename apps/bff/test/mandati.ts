@@ -24,11 +24,11 @@ export function mandatiDi({ as, db }: Payments, { cliente, esercente }: Debito) 
     post('/api/mandati', { esercente_id: esercente.id, intestatario: 'Lucia Bianchi', ...dati })
 
   /** Asks for the code of this text and types it in. */
-  async function conferma(sha256: string) {
+  async function conferma(sha256: string, record_id: string) {
     const atto = {
       scopo: 'firma_mandato',
       oggetto: sha256,
-      beneficiario: esercente.ragione_sociale,
+      record_id,
     }
     await as(cliente)('POST', '/otp/richiedi', atto)
     const { contenuto } = await db
@@ -53,7 +53,7 @@ export function mandatiDi({ as, db }: Payments, { cliente, esercente }: Debito) 
     /** From the account to the mandato that may be debited; answers with its id. */
     async firmato(dati: Dati): Promise<string> {
       const { body } = await prepara(dati)
-      await conferma(body.sha256)
+      await conferma(body.sha256, body._id)
       await firma(body._id, body.sha256)
       return body._id
     },

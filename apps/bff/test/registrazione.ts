@@ -86,10 +86,10 @@ export async function verificaTelefono(db: Db, call: Call, utente_id: string, nu
 }
 
 /** Reads the contract, asks for the code, gives it and signs. */
-export async function firma(db: Db, call: Call, utente_id: string) {
+async function firma(db: Db, call: Call, utente_id: string) {
   const { headers } = await call('GET', '/api/registrazione/contratto')
   const sha256 = String(headers['x-documento-sha256'])
-  const atto = { scopo: 'firma_contratto', oggetto: sha256, beneficiario: 'Rateo' }
+  const atto = { scopo: 'firma_contratto', oggetto: sha256 }
   await call('POST', '/otp/richiedi', atto)
   await call('POST', '/otp/verifica', { ...atto, codice: await codeOf(db, utente_id) })
   return call('PATCH', '/api/registrazione/contratto', {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../src/db/database.ts'
 import { newId } from '../src/db/ids.ts'
 import { scegliMetodo } from '../src/modules/carte-di-credito/index.ts'
-import { createPagamento } from './factories.ts'
+import { createPagamento, linkCliente } from './factories.ts'
 
 type Parti = { esercente: { id: string }; cliente: { id: string; utente_id: string } }
 
@@ -121,6 +121,7 @@ export async function createAbbonamento(db: Db, dati: Sottoscritto): Promise<str
     .insertInto('piani')
     .values({ id: piano_id, ...importo, nome: 'Sala pesi', cadenza })
     .execute()
+  await linkCliente(db, esercente.id, cliente.id)
   await db
     .insertInto('abbonamenti')
     .values({

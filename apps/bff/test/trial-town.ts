@@ -1,6 +1,7 @@
 import { aggiungiGiorni } from '@rateo/domain/giorno'
 import { createMovableClock } from '../src/clock.ts'
 import { createDb, createPool } from '../src/db/database.ts'
+import { keepPlans } from '../src/db/keep-plans.ts'
 import { TRIAL_TIME_SETTINGS, setUpTrialTime } from '../src/db/trial-time.ts'
 import { segnaPasso } from '../src/jobs/orologio-prova.ts'
 import { createCliente, createEsercente, createPagamento } from './factories.ts'
@@ -17,14 +18,16 @@ export async function startTrialTown(webhookPort: number, start: string) {
   await setUpTrialTime(p.url)
   await segnaPasso(p.db, clock.ahead(), clock.now())
   const trialPort = Number(new URL(p.pspUrl).port)
-  const pool = createPool({
-    url: p.url,
-    max: 8,
-    statementMs: 30_000,
-    name: 'rateo-test-prova',
-    onError: () => undefined,
-    settings: TRIAL_TIME_SETTINGS,
-  })
+  const pool = keepPlans(
+    createPool({
+      url: p.url,
+      max: 8,
+      statementMs: 30_000,
+      name: 'rateo-test-prova',
+      onError: () => undefined,
+      settings: TRIAL_TIME_SETTINGS,
+    }),
+  )
   const { config } = p.deps
   const deps = {
     ...p.deps,

@@ -23,14 +23,15 @@ export async function consegnaEventi(servizi: Servizi): Promise<number> {
   if (url === undefined) return 0
   const adesso = servizi.orologio.adesso()
   // The row is booked for longer than a call may last: a process that dies here loses nothing.
-  const { rows } = await servizi.pool.query<Consegna>(
-    `update psp_prova.consegna set prossimo_ms = $1::bigint + $2, tentativi = tentativi + 1
+  const { rows } = await servizi.pool.query<Consegna>({
+    name: 'prendi_consegne',
+    text: `update psp_prova.consegna set prossimo_ms = $1::bigint + $2, tentativi = tentativi + 1
      where id in (
        select id from psp_prova.consegna where stato = 'da_consegnare' and prossimo_ms <= $1
        order by prossimo_ms, id limit $3 for update skip locked)
      returning id, corpo, falsa, tentativi`,
-    [adesso, tempoMassimoMs * 2, insieme],
-  )
+    values: [adesso, tempoMassimoMs * 2, insieme],
+  })
   // In the order they were written: `returning` promises none.
   rows.sort((a, b) => Number(a.id) - Number(b.id))
   await Promise.all(rows.map((consegna) => consegnaUno(servizi, url, consegna)))

@@ -74,12 +74,12 @@ function spiega(errore: unknown, porta: number): string {
   }
 }
 
-const psp = await avvia(leggiAmbiente())
-
+let psp: Awaited<ReturnType<typeof avvia>> | null = null
 let uscita = false
 function esci(): void {
   if (uscita) return
   uscita = true
+  if (psp === null) process.exit(0)
   // A connection that never ends must not keep the process alive for ever.
   setTimeout(() => process.exit(0), 8000).unref()
   psp.stop().then(
@@ -88,10 +88,13 @@ function esci(): void {
   )
 }
 
+// Before it starts: who goes away meanwhile leaves nobody behind.
 process.on('SIGTERM', esci)
 process.on('SIGINT', esci)
 // Started by another program: without it there is nobody left to serve.
 process.on('disconnect', esci)
+
+psp = await avvia(leggiAmbiente())
 
 // A parent has its own words for it.
 if (process.send === undefined) process.stdout.write(`psp-prova è pronto: ${psp.url}\n`)

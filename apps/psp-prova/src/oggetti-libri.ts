@@ -144,27 +144,3 @@ export interface Payout {
   trace_id: null
   type: 'bank_account'
 }
-
-export interface Dispute {
-  id: string
-  object: 'dispute'
-  amount: number
-  balance_transactions: BalanceTransaction[]
-  charge: string
-  created: number
-  currency: string
-  enhanced_eligibility_types: string[]
-  evidence: object
-  evidence_details: {
-    due_by: number | null
-    has_evidence: boolean
-    past_due: false
-    submission_count: number
-  }
-  is_charge_refundable: false
-  livemode: false
-  metadata: Metadata
-  payment_intent: string
-  reason: string
-  status: 'needs_response' | 'under_review' | 'won' | 'lost'
-}

@@ -1,12 +1,7 @@
 import type { Customer, Mandate, Metadata, PaymentMethod } from './oggetti-cliente.ts'
-import type {
-  BalanceTransaction,
-  Charge,
-  Consiglio,
-  Dispute,
-  Payout,
-  Refund,
-} from './oggetti-libri.ts'
+import type { Archiviato, Dispute } from './oggetti-contestazione.ts'
+import type { BalanceTransaction, Charge, Consiglio, Payout, Refund } from './oggetti-libri.ts'
+import type { Session } from './oggetti-sessione.ts'
 
 /** The objects of Stripe's API that this provider keeps, with the fields that callers read. */
 
@@ -101,65 +96,6 @@ export interface SetupIntent extends Intento {
   usage: 'off_session' | 'on_session'
 }
 
-export interface RigaSessione {
-  id: string
-  object: 'item'
-  amount_subtotal: number
-  amount_total: number
-  amount_discount: 0
-  amount_tax: 0
-  currency: string
-  description: string
-  quantity: number
-}
-
-export interface Session {
-  id: string
-  object: 'checkout.session'
-  amount_subtotal: number | null
-  allowed_payment_method_types: string[]
-  amount_total: number | null
-  automatic_tax: { enabled: false; liability: null; provider: null; status: null }
-  cancel_url: string | null
-  client_reference_id: string | null
-  client_secret: null
-  created: number
-  currency: string | null
-  custom_fields: object[]
-  custom_text: object
-  customer: string | null
-  customer_creation: 'always' | 'if_required' | null
-  customer_details: {
-    email: string | null
-    name: string | null
-    phone: null
-    address: null
-    tax_exempt: 'none'
-    tax_ids: []
-  } | null
-  customer_email: string | null
-  expires_at: number
-  invoice: null
-  livemode: false
-  locale: string | null
-  metadata: Metadata
-  mode: 'payment' | 'setup'
-  payment_intent: string | null
-  payment_link: null
-  payment_method_collection: 'always' | 'if_required'
-  payment_method_options: object
-  payment_method_types: string[]
-  payment_status: 'paid' | 'unpaid' | 'no_payment_required'
-  setup_intent: string | null
-  status: 'open' | 'complete' | 'expired'
-  submit_type: string | null
-  subscription: null
-  success_url: string
-  total_details: { amount_discount: 0; amount_shipping: 0; amount_tax: 0 } | null
-  ui_mode: 'hosted_page'
-  url: string | null
-}
-
 export interface Oggetti {
   customer: Customer
   payment_method: PaymentMethod
@@ -170,6 +106,7 @@ export interface Oggetti {
   refund: Refund
   balance_transaction: BalanceTransaction
   dispute: Dispute
+  file: Archiviato
   payout: Payout
   'checkout.session': Session
 }

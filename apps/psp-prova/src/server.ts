@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { rotteApi } from './api/chiamata.ts'
 import { rotteCheckoutSessions } from './api/checkout-sessions.ts'
 import { rotteCustomers } from './api/customers.ts'
+import { rotteFiles } from './api/files.ts'
 import { rotteLibri } from './api/libri.ts'
 import { rotteMandates } from './api/mandates.ts'
 import { rottePaymentIntents } from './api/payment-intents.ts'
@@ -108,7 +109,7 @@ function creaApp(servizi: Servizi, sospese: Set<FastifyReply>, log: boolean): Fa
     reply.header('stripe-version', versione)
     verificaChiave(request.headers.authorization)
     verificaVersione(request.headers['stripe-version'])
-    verificaFormato(request.headers['content-type'])
+    verificaFormato(request.url, request.headers['content-type'])
   })
   const rotte = rotteApi(app, servizi, sospese)
   rotteCustomers(rotte)
@@ -117,6 +118,7 @@ function creaApp(servizi: Servizi, sospese: Set<FastifyReply>, log: boolean): Fa
   rotteSetupIntents(rotte)
   rotteMandates(rotte)
   rotteCheckoutSessions(rotte)
+  void app.register(async (scope) => rotteFiles(scope, rotteApi(scope, servizi, sospese)))
   rotteLibri(rotte)
   rotteSaldo(rotte)
   rottePagine(app, servizi)
@@ -178,9 +180,10 @@ function verificaVersione(voluta: string | string[] | undefined): void {
   })
 }
 
-/** The control calls speak JSON, Stripe's API does not. */
-function verificaFormato(formato: string | undefined): void {
+/** The control calls speak JSON, Stripe's API does not: forms, and forms in parts where a file comes. */
+function verificaFormato(url: string, formato: string | undefined): void {
   if (formato === undefined || /^application\/x-www-form-urlencoded\b/i.test(formato)) return
+  if (url === '/v1/files' && /^multipart\/form-data\b/i.test(formato)) return
   throw new ErroreStripe(400, {
     type: 'invalid_request_error',
     message:

@@ -1,3 +1,4 @@
+import './app/trusted-types.ts'
 import { StrictMode } from 'react'
 import { createRoot, type RootOptions } from 'react-dom/client'
 import { createQueryClient } from './api/query-client.ts'

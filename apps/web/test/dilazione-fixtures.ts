@@ -31,6 +31,8 @@ export const aRata = (n: number, change: Partial<Rata> = {}): Rata => ({
   pagato_centesimi: 0,
   rimborsato_centesimi: 0,
   abbuonato_centesimi: 0,
+  riaperto_centesimi: 0,
+  riapre_n: null,
   residuo_centesimi: change.stato === 'pagata' ? 0 : 33_333,
   mora_centesimi: 0,
   residuo_dopo_centesimi: 33_334,

@@ -22,6 +22,7 @@ export const aRegistrazione = (
     documenti: [],
     email: { indirizzo: 'nuovo@rateo.test', verificata: true },
     telefono: null,
+    sms: true,
     luoghi: {},
     inviata_at: null,
     messaggio: null,

@@ -36,6 +36,11 @@ const cliente = z.object({
   provincia: z.nullable(z.string()),
   /** Since when: of the esercente who asks, else of the portal. */
   cliente_dal: z.string(),
+  /**
+   * Since when an esercente reads what the cliente says of itself; until then, what the esercente wrote. Null for the
+   * others, who read the person.
+   */
+  confermato_at: z.nullable(z.string()),
   saldo,
   /** From whom they buy. Null for an esercente, who sees nothing but the own relation. */
   esercenti: z.nullable(z.array(z.object({ _id: z.string(), nome: z.string() }))),

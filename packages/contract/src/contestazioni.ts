@@ -1,9 +1,16 @@
-import { MOTIVI_CONTESTAZIONE, PROVE, STATI_CONTESTAZIONE } from '@rateo/domain/contestazione'
+import {
+  MOTIVI_CONTESTAZIONE,
+  PROVE,
+  PROVE_FILE,
+  STATI_CONTESTAZIONE,
+} from '@rateo/domain/contestazione'
 import * as z from 'zod/mini'
 import { azioniConsentite } from './azioni.ts'
 import type { Endpoint } from './endpoint.ts'
 
 export const PROVA_MAX = 4000
+/** All files of one claim together, as the payment service forwards them to the bank. */
+export const PESO_PROVE = 4_500_000
 
 const contestazione = z.object({
   _id: z.string(),
@@ -23,6 +30,16 @@ const contestazione = z.object({
   entro: z.nullable(z.string()),
   /** The checklist for this motivo, with what was written. */
   prove: z.array(z.object({ prova: z.enum(PROVE), testo: z.string() })),
+  /** The files, in the order in which they came. Refused: the payment service did not take it. */
+  file: z.array(
+    z.object({
+      _id: z.string(),
+      prova: z.enum(PROVE_FILE),
+      nome_file: z.string(),
+      dimensione: z.int(),
+      rifiutato: z.boolean(),
+    }),
+  ),
   messaggio: z.string(),
   created_at: z.string(),
   concluso_at: z.nullable(z.string()),
@@ -70,4 +87,33 @@ export const accettaContestazione = {
   body: z.strictObject({}),
   response: contestazione,
   idempotent: true,
+} as const satisfies Endpoint
+
+/** The body is the file itself: PDF, JPEG or PNG, recognised by its content. Another one of the same kind takes its place. */
+export const caricaProva = {
+  method: 'POST',
+  path: '/api/contestazioni/:id/file',
+  allow: ['esercente', 'admin'],
+  summary: 'Allega un file alle prove di una contestazione, prima di inviarle',
+  querystring: z.strictObject({
+    prova: z.enum(PROVE_FILE),
+    nome_file: z.string().check(z.trim(), z.minLength(1), z.maxLength(150)),
+  }),
+  response: contestazione,
+} as const satisfies Endpoint
+
+export const eliminaProva = {
+  method: 'DELETE',
+  path: '/api/contestazioni/:id/file/:file',
+  allow: ['esercente', 'admin'],
+  summary: 'Toglie un file dalle prove che non sono ancora state inviate',
+  response: contestazione,
+} as const satisfies Endpoint
+
+export const scaricaProva = {
+  method: 'GET',
+  path: '/api/contestazioni/:id/file/:file',
+  allow: ['esercente', 'admin'],
+  summary: 'Un file delle prove di una contestazione, come è stato caricato',
+  response: z.unknown(),
 } as const satisfies Endpoint

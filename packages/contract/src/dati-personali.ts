@@ -93,7 +93,7 @@ export const cambiaEmail = {
   method: 'POST',
   path: '/api/profilo/email',
   allow: 'sessione',
-  summary: 'Chiede di cambiare e-mail: vale quando si apre il link inviato alla nuova',
+  summary: 'Chiede di cambiare e-mail: vale quando la si conferma dal link inviato alla nuova',
   body: emailBody,
   response: fatto,
 } as const satisfies Endpoint
@@ -102,7 +102,7 @@ export const confermaEmail = {
   method: 'GET',
   path: '/auth/conferma-email',
   allow: 'pubblico',
-  summary: 'Il link inviato alla nuova e-mail',
+  summary: 'Porta alla pagina che conferma la nuova e-mail',
   querystring: z.object({ token: z.string().check(z.maxLength(100)) }),
   response: z.unknown(),
 } as const satisfies Endpoint

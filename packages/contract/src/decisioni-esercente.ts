@@ -162,7 +162,13 @@ export const getEsame = {
   path: '/api/esercenti/:id/esame',
   allow: admin,
   summary: 'La registrazione di un esercente passo per passo, con l’esito dell’esame',
-  response: z.object({ _id: z.string(), modificabile: z.boolean(), passi: z.array(esame) }),
+  response: z.object({
+    _id: z.string(),
+    modificabile: z.boolean(),
+    passi: z.array(esame),
+    /** Belfiore code → name of the place, for the codes in the steps. */
+    luoghi: z.record(z.string(), z.string()),
+  }),
 } as const satisfies Endpoint
 
 export const esaminaPasso = {

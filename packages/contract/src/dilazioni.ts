@@ -47,6 +47,10 @@ const rata = z.object({
   rimborsato_centesimi: z.int(),
   /** Not owed, since all that was left of the plan was paid at once. */
   abbuonato_centesimi: z.int(),
+  /** What of it a lost claim took, and another rata of the plan asks for again. */
+  riaperto_centesimi: z.int(),
+  /** The number of the rata that this one asks for again; null for those of the plan as it was signed. */
+  riapre_n: z.nullable(z.int()),
   /** What is still owed of it; zero where nothing is expected. */
   residuo_centesimi: z.int(),
   /** What it has grown by for being late, up to today: it is paid with it. */

@@ -11,19 +11,24 @@ export const SCOPI_OTP = [
   'modifica_profilo',
   'rimborso',
   'stralcio',
+  'crea_chiave_api',
 ] as const
-export type ScopoOtp = (typeof SCOPI_OTP)[number] | 'accesso'
+export type ScopoRichiedibile = (typeof SCOPI_OTP)[number]
+export type ScopoOtp = ScopoRichiedibile | 'accesso'
 
 export const CANALI_OTP = ['email', 'sms'] as const
 export type CanaleOtp = (typeof CANALI_OTP)[number]
 
-/** The act: a code given for one is worth nothing for another, nor for another amount or another beneficiary. */
+/**
+ * The act: a code given for one is worth nothing for another. Its words, the amount and the beneficiary are those of the
+ * record on the server: nobody writes into a message of the portal.
+ */
 const atto = {
   scopo: z.enum(SCOPI_OTP),
-  /** What it is done on: the number to verify, the document to sign, the key of a record. */
+  /** What it is done on: the number to verify, the hash of the document to sign, the key of a record. */
   oggetto: z.string().check(z.minLength(1), z.maxLength(128)),
-  importo_centesimi: z.optional(z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER))),
-  beneficiario: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
+  /** The record of the document: a dilazione, `pagamento:offerta`, a mandato, the preview of a change of piano. */
+  record_id: z.optional(z.string().check(z.regex(/^[0-9a-f]{24}(:[0-9a-f]{24})?$/))),
 }
 
 const codiceInviato = z.object({

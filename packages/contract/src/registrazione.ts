@@ -42,7 +42,10 @@ const registrazione = z.object({
   avvisi: z.array(avviso),
   documenti: z.array(documento),
   email: z.object({ indirizzo: z.string(), verificata: z.boolean() }),
+  /** The confirmed one. */
   telefono: z.nullable(z.string()),
+  /** Whether a code can be sent to a telephone; else the number is kept unconfirmed. */
+  sms: z.boolean(),
   /** Names of the places that the data refer to by code. */
   luoghi: z.record(z.string(), z.string()),
   inviata_at: z.nullable(z.string()),
@@ -134,12 +137,12 @@ export const registrati = {
   response: z.object({ message: z.string() }),
 } as const satisfies Endpoint
 
-/** Where the link of the e-mail leads: it goes on to the portal. */
+/** Where links of before led: on to the page that asks. It changes nothing. */
 export const verificaEmail = {
   method: 'GET',
   path: '/auth/verifica-email',
   allow: 'pubblico',
-  summary: 'Verifica l’indirizzo e-mail',
+  summary: 'Porta alla pagina che conferma l’indirizzo e-mail',
   querystring: z.object({ token: z._default(z.string().check(z.maxLength(100)), '') }),
   response: z.unknown(),
 } as const satisfies Endpoint

@@ -6,7 +6,7 @@ export const SECONDI_FATTORI = ['nessuno', 'email', 'sms', 'totp'] as const
 export type SecondoFattore = (typeof SECONDI_FATTORI)[number]
 
 /** Asked again for what would let somebody else in for good. */
-const password = z
+export const passwordAttuale = z
   .string()
   .check(z.minLength(1, 'Inserisci la tua password'), z.maxLength(128, 'Al massimo 128 caratteri'))
 
@@ -55,7 +55,7 @@ export const cambiaPassword = {
   path: '/api/profilo/password',
   allow: 'sessione',
   summary: 'Cambia la password e chiude le altre sessioni',
-  body: z.strictObject({ password, nuova: passwordNuova }),
+  body: z.strictObject({ password: passwordAttuale, nuova: passwordNuova }),
   response: z.object({ chiuse: z.int() }),
 } as const satisfies Endpoint
 
@@ -64,7 +64,7 @@ export const scegliSecondoFattore = {
   path: '/api/profilo/secondo_fattore',
   allow: 'sessione',
   summary: 'Sceglie il secondo passaggio dell’accesso, o lo toglie',
-  body: z.strictObject({ tipo: z.enum(['nessuno', 'email', 'sms']), password }),
+  body: z.strictObject({ tipo: z.enum(['nessuno', 'email', 'sms']), password: passwordAttuale }),
   response: fatto,
 } as const satisfies Endpoint
 
@@ -73,7 +73,7 @@ export const proponiTotp = {
   path: '/api/profilo/totp',
   allow: 'sessione',
   summary: 'Prepara un’app che genera codici: vale quando un primo codice la conferma',
-  body: z.strictObject({ password }),
+  body: z.strictObject({ password: passwordAttuale }),
   response: z.object({ segreto: z.string(), qr: z.string() }),
 } as const satisfies Endpoint
 
@@ -96,7 +96,7 @@ export const rinnovaCodici = {
   path: '/api/profilo/codici_di_recupero',
   allow: 'sessione',
   summary: 'Nuovi codici di recupero: i vecchi non valgono più',
-  body: z.strictObject({ password }),
+  body: z.strictObject({ password: passwordAttuale }),
   response: codici,
 } as const satisfies Endpoint
 
@@ -110,7 +110,7 @@ export const iniziaPasskey = {
   path: '/api/profilo/passkey/inizio',
   allow: 'sessione',
   summary: 'Prepara l’aggiunta di una passkey',
-  body: z.strictObject({ password }),
+  body: z.strictObject({ password: passwordAttuale }),
   response: sfida,
 } as const satisfies Endpoint
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { AMBITI } from './ambiti.ts'
+import { AMBITI, type Ambito } from './ambiti.ts'
 import { testo } from './campi.ts'
 import type { Endpoint } from './endpoint.ts'
+import { passwordAttuale } from './sicurezza.ts'
 
 export const AMBIENTI_CHIAVE = ['test', 'live'] as const
 
@@ -30,9 +31,18 @@ export const getChiaviApi = {
     data: z.array(chiave),
     /** The kind of keys that this installation makes: `test` where nothing is real. */
     ambiente: z.enum(AMBIENTI_CHIAVE),
+    /** The most that one key gives back in a day. */
+    tetto_rimborsi_centesimi: z.int(),
+    /** How long a new one may live at most. */
+    giorni_massimi: z.int(),
   }),
 } as const satisfies Endpoint
 
+/** What the code of a new key is given for: these permissions and no others. */
+export const oggettoChiave = (ambiti: readonly Ambito[]): string =>
+  AMBITI.filter((ambito) => ambiti.includes(ambito)).join(',')
+
+/** With the password, and after a code for these permissions (`crea_chiave_api`). */
 export const creaChiaveApi = {
   method: 'POST',
   path: '/api/chiavi_api',
@@ -41,10 +51,11 @@ export const creaChiaveApi = {
   body: z.strictObject({
     nome: testo('un nome, ad esempio “Gestionale del negozio”', 60),
     ambiti: z.array(z.enum(AMBITI)).check(z.minLength(1, 'Scegli almeno un permesso')),
-    /** Null without an end. */
+    /** Null for as long as the settings allow. */
     giorni_di_validita: z.nullable(
       z.int().check(z.minimum(1, 'Almeno un giorno'), z.maximum(365, 'Al massimo un anno')),
     ),
+    password: passwordAttuale,
   }),
   /** `segreto` is told here and never again. */
   response: z.object({ chiave, segreto: z.string() }),

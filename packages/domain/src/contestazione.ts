@@ -51,7 +51,7 @@ export const MOTIVI_CONTESTAZIONE = [
 ] as const
 export type MotivoContestazione = (typeof MOTIVI_CONTESTAZIONE)[number]
 
-/** What can be shown to the bank, as text. */
+/** What can be shown to the bank as text. */
 export const PROVE = [
   'descrizione',
   'consegna',
@@ -64,6 +64,32 @@ export const PROVE = [
   'spiegazione_duplicato',
 ] as const
 export type Prova = (typeof PROVE)[number]
+
+/** What can be shown to the bank as a file: one of each. */
+export const PROVE_FILE = [
+  'ricevuta',
+  'corrispondenza',
+  'consegna',
+  'servizio',
+  'condizioni_di_reso',
+  'condizioni_di_disdetta',
+  'firma',
+  'duplicato',
+  'altro',
+] as const
+export type ProvaFile = (typeof PROVE_FILE)[number]
+
+export const NOMI_PROVA_FILE: Readonly<Record<ProvaFile, string>> = {
+  ricevuta: 'Ricevuta o fattura',
+  corrispondenza: 'Messaggi con il cliente',
+  consegna: 'Prova della consegna',
+  servizio: 'Prova del servizio reso',
+  condizioni_di_reso: 'Condizioni di reso',
+  condizioni_di_disdetta: 'Condizioni di disdetta',
+  firma: 'Contratto firmato',
+  duplicato: 'Documento dell’altro pagamento',
+  altro: 'Altro documento',
+}
 
 export const NOMI_PROVA: Readonly<Record<Prova, { nome: string; aiuto: string }>> = {
   descrizione: {

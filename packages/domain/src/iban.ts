@@ -33,6 +33,9 @@ export function stampaIban(iban: string): string {
 }
 
 /** The first eight and the last four characters, the rest hidden: `IT60 X054 •••• •••• •••• ••• 3456`. */
+/** The same in a message, where every character counts: `IT83...3455`. */
+export const ibanBreve = (iban: string): string => `${iban.slice(0, 4)}...${iban.slice(-4)}`
+
 export function mascheraIban(iban: string): string {
   const inMezzo = '•'.repeat(Math.max(iban.length - 12, 0))
   return `${stampaIban(iban.slice(0, 8))} ${stampaIban(inMezzo)} ${iban.slice(-4)}`

@@ -2,6 +2,8 @@ import { ADMIN, CLIENTE, ESERCENTE, SCAMBIO, TITOLARI, TUTTI, type Chi } from '.
 import { PERMESSI_ACCORDI } from './permessi-accordi.ts'
 import { PERMESSI_STAFF } from './permessi-staff.ts'
 
+const FILE_DELLE_PROVE = { file: SCAMBIO, 'leggi file': SCAMBIO, 'elimina file': SCAMBIO }
+
 /**
  * The one table of permissions: resource, action, who. Whose record it is comes on top: everything here is about one's
  * own records, and another's does not exist.
@@ -20,6 +22,8 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
     reimposta_password: 'pubblico',
     'leggi verifica-email': 'pubblico',
     'leggi conferma-email': 'pubblico',
+    'leggi conferma': 'pubblico',
+    conferma: 'pubblico',
     'leggi invito': 'pubblico',
     'leggi prova': 'pubblico',
     'leggi provider': 'pubblico',
@@ -109,7 +113,7 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
   mora: { leggi: ESERCENTE, modifica: ESERCENTE },
   movimenti: { cerca: TUTTI },
   accrediti: { leggi: ESERCENTE, 'leggi csv': ESERCENTE },
-  contestazioni: { leggi: SCAMBIO, prove: SCAMBIO, accetta: SCAMBIO },
+  contestazioni: { leggi: SCAMBIO, prove: SCAMBIO, accetta: SCAMBIO, ...FILE_DELLE_PROVE },
   rimborsi: { approva: SCAMBIO, annulla: SCAMBIO },
   gateway: {
     leggi: CLIENTE,
@@ -252,6 +256,7 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
 
   // Machines: the payment provider proves who it is by its signature.
   psp: { eventi: 'pubblico' },
+  violazioni_csp: { crea: 'pubblico' },
   health: { leggi: 'pubblico' },
   ready: { leggi: 'pubblico' },
   metrics: { leggi: 'pubblico' },

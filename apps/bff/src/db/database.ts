@@ -21,8 +21,37 @@ export type PoolOptions = {
   onError: (error: Error) => void
   /** How long a connection is waited for, in milliseconds: short where a person waits too. */
   connectMs?: number
+  /** How long a lock is waited for, in milliseconds. */
+  lockMs?: number
   /** Settings of every connection, as the server's command line takes them (`-c name=value`). */
   settings?: string
+}
+
+/** Kept alive: a peer that is gone without a word is found out also by a connection that only listens. */
+export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+
+/** No answer in its time, or a server that only reads since it lost its place: the connection is of no more use. */
+const isUseless = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.message === 'Query read timeout' || ('code' in error && error.code === '25006'))
+
+/**
+ * Ends a connection that is of no more use, so that the pool makes another. Kysely gives every connection back as a
+ * good one, and a statement that got no answer would stay in front of all the next ones for ever.
+ */
+function endWhenUseless(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  const watched = (...args: unknown[]) => {
+    const answer = query(...args)
+    // With a callback it is the pool itself that asks, which drops a connection after any error.
+    if (answer instanceof Promise) {
+      answer.catch((error: unknown) => {
+        if (isUseless(error)) (client as unknown as pg.Client).end().catch(() => undefined)
+      })
+    }
+    return answer
+  }
+  client.query = watched as typeof client.query
 }
 
 /** A pool that never waits for ever: the driver's defaults do (no time-out when exhausted, none for a silent peer). */
@@ -33,6 +62,7 @@ export function createPool({
   name,
   onError,
   connectMs = 2000,
+  lockMs = 2000,
   settings = '',
 }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
@@ -42,14 +72,18 @@ export function createPool({
     connectionTimeoutMillis: connectMs,
     statement_timeout: statementMs,
     query_timeout: statementMs + 2000,
-    lock_timeout: 2000,
+    lock_timeout: lockMs,
+    ...KEEP_ALIVE,
     idle_in_transaction_session_timeout: 5000,
     options: `-c timezone=UTC ${settings}`.trim(),
   })
   // Without a listener an idle connection lost by the server ends the process.
   pool.on('error', onError)
   // Nor does the pool listen while a connection is in use: between two statements its loss would end it as well.
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    endWhenUseless(client)
+  })
   return pool
 }
 

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 
 const process5 = randomBytes(5).toString('hex')
 let counter = randomBytes(3).readUIntBE(0, 3)
@@ -11,3 +11,15 @@ export function newId(at: Date = new Date()): string {
 }
 
 export const isId = (value: string): boolean => /^[0-9a-f]{24}$/.test(value)
+
+/** The portal has no row older than this. */
+const PRIMO_SECONDO = Date.UTC(2024, 0, 1) / 1000
+
+/**
+ * A key of the same form that tells nothing of when it was made: for who may be met by many, where an old key would say
+ * that somebody else has met them before.
+ */
+export function newUntimedId(at: Date = new Date()): string {
+  const seconds = randomInt(PRIMO_SECONDO, Math.floor(at.getTime() / 1000))
+  return seconds.toString(16).padStart(8, '0') + randomBytes(8).toString('hex')
+}

@@ -21,8 +21,11 @@ import { TRANSIZIONI_RATA } from '@rateo/domain/rata'
 import { TRANSIZIONI_RIMBORSO } from '@rateo/domain/rimborso'
 import { TRANSIZIONI_TENTATIVO } from '@rateo/domain/tentativo'
 import pg from 'pg'
+import { KEEP_ALIVE } from './database.ts'
 import { StartError } from '../start-error.ts'
+import { grantToPortal, roleOf } from './grants.ts'
 import { loadComuni } from './load-comuni.ts'
+import { pinFunctions } from './pin-functions.ts'
 
 const FOLDER = path.join(import.meta.dirname, '../../migrations')
 // Any constant of our own: two processes that start together migrate one after the other.
@@ -76,11 +79,19 @@ async function apply(
   }
 }
 
-/** The database enforces the very tables that the code asks: they are written at every start. */
+/** The database enforces the very tables that the code asks. Written only when they are others: a start waits for nobody. */
 async function writeTransizioni(client: pg.Client) {
   const rows = Object.entries(TRANSIZIONI).flatMap(([entita, pairs]) =>
     pairs.map(([da, a]) => ({ entita, da, a })),
   )
+  type Pair = (typeof rows)[number]
+  const { rows: kept } = await client.query<Pair>('select entita, da, a from transizioni')
+  const textOf = (pairs: Pair[]) =>
+    pairs
+      .map(({ entita, da, a }) => `${entita} ${da} ${a}`)
+      .toSorted()
+      .join()
+  if (textOf(kept) === textOf(rows)) return
   await client.query('begin')
   await client.query('delete from transizioni')
   await client.query(
@@ -100,19 +111,70 @@ async function checkVersion(client: pg.Client) {
   if (n < OLDEST) throw new StartError(`Serve PostgreSQL 15 o successivo: questo è il ${v}.`)
 }
 
+const HOLDER = `select a.application_name as nome, l.pid from pg_locks l join pg_stat_activity a using (pid)
+  where l.locktype = 'advisory' and l.granted and (l.classid::bigint << 32) + l.objid::bigint = $1
+    and l.database = (select oid from pg_database where datname = current_database())`
+
+/** One process migrates, the others wait: not for ever, since what holds the lock may be a connection that nobody uses any more. */
+async function lock(client: pg.Client, lockMs: number) {
+  try {
+    await client.query(`set lock_timeout = ${lockMs}`)
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query('reset lock_timeout')
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== '55P03') throw error
+    const { rows } = await client.query<{ nome: string; pid: number }>(HOLDER, [LOCK])
+    const [holder] = rows
+    const who = holder
+      ? ` (${holder.nome || 'senza nome'}, processo ${holder.pid} di PostgreSQL)`
+      : ''
+    throw new StartError(
+      `Un altro programma${who} tiene ferma la base di dati per aggiornarla da più di ${Math.round(lockMs / 1000)} secondi: riprova quando ha finito.`,
+      { cause: error },
+    )
+  }
+}
+
+type Options = {
+  lockMs?: number
+  /** The address of the portal, where it is not the one that migrates: its role is given what it needs. */
+  portalUrl?: string
+}
+
+/** What stands before the first migration. Asked for first: who may make nothing needs nothing made either. */
+async function prepare(client: pg.Client) {
+  const { rows } = await client.query<{ tabella: boolean; coda: boolean }>(
+    "select to_regclass('public.migrazioni') is not null as tabella, to_regnamespace('pgboss') is not null as coda",
+  )
+  if (!rows[0]?.tabella) {
+    await client.query(
+      'create table migrazioni (nome text primary key, sha256 text not null, applicata_at timestamptz not null default now())',
+    )
+  }
+  if (!rows[0]?.coda) await client.query('create schema pgboss')
+}
+
 /**
  * Applies the migrations that are missing, in order, forward only; returns their names.
  * Throws when an applied one was edited afterwards.
  */
-export async function migrate(url: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+export async function migrate(
+  url: string,
+  { lockMs = 60_000, portalUrl }: Options = {},
+): Promise<string[]> {
+  const portal = portalUrl === undefined ? null : await roleOf(portalUrl)
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5000,
+    application_name: 'rateo-migrazioni',
+    ...KEEP_ALIVE,
+  })
+  client.on('error', () => undefined)
   await client.connect()
   try {
     await checkVersion(client)
-    await client.query('select pg_advisory_lock($1)', [LOCK])
-    await client.query(
-      'create table if not exists migrazioni (nome text primary key, sha256 text not null, applicata_at timestamptz not null default now())',
-    )
+    await lock(client, lockMs)
+    await prepare(client)
     const { rows } = await client.query<{ nome: string; sha256: string }>(
       'select nome, sha256 from migrazioni',
     )
@@ -129,8 +191,10 @@ export async function migrate(url: string): Promise<string[]> {
         )
       }
     }
+    await pinFunctions(client)
     await writeTransizioni(client)
     await loadComuni(client)
+    if (portal !== null) await grantToPortal(client, portal)
     return applied
   } finally {
     await client.end()
@@ -145,3 +209,7 @@ export async function countMissingMigrations(
   const known = new Set(rows.map((row) => row.nome))
   return readMigrations().filter(({ nome }) => !known.has(nome)).length
 }
+
+/** With the role that owns the tables where there is one; else with that of the portal, as it was always done. */
+export const migrateFor = (url: string, migrationUrl: string | null): Promise<string[]> =>
+  migrationUrl === null ? migrate(url) : migrate(migrationUrl, { portalUrl: url })

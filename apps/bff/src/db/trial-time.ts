@@ -12,7 +12,8 @@ export async function setUpTrialTime(url: string): Promise<{ avanti_ms: number }
   await client.connect()
   try {
     await client.query(`
-      create or replace function public.now() returns timestamptz language sql stable parallel safe as
+      create or replace function public.now() returns timestamptz language sql stable parallel safe
+        set search_path = pg_catalog as
         'select pg_catalog.now() + avanti_ms * interval ''1 millisecond'' from public.orologio_prova';
       do $$
       declare c record;

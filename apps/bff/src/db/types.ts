@@ -258,11 +258,22 @@ export interface Clienti {
 }
 
 export interface ClientiEsercente {
+  cap: string | null;
+  citta: string | null;
   cliente_id: string;
+  codice_fiscale: string | null;
+  confermata_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  email: string;
   esercente_id: string;
   gettoni: number[];
-  nome: Generated<string>;
+  indirizzo: string | null;
+  nome: string;
+  partita_iva: string | null;
+  provincia: string | null;
+  stato: Generated<string>;
+  telefono: string | null;
+  tipo: Generated<string>;
 }
 
 export interface ClientiPsp {
@@ -341,6 +352,7 @@ export interface Consulenti {
 
 export interface Contestazioni {
   capofila_id: string | null;
+  chiede_di_nuovo: Generated<boolean>;
   cliente_id: string;
   concluso_at: Timestamp | null;
   costo_centesimi: Generated<number>;
@@ -636,6 +648,21 @@ export interface EventiPsp {
   tipo: string;
 }
 
+export interface FileContestazioni {
+  caricato_da: string;
+  contenuto: Buffer;
+  contestazione_id: string;
+  created_at: Generated<Timestamp>;
+  dimensione: number;
+  formato: string;
+  id: string;
+  nome_file: string;
+  prova: string;
+  riferimento: string | null;
+  rifiutato_at: Timestamp | null;
+  sha256: Buffer;
+}
+
 export interface Firme {
   created_at: Generated<Timestamp>;
   documento: Buffer;
@@ -707,6 +734,7 @@ export interface InvitiConsulente {
 }
 
 export interface Limiti {
+  attesa_fino: Timestamp | null;
   chiave: string;
   conteggio: number;
   finestra_fino: Timestamp;
@@ -967,6 +995,7 @@ export interface Pagamenti {
   pagato_at: Timestamp | null;
   parte_minima_centesimi: number | null;
   residuo_centesimi: Generated<number>;
+  riapre_id: string | null;
   riferimento: string | null;
   rimborsato_centesimi: Generated<number>;
   scadenza: string;
@@ -1057,6 +1086,9 @@ export interface Rate {
   pagamento_id: string | null;
   pagata_at: Timestamp | null;
   pagato_centesimi: Generated<number>;
+  riaperto_centesimi: Generated<number>;
+  riapre_id: string | null;
+  riapre_n: number | null;
   rimborsato_centesimi: Generated<number>;
   scadenza: string;
   scadenza_originale: string;
@@ -1180,6 +1212,7 @@ export interface Rimborsi {
   chiave_id: string | null;
   cliente_id: string;
   codice_errore: string | null;
+  con_codice: Generated<boolean>;
   concluso_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   eccedenza_id: number | null;
@@ -1278,6 +1311,15 @@ export interface SfidePasskey {
   id: string;
   sfida: string;
   utente_id: string | null;
+}
+
+export interface SigilliCronologia {
+  dopo_seq: number;
+  fino_seq: number;
+  hash: Buffer;
+  n: number;
+  righe: number;
+  sigillato_at: Generated<Timestamp>;
 }
 
 export interface Solleciti {
@@ -1411,6 +1453,18 @@ export interface VerificheEmail {
   utente_id: string;
 }
 
+export interface ViolazioniCsp {
+  bloccato: string;
+  chiave: string;
+  direttiva: string;
+  estratto: string;
+  origine: string;
+  pagina: string;
+  prima_at: Timestamp;
+  ultima_at: Timestamp;
+  volte: Generated<number>;
+}
+
 export interface Viste {
   colonne: Json | null;
   created_at: Generated<Timestamp>;
@@ -1471,6 +1525,7 @@ export interface DB {
   esportazioni: Esportazioni;
   esportazioni_parti: EsportazioniParti;
   eventi_psp: EventiPsp;
+  file_contestazioni: FileContestazioni;
   firme: Firme;
   idempotenza: Idempotenza;
   impostazioni: Impostazioni;
@@ -1523,6 +1578,7 @@ export interface DB {
   sessioni: Sessioni;
   sessioni_cassa: SessioniCassa;
   sfide_passkey: SfidePasskey;
+  sigilli_cronologia: SigilliCronologia;
   solleciti: Solleciti;
   tentativi: Tentativi;
   terminali_pos: TerminaliPos;
@@ -1533,5 +1589,6 @@ export interface DB {
   utenti_ruoli: UtentiRuoli;
   utenze: Utenze;
   verifiche_email: VerificheEmail;
+  violazioni_csp: ViolazioniCsp;
   viste: Viste;
 }

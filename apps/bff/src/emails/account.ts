@@ -8,12 +8,17 @@ export function verificaEmail(nome: string, link: string): Email {
     oggetto: 'Conferma il tuo indirizzo e-mail',
     titolo: `Ciao ${nome}, conferma la tua e-mail`,
     blocchi: [
-      { paragrafo: 'Tocca il pulsante per confermare che questo indirizzo è tuo. Vale 24 ore.' },
-      { azione: 'Conferma l’e-mail', url: link },
-      { paragrafo: NESSUN_IMPORTO },
+      {
+        paragrafo:
+          'Apri la pagina e tocca “Conferma”: ti chiediamo la password che hai scelto, se non sei già dentro. Vale 24 ore.',
+      },
+      { azione: 'Vai alla conferma', url: link },
+      {
+        paragrafo: `Non sei stato tu? Non confermare: finché non lo fai, chi ha creato l’account non vede nulla di tuo. Per prendere tu questo account scegli “Password dimenticata?” alla pagina di accesso: la password e i dati scritti da altri si cancellano. ${NESSUN_IMPORTO}`,
+      },
     ],
     motivo:
-      'Ricevi questo messaggio perché qualcuno ha creato un account su Rateo con questo indirizzo. Se non sei stato tu, ignoralo.',
+      'Ricevi questo messaggio perché qualcuno ha creato un account su Rateo con questo indirizzo.',
   })
 }
 

@@ -10,13 +10,14 @@ export function nuovaEmail(nome: string, link: string): Email {
     blocchi: [
       {
         paragrafo:
-          'Tocca il pulsante per accedere a Rateo con questo indirizzo. Vale 24 ore; fino ad allora resta quello di prima.',
+          'Apri la pagina e tocca “Conferma” per accedere a Rateo con questo indirizzo. Vale 24 ore; fino ad allora resta quello di prima.',
       },
-      { azione: 'Conferma la nuova e-mail', url: link },
-      { paragrafo: NESSUN_IMPORTO },
+      { azione: 'Vai alla conferma', url: link },
+      {
+        paragrafo: `Non sei stato tu? Non confermare: il tuo indirizzo non viene collegato a nessun account. ${NESSUN_IMPORTO}`,
+      },
     ],
-    motivo:
-      'Ricevi questo messaggio perché qualcuno ha indicato questo indirizzo nel suo profilo. Se non sei stato tu, ignoralo.',
+    motivo: 'Ricevi questo messaggio perché qualcuno ha indicato questo indirizzo nel suo profilo.',
   })
 }
 
@@ -24,6 +25,10 @@ const FATTI = {
   password: [
     'La tua password è cambiata',
     'La password del tuo account è stata cambiata e le altre sessioni sono state chiuse.',
+  ],
+  codici_errati: [
+    'Qualcuno conosce la tua password',
+    'Nell’ultima ora qualcuno ha inserito la tua password e poi più volte un codice sbagliato. Senza il codice non è entrato.',
   ],
   email: [
     'La tua e-mail di accesso è cambiata',
@@ -48,15 +53,24 @@ const FATTI = {
 } as const
 export type FattoSicurezza = keyof typeof FATTI
 
+const ancoraValide = (chiavi: number) =>
+  `${chiavi === 1 ? 'La chiave API che hai creato continua' : `Le ${chiavi} chiavi API che hai creato continuano`} a valere: se qualcuno conosceva la tua password, controllale in Sviluppatori e revoca quelle che non riconosci.`
+
 /** To the contact of before: who did not do it must hear of it. */
-export function avvisoSicurezza(nome: string, fatto: FattoSicurezza): Email {
+export function avvisoSicurezza(
+  nome: string,
+  fatto: FattoSicurezza,
+  { conti = [], chiavi = 0 }: { conti?: readonly [string, string][]; chiavi?: number } = {},
+): Email {
   const [oggetto, frase] = FATTI[fatto]
   return compose({
     oggetto,
     titolo: oggetto,
     blocchi: [
       { paragrafo: `Ciao ${nome}. ${frase}` },
+      ...(conti.length > 0 ? [{ dati: [...conti] }] : []),
       { paragrafo: 'Se non sei stato tu, cambia subito la password e richiedi assistenza.' },
+      ...(chiavi > 0 ? [{ paragrafo: ancoraValide(chiavi) }] : []),
       { paragrafo: NESSUN_IMPORTO },
     ],
     motivo: 'Ricevi questo messaggio per la sicurezza del tuo account: non si può disattivare.',

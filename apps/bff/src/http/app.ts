@@ -6,6 +6,7 @@ import { assistenzaRoutes } from '../modules/assistenza/assistenza.routes.ts'
 import { carteRoutes } from '../modules/carte-di-credito/index.ts'
 import { chiusuraCassaRoutes } from '../modules/chiusura-cassa/chiusura-cassa.routes.ts'
 import { clientiRoutes } from '../modules/clienti/clienti.routes.ts'
+import { registraTracce } from '../modules/cronologia/index.ts'
 import { dilazioniRoutes } from '../modules/dilazioni/dilazioni.routes.ts'
 import { distinteRoutes } from '../modules/distinte/distinte.routes.ts'
 import { documentiRoutes } from '../modules/documenti/documenti.routes.ts'
@@ -30,12 +31,13 @@ import { postaProvaRoutes } from '../modules/posta-prova/posta-prova.routes.ts'
 import { promozioniRoutes } from '../modules/promozioni/promozioni.routes.ts'
 import { profiloRoutes } from '../modules/profilo/profilo.routes.ts'
 import { accountRoutes, registrazioneRoutes } from '../modules/registrazione/index.ts'
-import { createReadActor, sessioneRoutes } from '../modules/sessione/index.ts'
+import { cookieName, createReadActor, sessioneRoutes } from '../modules/sessione/index.ts'
 import { homeRoutes } from '../modules/home/home.routes.ts'
 import { reportsRoutes } from '../modules/reports/reports.routes.ts'
 import { contestazioniRoutes } from '../modules/contestazioni/contestazioni.routes.ts'
 import { rimborsiRoutes } from '../modules/rimborsi/rimborsi.routes.ts'
 import { utenzeRoutes } from '../modules/utenze/utenze.routes.ts'
+import { violazioniRoutes } from '../modules/violazioni/violazioni.routes.ts'
 import { createReadActorOrKey } from '../modules/sviluppatori/index.ts'
 import { sviluppatoriRoutes } from '../modules/sviluppatori/sviluppatori.routes.ts'
 import { registerAccess } from './access.ts'
@@ -46,14 +48,17 @@ import { AppError } from './errors.ts'
 import { createNotFoundHandler } from './not-found.ts'
 import { registerCompress } from './plugins/compress.ts'
 import { registerCrossSite } from './plugins/cross-site.ts'
+import { registerForwardedWarning } from './plugins/forwarded.ts'
 import { registerGracefulClose } from './plugins/graceful-close.ts'
-import { readyChecks, registerHealth } from './plugins/health.ts'
+import { readyChecks, readyNotes, registerHealth } from './plugins/health.ts'
 import { registerJsonBody } from './plugins/json-body.ts'
 import { registerMaintenance } from './plugins/maintenance.ts'
 import { registerMetrics } from './plugins/metrics.ts'
 import { registerOverload } from './plugins/overload.ts'
 import { createSendPage, registerStatic } from './plugins/pages.ts'
-import { registerSecurityHeaders } from './plugins/security-headers.ts'
+import { headersOfAll, registerSecurityHeaders } from './plugins/security-headers.ts'
+import { registerWayIn } from './plugins/way-in.ts'
+import { tellPlainAddress } from './plugins/plain-address.ts'
 import type { RouteRow } from './route-config.ts'
 
 const URL_LIMIT = 2048
@@ -61,6 +66,7 @@ const JSON_LIMIT = 64 * 1024
 
 /** Fastify with every limit said: several of its defaults wait for ever. Times in milliseconds, sizes in bytes. */
 function createServer({ config, log }: Deps): FastifyInstance {
+  const always = headersOfAll(config)
   const handleError = createErrorHandler(config.origin)
   const app = Fastify({
     loggerInstance: log,
@@ -75,17 +81,26 @@ function createServer({ config, log }: Deps): FastifyInstance {
     requestTimeout: 15_000,
     connectionTimeout: 20_000,
     keepAliveTimeout: 65_000,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000, maxHeaderSize: 16 * 1024 },
+    http: {
+      headersTimeout: 10_000,
+      connectionsCheckingInterval: 1000,
+      maxHeaderSize: 16 * 1024,
+      // Node would refuse it with an empty answer: `registerWellFormed` does it in words.
+      requireHostHeader: false,
+    },
     routerOptions: { maxParamLength: 200 },
     // At a stop what still arrives on an open connection is answered as ever.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    clientErrorHandler: createClientErrorHandler(config.origin, log),
-    frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
+    clientErrorHandler: createClientErrorHandler(config, log),
+    // Before any hook: the headers of every answer are not on it yet.
+    frameworkErrors: (error, request, reply) =>
+      void handleError(error, request, reply.headers(always)),
   })
   app.setErrorHandler(handleError)
   // Node would answer 417 with an empty body; nothing is lost by answering the call instead.
   app.server.on('checkExpectation', (request, response) => app.routing(request, response))
+  app.server.on('connection', tellPlainAddress)
   return app
 }
 
@@ -118,6 +133,18 @@ function registerRouteTable(app: FastifyInstance): RouteRow[] {
   return table
 }
 
+/** What a proxy before us may read in another way than we do is refused, not guessed. */
+function registerWellFormed(app: FastifyInstance) {
+  app.addHook('onRequest', ({ headers, raw }, reply, done) => {
+    const coding = headers['transfer-encoding']
+    const isKnown = coding === undefined || coding.toLowerCase() === 'chunked'
+    const hasHost = headers.host !== undefined || raw.httpVersion === '1.0'
+    if (isKnown && hasHost) return done()
+    reply.header('connection', 'close')
+    return done(new AppError('json_non_valido'))
+  })
+}
+
 function registerUrlLimit(app: FastifyInstance) {
   app.addHook('onRequest', (request, _reply, done) => {
     const limit = request.routeOptions.config.urlLimit ?? URL_LIMIT
@@ -131,21 +158,26 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const table = registerRouteTable(app)
   const isClosing = registerGracefulClose(app)
   registerSecurityHeaders(app, deps.config)
+  registerWellFormed(app)
   registerUrlLimit(app)
+  registerForwardedWarning(app, deps.config.trustProxy)
   const sendPage = createSendPage(deps.config)
   registerMaintenance(app, deps.config.inMaintenance, sendPage)
   registerMetrics(app, deps.pool)
   registerCompress(app)
   await registerOverload(app, deps, sendPage)
   await app.register(fastifyCookie)
-  registerCrossSite(app, deps.config.origin)
+  const { origin } = deps.config
+  registerWayIn(app, cookieName(origin), origin.startsWith('https:'))
+  registerCrossSite(app, origin)
   const { readActor, rememberActor } = createReadActor(deps)
   app.decorate('readActor', createReadActorOrKey(deps, readActor))
   app.decorate('rememberActor', rememberActor)
   registerAccess(app)
+  registraTracce(app, deps)
   registerJsonBody(app)
 
-  registerHealth(app, readyChecks(deps, isClosing))
+  registerHealth(app, readyChecks(deps, isClosing), readyNotes(deps))
   sessioneRoutes(app, deps, sendPage)
   profiloRoutes(app, deps)
   impostazioniRoutes(app, deps)
@@ -184,6 +216,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   riconciliazioneRoutes(app, deps)
   sviluppatoriRoutes(app, deps)
   postaProvaRoutes(app, deps)
+  violazioniRoutes(app, deps)
 
   await registerStatic(app)
   app.setNotFoundHandler(

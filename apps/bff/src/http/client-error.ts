@@ -2,17 +2,28 @@ import { randomFillSync } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { type ErrorCode, ERRORS } from '@rateo/contract/errors'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../config.ts'
 import { AppError, PROBLEM_TYPE, problemBody } from './errors.ts'
+import { headersOfAll } from './plugins/security-headers.ts'
 
 const BY_NODE_CODE: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'intestazioni_troppo_grandi',
   ERR_HTTP_REQUEST_TIMEOUT: 'tempo_scaduto',
 }
 
+/** What Node keeps of the answer that is on its way on a connection. */
+type Answering = Socket & { _httpMessage?: { headersSent: boolean } | null }
+
 /** Without a router there is no request yet: the answer is written on the socket by hand. */
-export function createClientErrorHandler(origin: string, log: FastifyBaseLogger) {
-  return (thrown: Error & { code?: string }, socket: Socket) => {
+export function createClientErrorHandler(
+  { origin }: Pick<Config, 'origin'>,
+  log: FastifyBaseLogger,
+) {
+  const always = Object.entries(headersOfAll({ origin }))
+  return (thrown: Error & { code?: string }, socket: Answering) => {
     if (thrown.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+    // What follows headers that could be read was refused with them: a second answer would be taken for the next call's.
+    if (socket._httpMessage?.headersSent) return void socket.end()
     const error = new AppError(BY_NODE_CODE[thrown.code ?? ''] ?? 'json_non_valido')
     const request_id = newRequestId()
     log.info(
@@ -27,7 +38,7 @@ export function createClientErrorHandler(origin: string, log: FastifyBaseLogger)
       `Content-Type: ${PROBLEM_TYPE}`,
       `Content-Length: ${Buffer.byteLength(body)}`,
       `X-Request-Id: ${request_id}`,
-      'X-Content-Type-Options: nosniff',
+      ...always.map(([name, value]) => `${name}: ${value}`),
       'Cache-Control: no-store',
       'Connection: close',
     ]

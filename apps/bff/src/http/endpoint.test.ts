@@ -171,6 +171,7 @@ describe('transactions', () => {
     ['57014', 503, 'servizio_occupato'],
     ['57P01', 503, 'servizio_occupato'],
     ['53300', 503, 'servizio_occupato'],
+    ['25006', 503, 'servizio_occupato'],
     ['P0409', 409, 'stato_incompatibile'],
     ['P0500', 500, 'errore_interno'],
     ['42601', 500, 'errore_interno'],

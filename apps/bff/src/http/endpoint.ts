@@ -7,7 +7,7 @@ import { answerRemembered } from './access.ts'
 import type { Actor } from './actor.ts'
 import type { Deps } from './deps.ts'
 import { AppError } from './errors.ts'
-import { once, onceWithCalls, readKey } from './idempotency.ts'
+import { type Keep, once, onceWithCalls, readKey } from './idempotency.ts'
 import { responseSchema } from './response-schema.ts'
 import { inTransaction } from './transaction.ts'
 import { parse } from './validation.ts'
@@ -31,6 +31,8 @@ export type Call<E extends Endpoint> = {
 export type CallWithCalls<E extends Endpoint> = Call<E> & {
   /** A short transaction of its own: none is open otherwise, least of all during a call to an outside party. */
   transact: <T>(work: (trx: Db) => Promise<T>) => Promise<T>
+  /** What the same key is answered if the rest fails: for what would otherwise be done again. */
+  keep: Keep<ResponseOf<E>>
 }
 
 type Handle<E extends Endpoint, C> = (
@@ -131,8 +133,8 @@ export function endpointWithCalls<E extends Endpoint>(
 ): void {
   register(app, deps, contract, async (call, request, reply) => {
     const transact = <T>(work: (trx: Db) => Promise<T>) => inTransaction(deps.db, work)
-    const effect = async () => handle({ ...call, transact }, reply)
-    if (!contract.idempotent) return effect()
+    const effect = async (keep: Keep<ResponseOf<E>>) => handle({ ...call, transact, keep }, reply)
+    if (!contract.idempotent) return effect(async () => undefined)
     const key = readKey(request, requireActor(call.actor), call.body)
     return onceWithCalls({ db: deps.db, key, clock: deps.clock, reply }, effect)
   })

@@ -30,6 +30,20 @@ function asAppError(error: unknown): AppError | null {
   return fromDatabase(error)
 }
 
+/** What was met and when it is over, as the IETF draft on RateLimit headers writes it. Nothing is left: `r=0`. */
+function quotaHeaders({ quota, retry_after = 60 }: AppError): Record<string, string> {
+  const { nome, massimo, finestra_secondi } = quota ?? {
+    nome: 'tentativi',
+    massimo: 1,
+    finestra_secondi: retry_after,
+  }
+  return {
+    'retry-after': String(retry_after),
+    'ratelimit-policy': `"${nome}";q=${massimo};w=${finestra_secondi}`,
+    ratelimit: `"${nome}";r=0;t=${retry_after}`,
+  }
+}
+
 const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0]?.slice(0, 200) ?? '/'
 
 /** Answers a failure with the one body of all failures; what nobody foresaw is logged and told in no detail. */
@@ -40,9 +54,12 @@ export function createErrorHandler(origin: string) {
     else if (ERRORS[foreseen.code].status >= 500)
       request.log.warn({ err: foreseen.cause ?? foreseen }, foreseen.code)
     const error = foreseen ?? new AppError('errore_interno')
+    request.failure = error
+    const { status } = ERRORS[error.code]
     if (error.retry_after !== undefined) reply.header('retry-after', String(error.retry_after))
+    if (status === 429) reply.headers(quotaHeaders(error))
     return reply
-      .code(ERRORS[error.code].status)
+      .code(status)
       .headers({
         'content-type': PROBLEM_TYPE,
         'cache-control': 'no-store',

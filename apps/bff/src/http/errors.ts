@@ -12,19 +12,29 @@ export type AppErrorOptions = {
   errors?: FieldError[]
   /** Seconds after which the same call may be tried again. */
   retry_after?: number
+  /** The limit that was met, for the headers of the answer. */
+  quota?: Quota
   cause?: unknown
 }
+
+/** So many in so many seconds, by the name that the header carries. */
+export type Quota = { nome: string; massimo: number; finestra_secondi: number }
 
 /** A refusal that the product foresees. Anything else that is thrown is a defect. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly errors: FieldError[]
   readonly retry_after: number | undefined
-  constructor(code: ErrorCode, { message, errors, retry_after, cause }: AppErrorOptions = {}) {
+  readonly quota: Quota | undefined
+  constructor(
+    code: ErrorCode,
+    { message, errors, retry_after, quota, cause }: AppErrorOptions = {},
+  ) {
     super(message ?? ERRORS[code].message, { cause })
     this.code = code
     this.errors = errors ?? []
     this.retry_after = retry_after
+    this.quota = quota
   }
 }
 

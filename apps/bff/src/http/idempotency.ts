@@ -32,6 +32,8 @@ export function readKey(request: FastifyRequest, actor: Actor, body: unknown): K
   return { attore: `${actor.ruolo}:${actor.utente_id}`, chiave, impronta }
 }
 
+const leaseFrom = (now: Date) => new Date(now.getTime() + LEASE_MS)
+
 type ClaimRow = {
   free: boolean
   claimed: boolean
@@ -49,8 +51,8 @@ async function tryClaim(
   db: Db,
   { attore, chiave, impronta }: Key,
   now: Date,
+  bloccata_fino = leaseFrom(now),
 ): Promise<Claim | Answer> {
-  const bloccata_fino = new Date(now.getTime() + LEASE_MS)
   const { rows } = await sql<ClaimRow>`
     with serratura as materialized (
       select pg_try_advisory_xact_lock(hashtextextended(${`${attore} ${chiave}`}, 72)) as free
@@ -73,7 +75,10 @@ async function tryClaim(
   throw new AppError('richiesta_in_corso', { retry_after: 1 })
 }
 
-/** Keeps the answer of a call that had its effects. A claim taken over by somebody else keeps theirs. */
+/**
+ * Keeps the answer of a call that had its effects, in the place of what was kept of it on the way. A claim taken over by
+ * somebody else keeps theirs.
+ */
 async function storeAnswer(db: Db, { attore, chiave, bloccata_fino }: Claim, corpo: unknown) {
   await db
     .updateTable('idempotenza')
@@ -81,7 +86,6 @@ async function storeAnswer(db: Db, { attore, chiave, bloccata_fino }: Claim, cor
     .where('attore', '=', attore)
     .where('chiave', '=', chiave)
     .where('bloccata_fino', '=', bloccata_fino)
-    .where('status', 'is', null)
     .execute()
 }
 
@@ -112,20 +116,30 @@ export async function once<T>(
   return answer
 }
 
+/** Answers the call from here on, whatever becomes of the rest: in the transaction in which it had its effect. */
+export type Keep<T> = (trx: Db, answer: T) => Promise<void>
+
 /**
  * For a call that talks to an outside party: the claim is committed first, with a lease; the answer is stored at the
- * end. A failure gives the key back, and the caller may try again: what must not happen twice outside is kept from it
- * by the keys derived from the debt, not by this one.
+ * end. A failure gives the key back, and the caller may try again: what must not happen twice is kept from it by the keys
+ * derived from the debt, or by what was kept under this one.
  */
 export async function onceWithCalls<T>(
   { db, key, clock, reply }: { db: Db; key: Key; clock: Clock; reply: FastifyReply },
-  effect: () => Promise<T>,
+  effect: (keep: Keep<T>) => Promise<T>,
 ): Promise<T> {
+  const now = clock.now()
+  const bloccata_fino = leaseFrom(now)
   // One statement, and so a transaction by itself: committed when it answers.
-  const taken = await tryClaim(db, key, clock.now())
+  const taken = await tryClaim(db, key, now, bloccata_fino).catch(async (error: unknown) => {
+    // Committed perhaps, and its answer lost: held, it would keep whoever tries again waiting for the whole lease.
+    if (!(error instanceof AppError))
+      await release(db, { ...key, bloccata_fino }).catch(() => undefined)
+    throw error
+  })
   if ('status' in taken) return replay(reply, taken) as T
   try {
-    const answer = await effect()
+    const answer = await effect((trx, kept) => storeAnswer(trx, taken, kept))
     await storeAnswer(db, taken, answer)
     return answer
   } catch (error) {

@@ -26,8 +26,8 @@ const BY_SQLSTATE: Record<string, ErrorCode> = {
   P0503: 'pagamenti_sospesi',
 }
 
-// Shutting down, crashed, starting up, full, being restored: the database will be back.
-const UNREACHABLE_SQLSTATE = /^(08...|28...|3D000|57P0[1-5]|53...|25P03)$/
+// Shutting down, crashed, starting up, full, being restored, another leads now: the database will be back.
+const UNREACHABLE_SQLSTATE = /^(08...|28...|3D000|57P0[1-5]|53...|25P03|25006)$/
 const UNREACHABLE_SYSCALL = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -38,7 +38,7 @@ const UNREACHABLE_SYSCALL = new Set([
 ])
 // What the driver says without any code.
 const UNREACHABLE_MESSAGE =
-  /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Cannot use a pool after|The server does not support SSL)/
+  /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client (has encountered a connection error|was closed)|Cannot use a pool after|The server does not support SSL)/
 
 const codeOf = (error: unknown): string | undefined => {
   const code = error instanceof Error && 'code' in error ? error.code : undefined

@@ -47,6 +47,7 @@ describe('T10 slow and malformed requests', () => {
     )
     rateo.app.server.requestTimeout = 15_000
     expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+    expect(answer).toMatch(/^content-security-policy: default-src 'none'/im)
     expect(problem(answer)).toMatchObject({ code: 'tempo_scaduto', status: 408 })
   })
 

@@ -2,6 +2,7 @@ import type { Allow, Endpoint } from '@rateo/contract/endpoint'
 import type { Interruttore } from '@rateo/domain/capacita'
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from './actor.ts'
+import type { AppError } from './errors.ts'
 
 type ReadActor = (request: FastifyRequest) => Promise<Actor | null>
 
@@ -45,6 +46,10 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     actor: Actor | null
+    /** Who calls, let in or not: for the log and the cronologia alone. */
+    caller: Actor | null
+    /** Why it was refused. */
+    failure: AppError | null
     /** True while the actor is as it was last read, and not yet known to be so still. */
     isRemembered: boolean
   }

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { Gate } from './gate.ts'
 import type { TimedJob } from './timetable.ts'
@@ -11,12 +12,13 @@ const STOP_MS = 5000
  * list any more are taken off the timetable.
  */
 export async function startBoss(
-  url: string,
+  pool: pg.Pool,
   jobs: readonly TimedJob[],
   log: FastifyBaseLogger,
   gate: Gate,
 ): Promise<{ run: (name: string) => Promise<unknown>; stop: () => Promise<void> }> {
-  const boss = new PgBoss({ connectionString: url, max: 2, application_name: 'rateo-orari' })
+  const executeSql = (text: string, values?: unknown[]) => pool.query(text, values)
+  const boss = new PgBoss({ db: { executeSql }, createSchema: false })
   // Without a listener a lost connection ends the process.
   boss.on('error', (error) => log.warn({ err: error.message }, 'orari: errore'))
   await boss.start()

@@ -1,8 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
+import { KEEP_ALIVE } from '../db/database.ts'
 
 const CHANNEL = 'rateo_lavoro'
 const RETRY_MS = 5000
+/** Who only listens never learns that the other side is gone: it asks. */
+const ASK_MS = 10_000
+const ANSWER_MS = 3000
 
 /**
  * Tells that there is work, on a connection of its own turn and never inside the transaction that makes the work:
@@ -22,27 +26,40 @@ export function listenForWork(
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
 
-  const retry = (error: Error) => {
-    if (isStopped) return
+  const lose = (lost: pg.Client, error: Error) => {
+    if (isStopped || client !== lost) return
+    client = undefined
+    // At once, not politely: the other side may never answer.
+    void lost.end().catch(() => undefined)
     log.warn({ err: error.message }, 'ascolto interrotto')
     clearTimeout(timer)
     timer = setTimeout(() => void connect(), RETRY_MS)
+  }
+  const askAgain = (next: pg.Client) => {
+    timer = setTimeout(() => {
+      next.query('select 1').then(
+        () => !isStopped && client === next && askAgain(next),
+        (error: Error) => lose(next, error),
+      )
+    }, ASK_MS)
   }
   const connect = async () => {
     const next = new pg.Client({
       connectionString: url,
       connectionTimeoutMillis: 5000,
+      query_timeout: ANSWER_MS,
       application_name: 'rateo-ascolto',
+      ...KEEP_ALIVE,
     })
     client = next
-    next.on('error', retry)
+    next.on('error', (error) => lose(next, error))
     next.on('notification', onWork)
     try {
       await next.connect()
       await next.query(`listen ${CHANNEL}`)
+      if (!isStopped) askAgain(next)
     } catch (error) {
-      await next.end().catch(() => undefined)
-      retry(error as Error)
+      lose(next, error as Error)
     }
   }
   const connecting = connect()
@@ -51,8 +68,6 @@ export function listenForWork(
       isStopped = true
       clearTimeout(timer)
       await connecting
-      client?.removeAllListeners('error')
-      client?.on('error', () => undefined)
       await client?.end().catch(() => undefined)
     },
   }

@@ -1,5 +1,5 @@
 import { STATI_OROLOGIO, type StatoOrologio } from '@rateo/domain/orologio-prova'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { MovableClock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 
@@ -62,10 +62,33 @@ export const siFerma = (db: Db, errore: string) =>
     .where('stato', '=', 'in_avanzamento')
     .execute()
 
+type Passo = {
+  avanti_ms: number
+  /** Everything due up to this instant has been done. */
+  vissuto_fino_at: Date
+  /** What moves along in the same statement: an update that ends with its `where`. */
+  insieme: RawBuilder<unknown>
+  /** Only where nothing was written since the step that answered so. */
+  seQuieto: string | null
+}
+
 /**
- * A number that grows with every transaction that wrote something, of whoever is in the database: where it is the same,
- * nothing was written in between.
+ * Moves the clock on, with what goes along. The answer tells, to the next step, whether anybody wrote something in
+ * between: it is the number of the next transaction that writes. Null where the clock stayed because somebody had.
  */
+export async function faPasso(db: Db, passo: Passo): Promise<string | null> {
+  const { rows } = await sql<{ n: string }>`
+    with mosso as (
+      update orologio_prova set avanti_ms = ${passo.avanti_ms}, vissuto_fino_at = ${passo.vissuto_fino_at}
+      where coalesce(${passo.seQuieto}, pg_snapshot_xmax(pg_current_snapshot())::text)
+        = pg_snapshot_xmax(pg_current_snapshot())::text
+      returning 1
+    ), insieme as (${passo.insieme} and exists (select 1 from mosso))
+    select (pg_current_xact_id()::text::bigint + 1)::text as n from mosso`.execute(db)
+  return rows[0]?.n ?? null
+}
+
+/** The same number, where no step is made. */
 export async function contaScritture(db: Db): Promise<string> {
   const { rows } = await sql<{ n: string }>`
     select pg_snapshot_xmax(pg_current_snapshot())::text as n`.execute(db)

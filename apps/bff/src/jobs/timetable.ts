@@ -11,6 +11,7 @@ import {
 import { chiudiRisolte } from '../modules/assistenza/index.ts'
 import { avvisaRinnovi, scadiCambi, seguiRitardi } from '../modules/abbonamenti/index.ts'
 import { rileggiCarte } from '../modules/carte-di-credito/index.ts'
+import { controllaCronologia } from '../modules/cronologia/index.ts'
 import { elaboraAzioni } from '../modules/elenchi/index.ts'
 import { elaboraEsportazioni, scadiEsportazioni } from '../modules/esportazioni/index.ts'
 import { avvisaCasseAperte } from '../modules/chiusura-cassa/index.ts'
@@ -29,11 +30,13 @@ import { riconcilia } from '../modules/riconciliazione/index.ts'
 import { sbloccaRimborsi } from '../modules/rimborsi/index.ts'
 import { addebitaScadenze } from '../modules/scadenze/index.ts'
 import { ripresentaAddebiti, riprovaRifiutati, sollecita } from '../modules/solleciti/index.ts'
+import { avvisaChiavi } from '../modules/sviluppatori/index.ts'
 import { pulisciSessioni } from '../modules/sessione/index.ts'
 import { consegnaUscite } from '../modules/uscite/index.ts'
 import type { Lane } from './lanes.ts'
 
 export { spostaSessioni } from '../modules/sessione/index.ts'
+export { creaSigillo } from '../modules/cronologia/index.ts'
 
 export type TimedJob = {
   name: string
@@ -85,6 +88,7 @@ export function timetable(deps: Deps): TimedJob[] {
     },
     { name: 'avvisa_prefissi', cron: '*/5 * * * *', run: () => avvisaPrefissi({ db, clock }) },
     { name: 'avvisa_soglie', cron: '12 8 * * *', run: () => avvisaSoglie({ db, clock }) },
+    { name: 'avvisa_chiavi', cron: '14 8 * * *', run: () => avvisaChiavi({ db, clock }) },
     { name: 'avvisa_tassi', cron: '10 8 * * *', run: () => avvisaTassi({ db, clock }) },
     { name: 'disattiva_fermi', cron: '52 4 * * *', run: () => disattivaFermi({ db, clock }) },
     {
@@ -104,6 +108,11 @@ export function timetable(deps: Deps): TimedJob[] {
     { name: 'riprova_rifiutati', cron: '30 9 * * *', run: () => riprovaRifiutati(deps) },
     // Before the day begins, and with the whole of the day before in both books.
     { name: 'riconcilia', cron: '20 4 * * *', run: () => riconcilia(deps) },
+    {
+      name: 'verifica_cronologia',
+      cron: '50 4 * * *',
+      run: () => controllaCronologia(deps),
+    },
     {
       name: 'controlla_libri',
       cron: '40 4 * * *',

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isMovable } from '../clock.ts'
 import { createDb, createPool } from '../db/database.ts'
+import { keepPlans } from '../db/keep-plans.ts'
 import { TRIAL_TIME_SETTINGS } from '../db/trial-time.ts'
 import type { Deps } from '../http/deps.ts'
 import { createTrialControl } from '../trial-provider.ts'
@@ -19,16 +20,18 @@ export type TrialClock = { stop: () => Promise<void> }
 
 /** A pool for the journey: nobody waits for the disk at each of its thousands of commits, which are lost together if at all. */
 const createTravelPool = (url: string, log: Deps['log']) =>
-  createPool({
-    url,
-    max: 8,
-    statementMs: 30_000,
-    name: 'rateo-orologio',
-    // Nobody waits here; less than a stop may take.
-    connectMs: 6000,
-    onError: (error) => log.warn({ err: error.message }, 'orologio di prova: connessione persa'),
-    settings: `${TRIAL_TIME_SETTINGS} -c synchronous_commit=off`,
-  })
+  keepPlans(
+    createPool({
+      url,
+      max: 8,
+      statementMs: 30_000,
+      name: 'rateo-orologio',
+      // Nobody waits here; less than a stop may take.
+      connectMs: 6000,
+      onError: (error) => log.warn({ err: error.message }, 'orologio di prova: connessione persa'),
+      settings: `${TRIAL_TIME_SETTINGS} -c synchronous_commit=off`,
+    }),
+  )
 
 /** Waits for journeys of the trial clock and lives them; nothing at all in production. */
 export function startTrialClock(deps: Deps, url: string, gate: Gate): TrialClock {

@@ -1,8 +1,10 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readBooks, startTrialTown, type TrialTown } from '../../test/trial-town.ts'
+import type { Deps } from '../http/deps.ts'
 import { createTrialControl } from '../trial-provider.ts'
 import { istantiTra } from './istanti.ts'
+import { ORE_VISSUTE } from './ore-vissute.ts'
 import { leggiViaggio, mettiInViaggio } from './orologio-prova.ts'
 import { lanes, spostaSessioni, timetable } from './timetable.ts'
 import { viviGiorni } from './vivi-giorni.ts'
@@ -26,6 +28,21 @@ function giorniDi(town: TrialTown, ore?: readonly number[]) {
     signal: new AbortController().signal,
     ...(ore && { ore }),
   }
+}
+
+/** The same days, told to stop while the job with this number runs: the same instant on a slow machine and a fast one. */
+function fermatiDopo<G extends ReturnType<typeof giorniDi>>(giorni: G, lavori: number): G {
+  const stop = new AbortController()
+  let iniziati = 0
+  const jobs = giorni.jobs.map((job) => ({
+    ...job,
+    run: () => {
+      iniziati += 1
+      if (iniziati === lavori) stop.abort()
+      return job.run()
+    },
+  }))
+  return { ...giorni, jobs, signal: stop.signal }
 }
 
 async function manda(town: TrialTown, giorni: number) {
@@ -60,12 +77,10 @@ describe('i giorni vissuti', () => {
       await vivi(insieme, GIORNI)
       for (let n = 0; n < GIORNI; n += 1) await vivi(unoAllaVolta, 1)
       await vivi(oraPerOra, GIORNI, TUTTE_LE_ORE)
-      // Killed again and again, wherever it is: another process goes on.
+      // Stopped again and again, in the middle of its jobs: another process goes on.
       await manda(interrotta, GIORNI)
-      const morti = [300, 800, 1500]
-      for (const ms of morti) {
-        const { provider, ...giorni } = giorniDi(interrotta)
-        await viviGiorni({ ...giorni, provider, signal: AbortSignal.timeout(ms) })
+      for (const lavori of [3, 20, 41]) {
+        await viviGiorni(fermatiDopo(giorniDi(interrotta), lavori))
         expect((await leggiViaggio(interrotta.deps.db)).stato).toBe('in_avanzamento')
       }
       await viviGiorni(giorniDi(interrotta))
@@ -102,6 +117,12 @@ describe('gli istanti', () => {
       // And once more at the end, as every hour would have.
       '2027-03-28T11:13:00.000Z ogni_ora',
     ])
+  })
+
+  it('X6 ogni ora risparmiata è di un lavoro che c’è e che gira ogni ora', () => {
+    const ogniOra = timetable({} as Deps).filter(({ cron }) => /^\S+ \* \* \* \*$/.test(cron))
+    const nomi = ogniOra.map(({ name }) => name)
+    expect(nomi).toEqual(expect.arrayContaining(Object.keys(ORE_VISSUTE)))
   })
 
   it('X6 chi riprende non rifà l’istante da cui riparte', () => {

@@ -1,9 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { type RawBuilder, sql } from 'kysely'
 import type { MovableClock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import { istantiTra } from './istanti.ts'
 import type { Lane } from './lanes.ts'
-import { arriva, contaScritture, leggiViaggio, segnaPasso, siFerma } from './orologio-prova.ts'
+import {
+  arriva,
+  contaScritture,
+  faPasso,
+  leggiViaggio,
+  segnaPasso,
+  siFerma,
+} from './orologio-prova.ts'
 import type { TimedJob } from './timetable.ts'
 import { findWaiting } from './waiting.ts'
 
@@ -20,8 +28,8 @@ export type Giorni = {
   jobs: readonly TimedJob[]
   lanes: readonly Lane[]
   provider: ProviderClock | null
-  /** Who is signed in stays so. */
-  shiftSessions: (db: Db, ms: number) => Promise<void>
+  /** Who is signed in stays so: what moves the sessions, within the statement that moves the clock. */
+  shiftSessions: (ms: number) => RawBuilder<unknown>
   /** The hours in which the jobs of every hour run, where not the usual ones. */
   ore?: readonly number[]
   signal: AbortSignal
@@ -62,27 +70,57 @@ function createRunner(log: FastifyBaseLogger) {
   }
 }
 
-/** Does whatever is waiting, here and at the provider, until nothing is left. */
-async function drain({ db, lanes, provider, clock }: Giorni): Promise<void> {
+/** Does whatever is waiting, here and at the provider, until nothing is left; returns how much it was. */
+async function drain({ db, lanes, provider, clock }: Giorni): Promise<number> {
+  let total = 0
   for (let round = 0; round < ROUNDS; round += 1) {
     const there = provider ? await provider.setAhead(clock.ahead()) : 0
     const isWaiting = await findWaiting(db)
     const busy = lanes.filter(({ name }) => isWaiting(name))
     const done = await Promise.all(busy.map(({ work }) => work()))
-    if (there + done.reduce((sum, n) => sum + n, 0) === 0) return
+    const sum = there + done.reduce((all, n) => all + n, 0)
+    if (sum === 0) return total
+    total += sum
   }
   throw new StopsHere('Una corsia non finisce mai.')
+}
+
+async function isAnyWaiting({ db, lanes }: Giorni): Promise<boolean> {
+  const isWaiting = await findWaiting(db)
+  return lanes.some(({ name }) => isWaiting(name))
 }
 
 const HOUR = 3_600_000
 const hourOf = (at: Date) => Math.floor(at.getTime() / HOUR)
 
+type Passo = { at: Date; vissuto: Date; seQuieto: string | null }
+
 /** Moves the clock to an instant, and with it every session: also of whoever came in while the days are lived. */
-async function jumpTo(at: Date, { db, clock, shiftSessions }: Giorni): Promise<void> {
-  const ms = at.getTime() - clock.now().getTime()
-  if (ms <= 0) return
-  await shiftSessions(db, ms)
-  clock.setAhead(at.getTime() - Date.now())
+async function moveTo(
+  { db, clock, shiftSessions }: Giorni,
+  { at, vissuto, seQuieto }: Passo,
+): Promise<string | null> {
+  const ms = Math.max(0, at.getTime() - clock.now().getTime())
+  const avanti_ms = clock.ahead() + ms
+  const step = { avanti_ms, vissuto_fino_at: vissuto, insieme: shiftSessions(ms), seQuieto }
+  const written = await faPasso(db, step)
+  if (written !== null) clock.setAhead(avanti_ms)
+  return written
+}
+
+const STATISTICS_DAYS = 15
+
+/**
+ * What the planner knows of the tables grows old faster than PostgreSQL looks, which does so by the minutes of the real
+ * clock: months pass in one. Looked at again each time as many days have gone by as before.
+ */
+function createStatistics(db: Db, da: Date) {
+  let days = STATISTICS_DAYS
+  return async (at: Date) => {
+    if (at.getTime() - da.getTime() < days * 24 * HOUR) return
+    days *= 2
+    await sql`analyze`.execute(db)
+  }
 }
 
 /**
@@ -91,38 +129,43 @@ async function jumpTo(at: Date, { db, clock, shiftSessions }: Giorni): Promise<v
  * another process goes on from there; a job that ran already finds nothing to do.
  */
 async function live(giorni: Giorni, fino: Date, da: Date): Promise<Date> {
-  const { db, clock, jobs, log, signal } = giorni
+  const { jobs, log, signal, db } = giorni
   const runner = createRunner(log)
+  const keepStatistics = createStatistics(db, da)
   let vissuto = da
   let hour = 0
-  let written = ''
-  // What was written may wait some seconds before its lane takes it, so that is asked again at the next instant.
-  let isPending = true
-  const settle = async (at: Date) => {
-    await jumpTo(at, giorni)
-    await segnaPasso(db, clock.ahead(), vissuto)
-    await drain(giorni)
+  let isBusy = true
+  let written: string | null = null
+  const goTo = async (at: Date) => {
+    // Where nobody wrote anything the lanes have what they had: nothing. One question tells, and moves the clock.
+    written = written && (await moveTo(giorni, { at, vissuto, seQuieto: written }))
+    if (written === null) {
+      isBusy = (await drain(giorni)) > 0
+      written = await moveTo(giorni, { at, vissuto, seQuieto: null })
+      // What was written may wait some seconds before its lane takes it, so that is asked again at the next instant.
+      isBusy ||= await isAnyWaiting(giorni)
+    }
+    // Within the hour nothing else waits that was not waiting before.
+    if (!isBusy && hourOf(at) === hour) return
+    isBusy = (await drain(giorni)) > 0
     written = await contaScritture(db)
+    hour = hourOf(at)
   }
   for (const { at, jobs: due } of istantiTra(jobs, da, fino, giorni.ore)) {
     if (signal.aborted) break
-    // Within the hour nothing waits that was not waiting before.
-    if (isPending || hourOf(at) !== hour) await settle(at)
-    else {
-      await jumpTo(at, giorni)
-      // The sessions that came along are no work for anybody.
-      written = await contaScritture(db)
-    }
+    await keepStatistics(at)
+    await goTo(at)
     for (const job of due) await runner.run(job)
-    // Where nobody wrote anything the lanes have what they had: nothing.
-    isPending = (await contaScritture(db)) !== written
-    if (isPending) await settle(at)
-    hour = hourOf(at)
     vissuto = at
   }
   await runner.end()
-  if (signal.aborted) return vissuto
-  await settle(fino)
+  if (signal.aborted) {
+    // What was done is not done again by whoever goes on.
+    await segnaPasso(db, giorni.clock.ahead(), vissuto)
+    return vissuto
+  }
+  written = null
+  await goTo(fino)
   return fino
 }
 

@@ -8,6 +8,7 @@ import { startHeartbeat } from './heartbeat.ts'
 import { type Lane, startLane } from './lanes.ts'
 import { listenForWork } from './listen.ts'
 import { lanes, timetable } from './timetable.ts'
+import { startSigillo } from './sigillo.ts'
 import { startTrialClock } from './trial-clock.ts'
 
 /** Nobody waits here, and on a busy machine a first start opens many connections at once. Less than a stop may take. */
@@ -21,6 +22,32 @@ function addressOf({ pool }: Deps): string {
   return connectionString
 }
 
+type Opening = { url: string; onError: (error: Error) => void; settings: string }
+
+/** For what goes on by the clock: its statements are short, and a connection lost in silence is given up early. */
+const createClockPools = ({ url, onError, settings }: Opening) => ({
+  // The queue keeps the time of the machine, also in the trial.
+  jobs: createPool({
+    url,
+    max: 3,
+    statementMs: 13_000,
+    lockMs: 10_000,
+    name: 'rateo-orari',
+    connectMs: CONNECT_MS,
+    onError,
+  }),
+  // Given up before the beat counts as missed.
+  beat: createPool({
+    url,
+    max: 1,
+    statementMs: 8000,
+    name: 'rateo-battito',
+    connectMs: CONNECT_MS,
+    onError,
+    settings,
+  }),
+})
+
 /**
  * Everything that happens without a person waiting: lanes, timed jobs, heartbeat. On a pool of its own, so that a
  * backlog never takes the connections of the pages. `stop` finishes what is in hand.
@@ -29,6 +56,7 @@ export async function startWorker(deps: Deps): Promise<Worker> {
   const { log } = deps
   const url = addressOf(deps)
   const warn = (error: Error) => log.warn({ err: error.message }, 'worker: connessione persa')
+  const settings = deps.config.isTrial ? TRIAL_TIME_SETTINGS : ''
   const pool = createPool({
     url,
     max: 8,
@@ -36,29 +64,33 @@ export async function startWorker(deps: Deps): Promise<Worker> {
     name: 'rateo-worker',
     connectMs: CONNECT_MS,
     onError: warn,
-    settings: deps.config.isTrial ? TRIAL_TIME_SETTINGS : '',
+    settings,
   })
   const own: Deps = { ...deps, pool, db: createDb(pool) }
+  const clocks = createClockPools({ url, onError: warn, settings })
+  const endAll = () => Promise.all([pool, clocks.jobs, clocks.beat].map((one) => one.end()))
   try {
-    const heartbeat = await startHeartbeat(own.db, warn)
+    const heartbeat = await startHeartbeat(createDb(clocks.beat), warn)
     const gate = createGate()
-    const boss = await startBoss(url, timetable(own), log, gate)
+    const boss = await startBoss(clocks.jobs, timetable(own), log, gate)
     const lavori = { name: 'lavori', work: () => avviaRichieste(own.db, boss.run) }
     const gated = (lane: Lane) => ({ ...lane, work: () => gate.pass(lane.work, 0) })
     const running = [...lanes(own), lavori].map((lane) => startLane(gated(lane), log))
+    const sigillo = startSigillo(own)
     const trialClock = startTrialClock(deps, url, gate)
     const listener = listenForWork(url, () => running.forEach((lane) => lane.wake()), log)
     return {
       stop: async () => {
         heartbeat.stop()
+        await sigillo.stop()
         await listener.stop()
         await trialClock.stop()
         await Promise.all([boss.stop(), ...running.map((lane) => lane.stop())])
-        await pool.end()
+        await endAll()
       },
     }
   } catch (error) {
-    await pool.end()
+    await endAll()
     throw error
   }
 }

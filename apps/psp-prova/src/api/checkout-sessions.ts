@@ -3,7 +3,7 @@ import { richiestaErrata } from '../errori.ts'
 import { casuale } from '../identificativi.ts'
 import type { SegretoSessione } from '../motore/apri-intento.ts'
 import { chiudiSessione, scadiSessioni } from '../motore/sessione.ts'
-import type { RigaSessione, Session } from '../oggetti.ts'
+import { ASSENTI, type RigaSessione, type Session } from '../oggetti-sessione.ts'
 import type { Parametri, Parametro } from '../modulo-nidificato.ts'
 import {
   email,
@@ -11,6 +11,7 @@ import {
   importo,
   intero,
   lista,
+  listaDiTesti,
   mancante,
   metadata,
   scelta,
@@ -35,10 +36,11 @@ export function rotteCheckoutSessions(rotte: Rotte): void {
     })
   })
 
-  rotte.get('/v1/checkout/sessions/:id', async (ctx, _p, id) => {
+  rotte.get('/v1/checkout/sessions/:id', async (ctx, p, id) => {
     await scadiSessioni(ctx, id)
     const sessione = await leggi(ctx.db, 'checkout.session', id, 'session')
-    return { ...sessione, line_items: await righe(ctx, id) }
+    const conRighe = listaDiTesti(p, 'expand').some((percorso) => /^line_items\b/.test(percorso))
+    return conRighe ? { ...sessione, line_items: await righe(ctx, id) } : sessione
   })
 
   rotte.get('/v1/checkout/sessions/:id/line_items', async (ctx, _p, id) => {
@@ -78,6 +80,7 @@ async function creaSessione(ctx: Contesto, p: Parametri): Promise<Session> {
   const id = `cs_test_${casuale(58)}`
   const tipi = tipiChiesti(p, ['card'])
   const sessione: Session = {
+    ...ASSENTI,
     id,
     object: 'checkout.session',
     amount_subtotal: mode === 'payment' ? totale : null,
@@ -89,7 +92,12 @@ async function creaSessione(ctx: Contesto, p: Parametri): Promise<Session> {
     created: ctx.orologio.secondi(),
     currency: mode === 'payment' ? 'eur' : (testo(p, 'currency') ?? null),
     custom_fields: [],
-    custom_text: {},
+    custom_text: {
+      after_submit: null,
+      shipping_address: null,
+      submit: null,
+      terms_of_service_acceptance: null,
+    },
     customer: cliente ?? null,
     customer_creation:
       cliente === undefined
@@ -98,13 +106,11 @@ async function creaSessione(ctx: Contesto, p: Parametri): Promise<Session> {
     customer_details: null,
     customer_email: email(p, 'customer_email') ?? null,
     expires_at: scadenza(ctx, p),
-    invoice: null,
     livemode: false,
     locale: testo(p, 'locale') ?? null,
     metadata: metadata(p),
     mode,
     payment_intent: null,
-    payment_link: null,
     payment_method_collection: mode === 'setup' ? 'always' : 'if_required',
     payment_method_options: {},
     allowed_payment_method_types: tipi,
@@ -113,7 +119,6 @@ async function creaSessione(ctx: Contesto, p: Parametri): Promise<Session> {
     setup_intent: null,
     status: 'open',
     submit_type: testo(p, 'submit_type') ?? null,
-    subscription: null,
     success_url: indirizzo(p, 'success_url') ?? manca('success_url'),
     total_details:
       mode === 'payment' ? { amount_discount: 0, amount_shipping: 0, amount_tax: 0 } : null,
@@ -164,12 +169,15 @@ function leggiRiga(voce: Parametro, indice: number): RigaSessione {
   return {
     id: `li_${casuale(24)}`,
     object: 'item',
+    adjustable_quantity: null,
     amount_subtotal: totale,
     amount_total: totale,
     amount_discount: 0,
     amount_tax: 0,
     currency: valuta(prezzo),
     description: testoRichiesto(prodotto, 'name'),
+    metadata: {},
+    price: null,
     quantity: quantita,
   }
 }

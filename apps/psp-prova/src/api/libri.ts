@@ -4,6 +4,7 @@ import { accettaContestazione, presentaProve } from '../motore/contestazione.ts'
 import { chargeStorica } from '../motore/storico.ts'
 import { rimborsa } from '../motore/rimborso.ts'
 import type { Parametri } from '../modulo-nidificato.ts'
+import { PROVE_FILE, PROVE_TESTO, type Prove } from '../oggetti-contestazione.ts'
 import { booleano, gruppo, intero, listaDiTesti, metadata, scelta, testo } from '../parametri.ts'
 import type { Contesto } from '../servizi.ts'
 import type { Rotte } from './chiamata.ts'
@@ -42,10 +43,7 @@ export function rotteLibri(rotte: Rotte): void {
   )
   rotte.get('/v1/disputes/:id', (ctx, _p, id) => leggi(ctx.db, 'dispute', id, 'dispute'))
   rotte.post('/v1/disputes/:id', async (ctx, p, id) => {
-    const prove = Object.entries(gruppo(p, 'evidence') ?? {}).flatMap(([nome, valore]) =>
-      typeof valore === 'string' ? [[nome, valore] as const] : [],
-    )
-    return presentaProve(ctx, id, Object.fromEntries(prove), booleano(p, 'submit'))
+    return presentaProve(ctx, id, leggiProve(p), booleano(p, 'submit'))
   })
   rotte.post('/v1/disputes/:id/close', (ctx, _p, id) => accettaContestazione(ctx, id))
 
@@ -59,6 +57,16 @@ export function rotteLibri(rotte: Rotte): void {
     if (corpo === undefined) throw nonTrovato('event', id)
     return JSON.parse(corpo) as object
   })
+}
+
+/** Those that were sent; an empty one takes away what was there. What is no field of the form is refused as unknown. */
+function leggiProve(p: Parametri): Partial<Prove> {
+  const prove = gruppo(p, 'evidence') ?? {}
+  return Object.fromEntries(
+    [...PROVE_TESTO, ...PROVE_FILE].flatMap((campo) =>
+      prove[campo] === undefined ? [] : [[campo, testo(prove, campo, 20_000) ?? null] as const],
+    ),
+  )
 }
 
 async function addebitoDaRimborsare(ctx: Contesto, p: Parametri): Promise<string> {

@@ -1,7 +1,8 @@
 import { crea } from '../archivio.ts'
 import { emetti } from '../eventi.ts'
 import { casuale, nuovoId } from '../identificativi.ts'
-import type { PaymentIntent, RigaSessione, SetupIntent } from '../oggetti.ts'
+import type { PaymentIntent, SetupIntent } from '../oggetti.ts'
+import type { RigaSessione } from '../oggetti-sessione.ts'
 import type { Contesto } from '../servizi.ts'
 
 export type DatiPagamento = Pick<

@@ -1,8 +1,9 @@
-import { blocca, crea, salva } from '../archivio.ts'
+import { blocca, crea, leggi, salva } from '../archivio.ts'
 import { richiestaErrata } from '../errori.ts'
 import { emetti } from '../eventi.ts'
 import { nuovoId } from '../identificativi.ts'
-import type { Charge, Dispute } from '../oggetti-libri.ts'
+import { type Dispute, PROVE_FILE, PROVE_TESTO, type Prove } from '../oggetti-contestazione.ts'
+import type { Charge } from '../oggetti-libri.ts'
 import { pianifica } from '../pianificazione.ts'
 import type { Contesto } from '../servizi.ts'
 import { annotaMovimento } from './saldo.ts'
@@ -13,6 +14,11 @@ const GIORNI_PROVE = 7
 
 /** What the provider keeps for itself when money goes back: 7,50 € for a debit, 15 € for a card. */
 const costoContestazione = { sepa_debit: 750, card: 1500 } as const
+
+const NESSUNA_PROVA = {
+  ...(Object.fromEntries([...PROVE_TESTO, ...PROVE_FILE].map((campo) => [campo, null])) as Prove),
+  enhanced_evidence: {},
+}
 
 /**
  * The payer's bank takes the money back. A returned SEPA debit is final and comes already lost;
@@ -34,13 +40,16 @@ export async function apriContestazione(ctx: Contesto, id: string, motivo: strin
     created,
     currency: charge.currency,
     enhanced_eligibility_types: [],
-    evidence: {},
+    evidence: NESSUNA_PROVA,
     evidence_details: {
       due_by: sepa ? null : created + (GIORNI_PROVE * giorno_ms) / 1000,
+      enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,
       submission_count: 0,
+      submission_method: 'not_submitted',
     },
+    intended_submission_method: null,
     is_charge_refundable: false,
     livemode: false,
     metadata: {},
@@ -72,7 +81,7 @@ export async function apriContestazione(ctx: Contesto, id: string, motivo: strin
 export async function presentaProve(
   ctx: Contesto,
   id: string,
-  nuove: Record<string, string>,
+  nuove: Partial<Prove>,
   submit: boolean,
 ): Promise<Dispute> {
   const contestazione = await blocca(ctx.db, 'dispute', id, 'dispute')
@@ -82,9 +91,13 @@ export async function presentaProve(
       'evidence',
     )
   }
-  const evidence = { ...contestazione.evidence, ...nuove }
+  for (const campo of PROVE_FILE) {
+    const id = nuove[campo]
+    if (id !== undefined && id !== null) await leggi(ctx.db, 'file', id, `evidence[${campo}]`)
+  }
+  const evidence = { ...NESSUNA_PROVA, ...contestazione.evidence, ...nuove }
   if (!submit) {
-    const has_evidence = Object.keys(evidence).length > 0
+    const has_evidence = [...PROVE_TESTO, ...PROVE_FILE].some((campo) => evidence[campo] !== null)
     return salva<Dispute>(ctx.db, {
       ...contestazione,
       evidence,
@@ -98,6 +111,7 @@ export async function presentaProve(
       ...contestazione.evidence_details,
       has_evidence: true,
       submission_count: 1,
+      submission_method: 'manual',
     },
     status: 'under_review',
   })

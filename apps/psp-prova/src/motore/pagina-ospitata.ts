@@ -1,5 +1,6 @@
 import { blocca, salva, segretoDi } from '../archivio.ts'
-import type { PaymentIntent, Session, SetupIntent } from '../oggetti.ts'
+import type { PaymentIntent, SetupIntent } from '../oggetti.ts'
+import type { Session } from '../oggetti-sessione.ts'
 import type { PaymentMethod } from '../oggetti-cliente.ts'
 import type { Rifiuto } from '../rifiuti.ts'
 import type { Contesto } from '../servizi.ts'

@@ -1,6 +1,7 @@
 import { crea } from '../archivio.ts'
 import { nuovoId } from '../identificativi.ts'
-import type { BalanceTransaction, Charge, Dispute, Payout, Refund } from '../oggetti-libri.ts'
+import type { Dispute } from '../oggetti-contestazione.ts'
+import type { BalanceTransaction, Charge, Payout, Refund } from '../oggetti-libri.ts'
 import type { Contesto } from '../servizi.ts'
 
 /** 1,4 % + 25 cents, rounded half up, as Stripe charges for European cards. */

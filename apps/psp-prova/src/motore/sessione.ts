@@ -1,7 +1,8 @@
 import { blocca, crea, leggi, salva, segretoDi, trova } from '../archivio.ts'
 import { emetti } from '../eventi.ts'
 import { nuovoId } from '../identificativi.ts'
-import type { PaymentIntent, Session, SetupIntent } from '../oggetti.ts'
+import type { PaymentIntent, SetupIntent } from '../oggetti.ts'
+import type { Session } from '../oggetti-sessione.ts'
 import type { Contesto } from '../servizi.ts'
 
 /** What an intent made by a hosted page remembers of it. */
@@ -54,6 +55,8 @@ export async function completaSessione(
     payment_status: statoPagamento(intento),
     customer: intento.customer,
     customer_details: {
+      business_name: null,
+      individual_name: metodo?.billing_details.name ?? cliente?.name ?? null,
       email: sessione.customer_email ?? cliente?.email ?? null,
       name: metodo?.billing_details.name ?? cliente?.name ?? null,
       phone: null,

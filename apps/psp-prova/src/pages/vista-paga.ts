@@ -1,6 +1,6 @@
 import type { SegretoSessione } from '../motore/apri-intento.ts'
 import { carteDiProva } from '../carte-di-prova.ts'
-import type { Session } from '../oggetti.ts'
+import type { Session } from '../oggetti-sessione.ts'
 import { campoTesto, riepilogoErrori } from './campi.ts'
 import { euro, html, type Html } from './html.ts'
 import type { Campo, Errori, Ridigitabile } from './modulo-carta.ts'

@@ -90,7 +90,12 @@ const liste = {
   'POST /api/search/utenze': aPage([]),
   'POST /api/search/clienti': aPage([]),
   'POST /api/search/reports': aPage([]),
-  'GET /api/chiavi_api': { data: [], ambiente: 'test' },
+  'GET /api/chiavi_api': {
+    data: [],
+    ambiente: 'test',
+    giorni_massimi: 365,
+    tetto_rimborsi_centesimi: 50_000,
+  },
 }
 
 /** The steps of an esercente after the first, in order; that of the documents and the contract have nothing to write. */

@@ -216,7 +216,10 @@ export const createPortalRouter = (history?: RouterHistory) =>
     defaultPreload: 'intent',
     scrollRestoration: true,
     defaultPendingComponent: PageSkeleton,
-    defaultErrorComponent: ({ error }) => <PageError error={error} />,
+    // A part of the page that did not come is asked for again with the page: what failed once is kept as failed.
+    defaultErrorComponent: ({ error }) => (
+      <PageError error={error} onRetry={() => window.location.reload()} />
+    ),
   })
 
 declare module '@tanstack/react-router' {

@@ -59,6 +59,33 @@ export async function findInvito(token: string): Promise<Invito | null> {
   }
 }
 
+export type Conferma = {
+  valido: boolean
+  tipo: 'account' | 'cambio' | null
+  nome: string
+  email: string
+  creato_at: string | null
+  serve_password: boolean
+}
+
+/** What a link of an e-mail would confirm; null when it cannot be asked now. */
+export async function findConferma(token: string): Promise<Conferma | null> {
+  try {
+    const response = await fetch(`/auth/conferma?token=${encodeURIComponent(token)}`)
+    return response.ok ? ((await response.json()) as Conferma) : null
+  } catch {
+    return null
+  }
+}
+
+export async function sendConferma(body: {
+  token: string
+  password?: string
+}): Promise<{ ok: true; message: string; dove: string } | Refused> {
+  const answer = await postAuth('/auth/conferma', body)
+  return answer.ok ? { ok: true, ...(answer.body as { message: string; dove: string }) } : answer
+}
+
 export type DemoPeople = { password: string; persone: { email: string; chi: string }[] }
 
 /** The people to try things out with; null outside the trial mode. */

@@ -2,6 +2,7 @@ import './login.css'
 import { setUpAccount } from './account.ts'
 import type { Refusal } from '../api/auth-client.ts'
 import { type Canale, findDemoPeople, type Outcome, send } from './calls.ts'
+import { setUpConferma } from './conferma.ts'
 import { setUpForgotten } from './forgotten.ts'
 import { signInWithPasskey } from './passkey.ts'
 import { tellTabs } from '../app/tabs-channel.ts'
@@ -194,11 +195,13 @@ async function showTrialMode() {
 }
 
 applyTheme()
-// Only who has no session is shown this page: whatever the other tabs still show is of one that is over.
-tellTabs({ tipo: 'uscita' })
+// Only who has no session is shown this page, but for the link of an e-mail: whatever the other tabs still show is of a
+// session that is over.
+if (!new URLSearchParams(location.search).has('conferma')) tellTabs({ tipo: 'uscita' })
 email.focus()
 setUpAccount()
 setUpForgotten()
+void setUpConferma()
 void showTrialMode()
 void offerProvider(find('provider', HTMLAnchorElement))
 lead.textContent = welcome(location.search, WELCOME)

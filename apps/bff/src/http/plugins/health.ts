@@ -7,13 +7,16 @@ import type { Deps } from '../deps.ts'
 export type ReadyCheck = () => Promise<boolean>
 
 export const readyChecks = (
-  { pool, db }: Deps,
+  { pool }: Pick<Deps, 'pool'>,
   isClosing: () => boolean,
 ): Record<string, ReadyCheck> => ({
   in_servizio: () => Promise.resolve(!isClosing()),
   database: async () => (await pool.query('select 1')).rowCount === 1,
   migrazioni: async () => (await countMissingMigrations((sql) => pool.query(sql))) === 0,
-  // Of this or of another process: without one, payments would stay open and messages unsent.
+})
+
+/** What is told beside it and stops nobody: without a worker people are answered as ever, and the staff are alarmed. */
+export const readyNotes = ({ db }: Pick<Deps, 'db'>): Record<string, ReadyCheck> => ({
   lavori: () => isWorkerAlive(db),
 })
 
@@ -25,19 +28,26 @@ async function run(check: ReadyCheck): Promise<boolean> {
   }
 }
 
-/** GET /health: the process is alive. GET /ready: it may be sent work; 503 names what is missing. */
-export function registerHealth(app: FastifyInstance, checks: Record<string, ReadyCheck>): void {
+async function runAll(checks: Record<string, ReadyCheck>): Promise<Record<string, boolean>> {
+  const results = await Promise.all(Object.values(checks).map(run))
+  return Object.fromEntries(Object.keys(checks).map((name, i) => [name, results[i] === true]))
+}
+
+/** GET /health: the process is alive. GET /ready: it may be sent work; 503 names what is missing to this process. */
+export function registerHealth(
+  app: FastifyInstance,
+  checks: Record<string, ReadyCheck>,
+  notes: Record<string, ReadyCheck>,
+): void {
   const noStore = (reply: FastifyReply) => reply.header('cache-control', 'no-store')
   app.get('/health', { config: { allow: 'pubblico' } }, async (_request, reply) => {
     noStore(reply)
     return { stato: 'vivo' }
   })
   app.get('/ready', { config: { allow: 'pubblico' } }, async (_request, reply) => {
-    const names = Object.keys(checks)
-    const results = await Promise.all(Object.values(checks).map(run))
-    const controlli = Object.fromEntries(names.map((name, i) => [name, results[i] === true]))
-    const isReady = results.every(Boolean)
+    const [controlli, avvisi] = await Promise.all([runAll(checks), runAll(notes)])
+    const isReady = Object.values(controlli).every(Boolean)
     noStore(reply).code(isReady ? 200 : 503)
-    return { stato: isReady ? 'pronto' : 'non_pronto', controlli }
+    return { stato: isReady ? 'pronto' : 'non_pronto', controlli, avvisi }
   })
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { addWorkerGauge } from './metrics-worker.ts'
 
 function addPoolGauges(registry: Registry, pool: pg.Pool) {
   const gauges = {
@@ -54,6 +55,7 @@ export function registerMetrics(app: FastifyInstance, pool: pg.Pool): void {
   collectDefaultMetrics({ register: registry })
   addPoolGauges(registry, pool)
   addFailureGauge(registry, pool)
+  addWorkerGauge(registry, pool)
   const durations = new Histogram({
     name: 'rateo_http_seconds',
     help: 'Duration of HTTP calls',
@@ -66,7 +68,9 @@ export function registerMetrics(app: FastifyInstance, pool: pg.Pool): void {
     const route = request.routeOptions.url ?? 'none'
     const status = String(reply.statusCode)
     durations.observe({ method, route, status }, reply.elapsedTime / 1000)
-    request.log.info({ method, route, status, ms: Math.round(reply.elapsedTime) }, 'answered')
+    const ms = Math.round(reply.elapsedTime)
+    const utente = request.caller?.utente_id
+    request.log.info({ method, route, status, ms, ip: request.ip, utente }, 'answered')
     done()
   })
   app.get('/metrics', { config: { allow: 'pubblico' } }, async (_request, reply) => {

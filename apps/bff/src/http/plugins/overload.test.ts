@@ -23,7 +23,8 @@ it('T09 con troppi in attesa una persona ha una pagina che lo dice, un programma
   const app = Fastify()
   app.setErrorHandler(createErrorHandler(config.origin))
   await registerOverload(app, { pool, config }, createSendPage(config, PUBLIC))
-  for (const url of ['/gateway/1', '/api/pagamenti', '/health']) app.get(url, () => ({ ok: true }))
+  const urls = ['/gateway/1', '/api/pagamenti', '/health', '/assets/app-1a2b.js']
+  for (const url of urls) app.get(url, () => ({ ok: true }))
 
   const page = await app.inject({ url: '/gateway/1', headers: { accept: 'text/html,*/*' } })
   expect([page.statusCode, page.headers['retry-after']]).toEqual([503, '2'])
@@ -34,6 +35,8 @@ it('T09 con troppi in attesa una persona ha una pagina che lo dice, un programma
   const call = await app.inject({ url: '/api/pagamenti', headers: { accept: '*/*' } })
   expect([call.statusCode, call.json().code]).toEqual([503, 'servizio_occupato'])
   expect((await app.inject('/health')).statusCode).toBe(200)
+  // A page that is open asks for its parts when they are needed.
+  expect((await app.inject('/assets/app-1a2b.js')).statusCode).toBe(200)
 
   silent.close()
   for (const socket of sockets) socket.destroy()

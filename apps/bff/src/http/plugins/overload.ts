@@ -17,7 +17,7 @@ const OCCUPATO: Notice = {
   retry_after: 2,
 }
 
-/** What to answer at once instead of queueing without end. Health and metrics still answer. */
+/** What to answer at once instead of queueing without end. Health, metrics and parts of pages still answer. */
 export async function registerOverload(
   app: FastifyInstance,
   { pool, config }: Pick<Deps, 'pool' | 'config'>,
@@ -37,4 +37,8 @@ export async function registerOverload(
   })
 }
 
-const isVital = (url: string) => url === '/health' || url === '/ready' || url === '/metrics'
+// A part of a page that is open already costs nothing to send, and without it the page dies under whoever looks at it.
+const PART_OF_A_PAGE = /^\/(login\/)?assets\//
+
+const isVital = (url: string) =>
+  url === '/health' || url === '/ready' || url === '/metrics' || PART_OF_A_PAGE.test(url)

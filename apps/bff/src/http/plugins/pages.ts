@@ -3,7 +3,7 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '../../config.ts'
-import { createPagePolicy } from './security-headers.ts'
+import { createPagePolicy, reportingEndpoints } from './security-headers.ts'
 
 /** Where `npm run build` leaves the browser app and, in `login/`, the sign-in page. */
 const DIST = path.join(import.meta.dirname, '../../../../web/dist')
@@ -56,6 +56,7 @@ export function createSendPage(config: Config, dist = DIST): SendPage {
       .headers({
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': header,
+        'reporting-endpoints': reportingEndpoints,
         'cache-control': 'no-store',
       })
       .send(

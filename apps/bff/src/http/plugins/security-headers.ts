@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { SEGNALA_VIOLAZIONI } from '@rateo/contract/violazioni'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 
@@ -12,6 +13,9 @@ function providerOrigin({ psp }: Config): string {
 }
 
 const NONCE = '{nonce}'
+const GROUP = 'violazioni'
+
+const isSecure = ({ origin }: Pick<Config, 'origin'>) => origin.startsWith('https:')
 
 /** Where a page may send reports of errors and, traced, its calls. */
 function reported({ monitoring }: Config): string[] {
@@ -36,6 +40,12 @@ function policy(config: Config): string {
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
+    // A text becomes markup or a script only through the policy of app/trusted-types.ts.
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+    // Some browsers know the one, some the other; over http none of them sends by the group.
+    ...(isSecure(config) ? [`report-to ${GROUP}`] : []),
+    `report-uri ${SEGNALA_VIOLAZIONI}`,
   ].join('; ')
 }
 
@@ -53,12 +63,15 @@ const ALWAYS = {
 }
 const PRIVATE = /^\/(?:api|session|auth|otp|chiusura_cassa|psp|get_myself|logout|login)(?:[/?]|$)/
 
-/** The headers of every answer. A page sends the policy with its own nonce: `sendPage` writes it. */
-export function registerSecurityHeaders(app: FastifyInstance, config: Config): void {
-  const isSecure = config.origin.startsWith('https:')
-  const always = isSecure
+/** The headers of every answer, also of those that are written before there is a call. */
+export const headersOfAll = (config: Pick<Config, 'origin'>): Readonly<Record<string, string>> =>
+  isSecure(config)
     ? { ...ALWAYS, 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
     : ALWAYS
+
+/** Puts them on. A page sends the policy with its own nonce: `sendPage` writes it. */
+export function registerSecurityHeaders(app: FastifyInstance, config: Config): void {
+  const always = headersOfAll(config)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(always)
     reply.header('x-request-id', request.id)
@@ -66,6 +79,9 @@ export function registerSecurityHeaders(app: FastifyInstance, config: Config): v
     done()
   })
 }
+
+/** Where the group of the policy is: of a page alone. */
+export const reportingEndpoints = `${GROUP}="${SEGNALA_VIOLAZIONI}"`
 
 /** Policy and nonce of one page. */
 export function createPagePolicy(config: Config): () => { nonce: string; header: string } {

@@ -21,6 +21,8 @@ const FRASI = {
   metodo_non_utilizzabile:
     'Questa carta o questo conto non si può più addebitare: scegli un altro modo di pagare.',
   pagina_non_aperta: 'Il servizio di pagamento non ha risposto e la sua pagina non si è aperta.',
+  non_raggiungibile:
+    'Il servizio di pagamento non era raggiungibile e la richiesta non è partita: la tua banca non c’entra.',
   servizio_sospeso:
     'In questo momento il servizio di pagamento non accetta addebiti per un problema nostro: la tua carta e la tua banca non c’entrano.',
 } as const satisfies Record<string, string>

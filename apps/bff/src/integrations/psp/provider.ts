@@ -219,6 +219,19 @@ export type Dispute = {
   entro: Date | null
 }
 
+export type EvidenceFile = {
+  chiave: string
+  nome: string
+  formato: string
+  contenuto: Buffer
+}
+
+/** By the name of the proof: what was written, and what the provider calls the files. */
+export type DisputeAnswer = {
+  testi: Readonly<Record<string, string>>
+  file: Readonly<Record<string, string>>
+}
+
 /** A payment provider. Every method may throw `ProviderUnreachable`: no answer is not a refusal. */
 export type PaymentProvider = {
   readonly nome: string
@@ -255,8 +268,10 @@ export type PaymentProvider = {
   refund: (request: RefundRequest) => Promise<ProviderOutcome>
   /** The claims of card holders: those about one payment, or those opened since then. */
   listDisputes: (about: { since: Date } | { intento: string }) => Promise<Dispute[]>
+  /** Leaves a file for the bank and answers what the provider calls it; asked twice under one key, it is one. */
+  uploadEvidence: (request: EvidenceFile) => Promise<string>
   /** Evidence for the bank, sent once: a claim that takes none any more is a `ProviderRefusal`. */
-  answerDispute: (riferimento: string, prove: Readonly<Record<string, string>>) => Promise<void>
+  answerDispute: (riferimento: string, prove: DisputeAnswer) => Promise<void>
   acceptDispute: (riferimento: string) => Promise<void>
   /** Verifies the signature on the raw bytes and reads what the event is about; throws `ForgedEvent` on a forged one. */
   parseEvent: (raw: Buffer, headers: Record<string, string | string[] | undefined>) => ProviderEvent
@@ -288,6 +303,9 @@ export class ProviderClosed extends ProviderUnreachable {
     this.vale = vale
   }
 }
+
+/** The code where no connection to the provider came about: nothing left, so nothing can have been done. */
+export const NON_RAGGIUNGIBILE = 'non_raggiungibile'
 
 /** The code of a refusal of the day on which an account was to be debited: nothing was debited, another day may do. */
 export const GIORNO_NON_AMMESSO = 'giorno_non_ammesso'

@@ -167,4 +167,26 @@ describe('PSP real money and test money', () => {
       expect(leggi(livemode ? 'sk_live_x' : 'sk_test_x')).toMatchObject({ riferimento: 'pi_1' })
     },
   )
+
+  it('PSP while the secret of the notices is being changed both are believed, and no third', () => {
+    const psp = { trialPort: null, apiBase, secretKey: 'sk_live_x', webhookSecret: 'whsec_nuovo' }
+    const payload = JSON.stringify({
+      id: 'evt_2',
+      object: 'event',
+      type: 'payment_intent.succeeded',
+      livemode: true,
+      data: { object: { id: 'pi_2', object: 'payment_intent', metadata: { chiave: 'a' } } },
+    })
+    const leggi = (secret: string, previousWebhookSecret?: string) => {
+      const firma = Stripe.webhooks.generateTestHeaderString({ payload, secret })
+      const config = { ...psp, ...(previousWebhookSecret && { previousWebhookSecret }) }
+      const headers = { 'stripe-signature': firma }
+      return createStripeProvider({ psp: config }).parseEvent(Buffer.from(payload), headers)
+    }
+    for (const secret of ['whsec_nuovo', 'whsec_prima']) {
+      expect(leggi(secret, 'whsec_prima')).toMatchObject({ riferimento: 'pi_2' })
+    }
+    expect(() => leggi('whsec_prima')).toThrow(ForgedEvent)
+    expect(() => leggi('whsec_altro', 'whsec_prima')).toThrow(ForgedEvent)
+  })
 })

@@ -1,4 +1,5 @@
-import type http from 'node:http'
+import http from 'node:http'
+import https from 'node:https'
 import Stripe from 'stripe'
 import { ProviderWrongMode } from './provider.ts'
 
@@ -6,6 +7,38 @@ const CLOSED = new Set(['ECONNRESET', 'EPIPE'])
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : ''
+
+/** The connection was never there: not a byte of the message left. */
+export class NeverSent extends Error {}
+
+/** While the way there is looked for. A connection that was kept open fails with `read` or `write`, and may have carried something. */
+const LOOKING_FOR_IT: readonly unknown[] = ['connect', 'getaddrinfo']
+
+function wasNeverSent(error: unknown): boolean {
+  // A name with several addresses: each of them was tried.
+  if (error instanceof AggregateError) return error.errors.every(wasNeverSent)
+  return error instanceof Error && 'syscall' in error && LOOKING_FOR_IT.includes(error.syscall)
+}
+
+/** What node's own agents are asked for every message; not in their types. */
+type Adding = { addRequest: (request: http.ClientRequest, options: unknown) => void }
+
+/** Connections that are kept, and given up when the whole answer takes longer than `totalMs`: who sends a byte a second is never silent. */
+export function createAgent(isPlain: boolean, totalMs: number): http.Agent {
+  const options = { keepAlive: true, maxSockets: 50 }
+  const agent = isPlain ? new http.Agent(options) : new https.Agent(options)
+  const adding = agent as unknown as Adding
+  const add = adding.addRequest.bind(agent)
+  adding.addRequest = (request, about) => {
+    const timer = setTimeout(
+      () => request.destroy(new Error(`No whole answer in ${totalMs} ms`)),
+      totalMs,
+    )
+    request.once('close', () => clearTimeout(timer))
+    add(request, about)
+  }
+  return agent
+}
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -50,6 +83,7 @@ export function createClientThatAsksOnce(
       response.toJSON = async () => believe(await read(), isOk, isLive)
       return response
     } catch (error) {
+      if (wasNeverSent(error)) throw new NeverSent(`Not sent: ${String(error)}`, { cause: error })
       if (!CLOSED.has(codeOf(error))) throw error
       throw new Error('The connection was closed before an answer came', { cause: error })
     }

@@ -1,6 +1,6 @@
-import type { MotivoContestazione, Prova } from '@rateo/domain/contestazione'
+import type { MotivoContestazione, Prova, ProvaFile } from '@rateo/domain/contestazione'
 import type Stripe from 'stripe'
-import type { Dispute } from './provider.ts'
+import type { Dispute, DisputeAnswer, EvidenceFile } from './provider.ts'
 
 const MOTIVI: Readonly<Record<string, MotivoContestazione>> = {
   fraudulent: 'frode',
@@ -25,8 +25,26 @@ const CAMPI: Readonly<Record<Prova, keyof Stripe.DisputeUpdateParams.Evidence>> 
   spiegazione_duplicato: 'duplicate_charge_explanation',
 }
 
-const campoDi = (prova: string): string | undefined =>
-  Object.hasOwn(CAMPI, prova) ? CAMPI[prova as Prova] : undefined
+const CAMPI_FILE: Readonly<Record<ProvaFile, keyof Stripe.DisputeUpdateParams.Evidence>> = {
+  ricevuta: 'receipt',
+  corrispondenza: 'customer_communication',
+  consegna: 'shipping_documentation',
+  servizio: 'service_documentation',
+  condizioni_di_reso: 'refund_policy',
+  condizioni_di_disdetta: 'cancellation_policy',
+  firma: 'customer_signature',
+  duplicato: 'duplicate_charge_documentation',
+  altro: 'uncategorized_file',
+}
+
+const neiCampi = (
+  campi: Readonly<Record<string, string>>,
+  valori: Readonly<Record<string, string>>,
+): (readonly [string, string])[] =>
+  Object.entries(valori).flatMap(([prova, valore]) => {
+    const campo = Object.hasOwn(campi, prova) ? campi[prova] : undefined
+    return campo === undefined ? [] : [[campo, valore] as const]
+  })
 
 function statoDi(status: Stripe.Dispute.Status): Dispute['stato'] {
   if (status === 'won' || status === 'warning_closed') return 'vinta'
@@ -76,13 +94,20 @@ export async function listDisputes(
 export async function answerDispute(
   stripe: Stripe,
   riferimento: string,
-  prove: Readonly<Record<string, string>>,
+  { testi, file }: DisputeAnswer,
 ): Promise<void> {
-  const evidence = Object.fromEntries(
-    Object.entries(prove).flatMap(([prova, testo]) => {
-      const campo = campoDi(prova)
-      return campo === undefined ? [] : [[campo, testo] as const]
-    }),
-  )
+  const evidence = Object.fromEntries([...neiCampi(CAMPI, testi), ...neiCampi(CAMPI_FILE, file)])
   await stripe.disputes.update(riferimento, { evidence, submit: true })
+}
+
+export async function uploadEvidence(
+  stripe: Stripe,
+  { chiave, nome, formato, contenuto }: EvidenceFile,
+): Promise<string> {
+  const file = { data: contenuto, name: nome, type: formato }
+  const { id } = await stripe.files.create(
+    { purpose: 'dispute_evidence', file },
+    { idempotencyKey: chiave },
+  )
+  return id
 }

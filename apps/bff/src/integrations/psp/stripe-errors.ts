@@ -1,7 +1,9 @@
 import Stripe from 'stripe'
+import { NeverSent } from './stripe-client.ts'
 import { codiceDaStripe } from './codici-rifiuto.ts'
 import {
   GIORNO_NON_AMMESSO,
+  NON_RAGGIUNGIBILE,
   type ProviderOutcome,
   ProviderClosed,
   ProviderConflict,
@@ -43,8 +45,12 @@ const isMethodGone = ({ code, param }: StripeError): boolean =>
   METODO_INUTILIZZABILE.includes(code ?? '') ||
   (DEL_METODO.test(param ?? '') && (code === 'resource_missing' || code === undefined))
 
-/** Turned away before anything was done; null where the error says something else. */
+/** No connection came about: whatever it was, it stayed here. */
+const neverSent = ({ detail }: StripeError): boolean => (detail as unknown) instanceof NeverSent
+
+/** Turned away before anything was done, or never there; null where the error says something else. */
 function closed(error: StripeError, what: string): ProviderClosed | null {
+  if (neverSent(error)) return new ProviderClosed(NON_RAGGIUNGIBILE, 'questo', what)
   const codice = error.code ?? error.type
   if (error instanceof errors.StripeAuthenticationError) {
     return new ProviderClosed(codice, 'tutti', what)

@@ -1,6 +1,4 @@
 import { metadataDebiti } from './metadata-debiti.ts'
-import http from 'node:http'
-import https from 'node:https'
 import Stripe from 'stripe'
 import { type Config, isLiveKey } from '../../config.ts'
 import type {
@@ -14,7 +12,7 @@ import { cardRefusal, toProviderError } from './stripe-errors.ts'
 import { listAsked } from './stripe-list.ts'
 import { listMoves, readMove } from './stripe-moves.ts'
 import { lookup, readSession } from './stripe-lookup.ts'
-import { answerDispute, listDisputes } from './stripe-disputes.ts'
+import { answerDispute, listDisputes, uploadEvidence } from './stripe-disputes.ts'
 import {
   createCustomer,
   createSetup,
@@ -24,7 +22,7 @@ import {
 } from './stripe-setup.ts'
 import { INTENT_EXPAND, intentOutcome, sessionOutcome } from './stripe-outcome.ts'
 import { parseStripeEvent } from './stripe-events.ts'
-import { createClientThatAsksOnce } from './stripe-client.ts'
+import { createAgent, createClientThatAsksOnce } from './stripe-client.ts'
 import { refund } from './stripe-refund.ts'
 import { isMandateActive, listReturns, registerMandate } from './stripe-sdd.ts'
 
@@ -39,7 +37,7 @@ const CAPABILITIES: Capabilities = {
   timeoutMs: 10_000,
 }
 
-type Client = { stripe: Stripe; webhookSecret: string; isLive: boolean }
+type Client = { stripe: Stripe; webhookSecrets: readonly string[]; isLive: boolean }
 
 /** Where the API is, when it is not at Stripe's own address: the trial provider, or the setting. */
 function addressOf({ trialPort, apiBase }: Config['psp']) {
@@ -57,8 +55,7 @@ function addressOf({ trialPort, apiBase }: Config['psp']) {
 function connect({ psp }: Pick<Config, 'psp'>, timeout: number): Client {
   const address = addressOf(psp)
   const isLive = isLiveKey(psp.secretKey)
-  const options = { keepAlive: true, maxSockets: 50 }
-  const agent = address?.protocol === 'http' ? new http.Agent(options) : new https.Agent(options)
+  const agent = createAgent(address?.protocol === 'http', timeout)
   const stripe = new Stripe(psp.secretKey, {
     // Whether a message may be sent again is decided by the money core alone.
     maxNetworkRetries: 0,
@@ -67,7 +64,8 @@ function connect({ psp }: Pick<Config, 'psp'>, timeout: number): Client {
     httpClient: createClientThatAsksOnce(agent, isLive),
     ...address,
   })
-  return { stripe, webhookSecret: psp.webhookSecret, isLive }
+  const { webhookSecret, previousWebhookSecret: previous } = psp
+  return { stripe, webhookSecrets: [webhookSecret, ...(previous ? [previous] : [])], isLive }
 }
 
 /** Runs a call, with its errors told in the words of the money core. */
@@ -205,6 +203,7 @@ export function createStripeProvider(
     lookup: (request) => speak(() => lookup(stripe, request)),
     expireCheckout: (riferimento) => speak(() => expireCheckout(client, riferimento)),
     listDisputes: (about) => speak(() => listDisputes(stripe, about)),
+    uploadEvidence: (request) => speak(() => uploadEvidence(stripe, request)),
     answerDispute: (riferimento, prove) => speak(() => answerDispute(stripe, riferimento, prove)),
     acceptDispute: (riferimento) =>
       speak(async () => {

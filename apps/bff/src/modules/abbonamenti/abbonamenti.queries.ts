@@ -63,7 +63,11 @@ async function findAbbonamento(db: Db, scope: Scope, id: string) {
   return await readable(db, scope)
     .innerJoin('piani as a', 'a.id', 'p.piano_id')
     .innerJoin('esercenti as e', 'e.id', 'p.esercente_id')
-    .innerJoin('clienti as c', 'c.id', 'p.cliente_id')
+    .innerJoin('clienti_esercente as c', (join) =>
+      join
+        .onRef('c.cliente_id', '=', 'p.cliente_id')
+        .onRef('c.esercente_id', '=', 'p.esercente_id'),
+    )
     .selectAll('p')
     .select([
       'a.nome',

@@ -6,6 +6,7 @@ import {
   createEsercente,
   createPagamento,
   createUtente,
+  linkCliente,
 } from '../../../test/factories.ts'
 import { newId } from '../../db/ids.ts'
 
@@ -30,14 +31,17 @@ beforeAll(async () => {
   const { db } = portale
   esercente = await createEsercente(db)
   altro = await createEsercente(db)
+  const estraneo = await createEsercente(db)
   cliente = await createCliente(db, { nome: 'Bruno Sarti', esercente_id: esercente.id })
-  for (const { id } of [esercente, altro]) {
+  await linkCliente(db, altro.id, cliente.id)
+  for (const { id } of [esercente, altro, estraneo]) {
     const base = { esercente_id: id, importo_centesimi: 3900, cadenza: 'mensile' }
     const piano = { ...base, id: newId(), nome: 'Sala pesi' }
     await db
       .insertInto('piani')
       .values([piano, { ...base, id: newId(), nome: 'Solo invito', visibilita: 'su_invito' }])
       .execute()
+    if (id === estraneo.id) continue
     await db
       .insertInto('abbonamenti')
       .values({
@@ -92,11 +96,12 @@ describe('POST /api/search/abbonamenti', () => {
     }
   })
 
-  it('SPC-21 un cliente vede i piani pubblici di chi già gli vende, lo staff tutti', async () => {
+  it('SPC-21 un cliente vede i piani pubblici di chi gli vende, lo staff tutti', async () => {
     expect((await cerca(cliente, AVVIO)).body.data).toMatchObject([
       { nome: 'Sala pesi', esercente: { _id: esercente.id } },
+      { nome: 'Sala pesi', esercente: { _id: altro.id } },
     ])
-    expect((await cerca(await createAdmin(portale.db), AVVIO)).body.total).toBe(4)
+    expect((await cerca(await createAdmin(portale.db), AVVIO)).body.total).toBe(6)
   })
 
   it('SPC-22 senza sessione 401 con error_message', async () => {

@@ -78,7 +78,7 @@ export const abbonamentiSearch = defineSearch<AbbonamentoRow>({
     p.importo_centesimi, a.cadenza, p.prossimo_addebito, p.fino_al,
     ${PROSSIMO_METODO} as metodo_etichetta, p.created_at, p.entro`,
   joins: `join piani a on a.id = p.piano_id join esercenti e on e.id = p.esercente_id
-    join clienti c on c.id = p.cliente_id`,
+    join clienti_esercente c on c.esercente_id = p.esercente_id and c.cliente_id = p.cliente_id`,
   words: '(select n.nome from piani n where n.id = p.piano_id)',
   exact: () => ['p.id = {codice}'],
   tokens: clientiTokens,

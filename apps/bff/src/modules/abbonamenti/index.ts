@@ -1,4 +1,5 @@
 export { abbonamentiList } from './abbonamenti.list.ts'
+export { attoCambio } from './atto-cambio.ts'
 export { anteprimaCambio } from './anteprima-cambio.ts'
 export { confermaCambio } from './conferma-cambio.ts'
 export { scadiCambi } from './proposta-cambio.ts'

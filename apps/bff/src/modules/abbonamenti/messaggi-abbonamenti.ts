@@ -34,9 +34,14 @@ async function readAbbonamento(db: Db, id: string) {
     .selectFrom('abbonamenti as a')
     .innerJoin('piani as p', 'p.id', 'a.piano_id')
     .innerJoin('esercenti as e', 'e.id', 'a.esercente_id')
-    .innerJoin('clienti as c', 'c.id', 'a.cliente_id')
+    .innerJoin('clienti_esercente as c', (join) =>
+      join
+        .onRef('c.cliente_id', '=', 'a.cliente_id')
+        .onRef('c.esercente_id', '=', 'a.esercente_id'),
+    )
+    .innerJoin('clienti as persona', 'persona.id', 'a.cliente_id')
     .where('a.id', '=', id)
-    .select(['a.id', 'a.esercente_id', 'p.nome as piano', 'c.nome as cliente', 'c.email'])
+    .select(['a.id', 'a.esercente_id', 'p.nome as piano', 'c.nome as cliente', 'persona.email'])
     .select(['e.ragione_sociale as esercente', 'e.email as email_esercente'])
     .executeTakeFirst()
   if (!riga) throw new Error(`${id}: no such abbonamento`)

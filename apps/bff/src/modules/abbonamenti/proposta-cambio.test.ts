@@ -120,12 +120,12 @@ describe('ABB-M4 la risposta del cliente', () => {
     expect(vista.firma.testo).toMatch(/48.*480,00\s€ ogni anno|480,00\s€ ogni anno/)
     const senza = await a.conferma(vista._id)
     expect([senza.status, senza.body.code]).toEqual([403, 'otp_richiesto'])
-    await a.codice(vista.firma.sha256, 45_300)
+    await a.codice('f'.repeat(64), vista._id)
     expect((await a.conferma(vista._id)).body.code).toBe('otp_richiesto')
     expect(await addebitiDi(app, a.id)).toHaveLength(1)
 
     adesso = new Date(adesso.getTime() + 61_000)
-    await a.codice(vista.firma.sha256, vista.totale_centesimi)
+    await a.codice(vista.firma.sha256, vista._id)
     const { body } = await a.conferma(vista._id)
     expect(body).toMatchObject({ piano_id: annuale, cambio_proposto: null })
     expect((await addebitiDi(app, a.id)).at(-1)).toMatchObject({ importo_centesimi: 45_400 })
@@ -157,7 +157,7 @@ describe('ABB-M4 la risposta del cliente', () => {
     adesso = new Date('2026-11-11T23:02:00Z')
     const oggi = await a.anteprima(nuovo)
     expect(oggi.firma.sha256).not.toBe(ieri.firma.sha256)
-    await a.codice(ieri.firma.sha256, ieri.totale_centesimi)
+    await a.codice(ieri.firma.sha256, ieri._id)
     expect((await a.conferma(oggi._id)).body.code).toBe('otp_richiesto')
   })
 
@@ -195,7 +195,7 @@ describe('ABB-M4 la risposta del cliente', () => {
     await a.proponi(nuovo)
     const [una, due] = [await a.anteprima(nuovo), await a.anteprima(nuovo)]
     expect(una.firma.sha256).toBe(due.firma.sha256)
-    await a.codice(una.firma.sha256, una.totale_centesimi)
+    await a.codice(una.firma.sha256, una._id)
     const esiti = await Promise.all([una, due, una, due].map(({ _id }) => a.conferma(_id)))
     expect(esiti.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await addebitiDi(app, a.id)).toHaveLength(2)

@@ -78,6 +78,19 @@ export async function perdiRisposta(
   return only(row)
 }
 
+/** Refused after a sending that may have been executed: it goes out no more, and a person finds out. */
+export async function affidaAUnaPersona(
+  { db, clock }: AddebitiDeps,
+  { id }: Applicabile,
+  errore: string,
+): Promise<EsitoFase> {
+  const row = await unaChiamata(
+    db,
+    sql<Fase>`select affida_a_una_persona(${id}, ${errore}, ${clock.now()}) as fase`,
+  )
+  return only(row)
+}
+
 type Aperto = Extract<ProviderOutcome, { stato: 'aperto' | 'in_elaborazione' }>
 
 async function tieniAperto(

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import {
   type CheckoutRequest,
+  NON_RAGGIUNGIBILE,
   type OffSessionRequest,
   ProviderClosed,
   ProviderConflict,
@@ -11,7 +12,13 @@ import {
   type RefundRequest,
 } from '../../integrations/psp/provider.ts'
 import { addebitaNelGiorno } from './addebita-nel-giorno.ts'
-import { applicaEsito, chiudiMaiVista, concludi, perdiRisposta } from './applica-esito.ts'
+import {
+  affidaAUnaPersona,
+  applicaEsito,
+  chiudiMaiVista,
+  concludi,
+  perdiRisposta,
+} from './applica-esito.ts'
 import { apriPorta, chiudiPorta, respingi } from './porta-fornitore.ts'
 import {
   type AddebitiDeps,
@@ -122,7 +129,8 @@ async function handleClosed(
   contesto: Contesto,
 ): Promise<EsitoFase> {
   await chiudiPorta(deps, operazione, error)
-  const fine = { esito: 'errore_tecnico', codice_rifiuto: 'servizio_sospeso' } as const
+  const codice_rifiuto = error.codice === NON_RAGGIUNGIBILE ? NON_RAGGIUNGIBILE : 'servizio_sospeso'
+  const fine = { esito: 'errore_tecnico', codice_rifiuto } as const
   const isForNobody = operazione.tipo === 'sessione'
   if (operazione.invii === 1 && (isForNobody || isAttended(operazione, contesto))) {
     return concludi(deps, operazione, fine, contesto)
@@ -162,7 +170,11 @@ async function handleFailure(
   const isRefused =
     error instanceof ProviderRefusal &&
     (invii === 1 || tipo === 'sessione' || (tipo === 'rimborso' && error.codice === MAI_PIU_RESO))
-  if (!isRefused) return perdiRisposta(deps, operazione, String(error))
+  if (!isRefused) {
+    return error instanceof ProviderRefusal
+      ? affidaAUnaPersona(deps, operazione, error.message)
+      : perdiRisposta(deps, operazione, String(error))
+  }
   // We were let in.
   await apriPorta(deps, operazione)
   return error.per === 'metodo' && tipo === 'addebito'

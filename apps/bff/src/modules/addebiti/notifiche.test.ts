@@ -1,3 +1,4 @@
+import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import {
   createDebito,
@@ -70,6 +71,37 @@ it('T04 una notifica contraffatta, senza firma o fuori UTF-8 è rifiutata e non 
   })
   expect(nonUtf8.statusCode).toBe(400)
   expect(await quante()).toBe(prima)
+})
+
+/** Whatever text, signed as the provider does, at whatever time. */
+function firmata(payload: string, timestamp = Math.floor(Date.now() / 1000)) {
+  const secret = 'whsec_di_prova'
+  const firma = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
+  return { payload, headers: { 'content-type': 'application/json', 'stripe-signature': firma } }
+}
+
+it('T04 firmata ma senza nulla che si possa leggere: rifiutata, non un errore nostro', async () => {
+  for (const payload of ['null', '1', '"evt_1"', '[]', '{}', '{"id":"evt_1"}', 'non json']) {
+    const risposta = await invia(firmata(payload))
+    expect([payload, risposta.statusCode, risposta.json().code]).toEqual([
+      payload,
+      400,
+      'firma_non_valida',
+    ])
+  }
+})
+
+it('T04 l’ora della firma: cinque minuti indietro e cinque avanti, non di più', async () => {
+  const adesso = Math.floor(Date.now() / 1000)
+  const esito = async (secondi: number) => {
+    const { payload } = notifica('x', { id: 'cs_1', object: 'checkout.session' })
+    return (await invia(firmata(payload, adesso + secondi))).statusCode
+  }
+  expect(await esito(240)).toBe(200)
+  expect(await esito(-240)).toBe(200)
+  expect(await esito(360)).toBe(400)
+  expect(await esito(3600)).toBe(400)
+  expect(await esito(-360)).toBe(400)
 })
 
 it('T04 copie e ordine non contano: lo stato finale è quello del fornitore', async () => {

@@ -230,7 +230,7 @@ describe('§4.2 what is final', () => {
     expect((await stato(p.db, id)).stato).toBe('pagato')
   })
 
-  it('§4.2 refused at its second sending it is not: the first may have charged', async () => {
+  it('§4.2 refused at its second sending it is not, nor sent again: a person finds out, and the provider still may say', async () => {
     const [{ id } = { id: '' }] = await avvia()
     await p.guasto({ tipo: 'chiudi_prima', percorso: 'POST /v1/payment_intents' })
     await invia()
@@ -238,7 +238,14 @@ describe('§4.2 what is final', () => {
     await p.guasto({ tipo: 'errore_400', percorso: 'POST /v1/payment_intents' })
     await controllaInSospeso(p.deps)
     expect(await operazione(id)).toMatchObject({ stato: 'inviata', invii: 2 })
-    expect(await stato(p.db, id)).toMatchObject({ tentativi: [{ stato: 'esito_sconosciuto' }] })
+    expect(await stato(p.db, id)).toMatchObject({ tentativi: [{ stato: 'da_verificare' }] })
+    await p.senzaGuasti()
+    await controllaInSospeso(p.deps)
+    await invia()
+    expect(await operazione(id)).toMatchObject({ invii: 2 })
+    expect(await p.addebiti(id)).toEqual([])
+    expect(await verificaInvarianti(p.db)).toEqual([])
+    expect((await scritteA(admin.email)).at(-1)).toContain('rifiutato dopo un primo invio')
   })
 
   it('§4.2 a renewal that ended for a technical reason is charged on the next day, and the abbonamento is not late', async () => {

@@ -8,21 +8,20 @@ const INDIETRO_MS = 7 * 86_400_000
 
 type Esito = 'restituito' | 'nessun_effetto' | 'conflitto'
 
-/** A direct debit that had succeeded and came back: money, debt and cronologia together, once. */
+/** A direct debit that had succeeded and came back: money, debts and cronologia together, once. Returns how many debts. */
 async function restituisci(
   { db, clock, psp, log }: AddebitiDeps,
   { intento, causale }: ReturnedDebit,
-): Promise<Esito> {
+): Promise<number> {
   const row = await unaChiamata(
     db,
-    sql<{ esito: Esito }>`
-      select restituisci_tentativo(t.id, ${causale}, ${clock.now()}, '{}') as esito
-      from tentativi t join operazioni_psp o on o.tentativo_id = t.id
-      where o.fornitore = ${psp.nome} and o.riferimento = ${intento} and o.tipo = 'addebito'`,
+    sql<{ esiti: Esito[] | null }>`
+      select restituisci_addebito(${psp.nome}, ${intento}, ${causale}, ${clock.now()}) as esiti`,
   )
-  const esito = row?.esito ?? 'nessun_effetto'
-  if (esito === 'conflitto') log.error({ intento, causale }, 'addebito restituito da riconciliare')
-  return esito
+  const esiti = row?.esiti ?? []
+  if (esiti.includes('conflitto'))
+    log.error({ intento, causale }, 'addebito restituito da riconciliare')
+  return esiti.filter((esito) => esito === 'restituito').length
 }
 
 /** Asks the provider what came back, of one payment or of the last days; returns how many debts are open again. */
@@ -33,7 +32,7 @@ export async function cercaRestituzioni(deps: AddebitiDeps, intento?: string): P
       : { intento }
   let quante = 0
   for (const one of await deps.psp.listReturns(about)) {
-    if ((await restituisci(deps, one)) === 'restituito') quante++
+    quante += await restituisci(deps, one)
   }
   return quante
 }

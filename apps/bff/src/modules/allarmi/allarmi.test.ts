@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Person, startApp, stoppedClock } from '../../../test/client.ts'
-import { createAdmin, createCliente } from '../../../test/factories.ts'
+import { createAdmin, createCliente, createEsercente } from '../../../test/factories.ts'
 import { newId } from '../../db/ids.ts'
 import { usciteHandlers } from '../messaggi/index.ts'
 import { consegnaUscite } from '../uscite/index.ts'
@@ -51,9 +51,9 @@ describe('T19 alarm', () => {
     for (const email of ['a@rateo.test', 'b@rateo.test']) {
       await rateo.as(null)('POST', '/auth/login', { email, password: 'sbagliata' })
     }
-    const cliente = await createCliente(db)
-    const atto = { scopo: 'modifica_profilo', oggetto: 'telefono' }
-    const call = rateo.as(cliente)
+    const esercente = await createEsercente(db)
+    const atto = { scopo: 'modifica_profilo', oggetto: 'iban:IT60X0542811101000000123456' }
+    const call = rateo.as(esercente)
     await call('POST', '/otp/richiedi', atto)
     const row = await db
       .selectFrom('uscite')

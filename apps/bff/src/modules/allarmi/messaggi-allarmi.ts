@@ -15,6 +15,13 @@ const INVII: Readonly<Record<string, string>> = {
   rimborso: 'i rimborsi',
 }
 
+/** From which purse of the day an SMS is taken. */
+const BORSE: Readonly<Record<string, string>> = {
+  account_nuovi: 'codici agli account nuovi',
+  altri_account: 'codici agli altri account',
+  esercente: 'richieste di un esercente',
+}
+
 /** A debit that its bank took back although it had been given back, or its debt is owed no more. */
 function restituito(contenuto: Record<string, unknown>): string {
   const euro = (nome: string) => formattaEuro(Number(contenuto[nome]))
@@ -40,8 +47,12 @@ function frase(contenuto: Record<string, unknown>): string {
       return `Più di ${n('quanti')} accessi non riusciti in ${n('minuti')} minuti: qualcuno potrebbe provare delle password.`
     case 'otp':
       return `Più di ${n('quanti')} codici sbagliati in un minuto: qualcuno potrebbe provare a indovinarli.`
+    case 'budget_sms':
+      return `Oggi sono partiti ${n('speso')} SMS su ${n('massimo')} (${BORSE[n('quale')] ?? n('quale')}): quando finiscono si aspetta domani. Guarda chi li chiede, o alza il limite nei parametri.`
     case 'libri':
       return `Il controllo notturno dei libri ha trovato ${n('quanti')} regole non rispettate (${n('quali')}). Il denaro non si è spostato: guarda quali record sono.`
+    case 'cronologia':
+      return `La cronologia non è più quella che era: il blocco ${n('quale')} non torna (${n('motivo')}). Qualcuno può averla modificata dentro la base di dati: conserva subito una copia e i log.`
     case 'differenze':
       return `La riconciliazione con il servizio di pagamento ha trovato differenze nuove: ${n('quante')}. Nulla è stato corretto da solo.`
     case 'addebito_restituito':
@@ -52,6 +63,8 @@ function frase(contenuto: Record<string, unknown>): string {
       return `Il servizio di pagamento accetta di nuovo ${INVII[n('quali')] ?? INVII['*']}: quello che aspettava è in partenza.`
     case 'invio_abbandonato':
       return `Un messaggio al servizio di pagamento (${n('chiave')}) è stato respinto otto volte e non parte più: non è stato addebitato alcun importo. Guarda perché.`
+    case 'invio_rifiutato_dopo':
+      return `Un messaggio al servizio di pagamento (${n('chiave')}) è stato rifiutato dopo un primo invio rimasto senza risposta: non parte più. Guarda presso il servizio di pagamento se il primo è stato eseguito.`
     default:
       return `Gli SMS ai numeri ${n('prefisso')}… sono fermi: su ${n('inviati')} codici inviati ne sono stati usati ${n('verificati')}.`
   }
@@ -69,6 +82,7 @@ const GENERI: Readonly<Record<string, Genere>> = {
   porta_chiusa: INVIO,
   porta_aperta: INVIO,
   invio_abbandonato: INVIO,
+  invio_rifiutato_dopo: INVIO,
 }
 
 const adminsDi = (db: Db) =>

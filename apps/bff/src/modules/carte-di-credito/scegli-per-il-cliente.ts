@@ -3,6 +3,7 @@ import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../http/deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { etichettaCarta, listAddebitabili } from './carte.queries.ts'
+import { confermaCliente } from '../clienti/index.ts'
 import { scegliMetodo } from './scegli-metodo.ts'
 
 type Di = {
@@ -59,5 +60,6 @@ export async function scegliPerIlCliente(
       ? await carta(trx, deps, di, carta_id ?? '')
       : await mandato(trx, di, mandato_id)
   await scegliMetodo(trx, { oggetto_tipo, oggetto_id, ...scelto })
+  await confermaCliente(trx, di, deps.clock.now())
   return etichetta
 }

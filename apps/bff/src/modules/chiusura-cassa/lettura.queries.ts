@@ -13,7 +13,8 @@ export async function readMovimenti(db: Db, sessione_id: string): Promise<Movime
       m.corregge, exists (select 1 from movimenti_cassa c where c.corregge = m.id) as corretto,
       nullif(${NOME_UTENTE}, '') as autore, m.created_at
     from movimenti_cassa m left join utenti u on u.id = m.creato_da
-      left join pagamenti p on p.id = m.pagamento_id left join clienti k on k.id = p.cliente_id
+      left join pagamenti p on p.id = m.pagamento_id 
+      left join clienti_esercente k on k.esercente_id = p.esercente_id and k.cliente_id = p.cliente_id
     where m.sessione_id = ${sessione_id} order by m.created_at, m.id`.execute(db)
   return rows.map((row) => ({ ...row, created_at: new Date(row.created_at).toISOString() }))
 }

@@ -16,17 +16,38 @@ export async function searchClienti(pool: pg.Pool, actor: Actor, body: SearchBod
   return await search(pool, what, { scope, body, today })
 }
 
+const DATI = [
+  'tipo',
+  'stato',
+  'nome',
+  'email',
+  'telefono',
+  'indirizzo',
+  'cap',
+  'citta',
+  'provincia',
+  'codice_fiscale',
+  'partita_iva',
+  'created_at',
+] as const
+
+/** An esercente reads its own relation, never the person: what they are is there once they confirmed it. */
 async function findCliente(db: Db, id: string, { esercente_id, cliente_id }: Scope) {
   if (cliente_id !== undefined && cliente_id !== id) return undefined
-  const cliente = await db.selectFrom('clienti').selectAll().where('id', '=', id).executeTakeFirst()
-  if (esercente_id === undefined || !cliente) return cliente
-  const relation = await db
+  if (esercente_id === undefined) {
+    const persona = await db
+      .selectFrom('clienti')
+      .select(DATI)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return persona && { ...persona, confermata_at: null }
+  }
+  return db
     .selectFrom('clienti_esercente')
-    .select('created_at')
+    .select([...DATI, 'confermata_at'])
     .where('esercente_id', '=', esercente_id)
     .where('cliente_id', '=', id)
     .executeTakeFirst()
-  return relation && { ...cliente, created_at: relation.created_at }
 }
 
 const findEsercenti = (db: Db, cliente_id: string) =>
@@ -56,7 +77,7 @@ export async function getCliente(
     actor.ruolo === 'esercente' ? null : findEsercenti(db, id),
   ])
   return {
-    _id: row.id,
+    _id: id,
     // The database holds these two to the same words.
     tipo: row.tipo as TipoCliente,
     stato: row.stato as StatoCliente,
@@ -70,6 +91,7 @@ export async function getCliente(
     codice_fiscale: row.codice_fiscale,
     partita_iva: row.partita_iva,
     cliente_dal: row.created_at.toISOString(),
+    confermato_at: row.confermata_at?.toISOString() ?? null,
     saldo,
     esercenti,
     azioni_consentite: azioniConsentite(row.stato as StatoCliente, actor.ruolo),

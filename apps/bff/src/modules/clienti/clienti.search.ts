@@ -3,8 +3,10 @@ import { STATI_CLIENTE, TIPI_CLIENTE } from '@rateo/domain/cliente'
 import { defineSearch } from '../../http/search.ts'
 import type { Fields } from '../../http/search-fields.ts'
 
-const COLUMNS = `c.id as _id, c.tipo, c.nome, c.email, c.telefono, c.citta, c.codice_fiscale, c.partita_iva, c.stato,
-  s.incassato_centesimi, s.rimborsato_centesimi, s.dovuto_centesimi, s.scaduto_centesimi, s.prossima_scadenza`
+const columns = (
+  id: string,
+) => `p.${id} as _id, p.tipo, p.nome, p.email, p.telefono, p.citta, p.codice_fiscale,
+  p.partita_iva, p.stato, s.incassato_centesimi, s.rimborsato_centesimi, s.dovuto_centesimi, s.scaduto_centesimi, s.prossima_scadenza`
 
 /** What is waited for: not what is paid in rate, which has its own pagamenti. */
 const DOVUTO = 'e_dovuto(q.stato, q.dilazione_id)'
@@ -43,38 +45,39 @@ const SOMME = {
   scaduto_centesimi: SOMMA,
 } as const
 
-/** A field of the person of the row, where the row is only the relation. */
-const della = (column: string) => `(select x.${column} from clienti x where x.id = p.cliente_id)`
-
 const shared = {
   sort: { nome: 1 },
   totals: [],
-  columns: COLUMNS,
   words: null,
   toRow: (raw: Record<string, unknown>) => raw as ClienteRow,
 } as const
 
 const DI_UNO = 'q.esercente_id = p.esercente_id and q.cliente_id = p.cliente_id'
 
-/** Whoever has a phone that begins with the digits typed, six of them at least: fewer would be half a town. */
-const PER_TELEFONO = `(select c.id from clienti c
-  where c.telefono is not null and length(cifre_telefono({testo})) >= 6
-    and cifre_telefono(c.telefono) ~>=~ cifre_telefono({testo})
-    and cifre_telefono(c.telefono) ~<~ (cifre_telefono({testo}) || ':')) x`
+/** A phone that begins with the digits typed, six of them at least: fewer would be half a town. */
+const perTelefono = (
+  row: string,
+) => `${row}.telefono is not null and length(cifre_telefono({testo})) >= 6
+    and cifre_telefono(${row}.telefono) ~>=~ cifre_telefono({testo})
+    and cifre_telefono(${row}.telefono) ~<~ (cifre_telefono({testo}) || ':')`
 
-/** The clienti of one esercente, through the relation: what others sold them stays out of sight (CLI-M5). */
+/**
+ * The clienti of one esercente, through the relation alone: what others sold them stays out of sight, and what they are
+ * too until they confirmed it to this one (CLI-M5).
+ */
 export const diUnEsercente = defineSearch<ClienteRow>({
   ...shared,
   table: 'clienti_esercente',
   id: 'cliente_id',
   persona: 'cliente_id',
-  joins: `join clienti c on c.id = p.cliente_id ${saldoSql(DI_UNO)}`,
+  columns: columns('cliente_id'),
+  joins: saldoSql(DI_UNO),
   scopes: { esercente_id: 'p.esercente_id = {esercente_id}' },
   fields: {
     _id: { sql: 'p.cliente_id', type: 'id', ops: ['$eq', '$in'], sortable: true },
     nome: { sql: 'p.nome', ...NOME },
-    stato: { sql: della('stato'), type: 'parola', values: STATI_CLIENTE },
-    tipo: { sql: della('tipo'), type: 'parola', values: TIPI_CLIENTE },
+    stato: { sql: 'p.stato', type: 'parola', values: STATI_CLIENTE },
+    tipo: { sql: 'p.tipo', type: 'parola', values: TIPI_CLIENTE },
     in_ritardo: { sql: inRitardoSql(DI_UNO), type: 'si_no' },
     // Not `created_at`: that is of the relation, while the ids of the list are those of the people.
     cliente_dal: { sql: 'p.created_at', type: 'istante' },
@@ -82,8 +85,8 @@ export const diUnEsercente = defineSearch<ClienteRow>({
   },
   exact: () => [
     'p.cliente_id = {codice}',
-    `p.cliente_id = any(array(select r.cliente_id from ${PER_TELEFONO}
-      join clienti_esercente r on r.cliente_id = x.id and r.esercente_id = {esercente_id} limit 200))`,
+    `p.cliente_id = any(array(select r.cliente_id from clienti_esercente r
+      where r.esercente_id = {esercente_id} and ${perTelefono('r')} limit 200))`,
     // Who was asked for exactly that sum.
     `p.cliente_id = any(array(select q.cliente_id from pagamenti q
       where q.esercente_id = {esercente_id} and q.importo_centesimi = {importo}::bigint limit 200))`,
@@ -113,10 +116,14 @@ export const tutti = defineSearch<ClienteRow>({
   table: 'clienti',
   id: 'id',
   persona: 'id',
-  joins: `join clienti c on c.id = p.id ${saldoSql(DI_TUTTI)}`,
+  columns: columns('id'),
+  joins: saldoSql(DI_TUTTI),
   scopes: {},
   fields: FIELDS_TUTTI,
-  exact: () => ['p.id = {codice}', `p.id = any(array(select x.id from ${PER_TELEFONO} limit 200))`],
+  exact: () => [
+    'p.id = {codice}',
+    `p.id = any(array(select r.id from clienti r where ${perTelefono('r')} limit 200))`,
+  ],
   tokens: () => ({
     from: 'clienti k',
     where: 'true',

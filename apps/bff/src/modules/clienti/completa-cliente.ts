@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { newId } from '../../db/ids.ts'
+import { newUntimedId } from '../../db/ids.ts'
 
 export type DatiCliente = {
   nome: string
@@ -40,6 +40,7 @@ export async function completaCliente(
         ),
       ),
     )
+    .orderBy('c.created_at')
     .orderBy('c.id')
     .executeTakeFirst()
   const values = { ...dati, stato: 'attivo', updated_at: now }
@@ -47,7 +48,7 @@ export async function completaCliente(
     await trx.updateTable('clienti').set(values).where('id', '=', known.id).execute()
     return known.id
   }
-  const id = newId(now)
+  const id = newUntimedId(now)
   await trx
     .insertInto('clienti')
     .values({ id, email, ...values, created_at: now })

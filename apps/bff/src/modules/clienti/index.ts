@@ -1,4 +1,11 @@
 export { clientiList } from './clienti.list.ts'
 export { motivoNonRichiedibile } from './azioni-consentite.ts'
 export { completaCliente } from './completa-cliente.ts'
+export { confermaCliente } from './conferma-cliente.ts'
+export {
+  CHIAVE_CONTATTI,
+  CONTATTI_PREDEFINITI,
+  esigiPocheRichieste,
+  esigiPochiInviti,
+} from './limiti-clienti.ts'
 export { registraCliente } from './registra-cliente.ts'

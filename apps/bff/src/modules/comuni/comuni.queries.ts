@@ -33,6 +33,25 @@ export async function findLuogo(db: Db, belfiore: string): Promise<Luogo | undef
     .executeTakeFirst()
 }
 
+type Passi = Readonly<Record<string, Readonly<Record<string, unknown>> | null | undefined>>
+
+/** Where the people of a registration were born: the code as it is written in a step → the name of the place. */
+export async function findLuoghiDiNascita(db: Db, dati: Passi): Promise<Record<string, string>> {
+  const codici = [dati['anagrafica'], dati['rappresentante']].flatMap((valori) => {
+    const codice = valori?.['luogo_nascita']
+    return typeof codice === 'string' ? [codice] : []
+  })
+  if (codici.length === 0) return {}
+  const luoghi = await db
+    .selectFrom('comuni')
+    .select(['belfiore', 'nome', 'sigla'])
+    .where('belfiore', 'in', codici)
+    .execute()
+  return Object.fromEntries(
+    luoghi.map(({ belfiore, nome, sigla }) => [belfiore, `${nome} (${sigla})`]),
+  )
+}
+
 /** The sigle of the province that have today a comune of this name; empty when there is none. */
 export async function findSigle(db: Db, nome: string): Promise<string[]> {
   const rows = await db

@@ -1,1 +1,1 @@
-export { findLuogo, findSigle } from './comuni.queries.ts'
+export { findLuoghiDiNascita, findLuogo, findSigle } from './comuni.queries.ts'

@@ -9,6 +9,7 @@ import type { Actor } from '../../http/actor.ts'
 import { iso, type Instant } from '../../http/instant.ts'
 import { AppError } from '../../http/errors.ts'
 import { defineSearch, type Scope, search } from '../../http/search.ts'
+import type { Secrets } from '../../secrets.ts'
 import { findInvito } from './invito.queries.ts'
 
 /** Only staff read consulenti. A new role does not compile until it is scoped. */
@@ -84,7 +85,7 @@ async function findIncarichi(db: Db, id: string, today: string): Promise<Incaric
   }))
 }
 
-type Oggi = { today: string; now: Date; secret: string; origin: string }
+type Oggi = { today: string; now: Date; secret: Secrets; origin: string }
 
 export async function getConsulente(
   db: Db,

@@ -2,14 +2,23 @@ import type { InvitoConsulente } from '@rateo/contract/consulenti'
 import { formattaData } from '@rateo/domain/formato'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import type { Secrets } from '../../secrets.ts'
 import { hashToken, tokenDelLink } from '../sessione/index.ts'
 
-type Link = { secret: string; origin: string; now: Date }
+type Link = { secret: Secrets; origin: string; now: Date }
 
-export const linkOf = (id: string, { secret, origin }: Pick<Link, 'secret' | 'origin'>): string =>
-  `${origin}/login?invito=${tokenDelLink(secret, id)}`
+export const linkOf = (
+  { id, token_hash }: { id: string; token_hash: Buffer },
+  { secret, origin }: Pick<Link, 'secret' | 'origin'>,
+): string => `${origin}/login?invito=${tokenDelLink(secret, id, token_hash)}`
 
-type Raw = { id: string; quota: number; expires_at: Date; registrazioni: number }
+type Raw = {
+  id: string
+  token_hash: Buffer
+  quota: number
+  expires_at: Date
+  registrazioni: number
+}
 
 /** The link that counts now, as the staff see it. */
 export async function findInvito(
@@ -18,7 +27,7 @@ export async function findInvito(
   link: Link,
 ): Promise<InvitoConsulente | null> {
   const { rows } = await sql<Raw>`
-    select i.id, (i.quota_percento * 100)::int as quota, i.expires_at,
+    select i.id, i.token_hash, (i.quota_percento * 100)::int as quota, i.expires_at,
       (select count(*)::int from registrazioni r where r.invito_consulente_id = i.id) as registrazioni
     from inviti_consulente i where i.consulente_id = ${consulente_id} and i.sostituito_at is null`.execute(
     db,
@@ -26,7 +35,7 @@ export async function findInvito(
   const [row] = rows
   if (row === undefined) return null
   return {
-    link: linkOf(row.id, link),
+    link: linkOf(row, link),
     quota_centesimi_percento: row.quota,
     expires_at: row.expires_at.toISOString(),
     scaduto: row.expires_at <= link.now,
@@ -38,7 +47,15 @@ export async function readInvitoConsulente(db: Db, id: string) {
   return db
     .selectFrom('inviti_consulente as i')
     .innerJoin('consulenti as c', 'c.id', 'i.consulente_id')
-    .select(['c.nome', 'c.email', 'c.stato', 'i.expires_at', 'i.sostituito_at'])
+    .select([
+      'i.id',
+      'i.token_hash',
+      'c.nome',
+      'c.email',
+      'c.stato',
+      'i.expires_at',
+      'i.sostituito_at',
+    ])
     .where('i.id', '=', id)
     .executeTakeFirst()
 }

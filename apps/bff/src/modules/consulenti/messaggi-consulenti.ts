@@ -24,7 +24,7 @@ export function messaggiConsulenti({
       // Renewed meanwhile: the one after says it.
       if (invito === undefined || invito.sostituito_at !== null || invito.stato !== 'attivo') return
       const fino = formattaData(invito.expires_at.toISOString())
-      const email = invitoConsulente(invito.nome, linkOf(id, config), fino)
+      const email = invitoConsulente(invito.nome, linkOf(invito, config), fino)
       const { unicita } = uscita
       await mailer.invia({ ...email, destinatario: invito.email, unicita, riservato: true })
     },

@@ -3,13 +3,14 @@ import { newId } from '../../db/ids.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { CallInfo } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
+import type { Secrets } from '../../secrets.ts'
 import { annota } from '../cronologia/index.ts'
 import { hashToken, tokenDelLink } from '../sessione/index.ts'
 import { accoda } from '../uscite/index.ts'
 
 const VALE_MS = 90 * 24 * 3_600_000
 
-type Contesto = { actor: Actor; info: CallInfo; now: Date; secret: string }
+type Contesto = { actor: Actor; info: CallInfo; now: Date; secret: Secrets }
 
 /** Makes the link by which a consulente invites; the one before stops to count at once (REG-B4). */
 export async function rinnovaInvito(

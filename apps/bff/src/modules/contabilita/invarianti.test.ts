@@ -88,6 +88,8 @@ const guasti: Record<keyof typeof INVARIANTI, string> = {
   residuo_della_dilazione: `update rate set pagato_centesimi = 1 where stato = 'programmata';
     update dilazioni d set pagato_centesimi = (select sum(pagato_centesimi) from rate where dilazione_id = d.id)`,
   attiva_si_puo_pagare: `update pagamenti set stato = 'irrecuperabile' where origine = 'rata'`,
+  rata_riaperta: `update rate set riaperto_centesimi = 1, pagato_centesimi = 0, rimborsato_centesimi = 0,
+    abbuonato_centesimi = 0`,
   abbuoni_somma: `insert into abbuoni (tentativo_id, pagamento_id, importo_centesimi, concesso_at)
     select id, pagamento_id, 1, now() from tentativi where pagamento_id = 'PAG'`,
   addebito_automatico_detto: `update pagamenti p set stato = 'da_pagare', scadenza = current_date - 9,

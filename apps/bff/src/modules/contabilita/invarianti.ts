@@ -73,7 +73,8 @@ export const INVARIANTI = {
   // More than it holds a debt has given back only where a bank took back a debit of which a part was given back.
   rimborsato_entro: `
     select p.id as chi from pagamenti p
-    where p.rimborsato_centesimi > p.incassato_centesimi + reso_di_restituiti(p.id)`,
+    where p.rimborsato_centesimi > p.incassato_centesimi
+      and p.rimborsato_centesimi > p.incassato_centesimi + reso_di_restituiti(p.id)`,
   // Σ of reports, home and movements = Σ of the lists of debts, and each movement is of an attempt that says the same.
   movimenti_del_debito: `
     select p.id as chi from pagamenti p left join movimenti_pagamento m on m.pagamento_id = p.id
@@ -127,9 +128,17 @@ export const INVARIANTI = {
     group by d.id having sum(r.pagato_centesimi) <> d.pagato_centesimi
       or sum(r.rimborsato_centesimi) <> d.rimborsato_centesimi
       or sum(r.abbuonato_centesimi) <> d.abbuonato_centesimi
-      -- Of one that others took the place of only what was paid counts.
-      or sum(case when r.stato in ('sostituita', 'annullata') then r.pagato_centesimi else r.totale_centesimi end)
-        <> d.totale_centesimi`,
+      -- Of one that others took the place of only what was paid counts; what is asked for again, where it is asked for.
+      or sum(case when r.stato in ('sostituita', 'annullata') then r.pagato_centesimi
+        else r.totale_centesimi - r.riaperto_centesimi end) <> d.totale_centesimi`,
+  // Asked for again once, and of no more than was lost; what comes back to a debt is never charged by itself.
+  rata_riaperta: `
+    select r.id as chi from rate r where r.riaperto_centesimi <> coalesce((
+      select sum(x.totale_centesimi) from rate x where x.riapre_id = r.id), 0)
+    union all select r.id from rate r join pagamenti p on p.id = r.pagamento_id
+    where (r.riapre_id is null) <> (p.riapre_id is null)
+    union all select t.id::text from tentativi t join pagamenti p on p.id = t.pagamento_id
+    where p.riapre_id is not null and t.motivo_avvio in ('rata', 'rinnovo', 'riprova_automatica')`,
   debito_dovuto_una_volta: `
     select p.id as chi from pagamenti p join dilazioni d on d.id = p.dilazione_id
     where d.stato in ('bozza', 'proposta', 'rifiutata', 'scaduta', 'annullata')
@@ -157,7 +166,7 @@ export const INVARIANTI = {
   // Five days are made up, then it is told; two more for the hour of the job and a worker that was away.
   addebito_automatico_detto: `
     select p.id as chi from pagamenti p join usi_metodo u on u.oggetto_id = p.origine_id
-    where p.origine <> 'una_tantum' and p.stato = 'da_pagare' and p.scadenza < {oggi}::date - 7
+    where p.origine <> 'una_tantum' and p.stato = 'da_pagare' and p.riapre_id is null and p.scadenza < {oggi}::date - 7
       and greatest(p.scadenza, (p.created_at at time zone 'Europe/Rome')::date) + 7
         + giorni_fermi(p.id, {oggi}::date) < {oggi}::date
       and (u.scelto_at at time zone 'Europe/Rome')::date <= p.scadenza + 5

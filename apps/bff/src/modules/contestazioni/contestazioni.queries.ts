@@ -2,10 +2,12 @@ import type { Contestazione } from '@rateo/contract/contestazioni'
 import {
   type MotivoContestazione,
   PROVE_PER_MOTIVO,
+  type ProvaFile,
   type StatoContestazione,
 } from '@rateo/domain/contestazione'
 import { formattaEuro } from '@rateo/domain/denaro'
 import type { Ruolo } from '@rateo/domain/ruoli'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import * as z from 'zod/mini'
 import type { Db } from '../../db/database.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -14,7 +16,11 @@ const rows = (db: Db) =>
   db
     .selectFrom('contestazioni as c')
     .innerJoin('pagamenti as p', 'p.id', 'c.pagamento_id')
-    .innerJoin('clienti as k', 'k.id', 'c.cliente_id')
+    .innerJoin('clienti_esercente as k', (join) =>
+      join
+        .onRef('k.cliente_id', '=', 'c.cliente_id')
+        .onRef('k.esercente_id', '=', 'c.esercente_id'),
+    )
     .selectAll('c')
     .select(['p.causale', 'k.nome as cliente'])
     .select((eb) => {
@@ -25,6 +31,17 @@ const rows = (db: Db) =>
       return [
         tutte.select((q) => q.fn.sum<number>('q.importo_centesimi').as('n')).as('intero'),
         tutte.select((q) => q.fn.countAll<number>().as('n')).as('pagamenti'),
+        eb
+          .exists(tutte.innerJoin('pagamenti as x', 'x.riapre_id', 'q.pagamento_id').select('x.id'))
+          .as('riaperta'),
+        jsonArrayFrom(
+          eb
+            .selectFrom('file_contestazioni as f')
+            .select(['f.id as _id', 'f.prova', 'f.nome_file', 'f.dimensione'])
+            .select((q) => q('f.rifiutato_at', 'is not', null).as('rifiutato'))
+            .whereRef('f.contestazione_id', '=', (q) => q.fn.coalesce('c.capofila_id', 'c.id'))
+            .orderBy('f.id'),
+        ).as('file'),
       ]
     })
 
@@ -43,7 +60,12 @@ export function motivoNonRispondibile(
   return entro !== null && entro > now ? null : 'Il tempo per rispondere è finito.'
 }
 
-function messaggio(importo_centesimi: number, stato: StatoContestazione): string {
+const DI_NUOVO =
+  'La parte che era di rate è di nuovo da pagare: il cliente è avvisato, e da sola non si addebita.'
+
+type Esito = { stato: StatoContestazione; riaperta: boolean }
+
+function messaggio(importo_centesimi: number, { stato, riaperta }: Esito): string {
   const importo = formattaEuro(importo_centesimi)
   const messaggi: Record<StatoContestazione, string> = {
     preavviso: `Il cliente ha chiesto chiarimenti alla banca: ${importo} sono ancora tuoi.`,
@@ -53,7 +75,7 @@ function messaggio(importo_centesimi: number, stato: StatoContestazione): string
     accettata: `Accettata: ${importo} restano al cliente.`,
     scaduta: `Nessuno ha risposto in tempo: ${importo} stanno per tornare al cliente.`,
     vinta: `La banca ti ha dato ragione: ${importo} sono tornati nel tuo saldo.`,
-    persa: `La banca ha dato ragione al cliente: ${importo} restano a lui.`,
+    persa: `La banca ha dato ragione al cliente: ${importo} restano a lui.${riaperta ? ` ${DI_NUOVO}` : ''}`,
     ritirata: `Il cliente l’ha ritirata: ${importo} sono tornati nel tuo saldo.`,
   }
   return messaggi[stato]
@@ -87,7 +109,12 @@ function toContestazione(row: Riga, now: Date): Contestazione {
       prova,
       testo: (scritte.success && scritte.data[prova]) || '',
     })),
-    messaggio: messaggio(row.importo_centesimi, stato),
+    messaggio: messaggio(row.importo_centesimi, { stato, riaperta: row.riaperta === true }),
+    file: row.file.map((one) => ({
+      ...one,
+      prova: one.prova as ProvaFile,
+      rifiutato: one.rifiutato === true,
+    })),
     created_at: row.created_at.toISOString(),
     concluso_at: row.concluso_at?.toISOString() ?? null,
     azioni_consentite: [azione('prove'), azione('accetta')],
@@ -109,21 +136,28 @@ export async function contestazioniDi(
   return found.map((row) => toContestazione(row, now))
 }
 
+const findRiga = (db: Db, id: string) => rows(db).where('c.id', '=', id).executeTakeFirst()
+
 export async function findContestazione(db: Db, id: string, now: Date) {
-  const row = await rows(db).where('c.id', '=', id).executeTakeFirst()
+  const row = await findRiga(db, id)
   return row && toContestazione(row, now)
 }
 
 /** The claim as the bank has it, told once: on the pagamento of its capofila, with the sum of all. */
-const perIntero = (c: Contestazione): Contestazione => ({
-  ...c,
-  importo_centesimi: c.intero_centesimi,
-  messaggio: messaggio(c.intero_centesimi, c.stato),
-})
+function perIntero(row: Riga, now: Date): Contestazione {
+  const { intero_centesimi, stato, ...c } = toContestazione(row, now)
+  return {
+    ...c,
+    stato,
+    intero_centesimi,
+    importo_centesimi: intero_centesimi,
+    messaggio: messaggio(intero_centesimi, { stato, riaperta: row.riaperta === true }),
+  }
+}
 
 export async function findPerIntero(db: Db, id: string, now: Date) {
-  const found = await findContestazione(db, id, now)
-  return found && perIntero(found)
+  const row = await findRiga(db, id)
+  return row && perIntero(row, now)
 }
 
 const ULTIME = 50
@@ -155,7 +189,7 @@ export async function listContestazioni(db: Db, { ruolo, esercente_id }: Actor, 
       .filter(({ stato }) => stati.some((one) => one === stato))
       .reduce((sum, one) => sum + Number(one.quante), 0)
   return {
-    data: found.map((row) => perIntero(toContestazione(row, now))),
+    data: found.map((row) => perIntero(row, now)),
     da_rispondere: quante('da_rispondere'),
     vinte: quante('vinta', 'ritirata'),
     perse: quante('persa', 'accettata'),

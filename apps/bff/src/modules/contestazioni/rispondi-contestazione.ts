@@ -7,7 +7,7 @@ import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import { motivoNonRispondibile } from './contestazioni.queries.ts'
 
-type Chi = { actor: Actor; clock: Clock; ip: string; request_id: string }
+export type Chi = { actor: Actor; clock: Clock; ip: string; request_id: string }
 
 const contestoDi = ({ actor, ip, request_id }: Chi) =>
   JSON.stringify({
@@ -19,7 +19,7 @@ const contestoDi = ({ actor, ip, request_id }: Chi) =>
   })
 
 /** The claim as the provider has it, which may be about several debts: whichever of them was named. */
-async function blocca(trx: Db, id: string, { actor, clock }: Chi) {
+export async function bloccaRispondibile(trx: Db, id: string, { actor, clock }: Chi) {
   const { rows } = await sql<Selectable<Contestazioni>>`
     select * from tieni_contestazione(${id})`.execute(trx)
   const row = rows.find(({ capofila_id }) => capofila_id === null)
@@ -34,6 +34,15 @@ async function blocca(trx: Db, id: string, { actor, clock }: Chi) {
 const diciDopo = (trx: Db, id: string, da_dire: 'prove' | 'accetta') =>
   trx.updateTable('contestazioni').set({ da_dire }).where('id', '=', id).execute()
 
+const haFile = async (trx: Db, contestazione_id: string): Promise<boolean> =>
+  (await trx
+    .selectFrom('file_contestazioni')
+    .select('id')
+    .where('contestazione_id', '=', contestazione_id)
+    .where('rifiutato_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 /** Writes the evidence down, to be sent at once after: the bank takes it a single time. Answers what it is sent for. */
 export async function rispondi(
   trx: Db,
@@ -41,15 +50,17 @@ export async function rispondi(
   prove: Readonly<Record<string, string | undefined>>,
   chi: Chi,
 ): Promise<string> {
-  const { id: capofila, motivo } = await blocca(trx, id, chi)
+  const { id: capofila, motivo } = await bloccaRispondibile(trx, id, chi)
   const scritte = Object.fromEntries(
     Object.entries(prove).flatMap(([prova, testo]) => (testo ? [[prova, testo] as const] : [])),
   )
-  if (Object.keys(scritte).length === 0) {
+  if (Object.keys(scritte).length === 0 && !(await haFile(trx, capofila))) {
     const attese = Object.hasOwn(PROVE_PER_MOTIVO, motivo)
       ? PROVE_PER_MOTIVO[motivo as keyof typeof PROVE_PER_MOTIVO]
       : PROVE_PER_MOTIVO.altro
-    const errors = [{ pointer: `/prove/${attese[0]}`, message: 'Scrivi almeno una prova' }]
+    const errors = [
+      { pointer: `/prove/${attese[0]}`, message: 'Scrivi una prova o allega un file' },
+    ]
     throw new AppError('dati_non_validi', { errors })
   }
   const now = chi.clock.now()
@@ -72,7 +83,7 @@ export async function rispondi(
 
 /** The esercente gives in: the money stays with the cliente, in the books at once. Answers what the provider is told of. */
 export async function accetta(trx: Db, id: string, chi: Chi): Promise<string> {
-  const { id: capofila } = await blocca(trx, id, chi)
+  const { id: capofila } = await bloccaRispondibile(trx, id, chi)
   await diciDopo(trx, capofila, 'accetta')
   await sql`
     select concludi_contestazione(${capofila}, 'accettata', ${chi.clock.now()}, ${contestoDi(chi)}::jsonb)

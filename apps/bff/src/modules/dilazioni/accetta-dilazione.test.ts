@@ -130,7 +130,11 @@ describe('DIL-M4 il testo e la firma', () => {
     expect([senza.status, senza.body.code]).toEqual([403, 'otp_richiesto'])
     const altra = await seconda.d.letta(seconda.id)
     expect((await prima.d.accetta(prima.id, altra)).status).toBe(409)
-    await prima.d.conferma(body.sha256, body.totale_centesimi - 1)
+    const atto = { scopo: 'accetta_dilazione', oggetto: body.sha256, record_id: seconda.id }
+    const chiesto = await p.as(prima.debito.cliente)('POST', '/otp/richiedi', atto)
+    expect(chiesto.status).toBe(404)
+    const altro = { ...atto, oggetto: 'f'.repeat(64), record_id: prima.id }
+    expect((await p.as(prima.debito.cliente)('POST', '/otp/richiedi', altro)).status).toBe(409)
     const importo = await prima.d.accetta(prima.id, { sha256: body.sha256 })
     expect(importo.body.code).toBe('otp_richiesto')
     expect(await statoDi(prima.id)).toBe('proposta')

@@ -150,7 +150,7 @@ export async function accettaDilazione(
 ): Promise<void> {
   const d = await lockDilazione(trx, id, chi.actor)
   esigiAperta(d, chi.clock.now())
-  const contenuto = await documentoDi(trx, id)
+  const contenuto = await documentoDi(trx, id, 'cliente')
   const documento = await dilazionePdf(contenuto)
   const { totale_centesimi, esercente } = contenuto
   const testo = { documento, sha256: sha256Di(documento), totale_centesimi, esercente }

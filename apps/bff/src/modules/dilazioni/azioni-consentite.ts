@@ -3,7 +3,7 @@ import { type StatoDilazione, TRANSIZIONI_DILAZIONE } from '@rateo/domain/dilazi
 import { etichettaDi } from '@rateo/domain/etichette'
 import { puo } from '@rateo/domain/macchina'
 import type { Ruolo } from '@rateo/domain/ruoli'
-import { motivoSenzaMetodo } from './metodo-rate.ts'
+import { MOTIVO_SOLO_RIAPERTE, motivoSenzaMetodo } from './metodo-rate.ts'
 
 export type SituazioneDilazione = {
   stato: StatoDilazione
@@ -12,6 +12,8 @@ export type SituazioneDilazione = {
   in_corso: boolean
   pagato_centesimi: number
   scaduta: boolean
+  /** What is left to pay is only what claims took. */
+  solo_riaperte: boolean
 }
 
 const azione = (nome: string, motivo: string | null) => ({
@@ -55,6 +57,9 @@ export function azioniConsentite(s: SituazioneDilazione, ruolo: Ruolo): AzioniCo
   return [
     azione('accetta', soloDa('proposta') ?? tardi),
     azione('rifiuta', soloDa('proposta') ?? tardi),
-    azione('cambia_metodo', motivoSenzaMetodo(s.stato)),
+    azione(
+      'cambia_metodo',
+      motivoSenzaMetodo(s.stato) ?? (s.solo_riaperte ? MOTIVO_SOLO_RIAPERTE : null),
+    ),
   ]
 }

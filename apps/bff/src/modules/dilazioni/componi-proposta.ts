@@ -96,8 +96,7 @@ async function nuovoImporto(
   if (causale === undefined) throw rifiuta('/causale', 'Scrivi che cosa si paga')
   const known = await db
     .selectFrom('clienti_esercente as r')
-    .innerJoin('clienti as c', 'c.id', 'r.cliente_id')
-    .select('c.stato')
+    .select('r.stato')
     .where('r.esercente_id', '=', esercente_id)
     .where('r.cliente_id', '=', cliente_id)
     .executeTakeFirst()
@@ -133,7 +132,9 @@ export async function componi(
   const { piano } = esito
   const parti = await db
     .selectFrom('esercenti as e')
-    .innerJoin('clienti as c', (join) => join.on('c.id', '=', oggetto.cliente_id))
+    .innerJoin('clienti_esercente as c', (join) =>
+      join.onRef('c.esercente_id', '=', 'e.id').on('c.cliente_id', '=', oggetto.cliente_id),
+    )
     .where('e.id', '=', oggetto.esercente_id)
     .select(['e.credito_abilitato_at', 'c.tipo'])
     .executeTakeFirstOrThrow()

@@ -30,9 +30,11 @@ export async function findRate(
     .where('r.dilazione_id', '=', _id)
     .orderBy('r.n')
     .execute()
-  let residuo = rows.reduce((sum, row) => sum + row.totale_centesimi, 0)
+  // What is asked for again is counted where it is asked for.
+  const resta = (row: (typeof rows)[number]) => row.totale_centesimi - row.riaperto_centesimi
+  let residuo = rows.reduce((sum, row) => sum + resta(row), 0)
   return rows.map((row) => {
-    residuo -= row.totale_centesimi
+    residuo -= resta(row)
     const { scadenza } = row
     return {
       n: row.n,
@@ -45,12 +47,11 @@ export async function findRate(
       pagato_centesimi: row.pagato_centesimi,
       rimborsato_centesimi: row.rimborsato_centesimi,
       abbuonato_centesimi: row.abbuonato_centesimi,
+      riaperto_centesimi: row.riaperto_centesimi,
+      riapre_n: row.riapre_n,
       residuo_centesimi: CHIUSE.has(row.stato)
         ? 0
-        : row.totale_centesimi -
-          row.pagato_centesimi -
-          row.rimborsato_centesimi -
-          row.abbuonato_centesimi,
+        : resta(row) - row.pagato_centesimi - row.rimborsato_centesimi - row.abbuonato_centesimi,
       mora_centesimi: 0,
       residuo_dopo_centesimi: residuo,
       stato: statoRataAl({ stato: row.stato as StatoRata, scadenza }, statoDilazione, today),
@@ -121,6 +122,7 @@ const RATE: Readonly<Record<string, string>> = {
   contestazione_persa: 'contestazione persa, l’importo è tornato al cliente',
   contestazione_accettata: 'contestazione accettata, l’importo è tornato al cliente',
   invia_addebito: 'addebito programmato per il giorno annunciato',
+  riapre_rata: 'da pagare di nuovo dopo la contestazione, non si addebita da sola',
 }
 
 type Parti = { esercente: string; cliente: string }
@@ -150,7 +152,8 @@ export async function findCronologia(
       .innerJoin('cronologia as k', (join) =>
         join.onRef('k.entita_id', '=', 'r.pagamento_id').on('k.entita', '=', 'pagamento'),
       )
-      .select(['k.at', 'k.ruolo', 'k.canale', 'k.azione', 'r.n'])
+      .select(['k.at', 'k.ruolo', 'k.canale', 'k.azione'])
+      .select((eb) => eb.fn.coalesce('r.riapre_n', 'r.n').as('n'))
       .where('r.dilazione_id', '=', id)
       .where('k.azione', 'in', Object.keys(RATE))
       .orderBy('k.seq')

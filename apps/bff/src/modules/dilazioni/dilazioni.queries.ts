@@ -132,7 +132,11 @@ export async function getDilazione(
     scope &&
     (await readable(db, actor, scope)
       .innerJoin('esercenti as e', 'e.id', 'p.esercente_id')
-      .innerJoin('clienti as c', 'c.id', 'p.cliente_id')
+      .innerJoin('clienti_esercente as c', (join) =>
+        join
+          .onRef('c.cliente_id', '=', 'p.cliente_id')
+          .onRef('c.esercente_id', '=', 'p.esercente_id'),
+      )
       .selectAll('p')
       .select([
         'p.id as _id',

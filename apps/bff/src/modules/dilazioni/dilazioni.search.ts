@@ -81,7 +81,8 @@ export const dilazioniSearch = defineSearch<DilazioneRow>({
   columns: `p.id as _id, p.created_at, p.esercente_id, e.ragione_sociale as esercente_nome, p.cliente_id,
     c.nome as cliente_nome, p.causale, p.totale_centesimi, p.pagato_centesimi, p.residuo_centesimi, p.n_rate,
     p.rate_pagate, p.cadenza, p.prossima_scadenza, p.prossimo_importo_centesimi, p.stato, p.entro`,
-  joins: 'join esercenti e on e.id = p.esercente_id join clienti c on c.id = p.cliente_id',
+  joins: `join esercenti e on e.id = p.esercente_id
+  join clienti_esercente c on c.esercente_id = p.esercente_id and c.cliente_id = p.cliente_id`,
   words: 'p.causale',
   exact: () => ['p.id = {codice}'],
   tokens: clientiTokens,

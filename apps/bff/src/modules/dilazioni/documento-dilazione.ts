@@ -5,13 +5,18 @@ import type { Db } from '../../db/database.ts'
 import type { DocumentoDilazione } from './dilazione-pdf.ts'
 import type { Proposta } from './componi-proposta.ts'
 
+export type Lettore = 'cliente' | 'esercente'
 type Parti = Pick<DocumentoDilazione, 'esercente' | 'partita_iva' | 'sede' | 'cliente'>
 
-async function leggiParti(db: Db, esercente_id: string, cliente_id: string): Promise<Parti> {
+type Legame = { esercente_id: string; cliente_id: string }
+
+async function leggiParti(db: Db, chi: Legame, lettore: Lettore): Promise<Parti> {
   const row = await db
-    .selectFrom('esercenti as e')
-    .innerJoin('clienti as c', (join) => join.on('c.id', '=', cliente_id))
-    .where('e.id', '=', esercente_id)
+    .selectFrom('clienti_esercente as r')
+    .innerJoin('esercenti as e', 'e.id', 'r.esercente_id')
+    .innerJoin('clienti as c', 'c.id', 'r.cliente_id')
+    .where('r.esercente_id', '=', chi.esercente_id)
+    .where('r.cliente_id', '=', chi.cliente_id)
     .select([
       'e.ragione_sociale',
       'e.partita_iva',
@@ -19,7 +24,7 @@ async function leggiParti(db: Db, esercente_id: string, cliente_id: string): Pro
       'e.cap',
       'e.citta',
       'e.provincia',
-      'c.nome',
+      lettore === 'cliente' ? 'c.nome' : 'r.nome',
     ])
     .executeTakeFirstOrThrow()
   const { ragione_sociale, partita_iva, indirizzo, cap, citta, provincia, nome } = row
@@ -31,8 +36,15 @@ async function leggiParti(db: Db, esercente_id: string, cliente_id: string): Pro
   }
 }
 
-/** The text of a dilazione, from what was written down when it was sent. */
-export async function documentoDi(db: Db, id: string): Promise<DocumentoDilazione> {
+/**
+ * The text of a dilazione, from what was written down when it was sent. The cliente reads and signs the own name; the
+ * esercente reads the one it knows them by.
+ */
+export async function documentoDi(
+  db: Db,
+  id: string,
+  lettore: Lettore,
+): Promise<DocumentoDilazione> {
   const d = await db
     .selectFrom('dilazioni')
     .selectAll()
@@ -45,6 +57,7 @@ export async function documentoDi(db: Db, id: string): Promise<DocumentoDilazion
   const rate = await db
     .selectFrom('rate')
     .where('dilazione_id', '=', id)
+    .where('riapre_id', 'is', null)
     .orderBy('n')
     .select([
       'n',
@@ -56,7 +69,7 @@ export async function documentoDi(db: Db, id: string): Promise<DocumentoDilazion
     ])
     .execute()
   return {
-    ...(await leggiParti(db, d.esercente_id, d.cliente_id)),
+    ...(await leggiParti(db, d, lettore)),
     giorno: d.proposta_il ?? dayInRome(d.created_at),
     riferimento: id,
     causale: d.causale,
@@ -77,11 +90,11 @@ export async function documentoDi(db: Db, id: string): Promise<DocumentoDilazion
 /** The text of what is offered on the payment page, where nothing is written down yet. */
 export async function documentoDiOfferta(
   db: Db,
-  { esercente_id, cliente_id, causale, condizioni, piano, inquadrata }: Proposta,
+  { causale, condizioni, piano, inquadrata, ...chi }: Proposta,
   pagamento_id: string,
 ): Promise<DocumentoDilazione> {
   return {
-    ...(await leggiParti(db, esercente_id, cliente_id)),
+    ...(await leggiParti(db, chi, 'cliente')),
     giorno: condizioni.oggi,
     riferimento: pagamento_id,
     causale,

@@ -47,6 +47,7 @@ async function findRateDi(db: Db, cliente_id: string, ids: readonly string[]) {
     .select([
       'r.dilazione_id',
       'r.stato',
+      'r.riapre_id',
       'r.scadenza',
       'r.capitale_centesimi',
       'r.interessi_centesimi',
@@ -93,7 +94,9 @@ function estinzioneDi(
       causale: r.causale ?? '',
       scadenza: r.scadenza,
       residuo_centesimi: r.residuo_centesimi ?? 0,
-      abbuono_centesimi: nonDovuto({ ...r, dal: inizio, pagato_centesimi }, oggi),
+      // What is asked for again had matured when it was paid.
+      abbuono_centesimi:
+        r.riapre_id === null ? nonDovuto({ ...r, dal: inizio, pagato_centesimi }, oggi) : 0,
     })
   }
   const risparmio_centesimi = debiti.reduce((sum, one) => sum + one.abbuono_centesimi, 0)

@@ -1,3 +1,4 @@
+export { attoDilazione } from './atto-dilazione.ts'
 export { avvisaSoglie } from './avvisa-soglie.ts'
 export { dilazioniList } from './dilazioni.list.ts'
 export { messaggiDilazioni } from './messaggi-dilazioni.ts'

@@ -10,13 +10,19 @@ import { notifica } from '../notifiche/index.ts'
 import type { UscitaHandler } from '../uscite/index.ts'
 import { findDebitiDi } from './dettaglio.queries.ts'
 import { metodoDi } from './metodo.queries.ts'
+import { messaggiRateRiaperte } from './messaggi-rate-riaperte.ts'
 import { leggiTesto } from './testo.queries.ts'
 
 const readDilazione = (db: Db, id: string) =>
   db
     .selectFrom('dilazioni as d')
     .innerJoin('esercenti as e', 'e.id', 'd.esercente_id')
-    .innerJoin('clienti as c', 'c.id', 'd.cliente_id')
+    .innerJoin('clienti_esercente as c', (join) =>
+      join
+        .onRef('c.cliente_id', '=', 'd.cliente_id')
+        .onRef('c.esercente_id', '=', 'd.esercente_id'),
+    )
+    .innerJoin('clienti as persona', 'persona.id', 'd.cliente_id')
     .where('d.id', '=', id)
     .select([
       'd.id',
@@ -41,7 +47,7 @@ const readDilazione = (db: Db, id: string) =>
       'e.ragione_sociale as esercente',
       'e.email as email_esercente',
       'c.nome as cliente',
-      'c.email as email_cliente',
+      'persona.email as email_cliente',
     ])
     .executeTakeFirst()
 
@@ -51,6 +57,7 @@ async function readPiano(db: Db, d: { id: string; metodo: string | null }) {
     db
       .selectFrom('rate')
       .where('dilazione_id', '=', d.id)
+      .where('riapre_id', 'is', null)
       .orderBy('n')
       .select(['n', 'totale_centesimi'])
       .execute(),
@@ -77,7 +84,7 @@ const isFatto = (fatto: unknown): fatto is FattoDilazione =>
 /** A copy for the cliente to keep (durable medium), the very bytes that were signed. */
 const contratto = async (db: Db, id: string) => ({
   filename: `dilazione-${id}.pdf`,
-  content: await leggiTesto(db, id),
+  content: await leggiTesto(db, id, 'cliente'),
   contentType: 'application/pdf',
 })
 
@@ -88,6 +95,7 @@ export function messaggiDilazioni({
   mailer,
 }: Pick<Deps, 'config' | 'db'> & { mailer: Mailer }): Record<string, UscitaHandler> {
   return {
+    ...messaggiRateRiaperte({ config, db, mailer }),
     dilazione: async ({ contenuto, unicita }) => {
       const { dilazione_id, fatto, da } = contenuto
       if (typeof dilazione_id !== 'string' || !isFatto(fatto)) return

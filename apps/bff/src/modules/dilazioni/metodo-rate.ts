@@ -1,5 +1,6 @@
 import type { MetodoSalvato } from '@rateo/contract/metodo-salvato'
 import type { StatoDilazione } from '@rateo/domain/dilazione'
+import { RATE_APERTE } from '@rateo/domain/rata'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../http/deps.ts'
 import { AppError } from '../../http/errors.ts'
@@ -46,6 +47,20 @@ const CON_RATE: readonly StatoDilazione[] = ['accettata', 'attiva', 'sospesa', '
 export const motivoSenzaMetodo = (stato: StatoDilazione): string | null =>
   CON_RATE.includes(stato) ? null : 'Si sceglie quando ci sono rate da pagare.'
 
+/** Nothing is left but what claims took: that is paid by hand. */
+export const MOTIVO_SOLO_RIAPERTE =
+  'Resta solo ciò che una contestazione ha ripreso: si paga a mano, non si addebita da sé.'
+
+async function haSoloRiaperte(trx: Db, id: string): Promise<boolean> {
+  const aperte = await trx
+    .selectFrom('rate')
+    .where('dilazione_id', '=', id)
+    .where('stato', 'in', [...RATE_APERTE])
+    .select('riapre_id')
+    .execute()
+  return aperte.length > 0 && aperte.every(({ riapre_id }) => riapre_id !== null)
+}
+
 /** The cliente chooses another method for the rate to come. No money moves. */
 export async function cambiaMetodoRate(
   trx: Db,
@@ -54,7 +69,8 @@ export async function cambiaMetodoRate(
   chi: Chi,
 ): Promise<void> {
   const d = await lockDilazione(trx, id, chi.actor)
-  const motivo = motivoSenzaMetodo(d.stato)
+  const motivo =
+    motivoSenzaMetodo(d.stato) ?? ((await haSoloRiaperte(trx, id)) ? MOTIVO_SOLO_RIAPERTE : null)
   if (motivo !== null) throw new AppError('stato_incompatibile', { message: motivo })
   const metodo = scelta.mandato_id === undefined ? 'carta' : 'addebito_sdd'
   const scelto = await scegliMetodoRate(trx, deps, { d, adesione: { metodo, ...scelta } }, chi)

@@ -40,7 +40,7 @@ async function inizio(values: object = {}) {
   /** The offer that was read and confirmed by the code. */
   async function letta(offerta_id: string) {
     const { body } = await leggi(`/${offerta_id}`)
-    await d.conferma(body.sha256, body.piano.totale_centesimi)
+    await d.conferma(body.sha256, `${debito.id}:${offerta_id}`)
     return { offerta_id, sha256: body.sha256 }
   }
   const scegli = (corpo: object, key?: string) => d.daCliente(url, corpo, key)

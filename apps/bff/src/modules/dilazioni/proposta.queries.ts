@@ -61,12 +61,15 @@ export async function leggiProposta(
     bloccata(db, d),
     metodoDi(db, d),
   ])
+  const aperte = rate.filter(({ residuo_centesimi }) => residuo_centesimi > 0)
+  const solo_riaperte = aperte.length > 0 && aperte.every(({ riapre_n }) => riapre_n !== null)
   const situazione = {
     stato: d.stato,
     bloccata: motivoBlocco,
     in_corso: rate.some(({ pagamento }) => IN_CORSO.includes(pagamento?.stato ?? '')),
     pagato_centesimi: d.pagato_centesimi,
     scaduta: d.stato === 'proposta' && !isOpen,
+    solo_riaperte,
   }
   return {
     inquadramento_frase: d.inquadramento_frase,
@@ -81,9 +84,9 @@ export async function leggiProposta(
     respinta: d.respinta_at !== null,
     sha256:
       isOpen && actor.ruolo === 'cliente'
-        ? sha256Di(await dilazionePdf(await documentoDi(db, d.id)))
+        ? sha256Di(await dilazionePdf(await documentoDi(db, d.id, 'cliente')))
         : null,
     accettata_at: d.accettata_at?.toISOString() ?? null,
-    metodo_etichetta,
+    metodo_etichetta: solo_riaperte ? null : metodo_etichetta,
   }
 }

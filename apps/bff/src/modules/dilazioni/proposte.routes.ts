@@ -30,7 +30,7 @@ const esito = (call: DopoChiamata, id = idDi(call)) =>
 
 async function leggiPdf(db: Db, actor: Actor, id: string, now: Date): Promise<Buffer> {
   await getDilazione(db, id, actor, now)
-  return leggiTesto(db, id)
+  return leggiTesto(db, id, actor.ruolo === 'esercente' ? 'esercente' : 'cliente')
 }
 
 function risposte(app: FastifyInstance, deps: Deps): void {

@@ -50,8 +50,10 @@ export async function findCandidati(
     select p.id as pagamento_id, p.cliente_id, c.nome as cliente_nome, p.causale, p.scadenza, p.residuo_centesimi,
       m.id as mandato_id, m.umr, m.iban, m.intestatario, m.creditore_id, m.schema_sdd, m.preavviso_giorni, m.firmato_at
     from m join pagamenti p on p.esercente_id = m.esercente_id and p.cliente_id = m.cliente_id
-    join clienti c on c.id = p.cliente_id
+    join clienti_esercente c on c.esercente_id = p.esercente_id and c.cliente_id = p.cliente_id
     where p.stato in (${sql.join(STATI_PAGABILI)}) and p.residuo_centesimi > 0 and p.dilazione_id is null
+      -- Who claimed a charge has agreed to no other one: that is paid by hand.
+      and p.riapre_id is null
       and p.scadenza <= ${entro}::date
       and (${ids === undefined} or p.id = any(${ids ?? []}::text[]))
       and (${search === ''} or c.nome ilike ${parole} or p.causale ilike ${parole})

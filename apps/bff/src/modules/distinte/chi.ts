@@ -63,7 +63,11 @@ export async function righeDa(trx: Db, distinta_id: string) {
     .selectFrom('righe_distinta as r')
     .innerJoin('tentativi as t', 't.id', 'r.tentativo_id')
     .innerJoin('pagamenti as p', 'p.id', 't.pagamento_id')
-    .innerJoin('clienti as c', 'c.id', 'p.cliente_id')
+    .innerJoin('clienti_esercente as c', (join) =>
+      join
+        .onRef('c.cliente_id', '=', 'p.cliente_id')
+        .onRef('c.esercente_id', '=', 'p.esercente_id'),
+    )
     .where('r.distinta_id', '=', distinta_id)
     .orderBy('t.pagamento_id')
     .select(['r.n', 'r.tentativo_id', 't.stato', 'c.nome as cliente_nome'])

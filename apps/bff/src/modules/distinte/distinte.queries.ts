@@ -16,7 +16,11 @@ async function findRighe(db: Db, distinta_id: string): Promise<RigaDistinta[]> {
     .innerJoin('addebiti_sdd as s', 's.tentativo_id', 't.id')
     .innerJoin('mandati as m', 'm.id', 's.mandato_id')
     .innerJoin('pagamenti as p', 'p.id', 't.pagamento_id')
-    .innerJoin('clienti as c', 'c.id', 'p.cliente_id')
+    .innerJoin('clienti_esercente as c', (join) =>
+      join
+        .onRef('c.cliente_id', '=', 'p.cliente_id')
+        .onRef('c.esercente_id', '=', 'p.esercente_id'),
+    )
     .where('r.distinta_id', '=', distinta_id)
     .orderBy('r.n')
     .select([
@@ -31,7 +35,7 @@ async function findRighe(db: Db, distinta_id: string): Promise<RigaDistinta[]> {
       'm.iban',
       'p.id as pagamento_id',
       'p.causale',
-      'c.id as cliente_id',
+      'p.cliente_id',
       'c.nome as cliente_nome',
     ])
     .execute()

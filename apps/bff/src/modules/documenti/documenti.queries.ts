@@ -51,7 +51,11 @@ export async function readDaRicevutare(db: Db, pagamento_id: string) {
   return await db
     .selectFrom('pagamenti')
     .innerJoin('esercenti as e', 'e.id', 'pagamenti.esercente_id')
-    .innerJoin('clienti as c', 'c.id', 'pagamenti.cliente_id')
+    .innerJoin('clienti_esercente as c', (join) =>
+      join
+        .onRef('c.cliente_id', '=', 'pagamenti.cliente_id')
+        .onRef('c.esercente_id', '=', 'pagamenti.esercente_id'),
+    )
     .select([
       'pagamenti.esercente_id',
       'pagamenti.cliente_id',

@@ -44,10 +44,11 @@ export type DocumentoRaw = {
 }
 
 export const COLUMNS = `p.id as _id, p.tipo, p.numero, p.titolo, p.data, p.esercente_id,
-  e.ragione_sociale as esercente_nome, p.cliente_id, c.nome as cliente_nome, p.pagamento_id, p.importo_centesimi,
+  e.ragione_sociale as esercente_nome, p.cliente_id, coalesce(c.nome, o.nome) as cliente_nome, p.pagamento_id, p.importo_centesimi,
   p.stato, p.visibile_al_cliente, p.mime, p.created_at`
-export const JOINS =
-  'left join esercenti e on e.id = p.esercente_id left join clienti c on c.id = p.cliente_id'
+export const JOINS = `left join esercenti e on e.id = p.esercente_id
+  left join clienti_esercente c on c.esercente_id = p.esercente_id and c.cliente_id = p.cliente_id
+  left join clienti o on o.id = p.cliente_id and p.esercente_id is null`
 
 const soggetto = (_id: string | null, nome: string | null) =>
   _id === null ? null : { _id, nome: nome ?? '' }

@@ -1,9 +1,5 @@
-import path from 'node:path'
 import PDFDocument from 'pdfkit'
-
-const FONTS = path.join(import.meta.dirname, '../../../assets/fonts')
-const REGULAR = path.join(FONTS, 'titillium-web-400.ttf')
-const SEMIBOLD = path.join(FONTS, 'titillium-web-600.ttf')
+import { carattereIniziale, conosceCaratteri, REGULAR, SEMIBOLD } from './caratteri.ts'
 
 const MARGIN = 56
 const WIDTH = 595.28 - 2 * MARGIN
@@ -136,7 +132,7 @@ export async function foglioPdf(foglio: Foglio): Promise<Buffer> {
   const doc = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
-    font: REGULAR,
+    font: carattereIniziale(),
     pdfVersion: '1.7',
     subset: PDF_UA,
     tagged: true,
@@ -151,6 +147,7 @@ export async function foglioPdf(foglio: Foglio): Promise<Buffer> {
       ModDate: issued,
     },
   })
+  conosceCaratteri(doc)
   const chunks: Buffer[] = []
   const done = new Promise<Buffer>((resolve, reject) => {
     doc.on('data', (chunk: Buffer) => chunks.push(chunk))

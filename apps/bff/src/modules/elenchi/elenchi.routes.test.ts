@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startApp } from '../../../test/client.ts'
 import {
+  linkCliente,
   createAdmin,
   createCliente,
   createEsercente,
@@ -297,6 +298,7 @@ describe('X11 azioni multiple', () => {
     expect((await anteprima({ ricerca: {} }, 'cliente')).status).toBe(403)
     const tanti = await createEsercente(server.db)
     people['tanti'] = tanti
+    await linkCliente(server.db, tanti.id, di.cliente_id)
     await sql`insert into pagamenti (id, esercente_id, cliente_id, importo_centesimi, causale, scadenza, stato, origine)
       select lpad(to_hex(i + 1000000), 24, '0'), ${tanti.id}, ${di.cliente_id}, 100, 'Uno dei tanti', '2099-01-01', 'da_pagare', 'una_tantum'
       from generate_series(1, 1001) i`.execute(server.db)

@@ -332,7 +332,10 @@ describe('ESE-M3 the registration, item by item', () => {
       .values({
         utente_id: chi.utente_id,
         ruolo: 'esercente',
-        dati: JSON.stringify({ conto: { iban: 'IT60X0542811101000000123456' } }),
+        dati: JSON.stringify({
+          conto: { iban: 'IT60X0542811101000000123456' },
+          rappresentante: { luogo_nascita: 'F205' },
+        }),
       })
       .execute()
     await portale.db
@@ -382,6 +385,7 @@ describe('ESE-M3 the registration, item by item', () => {
       esito: 'da_rivedere',
       nota: 'Intestatario diverso',
     })
+    expect(esame.luoghi).toEqual({ F205: 'Milano (MI)' })
     expect((await decide(chi.id, 'approva')).body.error_message).toContain('da rivedere')
     expect(await stato(chi.id)).toBe('inviato')
     const voci = [{ passo: 'conto', testo: 'Intestatario diverso' }]

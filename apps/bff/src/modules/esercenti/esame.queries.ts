@@ -3,6 +3,7 @@ import type { ResponseOf } from '@rateo/contract/endpoint'
 import { nomiPassi } from '@rateo/contract/passi'
 import type { Db } from '../../db/database.ts'
 import { AppError } from '../../http/errors.ts'
+import { findLuoghiDiNascita } from '../comuni/index.ts'
 
 export const ESAMINABILI: readonly string[] = ['inviato', 'in_verifica']
 
@@ -39,6 +40,7 @@ export async function getEsame(db: Db, id: string): Promise<ResponseOf<typeof co
   return {
     _id: id,
     modificabile: ESAMINABILI.includes(row.stato),
+    luoghi: await findLuoghiDiNascita(db, dati),
     passi: nomiPassi('esercente').map((passo) => {
       const esame = esami.find((one) => one.passo === passo)
       return {

@@ -9,6 +9,9 @@ import {
   type Payments,
   startPayments,
 } from '../../../test/payments.ts'
+import { formattaEuro } from '@rateo/domain/denaro'
+import { usciteHandlers } from '../messaggi/index.ts'
+import { consegnaUscite } from '../uscite/index.ts'
 import { elaboraEventi } from '../addebiti/index.ts'
 import { verificaInvarianti } from '../contabilita/index.ts'
 
@@ -174,7 +177,8 @@ async function ultimaRata() {
 }
 
 it('DIL-M7 (parte) l’ultima rata costa lo stesso con la carta, con un bonifico e in negozio, e quell’importo chiude il piano', async () => {
-  const { debito, ultima, capitale_centesimi, leggi, gateway } = await ultimaRata()
+  const { debito, ultima, capitale_centesimi, totale_centesimi, leggi, gateway } =
+    await ultimaRata()
   const cliente = (url: string) =>
     p.as(debito.cliente)('POST', url, {}, { 'idempotency-key': randomUUID() })
   const { coordinate } = (await cliente(`/api/gateway/${ultima}/coordinate`)).body
@@ -185,6 +189,15 @@ it('DIL-M7 (parte) l’ultima rata costa lo stesso con la carta, con un bonifico
     stato: 'in_elaborazione',
     da_pagare_centesimi: capitale_centesimi,
   })
+  while ((await consegnaUscite(p.deps, usciteHandlers(p.deps))) > 0);
+  const annuncio = await p.db
+    .selectFrom('messaggi')
+    .where('destinatario', '=', debito.esercente.email)
+    .where('oggetto', 'like', '%ha disposto un bonifico')
+    .select('testo')
+    .executeTakeFirstOrThrow()
+  expect(annuncio.testo).toContain(formattaEuro(capitale_centesimi))
+  expect(annuncio.testo).not.toContain(formattaEuro(totale_centesimi))
   const { body: vista } = await p.as(debito.esercente)('GET', `/api/pagamenti/${ultima}`)
   expect(vista.estinzione).toMatchObject({ rate: 1, da_pagare_centesimi: capitale_centesimi })
   const incassa = (importo_centesimi: number) =>

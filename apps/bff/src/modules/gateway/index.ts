@@ -1,6 +1,7 @@
 export { abbandona } from './abbandona.ts'
 export { annunciaBonifico, ritiraAnnuncio, scadiAnnunci } from './annuncia-bonifico.ts'
 export { chiediCoordinate } from './coordinate.ts'
+export { messaggiBonifici } from './messaggi-bonifici.ts'
 export { chiediNuovoLink } from './chiedi-nuovo-link.ts'
 export { leggiGatewayAggiornato } from './leggi-gateway.ts'
 export { paga } from './paga.ts'

@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createCliente, createEsercente } from '../../../test/factories.ts'
 import {
   createDebito,
   pagaSullaPagina,
   type Payments,
   startPayments,
 } from '../../../test/payments.ts'
-import { createAbbonamento } from '../../../test/scadenze.ts'
+import { createAbbonamento, createDilazione } from '../../../test/scadenze.ts'
 import { newId } from '../../db/ids.ts'
 import { scegliMetodo } from '../carte-di-credito/index.ts'
 import { usciteHandlers } from '../messaggi/index.ts'
@@ -51,9 +53,13 @@ async function rinnovo() {
 }
 
 type Rinnovo = Awaited<ReturnType<typeof rinnovo>>
+type Pagante = {
+  pagaCon: (modo: object) => ReturnType<Rinnovo['pagaCon']>
+  leggi: Rinnovo['leggi']
+}
 
 /** Types a card on the provider's page, with the box ticked or not; what the worker does afterwards is done too. */
-async function scriviCarta(r: Rinnovo, modo: object, numero?: string) {
+async function scriviCarta(r: Pagante, modo: object, numero?: string) {
   const { body } = await r.pagaCon({ metodo: 'carta', ...modo })
   await pagaSullaPagina(body.url_pagamento, numero)
   expect((await r.leggi()).body.stato).toBe('pagato')
@@ -61,8 +67,47 @@ async function scriviCarta(r: Rinnovo, modo: object, numero?: string) {
 const consegna = async () => {
   while ((await consegnaUscite(p.deps, usciteHandlers(p.deps))) > 0);
 }
-const carteDi = async (r: Rinnovo) =>
+const carteDi = async (r: Pick<Rinnovo, 'cliente'>) =>
   (await p.as(r.cliente)('GET', '/api/cliente/carte_di_credito')).body.data as { _id: string }[]
+
+/** A rata to pay, with another one to come. */
+async function rata() {
+  const esercente = await createEsercente(p.db)
+  const cliente = await createCliente(p.db, { esercente_id: esercente.id })
+  const scadenze = ['2099-01-01', '2099-02-01']
+  const { id, pagamenti } = await createDilazione(p.db, { esercente, cliente, scadenze })
+  const [prima = ''] = pagamenti
+  const url = `/api/gateway/${prima}`
+  return {
+    dilazione_id: id,
+    cliente,
+    leggi: () => p.as(cliente)('GET', url),
+    pagaCon: (modo: object) =>
+      p.as(cliente)('POST', `${url}/paga`, modo, { 'idempotency-key': randomUUID() }),
+  }
+}
+
+describe('GTW-M2 DIL-M6 (parte) una carta scritta per una rata', () => {
+  it('DIL-M6 (parte) con la casella resta, e le rate che vengono si addebitano su quella; senza non resta', async () => {
+    const r = await rata()
+    await scriviCarta(r, { per_i_prossimi: true }, '5555 5555 5555 4444')
+    await consegna()
+    const [nuova] = await carteDi(r)
+    expect(nuova).toMatchObject({ marchio: 'Mastercard', ultime4: '4444' })
+    const usi = await p.db
+      .selectFrom('usi_metodo')
+      .where('oggetto_id', '=', r.dilazione_id)
+      .select(['oggetto_tipo', 'metodo_id'])
+      .execute()
+    expect(usi).toEqual([{ oggetto_tipo: 'dilazione', metodo_id: nuova?._id }])
+    const { body } = await p.as(r.cliente)('GET', `/api/dilazioni/${r.dilazione_id}`)
+    expect(body.metodo_etichetta).toBe('Mastercard •••• 4444')
+    const senza = await rata()
+    await scriviCarta(senza, {})
+    await consegna()
+    expect(await carteDi(senza)).toEqual([])
+  })
+})
 
 describe('GTW-M2 ABB-M5 (parte) una carta scritta sulla pagina del fornitore', () => {
   it('ABB-M5 con la casella resta tra i metodi, e i prossimi addebiti si fanno su quella', async () => {

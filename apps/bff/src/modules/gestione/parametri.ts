@@ -1,17 +1,22 @@
 import type { CampoParametro, Valori } from '@rateo/contract/gestione'
 import * as z from 'zod/mini'
 import { AppError, type FieldError } from '../../http/errors.ts'
-import { PREDEFINITE } from '../impostazioni/index.ts'
+import { CHIAVE_SICUREZZA, PREDEFINITE } from '../impostazioni/index.ts'
 import { CHIAVE_SOLLECITI, SOLLECITI_PREDEFINITI } from '../solleciti/index.ts'
 import { CHIAVE_MORA } from '../mora/index.ts'
 import { CHIAVE_TEGM } from '../dilazioni/index.ts'
 import { CHIAVE_RIMBORSI, RIMBORSI_PREDEFINITI } from '../rimborsi/index.ts'
 import { CHIAVE_RIFIUTI } from '../gateway/index.ts'
 import { CHIAVE_CONTESTAZIONI } from '../contestazioni/index.ts'
+import { CHIAVE_CONTATTI } from '../clienti/index.ts'
+import { CHIAVE_SMS } from '../otp/index.ts'
+import { PARAMETRO_SMS } from './parametro-sms.ts'
+import { PARAMETRO_CONTATTI } from './parametro-contatti.ts'
 import { PARAMETRO_CONTESTAZIONI } from './parametro-contestazioni.ts'
 import { centesimi, intero, testo } from './campi-parametro.ts'
 import { PARAMETRO_RIFIUTI } from './parametro-rifiuti.ts'
 import { PARAMETRO_MORA } from './parametro-mora.ts'
+import { PARAMETRO_SICUREZZA } from './parametro-sicurezza.ts'
 import { PARAMETRO_TEGM } from './parametro-tegm.ts'
 
 export type DefinizioneParametro = {
@@ -51,7 +56,7 @@ const PARAMETRI: Readonly<Record<string, DefinizioneParametro>> = {
   [CHIAVE_RIMBORSI]: {
     nome: 'Rimborsi',
     descrizione:
-      'Quando serve la conferma con un codice, e fino a quanto il saldo di un esercente può andare sotto zero per restituire denaro: oltre, il rimborso aspetta in coda. Una chiave API non restituisce più del suo tetto in un giorno.',
+      'Quando serve la conferma con un codice, sommando ciò che si restituisce senza codice dello stesso pagamento o nello stesso giorno, e fino a quanto il saldo di un esercente può andare sotto zero per restituire denaro: oltre, il rimborso aspetta in coda. Una chiave API non restituisce più del suo tetto in un giorno.',
     campi: [
       centesimi('soglia_otp_centesimi', 'Codice di conferma oltre', 100_000_000),
       centesimi('scoperto_centesimi', 'Scoperto ammesso', 100_000_000),
@@ -127,6 +132,9 @@ const PARAMETRI: Readonly<Record<string, DefinizioneParametro>> = {
   [CHIAVE_TEGM]: PARAMETRO_TEGM,
   [CHIAVE_RIFIUTI]: PARAMETRO_RIFIUTI,
   [CHIAVE_CONTESTAZIONI]: PARAMETRO_CONTESTAZIONI,
+  [CHIAVE_CONTATTI]: PARAMETRO_CONTATTI,
+  [CHIAVE_SMS]: PARAMETRO_SMS,
+  [CHIAVE_SICUREZZA]: PARAMETRO_SICUREZZA,
   brand: {
     nome: 'Nome del portale',
     descrizione: 'Si legge nel menu e nel titolo di ogni pagina.',

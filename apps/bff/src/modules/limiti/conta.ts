@@ -10,15 +10,18 @@ export type Limite = {
   messaggio?: (minuti: number) => string
 }
 
+/** What a limit is called where the caller reads of it: the first word of its key, and nothing of who it is about. */
+export const nomeDi = (chiave: string): string => /^\w+/.exec(chiave)?.[0] ?? 'limite'
+
 /**
  * Counts one more try and refuses it beyond the limit. One statement, so that tries made together on several processes
- * are all counted. When the count cannot be kept the try is refused too: the failure of the database is thrown.
+ * are all counted; returns how many there were. When the count cannot be kept the try is refused too: the failure of the database is thrown.
  */
 export async function conta(
   db: Db,
   { chiave, massimo, finestra_ms, messaggio }: Limite,
   now: Date,
-): Promise<void> {
+): Promise<number> {
   const fino = new Date(now.getTime() + finestra_ms)
   const { conteggio, finestra_fino } = await db
     .insertInto('limiti')
@@ -31,8 +34,13 @@ export async function conta(
     )
     .returning(['conteggio', 'finestra_fino'])
     .executeTakeFirstOrThrow()
-  if (conteggio <= massimo) return
+  if (conteggio <= massimo) return conteggio
   const seconds = Math.max(1, Math.ceil((finestra_fino.getTime() - now.getTime()) / 1000))
   const message = messaggio?.(Math.ceil(seconds / 60))
-  throw new AppError('troppi_tentativi', { retry_after: seconds, ...(message && { message }) })
+  const quota = { nome: nomeDi(chiave), massimo, finestra_secondi: Math.round(finestra_ms / 1000) }
+  throw new AppError('troppi_tentativi', {
+    retry_after: seconds,
+    quota,
+    ...(message && { message }),
+  })
 }

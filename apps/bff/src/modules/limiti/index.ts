@@ -1,3 +1,5 @@
 export { conta, type Limite } from './conta.ts'
+export { contaConAttesa, type LimiteConAttesa } from './conta-con-attesa.ts'
 export { azzera, pulisciLimiti, restituisci } from './restituisci.ts'
-export { segna } from './segna.ts'
+export { rete, reteLarga } from './rete.ts'
+export { leggiConteggio, segna } from './segna.ts'

@@ -5,11 +5,11 @@ export async function azzera(db: Db, chiave: string): Promise<void> {
   await db.deleteFrom('limiti').where('chiave', '=', chiave).execute()
 }
 
-/** Gives one try back. */
+/** Gives one try back, and the wait that it had cost. */
 export async function restituisci(db: Db, chiave: string): Promise<void> {
   await db
     .updateTable('limiti')
-    .set((eb) => ({ conteggio: eb('conteggio', '-', 1) }))
+    .set((eb) => ({ conteggio: eb('conteggio', '-', 1), attesa_fino: null }))
     .where('chiave', '=', chiave)
     .where('conteggio', '>', 0)
     .execute()

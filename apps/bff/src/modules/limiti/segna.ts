@@ -21,3 +21,14 @@ export async function segna(
     .executeTakeFirstOrThrow()
   return conteggio
 }
+
+/** How many there are in the window that is running. */
+export async function leggiConteggio(db: Db, chiave: string, now: Date): Promise<number> {
+  const row = await db
+    .selectFrom('limiti')
+    .where('chiave', '=', chiave)
+    .where('finestra_fino', '>', now)
+    .select('conteggio')
+    .executeTakeFirst()
+  return row?.conteggio ?? 0
+}

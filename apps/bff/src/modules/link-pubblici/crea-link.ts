@@ -3,6 +3,7 @@ import { isId, newId } from '../../db/ids.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { CallInfo } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
+import type { Secrets } from '../../secrets.ts'
 import { annota } from '../cronologia/index.ts'
 import { accoda } from '../uscite/index.ts'
 import { hashDi, tokenDi } from './token.ts'
@@ -10,7 +11,7 @@ import { hashDi, tokenDi } from './token.ts'
 const GIORNI = 30
 const DAY = 86_400_000
 
-type Chi = { actor: Actor; info: CallInfo; now: Date; secret: string }
+type Chi = { actor: Actor; info: CallInfo; now: Date; secret: Secrets }
 
 /** Locks the debt, if it is theirs: of anybody else's nothing is told. */
 async function blocca(trx: Db, pagamento_id: string, { esercente_id }: Actor) {

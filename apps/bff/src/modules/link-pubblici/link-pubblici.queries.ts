@@ -10,17 +10,17 @@ export async function findLink(db: Db, pagamento_id: string, now: Date) {
     .where('pagamento_id', '=', pagamento_id)
     .where('revocato_at', 'is', null)
     .where('scade_at', '>', now)
-    .select(['id', 'scade_at'])
+    .select(['id', 'scade_at', 'token_hash'])
     .executeTakeFirst()
 }
 
 export function toLink(
   { config }: Pick<Deps, 'config'>,
-  link: { id: string; scade_at: Date } | undefined,
+  link: { id: string; scade_at: Date; token_hash: Buffer } | undefined,
 ): LinkPubblico {
   if (link === undefined) return { url: null, scade_at: null }
   return {
-    url: `${config.origin}/paga/${tokenDi(config.secret, link.id)}`,
+    url: `${config.origin}/paga/${tokenDi(config.secret, link.id, link.token_hash)}`,
     scade_at: link.scade_at.toISOString(),
   }
 }

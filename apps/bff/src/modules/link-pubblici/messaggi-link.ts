@@ -2,9 +2,10 @@ import { formattaEuro } from '@rateo/domain/denaro'
 import { formattaGiornoCompleto } from '@rateo/domain/formato'
 import type { DatiPagamento } from '../../emails/dati-pagamento.ts'
 import { compose, type Email } from '../../emails/layout.ts'
+import type { Secrets } from '../../secrets.ts'
 import { tokenDi } from './token.ts'
 
-type Link = { origin: string; secret: string; link_id: string }
+type Link = { origin: string; secret: Secrets; link_id: string }
 
 /** To the cliente: where to pay without an account. */
 export function emailLinkPubblico(p: DatiPagamento, { origin, secret, link_id }: Link): Email {

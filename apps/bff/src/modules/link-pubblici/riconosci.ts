@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../http/deps.ts'
 import { AppError } from '../../http/errors.ts'
-import { conta } from '../limiti/index.ts'
+import { conta, rete } from '../limiti/index.ts'
 import { findDaToken } from './link-pubblici.queries.ts'
 import { eToken } from './token.ts'
 
@@ -13,7 +13,7 @@ export async function riconosci(deps: Deps, request: FastifyRequest) {
   const now = deps.clock.now()
   const trovato = eToken(token) ? await findDaToken(deps.db, token, now) : undefined
   if (trovato !== undefined) return { ...trovato, base: `/paga/${token}`, now }
-  const chiave = `paga_sconosciuti:${request.ip}`
+  const chiave = `paga_sconosciuti:${rete(request.ip)}`
   await conta(deps.db, { chiave, massimo: 30, finestra_ms: 10 * MINUTE }, now)
   throw new AppError('non_trovato')
 }

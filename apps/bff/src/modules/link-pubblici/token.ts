@@ -1,8 +1,9 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash } from 'node:crypto'
+import { type Secrets, tokenOf } from '../../secrets.ts'
 
 /** Derived from the server's secret, so that it is written nowhere and can still be sent by the worker. */
-export const tokenDi = (secret: string, link_id: string): string =>
-  createHmac('sha256', secret).update(`paga:${link_id}`).digest('base64url')
+export const tokenDi = (secret: Secrets, link_id: string, kept?: Buffer): string =>
+  tokenOf(secret, `paga:${link_id}`, kept)
 
 export const hashDi = (token: string): Buffer => createHash('sha256').update(token).digest()
 

@@ -1,3 +1,4 @@
+export { attoMandato } from './atto-mandato.ts'
 export { attivaInSospeso } from './attiva-mandato.ts'
 export { findMandatoAttivo, listAttivi } from './mandati.queries.ts'
 export { mandatiList } from './mandati.search.ts'

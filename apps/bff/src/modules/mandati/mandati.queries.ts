@@ -15,7 +15,11 @@ function select(db: Db) {
   return db
     .selectFrom('mandati as m')
     .innerJoin('esercenti as e', 'e.id', 'm.esercente_id')
-    .innerJoin('clienti as c', 'c.id', 'm.cliente_id')
+    .innerJoin('clienti_esercente as c', (join) =>
+      join
+        .onRef('c.cliente_id', '=', 'm.cliente_id')
+        .onRef('c.esercente_id', '=', 'm.esercente_id'),
+    )
     .selectAll('m')
     .select([
       'e.ragione_sociale',

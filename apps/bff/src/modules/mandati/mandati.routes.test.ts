@@ -70,7 +70,7 @@ describe('3.8 firma', () => {
       schema_sdd: 'CORE',
       preavviso_giorni: 2,
     })
-    await mandati.conferma(body.sha256)
+    await mandati.conferma(body.sha256, body._id)
     const firmato = await mandati.firma(body._id, body.sha256)
     expect(firmato.body).toMatchObject({ stato: 'attivo', sha256: null })
     expect(firmato.body.prossimo_addebito).toMatch(/^\d{4}-\d\d-\d\d$/)
@@ -108,7 +108,7 @@ describe('3.8 firma', () => {
     ]) {
       expect(text.replaceAll(/\s+/g, ' ')).toContain(parte)
     }
-    await mandati.conferma(body.sha256)
+    await mandati.conferma(body.sha256, body._id)
     await mandati.firma(body._id, body.sha256)
     expect((await pdf()).raw.equals(prima.raw)).toBe(true)
   })
@@ -128,7 +128,7 @@ describe('3.8 firma', () => {
     const primo = (await mandati.prepara({ iban: CONTI.riesce })).body
     const secondo = (await mandati.prepara({ iban: CONTI.chiuso })).body
     expect((await mandati.firma(primo._id, primo.sha256)).body.code).toBe('otp_richiesto')
-    await mandati.conferma(secondo.sha256)
+    await mandati.conferma(secondo.sha256, secondo._id)
     expect((await mandati.firma(primo._id, primo.sha256)).body.code).toBe('otp_richiesto')
     expect((await mandati.firma(primo._id, secondo.sha256)).status).toBe(409)
     expect((await riga(primo._id)).stato).toBe('in_firma')
@@ -137,7 +137,7 @@ describe('3.8 firma', () => {
   it('3.8 due firme insieme: una sola; lo stesso conto non si firma due volte', async () => {
     const { mandati } = await inizio()
     const { body } = await mandati.prepara({ iban: CONTI.riesce })
-    await mandati.conferma(body.sha256)
+    await mandati.conferma(body.sha256, body._id)
     const esiti = await Promise.all([1, 2, 3].map(() => mandati.firma(body._id, body.sha256)))
     expect(esiti.filter(({ status }) => status === 200)).toHaveLength(1)
     expect((await azioni(body._id)).filter((azione) => azione === 'firma')).toHaveLength(1)
@@ -152,7 +152,7 @@ describe('3.8 firma', () => {
       .set({ firma_scade_at: new Date(Date.now() - 1000) })
       .where('id', '=', body._id)
       .execute()
-    await mandati.conferma(body.sha256)
+    await mandati.conferma(body.sha256, body._id)
     expect((await mandati.firma(body._id, body.sha256)).status).toBe(409)
     expect(await scadiMandati(p.deps)).toBeGreaterThan(0)
     expect((await riga(body._id)).stato).toBe('scaduto_firma')

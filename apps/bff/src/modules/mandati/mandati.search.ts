@@ -67,7 +67,8 @@ const mandatiSearch = defineSearch<MandatoRow>({
   totals: [],
   columns: `p.id as _id, p.stato, p.umr, p.tipo, p.iban, p.intestatario, p.esercente_id,
     e.ragione_sociale as esercente_nome, p.cliente_id, c.nome as cliente_nome, p.firmato_at, p.ultimo_uso, p.created_at`,
-  joins: 'join esercenti e on e.id = p.esercente_id join clienti c on c.id = p.cliente_id',
+  joins: `join esercenti e on e.id = p.esercente_id
+  join clienti_esercente c on c.esercente_id = p.esercente_id and c.cliente_id = p.cliente_id`,
   words: `p.intestatario || ' ' || right(p.iban, 4) || ' ' || p.umr`,
   exact: (scope) => [
     'p.id = {codice}',

@@ -28,7 +28,12 @@ function mandati(db: Db) {
   return db
     .selectFrom('mandati as m')
     .innerJoin('esercenti as e', 'e.id', 'm.esercente_id')
-    .innerJoin('clienti as c', 'c.id', 'm.cliente_id')
+    .innerJoin('clienti_esercente as c', (join) =>
+      join
+        .onRef('c.cliente_id', '=', 'm.cliente_id')
+        .onRef('c.esercente_id', '=', 'm.esercente_id'),
+    )
+    .innerJoin('clienti as persona', 'persona.id', 'm.cliente_id')
     .select([
       'm.id',
       'm.umr',
@@ -39,7 +44,7 @@ function mandati(db: Db) {
       'e.ragione_sociale as esercente',
       'e.email as email_esercente',
       'c.nome as cliente',
-      'c.email as email_cliente',
+      'persona.email as email_cliente',
     ])
 }
 
@@ -51,7 +56,12 @@ async function readAddebito(db: Db, tentativo_id: string) {
     .selectFrom('tentativi as t')
     .innerJoin('pagamenti as p', 'p.id', 't.pagamento_id')
     .innerJoin('esercenti as e', 'e.id', 'p.esercente_id')
-    .innerJoin('clienti as c', 'c.id', 'p.cliente_id')
+    .innerJoin('clienti_esercente as c', (join) =>
+      join
+        .onRef('c.cliente_id', '=', 'p.cliente_id')
+        .onRef('c.esercente_id', '=', 'p.esercente_id'),
+    )
+    .innerJoin('clienti as persona', 'persona.id', 'p.cliente_id')
     .leftJoin('addebiti_sdd as s', 's.tentativo_id', 't.id')
     .where('t.id', '=', tentativo_id)
     .select([
@@ -66,7 +76,7 @@ async function readAddebito(db: Db, tentativo_id: string) {
       'e.ragione_sociale as esercente',
       'e.email as email_esercente',
       'c.nome as cliente',
-      'c.email as email_cliente',
+      'persona.email as email_cliente',
     ])
     .executeTakeFirst()
 }

@@ -109,6 +109,18 @@ it('3.8 un conto staccato presso il fornitore è un mandato finito', async () =>
   expect((await conto.mandati.leggi(conto.mandato_id)).body.stato).toBe('revocato')
 })
 
+it('3.8 un rifiuto che riguarda ciò che chiediamo noi non dà la colpa alla banca né al conto', async () => {
+  const debito = await createDebito(p, { metodi_ammessi: ['addebito_sdd'] })
+  const mandati = mandatiDi(p, debito)
+  await p.guasto({ tipo: 'errore_400', percorso: 'POST /v1/setup_intents', quante_volte: 1 })
+  const id = await mandati.firmato({ iban: CONTI.riesce })
+  await p.senzaGuasti()
+  const { body } = await mandati.leggi(id)
+  expect(body.stato).toBe('rifiutato')
+  expect(body.motivo).toContain('per un problema nostro: il tuo conto e la tua banca non c’entrano')
+  expect(body.motivo).not.toContain('non accetta addebiti')
+})
+
 it.each(['errore_401', 'errore_403'])(
   '3.8 il fornitore non ci fa entrare (%s): il mandato resta firmato e si riprova, nessuno firma di nuovo',
   async (tipo) => {

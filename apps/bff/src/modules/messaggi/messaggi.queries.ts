@@ -6,7 +6,12 @@ export async function readPagamento(db: Db, id: string) {
   const row = await db
     .selectFrom('pagamenti as p')
     .innerJoin('esercenti as e', 'e.id', 'p.esercente_id')
-    .innerJoin('clienti as c', 'c.id', 'p.cliente_id')
+    .innerJoin('clienti_esercente as c', (join) =>
+      join
+        .onRef('c.cliente_id', '=', 'p.cliente_id')
+        .onRef('c.esercente_id', '=', 'p.esercente_id'),
+    )
+    .innerJoin('clienti as persona', 'persona.id', 'p.cliente_id')
     .select([
       'p.id',
       'p.stato',
@@ -18,7 +23,7 @@ export async function readPagamento(db: Db, id: string) {
       'e.ragione_sociale as esercente',
       'e.email as email_esercente',
       'c.nome as cliente',
-      'c.email as email_cliente',
+      'persona.email as email_cliente',
     ])
     .where('p.id', '=', id)
     .executeTakeFirst()

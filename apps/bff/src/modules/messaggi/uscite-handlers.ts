@@ -1,4 +1,3 @@
-import { bonificoAnnunciato } from '../../emails/bonifico-annunciato.ts'
 import { linkScaduto } from '../../emails/link-scaduto.ts'
 import { pagamentoAnnullato } from '../../emails/pagamento-annullato.ts'
 import { pagamentoNonRiuscito } from '../../emails/pagamento-non-riuscito.ts'
@@ -12,6 +11,7 @@ import { messaggiAssistenza } from '../assistenza/index.ts'
 import { effettiSulleCarte } from '../carte-di-credito/index.ts'
 import { messaggiCassa } from '../chiusura-cassa/index.ts'
 import { messaggiDilazioni } from '../dilazioni/index.ts'
+import { messaggiBonifici } from '../gateway/index.ts'
 import { emailLinkPubblico } from '../link-pubblici/index.ts'
 import { messaggiMandati } from '../mandati/index.ts'
 import { messaggiEsercenti } from '../esercenti/index.ts'
@@ -91,12 +91,7 @@ export function usciteHandlers(
         riservato: true,
       })
     },
-    bonifico_annunciato: async (uscita) => {
-      const pagamento = await pagamentoDi(uscita)
-      const { email_esercente: destinatario } = pagamento
-      const email = bonificoAnnunciato(pagamento, config.origin)
-      await mailer.invia({ ...email, destinatario, unicita: uscita.unicita })
-    },
+    ...messaggiBonifici({ config, db, clock: deps.clock, mailer }),
     ...messaggiMandati({ ...deps, mailer }),
     ...messaggiCarte({ ...deps, mailer }),
     ...messaggiDilazioni({ config, db, mailer }),

@@ -52,6 +52,30 @@ it('DIL-M9 la mora di una rata si conta sul capitale, mai sugli interessi che co
   expect(body.da_pagare_centesimi).toBe(135_000 + mora('2026-03-07'))
 })
 
+it('DIL-M9 i giorni in cui l’addebito è rimasto fermo per colpa nostra non fanno mora', async () => {
+  const { pagamenti, cliente } = await inRitardo()
+  const [fermo = ''] = pagamenti
+  await app.db
+    .insertInto('tentativi')
+    .values({
+      pagamento_id: fermo,
+      n: 1,
+      quota: 1,
+      importo_centesimi: 135_000,
+      stato: 'errore_tecnico',
+      metodo: 'carta',
+      motivo_avvio: 'rata',
+      avviato_da: 'sistema',
+      created_at: new Date('2026-03-01T08:00:00Z'),
+      concluso_at: new Date('2026-03-11T08:00:00Z'),
+    })
+    .execute()
+  // It could go out again on 12 March: eleven days later than the scadenza, so is the first day of mora.
+  const { body } = await app.as(cliente)('GET', `/api/gateway/${fermo}`)
+  expect(body.mora.totale_centesimi).toBe(mora('2026-03-18'))
+  expect(mora('2026-03-18')).toBeLessThan(mora('2026-03-07'))
+})
+
 it('DIL-M9 la pagina della dilazione e quella di pagamento dicono la stessa cifra', async () => {
   const { id, pagamenti, cliente, esercente } = await inRitardo()
   const dilazione = (await app.as(cliente)('GET', `/api/dilazioni/${id}`)).body

@@ -34,7 +34,8 @@ async function findRitardi(db: Db, ids: readonly string[], al: string) {
       (select max(m.al) from maggiorazioni m where m.pagamento_id = p.id and m.decaduta_at is null) as contata_al,
       exists (select 1 from maggiorazioni m
         where m.pagamento_id = p.id and m.tipo = 'spese_recupero' and m.decaduta_at is null) as con_spese
-    from pagamenti p join mora_esercenti s on s.esercente_id = p.esercente_id join clienti c on c.id = p.cliente_id
+    from pagamenti p join mora_esercenti s on s.esercente_id = p.esercente_id
+    join clienti_esercente c on c.esercente_id = p.esercente_id and c.cliente_id = p.cliente_id
     left join rate r on p.origine = 'rata' and r.pagamento_id = p.id
     cross join lateral (select giorni_fermi(p.id, ${al}::date) as giorni_fermi) f
     where p.id = any (${ids}::text[]) and s.attiva_dal <= ${al}::date and p.mora_condonata_at is null

@@ -70,7 +70,7 @@ const movimentiSearch = defineSearch<MovimentoRow>({
     e.ragione_sociale as esercente_nome, p.cliente_id, c.nome as cliente_nome, p.incassato_centesimi,
     p.rimborsato_centesimi`,
   joins: `join pagamenti d on d.id = p.pagamento_id join esercenti e on e.id = p.esercente_id
-    join clienti c on c.id = p.cliente_id`,
+    join clienti_esercente c on c.esercente_id = p.esercente_id and c.cliente_id = p.cliente_id`,
   words: '(select x.causale from pagamenti x where x.id = p.pagamento_id)',
   exact: () => ['p.id = {codice}'],
   tokens: clientiTokens,

@@ -13,6 +13,20 @@ export function maschera(canale: CanaleOtp, destinatario: string): string {
 
 export type Destinazione = { canale: CanaleOtp; destinatario: string; canali: CanaleOtp[] }
 
+/** Whoever cannot read the e-mail they gave does not make the portal write to strangers. */
+async function esigiEmailProvata(db: Db, utente_id: string): Promise<void> {
+  const { email_verificata_at } = await db
+    .selectFrom('utenti')
+    .select('email_verificata_at')
+    .where('id', '=', utente_id)
+    .executeTakeFirstOrThrow()
+  if (email_verificata_at !== null) return
+  throw new AppError('stato_incompatibile', {
+    message:
+      'Prima conferma la tua e-mail: apri il messaggio che ti abbiamo mandato e tocca il pulsante. Poi ti mandiamo l’SMS.',
+  })
+}
+
 /**
  * Where the code goes. A number under verification is reached at that number and nowhere else; otherwise by the
  * verified telephone or by e-mail, as the person prefers.
@@ -24,6 +38,7 @@ export async function scegliCanale(
   voluto: CanaleOtp | undefined,
 ): Promise<Destinazione> {
   if (scopo === 'verifica_telefono') {
+    await esigiEmailProvata(db, utente_id)
     const numero = smsNumber(oggetto)
     if (numero === null || numero !== oggetto) {
       throw new AppError('dati_non_validi', {

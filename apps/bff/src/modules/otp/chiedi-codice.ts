@@ -18,6 +18,10 @@ const CODICI_AL_GIORNO = 10
 /** Seconds to wait after the first, the second and every further code for the same thing. */
 const ATTESE = [30, 60, 120] as const
 
+/** The codes of a day. Those of the sign-in are counted apart: an act that went wrong shuts nobody out. */
+export const chiaveCodici = (utente_id: string, scopo: Atto['scopo']): string =>
+  scopo === 'accesso' ? `otp_accesso:${utente_id}` : `otp:${utente_id}`
+
 const attesaDopo = (codici: number) => ATTESE[Math.min(codici, ATTESE.length) - 1] ?? 0
 
 function tra(seconds: number): string {
@@ -25,7 +29,10 @@ function tra(seconds: number): string {
   return seconds === 60 ? 'un minuto' : `${Math.ceil(seconds / 60)} minuti`
 }
 
-/** Refuses a code too soon after the last one, and the sixth within an hour; returns how many there were. */
+/**
+ * Refuses a code too soon after the last one, and the sixth within an hour; returns how many there were. Those that were
+ * used do not count: they did what they were sent for.
+ */
 async function checkRitmo(trx: Db, { utente_id, now }: Chi, { scopo, oggetto }: Atto) {
   // Two requests made together must see one another.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`otp:${utente_id}:${scopo}`}, 0))`.execute(
@@ -36,6 +43,7 @@ async function checkRitmo(trx: Db, { utente_id, now }: Chi, { scopo, oggetto }: 
     .select(['oggetto', 'created_at'])
     .where('utente_id', '=', utente_id)
     .where('scopo', '=', scopo)
+    .where('used_at', 'is', null)
     .where('created_at', '>', new Date(now.getTime() - HOUR))
     .orderBy('created_at')
     .execute()
@@ -73,12 +81,15 @@ export async function chiediCodice(
   const { scopo, oggetto } = atto
   const { canale, destinatario, canali } = await scegliCanale(trx, utente_id, atto, voluto)
   const gia = await checkRitmo(trx, chi, atto)
-  await conta(
-    trx,
-    { chiave: `otp:${utente_id}`, massimo: CODICI_AL_GIORNO, finestra_ms: 24 * HOUR },
-    now,
-  )
-  if (canale === 'sms') await contaSms(trx, destinatario, info.ip, now)
+  const limite = { massimo: CODICI_AL_GIORNO, finestra_ms: 24 * HOUR }
+  await conta(trx, { chiave: chiaveCodici(utente_id, scopo), ...limite }, now)
+  if (canale === 'sms') {
+    await contaSms(
+      trx,
+      { utente_id, numero: destinatario, ip: info.ip, isOnly: canali.length === 1 },
+      now,
+    )
+  }
   await trx
     .updateTable('codici_otp')
     .set({ voided_at: now })

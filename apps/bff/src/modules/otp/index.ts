@@ -1,3 +1,5 @@
+export { esigiStessoTesto, type LeggiAtto } from './atti.ts'
+export { CHIAVE_SMS, contaSmsEsercente, SMS_PREDEFINITI } from './limiti-sms.ts'
 export { chiediCodice } from './chiedi-codice.ts'
 export { conservaFirma } from './conserva-firma.ts'
 export { esigiConferma } from './esigi-conferma.ts'

@@ -8,6 +8,9 @@ import { AppError } from '../../http/errors.ts'
 import { askOutside, type OutsideHost } from '../../integrations/outside/outside-host.ts'
 import { conta } from '../limiti/index.ts'
 import { confermaTelefono } from '../sessione/index.ts'
+import { leggiAtto } from './atti.ts'
+import { ATTI } from './atti-aree.ts'
+import { descriviAtto } from './atto.ts'
 import { giaConfermato } from './gia-confermato.ts'
 import { registraConferma } from './registra-conferma.ts'
 
@@ -30,14 +33,22 @@ export function otpEsternoRoutes(app: FastifyInstance, deps: Deps, host: Outside
 
   endpointWithCalls(app, deps, richiediOtp, async ({ actor, body, db, info, clock }) => {
     const now = clock.now()
-    const { canale: _, ...atto } = body
+    const { canale, ...chiesto } = body
+    const atto = await leggiAtto(ATTI, db, { actor, clock }, chiesto)
     const { secret } = deps.config
     const confermato = await giaConfermato(db, { ...actor, info, now, secret }, atto)
     if (confermato !== null) return confermato
     await conta(db, limite('richiedi', actor), now)
     const headers = headersOf(actor, info)
     const { response } = richiediOtp
-    return askOutside(host, { method: 'POST', path: '/otp/richiedi', body, response, headers })
+    const { parole: _, ...detto } = atto
+    return askOutside(host, {
+      method: 'POST',
+      path: '/otp/richiedi',
+      body: { ...detto, descrizione: descriviAtto(atto), ...(canale && { canale }) },
+      response,
+      headers,
+    })
   })
 
   endpointWithCalls(app, deps, verificaOtp, async ({ actor, body, db, transact, info, clock }) => {
@@ -51,7 +62,8 @@ export function otpEsternoRoutes(app: FastifyInstance, deps: Deps, host: Outside
       headers: headersOf(actor, info),
     })
     if (!answer.verificato) throw new AppError('otp_errato')
-    const { codice: _, ...atto } = body
+    const { codice: _, ...chiesto } = body
+    const atto = await leggiAtto(ATTI, db, { actor, clock }, chiesto)
     const { secret } = deps.config
     const otp_id = await transact(async (trx) => {
       if (atto.scopo === 'verifica_telefono') {

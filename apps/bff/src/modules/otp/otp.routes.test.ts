@@ -1,33 +1,37 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startApp, stoppedClock } from '../../../test/client.ts'
-import { createCliente, createUtente, openSession } from '../../../test/factories.ts'
+import {
+  createCliente,
+  createEsercente,
+  createUtente,
+  openSession,
+} from '../../../test/factories.ts'
 import { usciteHandlers } from '../messaggi/index.ts'
 import { esigiConferma } from './esigi-conferma.ts'
 
 const clock = stoppedClock()
 let app: Awaited<ReturnType<typeof startApp>>
-let cliente: Awaited<ReturnType<typeof createCliente>>
+let cliente: Awaited<ReturnType<typeof createEsercente>>
 
 beforeAll(async () => {
   app = await startApp({ clock })
 })
 afterAll(async () => app.stop())
 beforeEach(async () => {
-  cliente = await createCliente(app.db)
+  cliente = await createEsercente(app.db, { iban: 'IT83W0542811101000000123455' })
   await app.db.deleteFrom('limiti').execute()
 })
 
-const DILAZIONE = {
-  scopo: 'accetta_dilazione',
-  oggetto: 'dilazione-1',
-  importo_centesimi: 120_000,
-  beneficiario: 'Rossi Srl',
+const IBAN = {
+  scopo: 'modifica_profilo',
+  oggetto: 'iban:IT60X0542811101000000123456',
 } as const
+type Persona = { utente_id: string; ruolo: 'esercente' | 'cliente' }
 
-const richiedi = (body: Record<string, unknown> = DILAZIONE, person = cliente) =>
+const richiedi = (body: Record<string, unknown> = IBAN, person: Persona = cliente) =>
   app.as(person)('POST', '/otp/richiedi', body)
-const verifica = (codice: string, atto: Record<string, unknown> = DILAZIONE) =>
+const verifica = (codice: string, atto: Record<string, unknown> = IBAN) =>
   app.as(cliente)('POST', '/otp/verifica', { ...atto, codice })
 
 async function lastMessage(utente_id = cliente.utente_id) {
@@ -113,7 +117,7 @@ describe('OTP-M1', () => {
 })
 
 describe('OTP-M2', () => {
-  it('OTP-M2 the message says what, how much and with whom', async () => {
+  it('OTP-M2 (parte) PRO-M3 (parte) the message says from which account to which', async () => {
     await richiedi()
     const { unicita, contenuto } = await lastMessage()
     await usciteHandlers(app.deps)['otp']?.({ argomento: 'otp', unicita, contenuto })
@@ -123,21 +127,53 @@ describe('OTP-M2', () => {
       .where('unicita', '=', unicita)
       .executeTakeFirstOrThrow()
     expect(testo.replaceAll('\u00A0', ' ')).toContain(
-      `Codice ${contenuto['codice']} per accettare la dilazione di 1.200,00 € con Rossi Srl.`,
+      `Codice ${contenuto['codice']} per cambiare l’IBAN dei tuoi incassi da IT83...3455 a IT60...3456.`,
     )
   })
 
   it.each([
-    ['another amount', { importo_centesimi: 120_001 }],
-    ['another beneficiary', { beneficiario: 'Rossi S.r.l.' }],
-    ['another object', { oggetto: 'dilazione-2' }],
+    ['another object', { oggetto: 'iban:IT83W0542811101000000123455' }],
     ['another purpose', { scopo: 'firma_contratto' }],
-  ])('OTP-M2 the right code does not confirm %s', async (_name, change) => {
+  ])('OTP-M2 (parte) the right code does not confirm %s', async (_name, change) => {
     await richiedi()
     const codice = await lastCode()
-    expect((await verifica(codice, { ...DILAZIONE, ...change })).body.code).toBe('otp_scaduto')
+    expect((await verifica(codice, { ...IBAN, ...change })).body.code).toBe('otp_scaduto')
     expect((await verifica(codice)).status).toBe(200)
   })
+
+  it('OTP-M2 (parte) nobody writes words, sums or names into a message of the portal', async () => {
+    const frode = 'Poste: pacco fermo, paga 1,99 su https://poste-it.example/p'
+    const telefono = { scopo: 'verifica_telefono', oggetto: '+393331234567' }
+    for (const atto of [telefono, IBAN]) {
+      for (const parole of [
+        { beneficiario: frode },
+        { importo_centesimi: 199 },
+        { parole: frode },
+      ]) {
+        const { status, body } = await richiedi({ ...atto, ...parole })
+        expect([status, body.code]).toEqual([400, 'campo_sconosciuto'])
+      }
+    }
+    const conNome = { ...IBAN, oggetto: `${IBAN.oggetto}:${frode}` }
+    expect((await richiedi(conNome)).body.descrizione).not.toContain('Poste')
+    const finto = await richiedi({ scopo: 'modifica_profilo', oggetto: `iban:${frode}` })
+    expect(finto.status).toBe(422)
+  })
+
+  it.each([
+    ['accetta_dilazione', {}],
+    ['firma_mandato', {}],
+    ['accetta_cambio_piano', {}],
+    ['rimborso', {}],
+    ['stralcio', {}],
+  ])(
+    'OTP-M2 (parte) X10 there is no code for a record of nobody, or of another: %s',
+    async (scopo) => {
+      const id = 'a'.repeat(24)
+      const { status } = await richiedi({ scopo, oggetto: id, record_id: id })
+      expect([404, 403]).toContain(status)
+    },
+  )
 
   it('OTP-M2 the confirmation holds in the session that gave it, for five minutes', async () => {
     await richiedi()
@@ -148,11 +184,11 @@ describe('OTP-M2', () => {
       .where('utente_id', '=', cliente.utente_id)
       .executeTakeFirstOrThrow()
     const here = { utente_id: cliente.utente_id, sessione_id: sessione_id ?? '', now: clock.now() }
-    await expect(esigiConferma(app.db, here, DILAZIONE)).resolves.toMatchObject({ canale: 'email' })
+    await expect(esigiConferma(app.db, here, IBAN)).resolves.toMatchObject({ canale: 'email' })
     const elsewhere = { ...here, sessione_id: 'altra' }
-    await expect(esigiConferma(app.db, elsewhere, DILAZIONE)).rejects.toThrow('codice')
+    await expect(esigiConferma(app.db, elsewhere, IBAN)).rejects.toThrow('codice')
     const later = { ...here, now: new Date(clock.now().getTime() + 300_001) }
-    await expect(esigiConferma(app.db, later, DILAZIONE)).rejects.toThrow('codice')
+    await expect(esigiConferma(app.db, later, IBAN)).rejects.toThrow('codice')
   })
 })
 
@@ -172,7 +208,7 @@ describe('OTP-M3, T20 by SMS', () => {
     const next = await richiedi()
     expect(next.body).toMatchObject({ canale: 'sms', canali: ['sms', 'email'] })
     clock.advance(30_000)
-    const mail = await richiedi({ ...DILAZIONE, canale: 'email' })
+    const mail = await richiedi({ ...IBAN, canale: 'email' })
     expect(mail.body.destinatario).toMatch(/^p\*\*\*@rateo\.test$/)
   })
 
@@ -205,25 +241,59 @@ describe('OTP-M3, T20 by SMS', () => {
     const answers = []
     for (const person of people) answers.push(await richiedi(telefono('+393409999999'), person))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429])
-    expect(answers[3]?.body.error_message).toContain('ricevi il codice per e-mail')
+    expect(answers[3]?.body.error_message).toMatch(
+      /^Hai chiesto troppi SMS\. Riprova tra 10 minuti: /,
+    )
   })
 
-  it('T20 the daily budget is a hard stop', async () => {
-    await app.db
+  const speso = (chiave: string, conteggio: number) =>
+    app.db
       .insertInto('limiti')
-      .values({
-        chiave: 'sms:giorno',
-        conteggio: 200,
-        finestra_fino: new Date(clock.now().getTime() + 3_600_000),
-      })
+      .values({ chiave, conteggio, finestra_fino: new Date(clock.now().getTime() + 3_600_000) })
       .execute()
-    expect((await richiedi(telefono('+393471111111'))).status).toBe(429)
-    const { n } = await app.db
-      .selectFrom('codici_otp')
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .where('utente_id', '=', cliente.utente_id)
-      .executeTakeFirstOrThrow()
-    expect(Number(n)).toBe(0)
+
+  it('T20 what new accounts spend is theirs: the others go on, and staff hear of it before the end', async () => {
+    await speso('sms:giorno:account_nuovi', 300)
+    const nuovo = await richiedi(telefono('+393471111111'))
+    expect([nuovo.status, nuovo.body.error_message]).toEqual([
+      429,
+      'Per oggi gli SMS sono finiti. Riprova tra 60 minuti: quello che hai già scritto resta salvato.',
+    ])
+    await speso('sms:giorno:altri_account', 1599)
+    const anziano = await createCliente(app.db)
+    const created_at = new Date(clock.now().getTime() - 8 * 86_400_000)
+    await app.db
+      .updateTable('utenti')
+      .set({ created_at })
+      .where('id', '=', anziano.utente_id)
+      .execute()
+    expect((await richiedi(telefono('+393471111112'), anziano)).status).toBe(200)
+    const avvisi = await app.db
+      .selectFrom('uscite')
+      .where('argomento', '=', 'allarme')
+      .select('contenuto')
+      .execute()
+    expect(avvisi).toMatchObject([
+      { contenuto: { tipo: 'budget_sms', quale: 'altri_account', speso: 1600, massimo: 2000 } },
+    ])
+  })
+
+  it('T20 one person has ten a day', async () => {
+    await speso(`sms:persona:${cliente.utente_id}`, 10)
+    expect((await richiedi(telefono('+393471111113'))).status).toBe(429)
+  })
+
+  it('T20 who has not proved the e-mail writes to nobody’s telephone', async () => {
+    await app.db
+      .updateTable('utenti')
+      .set({ email_verificata_at: null })
+      .where('id', '=', cliente.utente_id)
+      .execute()
+    const { status, body } = await richiedi(telefono('+393471111114'))
+    expect([status, body.error_message]).toEqual([
+      409,
+      expect.stringContaining('Prima conferma la tua e-mail'),
+    ])
   })
 })
 
@@ -250,7 +320,7 @@ describe('OTP-M4', () => {
   })
 
   it('nobody without a session, and no code for signing in by this door', async () => {
-    expect((await app.as(null)('POST', '/otp/richiedi', DILAZIONE)).status).toBe(401)
+    expect((await app.as(null)('POST', '/otp/richiedi', IBAN)).status).toBe(401)
     expect((await richiedi({ scopo: 'accesso', oggetto: 'x' })).status).toBe(422)
   })
 })

@@ -4,15 +4,21 @@ import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import { type CallInfo, endpoint, endpointWithCalls } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
+import { canSendSms } from '../../integrations/sms/can-send.ts'
 import { confermaTelefono } from '../sessione/index.ts'
+import { leggiAtto } from './atti.ts'
+import { ATTI } from './atti-aree.ts'
 import { chiediCodice } from './chiedi-codice.ts'
 import { giaConfermato } from './gia-confermato.ts'
 import { otpEsternoRoutes } from './otp-esterno.routes.ts'
 import { verificaCodice } from './verifica-codice.ts'
 
+const NON_ORA =
+  'Per ora non possiamo inviare SMS: il numero resta da confermare. Potrai farlo più avanti dal profilo.'
+
 /** Codes of our own, or those of an outside server when the configuration names one. */
 export function otpRoutes(app: FastifyInstance, deps: Deps): void {
-  const { secret, sms, isTrial, outside } = deps.config
+  const { secret, outside } = deps.config
   if (outside.otp !== null) {
     otpEsternoRoutes(app, deps, outside.otp)
     return
@@ -27,19 +33,22 @@ export function otpRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   endpoint(app, deps, richiediOtp, async ({ actor, body, db, info, clock }) => {
-    const { canale, ...atto } = body
+    const { canale, ...chiesto } = body
+    const atto = await leggiAtto(ATTI, db, { actor, clock }, chiesto)
     const confermato = await giaConfermato(db, chi(actor, info, clock.now()), atto)
     if (confermato !== null) return confermato
-    const wantsSms = canale === 'sms' || atto.scopo === 'verifica_telefono'
-    if (wantsSms && sms === null && !isTrial) {
-      throw new AppError('canale_non_disponibile')
+    const conSms = canSendSms(deps.config)
+    if (!conSms && atto.scopo === 'verifica_telefono') {
+      throw new AppError('canale_non_disponibile', { message: NON_ORA })
     }
-    return chiediCodice(db, chi(actor, info, clock.now()), atto, { canale })
+    if (!conSms && canale === 'sms') throw new AppError('canale_non_disponibile')
+    const dove = conSms ? canale : 'email'
+    return chiediCodice(db, chi(actor, info, clock.now()), atto, { canale: dove })
   })
 
   // With calls: a wrong try stays counted when the answer is a refusal.
   endpointWithCalls(app, deps, verificaOtp, async ({ actor, body, db, transact, info, clock }) => {
-    const { codice, ...atto } = body
+    const { codice, record_id: _, ...atto } = body
     const now = clock.now()
     const otp_id = await verificaCodice(db, chi(actor, info, now), atto, codice)
     if (atto.scopo === 'verifica_telefono') {

@@ -1,10 +1,30 @@
-import { timingSafeEqual } from 'node:crypto'
 import { POLITICA_OTP } from '@rateo/domain/otp'
 import type { Db } from '../../db/database.ts'
 import { AppError } from '../../http/errors.ts'
 import { segnaFallimento } from '../allarmi/index.ts'
 import { annota } from '../cronologia/index.ts'
-import { type Atto, attoHash, type Chi, codiceHash } from './atto.ts'
+import { restituisci } from '../limiti/index.ts'
+import { type Atto, type Chi, isCodice } from './atto.ts'
+import { chiaveCodici } from './chiedi-codice.ts'
+import { restituisciSms } from './limiti-sms.ts'
+
+/** What was used is not counted among what one may still ask for. */
+async function restituisciCodice(
+  db: Db,
+  { utente_id, info }: Chi,
+  { scopo, oggetto }: Pick<Atto, 'scopo' | 'oggetto'>,
+  canale: string,
+): Promise<void> {
+  await restituisci(db, chiaveCodici(utente_id, scopo))
+  if (canale !== 'sms') return
+  const { telefono } = await db
+    .selectFrom('utenti')
+    .where('id', '=', utente_id)
+    .select('telefono')
+    .executeTakeFirstOrThrow()
+  const numero = scopo === 'verifica_telefono' ? oggetto : telefono
+  if (numero !== null) await restituisciSms(db, numero, info.ip)
+}
 
 /**
  * Counts the try before it looks at it: of a thousand made together five are looked at. Must not run in the transaction
@@ -13,7 +33,7 @@ import { type Atto, attoHash, type Chi, codiceHash } from './atto.ts'
 export async function verificaCodice(
   db: Db,
   chi: Chi,
-  atto: Atto,
+  atto: Pick<Atto, 'scopo' | 'oggetto'>,
   codice: string,
 ): Promise<string> {
   const { utente_id, now, info, secret } = chi
@@ -23,15 +43,14 @@ export async function verificaCodice(
     .where('utente_id', '=', utente_id)
     .where('scopo', '=', atto.scopo)
     .where('oggetto', '=', atto.oggetto)
-    .where('atto_hash', '=', attoHash(atto))
     .where('used_at', 'is', null)
     .where('voided_at', 'is', null)
     .where('expires_at', '>', now)
     .where('tentativi', '<', POLITICA_OTP.tentativi_per_codice)
-    .returning(['id', 'codice_hash', 'tentativi'])
+    .returning(['id', 'codice_hash', 'tentativi', 'canale'])
     .executeTakeFirst()
   if (tried === undefined) throw new AppError('otp_scaduto')
-  const isRight = timingSafeEqual(tried.codice_hash, codiceHash(secret, tried.id, codice))
+  const isRight = isCodice(secret, tried.id, codice, tried.codice_hash)
   const tell = async (azione: 'otp_verificato' | 'otp_errato') =>
     annota(db, {
       attore: `utente:${utente_id}`,
@@ -53,6 +72,7 @@ export async function verificaCodice(
       .executeTakeFirst()
     // Two right answers at once: one of them is used.
     if (used.numUpdatedRows !== 1n) throw new AppError('otp_scaduto')
+    await restituisciCodice(db, chi, atto, tried.canale)
     await tell('otp_verificato')
     return tried.id
   }

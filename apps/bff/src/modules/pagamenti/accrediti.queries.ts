@@ -54,7 +54,8 @@ async function leggi(db: Db, esercente_id: string, { dal, al }: { dal: string; a
       coalesce(sum(p.importo_centesimi) filter (where p.tipo = 'commissione'), 0)::bigint as commissioni,
       -sum(p.importo_centesimi)::bigint as netto,
       coalesce(max(h.trattenuto), 0)::bigint as trattenuto
-    from p join pagamenti d on d.id = p.pagamento_id join clienti l on l.id = d.cliente_id
+    from p join pagamenti d on d.id = p.pagamento_id 
+      join clienti_esercente l on l.esercente_id = d.esercente_id and l.cliente_id = d.cliente_id
     -- What the bank holds of the money that came on that day: it was not posted, and does not arrive either.
     left join (
       select k.pagamento_id, s.competenza, sum(k.importo_centesimi) as trattenuto

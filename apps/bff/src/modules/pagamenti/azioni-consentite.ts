@@ -31,7 +31,7 @@ export type Situazione = {
   cresce: boolean
 }
 
-export const CHI: Record<Ruolo, Chi> = { esercente: 'E', cliente: 'C', admin: 'A' }
+const CHI: Record<Ruolo, Chi> = { esercente: 'E', cliente: 'C', admin: 'A' }
 
 const statoAttuale = (stato: StatoPagamento) =>
   `Il pagamento è nello stato “${etichettaDi('pagamento', stato).etichetta}”.`

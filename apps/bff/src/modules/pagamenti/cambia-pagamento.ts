@@ -1,4 +1,4 @@
-import { puo } from '@rateo/domain/macchina'
+import { impedisci } from '@rateo/domain/ammissione'
 import {
   type EventoPagamento,
   type StatoPagamento,
@@ -12,7 +12,7 @@ import { AppError } from '../../http/errors.ts'
 import { annota } from '../cronologia/index.ts'
 import { esigiConferma } from '../otp/index.ts'
 import { accoda } from '../uscite/index.ts'
-import { CHI, motivoNonRinnovabile, motivoNonStralciabile } from './azioni-consentite.ts'
+import { motivoNonRinnovabile, motivoNonStralciabile } from './azioni-consentite.ts'
 import { lockPagamento } from './lock-pagamento.ts'
 
 type Chi = { actor: Actor; clock: Clock; ip: string; request_id: string }
@@ -20,7 +20,8 @@ type Chi = { actor: Actor; clock: Clock; ip: string; request_id: string }
 const GIORNI_MAX = 366
 
 function esigi(motivo: string | null, evento: EventoPagamento, da: StatoPagamento, chi: Chi): void {
-  if (motivo === null && puo(TRANSIZIONI_PAGAMENTO, evento, da, CHI[chi.actor.ruolo])) return
+  const inGioco = { suo: true, stato: da, evento, tabella: TRANSIZIONI_PAGAMENTO }
+  if (motivo === null && impedisci(inGioco, chi.actor.ruolo) === null) return
   throw new AppError('stato_incompatibile', { message: motivo ?? 'Non si può fare ora.' })
 }
 

@@ -37,6 +37,8 @@ const AZIONI: Readonly<Record<string, string>> = {
   rinnova: 'Link di pagamento rinnovato',
   registra_incasso: 'Incasso registrato a mano',
   storna_incasso: 'Incasso registrato a mano stornato: l’importo è di nuovo da pagare',
+  riapre_rata:
+    'Di nuovo da pagare, perché una contestazione ha ripreso l’importo: non si addebita da sola',
   stralcia: 'Credito stralciato: non se ne aspetta più l’incasso',
   condona_mora: 'Interessi di mora condonati: l’importo non cresce più',
   restituisce: 'Addebito restituito dalla banca',
@@ -115,9 +117,9 @@ export function descriviAzione(azione: string, addebito: Addebito | null = null)
 export const descriviScrittura = (tipo: string): string => TIPI_SCRITTURA[tipo] ?? leggibile(tipo)
 export const descriviConto = (codice: string): string => CONTI[codice] ?? leggibile(codice)
 
-/** Why the bank sent a debit back, with its code. Nobody can appeal against it: there is no day to answer by. */
+/** Why the bank sent a debit back: its code stands behind the technical details. Nobody can appeal against it: there is no day to answer by. */
 function restituzione(codice: string | null, ruolo: Ruolo): string {
-  const perche = codice === null ? '' : `: ${causaleSdd(codice).etichetta} (${codice})`
+  const perche = codice === null ? '' : `: ${causaleSdd(codice).etichetta}`
   return ruolo === 'cliente'
     ? `La banca ${haRestituito(codice)} l’addebito${perche}. ${doveIlDenaro(codice)}`
     : `L’addebito era riuscito e la banca del cliente lo ha restituito${perche}.`

@@ -176,7 +176,7 @@ it('§3.1 un link scaduto si rinnova; un credito si stralcia con il codice, e il
 
   expect((await post(`${scaduto}/stralcia`, {})).body.code).toBe('otp_richiesto')
   const call = app.as(esercente)
-  const atto = { scopo: 'stralcio', oggetto: scaduto, importo_centesimi: 12_050 }
+  const atto = { scopo: 'stralcio', oggetto: scaduto }
   await call('POST', '/otp/richiedi', atto)
   const { contenuto } = await app.db
     .selectFrom('uscite')

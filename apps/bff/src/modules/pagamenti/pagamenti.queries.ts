@@ -50,7 +50,11 @@ async function findPagamento(db: Db, actor: Actor, id: string) {
   let rows = db
     .selectFrom('pagamenti as p')
     .innerJoin('esercenti as e', 'e.id', 'p.esercente_id')
-    .innerJoin('clienti as c', 'c.id', 'p.cliente_id')
+    .innerJoin('clienti_esercente as c', (join) =>
+      join
+        .onRef('c.cliente_id', '=', 'p.cliente_id')
+        .onRef('c.esercente_id', '=', 'p.esercente_id'),
+    )
     .leftJoin('ricevute as r', (join) =>
       join.onRef('r.pagamento_id', '=', 'p.id').on('r.annullata_at', 'is', null),
     )

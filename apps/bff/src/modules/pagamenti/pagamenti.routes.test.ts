@@ -111,10 +111,10 @@ describe('POST /api/pagamenti', () => {
     expect(altrui.body.data).toEqual([])
   })
 
-  it('PAG-M3 una e-mail già nota è lo stesso cliente, con il nome che ha dato lui', async () => {
+  it('PAG-M3 una e-mail già nota è lo stesso cliente, con il nome che ha scritto chi chiede', async () => {
     const cliente_nuovo = { nome: 'Altro Nome', email: estraneo.email }
     const { body } = await richiedi({ cliente_id: undefined, cliente_nuovo })
-    expect(body.cliente).toEqual({ _id: estraneo.id, nome: estraneo.nome })
+    expect(body.cliente).toEqual({ _id: estraneo.id, nome: 'Altro Nome' })
   })
 
   it('PAG-M3 un condominio nuovo nasce come tale; di uno già noto nulla cambia, e una ditta non si dichiara', async () => {

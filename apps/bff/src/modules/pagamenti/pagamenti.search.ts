@@ -53,7 +53,8 @@ const COLUMNS = `p.id as _id, p.created_at, p.esercente_id, e.ragione_sociale as
   c.nome as cliente_nome, p.causale, p.importo_centesimi, p.incassato_centesimi, p.rimborsato_centesimi,
   p.residuo_centesimi, p.stato, p.scadenza, p.valido_fino, p.origine, p.origine_n, p.origine_di, p.metodo,
   p.metodo_etichetta, p.pagato_at, p.dilazione_id`
-const JOINS = 'join esercenti e on e.id = p.esercente_id join clienti c on c.id = p.cliente_id'
+const JOINS = `join esercenti e on e.id = p.esercente_id
+  join clienti_esercente c on c.esercente_id = p.esercente_id and c.cliente_id = p.cliente_id`
 
 export function toRow(raw: PagamentoRaw, today: string): PagamentoRow {
   return {

@@ -6,7 +6,7 @@ import type { Db } from '../../db/database.ts'
 import { newId } from '../../db/ids.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError, type FieldError } from '../../http/errors.ts'
-import { motivoNonRichiedibile, registraCliente } from '../clienti/index.ts'
+import { esigiPocheRichieste, motivoNonRichiedibile, registraCliente } from '../clienti/index.ts'
 import { annota } from '../cronologia/index.ts'
 import { esigiTetto } from '../esercenti/index.ts'
 import { inviaPerSms, motivoSenzaSms } from '../solleciti/index.ts'
@@ -55,8 +55,7 @@ export async function checkCliente(
 ): Promise<string> {
   const known = await db
     .selectFrom('clienti_esercente as r')
-    .innerJoin('clienti as c', 'c.id', 'r.cliente_id')
-    .select('c.stato')
+    .select('r.stato')
     .where('r.esercente_id', '=', esercente_id)
     .where('r.cliente_id', '=', cliente_id)
     .executeTakeFirst()
@@ -71,11 +70,12 @@ export async function checkCliente(
   return cliente_id
 }
 
-async function checkCellulare(db: Db, id: string): Promise<void> {
+async function checkCellulare(db: Db, esercente_id: string, id: string): Promise<void> {
   const { telefono } = await db
-    .selectFrom('clienti')
+    .selectFrom('clienti_esercente')
     .select('telefono')
-    .where('id', '=', id)
+    .where('esercente_id', '=', esercente_id)
+    .where('cliente_id', '=', id)
     .executeTakeFirstOrThrow()
   const motivo = motivoSenzaSms(telefono)
   if (motivo === null) return
@@ -84,17 +84,17 @@ async function checkCellulare(db: Db, id: string): Promise<void> {
 
 async function findOrAddCliente(
   db: Db,
-  esercente_id: string,
+  { esercente_id, chiave_id }: { esercente_id: string; chiave_id?: string | undefined },
   richiesta: Richiesta,
   now: Date,
 ): Promise<string> {
   const { cliente_id, cliente_nuovo } = richiesta
   if (cliente_nuovo === undefined) {
     const suo = await checkCliente(db, esercente_id, cliente_id ?? '')
-    if (richiesta.invia_sms) await checkCellulare(db, suo)
+    if (richiesta.invia_sms) await checkCellulare(db, esercente_id, suo)
     return suo
   }
-  const registrato = await registraCliente(db, { esercente_id, ...cliente_nuovo, now })
+  const registrato = await registraCliente(db, { esercente_id, chiave_id, ...cliente_nuovo, now })
   return await checkCliente(db, esercente_id, registrato)
 }
 
@@ -106,7 +106,9 @@ export async function richiediPagamento(db: Db, richiesta: Richiesta, chi: Chi):
   check(richiesta, clock.today())
   const now = clock.now()
   await esigiTetto(db, esercente_id, richiesta.importo_centesimi, now)
-  const cliente_id = await findOrAddCliente(db, esercente_id, richiesta, now)
+  const asks = { esercente_id, chiave_id: actor.chiave_id }
+  await esigiPocheRichieste(db, asks, now)
+  const cliente_id = await findOrAddCliente(db, asks, richiesta, now)
   const { importo_centesimi, causale, scadenza, valido_fino = null, metodi_ammessi } = richiesta
   const id = newId(now)
   const stato = richiesta.bozza ? 'bozza' : 'da_pagare'

@@ -1,7 +1,10 @@
 import { oggettoIban } from '@rateo/contract/dati-personali'
+import { mascheraIban } from '@rateo/domain/iban'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Call, startApp, stoppedClock } from '../../../test/client.ts'
 import { createCliente, createEsercente, createUtente } from '../../../test/factories.ts'
+import { usciteHandlers } from '../messaggi/index.ts'
+import { consegnaUscite } from '../uscite/index.ts'
 import { applicaCambiIban } from './index.ts'
 
 const clock = stoppedClock()
@@ -85,6 +88,17 @@ describe('PRO-M3 (parte) IBAN', () => {
       'rossi@pec.it',
       email,
     ])
+    const lettere = async () => {
+      while ((await consegnaUscite(t.deps, usciteHandlers(t.deps))) > 0);
+      const rows = await t.db
+        .selectFrom('messaggi')
+        .where('destinatario', '=', 'rossi@pec.it')
+        .select('testo')
+        .execute()
+      return rows.map(({ testo }) => testo).join()
+    }
+    expect(await lettere()).toContain(mascheraIban(PRIMA))
+    expect(await lettere()).toContain(mascheraIban(NUOVO))
     const attesa = await dati(api)
     expect(attesa.iban).toBe(PRIMA)
     expect(attesa.iban_in_attesa).toEqual({
@@ -247,6 +261,11 @@ describe('PRO-B1 completezza', () => {
     const chi = await createEsercente(t.db)
     const api = t.as(chi)
     const completezza = async () => (await api('GET', `${P}/completezza`)).body
+    await t.db
+      .updateTable('utenti')
+      .set({ email_verificata_at: null })
+      .where('id', '=', chi.utente_id)
+      .execute()
     expect(await completezza()).toMatchObject({ percento: 0 })
     await t.db
       .updateTable('utenti')

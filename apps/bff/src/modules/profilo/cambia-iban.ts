@@ -1,5 +1,6 @@
 import { oggettoIban } from '@rateo/contract/dati-personali'
 import { ATTESA_CAMBIO_IBAN_ORE } from '@rateo/domain/cambio-iban'
+import { mascheraIban } from '@rateo/domain/iban'
 import type { FattoSicurezza } from '../../emails/sicurezza.ts'
 import type { Db } from '../../db/database.ts'
 import { newId } from '../../db/ids.ts'
@@ -16,13 +17,21 @@ import { accoda } from '../uscite/index.ts'
 
 const HOUR = 3_600_000
 
-const nascosto = (iban: string | null) => (iban === null ? null : `…${iban.slice(-4)}`)
+const nascosto = (iban: string | null) => (iban === null ? null : mascheraIban(iban))
 
 type Quando = { info: CallInfo; now: Date }
-type Avviso = { esercente_id: string; utente_id: string; cambio_id: string; fatto: FattoSicurezza }
+type Avviso = {
+  esercente_id: string
+  utente_id: string
+  cambio_id: string
+  fatto: FattoSicurezza
+  /** Masked. */
+  da: string | null
+  a: string | null
+}
 
 /** To every address by which the esercente was known before: one of them belongs to who did not do it. */
-async function avvisa(trx: Db, { esercente_id, utente_id, cambio_id, fatto }: Avviso) {
+async function avvisa(trx: Db, { esercente_id, utente_id, cambio_id, fatto, da, a }: Avviso) {
   const esercente = await trx
     .selectFrom('esercenti')
     .where('id', '=', esercente_id)
@@ -40,7 +49,7 @@ async function avvisa(trx: Db, { esercente_id, utente_id, cambio_id, fatto }: Av
     await accoda(trx, {
       argomento: 'avviso_sicurezza',
       unicita: `avviso_sicurezza:${fatto}:${cambio_id}:${destinatario}`,
-      contenuto: { utente_id, fatto, destinatario },
+      contenuto: { utente_id, fatto, destinatario, da, a },
     })
   }
 }
@@ -103,7 +112,8 @@ export async function cambiaIban(
     vale_dal,
   }
   await annotaUtente(trx, actor, 'chiede_cambio_iban', info, dopo)
-  await avvisa(trx, { esercente_id, utente_id, cambio_id: id, fatto: 'iban_richiesto' })
+  const { da, a } = dopo
+  await avvisa(trx, { esercente_id, utente_id, cambio_id: id, fatto: 'iban_richiesto', da, a })
 }
 
 /** Undone by anybody who acts for the esercente, without a code: the money stays where it went before. */
@@ -124,6 +134,8 @@ export async function annullaIban(trx: Db, actor: Actor, { info, now }: Quando):
     utente_id,
     cambio_id,
     fatto: 'iban_annullato',
+    da: null,
+    a: null,
   })
 }
 
@@ -139,7 +151,13 @@ export async function applicaCambiIban({ db, clock }: Pick<Deps, 'db' | 'clock'>
       .returning(['id', 'esercente_id', 'utente_id', 'iban', 'intestatario'])
       .execute()
     for (const { id, esercente_id, utente_id, iban, intestatario } of rows) {
-      await avvisa(trx, { esercente_id, utente_id, cambio_id: id, fatto: 'iban' })
+      const prima = await trx
+        .selectFrom('esercenti')
+        .where('id', '=', esercente_id)
+        .select('iban')
+        .executeTakeFirstOrThrow()
+      const conti = { da: nascosto(prima.iban), a: nascosto(iban) }
+      await avvisa(trx, { esercente_id, utente_id, cambio_id: id, fatto: 'iban', ...conti })
       await aggiornaEsercente(trx, esercente_id, { iban, iban_intestatario: intestatario }, now)
       await annota(trx, {
         attore: 'sistema',

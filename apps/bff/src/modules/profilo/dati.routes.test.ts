@@ -53,7 +53,7 @@ describe('dati', () => {
     await expect(riga.execute()).rejects.toThrow(/lingua/)
   })
 
-  it('PRO-M1 la nuova e-mail vale solo dopo il suo link, una volta, e la vecchia lo sa', async () => {
+  it('PRO-M1 la nuova e-mail vale solo dopo il pulsante della pagina del suo link, una volta, e la vecchia lo sa', async () => {
     const chi = await conPassword(await createCliente(t.db))
     const api = t.as(chi)
     const nuova = 'nuova@esempio.it'
@@ -69,16 +69,19 @@ describe('dati', () => {
       .executeTakeFirstOrThrow()
     expect(JSON.stringify(uscita.contenuto)).not.toContain('token')
     const { link_id } = uscita.contenuto as { link_id: string }
-    const link = `/auth/conferma-email?token=${tokenDelLink(t.deps.config.secret, link_id)}`
-    expect((await t.as(null)('GET', link)).headers['location']).toBe(
-      '/profilo?scheda=dati&email=cambiata',
-    )
+    const token = tokenDelLink(t.deps.config.secret, link_id)
+    const pagina = await t.as(null)('GET', `/auth/conferma-email?token=${token}`)
+    expect(pagina.headers['location']).toBe(`/login?conferma=${token}`)
+    expect((await api('GET', `${P}/dati`)).body.email).toBe(prima.email)
+    const conferma = () => api('POST', '/auth/conferma', { token })
+    expect((await t.as(null)('POST', '/auth/conferma', { token })).status).toBe(422)
+    expect((await conferma()).body.dove).toBe('/profilo?scheda=dati&email=cambiata')
     expect((await api('GET', `${P}/dati`)).body).toMatchObject({
       email: nuova,
       email_in_attesa: null,
       email_verificata: true,
     })
-    expect((await t.as(null)('GET', link)).headers['location']).toContain('email=scaduta')
+    expect((await conferma()).status).toBe(409)
     const avviso = await t.db
       .selectFrom('uscite')
       .where('argomento', '=', 'avviso_sicurezza')
@@ -89,6 +92,11 @@ describe('dati', () => {
 
   it('PRO-M1 il proprio indirizzo, non ancora verificato, si verifica allo stesso modo', async () => {
     const chi = await conPassword(await createCliente(t.db))
+    await t.db
+      .updateTable('utenti')
+      .set({ email_verificata_at: null })
+      .where('id', '=', chi.utente_id)
+      .execute()
     const api = t.as(chi)
     const { email, email_verificata } = (await api('GET', `${P}/dati`)).body
     expect(email_verificata).toBe(false)
@@ -101,7 +109,7 @@ describe('dati', () => {
       .executeTakeFirstOrThrow()
     const { link_id } = uscita.contenuto as { link_id: string }
     const token = tokenDelLink(t.deps.config.secret, link_id)
-    await t.as(null)('GET', `/auth/conferma-email?token=${token}`)
+    expect((await api('POST', '/auth/conferma', { token })).status).toBe(200)
     expect((await api('GET', `${P}/dati`)).body).toMatchObject({ email, email_verificata: true })
   })
 
@@ -118,8 +126,8 @@ describe('dati', () => {
       .selectAll()
       .executeTakeFirstOrThrow()
     const { link_id } = uscita.contenuto as { link_id: string }
-    const link = `/auth/conferma-email?token=${tokenDelLink(t.deps.config.secret, link_id)}`
-    expect((await t.as(null)('GET', link)).headers['location']).toContain('email=scaduta')
+    const token = tokenDelLink(t.deps.config.secret, link_id)
+    expect((await api('POST', '/auth/conferma', { token })).status).toBe(409)
     expect((await api('GET', `${P}/dati`)).body.email).not.toBe(email)
   })
 })

@@ -2,7 +2,6 @@ import * as contract from '@rateo/contract/dati-personali'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../http/deps.ts'
 import { endpoint, endpointWithCalls } from '../../http/endpoint.ts'
-import { inTransaction } from '../../http/transaction.ts'
 import { conta } from '../limiti/index.ts'
 import {
   aggiornaLingua,
@@ -10,7 +9,6 @@ import {
   annotaUtente,
   chiediCambioEmail,
   chiediPassword,
-  confermaCambioEmail,
   registraConsensi,
 } from '../sessione/index.ts'
 import { annullaIban, cambiaIban } from './cambia-iban.ts'
@@ -45,14 +43,6 @@ function emailRoutes(app: FastifyInstance, deps: Deps) {
       return FATTO
     },
   )
-
-  // A link of an e-mail is a GET that writes: in a transaction of its own.
-  endpoint(app, deps, contract.confermaEmail, async ({ query, clock }, reply) => {
-    const isDone = await inTransaction(deps.db, (trx) =>
-      confermaCambioEmail(trx, query.token, clock.now()),
-    )
-    return reply.redirect(`/profilo?scheda=dati&email=${isDone ? 'cambiata' : 'scaduta'}`)
-  })
 }
 
 function attivitaRoutes(app: FastifyInstance, deps: Deps) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { startApp, stoppedClock } from '../../../test/client.ts'
+import { type Person, startApp, stoppedClock } from '../../../test/client.ts'
 import { createEsercente, createUtente } from '../../../test/factories.ts'
 import { createNuovo } from '../../../test/registrazione.ts'
 import { usciteHandlers } from '../messaggi/index.ts'
@@ -88,35 +88,68 @@ describe('POST /auth/registrati', () => {
   })
 })
 
-describe('GET /auth/verifica-email', () => {
-  it('REG-M2 the link proves the e-mail, also when it is opened twice', async () => {
+const tokenOf = (link: string) => link.split('=')[1] ?? ''
+const conferma = (token: string, altro: object = {}, person: Person | null = null) =>
+  as(person)('POST', '/auth/conferma', { token, ...altro })
+const leggi = async (token: string) => (await as(null)('GET', `/auth/conferma?token=${token}`)).body
+
+describe('the link that proves an e-mail', () => {
+  it('REG-M2 a page names the account, and its button proves the e-mail with the password, also twice', async () => {
     const email = nextEmail()
     await registrati(account(email))
-    const { link } = await messageTo(email)
-    expect(link).toMatch(/^\/auth\/verifica-email\?token=[\w-]{43}$/)
+    const { link, testo } = await messageTo(email)
+    expect(link).toMatch(/^\/login\?conferma=[\w-]{43}$/)
+    expect(testo).toContain('Non sei stato tu?')
+    const token = tokenOf(link)
+    for (const via of ['/auth/verifica-email', '/auth/conferma-email', '/auth/conferma']) {
+      expect([200, 302]).toContain((await as(null)('GET', `${via}?token=${token}`)).status)
+    }
+    expect(await leggi(token)).toMatchObject({
+      valido: true,
+      tipo: 'account',
+      nome: 'Ada Neri',
+      email,
+      serve_password: true,
+    })
+    // Opened as often as one likes, it has proved nothing.
+    expect((await utenteOf(email))?.email_verificata_at).toBeNull()
+    const senza = await conferma(token)
+    expect([senza.status, senza.body.errors[0].pointer]).toEqual([422, '/password'])
+    expect((await conferma(token, { password: 'sbagliata' })).status).toBe(422)
     for (let i = 0; i < 2; i++) {
-      const answer = await as(null)('GET', link)
-      expect([answer.status, answer.headers['location']]).toEqual([
-        302,
-        '/registrazione?email=verificata',
-      ])
+      const { status, body } = await conferma(token, { password: 'una frase lunga' })
+      expect([status, body.dove]).toEqual([200, '/login'])
     }
     expect((await utenteOf(email))?.email_verificata_at).not.toBeNull()
+  })
+
+  it('REG-M2 in the session that asked the button is enough; another session is not', async () => {
+    const email = nextEmail()
+    await registrati(account(email))
+    const token = tokenOf((await messageTo(email)).link)
+    const altro = await createNuovo(db, 'cliente', false)
+    expect((await conferma(token, {}, altro)).status).toBe(422)
+    const suo = { utente_id: (await utenteOf(email))?.id ?? '', ruolo: 'cliente' as const }
+    const { status, body } = await conferma(token, {}, suo)
+    expect([status, body.dove]).toEqual([200, '/registrazione?email=verificata'])
   })
 
   it('REG-M2 a link of somebody else, of another day or of an e-mail since changed proves nothing', async () => {
     const email = nextEmail()
     await registrati(account(email))
-    const { link } = await messageTo(email)
-    const scaduta = '/registrazione?email=scaduta'
-    const invented = await as(null)('GET', `/auth/verifica-email?token=${'a'.repeat(43)}`)
-    expect(invented.headers['location']).toBe(scaduta)
+    const token = tokenOf((await messageTo(email)).link)
+    const prova = async (chi: string) => {
+      const { status, body } = await conferma(chi, { password: 'una frase lunga' })
+      expect([status, body.code]).toEqual([409, 'stato_incompatibile'])
+      expect(await leggi(chi)).toMatchObject({ valido: false, nome: '', email: '' })
+    }
+    await prova('a'.repeat(43))
     const other = nextEmail()
     await db.updateTable('utenti').set({ email: other }).where('email', '=', email).execute()
-    expect((await as(null)('GET', link)).headers['location']).toBe(scaduta)
+    await prova(token)
     await db.updateTable('utenti').set({ email }).where('email', '=', other).execute()
     clock.advance(24 * 3_600_000 + 1)
-    expect((await as(null)('GET', link)).headers['location']).toBe(scaduta)
+    await prova(token)
     expect((await utenteOf(email))?.email_verificata_at).toBeNull()
   })
 
@@ -125,7 +158,7 @@ describe('GET /auth/verifica-email', () => {
     await registrati(account(email))
     const { link } = await messageTo(email)
     const waiting = await db.selectFrom('uscite').select('contenuto').execute()
-    expect(JSON.stringify(waiting)).not.toContain(link.split('=')[1])
+    expect(JSON.stringify(waiting)).not.toContain(tokenOf(link))
   })
 
   it('is sent again three times an hour, and not once it is verified', async () => {

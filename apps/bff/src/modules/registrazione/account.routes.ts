@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { confermaIndirizzo, leggiConferma } from '@rateo/contract/conferma-indirizzo'
 import { passwordDimenticata, reimpostaPassword } from '@rateo/contract/password-dimenticata'
+import { confermaEmail } from '@rateo/contract/dati-personali'
 import {
   leggiInvito,
   registrati,
@@ -10,21 +12,25 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../http/deps.ts'
 import { endpoint, endpointWithCalls } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
-import { conta } from '../limiti/index.ts'
+import { conta, rete } from '../limiti/index.ts'
 import {
-  accettaVerificaEmail,
   chiediReimpostazione,
   chiediVerificaEmail,
+  confermaIndirizzo as conferma,
+  findSession,
   hashPassword,
+  leggiLink,
   reimpostaPassword as cambia,
 } from '../sessione/index.ts'
 import { creaAccount } from './crea-account.ts'
+import { dimenticaRegistrazione } from './dimentica-registrazione.ts'
 import { leggiInvito as leggi } from './leggi-invito.ts'
 import { leggiRiga } from './riga.ts'
 
 const HOUR = 3_600_000
 const ACCOUNT_ALL_ORA = 10
 const LINK_ALL_ORA = 3
+const CONFERME_ALL_ORA = 30
 
 const REIMPOSTAZIONI_ALL_ORA = 5
 
@@ -43,7 +49,7 @@ const hidden = (value: string) =>
 function passwordRoutes(app: FastifyInstance, deps: Deps): void {
   endpointWithCalls(app, deps, passwordDimenticata, async ({ body, db, transact, info, clock }) => {
     const now = clock.now()
-    for (const chi of [`ip:${hidden(info.ip)}`, `email:${hidden(body.email)}`]) {
+    for (const chi of [`ip:${hidden(rete(info.ip))}`, `email:${hidden(body.email)}`]) {
       const limite = { massimo: REIMPOSTAZIONI_ALL_ORA, finestra_ms: HOUR }
       await conta(db, { chiave: `reimposta:${chi}`, ...limite }, now)
     }
@@ -54,11 +60,44 @@ function passwordRoutes(app: FastifyInstance, deps: Deps): void {
   endpointWithCalls(app, deps, reimpostaPassword, async ({ body, db, transact, info, clock }) => {
     const now = clock.now()
     const limite = { massimo: ACCOUNT_ALL_ORA, finestra_ms: HOUR }
-    await conta(db, { chiave: `reimposta:uso:${hidden(info.ip)}`, ...limite }, now)
+    await conta(db, { chiave: `reimposta:uso:${hidden(rete(info.ip))}`, ...limite }, now)
     const password_hash = await hashPassword(body.password)
-    await transact((trx) => cambia(trx, { token: body.token, password_hash, info, now }))
+    await transact(async (trx) => {
+      const scelta = { token: body.token, password_hash, info, now }
+      const { era_di_nessuno } = await cambia(trx, scelta)
+      if (era_di_nessuno !== null) await dimenticaRegistrazione(trx, era_di_nessuno)
+    })
     return { message: CAMBIATA }
   })
+}
+
+/** The page of a link says of which account it is; only its button changes something. */
+function confermaRoutes(app: FastifyInstance, deps: Deps): void {
+  for (const vecchia of [verificaEmail, confermaEmail]) {
+    endpoint(app, deps, vecchia, async ({ query }, reply) =>
+      reply.redirect(`/login?conferma=${encodeURIComponent(query.token)}`),
+    )
+  }
+
+  endpoint(app, deps, leggiConferma, async ({ query, db, clock }, reply) => {
+    const sessione = await findSession(deps, reply.request)
+    const in_sessione = sessione?.utente_id ?? null
+    return leggiLink(db, { token: query.token, in_sessione }, clock.now())
+  })
+
+  endpointWithCalls(
+    app,
+    deps,
+    confermaIndirizzo,
+    async ({ body, db, transact, info, clock }, reply) => {
+      const now = clock.now()
+      const limite = { massimo: CONFERME_ALL_ORA, finestra_ms: HOUR }
+      await conta(db, { chiave: `conferma:ip:${hidden(info.ip)}`, ...limite }, now)
+      const sessione = await findSession(deps, reply.request)
+      const in_sessione = sessione?.utente_id ?? null
+      return conferma({ db, transact, now }, { ...body, in_sessione })
+    },
+  )
 }
 
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
@@ -67,7 +106,10 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   // With calls: the tries stay counted when the account is refused.
   endpointWithCalls(app, deps, registrati, async ({ body, db, transact, info, clock }) => {
     const now = clock.now()
-    for (const chiave of [`account:ip:${hidden(info.ip)}`, `account:email:${hidden(body.email)}`]) {
+    for (const chiave of [
+      `account:ip:${hidden(rete(info.ip))}`,
+      `account:email:${hidden(body.email)}`,
+    ]) {
       await conta(db, { chiave, massimo: ACCOUNT_ALL_ORA, finestra_ms: HOUR }, now)
     }
     const { password, ...account } = body
@@ -81,10 +123,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
 
   passwordRoutes(app, deps)
 
-  endpoint(app, deps, verificaEmail, async ({ query, db, clock }, reply) => {
-    const isVerified = await accettaVerificaEmail(db, query.token, clock.now())
-    return reply.redirect(`/registrazione?email=${isVerified ? 'verificata' : 'scaduta'}`)
-  })
+  confermaRoutes(app, deps)
 
   endpoint(app, deps, rinviaVerificaEmail, async ({ actor, db, clock }) => {
     const now = clock.now()

@@ -6,7 +6,7 @@ import { AppError } from '../../http/errors.ts'
 import type { Contesto } from './contesto.ts'
 import { findDocumenti } from './registrazione.queries.ts'
 import { esigiAperta, isModificabile, leggiRiga, type Riga } from './riga.ts'
-import { riconosciFormato } from './riconosci-formato.ts'
+import { riconosciFormato } from '../../http/riconosci-formato.ts'
 import { annotaRegistrazione } from './scrivi-registrazione.ts'
 
 const MASSIMO = 10

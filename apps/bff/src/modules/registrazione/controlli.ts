@@ -2,11 +2,13 @@ import type { Db } from '../../db/database.ts'
 import { AppError, type FieldError } from '../../http/errors.ts'
 import { findLuogo } from '../comuni/index.ts'
 import { partitaIvaPresa } from '../esercenti/index.ts'
+import type { Contesto } from './contesto.ts'
 import { findDocumenti } from './registrazione.queries.ts'
 import type { Riga } from './riga.ts'
 
 type Valori = Readonly<Record<string, unknown>>
-type Controllo = (db: Db, riga: Riga, valori: Valori, oggi: string) => Promise<FieldError[]>
+type Quando = Pick<Contesto, 'oggi' | 'conSms'>
+type Controllo = (db: Db, riga: Riga, valori: Valori, quando: Quando) => Promise<FieldError[]>
 
 const MAGGIORE_ETA = 18
 
@@ -23,7 +25,7 @@ const isGiorno = (text: string) => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-const persona: Controllo = async (db, _riga, valori, oggi) => {
+const persona: Controllo = async (db, _riga, valori, { oggi }) => {
   const nato = String(valori['data_nascita'])
   const errors: FieldError[] = []
   const pointer = '/data_nascita'
@@ -59,8 +61,9 @@ const azienda: Controllo = async (db, riga, valori) => {
     : errors
 }
 
-const contatti: Controllo = async (_db, riga, valori) =>
-  riga.telefono === valori['telefono'] && riga.telefono_verificato_at !== null
+// Where no SMS can be sent the number is kept as it is given, and confirmed later from the profile.
+const contatti: Controllo = async (_db, riga, valori, { conSms }) =>
+  !conSms || (riga.telefono === valori['telefono'] && riga.telefono_verificato_at !== null)
     ? []
     : [
         {
@@ -69,7 +72,7 @@ const contatti: Controllo = async (_db, riga, valori) =>
         },
       ]
 
-const documenti: Controllo = async (db, riga, _valori, oggi) => {
+const documenti: Controllo = async (db, riga, _valori, { oggi }) => {
   const found = await findDocumenti(db, riga)
   const identita = found.filter(({ tipo }) => tipo === 'documento_identita')
   if (identita.length === 0) {
@@ -104,8 +107,8 @@ export async function controllaPasso(
   riga: Riga,
   passo: string,
   valori: Valori,
-  oggi: string,
+  quando: Quando,
 ): Promise<void> {
-  const errors = (await CONTROLLI[passo]?.(db, riga, valori, oggi)) ?? []
+  const errors = (await CONTROLLI[passo]?.(db, riga, valori, quando)) ?? []
   if (errors.length > 0) throw new AppError('dati_non_validi', { errors })
 }

@@ -1,9 +1,11 @@
 import type { RuoloRegistrabile } from '@rateo/contract/passi'
 import type { Db } from '../../db/database.ts'
 import type { CallInfo } from '../../http/endpoint.ts'
+import type { Secrets } from '../../secrets.ts'
 import { annota } from '../cronologia/index.ts'
-import { chiediVerificaEmail, creaUtente } from '../sessione/index.ts'
+import { chiediVerificaEmail, creaUtente, subentra } from '../sessione/index.ts'
 import { accoda } from '../uscite/index.ts'
+import { dimenticaRegistrazione } from './dimentica-registrazione.ts'
 import { usaInvito } from './usa-invito.ts'
 
 export type NuovoAccount = {
@@ -15,7 +17,7 @@ export type NuovoAccount = {
   invito?: string | undefined
 }
 
-type Contesto = { info: CallInfo; now: Date; secret: string }
+type Contesto = { info: CallInfo; now: Date; secret: Secrets }
 
 /**
  * A new account, or a message to whoever already has one with this e-mail: the caller cannot tell one from the other,
@@ -29,7 +31,8 @@ export async function creaAccount(
   const invitato = invito === undefined ? null : await usaInvito(trx, invito, persona, now)
   const ruolo = invitato?.ruolo ?? role
   const verificata = invitato?.verificata ?? false
-  const utente_id = await creaUtente(trx, { ...persona, password_hash, ruolo, verificata, now })
+  const nuovo = { ...persona, password_hash, ruolo, verificata, now }
+  const utente_id = (await creaUtente(trx, nuovo)) ?? (await subentra(trx, nuovo))
   if (utente_id === null) {
     await accoda(trx, {
       argomento: 'account_esistente',
@@ -38,6 +41,7 @@ export async function creaAccount(
     })
     return
   }
+  await dimenticaRegistrazione(trx, utente_id)
   if (!verificata) {
     await chiediVerificaEmail(trx, { utente_id, email: persona.email, secret, now })
   }

@@ -8,7 +8,7 @@ import {
 import * as z from 'zod/mini'
 import type { Db } from '../../db/database.ts'
 import { AppError, type FieldError } from '../../http/errors.ts'
-import { completaCliente, registraCliente } from '../clienti/index.ts'
+import { completaCliente, confermaCliente, registraCliente } from '../clienti/index.ts'
 import { affidaEsercente } from '../consulenti/index.ts'
 import { inviaEsercente, registraPuntiVendita } from '../esercenti/index.ts'
 import { aggiornaNome, collegaRuolo, registraConsensi } from '../sessione/index.ts'
@@ -31,7 +31,7 @@ const isComplete = (riga: Riga, passo: string): boolean => {
 }
 
 /** Looks at everything once more: what was right when it was saved may no longer be. */
-async function esigiCompleta(trx: Db, riga: Riga, { oggi, now }: Contesto) {
+async function esigiCompleta(trx: Db, riga: Riga, contesto: Contesto) {
   const errors: FieldError[] = []
   for (const passo of nomiPassi(riga.ruolo)) {
     const richiesta = richiestaDi(riga, passo)
@@ -49,10 +49,10 @@ async function esigiCompleta(trx: Db, riga: Riga, { oggi, now }: Contesto) {
     })
   }
   for (const passo of nomiPassi(riga.ruolo)) {
-    await controllaPasso(trx, riga, passo, riga.dati[passo] ?? {}, oggi)
+    await controllaPasso(trx, riga, passo, riga.dati[passo] ?? {}, contesto)
   }
   if (riga.ruolo !== 'esercente') return
-  const { sha256 } = await preparaContratto(trx, riga, now)
+  const { sha256 } = await preparaContratto(trx, riga, contesto.now)
   if (riga.dati['contratto']?.['sha256'] !== sha256) {
     throw new AppError('dati_non_validi', {
       message: 'Il contratto è cambiato da quando lo hai firmato: rileggilo e firmalo di nuovo.',
@@ -84,7 +84,9 @@ async function attivaCliente(trx: Db, riga: Riga, now: Date) {
   )
   await collegaRuolo(trx, riga.utente_id, { cliente_id })
   if (riga.invitante_id !== null) {
-    await registraCliente(trx, { esercente_id: riga.invitante_id, nome, email: riga.email, now })
+    const esercente_id = riga.invitante_id
+    await registraCliente(trx, { esercente_id, nome, email: riga.email, now })
+    await confermaCliente(trx, { esercente_id, cliente_id }, now)
   }
   await registraConsensi(
     trx,

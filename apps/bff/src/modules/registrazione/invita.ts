@@ -4,15 +4,14 @@ import { newId } from '../../db/ids.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { CallInfo } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
-import { registraCliente } from '../clienti/index.ts'
+import type { Secrets } from '../../secrets.ts'
+import { esigiPochiInviti, registraCliente } from '../clienti/index.ts'
 import { annota } from '../cronologia/index.ts'
-import { conta } from '../limiti/index.ts'
 import { hashToken, tokenDelLink } from '../sessione/index.ts'
 import { accoda } from '../uscite/index.ts'
 
 const DAY = 24 * 3_600_000
 const VALE_MS = 14 * DAY
-const INVITI_AL_GIORNO = 50
 
 type Invito = {
   email: string
@@ -27,14 +26,13 @@ export async function invita(
   trx: Db,
   actor: Actor,
   { email, role, nome, cognome, telefono }: Invito,
-  { info, now, secret }: { info: CallInfo; now: Date; secret: string },
+  { info, now, secret }: { info: CallInfo; now: Date; secret: Secrets },
 ): Promise<{ _id: string }> {
   const { esercente_id, ruolo, utente_id } = actor
   if (ruolo === 'esercente' && role !== 'cliente') {
     throw new AppError('non_autorizzato', { message: 'Puoi invitare solo i tuoi clienti.' })
   }
-  const limite = { chiave: `inviti:${utente_id}`, massimo: INVITI_AL_GIORNO, finestra_ms: DAY }
-  await conta(trx, limite, now)
+  await esigiPochiInviti(trx, esercente_id ?? utente_id, now)
   const id = newId(now)
   const persona = { nome, cognome }
   const dati =

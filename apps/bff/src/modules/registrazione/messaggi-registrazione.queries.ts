@@ -13,7 +13,7 @@ export async function readInvito(db: Db, id: string) {
   const row = await db
     .selectFrom('inviti as i')
     .leftJoin('esercenti as e', 'e.id', 'i.esercente_id')
-    .select(['i.email', 'i.used_at', 'i.dati', 'e.ragione_sociale'])
+    .select(['i.email', 'i.token_hash', 'i.used_at', 'i.dati', 'e.ragione_sociale'])
     .where('i.id', '=', id)
     .executeTakeFirst()
   if (row === undefined) return undefined

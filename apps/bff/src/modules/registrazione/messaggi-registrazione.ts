@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../http/deps.ts'
 import type { Mailer } from '../../integrations/mail/mailer.ts'
 import { notifica } from '../notifiche/index.ts'
-import { preparaReimpostazione, tokenDelLink } from '../sessione/index.ts'
+import { preparaReimpostazione, tokenDaInviare, tokenDelLink } from '../sessione/index.ts'
 import type { Uscita, UscitaHandler } from '../uscite/index.ts'
 import { readInvito, readUtente } from './messaggi-registrazione.queries.ts'
 
@@ -48,8 +48,8 @@ export function messaggiRegistrazione({
   const sends: Record<string, Sends> = {
     verifica_email: async (uscita) => {
       const utente = await readUtente(db, field(uscita, 'utente_id'))
-      const token = tokenDelLink(secret, field(uscita, 'link_id'))
-      const link = `${origin}/auth/verifica-email?token=${token}`
+      const token = await tokenDaInviare(db, 'verifiche_email', secret, field(uscita, 'link_id'))
+      const link = `${origin}/login?conferma=${token}`
       return utente && { ...verificaEmail(utente.nome, link), destinatario: utente.email }
     },
     account_esistente: async (uscita) => ({
@@ -58,9 +58,8 @@ export function messaggiRegistrazione({
     }),
     reimposta_password: async (uscita) => {
       const email = field(uscita, 'email')
-      const link_id = field(uscita, 'link_id')
       const chiesto_at = new Date(field(uscita, 'chiesto_at'))
-      const found = await preparaReimpostazione(db, { email, link_id, chiesto_at, secret })
+      const found = await preparaReimpostazione(db, { email, chiesto_at })
       if (found === null) return null
       const link = `${origin}/login?reimposta=${found.token}`
       return { ...reimpostaPassword(found.nome, link), destinatario: email }
@@ -69,7 +68,7 @@ export function messaggiRegistrazione({
       const id = field(uscita, 'invito_id')
       const known = await readInvito(db, id)
       if (known === undefined || known.used_at !== null) return null
-      const link = `${origin}/login?invito=${tokenDelLink(secret, id)}`
+      const link = `${origin}/login?invito=${tokenDelLink(secret, id, known.token_hash)}`
       const chi = known.ragione_sociale ?? 'Rateo'
       return { ...invito(known.nome, chi, link), destinatario: known.email }
     },

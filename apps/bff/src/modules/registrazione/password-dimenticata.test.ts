@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { startApp, stoppedClock } from '../../../test/client.ts'
 import { createEsercente } from '../../../test/factories.ts'
@@ -128,6 +129,17 @@ describe('password dimenticata', () => {
     expect(JSON.stringify(waiting)).not.toContain(token)
     const kept = await db.selectFrom('reimpostazioni_password').select('token_hash').execute()
     expect(kept.map(({ token_hash }) => token_hash.toString('utf8')).join()).not.toContain(token)
+  })
+
+  it('T26 chi conosce il segreto del portale e l’identificativo del link non sa il link', async () => {
+    const token = await tokenFor(await qualcuno())
+    const waiting = await db.selectFrom('uscite').select('contenuto').execute()
+    const ids = JSON.stringify(waiting).match(/[0-9a-f]{24}/g) ?? []
+    const made = ids.map((id) =>
+      createHmac('sha256', deps.config.secret[0]).update(`link:${id}`).digest('base64url'),
+    )
+    expect(ids.length).toBeGreaterThan(0)
+    expect(made).not.toContain(token)
   })
 
   it('T19 cinque all’ora per indirizzo, e dopo la scelta chi si era bloccato rientra', async () => {

@@ -2,7 +2,7 @@ import { nomiPassi } from '@rateo/contract/passi'
 import type { DocumentoRegistrazione, Registrazione } from '@rateo/contract/registrazione'
 import type { Db } from '../../db/database.ts'
 import type { Actor } from '../../http/actor.ts'
-import { findLuogo } from '../comuni/index.ts'
+import { findLuoghiDiNascita } from '../comuni/index.ts'
 import { findAvvisi } from './avvisi.ts'
 import { isModificabile, leggiRiga, richiestaDi, type Riga } from './riga.ts'
 
@@ -20,17 +20,6 @@ export async function findDocumenti(
     .orderBy('id')
     .execute()
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
-}
-
-async function findLuoghi(db: Db, { dati }: Riga): Promise<Record<string, string>> {
-  const codici = [dati['anagrafica'], dati['rappresentante']].flatMap((values) => {
-    const codice = values?.['luogo_nascita']
-    return typeof codice === 'string' ? [codice] : []
-  })
-  const luoghi = await Promise.all(codici.map((codice) => findLuogo(db, codice)))
-  return Object.fromEntries(
-    luoghi.flatMap((luogo) => (luogo ? [[luogo.belfiore, `${luogo.nome} (${luogo.sigla})`]] : [])),
-  )
 }
 
 function statoDi({ esercente_stato }: Riga): Registrazione['stato'] {
@@ -55,12 +44,16 @@ const MESSAGGI: Readonly<Record<Registrazione['stato'], string | null>> = {
 }
 
 /** The registration as the screen shows it. */
-export async function getRegistrazione(db: Db, actor: Actor): Promise<Registrazione> {
+export async function getRegistrazione(
+  db: Db,
+  actor: Actor,
+  conSms: boolean,
+): Promise<Registrazione> {
   const riga = await leggiRiga(db, actor)
   const [avvisi, documenti, luoghi] = await Promise.all([
     findAvvisi(db, riga.dati),
     findDocumenti(db, riga),
-    findLuoghi(db, riga),
+    findLuoghiDiNascita(db, riga.dati),
   ])
   const stato = statoDi(riga)
   return {
@@ -78,6 +71,7 @@ export async function getRegistrazione(db: Db, actor: Actor): Promise<Registrazi
     documenti,
     email: { indirizzo: riga.email, verificata: riga.email_verificata_at !== null },
     telefono: riga.telefono_verificato_at === null ? null : riga.telefono,
+    sms: conSms,
     luoghi,
     inviata_at: riga.inviata_at?.toISOString() ?? null,
     messaggio: MESSAGGI[stato],

@@ -4,6 +4,7 @@ import type { Clock } from '../../clock.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import { type CallInfo, endpoint } from '../../http/endpoint.ts'
+import { canSendSms } from '../../integrations/sms/can-send.ts'
 import { caricaDocumento, eliminaDocumento } from './carica-documento.ts'
 import type { Contesto } from './contesto.ts'
 import { preparaContratto } from './contratto.ts'
@@ -13,23 +14,20 @@ import { getRegistrazione } from './registrazione.queries.ts'
 import { leggiRiga } from './riga.ts'
 import { salvaPasso } from './salva-passo.ts'
 
-const contestoOf = ({
-  actor,
-  info,
-  clock,
-}: {
-  actor: Actor
-  info: CallInfo
-  clock: Clock
-}): Contesto => ({
+const contestoOf = (
+  { actor, info, clock }: { actor: Actor; info: CallInfo; clock: Clock },
+  conSms: boolean,
+): Contesto => ({
   actor,
   info,
   now: clock.now(),
   oggi: clock.today(),
+  conSms,
 })
 
 /** The file comes as it is: the body is not JSON, and may be larger than any. */
 async function documentiRoutes(scope: FastifyInstance, deps: Deps): Promise<void> {
+  const conSms = canSendSms(deps.config)
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
     '*',
@@ -39,13 +37,16 @@ async function documentiRoutes(scope: FastifyInstance, deps: Deps): Promise<void
   endpoint(scope, deps, contract.caricaDocumento, async (call, reply) => {
     const { body } = reply.request
     const contenuto = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
-    await caricaDocumento(call.db, contestoOf(call), { ...call.query, contenuto })
-    return getRegistrazione(call.db, call.actor)
+    await caricaDocumento(call.db, contestoOf(call, conSms), { ...call.query, contenuto })
+    return getRegistrazione(call.db, call.actor, conSms)
   })
 }
 
 export function registrazioneRoutes(app: FastifyInstance, deps: Deps): void {
-  endpoint(app, deps, contract.getRegistrazione, ({ db, actor }) => getRegistrazione(db, actor))
+  const conSms = canSendSms(deps.config)
+  endpoint(app, deps, contract.getRegistrazione, ({ db, actor }) =>
+    getRegistrazione(db, actor, conSms),
+  )
 
   endpoint(app, deps, contract.getContratto, async ({ db, actor, clock }, reply) => {
     const { pdf, sha256 } = await preparaContratto(db, await leggiRiga(db, actor), clock.now())
@@ -57,19 +58,19 @@ export function registrazioneRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   endpoint(app, deps, contract.inviaRegistrazione, async (call) => {
-    await inviaRegistrazione(call.db, contestoOf(call))
-    return getRegistrazione(call.db, call.actor)
+    await inviaRegistrazione(call.db, contestoOf(call, conSms))
+    return getRegistrazione(call.db, call.actor, conSms)
   })
 
   endpoint(app, deps, contract.salvaPasso, async (call) => {
     const { db, actor, params, body } = call
-    await salvaPasso(db, contestoOf(call), params['passo'] ?? '', body)
-    return getRegistrazione(db, actor)
+    await salvaPasso(db, contestoOf(call, conSms), params['passo'] ?? '', body)
+    return getRegistrazione(db, actor, conSms)
   })
 
   endpoint(app, deps, contract.eliminaDocumento, async (call) => {
-    await eliminaDocumento(call.db, contestoOf(call), call.params['id'] ?? '')
-    return getRegistrazione(call.db, call.actor)
+    await eliminaDocumento(call.db, contestoOf(call, conSms), call.params['id'] ?? '')
+    return getRegistrazione(call.db, call.actor, conSms)
   })
 
   endpoint(app, deps, contract.invita, ({ db, actor, body, info, clock }) =>

@@ -2,6 +2,7 @@ import { schemaPasso } from '@rateo/contract/passi'
 import type { Db } from '../../db/database.ts'
 import { AppError } from '../../http/errors.ts'
 import { parse } from '../../http/validation.ts'
+import { annotaTelefono } from '../sessione/index.ts'
 import type { Contesto } from './contesto.ts'
 import { preparaContratto } from './contratto.ts'
 import { controllaPasso } from './controlli.ts'
@@ -19,7 +20,7 @@ export async function salvaPasso(
   passo: string,
   body: unknown,
 ): Promise<void> {
-  const { actor, info, now, oggi } = contesto
+  const { actor, info, now } = contesto
   const riga = await leggiRiga(trx, actor, { lock: true })
   const schema = schemaPasso(riga.ruolo, passo)
   if (schema === undefined) throw new AppError('non_trovato')
@@ -30,7 +31,10 @@ export async function salvaPasso(
     })
   }
   const valori = parse(schema, body, 'dati_non_validi') as Record<string, unknown>
-  await controllaPasso(trx, riga, passo, valori, oggi)
+  await controllaPasso(trx, riga, passo, valori, contesto)
+  if (passo === 'contatti' && !contesto.conSms) {
+    await annotaTelefono(trx, actor.utente_id, String(valori['telefono']), now)
+  }
   const salvato = passo === 'contratto' ? await firmaContratto(trx, contesto, riga, valori) : valori
   const { contratto, ...altri } = riga.dati
   const nuova = { ...riga, dati: { ...riga.dati, [passo]: salvato } }

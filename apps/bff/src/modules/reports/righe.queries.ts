@@ -15,7 +15,8 @@ function delSoggetto({ esercente_id, cliente_id }: Ambito): RawBuilder<unknown> 
   return cliente_id === null ? sql`true` : sql`p.cliente_id = ${cliente_id}`
 }
 
-const PARTI = sql`join esercenti e on e.id = p.esercente_id join clienti c on c.id = p.cliente_id`
+const PARTI = sql`join esercenti e on e.id = p.esercente_id
+  join clienti_esercente c on c.esercente_id = p.esercente_id and c.cliente_id = p.cliente_id`
 
 /** The movements of the money of a subject in the period: what is added up of them is said in their own area. */
 const mossoNel = (ambito: Ambito, { dal, al }: Tratto) => movimentiNel(ambito, dal, al)
@@ -44,7 +45,8 @@ const QUERIES: Record<TipoReport, (ambito: Ambito, tratto: Tratto) => RawBuilder
     select m.giorno, e.ragione_sociale as esercente, c.nome as cliente, p.causale, m.metodo, m.tipo as movimento,
       p.importo_centesimi as pagamento_centesimi, m.rimborsato_centesimi
     from movimenti_pagamento m join pagamenti p on p.id = m.pagamento_id
-      join esercenti e on e.id = m.esercente_id join clienti c on c.id = m.cliente_id
+      join esercenti e on e.id = m.esercente_id join clienti_esercente c on c.esercente_id = m.esercente_id
+        and c.cliente_id = m.cliente_id
     where ${mossoNel(ambito, tratto)} and m.rimborsato_centesimi <> 0 order by m.id`,
   scadenzario: (ambito, { dal, al }) => sql<Riga>`
     select p.scadenza, e.ragione_sociale as esercente, c.nome as cliente, p.causale,

@@ -13,6 +13,8 @@ import {
 import { alGiornoAnnunciato, CONTI, mandatiDi } from '../../../test/mandati.ts'
 import { createAdmin, createPagamento } from '../../../test/factories.ts'
 import { controllaInSospeso } from '../addebiti/index.ts'
+import type { MovesWindow } from '../../integrations/psp/provider.ts'
+import { listMoves } from '../../integrations/psp/stripe-moves.ts'
 import { riconcilia } from './index.ts'
 
 let p: Payments
@@ -320,4 +322,34 @@ it('MON-R2 a debit that the bank took back is heard of here at the latest, and i
   await diventa('insoluto', () => notte({ clock: tardi }))
   expect(await aperte()).toEqual([])
   expect((await stato(p.db, debito.id)).scritture).toContain('restituzione')
+  // The provider may call it a reversal of the payment, and name the payment or the claim.
+  for (const isNamedByCharge of [false, true]) {
+    const inversa = {
+      balanceTransactions: {
+        list: async (params: Stripe.BalanceTransactionListParams) => {
+          const page = await stripe.balanceTransactions.list(params)
+          const data = await Promise.all(
+            page.data.map(async (line) => {
+              const { source } = line
+              if (typeof source === 'string' || source?.object !== 'dispute') return line
+              const charge = source.charge
+              const id = typeof charge === 'string' ? charge : charge.id
+              return {
+                ...line,
+                type: 'payment_reversal' as const,
+                source: isNamedByCharge ? await stripe.charges.retrieve(id) : source,
+              }
+            }),
+          )
+          return { ...page, data }
+        },
+      },
+    } as unknown as Stripe
+    const psp = {
+      ...p.deps.psp,
+      listMoves: (window: MovesWindow) => listMoves(inversa, window),
+    }
+    await notte({ clock: tardi, psp })
+    expect(await aperte()).toEqual([])
+  }
 })

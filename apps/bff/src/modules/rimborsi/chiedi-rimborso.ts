@@ -11,7 +11,7 @@ import { AppError } from '../../http/errors.ts'
 import type { Contesto } from '../addebiti/index.ts'
 import { annota } from '../cronologia/index.ts'
 import { findParti, motivoNonRimborsabile, type Parte, totale } from './rimborsabile.ts'
-import { leggiSoglie } from './soglie.ts'
+import { serveCodice } from './serve-codice.ts'
 import { esigiTetto } from './tetto-chiave.ts'
 
 export type Chi = { actor: Actor; contesto: Contesto; now: Date }
@@ -75,6 +75,7 @@ async function scrivi(trx: Db, debito: Debito, riga: Riga, chi: Chi): Promise<st
       stato: 'richiesto',
       richiesto_da: attore,
       chiave_id: chi.actor.chiave_id ?? null,
+      con_codice: daApprovare,
       created_at: now,
       updated_at: now,
     })
@@ -119,7 +120,9 @@ export async function chiediRimborso(
   if (importo_centesimi > rimborsabile) {
     throw campo(`Puoi rimborsare al massimo ${formattaEuro(rimborsabile)}`)
   }
-  const { soglia_otp_centesimi } = await leggiSoglie(trx, chi.now)
+  const { esercente_id } = debito
+  const richiesta = { pagamento_id: debito.id, esercente_id, importo_centesimi }
+  const daApprovare = await serveCodice(trx, richiesta, chi.now)
   const ids: string[] = []
   for (const { parte, importo_centesimi: quanto } of distribuisci(parti, importo_centesimi)) {
     const online = eOnline(parte.metodo)
@@ -138,7 +141,7 @@ export async function chiediRimborso(
         nota: nota || null,
         modo: online ? 'fornitore' : 'diretto',
         eccedenza_id: null,
-        daApprovare: importo_centesimi > soglia_otp_centesimi,
+        daApprovare,
       },
       chi,
     )

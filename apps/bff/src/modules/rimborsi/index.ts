@@ -1,5 +1,6 @@
+export { attoRimborso } from './atto-rimborso.ts'
 export { messaggiRimborsi } from './messaggi-rimborsi.ts'
 export { motivoNonRimborsabile } from './rimborsabile.ts'
 export { sbloccaRimborsi } from './rimborsi.jobs.ts'
 export { rimborsiDi } from './rimborsi.queries.ts'
-export { CHIAVE_RIMBORSI, RIMBORSI_PREDEFINITI } from './soglie.ts'
+export { CHIAVE_RIMBORSI, leggiSoglie, RIMBORSI_PREDEFINITI } from './soglie.ts'

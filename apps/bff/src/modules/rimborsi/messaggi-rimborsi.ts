@@ -16,11 +16,16 @@ async function leggi(db: Db, unicita: string, id: unknown) {
     .innerJoin('tentativi as t', 't.id', 'r.tentativo_id')
     .innerJoin('pagamenti as p', 'p.id', 'r.pagamento_id')
     .innerJoin('esercenti as e', 'e.id', 'p.esercente_id')
-    .innerJoin('clienti as c', 'c.id', 'p.cliente_id')
+    .innerJoin('clienti_esercente as c', (join) =>
+      join
+        .onRef('c.cliente_id', '=', 'p.cliente_id')
+        .onRef('c.esercente_id', '=', 'p.esercente_id'),
+    )
+    .innerJoin('clienti as persona', 'persona.id', 'p.cliente_id')
     .selectAll('r')
     .select(['t.metodo_etichetta', 'p.causale', 'p.importo_centesimi as dovuto_centesimi'])
     .select(['p.scadenza', 'p.valido_fino', 'e.ragione_sociale as esercente', 'c.nome as cliente'])
-    .select(['e.email as email_esercente', 'c.email as email_cliente'])
+    .select(['e.email as email_esercente', 'persona.email as email_cliente'])
     .where('r.id', '=', String(id))
     .executeTakeFirst()
   if (!row) throw new Error(`${unicita}: no such rimborso`)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { creaChiave } from '../../../test/chiavi-api.ts'
 import { call, startApp } from '../../../test/client.ts'
 import { createCliente, createEsercente, createPagamento } from '../../../test/factories.ts'
 import { dayInRome } from '../../clock.ts'
@@ -21,13 +22,7 @@ beforeEach(() => {
 })
 
 const chiave = async (...ambiti: string[]) =>
-  (
-    await portale.as(esercente)('POST', '/api/chiavi_api', {
-      nome: 'Gestionale',
-      ambiti,
-      giorni_di_validita: null,
-    })
-  ).body.segreto as string
+  (await creaChiave(portale, esercente, { ambiti })).body.segreto as string
 
 const conChiave = (segreto: string) => (url: string, body: object) =>
   call(portale.app, 'POST', url, body, {
@@ -53,6 +48,51 @@ async function incassato(importo_centesimi = 40_000): Promise<string> {
 }
 
 const rimborso = (importo_centesimi: number) => ({ importo_centesimi, motivo: 'richiesta_cliente' })
+
+describe('PAG-M5 (parte) il codice sopra la soglia non si aggira a pezzi', () => {
+  type Chiama = (url: string, body: object) => Promise<{ body: { rimborsi: { stato: string }[] } }>
+  const stati = async (chiama: Chiama, id: string, importi: number[]) => {
+    const esiti: string[] = []
+    for (const importo of importi) {
+      const { body } = await chiama(`/api/pagamenti/${id}/rimborsi`, rimborso(importo))
+      esiti.push(body.rimborsi[0]?.stato ?? '')
+    }
+    return esiti
+  }
+  const nuovo = async () => {
+    esercente = await createEsercente(portale.db)
+    cliente = await createCliente(portale.db, { esercente_id: esercente.id })
+  }
+  const persona: Chiama = (url, body) =>
+    portale.as(esercente)('POST', url, body, { 'idempotency-key': randomUUID() })
+
+  it('PAG-M5 (parte) dello stesso pagamento, in giorni diversi', async () => {
+    await nuovo()
+    const id = await incassato(123_450)
+    expect(await stati(persona, id, [50_000, 1])).toEqual(['riuscito', 'in_approvazione'])
+    adesso = new Date('2026-11-25T10:00:00Z')
+    expect(await stati(persona, id, [50_000])).toEqual(['in_approvazione'])
+  })
+
+  it('PAG-M5 (parte) di più pagamenti in un giorno, anche con una chiave; dal giorno dopo di nuovo', async () => {
+    await nuovo()
+    const debiti = await Promise.all([incassato(), incassato(), incassato()])
+    const chiama = conChiave(await chiave('rimborsi:scrittura'))
+    const [primo, secondo, terzo] = debiti
+    expect(await stati(persona, primo, [30_000])).toEqual(['riuscito'])
+    expect(await stati(chiama, secondo, [20_000, 1])).toEqual(['riuscito', 'in_approvazione'])
+    expect(await stati(persona, terzo, [1])).toEqual(['in_approvazione'])
+    adesso = new Date('2026-11-19T10:00:00Z')
+    expect(await stati(persona, terzo, [30_000])).toEqual(['riuscito'])
+  })
+
+  it('PAG-M5 (parte) chiesti insieme si vedono', async () => {
+    await nuovo()
+    const debiti = await Promise.all([incassato(), incassato(), incassato(), incassato()])
+    const esiti = await Promise.all(debiti.map((id) => stati(persona, id, [25_000])))
+    expect(esiti.flat().filter((stato) => stato === 'riuscito')).toHaveLength(2)
+  })
+})
 
 describe('SVI-M1 (parte) una chiave e il denaro che torna indietro', () => {
   it('PAG-M5 (parte) chiedere pagamenti non basta per rimborsare né per registrare incassi', async () => {

@@ -204,7 +204,7 @@ it('PAG-M5 sopra la soglia serve il codice; prima si può annullare', async () =
   expect(stato).toBe('in_approvazione')
   expect((await azione(debito, _id, 'approva')).body.code).toBe('otp_richiesto')
   const call = p.as(debito.esercente)
-  const atto = { scopo: 'rimborso', oggetto: _id, importo_centesimi: 60_000 }
+  const atto = { scopo: 'rimborso', oggetto: _id }
   await call('POST', '/otp/richiedi', atto)
   const uscita = await p.db
     .selectFrom('uscite')

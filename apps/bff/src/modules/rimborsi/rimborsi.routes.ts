@@ -4,11 +4,17 @@ import {
   richiediRimborso as richiedi,
   rimborsaEccedenza as restituisci,
 } from '@rateo/contract/rimborsi'
+import type { ResponseOf } from '@rateo/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { isId } from '../../db/ids.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
-import { type CallInfo, endpoint, endpointWithCalls } from '../../http/endpoint.ts'
+import {
+  type CallInfo,
+  type CallWithCalls,
+  endpoint,
+  endpointWithCalls,
+} from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
 import { avviaRimborso, mandaRimborso } from './avvia-rimborso.ts'
 import { contestoDi } from './chi.ts'
@@ -33,14 +39,15 @@ export function rimborsiRoutes(app: FastifyInstance, deps: Deps): void {
     if (!rimborso) throw new AppError('non_trovato')
     return rimborso
   }
-  type Transact = <T>(work: (trx: Deps['db']) => Promise<T>) => Promise<T>
+  type Rimborsi = ResponseOf<typeof richiedi>
+  type Come = Pick<CallWithCalls<typeof richiedi>, 'transact' | 'keep'>
 
   /** Written and started together, then sent; what waits for a code stays. */
   async function chiediEManda(
-    transact: Transact,
+    { transact, keep }: Come,
     { actor, contesto }: Chi,
     chiedi: (trx: Deps['db']) => Promise<string[]>,
-  ) {
+  ): Promise<Rimborsi> {
     const { ids, avviati } = await transact(async (trx) => {
       const scritti = await chiedi(trx)
       const partiti = []
@@ -49,24 +56,26 @@ export function rimborsiRoutes(app: FastifyInstance, deps: Deps): void {
         if (rimborso?.stato !== 'richiesto') continue
         partiti.push(await avviaRimborso(trx, deps, id, contesto))
       }
+      // Pressed again with the same key it is the same rimborso, whatever fails from here on.
+      await keep(trx, { rimborsi: await getRimborsi(trx, scritti, actor.ruolo) })
       return { ids: scritti, avviati: partiti }
     })
     for (const avviato of avviati) await mandaRimborso(deps, avviato, contesto)
     return { rimborsi: await getRimborsi(deps.db, ids, actor.ruolo) }
   }
 
-  endpointWithCalls(app, deps, richiedi, ({ actor, params, body, info, transact }) => {
+  endpointWithCalls(app, deps, richiedi, ({ actor, params, body, info, ...come }) => {
     const id = idDi(params)
     const who = chi(actor, info)
-    return chiediEManda(transact, who, (trx) => chiediRimborso(trx, id, body, who))
+    return chiediEManda(come, who, (trx) => chiediRimborso(trx, id, body, who))
   })
 
-  endpointWithCalls(app, deps, restituisci, ({ actor, params, info, transact }) => {
+  endpointWithCalls(app, deps, restituisci, ({ actor, params, info, ...come }) => {
     const id = idDi(params)
     const operazione_id = Number(params['operazione_id'])
     if (!Number.isSafeInteger(operazione_id)) throw new AppError('non_trovato')
     const who = chi(actor, info)
-    return chiediEManda(transact, who, (trx) => chiediEccedenza(trx, id, operazione_id, who))
+    return chiediEManda(come, who, (trx) => chiediEccedenza(trx, id, operazione_id, who))
   })
 
   endpointWithCalls(app, deps, approva, async ({ actor, params, info, transact }) => {

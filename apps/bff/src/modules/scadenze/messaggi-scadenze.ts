@@ -16,12 +16,17 @@ const readDebito = (db: Db, id: string) =>
   db
     .selectFrom('pagamenti as p')
     .innerJoin('esercenti as e', 'e.id', 'p.esercente_id')
-    .innerJoin('clienti as c', 'c.id', 'p.cliente_id')
+    .innerJoin('clienti_esercente as c', (join) =>
+      join
+        .onRef('c.cliente_id', '=', 'p.cliente_id')
+        .onRef('c.esercente_id', '=', 'p.esercente_id'),
+    )
+    .innerJoin('clienti as persona', 'persona.id', 'p.cliente_id')
     .where('p.id', '=', id)
     .select(['p.id', 'p.stato', 'p.causale', 'p.scadenza', 'p.valido_fino', 'p.esercente_id'])
     .select(['p.cliente_id', 'p.residuo_centesimi as importo_centesimi'])
     .select(['e.ragione_sociale as esercente', 'e.email as email_esercente'])
-    .select(['c.nome as cliente', 'c.email as email_cliente'])
+    .select(['c.nome as cliente', 'persona.email as email_cliente'])
     .executeTakeFirst()
 
 /** What the worker does with the topics of this area. Safe to be called again with the same row. */

@@ -11,7 +11,7 @@ export async function accediConPasskey(
   { db, transact, info, now, precedente }: Omit<AccediContext, 'secret' | 'esigiSecondoFattore'>,
   sito: Sito,
   risposta: { sfida_id: string; risposta: unknown },
-): Promise<string> {
+): Promise<{ token: string; utente_id: string }> {
   await conta(db, limiteIndirizzo(info.ip), now)
   const utente_id = await riconosciPasskey(db, sito, risposta, now)
   const rows = await db
@@ -35,5 +35,5 @@ export async function accediConPasskey(
       ...(precedente && { al_posto_di: precedente }),
     }),
   )
-  return token
+  return { token, utente_id }
 }

@@ -2,11 +2,13 @@ import type { Ruolo } from '@rateo/domain/ruoli'
 import type { Db } from '../../db/database.ts'
 import type { CallInfo } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
+import type { Secrets } from '../../secrets.ts'
+import { FailedTry } from '../../http/failed-try.ts'
 import { apriSessione } from './apri-sessione.ts'
 import { segnaFallimento } from '../allarmi/index.ts'
-import { conta } from '../limiti/index.ts'
+import { contaConAttesa } from '../limiti/index.ts'
 import { chiediCodice } from '../otp/index.ts'
-import { limiteConto, limiteIndirizzo, perdona } from './limiti.ts'
+import { isSottoAttacco, limitiAccesso, perdona, segnaErrata } from './limiti.ts'
 import { verifyPassword } from './password.ts'
 import { type Conto, findConto } from './sessione.queries.ts'
 
@@ -17,16 +19,23 @@ export type AccediContext = {
   transact: <T>(work: (trx: Db) => Promise<T>) => Promise<T>
   info: CallInfo
   now: Date
-  secret: string
+  secret: Secrets
   /** Whether who may be an admin needs a second step, also where the account has none. */
   esigiSecondoFattore: boolean
+  /** The mark of the browser, when this account came in from it before. */
+  browserDi?: (utente_id: string) => string | null
   /** Whether the password is theirs: asked of an outside host when the configuration names one. */
   verifica?: (credenziali: Credenziali) => Promise<boolean>
   /** The session that the browser had before: it is not taken over. */
   precedente: { id: string; expires_at: Date } | null
 }
 
-export type Accesso = { next: 'fatto' | 'otp'; canale?: 'email' | 'sms' | 'totp'; token: string }
+export type Accesso = {
+  next: 'fatto' | 'otp'
+  canale?: 'email' | 'sms' | 'totp'
+  token: string
+  utente_id: string
+}
 
 export function startingRole({
   ruoli,
@@ -46,34 +55,40 @@ export async function accedi(
   { email, password }: Credenziali,
 ): Promise<Accesso> {
   const { db, transact, info, now } = context
-  const conto = limiteConto(email)
-  const indirizzo = limiteIndirizzo(info.ip)
-  await conta(db, indirizzo, now)
-  await conta(db, conto, now)
   const known = await findConto(db, email)
+  const browser = known === null ? null : (context.browserDi?.(known.id) ?? null)
+  const porta = { email, ip: info.ip, browser }
+  await contaConAttesa(db, limitiAccesso(porta), now)
   const hash = known?.password_hash ?? null
   const isRight = await (context.verifica
     ? context.verifica({ email, password })
     : verifyPassword(password, hash))
   if (known === null || !isRight) {
+    await segnaErrata(db, email, now)
     await segnaFallimento(db, 'accesso', now)
-    throw new AppError('credenziali_errate')
+    const cause = new FailedTry('accesso_errato', known?.id ?? null)
+    throw new AppError('credenziali_errate', { cause })
   }
-  return transact(async (trx) => {
-    await perdona(trx, conto, indirizzo)
-    return apriAccesso(trx, context, known)
-  })
+  // At once: a refusal that comes after the right password is not a wrong one.
+  await perdona(db, porta)
+  const conCodice = browser === null && (await isSottoAttacco(db, email, now))
+  return transact((trx) => apriAccesso(trx, { ...context, conCodice }, known))
+}
+
+type Apertura = Omit<AccediContext, 'db' | 'transact'> & {
+  /** True when a code is wanted this time, also where the account has no second step. */
+  conCodice?: boolean
 }
 
 /** The session of who has proved who they are; where the account wants a second factor it still waits for the code. */
 export async function apriAccesso(
   trx: Db,
-  { info, now, secret, precedente, esigiSecondoFattore }: Omit<AccediContext, 'db' | 'transact'>,
+  { info, now, secret, precedente, esigiSecondoFattore, conCodice = false }: Apertura,
   known: Conto,
   come: 'accesso' | 'accesso_provider' = 'accesso',
 ): Promise<Accesso> {
   const ruolo = startingRole(known)
-  const isRequired = esigiSecondoFattore && known.ruoli.includes('admin')
+  const isRequired = conCodice || (esigiSecondoFattore && known.ruoli.includes('admin'))
   const completa = known.secondo_fattore === 'nessuno' && !isRequired
   const { id, token } = await apriSessione(trx, {
     utente_id: known.id,
@@ -84,12 +99,13 @@ export async function apriAccesso(
     now,
     ...(precedente && { al_posto_di: precedente }),
   })
-  if (completa) return { next: 'fatto', token }
+  const utente_id = known.id
+  if (completa) return { next: 'fatto', token, utente_id }
   // The app makes its codes by itself: there is nothing to send.
-  if (known.secondo_fattore === 'totp') return { next: 'otp', canale: 'totp', token }
-  const chi = { utente_id: known.id, ruolo, info, now, secret }
+  if (known.secondo_fattore === 'totp') return { next: 'otp', canale: 'totp', token, utente_id }
+  const chi = { utente_id, ruolo, info, now, secret }
   const voluto = known.secondo_fattore === 'sms' ? 'sms' : 'email'
   const atto = { scopo: 'accesso', oggetto: id } as const
   const { canale } = await chiediCodice(trx, chi, atto, { canale: voluto })
-  return { next: 'otp', canale, token }
+  return { next: 'otp', canale, token, utente_id }
 }

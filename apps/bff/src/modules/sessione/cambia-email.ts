@@ -1,12 +1,14 @@
 import type { Db } from '../../db/database.ts'
 import { newId } from '../../db/ids.ts'
+import type { Secrets } from '../../secrets.ts'
 import { accoda } from '../uscite/index.ts'
+import { findNonProvato, liberaIndirizzo } from './non-provato.ts'
 import { hashToken } from './token.ts'
 import { tokenDelLink } from './verifica-email.ts'
 
 const VALE_MS = 24 * 3_600_000
 
-type Cambio = { utente_id: string; email: string; secret: string; now: Date }
+type Cambio = { utente_id: string; email: string; secret: Secrets; now: Date }
 
 /** Sends the link to the new address, which counts once it is opened. An address that is somebody's is not told. */
 export async function chiediCambioEmail(
@@ -36,7 +38,7 @@ export async function chiediCambioEmail(
   })
 }
 
-/** The link was opened: the new address is the one to sign in with, and the old one is told. */
+/** The new address was confirmed: it is the one to sign in with, and the old one is told. */
 export async function confermaCambioEmail(trx: Db, token: string, now: Date): Promise<boolean> {
   const cambio = await trx
     .updateTable('cambi_email')
@@ -53,7 +55,11 @@ export async function confermaCambioEmail(trx: Db, token: string, now: Date): Pr
     .where('email', '=', email)
     .select('id')
     .executeTakeFirst()
-  if (presa !== undefined && presa.id !== utente_id) return false
+  if (presa !== undefined && presa.id !== utente_id) {
+    // An account whose address nobody proved gives way to who proves it.
+    if ((await findNonProvato(trx, email)) === null) return false
+    await liberaIndirizzo(trx, presa.id, now)
+  }
   const { email: prima } = await trx
     .selectFrom('utenti')
     .where('id', '=', utente_id)

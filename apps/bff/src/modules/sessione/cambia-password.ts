@@ -3,15 +3,23 @@ import type { Actor } from '../../http/actor.ts'
 import type { CallInfo } from '../../http/endpoint.ts'
 import { annota } from '../cronologia/index.ts'
 import { accoda } from '../uscite/index.ts'
+import { apriSessione, tieniSessione } from './apri-sessione.ts'
+import { getSessione } from './sessione.queries.ts'
 
 type Cambio = { password_hash: string; info: CallInfo; now: Date }
 
-/** The new password closes every other session: whoever knew the old one is out. The owner is told. */
+/**
+ * The new password closes every session: whoever knew the old one, or holds a copy of a token, is out. The one that
+ * changed it goes on under a new token. The owner is told.
+ */
 export async function cambiaPassword(
   trx: Db,
-  { utente_id, sessione_id, ruolo }: Actor,
+  actor: Actor,
   { password_hash, info, now }: Cambio,
-): Promise<number> {
+): Promise<{ chiuse: number; token: string }> {
+  const { utente_id, sessione_id, ruolo } = actor
+  await tieniSessione(trx, sessione_id)
+  const { expires_at } = await getSessione(trx, actor, sessione_id, now)
   await trx
     .updateTable('utenti')
     .set({ password_hash, updated_at: now })
@@ -39,5 +47,15 @@ export async function cambiaPassword(
     unicita: `avviso_sicurezza:password:${utente_id}:${now.toISOString()}`,
     contenuto: { utente_id, fatto: 'password' },
   })
-  return Number(numUpdatedRows)
+  const { token } = await apriSessione(trx, {
+    utente_id,
+    ruolo,
+    completa: true,
+    azione: 'cambio_password',
+    info,
+    now,
+    al_posto_di: { id: sessione_id, expires_at: new Date(expires_at) },
+    continua: true,
+  })
+  return { chiuse: Number(numUpdatedRows), token }
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { CallInfo } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
-import { apriSessione } from './apri-sessione.ts'
+import { apriSessione, tieniSessione } from './apri-sessione.ts'
 import { getSessione, lockRuolo } from './sessione.queries.ts'
 
 /** The other role must be the actor's own now. The session changes with it: its token too. */
@@ -13,6 +13,7 @@ export async function cambiaRuolo(
   role: Ruolo,
   { info, now, esigiSecondoFattore }: { info: CallInfo; now: Date; esigiSecondoFattore: boolean },
 ) {
+  await tieniSessione(trx, actor.sessione_id)
   const { secondo_fattore_at } = await trx
     .selectFrom('sessioni')
     .select('secondo_fattore_at')

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/database.ts'
 import { AppError } from '../../http/errors.ts'
+import { FailedTry } from '../../http/failed-try.ts'
 import { azzera, conta } from '../limiti/index.ts'
 import { verifyPassword } from './password.ts'
 
@@ -25,6 +26,7 @@ export async function chiediPassword(
   if (!(await verifyPassword(password, password_hash))) {
     throw new AppError('dati_non_validi', {
       errors: [{ pointer: '/password', message: 'La password non è quella attuale' }],
+      cause: new FailedTry('password_errata', utente_id),
     })
   }
   await azzera(db, chiave)

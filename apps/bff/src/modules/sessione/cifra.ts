@@ -1,12 +1,14 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import type { Secrets } from '../../secrets.ts'
 
 const IV = 12
 const TAG = 16
 
-const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'rateo:totp', 32))
+const keyOf = (secret: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', 'rateo:totp', 32))
 
 /** For what must be read again: who has the table alone learns nothing from it. Bound to its owner. */
-export function cifra(secret: string, di: string, plain: Buffer): Buffer {
+export function cifra([secret]: Secrets, di: string, plain: Buffer): Buffer {
   const iv = randomBytes(IV)
   const cipher = createCipheriv('aes-256-gcm', keyOf(secret), iv)
   cipher.setAAD(Buffer.from(di))
@@ -14,9 +16,21 @@ export function cifra(secret: string, di: string, plain: Buffer): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), body])
 }
 
-export function decifra(secret: string, di: string, sealed: Buffer): Buffer {
+function open(secret: string, di: string, sealed: Buffer): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), sealed.subarray(0, IV))
   decipher.setAAD(Buffer.from(di))
   decipher.setAuthTag(sealed.subarray(IV, IV + TAG))
   return Buffer.concat([decipher.update(sealed.subarray(IV + TAG)), decipher.final()])
+}
+
+/** What an earlier secret sealed opens too. */
+export function decifra(secrets: Secrets, di: string, sealed: Buffer): Buffer {
+  const [current, ...before] = secrets
+  const previous = before[0]
+  if (previous === undefined) return open(current, di, sealed)
+  try {
+    return open(current, di, sealed)
+  } catch {
+    return open(previous, di, sealed)
+  }
 }

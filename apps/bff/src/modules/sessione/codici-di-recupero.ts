@@ -1,18 +1,18 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Db } from '../../db/database.ts'
+import { type Secrets, hmacOf, hmacsOf } from '../../secrets.ts'
 import { base32 } from './base32.ts'
 
 const QUANTI = 10
 const CIFRE = 10
 
-const hashOf = (secret: string, utente_id: string, codice: string) =>
-  createHmac('sha256', secret).update(`recupero:${utente_id}:${codice}`).digest()
+const textOf = (utente_id: string, codice: string) => `recupero:${utente_id}:${codice}`
 
 /** Ten codes to come in without the app, each once. Shown now and never again; the ones before are void. */
 export async function nuoviCodiciDiRecupero(
   trx: Db,
   utente_id: string,
-  secret: string,
+  secret: Secrets,
 ): Promise<string[]> {
   const codici = Array.from({ length: QUANTI }, () =>
     base32(randomBytes(7)).slice(0, CIFRE).toLowerCase(),
@@ -20,7 +20,12 @@ export async function nuoviCodiciDiRecupero(
   await trx.deleteFrom('codici_di_recupero').where('utente_id', '=', utente_id).execute()
   await trx
     .insertInto('codici_di_recupero')
-    .values(codici.map((codice) => ({ utente_id, codice_hash: hashOf(secret, utente_id, codice) })))
+    .values(
+      codici.map((codice) => ({
+        utente_id,
+        codice_hash: hmacOf(secret, textOf(utente_id, codice)),
+      })),
+    )
     .execute()
   return codici.map((codice) => `${codice.slice(0, 5)}-${codice.slice(5)}`)
 }
@@ -30,13 +35,13 @@ export async function usaCodiceDiRecupero(
   db: Db,
   utente_id: string,
   codice: string,
-  { secret, now }: { secret: string; now: Date },
+  { secret, now }: { secret: Secrets; now: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('codici_di_recupero')
     .set({ used_at: now })
     .where('utente_id', '=', utente_id)
-    .where('codice_hash', '=', hashOf(secret, utente_id, codice))
+    .where('codice_hash', 'in', hmacsOf(secret, textOf(utente_id, codice)))
     .where('used_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n

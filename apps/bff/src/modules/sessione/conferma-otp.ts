@@ -1,8 +1,10 @@
 import type { Ruolo } from '@rateo/domain/ruoli'
+import type { Db } from '../../db/database.ts'
 import { AppError } from '../../http/errors.ts'
 import type { AccediContext } from './accedi.ts'
 import { verificaCodice } from '../otp/index.ts'
 import { apriSessione } from './apri-sessione.ts'
+import { contaCodiciErrati } from './conta-codici-errati.ts'
 import { verificaTotp } from './totp.ts'
 
 type Incompleta = {
@@ -13,12 +15,31 @@ type Incompleta = {
   expires_at: Date
 }
 
+/** An admin who had no second step has one now. Who was asked for a code only this time goes on as before. */
+async function daiSecondoFattore(trx: Db, utente_id: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('utenti')
+    .set({ secondo_fattore: 'email', updated_at: now })
+    .where('id', '=', utente_id)
+    .where('secondo_fattore', '=', 'nessuno')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('utenti_ruoli')
+          .where('utente_id', '=', utente_id)
+          .where('ruolo', '=', 'admin')
+          .select('ruolo'),
+      ),
+    )
+    .execute()
+}
+
 /** The code closes the session that waited for it and opens a complete one, with a token of its own. */
 export async function confermaOtp(
-  { db, transact, info, now, secret }: Omit<AccediContext, 'precedente' | 'esigiSecondoFattore'>,
+  { db, transact, info, now, secret, esigiSecondoFattore }: Omit<AccediContext, 'precedente'>,
   sessione: Incompleta | null,
   codice: string,
-): Promise<string> {
+): Promise<{ token: string; utente_id: string }> {
   if (sessione === null || sessione.completa) throw new AppError('sessione_assente')
   const { id, utente_id, ruolo, expires_at } = sessione
   const { secondo_fattore } = await db
@@ -26,20 +47,16 @@ export async function confermaOtp(
     .where('id', '=', utente_id)
     .select('secondo_fattore')
     .executeTakeFirstOrThrow()
-  if (secondo_fattore === 'totp') {
-    await verificaTotp(db, { utente_id, secret, now }, codice)
-  } else {
-    const chi = { utente_id, ruolo, info, now, secret }
-    await verificaCodice(db, chi, { scopo: 'accesso', oggetto: id }, codice)
-  }
+  await contaCodiciErrati({ db, now }, utente_id, async () => {
+    if (secondo_fattore === 'totp') {
+      await verificaTotp(db, { utente_id, secret, now }, codice)
+    } else {
+      const chi = { utente_id, ruolo, info, now, secret }
+      await verificaCodice(db, chi, { scopo: 'accesso', oggetto: id }, codice)
+    }
+  })
   const { token } = await transact(async (trx) => {
-    // Who must have a second step and had none has one now.
-    await trx
-      .updateTable('utenti')
-      .set({ secondo_fattore: 'email', updated_at: now })
-      .where('id', '=', utente_id)
-      .where('secondo_fattore', '=', 'nessuno')
-      .execute()
+    if (esigiSecondoFattore) await daiSecondoFattore(trx, utente_id, now)
     return apriSessione(trx, {
       utente_id,
       ruolo,
@@ -52,5 +69,5 @@ export async function confermaOtp(
       con_secondo_fattore: true,
     })
   })
-  return token
+  return { token, utente_id }
 }

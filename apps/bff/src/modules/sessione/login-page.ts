@@ -54,7 +54,9 @@ export function loginPages(
 
   app.get('/login', { config }, async (request, reply) => {
     const actor = await signedIn(app, request)
-    return actor === null
+    // The link of an e-mail is about an account, whoever is signed in here.
+    const isLink = 'conferma' in (request.query as object)
+    return actor === null || isLink
       ? sendPage(reply, 'login/login.html')
       : reply.redirect(referrerOf(request, origin))
   })

@@ -46,7 +46,7 @@ const { app, db } = rateo
 
 beforeAll(async () => {
   await createUtente(db, { email: 'ada@rateo.test', email_verificata_at: new Date() })
-  await createUtente(db, { email: 'mai-verificata@rateo.test' })
+  await createUtente(db, { email: 'mai-verificata@rateo.test', email_verificata_at: null })
   await createUtente(db, {
     email: 'due@rateo.test',
     email_verificata_at: new Date(),

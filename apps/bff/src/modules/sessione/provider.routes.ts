@@ -6,6 +6,7 @@ import { AppError } from '../../http/errors.ts'
 import { inTransaction } from '../../http/transaction.ts'
 import { accediConProvider, conservaAndata } from './accedi-con-provider.ts'
 import { createProvider, type Provider, RITORNO } from './provider-identita.ts'
+import { ricordaBrowser } from './browser-noto.ts'
 import { findSession } from './read-actor.ts'
 import { safeReferrer } from './safe-referrer.ts'
 import { newToken, setToken } from './token.ts'
@@ -64,9 +65,16 @@ function comeBackRoute(app: FastifyInstance, deps: Deps, provider: Provider) {
     const back = { address: new URL(request.url, origin), browser: request.cookies[COOKIE] ?? '' }
     reply.clearCookie(COOKIE, { path: '/auth/provider' })
     try {
-      const { token, next, canale, referrer } = await accediConProvider(context, provider, back)
+      const { token, utente_id, next, canale, referrer } = await accediConProvider(
+        context,
+        provider,
+        back,
+      )
       setToken(reply, origin, token)
-      if (next === 'fatto') return await reply.redirect(referrer)
+      if (next === 'fatto') {
+        ricordaBrowser(reply, deps.config, utente_id, context.now)
+        return await reply.redirect(referrer)
+      }
       return await reply.redirect(loginPage(referrer, { codice: canale ?? 'email' }))
     } catch (error) {
       if (!(error instanceof AppError)) throw error

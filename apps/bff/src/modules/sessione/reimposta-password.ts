@@ -3,12 +3,11 @@ import { newId } from '../../db/ids.ts'
 import type { CallInfo } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
 import { annota } from '../cronologia/index.ts'
-import { azzera } from '../limiti/index.ts'
 import { accoda } from '../uscite/index.ts'
-import { limiteConto } from './limiti.ts'
+import { dimenticaTentativi } from './limiti.ts'
+import { findNonProvato, spoglia } from './non-provato.ts'
 import { revocaTutte } from './revoca-sessione.ts'
-import { hashToken } from './token.ts'
-import { tokenDelLink } from './verifica-email.ts'
+import { hashToken, newToken } from './token.ts'
 
 const VALE_MS = 3_600_000
 
@@ -25,12 +24,12 @@ export async function chiediReimpostazione(trx: Db, email: string, now: Date): P
   })
 }
 
-type Richiesta = { email: string; link_id: string; chiesto_at: Date; secret: string }
+type Richiesta = { email: string; chiesto_at: Date }
 
-/** The link of a message about to be sent, which lives one hour; null when nobody has this e-mail. */
+/** The link of a message about to be sent, which lives one hour since it was asked for; null when nobody has this e-mail. */
 export async function preparaReimpostazione(
   db: Db,
-  { email, link_id, chiesto_at, secret }: Richiesta,
+  { email, chiesto_at }: Richiesta,
 ): Promise<{ nome: string; token: string } | null> {
   const utente = await db
     .selectFrom('utenti')
@@ -38,7 +37,8 @@ export async function preparaReimpostazione(
     .where('email', '=', email)
     .executeTakeFirst()
   if (utente === undefined) return null
-  const token = tokenDelLink(secret, link_id)
+  // Drawn now, and kept as a hash only: nobody can make it again, us included.
+  const token = newToken()
   await db
     .insertInto('reimpostazioni_password')
     .values({
@@ -47,7 +47,6 @@ export async function preparaReimpostazione(
       expires_at: new Date(chiesto_at.getTime() + VALE_MS),
       created_at: chiesto_at,
     })
-    .onConflict((conflict) => conflict.column('token_hash').doNothing())
     .execute()
   return { nome: utente.nome, token }
 }
@@ -56,12 +55,13 @@ type Scelta = { token: string; password_hash: string; info: CallInfo; now: Date 
 
 /**
  * The new password: every link and every open session of the person ends, their e-mail is proved, and they are told.
+ * Of an account that nobody had proved nothing else stays: `era_di_nessuno` is its id, for who keeps more of it.
  * Refuses a link that is unknown, used or older than an hour.
  */
 export async function reimpostaPassword(
   trx: Db,
   { token, password_hash, info, now }: Scelta,
-): Promise<void> {
+): Promise<{ era_di_nessuno: string | null }> {
   const link = await trx
     .updateTable('reimpostazioni_password')
     .set({ used_at: now })
@@ -77,6 +77,13 @@ export async function reimpostaPassword(
     })
   }
   const { utente_id } = link
+  const { email: sua } = await trx
+    .selectFrom('utenti')
+    .where('id', '=', utente_id)
+    .select('email')
+    .executeTakeFirstOrThrow()
+  const era_di_nessuno = await findNonProvato(trx, sua)
+  if (era_di_nessuno !== null) await spoglia(trx, utente_id, now)
   await trx
     .updateTable('reimpostazioni_password')
     .set({ used_at: now })
@@ -95,7 +102,7 @@ export async function reimpostaPassword(
     .executeTakeFirstOrThrow()
   await revocaTutte(trx, utente_id, now)
   // Whoever was stopped for guessing their own password may come in with the new one.
-  await azzera(trx, limiteConto(email).chiave)
+  await dimenticaTentativi(trx, email, info.ip)
   await annota(trx, {
     attore: `utente:${utente_id}`,
     // Nobody is signed in yet.
@@ -112,4 +119,5 @@ export async function reimpostaPassword(
     unicita: `avviso_sicurezza:password:${utente_id}:${now.toISOString()}`,
     contenuto: { utente_id, fatto: 'password' },
   })
+  return { era_di_nessuno }
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { call, startApp, stoppedClock } from '../../../test/client.ts'
 import { createUtente } from '../../../test/factories.ts'
@@ -120,9 +121,10 @@ describe('T15 the role admin has a second step in this session', () => {
     const produzione = {
       DATABASE_URL: 'postgres://a:b@c/d',
       RATEO_ORIGIN: 'https://rateo.it',
-      RATEO_SECRET: 'x'.repeat(32),
+      RATEO_TRUST_PROXY: 'no',
+      RATEO_SECRET: randomBytes(48).toString('base64'),
       STRIPE_SECRET_KEY: 'sk_live_x',
-      STRIPE_WEBHOOK_SECRET: 'whsec_x',
+      STRIPE_WEBHOOK_SECRET: `whsec_${randomBytes(24).toString('hex')}`,
       SMTP_URL: 'smtp://posta.it',
     }
     expect(readConfig(produzione).adminSecondFactor).toBe(true)

@@ -170,6 +170,24 @@ describe('T15 role switch', () => {
     expect((await get('/login', cookie, { accept: 'text/html' })).status).not.toBe(302)
   })
 
+  it('T16 twenty changes of role at once with one token leave one session', async () => {
+    const cookie = await cookieOf(doppio)
+    const vive = async () =>
+      db
+        .selectFrom('sessioni')
+        .where('utente_id', '=', doppio.id)
+        .where('revoked_at', 'is', null)
+        .select('id')
+        .execute()
+    const prima = (await vive()).length
+    const risposte = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => switchTo(cookie, i % 2 === 0 ? 'admin' : 'cliente')),
+    )
+    expect(risposte.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(new Set(risposte.map(({ status }) => status))).toEqual(new Set([200, 401]))
+    expect(await vive()).toHaveLength(prima)
+  })
+
   it('T15 the next visit starts in the role of the last one', async () => {
     await switchTo(await cookieOf(doppio), 'cliente')
     const { ultimo_ruolo } = await db

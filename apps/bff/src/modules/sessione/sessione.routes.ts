@@ -14,6 +14,7 @@ import { AppError } from '../../http/errors.ts'
 import type { SendPage } from '../../http/plugins/pages.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../../welcome.ts'
 import { accedi } from './accedi.ts'
+import { browserNoto, ricordaBrowser } from './browser-noto.ts'
 import { cambiaRuolo } from './cambia-ruolo.ts'
 import { confermaOtp } from './conferma-otp.ts'
 import { loginPages } from './login-page.ts'
@@ -32,21 +33,23 @@ function accessRoutes(app: FastifyInstance, deps: Deps) {
   endpointWithCalls(app, deps, login, async ({ body, db, transact, info, clock }, reply) => {
     const precedente = await findSession(deps, reply.request)
     const verifica = verificaEsterna(deps.config.outside.auth, info)
-    const base = { db, transact, info, now: clock.now(), secret, precedente, esigiSecondoFattore }
+    const now = clock.now()
+    const browserDi = (utente_id: string) => browserNoto(reply.request, deps.config, utente_id, now)
+    const base = { db, transact, info, now, secret, precedente, esigiSecondoFattore, browserDi }
     const context = { ...base, ...(verifica && { verifica }) }
-    const { token, ...accesso } = await accedi(context, body)
+    const { token, utente_id, ...accesso } = await accedi(context, body)
     setToken(reply, origin, token)
+    if (accesso.next === 'fatto') ricordaBrowser(reply, deps.config, utente_id, now)
     return accesso
   })
 
   endpointWithCalls(app, deps, loginOtp, async ({ body, db, transact, info, clock }, reply) => {
     const sessione = await findSession(deps, reply.request)
-    const token = await confermaOtp(
-      { db, transact, info, now: clock.now(), secret },
-      sessione,
-      body.codice,
-    )
+    const now = clock.now()
+    const context = { db, transact, info, now, secret, esigiSecondoFattore }
+    const { token, utente_id } = await confermaOtp(context, sessione, body.codice)
     setToken(reply, origin, token)
+    ricordaBrowser(reply, deps.config, utente_id, now)
     return { next: 'fatto' as const }
   })
 

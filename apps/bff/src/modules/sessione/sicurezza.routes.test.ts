@@ -60,6 +60,24 @@ describe('password', () => {
     expect((await auth('login', { email: chi.email, password: PASSWORD })).status).toBe(401)
   })
 
+  it('T16 chi ha una copia del cookie è fuori quando cambia la password; chi l’ha cambiata resta dentro', async () => {
+    const chi = await persona()
+    const copia = `rateo_sid=${await openSession(t.db, { utente_id: chi.id, ruolo: 'admin' }, clock.now())}`
+    const con = (cookie: string) => call(t.app, 'GET', '/session', undefined, { cookie })
+    expect((await con(copia)).status).toBe(200)
+    const cambiata = await call(
+      t.app,
+      'POST',
+      '/api/profilo/password',
+      { password: PASSWORD, nuova: 'un’altra ancora più lunga' },
+      { ...ours, cookie: copia },
+    )
+    expect(cambiata.status).toBe(200)
+    expect(cambiata.cookie).toMatch(/^rateo_sid=.{43}$/)
+    expect((await con(copia)).status).toBe(401)
+    expect((await con(cambiata.cookie ?? '')).status).toBe(200)
+  })
+
   it('T21 la sesta password sbagliata è rifiutata senza guardarla', async () => {
     const chi = await persona()
     const prova = (password: string) => chi.api('POST', '/api/profilo/totp', { password })

@@ -4,9 +4,10 @@ import QRCode from 'qrcode'
 import type { Deps } from '../../http/deps.ts'
 import { endpoint, endpointWithCalls } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
-import { conta } from '../limiti/index.ts'
+import { conta, rete } from '../limiti/index.ts'
 import { accediConPasskey } from './accedi-con-passkey.ts'
 import { annotaUtente } from './annota-utente.ts'
+import { ricordaBrowser } from './browser-noto.ts'
 import { cambiaPassword } from './cambia-password.ts'
 import { chiediPassword } from './chiedi-password.ts'
 import { nuoviCodiciDiRecupero } from './codici-di-recupero.ts'
@@ -115,7 +116,7 @@ function passkeyRoutes(app: FastifyInstance, deps: Deps) {
   endpointWithCalls(app, deps, contract.iniziaAccessoPasskey, async ({ db, info, clock }) => {
     const now = clock.now()
     const limite = { massimo: SFIDE_ALL_ORA, finestra_ms: HOUR }
-    await conta(db, { chiave: `passkey:ip:${info.ip}`, ...limite }, now)
+    await conta(db, { chiave: `passkey:ip:${rete(info.ip)}`, ...limite }, now)
     return iniziaAccessoPasskey(db, sito, now)
   })
 
@@ -125,8 +126,11 @@ function passkeyRoutes(app: FastifyInstance, deps: Deps) {
     contract.accediPasskey,
     async ({ body, db, transact, info, clock }, reply) => {
       const precedente = await findSession(deps, reply.request)
-      const context = { db, transact, info, now: clock.now(), precedente }
-      setToken(reply, origin, await accediConPasskey(context, sito, body))
+      const now = clock.now()
+      const context = { db, transact, info, now, precedente }
+      const { token, utente_id } = await accediConPasskey(context, sito, body)
+      setToken(reply, origin, token)
+      ricordaBrowser(reply, deps.config, utente_id, now)
       return { next: 'fatto' as const }
     },
   )
@@ -144,13 +148,15 @@ export function sicurezzaRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     deps,
     contract.cambiaPassword,
-    async ({ actor, body, db, transact, info, clock }) => {
+    async ({ actor, body, db, transact, info, clock }, reply) => {
       const now = clock.now()
       await chiediPassword(db, { ...actor, now }, body.password)
       const password_hash = await hashPassword(body.nuova)
-      return {
-        chiuse: await transact((trx) => cambiaPassword(trx, actor, { password_hash, info, now })),
-      }
+      const { chiuse, token } = await transact((trx) =>
+        cambiaPassword(trx, actor, { password_hash, info, now }),
+      )
+      setToken(reply, deps.config.origin, token)
+      return { chiuse }
     },
   )
 

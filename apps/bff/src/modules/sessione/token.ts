@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const isSecure = (origin: string) => origin.startsWith('https:')
 // With the prefix no sibling host can plant a cookie of ours; browsers take it over https only.
-const cookieName = (origin: string) => (isSecure(origin) ? '__Host-rateo_sid' : 'rateo_sid')
+export const cookieName = (origin: string) => (isSecure(origin) ? '__Host-rateo_sid' : 'rateo_sid')
 
 /** 256 random bits: what the browser holds. Only their hash is kept. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
@@ -17,8 +17,9 @@ export function readToken(request: FastifyRequest, origin: string): string | nul
   return token !== undefined && TOKEN.test(token) ? token : null
 }
 
+// Sent with nothing that another site begins: http/plugins/way-in.ts lets in who follows a link of an e-mail.
 const attributes = (origin: string) =>
-  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(origin) }) as const
+  ({ path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure(origin) }) as const
 
 /** No expiry in the browser: the cookie goes with it, the limits are the server's. */
 export function setToken(reply: FastifyReply, origin: string, token: string): void {

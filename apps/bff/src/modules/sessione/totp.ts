@@ -2,6 +2,8 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { hotp, type Hmac } from '@rateo/domain/otp'
 import type { Db } from '../../db/database.ts'
 import { AppError } from '../../http/errors.ts'
+import type { Secrets } from '../../secrets.ts'
+import { FailedTry } from '../../http/failed-try.ts'
 import { conta } from '../limiti/index.ts'
 import { base32 } from './base32.ts'
 import { cifra, decifra } from './cifra.ts'
@@ -26,7 +28,7 @@ function passoDelCodice(segreto: Buffer, codice: string, now: Date): number | nu
   return found ?? null
 }
 
-type Persona = { utente_id: string; secret: string; now: Date }
+type Persona = { utente_id: string; secret: Secrets; now: Date }
 
 /** A new secret, which opens nothing until a first code proves that the app has it. */
 export async function proponiTotp(
@@ -92,11 +94,13 @@ export async function confermaTotp(
 /** A code of the app, each interval once, or one of the recovery codes. Throws when it is neither. */
 export async function verificaTotp(db: Db, persona: Persona, codice: string): Promise<void> {
   const { utente_id, secret, now } = persona
+  const cause = new FailedTry('otp_errato', utente_id)
   await contaTentativo(db, persona)
   if (codice.length !== 6) {
     if (await usaCodiceDiRecupero(db, utente_id, codice, { secret, now })) return
     throw new AppError('otp_errato', {
       message: 'Il codice di recupero non è corretto o è già stato usato.',
+      cause,
     })
   }
   const { totp_segreto } = await db
@@ -106,7 +110,7 @@ export async function verificaTotp(db: Db, persona: Persona, codice: string): Pr
     .executeTakeFirstOrThrow()
   const passo =
     totp_segreto && passoDelCodice(decifra(secret, utente_id, totp_segreto), codice, now)
-  if (passo === null) throw new AppError('otp_errato', { message: ERRATO })
+  if (passo === null) throw new AppError('otp_errato', { message: ERRATO, cause })
   const { numUpdatedRows } = await db
     .updateTable('utenti')
     .set({ totp_passo: passo })
@@ -116,6 +120,7 @@ export async function verificaTotp(db: Db, persona: Persona, codice: string): Pr
   if (numUpdatedRows !== 1n) {
     throw new AppError('otp_errato', {
       message: 'Questo codice è già stato usato: attendi il prossimo.',
+      cause,
     })
   }
 }

@@ -1,16 +1,32 @@
-import { createHmac } from 'node:crypto'
 import type { Db } from '../../db/database.ts'
 import { newId } from '../../db/ids.ts'
+import { type Secrets, tokenOf } from '../../secrets.ts'
 import { accoda } from '../uscite/index.ts'
 import { hashToken } from './token.ts'
 
 const VALE_MS = 24 * 3_600_000
 
 /** The token of a link, made again whenever it is needed: what waits to be sent holds no secret. */
-export const tokenDelLink = (secret: string, id: string): string =>
-  createHmac('sha256', secret).update(`link:${id}`).digest('base64url')
+export const tokenDelLink = (secret: Secrets, id: string, kept?: Buffer): string =>
+  tokenOf(secret, `link:${id}`, kept)
 
-type Richiesta = { utente_id: string; email: string; secret: string; now: Date }
+/** The token of a link that is about to be sent, whichever secret made it. */
+export async function tokenDaInviare(
+  db: Db,
+  tabella: 'verifiche_email' | 'cambi_email',
+  secret: Secrets,
+  id: string,
+): Promise<string> {
+  const hashes = secret.map((one) => hashToken(tokenDelLink([one], id)))
+  const row = await db
+    .selectFrom(tabella)
+    .where('token_hash', 'in', hashes)
+    .select('token_hash')
+    .executeTakeFirst()
+  return tokenDelLink(secret, id, row?.token_hash)
+}
+
+type Richiesta = { utente_id: string; email: string; secret: Secrets; now: Date }
 
 /** Sends the link that proves that an e-mail is read by its owner. It lives one day. */
 export async function chiediVerificaEmail(
@@ -36,8 +52,8 @@ export async function chiediVerificaEmail(
 }
 
 /**
- * Whether the link proves the e-mail, which it was sent to and is still the person's. Opening it again within its day
- * is no error: mail programs open links before people do.
+ * Whether the link proves the e-mail, which it was sent to and is still the person's. Confirming again within its day is
+ * no error.
  */
 export async function accettaVerificaEmail(db: Db, token: string, now: Date): Promise<boolean> {
   const link = await db

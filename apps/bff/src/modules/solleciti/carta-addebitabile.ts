@@ -40,6 +40,39 @@ async function rifiutoDefinitivo(db: Db, pagamento_id: string, metodo_psp: strin
   return codice != null && RIFIUTI_DEFINITIVI.includes(codice)
 }
 
+const MAI_SCELTO =
+  'Il cliente non ha autorizzato addebiti automatici su una carta per questo pagamento: mandagli un sollecito con il link.'
+
+/** Why nothing can be charged where no method can be used: none was ever chosen, or the one that was is no good any more. */
+async function percheNessuno(db: Db, oggetto_id: string): Promise<string> {
+  const scelto = await db
+    .selectFrom('usi_metodo as u')
+    .leftJoin('metodi_di_pagamento as m', 'm.id', 'u.metodo_id')
+    .where('u.oggetto_id', '=', oggetto_id)
+    .where('u.oggetto_tipo', 'in', ['abbonamento', 'dilazione'])
+    .select(['u.mandato_id', 'm.stato', 'm.marchio', 'm.ultime4'])
+    .executeTakeFirst()
+  if (scelto === undefined) return MAI_SCELTO
+  if (scelto.mandato_id !== null) {
+    return 'L’addebito sul conto non è più autorizzato: manda al cliente un sollecito con il link. Non è stato addebitato alcun importo.'
+  }
+  const carta = `${scelto.marchio ?? ''} •••• ${scelto.ultime4 ?? ''}`
+  return scelto.stato === 'bloccata'
+    ? `Su ${carta} non si può più addebitare: serve un’altra carta. Non è stato addebitato alcun importo.`
+    : `${carta} non è più tra le carte del cliente: serve un’altra carta. Non è stato addebitato alcun importo.`
+}
+
+/** Whether it asks again for what a claim took: who claimed a charge has agreed to no other one. */
+async function isRiaperto(db: Db, id: string): Promise<boolean> {
+  const riaperto = await db
+    .selectFrom('pagamenti')
+    .where('id', '=', id)
+    .where('riapre_id', 'is not', null)
+    .select('id')
+    .executeTakeFirst()
+  return riaperto !== undefined
+}
+
 /** The card on which a debt may be charged without the cliente there, or why on none. */
 export async function findCartaAddebitabile(
   db: Db,
@@ -52,6 +85,11 @@ export async function findCartaAddebitabile(
   if (!(await puoIncassare(db, debito.esercente_id, debito.origine))) {
     return no('L’attività per ora non può incassare: non è stato addebitato alcun importo.')
   }
+  if (await isRiaperto(db, debito.id)) {
+    return no(
+      'È di nuovo da pagare dopo una contestazione: lo paga il cliente, con il link. Da solo non si addebita nulla.',
+    )
+  }
   const oggetto = debito.origine_id ?? ''
   const scelto = (await findMetodiScelti(db, come, [oggetto])).get(oggetto)
   if (scelto?.tipo === 'addebito_sdd') {
@@ -59,11 +97,7 @@ export async function findCartaAddebitabile(
       'Si addebita su un conto, non su una carta: per mancanza di fondi lo ripresentiamo noi, altrimenti manda un sollecito con il link.',
     )
   }
-  if (scelto === undefined) {
-    return no(
-      'Il cliente non ha autorizzato addebiti automatici su una carta per questo pagamento: mandagli un sollecito con il link.',
-    )
-  }
+  if (scelto === undefined) return no(await percheNessuno(db, oggetto))
   if (await rifiutoDefinitivo(db, debito.id, scelto.metodo_psp)) {
     return no(
       `La banca non accetta più addebiti su ${scelto.etichetta}: serve un’altra carta. Non è stato addebitato alcun importo.`,

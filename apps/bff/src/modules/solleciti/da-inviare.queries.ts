@@ -9,17 +9,24 @@ async function findSollecito(db: Db, id: string) {
     .selectFrom('solleciti as s')
     .innerJoin('pagamenti as p', 'p.id', 's.pagamento_id')
     .innerJoin('esercenti as e', 'e.id', 'p.esercente_id')
-    .innerJoin('clienti as c', 'c.id', 'p.cliente_id')
+    .innerJoin('clienti_esercente as c', (join) =>
+      join
+        .onRef('c.cliente_id', '=', 'p.cliente_id')
+        .onRef('c.esercente_id', '=', 'p.esercente_id'),
+    )
+    .innerJoin('clienti as persona', 'persona.id', 'p.cliente_id')
     .where('s.id', '=', id)
     .select(['s.livello', 's.canale', 's.passo', 's.dal', 's.inviato_il'])
     .select(['p.id', 'p.origine', 'p.causale', 'p.scadenza', 'p.valido_fino'])
     .select(['p.residuo_centesimi', 'p.stato', 'e.ragione_sociale as esercente'])
     .select(['e.partita_iva', 'e.indirizzo', 'e.cap', 'e.citta', 'e.provincia'])
-    .select(['e.email as email_esercente', 'c.nome as cliente', 'c.email', 'c.telefono'])
+    .select(['e.email as email_esercente', 'c.nome as cliente', 'persona.email', 'c.telefono'])
     .select('c.codice_fiscale as cliente_codice_fiscale')
     .select(
-      sql<string | null>`case p.origine when 'rata' then prossimo_metodo('dilazione', p.origine_id)
-        when 'abbonamento' then prossimo_metodo('abbonamento', p.origine_id) end`.as('metodo'),
+      sql<
+        string | null
+      >`case when p.riapre_id is not null then null else case p.origine when 'rata' then prossimo_metodo('dilazione', p.origine_id)
+        when 'abbonamento' then prossimo_metodo('abbonamento', p.origine_id) end end`.as('metodo'),
     )
     .executeTakeFirst()
 }

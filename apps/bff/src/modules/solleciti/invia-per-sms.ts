@@ -4,6 +4,7 @@ import { accettaSms } from '@rateo/domain/telefono'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/database.ts'
 import { newId } from '../../db/ids.ts'
+import { contaSmsEsercente } from '../otp/index.ts'
 import { leggiRegole } from './cadenza.ts'
 import { manda } from './solleciti.jobs.ts'
 
@@ -23,6 +24,7 @@ export async function inviaPerSms(
 ): Promise<void> {
   const now = clock.now()
   const today = clock.today()
+  await contaSmsEsercente(trx, richiesta.esercente_id, now)
   const id = newId(now)
   await trx
     .insertInto('solleciti')

@@ -49,7 +49,7 @@ export async function findTornati(db: Db, fornitore: string, id?: string): Promi
     where p.stato = 'insoluto' and t.metodo = 'addebito_sdd' and t.stato in ('rifiutato', 'restituito')
       and t.codice_rifiuto in ('AM04', 'MS03')
       -- Of one of which something was given back a person decides.
-      and p.rimborsato_centesimi = 0 ${id === undefined ? sql`` : sql`and p.id = ${id}`}
+      and p.rimborsato_centesimi = 0 and p.riapre_id is null ${id === undefined ? sql`` : sql`and p.id = ${id}`}
     order by p.id`.execute(db)
   return rows
 }

@@ -39,6 +39,7 @@ export async function riprovaRifiutati(deps: RiprovaDeps & { db: Db }): Promise<
       ${today}::date - max((t.created_at at time zone 'Europe/Rome')::date) as da_ultimo
     from pagamenti p join tentativi t on t.pagamento_id = p.id
     where p.stato in ('da_pagare', 'parzialmente_pagato', 'insoluto') and p.origine in ('rata', 'abbonamento')
+      and p.riapre_id is null
       and t.metodo = 'carta' and t.stato = 'rifiutato'
       -- What the cliente tried ahead of the day was not the charge that they agreed to.
       and p.scadenza <= ${today}::date and (t.created_at at time zone 'Europe/Rome')::date >= p.scadenza

@@ -1,5 +1,5 @@
 import { aggiungiGiorni, oraDiRoma } from '@rateo/domain/giorno'
-import { oraPerSms, passiDelGiorno } from '@rateo/domain/sollecito'
+import { type LivelloSollecito, oraPerSms, passiDelGiorno } from '@rateo/domain/sollecito'
 import { sql } from 'kysely'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/database.ts'
@@ -16,12 +16,14 @@ type Needs = { db: Db; clock: Clock }
 /** How far back one is looked for whose days did not all count. */
 const FERMI_AL_MASSIMO = 60
 
+const GRAVI: readonly LivelloSollecito[] = ['formale', 'diffida']
+
 const ATTESI = ['da_pagare', 'parzialmente_pagato', 'insoluto']
 
 /** Queues what is due today, each message once however often this runs. Only rate are reminded of by themselves. */
 async function prepara({ db, clock }: Needs, regole: Regole): Promise<void> {
   const today = clock.today()
-  for (const { passo, livello, sms, scadenze } of passiDelGiorno(today, regole)) {
+  for (const { passo, livello, sms: perSms, scadenze } of passiDelGiorno(today, regole)) {
     const [da, a] = scadenze
     // Days on which the charge stood still because of us make nobody late.
     const contata =
@@ -31,7 +33,11 @@ async function prepara({ db, clock }: Needs, regole: Regole): Promise<void> {
             and t.stato = 'errore_tecnico') then giorni_fermi(p.id, ${today}::date) else 0 end`
     const dovuti = await db
       .selectFrom('pagamenti as p')
-      .innerJoin('clienti as c', 'c.id', 'p.cliente_id')
+      .innerJoin('clienti_esercente as c', (join) =>
+        join
+          .onRef('c.cliente_id', '=', 'p.cliente_id')
+          .onRef('c.esercente_id', '=', 'p.esercente_id'),
+      )
       .where('p.stato', 'in', ATTESI)
       .where('p.origine', '=', 'rata')
       .where('p.scadenza', '>=', passo <= 0 ? da : aggiungiGiorni(da, -FERMI_AL_MASSIMO))
@@ -57,25 +63,26 @@ async function prepara({ db, clock }: Needs, regole: Regole): Promise<void> {
           ),
         ),
       )
-      .select(['p.id', 'p.esercente_id', 'p.cliente_id', 'c.telefono'])
+      // Of what a claim took back a person writes formally, not a timetable.
+      .$if(GRAVI.includes(livello), (q) => q.where('p.riapre_id', 'is', null))
+      .select(['p.id', 'p.esercente_id', 'p.cliente_id', 'c.telefono', 'p.riapre_id'])
       .execute()
     if (dovuti.length === 0) continue
-    const righe = dovuti.flatMap(({ id, telefono, ...parti }) =>
-      (['email', ...(sms && telefono !== null ? (['sms'] as const) : [])] as const).map(
-        (canale) => ({
-          id: newId(clock.now()),
-          pagamento_id: id,
-          ...parti,
-          passo,
-          livello,
-          canale,
-          stato: 'in_coda',
-          dal: today,
-          creato_da: 'sistema',
-          created_at: clock.now(),
-        }),
-      ),
-    )
+    const righe = dovuti.flatMap(({ id, telefono, riapre_id, ...parti }) => {
+      const sms = perSms && riapre_id === null && telefono !== null
+      return (['email', ...(sms ? (['sms'] as const) : [])] as const).map((canale) => ({
+        id: newId(clock.now()),
+        pagamento_id: id,
+        ...parti,
+        passo,
+        livello,
+        canale,
+        stato: 'in_coda',
+        dal: today,
+        creato_da: 'sistema',
+        created_at: clock.now(),
+      }))
+    })
     await db
       .insertInto('solleciti')
       .values(righe)

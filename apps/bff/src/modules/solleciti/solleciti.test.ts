@@ -173,6 +173,23 @@ it('PAG-M7 X13 dove nessuna carta si può addebitare, “Riprova” è spento co
   }
 })
 
+it.each([
+  ['bloccata', 'Su Visa •••• 4242 non si può più addebitare'],
+  ['rimossa', 'Visa •••• 4242 non è più tra le carte del cliente'],
+])(
+  'PAG-M7 una carta %s era stata scelta: il motivo lo dice, e non che nessuno ha autorizzato',
+  async (stato, frase) => {
+    const debito = await conCarta(2, 'fondi_insufficienti')
+    await sql`update metodi_di_pagamento m set stato = ${stato} from usi_metodo u, pagamenti p
+    where p.id = ${debito.id} and u.oggetto_id = p.origine_id and m.id = u.metodo_id`.execute(
+      app.db,
+    )
+    const { motivo } = await leggi(debito.id)
+    expect(motivo).toContain(frase)
+    expect((await post(`${debito.id}/riprova`)).body.error_message).toBe(motivo)
+  },
+)
+
 it('PAG-M7 PAG-B5 una rata che deve ancora scadere non si addebita prima: né a mano, né insieme ad altre, né da sola', async () => {
   const futura = await conCarta(1, 'fondi_insufficienti')
   const scadenza = aggiungiGiorni(clock.today(), 40)

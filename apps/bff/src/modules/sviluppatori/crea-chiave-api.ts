@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { creaChiaveApi as contract } from '@rateo/contract/sviluppatori'
+import { type creaChiaveApi as contract, oggettoChiave } from '@rateo/contract/sviluppatori'
 import type { BodyOf } from '@rateo/contract/endpoint'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/database.ts'
@@ -7,6 +7,8 @@ import { newId } from '../../db/ids.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import { annota } from '../cronologia/index.ts'
+import { leggiSicurezza } from '../impostazioni/index.ts'
+import { esigiConferma } from '../otp/index.ts'
 import { accoda } from '../uscite/index.ts'
 import { hashChiave } from './leggi-chiave.ts'
 import { ownerOf } from './sviluppatori.queries.ts'
@@ -19,15 +21,26 @@ const MASSIMO_ATTIVE = 20
 /** `rateo_test_` and four letters. */
 const INIZIO = 15
 
-/** Makes a key of 256 random bits; returns it in clear, for the only time. */
+/**
+ * Makes a key of 256 random bits, confirmed by a code for these very permissions; returns it in clear, for the only time.
+ * It ends: when nobody says when, after the longest time that the settings allow.
+ */
 export async function creaChiaveApi(
   db: Db,
-  { nome, ambiti, giorni_di_validita }: BodyOf<typeof contract>,
+  { nome, ambiti, giorni_di_validita }: Omit<BodyOf<typeof contract>, 'password'>,
   ambiente: 'test' | 'live',
   { actor, clock, ip, request_id }: Chi,
 ): Promise<{ id: string; segreto: string }> {
   const esercente_id = ownerOf(actor)
   const now = clock.now()
+  const { chiavi_giorni } = await leggiSicurezza(db, now)
+  if (giorni_di_validita !== null && giorni_di_validita > chiavi_giorni) {
+    const message = `Al massimo ${chiavi_giorni} giorni`
+    throw new AppError('dati_non_validi', { errors: [{ pointer: '/giorni_di_validita', message }] })
+  }
+  const { utente_id, sessione_id } = actor
+  const atto = { scopo: 'crea_chiave_api' as const, oggetto: oggettoChiave(ambiti) }
+  await esigiConferma(db, { utente_id, sessione_id, now }, atto)
   // Two at once wait for one another here, so that both are counted.
   await db.selectFrom('esercenti').select('id').where('id', '=', esercente_id).forUpdate().execute()
   const { attive } = await db
@@ -55,8 +68,7 @@ export async function creaChiaveApi(
       inizio: segreto.slice(0, INIZIO),
       hash: hashChiave(segreto),
       ambiti: [...new Set(ambiti)],
-      scade_at:
-        giorni_di_validita === null ? null : new Date(now.getTime() + giorni_di_validita * DAY),
+      scade_at: new Date(now.getTime() + (giorni_di_validita ?? chiavi_giorni) * DAY),
       created_at: now,
     })
     .execute()

@@ -1,6 +1,7 @@
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/database.ts'
 import { chiaveApiCreata } from '../../emails/chiave-api-creata.ts'
+import { chiaveApiInScadenza } from '../../emails/chiave-api-in-scadenza.ts'
 import type { Mailer } from '../../integrations/mail/mailer.ts'
 import type { UscitaHandler } from '../uscite/index.ts'
 
@@ -18,6 +19,24 @@ export function messaggiSviluppatori({ config, db, mailer }: Needs): Record<stri
         .executeTakeFirst()
       if (!chiave) throw new Error(`${unicita}: no such chiave`)
       const email = chiaveApiCreata(chiave, `${config.origin}/sviluppatori`)
+      await mailer.invia({ ...email, destinatario: chiave.email, unicita })
+    },
+    chiave_api_in_scadenza: async ({ unicita, contenuto }) => {
+      const chiave = await db
+        .selectFrom('chiavi_api as k')
+        .innerJoin('esercenti as e', 'e.id', 'k.esercente_id')
+        .select(['k.nome', 'k.inizio', 'k.scade_at', 'k.ultimo_uso_at', 'e.email'])
+        .where('k.id', '=', String(contenuto['chiave_id']))
+        .where('k.revocata_at', 'is', null)
+        .executeTakeFirst()
+      // Taken back while the message waited: there is nothing to warn of.
+      if (chiave === undefined || chiave.scade_at === null) return
+      const scade_at = chiave.scade_at.toISOString()
+      const ultimo_uso_at = chiave.ultimo_uso_at?.toISOString() ?? null
+      const email = chiaveApiInScadenza(
+        { ...chiave, scade_at, ultimo_uso_at },
+        `${config.origin}/sviluppatori`,
+      )
       await mailer.invia({ ...email, destinatario: chiave.email, unicita })
     },
   }

@@ -1,5 +1,6 @@
 import { AMBITI } from '@rateo/contract/ambiti'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { confermaChiave, creaChiave, daiPassword, PASSWORD } from '../../../test/chiavi-api.ts'
 import { call, startApp, stoppedClock } from '../../../test/client.ts'
 import {
   createAdmin,
@@ -9,6 +10,7 @@ import {
 } from '../../../test/factories.ts'
 import { usciteHandlers } from '../messaggi/index.ts'
 import { consegnaUscite } from '../uscite/index.ts'
+import { avvisaChiavi } from './avvisa-chiavi.ts'
 
 const clock = stoppedClock(new Date('2026-11-18T10:00:00Z'))
 let portale: Awaited<ReturnType<typeof startApp>>
@@ -30,12 +32,7 @@ afterAll(() => portale.stop())
 
 type Values = { ambiti?: string[]; giorni_di_validita?: number | null }
 async function crea(values: Values = {}, chi = esercente) {
-  const risposta = await portale.as(chi)('POST', '/api/chiavi_api', {
-    nome: 'Gestionale',
-    ambiti: ['pagamenti:lettura'],
-    giorni_di_validita: null,
-    ...values,
-  })
+  const risposta = await creaChiave(portale, chi, { ambiti: ['pagamenti:lettura'], ...values })
   expect(risposta.status).toBe(200)
   return risposta.body as { chiave: { _id: string; inizio: string }; segreto: string }
 }
@@ -63,19 +60,20 @@ describe('SVI-M1 (parte) una chiave', () => {
       .selectFrom('messaggi')
       .select(['destinatario', 'testo'])
       .execute()
-    expect(messaggi).toMatchObject([{ destinatario: esercente.email }])
-    expect(messaggi[0]?.testo).not.toContain(segreto)
+    const avvisi = messaggi.filter(({ destinatario }) => destinatario === esercente.email)
+    expect(avvisi).toHaveLength(1)
+    expect(avvisi[0]?.testo).not.toContain(segreto)
   })
 
   it('nell’elenco vale finché non scade e non è revocata; prima quelle che valgono', async () => {
     const adesso = clock.now().getTime()
     const poi = new Date(adesso + 1)
     const casi = [
-      ['attiva', { scade_at: null }],
       ['attiva', { scade_at: poi }],
       ['scaduta', { scade_at: new Date(adesso) }],
       ['revocata', { scade_at: poi, revocata_at: new Date(adesso) }],
-      ['revocata', { scade_at: null, revocata_at: new Date(adesso) }],
+      ['revocata', { scade_at: new Date(adesso), revocata_at: new Date(adesso) }],
+      ['attiva', { scade_at: new Date(adesso + 2) }],
     ] as const
     const attesi = new Map<string, string>()
     for (const [stato, values] of casi) {
@@ -186,12 +184,98 @@ describe('SVI-M1 (parte) una chiave', () => {
 
   it('non se ne creano più di venti attive, neanche insieme', async () => {
     const terzo = await createEsercente(portale.db)
-    const body = { nome: 'Molte', ambiti: ['pagamenti:lettura'], giorni_di_validita: null }
+    for (let i = 0; i < 18; i++) await crea({}, terzo)
+    const ambiti = ['pagamenti:lettura']
+    const body = { nome: 'Molte', ambiti, giorni_di_validita: null, password: PASSWORD }
     const esiti = await Promise.all(
-      Array.from({ length: 24 }, () => portale.as(terzo)('POST', '/api/chiavi_api', body)),
+      Array.from({ length: 5 }, () => portale.as(terzo)('POST', '/api/chiavi_api', body)),
     )
-    expect(esiti.filter(({ status }) => status === 200)).toHaveLength(20)
-    expect(esiti.filter(({ status }) => status === 409)).toHaveLength(4)
+    expect(esiti.filter(({ status }) => status === 200)).toHaveLength(2)
+    expect(esiti.filter(({ status }) => status === 409)).toHaveLength(3)
+  })
+})
+
+describe('SVI-M1 (parte) chi trova una sessione aperta', () => {
+  const ambiti = ['rimborsi:scrittura']
+  const chiedi = (chi: Awaited<ReturnType<typeof createEsercente>>, values: object = {}) =>
+    portale.as(chi)('POST', '/api/chiavi_api', {
+      nome: 'Rubata',
+      ambiti,
+      giorni_di_validita: null,
+      password: PASSWORD,
+      ...values,
+    })
+
+  it('non ne ricava una chiave: servono la password e un codice per quei permessi', async () => {
+    const chi = await createEsercente(portale.db)
+    await daiPassword(portale, chi)
+    const senza = await chiedi(chi, { password: 'sbagliata-di-sicuro' })
+    expect([senza.status, senza.body.errors[0].pointer]).toEqual([422, '/password'])
+    expect((await chiedi(chi)).body.code).toBe('otp_richiesto')
+    await confermaChiave(portale, chi, ['pagamenti:lettura'])
+    expect((await chiedi(chi)).body.code).toBe('otp_richiesto')
+    await confermaChiave(portale, chi, ambiti)
+    expect((await chiedi(chi)).status).toBe(200)
+    for (let i = 0; i < 5; i++) await chiedi(chi, { password: 'sbagliata-di-sicuro' })
+    expect((await chiedi(chi)).status).toBe(429)
+  })
+
+  it('ogni chiave scade: dopo un anno se non si dice quando, e mai oltre il parametro', async () => {
+    const chi = await createEsercente(portale.db)
+    const { body } = await creaChiave(portale, chi, { ambiti })
+    const restano = Date.parse(body.chiave.scade_at) - clock.now().getTime()
+    expect(restano).toBe(365 * 86_400_000)
+    await portale.db
+      .insertInto('impostazioni')
+      .values({
+        chiave: 'sicurezza',
+        valore: JSON.stringify({ chiavi_giorni: 90 }),
+        valido_dal: new Date('2026-01-01'),
+      })
+      .execute()
+    const lunga = await creaChiave(portale, chi, { ambiti, giorni_di_validita: 365 })
+    expect(lunga.body.errors).toEqual([
+      { pointer: '/giorni_di_validita', message: 'Al massimo 90 giorni' },
+    ])
+    expect((await portale.as(chi)('GET', '/api/chiavi_api')).body.giorni_massimi).toBe(90)
+    await portale.db.deleteFrom('impostazioni').where('chiave', '=', 'sicurezza').execute()
+  })
+
+  it('prima della scadenza l’esercente lo sa: trenta, sette e un giorno prima, una volta ciascuno', async () => {
+    const chi = await createEsercente(portale.db)
+    const { body } = await creaChiave(portale, chi, { nome: 'Del negozio', ambiti })
+    const scade = Date.parse(body.chiave.scade_at)
+    const { _id } = body.chiave
+    const unicita = async () =>
+      (
+        await portale.db
+          .selectFrom('uscite')
+          .where('unicita', 'like', `chiave_api_in_scadenza:${_id}:%`)
+          .select('unicita')
+          .execute()
+      ).map((one) => one.unicita.split(':')[2])
+    const aGiorni = async (giorni: number) => {
+      const now = new Date(scade - giorni * 86_400_000)
+      await avvisaChiavi({ db: portale.db, clock: { now: () => now, today: () => '2027-11-01' } })
+      return unicita()
+    }
+    expect(await aGiorni(31)).toEqual([])
+    expect(await aGiorni(29)).toEqual(['30'])
+    expect(await aGiorni(8)).toEqual(['30'])
+    expect(await aGiorni(6.5)).toEqual(['30', '7'])
+    expect(await aGiorni(0.5)).toEqual(['30', '7', '1'])
+    await usciteHandlers(portale.deps)['chiave_api_in_scadenza']?.({
+      argomento: 'chiave_api_in_scadenza',
+      unicita: `chiave_api_in_scadenza:${_id}:30`,
+      contenuto: { chiave_id: _id },
+    })
+    const { testo, oggetto } = await portale.db
+      .selectFrom('messaggi')
+      .where('unicita', '=', `chiave_api_in_scadenza:${_id}:30`)
+      .select(['testo', 'oggetto'])
+      .executeTakeFirstOrThrow()
+    expect(oggetto).toBe('La chiave API “Del negozio” scade il 18/11/2027')
+    expect(testo).toContain('creane una nuova')
   })
 })
 
@@ -256,7 +340,7 @@ describe('SVI-B4 (parte) il documento OpenAPI', () => {
         expect([status, risposta.code], `${method} ${path}`).toEqual([403, 'ambito_mancante'])
       }
     }
-  })
+  }, 90_000)
 
   it.each([
     ['POST', 'riprova'],

@@ -6,7 +6,10 @@ import {
 } from '@rateo/contract/sviluppatori'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../http/deps.ts'
-import { endpoint } from '../../http/endpoint.ts'
+import { endpoint, endpointWithCalls } from '../../http/endpoint.ts'
+import { leggiSicurezza } from '../impostazioni/index.ts'
+import { leggiSoglie } from '../rimborsi/index.ts'
+import { chiediPassword } from '../sessione/index.ts'
 import { creaChiaveApi } from './crea-chiave-api.ts'
 import { openApi } from './open-api.ts'
 import { revocaChiaveApi } from './revoca-chiave-api.ts'
@@ -18,13 +21,27 @@ export function sviluppatoriRoutes(app: FastifyInstance, deps: Deps): void {
   // Made when it is first asked for: every area has its routes by then.
   let document: Record<string, unknown> | null = null
 
-  endpoint(app, deps, elenco, async ({ actor, db, clock }) => ({
-    data: await getChiaviApi(db, actor, clock.now()),
-    ambiente,
-  }))
-  endpoint(app, deps, crea, async ({ actor, body, db, clock, info }) => {
-    const { id, segreto } = await creaChiaveApi(db, body, ambiente, { actor, clock, ...info })
-    return { chiave: await getChiaveApi(db, actor, id, clock.now()), segreto }
+  endpoint(app, deps, elenco, async ({ actor, db, clock }) => {
+    const { chiavi_giorni } = await leggiSicurezza(db, clock.now())
+    const data = await getChiaviApi(db, actor, clock.now())
+    const { tetto_chiave_centesimi } = await leggiSoglie(db, clock.now())
+    return {
+      data,
+      ambiente,
+      giorni_massimi: chiavi_giorni,
+      tetto_rimborsi_centesimi: tetto_chiave_centesimi,
+    }
+  })
+  // With calls: a wrong password stays counted.
+  endpointWithCalls(app, deps, crea, async ({ actor, body, db, transact, clock, info }) => {
+    const { password, ...chiave } = body
+    const now = clock.now()
+    await chiediPassword(db, { ...actor, now }, password)
+    return transact(async (trx) => {
+      const chi = { actor, clock, ...info }
+      const { id, segreto } = await creaChiaveApi(trx, chiave, ambiente, chi)
+      return { chiave: await getChiaveApi(trx, actor, id, now), segreto }
+    })
   })
   endpoint(app, deps, revoca, async ({ actor, params, db, clock, info }) => {
     const id = params['id'] ?? ''

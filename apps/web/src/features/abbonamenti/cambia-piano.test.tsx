@@ -201,8 +201,7 @@ it('ABB-M4 chi riceve la proposta legge quanto e ogni quanto, e accetta con un c
   expect(server.named('POST /otp/richiedi')[0]?.body).toEqual({
     scopo: 'accetta_cambio_piano',
     oggetto: sha256,
-    importo_centesimi: 1533,
-    beneficiario: 'Palestra Aurora',
+    record_id: anteprima._id,
   })
 })
 

@@ -55,8 +55,7 @@ export function CifreCambio({ abbonamento, anteprima: a, back, onBack, onDone }:
           atto={{
             scopo: 'accetta_cambio_piano',
             oggetto: a.firma.sha256,
-            importo_centesimi: a.totale_centesimi,
-            beneficiario: abbonamento.esercente.nome.slice(0, 100),
+            record_id: a._id,
           }}
           onConfirmed={confirm}
           onCancel={() => setSigning(false)}

@@ -14,6 +14,8 @@ import { TIPI } from './words.ts'
 
 /** What is due next, and who they are. */
 export function ClientePanoramica({ cliente }: { cliente: Cliente }) {
+  const { profile } = useSession()
+  const isTyped = profile.role === 'esercente' && cliente.confermato_at === null
   return (
     <div className={classes['columns']}>
       <Panel title="Prossime scadenze">
@@ -21,6 +23,13 @@ export function ClientePanoramica({ cliente }: { cliente: Cliente }) {
       </Panel>
       <Panel title="Dati">
         <Facts facts={factsOf(cliente)} />
+        {isTyped && (
+          <p className={classes['none']}>
+            Per ora leggi quello che hai scritto tu. I dati che il cliente ha dato di sé arrivano
+            qui quando paga dal suo account, accetta una dilazione, firma un mandato o si registra
+            con il tuo invito.
+          </p>
+        )}
       </Panel>
       {cliente.esercenti && (
         <Panel title="Esercenti">

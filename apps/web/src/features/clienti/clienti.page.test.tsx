@@ -41,6 +41,7 @@ const aCliente = (change: Partial<Cliente> = {}): Cliente => ({
   partita_iva: null,
   stato: 'attivo',
   cliente_dal: '2026-01-10T09:00:00.000Z',
+  confermato_at: '2026-01-12T09:00:00.000Z',
   saldo: {
     dovuto_centesimi: 12_050,
     scaduto_centesimi: 2_050,

@@ -2,6 +2,7 @@ import { Button, Group, Textarea } from '@mantine/core'
 import { type Contestazione, PROVA_MAX } from '@rateo/contract/contestazioni'
 import { NOMI_MOTIVO_CONTESTAZIONE, NOMI_PROVA } from '@rateo/domain/contestazione'
 import { formattaEuro } from '@rateo/domain/denaro'
+import { contato } from '@rateo/domain/formato'
 import { type SyntheticEvent, useState } from 'react'
 import { fieldMessageOf, restOf } from '../../api/client.ts'
 import { useDraftForm } from '../../hooks/use-draft-form.ts'
@@ -11,6 +12,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useAccetta, useInviaProve } from './contestazioni.api.ts'
 import classes from './contestazioni.module.css'
+import { FileProve } from './file-prove.tsx'
 import { Modal } from '../../ui/modal.tsx'
 
 const nameOf = (prova: string) => `prove/${prova}`
@@ -28,6 +30,7 @@ export function ProveDialog({ contestazione: c, onClose }: Props) {
   })
   const scritte = c.prove.filter(({ prova }) => (form.values[prova] ?? '').trim() !== '').length
 
+  const isNothing = scritte === 0 && c.file.length === 0
   const rest = restOf(
     invia.error,
     c.prove.map(({ prova }) => nameOf(prova)),
@@ -35,8 +38,8 @@ export function ProveDialog({ contestazione: c, onClose }: Props) {
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setEmpty(scritte === 0)
-    if (scritte === 0 || invia.isPending) return
+    setEmpty(isNothing)
+    if (isNothing || invia.isPending) return
     const prove = Object.fromEntries(c.prove.map(({ prova }) => [prova, form.values[prova] ?? '']))
     invia.mutate(
       { prove },
@@ -62,7 +65,7 @@ export function ProveDialog({ contestazione: c, onClose }: Props) {
       <form className={classes['form']} onSubmit={submit} noValidate>
         {(isEmpty || rest !== null) && (
           <Notice tone="errore" isAlert>
-            {isEmpty ? 'Scrivi almeno una prova.' : rest}
+            {isEmpty ? 'Scrivi una prova o allega un file.' : rest}
           </Notice>
         )}
         <p className={classes['text']}>
@@ -81,9 +84,10 @@ export function ProveDialog({ contestazione: c, onClose }: Props) {
             error={fieldMessageOf(invia.error, nameOf(prova))}
           />
         ))}
+        <FileProve contestazione={c} />
         <Group justify="space-between" gap={8}>
           <span className={classes['when']} aria-live="polite">
-            {scritte} di {c.prove.length} voci scritte
+            {scritte} di {c.prove.length} voci scritte, {contato(c.file.length, 'file', 'file')}
           </span>
           <Group gap={8}>
             <Button variant="default" onClick={onClose} disabled={invia.isPending}>

@@ -18,6 +18,7 @@ const contestazione = (n: number): Contestazione => ({
   rispondibile: true,
   entro: '2099-03-05T10:20:00.000Z',
   prove: [],
+  file: [],
   messaggio: 'La banca ha trattenuto 120,50 € finché non decide.',
   created_at: '2026-11-20T10:20:00.000Z',
   concluso_at: null,

@@ -9,6 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
 import classes from './contestazioni.module.css'
+import { FileAllegati } from './file-allegati.tsx'
 import { restano } from './scadenza.ts'
 
 const dialogs = () => import('./contestazione.dialogs.tsx')
@@ -53,6 +54,7 @@ function Una({ contestazione: c }: { contestazione: Contestazione }) {
           ))}
         </dl>
       )}
+      {!c.rispondibile && <FileAllegati contestazione={c} />}
       {c.rispondibile && (
         <Group gap={8} mt={12}>
           <Button onClick={() => setOpen('prove')}>Rispondi con le prove</Button>

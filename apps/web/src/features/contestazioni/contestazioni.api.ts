@@ -1,7 +1,14 @@
-import { accettaContestazione, getContestazioni, inviaProve } from '@rateo/contract/contestazioni'
+import {
+  accettaContestazione,
+  caricaProva,
+  eliminaProva,
+  getContestazioni,
+  inviaProve,
+} from '@rateo/contract/contestazioni'
+import type { ProvaFile } from '@rateo/domain/contestazione'
 import type { InputOf } from '@rateo/contract/endpoint'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, isFinal } from '../../api/client.ts'
+import { call, isFinal, upload } from '../../api/client.ts'
 import type { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
 
 type Key = ReturnType<typeof useIdempotencyKey>
@@ -40,3 +47,24 @@ export const useAccetta = (id: string, key: Key) =>
   useDecision(key, (_: undefined, idempotencyKey) =>
     call(accettaContestazione, { params: { id }, body: {}, idempotencyKey }),
   )
+
+/** The files of the evidence: what was done shows in the pagamento, which is read anew. */
+function useFiles<V, T>(change: (sent: V) => Promise<T>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['pagamenti'] }),
+  })
+}
+
+export const useCaricaProva = (id: string) =>
+  useFiles(({ file, prova }: { file: File; prova: ProvaFile }) => {
+    const query = new URLSearchParams({ prova, nome_file: file.name.slice(-150) })
+    const path = `${caricaProva.path.replace(':id', id)}?${query}`
+    return upload({ ...caricaProva, path }, file)
+  })
+
+export const useEliminaProva = (id: string) =>
+  useFiles((file: string) => call(eliminaProva, { params: { id, file } }))
+
+export const provaAddress = (id: string, file: string) => `/api/contestazioni/${id}/file/${file}`

@@ -16,6 +16,8 @@ type Props = {
   esercente: { _id: string; nome: string }
   /** The text to accept, by its hash, and where it is read. */
   sha256: string
+  /** What the code is asked on: the dilazione, or the debt and its offer. */
+  record_id: string
   pdf: string
   totale_centesimi: number
   /** What is to be paid as soon as it is accepted; zero when nothing is. */
@@ -65,8 +67,7 @@ export function Adesione(props: Props) {
           atto={{
             scopo: 'accetta_dilazione',
             oggetto: sha256,
-            importo_centesimi: totale,
-            beneficiario: esercente.nome.slice(0, 100),
+            record_id: props.record_id,
           }}
           onConfirmed={() => props.onAccept({ sha256, ...voce?.scelta })}
           onCancel={() => setSigning(false)}

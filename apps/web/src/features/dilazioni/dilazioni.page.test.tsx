@@ -207,3 +207,26 @@ describe('dettaglio', () => {
     expect(screen.getByRole('link', { name: 'Tutte le dilazioni' })).toBeTruthy()
   })
 })
+
+it('DIL-M5 (parte) una rata contestata e persa: si legge che è di nuovo da pagare, e si paga quella', async () => {
+  const rate = [
+    aRata(1, {
+      stato: 'rimborsata',
+      pagabile: false,
+      residuo_centesimi: 0,
+      riaperto_centesimi: 33_333,
+    }),
+    aRata(2, { scadenza: aggiungiGiorni(today, 60) }),
+    aRata(3, { scadenza: aggiungiGiorni(today, 90) }),
+    aRata(4, { riapre_n: 1, scadenza: aggiungiGiorni(today, 15) }),
+  ]
+  await renderPage(`/dilazioni/${ID}`, {
+    as: 'cliente',
+    answers: { [ONE]: aDilazione({ rate }) },
+  })
+  const table = await screen.findByRole('table', { name: 'Rate' })
+  const [, prima, , , nuova] = within(table).getAllByRole('row')
+  expect(prima?.textContent).toMatch(/Contestata333,33.€ di nuovo da pagare/)
+  expect(nuova?.textContent).toMatch(/^1di nuovo/)
+  expect(screen.getByRole('link', { name: /^Paga rata 1 di nuovo: 333,33/ })).toBeTruthy()
+})

@@ -131,8 +131,6 @@ export const pagamentoQuery = (id: string) =>
     queryFn: ({ signal }) => call(getPagamento, { params: { id }, signal }),
   })
 
-/** What a cliente has saved to pay with, under the names by which the profile keeps it. */
-
 /** Another card or account for the rate to come. */
 export function useMetodoDilazione(id: string) {
   const queryClient = useQueryClient()

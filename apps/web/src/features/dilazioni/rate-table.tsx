@@ -52,7 +52,9 @@ export function RateTable({ rate, isCliente }: RateTableProps) {
         <tbody>
           {rate.map((r) => (
             <tr key={r.n} data-pagata={r.stato === 'pagata'}>
-              <th scope="row">{r.n === 0 ? 'Anticipo' : r.n}</th>
+              <th scope="row">
+                <Numero rata={r} />
+              </th>
               <td>
                 <Scadenza rata={r} />
               </td>
@@ -114,6 +116,14 @@ function RateCards({ rate, isCliente }: RateTableProps) {
   )
 }
 
+/** One that is asked for again keeps its number. */
+const Numero = ({ rata: { n, riapre_n } }: { rata: Rata }) => (
+  <>
+    {(riapre_n ?? n) === 0 ? 'Anticipo' : (riapre_n ?? n)}
+    {riapre_n !== null && <span className={classes['sub']}>di nuovo</span>}
+  </>
+)
+
 const Scadenza = ({ rata: r }: { rata: Rata }) => (
   <span className={classes['day']}>
     <Day value={r.scadenza} />
@@ -136,6 +146,11 @@ function Stato({ rata: r }: { rata: Rata }) {
       {r.stato === 'parzialmente_pagata' && (
         <span className={classes['sub']}>
           pagati <Money centesimi={r.pagato_centesimi} />
+        </span>
+      )}
+      {r.riaperto_centesimi > 0 && (
+        <span className={classes['sub']}>
+          <Money centesimi={r.riaperto_centesimi} /> di nuovo da pagare
         </span>
       )}
       {r.rimborsato_centesimi > 0 && r.stato !== 'rimborsata' && (

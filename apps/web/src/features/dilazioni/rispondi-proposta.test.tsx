@@ -73,8 +73,7 @@ describe('il cliente', () => {
     expect(server.named('POST /otp/richiedi')[0]?.body).toEqual({
       scopo: 'accetta_dilazione',
       oggetto: SHA,
-      importo_centesimi: 100_000,
-      beneficiario: 'Studio Dentistico',
+      record_id: ID,
     })
     expect(server.named(ACCETTA)[0]?.body).toEqual({ sha256: SHA, metodo: 'bonifico' })
     expect(server.named(ACCETTA)[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)

@@ -52,6 +52,7 @@ export function RispondiProposta({ dilazione: d }: { dilazione: Dilazione }) {
             <Adesione
               esercente={d.esercente}
               sha256={d.sha256}
+              record_id={d._id}
               pdf={pdfAddress(d._id)}
               totale_centesimi={d.totale_centesimi}
               subito_centesimi={d.rate

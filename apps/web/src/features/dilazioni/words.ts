@@ -47,13 +47,25 @@ export const INQUADRAMENTI: Record<Inquadramento, string> = {
   b2b: 'Tra imprese',
 }
 
-/** The name of a rata: the first money may be an anticipo. */
-export const nomeRata = ({ n }: Pick<Rata, 'n'>): string =>
-  n === 0 ? 'Anticipo' : `Rata ${String(n)}`
+type Numerata = Pick<Rata, 'n'> & { riapre_n?: number | null }
+
+/** The name of a rata: the first money may be an anticipo; one that is asked for again keeps its name. */
+export function nomeRata({ n, riapre_n = null }: Numerata): string {
+  const sua = riapre_n ?? n
+  const nome = sua === 0 ? 'Anticipo' : `Rata ${String(sua)}`
+  return riapre_n === null ? nome : `${nome} di nuovo`
+}
 
 /** How the state of a rata reads today: what is late says by how many days. */
-export function statoRata({ stato, scadenza }: Pick<Rata, 'stato' | 'scadenza'>, today: Giorno) {
+export function statoRata(
+  { stato, scadenza, riaperto_centesimi }: Pick<Rata, 'stato' | 'scadenza' | 'riaperto_centesimi'>,
+  today: Giorno,
+) {
   const etichetta: Etichetta = etichettaDi('rata', stato)
+  // Nobody chose to give it back: a bank took it.
+  if (stato === 'rimborsata' && riaperto_centesimi > 0) {
+    return { ...etichetta, etichetta: 'Contestata' }
+  }
   if (stato !== 'scaduta') return etichetta
   const days = giorniTra(scadenza, today)
   // Also what the bank gave back before its day is owed, and late by nothing.

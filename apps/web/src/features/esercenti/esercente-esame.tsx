@@ -18,7 +18,7 @@ export function EsercenteEsame({ esercente }: { esercente: Esercente }) {
   const query = useQuery(esameQuery(esercente._id))
   if (query.error) return <PageError error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <PageSkeleton />
-  const { passi, modificabile } = query.data
+  const { passi, modificabile, luoghi } = query.data
   return (
     <div className={classes['esame']}>
       {!modificabile && (
@@ -30,6 +30,7 @@ export function EsercenteEsame({ esercente }: { esercente: Esercente }) {
           passo={passo}
           esercente={esercente}
           modificabile={modificabile}
+          luoghi={luoghi}
         />
       ))}
     </div>
@@ -41,9 +42,14 @@ const ESITI = {
   da_rivedere: { tone: 'avviso', text: 'Da rivedere' },
 } as const
 
-type Props = { passo: EsamePasso; esercente: Esercente; modificabile: boolean }
+type Props = {
+  passo: EsamePasso
+  esercente: Esercente
+  modificabile: boolean
+  luoghi: Readonly<Record<string, string>>
+}
 
-function PassoPanel({ passo, esercente, modificabile }: Props) {
+function PassoPanel({ passo, esercente, modificabile, luoghi }: Props) {
   const { dati, esito, nota } = passo
   return (
     <Panel title={PASSI_TEXT[passo.passo] ?? passo.passo}>
@@ -57,7 +63,7 @@ function PassoPanel({ passo, esercente, modificabile }: Props) {
       ) : dati === null ? (
         <p className={classes['none']}>Non compilato.</p>
       ) : (
-        <Facts facts={valoriLetti(passo.passo, dati)} />
+        <Facts facts={valoriLetti(passo.passo, dati, luoghi)} />
       )}
       {modificabile && <Esame passo={passo} id={esercente._id} />}
     </Panel>

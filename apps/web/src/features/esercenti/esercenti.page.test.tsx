@@ -342,7 +342,12 @@ describe('decisioni', () => {
       as: 'admin',
       answers: {
         [GET]: anEsercente(),
-        [`GET /api/esercenti/${ID}/esame`]: { _id: ID, modificabile: true, passi: [passo] },
+        [`GET /api/esercenti/${ID}/esame`]: {
+          _id: ID,
+          modificabile: true,
+          passi: [passo],
+          luoghi: {},
+        },
         ...answers,
       },
     })
@@ -350,6 +355,29 @@ describe('decisioni', () => {
     const root = (await screen.findByLabelText('Che cosa va rivisto')).closest('section')
     if (root === null) throw new Error('no panel')
     await provaOstile({ root, submit: 'Segna da rivedere', said })
+  })
+
+  it('ESE-M3 (parte) chi esamina legge il luogo di nascita e i nomi dei campi, non i codici', async () => {
+    const esito = { esito: null, nota: '' }
+    await renderPage(`/esercente/${ID}/registrazione`, {
+      as: 'admin',
+      answers: {
+        [GET]: anEsercente(),
+        [`GET /api/esercenti/${ID}/esame`]: {
+          _id: ID,
+          modificabile: false,
+          passi: [
+            { passo: 'rappresentante', dati: { luogo_nascita: 'F205' }, ...esito },
+            { passo: 'punti_vendita', dati: { punti_vendita: [{ cap: '20121' }] }, ...esito },
+          ],
+          luoghi: { F205: 'Milano (MI)' },
+        },
+      },
+    })
+    await screen.findByText('Milano (MI)')
+    screen.getByText('Punto vendita 1: CAP')
+    screen.getByText('Punto vendita 1: via e numero civico')
+    expect(screen.queryByText('F205')).toBeNull()
   })
 
   it('a decisione presa non restano pulsanti', async () => {

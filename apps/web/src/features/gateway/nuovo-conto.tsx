@@ -139,7 +139,7 @@ function Firma({ gateway, mandato, sha256, onSigned, onCancel }: FirmaProps) {
         </Notice>
       )}
       <OtpStep
-        atto={{ scopo: 'firma_mandato', oggetto: sha256, beneficiario: gateway.esercente.nome }}
+        atto={{ scopo: 'firma_mandato', oggetto: sha256, record_id: mandato._id }}
         onConfirmed={() => firma.mutate(sha256, { onSuccess: onSigned })}
         onCancel={onCancel}
       />

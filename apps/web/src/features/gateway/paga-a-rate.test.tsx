@@ -101,8 +101,7 @@ describe('paga a rate', () => {
     expect(server.named('POST /otp/richiedi')[0]?.body).toEqual({
       scopo: 'accetta_dilazione',
       oggetto: SHA,
-      importo_centesimi: 12_050,
-      beneficiario: 'Officina Bellini',
+      record_id: `${ID}:${TRE}`,
     })
     expect(server.named(PAGA)[0]?.body).toEqual({ offerta_id: TRE, sha256: SHA })
     expect(server.named(PAGA)[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)

@@ -114,6 +114,7 @@ function Accetta({ gateway, offerta_id, onBack }: AccettaProps) {
       <Adesione
         esercente={{ _id: gateway.esercente._id, nome: offerta.esercente }}
         sha256={offerta.sha256}
+        record_id={`${gateway._id}:${offerta_id}`}
         pdf={offertaPdf(gateway._id, offerta_id)}
         totale_centesimi={offerta.piano.totale_centesimi}
         subito_centesimi={offerta.piano.rate

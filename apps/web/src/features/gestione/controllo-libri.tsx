@@ -3,6 +3,7 @@ import type { getRiconciliazione } from '@rateo/contract/riconciliazione'
 import { contato } from '@rateo/domain/formato'
 import { Instant } from '../../ui/date.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { TechnicalDetails } from '../../ui/technical-details.tsx'
 import classes from './gestione.module.css'
 
 type Props = Pick<ResponseOf<typeof getRiconciliazione>, 'controllo'>
@@ -42,9 +43,12 @@ export function RegoleViolate({ controllo }: Props) {
           <li key={invariante}>
             <strong>{invariante.replaceAll('_', ' ')}</strong>
             <span>
-              {contato(quanti, 'record', 'record')}: {esempi.join(', ')}
-              {quanti > esempi.length && ' e altri'}
+              {contato(quanti, 'record', 'record')}
+              {quanti > esempi.length && `: qui sotto i primi ${esempi.length}`}
             </span>
+            <TechnicalDetails
+              details={esempi.map((esempio) => ({ name: 'Record', value: esempio }))}
+            />
           </li>
         ))}
       </ul>

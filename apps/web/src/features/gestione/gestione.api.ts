@@ -14,6 +14,7 @@ import {
 } from '@rateo/contract/gestione'
 import { avanzaOrologio, getOrologio, riprendiOrologio } from '@rateo/contract/orologio'
 import { chiudiDifferenza, getRiconciliazione } from '@rateo/contract/riconciliazione'
+import { getViolazioni } from '@rateo/contract/violazioni'
 import type { SearchInput } from '@rateo/contract/search'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
@@ -71,6 +72,11 @@ export const lavoriQuery = queryOptions({
   queryKey: ['gestione', 'lavori'],
   queryFn: ({ signal }) => call(getLavori, { signal }),
   refetchInterval: REFRESH_MS,
+})
+
+export const violazioniQuery = queryOptions({
+  queryKey: ['gestione', 'violazioni_csp'],
+  queryFn: ({ signal }) => call(getViolazioni, { signal }),
 })
 
 type Modifica = InputOf<typeof modificaParametro>

@@ -9,6 +9,7 @@ import { MessaggiTab } from './messaggi-tab.tsx'
 import { ParametriTab } from './parametri-tab.tsx'
 import { RiconciliazioneTab } from './riconciliazione-tab.tsx'
 import { UtentiTab } from './utenti-tab.tsx'
+import { ViolazioniTab } from './violazioni-tab.tsx'
 
 type Scheda = { value: string; label: string; content: () => ReactNode }
 
@@ -30,6 +31,7 @@ const SCHEDE: readonly Scheda[] = [
   { value: 'lavori', label: 'Lavori', content: () => <LavoriTab /> },
   { value: 'riconciliazione', label: 'Riconciliazione', content: () => <RiconciliazioneTab /> },
   { value: 'cronologia', label: 'Cronologia', content: () => <CronologiaTab /> },
+  { value: 'blocchi', label: 'Blocchi del browser', content: () => <ViolazioniTab /> },
 ]
 
 /** What the operator's staff look after, each part under an address of its own. */

@@ -14,6 +14,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { RowCards } from '../../ui/row-cards.tsx'
 import { type Column, RowTable } from '../../ui/row-table.tsx'
 import { ToneBadge } from '../../ui/stato-badge.tsx'
+import { TechnicalDetails } from '../../ui/technical-details.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { lavoriQuery, useEsegui } from './gestione.api.ts'
 import classes from './gestione.module.css'
@@ -65,7 +66,14 @@ const COLUMNS: readonly Column<Lavoro>[] = [
   { header: 'Ultima esecuzione', yields: 'second', cell: (l) => istante(l.ultimo?.iniziato_at) },
   {
     header: 'Esito',
-    cell: (l) => <TwoLines main={<Esito {...l} />} sub={l.ultimo?.errore ?? falliti(l)} />,
+    cell: (l) => (
+      <>
+        <TwoLines main={<Esito {...l} />} sub={falliti(l)} />
+        {l.ultimo?.errore && (
+          <TechnicalDetails details={[{ name: 'Errore', value: l.ultimo.errore }]} />
+        )}
+      </>
+    ),
   },
   { header: 'Prossima', cell: (l) => istante(l.prossimo_at) },
   { header: 'Adesso', cell: (l) => <EseguiButton lavoro={l} /> },

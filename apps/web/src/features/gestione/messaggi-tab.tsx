@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<MessaggioRow>[] = [
       </div>
     ),
   },
-  { header: 'Oggetto', cell: (m) => <TwoLines main={m.oggetto} sub={m.errore} /> },
+  { header: 'Oggetto', cell: (m) => m.oggetto },
   { header: 'Canale', yields: 'first', cell: (m) => CANALI_MESSAGGIO[m.canale] },
   { header: 'Esito', cell: (m) => <EsitoMessaggio stato={m.stato} /> },
 ]

@@ -7,6 +7,7 @@ import { PageError } from '../../ui/page-error.tsx'
 import { DetailColumns, DetailHead } from '../../ui/page-head.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
+import { TechnicalDetails } from '../../ui/technical-details.tsx'
 import { messaggioQuery } from './gestione.api.ts'
 import classes from './gestione.module.css'
 import { EsitoMessaggio } from './messaggi-tab.tsx'
@@ -40,9 +41,9 @@ export function MessaggioPage() {
                     { name: 'Canale', value: CANALI_MESSAGGIO[m.canale] },
                     { name: 'Destinatario', value: m.destinatario },
                     { name: 'Data', value: <Instant value={m.created_at} /> },
-                    ...(m.errore ? [{ name: 'Errore', value: m.errore }] : []),
                   ]}
                 />
+                {m.errore && <TechnicalDetails details={[{ name: 'Errore', value: m.errore }]} />}
               </Panel>
             }
           />

@@ -55,7 +55,21 @@ it('MON-R5 what is open, since when, and the rules that do not hold are said', a
   await apri(pagina)
   await screen.findByText(/1 differenza aperta da più di un giorno/)
   screen.getByText('Solo loro', { selector: 'td *' })
-  screen.getByText(/1 record: movimenti/)
+  screen.getByText('1 record')
+})
+
+it('MON-R5 a code of the provider stands behind the technical details, to be copied', async () => {
+  const suo = { ...differenza, pagamento_id: null, esercente: null }
+  await renderPage('/gestione?scheda=riconciliazione', {
+    as: 'admin',
+    answers: { [LEGGI]: { ...pagina, differenze: [suo] } },
+  })
+  await screen.findByText('Nessun pagamento nostro')
+  for (const codice of ['txn_1', 'movimenti']) {
+    const details = screen.getByText(codice).closest('details')
+    expect(details?.open).toBe(false)
+    within(details ?? document.body).getByRole('button', { name: 'Copia', hidden: true })
+  }
 })
 
 it('MON-R6 a difference is closed with a reason; a refusal keeps what was typed', async () => {

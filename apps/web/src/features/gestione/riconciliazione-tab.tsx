@@ -15,6 +15,7 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { type Column, RowTable } from '../../ui/row-table.tsx'
 import { ToneBadge } from '../../ui/stato-badge.tsx'
+import { TechnicalDetails } from '../../ui/technical-details.tsx'
 import { ChiudiDifferenzaDialog } from './chiudi-differenza.dialog.tsx'
 import { ControlloLibri, RegoleViolate } from './controllo-libri.tsx'
 import { riconciliazioneQuery } from './gestione.api.ts'
@@ -29,13 +30,17 @@ const Classe = ({ classe }: Pick<Differenza, 'classe'>) => (
   <ToneBadge tone={CLASSI_DIFFERENZA[classe].tone}>{CLASSI_DIFFERENZA[classe].label}</ToneBadge>
 )
 
-/** The debt that it is about, where there is one of ours. */
-const DiChi = ({ pagamento_id, esercente, riferimento }: Differenza) =>
-  pagamento_id === null ? (
-    <span className={classes['quiet']}>{riferimento}</span>
-  ) : (
-    <Link to={paths.pagamento(pagamento_id)}>{esercente ?? 'Apri il pagamento'}</Link>
-  )
+/** The debt that it is about, where there is one of ours; the line itself is looked up by its code. */
+const DiChi = ({ pagamento_id, esercente, riferimento }: Differenza) => (
+  <>
+    {pagamento_id === null ? (
+      <span className={classes['quiet']}>Nessun pagamento nostro</span>
+    ) : (
+      <Link to={paths.pagamento(pagamento_id)}>{esercente ?? 'Apri il pagamento'}</Link>
+    )}
+    <TechnicalDetails details={[{ name: 'Riga', value: riferimento }]} />
+  </>
+)
 
 function Chiusura({ differenza, onClose }: { differenza: Differenza; onClose: () => void }) {
   const { chiusa_at, chiusa_da, motivo, tipo, giorno } = differenza

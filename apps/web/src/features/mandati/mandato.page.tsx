@@ -95,7 +95,13 @@ function Detail({ mandato: m, role }: { mandato: MandatoDettaglio; role: Ruolo }
             <Panel title="Dati del mandato">
               <Facts facts={factsOf(m, role)} />
               <TechnicalDetails
-                details={[{ name: 'Riferimento del mandato (UMR)', value: m.umr }]}
+                details={[
+                  { name: 'Riferimento del mandato (UMR)', value: m.umr },
+                  ...(m.riferimento_banca
+                    ? [{ name: 'Riferimento sull’estratto conto', value: m.riferimento_banca }]
+                    : []),
+                  { name: 'Identificativo del creditore', value: m.creditore_id },
+                ]}
               />
             </Panel>
             <Panel title="Che cosa si paga con questo conto">
@@ -114,12 +120,8 @@ function Detail({ mandato: m, role }: { mandato: MandatoDettaglio; role: Ruolo }
 }
 
 const factsOf = (m: MandatoDettaglio, role: Ruolo) => [
-  ...(m.riferimento_banca
-    ? [{ name: 'Sull’estratto conto', value: <code>{m.riferimento_banca}</code> }]
-    : []),
   ...(role === 'admin' ? [{ name: 'Esercente', value: m.esercente.nome }] : []),
   { name: 'Intestatario', value: m.intestatario },
-  { name: 'Creditore', value: <code>{m.creditore_id}</code> },
   { name: 'Schema', value: m.schema_sdd === 'CORE' ? 'SEPA Core' : 'SEPA B2B' },
   { name: 'Firmato il', value: m.firmato_at ? formattaData(m.firmato_at) : 'Non ancora' },
   { name: 'Preavviso', value: contato(m.preavviso_giorni, 'giorno', 'giorni') },

@@ -1,8 +1,9 @@
-import { type Contestazione, inviaProve } from '@rateo/contract/contestazioni'
+import { type Contestazione, inviaProve, PESO_PROVE } from '@rateo/contract/contestazioni'
 import { registraIncasso, stralciaPagamento } from '@rateo/contract/incassi'
 import { richiediRimborso, type Rimborso } from '@rateo/contract/rimborsi'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { refuse } from '../../../test/fake-server.ts'
 import { aPagamento, ID } from '../../../test/fixtures.ts'
 import { dialog, provaOstile, refusing } from '../../../test/hostile.ts'
 import { renderPage } from '../../../test/render.tsx'
@@ -49,6 +50,7 @@ const aperta: Contestazione = {
   rispondibile: true,
   entro: new Date(Date.now() + 4.5 * 86_400_000).toISOString(),
   prove: [{ prova: 'consegna', testo: '' }],
+  file: [],
   messaggio: 'La banca ha trattenuto 120,50 € finché non decide.',
   created_at: '2026-11-20T10:20:00.000Z',
   concluso_at: null,
@@ -117,12 +119,54 @@ it('PAG-B7 la contestazione dice quanto tempo resta e che cosa serve; chiusa non
   const dialog = await screen.findByRole('dialog')
   expect(await within(dialog).findByLabelText('La consegna')).toBeTruthy()
   await user.click(within(dialog).getByRole('button', { name: 'Invia le prove' }))
-  expect(dialog.textContent).toContain('Scrivi almeno una prova.')
+  expect(dialog.textContent).toContain('Scrivi una prova o allega un file.')
   unmount()
   const persa = { ...aperta, stato: 'persa' as const, rispondibile: false, entro: null }
   await renderPage(path, { answers: { [GET]: aPagamento({ contestazioni: [persa] }) } })
   const chiusa = await screen.findByRole('region', { name: 'Contestazione' })
   expect(within(chiusa).queryByRole('button')).toBeNull()
+})
+
+it('PAG-B7 i file delle prove: quello troppo grande o rifiutato si legge accanto al campo, gli altri si vedono e si tolgono', async () => {
+  const CARICA = `POST /api/contestazioni/${aperta._id}/file`
+  const con = (file: Contestazione['file']) =>
+    aPagamento({ stato: 'contestato', contestazioni: [{ ...aperta, file }] })
+  const { server, user } = await renderPage(path, {
+    answers: {
+      [GET]: con([]),
+      [CARICA]: refuse('dati_non_validi', [{ pointer: '/file', message: 'Il file è vuoto' }]),
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Rispondi con le prove' }))
+  const root = await dialog()
+  const scegli = (file: File) => {
+    const campo = root.querySelector<HTMLInputElement>('input[type=file]')
+    if (campo === null) throw new Error('no file field')
+    return user.upload(campo, file)
+  }
+  const pdf = (name: string, size = 9) =>
+    new File([new Uint8Array(size)], name, { type: 'application/pdf' })
+  await scegli(pdf('grande.pdf', PESO_PROVE + 1))
+  await within(root).findByText(/supera i 4,5 MB/)
+  expect(server.named(CARICA)).toHaveLength(0)
+  await scegli(pdf('vuoto.pdf'))
+  await within(root).findByText('Il file è vuoto')
+  const allegato = {
+    _id: 'c'.repeat(24),
+    prova: 'ricevuta' as const,
+    nome_file: 'fattura 12.pdf',
+    dimensione: 41_200,
+    rifiutato: false,
+  }
+  server.answers[CARICA] = { ...aperta, file: [allegato] }
+  server.answers[GET] = con([allegato])
+  await scegli(pdf('fattura 12.pdf'))
+  await within(root).findByText(/fattura 12\.pdf · 42 kB/)
+  within(root).getByText(/0 di 1 voci scritte, 1 file/)
+  server.answers[`DELETE /api/contestazioni/${aperta._id}/file/${allegato._id}`] = aperta
+  server.answers[GET] = con([])
+  await user.click(within(root).getByRole('button', { name: 'Togli Ricevuta o fattura' }))
+  await waitFor(() => expect(within(root).queryByText(/fattura 12/)).toBeNull())
 })
 
 it('PAG-B7 di pagamenti fatti insieme si legge quanto è di questo e quanto in tutto', async () => {

@@ -15,7 +15,7 @@ const tentativo: Tentativo = {
   metodo_etichetta: 'IBAN IT •••• 3458',
   importo_centesimi: 12_050,
   codice_rifiuto: 'AM04',
-  messaggio: 'La banca non ha eseguito l’addebito: Fondi insufficienti (AM04).',
+  messaggio: 'La banca non ha eseguito l’addebito: Fondi insufficienti.',
   rifiuti: 0,
   nota: null,
   storno: null,

@@ -136,7 +136,7 @@ export function StralciaDialog({ pagamento, onClose }: Props) {
       />
       {profile.role === 'esercente' ? (
         <OtpStep
-          atto={{ scopo: 'stralcio', oggetto: _id, importo_centesimi }}
+          atto={{ scopo: 'stralcio', oggetto: _id }}
           onConfirmed={confirm}
           onCancel={onClose}
         />

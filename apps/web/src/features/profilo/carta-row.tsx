@@ -84,8 +84,8 @@ export function CartaRow({ carta, altre, onPredefinita, onSu }: CartaRowProps) {
           </Button>
         )}
         {onSu && (
-          <Button variant="default" size="sm" onClick={onSu} aria-label={`Sposta su ${name}`}>
-            Sposta su
+          <Button variant="default" size="sm" onClick={onSu} aria-label={`Sposta in alto ${name}`}>
+            Sposta in alto
           </Button>
         )}
         {hasUses && usabili.length > 0 && (
@@ -97,9 +97,9 @@ export function CartaRow({ carta, altre, onPredefinita, onSu }: CartaRowProps) {
           variant="default"
           size="sm"
           onClick={() => setDialog('nome')}
-          aria-label={`Dai un nome a ${name}`}
+          aria-label={`Rinomina ${name}`}
         >
-          Nome
+          Rinomina
         </Button>
         <Button
           variant="default"

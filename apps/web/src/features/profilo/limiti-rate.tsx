@@ -46,6 +46,7 @@ export function LimitiRate({ limiti }: { limiti: Limiti }) {
       )}
       <Radio.Group
         label="La tua attività è"
+        inputWrapperOrder={['label', 'description', 'input', 'error']}
         description={
           isPresumed
             ? 'Lo presumiamo: conferma o correggi'

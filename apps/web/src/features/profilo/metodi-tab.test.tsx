@@ -181,7 +181,7 @@ describe('CAR-B3 i mandati accanto alle carte', () => {
 it('X8 nome della carta: valori ostili', async () => {
   const { answers, said } = refusing({ [`PATCH /api/carte_di_credito/${ID}`]: modificaCarta })
   const { user } = await apri({ ...answers, [LEGGI]: { ...ARRETRATI, data: [] } })
-  await user.click(await screen.findByRole('button', { name: /^Dai un nome/ }))
+  await user.click(await screen.findByRole('button', { name: /^Rinomina/ }))
   await provaOstile({ root: await dialog(), submit: 'Salva', said })
 })
 
@@ -192,7 +192,7 @@ it('CAR-B2 una carta di riserva passa prima dell’altra, mai della predefinita'
     [CARTE]: { data: [aCarta(), altra('b', '4444'), altra('c', '1881')] },
     [ORDINE]: { ordinate: 3 },
   })
-  expect(await screen.findAllByRole('button', { name: /^Sposta su/ })).toHaveLength(1)
-  await user.click(screen.getByRole('button', { name: 'Sposta su Visa •••• 1881' }))
+  expect(await screen.findAllByRole('button', { name: /^Sposta in alto/ })).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Sposta in alto Visa •••• 1881' }))
   await waitFor(() => expect(server.named(ORDINE)[0]?.body).toEqual({ ids: [ID, 'c', 'b'] }))
 })

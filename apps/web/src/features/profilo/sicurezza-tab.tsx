@@ -1,9 +1,12 @@
 import { PasswordInput } from '@mantine/core'
 import { cambiaPassword, passwordNuova } from '@rateo/contract/sicurezza'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useDraftForm } from '../../hooks/use-draft-form.ts'
+import { useSession } from '../../hooks/use-session.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { ChiaviAttive } from './chiavi-attive.tsx'
 import { PasskeyPanel } from './passkey-panel.tsx'
 import { PROFILO, sicurezzaQuery, useChange } from './profilo.api.ts'
 import { QueryPart } from './query-part.tsx'
@@ -40,6 +43,8 @@ function validatePassword({ password, nuova, ripetuta }: typeof VUOTA) {
 
 function PasswordPanel() {
   const toast = useToast()
+  const { profile } = useSession()
+  const [isChanged, setChanged] = useState(false)
   const { form, forget } = useDraftForm('profilo-password', {
     initial: VUOTA,
     validate: validatePassword,
@@ -49,6 +54,7 @@ function PasswordPanel() {
   const saved = () => {
     forget()
     form.setValues(VUOTA)
+    setChanged(true)
     toast({ tone: 'successo', text: 'Password cambiata. Le altre sessioni sono state chiuse.' })
   }
   const field = (name: keyof typeof VUOTA) => ({
@@ -85,6 +91,7 @@ function PasswordPanel() {
           {...field('ripetuta')}
         />
       </SaveForm>
+      {isChanged && profile.role === 'esercente' && <ChiaviAttive />}
     </Panel>
   )
 }

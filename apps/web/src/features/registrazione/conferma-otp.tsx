@@ -8,7 +8,7 @@ import { useRichiediOtp, useVerificaOtp } from './registrazione.api.ts'
 import classes from './registrazione.module.css'
 
 type Props = {
-  atto: { scopo: 'verifica_telefono' | 'firma_contratto'; oggetto: string; beneficiario?: string }
+  atto: { scopo: 'verifica_telefono' | 'firma_contratto'; oggetto: string }
   /** On the button that sends the code. */
   invia: string
   onConfirmed: () => void

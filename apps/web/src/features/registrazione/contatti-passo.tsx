@@ -24,6 +24,8 @@ export function ContattiPasso({ registrazione, passo, onSaved, onBack }: PassoPr
   const parsed = PASSI_CLIENTE.contatti.safeParse({ telefono })
   const numero = parsed.success ? parsed.data.telefono : null
   const isConfirmed = numero !== null && numero === registrazione.telefono
+  // Without SMS it is kept as it is, and confirmed another day.
+  const canSave = isConfirmed || !registrazione.sms
   const error = parsed.success ? undefined : parsed.error.issues[0]?.message
 
   const save = () => {
@@ -32,7 +34,7 @@ export function ContattiPasso({ registrazione, passo, onSaved, onBack }: PassoPr
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTouched(true)
-    if (isConfirmed && !salva.isPending) save()
+    if (canSave && !salva.isPending) save()
   }
 
   return (
@@ -45,7 +47,11 @@ export function ContattiPasso({ registrazione, passo, onSaved, onBack }: PassoPr
       <TextInput
         id="campo-telefono"
         label="Cellulare"
-        description="Ti mandiamo un SMS con un codice per essere sicuri che sia tuo"
+        description={
+          registrazione.sms
+            ? 'Ti mandiamo un SMS con un codice per essere sicuri che sia tuo'
+            : 'Per ora non inviamo SMS: lo confermerai più avanti dal profilo'
+        }
         inputMode="tel"
         autoComplete="tel"
         maw={320}
@@ -57,9 +63,8 @@ export function ContattiPasso({ registrazione, passo, onSaved, onBack }: PassoPr
           saveBozza(ruolo, passo, { telefono: event.currentTarget.value })
         }}
       />
-      {isConfirmed ? (
-        <Notice tone="successo">Questo numero è già confermato.</Notice>
-      ) : (
+      {isConfirmed && <Notice tone="successo">Questo numero è già confermato.</Notice>}
+      {!canSave && (
         <ConfermaOtp
           // Another number is another act: what was sent for the first is worth nothing.
           key={numero}
@@ -70,7 +75,7 @@ export function ContattiPasso({ registrazione, passo, onSaved, onBack }: PassoPr
         />
       )}
       <Azioni onBack={onBack}>
-        {isConfirmed && (
+        {canSave && (
           <Button type="submit" size="md" loading={salva.isPending}>
             Salva e continua
           </Button>

@@ -69,7 +69,7 @@ export function ContrattoPasso({ registrazione, passo, onSaved, onBack }: PassoP
             />
           ))}
           <ConfermaOtp
-            atto={{ scopo: 'firma_contratto', oggetto: sha256, beneficiario: 'Rateo' }}
+            atto={{ scopo: 'firma_contratto', oggetto: sha256 }}
             invia="Firma con un codice"
             disabled={!isAgreed}
             onConfirmed={sign}

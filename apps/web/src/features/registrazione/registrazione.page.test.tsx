@@ -149,6 +149,27 @@ describe('REG-M2 il telefono', () => {
     canali: ['sms'],
   }
 
+  it('REG-M2 (parte) dove non si inviano SMS il numero si salva da confermare, senza chiedere un codice', async () => {
+    const fatti = ['anagrafica', 'indirizzo']
+    const { user, server } = await registra(
+      'cliente',
+      aRegistrazione('cliente', { fatti, sms: false }),
+      {
+        'PATCH /api/registrazione/contatti': () =>
+          aRegistrazione('cliente', { fatti: [...fatti, 'contatti'], sms: false }),
+      },
+    )
+    await heading('Telefono')
+    expect(screen.getByText(/Per ora non inviamo SMS: lo confermerai più avanti/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Invia il codice per SMS' })).toBeNull()
+    await user.type(field('Cellulare'), '333 1234567')
+    await user.click(screen.getByRole('button', { name: 'Salva e continua' }))
+    expect(await heading('Consensi')).toBeTruthy()
+    expect(server.named('PATCH /api/registrazione/contatti')[0]?.body).toEqual({
+      telefono: '+393331234567',
+    })
+  })
+
   it('OTP-M3 OTP-M4 il codice arriva per SMS; sbagliato dice quanti tentativi restano', async () => {
     const fatti = ['anagrafica', 'indirizzo']
     const answers = { n: 0 }
@@ -326,7 +347,6 @@ describe('REG-B2 REG-M3 documenti e contratto', () => {
     expect(server.named('POST /otp/richiedi')[0]?.body).toEqual({
       scopo: 'firma_contratto',
       oggetto: sha256,
-      beneficiario: 'Rateo',
     })
   })
 })

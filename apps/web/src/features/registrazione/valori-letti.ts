@@ -9,8 +9,17 @@ export type Letto = { name: string; value: string }
 
 const VUOTO = 'Non indicato'
 
-function leggi(campo: Campo, valore: unknown): string {
+type Luoghi = Readonly<Record<string, string>>
+
+/** In the middle of a sentence; CAP and IBAN stay as they are. */
+const minuscola = (nome: string): string =>
+  nome.replace(/^\p{Lu}(?!\p{Lu})/u, (lettera) => lettera.toLowerCase())
+
+function leggi(campo: Campo, valore: unknown, luoghi: Luoghi): string {
   switch (campo.tipo) {
+    case 'luogo':
+      // The codice fiscale has its code already: a place is read by its name.
+      return (typeof valore === 'string' && luoghi[valore]) || VUOTO
     case 'casella':
       return valore === true ? 'Sì' : 'No'
     case 'importo':
@@ -26,23 +35,23 @@ function leggi(campo: Campo, valore: unknown): string {
   }
 }
 
-const righe = (campi: readonly Campo[], dati: Dati): Letto[] =>
+const righe = (campi: readonly Campo[], dati: Dati, luoghi: Luoghi): Letto[] =>
   campi.flatMap((campo) => {
     const valore = dati[campo.nome]
     if (campo.tipo !== 'gruppo') {
-      return [{ name: campo.etichetta, value: leggi(campo, valore) }]
+      return [{ name: campo.etichetta, value: leggi(campo, valore, luoghi) }]
     }
     return (Array.isArray(valore) ? (valore as Dati[]) : []).flatMap((riga, index) =>
-      righe(campo.campi, riga).map(({ name, value }) => ({
-        name: `${campo.uno} ${index + 1}: ${name.toLowerCase()}`,
+      righe(campo.campi, riga, luoghi).map(({ name, value }) => ({
+        name: `${campo.uno} ${index + 1}: ${minuscola(name)}`,
         value,
       })),
     )
   })
 
 /** What was written in a step, as words to be read by who did not write it. */
-export function valoriLetti(passo: Passo, dati: Dati): Letto[] {
-  if (passo !== 'contratto') return righe(CAMPI[passo] ?? [], dati)
+export function valoriLetti(passo: Passo, dati: Dati, luoghi: Luoghi): Letto[] {
+  if (passo !== 'contratto') return righe(CAMPI[passo] ?? [], dati, luoghi)
   const { firmato_at } = dati
   const value = typeof firmato_at === 'string' ? formattaDataOra(firmato_at) : VUOTO
   return [{ name: 'Firmato il', value }]

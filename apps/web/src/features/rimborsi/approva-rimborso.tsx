@@ -29,7 +29,7 @@ export function ApprovaRimborso({ rimborso, onDone, onCancel }: Props) {
         </Notice>
       )}
       <OtpStep
-        atto={{ scopo: 'rimborso', oggetto: _id, importo_centesimi }}
+        atto={{ scopo: 'rimborso', oggetto: _id }}
         onConfirmed={() => approva.mutate(_id, { onSuccess: onDone })}
         onCancel={onCancel}
       />

@@ -31,7 +31,7 @@ export function ChiaviPanel() {
       <PageSkeleton />
     )
   }
-  const { data, ambiente } = query.data
+  const { data, ambiente, giorni_massimi } = query.data
   return (
     <>
       <ListHead intro={INTRO[ambiente]}>
@@ -48,7 +48,11 @@ export function ChiaviPanel() {
           ))}
         </ul>
       )}
-      <NuovaChiaveDialog isOpen={isMaking} onClose={() => setMaking(false)} />
+      <NuovaChiaveDialog
+        isOpen={isMaking}
+        giorniMassimi={giorni_massimi}
+        onClose={() => setMaking(false)}
+      />
       <RevocaDialog chiave={revoking} onClose={() => setRevoking(null)} />
     </>
   )

@@ -1,18 +1,21 @@
-import { Button, Checkbox, Group, Select, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, PasswordInput, Select, TextInput } from '@mantine/core'
 import { AMBITI, type Ambito } from '@rateo/contract/ambiti'
+import { oggettoChiave } from '@rateo/contract/sviluppatori'
+import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { ApiError, messageOf } from '../../api/client.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { useCreaChiave } from './sviluppatori.api.ts'
+import { OtpStep } from '../../ui/otp-step.tsx'
+import { chiaviQuery, useCreaChiave } from './sviluppatori.api.ts'
 import classes from './sviluppatori.module.css'
-import { AMBITO_LABELS, DURATE } from './words.ts'
+import { ambitoLabel, durateFino } from './words.ts'
 import { Modal } from '../../ui/modal.tsx'
 
-type Props = { isOpen: boolean; onClose: () => void }
+type Props = { isOpen: boolean; giorniMassimi: number; onClose: () => void }
 
 /** Makes a key, then shows it for the only time (SVI-M1). */
-export function NuovaChiaveDialog({ isOpen, onClose }: Props) {
+export function NuovaChiaveDialog({ isOpen, giorniMassimi, onClose }: Props) {
   const crea = useCreaChiave()
   const segreto = crea.data?.segreto
   const close = () => {
@@ -32,7 +35,7 @@ export function NuovaChiaveDialog({ isOpen, onClose }: Props) {
       {segreto ? (
         <Segreto segreto={segreto} onClose={close} />
       ) : (
-        <Fields crea={crea} onClose={close} />
+        <Fields crea={crea} giorniMassimi={giorniMassimi} onClose={close} />
       )}
     </Modal>
   )
@@ -55,25 +58,51 @@ function Segreto({ segreto, onClose }: { segreto: string; onClose: () => void })
   )
 }
 
-type FieldsProps = { crea: ReturnType<typeof useCreaChiave>; onClose: () => void }
+type FieldsProps = {
+  crea: ReturnType<typeof useCreaChiave>
+  giorniMassimi: number
+  onClose: () => void
+}
 
-function Fields({ crea, onClose }: FieldsProps) {
+const POINTERS = ['/nome', '/ambiti', '/giorni_di_validita', '/password']
+
+/** The password is looked at first; then a code for these permissions is asked for, and the key is made. */
+function Fields({ crea, giorniMassimi, onClose }: FieldsProps) {
+  const durate = durateFino(giorniMassimi)
+  const longest = durate.at(-1)?.value ?? ''
   const [nome, setNome] = useState('')
   const [ambiti, setAmbiti] = useState<Ambito[]>(['pagamenti:lettura'])
-  const [durata, setDurata] = useState('90')
+  const [durata, setDurata] = useState(longest)
+  const [password, setPassword] = useState('')
+  const tetto = useQuery(chiaviQuery).data?.tetto_rimborsi_centesimi
   const errors = crea.error instanceof ApiError ? crea.error.fields : []
   const errorOf = (pointer: string) => errors.find((one) => one.pointer === pointer)?.message
 
-  const isPointed = errorOf('/nome') !== undefined || errorOf('/ambiti') !== undefined
+  const isPointed = POINTERS.some((pointer) => errorOf(pointer) !== undefined)
 
+  const send = () => {
+    if (!crea.isPending) {
+      crea.mutate({ nome, ambiti, giorni_di_validita: Number(durata), password })
+    }
+  }
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (crea.isPending) return
-    crea.mutate({
-      nome,
-      ambiti,
-      giorni_di_validita: durata === '' ? null : Number(durata),
-    })
+    send()
+  }
+  if (crea.error instanceof ApiError && crea.error.code === 'otp_richiesto') {
+    return (
+      <div className={classes['fields']}>
+        <p className={classes['confirm']}>
+          “{nome}” potrà:{' '}
+          {ambiti.map((ambito) => ambitoLabel(ambito, tetto).toLowerCase()).join(', ')}.
+        </p>
+        <OtpStep
+          atto={{ scopo: 'crea_chiave_api', oggetto: oggettoChiave(ambiti) }}
+          onConfirmed={send}
+          onCancel={() => crea.reset()}
+        />
+      </div>
+    )
   }
   return (
     <form className={classes['fields']} onSubmit={submit} noValidate>
@@ -99,17 +128,28 @@ function Fields({ crea, onClose }: FieldsProps) {
       >
         <div className={classes['fields']} style={{ gap: 10, marginTop: 8 }}>
           {AMBITI.map((ambito) => (
-            <Checkbox key={ambito} value={ambito} label={AMBITO_LABELS[ambito]} />
+            <Checkbox key={ambito} value={ambito} label={ambitoLabel(ambito, tetto)} />
           ))}
         </div>
       </Checkbox.Group>
       <Select
         label="Scadenza"
-        data={DURATE}
+        data={durate}
         allowDeselect={false}
         comboboxProps={{ withinPortal: false }}
         value={durata}
-        onChange={(value) => setDurata(value ?? '90')}
+        onChange={(value) => setDurata(value ?? longest)}
+        error={errorOf('/giorni_di_validita')}
+      />
+      <PasswordInput
+        label="La tua password"
+        description="Poi ti mandiamo un codice di conferma"
+        autoComplete="current-password"
+        visibilityToggleButtonProps={{ 'aria-label': 'Mostra o nascondi la password' }}
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        error={errorOf('/password')}
+        aria-invalid={errorOf('/password') !== undefined}
       />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose} disabled={crea.isPending}>

@@ -1,5 +1,6 @@
 import type { Ambito } from '@rateo/contract/ambiti'
 import type { ChiaveApi } from '@rateo/contract/sviluppatori'
+import { formattaEuro } from '@rateo/domain/denaro'
 import type { Tono } from '@rateo/domain/etichette'
 
 export const AMBITO_LABELS: Record<Ambito, string> = {
@@ -11,15 +12,30 @@ export const AMBITO_LABELS: Record<Ambito, string> = {
   'abbonamenti:lettura': 'Leggere abbonamenti e piani',
 }
 
+/** What a key that is being made may do, with the figure where there is a limit. */
+export const ambitoLabel = (ambito: Ambito, tetto_rimborsi_centesimi: number | undefined) =>
+  ambito === 'rimborsi:scrittura' && tetto_rimborsi_centesimi !== undefined
+    ? `Restituire denaro ai clienti, fino a ${formattaEuro(tetto_rimborsi_centesimi)} al giorno`
+    : AMBITO_LABELS[ambito]
+
 export const STATI: Record<ChiaveApi['stato'], { label: string; tone: Tono }> = {
   attiva: { label: 'Attiva', tone: 'successo' },
   scaduta: { label: 'Scaduta', tone: 'neutro' },
   revocata: { label: 'Revocata', tone: 'neutro' },
 }
 
-export const DURATE = [
-  { value: '30', label: '30 giorni' },
-  { value: '90', label: '90 giorni' },
-  { value: '365', label: 'Un anno' },
-  { value: '', label: 'Senza scadenza' },
-]
+const DURATE = [
+  [30, '30 giorni'],
+  [90, '90 giorni'],
+  [365, 'Un anno'],
+] as const
+
+/** How long a key may live, the longest last: every key ends. */
+export function durateFino(giorni: number): { value: string; label: string }[] {
+  const shorter = DURATE.filter(([days]) => days < giorni)
+  const last = DURATE.find(([days]) => days === giorni)?.[1] ?? `${giorni} giorni`
+  return [...shorter, [giorni, last] as const].map(([days, label]) => ({
+    value: String(days),
+    label,
+  }))
+}

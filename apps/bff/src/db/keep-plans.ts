@@ -1,0 +1,40 @@
+import type pg from 'pg'
+
+/** Seen so often, a statement is worth a plan that is kept; one that carries its values in its text is seen once. */
+const OFTEN = 3
+/** Plans that a connection keeps, at most. */
+const AT_MOST = 400
+
+const IS_PLANNED = /^\s*(select|with|insert|update|delete)\b/i
+
+/** A name for every text that comes again. */
+function createNames(): (text: string) => string | undefined {
+  const names = new Map<string, string>()
+  const seen = new Map<string, number>()
+  return (text) => {
+    const known = names.get(text)
+    if (known !== undefined || names.size >= AT_MOST || !IS_PLANNED.test(text)) return known
+    const times = (seen.get(text) ?? 0) + 1
+    if (seen.size > 10 * AT_MOST) seen.clear()
+    seen.set(text, times)
+    if (times >= OFTEN) names.set(text, `rateo_${names.size}`)
+    return names.get(text)
+  }
+}
+
+/**
+ * For a pool that asks the same things thousands of times: each connection plans them once, where planning anew costs as
+ * much as answering. Not for one behind a pooler, which shares connections between transactions.
+ */
+export function keepPlans(pool: pg.Pool): pg.Pool {
+  const nameOf = createNames()
+  pool.on('connect', (client) => {
+    const ask = client.query.bind(client) as (...given: unknown[]) => unknown
+    const query = (text: unknown, values: unknown, ...rest: unknown[]) => {
+      const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined
+      return name === undefined ? ask(text, values, ...rest) : ask({ name, text, values }, ...rest)
+    }
+    Object.assign(client, { query })
+  })
+  return pool
+}

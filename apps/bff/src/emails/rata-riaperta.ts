@@ -1,0 +1,54 @@
+import { formattaEuro } from '@rateo/domain/denaro'
+import { formattaGiornoCompleto } from '@rateo/domain/formato'
+import { type DatiPagamento, linkGateway, linkPagamento } from './dati-pagamento.ts'
+import { compose, type Email } from './layout.ts'
+
+/** Also the heading of both notifications. */
+export const titoloRataRiaperta = ({ importo_centesimi }: DatiPagamento) =>
+  `Dopo la contestazione ${formattaEuro(importo_centesimi)} sono di nuovo da pagare`
+
+const dati = ({ causale, importo_centesimi, scadenza }: DatiPagamento): [string, string][] => [
+  ['Causale', causale],
+  ['Importo', formattaEuro(importo_centesimi)],
+  ['Entro', formattaGiornoCompleto(scadenza)],
+]
+
+/** To the cliente: the bank gave the money back, the plan still asks for it, and nobody takes it. */
+export const rataRiapertaCliente = (
+  d: DatiPagamento & { email_esercente: string },
+  origin: string,
+): Email =>
+  compose({
+    oggetto: titoloRataRiaperta(d),
+    titolo: titoloRataRiaperta(d),
+    blocchi: [
+      {
+        paragrafo: `La contestazione è chiusa e la banca ti ha restituito ${formattaEuro(d.importo_centesimi)}. Erano di una rata del piano con ${d.esercente}, che così resta da pagare: hai tempo fino a ${formattaGiornoCompleto(d.scadenza)}.`,
+      },
+      {
+        paragrafo: `Non è stato addebitato alcun importo e non lo addebitiamo da soli, su nessuna carta e su nessun conto: paghi tu, quando vuoi. Se pensi di non doverli pagare, scrivi a ${d.email_esercente} prima di quel giorno.`,
+      },
+      { dati: [...dati(d), ['Esercente', d.esercente]] },
+      { azione: 'Apri il pagamento', url: linkGateway(origin, d.id) },
+    ],
+    motivo: 'Ricevi questo messaggio perché la dilazione è a tuo nome.',
+  })
+
+/** To the esercente: what is owed again, and what can be done. */
+export const rataRiapertaEsercente = (d: DatiPagamento, origin: string): Email =>
+  compose({
+    oggetto: titoloRataRiaperta(d),
+    titolo: titoloRataRiaperta(d),
+    blocchi: [
+      {
+        paragrafo: `La banca ha dato ragione a ${d.cliente} e gli ha restituito ${formattaEuro(d.importo_centesimi)} di una rata. Il piano li prevede ancora: sono di nuovo da pagare entro ${formattaGiornoCompleto(d.scadenza)}, e il cliente è avvisato.`,
+      },
+      {
+        paragrafo:
+          'Non è stato addebitato alcun importo e nulla si addebita da solo: paga il cliente. Se non li aspetti più, apri il pagamento e stralcialo.',
+      },
+      { dati: [...dati(d), ['Cliente', d.cliente]] },
+      { azione: 'Apri il pagamento', url: linkPagamento(origin, d.id) },
+    ],
+    motivo: 'Ricevi questo messaggio perché incassi con Rateo.',
+  })

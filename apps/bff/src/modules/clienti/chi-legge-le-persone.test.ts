@@ -1,0 +1,39 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+
+const SRC = path.join(import.meta.dirname, '../..')
+
+/** Who reads the row of a person, and why no esercente learns anything from it. */
+const LEGGONO: Readonly<Record<string, string>> = {
+  'http/search-people.ts': 'the words of everybody, for the staff alone',
+  'modules/clienti/clienti.queries.ts': 'the person for itself and for the staff',
+  'modules/clienti/clienti.search.ts': 'the list of the staff',
+  'modules/clienti/completa-cliente.ts': 'whoever registers becomes the person',
+  'modules/clienti/registra-cliente.ts': 'finds the person by e-mail and tells nothing of it',
+  'modules/dilazioni/accetta-dilazione.ts': 'the person who signs',
+  'modules/dilazioni/documento-dilazione.ts': 'the name that the person signs with',
+  'modules/gestione/utenti.queries.ts': 'staff',
+  'modules/profilo/privacy.queries.ts': 'the own data',
+  'modules/profilo/profilo.queries.ts': 'the own data',
+  'modules/sessione/leggi-sessione.ts': 'the own state',
+  'modules/assistenza/assistenza.search.ts':
+    'requests of the person, read by itself and by the staff',
+  'modules/utenze/utenze.search.ts': 'utenze of the person itself',
+  'modules/reports/reports.search.ts': 'reports that the person asked for',
+  'modules/documenti/documenti.search.ts': 'documents that no esercente gave',
+}
+/** Where the person is written to: the address and nothing else. */
+const INDIRIZZO = /innerJoin\('clienti as persona'/
+const PERSONA = /(selectFrom|innerJoin|leftJoin)\('clienti( as \w+)?'|\b(from|join) clienti\b(?!_)/
+
+it('CLI-M5 la riga di una persona la legge solo chi deve; gli altri leggono il legame con l’esercente', () => {
+  const trovati = globSync('**/*.ts', { cwd: SRC })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .filter((file) =>
+      readFileSync(path.join(SRC, file), 'utf8')
+        .split('\n')
+        .some((riga) => PERSONA.test(riga) && !INDIRIZZO.test(riga)),
+    )
+  expect(trovati.filter((file) => LEGGONO[file] === undefined)).toEqual([])
+})

@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+
+/**
+ * The person accepted something of the esercente, who from now on reads what they say of themselves. Payments, dilazioni
+ * and mandati do this by themselves, in the database.
+ */
+export async function confermaCliente(
+  trx: Db,
+  { esercente_id, cliente_id }: { esercente_id: string; cliente_id: string },
+  now: Date,
+): Promise<void> {
+  await sql`select conferma_cliente(${esercente_id}, ${cliente_id}, ${now})`.execute(trx)
+}

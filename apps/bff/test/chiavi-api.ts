@@ -1,0 +1,45 @@
+import type { Ambito } from '@rateo/contract/ambiti'
+import { oggettoChiave } from '@rateo/contract/sviluppatori'
+import { hashPassword } from '../src/modules/sessione/index.ts'
+import type { Person, startApp, TestResponse } from './client.ts'
+
+export const PASSWORD = 'cavallo-batteria-graffetta'
+const password_hash = hashPassword(PASSWORD)
+
+type Portale = Pick<Awaited<ReturnType<typeof startApp>>, 'as' | 'db'>
+type Values = { nome?: string; ambiti: readonly string[]; giorni_di_validita?: number | null }
+
+/** Confirms these permissions with the code that was sent. */
+export async function confermaChiave({ as, db }: Portale, chi: Person, ambiti: readonly string[]) {
+  const oggetto = oggettoChiave(ambiti as readonly Ambito[])
+  const atto = { scopo: 'crea_chiave_api', oggetto }
+  const { body } = await as(chi)('POST', '/otp/richiedi', atto)
+  if (body.gia_confermato === true) return
+  const { contenuto } = await db
+    .selectFrom('uscite')
+    .select('contenuto')
+    .where('unicita', '=', `otp:${body.otp_id}`)
+    .executeTakeFirstOrThrow()
+  const { codice } = contenuto as { codice: string }
+  await as(chi)('POST', '/otp/verifica', { ...atto, codice })
+}
+
+export async function daiPassword({ db }: Pick<Portale, 'db'>, { utente_id }: Person) {
+  await db
+    .updateTable('utenti')
+    .set({ password_hash: await password_hash })
+    .where('id', '=', utente_id)
+    .execute()
+}
+
+/** A key as its esercente makes one: with a code for its permissions, and the password. */
+export async function creaChiave(
+  portale: Portale,
+  chi: Person,
+  { nome = 'Gestionale', ambiti, giorni_di_validita = null }: Values,
+): Promise<TestResponse> {
+  await daiPassword(portale, chi)
+  await confermaChiave(portale, chi, ambiti)
+  const body = { nome, ambiti, giorni_di_validita, password: PASSWORD }
+  return portale.as(chi)('POST', '/api/chiavi_api', body)
+}

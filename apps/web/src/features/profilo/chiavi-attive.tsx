@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { type ChiaveApi, getChiaviApi, revocaChiaveApi } from '@rateo/contract/sviluppatori'
+import { formattaDataOra } from '@rateo/domain/formato'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call, messageOf } from '../../api/client.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { useChange } from './profilo.api.ts'
+import classes from './profilo.module.css'
+
+const CHIAVI = ['chiavi_api'] as const
+const chiaviQuery = queryOptions({
+  queryKey: CHIAVI,
+  queryFn: ({ signal }) => call(getChiaviApi, { signal }),
+})
+
+/** After a new password: the API keys work as before, and here they can be taken back one by one. */
+export function ChiaviAttive() {
+  const { data, error } = useQuery(chiaviQuery)
+  const attive = data?.data.filter(({ stato }) => stato === 'attiva') ?? []
+  if (error) {
+    return (
+      <Notice tone="avviso" title="Controlla le chiavi API">
+        {messageOf(error)} Le chiavi API continuano a valere: le trovi in Sviluppatori.
+      </Notice>
+    )
+  }
+  if (attive.length === 0) return null
+  return (
+    <Notice tone="avviso" title="Le chiavi API continuano a valere">
+      Se hai cambiato la password perché qualcuno la conosceva, revoca quelle che non riconosci.
+      <ul className={classes['chiavi']} aria-label="Chiavi API attive">
+        {attive.map((chiave) => (
+          <Chiave key={chiave._id} chiave={chiave} />
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+function Chiave({ chiave: { _id, nome, inizio, ultimo_uso_at } }: { chiave: ChiaveApi }) {
+  const toast = useToast()
+  const revoca = useChange(revocaChiaveApi, [CHIAVI])
+  const done = () => toast({ tone: 'successo', text: `“${nome}” è revocata: non vale più.` })
+  return (
+    <li>
+      <span>
+        <strong>{nome}</strong> <code>{inizio}…</code>
+        <br />
+        {ultimo_uso_at === null ? 'Mai usata' : `Ultimo uso ${formattaDataOra(ultimo_uso_at)}`}
+        {revoca.error && <> {messageOf(revoca.error)}</>}
+      </span>
+      <Button
+        variant="default"
+        loading={revoca.isPending}
+        aria-label={`Revoca ${nome}`}
+        onClick={() => revoca.mutate({ body: undefined, params: { id: _id } }, { onSuccess: done })}
+      >
+        Revoca
+      </Button>
+    </li>
+  )
+}
