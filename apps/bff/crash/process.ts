@@ -5,6 +5,7 @@ import { readConfig } from '../src/config.ts'
 import { createDb, createPool, createSearchPool } from '../src/db/database.ts'
 import type { Deps } from '../src/http/deps.ts'
 import { createStripeProvider } from '../src/integrations/psp/stripe.ts'
+import { createChance } from './chance.ts'
 import { armOnDemand, watchProvider } from './points.ts'
 import { type Compito, readCompito } from './task.ts'
 
@@ -37,8 +38,8 @@ function createDeps({ url, psp, smtp, origin, avanti_ms, sordo }: Compito): Deps
 const NIGHT_MS = 15_000
 
 /** The reconciliation of a night, over and over: whoever is killed in it leaves it to the next. */
-function night(deps: Deps) {
-  let next = Date.now() + Math.random() * NIGHT_MS
+function night(deps: Deps, seed: number) {
+  let next = Date.now() + createChance(seed).int(0, NIGHT_MS)
   return {
     name: 'riconcilia',
     work: async () => {
@@ -73,7 +74,7 @@ async function work(compito: Compito): Promise<void> {
       .filter(({ name }) => often.includes(name))
       .map(({ name, run }) => ({ name, work: async () => (await run(), 0) })),
   ]
-  for (const lane of [...all, night(deps)]) startLane(lane, deps.log)
+  for (const lane of [...all, night(deps, compito.seme)]) startLane(lane, deps.log)
 }
 
 async function serve(compito: Compito): Promise<void> {

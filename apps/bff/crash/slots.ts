@@ -116,6 +116,8 @@ async function live(
   return kill(child, setting, null)
 }
 
+const drawSeed = (chance: Chance) => chance.int(0, 0xffff_ffff)
+
 /** A place that always has a process in it; until the kills are used up it is killed again and again. */
 export function startSlot(setting: Setting, compito: Compito & { ruolo: 'http' | 'worker' }) {
   const { ruolo } = compito
@@ -124,12 +126,15 @@ export function startSlot(setting: Setting, compito: Compito & { ruolo: 'http' |
       const how = setting.next(ruolo)
       if (how !== null) {
         const { entry, avanti_ms } = how
-        return launch({ ...setting, entry }, { ...compito, avanti_ms })
+        return launch(
+          { ...setting, entry },
+          { ...compito, avanti_ms, seme: drawSeed(setting.chance) },
+        )
       }
       await wait(100)
     }
   }
-  let child = launch(setting, compito)
+  let child = launch(setting, { ...compito, seme: drawSeed(setting.chance) })
   const run = async () => {
     for (;;) {
       const born = performance.now()

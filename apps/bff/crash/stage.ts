@@ -103,6 +103,7 @@ export async function openStage(prova: Prova, stops: Stops) {
     smtp: mail.url,
     psp: { port: provider.port, secret: SECRET, capabilities, cliente: provider.cliente },
     avanti_ms: 0,
+    seme: seed,
     sordo: true,
   }
   const program = async (tree: string, name: string) => ({

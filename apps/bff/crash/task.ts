@@ -9,6 +9,8 @@ export type Compito = {
   psp: { port: number; secret: string; capabilities: Partial<Capabilities>; cliente: string }
   /** How far its clock is ahead of the machine's. */
   avanti_ms: number
+  /** From the seed of the whole run: what the process leaves to chance. */
+  seme: number
   /** True where the errors of the product are expected and not printed. */
   sordo: boolean
 }
