@@ -73,8 +73,18 @@ const WEBHOOK_BITS = 128
 
 const WEAK = `non è abbastanza casuale, o è noto a tutti: servono ${SECRET_BITS} bit, per esempio openssl rand -base64 48`
 
-type Given = {
-  RATEO_ORIGIN?: string | undefined
+/** Addresses over which cookies, codes, people's data or bearers travel. */
+const ADDRESSES = [
+  'RATEO_ORIGIN',
+  'RATEO_AUTH_URL',
+  'RATEO_CASSA_URL',
+  'RATEO_OTP_URL',
+  'RATEO_OIDC_ISSUER',
+  'RATEO_SENTRY_DSN',
+  'SMS_URL',
+] as const
+
+type Given = { [name in (typeof ADDRESSES)[number]]?: string | undefined } & {
   RATEO_SECRET?: string | undefined
   RATEO_SECRET_PREVIOUS?: string | undefined
   STRIPE_WEBHOOK_SECRET?: string | undefined
@@ -104,13 +114,16 @@ function weakSecrets(values: Given): string[] {
 export const isLoopback = (hostname: string): boolean =>
   /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 
-/** Throws when production was given what anybody knows or guesses, or an address where cookies travel in the clear. */
+/** The addresses where all would travel in the clear: allowed within one machine only. */
+const plainAddresses = (values: Given): string[] =>
+  ADDRESSES.filter((name) => {
+    const { protocol, hostname } = new URL(values[name] ?? 'https://localhost')
+    return protocol !== 'https:' && !isLoopback(hostname)
+  }).map((name) => `${name} deve iniziare con https:// (http:// solo su questa macchina)`)
+
+/** Throws when production was given what anybody knows or guesses, or an address where all travels in the clear. */
 export function refuseWeakProduction(values: Given): void {
-  const wrong = weakSecrets(values)
-  const { protocol, hostname } = new URL(values.RATEO_ORIGIN ?? 'https://localhost')
-  if (protocol !== 'https:' && !isLoopback(hostname)) {
-    wrong.push('RATEO_ORIGIN deve iniziare con https:// (http:// solo su questa macchina)')
-  }
+  const wrong = [...weakSecrets(values), ...plainAddresses(values)]
   if (wrong.length > 0) {
     throw new ConfigError(`Configurazione da correggere: ${wrong.join('; ')}.`)
   }

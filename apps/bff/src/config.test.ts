@@ -156,6 +156,29 @@ describe('configurazione', () => {
     )
   })
 
+  it('S6 (parte) in produzione chi sta fuori si chiama per https, o su questa macchina', () => {
+    const NOMI = [
+      'RATEO_AUTH_URL',
+      'RATEO_CASSA_URL',
+      'RATEO_OTP_URL',
+      'RATEO_OIDC_ISSUER',
+      'RATEO_SENTRY_DSN',
+      'SMS_URL',
+    ] as const
+    for (const nome of NOMI) {
+      const con = (value: string) =>
+        readConfig({ ...PRODUCTION, RATEO_OIDC_CLIENT_ID: 'rateo', [nome]: value })
+      expect(() => con('http://chiave@fuori.example/1')).toThrow(
+        `${nome} deve iniziare con https:// (http:// solo su questa macchina)`,
+      )
+      expect(() => con('https://chiave@fuori.example/1')).not.toThrow()
+      expect(() => con('http://chiave@127.0.0.1:9999/1')).not.toThrow()
+      expect(() =>
+        readConfig({ [nome]: 'http://chiave@fuori.example/1', RATEO_OIDC_CLIENT_ID: 'rateo' }),
+      ).not.toThrow()
+    }
+  })
+
   it('RATEO_ONLY=worker non serve pagine, RATEO_ONLY=http non fa lavori', () => {
     expect(readConfig({ RATEO_ONLY: 'worker' }).runs).toEqual({ http: false, worker: true })
     expect(readConfig({ RATEO_ONLY: 'http' }).runs).toEqual({ http: true, worker: false })

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { Gauge, type Registry } from 'prom-client'
 
-const BATTITO = `select extract(epoch from now() - max(at))::float8 as eta from battiti where nome = 'worker'`
+const BATTITO = `select extract(epoch from pg_catalog.now() - max(at))::float8 as eta from battiti where nome = 'worker'`
 
 /** Seconds since any worker last said that it is there: above 30 nobody does the timed work, whatever /ready says. */
 export function addWorkerGauge(registry: Registry, pool: pg.Pool): void {

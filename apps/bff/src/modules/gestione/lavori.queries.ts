@@ -2,7 +2,7 @@ import type { getLavori as contract, Lavoro } from '@rateo/contract/gestione'
 import type { ResponseOf } from '@rateo/contract/endpoint'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { isWorkerAlive } from '../../jobs/heartbeat.ts'
+import { readHeartbeat } from '../../jobs/heartbeat.ts'
 import { prossimaEsecuzione } from '../../jobs/cron.ts'
 
 const DESCRIZIONI: Readonly<Record<string, string>> = {
@@ -111,17 +111,16 @@ function toLavoro(riga: Riga, now: Date): Lavoro {
 
 /** The timed jobs as the queue knows them, whether anybody runs them, and what still has to go out. */
 export async function getLavori(db: Db, now: Date): Promise<ResponseOf<typeof contract>> {
-  const [orari, attivo, battito, uscite] = await Promise.all([
+  const [orari, { attivo, at }, uscite] = await Promise.all([
     findOrari(db),
-    isWorkerAlive(db),
-    db.selectFrom('battiti').select('at').where('nome', '=', 'worker').executeTakeFirst(),
+    readHeartbeat(db),
     sql<{ in_attesa: number; in_errore: number }>`
       select count(*)::int as in_attesa, count(*) filter (where errore is not null)::int as in_errore
       from uscite where inviata_at is null`.execute(db),
   ])
   return {
     data: orari.map((riga) => toLavoro(riga, now)),
-    worker: { attivo, ultimo_battito_at: battito?.at.toISOString() ?? null },
+    worker: { attivo, ultimo_battito_at: at?.toISOString() ?? null },
     uscite: uscite.rows[0] ?? { in_attesa: 0, in_errore: 0 },
   }
 }

@@ -3,7 +3,7 @@ import { aggiungiGiorni, aggiungiMesi } from '@rateo/domain/giorno'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { contaInAttesa } from '../assistenza/index.ts'
-import { isWorkerAlive } from '../../jobs/heartbeat.ts'
+import { readHeartbeat } from '../../jobs/heartbeat.ts'
 import { movimentiNel, SOMME } from '../movimenti/index.ts'
 
 const DAYS = 30
@@ -75,10 +75,7 @@ export async function getIncassi(
 /** What waits for a person, and whether what happens by itself is happening. */
 export async function getCode(db: Db, today: string): Promise<Code> {
   const { rows } = await sql<
-    Omit<
-      Code,
-      'lavori_attivi' | 'ultimo_battito_at' | 'richieste_nuove' | 'richieste_in_ritardo'
-    > & { battito_at: Date | null }
+    Omit<Code, 'lavori_attivi' | 'ultimo_battito_at' | 'richieste_nuove' | 'richieste_in_ritardo'>
   >`
     select (select count(*)::int from esercenti where stato in ('inviato', 'in_verifica')) as esercenti_in_verifica,
       (select count(*)::int from incassi_da_riconciliare where risolto_at is null) as incassi_da_riconciliare,
@@ -86,15 +83,16 @@ export async function getCode(db: Db, today: string): Promise<Code> {
       coalesce((select n_violati from controlli_libri order by eseguito_at desc limit 1), 0) as regole_violate,
       (select count(*)::int from tentativi where stato in ('esito_sconosciuto', 'da_verificare')) as esiti_sconosciuti,
       (select count(*)::int from uscite where inviata_at is null and created_at < now() - ${LATE}) as invii_in_ritardo,
-      (select count(*)::int from reports where stato in ('in_attesa', 'in_elaborazione')) as reports_in_coda,
-      (select max(at) from battiti where nome = 'worker') as battito_at`.execute(db)
+      (select count(*)::int from reports where stato in ('in_attesa', 'in_elaborazione')) as reports_in_coda`.execute(
+    db,
+  )
   const [row] = rows
   if (!row) throw new Error('A query of counts answers with one row')
-  const { battito_at, ...counts } = row
+  const { attivo, at } = await readHeartbeat(db)
   return {
-    ...counts,
+    ...row,
     ...(await contaInAttesa(db, today)),
-    lavori_attivi: await isWorkerAlive(db),
-    ultimo_battito_at: battito_at?.toISOString() ?? null,
+    lavori_attivi: attivo,
+    ultimo_battito_at: at?.toISOString() ?? null,
   }
 }
