@@ -3,6 +3,7 @@ import Stripe from 'stripe'
 import { startPspProva } from '../../psp-prova/src/server.ts'
 import { type Clock, isMovable } from '../src/clock.ts'
 import type { Db } from '../src/db/database.ts'
+import { freePort } from '../src/db/embedded.ts'
 import { createStripeProvider } from '../src/integrations/psp/stripe.ts'
 import { startApp } from './client.ts'
 import { freshDatabaseUrl } from './database.ts'
@@ -50,17 +51,19 @@ const speakerTo = (port: number) =>
 
 /** The real application with the trial provider beside it, on databases of their own. */
 export async function startPayments({
-  webhookPort,
+  conNotifiche = false,
   clock,
   orologioComune = false,
 }: {
-  webhookPort?: number
+  /** The portal listens, and the provider's notices reach it. */
+  conNotifiche?: boolean
   clock?: Clock
   /** The provider's clock is the portal's: its days go by with it. */
   orologioComune?: boolean
 } = {}) {
   const provider = await freshDatabaseUrl({ empty: true })
   let avanti_ms = 0
+  const webhookPort = conNotifiche ? await freePort() : null
   const psp = await startPspProva({
     databaseUrl: provider.url,
     port: 0,

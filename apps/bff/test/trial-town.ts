@@ -12,9 +12,9 @@ import { createAbbonamento, createCarta, createDilazione } from './scadenze.ts'
  * A small town in the time of the trial, with its provider: whoever pays, whoever is refused, whoever is reminded. The
  * same each time, from the same morning.
  */
-export async function startTrialTown(webhookPort: number, start: string) {
+export async function startTrialTown(start: string) {
   const clock = createMovableClock(new Date(start).getTime() - Date.now())
-  const p = await startPayments({ webhookPort, clock })
+  const p = await startPayments({ conNotifiche: true, clock })
   await setUpTrialTime(p.url)
   await segnaPasso(p.db, clock.ahead(), clock.now())
   const trialPort = Number(new URL(p.pspUrl).port)

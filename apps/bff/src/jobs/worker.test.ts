@@ -19,7 +19,7 @@ const log = pino({ level: 'silent' })
 
 let p: Payments
 beforeAll(async () => {
-  p = await startPayments({ webhookPort: 4407 })
+  p = await startPayments({ conNotifiche: true })
 })
 afterAll(() => p.stop())
 

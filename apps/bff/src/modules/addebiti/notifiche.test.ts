@@ -235,7 +235,7 @@ it('T04 un incasso che arriva dopo la chiusura non va perso e non paga due volte
 })
 
 it('T04 le notifiche vere arrivano firmate, anche doppie, mescolate e con una falsa in mezzo', async () => {
-  const q = await startPayments({ webhookPort: 4405 })
+  const q = await startPayments({ conNotifiche: true })
   try {
     await q.guasto({ tipo: 'webhook_duplicati', quante_volte: 20 })
     await q.guasto({ tipo: 'webhook_mescolati', quante_volte: 20, ritardo_ms: 300 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/database.ts'
 import { notifica } from '../notifiche/index.ts'
@@ -35,18 +36,22 @@ export function messaggiCassa({ db }: { db: Db }): Record<string, UscitaHandler>
 
 const GIORNO_MS = 86_400_000
 
-/** Tells of the tills that nobody closed for a day, each session once; returns how many there are. */
+/** Tells of the tills that nobody closed for a day, each session once; returns of how many it told now. */
 export async function avvisaCasseAperte({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
+  const chiave = sql<string>`${'cassa_oltre_24_ore:'} || sessioni_cassa.id`
   const aperte = await db
     .selectFrom('sessioni_cassa')
-    .select('id')
+    .select(['id', chiave.as('unicita')])
     .where('stato', '<>', 'chiusa')
     .where('aperta_at', '<', new Date(clock.now().getTime() - GIORNO_MS))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('uscite').where('uscite.unicita', '=', chiave).select('uscite.id'))),
+    )
     .execute()
-  for (const { id } of aperte) {
+  for (const { id, unicita } of aperte) {
     await accoda(db, {
       argomento: 'cassa_oltre_24_ore',
-      unicita: `cassa_oltre_24_ore:${id}`,
+      unicita,
       contenuto: { sessione_id: id },
     })
   }

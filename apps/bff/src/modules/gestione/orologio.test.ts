@@ -15,7 +15,7 @@ const vera = await startApp({ clock: createMovableClock(), config: { isTrial: fa
 let prova: TrialTown
 let admin: Person
 beforeAll(async () => {
-  prova = await startTrialTown(4476, '2027-03-10T09:00:00Z')
+  prova = await startTrialTown('2027-03-10T09:00:00Z')
   admin = await createAdmin(prova.db)
 }, 60_000)
 afterAll(() => Promise.all([prova.stop(), vera.stop()]))
