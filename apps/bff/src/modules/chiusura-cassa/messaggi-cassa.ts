@@ -44,8 +44,10 @@ export async function avvisaCasseAperte({ db, clock }: { db: Db; clock: Clock })
     .select(['id', chiave.as('unicita')])
     .where('stato', '<>', 'chiusa')
     .where('aperta_at', '<', new Date(clock.now().getTime() - GIORNO_MS))
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('uscite').where('uscite.unicita', '=', chiave).select('uscite.id'))),
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('uscite').where('uscite.unicita', '=', chiave).select('uscite.id')),
+      ),
     )
     .execute()
   for (const { id, unicita } of aperte) {
