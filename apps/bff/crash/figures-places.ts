@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { dayInRome } from '../src/clock.ts'
 import { elaboraEsportazioni } from '../src/modules/esportazioni/index.ts'
 import { elaboraReports } from '../src/modules/reports/index.ts'
-import type { Person } from '../test/client.ts'
+import type { Call, Person } from '../test/client.ts'
 import { type Bottega, come } from './figures-world.ts'
 
 type Somme = { incassato: number; rimborsato: number }
@@ -118,6 +118,13 @@ async function dellaCassa(bottega: Bottega, nel: (one: { giorno: string }) => bo
   }
 }
 
+/** What a page is told; a refusal is a refusal, and not a sum of nothing. */
+async function leggi(call: Call, url: string) {
+  const { status, body } = await call('GET', url)
+  expect([url, status]).toEqual([url, 200])
+  return body
+}
+
 /** What is not of a period: lists of debts, boxes, the esercente's thirty days, the consulente. */
 async function diSempre(bottega: Bottega): Promise<void> {
   const { esercente, clienti, portale } = bottega
@@ -127,7 +134,7 @@ async function diSempre(bottega: Bottega): Promise<void> {
 
   const come_lui = await come(bottega, esercente)
   const oggi = portale.clock.today()
-  const home = (await come_lui('GET', '/api/home/incassi')).body
+  const home = await leggi(come_lui, '/api/home/incassi')
   const diOggi = attese(bottega, ({ giorno }) => giorno === oggi)
   expect([home.oggi_centesimi, home.oggi_rimborsato_centesimi], 'home, oggi').toEqual([
     diOggi.incassato,
@@ -142,13 +149,13 @@ async function diSempre(bottega: Bottega): Promise<void> {
   const sum = (key: string) =>
     home.giorni.reduce((total: number, day: Record<string, number>) => total + (day[key] ?? 0), 0)
   expect(sum('incassato_centesimi'), 'home, grafico').toBe(ultimi.incassato)
-  const scheda = (await come_lui('GET', `/api/esercenti/${esercente.id}`)).body
+  const scheda = await leggi(come_lui, `/api/esercenti/${esercente.id}`)
   expect(sommeDi(scheda.saldo), 'scheda dell’esercente').toEqual(tutte)
   expect(scheda.riservato.volume_centesimi, 'trenta giorni').toBe(ultimi.incassato)
 
   for (const cliente of clienti) {
     const sue = attese(bottega, (one) => one.cliente_id === cliente.id)
-    const { saldo } = (await come_lui('GET', `/api/clienti/${cliente.id}`)).body
+    const { saldo } = await leggi(come_lui, `/api/clienti/${cliente.id}`)
     expect(sommeDi(saldo), 'scheda del cliente').toEqual(sue)
     const righe = await cerca(bottega, esercente, 'clienti', { _id: { $eq: cliente.id } })
     expect(sommeDi(righe.data[0]), 'elenco dei clienti').toEqual(sue)
@@ -156,7 +163,7 @@ async function diSempre(bottega: Bottega): Promise<void> {
     expect(sommeDi(suoi.totals), 'elenco dei pagamenti del cliente').toEqual(sue)
   }
   const staff = await come(bottega, portale.admin)
-  const { incarichi } = (await staff('GET', `/api/consulenti/${portale.consulente_id}`)).body
+  const { incarichi } = await leggi(staff, `/api/consulenti/${portale.consulente_id}`)
   const suo = incarichi.find(
     (i: { esercente: { _id: string } }) => i.esercente._id === esercente.id,
   )

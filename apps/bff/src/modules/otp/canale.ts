@@ -11,6 +11,9 @@ export function maschera(canale: CanaleOtp, destinatario: string): string {
   return `${name.slice(0, 1)}***@${domain}`
 }
 
+/** The channel asked for, if any, and whether the portal can send an SMS at all. */
+export type Invio = { canale?: CanaleOtp | undefined; conSms: boolean }
+
 export type Destinazione = { canale: CanaleOtp; destinatario: string; canali: CanaleOtp[] }
 
 /** Whoever cannot read the e-mail they gave does not make the portal write to strangers. */
@@ -35,7 +38,7 @@ export async function scegliCanale(
   db: Db,
   utente_id: string,
   { scopo, oggetto }: Atto,
-  voluto: CanaleOtp | undefined,
+  { canale: voluto, conSms }: Invio,
 ): Promise<Destinazione> {
   if (scopo === 'verifica_telefono') {
     await esigiEmailProvata(db, utente_id)
@@ -54,11 +57,13 @@ export async function scegliCanale(
     .select(['email', 'telefono', 'telefono_verificato_at'])
     .where('id', '=', utente_id)
     .executeTakeFirstOrThrow()
-  const telefono = utente.telefono_verificato_at === null ? null : utente.telefono
+  // The gateway may have been taken away since the number was confirmed.
+  const telefono = !conSms || utente.telefono_verificato_at === null ? null : utente.telefono
   const numero = telefono === null ? null : smsNumber(telefono)
   const canali: CanaleOtp[] = numero === null ? ['email'] : ['sms', 'email']
   const canale = voluto ?? canali[0] ?? 'email'
   if (canale === 'email') return { canale, destinatario: utente.email, canali }
+  if (!conSms) throw new AppError('canale_non_disponibile')
   if (numero === null) {
     throw new AppError('dati_non_validi', {
       message: 'Non hai ancora confermato un cellulare: scegli l’e-mail per ricevere il codice.',

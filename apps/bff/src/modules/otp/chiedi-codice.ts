@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { CanaleOtp, CodiceInviato } from '@rateo/contract/otp'
+import type { CodiceInviato } from '@rateo/contract/otp'
 import { POLITICA_OTP } from '@rateo/domain/otp'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
@@ -9,7 +9,7 @@ import { annota } from '../cronologia/index.ts'
 import { conta } from '../limiti/index.ts'
 import { accoda } from '../uscite/index.ts'
 import { type Atto, attoHash, type Chi, codiceHash, descriviAtto } from './atto.ts'
-import { maschera, scegliCanale } from './canale.ts'
+import { type Invio, maschera, scegliCanale } from './canale.ts'
 import { contaSms } from './limiti-sms.ts'
 import { prefissoDi } from './prefissi.ts'
 
@@ -75,11 +75,11 @@ export async function chiediCodice(
   trx: Db,
   chi: Chi,
   atto: Atto,
-  { canale: voluto }: { canale?: CanaleOtp | undefined } = {},
+  invio: Invio,
 ): Promise<CodiceInviato> {
   const { utente_id, now, info, secret } = chi
   const { scopo, oggetto } = atto
-  const { canale, destinatario, canali } = await scegliCanale(trx, utente_id, atto, voluto)
+  const { canale, destinatario, canali } = await scegliCanale(trx, utente_id, atto, invio)
   const gia = await checkRitmo(trx, chi, atto)
   const limite = { massimo: CODICI_AL_GIORNO, finestra_ms: 24 * HOUR }
   await conta(trx, { chiave: chiaveCodici(utente_id, scopo), ...limite }, now)

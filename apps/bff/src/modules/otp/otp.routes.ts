@@ -4,7 +4,7 @@ import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import { type CallInfo, endpoint, endpointWithCalls } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
-import { canSendSms } from '../../integrations/sms/can-send.ts'
+import { hasOwnSms } from '../../integrations/sms/can-send.ts'
 import { confermaTelefono } from '../sessione/index.ts'
 import { leggiAtto } from './atti.ts'
 import { ATTI } from './atti-aree.ts'
@@ -37,13 +37,11 @@ export function otpRoutes(app: FastifyInstance, deps: Deps): void {
     const atto = await leggiAtto(ATTI, db, { actor, clock }, chiesto)
     const confermato = await giaConfermato(db, chi(actor, info, clock.now()), atto)
     if (confermato !== null) return confermato
-    const conSms = canSendSms(deps.config)
+    const conSms = hasOwnSms(deps.config)
     if (!conSms && atto.scopo === 'verifica_telefono') {
       throw new AppError('canale_non_disponibile', { message: NON_ORA })
     }
-    if (!conSms && canale === 'sms') throw new AppError('canale_non_disponibile')
-    const dove = conSms ? canale : 'email'
-    return chiediCodice(db, chi(actor, info, clock.now()), atto, { canale: dove })
+    return chiediCodice(db, chi(actor, info, clock.now()), atto, { canale, conSms })
   })
 
   // With calls: a wrong try stays counted when the answer is a refusal.

@@ -73,7 +73,11 @@ async function findEsercente(db: Db, id: string | null) {
 }
 
 /** What of the profile is there and what is not; each part weighs the same. */
-export async function getCompletezza(db: Db, actor: Actor): Promise<Completezza> {
+export async function getCompletezza(
+  db: Db,
+  actor: Actor,
+  { conSms }: { conSms: boolean },
+): Promise<Completezza> {
   const persona = await findPersona(db, actor)
   const esercente = await findEsercente(db, actor.esercente_id)
   const fatte: Readonly<Record<VoceProfilo, boolean>> = {
@@ -86,7 +90,10 @@ export async function getCompletezza(db: Db, actor: Actor): Promise<Completezza>
     punto_vendita: Boolean(esercente?.ha_punto_vendita),
     logo: Boolean(esercente?.ha_logo),
   }
-  const voci = VOCI[actor.ruolo].map((voce) => ({ voce, fatto: fatte[voce] }))
+  const voci = VOCI[actor.ruolo]
+    // Nobody is asked for what cannot be done: a number is confirmed by an SMS alone.
+    .filter((voce) => voce !== 'telefono' || conSms || fatte.telefono)
+    .map((voce) => ({ voce, fatto: fatte[voce] }))
   const fatto = voci.filter((one) => one.fatto).length
   return { voci, percento: Math.floor((fatto * 100) / voci.length) }
 }

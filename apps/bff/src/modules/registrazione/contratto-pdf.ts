@@ -1,11 +1,8 @@
-import path from 'node:path'
 import { VERSIONI } from '@rateo/contract/passi'
 import { mascheraIban } from '@rateo/domain/iban'
 import PDFDocument from 'pdfkit'
+import { carattereIniziale, conosceCaratteri, REGULAR, SEMIBOLD } from '../documenti/index.ts'
 
-const FONTS = path.join(import.meta.dirname, '../../../assets/fonts')
-const REGULAR = path.join(FONTS, 'titillium-web-400.ttf')
-const SEMIBOLD = path.join(FONTS, 'titillium-web-600.ttf')
 const MARGIN = 56
 const WIDTH = 595.28 - 2 * MARGIN
 const PDF_UA = 'PDF/UA' as 'PDF/A-3a'
@@ -77,7 +74,7 @@ export async function contrattoPdf(dati: DatiContratto): Promise<Buffer> {
   const doc = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
-    font: REGULAR,
+    font: carattereIniziale(),
     pdfVersion: '1.7',
     subset: PDF_UA,
     tagged: true,
@@ -92,6 +89,7 @@ export async function contrattoPdf(dati: DatiContratto): Promise<Buffer> {
       ModDate: DATA_DEL_TESTO,
     },
   })
+  conosceCaratteri(doc)
   const chunks: Buffer[] = []
   const done = new Promise<Buffer>((resolve, reject) => {
     doc.on('data', (chunk: Buffer) => chunks.push(chunk))

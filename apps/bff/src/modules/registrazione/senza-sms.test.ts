@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { startApp } from '../../../test/client.ts'
-import { createEsercente } from '../../../test/factories.ts'
+import { createEsercente, createUtente } from '../../../test/factories.ts'
 import { CLIENTE, createNuovo } from '../../../test/registrazione.ts'
+import { hashPassword } from '../sessione/index.ts'
 
 // As production with the required settings alone.
 const rateo = await startApp({ config: { isTrial: false, sms: null } })
@@ -30,6 +31,28 @@ describe('produzione senza un servizio di SMS', () => {
       422,
       'Per ora non possiamo inviare SMS: il numero resta da confermare. Potrai farlo più avanti dal profilo.',
     ])
+  })
+
+  it('PRO-B1 (parte) nessuno è invitato a confermare un telefono che non si può confermare', async () => {
+    const esercente = await createEsercente(db)
+    const { body } = await as(esercente)('GET', '/api/profilo/completezza')
+    expect(body.voci.map((one: { voce: string }) => one.voce)).not.toContain('telefono')
+    expect(body.voci).toHaveLength(6)
+  })
+
+  it('OTP-M3 (parte) chi riceveva il codice di accesso per SMS lo riceve per e-mail', async () => {
+    const password = 'cavallo-batteria-graffetta'
+    const utente = await createUtente(db, {
+      password_hash: await hashPassword(password),
+      telefono: '+393331234569',
+      telefono_verificato_at: new Date(),
+      secondo_fattore: 'sms',
+    })
+    const { status, body } = await as(null)('POST', '/auth/login', {
+      email: utente.email,
+      password,
+    })
+    expect([status, body.next, body.canale]).toEqual([200, 'otp', 'email'])
   })
 
   it('OTP-M3 (parte) un codice che andrebbe per SMS va per e-mail, anche a chi ha un numero confermato', async () => {

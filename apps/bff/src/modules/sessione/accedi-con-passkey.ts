@@ -8,7 +8,13 @@ import { riconosciPasskey, type Sito } from './passkey.ts'
 
 /** A passkey is what one has and what one is: it needs no password and no code. */
 export async function accediConPasskey(
-  { db, transact, info, now, precedente }: Omit<AccediContext, 'secret' | 'esigiSecondoFattore'>,
+  {
+    db,
+    transact,
+    info,
+    now,
+    precedente,
+  }: Omit<AccediContext, 'secret' | 'esigiSecondoFattore' | 'conSms'>,
   sito: Sito,
   risposta: { sfida_id: string; risposta: unknown },
 ): Promise<{ token: string; utente_id: string }> {

@@ -22,6 +22,8 @@ export type AccediContext = {
   secret: Secrets
   /** Whether who may be an admin needs a second step, also where the account has none. */
   esigiSecondoFattore: boolean
+  /** Whether a code can be sent by SMS. */
+  conSms: boolean
   /** The mark of the browser, when this account came in from it before. */
   browserDi?: (utente_id: string) => string | null
   /** Whether the password is theirs: asked of an outside host when the configuration names one. */
@@ -83,7 +85,7 @@ type Apertura = Omit<AccediContext, 'db' | 'transact'> & {
 /** The session of who has proved who they are; where the account wants a second factor it still waits for the code. */
 export async function apriAccesso(
   trx: Db,
-  { info, now, secret, precedente, esigiSecondoFattore, conCodice = false }: Apertura,
+  { info, now, secret, precedente, esigiSecondoFattore, conSms, conCodice = false }: Apertura,
   known: Conto,
   come: 'accesso' | 'accesso_provider' = 'accesso',
 ): Promise<Accesso> {
@@ -104,8 +106,9 @@ export async function apriAccesso(
   // The app makes its codes by itself: there is nothing to send.
   if (known.secondo_fattore === 'totp') return { next: 'otp', canale: 'totp', token, utente_id }
   const chi = { utente_id, ruolo, info, now, secret }
-  const voluto = known.secondo_fattore === 'sms' ? 'sms' : 'email'
+  // Who chose the SMS comes in by e-mail when no SMS can be sent: to be shut out would be worse.
+  const voluto = known.secondo_fattore === 'sms' && conSms ? 'sms' : 'email'
   const atto = { scopo: 'accesso', oggetto: id } as const
-  const { canale } = await chiediCodice(trx, chi, atto, { canale: voluto })
+  const { canale } = await chiediCodice(trx, chi, atto, { canale: voluto, conSms })
   return { next: 'otp', canale, token, utente_id }
 }

@@ -36,7 +36,14 @@ async function daiSecondoFattore(trx: Db, utente_id: string, now: Date): Promise
 
 /** The code closes the session that waited for it and opens a complete one, with a token of its own. */
 export async function confermaOtp(
-  { db, transact, info, now, secret, esigiSecondoFattore }: Omit<AccediContext, 'precedente'>,
+  {
+    db,
+    transact,
+    info,
+    now,
+    secret,
+    esigiSecondoFattore,
+  }: Omit<AccediContext, 'precedente' | 'conSms'>,
   sessione: Incompleta | null,
   codice: string,
 ): Promise<{ token: string; utente_id: string }> {

@@ -4,6 +4,7 @@ import type { Deps } from '../../http/deps.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
 import { inTransaction } from '../../http/transaction.ts'
+import { hasOwnSms } from '../../integrations/sms/can-send.ts'
 import { accediConProvider, conservaAndata } from './accedi-con-provider.ts'
 import { createProvider, type Provider, RITORNO } from './provider-identita.ts'
 import { ricordaBrowser } from './browser-noto.ts'
@@ -61,6 +62,7 @@ function comeBackRoute(app: FastifyInstance, deps: Deps, provider: Provider) {
       secret,
       precedente: await findSession(deps, request),
       esigiSecondoFattore: deps.config.adminSecondFactor,
+      conSms: hasOwnSms(deps.config),
     }
     const back = { address: new URL(request.url, origin), browser: request.cookies[COOKIE] ?? '' }
     reply.clearCookie(COOKIE, { path: '/auth/provider' })

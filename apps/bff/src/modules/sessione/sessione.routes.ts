@@ -22,6 +22,7 @@ import { providerRoutes } from './provider.routes.ts'
 import { findSession } from './read-actor.ts'
 import { revocaSessione } from './revoca-sessione.ts'
 import { getSessione } from './sessione.queries.ts'
+import { hasOwnSms } from '../../integrations/sms/can-send.ts'
 import { sicurezzaRoutes } from './sicurezza.routes.ts'
 import { clearToken, setToken } from './token.ts'
 import { verificaEsterna } from './verifica-esterna.ts'
@@ -35,7 +36,8 @@ function accessRoutes(app: FastifyInstance, deps: Deps) {
     const verifica = verificaEsterna(deps.config.outside.auth, info)
     const now = clock.now()
     const browserDi = (utente_id: string) => browserNoto(reply.request, deps.config, utente_id, now)
-    const base = { db, transact, info, now, secret, precedente, esigiSecondoFattore, browserDi }
+    const come = { secret, esigiSecondoFattore, conSms: hasOwnSms(deps.config) }
+    const base = { db, transact, info, now, ...come, precedente, browserDi }
     const context = { ...base, ...(verifica && { verifica }) }
     const { token, utente_id, ...accesso } = await accedi(context, body)
     setToken(reply, origin, token)
