@@ -8,6 +8,7 @@ const evento = z.object({
   chi: z.string(),
   canale: z.enum(['portale', 'api', 'sistema']),
   azione: z.string(),
+  /** What changed, in words: field, value before, value after. */
   modifiche: z.array(
     z.object({ campo: z.string(), prima: z.nullable(z.string()), dopo: z.nullable(z.string()) }),
   ),

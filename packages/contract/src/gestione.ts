@@ -1,3 +1,4 @@
+import { TIPI_PARAMETRO } from '@rateo/domain/parametro'
 import { RUOLI } from '@rateo/domain/ruoli'
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
@@ -14,7 +15,7 @@ export type Valori = z.infer<typeof valori>
 const campo = z.object({
   nome: z.string(),
   etichetta: z.string(),
-  tipo: z.enum(['testo', 'email', 'intero', 'centesimi', 'per_mille', 'percento']),
+  tipo: z.enum(TIPI_PARAMETRO),
   /** Least and most of a number; of a text, its length. */
   min: z.int(),
   max: z.int(),
@@ -226,7 +227,7 @@ const eventoRow = z.object({
   azione: z.string(),
   entita: z.string(),
   entita_id: z.string(),
-  /** What changed: field, value before, value after, as text. */
+  /** What changed, in words: field, value before, value after. */
   modifiche: z.array(
     z.object({ campo: z.string(), prima: z.nullable(z.string()), dopo: z.nullable(z.string()) }),
   ),

@@ -96,7 +96,7 @@ function Evento({
         <dl className={classes['changes']}>
           {modifiche.map(({ campo, prima, dopo }) => (
             <div key={campo}>
-              <dt>{words(campo)}</dt>
+              <dt>{campo}</dt>
               <dd>
                 {prima !== null && <del>{prima}</del>}
                 {prima !== null && dopo !== null && ' → '}

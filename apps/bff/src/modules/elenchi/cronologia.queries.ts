@@ -35,7 +35,7 @@ function chi({ attore, nome, ruolo, canale, e_nostro }: Raw, isStaff: boolean): 
   return ruolo === 'admin' ? 'Assistenza Rateo' : ruolo === 'cliente' ? 'Il cliente' : 'L’esercente'
 }
 
-function toRow(raw: Raw, isStaff: boolean): EventoDiRecord {
+function toRow(raw: Raw, entita: string, isStaff: boolean): EventoDiRecord {
   const seesAll = isStaff || raw.ruolo !== 'admin'
   return {
     _id: raw._id,
@@ -44,7 +44,10 @@ function toRow(raw: Raw, isStaff: boolean): EventoDiRecord {
     canale: raw.canale,
     azione: raw.azione,
     // What staff wrote among themselves is theirs; the state they left it in is everybody's.
-    modifiche: modifiche(raw).filter(({ campo }) => seesAll || campo === 'stato'),
+    modifiche: modifiche(
+      { ...raw, entita },
+      { conIdentificativi: isStaff, siLegge: (campo) => seesAll || campo === 'stato' },
+    ),
     ip: isStaff || raw.e_nostro ? raw.ip : null,
   }
 }
@@ -79,7 +82,7 @@ export async function leggiCronologia(
     order by c.seq desc limit ${SHOWN + 1}`.execute(db)
   const isStaff = actor.ruolo === 'admin'
   return {
-    data: rows.slice(0, SHOWN).map((raw) => toRow(raw, isStaff)),
+    data: rows.slice(0, SHOWN).map((raw) => toRow(raw, lista.entita, isStaff)),
     altri: rows.length > SHOWN,
   }
 }

@@ -336,7 +336,7 @@ describe('X7 cronologia di un record', () => {
     expect(body.data[0]).toMatchObject({
       canale: 'portale',
       azione: 'annulla',
-      modifiche: [{ campo: 'stato', prima: 'da_pagare', dopo: 'annullato' }],
+      modifiche: [{ campo: 'Stato', prima: 'Da pagare', dopo: 'Annullato' }],
       ip: '127.0.0.1',
     })
     expect(body.data[0].at).toMatch(/^\d{4}-/)
@@ -354,7 +354,7 @@ describe('X7 cronologia di un record', () => {
     expect(suo).toMatchObject({
       chi: 'Assistenza Rateo',
       ip: null,
-      modifiche: [{ campo: 'stato', prima: 'scaduto', dopo: 'annullato' }],
+      modifiche: [{ campo: 'Stato', prima: 'Scaduto', dopo: 'Annullato' }],
     })
     const [per_admin] = (await eventi('admin', 'pagamenti', id)).body.data
     expect(per_admin.ip).toBe('10.1.2.3')

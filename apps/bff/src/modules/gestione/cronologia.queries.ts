@@ -6,6 +6,7 @@ import type { Actor } from '../../http/actor.ts'
 import { iso, type Instant } from '../../http/instant.ts'
 import { defineSearch, search } from '../../http/search.ts'
 import { modifiche } from '../cronologia/index.ts'
+import { parolaDelParametro } from './parametri.ts'
 import { readableBy } from './readable-by.ts'
 
 type Valori = Record<string, unknown> | null
@@ -30,7 +31,11 @@ const toRow = ({ at, attore, attore_nome, ...raw }: Raw): EventoRow => ({
   ...raw,
   at: iso(at),
   attore: attore_nome?.trim() ?? (attore === 'sistema' ? 'Sistema' : attore),
-  modifiche: modifiche(raw),
+  modifiche: modifiche(raw, {
+    conIdentificativi: true,
+    definizione: (campo) =>
+      raw.entita === 'impostazione' ? parolaDelParametro(raw.entita_id, campo) : undefined,
+  }),
 })
 
 const NOME = `(select u.nome || ' ' || u.cognome || ' ' || u.email from utenti u

@@ -106,9 +106,9 @@ describe('parametri', () => {
       expect([entita, status]).toEqual([entita, 200])
     }
     expect(trovati.data[0].modifiche).toContainEqual({
-      campo: 'per_mille',
-      prima: '14',
-      dopo: '20',
+      campo: 'Parte in proporzione',
+      prima: '1,4%',
+      dopo: '2,0%',
     })
   })
 

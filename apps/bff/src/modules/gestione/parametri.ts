@@ -1,4 +1,5 @@
 import type { CampoParametro, Valori } from '@rateo/contract/gestione'
+import { descriviParametro } from '@rateo/domain/parametro'
 import * as z from 'zod/mini'
 import { AppError, type FieldError } from '../../http/errors.ts'
 import { CHIAVE_SICUREZZA, PREDEFINITE } from '../impostazioni/index.ts'
@@ -162,6 +163,18 @@ export function definizioneDi(chiave: string): DefinizioneParametro {
   const definizione = Object.hasOwn(PARAMETRI, chiave) ? PARAMETRI[chiave] : undefined
   if (!definizione) throw new AppError('non_trovato')
   return definizione
+}
+
+/** How a value of a parameter reads; undefined for what is not one of its fields, and for parameters of the past. */
+export function parolaDelParametro(chiave: string, nome: string) {
+  const definizione = Object.hasOwn(PARAMETRI, chiave) ? PARAMETRI[chiave] : undefined
+  const campo = definizione?.campi.find((one) => one.nome === nome)
+  return (
+    campo && {
+      nome: campo.etichetta,
+      testo: (valore: unknown) => descriviParametro(campo, valore),
+    }
+  )
 }
 
 /** What is stored, as fields and values; a value of another shape than ours reads as it stands by default. */

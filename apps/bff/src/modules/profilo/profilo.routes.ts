@@ -10,7 +10,9 @@ import { getProfilo } from './profilo.queries.ts'
 
 export function profiloRoutes(app: FastifyInstance, deps: Deps): void {
   datiRoutes(app, deps)
-  endpoint(app, deps, completezza, ({ db, actor }) => getCompletezza(db, actor, { conSms: canSendSms(deps.config) }))
+  endpoint(app, deps, completezza, ({ db, actor }) =>
+    getCompletezza(db, actor, { conSms: canSendSms(deps.config) }),
+  )
   endpoint(app, deps, getMyself, ({ db, actor, clock }) => getProfilo(db, actor, clock.now()))
   endpoint(app, deps, getMyselfAfterSwitch, ({ db, actor, clock }) =>
     getProfilo(db, actor, clock.now()),

@@ -52,7 +52,7 @@ function Modifiche({ modifiche }: Pick<EventoRow, 'modifiche'>) {
     <ul className={classes['changes']}>
       {modifiche.map(({ campo, prima, dopo }) => (
         <li key={campo}>
-          {words(campo)}: {prima !== null && <s>{prima}</s>} {dopo ?? 'tolto'}
+          {campo}: {prima !== null && <s>{prima}</s>} {dopo ?? 'tolto'}
         </li>
       ))}
     </ul>

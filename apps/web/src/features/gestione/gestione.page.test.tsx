@@ -131,7 +131,7 @@ const evento: EventoRow = {
   azione: 'annulla_programmata',
   entita: 'pagamento',
   entita_id: ID,
-  modifiche: [{ campo: 'stato', prima: 'da_pagare', dopo: 'annullato' }],
+  modifiche: [{ campo: 'Stato', prima: 'Da pagare', dopo: 'Annullato' }],
   ip: '203.0.113.7',
   request_id: null,
 }
@@ -146,7 +146,7 @@ describe('cronologia', () => {
     })
     const table = await screen.findByRole('table', { name: 'Cronologia' })
     expect(within(table).getByText('Annulla programmata')).toBeTruthy()
-    expect(within(table).getByText('da_pagare').tagName).toBe('S')
+    expect(within(table).getByText('Da pagare').tagName).toBe('S')
     expect(within(table).getByRole('link', { name: 'Pagamento' }).getAttribute('href')).toBe(
       `/pagamenti/${ID}`,
     )

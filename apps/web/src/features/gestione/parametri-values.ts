@@ -1,17 +1,6 @@
 import type { CampoParametro, Valori } from '@rateo/contract/gestione'
-import { formattaEuro } from '@rateo/domain/denaro'
-import { formattaIntero, formattaPercentuale } from '@rateo/domain/formato'
+import { descriviParametro } from '@rateo/domain/parametro'
 import { readTyped, toTyped } from '../../ui/money-field.tsx'
-
-/** A value in words: "1,4%", "0,25 €", "1.000 millisecondi". */
-function descrivi(campo: CampoParametro, valori: Valori): string {
-  const valore = valori[campo.nome]
-  if (typeof valore !== 'number') return String(valore ?? '')
-  if (campo.tipo === 'centesimi') return formattaEuro(valore)
-  if (campo.tipo === 'per_mille') return formattaPercentuale(valore / 1000, 1)
-  if (campo.tipo === 'percento') return formattaPercentuale(valore / 10_000, 2)
-  return `${formattaIntero(valore)} ${campo.unita}`.trim()
-}
 
 /** What has one value, or is a proportion with a fixed part: it reads as one. */
 export const isOne = (campi: readonly CampoParametro[]): boolean =>
@@ -19,11 +8,14 @@ export const isOne = (campi: readonly CampoParametro[]): boolean =>
 
 /** Each value with its name, where there are more of them. */
 export const descriviPerNome = (campi: readonly CampoParametro[], valori: Valori) =>
-  campi.map((campo) => ({ name: campo.etichetta, value: descrivi(campo, valori) }))
+  campi.map((campo) => ({
+    name: campo.etichetta,
+    value: descriviParametro(campo, valori[campo.nome]),
+  }))
 
 export const descriviTutti = (campi: readonly CampoParametro[], valori: Valori): string =>
   isOne(campi)
-    ? campi.map((campo) => descrivi(campo, valori)).join(' + ')
+    ? campi.map((campo) => descriviParametro(campo, valori[campo.nome])).join(' + ')
     : descriviPerNome(campi, valori)
         .map(({ name, value }) => `${name}: ${value}`)
         .join('; ')

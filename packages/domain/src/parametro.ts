@@ -1,0 +1,23 @@
+import { formattaEuro } from './denaro.ts'
+import { formattaIntero, formattaPercentuale } from './formato.ts'
+
+/** How the value of a parameter is written; `percento` is in hundredths of a point. */
+export const TIPI_PARAMETRO = [
+  'intero',
+  'centesimi',
+  'per_mille',
+  'percento',
+  'testo',
+  'email',
+] as const
+
+type Campo = { tipo: (typeof TIPI_PARAMETRO)[number]; unita: string }
+
+/** A value in words: "1,4%", "0,25 €", "1.000 millisecondi". */
+export function descriviParametro({ tipo, unita }: Campo, valore: unknown): string {
+  if (typeof valore !== 'number') return typeof valore === 'string' ? valore : ''
+  if (tipo === 'centesimi') return formattaEuro(valore)
+  if (tipo === 'per_mille') return formattaPercentuale(valore / 1000, 1)
+  if (tipo === 'percento') return formattaPercentuale(valore / 10_000, 2)
+  return `${formattaIntero(valore)} ${unita}`.trim()
+}
