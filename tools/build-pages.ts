@@ -24,11 +24,26 @@ function newestSource(): number {
   return Math.max(...times)
 }
 
+/** Where only production was installed nothing can be built: what came with the portal is served. */
+function takeWhatIsThere(isBuilt: boolean): void {
+  if (isBuilt) {
+    process.stderr.write(
+      'Le pagine sono più vecchie dei loro sorgenti, e qui non si possono preparare: servo quelle che ci sono.\n',
+    )
+    return
+  }
+  process.stderr.write(
+    'Le pagine mancano e qui non si possono preparare: servono le dipendenze di sviluppo (npm ci, npm run build, poi npm prune --omit=dev).\n',
+  )
+  process.exit(1)
+}
+
 /** Builds the web app when it is missing or older than its sources; a build that fails ends the process. */
 export function buildPages(): void {
   const isBuilt = BUILT.every((file) => existsSync(file))
   const oldest = isBuilt ? Math.min(...BUILT.map((file) => statSync(file).mtimeMs)) : 0
-  if (oldest >= newestSource()) return
+  if (isBuilt && oldest >= newestSource()) return
+  if (!existsSync(path.join(root, 'node_modules/vite'))) return takeWhatIsThere(isBuilt)
   process.stdout.write('Preparo le pagine…\n')
   const build = spawnSync('npm', ['run', 'build', '--silent'], {
     cwd: root,

@@ -26,7 +26,7 @@ function findPackage(name: string): string {
     return require.resolve(name)
   } catch {
     throw new StartError(
-      'Manca la base di dati di prova, che si installa con npm ci: per la produzione imposta DATABASE_URL.',
+      'Manca la base di dati di prova: la installa npm ci, senza --omit=dev e senza NODE_ENV=production. Per la produzione imposta DATABASE_URL.',
     )
   }
 }
