@@ -11,6 +11,7 @@ export const POLITICA_OTP = {
   invii_per_ora_per_numero: 5,
   fallimenti_consecutivi_prima_del_blocco: 10,
   fallimenti_consecutivi_massimi: 100,
+  attese_del_blocco_minuti: [15, 60, 240, 1440],
   uso_singolo: true,
   salvataggio: 'solo impronta HMAC del codice, mai in chiaro',
 } as const
@@ -38,6 +39,19 @@ export function valutaOtp(prova: ProvaOtp): EsitoOtp {
     return { accettato: false, errore: 'scaduto' }
   }
   return prova.uguale ? { accettato: true } : { accettato: false, errore: 'errato' }
+}
+
+/**
+ * Minutes for which the codes of an app are not looked at after so many wrong ones in a row: 0 at first, more after each
+ * from the tenth on, and from the hundredth for good, until the person proves in another way who they are.
+ */
+export function minutiDiBlocco(errati: number): number {
+  const politica = POLITICA_OTP
+  if (errati >= politica.fallimenti_consecutivi_massimi) return Number.POSITIVE_INFINITY
+  const oltre = errati - politica.fallimenti_consecutivi_prima_del_blocco
+  if (oltre < 0) return 0
+  const attese: readonly number[] = politica.attese_del_blocco_minuti
+  return attese[Math.min(oltre, attese.length - 1)] ?? 0
 }
 
 export type Hmac = (algoritmo: AlgoritmoHash, chiave: Uint8Array, dati: Uint8Array) => Uint8Array

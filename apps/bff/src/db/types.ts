@@ -1415,6 +1415,8 @@ export interface Utenti {
   stato: Generated<string>;
   telefono: string | null;
   telefono_verificato_at: Timestamp | null;
+  totp_errati: Generated<number>;
+  totp_fermo_fino: Timestamp | null;
   totp_passo: Generated<number>;
   totp_proposto: Buffer | null;
   totp_segreto: Buffer | null;

@@ -30,6 +30,10 @@ const FATTI = {
     'Qualcuno conosce la tua password',
     'Nell’ultima ora qualcuno ha inserito la tua password e poi più volte un codice sbagliato. Senza il codice non è entrato.',
   ],
+  codici_app_fermi: [
+    'I codici della tua app sono fermi',
+    'Qualcuno ha inserito la tua password e poi troppi codici sbagliati di fila: per un po’ i codici dell’app non valgono. Intanto puoi entrare con un codice di recupero, con una passkey o scegliendo una password nuova da “Password dimenticata?”.',
+  ],
   email: [
     'La tua e-mail di accesso è cambiata',
     'Da ora si accede al tuo account con un altro indirizzo e-mail.',

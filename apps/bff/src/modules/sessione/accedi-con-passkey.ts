@@ -5,6 +5,7 @@ import { type AccediContext, startingRole } from './accedi.ts'
 import { apriSessione } from './apri-sessione.ts'
 import { limiteIndirizzo } from './limiti.ts'
 import { riconosciPasskey, type Sito } from './passkey.ts'
+import { riprendiCodiciApp } from './verifica-totp.ts'
 
 /** A passkey is what one has and what one is: it needs no password and no code. */
 export async function accediConPasskey(
@@ -29,8 +30,9 @@ export async function accediConPasskey(
   if (rows[0] === undefined) throw new AppError('non_autorizzato')
   const { ultimo_ruolo } = rows[0]
   const ruoli = RUOLI.filter((ruolo) => rows.some((row) => row.ruolo === ruolo))
-  const { token } = await transact((trx) =>
-    apriSessione(trx, {
+  const { token } = await transact(async (trx) => {
+    await riprendiCodiciApp(trx, utente_id)
+    return apriSessione(trx, {
       utente_id,
       ruolo: startingRole({ ruoli, ultimo_ruolo }),
       completa: true,
@@ -39,7 +41,7 @@ export async function accediConPasskey(
       info,
       now,
       ...(precedente && { al_posto_di: precedente }),
-    }),
-  )
+    })
+  })
   return { token, utente_id }
 }

@@ -5,7 +5,7 @@ import type { AccediContext } from './accedi.ts'
 import { verificaCodice } from '../otp/index.ts'
 import { apriSessione } from './apri-sessione.ts'
 import { contaCodiciErrati } from './conta-codici-errati.ts'
-import { verificaTotp } from './totp.ts'
+import { verificaTotp } from './verifica-totp.ts'
 
 type Incompleta = {
   id: string
@@ -54,14 +54,13 @@ export async function confermaOtp(
     .where('id', '=', utente_id)
     .select('secondo_fattore')
     .executeTakeFirstOrThrow()
-  await contaCodiciErrati({ db, now }, utente_id, async () => {
-    if (secondo_fattore === 'totp') {
-      await verificaTotp(db, { utente_id, secret, now }, codice)
-    } else {
-      const chi = { utente_id, ruolo, info, now, secret }
-      await verificaCodice(db, chi, { scopo: 'accesso', oggetto: id }, codice)
-    }
-  })
+  const chi = { utente_id, ruolo, info, now, secret }
+  if (secondo_fattore === 'totp') await verificaTotp({ db, transact, ...chi }, codice)
+  else {
+    await contaCodiciErrati({ db, now }, utente_id, () =>
+      verificaCodice(db, chi, { scopo: 'accesso', oggetto: id }, codice),
+    )
+  }
   const { token } = await transact(async (trx) => {
     if (esigiSecondoFattore) await daiSecondoFattore(trx, utente_id, now)
     return apriSessione(trx, {

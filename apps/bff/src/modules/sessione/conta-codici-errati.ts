@@ -25,7 +25,8 @@ export async function contaCodiciErrati<T>(
   }
 }
 
-async function segnaErrato(db: Db, utente_id: string, now: Date): Promise<void> {
+/** One more wrong code on an account. */
+export async function segnaErrato(db: Db, utente_id: string, now: Date): Promise<void> {
   const quanti = await segna(db, { chiave: `codici_errati:${utente_id}`, finestra_ms: HOUR }, now)
   if (quanti !== SOGLIA) return
   await accoda(db, {

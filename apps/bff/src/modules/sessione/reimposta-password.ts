@@ -8,6 +8,7 @@ import { dimenticaTentativi } from './limiti.ts'
 import { findNonProvato, spoglia } from './non-provato.ts'
 import { revocaTutte } from './revoca-sessione.ts'
 import { hashToken, newToken } from './token.ts'
+import { riprendiCodiciApp } from './verifica-totp.ts'
 
 const VALE_MS = 3_600_000
 
@@ -101,8 +102,10 @@ export async function reimpostaPassword(
     .returning('email')
     .executeTakeFirstOrThrow()
   await revocaTutte(trx, utente_id, now)
-  // Whoever was stopped for guessing their own password may come in with the new one.
+  // Whoever was stopped for guessing their own password may come in with the new one; who knew the old one no longer
+  // comes as far as the codes.
   await dimenticaTentativi(trx, email, info.ip)
+  await riprendiCodiciApp(trx, utente_id)
   await annota(trx, {
     attore: `utente:${utente_id}`,
     // Nobody is signed in yet.

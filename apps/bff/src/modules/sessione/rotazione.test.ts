@@ -4,10 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stoppedClock } from '../../../test/client.ts'
 import { freshDatabase } from '../../../test/database.ts'
 import { createUtente } from '../../../test/factories.ts'
+import type { Db } from '../../db/database.ts'
 import type { Secrets } from '../../secrets.ts'
 import { risigillaTotp } from './risigilla-totp.ts'
-import { confermaTotp, proponiTotp, verificaTotp } from './totp.ts'
+import { confermaTotp, proponiTotp } from './totp.ts'
 import { accettaVerificaEmail, chiediVerificaEmail, tokenDaInviare } from './verifica-email.ts'
+import { verificaTotp } from './verifica-totp.ts'
 
 const drawn = () => randomBytes(48).toString('base64')
 const [vecchio, nuovo] = [drawn(), drawn()]
@@ -32,20 +34,29 @@ describe('mentre si cambia il segreto del portale', () => {
   it('l’app dei codici e i codici di recupero valgono; sigillati di nuovo, il segreto di prima si può togliere', async () => {
     const { db } = database
     const { id: utente_id } = await createUtente(db, {})
-    const con = (secret: Secrets) => ({ utente_id, secret, now: clock.now() })
+    const info = { ip: '127.0.0.1', request_id: 'prova', user_agent: '' }
+    const con = (secret: Secrets) => ({
+      db,
+      transact: <T>(work: (trx: Db) => Promise<T>) => work(db),
+      ruolo: 'admin' as const,
+      utente_id,
+      secret,
+      info,
+      now: clock.now(),
+    })
     const { segreto } = await proponiTotp(db, con(PRIMA), 'Rateo')
     const codice = () => totp(fromBase32(segreto), clock.now().getTime() / 1000)
     const recupero = await confermaTotp(db, (work) => work(db), con(PRIMA), codice())
 
     clock.advance(30_000)
-    await verificaTotp(db, con(INTANTO), codice())
-    await verificaTotp(db, con(INTANTO), recupero[0]?.replace('-', '') ?? '')
+    await verificaTotp(con(INTANTO), codice())
+    await verificaTotp(con(INTANTO), recupero[0]?.replace('-', '') ?? '')
     clock.advance(300_000)
-    await expect(verificaTotp(db, con(DOPO), codice())).rejects.toThrow()
+    await expect(verificaTotp(con(DOPO), codice())).rejects.toThrow()
 
     await risigillaTotp(db, INTANTO)
     clock.advance(30_000)
-    await verificaTotp(db, con(DOPO), codice())
+    await verificaTotp(con(DOPO), codice())
   })
 
   it('il link che aspetta di partire è quello che era stato chiesto', async () => {

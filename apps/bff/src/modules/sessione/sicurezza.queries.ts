@@ -8,6 +8,7 @@ const ACCESSI = {
   accesso_passkey: 'Accesso con passkey',
   accesso_password: 'Password corretta, codice ancora da inserire',
   otp_errato: 'Codice sbagliato',
+  ferma_codici_app: 'Codici dell’app fermati',
   uscita: 'Uscita',
   revoca_sessione: 'Sessione chiusa',
   esci_ovunque: 'Uscita da tutti i dispositivi',
@@ -29,7 +30,7 @@ async function listAccessi(db: Db, utente_id: string): Promise<Sicurezza['access
     .execute()
   return rows.map(({ at, azione, ip }) => ({
     at: at.toISOString(),
-    riuscito: azione !== 'otp_errato',
+    riuscito: azione !== 'otp_errato' && azione !== 'ferma_codici_app',
     descrizione: isAzione(azione) ? ACCESSI[azione] : azione,
     ip,
   }))

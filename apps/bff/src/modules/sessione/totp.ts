@@ -3,11 +3,10 @@ import { hotp, type Hmac } from '@rateo/domain/otp'
 import type { Db } from '../../db/database.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Secrets } from '../../secrets.ts'
-import { FailedTry } from '../../http/failed-try.ts'
 import { conta } from '../limiti/index.ts'
 import { base32 } from './base32.ts'
 import { cifra, decifra } from './cifra.ts'
-import { nuoviCodiciDiRecupero, usaCodiceDiRecupero } from './codici-di-recupero.ts'
+import { nuoviCodiciDiRecupero } from './codici-di-recupero.ts'
 
 const PASSO_S = 30
 const TENTATIVI = 5
@@ -20,7 +19,7 @@ const isSame = (a: string, b: string) =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
 /** The interval whose code it is, one before and one after being allowed for slow hands and clocks; or null. */
-function passoDelCodice(segreto: Buffer, codice: string, now: Date): number | null {
+export function passoDelCodice(segreto: Buffer, codice: string, now: Date): number | null {
   const passo = Math.floor(now.getTime() / 1000 / PASSO_S)
   const found = [passo, passo - 1, passo + 1].find((one) =>
     isSame(hotp(segreto, one, { hmac: native }), codice),
@@ -28,7 +27,7 @@ function passoDelCodice(segreto: Buffer, codice: string, now: Date): number | nu
   return found ?? null
 }
 
-type Persona = { utente_id: string; secret: Secrets; now: Date }
+export type Persona = { utente_id: string; secret: Secrets; now: Date }
 
 /** A new secret, which opens nothing until a first code proves that the app has it. */
 export async function proponiTotp(
@@ -48,20 +47,17 @@ export async function proponiTotp(
   return { segreto: testo, uri }
 }
 
-const contaTentativo = async (db: Db, { utente_id, now }: Persona) =>
-  conta(db, { chiave: `totp:${utente_id}`, massimo: TENTATIVI, finestra_ms: FINESTRA_MS }, now)
-
-const ERRATO = 'Il codice non è corretto. Usa quello che l’app mostra adesso.'
+export const ERRATO = 'Il codice non è corretto. Usa quello che l’app mostra adesso.'
 
 /** The try is counted outside of `transact`: a wrong one must not give it back. */
 export async function confermaTotp(
   db: Db,
   transact: <T>(work: (trx: Db) => Promise<T>) => Promise<T>,
-  persona: Persona,
+  { utente_id, secret, now }: Persona,
   codice: string,
 ): Promise<string[]> {
-  const { utente_id, secret, now } = persona
-  await contaTentativo(db, persona)
+  const limite = { massimo: TENTATIVI, finestra_ms: FINESTRA_MS }
+  await conta(db, { chiave: `totp:${utente_id}`, ...limite }, now)
   return transact(async (trx) => {
     const { totp_proposto } = await trx
       .selectFrom('utenti')
@@ -82,6 +78,8 @@ export async function confermaTotp(
         totp_segreto: totp_proposto,
         totp_proposto: null,
         totp_passo: passo,
+        totp_errati: 0,
+        totp_fermo_fino: null,
         secondo_fattore: 'totp',
         updated_at: now,
       })
@@ -89,38 +87,4 @@ export async function confermaTotp(
       .execute()
     return nuoviCodiciDiRecupero(trx, utente_id, secret)
   })
-}
-
-/** A code of the app, each interval once, or one of the recovery codes. Throws when it is neither. */
-export async function verificaTotp(db: Db, persona: Persona, codice: string): Promise<void> {
-  const { utente_id, secret, now } = persona
-  const cause = new FailedTry('otp_errato', utente_id)
-  await contaTentativo(db, persona)
-  if (codice.length !== 6) {
-    if (await usaCodiceDiRecupero(db, utente_id, codice, { secret, now })) return
-    throw new AppError('otp_errato', {
-      message: 'Il codice di recupero non è corretto o è già stato usato.',
-      cause,
-    })
-  }
-  const { totp_segreto } = await db
-    .selectFrom('utenti')
-    .where('id', '=', utente_id)
-    .select('totp_segreto')
-    .executeTakeFirstOrThrow()
-  const passo =
-    totp_segreto && passoDelCodice(decifra(secret, utente_id, totp_segreto), codice, now)
-  if (passo === null) throw new AppError('otp_errato', { message: ERRATO, cause })
-  const { numUpdatedRows } = await db
-    .updateTable('utenti')
-    .set({ totp_passo: passo })
-    .where('id', '=', utente_id)
-    .where('totp_passo', '<', passo)
-    .executeTakeFirst()
-  if (numUpdatedRows !== 1n) {
-    throw new AppError('otp_errato', {
-      message: 'Questo codice è già stato usato: attendi il prossimo.',
-      cause,
-    })
-  }
 }
