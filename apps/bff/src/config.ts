@@ -15,13 +15,10 @@ const ROOT = path.join(import.meta.dirname, '../../..')
 
 const PORT_ERROR = 'deve essere il numero di una porta, da 1 a 65535'
 
-const port = (fallback: number) =>
-  z._default(
-    z.coerce
-      .number(PORT_ERROR)
-      .check(z.int(PORT_ERROR), z.minimum(1, PORT_ERROR), z.maximum(65_535, PORT_ERROR)),
-    fallback,
-  )
+const port = () =>
+  z.coerce
+    .number(PORT_ERROR)
+    .check(z.int(PORT_ERROR), z.minimum(1, PORT_ERROR), z.maximum(65_535, PORT_ERROR))
 
 const switchOf = z.enum(['0', '1'], { error: 'deve essere 0 o 1' })
 
@@ -77,8 +74,8 @@ function trustOf(values: z.output<typeof schema>, origin: string, isTrial: boole
 }
 
 const schema = z.object({
-  PORT: port(3000),
-  PSP_PORT: port(3001),
+  PORT: z._default(port(), 3000),
+  PSP_PORT: z._default(port(), 3001),
   /** Folder of the embedded database. */
   RATEO_DATA: z._default(z.string(), path.join(ROOT, '.rateo/dati')),
   DATABASE_URL: z.optional(
@@ -145,6 +142,11 @@ const schema = z.object({
   RATEO_SENTRY_TRACE_TARGET: webAddress,
   /** Whether admins need a second step to come in: always, but in trial mode. */
   RATEO_ADMIN_2FA: z.optional(switchOf),
+  /** Who may read /metrics: whoever reaches this port, whoever sends this bearer. */
+  RATEO_METRICS_PORT: z.optional(port()),
+  RATEO_METRICS_BEARER: z.optional(
+    z.string().check(z.minLength(32, 'deve avere almeno 32 caratteri')),
+  ),
   /** 1 while staff works on the product: pages and calls are answered with 503. */
   RATEO_MAINTENANCE: z._default(switchOf, '0'),
   LOG_LEVEL: z.optional(
@@ -230,6 +232,13 @@ export function readConfig(env: Record<string, string | undefined>) {
   if (hasTrialProvider && values.PORT === values.PSP_PORT) {
     throw new ConfigError('PORT e PSP_PORT devono essere due porte diverse.')
   }
+  const metrics = {
+    port: values.RATEO_METRICS_PORT ?? null,
+    bearer: values.RATEO_METRICS_BEARER ?? null,
+  }
+  if (metrics.port === values.PORT) {
+    throw new ConfigError('PORT e RATEO_METRICS_PORT devono essere due porte diverse.')
+  }
   const origin = new URL(values.RATEO_ORIGIN ?? `http://localhost:${values.PORT}`).origin
   return {
     isTrial,
@@ -257,6 +266,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       otp: hostOf(values.RATEO_OTP_URL),
     },
     oidc: oidcOf(values),
+    metrics,
     inMaintenance: values.RATEO_MAINTENANCE === '1',
     /** How late the process may be before it refuses new calls, in milliseconds; 0 is never. */
     maxEventLoopDelayMs: MAX_EVENT_LOOP_DELAY,

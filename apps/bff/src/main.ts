@@ -9,6 +9,7 @@ import { AVVISO_PROPRIETARIO, ownsTables } from './db/grants.ts'
 import { migrateFor } from './db/migrate.ts'
 import { TRIAL_TIME_SETTINGS, setUpTrialTime } from './db/trial-time.ts'
 import { buildApp } from './http/app.ts'
+import { listenForMetrics } from './http/plugins/metrics-port.ts'
 import { ensureFreePort, everyAddress } from './free-port.ts'
 import type { Deps } from './http/deps.ts'
 import { createStripeProvider } from './integrations/psp/stripe.ts'
@@ -104,6 +105,9 @@ async function start(config: Config, log: FastifyBaseLogger, stops: Stops) {
     drain = app.drain
     stops.push(seguiLavori(deps).stop)
     await app.listen({ port: config.port, host })
+    const { port } = config.metrics
+    if (port !== null)
+      stops.push((await listenForMetrics(app.metrics, config, { port, host })).stop)
   }
   process.stdout.write(welcome(config))
 }

@@ -163,7 +163,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerForwardedWarning(app, deps.config.trustProxy)
   const sendPage = createSendPage(deps.config)
   registerMaintenance(app, deps.config.inMaintenance, sendPage)
-  registerMetrics(app, deps.pool)
+  registerMetrics(app, deps)
   registerCompress(app)
   await registerOverload(app, deps, sendPage)
   await app.register(fastifyCookie)

@@ -3,6 +3,7 @@ import type { Interruttore } from '@rateo/domain/capacita'
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from './actor.ts'
 import type { AppError } from './errors.ts'
+import type { Metrics } from './plugins/metrics.ts'
 
 type ReadActor = (request: FastifyRequest) => Promise<Actor | null>
 
@@ -41,6 +42,8 @@ declare module 'fastify' {
     readActor: ReadActor
     rememberActor: (request: FastifyRequest) => Actor | null
     routeTable: RouteRow[]
+    /** What GET /metrics answers. */
+    metrics: Metrics
     /** Before `close`: lets the calls end by themselves. */
     drain: () => Promise<void>
   }

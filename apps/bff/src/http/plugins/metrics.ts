@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { Gauge, Registry, collectDefaultMetrics } from 'prom-client'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors.ts'
+import { mayReadMetrics } from './metrics-access.ts'
+import { addCallMetrics } from './metrics-calls.ts'
 import { addWorkerGauge } from './metrics-worker.ts'
 
 function addPoolGauges(registry: Registry, pool: pg.Pool) {
@@ -49,32 +53,47 @@ function addFailureGauge(registry: Registry, pool: pg.Pool) {
   })
 }
 
-/** GET /metrics for Prometheus. Routes by their pattern: an address with a key in it would be a series of its own. */
-export function registerMetrics(app: FastifyInstance, pool: pg.Pool): void {
+/** How long one answer is given to whoever asks, in milliseconds: the figures cost queries, and are read every few seconds. */
+const KEPT_MS = 1000
+
+export type Metrics = { type: string; read: () => Promise<string> }
+
+/** The figures as text, made at most once in a second whoever asks. */
+function keep(registry: Registry): Metrics {
+  let kept: { at: number; text: Promise<string> } | null = null
+  return {
+    type: registry.contentType,
+    read() {
+      const now = performance.now()
+      if (kept === null || now - kept.at >= KEPT_MS) kept = { at: now, text: registry.metrics() }
+      return kept.text
+    },
+  }
+}
+
+/** GET /metrics for Prometheus, for whoever may read it; to all others the address is not there. */
+export function registerMetrics(app: FastifyInstance, { pool, config }: Deps): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   addPoolGauges(registry, pool)
   addFailureGauge(registry, pool)
   addWorkerGauge(registry, pool)
-  const durations = new Histogram({
-    name: 'rateo_http_seconds',
-    help: 'Duration of HTTP calls',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-    registers: [registry],
-  })
+  const observe = addCallMetrics(registry)
   app.addHook('onResponse', (request, reply, done) => {
+    observe(request, reply)
     const { method } = request
     const route = request.routeOptions.url ?? 'none'
     const status = String(reply.statusCode)
-    durations.observe({ method, route, status }, reply.elapsedTime / 1000)
     const ms = Math.round(reply.elapsedTime)
     const utente = request.caller?.utente_id
     request.log.info({ method, route, status, ms, ip: request.ip, utente }, 'answered')
     done()
   })
-  app.get('/metrics', { config: { allow: 'pubblico' } }, async (_request, reply) => {
-    reply.type(registry.contentType).header('cache-control', 'no-store')
-    return registry.metrics()
+  const metrics = keep(registry)
+  app.decorate('metrics', metrics)
+  app.get('/metrics', { config: { allow: 'pubblico' } }, async (request, reply) => {
+    if (!mayReadMetrics(config, request.raw)) throw new AppError('non_trovato')
+    reply.type(metrics.type).header('cache-control', 'no-store')
+    return metrics.read()
   })
 }
