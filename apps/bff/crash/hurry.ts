@@ -29,8 +29,9 @@ export async function hurry(db: Kysely<DB>, { toTheEnd }: { toTheEnd: boolean })
     update tentativi set scade_at = now() where stato in ('avviato', 'richiede_autenticazione') and scade_at > now()`.execute(
     db,
   )
+  // Asked after far more often than in days: on a slow machine the turns would be used up by answers that are only late.
   await sql`
-    update operazioni_psp set prossimo_at = now()
+    update operazioni_psp set prossimo_at = now(), controlli = least(controlli, 3)
     where stato = 'in_attesa' and prossimo_at > now() and prossimo_at < 'infinity'`.execute(db)
 }
 
