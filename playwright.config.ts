@@ -2,9 +2,10 @@ import { defineConfig } from '@playwright/test'
 import { CHROMIUM_FLAGS } from './e2e/chromium.ts'
 import { ORIGIN } from './e2e/addresses.ts'
 import { systemBrowser } from './tools/ensure-browser.ts'
-import { keepInMemory } from './tools/memory-folder.ts'
+import { keepCompiled, keepInMemory } from './tools/memory-folder.ts'
 
 keepInMemory()
+keepCompiled()
 
 const browser = process.env['CHROMIUM'] ?? systemBrowser()
 

@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config'
-import { keepInMemory } from './tools/memory-folder.ts'
+import { keepCompiled, keepInMemory } from './tools/memory-folder.ts'
 
 keepInMemory()
+keepCompiled()
 
 export default defineConfig({
   test: {
@@ -23,8 +24,9 @@ export default defineConfig({
           environment: 'node',
           // A shared machine may be held up for seconds: what fails there is tried once more.
           retry: process.env['CI'] ? 1 : 0,
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          // What never ends is found out all the same; what is only slow is no failure.
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       'apps/*/vitest.config.ts',

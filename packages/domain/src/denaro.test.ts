@@ -93,6 +93,16 @@ describe('ripartisciPerPesi', () => {
     expect(ripartisciPerPesi(10, [1, 1, 1])).toStrictEqual([4, 3, 3])
   })
 
+  it.each([
+    [10, [1, 2], [3, 7]],
+    [10, [2, 1], [7, 3]],
+    [-10, [1, 2], [-3, -7]],
+    // Two of three cents are missing: the second has the largest remainder, then the first of the others.
+    [101, [5, 9, 5, 5], [21, 38, 21, 21]],
+  ])('%i per %j: il centesimo va al resto più grande, dovunque stia', (totale, pesi, atteso) => {
+    expect(ripartisciPerPesi(totale, pesi)).toStrictEqual(atteso)
+  })
+
   it('la somma è il totale e nessuna parte dista un centesimo dalla sua quota esatta', () => {
     const pesi = fc
       .array(fc.nat({ max: 1_000_000 }), { minLength: 1, maxLength: 30 })

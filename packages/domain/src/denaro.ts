@@ -87,7 +87,8 @@ export function ripartisciPerPesi(totale: Centesimi, pesi: readonly number[]): C
   const mancanti = Number(assoluto - quote.reduce((a, quota) => a + quota.intera, 0n))
   const premiate = new Set(
     quote
-      .toSorted((a, b) => (a.resto === b.resto ? a.indice - b.indice : a.resto < b.resto ? 1 : -1))
+      // Sorting is stable: of equal remainders the first stays first.
+      .toSorted((a, b) => Number(b.resto - a.resto))
       .slice(0, mancanti)
       .map((quota) => quota.indice),
   )

@@ -105,6 +105,21 @@ it('GTW-B2 si rimborsa uno solo, per quanto era il suo, e gli altri restano paga
   expect((await p.rimborsiDelFornitore(secondo)).map(({ amount }) => amount)).toEqual([3000])
 })
 
+it('GTW-B2 premuto due volte, il secondo clic torna alla stessa pagina; quando la pagina è già pagata si dice di lei', async () => {
+  const d = await debiti()
+  const aperto = (await d.insieme()).body
+  const ancora = await d.insieme()
+  expect([ancora.status, ancora.body.url_pagamento]).toEqual([200, aperto.url_pagamento])
+  await pagaSullaPagina(aperto.url_pagamento)
+  await wait(UN_ATTIMO)
+  expect((await d.leggi(d.id)).body.stato).toBe('pagato')
+  const dopo = await d.insieme()
+  expect(dopo.body.code).toBe('gia_pagato')
+  // Not one of the others that could be left out.
+  expect(dopo.body.error_message).not.toContain('insieme agli altri')
+  expect(await presi(d.tutti)).toEqual([15_827])
+})
+
 it('GTW-B2 uno che non si può pagare ferma tutti: si dice quale, e nulla è avviato', async () => {
   const d = await debiti()
   const [secondo = '', terzo = ''] = d.altri

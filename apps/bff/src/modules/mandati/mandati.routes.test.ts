@@ -134,6 +134,21 @@ describe('3.8 firma', () => {
     expect((await riga(primo._id)).stato).toBe('in_firma')
   })
 
+  it('3.8 se il testo è cambiato da quando lo si è letto, il codice non parte', async () => {
+    const { mandati, debito } = await inizio()
+    const { body } = await mandati.prepara({ iban: CONTI.riesce })
+    const chiedi = (oggetto: string) =>
+      p.as(debito.cliente)('POST', '/otp/richiedi', {
+        scopo: 'firma_mandato',
+        oggetto,
+        record_id: body._id,
+      })
+    const altro = await chiedi('0'.repeat(64))
+    expect([altro.status, altro.body.code]).toEqual([409, 'stato_incompatibile'])
+    expect(altro.body.error_message).toContain('Il testo è cambiato')
+    expect((await chiedi(body.sha256)).status).toBeLessThan(300)
+  })
+
   it('3.8 due firme insieme: una sola; lo stesso conto non si firma due volte', async () => {
     const { mandati } = await inizio()
     const { body } = await mandati.prepara({ iban: CONTI.riesce })

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { canStillSend } from './operazione.ts'
+
+// Whoever comes later than half of its hold leaves the sending to others: the hold may be over before the answer is there.
+it.each([
+  [0, true],
+  [999, true],
+  [1000, false],
+  [1001, false],
+  [2500, false],
+])('di una presa di 2000 ms, dopo %i ms si invia ancora: %s', (trascorsi, atteso) => {
+  const since = 50_000
+  expect(canStillSend({ since, presa_ms: 2000 }, since + trascorsi)).toBe(atteso)
+})
