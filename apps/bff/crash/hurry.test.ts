@@ -22,5 +22,7 @@ it('§2.7 chi affretta i controlli non li consuma: un fornitore lento non lascia
     await hurry(p.db, { toTheEnd: true })
     await controllaInSospeso(p.deps)
   }
-  expect(await stato(p.db, debito.id)).toMatchObject({ tentativi: [{ stato: 'esito_sconosciuto' }] })
+  expect(await stato(p.db, debito.id)).toMatchObject({
+    tentativi: [{ stato: 'esito_sconosciuto' }],
+  })
 })
