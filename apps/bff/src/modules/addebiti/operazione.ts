@@ -32,8 +32,10 @@ export type Presa = { operazione: Operazione; since: number; presa_ms: number }
 export const presaMs = ({ capabilities }: PaymentProvider): number => 2.5 * capabilities.timeoutMs
 
 /** Past half of its hold a process must not send any more: another one may have taken the operazione over. */
-export const canStillSend = ({ since, presa_ms }: Presa, now = performance.now()): boolean =>
-  now - since < presa_ms / 2
+export const canStillSend = (
+  { since, presa_ms }: Pick<Presa, 'since' | 'presa_ms'>,
+  now = performance.now(),
+): boolean => now - since < presa_ms / 2
 
 const onCard = z.object({ tipo_metodo: z.literal('carta') })
 
