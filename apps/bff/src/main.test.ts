@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type IncomingMessage, createServer as createHttpServer, request } from 'node:http'
@@ -8,8 +7,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabaseUrl } from '../test/database.ts'
-
-const MAIN = path.join(import.meta.dirname, 'main.ts')
+import { launch } from '../test/launch.ts'
 
 let folder: string
 beforeAll(() => {
@@ -17,25 +15,6 @@ beforeAll(() => {
   chmodSync(folder, 0o755)
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-function launch(env: Record<string, string>, flags: string[] = []) {
-  const { DATABASE_URL: _, ...inherited } = process.env
-  const child = spawn(process.execPath, [...flags, MAIN], { env: { ...inherited, ...env } })
-  let output = ''
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  /** Until it has said a text; fails when it ends before. */
-  const says = (text: string) =>
-    new Promise<void>((resolve, reject) => {
-      const look = () => output.includes(text) && resolve()
-      look()
-      child.stdout.on('data', look)
-      child.stderr.on('data', look)
-      child.once('close', () => reject(new Error(`mai detto ${text}: ${output}`)))
-    })
-  return { child, ended, says, ready: () => says('Rateo è pronto'), output: () => output }
-}
 
 /** A portal on a database that is migrated already: of its start only what is looked at takes time. */
 async function onDatabase() {
@@ -167,6 +146,28 @@ describe('avvio', () => {
   })
 
   it(
+    'una base di dati tenuta ferma da un altro che la aggiorna è detta in una frase, con uscita 1',
+    { timeout: 120_000 },
+    async () => {
+      const { url, drop } = await freshDatabaseUrl()
+      await withClient(url, async (client) => {
+        await client.query("set application_name = 'dimenticato'")
+        await client.query('select pg_advisory_lock(7215001)')
+        const port = await freePorts()
+        await port.release()
+        const before = performance.now()
+        await expectRefusal(
+          { DATABASE_URL: url, RATEO_MODE: 'prova', PORT: String(port.port) },
+          /^Un altro programma \(dimenticato, processo \d+ di PostgreSQL\) tiene ferma la base di dati per aggiornarla da più di 60 secondi: riprova quando ha finito\.$/,
+        )
+        // In a service manager's patience: said after a minute, not after the connection's.
+        expect(performance.now() - before).toBeLessThan(90_000)
+      })
+      await drop()
+    },
+  )
+
+  it(
     'la porta del fornitore di prova presa da un altro programma è detta in una frase, con uscita 1',
     { timeout: 150_000 },
     async () => {
@@ -187,7 +188,7 @@ describe('avvio', () => {
       PSP_PORT: String(psp.port),
       RATEO_DATA: path.join(folder, 'dati'),
     }
-    const { child, ended, ready, says, output } = launch(env, ['--watch'])
+    const { child, ended, ready, says, output } = launch(env, { flags: ['--watch'] })
     // Whoever watches does not end with what is watched.
     await Promise.race([ready(), says('Failed running')])
     expect(output()).toContain('Rateo è pronto')
@@ -253,10 +254,9 @@ describe('avvio', () => {
         if ('${come}' === 'throw') setTimeout(() => { throw error })
         else void Promise.reject(error)
       })`
-      const { child, ended, ready, says, output } = launch(env, [
-        '--import',
-        `data:text/javascript,${encodeURIComponent(guasto)}`,
-      ])
+      const { child, ended, ready, says, output } = launch(env, {
+        flags: ['--import', `data:text/javascript,${encodeURIComponent(guasto)}`],
+      })
       await ready()
       const logins = await inHand(web, 1)
       child.kill('SIGUSR2')

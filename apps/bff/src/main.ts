@@ -69,8 +69,10 @@ async function startProvider({ config, clock, log, pool }: Deps, url: string, st
   const { trialPort: port, webhookSecret } = config.psp
   if (port === null || !config.runs.http) return
   const webhookUrl = `http://localhost:${config.port}/psp/eventi`
+  // It makes tables of its own, which the portal's role may not.
+  const databaseUrl = config.migrationUrl ?? url
   const provider = await startTrialProvider(
-    { port, databaseUrl: url, webhookUrl, webhookSecret },
+    { port, databaseUrl, webhookUrl, webhookSecret },
     {
       ahead: () => (isMovable(clock) ? clock.ahead() : 0),
       onFault: (guasto) => log.error({ guasto }, 'fornitore di prova'),

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
   cpSync,
@@ -15,6 +15,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { freshDatabaseUrl } from '../test/database.ts'
+import { launch } from '../test/launch.ts'
 import { freePort } from './db/embedded.ts'
 
 const ROOT = path.join(import.meta.dirname, '../../..')
@@ -71,18 +72,8 @@ function putPages() {
   }
 }
 
-function start(env: Record<string, string>) {
-  const { DATABASE_URL: _, ...inherited } = process.env
-  const child = spawn(process.execPath, ['tools/start.ts'], {
-    cwd: folder,
-    env: { ...inherited, ...env },
-  })
-  let output = ''
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  return { child, ended, output: () => output.trim() }
-}
+const start = (env: Record<string, string>) =>
+  launch(env, { entry: path.join(folder, 'tools/start.ts') })
 
 const production = async (url: string) => ({
   PORT: String(await freePort()),
@@ -113,7 +104,7 @@ describe('senza le dipendenze di sviluppo', () => {
   it('le pagine che mancano non si possono preparare, ed è detto in una frase', LONG, async () => {
     const { ended, output } = start({})
     expect(await ended).toBe(1)
-    expect(output()).toMatch(/^Le pagine mancano .*npm run build.*npm prune --omit=dev\)\.$/)
+    expect(output().trim()).toMatch(/^Le pagine mancano .*npm run build.*npm prune --omit=dev\)\.$/)
   })
 
   it('il portale parte in produzione con la sua base di dati', LONG, async () => {
@@ -142,7 +133,7 @@ describe('senza le dipendenze di sviluppo', () => {
       RATEO_DATA: path.join(folder, 'dati'),
     })
     expect(await ended).toBe(1)
-    expect(output()).toMatch(/^Manca la base di dati di prova: .*npm ci.*DATABASE_URL\.$/)
+    expect(output().trim()).toMatch(/^Manca la base di dati di prova: .*npm ci.*DATABASE_URL\.$/)
   })
 
   it('le pagine più vecchie dei sorgenti si servono lo stesso, ed è detto', LONG, async () => {
@@ -151,7 +142,7 @@ describe('senza le dipendenze di sviluppo', () => {
     utimesSync(path.join(folder, 'apps/web/dist/index.html'), before, before)
     const { ended, output } = start({ PORT: 'nessuna' })
     expect(await ended).toBe(1)
-    expect(output()).toMatch(/^Le pagine sono più vecchie dei loro sorgenti/)
-    expect(output()).toMatch(/PORT deve essere il numero di una porta/)
+    expect(output().trim()).toMatch(/^Le pagine sono più vecchie dei loro sorgenti/)
+    expect(output().trim()).toMatch(/PORT deve essere il numero di una porta/)
   })
 })
