@@ -43,7 +43,7 @@ export function createMailer({
   clock: Clock
 }): Mailer {
   const { smtpUrl, from } = config.mail
-  const smtp = smtpUrl === null ? null : createSmtp(smtpUrl, from)
+  const smtp = smtpUrl === null ? null : createSmtp(smtpUrl, from, config.isTrial)
 
   async function keep(messaggio: Messaggio, stato: Stato, errore: string | null) {
     const { destinatario, oggetto, unicita, riservato } = messaggio

@@ -1,4 +1,5 @@
 import nodemailer from 'nodemailer'
+import { isLoopback } from '../../config-secrets.ts'
 
 export type Allegato = { filename: string; content: Buffer; contentType: string }
 
@@ -16,10 +17,14 @@ export type Smtp = { send: (busta: Busta) => Promise<void> }
 /** Nothing waits for ever: the driver's own limits are minutes long. */
 const LIMITS = { connectionTimeout: 8000, greetingTimeout: 8000, socketTimeout: 15_000 }
 
-export function createSmtp(url: string, from: string): Smtp {
+/** What goes to another machine goes over TLS: by `smtps://`, or by STARTTLS, which a server in between could leave out. */
+const needsTls = (url: string) => !isLoopback(new URL(url).hostname)
+
+export function createSmtp(url: string, from: string, isTrial: boolean): Smtp {
   const transport = nodemailer.createTransport({
     url,
     ...LIMITS,
+    requireTLS: !isTrial && needsTls(url),
     // Contents come from us as bytes: a path or an address typed by somebody is never opened.
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -26,6 +26,8 @@ async function send(url: string, bearer: string, { destinatario, testo, unicita 
       'idempotency-key': unicita,
     },
     body: JSON.stringify({ to: destinatario, text: testo }),
+    // Number and text go to that gateway and to no other it may point at.
+    redirect: 'error',
     signal: AbortSignal.timeout(LIMIT_MS),
   })
   if (!response.ok) throw new Error(`the SMS gateway answered ${response.status}`)
