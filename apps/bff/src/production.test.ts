@@ -116,10 +116,11 @@ describe('senza le dipendenze di sviluppo', () => {
       async () => {
         if (child.exitCode !== null) throw new Error(output())
         expect((await fetch(`http://127.0.0.1:${env.PORT}/ready`)).status).toBe(200)
+        // Not while the machine is so busy that it refuses new calls.
+        expect((await fetch(`http://127.0.0.1:${env.PORT}/login`)).status).toBe(200)
       },
       { timeout: 60_000, interval: 200 },
     )
-    expect((await fetch(`http://127.0.0.1:${env.PORT}/login`)).status).toBe(200)
     child.kill('SIGTERM')
     expect(await ended).toBe(0)
     await drop()

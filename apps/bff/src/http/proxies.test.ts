@@ -46,7 +46,15 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-type Place = { dir: string; http: number; https: number; certificate: string; key: string }
+type Place = {
+  dir: string
+  http: number
+  https: number
+  /** Where nobody listens. */
+  away: number
+  certificate: string
+  key: string
+}
 
 async function prepare(name: Name): Promise<Place> {
   const dir = path.join(folder, name)
@@ -55,7 +63,8 @@ async function prepare(name: Name): Promise<Place> {
   const subject = ['-subj', `/CN=${HOST}`, '-addext', `subjectAltName=DNS:${HOST}`]
   const kind = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...subject]
   spawnSync('openssl', [...kind, '-keyout', key, '-out', certificate])
-  return { dir, http: await freePort(), https: await freePort(), certificate, key }
+  const [http, https, away] = [await freePort(), await freePort(), await freePort()]
+  return { dir, http, https, away, certificate, key }
 }
 
 /** The file as it is delivered, with other ports, the certificate of the test, and what is outside of it. */
@@ -77,9 +86,10 @@ function nginxFile({ dir, http, https, certificate, key }: Place): string {
   return file
 }
 
-function caddyFile({ dir, http, https, certificate, key }: Place): string {
+function caddyFile({ dir, http, https, certificate, key, away }: Place): string {
   const site = readFileSync(path.join(DEPLOY, 'Caddyfile'), 'utf8')
-    .replace('127.0.0.1:3000', `127.0.0.1:${behind}`)
+    // Of two processes one is away, as during its restart.
+    .replace('127.0.0.1:3000', `127.0.0.1:${behind} 127.0.0.1:${away}`)
     .replace(/^\{/m, `{\n\tadmin off\n\thttp_port ${http}\n\thttps_port ${https}`)
     .replace(`${HOST} {`, `${HOST}:${https} {\n\ttls ${certificate} ${key}`)
   const file = path.join(dir, 'Caddyfile')
@@ -199,6 +209,17 @@ describe.each(PROXIES.map((name) => [word(name), name] as const))('T23 behind %s
     expect(response.status).toBeGreaterThanOrEqual(301)
     expect(response.headers.get('location')).toMatch(/^https:\/\//)
   })
+
+  it.skipIf(isAway || name === 'nginx')(
+    'T23 (parte) of two processes one that is away stops nobody',
+    async () => {
+      const headers = { 'content-type': 'application/json', 'x-rateo': '1' }
+      for (let i = 0; i < 20; i++) {
+        expect((await ask(place, '/health')).status).toBe(200)
+        expect((await ask(place, '/auth/login', headers, Buffer.from('{}'))).status).toBe(422)
+      }
+    },
+  )
 
   it.skipIf(isAway)('headers that never end are given up', { timeout: 30_000 }, async () => {
     const since = performance.now()
