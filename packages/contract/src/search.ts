@@ -34,6 +34,8 @@ export const searchBody = z.strictObject({
   page: z._default(z.int().check(z.minimum(0), z.maximum(MAX_PAGE)), 0),
   limit: z._default(z.int().check(z.minimum(1), z.maximum(MAX_LIMIT)), PAGE_SIZE),
   cursor: z.optional(z.string().check(z.maxLength(300))),
+  /** Only how many rows there are and their sums, all of them counted however many they are: no rows come back. */
+  somme: z.optional(z.boolean()),
 })
 export type SearchBody = z.output<typeof searchBody>
 export type SearchInput = z.input<typeof searchBody>
@@ -41,7 +43,7 @@ export type SearchInput = z.input<typeof searchBody>
 /**
  * `total` is exact while `total_exact` is true, else an estimate ("circa N"). `totals` sums the money columns of the
  * whole filter, in cents, and is null where the filter is too large to be summed at once. `next` is the cursor of the
- * next page, null on the last one.
+ * next page, null on the last one. Asked with `somme`, `total` and `totals` are exact, or the search is refused as too wide.
  */
 export const searchResponse = <T extends z.ZodMiniType>(row: T) =>
   z.object({

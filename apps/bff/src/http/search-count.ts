@@ -14,6 +14,7 @@ import {
   type Shape,
   type SearchTables,
   type Statement,
+  sumStatement,
 } from './search-sql.ts'
 
 /** Totals are exact up to here. */
@@ -104,6 +105,29 @@ export function readCount({ totals }: SearchTables, row: Raw): Counted {
 /** How far the statement of the page counts: where few rows are known to be expected, as far as they are summed. */
 export const capOf = (known: number | null): number =>
   known !== null && known <= SUMMED ? SUMMED : EXACT_COUNT
+
+/** As many as a search can find by words before it is stopped for its length. */
+const ALL = 10_000_000
+
+/**
+ * Counted and summed to the last row, because somebody asked for it; the time-out of the pool is the limit. Words that
+ * nearly everybody has are guessed as ever: to look for them in each row would take longer than that.
+ */
+export async function sumAll<Row>(
+  pool: Connection,
+  search: Search<Row>,
+  plan: Plan,
+): Promise<Counted> {
+  const { shape, values } = plan
+  if (shape.mode === 'comune') {
+    return await guess(pool, search, plan, { least: EXACT_COUNT + 1, known: null })
+  }
+  const statement = statementFor(search, 'tutte', shape, () =>
+    shape.mode === 'trovati' ? countStatement(search, shape, ALL) : sumStatement(search, shape),
+  )
+  const [row] = await run(pool, statement, values)
+  return readCount(search, row ?? { conta: '{0}' })
+}
 
 /** Exact while it is cheap to be; above, what the planner guesses from its statistics ("circa"). */
 export async function count<Row>(

@@ -197,6 +197,13 @@ export function countStatement(tables: SearchTables, shape: Shape, cap: number):
   return compile(`${first}select ${sums(tables)} from (${countedRows(tables, shape, cap)}) p`)
 }
 
+/** How many rows, and their sums, of all that the filters find: in no order, since nothing of it is shown. */
+export function sumStatement(tables: SearchTables, shape: Shape): Statement {
+  const bounds = `p.${tables.id} > {da_periodo} and p.${tables.id} < {a_periodo}`
+  return compile(`select ${sums(tables)} from ${tables.table} p
+    where ${scopeSql(tables, shape.scope)} and ${bounds} and ${conditionsSql(tables, shape)}`)
+}
+
 /** One page; but for common words, with the count up to `cap` in every row. */
 export function pageStatement(tables: SearchTables, shape: Shape, cap: number): Statement {
   const order = orderSql(shape.sort)

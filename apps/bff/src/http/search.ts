@@ -1,6 +1,6 @@
 import type { SearchBody } from '@rateo/contract/search'
 import type pg from 'pg'
-import { capOf, count, type Counted, remembered } from './search-count.ts'
+import { capOf, count, type Counted, remembered, sumAll } from './search-count.ts'
 import { lookUpFew, type Read, readFew } from './search-few.ts'
 import { type Filters, parseFilters } from './search-filters.ts'
 import { parseSort, readCursor, type SortKey, writeCursor } from './search-sort.ts'
@@ -210,6 +210,9 @@ export async function search<Row>(
   const text = parseText(body.search)
   Object.assign(plan.values, textValues(text))
   await lookUpText(pool, what, plan, text)
+  if (body.somme) {
+    return { ...emptyAnswer(body, what.totals), ...(await sumAll(pool, what, plan)) }
+  }
   await lookUpFew(pool, what, plan)
   const { rows, counted } =
     (await readFew(pool, what, plan)) ?? (await readPage(pool, what, plan, body))

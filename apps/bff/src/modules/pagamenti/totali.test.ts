@@ -57,6 +57,25 @@ describe('X1 i totali', () => {
     expect(total).toBeGreaterThan(2000)
   })
 
+  it('X1 oltre i duemila, a chi lo chiede, il numero e le somme di tutto il filtro sono esatti', async () => {
+    const tutti = await cerca({ somme: true })
+    expect(tutti).toMatchObject({
+      data: [],
+      next: null,
+      total: 2131,
+      total_exact: true,
+      totals: { importo_centesimi: 213_001, residuo_centesimi: 213_001 },
+    })
+    const piccoli = { filters: { importo_centesimi: { $lte: 1 } }, somme: true }
+    expect(await cerca(piccoli)).toMatchObject({ total: 1, totals: { importo_centesimi: 1 } })
+  })
+
+  it('X1 X10 anche sommati sono quelli di chi chiede', async () => {
+    const altro = await createEsercente(db)
+    const { body } = await portale.as(altro)('POST', '/api/search/pagamenti', { somme: true })
+    expect(body).toMatchObject({ total: 0, total_exact: true, totals: { importo_centesimi: 0 } })
+  })
+
   it('X1 una stima nota di un esercente non vale per un altro', async () => {
     const altro = await createEsercente(db)
     await createPagamento(db, { esercente_id: altro.id, cliente_id: cliente.id })

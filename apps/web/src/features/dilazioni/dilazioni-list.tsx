@@ -6,11 +6,13 @@ import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../app/paths.ts'
 import { useSearchState } from '../../hooks/use-search-state.ts'
 import { useSession } from '../../hooks/use-session.ts'
+import { useSomme } from '../../hooks/use-somme.ts'
 import { SearchTable } from '../../ui/search-table.tsx'
+import { SommaTutto } from '../../ui/somma-tutto.tsx'
 import { type Counter, StateCounters } from '../../ui/state-counters.tsx'
 import { cardFor, columnsFor } from './dilazioni-columns.tsx'
 import { DEFAULT_SORT, FILTER_NAMES, toSearchBody } from './dilazioni-filters.ts'
-import { contatoriQuery, dilazioniQuery, type Fixed } from './dilazioni.api.ts'
+import { contatoriQuery, dilazioniQuery, type Fixed, sommeDilazioni } from './dilazioni.api.ts'
 import { DilazioniToolbar } from './dilazioni-toolbar.tsx'
 import classes from './dilazioni.module.css'
 import { statoBreve } from './words.ts'
@@ -39,6 +41,13 @@ export function DilazioniList({ fixed = NONE }: { fixed?: Fixed }) {
   const state = useSearchState({ filterNames: FILTER_NAMES, defaultSort: DEFAULT_SORT[role] })
   const body = toSearchBody(state, fixed)
   const query = useQuery(dilazioniQuery(body))
+  const somme = useSomme({
+    raccolta: 'dilazioni',
+    body,
+    page: query.data,
+    isStale: query.isPlaceholderData,
+    search: sommeDilazioni,
+  })
   const contatori = useQuery(contatoriQuery(fixed))
 
   return (
@@ -59,11 +68,16 @@ export function DilazioniList({ fixed = NONE }: { fixed?: Fixed }) {
         rowKey={(d) => d._id}
         rowAddress={(d) => paths.dilazione(d._id)}
         state={state}
-        result={query.data}
+        result={query.data && { ...query.data, ...somme.counted }}
         error={query.data && !query.isPlaceholderData ? null : query.error}
         isStale={query.isPlaceholderData}
         onRetry={() => void query.refetch()}
-        summary={<Totals totals={query.data?.totals ?? null} />}
+        summary={
+          <>
+            <Totals totals={somme.counted?.totals ?? null} />
+            <SommaTutto somme={somme} />
+          </>
+        }
         emptyTitle={EMPTY[role].title}
         emptyText={EMPTY[role].text}
       />

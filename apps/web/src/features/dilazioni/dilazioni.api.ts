@@ -6,6 +6,10 @@ import { call } from '../../api/client.ts'
 /** A list that is of one cliente or of one esercente only. */
 export type Fixed = { cliente_id?: string; esercente_id?: string }
 
+/** Only the number and the sums of all that the filters find. */
+export const sommeDilazioni = (body: SearchInput, signal: AbortSignal) =>
+  call(searchDilazioni, { body, signal })
+
 export const dilazioniQuery = (body: SearchInput) =>
   queryOptions({
     queryKey: ['dilazioni', 'elenco', body],

@@ -3,6 +3,10 @@ import type { SearchInput } from '@rateo/contract/search'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 
+/** Only the number and the sums of all that the filters find. */
+export const sommeMovimenti = (body: SearchInput, signal: AbortSignal) =>
+  call(searchMovimenti, { body, signal })
+
 export const movimentiQuery = (body: SearchInput) =>
   queryOptions({
     queryKey: ['movimenti', 'elenco', body],

@@ -10,6 +10,7 @@ import { paths } from '../../app/paths.ts'
 import { between, oneOf, searchBodyOf } from '../../hooks/search-body.ts'
 import { type SearchState, useSearchState } from '../../hooks/use-search-state.ts'
 import { useSession } from '../../hooks/use-session.ts'
+import { useSomme } from '../../hooks/use-somme.ts'
 import { Day } from '../../ui/date.tsx'
 import { FilterChip, OptionsFilter } from '../../ui/filter-chip.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -18,8 +19,9 @@ import { PeriodFilter } from '../../ui/period-filter.tsx'
 import type { CardOf } from '../../ui/row-cards.tsx'
 import type { Column } from '../../ui/row-table.tsx'
 import { SearchTable } from '../../ui/search-table.tsx'
+import { SommaTutto } from '../../ui/somma-tutto.tsx'
 import { PagamentiTabs } from '../pagamenti/index.ts'
-import { movimentiQuery } from './movimenti.api.ts'
+import { movimentiQuery, sommeMovimenti } from './movimenti.api.ts'
 import classes from './movimenti.module.css'
 
 const FILTER_NAMES = ['data_dal', 'data_al', 'tipo', 'metodo', 'cliente', 'esercente'] as const
@@ -93,6 +95,13 @@ export function MovimentiPage() {
   const state = useSearchState({ filterNames: FILTER_NAMES, defaultSort: '-created_at' })
   const body = bodyOf(state)
   const query = useQuery(movimentiQuery(body))
+  const somme = useSomme({
+    raccolta: 'movimenti',
+    body,
+    page: query.data,
+    isStale: query.isPlaceholderData,
+    search: sommeMovimenti,
+  })
   const first = query.data?.data[0]
   return (
     <>
@@ -108,11 +117,16 @@ export function MovimentiPage() {
         rowKey={(m) => m._id}
         rowAddress={(m) => paths.pagamento(m.pagamento._id)}
         state={state}
-        result={query.data}
+        result={query.data && { ...query.data, ...somme.counted }}
         error={query.data && !query.isPlaceholderData ? null : query.error}
         isStale={query.isPlaceholderData}
         onRetry={() => void query.refetch()}
-        summary={<Totals role={role} totals={query.data?.totals ?? null} />}
+        summary={
+          <>
+            <Totals role={role} totals={somme.counted?.totals ?? null} />
+            <SommaTutto somme={somme} />
+          </>
+        }
         emptyTitle="Nessun movimento"
         emptyText="Qui trovi ogni somma nel giorno in cui è stata pagata o è tornata indietro."
       />

@@ -4,11 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../app/paths.ts'
 import { useSearchState } from '../../hooks/use-search-state.ts'
 import { useSession } from '../../hooks/use-session.ts'
+import { useSomme } from '../../hooks/use-somme.ts'
 import { SearchTable } from '../../ui/search-table.tsx'
+import { SommaTutto } from '../../ui/somma-tutto.tsx'
 import { cardFor, columnsFor } from './pagamenti-columns.tsx'
 import { DEFAULT_SORT, FILTER_NAMES, toSearchBody } from './pagamenti-filters.ts'
 import { PagamentiToolbar } from './pagamenti-toolbar.tsx'
-import { type Fixed, pagamentiQuery } from './elenco.api.ts'
+import { type Fixed, pagamentiQuery, sommePagamenti } from './elenco.api.ts'
 import classes from './pagamenti.module.css'
 import { RichiediButton } from './richiedi-button.tsx'
 
@@ -58,6 +60,13 @@ export function PagamentiList({ fixed = NONE }: { fixed?: Fixed }) {
   const state = useSearchState({ filterNames: FILTER_NAMES, defaultSort: DEFAULT_SORT })
   const body = toSearchBody(state, fixed)
   const query = useQuery(pagamentiQuery(body))
+  const somme = useSomme({
+    raccolta: 'pagamenti',
+    body,
+    page: query.data,
+    isStale: query.isPlaceholderData,
+    search: sommePagamenti,
+  })
   const { role } = profile
 
   return (
@@ -71,11 +80,16 @@ export function PagamentiList({ fixed = NONE }: { fixed?: Fixed }) {
       rowKey={(p) => p._id}
       rowAddress={(p) => paths.pagamento(p._id)}
       state={state}
-      result={query.data}
+      result={query.data && { ...query.data, ...somme.counted }}
       error={query.data && !query.isPlaceholderData ? null : query.error}
       isStale={query.isPlaceholderData}
       onRetry={() => void query.refetch()}
-      summary={<Totals totals={query.data?.totals ?? null} />}
+      summary={
+        <>
+          <Totals totals={somme.counted?.totals ?? null} />
+          <SommaTutto somme={somme} />
+        </>
+      }
       emptyTitle={EMPTY[role].title}
       emptyText={EMPTY[role].text}
       emptyAction={

@@ -60,6 +60,37 @@ describe('elenco', () => {
     expect(await screen.findByText('circa 3.400 risultati')).toBeTruthy()
     expect(screen.getByText('Pagina 1')).toBeTruthy()
   })
+
+  const grande = (total: number, somme: unknown) => ({
+    answers: {
+      [SEARCH]: ({ body }: { body: unknown }) =>
+        (body as { somme?: boolean }).somme
+          ? somme
+          : aPage([aRow()], { total, total_exact: false, totals: null, next: 'x' }),
+    },
+  })
+  const esatti = aPage([], { total: 3412, totals: { importo_centesimi: 41_112_345 } })
+
+  it('X1 oltre i duemila il numero e la somma di tutto il filtro arrivano da soli, dopo le righe', async () => {
+    const { server } = await renderPage('/pagamenti?stato=pagato', grande(3400, esatti))
+    expect(await screen.findByText('circa 3.400 risultati')).toBeTruthy()
+    expect(await screen.findByText('3.412 risultati', {}, { timeout: 15_000 })).toBeTruthy()
+    expect(screen.getByText('411.123,45 €')).toBeTruthy()
+    expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(2)
+    expect(server.named(SEARCH).at(-1)?.body).toMatchObject({
+      filters: { stato: { $in: ['pagato'] } },
+      somme: true,
+    })
+  })
+
+  it('X1 quando sono moltissimi li somma chi lo chiede, e se sono troppi lo legge', async () => {
+    const troppi = refuse('ricerca_troppo_ampia')
+    const { user, server } = await renderPage('/pagamenti', grande(250_000, troppi))
+    await user.click(await screen.findByRole('button', { name: 'Conta e somma tutto' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('La ricerca è troppo ampia')
+    expect(screen.getByText('circa 250.000 risultati')).toBeTruthy()
+    expect(server.named(SEARCH)).toHaveLength(2)
+  })
 })
 
 describe('indirizzo', () => {

@@ -1,0 +1,59 @@
+import type { SearchInput } from '@rateo/contract/search'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSettled } from './use-settled.ts'
+
+/** So many are summed in some tens of milliseconds: nobody has to ask for it. */
+const AT_ONCE = 20_000
+
+type Counted = { total: number; total_exact: boolean; totals: Record<string, number> | null }
+
+export type Somme = {
+  /** What the page says of the whole filter, exact where it has been summed since. */
+  counted: Counted | null
+  /** Set where so many are summed only if somebody wants it. */
+  ask: (() => void) | null
+  isBusy: boolean
+  error: unknown
+}
+
+type Options<R> = {
+  raccolta: string
+  body: SearchInput
+  page: R | undefined
+  /** The rows are of the conditions before these. */
+  isStale: boolean
+  search: (body: SearchInput, signal: AbortSignal) => Promise<Counted>
+}
+
+/** Number and sums of all that the filters find, where a page of it does not tell them (X1). */
+export function useSomme<R extends Counted>(options: Options<R>): Somme {
+  const { raccolta, body, page, isStale, search } = options
+  const { sort: _, page: __, cursor: ___, limit: ____, ...conditions } = body
+  const asked: SearchInput = { ...conditions, somme: true }
+  const key = JSON.stringify(asked)
+  const [wanted, setWanted] = useState('')
+  const isSettled = useSettled(page !== undefined)
+  const isGuess = page !== undefined && !page.total_exact && !isStale
+  const isMany = (page?.total ?? 0) > AT_ONCE
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [raccolta, 'somme', asked],
+    queryFn: ({ signal }) => search(asked, signal),
+    enabled: isGuess && isSettled && (!isMany || wanted === key),
+    retry: false,
+  })
+  const summed = isGuess ? data : undefined
+  const counted = summed ?? page
+  return {
+    // Of the summed answer nothing else: it has no rows.
+    counted: counted
+      ? { total: counted.total, total_exact: counted.total_exact, totals: counted.totals }
+      : null,
+    ask:
+      isGuess && isMany && summed === undefined
+        ? () => (wanted === key ? void refetch() : setWanted(key))
+        : null,
+    isBusy: isFetching,
+    error: isGuess ? error : null,
+  }
+}
