@@ -4,6 +4,7 @@ import {
   PROVE_FILE,
   STATI_CONTESTAZIONE,
 } from '@rateo/domain/contestazione'
+import { STATI_PAGAMENTO } from '@rateo/domain/pagamento'
 import * as z from 'zod/mini'
 import { azioniConsentite } from './azioni.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -41,6 +42,15 @@ const contestazione = z.object({
     }),
   ),
   messaggio: z.string(),
+  /** What the plan asks for again of this pagamento, with a debt of its own. */
+  di_nuovo: z.array(
+    z.object({
+      pagamento_id: z.string(),
+      residuo_centesimi: z.int(),
+      scadenza: z.string(),
+      stato: z.enum(STATI_PAGAMENTO),
+    }),
+  ),
   created_at: z.string(),
   concluso_at: z.nullable(z.string()),
   azioni_consentite: azioniConsentite,

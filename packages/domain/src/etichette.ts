@@ -7,7 +7,7 @@ import type { StatoAbbonamento, VisibilitaPiano } from './abbonamento.ts'
 import type { StatoDilazione } from './dilazione.ts'
 import { ETICHETTE_DISTINTA, ETICHETTE_MANDATO } from './etichette-mandato.ts'
 import { ETICHETTE_RATA } from './etichette-rata.ts'
-import { contestazione } from './etichette-contestazione.ts'
+import { contestazione, contestazioneDelCliente } from './etichette-contestazione.ts'
 import type { StatoPagamento } from './pagamento.ts'
 import type { StatoPromozione } from './promozione.ts'
 import type { StatoRimborso } from './rimborso.ts'
@@ -178,6 +178,7 @@ export const ETICHETTE = {
   tentativo,
   rimborso,
   contestazione,
+  contestazione_del_cliente: contestazioneDelCliente,
   dilazione: { ...dilazione, ...dilazioneAltrui },
   rata: ETICHETTE_RATA,
   abbonamento: { ...abbonamento, ...abbonamentoAltrui },

@@ -5,15 +5,23 @@ type ActionButtonProps = {
   isAllowed: boolean
   reason: string | null
   onClick: () => void
+  /** The one thing to do next, of those beside it. */
+  isPrimary?: boolean
   children: string
 }
 
 /** An action that is possible, or that says why it is not. */
-export function ActionButton({ isAllowed, reason, onClick, children }: ActionButtonProps) {
+export function ActionButton({
+  isAllowed,
+  reason,
+  onClick,
+  isPrimary = false,
+  children,
+}: ActionButtonProps) {
   const text = reason ?? 'Adesso non è possibile.'
   if (isAllowed) {
     return (
-      <Button variant="default" onClick={onClick}>
+      <Button variant={isPrimary ? 'filled' : 'default'} onClick={onClick}>
         {children}
       </Button>
     )

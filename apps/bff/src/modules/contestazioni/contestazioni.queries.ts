@@ -5,12 +5,13 @@ import {
   type ProvaFile,
   type StatoContestazione,
 } from '@rateo/domain/contestazione'
-import { formattaEuro } from '@rateo/domain/denaro'
+import type { StatoPagamento } from '@rateo/domain/pagamento'
 import type { Ruolo } from '@rateo/domain/ruoli'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import * as z from 'zod/mini'
 import type { Db } from '../../db/database.ts'
 import type { Actor } from '../../http/actor.ts'
+import { messaggio, messaggioAlCliente } from './parole-contestazione.ts'
 
 const rows = (db: Db) =>
   db
@@ -22,7 +23,8 @@ const rows = (db: Db) =>
         .onRef('k.esercente_id', '=', 'c.esercente_id'),
     )
     .selectAll('c')
-    .select(['p.causale', 'k.nome as cliente'])
+    .innerJoin('esercenti as e', 'e.id', 'c.esercente_id')
+    .select(['p.causale', 'k.nome as cliente', 'e.ragione_sociale as esercente'])
     .select((eb) => {
       const tutte = eb
         .selectFrom('contestazioni as q')
@@ -34,6 +36,13 @@ const rows = (db: Db) =>
         eb
           .exists(tutte.innerJoin('pagamenti as x', 'x.riapre_id', 'q.pagamento_id').select('x.id'))
           .as('riaperta'),
+        jsonArrayFrom(
+          eb
+            .selectFrom('pagamenti as x')
+            .select(['x.id as pagamento_id', 'x.residuo_centesimi', 'x.scadenza', 'x.stato'])
+            .whereRef('x.riapre_id', '=', 'c.pagamento_id')
+            .orderBy('x.id'),
+        ).as('di_nuovo'),
         jsonArrayFrom(
           eb
             .selectFrom('file_contestazioni as f')
@@ -58,27 +67,6 @@ export function motivoNonRispondibile(
   if (stato === 'in_esame') return 'Le prove sono già state inviate: si risponde una volta sola.'
   if (stato !== 'da_rispondere') return 'La contestazione è chiusa.'
   return entro !== null && entro > now ? null : 'Il tempo per rispondere è finito.'
-}
-
-const DI_NUOVO =
-  'La parte che era di rate è di nuovo da pagare: il cliente è avvisato, e da sola non si addebita.'
-
-type Esito = { stato: StatoContestazione; riaperta: boolean }
-
-function messaggio(importo_centesimi: number, { stato, riaperta }: Esito): string {
-  const importo = formattaEuro(importo_centesimi)
-  const messaggi: Record<StatoContestazione, string> = {
-    preavviso: `Il cliente ha chiesto chiarimenti alla banca: ${importo} sono ancora tuoi.`,
-    prevenuta: `Hai rimborsato ${importo}: la contestazione non parte.`,
-    da_rispondere: `La banca ha trattenuto ${importo} finché non decide. Rispondi con le prove, o accetta.`,
-    in_esame: `La banca sta guardando le tue prove: ${importo} restano trattenuti fino alla decisione.`,
-    accettata: `Accettata: ${importo} restano al cliente.`,
-    scaduta: `Nessuno ha risposto in tempo: ${importo} stanno per tornare al cliente.`,
-    vinta: `La banca ti ha dato ragione: ${importo} sono tornati nel tuo saldo.`,
-    persa: `La banca ha dato ragione al cliente: ${importo} restano a lui.${riaperta ? ` ${DI_NUOVO}` : ''}`,
-    ritirata: `Il cliente l’ha ritirata: ${importo} sono tornati nel tuo saldo.`,
-  }
-  return messaggi[stato]
 }
 
 function toContestazione(row: Riga, now: Date): Contestazione {
@@ -109,6 +97,7 @@ function toContestazione(row: Riga, now: Date): Contestazione {
       prova,
       testo: (scritte.success && scritte.data[prova]) || '',
     })),
+    di_nuovo: row.di_nuovo.map((one) => ({ ...one, stato: one.stato as StatoPagamento })),
     messaggio: messaggio(row.importo_centesimi, { stato, riaperta: row.riaperta === true }),
     file: row.file.map((one) => ({
       ...one,
@@ -121,19 +110,41 @@ function toContestazione(row: Riga, now: Date): Contestazione {
   }
 }
 
-/** Those of one pagamento, the last first. A cliente sees in the state of the debt that there is one. */
+/**
+ * As the cliente reads it: what was paid, what the bank decides, whose the money is. What the esercente writes to the bank
+ * is theirs, and so is what the claim costs.
+ */
+function perCliente(row: Riga, esercente: string, now: Date): Contestazione {
+  return {
+    ...toContestazione(row, now),
+    costo_centesimi: 0,
+    rispondibile: false,
+    entro: null,
+    prove: [],
+    file: [],
+    messaggio: messaggioAlCliente(
+      row.importo_centesimi,
+      row.stato as StatoContestazione,
+      esercente,
+    ),
+    azioni_consentite: [],
+  }
+}
+
+/** Those of one pagamento, the last first. */
 export async function contestazioniDi(
   db: Db,
   pagamento_id: string,
   ruolo: Ruolo,
   now: Date,
 ): Promise<Contestazione[]> {
-  if (ruolo === 'cliente') return []
   const found = await rows(db)
     .where('c.pagamento_id', '=', pagamento_id)
     .orderBy('c.id', 'desc')
     .execute()
-  return found.map((row) => toContestazione(row, now))
+  return found.map((row) =>
+    ruolo === 'cliente' ? perCliente(row, row.esercente, now) : toContestazione(row, now),
+  )
 }
 
 const findRiga = (db: Db, id: string) => rows(db).where('c.id', '=', id).executeTakeFirst()

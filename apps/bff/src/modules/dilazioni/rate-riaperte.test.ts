@@ -161,6 +161,35 @@ it('DIL-M5 §3.6 una contestazione persa: la rata è di nuovo da pagare, con un 
   await libri()
 })
 
+it('PAG-B7 DIL-M5 sul debito contestato chi paga legge che cosa è successo, e che cosa deve ora', async () => {
+  const d = await piano()
+  const [prima] = d.pagamenti
+  await d.paga([prima])
+  await dice(prima, 5000, 'aperta')
+  const letta = async () => (await d.debito(prima, d.cliente)).contestazioni
+  expect(await letta()).toMatchObject([
+    { stato: 'da_rispondere', rispondibile: false, entro: null, di_nuovo: [], file: [], prove: [] },
+  ])
+  expect((await letta())[0].messaggio).toContain('fermi presso la banca')
+  await dice(prima, 5000, 'persa')
+  const [persa] = await letta()
+  const nuova = await nuovaDi(d)
+  expect(persa).toMatchObject({
+    stato: 'persa',
+    messaggio: 'La banca ti ha dato ragione: 50,00\u00A0€ restano a te.',
+    azioni_consentite: [],
+    di_nuovo: [
+      {
+        residuo_centesimi: 5000,
+        scadenza: nuova.scadenza,
+        stato: 'da_pagare',
+      },
+    ],
+  })
+  await d.incassa(persa.di_nuovo[0].pagamento_id)
+  expect((await letta())[0].di_nuovo).toMatchObject([{ residuo_centesimi: 0, stato: 'pagato' }])
+})
+
 it('DIL-M5 le due parti lo sanno, in parole che dicono chi paga e che nulla parte da solo', async () => {
   const d = await piano()
   const [prima] = d.pagamenti

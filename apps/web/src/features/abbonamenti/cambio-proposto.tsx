@@ -28,7 +28,7 @@ export function CambioProposto({ abbonamento: a }: { abbonamento: Abbonamento })
   return (
     <div className={classes['coming']}>
       <Notice
-        tone="avviso"
+        tone={accetta ? 'avviso' : 'informazione'}
         title={
           accetta
             ? `${a.esercente.nome} ti propone di passare a ${c.piano.nome}: ${costo}`
@@ -43,6 +43,7 @@ export function CambioProposto({ abbonamento: a }: { abbonamento: Abbonamento })
             <ActionButton
               isAllowed={accetta.consentita}
               reason={accetta.motivo}
+              isPrimary
               onClick={() => anteprima.mutate(c.piano._id)}
             >
               Vedi quanto costa

@@ -19,6 +19,7 @@ const contestazione = (n: number): Contestazione => ({
   entro: '2099-03-05T10:20:00.000Z',
   prove: [],
   file: [],
+  di_nuovo: [],
   messaggio: 'La banca ha trattenuto 120,50 € finché non decide.',
   created_at: '2026-11-20T10:20:00.000Z',
   concluso_at: null,

@@ -1,15 +1,17 @@
 import { Button, Group } from '@mantine/core'
 import type { Contestazione } from '@rateo/contract/contestazioni'
 import { NOMI_MOTIVO_CONTESTAZIONE, NOMI_PROVA } from '@rateo/domain/contestazione'
+import type { Pagamento } from '@rateo/contract/pagamenti'
 import { formattaEuro } from '@rateo/domain/denaro'
 import { formattaDataOra } from '@rateo/domain/formato'
+import type { Ruolo } from '@rateo/domain/ruoli'
 import { lazy, Suspense, useState } from 'react'
-import { Instant } from '../../ui/date.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
 import classes from './contestazioni.module.css'
 import { FileAllegati } from './file-allegati.tsx'
+import { Storia } from './storia.tsx'
 import { restano } from './scadenza.ts'
 
 const dialogs = () => import('./contestazione.dialogs.tsx')
@@ -17,33 +19,46 @@ const ProveDialog = lazy(async () => ({ default: (await dialogs()).ProveDialog }
 const AccettaDialog = lazy(async () => ({ default: (await dialogs()).AccettaDialog }))
 
 /** What the bank was asked about a pagamento, and what may still be answered (PAG-B7). */
-export function ContestazioniPanel({ contestazioni }: { contestazioni: readonly Contestazione[] }) {
-  return contestazioni.map((c) => <Una key={c._id} contestazione={c} />)
+export function ContestazioniPanel(props: { pagamento: Pagamento; role: Ruolo }) {
+  return props.pagamento.contestazioni.map((c) => <Una key={c._id} contestazione={c} {...props} />)
 }
 
-function Una({ contestazione: c }: { contestazione: Contestazione }) {
+type UnaProps = { contestazione: Contestazione; pagamento: Pagamento; role: Ruolo }
+
+function Una({ contestazione: c, pagamento, role }: UnaProps) {
   const [open, setOpen] = useState<'prove' | 'accetta' | null>(null)
   const [now] = useState(() => Date.now())
   const close = () => setOpen(null)
   const inviate = c.prove.filter(({ testo }) => testo !== '')
   return (
-    <Panel title="Contestazione" aside={<StatoBadge entita="contestazione" stato={c.stato} />}>
+    <Panel
+      title={role === 'cliente' ? 'La tua contestazione' : 'Contestazione'}
+      aside={
+        <StatoBadge
+          entita={role === 'cliente' ? 'contestazione_del_cliente' : 'contestazione'}
+          stato={c.stato}
+        />
+      }
+    >
       {c.entro && (
         <Notice tone="avviso" title={restano(c.entro, now)}>
           Rispondi entro il {formattaDataOra(c.entro)}: dopo, l’importo resta al cliente.
         </Notice>
       )}
-      <p className={classes['text']}>{c.messaggio}</p>
+      <Storia contestazione={c} pagamento={pagamento} role={role} />
       {c.pagamenti > 1 && (
         <p className={classes['text']}>
           È parte di una contestazione di {formattaEuro(c.intero_centesimi)} su {c.pagamenti}{' '}
-          pagamenti fatti insieme: la risposta vale per tutti.
+          pagamenti fatti insieme
+          {role === 'cliente' ? ': la decisione vale per tutti.' : ': la risposta vale per tutti.'}
         </p>
       )}
-      <p className={classes['meta']}>
-        {NOMI_MOTIVO_CONTESTAZIONE[c.motivo]} · aperta il <Instant value={c.created_at} />
-        {c.costo_centesimi > 0 && ` · costo della pratica ${formattaEuro(c.costo_centesimi)}`}
-      </p>
+      {role !== 'cliente' && (
+        <p className={classes['meta']}>
+          {NOMI_MOTIVO_CONTESTAZIONE[c.motivo]}
+          {c.costo_centesimi > 0 && ` · costo della pratica ${formattaEuro(c.costo_centesimi)}`}
+        </p>
+      )}
       {inviate.length > 0 && (
         <dl className={classes['proofs']}>
           {inviate.map(({ prova, testo }) => (
@@ -54,7 +69,7 @@ function Una({ contestazione: c }: { contestazione: Contestazione }) {
           ))}
         </dl>
       )}
-      {!c.rispondibile && <FileAllegati contestazione={c} />}
+      {role !== 'cliente' && !c.rispondibile && <FileAllegati contestazione={c} />}
       {c.rispondibile && (
         <Group gap={8} mt={12}>
           <Button onClick={() => setOpen('prove')}>Rispondi con le prove</Button>

@@ -51,6 +51,7 @@ const aperta: Contestazione = {
   entro: new Date(Date.now() + 4.5 * 86_400_000).toISOString(),
   prove: [{ prova: 'consegna', testo: '' }],
   file: [],
+  di_nuovo: [],
   messaggio: 'La banca ha trattenuto 120,50 € finché non decide.',
   created_at: '2026-11-20T10:20:00.000Z',
   concluso_at: null,
@@ -107,6 +108,76 @@ it('PAG-M4 un incasso oltre il residuo non parte', async () => {
   await user.click(within(dialog).getByRole('button', { name: /^Registra/ }))
   expect(dialog.textContent).toContain('Restano da pagare 120,50\u00A0€')
   expect(server.named(INCASSA)).toHaveLength(0)
+})
+
+it.each([
+  [
+    'cliente',
+    'La tua contestazione',
+    'Accolta',
+    'Paga 120,50\u00A0€',
+    `/gateway/${'c'.repeat(24)}`,
+  ],
+  [
+    'esercente',
+    'Contestazione',
+    'Persa',
+    'Apri il nuovo pagamento',
+    `/pagamenti/${'c'.repeat(24)}`,
+  ],
+] as const)(
+  'PAG-B7 pagato, contestato, deciso, che cosa resta: %s legge la storia in ordine e dove si va',
+  async (as, name, stato, link, address) => {
+    const persa: Contestazione = {
+      ...aperta,
+      stato: 'persa',
+      rispondibile: false,
+      entro: null,
+      messaggio: 'La banca ha deciso.',
+      concluso_at: '2026-12-01T09:00:00.000Z',
+      di_nuovo: [
+        {
+          pagamento_id: 'c'.repeat(24),
+          residuo_centesimi: 12_050,
+          scadenza: '2026-12-16',
+          stato: 'da_pagare',
+        },
+      ],
+    }
+    const contestato = { stato: 'rimborsato', pagato_at: '2026-11-10T09:00:00.000Z' } as const
+    await renderPage(path, {
+      as,
+      answers: { [GET]: aPagamento({ ...contestato, contestazioni: [persa] }) },
+    })
+    const panel = await screen.findByRole('region', { name })
+    expect(within(panel).getByText(stato)).toBeTruthy()
+    const voci = within(panel).getAllByRole('listitem')
+    expect(voci.map((one) => one.querySelector('strong')?.textContent)).toEqual([
+      'Pagato',
+      'Contestato',
+      'Deciso',
+      'Ora',
+    ])
+    expect(voci.at(-1)?.textContent).toContain('120,50\u00A0€, entro mercoledì 16 dicembre 2026')
+    expect(within(panel).getByRole('link', { name: link }).getAttribute('href')).toBe(address)
+  },
+)
+
+it('PAG-B7 senza rate di mezzo il cliente legge che non deve altro', async () => {
+  const persa = {
+    ...aperta,
+    stato: 'persa' as const,
+    rispondibile: false,
+    entro: null,
+    concluso_at: '2026-12-01T09:00:00.000Z',
+  }
+  await renderPage(path, {
+    as: 'cliente',
+    answers: { [GET]: aPagamento({ stato: 'rimborsato', contestazioni: [persa] }) },
+  })
+  const panel = await screen.findByRole('region', { name: 'La tua contestazione' })
+  expect(panel.textContent).toContain('Ora: di questo pagamento non devi altro.')
+  expect(panel.textContent).not.toContain('costo della pratica')
 })
 
 it('PAG-B7 la contestazione dice quanto tempo resta e che cosa serve; chiusa non si risponde più', async () => {

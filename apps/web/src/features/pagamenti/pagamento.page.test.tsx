@@ -242,6 +242,16 @@ describe('azioni', () => {
     expect(screen.getByText(/addebitato il 27 novembre 2026: prima di quel giorno/)).toBeTruthy()
     expect(screen.queryByRole('link', { name: /^Paga / })).toBeNull()
   })
+
+  it.each([
+    ['cliente', 'Non serve pagare di nuovo.'],
+    ['esercente', 'Nel frattempo non va chiesto di nuovo.'],
+  ] as const)('PAG-M8 in elaborazione %s legge che cosa vale per sé', async (as, frase) => {
+    const pagamento = aPagamento({ stato: 'in_elaborazione', azioni_consentite: [] })
+    await renderPage(path, { as, answers: { [GET]: pagamento } })
+    const notice = (await screen.findByText('Addebito programmato')).closest('[class*=notice]')
+    expect((notice ?? document.body).textContent).toContain(frase)
+  })
 })
 
 it('GTW-M3 (parte) un link scaduto: il cliente ne chiede uno nuovo da qui, l’esercente no', async () => {

@@ -84,7 +84,7 @@ function Detail({ pagamento }: { pagamento: Pagamento }) {
       <StatoNotice pagamento={pagamento} role={profile.role} />
       <div className={classes['columns']}>
         <div className={classes['column']}>
-          <ContestazioniPanel contestazioni={pagamento.contestazioni} />
+          <ContestazioniPanel pagamento={pagamento} role={profile.role} />
           <Panel title="Dati del pagamento">
             <Facts facts={factsOf(pagamento)} />
             <TechnicalDetails details={detailsOf(pagamento)} />

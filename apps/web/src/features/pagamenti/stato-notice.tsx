@@ -36,7 +36,9 @@ export function StatoNotice({ pagamento, role }: { pagamento: Pagamento; role: R
         {pagamento.esito_entro
           ? `L’esito arriva entro il ${formattaGiornoLungo(pagamento.esito_entro)}.`
           : 'L’esito si conosce in qualche giorno lavorativo.'}{' '}
-        Non serve pagare di nuovo.
+        {role === 'cliente'
+          ? 'Non serve pagare di nuovo.'
+          : 'Nel frattempo non va chiesto di nuovo.'}
       </Notice>
     )
   }

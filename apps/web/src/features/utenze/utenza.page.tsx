@@ -95,7 +95,12 @@ const factsOf = (u: Utenza) => [
   ...(u.codice ? [{ name: codiceName(u), value: <code>{u.codice}</code> }] : []),
   ...(u.giorno_tipico ? [{ name: 'Scade di solito', value: `il giorno ${u.giorno_tipico}` }] : []),
   ...(u.prossima
-    ? [{ name: 'Prossima scadenza', value: <Day value={u.prossima.scadenza} /> }]
+    ? [
+        {
+          name: u.prossima.situazione === 'scaduta' ? 'Scaduta il' : 'Prossima scadenza',
+          value: <Day value={u.prossima.scadenza} />,
+        },
+      ]
     : []),
   { name: 'Aggiunta il', value: <InstantDay value={u.created_at} /> },
 ]

@@ -173,3 +173,16 @@ it('X8 bolletta: valori ostili in ogni campo', async () => {
   await within(root).findByLabelText('Scadenza')
   await provaOstile({ root, submit: 'Aggiungi', said })
 })
+
+it.each([
+  ['scaduta', 'Scaduta il'],
+  ['da_pagare', 'Prossima scadenza'],
+] as const)('UTE-M1 (parte) una bolletta %s non è detta altrimenti', async (situazione, name) => {
+  const prossima = { scadenza: '2026-11-05', importo_centesimi: 2900, situazione }
+  await renderPage(`/utenze/${ID}`, {
+    as: 'cliente',
+    answers: { [`GET /api/utenze/${ID}`]: anUtenza({ prossima }) },
+  })
+  const nome = await screen.findByText(name)
+  expect(nome.closest('div')?.textContent).toContain('05/11/2026')
+})
