@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { tableOwners } from './table-owners.ts'
+import { writtenTogether } from './table-together.ts'
 
 type Write = { table: string | null; line: number }
 
@@ -23,7 +24,7 @@ export function findWrites(source: string): Write[] {
   // Comments may speak of writes; they are blanked in place so that the lines still count.
   const code = source
     .replaceAll(/\/\*[\s\S]*?\*\//g, (text) => text.replaceAll(/[^\n]/g, ' '))
-    .replaceAll(/^\s*\/\/.*$/gm, '')
+    .replaceAll(/^\s*(?:\/\/|--).*$/gm, '')
   return WRITES.flatMap((pattern) =>
     [...code.matchAll(pattern)].map((match) => ({
       table: match[1]?.toLowerCase() ?? null,
@@ -40,15 +41,17 @@ export const findTables = (sql: string): string[] =>
   ].map((match) => match[1] ?? '')
 
 type Input = {
-  /** Path below apps/bff/src → text. */
+  /** Path below apps/bff/src → text: TypeScript, and the stored functions beside it. */
   sources: ReadonlyMap<string, string>
   /** The migrations, joined. */
   migrations: string
   owners: Readonly<Record<string, string>>
+  /** Stored function → the tables of others that it writes. */
+  together?: Readonly<Record<string, readonly string[]>>
 }
 
 /** One sentence per fault; an empty list when every table is written by its owner alone. */
-export function checkOwnership({ sources, migrations, owners }: Input): string[] {
+export function checkOwnership({ sources, migrations, owners, together = {} }: Input): string[] {
   const tables = new Set(findTables(migrations))
   const faults = [
     ...[...tables]
@@ -58,17 +61,25 @@ export function checkOwnership({ sources, migrations, owners }: Input): string[]
       .filter((table) => !tables.has(table))
       .map((table) => `${table}: has an owner, but no migration creates it`),
   ]
+  const unused = new Set(
+    Object.entries(together).flatMap(([file, names]) => names.map((table) => `${file} ${table}`)),
+  )
   for (const [file, source] of sources) {
     for (const { table, line } of findWrites(source)) {
       const at = `apps/bff/src/${file}:${line}`
       if (table === null) faults.push(`${at}: the written table must be spelt out`)
       else if (!tables.has(table)) faults.push(`${at}: writes ${table}, which no migration creates`)
       else if (Object.hasOwn(owners, table) && !file.startsWith(`${owners[table]}/`)) {
+        unused.delete(`${file} ${table}`)
+        if (together[file]?.includes(table)) continue
         faults.push(`${at}: writes ${table}, which belongs to ${owners[table]}`)
       }
     }
   }
-  return faults
+  return [
+    ...faults,
+    ...[...unused].map((pair) => `${pair}: in tools/table-together.ts, and not written there`),
+  ]
 }
 
 if (import.meta.main) {
@@ -80,16 +91,17 @@ if (import.meta.main) {
         (file) =>
           [file.split(path.sep).join('/'), readFileSync(path.join(bff, file), 'utf8')] as const,
       )
-  const sources = read('src/**/*.ts')
+  const sources = read('src/**/*.{ts,sql}')
     .filter(([file]) => !file.endsWith('.test.ts'))
     .map(([file, text]) => [file.slice('src/'.length), text] as const)
   const faults = checkOwnership({
     sources: new Map(sources),
-    // The table of the migrations themselves is made by their runner.
+    // The tables that say what is applied and loaded are made by who does it.
     migrations: [...read('migrations/*.sql'), ...read('src/db/migrate.ts')]
       .map(([, text]) => text)
       .join('\n'),
     owners: tableOwners,
+    together: writtenTogether,
   })
   for (const fault of faults) console.error(fault)
   if (faults.length > 0) {

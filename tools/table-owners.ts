@@ -123,5 +123,6 @@ export const tableOwners: Readonly<Record<string, string>> = {
   idempotenza: 'http',
   transizioni: 'db',
   migrazioni: 'db',
+  funzioni: 'db',
   messaggi: 'integrations',
 }

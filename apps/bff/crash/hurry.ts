@@ -83,6 +83,9 @@ export async function leftOpen(db: Kysely<DB>): Promise<string[]> {
     from operazioni_psp o join tentativi t on t.id = o.tentativo_id
     where o.stato <> 'conclusa' and o.prossimo_at < 'infinity'
     union all
+    select concat_ws(' ', o.chiave, o.tipo, o.stato, t.stato, 'invii', o.invii, 'controlli', o.controlli, o.errore)
+    from operazioni_psp o join tentativi t on t.id = o.tentativo_id where t.stato = 'da_verificare'
+    union all
     select concat_ws(' ', 'notifica', tipo, 'volte', tentativi, errore) from eventi_psp where elaborato_at is null
     limit 5`.execute(db)
   return rows.map(({ chi }) => chi)

@@ -9,8 +9,8 @@ export type Mutante = {
   kills?: number
 }
 
-/** Whichever of the migrations say it: a function may have been written anew since. */
-const SQL = 'migrations'
+/** Whichever stored function says it. */
+const SQL = 'src/modules'
 const INVIA = 'src/modules/addebiti/invia-operazione.ts'
 const PASSO = 'src/modules/addebiti/prossimo-passo.ts'
 const APPLICA = 'src/modules/addebiti/applica-esito.ts'
@@ -106,8 +106,8 @@ export const MUTANTI: readonly Mutante[] = [
       [SQL, "return jsonb_build_object('esito', 'in_corso', 'tentativo_id', vivo.id);", 'null;'],
       [
         SQL,
-        "if debito.stato not in ('da_pagare', 'parzialmente_pagato', 'insoluto') then",
-        "if debito.stato not in ('da_pagare', 'parzialmente_pagato', 'insoluto', 'in_verifica') then",
+        "if p_debito.stato not in ('da_pagare', 'parzialmente_pagato', 'insoluto') then",
+        "if p_debito.stato not in ('da_pagare', 'parzialmente_pagato', 'insoluto', 'in_verifica') then",
       ],
       [
         'src/modules/scadenze/addebita-dovuti.ts',

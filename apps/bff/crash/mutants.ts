@@ -1,7 +1,7 @@
 import {
   cpSync,
+  globSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -36,7 +36,7 @@ function plant({ nome, dove }: Mutante): string {
   for (const [file, from, to] of dove) {
     const at = path.join(tree, file)
     const files = statSync(at).isDirectory()
-      ? readdirSync(at).map((name) => path.join(at, name))
+      ? globSync('**/*.sql', { cwd: at }).map((name) => path.join(at, name))
       : [at]
     const found = files.filter((name) => replaceOnce(name, from, to))
     if (found.length === 0) throw new Error(`${nome}: «${from}» is not in ${file}`)

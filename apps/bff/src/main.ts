@@ -4,9 +4,7 @@ import { createMovableClock, isMovable, systemClock } from './clock.ts'
 import { ConfigError } from './config-secrets.ts'
 import { type Config, readConfig } from './config.ts'
 import { createDb, createPool, createSearchPool } from './db/database.ts'
-import { startGuarded } from './db/guarded.ts'
 import { AVVISO_PROPRIETARIO, ownsTables } from './db/grants.ts'
-import { migrateFor } from './db/migrate.ts'
 import { TRIAL_TIME_SETTINGS, setUpTrialTime } from './db/trial-time.ts'
 import { buildApp } from './http/app.ts'
 import { listenForMetrics } from './http/plugins/metrics-port.ts'
@@ -18,6 +16,7 @@ import { startWorker } from './jobs/worker.ts'
 import { createLog } from './log.ts'
 import { seguiLavori } from './modules/allarmi/index.ts'
 import { risigillaTotp } from './modules/sessione/index.ts'
+import { openMigrated } from './open-database.ts'
 import { explainStartError } from './start-error.ts'
 import { rememberDemoCards, startTrialProvider } from './trial-provider.ts'
 import { welcome } from './welcome.ts'
@@ -27,15 +26,6 @@ const STOP_LIMIT = 10_000
 
 /** Undone in the opposite order at stop: what was started last goes first. */
 type Stops = (() => Promise<unknown>)[]
-
-async function openDatabase(config: Config, log: FastifyBaseLogger, stops: Stops) {
-  if (config.databaseUrl !== null) return config.databaseUrl
-  const server = await startGuarded(config.dataFolder, (guasto) =>
-    log.error({ guasto }, 'database di prova'),
-  )
-  stops.push(server.stop)
-  return server.url
-}
 
 /** The time of the trial goes on from where it was moved to, in every process. */
 async function startTrialTime(deps: Deps, url: string, stops: Stops): Promise<Deps> {
@@ -88,8 +78,8 @@ let drain = () => Promise.resolve()
 async function start(config: Config, log: FastifyBaseLogger, stops: Stops) {
   const host = config.isTrial ? 'localhost' : await everyAddress()
   if (config.runs.http) await ensureFreePort(config.port, host)
-  const url = await openDatabase(config, log, stops)
-  await migrateFor(url, config.migrationUrl)
+  const say = (line: string) => void process.stdout.write(line)
+  const url = await openMigrated(config, { log, stops, say })
   const real = createDeps(config, url, log, stops)
   if (!config.isTrial && (await ownsTables(real.pool))) log.warn(AVVISO_PROPRIETARIO)
   const deps = config.isTrial ? await startTrialTime(real, url, stops) : real

@@ -8,7 +8,7 @@ const APPEND_ONLY = `select t.tgrelid::regclass::text as tabella,
   group by 1 order by 1`
 
 /** Written by the migration alone. */
-const READ_ONLY = ['migrazioni', 'transizioni', 'comuni']
+const READ_ONLY = ['migrazioni', 'funzioni', 'transizioni', 'comuni']
 
 const OWNS = `select pg_has_role(current_user, relowner, 'usage') as owns from pg_class where oid = 'cronologia'::regclass`
 

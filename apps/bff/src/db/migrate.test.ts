@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabaseUrl } from '../../test/database.ts'
 import { migrate } from './migrate.ts'
 
@@ -35,4 +35,26 @@ it('T08 (parte) chi parte non scrive di nuovo i passaggi di stato che ci sono gi
   await migrate(database.url)
   const after = await versions()
   expect(after.map(({ xmin: _, ...row }) => row)).toEqual(before.map(({ xmin: _, ...row }) => row))
+})
+
+describe('una base di dati di prima', () => {
+  it('è lasciata com’è, e lo si dice', async () => {
+    const before = await freshDatabaseUrl()
+    const client = new pg.Client({ connectionString: before.url })
+    await client.connect()
+    await client.query('drop schema public cascade; create schema public')
+    await client.query(
+      `create table migrazioni (nome text primary key, sha256 text not null, applicata_at timestamptz default now());
+       insert into migrazioni values ('0004_pagamenti.sql', 'x'); create table pagamenti (id text)`,
+    )
+    await expect(migrate(before.url)).rejects.toThrow(
+      /precedente alla prima pubblicazione, che non si può aggiornare\. Nulla è stato toccato/,
+    )
+    const { rows } = await client.query<{ nome: string }>(
+      "select relname as nome from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1",
+    )
+    expect(rows.map(({ nome }) => nome)).toEqual(['migrazioni', 'pagamenti'])
+    await client.end()
+    await before.drop()
+  })
 })

@@ -26,6 +26,7 @@ import { StartError } from '../start-error.ts'
 import { grantToPortal, roleOf } from './grants.ts'
 import { loadComuni } from './load-comuni.ts'
 import { pinFunctions } from './pin-functions.ts'
+import { loadFunctions } from './stored-functions.ts'
 
 const FOLDER = path.join(import.meta.dirname, '../../migrations')
 // Any constant of our own: two processes that start together migrate one after the other.
@@ -141,16 +142,43 @@ type Options = {
   portalUrl?: string
 }
 
+/** A database from before the first release: its tables were made step by step, and no way leads from there to here. */
+export class FromBeforeError extends StartError {}
+
+const FIRST = '0001_base.sql'
+
+/** Asked before anything is written: such a database is left as it was found. */
+async function refuseOlder(client: pg.Client) {
+  const { rows } = await client.query<{ tabella: boolean }>(
+    "select to_regclass('public.migrazioni') is not null as tabella",
+  )
+  if (!rows[0]?.tabella) return
+  const { rows: older } = await client.query<{ n: number }>(
+    `select count(*)::int as n from migrazioni
+     where not exists (select 1 from migrazioni where nome = $1) having count(*) > 0`,
+    [FIRST],
+  )
+  if (older.length === 0) return
+  throw new FromBeforeError(
+    'Questa base di dati è di una versione di Rateo precedente alla prima pubblicazione, che non si può aggiornare. Nulla è stato toccato: indicane una vuota in DATABASE_URL.',
+  )
+}
+
+const LISTS = {
+  migrazioni:
+    'create table migrazioni (nome text primary key, sha256 text not null, applicata_at timestamptz not null default now())',
+  funzioni:
+    'create table funzioni (nome text primary key, sha256 text not null, versione int not null, caricata_at timestamptz not null default now())',
+}
+
 /** What stands before the first migration. Asked for first: who may make nothing needs nothing made either. */
 async function prepare(client: pg.Client) {
-  const { rows } = await client.query<{ tabella: boolean; coda: boolean }>(
-    "select to_regclass('public.migrazioni') is not null as tabella, to_regnamespace('pgboss') is not null as coda",
+  const { rows } = await client.query<Record<keyof typeof LISTS | 'coda', boolean>>(
+    `select to_regclass('public.migrazioni') is not null as migrazioni,
+      to_regclass('public.funzioni') is not null as funzioni, to_regnamespace('pgboss') is not null as coda`,
   )
-  if (!rows[0]?.tabella) {
-    await client.query(
-      'create table migrazioni (nome text primary key, sha256 text not null, applicata_at timestamptz not null default now())',
-    )
-  }
+  if (!rows[0]?.migrazioni) await client.query(LISTS.migrazioni)
+  if (!rows[0]?.funzioni) await client.query(LISTS.funzioni)
   if (!rows[0]?.coda) await client.query('create schema pgboss')
 }
 
@@ -174,6 +202,7 @@ export async function migrate(
   try {
     await checkVersion(client)
     await lock(client, lockMs)
+    await refuseOlder(client)
     await prepare(client)
     const { rows } = await client.query<{ nome: string; sha256: string }>(
       'select nome, sha256 from migrazioni',
@@ -191,6 +220,7 @@ export async function migrate(
         )
       }
     }
+    await loadFunctions(client)
     await pinFunctions(client)
     await writeTransizioni(client)
     await loadComuni(client)

@@ -674,6 +674,13 @@ export interface Firme {
   utente_id: string;
 }
 
+export interface Funzioni {
+  caricata_at: Generated<Timestamp>;
+  nome: string;
+  sha256: string;
+  versione: number;
+}
+
 export interface Idempotenza {
   attore: string;
   bloccata_fino: Timestamp;
@@ -1529,6 +1536,7 @@ export interface DB {
   eventi_psp: EventiPsp;
   file_contestazioni: FileContestazioni;
   firme: Firme;
+  funzioni: Funzioni;
   idempotenza: Idempotenza;
   impostazioni: Impostazioni;
   incarichi: Incarichi;

@@ -1,6 +1,7 @@
 import type { CadenzaAbbonamento } from '@rateo/domain/abbonamento'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { stored } from '../../db/stored.ts'
 
 type Rinnovo = {
   id: string
@@ -17,7 +18,10 @@ export async function applicaCambiProgrammati<R extends Rinnovo>(
 ): Promise<R[]> {
   const ids = rinnovi.map(({ id }) => id)
   const { rows } = await sql<{ quanti: number }>`
-    select applica_cambi_programmati(${ids}::text[], ${now}) as quanti`.execute(trx)
+    select ${stored('applica_cambi_programmati', {
+      abbonamenti: ids,
+      adesso: now,
+    })} as quanti`.execute(trx)
   if ((rows[0]?.quanti ?? 0) === 0) return [...rinnovi]
   const adesso = await sql<Rinnovo>`
     select a.id, a.ancora, p.cadenza, p.nome as piano from abbonamenti a join piani p on p.id = a.piano_id

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { newId } from '../../db/ids.ts'
 import { AppError } from '../../http/errors.ts'
+import { stored } from '../../db/stored.ts'
 import { puoIncassare } from '../esercenti/index.ts'
 import { contaCambio } from './conta-cambio.ts'
 import { findCambioProgrammato } from './dettaglio.queries.ts'
@@ -71,7 +72,14 @@ export async function confermaCambio(
     : null
   const causale = `${nuovo.nome.slice(0, 90)}: cambio di piano dal ${formattaGiorno(cambio.vale_dal)}`
   await sql`
-    select conferma_cambio(${anteprima_id}, ${newId(now)}, ${causale}, ${firma_id}, ${now}, ${contestoDi(chi)}::jsonb)
+    select ${stored('conferma_cambio', {
+      cambio: anteprima_id,
+      pagamento: newId(now),
+      causale,
+      firma: firma_id,
+      adesso: now,
+      contesto: contestoDi(chi),
+    })}
   `.execute(trx)
 }
 
@@ -83,9 +91,11 @@ export async function annullaCambio(trx: Db, id: string, chi: Chi): Promise<void
     throw new AppError('stato_incompatibile', { message: ANNULLO_DEL_CLIENTE })
   }
   const { rows } = await sql<{ fatto: boolean }>`
-    select annulla_cambio(${id}, ${chi.clock.now()}, ${contestoDi(chi)}::jsonb) as fatto`.execute(
-    trx,
-  )
+    select ${stored('annulla_cambio', {
+      abbonamento: id,
+      adesso: chi.clock.now(),
+      contesto: contestoDi(chi),
+    })} as fatto`.execute(trx)
   if (rows[0]?.fatto !== true) {
     throw new AppError('stato_incompatibile', {
       message: 'Non c’è un cambio di piano programmato da annullare.',

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { newId } from '../../db/ids.ts'
 import { AppError } from '../../http/errors.ts'
+import { stored } from '../../db/stored.ts'
 import { puoIncassare } from '../esercenti/index.ts'
 import { blocca, type Chi, contestoDi } from './trova-abbonamento.ts'
 
@@ -84,6 +85,13 @@ export async function decidiPeriodi(
   }
   const pagamento = scelta === 'chiedi' ? newId(clock.now()) : null
   const prossimo = scelta === 'prolunga' ? saltati.prossimo_se_prolungato : null
-  await sql`select decidi_periodi(${id}, ${STATI[scelta]}, ${pagamento}, ${saltati.richiesta_scadenza}::date,
-    ${prossimo}::date, ${clock.now()}, ${contestoDi(chi)}::jsonb)`.execute(trx)
+  await sql`select ${stored('decidi_periodi', {
+    abbonamento: id,
+    stato: STATI[scelta],
+    pagamento,
+    scadenza: saltati.richiesta_scadenza,
+    prossimo,
+    adesso: clock.now(),
+    contesto: contestoDi(chi),
+  })}`.execute(trx)
 }

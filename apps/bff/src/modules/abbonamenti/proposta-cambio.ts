@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../http/deps.ts'
 import { AppError } from '../../http/errors.ts'
+import { stored } from '../../db/stored.ts'
 import { blocca, type Chi, contestoDi } from './trova-abbonamento.ts'
 
 /** The cliente is asked: until they answer nothing changes and nothing is charged. */
@@ -10,7 +11,12 @@ export async function proponiCambio(trx: Db, cambio_id: string, chi: Chi): Promi
   const now = chi.clock.now()
   const entro = new Date(now.getTime() + PROPOSTA_GIORNI * 86_400_000)
   await sql`
-    select proponi_cambio(${cambio_id}, ${entro}, ${now}, ${contestoDi(chi)}::jsonb)`.execute(trx)
+    select ${stored('proponi_cambio', {
+      cambio: cambio_id,
+      entro,
+      adesso: now,
+      contesto: contestoDi(chi),
+    })}`.execute(trx)
 }
 
 /** The cliente says no, or the esercente takes it back. */
@@ -18,10 +24,13 @@ export async function chiudiProposta(trx: Db, id: string, chi: Chi): Promise<voi
   await blocca(trx, id, chi.actor)
   const isNo = chi.actor.ruolo === 'cliente'
   const { rows } = await sql<{ fatto: boolean }>`
-    select chiudi_proposta_cambio(${id}, ${isNo ? 'rifiutato' : 'annullato'},
-      ${isNo ? 'rifiuta_cambio' : 'ritira_cambio'}, ${chi.clock.now()}, ${contestoDi(chi)}::jsonb) as fatto`.execute(
-    trx,
-  )
+    select ${stored('chiudi_proposta_cambio', {
+      abbonamento: id,
+      stato: isNo ? 'rifiutato' : 'annullato',
+      azione: isNo ? 'rifiuta_cambio' : 'ritira_cambio',
+      adesso: chi.clock.now(),
+      contesto: contestoDi(chi),
+    })} as fatto`.execute(trx)
   if (rows[0]?.fatto !== true) {
     throw new AppError('stato_incompatibile', {
       message: 'Non c’è una proposta di cambio da chiudere: ha già avuto una risposta.',
@@ -32,6 +41,6 @@ export async function chiudiProposta(trx: Db, id: string, chi: Chi): Promise<voi
 /** What the cliente did not answer in time. For the timetable; returns how many. */
 export async function scadiCambi({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   const { rows } = await sql<{ quanti: number }>`
-    select scadi_cambi(${clock.now()}) as quanti`.execute(db)
+    select ${stored('scadi_cambi', { adesso: clock.now() })} as quanti`.execute(db)
   return rows[0]?.quanti ?? 0
 }

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../http/deps.ts'
 import { inTransaction } from '../../http/transaction.ts'
+import { stored } from '../../db/stored.ts'
 import { findMetodiScelti } from '../carte-di-credito/index.ts'
 import { chiPuoAddebitare } from '../esercenti/index.ts'
 import { applicaCambiProgrammati } from './applica-cambi.ts'
@@ -107,9 +108,13 @@ async function unGiro(
   // A trial that nothing can be charged to ends in a pause: whoever wants to go on takes it up again.
   const senza = inProva.filter((id) => !metodi.has(id))
   if (senza.length > 0) {
-    await sql`select passa_abbonamenti(${senza}::text[], 'in_prova', 'in_pausa', 'mette_in_pausa', ${clock.now()})`.execute(
-      trx,
-    )
+    await sql`select ${stored('passa_abbonamenti', {
+      ids: senza,
+      da: 'in_prova',
+      a: 'in_pausa',
+      azione: 'mette_in_pausa',
+      adesso: clock.now(),
+    })}`.execute(trx)
   }
   const attivi = dovuti.filter(
     ({ id, esercente_id }) => possono.has(esercente_id) && !senza.includes(id),
@@ -119,9 +124,10 @@ async function unGiro(
     : await separaFermi(trx, attivi, { oggi, now: clock.now() })
   const periodi = (await applicaCambiProgrammati(trx, daFare, clock.now())).map(periodoDi)
   const { rows } = await sql<{ rinnovati: number }>`
-    select rinnova_abbonamenti(${JSON.stringify(periodi)}::jsonb, ${clock.now()}) as rinnovati`.execute(
-    trx,
-  )
+    select ${stored('rinnova_abbonamenti', {
+      righe: periodi,
+      adesso: clock.now(),
+    })} as rinnovati`.execute(trx)
   return { rinnovati: rows[0]?.rinnovati ?? 0, ultimo: { giorno: ultimo.giorno, id: ultimo.id } }
 }
 

@@ -4,6 +4,7 @@ import { aggiungiGiorni, type Giorno, giorniTra } from '@rateo/domain/giorno'
 import { prossimoGiorno } from '@rateo/domain/periodo-abbonamento'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { stored } from '../../db/stored.ts'
 
 /** From the message that tells the cliente to the charge. */
 const PREAVVISO_GIORNI = 3
@@ -52,9 +53,7 @@ export async function separaFermi<F extends Fermo>(
   })
   if (righe.length > 0) {
     const ripresa = aggiungiGiorni(oggi, PREAVVISO_GIORNI)
-    await sql`select riparti_abbonamenti(${JSON.stringify(righe)}::jsonb, ${ripresa}::date, ${now})`.execute(
-      trx,
-    )
+    await sql`select ${stored('riparti_abbonamenti', { righe, ripresa, adesso: now })}`.execute(trx)
   }
   const fermi = new Set(righe.map(({ abbonamento_id }) => abbonamento_id))
   return dovuti.filter(

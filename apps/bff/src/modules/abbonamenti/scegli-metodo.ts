@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../http/deps.ts'
 import { AppError } from '../../http/errors.ts'
+import { stored } from '../../db/stored.ts'
 import { scegliPerIlCliente } from '../carte-di-credito/index.ts'
 import { annota } from '../cronologia/index.ts'
 import { puoIncassare } from '../esercenti/index.ts'
@@ -74,7 +75,10 @@ export async function riprendiAbbonamento(
   }
   await scegli(trx, deps, a, scelta, chi)
   await sql`
-    select riprendi_abbonamento(${id}, ${clock.today()}::date, ${clock.now()}, ${contestoDi(chi)}::jsonb)`.execute(
-    trx,
-  )
+    select ${stored('riprendi_abbonamento', {
+      abbonamento: id,
+      oggi: clock.today(),
+      adesso: clock.now(),
+      contesto: contestoDi(chi),
+    })}`.execute(trx)
 }

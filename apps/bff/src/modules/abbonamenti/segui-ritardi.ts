@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../http/deps.ts'
+import { stored } from '../../db/stored.ts'
 import { isPortaChiusa } from '../addebiti/index.ts'
 import { leggiRegole } from '../solleciti/index.ts'
 
@@ -11,7 +12,12 @@ export async function seguiRitardi({ db, clock }: Pick<Deps, 'db' | 'clock'>): P
   if (await isPortaChiusa(db)) return 0
   const { abbonamento } = await leggiRegole(db, clock.now())
   const { rows } = await sql<{ quanti: number }>`
-    select segui_ritardi(${clock.today()}::date, ${abbonamento.tolleranza}, ${abbonamento.cessa}, ${clock.now()})
+    select ${stored('segui_ritardi', {
+      oggi: clock.today(),
+      tolleranza: abbonamento.tolleranza,
+      cessa: abbonamento.cessa,
+      adesso: clock.now(),
+    })}
       as quanti`.execute(db)
   return rows[0]?.quanti ?? 0
 }

@@ -44,11 +44,10 @@ export type Suo = Awaited<ReturnType<typeof trova>>
 export const blocca = (trx: Db, id: string, actor: Actor) => trova(trx, id, actor, true)
 
 /** Who did it and how, as the stored functions write it in the cronologia. */
-export const contestoDi = ({ actor, info }: Chi) =>
-  JSON.stringify({
-    attore: `utente:${actor.utente_id}`,
-    ruolo: actor.ruolo,
-    canale: actor.canale ?? 'portale',
-    ip: info.ip,
-    request_id: info.request_id,
-  })
+export const contestoDi = ({ actor, info }: Chi) => ({
+  attore: `utente:${actor.utente_id}`,
+  ruolo: actor.ruolo,
+  canale: actor.canale ?? 'portale',
+  ip: info.ip,
+  request_id: info.request_id,
+})

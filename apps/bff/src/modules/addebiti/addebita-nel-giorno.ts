@@ -6,6 +6,7 @@ import {
   type ProviderOutcome,
   ProviderRefusal,
 } from '../../integrations/psp/provider.ts'
+import { stored } from '../../db/stored.ts'
 import type { AddebitiDeps, Operazione } from './operazione.ts'
 
 /** Announces a later day in the place of one that the provider takes no more; null where it may not be moved. */
@@ -22,9 +23,12 @@ async function annunciaUnAltroGiorno(
   if (mandato === undefined) return null
   const { addebito_il, esito_entro } = prossimoAddebito(clock.today(), mandato.preavviso_giorni)
   const { rows } = await sql<{ ok: boolean }>`
-    select sposta_addebito(${id}, ${addebito_il}::date, ${esito_entro}::date, ${clock.now()}) as ok`.execute(
-    db,
-  )
+    select ${stored('sposta_addebito', {
+      operazione: id,
+      addebito_il,
+      esito_entro,
+      adesso: clock.now(),
+    })} as ok`.execute(db)
   return rows[0]?.ok === true ? addebito_il : null
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ProviderOutcome } from '../../integrations/psp/provider.ts'
+import { stored } from '../../db/stored.ts'
 import type { AddebitiDeps, Contesto, EsitoFase } from './operazione.ts'
 import { unaChiamata } from './una-chiamata.ts'
 
@@ -31,18 +32,32 @@ export async function concludi(
     const row = await unaChiamata(
       db,
       sql<Fase>`
-        select concludi_rimborso(${id}, ${fine.esito}, ${fine.importo_centesimi ?? null}::bigint,
-          ${fine.codice_rifiuto ?? null}, ${fine.riferimento ?? null}, ${clock.now()},
-          ${JSON.stringify(contesto)}::jsonb) as fase`,
+        select ${stored('concludi_rimborso', {
+          operazione: id,
+          esito: fine.esito,
+          importo: fine.importo_centesimi ?? null,
+          codice: fine.codice_rifiuto ?? null,
+          riferimento: fine.riferimento ?? null,
+          adesso: clock.now(),
+          contesto,
+        })} as fase`,
     )
     return only(row)
   }
   const row = await unaChiamata(
     db,
     sql<Fase>`
-      select concludi_operazione(${id}, ${fine.esito}, ${fine.importo_centesimi ?? null}::bigint,
-        ${fine.metodo_etichetta ?? null}, ${fine.codice_rifiuto ?? null}, ${fine.riferimento ?? null},
-        ${fine.riferimento_psp ?? null}, ${clock.now()}, ${JSON.stringify(contesto)}::jsonb) as fase`,
+      select ${stored('concludi_operazione', {
+        operazione: id,
+        esito: fine.esito,
+        importo: fine.importo_centesimi ?? null,
+        etichetta: fine.metodo_etichetta ?? null,
+        codice: fine.codice_rifiuto ?? null,
+        riferimento: fine.riferimento ?? null,
+        riferimento_psp: fine.riferimento_psp ?? null,
+        adesso: clock.now(),
+        contesto,
+      })} as fase`,
   )
   return only(row)
 }
@@ -57,8 +72,13 @@ export async function chiudiMaiVista(
   const row = await unaChiamata(
     db,
     sql<Fase>`
-      select chiudi_pagina_mai_vista(${id}, ${invii}::int, ${codice_rifiuto}, ${clock.now()},
-        ${JSON.stringify(contesto)}::jsonb) as fase`,
+      select ${stored('chiudi_pagina_mai_vista', {
+        operazione: id,
+        invii,
+        codice: codice_rifiuto,
+        adesso: clock.now(),
+        contesto,
+      })} as fase`,
   )
   return only(row)
 }
@@ -72,8 +92,16 @@ export async function perdiRisposta(
   const row = await unaChiamata(
     db,
     tipo === 'rimborso'
-      ? sql<Fase>`select rimborso_sconosciuto(${id}, ${errore}, ${clock.now()}) as fase`
-      : sql<Fase>`select esito_sconosciuto(${id}, ${errore}, ${clock.now()}) as fase`,
+      ? sql<Fase>`select ${stored('rimborso_sconosciuto', {
+          operazione: id,
+          errore,
+          adesso: clock.now(),
+        })} as fase`
+      : sql<Fase>`select ${stored('esito_sconosciuto', {
+          operazione: id,
+          errore,
+          adesso: clock.now(),
+        })} as fase`,
   )
   return only(row)
 }
@@ -86,7 +114,11 @@ export async function affidaAUnaPersona(
 ): Promise<EsitoFase> {
   const row = await unaChiamata(
     db,
-    sql<Fase>`select affida_a_una_persona(${id}, ${errore}, ${clock.now()}) as fase`,
+    sql<Fase>`select ${stored('affida_a_una_persona', {
+      operazione: id,
+      errore,
+      adesso: clock.now(),
+    })} as fase`,
   )
   return only(row)
 }
@@ -101,7 +133,11 @@ async function tieniAperto(
   if (tipo === 'rimborso') {
     const row = await unaChiamata(
       db,
-      sql<Fase>`select rimborso_aperto(${id}, ${outcome.riferimento}, ${clock.now()}) as fase`,
+      sql<Fase>`select ${stored('rimborso_aperto', {
+        operazione: id,
+        riferimento: outcome.riferimento,
+        adesso: clock.now(),
+      })} as fase`,
     )
     return only(row)
   }
@@ -112,8 +148,15 @@ async function tieniAperto(
   const row = await unaChiamata(
     db,
     sql<Fase>`
-      select esito_aperto(${id}, ${isSent}, ${outcome.riferimento}, ${url}, ${codice_rifiuto}, ${rifiuti}::int,
-        ${clock.now()}) as fase`,
+      select ${stored('esito_aperto', {
+        operazione: id,
+        inviato: isSent,
+        riferimento: outcome.riferimento,
+        url,
+        codice: codice_rifiuto,
+        rifiuti,
+        adesso: clock.now(),
+      })} as fase`,
   )
   return only(row)
 }

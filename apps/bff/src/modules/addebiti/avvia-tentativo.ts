@@ -1,6 +1,7 @@
 import type { MetodoPagamento } from '@rateo/domain/pagamento'
 import type { MotivoAvvio } from '@rateo/domain/tentativo'
 import { sql } from 'kysely'
+import { stored } from '../../db/stored.ts'
 import type { AddebitiDeps, Contesto } from './operazione.ts'
 import { unaChiamata } from './una-chiamata.ts'
 
@@ -53,9 +54,18 @@ export async function avviaTentativo(
   const row = await unaChiamata(
     db,
     sql<{ avviato: Avviato }>`
-      select avvia_tentativo(${pagamento_id}, ${cliente_id}, ${metodo}, ${psp.nome}, ${tipo},
-        ${JSON.stringify(richiesta)}::jsonb, ${motivo}, ${DURATA}::interval, ${clock.now()},
-        ${JSON.stringify(contesto)}::jsonb) as avviato`,
+      select ${stored('avvia_tentativo', {
+        pagamento: pagamento_id,
+        cliente: cliente_id,
+        metodo,
+        fornitore: psp.nome,
+        tipo,
+        richiesta,
+        motivo,
+        durata: DURATA,
+        adesso: clock.now(),
+        contesto,
+      })} as avviato`,
   )
   return row?.avviato ?? { esito: 'non_trovato' }
 }
@@ -70,9 +80,18 @@ export async function avviaInsieme(
   const row = await unaChiamata(
     db,
     sql<{ avviato: Avviato & { pagamento_id?: string } }>`
-      select avvia_insieme(${[pagamento_id, ...altri]}::text[], ${cliente_id}, ${metodo}, ${psp.nome}, ${tipo},
-        ${JSON.stringify(richiesta)}::jsonb, ${motivo}, ${DURATA}::interval, ${clock.now()},
-        ${JSON.stringify(contesto)}::jsonb) as avviato`,
+      select ${stored('avvia_insieme', {
+        pagamenti: [pagamento_id, ...altri],
+        cliente: cliente_id,
+        metodo,
+        fornitore: psp.nome,
+        tipo,
+        richiesta,
+        motivo,
+        durata: DURATA,
+        adesso: clock.now(),
+        contesto,
+      })} as avviato`,
   )
   return row?.avviato ?? { esito: 'non_trovato' }
 }
@@ -87,9 +106,19 @@ export async function avviaEstinzione(
   const row = await unaChiamata(
     db,
     sql<{ avviato: Avviato & { pagamento_id?: string } }>`
-      select avvia_estinzione(${[pagamento_id, ...altri]}::text[], ${cliente_id}, ${metodo}, ${psp.nome}, ${tipo},
-        ${JSON.stringify(richiesta)}::jsonb, ${motivo}, ${DURATA}::interval, ${clock.now()},
-        ${JSON.stringify(contesto)}::jsonb, ${JSON.stringify(abbuoni)}::jsonb) as avviato`,
+      select ${stored('avvia_estinzione', {
+        pagamenti: [pagamento_id, ...altri],
+        cliente: cliente_id,
+        metodo,
+        fornitore: psp.nome,
+        tipo,
+        richiesta,
+        motivo,
+        durata: DURATA,
+        adesso: clock.now(),
+        contesto,
+        abbuoni: abbuoni ?? null,
+      })} as avviato`,
   )
   return row?.avviato ?? { esito: 'non_trovato' }
 }
@@ -107,8 +136,12 @@ export async function avviaAddebiti(
 ): Promise<Set<string>> {
   if (addebiti.length === 0) return new Set()
   const { rows } = await sql<{ pagamento_id: string; esito: Avviato['esito'] }>`
-    select * from avvia_addebiti(${JSON.stringify(addebiti)}::jsonb, ${psp.nome}, ${DURATA}::interval,
-      ${clock.now()})`.execute(db)
+    select * from ${stored('avvia_addebiti', {
+      righe: addebiti,
+      fornitore: psp.nome,
+      durata: DURATA,
+      adesso: clock.now(),
+    })}`.execute(db)
   return new Set(
     rows.filter(({ esito }) => esito === 'avviato').map(({ pagamento_id }) => pagamento_id),
   )

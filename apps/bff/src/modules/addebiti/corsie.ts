@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { stored } from '../../db/stored.ts'
 import { controllaOperazione } from './controlla-operazione.ts'
 import { inviaOperazione } from './invia-operazione.ts'
 import { inRipristino } from './in-ripristino.ts'
@@ -46,7 +47,7 @@ export async function liberaAddebiti({
   clock,
 }: Pick<AddebitiDeps, 'db' | 'clock'>): Promise<number> {
   const { rows } = await sql<{ quanti: number }>`
-    select libera_addebiti(${clock.today()}::date) as quanti`.execute(db)
+    select ${stored('libera_addebiti', { oggi: clock.today() })} as quanti`.execute(db)
   return rows[0]?.quanti ?? 0
 }
 
@@ -60,7 +61,10 @@ export async function scadiPagamenti({
   let total = 0
   for (;;) {
     const { rows } = await sql<{ quanti: number }>`
-      select scadi_pagamenti(${clock.now()}, ${QUANTI}) as quanti`.execute(db)
+      select ${stored('scadi_pagamenti', {
+        adesso: clock.now(),
+        quanti: QUANTI,
+      })} as quanti`.execute(db)
     const quanti = rows[0]?.quanti ?? 0
     total += quanti
     if (quanti < QUANTI) return total

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { ProviderClosed, type ProviderUnreachable } from '../../integrations/psp/provider.ts'
 import type { Db } from '../../db/database.ts'
+import { stored } from '../../db/stored.ts'
 import type { AddebitiDeps, Operazione } from './operazione.ts'
 import { unaChiamata } from './una-chiamata.ts'
 
@@ -20,7 +21,13 @@ export async function chiudiPorta(
   const isPasseggero = isClosed && PASSEGGERI.includes(error.codice)
   await unaChiamata(
     db,
-    sql`select chiudi_porta(${psp.nome}, ${quali}, ${error.message}, ${isPasseggero}, ${clock.now()})`,
+    sql`select ${stored('chiudi_porta', {
+      fornitore: psp.nome,
+      tipo: quali,
+      motivo: error.message,
+      passeggero: isPasseggero,
+      adesso: clock.now(),
+    })}`,
   )
 }
 
@@ -29,7 +36,7 @@ export async function apriPorta(
   { db, psp }: AddebitiDeps,
   { tipo }: Pick<Operazione, 'tipo'>,
 ): Promise<void> {
-  await unaChiamata(db, sql`select apri_porta(${psp.nome}, ${tipo})`)
+  await unaChiamata(db, sql`select ${stored('apri_porta', { fornitore: psp.nome, tipo })}`)
 }
 
 type Respinta = 'rimandata' | 'esaurita' | 'inviata_prima' | 'nessun_effetto'
@@ -43,7 +50,11 @@ export async function respingi(
   const row = await unaChiamata(
     db,
     sql<{ fase: Respinta }>`
-      select respingi_operazione(${id}, ${message}, ${clock.now()}) as fase`,
+      select ${stored('respingi_operazione', {
+        operazione: id,
+        motivo: message,
+        adesso: clock.now(),
+      })} as fase`,
   )
   return row?.fase ?? 'nessun_effetto'
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { stored } from '../../db/stored.ts'
 import { type AddebitiDeps, type Operazione, type Presa, presaMs } from './operazione.ts'
 
 const seconds = (ms: number) => sql`make_interval(secs => ${ms / 1000})`
@@ -15,9 +16,13 @@ export async function prendiDaInviare(
   const id = 'id' in which ? which.id : null
   const presa_ms = presaMs(psp)
   const { rows } = await sql<Operazione>`
-    select * from prendi_da_inviare(${psp.nome}, ${id}, ${seconds(presa_ms)},
-      ${seconds(psp.capabilities.keyTtlMs)},
-      ${'max' in which ? which.max : 1})`.execute(db)
+    select * from ${stored('prendi_da_inviare', {
+      fornitore: psp.nome,
+      id,
+      presa: seconds(presa_ms),
+      chiave_ttl: seconds(psp.capabilities.keyTtlMs),
+      quante: 'max' in which ? which.max : 1,
+    })}`.execute(db)
   return held(rows, since, presa_ms)
 }
 
@@ -30,8 +35,13 @@ export async function prendiDaControllare(
   const presa_ms = presaMs(psp)
   const isOne = 'id' in which
   const { rows } = await sql<Operazione>`
-    select * from prendi_da_controllare(${psp.nome}, ${isOne ? which.id : null}, ${seconds(presa_ms)},
-      ${seconds(isOne ? which.minimo_ms : 0)}, ${isOne ? 1 : which.max})`.execute(db)
+    select * from ${stored('prendi_da_controllare', {
+      fornitore: psp.nome,
+      id: isOne ? which.id : null,
+      presa: seconds(presa_ms),
+      minimo: seconds(isOne ? which.minimo_ms : 0),
+      quante: isOne ? 1 : which.max,
+    })}`.execute(db)
   return held(rows, since, presa_ms)
 }
 
@@ -43,7 +53,10 @@ export async function prendiDaReinviare(
   const since = performance.now()
   const presa_ms = presaMs(psp)
   const { rows } = await sql<{ ok: boolean }>`
-    select prendi_da_reinviare(${operazione.id}, ${seconds(presa_ms)}) as ok`.execute(db)
+    select ${stored('prendi_da_reinviare', {
+      id: operazione.id,
+      presa: seconds(presa_ms),
+    })} as ok`.execute(db)
   if (rows[0]?.ok !== true) return null
   return { operazione: { ...operazione, invii: operazione.invii + 1 }, since, presa_ms }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ReturnedDebit } from '../../integrations/psp/provider.ts'
+import { stored } from '../../db/stored.ts'
 import type { AddebitiDeps } from './operazione.ts'
 import { unaChiamata } from './una-chiamata.ts'
 
@@ -16,7 +17,12 @@ async function restituisci(
   const row = await unaChiamata(
     db,
     sql<{ esiti: Esito[] | null }>`
-      select restituisci_addebito(${psp.nome}, ${intento}, ${causale}, ${clock.now()}) as esiti`,
+      select ${stored('restituisci_addebito', {
+        fornitore: psp.nome,
+        intento,
+        causale,
+        adesso: clock.now(),
+      })} as esiti`,
   )
   const esiti = row?.esiti ?? []
   if (esiti.includes('conflitto'))

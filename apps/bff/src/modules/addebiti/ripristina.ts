@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { newId } from '../../db/ids.ts'
 import type { Asked } from '../../integrations/psp/provider.ts'
+import { stored } from '../../db/stored.ts'
 import { chiediEsito } from './controlla-operazione.ts'
 import { inRipristino } from './in-ripristino.ts'
 import type { AddebitiDeps } from './operazione.ts'
@@ -57,10 +58,28 @@ async function riprendi(deps: AddebitiDeps, asked: Asked): Promise<number | null
   if (asked.debiti !== null) return riprendiInsieme(deps, asked, asked.debiti)
   const { rows } = await sql<{ id: number | null }>`select ${
     tipo === 'rimborso'
-      ? sql`riprendi_rimborso(${psp.nome}, ${pagamento_id}, ${Number(n)}, ${intento}, ${riferimento},
-          ${importo_centesimi}, ${ttl(deps)}, ${newId(clock.now())}, ${clock.now()})`
-      : sql`riprendi_tentativo(${psp.nome}, ${tipo}, ${pagamento_id}, ${Number(n)}, ${riferimento},
-          ${importo_centesimi}, ${metodo}, ${ttl(deps)}, ${clock.now()})`
+      ? sql`${stored('riprendi_rimborso', {
+          fornitore: psp.nome,
+          pagamento: pagamento_id,
+          n: Number(n),
+          intento,
+          riferimento,
+          importo: importo_centesimi,
+          chiave_ttl: ttl(deps),
+          id: newId(clock.now()),
+          adesso: clock.now(),
+        })}`
+      : sql`${stored('riprendi_tentativo', {
+          fornitore: psp.nome,
+          tipo,
+          pagamento: pagamento_id,
+          n: Number(n),
+          riferimento,
+          importo: importo_centesimi,
+          metodo,
+          chiave_ttl: ttl(deps),
+          adesso: clock.now(),
+        })}`
   } as id`.execute(db)
   return rows[0]?.id ?? null
 }
@@ -77,8 +96,16 @@ async function riprendiInsieme(
     return { pagamento_id, n: Number(n), importo_centesimi: Number(importo) }
   })
   const { rows } = await sql<{ id: number | null }>`
-    select riprendi_insieme(${psp.nome}, ${tipo}, ${JSON.stringify(list)}::jsonb, ${riferimento}, ${importo_centesimi},
-      ${metodo}, ${ttl(deps)}, ${clock.now()}) as id`.execute(db)
+    select ${stored('riprendi_insieme', {
+      fornitore: psp.nome,
+      tipo,
+      debiti: list,
+      riferimento,
+      importo: importo_centesimi,
+      metodo,
+      chiave_ttl: ttl(deps),
+      adesso: clock.now(),
+    })} as id`.execute(db)
   return rows[0]?.id ?? null
 }
 
@@ -173,7 +200,7 @@ const ricordaRisposta = ({ db }: AddebitiDeps, { ripristino_id, id, n }: Dovuto)
 export async function ripristina(deps: AddebitiDeps, backup_at: Date): Promise<Ripristinato> {
   const { db, psp } = deps
   await apri(deps, backup_at)
-  await sql`select dubita_degli_invii(${ttl(deps)})`.execute(db)
+  await sql`select ${stored('dubita_degli_invii', { chiave_ttl: ttl(deps) })}`.execute(db)
   const esito: Ripristinato = {
     ritrovati: { tentativi: 0, rimborsi: 0 },
     senza_debito: [],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { stored } from '../../db/stored.ts'
 
 /**
  * The person accepted something of the esercente, who from now on reads what they say of themselves. Payments, dilazioni
@@ -10,5 +11,9 @@ export async function confermaCliente(
   { esercente_id, cliente_id }: { esercente_id: string; cliente_id: string },
   now: Date,
 ): Promise<void> {
-  await sql`select conferma_cliente(${esercente_id}, ${cliente_id}, ${now})`.execute(trx)
+  await sql`select ${stored('conferma_cliente', {
+    esercente: esercente_id,
+    cliente: cliente_id,
+    adesso: now,
+  })}`.execute(trx)
 }

@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createCliente, createEsercente } from '../../../test/factories.ts'
 import { pagaSullaPagina, type Payments, startPayments } from '../../../test/payments.ts'
@@ -126,45 +123,4 @@ it('REG-B4 (parte) chi si registra con l’invito si fa conoscere da chi l’ha 
     telefono: '+393331234567',
   })
   expect(await scheda(altro, cliente_id ?? '')).toMatchObject({ nome: 'Bea M', telefono: null })
-})
-
-it('SPC-23 (parte) di una base di dati che c’era già: chi ha pagato resta conosciuto, degli altri resta l’indirizzo', async () => {
-  const esercente = await createEsercente(p.db)
-  const altro = await createEsercente(p.db)
-  const persona = await createCliente(p.db, DATI)
-  const pagato = await chiesto(esercente, persona.email)
-  await chiesto(altro, persona.email)
-  await p.db
-    .insertInto('tentativi')
-    .values({
-      pagamento_id: pagato,
-      n: 1,
-      quota: 1,
-      importo_centesimi: 1250,
-      stato: 'riuscito',
-      metodo: 'carta',
-      motivo_avvio: 'acquisto',
-      avviato_da: 'sistema',
-      concluso_at: new Date(),
-    })
-    .execute()
-  // As it was before: one name for everybody.
-  await p.db
-    .updateTable('clienti_esercente')
-    .set({ nome: DATI.nome, confermata_at: null })
-    .execute()
-  const file = path.join(
-    import.meta.dirname,
-    '../../../migrations/0320_clienti_come_li_conosce.sql',
-  )
-  const testo = readFileSync(file, 'utf8')
-  const da = testo.indexOf('update clienti_esercente r')
-  await sql.raw(testo.slice(da, testo.indexOf(';', da))).execute(p.db)
-  expect(await scheda(esercente, persona.id)).toMatchObject(DATI)
-  expect(await scheda(altro, persona.id)).toMatchObject({
-    nome: persona.email,
-    telefono: null,
-    codice_fiscale: null,
-    confermato_at: null,
-  })
 })

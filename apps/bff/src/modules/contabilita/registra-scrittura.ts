@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { stored } from '../../db/stored.ts'
 
 type Movimento = {
   /** `esercente:<id>`, `psp:<nome>`, `piattaforma`. */
@@ -26,7 +27,13 @@ export async function registraScrittura(
   { tipo, origine_tipo, origine_id, movimenti, at }: NuovaScrittura,
 ): Promise<number | null> {
   const { rows } = await sql<{ id: number | null }>`
-    select registra_scrittura(${tipo}, ${origine_tipo}, ${origine_id}, ${JSON.stringify(movimenti)}::jsonb, ${at}) as id
+    select ${stored('registra_scrittura', {
+      tipo,
+      origine_tipo,
+      origine_id,
+      movimenti,
+      adesso: at,
+    })} as id
   `.execute(db)
   return rows[0]?.id ?? null
 }

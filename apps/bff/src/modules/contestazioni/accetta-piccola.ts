@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Db } from '../../db/database.ts'
+import { stored } from '../../db/stored.ts'
 import { leggiImpostazioni } from '../impostazioni/index.ts'
 
 export const CHIAVE_CONTESTAZIONI = 'contestazioni'
@@ -36,6 +37,11 @@ export async function accettaSePiccola(trx: Db, id: string, now: Date): Promise<
     .returning('id')
     .executeTakeFirst()
   if (!piccola) return false
-  await sql`select concludi_contestazione(${id}, 'accettata', ${now}, '{}'::jsonb)`.execute(trx)
+  await sql`select ${stored('concludi_contestazione', {
+    id,
+    finale: 'accettata',
+    adesso: now,
+    contesto: {},
+  })}`.execute(trx)
   return true
 }

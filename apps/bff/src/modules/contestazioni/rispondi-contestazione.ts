@@ -5,23 +5,23 @@ import type { Db } from '../../db/database.ts'
 import type { Contestazioni } from '../../db/types.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
+import { stored } from '../../db/stored.ts'
 import { motivoNonRispondibile } from './contestazioni.queries.ts'
 
 export type Chi = { actor: Actor; clock: Clock; ip: string; request_id: string }
 
-const contestoDi = ({ actor, ip, request_id }: Chi) =>
-  JSON.stringify({
-    attore: `utente:${actor.utente_id}`,
-    ruolo: actor.ruolo,
-    canale: actor.canale ?? 'portale',
-    ip,
-    request_id,
-  })
+const contestoDi = ({ actor, ip, request_id }: Chi) => ({
+  attore: `utente:${actor.utente_id}`,
+  ruolo: actor.ruolo,
+  canale: actor.canale ?? 'portale',
+  ip,
+  request_id,
+})
 
 /** The claim as the provider has it, which may be about several debts: whichever of them was named. */
 export async function bloccaRispondibile(trx: Db, id: string, { actor, clock }: Chi) {
   const { rows } = await sql<Selectable<Contestazioni>>`
-    select * from tieni_contestazione(${id})`.execute(trx)
+    select * from ${stored('tieni_contestazione', { id })}`.execute(trx)
   const row = rows.find(({ capofila_id }) => capofila_id === null)
   if (!row || (actor.ruolo !== 'admin' && row.esercente_id !== actor.esercente_id)) {
     throw new AppError('non_trovato')
@@ -76,7 +76,7 @@ export async function rispondi(
     .execute()
   await diciDopo(trx, capofila, 'prove')
   await sql`
-    select annota_contestazione(c, 'contestazione_prove', 'da_rispondere', 'in_esame', ${contestoDi(chi)}::jsonb)
+    select annota_contestazione(c, 'contestazione_prove', 'da_rispondere', 'in_esame', ${JSON.stringify(contestoDi(chi))}::jsonb)
     from contestazioni c where id = ${capofila} or capofila_id = ${capofila}`.execute(trx)
   return capofila
 }
@@ -86,7 +86,12 @@ export async function accetta(trx: Db, id: string, chi: Chi): Promise<string> {
   const { id: capofila } = await bloccaRispondibile(trx, id, chi)
   await diciDopo(trx, capofila, 'accetta')
   await sql`
-    select concludi_contestazione(${capofila}, 'accettata', ${chi.clock.now()}, ${contestoDi(chi)}::jsonb)
+    select ${stored('concludi_contestazione', {
+      id: capofila,
+      finale: 'accettata',
+      adesso: chi.clock.now(),
+      contesto: contestoDi(chi),
+    })}
   `.execute(trx)
   return capofila
 }

@@ -3,6 +3,7 @@ import { newId } from '../../db/ids.ts'
 import type { Deps } from '../../http/deps.ts'
 import { inTransaction } from '../../http/transaction.ts'
 import type { Dispute } from '../../integrations/psp/provider.ts'
+import { stored } from '../../db/stored.ts'
 import { accettaSePiccola } from './accetta-piccola.ts'
 import { diciAlFornitore } from './dici-al-fornitore.ts'
 
@@ -16,8 +17,18 @@ async function applica(deps: Needs, d: Dispute): Promise<boolean> {
   const nuova = newId(now)
   const { id, isAccepted } = await inTransaction(deps.db, async (trx) => {
     const { rows } = await sql<{ id: string | null }>`
-      select applica_contestazione(${nuova}, ${deps.psp.nome}, ${d.riferimento}, ${d.intento},
-        ${d.importo_centesimi}::bigint, ${d.costo_centesimi}::bigint, ${d.motivo}, ${d.stato}, ${d.entro}, ${now}) as id
+      select ${stored('applica_contestazione', {
+        id: nuova,
+        fornitore: deps.psp.nome,
+        riferimento: d.riferimento,
+        intento: d.intento,
+        importo: d.importo_centesimi,
+        costo: d.costo_centesimi,
+        motivo: d.motivo,
+        detto: d.stato,
+        entro: d.entro,
+        adesso: now,
+      })} as id
     `.execute(trx)
     const id = rows[0]?.id ?? null
     return { id, isAccepted: id === nuova && (await accettaSePiccola(trx, id, now)) }
@@ -41,7 +52,7 @@ export async function sincronizzaContestazioni(
 /** Lost notices, answers that were not heard, times that are over. For the timetable. */
 export async function controllaContestazioni(deps: Needs): Promise<number> {
   const { db, psp, clock } = deps
-  await sql`select scadi_contestazioni(${clock.now()})`.execute(db)
+  await sql`select ${stored('scadi_contestazioni', { adesso: clock.now() })}`.execute(db)
   const aperte = await db
     .selectFrom('contestazioni as c')
     .innerJoin('tentativi as t', 't.id', 'c.tentativo_id')

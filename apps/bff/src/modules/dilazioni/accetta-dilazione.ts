@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../http/deps.ts'
 import { AppError } from '../../http/errors.ts'
+import { stored } from '../../db/stored.ts'
 import { puoIncassare } from '../esercenti/index.ts'
 import { conservaFirma, esigiConferma } from '../otp/index.ts'
 import { contestoDi } from './annota-dilazione.ts'
@@ -129,8 +130,15 @@ export async function concludiAccettazione(
   const { perfezionamento_ore } = await leggiTermini(trx, now)
   const entro = new Date(now.getTime() + perfezionamento_ore * 3_600_000)
   const { rows } = await sql<{ esito: string }>`
-    select accetta_dilazione(${d.id}, ${firma_id}, ${adesione.metodo ?? null}, ${clock.today()}, ${entro}, ${now},
-      ${JSON.stringify(contestoDi(chi))}::jsonb) as esito`.execute(trx)
+    select ${stored('accetta_dilazione', {
+      dilazione: d.id,
+      firma: firma_id,
+      metodo: adesione.metodo ?? null,
+      oggi: clock.today(),
+      entro,
+      adesso: now,
+      contesto: contestoDi(chi),
+    })} as esito`.execute(trx)
   const esito = rows[0]?.esito
   if (esito === 'debito_impegnato') {
     throw new AppError('pagamento_in_corso', {

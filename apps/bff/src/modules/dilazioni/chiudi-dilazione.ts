@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { AppError } from '../../http/errors.ts'
+import { stored } from '../../db/stored.ts'
 import { annotaDilazione, contestoDi } from './annota-dilazione.ts'
 import { lockDilazione } from './lock-dilazione.ts'
 import type { Chi } from './scrivi-bozza.ts'
@@ -49,7 +50,13 @@ export async function chiudiDilazione(
   contesto: Record<string, string>,
 ): Promise<Esito> {
   const { rows } = await sql<{ esito: Esito }>`
-    select annulla_dilazione(${id}, ${azione}, ${motivo}, ${now}, ${JSON.stringify(contesto)}::jsonb) as esito
+    select ${stored('annulla_dilazione', {
+      dilazione: id,
+      azione,
+      motivo,
+      adesso: now,
+      contesto,
+    })} as esito
   `.execute(trx)
   return rows[0]?.esito ?? 'stato_incompatibile'
 }

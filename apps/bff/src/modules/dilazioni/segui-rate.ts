@@ -2,6 +2,7 @@ import { aggiungiGiorni } from '@rateo/domain/giorno'
 import { GIORNI_IN_SCADENZA } from '@rateo/domain/rata'
 import { sql } from 'kysely'
 import type { Deps } from '../../http/deps.ts'
+import { stored } from '../../db/stored.ts'
 
 const QUANTE = 500
 
@@ -12,9 +13,12 @@ export async function seguiRate({ db, clock }: Pick<Deps, 'db' | 'clock'>): Prom
   let total = 0
   for (;;) {
     const { rows } = await sql<{ quante: number }>`
-      select segui_rate(${oggi}::date, ${vicine}::date, ${QUANTE}, ${clock.now()}) as quante`.execute(
-      db,
-    )
+      select ${stored('segui_rate', {
+        oggi,
+        vicine,
+        max: QUANTE,
+        adesso: clock.now(),
+      })} as quante`.execute(db)
     const quante = rows[0]?.quante ?? 0
     if (quante === 0) return total
     total += quante

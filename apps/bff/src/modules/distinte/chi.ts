@@ -8,14 +8,13 @@ import { annota } from '../cronologia/index.ts'
 export type Chi = { actor: Actor; clock: Clock; ip: string; request_id: string }
 
 /** What the functions of the database write beside each change of a debt. */
-export const contestoDi = ({ actor, ip, request_id }: Chi): string =>
-  JSON.stringify({
-    attore: `utente:${actor.utente_id}`,
-    ruolo: actor.ruolo,
-    canale: actor.canale ?? 'portale',
-    ip,
-    request_id,
-  })
+export const contestoDi = ({ actor, ip, request_id }: Chi) => ({
+  attore: `utente:${actor.utente_id}`,
+  ruolo: actor.ruolo,
+  canale: actor.canale ?? 'portale',
+  ip,
+  request_id,
+})
 
 type Cambio = {
   id: string

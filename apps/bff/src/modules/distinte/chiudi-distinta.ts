@@ -8,6 +8,7 @@ import { TENTATIVI_VIVI } from '@rateo/domain/tentativo'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { AppError } from '../../http/errors.ts'
+import { stored } from '../../db/stored.ts'
 import { motivoNonAnnullabile, motivoNonConsegnabile, motivoSenzaEsiti } from './azioni.ts'
 import { annotaDistinta, type Chi, contestoDi, lockDistinta, righeDa } from './chi.ts'
 
@@ -32,9 +33,10 @@ export async function consegnaDistinta(trx: Db, id: string, chi: Chi): Promise<v
   if (motivo !== null) throw no(motivo)
   for (const riga of await righeDa(trx, id)) {
     const { rows } = await sql<{ esito: StatoMandato | 'consegnato' }>`
-      select consegna_addebito_banca(${riga.tentativo_id}::uuid, ${chi.clock.now()}) as esito`.execute(
-      trx,
-    )
+      select ${stored('consegna_addebito_banca', {
+        tentativo: riga.tentativo_id,
+        adesso: chi.clock.now(),
+      })} as esito`.execute(trx)
     const esito = rows[0]?.esito ?? 'revocato'
     if (esito === 'consegnato') continue
     const nome = etichettaDi('mandato', esito).etichetta.toLowerCase()
@@ -53,8 +55,11 @@ export async function annullaDistinta(trx: Db, id: string, chi: Chi): Promise<vo
   const motivo = motivoNonAnnullabile({ stato })
   if (motivo !== null) throw no(motivo)
   for (const { tentativo_id } of await righeDa(trx, id)) {
-    await sql`select ritira_addebito_banca(${tentativo_id}::uuid, ${chi.clock.now()},
-      ${contestoDi(chi)}::jsonb)`.execute(trx)
+    await sql`select ${stored('ritira_addebito_banca', {
+      tentativo: tentativo_id,
+      adesso: chi.clock.now(),
+      contesto: contestoDi(chi),
+    })}`.execute(trx)
   }
   await passa(trx, id, 'annullata', chi)
   await annotaDistinta(trx, { id, azione: 'annulla', da: stato, a: 'annullata' }, chi)
@@ -77,8 +82,12 @@ export async function registraEsiti(
   if (scelte.length !== new Set(righe).size) throw new AppError('non_trovato')
   for (const riga of scelte) {
     const { rows } = await sql<{ esito: Esito }>`
-      select esito_addebito_banca(${riga.tentativo_id}::uuid, ${causale}, ${chi.clock.now()},
-        ${contestoDi(chi)}::jsonb) as esito`.execute(trx)
+      select ${stored('esito_addebito_banca', {
+        tentativo: riga.tentativo_id,
+        causale,
+        adesso: chi.clock.now(),
+        contesto: contestoDi(chi),
+      })} as esito`.execute(trx)
     if (rows[0]?.esito === 'conflitto') {
       throw no(
         `Il pagamento di ${riga.cliente_nome} non è più da pagare o lo sta pagando in un altro modo: nulla è cambiato, apri il pagamento e guarda a che punto è.`,

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { newId } from '../../db/ids.ts'
 import { AppError } from '../../http/errors.ts'
+import { stored } from '../../db/stored.ts'
 import { type CandidatoRaw, findCandidati, motivoNonAddebitabile } from './candidati.queries.ts'
 import { annotaDistinta, type Chi, contestoDi } from './chi.ts'
 import { type Addebito, scriviPain008 } from './pain008.ts'
@@ -86,9 +87,15 @@ async function avvia(
   chi: Chi,
 ) {
   const { rows } = await sql<{ avviato: Avviato }>`
-    select avvia_addebito_banca(${c.pagamento_id}, ${chi.actor.esercente_id}, ${c.mandato_id},
-      ${giorni.addebito_il}::date, ${giorni.esito_entro}::date, ${chi.clock.now()},
-      ${contestoDi(chi)}::jsonb) as avviato`.execute(trx)
+    select ${stored('avvia_addebito_banca', {
+      pagamento: c.pagamento_id,
+      esercente: chi.actor.esercente_id,
+      mandato: c.mandato_id,
+      addebito_il: giorni.addebito_il,
+      esito_entro: giorni.esito_entro,
+      adesso: chi.clock.now(),
+      contesto: contestoDi(chi),
+    })} as avviato`.execute(trx)
   const avviato = rows[0]?.avviato ?? { esito: 'non_trovato' }
   const { esito, tentativo_id, importo_centesimi, sequenza } = avviato
   if (esito !== 'avviato') throw rifiutato(c.cliente_nome, MOTIVI[esito])

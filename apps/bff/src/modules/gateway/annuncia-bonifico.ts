@@ -4,6 +4,7 @@ import type { Db } from '../../db/database.ts'
 import { isId } from '../../db/ids.ts'
 import type { Deps } from '../../http/deps.ts'
 import { AppError } from '../../http/errors.ts'
+import { stored } from '../../db/stored.ts'
 import type { Contesto } from '../addebiti/index.ts'
 import type { Debitore } from './leggi-gateway.ts'
 
@@ -31,7 +32,12 @@ export async function annunciaBonifico(
 ): Promise<void> {
   if (!isId(pagamento_id)) throw new AppError('non_trovato')
   const { rows } = await sql<{ esito: Esito }>`
-    select annuncia_bonifico(${pagamento_id}, ${cliente_id}, ${now}, ${JSON.stringify(contesto)}::jsonb) as esito
+    select ${stored('annuncia_bonifico', {
+      pagamento: pagamento_id,
+      cliente: cliente_id,
+      adesso: now,
+      contesto,
+    })} as esito
   `.execute(trx)
   const esito = rows[0]?.esito ?? 'non_trovato'
   if (esito !== 'annunciato') throw new AppError(RIFIUTI[esito])
@@ -46,7 +52,12 @@ export async function ritiraAnnuncio(
 ): Promise<void> {
   if (!isId(pagamento_id)) throw new AppError('non_trovato')
   const { rows } = await sql<{ esito: string }>`
-    select ritira_annuncio(${pagamento_id}, ${cliente_id}, ${now}, ${JSON.stringify(contesto)}::jsonb) as esito
+    select ${stored('ritira_annuncio', {
+      pagamento: pagamento_id,
+      cliente: cliente_id,
+      adesso: now,
+      contesto,
+    })} as esito
   `.execute(trx)
   if (rows[0]?.esito === 'non_trovato') throw new AppError('non_trovato')
 }

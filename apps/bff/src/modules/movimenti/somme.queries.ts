@@ -1,5 +1,6 @@
 import { aggiungiGiorni, inizioGiornoDiRoma } from '@rateo/domain/giorno'
 import { type RawBuilder, sql } from 'kysely'
+import { stored } from '../../db/stored.ts'
 
 /** Whose money: of one esercente, of one cliente, between the two, or everybody's. */
 export type DiChi = { esercente_id?: string | null; cliente_id?: string | null }
@@ -13,8 +14,8 @@ export function movimentiNel({ esercente_id, cliente_id }: DiChi, dal: string, a
     [
       ...(esercente_id ? [sql`m.esercente_id = ${esercente_id}`] : []),
       ...(cliente_id ? [sql`m.cliente_id = ${cliente_id}`] : []),
-      sql`m.id >= inizio_id(${inizioGiornoDiRoma(dal)}::timestamptz)`,
-      sql`m.id < inizio_id(${inizioGiornoDiRoma(aggiungiGiorni(al, 1))}::timestamptz)`,
+      sql`m.id >= ${stored('inizio_id', { at: inizioGiornoDiRoma(dal) })}`,
+      sql`m.id < ${stored('inizio_id', { at: inizioGiornoDiRoma(aggiungiGiorni(al, 1)) })}`,
     ],
     sql` and `,
   )

@@ -12,6 +12,7 @@ import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/database.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
+import { stored } from '../../db/stored.ts'
 import { casseAperte, registraMovimentoDiCassa } from '../chiusura-cassa/index.ts'
 import { annullaRicevuta } from '../documenti/index.ts'
 import { leggiMora } from '../mora/index.ts'
@@ -19,14 +20,13 @@ import { type Quota, quoteDi } from './quote-incasso.ts'
 
 type Chi = { actor: Actor; clock: Clock; ip: string; request_id: string }
 
-const contestoDi = ({ actor, ip, request_id }: Chi) =>
-  JSON.stringify({
-    attore: `utente:${actor.utente_id}`,
-    ruolo: actor.ruolo,
-    canale: actor.canale ?? 'portale',
-    ip,
-    request_id,
-  })
+const contestoDi = ({ actor, ip, request_id }: Chi) => ({
+  attore: `utente:${actor.utente_id}`,
+  ruolo: actor.ruolo,
+  canale: actor.canale ?? 'portale',
+  ip,
+  request_id,
+})
 
 type Dati = BodyOf<typeof contract> & { esercente_id: string }
 
@@ -144,9 +144,19 @@ async function registraUna(
   // Who was given the whole, interest of that day and all, writes down the whole.
   const mora = await leggiMora(trx, [pagamento_id], { al: incassato_il, now: at })
   const { rows } = await sql<{ risposta: Risposta }>`
-    select registra_incasso(${pagamento_id}, ${esercente_id}, ${importo_centesimi}::bigint, ${metodo},
-      ${NOMI_METODO[metodo]}, ${nota || null}, ${incassato_at}, ${at}, ${contestoDi(chi)}::jsonb,
-      ${JSON.stringify(mora.get(pagamento_id) ?? null)}::jsonb, ${abbuono_centesimi}::bigint) as risposta
+    select ${stored('registra_incasso', {
+      pagamento: pagamento_id,
+      esercente: esercente_id,
+      importo: importo_centesimi,
+      metodo,
+      etichetta: NOMI_METODO[metodo],
+      nota: nota || null,
+      incassato_at,
+      adesso: at,
+      contesto: contestoDi(chi),
+      mora: mora.get(pagamento_id) ?? null,
+      abbuono: abbuono_centesimi,
+    })} as risposta
   `.execute(trx)
   const risposta = rows[0]?.risposta ?? { esito: 'non_trovato' }
   if (risposta.esito !== 'registrato') throw rifiuta(risposta)
@@ -195,7 +205,13 @@ export async function stornaIncasso(
   const at = clock.now()
   await rifiutaSeDiBanca(trx, pagamento_id, { n, esercente_id })
   const { rows } = await sql<{ risposta: Risposta }>`
-    select storna_incasso(${pagamento_id}, ${esercente_id}, ${n}::int, ${at}, ${contestoDi(chi)}::jsonb) as risposta
+    select ${stored('storna_incasso', {
+      pagamento: pagamento_id,
+      esercente: esercente_id,
+      n,
+      adesso: at,
+      contesto: contestoDi(chi),
+    })} as risposta
   `.execute(trx)
   const risposta = rows[0]?.risposta ?? { esito: 'non_trovato' }
   if (risposta.esito !== 'stornato') throw rifiuta(risposta)

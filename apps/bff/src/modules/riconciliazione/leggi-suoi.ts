@@ -1,6 +1,7 @@
 import { giornoDiRoma } from '@rateo/domain/giorno'
 import { sql } from 'kysely'
 import type { ProviderMove } from '../../integrations/psp/provider.ts'
+import { stored } from '../../db/stored.ts'
 import { type AddebitiDeps, chiediDi } from '../addebiti/index.ts'
 import type { Bilancio } from './bilancio.ts'
 import { confronta, type Riscontro } from './confronta.ts'
@@ -122,7 +123,11 @@ async function confrontaRighe(
       commissioni.push({ riga: riga.riga, commissione: riga.commissione_centesimi })
   }
   await sql`
-    select registra_commissioni_psp(${psp.nome}, ${JSON.stringify(commissioni)}::jsonb, ${clock.now()})
+    select ${stored('registra_commissioni_psp', {
+      fornitore: psp.nome,
+      righe: commissioni,
+      adesso: clock.now(),
+    })}
   `.execute(db)
 }
 

@@ -2,6 +2,7 @@ import { METODI_CASSA } from '@rateo/domain/cassa'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../http/deps.ts'
+import { stored } from '../../db/stored.ts'
 import { type Contesto, inviaOperazione, prendiDaInviare } from '../addebiti/index.ts'
 import { registraMovimentoDiCassa } from '../chiusura-cassa/index.ts'
 import { leggiSoglie } from './soglie.ts'
@@ -49,8 +50,13 @@ export async function avviaRimborso(
 ): Promise<Avviato> {
   const { scoperto_centesimi } = await leggiSoglie(trx, clock.now())
   const { rows } = await sql<{ avviato: Avviato }>`
-    select invia_rimborso(${id}, ${psp.nome}, ${scoperto_centesimi}::bigint, ${clock.now()},
-      ${JSON.stringify(contesto)}::jsonb) as avviato`.execute(trx)
+    select ${stored('invia_rimborso', {
+      id,
+      fornitore: psp.nome,
+      scoperto: scoperto_centesimi,
+      adesso: clock.now(),
+      contesto,
+    })} as avviato`.execute(trx)
   const avviato = rows[0]?.avviato
   if (avviato?.stato === 'riuscito') await esceDallaCassa(trx, id, contesto, clock.now())
   return avviato ?? { stato: 'non_trovato', operazione_id: null }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../http/deps.ts'
 import { inTransaction } from '../../http/transaction.ts'
+import { stored } from '../../db/stored.ts'
 import { type Addebito, avviaAddebiti, inRipristino } from '../addebiti/index.ts'
 import { findMetodiScelti, type MetodoScelto } from '../carte-di-credito/index.ts'
 import { annota } from '../cronologia/index.ts'
@@ -120,7 +121,10 @@ async function unGiro(
   const avviati = await avviaAddebiti({ ...deps, db: trx }, addebiti)
   const insoluti = idDi(decisi, 'insoluto')
   if (insoluti.length > 0) {
-    await sql`select rinnovi_non_pagati(${insoluti}::text[], ${deps.clock.now()})`.execute(trx)
+    await sql`select ${stored('rinnovi_non_pagati', {
+      pagamenti: insoluti,
+      adesso: deps.clock.now(),
+    })}`.execute(trx)
   }
   await togliProgrammati(trx, [...avviati, ...insoluti, ...idDi(decisi, 'rinuncia')])
   await rimandaProgrammati(

@@ -1,0 +1,33 @@
+-- What pays the debt makes it active again, and both are told.
+create or replace function abbonamento_segue() returns trigger language plpgsql as $$
+declare
+  a abbonamenti;
+begin
+  if new.stato = 'pagato' then
+    select * into a from abbonamenti where id = new.origine_id for update;
+    if a.stato in ('in_ritardo', 'sospeso') and not exists (select 1 from pagamenti p
+        where p.origine_id = a.id and p.id <> new.id and p.stato = 'insoluto') then
+      update abbonamenti set stato = 'attivo', metodo_etichetta = coalesce(new.metodo_etichetta, metodo_etichetta),
+        updated_at = now()
+      where id = a.id;
+      insert into cronologia (at, attore, ruolo, canale, azione, entita, entita_id, prima, dopo)
+      values (new.updated_at, 'sistema', 'sistema', 'sistema', 'salda', 'abbonamento', a.id,
+        jsonb_build_object('stato', a.stato), jsonb_build_object('stato', 'attivo', 'pagamento_id', new.id));
+      insert into uscite (argomento, unicita, contenuto)
+      values ('abbonamento_in_ritardo', 'abbonamento:' || a.id || ':saldato:' || new.id,
+        jsonb_build_object('abbonamento_id', a.id, 'stato', 'attivo', 'prima', a.stato))
+      on conflict (unicita) do nothing;
+    else
+      update abbonamenti set metodo_etichetta = coalesce(new.metodo_etichetta, metodo_etichetta), updated_at = now()
+      where id = a.id;
+    end if;
+  elsif new.stato = 'insoluto' then
+    update abbonamenti x set stato = 'in_ritardo', updated_at = now()
+    where x.id = new.origine_id and x.stato = 'attivo';
+  end if;
+  return null;
+end $$;
+
+create or replace trigger abbonamento_segue after update on pagamenti for each row
+  when (new.origine = 'abbonamento' and old.stato is distinct from new.stato)
+  execute function abbonamento_segue();

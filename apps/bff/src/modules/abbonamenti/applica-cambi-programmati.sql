@@ -1,0 +1,24 @@
+-- Before a period is billed: the changes that were to come with it, of abbonamenti that the caller holds.
+create or replace function applica_cambi_programmati(p_abbonamenti text[], p_adesso timestamptz)
+returns int language plpgsql as $$
+declare
+  c cambi_piano;
+  quanti int := 0;
+begin
+  for c in
+    select x.* from cambi_piano x join abbonamenti a on a.id = x.abbonamento_id
+    where x.abbonamento_id = any (p_abbonamenti) and x.stato = 'programmato' and x.vale_dal <= a.prossimo_addebito
+    order by x.abbonamento_id for update of x
+  loop
+    update abbonamenti a set piano_id = c.piano_id,
+      importo_centesimi = (c.anteprima ->> 'prossimo_importo_centesimi')::bigint,
+      -- Another cadenza is counted from its first day.
+      ancora = case when v.cadenza = n.cadenza then a.ancora else a.prossimo_addebito end, updated_at = p_adesso
+    from piani v, piani n
+    where a.id = c.abbonamento_id and v.id = a.piano_id and n.id = c.piano_id;
+    update cambi_piano set stato = 'eseguito', updated_at = p_adesso where id = c.id;
+    perform annota_cambio(c, 'cambia_piano', '{}', p_adesso);
+    quanti := quanti + 1;
+  end loop;
+  return quanti;
+end $$;

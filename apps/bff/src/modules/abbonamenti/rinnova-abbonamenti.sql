@@ -1,0 +1,38 @@
+-- Bills periods that begin ([{abbonamento_id, pagamento_id, da_stato, giorno, prossimo, ancora, causale}]): each in the
+-- order asked for, and only where the abbonamento still stands before that very day.
+create or replace function rinnova_abbonamenti(p_righe jsonb, p_adesso timestamptz)
+returns int language plpgsql as $$
+declare
+  riga record;
+  a abbonamenti;
+  nuovo_n int;
+  quanti int := 0;
+begin
+  for riga in
+    select r.* from jsonb_to_recordset(p_righe) r (abbonamento_id text, pagamento_id text, da_stato text, giorno date,
+      prossimo date, ancora date, causale text)
+    order by r.abbonamento_id
+  loop
+    select * into a from abbonamenti
+    where id = riga.abbonamento_id and prossimo_addebito = riga.giorno and stato = riga.da_stato for update;
+    continue when not found;
+    select coalesce(max(origine_n), 0) + 1 into nuovo_n from pagamenti
+    where origine_id = a.id and origine = 'abbonamento';
+    insert into pagamenti (id, esercente_id, cliente_id, importo_centesimi, causale, stato, scadenza, origine,
+      origine_id, origine_n, metodi_ammessi, created_at, updated_at)
+    values (riga.pagamento_id, a.esercente_id, a.cliente_id, a.importo_centesimi, riga.causale, 'da_pagare',
+      riga.giorno, 'abbonamento', a.id, nuovo_n, '{carta,addebito_sdd}', p_adesso, p_adesso);
+    update abbonamenti set prossimo_addebito = riga.prossimo, ancora = riga.ancora, stato = 'attivo',
+      fino_al = case when stato = 'in_prova' then null else fino_al end, updated_at = p_adesso
+    where id = a.id;
+    perform annota_pagamento(riga.pagamento_id, 'rinnova_abbonamento', null, 'da_pagare',
+      jsonb_build_object('abbonamento_id', a.id, 'periodo', nuovo_n), '{}');
+    if a.stato <> 'attivo' then
+      insert into cronologia (at, attore, ruolo, canale, azione, entita, entita_id, prima, dopo)
+      values (p_adesso, 'sistema', 'sistema', 'sistema', 'attiva', 'abbonamento', a.id,
+        jsonb_build_object('stato', a.stato), '{"stato": "attivo"}');
+    end if;
+    quanti := quanti + 1;
+  end loop;
+  return quanti;
+end $$;

@@ -1,0 +1,24 @@
+-- Active again: from the last renewal on, the next day that is still to come, counted from the day of the first.
+create or replace function ritardo_finito() returns trigger language plpgsql as $$
+begin
+  new.ritardo_dal := null;
+  if new.prossimo_addebito is null then
+    select min(giorno) into new.prossimo_addebito
+    from piani p
+    cross join lateral (select max(scadenza) as ultimo from pagamenti
+      where origine_id = new.id and origine = 'abbonamento') u
+    cross join lateral (select (coalesce(new.ancora, u.ultimo) + n * case p.cadenza
+        when 'settimanale' then interval '7 days'
+        when 'mensile' then interval '1 month'
+        when 'bimestrale' then interval '2 months'
+        when 'trimestrale' then interval '3 months'
+        when 'semestrale' then interval '6 months'
+        else interval '1 year' end)::date as giorno from generate_series(0, 1200) n) g
+    where p.id = new.piano_id and g.giorno > (new.updated_at at time zone 'Europe/Rome')::date
+      and g.giorno > u.ultimo;
+  end if;
+  return new;
+end $$;
+
+create or replace trigger ritardo_finito before update on abbonamenti for each row
+  when (new.stato = 'attivo' and old.stato <> 'attivo') execute function ritardo_finito();

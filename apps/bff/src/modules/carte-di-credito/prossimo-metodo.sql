@@ -1,0 +1,9 @@
+-- What the next charge of an abbonamento or a dilazione is made on, in words; null where it can be made on nothing: a
+-- card that was taken away and a mandato that ended are none.
+create or replace function prossimo_metodo(p_tipo text, p_id text) returns text language sql stable as $$
+  select coalesce(m.marchio || ' •••• ' || m.ultime4, 'Conto •••• ' || right(x.iban, 4))
+  from usi_metodo u
+  left join metodi_di_pagamento m on m.id = u.metodo_id and m.stato = 'attiva'
+  left join mandati x on x.id = u.mandato_id and x.stato = 'attivo'
+  where u.oggetto_tipo = p_tipo and u.oggetto_id = p_id
+$$;

@@ -1,0 +1,39 @@
+-- What a dilazione says of its rate, told again from the rate themselves. It becomes conclusa when nothing is left,
+-- and active again when something comes back to be owed. A rata that was asked for again counts as one, paid when the
+-- last of them is.
+create or replace function riepiloga_dilazione(p_id text) returns void language plpgsql as $$
+declare
+  era text;
+  ora text;
+begin
+  select stato into era from dilazioni where id = p_id for update;
+  with r as (
+    select coalesce(sum(pagato_centesimi), 0) as pagato, coalesce(sum(rimborsato_centesimi), 0) as rimborsato,
+      coalesce(sum(abbuonato_centesimi), 0) as abbuonato,
+      coalesce(sum(totale_centesimi - pagato_centesimi - rimborsato_centesimi - abbuonato_centesimi - riaperto_centesimi)
+        filter (where stato = 'condonata'), 0) as condonato,
+      count(distinct coalesce(riapre_n, n))
+        filter (where stato = 'pagata' and coalesce(riapre_n, n) > 0 and riaperto_centesimi = 0) as pagate,
+      count(*) filter (where stato not in ('pagata', 'rimborsata', 'condonata', 'sostituita', 'annullata')) as aperte
+    from rate where dilazione_id = p_id
+  ), d as (
+    select case when era in ('attiva', 'sospesa', 'decaduta') and r.aperte = 0 then 'conclusa'
+      when era = 'conclusa' and r.aperte > 0 then 'attiva' else era end as stato
+    from r
+  ), prossima as (
+    select scadenza,
+      totale_centesimi - pagato_centesimi - rimborsato_centesimi - abbuonato_centesimi - riaperto_centesimi as importo
+    from rate, d
+    where dilazione_id = p_id and d.stato = 'attiva'
+      and rate.stato not in ('pagata', 'rimborsata', 'condonata', 'sostituita', 'annullata')
+    order by scadenza, n limit 1
+  )
+  update dilazioni set stato = d.stato, pagato_centesimi = r.pagato, rimborsato_centesimi = r.rimborsato,
+    condonato_centesimi = r.condonato, abbuonato_centesimi = r.abbuonato, rate_pagate = r.pagate, prossima_scadenza = (select scadenza from prossima),
+    prossimo_importo_centesimi = (select importo from prossima), updated_at = now()
+  from r, d where id = p_id
+  returning dilazioni.stato into ora;
+  if ora <> era then
+    perform annota_dilazione(p_id, case ora when 'conclusa' then 'conclude' else 'riapre' end, era, ora, '{}', '{}');
+  end if;
+end $$;
