@@ -1,11 +1,13 @@
 import { defineConfig } from 'vitest/config'
 import { keepCompiled, keepInMemory } from './tools/memory-folder.ts'
+import { WaitingFirst } from './tools/waiting-first.ts'
 
 keepInMemory()
 keepCompiled()
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: WaitingFirst },
     projects: [
       {
         test: {

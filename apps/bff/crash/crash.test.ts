@@ -3,13 +3,14 @@ import { checkMutants } from './mutants.ts'
 import { runRestores } from './restores.ts'
 import { PROVA, run } from './run.ts'
 
+// Those of every change; each night there are 1500 (docs/crash.md).
 it(
-  'T05 T06 T08 T32 sessanta uccisioni e due cadute del database: nulla di doppio, nulla di perso',
+  'T05 T06 T08 T32 quaranta uccisioni e due cadute del database: nulla di doppio, nulla di perso',
   { timeout: 400_000, retry: 0 },
   async () => {
     const { faults, riga, conto } = await run({
       ...PROVA,
-      kills: 60,
+      kills: 40,
       seed: 20_261_121,
       cadute: 2,
       fermo: [2000, 3000],
@@ -19,7 +20,7 @@ it(
     })
     console.info(riga)
     expect(faults).toEqual([])
-    expect(conto.uccisi).toBeGreaterThanOrEqual(60)
+    expect(conto.uccisi).toBeGreaterThanOrEqual(40)
   },
 )
 
