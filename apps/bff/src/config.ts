@@ -140,6 +140,10 @@ const schema = z.object({
   ),
   /** Beginning of the one further address that takes the tracing headers of the browser. */
   RATEO_SENTRY_TRACE_TARGET: webAddress,
+  /** A ClamAV daemon that looks at every file that people send, before it is kept. */
+  RATEO_CLAMAV_URL: z.optional(
+    z.url({ protocol: /^tcp$/, error: 'deve essere un indirizzo tcp://macchina:porta' }),
+  ),
   /** Whether admins need a second step to come in: always, but in trial mode. */
   RATEO_ADMIN_2FA: z.optional(switchOf),
   /** Who may read /metrics: whoever reaches this port, whoever sends this bearer. */
@@ -209,6 +213,18 @@ function pspOf(values: z.output<typeof schema>, isTrial: boolean) {
 }
 
 const MAX_EVENT_LOOP_DELAY: number = 3000
+/** 5 MB at a third of a megabit a second. */
+const UPLOAD_TIME: number = 120_000
+const CLAMAV_PORT = 3310
+const CLAMAV_TIME: number = 20_000
+
+/** Null when nothing looks at the files. */
+function clamavOf(address: string | undefined) {
+  if (address === undefined) return null
+  const { hostname, port: given } = new URL(address)
+  const host = hostname.replaceAll(/[[\]]/g, '')
+  return { host, port: Number(given || CLAMAV_PORT), timeoutMs: CLAMAV_TIME }
+}
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -267,6 +283,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     },
     oidc: oidcOf(values),
     metrics,
+    clamav: clamavOf(values.RATEO_CLAMAV_URL),
+    /** How long a file that somebody sends may take to arrive, in milliseconds. */
+    uploadTimeMs: UPLOAD_TIME,
     inMaintenance: values.RATEO_MAINTENANCE === '1',
     /** How late the process may be before it refuses new calls, in milliseconds; 0 is never. */
     maxEventLoopDelayMs: MAX_EVENT_LOOP_DELAY,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../src/db/database.ts'
 import type { Call } from './client.ts'
 import { createUtente } from './factories.ts'
+import { PDF } from './plain-pdf.ts'
 
 /** A person who has an account and, in this role, nothing else. */
 export async function createNuovo(db: Db, ruolo: 'esercente' | 'cliente', verificata = true) {
@@ -73,7 +74,6 @@ export const ESERCENTE = {
   },
 }
 
-export const PDF = Buffer.from('%PDF-1.7\n%%EOF')
 const RAW = { 'content-type': 'application/octet-stream' }
 
 export const upload = (call: Call, query: string, body: Buffer | string = PDF) =>

@@ -1,6 +1,7 @@
 import { type ErrorCode, ERRORS } from '@rateo/contract/errors'
 import type { Profilo } from '@rateo/contract/profilo'
 import { vi } from 'vitest'
+import { fakeUploads } from './fake-upload.ts'
 import { aCode, anIncassi, aPage, aProfilo, aSessione, appSettings, settings } from './fixtures.ts'
 
 export type Call = {
@@ -64,5 +65,6 @@ export function fakeServer(answers: Answers = {}, profile: Profilo = aProfilo())
     return result instanceof Response ? result : Response.json(result)
   }
   vi.stubGlobal('fetch', vi.fn(answer))
+  fakeUploads(answer)
   return { calls, answers: table, named: (name: string) => calls.filter((c) => c.name === name) }
 }

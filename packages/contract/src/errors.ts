@@ -2,11 +2,13 @@ import * as z from 'zod/mini'
 import { ERRORI_METODO } from './errors-metodo.ts'
 import { ERRORI_ATTIVITA } from './errors-attivita.ts'
 import { ERRORI_CHIAVE } from './errors-chiave.ts'
+import { ERRORI_FILE } from './errors-file.ts'
 
 /** Every failure the API can answer with: its status, a title, and the Italian sentence people read. */
 export const ERRORS = {
   ...ERRORI_ATTIVITA,
   ...ERRORI_CHIAVE,
+  ...ERRORI_FILE,
   json_non_valido: {
     status: 400,
     title: 'Richiesta non leggibile',

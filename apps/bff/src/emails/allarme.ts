@@ -43,3 +43,19 @@ export const allarmeInvii = (frase: string, origin: string): Email =>
     ],
     motivo: 'Ricevi questo messaggio perché hai il ruolo admin: non si può disattivare.',
   })
+
+/** To an admin: what looks at the files that people send does not answer. */
+export const allarmeFile = (frase: string, origin: string): Email =>
+  compose({
+    oggetto: 'Il controllo dei file su Rateo è fermo',
+    titolo: 'Controllo dei file fermo',
+    blocchi: [
+      { paragrafo: frase },
+      {
+        paragrafo:
+          'Chi prova a caricare un file legge di riprovare più tardi, e nulla va perso. Pagamenti e incassi continuano.',
+      },
+      { azione: 'Apri la gestione', url: `${origin}/gestione?scheda=messaggi` },
+    ],
+    motivo: 'Ricevi questo messaggio perché hai il ruolo admin: non si può disattivare.',
+  })

@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import { AppError, PROBLEM_TYPE, problemBody } from './errors.ts'
 import { headersOfAll } from './plugins/security-headers.ts'
+import { hasMoreTime } from './slow-body.ts'
 
 const BY_NODE_CODE: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'intestazioni_troppo_grandi',
@@ -21,6 +22,7 @@ export function createClientErrorHandler(
 ) {
   const always = Object.entries(headersOfAll({ origin }))
   return (thrown: Error & { code?: string }, socket: Answering) => {
+    if (thrown.code === 'ERR_HTTP_REQUEST_TIMEOUT' && hasMoreTime(socket)) return
     if (thrown.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
     // What follows headers that could be read was refused with them: a second answer would be taken for the next call's.
     if (socket._httpMessage?.headersSent) return void socket.end()

@@ -68,16 +68,9 @@ export async function call<E extends Endpoint>(
   return answer
 }
 
-/** Makes a call whose body is a file, as it is. Throws as `call` does. */
-export const upload = async <E extends Endpoint>(endpoint: E, file: Blob): Promise<ResponseOf<E>> =>
-  ask(endpoint, endpoint.path, {
-    headers: { 'content-type': 'application/octet-stream' },
-    body: file,
-  })
-
 /** A wrong code is answered with 401 too, but nobody has to sign in again for it. */
-function isSignedOut(response: Response, json: unknown): boolean {
-  if (response.status !== 401) return false
+function isSignedOut(status: number, json: unknown): boolean {
+  if (status !== 401) return false
   const body = errorBody.safeParse(json)
   return !(body.success && body.data.code.startsWith('otp_'))
 }
@@ -100,10 +93,18 @@ async function ask<E extends Endpoint>(
     headers: { accept: 'application/json', ...headers, 'x-rateo': '1' },
   })
   const json: unknown = await response.json().catch(() => undefined)
-  if (!response.ok) {
-    const refusal = unwrap(json)
-    if (isSignedOut(response, refusal)) sessionEnded()
-    throw failure(response.status, refusal)
+  return outcomeOf(endpoint, response.status, response.ok ? json : unwrap(json))
+}
+
+/** What an answer means: its data, or the refusal thrown as an error. */
+export function outcomeOf<E extends Endpoint>(
+  endpoint: E,
+  status: number,
+  json: unknown,
+): ResponseOf<E> {
+  if (status < 200 || status > 299) {
+    if (isSignedOut(status, json)) sessionEnded()
+    throw failure(status, json)
   }
   sessionBegan()
   const data = endpoint.response.safeParse(json)

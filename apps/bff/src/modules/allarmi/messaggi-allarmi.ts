@@ -1,5 +1,5 @@
 import { formattaEuro } from '@rateo/domain/denaro'
-import { allarme, allarmeInvii, allarmeLibri } from '../../emails/allarme.ts'
+import { allarme, allarmeFile, allarmeInvii, allarmeLibri } from '../../emails/allarme.ts'
 import type { Email } from '../../emails/layout.ts'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../http/deps.ts'
@@ -53,6 +53,8 @@ function frase(contenuto: Record<string, unknown>): string {
       return `Il controllo notturno dei libri ha trovato ${n('quanti')} regole non rispettate (${n('quali')}). Il denaro non si è spostato: guarda quali record sono.`
     case 'cronologia':
       return `La cronologia non è più quella che era: il blocco ${n('quale')} non torna (${n('motivo')}). Qualcuno può averla modificata dentro la base di dati: conserva subito una copia e i log.`
+    case 'antivirus':
+      return 'L’antivirus non risponde: nessun file si può caricare finché non torna (RATEO_CLAMAV_URL).'
     case 'differenze':
       return `La riconciliazione con il servizio di pagamento ha trovato differenze nuove: ${n('quante')}. Nulla è stato corretto da solo.`
     case 'addebito_restituito':
@@ -73,9 +75,11 @@ function frase(contenuto: Record<string, unknown>): string {
 type Genere = { scheda: string; email: (frase: string, origin: string) => Email }
 const SICUREZZA: Genere = { scheda: 'cronologia', email: allarme }
 const LIBRI: Genere = { scheda: 'riconciliazione', email: allarmeLibri }
+const FILE: Genere = { scheda: 'messaggi', email: allarmeFile }
 const INVIO: Genere = { scheda: 'messaggi', email: allarmeInvii }
 /** About money that does not add up, or does not leave; else about somebody who tries things. */
 const GENERI: Readonly<Record<string, Genere>> = {
+  antivirus: FILE,
   libri: LIBRI,
   differenze: LIBRI,
   addebito_restituito: LIBRI,

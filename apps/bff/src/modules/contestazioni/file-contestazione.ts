@@ -1,18 +1,13 @@
-import { createHash } from 'node:crypto'
 import { PESO_PROVE } from '@rateo/contract/contestazioni'
 import { NOMI_PROVA_FILE, type ProvaFile } from '@rateo/domain/contestazione'
 import type { Db } from '../../db/database.ts'
 import { newId } from '../../db/ids.ts'
 import { AppError } from '../../http/errors.ts'
-import { riconosciFormato } from '../../http/riconosci-formato.ts'
+import { type FileAccolto, rifiutaFile } from '../caricamenti/index.ts'
 import { annota } from '../cronologia/index.ts'
 import { bloccaRispondibile, type Chi } from './rispondi-contestazione.ts'
 
-export type Allegato = { prova: ProvaFile; nome_file: string; contenuto: Buffer }
-
-export const rifiutaFile = (message: string): never => {
-  throw new AppError('dati_non_validi', { message, errors: [{ pointer: '/file', message }] })
-}
+export type Allegato = FileAccolto & { prova: ProvaFile }
 
 const annotaFile = (trx: Db, capofila: string, azione: string, prova: string, chi: Chi) =>
   annota(trx, {
@@ -42,15 +37,11 @@ async function pesoDegliAltri(trx: Db, contestazione_id: string, prova: ProvaFil
 export async function allegaFile(
   trx: Db,
   id: string,
-  { prova, nome_file, contenuto }: Allegato,
+  { prova, ...file }: Allegato,
   chi: Chi,
 ): Promise<{ capofila: string; file_id: string }> {
   const { id: capofila } = await bloccaRispondibile(trx, id, chi)
-  if (contenuto.length === 0) rifiutaFile('Il file è vuoto: scegline un altro.')
-  const formato =
-    riconosciFormato(contenuto) ??
-    rifiutaFile('Il file non è un PDF, un JPG o un PNG: salvalo in uno di questi formati.')
-  if ((await pesoDegliAltri(trx, capofila, prova)) + contenuto.length > PESO_PROVE) {
+  if ((await pesoDegliAltri(trx, capofila, prova)) + file.dimensione > PESO_PROVE) {
     rifiutaFile('Tutti i file insieme superano i 4,5 MB che la banca accetta: riducine qualcuno.')
   }
   await togli(trx, capofila, { prova })
@@ -61,11 +52,7 @@ export async function allegaFile(
       id: file_id,
       contestazione_id: capofila,
       prova,
-      nome_file,
-      formato,
-      dimensione: contenuto.length,
-      sha256: createHash('sha256').update(contenuto).digest(),
-      contenuto,
+      ...file,
       caricato_da: chi.actor.utente_id,
       created_at: chi.clock.now(),
     })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { PESO_PROVE } from '@rateo/contract/contestazioni'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { PDF, pdfOf } from '../../../test/plain-pdf.ts'
 import { createCliente, createEsercente } from '../../../test/factories.ts'
 import {
   createDebito,
@@ -21,8 +22,6 @@ afterEach(() => p.senzaGuasti())
 
 type Debito = Awaited<ReturnType<typeof createDebito>>
 type File = { _id: string; prova: string; nome_file: string; dimensione: number }
-
-const PDF = Buffer.from('%PDF-1.7\nricevuta')
 
 async function contestato(): Promise<{ debito: Debito; id: string }> {
   const debito = await createDebito(p)
@@ -65,7 +64,7 @@ it('PAG-B7 un file basta come prova: arriva alla banca nel suo campo, una volta'
     { prova: 'consegna', nome_file: 'bolla firmata.pdf', dimensione: PDF.length, rifiutato: false },
   ])
   // Another one of the same kind takes its place.
-  const dopo = await allega(debito.esercente, id, Buffer.concat([PDF, Buffer.from(' 2')]))
+  const dopo = await allega(debito.esercente, id, pdfOf(2))
   expect(dopo.body.file).toHaveLength(1)
   const inviata = await rispondi(debito.esercente, id)
   expect(inviata.body).toMatchObject({ stato: 'in_esame', file: [{ prova: 'consegna' }] })
@@ -108,7 +107,7 @@ it('PAG-B7 un file vuoto, di altro formato o troppo grande è rifiutato con una 
   }
   expect(await detto(Buffer.alloc(0))).toContain('vuoto')
   expect(await detto(Buffer.from('PK finto.pdf'))).toContain('non è un PDF')
-  const meta = Buffer.concat([PDF, Buffer.alloc(PESO_PROVE / 2)])
+  const meta = pdfOf(PESO_PROVE / 2)
   expect((await allega(debito.esercente, id, meta)).status).toBe(200)
   expect(await detto(meta, 'ricevuta')).toContain('4,5 MB')
   const { body } = await p.as(debito.esercente)('GET', `/api/pagamenti/${debito.id}`)

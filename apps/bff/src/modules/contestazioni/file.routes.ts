@@ -3,28 +3,31 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../http/deps.ts'
 import { endpoint, endpointWithCalls } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
+import { accogliFile, contenutoDi, riceviFile, rifiutaFile } from '../caricamenti/index.ts'
 import { findFile } from './file.queries.ts'
-import { allegaFile, rifiutaFile, togliFile } from './file-contestazione.ts'
+import { allegaFile, togliFile } from './file-contestazione.ts'
 import { provaAMandare } from './manda-file.ts'
+import { bloccaRispondibile } from './rispondi-contestazione.ts'
 import { idDi, unaContestazione } from './una-contestazione.ts'
 
-/** The file comes as it is: the body is not JSON, and may be larger than any. */
 async function caricaRoute(scope: FastifyInstance, deps: Deps): Promise<void> {
   const { db, clock } = deps
-  scope.removeAllContentTypeParsers()
   // More than is taken, so that a file that is too large is refused in words.
-  const bodyLimit = PESO_PROVE * 2
-  scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>
-    done(null, body),
-  )
+  riceviFile(scope, deps, PESO_PROVE * 2)
   endpointWithCalls(scope, deps, caricaProva, async (call, reply) => {
     const { actor, params, query, info, transact } = call
     const id = idDi(params)
     const chi = { actor, clock, ...info }
-    const { body } = reply.request
-    const contenuto = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+    // Before the file is looked at, which takes its time; and again when it is kept.
+    await transact((trx) => bloccaRispondibile(trx, id, chi))
+    const file = await accogliFile(deps, call, {
+      ...query,
+      contenuto: contenutoDi(reply.request),
+      massimo: PESO_PROVE,
+      troppo: 'Il file supera i 4,5 MB che la banca accetta: riducilo e riprova.',
+    })
     const { capofila, file_id } = await transact((trx) =>
-      allegaFile(trx, id, { ...query, contenuto }, chi),
+      allegaFile(trx, id, { ...file, prova: query.prova }, chi),
     )
     await provaAMandare(deps, capofila)
     const found = await unaContestazione(db, id, clock.now())

@@ -2,8 +2,9 @@ import * as contract from '@rateo/contract/attivita'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
-import { endpoint } from '../../http/endpoint.ts'
+import { endpoint, endpointWithCalls } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
+import { accogliFile, contenutoDi, riceviFile } from '../caricamenti/index.ts'
 import { annotaUtente } from '../sessione/index.ts'
 import { caricaLogo, eliminaLogo, leggiLogo } from './logo.ts'
 import { aggiungiPuntoVendita, eliminaPuntoVendita, modificaPuntoVendita } from './punti-vendita.ts'
@@ -15,19 +16,26 @@ function esercenteOf({ esercente_id }: Actor): string {
   return esercente_id
 }
 
-/** The picture comes as it is. A little over what is kept is read, so that the refusal says why. */
+/** It is shown at 96 pixels: twice that on every screen, and in print. */
+const LATO_LOGO = 512
+
 async function logoRoutes(scope: FastifyInstance, deps: Deps): Promise<void> {
-  scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser(
-    '*',
-    { parseAs: 'buffer', bodyLimit: contract.LOGO_MAX * 10 },
-    (_request, body, done) => done(null, body),
-  )
-  endpoint(scope, deps, contract.caricaLogo, async ({ actor, db, info, clock }, reply) => {
-    const { body } = reply.request
-    const contenuto = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
-    await caricaLogo(db, esercenteOf(actor), contenuto, clock.now())
-    await annotaUtente(db, actor, 'carica_logo', info)
+  // A little over what is kept is read, so that the refusal says why.
+  riceviFile(scope, deps, contract.LOGO_MAX * 10)
+  endpointWithCalls(scope, deps, contract.caricaLogo, async (call, reply) => {
+    const { actor, info, clock, transact } = call
+    const esercente_id = esercenteOf(actor)
+    const logo = await accogliFile(deps, call, {
+      nome_file: 'logo',
+      contenuto: contenutoDi(reply.request),
+      lato: LATO_LOGO,
+      massimo: contract.LOGO_MAX,
+      troppo: 'Il logo supera i 200 kB: riducilo e riprova.',
+    })
+    await transact(async (trx) => {
+      await caricaLogo(trx, esercente_id, logo, clock.now())
+      await annotaUtente(trx, actor, 'carica_logo', info)
+    })
     return FATTO
   })
 }

@@ -11,6 +11,8 @@ import { CHIAVE_RIFIUTI } from '../gateway/index.ts'
 import { CHIAVE_CONTESTAZIONI } from '../contestazioni/index.ts'
 import { CHIAVE_CONTATTI } from '../clienti/index.ts'
 import { CHIAVE_SMS } from '../otp/index.ts'
+import { CHIAVE_CARICAMENTI } from '../caricamenti/index.ts'
+import { PARAMETRO_CARICAMENTI } from './parametro-caricamenti.ts'
 import { PARAMETRO_SMS } from './parametro-sms.ts'
 import { PARAMETRO_CONTATTI } from './parametro-contatti.ts'
 import { PARAMETRO_CONTESTAZIONI } from './parametro-contestazioni.ts'
@@ -135,6 +137,7 @@ const PARAMETRI: Readonly<Record<string, DefinizioneParametro>> = {
   [CHIAVE_CONTESTAZIONI]: PARAMETRO_CONTESTAZIONI,
   [CHIAVE_CONTATTI]: PARAMETRO_CONTATTI,
   [CHIAVE_SMS]: PARAMETRO_SMS,
+  [CHIAVE_CARICAMENTI]: PARAMETRO_CARICAMENTI,
   [CHIAVE_SICUREZZA]: PARAMETRO_SICUREZZA,
   brand: {
     nome: 'Nome del portale',

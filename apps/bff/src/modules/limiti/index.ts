@@ -1,5 +1,6 @@
 export { conta, type Limite } from './conta.ts'
 export { contaConAttesa, type LimiteConAttesa } from './conta-con-attesa.ts'
+export { preleva } from './preleva.ts'
 export { azzera, pulisciLimiti, restituisci } from './restituisci.ts'
 export { rete, reteLarga } from './rete.ts'
 export { leggiConteggio, segna } from './segna.ts'

@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto'
-import type { TIPI_DOCUMENTO } from '@rateo/contract/registrazione'
+import { PESO_MASSIMO, type TIPI_DOCUMENTO } from '@rateo/contract/registrazione'
 import type { Db } from '../../db/database.ts'
 import { newId } from '../../db/ids.ts'
+import type { Deps } from '../../http/deps.ts'
 import { AppError } from '../../http/errors.ts'
+import { accogliFile, type FileAccolto } from '../caricamenti/index.ts'
 import type { Contesto } from './contesto.ts'
 import { findDocumenti } from './registrazione.queries.ts'
 import { esigiAperta, isModificabile, leggiRiga, type Riga } from './riga.ts'
-import { riconosciFormato } from '../../http/riconosci-formato.ts'
 import { annotaRegistrazione } from './scrivi-registrazione.ts'
 
 const MASSIMO = 10
@@ -30,27 +30,29 @@ async function lockDocumenti(trx: Db, { actor }: Contesto): Promise<Riga> {
   return riga
 }
 
-/** Keeps a document of the registration, checked by its content; an identity document has a day until which it holds. */
-export async function caricaDocumento(
-  trx: Db,
-  contesto: Contesto,
-  { tipo, nome_file, scadenza, contenuto }: Allegato,
-): Promise<void> {
-  const { info, now, oggi } = contesto
+/** The registration that one more document may be added to. */
+async function lockConPosto(trx: Db, contesto: Contesto): Promise<Riga> {
   const riga = await lockDocumenti(trx, contesto)
-  if (contenuto.length === 0) refuse('file', 'Il file è vuoto: scegline un altro.')
-  const formato =
-    riconosciFormato(contenuto) ??
-    refuse('file', 'Il file non è un PDF, un JPG o un PNG: salvalo in uno di questi formati.')
+  const gia = await findDocumenti(trx, riga)
+  if (gia.length >= MASSIMO) refuse('file', `Puoi caricare al massimo ${MASSIMO} documenti.`)
+  return riga
+}
+
+function controllaScadenza({ tipo, scadenza }: Allegato, oggi: string): void {
   if (tipo === 'documento_identita' && scadenza === undefined) {
     refuse('scadenza', 'Inserisci fino a quando vale il documento')
   }
   if (scadenza !== undefined && scadenza < oggi) {
     refuse('scadenza', 'Il documento è scaduto: caricane uno valido')
   }
-  const gia = await findDocumenti(trx, riga)
-  if (gia.length >= MASSIMO) refuse('file', `Puoi caricare al massimo ${MASSIMO} documenti.`)
-  const id = newId(now)
+}
+
+type Transact = { transact: <T>(work: (trx: Db) => Promise<T>) => Promise<T> }
+
+async function scrivi(trx: Db, contesto: Contesto, allegato: Allegato, file: FileAccolto) {
+  const riga = await lockConPosto(trx, contesto)
+  const { tipo, scadenza } = allegato
+  const id = newId(contesto.now)
   await trx
     .insertInto('documenti_registrazione')
     .values({
@@ -58,22 +60,30 @@ export async function caricaDocumento(
       utente_id: riga.utente_id,
       ruolo: riga.ruolo,
       tipo,
-      nome_file,
-      formato,
-      dimensione: contenuto.length,
-      sha256: createHash('sha256').update(contenuto).digest(),
-      contenuto,
+      ...file,
       scadenza: scadenza ?? null,
-      created_at: now,
+      created_at: contesto.now,
     })
     .execute()
-  await annotaRegistrazione(
-    trx,
-    contesto.actor,
-    'carica_documento',
-    { documento_id: id, tipo },
-    info,
-  )
+  const { actor, info } = contesto
+  await annotaRegistrazione(trx, actor, 'carica_documento', { documento_id: id, tipo }, info)
+}
+
+/** Keeps a document of the registration; an identity document has a day until which it holds. */
+export async function caricaDocumento(
+  deps: Deps,
+  { transact, ...contesto }: Contesto & Transact,
+  allegato: Allegato,
+): Promise<void> {
+  // Before the file is looked at, which takes its time; and again when it is kept.
+  await transact((trx) => lockConPosto(trx, contesto))
+  controllaScadenza(allegato, contesto.oggi)
+  const file = await accogliFile(deps, contesto, {
+    ...allegato,
+    massimo: PESO_MASSIMO,
+    troppo: 'Il file supera i 5 MB: riducilo e riprova.',
+  })
+  await transact((trx) => scrivi(trx, contesto, allegato, file))
 }
 
 export async function eliminaDocumento(trx: Db, contesto: Contesto, id: string): Promise<void> {

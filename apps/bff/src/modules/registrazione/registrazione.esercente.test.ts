@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { jpegWithProgram, png } from '../../../test/attack-files.ts'
 import { startApp } from '../../../test/client.ts'
 import { approvaPassi, createDocumento } from '../../../test/esame.ts'
 import { createAdmin, createCliente, createEsercente } from '../../../test/factories.ts'
@@ -8,9 +9,9 @@ import {
   createNuovo,
   ESERCENTE,
   MARIO,
-  PDF,
   upload,
 } from '../../../test/registrazione.ts'
+import { PDF } from '../../../test/plain-pdf.ts'
 import { consegnaUscite } from '../uscite/index.ts'
 import { usciteHandlers } from '../messaggi/index.ts'
 import { cifraDiControllo } from '@rateo/domain/partita-iva'
@@ -136,19 +137,24 @@ describe('REG-B2 documents', () => {
 
   it('REG-B2 is known by its content, whatever it is called', async () => {
     const names = [
-      ['%PDF-1.4', 'a.exe'],
-      [Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 'b.pdf'],
-      [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), 'c'],
+      [PDF, 'a.exe'],
+      [await jpegWithProgram(), 'b.pdf'],
+      [await png(), 'c'],
     ] as const
     for (const [content, name] of names) {
-      const answer = await upload(as(nuovo), `tipo=altro&nome_file=${name}`, Buffer.from(content))
+      const answer = await upload(as(nuovo), `tipo=altro&nome_file=${name}`, content)
       expect(answer.status).toBe(200)
     }
     const html = await upload(as(nuovo), 'tipo=altro&nome_file=x.pdf', Buffer.from('<html>'))
     expect([html.status, ...pointers(html.body)]).toEqual([422, '/file'])
     const empty = await upload(as(nuovo), 'tipo=altro&nome_file=x.pdf', Buffer.alloc(0))
     expect(empty.status).toBe(422)
-    expect((await get()).body.documenti).toHaveLength(3)
+    const { documenti } = (await get()).body
+    expect(documenti.map(({ nome_file }: { nome_file: string }) => nome_file)).toEqual([
+      'a.exe.pdf',
+      'b.pdf.jpg',
+      'c.png',
+    ])
   })
 
   it('REG-B2 at most 5 MB, and ten of them', async () => {

@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../clock.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
-import { type CallInfo, endpoint } from '../../http/endpoint.ts'
+import { type CallInfo, endpoint, endpointWithCalls } from '../../http/endpoint.ts'
 import { canSendSms } from '../../integrations/sms/can-send.ts'
+import { contenutoDi, riceviFile } from '../caricamenti/index.ts'
 import { caricaDocumento, eliminaDocumento } from './carica-documento.ts'
 import type { Contesto } from './contesto.ts'
 import { preparaContratto } from './contratto.ts'
@@ -25,19 +26,12 @@ const contestoOf = (
   conSms,
 })
 
-/** The file comes as it is: the body is not JSON, and may be larger than any. */
 async function documentiRoutes(scope: FastifyInstance, deps: Deps): Promise<void> {
   const conSms = canSendSms(deps.config)
-  scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser(
-    '*',
-    { parseAs: 'buffer', bodyLimit: contract.PESO_MASSIMO },
-    (_request, body, done) => done(null, body),
-  )
-  endpoint(scope, deps, contract.caricaDocumento, async (call, reply) => {
-    const { body } = reply.request
-    const contenuto = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
-    await caricaDocumento(call.db, contestoOf(call, conSms), { ...call.query, contenuto })
+  riceviFile(scope, deps, contract.PESO_MASSIMO)
+  endpointWithCalls(scope, deps, contract.caricaDocumento, async (call, reply) => {
+    const allegato = { ...call.query, contenuto: contenutoDi(reply.request) }
+    await caricaDocumento(deps, { ...contestoOf(call, conSms), transact: call.transact }, allegato)
     return getRegistrazione(call.db, call.actor, conSms)
   })
 }

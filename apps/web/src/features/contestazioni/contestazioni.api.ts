@@ -8,8 +8,10 @@ import {
 import type { ProvaFile } from '@rateo/domain/contestazione'
 import type { InputOf } from '@rateo/contract/endpoint'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, isFinal, upload } from '../../api/client.ts'
+import { call, isFinal } from '../../api/client.ts'
+import { upload } from '../../api/upload.ts'
 import type { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
+import { useUpload } from '../../hooks/use-upload.ts'
 
 type Key = ReturnType<typeof useIdempotencyKey>
 
@@ -57,12 +59,17 @@ function useFiles<V, T>(change: (sent: V) => Promise<T>) {
   })
 }
 
-export const useCaricaProva = (id: string) =>
-  useFiles(({ file, prova }: { file: File; prova: ProvaFile }) => {
-    const query = new URLSearchParams({ prova, nome_file: file.name.slice(-150) })
-    const path = `${caricaProva.path.replace(':id', id)}?${query}`
-    return upload({ ...caricaProva, path }, file)
-  })
+export function useCaricaProva(id: string) {
+  const queryClient = useQueryClient()
+  return useUpload(
+    ({ file, prova }: { file: File; prova: ProvaFile }, how) => {
+      const query = new URLSearchParams({ prova, nome_file: file.name.slice(-150) })
+      const path = `${caricaProva.path.replace(':id', id)}?${query}`
+      return upload({ ...caricaProva, path }, { file, ...how })
+    },
+    () => queryClient.invalidateQueries({ queryKey: ['pagamenti'] }),
+  )
+}
 
 export const useEliminaProva = (id: string) =>
   useFiles((file: string) => call(eliminaProva, { params: { id, file } }))

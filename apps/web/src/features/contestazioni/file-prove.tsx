@@ -2,9 +2,10 @@ import { FileInput, Select } from '@mantine/core'
 import { type Contestazione, PESO_PROVE } from '@rateo/contract/contestazioni'
 import { NOMI_PROVA_FILE, PROVE_FILE, type ProvaFile } from '@rateo/domain/contestazione'
 import { useState } from 'react'
-import { fieldMessageOf, messageOf } from '../../api/client.ts'
+import { messageOf } from '../../api/client.ts'
 import { useCaricaProva, useEliminaProva } from './contestazioni.api.ts'
 import classes from './contestazioni.module.css'
+import { UploadState, uploadErrorOf } from '../../ui/upload-state.tsx'
 import { FileAllegati } from './file-allegati.tsx'
 
 const OPTIONS = PROVE_FILE.map((value) => ({ value, label: NOMI_PROVA_FILE[value] }))
@@ -24,12 +25,11 @@ export function FileProve({
   const choose = (file: File | null) => {
     carica.reset()
     setTooBig(file !== null && file.size > PESO_PROVE)
-    if (file !== null && file.size <= PESO_PROVE) carica.mutate({ file, prova })
+    if (file !== null && file.size <= PESO_PROVE) carica.send({ file, prova })
   }
-  const refused = carica.error && (fieldMessageOf(carica.error, 'file') ?? messageOf(carica.error))
   const error = tooBig
     ? 'Il file supera i 4,5 MB che la banca accetta: riducilo e riprova.'
-    : (refused ?? (elimina.error && messageOf(elimina.error)))
+    : (uploadErrorOf(carica.error) ?? (elimina.error && messageOf(elimina.error)))
   const takesPlace = contestazione.file.some((one) => one.prova === prova)
   return (
     <fieldset className={classes['group']}>
@@ -45,13 +45,14 @@ export function FileProve({
       <FileInput
         label={takesPlace ? 'Sostituisci il file' : 'File'}
         description="PDF, JPG o PNG; tutti insieme al massimo 4,5 MB"
-        placeholder={carica.isPending ? 'Caricamento…' : 'Scegli il file'}
+        placeholder={carica.part === null ? 'Scegli il file' : 'Caricamento…'}
         accept="application/pdf,image/jpeg,image/png"
         value={null}
-        disabled={carica.isPending}
+        disabled={carica.part !== null}
         error={error}
         onChange={choose}
       />
+      <UploadState upload={carica} />
     </fieldset>
   )
 }

@@ -1,10 +1,13 @@
 import { Button, FileInput, Group } from '@mantine/core'
 import { caricaLogo, eliminaLogo, LOGO_MAX } from '@rateo/contract/attivita'
 import type { Attivita } from '@rateo/contract/dati-personali'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf, upload } from '../../api/client.ts'
+import { messageOf } from '../../api/client.ts'
+import { upload } from '../../api/upload.ts'
+import { useUpload } from '../../hooks/use-upload.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { UploadState, uploadErrorOf } from '../../ui/upload-state.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { PROFILO, useChange } from './profilo.api.ts'
 import classes from './profilo.module.css'
@@ -14,20 +17,19 @@ export function LogoPanel({ attivita }: { attivita: Attivita }) {
   const [file, setFile] = useState<File | null>(null)
   const toast = useToast()
   const queryClient = useQueryClient()
-  const carica = useMutation({
-    mutationFn: (chosen: File) => upload(caricaLogo, chosen),
-    onSuccess: () => {
+  const carica = useUpload(
+    (chosen: File, how) => upload(caricaLogo, { file: chosen, ...how }),
+    () => {
       setFile(null)
       toast({ tone: 'successo', text: 'Logo salvato.' })
       return queryClient.invalidateQueries({ queryKey: PROFILO })
     },
-  })
+  )
   const elimina = useChange(eliminaLogo, [PROFILO])
   const isTooBig = file !== null && file.size > LOGO_MAX
-  const failed = carica.error ?? elimina.error
   const error = isTooBig
     ? 'Il logo supera i 200 kB: riducilo e riprova.'
-    : failed && messageOf(failed)
+    : (uploadErrorOf(carica.error) ?? (elimina.error && messageOf(elimina.error)))
   return (
     <Panel title="Logo">
       {logo === null ? (
@@ -53,11 +55,12 @@ export function LogoPanel({ attivita }: { attivita: Attivita }) {
         }}
         error={error}
       />
+      <UploadState upload={carica} />
       <Group gap={8} mt={16}>
         <Button
-          loading={carica.isPending}
+          loading={carica.part !== null}
           disabled={file === null || isTooBig}
-          onClick={() => file && carica.mutate(file)}
+          onClick={() => file && carica.send(file)}
         >
           Salva il logo
         </Button>

@@ -5,6 +5,7 @@ import { ApiError, messageOf } from '../../api/client.ts'
 import { DayField } from '../../ui/day-field.tsx'
 import { Day } from '../../ui/date.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { UploadState, uploadErrorOf } from '../../ui/upload-state.tsx'
 import { Azioni, type PassoProps } from './passo-form.tsx'
 import { useCaricaDocumento, useEliminaDocumento, useSalvaPasso } from './registrazione.api.ts'
 import classes from './registrazione.module.css'
@@ -76,12 +77,17 @@ function Nuovo() {
   const [file, setFile] = useState<File | null>(null)
   const carica = useCaricaDocumento()
   const errori = carica.error instanceof ApiError ? fromPointers(carica.error.fields) : {}
+  const isElsewhere = Object.keys(errori).length > 0 && errori['file'] === undefined
   const isTooBig = file !== null && file.size > PESO_MASSIMO
-  const fileError = isTooBig ? 'Il file supera i 5 MB: riducilo e riprova.' : errori['file']
+  const fileError = isTooBig
+    ? 'Il file supera i 5 MB: riducilo e riprova.'
+    : isElsewhere
+      ? null
+      : uploadErrorOf(carica.error)
 
   const send = () => {
     if (file === null || isTooBig) return
-    carica.mutate(
+    carica.send(
       { file, tipo, scadenza },
       {
         onSuccess: () => {
@@ -94,11 +100,6 @@ function Nuovo() {
   return (
     <fieldset className={classes['gruppo']}>
       <legend>Aggiungi un documento</legend>
-      {carica.error && Object.keys(errori).length === 0 && (
-        <Notice tone="errore" isAlert>
-          {messageOf(carica.error)}
-        </Notice>
-      )}
       <div className={classes['campi']}>
         <Select
           id="campo-tipo"
@@ -123,12 +124,21 @@ function Nuovo() {
             placeholder="Scegli il file"
             accept="application/pdf,image/jpeg,image/png"
             value={file}
-            onChange={setFile}
+            onChange={(next) => {
+              carica.reset()
+              setFile(next)
+            }}
             error={fileError}
           />
+          <UploadState upload={carica} />
         </div>
       </div>
-      <Button variant="default" disabled={file === null} loading={carica.isPending} onClick={send}>
+      <Button
+        variant="default"
+        disabled={file === null}
+        loading={carica.part !== null}
+        onClick={send}
+      >
         Carica
       </Button>
     </fieldset>

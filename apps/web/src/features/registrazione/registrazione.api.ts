@@ -14,8 +14,10 @@ import {
   salvaPasso,
 } from '@rateo/contract/registrazione'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, upload } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
+import { upload } from '../../api/upload.ts'
 import { callOtp } from '../../api/otp-client.ts'
+import { useUpload } from '../../hooks/use-upload.ts'
 
 export const registrazioneQuery = (ruolo: string) =>
   queryOptions({
@@ -61,18 +63,15 @@ export function useInviaRegistrazione() {
 type File_ = { file: File; tipo: string; scadenza: string }
 
 export function useCaricaDocumento() {
-  const onSuccess = useKeep()
-  return useMutation({
-    mutationFn: ({ file, tipo, scadenza }: File_) => {
-      const query = new URLSearchParams({
-        tipo,
-        nome_file: file.name,
-        ...(scadenza && { scadenza }),
-      })
-      return upload({ ...caricaDocumento, path: `${caricaDocumento.path}?${query}` }, file)
-    },
-    onSuccess,
-  })
+  return useUpload(({ file, tipo, scadenza }: File_, how) => {
+    const query = new URLSearchParams({
+      tipo,
+      nome_file: file.name.slice(-150),
+      ...(scadenza && { scadenza }),
+    })
+    const path = `${caricaDocumento.path}?${query}`
+    return upload({ ...caricaDocumento, path }, { file, ...how })
+  }, useKeep())
 }
 
 export function useEliminaDocumento() {

@@ -328,6 +328,51 @@ describe('REG-B2 REG-M3 documenti e contratto', () => {
     expect(call?.headers.get('content-type')).toBe('application/octet-stream')
   })
 
+  it('REG-B2 si legge a che punto è; rifiutato resta scelto, e si ritenta senza sceglierlo di nuovo', async () => {
+    const fatti = until('documenti')
+    const CARICA = 'POST /api/registrazione/documenti'
+    const VERIFICA = 'POST /api/registrazione/verifica_email'
+    let release: (response: Response) => void = () => undefined
+    const { user, server } = await registra('esercente', aRegistrazione('esercente', { fatti }), {
+      [CARICA]: () =>
+        new Promise<Response>((resolve) => {
+          release = resolve
+        }),
+      [VERIFICA]: { inviata: true },
+    })
+    await heading('Documenti')
+    const input = document.querySelector<HTMLInputElement>('input[type=file]')
+    if (!input) throw new Error('no file input')
+    await user.upload(input, new File(['%PDF-1.7'], 'carta.pdf', { type: 'application/pdf' }))
+    const carica = () => user.click(screen.getByRole('button', { name: 'Carica' }))
+    await carica()
+    const bar = await screen.findByRole('progressbar', { name: 'Avanzamento' })
+    expect(bar.getAttribute('aria-valuenow')).toBe('50')
+    release(refuse('email_da_confermare'))
+    expect(await screen.findByText(/conferma la tua e-mail/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Manda di nuovo l’e-mail' }))
+    await screen.findByText(/Messaggio inviato/)
+    expect(server.named(VERIFICA)).toHaveLength(1)
+
+    await carica()
+    await screen.findByRole('progressbar', { name: 'Avanzamento' })
+    await user.click(screen.getByRole('button', { name: 'Annulla' }))
+    await waitFor(() =>
+      expect(screen.queryByRole('progressbar', { name: 'Avanzamento' })).toBeNull(),
+    )
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.getByText('carta.pdf')).toBeTruthy()
+
+    await carica()
+    await screen.findByRole('progressbar', { name: 'Avanzamento' })
+    release(refuse('controllo_file_fermo'))
+    await user.click(await screen.findByRole('button', { name: 'Riprova' }))
+    await screen.findByRole('progressbar', { name: 'Avanzamento' })
+    release(refuse('dati_non_validi', [{ pointer: '/file', message: 'Il PDF è protetto' }]))
+    expect(await screen.findByText('Il PDF è protetto')).toBeTruthy()
+    expect(server.named(CARICA)).toHaveLength(4)
+  })
+
   it('REG-M3 si firma solo dopo i consensi, per quel documento', async () => {
     const fatti = [...until('documenti'), 'documenti']
     const sha256 = 'a'.repeat(64)

@@ -1,0 +1,25 @@
+import type { Formato } from './riconosci-formato.ts'
+
+const ESTENSIONI: Readonly<Record<Formato, readonly string[]>> = {
+  'application/pdf': ['pdf'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
+}
+
+const MASSIMO = 150
+
+/**
+ * The name that a person gave to a file, with nothing in it that a folder, a header or a reader takes for something
+ * else (paths, marks that turn the writing round), and with an ending that says what the file is.
+ */
+export function nomeSicuro(nome: string, formato: Formato): string {
+  const [last = ''] = nome.normalize('NFC').split(/[\\/]/).slice(-1)
+  const plain = last
+    .replaceAll(/[^\p{L}\p{M}\p{N} .,_()’'&+-]+/gu, '_')
+    .replace(/^[\s._]+/, '')
+    .trimEnd()
+  const endings = ESTENSIONI[formato]
+  if (endings.some((one) => plain.toLowerCase().endsWith(`.${one}`))) return plain.slice(-MASSIMO)
+  const ending = `.${endings[0]}`
+  return `${plain.slice(0, MASSIMO - ending.length) || 'documento'}${ending}`
+}

@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Upload } from '../api/upload.ts'
+
+export type How = Pick<Upload, 'onProgress' | 'signal'>
+
+/** One file on its way: how far it is, why it was refused, and a way to give it up, which is no failure. */
+export type Upgoing<V> = {
+  send: (sent: V, on?: { onSuccess: () => void }) => void
+  /** The same once more. */
+  retry: () => void
+  giveUp: () => void
+  reset: () => void
+  /** From 0 to 1 while it is on its way, else null. */
+  part: number | null
+  error: Error | null
+}
+
+const GIVEN_UP = 'AbortError'
+
+/** Sends a file and tells how far it is; `onSuccess` is waited for. */
+export function useUpload<V, T>(
+  upload: (sent: V, how: How) => Promise<T>,
+  onSuccess: (answer: T) => unknown,
+): Upgoing<V> {
+  const [part, setPart] = useState(0)
+  const going = useRef<AbortController>(null)
+  const { mutate, isPending, error, variables, reset } = useMutation({
+    mutationFn: (sent: V) => {
+      const controller = new AbortController()
+      going.current = controller
+      setPart(0)
+      return upload(sent, { onProgress: setPart, signal: controller.signal })
+    },
+    onSuccess,
+  })
+  return {
+    send: (sent, on) => mutate(sent, on ?? {}),
+    retry: () => variables !== undefined && mutate(variables),
+    giveUp: () => going.current?.abort(new DOMException('given up', GIVEN_UP)),
+    reset,
+    part: isPending ? part : null,
+    error: error?.name === GIVEN_UP ? null : error,
+  }
+}
