@@ -38,6 +38,7 @@ describe('the files for whoever runs it', () => {
       [UNITS[1], 'worker'],
     ] as const) {
       expect(read(name)).toContain(`Environment=RATEO_ONLY=${half}`)
+      expect(read(name)).toMatch(/^InaccessiblePaths=-\/opt\/rateo\/\.git$/m)
       expect(read(name)).toMatch(/^ExecStart=\S+\/node tools\/start\.ts$/m)
     }
   })

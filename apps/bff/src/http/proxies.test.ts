@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import http2 from 'node:http2'
 import os from 'node:os'
 import path from 'node:path'
@@ -91,7 +93,8 @@ function caddyFile({ dir, http, https, certificate, key, away }: Place): string 
     // Of two processes one is away, as during its restart.
     .replace('127.0.0.1:3000', `127.0.0.1:${behind} 127.0.0.1:${away}`)
     .replace(/^\{/m, `{\n\tadmin off\n\thttp_port ${http}\n\thttps_port ${https}`)
-    .replace(`${HOST} {`, `${HOST}:${https} {\n\ttls ${certificate} ${key}`)
+    .replace(`http://${HOST} {`, `http://${HOST}:${http} {`)
+    .replace(`\n${HOST} {`, `\n${HOST}:${https} {\n\ttls ${certificate} ${key}`)
   const file = path.join(dir, 'Caddyfile')
   writeFileSync(file, site)
   return file
@@ -159,6 +162,14 @@ async function ask(
   }
 }
 
+/** A call without TLS, by the name of the site. */
+async function inTheClear({ http: port }: Place, url: string, method = 'GET') {
+  const sent = request({ port, path: url, method, headers: { host: HOST } }).end()
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  answer.resume()
+  return answer
+}
+
 describe.each(PROXIES.map((name) => [word(name), name] as const))('T23 behind %s', (_, name) => {
   let place: Place
   let child: ChildProcess | null = null
@@ -201,13 +212,20 @@ describe.each(PROXIES.map((name) => [word(name), name] as const))('T23 behind %s
     expect(answer.status).toBe(413)
   })
 
-  it.skipIf(isAway)('plain http is sent to https', async () => {
-    const response = await fetch(`http://127.0.0.1:${place.http}/home`, {
-      redirect: 'manual',
-      headers: { host: HOST },
-    })
-    expect(response.status).toBeGreaterThanOrEqual(301)
-    expect(response.headers.get('location')).toMatch(/^https:\/\//)
+  it.skipIf(isAway)('plain http is sent to https, and a call in the clear refused', async () => {
+    const page = await inTheClear(place, '/home')
+    expect(page.statusCode).toBe(301)
+    expect(page.headers.location).toMatch(/^https:\/\//)
+    expect((await inTheClear(place, '/authority')).statusCode).toBe(301)
+    for (const [url, method] of [
+      ['/api/v1/pagamenti', 'GET'],
+      ['/auth/login', 'POST'],
+      ['/psp/eventi', 'POST'],
+      ['/session', 'GET'],
+    ] as const) {
+      const { statusCode } = await inTheClear(place, url, method)
+      expect([url, statusCode]).toEqual([url, 403])
+    }
   })
 
   it.skipIf(isAway || name === 'nginx')(
