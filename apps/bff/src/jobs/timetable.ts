@@ -3,6 +3,7 @@ import { pulisciIdempotenza } from '../http/idempotency.ts'
 import {
   cercaRestituzioni,
   controllaInSospeso,
+  dimenticaCorpi,
   elaboraEventi,
   inviaInSospeso,
   liberaAddebiti,
@@ -26,6 +27,7 @@ import { avvisaTassi } from '../modules/mora/index.ts'
 import { applicaCambiIban } from '../modules/profilo/index.ts'
 import { avvisaPrefissi } from '../modules/otp/index.ts'
 import { elaboraReports, scadiReports } from '../modules/reports/index.ts'
+import { dimenticaRifiutate } from '../modules/registrazione/index.ts'
 import { riconcilia } from '../modules/riconciliazione/index.ts'
 import { sbloccaRimborsi } from '../modules/rimborsi/index.ts'
 import { addebitaScadenze } from '../modules/scadenze/index.ts'
@@ -122,6 +124,15 @@ export function timetable(deps: Deps): TimedJob[] {
     { name: 'ripresenta_addebiti', cron: '35 9 * * *', run: () => ripresentaAddebiti(deps) },
     // After the tries of the morning: what they paid is late no more.
     { name: 'segui_ritardi', cron: '50 9 * * *', run: () => seguiRitardi({ db, clock }) },
+    // What the law does not ask to keep, once its time is over (docs/conservazione.md).
+    {
+      name: 'dimentica_scaduti',
+      cron: '25 5 * * *',
+      run: async () => ({
+        notifiche: await dimenticaCorpi({ db, clock }),
+        documenti: await dimenticaRifiutate({ db, clock }),
+      }),
+    },
     { name: 'pulisci_sessioni', cron: '37 * * * *', run: () => pulisciSessioni(db, clock.now()) },
   ]
 }

@@ -12,6 +12,7 @@ export {
 export { chiediDi } from './chiedi-di.ts'
 export { controllaSubito, intentoDi } from './controlla-operazione.ts'
 export { controllaInSospeso, inviaInSospeso, liberaAddebiti, scadiPagamenti } from './corsie.ts'
+export { dimenticaCorpi } from './dimentica-corpi.ts'
 export { elaboraEventi } from './elabora-eventi.ts'
 export { inviaOperazione } from './invia-operazione.ts'
 export { inRipristino } from './in-ripristino.ts'

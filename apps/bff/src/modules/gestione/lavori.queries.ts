@@ -9,6 +9,8 @@ const DESCRIZIONI: Readonly<Record<string, string>> = {
   scadi_pagamenti: 'Chiude le richieste di pagamento il cui link è scaduto',
   pulisci_idempotenza: 'Toglie le chiavi delle richieste ripetute più vecchie di 72 ore',
   pulisci_sessioni: 'Toglie le sessioni finite',
+  dimentica_scaduti:
+    'Toglie i documenti delle registrazioni rifiutate da 90 giorni e il testo delle notifiche dei pagamenti dopo 13 mesi',
   chiudi_assistenza: 'Chiude le richieste di assistenza risolte da più di 7 giorni',
   scadi_provvedimenti:
     'Chiude le sospensioni e i contratti arrivati all’ultimo giorno, e rifiuta chi non risponde da 30 giorni',

@@ -212,7 +212,7 @@ describe('privacy', () => {
     expect(rows).toHaveLength(2)
   })
 
-  it('PRO-M4 i dati scaricati sono i propri, senza segreti né dati altrui', async () => {
+  it('PRO-M4 i dati scaricati sono i propri, con quello che gli esercenti hanno scritto, senza segreti né dati altrui', async () => {
     const esercente = await createEsercente(t.db)
     const chi = await conPassword(await createCliente(t.db))
     const altro = await createCliente(t.db)
@@ -222,11 +222,30 @@ describe('privacy', () => {
       cliente_id: altro.id,
       causale: 'Altrui',
     })
+    // What the esercente typed of somebody who has not accepted yet: the person itself does not call itself so.
+    for (const [cliente_id, nome] of [
+      [chi.id, 'Sig.ra del terzo piano'],
+      [altro.id, 'Il geometra'],
+    ] as const) {
+      await t.db
+        .updateTable('clienti_esercente')
+        .set({ nome, telefono: '+393330001112', confermata_at: null })
+        .where('esercente_id', '=', esercente.id)
+        .where('cliente_id', '=', cliente_id)
+        .execute()
+    }
     const { body, headers } = await t.as(chi)('GET', `${P}/esporta`)
+    expect(body.scritto_da_esercenti).toEqual([
+      expect.objectContaining({
+        esercente: esercente.ragione_sociale,
+        nome: 'Sig.ra del terzo piano',
+        telefono: '+393330001112',
+      }),
+    ])
     expect(headers['content-disposition']).toContain('attachment')
     const text = JSON.stringify(body)
     expect(text).toContain('Mia')
-    for (const secret of ['Altrui', 'argon2', 'token_hash', altro.email])
+    for (const secret of ['Altrui', 'Il geometra', 'argon2', 'token_hash', altro.email])
       expect(text).not.toContain(secret)
   })
 

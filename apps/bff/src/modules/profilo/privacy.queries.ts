@@ -128,6 +128,9 @@ export async function esportaDati(db: Db, utente_id: string, now: Date) {
       'ruoli', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from utenti_ruoli r where r.utente_id = ${utente_id}),
       'esercenti', (select coalesce(jsonb_agg(to_jsonb(e)), '[]') from esercenti e where e.id = any (${esercenti})),
       'clienti', (select coalesce(jsonb_agg(to_jsonb(c)), '[]') from clienti c where c.id = any (${clienti})),
+      'scritto_da_esercenti', (select coalesce(jsonb_agg(jsonb_build_object('esercente', e.ragione_sociale)
+          || (to_jsonb(k) - array['gettoni', 'cliente_id']) order by k.created_at, k.esercente_id), '[]')
+        from clienti_esercente k join esercenti e on e.id = k.esercente_id where k.cliente_id = any (${clienti})),
       'pagamenti', (select coalesce(jsonb_agg(to_jsonb(p)), '[]') from pagamenti p where p.cliente_id = any (${clienti})),
       'abbonamenti', (select coalesce(jsonb_agg(to_jsonb(a)), '[]') from abbonamenti a where a.cliente_id = any (${clienti})),
       'dilazioni', (select coalesce(jsonb_agg(to_jsonb(d)), '[]') from dilazioni d where d.cliente_id = any (${clienti})),

@@ -1,4 +1,5 @@
 export { attoContratto } from './atto-contratto.ts'
 export { accountRoutes } from './account.routes.ts'
+export { dimenticaRifiutate } from './dimentica-rifiutate.ts'
 export { messaggiRegistrazione } from './messaggi-registrazione.ts'
 export { registrazioneRoutes } from './registrazione.routes.ts'
