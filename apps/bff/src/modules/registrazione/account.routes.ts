@@ -21,6 +21,8 @@ import {
   hashPassword,
   leggiLink,
   reimpostaPassword as cambia,
+  rifiutaPasswordDebole,
+  rifiutaPasswordDelLink,
 } from '../sessione/index.ts'
 import { creaAccount } from './crea-account.ts'
 import { dimenticaRegistrazione } from './dimentica-registrazione.ts'
@@ -61,6 +63,7 @@ function passwordRoutes(app: FastifyInstance, deps: Deps): void {
     const now = clock.now()
     const limite = { massimo: ACCOUNT_ALL_ORA, finestra_ms: HOUR }
     await conta(db, { chiave: `reimposta:uso:${hidden(rete(info.ip))}`, ...limite }, now)
+    await rifiutaPasswordDelLink(db, body, now)
     const password_hash = await hashPassword(body.password)
     await transact(async (trx) => {
       const scelta = { token: body.token, password_hash, info, now }
@@ -113,6 +116,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
       await conta(db, { chiave, massimo: ACCOUNT_ALL_ORA, finestra_ms: HOUR }, now)
     }
     const { password, ...account } = body
+    await rifiutaPasswordDebole(password, account, 'password')
     // The costly part: done in every case, while nothing is locked.
     const password_hash = await hashPassword(password)
     await transact((trx) => creaAccount(trx, { ...account, password_hash }, { info, now, secret }))

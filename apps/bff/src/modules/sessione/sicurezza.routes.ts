@@ -13,6 +13,7 @@ import { chiediPassword } from './chiedi-password.ts'
 import { nuoviCodiciDiRecupero } from './codici-di-recupero.ts'
 import { aggiungiPasskey, iniziaAccessoPasskey, iniziaPasskey } from './passkey.ts'
 import { hashPassword } from './password.ts'
+import { findPersona, rifiutaPasswordDebole } from './password-debole.ts'
 import { findSession } from './read-actor.ts'
 import { revocaTutte } from './revoca-sessione.ts'
 import { scegliSecondoFattore } from './scegli-secondo-fattore.ts'
@@ -151,6 +152,7 @@ export function sicurezzaRoutes(app: FastifyInstance, deps: Deps): void {
     async ({ actor, body, db, transact, info, clock }, reply) => {
       const now = clock.now()
       await chiediPassword(db, { ...actor, now }, body.password)
+      await rifiutaPasswordDebole(body.nuova, await findPersona(db, actor.utente_id), 'nuova')
       const password_hash = await hashPassword(body.nuova)
       const { chiuse, token } = await transact((trx) =>
         cambiaPassword(trx, actor, { password_hash, info, now }),

@@ -182,7 +182,7 @@ async function posta(email: string, oggetto: RegExp) {
   return rows.filter((row) => oggetto.test(row.oggetto)).map(({ testo }) => testo)
 }
 
-it('SES-M1 (parte) il titolare lo legge per e-mail e nei suoi accessi; resta nella cronologia, e l’attesa cresce', async () => {
+it('OTP-B1 (parte) il titolare lo legge per e-mail e nei suoi accessi; resta nella cronologia, e l’attesa cresce', async () => {
   const chi = await conApp()
   await ferma(chi)
   await consegna()
