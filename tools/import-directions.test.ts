@@ -45,6 +45,16 @@ const refused: readonly Planted[] = [
     `${feature}/m.tsx`,
     "import { Modal } from '@mantine/core'\nexport const y = Modal\n",
   ],
+  [
+    'web-mutation',
+    `${feature}/n.ts`,
+    "import { useMutation } from '@tanstack/react-query'\nexport const y = useMutation\n",
+  ],
+  [
+    'web-mutation',
+    'apps/web/src/hooks/n.ts',
+    "import { useMutation } from '@tanstack/react-query'\nexport const y = useMutation\n",
+  ],
 
   ['bff-web', 'apps/bff/src/a.ts', from('../../web/src/app/paths.ts')],
   ['bff-web', 'apps/bff/src/http/a.ts', from('../../../web/src/app/paths.ts')],

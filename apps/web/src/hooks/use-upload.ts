@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Upload } from '../api/upload.ts'
+import { useChange } from '../api/use-change.ts'
 
 export type How = Pick<Upload, 'onProgress' | 'signal'>
 
@@ -25,8 +25,8 @@ export function useUpload<V, T>(
 ): Upgoing<V> {
   const [part, setPart] = useState(0)
   const going = useRef<AbortController>(null)
-  const { mutate, isPending, error, variables, reset } = useMutation({
-    mutationFn: (sent: V) => {
+  const { mutate, isPending, error, variables, reset } = useChange({
+    send: (sent: V) => {
       const controller = new AbortController()
       going.current = controller
       setPart(0)

@@ -9,9 +9,10 @@ import {
   type Viste,
 } from '@rateo/contract/viste'
 import type { Raccolta } from '@rateo/domain/elenco'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../api/client.ts'
+import { useChange } from '../api/use-change.ts'
 import { useSession } from './use-session.ts'
 
 /** Asked once, when the first list is there: it changes only by what the person does here. */
@@ -88,8 +89,8 @@ function send(change: Change): Promise<Viste> {
 export function useChangeViste() {
   const key = useKey()
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: send,
+  return useChange({
+    send: send,
     onSuccess: (viste) => queryClient.setQueryData(['viste', key], remember(key, viste)),
   })
 }

@@ -1,10 +1,10 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import type { InputOf } from '@rateo/contract/endpoint'
 import { richiediOtp, verificaOtp } from '@rateo/contract/otp'
-import { useMutation } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { fieldMessageOf, messageOf, restOf } from '../api/client.ts'
 import { callOtp } from '../api/otp-client.ts'
+import { useChange } from '../api/use-change.ts'
 import { leadToWrong } from './lead-to-wrong.ts'
 import { Notice } from './notice.tsx'
 import classes from './otp-step.module.css'
@@ -25,13 +25,13 @@ export function OtpStep({
   onCancel: () => void
 }) {
   const [codice, setCodice] = useState('')
-  const richiedi = useMutation({
-    mutationFn: () => callOtp(richiediOtp, { body: atto }),
+  const richiedi = useChange({
+    send: () => callOtp(richiediOtp, { body: atto }),
     // Confirmed a moment ago in this session: nobody is asked twice.
     onSuccess: ({ gia_confermato }) => gia_confermato && onConfirmed(),
   })
-  const verifica = useMutation({
-    mutationFn: () => callOtp(verificaOtp, { body: { ...atto, codice } }),
+  const verifica = useChange({
+    send: () => callOtp(verificaOtp, { body: { ...atto, codice } }),
     onSuccess: onConfirmed,
   })
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {

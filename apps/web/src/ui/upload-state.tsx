@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { rinviaVerificaEmail } from '@rateo/contract/registrazione'
-import { useMutation } from '@tanstack/react-query'
 import { ApiError, call, fieldMessageOf, isFinal, messageOf } from '../api/client.ts'
+import { useChange } from '../api/use-change.ts'
 import type { Upgoing } from '../hooks/use-upload.ts'
 import { ProgressBar } from './progress-bar.tsx'
 import classes from './upload-state.module.css'
@@ -42,7 +42,7 @@ export function UploadState({
 }
 
 function ResendEmail() {
-  const rinvia = useMutation({ mutationFn: () => call(rinviaVerificaEmail) })
+  const rinvia = useChange({ send: () => call(rinviaVerificaEmail) })
   if (rinvia.isSuccess) {
     return (
       <p role="status" className={classes['said']}>

@@ -6,8 +6,9 @@ import {
   chiudiPropostaCambio,
   pianiDisponibili,
 } from '@rateo/contract/cambio-piano'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, isFinal } from '../../api/client.ts'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { useChange } from '../../api/use-change.ts'
 import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
 import { abbonamentoQuery } from './abbonamenti.api.ts'
 
@@ -19,9 +20,8 @@ export const pianiDisponibiliQuery = (id: string) =>
 
 /** The figures of a change: what is confirmed is these, or nothing. */
 export const useAnteprima = (id: string) =>
-  useMutation({
-    mutationFn: (piano_id: string) =>
-      call(anteprimaCambioPiano, { params: { id }, body: { piano_id } }),
+  useChange({
+    send: (piano_id: string) => call(anteprimaCambioPiano, { params: { id }, body: { piano_id } }),
   })
 
 /** The page and the lists read what was just written. */
@@ -37,35 +37,26 @@ export function useScritto(id: string) {
 export function useCambiaPiano(id: string, anteprima_id: string) {
   const key = useIdempotencyKey(`cambio:${anteprima_id}`)
   const onSuccess = useScritto(id)
-  return useMutation({
-    mutationFn: async () => {
-      try {
-        const body = { anteprima_id }
-        return await call(cambiaPiano, { params: { id }, body, idempotencyKey: key.get() })
-      } catch (error) {
-        if (isFinal(error)) key.forget()
-        throw error
-      }
-    },
-    onSuccess: (abbonamento) => {
-      key.forget()
-      onSuccess(abbonamento)
-    },
+  return useChange({
+    key,
+    send: (_: void, idempotencyKey) =>
+      call(cambiaPiano, { params: { id }, body: { anteprima_id }, idempotencyKey }),
+    onSuccess,
   })
 }
 
 export function useAnnullaCambio(id: string) {
   const onSuccess = useScritto(id)
-  return useMutation({
-    mutationFn: () => call(annullaCambioPiano, { params: { id } }),
+  return useChange({
+    send: () => call(annullaCambioPiano, { params: { id } }),
     onSuccess,
   })
 }
 
 export function useChiudiProposta(id: string) {
   const onSuccess = useScritto(id)
-  return useMutation({
-    mutationFn: () => call(chiudiPropostaCambio, { params: { id } }),
+  return useChange({
+    send: () => call(chiudiPropostaCambio, { params: { id } }),
     onSuccess,
   })
 }

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@rateo/contract/endpoint'
 import { decidiPeriodi } from '@rateo/contract/periodi-saltati'
-import { useMutation } from '@tanstack/react-query'
-import { call, isFinal } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
+import { useChange } from '../../api/use-change.ts'
 import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
 import { useScritto } from './cambio.api.ts'
 
@@ -11,21 +11,10 @@ export type Scelta = Decisione['scelta']
 export function useDecidiPeriodi(id: string) {
   const key = useIdempotencyKey(`periodi:${id}`)
   const onSuccess = useScritto(id)
-  return useMutation({
-    mutationFn: async (body: Decisione) => {
-      try {
-        const deciso = await call(decidiPeriodi, {
-          params: { id },
-          body,
-          idempotencyKey: key.get(),
-        })
-        key.forget()
-        return deciso
-      } catch (error) {
-        if (isFinal(error)) key.forget()
-        throw error
-      }
-    },
+  return useChange({
+    key,
+    send: (body: Decisione, idempotencyKey) =>
+      call(decidiPeriodi, { params: { id }, body, idempotencyKey }),
     onSuccess,
   })
 }

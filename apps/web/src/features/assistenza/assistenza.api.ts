@@ -15,13 +15,10 @@ import {
   keepPreviousData,
   queryOptions,
   type QueryClient,
-  useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { call, isFinal } from '../../api/client.ts'
-import type { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
-
-type Key = ReturnType<typeof useIdempotencyKey>
+import { call } from '../../api/client.ts'
+import { type Key, useChange } from '../../api/use-change.ts'
 
 export const richiesteQuery = (body: SearchInput) =>
   queryOptions({
@@ -44,18 +41,6 @@ export const pagamentiDaScegliereQuery = (search: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** Keeps the key while the outcome is unknown: the same message sent again is then the same one. */
-async function withKey<T>(key: Key, send: (idempotencyKey: string) => Promise<T>): Promise<T> {
-  try {
-    const answer = await send(key.get())
-    key.forget()
-    return answer
-  } catch (error) {
-    if (isFinal(error)) key.forget()
-    throw error
-  }
-}
-
 function remember(queryClient: QueryClient, richiesta: Richiesta) {
   queryClient.setQueryData(richiestaQuery(richiesta._id).queryKey, richiesta)
   return queryClient.invalidateQueries({ queryKey: ['assistenza', 'elenco'] })
@@ -63,28 +48,28 @@ function remember(queryClient: QueryClient, richiesta: Richiesta) {
 
 export function useApriRichiesta(key: Key) {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (body: InputOf<typeof apriRichiesta>) =>
-      withKey(key, (idempotencyKey) => call(apriRichiesta, { body, idempotencyKey })),
+  return useChange({
+    key,
+    send: (body: InputOf<typeof apriRichiesta>, idempotencyKey) =>
+      call(apriRichiesta, { body, idempotencyKey }),
     onSuccess: (richiesta) => remember(queryClient, richiesta),
   })
 }
 
 export function useScriviMessaggio(id: string, key: Key) {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (body: InputOf<typeof scriviMessaggio>) =>
-      withKey(key, (idempotencyKey) =>
-        call(scriviMessaggio, { params: { id }, body, idempotencyKey }),
-      ),
+  return useChange({
+    key,
+    send: (body: InputOf<typeof scriviMessaggio>, idempotencyKey) =>
+      call(scriviMessaggio, { params: { id }, body, idempotencyKey }),
     onSuccess: (richiesta) => remember(queryClient, richiesta),
   })
 }
 
 export function useCambiaStato(id: string) {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (azione: AzioneAssistenza) =>
+  return useChange({
+    send: (azione: AzioneAssistenza) =>
       call(cambiaStatoRichiesta, { params: { id }, body: { azione } }),
     onSuccess: (richiesta) => remember(queryClient, richiesta),
   })
@@ -92,8 +77,8 @@ export function useCambiaStato(id: string) {
 
 export function useSegnaLetta(id: string) {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: () => call(segnaLetta, { params: { id }, body: {} }),
+  return useChange({
+    send: () => call(segnaLetta, { params: { id }, body: {} }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['assistenza', 'elenco'] }),
   })
 }

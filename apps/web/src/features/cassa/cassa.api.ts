@@ -2,9 +2,9 @@ import * as casse from '@rateo/contract/casse'
 import * as contract from '@rateo/contract/chiusura-cassa'
 import * as chiusure from '@rateo/contract/chiusure-cassa'
 import type { Endpoint, InputOf, ResponseOf } from '@rateo/contract/endpoint'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { callCassa } from '../../api/cassa-client.ts'
-import { isFinal } from '../../api/client.ts'
+import { useChange } from '../../api/use-change.ts'
 import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
 
 export const casseQuery = queryOptions({
@@ -35,21 +35,10 @@ type Scrittura = Endpoint & { path: `/chiusura_cassa/${string}` }
 function useScrivi<E extends Scrittura>(endpoint: E, id: string) {
   const client = useQueryClient()
   const key = useIdempotencyKey(`${endpoint.path}:${id}`)
-  return useMutation({
-    mutationFn: async (body: InputOf<E>): Promise<ResponseOf<E>> => {
-      try {
-        const answer = await callCassa(endpoint, {
-          params: { id },
-          body,
-          ...(endpoint.idempotent && { idempotencyKey: key.get() }),
-        })
-        key.forget()
-        return answer
-      } catch (error) {
-        if (isFinal(error)) key.forget()
-        throw error
-      }
-    },
+  return useChange({
+    key,
+    send: (body: InputOf<E>, idempotencyKey): Promise<ResponseOf<E>> =>
+      callCassa(endpoint, { params: { id }, body, ...(endpoint.idempotent && { idempotencyKey }) }),
     // Not waited for: what is shown next may be another part of the page, and who asked must hear of it before.
     onSuccess: () => void client.invalidateQueries({ queryKey: ['cassa'] }),
   })

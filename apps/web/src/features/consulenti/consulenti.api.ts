@@ -4,8 +4,9 @@ import {
   searchConsulenti,
 } from '@rateo/contract/consulenti'
 import type { SearchInput } from '@rateo/contract/search'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
+import { useChange } from '../../api/use-change.ts'
 
 export const consulentiQuery = (body: SearchInput) =>
   queryOptions({
@@ -23,8 +24,8 @@ export const consulenteQuery = (id: string) =>
 /** A new link for who is invited by a consulente; the one before stops to count. */
 export function useRinnovaInvito(id: string) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (quota_centesimi_percento: number) =>
+  return useChange({
+    send: (quota_centesimi_percento: number) =>
       call(rinnovaInvitoConsulente, { params: { id }, body: { quota_centesimi_percento } }),
     onSuccess: (consulente) => {
       client.setQueryData(consulenteQuery(id).queryKey, consulente)

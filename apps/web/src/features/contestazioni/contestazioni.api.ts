@@ -7,13 +7,11 @@ import {
 } from '@rateo/contract/contestazioni'
 import type { ProvaFile } from '@rateo/domain/contestazione'
 import type { InputOf } from '@rateo/contract/endpoint'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, isFinal } from '../../api/client.ts'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
 import { upload } from '../../api/upload.ts'
-import type { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
+import { type Key, useChange } from '../../api/use-change.ts'
 import { useUpload } from '../../hooks/use-upload.ts'
-
-type Key = ReturnType<typeof useIdempotencyKey>
 
 export const contestazioniQuery = queryOptions({
   queryKey: ['contestazioni'],
@@ -22,17 +20,9 @@ export const contestazioniQuery = queryOptions({
 
 function useDecision<V, T>(key: Key, send: (sent: V, idempotencyKey: string) => Promise<T>) {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async (sent: V) => {
-      try {
-        const answer = await send(sent, key.get())
-        key.forget()
-        return answer
-      } catch (error) {
-        if (isFinal(error)) key.forget()
-        throw error
-      }
-    },
+  return useChange({
+    key,
+    send,
     onSettled: async () => {
       await queryClient.invalidateQueries({ queryKey: ['contestazioni'] })
       await queryClient.invalidateQueries({ queryKey: ['pagamenti'] })
@@ -53,8 +43,8 @@ export const useAccetta = (id: string, key: Key) =>
 /** The files of the evidence: what was done shows in the pagamento, which is read anew. */
 function useFiles<V, T>(change: (sent: V) => Promise<T>) {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: change,
+  return useChange({
+    send: change,
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['pagamenti'] }),
   })
 }

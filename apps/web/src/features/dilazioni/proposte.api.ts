@@ -15,8 +15,9 @@ import type { Dilazione } from '@rateo/contract/dilazioni'
 import type { InputOf } from '@rateo/contract/endpoint'
 import type { MetodoSalvato } from '@rateo/contract/metodo-salvato'
 import { getPagamento } from '@rateo/contract/pagamenti'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, isFinal } from '../../api/client.ts'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { useChange } from '../../api/use-change.ts'
 import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
 import { dilazioneQuery } from './dilazioni.api.ts'
 
@@ -40,10 +41,10 @@ function useKeyed<B>(
 ) {
   const key = useIdempotencyKey(name)
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (body: B) => send(body, key.get()),
+  return useChange({
+    key,
+    send,
     onSuccess: (dilazione) => {
-      key.forget()
       // Before the data: they take away the button that would have listened.
       onDone?.(dilazione)
       queryClient.setQueryData(dilazioneQuery(dilazione._id).queryKey, dilazione)
@@ -51,9 +52,6 @@ function useKeyed<B>(
         void queryClient.invalidateQueries({ queryKey: ['dilazioni', part] })
       }
       void queryClient.invalidateQueries({ queryKey: ['pagamenti'] })
-    },
-    onError: (error) => {
-      if (isFinal(error)) key.forget()
     },
   })
 }
@@ -134,8 +132,8 @@ export const pagamentoQuery = (id: string) =>
 /** Another card or account for the rate to come. */
 export function useMetodoDilazione(id: string) {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (body: MetodoSalvato) => call(metodoDilazione, { params: { id }, body }),
+  return useChange({
+    send: (body: MetodoSalvato) => call(metodoDilazione, { params: { id }, body }),
     onSuccess: (dilazione) => {
       queryClient.setQueryData(dilazioneQuery(id).queryKey, dilazione)
       void queryClient.invalidateQueries({ queryKey: ['carte'] })

@@ -10,11 +10,9 @@ import {
 } from '@rateo/contract/distinte'
 import type { InputOf } from '@rateo/contract/endpoint'
 import type { SearchInput } from '@rateo/contract/search'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, isFinal } from '../../api/client.ts'
-import type { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
-
-type Key = ReturnType<typeof useIdempotencyKey>
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { type Key, useChange } from '../../api/use-change.ts'
 
 export const distinteQuery = (body: SearchInput) =>
   queryOptions({
@@ -41,17 +39,9 @@ export const anteprimaQuery = (addebito_il: string, search: string) =>
 /** A change of one distinta, which answers with what it has become: its debts are others now too. */
 function useCambia<V>(key: Key, send: (sent: V, idempotencyKey: string) => Promise<Distinta>) {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async (sent: V) => {
-      try {
-        const answer = await send(sent, key.get())
-        key.forget()
-        return answer
-      } catch (error) {
-        if (isFinal(error)) key.forget()
-        throw error
-      }
-    },
+  return useChange({
+    key,
+    send,
     onSuccess: async (distinta) => {
       queryClient.setQueryData(distintaQuery(distinta._id).queryKey, distinta)
       await Promise.all([

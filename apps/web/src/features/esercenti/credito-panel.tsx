@@ -2,9 +2,10 @@ import { Button, Textarea } from '@mantine/core'
 import type { Esercente } from '@rateo/contract/esercenti'
 import { abilitaCredito, listOfferteRate, revocaCredito } from '@rateo/contract/offerte-rate'
 import { contato } from '@rateo/domain/formato'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call, fieldMessageOf } from '../../api/client.ts'
+import { useChange } from '../../api/use-change.ts'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
@@ -69,8 +70,8 @@ function CreditoDialog({ esercente, isEnabled, onClose }: DialogProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [motivo, setMotivo] = useState('')
   const [error, setError] = useState<string | null>(null)
-  const decidi = useMutation({
-    mutationFn: () =>
+  const decidi = useChange({
+    send: () =>
       call(isEnabled ? revocaCredito : abilitaCredito, {
         params: { id: esercente._id },
         body: { motivo: motivo.trim() },

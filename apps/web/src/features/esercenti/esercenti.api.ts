@@ -7,8 +7,9 @@ import {
   searchEsercenti,
 } from '@rateo/contract/esercenti'
 import type { SearchInput } from '@rateo/contract/search'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
+import { useChange } from '../../api/use-change.ts'
 
 export const esercentiQuery = (body: SearchInput) =>
   queryOptions({
@@ -40,8 +41,8 @@ export const esameQuery = (id: string) =>
 
 export function useEsamina(id: string) {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (body: InputOf<typeof decisioni.esaminaPasso>) =>
+  return useChange({
+    send: (body: InputOf<typeof decisioni.esaminaPasso>) =>
       call(decisioni.esaminaPasso, { params: { id }, body }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: esameQuery(id).queryKey }),
   })
@@ -91,8 +92,8 @@ async function decide(id: string, decisione: Decisione): Promise<unknown> {
 
 export function useDecisione(id: string) {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (decisione: Decisione) => decide(id, decisione),
+  return useChange({
+    send: (decisione: Decisione) => decide(id, decisione),
     // Also when refused: somebody else may have decided meanwhile.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['esercenti'] }),
   })
@@ -100,9 +101,8 @@ export function useDecisione(id: string) {
 
 export function useVisibilita(id: string) {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (visibile: boolean) =>
-      call(cambiaVisibilita, { params: { id }, body: { visibile } }),
+  return useChange({
+    send: (visibile: boolean) => call(cambiaVisibilita, { params: { id }, body: { visibile } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['esercenti'] }),
   })
 }

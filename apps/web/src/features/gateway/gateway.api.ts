@@ -10,8 +10,9 @@ import {
   ritiraAnnuncio,
 } from '@rateo/contract/gateway'
 import { firmaMandato, preparaMandato } from '@rateo/contract/mandati'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, isFinal } from '../../api/client.ts'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { useChange } from '../../api/use-change.ts'
 import type { Modo } from './modi.ts'
 import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
 
@@ -57,22 +58,19 @@ function useKeyed(
   const key = useIdempotencyKey(`${name}:${id}`)
   const queryClient = useQueryClient()
   const { queryKey } = gatewayQuery(id)
-  return useMutation({
-    mutationFn: async () => {
+  return useChange({
+    key,
+    send: async (_: void, idempotencyKey) => {
       // An older answer on its way must not overwrite the new one.
       await queryClient.cancelQueries({ queryKey })
-      return send(key.get())
+      return send(idempotencyKey)
     },
     onSuccess: (gateway) => {
-      key.forget()
       // Before the data: they take away the button that would have listened.
       onDone?.(gateway)
       queryClient.setQueryData(queryKey, gateway)
     },
-    onError: (error) => {
-      if (isFinal(error)) key.forget()
-      return queryClient.invalidateQueries({ queryKey })
-    },
+    onError: () => queryClient.invalidateQueries({ queryKey }),
   })
 }
 
@@ -137,8 +135,8 @@ export const useRitira = (id: string) =>
 
 export function useCoordinate(id: string) {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: () => call(chiediCoordinate, { params: { id }, body: {} }),
+  return useChange({
+    send: () => call(chiediCoordinate, { params: { id }, body: {} }),
     onSuccess: (gateway) => queryClient.setQueryData(gatewayQuery(id).queryKey, gateway),
   })
 }
@@ -147,8 +145,8 @@ type Conto = Pick<InputOf<typeof preparaMandato>, 'iban' | 'intestatario' | 'tip
 
 export function usePreparaMandato(id: string, esercente_id: string) {
   const key = useIdempotencyKey(`mandato:${id}`)
-  return useMutation({
-    mutationFn: (conto: Conto) =>
+  return useChange({
+    send: (conto: Conto) =>
       call(preparaMandato, { body: { esercente_id, ...conto }, idempotencyKey: key.get() }),
     // What is typed next is another mandato.
     onSettled: () => key.forget(),
@@ -157,13 +155,10 @@ export function usePreparaMandato(id: string, esercente_id: string) {
 
 export function useFirmaMandato(id: string) {
   const key = useIdempotencyKey(`firma-mandato:${id}`)
-  return useMutation({
-    mutationFn: (sha256: string) =>
-      call(firmaMandato, { params: { id }, body: { sha256 }, idempotencyKey: key.get() }),
-    onSuccess: () => key.forget(),
-    onError: (error) => {
-      if (isFinal(error)) key.forget()
-    },
+  return useChange({
+    key,
+    send: (sha256: string, idempotencyKey) =>
+      call(firmaMandato, { params: { id }, body: { sha256 }, idempotencyKey }),
   })
 }
 
@@ -178,4 +173,4 @@ export const useAbbandona = (id: string, sessione: string | null = null) =>
   )
 
 export const useChiediNuovoLink = (id: string) =>
-  useMutation({ mutationFn: () => call(chiediNuovoLink, { params: { id }, body: {} }) })
+  useChange({ send: () => call(chiediNuovoLink, { params: { id }, body: {} }) })

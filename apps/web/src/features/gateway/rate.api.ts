@@ -1,7 +1,8 @@
 import type { InputOf } from '@rateo/contract/endpoint'
 import { getRateGateway, listRateGateway, pagaARate } from '@rateo/contract/offerte-rate'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, isFinal } from '../../api/client.ts'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { useChange } from '../../api/use-change.ts'
 import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
 import { gatewayQuery } from './gateway.api.ts'
 
@@ -28,17 +29,14 @@ export const offertaPdf = (id: string, offerta_id: string) =>
 export function usePagaARate(id: string) {
   const key = useIdempotencyKey(`paga-a-rate:${id}`)
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (body: InputOf<typeof pagaARate>) =>
-      call(pagaARate, { params: { id }, body, idempotencyKey: key.get() }),
+  return useChange({
+    key,
+    send: (body: InputOf<typeof pagaARate>, idempotencyKey) =>
+      call(pagaARate, { params: { id }, body, idempotencyKey }),
     onSuccess: () => {
-      key.forget()
       void queryClient.invalidateQueries({ queryKey: ['dilazioni'] })
       void queryClient.invalidateQueries({ queryKey: ['pagamenti'] })
     },
-    onError: (error) => {
-      if (isFinal(error)) key.forget()
-      return queryClient.invalidateQueries({ queryKey: gatewayQuery(id).queryKey })
-    },
+    onError: () => queryClient.invalidateQueries({ queryKey: gatewayQuery(id).queryKey }),
   })
 }

@@ -16,8 +16,9 @@ import { avanzaOrologio, getOrologio, riprendiOrologio } from '@rateo/contract/o
 import { chiudiDifferenza, getRiconciliazione } from '@rateo/contract/riconciliazione'
 import { getViolazioni } from '@rateo/contract/violazioni'
 import type { SearchInput } from '@rateo/contract/search'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
+import { useChange } from '../../api/use-change.ts'
 import { setServerNow } from '../../hooks/server-clock.ts'
 
 export const parametriQuery = queryOptions({
@@ -62,8 +63,8 @@ const REFRESH_MS = 15_000
 
 export function useEsegui() {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (nome: string) => call(eseguiLavoro, { params: { nome } }),
+  return useChange({
+    send: (nome: string) => call(eseguiLavoro, { params: { nome } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: lavoriQuery.queryKey }),
   })
 }
@@ -82,22 +83,22 @@ export const violazioniQuery = queryOptions({
 type Modifica = InputOf<typeof modificaParametro>
 
 export const useAnteprima = (chiave: string) =>
-  useMutation({
-    mutationFn: (body: Modifica) => call(anteprimaParametro, { params: { chiave }, body }),
+  useChange({
+    send: (body: Modifica) => call(anteprimaParametro, { params: { chiave }, body }),
   })
 
 export function useModificaParametro(chiave: string) {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (body: Modifica) => call(modificaParametro, { params: { chiave }, body }),
+  return useChange({
+    send: (body: Modifica) => call(modificaParametro, { params: { chiave }, body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: parametriQuery.queryKey }),
   })
 }
 
 export function useAnnullaProgrammata(chiave: string) {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: () => call(annullaProgrammata, { params: { chiave } }),
+  return useChange({
+    send: () => call(annullaProgrammata, { params: { chiave } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: parametriQuery.queryKey }),
   })
 }
@@ -109,8 +110,8 @@ export const riconciliazioneQuery = queryOptions({
 
 export function useChiudiDifferenza(id: string) {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (motivo: string) => call(chiudiDifferenza, { params: { id }, body: { motivo } }),
+  return useChange({
+    send: (motivo: string) => call(chiudiDifferenza, { params: { id }, body: { motivo } }),
     onSuccess: (answer) => queryClient.setQueryData(riconciliazioneQuery.queryKey, answer),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['home'] }),
   })
@@ -131,16 +132,16 @@ export const orologioQuery = queryOptions({
 
 export function useAvanzaOrologio() {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (giorni: number) => call(avanzaOrologio, { body: { giorni } }),
+  return useChange({
+    send: (giorni: number) => call(avanzaOrologio, { body: { giorni } }),
     onSuccess: (answer) => queryClient.setQueryData(orologioQuery.queryKey, answer),
   })
 }
 
 export function useRiprendiOrologio() {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: () => call(riprendiOrologio),
+  return useChange({
+    send: () => call(riprendiOrologio),
     onSuccess: (answer) => queryClient.setQueryData(orologioQuery.queryKey, answer),
   })
 }

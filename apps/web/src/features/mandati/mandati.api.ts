@@ -1,8 +1,8 @@
 import { bloccaMandato, getMandato, revocaMandato, searchMandati } from '@rateo/contract/mandati'
 import type { SearchInput } from '@rateo/contract/search'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, isFinal } from '../../api/client.ts'
-import type { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { type Key, useChange } from '../../api/use-change.ts'
 
 export const mandatiQuery = (body: SearchInput) =>
   queryOptions({
@@ -17,26 +17,16 @@ export const mandatoQuery = (id: string) =>
     queryFn: ({ signal }) => call(getMandato, { params: { id }, signal }),
   })
 
-type Key = ReturnType<typeof useIdempotencyKey>
-
 /** Ends a mandato: with a reason for the staff, who stop it; without one for its two parties. */
 export function useChiudi(id: string, key: Key) {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async (motivo: string | null) => {
-      const idempotencyKey = key.get()
+  return useChange({
+    key,
+    send: (motivo: string | null, idempotencyKey) => {
       const params = { id }
-      try {
-        const answer =
-          motivo === null
-            ? await call(revocaMandato, { params, body: {}, idempotencyKey })
-            : await call(bloccaMandato, { params, body: { motivo }, idempotencyKey })
-        key.forget()
-        return answer
-      } catch (error) {
-        if (isFinal(error)) key.forget()
-        throw error
-      }
+      return motivo === null
+        ? call(revocaMandato, { params, body: {}, idempotencyKey })
+        : call(bloccaMandato, { params, body: { motivo }, idempotencyKey })
     },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['mandati'] }),
   })

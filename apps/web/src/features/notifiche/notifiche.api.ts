@@ -1,6 +1,7 @@
 import { type ElencoNotifiche, getNotifiche, leggiNotifiche } from '@rateo/contract/notifiche'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
+import { useChange } from '../../api/use-change.ts'
 
 const EVERY_MS = 60_000
 
@@ -13,8 +14,8 @@ export const notificheQuery = queryOptions({
 /** Tells the server what was seen. In the list they stay marked as new until it is asked for again. */
 export function useLeggiNotifiche() {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (fino_a: string) => call(leggiNotifiche, { body: { fino_a } }),
+  return useChange({
+    send: (fino_a: string) => call(leggiNotifiche, { body: { fino_a } }),
     onSuccess: ({ da_leggere }) =>
       queryClient.setQueryData<ElencoNotifiche>(
         notificheQuery.queryKey,

@@ -3,8 +3,9 @@ import {
   getLinkPubblico,
   revocaLinkPubblico,
 } from '@rateo/contract/link-pubblici'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, isFinal } from '../../api/client.ts'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { useChange } from '../../api/use-change.ts'
 import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
 
 export const linkPubblicoQuery = (id: string) =>
@@ -18,23 +19,18 @@ export const qrLinkPubblico = (id: string) => `/api/pagamenti/${id}/link_pubblic
 export function useCreaLinkPubblico(id: string) {
   const key = useIdempotencyKey(`link-pubblico:${id}`)
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (invia_email: boolean) =>
-      call(creaLinkPubblico, { params: { id }, body: { invia_email }, idempotencyKey: key.get() }),
-    onSuccess: (link) => {
-      key.forget()
-      queryClient.setQueryData(linkPubblicoQuery(id).queryKey, link)
-    },
-    onError: (error) => {
-      if (isFinal(error)) key.forget()
-    },
+  return useChange({
+    key,
+    send: (invia_email: boolean, idempotencyKey) =>
+      call(creaLinkPubblico, { params: { id }, body: { invia_email }, idempotencyKey }),
+    onSuccess: (link) => queryClient.setQueryData(linkPubblicoQuery(id).queryKey, link),
   })
 }
 
 export function useRevocaLinkPubblico(id: string) {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: () => call(revocaLinkPubblico, { params: { id }, body: {} }),
+  return useChange({
+    send: () => call(revocaLinkPubblico, { params: { id }, body: {} }),
     onSuccess: (link) => queryClient.setQueryData(linkPubblicoQuery(id).queryKey, link),
   })
 }

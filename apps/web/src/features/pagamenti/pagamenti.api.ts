@@ -18,9 +18,9 @@ import {
 import { aggiungiNota, eliminaNota } from '@rateo/contract/note-pagamento'
 import { condonaMora } from '@rateo/contract/mora'
 import type { InputOf } from '@rateo/contract/endpoint'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, isFinal } from '../../api/client.ts'
-import type { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { type Key, useChange } from '../../api/use-change.ts'
 
 /** The causale that the esercente proposes, under the name by which the profile keeps it. */
 export const causaleModelloQuery = queryOptions({
@@ -29,31 +29,18 @@ export const causaleModelloQuery = queryOptions({
   select: ({ attivita }) => attivita?.causale_modello ?? '',
 })
 
-type Key = ReturnType<typeof useIdempotencyKey>
-
 export const pagamentoQuery = (id: string) =>
   queryOptions({
     queryKey: ['pagamenti', 'uno', id],
     queryFn: ({ signal }) => call(getPagamento, { params: { id }, signal }),
   })
 
-/** Keeps the key while the outcome is unknown: the same request sent again is then the same one. */
-async function withKey<T>(key: Key, send: (idempotencyKey: string) => Promise<T>): Promise<T> {
-  try {
-    const answer = await send(key.get())
-    key.forget()
-    return answer
-  } catch (error) {
-    if (isFinal(error)) key.forget()
-    throw error
-  }
-}
-
 export function useRichiediPagamento(key: Key) {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (body: InputOf<typeof richiediPagamento>) =>
-      withKey(key, (idempotencyKey) => call(richiediPagamento, { body, idempotencyKey })),
+  return useChange({
+    key,
+    send: (body: InputOf<typeof richiediPagamento>, idempotencyKey) =>
+      call(richiediPagamento, { body, idempotencyKey }),
     onSuccess: (pagamento) => {
       queryClient.setQueryData(pagamentoQuery(pagamento._id).queryKey, pagamento)
       return queryClient.invalidateQueries({ queryKey: ['pagamenti', 'elenco'] })
@@ -63,11 +50,10 @@ export function useRichiediPagamento(key: Key) {
 
 export function useAnnullaPagamento(id: string, key: Key) {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: () =>
-      withKey(key, (idempotencyKey) =>
-        call(annullaPagamento, { params: { id }, body: {}, idempotencyKey }),
-      ),
+  return useChange({
+    key,
+    send: (_: void, idempotencyKey) =>
+      call(annullaPagamento, { params: { id }, body: {}, idempotencyKey }),
     onSuccess: (pagamento) => {
       queryClient.setQueryData(pagamentoQuery(id).queryKey, pagamento)
       return queryClient.invalidateQueries({ queryKey: ['pagamenti', 'elenco'] })
@@ -82,8 +68,9 @@ function useCambia<V>(
   send: (sent: V, idempotencyKey: string) => Promise<Pagamento>,
 ) {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (sent: V) => withKey(key, (idempotencyKey) => send(sent, idempotencyKey)),
+  return useChange({
+    key,
+    send,
     onSuccess: (pagamento) => {
       queryClient.setQueryData(pagamentoQuery(id).queryKey, pagamento)
       return queryClient.invalidateQueries({ queryKey: ['pagamenti', 'elenco'] })

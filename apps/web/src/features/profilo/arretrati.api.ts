@@ -1,6 +1,7 @@
 import { type Arretrati, getArretrati, pagaArretrati } from '@rateo/contract/arretrati'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, isFinal } from '../../api/client.ts'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { useChange } from '../../api/use-change.ts'
 import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
 
 export const arretratiQuery = (carta_id: string) =>
@@ -16,23 +17,20 @@ type Scelti = Pick<Arretrati['data'][number], '_id' | 'importo_centesimi'>[]
 export function usePagaArretrati(carta_id: string) {
   const key = useIdempotencyKey(`arretrati:${carta_id}`)
   const queryClient = useQueryClient()
-  const paga = useMutation({
-    mutationFn: (scelti: Scelti) =>
+  const paga = useChange({
+    key,
+    send: (scelti: Scelti, idempotencyKey) =>
       call(pagaArretrati, {
         params: { id: carta_id },
         body: {
           pagamenti: scelti.map(({ _id, importo_centesimi }) => ({ _id, importo_centesimi })),
         },
-        idempotencyKey: key.get(),
+        idempotencyKey,
       }),
     onSuccess: () => {
-      key.forget()
       for (const queryKey of [['pagamenti'], ['gateway'], ['home']]) {
         void queryClient.invalidateQueries({ queryKey })
       }
-    },
-    onError: (error) => {
-      if (isFinal(error)) key.forget()
     },
   })
   return { paga, forgetKey: key.forget }

@@ -9,7 +9,7 @@ import { Facts, Panel } from '../../ui/panel.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { IbanPanel } from './iban-panel.tsx'
 import { LogoPanel } from './logo-panel.tsx'
-import { datiQuery, PROFILO, useChange } from './profilo.api.ts'
+import { datiQuery, PROFILO, useChangeAccount } from './profilo.api.ts'
 import classes from './profilo.module.css'
 import { MoraPanel } from './mora-panel.tsx'
 import { PuntiVenditaPanel } from './punti-vendita-panel.tsx'
@@ -73,7 +73,7 @@ function ContattiPanel({ attivita }: { attivita: Attivita }) {
     },
     validate: (values) => fieldErrors(attivitaBody.safeParse(values)),
   })
-  const change = useChange(modificaAttivita, [PROFILO])
+  const change = useChangeAccount(modificaAttivita, [PROFILO])
   const saved = () => {
     forget()
     toast({ tone: 'successo', text: 'Contatti dell’attività salvati.' })

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { fieldMessageOf, messageOf } from '../../api/client.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { CARTE, useChange } from './profilo.api.ts'
+import { CARTE, useChangeAccount } from './profilo.api.ts'
 import classes from './profilo.module.css'
 
 const STATI: Readonly<Record<Carta['stato'], string>> = {
@@ -41,7 +41,7 @@ type CartaRowProps = {
 export function CartaRow({ carta, altre, onPredefinita, onSu }: CartaRowProps) {
   const toast = useToast()
   const [dialog, setDialog] = useState<'nome' | 'rimuovi' | 'sposta' | null>(null)
-  const modifica = useChange(modificaCarta, [CARTE])
+  const modifica = useChangeAccount(modificaCarta, [CARTE])
   const usabili = altre.filter(({ stato }) => stato === 'attiva' || stato === 'in_scadenza')
   const name = cartaName(carta)
   const isUsable = carta.stato === 'attiva' || carta.stato === 'in_scadenza'
@@ -119,7 +119,7 @@ export function CartaRow({ carta, altre, onPredefinita, onSu }: CartaRowProps) {
 
 function NomeDialog({ carta, onClose }: { carta: Carta; onClose: () => void }) {
   const [soprannome, setSoprannome] = useState(carta.soprannome)
-  const modifica = useChange(modificaCarta, [CARTE])
+  const modifica = useChangeAccount(modificaCarta, [CARTE])
   const refused = fieldMessageOf(modifica.error, 'soprannome')
   return (
     <ConfirmDialog
@@ -154,7 +154,7 @@ type MoveProps = Pick<CartaRowProps, 'carta' | 'altre'> & { onClose: () => void 
 function SpostaDialog({ carta, altre, onClose }: MoveProps) {
   const toast = useToast()
   const [a_id, setCarta] = useState(altre[0]?._id ?? '')
-  const sposta = useChange(spostaAddebiti, [CARTE])
+  const sposta = useChangeAccount(spostaAddebiti, [CARTE])
   const saved = () => {
     onClose()
     toast({ tone: 'successo', text: 'Addebiti spostati: i prossimi si fanno sull’altra carta.' })
@@ -186,7 +186,7 @@ function RimuoviDialog({ carta, altre, onClose }: MoveProps) {
   const toast = useToast()
   const hasUses = carta.abbonamenti + carta.dilazioni > 0
   const [sostituta, setSostituta] = useState(altre[0]?._id ?? '')
-  const rimuovi = useChange(rimuoviCarta, [CARTE])
+  const rimuovi = useChangeAccount(rimuoviCarta, [CARTE])
   const saved = () => {
     onClose()
     toast({ tone: 'successo', text: 'Carta rimossa.' })

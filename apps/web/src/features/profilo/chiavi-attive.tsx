@@ -5,7 +5,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call, messageOf } from '../../api/client.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { useChange } from './profilo.api.ts'
+import { useChangeAccount } from './profilo.api.ts'
 import classes from './profilo.module.css'
 
 const CHIAVI = ['chiavi_api'] as const
@@ -40,7 +40,7 @@ export function ChiaviAttive() {
 
 function Chiave({ chiave: { _id, nome, inizio, ultimo_uso_at } }: { chiave: ChiaveApi }) {
   const toast = useToast()
-  const revoca = useChange(revocaChiaveApi, [CHIAVI])
+  const revoca = useChangeAccount(revocaChiaveApi, [CHIAVI])
   const done = () => toast({ tone: 'successo', text: `“${nome}” è revocata: non vale più.` })
   return (
     <li>

@@ -19,7 +19,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { OtpStep } from '../../ui/otp-step.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { CompletezzaPanel } from './completezza-panel.tsx'
-import { datiQuery, PROFILO, useChange } from './profilo.api.ts'
+import { datiQuery, PROFILO, useChangeAccount } from './profilo.api.ts'
 import classes from './profilo.module.css'
 import { QueryPart } from './query-part.tsx'
 import { SaveForm } from './save-form.tsx'
@@ -55,7 +55,7 @@ const LINGUE_OFFERTE = LINGUE.map((value) => ({ value, label: NOMI_LINGUA[value]
 
 function LinguaPanel({ lingua }: { lingua: Lingua }) {
   const toast = useToast()
-  const change = useChange(modificaLingua, [PROFILO])
+  const change = useChangeAccount(modificaLingua, [PROFILO])
   const choose = (value: string) => {
     const chosen = LINGUE.find((one) => one === value)
     if (chosen === undefined) return
@@ -88,7 +88,7 @@ function NomePanel({ dati }: { dati: DatiPersonali }) {
     initial: { nome, cognome },
     validate: (values) => fieldErrors(nomeBody.safeParse(values)),
   })
-  const change = useChange(modificaNome, [PROFILO])
+  const change = useChangeAccount(modificaNome, [PROFILO])
   const saved = () => {
     forget()
     toast({ tone: 'successo', text: 'Nome e cognome salvati.' })
@@ -129,7 +129,7 @@ function EmailPanel({ dati }: { dati: DatiPersonali }) {
     validate: (values) => fieldErrors(emailBody.safeParse(values)),
     secret: ['password'],
   })
-  const change = useChange(cambiaEmail, [PROFILO])
+  const change = useChangeAccount(cambiaEmail, [PROFILO])
   const saved = () => {
     forget()
     form.setValues({ email: '', password: '' })

@@ -14,7 +14,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { OtpStep } from '../../ui/otp-step.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { PROFILO, useChange } from './profilo.api.ts'
+import { PROFILO, useChangeAccount } from './profilo.api.ts'
 import classes from './profilo.module.css'
 import { SaveForm } from './save-form.tsx'
 
@@ -47,7 +47,7 @@ export function IbanPanel({ attivita }: { attivita: Attivita }) {
 
 function InAttesa({ iban, intestatario, vale_dal }: NonNullable<Attivita['iban_in_attesa']>) {
   const toast = useToast()
-  const annulla = useChange(annullaIban, [PROFILO])
+  const annulla = useChangeAccount(annullaIban, [PROFILO])
   const done = () =>
     toast({ tone: 'successo', text: 'Cambio annullato: gli incassi arrivano dove arrivavano.' })
   return (
@@ -82,7 +82,7 @@ function Cambio({ ragioneSociale }: { ragioneSociale: string }) {
     initial: { iban: '', intestatario: ragioneSociale },
     validate: (values) => fieldErrors(ibanBody.safeParse(values)),
   })
-  const change = useChange(cambiaIban, [PROFILO])
+  const change = useChangeAccount(cambiaIban, [PROFILO])
   const proceed = {
     mutate: () => {
       const parsed = ibanBody.safeParse(form.values)

@@ -13,7 +13,7 @@ import { messageOf } from '../../api/client.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { OFFERTE, useChange } from './profilo.api.ts'
+import { OFFERTE, useChangeAccount } from './profilo.api.ts'
 import classes from './profilo.module.css'
 
 const NOMI: Record<DimensioneEsercente, string> = {
@@ -31,7 +31,7 @@ export function LimitiRate({ limiti }: { limiti: Limiti }) {
   const { dimensione, dimensione_confermata_at, soglia_consumatori, soglia_imprese } = limiti
   const [scelta, setScelta] = useState(dimensione)
   const toast = useToast()
-  const dichiara = useChange(dichiaraDimensione, [OFFERTE])
+  const dichiara = useChangeAccount(dichiaraDimensione, [OFFERTE])
   const isPresumed = dimensione_confermata_at === null
   return (
     <Panel title="Limiti di legge">

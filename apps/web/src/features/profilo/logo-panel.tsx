@@ -9,7 +9,7 @@ import { useUpload } from '../../hooks/use-upload.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { UploadState, uploadErrorOf } from '../../ui/upload-state.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { PROFILO, useChange } from './profilo.api.ts'
+import { PROFILO, useChangeAccount } from './profilo.api.ts'
 import classes from './profilo.module.css'
 
 export function LogoPanel({ attivita }: { attivita: Attivita }) {
@@ -25,7 +25,7 @@ export function LogoPanel({ attivita }: { attivita: Attivita }) {
       return queryClient.invalidateQueries({ queryKey: PROFILO })
     },
   )
-  const elimina = useChange(eliminaLogo, [PROFILO])
+  const elimina = useChangeAccount(eliminaLogo, [PROFILO])
   const isTooBig = file !== null && file.size > LOGO_MAX
   const error = isTooBig
     ? 'Il logo supera i 200 kB: riducilo e riprova.'

@@ -1,9 +1,10 @@
 import { Button, Group } from '@mantine/core'
 import { listMandati, type Mandato, revocaMandato } from '@rateo/contract/mandati'
 import { formattaData, formattaGiorno } from '@rateo/domain/formato'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, isFinal } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
+import { useChange } from '../../api/use-change.ts'
 import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -90,17 +91,14 @@ function RevocaDialog({ mandato, onClose }: { mandato: Mandato; onClose: () => v
   const toast = useToast()
   const queryClient = useQueryClient()
   const key = useIdempotencyKey(`revoca-mandato:${_id}`)
-  const revoca = useMutation({
-    mutationFn: () =>
-      call(revocaMandato, { params: { id: _id }, body: {}, idempotencyKey: key.get() }),
+  const revoca = useChange({
+    key,
+    send: (_: void, idempotencyKey) =>
+      call(revocaMandato, { params: { id: _id }, body: {}, idempotencyKey }),
     onSuccess: () => {
-      key.forget()
       onClose()
       toast({ tone: 'successo', text: 'Mandato revocato: il conto non si addebita più.' })
       return queryClient.invalidateQueries({ queryKey: mandatiQuery.queryKey })
-    },
-    onError: (error) => {
-      if (isFinal(error)) key.forget()
     },
   })
   return (

@@ -5,10 +5,11 @@ import {
   completaCarta,
   ordinaCarte,
 } from '@rateo/contract/carte-di-credito'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { call, messageOf } from '../../api/client.ts'
+import { useChange } from '../../api/use-change.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -16,14 +17,14 @@ import { useToast } from '../../ui/toast.tsx'
 import { ArretratiOffer } from './arretrati-offer.tsx'
 import { CartaRow } from './carta-row.tsx'
 import { MandatiPanel } from './mandati-panel.tsx'
-import { CARTE, carteQuery, useChange } from './profilo.api.ts'
+import { CARTE, carteQuery, useChangeAccount } from './profilo.api.ts'
 import classes from './profilo.module.css'
 import { QueryPart } from './query-part.tsx'
 
 export function MetodiTab() {
   const { profile } = useSession()
   const role = profile.role === 'esercente' ? 'esercente' : 'cliente'
-  const aggiungi = useChange(aggiungiCarta, [])
+  const aggiungi = useChangeAccount(aggiungiCarta, [])
   const add = () =>
     aggiungi.mutate({ body: {} }, { onSuccess: ({ url }) => window.location.assign(url) })
   const [nuova, setNuova] = useState<string | null>(null)
@@ -72,7 +73,7 @@ const isUsable = ({ stato }: Carta) => stato === 'attiva' || stato === 'in_scade
 type CarteProps = { carte: readonly Carta[]; onPredefinita: (id: string) => void }
 
 function Carte({ carte, onPredefinita }: CarteProps) {
-  const ordina = useChange(ordinaCarte, [CARTE])
+  const ordina = useChangeAccount(ordinaCarte, [CARTE])
   const toast = useToast()
   if (carte.length === 0)
     return <p className={classes['text']}>Non hai ancora salvato una carta.</p>
@@ -107,9 +108,8 @@ function Ritorno({ onSaved }: { onSaved: (id: string) => void }) {
   const id = params['salvataggio']
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const completa = useMutation({
-    mutationFn: (salvataggio: string) =>
-      call(completaCarta, { params: { id: salvataggio }, body: {} }),
+  const completa = useChange({
+    send: (salvataggio: string) => call(completaCarta, { params: { id: salvataggio }, body: {} }),
     onSuccess: ({ stato, carta_id }) => {
       if (stato === 'salvata' && carta_id !== null) onSaved(carta_id)
       return queryClient.invalidateQueries({ queryKey: CARTE })

@@ -8,7 +8,7 @@ import { call } from '../../api/client.ts'
 import { useDraftForm } from '../../hooks/use-draft-form.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { PROFILO, useChange } from './profilo.api.ts'
+import { PROFILO, useChangeAccount } from './profilo.api.ts'
 import classes from './profilo.module.css'
 import { QueryPart } from './query-part.tsx'
 import { SaveForm } from './save-form.tsx'
@@ -40,7 +40,7 @@ function Regole({ regole }: { regole: RegoleMora }) {
         ? {}
         : { tolleranza_giorni: `Inserisci i giorni, da 0 a ${TOLLERANZA_MAX}` },
   })
-  const change = useChange(impostaMora, [PROFILO])
+  const change = useChangeAccount(impostaMora, [PROFILO])
   const isOn = form.values.attiva !== ''
   const saved = () => {
     forget()

@@ -9,7 +9,7 @@ import { messageOf } from '../../api/client.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useSession } from '../../hooks/use-session.ts'
-import { notificheQuery, useChange } from './profilo.api.ts'
+import { notificheQuery, useChangeAccount } from './profilo.api.ts'
 import classes from './profilo.module.css'
 import { QueryPart } from './query-part.tsx'
 
@@ -26,7 +26,7 @@ const EVENTI: Readonly<Record<EventoNotifica, Record<'cliente' | 'esercente', st
 
 export function NotificheTab() {
   const { profile } = useSession()
-  const change = useChange(modificaNotifiche, [notificheQuery.queryKey])
+  const change = useChangeAccount(modificaNotifiche, [notificheQuery.queryKey])
   const side = profile.role === 'esercente' ? 'esercente' : 'cliente'
   return (
     <Panel title="Come ti avvisiamo">

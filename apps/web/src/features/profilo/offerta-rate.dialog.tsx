@@ -8,8 +8,9 @@ import {
 import { formattaEuro } from '@rateo/domain/denaro'
 import { CADENZE_DILAZIONE } from '@rateo/domain/dilazione'
 import { componiDilazione, condizioniDaOfferta, rateInParole } from '@rateo/domain/proposta-rate'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, isFinal } from '../../api/client.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { useChange } from '../../api/use-change.ts'
 import { fieldErrors, useDraftForm } from '../../hooks/use-draft-form.ts'
 import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
 import { useToday } from '../../hooks/use-today.ts'
@@ -114,17 +115,14 @@ const FIELDS: Readonly<Record<string, keyof Values>> = {
 function useSalva(id: string | null) {
   const key = useIdempotencyKey(`offerta-rate:${id ?? 'nuova'}`)
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (body: Body) =>
+  return useChange({
+    key,
+    send: (body: Body, idempotencyKey) =>
       id === null
-        ? call(creaOffertaRate, { body, idempotencyKey: key.get() })
+        ? call(creaOffertaRate, { body, idempotencyKey })
         : call(modificaOffertaRate, { body, params: { id } }),
     onSuccess: () => {
-      key.forget()
       void queryClient.invalidateQueries({ queryKey: OFFERTE })
-    },
-    onError: (error) => {
-      if (isFinal(error)) key.forget()
     },
   })
 }

@@ -10,15 +10,16 @@ import {
   type PublicKeyCredentialCreationOptionsJSON,
   startRegistration,
 } from '@simplewebauthn/browser'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, fieldMessageOf, messageOf } from '../../api/client.ts'
+import { useChange } from '../../api/use-change.ts'
 import { InstantDay } from '../../ui/date.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { deviceName } from './device-name.ts'
 import { PasswordDialog } from './password-dialog.tsx'
-import { PROFILO, useChange } from './profilo.api.ts'
+import { PROFILO, useChangeAccount } from './profilo.api.ts'
 import classes from './profilo.module.css'
 
 /** Leaving the browser's own window is no failure of ours. */
@@ -38,9 +39,9 @@ export function PasskeyPanel({ passkey }: { passkey: Sicurezza['passkey'] }) {
   const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const [nome, setNome] = useState(() => deviceName(navigator.userAgent))
-  const rimuovi = useChange(rimuoviPasskey, [PROFILO])
-  const aggiungi = useMutation({
-    mutationFn: make,
+  const rimuovi = useChangeAccount(rimuoviPasskey, [PROFILO])
+  const aggiungi = useChange({
+    send: make,
     onSuccess: () => {
       setAsking(false)
       toast({ tone: 'successo', text: 'Passkey aggiunta: dal prossimo accesso puoi usarla.' })

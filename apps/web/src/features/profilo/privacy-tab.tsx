@@ -16,7 +16,7 @@ import { Day, Instant, InstantDay } from '../../ui/date.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { privacyQuery, PROFILO, useChange } from './profilo.api.ts'
+import { privacyQuery, PROFILO, useChangeAccount } from './profilo.api.ts'
 import classes from './profilo.module.css'
 import { QueryPart } from './query-part.tsx'
 
@@ -47,7 +47,7 @@ export function PrivacyTab() {
 }
 
 function ConsensiPanel({ consensi }: { consensi: Privacy['consensi'] }) {
-  const change = useChange(modificaMarketing, [PROFILO])
+  const change = useChangeAccount(modificaMarketing, [PROFILO])
   const marketing = consensi.find(({ tipo }) => tipo === 'marketing')
   const dati = consensi.filter(({ tipo }) => tipo !== 'marketing')
   return (
@@ -98,8 +98,8 @@ function CancellazionePanel({ privacy }: { privacy: Privacy }) {
   const { blocchi, cancellazione } = privacy
   const toast = useToast()
   const [isAsking, setAsking] = useState(false)
-  const chiedi = useChange(chiediCancellazione, [PROFILO])
-  const ritira = useChange(ritiraCancellazione, [PROFILO])
+  const chiedi = useChangeAccount(chiediCancellazione, [PROFILO])
+  const ritira = useChangeAccount(ritiraCancellazione, [PROFILO])
   if (cancellazione) {
     return (
       <Panel title="Cancellazione dell’account">

@@ -4,8 +4,9 @@ import { getCompletezza } from '@rateo/contract/completezza'
 import { getDati, getNotifiche, getPrivacy } from '@rateo/contract/dati-personali'
 import { carteCliente, carteEsercente } from '@rateo/contract/carte-di-credito'
 import { getSicurezza } from '@rateo/contract/sicurezza'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
+import { useChange } from '../../api/use-change.ts'
 
 export const datiQuery = queryOptions({
   queryKey: ['profilo', 'dati'],
@@ -37,10 +38,13 @@ export const carteQuery = (role: 'esercente' | 'cliente') =>
 type Sent<E> = { body: InputOf<E>; params?: Record<string, string> }
 
 /** A change of one's own account: what is on screen is read anew after it. */
-export function useChange<E extends Endpoint>(endpoint: E, parts: readonly (readonly string[])[]) {
+export function useChangeAccount<E extends Endpoint>(
+  endpoint: E,
+  parts: readonly (readonly string[])[],
+) {
   const queryClient = useQueryClient()
-  return useMutation<ResponseOf<E>, Error, Sent<E>>({
-    mutationFn: ({ body, params }) =>
+  return useChange<ResponseOf<E>, Sent<E>>({
+    send: ({ body, params }) =>
       call(endpoint, { ...(endpoint.body && { body }), ...(params && { params }) }),
     // Not awaited: the part that was saved is drawn anew with what is read, and would never say that it was saved.
     onSuccess: () => {
@@ -52,8 +56,8 @@ export function useChange<E extends Endpoint>(endpoint: E, parts: readonly (read
 /** A point of sale as it was typed: a new one, or one that is corrected. */
 export function useSalvaPuntoVendita(id: string | null) {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async (body: InputOf<typeof aggiungiPuntoVendita>) =>
+  return useChange({
+    send: async (body: InputOf<typeof aggiungiPuntoVendita>) =>
       id === null
         ? call(aggiungiPuntoVendita, { body })
         : call(modificaPuntoVendita, { body, params: { id } }),

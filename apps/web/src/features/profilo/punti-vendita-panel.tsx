@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { PROFILO, useChange } from './profilo.api.ts'
+import { PROFILO, useChangeAccount } from './profilo.api.ts'
 import classes from './profilo.module.css'
 
 const PuntoVenditaDialog = lazy(() =>
@@ -17,7 +17,7 @@ type Open = { punto: PuntoVendita | null; act: 'scrivi' | 'elimina' } | null
 export function PuntiVenditaPanel({ punti }: { punti: readonly PuntoVendita[] }) {
   const [open, setOpen] = useState<Open>(null)
   const toast = useToast()
-  const elimina = useChange(eliminaPuntoVendita, [PROFILO])
+  const elimina = useChangeAccount(eliminaPuntoVendita, [PROFILO])
   const close = () => {
     elimina.reset()
     setOpen(null)

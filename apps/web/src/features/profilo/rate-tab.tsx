@@ -17,7 +17,7 @@ import { ToneBadge } from '../../ui/stato-badge.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { rateText } from '../dilazioni/index.ts'
 import { LimitiRate } from './limiti-rate.tsx'
-import { OFFERTE, useChange } from './profilo.api.ts'
+import { OFFERTE, useChangeAccount } from './profilo.api.ts'
 import classes from './profilo.module.css'
 import { QueryPart } from './query-part.tsx'
 
@@ -141,7 +141,7 @@ const condizioniText = (o: OffertaRate): string =>
   ].join(' · ')
 
 function ArchiviaDialog({ offerta, onClose }: { offerta: OffertaRate; onClose: () => void }) {
-  const archivia = useChange(archiviaOffertaRate, [OFFERTE])
+  const archivia = useChangeAccount(archiviaOffertaRate, [OFFERTE])
   const toast = useToast()
   return (
     <ConfirmDialog

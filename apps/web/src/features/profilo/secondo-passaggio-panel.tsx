@@ -5,7 +5,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { CodiciDialog } from './codici-dialog.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
-import { PROFILO, useChange } from './profilo.api.ts'
+import { PROFILO, useChangeAccount } from './profilo.api.ts'
 import classes from './profilo.module.css'
 import { TotpDialog } from './totp-dialog.tsx'
 
@@ -29,8 +29,8 @@ export function SecondoPassaggioPanel({ sicurezza }: { sicurezza: Sicurezza }) {
   const toast = useToast()
   const [scelto, setScelto] = useState<Tipo | 'codici' | null>(null)
   const [codici, setCodici] = useState<readonly string[] | null>(null)
-  const scegli = useChange(scegliSecondoFattore, [PROFILO])
-  const rinnova = useChange(rinnovaCodici, [PROFILO])
+  const scegli = useChangeAccount(scegliSecondoFattore, [PROFILO])
+  const rinnova = useChangeAccount(rinnovaCodici, [PROFILO])
   const close = () => {
     scegli.reset()
     rinnova.reset()

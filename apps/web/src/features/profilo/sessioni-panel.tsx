@@ -9,14 +9,14 @@ import { Instant } from '../../ui/date.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { deviceName } from './device-name.ts'
-import { PROFILO, useChange } from './profilo.api.ts'
+import { PROFILO, useChangeAccount } from './profilo.api.ts'
 import classes from './profilo.module.css'
 
 export function SessioniPanel({ sessioni }: { sessioni: readonly Sessione[] }) {
   const toast = useToast()
   const [isAsking, setAsking] = useState(false)
-  const revoca = useChange(revocaSessione, [PROFILO])
-  const ovunque = useChange(esciOvunque, [])
+  const revoca = useChangeAccount(revocaSessione, [PROFILO])
+  const ovunque = useChangeAccount(esciOvunque, [])
   const close = (id: string) =>
     revoca.mutate(
       { params: { id }, body: undefined },

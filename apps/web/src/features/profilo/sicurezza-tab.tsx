@@ -8,7 +8,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { ChiaviAttive } from './chiavi-attive.tsx'
 import { PasskeyPanel } from './passkey-panel.tsx'
-import { PROFILO, sicurezzaQuery, useChange } from './profilo.api.ts'
+import { PROFILO, sicurezzaQuery, useChangeAccount } from './profilo.api.ts'
 import { QueryPart } from './query-part.tsx'
 import { SaveForm } from './save-form.tsx'
 import { SecondoPassaggioPanel } from './secondo-passaggio-panel.tsx'
@@ -50,7 +50,7 @@ function PasswordPanel() {
     validate: validatePassword,
     secret: ['password', 'nuova', 'ripetuta'],
   })
-  const change = useChange(cambiaPassword, [PROFILO])
+  const change = useChangeAccount(cambiaPassword, [PROFILO])
   const saved = () => {
     forget()
     form.setValues(VUOTA)

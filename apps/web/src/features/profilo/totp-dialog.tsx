@@ -4,7 +4,7 @@ import { type SyntheticEvent, useState } from 'react'
 import { fieldMessageOf, restOf } from '../../api/client.ts'
 import { leadToWrong } from '../../ui/lead-to-wrong.ts'
 import { PasswordDialog } from './password-dialog.tsx'
-import { PROFILO, useChange } from './profilo.api.ts'
+import { PROFILO, useChangeAccount } from './profilo.api.ts'
 import classes from './profilo.module.css'
 import { Modal } from '../../ui/modal.tsx'
 
@@ -13,8 +13,8 @@ type TotpDialogProps = { onClose: () => void; onCodici: (codici: readonly string
 /** Password, then the QR for the app, then the first code that proves that the app has it. */
 export function TotpDialog({ onClose, onCodici }: TotpDialogProps) {
   const [codice, setCodice] = useState('')
-  const proponi = useChange(proponiTotp, [])
-  const conferma = useChange(confermaTotp, [PROFILO])
+  const proponi = useChangeAccount(proponiTotp, [])
+  const conferma = useChangeAccount(confermaTotp, [PROFILO])
   if (!proponi.data) {
     return (
       <PasswordDialog

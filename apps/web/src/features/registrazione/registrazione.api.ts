@@ -13,10 +13,11 @@ import {
   rinviaVerificaEmail,
   salvaPasso,
 } from '@rateo/contract/registrazione'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { upload } from '../../api/upload.ts'
 import { callOtp } from '../../api/otp-client.ts'
+import { useChange } from '../../api/use-change.ts'
 import { useUpload } from '../../hooks/use-upload.ts'
 
 export const registrazioneQuery = (ruolo: string) =>
@@ -48,8 +49,8 @@ function useKeep() {
 
 export function useSalvaPasso() {
   const onSuccess = useKeep()
-  return useMutation({
-    mutationFn: ({ passo, body }: { passo: string; body: Record<string, unknown> }) =>
+  return useChange({
+    send: ({ passo, body }: { passo: string; body: Record<string, unknown> }) =>
       call(salvaPasso, { params: { passo }, body }),
     onSuccess,
   })
@@ -57,7 +58,7 @@ export function useSalvaPasso() {
 
 export function useInviaRegistrazione() {
   const onSuccess = useKeep()
-  return useMutation({ mutationFn: () => call(inviaRegistrazione), onSuccess })
+  return useChange({ send: () => call(inviaRegistrazione), onSuccess })
 }
 
 type File_ = { file: File; tipo: string; scadenza: string }
@@ -76,22 +77,22 @@ export function useCaricaDocumento() {
 
 export function useEliminaDocumento() {
   const onSuccess = useKeep()
-  return useMutation({
-    mutationFn: (id: string) => call(eliminaDocumento, { params: { id } }),
+  return useChange({
+    send: (id: string) => call(eliminaDocumento, { params: { id } }),
     onSuccess,
   })
 }
 
 export const useRiesame = () =>
-  useMutation({ mutationFn: (motivo: string) => call(chiediRiesame, { body: { motivo } }) })
+  useChange({ send: (motivo: string) => call(chiediRiesame, { body: { motivo } }) })
 
-export const useRinviaVerifica = () => useMutation({ mutationFn: () => call(rinviaVerificaEmail) })
+export const useRinviaVerifica = () => useChange({ send: () => call(rinviaVerificaEmail) })
 
 export const useRichiediOtp = () =>
-  useMutation({ mutationFn: (body: InputOf<typeof richiediOtp>) => callOtp(richiediOtp, { body }) })
+  useChange({ send: (body: InputOf<typeof richiediOtp>) => callOtp(richiediOtp, { body }) })
 
 export const useVerificaOtp = () =>
-  useMutation({ mutationFn: (body: InputOf<typeof verificaOtp>) => callOtp(verificaOtp, { body }) })
+  useChange({ send: (body: InputOf<typeof verificaOtp>) => callOtp(verificaOtp, { body }) })
 
 export const readProfile = () => call(getMyself)
 

@@ -9,8 +9,9 @@ import {
 import type { SearchInput } from '@rateo/contract/search'
 import { inMovimento } from '@rateo/domain/lavorazione'
 import type { Ruolo } from '@rateo/domain/ruoli'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
+import { useChange } from '../../api/use-change.ts'
 
 const REFRESH_MS = 1500
 
@@ -34,16 +35,16 @@ export const reportQuery = (id: string, role: Ruolo) =>
 
 export function useChiediReport() {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (body: InputOf<typeof chiediReport>) => call(chiediReport, { body }),
+  return useChange({
+    send: (body: InputOf<typeof chiediReport>) => call(chiediReport, { body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['reports', 'elenco'] }),
   })
 }
 
 export function useRigeneraReport(id: string) {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: () => call(rigeneraReport, { params: { id }, body: {} }),
+  return useChange({
+    send: () => call(rigeneraReport, { params: { id }, body: {} }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['reports', 'elenco'] }),
   })
 }

@@ -5,26 +5,16 @@ import {
   richiediRimborso,
   rimborsaEccedenza,
 } from '@rateo/contract/rimborsi'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, isFinal } from '../../api/client.ts'
-import type { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { type Key, useChange } from '../../api/use-change.ts'
 
-type Key = ReturnType<typeof useIdempotencyKey>
-
-/** The key is kept while the outcome is unknown: the same request sent again is then the same one. */
+/** The debt and its lists are read anew, whatever came of it. */
 function useMoneyMove<V, T>(key: Key, send: (sent: V, idempotencyKey: string) => Promise<T>) {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async (sent: V) => {
-      try {
-        const answer = await send(sent, key.get())
-        key.forget()
-        return answer
-      } catch (error) {
-        if (isFinal(error)) key.forget()
-        throw error
-      }
-    },
+  return useChange({
+    key,
+    send,
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['pagamenti'] }),
   })
 }

@@ -6,8 +6,9 @@ import {
   openApi,
   revocaChiaveApi,
 } from '@rateo/contract/sviluppatori'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
+import { useChange } from '../../api/use-change.ts'
 
 export const chiaviQuery = queryOptions({
   queryKey: ['chiavi_api'],
@@ -24,8 +25,8 @@ export const OPEN_API_ADDRESS = getOpenApi.path
 
 export function useCreaChiave() {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (body: InputOf<typeof creaChiaveApi>) => call(creaChiaveApi, { body }),
+  return useChange({
+    send: (body: InputOf<typeof creaChiaveApi>) => call(creaChiaveApi, { body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: chiaviQuery.queryKey }),
     // What is told once is kept nowhere once the page has shown it.
     gcTime: 0,
@@ -34,8 +35,8 @@ export function useCreaChiave() {
 
 export function useRevocaChiave() {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => call(revocaChiaveApi, { params: { id } }),
+  return useChange({
+    send: (id: string) => call(revocaChiaveApi, { params: { id } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: chiaviQuery.queryKey }),
   })
 }

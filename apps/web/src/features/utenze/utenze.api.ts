@@ -2,8 +2,9 @@ import type { InputOf } from '@rateo/contract/endpoint'
 import type { SearchInput } from '@rateo/contract/search'
 import * as contract from '@rateo/contract/utenze'
 import type { StatoBolletta } from '@rateo/domain/bolletta'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
+import { useChange } from '../../api/use-change.ts'
 
 export const utenzeQuery = (body: SearchInput) =>
   queryOptions({
@@ -21,8 +22,8 @@ export const utenzaQuery = (id: string) =>
 /** Keeps what the server answers as the utenza on screen; the lists are asked for anew. */
 function useUtenzaChange<T>(send: (input: T) => Promise<contract.Utenza>) {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: send,
+  return useChange({
+    send: send,
     onSuccess: (utenza) => {
       queryClient.setQueryData(utenzaQuery(utenza._id).queryKey, utenza)
       return queryClient.invalidateQueries({ queryKey: ['utenze', 'elenco'] })
@@ -61,8 +62,8 @@ export const useEliminaBolletta = (id: string) =>
 
 export function useEliminaUtenza(id: string) {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: () => call(contract.eliminaUtenza, { params: { id } }),
+  return useChange({
+    send: () => call(contract.eliminaUtenza, { params: { id } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['utenze', 'elenco'] }),
   })
 }

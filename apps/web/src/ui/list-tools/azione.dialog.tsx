@@ -9,9 +9,10 @@ import {
 import { formattaEuro } from '@rateo/domain/denaro'
 import { contato, formattaIntero } from '@rateo/domain/formato'
 import { inMovimento } from '@rateo/domain/lavorazione'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { call, isFinal, messageOf } from '../../api/client.ts'
+import { call, messageOf } from '../../api/client.ts'
+import { useChange } from '../../api/use-change.ts'
 import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
 import type { Selection } from '../../hooks/use-selection.ts'
 import { Notice } from '../notice.tsx'
@@ -45,20 +46,10 @@ export function AzioneDialog({ list, selection, choice, onClose }: Props) {
     gcTime: 0,
     retry: false,
   })
-  const run = useMutation({
-    mutationFn: async (righe: number) => {
-      try {
-        const made = await call(eseguiAzione, {
-          body: { ...body, righe },
-          idempotencyKey: key.get(),
-        })
-        key.forget()
-        return made
-      } catch (error) {
-        if (isFinal(error)) key.forget()
-        throw error
-      }
-    },
+  const run = useChange({
+    key,
+    send: (righe: number, idempotencyKey) =>
+      call(eseguiAzione, { body: { ...body, righe }, idempotencyKey }),
   })
   const error = run.error ?? preview.error
   return (

@@ -7,10 +7,11 @@ import {
 import type { FormatoEsportazione } from '@rateo/domain/elenco'
 import { contato, formattaIntero } from '@rateo/domain/formato'
 import { inMovimento } from '@rateo/domain/lavorazione'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { call, messageOf } from '../../api/client.ts'
+import { useChange } from '../../api/use-change.ts'
 import { Notice } from '../notice.tsx'
 import { ProgressBar } from '../progress-bar.tsx'
 import { type Listed, ricercaOf } from './listed.ts'
@@ -41,8 +42,8 @@ type Props = {
 export function EsportaDialog({ list, ids, total, isExact, onClose }: Props) {
   const [formato, setFormato] = useState<FormatoEsportazione>('xlsx')
   const label = useId()
-  const ask = useMutation({
-    mutationFn: () => {
+  const ask = useChange({
+    send: () => {
       const ricerca = ricercaOf(list.body)
       const query = ids === null ? ricerca.query : { ...ricerca.query, _id: { $in: [...ids] } }
       return call(chiediEsportazione, {
