@@ -217,7 +217,17 @@ export const ATTI_DELL_ESERCENTE: Readonly<Record<string, Preparazione>> = {
     await sql`update abbonamenti set ancora = ${dal} where id = ${id}`.execute(p.db)
     const chi = { esercente_id: esercente.id, cliente_id: cliente.id }
     const periodo = { origine: 'abbonamento', origine_id: id, origine_n: 1, scadenza: dal }
-    await createPagamento(p.db, { ...chi, ...periodo, importo_centesimi: 3900 })
+    const { id: periodo_id } = await createPagamento(p.db, {
+      ...chi,
+      ...periodo,
+      importo_centesimi: 3900,
+    })
+    // A plan is changed only when what it costs until now is paid.
+    await chiamata(p, esercente, `/api/pagamenti/${periodo_id}/incassi`, {
+      metodo: 'bonifico',
+      importo_centesimi: 3900,
+      incassato_il: oggi,
+    })()
     const piano_id = newId()
     await p.db
       .insertInto('piani')
