@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { newId } from '../src/db/ids.ts'
 import { elaboraEventi } from '../src/modules/addebiti/index.ts'
 import { createCassa } from '../test/cassa.ts'
+import { confermaAtto } from '../test/conferma-atto.ts'
 import { createMandato } from '../test/create-mandato.ts'
 import { createPagamento } from '../test/factories.ts'
 import { dilazioniDi, scriviTegm } from '../test/dilazioni.ts'
@@ -96,11 +97,12 @@ export const ATTI_DELL_ESERCENTE: Readonly<Record<string, Preparazione>> = {
       .set({ stato: 'insoluto' })
       .where('id', '=', debito.id)
       .execute()
+    await confermaAtto(p, debito.esercente, { scopo: 'stralcio', oggetto: debito.id })
     const url = `/api/pagamenti/${debito.id}/stralcia`
     return {
       debito,
       debiti: [debito.id],
-      fai: chiamata(p, debito.esercente, url, { motivo: 'Il cliente è introvabile' }),
+      fai: chiamata(p, debito.esercente, url, { nota: 'Il cliente è introvabile' }),
     }
   },
   registra_contanti: async (p) => {

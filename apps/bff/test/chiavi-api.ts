@@ -2,6 +2,7 @@ import type { Ambito } from '@rateo/contract/ambiti'
 import { oggettoChiave } from '@rateo/contract/sviluppatori'
 import { hashPassword } from '../src/modules/sessione/index.ts'
 import type { Person, startApp, TestResponse } from './client.ts'
+import { confermaAtto } from './conferma-atto.ts'
 
 export const PASSWORD = 'cavallo-batteria-graffetta'
 const password_hash = hashPassword(PASSWORD)
@@ -10,19 +11,11 @@ type Portale = Pick<Awaited<ReturnType<typeof startApp>>, 'as' | 'db'>
 type Values = { nome?: string; ambiti: readonly string[]; giorni_di_validita?: number | null }
 
 /** Confirms these permissions with the code that was sent. */
-export async function confermaChiave({ as, db }: Portale, chi: Person, ambiti: readonly string[]) {
-  const oggetto = oggettoChiave(ambiti as readonly Ambito[])
-  const atto = { scopo: 'crea_chiave_api', oggetto }
-  const { body } = await as(chi)('POST', '/otp/richiedi', atto)
-  if (body.gia_confermato === true) return
-  const { contenuto } = await db
-    .selectFrom('uscite')
-    .select('contenuto')
-    .where('unicita', '=', `otp:${body.otp_id}`)
-    .executeTakeFirstOrThrow()
-  const { codice } = contenuto as { codice: string }
-  await as(chi)('POST', '/otp/verifica', { ...atto, codice })
-}
+export const confermaChiave = (portale: Portale, chi: Person, ambiti: readonly string[]) =>
+  confermaAtto(portale, chi, {
+    scopo: 'crea_chiave_api',
+    oggetto: oggettoChiave(ambiti as readonly Ambito[]),
+  })
 
 export async function daiPassword({ db }: Pick<Portale, 'db'>, { utente_id }: Person) {
   await db
