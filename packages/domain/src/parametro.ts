@@ -11,6 +11,17 @@ export const TIPI_PARAMETRO = [
   'email',
 ] as const
 
+/** The unit of an hour of the day, which is no length of time: 6 is "ore 6:00" and not "6 ore". */
+export const UNITA_ORA = 'ore del giorno'
+
+const UNO: Readonly<Record<string, string>> = {
+  giorni: 'giorno',
+  ore: 'ora',
+  minuti: 'minuto',
+  secondi: 'secondo',
+  millisecondi: 'millisecondo',
+}
+
 type Campo = { tipo: (typeof TIPI_PARAMETRO)[number]; unita: string }
 
 /** A value in words: "1,4%", "0,25 €", "1.000 millisecondi". */
@@ -19,5 +30,6 @@ export function descriviParametro({ tipo, unita }: Campo, valore: unknown): stri
   if (tipo === 'centesimi') return formattaEuro(valore)
   if (tipo === 'per_mille') return formattaPercentuale(valore / 1000, 1)
   if (tipo === 'percento') return formattaPercentuale(valore / 10_000, 2)
-  return `${formattaIntero(valore)} ${unita}`.trim()
+  if (unita === UNITA_ORA) return `ore ${formattaIntero(valore)}:00`
+  return `${formattaIntero(valore)} ${valore === 1 ? (UNO[unita] ?? unita) : unita}`.trim()
 }

@@ -4,8 +4,14 @@ import { Notice } from './notice.tsx'
 /** `field` is the id of the field to correct, null when the sentence is about the whole. */
 export type FormError = { field: string | null; message: string }
 
-/** As high as a finger needs, each on a line of its own. */
-const LINE = { color: 'inherit', display: 'inline-block', padding: '3px 0', minHeight: 24 } as const
+/** As high as a finger needs, each on a line of its own; of a long one the dot stands beside its first line. */
+const LINE = {
+  color: 'inherit',
+  display: 'inline-block',
+  verticalAlign: 'top',
+  padding: '3px 0',
+  minHeight: 24,
+} as const
 
 type FormErrorsProps = { errors: readonly FormError[]; ref: Ref<HTMLDivElement> }
 

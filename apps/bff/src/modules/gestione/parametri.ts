@@ -1,5 +1,5 @@
 import type { CampoParametro, Valori } from '@rateo/contract/gestione'
-import { descriviParametro } from '@rateo/domain/parametro'
+import { descriviParametro, UNITA_ORA } from '@rateo/domain/parametro'
 import * as z from 'zod/mini'
 import { AppError, type FieldError } from '../../http/errors.ts'
 import { CHIAVE_SICUREZZA, PREDEFINITE } from '../impostazioni/index.ts'
@@ -70,7 +70,7 @@ const PARAMETRI: Readonly<Record<string, DefinizioneParametro>> = {
   sdd_preavviso_giorni: {
     nome: 'Preavviso degli addebiti SEPA',
     descrizione:
-      'Quanti giorni prima dell’addebito si dice al cliente l’importo e la data; il servizio di pagamento ne vuole almeno tre. Vale per i mandati preparati dal momento scelto in poi: quelli firmati tengono il loro.',
+      'Quanti giorni prima dell’addebito si dice al cliente l’importo e la data. Il servizio di pagamento ne vuole almeno tre: con meno di tre si avvisa comunque tre giorni prima. Vale per i mandati preparati dal momento scelto in poi: quelli firmati tengono il loro.',
     campi: [intero(UNICO, 'Giorni', { min: 1, max: 14, unita: 'giorni' })],
     predefinito: { [UNICO]: PREDEFINITE.sdd_preavviso_giorni },
   },
@@ -92,7 +92,7 @@ const PARAMETRI: Readonly<Record<string, DefinizioneParametro>> = {
     nome: 'Ora degli addebiti automatici',
     descrizione:
       'Da che ora, a Roma, si addebitano le rate e i rinnovi che scadono oggi sulla carta o sul conto scelti dal cliente. Quello che è rimasto indietro si recupera ogni ora.',
-    campi: [intero(UNICO, 'Dalle ore', { max: 23, unita: 'ore' })],
+    campi: [intero(UNICO, 'Dalle ore', { max: 23, unita: UNITA_ORA })],
     predefinito: { [UNICO]: PREDEFINITE.addebiti_dalle },
   },
   giorni_accredito: {

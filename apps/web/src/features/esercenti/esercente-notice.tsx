@@ -1,6 +1,6 @@
 import type { Esercente } from '@rateo/contract/esercenti'
 import type { StatoEsercente } from '@rateo/domain/esercente'
-import { formattaGiornoLungo } from '@rateo/domain/formato'
+import { formattaDataOra, formattaGiornoLungo } from '@rateo/domain/formato'
 import { Notice } from '../../ui/notice.tsx'
 import classes from './esercenti.module.css'
 import { PASSI_TEXT } from './words.ts'
@@ -57,4 +57,25 @@ export function EsercenteNotice({ stato, riservato }: Props) {
     )
   }
   return null
+}
+
+/** Somebody wants to approve it although something is missing: whoever opens the page knows, whatever part of it (ESE-M3). */
+export function DerogaNotice({ riservato }: Pick<Esercente, 'riservato'>) {
+  const deroga = riservato?.deroga ?? null
+  if (deroga === null) return null
+  return (
+    <div className={classes['notice']}>
+      <Notice
+        tone="avviso"
+        title={
+          deroga.mia
+            ? 'Hai chiesto di approvarlo: serve il sì di un altro amministratore'
+            : `${deroga.chiesta_da} chiede di approvarlo: serve il tuo sì`
+        }
+      >
+        “{deroga.motivo}” Chiesto il {formattaDataOra(deroga.at)}. Fino ad allora per l’esercente
+        non cambia nulla.
+      </Notice>
+    </div>
+  )
 }

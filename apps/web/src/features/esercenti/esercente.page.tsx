@@ -16,6 +16,7 @@ import { AbbonamentiList } from '../abbonamenti/index.ts'
 import { DilazioniList } from '../dilazioni/index.ts'
 import { PagamentiList } from '../pagamenti/index.ts'
 import { EsercenteActions } from './esercente-actions.tsx'
+import { DerogaNotice } from './esercente-notice.tsx'
 import { EsercentePanoramica } from './esercente-panoramica.tsx'
 import { esercenteQuery } from './esercenti.api.ts'
 import classes from './esercenti.module.css'
@@ -74,6 +75,7 @@ function Detail({ esercente, view }: { esercente: Esercente; view: View }) {
         </div>
         <EsercenteActions esercente={esercente} />
       </header>
+      <DerogaNotice riservato={esercente.riservato} />
       {saldo ? (
         <>
           <SaldoBox

@@ -193,6 +193,8 @@ describe('decisioni', () => {
       [GET]: conMancanze({ deroga }),
       [APPROVA]: { _id: ID, stato: 'attivo', attende_conferma: false },
     })
+    expect(await screen.findByText('Anna Verdi chiede di approvarlo: serve il tuo sì')).toBeTruthy()
+    expect(screen.getByText(/“Arriva domani” Chiesto il 20\/11\/2026, 11:00/)).toBeTruthy()
     await user.click(await screen.findByRole('button', { name: 'Approva' }))
     const dialog = await screen.findByRole('dialog')
     expect(dialog.textContent).toContain('Anna Verdi')

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { descriviParametro, UNITA_ORA } from './parametro.ts'
+
+it.each([
+  ['intero', UNITA_ORA, 6, 'ore 6:00'],
+  ['intero', 'ore', 72, '72 ore'],
+  ['intero', 'giorni', 1, '1 giorno'],
+  ['intero', 'minuti', 1, '1 minuto'],
+  ['intero', 'millisecondi', 1000, '1.000 millisecondi'],
+  ['intero', 'SMS', 1, '1 SMS'],
+  ['centesimi', '€', 25, '0,25\u00A0€'],
+  ['per_mille', '%', 14, '1,4%'],
+  ['percento', '%', 1800, '18,00%'],
+  ['testo', '', 'Rateo', 'Rateo'],
+] as const)('GES-M1 (parte) %s in %s: %s si legge “%s”', (tipo, unita, valore, testo) => {
+  expect(descriviParametro({ tipo, unita }, valore)).toBe(testo)
+})
