@@ -77,14 +77,19 @@ const COLUMNS: readonly Column<EventoRow>[] = [
   },
   { header: 'Che cosa', cell: (e) => words(e.azione) },
   { header: 'Su che cosa', yields: 'second', cell: (e) => <Oggetto evento={e} /> },
-  { header: 'Prima e dopo', yields: 'first', cell: (e) => <Modifiche modifiche={e.modifiche} /> },
+  { header: 'Prima e dopo', cell: (e) => <Modifiche modifiche={e.modifiche} /> },
 ]
 
 const cardOf = (e: EventoRow): CardOf => ({
   who: words(e.azione),
   amount: ENTITA[e.entita] ?? words(e.entita),
   state: null,
-  detail: `${formattaDataOra(e.at)} · ${e.attore}`,
+  detail: [
+    `${formattaDataOra(e.at)} · ${e.attore}`,
+    ...e.modifiche.map(({ campo, prima, dopo }) =>
+      prima === null ? `${campo}: ${dopo ?? ''}` : `${campo}: ${prima} → ${dopo ?? 'tolto'}`,
+    ),
+  ].join(' · '),
 })
 
 /** Everything that anybody did, newest first (GES-M5). */

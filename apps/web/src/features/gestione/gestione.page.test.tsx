@@ -5,6 +5,7 @@ import { refuse } from '../../../test/fake-server.ts'
 import { aPage, ID } from '../../../test/fixtures.ts'
 import { dialog, provaOstile, refusing } from '../../../test/hostile.ts'
 import { renderPage } from '../../../test/render.tsx'
+import { setScreenWidth } from '../../../test/screen-width.ts'
 
 const AT = '2026-11-20T10:20:00.000Z'
 
@@ -147,9 +148,22 @@ describe('cronologia', () => {
     const table = await screen.findByRole('table', { name: 'Cronologia' })
     expect(within(table).getByText('Annulla programmata')).toBeTruthy()
     expect(within(table).getByText('Da pagare').tagName).toBe('S')
+    // On a laptop too: what changed is what one comes to read.
+    const header = within(table).getByRole('columnheader', { name: 'Prima e dopo' })
+    expect(header.getAttribute('data-yields')).toBeNull()
     expect(within(table).getByRole('link', { name: 'Pagamento' }).getAttribute('href')).toBe(
       `/pagamenti/${ID}`,
     )
+  })
+
+  it('GES-M5 anche sul telefono si legge che cosa è cambiato', async () => {
+    setScreenWidth(390)
+    await renderPage('/gestione?scheda=cronologia', {
+      as: 'admin',
+      answers: { [CERCA]: aPage([evento], { totals: null }) },
+    })
+    const cards = await screen.findByRole('list', { name: 'Cronologia' })
+    expect(cards.textContent).toContain('Stato: Da pagare → Annullato')
   })
 
   it('X2 GES-M5 la scheda e i filtri vengono dall’indirizzo', async () => {
