@@ -41,6 +41,7 @@ import { violazioniRoutes } from '../modules/violazioni/violazioni.routes.ts'
 import { createReadActorOrKey } from '../modules/sviluppatori/index.ts'
 import { sviluppatoriRoutes } from '../modules/sviluppatori/sviluppatori.routes.ts'
 import { registerAccess } from './access.ts'
+import { createCallLimits } from './call-limits.ts'
 import { createClientErrorHandler, newRequestId } from './client-error.ts'
 import type { Deps } from './deps.ts'
 import { createErrorHandler } from './error-handler.ts'
@@ -173,6 +174,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { readActor, rememberActor } = createReadActor(deps)
   app.decorate('readActor', createReadActorOrKey(deps, readActor))
   app.decorate('rememberActor', rememberActor)
+  app.decorate('callLimits', createCallLimits())
   registerAccess(app)
   registraTracce(app, deps)
   registerJsonBody(app)

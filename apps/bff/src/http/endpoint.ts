@@ -63,6 +63,7 @@ function register<E extends Endpoint>(
 ) {
   // A search is refused with the name of what is wrong in it; a form with what to correct.
   const code = contract.reads ? 'richiesta_non_valida' : 'dati_non_validi'
+  const isSearch = contract.path.startsWith('/api/search/')
   const body: z.ZodMiniType | undefined = contract.body
   const querystring: z.ZodMiniType | undefined = contract.querystring
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -92,7 +93,9 @@ function register<E extends Endpoint>(
     schema: { response: { 200: responseSchema(contract.response) } },
     handler: async (request, reply) => {
       const answer = () => respond(request, reply)
-      return request.isRemembered ? answerRemembered(app, request, answer) : answer()
+      const { actor, isRemembered } = request
+      const work = () => (isRemembered ? answerRemembered(app, request, answer) : answer())
+      return actor === null ? work() : app.callLimits.run(actor, isSearch, work)
     },
   })
 }

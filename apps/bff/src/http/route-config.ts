@@ -2,6 +2,7 @@ import type { Allow, Endpoint } from '@rateo/contract/endpoint'
 import type { Interruttore } from '@rateo/domain/capacita'
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from './actor.ts'
+import type { createCallLimits } from './call-limits.ts'
 import type { AppError } from './errors.ts'
 import type { Metrics } from './plugins/metrics.ts'
 
@@ -44,6 +45,8 @@ declare module 'fastify' {
     routeTable: RouteRow[]
     /** What GET /metrics answers. */
     metrics: Metrics
+    /** How much of this process one caller takes. */
+    callLimits: ReturnType<typeof createCallLimits>
     /** Before `close`: lets the calls end by themselves. */
     drain: () => Promise<void>
   }

@@ -1,8 +1,8 @@
-import { annullaPagamento, getPagamento } from '@rateo/contract/pagamenti'
+import { annullaPagamento, getPagamento, searchPagamenti } from '@rateo/contract/pagamenti'
 import { getSession } from '@rateo/contract/sessione'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fakeServer, refuse } from '../../test/fake-server.ts'
-import { aPagamento, ID } from '../../test/fixtures.ts'
+import { aPage, aPagamento, ID } from '../../test/fixtures.ts'
 import { ApiError, call, isFinal, messageOf, UnreachableError } from './client.ts'
 
 const path = `/api/pagamenti/${ID}`
@@ -52,6 +52,56 @@ describe('call', () => {
   it('una risposta diversa dal contratto non passa per buona', async () => {
     fakeServer({ [`GET ${path}`]: { importo_centesimi: 'tanto' } })
     await expect(call(getPagamento, { params: { id: ID } })).rejects.toThrow(UnreachableError)
+  })
+})
+
+describe('troppe ricerche insieme', () => {
+  const tooMany = (retryAfter = '1') => {
+    const response = refuse('troppi_tentativi')
+    response.headers.set('retry-after', retryAfter)
+    return response
+  }
+  const search = (signal?: AbortSignal) =>
+    call(searchPagamenti, { body: {}, ...(signal && { signal }) })
+  const url = 'POST /api/search/pagamenti'
+  afterEach(() => vi.useRealTimers())
+
+  it('T34 (parte) una ricerca respinta con 429 riparte da sé dopo l’attesa, in silenzio', async () => {
+    vi.useFakeTimers()
+    const found = aPage([])
+    let times = 0
+    const server = fakeServer({ [url]: () => (++times <= 2 ? tooMany() : Response.json(found)) })
+    const answer = search()
+    await vi.advanceTimersByTimeAsync(900)
+    expect(server.calls).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(4000)
+    expect((await answer).data).toEqual([])
+    expect(server.calls).toHaveLength(3)
+  })
+
+  it('T34 (parte) non insiste per sempre, né quando l’attesa è lunga, né per chi non aspetta più', async () => {
+    vi.useFakeTimers()
+    let server = fakeServer({ [url]: () => tooMany() })
+    const refused = search().catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(await refused).toBeInstanceOf(ApiError)
+    expect(server.calls).toHaveLength(5)
+    server = fakeServer({ [url]: () => tooMany('600') })
+    await expect(search()).rejects.toBeInstanceOf(ApiError)
+    server = fakeServer({ [url]: () => tooMany() })
+    const left = new AbortController()
+    const gone = search(left.signal).catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(500)
+    left.abort()
+    expect(await gone).toMatchObject({ name: 'AbortError' })
+    expect(server.calls).toHaveLength(1)
+  })
+
+  it('T34 (parte) quello che scrive non si ripete mai da sé', async () => {
+    const server = fakeServer({ [`POST ${path}/annulla`]: () => tooMany() })
+    const refused = call(annullaPagamento, { params: { id: ID }, body: {} })
+    await expect(refused).rejects.toBeInstanceOf(ApiError)
+    expect(server.calls).toHaveLength(1)
   })
 })
 

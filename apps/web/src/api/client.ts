@@ -85,7 +85,7 @@ async function ask<E extends Endpoint>(
   path: string,
   { headers, unwrap = (json) => json, ...init }: AskOptions,
 ): Promise<ResponseOf<E>> {
-  const response = await send(path, {
+  const response = await sendAgain(endpoint.reads === true, path, {
     ...init,
     method: endpoint.method,
     credentials: 'include',
@@ -110,6 +110,31 @@ export function outcomeOf<E extends Endpoint>(
   const data = endpoint.response.safeParse(json)
   if (!data.success) throw new UnreachableError(data.error)
   return data.data as ResponseOf<E>
+}
+
+const AGAIN = 4
+/** Longer than this nobody is left waiting without a word, in seconds. */
+const PATIENCE = 5
+
+/** Rejects as a fetch does when whoever asked no longer wants to know. */
+async function pause(ms: number, signal: AbortSignal | null | undefined): Promise<void> {
+  await new Promise<void>((resolve) => {
+    setTimeout(resolve, ms)
+    signal?.addEventListener('abort', () => resolve(), { once: true })
+  })
+  signal?.throwIfAborted()
+}
+
+/** A search that comes while too many are open is made again a moment later, and nobody notices. A write never is. */
+async function sendAgain(reads: boolean, path: string, init: RequestInit): Promise<Response> {
+  for (let tries = 1; ; tries++) {
+    const response = await send(path, init)
+    const seconds = Number(response.headers.get('retry-after'))
+    const isShort = seconds > 0 && seconds <= PATIENCE
+    if (!reads || response.status !== 429 || !isShort || tries > AGAIN) return response
+    // Not all at the same moment.
+    await pause(seconds * 1000 * (1 + Math.random() / 2), init.signal)
+  }
 }
 
 async function send(path: string, init: RequestInit): Promise<Response> {

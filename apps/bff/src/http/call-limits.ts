@@ -1,0 +1,82 @@
+import type { Actor } from './actor.ts'
+import { AppError } from './errors.ts'
+
+/** Searches of one person that work at the same time; those that wait for one of them to end; calls of a key in a second. */
+const INSIEME = 5
+const IN_ATTESA = 15
+const AL_SECONDO = 25
+
+const RIPROVA = { retry_after: 1 }
+
+type Fila = { attive: number; attese: (() => void)[] }
+
+/** As many keys as a process remembers: who called longest ago is forgotten first, with nothing counted. */
+const RICORDATE = 10_000
+
+/**
+ * How much of this process one caller takes. Kept in the process and not in the database: it is the process that is to stay
+ * free for the others, and a count in the database would cost more than the search.
+ */
+export function createCallLimits(): {
+  run: <T>(actor: Actor, isSearch: boolean, work: () => Promise<T>) => Promise<T>
+} {
+  const file = new Map<string, Fila>()
+  const secchi = new Map<string, { resto: number; at: number }>()
+
+  function contaChiamata(chiave_id: string) {
+    const at = performance.now()
+    const prima = secchi.get(chiave_id) ?? { resto: AL_SECONDO, at }
+    const resto = Math.min(AL_SECONDO, prima.resto + ((at - prima.at) / 1000) * AL_SECONDO)
+    secchi.delete(chiave_id)
+    const [oldest] = secchi.size >= RICORDATE ? secchi.keys() : []
+    if (oldest !== undefined) secchi.delete(oldest)
+    secchi.set(chiave_id, { resto: resto < 1 ? resto : resto - 1, at })
+    if (resto >= 1) return
+    throw new AppError('troppi_tentativi', {
+      ...RIPROVA,
+      message: `Questa chiave API chiama più di ${AL_SECONDO} volte al secondo. Riprova tra un secondo. Nessun importo è stato mosso.`,
+      quota: { nome: 'chiave_api', massimo: AL_SECONDO, finestra_secondi: 1 },
+    })
+  }
+
+  async function entra(fila: Fila) {
+    if (fila.attive < INSIEME) {
+      fila.attive++
+      return
+    }
+    if (fila.attese.length >= IN_ATTESA) {
+      throw new AppError('troppi_tentativi', {
+        ...RIPROVA,
+        message: 'Ci sono già troppe ricerche aperte insieme. Riprova tra un secondo.',
+        quota: { nome: 'ricerche', massimo: INSIEME, finestra_secondi: 1 },
+      })
+    }
+    // Whoever ends hands over the place: it is never free in between.
+    await new Promise<void>((resolve) => fila.attese.push(resolve))
+  }
+
+  function esci(chi: string, fila: Fila) {
+    const prossima = fila.attese.shift()
+    if (prossima !== undefined) prossima()
+    else if (--fila.attive === 0) file.delete(chi)
+  }
+
+  /** The place is held until the work is over, not until the caller hangs up: the database is still busy then. */
+  async function cerca<T>(chi: string, work: () => Promise<T>): Promise<T> {
+    const fila = file.get(chi) ?? { attive: 0, attese: [] }
+    file.set(chi, fila)
+    await entra(fila)
+    try {
+      return await work()
+    } finally {
+      esci(chi, fila)
+    }
+  }
+
+  return {
+    async run(actor, isSearch, work) {
+      if (actor.chiave_id !== undefined) contaChiamata(actor.chiave_id)
+      return isSearch ? cerca(actor.chiave_id ?? actor.utente_id, work) : work()
+    },
+  }
+}
