@@ -122,6 +122,8 @@ type Options = {
   database?: Awaited<ReturnType<typeof freshDatabase>>
   /** Connections of the pool. */
   max?: number
+  /** How long one of them is waited for, in milliseconds. */
+  connectMs?: number
   log?: FastifyBaseLogger
   /** Routes that only this test needs. */
   routes?: (app: FastifyInstance, deps: Deps) => void
@@ -153,12 +155,17 @@ export async function startApp({
   clock = systemClock,
   config,
   max,
+  connectMs,
   log = pino({ level: 'silent' }),
   routes,
   database,
 }: Options = {}) {
   const { url, pool, db, drop } =
-    database ?? (await freshDatabase({ ...(max !== undefined && { max }) }))
+    database ??
+    (await freshDatabase({
+      ...(max !== undefined && { max }),
+      ...(connectMs !== undefined && { connectMs }),
+    }))
   const searchPool = createSearchPool({
     url,
     max: 4,

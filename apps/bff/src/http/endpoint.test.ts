@@ -48,6 +48,7 @@ let admin: Person
 beforeAll(async () => {
   rateo = await startApp({
     max: 4,
+    connectMs: 2000,
     routes: (app, deps) => {
       endpoint(app, deps, strict, ({ body }) => ({
         n: body.n,
@@ -209,7 +210,7 @@ describe('T09 the pool', () => {
   })
 
   it('T08 a database that is gone is a 503, and /ready says so', async () => {
-    const lost = await startApp()
+    const lost = await startApp({ connectMs: 2000 })
     const before = await lost.as(null)('GET', '/ready')
     expect(before.body.controlli.database).toBe(true)
     const esercente = await createEsercente(lost.db)
