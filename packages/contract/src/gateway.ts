@@ -59,7 +59,15 @@ const gateway = z.object({
   valido_fino: z.nullable(z.string()),
   metodi: z.array(z.enum(METODI_PAGAMENTO)),
   /** The cards of the cliente that may be charged now, the default first. */
-  carte: z.array(z.object({ _id: z.string(), etichetta: z.string(), predefinita: z.boolean() })),
+  /** `scaduta`: the printed date has passed; it works where the bank has renewed it. */
+  carte: z.array(
+    z.object({
+      _id: z.string(),
+      etichetta: z.string(),
+      predefinita: z.boolean(),
+      scaduta: z.boolean(),
+    }),
+  ),
   /** Accounts that may be debited for this esercente, with the day on which it would happen. */
   mandati: z.array(
     z.object({ _id: z.string(), iban: z.string(), umr: z.string(), addebito_il: z.string() }),

@@ -3,6 +3,7 @@ import { listMandati } from '@rateo/contract/mandati'
 import type { MetodoSalvato } from '@rateo/contract/metodo-salvato'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../api/client.ts'
+import { DATA_PASSATA } from './data-passata.ts'
 import type { Way } from './ways.tsx'
 
 const carteQuery = queryOptions({
@@ -27,10 +28,7 @@ export function useMetodiSalvati(esercente_id: string): { ways: WaySalvato[]; is
       .map(({ _id, marchio, ultime4, stato }) => ({
         chiave: `carta-${_id}`,
         nome: `${marchio} •••• ${ultime4}`,
-        nota:
-          stato === 'scaduta'
-            ? 'La data stampata è passata: funziona se la banca l’ha rinnovata.'
-            : 'Ogni addebito parte da solo alla scadenza.',
+        nota: stato === 'scaduta' ? DATA_PASSATA : 'Ogni addebito parte da solo alla scadenza.',
         scelta: { metodo: 'carta' as const, carta_id: _id },
       })),
     ...(mandati.data?.data ?? [])

@@ -128,8 +128,11 @@ export async function listAddebitabili(
     .orderBy('id', 'desc')
     .selectAll()
     .execute()
-  const isOver = (row: (typeof rows)[number]) => Number(statoCarta(row, today) === 'scaduta')
   return rows
-    .toSorted((a, b) => isOver(a) - isOver(b))
-    .map((row) => ({ ...row, etichetta: etichettaTra(row, rows) }))
+    .map((row) => ({
+      ...row,
+      etichetta: etichettaTra(row, rows),
+      scaduta: statoCarta(row, today) === 'scaduta',
+    }))
+    .toSorted((a, b) => Number(a.scaduta) - Number(b.scaduta))
 }

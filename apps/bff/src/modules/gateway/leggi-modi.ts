@@ -34,10 +34,11 @@ export async function leggiModi(
     : []
   const modi = {
     prossimi: await leggiProssimi(db, id),
-    carte: carte.map(({ id, etichetta, predefinito }) => ({
+    carte: carte.map(({ id, etichetta, predefinito, scaduta }) => ({
       _id: id,
       etichetta,
       predefinita: predefinito,
+      scaduta,
     })),
   }
   if (!metodi_ammessi.includes('addebito_sdd'))

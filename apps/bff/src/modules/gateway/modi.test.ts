@@ -43,7 +43,7 @@ describe('GTW-M2 carta salvata', () => {
     const debito = await createDebito(p)
     const carta_id = await salvaCarta(debito)
     expect((await debito.leggi()).body.carte).toEqual([
-      { _id: carta_id, etichetta: 'Visa •••• 4242', predefinita: true },
+      { _id: carta_id, etichetta: 'Visa •••• 4242', predefinita: true, scaduta: false },
     ])
     const { body } = await debito.pagaCon({ metodo: 'carta', carta_id })
     expect(body).toMatchObject({ stato: 'pagato', metodo_etichetta: 'Visa •••• 4242' })

@@ -1,4 +1,5 @@
 import type { Gateway } from '@rateo/contract/gateway'
+import { DATA_PASSATA } from '../../ui/data-passata.ts'
 
 /** One way of paying, as the page offers it. */
 export type Modo =
@@ -18,7 +19,7 @@ export function modiDi({ metodi, carte, mandati, nuovo_addebito_il }: Gateway): 
   const voci: Voce[] = carte.map((carta) => ({
     chiave: `carta-${carta._id}`,
     nome: carta.etichetta,
-    nota: 'La tua banca può chiederti una conferma.',
+    nota: carta.scaduta ? DATA_PASSATA : 'La tua banca può chiederti una conferma.',
     modo: { tipo: 'carta_salvata', carta_id: carta._id },
   }))
   if (metodi.includes('carta')) {

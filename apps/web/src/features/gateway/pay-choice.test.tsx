@@ -13,8 +13,8 @@ const COORDINATE = `POST /api/gateway/${ID}/coordinate`
 const ANNUNCIA = `POST /api/gateway/${ID}/annuncia_bonifico`
 
 const carte = [
-  { _id: 'c1', etichetta: 'Visa •••• 4242', predefinita: true },
-  { _id: 'c2', etichetta: 'Mastercard •••• 4444', predefinita: false },
+  { _id: 'c1', etichetta: 'Visa •••• 4242', predefinita: true, scaduta: false },
+  { _id: 'c2', etichetta: 'Mastercard •••• 4444', predefinita: false, scaduta: true },
 ]
 const mandati = [
   {
@@ -66,6 +66,15 @@ describe('GTW-M2 modi di pagare', () => {
       carta_id: 'c2',
       totale_visto_centesimi: 12_050,
     })
+  })
+
+  it('GTW-M2 di una carta con la data passata lo si legge prima di sceglierla', async () => {
+    await open({ [GET]: tutti })
+    const visa = await way('Visa •••• 4242')
+    expect(visa.closest('label, button')?.textContent ?? visa.textContent).toContain(
+      'La tua banca può chiederti una conferma.',
+    )
+    expect(screen.getAllByText(/La data stampata è passata: funziona se/)).toHaveLength(1)
   })
 
   it('GTW-M2 sul conto: il giorno dell’addebito si legge prima di confermare', async () => {
