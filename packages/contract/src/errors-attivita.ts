@@ -10,7 +10,7 @@ export const ERRORI_ATTIVITA = {
     status: 403,
     title: 'Serve il secondo passaggio',
     message:
-      'Per usare il ruolo admin serve il secondo passaggio. Esci e accedi di nuovo: ti chiediamo un codice.',
+      'Per usare questo ruolo serve il secondo passaggio. Esci e accedi di nuovo: ti chiediamo un codice. Nessun importo è stato mosso.',
   },
   capacita_assente: {
     status: 403,

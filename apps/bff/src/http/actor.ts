@@ -16,7 +16,7 @@ export type Actor = {
   registering: boolean
   /** The state of the esercente that the person acts for, and what the staff have stopped; null in the other roles. */
   attivita?: { stato: StatoEsercente; fermi: readonly Interruttore[] } | null
-  /** True for an admin who has not given the second step in this session, where it is asked for. */
+  /** True for who has not given the second step in this session, where the role asks for it. */
   senza_secondo_fattore?: boolean
   /** Which state of all accesses it was read in: while that is the latest, nothing of the above has changed. */
   versione?: string

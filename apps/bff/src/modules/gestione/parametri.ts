@@ -2,7 +2,7 @@ import type { CampoParametro, Valori } from '@rateo/contract/gestione'
 import { descriviParametro, UNITA_ORA } from '@rateo/domain/parametro'
 import * as z from 'zod/mini'
 import { AppError, type FieldError } from '../../http/errors.ts'
-import { CHIAVE_SICUREZZA, PREDEFINITE } from '../impostazioni/index.ts'
+import { CHIAVE_SECONDO_PASSAGGIO, CHIAVE_SICUREZZA, PREDEFINITE } from '../impostazioni/index.ts'
 import { CHIAVE_SOLLECITI, SOLLECITI_PREDEFINITI } from '../solleciti/index.ts'
 import { CHIAVE_MORA } from '../mora/index.ts'
 import { CHIAVE_TEGM } from '../dilazioni/index.ts'
@@ -19,6 +19,7 @@ import { PARAMETRO_CONTESTAZIONI } from './parametro-contestazioni.ts'
 import { centesimi, intero, testo } from './campi-parametro.ts'
 import { PARAMETRO_RIFIUTI } from './parametro-rifiuti.ts'
 import { PARAMETRO_MORA } from './parametro-mora.ts'
+import { PARAMETRO_SECONDO_PASSAGGIO } from './parametro-secondo-passaggio.ts'
 import { PARAMETRO_SICUREZZA } from './parametro-sicurezza.ts'
 import { PARAMETRO_TEGM } from './parametro-tegm.ts'
 
@@ -139,6 +140,7 @@ const PARAMETRI: Readonly<Record<string, DefinizioneParametro>> = {
   [CHIAVE_SMS]: PARAMETRO_SMS,
   [CHIAVE_CARICAMENTI]: PARAMETRO_CARICAMENTI,
   [CHIAVE_SICUREZZA]: PARAMETRO_SICUREZZA,
+  [CHIAVE_SECONDO_PASSAGGIO]: PARAMETRO_SECONDO_PASSAGGIO,
   brand: {
     nome: 'Nome del portale',
     descrizione: 'Si legge nel menu e nel titolo di ogni pagina.',

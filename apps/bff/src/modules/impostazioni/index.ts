@@ -2,4 +2,9 @@ export { CHIAVE_DURATA, inattivaMs } from './durata-sessione.ts'
 export { leggiImpostazioni, storiaImpostazione } from './impostazioni.queries.ts'
 export { annullaProgrammata, modificaImpostazione } from './modifica-impostazione.ts'
 export { PREDEFINITE } from './predefinite.ts'
+export {
+  CHIAVE_SECONDO_PASSAGGIO,
+  chiestoAgliEsercenti,
+  SECONDO_PASSAGGIO_PREDEFINITO,
+} from './secondo-passaggio.ts'
 export { CHIAVE_SICUREZZA, leggiSicurezza, SICUREZZA_PREDEFINITA } from './sicurezza.ts'

@@ -9,13 +9,7 @@ import { riprendiCodiciApp } from './verifica-totp.ts'
 
 /** A passkey is what one has and what one is: it needs no password and no code. */
 export async function accediConPasskey(
-  {
-    db,
-    transact,
-    info,
-    now,
-    precedente,
-  }: Omit<AccediContext, 'secret' | 'esigiSecondoFattore' | 'conSms'>,
+  { db, transact, info, now, precedente }: Omit<AccediContext, 'secret' | 'esige' | 'conSms'>,
   sito: Sito,
   risposta: { sfida_id: string; risposta: unknown },
 ): Promise<{ token: string; utente_id: string }> {

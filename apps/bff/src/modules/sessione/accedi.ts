@@ -4,6 +4,7 @@ import type { CallInfo } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Secrets } from '../../secrets.ts'
 import { FailedTry } from '../../http/failed-try.ts'
+import type { Esige } from './chi-deve.ts'
 import { apriSessione } from './apri-sessione.ts'
 import { segnaFallimento } from '../allarmi/index.ts'
 import { contaConAttesa } from '../limiti/index.ts'
@@ -20,8 +21,8 @@ export type AccediContext = {
   info: CallInfo
   now: Date
   secret: Secrets
-  /** Whether who may be an admin needs a second step, also where the account has none. */
-  esigiSecondoFattore: boolean
+  /** Who needs a second step, also where the account has none. */
+  esige: Esige
   /** Whether a code can be sent by SMS. */
   conSms: boolean
   /** The mark of the browser, when this account came in from it before. */
@@ -85,12 +86,12 @@ type Apertura = Omit<AccediContext, 'db' | 'transact'> & {
 /** The session of who has proved who they are; where the account wants a second factor it still waits for the code. */
 export async function apriAccesso(
   trx: Db,
-  { info, now, secret, precedente, esigiSecondoFattore, conSms, conCodice = false }: Apertura,
+  { info, now, secret, precedente, esige, conSms, conCodice = false }: Apertura,
   known: Conto,
   come: 'accesso' | 'accesso_provider' = 'accesso',
 ): Promise<Accesso> {
   const ruolo = startingRole(known)
-  const isRequired = conCodice || (esigiSecondoFattore && known.ruoli.includes('admin'))
+  const isRequired = conCodice || known.ruoli.some(esige)
   const completa = known.secondo_fattore === 'nessuno' && !isRequired
   const { id, token } = await apriSessione(trx, {
     utente_id: known.id,

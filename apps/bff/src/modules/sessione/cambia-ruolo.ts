@@ -3,6 +3,7 @@ import type { Db } from '../../db/database.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { CallInfo } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
+import type { Esige } from './chi-deve.ts'
 import { apriSessione, tieniSessione } from './apri-sessione.ts'
 import { getSessione, lockRuolo } from './sessione.queries.ts'
 
@@ -11,7 +12,7 @@ export async function cambiaRuolo(
   trx: Db,
   actor: Actor,
   role: Ruolo,
-  { info, now, esigiSecondoFattore }: { info: CallInfo; now: Date; esigiSecondoFattore: boolean },
+  { info, now, esige }: { info: CallInfo; now: Date; esige: Esige },
 ) {
   await tieniSessione(trx, actor.sessione_id)
   const { secondo_fattore_at } = await trx
@@ -20,7 +21,7 @@ export async function cambiaRuolo(
     .where('id', '=', actor.sessione_id)
     .executeTakeFirstOrThrow()
   if (!(await lockRuolo(trx, actor.utente_id, role))) throw new AppError('non_autorizzato')
-  if (role === 'admin' && esigiSecondoFattore && secondo_fattore_at === null) {
+  if (esige(role) && secondo_fattore_at === null) {
     throw new AppError('secondo_fattore_richiesto')
   }
   const { expires_at } = await getSessione(trx, actor, actor.sessione_id, now)

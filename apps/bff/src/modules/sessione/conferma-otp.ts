@@ -1,8 +1,9 @@
-import type { Ruolo } from '@rateo/domain/ruoli'
+import { RUOLI, type Ruolo } from '@rateo/domain/ruoli'
 import type { Db } from '../../db/database.ts'
 import { AppError } from '../../http/errors.ts'
 import type { AccediContext } from './accedi.ts'
 import { verificaCodice } from '../otp/index.ts'
+import type { Esige } from './chi-deve.ts'
 import { apriSessione } from './apri-sessione.ts'
 import { contaCodiciErrati } from './conta-codici-errati.ts'
 import { verificaTotp } from './verifica-totp.ts'
@@ -15,8 +16,15 @@ type Incompleta = {
   expires_at: Date
 }
 
-/** An admin who had no second step has one now. Who was asked for a code only this time goes on as before. */
-async function daiSecondoFattore(trx: Db, utente_id: string, now: Date): Promise<void> {
+/** Who must have a second step and had none has one now. Who was asked for a code only this time goes on as before. */
+async function daiSecondoFattore(
+  trx: Db,
+  utente_id: string,
+  esige: Esige,
+  now: Date,
+): Promise<void> {
+  const ruoli = RUOLI.filter(esige)
+  if (ruoli.length === 0) return
   await trx
     .updateTable('utenti')
     .set({ secondo_fattore: 'email', updated_at: now })
@@ -27,7 +35,7 @@ async function daiSecondoFattore(trx: Db, utente_id: string, now: Date): Promise
         eb
           .selectFrom('utenti_ruoli')
           .where('utente_id', '=', utente_id)
-          .where('ruolo', '=', 'admin')
+          .where('ruolo', 'in', ruoli)
           .select('ruolo'),
       ),
     )
@@ -36,14 +44,7 @@ async function daiSecondoFattore(trx: Db, utente_id: string, now: Date): Promise
 
 /** The code closes the session that waited for it and opens a complete one, with a token of its own. */
 export async function confermaOtp(
-  {
-    db,
-    transact,
-    info,
-    now,
-    secret,
-    esigiSecondoFattore,
-  }: Omit<AccediContext, 'precedente' | 'conSms'>,
+  { db, transact, info, now, secret, esige }: Omit<AccediContext, 'precedente' | 'conSms'>,
   sessione: Incompleta | null,
   codice: string,
 ): Promise<{ token: string; utente_id: string }> {
@@ -62,7 +63,7 @@ export async function confermaOtp(
     )
   }
   const { token } = await transact(async (trx) => {
-    if (esigiSecondoFattore) await daiSecondoFattore(trx, utente_id, now)
+    await daiSecondoFattore(trx, utente_id, esige, now)
     return apriSessione(trx, {
       utente_id,
       ruolo,

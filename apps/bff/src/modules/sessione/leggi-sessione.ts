@@ -2,7 +2,7 @@ import type { StatoCliente } from '@rateo/domain/cliente'
 import type { StatoEsercente } from '@rateo/domain/esercente'
 import type { Ruolo } from '@rateo/domain/ruoli'
 import type pg from 'pg'
-import { CHIAVE_DURATA } from '../impostazioni/index.ts'
+import { CHIAVE_DURATA, CHIAVE_SECONDO_PASSAGGIO } from '../impostazioni/index.ts'
 
 export type SessioneLetta = {
   id: string
@@ -22,6 +22,7 @@ export type SessioneLetta = {
   cliente_id: string | null
   cliente_stato: StatoCliente | null
   durata: unknown
+  secondo_passaggio: unknown
   versione: string
 }
 
@@ -34,6 +35,8 @@ const STATEMENT = {
       r.esercente_id, e.stato as esercente_stato, e.fermi, e.provvedimento -> 'ferma' as ferma, r.cliente_id, c.stato as cliente_stato,
       (select valore from impostazioni where chiave = $2 and valido_dal <= $3
         order by valido_dal desc limit 1) as durata,
+      (select valore from impostazioni where chiave = $4 and valido_dal <= $3
+        order by valido_dal desc limit 1) as secondo_passaggio,
       (select n::text from accessi_versione) as versione
     from sessioni s
     join utenti u on u.id = s.utente_id
@@ -52,7 +55,7 @@ type Attesa = {
 
 async function leggi(pool: pg.Pool, attese: readonly Attesa[], now: Date): Promise<void> {
   try {
-    const values = [attese.map(({ hash }) => hash), CHIAVE_DURATA, now]
+    const values = [attese.map(({ hash }) => hash), CHIAVE_DURATA, now, CHIAVE_SECONDO_PASSAGGIO]
     const { rows } = await pool.query<Letta>({ ...STATEMENT, values })
     for (const { hash, resolve } of attese) {
       resolve(rows.find(({ token_hash }) => token_hash.equals(hash)))

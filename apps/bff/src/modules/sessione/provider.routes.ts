@@ -5,6 +5,7 @@ import { endpoint } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
 import { inTransaction } from '../../http/transaction.ts'
 import { hasOwnSms } from '../../integrations/sms/can-send.ts'
+import { leggiEsige } from './chi-deve.ts'
 import { accediConProvider, conservaAndata } from './accedi-con-provider.ts'
 import { createProvider, type Provider, RITORNO } from './provider-identita.ts'
 import { ricordaBrowser } from './browser-noto.ts'
@@ -54,14 +55,15 @@ function comeBackRoute(app: FastifyInstance, deps: Deps, provider: Provider) {
 
   app.get(RITORNO, { config }, async (request, reply) => {
     const user_agent = (request.headers['user-agent'] ?? '').slice(0, 300)
+    const now = clock.now()
     const context = {
       db,
       transact: <T>(work: (trx: typeof db) => Promise<T>) => inTransaction(db, work),
       info: { request_id: request.id, ip: request.ip, user_agent },
-      now: clock.now(),
+      now,
       secret,
       precedente: await findSession(deps, request),
-      esigiSecondoFattore: deps.config.adminSecondFactor,
+      esige: await leggiEsige(db, deps.config.adminSecondFactor, now),
       conSms: hasOwnSms(deps.config),
     }
     const back = { address: new URL(request.url, origin), browser: request.cookies[COOKIE] ?? '' }

@@ -4,6 +4,7 @@ import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { inattivaMs } from '../impostazioni/index.ts'
+import { esigeDa } from './chi-deve.ts'
 import { PASSO_ULTIMO_USO } from './durata.ts'
 import { leggiSessione, type SessioneLetta } from './leggi-sessione.ts'
 import { hashToken, readToken } from './token.ts'
@@ -35,7 +36,7 @@ function situazioneDi(row: SessioneLetta): Situazione {
   return row.ruolo === 'cliente' ? situazioneCliente(row) : ATTIVO
 }
 
-function toActor(row: SessioneLetta, esigiSecondoFattore: boolean): Actor {
+function toActor(row: SessioneLetta, daAdmin: boolean): Actor {
   const { stato, registering, attivita } = situazioneDi(row)
   return {
     utente_id: row.utente_id,
@@ -48,7 +49,7 @@ function toActor(row: SessioneLetta, esigiSecondoFattore: boolean): Actor {
     attivita,
     versione: row.versione,
     senza_secondo_fattore:
-      esigiSecondoFattore && row.ruolo === 'admin' && row.secondo_fattore_at === null,
+      row.secondo_fattore_at === null && esigeDa(daAdmin, row.secondo_passaggio)(row.ruolo),
   }
 }
 

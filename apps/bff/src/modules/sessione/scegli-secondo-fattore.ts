@@ -1,7 +1,9 @@
+import { RUOLI } from '@rateo/domain/ruoli'
 import type { Db } from '../../db/database.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { CallInfo } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
+import type { Esige } from './chi-deve.ts'
 import { lockRuolo } from './sessione.queries.ts'
 import { annotaUtente } from './annota-utente.ts'
 
@@ -10,13 +12,15 @@ export async function scegliSecondoFattore(
   trx: Db,
   actor: Actor,
   tipo: 'nessuno' | 'email' | 'sms',
-  { info, now, esigiSecondoFattore }: { info: CallInfo; now: Date; esigiSecondoFattore: boolean },
+  { info, now, esige }: { info: CallInfo; now: Date; esige: Esige },
 ): Promise<void> {
   const { utente_id } = actor
-  if (tipo === 'nessuno' && esigiSecondoFattore && (await lockRuolo(trx, utente_id, 'admin'))) {
-    throw new AppError('stato_incompatibile', {
-      message: 'Chi ha il ruolo admin non può togliere il secondo passaggio.',
-    })
+  for (const ruolo of tipo === 'nessuno' ? RUOLI.filter(esige) : []) {
+    if (await lockRuolo(trx, utente_id, ruolo)) {
+      throw new AppError('stato_incompatibile', {
+        message: `Chi ha il ruolo ${ruolo} non può togliere il secondo passaggio.`,
+      })
+    }
   }
   const { telefono_verificato_at } = await trx
     .selectFrom('utenti')

@@ -15,6 +15,7 @@ import type { SendPage } from '../../http/plugins/pages.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../../welcome.ts'
 import { accedi } from './accedi.ts'
 import { browserNoto, ricordaBrowser } from './browser-noto.ts'
+import { leggiEsige } from './chi-deve.ts'
 import { cambiaRuolo } from './cambia-ruolo.ts'
 import { confermaOtp } from './conferma-otp.ts'
 import { loginPages } from './login-page.ts'
@@ -28,7 +29,7 @@ import { clearToken, setToken } from './token.ts'
 import { verificaEsterna } from './verifica-esterna.ts'
 
 function accessRoutes(app: FastifyInstance, deps: Deps) {
-  const { origin, secret, adminSecondFactor: esigiSecondoFattore } = deps.config
+  const { origin, secret, adminSecondFactor } = deps.config
 
   // With calls: the tries stay counted when the access is refused.
   endpointWithCalls(app, deps, login, async ({ body, db, transact, info, clock }, reply) => {
@@ -36,7 +37,8 @@ function accessRoutes(app: FastifyInstance, deps: Deps) {
     const verifica = verificaEsterna(deps.config.outside.auth, info)
     const now = clock.now()
     const browserDi = (utente_id: string) => browserNoto(reply.request, deps.config, utente_id, now)
-    const come = { secret, esigiSecondoFattore, conSms: hasOwnSms(deps.config) }
+    const esige = await leggiEsige(db, adminSecondFactor, now)
+    const come = { secret, esige, conSms: hasOwnSms(deps.config) }
     const base = { db, transact, info, now, ...come, precedente, browserDi }
     const context = { ...base, ...(verifica && { verifica }) }
     const { token, utente_id, ...accesso } = await accedi(context, body)
@@ -48,7 +50,8 @@ function accessRoutes(app: FastifyInstance, deps: Deps) {
   endpointWithCalls(app, deps, loginOtp, async ({ body, db, transact, info, clock }, reply) => {
     const sessione = await findSession(deps, reply.request)
     const now = clock.now()
-    const context = { db, transact, info, now, secret, esigiSecondoFattore }
+    const esige = await leggiEsige(db, adminSecondFactor, now)
+    const context = { db, transact, info, now, secret, esige }
     const { token, utente_id } = await confermaOtp(context, sessione, body.codice)
     setToken(reply, origin, token)
     ricordaBrowser(reply, deps.config, utente_id, now)
@@ -88,11 +91,9 @@ export function sessioneRoutes(app: FastifyInstance, deps: Deps, sendPage: SendP
   })
 
   endpoint(app, deps, switchRole, async ({ db, actor, body, info, clock }, reply) => {
-    const { token } = await cambiaRuolo(db, actor, body.role, {
-      info,
-      now: clock.now(),
-      esigiSecondoFattore: deps.config.adminSecondFactor,
-    })
+    const now = clock.now()
+    const esige = await leggiEsige(db, deps.config.adminSecondFactor, now)
+    const { token } = await cambiaRuolo(db, actor, body.role, { info, now, esige })
     setToken(reply, origin, token)
     return { role: body.role }
   })

@@ -9,6 +9,7 @@ import { accediConPasskey } from './accedi-con-passkey.ts'
 import { annotaUtente } from './annota-utente.ts'
 import { ricordaBrowser } from './browser-noto.ts'
 import { cambiaPassword } from './cambia-password.ts'
+import { leggiEsige } from './chi-deve.ts'
 import { chiediPassword } from './chiedi-password.ts'
 import { nuoviCodiciDiRecupero } from './codici-di-recupero.ts'
 import { aggiungiPasskey, iniziaAccessoPasskey, iniziaPasskey } from './passkey.ts'
@@ -36,13 +37,8 @@ function secondoFattoreRoutes(app: FastifyInstance, deps: Deps) {
     async ({ actor, body, db, transact, info, clock }) => {
       const now = clock.now()
       await chiediPassword(db, { ...actor, now }, body.password)
-      await transact((trx) =>
-        scegliSecondoFattore(trx, actor, body.tipo, {
-          info,
-          now,
-          esigiSecondoFattore: deps.config.adminSecondFactor,
-        }),
-      )
+      const esige = await leggiEsige(db, deps.config.adminSecondFactor, now)
+      await transact((trx) => scegliSecondoFattore(trx, actor, body.tipo, { info, now, esige }))
       return { fatto: true as const }
     },
   )

@@ -10,6 +10,13 @@ import classes from './registrazione.module.css'
 
 type Props = PersonScreenProps & { onChanged: (profile: Profilo) => void }
 
+const PERCHE: Readonly<Record<Profilo['role'], string>> = {
+  admin: 'Per usare il ruolo admin, oltre alla password, serve un codice.',
+  esercente:
+    'Da qui si muove il denaro della tua attività e si leggono i dati dei tuoi clienti: una password sola, se qualcuno la scopre, non li protegge. Per questo, oltre alla password, serve un codice.',
+  cliente: 'Oltre alla password serve un codice.',
+}
+
 /** Every path of a person whose profile was switched off (SPC-10), or whose registration was refused. */
 export function InattivoPage({ onChanged, ...props }: Props) {
   const { profile } = props
@@ -24,8 +31,9 @@ export function InattivoPage({ onChanged, ...props }: Props) {
     return (
       <PersonScreen {...props} icon="lucchetto" title="Serve il secondo passaggio">
         <p className={classes['text']}>
-          Per usare il ruolo admin, oltre alla password, serve un codice. Esci e accedi di nuovo: te
-          lo mandiamo a {profile.email}. Poi, dal profilo, puoi usare un’app o una passkey.
+          {PERCHE[profile.role]} Esci e accedi di nuovo: te lo mandiamo a {profile.email}, e da lì
+          in poi lo chiediamo a ogni accesso. Dal profilo puoi usare invece un’app di codici o una
+          passkey. Intanto nessun importo viene mosso.
         </p>
       </PersonScreen>
     )
