@@ -133,14 +133,13 @@ describe.each(both)('X8 %s', (_, contract) => {
     const { arrived, open } = gate()
     const first = send(contract, key)
     await arrived
-    const started = performance.now()
+    // The first goes on until it is let: the answer does not wait for it.
     const second = await send(contract, key)
     expect([second.status, second.body.code, second.headers['retry-after']]).toEqual([
       409,
       'richiesta_in_corso',
       '1',
     ])
-    expect(performance.now() - started).toBeLessThan(500)
     open()
     expect((await first).status).toBe(200)
   })
