@@ -93,6 +93,20 @@ const picture = (width: number, height: number) =>
 export const png = (width = 40, height = 30): Promise<Buffer> =>
   picture(width, height).png().toBuffer()
 
+/** Nothing repeats in it, so that it stays as heavy as a photograph: some 150 kB. */
+export const noisyJpeg = (): Promise<Buffer> =>
+  sharp({
+    create: {
+      width: 400,
+      height: 300,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .jpeg({ quality: 95 })
+    .toBuffer()
+
 const PHP = '<?php system($_GET["c"]); ?>'
 
 /** A photograph that says where it was taken and which way is up, with a program before and behind. */

@@ -759,8 +759,10 @@ export interface LinkPubblici {
 
 export interface Loghi {
   contenuto: Buffer;
+  dimensione: Generated<number>;
   esercente_id: string;
   formato: string;
+  sha256: Generated<Buffer>;
   updated_at: Generated<Timestamp>;
 }
 

@@ -6,7 +6,7 @@ export type Key = { get: () => string; forget: () => void }
 
 type Then<V, T> = Pick<
   MutationOptions<T, Error, V>,
-  'onSuccess' | 'onError' | 'onSettled' | 'gcTime'
+  'onSuccess' | 'onError' | 'onSettled' | 'gcTime' | 'networkMode'
 >
 type Plain<V, T> = Then<V, T> & { send: (sent: V) => Promise<T>; key?: never }
 type Keyed<V, T> = Then<V, T> & {
@@ -21,7 +21,7 @@ type Keyed<V, T> = Then<V, T> & {
  * No other file makes a mutation: this rule would be forgotten in one of them.
  */
 export function useChange<T, V = void>(change: Plain<V, T> | Keyed<V, T>) {
-  const { onSuccess, onError, onSettled, gcTime } = change
+  const { onSuccess, onError, onSettled, gcTime, networkMode } = change
   return useMutation<T, Error, V>({
     mutationFn: async (sent) => {
       if (!change.key) return change.send(sent)
@@ -38,5 +38,6 @@ export function useChange<T, V = void>(change: Plain<V, T> | Keyed<V, T>) {
     ...(onError && { onError }),
     ...(onSettled && { onSettled }),
     ...(gcTime !== undefined && { gcTime }),
+    ...(networkMode && { networkMode }),
   })
 }

@@ -26,6 +26,8 @@ export function useUpload<V, T>(
   const [part, setPart] = useState(0)
   const going = useRef<AbortController>(null)
   const { mutate, isPending, error, variables, reset } = useChange({
+    // Without a network it says so and can be tried again, instead of waiting without a word.
+    networkMode: 'always',
     send: (sent: V) => {
       const controller = new AbortController()
       going.current = controller

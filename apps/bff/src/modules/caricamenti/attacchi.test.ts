@@ -144,6 +144,14 @@ describe('T10 ASVS 5.2 pictures', () => {
     const { raw } = await as(esercente)('GET', `/api/esercenti/${esercente.id}/logo`)
     expect(raw.includes('<?php')).toBe(false)
     expect((await sharp(raw).metadata()).height).toBe(40)
+    const kept = db.selectFrom('loghi').select(['dimensione', 'sha256', 'formato'])
+    expect(await kept.where('esercente_id', '=', esercente.id).execute()).toEqual([
+      {
+        dimensione: raw.length,
+        sha256: createHash('sha256').update(raw).digest(),
+        formato: 'image/jpeg',
+      },
+    ])
   })
 })
 
