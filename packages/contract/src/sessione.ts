@@ -115,3 +115,12 @@ export const switchRole = {
   body: z.strictObject({ role: z.enum(RUOLI) }),
   response: z.object({ role: z.enum(RUOLI) }),
 } as const satisfies Endpoint
+
+/** For an account that is no longer only its owner's: whoever is in is out, and comes in again by the door. */
+export const chiudiSessioni = {
+  method: 'POST',
+  path: '/api/utenti/:id/chiudi_sessioni',
+  allow: ['admin'],
+  summary: 'Chiude tutte le sessioni di un utente',
+  response: z.object({ chiuse: z.int() }),
+} as const satisfies Endpoint

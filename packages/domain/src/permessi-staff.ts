@@ -4,7 +4,7 @@ import { ADMIN, type Chi, SCAMBIO } from './permessi-chi.ts'
 export const PERMESSI_STAFF: Readonly<Record<string, Readonly<Record<string, Chi>>>> = {
   consulenti: { cerca: ADMIN, leggi: ADMIN, invito: ADMIN },
   promozioni: { cerca: ADMIN, leggi: ADMIN },
-  utenti: { cerca: ADMIN, leggi: ADMIN },
+  utenti: { cerca: ADMIN, leggi: ADMIN, chiudi_sessioni: ADMIN },
   messaggi: { cerca: ADMIN, leggi: ADMIN },
   cronologia: { cerca: ADMIN, 'leggi eventi': SCAMBIO },
   gestione: {

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, stoppedClock } from '../../../test/client.ts'
-import { createAdmin, createCliente, createEsercente } from '../../../test/factories.ts'
+import {
+  createAdmin,
+  createCliente,
+  createEsercente,
+  openSession,
+} from '../../../test/factories.ts'
 import { newId } from '../../db/ids.ts'
 
 const clock = stoppedClock(new Date('2026-11-18T10:00:00Z'))
@@ -27,6 +32,7 @@ const SOLO_ADMIN = [
   ['GET', `/api/promozioni/${ID}`],
   ['POST', '/api/search/utenti'],
   ['GET', `/api/utenti/${ID}`],
+  ['POST', `/api/utenti/${ID}/chiudi_sessioni`],
   ['POST', '/api/search/messaggi'],
   ['GET', `/api/messaggi/${ID}`],
   ['POST', '/api/search/cronologia'],
@@ -161,6 +167,28 @@ describe('elenchi', () => {
     const { data } = await cerca('utenti', { filters: { admin: true } })
     expect(data.map((one: { _id: string }) => one._id)).toEqual([admin.utente_id])
     expect(JSON.stringify(uno)).not.toContain('password')
+  })
+
+  it('GES-M2 (parte) lo staff chiude tutte le sessioni di un utente, e resta scritto chi è stato', async () => {
+    const { db } = portale
+    const preso = await createCliente(db)
+    const token = await openSession(db, preso, clock.now())
+    const headers = { cookie: `rateo_sid=${token}` }
+    const letta = async () => (await portale.app.inject({ url: '/session', headers })).statusCode
+    expect(await letta()).toBe(200)
+    const url = `/api/utenti/${preso.utente_id}/chiudi_sessioni`
+    expect((await come()('POST', url, {})).body).toEqual({ chiuse: 1 })
+    expect(await letta()).toBe(401)
+    expect((await come()('POST', url, {})).body).toEqual({ chiuse: 0 })
+    expect((await come()('POST', `/api/utenti/${ID}/chiudi_sessioni`, {})).status).toBe(404)
+    const scritto = await db
+      .selectFrom('cronologia')
+      .where('entita', '=', 'utente')
+      .where('entita_id', '=', preso.utente_id)
+      .where('azione', '=', 'chiudi_sessioni')
+      .select('attore')
+      .execute()
+    expect(scritto[0]).toEqual({ attore: `utente:${admin.utente_id}` })
   })
 
   it('GES-M3 (parte) i messaggi si filtrano per esito e si leggono', async () => {

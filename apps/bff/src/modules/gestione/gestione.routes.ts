@@ -12,11 +12,13 @@ import {
   searchUtenti as cercaUtenti,
 } from '@rateo/contract/gestione'
 import { avanzaOrologio, getOrologio, riprendiOrologio } from '@rateo/contract/orologio'
+import { chiudiSessioni as chiudi } from '@rateo/contract/sessione'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../http/deps.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
 import { anteprimaParametro } from './anteprima-parametro.ts'
+import { chiudiSessioni } from './chiudi-sessioni.ts'
 import { searchCronologia } from './cronologia.queries.ts'
 import { eseguiLavoro } from './esegui-lavoro.ts'
 import { getLavori } from './lavori.queries.ts'
@@ -49,6 +51,9 @@ export function gestioneRoutes(app: FastifyInstance, deps: Deps): void {
   )
   endpoint(app, deps, utente, ({ actor, params, db, clock }) =>
     getUtente(db, actor, params['id'] ?? '', clock.now()),
+  )
+  endpoint(app, deps, chiudi, ({ actor, params, db, clock, info }) =>
+    chiudiSessioni(db, actor, params['id'] ?? '', { info, now: clock.now() }),
   )
   endpoint(app, deps, cercaMessaggi, ({ actor, body, clock }) =>
     searchMessaggi(deps.searchPool, actor, body, clock.today()),

@@ -19,6 +19,7 @@ export {
   preparaReimpostazione,
   reimpostaPassword,
 } from './reimposta-password.ts'
+export { revocaTutte } from './revoca-sessione.ts'
 export { sessioneRoutes } from './sessione.routes.ts'
 export { spostaSessioni } from './sposta-sessioni.ts'
 export { cookieName, hashToken } from './token.ts'

@@ -14,6 +14,7 @@ import {
 } from '@rateo/contract/gestione'
 import { avanzaOrologio, getOrologio, riprendiOrologio } from '@rateo/contract/orologio'
 import { chiudiDifferenza, getRiconciliazione } from '@rateo/contract/riconciliazione'
+import { chiudiSessioni } from '@rateo/contract/sessione'
 import { getViolazioni } from '@rateo/contract/violazioni'
 import type { SearchInput } from '@rateo/contract/search'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
@@ -38,6 +39,14 @@ export const utenteQuery = (id: string) =>
     queryKey: ['utenti', 'uno', id],
     queryFn: ({ signal }) => call(getUtente, { params: { id }, signal }),
   })
+
+export function useChiudiSessioni(id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(chiudiSessioni, { params: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: utenteQuery(id).queryKey }),
+  })
+}
 
 export const messaggiQuery = (body: SearchInput) =>
   queryOptions({

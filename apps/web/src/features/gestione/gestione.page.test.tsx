@@ -197,6 +197,45 @@ it('GES-M4 un processo fermo è detto subito, e senza orario non c’è tabella'
   expect(screen.queryByRole('table')).toBeNull()
 })
 
+it('GES-M2 (parte) dalla scheda di un utente si chiudono le sue sessioni, dopo una conferma', async () => {
+  const chiusura = `POST /api/utenti/${ID}/chiudi_sessioni`
+  const { server, user } = await renderPage(`/gestione/utenti/${ID}`, {
+    as: 'admin',
+    answers: {
+      [`GET /api/utenti/${ID}`]: {
+        _id: ID,
+        nome: 'Giulia Ferrari',
+        email: 'giulia@posta.test',
+        ruoli: ['cliente'],
+        stato: 'attivo',
+        created_at: AT,
+        ultimo_accesso_at: AT,
+        email_verificata_at: AT,
+        secondo_fattore: 'totp',
+        ruoli_dettaglio: [{ ruolo: 'cliente', di: null }],
+        sessioni: [
+          {
+            created_at: AT,
+            last_seen_at: AT,
+            ip: '192.0.2.7',
+            user_agent: 'Firefox',
+            ruolo: 'cliente',
+            attiva: true,
+          },
+        ],
+      },
+      [chiusura]: { chiuse: 2 },
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Chiudi tutte le sessioni' }))
+  const asked = within(await screen.findByRole('dialog'))
+  expect(asked.getByText(/deve accedere di nuovo/)).toBeTruthy()
+  expect(server.named(chiusura)).toEqual([])
+  await user.click(asked.getByRole('button', { name: 'Chiudi tutte' }))
+  expect(await screen.findByText('Chiuse 2 sessioni.')).toBeTruthy()
+  expect(server.named(chiusura)).toHaveLength(1)
+})
+
 it.each(['/gestione', '/consulenti', '/promozioni', `/gestione/utenti/${ID}`])(
   'SPC-07 SPC-08 %s per chi non è admin è la home, e nulla viene chiesto',
   async (path) => {

@@ -1,8 +1,11 @@
+import { Button } from '@mantine/core'
 import type { UtenteDettaglio } from '@rateo/contract/gestione'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { paths } from '../../app/paths.ts'
 import { usePhoneScreen } from '../../hooks/use-small-screen.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Instant } from '../../ui/date.tsx'
 import { PageError } from '../../ui/page-error.tsx'
@@ -12,7 +15,8 @@ import { Facts, Panel } from '../../ui/panel.tsx'
 import { RowCards } from '../../ui/row-cards.tsx'
 import { type Column, RowTable } from '../../ui/row-table.tsx'
 import { StatoBadge, ToneBadge } from '../../ui/stato-badge.tsx'
-import { utenteQuery } from './gestione.api.ts'
+import { useToast } from '../../ui/toast.tsx'
+import { useChiudiSessioni, utenteQuery } from './gestione.api.ts'
 import classes from './gestione.module.css'
 import { RUOLI_LABELS } from './words.ts'
 
@@ -74,6 +78,47 @@ function Accessi({ sessioni }: { sessioni: readonly Sessione[] }) {
   )
 }
 
+function ChiudiSessioni({ utente: { _id, nome, sessioni } }: { utente: UtenteDettaglio }) {
+  const toast = useToast()
+  const [isAsking, setAsking] = useState(false)
+  const chiudi = useChiudiSessioni(_id)
+  const close = () => {
+    setAsking(false)
+    chiudi.reset()
+  }
+  const confirm = () =>
+    chiudi.mutate(undefined, {
+      onSuccess: ({ chiuse }) => {
+        close()
+        toast({
+          tone: 'successo',
+          text: chiuse === 1 ? 'Chiusa una sessione.' : `Chiuse ${chiuse} sessioni.`,
+        })
+      },
+    })
+  if (!sessioni.some(({ attiva }) => attiva)) return null
+  return (
+    <>
+      <Button variant="default" size="sm" onClick={() => setAsking(true)}>
+        Chiudi tutte le sessioni
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`Chiudere le sessioni di ${nome}?`}
+        confirmLabel="Chiudi tutte"
+        isDangerous
+        isBusy={chiudi.isPending}
+        error={chiudi.error}
+        onConfirm={confirm}
+        onClose={close}
+      >
+        Chi sta usando questo account esce da ogni dispositivo e deve accedere di nuovo. La password
+        e il secondo passaggio non cambiano.
+      </ConfirmDialog>
+    </>
+  )
+}
+
 const SECONDO_FATTORE: Readonly<Record<string, string>> = {
   nessuno: 'Nessuno',
   email: 'Codice per e-mail',
@@ -91,7 +136,7 @@ function Detail({ utente: u }: { utente: UtenteDettaglio }) {
       />
       <DetailColumns
         main={
-          <Panel title="Ultimi accessi">
+          <Panel title="Ultimi accessi" aside={<ChiudiSessioni utente={u} />}>
             <Accessi sessioni={u.sessioni} />
           </Panel>
         }
