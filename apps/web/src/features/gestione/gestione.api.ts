@@ -42,7 +42,7 @@ export const utenteQuery = (id: string) =>
 
 export function useChiudiSessioni(id: string) {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useChange({
     mutationFn: () => call(chiudiSessioni, { params: { id } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: utenteQuery(id).queryKey }),
   })
