@@ -43,7 +43,7 @@ export const utenteQuery = (id: string) =>
 export function useChiudiSessioni(id: string) {
   const queryClient = useQueryClient()
   return useChange({
-    mutationFn: () => call(chiudiSessioni, { params: { id } }),
+    send: () => call(chiudiSessioni, { params: { id } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: utenteQuery(id).queryKey }),
   })
 }
