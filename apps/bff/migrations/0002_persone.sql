@@ -42,7 +42,11 @@ create table utenti (
   -- What is not wanted: {email: [evento, …]}. What is not named is sent.
   notifiche_escluse jsonb not null default '{}',
   -- The language in which somebody is spoken to: one that the portal knows.
-  lingua text not null default 'it' check (lingua = 'it')
+  lingua text not null default 'it' check (lingua = 'it'),
+  -- Wrong codes of the app in a row: in whatever session and from wherever they were sent. After ten of them the codes are
+  -- not looked at for a while, longer each time; whatever else proves the owner ends the count.
+  totp_errati int not null default 0 check (totp_errati >= 0),
+  totp_fermo_fino timestamptz
 );
 create unique index utenti_email on utenti (email);
 
@@ -426,7 +430,9 @@ create table loghi (
   esercente_id text collate "C" primary key references esercenti,
   formato text not null check (formato in ('image/png', 'image/jpeg')),
   contenuto bytea not null check (octet_length(contenuto) between 1 and 204800),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  dimensione int not null generated always as (octet_length(contenuto)) stored,
+  sha256 bytea not null generated always as (sha256(contenuto)) stored
 );
 
 create table punti_vendita (

@@ -155,6 +155,8 @@ create table eventi_psp (
   errore text,
   primary key (fornitore, evento_id)
 );
+-- Of what the providers told us only that it came is kept after thirteen months: finds those whose words are still there.
+create index eventi_psp_con_corpo on eventi_psp (received_at) where octet_length(corpo) > 0;
 create index eventi_psp_da_elaborare on eventi_psp (prossimo_at) where elaborato_at is null;
 
 -- One row while the provider turns away every message (tipo *) or every message of one kind.
