@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
+import { UNUSED_COLOURS } from '../apps/web/unused-colours.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const src = path.join(root, 'apps/web/src')
@@ -21,4 +22,15 @@ it('every component in use has its style sheet: without it the entries of a menu
     (name) => !texts.some((text) => text.includes(`'@mantine/core/styles/${name}.css'`)),
   )
   expect(without).toEqual([])
+})
+
+it('no page names a colour whose variables are left out of the styles', () => {
+  const names = UNUSED_COLOURS.join('|')
+  const named = new RegExp(
+    String.raw`mantine-color-(?:${names})\b|\b(?:color|c|bg)=["'{]+(?:${names})\b`,
+  )
+  const naming = globSync('**/*.{ts,tsx,css}', { cwd: src }).filter((file) =>
+    named.test(readFileSync(path.join(src, file), 'utf8')),
+  )
+  expect(naming).toEqual([])
 })

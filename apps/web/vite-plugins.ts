@@ -3,6 +3,7 @@ import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 import { EARLY_CALLS } from './src/app/start-up-calls.ts'
+import { UNUSED_COLOURS } from './unused-colours.ts'
 
 /** Writes .br and .gz beside each file worth it: the server sends them as they are. */
 export function precompress(outDir: string): Plugin {
@@ -21,6 +22,20 @@ export function precompress(outDir: string): Plugin {
         writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
       }
     },
+  }
+}
+
+const UNUSED_VARIABLE = new RegExp(
+  String.raw`^\s*--mantine-color-(?:${UNUSED_COLOURS.join('|')})-[\w-]+: [^;]*;\n`,
+  'gm',
+)
+
+export function withoutUnusedColours(): Plugin {
+  return {
+    name: 'without-unused-colours',
+    enforce: 'pre',
+    transform: (code, id) =>
+      id.endsWith('default-css-variables.css') ? code.replaceAll(UNUSED_VARIABLE, '') : null,
   }
 }
 

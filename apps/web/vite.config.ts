@@ -7,6 +7,7 @@ import {
   preload,
   withoutFacades,
   withoutRuntimeFile,
+  withoutUnusedColours,
 } from './vite-plugins.ts'
 
 const OUT_DIR = path.join(import.meta.dirname, 'dist')
@@ -46,6 +47,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
+    withoutUnusedColours(),
     withoutFacades(),
     withoutRuntimeFile('base'),
     preload('lista'),

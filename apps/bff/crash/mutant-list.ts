@@ -20,7 +20,10 @@ const RICEVUTA = `insert into uscite (argomento, unicita, contenuto) values ('pa
 const INCASSO = `perform registra_scrittura('incasso', 'tentativo', p_t.id::text, jsonb_build_array(
     jsonb_build_object('intestatario', 'psp:' || p_op.fornitore, 'codice', 'da_ricevere', 'importo_centesimi', p_importo),
     jsonb_build_object('intestatario', conto, 'codice', 'debito', 'importo_centesimi', -p_importo)), p_adesso);`
-const FINE_CONCLUDI = `\${fine.riferimento_psp ?? null}, \${clock.now()}, \${JSON.stringify(contesto)}::jsonb) as fase\`,
+const FINE_CONCLUDI = `        riferimento_psp: fine.riferimento_psp ?? null,
+        adesso: clock.now(),
+        contesto,
+      })} as fase\`,
   )`
 
 /** What is done after the transaction that it belongs to: whoever dies in between has not done it. */

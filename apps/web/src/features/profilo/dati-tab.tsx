@@ -1,3 +1,4 @@
+import '@mantine/core/styles/PasswordInput.css'
 import { NativeSelect, PasswordInput, TextInput } from '@mantine/core'
 import { cellulare } from '@rateo/contract/campi'
 import {

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/PasswordInput.css'
 import { Button, Group, PasswordInput } from '@mantine/core'
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import { fieldMessageOf, restOf } from '../../api/client.ts'

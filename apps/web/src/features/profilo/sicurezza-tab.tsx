@@ -1,3 +1,4 @@
+import '@mantine/core/styles/PasswordInput.css'
 import { PasswordInput } from '@mantine/core'
 import { cambiaPassword, passwordNuova } from '@rateo/contract/sicurezza'
 import { useQuery } from '@tanstack/react-query'

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/PasswordInput.css'
 import { Button, Checkbox, Group, PasswordInput, Select, TextInput } from '@mantine/core'
 import { AMBITI, type Ambito } from '@rateo/contract/ambiti'
 import { oggettoChiave } from '@rateo/contract/sviluppatori'
