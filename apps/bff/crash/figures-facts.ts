@@ -59,6 +59,17 @@ async function persi({ portale }: Bottega, id: string): Promise<number> {
   return Number(quanto)
 }
 
+/** What was given back of one charge. */
+async function resoDi({ portale }: Bottega, tentativo_id: string): Promise<number> {
+  const { quanto } = await portale.db
+    .selectFrom('rimborsi')
+    .where('tentativo_id', '=', tentativo_id)
+    .where('stato', '=', 'riuscito')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum('importo_centesimi'), eb.lit(0)).as('quanto'))
+    .executeTakeFirstOrThrow()
+  return Number(quanto)
+}
+
 type Fatto = (bottega: Bottega, quale: number, n: number) => Promise<void>
 
 /** A part of the debt, or all of it, through the provider. */
@@ -182,7 +193,8 @@ export const FATTI: Readonly<Record<string, Fatto>> = {
     )
     const resta =
       prima.incassato_centesimi - prima.rimborsato_centesimi + (await persi(bottega, debito.id))
-    const perso = Math.min(uno.importo_centesimi, resta)
+    // A claim takes of the debt what is left of its own charge: what was given back of it the bank takes beyond.
+    const perso = Math.min(uno.importo_centesimi - (await resoDi(bottega, uno.id)), resta)
     if (perso > 0) {
       const values = { tipo: 'contestazione_persa', metodo: 'carta', rimborsato: perso }
       segna(bottega, debito.cliente_id, values)

@@ -59,7 +59,11 @@ export async function leftOver(
     select
       (select count(*) from tentativi where stato in
         ('avviato', 'richiede_autenticazione', 'inviato', 'esito_sconosciuto'))::int as tentativi,
-      (select count(*) from tentativi where stato = 'da_verificare')::int as da_verificare,
+      -- Refused at a later sending, after one that may have arrived: a person is told and finds out. The two books say whether
+      -- anything was charged.
+      (select count(*) from tentativi t where t.stato = 'da_verificare' and not exists (
+        select 1 from operazioni_psp o join uscite u on u.unicita = 'allarme:rifiutato_dopo:' || o.id
+        where o.tentativo_id = coalesce(t.capofila_id, t.id)))::int as da_verificare,
       (select count(*) from rimborsi where stato in ('richiesto', 'in_elaborazione'))::int as rimborsi,
       (select count(*) from contestazioni where da_dire is not null)::int as contestazioni,
       (select count(*) from mandati where stato = 'firmato')::int as mandati,

@@ -24,6 +24,8 @@ async function tell(righe: Storia): Promise<number> {
 }
 
 const RUNS = Number(process.env['RATEO_PROPRIETA'] ?? 100)
+/** The same stories at each change, so that what fails is what changed; others every night. */
+const SEME = Number(process.env['RATEO_SEME'] ?? 20_261_121)
 
 it('§2.7 sono almeno venti i fatti che possono capitare', () => {
   expect(Object.keys(COMANDI).length).toBeGreaterThanOrEqual(20)
@@ -40,7 +42,7 @@ it(
     // The seed and the path of a failure are printed with it; --seed goes on from there.
     await fc.assert(one, {
       numRuns: RUNS,
-      ...(process.env['RATEO_SEME'] && { seed: Number(process.env['RATEO_SEME']) }),
+      seed: SEME,
     })
     console.info(`${RUNS} storie, ${lines} fatti`)
   },

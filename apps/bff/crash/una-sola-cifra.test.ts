@@ -12,6 +12,8 @@ beforeAll(async () => {
 afterAll(() => portale.stop())
 
 const RUNS = Number(process.env['RATEO_CIFRE'] ?? 8)
+/** The same stories at each change, so that what fails is what changed; others every night. */
+const SEME = Number(process.env['RATEO_SEME'] ?? 20_261_121)
 
 const storia = fc.array(
   fc.record({
@@ -42,7 +44,7 @@ it(
       numRuns: RUNS,
       // A story is long to compare: the seed tells it again.
       endOnFailure: true,
-      ...(process.env['RATEO_SEME'] && { seed: Number(process.env['RATEO_SEME']) }),
+      seed: SEME,
     })
     expect(await verificaInvarianti(portale.db)).toEqual([])
   },

@@ -2,6 +2,8 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const slow = new WeakSet<Socket>()
+/** How to stop waiting for the body of a call. */
+const waiting = new WeakMap<FastifyRequest, () => void>()
 
 /** Whether what arrives on a connection was given more time than other calls. */
 export const hasMoreTime = (socket: Socket): boolean => slow.has(socket)
@@ -10,7 +12,8 @@ export const hasMoreTime = (socket: Socket): boolean => slow.has(socket)
  * Lets the body of one call arrive within this time instead of the server's: what Node ends after its own is spared by
  * the handler of client errors, which is asked again when the longer time is over.
  */
-export function giveMoreTime(app: FastifyInstance, { raw }: FastifyRequest, ms: number): void {
+export function giveMoreTime(app: FastifyInstance, request: FastifyRequest, ms: number): void {
+  const { raw } = request
   const { socket } = raw
   slow.add(socket)
   const late = Object.assign(new Error('body not here in time'), {
@@ -24,5 +27,9 @@ export function giveMoreTime(app: FastifyInstance, { raw }: FastifyRequest, ms: 
     clearTimeout(timer)
     slow.delete(socket)
   }
+  waiting.set(request, arrived)
   raw.once('end', arrived).once('close', arrived)
 }
+
+/** The call is answered, read to its end or not: the connection may be used for the next one. */
+export const noMoreTime = (request: FastifyRequest): void => waiting.get(request)?.()

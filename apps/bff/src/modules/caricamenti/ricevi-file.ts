@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../http/deps.ts'
 import { AppError } from '../../http/errors.ts'
-import { giveMoreTime } from '../../http/slow-body.ts'
+import { giveMoreTime, noMoreTime } from '../../http/slow-body.ts'
 
 /** Nobody stores anything here under an address that may be somebody else's. */
 async function esigiEmailProvata(db: Db, utente_id: string): Promise<void> {
@@ -28,6 +28,7 @@ export function riceviFile(scope: FastifyInstance, deps: Deps, bodyLimit: number
     await esigiEmailProvata(deps.db, request.actor.utente_id)
     giveMoreTime(scope, request, deps.config.uploadTimeMs)
   })
+  scope.addHook('onResponse', async (request) => noMoreTime(request))
 }
 
 export const contenutoDi = ({ body }: FastifyRequest): Buffer =>
