@@ -119,8 +119,13 @@ const PATIENCE = 5
 /** Rejects as a fetch does when whoever asked no longer wants to know. */
 async function pause(ms: number, signal: AbortSignal | null | undefined): Promise<void> {
   await new Promise<void>((resolve) => {
-    setTimeout(resolve, ms)
-    signal?.addEventListener('abort', () => resolve(), { once: true })
+    const timer = setTimeout(end, ms)
+    function end() {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', end)
+      resolve()
+    }
+    signal?.addEventListener('abort', end)
   })
   signal?.throwIfAborted()
 }

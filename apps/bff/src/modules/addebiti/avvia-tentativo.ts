@@ -42,29 +42,33 @@ export type Avviato =
         | 'mandato_non_attivo'
     }
 
+/** What every way to begin a charge says of it. */
+const comune = (
+  { psp, clock }: AddebitiDeps,
+  { cliente_id, metodo, motivo, tipo, richiesta, contesto }: Avvio,
+) => ({
+  cliente: cliente_id,
+  metodo,
+  fornitore: psp.nome,
+  tipo,
+  richiesta,
+  motivo,
+  durata: DURATA,
+  adesso: clock.now(),
+  contesto,
+})
+
 /**
  * First transaction of a payment: what is about to be asked is written down and committed before anybody is asked.
  * The provider's key comes from the debt and the number of the tentativo, so that it is the same after a restore.
  */
-export async function avviaTentativo(
-  { db, psp, clock }: AddebitiDeps,
-  avvio: Avvio,
-): Promise<Avviato> {
-  const { pagamento_id, cliente_id, metodo, motivo, tipo, richiesta, contesto } = avvio
+export async function avviaTentativo(deps: AddebitiDeps, avvio: Avvio): Promise<Avviato> {
   const row = await unaChiamata(
-    db,
+    deps.db,
     sql<{ avviato: Avviato }>`
       select ${stored('avvia_tentativo', {
-        pagamento: pagamento_id,
-        cliente: cliente_id,
-        metodo,
-        fornitore: psp.nome,
-        tipo,
-        richiesta,
-        motivo,
-        durata: DURATA,
-        adesso: clock.now(),
-        contesto,
+        pagamento: avvio.pagamento_id,
+        ...comune(deps, avvio),
       })} as avviato`,
   )
   return row?.avviato ?? { esito: 'non_trovato' }
@@ -72,25 +76,16 @@ export async function avviaTentativo(
 
 /** The same for several debts of one esercente at once: one message, all of them or none. The first has the message. */
 export async function avviaInsieme(
-  { db, psp, clock }: AddebitiDeps,
+  deps: AddebitiDeps,
   avvio: Avvio,
   altri: readonly string[],
 ): Promise<Avviato & { pagamento_id?: string }> {
-  const { pagamento_id, cliente_id, metodo, motivo, tipo, richiesta, contesto } = avvio
   const row = await unaChiamata(
-    db,
+    deps.db,
     sql<{ avviato: Avviato & { pagamento_id?: string } }>`
       select ${stored('avvia_insieme', {
-        pagamenti: [pagamento_id, ...altri],
-        cliente: cliente_id,
-        metodo,
-        fornitore: psp.nome,
-        tipo,
-        richiesta,
-        motivo,
-        durata: DURATA,
-        adesso: clock.now(),
-        contesto,
+        pagamenti: [avvio.pagamento_id, ...altri],
+        ...comune(deps, avvio),
       })} as avviato`,
   )
   return row?.avviato ?? { esito: 'non_trovato' }
@@ -98,25 +93,16 @@ export async function avviaInsieme(
 
 /** The same for all that is left of a plan: what is not owed is taken off each debt, and put back if no money comes. */
 export async function avviaEstinzione(
-  { db, psp, clock }: AddebitiDeps,
+  deps: AddebitiDeps,
   { abbuoni, ...avvio }: Avvio,
   altri: readonly string[],
 ): Promise<Avviato & { pagamento_id?: string }> {
-  const { pagamento_id, cliente_id, metodo, motivo, tipo, richiesta, contesto } = avvio
   const row = await unaChiamata(
-    db,
+    deps.db,
     sql<{ avviato: Avviato & { pagamento_id?: string } }>`
       select ${stored('avvia_estinzione', {
-        pagamenti: [pagamento_id, ...altri],
-        cliente: cliente_id,
-        metodo,
-        fornitore: psp.nome,
-        tipo,
-        richiesta,
-        motivo,
-        durata: DURATA,
-        adesso: clock.now(),
-        contesto,
+        pagamenti: [avvio.pagamento_id, ...altri],
+        ...comune(deps, avvio),
         abbuoni: abbuoni ?? null,
       })} as avviato`,
   )

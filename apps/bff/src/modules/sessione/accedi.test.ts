@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { call, startApp, stoppedClock } from '../../../test/client.ts'
 import { createUtente } from '../../../test/factories.ts'
+import { lastCodeOf } from '../../../test/last-code.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { pulisciSessioni } from './pulisci.ts'
 
@@ -22,18 +23,7 @@ const session = (cookie: string | undefined) =>
   call(app, 'GET', '/session', undefined, { cookie: cookie ?? '' })
 
 const conOtp = () => createUtente(db, { password_hash, secondo_fattore: 'email' })
-async function codeOf(utenteId: string): Promise<string> {
-  const rows = await db
-    .selectFrom('uscite')
-    .where('argomento', '=', 'otp')
-    .orderBy('id', 'desc')
-    .select('contenuto')
-    .execute()
-  const found = rows
-    .map(({ contenuto }) => contenuto as { utente_id: string; codice: string })
-    .find((one) => one.utente_id === utenteId)
-  return found?.codice ?? ''
-}
+const codeOf = (utente_id: string) => lastCodeOf(db, utente_id)
 const wrong = (codice: string) => (codice === '000000' ? '111111' : '000000')
 const otp = (cookie: string | undefined, codice: string) =>
   call(app, 'POST', '/auth/otp', { codice }, { cookie: cookie ?? '', ...ours })

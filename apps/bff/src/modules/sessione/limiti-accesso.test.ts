@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { call, startApp, stoppedClock } from '../../../test/client.ts'
 import { createUtente } from '../../../test/factories.ts'
+import { lastCodeOf } from '../../../test/last-code.ts'
 import { contaConAttesa, rete, reteLarga } from '../limiti/index.ts'
 import { hashPassword } from './password.ts'
 
@@ -33,18 +34,7 @@ async function login(email: string, password: string, from: { ip: string; cookie
 const browserOf = (cookies: string) =>
   cookies.split('; ').find((one) => one.includes('rateo_browser_')) ?? ''
 
-async function codeOf(utente_id: string): Promise<string> {
-  const rows = await db
-    .selectFrom('uscite')
-    .where('argomento', '=', 'otp')
-    .orderBy('id', 'desc')
-    .select('contenuto')
-    .execute()
-  const found = rows
-    .map(({ contenuto }) => contenuto as { utente_id: string; codice: string })
-    .find((one) => one.utente_id === utente_id)
-  return found?.codice ?? ''
-}
+const codeOf = (utente_id: string) => lastCodeOf(db, utente_id)
 const otp = (cookie: string | undefined, codice: string) =>
   call(app, 'POST', '/auth/otp', { codice }, { cookie: cookie ?? '', ...ours })
 

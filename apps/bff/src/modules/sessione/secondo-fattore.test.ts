@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { call, startApp, stoppedClock } from '../../../test/client.ts'
 import { createUtente } from '../../../test/factories.ts'
+import { lastCodeOf } from '../../../test/last-code.ts'
 import { newId } from '../../db/ids.ts'
 import { readConfig } from '../../config.ts'
 import { hashPassword } from './password.ts'
@@ -24,18 +25,7 @@ const ask = (method: 'GET' | 'POST', url: string, cookie: string | undefined, bo
 const otp = (cookie: string | undefined, codice: string) =>
   ask('POST', '/auth/otp', cookie, { codice })
 
-async function codeOf(utente_id: string): Promise<string> {
-  const rows = await db
-    .selectFrom('uscite')
-    .where('argomento', '=', 'otp')
-    .orderBy('id', 'desc')
-    .select('contenuto')
-    .execute()
-  const found = rows
-    .map(({ contenuto }) => contenuto as { utente_id: string; codice: string })
-    .find((one) => one.utente_id === utente_id)
-  return found?.codice ?? ''
-}
+const codeOf = (utente_id: string) => lastCodeOf(db, utente_id)
 
 async function conEsercente() {
   const esercente_id = newId()

@@ -7,6 +7,7 @@ import {
   createEsercente,
   createUtente,
 } from '../../../test/factories.ts'
+import { lastCodeOf } from '../../../test/last-code.ts'
 import { newId } from '../../db/ids.ts'
 import { hashPassword } from './password.ts'
 
@@ -31,18 +32,7 @@ const login = (email: string) => as(null)('POST', '/auth/login', { email, passwo
 const ask = (method: 'GET' | 'POST', url: string, cookie = '', body?: object) =>
   call(app, method, url, body, { cookie, ...ours })
 
-async function codeOf(utente_id: string): Promise<string> {
-  const rows = await db
-    .selectFrom('uscite')
-    .where('argomento', '=', 'otp')
-    .orderBy('id', 'desc')
-    .select('contenuto')
-    .execute()
-  const found = rows
-    .map(({ contenuto }) => contenuto as { utente_id: string; codice: string })
-    .find((one) => one.utente_id === utente_id)
-  return found?.codice ?? ''
-}
+const codeOf = (utente_id: string) => lastCodeOf(db, utente_id)
 
 /** Somebody who works for an esercente, with a password and no second step. */
 async function persona(esercente_id: string) {
