@@ -43,7 +43,7 @@ export type Avviato =
     }
 
 /** What every way to begin a charge says of it. */
-const comune = (
+const commonArguments = (
   { psp, clock }: AddebitiDeps,
   { cliente_id, metodo, motivo, tipo, richiesta, contesto }: Avvio,
 ) => ({
@@ -68,7 +68,7 @@ export async function avviaTentativo(deps: AddebitiDeps, avvio: Avvio): Promise<
     sql<{ avviato: Avviato }>`
       select ${stored('avvia_tentativo', {
         pagamento: avvio.pagamento_id,
-        ...comune(deps, avvio),
+        ...commonArguments(deps, avvio),
       })} as avviato`,
   )
   return row?.avviato ?? { esito: 'non_trovato' }
@@ -85,7 +85,7 @@ export async function avviaInsieme(
     sql<{ avviato: Avviato & { pagamento_id?: string } }>`
       select ${stored('avvia_insieme', {
         pagamenti: [avvio.pagamento_id, ...altri],
-        ...comune(deps, avvio),
+        ...commonArguments(deps, avvio),
       })} as avviato`,
   )
   return row?.avviato ?? { esito: 'non_trovato' }
@@ -102,7 +102,7 @@ export async function avviaEstinzione(
     sql<{ avviato: Avviato & { pagamento_id?: string } }>`
       select ${stored('avvia_estinzione', {
         pagamenti: [avvio.pagamento_id, ...altri],
-        ...comune(deps, avvio),
+        ...commonArguments(deps, avvio),
         abbuoni: abbuoni ?? null,
       })} as avviato`,
   )
