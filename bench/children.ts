@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** Starts one of the programs of this folder and waits until it says that it is ready. */
@@ -16,6 +17,13 @@ export const usedCpu = (server: ChildProcess): Promise<number> =>
     server.once('message', (used) => resolve(Number(used)))
     server.send('cpu')
   })
+
+/** Resident memory of a program now and at its most, in MiB; not a number where the system does not tell (other than Linux). */
+export function memory({ pid }: Pick<ChildProcess, 'pid'>): { now: number; peak: number } {
+  const status = process.platform === 'linux' ? readFileSync(`/proc/${pid}/status`, 'utf8') : ''
+  const read = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024
+  return { now: read('VmRSS'), peak: read('VmHWM') }
+}
 
 /** The other side of `start` and `usedCpu`. */
 export function ready(): void {

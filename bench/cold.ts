@@ -1,18 +1,11 @@
 // How long the product takes from nothing to its first answer, and how much memory it then holds, beside a bare server.
-import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
 import path from 'node:path'
+import { memory } from './children.ts'
 import { openDatabase, readOptions } from './database.ts'
 
 const { n, rounds, port } = readOptions({ n: 10_000, rounds: 5, port: 4390 })
 const database = await openDatabase(n)
-
-/** Resident memory in MB, as Linux says it. */
-function memoryOf({ pid }: ChildProcess): number {
-  const [, kilobytes = '0'] =
-    /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Number(kilobytes) / 1024
-}
 
 async function untilAnswer(address: string): Promise<void> {
   const deadline = performance.now() + 60_000
@@ -44,7 +37,7 @@ async function start(file: string, args: string[], address: string) {
   })
   try {
     await untilAnswer(address)
-    return { ms: performance.now() - before, mb: memoryOf(child) }
+    return { ms: performance.now() - before, mb: memory(child).now }
   } finally {
     child.kill('SIGTERM')
     await new Promise((resolve) => child.once('exit', resolve))

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { createChance } from '../apps/bff/crash/chance.ts'
 import { createDb, createPool } from '../apps/bff/src/db/database.ts'
 import { createUtente, openSession } from '../apps/bff/test/factories.ts'
-import { quantile, start, stopAll } from './children.ts'
+import { memory, quantile, start, stopAll } from './children.ts'
 import { openDatabase, readOptions } from './database.ts'
 import { creaDebiti } from './debts.ts'
 import { readEsercenti, SCENARIOS } from './scenarios.ts'
@@ -117,7 +117,9 @@ const server = await start('payment-server.ts', [database.url, String(port)])
 try {
   // Plans are made, code is compiled: the first seconds are of nobody's day.
   await corri({ lettori, debiti }, { al: Math.ceil(rate / 5), per: 5 })
+  const before = memory(server)
   const { tempi, errori } = await corri({ lettori, debiti }, { al: rate, per: seconds })
+  const after = memory(server)
   const righe = [...Object.entries(tempi), ['tutte', Object.values(tempi).flat()] as const]
   for (const [tipo, values] of righe) {
     const [p50, p95, p99] = [0.5, 0.95, 0.99].map((part) => quantile(values, part).toFixed(0))
@@ -128,6 +130,8 @@ try {
   console.log(
     `${rate}/s per ${seconds} s: ${errori.length} errori ${errori.slice(0, 3).join(' ')} (P16: p95 < ${LIMITI.p95} ms, p99 < ${LIMITI.p99} ms, 0 errori)`,
   )
+  const [inizio, massimo, fine] = [before.now, after.peak, after.now].map((mib) => mib.toFixed(0))
+  console.log(`memoria del prodotto: inizio ${inizio}, massimo ${massimo}, fine ${fine} MiB`)
 } finally {
   await stopAll([server])
   await database.stop()
