@@ -3,7 +3,7 @@ import { createLog } from '../apps/bff/src/log.ts'
 import { systemClock } from '../apps/bff/src/clock.ts'
 import { readConfig } from '../apps/bff/src/config.ts'
 import { createDb, createPool, createSearchPool } from '../apps/bff/src/db/database.ts'
-import { buildApp } from '../apps/bff/src/http/app.ts'
+import { buildApp } from '../apps/bff/src/app.ts'
 import { ready } from './children.ts'
 import { createStripeProvider } from '../apps/bff/src/integrations/psp/stripe.ts'
 

@@ -1,8 +1,8 @@
 // The files of the lists: how long 100,000 rows take and what they hold, beside the same rows counted and thrown away.
 import { parseArgs } from 'node:util'
-import type { Cell, Sheet, SheetColumn } from '../apps/bff/src/http/sheet.ts'
-import { csv } from '../apps/bff/src/http/sheet-csv.ts'
-import { xlsx } from '../apps/bff/src/http/sheet-xlsx.ts'
+import type { Cell, Sheet, SheetColumn } from '../apps/bff/src/http/sheet/sheet.ts'
+import { csv } from '../apps/bff/src/http/sheet/sheet-csv.ts'
+import { xlsx } from '../apps/bff/src/http/sheet/sheet-xlsx.ts'
 
 const { values } = parseArgs({ options: { n: { type: 'string', default: '100000' } } })
 const ROWS = Number(values.n)

@@ -1,12 +1,12 @@
 // The yardstick: a bare Fastify + pg server that runs the same statements, without session, checks or schemas.
 import Fastify from 'fastify'
-import type { SearchBody } from '@rateo/contract/search'
+import type { SearchBody } from '@rateo/contract/chiamata/search'
 import type pg from 'pg'
 import { dayInRome } from '../apps/bff/src/clock.ts'
 import { createSearchPool } from '../apps/bff/src/db/database.ts'
 import type { Actor } from '../apps/bff/src/http/actor.ts'
-import { searchAbbonamenti } from '../apps/bff/src/modules/abbonamenti/abbonamenti.queries.ts'
-import { searchPagamenti } from '../apps/bff/src/modules/pagamenti/pagamenti.queries.ts'
+import { searchAbbonamenti } from '../apps/bff/src/modules/accordi/abbonamenti/abbonamenti.queries.ts'
+import { searchPagamenti } from '../apps/bff/src/modules/accordi/pagamenti/pagamenti.queries.ts'
 import { ready } from './children.ts'
 
 const [url = '', port = ''] = process.argv.slice(2)

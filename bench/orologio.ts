@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { DEMO_PASSWORD } from '../apps/bff/src/welcome.ts'
-import type { Orologio } from '../packages/contract/src/orologio.ts'
+import type { Orologio } from '../packages/contract/src/ponte/orologio.ts'
 
 const { values } = parseArgs({
   options: {

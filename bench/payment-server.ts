@@ -2,7 +2,7 @@
 import { systemClock } from '../apps/bff/src/clock.ts'
 import { readConfig } from '../apps/bff/src/config.ts'
 import { createDb, createPool, createSearchPool } from '../apps/bff/src/db/database.ts'
-import { buildApp } from '../apps/bff/src/http/app.ts'
+import { buildApp } from '../apps/bff/src/app.ts'
 import { createLog } from '../apps/bff/src/log.ts'
 import { ready } from './children.ts'
 import { createZeroProvider } from './zero-provider.ts'

@@ -10,7 +10,7 @@ import {
   avviaTentativo,
   inviaOperazione,
   prendiDaInviare,
-} from '../apps/bff/src/modules/addebiti/index.ts'
+} from '../apps/bff/src/modules/incasso/addebiti/index.ts'
 import { median, quantile, start, stopAll, usedCpu } from './children.ts'
 import { openDatabase, readOptions } from './database.ts'
 import { creaDebiti, type Debiti } from './debts.ts'

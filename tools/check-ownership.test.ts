@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { checkOwnership, findTables, findWrites } from './check-ownership.ts'
 
 const migrations = 'create table pagamenti (\n  id text\n);\ncreate table limiti (chiave text);\n'
-const owners = { pagamenti: 'modules/pagamenti', limiti: 'modules/sessione' }
+const owners = { pagamenti: 'modules/accordi/pagamenti', limiti: 'modules/persone/sessione' }
 const check = (file: string, source: string) =>
   checkOwnership({ sources: new Map([[file, source]]), migrations, owners })
 
@@ -43,15 +43,17 @@ describe('findWrites', () => {
 
 describe('checkOwnership', () => {
   it('accepts the owner, and readers anywhere', () => {
-    expect(check('modules/pagamenti/annulla-pagamento.ts', "db.updateTable('pagamenti')")).toEqual(
-      [],
-    )
-    expect(check('modules/gateway/gateway.queries.ts', "db.selectFrom('pagamenti')")).toEqual([])
+    expect(
+      check('modules/accordi/pagamenti/annulla-pagamento.ts', "db.updateTable('pagamenti')"),
+    ).toEqual([])
+    expect(
+      check('modules/sportello/gateway/gateway.queries.ts', "db.selectFrom('pagamenti')"),
+    ).toEqual([])
   })
 
   it('names file, line, table and owner of a planted violation', () => {
-    expect(check('modules/gateway/paga.ts', "\ndb.updateTable('pagamenti')")).toEqual([
-      'apps/bff/src/modules/gateway/paga.ts:2: writes pagamenti, which belongs to modules/pagamenti',
+    expect(check('modules/sportello/gateway/paga.ts', "\ndb.updateTable('pagamenti')")).toEqual([
+      'apps/bff/src/modules/sportello/gateway/paga.ts:2: writes pagamenti, which belongs to modules/accordi/pagamenti',
     ])
   })
 
@@ -60,8 +62,8 @@ describe('checkOwnership', () => {
   })
 
   it('refuses a table that is a variable, or that no migration creates', () => {
-    expect(check('modules/pagamenti/a.ts', 'db.insertInto(nome)')).toHaveLength(1)
-    expect(check('modules/pagamenti/a.ts', "db.insertInto('pagamento')")).toHaveLength(1)
+    expect(check('modules/accordi/pagamenti/a.ts', 'db.insertInto(nome)')).toHaveLength(1)
+    expect(check('modules/accordi/pagamenti/a.ts', "db.insertInto('pagamento')")).toHaveLength(1)
   })
 
   it('refuses a table without an owner and an owner without a table', () => {

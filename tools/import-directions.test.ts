@@ -17,20 +17,22 @@ const type = (specifier: string) =>
 const lazy = (specifier: string) => `export const load = () => import('${specifier}')\n`
 const again = (specifier: string) => `export { x } from '${specifier}'\n`
 
-const area = 'apps/bff/src/modules/pagamenti'
+const area = 'apps/bff/src/modules/accordi/pagamenti'
 const feature = 'apps/web/src/features/pagamenti'
 
 const refused: readonly Planted[] = [
   ['domain', 'packages/domain/src/a.ts', from('zod/mini')],
   ['domain', 'packages/domain/src/b.ts', from('node:crypto')],
-  ['domain', 'packages/domain/src/c.ts', from('@rateo/contract/errors')],
+  ['domain', 'packages/domain/src/c.ts', from('@rateo/contract/chiamata/errors')],
   ['domain', 'packages/domain/src/d.ts', from('../../contract/src/errors.ts')],
-  ['domain', 'packages/domain/src/e.test.ts', from('@rateo/contract/errors')],
+  ['domain', 'packages/domain/src/e.test.ts', from('@rateo/contract/chiamata/errors')],
 
   ['contract', 'packages/contract/src/a.ts', from('zod')],
   ['contract', 'packages/contract/src/b.ts', from('kysely')],
   ['contract', 'packages/contract/src/c.ts', from('@rateo/bff/x')],
   ['contract', 'packages/contract/src/d.ts', from('../../../apps/bff/src/clock.ts')],
+  ['domain', 'packages/domain/src/credito/a.ts', from('../../../contract/src/errors.ts')],
+  ['contract', 'packages/contract/src/accordi/a.ts', from('../../../domain/src/vettori.ts')],
   ['contract', 'packages/contract/src/e.ts', from('node:crypto')],
   ['contract', 'packages/contract/src/f.test.ts', from('../../../apps/bff/src/clock.ts')],
 
@@ -58,27 +60,47 @@ const refused: readonly Planted[] = [
 
   ['bff-web', 'apps/bff/src/a.ts', from('../../web/src/app/paths.ts')],
   ['bff-web', 'apps/bff/src/http/a.ts', from('../../../web/src/app/paths.ts')],
-  ['bff-web', `${area}/a.ts`, from('../../../../web/src/app/paths.ts')],
+  ['bff-web', `${area}/a.ts`, from('../../../../../web/src/app/paths.ts')],
   ['bff-web', 'apps/bff/test/a.ts', type('@rateo/web/paths')],
 
-  ['islands', `${area}/b.ts`, from('../addebiti/addebiti.queries.ts')],
-  ['islands', `${area}/c.ts`, type('../addebiti/addebiti.queries.ts')],
-  ['islands', `${area}/d.ts`, again('../addebiti/addebiti.queries.ts')],
-  ['islands', `${area}/e.ts`, lazy('../addebiti/addebiti.queries.ts')],
-  ['islands', `${area}/f.ts`, from('../../modules/addebiti/addebiti.queries.ts')],
-  ['islands', `${area}/ricevuta/a.ts`, from('../../addebiti/addebiti.queries.ts')],
-  ['islands', `${area}/g.test.ts`, from('../addebiti/addebiti.queries.ts')],
-  ['islands', `${area}/h.routes.ts`, from('../addebiti/addebiti.queries.ts')],
+  ['islands', `${area}/b.ts`, from('../../incasso/addebiti/addebiti.queries.ts')],
+  ['islands', `${area}/b-2.ts`, from('../dilazioni/dilazioni.queries.ts')],
+  ['islands', `${area}/ricevuta/b.ts`, from('../../dilazioni/dilazioni.queries.ts')],
+  ['islands', `${area}/c.ts`, type('../../incasso/addebiti/addebiti.queries.ts')],
+  ['islands', `${area}/d.ts`, again('../../incasso/addebiti/addebiti.queries.ts')],
+  ['islands', `${area}/e.ts`, lazy('../../incasso/addebiti/addebiti.queries.ts')],
+  ['islands', `${area}/f.ts`, from('../../../modules/incasso/addebiti/addebiti.queries.ts')],
+  ['islands', `${area}/ricevuta/a.ts`, from('../../../incasso/addebiti/addebiti.queries.ts')],
+  ['islands', `${area}/g.test.ts`, from('../../incasso/addebiti/addebiti.queries.ts')],
+  ['islands', `${area}/h.routes.ts`, from('../../incasso/addebiti/addebiti.queries.ts')],
   ['islands', `${feature}/paga/a.tsx`, from('../../clienti/clienti-table.tsx')],
   ['islands', `${feature}/c.tsx`, from('../clienti/clienti-table.tsx')],
   ['islands', `${feature}/d.tsx`, from('../../features/clienti/clienti-table.tsx')],
 
-  ['shared', 'apps/bff/src/db/a.ts', from('../modules/pagamenti/pagamenti.queries.ts')],
-  ['shared', 'apps/bff/src/http/b.ts', from('../modules/pagamenti/index.ts')],
-  ['shared', 'apps/bff/src/http/plugins/a.ts', from('../../modules/pagamenti/index.ts')],
-  ['shared', 'apps/bff/src/jobs/a.ts', from('../modules/pagamenti/index.ts')],
-  ['shared', 'apps/bff/src/emails/a.ts', type('../modules/pagamenti/index.ts')],
-  ['shared', 'apps/bff/src/integrations/psp/a.ts', from('../../modules/pagamenti/index.ts')],
+  ['above', 'apps/bff/src/modules/base/uscite/a.ts', from('../../persone/clienti/index.ts')],
+  ['above', 'apps/bff/src/modules/registri/contabilita/a.ts', type('../../incasso/mora/index.ts')],
+  ['above', 'apps/bff/src/modules/persone/clienti/a.ts', from('../../accordi/pagamenti/index.ts')],
+  ['above', 'apps/bff/src/modules/persone/otp/a.routes.ts', from('../../ponte/home/index.ts')],
+  [
+    'above',
+    'apps/bff/src/modules/incasso/mora/lati/a.ts',
+    from('../../../sportello/gateway/index.ts'),
+  ],
+  ['above', `${area}/k.ts`, from('../../sportello/gateway/index.ts')],
+  ['above', 'apps/bff/src/modules/sportello/gateway/a.ts', lazy('../../ponte/home/index.ts')],
+  ['above', 'apps/bff/src/modules/ponte/home/a.ts', from('../../../app.ts')],
+  ['above', 'apps/bff/src/modules/persone/otp/b.ts', from('../../../atti.ts')],
+
+  ['shared', 'apps/bff/src/db/a.ts', from('../modules/accordi/pagamenti/pagamenti.queries.ts')],
+  ['shared', 'apps/bff/src/http/b.ts', from('../modules/accordi/pagamenti/index.ts')],
+  ['shared', 'apps/bff/src/http/plugins/a.ts', from('../../modules/accordi/pagamenti/index.ts')],
+  ['shared', 'apps/bff/src/jobs/a.ts', from('../modules/accordi/pagamenti/index.ts')],
+  ['shared', 'apps/bff/src/emails/a.ts', type('../modules/accordi/pagamenti/index.ts')],
+  [
+    'shared',
+    'apps/bff/src/integrations/psp/a.ts',
+    from('../../modules/accordi/pagamenti/index.ts'),
+  ],
   ['shared', 'apps/web/src/ui/b.tsx', from('../features/pagamenti/index.ts')],
   ['shared', 'apps/web/src/api/a.ts', from('../features/pagamenti/pagamenti.api.ts')],
   ['shared', 'apps/web/src/hooks/a.ts', from('../features/pagamenti/index.ts')],
@@ -88,7 +110,7 @@ const refused: readonly Planted[] = [
 
   ['psp-prova', 'apps/psp-prova/src/a.ts', from('../../bff/src/db/database.ts')],
   ['psp-prova', 'apps/psp-prova/src/b.ts', from('../../bff/test/database.ts')],
-  ['psp-prova', 'apps/psp-prova/src/c.ts', from('@rateo/contract/errors')],
+  ['psp-prova', 'apps/psp-prova/src/c.ts', from('@rateo/contract/chiamata/errors')],
   ['psp-prova', 'apps/psp-prova/src/d.ts', from('../../web/src/app/paths.ts')],
   ['psp-prova', 'apps/psp-prova/src/e.test.ts', from('../../bff/src/db/database.ts')],
 ]
@@ -97,31 +119,35 @@ const allowed: readonly Planted[] = [
   ['domain', 'packages/domain/src/ok.ts', from('./denaro.ts')],
   ['domain', 'packages/domain/src/ok.test.ts', from('fast-check')],
   ['contract', 'packages/contract/src/ok-a.ts', from('zod/mini')],
-  ['contract', 'packages/contract/src/ok-b.ts', from('@rateo/domain/denaro')],
+  ['contract', 'packages/contract/src/ok-b.ts', from('@rateo/domain/denaro/denaro')],
   ['contract', 'packages/contract/src/ok-c.ts', from('./errors.ts')],
+  ['contract', 'packages/contract/src/accordi/ok.ts', from('../chiamata/errors.ts')],
+  ['domain', 'packages/domain/src/credito/ok.ts', from('../denaro/denaro.ts')],
   ['contract', 'packages/contract/src/ok.test.ts', from('vitest')],
   ['web', 'apps/web/src/app/ok.ts', lazy('../features/pagamenti/pagamenti.page.tsx')],
-  ['web', 'apps/web/src/ui/ok.ts', from('@rateo/domain/denaro')],
+  ['web', 'apps/web/src/ui/ok.ts', from('@rateo/domain/denaro/denaro')],
   ['web', `${feature}/ok-a.tsx`, from('../../ui/money.tsx')],
   ['web', `${feature}/ok-b.tsx`, from('../clienti/index.ts')],
   ['web', `${feature}/ok-c.tsx`, from('./pagamenti.api.ts')],
   ['web', `${feature}/ok-d.tsx`, from('../../app/paths.ts')],
   ['web', `${feature}/ok-e.test.tsx`, from('../../../test/render-page.tsx')],
   ['web', `${feature}/paga/ok.tsx`, from('../../../ui/money.tsx')],
-  ['bff', 'apps/bff/src/main.ts', from('./modules/pagamenti/pagamenti.jobs.ts')],
-  ['bff', 'apps/bff/src/http/app.ts', from('../modules/pagamenti/pagamenti.routes.ts')],
-  ['bff', 'apps/bff/src/jobs/timetable.ts', from('../modules/pagamenti/pagamenti.jobs.ts')],
+  ['bff', 'apps/bff/src/main.ts', from('./modules/accordi/pagamenti/pagamenti.jobs.ts')],
+  ['bff', 'apps/bff/src/app.ts', from('./modules/accordi/pagamenti/pagamenti.routes.ts')],
+  ['bff', 'apps/bff/src/timetable.ts', from('./modules/accordi/pagamenti/pagamenti.jobs.ts')],
   ['bff', 'apps/bff/src/http/ok.ts', from('../db/database.ts')],
-  ['bff', `${area}/ok-a.ts`, from('../../db/database.ts')],
-  ['bff', `${area}/ok-b.ts`, from('../addebiti/index.ts')],
+  ['bff', `${area}/ok-a.ts`, from('../../../db/database.ts')],
+  ['bff', `${area}/ok-b.ts`, from('../../incasso/addebiti/index.ts')],
+  ['bff', `${area}/ok-b-2.ts`, from('../dilazioni/index.ts')],
+  ['bff', `${area}/ok-b.test.ts`, from('../../ponte/messaggi/index.ts')],
   ['bff', `${area}/ok-c.ts`, from('kysely')],
-  ['bff', `${area}/ok-d.ts`, from('../../integrations/psp/stripe-psp.ts')],
-  ['bff', `${area}/ok.routes.ts`, from('../../http/endpoint.ts')],
-  ['bff', `${area}/ok.test.ts`, from('../../../test/client.ts')],
+  ['bff', `${area}/ok-d.ts`, from('../../../integrations/psp/stripe-psp.ts')],
+  ['bff', `${area}/ok.routes.ts`, from('../../../http/endpoint.ts')],
+  ['bff', `${area}/ok.test.ts`, from('../../../../test/client.ts')],
   ['bff', `${area}/ricevuta/ok-a.ts`, from('../pagamenti.queries.ts')],
-  ['bff', `${area}/ricevuta/ok-b.ts`, from('../../../db/database.ts')],
-  ['bff', `${area}/ricevuta/ok-c.ts`, from('../../addebiti/index.ts')],
-  ['psp-prova', 'apps/psp-prova/src/ok.ts', from('@rateo/domain/denaro')],
+  ['bff', `${area}/ricevuta/ok-b.ts`, from('../../../../db/database.ts')],
+  ['bff', `${area}/ricevuta/ok-c.ts`, from('../../../incasso/addebiti/index.ts')],
+  ['psp-prova', 'apps/psp-prova/src/ok.ts', from('@rateo/domain/denaro/denaro')],
   ['psp-prova', 'apps/psp-prova/src/ok.test.ts', from('../../bff/test/database.ts')],
 ]
 
@@ -164,7 +190,10 @@ let found: { code: string; filename: string; message: string }[] = []
 
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'rateo-lint-'))
-  copyFileSync(path.join(root, '.oxlintrc.json'), path.join(folder, '.oxlintrc.json'))
+  mkdirSync(path.join(folder, 'tools'))
+  for (const file of ['oxlint.config.ts', 'tools/import-rules.ts']) {
+    copyFileSync(path.join(root, file), path.join(folder, file))
+  }
   const others: Planted[] = [
     [
       '',

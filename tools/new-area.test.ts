@@ -12,11 +12,11 @@ afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 describe('new-area', () => {
   it('names folders in kebab-case, wire paths in snake_case and functions in camelCase', () => {
-    const files = areaFiles('carte-di-credito')
+    const files = areaFiles('incasso', 'carte-di-credito')
     expect([...files.keys()]).toEqual([
-      'packages/contract/src/carte-di-credito.ts',
-      'apps/bff/src/modules/carte-di-credito/carte-di-credito.queries.ts',
-      'apps/bff/src/modules/carte-di-credito/carte-di-credito.routes.ts',
+      'packages/contract/src/incasso/carte-di-credito.ts',
+      'apps/bff/src/modules/incasso/carte-di-credito/carte-di-credito.queries.ts',
+      'apps/bff/src/modules/incasso/carte-di-credito/carte-di-credito.routes.ts',
       'apps/web/src/features/carte-di-credito/carte-di-credito.api.ts',
       'apps/web/src/features/carte-di-credito/carte-di-credito.page.tsx',
     ])
@@ -29,15 +29,21 @@ describe('new-area', () => {
   it.each(['', 'Carte', 'carte_di_credito', '../x', 'città', 'a--b', 'promozioni2'])(
     'refuses the name %j',
     (name) => {
-      expect(() => areaFiles(name)).toThrow(AreaNameError)
+      expect(() => areaFiles('incasso', name)).toThrow(AreaNameError)
     },
   )
 
+  it('refuses a neighbourhood that is not there, and names those that are', () => {
+    expect(() => areaFiles('incassi', 'carte')).toThrow(/base, registri, persone/)
+  })
+
   it('writes the files once and never over one that is there', () => {
-    const written = writeArea('promozioni', root)
+    const written = writeArea('accordi', 'promozioni', root)
     expect(written).toHaveLength(5)
     const [contract = ''] = written
     expect(readFileSync(path.join(root, contract), 'utf8')).toContain('getPromozioni')
-    expect(() => writeArea('promozioni', root)).toThrow(/^Already there: .*promozioni\.routes\.ts/)
+    expect(() => writeArea('accordi', 'promozioni', root)).toThrow(
+      /^Already there: .*promozioni\.routes\.ts/,
+    )
   })
 })

@@ -1,6 +1,7 @@
-// npm run new:area <nome>: the first files of an area, under the same name on both sides.
+// npm run new:area <vicinato> <nome>: the first files of an area, under the same name on both sides.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { NEIGHBOURHOODS } from './import-rules.ts'
 
 const pascal = (area: string) =>
   area.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())
@@ -9,7 +10,12 @@ const pascal = (area: string) =>
 export class AreaNameError extends Error {}
 
 /** Path → text of each file of a new area. `area` is kebab-case, plural, Italian without accents. */
-export function areaFiles(area: string): Map<string, string> {
+export function areaFiles(neighbourhood: string, area: string): Map<string, string> {
+  if (!NEIGHBOURHOODS.some((name) => name === neighbourhood)) {
+    throw new AreaNameError(
+      `"${neighbourhood}" is no neighbourhood: ${NEIGHBOURHOODS.join(', ')} (docs/ARCHITECTURE.md).`,
+    )
+  }
   if (!/^[a-z]+(-[a-z]+)*$/.test(area)) {
     throw new AreaNameError(
       `"${area}" is not the name of an area: lower-case letters and hyphens, as in carte-di-credito.`,
@@ -21,9 +27,9 @@ export function areaFiles(area: string): Map<string, string> {
   const local = `${name.charAt(0).toLowerCase()}${name.slice(1)}`
   return new Map([
     [
-      `packages/contract/src/${area}.ts`,
+      `packages/contract/src/${neighbourhood}/${area}.ts`,
       `import * as z from 'zod/mini'
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint } from '../chiamata/endpoint.ts'
 
 export const get${name} = {
   method: 'GET',
@@ -35,8 +41,8 @@ export const get${name} = {
 `,
     ],
     [
-      `apps/bff/src/modules/${area}/${area}.queries.ts`,
-      `import type { Db } from '../../db/database.ts'
+      `apps/bff/src/modules/${neighbourhood}/${area}/${area}.queries.ts`,
+      `import type { Db } from '../../../db/database.ts'
 
 export async function find${name}(db: Db) {
   const data = await db.selectFrom('${wire}').select('id as _id').orderBy('id').execute()
@@ -45,11 +51,11 @@ export async function find${name}(db: Db) {
 `,
     ],
     [
-      `apps/bff/src/modules/${area}/${area}.routes.ts`,
-      `import { get${name} } from '@rateo/contract/${area}'
+      `apps/bff/src/modules/${neighbourhood}/${area}/${area}.routes.ts`,
+      `import { get${name} } from '@rateo/contract/${neighbourhood}/${area}'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../http/deps.ts'
-import { endpoint } from '../../http/endpoint.ts'
+import type { Deps } from '../../../http/deps.ts'
+import { endpoint } from '../../../http/endpoint.ts'
 import { find${name} } from './${area}.queries.ts'
 
 export function ${local}Routes(app: FastifyInstance, deps: Deps): void {
@@ -59,7 +65,7 @@ export function ${local}Routes(app: FastifyInstance, deps: Deps): void {
     ],
     [
       `apps/web/src/features/${area}/${area}.api.ts`,
-      `import { get${name} } from '@rateo/contract/${area}'
+      `import { get${name} } from '@rateo/contract/${neighbourhood}/${area}'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 
@@ -91,8 +97,8 @@ export function ${name}Page() {
 }
 
 /** Writes the files below `root` and gives their paths; nothing at all when one of them is there. */
-export function writeArea(area: string, root: string): string[] {
-  const files = areaFiles(area)
+export function writeArea(neighbourhood: string, area: string, root: string): string[] {
+  const files = areaFiles(neighbourhood, area)
   const present = [...files.keys()].filter((file) => existsSync(path.join(root, file)))
   if (present.length > 0) throw new AreaNameError(`Already there: ${present.join(', ')}.`)
   for (const [file, text] of files) {
@@ -105,7 +111,8 @@ export function writeArea(area: string, root: string): string[] {
 if (import.meta.main) {
   try {
     const root = path.resolve(import.meta.dirname, '..')
-    const written = writeArea(process.argv[2] ?? '', root)
+    const [neighbourhood = '', area = ''] = process.argv.slice(2)
+    const written = writeArea(neighbourhood, area, root)
     console.log(written.join('\n'))
     const steps = /^## Add an area\n([\s\S]*?)\n## /m.exec(
       readFileSync(path.join(root, 'CONTRIBUTING.md'), 'utf8'),

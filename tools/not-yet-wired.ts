@@ -3,39 +3,41 @@
  * `packages/domain/vectors`, and waits for the item of the product that is named. A line is `file` or `file: name`.
  */
 export const NOT_YET_WIRED: Readonly<Record<string, string>> = {
-  'packages/domain/src/bollo.ts': 'DOC-B3: the stamp duty on a document without VAT',
-  'packages/domain/src/fatturapa.ts': 'DOC-B1: the draft of an electronic invoice',
-  'packages/domain/src/iva.ts': 'ABB-M1 and DOC-B1: no debt has VAT of its own yet',
-  'packages/domain/src/bollettino.ts: TIPI_BOLLETTINO': 'UTE-B1: which kind of slip was read',
-  'packages/domain/src/carta.ts: cartaConservabile': 'PRO-M4: the register of what is kept',
-  'packages/domain/src/conservazione.ts':
+  'packages/domain/src/denaro/bollo.ts': 'DOC-B3: the stamp duty on a document without VAT',
+  'packages/domain/src/denaro/fatturapa.ts': 'DOC-B1: the draft of an electronic invoice',
+  'packages/domain/src/denaro/iva.ts': 'ABB-M1 and DOC-B1: no debt has VAT of its own yet',
+  'packages/domain/src/banca/bollettino.ts: TIPI_BOLLETTINO': 'UTE-B1: which kind of slip was read',
+  'packages/domain/src/denaro/carta.ts: cartaConservabile': 'PRO-M4: the register of what is kept',
+  'packages/domain/src/tempo/conservazione.ts':
     'PRO-M4: how long each kind of data is kept, once a job enforces it',
-  'packages/domain/src/sca.ts':
+  'packages/domain/src/denaro/sca.ts':
     'ABB-M2: who starts the first payment of a subscription, and with which mandate',
-  'packages/domain/src/sdd.ts: sequenzaSdd':
+  'packages/domain/src/banca/sdd.ts: sequenzaSdd':
     'CAR-B3: the file that goes to a bank of our own says FRST or RCUR',
-  'packages/domain/src/termini.ts: avvisoRinnovoEntro': 'ABB-B3: the notice of tacit renewal',
-  'packages/domain/src/termini.ts: esitoAvvisoRinnovo': 'ABB-B3: the notice of tacit renewal',
-  'packages/domain/src/glossario.ts': 'SVI-M3: the words of the documentation for developers',
-  'packages/domain/src/interessi.ts':
+  'packages/domain/src/tempo/termini.ts: avvisoRinnovoEntro': 'ABB-B3: the notice of tacit renewal',
+  'packages/domain/src/tempo/termini.ts: esitoAvvisoRinnovo': 'ABB-B3: the notice of tacit renewal',
+  'packages/domain/src/parole/glossario.ts':
+    'SVI-M3: the words of the documentation for developers',
+  'packages/domain/src/credito/interessi.ts':
     'DIL-M9: what the parameters are compared with; the portal counts by the dated rates of Gestione',
-  'packages/domain/src/denaro.ts: ripartisci': 'CON-M3: a commission split into equal parts',
-  'packages/domain/src/denaro.ts: ripartisciPerPesi': 'CON-M3: a commission split by shares',
-  'packages/domain/src/formato.ts: formattaValuta':
+  'packages/domain/src/denaro/denaro.ts: ripartisci': 'CON-M3: a commission split into equal parts',
+  'packages/domain/src/denaro/denaro.ts: ripartisciPerPesi': 'CON-M3: a commission split by shares',
+  'packages/domain/src/parole/formato.ts: formattaValuta':
     'X4: formats of the Italian locale, proven as a whole',
-  'packages/domain/src/formato.ts: categoriaPlurale':
+  'packages/domain/src/parole/formato.ts: categoriaPlurale':
     'X4: formats of the Italian locale, proven as a whole',
-  'packages/domain/src/formato.ts: confrontaTesti':
+  'packages/domain/src/parole/formato.ts: confrontaTesti':
     'X4: formats of the Italian locale, proven as a whole',
-  'packages/domain/src/iban.ts: eBic': 'CNT-M1: the bank of an account abroad',
-  'packages/domain/src/messaggi.ts: eChiaveMessaggio': 'GES-B2: the sentences that may be edited',
-  'packages/domain/src/otp.ts: valutaOtp':
+  'packages/domain/src/banca/iban.ts: eBic': 'CNT-M1: the bank of an account abroad',
+  'packages/domain/src/parole/messaggi.ts: eChiaveMessaggio':
+    'GES-B2: the sentences that may be edited',
+  'packages/domain/src/identita/otp.ts: valutaOtp':
     'OTP-M1: the policy as a pure rule, which the server applies in SQL',
-  'packages/domain/src/otp.ts: totp':
+  'packages/domain/src/identita/otp.ts: totp':
     'OTP-B1: the server allows one interval more and less, and calls `hotp`',
-  'packages/domain/src/piano-rate.ts: scadenzeMensili':
+  'packages/domain/src/credito/piano-rate.ts: scadenzeMensili':
     'DIL-M1: the monthly case of `scadenze-rate`',
-  'packages/domain/src/calendario.ts: scadenzaCivile': 'DIL-M1: a term of the civil code',
-  'packages/domain/src/sepa-caratteri.ts: eIdSepa':
+  'packages/domain/src/tempo/calendario.ts: scadenzaCivile': 'DIL-M1: a term of the civil code',
+  'packages/domain/src/banca/sepa-caratteri.ts: eIdSepa':
     'CAR-B3: the reference of a mandate typed by a merchant',
 }

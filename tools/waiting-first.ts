@@ -12,9 +12,9 @@ const WAITING = [
   'apps/bff/src/http/proxies.test.ts',
   'apps/bff/src/db/embedded.test.ts',
   'apps/bff/src/db/backup-docs.test.ts',
-  'apps/bff/src/modules/gateway/gateway.routes.test.ts',
+  'apps/bff/src/modules/sportello/gateway/gateway.routes.test.ts',
   'apps/bff/src/http/request-limits.test.ts',
-  'apps/bff/src/modules/gestione/esegui-lavoro.test.ts',
+  'apps/bff/src/modules/ponte/gestione/esegui-lavoro.test.ts',
   'apps/psp-prova/src/guasti.test.ts',
 ]
 

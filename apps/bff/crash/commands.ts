@@ -14,14 +14,14 @@ import {
   riceviEvento,
   ripristina,
   scadiPagamenti,
-} from '../src/modules/addebiti/index.ts'
+} from '../src/modules/incasso/addebiti/index.ts'
 import { createPagamento } from '../test/factories.ts'
-import { cambiaUnPiano, siAbbona } from './changing.ts'
-import { giraInGara, iniziaUnPeriodo, scadonoRate } from './falling-due.ts'
-import { incassaConMora, pagaConMora } from './growing.ts'
-import { orRefused, rimborsa, tornaDallaBanca } from './going-back.ts'
+import { cambiaUnPiano, siAbbona } from './people/changing.ts'
+import { giraInGara, iniziaUnPeriodo, scadonoRate } from './people/falling-due.ts'
+import { incassaConMora, pagaConMora } from './people/growing.ts'
+import { orRefused, rimborsa, tornaDallaBanca } from './people/going-back.ts'
 import { hurry } from './hurry.ts'
-import { avvia, avviaTutti } from './start-payment.ts'
+import { avvia, avviaTutti } from './people/start-payment.ts'
 import type { World } from './world.ts'
 
 type Step = (world: World, debito: string, n: number) => Promise<void>

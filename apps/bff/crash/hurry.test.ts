@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createDebito, type Payments, startPayments, stato } from '../test/payments.ts'
-import { controllaInSospeso } from '../src/modules/addebiti/index.ts'
+import { controllaInSospeso } from '../src/modules/incasso/addebiti/index.ts'
 import { hurry } from './hurry.ts'
 
 let p: Payments

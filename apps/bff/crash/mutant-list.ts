@@ -1,5 +1,5 @@
 import { SENZA_CHIAVI } from './run.ts'
-import type { Prova } from './stage.ts'
+import type { Prova } from './acts/stage.ts'
 
 export type Mutante = {
   nome: string
@@ -11,9 +11,9 @@ export type Mutante = {
 
 /** Whichever stored function says it. */
 const SQL = 'src/modules'
-const INVIA = 'src/modules/addebiti/invia-operazione.ts'
-const PASSO = 'src/modules/addebiti/prossimo-passo.ts'
-const APPLICA = 'src/modules/addebiti/applica-esito.ts'
+const INVIA = 'src/modules/incasso/addebiti/operazioni/invia-operazione.ts'
+const PASSO = 'src/modules/incasso/addebiti/avvio/prossimo-passo.ts'
+const APPLICA = 'src/modules/incasso/addebiti/applica-esito.ts'
 
 const RICEVUTA = `insert into uscite (argomento, unicita, contenuto) values ('pagamento_riuscito', 'ricevuta:' || p_t.id,
     jsonb_build_object('pagamento_id', debito.id, 'tentativo_id', p_t.id)) on conflict (unicita) do nothing;`
@@ -36,7 +36,7 @@ export const MUTANTI: readonly Mutante[] = [
     nome: 'chiave_nuova_a_ogni_invio',
     dove: [
       [
-        'src/modules/addebiti/addebita-nel-giorno.ts',
+        'src/modules/incasso/addebiti/avvio/addebita-nel-giorno.ts',
         'return await deps.psp.charge(richiesta)',
         'return await deps.psp.charge({ ...richiesta, chiave: `${richiesta.chiave}:${performance.now()}` })',
       ],
@@ -113,12 +113,12 @@ export const MUTANTI: readonly Mutante[] = [
         "if p_debito.stato not in ('da_pagare', 'parzialmente_pagato', 'insoluto', 'in_verifica') then",
       ],
       [
-        'src/modules/scadenze/addebita-dovuti.ts',
+        'src/modules/accordi/scadenze/addebita-dovuti.ts',
         'decidiAddebito({ ...dovuto, oggi,',
         "decidiAddebito({ ...dovuto, stato: 'da_pagare', oggi,",
       ],
       [
-        'src/modules/scadenze/addebita-dovuti.ts',
+        'src/modules/accordi/scadenze/addebita-dovuti.ts',
         'togliProgrammati(trx, [...avviati, ...insoluti,',
         'togliProgrammati(trx, [...insoluti,',
       ],
@@ -162,7 +162,7 @@ export const MUTANTI: readonly Mutante[] = [
     },
     dove: [
       [
-        'src/modules/addebiti/operazione.ts',
+        'src/modules/incasso/addebiti/operazioni/operazione.ts',
         'now - since < presa_ms / 2',
         'now - since < presa_ms * 1000',
       ],
@@ -192,7 +192,7 @@ export const MUTANTI: readonly Mutante[] = [
     nome: 'uscita_segnata_prima_di_spedire',
     dove: [
       [
-        'src/modules/uscite/consegna-uscite.ts',
+        'src/modules/base/uscite/consegna-uscite.ts',
         'set tentativi = tentativi + 1,',
         'set tentativi = tentativi + 1, inviata_at = now(),',
       ],
@@ -203,7 +203,7 @@ export const MUTANTI: readonly Mutante[] = [
     kills: 100,
     dove: [
       [
-        'src/modules/addebiti/controlla-operazione.ts',
+        'src/modules/incasso/addebiti/operazioni/controlla-operazione.ts',
         'return await deps.psp.expireCheckout(riferimento)',
         "return { stato: 'annullato', riferimento, codice_rifiuto: null }",
       ],

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { dayInRome } from '../src/clock.ts'
 import type { Db } from '../src/db/database.ts'
 import { createStripeProvider } from '../src/integrations/psp/stripe.ts'
-import { riconcilia } from '../src/modules/riconciliazione/index.ts'
+import { riconcilia } from '../src/modules/incasso/riconciliazione/index.ts'
 import { SECRET } from './provider.ts'
 
 const DAY_MS = 86_400_000

@@ -45,7 +45,7 @@ function night(deps: Deps, seed: number) {
     work: async () => {
       if (Date.now() < next) return 0
       next = Date.now() + NIGHT_MS
-      const { riconcilia } = await import('../src/modules/riconciliazione/index.ts')
+      const { riconcilia } = await import('../src/modules/incasso/riconciliazione/index.ts')
       await riconcilia(deps)
       return 0
     },
@@ -54,9 +54,9 @@ function night(deps: Deps, seed: number) {
 
 /** What the product does by itself, and the billing run that the timetable would start. */
 async function work(compito: Compito): Promise<void> {
-  const { lanes, timetable } = await import('../src/jobs/timetable.ts')
+  const { lanes, timetable } = await import('../src/timetable.ts')
   const { startLane } = await import('../src/jobs/lanes.ts')
-  const { addebita } = await import('./due.ts')
+  const { addebita } = await import('./people/due.ts')
   const deps = createDeps(compito)
   // Of the jobs of the day those that find what no notice told.
   const often = [
@@ -78,7 +78,7 @@ async function work(compito: Compito): Promise<void> {
 }
 
 async function serve(compito: Compito): Promise<void> {
-  const { buildApp } = await import('../src/http/app.ts')
+  const { buildApp } = await import('../src/app.ts')
   const app = await buildApp(createDeps(compito))
   await app.listen({ port: Number(new URL(compito.origin).port), host: '127.0.0.1' })
 }
@@ -90,10 +90,10 @@ if (compito.ruolo === 'migra') {
   await migrate(compito.url)
   // Read once by somebody who ends well: then their compiled form is kept for those who will not.
   await Promise.all([
-    import('../src/jobs/timetable.ts'),
+    import('../src/timetable.ts'),
     import('../src/jobs/lanes.ts'),
-    import('../src/http/app.ts'),
-    import('./due.ts'),
+    import('../src/app.ts'),
+    import('./people/due.ts'),
   ])
   process.exit(0)
 }

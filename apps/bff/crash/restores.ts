@@ -15,14 +15,14 @@ import {
   inviaOperazione,
   prendiDaInviare,
   ripristina,
-} from '../src/modules/addebiti/index.ts'
-import { rinnovaAbbonamenti } from '../src/modules/abbonamenti/index.ts'
+} from '../src/modules/incasso/addebiti/index.ts'
+import { rinnovaAbbonamenti } from '../src/modules/accordi/abbonamenti/index.ts'
 import { createCliente, createEsercente, createPagamento } from '../test/factories.ts'
 import { type Chance, createChance } from './chance.ts'
-import { addebita, type Automatico, createAutomatici, falliDovuto, scegli } from './due.ts'
+import { addebita, type Automatico, createAutomatici, falliDovuto, scegli } from './people/due.ts'
 import { hurry, leftOver } from './hurry.ts'
 import { type Provider, SECRET, startProvider } from './provider.ts'
-import { verify } from './verify.ts'
+import { verify } from './checks/verify.ts'
 
 type Options = {
   /** Address of a server, with DATABASE in the place of the name: databases are made and dropped on it. */

@@ -4,9 +4,9 @@ import type { Db } from '../src/db/database.ts'
 import { hurry, lapse, leftOpen, leftOver } from './hurry.ts'
 import { reconcile } from './nights.ts'
 import type { Conto } from './slots.ts'
-import { BFF, openStage, type Prova, type Stage, type Stops } from './stage.ts'
-import { faultsOf, verify } from './verify.ts'
-import { verifyMandates } from './verify-mandates.ts'
+import { BFF, openStage, type Prova, type Stage, type Stops } from './acts/stage.ts'
+import { faultsOf, verify } from './checks/verify.ts'
+import { verifyMandates } from './checks/verify-mandates.ts'
 
 export type Esito = { faults: string[]; riga: string; conto: Conto }
 

@@ -2,13 +2,17 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { dayInRome } from '../src/clock.ts'
 import type { Db } from '../src/db/database.ts'
-import { controllaInSospeso, elaboraEventi, inviaInSospeso } from '../src/modules/addebiti/index.ts'
-import { verificaInvarianti } from '../src/modules/contabilita/index.ts'
+import {
+  controllaInSospeso,
+  elaboraEventi,
+  inviaInSospeso,
+} from '../src/modules/incasso/addebiti/index.ts'
+import { verificaInvarianti } from '../src/modules/registri/contabilita/index.ts'
 import { createCliente, createEsercente } from '../test/factories.ts'
 import { COMANDI, type Storia } from './commands.ts'
-import { finisceTutto, unaVoltaCiascuno } from './falling-due.ts'
+import { finisceTutto, unaVoltaCiascuno } from './people/falling-due.ts'
 import { hurry, leftOver } from './hurry.ts'
-import { createMemoryProvider } from './memory-provider.ts'
+import { createMemoryProvider } from './acts/memory-provider.ts'
 
 // Worlds share a database, and no event of one may be taken for another's; counted, so that a seed tells all.
 let mondi = 0

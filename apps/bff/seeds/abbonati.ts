@@ -1,5 +1,5 @@
-import type { StatoAbbonamento } from '@rateo/domain/abbonamento'
-import { aggiungiGiorni, aggiungiMesi } from '@rateo/domain/giorno'
+import type { StatoAbbonamento } from '@rateo/domain/stati/abbonamento'
+import { aggiungiGiorni, aggiungiMesi } from '@rateo/domain/tempo/giorno'
 import { dayInRome } from '../src/clock.ts'
 import { newId } from '../src/db/ids.ts'
 import { addPagamento, type Richiesta } from './add-pagamento.ts'

@@ -1,5 +1,9 @@
-import { eOnline } from '@rateo/domain/metodo'
-import type { MetodoPagamento, OriginePagamento, StatoPagamento } from '@rateo/domain/pagamento'
+import { eOnline } from '@rateo/domain/denaro/metodo'
+import type {
+  MetodoPagamento,
+  OriginePagamento,
+  StatoPagamento,
+} from '@rateo/domain/stati/pagamento'
 import { dayInRome } from '../src/clock.ts'
 import { newId } from '../src/db/ids.ts'
 import type { Book } from './book.ts'

@@ -1,6 +1,6 @@
-import type { Conteggio } from '@rateo/contract/chiusura-cassa'
-import { TAGLI } from '@rateo/domain/cassa'
-import { giornoDellaSettimana, giornoDiRoma } from '@rateo/domain/giorno'
+import type { Conteggio } from '@rateo/contract/incasso/chiusura-cassa'
+import { TAGLI } from '@rateo/domain/cassa/cassa'
+import { giornoDellaSettimana, giornoDiRoma } from '@rateo/domain/tempo/giorno'
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../src/db/database.ts'
@@ -14,7 +14,7 @@ import {
   contaCassa,
   creaCassa,
   getCassa,
-} from '../src/modules/chiusura-cassa/index.ts'
+} from '../src/modules/incasso/chiusura-cassa/index.ts'
 import type { Chance } from './random.ts'
 import { BOTTEGHE, COMUNE } from './town.ts'
 

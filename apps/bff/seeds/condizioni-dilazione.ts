@@ -1,7 +1,7 @@
-import { eConsumatore } from '@rateo/domain/cliente'
-import { giorniTra } from '@rateo/domain/giorno'
-import { perimetroCredito } from '@rateo/domain/perimetro-credito'
-import { arrotondaTaeg, taegDilazione } from '@rateo/domain/taeg'
+import { eConsumatore } from '@rateo/domain/identita/cliente'
+import { giorniTra } from '@rateo/domain/tempo/giorno'
+import { perimetroCredito } from '@rateo/domain/credito/perimetro-credito'
+import { arrotondaTaeg, taegDilazione } from '@rateo/domain/credito/taeg'
 import { dayInRome } from '../src/clock.ts'
 import type { PianoDilazione } from './piani-dilazioni.ts'
 

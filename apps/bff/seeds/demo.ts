@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { type Clock, dayInRome } from '../src/clock.ts'
-import { hashPassword } from '../src/modules/sessione/index.ts'
+import { hashPassword } from '../src/modules/persone/sessione/index.ts'
 import { addAbbonati } from './abbonati.ts'
 import { createAmministrazione, insertAmministrazione } from './amministrazione.ts'
 import { createCarte } from './carte.ts'

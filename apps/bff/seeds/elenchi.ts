@@ -1,4 +1,4 @@
-import { GIORNI_DI_VITA_ESPORTAZIONE } from '@rateo/domain/elenco'
+import { GIORNI_DI_VITA_ESPORTAZIONE } from '@rateo/domain/stati/elenco'
 import { newId } from '../src/db/ids.ts'
 import type { Row } from './book.ts'
 import type { Esercente } from './people.ts'

@@ -1,5 +1,5 @@
-import type { StatoEsercente } from '@rateo/domain/esercente'
-import { cifraDiControllo } from '@rateo/domain/partita-iva'
+import type { StatoEsercente } from '@rateo/domain/identita/esercente'
+import { cifraDiControllo } from '@rateo/domain/identita/partita-iva'
 import { newId } from '../src/db/ids.ts'
 import { COMUNE } from './town.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { giornoDa, inizioGiornoDiRoma, partiDelGiorno } from '@rateo/domain/giorno'
+import { giornoDa, inizioGiornoDiRoma, partiDelGiorno } from '@rateo/domain/tempo/giorno'
 import { dayInRome } from '../src/clock.ts'
 import { newId } from '../src/db/ids.ts'
 import type { Row } from './book.ts'

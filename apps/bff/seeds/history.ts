@@ -1,4 +1,8 @@
-import { METODI_RICHIEDIBILI, STATI_PAGAMENTO, type StatoPagamento } from '@rateo/domain/pagamento'
+import {
+  METODI_RICHIEDIBILI,
+  STATI_PAGAMENTO,
+  type StatoPagamento,
+} from '@rateo/domain/stati/pagamento'
 import { addPagamento, dayAfter, type Richiesta } from './add-pagamento.ts'
 import type { Book } from './book.ts'
 import { BOTTEGHE, type Bottega, type Voce } from './town.ts'

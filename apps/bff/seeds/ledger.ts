@@ -1,6 +1,6 @@
-import { arrotondaQuoziente } from '@rateo/domain/denaro'
-import { eOnline } from '@rateo/domain/metodo'
-import type { MetodoPagamento } from '@rateo/domain/pagamento'
+import { arrotondaQuoziente } from '@rateo/domain/denaro/denaro'
+import { eOnline } from '@rateo/domain/denaro/metodo'
+import type { MetodoPagamento } from '@rateo/domain/stati/pagamento'
 import type { Movimento, Scrittura } from './book.ts'
 
 /** The provider of the town: its name is that of the adapter in integrations/psp. */

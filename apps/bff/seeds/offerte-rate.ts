@@ -1,5 +1,5 @@
-import { aggiungiGiorni, inizioGiornoDiRoma } from '@rateo/domain/giorno'
-import { inquadra } from '@rateo/domain/inquadramento'
+import { aggiungiGiorni, inizioGiornoDiRoma } from '@rateo/domain/tempo/giorno'
+import { inquadra } from '@rateo/domain/identita/inquadramento'
 import { dayInRome } from '../src/clock.ts'
 import { newId } from '../src/db/ids.ts'
 import type { Row } from './book.ts'

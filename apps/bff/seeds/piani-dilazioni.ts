@@ -1,5 +1,5 @@
 import { DILAZIONI_PALESTRA } from './dilazioni-palestra.ts'
-import type { CadenzaDilazione, StatoDilazione } from '@rateo/domain/dilazione'
+import type { CadenzaDilazione, StatoDilazione } from '@rateo/domain/credito/dilazione'
 
 /** What became of a rata otherwise than in its time. */
 export type Caso =

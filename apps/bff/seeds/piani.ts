@@ -1,4 +1,4 @@
-import type { VisibilitaPiano } from '@rateo/domain/abbonamento'
+import type { VisibilitaPiano } from '@rateo/domain/stati/abbonamento'
 
 export type Piano = {
   /** Place in the town of the esercente; `abbonati` are places of clienti. */

@@ -1,5 +1,5 @@
-import { aggiungiGiorni, aggiungiMesi } from '@rateo/domain/giorno'
-import { GIORNI_DI_VITA_REPORT } from '@rateo/domain/report'
+import { aggiungiGiorni, aggiungiMesi } from '@rateo/domain/tempo/giorno'
+import { GIORNI_DI_VITA_REPORT } from '@rateo/domain/stati/report'
 import { dayInRome } from '../src/clock.ts'
 import { newId } from '../src/db/ids.ts'
 import type { Row } from './book.ts'

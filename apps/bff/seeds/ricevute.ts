@@ -1,11 +1,11 @@
-import type { MetodoPagamento, OriginePagamento } from '@rateo/domain/pagamento'
+import type { MetodoPagamento, OriginePagamento } from '@rateo/domain/stati/pagamento'
 import { dayInRome } from '../src/clock.ts'
 import { newId } from '../src/db/ids.ts'
 import {
   codiceEsercente,
   type ContenutoRicevuta,
   numeroRicevuta,
-} from '../src/modules/documenti/index.ts'
+} from '../src/modules/registri/documenti/index.ts'
 import type { Incassato, Row } from './book.ts'
 
 function contenuto({ pagamento, pagato_at, esercente, cliente }: Incassato): ContenutoRicevuta {

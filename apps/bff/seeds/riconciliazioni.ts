@@ -1,4 +1,4 @@
-import { aggiungiGiorni } from '@rateo/domain/giorno'
+import { aggiungiGiorni } from '@rateo/domain/tempo/giorno'
 import type pg from 'pg'
 import { dayInRome } from '../src/clock.ts'
 import { newId } from '../src/db/ids.ts'

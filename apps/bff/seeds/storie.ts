@@ -1,5 +1,5 @@
-import type { MetodoPagamento, StatoPagamento } from '@rateo/domain/pagamento'
-import type { StatoTentativo } from '@rateo/domain/tentativo'
+import type { MetodoPagamento, StatoPagamento } from '@rateo/domain/stati/pagamento'
+import type { StatoTentativo } from '@rateo/domain/stati/tentativo'
 import type { Chance } from './random.ts'
 
 /** One try of a story, in the order of time. */

@@ -1,4 +1,4 @@
-import type { MetodoPagamento } from '@rateo/domain/pagamento'
+import type { MetodoPagamento } from '@rateo/domain/stati/pagamento'
 
 /** A thing sold: what is written as causale, and the range of its price in whole euro. */
 export type Voce = readonly [causale: string, da: number, a: number]

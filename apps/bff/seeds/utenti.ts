@@ -1,4 +1,4 @@
-import type { Ruolo } from '@rateo/domain/ruoli'
+import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import { newId } from '../src/db/ids.ts'
 import type { Cliente, Esercente } from './people.ts'
 

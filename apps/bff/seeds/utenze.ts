@@ -1,6 +1,11 @@
-import { aggiungiGiorni, aggiungiMesi, giorniDelMese, partiDelGiorno } from '@rateo/domain/giorno'
-import type { StatoBolletta } from '@rateo/domain/bolletta'
-import type { TipoUtenza } from '@rateo/domain/utenza'
+import {
+  aggiungiGiorni,
+  aggiungiMesi,
+  giorniDelMese,
+  partiDelGiorno,
+} from '@rateo/domain/tempo/giorno'
+import type { StatoBolletta } from '@rateo/domain/banca/bolletta'
+import type { TipoUtenza } from '@rateo/domain/stati/utenza'
 import { dayInRome } from '../src/clock.ts'
 import { newId } from '../src/db/ids.ts'
 import type { Row } from './book.ts'

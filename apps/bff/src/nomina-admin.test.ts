@@ -3,8 +3,8 @@ import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startApp } from '../test/client.ts'
 import { createCliente } from '../test/factories.ts'
-import { usciteHandlers } from './modules/messaggi/index.ts'
-import { consegnaUscite } from './modules/uscite/index.ts'
+import { usciteHandlers } from './modules/ponte/messaggi/index.ts'
+import { consegnaUscite } from './modules/base/uscite/index.ts'
 
 const rateo = await startApp()
 afterAll(() => rateo.stop())

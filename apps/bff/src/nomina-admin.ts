@@ -1,6 +1,6 @@
 // npm run admin -- --email anna@example.it --nome Anna --cognome Verdi : the first admin of a new installation, and any other.
 import { parseArgs } from 'node:util'
-import { email as emailSchema } from '@rateo/contract/campi'
+import { email as emailSchema } from '@rateo/contract/chiamata/campi'
 import * as z from 'zod/mini'
 import { systemClock } from './clock.ts'
 import { ConfigError } from './config-secrets.ts'
@@ -8,7 +8,7 @@ import { readConfig } from './config.ts'
 import { createDb, createPool } from './db/database.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrateFor } from './db/migrate.ts'
-import { nominaAdmin } from './modules/sessione/index.ts'
+import { nominaAdmin } from './modules/persone/sessione/index.ts'
 import { explainStartError } from './start-error.ts'
 
 const USAGE = 'npm run admin -- --email anna@example.it --nome Anna --cognome Verdi'

@@ -12,7 +12,7 @@ import { createDb, createPool } from './db/database.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { compareFingerprints, type Fingerprint, readFingerprint } from './db/fingerprint.ts'
 import { countMissingMigrations } from './db/migrate.ts'
-import { verificaInvarianti } from './modules/contabilita/index.ts'
+import { verificaInvarianti } from './modules/registri/contabilita/index.ts'
 import { explainStartError, StartError } from './start-error.ts'
 
 const run = promisify(execFile)

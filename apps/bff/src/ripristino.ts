@@ -9,8 +9,8 @@ import { migrateFor } from './db/migrate.ts'
 import { ProviderUnreachable } from './integrations/psp/provider.ts'
 import { createStripeProvider } from './integrations/psp/stripe.ts'
 import { createLog } from './log.ts'
-import { rinnovaAbbonamenti } from './modules/abbonamenti/index.ts'
-import { ripristina, type Ripristinato } from './modules/addebiti/index.ts'
+import { rinnovaAbbonamenti } from './modules/accordi/abbonamenti/index.ts'
+import { ripristina, type Ripristinato } from './modules/incasso/addebiti/index.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 

@@ -3,7 +3,7 @@ import { ConfigError } from './config-secrets.ts'
 import { readConfig } from './config.ts'
 import { createDb, createPool } from './db/database.ts'
 import { startEmbedded } from './db/embedded.ts'
-import { verificaCronologia } from './modules/cronologia/index.ts'
+import { verificaCronologia } from './modules/base/cronologia/index.ts'
 import { explainStartError } from './start-error.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)

@@ -1,6 +1,6 @@
-import type { Conteggio, Sessione } from '@rateo/contract/chiusura-cassa'
+import type { Conteggio, Sessione } from '@rateo/contract/incasso/chiusura-cassa'
 import { newId } from '../src/db/ids.ts'
-import { saldo } from '../src/modules/contabilita/index.ts'
+import { saldo } from '../src/modules/registri/contabilita/index.ts'
 import { createCassa } from './cassa.ts'
 import type { startApp, TestResponse } from './client.ts'
 import { createEsercente, createUtente } from './factories.ts'

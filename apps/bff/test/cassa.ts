@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../src/db/database.ts'
 import { newId } from '../src/db/ids.ts'
-import { registraScrittura } from '../src/modules/contabilita/index.ts'
+import { registraScrittura } from '../src/modules/registri/contabilita/index.ts'
 
 type Chi = { esercente: { id: string; utente_id: string } }
 

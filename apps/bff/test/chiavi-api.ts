@@ -1,6 +1,6 @@
-import type { Ambito } from '@rateo/contract/ambiti'
-import { oggettoChiave } from '@rateo/contract/sviluppatori'
-import { hashPassword } from '../src/modules/sessione/index.ts'
+import type { Ambito } from '@rateo/contract/chiamata/ambiti'
+import { oggettoChiave } from '@rateo/contract/ponte/sviluppatori'
+import { hashPassword } from '../src/modules/persone/sessione/index.ts'
 import type { Person, startApp, TestResponse } from './client.ts'
 import { confermaAtto } from './conferma-atto.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { inizioGiornoDiRoma } from '@rateo/domain/giorno'
+import { inizioGiornoDiRoma } from '@rateo/domain/tempo/giorno'
 import { sql } from 'kysely'
 import type { createDebito, Payments } from './payments.ts'
 

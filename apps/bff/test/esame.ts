@@ -1,4 +1,4 @@
-import { nomiPassi } from '@rateo/contract/passi'
+import { nomiPassi } from '@rateo/contract/persone/passi'
 import type { Db } from '../src/db/database.ts'
 import { newId } from '../src/db/ids.ts'
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import type { Ruolo } from '@rateo/domain/ruoli'
+import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import type { Db } from '../src/db/database.ts'
 import { newId } from '../src/db/ids.ts'
 import type {
@@ -11,7 +11,7 @@ import type {
   Tentativi,
   Utenti,
 } from '../src/db/types.ts'
-import { hashToken, newToken } from '../src/modules/sessione/token.ts'
+import { hashToken, newToken } from '../src/modules/persone/sessione/accesso/token.ts'
 
 let sequence = randomInt(1_000_000)
 const next = () => String(++sequence).padStart(8, '0')

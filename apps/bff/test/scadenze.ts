@@ -1,8 +1,8 @@
-import type { StatoAbbonamento } from '@rateo/domain/abbonamento'
+import type { StatoAbbonamento } from '@rateo/domain/stati/abbonamento'
 import { sql } from 'kysely'
 import type { Db } from '../src/db/database.ts'
 import { newId } from '../src/db/ids.ts'
-import { scegliMetodo } from '../src/modules/carte-di-credito/index.ts'
+import { scegliMetodo } from '../src/modules/incasso/carte-di-credito/index.ts'
 import { createPagamento, linkCliente } from './factories.ts'
 
 type Parti = { esercente: { id: string }; cliente: { id: string; utente_id: string } }

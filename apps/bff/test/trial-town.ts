@@ -1,4 +1,4 @@
-import { aggiungiGiorni } from '@rateo/domain/giorno'
+import { aggiungiGiorni } from '@rateo/domain/tempo/giorno'
 import { createMovableClock } from '../src/clock.ts'
 import { createDb, createPool } from '../src/db/database.ts'
 import { keepPlans } from '../src/db/keep-plans.ts'

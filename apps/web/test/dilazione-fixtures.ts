@@ -1,4 +1,4 @@
-import type { Dilazione, DilazioneRow, Rata } from '@rateo/contract/dilazioni'
+import type { Dilazione, DilazioneRow, Rata } from '@rateo/contract/accordi/dilazioni'
 import { ID } from './fixtures.ts'
 
 export const aDilazioneRow = (change: Partial<DilazioneRow> = {}): DilazioneRow => ({

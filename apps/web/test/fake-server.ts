@@ -1,5 +1,5 @@
-import { type ErrorCode, ERRORS } from '@rateo/contract/errors'
-import type { Profilo } from '@rateo/contract/profilo'
+import { type ErrorCode, ERRORS } from '@rateo/contract/chiamata/errors'
+import type { Profilo } from '@rateo/contract/persone/profilo'
 import { vi } from 'vitest'
 import { fakeUploads } from './fake-upload.ts'
 import { aCode, anIncassi, aPage, aProfilo, aSessione, appSettings, settings } from './fixtures.ts'

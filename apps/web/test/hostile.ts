@@ -1,4 +1,4 @@
-import type { Endpoint } from '@rateo/contract/endpoint'
+import type { Endpoint } from '@rateo/contract/chiamata/endpoint'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import type * as z from 'zod/mini'

@@ -1,5 +1,5 @@
-import { nomiPassi, type RuoloRegistrabile } from '@rateo/contract/passi'
-import type { Registrazione } from '@rateo/contract/registrazione'
+import { nomiPassi, type RuoloRegistrabile } from '@rateo/contract/persone/passi'
+import type { Registrazione } from '@rateo/contract/persone/registrazione'
 
 /** A registration of which the named steps are done. */
 export const aRegistrazione = (

@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 1,
-  sha256: '29f0520f67245cc6a2cf44d5483cc765d07c11a77ac1c1d03779be8866ac653e',
+  versione: 2,
+  sha256: 'f765aec06bd5edafd174ced15e5c9a9a8d47262045bec3b05cacb08938d91851',
 }

@@ -19,14 +19,17 @@ export const hashOf = (files: readonly StoredFunction[]): string =>
 
 /** Every file beside the code holds one function with its triggers, and is named like it. */
 export function readFunctions(): StoredFunction[] {
-  return readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.sql'))
-    .toSorted()
-    .map((file) => {
-      const sql = readFileSync(path.join(SOURCES, file), 'utf8')
-      const nome = path.basename(file, '.sql').replaceAll('-', '_')
-      return { nome, file, sql, sha256: createHash('sha256').update(sql).digest('hex') }
-    })
+  return (
+    readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.sql'))
+      .map((file) => {
+        const sql = readFileSync(path.join(SOURCES, file), 'utf8')
+        const nome = path.basename(file, '.sql').replaceAll('-', '_')
+        return { nome, file, sql, sha256: createHash('sha256').update(sql).digest('hex') }
+      })
+      // By name: moving a file to another folder changes nothing.
+      .toSorted((a, b) => (a.nome < b.nome ? -1 : 1))
+  )
 }
 
 /** Of a function of that name: itself, and the triggers that call it. `scritta` changes when it is written again. */

@@ -1,5 +1,5 @@
-import { formattaEuro } from '@rateo/domain/denaro'
-import { formattaGiorno } from '@rateo/domain/formato'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { formattaGiorno } from '@rateo/domain/parole/formato'
 import {
   type DatiPagamento,
   linkGateway,

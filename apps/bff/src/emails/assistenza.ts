@@ -1,6 +1,6 @@
-import { rispostaEntro } from '@rateo/domain/assistenza'
-import { formattaGiornoCompleto } from '@rateo/domain/formato'
-import { giornoDiRoma } from '@rateo/domain/giorno'
+import { rispostaEntro } from '@rateo/domain/stati/assistenza'
+import { formattaGiornoCompleto } from '@rateo/domain/parole/formato'
+import { giornoDiRoma } from '@rateo/domain/tempo/giorno'
 import { compose, type Email } from './layout.ts'
 
 // No subject says what the request is about, nor who made it: subjects are read over shoulders and on locked phones.

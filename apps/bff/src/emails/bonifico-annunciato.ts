@@ -1,4 +1,4 @@
-import { formattaEuro } from '@rateo/domain/denaro'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { type DatiPagamento, linkPagamento } from './dati-pagamento.ts'
 import { compose, type Email } from './layout.ts'
 

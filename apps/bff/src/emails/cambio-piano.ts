@@ -1,7 +1,7 @@
-import { type CadenzaAbbonamento, OGNI_CADENZA } from '@rateo/domain/abbonamento'
-import type { CambioPiano } from '@rateo/domain/cambio-piano'
-import { formattaEuro } from '@rateo/domain/denaro'
-import { formattaGiornoLungo, formattaLimite } from '@rateo/domain/formato'
+import { type CadenzaAbbonamento, OGNI_CADENZA } from '@rateo/domain/stati/abbonamento'
+import type { CambioPiano } from '@rateo/domain/stati/cambio-piano'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { formattaGiornoLungo, formattaLimite } from '@rateo/domain/parole/formato'
 import { NESSUN_ADDEBITO } from './dati-pagamento.ts'
 import { compose, type Email } from './layout.ts'
 

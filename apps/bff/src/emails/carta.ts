@@ -1,4 +1,4 @@
-import { formattaGiornoCompleto } from '@rateo/domain/formato'
+import { formattaGiornoCompleto } from '@rateo/domain/parole/formato'
 import { NESSUN_ADDEBITO } from './dati-pagamento.ts'
 import { compose, type Email } from './layout.ts'
 

@@ -1,4 +1,4 @@
-import { formattaData } from '@rateo/domain/formato'
+import { formattaData } from '@rateo/domain/parole/formato'
 import { compose, type Email } from './layout.ts'
 
 type Chiave = { nome: string; inizio: string; scade_at: string; ultimo_uso_at: string | null }

@@ -1,6 +1,9 @@
-import { type MotivoContestazione, NOMI_MOTIVO_CONTESTAZIONE } from '@rateo/domain/contestazione'
-import { formattaEuro } from '@rateo/domain/denaro'
-import { formattaGiornoLungo } from '@rateo/domain/formato'
+import {
+  type MotivoContestazione,
+  NOMI_MOTIVO_CONTESTAZIONE,
+} from '@rateo/domain/stati/contestazione'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import { compose, type Email } from './layout.ts'
 
 type Dati = {

@@ -1,4 +1,4 @@
-import { unPunto } from '@rateo/domain/formato'
+import { unPunto } from '@rateo/domain/parole/formato'
 import { html, type SafeHtml } from './html.ts'
 
 export type Email = { oggetto: string; testo: string; html: string }

@@ -1,6 +1,6 @@
-import { formattaEuro } from '@rateo/domain/denaro'
-import { formattaGiornoCompleto, formattaGiornoLungo } from '@rateo/domain/formato'
-import { causaleSdd, doveIlDenaro, haRestituito } from '@rateo/domain/sdd-causali'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { formattaGiornoCompleto, formattaGiornoLungo } from '@rateo/domain/parole/formato'
+import { causaleSdd, doveIlDenaro, haRestituito } from '@rateo/domain/banca/sdd-causali'
 import {
   type DatiPagamento,
   linkGateway,

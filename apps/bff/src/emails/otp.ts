@@ -1,4 +1,4 @@
-import { POLITICA_OTP } from '@rateo/domain/otp'
+import { POLITICA_OTP } from '@rateo/domain/identita/otp'
 import { compose, type Email } from './layout.ts'
 
 const MINUTI = POLITICA_OTP.validita_secondi / 60

@@ -1,5 +1,5 @@
-import { formattaEuro } from '@rateo/domain/denaro'
-import { formattaGiornoLungo } from '@rateo/domain/formato'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import { type DatiPagamento, linkGateway, linkPagamento } from './dati-pagamento.ts'
 import { compose, type Email } from './layout.ts'
 

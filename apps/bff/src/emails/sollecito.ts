@@ -1,6 +1,6 @@
-import { formattaEuro } from '@rateo/domain/denaro'
-import { formattaGiornoCompleto } from '@rateo/domain/formato'
-import type { LivelloSollecito } from '@rateo/domain/sollecito'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { formattaGiornoCompleto } from '@rateo/domain/parole/formato'
+import type { LivelloSollecito } from '@rateo/domain/stati/sollecito'
 import { type DatiPagamento, linkGateway, NESSUN_ADDEBITO } from './dati-pagamento.ts'
 import { compose, type Email } from './layout.ts'
 

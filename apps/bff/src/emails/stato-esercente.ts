@@ -1,4 +1,4 @@
-import { formattaGiornoLungo } from '@rateo/domain/formato'
+import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import { compose, type Email } from './layout.ts'
 
 const MOTIVO = 'Ricevi questo messaggio perché la tua attività usa Rateo: non si può disattivare.'

@@ -1,5 +1,5 @@
-import type { Allow } from '@rateo/contract/endpoint'
-import { respingi } from '@rateo/domain/ammissione'
+import type { Allow } from '@rateo/contract/chiamata/endpoint'
+import { respingi } from '@rateo/domain/permessi/ammissione'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from './actor.ts'
 import { saysApiKey } from './api-key.ts'
@@ -7,7 +7,7 @@ import { AppError } from './errors.ts'
 
 const NESSUN_IMPORTO = 'Nessun importo è stato mosso.'
 
-/** Refuses who may not make a call, by the lines of packages/domain/src/ammissione.ts. */
+/** Refuses who may not make a call, by the lines of packages/domain/src/permessi/ammissione.ts. */
 function check(
   allow: Exclude<Allow, 'pubblico'>,
   actor: Actor | null,

@@ -1,6 +1,6 @@
-import type { Interruttore } from '@rateo/domain/capacita'
-import type { StatoEsercente } from '@rateo/domain/esercente'
-import type { Ruolo } from '@rateo/domain/ruoli'
+import type { Interruttore } from '@rateo/domain/permessi/capacita'
+import type { StatoEsercente } from '@rateo/domain/identita/esercente'
+import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 
 /** Who is calling, in which role, read anew from the database at every call. */
 export type Actor = {

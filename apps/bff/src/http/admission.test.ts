@@ -1,10 +1,14 @@
-import { impedisci, type Chiedente, respingi } from '@rateo/domain/ammissione'
-import { CAPACITA_PER_STATO, NOMI_INTERRUTTORI, type Interruttore } from '@rateo/domain/capacita'
-import { STATI_DILAZIONE, TRANSIZIONI_DILAZIONE } from '@rateo/domain/dilazione'
-import { STATI_DISTINTA, TRANSIZIONI_DISTINTA } from '@rateo/domain/distinta'
-import { STATI_ESERCENTE } from '@rateo/domain/esercente'
-import { STATI_PAGAMENTO, TRANSIZIONI_PAGAMENTO } from '@rateo/domain/pagamento'
-import { chiPuo } from '@rateo/domain/permessi'
+import { impedisci, type Chiedente, respingi } from '@rateo/domain/permessi/ammissione'
+import {
+  CAPACITA_PER_STATO,
+  NOMI_INTERRUTTORI,
+  type Interruttore,
+} from '@rateo/domain/permessi/capacita'
+import { STATI_DILAZIONE, TRANSIZIONI_DILAZIONE } from '@rateo/domain/credito/dilazione'
+import { STATI_DISTINTA, TRANSIZIONI_DISTINTA } from '@rateo/domain/banca/distinta'
+import { STATI_ESERCENTE } from '@rateo/domain/identita/esercente'
+import { STATI_PAGAMENTO, TRANSIZIONI_PAGAMENTO } from '@rateo/domain/stati/pagamento'
+import { chiPuo } from '@rateo/domain/permessi/permessi'
 import { afterAll, expect, it } from 'vitest'
 import { createChance } from '../../crash/chance.ts'
 import { type Person, startApp, type TestResponse } from '../../test/client.ts'

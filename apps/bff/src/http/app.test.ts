@@ -1,4 +1,4 @@
-import { ERRORS, errorBody } from '@rateo/contract/errors'
+import { ERRORS, errorBody } from '@rateo/contract/chiamata/errors'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'

@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto'
 import type { Socket } from 'node:net'
-import { type ErrorCode, ERRORS } from '@rateo/contract/errors'
+import { type ErrorCode, ERRORS } from '@rateo/contract/chiamata/errors'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import { AppError, PROBLEM_TYPE, problemBody } from './errors.ts'

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@rateo/contract/endpoint'
+import type { Endpoint } from '@rateo/contract/chiamata/endpoint'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'

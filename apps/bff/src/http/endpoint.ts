@@ -1,4 +1,4 @@
-import type { BodyOf, Endpoint, QuerystringOf, ResponseOf } from '@rateo/contract/endpoint'
+import type { BodyOf, Endpoint, QuerystringOf, ResponseOf } from '@rateo/contract/chiamata/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Clock } from '../clock.ts'

@@ -1,4 +1,4 @@
-import { type ErrorCode, ERRORS } from '@rateo/contract/errors'
+import { type ErrorCode, ERRORS } from '@rateo/contract/chiamata/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, PROBLEM_TYPE, problemBody } from './errors.ts'
 import { fromDatabase } from './pg-errors.ts'

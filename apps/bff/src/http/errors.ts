@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorBody, type ErrorCode } from '@rateo/contract/errors'
+import { ERRORS, type ErrorBody, type ErrorCode } from '@rateo/contract/chiamata/errors'
 
 export type FieldError = { pointer: string; message: string }
 

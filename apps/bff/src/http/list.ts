@@ -1,15 +1,15 @@
-import type { Raccolta } from '@rateo/domain/elenco'
-import type { Ruolo } from '@rateo/domain/ruoli'
-import type { SearchBody } from '@rateo/contract/search'
+import type { Raccolta } from '@rateo/domain/stati/elenco'
+import type { Ruolo } from '@rateo/domain/permessi/ruoli'
+import type { SearchBody } from '@rateo/contract/chiamata/search'
 import type pg from 'pg'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import type { Actor } from './actor.ts'
 import type { Deps } from './deps.ts'
-import { type Found, type Scope, search } from './search.ts'
-import type { Search } from './search-run.ts'
-import { streamSearch } from './search-stream.ts'
-import type { Cell, SheetColumn } from './sheet.ts'
+import { type Found, type Scope, search } from './search/search.ts'
+import type { Search } from './search/search-run.ts'
+import { streamSearch } from './search/search-stream.ts'
+import type { Cell, SheetColumn } from './sheet/sheet.ts'
 
 type ListColumn<Row> = SheetColumn & {
   value: (row: Row) => Cell

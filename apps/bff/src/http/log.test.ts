@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream'
-import type { Endpoint } from '@rateo/contract/endpoint'
+import type { Endpoint } from '@rateo/contract/chiamata/endpoint'
 import { pino } from 'pino'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'

@@ -1,5 +1,5 @@
-import { chiPuo, permessoDi, type Persona, rifiuto } from '@rateo/domain/permessi'
-import { PERMESSI } from '@rateo/domain/permessi-tabella'
+import { chiPuo, permessoDi, type Persona, rifiuto } from '@rateo/domain/permessi/permessi'
+import { PERMESSI } from '@rateo/domain/permessi/permessi-tabella'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Person, startApp, type TestResponse } from '../../test/client.ts'
 import { createAdmin, createCliente, createEsercente, createUtente } from '../../test/factories.ts'
@@ -66,7 +66,7 @@ describe('T14 the table of permissions and the routes', () => {
   it.each(table.map((row) => [title(row), row] as const))('%s is in it, and agrees', (_, row) => {
     const { risorsa, azione } = permessoDi(row.method, row.path)
     const known = chiPuo(row.method, row.path)
-    const where = `PERMESSI.${risorsa}['${azione}'] of packages/domain/src/permessi-tabella.ts or permessi-staff.ts`
+    const where = `PERMESSI.${risorsa}['${azione}'] of packages/domain/src/permessi/permessi-tabella.ts or permessi-staff.ts`
     expect(known, `${title(row)} has no permission: write it as ${where}`).toBeDefined()
     expect(row.allow, `${title(row)} does not allow what ${where} says`).toEqual(known)
   })

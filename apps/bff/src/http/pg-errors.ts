@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@rateo/contract/errors'
+import type { ErrorCode } from '@rateo/contract/chiamata/errors'
 import { AppError } from './errors.ts'
 
 /** The database asked for the transaction to be run again: nothing of it was kept. */

@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { loginOtp } from '@rateo/contract/sessione'
+import { loginOtp } from '@rateo/contract/persone/sessione'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp } from '../../test/client.ts'

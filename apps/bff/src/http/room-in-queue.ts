@@ -1,4 +1,4 @@
-import { IN_CODA_MAX } from '@rateo/domain/lavorazione'
+import { IN_CODA_MAX } from '@rateo/domain/stati/lavorazione'
 import type { Db } from '../db/database.ts'
 import { AppError } from './errors.ts'
 

@@ -1,5 +1,5 @@
-import type { Allow, Endpoint } from '@rateo/contract/endpoint'
-import type { Interruttore } from '@rateo/domain/capacita'
+import type { Allow, Endpoint } from '@rateo/contract/chiamata/endpoint'
+import type { Interruttore } from '@rateo/domain/permessi/capacita'
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from './actor.ts'
 import type { createCallLimits } from './call-limits.ts'

@@ -1,4 +1,4 @@
-import { ERRORS } from '@rateo/contract/errors'
+import { ERRORS } from '@rateo/contract/chiamata/errors'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Person, startApp } from '../../test/client.ts'
 import { createAdmin, createCliente, createEsercente, createUtente } from '../../test/factories.ts'

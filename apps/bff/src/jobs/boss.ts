@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { Gate } from './gate.ts'
-import type { TimedJob } from './timetable.ts'
+import type { TimedJob } from '../timetable.ts'
 
 const TZ = 'Europe/Rome'
 const STOP_MS = 5000

@@ -1,4 +1,9 @@
-import { giornoDellaSettimana, giornoDiRoma, oraDiRoma, partiDelGiorno } from '@rateo/domain/giorno'
+import {
+  giornoDellaSettimana,
+  giornoDiRoma,
+  oraDiRoma,
+  partiDelGiorno,
+} from '@rateo/domain/tempo/giorno'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

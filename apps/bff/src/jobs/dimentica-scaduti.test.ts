@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startApp, stoppedClock } from '../../test/client.ts'
 import { createDocumento } from '../../test/esame.ts'
 import { createCliente, createEsercente, openSession } from '../../test/factories.ts'
-import { timetable } from './timetable.ts'
+import { timetable } from '../timetable.ts'
 
 const DAY = 24 * 3_600_000
 const clock = stoppedClock()

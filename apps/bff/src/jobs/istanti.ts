@@ -1,7 +1,7 @@
-import { aggiungiGiorni, giornoDiRoma, istanteDiRoma, oraDiRoma } from '@rateo/domain/giorno'
+import { aggiungiGiorni, giornoDiRoma, istanteDiRoma, oraDiRoma } from '@rateo/domain/tempo/giorno'
 import { minutiDelGiorno } from './cron.ts'
 import { oreVissuteDi } from './ore-vissute.ts'
-import type { TimedJob } from './timetable.ts'
+import type { TimedJob } from '../timetable.ts'
 
 export type Istante = { at: Date; jobs: TimedJob[] }
 

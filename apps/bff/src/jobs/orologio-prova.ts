@@ -1,4 +1,4 @@
-import { STATI_OROLOGIO, type StatoOrologio } from '@rateo/domain/orologio-prova'
+import { STATI_OROLOGIO, type StatoOrologio } from '@rateo/domain/tempo/orologio-prova'
 import { type RawBuilder, sql } from 'kysely'
 import type { MovableClock } from '../clock.ts'
 import type { Db } from '../db/database.ts'

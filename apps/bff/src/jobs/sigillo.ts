@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Deps } from '../http/deps.ts'
-import { creaSigillo } from './timetable.ts'
+import { creaSigillo } from '../timetable.ts'
 
 const EVERY_MS = 60_000
 

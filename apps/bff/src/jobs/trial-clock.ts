@@ -7,7 +7,7 @@ import type { Deps } from '../http/deps.ts'
 import { createTrialControl } from '../trial-provider.ts'
 import type { Gate } from './gate.ts'
 import { leggiViaggio, seguiOrologio } from './orologio-prova.ts'
-import { lanes, spostaSessioni, timetable } from './timetable.ts'
+import { lanes, spostaSessioni, timetable } from '../timetable.ts'
 import { viviGiorni } from './vivi-giorni.ts'
 
 // Any constant of our own: of two workers one lives the days. It is let go with the connection, so with the process.

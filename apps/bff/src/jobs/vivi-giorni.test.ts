@@ -6,7 +6,7 @@ import { createTrialControl } from '../trial-provider.ts'
 import { istantiTra } from './istanti.ts'
 import { ORE_VISSUTE } from './ore-vissute.ts'
 import { leggiViaggio, mettiInViaggio } from './orologio-prova.ts'
-import { lanes, spostaSessioni, timetable } from './timetable.ts'
+import { lanes, spostaSessioni, timetable } from '../timetable.ts'
 import { viviGiorni } from './vivi-giorni.ts'
 
 const DAY = 86_400_000

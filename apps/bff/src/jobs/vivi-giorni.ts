@@ -12,7 +12,7 @@ import {
   segnaPasso,
   siFerma,
 } from './orologio-prova.ts'
-import type { TimedJob } from './timetable.ts'
+import type { TimedJob } from '../timetable.ts'
 import { findWaiting } from './waiting.ts'
 
 /** The payment provider of the trial, whose clock goes along. */

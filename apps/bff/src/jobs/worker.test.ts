@@ -12,7 +12,7 @@ import {
 import { isWorkerAlive } from './heartbeat.ts'
 import { startLane } from './lanes.ts'
 import { announceWork, listenForWork } from './listen.ts'
-import { timetable } from './timetable.ts'
+import { timetable } from '../timetable.ts'
 import { startWorker } from './worker.ts'
 
 const log = pino({ level: 'silent' })

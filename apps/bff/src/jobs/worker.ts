@@ -7,7 +7,7 @@ import { createGate } from './gate.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { type Lane, startLane } from './lanes.ts'
 import { listenForWork } from './listen.ts'
-import { lanes, timetable } from './timetable.ts'
+import { lanes, timetable } from '../timetable.ts'
 import { startSigillo } from './sigillo.ts'
 import { startTrialClock } from './trial-clock.ts'
 

@@ -1,5 +1,5 @@
-import type { ErrorBody } from '@rateo/contract/errors'
-import { nestedError } from '@rateo/contract/nested-error'
+import type { ErrorBody } from '@rateo/contract/chiamata/errors'
+import { nestedError } from '@rateo/contract/chiamata/nested-error'
 
 export type Refusal = { message: string; fields: { name: string; message: string }[] }
 export type Refused = { ok: false; refusal: Refusal }

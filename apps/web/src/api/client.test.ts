@@ -1,5 +1,5 @@
-import { annullaPagamento, getPagamento, searchPagamenti } from '@rateo/contract/pagamenti'
-import { getSession } from '@rateo/contract/sessione'
+import { annullaPagamento, getPagamento, searchPagamenti } from '@rateo/contract/accordi/pagamenti'
+import { getSession } from '@rateo/contract/persone/sessione'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fakeServer, refuse } from '../../test/fake-server.ts'
 import { aPage, aPagamento, ID } from '../../test/fixtures.ts'

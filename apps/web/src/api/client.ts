@@ -1,5 +1,5 @@
-import type { Endpoint, InputOf, ResponseOf } from '@rateo/contract/endpoint'
-import { ERRORS, errorBody, type ErrorBody } from '@rateo/contract/errors'
+import type { Endpoint, InputOf, ResponseOf } from '@rateo/contract/chiamata/endpoint'
+import { ERRORS, errorBody, type ErrorBody } from '@rateo/contract/chiamata/errors'
 import * as z from 'zod/mini'
 import { rememberNext, withCursor } from './cursors.ts'
 import { takeEarly } from './early-calls.ts'

@@ -1,4 +1,4 @@
-import { searchPagamenti } from '@rateo/contract/pagamenti'
+import { searchPagamenti } from '@rateo/contract/accordi/pagamenti'
 import { expect, it } from 'vitest'
 import { fakeServer } from '../../test/fake-server.ts'
 import { call } from './client.ts'

@@ -1,4 +1,4 @@
-import { getSession } from '@rateo/contract/sessione'
+import { getSession } from '@rateo/contract/persone/sessione'
 import { afterEach, expect, it, vi } from 'vitest'
 import { aSessione } from '../../test/fixtures.ts'
 import { EARLY_CALLS } from '../app/start-up-calls.ts'

@@ -1,5 +1,5 @@
-import { getCasse } from '@rateo/contract/casse'
-import { verificaOtp } from '@rateo/contract/otp'
+import { getCasse } from '@rateo/contract/incasso/casse'
+import { verificaOtp } from '@rateo/contract/persone/otp'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fakeServer, refuse } from '../../test/fake-server.ts'
 import { postAuth } from './auth-client.ts'

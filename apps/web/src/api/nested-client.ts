@@ -1,6 +1,6 @@
-import type { Endpoint, ResponseOf } from '@rateo/contract/endpoint'
-import { ERRORS, errorBody } from '@rateo/contract/errors'
-import { nestedError } from '@rateo/contract/nested-error'
+import type { Endpoint, ResponseOf } from '@rateo/contract/chiamata/endpoint'
+import { ERRORS, errorBody } from '@rateo/contract/chiamata/errors'
+import { nestedError } from '@rateo/contract/chiamata/nested-error'
 import { call, type CallOptions } from './client.ts'
 
 /** The whole body of a refusal found inside of another; what an outside host leaves out is filled in. */

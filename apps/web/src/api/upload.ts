@@ -1,4 +1,4 @@
-import type { Endpoint, ResponseOf } from '@rateo/contract/endpoint'
+import type { Endpoint, ResponseOf } from '@rateo/contract/chiamata/endpoint'
 import { outcomeOf, UnreachableError } from './client.ts'
 
 export type Upload = {

@@ -1,5 +1,5 @@
-import type { AppSettings, Settings } from '@rateo/contract/impostazioni'
-import type { Profilo } from '@rateo/contract/profilo'
+import type { AppSettings, Settings } from '@rateo/contract/base/impostazioni'
+import type { Profilo } from '@rateo/contract/persone/profilo'
 import { createContext, useContext } from 'react'
 
 /** The state of the portal as the specification lists it (§4), with what the start-up has loaded. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useSession } from '../hooks/use-session.ts'
-import { Notice } from '../ui/notice.tsx'
+import { Notice } from '../ui/notices/notice.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 
 const HomePage = lazy(async () => {

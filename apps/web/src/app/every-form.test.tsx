@@ -1,21 +1,26 @@
-import { apriRichiesta } from '@rateo/contract/assistenza'
-import { aggiungiPuntoVendita } from '@rateo/contract/attivita'
+import { apriRichiesta } from '@rateo/contract/ponte/assistenza'
+import { aggiungiPuntoVendita } from '@rateo/contract/persone/attivita'
 import {
   cambiaEmail,
   cambiaIban,
   modificaAttivita,
   modificaNome,
-} from '@rateo/contract/dati-personali'
-import { chiediRiesame } from '@rateo/contract/decisioni-esercente'
-import { rifiutaDilazione } from '@rateo/contract/dilazioni-proposte'
-import { creaOffertaRate } from '@rateo/contract/offerte-rate'
-import { verificaOtp } from '@rateo/contract/otp'
-import { richiediPagamento } from '@rateo/contract/pagamenti'
-import { salvaPasso } from '@rateo/contract/registrazione'
-import { cambiaPassword, confermaTotp, iniziaPasskey, proponiTotp } from '@rateo/contract/sicurezza'
-import { creaChiaveApi } from '@rateo/contract/sviluppatori'
-import { creaUtenza } from '@rateo/contract/utenze'
-import { creaVista } from '@rateo/contract/viste'
+} from '@rateo/contract/persone/dati-personali'
+import { chiediRiesame } from '@rateo/contract/persone/decisioni-esercente'
+import { rifiutaDilazione } from '@rateo/contract/accordi/dilazioni-proposte'
+import { creaOffertaRate } from '@rateo/contract/accordi/offerte-rate'
+import { verificaOtp } from '@rateo/contract/persone/otp'
+import { richiediPagamento } from '@rateo/contract/accordi/pagamenti'
+import { salvaPasso } from '@rateo/contract/persone/registrazione'
+import {
+  cambiaPassword,
+  confermaTotp,
+  iniziaPasskey,
+  proponiTotp,
+} from '@rateo/contract/persone/sicurezza'
+import { creaChiaveApi } from '@rateo/contract/ponte/sviluppatori'
+import { creaUtenza } from '@rateo/contract/accordi/utenze'
+import { creaVista } from '@rateo/contract/chiamata/viste'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, it, vi } from 'vitest'
 import type { Answers } from '../../test/fake-server.ts'

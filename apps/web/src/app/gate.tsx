@@ -1,12 +1,12 @@
-import type { Profilo } from '@rateo/contract/profilo'
-import { puoAprire } from '@rateo/domain/permessi'
+import type { Profilo } from '@rateo/contract/persone/profilo'
+import { puoAprire } from '@rateo/domain/permessi/permessi'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, lazy, Suspense, useEffect } from 'react'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { useAppState } from './app-state.ts'
 import { OfAnotherRole } from './elsewhere.tsx'
-import { logoutAddress, paths } from './paths.ts'
-import { takeRole } from './switch-role.ts'
+import { logoutAddress, paths } from './routes/paths.ts'
+import { takeRole } from './menu/switch-role.ts'
 
 const RegistrazionePage = lazy(async () => {
   const { RegistrazionePage: page } =

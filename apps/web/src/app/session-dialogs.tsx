@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { leaveForLogin } from '../api/session-end.ts'
-import { logoutAddress } from './paths.ts'
+import { logoutAddress } from './routes/paths.ts'
 import { Modal } from '../ui/modal.tsx'
 
 type WarningProps = { seconds: number; onStay: () => void }

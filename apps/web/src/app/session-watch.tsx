@@ -1,4 +1,4 @@
-import { getSession } from '@rateo/contract/sessione'
+import { getSession } from '@rateo/contract/persone/sessione'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../api/client.ts'
 import { leaveAtOnce, onSessionEnd, sessionEnded } from '../api/session-end.ts'

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import type { Profilo } from '@rateo/contract/profilo'
-import { formattaGiornoCompleto } from '@rateo/domain/formato'
+import type { Profilo } from '@rateo/contract/persone/profilo'
+import { formattaGiornoCompleto } from '@rateo/domain/parole/formato'
 import { Link, useLocation } from '@tanstack/react-router'
-import { Notice } from '../ui/notice.tsx'
+import { Notice } from '../ui/notices/notice.tsx'
 import classes from './shell.module.css'
 
 /** What an esercente must know of its state, above every page: why, until when, what is asked (REG-M5). */

@@ -1,7 +1,7 @@
-import { searchAbbonamenti } from '@rateo/contract/abbonamenti'
-import { getAppSettings, getSettings } from '@rateo/contract/impostazioni'
-import { getMyself } from '@rateo/contract/profilo'
-import { getSession } from '@rateo/contract/sessione'
+import { searchAbbonamenti } from '@rateo/contract/accordi/abbonamenti'
+import { getAppSettings, getSettings } from '@rateo/contract/base/impostazioni'
+import { getMyself } from '@rateo/contract/persone/profilo'
+import { getSession } from '@rateo/contract/persone/sessione'
 
 /** The first page of the plans, asked exactly as the specification says (SPC-21). */
 export const PLANS_SEARCH = {

@@ -1,5 +1,5 @@
-import { carteCliente, carteEsercente } from '@rateo/contract/carte-di-credito'
-import type { Profilo } from '@rateo/contract/profilo'
+import { carteCliente, carteEsercente } from '@rateo/contract/incasso/carte-di-credito'
+import type { Profilo } from '@rateo/contract/persone/profilo'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../api/client.ts'

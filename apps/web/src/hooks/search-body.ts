@@ -1,4 +1,4 @@
-import type { SearchInput } from '@rateo/contract/search'
+import type { SearchInput } from '@rateo/contract/chiamata/search'
 import { type SearchState, toSort } from './use-search-state.ts'
 
 /** Values of the address parted by commas, as the server wants them; undefined when there are none. */

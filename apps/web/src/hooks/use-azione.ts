@@ -1,4 +1,4 @@
-import type { Interruttore } from '@rateo/domain/capacita'
+import type { Interruttore } from '@rateo/domain/permessi/capacita'
 import { useSession } from './use-session.ts'
 
 /** Why the esercente of the session may not do something now, in a sentence; null when it may. */

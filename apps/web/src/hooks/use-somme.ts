@@ -1,4 +1,4 @@
-import type { SearchInput } from '@rateo/contract/search'
+import type { SearchInput } from '@rateo/contract/chiamata/search'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSettled } from './use-settled.ts'

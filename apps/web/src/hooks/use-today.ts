@@ -1,4 +1,4 @@
-import { type Giorno, giornoDiRoma } from '@rateo/domain/giorno'
+import { type Giorno, giornoDiRoma } from '@rateo/domain/tempo/giorno'
 import { useSyncExternalStore } from 'react'
 import { onServerClock, serverNow } from './server-clock.ts'
 

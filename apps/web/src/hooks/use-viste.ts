@@ -1,4 +1,4 @@
-import type { InputOf } from '@rateo/contract/endpoint'
+import type { InputOf } from '@rateo/contract/chiamata/endpoint'
 import {
   creaVista,
   eliminaVista,
@@ -7,8 +7,8 @@ import {
   scegliColonne,
   type Vista,
   type Viste,
-} from '@rateo/contract/viste'
-import type { Raccolta } from '@rateo/domain/elenco'
+} from '@rateo/contract/chiamata/viste'
+import type { Raccolta } from '@rateo/domain/stati/elenco'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../api/client.ts'

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { messageOf } from '../api/client.ts'
-import { Notice } from './notice.tsx'
+import { Notice } from './notices/notice.tsx'
 import { Modal } from './modal.tsx'
 
 type ConfirmDialogProps = {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Icon } from './icon.tsx'
-import { useToast } from './toast.tsx'
+import { useToast } from './notices/toast.tsx'
 
 type Props = { text: string; label: string; isFilled?: boolean }
 

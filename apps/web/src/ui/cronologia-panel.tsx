@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
-import { type EventoDiRecord, getCronologiaDiRecord } from '@rateo/contract/cronologia'
-import type { Raccolta } from '@rateo/domain/elenco'
-import { formattaDataOra } from '@rateo/domain/formato'
+import { type EventoDiRecord, getCronologiaDiRecord } from '@rateo/contract/base/cronologia'
+import type { Raccolta } from '@rateo/domain/stati/elenco'
+import { formattaDataOra } from '@rateo/domain/parole/formato'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { call, messageOf } from '../api/client.ts'
 import { useSession } from '../hooks/use-session.ts'
 import classes from './cronologia-panel.module.css'
 import { Icon } from './icon.tsx'
-import { Notice } from './notice.tsx'
+import { Notice } from './notices/notice.tsx'
 
 type Props = { raccolta: Raccolta; id: string }
 

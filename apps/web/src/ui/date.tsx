@@ -1,4 +1,4 @@
-import { formattaData, formattaDataOra, formattaGiorno } from '@rateo/domain/formato'
+import { formattaData, formattaDataOra, formattaGiorno } from '@rateo/domain/parole/formato'
 
 /** A calendar day, `05/03/2026`. */
 export function Day({ value }: { value: string }) {

@@ -1,4 +1,4 @@
-import { formattaEuro } from '@rateo/domain/denaro'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
 
 type MoneyProps = { centesimi: number; size?: 'normal' | 'large' | 'huge'; isQuiet?: boolean }
 

@@ -1,5 +1,5 @@
-import type { Mora } from '@rateo/contract/righe-mora'
-import { fraseMora } from '@rateo/domain/frase-mora'
+import type { Mora } from '@rateo/contract/incasso/righe-mora'
+import { fraseMora } from '@rateo/domain/credito/frase-mora'
 import classes from './mora-lines.module.css'
 
 /** Why a sum is more than what was asked: a line for each rate, with its days (GTW-B3). */

@@ -1,12 +1,12 @@
 import { Button, Group, TextInput } from '@mantine/core'
-import type { InputOf } from '@rateo/contract/endpoint'
-import { richiediOtp, verificaOtp } from '@rateo/contract/otp'
+import type { InputOf } from '@rateo/contract/chiamata/endpoint'
+import { richiediOtp, verificaOtp } from '@rateo/contract/persone/otp'
 import { type SyntheticEvent, useState } from 'react'
 import { fieldMessageOf, messageOf, restOf } from '../api/client.ts'
 import { callOtp } from '../api/otp-client.ts'
 import { useChange } from '../api/use-change.ts'
-import { leadToWrong } from './lead-to-wrong.ts'
-import { Notice } from './notice.tsx'
+import { leadToWrong } from './fields/lead-to-wrong.ts'
+import { Notice } from './notices/notice.tsx'
 import classes from './otp-step.module.css'
 
 type Atto = Omit<InputOf<typeof richiediOtp>, 'canale'>

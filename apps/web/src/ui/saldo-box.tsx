@@ -1,7 +1,7 @@
-import type { Saldo } from '@rateo/contract/saldo'
-import { formattaEuro } from '@rateo/domain/denaro'
+import type { Saldo } from '@rateo/contract/registri/saldo'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { Link } from '@tanstack/react-router'
-import { paths } from '../app/paths.ts'
+import { paths } from '../app/routes/paths.ts'
 import { Money } from './money.tsx'
 import classes from './saldo-box.module.css'
 

@@ -1,4 +1,4 @@
-import { type Entita, etichettaDi, type StatoDi, type Tono } from '@rateo/domain/etichette'
+import { type Entita, etichettaDi, type StatoDi, type Tono } from '@rateo/domain/parole/etichette'
 import classes from './stato-badge.module.css'
 
 /** A dot and a word: the colour only repeats what the word says. */

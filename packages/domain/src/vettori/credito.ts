@@ -1,10 +1,14 @@
-import { interessiLegali, SPESE_RECUPERO_MINIME_CENTESIMI, tassoMoraImprese } from '../interessi.ts'
-import { perimetroCredito } from '../perimetro-credito.ts'
-import { pianoFrancese, rataFrancese, rateTassoZero } from '../piano-rate.ts'
-import type { Rata } from '../piano-rate.ts'
-import { arrotondaTaeg, intervallo, taeg, taegDilazione } from '../taeg.ts'
-import type { Flusso } from '../taeg.ts'
-import { tassoSogliaUsura } from '../tasso-soglia.ts'
+import {
+  interessiLegali,
+  SPESE_RECUPERO_MINIME_CENTESIMI,
+  tassoMoraImprese,
+} from '../credito/interessi.ts'
+import { perimetroCredito } from '../credito/perimetro-credito.ts'
+import { pianoFrancese, rataFrancese, rateTassoZero } from '../credito/piano-rate.ts'
+import type { Rata } from '../credito/piano-rate.ts'
+import { arrotondaTaeg, intervallo, taeg, taegDilazione } from '../credito/taeg.ts'
+import type { Flusso } from '../credito/taeg.ts'
+import { tassoSogliaUsura } from '../credito/tasso-soglia.ts'
 import {
   campi,
   daEuro,

@@ -1,20 +1,20 @@
-import { controllaAvviso, leggiQrAvviso } from '../avviso.ts'
+import { controllaAvviso, leggiQrAvviso } from '../tempo/avviso.ts'
 import {
   controcodice,
   controllaCodiceCliente,
   leggiDataMatrix,
   TIPI_BOLLETTINO,
-} from '../bollettino.ts'
-import { bollo } from '../bollo.ts'
-import { cartaConservabile, controllaPan } from '../carta.ts'
-import { contanteAmmesso } from '../contante.ts'
-import { codiceScarto, significatoFatturaPa } from '../fatturapa.ts'
-import { impostaSu, scorpora } from '../iva.ts'
-import { hotp, POLITICA_OTP, totp, valutaOtp } from '../otp.ts'
-import { REGOLE_SCA } from '../sca.ts'
-import type { RegolaSca } from '../sca.ts'
-import { causaleSdd } from '../sdd-causali.ts'
-import { traslitteraSepa } from '../sepa-caratteri.ts'
+} from '../banca/bollettino.ts'
+import { bollo } from '../denaro/bollo.ts'
+import { cartaConservabile, controllaPan } from '../denaro/carta.ts'
+import { contanteAmmesso } from '../cassa/contante.ts'
+import { codiceScarto, significatoFatturaPa } from '../denaro/fatturapa.ts'
+import { impostaSu, scorpora } from '../denaro/iva.ts'
+import { hotp, POLITICA_OTP, totp, valutaOtp } from '../identita/otp.ts'
+import { REGOLE_SCA } from '../denaro/sca.ts'
+import type { RegolaSca } from '../denaro/sca.ts'
+import { causaleSdd } from '../banca/sdd-causali.ts'
+import { traslitteraSepa } from '../banca/sepa-caratteri.ts'
 import { campi, numero, numeroOppureNiente, testo, testoOppureNiente, una } from './lettura.ts'
 import type { Campi, Regola } from './lettura.ts'
 

@@ -1,5 +1,5 @@
-import type { Centesimi } from '../denaro.ts'
-import { centesimi } from '../denaro.ts'
+import type { Centesimi } from '../denaro/denaro.ts'
+import { centesimi } from '../denaro/denaro.ts'
 
 /** A rule as the vectors call it: what a case gives in, what it expects out. */
 export type Regola = (input: unknown) => unknown

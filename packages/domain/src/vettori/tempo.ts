@@ -6,12 +6,17 @@ import {
   pasqua,
   scadenzaCivile,
   targetAperto,
-} from '../calendario.ts'
-import { finestraCollegamentoPos } from '../collegamento-pos.ts'
-import { aggiungiMesi, giornoDiRoma } from '../giorno.ts'
-import { scadenzeMensili } from '../piano-rate.ts'
-import { mandatoFinoAl, sequenzaSdd, tempiSddCore } from '../sdd.ts'
-import { avvisoRinnovoEntro, esitoAvvisoRinnovo, termineGdpr, termineRecesso } from '../termini.ts'
+} from '../tempo/calendario.ts'
+import { finestraCollegamentoPos } from '../cassa/collegamento-pos.ts'
+import { aggiungiMesi, giornoDiRoma } from '../tempo/giorno.ts'
+import { scadenzeMensili } from '../credito/piano-rate.ts'
+import { mandatoFinoAl, sequenzaSdd, tempiSddCore } from '../banca/sdd.ts'
+import {
+  avvisoRinnovoEntro,
+  esitoAvvisoRinnovo,
+  termineGdpr,
+  termineRecesso,
+} from '../tempo/termini.ts'
 import {
   campi,
   elenco,

@@ -1,5 +1,5 @@
-import { durataConservazione } from '../conservazione.ts'
-import { cercaEtichetta } from '../etichette.ts'
+import { durataConservazione } from '../tempo/conservazione.ts'
+import { cercaEtichetta } from '../parole/etichette.ts'
 import {
   categoriaPlurale,
   confrontaTesti,
@@ -11,11 +11,11 @@ import {
   formattaMeseAnno,
   formattaPercentuale,
   formattaValuta,
-} from '../formato.ts'
-import { giornoDiRoma } from '../giorno.ts'
-import { glossa } from '../glossario.ts'
-import { leggiImportoDigitato } from '../importo-digitato.ts'
-import { eChiaveMessaggio, MESSAGGI } from '../messaggi.ts'
+} from '../parole/formato.ts'
+import { giornoDiRoma } from '../tempo/giorno.ts'
+import { glossa } from '../parole/glossario.ts'
+import { leggiImportoDigitato } from '../denaro/importo-digitato.ts'
+import { eChiaveMessaggio, MESSAGGI } from '../parole/messaggi.ts'
 import { campi, elenco, numero, numeroOppureNiente, testo, una } from './lettura.ts'
 import type { Campi, Regola } from './lettura.ts'
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { SEGNALA_VIOLAZIONI } from '@rateo/contract/violazioni'
+import { SEGNALA_VIOLAZIONI } from '@rateo/contract/ponte/violazioni'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 

@@ -1,4 +1,4 @@
-import { nestedError } from '@rateo/contract/nested-error'
+import { nestedError } from '@rateo/contract/chiamata/nested-error'
 import type * as z from 'zod/mini'
 import { AppError } from '../../http/errors.ts'
 

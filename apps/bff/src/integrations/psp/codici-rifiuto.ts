@@ -1,5 +1,5 @@
-import { MESSAGGI } from '@rateo/domain/messaggi'
-import { CAUSALI_SDD, causaleSdd } from '@rateo/domain/sdd-causali'
+import { MESSAGGI } from '@rateo/domain/parole/messaggi'
+import { CAUSALI_SDD, causaleSdd } from '@rateo/domain/banca/sdd-causali'
 
 const NESSUN_ADDEBITO = 'Non è stato addebitato alcun importo.'
 

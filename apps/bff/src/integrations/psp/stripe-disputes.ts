@@ -1,4 +1,4 @@
-import type { MotivoContestazione, Prova, ProvaFile } from '@rateo/domain/contestazione'
+import type { MotivoContestazione, Prova, ProvaFile } from '@rateo/domain/stati/contestazione'
 import type Stripe from 'stripe'
 import type { Dispute, DisputeAnswer, EvidenceFile } from './provider.ts'
 

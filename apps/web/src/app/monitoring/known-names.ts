@@ -1,4 +1,4 @@
-import type { Profilo } from '@rateo/contract/profilo'
+import type { Profilo } from '@rateo/contract/persone/profilo'
 
 const known = new Set<string>()
 

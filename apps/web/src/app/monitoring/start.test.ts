@@ -1,7 +1,7 @@
 import type * as Sentry from '@sentry/react'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { expect, it, vi } from 'vitest'
-import { createPortalRouter } from '../routes.tsx'
+import { createPortalRouter } from '../routes/routes.tsx'
 import { startMonitoring } from './start.ts'
 
 const service = vi.hoisted(() => ({

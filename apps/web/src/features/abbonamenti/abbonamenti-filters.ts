@@ -1,5 +1,5 @@
-import type { SearchInput } from '@rateo/contract/search'
-import type { Ruolo } from '@rateo/domain/ruoli'
+import type { SearchInput } from '@rateo/contract/chiamata/search'
+import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import { between, oneOf } from '../../hooks/search-body.ts'
 import { type SearchState, toSort } from '../../hooks/use-search-state.ts'
 import type { Fixed } from './abbonamenti.api.ts'

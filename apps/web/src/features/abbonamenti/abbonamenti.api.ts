@@ -3,8 +3,8 @@ import {
   getAbbonamento,
   getPiano,
   searchAbbonamenti,
-} from '@rateo/contract/abbonamenti'
-import type { SearchInput } from '@rateo/contract/search'
+} from '@rateo/contract/accordi/abbonamenti'
+import type { SearchInput } from '@rateo/contract/chiamata/search'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 

@@ -1,4 +1,4 @@
-import type { Abbonamento, AbbonamentoRow, Piano } from '@rateo/contract/abbonamenti'
+import type { Abbonamento, AbbonamentoRow, Piano } from '@rateo/contract/accordi/abbonamenti'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { type Call, refuse } from '../../../test/fake-server.ts'

@@ -1,6 +1,6 @@
-import type { Ruolo } from '@rateo/domain/ruoli'
+import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import type { ReactNode } from 'react'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../app/routes/paths.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { RouteTabs } from '../../ui/route-tabs.tsx'
 import { AbbonamentiList } from './abbonamenti-list.tsx'

@@ -1,5 +1,5 @@
-import type { Abbonamento } from '@rateo/contract/abbonamenti'
-import type { AnteprimaCambio } from '@rateo/contract/cambio-piano'
+import type { Abbonamento } from '@rateo/contract/accordi/abbonamenti'
+import type { AnteprimaCambio } from '@rateo/contract/accordi/cambio-piano'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { type Answers, refuse } from '../../../test/fake-server.ts'

@@ -1,11 +1,11 @@
-import type { Abbonamento } from '@rateo/contract/abbonamenti'
+import type { Abbonamento } from '@rateo/contract/accordi/abbonamenti'
 import {
   annullaCambioPiano,
   anteprimaCambioPiano,
   cambiaPiano,
   chiudiPropostaCambio,
   pianiDisponibili,
-} from '@rateo/contract/cambio-piano'
+} from '@rateo/contract/accordi/cambio-piano'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { useChange } from '../../api/use-change.ts'

@@ -1,13 +1,13 @@
-import type { Abbonamento } from '@rateo/contract/abbonamenti'
-import { formattaEuro } from '@rateo/domain/denaro'
+import type { Abbonamento } from '@rateo/contract/accordi/abbonamenti'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { lazy, Suspense, useState } from 'react'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../ui/notices/toast.tsx'
 import { useMetodoAbbonamento, useRiprendi } from './metodo.api.ts'
 import { CADENZE } from './words.ts'
 
 const ScegliMetodoDialog = lazy(async () => ({
-  default: (await import('../../ui/scegli-metodo.dialog.tsx')).ScegliMetodoDialog,
+  default: (await import('../../ui/fields/scegli-metodo.dialog.tsx')).ScegliMetodoDialog,
 }))
 
 /** Another card or account for what is to come, and the way out of a pause. */

@@ -1,4 +1,4 @@
-import type { Abbonamento } from '@rateo/contract/abbonamenti'
+import type { Abbonamento } from '@rateo/contract/accordi/abbonamenti'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderPage } from '../../../test/render.tsx'

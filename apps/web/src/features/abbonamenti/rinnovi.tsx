@@ -1,6 +1,6 @@
-import type { Abbonamento, Rinnovo } from '@rateo/contract/abbonamenti'
+import type { Abbonamento, Rinnovo } from '@rateo/contract/accordi/abbonamenti'
 import { Link } from '@tanstack/react-router'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../app/routes/paths.ts'
 import { Day } from '../../ui/date.tsx'
 import { Money } from '../../ui/money.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'

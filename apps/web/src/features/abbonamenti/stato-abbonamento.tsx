@@ -1,5 +1,5 @@
-import type { AbbonamentoRow } from '@rateo/contract/abbonamenti'
-import { etichettaDi } from '@rateo/domain/etichette'
+import type { AbbonamentoRow } from '@rateo/contract/accordi/abbonamenti'
+import { etichettaDi } from '@rateo/domain/parole/etichette'
 import { StatoBadge, ToneBadge } from '../../ui/stato-badge.tsx'
 import { isVisibilita, statoBreve, statoCompleto } from './words.ts'
 

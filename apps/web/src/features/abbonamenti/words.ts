@@ -1,14 +1,14 @@
-import type { AbbonamentoRow } from '@rateo/contract/abbonamenti'
+import type { AbbonamentoRow } from '@rateo/contract/accordi/abbonamenti'
 import {
   CADENZE_ABBONAMENTO,
   type CadenzaAbbonamento,
   OGNI_CADENZA,
   type StatoAbbonamento,
   type VisibilitaPiano,
-} from '@rateo/domain/abbonamento'
-import { etichettaDi } from '@rateo/domain/etichette'
-import { formattaGiorno } from '@rateo/domain/formato'
-import { compila } from '@rateo/domain/messaggi'
+} from '@rateo/domain/stati/abbonamento'
+import { etichettaDi } from '@rateo/domain/parole/etichette'
+import { formattaGiorno } from '@rateo/domain/parole/formato'
+import { compila } from '@rateo/domain/parole/messaggi'
 
 const maiuscola = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 

@@ -7,10 +7,10 @@ import {
   scriviMessaggio,
   searchAssistenza,
   segnaLetta,
-} from '@rateo/contract/assistenza'
-import type { InputOf } from '@rateo/contract/endpoint'
-import { searchPagamenti } from '@rateo/contract/pagamenti'
-import type { SearchInput } from '@rateo/contract/search'
+} from '@rateo/contract/ponte/assistenza'
+import type { InputOf } from '@rateo/contract/chiamata/endpoint'
+import { searchPagamenti } from '@rateo/contract/accordi/pagamenti'
+import type { SearchInput } from '@rateo/contract/chiamata/search'
 import {
   keepPreviousData,
   queryOptions,

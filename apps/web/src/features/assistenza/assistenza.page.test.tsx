@@ -1,4 +1,8 @@
-import { type Richiesta, type RichiestaRow, scriviMessaggio } from '@rateo/contract/assistenza'
+import {
+  type Richiesta,
+  type RichiestaRow,
+  scriviMessaggio,
+} from '@rateo/contract/ponte/assistenza'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { refuse } from '../../../test/fake-server.ts'

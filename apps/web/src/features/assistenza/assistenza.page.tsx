@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../app/routes/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ListHead } from '../../ui/page-head.tsx'
 import { AssistenzaTable } from './assistenza-table.tsx'

@@ -1,11 +1,11 @@
-import { nuovaRichiestaBody, SOGGETTO_MAX, TESTO_MAX } from '@rateo/contract/assistenza'
-import type { InputOf } from '@rateo/contract/endpoint'
-import type { apriRichiesta } from '@rateo/contract/assistenza'
+import { nuovaRichiestaBody, SOGGETTO_MAX, TESTO_MAX } from '@rateo/contract/ponte/assistenza'
+import type { InputOf } from '@rateo/contract/chiamata/endpoint'
+import type { apriRichiesta } from '@rateo/contract/ponte/assistenza'
 import {
   CATEGORIE_ASSISTENZA,
   OGGETTI_ASSISTENZA,
   type OggettoAssistenza,
-} from '@rateo/domain/assistenza'
+} from '@rateo/domain/stati/assistenza'
 
 export { SOGGETTO_MAX, TESTO_MAX }
 

@@ -1,10 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import type { PagamentoRow } from '@rateo/contract/pagamenti'
-import { formattaEuro } from '@rateo/domain/denaro'
-import { formattaGiorno } from '@rateo/domain/formato'
+import type { PagamentoRow } from '@rateo/contract/accordi/pagamenti'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { formattaGiorno } from '@rateo/domain/parole/formato'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { RemoteSelect } from '../../ui/remote-select.tsx'
+import { RemoteSelect } from '../../ui/fields/remote-select.tsx'
 import { pagamentiDaScegliereQuery } from './assistenza.api.ts'
 
 const SEARCH_WAIT_MS = 250

@@ -1,10 +1,14 @@
 import { Button, Checkbox, Textarea } from '@mantine/core'
-import { type MessaggioAssistenza, type Richiesta, TESTO_MAX } from '@rateo/contract/assistenza'
+import {
+  type MessaggioAssistenza,
+  type Richiesta,
+  TESTO_MAX,
+} from '@rateo/contract/ponte/assistenza'
 import { type SyntheticEvent, useState } from 'react'
 import { fieldMessageOf, restOf } from '../../api/client.ts'
 import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
 import { Instant } from '../../ui/date.tsx'
-import { leadToWrong } from '../../ui/lead-to-wrong.ts'
+import { leadToWrong } from '../../ui/fields/lead-to-wrong.ts'
 import { useScriviMessaggio } from './assistenza.api.ts'
 import classes from './assistenza.module.css'
 

@@ -1,4 +1,4 @@
-import type { RichiestaRow } from '@rateo/contract/assistenza'
+import type { RichiestaRow } from '@rateo/contract/ponte/assistenza'
 import { StatoBadge, ToneBadge } from '../../ui/stato-badge.tsx'
 
 type Props = { stato: RichiestaRow['stato']; isStaff: boolean }

@@ -1,10 +1,10 @@
-import type { AzioneAssistenza } from '@rateo/contract/assistenza'
+import type { AzioneAssistenza } from '@rateo/contract/ponte/assistenza'
 import {
   type CategoriaAssistenza,
   type OggettoAssistenza,
   STATI_ASSISTENZA,
-} from '@rateo/domain/assistenza'
-import { etichettaDi } from '@rateo/domain/etichette'
+} from '@rateo/domain/stati/assistenza'
+import { etichettaDi } from '@rateo/domain/parole/etichette'
 
 export const CATEGORIE: Record<CategoriaAssistenza, string> = {
   pagamento: 'Un pagamento',

@@ -1,5 +1,5 @@
-import { getCliente, searchClienti } from '@rateo/contract/clienti'
-import type { SearchInput } from '@rateo/contract/search'
+import { getCliente, searchClienti } from '@rateo/contract/persone/clienti'
+import type { SearchInput } from '@rateo/contract/chiamata/search'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 

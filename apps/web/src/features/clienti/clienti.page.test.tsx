@@ -1,4 +1,4 @@
-import type { Cliente, ClienteRow } from '@rateo/contract/clienti'
+import type { Cliente, ClienteRow } from '@rateo/contract/persone/clienti'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { refuse } from '../../../test/fake-server.ts'

@@ -1,4 +1,4 @@
-import type { TipoCliente } from '@rateo/domain/cliente'
+import type { TipoCliente } from '@rateo/domain/identita/cliente'
 
 export const TIPI: Record<TipoCliente, string> = {
   persona: 'Persona',

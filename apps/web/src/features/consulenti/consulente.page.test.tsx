@@ -1,4 +1,4 @@
-import { type Consulente, rinnovaInvitoConsulente } from '@rateo/contract/consulenti'
+import { type Consulente, rinnovaInvitoConsulente } from '@rateo/contract/persone/consulenti'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { refuse } from '../../../test/fake-server.ts'

@@ -2,8 +2,8 @@ import {
   getConsulente,
   rinnovaInvitoConsulente,
   searchConsulenti,
-} from '@rateo/contract/consulenti'
-import type { SearchInput } from '@rateo/contract/search'
+} from '@rateo/contract/persone/consulenti'
+import type { SearchInput } from '@rateo/contract/chiamata/search'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { useChange } from '../../api/use-change.ts'

@@ -1,4 +1,4 @@
-import type { Contestazione } from '@rateo/contract/contestazioni'
+import type { Contestazione } from '@rateo/contract/incasso/contestazioni'
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderPage } from '../../../test/render.tsx'

@@ -4,9 +4,9 @@ import {
   eliminaProva,
   getContestazioni,
   inviaProve,
-} from '@rateo/contract/contestazioni'
-import type { ProvaFile } from '@rateo/domain/contestazione'
-import type { InputOf } from '@rateo/contract/endpoint'
+} from '@rateo/contract/incasso/contestazioni'
+import type { ProvaFile } from '@rateo/domain/stati/contestazione'
+import type { InputOf } from '@rateo/contract/chiamata/endpoint'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { upload } from '../../api/upload.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import type { Contestazione } from '@rateo/contract/contestazioni'
-import { NOMI_PROVA_FILE } from '@rateo/domain/contestazione'
-import { formattaIntero } from '@rateo/domain/formato'
+import type { Contestazione } from '@rateo/contract/incasso/contestazioni'
+import { NOMI_PROVA_FILE } from '@rateo/domain/stati/contestazione'
+import { formattaIntero } from '@rateo/domain/parole/formato'
 import { provaAddress } from './contestazioni.api.ts'
 import classes from './contestazioni.module.css'
 

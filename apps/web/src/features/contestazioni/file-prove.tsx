@@ -1,11 +1,11 @@
 import { FileInput, Select } from '@mantine/core'
-import { type Contestazione, PESO_PROVE } from '@rateo/contract/contestazioni'
-import { NOMI_PROVA_FILE, PROVE_FILE, type ProvaFile } from '@rateo/domain/contestazione'
+import { type Contestazione, PESO_PROVE } from '@rateo/contract/incasso/contestazioni'
+import { NOMI_PROVA_FILE, PROVE_FILE, type ProvaFile } from '@rateo/domain/stati/contestazione'
 import { useState } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { useCaricaProva, useEliminaProva } from './contestazioni.api.ts'
 import classes from './contestazioni.module.css'
-import { UploadState, uploadErrorOf } from '../../ui/upload-state.tsx'
+import { UploadState, uploadErrorOf } from '../../ui/fields/upload-state.tsx'
 import { FileAllegati } from './file-allegati.tsx'
 
 const OPTIONS = PROVE_FILE.map((value) => ({ value, label: NOMI_PROVA_FILE[value] }))

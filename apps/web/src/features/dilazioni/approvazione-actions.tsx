@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core'
-import type { Dilazione } from '@rateo/contract/dilazioni'
+import type { Dilazione } from '@rateo/contract/accordi/dilazioni'
 import { lazy, Suspense, useState } from 'react'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../ui/notices/toast.tsx'
 import { useApprova } from './proposte.api.ts'
 
 const RespingiDialog = lazy(async () => ({

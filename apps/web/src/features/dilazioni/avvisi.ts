@@ -1,4 +1,4 @@
-import type { Dilazione } from '@rateo/contract/dilazioni'
+import type { Dilazione } from '@rateo/contract/accordi/dilazioni'
 
 const RESPINTA =
   'L’assistenza non l’ha approvata: la proposta non è stata inviata e nessun importo è dovuto.'

@@ -1,12 +1,16 @@
-import { dilazioneBody } from '@rateo/contract/dilazioni-proposte'
-import type { Dilazione } from '@rateo/contract/dilazioni'
-import type { InputOf } from '@rateo/contract/endpoint'
-import type { creaDilazione } from '@rateo/contract/dilazioni-proposte'
-import { CADENZE_DILAZIONE, type CadenzaDilazione } from '@rateo/domain/dilazione'
-import { aggiungiMesi, type Giorno } from '@rateo/domain/giorno'
-import { componiDilazione, type CondizioniRate, type EsitoPiano } from '@rateo/domain/proposta-rate'
-import { GIORNI_DATA_FATTURA, primaScadenzaAGiorni } from '@rateo/domain/scadenze-rate'
-import { readTyped, toTyped, typedError } from '../../ui/money-field.tsx'
+import { dilazioneBody } from '@rateo/contract/accordi/dilazioni-proposte'
+import type { Dilazione } from '@rateo/contract/accordi/dilazioni'
+import type { InputOf } from '@rateo/contract/chiamata/endpoint'
+import type { creaDilazione } from '@rateo/contract/accordi/dilazioni-proposte'
+import { CADENZE_DILAZIONE, type CadenzaDilazione } from '@rateo/domain/credito/dilazione'
+import { aggiungiMesi, type Giorno } from '@rateo/domain/tempo/giorno'
+import {
+  componiDilazione,
+  type CondizioniRate,
+  type EsitoPiano,
+} from '@rateo/domain/credito/proposta-rate'
+import { GIORNI_DATA_FATTURA, primaScadenzaAGiorni } from '@rateo/domain/tempo/scadenze-rate'
+import { readTyped, toTyped, typedError } from '../../ui/fields/money-field.tsx'
 
 /** The form as it is typed: every field is text, so that a draft of it can be kept. */
 export type DilazioneValues = {

@@ -1,4 +1,4 @@
-import type { Dilazione, Rata } from '@rateo/contract/dilazioni'
+import type { Dilazione, Rata } from '@rateo/contract/accordi/dilazioni'
 
 /** What the cliente may pay now, the first of it; undefined when nothing is. */
 export const daPagareSubito = (d: Dilazione): Rata | undefined =>

@@ -1,12 +1,12 @@
 import { Button, Group } from '@mantine/core'
-import type { Dilazione } from '@rateo/contract/dilazioni'
+import type { Dilazione } from '@rateo/contract/accordi/dilazioni'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../app/routes/paths.ts'
 import { messageOf } from '../../api/client.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../ui/notices/toast.tsx'
 import { useInvia, useRitira } from './proposte.api.ts'
 
 const AnnullaDialog = lazy(async () => ({

@@ -1,21 +1,21 @@
 import { Group } from '@mantine/core'
-import type { Dilazione } from '@rateo/contract/dilazioni'
-import { formattaEuro } from '@rateo/domain/denaro'
+import type { Dilazione } from '@rateo/contract/accordi/dilazioni'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import {
   formattaDataOra,
   formattaGiornoCompleto,
   formattaLimite,
   formattaTasso,
-} from '@rateo/domain/formato'
+} from '@rateo/domain/parole/formato'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../app/routes/paths.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Instant } from '../../ui/date.tsx'
 import { Money } from '../../ui/money.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { PageError } from '../../ui/page-error.tsx'
+import { Notice } from '../../ui/notices/notice.tsx'
+import { PageError } from '../../ui/notices/page-error.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { CronologiaPanel } from '../../ui/cronologia-panel.tsx'

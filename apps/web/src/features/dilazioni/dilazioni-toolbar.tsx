@@ -1,8 +1,8 @@
-import { CADENZE_DILAZIONE, STATI_DILAZIONE } from '@rateo/domain/dilazione'
-import type { Ruolo } from '@rateo/domain/ruoli'
+import { CADENZE_DILAZIONE, STATI_DILAZIONE } from '@rateo/domain/credito/dilazione'
+import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import type { SearchState } from '../../hooks/use-search-state.ts'
-import { OptionsFilter } from '../../ui/filter-chip.tsx'
-import { PeriodFilter } from '../../ui/period-filter.tsx'
+import { OptionsFilter } from '../../ui/table/filter-chip.tsx'
+import { PeriodFilter } from '../../ui/table/period-filter.tsx'
 import { CADENZA_OPTIONS, statoBreve } from './words.ts'
 
 // What was never sent to a cliente cannot be among theirs.

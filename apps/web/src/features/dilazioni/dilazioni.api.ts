@@ -1,5 +1,5 @@
-import { contaDilazioni, getDilazione, searchDilazioni } from '@rateo/contract/dilazioni'
-import type { SearchInput } from '@rateo/contract/search'
+import { contaDilazioni, getDilazione, searchDilazioni } from '@rateo/contract/accordi/dilazioni'
+import type { SearchInput } from '@rateo/contract/chiamata/search'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 

@@ -1,4 +1,4 @@
-import { aggiungiGiorni, giornoDiRoma } from '@rateo/domain/giorno'
+import { aggiungiGiorni, giornoDiRoma } from '@rateo/domain/tempo/giorno'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { aDilazione, aDilazioneRow, aRata } from '../../../test/dilazione-fixtures.ts'

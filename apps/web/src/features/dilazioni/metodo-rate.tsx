@@ -1,11 +1,11 @@
-import type { Dilazione } from '@rateo/contract/dilazioni'
+import type { Dilazione } from '@rateo/contract/accordi/dilazioni'
 import { lazy, Suspense, useState } from 'react'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../ui/notices/toast.tsx'
 import { useMetodoDilazione } from './proposte.api.ts'
 
 const ScegliMetodoDialog = lazy(async () => ({
-  default: (await import('../../ui/scegli-metodo.dialog.tsx')).ScegliMetodoDialog,
+  default: (await import('../../ui/fields/scegli-metodo.dialog.tsx')).ScegliMetodoDialog,
 }))
 
 /** Another card or account for the rate to come; nothing where there are none. */

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import type { Dilazione, Rata } from '@rateo/contract/dilazioni'
-import { formattaEuro } from '@rateo/domain/denaro'
+import type { Dilazione, Rata } from '@rateo/contract/accordi/dilazioni'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { Link } from '@tanstack/react-router'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../app/routes/paths.ts'
 import classes from './dilazione.module.css'
 import { nomeRata } from './words.ts'
 

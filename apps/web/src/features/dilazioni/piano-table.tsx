@@ -1,5 +1,5 @@
-import { formattaTasso } from '@rateo/domain/formato'
-import type { PianoRate } from '@rateo/domain/proposta-rate'
+import { formattaTasso } from '@rateo/domain/parole/formato'
+import type { PianoRate } from '@rateo/domain/credito/proposta-rate'
 import { usePhoneScreen } from '../../hooks/use-small-screen.ts'
 import { Day } from '../../ui/date.tsx'
 import { Money } from '../../ui/money.tsx'

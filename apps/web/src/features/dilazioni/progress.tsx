@@ -1,5 +1,5 @@
-import type { Dilazione } from '@rateo/contract/dilazioni'
-import { formattaGiornoCompleto } from '@rateo/domain/formato'
+import type { Dilazione } from '@rateo/contract/accordi/dilazioni'
+import { formattaGiornoCompleto } from '@rateo/domain/parole/formato'
 import { Money } from '../../ui/money.tsx'
 import classes from './dilazione.module.css'
 import { progressText } from './words.ts'

@@ -10,11 +10,11 @@ import {
   respingiDilazione,
   rifiutaDilazione,
   ritiraDilazione,
-} from '@rateo/contract/dilazioni-proposte'
-import type { Dilazione } from '@rateo/contract/dilazioni'
-import type { InputOf } from '@rateo/contract/endpoint'
-import type { MetodoSalvato } from '@rateo/contract/metodo-salvato'
-import { getPagamento } from '@rateo/contract/pagamenti'
+} from '@rateo/contract/accordi/dilazioni-proposte'
+import type { Dilazione } from '@rateo/contract/accordi/dilazioni'
+import type { InputOf } from '@rateo/contract/chiamata/endpoint'
+import type { MetodoSalvato } from '@rateo/contract/incasso/metodo-salvato'
+import { getPagamento } from '@rateo/contract/accordi/pagamenti'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { useChange } from '../../api/use-change.ts'

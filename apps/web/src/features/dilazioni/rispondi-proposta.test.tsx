@@ -1,4 +1,4 @@
-import type { AzioniConsentite } from '@rateo/contract/azioni'
+import type { AzioniConsentite } from '@rateo/contract/chiamata/azioni'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'

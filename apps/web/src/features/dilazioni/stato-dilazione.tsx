@@ -1,5 +1,5 @@
-import type { DilazioneRow } from '@rateo/contract/dilazioni'
-import { etichettaDi } from '@rateo/domain/etichette'
+import type { DilazioneRow } from '@rateo/contract/accordi/dilazioni'
+import { etichettaDi } from '@rateo/domain/parole/etichette'
 import { StatoBadge, ToneBadge } from '../../ui/stato-badge.tsx'
 import { statoBreve } from './words.ts'
 

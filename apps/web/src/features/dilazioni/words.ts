@@ -1,10 +1,14 @@
-import type { DilazioneRow, Rata } from '@rateo/contract/dilazioni'
-import type { CadenzaDilazione, Inquadramento, StatoDilazione } from '@rateo/domain/dilazione'
-import { formattaEuro } from '@rateo/domain/denaro'
-import { type Etichetta, etichettaDi } from '@rateo/domain/etichette'
-import { contato } from '@rateo/domain/formato'
-import { type Giorno, giorniTra } from '@rateo/domain/giorno'
-import { rateInParole } from '@rateo/domain/proposta-rate'
+import type { DilazioneRow, Rata } from '@rateo/contract/accordi/dilazioni'
+import type {
+  CadenzaDilazione,
+  Inquadramento,
+  StatoDilazione,
+} from '@rateo/domain/credito/dilazione'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { type Etichetta, etichettaDi } from '@rateo/domain/parole/etichette'
+import { contato } from '@rateo/domain/parole/formato'
+import { type Giorno, giorniTra } from '@rateo/domain/tempo/giorno'
+import { rateInParole } from '@rateo/domain/credito/proposta-rate'
 
 /** One rata and several of them, by how often they fall due. */
 const CADENZE: Record<CadenzaDilazione, readonly [string, string]> = {

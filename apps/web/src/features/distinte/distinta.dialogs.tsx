@@ -1,12 +1,12 @@
 import { NativeSelect } from '@mantine/core'
-import type { Distinta, RigaDistinta } from '@rateo/contract/distinte'
-import { formattaEuro } from '@rateo/domain/denaro'
-import { contato } from '@rateo/domain/formato'
-import { CAUSALI_SDD } from '@rateo/domain/sdd-causali'
+import type { Distinta, RigaDistinta } from '@rateo/contract/incasso/distinte'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { contato } from '@rateo/domain/parole/formato'
+import { CAUSALI_SDD } from '@rateo/domain/banca/sdd-causali'
 import { useState } from 'react'
 import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../ui/notices/toast.tsx'
 import { useEsiti, usePassa } from './distinte.api.ts'
 
 type PassaProps = { distinta: Distinta; azione: 'consegna' | 'annulla'; onClose: () => void }

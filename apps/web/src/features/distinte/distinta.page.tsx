@@ -1,22 +1,22 @@
 import { Button, Group } from '@mantine/core'
-import type { Distinta, RigaDistinta } from '@rateo/contract/distinte'
+import type { Distinta, RigaDistinta } from '@rateo/contract/incasso/distinte'
 import {
   contato,
   formattaDataOra,
   formattaGiorno,
   formattaGiornoCompleto,
-} from '@rateo/domain/formato'
+} from '@rateo/domain/parole/formato'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../app/routes/paths.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
 import { CronologiaPanel } from '../../ui/cronologia-panel.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Money } from '../../ui/money.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { PageError } from '../../ui/page-error.tsx'
+import { Notice } from '../../ui/notices/notice.tsx'
+import { PageError } from '../../ui/notices/page-error.tsx'
 import { DetailColumns, DetailHead } from '../../ui/page-head.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'

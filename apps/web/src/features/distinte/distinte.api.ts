@@ -7,9 +7,9 @@ import {
   getDistinta,
   registraEsiti,
   searchDistinte,
-} from '@rateo/contract/distinte'
-import type { InputOf } from '@rateo/contract/endpoint'
-import type { SearchInput } from '@rateo/contract/search'
+} from '@rateo/contract/incasso/distinte'
+import type { InputOf } from '@rateo/contract/chiamata/endpoint'
+import type { SearchInput } from '@rateo/contract/chiamata/search'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { type Key, useChange } from '../../api/use-change.ts'

@@ -1,4 +1,4 @@
-import type { FormatoSdd } from '@rateo/domain/distinta'
+import type { FormatoSdd } from '@rateo/domain/banca/distinta'
 
 export const FORMATI: Record<FormatoSdd, string> = {
   'pain.008.001.08': 'SEPA pain.008.001.08 (attuale)',

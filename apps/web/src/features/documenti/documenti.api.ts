@@ -1,5 +1,5 @@
-import { getDocumento, searchDocumenti } from '@rateo/contract/documenti'
-import type { SearchInput } from '@rateo/contract/search'
+import { getDocumento, searchDocumenti } from '@rateo/contract/registri/documenti'
+import type { SearchInput } from '@rateo/contract/chiamata/search'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 

@@ -1,4 +1,4 @@
-import type { Documento } from '@rateo/contract/documenti'
+import type { Documento } from '@rateo/contract/registri/documenti'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { aPage, ID } from '../../../test/fixtures.ts'

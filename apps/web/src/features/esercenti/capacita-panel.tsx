@@ -1,5 +1,5 @@
-import type { Esercente } from '@rateo/contract/esercenti'
-import { formattaEuro } from '@rateo/domain/denaro'
+import type { Esercente } from '@rateo/contract/persone/esercenti'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './esercenti.module.css'
 import { CAPACITA_TEXT, livelloText } from './words.ts'

@@ -1,13 +1,17 @@
 import { Button, Textarea } from '@mantine/core'
-import type { Esercente } from '@rateo/contract/esercenti'
-import { abilitaCredito, listOfferteRate, revocaCredito } from '@rateo/contract/offerte-rate'
-import { contato } from '@rateo/domain/formato'
+import type { Esercente } from '@rateo/contract/persone/esercenti'
+import {
+  abilitaCredito,
+  listOfferteRate,
+  revocaCredito,
+} from '@rateo/contract/accordi/offerte-rate'
+import { contato } from '@rateo/domain/parole/formato'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call, fieldMessageOf } from '../../api/client.ts'
 import { useChange } from '../../api/use-change.ts'
 import { Facts, Panel } from '../../ui/panel.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../ui/notices/toast.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
 import classes from './esercenti.module.css'
 

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import type { ReactNode, SyntheticEvent } from 'react'
 import { restOf } from '../../api/client.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/notices/notice.tsx'
 import classes from './esercenti.module.css'
 import { Modal } from '../../ui/modal.tsx'
 

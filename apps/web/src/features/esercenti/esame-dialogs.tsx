@@ -1,4 +1,4 @@
-import type { Esercente } from '@rateo/contract/esercenti'
+import type { Esercente } from '@rateo/contract/persone/esercenti'
 import { ApprovaDialog } from './approva-esercente.dialog.tsx'
 import { ChiediIntegrazioneDialog } from './chiedi-integrazione.dialog.tsx'
 import type { AzioneEsame } from './esercente-actions.tsx'

@@ -1,7 +1,7 @@
-import type { Esercente } from '@rateo/contract/esercenti'
-import type { StatoEsercente } from '@rateo/domain/esercente'
-import { formattaDataOra, formattaGiornoLungo } from '@rateo/domain/formato'
-import { Notice } from '../../ui/notice.tsx'
+import type { Esercente } from '@rateo/contract/persone/esercenti'
+import type { StatoEsercente } from '@rateo/domain/identita/esercente'
+import { formattaDataOra, formattaGiornoLungo } from '@rateo/domain/parole/formato'
+import { Notice } from '../../ui/notices/notice.tsx'
 import classes from './esercenti.module.css'
 import { PASSI_TEXT } from './words.ts'
 

@@ -1,4 +1,4 @@
-import type { SearchInput } from '@rateo/contract/search'
+import type { SearchInput } from '@rateo/contract/chiamata/search'
 import { between, oneOf, yesOrNo } from '../../hooks/search-body.ts'
 import { type SearchState, toSort } from '../../hooks/use-search-state.ts'
 

@@ -1,12 +1,12 @@
-import * as decisioni from '@rateo/contract/decisioni-esercente'
-import type { InputOf } from '@rateo/contract/endpoint'
+import * as decisioni from '@rateo/contract/persone/decisioni-esercente'
+import type { InputOf } from '@rateo/contract/chiamata/endpoint'
 import {
   cambiaVisibilita,
   contaEsercenti,
   getEsercente,
   searchEsercenti,
-} from '@rateo/contract/esercenti'
-import type { SearchInput } from '@rateo/contract/search'
+} from '@rateo/contract/persone/esercenti'
+import type { SearchInput } from '@rateo/contract/chiamata/search'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { useChange } from '../../api/use-change.ts'

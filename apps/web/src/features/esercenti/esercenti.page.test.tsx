@@ -4,9 +4,9 @@ import {
   esaminaPasso,
   limitaEsercente,
   rifiutaEsercente,
-} from '@rateo/contract/decisioni-esercente'
-import { abilitaCredito } from '@rateo/contract/offerte-rate'
-import type { Esercente, EsercenteRow } from '@rateo/contract/esercenti'
+} from '@rateo/contract/persone/decisioni-esercente'
+import { abilitaCredito } from '@rateo/contract/accordi/offerte-rate'
+import type { Esercente, EsercenteRow } from '@rateo/contract/persone/esercenti'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { refuse } from '../../../test/fake-server.ts'

@@ -1,8 +1,8 @@
 import { Textarea } from '@mantine/core'
-import type { Esercente } from '@rateo/contract/esercenti'
+import type { Esercente } from '@rateo/contract/persone/esercenti'
 import { useRef, useState } from 'react'
 import { fieldMessageOf } from '../../api/client.ts'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../ui/notices/toast.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { useDecisione } from './esercenti.api.ts'
 

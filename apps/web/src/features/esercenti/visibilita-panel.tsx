@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { messageOf } from '../../api/client.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../ui/notices/toast.tsx'
 import { useVisibilita } from './esercenti.api.ts'
 
 type Props = { id: string; visibile: boolean; isAttivo: boolean }

@@ -1,9 +1,9 @@
-import type { Capacita } from '@rateo/domain/capacita'
-import type { CATEGORIE, Passo } from '@rateo/contract/passi'
-import type { StatoEsercente } from '@rateo/domain/esercente'
-import { contato } from '@rateo/domain/formato'
-import { giorniTra, giornoDiRoma } from '@rateo/domain/giorno'
-import type { MetodoPagamento } from '@rateo/domain/pagamento'
+import type { Capacita } from '@rateo/domain/permessi/capacita'
+import type { CATEGORIE, Passo } from '@rateo/contract/persone/passi'
+import type { StatoEsercente } from '@rateo/domain/identita/esercente'
+import { contato } from '@rateo/domain/parole/formato'
+import { giorniTra, giornoDiRoma } from '@rateo/domain/tempo/giorno'
+import type { MetodoPagamento } from '@rateo/domain/stati/pagamento'
 
 export const CATEGORIA: Record<(typeof CATEGORIE)[number], string> = {
   alimentari: 'Alimentari',

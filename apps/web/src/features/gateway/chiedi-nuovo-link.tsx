@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { messageOf } from '../../api/client.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/notices/notice.tsx'
 import { useChiediNuovoLink } from './gateway.api.ts'
 
 type Props = { id: string } & Pick<ButtonProps, 'size' | 'fullWidth'>

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
-import type { Gateway } from '@rateo/contract/gateway'
-import { contato } from '@rateo/domain/formato'
-import { formattaEuro } from '@rateo/domain/denaro'
+import type { Gateway } from '@rateo/contract/sportello/gateway'
+import { contato } from '@rateo/domain/parole/formato'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import classes from '../../ui/ways.module.css'
 
 export type EstinzioneDi = Gateway['estinzioni'][number]

@@ -1,4 +1,4 @@
-import type { InputOf } from '@rateo/contract/endpoint'
+import type { InputOf } from '@rateo/contract/chiamata/endpoint'
 import {
   abbandonaPagamento,
   annunciaBonifico,
@@ -8,8 +8,8 @@ import {
   getGateway,
   paga,
   ritiraAnnuncio,
-} from '@rateo/contract/gateway'
-import { firmaMandato, preparaMandato } from '@rateo/contract/mandati'
+} from '@rateo/contract/sportello/gateway'
+import { firmaMandato, preparaMandato } from '@rateo/contract/incasso/mandati'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { useChange } from '../../api/use-change.ts'

@@ -1,9 +1,9 @@
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/CheckboxIndicator.css'
 import { Button, Checkbox } from '@mantine/core'
-import type { Gateway } from '@rateo/contract/gateway'
-import { formattaEuro } from '@rateo/domain/denaro'
-import { formattaGiorno } from '@rateo/domain/formato'
+import type { Gateway } from '@rateo/contract/sportello/gateway'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { formattaGiorno } from '@rateo/domain/parole/formato'
 import { useState } from 'react'
 import classes from '../../ui/ways.module.css'
 

@@ -1,5 +1,5 @@
-import type { Gateway } from '@rateo/contract/gateway'
-import { Notice } from '../../ui/notice.tsx'
+import type { Gateway } from '@rateo/contract/sportello/gateway'
+import { Notice } from '../../ui/notices/notice.tsx'
 import { TechnicalDetails } from '../../ui/technical-details.tsx'
 
 /** Why the last try did not take the money, in the words of the server (GTW-M5). */

@@ -1,5 +1,5 @@
-import type { Gateway } from '@rateo/contract/gateway'
-import { DATA_PASSATA } from '../../ui/data-passata.ts'
+import type { Gateway } from '@rateo/contract/sportello/gateway'
+import { DATA_PASSATA } from '../../ui/fields/data-passata.ts'
 
 /** One way of paying, as the page offers it. */
 export type Modo =

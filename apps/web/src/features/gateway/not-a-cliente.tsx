@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import type { Ruolo } from '@rateo/domain/ruoli'
+import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import { Link } from '@tanstack/react-router'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../app/routes/paths.ts'
 import classes from './gateway.module.css'
 
 /** Only the customer pays: the others are told how to see the same debt. */

@@ -1,7 +1,7 @@
-import type { Gateway } from '@rateo/contract/gateway'
-import { formattaEuro } from '@rateo/domain/denaro'
+import type { Gateway } from '@rateo/contract/sportello/gateway'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { Link } from '@tanstack/react-router'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../app/routes/paths.ts'
 import classes from './gateway.module.css'
 
 const QUANDO: Partial<Record<Gateway['stato'], string>> = {

@@ -1,5 +1,5 @@
-import { paga } from '@rateo/contract/gateway'
-import { preparaMandato } from '@rateo/contract/mandati'
+import { paga } from '@rateo/contract/sportello/gateway'
+import { preparaMandato } from '@rateo/contract/incasso/mandati'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { aGateway, ID } from '../../../test/fixtures.ts'

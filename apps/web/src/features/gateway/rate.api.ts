@@ -1,5 +1,5 @@
-import type { InputOf } from '@rateo/contract/endpoint'
-import { getRateGateway, listRateGateway, pagaARate } from '@rateo/contract/offerte-rate'
+import type { InputOf } from '@rateo/contract/chiamata/endpoint'
+import { getRateGateway, listRateGateway, pagaARate } from '@rateo/contract/accordi/offerte-rate'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { useChange } from '../../api/use-change.ts'

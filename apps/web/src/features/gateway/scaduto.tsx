@@ -1,4 +1,4 @@
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/notices/notice.tsx'
 import { BackToPagamenti } from './back-to-pagamenti.tsx'
 import { ChiediNuovoLink } from './chiedi-nuovo-link.tsx'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/notices/notice.tsx'
 
 /** A wait shorter than this needs no words, in milliseconds. */
 const LONG_MS = 3000

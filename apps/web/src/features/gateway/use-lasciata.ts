@@ -1,4 +1,4 @@
-import type { Gateway } from '@rateo/contract/gateway'
+import type { Gateway } from '@rateo/contract/sportello/gateway'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useAbbandona } from './gateway.api.ts'

@@ -1,4 +1,4 @@
-import type { InputOf } from '@rateo/contract/endpoint'
+import type { InputOf } from '@rateo/contract/chiamata/endpoint'
 import {
   annullaProgrammata,
   anteprimaParametro,
@@ -11,12 +11,12 @@ import {
   searchCronologia,
   searchMessaggi,
   searchUtenti,
-} from '@rateo/contract/gestione'
-import { avanzaOrologio, getOrologio, riprendiOrologio } from '@rateo/contract/orologio'
-import { chiudiDifferenza, getRiconciliazione } from '@rateo/contract/riconciliazione'
-import { chiudiSessioni } from '@rateo/contract/sessione'
-import { getViolazioni } from '@rateo/contract/violazioni'
-import type { SearchInput } from '@rateo/contract/search'
+} from '@rateo/contract/ponte/gestione'
+import { avanzaOrologio, getOrologio, riprendiOrologio } from '@rateo/contract/ponte/orologio'
+import { chiudiDifferenza, getRiconciliazione } from '@rateo/contract/incasso/riconciliazione'
+import { chiudiSessioni } from '@rateo/contract/persone/sessione'
+import { getViolazioni } from '@rateo/contract/ponte/violazioni'
+import type { SearchInput } from '@rateo/contract/chiamata/search'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { useChange } from '../../api/use-change.ts'

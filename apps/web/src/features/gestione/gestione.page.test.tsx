@@ -1,4 +1,4 @@
-import { anteprimaParametro, type EventoRow, type Parametro } from '@rateo/contract/gestione'
+import { anteprimaParametro, type EventoRow, type Parametro } from '@rateo/contract/ponte/gestione'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { refuse } from '../../../test/fake-server.ts'

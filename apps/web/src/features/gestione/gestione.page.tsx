@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../app/routes/paths.ts'
 import { TabLinks } from '../../ui/page-head.tsx'
 import { AssistenzaTable } from '../assistenza/index.ts'
 import { CronologiaTab } from './cronologia-tab.tsx'

@@ -1,11 +1,16 @@
-import type { Riconciliazione } from '@rateo/contract/riconciliazione'
-import { contato, formattaDataOra, formattaGiorno, formattaIntero } from '@rateo/domain/formato'
+import type { Riconciliazione } from '@rateo/contract/incasso/riconciliazione'
+import {
+  contato,
+  formattaDataOra,
+  formattaGiorno,
+  formattaIntero,
+} from '@rateo/domain/parole/formato'
 import { usePhoneScreen } from '../../hooks/use-small-screen.ts'
 import { Instant } from '../../ui/date.tsx'
 import { TwoLines } from '../../ui/page-head.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { RowCards } from '../../ui/row-cards.tsx'
-import { type Column, RowTable } from '../../ui/row-table.tsx'
+import { RowCards } from '../../ui/table/row-cards.tsx'
+import { type Column, RowTable } from '../../ui/table/row-table.tsx'
 import { ToneBadge } from '../../ui/stato-badge.tsx'
 
 const giorni = ({ dal, al }: Riconciliazione) =>

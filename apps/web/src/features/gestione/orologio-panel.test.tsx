@@ -1,4 +1,4 @@
-import type { Orologio } from '@rateo/contract/orologio'
+import type { Orologio } from '@rateo/contract/ponte/orologio'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { refuse } from '../../../test/fake-server.ts'

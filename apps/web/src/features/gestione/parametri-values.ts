@@ -1,6 +1,6 @@
-import type { CampoParametro, Valori } from '@rateo/contract/gestione'
-import { descriviParametro } from '@rateo/domain/parametro'
-import { readTyped, toTyped } from '../../ui/money-field.tsx'
+import type { CampoParametro, Valori } from '@rateo/contract/ponte/gestione'
+import { descriviParametro } from '@rateo/domain/stati/parametro'
+import { readTyped, toTyped } from '../../ui/fields/money-field.tsx'
 
 /** What has one value, or is a proportion with a fixed part: it reads as one. */
 export const isOne = (campi: readonly CampoParametro[]): boolean =>

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../app/routes/paths.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { RichiestaDetail } from '../assistenza/index.ts'
 

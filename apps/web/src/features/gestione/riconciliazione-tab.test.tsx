@@ -1,4 +1,4 @@
-import { chiudiDifferenza, type Differenza } from '@rateo/contract/riconciliazione'
+import { chiudiDifferenza, type Differenza } from '@rateo/contract/incasso/riconciliazione'
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { refuse } from '../../../test/fake-server.ts'

@@ -1,19 +1,24 @@
 import { Button } from '@mantine/core'
-import type { Differenza } from '@rateo/contract/riconciliazione'
-import { formattaEuro } from '@rateo/domain/denaro'
-import { contato, formattaDataOra, formattaGiorno, formattaIntero } from '@rateo/domain/formato'
+import type { Differenza } from '@rateo/contract/incasso/riconciliazione'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import {
+  contato,
+  formattaDataOra,
+  formattaGiorno,
+  formattaIntero,
+} from '@rateo/domain/parole/formato'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../app/routes/paths.ts'
 import { usePhoneScreen } from '../../hooks/use-small-screen.ts'
 import { Day, Instant } from '../../ui/date.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { PageError } from '../../ui/page-error.tsx'
+import { Notice } from '../../ui/notices/notice.tsx'
+import { PageError } from '../../ui/notices/page-error.tsx'
 import { TwoLines } from '../../ui/page-head.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { type Column, RowTable } from '../../ui/row-table.tsx'
+import { type Column, RowTable } from '../../ui/table/row-table.tsx'
 import { ToneBadge } from '../../ui/stato-badge.tsx'
 import { TechnicalDetails } from '../../ui/technical-details.tsx'
 import { ChiudiDifferenzaDialog } from './chiudi-differenza.dialog.tsx'

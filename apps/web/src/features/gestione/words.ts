@@ -1,8 +1,8 @@
-import { NOMI_ENTITA } from '@rateo/domain/entita-cronologia'
-import type { Lavoro, MessaggioRow } from '@rateo/contract/gestione'
-import type { Differenza } from '@rateo/contract/riconciliazione'
-import type { Tono } from '@rateo/domain/etichette'
-import type { Ruolo } from '@rateo/domain/ruoli'
+import { NOMI_ENTITA } from '@rateo/domain/parole/entita-cronologia'
+import type { Lavoro, MessaggioRow } from '@rateo/contract/ponte/gestione'
+import type { Differenza } from '@rateo/contract/incasso/riconciliazione'
+import type { Tono } from '@rateo/domain/parole/etichette'
+import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 
 export const RUOLI_LABELS: Record<Ruolo, string> = {
   esercente: 'Esercente',

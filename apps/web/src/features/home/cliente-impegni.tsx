@@ -1,10 +1,10 @@
-import { formattaGiornoLungo } from '@rateo/domain/formato'
+import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../app/routes/paths.ts'
 import { Money } from '../../ui/money.tsx'
-import { PageError } from '../../ui/page-error.tsx'
+import { PageError } from '../../ui/notices/page-error.tsx'
 import { abbonamentiQuery, dilazioniQuery } from './home.api.ts'
 import classes from './home.module.css'
 

@@ -1,6 +1,6 @@
-import { formattaEuro } from '@rateo/domain/denaro'
-import { formattaGiornoCompleto } from '@rateo/domain/formato'
-import { aggiungiGiorni } from '@rateo/domain/giorno'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { formattaGiornoCompleto } from '@rateo/domain/parole/formato'
+import { aggiungiGiorni } from '@rateo/domain/tempo/giorno'
 
 /** "120,00 € in più di sabato 14 novembre", in the words of a person who tells it. */
 export function comparison(now: number, before: number, when: string): string {

@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core'
-import { formattaEuro } from '@rateo/domain/denaro'
-import { contato } from '@rateo/domain/formato'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { contato } from '@rateo/domain/parole/formato'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../app/routes/paths.ts'
 import { pagamentiQuery, toSearchBody } from '../pagamenti/index.ts'
 import classes from './home.module.css'
 

@@ -1,7 +1,7 @@
-import { searchAbbonamenti } from '@rateo/contract/abbonamenti'
-import { searchDilazioni } from '@rateo/contract/dilazioni'
-import { getCode, getIncassi } from '@rateo/contract/home'
-import type { SearchInput } from '@rateo/contract/search'
+import { searchAbbonamenti } from '@rateo/contract/accordi/abbonamenti'
+import { searchDilazioni } from '@rateo/contract/accordi/dilazioni'
+import { getCode, getIncassi } from '@rateo/contract/ponte/home'
+import type { SearchInput } from '@rateo/contract/chiamata/search'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 

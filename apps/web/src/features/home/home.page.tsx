@@ -1,8 +1,8 @@
-import type { Ruolo } from '@rateo/domain/ruoli'
+import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import { Button } from '@mantine/core'
 import { Link, useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../app/routes/paths.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
@@ -18,7 +18,9 @@ const HOMES: Record<Ruolo, () => ReactNode> = {
   admin: AdminHome,
 }
 
-const CassaView = lazy(async () => ({ default: (await import('../cassa/index.ts')).CassaView }))
+const CassaView = lazy(async () => ({
+  default: (await import('../chiusura-cassa/index.ts')).CassaView,
+}))
 
 const EsercenteActions = () => (
   <div className={classes['actions']}>

@@ -1,6 +1,6 @@
-import { formattaEuro } from '@rateo/domain/denaro'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { useQuery } from '@tanstack/react-query'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../app/routes/paths.ts'
 import { useToday } from '../../hooks/use-today.ts'
 import { comparison, MONTH_BEFORE, weekBefore } from './comparison.ts'
 import { FigureCard, NOT_NOW } from './figure.tsx'

@@ -1,6 +1,6 @@
-import type { Incassi } from '@rateo/contract/home'
-import { formattaEuro } from '@rateo/domain/denaro'
-import { formattaGiornoCompleto, formattaIntero } from '@rateo/domain/formato'
+import type { Incassi } from '@rateo/contract/ponte/home'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { formattaGiornoCompleto, formattaIntero } from '@rateo/domain/parole/formato'
 import classes from './incassi-chart.module.css'
 
 const STEPS = [1, 2, 2.5, 5, 10]

@@ -1,11 +1,11 @@
 import { Textarea } from '@mantine/core'
-import type { MandatoDettaglio } from '@rateo/contract/mandati'
-import { contato } from '@rateo/domain/formato'
-import type { Ruolo } from '@rateo/domain/ruoli'
+import type { MandatoDettaglio } from '@rateo/contract/incasso/mandati'
+import { contato } from '@rateo/domain/parole/formato'
+import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import { useState } from 'react'
 import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../ui/notices/toast.tsx'
 import { useChiudi } from './mandati.api.ts'
 
 type Props = { mandato: MandatoDettaglio; role: Ruolo; onClose: () => void }

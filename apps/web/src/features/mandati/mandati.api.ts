@@ -1,5 +1,10 @@
-import { bloccaMandato, getMandato, revocaMandato, searchMandati } from '@rateo/contract/mandati'
-import type { SearchInput } from '@rateo/contract/search'
+import {
+  bloccaMandato,
+  getMandato,
+  revocaMandato,
+  searchMandati,
+} from '@rateo/contract/incasso/mandati'
+import type { SearchInput } from '@rateo/contract/chiamata/search'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { type Key, useChange } from '../../api/use-change.ts'

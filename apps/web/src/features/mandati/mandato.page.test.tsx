@@ -1,4 +1,4 @@
-import type { MandatoDettaglio } from '@rateo/contract/mandati'
+import type { MandatoDettaglio } from '@rateo/contract/incasso/mandati'
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { ID } from '../../../test/fixtures.ts'

@@ -1,4 +1,4 @@
-import type { Mandato } from '@rateo/contract/mandati'
+import type { Mandato } from '@rateo/contract/incasso/mandati'
 
 export const TIPI: Record<Mandato['tipo'], string> = {
   ricorrente: 'Per più addebiti',

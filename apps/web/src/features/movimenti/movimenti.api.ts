@@ -1,5 +1,5 @@
-import { searchMovimenti } from '@rateo/contract/movimenti'
-import type { SearchInput } from '@rateo/contract/search'
+import { searchMovimenti } from '@rateo/contract/registri/movimenti'
+import type { SearchInput } from '@rateo/contract/chiamata/search'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 

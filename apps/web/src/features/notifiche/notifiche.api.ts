@@ -1,4 +1,4 @@
-import { type ElencoNotifiche, getNotifiche, leggiNotifiche } from '@rateo/contract/notifiche'
+import { type ElencoNotifiche, getNotifiche, leggiNotifiche } from '@rateo/contract/base/notifiche'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { useChange } from '../../api/use-change.ts'

@@ -1,13 +1,13 @@
 import { Button, Group } from '@mantine/core'
-import type { Pagamento } from '@rateo/contract/pagamenti'
-import { formattaEuro } from '@rateo/domain/denaro'
+import type { Pagamento } from '@rateo/contract/accordi/pagamenti'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { messageOf } from '../../api/client.ts'
 import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
 import { Modal } from '../../ui/modal.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { Notice } from '../../ui/notices/notice.tsx'
+import { useToast } from '../../ui/notices/toast.tsx'
 import classes from './dialog.module.css'
-import { useCondonaMora } from './pagamenti.api.ts'
+import { useCondonaMora } from './elenco/pagamenti.api.ts'
 
 type Props = { pagamento: Pagamento; onClose: () => void }
 

@@ -1,4 +1,4 @@
-import type { EventoCronologia } from '@rateo/contract/pagamenti'
+import type { EventoCronologia } from '@rateo/contract/accordi/pagamenti'
 import { Instant } from '../../ui/date.tsx'
 import classes from './pagamento-timeline.module.css'
 

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
-import type { Pagamento } from '@rateo/contract/pagamenti'
-import { formattaEuro } from '@rateo/domain/denaro'
+import type { Pagamento } from '@rateo/contract/accordi/pagamenti'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import classes from './dialog.module.css'
 
 const conMora = ({ residuo_centesimi, mora }: Pagamento) =>

@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core'
-import { formattaLimite } from '@rateo/domain/formato'
+import { formattaLimite } from '@rateo/domain/parole/formato'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../api/client.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/notices/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import {
   linkPubblicoQuery,

@@ -2,7 +2,7 @@ import {
   creaLinkPubblico,
   getLinkPubblico,
   revocaLinkPubblico,
-} from '@rateo/contract/link-pubblici'
+} from '@rateo/contract/sportello/link-pubblici'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { useChange } from '../../api/use-change.ts'

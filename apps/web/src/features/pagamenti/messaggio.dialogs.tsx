@@ -1,9 +1,9 @@
-import type { Pagamento } from '@rateo/contract/pagamenti'
-import { formattaEuro } from '@rateo/domain/denaro'
+import type { Pagamento } from '@rateo/contract/accordi/pagamenti'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useToast } from '../../ui/toast.tsx'
-import { useRiprova, useSollecita } from './pagamenti.api.ts'
+import { useToast } from '../../ui/notices/toast.tsx'
+import { useRiprova, useSollecita } from './elenco/pagamenti.api.ts'
 
 type Props = { pagamento: Pagamento; onClose: () => void }
 

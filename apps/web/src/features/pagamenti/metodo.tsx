@@ -1,4 +1,4 @@
-import type { PagamentoRow } from '@rateo/contract/pagamenti'
+import type { PagamentoRow } from '@rateo/contract/accordi/pagamenti'
 import { Icon } from '../../ui/icon.tsx'
 import { METODI } from './words.ts'
 

@@ -1,14 +1,14 @@
 import { Button, Textarea } from '@mantine/core'
-import { NOTA_MAX } from '@rateo/contract/note-pagamento'
-import type { Pagamento } from '@rateo/contract/pagamenti'
+import { NOTA_MAX } from '@rateo/contract/accordi/note-pagamento'
+import type { Pagamento } from '@rateo/contract/accordi/pagamenti'
 import { type SyntheticEvent, useState } from 'react'
 import { fieldMessageOf, restOf } from '../../api/client.ts'
 import { useUnsaved } from '../../hooks/use-draft-form.ts'
 import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
 import { Instant } from '../../ui/date.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/notices/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { useAggiungiNota, useEliminaNota } from './pagamenti.api.ts'
+import { useAggiungiNota, useEliminaNota } from './elenco/pagamenti.api.ts'
 import classes from './pagamento-timeline.module.css'
 
 /** What the esercente wants to remember of a debt; the cliente never reads it (PAG-M2). */

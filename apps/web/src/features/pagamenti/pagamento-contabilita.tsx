@@ -1,5 +1,5 @@
-import type { Scrittura } from '@rateo/contract/pagamenti'
-import { formattaEuro } from '@rateo/domain/denaro'
+import type { Scrittura } from '@rateo/contract/accordi/pagamenti'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { Instant } from '../../ui/date.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ToneBadge } from '../../ui/stato-badge.tsx'

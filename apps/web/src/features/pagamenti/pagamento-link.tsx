@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Panel } from '../../ui/panel.tsx'
 import { LinkButtons } from './link-buttons.tsx'
-import { qrAddress } from './pagamenti.api.ts'
+import { qrAddress } from './elenco/pagamenti.api.ts'
 import classes from './pagamento.module.css'
 
 type LinkPanelProps = { id: string; link: string; title?: string }

@@ -1,8 +1,12 @@
-import type { Pagamento, Tentativo } from '@rateo/contract/pagamenti'
-import { formattaDataOra, formattaGiorno, formattaGiornoCompleto } from '@rateo/domain/formato'
-import { giornoDiRoma } from '@rateo/domain/giorno'
-import type { Ruolo } from '@rateo/domain/ruoli'
-import { tempiSddCore } from '@rateo/domain/sdd'
+import type { Pagamento, Tentativo } from '@rateo/contract/accordi/pagamenti'
+import {
+  formattaDataOra,
+  formattaGiorno,
+  formattaGiornoCompleto,
+} from '@rateo/domain/parole/formato'
+import { giornoDiRoma } from '@rateo/domain/tempo/giorno'
+import type { Ruolo } from '@rateo/domain/permessi/ruoli'
+import { tempiSddCore } from '@rateo/domain/banca/sdd'
 import { Instant } from '../../ui/date.tsx'
 import { Money } from '../../ui/money.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'

@@ -1,4 +1,4 @@
-import type { Tentativo } from '@rateo/contract/pagamenti'
+import type { Tentativo } from '@rateo/contract/accordi/pagamenti'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { refuse } from '../../../test/fake-server.ts'

@@ -1,4 +1,4 @@
-import type { Pagamento, Tentativo } from '@rateo/contract/pagamenti'
+import type { Pagamento, Tentativo } from '@rateo/contract/accordi/pagamenti'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { aPagamento, ID } from '../../../test/fixtures.ts'

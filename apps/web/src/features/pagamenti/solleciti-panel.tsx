@@ -1,5 +1,5 @@
-import type { Pagamento } from '@rateo/contract/pagamenti'
-import type { LivelloSollecito } from '@rateo/domain/sollecito'
+import type { Pagamento } from '@rateo/contract/accordi/pagamenti'
+import type { LivelloSollecito } from '@rateo/domain/stati/sollecito'
 import { Day, Instant } from '../../ui/date.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './pagamento-timeline.module.css'

@@ -1,4 +1,4 @@
-import type { Pagamento } from '@rateo/contract/pagamenti'
+import type { Pagamento } from '@rateo/contract/accordi/pagamenti'
 import { lazy, Suspense, useState } from 'react'
 import { ActionButton } from '../../ui/action-button.tsx'
 
@@ -20,10 +20,10 @@ const RiprovaDialog = lazy(async () => ({
 }))
 
 const PubblicaDialog = lazy(async () => ({
-  default: (await import('./bozza.dialogs.tsx')).PubblicaDialog,
+  default: (await import('./richiesta/bozza.dialogs.tsx')).PubblicaDialog,
 }))
 const EliminaBozzaDialog = lazy(async () => ({
-  default: (await import('./bozza.dialogs.tsx')).EliminaBozzaDialog,
+  default: (await import('./richiesta/bozza.dialogs.tsx')).EliminaBozzaDialog,
 }))
 
 const DIALOGS = {

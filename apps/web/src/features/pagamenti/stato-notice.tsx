@@ -1,8 +1,8 @@
 import { Group } from '@mantine/core'
-import type { Pagamento } from '@rateo/contract/pagamenti'
-import { formattaDataOra, formattaGiornoLungo } from '@rateo/domain/formato'
-import type { Ruolo } from '@rateo/domain/ruoli'
-import { Notice } from '../../ui/notice.tsx'
+import type { Pagamento } from '@rateo/contract/accordi/pagamenti'
+import { formattaDataOra, formattaGiornoLungo } from '@rateo/domain/parole/formato'
+import type { Ruolo } from '@rateo/domain/permessi/ruoli'
+import { Notice } from '../../ui/notices/notice.tsx'
 import { ChiediNuovoLink } from '../gateway/index.ts'
 
 /** What the state means for who reads, and what comes next. */

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
-import type { Tentativo } from '@rateo/contract/pagamenti'
-import { formattaEuro } from '@rateo/domain/denaro'
+import type { Tentativo } from '@rateo/contract/accordi/pagamenti'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { useState } from 'react'
 import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useToast } from '../../ui/toast.tsx'
-import { useStornaIncasso } from './pagamenti.api.ts'
+import { useToast } from '../../ui/notices/toast.tsx'
+import { useStornaIncasso } from './elenco/pagamenti.api.ts'
 
 type Props = { pagamento_id: string; tentativo: Tentativo }
 

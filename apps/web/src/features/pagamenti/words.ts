@@ -1,6 +1,6 @@
-import type { PagamentoRow } from '@rateo/contract/pagamenti'
-import type { MetodoPagamento, OriginePagamento } from '@rateo/domain/pagamento'
-import type { MotivoAvvio } from '@rateo/domain/tentativo'
+import type { PagamentoRow } from '@rateo/contract/accordi/pagamenti'
+import type { MetodoPagamento, OriginePagamento } from '@rateo/domain/stati/pagamento'
+import type { MotivoAvvio } from '@rateo/domain/stati/tentativo'
 import type { IconName } from '../../ui/icon.tsx'
 
 export const METODI: Record<MetodoPagamento, { label: string; icon: IconName }> = {

@@ -1,4 +1,4 @@
-import { type Arretrati, getArretrati, pagaArretrati } from '@rateo/contract/arretrati'
+import { type Arretrati, getArretrati, pagaArretrati } from '@rateo/contract/sportello/arretrati'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { useChange } from '../../api/use-change.ts'

@@ -1,4 +1,4 @@
-import type { DatiPersonali } from '@rateo/contract/dati-personali'
+import type { DatiPersonali } from '@rateo/contract/persone/dati-personali'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { refuse } from '../../../test/fake-server.ts'

@@ -1,12 +1,16 @@
 import { TextInput } from '@mantine/core'
-import { type Attivita, attivitaBody, modificaAttivita } from '@rateo/contract/dati-personali'
-import { riempiCausale, SEGNAPOSTI_CAUSALE } from '@rateo/domain/causale'
+import {
+  type Attivita,
+  attivitaBody,
+  modificaAttivita,
+} from '@rateo/contract/persone/dati-personali'
+import { riempiCausale, SEGNAPOSTI_CAUSALE } from '@rateo/domain/denaro/causale'
 import { useQuery } from '@tanstack/react-query'
 import { fieldErrors, useDraftForm } from '../../hooks/use-draft-form.ts'
 import { useToday } from '../../hooks/use-today.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/notices/notice.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../ui/notices/toast.tsx'
 import { IbanPanel } from './iban-panel.tsx'
 import { LogoPanel } from './logo-panel.tsx'
 import { datiQuery, PROFILO, useChangeAccount } from './profilo.api.ts'

@@ -4,11 +4,11 @@ import {
   modificaCarta,
   rimuoviCarta,
   spostaAddebiti,
-} from '@rateo/contract/carte-di-credito'
+} from '@rateo/contract/incasso/carte-di-credito'
 import { useState } from 'react'
 import { fieldMessageOf, messageOf } from '../../api/client.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../ui/notices/toast.tsx'
 import { CARTE, useChangeAccount } from './profilo.api.ts'
 import classes from './profilo.module.css'
 

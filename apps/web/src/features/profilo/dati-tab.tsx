@@ -1,6 +1,6 @@
 import '@mantine/core/styles/PasswordInput.css'
 import { NativeSelect, PasswordInput, TextInput } from '@mantine/core'
-import { cellulare } from '@rateo/contract/campi'
+import { cellulare } from '@rateo/contract/chiamata/campi'
 import {
   cambiaEmail,
   type DatiPersonali,
@@ -8,17 +8,17 @@ import {
   modificaLingua,
   modificaNome,
   nomeBody,
-} from '@rateo/contract/dati-personali'
-import { LINGUE, type Lingua, NOMI_LINGUA } from '@rateo/domain/lingua'
+} from '@rateo/contract/persone/dati-personali'
+import { LINGUE, type Lingua, NOMI_LINGUA } from '@rateo/domain/parole/lingua'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { fieldErrors, useDraftForm } from '../../hooks/use-draft-form.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/notices/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { OtpStep } from '../../ui/otp-step.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../ui/notices/toast.tsx'
 import { CompletezzaPanel } from './completezza-panel.tsx'
 import { datiQuery, PROFILO, useChangeAccount } from './profilo.api.ts'
 import classes from './profilo.module.css'

@@ -5,15 +5,15 @@ import {
   cambiaIban,
   ibanBody,
   oggettoIban,
-} from '@rateo/contract/dati-personali'
+} from '@rateo/contract/persone/dati-personali'
 import { useState } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { fieldErrors, useDraftForm } from '../../hooks/use-draft-form.ts'
 import { Instant } from '../../ui/date.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/notices/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { OtpStep } from '../../ui/otp-step.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../ui/notices/toast.tsx'
 import { PROFILO, useChangeAccount } from './profilo.api.ts'
 import classes from './profilo.module.css'
 import { SaveForm } from './save-form.tsx'

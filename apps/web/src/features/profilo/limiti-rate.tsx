@@ -1,18 +1,18 @@
 import '@mantine/core/styles/Radio.css'
 import { Button, Radio, Stack } from '@mantine/core'
-import type { ResponseOf } from '@rateo/contract/endpoint'
-import { dichiaraDimensione, type listOfferteRate } from '@rateo/contract/offerte-rate'
+import type { ResponseOf } from '@rateo/contract/chiamata/endpoint'
+import { dichiaraDimensione, type listOfferteRate } from '@rateo/contract/accordi/offerte-rate'
 import {
   DIMENSIONI_ESERCENTE,
   type DimensioneEsercente,
   GRATIS_ENTRO,
-} from '@rateo/domain/perimetro-credito'
-import { formattaTasso } from '@rateo/domain/formato'
+} from '@rateo/domain/credito/perimetro-credito'
+import { formattaTasso } from '@rateo/domain/parole/formato'
 import { useState } from 'react'
 import { messageOf } from '../../api/client.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/notices/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../ui/notices/toast.tsx'
 import { OFFERTE, useChangeAccount } from './profilo.api.ts'
 import classes from './profilo.module.css'
 

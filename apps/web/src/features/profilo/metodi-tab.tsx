@@ -4,16 +4,16 @@ import {
   type Carta,
   completaCarta,
   ordinaCarte,
-} from '@rateo/contract/carte-di-credito'
+} from '@rateo/contract/incasso/carte-di-credito'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { call, messageOf } from '../../api/client.ts'
 import { useChange } from '../../api/use-change.ts'
 import { useSession } from '../../hooks/use-session.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/notices/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../ui/notices/toast.tsx'
 import { ArretratiOffer } from './arretrati-offer.tsx'
 import { CartaRow } from './carta-row.tsx'
 import { MandatiPanel } from './mandati-panel.tsx'

@@ -3,10 +3,10 @@ import {
   type CanaleNotifica,
   type EventoNotifica,
   modificaNotifiche,
-} from '@rateo/contract/dati-personali'
+} from '@rateo/contract/persone/dati-personali'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../api/client.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/notices/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useSession } from '../../hooks/use-session.ts'
 import { notificheQuery, useChangeAccount } from './profilo.api.ts'

@@ -1,13 +1,17 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
-import type { InputOf } from '@rateo/contract/endpoint'
+import type { InputOf } from '@rateo/contract/chiamata/endpoint'
 import {
   creaOffertaRate,
   modificaOffertaRate,
   type OffertaRate,
-} from '@rateo/contract/offerte-rate'
-import { formattaEuro } from '@rateo/domain/denaro'
-import { CADENZE_DILAZIONE } from '@rateo/domain/dilazione'
-import { componiDilazione, condizioniDaOfferta, rateInParole } from '@rateo/domain/proposta-rate'
+} from '@rateo/contract/accordi/offerte-rate'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { CADENZE_DILAZIONE } from '@rateo/domain/credito/dilazione'
+import {
+  componiDilazione,
+  condizioniDaOfferta,
+  rateInParole,
+} from '@rateo/domain/credito/proposta-rate'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { useChange } from '../../api/use-change.ts'
@@ -15,8 +19,8 @@ import { fieldErrors, useDraftForm } from '../../hooks/use-draft-form.ts'
 import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
 import { useToday } from '../../hooks/use-today.ts'
 import { Modal } from '../../ui/modal.tsx'
-import { MoneyField, readTyped, toTyped, typedError } from '../../ui/money-field.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { MoneyField, readTyped, toTyped, typedError } from '../../ui/fields/money-field.tsx'
+import { useToast } from '../../ui/notices/toast.tsx'
 import { CADENZA_OPTIONS } from '../dilazioni/index.ts'
 import { OFFERTE } from './profilo.api.ts'
 import classes from './profilo.module.css'

@@ -4,7 +4,7 @@ import {
   iniziaPasskey,
   rimuoviPasskey,
   type Sicurezza,
-} from '@rateo/contract/sicurezza'
+} from '@rateo/contract/persone/sicurezza'
 import {
   browserSupportsWebAuthn,
   type PublicKeyCredentialCreationOptionsJSON,
@@ -16,7 +16,7 @@ import { call, fieldMessageOf, messageOf } from '../../api/client.ts'
 import { useChange } from '../../api/use-change.ts'
 import { InstantDay } from '../../ui/date.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../ui/notices/toast.tsx'
 import { deviceName } from './device-name.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 import { PROFILO, useChangeAccount } from './profilo.api.ts'

@@ -2,7 +2,7 @@ import '@mantine/core/styles/PasswordInput.css'
 import { Button, Group, PasswordInput } from '@mantine/core'
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import { fieldMessageOf, restOf } from '../../api/client.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/notices/notice.tsx'
 import { Modal } from '../../ui/modal.tsx'
 
 type PasswordDialogProps = {

@@ -5,17 +5,17 @@ import {
   modificaMarketing,
   type Privacy,
   ritiraCancellazione,
-} from '@rateo/contract/dati-personali'
-import { giornoDiRoma } from '@rateo/domain/giorno'
-import { termineGdpr } from '@rateo/domain/termini'
+} from '@rateo/contract/persone/dati-personali'
+import { giornoDiRoma } from '@rateo/domain/tempo/giorno'
+import { termineGdpr } from '@rateo/domain/tempo/termini'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Day, Instant, InstantDay } from '../../ui/date.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/notices/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../ui/notices/toast.tsx'
 import { privacyQuery, PROFILO, useChangeAccount } from './profilo.api.ts'
 import classes from './profilo.module.css'
 import { QueryPart } from './query-part.tsx'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import type { Carta } from '@rateo/contract/carte-di-credito'
+import type { Carta } from '@rateo/contract/incasso/carte-di-credito'
 import { refuse } from '../../../test/fake-server.ts'
 import { ID } from '../../../test/fixtures.ts'
 import { renderPage } from '../../../test/render.tsx'

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import { eliminaPuntoVendita, type PuntoVendita } from '@rateo/contract/attivita'
+import { eliminaPuntoVendita, type PuntoVendita } from '@rateo/contract/persone/attivita'
 import { lazy, Suspense, useState } from 'react'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../ui/notices/toast.tsx'
 import { PROFILO, useChangeAccount } from './profilo.api.ts'
 import classes from './profilo.module.css'
 

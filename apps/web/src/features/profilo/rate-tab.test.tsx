@@ -1,4 +1,4 @@
-import type { OffertaRate } from '@rateo/contract/offerte-rate'
+import type { OffertaRate } from '@rateo/contract/accordi/offerte-rate'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ID } from '../../../test/fixtures.ts'

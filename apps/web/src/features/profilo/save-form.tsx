@@ -3,9 +3,9 @@ import type { UseFormReturnType } from '@mantine/form'
 import { type ReactNode, type SyntheticEvent, useRef } from 'react'
 import { ApiError, messageOf } from '../../api/client.ts'
 import { pointedErrors } from '../../hooks/use-draft-form.ts'
-import { focusSoon } from '../../ui/focus-soon.ts'
-import { FormErrors } from '../../ui/form-errors.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { focusSoon } from '../../ui/fields/focus-soon.ts'
+import { FormErrors } from '../../ui/fields/form-errors.tsx'
+import { Notice } from '../../ui/notices/notice.tsx'
 import classes from './profilo.module.css'
 
 type Change<V> = {

@@ -1,8 +1,12 @@
 import { Button, Group } from '@mantine/core'
-import { rinnovaCodici, scegliSecondoFattore, type Sicurezza } from '@rateo/contract/sicurezza'
+import {
+  rinnovaCodici,
+  scegliSecondoFattore,
+  type Sicurezza,
+} from '@rateo/contract/persone/sicurezza'
 import { useState } from 'react'
 import { Panel } from '../../ui/panel.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../ui/notices/toast.tsx'
 import { CodiciDialog } from './codici-dialog.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { PROFILO, useChangeAccount } from './profilo.api.ts'

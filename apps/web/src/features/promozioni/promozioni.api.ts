@@ -1,5 +1,5 @@
-import { getPromozione, searchPromozioni } from '@rateo/contract/promozioni'
-import type { SearchInput } from '@rateo/contract/search'
+import { getPromozione, searchPromozioni } from '@rateo/contract/accordi/promozioni'
+import type { SearchInput } from '@rateo/contract/chiamata/search'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 

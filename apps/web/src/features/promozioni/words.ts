@@ -1,7 +1,12 @@
-import type { PromozioneRow } from '@rateo/contract/promozioni'
-import { formattaEuro } from '@rateo/domain/denaro'
-import { contato, formattaGiorno, formattaIntero, formattaPercentuale } from '@rateo/domain/formato'
-import type { EffettoPromozione } from '@rateo/domain/promozione'
+import type { PromozioneRow } from '@rateo/contract/accordi/promozioni'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import {
+  contato,
+  formattaGiorno,
+  formattaIntero,
+  formattaPercentuale,
+} from '@rateo/domain/parole/formato'
+import type { EffettoPromozione } from '@rateo/domain/stati/promozione'
 
 export const EFFETTI: Record<EffettoPromozione, string> = {
   percentuale: 'Sconto in percentuale',

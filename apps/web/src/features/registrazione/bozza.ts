@@ -1,4 +1,4 @@
-import type { RuoloRegistrabile } from '@rateo/contract/passi'
+import type { RuoloRegistrabile } from '@rateo/contract/persone/passi'
 import type { Valori } from './valori.ts'
 
 const key = (ruolo: RuoloRegistrabile, passo: string) =>

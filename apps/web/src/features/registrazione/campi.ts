@@ -1,4 +1,4 @@
-import { CATEGORIE, FORME_GIURIDICHE, type Passo } from '@rateo/contract/passi'
+import { CATEGORIE, FORME_GIURIDICHE, type Passo } from '@rateo/contract/persone/passi'
 
 type Base = { nome: string; etichetta: string; aiuto?: string; largo?: boolean }
 

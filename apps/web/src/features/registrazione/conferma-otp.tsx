@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
-import type { CanaleOtp } from '@rateo/contract/otp'
+import type { CanaleOtp } from '@rateo/contract/persone/otp'
 import { useEffect, useRef, useState } from 'react'
 import { fieldMessageOf, messageOf, restOf } from '../../api/client.ts'
-import { focusSoon } from '../../ui/focus-soon.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { focusSoon } from '../../ui/fields/focus-soon.ts'
+import { Notice } from '../../ui/notices/notice.tsx'
 import { useRichiediOtp, useVerificaOtp } from './registrazione.api.ts'
 import classes from './registrazione.module.css'
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Profilo } from '@rateo/contract/profilo'
+import type { Profilo } from '@rateo/contract/persone/profilo'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import classes from './registrazione.module.css'

@@ -1,8 +1,8 @@
-import { searchComuni } from '@rateo/contract/comuni'
-import { chiediRiesame } from '@rateo/contract/decisioni-esercente'
-import type { InputOf } from '@rateo/contract/endpoint'
-import { richiediOtp, verificaOtp } from '@rateo/contract/otp'
-import { getMyself } from '@rateo/contract/profilo'
+import { searchComuni } from '@rateo/contract/base/comuni'
+import { chiediRiesame } from '@rateo/contract/persone/decisioni-esercente'
+import type { InputOf } from '@rateo/contract/chiamata/endpoint'
+import { richiediOtp, verificaOtp } from '@rateo/contract/persone/otp'
+import { getMyself } from '@rateo/contract/persone/profilo'
 import {
   caricaDocumento,
   eliminaDocumento,
@@ -12,7 +12,7 @@ import {
   type Registrazione,
   rinviaVerificaEmail,
   salvaPasso,
-} from '@rateo/contract/registrazione'
+} from '@rateo/contract/persone/registrazione'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { upload } from '../../api/upload.ts'

@@ -1,4 +1,4 @@
-import type { RuoloRegistrabile } from '@rateo/contract/passi'
+import type { RuoloRegistrabile } from '@rateo/contract/persone/passi'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { type Answers, type Call, refuse } from '../../../test/fake-server.ts'

@@ -1,7 +1,7 @@
-import type { Passo } from '@rateo/contract/passi'
-import { formattaEuro } from '@rateo/domain/denaro'
-import { eGiorno } from '@rateo/domain/giorno'
-import { formattaGiorno, formattaDataOra } from '@rateo/domain/formato'
+import type { Passo } from '@rateo/contract/persone/passi'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { eGiorno } from '@rateo/domain/tempo/giorno'
+import { formattaGiorno, formattaDataOra } from '@rateo/domain/parole/formato'
 import { CAMPI, type Campo } from './campi.ts'
 
 type Dati = Readonly<Record<string, unknown>>

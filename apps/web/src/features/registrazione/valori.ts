@@ -1,5 +1,5 @@
-import { type Passo, type RuoloRegistrabile, schemaPasso } from '@rateo/contract/passi'
-import { readTyped, toTyped } from '../../ui/money-field.tsx'
+import { type Passo, type RuoloRegistrabile, schemaPasso } from '@rateo/contract/persone/passi'
+import { readTyped, toTyped } from '../../ui/fields/money-field.tsx'
 import type { Campo } from './campi.ts'
 
 /** What is typed in a step, as it is typed: texts, ticks, and rows of the same. */

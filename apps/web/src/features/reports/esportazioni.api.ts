@@ -1,6 +1,6 @@
-import { getAzioniMultiple } from '@rateo/contract/azioni-multiple'
-import { getEsportazioni } from '@rateo/contract/esportazioni'
-import { inMovimento } from '@rateo/domain/lavorazione'
+import { getAzioniMultiple } from '@rateo/contract/ponte/azioni-multiple'
+import { getEsportazioni } from '@rateo/contract/ponte/esportazioni'
+import { inMovimento } from '@rateo/domain/stati/lavorazione'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 

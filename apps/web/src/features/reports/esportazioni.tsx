@@ -1,13 +1,18 @@
 import { Button } from '@mantine/core'
-import type { AzioneMultipla } from '@rateo/contract/azioni-multiple'
-import type { Esportazione } from '@rateo/contract/esportazioni'
-import { NOMI_RACCOLTA } from '@rateo/domain/elenco'
-import { contato, formattaData, formattaDataOra, formattaIntero } from '@rateo/domain/formato'
-import { inMovimento } from '@rateo/domain/lavorazione'
+import type { AzioneMultipla } from '@rateo/contract/ponte/azioni-multiple'
+import type { Esportazione } from '@rateo/contract/ponte/esportazioni'
+import { NOMI_RACCOLTA } from '@rateo/domain/stati/elenco'
+import {
+  contato,
+  formattaData,
+  formattaDataOra,
+  formattaIntero,
+} from '@rateo/domain/parole/formato'
+import { inMovimento } from '@rateo/domain/stati/lavorazione'
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../../hooks/use-session.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { PageError } from '../../ui/page-error.tsx'
+import { PageError } from '../../ui/notices/page-error.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'

@@ -1,14 +1,14 @@
-import type { InputOf } from '@rateo/contract/endpoint'
+import type { InputOf } from '@rateo/contract/chiamata/endpoint'
 import {
   chiediReport,
   getMioReport,
   getReport,
   rigeneraReport,
   searchReports,
-} from '@rateo/contract/reports'
-import type { SearchInput } from '@rateo/contract/search'
-import { inMovimento } from '@rateo/domain/lavorazione'
-import type { Ruolo } from '@rateo/domain/ruoli'
+} from '@rateo/contract/ponte/reports'
+import type { SearchInput } from '@rateo/contract/chiamata/search'
+import { inMovimento } from '@rateo/domain/stati/lavorazione'
+import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { useChange } from '../../api/use-change.ts'

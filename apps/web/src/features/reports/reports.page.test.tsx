@@ -1,4 +1,4 @@
-import type { Report } from '@rateo/contract/reports'
+import type { Report } from '@rateo/contract/ponte/reports'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { refuse } from '../../../test/fake-server.ts'

@@ -1,4 +1,4 @@
-import type { ReportRow } from '@rateo/contract/reports'
+import type { ReportRow } from '@rateo/contract/ponte/reports'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
 import classes from './reports.module.css'
 

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { contato } from '@rateo/domain/formato'
+import { contato } from '@rateo/domain/parole/formato'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useSession } from '../../hooks/use-session.ts'

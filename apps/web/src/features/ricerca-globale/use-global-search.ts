@@ -1,4 +1,4 @@
-import type { Ruolo } from '@rateo/domain/ruoli'
+import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { type Found, SOURCES, type Source } from './sources.ts'
 

@@ -1,8 +1,8 @@
-import type { Rimborso } from '@rateo/contract/rimborsi'
-import { formattaEuro } from '@rateo/domain/denaro'
+import type { Rimborso } from '@rateo/contract/incasso/rimborsi'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { messageOf } from '../../api/client.ts'
 import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/notices/notice.tsx'
 import { OtpStep } from '../../ui/otp-step.tsx'
 import { useApprovaRimborso } from './rimborsi.api.ts'
 

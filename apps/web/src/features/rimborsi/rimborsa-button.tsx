@@ -1,4 +1,4 @@
-import type { Pagamento } from '@rateo/contract/pagamenti'
+import type { Pagamento } from '@rateo/contract/accordi/pagamenti'
 import { lazy, Suspense, useState } from 'react'
 import { ActionButton } from '../../ui/action-button.tsx'
 

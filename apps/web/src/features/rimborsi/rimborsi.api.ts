@@ -1,10 +1,10 @@
-import type { InputOf } from '@rateo/contract/endpoint'
+import type { InputOf } from '@rateo/contract/chiamata/endpoint'
 import {
   annullaRimborso,
   approvaRimborso,
   richiediRimborso,
   rimborsaEccedenza,
-} from '@rateo/contract/rimborsi'
+} from '@rateo/contract/incasso/rimborsi'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { type Key, useChange } from '../../api/use-change.ts'

@@ -1,4 +1,4 @@
-import type { MotivoRimborso } from '@rateo/domain/rimborso'
+import type { MotivoRimborso } from '@rateo/domain/denaro/rimborso'
 
 export const MOTIVI: Record<MotivoRimborso, string> = {
   richiesta_cliente: 'Lo ha chiesto il cliente',

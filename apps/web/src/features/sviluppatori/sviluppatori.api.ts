@@ -1,11 +1,11 @@
-import type { InputOf } from '@rateo/contract/endpoint'
+import type { InputOf } from '@rateo/contract/chiamata/endpoint'
 import {
   creaChiaveApi,
   getChiaviApi,
   getOpenApi,
   openApi,
   revocaChiaveApi,
-} from '@rateo/contract/sviluppatori'
+} from '@rateo/contract/ponte/sviluppatori'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { useChange } from '../../api/use-change.ts'

@@ -1,7 +1,7 @@
-import type { Ambito } from '@rateo/contract/ambiti'
-import type { ChiaveApi } from '@rateo/contract/sviluppatori'
-import { formattaEuro } from '@rateo/domain/denaro'
-import type { Tono } from '@rateo/domain/etichette'
+import type { Ambito } from '@rateo/contract/chiamata/ambiti'
+import type { ChiaveApi } from '@rateo/contract/ponte/sviluppatori'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import type { Tono } from '@rateo/domain/parole/etichette'
 
 export const AMBITO_LABELS: Record<Ambito, string> = {
   'pagamenti:lettura': 'Leggere i pagamenti',

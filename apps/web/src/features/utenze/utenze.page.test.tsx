@@ -1,4 +1,4 @@
-import { creaBolletta, type Utenza } from '@rateo/contract/utenze'
+import { creaBolletta, type Utenza } from '@rateo/contract/accordi/utenze'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { refuse } from '../../../test/fake-server.ts'

@@ -1,5 +1,5 @@
 import { ApiError, messageOf } from '../../api/client.ts'
-import type { FormError } from '../../ui/form-errors.tsx'
+import type { FormError } from '../../ui/fields/form-errors.tsx'
 
 type Issues = {
   success: boolean

@@ -5,17 +5,17 @@ import {
   type AzioneMultipla,
   eseguiAzione,
   getAzioneMultipla,
-} from '@rateo/contract/azioni-multiple'
-import { formattaEuro } from '@rateo/domain/denaro'
-import { contato, formattaIntero } from '@rateo/domain/formato'
-import { inMovimento } from '@rateo/domain/lavorazione'
+} from '@rateo/contract/ponte/azioni-multiple'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { contato, formattaIntero } from '@rateo/domain/parole/formato'
+import { inMovimento } from '@rateo/domain/stati/lavorazione'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call, messageOf } from '../../api/client.ts'
 import { useChange } from '../../api/use-change.ts'
 import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
 import type { Selection } from '../../hooks/use-selection.ts'
-import { Notice } from '../notice.tsx'
+import { Notice } from '../notices/notice.tsx'
 import { ProgressBar } from '../progress-bar.tsx'
 import { type BulkChoice, type Listed, selezioneOf } from './listed.ts'
 import classes from './list-tools.module.css'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { contato, formattaIntero } from '@rateo/domain/formato'
+import { contato, formattaIntero } from '@rateo/domain/parole/formato'
 import { lazy, Suspense, useState } from 'react'
 import type { Selection } from '../../hooks/use-selection.ts'
 import { Icon } from '../icon.tsx'

@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Checkbox } from '@mantine/core'
-import type { Raccolta } from '@rateo/domain/elenco'
+import type { Raccolta } from '@rateo/domain/stati/elenco'
 import { useCallback, useRef, useState } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { useChangeViste } from '../../hooks/use-viste.ts'
-import { DropPanel } from '../drop-panel.tsx'
+import { DropPanel } from '../fields/drop-panel.tsx'
 import { Icon } from '../icon.tsx'
-import { Notice } from '../notice.tsx'
+import { Notice } from '../notices/notice.tsx'
 import classes from './list-tools.module.css'
 
 type Props = {

@@ -3,16 +3,16 @@ import {
   chiediEsportazione,
   type Esportazione,
   getEsportazione,
-} from '@rateo/contract/esportazioni'
-import type { FormatoEsportazione } from '@rateo/domain/elenco'
-import { contato, formattaIntero } from '@rateo/domain/formato'
-import { inMovimento } from '@rateo/domain/lavorazione'
+} from '@rateo/contract/ponte/esportazioni'
+import type { FormatoEsportazione } from '@rateo/domain/stati/elenco'
+import { contato, formattaIntero } from '@rateo/domain/parole/formato'
+import { inMovimento } from '@rateo/domain/stati/lavorazione'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { call, messageOf } from '../../api/client.ts'
 import { useChange } from '../../api/use-change.ts'
-import { Notice } from '../notice.tsx'
+import { Notice } from '../notices/notice.tsx'
 import { ProgressBar } from '../progress-bar.tsx'
 import { type Listed, ricercaOf } from './listed.ts'
 import classes from './list-tools.module.css'

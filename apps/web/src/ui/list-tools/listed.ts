@@ -1,7 +1,7 @@
-import type { anteprimaAzione } from '@rateo/contract/azioni-multiple'
-import type { InputOf } from '@rateo/contract/endpoint'
-import type { SearchInput } from '@rateo/contract/search'
-import type { Raccolta } from '@rateo/domain/elenco'
+import type { anteprimaAzione } from '@rateo/contract/ponte/azioni-multiple'
+import type { InputOf } from '@rateo/contract/chiamata/endpoint'
+import type { SearchInput } from '@rateo/contract/chiamata/search'
+import type { Raccolta } from '@rateo/domain/stati/elenco'
 
 /** Words for one and for more of something. */
 type Numero = { uno: string; tanti: string }

@@ -1,13 +1,13 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
-import type { Vista } from '@rateo/contract/viste'
-import type { Raccolta } from '@rateo/domain/elenco'
+import type { Vista } from '@rateo/contract/chiamata/viste'
+import type { Raccolta } from '@rateo/domain/stati/elenco'
 import { type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../api/client.ts'
 import type { SearchState } from '../../hooks/use-search-state.ts'
 import { useChangeViste, type VisteOf } from '../../hooks/use-viste.ts'
-import { DropPanel } from '../drop-panel.tsx'
+import { DropPanel } from '../fields/drop-panel.tsx'
 import { Icon } from '../icon.tsx'
-import { leadToWrong } from '../lead-to-wrong.ts'
+import { leadToWrong } from '../fields/lead-to-wrong.ts'
 import classes from './list-tools.module.css'
 
 type Props = { raccolta: Raccolta; state: SearchState; mine: VisteOf }

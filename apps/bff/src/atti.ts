@@ -1,0 +1,21 @@
+import { attoCambio } from './modules/accordi/abbonamenti/index.ts'
+import { attoDilazione } from './modules/accordi/dilazioni/index.ts'
+import { attoMandato } from './modules/incasso/mandati/index.ts'
+import type { Atti } from './modules/persone/otp/atti.ts'
+import { attoStralcio } from './modules/accordi/pagamenti/index.ts'
+import { attoIban } from './modules/persone/profilo/index.ts'
+import { attoContratto } from './modules/persone/registrazione/index.ts'
+import { attoRimborso } from './modules/incasso/rimborsi/index.ts'
+import { attoChiave } from './modules/ponte/sviluppatori/index.ts'
+
+/** What a code may confirm, each read by its own area. */
+export const ATTI: Atti = {
+  firma_contratto: attoContratto,
+  accetta_dilazione: attoDilazione,
+  accetta_cambio_piano: attoCambio,
+  firma_mandato: attoMandato,
+  modifica_profilo: attoIban,
+  rimborso: attoRimborso,
+  stralcio: attoStralcio,
+  crea_chiave_api: attoChiave,
+}

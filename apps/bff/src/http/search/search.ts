@@ -1,0 +1,234 @@
+import type { SearchBody } from '@rateo/contract/chiamata/search'
+import type pg from 'pg'
+import { capOf, count, type Counted, remembered, sumAll } from './search-count.ts'
+import { lookUpFew, type Read, readFew } from './search-few.ts'
+import { type Filters, parseFilters } from './search-filters.ts'
+import { parseSort, readCursor, type SortKey, writeCursor } from './search-sort.ts'
+import {
+  type Connection,
+  type Plan,
+  run,
+  type Search,
+  statementFor,
+  type Value,
+  type Values,
+} from './search-run.ts'
+import {
+  MANY_CLIENTI,
+  pageStatement,
+  peopleStatement,
+  type SearchTables,
+  type Shape,
+} from './search-sql.ts'
+import { parseText, type SearchText } from './search-text.ts'
+
+/** Pages are fetched in these sizes and cut: few sizes are few prepared statements. */
+const TAKES = [11, 26, 51, 101]
+const DAY = 86_400
+
+/** The rows that a role may see: the value of each of its scopes, none for everybody's, null for nobody's. */
+export type Scope = Readonly<Partial<Record<string, string>>>
+
+export type Found<Row> = Counted & {
+  data: Row[]
+  page: number
+  limit: number
+  next: string | null
+  /** The state of all accesses in which the page was read; left out of the answer. */
+  versione_accessi?: string
+}
+
+/** Declares a list. Its statements are written once for each shape it is asked in, and kept. */
+export const defineSearch = <Row>(
+  search: Omit<Search<Row>, 'statements' | 'guesses'>,
+): Search<Row> => ({
+  ...search,
+  statements: new Map(),
+  guesses: new Map(),
+})
+
+const zeros = (totals: readonly string[]) =>
+  totals.length === 0 ? null : Object.fromEntries(totals.map((name) => [name, 0]))
+
+const emptyAnswer = <Row>({ page, limit }: SearchBody, totals: readonly string[]): Found<Row> => ({
+  data: [],
+  total: 0,
+  total_exact: true,
+  page,
+  limit,
+  totals: zeros(totals),
+  next: null,
+})
+
+/**
+ * A filter pinned to one record becomes part of the scope, where an index answers it. It may only add to the scope of
+ * the role: null when it asks for somebody else's rows.
+ */
+function narrowScope(
+  { fields, scopes }: SearchTables,
+  scope: Scope,
+  filters: Filters,
+): Values | null {
+  const narrowed: Values = { ...(scope as Record<string, string>) }
+  for (const name of ['_id', ...Object.keys(scopes)]) {
+    const asked = filters.get(`${name}_in`)
+    if (!Array.isArray(asked) || !Object.hasOwn(fields, name)) continue
+    if (asked.length === 0) return null
+    const [only] = asked
+    if (name === '_id') narrowed['_id'] = asked
+    else if (asked.length > 1 || only === undefined) continue
+    else if (narrowed[name] !== undefined && narrowed[name] !== only) return null
+    else narrowed[name] = only
+    filters.delete(`${name}_in`)
+  }
+  return narrowed
+}
+
+const hex = (seconds: number): string =>
+  Math.min(0xffffffff, Math.max(0, Math.floor(seconds)))
+    .toString(16)
+    .padStart(8, '0')
+
+/** Ids grow with the second of their creation: a period is a range of them, with a day of slack on each side. */
+function idBounds(filters: Filters, sort: readonly SortKey[], cursor: Value | undefined): Values {
+  const from = filters.get('created_at_da')
+  const to = filters.get('created_at_prima_di')
+  const da = typeof from === 'string' ? hex(Date.parse(from) / 1000 - DAY) : ''
+  const a = typeof to === 'string' ? hex(Date.parse(to) / 1000 + DAY) : 'g'
+  const after = typeof cursor === 'string' ? cursor : null
+  const isDown = sort[0]?.direction === 'desc'
+  const max = (x: string, y: string | null) => (y !== null && y > x ? y : x)
+  const min = (x: string, y: string | null) => (y !== null && y < x ? y : x)
+  return {
+    da_periodo: da,
+    a_periodo: a,
+    da_id: isDown ? da : max(da, after),
+    a_id: isDown ? min(a, after) : a,
+  }
+}
+
+export const textValues = (text: SearchText | null): Values => ({
+  testo: text?.testo ?? null,
+  parole: text?.parole ?? null,
+  parole_larghe: text?.parole_larghe ?? null,
+  importo: text?.importo ?? null,
+  codice: text?.codice ?? null,
+})
+
+/** Who has the words typed, and so by which road the rows are reached. */
+export async function lookUpText<Row>(
+  pool: Connection,
+  search: Search<Row>,
+  plan: Plan,
+  text: SearchText | null,
+): Promise<void> {
+  if (text === null) return
+  plan.shape.mode = 'trovati'
+  Object.assign(plan.values, { persone: [], gettoni: [] })
+  const source = search.tokens(plan.shape.scope)
+  // A word of one letter is in nobody's list of words, and no words at all would be everybody's.
+  if (source === null || !text.parole?.some((word) => word.length >= 4)) return
+  const statement = statementFor(search, 'persone', plan.shape, () => peopleStatement(source))
+  const [found] = await run(pool, statement, plan.values)
+  const persone = (found?.['persone'] ?? []) as string[]
+  Object.assign(plan.values, { gettoni: found?.['gettoni'] as number[], persone })
+  if (persone.length > MANY_CLIENTI) plan.shape.mode = 'comune'
+}
+
+function keyOf({ scope, sort, ...flags }: Omit<Shape, 'mode' | 'key'>): string {
+  const order = sort.map(({ name, direction }) => `${name} ${direction}`)
+  return [scope.join(), order.join(), ...Object.values(flags)].join('|')
+}
+
+export function planSearch<Row>(
+  search: Search<Row>,
+  scope: Scope,
+  body: SearchBody,
+  today: string,
+): Plan | null {
+  const filters = parseFilters(search.fields, body)
+  const sort = parseSort(search.fields, body.sort, search.sort)
+  const cursor = body.cursor === undefined ? null : readCursor(search.fields, sort, body.cursor)
+  const narrowed = narrowScope(search, scope, filters)
+  if (narrowed === null) return null
+  const salta = cursor ? 0 : body.page * body.limit
+  const isById = sort[0]?.name === '_id'
+  const asked = {
+    scope: Object.keys(narrowed).toSorted(),
+    sort,
+    filtered: filters.size > 0,
+    after: cursor !== null && !isById,
+    offset: salta > 0,
+    first: isById && salta === 0 && cursor === null,
+    take: TAKES.find((take) => take > body.limit) ?? 101,
+  }
+  const shape: Shape = { ...asked, mode: 'lista', key: keyOf(asked) }
+  const values: Values = {
+    ...Object.fromEntries(filters),
+    ...narrowed,
+    ...idBounds(filters, sort, isById ? cursor?.[0] : undefined),
+    oggi: today,
+    salta,
+    quante: salta + body.limit + 1,
+  }
+  cursor?.forEach((value, i) => (values[`dopo_${i + 1}`] = value))
+  return { shape, values, filters: [...filters.keys()] }
+}
+
+/** A page and its totals, where the rows are met in their order or by words. */
+async function readPage<Row>(
+  pool: pg.Pool,
+  what: Search<Row>,
+  plan: Plan,
+  body: SearchBody,
+): Promise<Read> {
+  const known = remembered(what, plan)
+  const cap = capOf(known)
+  const page = statementFor(what, `pagina${cap}`, plan.shape, () =>
+    pageStatement(what, plan.shape, cap),
+  )
+  const rows = await run(pool, page, plan.values)
+  const isWhole = body.page === 0 && body.cursor === undefined && rows.length <= body.limit
+  if (isWhole && (rows.length === 0 || plan.shape.mode === 'comune')) {
+    const totals = rows.length === 0 ? zeros(what.totals) : null
+    return { rows, counted: { total: rows.length, total_exact: true, totals } }
+  }
+  return { rows, counted: await count(pool, what, plan, { seen: rows[0], cap, known }) }
+}
+
+/**
+ * Answers one POST /api/search/{raccolta}. `scope` is whose rows the caller may read, decided by the area from who is
+ * calling and never from the body; null is nobody's.
+ */
+export async function search<Row>(
+  pool: pg.Pool,
+  what: Search<Row>,
+  { scope, body, today }: { scope: Scope | null; body: SearchBody; today: string },
+): Promise<Found<Row>> {
+  const plan = planSearch(what, scope ?? {}, body, today)
+  if (plan === null || scope === null) return emptyAnswer(body, what.totals)
+  const text = parseText(body.search)
+  Object.assign(plan.values, textValues(text))
+  await lookUpText(pool, what, plan, text)
+  if (body.somme) {
+    return { ...emptyAnswer(body, what.totals), ...(await sumAll(pool, what, plan)) }
+  }
+  await lookUpFew(pool, what, plan)
+  const { rows, counted } =
+    (await readFew(pool, what, plan)) ?? (await readPage(pool, what, plan, body))
+  const shown = rows.slice(0, body.limit)
+  const last = rows.length > body.limit ? shown.at(-1) : undefined
+  return {
+    data: shown.map((row) => what.toRow(row, today)),
+    ...counted,
+    page: body.page,
+    limit: body.limit,
+    next: last
+      ? writeCursor(
+          plan.shape.sort,
+          plan.shape.sort.map(({ name }) => last[name] as string | number),
+        )
+      : null,
+    ...(rows[0] && { versione_accessi: String(rows[0]['versione_accessi']) }),
+  }
+}

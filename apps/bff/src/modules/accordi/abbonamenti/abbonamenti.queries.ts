@@ -1,0 +1,133 @@
+import type { Abbonamento } from '@rateo/contract/accordi/abbonamenti'
+import type { Contatori } from '@rateo/contract/chiamata/contatori'
+import type { SearchBody } from '@rateo/contract/chiamata/search'
+import type { CadenzaAbbonamento, StatoAbbonamento } from '@rateo/domain/stati/abbonamento'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Clock } from '../../../clock.ts'
+import type { Db } from '../../../db/database.ts'
+import type { Actor } from '../../../http/actor.ts'
+import { AppError } from '../../../http/errors.ts'
+import { search } from '../../../http/search/search.ts'
+import { abbonamentiDi } from './abbonamenti.list.ts'
+import { PROSSIMO_METODO } from './abbonamenti.search.ts'
+import { azioniAbbonamento } from './cambio/motivo-non-cambiabile.ts'
+import {
+  findCambioProgrammato,
+  findCambioProposto,
+  findCronologia,
+  findRinnovi,
+} from './dettaglio.queries.ts'
+import { findPeriodiSaltati } from './periodi-saltati.ts'
+import { readableBy, type Scope, type ScopeName } from './readable-by.ts'
+
+export async function searchAbbonamenti(
+  pool: pg.Pool,
+  actor: Actor,
+  body: SearchBody,
+  today: string,
+) {
+  const { what, scope } = abbonamentiDi(actor, body)
+  return await search(pool, what, { scope, body, today })
+}
+
+const readable = (db: Db, scope: Scope) => {
+  let rows = db.selectFrom('abbonamenti as p')
+  for (const [name, value] of Object.entries(scope)) {
+    rows = rows.where((eb) => eb(eb.ref(`p.${name as ScopeName}`), '=', value))
+  }
+  return rows
+}
+
+type Di = { cliente_id?: string | undefined; esercente_id?: string | undefined }
+
+export async function contaAbbonamenti(
+  db: Db,
+  actor: Actor,
+  { cliente_id, esercente_id }: Di,
+): Promise<Contatori> {
+  const scope = readableBy(actor)
+  if (scope === null) return { stati: [] }
+  let rows = readable(db, scope)
+  if (cliente_id !== undefined) rows = rows.where('p.cliente_id', '=', cliente_id)
+  if (esercente_id !== undefined) rows = rows.where('p.esercente_id', '=', esercente_id)
+  const stati = await rows
+    .select((eb) => ['p.stato', eb.fn.countAll<number>().as('quanti')])
+    .groupBy('p.stato')
+    .orderBy('p.stato')
+    .execute()
+  return { stati }
+}
+
+async function findAbbonamento(db: Db, scope: Scope, id: string) {
+  return await readable(db, scope)
+    .innerJoin('piani as a', 'a.id', 'p.piano_id')
+    .innerJoin('esercenti as e', 'e.id', 'p.esercente_id')
+    .innerJoin('clienti_esercente as c', (join) =>
+      join
+        .onRef('c.cliente_id', '=', 'p.cliente_id')
+        .onRef('c.esercente_id', '=', 'p.esercente_id'),
+    )
+    .selectAll('p')
+    .select([
+      'a.nome',
+      'a.descrizione',
+      'a.cadenza',
+      'e.ragione_sociale as esercente_nome',
+      'c.nome as cliente_nome',
+      sql<string | null>`${sql.raw(PROSSIMO_METODO)}`.as('prossimo_metodo'),
+    ])
+    .where('p.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** One abbonamento with what was charged for it. Somebody else's is not found. */
+export async function getAbbonamento(
+  db: Db,
+  id: string,
+  { actor, clock }: { actor: Actor; clock: Clock },
+): Promise<Abbonamento> {
+  const scope = readableBy(actor)
+  const row = scope && (await findAbbonamento(db, scope, id))
+  if (!row) throw new AppError('non_trovato')
+  const [rinnovi, cambio_programmato, cambio_proposto, cronologia] = await Promise.all([
+    findRinnovi(db, id),
+    findCambioProgrammato(db, id),
+    findCambioProposto(db, id, clock.now()),
+    findCronologia(db, id, { esercente: row.esercente_nome, cliente: row.cliente_nome }),
+  ])
+  // The database holds these two to the same words.
+  const stato = row.stato as StatoAbbonamento
+  const cadenza = row.cadenza as CadenzaAbbonamento
+  const periodi_saltati =
+    actor.ruolo === 'cliente'
+      ? null
+      : await findPeriodiSaltati(db, { ...row, cadenza }, clock.today())
+  const cambi = { cambio_programmato, cambio_proposto }
+  return {
+    _id: row.id,
+    tipo: 'abbonamento',
+    nome: row.nome,
+    descrizione: row.descrizione,
+    esercente: { _id: row.esercente_id, nome: row.esercente_nome },
+    cliente: { _id: row.cliente_id, nome: row.cliente_nome },
+    piano_id: row.piano_id,
+    stato,
+    cadenza,
+    importo_centesimi: row.importo_centesimi,
+    prossimo_addebito: row.prossimo_addebito,
+    fino_al: row.fino_al,
+    metodo_etichetta: row.prossimo_metodo,
+    created_at: row.created_at.toISOString(),
+    ...rinnovi,
+    ...cambi,
+    periodi_saltati,
+    azioni_consentite: azioniAbbonamento(
+      { stato, cadenza, importo_centesimi: row.importo_centesimi },
+      rinnovi,
+      cambi,
+      actor.ruolo,
+    ),
+    cronologia,
+  }
+}

@@ -1,0 +1,56 @@
+import type { AnteprimaCambio } from '@rateo/contract/accordi/cambio-piano'
+import { ANTEPRIMA_MINUTI } from '@rateo/domain/stati/cambio-piano'
+import type { Db } from '../../../../db/database.ts'
+import { newId } from '../../../../db/ids.ts'
+import { contaCambio } from './conta-cambio.ts'
+import { testoDaFirmare } from './firma-cambio.ts'
+import { blocca, type Chi } from '../trova-abbonamento.ts'
+
+/** Counts and keeps what a change would be, for as long as it may be confirmed. */
+export async function anteprimaCambio(
+  trx: Db,
+  id: string,
+  piano_id: string,
+  chi: Chi,
+): Promise<AnteprimaCambio> {
+  const { actor, clock } = chi
+  const a = await blocca(trx, id, actor)
+  const now = clock.now()
+  const chiesto_il = clock.today()
+  const contato = await contaCambio(trx, a, { piano_id, giorno: chiesto_il }, chi)
+  const { nuovo, cambio, da_proporre, da_firmare } = contato
+  const scade_at = new Date(now.getTime() + ANTEPRIMA_MINUTI * 60_000)
+  await trx
+    .deleteFrom('cambi_piano')
+    .where('abbonamento_id', '=', id)
+    .where('stato', '=', 'proposto')
+    .where('scade_at', '<', now)
+    .execute()
+  const cambio_id = newId(now)
+  await trx
+    .insertInto('cambi_piano')
+    .values({
+      id: cambio_id,
+      abbonamento_id: id,
+      piano_id,
+      chiesto_il,
+      vale_dal: cambio.vale_dal,
+      anteprima: JSON.stringify(cambio),
+      scade_at,
+      chiesto_da: `utente:${actor.utente_id}`,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  const { nome, descrizione, importo_centesimi, cadenza } = a
+  const { ancora: _, ...cifre } = cambio
+  return {
+    _id: cambio_id,
+    attuale: { _id: a.piano_id, nome, descrizione, importo_centesimi, cadenza },
+    nuovo,
+    ...cifre,
+    scade_at: scade_at.toISOString(),
+    da_proporre,
+    firma: da_firmare ? testoDaFirmare(a, contato, chiesto_il) : null,
+  }
+}

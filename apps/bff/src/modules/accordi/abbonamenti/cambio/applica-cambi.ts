@@ -1,0 +1,31 @@
+import type { CadenzaAbbonamento } from '@rateo/domain/stati/abbonamento'
+import { sql } from 'kysely'
+import type { Db } from '../../../../db/database.ts'
+import { stored } from '../../../../db/stored.ts'
+
+type Rinnovo = {
+  id: string
+  ancora: string | null
+  cadenza: CadenzaAbbonamento
+  piano: string
+}
+
+/** The changes of piano that come with the period about to be billed; the abbonamenti are held by whoever calls. */
+export async function applicaCambiProgrammati<R extends Rinnovo>(
+  trx: Db,
+  rinnovi: readonly R[],
+  now: Date,
+): Promise<R[]> {
+  const ids = rinnovi.map(({ id }) => id)
+  const { rows } = await sql<{ quanti: number }>`
+    select ${stored('applica_cambi_programmati', {
+      abbonamenti: ids,
+      adesso: now,
+    })} as quanti`.execute(trx)
+  if ((rows[0]?.quanti ?? 0) === 0) return [...rinnovi]
+  const adesso = await sql<Rinnovo>`
+    select a.id, a.ancora, p.cadenza, p.nome as piano from abbonamenti a join piani p on p.id = a.piano_id
+    where a.id = any (${ids}::text[])`.execute(trx)
+  const byId = new Map(adesso.rows.map((row) => [row.id, row]))
+  return rinnovi.map((rinnovo) => ({ ...rinnovo, ...byId.get(rinnovo.id) }))
+}

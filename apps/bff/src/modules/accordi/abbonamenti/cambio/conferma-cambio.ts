@@ -1,0 +1,104 @@
+import { type CambioPiano, costaDiPiu } from '@rateo/domain/stati/cambio-piano'
+import { formattaGiorno } from '@rateo/domain/parole/formato'
+import { sql } from 'kysely'
+import type { Db } from '../../../../db/database.ts'
+import { newId } from '../../../../db/ids.ts'
+import { AppError } from '../../../../http/errors.ts'
+import { stored } from '../../../../db/stored.ts'
+import { puoIncassare } from '../../../persone/esercenti/index.ts'
+import { contaCambio } from './conta-cambio.ts'
+import { findCambioProgrammato } from '../dettaglio.queries.ts'
+import { firmaCambio, testoDaFirmare } from './firma-cambio.ts'
+import { ANNULLO_DEL_CLIENTE } from './motivo-non-cambiabile.ts'
+import { proponiCambio } from './proposta-cambio.ts'
+import { blocca, type Chi, contestoDi } from '../trova-abbonamento.ts'
+
+const CIFRE = [
+  'quando',
+  'vale_dal',
+  'totale_centesimi',
+  'credito_centesimi',
+  'addebito_centesimi',
+  'prossimo_addebito',
+  'prossimo_importo_centesimi',
+] as const
+
+const uguali = (a: CambioPiano, b: CambioPiano) => CIFRE.every((nome) => a[nome] === b[nome])
+
+/**
+ * Does exactly what was shown, or nothing: it is counted again, on the day on which it was shown, under the lock. What
+ * makes the cliente pay more is only proposed by the esercente; the cliente accepts a proposal with a code.
+ */
+export async function confermaCambio(
+  trx: Db,
+  id: string,
+  anteprima_id: string,
+  chi: Chi,
+): Promise<void> {
+  const { actor, clock } = chi
+  const a = await blocca(trx, id, actor)
+  const now = clock.now()
+  const proposto = await trx
+    .selectFrom('cambi_piano')
+    .where('id', '=', anteprima_id)
+    .where('abbonamento_id', '=', id)
+    .where('chiesto_da', '=', `utente:${actor.utente_id}`)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirst()
+  if (proposto === undefined) throw new AppError('non_trovato')
+  if (proposto.stato !== 'proposto' || proposto.scade_at < now) {
+    throw new AppError('anteprima_superata')
+  }
+  const { piano_id, chiesto_il: giorno } = proposto
+  const contato = await contaCambio(trx, a, { piano_id, giorno }, chi)
+  const { nuovo, cambio } = contato
+  if (!uguali(cambio, proposto.anteprima as CambioPiano)) throw new AppError('anteprima_superata')
+  const { totale_centesimi } = cambio
+  if (totale_centesimi > 0 && !(await puoIncassare(trx, a.esercente_id, 'abbonamento'))) {
+    throw new AppError('esercente_non_incassa')
+  }
+  if (contato.da_proporre) {
+    await proponiCambio(trx, anteprima_id, chi)
+    return
+  }
+  const firma_id = contato.da_firmare
+    ? await firmaCambio(
+        trx,
+        a,
+        { ...testoDaFirmare(a, contato, giorno), cambio_id: anteprima_id },
+        { chi, totale_centesimi },
+      )
+    : null
+  const causale = `${nuovo.nome.slice(0, 90)}: cambio di piano dal ${formattaGiorno(cambio.vale_dal)}`
+  await sql`
+    select ${stored('conferma_cambio', {
+      cambio: anteprima_id,
+      pagamento: newId(now),
+      causale,
+      firma: firma_id,
+      adesso: now,
+      contesto: contestoDi(chi),
+    })}
+  `.execute(trx)
+}
+
+/** The change that was to come does not come; by an esercente only where the cliente does not pay more for it. */
+export async function annullaCambio(trx: Db, id: string, chi: Chi): Promise<void> {
+  const a = await blocca(trx, id, chi.actor)
+  const aVenire = await findCambioProgrammato(trx, id)
+  if (chi.actor.ruolo === 'esercente' && aVenire !== null && costaDiPiu(a, aVenire)) {
+    throw new AppError('stato_incompatibile', { message: ANNULLO_DEL_CLIENTE })
+  }
+  const { rows } = await sql<{ fatto: boolean }>`
+    select ${stored('annulla_cambio', {
+      abbonamento: id,
+      adesso: chi.clock.now(),
+      contesto: contestoDi(chi),
+    })} as fatto`.execute(trx)
+  if (rows[0]?.fatto !== true) {
+    throw new AppError('stato_incompatibile', {
+      message: 'Non c’è un cambio di piano programmato da annullare.',
+    })
+  }
+}

@@ -1,0 +1,111 @@
+import type { CadenzaAbbonamento } from '@rateo/domain/stati/abbonamento'
+import { cambiaPiano, chiedeConsenso, inizioPeriodo } from '@rateo/domain/stati/cambio-piano'
+import type { Db } from '../../../../db/database.ts'
+import type { Actor } from '../../../../http/actor.ts'
+import { AppError } from '../../../../http/errors.ts'
+import { findCambioProgrammato, findCambioProposto, findRinnovi } from '../dettaglio.queries.ts'
+import { motivoNonCambiabile } from './motivo-non-cambiabile.ts'
+import { type Chi, type Suo, trova } from '../trova-abbonamento.ts'
+
+/**
+ * What may be chosen: a cliente sees what is for everybody and what was proposed to them, who sells it also what is by
+ * invitation.
+ */
+async function findPianiDisponibili(
+  db: Db,
+  { esercente_id, piano_id }: Pick<Suo, 'esercente_id' | 'piano_id'>,
+  actor: Actor,
+  proposto: string | null,
+) {
+  const rows = await db
+    .selectFrom('piani')
+    .where('esercente_id', '=', esercente_id)
+    .where('id', '<>', piano_id)
+    .where((eb) =>
+      eb.or([
+        eb(
+          'visibilita',
+          'in',
+          actor.ruolo === 'cliente' ? ['pubblico'] : ['pubblico', 'su_invito'],
+        ),
+        ...(proposto === null ? [] : [eb('id', '=', proposto)]),
+      ]),
+    )
+    .select(['id as _id', 'nome', 'descrizione', 'importo_centesimi', 'cadenza'])
+    .orderBy('importo_centesimi')
+    .orderBy('id')
+    .limit(50)
+    .execute()
+  return rows.map((row) => ({ ...row, cadenza: row.cadenza as CadenzaAbbonamento }))
+}
+
+const pianoProposto = async (db: Db, { id }: Suo, { actor, clock }: Pick<Chi, 'actor' | 'clock'>) =>
+  actor.ruolo === 'cliente'
+    ? ((await findCambioProposto(db, id, clock.now()))?.piano._id ?? null)
+    : null
+
+export async function pianiDisponibili(db: Db, id: string, chi: Pick<Chi, 'actor' | 'clock'>) {
+  const a = await trova(db, id, chi.actor)
+  return findPianiDisponibili(db, a, chi.actor, await pianoProposto(db, a, chi))
+}
+
+/** Whether the period that runs was billed and paid. */
+async function eraPagato(trx: Db, { id, ancora, cadenza }: Suo, prossimo: string) {
+  const dal = inizioPeriodo(ancora, cadenza, prossimo)
+  const pagato = await trx
+    .selectFrom('pagamenti')
+    .where('origine_id', '=', id)
+    .where('origine', '=', 'abbonamento')
+    .where('stato', '=', 'pagato')
+    .where('scadenza', '>=', dal)
+    .where('scadenza', '<', prossimo)
+    .select('id')
+    .executeTakeFirst()
+  return pagato !== undefined
+}
+
+/**
+ * The figures of a change as of a day, and whose yes it needs; refused where there is nothing to change, or something is
+ * still to be paid.
+ */
+export async function contaCambio(
+  trx: Db,
+  a: Suo,
+  { piano_id, giorno }: { piano_id: string; giorno: string },
+  chi: Chi,
+) {
+  const motivo = motivoNonCambiabile(a.stato, await findRinnovi(trx, a.id))
+  if (motivo !== null) throw new AppError('stato_incompatibile', { message: motivo })
+  const proposto = await pianoProposto(trx, a, chi)
+  const piani = await findPianiDisponibili(trx, a, chi.actor, proposto)
+  const nuovo = piani.find(({ _id }) => _id === piano_id)
+  if (nuovo === undefined) {
+    const errors = [{ pointer: '/piano_id', message: 'Scegli un piano dall’elenco' }]
+    throw new AppError('dati_non_validi', { errors })
+  }
+  const { prossimo_addebito, ancora } = a
+  if (prossimo_addebito === null) {
+    throw new AppError('stato_incompatibile', {
+      message: 'Non c’è un prossimo addebito: il piano si cambia quando c’è.',
+    })
+  }
+  const cambio = cambiaPiano({
+    attuale: a,
+    nuovo,
+    oggi: giorno,
+    ancora,
+    prossimo_addebito,
+    pagato: await eraPagato(trx, a, prossimo_addebito),
+    in_prova: a.stato === 'in_prova',
+  })
+  const aVenire = await findCambioProgrammato(trx, a.id)
+  return {
+    nuovo,
+    cambio,
+    da_proporre:
+      chi.actor.ruolo === 'esercente' &&
+      chiedeConsenso(cambio, nuovo, aVenire === null ? [a] : [a, aVenire]),
+    da_firmare: proposto === piano_id,
+  }
+}
+export type CambioContato = Awaited<ReturnType<typeof contaCambio>>

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { OGNI_CADENZA } from '@rateo/domain/stati/abbonamento'
+import type { Prezzo } from '@rateo/domain/stati/cambio-piano'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
+import type { Db } from '../../../../db/database.ts'
+import { conservaFirma, esigiConferma } from '../../../persone/otp/index.ts'
+import type { CambioContato } from './conta-cambio.ts'
+import type { Chi, Suo } from '../trova-abbonamento.ts'
+
+const prezzo = ({ importo_centesimi, cadenza }: Prezzo) =>
+  `${formattaEuro(importo_centesimi)} ${OGNI_CADENZA[cadenza]}`
+
+/** What the cliente accepts, in words and figures, with the hash that the code is asked for. */
+export function testoDaFirmare(
+  a: Suo,
+  { nuovo, cambio: c }: Pick<CambioContato, 'nuovo' | 'cambio'>,
+  giorno: string,
+): { testo: string; sha256: string } {
+  const testo = [
+    `Cambio di piano proposto da ${a.esercente}`,
+    `Abbonamento ${a.id}, conteggio del ${formattaGiornoLungo(giorno)}`,
+    `Piano di oggi: ${a.nome}, ${prezzo(a)}`,
+    `Nuovo piano: ${nuovo.nome}, ${prezzo(nuovo)}, dal ${formattaGiornoLungo(c.vale_dal)}`,
+    `Credito per i giorni già pagati: ${formattaEuro(c.credito_centesimi)}`,
+    `Costo del nuovo piano per i giorni da pagare oggi: ${formattaEuro(c.addebito_centesimi)}`,
+    `Da pagare oggi: ${formattaEuro(c.totale_centesimi)}`,
+    `Prossimo addebito: ${formattaEuro(c.prossimo_importo_centesimi)}, ${formattaGiornoLungo(c.prossimo_addebito)}`,
+  ].join('\n')
+  return { testo, sha256: createHash('sha256').update(testo).digest('hex') }
+}
+
+/** The yes of the cliente: the text that was read, with a code given for it in this session; the proof is kept. */
+export async function firmaCambio(
+  trx: Db,
+  a: Suo,
+  { testo, sha256, cambio_id }: { testo: string; sha256: string; cambio_id: string },
+  { chi, totale_centesimi }: { chi: Chi; totale_centesimi: number },
+): Promise<string> {
+  const { actor, info, clock } = chi
+  const now = clock.now()
+  const otp = await esigiConferma(
+    trx,
+    { utente_id: actor.utente_id, sessione_id: actor.sessione_id, now },
+    {
+      scopo: 'accetta_cambio_piano',
+      oggetto: sha256,
+      importo_centesimi: totale_centesimi,
+      beneficiario: a.esercente.slice(0, 100),
+    },
+  )
+  return conservaFirma(trx, {
+    utente_id: actor.utente_id,
+    oggetto_tipo: 'cambio_piano',
+    oggetto_id: cambio_id,
+    documento: Buffer.from(testo),
+    prova: {
+      firmato_at: now.toISOString(),
+      totale_centesimi,
+      firmatario: { utente_id: actor.utente_id, cliente_id: a.cliente_id },
+      otp,
+      ip: info.ip,
+      user_agent: info.user_agent,
+      sessione_id: actor.sessione_id,
+      request_id: info.request_id,
+    },
+    now,
+  })
+}

@@ -1,0 +1,67 @@
+import type { Abbonamento } from '@rateo/contract/accordi/abbonamenti'
+import type { AzioniConsentite } from '@rateo/contract/chiamata/azioni'
+import type { StatoAbbonamento } from '@rateo/domain/stati/abbonamento'
+import { costaDiPiu, type Prezzo } from '@rateo/domain/stati/cambio-piano'
+import type { Ruolo } from '@rateo/domain/permessi/ruoli'
+
+/** It is over: there is nothing to do with it any more. */
+const FINITI: readonly StatoAbbonamento[] = ['non_attivato', 'concluso', 'cessato', 'receduto']
+
+const CAMBIABILI: readonly StatoAbbonamento[] = ['attivo', 'in_prova']
+
+/** Why the piano cannot be changed now; null when it can. */
+export function motivoNonCambiabile(
+  stato: StatoAbbonamento,
+  { da_pagare_centesimi }: { da_pagare_centesimi: number },
+): string | null {
+  if (!CAMBIABILI.includes(stato)) {
+    return 'Il piano si cambia quando l’abbonamento è attivo o in prova.'
+  }
+  return da_pagare_centesimi > 0
+    ? 'C’è un addebito ancora da pagare o in corso: il piano si cambia quando è a posto.'
+    : null
+}
+
+/** Why no method can be chosen for what is to come; null when one can. */
+export const motivoSenzaMetodo = (stato: StatoAbbonamento): string | null =>
+  FINITI.includes(stato) || stato === 'disdetto' ? 'Non ci sono altri addebiti.' : null
+
+export const motivoNonRiprendibile = (stato: StatoAbbonamento): string | null =>
+  stato === 'in_pausa' ? null : 'Si riprende un abbonamento che è in pausa.'
+
+const azione = (nome: string, motivo: string | null) => ({
+  azione: nome,
+  consentita: motivo === null,
+  motivo,
+})
+
+/** Said to the esercente, who may not undo what the cliente already counts on. */
+export const ANNULLO_DEL_CLIENTE =
+  'Il cliente sa che dal prossimo periodo pagherà meno: il cambio lo può annullare solo lui.'
+
+type Cambi = Pick<Abbonamento, 'cambio_programmato' | 'cambio_proposto'>
+type Attuale = Prezzo & { stato: StatoAbbonamento }
+
+export function azioniAbbonamento(
+  a: Attuale,
+  dovuto: { da_pagare_centesimi: number },
+  { cambio_programmato, cambio_proposto }: Cambi,
+  ruolo: Ruolo,
+): AzioniConsentite {
+  if (ruolo === 'admin' || FINITI.includes(a.stato)) return []
+  const cambia = motivoNonCambiabile(a.stato, dovuto)
+  const isTheirs =
+    ruolo === 'esercente' && cambio_programmato !== null && costaDiPiu(a, cambio_programmato)
+  return [
+    azione('cambia_piano', cambia),
+    ...(cambio_programmato
+      ? [azione('annulla_cambio', isTheirs ? ANNULLO_DEL_CLIENTE : null)]
+      : []),
+    ...(cambio_proposto && ruolo === 'cliente'
+      ? [azione('accetta_cambio', cambia), azione('rifiuta_cambio', null)]
+      : []),
+    ...(ruolo === 'cliente' ? [azione('cambia_metodo', motivoSenzaMetodo(a.stato))] : []),
+    ...(ruolo === 'cliente' && a.stato === 'in_pausa' ? [azione('riprendi', null)] : []),
+    ...(cambio_proposto && ruolo === 'esercente' ? [azione('ritira_cambio', null)] : []),
+  ]
+}

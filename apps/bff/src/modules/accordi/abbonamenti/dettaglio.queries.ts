@@ -1,0 +1,171 @@
+import type { Abbonamento } from '@rateo/contract/accordi/abbonamenti'
+import type { CadenzaAbbonamento } from '@rateo/domain/stati/abbonamento'
+import type { CambioPiano } from '@rateo/domain/stati/cambio-piano'
+import { STATI_PAGABILI, type StatoPagamento } from '@rateo/domain/stati/pagamento'
+import type { Db } from '../../../db/database.ts'
+
+/** Renewals shown on the page; the rest are in the list of pagamenti. */
+const MOSTRATI = 24
+
+const pagabile = (stato: string): boolean => STATI_PAGABILI.some((uno) => uno === stato)
+
+/** What was charged for an abbonamento: the last renewals and the sums of them all. */
+export async function findRinnovi(
+  db: Db,
+  id: string,
+): Promise<
+  Pick<Abbonamento, 'rinnovi' | 'n_rinnovi' | 'incassato_centesimi' | 'da_pagare_centesimi'>
+> {
+  const pagamenti = db
+    .selectFrom('pagamenti as p')
+    .where('p.origine_id', '=', id)
+    .where('p.origine', '=', 'abbonamento')
+  const [rows, sums] = await Promise.all([
+    pagamenti
+      .select([
+        'p.id as _id',
+        'p.origine_n as n',
+        'p.scadenza',
+        'p.importo_centesimi',
+        'p.residuo_centesimi',
+        'p.stato',
+        'p.pagato_at',
+        'p.metodo_etichetta',
+      ])
+      .orderBy('p.scadenza', 'desc')
+      .orderBy('p.id', 'desc')
+      .limit(MOSTRATI)
+      .execute(),
+    pagamenti
+      .select((eb) => [
+        eb.fn.countAll<number>().as('n_rinnovi'),
+        eb.fn.coalesce(eb.fn.sum<number>('p.incassato_centesimi'), eb.lit(0)).as('incassato'),
+        eb.fn.coalesce(eb.fn.sum<number>('p.rimborsato_centesimi'), eb.lit(0)).as('rimborsato'),
+        eb.fn
+          .coalesce(
+            eb.fn
+              .sum<number>('p.residuo_centesimi')
+              .filterWhere('p.stato', 'in', [...STATI_PAGABILI, 'in_verifica', 'in_elaborazione']),
+            eb.lit(0),
+          )
+          .as('da_pagare'),
+      ])
+      .executeTakeFirstOrThrow(),
+  ])
+  return {
+    n_rinnovi: Number(sums.n_rinnovi),
+    incassato_centesimi: Number(sums.incassato) - Number(sums.rimborsato),
+    da_pagare_centesimi: Number(sums.da_pagare),
+    rinnovi: rows.map((row) => ({
+      ...row,
+      stato: row.stato as StatoPagamento,
+      pagato_at: row.pagato_at?.toISOString() ?? null,
+      pagabile: pagabile(row.stato),
+    })),
+  }
+}
+
+/** The change of piano that comes with the next period. */
+export async function findCambioProgrammato(
+  db: Db,
+  abbonamento_id: string,
+): Promise<Abbonamento['cambio_programmato']> {
+  const row = await db
+    .selectFrom('cambi_piano as c')
+    .innerJoin('piani as p', 'p.id', 'c.piano_id')
+    .where('c.abbonamento_id', '=', abbonamento_id)
+    .where('c.stato', '=', 'programmato')
+    .select(['p.id', 'p.nome', 'p.cadenza', 'c.vale_dal', 'c.anteprima'])
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const { prossimo_importo_centesimi } = row.anteprima as CambioPiano
+  return {
+    piano: { _id: row.id, nome: row.nome },
+    importo_centesimi: prossimo_importo_centesimi,
+    cadenza: row.cadenza as CadenzaAbbonamento,
+    vale_dal: row.vale_dal,
+  }
+}
+
+/** What the esercente proposes and can still be answered. */
+export async function findCambioProposto(
+  db: Db,
+  abbonamento_id: string,
+  now: Date,
+): Promise<Abbonamento['cambio_proposto']> {
+  const row = await db
+    .selectFrom('cambi_piano as c')
+    .innerJoin('piani as p', 'p.id', 'c.piano_id')
+    .where('c.abbonamento_id', '=', abbonamento_id)
+    .where('c.stato', '=', 'in_attesa')
+    .where('c.scade_at', '>', now)
+    .select(['p.id', 'p.nome', 'p.cadenza', 'p.importo_centesimi', 'c.scade_at'])
+    .executeTakeFirst()
+  if (row === undefined) return null
+  return {
+    piano: { _id: row.id, nome: row.nome },
+    importo_centesimi: row.importo_centesimi,
+    cadenza: row.cadenza as CadenzaAbbonamento,
+    scade_at: row.scade_at.toISOString(),
+  }
+}
+
+const AZIONI: Readonly<Record<string, string>> = {
+  sottoscrive: 'Abbonamento sottoscritto',
+  inizia_prova: 'Inizio della prova gratuita',
+  attiva: 'Abbonamento attivo',
+  non_attiva: 'Abbonamento non attivato: il primo pagamento non è arrivato',
+  rinnovo_fallito: 'Rinnovo non riuscito: non è stato addebitato alcun importo',
+  salda: 'Saldato quanto era in ritardo: l’abbonamento è di nuovo attivo',
+  sceglie_metodo: 'Scelto un altro metodo per i prossimi addebiti',
+  sospende: 'Servizio sospeso',
+  mette_in_pausa: 'Abbonamento in pausa',
+  riprende: 'Abbonamento ripreso',
+  disdice: 'Disdetta: l’abbonamento non si rinnova',
+  annulla_disdetta: 'Disdetta annullata',
+  conclude: 'Abbonamento concluso',
+  cessa: 'Abbonamento cessato',
+  recede: 'Recesso dal contratto',
+  cambia_piano: 'Piano cambiato',
+  programma_cambio: 'Cambio di piano programmato per il prossimo periodo',
+  annulla_cambio: 'Cambio di piano programmato annullato',
+  propone_cambio: 'Proposto al cliente un altro piano',
+  accetta_cambio: 'Cambio di piano accettato dal cliente con un codice',
+  rifiuta_cambio: 'Cambio di piano rifiutato dal cliente',
+  ritira_cambio: 'Proposta di cambio di piano ritirata',
+  riparte:
+    'Dopo un fermo si riparte dal periodo in corso: quelli passati non sono stati addebitati',
+  condona_periodi: 'Condonati i periodi passati durante il fermo',
+  chiedi_periodi: 'Chiesto il pagamento dei periodi passati durante il fermo',
+  prolunga_periodi: 'Prossimo addebito spostato in avanti dei periodi passati durante il fermo',
+  scade_cambio: 'Proposta di cambio di piano scaduta senza risposta',
+}
+
+type Parti = { esercente: string; cliente: string }
+
+function chi(ruolo: string, { esercente, cliente }: Parti): string {
+  if (ruolo === 'esercente') return esercente
+  if (ruolo === 'cliente') return cliente
+  return ruolo === 'admin' ? 'Assistenza' : 'Sistema'
+}
+
+export async function findCronologia(
+  db: Db,
+  id: string,
+  parti: Parti,
+): Promise<Abbonamento['cronologia']> {
+  const rows = await db
+    .selectFrom('cronologia')
+    .select(['at', 'ruolo', 'canale', 'azione'])
+    .where('entita', '=', 'abbonamento')
+    .where('entita_id', '=', id)
+    .orderBy('seq')
+    .execute()
+  return rows.map(({ at, ruolo, canale, azione }) => ({
+    at: at.toISOString(),
+    attore: chi(ruolo, parti),
+    canale: canale as 'portale' | 'api' | 'sistema',
+    azione,
+    descrizione: AZIONI[azione] ?? azione.replaceAll('_', ' '),
+  }))
+}

@@ -1,0 +1,191 @@
+import { sql } from 'kysely'
+import type { Config } from '../../../config.ts'
+import type { Db } from '../../../db/database.ts'
+import { abbonamentoInRitardo } from '../../../emails/abbonamento-in-ritardo.ts'
+import { abbonamentoRipreso, abbonamentoSaldato } from '../../../emails/abbonamento-ripreso.ts'
+import {
+  abbonamentoPassato,
+  rinnovoSenzaMetodo,
+  rinnovoVicino,
+} from '../../../emails/abbonamento-passato.ts'
+import { periodiDecisi, rinnoviRipresi } from '../../../emails/periodi-saltati.ts'
+import type { Mailer } from '../../../integrations/mail/mailer.ts'
+import { notifica } from '../../base/notifiche/index.ts'
+import type { UscitaHandler } from '../../base/uscite/index.ts'
+import { CAMBI, emailDelCambio, readCambio } from './cambio/messaggi-cambio.ts'
+
+type Needs = { config: Pick<Config, 'origin'>; db: Db; mailer: Mailer }
+
+const PAROLE: Readonly<Record<string, string>> = {
+  in_ritardo: 'è in ritardo: un rinnovo non è stato pagato',
+  sospeso: 'è sospeso: un rinnovo non è stato pagato',
+  cessato: 'è cessato: un rinnovo non è stato pagato',
+  attivo: 'è di nuovo attivo: il dovuto è stato pagato',
+  riprende: 'riprende da oggi',
+  conclude: 'è concluso, come da disdetta',
+  mette_in_pausa: 'è in pausa: la prova è finita e manca un metodo di pagamento',
+}
+
+const quantiPeriodi = (n: number) =>
+  n === 1 ? '1 periodo non addebitato' : `${n} periodi non addebitati`
+
+async function readAbbonamento(db: Db, id: string) {
+  const riga = await db
+    .selectFrom('abbonamenti as a')
+    .innerJoin('piani as p', 'p.id', 'a.piano_id')
+    .innerJoin('esercenti as e', 'e.id', 'a.esercente_id')
+    .innerJoin('clienti_esercente as c', (join) =>
+      join
+        .onRef('c.cliente_id', '=', 'a.cliente_id')
+        .onRef('c.esercente_id', '=', 'a.esercente_id'),
+    )
+    .innerJoin('clienti as persona', 'persona.id', 'a.cliente_id')
+    .where('a.id', '=', id)
+    .select(['a.id', 'a.esercente_id', 'p.nome as piano', 'c.nome as cliente', 'persona.email'])
+    .select(['e.ragione_sociale as esercente', 'e.email as email_esercente'])
+    .executeTakeFirst()
+  if (!riga) throw new Error(`${id}: no such abbonamento`)
+  return riga
+}
+type Riga = Awaited<ReturnType<typeof readAbbonamento>>
+
+/** What the period of a day will cost, the change that is to come included; nothing where it will not be. */
+async function readRinnovo(db: Db, id: string, giorno: string) {
+  const { rows } = await sql<{ importo_centesimi: number; in_prova: boolean }>`
+    select coalesce((select p.importo_centesimi from cambi_piano c join piani p on p.id = c.piano_id
+        where c.abbonamento_id = a.id and c.stato = 'programmato' and c.vale_dal <= ${giorno}::date),
+        a.importo_centesimi) as importo_centesimi, a.stato = 'in_prova' as in_prova
+    from abbonamenti a where a.id = ${id} and a.stato in ('attivo', 'in_prova')
+      and a.prossimo_addebito = ${giorno}::date`.execute(db)
+  return rows[0]
+}
+
+/** When and on what the next charge is made. */
+async function readProssimo(db: Db, id: string) {
+  return db
+    .selectFrom('abbonamenti as a')
+    .where('a.id', '=', id)
+    .select(['a.prossimo_addebito', 'a.importo_centesimi'])
+    .select(sql<string | null>`prossimo_metodo('abbonamento', a.id)`.as('metodo'))
+    .executeTakeFirstOrThrow()
+}
+
+const avvisaEsercente = (db: Db, riga: Riga, cosa: string, unicita: string) =>
+  notifica(
+    db,
+    { ruolo: 'esercente', esercente_id: riga.esercente_id },
+    {
+      testo: `L’abbonamento ${riga.piano} di ${riga.cliente} ${PAROLE[cosa] ?? cosa}`,
+      indirizzo: `/abbonamenti/${riga.id}`,
+      unicita,
+    },
+  )
+
+/** About the periods that went by while nobody was charged. */
+function messaggiDelFermo({ config, db, mailer }: Needs): Record<string, UscitaHandler> {
+  return {
+    rinnovi_ripresi: async ({ unicita, contenuto }) => {
+      const [giorno, ripresa_il] = [String(contenuto['giorno']), String(contenuto['ripresa_il'])]
+      const saltati = Number(contenuto['saltati'])
+      const riga = await readAbbonamento(db, String(contenuto['abbonamento_id']))
+      if (saltati > 0) {
+        await avvisaEsercente(
+          db,
+          riga,
+          `riparte: ${quantiPeriodi(saltati)} del fermo, decidi tu`,
+          unicita,
+        )
+      }
+      const rinnovo = await readRinnovo(db, riga.id, giorno)
+      if (rinnovo === undefined) return
+      const email = rinnoviRipresi({ ...riga, ...rinnovo, ripresa_il, saltati }, config.origin)
+      await mailer.invia({ ...email, destinatario: riga.email, unicita })
+    },
+    periodi_decisi: async ({ unicita, contenuto }) => {
+      const { scelta, prossimo } = contenuto
+      // Of a request the request itself tells.
+      if (scelta !== 'condonato' && scelta !== 'prolungato') return
+      const riga = await readAbbonamento(db, String(contenuto['abbonamento_id']))
+      const decisi = {
+        scelta,
+        importo_centesimi: Number(contenuto['importo_centesimi']),
+        dal: String(contenuto['dal']),
+        al: String(contenuto['al']),
+        prossimo: typeof prossimo === 'string' ? prossimo : null,
+      } as const
+      const email = periodiDecisi({ ...riga, ...decisi }, config.origin)
+      await mailer.invia({ ...email, destinatario: riga.email, unicita })
+    },
+  }
+}
+
+/** What the worker does with the topics of this area. Safe to be called again with the same row. */
+export function messaggiAbbonamenti({ config, db, mailer }: Needs): Record<string, UscitaHandler> {
+  return {
+    abbonamento_in_ritardo: async ({ unicita, contenuto }) => {
+      const stato = String(contenuto['stato'])
+      const riga = await readAbbonamento(db, String(contenuto['abbonamento_id']))
+      await avvisaEsercente(db, riga, stato, unicita)
+      if (stato === 'attivo') {
+        const dati = { ...riga, ...(await readProssimo(db, riga.id)) }
+        const email = abbonamentoSaldato(dati, String(contenuto['prima']), config.origin)
+        await mailer.invia({ ...email, destinatario: riga.email, unicita })
+        return
+      }
+      // Of the refusal itself the cliente has been told already.
+      if (stato !== 'sospeso' && stato !== 'cessato') return
+      const email = abbonamentoInRitardo(riga, stato, config.origin)
+      await mailer.invia({ ...email, destinatario: riga.email, unicita })
+    },
+    abbonamento_passato: async ({ unicita, contenuto }) => {
+      const azione = String(contenuto['azione'])
+      const riga = await readAbbonamento(db, String(contenuto['abbonamento_id']))
+      await avvisaEsercente(db, riga, azione, unicita)
+      if (azione === 'riprende') {
+        const email = abbonamentoRipreso(
+          { ...riga, ...(await readProssimo(db, riga.id)) },
+          config.origin,
+        )
+        await mailer.invia({ ...email, destinatario: riga.email, unicita })
+        return
+      }
+      const email = abbonamentoPassato(
+        riga,
+        azione === 'conclude' ? 'conclude' : 'mette_in_pausa',
+        config.origin,
+      )
+      await mailer.invia({ ...email, destinatario: riga.email, unicita })
+    },
+    cambio_piano: async ({ unicita, contenuto }) => {
+      const azione = String(contenuto['azione'])
+      const { abbonamento_id, ...cambio } = await readCambio(db, String(contenuto['cambio_id']))
+      const riga = await readAbbonamento(db, abbonamento_id)
+      const dati = { ...riga, ...cambio, ruolo: String(contenuto['ruolo']) }
+      const parole = CAMBI[azione]?.(dati) ?? null
+      if (parole !== null) await avvisaEsercente(db, riga, parole, unicita)
+      const email = emailDelCambio(dati, azione, config.origin)
+      if (email !== null) await mailer.invia({ ...email, destinatario: riga.email, unicita })
+    },
+    ...messaggiDelFermo({ config, db, mailer }),
+    rinnovo_vicino: async ({ unicita, contenuto }) => {
+      const giorno = String(contenuto['giorno'])
+      const riga = await readAbbonamento(db, String(contenuto['abbonamento_id']))
+      const rinnovo = await readRinnovo(db, riga.id, giorno)
+      // Given up in the meantime.
+      if (rinnovo === undefined) return
+      const email = rinnovoVicino({ ...riga, ...rinnovo, giorno }, config.origin)
+      await mailer.invia({ ...email, destinatario: riga.email, unicita })
+    },
+    rinnovo_senza_metodo: async ({ unicita, contenuto }) => {
+      const pagamento_id = String(contenuto['pagamento_id'])
+      const debito = await db
+        .selectFrom('pagamenti')
+        .where('id', '=', pagamento_id)
+        .select(['origine_id', 'importo_centesimi'])
+        .executeTakeFirstOrThrow()
+      const riga = await readAbbonamento(db, debito.origine_id ?? '')
+      const email = rinnovoSenzaMetodo({ ...riga, ...debito, pagamento_id }, config.origin)
+      await mailer.invia({ ...email, destinatario: riga.email, unicita })
+    },
+  }
+}

@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto'
+import type { CadenzaAbbonamento } from '@rateo/domain/stati/abbonamento'
+import { aggiungiGiorni, partiDelGiorno } from '@rateo/domain/tempo/giorno'
+import { prossimoGiorno } from '@rateo/domain/tempo/periodo-abbonamento'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+import type { Deps } from '../../../http/deps.ts'
+import { inTransaction } from '../../../http/transaction.ts'
+import { stored } from '../../../db/stored.ts'
+import { findMetodiScelti } from '../../incasso/carte-di-credito/index.ts'
+import { chiPuoAddebitare } from '../../persone/esercenti/index.ts'
+import { applicaCambiProgrammati } from './cambio/applica-cambi.ts'
+import { separaFermi } from './riparti-abbonamenti.ts'
+
+type RinnoviDeps = Pick<Deps, 'db' | 'psp' | 'clock'>
+
+const INSIEME = 100
+/** The longest notice that a mandato may ask for, in days. */
+const ANTICIPO_MASSIMO = 30
+
+type Dovuto = {
+  id: string
+  esercente_id: string
+  stato: string
+  giorno: string
+  ancora: string | null
+  ripresa_il: string | null
+  cadenza: CadenzaAbbonamento
+  piano: string
+}
+
+type Segno = { giorno: string; id: string }
+const DALL_INIZIO: Segno = { giorno: '0001-01-01', id: '' }
+
+/**
+ * Those whose next period begins, held until the end of the transaction. With `anticipo`, those that are charged to an
+ * account and have to be sent ahead. One whose last period is still to be charged waits: a period at a time.
+ */
+async function prendi(
+  trx: Db,
+  { oggi, anticipo, dopo }: { oggi: string; anticipo: boolean; dopo: Segno },
+): Promise<Dovuto[]> {
+  const giorno = sql.ref(anticipo ? 'a.prossimo_addebito' : 'a.entro')
+  const quali = anticipo
+    ? sql`a.anticipo_giorni > 0 and a.stato = 'attivo' and a.prossimo_addebito - a.anticipo_giorni <= ${oggi}::date
+        and a.prossimo_addebito <= ${aggiungiGiorni(oggi, ANTICIPO_MASSIMO)}::date`
+    : sql`a.entro <= ${oggi}::date and a.stato in ('attivo', 'in_prova')`
+  const { rows } = await sql<Dovuto>`
+    select a.id, a.esercente_id, a.stato, a.prossimo_addebito as giorno, a.ancora, a.ripresa_il,
+      p.cadenza, p.nome as piano
+    from abbonamenti a join piani p on p.id = a.piano_id
+    where ${quali} and (${giorno}, a.id) > (${dopo.giorno}::date, ${dopo.id})
+      -- A value and not an "exists": one look at the index for each, whatever the planner believes of the table.
+      and (select d.id from pagamenti d where d.origine_id = a.id and d.origine = 'abbonamento'
+        and d.origine_n is not null and (d.stato = 'in_verifica'
+          or exists (select 1 from addebiti_programmati q where q.pagamento_id = d.id)) limit 1) is null
+    order by ${giorno}, a.id limit ${INSIEME} for update of a skip locked`.execute(trx)
+  return rows
+}
+
+/**
+ * The pagamento of a period is the same whoever makes it, and however often: after a restore the provider is asked with
+ * the key that it knows.
+ */
+function idPeriodo(abbonamento_id: string, giorno: string): string {
+  const secondi = Math.floor(Date.parse(`${giorno}T00:00:00Z`) / 1000)
+  const hash = createHash('sha256').update(`${abbonamento_id}:${giorno}`).digest('hex')
+  return secondi.toString(16).padStart(8, '0') + hash.slice(0, 16)
+}
+
+function scritto(giorno: string): string {
+  const { anno, mese, giorno: n } = partiDelGiorno(giorno)
+  return [String(n).padStart(2, '0'), String(mese).padStart(2, '0'), anno].join('/')
+}
+
+function periodoDi({ id, stato, giorno, ancora, cadenza, piano }: Dovuto) {
+  const da = ancora ?? giorno
+  const prossimo = prossimoGiorno(da, cadenza, giorno)
+  const periodo = `dal ${scritto(giorno)} al ${scritto(aggiungiGiorni(prossimo, -1))}`
+  return {
+    abbonamento_id: id,
+    pagamento_id: idPeriodo(id, giorno),
+    da_stato: stato,
+    giorno,
+    prossimo,
+    ancora: da,
+    causale: `${piano.slice(0, 100)}, ${periodo}`,
+  }
+}
+
+type Giro = { rinnovati: number; ultimo: Segno | null }
+
+async function unGiro(
+  trx: Db,
+  { psp, clock }: RinnoviDeps,
+  quali: { anticipo: boolean; dopo: Segno; conArretrati: boolean },
+): Promise<Giro> {
+  const oggi = clock.today()
+  const dovuti = await prendi(trx, { oggi, ...quali })
+  const ultimo = dovuti.at(-1)
+  if (ultimo === undefined) return { rinnovati: 0, ultimo: null }
+  const possono = await chiPuoAddebitare(
+    trx,
+    dovuti.map(({ esercente_id }) => esercente_id),
+  )
+  const inProva = dovuti.filter(({ stato }) => stato === 'in_prova').map(({ id }) => id)
+  const metodi = await findMetodiScelti(trx, { fornitore: psp.nome }, inProva)
+  // A trial that nothing can be charged to ends in a pause: whoever wants to go on takes it up again.
+  const senza = inProva.filter((id) => !metodi.has(id))
+  if (senza.length > 0) {
+    await sql`select ${stored('passa_abbonamenti', {
+      ids: senza,
+      da: 'in_prova',
+      a: 'in_pausa',
+      azione: 'mette_in_pausa',
+      adesso: clock.now(),
+    })}`.execute(trx)
+  }
+  const attivi = dovuti.filter(
+    ({ id, esercente_id }) => possono.has(esercente_id) && !senza.includes(id),
+  )
+  const daFare = quali.conArretrati
+    ? attivi
+    : await separaFermi(trx, attivi, { oggi, now: clock.now() })
+  const periodi = (await applicaCambiProgrammati(trx, daFare, clock.now())).map(periodoDi)
+  const { rows } = await sql<{ rinnovati: number }>`
+    select ${stored('rinnova_abbonamenti', {
+      righe: periodi,
+      adesso: clock.now(),
+    })} as rinnovati`.execute(trx)
+  return { rinnovati: rows[0]?.rinnovati ?? 0, ultimo: { giorno: ultimo.giorno, id: ultimo.id } }
+}
+
+/** The service that a disdetta left is over: they end on the day after its last one. */
+async function concludi(trx: Db, clock: Deps['clock']): Promise<number> {
+  const { rows } = await sql<{ quanti: number }>`
+    select passa_abbonamenti(array(select id from abbonamenti
+        where stato = 'disdetto' and fino_al < ${clock.today()}::date order by fino_al, id limit ${INSIEME}),
+      'disdetto', 'concluso', 'conclude', ${clock.now()}) as quanti`.execute(trx)
+  return rows[0]?.quanti ?? 0
+}
+
+/**
+ * Makes the pagamento of every period that begins, which is charged with all else that falls due; ends trials and what
+ * was given up. A period is made once, whoever does it at the same time; after a stop only the one that runs. Nothing is
+ * sent from here, and after a restore it comes first, `conArretrati`, those that were missed one after the other: a
+ * period that had been charged is then found by the key of its debt. Returns how many were made.
+ */
+export async function rinnovaAbbonamenti(
+  deps: RinnoviDeps,
+  { conArretrati = false }: { conArretrati?: boolean } = {},
+): Promise<number> {
+  const { db, clock } = deps
+  let rinnovati = 0
+  for (const anticipo of [true, false]) {
+    let dopo: Segno | null = DALL_INIZIO
+    while (dopo !== null) {
+      const quali = { anticipo, dopo, conArretrati }
+      const giro: Giro = await inTransaction(db, (trx) => unGiro(trx, deps, quali))
+      rinnovati += giro.rinnovati
+      dopo = giro.ultimo
+    }
+  }
+  while ((await inTransaction(db, (trx) => concludi(trx, clock))) > 0);
+  return rinnovati
+}

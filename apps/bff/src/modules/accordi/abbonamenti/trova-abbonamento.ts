@@ -1,0 +1,53 @@
+import type { CadenzaAbbonamento, StatoAbbonamento } from '@rateo/domain/stati/abbonamento'
+import type { Clock } from '../../../clock.ts'
+import type { Db } from '../../../db/database.ts'
+import { isId } from '../../../db/ids.ts'
+import type { Actor } from '../../../http/actor.ts'
+import type { CallInfo } from '../../../http/endpoint.ts'
+import { AppError } from '../../../http/errors.ts'
+import { readableBy } from './readable-by.ts'
+
+export type Chi = { actor: Actor; clock: Clock; info: CallInfo }
+
+/** An abbonamento of theirs. */
+export async function trova(db: Db, id: string, actor: Actor, isHeld = false) {
+  const scope = readableBy(actor)
+  if (scope === null || !isId(id)) throw new AppError('non_trovato')
+  // Alone and before: whoever waited for the lock reads the piano that it was changed to meanwhile.
+  if (isHeld)
+    await db.selectFrom('abbonamenti').select('id').where('id', '=', id).forUpdate().execute()
+  const row = await db
+    .selectFrom('abbonamenti as a')
+    .innerJoin('piani as p', 'p.id', 'a.piano_id')
+    .innerJoin('esercenti as e', 'e.id', 'a.esercente_id')
+    .where('a.id', '=', id)
+    .$if(scope.cliente_id !== undefined, (q) =>
+      q.where('a.cliente_id', '=', scope.cliente_id ?? ''),
+    )
+    .$if(scope.esercente_id !== undefined, (q) =>
+      q.where('a.esercente_id', '=', scope.esercente_id ?? ''),
+    )
+    .select(['a.id', 'a.esercente_id', 'a.cliente_id', 'a.piano_id', 'a.stato'])
+    .select(['a.importo_centesimi', 'a.ancora', 'a.prossimo_addebito'])
+    .select(['p.nome', 'p.descrizione', 'p.cadenza', 'e.ragione_sociale as esercente'])
+    .executeTakeFirst()
+  if (row === undefined) throw new AppError('non_trovato')
+  return {
+    ...row,
+    stato: row.stato as StatoAbbonamento,
+    cadenza: row.cadenza as CadenzaAbbonamento,
+  }
+}
+export type Suo = Awaited<ReturnType<typeof trova>>
+
+/** Held until the end of the transaction: a renewal waits, or has been. */
+export const blocca = (trx: Db, id: string, actor: Actor) => trova(trx, id, actor, true)
+
+/** Who did it and how, as the stored functions write it in the cronologia. */
+export const contestoDi = ({ actor, info }: Chi) => ({
+  attore: `utente:${actor.utente_id}`,
+  ruolo: actor.ruolo,
+  canale: actor.canale ?? 'portale',
+  ip: info.ip,
+  request_id: info.request_id,
+})

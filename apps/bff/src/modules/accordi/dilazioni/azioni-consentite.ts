@@ -1,0 +1,65 @@
+import type { AzioniConsentite } from '@rateo/contract/chiamata/azioni'
+import { type StatoDilazione, TRANSIZIONI_DILAZIONE } from '@rateo/domain/credito/dilazione'
+import { etichettaDi } from '@rateo/domain/parole/etichette'
+import { puo } from '@rateo/domain/stati/macchina'
+import type { Ruolo } from '@rateo/domain/permessi/ruoli'
+import { MOTIVO_SOLO_RIAPERTE, motivoSenzaMetodo } from './rate/metodo-rate.ts'
+
+export type SituazioneDilazione = {
+  stato: StatoDilazione
+  /** Of one not sent yet: it cannot be sent, and why. */
+  bloccata: string | null
+  in_corso: boolean
+  pagato_centesimi: number
+  scaduta: boolean
+  /** What is left to pay is only what claims took. */
+  solo_riaperte: boolean
+}
+
+const azione = (nome: string, motivo: string | null) => ({
+  azione: nome,
+  consentita: motivo === null,
+  motivo,
+})
+
+const stato = (s: StatoDilazione) =>
+  `La dilazione è nello stato “${etichettaDi('dilazione', s).etichetta}”.`
+
+function motivoNonAnnullabile(s: SituazioneDilazione): string | null {
+  if (s.stato === 'attiva') {
+    return 'La dilazione è già cominciata: il debito di prima non torna da solo.'
+  }
+  if (!puo(TRANSIZIONI_DILAZIONE, 'annulla', s.stato, 'E')) return stato(s.stato)
+  if (s.pagato_centesimi > 0) return 'Una parte è già stata pagata.'
+  return s.in_corso ? 'C’è un pagamento in corso: attendi l’esito.' : null
+}
+
+/** What this role may do with a dilazione now; the very rules that refuse the calls. */
+export function azioniConsentite(s: SituazioneDilazione, ruolo: Ruolo): AzioniConsentite {
+  const soloDa = (voluto: StatoDilazione) => (s.stato === voluto ? null : stato(s.stato))
+  if (ruolo === 'esercente') {
+    return [
+      azione('modifica', soloDa('bozza')),
+      azione('invia', soloDa('bozza') ?? s.bloccata),
+      azione('ritira', soloDa('proposta')),
+      azione('annulla', motivoNonAnnullabile(s)),
+    ]
+  }
+  if (ruolo === 'admin') {
+    return [
+      azione('approva', soloDa('in_approvazione') ?? s.bloccata),
+      azione('respingi', soloDa('in_approvazione')),
+    ]
+  }
+  const tardi = s.scaduta
+    ? 'Il tempo per rispondere è finito: chiedi all’esercente una nuova proposta.'
+    : null
+  return [
+    azione('accetta', soloDa('proposta') ?? tardi),
+    azione('rifiuta', soloDa('proposta') ?? tardi),
+    azione(
+      'cambia_metodo',
+      motivoSenzaMetodo(s.stato) ?? (s.solo_riaperte ? MOTIVO_SOLO_RIAPERTE : null),
+    ),
+  ]
+}

@@ -1,0 +1,179 @@
+import type { Dilazione, DilazioneRow, Rata } from '@rateo/contract/accordi/dilazioni'
+import { STATI_PAGABILI, type StatoPagamento } from '@rateo/domain/stati/pagamento'
+import { RATE_APERTE, STATI_RATA, statoRataAl, type StatoRata } from '@rateo/domain/credito/rata'
+import type { Db } from '../../../db/database.ts'
+
+const pagabile = (stato: string | null): boolean => STATI_PAGABILI.some((uno) => uno === stato)
+
+const CHIUSE: ReadonlySet<string> = new Set(
+  STATI_RATA.filter((stato) => !RATE_APERTE.some((aperta) => aperta === stato)),
+)
+
+/** The rate of a dilazione in their order, as they are today. */
+export async function findRate(
+  db: Db,
+  { _id, stato: statoDilazione }: Pick<DilazioneRow, '_id' | 'stato'>,
+  today: string,
+): Promise<Rata[]> {
+  const rows = await db
+    .selectFrom('rate as r')
+    .leftJoin('pagamenti as p', 'p.id', 'r.pagamento_id')
+    .selectAll('r')
+    .select((eb) => [
+      'p.stato as pagamento_stato',
+      eb
+        .selectFrom('tentativi as t')
+        .select((one) => one.fn.countAll<number>().as('quanti'))
+        .whereRef('t.pagamento_id', '=', 'p.id')
+        .as('tentativi'),
+    ])
+    .where('r.dilazione_id', '=', _id)
+    .orderBy('r.n')
+    .execute()
+  // What is asked for again is counted where it is asked for.
+  const resta = (row: (typeof rows)[number]) => row.totale_centesimi - row.riaperto_centesimi
+  let residuo = rows.reduce((sum, row) => sum + resta(row), 0)
+  return rows.map((row) => {
+    residuo -= resta(row)
+    const { scadenza } = row
+    return {
+      n: row.n,
+      scadenza,
+      scadenza_originale: row.scadenza_originale,
+      capitale_centesimi: row.capitale_centesimi,
+      interessi_centesimi: row.interessi_centesimi,
+      spese_centesimi: row.spese_centesimi,
+      totale_centesimi: row.totale_centesimi,
+      pagato_centesimi: row.pagato_centesimi,
+      rimborsato_centesimi: row.rimborsato_centesimi,
+      abbuonato_centesimi: row.abbuonato_centesimi,
+      riaperto_centesimi: row.riaperto_centesimi,
+      riapre_n: row.riapre_n,
+      residuo_centesimi: CHIUSE.has(row.stato)
+        ? 0
+        : resta(row) - row.pagato_centesimi - row.rimborsato_centesimi - row.abbuonato_centesimi,
+      mora_centesimi: 0,
+      residuo_dopo_centesimi: residuo,
+      stato: statoRataAl({ stato: row.stato as StatoRata, scadenza }, statoDilazione, today),
+      pagata_at: row.pagata_at?.toISOString() ?? null,
+      pagamento:
+        row.pagamento_id === null
+          ? null
+          : {
+              _id: row.pagamento_id,
+              stato: row.pagamento_stato as StatoPagamento,
+              tentativi: row.tentativi ?? 0,
+            },
+      pagabile: pagabile(row.pagamento_stato),
+    }
+  })
+}
+
+/** The debts that a dilazione takes the place of, also once it came to nothing. */
+export async function findDebitiDi(db: Db, id: string): Promise<Dilazione['debiti']> {
+  const rows = await db
+    .selectFrom('dilazioni_debiti as x')
+    .innerJoin('pagamenti as p', 'p.id', 'x.pagamento_id')
+    .where('x.dilazione_id', '=', id)
+    .orderBy('p.id')
+    .select(['p.id as _id', 'p.causale', 'p.importo_centesimi', 'p.stato'])
+    .execute()
+  return rows.map(({ stato, ...debito }) => ({ ...debito, stato: stato as StatoPagamento }))
+}
+
+const AZIONI: Readonly<Record<string, string>> = {
+  sceglie_metodo: 'Scelto un altro metodo per le prossime rate',
+  crea: 'Dilazione preparata',
+  sceglie_offerta: 'Offerta a rate scelta dal cliente',
+  modifica: 'Bozza modificata',
+  invia: 'Proposta inviata al cliente',
+  ritira: 'Proposta ritirata: di nuovo bozza',
+  non_perfeziona: 'Dilazione annullata: quello che era dovuto subito non è stato pagato in tempo',
+  chiede_approvazione: 'Inviata in approvazione',
+  approva: 'Approvata dall’assistenza: proposta inviata al cliente',
+  respinge: 'Non approvata dall’assistenza: la proposta non è stata inviata',
+  rifiuta: 'Proposta rifiutata',
+  accetta: 'Proposta accettata',
+  scade: 'Proposta scaduta senza risposta',
+  attiva: 'Dilazione attiva: le rate si possono pagare',
+  sospende: 'Dilazione sospesa',
+  riprende: 'Dilazione ripresa',
+  conclude: 'Dilazione conclusa: non resta nulla da pagare',
+  riapre: 'Dilazione di nuovo aperta: resta qualcosa da pagare',
+  recede: 'Dilazione chiusa per recesso: quello che era pagato è stato rimborsato',
+  rinegozia: 'Dilazione sostituita da una nuova',
+  dichiara_decaduta: 'Decadenza dal beneficio del termine: è dovuto tutto il residuo',
+  stralcia: 'Dilazione stralciata',
+  annulla: 'Dilazione annullata',
+}
+
+const RATE: Readonly<Record<string, string>> = {
+  incassa: 'pagamento riuscito',
+  rifiuta: 'pagamento rifiutato, non è stato addebitato alcun importo',
+  registra_incasso: 'incasso registrato a mano',
+  storna_incasso: 'incasso stornato, l’importo è di nuovo da pagare',
+  restituito: 'addebito restituito dalla banca, l’importo è di nuovo da pagare',
+  rimborsa: 'rimborsata, in tutto o in parte',
+  fallisce_rimborso: 'rimborso non riuscito, nessun importo è stato restituito',
+  stralcia: 'stralciata, non è più dovuta',
+  contesta: 'addebito contestato dal titolare della carta',
+  contestazione_vinta: 'contestazione vinta, l’importo resta pagato',
+  contestazione_ritirata: 'contestazione ritirata, l’importo resta pagato',
+  contestazione_persa: 'contestazione persa, l’importo è tornato al cliente',
+  contestazione_accettata: 'contestazione accettata, l’importo è tornato al cliente',
+  invia_addebito: 'addebito programmato per il giorno annunciato',
+  riapre_rata: 'da pagare di nuovo dopo la contestazione, non si addebita da sola',
+}
+
+type Parti = { esercente: string; cliente: string }
+
+function chi(ruolo: string, { esercente, cliente }: Parti): string {
+  if (ruolo === 'esercente') return esercente
+  if (ruolo === 'cliente') return cliente
+  return ruolo === 'admin' ? 'Assistenza' : 'Sistema'
+}
+
+/** What happened to the dilazione, and what money did for its rate, in the order of time. */
+export async function findCronologia(
+  db: Db,
+  id: string,
+  parti: Parti,
+): Promise<Dilazione['cronologia']> {
+  const [propria, delleRate] = await Promise.all([
+    db
+      .selectFrom('cronologia')
+      .select(['at', 'ruolo', 'canale', 'azione'])
+      .where('entita', '=', 'dilazione')
+      .where('entita_id', '=', id)
+      .orderBy('seq')
+      .execute(),
+    db
+      .selectFrom('rate as r')
+      .innerJoin('cronologia as k', (join) =>
+        join.onRef('k.entita_id', '=', 'r.pagamento_id').on('k.entita', '=', 'pagamento'),
+      )
+      .select(['k.at', 'k.ruolo', 'k.canale', 'k.azione'])
+      .select((eb) => eb.fn.coalesce('r.riapre_n', 'r.n').as('n'))
+      .where('r.dilazione_id', '=', id)
+      .where('k.azione', 'in', Object.keys(RATE))
+      .orderBy('k.seq')
+      .execute(),
+  ])
+  const evento = (
+    row: { at: Date; ruolo: string; canale: string; azione: string },
+    descrizione: string,
+  ) => ({
+    at: row.at.toISOString(),
+    attore: chi(row.ruolo, parti),
+    canale: row.canale as 'portale' | 'api' | 'sistema',
+    azione: row.azione,
+    descrizione,
+  })
+  return [
+    ...propria.map((row) => evento(row, AZIONI[row.azione] ?? row.azione.replaceAll('_', ' '))),
+    ...delleRate.map((row) => {
+      const nome = row.n === 0 ? 'Anticipo' : `Rata ${row.n}`
+      return evento(row, `${nome}: ${RATE[row.azione] ?? row.azione}`)
+    }),
+  ].toSorted((a, b) => a.at.localeCompare(b.at))
+}

@@ -1,0 +1,8 @@
+export { attoDilazione } from './proposta/atto-dilazione.ts'
+export { avvisaSoglie } from './proposta/avvisa-soglie.ts'
+export { dilazioniList } from './dilazioni.list.ts'
+export { messaggiDilazioni } from './messaggi-dilazioni.ts'
+export { scadiDilazioni } from './scadi-dilazioni.ts'
+export { seguiRate } from './rate/segui-rate.ts'
+export { CHIAVE_TEGM, TEGM_PREDEFINITO } from './proposta/soglia.ts'
+export { type Estinzione, leggiEstinzioni } from './rate/estinzione.queries.ts'

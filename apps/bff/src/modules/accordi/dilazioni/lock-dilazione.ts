@@ -1,0 +1,21 @@
+import type { StatoDilazione } from '@rateo/domain/credito/dilazione'
+import type { Db } from '../../../db/database.ts'
+import { isId } from '../../../db/ids.ts'
+import type { Actor } from '../../../http/actor.ts'
+import { AppError } from '../../../http/errors.ts'
+import { readableBy, type ScopeName } from './readable-by.ts'
+import { inviate } from './visibili.ts'
+
+/** One that is theirs, held until the end of the transaction. Another's is not found. */
+export async function lockDilazione(trx: Db, id: string, actor: Actor) {
+  const scope = readableBy(actor)
+  if (scope === null || !isId(id)) throw new AppError('non_trovato')
+  let query = trx.selectFrom('dilazioni as p').selectAll().where('p.id', '=', id)
+  for (const [name, value] of Object.entries(scope)) {
+    query = query.where((eb) => eb(eb.ref(`p.${name as ScopeName}`), '=', value))
+  }
+  if (actor.ruolo === 'cliente') query = query.where(inviate)
+  const row = await query.forUpdate().executeTakeFirst()
+  if (row === undefined) throw new AppError('non_trovato')
+  return { ...row, stato: row.stato as StatoDilazione }
+}

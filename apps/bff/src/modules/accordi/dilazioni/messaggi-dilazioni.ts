@@ -1,0 +1,151 @@
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { ultimoGiornoPrimaDi } from '@rateo/domain/tempo/giorno'
+import { rateInParole } from '@rateo/domain/credito/proposta-rate'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+import { emailDilazione, FATTI_DILAZIONE, type FattoDilazione } from '../../../emails/dilazione.ts'
+import type { Deps } from '../../../http/deps.ts'
+import type { Mailer } from '../../../integrations/mail/mailer.ts'
+import { notifica } from '../../base/notifiche/index.ts'
+import type { UscitaHandler } from '../../base/uscite/index.ts'
+import { findDebitiDi } from './dettaglio.queries.ts'
+import { metodoDi } from './rate/metodo.queries.ts'
+import { messaggiRateRiaperte } from './rate/messaggi-rate-riaperte.ts'
+import { leggiTesto } from './proposta/testo.queries.ts'
+
+const readDilazione = (db: Db, id: string) =>
+  db
+    .selectFrom('dilazioni as d')
+    .innerJoin('esercenti as e', 'e.id', 'd.esercente_id')
+    .innerJoin('clienti_esercente as c', (join) =>
+      join
+        .onRef('c.cliente_id', '=', 'd.cliente_id')
+        .onRef('c.esercente_id', '=', 'd.esercente_id'),
+    )
+    .innerJoin('clienti as persona', 'persona.id', 'd.cliente_id')
+    .where('d.id', '=', id)
+    .select([
+      'd.id',
+      'd.esercente_id',
+      'd.cliente_id',
+      'd.causale',
+      'd.totale_centesimi',
+      'd.n_rate',
+      'd.scade_at',
+      'd.perfeziona_entro',
+      'd.motivo',
+      'd.metodo',
+      'd.interessi_centesimi',
+      'd.spese_centesimi',
+      sql<number>`d.tan_percento::float8`.as('tan_percento'),
+      sql<number>`d.taeg_percento::float8`.as('taeg_percento'),
+      'd.pagato_centesimi',
+      'd.rimborsato_centesimi',
+      'd.condonato_centesimi',
+      'd.prossima_scadenza',
+      'd.prossimo_importo_centesimi',
+      'e.ragione_sociale as esercente',
+      'e.email as email_esercente',
+      'c.nome as cliente',
+      'persona.email as email_cliente',
+    ])
+    .executeTakeFirst()
+
+/** What its rate say of it, and how they are paid. */
+async function readPiano(db: Db, d: { id: string; metodo: string | null }) {
+  const [rate, debiti, metodo] = await Promise.all([
+    db
+      .selectFrom('rate')
+      .where('dilazione_id', '=', d.id)
+      .where('riapre_id', 'is', null)
+      .orderBy('n')
+      .select(['n', 'totale_centesimi'])
+      .execute(),
+    findDebitiDi(db, d.id),
+    metodoDi(db, d),
+  ])
+  const quote = rate.map(({ n, totale_centesimi }) => ({
+    n,
+    totale_centesimi: totale_centesimi ?? 0,
+  }))
+  const anticipo = quote.find(({ n }) => n === 0)
+  const subito = anticipo ? `${formattaEuro(anticipo.totale_centesimi)} subito, poi ` : ''
+  return {
+    piano: `${subito}${rateInParole(quote)}`,
+    su_debito: debiti.length > 0,
+    // A transfer is made by whoever owes it.
+    addebito_su: d.metodo === 'bonifico' ? null : metodo,
+  }
+}
+
+const isFatto = (fatto: unknown): fatto is FattoDilazione =>
+  FATTI_DILAZIONE.some((uno) => uno === fatto)
+
+/** A copy for the cliente to keep (durable medium), the very bytes that were signed. */
+const contratto = async (db: Db, id: string) => ({
+  filename: `dilazione-${id}.pdf`,
+  content: await leggiTesto(db, id, 'cliente'),
+  contentType: 'application/pdf',
+})
+
+/** What the two parties are told of a dilazione: by e-mail, and where they look in the portal. */
+export function messaggiDilazioni({
+  config,
+  db,
+  mailer,
+}: Pick<Deps, 'config' | 'db'> & { mailer: Mailer }): Record<string, UscitaHandler> {
+  return {
+    ...messaggiRateRiaperte({ config, db, mailer }),
+    dilazione: async ({ contenuto, unicita }) => {
+      const { dilazione_id, fatto, da } = contenuto
+      if (typeof dilazione_id !== 'string' || !isFatto(fatto)) return
+      // Of what was never sent the cliente knows nothing.
+      if (fatto === 'annulla' && da === 'bozza') return
+      const d = await readDilazione(db, dilazione_id)
+      if (d === undefined) throw new Error(`${unicita}: no such dilazione`)
+      const limite = d.scade_at ?? d.perfeziona_entro
+      const dati = {
+        ...d,
+        ...(await readPiano(db, d)),
+        prossima:
+          d.prossima_scadenza === null || d.prossimo_importo_centesimi === null
+            ? null
+            : {
+                scadenza: d.prossima_scadenza,
+                importo_centesimi: d.prossimo_importo_centesimi,
+              },
+        e_saldata: d.rimborsato_centesimi + d.condonato_centesimi === 0,
+        totale_centesimi: d.totale_centesimi ?? 0,
+        entro: limite && ultimoGiornoPrimaDi(limite),
+      }
+      const indirizzo = `/dilazioni/${d.id}`
+      const cliente = emailDilazione(dati, fatto, 'cliente', config.origin)
+      if (cliente !== null) {
+        const { titolo, ...email } = cliente
+        const unica = { unicita: `${unicita}:cliente` }
+        await notifica(
+          db,
+          { ruolo: 'cliente', cliente_id: d.cliente_id },
+          { testo: `${titolo}: ${d.causale}`, indirizzo, ...unica },
+        )
+        await mailer.invia({
+          ...email,
+          destinatario: d.email_cliente,
+          ...unica,
+          allegati: fatto === 'accetta' ? [await contratto(db, d.id)] : [],
+        })
+      }
+      const esercente = emailDilazione(dati, fatto, 'esercente', config.origin)
+      if (esercente !== null) {
+        const { titolo, ...email } = esercente
+        const unica = { unicita: `${unicita}:esercente` }
+        await notifica(
+          db,
+          { ruolo: 'esercente', esercente_id: d.esercente_id },
+          { testo: `${titolo}: ${d.causale}`, indirizzo, ...unica },
+        )
+        await mailer.invia({ ...email, destinatario: d.email_esercente, ...unica })
+      }
+    },
+  }
+}

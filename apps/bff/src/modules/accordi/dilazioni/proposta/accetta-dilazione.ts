@@ -1,0 +1,166 @@
+import type { accettaDilazione as contract } from '@rateo/contract/accordi/dilazioni-proposte'
+import type { BodyOf } from '@rateo/contract/chiamata/endpoint'
+import { sql } from 'kysely'
+import type { Db } from '../../../../db/database.ts'
+import type { Deps } from '../../../../http/deps.ts'
+import { AppError } from '../../../../http/errors.ts'
+import { stored } from '../../../../db/stored.ts'
+import { puoIncassare } from '../../../persone/esercenti/index.ts'
+import { conservaFirma, esigiConferma } from '../../../persone/otp/index.ts'
+import { contestoDi } from '../annota-dilazione.ts'
+import { dilazionePdf, sha256Di } from './dilazione-pdf.ts'
+import { documentoDi } from './documento-dilazione.ts'
+import { leggiTermini } from './limiti-dilazioni.ts'
+import { lockDilazione } from '../lock-dilazione.ts'
+import { scegliMetodoRate } from '../rate/metodo-rate.ts'
+import { motivoUsura } from './soglia.ts'
+import type { Chi } from './scrivi-bozza.ts'
+
+export type Adesione = BodyOf<typeof contract>
+
+type Dilazione = Awaited<ReturnType<typeof lockDilazione>>
+type Testo = { documento: Buffer; sha256: string; totale_centesimi: number; esercente: string }
+
+const rifiuta = (message: string) => new AppError('stato_incompatibile', { message })
+
+function esigiAperta({ stato, scade_at }: Dilazione, now: Date): void {
+  if (stato === 'proposta' && scade_at !== null && scade_at > now) return
+  if (stato === 'proposta' || stato === 'scaduta') {
+    throw rifiuta('Il tempo per rispondere è finito: chiedi all’esercente una nuova proposta.')
+  }
+  throw rifiuta(
+    stato === 'accettata' || stato === 'attiva'
+      ? 'Hai già accettato questa dilazione. Non è stato addebitato alcun importo.'
+      : 'Questa proposta non si può più accettare.',
+  )
+}
+
+/** Who may not take money, or not lend it, or not at this price, makes no contract. */
+async function esigiAmmesso(trx: Db, d: Dilazione, oggi: string): Promise<void> {
+  const { esercente_id, cliente_id, inquadramento } = d
+  const { tipo } = await trx
+    .selectFrom('clienti')
+    .where('id', '=', cliente_id)
+    .select('tipo')
+    .executeTakeFirstOrThrow()
+  // What counts is the quarter in which it is agreed upon: a proposal may have waited for the next one.
+  const usura = await motivoUsura(trx, { taeg: Number(d.taeg_percento), tipo, oggi })
+  if (usura !== null) {
+    throw rifiuta(`${usura} Chiedi una nuova proposta: non è stato addebitato alcun importo.`)
+  }
+  if (!(await puoIncassare(trx, esercente_id, 'una_tantum'))) {
+    throw new AppError('esercente_non_incassa')
+  }
+  if (inquadramento !== 'credito_gratuito' && inquadramento !== 'credito_oneroso') return
+  const { credito_abilitato_at } = await trx
+    .selectFrom('esercenti')
+    .where('id', '=', esercente_id)
+    .select('credito_abilitato_at')
+    .executeTakeFirstOrThrow()
+  if (credito_abilitato_at === null) throw new AppError('credito_non_abilitato')
+}
+
+/** The signature: the text that was read, with a code given for it in this session; the proof is kept for good. */
+async function firma(trx: Db, id: string, { documento, ...testo }: Testo, chi: Chi) {
+  const { actor, info, clock } = chi
+  const now = clock.now()
+  const conferma = await esigiConferma(
+    trx,
+    { utente_id: actor.utente_id, sessione_id: actor.sessione_id, now },
+    {
+      scopo: 'accetta_dilazione',
+      oggetto: testo.sha256,
+      importo_centesimi: testo.totale_centesimi,
+      beneficiario: testo.esercente,
+    },
+  )
+  const { email } = await trx
+    .selectFrom('clienti')
+    .where('id', '=', actor.cliente_id ?? '')
+    .select('email')
+    .executeTakeFirstOrThrow()
+  return conservaFirma(trx, {
+    utente_id: actor.utente_id,
+    oggetto_tipo: 'dilazione',
+    oggetto_id: id,
+    documento,
+    prova: {
+      firmato_at: now.toISOString(),
+      totale_centesimi: testo.totale_centesimi,
+      firmatario: { utente_id: actor.utente_id, email },
+      otp: conferma,
+      ip: info.ip,
+      user_agent: info.user_agent,
+      sessione_id: actor.sessione_id,
+      request_id: info.request_id,
+    },
+    now,
+  })
+}
+
+async function dovutoSubito(trx: Db, id: string, oggi: string): Promise<boolean> {
+  const rata = await trx
+    .selectFrom('rate')
+    .where('dilazione_id', '=', id)
+    .where((eb) => eb.or([eb('n', '=', 0), eb('scadenza', '<=', oggi)]))
+    .select('id')
+    .executeTakeFirst()
+  return rata !== undefined
+}
+
+/** The last steps, the same for a proposal and for an offer of the payment page. */
+export async function concludiAccettazione(
+  trx: Db,
+  deps: Pick<Deps, 'psp'>,
+  { d, testo, adesione }: { d: Dilazione; testo: Testo; adesione: Adesione },
+  chi: Chi,
+): Promise<void> {
+  const { clock } = chi
+  const now = clock.now()
+  await esigiAmmesso(trx, d, clock.today())
+  if (testo.sha256 !== adesione.sha256) {
+    throw rifiuta('Il testo è cambiato da quando lo hai aperto: rileggilo e accettalo di nuovo.')
+  }
+  if (adesione.metodo === undefined && !(await dovutoSubito(trx, d.id, clock.today()))) {
+    const errors = [{ pointer: '/metodo', message: 'Scegli come pagherai le rate' }]
+    throw new AppError('dati_non_validi', { errors })
+  }
+  await scegliMetodoRate(trx, deps, { d, adesione }, chi)
+  const firma_id = await firma(trx, d.id, testo, chi)
+  const { perfezionamento_ore } = await leggiTermini(trx, now)
+  const entro = new Date(now.getTime() + perfezionamento_ore * 3_600_000)
+  const { rows } = await sql<{ esito: string }>`
+    select ${stored('accetta_dilazione', {
+      dilazione: d.id,
+      firma: firma_id,
+      metodo: adesione.metodo ?? null,
+      oggi: clock.today(),
+      entro,
+      adesso: now,
+      contesto: contestoDi(chi),
+    })} as esito`.execute(trx)
+  const esito = rows[0]?.esito
+  if (esito === 'debito_impegnato') {
+    throw new AppError('pagamento_in_corso', {
+      message:
+        'Il debito si sta pagando in un altro modo, o è già pagato: attendi l’esito. Non è stato addebitato alcun altro importo.',
+    })
+  }
+  if (esito === 'stato_incompatibile') throw new AppError('stato_incompatibile')
+}
+
+/** The cliente accepts the very text of the proposal. */
+export async function accettaDilazione(
+  trx: Db,
+  deps: Pick<Deps, 'psp'>,
+  { id, adesione }: { id: string; adesione: Adesione },
+  chi: Chi,
+): Promise<void> {
+  const d = await lockDilazione(trx, id, chi.actor)
+  esigiAperta(d, chi.clock.now())
+  const contenuto = await documentoDi(trx, id, 'cliente')
+  const documento = await dilazionePdf(contenuto)
+  const { totale_centesimi, esercente } = contenuto
+  const testo = { documento, sha256: sha256Di(documento), totale_centesimi, esercente }
+  await concludiAccettazione(trx, deps, { d, testo, adesione }, chi)
+}

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import type { Inquadramento } from '@rateo/domain/credito/dilazione'
+import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
+import { foglioPdf, printable, type Riga } from '../../../registri/documenti/index.ts'
+
+type Rata = {
+  n: number
+  scadenza: string
+  capitale_centesimi: number
+  interessi_centesimi: number
+  spese_centesimi: number
+  totale_centesimi: number
+}
+
+export type DocumentoDilazione = {
+  giorno: string
+  riferimento: string
+  esercente: string
+  partita_iva: string
+  sede: string
+  cliente: string
+  causale: string
+  importo_centesimi: number
+  interessi_centesimi: number
+  spese_centesimi: number
+  totale_centesimi: number
+  tan_percento: number
+  taeg_percento: number
+  inquadramento: Inquadramento
+  rate: readonly Rata[]
+}
+
+const percento = new Intl.NumberFormat('it-IT', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+})
+const perCento = (valore: number) => `${percento.format(valore)} %`
+
+function rigaDi(r: Rata, quante: number): Riga {
+  const parti = [
+    r.interessi_centesimi > 0 ? `interessi ${formattaEuro(r.interessi_centesimi)}` : '',
+    r.spese_centesimi > 0 ? `spese ${formattaEuro(r.spese_centesimi)}` : '',
+  ].filter((parte) => parte !== '')
+  const dettaglio =
+    parti.length === 0
+      ? ''
+      : ` (capitale ${formattaEuro(r.capitale_centesimi)}, ${parti.join(', ')})`
+  return [
+    r.n === 0 ? 'Anticipo' : `Rata ${r.n} di ${quante}`,
+    `${formattaEuro(r.totale_centesimi)}, ${
+      r.n === 0 ? 'all’accettazione' : `entro il ${formattaGiornoLungo(r.scadenza)}`
+    }${dettaglio}`,
+  ]
+}
+
+const RECESSO: Riga = [
+  'Diritto di recesso',
+  'Entro 14 giorni dall’accettazione il cliente può recedere dalla dilazione senza dirne il motivo, scrivendo all’esercente. Chi recede paga in una volta, entro 30 giorni, quello che resta del prezzo, senza costi per il recesso.',
+]
+
+const condizioni = ({ inquadramento }: DocumentoDilazione): Riga[] => [
+  ...(inquadramento === 'b2b' ? [] : [RECESSO]),
+  [
+    'Pagamento anticipato',
+    'Ogni rata si può pagare prima della sua scadenza: i suoi interessi non cambiano. Chi paga in una volta tutto quello che resta estingue la dilazione: gli interessi e le spese non ancora maturati in quel giorno non sono dovuti. Con la carta l’importo si legge prima di pagare, e per l’ultima rata anche con gli altri modi; chi vuole pagare più rate insieme in altro modo si accorda con l’esercente, e l’importo è lo stesso.',
+  ],
+  [
+    'Ritardo',
+    'Una rata non pagata entro la sua scadenza resta dovuta; gli interessi di mora si applicano solo se previsti dalla legge. Il cliente non perde il beneficio delle rate senza un avviso formale.',
+  ],
+  [
+    'Inizio',
+    'Se qualcosa è dovuto all’accettazione, la dilazione comincia quando è pagato; se non è pagato in tempo, la dilazione non ha effetto e il debito torna com’era.',
+  ],
+  [
+    'Firma',
+    'Con un codice usa e getta inviato al cliente (firma elettronica semplice, art. 20, comma 1-bis, del Codice dell’amministrazione digitale).',
+  ],
+]
+
+const NOTE: Readonly<Record<Inquadramento, string>> = {
+  fuori_perimetro:
+    'Dilazione gratuita e breve: non rientra nelle regole del credito ai consumatori.',
+  credito_gratuito:
+    'Credito ai consumatori senza interessi e senza spese (direttiva (UE) 2023/2225, d.lgs. 212/2025).',
+  credito_oneroso: 'Credito ai consumatori (direttiva (UE) 2023/2225, d.lgs. 212/2025).',
+  b2b: 'Dilazione tra imprese: le regole del credito ai consumatori non si applicano.',
+}
+
+/** What the cliente reads and accepts: who, what for, every rata, the cost, the conditions. A tagged PDF. */
+export async function dilazionePdf(d: DocumentoDilazione): Promise<Buffer> {
+  const righe = (coppie: readonly Riga[]) =>
+    coppie.map(([nome, valore]) => [nome, printable(valore)] as const)
+  const quante = d.rate.filter(({ n }) => n > 0).length
+  return foglioPdf({
+    titolo: 'Dilazione di pagamento',
+    sottotitolo: `Riferimento ${d.riferimento} · ${formattaGiornoLungo(d.giorno)}`,
+    evidenza: { etichetta: 'Totale da pagare', valore: formattaEuro(d.totale_centesimi) },
+    sezioni: [
+      {
+        titolo: 'Parti',
+        righe: righe([
+          ['Esercente', `${d.esercente}, partita IVA ${d.partita_iva}`],
+          ...(d.sede === '' ? [] : [['Sede', d.sede] as const]),
+          ['Cliente', d.cliente],
+          ['Per', d.causale],
+        ]),
+      },
+      {
+        titolo: 'Costo',
+        righe: righe([
+          ['Prezzo', formattaEuro(d.importo_centesimi)],
+          ['Interessi', formattaEuro(d.interessi_centesimi)],
+          ['Spese', formattaEuro(d.spese_centesimi)],
+          ['Totale da pagare', formattaEuro(d.totale_centesimi)],
+          ['TAN fisso', perCento(d.tan_percento)],
+          ['TAEG', perCento(d.taeg_percento)],
+        ]),
+      },
+      { titolo: 'Rate', righe: righe(d.rate.map((rata) => rigaDi(rata, quante))) },
+      { titolo: 'Condizioni', righe: righe(condizioni(d)) },
+    ],
+    nota: NOTE[d.inquadramento],
+    nome: `Dilazione ${d.riferimento}`,
+    autore: d.esercente,
+    giorno: d.giorno,
+  })
+}
+
+export const sha256Di = (pdf: Buffer): string => createHash('sha256').update(pdf).digest('hex')

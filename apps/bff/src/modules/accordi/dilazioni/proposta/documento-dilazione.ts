@@ -1,0 +1,105 @@
+import type { Inquadramento } from '@rateo/domain/credito/dilazione'
+import { sql } from 'kysely'
+import { dayInRome } from '../../../../clock.ts'
+import type { Db } from '../../../../db/database.ts'
+import type { DocumentoDilazione } from './dilazione-pdf.ts'
+import type { Proposta } from './componi-proposta.ts'
+
+export type Lettore = 'cliente' | 'esercente'
+type Parti = Pick<DocumentoDilazione, 'esercente' | 'partita_iva' | 'sede' | 'cliente'>
+
+type Legame = { esercente_id: string; cliente_id: string }
+
+async function leggiParti(db: Db, chi: Legame, lettore: Lettore): Promise<Parti> {
+  const row = await db
+    .selectFrom('clienti_esercente as r')
+    .innerJoin('esercenti as e', 'e.id', 'r.esercente_id')
+    .innerJoin('clienti as c', 'c.id', 'r.cliente_id')
+    .where('r.esercente_id', '=', chi.esercente_id)
+    .where('r.cliente_id', '=', chi.cliente_id)
+    .select([
+      'e.ragione_sociale',
+      'e.partita_iva',
+      'e.indirizzo',
+      'e.cap',
+      'e.citta',
+      'e.provincia',
+      lettore === 'cliente' ? 'c.nome' : 'r.nome',
+    ])
+    .executeTakeFirstOrThrow()
+  const { ragione_sociale, partita_iva, indirizzo, cap, citta, provincia, nome } = row
+  return {
+    esercente: ragione_sociale,
+    partita_iva,
+    sede: [indirizzo, [cap, citta].filter(Boolean).join(' '), provincia].filter(Boolean).join(', '),
+    cliente: nome,
+  }
+}
+
+/**
+ * The text of a dilazione, from what was written down when it was sent. The cliente reads and signs the own name; the
+ * esercente reads the one it knows them by.
+ */
+export async function documentoDi(
+  db: Db,
+  id: string,
+  lettore: Lettore,
+): Promise<DocumentoDilazione> {
+  const d = await db
+    .selectFrom('dilazioni')
+    .selectAll()
+    .select([
+      sql<number>`tan_percento::float8`.as('tan'),
+      sql<number>`taeg_percento::float8`.as('taeg'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const rate = await db
+    .selectFrom('rate')
+    .where('dilazione_id', '=', id)
+    .where('riapre_id', 'is', null)
+    .orderBy('n')
+    .select([
+      'n',
+      'scadenza_originale as scadenza',
+      'capitale_centesimi',
+      'interessi_centesimi',
+      'spese_centesimi',
+      'totale_centesimi',
+    ])
+    .execute()
+  return {
+    ...(await leggiParti(db, d, lettore)),
+    giorno: d.proposta_il ?? dayInRome(d.created_at),
+    riferimento: id,
+    causale: d.causale,
+    importo_centesimi: d.importo_centesimi,
+    interessi_centesimi: d.interessi_centesimi,
+    spese_centesimi: d.spese_centesimi,
+    totale_centesimi: d.totale_centesimi ?? 0,
+    tan_percento: d.tan,
+    taeg_percento: d.taeg,
+    inquadramento: d.inquadramento as Inquadramento,
+    rate: rate.map(({ totale_centesimi, ...rata }) => ({
+      ...rata,
+      totale_centesimi: totale_centesimi ?? 0,
+    })),
+  }
+}
+
+/** The text of what is offered on the payment page, where nothing is written down yet. */
+export async function documentoDiOfferta(
+  db: Db,
+  { causale, condizioni, piano, inquadrata, ...chi }: Proposta,
+  pagamento_id: string,
+): Promise<DocumentoDilazione> {
+  return {
+    ...(await leggiParti(db, chi, 'cliente')),
+    giorno: condizioni.oggi,
+    riferimento: pagamento_id,
+    causale,
+    importo_centesimi: condizioni.importo_centesimi,
+    ...piano,
+    inquadramento: inquadrata.inquadramento,
+  }
+}

@@ -1,0 +1,90 @@
+import { dilazioneBody } from '@rateo/contract/accordi/dilazioni-proposte'
+import { aggiungiGiorni, inizioGiornoDiRoma } from '@rateo/domain/tempo/giorno'
+import type { Clock } from '../../../../clock.ts'
+import type { Db } from '../../../../db/database.ts'
+import { AppError } from '../../../../http/errors.ts'
+import { esigiTetto } from '../../../persone/esercenti/index.ts'
+import { annotaDilazione } from '../annota-dilazione.ts'
+import { componiProposta } from './componi-proposta.ts'
+import { findDebitiDi } from '../dettaglio.queries.ts'
+import { leggiTermini } from './limiti-dilazioni.ts'
+import { lockDilazione } from '../lock-dilazione.ts'
+import { type Chi, riscrivi } from './scrivi-bozza.ts'
+
+/** An answer is waited for some days, and never beyond the first rata. */
+function scadenzaProposta(now: Date, validita_giorni: number, prima_scadenza: string): Date {
+  const giorni = now.getTime() + validita_giorni * 24 * 3_600_000
+  const ultimo = inizioGiornoDiRoma(aggiungiGiorni(prima_scadenza, 1))
+  return new Date(Math.min(giorni, ultimo.getTime()))
+}
+
+type Bloccata = Awaited<ReturnType<typeof lockDilazione>>
+
+/** Sends the proposal to the cliente. */
+export async function inviaDilazione(trx: Db, id: string, chi: Chi): Promise<void> {
+  const { actor, clock } = chi
+  const d = await lockDilazione(trx, id, actor)
+  if (d.stato !== 'bozza') {
+    throw new AppError('stato_incompatibile', { message: 'Si invia solo una bozza.' })
+  }
+  await proponi(trx, d, clock)
+  await annotaDilazione(trx, { id, azione: 'invia', da: 'bozza', a: 'proposta' }, chi)
+}
+
+/** Makes it a proposal that its cliente can answer, with the rate counted again from today. */
+export async function proponi(trx: Db, d: Bloccata, clock: Clock): Promise<void> {
+  const { id } = d
+  const now = clock.now()
+  if (d.condizioni === null) {
+    throw new AppError('stato_incompatibile', {
+      message: 'Di questa dilazione mancano le condizioni: va modificata e poi inviata.',
+    })
+  }
+  const debiti = (await findDebitiDi(trx, id)).map(({ _id }) => _id)
+  const richiesta = dilazioneBody.parse({
+    ...(debiti.length > 0
+      ? { pagamenti: debiti }
+      : { cliente_id: d.cliente_id, importo_centesimi: d.importo_centesimi }),
+    causale: d.causale,
+    ...(d.fornitura_il !== null && { fornitura_il: d.fornitura_il }),
+    ...(d.condizioni as Record<string, unknown>),
+  })
+  const oggi = clock.today()
+  const proposta = await componiProposta(trx, d.esercente_id, richiesta, oggi, id)
+  if (proposta.inquadrata.bloccata) {
+    throw new AppError('credito_non_abilitato', { message: proposta.inquadrata.frase })
+  }
+  if (debiti.length === 0) {
+    await esigiTetto(trx, d.esercente_id, proposta.importo_centesimi, now)
+  }
+  await riscrivi(trx, id, proposta, now)
+  const { validita_giorni } = await leggiTermini(trx, now)
+  const prima = proposta.piano.rate.find(({ n }) => n === 1)?.scadenza ?? oggi
+  await trx
+    .updateTable('dilazioni')
+    .set({
+      stato: 'proposta',
+      proposta_il: oggi,
+      scade_at: scadenzaProposta(now, validita_giorni, prima),
+      motivo: null,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Takes a proposal back, before it was answered. */
+export async function ritiraDilazione(trx: Db, id: string, chi: Chi): Promise<void> {
+  const { actor, clock } = chi
+  const { stato } = await lockDilazione(trx, id, actor)
+  if (stato !== 'proposta') {
+    throw new AppError('stato_incompatibile', {
+      message: 'Si ritira solo una proposta che il cliente non ha ancora accettato.',
+    })
+  }
+  await trx
+    .updateTable('dilazioni')
+    .set({ stato: 'bozza', scade_at: null, proposta_il: null, updated_at: clock.now() })
+    .where('id', '=', id)
+    .execute()
+  await annotaDilazione(trx, { id, azione: 'ritira', da: 'proposta', a: 'bozza' }, chi)
+}

@@ -1,0 +1,17 @@
+import type { Db } from '../../../../db/database.ts'
+import { leggiImpostazioni, PREDEFINITE } from '../../../base/impostazioni/index.ts'
+
+const CHIAVI = ['dilazione_validita_giorni', 'dilazione_perfezionamento_ore'] as const
+
+/** How long a proposal waits for its answer, and an acceptance for its money, as the staff set them. */
+export async function leggiTermini(db: Db, now: Date) {
+  const valori = await leggiImpostazioni(db, [...CHIAVI], now)
+  const di = (chiave: (typeof CHIAVI)[number]) => {
+    const valore = valori.get(chiave)
+    return Number.isInteger(valore) && Number(valore) > 0 ? Number(valore) : PREDEFINITE[chiave]
+  }
+  return {
+    validita_giorni: di('dilazione_validita_giorni'),
+    perfezionamento_ore: di('dilazione_perfezionamento_ore'),
+  }
+}

@@ -1,0 +1,92 @@
+import type { Dilazione, Rata } from '@rateo/contract/accordi/dilazioni'
+import type { StatoDilazione } from '@rateo/domain/credito/dilazione'
+import type { Selectable } from 'kysely'
+import type { Db } from '../../../../db/database.ts'
+import type { Dilazioni } from '../../../../db/types.ts'
+import type { Actor } from '../../../../http/actor.ts'
+import { azioniConsentite } from '../azioni-consentite.ts'
+import { findDebitiDi } from '../dettaglio.queries.ts'
+import { dilazionePdf, sha256Di } from './dilazione-pdf.ts'
+import { metodoDi } from '../rate/metodo.queries.ts'
+import { documentoDi } from './documento-dilazione.ts'
+
+type Riga = Omit<Selectable<Dilazioni>, 'stato'> & { stato: StatoDilazione }
+
+type DiProposta = Pick<
+  Dilazione,
+  | 'inquadramento_frase'
+  | 'fornitura_il'
+  | 'condizioni'
+  | 'debiti'
+  | 'azioni_consentite'
+  | 'scade_at'
+  | 'perfeziona_entro'
+  | 'motivo'
+  | 'respinta'
+  | 'sha256'
+  | 'accettata_at'
+  | 'metodo_etichetta'
+>
+
+const IN_CORSO: readonly string[] = ['in_verifica', 'in_elaborazione']
+const CREDITO: readonly string[] = ['credito_gratuito', 'credito_oneroso']
+
+async function isAbilitato(db: Db, esercente_id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('esercenti')
+    .where('id', '=', esercente_id)
+    .select('credito_abilitato_at')
+    .executeTakeFirst()
+  return row?.credito_abilitato_at != null
+}
+
+/** Why one that was not sent yet could not be sent as it is. */
+async function bloccata(db: Db, d: Riga): Promise<string | null> {
+  const isUnsent = d.stato === 'bozza' || d.stato === 'in_approvazione'
+  if (!isUnsent || !CREDITO.includes(d.inquadramento)) return null
+  return (await isAbilitato(db, d.esercente_id)) ? null : d.inquadramento_frase
+}
+
+/** Of a dilazione, what belongs to its making: conditions, debts, terms, and what this role may do. */
+export async function leggiProposta(
+  db: Db,
+  d: Riga,
+  rate: readonly Rata[],
+  actor: Actor,
+  now: Date,
+): Promise<DiProposta> {
+  const isOpen = d.stato === 'proposta' && d.scade_at !== null && d.scade_at > now
+  const [debiti, motivoBlocco, metodo_etichetta] = await Promise.all([
+    findDebitiDi(db, d.id),
+    bloccata(db, d),
+    metodoDi(db, d),
+  ])
+  const aperte = rate.filter(({ residuo_centesimi }) => residuo_centesimi > 0)
+  const solo_riaperte = aperte.length > 0 && aperte.every(({ riapre_n }) => riapre_n !== null)
+  const situazione = {
+    stato: d.stato,
+    bloccata: motivoBlocco,
+    in_corso: rate.some(({ pagamento }) => IN_CORSO.includes(pagamento?.stato ?? '')),
+    pagato_centesimi: d.pagato_centesimi,
+    scaduta: d.stato === 'proposta' && !isOpen,
+    solo_riaperte,
+  }
+  return {
+    inquadramento_frase: d.inquadramento_frase,
+    fornitura_il: d.fornitura_il,
+    // Written by our own code, from the contract.
+    condizioni: d.condizioni as Dilazione['condizioni'],
+    debiti,
+    azioni_consentite: azioniConsentite(situazione, actor.ruolo),
+    scade_at: d.scade_at?.toISOString() ?? null,
+    perfeziona_entro: d.perfeziona_entro?.toISOString() ?? null,
+    motivo: d.motivo,
+    respinta: d.respinta_at !== null,
+    sha256:
+      isOpen && actor.ruolo === 'cliente'
+        ? sha256Di(await dilazionePdf(await documentoDi(db, d.id, 'cliente')))
+        : null,
+    accettata_at: d.accettata_at?.toISOString() ?? null,
+    metodo_etichetta: solo_riaperte ? null : metodo_etichetta,
+  }
+}

@@ -1,0 +1,122 @@
+import { nonDovuto } from '@rateo/domain/credito/estinzione'
+import { STATI_PAGABILI } from '@rateo/domain/stati/pagamento'
+import { RATE_APERTE } from '@rateo/domain/credito/rata'
+import { dayInRome } from '../../../../clock.ts'
+import type { Db } from '../../../../db/database.ts'
+
+/** A debt of a plan that is paid whole, and what is not owed of it today. */
+type RataEstinta = {
+  _id: string
+  causale: string
+  scadenza: string
+  residuo_centesimi: number
+  abbuono_centesimi: number
+}
+
+/** All that is left of a running plan, where it can all be paid that day and costs less than its rate do. */
+export type Estinzione = {
+  dilazione_id: string
+  debiti: RataEstinta[]
+  risparmio_centesimi: number
+}
+
+/** `incasso`: what came to the esercente by itself, in any way, and also where a transfer was announced. */
+type Come = 'online' | 'incasso'
+
+const isIn = (list: readonly string[], value: string | null) =>
+  value !== null && list.includes(value)
+
+async function findRateDi(db: Db, cliente_id: string, ids: readonly string[]) {
+  return db
+    .selectFrom('rate as r')
+    .innerJoin('dilazioni as d', 'd.id', 'r.dilazione_id')
+    .leftJoin('pagamenti as p', 'p.id', 'r.pagamento_id')
+    .leftJoin('bonifici_annunciati as b', (join) =>
+      join.onRef('b.pagamento_id', '=', 'p.id').on('b.ritirato_at', 'is', null),
+    )
+    .where('d.cliente_id', '=', cliente_id)
+    .where('d.stato', '=', 'attiva')
+    .where('d.id', 'in', (eb) =>
+      eb
+        .selectFrom('rate')
+        .where('pagamento_id', 'in', [...ids])
+        .select('dilazione_id'),
+    )
+    .orderBy('r.dilazione_id')
+    .orderBy('r.n')
+    .select([
+      'r.dilazione_id',
+      'r.stato',
+      'r.riapre_id',
+      'r.scadenza',
+      'r.capitale_centesimi',
+      'r.interessi_centesimi',
+      'r.spese_centesimi',
+      'r.pagato_centesimi',
+      'r.rimborsato_centesimi',
+      'd.accettata_at',
+      'd.created_at',
+      'p.id as pagamento_id',
+      'p.stato as pagamento_stato',
+      'p.causale',
+      'p.residuo_centesimi',
+      'p.metodi_ammessi',
+      'b.annunciato_at',
+    ])
+    .execute()
+}
+type Riga = Awaited<ReturnType<typeof findRateDi>>[number]
+
+function isPagabile({ pagamento_stato, annunciato_at }: Riga, come: Come): boolean {
+  if (isIn(STATI_PAGABILI, pagamento_stato)) return true
+  return come === 'incasso' && pagamento_stato === 'in_elaborazione' && annunciato_at !== null
+}
+
+function estinzioneDi(
+  dilazione_id: string,
+  righe: readonly Riga[],
+  { oggi, come }: { oggi: string; come: Come },
+): Estinzione | null {
+  const aperte = righe.filter(({ stato }) => isIn(RATE_APERTE, stato))
+  // One that is being paid keeps the rest from being all; several at once are paid online by card alone.
+  if (!aperte.every((r) => isPagabile(r, come))) return null
+  const isByCard = aperte.every(({ metodi_ammessi }) => metodi_ammessi?.includes('carta') === true)
+  if (come === 'online' && aperte.length > 1 && !isByCard) return null
+  const debiti: RataEstinta[] = []
+  let dal = dayInRome(righe[0]?.accettata_at ?? righe[0]?.created_at ?? new Date(0))
+  for (const r of righe) {
+    const inizio = dal
+    dal = r.scadenza
+    if (!isIn(RATE_APERTE, r.stato)) continue
+    const pagato_centesimi = r.pagato_centesimi + r.rimborsato_centesimi
+    debiti.push({
+      _id: r.pagamento_id ?? '',
+      causale: r.causale ?? '',
+      scadenza: r.scadenza,
+      residuo_centesimi: r.residuo_centesimi ?? 0,
+      // What is asked for again had matured when it was paid.
+      abbuono_centesimi:
+        r.riapre_id === null ? nonDovuto({ ...r, dal: inizio, pagato_centesimi }, oggi) : 0,
+    })
+  }
+  const risparmio_centesimi = debiti.reduce((sum, one) => sum + one.abbuono_centesimi, 0)
+  return risparmio_centesimi === 0 ? null : { dilazione_id, debiti, risparmio_centesimi }
+}
+
+/**
+ * The plans that some debts are rate of, with what would not be owed if all that is left of them were paid today: the
+ * same answer for who looks, for who is about to pay, and for the payment itself.
+ */
+export async function leggiEstinzioni(
+  db: Db,
+  cliente_id: string,
+  ids: readonly string[],
+  oggi: string,
+  come: Come = 'online',
+): Promise<Estinzione[]> {
+  if (ids.length === 0) return []
+  const righe = await findRateDi(db, cliente_id, ids)
+  return [...Map.groupBy(righe, (r) => r.dilazione_id)].flatMap(
+    ([id, sue]) => estinzioneDi(id, sue, { oggi, come }) ?? [],
+  )
+}

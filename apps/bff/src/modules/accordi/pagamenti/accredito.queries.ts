@@ -1,0 +1,50 @@
+import type { Pagamento } from '@rateo/contract/accordi/pagamenti'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+import { leggiPrevisione } from './giorni-accredito.ts'
+
+type Somme = {
+  lordo: number
+  commissioni: number
+  netto: number
+  trattenuto: number
+  giorno: string | null
+}
+
+/**
+ * What was paid on line, less fees and less what went back, and the day on which it should arrive (PAG-B4): the same
+ * postings that the list of what is to come adds up.
+ */
+export async function findAccredito(
+  db: Db,
+  pagamento_id: string,
+  today: string,
+): Promise<Pagamento['accredito']> {
+  const { rows } = await sql<Somme>`
+    select coalesce(-sum(m.importo_centesimi) filter (where s.tipo = 'incasso'), 0)::bigint as lordo,
+      coalesce(sum(m.importo_centesimi) filter (where s.tipo = 'commissione'), 0)::bigint as commissioni,
+      coalesce(-sum(m.importo_centesimi), 0)::bigint as netto,
+      max(s.competenza) filter (where s.tipo = 'incasso') as giorno,
+      (select coalesce(sum(k.importo_centesimi), 0)::bigint from contestazioni k
+        where k.pagamento_id = ${pagamento_id} and k.concluso_at is null) as trattenuto
+    from scritture s join movimenti m on m.scrittura_id = s.id join conti c on c.id = m.conto_id
+    where c.codice = 'debito' and (s.origine_tipo, s.origine_id) in (
+      select 'tentativo', id::text from tentativi where pagamento_id = ${pagamento_id}
+      union all select 'rimborso', id from rimborsi where pagamento_id = ${pagamento_id}
+      union all select 'contestazione', id from contestazioni where pagamento_id = ${pagamento_id})
+  `.execute(db)
+  const [somme] = rows
+  if (somme === undefined || somme.giorno === null) return null
+  const { lordo, commissioni, netto, trattenuto, giorno } = somme
+  const previsione = await leggiPrevisione(db)
+  const previsto_il = previsione.il(giorno)
+  return {
+    lordo_centesimi: lordo,
+    commissioni_centesimi: commissioni,
+    altro_centesimi: lordo - commissioni - netto,
+    trattenuto_centesimi: trattenuto,
+    netto_centesimi: netto - trattenuto,
+    previsto_il,
+    passato: previsto_il < today,
+  }
+}

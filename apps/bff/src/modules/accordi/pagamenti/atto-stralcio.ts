@@ -1,0 +1,23 @@
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { AppError } from '../../../http/errors.ts'
+import type { LeggiAtto } from '../../persone/otp/index.ts'
+
+export const attoStralcio: LeggiAtto = async (db, { actor }, { oggetto }) => {
+  const row = await db
+    .selectFrom('pagamenti as p')
+    .innerJoin('clienti_esercente as c', (join) =>
+      join
+        .onRef('c.cliente_id', '=', 'p.cliente_id')
+        .onRef('c.esercente_id', '=', 'p.esercente_id'),
+    )
+    .where('p.id', '=', oggetto)
+    .where('p.esercente_id', '=', actor.esercente_id ?? '')
+    .select(['p.residuo_centesimi', 'c.nome'])
+    .executeTakeFirst()
+  if (row === undefined) throw new AppError('non_trovato')
+  const importo_centesimi = row.residuo_centesimi ?? 0
+  return {
+    importo_centesimi,
+    parole: `stralciare il credito di ${formattaEuro(importo_centesimi)} verso ${row.nome}`,
+  }
+}

@@ -1,0 +1,2 @@
+export { attoStralcio } from './atto-stralcio.ts'
+export { pagamentiList } from './pagamenti.list.ts'

@@ -1,0 +1,84 @@
+import type { NotaPagamento } from '@rateo/contract/accordi/note-pagamento'
+import type { Clock } from '../../../clock.ts'
+import type { Db } from '../../../db/database.ts'
+import { newId } from '../../../db/ids.ts'
+import type { Actor } from '../../../http/actor.ts'
+import { AppError } from '../../../http/errors.ts'
+import { annota } from '../../base/cronologia/index.ts'
+import { lockPagamento } from './lock-pagamento.ts'
+
+type Chi = { actor: Actor; clock: Clock; ip: string; request_id: string }
+
+/** As many as a page can hold. */
+const MASSIME = 50
+
+/** Of one pagamento, the last first. */
+export async function noteDi(
+  db: Db,
+  pagamento_id: string,
+  { ruolo, utente_id }: Actor,
+): Promise<NotaPagamento[]> {
+  if (ruolo === 'cliente') return []
+  const rows = await db
+    .selectFrom('note_pagamento as n')
+    .innerJoin('utenti as u', 'u.id', 'n.autore_id')
+    .where('n.pagamento_id', '=', pagamento_id)
+    .orderBy('n.id', 'desc')
+    .select(['n.id', 'n.testo', 'n.created_at', 'n.autore_id', 'u.nome', 'u.cognome'])
+    .execute()
+  return rows.map(({ id, testo, created_at, autore_id, nome, cognome }) => ({
+    _id: id,
+    testo,
+    autore: `${nome} ${cognome}`.trim(),
+    e_mia: autore_id === utente_id,
+    created_at: created_at.toISOString(),
+  }))
+}
+
+// The text stays out of what is never deleted.
+const scrivi = (trx: Db, id: string, azione: string, { actor, ip, request_id }: Chi) =>
+  annota(trx, {
+    attore: `utente:${actor.utente_id}`,
+    ruolo: actor.ruolo,
+    canale: actor.canale ?? 'portale',
+    azione,
+    entita: 'pagamento',
+    entita_id: id,
+    ip,
+    request_id,
+  })
+
+export async function aggiungiNota(trx: Db, id: string, testo: string, chi: Chi): Promise<void> {
+  await lockPagamento(trx, id, chi.actor)
+  const { quante } = await trx
+    .selectFrom('note_pagamento')
+    .where('pagamento_id', '=', id)
+    .select((eb) => eb.fn.countAll<number>().as('quante'))
+    .executeTakeFirstOrThrow()
+  if (Number(quante) >= MASSIME) {
+    throw new AppError('stato_incompatibile', {
+      message:
+        'Su questo pagamento ci sono già cinquanta note: togline una per scriverne un’altra.',
+    })
+  }
+  const now = chi.clock.now()
+  const nota = { id: newId(now), pagamento_id: id, autore_id: chi.actor.utente_id, testo }
+  await trx
+    .insertInto('note_pagamento')
+    .values({ ...nota, created_at: now })
+    .execute()
+  await scrivi(trx, id, 'aggiunge_nota', chi)
+}
+
+/** Only who wrote it takes it away. */
+export async function eliminaNota(trx: Db, id: string, nota_id: string, chi: Chi): Promise<void> {
+  await lockPagamento(trx, id, chi.actor)
+  const { numDeletedRows } = await trx
+    .deleteFrom('note_pagamento')
+    .where('id', '=', nota_id)
+    .where('pagamento_id', '=', id)
+    .where('autore_id', '=', chi.actor.utente_id)
+    .executeTakeFirst()
+  if (numDeletedRows !== 1n) throw new AppError('non_trovato')
+  await scrivi(trx, id, 'elimina_nota', chi)
+}

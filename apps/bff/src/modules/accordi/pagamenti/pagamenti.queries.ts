@@ -1,0 +1,219 @@
+import type { Pagamento, Tentativo } from '@rateo/contract/accordi/pagamenti'
+import type { SearchBody } from '@rateo/contract/chiamata/search'
+import { eRegistrato } from '@rateo/domain/denaro/metodo'
+import type { MetodoPagamento, StatoPagamento } from '@rateo/domain/stati/pagamento'
+import { TENTATIVI_VIVI } from '@rateo/domain/stati/tentativo'
+import type pg from 'pg'
+import { dayInRome } from '../../../clock.ts'
+import type { Db } from '../../../db/database.ts'
+import type { Actor } from '../../../http/actor.ts'
+import { AppError } from '../../../http/errors.ts'
+import { search } from '../../../http/search/search.ts'
+import { contestazioniDi } from '../../incasso/contestazioni/index.ts'
+import {
+  findCartaAddebitabile,
+  prossimoTentativo,
+  sollecitiDi,
+} from '../../incasso/solleciti/index.ts'
+import { componiMora, leggiMora, leggiMoraCongelata } from '../../incasso/mora/index.ts'
+import { estinzioneDelDebito } from './estinzione.queries.ts'
+import { rimborsiDi } from '../../incasso/rimborsi/index.ts'
+import { findAccredito } from './accredito.queries.ts'
+import {
+  azioniConsentite,
+  motivoNonRiprovabile,
+  motivoNonStornabile,
+  REGISTRABILI,
+  type Situazione,
+} from './azioni-consentite.ts'
+import {
+  findBonifico,
+  findCronologia,
+  findAddebito,
+  findScritture,
+  findTentativi,
+} from './dettaglio.queries.ts'
+import { noteDi } from './note.ts'
+import { pagamentiDi } from './pagamenti.list.ts'
+import { toRow } from './pagamenti.search.ts'
+import { readableBy, type ScopeName } from './readable-by.ts'
+
+export async function searchPagamenti(
+  pool: pg.Pool,
+  actor: Actor,
+  body: SearchBody,
+  today: string,
+) {
+  const { what, scope } = pagamentiDi(actor)
+  return await search(pool, what, { scope, body, today })
+}
+
+async function findPagamento(db: Db, actor: Actor, id: string) {
+  const scope = readableBy(actor)
+  if (scope === null) return undefined
+  let rows = db
+    .selectFrom('pagamenti as p')
+    .innerJoin('esercenti as e', 'e.id', 'p.esercente_id')
+    .innerJoin('clienti_esercente as c', (join) =>
+      join
+        .onRef('c.cliente_id', '=', 'p.cliente_id')
+        .onRef('c.esercente_id', '=', 'p.esercente_id'),
+    )
+    .leftJoin('ricevute as r', (join) =>
+      join.onRef('r.pagamento_id', '=', 'p.id').on('r.annullata_at', 'is', null),
+    )
+    .selectAll('p')
+    .select([
+      'p.id as _id',
+      'e.ragione_sociale as esercente_nome',
+      'c.nome as cliente_nome',
+      'r.numero as ricevuta_numero',
+      'r.created_at as ricevuta_at',
+    ])
+    .where('p.id', '=', id)
+    .where((eb) =>
+      eb.and(
+        Object.entries(scope).map(([name, value]) =>
+          eb(eb.ref(`p.${name as ScopeName}`), '=', value),
+        ),
+      ),
+    )
+  if (actor.ruolo === 'cliente') {
+    rows = rows.where('p.stato', '<>', 'bozza').where('p.eliminata_at', 'is', null)
+  }
+  return await rows.executeTakeFirst()
+}
+
+export type Lettura = {
+  actor: Actor
+  today: string
+  now: Date
+  origin: string
+  /** The provider in use: the cards of another cannot be charged. */
+  fornitore: string
+}
+
+function storno(situazione: Situazione, tentativo: Tentativo): Tentativo['storno'] {
+  const motivo = motivoNonStornabile(situazione, tentativo)
+  return { consentito: motivo === null, motivo }
+}
+
+const ALIVE: readonly string[] = TENTATIVI_VIVI
+
+/** Asked only where the rest allows it: it is what the call itself would answer. */
+async function motivoSenzaCarta(
+  db: Db,
+  debito: Parameters<typeof findCartaAddebitabile>[1] & { stato: string },
+  { actor, ...come }: Pick<Lettura, 'actor' | 'fornitore' | 'today'>,
+): Promise<string | null> {
+  const { origine, scadenza } = debito
+  const stato = debito.stato as StatoPagamento
+  if (actor.ruolo === 'cliente') return null
+  const situazione = { stato, origine, scadenza, in_corso: false }
+  if (motivoNonRiprovabile(situazione, come.today) !== null) return null
+  return (await findCartaAddebitabile(db, debito, come)).motivo
+}
+
+type Attesa = {
+  bonifico: Awaited<ReturnType<typeof findBonifico>>
+  today: string
+  now: Date
+}
+
+/** Frozen and of today: what was announced is of the day on which it was, and grows no more. */
+async function moraDi(
+  db: Db,
+  { id, stato }: { id: string; stato: string },
+  { bonifico, today, now }: Attesa,
+) {
+  const al = bonifico ? dayInRome(bonifico.annunciato_at) : today
+  const nuova =
+    bonifico || REGISTRABILI.some((registrabile) => registrabile === stato)
+      ? (await leggiMora(db, [id], { al, now })).get(id)
+      : undefined
+  const composta = componiMora(await leggiMoraCongelata(db, id), nuova?.righe ?? [])
+  return {
+    mora: composta && { ...composta, da_aggiungere_centesimi: nuova?.totale_centesimi ?? 0 },
+    cresce: nuova !== undefined && bonifico === null,
+  }
+}
+
+/** One pagamento with all that happened to it. Somebody else's is not found. */
+export async function getPagamento(
+  db: Db,
+  id: string,
+  { actor, today, now, origin, fornitore }: Lettura,
+): Promise<Pagamento> {
+  const row = await findPagamento(db, actor, id)
+  if (!row) throw new AppError('non_trovato')
+  const tentativi = await findTentativi(db, id, actor.ruolo)
+  const bonifico = await findBonifico(db, id)
+  const { mora, cresce } = await moraDi(db, row, { bonifico, today, now })
+  const [scritture, rimborsi, contestazioni, solleciti, note, addebito, accredito, cronologia] =
+    await Promise.all([
+      findScritture(db, id, actor.ruolo),
+      rimborsiDi(db, id, actor.ruolo),
+      contestazioniDi(db, id, actor.ruolo, now),
+      actor.ruolo === 'cliente' ? [] : sollecitiDi(db, id),
+      noteDi(db, id, actor),
+      findAddebito(db, id),
+      actor.ruolo === 'cliente' ? null : findAccredito(db, id, today),
+      findCronologia(db, id, actor.ruolo, {
+        esercente: row.esercente_nome,
+        cliente: row.cliente_nome,
+      }),
+    ])
+  const pagamento = toRow(row, today)
+  const ricevuta =
+    row.ricevuta_numero === null || row.ricevuta_at === null
+      ? null
+      : { numero: row.ricevuta_numero, created_at: row.ricevuta_at.toISOString() }
+  const in_corso = tentativi.some(({ tentativo }) => ALIVE.includes(tentativo.stato))
+  const debito = { ...row, origine: pagamento.origine }
+  const [senza_carta, prossimo_tentativo_il] = in_corso
+    ? [null, null]
+    : await Promise.all([
+        motivoSenzaCarta(db, debito, { actor, fornitore, today }),
+        prossimoTentativo(db, debito, { fornitore, today, now }),
+      ])
+  const situazione = {
+    stato: pagamento.stato,
+    scadenza: pagamento.scadenza,
+    valido_fino: row.valido_fino,
+    in_corso,
+    senza_carta,
+    ha_ricevuta: ricevuta !== null,
+    rimborsabile_centesimi: rimborsi.rimborsabile_centesimi,
+    origine: pagamento.origine,
+    cresce,
+    a_rate: row.dilazione_id !== null,
+    annunciato: bonifico !== null,
+  }
+  return {
+    ...pagamento,
+    riferimento: row.riferimento,
+    metodi_ammessi: row.metodi_ammessi as MetodoPagamento[],
+    dilazione_id: pagamento.origine === 'rata' ? row.origine_id : row.dilazione_id,
+    abbonamento_id: pagamento.origine === 'abbonamento' ? row.origine_id : null,
+    link: `${origin}/gateway/${id}`,
+    ricevuta,
+    tentativi: tentativi.map(({ tentativo, nota }) =>
+      actor.ruolo === 'esercente' && eRegistrato(tentativo.metodo)
+        ? { ...tentativo, nota, storno: storno(situazione, tentativo) }
+        : tentativo,
+    ),
+    prossimo_tentativo_il,
+    ...addebito,
+    bonifico: bonifico && { ...bonifico, annunciato_at: bonifico.annunciato_at.toISOString() },
+    accredito,
+    mora,
+    estinzione: await estinzioneDelDebito(db, row, bonifico, now),
+    ...rimborsi,
+    contestazioni,
+    solleciti,
+    note,
+    scritture,
+    cronologia,
+    azioni_consentite: azioniConsentite(situazione, actor.ruolo, today),
+  }
+}

@@ -1,0 +1,236 @@
+import type { BodyOf } from '@rateo/contract/chiamata/endpoint'
+import type {
+  MetodoRegistrabile,
+  registraIncasso as contract,
+} from '@rateo/contract/incasso/incassi'
+import { METODI_CASSA } from '@rateo/domain/cassa/cassa'
+import { contanteAmmesso, GIORNI_FRAZIONAMENTO } from '@rateo/domain/cassa/contante'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { etichettaDi } from '@rateo/domain/parole/etichette'
+import { aggiungiGiorni, inizioGiornoDiRoma } from '@rateo/domain/tempo/giorno'
+import { NOMI_METODO } from '@rateo/domain/denaro/metodo'
+import type { StatoPagamento } from '@rateo/domain/stati/pagamento'
+import { sql } from 'kysely'
+import type { Clock } from '../../../clock.ts'
+import type { Db } from '../../../db/database.ts'
+import type { Actor } from '../../../http/actor.ts'
+import { AppError } from '../../../http/errors.ts'
+import { stored } from '../../../db/stored.ts'
+import { casseAperte, registraMovimentoDiCassa } from '../../incasso/chiusura-cassa/index.ts'
+import { annullaRicevuta } from '../../registri/documenti/index.ts'
+import { leggiMora } from '../../incasso/mora/index.ts'
+import { type Quota, quoteDi } from './quote-incasso.ts'
+
+type Chi = { actor: Actor; clock: Clock; ip: string; request_id: string }
+
+const contestoDi = ({ actor, ip, request_id }: Chi) => ({
+  attore: `utente:${actor.utente_id}`,
+  ruolo: actor.ruolo,
+  canale: actor.canale ?? 'portale',
+  ip,
+  request_id,
+})
+
+type Dati = BodyOf<typeof contract> & { esercente_id: string }
+
+type Risposta = {
+  esito:
+    | 'registrato'
+    | 'stornato'
+    | 'non_trovato'
+    | 'in_corso'
+    | 'oltre_residuo'
+    | 'stato_incompatibile'
+    | 'non_registrato'
+    | 'gia_stornato'
+  tentativo_id?: string
+  residuo_centesimi?: number
+  importo_centesimi?: number
+  metodo?: MetodoRegistrabile
+  stato?: StatoPagamento
+}
+
+function rifiuta({ esito, residuo_centesimi = 0, stato }: Risposta): AppError {
+  switch (esito) {
+    case 'in_corso':
+      return new AppError('pagamento_in_corso', {
+        message:
+          'Il cliente sta pagando online: attendi l’esito prima di toccare gli incassi. Nessun importo è stato mosso.',
+      })
+    case 'oltre_residuo': {
+      const message = `Restano da pagare ${formattaEuro(residuo_centesimi)}`
+      const errors = [{ pointer: '/importo_centesimi', message }]
+      return new AppError('dati_non_validi', { errors })
+    }
+    case 'non_registrato':
+      return new AppError('stato_incompatibile', {
+        message:
+          'Questo incasso è arrivato online o con una distinta SDD: per restituirlo usa “Rimborsa” o l’esito della banca. Nessun importo è stato mosso.',
+      })
+    case 'gia_stornato':
+      return new AppError('stato_incompatibile', { message: 'Questo incasso è già stornato.' })
+    case 'stato_incompatibile': {
+      const nome = etichettaDi('pagamento', stato ?? 'annullato').etichetta
+      return new AppError('stato_incompatibile', {
+        message: `Non si può fare ora: il pagamento è nello stato “${nome}”. Nessun importo è stato mosso.`,
+      })
+    }
+    default:
+      return new AppError('non_trovato')
+  }
+}
+
+const campo = (pointer: string, message: string) =>
+  new AppError('dati_non_validi', { errors: [{ pointer, message }] })
+
+/** Cash has a limit by law, which parts of one debt taken within seven days share. */
+async function checkContante(db: Db, ids: readonly string[], importo: number, giorno: string) {
+  const { rows } = await sql<{ importo_centesimi: number }>`
+    select importo_centesimi from tentativi
+    where pagamento_id = any (${ids}::text[]) and metodo = 'contanti' and stato = 'riuscito'
+      and (concluso_at at time zone 'Europe/Rome')::date
+        between ${aggiungiGiorni(giorno, -GIORNI_FRAZIONAMENTO)}::date
+        and ${aggiungiGiorni(giorno, GIORNI_FRAZIONAMENTO)}::date`.execute(db)
+  const importi = [importo, ...rows.map(({ importo_centesimi }) => importo_centesimi)]
+  if (!contanteAmmesso({ importi_centesimi: importi }).ammesso) {
+    throw campo(
+      '/importo_centesimi',
+      'In contanti la legge ammette meno di 5.000,00 €, anche a rate vicine tra loro',
+    )
+  }
+}
+
+const inCassa = (metodo: string) => METODI_CASSA.find((one) => one === metodo)
+
+/** @throws AppError where several tills are open: only who took the money knows which one holds it. */
+async function unicaCassaAperta(db: Db, esercente_id: string): Promise<string | null> {
+  const aperte = await casseAperte(db, esercente_id)
+  if (aperte.length < 2) return null
+  throw campo('/cassa_id', 'Hai più di una cassa aperta: scegli quale ha preso i soldi')
+}
+
+/** Writes down what the esercente took by itself: the debt is paid by it at once, and the till gets it. */
+export async function registraIncasso(
+  trx: Db,
+  pagamento_id: string,
+  incasso: BodyOf<typeof contract>,
+  chi: Chi,
+): Promise<void> {
+  const { actor, clock } = chi
+  const { esercente_id } = actor
+  if (esercente_id === null) throw new AppError('non_trovato')
+  const today = clock.today()
+  if (incasso.incassato_il > today)
+    throw campo('/incassato_il', 'La data non può essere nel futuro')
+  const quote = await quoteDi(trx, { pagamento_id, esercente_id }, incasso, clock.now())
+  if (incasso.metodo === 'contanti') {
+    const ids = quote.map((quota) => quota.pagamento_id)
+    await checkContante(trx, ids, incasso.importo_centesimi, incasso.incassato_il)
+  }
+  for (const quota of quote) await registraUna(trx, quota, { ...incasso, esercente_id }, chi)
+}
+
+/** Of a debt: alone, or one of all those that are left of a plan. */
+async function registraUna(
+  trx: Db,
+  { pagamento_id, importo_centesimi, abbuono_centesimi }: Quota,
+  { esercente_id, metodo, incassato_il, cassa_id, nota }: Dati,
+  chi: Chi,
+): Promise<void> {
+  const { actor, clock } = chi
+  const at = clock.now()
+  // Of an earlier day only the day is known: its noon is that day in any season.
+  const incassato_at =
+    incassato_il === clock.today()
+      ? at
+      : new Date(inizioGiornoDiRoma(incassato_il).getTime() + 12 * 3_600_000)
+  // Who was given the whole, interest of that day and all, writes down the whole.
+  const mora = await leggiMora(trx, [pagamento_id], { al: incassato_il, now: at })
+  const { rows } = await sql<{ risposta: Risposta }>`
+    select ${stored('registra_incasso', {
+      pagamento: pagamento_id,
+      esercente: esercente_id,
+      importo: importo_centesimi,
+      metodo,
+      etichetta: NOMI_METODO[metodo],
+      nota: nota || null,
+      incassato_at,
+      adesso: at,
+      contesto: contestoDi(chi),
+      mora: mora.get(pagamento_id) ?? null,
+      abbuono: abbuono_centesimi,
+    })} as risposta
+  `.execute(trx)
+  const risposta = rows[0]?.risposta ?? { esito: 'non_trovato' }
+  if (risposta.esito !== 'registrato') throw rifiuta(risposta)
+  const diCassa = inCassa(metodo)
+  if (diCassa === undefined) return
+  await registraMovimentoDiCassa(trx, {
+    esercente_id,
+    cassa_id: cassa_id ?? (await unicaCassaAperta(trx, esercente_id)),
+    metodo: diCassa,
+    importo_centesimi,
+    pagamento_id,
+    unicita: `incasso:${risposta.tentativo_id}`,
+    creato_da: actor.utente_id,
+    at,
+  })
+}
+
+/** What the bank collected is undone by what the bank says of it. */
+async function rifiutaSeDiBanca(
+  trx: Db,
+  pagamento_id: string,
+  { n, esercente_id }: { n: number; esercente_id: string },
+): Promise<void> {
+  const tentativo = await trx
+    .selectFrom('tentativi as t')
+    .innerJoin('pagamenti as p', 'p.id', 't.pagamento_id')
+    .where('p.id', '=', pagamento_id)
+    .where('p.esercente_id', '=', esercente_id)
+    .where('t.n', '=', n)
+    .where('t.metodo', '=', 'sdd_banca')
+    .select('t.id')
+    .executeTakeFirst()
+  if (tentativo !== undefined) throw rifiuta({ esito: 'non_registrato' })
+}
+
+/** Undoes an incasso that was written down by mistake, by an opposite entry: nothing is deleted. */
+export async function stornaIncasso(
+  trx: Db,
+  pagamento_id: string,
+  n: number,
+  chi: Chi,
+): Promise<void> {
+  const { actor, clock } = chi
+  const { esercente_id } = actor
+  if (esercente_id === null) throw new AppError('non_trovato')
+  const at = clock.now()
+  await rifiutaSeDiBanca(trx, pagamento_id, { n, esercente_id })
+  const { rows } = await sql<{ risposta: Risposta }>`
+    select ${stored('storna_incasso', {
+      pagamento: pagamento_id,
+      esercente: esercente_id,
+      n,
+      adesso: at,
+      contesto: contestoDi(chi),
+    })} as risposta
+  `.execute(trx)
+  const risposta = rows[0]?.risposta ?? { esito: 'non_trovato' }
+  if (risposta.esito !== 'stornato') throw rifiuta(risposta)
+  await annullaRicevuta(trx, pagamento_id, at)
+  const { metodo = '', importo_centesimi = 0, tentativo_id = '' } = risposta
+  const diCassa = inCassa(metodo)
+  if (diCassa === undefined) return
+  await registraMovimentoDiCassa(trx, {
+    esercente_id,
+    metodo: diCassa,
+    importo_centesimi: -importo_centesimi,
+    pagamento_id,
+    preferita: `incasso:${tentativo_id}`,
+    causale: 'Storno di un incasso registrato per errore',
+    unicita: `storno:${tentativo_id}`,
+    creato_da: actor.utente_id,
+    at,
+  })
+}

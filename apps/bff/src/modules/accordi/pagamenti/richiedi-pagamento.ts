@@ -1,0 +1,159 @@
+import type { richiediPagamento as contract } from '@rateo/contract/accordi/pagamenti'
+import type { BodyOf } from '@rateo/contract/chiamata/endpoint'
+import type { StatoCliente } from '@rateo/domain/identita/cliente'
+import type { Clock } from '../../../clock.ts'
+import type { Db } from '../../../db/database.ts'
+import { newId } from '../../../db/ids.ts'
+import type { Actor } from '../../../http/actor.ts'
+import { AppError, type FieldError } from '../../../http/errors.ts'
+import {
+  esigiPocheRichieste,
+  motivoNonRichiedibile,
+  registraCliente,
+} from '../../persone/clienti/index.ts'
+import { annota } from '../../base/cronologia/index.ts'
+import { esigiTetto } from '../../persone/esercenti/index.ts'
+import { inviaPerSms, motivoSenzaSms } from '../../incasso/solleciti/index.ts'
+import { accoda } from '../../base/uscite/index.ts'
+
+type Richiesta = BodyOf<typeof contract>
+type Chi = { actor: Actor; clock: Clock; ip: string; request_id: string }
+
+const refuse = (pointer: string, message: string): FieldError => ({ pointer, message })
+
+function check(
+  { cliente_id, cliente_nuovo, scadenza, valido_fino, ...resto }: Richiesta,
+  today: string,
+): void {
+  const errors: FieldError[] = []
+  if (cliente_id === undefined && cliente_nuovo === undefined) {
+    errors.push(refuse('/cliente_id', 'Scegli un cliente'))
+  }
+  if (cliente_id !== undefined && cliente_nuovo !== undefined) {
+    errors.push(
+      refuse('/cliente_nuovo', 'Scegli un cliente oppure aggiungine uno nuovo, non entrambi'),
+    )
+  }
+  if (scadenza < today) errors.push(refuse('/scadenza', 'La scadenza non può essere nel passato'))
+  if (valido_fino != null && valido_fino < scadenza) {
+    errors.push(
+      refuse('/valido_fino', 'L’ultimo giorno del link non può venire prima della scadenza'),
+    )
+  }
+  if (cliente_nuovo !== undefined && resto.invia_sms) {
+    errors.push(refuse('/invia_sms', motivoSenzaSms(null) ?? ''))
+  }
+  if ((resto.parte_minima_centesimi ?? 0) > resto.importo_centesimi) {
+    errors.push(
+      refuse('/parte_minima_centesimi', 'La parte più piccola non può superare l’importo'),
+    )
+  }
+  if (errors.length > 0) throw new AppError('dati_non_validi', { errors })
+}
+
+/** A cliente of this esercente to whom a debt may be addressed: anybody else's is as good as none. */
+export async function checkCliente(
+  db: Db,
+  esercente_id: string,
+  cliente_id: string,
+): Promise<string> {
+  const known = await db
+    .selectFrom('clienti_esercente as r')
+    .select('r.stato')
+    .where('r.esercente_id', '=', esercente_id)
+    .where('r.cliente_id', '=', cliente_id)
+    .executeTakeFirst()
+  if (!known) {
+    const errors = [refuse('/cliente_id', 'Scegli un cliente dal tuo elenco')]
+    throw new AppError('dati_non_validi', { errors })
+  }
+  if (motivoNonRichiedibile(known.stato as StatoCliente) !== null) {
+    const errors = [refuse('/cliente_id', 'Questo cliente non può ricevere richieste di pagamento')]
+    throw new AppError('dati_non_validi', { errors })
+  }
+  return cliente_id
+}
+
+async function checkCellulare(db: Db, esercente_id: string, id: string): Promise<void> {
+  const { telefono } = await db
+    .selectFrom('clienti_esercente')
+    .select('telefono')
+    .where('esercente_id', '=', esercente_id)
+    .where('cliente_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const motivo = motivoSenzaSms(telefono)
+  if (motivo === null) return
+  throw new AppError('dati_non_validi', { errors: [refuse('/invia_sms', motivo)] })
+}
+
+async function findOrAddCliente(
+  db: Db,
+  { esercente_id, chiave_id }: { esercente_id: string; chiave_id?: string | undefined },
+  richiesta: Richiesta,
+  now: Date,
+): Promise<string> {
+  const { cliente_id, cliente_nuovo } = richiesta
+  if (cliente_nuovo === undefined) {
+    const suo = await checkCliente(db, esercente_id, cliente_id ?? '')
+    if (richiesta.invia_sms) await checkCellulare(db, esercente_id, suo)
+    return suo
+  }
+  const registrato = await registraCliente(db, { esercente_id, chiave_id, ...cliente_nuovo, now })
+  return await checkCliente(db, esercente_id, registrato)
+}
+
+/** Asks a cliente for money: the debt, its line in the cronologia and the e-mail to write are one. Returns its id. */
+export async function richiediPagamento(db: Db, richiesta: Richiesta, chi: Chi): Promise<string> {
+  const { actor, clock, ip, request_id } = chi
+  const { esercente_id } = actor
+  if (esercente_id === null) throw new AppError('non_autorizzato')
+  check(richiesta, clock.today())
+  const now = clock.now()
+  await esigiTetto(db, esercente_id, richiesta.importo_centesimi, now)
+  const asks = { esercente_id, chiave_id: actor.chiave_id }
+  await esigiPocheRichieste(db, asks, now)
+  const cliente_id = await findOrAddCliente(db, asks, richiesta, now)
+  const { importo_centesimi, causale, scadenza, valido_fino = null, metodi_ammessi } = richiesta
+  const id = newId(now)
+  const stato = richiesta.bozza ? 'bozza' : 'da_pagare'
+  await db
+    .insertInto('pagamenti')
+    .values({
+      id,
+      esercente_id,
+      cliente_id,
+      importo_centesimi,
+      causale,
+      scadenza,
+      valido_fino,
+      metodi_ammessi,
+      parte_minima_centesimi: richiesta.parte_minima_centesimi ?? null,
+      stato,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  await annota(db, {
+    attore: `utente:${actor.utente_id}`,
+    ruolo: actor.ruolo,
+    canale: actor.canale ?? 'portale',
+    azione: richiesta.bozza ? 'scrive_bozza' : 'richiede',
+    entita: 'pagamento',
+    entita_id: id,
+    dopo: { stato, importo_centesimi, scadenza, valido_fino },
+    ip,
+    request_id,
+  })
+  if (richiesta.invia_email && !richiesta.bozza) {
+    await accoda(db, {
+      argomento: 'pagamento_richiesto',
+      unicita: `richiesta:${id}`,
+      contenuto: { pagamento_id: id },
+    })
+  }
+  if (richiesta.invia_sms && !richiesta.bozza) {
+    const suo = { pagamento_id: id, esercente_id, cliente_id }
+    await inviaPerSms(db, suo, { clock, creato_da: `utente:${actor.utente_id}` })
+  }
+  return id
+}

@@ -1,0 +1,177 @@
+import { type Decisione, decidiAddebito } from '@rateo/domain/stati/addebito-programmato'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+import type { Deps } from '../../../http/deps.ts'
+import { inTransaction } from '../../../http/transaction.ts'
+import { stored } from '../../../db/stored.ts'
+import { type Addebito, avviaAddebiti, inRipristino } from '../../incasso/addebiti/index.ts'
+import { findMetodiScelti, type MetodoScelto } from '../../incasso/carte-di-credito/index.ts'
+import { annota } from '../../base/cronologia/index.ts'
+import { chiPuoAddebitare } from '../../persone/esercenti/index.ts'
+import { accoda } from '../../base/uscite/index.ts'
+import {
+  DALL_INIZIO,
+  type Dovuto,
+  prendiDovuti,
+  rimandaProgrammati,
+  type Segno,
+  togliProgrammati,
+} from './dovuti.queries.ts'
+
+export type ScadenzeDeps = Pick<Deps, 'db' | 'psp' | 'clock' | 'log'>
+
+/** A hundred in a transaction, two transactions side by side: more would only hold locks for longer. */
+const INSIEME = 100
+const CORSIE = 2
+
+type Deciso = { dovuto: Dovuto; decisione: Decisione; metodo: MetodoScelto | undefined }
+
+async function decidi(trx: Db, { psp, clock }: ScadenzeDeps, dovuti: readonly Dovuto[]) {
+  const oggi = clock.today()
+  const oggetti = dovuti.map(({ origine_id }) => origine_id)
+  const metodi = await findMetodiScelti(trx, { fornitore: psp.nome }, oggetti)
+  const possono = await chiPuoAddebitare(
+    trx,
+    dovuti.map(({ esercente_id }) => esercente_id),
+  )
+  return dovuti.map((dovuto): Deciso => {
+    const metodo = metodi.get(dovuto.origine_id)
+    const puo_incassare = possono.has(dovuto.esercente_id)
+    return {
+      dovuto,
+      metodo,
+      decisione: decidiAddebito({ ...dovuto, oggi, puo_incassare, metodo: metodo ?? null }),
+    }
+  })
+}
+
+function addebitoDi({ dovuto, decisione, metodo }: Deciso): Addebito | null {
+  if (decisione.fai !== 'avvia' || metodo === undefined) return null
+  const { cliente_psp, metodo_psp } = metodo
+  const comune = { cliente_psp, metodo_psp, tipo_metodo: metodo.tipo }
+  return {
+    pagamento_id: dovuto.id,
+    cliente_id: dovuto.cliente_id,
+    metodo: decisione.metodo,
+    motivo: dovuto.origine === 'rata' ? 'rata' : 'rinnovo',
+    richiesta:
+      metodo.tipo === 'addebito_sdd' && decisione.metodo === 'addebito_sdd'
+        ? { ...comune, mandato_id: metodo.mandato_id, ...decisione.quando }
+        : comune,
+  }
+}
+
+/** Given up: it is told in the cronologia, to the payer and to the esercente, who decide what now. */
+async function raccontaRinuncia(trx: Db, id: string, motivo: string): Promise<void> {
+  await annota(trx, {
+    attore: 'sistema',
+    ruolo: 'sistema',
+    canale: 'sistema',
+    azione: 'addebito_non_avviato',
+    entita: 'pagamento',
+    entita_id: id,
+    dopo: { motivo },
+  })
+  await accoda(trx, {
+    argomento: 'addebito_abbandonato',
+    unicita: `addebito_abbandonato:${id}`,
+    contenuto: { pagamento_id: id, motivo },
+  })
+}
+
+/** What is told of those that are not charged: once each, to who can do something about it. */
+async function racconta(trx: Db, decisi: readonly Deciso[], oggi: string): Promise<void> {
+  for (const { dovuto, decisione } of decisi) {
+    const { id, origine, scadenza, automatico } = dovuto
+    // Where nothing was ever chosen nobody expected it.
+    if (automatico && decisione.fai === 'rinuncia' && decisione.perche === 'troppo_tardi') {
+      await raccontaRinuncia(trx, id, decisione.perche)
+    }
+    // Of a rata the reminders of the day tell.
+    const manca = decisione.fai === 'attendi' && decisione.perche === 'senza_metodo'
+    if (manca && origine === 'abbonamento' && oggi >= scadenza) {
+      await accoda(trx, {
+        argomento: 'rinnovo_senza_metodo',
+        unicita: `rinnovo_senza_metodo:${id}`,
+        contenuto: { pagamento_id: id },
+      })
+    }
+  }
+}
+
+const idDi = (decisi: readonly Deciso[], fai: Decisione['fai']) =>
+  decisi.filter(({ decisione }) => decisione.fai === fai).map(({ dovuto: { id } }) => id)
+
+type Giro = { avviati: number; ultimo: Segno | null }
+
+/** One batch, from the claim to what becomes of each: all of it or nothing, so that a death in between loses nothing. */
+async function unGiro(
+  trx: Db,
+  deps: ScadenzeDeps,
+  da: { dopo: Segno; max: number },
+  letto: (ultimo: Segno) => void,
+): Promise<Giro> {
+  const oggi = deps.clock.today()
+  const dovuti = await prendiDovuti(trx, { oggi, ...da })
+  const ultimo = dovuti.at(-1)
+  if (ultimo === undefined) return { avviati: 0, ultimo: null }
+  letto(ultimo)
+  const decisi = await decidi(trx, deps, dovuti)
+  const addebiti = decisi.map(addebitoDi).filter((addebito) => addebito !== null)
+  const avviati = await avviaAddebiti({ ...deps, db: trx }, addebiti)
+  const insoluti = idDi(decisi, 'insoluto')
+  if (insoluti.length > 0) {
+    await sql`select ${stored('rinnovi_non_pagati', {
+      pagamenti: insoluti,
+      adesso: deps.clock.now(),
+    })}`.execute(trx)
+  }
+  await togliProgrammati(trx, [...avviati, ...insoluti, ...idDi(decisi, 'rinuncia')])
+  await rimandaProgrammati(
+    trx,
+    decisi.flatMap(({ dovuto: { id }, decisione }) =>
+      decisione.fai === 'attendi' ? [{ id, il: decisione.il }] : [],
+    ),
+  )
+  await racconta(trx, decisi, oggi)
+  return { avviati: avviati.size, ultimo }
+}
+
+async function corsia(deps: ScadenzeDeps): Promise<number> {
+  let dopo = DALL_INIZIO
+  let avviati = 0
+  // After a batch that failed, one by one until the one that is to blame is past.
+  let daSoli = 0
+  for (;;) {
+    const max = daSoli > 0 ? 1 : INSIEME
+    let letto = dopo
+    try {
+      const giro = await inTransaction(deps.db, (trx) =>
+        unGiro(trx, deps, { dopo, max }, (ultimo) => {
+          letto = ultimo
+        }),
+      )
+      avviati += giro.avviati
+      if (giro.ultimo === null) return avviati
+      dopo = giro.ultimo
+      daSoli = Math.max(0, daSoli - 1)
+    } catch (error) {
+      // Before anything was read it is not a debt that is to blame.
+      if (letto === dopo) throw error
+      if (max === 1) {
+        deps.log.error({ err: error, pagamento_id: letto.id }, 'addebito programmato non avviato')
+        dopo = letto
+      } else daSoli = INSIEME
+    }
+  }
+}
+
+/**
+ * Starts the charge of everything that falls due, once each however many do this at the same time, and however they
+ * end. What is started is sent by the lanes. Returns how many.
+ */
+export async function addebitaDovuti(deps: ScadenzeDeps): Promise<number> {
+  if (await inRipristino(deps.db)) return 0
+  const avviati = await Promise.all(Array.from({ length: CORSIE }, () => corsia(deps)))
+  return avviati.reduce((a, b) => a + b, 0)
+}

@@ -1,0 +1,72 @@
+import type { OriginePagamento } from '@rateo/domain/stati/pagamento'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+
+/** A debt whose day has come to be looked at. */
+export type Dovuto = {
+  il: string
+  id: string
+  esercente_id: string
+  cliente_id: string
+  stato: string
+  scadenza: string
+  creato_il: string
+  origine: OriginePagamento
+  origine_id: string
+  metodi_ammessi: string[]
+  stato_oggetto: string | null
+  giorni_fermi: number
+  /** A method was chosen for it, whether or not it can be used today. */
+  automatico: boolean
+}
+
+/** Where a lane of the run has come to. */
+export type Segno = { il: string; id: string }
+export const DALL_INIZIO: Segno = { il: '-infinity', id: '' }
+
+/**
+ * Takes the next ones that nobody else holds, in the order of their days: a walk over one index, which ends where today
+ * ends. They stay held until the end of the transaction.
+ */
+export async function prendiDovuti(
+  trx: Db,
+  { oggi, dopo, max }: { oggi: string; dopo: Segno; max: number },
+): Promise<Dovuto[]> {
+  const { rows } = await sql<Dovuto>`
+    with presi as materialized (
+      select pagamento_id, il from addebiti_programmati
+      where il <= ${oggi}::date and (il, pagamento_id) > (${dopo.il}::date, ${dopo.id})
+      order by il, pagamento_id limit ${max} for update skip locked
+    )
+    select q.il::text as il, p.id, p.esercente_id, p.cliente_id, p.stato, p.scadenza,
+      (p.created_at at time zone 'Europe/Rome')::date as creato_il, p.origine, p.origine_id,
+      p.metodi_ammessi, case p.origine
+        when 'rata' then (select d.stato from dilazioni d where d.id = p.origine_id)
+        else (select a.stato from abbonamenti a where a.id = p.origine_id) end as stato_oggetto,
+      case when exists (select 1 from tentativi t where t.pagamento_id = p.id)
+        then giorni_fermi(p.id, ${oggi}::date) else 0 end as giorni_fermi,
+      exists (select 1 from usi_metodo u where u.oggetto_id = p.origine_id) as automatico
+    from presi q join pagamenti p on p.id = q.pagamento_id
+    order by q.il, q.pagamento_id`.execute(trx)
+  return rows
+}
+
+/** Done with: whatever they become from here on is not the run's any more. */
+export async function togliProgrammati(trx: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`delete from addebiti_programmati where pagamento_id = any (${[...ids]}::text[])`.execute(
+    trx,
+  )
+}
+
+/** To be looked at again on another day. */
+export async function rimandaProgrammati(
+  trx: Db,
+  rinvii: readonly { id: string; il: string }[],
+): Promise<void> {
+  if (rinvii.length === 0) return
+  await sql`
+    update addebiti_programmati q set il = r.il
+    from jsonb_to_recordset(${JSON.stringify(rinvii)}::jsonb) r (id text, il date)
+    where q.pagamento_id = r.id and q.il <> r.il`.execute(trx)
+}

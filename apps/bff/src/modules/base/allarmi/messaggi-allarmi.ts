@@ -1,0 +1,121 @@
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { allarme, allarmeFile, allarmeInvii, allarmeLibri } from '../../../emails/allarme.ts'
+import type { Email } from '../../../emails/layout.ts'
+import type { Db } from '../../../db/database.ts'
+import type { Deps } from '../../../http/deps.ts'
+import type { Mailer } from '../../../integrations/mail/mailer.ts'
+import { notifica } from '../notifiche/index.ts'
+import type { UscitaHandler } from '../uscite/index.ts'
+
+/** What the provider turns away. */
+const INVII: Readonly<Record<string, string>> = {
+  '*': 'i nostri invii',
+  sessione: 'l’apertura delle pagine di pagamento',
+  addebito: 'gli addebiti sui metodi salvati',
+  rimborso: 'i rimborsi',
+}
+
+/** From which purse of the day an SMS is taken. */
+const BORSE: Readonly<Record<string, string>> = {
+  account_nuovi: 'codici agli account nuovi',
+  altri_account: 'codici agli altri account',
+  esercente: 'richieste di un esercente',
+}
+
+/** A debit that its bank took back although it had been given back, or its debt is owed no more. */
+function restituito(contenuto: Record<string, unknown>): string {
+  const euro = (nome: string) => formattaEuro(Number(contenuto[nome]))
+  const reso =
+    Number(contenuto['reso_centesimi']) > 0
+      ? ` Di questi ${euro('reso_centesimi')} erano già stati rimborsati: dal saldo dell’esercente sono usciti l’uno e l’altro.`
+      : ''
+  const debito =
+    contenuto['riaperto'] === true
+      ? 'Il debito è di nuovo dovuto per intero; nessun addebito riparte da solo.'
+      : 'Il debito non è più da pagare: senti l’esercente.'
+  return `Una banca ha ripreso un addebito di ${euro('importo_centesimi')} (pagamento ${String(contenuto['pagamento_id'])}).${reso} ${debito}`
+}
+
+/** What happened, in a sentence; the numbers are those that were counted when it did. */
+function frase(contenuto: Record<string, unknown>): string {
+  const n = (nome: string) => {
+    const valore = contenuto[nome]
+    return typeof valore === 'number' || typeof valore === 'string' ? String(valore) : ''
+  }
+  switch (contenuto['tipo']) {
+    case 'accesso':
+      return `Più di ${n('quanti')} accessi non riusciti in ${n('minuti')} minuti: qualcuno potrebbe provare delle password.`
+    case 'otp':
+      return `Più di ${n('quanti')} codici sbagliati in un minuto: qualcuno potrebbe provare a indovinarli.`
+    case 'budget_sms':
+      return `Oggi sono partiti ${n('speso')} SMS su ${n('massimo')} (${BORSE[n('quale')] ?? n('quale')}): quando finiscono si aspetta domani. Guarda chi li chiede, o alza il limite nei parametri.`
+    case 'libri':
+      return `Il controllo notturno dei libri ha trovato ${n('quanti')} regole non rispettate (${n('quali')}). Il denaro non si è spostato: guarda quali record sono.`
+    case 'cronologia':
+      return `La cronologia non è più quella che era: il blocco ${n('quale')} non torna (${n('motivo')}). Qualcuno può averla modificata dentro la base di dati: conserva subito una copia e i log.`
+    case 'antivirus':
+      return 'L’antivirus non risponde: nessun file si può caricare finché non torna (RATEO_CLAMAV_URL).'
+    case 'differenze':
+      return `La riconciliazione con il servizio di pagamento ha trovato differenze nuove: ${n('quante')}. Nulla è stato corretto da solo.`
+    case 'addebito_restituito':
+      return restituito(contenuto)
+    case 'porta_chiusa':
+      return `Il servizio di pagamento non accetta ${INVII[n('quali')] ?? INVII['*']}: controlla la chiave e i suoi permessi (${n('motivo')}). Quello che era da inviare aspetta e riparte da solo; nessuno è sollecitato per questo.`
+    case 'porta_aperta':
+      return `Il servizio di pagamento accetta di nuovo ${INVII[n('quali')] ?? INVII['*']}: quello che aspettava è in partenza.`
+    case 'invio_abbandonato':
+      return `Un messaggio al servizio di pagamento (${n('chiave')}) è stato respinto otto volte e non parte più: non è stato addebitato alcun importo. Guarda perché.`
+    case 'invio_rifiutato_dopo':
+      return `Un messaggio al servizio di pagamento (${n('chiave')}) è stato rifiutato dopo un primo invio rimasto senza risposta: non parte più. Guarda presso il servizio di pagamento se il primo è stato eseguito.`
+    default:
+      return `Gli SMS ai numeri ${n('prefisso')}… sono fermi: su ${n('inviati')} codici inviati ne sono stati usati ${n('verificati')}.`
+  }
+}
+
+type Genere = { scheda: string; email: (frase: string, origin: string) => Email }
+const SICUREZZA: Genere = { scheda: 'cronologia', email: allarme }
+const LIBRI: Genere = { scheda: 'riconciliazione', email: allarmeLibri }
+const FILE: Genere = { scheda: 'messaggi', email: allarmeFile }
+const INVIO: Genere = { scheda: 'messaggi', email: allarmeInvii }
+/** About money that does not add up, or does not leave; else about somebody who tries things. */
+const GENERI: Readonly<Record<string, Genere>> = {
+  antivirus: FILE,
+  libri: LIBRI,
+  differenze: LIBRI,
+  addebito_restituito: LIBRI,
+  porta_chiusa: INVIO,
+  porta_aperta: INVIO,
+  invio_abbandonato: INVIO,
+  invio_rifiutato_dopo: INVIO,
+}
+
+const adminsDi = (db: Db) =>
+  db
+    .selectFrom('utenti as u')
+    .innerJoin('utenti_ruoli as r', 'r.utente_id', 'u.id')
+    .where('r.ruolo', '=', 'admin')
+    .where('u.stato', '=', 'attivo')
+    .select(['u.id', 'u.email'])
+    .orderBy('u.id')
+    .execute()
+
+/** To every admin, in the bell and by e-mail. */
+export function messaggiAllarmi({
+  config,
+  db,
+  mailer,
+}: Pick<Deps, 'config' | 'db'> & { mailer: Mailer }): Record<string, UscitaHandler> {
+  return {
+    allarme: async ({ contenuto, unicita }) => {
+      const testo = frase(contenuto)
+      const { scheda, email: scrivi } = GENERI[String(contenuto['tipo'])] ?? SICUREZZA
+      const indirizzo = `/gestione?scheda=${scheda}`
+      const chi = { ruolo: 'admin' } as const
+      await notifica(db, chi, { testo, indirizzo, unicita })
+      const email = scrivi(testo, config.origin)
+      for (const { id, email: destinatario } of await adminsDi(db)) {
+        await mailer.invia({ ...email, destinatario, unicita: `${unicita}:${id}` })
+      }
+    },
+  }
+}

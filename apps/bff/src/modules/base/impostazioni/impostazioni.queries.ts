@@ -1,0 +1,94 @@
+import { type AppSettings, menuItem, type Settings } from '@rateo/contract/base/impostazioni'
+import { CAUSALE_MAX, IMPORTO_MAX } from '@rateo/contract/accordi/pagamenti'
+import type { Ruolo } from '@rateo/domain/permessi/ruoli'
+import * as z from 'zod/mini'
+import type { Db } from '../../../db/database.ts'
+import { AVVISO_SECONDI, CHIAVE_DURATA, inattivaMs } from './durata-sessione.ts'
+import { PREDEFINITE } from './predefinite.ts'
+
+/** The value that holds at an instant; null where nobody has written one. */
+export async function leggiImpostazioni(
+  db: Db,
+  chiavi: readonly string[],
+  now: Date,
+): Promise<Map<string, unknown>> {
+  const rows = await db
+    .selectFrom('impostazioni')
+    .where('chiave', 'in', chiavi)
+    .where('valido_dal', '<=', now)
+    .distinctOn('chiave')
+    .orderBy('chiave')
+    .orderBy('valido_dal', 'desc')
+    .select(['chiave', 'valore'])
+    .execute()
+  return new Map(rows.map(({ chiave, valore }) => [chiave, valore]))
+}
+
+/** All the values that a key has had and will have, the oldest first. */
+export async function storiaImpostazione(db: Db, chiave: string) {
+  return db
+    .selectFrom('impostazioni')
+    .where('chiave', '=', chiave)
+    .orderBy('valido_dal')
+    .select(['valore', 'valido_dal'])
+    .execute()
+}
+
+/** A value of another shape than the product understands does not take the product down. */
+const valid = <S extends z.ZodMiniType>(
+  schema: S,
+  value: unknown,
+  fallback: z.output<S>,
+): z.output<S> => {
+  const parsed = z.safeParse(schema, value)
+  return parsed.success ? parsed.data : fallback
+}
+
+/** Nobody reads it: what the trial sends stays in its mailbox. */
+const ASSISTENZA_DI_PROVA = 'assistenza@rateo.test'
+
+export async function getAppSettings(db: Db, isTrial: boolean, now: Date): Promise<AppSettings> {
+  const values = await leggiImpostazioni(db, ['brand', 'loader_ms', 'assistenza_email'], now)
+  return {
+    brand: valid(
+      z.string().check(z.minLength(1), z.maxLength(40)),
+      values.get('brand'),
+      PREDEFINITE.brand,
+    ),
+    ambiente: isTrial ? 'prova' : 'produzione',
+    loader_ms: valid(
+      z.int().check(z.minimum(0), z.maximum(60_000)),
+      values.get('loader_ms'),
+      PREDEFINITE.loader_ms,
+    ),
+    assistenza_email: valid(
+      z.nullable(z.email()),
+      values.get('assistenza_email'),
+      isTrial ? ASSISTENZA_DI_PROVA : null,
+    ),
+  }
+}
+
+export async function getSettings(db: Db, ruolo: Ruolo, now: Date): Promise<Settings> {
+  const values = await leggiImpostazioni(
+    db,
+    [`menu_${ruolo}`, 'validita_link_giorni', CHIAVE_DURATA],
+    now,
+  )
+  return {
+    menu: valid(z.array(menuItem), values.get(`menu_${ruolo}`), PREDEFINITE.menu[ruolo]),
+    pagamenti: {
+      causale_max: CAUSALE_MAX,
+      importo_max_centesimi: IMPORTO_MAX,
+      validita_link_giorni: valid(
+        z.int().check(z.minimum(1), z.maximum(365)),
+        values.get('validita_link_giorni'),
+        PREDEFINITE.validita_link_giorni,
+      ),
+    },
+    sessione: {
+      inattiva_secondi: inattivaMs(ruolo, values.get(CHIAVE_DURATA)) / 1000,
+      avviso_secondi: AVVISO_SECONDI,
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import type { Db } from '../../../db/database.ts'
+import { leggiImpostazioni } from './impostazioni.queries.ts'
+
+export const CHIAVE_SICUREZZA = 'sicurezza'
+
+/** What holds until staff write something else. */
+export const SICUREZZA_PREDEFINITA = {
+  /** How long an API key lives at most, and when nobody says for how long. */
+  chiavi_giorni: 365,
+}
+
+const sicurezza = z.object({
+  chiavi_giorni: z.int().check(z.minimum(1), z.maximum(365)),
+})
+
+export async function leggiSicurezza(db: Db, now: Date): Promise<z.output<typeof sicurezza>> {
+  const values = await leggiImpostazioni(db, [CHIAVE_SICUREZZA], now)
+  const parsed = z.safeParse(sicurezza, values.get(CHIAVE_SICUREZZA))
+  return parsed.success ? parsed.data : SICUREZZA_PREDEFINITA
+}

@@ -1,6 +1,0 @@
-export { annota, type Annotazione } from './annota.ts'
-export { controllaCronologia } from './controlla-cronologia.ts'
-export { creaSigillo } from './sigilla.ts'
-export { verificaCronologia } from './verifica-cronologia.ts'
-export { modifiche } from './modifiche.ts'
-export { registraTracce } from './traccia-rifiuti.ts'

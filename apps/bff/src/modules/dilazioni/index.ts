@@ -1,8 +1,0 @@
-export { attoDilazione } from './atto-dilazione.ts'
-export { avvisaSoglie } from './avvisa-soglie.ts'
-export { dilazioniList } from './dilazioni.list.ts'
-export { messaggiDilazioni } from './messaggi-dilazioni.ts'
-export { scadiDilazioni } from './scadi-dilazioni.ts'
-export { seguiRate } from './segui-rate.ts'
-export { CHIAVE_TEGM, TEGM_PREDEFINITO } from './soglia.ts'
-export { type Estinzione, leggiEstinzioni } from './estinzione.queries.ts'

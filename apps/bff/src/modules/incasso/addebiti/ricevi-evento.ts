@@ -1,0 +1,28 @@
+import type { AddebitiDeps } from './operazioni/operazione.ts'
+
+/**
+ * Verifies a notice of the provider's on its raw bytes, keeps it as it came and no more: it is worked on later.
+ * False for a second copy. Throws `ForgedEvent`.
+ */
+export async function riceviEvento(
+  { db, psp }: AddebitiDeps,
+  raw: Buffer,
+  headers: Record<string, string | string[] | undefined>,
+): Promise<boolean> {
+  const { evento_id, tipo, ...di } = psp.parseEvent(raw, headers)
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('eventi_psp')
+    .values({
+      fornitore: psp.nome,
+      evento_id,
+      tipo,
+      corpo: raw,
+      intestazioni: JSON.stringify({
+        'user-agent': headers['user-agent'] ?? null,
+        ...di,
+      }),
+    })
+    .onConflict((conflict) => conflict.columns(['fornitore', 'evento_id']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}

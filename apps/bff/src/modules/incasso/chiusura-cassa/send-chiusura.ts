@@ -1,0 +1,26 @@
+import type { Chiusura } from '@rateo/contract/incasso/chiusure-cassa'
+import type { FastifyReply } from 'fastify'
+import { chiusuraCsv } from './chiusura-csv.ts'
+import { chiusuraPdf } from './chiusura-pdf.ts'
+
+// The browser shows a PDF as an object within a page of its own, with styles of its own.
+const PDF_CSP =
+  "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+
+// An outside host writes its numbers as it likes: nothing of them may end the header.
+const fileOf = ({ numero }: Chiusura) => numero.replaceAll(/[^\w-]+/g, '_')
+
+export async function sendPdf(reply: FastifyReply, chiusura: Chiusura): Promise<FastifyReply> {
+  return reply
+    .type('application/pdf')
+    .header('content-disposition', `inline; filename="${fileOf(chiusura)}.pdf"`)
+    .header('content-security-policy', PDF_CSP)
+    .send(await chiusuraPdf(chiusura))
+}
+
+export async function sendCsv(reply: FastifyReply, chiusura: Chiusura): Promise<FastifyReply> {
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${fileOf(chiusura)}.csv"`)
+    .send(await chiusuraCsv(chiusura))
+}

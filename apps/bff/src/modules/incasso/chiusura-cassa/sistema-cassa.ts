@@ -1,0 +1,174 @@
+import type {
+  aggiungiTerminale as aggiungi,
+  creaCassa as crea,
+  modificaCassa as modificaContract,
+  modificaTerminale as modificaT,
+} from '@rateo/contract/incasso/casse'
+import type { BodyOf } from '@rateo/contract/chiamata/endpoint'
+import type { Db } from '../../../db/database.ts'
+import { newId } from '../../../db/ids.ts'
+import { AppError } from '../../../http/errors.ts'
+import { annotaCassa, bloccaCassa, type Chi, esercenteDi } from './blocca.ts'
+import { countPersone } from './casse.queries.ts'
+
+const CASSE_MAX = 50
+const vuotoENullo = (text: string) => (text === '' ? null : text)
+
+const UNA_PERSONA =
+  'Serve almeno un’altra persona della tua attività che possa verificare: per ora ci sei solo tu.'
+
+async function richiediAltraPersona(db: Db, esercente_id: string, vuole: boolean): Promise<void> {
+  if (!vuole || (await countPersone(db, esercente_id)) > 1) return
+  throw new AppError('dati_non_validi', {
+    message: UNA_PERSONA,
+    errors: [{ pointer: '/verifica_altra_persona', message: UNA_PERSONA }],
+  })
+}
+
+async function richiediNomeLibero(db: Db, esercente_id: string, nome: string, id: string | null) {
+  const altra = await db
+    .selectFrom('casse')
+    .select('id')
+    .where('esercente_id', '=', esercente_id)
+    .where((eb) => eb(eb.fn('lower', ['nome']), '=', nome.toLowerCase()))
+    .executeTakeFirst()
+  if (!altra || altra.id === id) return
+  const message = `C’è già una cassa che si chiama “${nome}”.`
+  throw new AppError('dati_non_validi', { message, errors: [{ pointer: '/nome', message }] })
+}
+
+/** Adds a till; returns its id. */
+export async function creaCassa(db: Db, body: BodyOf<typeof crea>, chi: Chi): Promise<string> {
+  const esercente_id = esercenteDi(chi.actor)
+  // One at a time for an esercente: two at once would take the same number.
+  await db
+    .selectFrom('esercenti')
+    .select('id')
+    .where('id', '=', esercente_id)
+    .forNoKeyUpdate()
+    .execute()
+  await richiediAltraPersona(db, esercente_id, body.verifica_altra_persona)
+  await richiediNomeLibero(db, esercente_id, body.nome, null)
+  const { ultima } = await db
+    .selectFrom('casse')
+    .select((eb) => eb.fn.coalesce(eb.fn.max<number>('n'), eb.lit(0)).as('ultima'))
+    .where('esercente_id', '=', esercente_id)
+    .executeTakeFirstOrThrow()
+  if (ultima >= CASSE_MAX) {
+    const message = `Puoi avere al massimo ${String(CASSE_MAX)} casse: riusa una di quelle messe da parte.`
+    throw new AppError('stato_incompatibile', { message })
+  }
+  const now = chi.clock.now()
+  const id = newId(now)
+  const values = { ...body, matricola_rt: vuotoENullo(body.matricola_rt) }
+  await db
+    .insertInto('casse')
+    .values({ id, esercente_id, n: ultima + 1, ...values, created_at: now })
+    .execute()
+  await annotaCassa(db, chi, { azione: 'crea', entita: 'cassa', entita_id: id, dopo: values })
+  return id
+}
+
+/** Changes a till. One that is open cannot be put aside. */
+export async function modificaCassa(
+  db: Db,
+  id: string,
+  body: BodyOf<typeof modificaContract>,
+  chi: Chi,
+): Promise<void> {
+  const cassa = await bloccaCassa(db, chi.actor, id)
+  await richiediAltraPersona(db, cassa.esercente_id, body.verifica_altra_persona)
+  await richiediNomeLibero(db, cassa.esercente_id, body.nome, id)
+  if (!body.attiva) {
+    const aperta = await db
+      .selectFrom('sessioni_cassa')
+      .select('id')
+      .where('cassa_id', '=', id)
+      .where('stato', '<>', 'chiusa')
+      .executeTakeFirst()
+    if (aperta) {
+      const message = 'Questa cassa è aperta: chiudila, poi potrai metterla da parte.'
+      throw new AppError('stato_incompatibile', { message })
+    }
+  }
+  const dopo = { ...body, matricola_rt: vuotoENullo(body.matricola_rt) }
+  const { nome, punto_vendita, tolleranza_centesimi, fondo_centesimi, matricola_rt } = cassa
+  const { verifica_altra_persona, attiva } = cassa
+  const prima = {
+    nome,
+    punto_vendita,
+    tolleranza_centesimi,
+    fondo_centesimi,
+    matricola_rt,
+    verifica_altra_persona,
+    attiva,
+  }
+  await db.updateTable('casse').set(dopo).where('id', '=', id).execute()
+  await annotaCassa(db, chi, { azione: 'modifica', entita: 'cassa', entita_id: id, prima, dopo })
+}
+
+/** Adds a POS terminal to a till. */
+export async function aggiungiTerminale(
+  db: Db,
+  cassa_id: string,
+  body: BodyOf<typeof aggiungi>,
+  chi: Chi,
+): Promise<void> {
+  await bloccaCassa(db, chi.actor, cassa_id)
+  if (body.attivato > chi.clock.today()) {
+    const message = 'Il giorno di attivazione non può essere nel futuro.'
+    throw new AppError('dati_non_validi', { message, errors: [{ pointer: '/attivato', message }] })
+  }
+  const doppio = await db
+    .selectFrom('terminali_pos')
+    .select('id')
+    .where('cassa_id', '=', cassa_id)
+    .where('codice', '=', body.codice)
+    .executeTakeFirst()
+  if (doppio) {
+    const message = 'Questo terminale è già nella cassa.'
+    throw new AppError('dati_non_validi', { message, errors: [{ pointer: '/codice', message }] })
+  }
+  const id = newId(chi.clock.now())
+  await db
+    .insertInto('terminali_pos')
+    .values({ id, cassa_id, ...body })
+    .execute()
+  await annotaCassa(db, chi, {
+    azione: 'aggiunge_terminale',
+    entita: 'cassa',
+    entita_id: cassa_id,
+    dopo: body,
+  })
+}
+
+/** Says when a terminal was linked to the fiscal till, or puts it aside; returns its till. */
+export async function modificaTerminale(
+  db: Db,
+  id: string,
+  body: BodyOf<typeof modificaT>,
+  chi: Chi,
+): Promise<string> {
+  const terminale = await db
+    .selectFrom('terminali_pos as t')
+    .innerJoin('casse as c', 'c.id', 't.cassa_id')
+    .selectAll('t')
+    .where('t.id', '=', id)
+    .where('c.esercente_id', '=', esercenteDi(chi.actor))
+    .executeTakeFirst()
+  if (!terminale) throw new AppError('non_trovato')
+  const { collegato } = body
+  if (collegato !== null && (collegato < terminale.attivato || collegato > chi.clock.today())) {
+    const message = 'Il giorno del collegamento va dall’attivazione del terminale a oggi.'
+    throw new AppError('dati_non_validi', { message, errors: [{ pointer: '/collegato', message }] })
+  }
+  await db.updateTable('terminali_pos').set(body).where('id', '=', id).execute()
+  await annotaCassa(db, chi, {
+    azione: 'modifica_terminale',
+    entita: 'cassa',
+    entita_id: terminale.cassa_id,
+    prima: { nome: terminale.nome, collegato: terminale.collegato, attivo: terminale.attivo },
+    dopo: body,
+  })
+  return terminale.cassa_id
+}

@@ -1,0 +1,71 @@
+import {
+  caricaProva,
+  eliminaProva,
+  PESO_PROVE,
+  scaricaProva,
+} from '@rateo/contract/incasso/contestazioni'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../../http/deps.ts'
+import { endpoint, endpointWithCalls } from '../../../http/endpoint.ts'
+import { AppError } from '../../../http/errors.ts'
+import {
+  accogliFile,
+  contenutoDi,
+  riceviFile,
+  rifiutaFile,
+} from '../../registri/caricamenti/index.ts'
+import { findFile } from './file.queries.ts'
+import { allegaFile, togliFile } from './file-contestazione.ts'
+import { provaAMandare } from './manda-file.ts'
+import { bloccaRispondibile } from './rispondi-contestazione.ts'
+import { idDi, unaContestazione } from './una-contestazione.ts'
+
+async function caricaRoute(scope: FastifyInstance, deps: Deps): Promise<void> {
+  const { db, clock } = deps
+  // More than is taken, so that a file that is too large is refused in words.
+  riceviFile(scope, deps, PESO_PROVE * 2)
+  endpointWithCalls(scope, deps, caricaProva, async (call, reply) => {
+    const { actor, params, query, info, transact } = call
+    const id = idDi(params)
+    const chi = { actor, clock, ...info }
+    // Before the file is looked at, which takes its time; and again when it is kept.
+    await transact((trx) => bloccaRispondibile(trx, id, chi))
+    const file = await accogliFile(deps, call, {
+      ...query,
+      contenuto: contenutoDi(reply.request),
+      massimo: PESO_PROVE,
+      troppo: 'Il file supera i 4,5 MB che la banca accetta: riducilo e riprova.',
+    })
+    const { capofila, file_id } = await transact((trx) =>
+      allegaFile(trx, id, { ...file, prova: query.prova }, chi),
+    )
+    await provaAMandare(deps, capofila)
+    const found = await unaContestazione(db, id, clock.now())
+    if (found.file.some(({ _id, rifiutato }) => _id === file_id && rifiutato)) {
+      await transact((trx) => togliFile(trx, id, file_id, chi))
+      rifiutaFile('Il servizio di pagamento non accetta questo file: salvalo di nuovo e riprova.')
+    }
+    return found
+  })
+}
+
+export function fileContestazioneRoutes(app: FastifyInstance, deps: Deps): void {
+  const { clock } = deps
+  endpoint(app, deps, eliminaProva, async ({ actor, params, db, info }) => {
+    const id = idDi(params)
+    await togliFile(db, id, idDi(params, 'file'), { actor, clock, ...info })
+    return unaContestazione(db, id, clock.now())
+  })
+
+  endpoint(app, deps, scaricaProva, async ({ actor, params, db }, reply) => {
+    const file = await findFile(db, { id: idDi(params), file_id: idDi(params, 'file'), actor })
+    if (!file) throw new AppError('non_trovato')
+    // Uploaded by people: saved, never shown as a page of ours.
+    return reply
+      .type(file.formato)
+      .header('content-disposition', `attachment; filename="${file.nome}"`)
+      .send(file.contenuto)
+  })
+
+  void app.register(async (scope) => caricaRoute(scope, deps))
+}

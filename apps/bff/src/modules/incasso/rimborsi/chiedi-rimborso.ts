@@ -1,0 +1,184 @@
+import type { richiediRimborso } from '@rateo/contract/incasso/rimborsi'
+import type { BodyOf } from '@rateo/contract/chiamata/endpoint'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { eOnline } from '@rateo/domain/denaro/metodo'
+import type { StatoPagamento } from '@rateo/domain/stati/pagamento'
+import type { MotivoRimborso } from '@rateo/domain/denaro/rimborso'
+import type { Db } from '../../../db/database.ts'
+import { newId } from '../../../db/ids.ts'
+import type { Actor } from '../../../http/actor.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { Contesto } from '../addebiti/index.ts'
+import { annota } from '../../base/cronologia/index.ts'
+import { findParti, motivoNonRimborsabile, type Parte, totale } from './rimborsabile.ts'
+import { serveCodice } from './serve-codice.ts'
+import { esigiTetto } from './tetto-chiave.ts'
+
+export type Chi = { actor: Actor; contesto: Contesto; now: Date }
+
+/** The debt, held until the end of the transaction: who comes second sees what the first has asked. */
+async function blocca(trx: Db, pagamento_id: string, { ruolo, esercente_id }: Actor) {
+  if (ruolo !== 'admin' && esercente_id === null) throw new AppError('non_trovato')
+  const row = await trx
+    .selectFrom('pagamenti')
+    .select(['id', 'stato', 'esercente_id', 'cliente_id'])
+    .where('id', '=', pagamento_id)
+    .$if(ruolo !== 'admin', (rows) => rows.where('esercente_id', '=', esercente_id ?? ''))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) throw new AppError('non_trovato')
+  return row
+}
+
+type Debito = Awaited<ReturnType<typeof blocca>>
+
+/** Which part gives back how much: the last that was collected first, to the cent. */
+function distribuisci(parti: readonly Parte[], importo: number) {
+  let resta = importo
+  return parti.flatMap((parte) => {
+    const quanto = Math.min(resta, parte.rimborsabile_centesimi)
+    resta -= quanto
+    return quanto > 0 ? [{ parte, importo_centesimi: quanto }] : []
+  })
+}
+
+type Riga = {
+  tentativo_id: string
+  importo_centesimi: number
+  motivo: MotivoRimborso
+  nota: string | null
+  modo: 'fornitore' | 'diretto'
+  eccedenza_id: number | null
+  daApprovare: boolean
+}
+
+async function scrivi(trx: Db, debito: Debito, riga: Riga, chi: Chi): Promise<string> {
+  const { daApprovare, ...valori } = riga
+  const { contesto, now } = chi
+  const { ultimo } = await trx
+    .selectFrom('rimborsi')
+    .where('pagamento_id', '=', debito.id)
+    .select((eb) => eb.fn.coalesce(eb.fn.max('n'), eb.lit(0)).as('ultimo'))
+    .executeTakeFirstOrThrow()
+  await esigiTetto(trx, chi, valori.importo_centesimi)
+  const id = newId(now)
+  const attore = contesto.attore ?? 'sistema'
+  await trx
+    .insertInto('rimborsi')
+    .values({
+      id,
+      pagamento_id: debito.id,
+      esercente_id: debito.esercente_id,
+      cliente_id: debito.cliente_id,
+      n: Number(ultimo) + 1,
+      ...valori,
+      stato: 'richiesto',
+      richiesto_da: attore,
+      chiave_id: chi.actor.chiave_id ?? null,
+      con_codice: daApprovare,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  const { importo_centesimi, motivo } = valori
+  const evento = {
+    attore,
+    ruolo: contesto.ruolo ?? 'sistema',
+    canale: contesto.canale ?? ('sistema' as const),
+    ...(contesto.ip !== undefined && { ip: contesto.ip }),
+    ...(contesto.request_id !== undefined && { request_id: contesto.request_id }),
+    azione: 'chiede_rimborso',
+    dopo: { importo_centesimi, motivo, stato: daApprovare ? 'in_approvazione' : 'richiesto' },
+  }
+  await annota(trx, { ...evento, entita: 'rimborso', entita_id: id })
+  await annota(trx, { ...evento, entita: 'pagamento', entita_id: debito.id })
+  if (daApprovare) {
+    await trx
+      .updateTable('rimborsi')
+      .set({ stato: 'in_approvazione' })
+      .where('id', '=', id)
+      .execute()
+  }
+  return id
+}
+
+const campo = (message: string) =>
+  new AppError('dati_non_validi', { errors: [{ pointer: '/importo_centesimi', message }] })
+
+/** Writes down what is to be given back, never more than is left; returns the ids, one for each part of the debt. */
+export async function chiediRimborso(
+  trx: Db,
+  pagamento_id: string,
+  { importo_centesimi, motivo, nota }: BodyOf<typeof richiediRimborso>,
+  chi: Chi,
+): Promise<string[]> {
+  const debito = await blocca(trx, pagamento_id, chi.actor)
+  const parti = await findParti(trx, debito.id)
+  const rimborsabile = totale(parti)
+  const contrario = motivoNonRimborsabile(debito.stato as StatoPagamento, rimborsabile)
+  if (contrario !== null) throw new AppError('stato_incompatibile', { message: contrario })
+  if (importo_centesimi > rimborsabile) {
+    throw campo(`Puoi rimborsare al massimo ${formattaEuro(rimborsabile)}`)
+  }
+  const { esercente_id } = debito
+  const richiesta = { pagamento_id: debito.id, esercente_id, importo_centesimi }
+  const daApprovare = await serveCodice(trx, richiesta, chi.now)
+  const ids: string[] = []
+  for (const { parte, importo_centesimi: quanto } of distribuisci(parti, importo_centesimi)) {
+    const online = eOnline(parte.metodo)
+    if (online && parte.riferimento_psp === null) {
+      throw new AppError('stato_incompatibile', {
+        message: 'Questo incasso non si può restituire dal portale: richiedi assistenza.',
+      })
+    }
+    const id = await scrivi(
+      trx,
+      debito,
+      {
+        tentativo_id: parte.tentativo_id,
+        importo_centesimi: quanto,
+        motivo,
+        nota: nota || null,
+        modo: online ? 'fornitore' : 'diretto',
+        eccedenza_id: null,
+        daApprovare,
+      },
+      chi,
+    )
+    ids.push(id)
+  }
+  return ids
+}
+
+/** Money that fits no debt goes back whole; it is not the esercente's, so neither threshold nor balance counts. */
+export async function chiediEccedenza(
+  trx: Db,
+  pagamento_id: string,
+  operazione_id: number,
+  chi: Chi,
+): Promise<string[]> {
+  const debito = await blocca(trx, pagamento_id, chi.actor)
+  const eccedenza = await trx
+    .selectFrom('incassi_da_riconciliare as i')
+    .innerJoin('operazioni_psp as o', 'o.id', 'i.operazione_id')
+    .where('i.operazione_id', '=', operazione_id)
+    .where('i.pagamento_id', '=', debito.id)
+    .select(['o.tentativo_id', 'i.importo_centesimi', 'i.riferimento_psp', 'i.risolto_at'])
+    .executeTakeFirst()
+  if (eccedenza?.tentativo_id == null) throw new AppError('non_trovato')
+  if (eccedenza.risolto_at !== null || eccedenza.riferimento_psp === null) {
+    throw new AppError('stato_incompatibile', {
+      message: 'Questo incasso è già stato sistemato. Nessun importo è stato mosso.',
+    })
+  }
+  const riga: Riga = {
+    tentativo_id: eccedenza.tentativo_id,
+    importo_centesimi: eccedenza.importo_centesimi,
+    motivo: 'duplicato',
+    nota: null,
+    modo: 'fornitore',
+    eccedenza_id: operazione_id,
+    daApprovare: false,
+  }
+  return [await scrivi(trx, debito, riga, chi)]
+}

@@ -1,0 +1,141 @@
+import type { Eccedenza, Rimborso } from '@rateo/contract/incasso/rimborsi'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { puo } from '@rateo/domain/stati/macchina'
+import {
+  type MotivoRimborso,
+  type StatoRimborso,
+  TRANSIZIONI_RIMBORSO,
+} from '@rateo/domain/denaro/rimborso'
+import type { Ruolo } from '@rateo/domain/permessi/ruoli'
+import type { Db } from '../../../db/database.ts'
+import {
+  messaggioPerCliente,
+  messaggioRimborso,
+  type StatoPerCliente,
+} from './messaggio-rimborso.ts'
+import { findParti, totale } from './rimborsabile.ts'
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('rimborsi as r')
+    .innerJoin('tentativi as t', 't.id', 'r.tentativo_id')
+    .leftJoin('operazioni_psp as o', 'o.rimborso_id', 'r.id')
+    .selectAll('r')
+    .select(['t.metodo_etichetta', 'o.riferimento as riferimento_psp'])
+
+type Riga = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
+
+export function motivoNonAnnullabile(stato: StatoRimborso): string | null {
+  if (puo(TRANSIZIONI_RIMBORSO, 'annulla', stato, 'E')) return null
+  return stato === 'in_elaborazione'
+    ? 'Il rimborso è già partito: non si può più fermare.'
+    : 'Il rimborso è già concluso.'
+}
+
+const motivoNonApprovabile = (stato: StatoRimborso): string | null =>
+  stato === 'in_approvazione' ? null : 'Il rimborso non aspetta una conferma.'
+
+const azione = (nome: string, motivo: string | null) => ({
+  azione: nome,
+  consentita: motivo === null,
+  motivo,
+})
+
+const PER_CLIENTE: readonly StatoRimborso[] = ['in_elaborazione', 'riuscito', 'fallito']
+const isPerCliente = (stato: StatoRimborso): stato is StatoPerCliente => PER_CLIENTE.includes(stato)
+
+/**
+ * A cliente is told of money that is on its way or came, not of what the esercente thought over; and of what the
+ * provider had taken on and did not bring, because it was announced.
+ */
+const vedeIlCliente = ({ stato, riferimento_psp }: Riga): boolean =>
+  isPerCliente(stato as StatoRimborso) && (stato !== 'fallito' || riferimento_psp !== null)
+
+function toRimborso(row: Riga, ruolo: Ruolo): Rimborso {
+  // The database holds these to the same words.
+  const stato = row.stato as StatoRimborso
+  return {
+    _id: row.id,
+    n: row.n,
+    importo_centesimi: row.importo_centesimi,
+    // Why is between the esercente and the esercente: "frode" is no word for who is given the money back.
+    motivo: ruolo === 'cliente' ? null : (row.motivo as MotivoRimborso),
+    nota: ruolo === 'cliente' ? null : row.nota,
+    stato,
+    modo: row.modo === 'diretto' ? 'diretto' : 'fornitore',
+    eccedenza: row.eccedenza_id !== null,
+    metodo_etichetta: row.metodo_etichetta,
+    messaggio:
+      ruolo === 'cliente' && isPerCliente(stato)
+        ? messaggioPerCliente({ ...row, stato })
+        : messaggioRimborso({ ...row, stato }),
+    prossimo_controllo_at: row.prossimo_controllo_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    concluso_at: row.concluso_at?.toISOString() ?? null,
+    azioni_consentite:
+      ruolo === 'cliente'
+        ? []
+        : [
+            azione('approva', motivoNonApprovabile(stato)),
+            azione('annulla', motivoNonAnnullabile(stato)),
+          ],
+  }
+}
+
+export async function getRimborsi(
+  db: Db,
+  ids: readonly string[],
+  ruolo: Ruolo,
+): Promise<Rimborso[]> {
+  if (ids.length === 0) return []
+  const found = await rows(db).where('r.id', 'in', ids).orderBy('r.n').execute()
+  return found.map((row) => toRimborso(row, ruolo))
+}
+
+async function findEccedenze(db: Db, pagamento_id: string): Promise<Eccedenza[]> {
+  const found = await db
+    .selectFrom('incassi_da_riconciliare as i')
+    .where('i.pagamento_id', '=', pagamento_id)
+    .where('i.risolto_at', 'is', null)
+    .where('i.riferimento_psp', 'is not', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('rimborsi as r')
+            .whereRef('r.eccedenza_id', '=', 'i.operazione_id')
+            .where('r.stato', 'not in', ['fallito', 'annullato'])
+            .select('r.id'),
+        ),
+      ),
+    )
+    .select(['i.operazione_id', 'i.importo_centesimi', 'i.created_at'])
+    .orderBy('i.operazione_id')
+    .execute()
+  return found.map(({ operazione_id, importo_centesimi, created_at }) => ({
+    operazione_id,
+    importo_centesimi,
+    created_at: created_at.toISOString(),
+    messaggio: `Il cliente ha pagato ${formattaEuro(importo_centesimi)} in più: restituiscili.`,
+  }))
+}
+
+/** What a pagamento says of what was, and may be, given back. */
+export async function rimborsiDi(db: Db, pagamento_id: string, ruolo: Ruolo) {
+  const [found, parti, eccedenze] = await Promise.all([
+    rows(db).where('r.pagamento_id', '=', pagamento_id).orderBy('r.n', 'desc').execute(),
+    findParti(db, pagamento_id),
+    ruolo === 'cliente' ? [] : findEccedenze(db, pagamento_id),
+  ])
+  return {
+    rimborsi: found
+      .filter((row) => ruolo !== 'cliente' || vedeIlCliente(row))
+      .map((row) => toRimborso(row, ruolo)),
+    rimborsabile_centesimi: totale(parti),
+    eccedenze,
+  }
+}
+
+export async function readRimborso(db: Db, id: string) {
+  return rows(db).where('r.id', '=', id).executeTakeFirst()
+}

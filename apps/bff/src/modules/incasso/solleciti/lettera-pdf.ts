@@ -1,0 +1,100 @@
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
+import { aggiungiGiorni } from '@rateo/domain/tempo/giorno'
+import type { LivelloSollecito } from '@rateo/domain/stati/sollecito'
+import { foglioPdf, printable, type Riga } from '../../registri/documenti/index.ts'
+
+export type DatiLettera = {
+  /** The day of the letter: days to pay are counted from here. */
+  giorno: string
+  esercente: string
+  partita_iva: string | null
+  indirizzo: string | null
+  email_esercente: string
+  cliente: string
+  cliente_codice_fiscale: string | null
+  causale: string
+  scadenza: string
+  /** All that is to be paid on that day, with what `mora` tells. */
+  importo_centesimi: number
+  /** What it has grown by, a sentence each. */
+  mora: readonly string[]
+  pagamento_id: string
+  link: string
+}
+
+const LETTERE = {
+  formale: {
+    titolo: 'Sollecito formale di pagamento',
+    giorni: 7,
+    richiesta: (entro: string) =>
+      `Ti invitiamo a pagare l’importo indicato entro il ${entro}. Se hai difficoltà scrivici: possiamo trovare un accordo.`,
+  },
+  diffida: {
+    titolo: 'Diffida ad adempiere e costituzione in mora',
+    giorni: 15,
+    richiesta: (entro: string) =>
+      `Ti diffidiamo a pagare l’importo indicato entro il ${entro}, anche ai sensi dell’art. 1219 del codice civile. Trascorso il termine potremo agire per il recupero. Fino ad allora puoi proporci un nuovo piano di pagamento.`,
+  },
+} as const
+
+const CRESCE =
+  ' L’importo comprende la mora fino al giorno di questa lettera: cresce ogni giorno, e dove si paga leggi quanto è dovuto quel giorno.'
+
+const haLettera = (livello: LivelloSollecito): livello is keyof typeof LETTERE =>
+  Object.hasOwn(LETTERE, livello)
+
+/** The letter of a formal reminder or of a diffida as a tagged PDF; null for what is a message only. */
+export async function letteraPdf(
+  livello: LivelloSollecito,
+  d: DatiLettera,
+): Promise<{ filename: string; content: Buffer; contentType: string } | null> {
+  if (!haLettera(livello)) return null
+  const { titolo, giorni, richiesta } = LETTERE[livello]
+  const entro = formattaGiornoLungo(aggiungiGiorni(d.giorno, giorni))
+  const riga = (etichetta: string, valore: string | null): Riga[] =>
+    valore ? [[etichetta, printable(valore)]] : []
+  const content = await foglioPdf({
+    titolo,
+    sottotitolo: formattaGiornoLungo(d.giorno),
+    evidenza: {
+      etichetta: `Da pagare entro il ${entro}`,
+      valore: formattaEuro(d.importo_centesimi),
+    },
+    sezioni: [
+      {
+        titolo: 'Da',
+        righe: [
+          ...riga('Nome', d.esercente),
+          ...riga('Partita IVA', d.partita_iva),
+          ...riga('Indirizzo', d.indirizzo),
+          ...riga('E-mail', d.email_esercente),
+        ],
+      },
+      {
+        titolo: 'A',
+        righe: [...riga('Nome', d.cliente), ...riga('Codice fiscale', d.cliente_codice_fiscale)],
+      },
+      {
+        titolo: 'Che cosa è da pagare',
+        righe: [
+          ...riga('Causale', d.causale),
+          ...riga('Scadenza', formattaGiornoLungo(d.scadenza)),
+          ...d.mora.flatMap((frase, i) => riga(i === 0 ? 'Ritardo' : '', frase)),
+          ...riga('Codice del pagamento', d.pagamento_id),
+          ...riga('Dove si paga', d.link),
+        ],
+      },
+      {
+        titolo: 'Che cosa ti chiediamo',
+        righe: riga('Richiesta', `${richiesta(entro)}${d.mora.length > 0 ? CRESCE : ''}`),
+      },
+    ],
+    nota: 'Se hai già pagato, non tenere conto di questa lettera. Nessun importo viene addebitato con essa.',
+    nome: titolo,
+    autore: d.esercente,
+    giorno: d.giorno,
+  })
+  const nome = livello === 'formale' ? 'sollecito-formale' : 'diffida'
+  return { filename: `${nome}-${d.giorno}.pdf`, content, contentType: 'application/pdf' }
+}

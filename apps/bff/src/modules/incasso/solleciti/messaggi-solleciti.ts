@@ -1,0 +1,60 @@
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { formattaGiorno } from '@rateo/domain/parole/formato'
+import type { LivelloSollecito } from '@rateo/domain/stati/sollecito'
+import type { Config } from '../../../config.ts'
+import type { Clock } from '../../../clock.ts'
+import type { Db } from '../../../db/database.ts'
+import { linkGateway } from '../../../emails/dati-pagamento.ts'
+import { addebitoInArrivo, rinnovoDaPagare, sollecito } from '../../../emails/sollecito.ts'
+import type { Mailer } from '../../../integrations/mail/mailer.ts'
+import { createSms } from '../../../integrations/sms/sms.ts'
+import type { UscitaHandler } from '../../base/uscite/index.ts'
+import { findDaInviare } from './da-inviare.queries.ts'
+import { letteraPdf } from './lettera-pdf.ts'
+
+type Needs = { config: Config; db: Db; clock: Clock; mailer: Mailer }
+
+/** What the worker does with the topics of this area. Safe to be called again with the same row. */
+export function messaggiSolleciti({
+  config,
+  db,
+  clock,
+  mailer,
+}: Needs): Record<string, UscitaHandler> {
+  return {
+    sollecito: async ({ unicita, contenuto }) => {
+      const row = await findDaInviare(db, clock, String(contenuto['sollecito_id']))
+      if (!row) throw new Error(`${unicita}: no such sollecito`)
+      // Paid between the queue and now.
+      if (!['da_pagare', 'parzialmente_pagato', 'insoluto'].includes(row.stato)) return
+      const { importo_centesimi, giorno } = row
+      if (row.canale === 'sms') {
+        if (row.telefono === null) return
+        const quando =
+          row.livello === 'promemoria'
+            ? `da pagare entro il ${formattaGiorno(row.scadenza)}`
+            : 'sono scaduti'
+        const testo = `${row.esercente}: ${formattaEuro(importo_centesimi)} per "${row.causale.slice(0, 60)}" ${quando}. Paga qui: ${config.origin}/gateway/${row.id}`
+        await createSms({ config, db, clock }).invia({ destinatario: row.telefono, testo, unicita })
+        return
+      }
+      const livello = row.livello as LivelloSollecito
+      const isRinnovo = row.origine === 'abbonamento' && row.passo !== null
+      const email = isRinnovo
+        ? rinnovoDaPagare(row, config.origin)
+        : livello === 'promemoria' && row.metodo !== null
+          ? addebitoInArrivo(row, row.metodo, config.origin)
+          : sollecito(row, livello, config.origin)
+      const comune = [row.cap, row.citta, row.provincia && `(${row.provincia})`]
+      const lettera = await letteraPdf(livello, {
+        ...row,
+        giorno,
+        indirizzo: [row.indirizzo, comune.filter(Boolean).join(' ')].filter(Boolean).join(', '),
+        pagamento_id: row.id,
+        link: linkGateway(config.origin, row.id),
+      })
+      const allegati = lettera ? [lettera] : []
+      await mailer.invia({ ...email, destinatario: row.email, unicita, allegati })
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import { aggiungiGiorniTarget } from '@rateo/domain/tempo/calendario'
+import { prossimoAddebito } from '@rateo/domain/banca/mandato'
+import type { OriginePagamento } from '@rateo/domain/stati/pagamento'
+import { giornoRipresentazione } from '@rateo/domain/stati/ripresentazione'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+import { inTransaction } from '../../../http/transaction.ts'
+import { avviaTentativo } from '../addebiti/index.ts'
+import { puoIncassare } from '../../persone/esercenti/index.ts'
+import { findMandatoAttivo } from '../mandati/index.ts'
+import { leggiRegole } from './cadenza.ts'
+import type { RiprovaDeps } from './riprova-addebito.ts'
+
+/** A day that was missed is made up for this long; after that a person decides. */
+const RECUPERO_GIORNI = 5
+
+type Tornato = {
+  id: string
+  cliente_id: string
+  esercente_id: string
+  origine: string
+  mandato_id: string
+  causale: string
+  primo: string
+  riprove: number
+}
+
+/** Debts whose last try was a debit that the bank did not pay, with when that began and how often it was sent again. */
+export async function findTornati(db: Db, fornitore: string, id?: string): Promise<Tornato[]> {
+  const { rows } = await sql<Tornato>`
+    select p.id, p.cliente_id, p.esercente_id, p.origine, s.mandato_id, t.codice_rifiuto as causale, g.primo, g.riprove
+    from pagamenti p
+    join lateral (
+      -- One that ended for a technical reason was no try.
+      select * from tentativi x where x.pagamento_id = p.id and x.stato <> 'errore_tecnico'
+      order by x.n desc limit 1) t on true
+    join addebiti_sdd s on s.tentativo_id = t.id
+    join operazioni_psp o on o.tentativo_id = t.id and o.tipo = 'addebito' and o.fornitore = ${fornitore}
+    join lateral (
+      select count(*) filter (where y.motivo_avvio = 'riprova_automatica')::int as riprove,
+        min((case y.stato when 'restituito' then y.updated_at else y.concluso_at end at time zone 'Europe/Rome')::date)
+          as primo
+      from tentativi y
+      where y.pagamento_id = p.id and y.metodo = 'addebito_sdd' and y.stato in ('rifiutato', 'restituito')
+        -- From the last one that somebody chose: what came before was another story.
+        and y.n >= (select max(z.n) from tentativi z where z.pagamento_id = p.id and z.metodo = 'addebito_sdd'
+          and z.motivo_avvio <> 'riprova_automatica')
+    ) g on true
+    where p.stato = 'insoluto' and t.metodo = 'addebito_sdd' and t.stato in ('rifiutato', 'restituito')
+      and t.codice_rifiuto in ('AM04', 'MS03')
+      -- Of one of which something was given back a person decides.
+      and p.rimborsato_centesimi = 0 and p.riapre_id is null ${id === undefined ? sql`` : sql`and p.id = ${id}`}
+    order by p.id`.execute(db)
+  return rows
+}
+
+async function ripresenta(
+  trx: Db,
+  deps: RiprovaDeps,
+  tornato: Tornato,
+  giorni: readonly number[],
+): Promise<boolean> {
+  const { id: pagamento_id, cliente_id, esercente_id, mandato_id } = tornato
+  const giorno = giornoRipresentazione(tornato, giorni)
+  const oggi = deps.clock.today()
+  if (giorno === null || oggi > aggiungiGiorniTarget(giorno, RECUPERO_GIORNI)) return false
+  const mandato = await findMandatoAttivo(trx, mandato_id, cliente_id)
+  if (mandato === undefined) return false
+  const { cliente_psp, metodo_psp, preavviso_giorni } = mandato
+  const quando = prossimoAddebito(oggi, preavviso_giorni)
+  // Told today it would be taken too soon.
+  if (quando.addebito_il < giorno) return false
+  if (!(await puoIncassare(trx, esercente_id, tornato.origine as OriginePagamento))) return false
+  const { esito } = await avviaTentativo(
+    { ...deps, db: trx },
+    {
+      pagamento_id,
+      cliente_id,
+      metodo: 'addebito_sdd',
+      motivo: 'riprova_automatica',
+      tipo: 'addebito',
+      richiesta: { mandato_id, cliente_psp, metodo_psp, tipo_metodo: 'addebito_sdd', ...quando },
+      contesto: {},
+    },
+  )
+  return esito === 'avviato'
+}
+
+/**
+ * Debits that came back for want of money (AM04, and once MS03) are taken again under the same mandato, with a notice
+ * of their own; every other reason asks for another way of paying. For the timetable. Returns how many were started.
+ */
+export async function ripresentaAddebiti(deps: RiprovaDeps & { db: Db }): Promise<number> {
+  const { db, psp, clock, log } = deps
+  const { riprova } = await leggiRegole(db, clock.now())
+  let avviati = 0
+  for (const tornato of await findTornati(db, psp.nome)) {
+    try {
+      const isStarted = await inTransaction(db, (trx) =>
+        ripresenta(trx, deps, tornato, riprova.sdd),
+      )
+      if (isStarted) avviati += 1
+    } catch (error) {
+      // One that cannot be started does not hold up the others.
+      log.error({ err: error, pagamento_id: tornato.id }, 'addebito non ripresentato')
+    }
+  }
+  return avviati
+}

@@ -1,0 +1,137 @@
+import { type StatoPagamento, STATI_PAGABILI } from '@rateo/domain/stati/pagamento'
+import { etichettaDi } from '@rateo/domain/parole/etichette'
+import type { Clock } from '../../../clock.ts'
+import type { Db } from '../../../db/database.ts'
+import { newId } from '../../../db/ids.ts'
+import type { Actor } from '../../../http/actor.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { Motivo } from '../../../http/list.ts'
+import { annota } from '../../base/cronologia/index.ts'
+import { accoda } from '../../base/uscite/index.ts'
+import { leggiRegole } from './cadenza.ts'
+
+type Chi = { actor: Actor; clock: Clock; ip: string; request_id: string }
+
+/** Why nobody may be reminded of a debt now; null when they may. */
+export const motivoNonSollecitabile = (stato: StatoPagamento): string | null =>
+  STATI_PAGABILI.some((pagabile) => pagabile === stato)
+    ? null
+    : `Non c’è nulla da sollecitare. Il pagamento è nello stato “${etichettaDi('pagamento', stato).etichetta}”.`
+
+/** How many messages of today each person has had; nobody is there who had none. */
+async function mandatiOggi(db: Db, clienti: readonly string[], today: string) {
+  const rows = await db
+    .selectFrom('solleciti')
+    .where('cliente_id', 'in', ['', ...clienti])
+    .where('stato', '=', 'inviato')
+    .where('inviato_il', '=', today)
+    .groupBy('cliente_id')
+    .select((eb) => ['cliente_id', eb.fn.countAll<number>().as('quanti')])
+    .execute()
+  return new Map(rows.map(({ cliente_id, quanti }) => [cliente_id, Number(quanti)]))
+}
+
+const TROPPI: Motivo = {
+  uno: 'il cliente avrà già ricevuto tutti i messaggi che può ricevere oggi',
+  tanti: 'i clienti avranno già ricevuto tutti i messaggi che possono ricevere oggi',
+}
+const A_RATE: Motivo = { uno: 'si paga a rate', tanti: 'si pagano a rate' }
+
+/**
+ * Of debts reminded one after the other, why some will not be: each person gets so many messages a day, and what is
+ * paid in rate is reminded by its rate. The very rules that `sollecitaPagamento` refuses by.
+ */
+export async function motiviInsieme(
+  db: Db,
+  ids: readonly string[],
+  clock: Clock,
+): Promise<Map<string, Motivo>> {
+  const { massimo_al_giorno } = await leggiRegole(db, clock.now())
+  const rows = await db
+    .selectFrom('pagamenti')
+    .where('id', 'in', ['', ...ids])
+    .select(['id', 'cliente_id', 'dilazione_id'])
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const clienti = [...new Set(rows.map(({ cliente_id }) => cliente_id))]
+  const quanti = await mandatiOggi(db, clienti, clock.today())
+  const motivi = new Map<string, Motivo>()
+  for (const id of ids) {
+    const row = byId.get(id)
+    if (!row) continue
+    const ricevuti = quanti.get(row.cliente_id) ?? 0
+    if (row.dilazione_id !== null) motivi.set(id, A_RATE)
+    else if (ricevuti >= massimo_al_giorno) motivi.set(id, TROPPI)
+    else quanti.set(row.cliente_id, ricevuti + 1)
+  }
+  return motivi
+}
+
+/** Why one of many is not reminded, in words that go on from "1 pagamento non si sollecita:". */
+export function motivoFraTanti(stato: StatoPagamento): Motivo | null {
+  if (motivoNonSollecitabile(stato) === null) return null
+  if (stato === 'pagato') return { uno: 'è già pagato', tanti: 'sono già pagati' }
+  const nome = etichettaDi('pagamento', stato).etichetta
+  return { uno: `è nello stato “${nome}”`, tanti: `sono nello stato “${nome}”` }
+}
+
+/** A message of the esercente's own, at once: it counts among those of the day. */
+export async function sollecitaPagamento(trx: Db, id: string, chi: Chi): Promise<void> {
+  const { actor, clock, ip, request_id } = chi
+  const row = await trx
+    .selectFrom('pagamenti')
+    .where('id', '=', id)
+    .$if(actor.ruolo !== 'admin', (q) => q.where('esercente_id', '=', actor.esercente_id ?? ''))
+    .select(['id', 'stato', 'esercente_id', 'cliente_id', 'scadenza', 'dilazione_id'])
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row || actor.ruolo === 'cliente') throw new AppError('non_trovato')
+  if (row.dilazione_id !== null) throw new AppError('si_paga_a_rate')
+  const contrario = motivoNonSollecitabile(row.stato as StatoPagamento)
+  if (contrario !== null) throw new AppError('stato_incompatibile', { message: contrario })
+  const now = clock.now()
+  const today = clock.today()
+  const { massimo_al_giorno } = await leggiRegole(trx, now)
+  const ricevuti = await mandatiOggi(trx, [row.cliente_id], today)
+  if ((ricevuti.get(row.cliente_id) ?? 0) >= massimo_al_giorno) {
+    throw new AppError('stato_incompatibile', {
+      message:
+        'Questo cliente ha già ricevuto tutti i messaggi che può ricevere oggi: riprova domani.',
+    })
+  }
+  const sollecito_id = newId(now)
+  const livello = row.scadenza < today ? 'sollecito' : 'promemoria'
+  await trx
+    .insertInto('solleciti')
+    .values({
+      id: sollecito_id,
+      pagamento_id: id,
+      esercente_id: row.esercente_id,
+      cliente_id: row.cliente_id,
+      livello,
+      canale: 'email',
+      stato: 'inviato',
+      dal: today,
+      inviato_il: today,
+      inviato_at: now,
+      creato_da: `utente:${actor.utente_id}`,
+      created_at: now,
+    })
+    .execute()
+  await accoda(trx, {
+    argomento: 'sollecito',
+    unicita: `sollecito:${sollecito_id}`,
+    contenuto: { sollecito_id, pagamento_id: id },
+  })
+  await annota(trx, {
+    attore: `utente:${actor.utente_id}`,
+    ruolo: actor.ruolo,
+    canale: actor.canale ?? 'portale',
+    azione: livello === 'promemoria' ? 'invia_promemoria' : 'invia_sollecito',
+    entita: 'pagamento',
+    entita_id: id,
+    dopo: { livello, canale: 'email' },
+    ip,
+    request_id,
+  })
+}

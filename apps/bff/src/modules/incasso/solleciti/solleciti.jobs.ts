@@ -1,0 +1,191 @@
+import { aggiungiGiorni, oraDiRoma } from '@rateo/domain/tempo/giorno'
+import { type LivelloSollecito, oraPerSms, passiDelGiorno } from '@rateo/domain/stati/sollecito'
+import { sql } from 'kysely'
+import type { Clock } from '../../../clock.ts'
+import type { Db } from '../../../db/database.ts'
+import { newId } from '../../../db/ids.ts'
+import { inTransaction } from '../../../http/transaction.ts'
+import { isPortaChiusa } from '../addebiti/index.ts'
+import { annota } from '../../base/cronologia/index.ts'
+import { accoda } from '../../base/uscite/index.ts'
+import { leggiRegole, type Regole } from './cadenza.ts'
+import { preparaRinnovi } from './prepara-rinnovi.ts'
+
+type Needs = { db: Db; clock: Clock }
+
+/** How far back one is looked for whose days did not all count. */
+const FERMI_AL_MASSIMO = 60
+
+const GRAVI: readonly LivelloSollecito[] = ['formale', 'diffida']
+
+const ATTESI = ['da_pagare', 'parzialmente_pagato', 'insoluto']
+
+/** Queues what is due today, each message once however often this runs. Only rate are reminded of by themselves. */
+async function prepara({ db, clock }: Needs, regole: Regole): Promise<void> {
+  const today = clock.today()
+  for (const { passo, livello, sms: perSms, scadenze } of passiDelGiorno(today, regole)) {
+    const [da, a] = scadenze
+    // Days on which the charge stood still because of us make nobody late.
+    const contata =
+      passo <= 0
+        ? sql<string>`p.scadenza`
+        : sql<string>`p.scadenza + case when exists (select 1 from tentativi t where t.pagamento_id = p.id
+            and t.stato = 'errore_tecnico') then giorni_fermi(p.id, ${today}::date) else 0 end`
+    const dovuti = await db
+      .selectFrom('pagamenti as p')
+      .innerJoin('clienti_esercente as c', (join) =>
+        join
+          .onRef('c.cliente_id', '=', 'p.cliente_id')
+          .onRef('c.esercente_id', '=', 'p.esercente_id'),
+      )
+      .where('p.stato', 'in', ATTESI)
+      .where('p.origine', '=', 'rata')
+      .where('p.scadenza', '>=', passo <= 0 ? da : aggiungiGiorni(da, -FERMI_AL_MASSIMO))
+      .where('p.scadenza', '<=', a)
+      .where(contata, '>=', da)
+      .where(contata, '<=', a)
+      // Nobody is reminded late of a debt that was not there on the day.
+      .where((eb) =>
+        eb.or([
+          eb('p.scadenza', '=', a),
+          sql<boolean>`${passo > 0}`,
+          sql<boolean>`(p.created_at at time zone 'Europe/Rome')::date <= p.scadenza + ${passo}::int`,
+        ]),
+      )
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('solleciti as s')
+              .whereRef('s.pagamento_id', '=', 'p.id')
+              .where('s.passo', '>=', passo)
+              .select('s.id'),
+          ),
+        ),
+      )
+      // Of what a claim took back a person writes formally, not a timetable.
+      .$if(GRAVI.includes(livello), (q) => q.where('p.riapre_id', 'is', null))
+      .select(['p.id', 'p.esercente_id', 'p.cliente_id', 'c.telefono', 'p.riapre_id'])
+      .execute()
+    if (dovuti.length === 0) continue
+    const righe = dovuti.flatMap(({ id, telefono, riapre_id, ...parti }) => {
+      const sms = perSms && riapre_id === null && telefono !== null
+      return (['email', ...(sms ? (['sms'] as const) : [])] as const).map((canale) => ({
+        id: newId(clock.now()),
+        pagamento_id: id,
+        ...parti,
+        passo,
+        livello,
+        canale,
+        stato: 'in_coda',
+        dal: today,
+        creato_da: 'sistema',
+        created_at: clock.now(),
+      }))
+    })
+    await db
+      .insertInto('solleciti')
+      .values(righe)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+}
+
+type InCoda = { id: string; cliente_id: string; canale: string }
+
+/** One message: sent, put off to tomorrow, or dropped because the debt is not waited for any more. */
+export async function manda(trx: Db, riga: InCoda, clock: Clock, regole: Regole): Promise<boolean> {
+  const today = clock.today()
+  // Two processes must not both count the same messages of a person.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`solleciti:${riga.cliente_id}`}, 0))`.execute(
+    trx,
+  )
+  const s = await trx
+    .selectFrom('solleciti as s')
+    .innerJoin('pagamenti as p', 'p.id', 's.pagamento_id')
+    .where('s.id', '=', riga.id)
+    .where('s.stato', '=', 'in_coda')
+    .select(['s.id', 's.pagamento_id', 's.passo', 's.livello', 's.canale', 'p.stato', 'p.scadenza'])
+    .executeTakeFirst()
+  if (s === undefined) return false
+  const chiudi = (values: {
+    stato: string
+    motivo?: string
+    inviato_at?: Date
+    inviato_il?: string
+  }) => trx.updateTable('solleciti').set(values).where('id', '=', s.id).execute()
+  if (!ATTESI.includes(s.stato)) {
+    await chiudi({ stato: 'saltato', motivo: 'Il debito non è più da sollecitare' })
+    return false
+  }
+  if (s.livello === 'promemoria' && s.passo !== null && s.scadenza < today) {
+    await chiudi({ stato: 'saltato', motivo: 'La scadenza è passata' })
+    return false
+  }
+  const { quanti } = await trx
+    .selectFrom('solleciti')
+    .where('cliente_id', '=', riga.cliente_id)
+    .where('stato', '=', 'inviato')
+    .where('inviato_il', '=', today)
+    .select((eb) => eb.fn.countAll<number>().as('quanti'))
+    .executeTakeFirstOrThrow()
+  if (Number(quanti) >= regole.massimo_al_giorno) {
+    await trx
+      .updateTable('solleciti')
+      .set({ dal: aggiungiGiorni(today, 1) })
+      .where('id', '=', s.id)
+      .execute()
+    return false
+  }
+  await chiudi({ stato: 'inviato', inviato_at: clock.now(), inviato_il: today })
+  await accoda(trx, {
+    argomento: 'sollecito',
+    unicita: `sollecito:${s.id}`,
+    contenuto: { sollecito_id: s.id, pagamento_id: s.pagamento_id },
+  })
+  await annota(trx, {
+    attore: 'sistema',
+    ruolo: 'sistema',
+    canale: 'sistema',
+    azione: s.livello === 'promemoria' ? 'invia_promemoria' : 'invia_sollecito',
+    entita: 'pagamento',
+    entita_id: s.pagamento_id,
+    dopo: { livello: s.livello, canale: s.canale, passo: s.passo },
+  })
+  return true
+}
+
+const QUANTI = 500
+
+/** What is in the queue for today, the gravest first; SMS only at a decent hour. Returns how many left. */
+async function spedisci({ db, clock }: Needs, regole: Regole): Promise<number> {
+  const today = clock.today()
+  const sms = oraPerSms(today, oraDiRoma(clock.now()), regole.fascia)
+  const inCoda = await db
+    .selectFrom('solleciti')
+    .where('stato', '=', 'in_coda')
+    .where('dal', '<=', today)
+    .$if(!sms, (q) => q.where('canale', '<>', 'sms'))
+    .orderBy(sql`array_position(array['diffida', 'formale', 'sollecito', 'promemoria'], livello)`)
+    .orderBy('id')
+    .limit(QUANTI)
+    .select(['id', 'cliente_id', 'canale'])
+    .execute()
+  let inviati = 0
+  for (const riga of inCoda) {
+    if (await inTransaction(db, (trx) => manda(trx, riga, clock, regole))) inviati += 1
+  }
+  return inviati
+}
+
+/**
+ * Reminders and solleciti of the day. Safe to run at any hour, twice, or late. While the provider turns payments away
+ * nobody is asked for one: what was to be sent is made up. For the timetable.
+ */
+export async function sollecita(needs: Needs): Promise<number> {
+  if (await isPortaChiusa(needs.db)) return 0
+  const regole = await leggiRegole(needs.db, needs.clock.now())
+  await prepara(needs, regole)
+  await preparaRinnovi(needs, regole)
+  return spedisci(needs, regole)
+}

@@ -1,0 +1,25 @@
+import type { SollecitoInviato } from '@rateo/contract/incasso/solleciti'
+import type { LivelloSollecito } from '@rateo/domain/stati/sollecito'
+import type { Db } from '../../../db/database.ts'
+
+/** Every message about a debt, the last first: those that left, and those that were dropped with the reason. */
+export async function sollecitiDi(db: Db, pagamento_id: string): Promise<SollecitoInviato[]> {
+  const rows = await db
+    .selectFrom('solleciti')
+    .where('pagamento_id', '=', pagamento_id)
+    .orderBy('id', 'desc')
+    .limit(50)
+    .select(['id', 'livello', 'canale', 'stato', 'motivo', 'dal', 'inviato_at', 'passo'])
+    .execute()
+  return rows.map((row) => ({
+    _id: row.id,
+    // The database holds these to the same words.
+    livello: row.livello as LivelloSollecito,
+    canale: row.canale === 'sms' ? 'sms' : 'email',
+    stato: row.stato as SollecitoInviato['stato'],
+    motivo: row.motivo,
+    dal: row.dal,
+    inviato_at: row.inviato_at?.toISOString() ?? null,
+    automatico: row.passo !== null,
+  }))
+}

@@ -1,2 +1,0 @@
-export { movimentiList } from './movimenti.list.ts'
-export { movimentiNel, SOMME } from './somme.queries.ts'

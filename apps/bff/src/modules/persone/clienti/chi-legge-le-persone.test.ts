@@ -1,0 +1,41 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+
+const SRC = path.join(import.meta.dirname, '../../..')
+
+/** Who reads the row of a person, and why no esercente learns anything from it. */
+const LEGGONO: Readonly<Record<string, string>> = {
+  'http/search/search-people.ts': 'the words of everybody, for the staff alone',
+  'modules/persone/clienti/clienti.queries.ts': 'the person for itself and for the staff',
+  'modules/persone/clienti/clienti.search.ts': 'the list of the staff',
+  'modules/persone/clienti/completa-cliente.ts': 'whoever registers becomes the person',
+  'modules/persone/clienti/registra-cliente.ts':
+    'finds the person by e-mail and tells nothing of it',
+  'modules/accordi/dilazioni/proposta/accetta-dilazione.ts': 'the person who signs',
+  'modules/accordi/dilazioni/proposta/documento-dilazione.ts':
+    'the name that the person signs with',
+  'modules/ponte/gestione/utenti.queries.ts': 'staff',
+  'modules/persone/profilo/privacy.queries.ts': 'the own data',
+  'modules/persone/profilo/profilo.queries.ts': 'the own data',
+  'modules/persone/sessione/accesso/leggi-sessione.ts': 'the own state',
+  'modules/ponte/assistenza/assistenza.search.ts':
+    'requests of the person, read by itself and by the staff',
+  'modules/accordi/utenze/utenze.search.ts': 'utenze of the person itself',
+  'modules/ponte/reports/reports.search.ts': 'reports that the person asked for',
+  'modules/registri/documenti/documenti.search.ts': 'documents that no esercente gave',
+}
+/** Where the person is written to: the address and nothing else. */
+const INDIRIZZO = /innerJoin\('clienti as persona'/
+const PERSONA = /(selectFrom|innerJoin|leftJoin)\('clienti( as \w+)?'|\b(from|join) clienti\b(?!_)/
+
+it('CLI-M5 la riga di una persona la legge solo chi deve; gli altri leggono il legame con l’esercente', () => {
+  const trovati = globSync('**/*.ts', { cwd: SRC })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .filter((file) =>
+      readFileSync(path.join(SRC, file), 'utf8')
+        .split('\n')
+        .some((riga) => PERSONA.test(riga) && !INDIRIZZO.test(riga)),
+    )
+  expect(trovati.filter((file) => LEGGONO[file] === undefined)).toEqual([])
+})

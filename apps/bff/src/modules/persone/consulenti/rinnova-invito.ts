@@ -1,0 +1,72 @@
+import type { Db } from '../../../db/database.ts'
+import { newId } from '../../../db/ids.ts'
+import type { Actor } from '../../../http/actor.ts'
+import type { CallInfo } from '../../../http/endpoint.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { Secrets } from '../../../secrets.ts'
+import { annota } from '../../base/cronologia/index.ts'
+import { hashToken, tokenDelLink } from '../sessione/index.ts'
+import { accoda } from '../../base/uscite/index.ts'
+
+const VALE_MS = 90 * 24 * 3_600_000
+
+type Contesto = { actor: Actor; info: CallInfo; now: Date; secret: Secrets }
+
+/** Makes the link by which a consulente invites; the one before stops to count at once (REG-B4). */
+export async function rinnovaInvito(
+  trx: Db,
+  consulente_id: string,
+  quota_centesimi_percento: number,
+  { actor, info, now, secret }: Contesto,
+): Promise<void> {
+  const consulente = await trx
+    .selectFrom('consulenti')
+    .select('stato')
+    .where('id', '=', consulente_id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (consulente === undefined) throw new AppError('non_trovato')
+  if (consulente.stato !== 'attivo') {
+    throw new AppError('stato_incompatibile', {
+      message: `Questo consulente è ${consulente.stato}: solo un consulente attivo può invitare. Non è cambiato nulla.`,
+    })
+  }
+  const prima = await trx
+    .updateTable('inviti_consulente')
+    .set({ sostituito_at: now })
+    .where('consulente_id', '=', consulente_id)
+    .where('sostituito_at', 'is', null)
+    .returning('expires_at')
+    .executeTakeFirst()
+  const id = newId(now)
+  const expires_at = new Date(now.getTime() + VALE_MS)
+  await trx
+    .insertInto('inviti_consulente')
+    .values({
+      id,
+      consulente_id,
+      token_hash: hashToken(tokenDelLink(secret, id)),
+      quota_percento: (quota_centesimi_percento / 100).toFixed(2),
+      creato_da: actor.utente_id,
+      expires_at,
+      created_at: now,
+    })
+    .execute()
+  await accoda(trx, {
+    argomento: 'invito_consulente',
+    unicita: `invito_consulente:${id}`,
+    contenuto: { invito_id: id },
+  })
+  await annota(trx, {
+    attore: `utente:${actor.utente_id}`,
+    ruolo: actor.ruolo,
+    canale: 'portale',
+    azione: prima === undefined ? 'crea_invito' : 'rinnova_invito',
+    entita: 'consulente',
+    entita_id: consulente_id,
+    ...(prima && { prima: { scadenza: prima.expires_at.toISOString() } }),
+    dopo: { scadenza: expires_at.toISOString(), quota_centesimi_percento },
+    ip: info.ip,
+    request_id: info.request_id,
+  })
+}

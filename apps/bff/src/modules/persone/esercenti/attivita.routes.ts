@@ -1,0 +1,86 @@
+import * as contract from '@rateo/contract/persone/attivita'
+import type { FastifyInstance } from 'fastify'
+import type { Actor } from '../../../http/actor.ts'
+import type { Deps } from '../../../http/deps.ts'
+import { endpoint, endpointWithCalls } from '../../../http/endpoint.ts'
+import { AppError } from '../../../http/errors.ts'
+import { accogliFile, contenutoDi, riceviFile } from '../../registri/caricamenti/index.ts'
+import { annotaUtente } from '../../base/cronologia/index.ts'
+import { caricaLogo, eliminaLogo, leggiLogo } from './logo.ts'
+import { aggiungiPuntoVendita, eliminaPuntoVendita, modificaPuntoVendita } from './punti-vendita.ts'
+
+const FATTO = { fatto: true as const }
+
+function esercenteOf({ esercente_id }: Actor): string {
+  if (esercente_id === null) throw new AppError('non_trovato')
+  return esercente_id
+}
+
+/** It is shown at 96 pixels: twice that on every screen, and in print. */
+const LATO_LOGO = 512
+
+async function logoRoutes(scope: FastifyInstance, deps: Deps): Promise<void> {
+  // A little over what is kept is read, so that the refusal says why.
+  riceviFile(scope, deps, contract.LOGO_MAX * 10)
+  endpointWithCalls(scope, deps, contract.caricaLogo, async (call, reply) => {
+    const { actor, info, clock, transact } = call
+    const esercente_id = esercenteOf(actor)
+    const logo = await accogliFile(deps, call, {
+      nome_file: 'logo',
+      contenuto: contenutoDi(reply.request),
+      lato: LATO_LOGO,
+      massimo: contract.LOGO_MAX,
+      troppo: 'Il logo supera i 200 kB: riducilo e riprova.',
+    })
+    await transact(async (trx) => {
+      await caricaLogo(trx, esercente_id, logo, clock.now())
+      await annotaUtente(trx, actor, 'carica_logo', info)
+    })
+    return FATTO
+  })
+}
+
+function puntiVenditaRoutes(app: FastifyInstance, deps: Deps) {
+  endpoint(app, deps, contract.aggiungiPuntoVendita, async ({ actor, body, db, info, clock }) => {
+    const punto = await aggiungiPuntoVendita(db, esercenteOf(actor), body, clock.now())
+    await annotaUtente(db, actor, 'aggiunge_punto_vendita', info, { nome: punto.nome })
+    return punto
+  })
+
+  endpoint(
+    app,
+    deps,
+    contract.modificaPuntoVendita,
+    async ({ actor, body, params, db, info, clock }) => {
+      const quale = { id: params['id'] ?? '', esercente_id: esercenteOf(actor) }
+      const punto = await modificaPuntoVendita(db, quale, body, clock.now())
+      await annotaUtente(db, actor, 'modifica_punto_vendita', info, { nome: punto.nome })
+      return punto
+    },
+  )
+
+  endpoint(app, deps, contract.eliminaPuntoVendita, async ({ actor, params, db, info }) => {
+    const quale = { id: params['id'] ?? '', esercente_id: esercenteOf(actor) }
+    const { nome } = await eliminaPuntoVendita(db, quale)
+    await annotaUtente(db, actor, 'elimina_punto_vendita', info, { nome })
+    return FATTO
+  })
+}
+
+/** What an esercente tells of itself, for whoever pays there to read. */
+export function attivitaRoutes(app: FastifyInstance, deps: Deps): void {
+  puntiVenditaRoutes(app, deps)
+
+  endpoint(app, deps, contract.getLogo, async ({ params, db }, reply) => {
+    const { formato, contenuto } = await leggiLogo(db, params['id'] ?? '')
+    return reply.type(formato).header('cache-control', 'private, max-age=86400').send(contenuto)
+  })
+
+  endpoint(app, deps, contract.eliminaLogo, async ({ actor, db, info }) => {
+    await eliminaLogo(db, esercenteOf(actor))
+    await annotaUtente(db, actor, 'elimina_logo', info)
+    return FATTO
+  })
+
+  void app.register(async (scope) => logoRoutes(scope, deps))
+}

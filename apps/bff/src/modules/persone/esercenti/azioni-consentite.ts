@@ -1,0 +1,68 @@
+import type { AzioniConsentite } from '@rateo/contract/chiamata/azioni'
+import {
+  type EventoEsercente,
+  type StatoEsercente,
+  TRANSIZIONI_ESERCENTE,
+} from '@rateo/domain/identita/esercente'
+import { etichettaDi } from '@rateo/domain/parole/etichette'
+import { puo } from '@rateo/domain/stati/macchina'
+import type { Ruolo } from '@rateo/domain/permessi/ruoli'
+
+const ESAME = ['prendi_in_carico', 'approva', 'chiedi_integrazione', 'rifiuta'] as const
+const PROVVEDIMENTI = [
+  'limita',
+  'sospendi',
+  'riattiva',
+  'disattiva',
+  'avvia_cessazione',
+  'cessa',
+] as const satisfies readonly EventoEsercente[]
+const CAPACITA = 'cambia_capacita'
+
+const SOTTO_ESAME: readonly StatoEsercente[] = [
+  'in_registrazione',
+  'inviato',
+  'in_verifica',
+  'integrazione_richiesta',
+]
+
+const statoIn = (stato: StatoEsercente) =>
+  `l’esercente è nello stato “${etichettaDi('esercente', stato).etichetta}”`
+
+/** Why the staff cannot decide now; null when they can. Who only handed in is taken charge of by the decision. */
+function motivoNonDecidibile(evento: (typeof ESAME)[number], stato: StatoEsercente): string | null {
+  if (puo(TRANSIZIONI_ESERCENTE, evento, stato, 'A')) return null
+  if (stato === 'in_registrazione') return 'La registrazione non è ancora stata inviata.'
+  if (evento === 'prendi_in_carico') return `È già stata presa in carico: ${statoIn(stato)}.`
+  if (stato === 'inviato') return null
+  if (stato === 'integrazione_richiesta') {
+    return 'Hai chiesto un’integrazione: attendi la risposta dell’esercente.'
+  }
+  return `La decisione è già stata presa: ${statoIn(stato)}.`
+}
+
+function motivoNonProvvedibile(
+  evento: (typeof PROVVEDIMENTI)[number],
+  stato: StatoEsercente,
+): string | null {
+  if (puo(TRANSIZIONI_ESERCENTE, evento, stato, 'A')) return null
+  if (SOTTO_ESAME.includes(stato)) return 'Prima va decisa la registrazione.'
+  return `Non è possibile: ${statoIn(stato)}.`
+}
+
+const azione = (nome: string, motivo: string | null) => ({
+  azione: nome,
+  consentita: motivo === null,
+  motivo,
+})
+
+/** What this role may do to an esercente now; the very rules that refuse the calls. */
+export function azioniConsentite(stato: StatoEsercente, ruolo: Ruolo): AzioniConsentite {
+  if (ruolo !== 'admin') return []
+  const isOver = stato === 'rifiutato' || stato === 'cessato'
+  return [
+    ...ESAME.map((evento) => azione(evento, motivoNonDecidibile(evento, stato))),
+    ...PROVVEDIMENTI.map((evento) => azione(evento, motivoNonProvvedibile(evento, stato))),
+    azione(CAPACITA, isOver ? `Non è possibile: ${statoIn(stato)}.` : null),
+  ]
+}

@@ -1,0 +1,133 @@
+import type { Contatori } from '@rateo/contract/chiamata/contatori'
+import type { Esercente } from '@rateo/contract/persone/esercenti'
+import type { SearchBody } from '@rateo/contract/chiamata/search'
+import type { CadenzaAbbonamento } from '@rateo/domain/stati/abbonamento'
+import type { StatoEsercente } from '@rateo/domain/identita/esercente'
+import type { MetodoPagamento } from '@rateo/domain/stati/pagamento'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Db } from '../../../db/database.ts'
+import type { Actor } from '../../../http/actor.ts'
+import { AppError } from '../../../http/errors.ts'
+import { search } from '../../../http/search/search.ts'
+import { getSaldo } from '../../registri/movimenti/index.ts'
+import { azioniConsentite } from './azioni-consentite.ts'
+import { esercentiDi } from './esercenti.list.ts'
+import { ricercaDelloStaff, ricercaSearch } from './esercenti.search.ts'
+import { versioneLogo } from './logo.ts'
+import { ACCETTA_RATE_SQL, METODI_SQL } from './misure.ts'
+import { findPuntiVendita } from './punti-vendita.ts'
+import { findRiservato } from './riservato.queries.ts'
+import { type Veduta, vedutaDi } from './veduta.ts'
+
+export async function searchEsercenti(
+  pool: pg.Pool,
+  actor: Actor,
+  body: SearchBody,
+  today: string,
+) {
+  const { what, scope } = esercentiDi(actor)
+  return await search(pool, what, { scope, body, today })
+}
+
+export async function ricercaEsercenti(
+  pool: pg.Pool,
+  actor: Actor,
+  body: SearchBody,
+  today: string,
+) {
+  const scope = { trovabili: 'true', io: actor.cliente_id ?? '' }
+  const what = actor.ruolo === 'admin' ? ricercaDelloStaff : ricercaSearch
+  return await search(pool, what, { scope, body, today })
+}
+
+export async function contaEsercenti(db: Db): Promise<Contatori> {
+  const stati = await db
+    .selectFrom('esercenti')
+    .select((eb) => ['stato', eb.fn.countAll<number>().as('quanti')])
+    .groupBy('stato')
+    .orderBy('stato')
+    .execute()
+  return { stati }
+}
+
+/** The row with what it accepts, and whether the cliente who asks knows it and has paid it. */
+async function findEsercente(db: Db, id: string, cliente_id: string | null) {
+  return await db
+    .selectFrom('esercenti as p')
+    .selectAll('p')
+    .select([
+      sql<boolean>`${sql.raw(ACCETTA_RATE_SQL)}`.as('accetta_rate'),
+      sql<MetodoPagamento[]>`${sql.raw(METODI_SQL)}`.as('metodi'),
+      sql<boolean>`exists (select 1 from clienti_esercente k
+        where k.esercente_id = p.id and k.cliente_id = ${cliente_id})`.as('e_cliente'),
+      sql<boolean>`exists (select 1 from pagamenti q where q.esercente_id = p.id and q.cliente_id = ${cliente_id}
+        and q.incassato_centesimi > 0)`.as('gia_cliente'),
+    ])
+    .where('p.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** The esercente and the staff see all of its plans, the others those that are offered to everybody. */
+async function findPiani(db: Db, esercente_id: string, veduta: Veduta) {
+  const rows = await db
+    .selectFrom('piani')
+    .select(['id as _id', 'nome', 'importo_centesimi', 'cadenza'])
+    .where('esercente_id', '=', esercente_id)
+    .$if(veduta === 'piena', (query) => query.where('visibilita', '<>', 'archiviato'))
+    .$if(veduta === 'pubblica', (query) => query.where('visibilita', '=', 'pubblico'))
+    .orderBy('importo_centesimi')
+    .orderBy('id')
+    .limit(50)
+    .execute()
+  return rows.map((row) => ({ ...row, cadenza: row.cadenza as CadenzaAbbonamento }))
+}
+
+/** With whom the balance is: of everybody, of the cliente who asks, of nobody. */
+async function findSaldo(db: Db, id: string, actor: Actor, veduta: Veduta, today: string) {
+  if (veduta === 'piena') return await getSaldo(db, { esercente_id: id }, today)
+  if (actor.cliente_id === null) return null
+  return await getSaldo(db, { esercente_id: id, cliente_id: actor.cliente_id }, today)
+}
+
+/** One esercente, as much of it as the person who asks may see. What may not be seen is not found. */
+export async function getEsercente(
+  db: Db,
+  id: string,
+  actor: Actor,
+  today: string,
+): Promise<Esercente> {
+  const row = await findEsercente(db, id, actor.cliente_id)
+  const veduta = row && vedutaDi(row, actor)
+  if (!row || !veduta) throw new AppError('non_trovato')
+  const stato = row.stato as StatoEsercente
+  const [logo, punti_vendita, piani, saldo, riservato] = await Promise.all([
+    versioneLogo(db, id),
+    findPuntiVendita(db, id),
+    findPiani(db, id, veduta),
+    findSaldo(db, id, actor, veduta, today),
+    veduta === 'piena' ? findRiservato(db, row, { today, actor }) : null,
+  ])
+  return {
+    _id: row.id,
+    ragione_sociale: row.ragione_sociale,
+    categoria: row.categoria,
+    indirizzo: row.indirizzo,
+    cap: row.cap,
+    citta: row.citta,
+    provincia: row.provincia,
+    accetta_rate: row.accetta_rate,
+    metodi: row.metodi,
+    gia_cliente: row.gia_cliente,
+    stato,
+    partita_iva: row.partita_iva,
+    email: row.email,
+    telefono: row.telefono,
+    logo,
+    punti_vendita,
+    piani,
+    saldo,
+    riservato,
+    azioni_consentite: azioniConsentite(stato, actor.ruolo),
+  }
+}

@@ -1,0 +1,34 @@
+import { nomiPassi } from '@rateo/contract/persone/passi'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+
+/** The papers that every registration of an esercente must have. */
+const DOCUMENTI_OBBLIGATORI = ['documento_identita', 'visura_camerale'] as const
+
+export type Mancanze = { documenti: string[]; passi: string[] }
+
+/** What is not right yet: required papers that are not there or have expired, steps that nobody approved. */
+export async function findMancanze(db: Db, id: string, today: string): Promise<Mancanze> {
+  const { rows } = await sql<{ documenti: string[]; passi: string[] }>`
+    select array(select distinct d.tipo from documenti_registrazione d
+        join utenti_ruoli r on r.utente_id = d.utente_id and r.ruolo = d.ruolo
+        where d.ruolo = 'esercente' and r.esercente_id = ${id}
+          and (d.scadenza is null or d.scadenza >= ${today}::date)) as documenti,
+      array(select passo from esami_registrazione
+        where esercente_id = ${id} and esito = 'approvato') as passi`.execute(db)
+  const ci = rows[0] ?? { documenti: [], passi: [] }
+  return {
+    documenti: DOCUMENTI_OBBLIGATORI.filter((tipo) => !ci.documenti.includes(tipo)),
+    passi: nomiPassi('esercente').filter((passo) => !ci.passi.includes(passo)),
+  }
+}
+
+/** Who asked to approve all the same, where somebody did. */
+export async function findDeroga(db: Db, id: string) {
+  return db
+    .selectFrom('approvazioni_in_deroga as a')
+    .innerJoin('utenti as u', 'u.id', 'a.chiesta_da')
+    .where('a.esercente_id', '=', id)
+    .select(['a.motivo', 'a.chiesta_da', 'a.created_at', 'u.nome', 'u.cognome'])
+    .executeTakeFirst()
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '../../../db/database.ts'
+import { newId } from '../../../db/ids.ts'
+
+type Firma = {
+  utente_id: string
+  oggetto_tipo: string
+  oggetto_id: string
+  /** The very bytes that were signed. */
+  documento: Buffer
+  /** How it was signed: by whom, when, from where, with which code (never the code), on which words. */
+  prova: Record<string, unknown>
+  now: Date
+}
+
+/** Keeps what a simple electronic signature leaves behind (art. 20 c. 1-bis CAD); rows are only ever added. */
+export async function conservaFirma(
+  trx: Db,
+  { utente_id, oggetto_tipo, oggetto_id, documento, prova, now }: Firma,
+): Promise<string> {
+  const id = newId(now)
+  await trx
+    .insertInto('firme')
+    .values({
+      id,
+      utente_id,
+      oggetto_tipo,
+      oggetto_id,
+      documento,
+      documento_sha256: createHash('sha256').update(documento).digest(),
+      prova: JSON.stringify(prova),
+      created_at: now,
+    })
+    .execute()
+  return id
+}

@@ -1,0 +1,40 @@
+import type { CodiceInviato } from '@rateo/contract/persone/otp'
+import type { Db } from '../../../db/database.ts'
+import { annota } from '../../base/cronologia/index.ts'
+import { type Atto, type Chi, descriviAtto } from './atto.ts'
+import { findConferma, VALE_MS } from './esigi-conferma.ts'
+
+/**
+ * What is answered to who confirmed the same act in this session a moment ago, instead of a second code; null when a
+ * code is needed. A number under verification is always asked: who holds it now is what has to be known.
+ */
+export async function giaConfermato(
+  db: Db,
+  { utente_id, sessione_id, ruolo, info, now }: Chi,
+  atto: Atto,
+): Promise<CodiceInviato | null> {
+  if (sessione_id === undefined || atto.scopo === 'verifica_telefono') return null
+  const conferma = await findConferma(db, { utente_id, sessione_id, now }, atto)
+  if (conferma === null) return null
+  await annota(db, {
+    attore: `utente:${utente_id}`,
+    ruolo,
+    canale: 'portale',
+    azione: 'otp_gia_confermato',
+    entita: 'otp',
+    entita_id: conferma.otp_id,
+    dopo: { scopo: atto.scopo, oggetto: atto.oggetto },
+    ip: info.ip,
+    request_id: info.request_id,
+  })
+  return {
+    otp_id: conferma.otp_id,
+    canale: conferma.canale === 'sms' ? 'sms' : 'email',
+    destinatario: conferma.destinatario,
+    descrizione: descriviAtto(atto),
+    scade_at: new Date(Date.parse(conferma.verificato_at) + VALE_MS).toISOString(),
+    reinvio_dopo_secondi: 0,
+    canali: [],
+    gia_confermato: true,
+  }
+}

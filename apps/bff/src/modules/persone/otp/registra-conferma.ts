@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import type { Db } from '../../../db/database.ts'
+import { newId } from '../../../db/ids.ts'
+import { annota } from '../../base/cronologia/index.ts'
+import { type Atto, attoHash, type Chi } from './atto.ts'
+
+/** What an outside host has confirmed counts as a code of ours that was used: acts ask for it in the same place. */
+export async function registraConferma(trx: Db, chi: Chi, atto: Atto): Promise<string> {
+  const { utente_id, sessione_id, ruolo, info, now } = chi
+  const id = newId(now)
+  await trx
+    .insertInto('codici_otp')
+    .values({
+      id,
+      utente_id,
+      scopo: atto.scopo,
+      oggetto: atto.oggetto,
+      atto_hash: attoHash(atto),
+      // Of no code: nobody can use it again.
+      codice_hash: randomBytes(32),
+      tentativi: 1,
+      created_at: now,
+      expires_at: now,
+      used_at: now,
+      sessione_id: sessione_id ?? null,
+    })
+    .execute()
+  await annota(trx, {
+    attore: `utente:${utente_id}`,
+    ruolo,
+    canale: 'portale',
+    azione: 'otp_verificato',
+    entita: 'otp',
+    entita_id: id,
+    dopo: { scopo: atto.scopo, host: 'esterno' },
+    ip: info.ip,
+    request_id: info.request_id,
+  })
+  return id
+}

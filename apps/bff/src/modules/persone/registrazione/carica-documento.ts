@@ -1,0 +1,100 @@
+import { PESO_MASSIMO, type TIPI_DOCUMENTO } from '@rateo/contract/persone/registrazione'
+import type { Db } from '../../../db/database.ts'
+import { newId } from '../../../db/ids.ts'
+import type { Deps } from '../../../http/deps.ts'
+import { AppError } from '../../../http/errors.ts'
+import { accogliFile, type FileAccolto } from '../../registri/caricamenti/index.ts'
+import type { Contesto } from './contesto.ts'
+import { findDocumenti } from './registrazione.queries.ts'
+import { esigiAperta, isModificabile, leggiRiga, type Riga } from './riga.ts'
+import { annotaRegistrazione } from './scrivi-registrazione.ts'
+
+const MASSIMO = 10
+
+export type Allegato = {
+  tipo: (typeof TIPI_DOCUMENTO)[number]
+  nome_file: string
+  scadenza?: string | undefined
+  contenuto: Buffer
+}
+
+const refuse = (field: string, message: string): never => {
+  throw new AppError('dati_non_validi', { message, errors: [{ pointer: `/${field}`, message }] })
+}
+
+async function lockDocumenti(trx: Db, { actor }: Contesto): Promise<Riga> {
+  const riga = await leggiRiga(trx, actor, { lock: true })
+  esigiAperta(riga)
+  if (riga.ruolo !== 'esercente') throw new AppError('non_trovato')
+  if (!isModificabile(riga, 'documenti')) throw new AppError('stato_incompatibile')
+  return riga
+}
+
+/** The registration that one more document may be added to. */
+async function lockConPosto(trx: Db, contesto: Contesto): Promise<Riga> {
+  const riga = await lockDocumenti(trx, contesto)
+  const gia = await findDocumenti(trx, riga)
+  if (gia.length >= MASSIMO) refuse('file', `Puoi caricare al massimo ${MASSIMO} documenti.`)
+  return riga
+}
+
+function controllaScadenza({ tipo, scadenza }: Allegato, oggi: string): void {
+  if (tipo === 'documento_identita' && scadenza === undefined) {
+    refuse('scadenza', 'Inserisci fino a quando vale il documento')
+  }
+  if (scadenza !== undefined && scadenza < oggi) {
+    refuse('scadenza', 'Il documento è scaduto: caricane uno valido')
+  }
+}
+
+type Transact = { transact: <T>(work: (trx: Db) => Promise<T>) => Promise<T> }
+
+async function scrivi(trx: Db, contesto: Contesto, allegato: Allegato, file: FileAccolto) {
+  const riga = await lockConPosto(trx, contesto)
+  const { tipo, scadenza } = allegato
+  const id = newId(contesto.now)
+  await trx
+    .insertInto('documenti_registrazione')
+    .values({
+      id,
+      utente_id: riga.utente_id,
+      ruolo: riga.ruolo,
+      tipo,
+      ...file,
+      scadenza: scadenza ?? null,
+      created_at: contesto.now,
+    })
+    .execute()
+  const { actor, info } = contesto
+  await annotaRegistrazione(trx, actor, 'carica_documento', { documento_id: id, tipo }, info)
+}
+
+/** Keeps a document of the registration; an identity document has a day until which it holds. */
+export async function caricaDocumento(
+  deps: Deps,
+  { transact, ...contesto }: Contesto & Transact,
+  allegato: Allegato,
+): Promise<void> {
+  // Before the file is looked at, which takes its time; and again when it is kept.
+  await transact((trx) => lockConPosto(trx, contesto))
+  controllaScadenza(allegato, contesto.oggi)
+  const file = await accogliFile(deps, contesto, {
+    ...allegato,
+    massimo: PESO_MASSIMO,
+    troppo: 'Il file supera i 5 MB: riducilo e riprova.',
+  })
+  await transact((trx) => scrivi(trx, contesto, allegato, file))
+}
+
+export async function eliminaDocumento(trx: Db, contesto: Contesto, id: string): Promise<void> {
+  const riga = await lockDocumenti(trx, contesto)
+  const { numDeletedRows } = await trx
+    .deleteFrom('documenti_registrazione')
+    .where('id', '=', id)
+    .where('utente_id', '=', riga.utente_id)
+    .where('ruolo', '=', riga.ruolo)
+    .executeTakeFirst()
+  if (numDeletedRows !== 1n) throw new AppError('non_trovato')
+  const { actor, info } = contesto
+  await annotaRegistrazione(trx, actor, 'elimina_documento', { documento_id: id }, info)
+}

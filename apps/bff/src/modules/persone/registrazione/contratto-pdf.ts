@@ -1,0 +1,122 @@
+import { VERSIONI } from '@rateo/contract/persone/passi'
+import { mascheraIban } from '@rateo/domain/banca/iban'
+import PDFDocument from 'pdfkit'
+import {
+  carattereIniziale,
+  conosceCaratteri,
+  REGULAR,
+  SEMIBOLD,
+} from '../../registri/documenti/index.ts'
+
+const MARGIN = 56
+const WIDTH = 595.28 - 2 * MARGIN
+const PDF_UA = 'PDF/UA' as 'PDF/A-3a'
+/** The day of the text, not of the print: the same contract always gives the same bytes, and so the same hash. */
+const DATA_DEL_TESTO = new Date('2026-01-01T12:00:00Z')
+
+export type DatiContratto = {
+  ragione_sociale: string
+  partita_iva: string
+  codice_fiscale: string
+  sede: string
+  rappresentante: string
+  rappresentante_codice_fiscale: string
+  carica: string
+  iban: string
+  /** As people read it: "1,4 % + 0,25 €". */
+  commissioni: string
+}
+
+const articoli = (dati: DatiContratto): [titolo: string, testo: string][] => [
+  [
+    '1. Le parti',
+    `Rateo, gestore del portale, e ${dati.ragione_sociale}, partita IVA ${dati.partita_iva}, codice fiscale ${dati.codice_fiscale}, con sede in ${dati.sede}, in persona di ${dati.rappresentante} (${dati.rappresentante_codice_fiscale}), ${dati.carica}: da qui in poi l’Esercente.`,
+  ],
+  [
+    '2. Il servizio',
+    'Rateo mette a disposizione dell’Esercente un portale con cui chiedere e ricevere pagamenti, anche a rate e in abbonamento. Il denaro dei clienti passa da un prestatore di servizi di pagamento autorizzato: Rateo non lo detiene.',
+  ],
+  [
+    '3. Le commissioni',
+    `Per ogni pagamento riuscito l’Esercente paga ${dati.commissioni}, trattenuti dall’accredito. Rateo può cambiarle con un preavviso di due mesi: entro quel termine l’Esercente può recedere senza spese.`,
+  ],
+  [
+    '4. Gli accrediti',
+    `Gli accrediti arrivano sul conto ${mascheraIban(dati.iban)}, intestato come indicato nella registrazione. Il cambio del conto va confermato con un codice.`,
+  ],
+  [
+    '5. Gli obblighi dell’Esercente',
+    'L’Esercente garantisce che i dati dichiarati sono veri e li aggiorna entro 10 giorni; vende solo beni e servizi leciti; rimborsa il cliente quando è dovuto; risponde delle contestazioni dei pagamenti ricevuti.',
+  ],
+  [
+    '6. Durata e recesso',
+    'Il contratto non ha scadenza. L’Esercente può recedere in ogni momento, Rateo con due mesi di preavviso. I pagamenti già avviati si concludono.',
+  ],
+  [
+    '7. Sospensione',
+    'Rateo può sospendere gli incassi quando la legge lo impone, quando c’è fondato sospetto di frode o quando i dati non risultano veri, dicendo all’Esercente il motivo e che cosa serve per riprendere.',
+  ],
+  [
+    '8. Dati personali',
+    `Il trattamento dei dati segue l’informativa sulla privacy, versione ${VERSIONI.privacy}.`,
+  ],
+  [
+    '9. Clausole da approvare a parte',
+    'Ai sensi degli articoli 1341 e 1342 del codice civile l’Esercente approva espressamente gli articoli 3 (modifica delle commissioni), 6 (recesso) e 7 (sospensione).',
+  ],
+  [
+    '10. Firma',
+    'Il contratto si firma con un codice usa e getta inviato al rappresentante (firma elettronica semplice, art. 20, comma 1-bis, del Codice dell’amministrazione digitale). Una copia resta nei documenti dell’Esercente.',
+  ],
+]
+
+/** What cannot be printed is left out: control characters, and those that turn the direction of the text. */
+const printable = (text: string): string =>
+  text.normalize('NFC').replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+
+/** The contract that an esercente signs, as a tagged PDF. */
+export async function contrattoPdf(dati: DatiContratto): Promise<Buffer> {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    font: carattereIniziale(),
+    pdfVersion: '1.7',
+    subset: PDF_UA,
+    tagged: true,
+    lang: 'it-IT',
+    displayTitle: true,
+    info: {
+      Title: 'Contratto di adesione a Rateo',
+      Author: 'Rateo',
+      Creator: 'Rateo',
+      Producer: 'Rateo',
+      CreationDate: DATA_DEL_TESTO,
+      ModDate: DATA_DEL_TESTO,
+    },
+  })
+  conosceCaratteri(doc)
+  const chunks: Buffer[] = []
+  const done = new Promise<Buffer>((resolve, reject) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+    doc.on('end', () => resolve(Buffer.concat(chunks)))
+    doc.on('error', reject)
+  })
+  const write = (tag: string, font: string, size: number, text: string) => {
+    doc.addStructure(
+      doc.struct(tag, {}, () => {
+        doc.font(font).fontSize(size).fillColor('#1a1b1e')
+        doc.text(printable(text), MARGIN, doc.y, { width: WIDTH })
+      }),
+    )
+    doc.moveDown(0.4)
+  }
+  write('H1', SEMIBOLD, 20, 'Contratto di adesione a Rateo')
+  write('P', REGULAR, 10, `Testo ${VERSIONI.contratto}`)
+  for (const [titolo, testo] of articoli(dati)) {
+    doc.moveDown(0.6)
+    write('H2', SEMIBOLD, 12, titolo)
+    write('P', REGULAR, 10.5, testo)
+  }
+  doc.end()
+  return await done
+}

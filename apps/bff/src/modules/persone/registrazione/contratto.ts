@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import type { PASSI_ESERCENTE } from '@rateo/contract/persone/passi'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import type * as z from 'zod/mini'
+import type { Db } from '../../../db/database.ts'
+import { AppError } from '../../../http/errors.ts'
+import { leggiImpostazioni } from '../../base/impostazioni/index.ts'
+import { contrattoPdf } from './contratto-pdf.ts'
+import type { Riga } from './riga.ts'
+
+type Azienda = z.output<typeof PASSI_ESERCENTE.azienda>
+type Rappresentante = z.output<typeof PASSI_ESERCENTE.rappresentante>
+type Conto = z.output<typeof PASSI_ESERCENTE.conto>
+
+type Commissioni = { per_mille: number; fissa_centesimi: number }
+
+const percentuale = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 2 })
+
+/** The contract of what was declared so far, with its hash; refused until the steps that it names are done. */
+export async function preparaContratto(
+  db: Db,
+  { ruolo, dati }: Riga,
+  now: Date,
+): Promise<{ pdf: Buffer; sha256: string; beneficiario: string }> {
+  if (ruolo !== 'esercente') throw new AppError('non_trovato')
+  // Kept only after the schemas of the steps have accepted them.
+  const azienda = dati['azienda'] as Azienda | undefined
+  const persona = dati['rappresentante'] as Rappresentante | undefined
+  const conto = dati['conto'] as Conto | undefined
+  if (!azienda || !persona || !conto) {
+    throw new AppError('stato_incompatibile', {
+      message: 'Prima del contratto completa i passi Azienda, Rappresentante e Conto.',
+    })
+  }
+  const impostazioni = await leggiImpostazioni(db, ['commissioni'], now)
+  const { per_mille, fissa_centesimi } = impostazioni.get('commissioni') as Commissioni
+  const pdf = await contrattoPdf({
+    ragione_sociale: azienda.ragione_sociale,
+    partita_iva: azienda.partita_iva,
+    codice_fiscale: azienda.codice_fiscale,
+    sede: `${azienda.indirizzo}, ${azienda.cap} ${azienda.citta} (${azienda.provincia})`,
+    rappresentante: `${persona.nome} ${persona.cognome}`,
+    rappresentante_codice_fiscale: persona.codice_fiscale,
+    carica: persona.carica,
+    iban: conto.iban,
+    commissioni: `${percentuale.format(per_mille / 10)} % + ${formattaEuro(fissa_centesimi)}`,
+  })
+  const sha256 = createHash('sha256').update(pdf).digest('hex')
+  return { pdf, sha256, beneficiario: 'Rateo' }
+}

@@ -1,0 +1,171 @@
+import {
+  nomiPassi,
+  type PASSI_CLIENTE,
+  type PASSI_ESERCENTE,
+  schemaPasso,
+  VERSIONI,
+} from '@rateo/contract/persone/passi'
+import * as z from 'zod/mini'
+import type { Db } from '../../../db/database.ts'
+import { AppError, type FieldError } from '../../../http/errors.ts'
+import { completaCliente, confermaCliente, registraCliente } from '../clienti/index.ts'
+import { affidaEsercente } from '../consulenti/index.ts'
+import { inviaEsercente, registraPuntiVendita } from '../esercenti/index.ts'
+import { aggiornaNome, collegaRuolo, registraConsensi } from '../sessione/index.ts'
+import { accoda } from '../../base/uscite/index.ts'
+import type { Contesto } from './contesto.ts'
+import { preparaContratto } from './contratto.ts'
+import { controllaPasso } from './controlli.ts'
+import { esigiAperta, leggiRiga, richiestaDi, type Riga } from './riga.ts'
+import { annotaRegistrazione, scriviRegistrazione } from './scrivi-registrazione.ts'
+
+type Valori<S, P extends keyof S> = S[P] extends infer T extends z.ZodMiniType ? z.output<T> : never
+type Cliente<P extends keyof typeof PASSI_CLIENTE> = Valori<typeof PASSI_CLIENTE, P>
+type Esercente<P extends keyof typeof PASSI_ESERCENTE> = Valori<typeof PASSI_ESERCENTE, P>
+
+/** A signed contract carries more than the form sent: who signed it and when. */
+const isComplete = (riga: Riga, passo: string): boolean => {
+  const schema = schemaPasso(riga.ruolo, passo)
+  if (riga.dati[passo] === undefined || schema === undefined) return false
+  return passo === 'contratto' || z.safeParse(schema, riga.dati[passo]).success
+}
+
+/** Looks at everything once more: what was right when it was saved may no longer be. */
+async function esigiCompleta(trx: Db, riga: Riga, contesto: Contesto) {
+  const errors: FieldError[] = []
+  for (const passo of nomiPassi(riga.ruolo)) {
+    const richiesta = richiestaDi(riga, passo)
+    if (!isComplete(riga, passo))
+      errors.push({ pointer: `/${passo}`, message: 'Completa questo passo' })
+    else if (richiesta !== null) errors.push({ pointer: `/${passo}`, message: richiesta })
+  }
+  if (riga.email_verificata_at === null) {
+    errors.push({ pointer: '/email', message: 'Apri il link che ti abbiamo mandato per e-mail' })
+  }
+  if (errors.length > 0) {
+    throw new AppError('dati_non_validi', {
+      message: 'Manca ancora qualcosa prima di inviare la registrazione.',
+      errors,
+    })
+  }
+  for (const passo of nomiPassi(riga.ruolo)) {
+    await controllaPasso(trx, riga, passo, riga.dati[passo] ?? {}, contesto)
+  }
+  if (riga.ruolo !== 'esercente') return
+  const { sha256 } = await preparaContratto(trx, riga, contesto.now)
+  if (riga.dati['contratto']?.['sha256'] !== sha256) {
+    throw new AppError('dati_non_validi', {
+      message: 'Il contratto è cambiato da quando lo hai firmato: rileggilo e firmalo di nuovo.',
+      errors: [{ pointer: '/contratto', message: 'Rileggi e firma il contratto' }],
+    })
+  }
+}
+
+async function attivaCliente(trx: Db, riga: Riga, now: Date) {
+  const anagrafica = riga.dati['anagrafica'] as Cliente<'anagrafica'>
+  const { indirizzo, cap, citta, provincia } = riga.dati['indirizzo'] as Cliente<'indirizzo'>
+  const { telefono } = riga.dati['contatti'] as Cliente<'contatti'>
+  const { marketing } = riga.dati['consensi'] as Cliente<'consensi'>
+  const nome = `${anagrafica.nome} ${anagrafica.cognome}`.slice(0, 100)
+  const cliente_id = await completaCliente(
+    trx,
+    riga.email,
+    {
+      nome,
+      codice_fiscale: anagrafica.codice_fiscale,
+      partita_iva: anagrafica.partita_iva || null,
+      telefono,
+      indirizzo,
+      cap,
+      citta,
+      provincia,
+    },
+    now,
+  )
+  await collegaRuolo(trx, riga.utente_id, { cliente_id })
+  if (riga.invitante_id !== null) {
+    const esercente_id = riga.invitante_id
+    await registraCliente(trx, { esercente_id, nome, email: riga.email, now })
+    await confermaCliente(trx, { esercente_id, cliente_id }, now)
+  }
+  await registraConsensi(
+    trx,
+    riga.utente_id,
+    [
+      { tipo: 'termini', versione: VERSIONI.termini, dato: true },
+      { tipo: 'privacy', versione: VERSIONI.privacy, dato: true },
+      { tipo: 'marketing', versione: VERSIONI.privacy, dato: marketing },
+    ],
+    now,
+  )
+}
+
+async function consegnaEsercente(trx: Db, riga: Riga, { now, oggi }: Contesto) {
+  const {
+    forma_giuridica: _f,
+    ateco: _a,
+    rea,
+    ...azienda
+  } = riga.dati['azienda'] as Esercente<'azienda'>
+  const { iban } = riga.dati['conto'] as Esercente<'conto'>
+  const { categoria } = riga.dati['attivita'] as Esercente<'attivita'>
+  const esercente_id = await inviaEsercente(
+    trx,
+    riga.esercente_id,
+    {
+      ...azienda,
+      codice_destinatario: azienda.codice_destinatario || null,
+      rea: rea || null,
+      email: riga.email,
+      iban,
+      categoria,
+    },
+    now,
+  )
+  const { punti_vendita } = riga.dati['punti_vendita'] as Esercente<'punti_vendita'>
+  await registraPuntiVendita(trx, esercente_id, punti_vendita, now)
+  await collegaRuolo(trx, riga.utente_id, { esercente_id })
+  const { invito_consulente_id: invito_id, utente_id } = riga
+  if (invito_id !== null) await affidaEsercente(trx, { invito_id, esercente_id, utente_id, oggi })
+  await registraConsensi(
+    trx,
+    riga.utente_id,
+    [
+      { tipo: 'contratto', versione: VERSIONI.contratto, dato: true },
+      { tipo: 'privacy', versione: VERSIONI.privacy, dato: true },
+    ],
+    now,
+  )
+}
+
+/** Who registered, by the name of their papers: the account was made with whatever was typed first. */
+function personaDi({ ruolo, dati }: Riga): { nome: string; cognome: string } {
+  const { nome, cognome } =
+    ruolo === 'cliente'
+      ? (dati['anagrafica'] as Cliente<'anagrafica'>)
+      : (dati['rappresentante'] as Esercente<'rappresentante'>)
+  return { nome, cognome }
+}
+
+/** The last step: a cliente is active at once, an esercente waits for the staff. */
+export async function inviaRegistrazione(trx: Db, contesto: Contesto): Promise<void> {
+  const { actor, info, now } = contesto
+  const riga = await leggiRiga(trx, actor, { lock: true })
+  esigiAperta(riga)
+  await esigiCompleta(trx, riga, contesto)
+  if (riga.ruolo === 'cliente') await attivaCliente(trx, riga, now)
+  else await consegnaEsercente(trx, riga, contesto)
+  await aggiornaNome(trx, riga.utente_id, personaDi(riga), now)
+  await scriviRegistrazione(
+    trx,
+    riga,
+    { dati: riga.dati, salvati: riga.salvati, inviata_at: now },
+    now,
+  )
+  await accoda(trx, {
+    argomento: 'registrazione_inviata',
+    unicita: `registrazione_inviata:${riga.utente_id}:${riga.ruolo}:${now.toISOString()}`,
+    contenuto: { utente_id: riga.utente_id, ruolo: riga.ruolo },
+  })
+  await annotaRegistrazione(trx, actor, 'invia_registrazione', { ruolo: riga.ruolo }, info)
+}

@@ -1,0 +1,75 @@
+import * as contract from '@rateo/contract/persone/registrazione'
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../../../clock.ts'
+import type { Actor } from '../../../http/actor.ts'
+import type { Deps } from '../../../http/deps.ts'
+import { type CallInfo, endpoint, endpointWithCalls } from '../../../http/endpoint.ts'
+import { canSendSms } from '../../../integrations/sms/can-send.ts'
+import { contenutoDi, riceviFile } from '../../registri/caricamenti/index.ts'
+import { caricaDocumento, eliminaDocumento } from './carica-documento.ts'
+import type { Contesto } from './contesto.ts'
+import { preparaContratto } from './contratto.ts'
+import { inviaRegistrazione } from './invia-registrazione.ts'
+import { invita } from './invita.ts'
+import { getRegistrazione } from './registrazione.queries.ts'
+import { leggiRiga } from './riga.ts'
+import { salvaPasso } from './salva-passo.ts'
+
+const contestoOf = (
+  { actor, info, clock }: { actor: Actor; info: CallInfo; clock: Clock },
+  conSms: boolean,
+): Contesto => ({
+  actor,
+  info,
+  now: clock.now(),
+  oggi: clock.today(),
+  conSms,
+})
+
+async function documentiRoutes(scope: FastifyInstance, deps: Deps): Promise<void> {
+  const conSms = canSendSms(deps.config)
+  riceviFile(scope, deps, contract.PESO_MASSIMO)
+  endpointWithCalls(scope, deps, contract.caricaDocumento, async (call, reply) => {
+    const allegato = { ...call.query, contenuto: contenutoDi(reply.request) }
+    await caricaDocumento(deps, { ...contestoOf(call, conSms), transact: call.transact }, allegato)
+    return getRegistrazione(call.db, call.actor, conSms)
+  })
+}
+
+export function registrazioneRoutes(app: FastifyInstance, deps: Deps): void {
+  const conSms = canSendSms(deps.config)
+  endpoint(app, deps, contract.getRegistrazione, ({ db, actor }) =>
+    getRegistrazione(db, actor, conSms),
+  )
+
+  endpoint(app, deps, contract.getContratto, async ({ db, actor, clock }, reply) => {
+    const { pdf, sha256 } = await preparaContratto(db, await leggiRiga(db, actor), clock.now())
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', 'inline; filename="contratto-rateo.pdf"')
+      .header('x-documento-sha256', sha256)
+      .send(pdf)
+  })
+
+  endpoint(app, deps, contract.inviaRegistrazione, async (call) => {
+    await inviaRegistrazione(call.db, contestoOf(call, conSms))
+    return getRegistrazione(call.db, call.actor, conSms)
+  })
+
+  endpoint(app, deps, contract.salvaPasso, async (call) => {
+    const { db, actor, params, body } = call
+    await salvaPasso(db, contestoOf(call, conSms), params['passo'] ?? '', body)
+    return getRegistrazione(db, actor, conSms)
+  })
+
+  endpoint(app, deps, contract.eliminaDocumento, async (call) => {
+    await eliminaDocumento(call.db, contestoOf(call, conSms), call.params['id'] ?? '')
+    return getRegistrazione(call.db, call.actor, conSms)
+  })
+
+  endpoint(app, deps, contract.invita, ({ db, actor, body, info, clock }) =>
+    invita(db, actor, body, { info, now: clock.now(), secret: deps.config.secret }),
+  )
+
+  void app.register(async (scope) => documentiRoutes(scope, deps))
+}

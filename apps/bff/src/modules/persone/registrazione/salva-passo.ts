@@ -1,0 +1,55 @@
+import { schemaPasso } from '@rateo/contract/persone/passi'
+import type { Db } from '../../../db/database.ts'
+import { AppError } from '../../../http/errors.ts'
+import { parse } from '../../../http/validation.ts'
+import { annotaTelefono } from '../sessione/index.ts'
+import type { Contesto } from './contesto.ts'
+import { preparaContratto } from './contratto.ts'
+import { controllaPasso } from './controlli.ts'
+import { firmaContratto } from './firma-contratto.ts'
+import { esigiAperta, isModificabile, leggiRiga } from './riga.ts'
+import { annotaRegistrazione, scriviRegistrazione } from './scrivi-registrazione.ts'
+
+/** The steps that have words in the contract: when those words change, what was signed is another contract. */
+const NEL_CONTRATTO = new Set(['azienda', 'rappresentante', 'conto'])
+
+/** Checks one step and keeps it; the others stay as they are, so that the registration goes on anywhere. */
+export async function salvaPasso(
+  trx: Db,
+  contesto: Contesto,
+  passo: string,
+  body: unknown,
+): Promise<void> {
+  const { actor, info, now } = contesto
+  const riga = await leggiRiga(trx, actor, { lock: true })
+  const schema = schemaPasso(riga.ruolo, passo)
+  if (schema === undefined) throw new AppError('non_trovato')
+  esigiAperta(riga)
+  if (!isModificabile(riga, passo)) {
+    throw new AppError('stato_incompatibile', {
+      message: 'Questo passo non è tra quelli da rivedere.',
+    })
+  }
+  const valori = parse(schema, body, 'dati_non_validi') as Record<string, unknown>
+  await controllaPasso(trx, riga, passo, valori, contesto)
+  if (passo === 'contatti' && !contesto.conSms) {
+    await annotaTelefono(trx, actor.utente_id, String(valori['telefono']), now)
+  }
+  const salvato = passo === 'contratto' ? await firmaContratto(trx, contesto, riga, valori) : valori
+  const { contratto, ...altri } = riga.dati
+  const nuova = { ...riga, dati: { ...riga.dati, [passo]: salvato } }
+  const keeps =
+    contratto !== undefined &&
+    (!NEL_CONTRATTO.has(passo) ||
+      (await preparaContratto(trx, nuova, now)).sha256 === contratto['sha256'])
+  await scriviRegistrazione(
+    trx,
+    riga,
+    {
+      dati: { ...altri, ...(keeps && { contratto }), [passo]: salvato },
+      salvati: { ...riga.salvati, [passo]: now.toISOString() },
+    },
+    now,
+  )
+  await annotaRegistrazione(trx, actor, 'salva_passo', { passo }, info)
+}

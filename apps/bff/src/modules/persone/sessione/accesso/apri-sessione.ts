@@ -1,0 +1,125 @@
+import type { Ruolo } from '@rateo/domain/permessi/ruoli'
+import type { Db } from '../../../../db/database.ts'
+import { newId } from '../../../../db/ids.ts'
+import type { CallInfo } from '../../../../http/endpoint.ts'
+import { AppError } from '../../../../http/errors.ts'
+import { annota } from '../../../base/cronologia/index.ts'
+import { DURATA_INCOMPLETA, DURATA_MASSIMA } from './durata.ts'
+import { hashToken, newToken } from './token.ts'
+
+type Apertura = {
+  utente_id: string
+  ruolo: Ruolo
+  /** False: it only waits for its one-time code. */
+  completa: boolean
+  azione:
+    | 'accesso'
+    | 'accesso_password'
+    | 'accesso_passkey'
+    | 'accesso_provider'
+    | 'cambio_ruolo'
+    | 'cambio_password'
+  info: CallInfo
+  now: Date
+  /** What it takes the place of. A change of role or of the password does not make a session live longer. */
+  al_posto_di?: { id: string; expires_at: Date }
+  /** True when the second step was given to come in here. */
+  con_secondo_fattore?: boolean
+  /** True when the person goes on with that one, and so came in as they did then. */
+  continua?: boolean
+}
+
+/** Whether the person came in through the identity provider, which is told when they go, and with a second step. */
+async function comeEntrato(
+  trx: Db,
+  { azione, continua, al_posto_di, con_secondo_fattore, now }: Apertura,
+) {
+  const prima =
+    continua && al_posto_di
+      ? await trx
+          .selectFrom('sessioni')
+          .select(['da_provider', 'secondo_fattore_at'])
+          .where('id', '=', al_posto_di.id)
+          .executeTakeFirst()
+      : undefined
+  return {
+    da_provider: azione === 'accesso_provider' || (prima?.da_provider ?? false),
+    secondo_fattore_at: con_secondo_fattore ? now : (prima?.secondo_fattore_at ?? null),
+  }
+}
+
+/** What goes on with a session needs it alive: of several at once one goes on, for the others it has ended. */
+async function prendiIlPosto(trx: Db, { al_posto_di, continua, now }: Apertura): Promise<void> {
+  if (al_posto_di === undefined) return
+  const hasEnded = await chiudi(trx, al_posto_di.id, now)
+  if (continua && !hasEnded) throw new AppError('sessione_assente')
+}
+
+/**
+ * A new session with a token of its own; what was there before is closed. Returns the token, which nobody keeps.
+ * @throws AppError `sessione_assente` where it goes on with a session that was closed meanwhile.
+ */
+export async function apriSessione(
+  trx: Db,
+  apertura: Apertura,
+): Promise<{ id: string; token: string }> {
+  const { utente_id, ruolo, completa, azione, info, now, al_posto_di } = apertura
+  const token = newToken()
+  const id = newId(now)
+  const fine = now.getTime() + (completa ? DURATA_MASSIMA[ruolo] : DURATA_INCOMPLETA)
+  const keepsLimit =
+    al_posto_di !== undefined && (azione === 'cambio_ruolo' || azione === 'cambio_password')
+  const come = await comeEntrato(trx, apertura)
+  await prendiIlPosto(trx, apertura)
+  await trx
+    .insertInto('sessioni')
+    .values({
+      id,
+      token_hash: hashToken(token),
+      utente_id,
+      ruolo,
+      completa,
+      ip: info.ip,
+      user_agent: info.user_agent,
+      ...come,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: new Date(keepsLimit ? Math.min(fine, al_posto_di.expires_at.getTime()) : fine),
+    })
+    .execute()
+  const { ip, request_id } = info
+  await annota(trx, {
+    attore: `utente:${utente_id}`,
+    ruolo,
+    canale: 'portale',
+    azione,
+    entita: 'sessione',
+    entita_id: id,
+    ip,
+    request_id,
+  })
+  return { id, token }
+}
+
+/** Holds a session for who goes on with it: of several at once the others find it closed. */
+export async function tieniSessione(trx: Db, id: string): Promise<void> {
+  const viva = await trx
+    .selectFrom('sessioni')
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .select('id')
+    .forUpdate()
+    .executeTakeFirst()
+  if (viva === undefined) throw new AppError('sessione_assente')
+}
+
+/** False where it was closed already. */
+export async function chiudi(db: Db, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessioni')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

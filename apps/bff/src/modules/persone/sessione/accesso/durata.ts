@@ -1,0 +1,17 @@
+import type { Ruolo } from '@rateo/domain/permessi/ruoli'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** How long a session lives at most, in milliseconds; how long unused is in the settings. */
+export const DURATA_MASSIMA: Record<Ruolo, number> = {
+  admin: 8 * HOUR,
+  esercente: 12 * HOUR,
+  cliente: 12 * HOUR,
+}
+
+/** Between the password and the code there is no more time than for the code and one sent again. */
+export const DURATA_INCOMPLETA = 10 * MINUTE
+
+/** A use is written down at most this often: a write for every read would cost more than the read. */
+export const PASSO_ULTIMO_USO = MINUTE

@@ -1,0 +1,94 @@
+import type { StatoCliente } from '@rateo/domain/identita/cliente'
+import type { StatoEsercente } from '@rateo/domain/identita/esercente'
+import type { Ruolo } from '@rateo/domain/permessi/ruoli'
+import type pg from 'pg'
+import { CHIAVE_DURATA, CHIAVE_SECONDO_PASSAGGIO } from '../../../base/impostazioni/index.ts'
+
+export type SessioneLetta = {
+  id: string
+  utente_id: string
+  ruolo: Ruolo
+  completa: boolean
+  last_seen_at: Date
+  expires_at: Date
+  da_provider: boolean
+  secondo_fattore_at: Date | null
+  utente_stato: 'attivo' | 'inattivo'
+  ha_ruolo: boolean
+  esercente_id: string | null
+  esercente_stato: StatoEsercente | null
+  fermi: string[] | null
+  ferma: unknown
+  cliente_id: string | null
+  cliente_stato: StatoCliente | null
+  durata: unknown
+  secondo_passaggio: unknown
+  versione: string
+}
+
+// One named statement, planned once. What it reads and decides an access changes `accessi_versione` by a trigger
+// (migration 0164): a new column here needs its own there.
+const STATEMENT = {
+  name: 'sessioni_leggi',
+  text: `select s.token_hash, s.id, s.utente_id, s.ruolo, s.completa, s.last_seen_at, s.expires_at, s.da_provider, s.secondo_fattore_at,
+      u.stato as utente_stato, r.utente_id is not null as ha_ruolo,
+      r.esercente_id, e.stato as esercente_stato, e.fermi, e.provvedimento -> 'ferma' as ferma, r.cliente_id, c.stato as cliente_stato,
+      (select valore from impostazioni where chiave = $2 and valido_dal <= $3
+        order by valido_dal desc limit 1) as durata,
+      (select valore from impostazioni where chiave = $4 and valido_dal <= $3
+        order by valido_dal desc limit 1) as secondo_passaggio,
+      (select n::text from accessi_versione) as versione
+    from sessioni s
+    join utenti u on u.id = s.utente_id
+    left join utenti_ruoli r on r.utente_id = s.utente_id and r.ruolo = s.ruolo
+    left join esercenti e on e.id = r.esercente_id
+    left join clienti c on c.id = r.cliente_id
+    where s.token_hash = any($1::bytea[]) and s.revoked_at is null`,
+}
+
+type Letta = SessioneLetta & { token_hash: Buffer }
+type Attesa = {
+  hash: Buffer
+  resolve: (row: SessioneLetta | undefined) => void
+  reject: (error: unknown) => void
+}
+
+async function leggi(pool: pg.Pool, attese: readonly Attesa[], now: Date): Promise<void> {
+  try {
+    const values = [attese.map(({ hash }) => hash), CHIAVE_DURATA, now, CHIAVE_SECONDO_PASSAGGIO]
+    const { rows } = await pool.query<Letta>({ ...STATEMENT, values })
+    for (const { hash, resolve } of attese) {
+      resolve(rows.find(({ token_hash }) => token_hash.equals(hash)))
+    }
+  } catch (error) {
+    for (const { reject } of attese) reject(error)
+  }
+}
+
+const inAttesa = new WeakMap<pg.Pool, Attesa[]>()
+
+/**
+ * The session of a token, not revoked. Calls that reach the process in the same turn of its loop ask the database
+ * together: a statement of its own for each would be half the cost of a list. Nothing is remembered from one turn to the
+ * next, so each call is answered by what the database says after it arrived.
+ */
+export function leggiSessione(
+  pool: pg.Pool,
+  hash: Buffer,
+  now: Date,
+): Promise<SessioneLetta | undefined> {
+  return new Promise((resolve, reject) => {
+    const attesa = { hash, resolve, reject }
+    const altre = inAttesa.get(pool)
+    if (altre) {
+      altre.push(attesa)
+      return
+    }
+    const attese = [attesa]
+    inAttesa.set(pool, attese)
+    setImmediate(() => {
+      inAttesa.delete(pool)
+      void leggi(pool, attese, now)
+    })
+  })
+}

@@ -1,0 +1,16 @@
+import type { Db } from '../../../db/database.ts'
+
+/** From now on the person acts for this esercente, or is this cliente: the registration is theirs. */
+export async function collegaRuolo(
+  trx: Db,
+  utente_id: string,
+  collegamento: { esercente_id: string } | { cliente_id: string },
+): Promise<void> {
+  const ruolo = 'esercente_id' in collegamento ? 'esercente' : 'cliente'
+  await trx
+    .updateTable('utenti_ruoli')
+    .set(collegamento)
+    .where('utente_id', '=', utente_id)
+    .where('ruolo', '=', ruolo)
+    .execute()
+}

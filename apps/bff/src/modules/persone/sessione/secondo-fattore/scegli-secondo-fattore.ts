@@ -1,0 +1,43 @@
+import { RUOLI } from '@rateo/domain/permessi/ruoli'
+import type { Db } from '../../../../db/database.ts'
+import type { Actor } from '../../../../http/actor.ts'
+import type { CallInfo } from '../../../../http/endpoint.ts'
+import { AppError } from '../../../../http/errors.ts'
+import type { Esige } from './chi-deve.ts'
+import { lockRuolo } from '../sessione.queries.ts'
+import { annotaUtente } from '../../../base/cronologia/index.ts'
+
+/** E-mail, SMS to a verified number, or none. The app of codes has steps of its own, and is forgotten by this. */
+export async function scegliSecondoFattore(
+  trx: Db,
+  actor: Actor,
+  tipo: 'nessuno' | 'email' | 'sms',
+  { info, now, esige }: { info: CallInfo; now: Date; esige: Esige },
+): Promise<void> {
+  const { utente_id } = actor
+  for (const ruolo of tipo === 'nessuno' ? RUOLI.filter(esige) : []) {
+    if (await lockRuolo(trx, utente_id, ruolo)) {
+      throw new AppError('stato_incompatibile', {
+        message: `Chi ha il ruolo ${ruolo} non può togliere il secondo passaggio.`,
+      })
+    }
+  }
+  const { telefono_verificato_at } = await trx
+    .selectFrom('utenti')
+    .where('id', '=', utente_id)
+    .select('telefono_verificato_at')
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (tipo === 'sms' && telefono_verificato_at === null) {
+    throw new AppError('stato_incompatibile', {
+      message: 'Conferma prima un cellulare nella scheda Dati.',
+    })
+  }
+  await trx
+    .updateTable('utenti')
+    .set({ secondo_fattore: tipo, totp_segreto: null, totp_proposto: null, updated_at: now })
+    .where('id', '=', utente_id)
+    .execute()
+  await trx.deleteFrom('codici_di_recupero').where('utente_id', '=', utente_id).execute()
+  await annotaUtente(trx, actor, 'secondo_fattore', info, { secondo_fattore: tipo })
+}

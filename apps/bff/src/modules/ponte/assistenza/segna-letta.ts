@@ -1,0 +1,13 @@
+import type { Db } from '../../../db/database.ts'
+import type { Actor } from '../../../http/actor.ts'
+import { bloccaRichiesta } from './blocca-richiesta.ts'
+
+/** What was written until now has been seen by this side. */
+export async function segnaLetta(db: Db, id: string, actor: Actor, now: Date): Promise<void> {
+  await bloccaRichiesta(db, id, actor)
+  await db
+    .updateTable('richieste_assistenza')
+    .set({ [actor.ruolo === 'admin' ? 'letta_staff_at' : 'letta_utente_at']: now })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,62 @@
+import * as azioni from '@rateo/contract/ponte/azioni-multiple'
+import { getCronologiaDiRecord } from '@rateo/contract/base/cronologia'
+import * as viste from '@rateo/contract/chiamata/viste'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../../http/deps.ts'
+import { endpoint } from '../../../http/endpoint.ts'
+import { findAzioni, getAzione, getAzioneConRighe } from './azioni.queries.ts'
+import { leggiCronologia } from './cronologia.queries.ts'
+import { anteprima, chiediAzione } from './esegui-azione.ts'
+import { aggiornaVista, salvaVista, tieniColonne, togliVista } from './scrivi-vista.ts'
+import { leggiViste } from './viste.queries.ts'
+
+const idOf = (params: Record<string, string>) => params['id'] ?? ''
+
+function visteRoutes(app: FastifyInstance, deps: Deps): void {
+  endpoint(app, deps, viste.getViste, ({ actor, db }) => leggiViste(db, actor))
+  endpoint(app, deps, viste.creaVista, async ({ actor, body, db }) => {
+    await salvaVista(db, body, actor)
+    return await leggiViste(db, actor)
+  })
+  endpoint(app, deps, viste.modificaVista, async ({ actor, params, body, db }) => {
+    await aggiornaVista(db, idOf(params), body, actor)
+    return await leggiViste(db, actor)
+  })
+  endpoint(app, deps, viste.eliminaVista, async ({ actor, params, db }) => {
+    await togliVista(db, idOf(params), actor)
+    return await leggiViste(db, actor)
+  })
+  endpoint(app, deps, viste.scegliColonne, async ({ actor, body, db }) => {
+    await tieniColonne(db, body, actor)
+    return await leggiViste(db, actor)
+  })
+}
+
+/** What every list can do, whatever it lists. */
+export function elenchiRoutes(app: FastifyInstance, deps: Deps): void {
+  const { searchPool } = deps
+  visteRoutes(app, deps)
+
+  endpoint(app, deps, azioni.anteprimaAzione, ({ actor, body, db, clock }) =>
+    anteprima(body, { actor, clock, db, searchPool }),
+  )
+  endpoint(app, deps, azioni.eseguiAzione, async ({ actor, body, db, clock, info }) => {
+    const { ip, request_id } = info
+    const id = await chiediAzione(db, body, { actor, clock, searchPool, ip, request_id })
+    return await getAzione(db, actor, id)
+  })
+  endpoint(app, deps, azioni.getAzioniMultiple, async ({ actor, db }) => ({
+    data: await findAzioni(db, actor),
+  }))
+  endpoint(app, deps, azioni.getAzioneMultipla, ({ actor, params, db }) =>
+    getAzioneConRighe(db, actor, idOf(params)),
+  )
+  endpoint(app, deps, getCronologiaDiRecord, ({ actor, params, db, clock }) =>
+    leggiCronologia(db, actor, {
+      raccolta: params['raccolta'] ?? '',
+      id: idOf(params),
+      searchPool,
+      today: clock.today(),
+    }),
+  )
+}

@@ -1,0 +1,117 @@
+import type {
+  AnteprimaAzione,
+  eseguiAzione as contract,
+} from '@rateo/contract/ponte/azioni-multiple'
+import type { BodyOf } from '@rateo/contract/chiamata/endpoint'
+import type pg from 'pg'
+import type { Clock } from '../../../clock.ts'
+import type { Db } from '../../../db/database.ts'
+import { newId } from '../../../db/ids.ts'
+import type { Actor } from '../../../http/actor.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { BulkRow, Motivo } from '../../../http/list.ts'
+import { requireRoomInQueue } from '../../../http/room-in-queue.ts'
+import { annota } from '../../base/cronologia/index.ts'
+import { azionePer, righeDi } from './selezione.ts'
+
+type Richiesta = Omit<BodyOf<typeof contract>, 'righe'>
+type Chi = { actor: Actor; clock: Clock; db: Db; searchPool: pg.Pool }
+
+const parole = (motivo: Motivo, righe: number): string =>
+  typeof motivo === 'string' ? motivo : righe === 1 ? motivo.uno : motivo.tanti
+
+const somma = (rows: readonly BulkRow[]) =>
+  rows.reduce((sum, { importo }) => sum + (importo ?? 0), 0)
+
+const trova = ({ raccolta, azione, selezione }: Richiesta, { actor, clock, db, searchPool }: Chi) =>
+  righeDi(azionePer(raccolta, azione, actor), selezione, {
+    pool: searchPool,
+    db,
+    actor,
+    clock,
+  })
+
+/** What an action would do, by the very rules by which it will do it. */
+export async function anteprima(richiesta: Richiesta, chi: Chi): Promise<AnteprimaAzione> {
+  const rows = await trova(richiesta, chi)
+  const eseguibili = rows.filter(({ motivo }) => motivo === null)
+  const saltate = new Map<string, { motivo: Motivo; righe: number }>()
+  for (const { motivo } of rows) {
+    if (motivo === null) continue
+    const key = parole(motivo, 1)
+    saltate.set(key, { motivo, righe: (saltate.get(key)?.righe ?? 0) + 1 })
+  }
+  return {
+    righe: rows.length,
+    totale_centesimi: somma(rows),
+    eseguibili: eseguibili.length,
+    eseguibili_centesimi: somma(eseguibili),
+    saltate: [...saltate.values()].map(({ motivo, righe }) => ({
+      motivo: parole(motivo, righe),
+      righe,
+    })),
+  }
+}
+
+const CODA_PIENA = 'Hai già cinque azioni in corso. Attendi che siano finite e riprova.'
+
+/** Queues an action on the records as they were shown; returns its id. */
+export async function chiediAzione(
+  db: Db,
+  { righe: attese, ...richiesta }: BodyOf<typeof contract>,
+  { ip, request_id, ...altri }: Omit<Chi, 'db'> & { ip: string; request_id: string },
+): Promise<string> {
+  const chi = { ...altri, db }
+  const { actor, clock } = chi
+  const rows = await trova(richiesta, chi)
+  if (rows.length !== attese || rows.length === 0) {
+    const message =
+      'L’elenco è cambiato da quando hai visto l’anteprima. Non è stato fatto nulla: guardala di nuovo.'
+    throw new AppError('stato_incompatibile', { message })
+  }
+  await requireRoomInQueue(db, 'azioni_multiple', actor.utente_id, CODA_PIENA)
+  const now = clock.now()
+  const id = newId(now)
+  const { raccolta, azione } = richiesta
+  await db
+    .insertInto('azioni_multiple')
+    .values({
+      id,
+      raccolta,
+      azione,
+      autore_id: actor.utente_id,
+      ruolo: actor.ruolo,
+      esercente_id: actor.esercente_id,
+      cliente_id: actor.cliente_id,
+      stato: 'in_attesa',
+      righe: rows.length,
+      ip,
+      request_id,
+      created_at: now,
+    })
+    .execute()
+  await db
+    .insertInto('azioni_multiple_righe')
+    .values(
+      rows.map((row, n) => ({
+        azione_id: id,
+        n,
+        entita_id: row.id,
+        descrizione: row.descrizione,
+        importo_centesimi: row.importo,
+      })),
+    )
+    .execute()
+  await annota(db, {
+    attore: `utente:${actor.utente_id}`,
+    ruolo: actor.ruolo,
+    canale: actor.canale ?? 'portale',
+    azione: 'chiede',
+    entita: 'azione_multipla',
+    entita_id: id,
+    dopo: { raccolta, azione, righe: rows.length },
+    ip,
+    request_id,
+  })
+  return id
+}

@@ -1,0 +1,55 @@
+import type { Esportazione } from '@rateo/contract/ponte/esportazioni'
+import type { FormatoEsportazione, Raccolta } from '@rateo/domain/stati/elenco'
+import type { StatoLavorazione } from '@rateo/domain/stati/lavorazione'
+import type { Selectable } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+import type { Esportazioni } from '../../../db/types.ts'
+import type { Actor } from '../../../http/actor.ts'
+import { AppError } from '../../../http/errors.ts'
+
+const SHOWN = 50
+
+type Ricerca = { search: string } & Record<'query' | 'filters', Record<string, unknown>>
+type Row = Omit<Selectable<Esportazioni>, 'bloccato_fino' | 'giro'>
+
+const toRow = (row: Row): Esportazione => {
+  // Written by us from a body that the contract had checked.
+  const { search, query, filters } = row.ricerca as Ricerca
+  return {
+    _id: row.id,
+    raccolta: row.raccolta as Raccolta,
+    formato: row.formato as FormatoEsportazione,
+    cerca: search,
+    filtri: Object.keys({ ...query, ...filters }).length,
+    stato: row.stato as StatoLavorazione,
+    righe_previste: row.righe_previste,
+    righe_fatte: row.righe_fatte,
+    totali: row.totali as Record<string, number>,
+    byte: row.byte,
+    motivo: row.motivo,
+    scade_at: row.scade_at.toISOString(),
+    created_at: row.created_at.toISOString(),
+  }
+}
+
+/** Those of one person in one role: with another role they are somebody else. */
+const own = (db: Db, { utente_id, ruolo, esercente_id, cliente_id }: Actor) =>
+  db
+    .selectFrom('esportazioni')
+    .selectAll()
+    .where('autore_id', '=', utente_id)
+    .where('ruolo', '=', ruolo)
+    .where('esercente_id', 'is not distinct from', esercente_id)
+    .where('cliente_id', 'is not distinct from', cliente_id)
+
+export async function findEsportazioni(db: Db, actor: Actor): Promise<Esportazione[]> {
+  const rows = await own(db, actor).orderBy('id', 'desc').limit(SHOWN).execute()
+  return rows.map(toRow)
+}
+
+/** One of one's own. Anybody else's is not found. */
+export async function getEsportazione(db: Db, actor: Actor, id: string): Promise<Esportazione> {
+  const row = await own(db, actor).where('id', '=', id).executeTakeFirst()
+  if (!row) throw new AppError('non_trovato')
+  return toRow(row)
+}

@@ -1,0 +1,43 @@
+import type { Raccolta } from '@rateo/domain/stati/elenco'
+import { chiPuo } from '@rateo/domain/permessi/permessi'
+import type { Actor } from '../../../http/actor.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { List } from '../../../http/list.ts'
+import { abbonamentiList } from '../../accordi/abbonamenti/index.ts'
+import { clientiList } from '../../persone/clienti/index.ts'
+import { consulentiList } from '../../persone/consulenti/index.ts'
+import { dilazioniList } from '../../accordi/dilazioni/index.ts'
+import { distinteList } from '../../incasso/distinte/index.ts'
+import { documentiList } from '../../registri/documenti/index.ts'
+import { esercentiList } from '../../persone/esercenti/index.ts'
+import { mandatiList } from '../../incasso/mandati/index.ts'
+import { movimentiList } from '../../registri/movimenti/index.ts'
+import { pagamentiList } from '../../accordi/pagamenti/index.ts'
+import { promozioniList } from '../../accordi/promozioni/index.ts'
+import { reportsList } from '../reports/index.ts'
+import { utenzeList } from '../../accordi/utenze/index.ts'
+
+const LISTE: Readonly<Record<Raccolta, List>> = {
+  pagamenti: pagamentiList,
+  movimenti: movimentiList,
+  dilazioni: dilazioniList,
+  abbonamenti: abbonamentiList,
+  clienti: clientiList,
+  esercenti: esercentiList,
+  documenti: documentiList,
+  reports: reportsList,
+  utenze: utenzeList,
+  consulenti: consulentiList,
+  promozioni: promozioniList,
+  mandati: mandatiList,
+  distinte: distinteList,
+}
+
+/** A list for who may search it: whoever may not search it may do nothing else with it. */
+export function listaPer(raccolta: Raccolta, { ruolo }: Pick<Actor, 'ruolo'>): List {
+  const chi = chiPuo('POST', `/api/search/${raccolta}`)
+  if (chi === undefined || (chi !== 'sessione' && !chi.includes(ruolo))) {
+    throw new AppError('non_autorizzato')
+  }
+  return LISTE[raccolta]
+}

@@ -1,0 +1,61 @@
+import type { Valori } from '@rateo/contract/ponte/gestione'
+import { arrotondaQuoziente, formattaEuro } from '@rateo/domain/denaro/denaro'
+import { contato, formattaGiornoCompleto } from '@rateo/domain/parole/formato'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+import { definizioneDi, controllaValori } from './parametri.ts'
+import { getParametro } from './parametri.queries.ts'
+
+const numero = (valori: Valori, nome: string) => Number(valori[nome] ?? 0)
+
+/** As `commissione_centesimi` of the database: halves up. */
+const commissione = (importo: number, valori: Valori): number =>
+  arrotondaQuoziente(BigInt(importo) * BigInt(numero(valori, 'per_mille')), 1000n) +
+  numero(valori, 'fissa_centesimi')
+
+const ESEMPI = [1000, 10_000, 100_000]
+const DAY = 86_400_000
+
+async function effettiCommissioni(db: Db, prima: Valori, dopo: Valori, now: Date) {
+  const dal = new Date(now.getTime() - 30 * DAY)
+  const { rows } = await sql<{ importo_centesimi: number }>`
+    select importo_centesimi from tentativi
+    where stato = 'riuscito' and metodo in ('carta', 'addebito_sdd') and concluso_at >= ${dal}
+    limit 20000`.execute(db)
+  const somma = (valori: Valori) =>
+    rows.reduce((sum, row) => sum + commissione(row.importo_centesimi, valori), 0)
+  const incassati = contato(rows.length, 'pagamento incassato', 'pagamenti incassati')
+  return [
+    ...ESEMPI.map(
+      (importo) =>
+        `Su ${formattaEuro(importo)} la commissione passa da ${formattaEuro(commissione(importo, prima))} a ${formattaEuro(commissione(importo, dopo))}.`,
+    ),
+    `Negli ultimi 30 giorni, su ${incassati} online, le commissioni sarebbero state ${formattaEuro(somma(dopo))} invece di ${formattaEuro(somma(prima))}.`,
+    'Gli incassi già registrati non cambiano.',
+  ]
+}
+
+const descrivi = (valori: Valori) => String(Object.values(valori)[0] ?? '')
+
+type Modifica = { valori: Valori; valido_dal: string | null }
+
+/** What would be different, in sentences; nothing is changed. */
+export async function anteprimaParametro(
+  db: Db,
+  chiave: string,
+  { valori, valido_dal }: Modifica,
+  now: Date,
+): Promise<string[]> {
+  const nuovi = controllaValori(definizioneDi(chiave), valori)
+  const { in_vigore } = await getParametro(db, now, chiave)
+  const quando = valido_dal === null ? 'Da subito' : `Da ${formattaGiornoCompleto(valido_dal)}`
+  if (chiave === 'commissioni') {
+    return [`${quando}.`, ...(await effettiCommissioni(db, in_vigore.valori, nuovi, now))]
+  }
+  const [prima, dopo] = [descrivi(in_vigore.valori), descrivi(nuovi)]
+  if (prima === dopo) return ['Non cambia nulla: è il valore in vigore.']
+  return [
+    `${quando} il valore passa da “${prima}” a “${dopo}”, per tutti.`,
+    'Chi ha già il portale aperto lo vede quando lo riapre.',
+  ]
+}

@@ -1,0 +1,31 @@
+import type { CampoParametro } from '@rateo/contract/ponte/gestione'
+
+type Limiti = { min?: number; max: number; unita?: string }
+
+export const testo = (
+  nome: string,
+  etichetta: string,
+  { min = 0, max }: Limiti,
+): CampoParametro => ({
+  nome,
+  etichetta,
+  tipo: 'testo',
+  min,
+  max,
+  unita: '',
+})
+
+export const intero = (
+  nome: string,
+  etichetta: string,
+  { min = 0, max, unita = '' }: Limiti,
+): CampoParametro => ({ nome, etichetta, tipo: 'intero', min, max, unita })
+
+export const centesimi = (nome: string, etichetta: string, max: number): CampoParametro => ({
+  nome,
+  etichetta,
+  tipo: 'centesimi',
+  min: 0,
+  max,
+  unita: '€',
+})

@@ -1,0 +1,87 @@
+import {
+  annullaProgrammata as annulla,
+  anteprimaParametro as anteprima,
+  eseguiLavoro as esegui,
+  getLavori as lavori,
+  getMessaggio as messaggio,
+  getParametri as parametri,
+  getUtente as utente,
+  modificaParametro as modifica,
+  searchCronologia as cercaCronologia,
+  searchMessaggi as cercaMessaggi,
+  searchUtenti as cercaUtenti,
+} from '@rateo/contract/ponte/gestione'
+import { avanzaOrologio, getOrologio, riprendiOrologio } from '@rateo/contract/ponte/orologio'
+import { chiudiSessioni as chiudi } from '@rateo/contract/persone/sessione'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../../http/deps.ts'
+import { endpoint } from '../../../http/endpoint.ts'
+import { AppError } from '../../../http/errors.ts'
+import { anteprimaParametro } from './anteprima-parametro.ts'
+import { chiudiSessioni } from './chiudi-sessioni.ts'
+import { searchCronologia } from './cronologia.queries.ts'
+import { eseguiLavoro } from './esegui-lavoro.ts'
+import { getLavori } from './lavori.queries.ts'
+import { getMessaggio, searchMessaggi } from './messaggi.queries.ts'
+import { modificaParametro, togliProgrammata } from './modifica-parametro.ts'
+import { avanza, leggiOrologio, riprendi } from './orologio.ts'
+import { getParametri, getParametro } from './parametri.queries.ts'
+import { getUtente, searchUtenti } from './utenti.queries.ts'
+
+export function gestioneRoutes(app: FastifyInstance, deps: Deps): void {
+  endpoint(app, deps, parametri, async ({ db, clock }) => ({
+    data: await getParametri(db, clock.now()),
+  }))
+  endpoint(app, deps, anteprima, async ({ params, body, db, clock }) => ({
+    effetti: await anteprimaParametro(db, params['chiave'] ?? '', body, clock.now()),
+  }))
+  endpoint(app, deps, modifica, async ({ actor, params, body, db, clock, info }) => {
+    const chiave = params['chiave'] ?? ''
+    await modificaParametro(db, chiave, body, { actor, clock, ...info })
+    return getParametro(db, clock.now(), chiave)
+  })
+  endpoint(app, deps, annulla, async ({ actor, params, db, clock, info }) => {
+    const chiave = params['chiave'] ?? ''
+    await togliProgrammata(db, chiave, { actor, clock, ...info })
+    return getParametro(db, clock.now(), chiave)
+  })
+
+  endpoint(app, deps, cercaUtenti, ({ actor, body, clock }) =>
+    searchUtenti(deps.searchPool, actor, body, clock.today()),
+  )
+  endpoint(app, deps, utente, ({ actor, params, db, clock }) =>
+    getUtente(db, actor, params['id'] ?? '', clock.now()),
+  )
+  endpoint(app, deps, chiudi, ({ actor, params, db, clock, info }) =>
+    chiudiSessioni(db, actor, params['id'] ?? '', { info, now: clock.now() }),
+  )
+  endpoint(app, deps, cercaMessaggi, ({ actor, body, clock }) =>
+    searchMessaggi(deps.searchPool, actor, body, clock.today()),
+  )
+  endpoint(app, deps, messaggio, ({ actor, params, db }) =>
+    getMessaggio(db, actor, params['id'] ?? ''),
+  )
+  endpoint(app, deps, lavori, ({ db, clock }) => getLavori(db, clock.now()))
+  endpoint(app, deps, cercaCronologia, ({ actor, body, clock }) =>
+    searchCronologia(deps.searchPool, actor, body, clock.today()),
+  )
+  endpoint(app, deps, esegui, ({ db, actor, params, info }) =>
+    eseguiLavoro(db, actor, params['nome'] ?? '', info),
+  )
+
+  const requireTrial = () => {
+    if (!deps.config.isTrial) throw new AppError('non_trovato')
+  }
+  endpoint(app, deps, getOrologio, ({ db, clock }) => {
+    requireTrial()
+    return leggiOrologio(db, clock)
+  })
+  endpoint(app, deps, avanzaOrologio, (call) => {
+    requireTrial()
+    return avanza(call)
+  })
+  endpoint(app, deps, riprendiOrologio, (call) => {
+    requireTrial()
+    return riprendi(call)
+  })
+}

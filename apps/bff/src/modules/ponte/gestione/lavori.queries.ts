@@ -1,0 +1,128 @@
+import type { getLavori as contract, Lavoro } from '@rateo/contract/ponte/gestione'
+import type { ResponseOf } from '@rateo/contract/chiamata/endpoint'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+import { readHeartbeat } from '../../../jobs/heartbeat.ts'
+import { prossimaEsecuzione } from '../../../jobs/cron.ts'
+
+const DESCRIZIONI: Readonly<Record<string, string>> = {
+  scadi_pagamenti: 'Chiude le richieste di pagamento il cui link è scaduto',
+  pulisci_idempotenza: 'Toglie le chiavi delle richieste ripetute più vecchie di 72 ore',
+  pulisci_sessioni: 'Toglie le sessioni finite',
+  dimentica_scaduti:
+    'Toglie i documenti delle registrazioni rifiutate da 90 giorni e il testo delle notifiche dei pagamenti dopo 13 mesi',
+  chiudi_assistenza: 'Chiude le richieste di assistenza risolte da più di 7 giorni',
+  scadi_provvedimenti:
+    'Chiude le sospensioni e i contratti arrivati all’ultimo giorno, e rifiuta chi non risponde da 30 giorni',
+  applica_cambi_iban: 'Mette in uso i nuovi IBAN dopo le 24 ore di attesa',
+  scadi_esportazioni: 'Toglie i file delle esportazioni scadute',
+  sblocca_rimborsi: 'Manda avanti i rimborsi in coda quando il saldo basta',
+  avvisa_casse: 'Avvisa delle casse lasciate aperte',
+  scadi_mandati: 'Chiude i mandati non firmati o non usati in tempo',
+  scadi_dilazioni: 'Chiude le proposte di dilazione senza risposta e quelle senza anticipo',
+  scadi_annunci: 'Chiude gli annunci di bonifico passati',
+  cerca_restituzioni: 'Cerca gli addebiti restituiti dalle banche',
+  controlla_contestazioni: 'Controlla le contestazioni aperte e i loro termini',
+  avvisa_prefissi: 'Avvisa quando i codici inviati a un prefisso non vengono quasi mai usati',
+  avvisa_soglie: 'Avvisa quando manca la soglia di usura del trimestre',
+  avvisa_chiavi: 'Avvisa gli esercenti delle chiavi API che stanno per scadere',
+  avvisa_tassi: 'Avvisa quando mancano i tassi della mora di oggi',
+  disattiva_fermi: 'Mette da parte gli esercenti fermi da più di un anno',
+  riconcilia: 'Confronta gli ultimi giorni con l’elenco del servizio di pagamento',
+  verifica_cronologia: 'Controlla che nessuno abbia toccato la cronologia dentro la base di dati',
+  controlla_libri: 'Controlla che i libri tornino in ogni loro parte',
+  rileggi_carte: 'Chiede al fornitore se le carte che scadono sono state rinnovate',
+  rileggi_mandati: 'Chiede al fornitore se i mandati che stanno per servire valgono ancora',
+  libera_addebiti: 'Manda al fornitore gli addebiti sul conto che aspettavano il loro giorno',
+  addebita_scadenze: 'Addebita le rate e i rinnovi che scadono',
+  scadi_cambi: 'Chiude i cambi di piano proposti a cui il cliente non ha risposto in tempo',
+  avvisa_rinnovi: 'Avvisa chi sta per essere addebitato dopo una prova o per un periodo lungo',
+  segui_rate: 'Segna le rate vicine alla scadenza e quelle scadute',
+  sollecita: 'Manda promemoria e solleciti di ciò che scade o è scaduto',
+  riprova_rifiutati: 'Riprova gli addebiti che la carta ha rifiutato',
+  ripresenta_addebiti: 'Riprova gli addebiti sul conto tornati per mancanza di fondi',
+  segui_ritardi: 'Segue gli abbonamenti con un rinnovo non pagato: in ritardo, sospesi, cessati',
+  scadi_reports: 'Toglie i file dei report scaduti',
+}
+
+/** The queue's own words for how a run went. */
+const ESITI: Readonly<Record<string, NonNullable<Lavoro['ultimo']>['esito']>> = {
+  created: 'in_attesa',
+  retry: 'in_attesa',
+  active: 'in_corso',
+  completed: 'riuscito',
+  cancelled: 'fallito',
+  failed: 'fallito',
+}
+
+type Riga = {
+  name: string
+  cron: string
+  state: string | null
+  started_on: Date | null
+  completed_on: Date | null
+  output: unknown
+  fallimenti: number
+  richiesto: boolean
+}
+
+/** Where no worker has ever started there is no timetable yet. */
+export async function findOrari(db: Db): Promise<Riga[]> {
+  const { rows } = await sql<{ there: boolean }>`
+    select to_regclass('pgboss.schedule') is not null as there`.execute(db)
+  if (!rows[0]?.there) return []
+  const orari = await sql<Riga>`
+    select s.name, s.cron, j.state::text as state, j.started_on, j.completed_on, j.output,
+      (select count(*)::int from pgboss.job f where f.name = s.name and f.state = 'failed') as fallimenti,
+      exists (select 1 from esecuzioni_richieste r where r.nome = s.name and r.avviata_at is null)
+        or exists (select 1 from pgboss.job c where c.name = s.name and c.state in ('created', 'retry', 'active')) as richiesto
+    from pgboss.schedule s
+    left join lateral (
+      select j.state, j.started_on, j.completed_on, j.output from pgboss.job j
+      where j.name = s.name and j.started_on is not null order by j.started_on desc limit 1
+    ) j on true
+    order by s.name`.execute(db)
+  return orari.rows
+}
+
+function messaggioDi(output: unknown): string | null {
+  if (typeof output !== 'object' || output === null || !('message' in output)) return null
+  return String(output.message).slice(0, 300)
+}
+
+function toLavoro(riga: Riga, now: Date): Lavoro {
+  const { name, cron, state, started_on, completed_on, output, fallimenti, richiesto } = riga
+  const esito = state === null ? undefined : ESITI[state]
+  return {
+    nome: name,
+    descrizione: DESCRIZIONI[name] ?? name,
+    cron,
+    ultimo: esito
+      ? {
+          esito,
+          iniziato_at: started_on?.toISOString() ?? null,
+          finito_at: completed_on?.toISOString() ?? null,
+          errore: esito === 'fallito' ? messaggioDi(output) : null,
+        }
+      : null,
+    fallimenti,
+    in_attesa: richiesto,
+    prossimo_at: prossimaEsecuzione(cron, now)?.toISOString() ?? null,
+  }
+}
+
+/** The timed jobs as the queue knows them, whether anybody runs them, and what still has to go out. */
+export async function getLavori(db: Db, now: Date): Promise<ResponseOf<typeof contract>> {
+  const [orari, { attivo, at }, uscite] = await Promise.all([
+    findOrari(db),
+    readHeartbeat(db),
+    sql<{ in_attesa: number; in_errore: number }>`
+      select count(*)::int as in_attesa, count(*) filter (where errore is not null)::int as in_errore
+      from uscite where inviata_at is null`.execute(db),
+  ])
+  return {
+    data: orari.map((riga) => toLavoro(riga, now)),
+    worker: { attivo, ultimo_battito_at: at?.toISOString() ?? null },
+    uscite: uscite.rows[0] ?? { in_attesa: 0, in_errore: 0 },
+  }
+}

@@ -1,0 +1,246 @@
+import type { CampoParametro, Valori } from '@rateo/contract/ponte/gestione'
+import { descriviParametro, UNITA_ORA } from '@rateo/domain/stati/parametro'
+import * as z from 'zod/mini'
+import { AppError, type FieldError } from '../../../http/errors.ts'
+import {
+  CHIAVE_SECONDO_PASSAGGIO,
+  CHIAVE_SICUREZZA,
+  PREDEFINITE,
+} from '../../base/impostazioni/index.ts'
+import { CHIAVE_SOLLECITI, SOLLECITI_PREDEFINITI } from '../../incasso/solleciti/index.ts'
+import { CHIAVE_MORA } from '../../incasso/mora/index.ts'
+import { CHIAVE_TEGM } from '../../accordi/dilazioni/index.ts'
+import { CHIAVE_RIMBORSI, RIMBORSI_PREDEFINITI } from '../../incasso/rimborsi/index.ts'
+import { CHIAVE_RIFIUTI } from '../../sportello/gateway/index.ts'
+import { CHIAVE_CONTESTAZIONI } from '../../incasso/contestazioni/index.ts'
+import { CHIAVE_CONTATTI } from '../../persone/clienti/index.ts'
+import { CHIAVE_SMS } from '../../persone/otp/index.ts'
+import { CHIAVE_CARICAMENTI } from '../../registri/caricamenti/index.ts'
+import { PARAMETRO_CARICAMENTI } from './parametro-caricamenti.ts'
+import { PARAMETRO_SMS } from './parametro-sms.ts'
+import { PARAMETRO_CONTATTI } from './parametro-contatti.ts'
+import { PARAMETRO_CONTESTAZIONI } from './parametro-contestazioni.ts'
+import { centesimi, intero, testo } from './campi-parametro.ts'
+import { PARAMETRO_RIFIUTI } from './parametro-rifiuti.ts'
+import { PARAMETRO_MORA } from './parametro-mora.ts'
+import { PARAMETRO_SECONDO_PASSAGGIO } from './parametro-secondo-passaggio.ts'
+import { PARAMETRO_SICUREZZA } from './parametro-sicurezza.ts'
+import { PARAMETRO_TEGM } from './parametro-tegm.ts'
+
+export type DefinizioneParametro = {
+  nome: string
+  descrizione: string
+  campi: readonly CampoParametro[]
+  /** What holds while nobody has written anything. */
+  predefinito: Valori
+}
+
+/** The one field of a parameter that is a single value and not an object. */
+const UNICO = 'valore'
+
+const giorni = (nome: string, etichetta: string) =>
+  intero(nome, etichetta, { max: 365, unita: 'giorni' })
+const elenco = (nome: string, etichetta: string) => testo(nome, etichetta, { max: 80 })
+
+/** Every value of the product that staff may change. What is not here is changed with a release. */
+const PARAMETRI: Readonly<Record<string, DefinizioneParametro>> = {
+  commissioni: {
+    nome: 'Commissione sugli incassi online',
+    descrizione:
+      'Quello che l’esercente paga per ogni pagamento incassato online. Vale per gli incassi dal momento scelto in poi.',
+    campi: [
+      {
+        nome: 'per_mille',
+        etichetta: 'Parte in proporzione',
+        tipo: 'per_mille',
+        min: 0,
+        max: 100,
+        unita: '%',
+      },
+      centesimi('fissa_centesimi', 'Parte fissa', 1000),
+    ],
+    predefinito: { per_mille: 0, fissa_centesimi: 0 },
+  },
+  [CHIAVE_RIMBORSI]: {
+    nome: 'Rimborsi',
+    descrizione:
+      'Quando serve la conferma con un codice, sommando ciò che si restituisce senza codice dello stesso pagamento o nello stesso giorno, e fino a quanto il saldo di un esercente può andare sotto zero per restituire denaro: oltre, il rimborso aspetta in coda. Una chiave API non restituisce più del suo tetto in un giorno.',
+    campi: [
+      centesimi('soglia_otp_centesimi', 'Codice di conferma oltre', 100_000_000),
+      centesimi('scoperto_centesimi', 'Scoperto ammesso', 100_000_000),
+      centesimi('tetto_chiave_centesimi', 'Tetto di una chiave API in un giorno', 100_000_000),
+    ],
+    predefinito: RIMBORSI_PREDEFINITI,
+  },
+  sdd_preavviso_giorni: {
+    nome: 'Preavviso degli addebiti SEPA',
+    descrizione:
+      'Quanti giorni prima dell’addebito si dice al cliente l’importo e la data. Il servizio di pagamento ne vuole almeno tre: con meno di tre si avvisa comunque tre giorni prima. Vale per i mandati preparati dal momento scelto in poi: quelli firmati tengono il loro.',
+    campi: [intero(UNICO, 'Giorni', { min: 1, max: 14, unita: 'giorni' })],
+    predefinito: { [UNICO]: PREDEFINITE.sdd_preavviso_giorni },
+  },
+  dilazione_validita_giorni: {
+    nome: 'Validità delle proposte di dilazione',
+    descrizione:
+      'In quanti giorni il cliente risponde a una proposta, e comunque non oltre la prima rata. Vale per le proposte inviate dal momento scelto in poi.',
+    campi: [intero(UNICO, 'Giorni', { min: 1, max: 60, unita: 'giorni' })],
+    predefinito: { [UNICO]: PREDEFINITE.dilazione_validita_giorni },
+  },
+  dilazione_perfezionamento_ore: {
+    nome: 'Tempo per pagare l’anticipo di una dilazione',
+    descrizione:
+      'Entro quante ore dall’accettazione va pagato quello che è dovuto subito: dopo, la dilazione è annullata e il debito torna com’era.',
+    campi: [intero(UNICO, 'Ore', { min: 1, max: 720, unita: 'ore' })],
+    predefinito: { [UNICO]: PREDEFINITE.dilazione_perfezionamento_ore },
+  },
+  addebiti_dalle: {
+    nome: 'Ora degli addebiti automatici',
+    descrizione:
+      'Da che ora, a Roma, si addebitano le rate e i rinnovi che scadono oggi sulla carta o sul conto scelti dal cliente. Quello che è rimasto indietro si recupera ogni ora.',
+    campi: [intero(UNICO, 'Dalle ore', { max: 23, unita: UNITA_ORA })],
+    predefinito: { [UNICO]: PREDEFINITE.addebiti_dalle },
+  },
+  giorni_accredito: {
+    nome: 'Giorni di accredito',
+    descrizione:
+      'Dopo quanti giorni lavorativi bancari i soldi di un pagamento online arrivano sul conto dell’esercente. Vale per i pagamenti incassati dal giorno scelto in poi.',
+    campi: [intero(UNICO, 'Giorni', { max: 30, unita: 'giorni' })],
+    predefinito: { [UNICO]: PREDEFINITE.giorni_accredito },
+  },
+  tetto_esercente_centesimi: {
+    nome: 'Tetto degli esercenti in verifica o limitati',
+    descrizione:
+      'Quanto può chiedere in 30 giorni un esercente in verifica, a cui è stata chiesta un’integrazione o limitato. Chi ha un tetto suo mantiene il suo.',
+    campi: [centesimi(UNICO, 'Tetto in 30 giorni', 100_000_000)],
+    predefinito: { [UNICO]: PREDEFINITE.tetto_esercente_centesimi },
+  },
+  [CHIAVE_SOLLECITI]: {
+    nome: 'Promemoria, solleciti e nuovi tentativi',
+    descrizione:
+      'Quando si scrive a chi deve una rata e quando si riprova una carta rifiutata. I giorni si contano dalla scadenza o dal primo rifiuto, separati da virgole.',
+    campi: [
+      elenco('promemoria', 'Promemoria, giorni prima'),
+      elenco('solleciti', 'Solleciti, giorni dopo'),
+      giorni('sms_dal', 'Anche per SMS dal giorno'),
+      giorni('formale_dal', 'Formale dal giorno'),
+      giorni('diffida_dal', 'Diffida dal giorno'),
+      intero('massimo_al_giorno', 'Messaggi al giorno per persona', { max: 10 }),
+      intero('silenzio_dalle', 'Niente SMS dalle ore', { max: 24 }),
+      intero('silenzio_alle', 'Niente SMS fino alle ore', { max: 24 }),
+      elenco('riprova_carta', 'Nuovi tentativi di un abbonamento, giorni dal rifiuto'),
+      elenco('riprova_rata', 'Nuovi tentativi di una rata, giorni dal rifiuto'),
+      elenco('riprova_sdd', 'Nuovi addebiti sul conto, giorni lavorativi dal ritorno'),
+      elenco('messaggi_abbonamento', 'Messaggi per un rinnovo fallito, giorni dal primo rifiuto'),
+      giorni('tolleranza_abbonamento', 'Abbonamento sospeso dal giorno'),
+      giorni('cessa_abbonamento', 'Abbonamento cessato dopo il giorno'),
+    ],
+    predefinito: SOLLECITI_PREDEFINITI,
+  },
+  [CHIAVE_MORA]: PARAMETRO_MORA,
+  [CHIAVE_TEGM]: PARAMETRO_TEGM,
+  [CHIAVE_RIFIUTI]: PARAMETRO_RIFIUTI,
+  [CHIAVE_CONTESTAZIONI]: PARAMETRO_CONTESTAZIONI,
+  [CHIAVE_CONTATTI]: PARAMETRO_CONTATTI,
+  [CHIAVE_SMS]: PARAMETRO_SMS,
+  [CHIAVE_CARICAMENTI]: PARAMETRO_CARICAMENTI,
+  [CHIAVE_SICUREZZA]: PARAMETRO_SICUREZZA,
+  [CHIAVE_SECONDO_PASSAGGIO]: PARAMETRO_SECONDO_PASSAGGIO,
+  brand: {
+    nome: 'Nome del portale',
+    descrizione: 'Si legge nel menu e nel titolo di ogni pagina.',
+    campi: [testo(UNICO, 'Nome', { min: 1, max: 40 })],
+    predefinito: { [UNICO]: PREDEFINITE.brand },
+  },
+  assistenza_email: {
+    nome: 'Indirizzo dell’assistenza',
+    descrizione:
+      'L’e-mail a cui scrive chi non può usare il portale, ad esempio con un profilo non attivo. Vuoto: non se ne mostra nessuno.',
+    campi: [{ nome: UNICO, etichetta: 'E-mail', tipo: 'email', min: 0, max: 120, unita: '' }],
+    predefinito: { [UNICO]: PREDEFINITE.assistenza_email },
+  },
+  loader_ms: {
+    nome: 'Barra di avvio',
+    descrizione: 'Quanto dura la barra che si vede mentre il portale si apre.',
+    campi: [intero(UNICO, 'Durata', { max: 60_000, unita: 'millisecondi' })],
+    predefinito: { [UNICO]: PREDEFINITE.loader_ms },
+  },
+}
+
+export const CHIAVI = Object.keys(PARAMETRI)
+
+export function definizioneDi(chiave: string): DefinizioneParametro {
+  const definizione = Object.hasOwn(PARAMETRI, chiave) ? PARAMETRI[chiave] : undefined
+  if (!definizione) throw new AppError('non_trovato')
+  return definizione
+}
+
+/** How a value of a parameter reads; undefined for what is not one of its fields, and for parameters of the past. */
+export function parolaDelParametro(chiave: string, nome: string) {
+  const definizione = Object.hasOwn(PARAMETRI, chiave) ? PARAMETRI[chiave] : undefined
+  const campo = definizione?.campi.find((one) => one.nome === nome)
+  return (
+    campo && {
+      nome: campo.etichetta,
+      testo: (valore: unknown) => descriviParametro(campo, valore),
+    }
+  )
+}
+
+/** What is stored, as fields and values; a value of another shape than ours reads as it stands by default. */
+export function toValori({ campi, predefinito }: DefinizioneParametro, valore: unknown): Valori {
+  const stored =
+    typeof valore === 'object' && valore !== null
+      ? (valore as Record<string, unknown>)
+      : { [UNICO]: valore }
+  return Object.fromEntries(
+    campi.map(({ nome }) => {
+      const one = stored[nome]
+      const isReadable = typeof one === 'string' || typeof one === 'number'
+      return [nome, isReadable ? one : (predefinito[nome] ?? '')]
+    }),
+  )
+}
+
+export const toStored = ({ campi }: DefinizioneParametro, valori: Valori): unknown =>
+  campi.length === 1 && campi[0]?.nome === UNICO ? valori[UNICO] : valori
+
+function errore(campo: CampoParametro, valore: unknown): string | null {
+  const { tipo, min, max, etichetta } = campo
+  if (tipo === 'email' && valore === '') return null
+  if (tipo === 'email' && !z.safeParse(z.email(), valore).success) {
+    return 'Inserisci un indirizzo e-mail, ad esempio assistenza@esempio.it'
+  }
+  if (tipo === 'testo' || tipo === 'email') {
+    if (typeof valore !== 'string' || valore.trim().length < min)
+      return `Inserisci ${etichetta.toLowerCase()}`
+    return valore.length > max ? `Al massimo ${max} caratteri` : null
+  }
+  if (typeof valore !== 'number' || !Number.isInteger(valore)) return 'Inserisci un numero'
+  if (valore < min) return tipo === 'intero' ? `Il minimo è ${min}` : 'Il valore è troppo piccolo'
+  if (valore > max) return tipo === 'intero' ? `Il massimo è ${max}` : 'Il valore è troppo grande'
+  return null
+}
+
+/** The values, if each is what its field wants; none that is no field. */
+export function controllaValori({ campi }: DefinizioneParametro, valori: Valori): Valori {
+  const noti = new Set(campi.map(({ nome }) => nome))
+  const errors: FieldError[] = [
+    ...Object.keys(valori)
+      .filter((nome) => !noti.has(nome))
+      .map((nome) => ({
+        pointer: `/valori/${nome.slice(0, 40)}`,
+        message: 'Questo campo non esiste',
+      })),
+    ...campi.flatMap((campo) => {
+      const message = errore(campo, valori[campo.nome])
+      return message === null ? [] : [{ pointer: `/valori/${campo.nome}`, message }]
+    }),
+  ]
+  if (errors.length > 0) throw new AppError('dati_non_validi', { errors })
+  return Object.fromEntries(
+    Object.entries(valori).map(([nome, valore]) => [
+      nome,
+      typeof valore === 'string' ? valore.trim() : valore,
+    ]),
+  )
+}

@@ -1,0 +1,113 @@
+import type { UtenteDettaglio, UtenteRow } from '@rateo/contract/ponte/gestione'
+import type { SearchBody } from '@rateo/contract/chiamata/search'
+import { RUOLI, type Ruolo } from '@rateo/domain/permessi/ruoli'
+import type pg from 'pg'
+import type { Db } from '../../../db/database.ts'
+import type { Actor } from '../../../http/actor.ts'
+import { iso, type Instant } from '../../../http/instant.ts'
+import { AppError } from '../../../http/errors.ts'
+import { defineSearch, search } from '../../../http/search/search.ts'
+import { readableBy } from './readable-by.ts'
+
+type Raw = Omit<UtenteRow, 'created_at' | 'ultimo_accesso_at'> & {
+  created_at: Instant
+  ultimo_accesso_at: Instant | null
+}
+
+const toRow = ({ created_at, ultimo_accesso_at, ...raw }: Raw): UtenteRow => ({
+  ...raw,
+  created_at: iso(created_at),
+  ultimo_accesso_at: ultimo_accesso_at && iso(ultimo_accesso_at),
+})
+
+const haRuolo = (ruolo: Ruolo) =>
+  `exists (select 1 from utenti_ruoli r where r.utente_id = p.id and r.ruolo = '${ruolo}')`
+
+const utentiSearch = defineSearch<UtenteRow>({
+  table: 'utenti',
+  id: 'id',
+  persona: 'id',
+  scopes: {},
+  fields: {
+    _id: { sql: 'p.id', type: 'id', ops: ['$eq', '$in'], sortable: true },
+    stato: { sql: 'p.stato', type: 'parola', values: ['attivo', 'inattivo'] },
+    esercente: { sql: haRuolo('esercente'), type: 'si_no' },
+    cliente: { sql: haRuolo('cliente'), type: 'si_no' },
+    admin: { sql: haRuolo('admin'), type: 'si_no' },
+    created_at: { sql: 'p.created_at', type: 'istante', sortable: 'p.id' },
+  },
+  sort: { _id: -1 },
+  totals: [],
+  columns: `p.id as _id, btrim(p.nome || ' ' || p.cognome) as nome, p.email, p.stato, p.created_at,
+    array(select r.ruolo from utenti_ruoli r where r.utente_id = p.id order by r.ruolo) as ruoli,
+    (select max(s.last_seen_at) from sessioni s where s.utente_id = p.id) as ultimo_accesso_at`,
+  joins: '',
+  words: `p.nome || ' ' || p.cognome || ' ' || p.email`,
+  exact: () => ['p.id = {codice}', 'p.email = lower({testo})'],
+  tokens: () => null,
+  toRow: (raw) => toRow(raw as Raw),
+})
+
+export const searchUtenti = (pool: pg.Pool, actor: Actor, body: SearchBody, today: string) =>
+  search(pool, utentiSearch, { scope: readableBy(actor), body, today })
+
+/** What each role of a person stands for. */
+async function findRuoli(db: Db, id: string): Promise<UtenteDettaglio['ruoli_dettaglio']> {
+  const rows = await db
+    .selectFrom('utenti_ruoli as r')
+    .leftJoin('esercenti as e', 'e.id', 'r.esercente_id')
+    .leftJoin('clienti as c', 'c.id', 'r.cliente_id')
+    .select(['r.ruolo', 'e.ragione_sociale', 'c.nome'])
+    .where('r.utente_id', '=', id)
+    .execute()
+  return RUOLI.flatMap((ruolo) => {
+    const row = rows.find((one) => one.ruolo === ruolo)
+    return row ? [{ ruolo, di: row.ragione_sociale ?? row.nome }] : []
+  })
+}
+
+const ULTIME_SESSIONI = 10
+
+async function findSessioni(db: Db, id: string, now: Date): Promise<UtenteDettaglio['sessioni']> {
+  const rows = await db
+    .selectFrom('sessioni')
+    .selectAll()
+    .where('utente_id', '=', id)
+    .where('completa', '=', true)
+    .orderBy('created_at', 'desc')
+    .limit(ULTIME_SESSIONI)
+    .execute()
+  return rows.map((row) => ({
+    ruolo: row.ruolo as Ruolo,
+    ip: row.ip,
+    user_agent: row.user_agent,
+    created_at: row.created_at.toISOString(),
+    last_seen_at: row.last_seen_at.toISOString(),
+    attiva: row.revoked_at === null && row.expires_at > now,
+  }))
+}
+
+export async function getUtente(
+  db: Db,
+  actor: Actor,
+  id: string,
+  now: Date,
+): Promise<UtenteDettaglio> {
+  if (readableBy(actor) === null) throw new AppError('non_trovato')
+  const row = await db.selectFrom('utenti').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw new AppError('non_trovato')
+  const [ruoli, sessioni] = await Promise.all([findRuoli(db, id), findSessioni(db, id, now)])
+  return {
+    _id: row.id,
+    nome: `${row.nome} ${row.cognome}`.trim(),
+    email: row.email,
+    stato: row.stato as UtenteDettaglio['stato'],
+    ruoli: ruoli.map(({ ruolo }) => ruolo),
+    ultimo_accesso_at: sessioni[0]?.last_seen_at ?? null,
+    created_at: row.created_at.toISOString(),
+    secondo_fattore: row.secondo_fattore,
+    email_verificata_at: row.email_verificata_at?.toISOString() ?? null,
+    ruoli_dettaglio: ruoli,
+    sessioni,
+  }
+}

@@ -1,0 +1,16 @@
+import { getCode as code, getIncassi as incassi } from '@rateo/contract/ponte/home'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../../http/deps.ts'
+import { endpoint } from '../../../http/endpoint.ts'
+import { AppError } from '../../../http/errors.ts'
+import { getCode, getIncassi } from './home.queries.ts'
+
+export function homeRoutes(app: FastifyInstance, deps: Deps): void {
+  endpoint(app, deps, incassi, ({ actor, db, clock }) => {
+    if (actor.ruolo === 'admin') return getIncassi(db, null, clock.today())
+    // Without a merchant of its own a person must not read everybody's figures.
+    if (actor.esercente_id === null) throw new AppError('non_autorizzato')
+    return getIncassi(db, actor.esercente_id, clock.today())
+  })
+  endpoint(app, deps, code, ({ db, clock }) => getCode(db, clock.today()))
+}

@@ -1,0 +1,57 @@
+import {
+  pagamentoRiuscitoCliente,
+  pagamentoRiuscitoEsercente,
+} from '../../../emails/pagamento-riuscito.ts'
+import type { Deps } from '../../../http/deps.ts'
+import type { Mailer } from '../../../integrations/mail/mailer.ts'
+import { emettiRicevuta, type Ricevuta, ricevutaPdf } from '../../registri/documenti/index.ts'
+import { notificaIncasso } from '../../base/notifiche/index.ts'
+import { vuoleEmail } from '../../persone/profilo/index.ts'
+import type { Uscita } from '../../base/uscite/index.ts'
+import { readPagamento, readTentativo } from './messaggi.queries.ts'
+import { readText } from './read-text.ts'
+
+const allegato = async ({ numero, contenuto }: Ricevuta) => ({
+  filename: `${numero}.pdf`,
+  content: await ricevutaPdf(numero, contenuto),
+  contentType: 'application/pdf',
+})
+
+/** Money came: the receipt is issued, then both sides are told. */
+export async function inviaRiuscito(
+  deps: Pick<Deps, 'config' | 'db' | 'clock'> & { mailer: Mailer },
+  uscita: Uscita,
+): Promise<void> {
+  const { db, config, mailer } = deps
+  const pagamento_id = readText(uscita, 'pagamento_id')
+  // The receipt comes first: it is owed even if no message can be delivered.
+  const ricevuta = await emettiRicevuta(deps, pagamento_id)
+  const pagamento = await readPagamento(db, pagamento_id)
+  const tentativo = await readTentativo(db, pagamento_id, readText(uscita, 'tentativo_id'))
+  if (!pagamento || !tentativo) throw new Error(`${uscita.unicita}: no such pagamento or tentativo`)
+  await notificaIncasso(db, {
+    pagamento_id,
+    unicita: uscita.unicita,
+    pagato_centesimi: tentativo.importo_centesimi,
+  })
+
+  const esito = {
+    pagato_centesimi: tentativo.importo_centesimi,
+    residuo_centesimi: pagamento.residuo_centesimi,
+    pagato_il: tentativo.concluso_il,
+    metodo_etichetta: tentativo.metodo_etichetta,
+    ricevuta: ricevuta?.numero ?? null,
+  }
+  await mailer.invia({
+    ...pagamentoRiuscitoCliente(pagamento, esito, config.origin),
+    destinatario: pagamento.email_cliente,
+    unicita: `${uscita.unicita}:cliente`,
+    allegati: ricevuta ? [await allegato(ricevuta)] : [],
+  })
+  if (!(await vuoleEmail(db, pagamento_id, 'esercente', 'pagamento_riuscito'))) return
+  await mailer.invia({
+    ...pagamentoRiuscitoEsercente(pagamento, esito, config.origin),
+    destinatario: pagamento.email_esercente,
+    unicita: `${uscita.unicita}:esercente`,
+  })
+}

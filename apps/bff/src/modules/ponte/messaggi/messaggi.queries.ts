@@ -1,0 +1,51 @@
+import { dayInRome } from '../../../clock.ts'
+import type { Db } from '../../../db/database.ts'
+
+/** A pagamento as the messages need it, with the two addresses they may go to. */
+export async function readPagamento(db: Db, id: string) {
+  const row = await db
+    .selectFrom('pagamenti as p')
+    .innerJoin('esercenti as e', 'e.id', 'p.esercente_id')
+    .innerJoin('clienti_esercente as c', (join) =>
+      join
+        .onRef('c.cliente_id', '=', 'p.cliente_id')
+        .onRef('c.esercente_id', '=', 'p.esercente_id'),
+    )
+    .innerJoin('clienti as persona', 'persona.id', 'p.cliente_id')
+    .select([
+      'p.id',
+      'p.stato',
+      'p.causale',
+      'p.importo_centesimi',
+      'p.residuo_centesimi',
+      'p.scadenza',
+      'p.valido_fino',
+      'e.ragione_sociale as esercente',
+      'e.email as email_esercente',
+      'c.nome as cliente',
+      'persona.email as email_cliente',
+    ])
+    .where('p.id', '=', id)
+    .executeTakeFirst()
+  return row && { ...row, residuo_centesimi: row.residuo_centesimi ?? 0 }
+}
+export type PagamentoDelMessaggio = NonNullable<Awaited<ReturnType<typeof readPagamento>>>
+
+export async function readTentativo(db: Db, pagamento_id: string, tentativo_id: string) {
+  const row = await db
+    .selectFrom('tentativi')
+    .select(['importo_centesimi', 'metodo_etichetta', 'concluso_at', 'updated_at'])
+    .where('id', '=', tentativo_id)
+    .where('pagamento_id', '=', pagamento_id)
+    .executeTakeFirst()
+  return row && { ...row, concluso_il: dayInRome(row.concluso_at ?? row.updated_at) }
+}
+
+export async function readEmailUtente(db: Db, utente_id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('utenti')
+    .select('email')
+    .where('id', '=', utente_id)
+    .executeTakeFirst()
+  return row?.email
+}

@@ -1,0 +1,57 @@
+import * as contract from '@rateo/contract/ponte/reports'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { Readable } from 'node:stream'
+import type { Deps } from '../../../http/deps.ts'
+import { type Call, endpoint } from '../../../http/endpoint.ts'
+import { AppError } from '../../../http/errors.ts'
+import { csv } from '../../../http/sheet/sheet-csv.ts'
+import { xlsx } from '../../../http/sheet/sheet-xlsx.ts'
+import { chiediReport, rigeneraReport } from './chiedi-report.ts'
+import { foglioDi } from './foglio-report.ts'
+import { getReport, getReportRow, searchReports } from './reports.queries.ts'
+
+const FILES = {
+  csv: { mime: 'text/csv; charset=utf-8', write: csv },
+  xlsx: {
+    mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    write: xlsx,
+  },
+} as const
+
+const idOf = (params: Record<string, string>) => params['id'] ?? ''
+
+export function reportsRoutes(app: FastifyInstance, deps: Deps): void {
+  endpoint(app, deps, contract.searchReports, ({ actor, body, clock }) =>
+    searchReports(deps.searchPool, actor, body, clock.today()),
+  )
+  endpoint(app, deps, contract.getReport, ({ actor, params, db }) =>
+    getReport(db, actor, idOf(params)),
+  )
+  endpoint(app, deps, contract.getMioReport, ({ actor, params, db }) =>
+    getReport(db, actor, idOf(params)),
+  )
+  const asFile =
+    (format: keyof typeof FILES) =>
+    async (
+      { actor, params, db }: Pick<Call<typeof contract.getCsvReport>, 'actor' | 'params' | 'db'>,
+      reply: FastifyReply,
+    ) => {
+      const report = await getReport(db, actor, idOf(params))
+      if (report.stato !== 'pronto') throw new AppError('stato_incompatibile')
+      const name = `${report.tipo}-${report.dal}-${report.al}.${format}`
+      return reply
+        .type(FILES[format].mime)
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .send(Readable.from(FILES[format].write(foglioDi(report))))
+    }
+  endpoint(app, deps, contract.getCsvReport, asFile('csv'))
+  endpoint(app, deps, contract.getXlsxReport, asFile('xlsx'))
+  endpoint(app, deps, contract.chiediReport, async ({ actor, body, db, clock, info }) => {
+    const id = await chiediReport(db, body, { actor, clock, ...info })
+    return await getReportRow(db, actor, id)
+  })
+  endpoint(app, deps, contract.rigeneraReport, async ({ actor, params, db, clock, info }) => {
+    const id = await rigeneraReport(db, idOf(params), { actor, clock, ...info })
+    return await getReportRow(db, actor, id)
+  })
+}

@@ -1,0 +1,101 @@
+import type { Cella } from '@rateo/contract/ponte/reports'
+import { inizioGiornoDiRoma, aggiungiGiorni } from '@rateo/domain/tempo/giorno'
+import type { TipoReport } from '@rateo/domain/stati/report'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+import { movimentiNel, SOMME } from '../../registri/movimenti/index.ts'
+
+export type Ambito = { esercente_id: string | null; cliente_id: string | null }
+/** One stretch of the period, both days included. */
+export type Tratto = { dal: string; al: string; oggi: string }
+export type Riga = Record<string, Cella>
+
+function delSoggetto({ esercente_id, cliente_id }: Ambito): RawBuilder<unknown> {
+  if (esercente_id !== null) return sql`p.esercente_id = ${esercente_id}`
+  return cliente_id === null ? sql`true` : sql`p.cliente_id = ${cliente_id}`
+}
+
+const PARTI = sql`join esercenti e on e.id = p.esercente_id
+  join clienti_esercente c on c.esercente_id = p.esercente_id and c.cliente_id = p.cliente_id`
+
+/** The movements of the money of a subject in the period: what is added up of them is said in their own area. */
+const mossoNel = (ambito: Ambito, { dal, al }: Tratto) => movimentiNel(ambito, dal, al)
+
+// All of them only where each row has an esercente of its own to show.
+const perEsercente = ({ esercente_id }: Ambito) =>
+  esercente_id === null ? sql`e.ragione_sociale` : sql`null::text`
+
+const QUERIES: Record<TipoReport, (ambito: Ambito, tratto: Tratto) => RawBuilder<Riga>> = {
+  incassi: (ambito, tratto) => sql<Riga>`
+    select *, incassato_centesimi - rimborsato_centesimi as netto_centesimi from (
+      select m.giorno, ${perEsercente(ambito)} as esercente, m.metodo, ${SOMME}
+      from movimenti_pagamento m join esercenti e on e.id = m.esercente_id
+      where ${mossoNel(ambito, tratto)} group by 1, 2, 3) x order by 1, 2, 3`,
+  insoluti: (ambito, { dal, al, oggi }) => sql<Riga>`
+    select p.scadenza, e.ragione_sociale as esercente, c.nome as cliente, p.causale, p.stato,
+      ${oggi}::date - p.scadenza as giorni,
+      case when ${oggi}::date - p.scadenza <= 30 then 'fino a 30 giorni'
+        when ${oggi}::date - p.scadenza <= 60 then 'da 31 a 60 giorni'
+        when ${oggi}::date - p.scadenza <= 90 then 'da 61 a 90 giorni' else 'oltre 90 giorni' end as fascia,
+      p.residuo_centesimi
+    from pagamenti p ${PARTI}
+    where ${delSoggetto(ambito)} and e_scaduto(p.stato, p.dilazione_id, p.scadenza, ${oggi}::date)
+      and p.scadenza between ${dal}::date and ${al}::date order by p.scadenza, p.id`,
+  rimborsi: (ambito, tratto) => sql<Riga>`
+    select m.giorno, e.ragione_sociale as esercente, c.nome as cliente, p.causale, m.metodo, m.tipo as movimento,
+      p.importo_centesimi as pagamento_centesimi, m.rimborsato_centesimi
+    from movimenti_pagamento m join pagamenti p on p.id = m.pagamento_id
+      join esercenti e on e.id = m.esercente_id join clienti_esercente c on c.esercente_id = m.esercente_id
+        and c.cliente_id = m.cliente_id
+    where ${mossoNel(ambito, tratto)} and m.rimborsato_centesimi <> 0 order by m.id`,
+  scadenzario: (ambito, { dal, al }) => sql<Riga>`
+    select p.scadenza, e.ragione_sociale as esercente, c.nome as cliente, p.causale,
+      case p.origine when 'rata' then concat('Rata ' || p.origine_n, ' di ' || p.origine_di)
+        when 'abbonamento' then 'Abbonamento' else 'Una tantum' end as origine,
+      p.residuo_centesimi
+    from pagamenti p ${PARTI}
+    where ${delSoggetto(ambito)} and e_dovuto(p.stato, p.dilazione_id) and p.scadenza between ${dal}::date and ${al}::date
+    order by p.scadenza, p.id`,
+  commissioni: (ambito, { dal, al }) => sql<Riga>`
+    select s.competenza as giorno, ${perEsercente(ambito)} as esercente, count(*)::int as numero,
+      sum(m.importo_centesimi)::bigint as commissioni_centesimi
+    from conti k join esercenti e on k.intestatario = 'esercente:' || e.id
+      join movimenti m on m.conto_id = k.id join scritture s on s.id = m.scrittura_id
+      left join scritture stornata on stornata.id = s.storna
+    where k.codice = 'debito' and (s.tipo = 'commissione' or stornata.tipo = 'commissione')
+      and (${ambito.esercente_id}::text is null or e.id = ${ambito.esercente_id})
+      and s.competenza between ${dal}::date and ${al}::date group by 1, 2 order by 1, 2`,
+  chiusure_cassa: ({ esercente_id }, { dal, al }) => sql<Riga>`
+    select (s.chiusa_at at time zone 'Europe/Rome')::date as giorno, e.ragione_sociale as esercente, c.nome as cassa,
+      k.numero, case r.metodo when 'contanti' then 'Contanti' when 'pos' then 'POS' when 'assegno' then 'Assegni'
+        else 'Buoni' end as metodo, r.atteso_centesimi, r.contato_centesimi, r.differenza_centesimi,
+      k.contenuto #>> '{conteggio,nota}' as nota
+    from chiusure_cassa k join casse c on c.id = k.cassa_id join sessioni_cassa s on s.id = k.sessione_id
+      join esercenti e on e.id = k.esercente_id
+      cross join jsonb_to_recordset(k.contenuto -> 'righe') r(metodo text, atteso_centesimi bigint,
+        contato_centesimi bigint, differenza_centesimi bigint)
+    where (${esercente_id}::text is null or k.esercente_id = ${esercente_id})
+      and s.chiusa_at >= ${inizioGiornoDiRoma(dal)} and s.chiusa_at < ${inizioGiornoDiRoma(aggiungiGiorni(al, 1))}
+      and not exists (select 1 from chiusure_cassa dopo where dopo.rettifica_di = k.id)
+    order by s.chiusa_at, k.id, r.metodo`,
+  spese: (ambito, tratto) => sql<Riga>`
+    select m.giorno, e.ragione_sociale as esercente, p.causale, m.metodo, m.tipo as movimento, m.incassato_centesimi,
+      m.rimborsato_centesimi
+    from movimenti_pagamento m join pagamenti p on p.id = m.pagamento_id join esercenti e on e.id = m.esercente_id
+    where ${mossoNel(ambito, tratto)} order by m.id`,
+}
+
+/** The rows of one stretch of a report, at most `limit` and one: the amounts are cents. */
+export async function findRighe(
+  db: Db,
+  tipo: TipoReport,
+  ambito: Ambito,
+  tratto: Tratto,
+  limit: number,
+): Promise<Riga[]> {
+  const { rows } =
+    await sql<Riga>`select * from (${QUERIES[tipo](ambito, tratto)}) x limit ${limit + 1}`.execute(
+      db,
+    )
+  return rows
+}

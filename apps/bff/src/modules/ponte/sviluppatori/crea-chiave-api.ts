@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import { type creaChiaveApi as contract, oggettoChiave } from '@rateo/contract/ponte/sviluppatori'
+import type { BodyOf } from '@rateo/contract/chiamata/endpoint'
+import type { Clock } from '../../../clock.ts'
+import type { Db } from '../../../db/database.ts'
+import { newId } from '../../../db/ids.ts'
+import type { Actor } from '../../../http/actor.ts'
+import { AppError } from '../../../http/errors.ts'
+import { annota } from '../../base/cronologia/index.ts'
+import { leggiSicurezza } from '../../base/impostazioni/index.ts'
+import { esigiConferma } from '../../persone/otp/index.ts'
+import { accoda } from '../../base/uscite/index.ts'
+import { hashChiave } from './leggi-chiave.ts'
+import { ownerOf } from './sviluppatori.queries.ts'
+
+export type Chi = { actor: Actor; clock: Clock; ip: string; request_id: string }
+
+const DAY = 86_400_000
+/** More than anybody uses; without a limit a mistake in a loop would fill the table. */
+const MASSIMO_ATTIVE = 20
+/** `rateo_test_` and four letters. */
+const INIZIO = 15
+
+/**
+ * Makes a key of 256 random bits, confirmed by a code for these very permissions; returns it in clear, for the only time.
+ * It ends: when nobody says when, after the longest time that the settings allow.
+ */
+export async function creaChiaveApi(
+  db: Db,
+  { nome, ambiti, giorni_di_validita }: Omit<BodyOf<typeof contract>, 'password'>,
+  ambiente: 'test' | 'live',
+  { actor, clock, ip, request_id }: Chi,
+): Promise<{ id: string; segreto: string }> {
+  const esercente_id = ownerOf(actor)
+  const now = clock.now()
+  const { chiavi_giorni } = await leggiSicurezza(db, now)
+  if (giorni_di_validita !== null && giorni_di_validita > chiavi_giorni) {
+    const message = `Al massimo ${chiavi_giorni} giorni`
+    throw new AppError('dati_non_validi', { errors: [{ pointer: '/giorni_di_validita', message }] })
+  }
+  const { utente_id, sessione_id } = actor
+  const atto = { scopo: 'crea_chiave_api' as const, oggetto: oggettoChiave(ambiti) }
+  await esigiConferma(db, { utente_id, sessione_id, now }, atto)
+  // Two at once wait for one another here, so that both are counted.
+  await db.selectFrom('esercenti').select('id').where('id', '=', esercente_id).forUpdate().execute()
+  const { attive } = await db
+    .selectFrom('chiavi_api')
+    .select((eb) => eb.fn.countAll<number>().as('attive'))
+    .where('esercente_id', '=', esercente_id)
+    .where('revocata_at', 'is', null)
+    .where((eb) => eb.or([eb('scade_at', 'is', null), eb('scade_at', '>', now)]))
+    .executeTakeFirstOrThrow()
+  if (attive >= MASSIMO_ATTIVE) {
+    throw new AppError('stato_incompatibile', {
+      message: `Hai già ${MASSIMO_ATTIVE} chiavi attive: revoca quelle che non usi.`,
+    })
+  }
+  const id = newId(now)
+  const segreto = `rateo_${ambiente}_${randomBytes(32).toString('base64url')}`
+  await db
+    .insertInto('chiavi_api')
+    .values({
+      id,
+      esercente_id,
+      creata_da: actor.utente_id,
+      nome,
+      ambiente,
+      inizio: segreto.slice(0, INIZIO),
+      hash: hashChiave(segreto),
+      ambiti: [...new Set(ambiti)],
+      scade_at: new Date(now.getTime() + (giorni_di_validita ?? chiavi_giorni) * DAY),
+      created_at: now,
+    })
+    .execute()
+  await annota(db, {
+    attore: `utente:${actor.utente_id}`,
+    ruolo: actor.ruolo,
+    canale: 'portale',
+    azione: 'crea',
+    entita: 'chiave_api',
+    entita_id: id,
+    dopo: { nome, ambiti: ambiti.join(', ') },
+    ip,
+    request_id,
+  })
+  await accoda(db, {
+    argomento: 'chiave_api_creata',
+    unicita: `chiave_api:${id}`,
+    contenuto: { chiave_id: id },
+  })
+  return { id, segreto }
+}

@@ -1,0 +1,43 @@
+import type { Config } from '../../../config.ts'
+import type { Db } from '../../../db/database.ts'
+import { chiaveApiCreata } from '../../../emails/chiave-api-creata.ts'
+import { chiaveApiInScadenza } from '../../../emails/chiave-api-in-scadenza.ts'
+import type { Mailer } from '../../../integrations/mail/mailer.ts'
+import type { UscitaHandler } from '../../base/uscite/index.ts'
+
+type Needs = { config: Pick<Config, 'origin'>; db: Db; mailer: Mailer }
+
+/** What the worker does with the topics of this area. */
+export function messaggiSviluppatori({ config, db, mailer }: Needs): Record<string, UscitaHandler> {
+  return {
+    chiave_api_creata: async ({ unicita, contenuto }) => {
+      const chiave = await db
+        .selectFrom('chiavi_api as k')
+        .innerJoin('esercenti as e', 'e.id', 'k.esercente_id')
+        .select(['k.nome', 'k.ambiti', 'e.email'])
+        .where('k.id', '=', String(contenuto['chiave_id']))
+        .executeTakeFirst()
+      if (!chiave) throw new Error(`${unicita}: no such chiave`)
+      const email = chiaveApiCreata(chiave, `${config.origin}/sviluppatori`)
+      await mailer.invia({ ...email, destinatario: chiave.email, unicita })
+    },
+    chiave_api_in_scadenza: async ({ unicita, contenuto }) => {
+      const chiave = await db
+        .selectFrom('chiavi_api as k')
+        .innerJoin('esercenti as e', 'e.id', 'k.esercente_id')
+        .select(['k.nome', 'k.inizio', 'k.scade_at', 'k.ultimo_uso_at', 'e.email'])
+        .where('k.id', '=', String(contenuto['chiave_id']))
+        .where('k.revocata_at', 'is', null)
+        .executeTakeFirst()
+      // Taken back while the message waited: there is nothing to warn of.
+      if (chiave === undefined || chiave.scade_at === null) return
+      const scade_at = chiave.scade_at.toISOString()
+      const ultimo_uso_at = chiave.ultimo_uso_at?.toISOString() ?? null
+      const email = chiaveApiInScadenza(
+        { ...chiave, scade_at, ultimo_uso_at },
+        `${config.origin}/sviluppatori`,
+      )
+      await mailer.invia({ ...email, destinatario: chiave.email, unicita })
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import {
+  creaChiaveApi as crea,
+  getChiaviApi as elenco,
+  getOpenApi,
+  revocaChiaveApi as revoca,
+} from '@rateo/contract/ponte/sviluppatori'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../../http/deps.ts'
+import { endpoint, endpointWithCalls } from '../../../http/endpoint.ts'
+import { leggiSicurezza } from '../../base/impostazioni/index.ts'
+import { leggiSoglie } from '../../incasso/rimborsi/index.ts'
+import { chiediPassword } from '../../persone/sessione/index.ts'
+import { creaChiaveApi } from './crea-chiave-api.ts'
+import { openApi } from './open-api.ts'
+import { revocaChiaveApi } from './revoca-chiave-api.ts'
+import { getChiaveApi, getChiaviApi } from './sviluppatori.queries.ts'
+
+export function sviluppatoriRoutes(app: FastifyInstance, deps: Deps): void {
+  // Where nothing is real a key is for trying, and is called so: no key of one world opens the other.
+  const ambiente: 'test' | 'live' = deps.config.isTrial ? 'test' : 'live'
+  // Made when it is first asked for: every area has its routes by then.
+  let document: Record<string, unknown> | null = null
+
+  endpoint(app, deps, elenco, async ({ actor, db, clock }) => {
+    const { chiavi_giorni } = await leggiSicurezza(db, clock.now())
+    const data = await getChiaviApi(db, actor, clock.now())
+    const { tetto_chiave_centesimi } = await leggiSoglie(db, clock.now())
+    return {
+      data,
+      ambiente,
+      giorni_massimi: chiavi_giorni,
+      tetto_rimborsi_centesimi: tetto_chiave_centesimi,
+    }
+  })
+  // With calls: a wrong password stays counted.
+  endpointWithCalls(app, deps, crea, async ({ actor, body, db, transact, clock, info }) => {
+    const { password, ...chiave } = body
+    const now = clock.now()
+    await chiediPassword(db, { ...actor, now }, password)
+    return transact(async (trx) => {
+      const chi = { actor, clock, ...info }
+      const { id, segreto } = await creaChiaveApi(trx, chiave, ambiente, chi)
+      return { chiave: await getChiaveApi(trx, actor, id, now), segreto }
+    })
+  })
+  endpoint(app, deps, revoca, async ({ actor, params, db, clock, info }) => {
+    const id = params['id'] ?? ''
+    await revocaChiaveApi(db, id, { actor, clock, ...info })
+    return getChiaveApi(db, actor, id, clock.now())
+  })
+  endpoint(app, deps, getOpenApi, () => (document ??= openApi(deps.config.origin, app.routeTable)))
+}

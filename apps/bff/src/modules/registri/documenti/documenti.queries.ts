@@ -1,0 +1,93 @@
+import type { Ruolo } from '@rateo/domain/permessi/ruoli'
+import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+import type { DB } from '../../../db/types.ts'
+import type { Actor } from '../../../http/actor.ts'
+import type { ContenutoRicevuta, Ricevuta } from './contenuto-ricevuta.ts'
+
+/** States in which the whole amount was collected at least once. */
+const STATI_CON_RICEVUTA = ['pagato', 'parzialmente_rimborsato', 'rimborsato', 'contestato']
+
+type Scope = (eb: ExpressionBuilder<DB, 'pagamenti'>) => ExpressionWrapper<DB, 'pagamenti', SqlBool>
+
+/** Whose pagamenti a person may see; null when nobody's. A new role does not compile until it is scoped. */
+function readableBy(actor: Actor): Scope | null {
+  const { esercente_id, cliente_id } = actor
+  const scopes: Record<Ruolo, Scope | null> = {
+    esercente:
+      esercente_id === null ? null : (eb) => eb('pagamenti.esercente_id', '=', esercente_id),
+    cliente: cliente_id === null ? null : (eb) => eb('pagamenti.cliente_id', '=', cliente_id),
+    admin: (eb) => eb.lit(true),
+  }
+  return scopes[actor.ruolo]
+}
+
+/** The pagamento if the person may see it, with whether a receipt is due. */
+export async function findPagamentoLeggibile(db: Db, actor: Actor, id: string) {
+  const scope = readableBy(actor)
+  if (scope === null) return undefined
+  const row = await db
+    .selectFrom('pagamenti')
+    .select(['id', 'stato'])
+    .where('id', '=', id)
+    .where(scope)
+    .executeTakeFirst()
+  return row && { id: row.id, conRicevuta: STATI_CON_RICEVUTA.includes(row.stato) }
+}
+
+export async function findRicevuta(db: Db, pagamento_id: string): Promise<Ricevuta | undefined> {
+  const row = await db
+    .selectFrom('ricevute')
+    .select(['id', 'numero', 'esercente_id', 'cliente_id', 'contenuto'])
+    .where('pagamento_id', '=', pagamento_id)
+    .where('annullata_at', 'is', null)
+    .executeTakeFirst()
+  // Written by emettiRicevuta alone and never changed after.
+  return row && { ...row, contenuto: row.contenuto as ContenutoRicevuta }
+}
+
+/** Everything that goes on the receipt of a paid pagamento, as it is today; undefined when it is not paid. */
+export async function readDaRicevutare(db: Db, pagamento_id: string) {
+  return await db
+    .selectFrom('pagamenti')
+    .innerJoin('esercenti as e', 'e.id', 'pagamenti.esercente_id')
+    .innerJoin('clienti_esercente as c', (join) =>
+      join
+        .onRef('c.cliente_id', '=', 'pagamenti.cliente_id')
+        .onRef('c.esercente_id', '=', 'pagamenti.esercente_id'),
+    )
+    .select([
+      'pagamenti.esercente_id',
+      'pagamenti.cliente_id',
+      'pagamenti.causale',
+      'pagamenti.riferimento',
+      'pagamenti.importo_centesimi',
+      'pagamenti.maggiorazioni_centesimi',
+      'pagamenti.metodo',
+      'pagamenti.metodo_etichetta',
+      'pagamenti.pagato_at',
+      'pagamenti.origine',
+      'pagamenti.origine_n',
+      'pagamenti.origine_di',
+      'e.ragione_sociale',
+      'e.partita_iva',
+      'e.codice_fiscale',
+      'e.email',
+      'e.indirizzo',
+      'e.cap',
+      'e.citta',
+      'e.provincia',
+      'c.nome as cliente_nome',
+      'c.codice_fiscale as cliente_codice_fiscale',
+      'c.partita_iva as cliente_partita_iva',
+    ])
+    .select(
+      sql<boolean>`exists (select 1 from esercenti x where x.id < e.id and right(x.id, 6) = right(e.id, 6))`.as(
+        'codice_gia_usato',
+      ),
+    )
+    .where('pagamenti.id', '=', pagamento_id)
+    .where('pagamenti.stato', 'in', STATI_CON_RICEVUTA)
+    .executeTakeFirst()
+}
+export type DaRicevutare = NonNullable<Awaited<ReturnType<typeof readDaRicevutare>>>

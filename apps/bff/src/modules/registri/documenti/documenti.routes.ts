@@ -1,0 +1,64 @@
+import {
+  getDocumento as get,
+  getFileDocumento,
+  getQrPagamento,
+  searchDocumenti as cerca,
+} from '@rateo/contract/registri/documenti'
+import { getRicevuta } from '@rateo/contract/accordi/pagamenti'
+import type { FastifyInstance } from 'fastify'
+import QRCode from 'qrcode'
+import type { Deps } from '../../../http/deps.ts'
+import { endpoint } from '../../../http/endpoint.ts'
+import { AppError } from '../../../http/errors.ts'
+import { findPagamentoLeggibile } from './documenti.queries.ts'
+import { getDocumento, searchDocumenti } from './elenco.queries.ts'
+import { emettiRicevuta } from './emetti-ricevuta.ts'
+import { annotaScaricamento, leggiFile } from './leggi-file.ts'
+import { ricevutaPdf } from './ricevuta-pdf.ts'
+
+// The browser shows a PDF as an object within a page of its own, with styles of its own.
+const PDF_CSP =
+  "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+// A drawing opened in the browser runs nothing and loads nothing.
+const SVG_CSP = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+export function documentiRoutes(app: FastifyInstance, deps: Deps): void {
+  endpoint(app, deps, cerca, ({ actor, body, clock }) =>
+    searchDocumenti(deps.searchPool, actor, body, clock.today()),
+  )
+
+  endpoint(app, deps, get, ({ actor, params, db }) => getDocumento(db, actor, params['id'] ?? ''))
+
+  endpoint(app, deps, getFileDocumento, async ({ actor, params, db, info }, reply) => {
+    const { name, mime, content, isOurs } = await leggiFile(db, params['id'] ?? '', actor, info)
+    const shown = isOurs ? 'inline' : 'attachment'
+    return reply
+      .type(mime)
+      .header('content-disposition', `${shown}; filename="${name}"`)
+      .header('content-security-policy', PDF_CSP)
+      .send(content)
+  })
+
+  endpoint(app, deps, getRicevuta, async ({ actor, params, db, clock, info }, reply) => {
+    const pagamento = await findPagamentoLeggibile(db, actor, params['id'] ?? '')
+    if (!pagamento?.conRicevuta) throw new AppError('non_trovato')
+    // Whoever is faster than the worker gets the receipt all the same.
+    const ricevuta = await emettiRicevuta({ db, clock }, pagamento.id)
+    if (!ricevuta) throw new AppError('non_trovato')
+    const pdf = await ricevutaPdf(ricevuta.numero, ricevuta.contenuto)
+    await annotaScaricamento(db, actor, info, ricevuta.id)
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', `inline; filename="${ricevuta.numero}.pdf"`)
+      .header('content-security-policy', PDF_CSP)
+      .send(pdf)
+  })
+
+  endpoint(app, deps, getQrPagamento, async ({ actor, params, db }, reply) => {
+    const pagamento = await findPagamentoLeggibile(db, actor, params['id'] ?? '')
+    if (!pagamento) throw new AppError('non_trovato')
+    const link = `${deps.config.origin}/gateway/${pagamento.id}`
+    const svg = await QRCode.toString(link, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 })
+    return reply.type('image/svg+xml').header('content-security-policy', SVG_CSP).send(svg)
+  })
+}

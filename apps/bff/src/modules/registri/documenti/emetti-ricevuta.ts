@@ -1,0 +1,108 @@
+import type { MetodoPagamento, OriginePagamento } from '@rateo/domain/stati/pagamento'
+import { type Clock, dayInRome } from '../../../clock.ts'
+import type { Db } from '../../../db/database.ts'
+import { newId } from '../../../db/ids.ts'
+import {
+  codiceEsercente,
+  type ContenutoRicevuta,
+  numeroRicevuta,
+  type Ricevuta,
+} from './contenuto-ricevuta.ts'
+import { type DaRicevutare, findRicevuta, readDaRicevutare } from './documenti.queries.ts'
+
+const SERIE = 'ricevute'
+
+function indirizzoDi({ indirizzo, cap, citta, provincia }: DaRicevutare): string | null {
+  const comune = [cap, citta, provincia && `(${provincia})`].filter(Boolean).join(' ')
+  return [indirizzo, comune].filter(Boolean).join(', ') || null
+}
+
+function congela(pagamento_id: string, row: DaRicevutare, now: Date): ContenutoRicevuta {
+  return {
+    emessa_il: dayInRome(now),
+    esercente: {
+      nome: row.ragione_sociale,
+      partita_iva: row.partita_iva,
+      codice_fiscale: row.codice_fiscale,
+      indirizzo: indirizzoDi(row),
+      email: row.email,
+    },
+    cliente: {
+      nome: row.cliente_nome,
+      codice_fiscale: row.cliente_codice_fiscale,
+      partita_iva: row.cliente_partita_iva,
+    },
+    pagamento_id,
+    causale: row.causale,
+    riferimento: row.riferimento,
+    importo_centesimi: row.importo_centesimi + row.maggiorazioni_centesimi,
+    ...(row.maggiorazioni_centesimi > 0 && { mora_centesimi: row.maggiorazioni_centesimi }),
+    metodo: row.metodo as MetodoPagamento | null,
+    metodo_etichetta: row.metodo_etichetta,
+    pagato_il: dayInRome(row.pagato_at ?? now),
+    origine: row.origine as OriginePagamento,
+    origine_n: row.origine_n,
+    origine_di: row.origine_di,
+  }
+}
+
+/**
+ * The receipt of a paid pagamento, issued now unless it was before; undefined while it is not paid.
+ * Numbers have no gaps: the counter's row is locked, and moves in the transaction that writes the receipt.
+ * `db` must be outside a transaction: the lock lasts for as little as it can.
+ */
+export async function emettiRicevuta(
+  { db, clock }: { db: Db; clock: Clock },
+  pagamento_id: string,
+): Promise<Ricevuta | undefined> {
+  const before = await findRicevuta(db, pagamento_id)
+  if (before) return before
+  const row = await readDaRicevutare(db, pagamento_id)
+  if (!row) return undefined
+
+  const now = clock.now()
+  const contenuto = congela(pagamento_id, row, now)
+  const anno = Number(contenuto.emessa_il.slice(0, 4))
+  const { esercente_id, cliente_id } = row
+  const chiave = { esercente_id, serie: SERIE, anno }
+  return await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('numerazioni')
+      .values({ ...chiave, ultimo: 0 })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const { ultimo } = await trx
+      .selectFrom('numerazioni')
+      .select('ultimo')
+      .where((eb) => eb.and(chiave))
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    // Whoever waited for the lock may have waited for the issue of this very receipt.
+    const meanwhile = await findRicevuta(trx, pagamento_id)
+    if (meanwhile) return meanwhile
+
+    const n = ultimo + 1
+    const id = newId(now)
+    const numero = numeroRicevuta(anno, codiceEsercente(esercente_id, row.codice_gia_usato), n)
+    await trx
+      .insertInto('ricevute')
+      .values({
+        id,
+        pagamento_id,
+        esercente_id,
+        cliente_id,
+        anno,
+        n,
+        numero,
+        contenuto: JSON.stringify(contenuto),
+        created_at: now,
+      })
+      .execute()
+    await trx
+      .updateTable('numerazioni')
+      .set({ ultimo: n })
+      .where((eb) => eb.and(chiave))
+      .execute()
+    return { id, numero, esercente_id, cliente_id, contenuto }
+  })
+}

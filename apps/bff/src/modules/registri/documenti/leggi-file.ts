@@ -1,0 +1,91 @@
+import type { DocumentoRow } from '@rateo/contract/registri/documenti'
+import { dayInRome } from '../../../clock.ts'
+import type { Db } from '../../../db/database.ts'
+import type { CallInfo } from '../../../http/endpoint.ts'
+import type { Actor } from '../../../http/actor.ts'
+import { annota } from '../../base/cronologia/index.ts'
+import type { ContenutoRicevuta } from './contenuto-ricevuta.ts'
+import { documentoPdf, type DatiDocumento } from './documento-pdf.ts'
+import { findDocumento } from './elenco.queries.ts'
+import { ricevutaPdf } from './ricevuta-pdf.ts'
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'application/pdf': 'pdf',
+  'application/xml': 'xml',
+  'application/pkcs7-mime': 'p7m',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+}
+
+export type File = {
+  name: string
+  mime: string
+  content: Buffer
+  /** Drawn by the portal: what people uploaded is only saved, never shown as a page of ours. */
+  isOurs: boolean
+}
+
+async function readContent(db: Db, row: DocumentoRow): Promise<Pick<File, 'content' | 'isOurs'>> {
+  if (row.tipo === 'ricevuta') {
+    const ricevuta = await db
+      .selectFrom('ricevute')
+      .select(['contenuto', 'annullata_at'])
+      .where('id', '=', row._id)
+      .executeTakeFirstOrThrow()
+    const { contenuto, annullata_at } = ricevuta
+    const annullata_il = annullata_at === null ? null : dayInRome(annullata_at)
+    const content = await ricevutaPdf(row.numero, contenuto as ContenutoRicevuta, annullata_il)
+    return { content, isOurs: true }
+  }
+  const documento = await db
+    .selectFrom('documenti')
+    .select(['contenuto', 'dati'])
+    .where('id', '=', row._id)
+    .executeTakeFirstOrThrow()
+  // The table holds one or the other.
+  if (documento.contenuto !== null) return { content: documento.contenuto, isOurs: false }
+  return { content: await documentoPdf(row, documento.dati as DatiDocumento), isOurs: true }
+}
+
+/** A name that any file system takes, whatever was written in the title. */
+function nameOf({ tipo, numero, titolo, mime }: DocumentoRow): string {
+  const plain = (numero || `${tipo} ${titolo}`)
+    .normalize('NFD')
+    .replaceAll(/[^A-Za-z0-9._ -]/g, '')
+    .trim()
+    .replaceAll(/\s+/g, '-')
+    .slice(0, 80)
+  return `${plain || 'documento'}.${EXTENSIONS[mime] ?? 'bin'}`
+}
+
+/** Writes who took a copy of a document: it belongs to two parties. */
+export async function annotaScaricamento(
+  db: Db,
+  actor: Actor,
+  { ip, request_id }: Pick<CallInfo, 'ip' | 'request_id'>,
+  documento_id: string,
+): Promise<void> {
+  await annota(db, {
+    attore: `utente:${actor.utente_id}`,
+    ruolo: actor.ruolo,
+    canale: 'portale',
+    azione: 'scarica',
+    entita: 'documento',
+    entita_id: documento_id,
+    ip,
+    request_id,
+  })
+}
+
+/** The document itself for a party to it; the copy is written in the cronologia before it leaves. */
+export async function leggiFile(
+  db: Db,
+  id: string,
+  actor: Actor,
+  info: Pick<CallInfo, 'ip' | 'request_id'>,
+): Promise<File> {
+  const row = await findDocumento(db, actor, id)
+  const file = await readContent(db, row)
+  await annotaScaricamento(db, actor, info, id)
+  return { name: nameOf(row), mime: row.mime, ...file }
+}

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { readPdf } from '../../../../test/read-pdf.ts'
+import { type ContenutoRicevuta, numeroRicevuta } from './contenuto-ricevuta.ts'
+import { NOTA_NON_FISCALE, ricevutaPdf } from './ricevuta-pdf.ts'
+
+const contenuto: ContenutoRicevuta = {
+  emessa_il: '2026-11-21',
+  esercente: {
+    nome: 'Panificio Fratelli Moretti S.n.c.',
+    partita_iva: '00743110157',
+    codice_fiscale: null,
+    indirizzo: 'Via Plinio il Giovane 3, 06049 Spoleto (PG)',
+    email: 'ordini@panificiomoretti.test',
+  },
+  cliente: { nome: 'Niccolò D’Angelo', codice_fiscale: 'RSSMRA72L09H501S', partita_iva: null },
+  pagamento_id: '6562a1f4c0ffee0000000001',
+  causale: 'Torta di compleanno',
+  riferimento: 'ORD-7',
+  importo_centesimi: 123_450,
+  metodo: 'carta',
+  metodo_etichetta: 'Visa •••• 4242',
+  pagato_il: '2026-11-20',
+  origine: 'rata',
+  origine_n: 2,
+  origine_di: 12,
+}
+const numero = numeroRicevuta(2026, '5B3F01', 42)
+// The lines of a paragraph are joined again: where it breaks is a matter of the page.
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
+
+describe('PAG-M6 the receipt as a PDF', () => {
+  it('PAG-M6 says what was paid, by whom, to whom, in Italian', async () => {
+    const { text } = readPdf(await ricevutaPdf(numero, contenuto))
+    expect(text).toContain('Ricevuta di pagamento — documento non fiscale')
+    expect(text).toContain('RIC-2026-5B3F01-00042 · emessa il 21 novembre 2026')
+    expect(text).toContain('1.234,50\u00a0€')
+    for (const value of [
+      'Niccolò D’Angelo',
+      'Panificio Fratelli Moretti S.n.c.',
+      '00743110157',
+      'ORD-7',
+    ]) {
+      expect(text.split('\n')).toContain(value)
+    }
+    expect(text).toContain('Carta · Visa •••• 4242')
+    expect(text).toContain('2 di 12')
+    expect(text).toContain('20 novembre 2026')
+    expect(oneLine(text)).toContain(NOTA_NON_FISCALE)
+  })
+
+  it('PAG-M6 is tagged PDF/UA in it-IT with a title and fonts of its own', async () => {
+    const pdf = await ricevutaPdf(numero, contenuto)
+    const { dictionaries } = readPdf(pdf)
+    expect(dictionaries).toContain('/Marked true')
+    expect(dictionaries).toContain('/StructTreeRoot')
+    expect(dictionaries).toContain('/Lang (it-IT)')
+    expect(dictionaries).toContain('/DisplayDocTitle true')
+    expect(dictionaries).toContain('(Ricevuta di pagamento RIC-2026-5B3F01-00042)')
+    for (const tag of ['H1', 'H2', 'Table', 'TR', 'TH', 'TD', 'P'])
+      expect(dictionaries).toContain(`/S /${tag}\n`)
+    expect(dictionaries).toMatch(/\/BaseFont \/[A-Z]{6}\+TitilliumWeb-Regular/)
+    expect(dictionaries).not.toContain('/BaseFont /Helvetica')
+    expect(pdf.toString('latin1')).toContain('pdfuaid:part>1<')
+  })
+
+  it('PAG-M6 gives the same page to whoever asks again', async () => {
+    const [one, two] = [await ricevutaPdf(numero, contenuto), await ricevutaPdf(numero, contenuto)]
+    expect(readPdf(two)).toEqual(readPdf(one))
+  })
+
+  it.each([
+    ['Rossi) /OpenAction << /S /JavaScript /JS (app.alert(1)) >>'],
+    ['Rossi) endobj 99 0 obj << /S /URI /URI (https://male.test) >> endobj ('],
+    ['\\) /AA << /O << /S /Launch >> >> ('],
+    ['Rossi ((((\\\\'],
+    ['<script>alert(1)</script>'],
+  ])('T30 %s stays text', async (name) => {
+    const pdf = await ricevutaPdf(numero, {
+      ...contenuto,
+      esercente: { ...contenuto.esercente, nome: name },
+      cliente: { ...contenuto.cliente, nome: name },
+      causale: name,
+    })
+    const { text, dictionaries } = readPdf(pdf)
+    expect(oneLine(text).split(oneLine(name)).length - 1).toBe(3)
+    // Names only as the words of a string: outside brackets there is no action and no link.
+    const outside = dictionaries.replaceAll(/\((?:\\.|[^\\()])*\)/g, '()')
+    expect(outside).not.toMatch(/\/(?:JS|JavaScript|OpenAction|AA|Launch|URI|Annots)\b/)
+    expect(pdf.toString('latin1').match(/^\d+ 0 obj$/gm)?.length).toBe(
+      Number(/\/Size (\d+)/.exec(pdf.toString('latin1'))?.[1]) - 1,
+    )
+  })
+
+  it('T30 control and direction characters are not printed', async () => {
+    const nome = 'Ma\u0000ria\u202e\n Bianchi'
+    const { text } = readPdf(
+      await ricevutaPdf(numero, { ...contenuto, cliente: { ...contenuto.cliente, nome } }),
+    )
+    expect(text).toContain('Ma ria  Bianchi')
+  })
+
+  it('PAG-M6 a name of a hundred characters and a causale without spaces stay on the page', async () => {
+    const nome = 'Compagnia '.repeat(10).trim()
+    const causale = 'x'.repeat(140)
+    const { text } = readPdf(
+      await ricevutaPdf(numero, {
+        ...contenuto,
+        causale,
+        esercente: { ...contenuto.esercente, nome },
+      }),
+    )
+    expect(oneLine(text)).toContain(nome)
+    expect(text.replaceAll('\n', '')).toContain(causale)
+  })
+})

@@ -1,0 +1,74 @@
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
+import { NOMI_METODO } from '@rateo/domain/denaro/metodo'
+import type { ContenutoRicevuta } from './contenuto-ricevuta.ts'
+import { foglioPdf, printable, type Riga, type Sezione } from './foglio-pdf.ts'
+
+export const NOTA_NON_FISCALE =
+  'Questo documento attesta che il pagamento è stato ricevuto e non è un documento fiscale: la vendita o la ' +
+  'prestazione è certificata dall’esercente con documento commerciale o con fattura.'
+
+function sezioni(numero: string, c: ContenutoRicevuta): Sezione[] {
+  const riga = (etichetta: string, valore: string | null): Riga[] =>
+    valore ? [[etichetta, printable(valore)]] : []
+  const metodo = [c.metodo && NOMI_METODO[c.metodo], c.metodo_etichetta].filter(Boolean).join(' · ')
+  const rata =
+    c.origine_n === null
+      ? null
+      : `${c.origine_n}${c.origine_di === null ? '' : ` di ${c.origine_di}`}`
+  return [
+    {
+      titolo: 'Esercente',
+      righe: [
+        ...riga('Nome', c.esercente.nome),
+        ...riga('Partita IVA', c.esercente.partita_iva),
+        ...riga('Codice fiscale', c.esercente.codice_fiscale),
+        ...riga('Indirizzo', c.esercente.indirizzo),
+        ...riga('E-mail', c.esercente.email),
+      ],
+    },
+    {
+      titolo: 'Cliente',
+      righe: [
+        ...riga('Nome', c.cliente.nome),
+        ...riga('Codice fiscale', c.cliente.codice_fiscale),
+        ...riga('Partita IVA', c.cliente.partita_iva),
+      ],
+    },
+    {
+      titolo: 'Pagamento',
+      righe: [
+        ...riga('Causale', c.causale),
+        ...riga(c.origine === 'rata' ? 'Rata' : 'Periodo', rata),
+        ...riga('Riferimento', c.riferimento),
+        ...riga('Di cui mora', c.mora_centesimi ? formattaEuro(c.mora_centesimi) : null),
+        ...riga('Pagato il', formattaGiornoLungo(c.pagato_il)),
+        ...riga('Metodo', metodo),
+        ...riga('Codice del pagamento', c.pagamento_id),
+        ...riga('Numero della ricevuta', numero),
+      ],
+    },
+  ]
+}
+
+/** The receipt as a tagged PDF (PDF/UA, it-IT). The same receipt always gives the same page. */
+export async function ricevutaPdf(
+  numero: string,
+  contenuto: ContenutoRicevuta,
+  annullata_il: string | null = null,
+): Promise<Buffer> {
+  const emessa = `${numero} · emessa il ${formattaGiornoLungo(contenuto.emessa_il)}`
+  return await foglioPdf({
+    titolo: 'Ricevuta di pagamento — documento non fiscale',
+    sottotitolo:
+      annullata_il === null
+        ? emessa
+        : `${emessa} · ANNULLATA il ${formattaGiornoLungo(annullata_il)}: l’incasso è stato stornato`,
+    evidenza: { etichetta: 'Importo pagato', valore: formattaEuro(contenuto.importo_centesimi) },
+    sezioni: sezioni(numero, contenuto),
+    nota: NOTA_NON_FISCALE,
+    nome: `Ricevuta di pagamento ${numero}`,
+    autore: contenuto.esercente.nome,
+    giorno: contenuto.emessa_il,
+  })
+}

@@ -1,0 +1,32 @@
+import type { Saldo } from '@rateo/contract/registri/saldo'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+
+type Parti = { esercente_id?: string; cliente_id?: string }
+
+/** Where the money of one cliente, of one esercente, or between the two stands. */
+export async function getSaldo(
+  db: Db,
+  { esercente_id, cliente_id }: Parti,
+  today: string,
+): Promise<Saldo> {
+  const whose = [
+    ...(esercente_id === undefined ? [] : [sql`p.esercente_id = ${esercente_id}`]),
+    ...(cliente_id === undefined ? [] : [sql`p.cliente_id = ${cliente_id}`]),
+  ]
+  // Without one of the two it would be the balance of the whole portal.
+  if (whose.length === 0) throw new Error('A balance is of somebody')
+  const { rows } = await sql<Saldo>`
+    select
+      coalesce(sum(residuo_centesimi) filter (where e_dovuto(stato, dilazione_id)), 0)::bigint as dovuto_centesimi,
+      coalesce(sum(residuo_centesimi) filter (where e_scaduto(stato, dilazione_id, scadenza, ${today}::date)), 0)::bigint
+        as scaduto_centesimi,
+      coalesce(sum(residuo_centesimi) filter (where stato in ('in_verifica', 'in_elaborazione')), 0)::bigint
+        as in_elaborazione_centesimi,
+      coalesce(sum(incassato_centesimi), 0)::bigint as incassato_centesimi,
+      coalesce(sum(rimborsato_centesimi), 0)::bigint as rimborsato_centesimi
+    from pagamenti p where ${sql.join(whose, sql` and `)}`.execute(db)
+  const [saldo] = rows
+  if (!saldo) throw new Error('A query of sums answers with one row')
+  return saldo
+}

@@ -1,0 +1,30 @@
+import { aggiungiGiorni, inizioGiornoDiRoma } from '@rateo/domain/tempo/giorno'
+import { type RawBuilder, sql } from 'kysely'
+import { stored } from '../../../db/stored.ts'
+
+/** Whose money: of one esercente, of one cliente, between the two, or everybody's. */
+export type DiChi = { esercente_id?: string | null; cliente_id?: string | null }
+
+/**
+ * The rows `m` of movimenti_pagamento of somebody in some days of Rome, both included: a condition that is one range of
+ * an index. What it adds up to is the same wherever it is asked, because it is asked here.
+ */
+export function movimentiNel({ esercente_id, cliente_id }: DiChi, dal: string, al: string) {
+  return sql.join(
+    [
+      ...(esercente_id ? [sql`m.esercente_id = ${esercente_id}`] : []),
+      ...(cliente_id ? [sql`m.cliente_id = ${cliente_id}`] : []),
+      sql`m.id >= ${stored('inizio_id', { at: inizioGiornoDiRoma(dal) })}`,
+      sql`m.id < ${stored('inizio_id', { at: inizioGiornoDiRoma(aggiungiGiorni(al, 1)) })}`,
+    ],
+    sql` and `,
+  )
+}
+
+type Somme = { numero: number; incassato_centesimi: number; rimborsato_centesimi: number }
+
+/** What the rows `m` come to: how many were collected, how much, and how much was given back. */
+export const SOMME: RawBuilder<Somme> = sql`
+  count(*) filter (where m.tipo = 'incasso')::int as numero,
+  coalesce(sum(m.incassato_centesimi), 0)::bigint as incassato_centesimi,
+  coalesce(sum(m.rimborsato_centesimi), 0)::bigint as rimborsato_centesimi`

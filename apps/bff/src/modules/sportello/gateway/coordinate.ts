@@ -1,0 +1,65 @@
+import { randomInt } from 'node:crypto'
+import type { Gateway } from '@rateo/contract/sportello/gateway'
+import { causaleSepa, nomeSepa } from '@rateo/domain/banca/sepa-caratteri'
+import QRCode from 'qrcode'
+import type { Db } from '../../../db/database.ts'
+import { AppError } from '../../../http/errors.ts'
+import { type Debitore, leggiGateway } from './leggi-gateway.ts'
+import type { Deps } from '../../../http/deps.ts'
+
+// Without I, L, O and U: what is read aloud or copied by hand is not mistaken.
+const SEGNI = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const TENTATIVI = 5
+
+const nuovo = () => Array.from({ length: 8 }, () => SEGNI[randomInt(SEGNI.length)]).join('')
+
+/** The code of a debt, made the first time that somebody asks for it; the same ever after. */
+async function scriviCodice(db: Db, pagamento_id: string): Promise<void> {
+  for (let i = 0; i < TENTATIVI; i++) {
+    await db
+      .insertInto('codici_pagamento')
+      .values({ pagamento_id, codice: nuovo() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const row = await db
+      .selectFrom('codici_pagamento')
+      .where('pagamento_id', '=', pagamento_id)
+      .select('codice')
+      .executeTakeFirst()
+    // Not there: the code was somebody else's.
+    if (row !== undefined) return
+  }
+  throw new AppError('servizio_occupato')
+}
+
+/** The page with the code of the debt, and where a transfer goes. */
+export async function chiediCoordinate(trx: Db, deps: Deps, debitore: Debitore): Promise<Gateway> {
+  const qui = { ...deps, db: trx }
+  const { stato, pagamento_id } = { ...(await leggiGateway(qui, debitore)), ...debitore }
+  if (stato !== 'da_pagare' && stato !== 'in_elaborazione') {
+    throw new AppError('stato_incompatibile')
+  }
+  await scriviCodice(trx, pagamento_id)
+  return leggiGateway(qui, debitore)
+}
+
+type Coordinate = NonNullable<Gateway['coordinate']>
+
+/** What a banking app reads (EPC069-12, version 2): beneficiary, account, amount, remittance text. */
+export const testoEpc = ({ beneficiario, iban, importo_centesimi, causale }: Coordinate): string =>
+  [
+    'BCD',
+    '002',
+    '1',
+    'SCT',
+    '',
+    nomeSepa(beneficiario),
+    iban,
+    `EUR${(importo_centesimi / 100).toFixed(2)}`,
+    '',
+    '',
+    causaleSepa(causale),
+  ].join('\n')
+
+export const qrBonifico = async (coordinate: Coordinate): Promise<string> =>
+  QRCode.toString(testoEpc(coordinate), { type: 'svg', errorCorrectionLevel: 'M', margin: 2 })

@@ -1,0 +1,113 @@
+import {
+  abbandonaPagamento,
+  annunciaBonifico as annunciaCall,
+  chiediCoordinate as chiediCoordinateCall,
+  chiediNuovoLink as chiediNuovoLinkCall,
+  getGateway,
+  getQrBonifico,
+  paga as pagaCall,
+  ritiraAnnuncio as ritiraCall,
+} from '@rateo/contract/sportello/gateway'
+import type { FastifyInstance } from 'fastify'
+import type { Actor } from '../../../http/actor.ts'
+import type { Deps } from '../../../http/deps.ts'
+import { type CallInfo, endpoint, endpointWithCalls } from '../../../http/endpoint.ts'
+import { AppError } from '../../../http/errors.ts'
+import { announceWork } from '../../../jobs/listen.ts'
+import { registerRawBody } from '../../../http/plugins/raw-body.ts'
+import { ForgedEvent } from '../../../integrations/psp/provider.ts'
+import { type Contesto, riceviEvento } from '../../incasso/addebiti/index.ts'
+import { abbandona } from './abbandona.ts'
+import { annunciaBonifico, ritiraAnnuncio } from './annuncia-bonifico.ts'
+import { chiediCoordinate, qrBonifico } from './coordinate.ts'
+import { chiediNuovoLink } from './chiedi-nuovo-link.ts'
+import { type Debitore, leggiGateway, leggiGatewayAggiornato } from './leggi-gateway.ts'
+import { paga } from './paga.ts'
+
+function debitore({ cliente_id, utente_id }: Actor, params: Record<string, string>): Debitore {
+  if (cliente_id === null) throw new AppError('non_trovato')
+  return { pagamento_id: params['id'] ?? '', cliente_id, utente_id }
+}
+
+const contesto = (
+  { utente_id, ruolo, sessione_id }: Actor,
+  { ip, request_id }: CallInfo,
+): Contesto => ({
+  attore: `utente:${utente_id}`,
+  ruolo,
+  canale: 'portale',
+  ip,
+  request_id,
+  sessione_id,
+})
+
+/** Where the provider tells its news: it proves who it is by a signature on the bytes, not by a session. */
+function notifiche(app: FastifyInstance, deps: Deps) {
+  void app.register(async (scope) => {
+    registerRawBody(scope)
+    scope.post(
+      '/psp/eventi',
+      { config: { allow: 'pubblico', crossSite: true } },
+      async (request, reply) => {
+        if (!Buffer.isBuffer(request.body)) throw new AppError('firma_non_valida')
+        try {
+          const isNew = await riceviEvento(deps, request.body, request.headers)
+          if (isNew) announceWork(deps.pool)
+        } catch (error) {
+          if (!(error instanceof ForgedEvent)) throw error
+          throw new AppError('firma_non_valida', { cause: error })
+        }
+        return reply.code(200).send({ ricevuto: true })
+      },
+    )
+  })
+}
+
+// A drawing opened in the browser runs nothing and loads nothing.
+const SVG_CSP = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+/** Ways of paying that no provider takes part in. */
+function senzaFornitore(app: FastifyInstance, deps: Deps) {
+  endpoint(app, deps, chiediCoordinateCall, ({ actor, params, db }) =>
+    chiediCoordinate(db, deps, debitore(actor, params)),
+  )
+  endpoint(app, deps, getQrBonifico, async ({ actor, params }, reply) => {
+    const { coordinate } = await leggiGateway(deps, debitore(actor, params))
+    if (coordinate === null || coordinate.iban === '') throw new AppError('non_trovato')
+    return reply
+      .type('image/svg+xml')
+      .header('content-security-policy', SVG_CSP)
+      .send(await qrBonifico(coordinate))
+  })
+  endpoint(app, deps, annunciaCall, async ({ actor, params, db, clock, info }) => {
+    const chi = debitore(actor, params)
+    await annunciaBonifico(db, chi, clock.now(), contesto(actor, info))
+    return leggiGateway({ ...deps, db }, chi)
+  })
+  endpoint(app, deps, ritiraCall, async ({ actor, params, db, clock, info }) => {
+    const chi = debitore(actor, params)
+    await ritiraAnnuncio(db, chi, clock.now(), contesto(actor, info))
+    return leggiGateway({ ...deps, db }, chi)
+  })
+}
+
+export function gatewayRoutes(app: FastifyInstance, deps: Deps): void {
+  endpoint(app, deps, getGateway, ({ actor, params }) =>
+    leggiGatewayAggiornato(deps, debitore(actor, params)),
+  )
+  endpointWithCalls(app, deps, pagaCall, ({ actor, params, body, info }) =>
+    paga(deps, {
+      ...debitore(actor, params),
+      ...body,
+      contesto: contesto(actor, info),
+    }),
+  )
+  endpointWithCalls(app, deps, abbandonaPagamento, ({ actor, params, body, info }) =>
+    abbandona(deps, { ...debitore(actor, params), ...body, contesto: contesto(actor, info) }),
+  )
+  endpoint(app, deps, chiediNuovoLinkCall, ({ actor, params, db, clock }) =>
+    chiediNuovoLink(db, debitore(actor, params), clock.now()),
+  )
+  senzaFornitore(app, deps)
+  notifiche(app, deps)
+}

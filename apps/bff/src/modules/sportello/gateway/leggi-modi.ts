@@ -1,0 +1,58 @@
+import type { Gateway } from '@rateo/contract/sportello/gateway'
+import { mascheraIban } from '@rateo/domain/banca/iban'
+import { prossimoAddebito } from '@rateo/domain/banca/mandato'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+import type { Deps } from '../../../http/deps.ts'
+import { listAddebitabili } from '../../incasso/carte-di-credito/index.ts'
+import { leggiPreavviso, listAttivi } from '../../incasso/mandati/index.ts'
+import type { Debitore } from './leggi-gateway.ts'
+import type { DatiGateway } from './vista-gateway.ts'
+
+type Modi = Pick<Gateway, 'carte' | 'mandati' | 'nuovo_addebito_il' | 'prossimi'>
+
+/** What the rest of the same dilazione or abbonamento is charged to; null where the debt stands alone. */
+export async function leggiProssimi(db: Db, pagamento_id: string): Promise<Gateway['prossimi']> {
+  const { rows } = await sql<NonNullable<Gateway['prossimi']>>`
+    select u.metodo_id as carta_id, u.mandato_id from pagamenti p
+    left join usi_metodo u on u.oggetto_id = p.origine_id
+      and u.oggetto_tipo = case p.origine when 'rata' then 'dilazione' else 'abbonamento' end
+    where p.id = ${pagamento_id} and p.origine in ('rata', 'abbonamento')`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The ways in which this cliente may pay this esercente right now. */
+export async function leggiModi(
+  { db, psp, clock }: Deps,
+  { cliente_id, utente_id }: Debitore,
+  { id, esercente_id, metodi_ammessi }: DatiGateway,
+): Promise<Modi> {
+  const today = clock.today()
+  const titolare = { utente_id, ruolo: 'cliente' as const }
+  const carte = metodi_ammessi.includes('carta')
+    ? await listAddebitabili(db, titolare, { fornitore: psp.nome, today })
+    : []
+  const modi = {
+    prossimi: await leggiProssimi(db, id),
+    carte: carte.map(({ id, etichetta, predefinito, scaduta }) => ({
+      _id: id,
+      etichetta,
+      predefinita: predefinito,
+      scaduta,
+    })),
+  }
+  if (!metodi_ammessi.includes('addebito_sdd'))
+    return { ...modi, mandati: [], nuovo_addebito_il: null }
+  const attivi = await listAttivi(db, { esercente_id, cliente_id })
+  const preavviso = await leggiPreavviso(db, clock.now())
+  return {
+    ...modi,
+    mandati: attivi.map(({ id, iban, umr, preavviso_giorni }) => ({
+      _id: id,
+      iban: mascheraIban(iban),
+      umr,
+      addebito_il: prossimoAddebito(today, preavviso_giorni).addebito_il,
+    })),
+    nuovo_addebito_il: prossimoAddebito(today, preavviso).addebito_il,
+  }
+}

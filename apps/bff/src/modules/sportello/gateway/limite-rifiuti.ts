@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { Db } from '../../../db/database.ts'
+import { AppError } from '../../../http/errors.ts'
+import { leggiImpostazioni } from '../../base/impostazioni/index.ts'
+
+export const CHIAVE_RIFIUTI = 'rifiuti_ravvicinati'
+
+/** What holds until staff write something else. */
+export const RIFIUTI_PREDEFINITI = { al_minuto: 6, all_ora: 20, attesa_minuti: 30 }
+
+const massimo = z.int().check(z.minimum(1))
+const limiti = z.object({ al_minuto: massimo, all_ora: massimo, attesa_minuti: massimo })
+
+type Rifiuti = { nel_minuto: number; nell_ora: number; ultimo: Date | null }
+
+async function contaRifiuti(db: Db, cliente_id: string, now: Date): Promise<Rifiuti> {
+  const { rows } = await sql<Rifiuti>`
+    select coalesce(sum(t.rifiuti) filter (where t.updated_at > ${now}::timestamptz - interval '1 minute'), 0)::int
+        as nel_minuto,
+      coalesce(sum(t.rifiuti), 0)::int as nell_ora, max(t.updated_at) as ultimo
+    from tentativi t join pagamenti p on p.id = t.pagamento_id
+    where p.cliente_id = ${cliente_id} and t.rifiuti > 0 and t.avviato_da <> 'sistema'
+      and t.updated_at > ${now}::timestamptz - interval '1 hour'`.execute(db)
+  return rows[0] ?? { nel_minuto: 0, nell_ora: 0, ultimo: null }
+}
+
+const troppi = (secondi: number): AppError => {
+  const minuti = Math.ceil(secondi / 60)
+  return new AppError('troppi_tentativi', {
+    retry_after: secondi,
+    message: `La banca ha rifiutato troppi tentativi ravvicinati. Non è stato addebitato alcun importo: riprova tra ${minuti === 1 ? 'un minuto' : `${minuti} minuti`}.`,
+  })
+}
+
+/** Cards are not found out by trying many of them: refusals close together are waited out (GTW-M7). */
+export async function esigiPochiRifiuti(db: Db, cliente_id: string, now: Date): Promise<void> {
+  const { nel_minuto, nell_ora, ultimo } = await contaRifiuti(db, cliente_id, now)
+  if (ultimo === null) return
+  const valori = await leggiImpostazioni(db, [CHIAVE_RIFIUTI], now)
+  const letti = z.safeParse(limiti, valori.get(CHIAVE_RIFIUTI))
+  const { al_minuto, all_ora, attesa_minuti } = letti.success ? letti.data : RIFIUTI_PREDEFINITI
+  const passati = Math.max(0, Math.floor((now.getTime() - ultimo.getTime()) / 1000))
+  if (nell_ora >= all_ora && passati < attesa_minuti * 60) {
+    throw troppi(attesa_minuti * 60 - passati)
+  }
+  if (nel_minuto >= al_minuto) throw troppi(60)
+}

@@ -1,0 +1,49 @@
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { STATI_PAGABILI } from '@rateo/domain/stati/pagamento'
+import type { Deps } from '../../../http/deps.ts'
+import { AppError } from '../../../http/errors.ts'
+import { leggiMora, type MoraNuova } from '../../incasso/mora/index.ts'
+import { type Abbuoni, abbuoniDi } from './estinzioni.ts'
+import type { Paga } from './paga.ts'
+
+/**
+ * What the debts that are paid now have grown by, and what is taken off them where nothing else is left of a plan: what
+ * was shown, or nothing at all.
+ */
+export async function moraDaPagare(
+  { db, clock }: Deps,
+  {
+    pagamento_id,
+    cliente_id,
+    insieme = [],
+    importo_centesimi,
+    totale_visto_centesimi: visto,
+  }: Paga,
+): Promise<{ mora?: Record<string, MoraNuova>; abbuoni?: Abbuoni }> {
+  const rows = await db
+    .selectFrom('pagamenti')
+    .where('id', 'in', [pagamento_id, ...insieme])
+    .where('cliente_id', '=', cliente_id)
+    .where('stato', 'in', STATI_PAGABILI)
+    .select(['id', 'residuo_centesimi'])
+    .execute()
+  // One that is being paid, or cannot be, is told by what comes after.
+  if (rows.length !== insieme.length + 1) return {}
+  const ids = rows.map(({ id }) => id)
+  const mora = await leggiMora(db, ids, { al: clock.today(), now: clock.now() })
+  const abbuoni = await abbuoniDi(db, cliente_id, ids, clock.today())
+  const tolti = Object.values(abbuoni).reduce((sum, one) => sum + one.importo_centesimi, 0)
+  // A part is not all that is left, whatever was shown beside it.
+  const isPart = importo_centesimi !== undefined && importo_centesimi !== visto
+  const conAbbuoni = tolti === 0 || isPart ? {} : { abbuoni }
+  if (visto === undefined && mora.size === 0) return conAbbuoni
+  const interessi = [...mora.values()].reduce((sum, one) => sum + one.totale_centesimi, 0)
+  const totale = rows.reduce((sum, row) => sum + (row.residuo_centesimi ?? 0), interessi - tolti)
+  if (visto !== totale) {
+    const perche = interessi === 0 ? '' : `, di cui ${formattaEuro(interessi)} di mora a oggi`
+    throw new AppError('importo_cambiato', {
+      message: `Ora sono da pagare ${formattaEuro(totale)}${perche}. Non è stato addebitato alcun importo: rileggi e conferma di nuovo.`,
+    })
+  }
+  return mora.size === 0 ? conAbbuoni : { ...conAbbuoni, mora: Object.fromEntries(mora) }
+}

@@ -1,0 +1,154 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Gateway } from '@rateo/contract/sportello/gateway'
+import type { ErrorCode } from '@rateo/contract/chiamata/errors'
+import type { OriginePagamento } from '@rateo/domain/stati/pagamento'
+import type { MotivoAvvio } from '@rateo/domain/stati/tentativo'
+import { AppError } from '../../../http/errors.ts'
+import { isId } from '../../../db/ids.ts'
+import type { Deps } from '../../../http/deps.ts'
+import {
+  type Avviato,
+  type Avvio,
+  avviaEstinzione,
+  avviaInsieme,
+  avviaTentativo,
+  type Contesto,
+  findOperazioneViva,
+  inviaOperazione,
+  prendiDaInviare,
+} from '../../incasso/addebiti/index.ts'
+import { incassaOra } from '../../persone/esercenti/index.ts'
+import { type Debitore, leggiGateway, leggiGatewayAggiornato } from './leggi-gateway.ts'
+import { esigiPochiRifiuti } from './limite-rifiuti.ts'
+import { preparaAvvio } from './prepara-avvio.ts'
+
+/** How long a second click waits for the page that the first one is opening, in milliseconds. */
+const ATTESA = { passo: 100, volte: 30 }
+
+const RIFIUTI: Record<Exclude<Avviato['esito'], 'avviato' | 'in_corso'>, ErrorCode> = {
+  non_trovato: 'non_trovato',
+  gia_pagato: 'gia_pagato',
+  link_scaduto: 'link_scaduto',
+  stato_incompatibile: 'stato_incompatibile',
+  metodo_non_ammesso: 'metodo_non_ammesso_per_il_pagamento',
+  importo_non_ammesso: 'importo_non_ammesso',
+  importo_cambiato: 'importo_cambiato',
+  mandato_non_attivo: 'mandato_non_attivo',
+}
+
+export type Paga = Debitore & {
+  metodo: 'carta' | 'addebito_sdd'
+  carta_id?: string | undefined
+  mandato_id?: string | undefined
+  /** What is paid with is charged for what is to come as well, once it has paid. */
+  per_i_prossimi?: boolean | undefined
+  /** Where the provider sends back to; the page of the portal if left out. */
+  pagina?: string
+  /** A part of the debt. */
+  importo_centesimi?: number | undefined
+  /** What was shown as owed; nothing is taken where it is another sum now. */
+  totale_visto_centesimi?: number | undefined
+  /** Other debts with the same esercente, in the same go. */
+  insieme?: string[] | undefined
+  /** Why; left out, the cliente pays what was asked of them. */
+  motivo?: MotivoAvvio
+  contesto: Contesto
+}
+
+/** Why nothing was asked of the payer's bank, in the words of who is to do something about it. */
+const MAI_PARTITO: Readonly<Record<string, ErrorCode>> = {
+  errore_tecnico: 'fornitore_rifiuta',
+  servizio_sospeso: 'pagamenti_online_fermi',
+}
+
+async function apri(deps: Deps, operazione_id: number, paga: Paga): Promise<Gateway> {
+  const [presa] = await prendiDaInviare(deps, { id: operazione_id })
+  const fase = presa && (await inviaOperazione(deps, presa, paga.contesto))
+  if (fase === 'errore_tecnico') {
+    const { codice_rifiuto } = await deps.db
+      .selectFrom('tentativi')
+      .where('id', '=', presa?.operazione.tentativo_id ?? '')
+      .select('codice_rifiuto')
+      .executeTakeFirstOrThrow()
+    throw new AppError(MAI_PARTITO[codice_rifiuto ?? ''] ?? 'fornitore_non_raggiungibile')
+  }
+  return leggiGateway(deps, paga)
+}
+
+/** The payment that is open already is taken up again: the same page, never a second one. */
+async function riprendi(deps: Deps, paga: Paga): Promise<Gateway> {
+  for (let i = 0; i < ATTESA.volte; i++) {
+    const viva = await findOperazioneViva(deps.db, paga.pagamento_id)
+    if (viva?.stato_tentativo !== 'avviato') break
+    await wait(ATTESA.passo)
+  }
+  return leggiGatewayAggiornato(deps, paga)
+}
+
+/** An esercente that is stopped takes no money; whose debt it is not is told by what comes after. */
+async function esigiIncassabile(
+  { db }: Deps,
+  { pagamento_id, cliente_id, insieme = [] }: Paga,
+): Promise<void> {
+  const debiti = await db
+    .selectFrom('pagamenti as p')
+    .innerJoin('esercenti as e', 'e.id', 'p.esercente_id')
+    .select(['p.origine', 'e.stato', 'e.fermi', 'e.provvedimento'])
+    .where('p.id', 'in', [pagamento_id, ...insieme])
+    .where('p.cliente_id', '=', cliente_id)
+    .execute()
+  if (!debiti.every((debito) => incassaOra(debito, debito.origine as OriginePagamento)))
+    throw new AppError('esercente_non_incassa')
+}
+
+type Bloccato = Exclude<Avviato['esito'], 'avviato'>
+
+/** One of the others stands in the way: it is named, so that it can be left out. */
+async function rifiutoDiUnAltro({ db }: Deps, esito: Bloccato, id: string, cliente_id: string) {
+  const altro = await db
+    .selectFrom('pagamenti')
+    .select('causale')
+    .where('id', '=', id)
+    .where('cliente_id', '=', cliente_id)
+    .executeTakeFirst()
+  if (!altro || esito === 'non_trovato') return new AppError('non_trovato')
+  const code = esito === 'in_corso' ? 'pagamento_in_corso' : RIFIUTI[esito]
+  return new AppError(code, {
+    message: `«${altro.causale}» ora non si può pagare insieme agli altri. Non è stato addebitato alcun importo: toglilo dalla scelta e riprova.`,
+  })
+}
+
+async function avvia(deps: Deps, richiesta: Paga): Promise<Avviato> {
+  const avvio: Avvio = await preparaAvvio(deps, richiesta)
+  const { insieme = [], pagamento_id, cliente_id } = richiesta
+  if (insieme.length === 0 && avvio.abbuoni === undefined) return avviaTentativo(deps, avvio)
+  const avviato = await (avvio.abbuoni === undefined ? avviaInsieme : avviaEstinzione)(
+    deps,
+    avvio,
+    insieme,
+  )
+  const { esito, pagamento_id: quale = pagamento_id } = avviato
+  if (esito !== 'avviato' && quale !== pagamento_id)
+    throw await rifiutoDiUnAltro(deps, esito, quale, cliente_id)
+  return avviato
+}
+
+/** Starts paying, and answers with where to go on: the provider's page. */
+export async function paga(deps: Deps, richiesta: Paga): Promise<Gateway> {
+  if (![richiesta.pagamento_id, ...(richiesta.insieme ?? [])].every(isId))
+    throw new AppError('non_trovato')
+  await esigiIncassabile(deps, richiesta)
+  // What is open already is only taken up again.
+  if ((await findOperazioneViva(deps.db, richiesta.pagamento_id)) === undefined) {
+    await esigiPochiRifiuti(deps.db, richiesta.cliente_id, deps.clock.now())
+  }
+  for (const isLast of [false, true]) {
+    const avviato = await avvia(deps, richiesta)
+    if (avviato.esito === 'avviato') return apri(deps, avviato.operazione_id, richiesta)
+    if (avviato.esito !== 'in_corso') throw new AppError(RIFIUTI[avviato.esito])
+    const vista = await riprendi(deps, richiesta)
+    // It had ended without money in the meantime: then this is a new one.
+    if (vista.stato !== 'da_pagare' || isLast) return vista
+  }
+  throw new AppError('pagamento_in_corso')
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { prossimoAddebito } from '@rateo/domain/banca/mandato'
+import type { MotivoAvvio } from '@rateo/domain/stati/tentativo'
+import type { Deps } from '../../../http/deps.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { Avvio } from '../../incasso/addebiti/index.ts'
+import { ProviderUnreachable } from '../../../integrations/psp/provider.ts'
+import { clienteDelFornitore, listAddebitabili } from '../../incasso/carte-di-credito/index.ts'
+import { findMandatoAttivo } from '../../incasso/mandati/index.ts'
+import { leggiProssimi } from './leggi-modi.ts'
+import { leggiGateway } from './leggi-gateway.ts'
+import { moraDaPagare } from './mora-da-pagare.ts'
+import type { Paga } from './paga.ts'
+
+type Senza = Omit<Avvio, 'motivo'>
+
+/** When the provider closes the page by itself: later than we do (15 minutes), so that we know of it first. */
+const PAGINA_MS = 60 * 60_000
+
+const base = ({ pagamento_id, cliente_id, metodo, contesto }: Paga) => ({
+  pagamento_id,
+  cliente_id,
+  metodo,
+  contesto,
+})
+
+/** Money that did not come, or did not stay. */
+const SENZA_DENARO = ['rifiutato', 'errore_tecnico', 'restituito']
+
+/** Why: after a try that failed it is another try, on the same kind of method or on another one. */
+async function motivoDi(
+  { db }: Deps,
+  { pagamento_id, metodo, motivo }: Paga,
+): Promise<MotivoAvvio> {
+  if (motivo !== undefined) return motivo
+  const ultimo = await db
+    .selectFrom('tentativi')
+    .select('metodo')
+    .where('pagamento_id', '=', pagamento_id)
+    .where('stato', 'in', SENZA_DENARO)
+    .orderBy('n', 'desc')
+    .executeTakeFirst()
+  if (ultimo === undefined) return 'acquisto'
+  return ultimo.metodo === metodo ? 'riprova_cliente' : 'riprova_cambio_metodo'
+}
+
+/** A card that is typed on the provider's page. */
+function nuovaCarta({ config }: Deps, paga: Paga): Senza {
+  const page = paga.pagina ?? `${config.origin}/gateway/${paga.pagamento_id}`
+  const richiesta = {
+    success_url: `${page}?esito=fatto`,
+    // Names this very page: who comes back from it closes this one, and none that was opened since.
+    cancel_url: `${page}?esito=lasciato&sessione=${randomUUID()}`,
+    // Real time, because it is the provider's clock that reads it.
+    scade_at: Math.floor((Date.now() + PAGINA_MS) / 1000),
+  }
+  return { ...base(paga), tipo: 'sessione', richiesta }
+}
+
+/** A card of theirs, charged while they are there: their bank may ask them to confirm (CIT). */
+async function cartaSalvata({ db, psp, clock, config }: Deps, paga: Paga): Promise<Senza> {
+  const titolare = { utente_id: paga.utente_id, ruolo: 'cliente' as const }
+  const come = { fornitore: psp.nome, today: clock.today() }
+  const carte = await listAddebitabili(db, titolare, come)
+  const carta = carte.find(({ id }) => id === paga.carta_id)
+  if (carta === undefined) throw new AppError('non_trovato')
+  const richiesta = {
+    cliente_psp: carta.cliente_psp,
+    metodo_psp: carta.metodo_psp,
+    tipo_metodo: 'carta',
+    ritorno: `${config.origin}/gateway/${paga.pagamento_id}?esito=fatto`,
+  }
+  return { ...base(paga), tipo: 'addebito', richiesta }
+}
+
+/** A direct debit: whoever pays agrees to its amount and its day now, and is told both by e-mail as well. */
+async function sulConto({ db, clock }: Deps, paga: Paga): Promise<Senza> {
+  const mandato = await findMandatoAttivo(db, paga.mandato_id ?? '', paga.cliente_id)
+  if (mandato === undefined) throw new AppError('mandato_non_attivo')
+  const { id: mandato_id, cliente_psp, metodo_psp, preavviso_giorni } = mandato
+  const richiesta = {
+    mandato_id,
+    cliente_psp,
+    metodo_psp,
+    tipo_metodo: 'addebito_sdd',
+    ...prossimoAddebito(clock.today(), preavviso_giorni),
+  }
+  return { ...base(paga), tipo: 'addebito', richiesta }
+}
+
+/** Below this the provider takes nothing: what would be left could not be paid. */
+const RESTO_MINIMO = 50
+
+/** Only where the esercente admits parts, and neither too small a one nor one that leaves too little. */
+async function parte(deps: Deps, { importo_centesimi: importo, insieme, ...debitore }: Paga) {
+  if (importo === undefined) return {}
+  // Several debts in one go are paid whole.
+  if (insieme !== undefined) throw new AppError('importo_non_ammesso')
+  const { da_pagare_centesimi: tutto, parte_minima_centesimi: minima } = await leggiGateway(
+    deps,
+    debitore,
+  )
+  if (importo === tutto) return {}
+  if (minima === null || importo < minima || tutto - importo < RESTO_MINIMO) {
+    throw new AppError('importo_non_ammesso')
+  }
+  return { parte_centesimi: importo }
+}
+
+async function modo(deps: Deps, paga: Paga): Promise<Senza> {
+  if (paga.metodo === 'addebito_sdd') {
+    // A bank answers days later and gives back a single debit: each debt has one of its own.
+    if (paga.insieme !== undefined) throw new AppError('metodo_non_ammesso_per_il_pagamento')
+    return sulConto(deps, paga)
+  }
+  return paga.carta_id === undefined ? nuovaCarta(deps, paga) : cartaSalvata(deps, paga)
+}
+
+/** What is saved can be used again; a card that is typed is kept, where something is to come that it is charged for. */
+async function perIProssimi({ db, psp }: Deps, paga: Paga) {
+  const { per_i_prossimi, metodo, carta_id, mandato_id, pagamento_id, utente_id } = paga
+  if (per_i_prossimi !== true) return {}
+  if (metodo === 'addebito_sdd') return { per_i_prossimi: { mandato_id } }
+  if (carta_id !== undefined) return { per_i_prossimi: { metodo_id: carta_id } }
+  if ((await leggiProssimi(db, pagamento_id)) === null) return {}
+  const titolare = { utente_id, ruolo: 'cliente' as const }
+  const cliente_psp = await clienteDelFornitore({ db, psp }, titolare).catch((cause: unknown) => {
+    if (!(cause instanceof ProviderUnreachable)) throw cause
+    throw new AppError('fornitore_non_raggiungibile', { cause })
+  })
+  return { per_i_prossimi: { nuova_di: utente_id }, salva: { cliente_psp } }
+}
+
+/** What is about to be asked of the provider, by the way of paying and the part that were chosen. */
+export async function preparaAvvio(deps: Deps, paga: Paga): Promise<Avvio> {
+  const [avvio, motivo] = await Promise.all([modo(deps, paga), motivoDi(deps, paga)])
+  const { abbuoni, ...mora } = await moraDaPagare(deps, paga)
+  return {
+    ...avvio,
+    motivo,
+    ...(abbuoni && { abbuoni }),
+    richiesta: {
+      ...avvio.richiesta,
+      ...mora,
+      ...(await parte(deps, paga)),
+      ...(await perIProssimi(deps, paga)),
+    },
+  }
+}

@@ -1,0 +1,224 @@
+import * as contract from '@rateo/contract/sportello/link-pubblici'
+import { ERRORS } from '@rateo/contract/chiamata/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import QRCode from 'qrcode'
+import type { Db } from '../../../db/database.ts'
+import type { Deps } from '../../../http/deps.ts'
+import { endpoint } from '../../../http/endpoint.ts'
+import { AppError } from '../../../http/errors.ts'
+import { fontFace } from '../../../http/plugins/pages.ts'
+import { registerRawBody } from '../../../http/plugins/raw-body.ts'
+import { inTransaction } from '../../../http/transaction.ts'
+import { leggiLogo } from '../../persone/esercenti/index.ts'
+import {
+  abbandona,
+  annunciaBonifico,
+  chiediCoordinate,
+  chiediNuovoLink,
+  leggiGatewayAggiornato,
+  paga,
+  ritiraAnnuncio,
+} from '../gateway/index.ts'
+import { creaLink, revocaLink } from './crea-link.ts'
+import { findLink, toLink } from './link-pubblici.queries.ts'
+import { disegna, type Pagina, paginaAvviso, paginaPassaggio, paginaPubblica } from './pagina.ts'
+import { SCRIPT_COPIA } from './parti-pagina.ts'
+import {
+  contesto,
+  debitore,
+  frena,
+  riconosci,
+  sessioneLasciata,
+  type Trovato,
+} from './riconosci.ts'
+
+// Forms go to us, and from there to the provider's page.
+const PAGE_CSP =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
+/** No script at all, but the one that copies where the page has it. */
+const cspDi = ({ body }: Pagina): string =>
+  body.safe.includes(SCRIPT_COPIA.html.safe)
+    ? `${PAGE_CSP}; script-src ${SCRIPT_COPIA.csp}`
+    : PAGE_CSP
+const SVG_CSP = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+// The address itself is the proof: no cookie counts here, so there is nothing another site could borrow.
+const DI_TUTTI = { allow: 'pubblico', crossSite: true } as const
+
+function createSendPage({ isTrial }: { isTrial: boolean }) {
+  const font = fontFace()
+  return (reply: FastifyReply, pagina: Pagina, status = 200) =>
+    reply
+      .code(status)
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', cspDi(pagina))
+      .header('cache-control', 'no-store')
+      .header('referrer-policy', 'no-referrer')
+      .header('x-robots-tag', 'noindex, nofollow')
+      .send(disegna(pagina, { isTrial, font }))
+}
+
+type SendPage = ReturnType<typeof createSendPage>
+
+function leggi(app: FastifyInstance, deps: Deps, sendPage: SendPage): void {
+  const { origin } = deps.config
+  app.get('/paga/:token', { config: { allow: 'pubblico' } }, async (request, reply) => {
+    const trovato = await riconosci(deps, request)
+    const sessione = sessioneLasciata(request)
+    if (sessione !== undefined) {
+      await frena(deps, trovato)
+      await abbandona(deps, {
+        ...debitore(trovato),
+        sessione,
+        contesto: contesto(trovato, request),
+      })
+      return reply.redirect(trovato.base, 303)
+    }
+    const vista = await leggiGatewayAggiornato(deps, debitore(trovato))
+    return sendPage(reply, paginaPubblica(vista, `${origin}${trovato.base}`))
+  })
+
+  app.get('/paga/:token/logo', { config: { allow: 'pubblico' } }, async (request, reply) => {
+    const { pagamento_id } = await riconosci(deps, request)
+    const { esercente_id } = await deps.db
+      .selectFrom('pagamenti')
+      .where('id', '=', pagamento_id)
+      .select('esercente_id')
+      .executeTakeFirstOrThrow()
+    const { formato, contenuto } = await leggiLogo(deps.db, esercente_id)
+    return reply
+      .type(formato)
+      .header('cache-control', 'private, max-age=86400')
+      .header('x-robots-tag', 'noindex')
+      .send(contenuto)
+  })
+}
+
+/** A form of ours carries no body: what its page showed is in its address. */
+function totaleVisto({ query }: FastifyRequest): number | undefined {
+  const { totale = '' } = query as { totale?: string }
+  return /^[1-9]\d{0,11}$/.test(totale) ? Number(totale) : undefined
+}
+
+/** What a person without an account may do there: pay, leave, ask for another link. */
+function scrivi(app: FastifyInstance, deps: Deps, sendPage: SendPage): void {
+  const { origin } = deps.config
+  app.post('/paga/:token/paga', { config: DI_TUTTI }, async (request, reply) => {
+    const trovato = await riconosci(deps, request)
+    await frena(deps, trovato)
+    const vista = await paga(deps, {
+      ...debitore(trovato),
+      metodo: 'carta',
+      pagina: `${origin}${trovato.base}`,
+      totale_visto_centesimi: totaleVisto(request),
+      contesto: contesto(trovato, request),
+    })
+    const { stato, url_pagamento } = vista
+    if (stato !== 'in_corso' || url_pagamento === null) return reply.redirect(trovato.base, 303)
+    return sendPage(reply, paginaPassaggio(url_pagamento))
+  })
+
+  app.post('/paga/:token/abbandona', { config: DI_TUTTI }, async (request, reply) => {
+    const trovato = await riconosci(deps, request)
+    await frena(deps, trovato)
+    await abbandona(deps, { ...debitore(trovato), contesto: contesto(trovato, request) })
+    return reply.redirect(trovato.base, 303)
+  })
+
+  app.post('/paga/:token/chiedi_link', { config: DI_TUTTI }, async (request, reply) => {
+    const trovato = await riconosci(deps, request)
+    await frena(deps, trovato)
+    const { messaggio } = await inTransaction(deps.db, (trx) =>
+      chiediNuovoLink(trx, trovato, trovato.now),
+    )
+    const vista = await leggiGatewayAggiornato(deps, debitore(trovato))
+    return sendPage(reply, paginaPubblica(vista, `${origin}${trovato.base}`, messaggio))
+  })
+}
+
+/** By transfer, which no provider takes part in: where it goes, that it was made, that it was not. */
+function conBonifico(app: FastifyInstance, deps: Deps): void {
+  const passi = {
+    bonifico: (trx: Db, trovato: Trovato) => chiediCoordinate(trx, deps, debitore(trovato)),
+    annuncia_bonifico: (trx: Db, trovato: Trovato, request: FastifyRequest) =>
+      annunciaBonifico(trx, trovato, trovato.now, contesto(trovato, request)),
+    ritira_annuncio: (trx: Db, trovato: Trovato, request: FastifyRequest) =>
+      ritiraAnnuncio(trx, trovato, trovato.now, contesto(trovato, request)),
+  }
+  for (const [nome, passo] of Object.entries(passi)) {
+    app.post(`/paga/:token/${nome}`, { config: DI_TUTTI }, async (request, reply) => {
+      const trovato = await riconosci(deps, request)
+      await frena(deps, trovato)
+      await inTransaction<unknown>(deps.db, (trx) => passo(trx, trovato, request))
+      return reply.redirect(trovato.base, 303)
+    })
+  }
+}
+
+function perEsercente(app: FastifyInstance, deps: Deps): void {
+  const { secret } = deps.config
+  /** Theirs alone: of another's debt nothing is told. */
+  const leggiLink = async (
+    { esercente_id }: { esercente_id: string | null },
+    id: string,
+    db = deps.db,
+  ) => {
+    const suo = await db
+      .selectFrom('pagamenti')
+      .where('id', '=', id)
+      .where('esercente_id', '=', esercente_id)
+      .select('id')
+      .executeTakeFirst()
+    if (suo === undefined) throw new AppError('non_trovato')
+    return toLink(deps, await findLink(db, id, deps.clock.now()))
+  }
+  endpoint(app, deps, contract.getLinkPubblico, ({ actor, params }) =>
+    leggiLink(actor, params['id'] ?? ''),
+  )
+  endpoint(
+    app,
+    deps,
+    contract.creaLinkPubblico,
+    async ({ actor, params, body, db, clock, info }) => {
+      const id = params['id'] ?? ''
+      await creaLink(db, id, body, { actor, info, now: clock.now(), secret })
+      return leggiLink(actor, id, db)
+    },
+  )
+  endpoint(app, deps, contract.revocaLinkPubblico, async ({ actor, params, db, clock, info }) => {
+    const id = params['id'] ?? ''
+    await revocaLink(db, id, { actor, info, now: clock.now(), secret })
+    return leggiLink(actor, id, db)
+  })
+  endpoint(app, deps, contract.getQrLinkPubblico, async ({ actor, params }, reply) => {
+    const { url } = await leggiLink(actor, params['id'] ?? '')
+    if (url === null) throw new AppError('non_trovato')
+    const svg = await QRCode.toString(url, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 })
+    return reply.type('image/svg+xml').header('content-security-policy', SVG_CSP).send(svg)
+  })
+}
+
+export function linkPubbliciRoutes(app: FastifyInstance, deps: Deps): void {
+  perEsercente(app, deps)
+  void app.register(async (scope) => {
+    const sendPage = createSendPage(deps.config)
+    // A form of ours carries nothing but its address.
+    registerRawBody(scope)
+    scope.setErrorHandler((error, request, reply) => {
+      if (!(error instanceof AppError)) throw error
+      const { status, title } = ERRORS[error.code]
+      request.log.info({ code: error.code }, 'pagina pubblica rifiutata')
+      if (error.retry_after !== undefined) reply.header('retry-after', error.retry_after)
+      const page =
+        error.code === 'non_trovato'
+          ? paginaAvviso(
+              'Questo link non funziona',
+              'È scaduto, è stato sostituito o non è completo. Non è stato addebitato alcun importo: chiedi un nuovo link a chi te lo ha inviato.',
+            )
+          : paginaAvviso(title, error.message)
+      return sendPage(reply, page, status)
+    })
+    leggi(scope, deps, sendPage)
+    scrivi(scope, deps, sendPage)
+    conBonifico(scope, deps)
+  })
+}

@@ -1,0 +1,32 @@
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { formattaGiornoCompleto } from '@rateo/domain/parole/formato'
+import type { DatiPagamento } from '../../../emails/dati-pagamento.ts'
+import { compose, type Email } from '../../../emails/layout.ts'
+import type { Secrets } from '../../../secrets.ts'
+import { tokenDi } from './token.ts'
+
+type Link = { origin: string; secret: Secrets; link_id: string }
+
+/** To the cliente: where to pay without an account. */
+export function emailLinkPubblico(p: DatiPagamento, { origin, secret, link_id }: Link): Email {
+  const importo = formattaEuro(p.importo_centesimi)
+  return compose({
+    oggetto: `${p.esercente} ti chiede ${importo}`,
+    titolo: `${p.esercente} ti chiede ${importo}`,
+    blocchi: [
+      {
+        dati: [
+          ['Causale', p.causale],
+          ['Importo', importo],
+          ['Scadenza', formattaGiornoCompleto(p.scadenza)],
+        ],
+      },
+      { azione: `Paga ${importo}`, url: `${origin}/paga/${tokenDi(secret, link_id)}` },
+      {
+        paragrafo:
+          'Non serve un account. Chi ha questo link può pagare: non inoltrarlo. Non è stato addebitato alcun importo.',
+      },
+    ],
+    motivo: `Ricevi questo messaggio perché ${p.esercente} ti ha inviato una richiesta di pagamento.`,
+  })
+}

@@ -1,0 +1,239 @@
+import type { Gateway } from '@rateo/contract/sportello/gateway'
+import { etichettaDi } from '@rateo/domain/parole/etichette'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { formattaDataOra, formattaGiornoCompleto } from '@rateo/domain/parole/formato'
+import { fraseMora } from '@rateo/domain/credito/frase-mora'
+import { formattaTelefono } from '@rateo/domain/identita/telefono'
+import { html, type SafeHtml } from '../../../emails/html.ts'
+import { bonifico, bonificoAnnunciato, button, note } from './parti-pagina.ts'
+import { STYLE } from './stile.ts'
+
+// Drawn in the page itself, which asks for no other file.
+const LOGO =
+  '<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#3b4bc8"/><path d="M9 23V9h7.5a4.75 4.75 0 0 1 0 9.5H9" fill="none" stroke="#fff" stroke-width="3.2" stroke-linecap="round" stroke-linejoin="round"/><path d="m17 18.5 5.5 4.5" stroke="#a9b4ff" stroke-width="3.2" stroke-linecap="round"/></svg>'
+
+/** `refresh`: the content of the meta tag that reads the page again or leads on; null for a page that stays. */
+export type Pagina = { title: string; body: SafeHtml; refresh: number | string | null }
+
+/** In trial mode the page says so; `font` is the style that brings the typeface. */
+type Veste = { isTrial: boolean; font: string }
+
+/** The page as it is sent. */
+export const disegna = ({ title, body, refresh }: Pagina, { isTrial, font }: Veste): string =>
+  html`<!doctype html>
+    <html lang="it">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex, nofollow" />
+        <meta name="referrer" content="no-referrer" />
+        ${
+          refresh === null
+            ? html``
+            : html`<meta http-equiv="refresh" content="${String(refresh)}" />`
+        }
+        <title>${title} · Rateo</title>
+        <style>
+          ${{ safe: `${font}${STYLE}` }}
+        </style>
+      </head>
+      <body>
+        <main>
+          <p class="brand">
+            ${{ safe: LOGO }} Rateo
+            ${isTrial ? html`<span class="ribbon">Ambiente di prova</span>` : html``}
+          </p>
+          ${body}
+        </main>
+      </body>
+    </html> `.safe
+
+/** Paid, and what has become of it since. */
+function pagato({ stato_pagamento, esito, pagato_at, metodo_etichetta, ricevuta }: Gateway) {
+  const { etichetta } = etichettaDi('pagamento', stato_pagamento)
+  if (stato_pagamento !== 'pagato') return note('informazione', etichetta, esito?.messaggio ?? '')
+  const come = metodo_etichetta === null ? '' : ` · ${metodo_etichetta}`
+  return html`${note(
+      'successo',
+      etichetta,
+      pagato_at === null ? 'Non devi fare altro.' : `${formattaDataOra(pagato_at)}${come}`,
+    )}
+    <p class="quiet">
+      ${
+        ricevuta === null
+          ? 'La ricevuta arriva per e-mail tra poco.'
+          : `Ricevuta ${ricevuta}, inviata per e-mail.`
+      }
+    </p>`
+}
+
+/** Nothing is asked here any more. */
+const nonDovuto = ({ stato, stato_pagamento, esercente }: Gateway): SafeHtml =>
+  stato_pagamento === 'irrecuperabile'
+    ? note(
+        'informazione',
+        'Da qui non si paga più',
+        `Questa richiesta è chiusa e da qui non viene addebitato nulla. Per sapere se devi ancora qualcosa scrivi a ${esercente.nome}.`,
+      )
+    : stato === 'a_rate'
+      ? note(
+          'informazione',
+          'Si paga a rate',
+          'Questo importo si paga a rate: le trovi nelle dilazioni di chi ha accettato. Da qui non si paga altro.',
+        )
+      : note(
+          'informazione',
+          'Richiesta annullata',
+          `${esercente.nome} ha annullato questa richiesta. Non devi pagare nulla.`,
+        )
+
+/** What a bank refused, and that nothing was taken: also while the page of the provider is still open. */
+const nonRiuscito = ({ esito }: Gateway): SafeHtml =>
+  esito?.riuscito === false ? note('errore', 'Pagamento non riuscito', esito.messaggio) : html``
+
+/** Once sent, the form leads to the provider's page: what is typed there never comes here. */
+function state(g: Gateway, base: string): SafeHtml {
+  const quanto = formattaEuro(g.da_pagare_centesimi)
+  switch (g.stato) {
+    case 'da_pagare':
+      if (!g.metodi.includes('carta')) {
+        return html`${nonRiuscito(g)}
+        ${
+          g.metodi.includes('bonifico')
+            ? bonifico(g, base)
+            : note(
+                'informazione',
+                'Qui non si paga con carta',
+                `Accedi a Rateo o scrivi a ${g.esercente.nome} per gli altri modi di pagare.`,
+              )
+        }`
+      }
+      return html`${nonRiuscito(g)}
+        ${button(`${base}/paga?totale=${g.da_pagare_centesimi}`, `Paga ${quanto}`)}
+        <p class="quiet">
+          Nessuna commissione per te. Paghi con carta sulla pagina sicura del servizio di pagamento:
+          Rateo non vede il numero della carta. La ricevuta ti arriva per e-mail.
+        </p>
+        ${g.metodi.includes('bonifico') ? bonifico(g, base) : html``}`
+    case 'in_corso':
+      return html`${nonRiuscito(g)}
+      ${note(
+        'informazione',
+        'C’è un pagamento in corso',
+        `${g.esito?.riuscito === false ? 'Lo puoi riprendere con un’altra carta.' : 'Lo hai lasciato a metà: non risulta addebitato alcun importo.'} Finché è aperto non ne parte un altro: l’importo non può essere addebitato due volte.`,
+      )}
+      ${
+        g.url_pagamento === null
+          ? html``
+          : html`<a class="button" href="${g.url_pagamento}" rel="noreferrer"
+              >Riprendi il pagamento</a
+            >`
+      }
+      ${button(`${base}/abbandona`, 'Abbandona e ricomincia', 'second')}`
+    case 'in_verifica':
+      return note(
+        'informazione',
+        'In verifica: non riprovare, ti avvisiamo noi',
+        'Stiamo aspettando l’esito dal servizio di pagamento. Questa pagina si aggiorna da sola.',
+      )
+    case 'in_elaborazione':
+      if (g.bonifico_annunciato_at !== null)
+        return bonificoAnnunciato(g, g.bonifico_annunciato_at, base)
+      return note(
+        'informazione',
+        'In elaborazione',
+        'Il pagamento è in mano alla banca: non serve pagare di nuovo.',
+      )
+    case 'pagato':
+      return pagato(g)
+    case 'scaduto':
+      return html`${note(
+        'informazione',
+        'La richiesta è scaduta',
+        `Non è stato addebitato alcun importo. Per pagare serve un nuovo link di ${g.esercente.nome}.`,
+      )}
+      ${button(`${base}/chiedi_link`, 'Chiedi un nuovo link', 'second')}`
+    case 'annullato':
+    case 'a_rate':
+      return nonDovuto(g)
+  }
+}
+
+// Only where there is nothing to do but wait: what somebody is about to press does not go away.
+const ATTESA: Partial<Record<Gateway['stato'], number>> = { in_verifica: 4 }
+
+/** The whole page for who has the address: to whom, how much, for what, and the one thing to do. */
+export function paginaPubblica(g: Gateway, base: string, avviso: string | null = null): Pagina {
+  const isClosed = g.stato === 'pagato' || g.stato === 'annullato' || g.stato === 'a_rate'
+  const importo = isClosed
+    ? g.importo_centesimi + (g.mora?.totale_centesimi ?? 0)
+    : g.da_pagare_centesimi
+  return {
+    title: `Paga ${formattaEuro(importo)} a ${g.esercente.nome}`,
+    body: html`<section class="card" aria-label="Pagamento">
+      <div>
+        ${
+          g.esercente.logo === null
+            ? html``
+            : html`<img
+                class="logo"
+                src="${base}/logo?v=${g.esercente.logo}"
+                alt=""
+                width="56"
+                height="56"
+              />`
+        }
+        <h1>${g.esercente.nome}</h1>
+        <p class="quiet">
+          P. IVA ${g.esercente.partita_iva}${g.esercente.citta ? ` · ${g.esercente.citta}` : ''}
+        </p>
+      </div>
+      <div>
+        <p class="sum">${formattaEuro(importo)}</p>
+        <p>${g.causale}</p>
+        ${
+          isClosed
+            ? html``
+            : html`<p class="quiet">Scadenza ${formattaGiornoCompleto(g.scadenza)}</p>`
+        }
+        ${(g.mora?.righe ?? []).map((riga) => html`<p class="quiet">${fraseMora(riga)}</p>`)}
+      </div>
+      ${avviso === null ? html`` : note('informazione', 'Fatto', avviso)} ${state(g, base)}
+      <p class="quiet">
+        Hai dubbi su questa richiesta? Scrivi a
+        <a href="mailto:${g.esercente.email}">${g.esercente.email}</a>${
+          g.esercente.telefono
+            ? html` o chiama
+                <a href="tel:${g.esercente.telefono}">${formattaTelefono(g.esercente.telefono)}</a>`
+            : html``
+        }
+      </p>
+    </section>`,
+    refresh: ATTESA[g.stato] ?? null,
+  }
+}
+
+/** What stands in its place: nothing is told of a link that does not work, nor whether it ever did. */
+export const paginaAvviso = (title: string, text: string): Pagina => ({
+  title,
+  body: html`<section class="card">
+    <div class="note">
+      <h1>${title}</h1>
+      <p>${text}</p>
+    </div>
+  </section>`,
+  refresh: null,
+})
+
+/** On to the provider's page: a form may not lead there by itself, because its address is not ours (form-action). */
+export const paginaPassaggio = (url: string): Pagina => ({
+  title: 'Ti portiamo al pagamento',
+  body: html`<section class="card">
+    <div class="note">
+      <h1>Ti portiamo alla pagina sicura del servizio di pagamento</h1>
+      <p>Se non si apre da sola, continua da qui.</p>
+    </div>
+    <a class="button" href="${url}" rel="noreferrer">Continua</a>
+  </section>`,
+  refresh: `0; url=${url}`,
+})

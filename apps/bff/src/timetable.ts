@@ -1,0 +1,157 @@
+import type { Deps } from './http/deps.ts'
+import { pulisciIdempotenza } from './http/idempotency.ts'
+import {
+  cercaRestituzioni,
+  controllaInSospeso,
+  dimenticaCorpi,
+  elaboraEventi,
+  inviaInSospeso,
+  liberaAddebiti,
+  scadiPagamenti,
+} from './modules/incasso/addebiti/index.ts'
+import { chiudiRisolte } from './modules/ponte/assistenza/index.ts'
+import { avvisaRinnovi, scadiCambi, seguiRitardi } from './modules/accordi/abbonamenti/index.ts'
+import { rileggiCarte } from './modules/incasso/carte-di-credito/index.ts'
+import { controllaCronologia } from './modules/base/cronologia/index.ts'
+import { elaboraAzioni } from './modules/ponte/elenchi/index.ts'
+import { elaboraEsportazioni, scadiEsportazioni } from './modules/ponte/esportazioni/index.ts'
+import { avvisaCasseAperte } from './modules/incasso/chiusura-cassa/index.ts'
+import { avvisaSoglie, scadiDilazioni, seguiRate } from './modules/accordi/dilazioni/index.ts'
+import { scadiAnnunci } from './modules/sportello/gateway/index.ts'
+import { attivaInSospeso, rileggiMandati, scadiMandati } from './modules/incasso/mandati/index.ts'
+import { disattivaFermi, scadiProvvedimenti } from './modules/persone/esercenti/index.ts'
+import { controllaLibri } from './modules/registri/contabilita/index.ts'
+import { controllaContestazioni } from './modules/incasso/contestazioni/index.ts'
+import { usciteHandlers } from './modules/ponte/messaggi/index.ts'
+import { avvisaTassi } from './modules/incasso/mora/index.ts'
+import { applicaCambiIban } from './modules/persone/profilo/index.ts'
+import { avvisaPrefissi } from './modules/persone/otp/index.ts'
+import { elaboraReports, scadiReports } from './modules/ponte/reports/index.ts'
+import { dimenticaRifiutate } from './modules/persone/registrazione/index.ts'
+import { riconcilia } from './modules/incasso/riconciliazione/index.ts'
+import { sbloccaRimborsi } from './modules/incasso/rimborsi/index.ts'
+import { addebitaScadenze } from './modules/accordi/scadenze/index.ts'
+import {
+  ripresentaAddebiti,
+  riprovaRifiutati,
+  sollecita,
+} from './modules/incasso/solleciti/index.ts'
+import { avvisaChiavi } from './modules/ponte/sviluppatori/index.ts'
+import { pulisciSessioni } from './modules/persone/sessione/index.ts'
+import { consegnaUscite } from './modules/base/uscite/index.ts'
+import type { Lane } from './jobs/lanes.ts'
+
+export { spostaSessioni } from './modules/persone/sessione/index.ts'
+export { creaSigillo } from './modules/base/cronologia/index.ts'
+
+export type TimedJob = {
+  name: string
+  /** Five fields, in the time of Rome. Never between 2 and 3: one night a year that hour does not exist. */
+  cron: string
+  run: () => Promise<unknown>
+  /** It looks at everything and changes nothing: on the days that the trial clock lives the others do not wait for it. */
+  aside?: true
+}
+
+/** Every timed job of the product. */
+export function timetable(deps: Deps): TimedJob[] {
+  const { db, clock } = deps
+  return [
+    // The day changes at midnight in Rome; whatever was missed is made up an hour later.
+    { name: 'scadi_pagamenti', cron: '1 * * * *', run: () => scadiPagamenti({ db, clock }) },
+    {
+      name: 'pulisci_idempotenza',
+      cron: '17 * * * *',
+      run: () => pulisciIdempotenza(db, clock.now()),
+    },
+    {
+      name: 'applica_cambi_iban',
+      cron: '*/10 * * * *',
+      run: () => applicaCambiIban({ db, clock }),
+    },
+    { name: 'scadi_reports', cron: '27 * * * *', run: () => scadiReports({ db, clock }) },
+    {
+      name: 'scadi_esportazioni',
+      cron: '57 * * * *',
+      run: () => scadiEsportazioni({ db, clock }),
+    },
+    { name: 'chiudi_assistenza', cron: '47 * * * *', run: () => chiudiRisolte({ db, clock }) },
+    { name: 'sblocca_rimborsi', cron: '*/5 * * * *', run: () => sbloccaRimborsi(deps) },
+    { name: 'avvisa_casse', cron: '53 * * * *', run: () => avvisaCasseAperte({ db, clock }) },
+    { name: 'scadi_mandati', cron: '7 * * * *', run: () => scadiMandati({ db, clock }) },
+    { name: 'scadi_dilazioni', cron: '*/10 * * * *', run: () => scadiDilazioni({ db, clock }) },
+    { name: 'scadi_annunci', cron: '50 6 * * *', run: () => scadiAnnunci({ db, clock }) },
+    // What banks did to cards and mandati, where the notice was lost: before anything of the day is charged.
+    { name: 'rileggi_carte', cron: '45 4 * * *', run: () => rileggiCarte(deps) },
+    { name: 'rileggi_mandati', cron: '55 4 * * *', run: () => rileggiMandati(deps) },
+    // Debits that came back and whose notice was lost.
+    { name: 'cerca_restituzioni', cron: '40 6 * * *', run: () => cercaRestituzioni(deps) },
+    // After midnight in Rome, like the debts: what was missed is made up an hour later.
+    {
+      name: 'scadi_provvedimenti',
+      cron: '6 * * * *',
+      run: () => scadiProvvedimenti({ db, clock }),
+    },
+    { name: 'avvisa_prefissi', cron: '*/5 * * * *', run: () => avvisaPrefissi({ db, clock }) },
+    { name: 'avvisa_soglie', cron: '12 8 * * *', run: () => avvisaSoglie({ db, clock }) },
+    { name: 'avvisa_chiavi', cron: '14 8 * * *', run: () => avvisaChiavi({ db, clock }) },
+    { name: 'avvisa_tassi', cron: '10 8 * * *', run: () => avvisaTassi({ db, clock }) },
+    { name: 'disattiva_fermi', cron: '52 4 * * *', run: () => disattivaFermi({ db, clock }) },
+    {
+      name: 'controlla_contestazioni',
+      cron: '23 * * * *',
+      run: () => controllaContestazioni(deps),
+    },
+    // By the hour: what was missed is made up, and nothing is charged before the hour of the parameter.
+    { name: 'addebita_scadenze', cron: '3 * * * *', run: () => addebitaScadenze(deps) },
+    { name: 'segui_rate', cron: '2 * * * *', run: () => seguiRate({ db, clock }) },
+    // By the hour: what was missed is made up; none is kept past the time that the provider needs.
+    { name: 'libera_addebiti', cron: '9 * * * *', run: () => liberaAddebiti({ db, clock }) },
+    // By the hour, because SMS wait for a decent one; each message leaves once.
+    { name: 'sollecita', cron: '13 * * * *', run: () => sollecita({ db, clock }) },
+    { name: 'scadi_cambi', cron: '31 * * * *', run: () => scadiCambi({ db, clock }) },
+    { name: 'avvisa_rinnovi', cron: '20 10 * * *', run: () => avvisaRinnovi({ db, clock }) },
+    { name: 'riprova_rifiutati', cron: '30 9 * * *', run: () => riprovaRifiutati(deps) },
+    // Before the day begins, and with the whole of the day before in both books.
+    { name: 'riconcilia', cron: '20 4 * * *', run: () => riconcilia(deps) },
+    {
+      name: 'verifica_cronologia',
+      cron: '50 4 * * *',
+      run: () => controllaCronologia(deps),
+    },
+    {
+      name: 'controlla_libri',
+      cron: '40 4 * * *',
+      run: () => controllaLibri({ db, clock }),
+      aside: true,
+    },
+    { name: 'ripresenta_addebiti', cron: '35 9 * * *', run: () => ripresentaAddebiti(deps) },
+    // After the tries of the morning: what they paid is late no more.
+    { name: 'segui_ritardi', cron: '50 9 * * *', run: () => seguiRitardi({ db, clock }) },
+    // What the law does not ask to keep, once its time is over (docs/conservazione.md).
+    {
+      name: 'dimentica_scaduti',
+      cron: '25 5 * * *',
+      run: async () => ({
+        notifiche: await dimenticaCorpi({ db, clock }),
+        documenti: await dimenticaRifiutate({ db, clock }),
+      }),
+    },
+    { name: 'pulisci_sessioni', cron: '37 * * * *', run: () => pulisciSessioni(db, clock.now()) },
+  ]
+}
+
+/** What is done as soon as there is something to do. Each on its own: a slow one does not hold up the others. */
+export function lanes(deps: Deps): Lane[] {
+  const handlers = usciteHandlers(deps)
+  return [
+    { name: 'invii', work: () => inviaInSospeso(deps) },
+    { name: 'controlli', work: () => controllaInSospeso(deps) },
+    { name: 'notifiche', work: () => elaboraEventi(deps) },
+    { name: 'mandati', work: () => attivaInSospeso(deps) },
+    { name: 'reports', work: () => elaboraReports(deps) },
+    { name: 'esportazioni', work: () => elaboraEsportazioni(deps) },
+    { name: 'azioni', work: () => elaboraAzioni(deps) },
+    { name: 'uscite', work: () => consegnaUscite(deps, handlers) },
+  ]
+}

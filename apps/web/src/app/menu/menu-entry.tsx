@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import classes from './menu.module.css'
+
+/** Names the sentence that says why the entries are disabled. */
+export const REASON_ID = 'menu-motivo'
+
+type MenuEntryProps = {
+  icon: IconName
+  label: ReactNode
+  to: string
+  current?: boolean
+  disabled: boolean
+  onChoose: () => void
+  /** The server answers the address itself: the browser goes there. */
+  outside?: boolean
+}
+
+export function MenuEntry({
+  icon,
+  label,
+  to,
+  current,
+  disabled,
+  onChoose,
+  outside,
+}: MenuEntryProps) {
+  const content = (
+    <>
+      <Icon name={icon} />
+      <span className={classes['label']}>{label}</span>
+    </>
+  )
+  if (disabled) {
+    // Still reached with the keyboard, so that the reason is read.
+    return (
+      <button
+        type="button"
+        className={classes['entry']}
+        aria-disabled="true"
+        aria-describedby={REASON_ID}
+      >
+        {content}
+      </button>
+    )
+  }
+  if (outside) {
+    return (
+      <a className={classes['entry']} href={to} onClick={onChoose}>
+        {content}
+      </a>
+    )
+  }
+  return (
+    <Link
+      to={to}
+      className={classes['entry'] ?? ''}
+      activeProps={{}}
+      inactiveProps={{}}
+      {...(current ? { 'aria-current': 'page' as const } : {})}
+      onClick={onChoose}
+    >
+      {content}
+    </Link>
+  )
+}

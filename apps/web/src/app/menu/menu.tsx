@@ -1,0 +1,118 @@
+import { FocusTrap } from '@mantine/core'
+import type { MenuItem } from '@rateo/contract/base/impostazioni'
+import type { Profilo } from '@rateo/contract/persone/profilo'
+import type { Ruolo } from '@rateo/domain/permessi/ruoli'
+import { iconName } from '../../ui/icon.tsx'
+import { MenuEntry, REASON_ID } from './menu-entry.tsx'
+import classes from './menu.module.css'
+import { logoutAddress, paths } from '../routes/paths.ts'
+import { RoleSwitcher, roleLabel } from './role-switcher.tsx'
+import logo from './logo.svg?inline'
+
+const HOMES = new Set(['/', '/home', '/home/esercente', '/home/cliente', '/home/admin'])
+
+/** Whether the entry is the page on screen: home has four addresses, the others have pages below. */
+function isCurrent(route: string, pathname: string): boolean {
+  if (HOMES.has(route)) return HOMES.has(pathname)
+  return pathname === route || pathname.startsWith(`${route}/`)
+}
+
+/** Why nothing of the menu may be used now, or null. */
+function disabledReason(profile: Profilo): string | null {
+  if (profile.stato === 'inattivo') return 'Il menu non è disponibile: il tuo profilo non è attivo.'
+  if (profile.regitering || !profile._id) return 'Completa la registrazione per usare il menu.'
+  if (profile.secondo_fattore_richiesto) {
+    return 'Il menu non è disponibile: serve il secondo passaggio.'
+  }
+  return null
+}
+
+type MenuProps = {
+  brand: string
+  profile: Profilo
+  items: readonly MenuItem[]
+  pathname: string
+  /** On a small screen the menu lies over the page and keeps the focus. */
+  isOverlay: boolean
+  onClose: () => void
+  onSwitchRole: (role: Ruolo) => void
+}
+
+export function Menu({
+  brand,
+  profile,
+  items,
+  pathname,
+  isOverlay,
+  onClose,
+  onSwitchRole,
+}: MenuProps) {
+  const reason = disabledReason(profile)
+  const entry = { disabled: reason !== null, onChoose: onClose }
+  const hasAssistance = profile.role !== 'admin'
+
+  return (
+    <FocusTrap active={isOverlay}>
+      <nav id="menu" className={classes['menu']} aria-label="Menu principale" data-print="no">
+        <div className={classes['brand']}>
+          <img src={logo} alt="" width={28} height={28} />
+          {brand}
+        </div>
+        <ul className={classes['list']}>
+          {reason && (
+            <li id={REASON_ID} className={classes['reason']}>
+              {reason}
+            </li>
+          )}
+          <li>
+            <MenuEntry
+              {...entry}
+              icon="profilo"
+              to={paths.profilo()}
+              current={isCurrent('/profilo', pathname)}
+              label={<ProfileLabel profile={profile} />}
+            />
+          </li>
+          <RoleSwitcher profile={profile} disabled={reason !== null} onSwitch={onSwitchRole} />
+          {items.map((item, index) => (
+            <li key={item.route} className={index === 0 ? classes['first'] : undefined}>
+              <MenuEntry
+                {...entry}
+                icon={iconName(item.icon)}
+                label={item.label}
+                to={item.route}
+                current={isCurrent(item.route, pathname)}
+              />
+            </li>
+          ))}
+          {hasAssistance && (
+            <li className={classes['foot']}>
+              <MenuEntry
+                {...entry}
+                icon="assistenza"
+                label="Richiedi assistenza"
+                to={paths.assistenza()}
+                current={isCurrent('/assistenza', pathname)}
+              />
+            </li>
+          )}
+          <li className={hasAssistance ? undefined : classes['foot']}>
+            <MenuEntry {...entry} icon="logout" label="Logout" to={logoutAddress()} outside />
+          </li>
+        </ul>
+      </nav>
+    </FocusTrap>
+  )
+}
+
+function ProfileLabel({ profile }: { profile: Profilo }) {
+  const name = profile.denominazione ?? `${profile.nome} ${profile.cognome}`
+  return (
+    <>
+      Profilo
+      <div className={classes['who']}>
+        {roleLabel(profile.role)} · {name}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { getParentRoute } from './root-route.ts'
+
+/** What goes through a bank: when money arrives, the right to debit an account, the files for the esercente's bank. */
+export const bancaRoutes = [
+  createRoute({
+    getParentRoute,
+    path: '/pagamenti/movimenti',
+    staticData: { title: 'Movimenti' },
+    component: lazyRouteComponent(
+      () => import('../../features/movimenti/movimenti.page.tsx'),
+      'MovimentiPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/pagamenti/accrediti',
+    staticData: { title: 'Accrediti' },
+    component: lazyRouteComponent(
+      () => import('../../features/pagamenti/accrediti/accrediti.page.tsx'),
+      'AccreditiPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/pagamenti/mandati',
+    staticData: { title: 'Mandati' },
+    component: lazyRouteComponent(
+      () => import('../../features/mandati/mandati.page.tsx'),
+      'MandatiPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/pagamenti/mandati/$id',
+    staticData: { title: 'Mandato' },
+    component: lazyRouteComponent(
+      () => import('../../features/mandati/mandato.page.tsx'),
+      'MandatoPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/pagamenti/distinte',
+    staticData: { title: 'Distinte SDD' },
+    component: lazyRouteComponent(
+      () => import('../../features/distinte/distinte.page.tsx'),
+      'DistintePage',
+    ),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/pagamenti/distinte/nuova',
+    staticData: { title: 'Nuova distinta SDD' },
+    component: lazyRouteComponent(
+      () => import('../../features/distinte/nuova-distinta.page.tsx'),
+      'NuovaDistintaPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/pagamenti/distinte/$id',
+    staticData: { title: 'Distinta SDD' },
+    component: lazyRouteComponent(
+      () => import('../../features/distinte/distinta.page.tsx'),
+      'DistintaPage',
+    ),
+  }),
+] as const

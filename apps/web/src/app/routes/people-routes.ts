@@ -1,0 +1,94 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { getParentRoute } from './root-route.ts'
+
+const clientePage = () => import('../../features/clienti/cliente.page.tsx')
+const esercentePage = () => import('../../features/esercenti/esercente.page.tsx')
+const staticData = { cliente: { title: 'Cliente' }, esercente: { title: 'Esercente' } }
+
+/** The people of the portal: who buys and who sells, their lists and the pages of each. */
+export const peopleRoutes = [
+  createRoute({
+    getParentRoute,
+    path: '/clienti',
+    staticData: { title: 'Clienti' },
+    component: lazyRouteComponent(
+      () => import('../../features/clienti/clienti.page.tsx'),
+      'ClientiPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/cliente/$id',
+    staticData: staticData.cliente,
+    component: lazyRouteComponent(clientePage, 'ClientePage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/cliente/$id/pagamenti',
+    staticData: staticData.cliente,
+    component: lazyRouteComponent(clientePage, 'ClientePagamentiPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/cliente/$id/dilazioni',
+    staticData: staticData.cliente,
+    component: lazyRouteComponent(clientePage, 'ClienteDilazioniPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/cliente/$id/abbonamenti',
+    staticData: staticData.cliente,
+    component: lazyRouteComponent(clientePage, 'ClienteAbbonamentiPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/esercenti',
+    staticData: { title: 'Esercenti' },
+    component: lazyRouteComponent(
+      () => import('../../features/esercenti/esercenti.page.tsx'),
+      'EsercentiPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/esercente/$id',
+    staticData: staticData.esercente,
+    component: lazyRouteComponent(esercentePage, 'EsercentePage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/esercente/$id/pagamenti',
+    staticData: staticData.esercente,
+    component: lazyRouteComponent(esercentePage, 'EsercentePagamentiPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/esercente/$id/dilazioni',
+    staticData: staticData.esercente,
+    component: lazyRouteComponent(esercentePage, 'EsercenteDilazioniPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/esercente/$id/abbonamenti',
+    staticData: staticData.esercente,
+    component: lazyRouteComponent(esercentePage, 'EsercenteAbbonamentiPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/esercente/$id/registrazione',
+    staticData: staticData.esercente,
+    component: lazyRouteComponent(
+      () => import('../../features/esercenti/esercente-registrazione.page.tsx'),
+      'EsercenteRegistrazionePage',
+    ),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/ricerca_esercenti',
+    staticData: { title: 'Trova esercenti' },
+    component: lazyRouteComponent(
+      () => import('../../features/ricerca-esercenti/ricerca-esercenti.page.tsx'),
+      'RicercaEsercentiPage',
+    ),
+  }),
+] as const

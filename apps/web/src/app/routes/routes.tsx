@@ -1,0 +1,241 @@
+import {
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouterHistory,
+} from '@tanstack/react-router'
+import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { PageError } from '../../ui/notices/page-error.tsx'
+import { UnknownAddress } from '../elsewhere.tsx'
+import { getParentRoute, homePage, root } from './root-route.ts'
+import { bancaRoutes } from './banca-routes.ts'
+import { peopleRoutes } from './people-routes.ts'
+import { staffRoutes } from './staff-routes.ts'
+
+const home = createRoute({ getParentRoute, path: '/', component: homePage })
+const homeNamed = createRoute({ getParentRoute, path: '/home', component: homePage })
+const homeOfRole = createRoute({ getParentRoute, path: '/home/$role', component: homePage })
+const pagamenti = createRoute({
+  getParentRoute,
+  path: '/pagamenti',
+  staticData: { title: 'Pagamenti' },
+  component: lazyRouteComponent(
+    () => import('../../features/pagamenti/elenco/pagamenti.page.tsx'),
+    'PagamentiPage',
+  ),
+})
+const richiediPagamento = createRoute({
+  getParentRoute,
+  path: '/pagamenti/nuovo',
+  staticData: { title: 'Richiedi un pagamento' },
+  component: lazyRouteComponent(
+    () => import('../../features/pagamenti/richiesta/richiedi-pagamento.page.tsx'),
+    'RichiediPagamentoPage',
+  ),
+})
+const pagamento = createRoute({
+  getParentRoute,
+  path: '/pagamenti/$id',
+  staticData: { title: 'Pagamento' },
+  component: lazyRouteComponent(
+    () => import('../../features/pagamenti/pagamento.page.tsx'),
+    'PagamentoPage',
+  ),
+})
+const gateway = createRoute({
+  getParentRoute,
+  path: '/gateway/$id',
+  staticData: { title: 'Paga' },
+  component: lazyRouteComponent(
+    () => import('../../features/gateway/gateway.page.tsx'),
+    'GatewayPage',
+  ),
+})
+const dilazioni = createRoute({
+  getParentRoute,
+  path: '/dilazioni',
+  staticData: { title: 'Dilazioni' },
+  component: lazyRouteComponent(
+    () => import('../../features/dilazioni/dilazioni.page.tsx'),
+    'DilazioniPage',
+  ),
+})
+const nuovaDilazione = createRoute({
+  getParentRoute,
+  path: '/dilazioni/nuova',
+  staticData: { title: 'Nuova dilazione' },
+  component: lazyRouteComponent(
+    () => import('../../features/dilazioni/nuova-dilazione.page.tsx'),
+    'NuovaDilazionePage',
+  ),
+})
+const dilazione = createRoute({
+  getParentRoute,
+  path: '/dilazioni/$id',
+  staticData: { title: 'Dilazione' },
+  component: lazyRouteComponent(
+    () => import('../../features/dilazioni/dilazione.page.tsx'),
+    'DilazionePage',
+  ),
+})
+const abbonamenti = createRoute({
+  getParentRoute,
+  path: '/abbonamenti',
+  staticData: { title: 'Abbonamenti' },
+  component: lazyRouteComponent(
+    () => import('../../features/abbonamenti/abbonamenti.page.tsx'),
+    'AbbonamentiPage',
+  ),
+})
+const piani = createRoute({
+  getParentRoute,
+  path: '/abbonamenti/piani',
+  staticData: { title: 'Piani' },
+  component: lazyRouteComponent(
+    () => import('../../features/abbonamenti/abbonamenti.page.tsx'),
+    'PianiPage',
+  ),
+})
+const abbonamento = createRoute({
+  getParentRoute,
+  path: '/abbonamenti/$id',
+  staticData: { title: 'Abbonamento' },
+  component: lazyRouteComponent(
+    () => import('../../features/abbonamenti/abbonamento.page.tsx'),
+    'AbbonamentoPage',
+  ),
+})
+const piano = createRoute({
+  getParentRoute,
+  path: '/abbonamenti/piani/$id',
+  staticData: { title: 'Piano' },
+  component: lazyRouteComponent(
+    () => import('../../features/abbonamenti/piano.page.tsx'),
+    'PianoPage',
+  ),
+})
+const utenze = createRoute({
+  getParentRoute,
+  path: '/utenze',
+  staticData: { title: 'Utenze' },
+  component: lazyRouteComponent(
+    () => import('../../features/utenze/utenze.page.tsx'),
+    'UtenzePage',
+  ),
+})
+const utenza = createRoute({
+  getParentRoute,
+  path: '/utenze/$id',
+  staticData: { title: 'Utenza' },
+  component: lazyRouteComponent(
+    () => import('../../features/utenze/utenza.page.tsx'),
+    'UtenzaPage',
+  ),
+})
+const documenti = createRoute({
+  getParentRoute,
+  path: '/documenti',
+  staticData: { title: 'Documenti' },
+  component: lazyRouteComponent(
+    () => import('../../features/documenti/documenti.page.tsx'),
+    'DocumentiPage',
+  ),
+})
+const documento = createRoute({
+  getParentRoute,
+  path: '/documenti/$id',
+  staticData: { title: 'Documento' },
+  component: lazyRouteComponent(
+    () => import('../../features/documenti/documento.page.tsx'),
+    'DocumentoPage',
+  ),
+})
+const reports = createRoute({
+  getParentRoute,
+  path: '/reports',
+  staticData: { title: 'Report' },
+  component: lazyRouteComponent(
+    () => import('../../features/reports/reports.page.tsx'),
+    'ReportsPage',
+  ),
+})
+const report = createRoute({
+  getParentRoute,
+  path: '/reports/$id',
+  staticData: { title: 'Report' },
+  component: lazyRouteComponent(
+    () => import('../../features/reports/report.page.tsx'),
+    'ReportPage',
+  ),
+})
+const profilo = createRoute({
+  getParentRoute,
+  path: '/profilo',
+  staticData: { title: 'Profilo' },
+  component: lazyRouteComponent(
+    () => import('../../features/profilo/profilo.page.tsx'),
+    'ProfiloPage',
+  ),
+})
+// Any other path shows home, with a line that says so (SPC-07).
+const other = createRoute({ getParentRoute, path: '$', component: UnknownAddress })
+
+const routeTree = root.addChildren([
+  home,
+  homeNamed,
+  homeOfRole,
+  pagamenti,
+  richiediPagamento,
+  pagamento,
+  ...bancaRoutes,
+  dilazioni,
+  nuovaDilazione,
+  dilazione,
+  abbonamenti,
+  piani,
+  abbonamento,
+  piano,
+  utenze,
+  utenza,
+  documenti,
+  documento,
+  reports,
+  report,
+  gateway,
+  ...peopleRoutes,
+  ...staffRoutes,
+  profilo,
+  other,
+])
+
+const toText = (search: Record<string, unknown>) => {
+  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
+  const params = new URLSearchParams(given.map(([key, value]) => [key, String(value)]))
+  const text = params.toString().replaceAll('%2C', ',').replaceAll('%3A', ':')
+  return text === '' ? '' : `?${text}`
+}
+
+/** Tests give a history of their own. */
+export const createPortalRouter = (history?: RouterHistory) =>
+  createRouter({
+    routeTree,
+    ...(history && { history }),
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: toText,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    defaultPendingComponent: PageSkeleton,
+    // A part of the page that did not come is asked for again with the page: what failed once is kept as failed.
+    defaultErrorComponent: ({ error }) => (
+      <PageError error={error} onRetry={() => window.location.reload()} />
+    ),
+  })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createPortalRouter>
+  }
+  interface StaticDataRouteOption {
+    title?: string
+  }
+}

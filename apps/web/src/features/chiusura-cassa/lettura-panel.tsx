@@ -1,0 +1,158 @@
+import { Button, TextInput } from '@mantine/core'
+import type { MovimentoCassa, Sessione } from '@rateo/contract/incasso/chiusura-cassa'
+import { MOVIMENTI_A_MANO } from '@rateo/domain/cassa/cassa'
+import { NOMI_METODO_CASSA, NOMI_MOVIMENTO_CASSA } from '@rateo/domain/cassa/cassa-parole'
+import { oraDiRoma } from '@rateo/domain/tempo/giorno'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { paths } from '../../app/routes/paths.ts'
+import { Money } from '../../ui/money.tsx'
+import { Facts, Panel } from '../../ui/panel.tsx'
+import { useToast } from '../../ui/notices/toast.tsx'
+import { useCorreggiMovimento } from './cassa.api.ts'
+import classes from './cassa.module.css'
+import { DialogForm, fieldsOf, FormFailure } from './dialog-form.tsx'
+
+/** What passed through so far, by kind and method (CAS-M4). */
+export function LetturaPanel({ sessione }: { sessione: Sessione }) {
+  const { lettura, riportato_centesimi } = sessione
+  const voci = lettura.voci.map(({ tipo, metodo, numero, importo_centesimi }) => ({
+    name: `${NOMI_MOVIMENTO_CASSA[tipo]} · ${NOMI_METODO_CASSA[metodo]}${numero > 1 ? ` (${String(numero)})` : ''}`,
+    value: <Money centesimi={importo_centesimi} />,
+  }))
+  const altri = lettura.atteso
+    .filter(({ metodo, importo_centesimi }) => metodo !== 'contanti' && importo_centesimi !== 0)
+    .map(({ metodo, importo_centesimi }) => ({
+      name: `Totale ${NOMI_METODO_CASSA[metodo]}`,
+      value: (
+        <strong>
+          <Money centesimi={importo_centesimi} />
+        </strong>
+      ),
+    }))
+  return (
+    <Panel title="Lettura X">
+      <Facts
+        facts={[
+          {
+            name: 'Riportati dall’ultima chiusura',
+            value: <Money centesimi={riportato_centesimi} />,
+          },
+          ...voci,
+          ...altri,
+        ]}
+      />
+    </Panel>
+  )
+}
+
+const isAMano = ({ tipo, pagamento_id, corretto }: MovimentoCassa) =>
+  (MOVIMENTI_A_MANO as readonly string[]).includes(tipo) && pagamento_id === null && !corretto
+
+type PropsCorreggi = { movimento: MovimentoCassa; onClose: () => void }
+
+function CorreggiDialog({ movimento, onClose }: PropsCorreggi) {
+  const toast = useToast()
+  const [motivo, setMotivo] = useState('')
+  const correggi = useCorreggiMovimento(movimento._id)
+  const submit = () =>
+    correggi.mutate(
+      { motivo },
+      {
+        onSuccess: () => {
+          toast({ tone: 'successo', text: 'Movimento corretto con uno uguale e contrario.' })
+          onClose()
+        },
+      },
+    )
+  return (
+    <DialogForm
+      title="Correggere il movimento?"
+      submitLabel="Correggi"
+      isBusy={correggi.isPending}
+      isPaused={correggi.isPaused}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className={classes['text']}>
+        {NOMI_MOVIMENTO_CASSA[movimento.tipo]} di <Money centesimi={movimento.importo_centesimi} />:
+        niente si cancella, la cassa scrive un movimento uguale e contrario col tuo motivo.
+      </p>
+      <FormFailure error={correggi.error} known={['motivo']} />
+      <TextInput
+        label="Motivo"
+        maxLength={140}
+        value={motivo}
+        onChange={(event) => setMotivo(event.currentTarget.value)}
+        error={fieldsOf(correggi.error)['motivo']}
+      />
+    </DialogForm>
+  )
+}
+
+function Riga({ movimento, onCorrect }: { movimento: MovimentoCassa; onCorrect?: () => void }) {
+  const { tipo, metodo, importo_centesimi, causale, cliente, autore, pagamento_id, corretto } =
+    movimento
+  const parti = [
+    oraDiRoma(movimento.created_at),
+    NOMI_METODO_CASSA[metodo],
+    autore,
+    movimento.banca,
+  ]
+  return (
+    <li className={classes['line']}>
+      <span className={classes['who']}>
+        <strong>
+          {NOMI_MOVIMENTO_CASSA[tipo]}
+          {corretto && ' (corretto)'}
+        </strong>
+        <span className={classes['note']}>{parti.filter(Boolean).join(' · ')}</span>
+        {(causale || cliente) && (
+          <span className={classes['note']}>{[causale, cliente].filter(Boolean).join(' · ')}</span>
+        )}
+        {pagamento_id && (
+          <Link to={paths.pagamento(pagamento_id)} className={classes['link'] ?? ''}>
+            Vedi il pagamento
+          </Link>
+        )}
+      </span>
+      <span className={classes['amount']}>
+        <Money centesimi={importo_centesimi} isQuiet={corretto} />
+      </span>
+      {onCorrect && isAMano(movimento) && (
+        <Button variant="default" onClick={onCorrect} aria-label={`Correggi ${causale ?? tipo}`}>
+          Correggi
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** Every movement, the latest first: nothing is ever taken away. */
+export function MovimentiPanel({
+  sessione,
+  canCorrect = false,
+}: {
+  sessione: Sessione
+  canCorrect?: boolean
+}) {
+  const [corrected, setCorrected] = useState<MovimentoCassa | null>(null)
+  return (
+    <Panel title="Movimenti">
+      {sessione.movimenti.length === 0 ? (
+        <p className={classes['note']}>Nessun movimento: la cassa è come l’hai aperta.</p>
+      ) : (
+        <ul className={classes['lines']}>
+          {sessione.movimenti.toReversed().map((movimento) => (
+            <Riga
+              key={movimento._id}
+              movimento={movimento}
+              {...(canCorrect && { onCorrect: () => setCorrected(movimento) })}
+            />
+          ))}
+        </ul>
+      )}
+      {corrected && <CorreggiDialog movimento={corrected} onClose={() => setCorrected(null)} />}
+    </Panel>
+  )
+}

@@ -1,0 +1,75 @@
+import { Button, Skeleton } from '@mantine/core'
+import type { Cassa } from '@rateo/contract/incasso/casse'
+import type { Sessione } from '@rateo/contract/incasso/chiusura-cassa'
+import { formattaDataOra } from '@rateo/domain/parole/formato'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Money } from '../../ui/money.tsx'
+import { Notice } from '../../ui/notices/notice.tsx'
+import { PageError } from '../../ui/notices/page-error.tsx'
+import { DetailHead } from '../../ui/page-head.tsx'
+import { StatoBadge } from '../../ui/stato-badge.tsx'
+import { sessioneQuery, useContaCassa } from './cassa.api.ts'
+import classes from './cassa.module.css'
+import { ChiudiCassa } from './chiudi-cassa.tsx'
+import { FormFailure, Senzarete } from './dialog-form.tsx'
+import { LetturaPanel, MovimentiPanel } from './lettura-panel.tsx'
+import { MovimentoDialog } from './movimento.dialog.tsx'
+import { VerificaView } from './verifica.view.tsx'
+
+/** An open till: what is in it, what goes in and out, and the way to the count. */
+function Aperta({ sessione }: { sessione: Sessione }) {
+  const [isAdding, setIsAdding] = useState(false)
+  const conta = useContaCassa(sessione._id)
+  const inCassa = sessione.lettura.atteso.find(({ metodo }) => metodo === 'contanti')
+  return (
+    <>
+      <section className={classes['hero']} aria-label="Contanti in cassa">
+        <div>
+          <span className={classes['note']}>Contanti in cassa</span>
+          <div>
+            <Money centesimi={inCassa?.importo_centesimi ?? 0} size="huge" />
+          </div>
+        </div>
+        <div className={classes['actions']}>
+          <Button size="lg" variant="default" onClick={() => setIsAdding(true)}>
+            Aggiungi un movimento
+          </Button>
+          <Button size="lg" loading={conta.isPending} onClick={() => conta.mutate({})}>
+            Conta e chiudi
+          </Button>
+        </div>
+      </section>
+      <FormFailure error={conta.error} known={[]} />
+      {conta.isPaused && <Senzarete />}
+      <LetturaPanel sessione={sessione} />
+      <MovimentiPanel sessione={sessione} canCorrect />
+      {isAdding && <MovimentoDialog sessione={sessione} onClose={() => setIsAdding(false)} />}
+    </>
+  )
+}
+
+/** A session that is not closed: open, being counted, or waiting for a second look. */
+export function SessioneView({ cassa, id }: { cassa: Cassa; id: string }) {
+  const { data: sessione, error } = useQuery(sessioneQuery(id))
+  if (error && !sessione) return <PageError error={error} />
+  if (!sessione) return <Skeleton height={320} radius={12} />
+  const { stato, aperta_da, aperta_at, oltre_24_ore } = sessione
+  return (
+    <div className={classes['stack']}>
+      <DetailHead
+        title={cassa.nome}
+        badge={<StatoBadge entita="sessione_cassa" stato={stato} />}
+        under={`${cassa.punto_vendita} · aperta da ${aperta_da} il ${formattaDataOra(aperta_at)}`}
+      />
+      {oltre_24_ore && (
+        <Notice tone="avviso" title="Aperta da più di 24 ore">
+          Chiudila appena puoi: quello che arriva dopo va alla sessione che viene.
+        </Notice>
+      )}
+      {stato === 'aperta' && <Aperta sessione={sessione} />}
+      {stato === 'in_conteggio' && <ChiudiCassa cassa={cassa} sessione={sessione} />}
+      {stato === 'da_verificare' && <VerificaView sessione={sessione} />}
+    </div>
+  )
+}

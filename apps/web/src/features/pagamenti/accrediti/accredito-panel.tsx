@@ -1,0 +1,60 @@
+import type { Pagamento } from '@rateo/contract/accordi/pagamenti'
+import { formattaGiornoCompleto } from '@rateo/domain/parole/formato'
+import type { Ruolo } from '@rateo/domain/permessi/ruoli'
+import { Money } from '../../../ui/money.tsx'
+import { Facts, Panel } from '../../../ui/panel.tsx'
+
+/** When the money of a payment on line reaches the esercente, and how much of it (PAG-B4). */
+export function AccreditoPanel({
+  accredito,
+  role,
+}: Pick<Pagamento, 'accredito'> & { role: Ruolo }) {
+  if (accredito === null) return null
+  return (
+    <Panel title={role === 'esercente' ? 'Quando ricevi i soldi' : 'Accredito all’esercente'}>
+      <Facts
+        facts={[
+          quando(accredito),
+          { name: 'Lordo', value: <Money centesimi={accredito.lordo_centesimi} /> },
+          { name: 'Commissioni', value: <Money centesimi={-accredito.commissioni_centesimi} /> },
+          ...(accredito.altro_centesimi === 0
+            ? []
+            : [
+                {
+                  name: 'Rimborsi e altro',
+                  value: <Money centesimi={-accredito.altro_centesimi} />,
+                },
+              ]),
+          ...(accredito.trattenuto_centesimi === 0
+            ? []
+            : [
+                {
+                  name: 'Trattenuto per la contestazione',
+                  value: <Money centesimi={-accredito.trattenuto_centesimi} />,
+                },
+              ]),
+          { name: 'Netto', value: <Money centesimi={accredito.netto_centesimi} /> },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+/** A day that is over is told as what was foreseen: whether the bank has it, its own statement says. */
+function quando({ netto_centesimi, previsto_il, passato }: NonNullable<Pagamento['accredito']>) {
+  if (netto_centesimi <= 0) {
+    return {
+      name: 'Accredito',
+      value:
+        netto_centesimi === 0
+          ? 'Nessuno: non resta nulla da accreditare'
+          : 'Nessuno: la differenza è tolta dai prossimi accrediti',
+    }
+  }
+  return {
+    name: passato ? 'Accredito previsto per il' : 'Accredito previsto',
+    value: passato
+      ? `${formattaGiornoCompleto(previsto_il)}, già passato: controlla l’estratto conto`
+      : formattaGiornoCompleto(previsto_il),
+  }
+}

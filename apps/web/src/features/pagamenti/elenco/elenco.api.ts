@@ -1,0 +1,19 @@
+import { searchPagamenti } from '@rateo/contract/accordi/pagamenti'
+import type { SearchInput } from '@rateo/contract/chiamata/search'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../../api/client.ts'
+
+/** A list that is of one cliente or of one esercente only. */
+export type Fixed = { cliente_id?: string; esercente_id?: string }
+
+// Apart from what is done to one pagamento: lists and homes, which travel with the first page, only read.
+/** Only the number and the sums of all that the filters find. */
+export const sommePagamenti = (body: SearchInput, signal: AbortSignal) =>
+  call(searchPagamenti, { body, signal })
+
+export const pagamentiQuery = (body: SearchInput) =>
+  queryOptions({
+    queryKey: ['pagamenti', 'elenco', body],
+    queryFn: ({ signal }) => call(searchPagamenti, { body, signal }),
+    placeholderData: keepPreviousData,
+  })

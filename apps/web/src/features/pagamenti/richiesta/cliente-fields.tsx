@@ -1,0 +1,66 @@
+import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useId } from 'react'
+import { ClienteSelect } from '../../../ui/fields/cliente-select.tsx'
+import classes from './richiedi-pagamento.module.css'
+import type { RichiestaValues } from './richiedi-pagamento.values.ts'
+
+type Props = { form: UseFormReturnType<RichiestaValues> }
+
+/** Who is asked: one of the customers there are, or a new one. */
+export function ClienteFields({ form }: Props) {
+  const titleId = useId()
+  const { chi } = form.values
+  return (
+    <div className={classes['cliente']}>
+      <span id={titleId} className={classes['label']}>
+        Cliente
+      </span>
+      <SegmentedControl
+        aria-labelledby={titleId}
+        data={[
+          { value: 'esistente', label: 'Già cliente' },
+          { value: 'nuovo', label: 'Nuovo cliente' },
+        ]}
+        value={chi}
+        onChange={(value) => form.setFieldValue('chi', value === 'nuovo' ? 'nuovo' : 'esistente')}
+      />
+      {chi === 'esistente' ? (
+        <ClienteSelect
+          label={null}
+          nothingFound="Nessun cliente trovato. Scegli “Nuovo cliente” per aggiungerlo."
+          value={form.values.cliente_id}
+          error={form.errors['cliente_id']}
+          onChange={(value) => form.setFieldValue('cliente_id', value)}
+        />
+      ) : (
+        <div className={classes['pair']}>
+          <NativeSelect
+            id="tipo"
+            label="Chi è"
+            data={[
+              { value: 'persona', label: 'Una persona' },
+              { value: 'condominio', label: 'Un condominio' },
+            ]}
+            {...form.getInputProps('tipo')}
+          />
+          <TextInput
+            id="nome"
+            label={form.values.tipo === 'condominio' ? 'Nome del condominio' : 'Nome e cognome'}
+            autoComplete="off"
+            maxLength={100}
+            {...form.getInputProps('nome')}
+          />
+          <TextInput
+            id="email"
+            type="email"
+            label="E-mail"
+            autoComplete="off"
+            maxLength={254}
+            {...form.getInputProps('email')}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

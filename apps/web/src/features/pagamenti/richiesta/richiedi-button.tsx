@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { paths } from '../../../app/routes/paths.ts'
+import { useMotivo } from '../../../hooks/use-azione.ts'
+import { Icon } from '../../../ui/icon.tsx'
+
+// Seldom needed, and as heavy as all of the list: it does not travel with the first page.
+const ReasonTooltip = lazy(async () => ({
+  default: (await import('../../../ui/reason-tooltip.tsx')).ReasonTooltip,
+}))
+
+/** To the form that asks for money, with its cliente already chosen where one is known. */
+export function RichiediButton({ cliente }: { cliente?: string | undefined }) {
+  const motivo = useMotivo('nuovi_incassi')
+  if (motivo !== null) {
+    // Not `disabled`: the keyboard must still reach it, or nobody would read why.
+    const button = (
+      <Button
+        leftSection={<Icon name="piu" size={18} />}
+        data-disabled
+        aria-disabled="true"
+        aria-description={motivo}
+      >
+        Richiedi un pagamento
+      </Button>
+    )
+    return (
+      <Suspense fallback={button}>
+        <ReasonTooltip reason={motivo}>{button}</ReasonTooltip>
+      </Suspense>
+    )
+  }
+  return (
+    <Button
+      leftSection={<Icon name="piu" size={18} />}
+      renderRoot={(props) => (
+        <Link to={paths.richiediPagamento()} search={cliente ? { cliente } : {}} {...props} />
+      )}
+    >
+      Richiedi un pagamento
+    </Button>
+  )
+}

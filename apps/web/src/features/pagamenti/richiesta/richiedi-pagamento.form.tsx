@@ -1,0 +1,177 @@
+import { Button, Checkbox, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { CAUSALE_MAX, type Pagamento } from '@rateo/contract/accordi/pagamenti'
+import { riempiCausale } from '@rateo/domain/denaro/causale'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { useQuery } from '@tanstack/react-query'
+import { type SyntheticEvent, useEffect, useRef } from 'react'
+import { ApiError, messageOf } from '../../../api/client.ts'
+import { useUnsaved } from '../../../hooks/use-draft-form.ts'
+import { useIdempotencyKey } from '../../../hooks/use-idempotency-key.ts'
+import { useToday } from '../../../hooks/use-today.ts'
+import { focusSoon } from '../../../ui/fields/focus-soon.ts'
+import { DayField } from '../../../ui/fields/day-field.tsx'
+import { type FormError, FormErrors } from '../../../ui/fields/form-errors.tsx'
+import { MoneyField, readTyped } from '../../../ui/fields/money-field.tsx'
+import { ClienteFields } from './cliente-fields.tsx'
+import { DuplicatoNotice } from './duplicato-notice.tsx'
+import { ModiFields } from './modi-fields.tsx'
+import { clearDraft, readDraft, saveDraft } from './richiesta-draft.ts'
+import { causaleModelloQuery, useRichiediPagamento } from '../elenco/pagamenti.api.ts'
+import classes from './richiedi-pagamento.module.css'
+import {
+  emptyRichiesta,
+  fromPointers,
+  type RichiestaValues,
+  toBody,
+  validateRichiesta,
+} from './richiedi-pagamento.values.ts'
+
+/** By which ways the link has left. */
+export type Sent = { email: boolean; sms: boolean }
+
+type Props = {
+  /** Who is asked, where the address says it. */
+  cliente?: string | undefined
+  onMade: (pagamento: Pagamento, sent: Sent) => void
+}
+
+/** What was being written, for whom the address says. */
+const startValues = (today: string, cliente: string | undefined): RichiestaValues => ({
+  ...(readDraft() ?? emptyRichiesta(today)),
+  ...(cliente !== undefined && { chi: 'esistente', cliente_id: cliente }),
+})
+
+export function RichiediPagamentoForm({ cliente, onMade }: Props) {
+  const today = useToday()
+  const key = useIdempotencyKey('richiedi-pagamento')
+  const richiedi = useRichiediPagamento(key)
+  const summary = useRef<HTMLDivElement>(null)
+  const form = useForm<RichiestaValues>({
+    initialValues: startValues(today, cliente),
+    validate: (values) => validateRichiesta(values, today),
+    onValuesChange: saveDraft,
+  })
+  const { data: modello } = useQuery(causaleModelloQuery)
+  const isProposed = useRef(false)
+  const { setFieldValue } = form
+  useEffect(() => {
+    // Once, and never over what somebody wrote.
+    if (!modello || isProposed.current) return
+    isProposed.current = true
+    setFieldValue('causale', (written) => written || riempiCausale(modello, today))
+  }, [modello, today, setFieldValue])
+  useUnsaved(form.isDirty() && !richiedi.isSuccess)
+  const errors = formErrors(form.errors, richiedi.error)
+
+  useEffect(() => {
+    if (richiedi.isError) summary.current?.focus()
+  }, [richiedi.isError])
+
+  const send = (bozza: boolean) => {
+    if (richiedi.isPending) return
+    if (form.validate().hasErrors) {
+      richiedi.reset()
+      focusSoon(() => summary.current)
+      return
+    }
+    richiedi.mutate(toBody(form.values, bozza), {
+      onSuccess: (pagamento) => {
+        clearDraft()
+        const { invia_email: email, invia_sms: sms, chi } = form.values
+        onMade(pagamento, { email, sms: sms && chi === 'esistente' })
+      },
+      onError: (error) => {
+        if (error instanceof ApiError) form.setErrors(fromPointers(error.fields))
+      },
+    })
+  }
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    send(false)
+  }
+  const field = (name: 'importo' | 'scadenza' | 'valido_fino' | 'parte_minima') => ({
+    value: form.values[name],
+    onChange: (value: string) => form.setFieldValue(name, value),
+    error: form.errors[name],
+  })
+  const cents = readTyped(form.values.importo)
+
+  return (
+    <form className={classes['form']} onSubmit={submit} noValidate>
+      <FormErrors ref={summary} errors={errors} />
+      <ClienteFields form={form} />
+      <MoneyField
+        id="importo"
+        label="Importo"
+        description="IVA compresa"
+        className={classes['short'] ?? ''}
+        {...field('importo')}
+      />
+      <Textarea
+        id="causale"
+        label="Causale"
+        description={
+          <span className={classes['help']}>
+            <span>Il cliente la legge nella richiesta e nella ricevuta.</span>
+            <span className={classes['counter']}>
+              {form.values.causale.length} di {CAUSALE_MAX} caratteri
+            </span>
+          </span>
+        }
+        autosize={false}
+        rows={2}
+        maxLength={CAUSALE_MAX}
+        {...form.getInputProps('causale')}
+      />
+      <DuplicatoNotice
+        cliente_id={form.values.chi === 'esistente' ? form.values.cliente_id : ''}
+        importo_centesimi={cents}
+        causale={form.values.causale}
+      />
+      <div className={classes['pair']}>
+        <DayField id="scadenza" label="Scadenza" minDate={today} {...field('scadenza')} />
+        <DayField
+          id="valido_fino"
+          label="Link valido fino al (facoltativo)"
+          minDate={form.values.scadenza || today}
+          clearable
+          {...field('valido_fino')}
+        />
+      </div>
+      <ModiFields form={form} parte={field('parte_minima')} />
+      <Checkbox
+        label="Invia il link al cliente per e-mail"
+        {...form.getInputProps('invia_email', { type: 'checkbox' })}
+      />
+      {form.values.chi === 'esistente' && (
+        <Checkbox
+          label="Inviaglielo anche per SMS"
+          {...form.getInputProps('invia_sms', { type: 'checkbox' })}
+        />
+      )}
+      <div className={classes['send']}>
+        <Button type="submit" size="md" loading={richiedi.isPending}>
+          {cents === null ? 'Richiedi il pagamento' : `Richiedi ${formattaEuro(cents)}`}
+        </Button>
+        <Button
+          variant="default"
+          size="md"
+          disabled={richiedi.isPending}
+          onClick={() => send(true)}
+        >
+          Salva come bozza
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What stands at the top: the fields to correct, or else the sentence of the server. */
+function formErrors(fields: Record<string, unknown>, error: unknown): FormError[] {
+  const named = Object.entries(fields).flatMap(([field, message]) =>
+    typeof message === 'string' ? [{ field, message }] : [],
+  )
+  if (named.length > 0 || !error) return named
+  return [{ field: null, message: messageOf(error) }]
+}

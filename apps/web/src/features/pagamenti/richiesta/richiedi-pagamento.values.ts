@@ -1,0 +1,130 @@
+import type { InputOf } from '@rateo/contract/chiamata/endpoint'
+import {
+  IMPORTO_MAX,
+  type richiediPagamento,
+  richiediPagamentoBody,
+} from '@rateo/contract/accordi/pagamenti'
+import { aggiungiGiorni } from '@rateo/domain/tempo/giorno'
+import { readTyped, typedError } from '../../../ui/fields/money-field.tsx'
+
+export type RichiestaValues = {
+  chi: 'esistente' | 'nuovo'
+  cliente_id: string
+  nome: string
+  email: string
+  tipo: 'persona' | 'condominio'
+  importo: string
+  causale: string
+  scadenza: string
+  valido_fino: string
+  invia_email: boolean
+  invia_sms: boolean
+  modi: ModoRichiesta[]
+  in_parti: boolean
+  parte_minima: string
+}
+
+/** How a request may be paid, as an esercente thinks of it: at the counter is one way, with cash or POS. */
+const MODI_RICHIESTA = {
+  carta: ['carta'],
+  conto: ['addebito_sdd'],
+  bonifico: ['bonifico'],
+  negozio: ['contanti', 'pos'],
+} as const
+export type ModoRichiesta = keyof typeof MODI_RICHIESTA
+
+const DEFAULT_DAYS = 14
+
+export const emptyRichiesta = (today: string): RichiestaValues => ({
+  chi: 'esistente',
+  cliente_id: '',
+  nome: '',
+  email: '',
+  tipo: 'persona',
+  importo: '',
+  causale: '',
+  scadenza: aggiungiGiorni(today, DEFAULT_DAYS),
+  valido_fino: '',
+  invia_email: true,
+  invia_sms: false,
+  modi: ['carta', 'conto', 'bonifico', 'negozio'],
+  in_parti: false,
+  parte_minima: '',
+})
+
+type Body = InputOf<typeof richiediPagamento>
+
+export function toBody(values: RichiestaValues, bozza = false): Body {
+  return {
+    ...(values.chi === 'esistente'
+      ? { cliente_id: values.cliente_id }
+      : { cliente_nuovo: { nome: values.nome, email: values.email, tipo: values.tipo } }),
+    importo_centesimi: readTyped(values.importo) ?? 0,
+    causale: values.causale,
+    scadenza: values.scadenza,
+    valido_fino: values.valido_fino || null,
+    invia_email: values.invia_email,
+    invia_sms: values.invia_sms && values.chi === 'esistente',
+    bozza,
+    metodi_ammessi: values.modi.flatMap((modo) => [...MODI_RICHIESTA[modo]]),
+    ...(values.in_parti && { parte_minima_centesimi: readTyped(values.parte_minima) ?? 0 }),
+  }
+}
+
+/** The field of the form that a part of the body comes from. */
+const FIELDS: Readonly<Record<string, keyof RichiestaValues>> = {
+  cliente_id: 'cliente_id',
+  'cliente_nuovo.nome': 'nome',
+  'cliente_nuovo.email': 'email',
+  'cliente_nuovo.tipo': 'tipo',
+  importo_centesimi: 'importo',
+  causale: 'causale',
+  scadenza: 'scadenza',
+  valido_fino: 'valido_fino',
+  metodi_ammessi: 'modi',
+  invia_sms: 'invia_sms',
+  parte_minima_centesimi: 'parte_minima',
+}
+
+export type RichiestaErrors = Partial<Record<keyof RichiestaValues, string>>
+
+/** The rules of the contract, with the two that need to know today. */
+export function validateRichiesta(values: RichiestaValues, today: string): RichiestaErrors {
+  const errors: RichiestaErrors = {}
+  const parsed = richiediPagamentoBody.safeParse(toBody(values))
+  for (const issue of parsed.error?.issues ?? []) {
+    const field = FIELDS[issue.path.join('.')]
+    if (field) errors[field] ??= issue.message
+  }
+  const amountError = typedError(values.importo)
+  if (amountError) errors.importo = amountError
+  else if ((readTyped(values.importo) ?? 0) > IMPORTO_MAX) {
+    errors.importo = 'L’importo massimo è 999.999,99 €'
+  }
+  if (values.in_parti) {
+    const parteError = typedError(values.parte_minima)
+    if (parteError) errors.parte_minima = parteError
+    else if ((readTyped(values.parte_minima) ?? 0) > (readTyped(values.importo) ?? 0)) {
+      errors.parte_minima = 'La parte più piccola non può superare l’importo'
+    }
+  }
+  if (values.scadenza !== '' && values.scadenza < today) {
+    errors.scadenza = 'La scadenza non può essere nel passato'
+  }
+  if (values.valido_fino !== '' && values.valido_fino < values.scadenza) {
+    errors.valido_fino = 'Il link deve restare valido almeno fino alla scadenza'
+  }
+  return errors
+}
+
+/** What the server refused, put beside the fields it is about (`/cliente_nuovo/email`). */
+export function fromPointers(
+  errors: readonly { pointer: string; message: string }[],
+): RichiestaErrors {
+  return Object.fromEntries(
+    errors.flatMap(({ pointer, message }) => {
+      const field = FIELDS[pointer.replace(/^\/(body\/)?/, '').replaceAll('/', '.')]
+      return field ? [[field, message]] : []
+    }),
+  )
+}

@@ -1,0 +1,49 @@
+import type { Ref } from 'react'
+import { Notice } from '../notices/notice.tsx'
+
+/** `field` is the id of the field to correct, null when the sentence is about the whole. */
+export type FormError = { field: string | null; message: string }
+
+/** As high as a finger needs, each on a line of its own; of a long one the dot stands beside its first line. */
+const LINE = {
+  color: 'inherit',
+  display: 'inline-block',
+  verticalAlign: 'top',
+  padding: '3px 0',
+  minHeight: 24,
+} as const
+
+type FormErrorsProps = { errors: readonly FormError[]; ref: Ref<HTMLDivElement> }
+
+/** At the top of a form: what to correct, each line leading to its field. */
+export function FormErrors({ errors, ref }: FormErrorsProps) {
+  const [first] = errors
+  if (!first) return null
+  if (first.field === null) {
+    return (
+      <Notice tone="errore" ref={ref} isAlert>
+        {first.message}
+      </Notice>
+    )
+  }
+  return (
+    <Notice tone="errore" title="Controlla questi campi" ref={ref} isAlert>
+      <ul style={{ margin: 0, paddingLeft: 18 }}>
+        {errors.map(({ field, message }) => (
+          <li key={field}>
+            <a
+              href={`#${field ?? ''}`}
+              style={LINE}
+              onClick={(event) => {
+                event.preventDefault()
+                document.getElementById(field ?? '')?.focus()
+              }}
+            >
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,46 @@
+import { carteCliente } from '@rateo/contract/incasso/carte-di-credito'
+import { listMandati } from '@rateo/contract/incasso/mandati'
+import type { MetodoSalvato } from '@rateo/contract/incasso/metodo-salvato'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { DATA_PASSATA } from './data-passata.ts'
+import type { Way } from '../ways.tsx'
+
+const carteQuery = queryOptions({
+  queryKey: ['carte', 'cliente'],
+  queryFn: ({ signal }) => call(carteCliente, { signal }),
+})
+
+const mandatiQuery = queryOptions({
+  queryKey: ['mandati'],
+  queryFn: ({ signal }) => call(listMandati, { signal }),
+})
+
+export type WaySalvato = Way & { scelta: MetodoSalvato & { metodo: 'carta' | 'addebito_sdd' } }
+
+/** What the cliente has saved and this esercente may charge by itself: cards, then accounts with a mandate for it. */
+export function useMetodiSalvati(esercente_id: string): { ways: WaySalvato[]; isLoading: boolean } {
+  const carte = useQuery(carteQuery)
+  const mandati = useQuery(mandatiQuery)
+  const ways = [
+    ...(carte.data?.data ?? [])
+      .filter(({ tipo, stato }) => tipo === 'carta' && stato !== 'bloccata')
+      .map(({ _id, marchio, ultime4, stato }) => ({
+        chiave: `carta-${_id}`,
+        nome: `${marchio} •••• ${ultime4}`,
+        nota: stato === 'scaduta' ? DATA_PASSATA : 'Ogni addebito parte da solo alla scadenza.',
+        scelta: { metodo: 'carta' as const, carta_id: _id },
+      })),
+    ...(mandati.data?.data ?? [])
+      .filter(
+        (m) => m.stato === 'attivo' && m.tipo === 'ricorrente' && m.esercente._id === esercente_id,
+      )
+      .map(({ _id, iban }) => ({
+        chiave: `mandato-${_id}`,
+        nome: `Conto •••• ${iban.slice(-4)}`,
+        nota: 'Ogni addebito arriva sul conto, dopo un preavviso.',
+        scelta: { metodo: 'addebito_sdd' as const, mandato_id: _id },
+      })),
+  ]
+  return { ways, isLoading: carte.isPending || mandati.isPending }
+}

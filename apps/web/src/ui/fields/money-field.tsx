@@ -1,0 +1,52 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { leggiImportoDigitato } from '@rateo/domain/denaro/importo-digitato'
+
+const figures = new Intl.NumberFormat('it-IT', { minimumFractionDigits: 2, useGrouping: 'always' })
+
+/** Cents as a person would type them: `1.234,50`. */
+export const toTyped = (centesimi: number) => figures.format(centesimi / 100)
+
+/** Cents of what was typed, or null when it cannot be read as one amount. */
+export function readTyped(text: string): number | null {
+  const read = leggiImportoDigitato(text)
+  return typeof read === 'number' ? read : null
+}
+
+const MESSAGES = {
+  vuoto: 'Inserisci un importo, ad esempio 1.234,50',
+  formato: 'Scrivi l’importo con la virgola, ad esempio 1.234,50',
+  negativo: 'L’importo deve essere maggiore di zero',
+  troppi_decimali: 'Al massimo due cifre dopo la virgola, ad esempio 1.234,50',
+  troppo_grande: 'L’importo è troppo grande',
+} as const
+
+/** Why what was typed is no amount, in a sentence; null when it is one. */
+export function typedError(text: string): string | null {
+  const read = leggiImportoDigitato(text)
+  return typeof read === 'number' ? null : MESSAGES[read.errore]
+}
+
+type MoneyFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> & {
+  value: string
+  onChange: (text: string) => void
+}
+
+/** An amount typed the Italian way. What is typed stays as it is until the field is left. */
+export function MoneyField({ value, onChange, onBlur, ...others }: MoneyFieldProps) {
+  return (
+    <TextInput
+      {...others}
+      value={value}
+      inputMode="decimal"
+      autoComplete="off"
+      rightSection={<span aria-hidden="true">€</span>}
+      rightSectionPointerEvents="none"
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={(event) => {
+        const cents = readTyped(value)
+        if (cents !== null) onChange(toTyped(cents))
+        onBlur?.(event)
+      }}
+    />
+  )
+}

@@ -1,0 +1,83 @@
+import { Button, Group } from '@mantine/core'
+import type { MetodoSalvato } from '@rateo/contract/incasso/metodo-salvato'
+import { type ReactNode, useState } from 'react'
+import { messageOf } from '../../api/client.ts'
+import { useMetodiSalvati } from './metodi-salvati.ts'
+import { Modal } from '../modal.tsx'
+import { Notice } from '../notices/notice.tsx'
+import { PageSkeleton } from '../page-skeleton.tsx'
+import classes from './scegli-metodo.module.css'
+import { type Way, Ways } from '../ways.tsx'
+
+type Props = {
+  title: string
+  esercente_id: string
+  confirmLabel: string
+  /** The name of what is charged today; null or left out where nothing is. */
+  attuale?: string | null
+  /** What choosing does, and whether money moves. */
+  children: ReactNode
+  isBusy: boolean
+  error: Error | null
+  onChoose: (scelta: MetodoSalvato) => void
+  onClose: () => void
+}
+
+/** The one that is charged today says so, where its name tells it from the others. */
+function conAttuale<W extends Way>(ways: readonly W[], attuale: string | null): W[] {
+  const isOne = ways.filter(({ nome }) => nome === attuale).length === 1
+  return ways.map((way) =>
+    isOne && way.nome === attuale ? { ...way, nota: 'È il metodo di oggi.' } : way,
+  )
+}
+
+/** Which of the saved cards and accounts the next charges are made on. */
+export function ScegliMetodoDialog(props: Props) {
+  const { title, esercente_id, confirmLabel, children, isBusy, error, onChoose, onClose } = props
+  const { ways: salvati, isLoading } = useMetodiSalvati(esercente_id)
+  const ways = conAttuale(salvati, props.attuale ?? null)
+  const [chosen, setChosen] = useState('')
+  const way = ways.find(({ chiave }) => chiave === chosen)
+  const choose = () => {
+    if (way === undefined) return
+    const { metodo: _, ...scelta } = way.scelta
+    onChoose(scelta)
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      centered
+      closeButtonProps={{ 'aria-label': 'Chiudi' }}
+      closeOnClickOutside={false}
+    >
+      <div className={classes['form']}>
+        <p className={classes['text']}>{children}</p>
+        {error && (
+          <Notice tone="errore" isAlert>
+            {messageOf(error)}
+          </Notice>
+        )}
+        {isLoading ? (
+          <PageSkeleton />
+        ) : ways.length > 0 ? (
+          <Ways label="Su che cosa si addebita" ways={ways} value={chosen} onChange={setChosen} />
+        ) : (
+          <Notice tone="informazione">
+            Non hai ancora una carta salvata.{' '}
+            <a href="/profilo?scheda=metodi">Aggiungi una carta</a>, poi torna qui.
+          </Notice>
+        )}
+        <Group justify="flex-end" gap={8}>
+          <Button variant="default" onClick={onClose} disabled={isBusy}>
+            Indietro
+          </Button>
+          <Button loading={isBusy} disabled={way === undefined} onClick={choose}>
+            {confirmLabel}
+          </Button>
+        </Group>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Tono } from '@rateo/domain/parole/etichette'
+import type { ReactNode, Ref } from 'react'
+import { Icon, type IconName } from '../icon.tsx'
+import classes from './notice.module.css'
+
+const ICONS: Record<Tono, IconName> = {
+  neutro: 'info',
+  informazione: 'info',
+  successo: 'fatto',
+  avviso: 'attenzione',
+  errore: 'attenzione',
+}
+
+type NoticeProps = {
+  tone: Tono
+  title?: string
+  children: ReactNode
+  ref?: Ref<HTMLDivElement>
+  /** Announced at once, for what the person must know before going on. */
+  isAlert?: boolean
+  /** The title is a heading of the page, and may be given the focus. */
+  isHeading?: boolean
+}
+
+/** A sentence set apart: a drawing, a title and words, never colour alone. */
+export function Notice({ tone, title, children, ref, isAlert, isHeading }: NoticeProps) {
+  const Title = isHeading ? 'h3' : 'strong'
+  return (
+    <div
+      ref={ref}
+      className={classes['notice']}
+      data-tone={tone}
+      role={isAlert ? 'alert' : 'status'}
+      tabIndex={ref ? -1 : undefined}
+    >
+      <Icon name={ICONS[tone]} />
+      <div>
+        {title && (
+          <Title className={classes['title']} tabIndex={isHeading ? -1 : undefined}>
+            {title}
+          </Title>
+        )}
+        <div>{children}</div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { ApiError, messageOf, UnreachableError } from '../../api/client.ts'
+import { Icon, type IconName } from '../icon.tsx'
+import classes from './page-error.module.css'
+
+type Appearance = { icon: IconName; title: string }
+
+function appearanceOf(error: unknown): Appearance {
+  if (error instanceof UnreachableError)
+    return { icon: 'attenzione', title: 'Sei senza connessione?' }
+  if (error instanceof ApiError && error.status === 404)
+    return { icon: 'ricerca', title: 'Non trovato' }
+  if (error instanceof ApiError && error.status === 403) {
+    return { icon: 'lucchetto', title: 'Operazione non consentita' }
+  }
+  if (error instanceof ApiError && error.code === 'manutenzione') {
+    return { icon: 'orologio', title: 'Manutenzione in corso' }
+  }
+  return { icon: 'attenzione', title: 'Qualcosa non ha funzionato' }
+}
+
+type PageErrorProps = { error: unknown; onRetry?: (() => void) | undefined; action?: ReactNode }
+
+/** In place of a page or of a part of it: what happened, and what can be done about it. */
+export function PageError({ error, onRetry, action }: PageErrorProps) {
+  const { icon, title } = appearanceOf(error)
+  const requestId = error instanceof ApiError ? error.requestId : ''
+  const canRetry = onRetry && !(error instanceof ApiError && error.status < 500)
+  return (
+    <div className={classes['box']} role="alert">
+      <span className={classes['icon']}>
+        <Icon name={icon} size={28} />
+      </span>
+      <h2 className={classes['title']}>{title}</h2>
+      <p className={classes['text']}>{messageOf(error)}</p>
+      {canRetry && <Button onClick={onRetry}>Riprova</Button>}
+      {action}
+      {requestId && (
+        <p className={classes['code']}>
+          Codice di errore per l’assistenza: <code>{requestId}</code>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { Checkbox, Stack } from '@mantine/core'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { DropPanel } from '../fields/drop-panel.tsx'
+import classes from './filter-chip.module.css'
+import { Icon } from '../icon.tsx'
+
+type FilterChipProps = {
+  label: string
+  /** What the filter is set to, in words; empty when it is not set. */
+  value: string
+  onClear: () => void
+  children: ReactNode
+}
+
+/** One filter of a list: a button that tells its value and opens its choices. */
+export function FilterChip({ label, value, onClear, children }: FilterChipProps) {
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = useCallback(() => setOpen(false), [])
+  const isSet = value !== ''
+  return (
+    <span className={classes['chip']} data-set={isSet}>
+      <button
+        ref={button}
+        type="button"
+        className={classes['open']}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {label}
+        {isSet ? (
+          <strong className={classes['value']}>{value}</strong>
+        ) : (
+          <Icon name="giu" size={14} />
+        )}
+      </button>
+      {isOpen && (
+        <DropPanel label={`Filtro ${label}`} anchor={button} onClose={close}>
+          {children}
+        </DropPanel>
+      )}
+      {isSet && (
+        <button
+          type="button"
+          className={classes['clear']}
+          aria-label={`Rimuovi il filtro ${label}`}
+          onClick={onClear}
+        >
+          <Icon name="chiudi" size={14} />
+        </button>
+      )}
+    </span>
+  )
+}
+
+type Option = { value: string; label: string }
+
+type OptionsFilterProps = {
+  label: string
+  options: readonly Option[]
+  /** Values parted by commas, as in the address. */
+  value: string
+  onChange: (value: string) => void
+}
+
+export function OptionsFilter({ label, options, value, onChange }: OptionsFilterProps) {
+  const chosen = value === '' ? [] : value.split(',')
+  const words = options.filter((o) => chosen.includes(o.value)).map((o) => o.label)
+  const summary = words.length > 2 ? `${String(words.length)} scelti` : words.join(', ')
+  const toggle = (option: string) =>
+    onChange(
+      (chosen.includes(option) ? chosen.filter((c) => c !== option) : [...chosen, option]).join(
+        ',',
+      ),
+    )
+  return (
+    <FilterChip label={label} value={summary} onClear={() => onChange('')}>
+      <Stack gap={10}>
+        {options.map((option) => (
+          <Checkbox
+            key={option.value}
+            label={option.label}
+            checked={chosen.includes(option.value)}
+            onChange={() => toggle(option.value)}
+          />
+        ))}
+      </Stack>
+    </FilterChip>
+  )
+}

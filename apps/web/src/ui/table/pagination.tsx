@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { formattaIntero } from '@rateo/domain/parole/formato'
+import { Icon } from '../icon.tsx'
+
+type PaginationProps = {
+  result: { page: number; limit: number; total: number; total_exact: boolean; next: string | null }
+  onPage: (page: number) => void
+}
+
+/** Before and after, with the number of pages where it is known for certain. */
+export function Pagination({ result, onPage }: PaginationProps) {
+  const { page, limit, total, total_exact: isExact, next } = result
+  const pages = Math.max(1, Math.ceil(total / limit))
+  if (page === 0 && next === null) return null
+  return (
+    <nav aria-label="Pagine" style={{ display: 'flex', gap: 8, alignItems: 'center' }}>
+      <Button
+        variant="default"
+        size="xs"
+        aria-label="Pagina precedente"
+        disabled={page === 0}
+        onClick={() => onPage(page - 1)}
+      >
+        <Icon name="sinistra" size={16} />
+      </Button>
+      <span aria-current="page" style={{ minWidth: 96, textAlign: 'center' }}>
+        Pagina {formattaIntero(page + 1)}
+        {isExact && ` di ${formattaIntero(pages)}`}
+      </span>
+      <Button
+        variant="default"
+        size="xs"
+        aria-label="Pagina successiva"
+        disabled={next === null}
+        onClick={() => onPage(page + 1)}
+      >
+        <Icon name="destra" size={16} />
+      </Button>
+    </nav>
+  )
+}

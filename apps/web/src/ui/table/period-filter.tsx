@@ -1,0 +1,43 @@
+import { Stack } from '@mantine/core'
+import { eGiorno } from '@rateo/domain/tempo/giorno'
+import { formattaGiorno } from '@rateo/domain/parole/formato'
+import type { SearchState } from '../../hooks/use-search-state.ts'
+import { DayField } from '../fields/day-field.tsx'
+import { FilterChip } from './filter-chip.tsx'
+
+type PeriodFilterProps = {
+  label: string
+  /** The filters of the address are `<name>_dal` and `<name>_al`. */
+  name: string
+  state: SearchState
+}
+
+/** From a day to another, both included; either may be left open. */
+export function PeriodFilter({ label, name, state }: PeriodFilterProps) {
+  const [fromName, toName] = [`${name}_dal`, `${name}_al`]
+  const [from, to] = [state.filters[fromName] ?? '', state.filters[toName] ?? '']
+  return (
+    <FilterChip
+      label={label}
+      value={rangeText(shown(from), shown(to))}
+      onClear={() => state.setFilters({ [fromName]: '', [toName]: '' })}
+    >
+      <Stack gap={12}>
+        <DayField
+          label="Dal"
+          value={from}
+          onChange={(day) => state.setFilters({ [fromName]: day })}
+        />
+        <DayField label="Al" value={to} onChange={(day) => state.setFilters({ [toName]: day })} />
+      </Stack>
+    </FilterChip>
+  )
+}
+
+/** The address is written by people too: what is no day is shown as it is. */
+const shown = (day: string) => (eGiorno(day) ? formattaGiorno(day) : day)
+
+function rangeText(from: string, to: string): string {
+  if (from && to) return `${from} – ${to}`
+  return from ? `dal ${from}` : to ? `fino al ${to}` : ''
+}

@@ -1,0 +1,253 @@
+import { Button, Skeleton } from '@mantine/core'
+import { formattaIntero } from '@rateo/domain/parole/formato'
+import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import type { SearchState } from '../../hooks/use-search-state.ts'
+import { usePhoneScreen } from '../../hooks/use-small-screen.ts'
+import { useListKeys } from '../../hooks/use-list-keys.ts'
+import { type Selection, useSelection } from '../../hooks/use-selection.ts'
+import { useSettled } from '../../hooks/use-settled.ts'
+import { useViste } from '../../hooks/use-viste.ts'
+import { Icon } from '../icon.tsx'
+import type { Listed } from '../list-tools/listed.ts'
+import { PageError } from '../notices/page-error.tsx'
+import { Pagination } from './pagination.tsx'
+import { type CardOf, RowCards } from './row-cards.tsx'
+import { type Column, RowTable } from './row-table.tsx'
+import { SearchBox } from './search-box.tsx'
+import classes from './search-table.module.css'
+
+const ListTools = lazy(async () => {
+  const { ListTools: tools } = await import('../list-tools/list-tools.tsx')
+  return { default: tools }
+})
+const BulkBar = lazy(async () => {
+  const { BulkBar: bar } = await import('../list-tools/bulk-bar.tsx')
+  return { default: bar }
+})
+
+type SearchResult<T> = {
+  data: T[]
+  total: number
+  total_exact: boolean
+  page: number
+  limit: number
+  totals: Record<string, number> | null
+  next: string | null
+}
+
+type SearchTableProps<T> = {
+  /** Names the table for who cannot see it. */
+  caption: string
+  searchLabel: string
+  /** Set where the list can be exported, kept as views, its columns chosen, its rows ticked. */
+  list?: Listed
+  filters?: ReactNode
+  columns: readonly Column<T>[]
+  card: (row: T) => CardOf
+  rowKey: (row: T) => string
+  rowAddress?: ((row: T) => string) | undefined
+  state: SearchState
+  result: SearchResult<T> | undefined
+  error: unknown
+  /** The rows on screen belong to the conditions before these. */
+  isStale: boolean
+  onRetry: () => void
+  summary?: ReactNode
+  /** When there is nothing at all yet, which is another thing than nothing found. */
+  emptyTitle: string
+  emptyText: string
+  emptyAction?: ReactNode
+}
+
+export function SearchTable<T>(props: SearchTableProps<T>) {
+  const { state, result, error, isStale, searchLabel, filters, list: listed } = props
+  const searchInput = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  useListKeys(list, searchInput)
+  const isPhone = usePhoneScreen()
+  // Not before the rows: what comes first is what people came for.
+  const isSettled = useSettled(result !== undefined)
+  const mine = useViste(listed?.raccolta, isSettled)
+  const selection = useSelection(JSON.stringify([state.search, state.filters]))
+  const columns = shownColumns(props.columns, viewColumns(mine, state.vista))
+
+  return (
+    <div className={classes['frame']}>
+      <div className={`${classes['toolbar'] ?? ''} ${(listed && classes['withTools']) ?? ''}`}>
+        <SearchBox
+          ref={searchInput}
+          label={searchLabel}
+          value={state.search}
+          onChange={state.setSearch}
+        />
+        <Filters state={state}>{filters}</Filters>
+        {listed && (
+          <Suspense fallback={<span className={classes['tools']} />}>
+            {isSettled ? (
+              <ListTools
+                list={listed}
+                state={state}
+                mine={mine}
+                result={result}
+                all={props.columns.map(({ header }) => header)}
+                shown={columns.map(({ header }) => header)}
+                hasColumns={!isPhone}
+              />
+            ) : (
+              <span className={classes['tools']} />
+            )}
+          </Suspense>
+        )}
+      </div>
+      {listed && result && (selection.isAll || selection.chosen.size > 0) && (
+        <Suspense fallback={null}>
+          <BulkBar list={listed} selection={selection} result={result} />
+        </Suspense>
+      )}
+      <div
+        ref={list}
+        className={classes['list']}
+        data-stale={isStale}
+        aria-busy={isStale || !result}
+      >
+        {error ? (
+          <PageError error={error} onRetry={props.onRetry} />
+        ) : result ? (
+          <Rows {...props} columns={columns} result={result} selection={listed && selection} />
+        ) : (
+          <Placeholder />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The columns of the view on screen, else those that the person chose for the list. */
+const viewColumns = ({ viste, colonne }: ReturnType<typeof useViste>, vista: string | undefined) =>
+  viste.find(({ _id }) => _id === vista)?.colonne ?? colonne
+
+/** A name that is no more is left out; with none left the usual columns are shown. */
+function shownColumns<T>(columns: readonly Column<T>[], names: readonly string[] | null) {
+  const shown = names?.flatMap((name) => columns.find(({ header }) => header === name) ?? []) ?? []
+  return shown.length === 0 ? columns : shown
+}
+
+/** On a phone the filters are behind a button: the rows come first. */
+function Filters({ state, children }: { state: SearchState; children: ReactNode }) {
+  const isPhone = usePhoneScreen()
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const count = Object.keys(state.filters).length
+  return (
+    <>
+      {isPhone && (
+        <Button
+          variant="default"
+          leftSection={<Icon name="filtro" size={18} />}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {count === 0 ? 'Filtri' : `Filtri (${String(count)})`}
+        </Button>
+      )}
+      <div id={id} className={classes['filters']} hidden={isPhone && !isOpen}>
+        {children}
+        {state.hasConditions && (
+          <Button variant="subtle" size="compact-sm" onClick={state.clear}>
+            Rimuovi filtri
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+type RowsProps<T> = SearchTableProps<T> & {
+  result: SearchResult<T>
+  selection: Selection | undefined
+}
+
+function Rows<T>(props: RowsProps<T>) {
+  const { result, state, columns, card, rowKey, rowAddress, caption, summary, selection } = props
+  const isPhone = usePhoneScreen()
+  if (result.data.length === 0) return <Nothing {...props} />
+  const rows = { rows: result.data, rowKey, rowAddress }
+  return (
+    <>
+      {isPhone ? (
+        <RowCards {...rows} caption={caption} card={card} />
+      ) : (
+        <RowTable
+          {...rows}
+          caption={caption}
+          columns={columns}
+          sort={state.sort}
+          onSort={state.setSort}
+          selection={selection}
+        />
+      )}
+      <footer className={classes['foot']}>
+        <span role="status">{countText(result)}</span>
+        <span className={classes['summary']}>{summary}</span>
+        <Pagination result={result} onPage={state.setPage} />
+      </footer>
+    </>
+  )
+}
+
+/** "41 risultati", or "circa 3.400 risultati" where counting them all would take too long. */
+function countText({
+  total,
+  total_exact: isExact,
+}: Pick<SearchResult<unknown>, 'total' | 'total_exact'>) {
+  const noun = total === 1 ? 'risultato' : 'risultati'
+  return `${isExact ? '' : 'circa '}${formattaIntero(total)} ${noun}`
+}
+
+function Nothing<T>({ state, emptyTitle, emptyText, emptyAction }: SearchTableProps<T>) {
+  if (state.hasConditions) {
+    return (
+      <div className={classes['nothing']} role="status">
+        <h2>Nessun risultato</h2>
+        <p>Nessun elemento corrisponde alla ricerca e ai filtri scelti.</p>
+        <Button variant="default" onClick={state.clear}>
+          Rimuovi filtri
+        </Button>
+      </div>
+    )
+  }
+  if (state.page > 0) {
+    return (
+      <div className={classes['nothing']} role="status">
+        <h2>Questa pagina è vuota</h2>
+        <Button variant="default" onClick={() => state.setPage(0)}>
+          Torna alla prima pagina
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className={classes['nothing']} role="status">
+      <h2>{emptyTitle}</h2>
+      <p>{emptyText}</p>
+      {emptyAction}
+    </div>
+  )
+}
+
+const LINES = Array.from({ length: 10 }, (_, index) => index)
+
+/** As tall as the ten rows that are coming. */
+function Placeholder() {
+  return (
+    <div className={classes['placeholder']}>
+      <span className={classes['hidden']} role="status">
+        Caricamento dell’elenco
+      </span>
+      {LINES.map((line) => (
+        <Skeleton key={line} height={20} radius={6} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,154 @@
+import {
+  CADENZE_ABBONAMENTO,
+  STATI_ABBONAMENTO,
+  VISIBILITA_PIANO,
+} from '@rateo/domain/stati/abbonamento'
+import { STATI_PAGAMENTO } from '@rateo/domain/stati/pagamento'
+import * as z from 'zod/mini'
+import { azioniConsentite } from '../chiamata/azioni.ts'
+import { contaBody, contatori } from '../chiamata/contatori.ts'
+import type { Endpoint } from '../chiamata/endpoint.ts'
+import { searchBody, searchResponse } from '../chiamata/search.ts'
+
+const soggetto = z.object({ _id: z.string(), nome: z.string() })
+
+/** A subscription, or a plan when `initial_filters` holds `{"tipo": "piano"}`. */
+const abbonamentoRow = z.object({
+  _id: z.string(),
+  tipo: z.enum(['abbonamento', 'piano']),
+  nome: z.string(),
+  descrizione: z.nullable(z.string()),
+  esercente: soggetto,
+  cliente: z.nullable(soggetto),
+  piano_id: z.nullable(z.string()),
+  /** The state of a subscription; of a plan, to whom it is offered. */
+  stato: z.enum([...STATI_ABBONAMENTO, ...VISIBILITA_PIANO]),
+  importo_centesimi: z.int(),
+  cadenza: z.enum(CADENZE_ABBONAMENTO),
+  prossimo_addebito: z.nullable(z.string()),
+  /** Last day of a trial, or of the service after a disdetta. */
+  fino_al: z.nullable(z.string()),
+  /** What the next charge is made on ("Visa •••• 4242"); null where it can be made on nothing. */
+  metodo_etichetta: z.nullable(z.string()),
+  created_at: z.string(),
+})
+export type AbbonamentoRow = z.infer<typeof abbonamentoRow>
+
+const evento = z.object({
+  at: z.string(),
+  attore: z.string(),
+  canale: z.enum(['portale', 'api', 'sistema']),
+  azione: z.string(),
+  descrizione: z.string(),
+})
+
+const rinnovo = z.object({
+  /** The pagamento of one period. */
+  _id: z.string(),
+  n: z.nullable(z.int()),
+  scadenza: z.string(),
+  importo_centesimi: z.int(),
+  residuo_centesimi: z.int(),
+  stato: z.enum(STATI_PAGAMENTO),
+  pagato_at: z.nullable(z.string()),
+  metodo_etichetta: z.nullable(z.string()),
+  pagabile: z.boolean(),
+})
+export type Rinnovo = z.infer<typeof rinnovo>
+
+export const abbonamento = z.object({
+  ...abbonamentoRow.shape,
+  incassato_centesimi: z.int(),
+  da_pagare_centesimi: z.int(),
+  n_rinnovi: z.int(),
+  /** The last ones, the newest first. */
+  rinnovi: z.array(rinnovo),
+  /** Another piano, from the next period on. */
+  cambio_programmato: z.nullable(
+    z.object({
+      piano: soggetto,
+      importo_centesimi: z.int(),
+      cadenza: z.enum(CADENZE_ABBONAMENTO),
+      vale_dal: z.string(),
+    }),
+  ),
+  /** What the esercente proposes and the cliente has not answered: until then nothing changes. */
+  cambio_proposto: z.nullable(
+    z.object({
+      piano: soggetto,
+      importo_centesimi: z.int(),
+      cadenza: z.enum(CADENZE_ABBONAMENTO),
+      scade_at: z.string(),
+    }),
+  ),
+  /** What nobody was charged for during a stop, and the esercente has not decided; null to the cliente. */
+  periodi_saltati: z.nullable(
+    z.object({
+      data: z.array(z.object({ dal: z.string(), al: z.string(), importo_centesimi: z.int() })),
+      totale_centesimi: z.int(),
+      /** The day of a request for them, and the next charge where it is put off instead. */
+      richiesta_scadenza: z.string(),
+      prossimo_se_prolungato: z.nullable(z.string()),
+    }),
+  ),
+  azioni_consentite: azioniConsentite,
+  cronologia: z.array(evento),
+})
+export type Abbonamento = z.infer<typeof abbonamento>
+
+const piano = z.object({
+  _id: z.string(),
+  nome: z.string(),
+  descrizione: z.nullable(z.string()),
+  esercente: soggetto,
+  stato: z.enum(VISIBILITA_PIANO),
+  importo_centesimi: z.int(),
+  cadenza: z.enum(CADENZE_ABBONAMENTO),
+  created_at: z.string(),
+  /** For who sells it: how many subscriptions there are of each state. Null for a cliente. */
+  abbonati: z.nullable(z.array(z.object({ stato: z.enum(STATI_ABBONAMENTO), quanti: z.int() }))),
+  /** For a cliente: the subscription they have to it. */
+  mio_abbonamento_id: z.nullable(z.string()),
+})
+export type Piano = z.infer<typeof piano>
+
+export const searchAbbonamenti = {
+  method: 'POST',
+  path: '/api/search/abbonamenti',
+  // The plans are part of the start-up: also people who are registering or inactive ask for them.
+  allow: 'sessione',
+  summary: 'Cerca tra gli abbonamenti, o tra i piani',
+  body: searchBody,
+  response: searchResponse(abbonamentoRow),
+  reads: true,
+  chiave: 'abbonamenti:lettura',
+} as const satisfies Endpoint
+
+export const contaAbbonamenti = {
+  method: 'POST',
+  path: '/api/abbonamenti/conta',
+  allow: ['esercente', 'cliente', 'admin'],
+  summary: 'Quanti abbonamenti per stato',
+  body: contaBody,
+  response: contatori,
+  reads: true,
+  chiave: 'abbonamenti:lettura',
+} as const satisfies Endpoint
+
+export const getAbbonamento = {
+  method: 'GET',
+  path: '/api/abbonamenti/:id',
+  allow: ['esercente', 'cliente', 'admin'],
+  summary: 'Un abbonamento con i suoi pagamenti e la cronologia',
+  response: abbonamento,
+  chiave: 'abbonamenti:lettura',
+} as const satisfies Endpoint
+
+export const getPiano = {
+  method: 'GET',
+  path: '/api/piani/:id',
+  allow: ['esercente', 'cliente', 'admin'],
+  summary: 'Un piano, con quanti lo hanno sottoscritto',
+  response: piano,
+  chiave: 'abbonamenti:lettura',
+} as const satisfies Endpoint

@@ -1,0 +1,86 @@
+import { CADENZE_ABBONAMENTO } from '@rateo/domain/stati/abbonamento'
+import * as z from 'zod/mini'
+import { abbonamento } from './abbonamenti.ts'
+import type { Endpoint } from '../chiamata/endpoint.ts'
+
+const id = z.string().check(z.regex(/^[0-9a-f]{24}$/, 'Scegli dall’elenco'))
+
+const pianoScelto = z.object({
+  _id: z.string(),
+  nome: z.string(),
+  descrizione: z.nullable(z.string()),
+  importo_centesimi: z.int(),
+  cadenza: z.enum(CADENZE_ABBONAMENTO),
+})
+
+/** Exactly what confirming does: the same function counts both. */
+const anteprimaCambio = z.object({
+  _id: z.string(),
+  attuale: pianoScelto,
+  nuovo: pianoScelto,
+  quando: z.enum(['subito', 'fine_periodo']),
+  vale_dal: z.string(),
+  giorni_periodo: z.int(),
+  /** Days still to come of the period that runs; the day of the change is one. */
+  giorni_residui: z.int(),
+  credito_centesimi: z.int(),
+  addebito_centesimi: z.int(),
+  totale_centesimi: z.int(),
+  prossimo_addebito: z.string(),
+  prossimo_importo_centesimi: z.int(),
+  /** Until when it may be confirmed. */
+  scade_at: z.string(),
+  /** It makes the cliente pay more, and the esercente asks: confirming sends the cliente a proposal, nothing else. */
+  da_proporre: z.boolean(),
+  /** Confirming accepts what the esercente proposes: it wants a code, `accetta_cambio_piano`, on this very text. */
+  firma: z.nullable(z.object({ testo: z.string(), sha256: z.string() })),
+})
+export type AnteprimaCambio = z.infer<typeof anteprimaCambio>
+
+export const pianiDisponibili = {
+  method: 'GET',
+  path: '/api/abbonamenti/:id/piani',
+  allow: ['esercente', 'cliente'],
+  summary: 'I piani a cui si può passare',
+  response: z.object({ data: z.array(pianoScelto) }),
+  chiave: 'abbonamenti:lettura',
+} as const satisfies Endpoint
+
+export const anteprimaCambioPiano = {
+  method: 'POST',
+  path: '/api/abbonamenti/:id/cambio/anteprima',
+  allow: ['esercente', 'cliente'],
+  summary: 'Quanto costa cambiare piano: credito, addebito, totale di oggi, prossimo addebito',
+  body: z.strictObject({ piano_id: id }),
+  response: anteprimaCambio,
+} as const satisfies Endpoint
+
+/**
+ * A change to come is taken the place of. Where it is `da_proporre` the cliente is asked, and nothing else happens; where
+ * it has a `firma` the code on it must have been confirmed, for what is paid today and with the name of the esercente.
+ */
+export const cambiaPiano = {
+  method: 'POST',
+  path: '/api/abbonamenti/:id/cambio',
+  allow: ['esercente', 'cliente'],
+  summary: 'Conferma il cambio di piano così come è stato mostrato',
+  body: z.strictObject({ anteprima_id: id }),
+  response: abbonamento,
+  idempotent: true,
+} as const satisfies Endpoint
+
+export const chiudiPropostaCambio = {
+  method: 'DELETE',
+  path: '/api/abbonamenti/:id/cambio/proposta',
+  allow: ['esercente', 'cliente'],
+  summary: 'Il cliente rifiuta il cambio di piano proposto, o l’esercente lo ritira',
+  response: abbonamento,
+} as const satisfies Endpoint
+
+export const annullaCambioPiano = {
+  method: 'DELETE',
+  path: '/api/abbonamenti/:id/cambio',
+  allow: ['esercente', 'cliente'],
+  summary: 'Toglie il cambio di piano programmato',
+  response: abbonamento,
+} as const satisfies Endpoint

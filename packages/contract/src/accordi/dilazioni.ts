@@ -1,0 +1,181 @@
+import { CADENZE_DILAZIONE, INQUADRAMENTI, STATI_DILAZIONE } from '@rateo/domain/credito/dilazione'
+import { STATI_PAGAMENTO } from '@rateo/domain/stati/pagamento'
+import { STATI_RATA } from '@rateo/domain/credito/rata'
+import * as z from 'zod/mini'
+import { azioniConsentite } from '../chiamata/azioni.ts'
+import { contaBody, contatori } from '../chiamata/contatori.ts'
+import type { Endpoint } from '../chiamata/endpoint.ts'
+import { searchBody, searchResponse } from '../chiamata/search.ts'
+
+const soggetto = z.object({ _id: z.string(), nome: z.string() })
+
+const dilazioneRow = z.object({
+  _id: z.string(),
+  created_at: z.string(),
+  esercente: soggetto,
+  cliente: soggetto,
+  causale: z.string(),
+  /** Everything the cliente pays in the end: anticipo, capital, interest and expenses. */
+  totale_centesimi: z.int(),
+  /** Without what was given back. */
+  pagato_centesimi: z.int(),
+  /** What is still owed; zero where nothing is, as on a proposal or on a plan called off. */
+  residuo_centesimi: z.int(),
+  n_rate: z.int(),
+  rate_pagate: z.int(),
+  cadenza: z.enum(CADENZE_DILAZIONE),
+  /** When and how much is due next; null when nothing is. */
+  prossima_scadenza: z.nullable(z.string()),
+  prossimo_importo_centesimi: z.nullable(z.int()),
+  stato: z.enum(STATI_DILAZIONE),
+  /** A rata is past its scadenza: a flag, not a state. */
+  in_ritardo: z.boolean(),
+})
+export type DilazioneRow = z.infer<typeof dilazioneRow>
+
+const rata = z.object({
+  /** 0 is the anticipo. */
+  n: z.int(),
+  scadenza: z.string(),
+  scadenza_originale: z.string(),
+  capitale_centesimi: z.int(),
+  interessi_centesimi: z.int(),
+  spese_centesimi: z.int(),
+  totale_centesimi: z.int(),
+  /** Without what was given back. */
+  pagato_centesimi: z.int(),
+  rimborsato_centesimi: z.int(),
+  /** Not owed, since all that was left of the plan was paid at once. */
+  abbuonato_centesimi: z.int(),
+  /** What of it a lost claim took, and another rata of the plan asks for again. */
+  riaperto_centesimi: z.int(),
+  /** The number of the rata that this one asks for again; null for those of the plan as it was signed. */
+  riapre_n: z.nullable(z.int()),
+  /** What is still owed of it; zero where nothing is expected. */
+  residuo_centesimi: z.int(),
+  /** What it has grown by for being late, up to today: it is paid with it. */
+  mora_centesimi: z.int(),
+  /** What remains to be paid of the whole dilazione after this rata. */
+  residuo_dopo_centesimi: z.int(),
+  /** As it is today: near seven days before the scadenza, late from the day after. */
+  stato: z.enum(STATI_RATA),
+  pagata_at: z.nullable(z.string()),
+  /** The pagamento that collects it; null until there is one. */
+  pagamento: z.nullable(
+    z.object({ _id: z.string(), stato: z.enum(STATI_PAGAMENTO), tentativi: z.int() }),
+  ),
+  /** Whether the cliente may pay it now. */
+  pagabile: z.boolean(),
+})
+export type Rata = z.infer<typeof rata>
+
+const evento = z.object({
+  at: z.string(),
+  attore: z.string(),
+  canale: z.enum(['portale', 'api', 'sistema']),
+  azione: z.string(),
+  descrizione: z.string(),
+})
+
+const condizioni = z.object({
+  anticipo_centesimi: z.int(),
+  n_rate: z.int(),
+  cadenza: z.enum(CADENZE_DILAZIONE),
+  prima_scadenza: z.string(),
+  fine_mese: z.boolean(),
+  tan_percento: z.number(),
+  spese_per_rata_centesimi: z.int(),
+  resto: z.enum(['ultima', 'prima']),
+  salta_mesi: z.array(z.int()),
+})
+
+export const dilazione = z.object({
+  ...dilazioneRow.shape,
+  /** The price that is paid in parts, anticipo included. */
+  importo_centesimi: z.int(),
+  anticipo_centesimi: z.int(),
+  interessi_centesimi: z.int(),
+  spese_centesimi: z.int(),
+  /** Given back of what was paid, by the esercente or by the bank after a claim: not owed again. */
+  rimborsato_centesimi: z.int(),
+  /** Given up by the esercente. */
+  condonato_centesimi: z.int(),
+  /** Interest and expenses that had not matured when all the rest was paid at once. */
+  abbuonato_centesimi: z.int(),
+  /** What all that is left costs if it is paid at once today; null where that is no less than its rate. */
+  estinzione: z.nullable(
+    z.object({
+      da_pagare_centesimi: z.int(),
+      risparmio_centesimi: z.int(),
+      /** Where it is paid. */
+      pagamento_id: z.string(),
+    }),
+  ),
+  scaduto_centesimi: z.int(),
+  prima_scadenza: z.string(),
+  tan_percento: z.number(),
+  taeg_percento: z.number(),
+  inquadramento: z.enum(INQUADRAMENTI),
+  /** What the inquadramento means for the two parties, in a sentence. */
+  inquadramento_frase: z.nullable(z.string()),
+  /** Until when the cliente may withdraw; null before it is accepted, and between firms. */
+  recesso_entro: z.nullable(z.string()),
+  /** From which day the free term of the law is counted; null on a plan of before it was asked. */
+  fornitura_il: z.nullable(z.string()),
+  /** How it was asked for; null where nobody wrote it down. */
+  condizioni: z.nullable(condizioni),
+  /** What is paid in rate, where it was owed already. */
+  debiti: z.array(
+    z.object({
+      _id: z.string(),
+      causale: z.string(),
+      importo_centesimi: z.int(),
+      stato: z.enum(STATI_PAGAMENTO),
+    }),
+  ),
+  azioni_consentite: azioniConsentite,
+  /** Until when the cliente may answer a proposal. */
+  scade_at: z.nullable(z.string()),
+  /** Until when what is due at once must be paid, once it was accepted. */
+  perfeziona_entro: z.nullable(z.string()),
+  /** What the cliente wrote when refusing, or the esercente when calling it off. */
+  motivo: z.nullable(z.string()),
+  /** Refused by the staff, so never sent. */
+  respinta: z.boolean(),
+  /** The text to accept, by its hash; only for the cliente, while it may be accepted. */
+  sha256: z.nullable(z.string()),
+  accettata_at: z.nullable(z.string()),
+  /** How the rate are paid, in words. */
+  metodo_etichetta: z.nullable(z.string()),
+  rate: z.array(rata),
+  cronologia: z.array(evento),
+})
+export type Dilazione = z.infer<typeof dilazione>
+
+export const searchDilazioni = {
+  method: 'POST',
+  path: '/api/search/dilazioni',
+  allow: ['esercente', 'cliente', 'admin'],
+  summary: 'Cerca tra le dilazioni',
+  body: searchBody,
+  response: searchResponse(dilazioneRow),
+  reads: true,
+} as const satisfies Endpoint
+
+export const contaDilazioni = {
+  method: 'POST',
+  path: '/api/dilazioni/conta',
+  allow: ['esercente', 'cliente', 'admin'],
+  summary: 'Quante dilazioni per stato; “in_ritardo” conta quelle attive con una rata scaduta',
+  body: contaBody,
+  response: contatori,
+  reads: true,
+} as const satisfies Endpoint
+
+export const getDilazione = {
+  method: 'GET',
+  path: '/api/dilazioni/:id',
+  allow: ['esercente', 'cliente', 'admin'],
+  summary: 'Una dilazione con le sue rate e la cronologia',
+  response: dilazione,
+} as const satisfies Endpoint

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { testoLibero } from '../chiamata/campi.ts'
+import type { Endpoint } from '../chiamata/endpoint.ts'
+import { type notaPagamento, pagamento } from './pagamenti.ts'
+
+export const NOTA_MAX = 500
+export type NotaPagamento = z.infer<typeof notaPagamento>
+
+export const aggiungiNotaBody = z.strictObject({
+  testo: testoLibero('la nota', NOTA_MAX),
+})
+
+export const aggiungiNota = {
+  method: 'POST',
+  path: '/api/pagamenti/:id/note',
+  allow: ['esercente', 'admin'],
+  summary: 'Scrive una nota che il cliente non legge',
+  body: aggiungiNotaBody,
+  response: pagamento,
+  idempotent: true,
+} as const satisfies Endpoint
+
+export const eliminaNota = {
+  method: 'DELETE',
+  path: '/api/pagamenti/:id/note/:nota',
+  allow: ['esercente', 'admin'],
+  summary: 'Toglie una propria nota',
+  response: pagamento,
+} as const satisfies Endpoint

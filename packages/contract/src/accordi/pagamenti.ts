@@ -1,0 +1,276 @@
+import { CAUSALE_MAX } from '@rateo/domain/denaro/causale'
+import {
+  METODI_PAGAMENTO,
+  METODI_RICHIEDIBILI,
+  ORIGINI_PAGAMENTO,
+  STATI_PAGAMENTO,
+} from '@rateo/domain/stati/pagamento'
+import { MOTIVI_AVVIO, STATI_TENTATIVO } from '@rateo/domain/stati/tentativo'
+import * as z from 'zod/mini'
+import { azioniConsentite } from '../chiamata/azioni.ts'
+import type { Endpoint } from '../chiamata/endpoint.ts'
+import { elencoContestazioni } from '../incasso/contestazioni.ts'
+import { mora } from '../incasso/righe-mora.ts'
+import { rimborsiDelPagamento } from '../incasso/rimborsi.ts'
+import { sollecitiDelPagamento } from '../incasso/solleciti.ts'
+import { searchBody, searchResponse } from '../chiamata/search.ts'
+
+export { CAUSALE_MAX }
+/** In cents, the most that the payment provider takes in one charge: https://docs.stripe.com/currencies */
+export const IMPORTO_MAX = 99_999_999
+
+const soggetto = z.object({ _id: z.string(), nome: z.string() })
+
+const pagamentoRow = z.object({
+  _id: z.string(),
+  created_at: z.string(),
+  esercente: soggetto,
+  cliente: soggetto,
+  causale: z.string(),
+  importo_centesimi: z.int(),
+  incassato_centesimi: z.int(),
+  rimborsato_centesimi: z.int(),
+  residuo_centesimi: z.int(),
+  stato: z.enum(STATI_PAGAMENTO),
+  /** Past its scadenza and not paid: a flag, not a state. */
+  in_ritardo: z.boolean(),
+  scadenza: z.string(),
+  valido_fino: z.nullable(z.string()),
+  origine: z.enum(ORIGINI_PAGAMENTO),
+  origine_n: z.nullable(z.int()),
+  origine_di: z.nullable(z.int()),
+  metodo: z.nullable(z.enum(METODI_PAGAMENTO)),
+  metodo_etichetta: z.nullable(z.string()),
+  pagato_at: z.nullable(z.string()),
+})
+export type PagamentoRow = z.infer<typeof pagamentoRow>
+
+const tentativo = z.object({
+  n: z.int(),
+  stato: z.enum(STATI_TENTATIVO),
+  motivo_avvio: z.enum(MOTIVI_AVVIO),
+  metodo: z.enum(METODI_PAGAMENTO),
+  metodo_etichetta: z.nullable(z.string()),
+  importo_centesimi: z.int(),
+  codice_rifiuto: z.nullable(z.string()),
+  /** The Italian sentence for `codice_rifiuto` or the state; always says whether money moved. */
+  messaggio: z.nullable(z.string()),
+  rifiuti: z.int(),
+  /** What the esercente wrote beside an incasso of its own. */
+  nota: z.nullable(z.string()),
+  /** Whether an incasso written down by hand may be undone; null where it is none, or none of theirs. */
+  storno: z.nullable(z.object({ consentito: z.boolean(), motivo: z.nullable(z.string()) })),
+  prossimo_controllo_at: z.nullable(z.string()),
+  created_at: z.string(),
+  concluso_at: z.nullable(z.string()),
+  /** When the bank sent back a debit that had succeeded. */
+  restituito_at: z.nullable(z.string()),
+})
+export type Tentativo = z.infer<typeof tentativo>
+
+const scrittura = z.object({
+  tipo: z.string(),
+  descrizione: z.string(),
+  registrata_at: z.string(),
+  /** Cents: `dare` above zero, `avere` below; they sum to zero. */
+  movimenti: z.array(
+    z.object({ conto: z.string(), descrizione: z.string(), importo_centesimi: z.int() }),
+  ),
+})
+export type Scrittura = z.infer<typeof scrittura>
+
+/** What an esercente writes to itself. */
+export const notaPagamento = z.object({
+  _id: z.string(),
+  testo: z.string(),
+  autore: z.string(),
+  /** Of who reads: only they take it away. */
+  e_mia: z.boolean(),
+  created_at: z.string(),
+})
+
+const evento = z.object({
+  at: z.string(),
+  attore: z.string(),
+  canale: z.enum(['portale', 'api', 'sistema']),
+  azione: z.string(),
+  descrizione: z.string(),
+})
+export type EventoCronologia = z.infer<typeof evento>
+
+export const pagamento = z.object({
+  ...pagamentoRow.shape,
+  riferimento: z.nullable(z.string()),
+  metodi_ammessi: z.array(z.enum(METODI_PAGAMENTO)),
+  /** That of which it is a rata, or by which it is paid in rate. */
+  dilazione_id: z.nullable(z.string()),
+  /** That of which it is a period. */
+  abbonamento_id: z.nullable(z.string()),
+  /** The address that the cliente opens to pay. */
+  link: z.string(),
+  ricevuta: z.nullable(z.object({ numero: z.string(), created_at: z.string() })),
+  /** The day on which an account is debited, as it was announced; null for any other way of paying. */
+  addebito_il: z.nullable(z.string()),
+  /** Last day on which the bank answers about a direct debit that it has; null for any other. */
+  esito_entro: z.nullable(z.string()),
+  /** A transfer that the cliente says is on its way, and what its remittance text reads; null where there is none. */
+  bonifico: z.nullable(z.object({ annunciato_at: z.string(), causale: z.string() })),
+  tentativi: z.array(tentativo),
+  /** The day on which a charge that was refused is tried again by itself; null where it is not. */
+  prossimo_tentativo_il: z.nullable(z.string()),
+  /** What reaches the esercente of what was paid on line, and when it should; null where nothing goes that way. */
+  accredito: z.nullable(
+    z.object({
+      lordo_centesimi: z.int(),
+      commissioni_centesimi: z.int(),
+      /** What went back: rimborsi, disputes, debits that the bank returned. */
+      altro_centesimi: z.int(),
+      /** What the bank holds until it has decided on a claim. */
+      trattenuto_centesimi: z.int(),
+      /** What is left to be paid out; below zero it is kept from what comes next. */
+      netto_centesimi: z.int(),
+      previsto_il: z.string(),
+      /** That day is over. */
+      passato: z.boolean(),
+    }),
+  ),
+  /** Interest for being late that was asked or would be asked today; null where there is none. */
+  mora: z.nullable(
+    z.object({
+      ...mora.shape,
+      /** How much of it is not in `residuo_centesimi`: it is frozen when somebody pays. */
+      da_aggiungere_centesimi: z.int(),
+    }),
+  ),
+  /**
+   * Of a rata, what closes its plan today with all that is left of it: interest that has not matured is not owed. Null
+   * where that is what the debts cost anyhow.
+   */
+  estinzione: z.nullable(
+    z.object({ rate: z.int(), da_pagare_centesimi: z.int(), risparmio_centesimi: z.int() }),
+  ),
+  ...rimborsiDelPagamento.shape,
+  contestazioni: elencoContestazioni,
+  solleciti: sollecitiDelPagamento,
+  /** Empty for a cliente. */
+  note: z.array(notaPagamento),
+  scritture: z.array(scrittura),
+  cronologia: z.array(evento),
+  azioni_consentite: azioniConsentite,
+})
+export type Pagamento = z.infer<typeof pagamento>
+
+export const searchPagamenti = {
+  method: 'POST',
+  path: '/api/search/pagamenti',
+  allow: ['esercente', 'cliente', 'admin'],
+  summary: 'Cerca tra i pagamenti',
+  body: searchBody,
+  response: searchResponse(pagamentoRow),
+  reads: true,
+  chiave: 'pagamenti:lettura',
+} as const satisfies Endpoint
+
+export const getPagamento = {
+  method: 'GET',
+  path: '/api/pagamenti/:id',
+  allow: ['esercente', 'cliente', 'admin'],
+  summary: 'Un pagamento con tentativi, ricevuta, contabilità e cronologia',
+  response: pagamento,
+  chiave: 'pagamenti:lettura',
+} as const satisfies Endpoint
+
+const giorno = z.iso.date('Inserisci una data')
+
+export const richiediPagamentoBody = z.strictObject({
+  /** An existing cliente of the esercente, or the e-mail and name of a new one. */
+  cliente_id: z.optional(z.string().check(z.regex(/^[0-9a-f]{24}$/, 'Scegli un cliente'))),
+  cliente_nuovo: z.optional(
+    z.strictObject({
+      nome: z
+        .string()
+        .check(
+          z.trim(),
+          z.minLength(2, 'Inserisci nome e cognome'),
+          z.maxLength(100, 'Al massimo 100 caratteri'),
+        ),
+      email: z
+        .string()
+        .check(
+          z.trim(),
+          z.toLowerCase(),
+          z.email('Inserisci un indirizzo e-mail, ad esempio nome@esempio.it'),
+          z.maxLength(254, 'Al massimo 254 caratteri'),
+        ),
+      /** What an esercente may say of somebody new: neither of the two loses the protection of a consumer. */
+      tipo: z._default(
+        z.enum(['persona', 'condominio'], 'Scegli tra persona e condominio'),
+        'persona',
+      ),
+    }),
+  ),
+  importo_centesimi: z
+    .int('Inserisci un importo, ad esempio 1.234,50')
+    .check(
+      z.minimum(50, 'L’importo minimo è 0,50 €'),
+      z.maximum(IMPORTO_MAX, 'L’importo massimo è 999.999,99 €'),
+    ),
+  causale: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(3, 'Scrivi che cosa stai chiedendo di pagare'),
+      z.maxLength(CAUSALE_MAX, 'Al massimo 140 caratteri'),
+    ),
+  scadenza: giorno,
+  valido_fino: z.optional(z.nullable(giorno)),
+  invia_email: z._default(z.boolean(), true),
+  /** To the mobile of a cliente who has one; at night and on holidays it waits for a decent hour. */
+  invia_sms: z._default(z.boolean(), false),
+  /** Only written down: the cliente sees it once it is sent. */
+  bozza: z._default(z.boolean(), false),
+  /** How it may be paid; POS and cash are one way for who pays: at the counter. */
+  metodi_ammessi: z._default(
+    z
+      .array(z.enum(METODI_RICHIEDIBILI))
+      .check(z.minLength(1, 'Scegli almeno un modo di pagare'), z.maxLength(6)),
+    ['carta', 'addebito_sdd', 'bonifico', 'contanti', 'pos'],
+  ),
+  /** The smallest part that may be paid; without it, all at once. */
+  parte_minima_centesimi: z.optional(
+    z.nullable(z.int().check(z.minimum(50, 'Una parte è di almeno 0,50 €'))),
+  ),
+})
+
+export const richiediPagamento = {
+  method: 'POST',
+  path: '/api/pagamenti',
+  allow: ['esercente'],
+  summary: 'Chiede un pagamento a un cliente',
+  body: richiediPagamentoBody,
+  response: pagamento,
+  idempotent: true,
+  capacita: 'nuovi_incassi',
+  chiave: 'pagamenti:scrittura',
+} as const satisfies Endpoint
+
+export const annullaPagamento = {
+  method: 'POST',
+  path: '/api/pagamenti/:id/annulla',
+  allow: ['esercente', 'admin'],
+  summary: 'Annulla una richiesta non ancora pagata',
+  body: z.strictObject({}),
+  response: pagamento,
+  idempotent: true,
+  chiave: 'pagamenti:scrittura',
+} as const satisfies Endpoint
+
+/** Answers with a PDF, or 404 while there is no receipt. */
+export const getRicevuta = {
+  method: 'GET',
+  path: '/api/pagamenti/:id/ricevuta',
+  allow: ['esercente', 'cliente', 'admin'],
+  summary: 'La ricevuta in PDF',
+  response: z.unknown(),
+  chiave: 'pagamenti:lettura',
+} as const satisfies Endpoint

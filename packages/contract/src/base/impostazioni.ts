@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '../chiamata/endpoint.ts'
+
+const appSettings = z.object({
+  brand: z.string(),
+  ambiente: z.enum(['prova', 'produzione']),
+  /** Milliseconds of the progress bar of the start-up loader. */
+  loader_ms: z.int(),
+  /** Where whoever cannot use the portal writes to; null where the staff have not written it. */
+  assistenza_email: z.nullable(z.string()),
+})
+export type AppSettings = z.infer<typeof appSettings>
+
+export const menuItem = z.object({ route: z.string(), icon: z.string(), label: z.string() })
+export type MenuItem = z.infer<typeof menuItem>
+
+const settings = z.object({
+  menu: z.array(menuItem),
+  pagamenti: z.object({
+    causale_max: z.int(),
+    importo_max_centesimi: z.int(),
+    validita_link_giorni: z.int(),
+  }),
+  /** How long a session lives unused in this role, and how long before its end that is said. */
+  sessione: z.object({ inattiva_secondi: z.int(), avviso_secondi: z.int() }),
+})
+export type Settings = z.infer<typeof settings>
+
+export const getAppSettings = {
+  method: 'GET',
+  path: '/api/app_settings',
+  allow: 'sessione',
+  summary: 'Impostazioni dell’applicazione',
+  response: appSettings,
+} as const satisfies Endpoint
+
+export const getSettings = {
+  method: 'GET',
+  path: '/api/get_settings',
+  allow: 'sessione',
+  summary: 'Impostazioni generali, con le voci di menu del ruolo',
+  response: settings,
+} as const satisfies Endpoint

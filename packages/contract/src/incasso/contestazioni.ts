@@ -1,0 +1,129 @@
+import {
+  MOTIVI_CONTESTAZIONE,
+  PROVE,
+  PROVE_FILE,
+  STATI_CONTESTAZIONE,
+} from '@rateo/domain/stati/contestazione'
+import { STATI_PAGAMENTO } from '@rateo/domain/stati/pagamento'
+import * as z from 'zod/mini'
+import { azioniConsentite } from '../chiamata/azioni.ts'
+import type { Endpoint } from '../chiamata/endpoint.ts'
+
+export const PROVA_MAX = 4000
+/** All files of one claim together, as the payment service forwards them to the bank. */
+export const PESO_PROVE = 4_500_000
+
+const contestazione = z.object({
+  _id: z.string(),
+  pagamento_id: z.string(),
+  cliente: z.string(),
+  causale: z.string(),
+  /** Of this pagamento. */
+  importo_centesimi: z.int(),
+  /** Of the whole claim, and on how many pagamenti that were made together it is: they are answered once. */
+  intero_centesimi: z.int(),
+  pagamenti: z.int(),
+  costo_centesimi: z.int(),
+  motivo: z.enum(MOTIVI_CONTESTAZIONE),
+  stato: z.enum(STATI_CONTESTAZIONE),
+  /** Whether the bank still takes an answer, and until when. */
+  rispondibile: z.boolean(),
+  entro: z.nullable(z.string()),
+  /** The checklist for this motivo, with what was written. */
+  prove: z.array(z.object({ prova: z.enum(PROVE), testo: z.string() })),
+  /** The files, in the order in which they came. Refused: the payment service did not take it. */
+  file: z.array(
+    z.object({
+      _id: z.string(),
+      prova: z.enum(PROVE_FILE),
+      nome_file: z.string(),
+      dimensione: z.int(),
+      rifiutato: z.boolean(),
+    }),
+  ),
+  messaggio: z.string(),
+  /** What the plan asks for again of this pagamento, with a debt of its own. */
+  di_nuovo: z.array(
+    z.object({
+      pagamento_id: z.string(),
+      residuo_centesimi: z.int(),
+      scadenza: z.string(),
+      stato: z.enum(STATI_PAGAMENTO),
+    }),
+  ),
+  created_at: z.string(),
+  concluso_at: z.nullable(z.string()),
+  azioni_consentite: azioniConsentite,
+})
+export type Contestazione = z.infer<typeof contestazione>
+
+export const elencoContestazioni = z.array(contestazione)
+
+export const getContestazioni = {
+  method: 'GET',
+  path: '/api/contestazioni',
+  allow: ['esercente', 'admin'],
+  summary: 'Le contestazioni aperte e le ultime chiuse, con quante se ne vincono',
+  response: z.object({
+    data: elencoContestazioni,
+    da_rispondere: z.int(),
+    /** Of all that ended: null while none has. */
+    vinte: z.int(),
+    perse: z.int(),
+  }),
+} as const satisfies Endpoint
+
+export const inviaProve = {
+  method: 'POST',
+  path: '/api/contestazioni/:id/prove',
+  allow: ['esercente', 'admin'],
+  summary: 'Risponde a una contestazione con le prove, una volta sola',
+  body: z.strictObject({
+    prove: z.partialRecord(
+      z.enum(PROVE),
+      z.string().check(z.trim(), z.maxLength(PROVA_MAX, 'Al massimo 4.000 caratteri')),
+    ),
+  }),
+  response: contestazione,
+  idempotent: true,
+} as const satisfies Endpoint
+
+/** The money stays with the cliente. */
+export const accettaContestazione = {
+  method: 'POST',
+  path: '/api/contestazioni/:id/accetta',
+  allow: ['esercente', 'admin'],
+  summary: 'Accetta una contestazione: l’importo resta al cliente',
+  body: z.strictObject({}),
+  response: contestazione,
+  idempotent: true,
+} as const satisfies Endpoint
+
+/** The body is the file itself: PDF, JPEG or PNG, recognised by its content. Another one of the same kind takes its place. */
+export const caricaProva = {
+  method: 'POST',
+  path: '/api/contestazioni/:id/file',
+  allow: ['esercente', 'admin'],
+  summary: 'Allega un file alle prove di una contestazione, prima di inviarle',
+  querystring: z.strictObject({
+    prova: z.enum(PROVE_FILE),
+    nome_file: z.string().check(z.trim(), z.minLength(1), z.maxLength(150)),
+  }),
+  response: contestazione,
+} as const satisfies Endpoint
+
+export const eliminaProva = {
+  method: 'DELETE',
+  path: '/api/contestazioni/:id/file/:file',
+  allow: ['esercente', 'admin'],
+  summary: 'Toglie un file dalle prove che non sono ancora state inviate',
+  response: contestazione,
+} as const satisfies Endpoint
+
+export const scaricaProva = {
+  method: 'GET',
+  path: '/api/contestazioni/:id/file/:file',
+  allow: ['esercente', 'admin'],
+  summary: 'Un file delle prove di una contestazione, come è stato caricato',
+  response: z.unknown(),
+} as const satisfies Endpoint

@@ -1,0 +1,69 @@
+import { STATI_CLIENTE, TIPI_CLIENTE } from '@rateo/domain/identita/cliente'
+import * as z from 'zod/mini'
+import { azioniConsentite } from '../chiamata/azioni.ts'
+import type { Endpoint } from '../chiamata/endpoint.ts'
+import { saldo } from '../registri/saldo.ts'
+import { searchBody, searchResponse } from '../chiamata/search.ts'
+
+const anagrafica = z.object({
+  _id: z.string(),
+  tipo: z.enum(TIPI_CLIENTE),
+  nome: z.string(),
+  email: z.string(),
+  telefono: z.nullable(z.string()),
+  citta: z.nullable(z.string()),
+  codice_fiscale: z.nullable(z.string()),
+  partita_iva: z.nullable(z.string()),
+  stato: z.enum(STATI_CLIENTE),
+})
+
+/** The amounts are those of the esercente who asks; for the staff, those of everybody. */
+const clienteRow = z.object({
+  ...anagrafica.shape,
+  incassato_centesimi: z.int(),
+  rimborsato_centesimi: z.int(),
+  dovuto_centesimi: z.int(),
+  scaduto_centesimi: z.int(),
+  /** The first day on which something is due; null when nothing is. */
+  prossima_scadenza: z.nullable(z.string()),
+})
+export type ClienteRow = z.infer<typeof clienteRow>
+
+const cliente = z.object({
+  ...anagrafica.shape,
+  indirizzo: z.nullable(z.string()),
+  cap: z.nullable(z.string()),
+  provincia: z.nullable(z.string()),
+  /** Since when: of the esercente who asks, else of the portal. */
+  cliente_dal: z.string(),
+  /**
+   * Since when an esercente reads what the cliente says of itself; until then, what the esercente wrote. Null for the
+   * others, who read the person.
+   */
+  confermato_at: z.nullable(z.string()),
+  saldo,
+  /** From whom they buy. Null for an esercente, who sees nothing but the own relation. */
+  esercenti: z.nullable(z.array(z.object({ _id: z.string(), nome: z.string() }))),
+  azioni_consentite: azioniConsentite,
+})
+export type Cliente = z.infer<typeof cliente>
+
+export const searchClienti = {
+  method: 'POST',
+  path: '/api/search/clienti',
+  allow: ['esercente', 'admin'],
+  summary: 'Cerca tra i propri clienti',
+  body: searchBody,
+  response: searchResponse(clienteRow),
+  reads: true,
+  chiave: 'clienti:lettura',
+} as const satisfies Endpoint
+
+export const getCliente = {
+  method: 'GET',
+  path: '/api/clienti/:id',
+  allow: ['esercente', 'cliente', 'admin'],
+  summary: 'Un cliente con il suo saldo: i propri per un esercente, sé stesso per un cliente',
+  response: cliente,
+  chiave: 'clienti:lettura',
+} as const satisfies Endpoint

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '../chiamata/endpoint.ts'
+
+/** What a person may add to the own profile, each of which opens something. */
+export const VOCI_PROFILO = [
+  'email',
+  'telefono',
+  'carta',
+  'iban',
+  'fatturazione',
+  'punto_vendita',
+  'logo',
+  'secondo_passaggio',
+] as const
+export type VoceProfilo = (typeof VOCI_PROFILO)[number]
+
+const completezza = z.object({
+  percento: z.int(),
+  voci: z.array(z.object({ voce: z.enum(VOCI_PROFILO), fatto: z.boolean() })),
+})
+export type Completezza = z.infer<typeof completezza>
+
+export const getCompletezza = {
+  method: 'GET',
+  path: '/api/profilo/completezza',
+  allow: 'sessione',
+  summary: 'Che cosa manca al proprio profilo nel ruolo attuale',
+  response: completezza,
+} as const satisfies Endpoint

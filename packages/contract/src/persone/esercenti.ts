@@ -1,0 +1,197 @@
+import { CADENZE_ABBONAMENTO } from '@rateo/domain/stati/abbonamento'
+import { CAPACITA, NOMI_INTERRUTTORI } from '@rateo/domain/permessi/capacita'
+import { STATI_ESERCENTE } from '@rateo/domain/identita/esercente'
+import { METODI_PAGAMENTO } from '@rateo/domain/stati/pagamento'
+import * as z from 'zod/mini'
+import { puntoVendita } from './attivita.ts'
+import { azioniConsentite } from '../chiamata/azioni.ts'
+import { contatori } from '../chiamata/contatori.ts'
+import type { Endpoint } from '../chiamata/endpoint.ts'
+import { saldo } from '../registri/saldo.ts'
+import { searchBody, searchResponse } from '../chiamata/search.ts'
+
+const esercenteRow = z.object({
+  _id: z.string(),
+  ragione_sociale: z.string(),
+  partita_iva: z.string(),
+  categoria: z.string(),
+  citta: z.nullable(z.string()),
+  provincia: z.nullable(z.string()),
+  stato: z.enum(STATI_ESERCENTE),
+  created_at: z.string(),
+  /** Since when it is in this state: the age of what waits for the staff. */
+  nello_stato_da: z.string(),
+  /** Collected in the last thirty days. */
+  volume_centesimi: z.int(),
+  /** Of what fell due in the last ninety days; null when nothing did. */
+  insoluti_percento: z.nullable(z.number()),
+  contestazioni_percento: z.nullable(z.number()),
+  consulente: z.nullable(z.string()),
+  /** Only while it is under review, null otherwise. */
+  documenti_mancanti: z.nullable(z.int()),
+  ultimo_accesso_at: z.nullable(z.string()),
+})
+export type EsercenteRow = z.infer<typeof esercenteRow>
+
+/** What everybody may know of an esercente, and what it accepts. */
+const pubblico = z.object({
+  _id: z.string(),
+  ragione_sociale: z.string(),
+  categoria: z.string(),
+  indirizzo: z.nullable(z.string()),
+  cap: z.nullable(z.string()),
+  citta: z.nullable(z.string()),
+  provincia: z.nullable(z.string()),
+  accetta_rate: z.boolean(),
+  metodi: z.array(z.enum(METODI_PAGAMENTO)),
+  /** Whether the cliente who asks has already paid here; false for the other roles. */
+  gia_cliente: z.boolean(),
+})
+
+const ricercaRow = z.object({
+  ...pubblico.shape,
+  piani: z.int(),
+  /** What only the staff see beside it; null for everybody else. */
+  riservato: z.nullable(
+    z.object({
+      /** Collected in the last thirty days. */
+      volume_centesimi: z.int(),
+      consulente: z.nullable(z.string()),
+    }),
+  ),
+})
+export type RicercaRow = z.infer<typeof ricercaRow>
+
+/** What only the esercente and the staff see. */
+const riservato = z.object({
+  codice_fiscale: z.nullable(z.string()),
+  pec: z.nullable(z.string()),
+  codice_destinatario: z.nullable(z.string()),
+  /** Of the IBAN only the ends are shown. */
+  iban: z.nullable(z.string()),
+  created_at: z.string(),
+  nello_stato_da: z.string(),
+  visibile: z.boolean(),
+  volume_centesimi: z.int(),
+  consulente: z.nullable(z.string()),
+  motivo_rifiuto: z.nullable(z.string()),
+  /** The measure in force, its reason and its last day. */
+  provvedimento: z.nullable(
+    z.object({
+      motivo: z.string(),
+      ferma: z.array(z.enum(NOMI_INTERRUTTORI)),
+      fino_al: z.nullable(z.string()),
+    }),
+  ),
+  /** What it can do now: how much the state gives, what is left, and whether the staff stopped it by hand. */
+  capacita: z.array(
+    z.object({
+      nome: z.enum(CAPACITA),
+      di_stato: z.string(),
+      livello: z.string(),
+      fermata: z.boolean(),
+    }),
+  ),
+  tetto_centesimi: z.nullable(z.int()),
+  richieste: z.array(z.object({ passo: z.string(), testo: z.string() })),
+  documenti: z.array(
+    z.object({
+      _id: z.string(),
+      tipo: z.string(),
+      nome_file: z.string(),
+      created_at: z.string(),
+      /** The last day on which it holds. */
+      scadenza: z.nullable(z.string()),
+    }),
+  ),
+  documenti_mancanti: z.array(z.string()),
+  /** Steps of the registration that nobody approved; while it is under review. */
+  passi_da_approvare: z.array(z.string()),
+  /** Who asked to approve it all the same, and why: another admin has to agree. Told to the staff only. */
+  deroga: z.nullable(
+    z.object({ motivo: z.string(), chiesta_da: z.string(), mia: z.boolean(), at: z.string() }),
+  ),
+  persone: z.array(
+    z.object({ nome: z.string(), email: z.string(), ultimo_accesso_at: z.nullable(z.string()) }),
+  ),
+  cronologia: z.array(
+    z.object({
+      at: z.string(),
+      attore: z.string(),
+      canale: z.enum(['portale', 'api', 'sistema']),
+      azione: z.string(),
+      descrizione: z.string(),
+    }),
+  ),
+})
+
+const esercente = z.object({
+  ...pubblico.shape,
+  stato: z.enum(STATI_ESERCENTE),
+  partita_iva: z.string(),
+  email: z.string(),
+  telefono: z.nullable(z.string()),
+  /** When the logo changed, null when there is none: part of its address. */
+  logo: z.nullable(z.string()),
+  punti_vendita: z.array(puntoVendita),
+  piani: z.array(
+    z.object({
+      _id: z.string(),
+      nome: z.string(),
+      importo_centesimi: z.int(),
+      cadenza: z.enum(CADENZE_ABBONAMENTO),
+    }),
+  ),
+  /** Of the cliente who asks with this esercente, or of the esercente with everybody; null for a stranger. */
+  saldo: z.nullable(saldo),
+  riservato: z.nullable(riservato),
+  azioni_consentite: azioniConsentite,
+})
+export type Esercente = z.infer<typeof esercente>
+
+export const searchEsercenti = {
+  method: 'POST',
+  path: '/api/search/esercenti',
+  allow: ['admin'],
+  summary: 'Cerca tra tutti gli esercenti',
+  body: searchBody,
+  response: searchResponse(esercenteRow),
+  reads: true,
+} as const satisfies Endpoint
+
+export const contaEsercenti = {
+  method: 'POST',
+  path: '/api/esercenti/conta',
+  allow: ['admin'],
+  summary: 'Quanti esercenti per stato',
+  body: z.strictObject({}),
+  response: contatori,
+  reads: true,
+} as const satisfies Endpoint
+
+export const ricercaEsercenti = {
+  method: 'POST',
+  path: '/api/search/ricerca_esercenti',
+  allow: ['esercente', 'cliente', 'admin'],
+  summary: 'Cerca tra gli esercenti attivi che si fanno trovare',
+  body: searchBody,
+  response: searchResponse(ricercaRow),
+  reads: true,
+} as const satisfies Endpoint
+
+export const getEsercente = {
+  method: 'GET',
+  path: '/api/esercenti/:id',
+  allow: ['esercente', 'cliente', 'admin'],
+  summary: 'Un esercente: tutto per lo staff e per sé stesso, il profilo pubblico per gli altri',
+  response: esercente,
+} as const satisfies Endpoint
+
+export const cambiaVisibilita = {
+  method: 'POST',
+  path: '/api/esercenti/:id/visibilita',
+  allow: ['esercente', 'admin'],
+  summary: 'Mostra o nasconde un esercente nella ricerca',
+  body: z.strictObject({ visibile: z.boolean() }),
+  response: z.object({ _id: z.string(), visibile: z.boolean() }),
+} as const satisfies Endpoint

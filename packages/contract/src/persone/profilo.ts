@@ -1,0 +1,38 @@
+import { RUOLI } from '@rateo/domain/permessi/ruoli'
+import * as z from 'zod/mini'
+import type { Endpoint } from '../chiamata/endpoint.ts'
+import { situazione } from './situazione.ts'
+
+export const profilo = z.object({
+  /** Null while the person is still registering in the current role. */
+  _id: z.nullable(z.string()),
+  stato: z.enum(['attivo', 'inattivo']),
+  // Spelt so in the specification, and so by every client: do not correct it.
+  regitering: z.boolean(),
+  role: z.enum(RUOLI),
+  roles: z.array(z.enum(RUOLI)),
+  nome: z.string(),
+  cognome: z.string(),
+  email: z.string(),
+  /** The esercente or cliente the person acts for in this role. */
+  denominazione: z.nullable(z.string()),
+  /** True for who has, in this role, to come in again with the second step before anything else. */
+  secondo_fattore_richiesto: z.boolean(),
+  /** Null in the other roles, and until a registration has been handed in. */
+  esercente: z.nullable(situazione),
+})
+export type Profilo = z.infer<typeof profilo>
+
+export const getMyself = {
+  method: 'GET',
+  path: '/api/get_myself',
+  allow: 'sessione',
+  summary: 'Profilo di chi ha la sessione',
+  response: profilo,
+} as const satisfies Endpoint
+
+/** The same answer at the address that the portal asks after a change of role. */
+export const getMyselfAfterSwitch = {
+  ...getMyself,
+  path: '/get_myself',
+} as const satisfies Endpoint

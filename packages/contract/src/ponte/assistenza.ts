@@ -1,0 +1,135 @@
+import {
+  CATEGORIE_ASSISTENZA,
+  OGGETTI_ASSISTENZA,
+  STATI_ASSISTENZA,
+} from '@rateo/domain/stati/assistenza'
+import * as z from 'zod/mini'
+import { azioniConsentite } from '../chiamata/azioni.ts'
+import { testoLibero } from '../chiamata/campi.ts'
+import type { Endpoint } from '../chiamata/endpoint.ts'
+import { searchBody, searchResponse } from '../chiamata/search.ts'
+
+export const SOGGETTO_MAX = 140
+export const TESTO_MAX = 5000
+
+const id = (message: string) => z.string().check(z.regex(/^[0-9a-f]{24}$/, message))
+
+const richiestaRow = z.object({
+  _id: z.string(),
+  categoria: z.enum(CATEGORIE_ASSISTENZA),
+  soggetto: z.string(),
+  stato: z.enum(STATI_ASSISTENZA),
+  /** Who asked, with the name of the esercente or cliente they act for. */
+  richiedente: z.object({ ruolo: z.enum(['esercente', 'cliente']), nome: z.string() }),
+  /** Who of the staff answers; null while nobody does. People outside read "Assistenza". */
+  assegnata_a: z.nullable(z.string()),
+  /** Something was written that the caller has not read. */
+  non_letta: z.boolean(),
+  /** The day by which an answer is promised, while the staff have to answer. */
+  risposta_entro: z.nullable(z.string()),
+  in_ritardo: z.boolean(),
+  updated_at: z.string(),
+  created_at: z.string(),
+})
+export type RichiestaRow = z.infer<typeof richiestaRow>
+
+const messaggio = z.object({
+  _id: z.string(),
+  autore: z.string(),
+  dello_staff: z.boolean(),
+  /** A note among the staff: it never reaches who asked. */
+  interna: z.boolean(),
+  mio: z.boolean(),
+  testo: z.string(),
+  created_at: z.string(),
+})
+export type MessaggioAssistenza = z.infer<typeof messaggio>
+
+const richiesta = z.object({
+  ...richiestaRow.shape,
+  oggetto: z.nullable(
+    z.object({ tipo: z.enum(OGGETTI_ASSISTENZA), _id: z.string(), etichetta: z.string() }),
+  ),
+  seguito_di: z.nullable(z.string()),
+  messaggi: z.array(messaggio),
+  azioni_consentite: azioniConsentite,
+})
+export type Richiesta = z.infer<typeof richiesta>
+
+const tutti = ['esercente', 'cliente', 'admin'] as const
+const testoMessaggio = testoLibero('il testo', TESTO_MAX)
+
+export const searchAssistenza = {
+  method: 'POST',
+  path: '/api/search/assistenza',
+  allow: tutti,
+  summary: 'Cerca tra le richieste di assistenza',
+  body: searchBody,
+  response: searchResponse(richiestaRow),
+  reads: true,
+} as const satisfies Endpoint
+
+export const getRichiesta = {
+  method: 'GET',
+  path: '/api/assistenza/:id',
+  allow: tutti,
+  summary: 'Una richiesta di assistenza con i suoi messaggi',
+  response: richiesta,
+} as const satisfies Endpoint
+
+export const nuovaRichiestaBody = z.strictObject({
+  categoria: z.enum(CATEGORIE_ASSISTENZA, 'Scegli di che cosa si tratta'),
+  oggetto: z._default(
+    z.nullable(z.strictObject({ tipo: z.enum(OGGETTI_ASSISTENZA), _id: id('Scegli un elemento') })),
+    null,
+  ),
+  soggetto: testoLibero('un oggetto', SOGGETTO_MAX),
+  testo: testoMessaggio,
+  seguito_di: z._default(z.nullable(id('La richiesta precedente non esiste')), null),
+})
+
+export const apriRichiesta = {
+  method: 'POST',
+  path: '/api/assistenza',
+  allow: ['esercente', 'cliente'],
+  summary: 'Apre una richiesta di assistenza',
+  body: nuovaRichiestaBody,
+  response: richiesta,
+  // No money moves, but the same request sent twice would be answered twice.
+  idempotent: true,
+  sempre: true,
+} as const satisfies Endpoint
+
+export const scriviMessaggio = {
+  method: 'POST',
+  path: '/api/assistenza/:id/messaggi',
+  allow: tutti,
+  summary: 'Scrive in una richiesta; lo staff anche una nota interna',
+  body: z.strictObject({ testo: testoMessaggio, interna: z._default(z.boolean(), false) }),
+  response: richiesta,
+  idempotent: true,
+  sempre: true,
+} as const satisfies Endpoint
+
+export const segnaLetta = {
+  method: 'POST',
+  path: '/api/assistenza/:id/letta',
+  allow: tutti,
+  summary: 'Segna come letti i messaggi di una richiesta',
+  body: z.strictObject({}),
+  response: z.object({ letta: z.boolean() }),
+  sempre: true,
+} as const satisfies Endpoint
+
+export const AZIONI_ASSISTENZA = ['prendi_in_carico', 'attendi_terzi', 'risolvi', 'riapri'] as const
+export type AzioneAssistenza = (typeof AZIONI_ASSISTENZA)[number]
+
+export const cambiaStatoRichiesta = {
+  method: 'POST',
+  path: '/api/assistenza/:id/stato',
+  allow: tutti,
+  summary: 'Prende in carico, mette in attesa, risolve o riapre una richiesta',
+  body: z.strictObject({ azione: z.enum(AZIONI_ASSISTENZA) }),
+  response: richiesta,
+  sempre: true,
+} as const satisfies Endpoint

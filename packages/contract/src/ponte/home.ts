@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '../chiamata/endpoint.ts'
+
+const incassi = z.object({
+  /** One entry a day, the oldest first, also for the days without any. */
+  giorni: z.array(
+    z.object({
+      giorno: z.string(),
+      /** What was collected, less what was undone that day: below zero where a bank took back more. */
+      incassato_centesimi: z.int(),
+      /** What was given back that day. */
+      rimborsato_centesimi: z.int(),
+      pagamenti: z.int(),
+    }),
+  ),
+  oggi_centesimi: z.int(),
+  oggi_rimborsato_centesimi: z.int(),
+  /** The same day of the week before. */
+  confronto_oggi_centesimi: z.int(),
+  mese_centesimi: z.int(),
+  mese_rimborsato_centesimi: z.int(),
+  /** The month before up to the same day. */
+  confronto_mese_centesimi: z.int(),
+})
+export type Incassi = z.infer<typeof incassi>
+
+/** Of the esercente who asks, or of all of them. */
+export const getIncassi = {
+  method: 'GET',
+  path: '/api/home/incassi',
+  allow: ['esercente', 'admin'],
+  summary: 'Gli incassi degli ultimi trenta giorni, con il confronto',
+  response: incassi,
+} as const satisfies Endpoint
+
+const code = z.object({
+  /** Handed in and not decided upon, whether or not somebody has taken charge of them. */
+  esercenti_in_verifica: z.int(),
+  /** Requests for help that nobody has opened yet, and those whose promised answer is late. */
+  richieste_nuove: z.int(),
+  richieste_in_ritardo: z.int(),
+  incassi_da_riconciliare: z.int(),
+  /** Open differences with the provider's list, and rules of the books that did not hold at the last check. */
+  differenze_aperte: z.int(),
+  regole_violate: z.int(),
+  esiti_sconosciuti: z.int(),
+  /** What should have been sent already. */
+  invii_in_ritardo: z.int(),
+  reports_in_coda: z.int(),
+  /** Whether what happens by itself is happening, and when it was last heard of. */
+  lavori_attivi: z.boolean(),
+  ultimo_battito_at: z.nullable(z.string()),
+})
+export type Code = z.infer<typeof code>
+
+export const getCode = {
+  method: 'GET',
+  path: '/api/home/code',
+  allow: ['admin'],
+  summary: 'Che cosa aspetta una persona, e se i lavori vanno avanti',
+  response: code,
+} as const satisfies Endpoint

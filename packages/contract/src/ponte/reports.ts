@@ -1,0 +1,125 @@
+import { STATI_LAVORAZIONE } from '@rateo/domain/stati/lavorazione'
+import { GIORNI_REPORT_MAX, TIPI_REPORT } from '@rateo/domain/stati/report'
+import { eGiorno, giorniTra } from '@rateo/domain/tempo/giorno'
+import * as z from 'zod/mini'
+import type { Endpoint } from '../chiamata/endpoint.ts'
+import { searchBody, searchResponse } from '../chiamata/search.ts'
+
+const soggetto = z.object({ _id: z.string(), nome: z.string() })
+
+const reportRow = z.object({
+  _id: z.string(),
+  tipo: z.enum(TIPI_REPORT),
+  dal: z.string(),
+  al: z.string(),
+  /** Whose figures: both null when they are everybody's. */
+  esercente: z.nullable(soggetto),
+  cliente: z.nullable(soggetto),
+  autore: z.string(),
+  stato: z.enum(STATI_LAVORAZIONE),
+  /** From 0 to 100 while it is being made. */
+  avanzamento: z.int(),
+  n_righe: z.int(),
+  /** Why it could not be made. */
+  motivo: z.nullable(z.string()),
+  scade_at: z.string(),
+  created_at: z.string(),
+})
+export type ReportRow = z.infer<typeof reportRow>
+
+const cella = z.nullable(z.union([z.string(), z.int()]))
+export type Cella = z.infer<typeof cella>
+
+const report = z.object({
+  ...reportRow.shape,
+  /** By the names of `colonneDi`; empty until it is ready. Amounts are cents. */
+  righe: z.array(z.record(z.string(), cella)),
+  totali: z.record(z.string(), z.int()),
+})
+export type Report = z.infer<typeof report>
+
+export const searchReports = {
+  method: 'POST',
+  path: '/api/search/reports',
+  allow: ['esercente', 'cliente', 'admin'],
+  summary: 'Cerca tra i report chiesti',
+  body: searchBody,
+  response: searchResponse(reportRow),
+  reads: true,
+} as const satisfies Endpoint
+
+/** Any report of anybody: for the staff alone. */
+export const getReport = {
+  method: 'GET',
+  path: '/api/reports/:id',
+  allow: ['admin'],
+  summary: 'Un report di un esercente qualsiasi',
+  response: report,
+} as const satisfies Endpoint
+
+/** The same for who asked for it. */
+export const getMioReport = {
+  method: 'GET',
+  path: '/api/reports/:id/righe',
+  allow: ['esercente', 'cliente'],
+  summary: 'Un report proprio, riga per riga',
+  response: report,
+} as const satisfies Endpoint
+
+/** Answers with a CSV for spreadsheets: semicolons, decimal comma, a byte order mark. */
+export const getCsvReport = {
+  method: 'GET',
+  path: '/api/reports/:id/csv',
+  allow: ['esercente', 'cliente', 'admin'],
+  summary: 'Il report come file CSV',
+  response: z.unknown(),
+} as const satisfies Endpoint
+
+/** The same as a workbook: days and amounts are real dates and numbers. */
+export const getXlsxReport = {
+  method: 'GET',
+  path: '/api/reports/:id/xlsx',
+  allow: ['esercente', 'cliente', 'admin'],
+  summary: 'Il report come foglio di calcolo',
+  response: z.unknown(),
+} as const satisfies Endpoint
+
+const giorno = z.iso.date('Inserisci una data')
+
+export const chiediReportBody = z
+  .strictObject({
+    tipo: z.enum(TIPI_REPORT, 'Scegli che cosa vuoi vedere'),
+    dal: giorno,
+    al: giorno,
+  })
+  .check(
+    z.check(({ value, issues }) => {
+      // Runs also when one of the two was refused already.
+      if (!eGiorno(value.dal) || !eGiorno(value.al)) return
+      const refuse = (message: string) =>
+        issues.push({ code: 'custom', message, input: value.al, path: ['al'] })
+      if (value.al < value.dal) refuse('La fine del periodo non può venire prima dell’inizio')
+      else if (giorniTra(value.dal, value.al) >= GIORNI_REPORT_MAX) {
+        refuse(`Il periodo può essere al massimo di ${String(GIORNI_REPORT_MAX)} giorni`)
+      }
+    }),
+  )
+
+export const chiediReport = {
+  method: 'POST',
+  path: '/api/reports',
+  allow: ['esercente', 'cliente', 'admin'],
+  summary: 'Chiede un report: sarà pronto fra poco',
+  body: chiediReportBody,
+  response: reportRow,
+  sempre: true,
+} as const satisfies Endpoint
+
+export const rigeneraReport = {
+  method: 'POST',
+  path: '/api/reports/:id/rigenera',
+  allow: ['admin'],
+  summary: 'Chiede di nuovo lo stesso report, con i dati di adesso',
+  body: z.strictObject({}),
+  response: reportRow,
+} as const satisfies Endpoint

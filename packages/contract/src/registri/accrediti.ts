@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '../chiamata/endpoint.ts'
+
+const giorno = z.iso.date('Inserisci una data')
+
+/**
+ * What a payment brings, all in cents: `altro` is what went back (refunds, returns, disputes and their costs), `trattenuto`
+ * what the bank holds until a claim is decided.
+ */
+const somme = {
+  lordo_centesimi: z.int(),
+  commissioni_centesimi: z.int(),
+  altro_centesimi: z.int(),
+  trattenuto_centesimi: z.int(),
+  netto_centesimi: z.int(),
+}
+
+const accreditoDelGiorno = z.object({ previsto_il: z.string(), pagamenti: z.int(), ...somme })
+const accreditoDelPagamento = z.object({
+  previsto_il: z.string(),
+  /** The day on which the money came to the portal, or went from it. */
+  incassato_il: z.string(),
+  pagamento: z.object({ _id: z.string(), causale: z.string() }),
+  cliente: z.object({ _id: z.string(), nome: z.string() }),
+  ...somme,
+})
+export type AccreditoDelGiorno = z.infer<typeof accreditoDelGiorno>
+export type AccreditoDelPagamento = z.infer<typeof accreditoDelPagamento>
+
+/** The days on which the money should arrive, both included; without them, from today on. */
+const periodo = z.strictObject({ dal: z.optional(giorno), al: z.optional(giorno) })
+
+export const listAccrediti = {
+  method: 'GET',
+  path: '/api/accrediti',
+  allow: ['esercente'],
+  summary: 'Quando arrivano i soldi dei pagamenti online: per giorno e per pagamento',
+  querystring: periodo,
+  response: z.object({
+    dal: z.string(),
+    al: z.string(),
+    /** Banking days after the payment. */
+    giorni_accredito: z.int(),
+    giorni: z.array(accreditoDelGiorno),
+    pagamenti: z.array(accreditoDelPagamento),
+    /** There are more than these: the file has them all. */
+    altri: z.boolean(),
+    totale: z.object(somme),
+  }),
+} as const satisfies Endpoint
+
+/** The same rows, all of them, for a spreadsheet. */
+export const getAccreditiCsv = {
+  method: 'GET',
+  path: '/api/accrediti/csv',
+  allow: ['esercente'],
+  summary: 'Gli accrediti previsti in CSV',
+  querystring: periodo,
+  response: z.unknown(),
+} as const satisfies Endpoint

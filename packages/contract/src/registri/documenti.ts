@@ -1,0 +1,68 @@
+import { STATI_DOCUMENTO, TIPI_DOCUMENTO } from '@rateo/domain/stati/documento'
+import * as z from 'zod/mini'
+import type { Endpoint } from '../chiamata/endpoint.ts'
+import { searchBody, searchResponse } from '../chiamata/search.ts'
+
+const soggetto = z.object({ _id: z.string(), nome: z.string() })
+
+const documentoRow = z.object({
+  _id: z.string(),
+  tipo: z.enum(TIPI_DOCUMENTO),
+  numero: z.string(),
+  titolo: z.string(),
+  /** The day written on the document. */
+  data: z.string(),
+  esercente: z.nullable(soggetto),
+  cliente: z.nullable(soggetto),
+  pagamento_id: z.nullable(z.string()),
+  importo_centesimi: z.nullable(z.int()),
+  stato: z.enum(STATI_DOCUMENTO),
+  visibile_al_cliente: z.boolean(),
+  mime: z.string(),
+  created_at: z.string(),
+})
+export type DocumentoRow = z.infer<typeof documentoRow>
+
+const documento = z.object({
+  ...documentoRow.shape,
+  /** Who took a copy and when, the latest first: shown to who issued the document. */
+  scaricamenti: z.array(z.object({ at: z.string(), chi: z.string() })),
+})
+export type Documento = z.infer<typeof documento>
+
+export const searchDocumenti = {
+  method: 'POST',
+  path: '/api/search/documenti',
+  allow: ['esercente', 'cliente', 'admin'],
+  summary: 'Cerca tra ricevute, fatture, contratti e gli altri documenti',
+  body: searchBody,
+  response: searchResponse(documentoRow),
+  reads: true,
+} as const satisfies Endpoint
+
+export const getDocumento = {
+  method: 'GET',
+  path: '/api/documenti/:id',
+  allow: ['esercente', 'cliente', 'admin'],
+  summary: 'Un documento',
+  response: documento,
+} as const satisfies Endpoint
+
+/** Answers with the document itself; every copy is written in the cronologia. */
+export const getFileDocumento = {
+  method: 'GET',
+  path: '/api/documenti/:id/file',
+  allow: ['esercente', 'cliente', 'admin'],
+  summary: 'Il documento da leggere o da conservare',
+  response: z.unknown(),
+} as const satisfies Endpoint
+
+/** The address of the payment page as a QR code (image/svg+xml), to be shown at the counter or printed. */
+export const getQrPagamento = {
+  method: 'GET',
+  path: '/api/pagamenti/:id/qr.svg',
+  allow: ['esercente', 'admin'],
+  summary: 'Il QR che apre la pagina di pagamento',
+  response: z.unknown(),
+  chiave: 'pagamenti:lettura',
+} as const satisfies Endpoint

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '../chiamata/endpoint.ts'
+
+/** How many are offered, and may be asked for, at a time: the oldest first. */
+export const MAX_ARRETRATI = 10
+
+const arretrato = z.object({
+  _id: z.string(),
+  esercente: z.string(),
+  causale: z.string(),
+  scadenza: z.string(),
+  /** What the card would be charged. */
+  importo_centesimi: z.int(),
+  /** Why this card cannot pay it now, in a sentence; null when it can. */
+  impedimento: z.nullable(z.string()),
+})
+export type Arretrato = z.infer<typeof arretrato>
+
+const arretrati = z.object({
+  carta: z.object({ _id: z.string(), etichetta: z.string() }),
+  data: z.array(arretrato),
+  /** Of those that the card can pay. */
+  totale_centesimi: z.int(),
+  /** Overdue ones that are not in the list. */
+  altri: z.int(),
+})
+export type Arretrati = z.infer<typeof arretrati>
+
+/**
+ * What became of one: paid; refused by the bank; waiting for the bank's confirmation by the cliente; not known yet; not
+ * even asked for.
+ */
+export const ESITI_ARRETRATO = [
+  'pagato',
+  'rifiutato',
+  'da_confermare',
+  'in_verifica',
+  'non_chiesto',
+] as const
+
+const esito = z.object({
+  _id: z.string(),
+  esito: z.enum(ESITI_ARRETRATO),
+  /** A sentence: whether money moved, and what to do. */
+  message: z.string(),
+})
+export type EsitoArretrato = z.infer<typeof esito>
+
+export const getArretrati = {
+  method: 'GET',
+  path: '/api/carte_di_credito/:id/arretrati',
+  allow: ['cliente'],
+  summary: 'I pagamenti in ritardo che una carta può pagare, con il totale',
+  response: arretrati,
+} as const satisfies Endpoint
+
+/** The amounts are those that were read: one that has changed since is not charged. */
+export const pagaArretrati = {
+  method: 'POST',
+  path: '/api/carte_di_credito/:id/arretrati',
+  allow: ['cliente'],
+  summary: 'Paga con una carta i pagamenti in ritardo scelti',
+  body: z.strictObject({
+    pagamenti: z
+      .array(
+        z.strictObject({
+          _id: z.string().check(z.minLength(1), z.maxLength(64)),
+          importo_centesimi: z.int().check(z.minimum(1)),
+        }),
+      )
+      .check(
+        z.minLength(1, 'Scegli almeno un pagamento'),
+        z.maxLength(MAX_ARRETRATI, `Al massimo ${MAX_ARRETRATI} pagamenti alla volta`),
+      ),
+  }),
+  response: z.object({ data: z.array(esito) }),
+  idempotent: true,
+} as const satisfies Endpoint

@@ -1,0 +1,235 @@
+import { METODI_PAGAMENTO, STATI_PAGAMENTO } from '@rateo/domain/stati/pagamento'
+import * as z from 'zod/mini'
+import type { Endpoint } from '../chiamata/endpoint.ts'
+import { mora } from '../incasso/righe-mora.ts'
+
+/**
+ * What the page shows: the debt may be paid; a payment is open and may be taken up again (here or in another window);
+ * its outcome is being looked for; the bank has it; paid; past its last day; called off; paid in rate instead.
+ */
+export const STATI_GATEWAY = [
+  'da_pagare',
+  'in_corso',
+  'in_verifica',
+  'in_elaborazione',
+  'pagato',
+  'scaduto',
+  'annullato',
+  'a_rate',
+] as const
+export type StatoGateway = (typeof STATI_GATEWAY)[number]
+
+/** How many debts are paid in one go at the most. */
+export const INSIEME_MAX = 10
+/** The same where it is all that is left of a plan: sixty rate and their anticipo, and what is paid beside them. */
+const ESTINZIONE_MAX = 70
+
+const altroDebito = z.object({
+  _id: z.string(),
+  causale: z.string(),
+  importo_centesimi: z.int(),
+  scadenza: z.string(),
+})
+
+const gateway = z.object({
+  _id: z.string(),
+  stato: z.enum(STATI_GATEWAY),
+  stato_pagamento: z.enum(STATI_PAGAMENTO),
+  /** Where the debt is paid instead; only while `stato` is `a_rate`. */
+  dilazione_id: z.nullable(z.string()),
+  esercente: z.object({
+    _id: z.string(),
+    nome: z.string(),
+    partita_iva: z.string(),
+    email: z.string(),
+    telefono: z.nullable(z.string()),
+    citta: z.nullable(z.string()),
+    /** When the logo changed, null when there is none: part of its address. */
+    logo: z.nullable(z.string()),
+  }),
+  causale: z.string(),
+  importo_centesimi: z.int(),
+  /** What confirming now takes from the cliente. */
+  da_pagare_centesimi: z.int(),
+  /** Interest for being late, in what is to be paid or was; null where there is none. */
+  mora: z.nullable(mora),
+  /** Zero: a fee on the method may not be charged to a consumer. */
+  commissione_centesimi: z.int(),
+  scadenza: z.string(),
+  valido_fino: z.nullable(z.string()),
+  metodi: z.array(z.enum(METODI_PAGAMENTO)),
+  /** The cards of the cliente that may be charged now, the default first. */
+  /** `scaduta`: the printed date has passed; it works where the bank has renewed it. */
+  carte: z.array(
+    z.object({
+      _id: z.string(),
+      etichetta: z.string(),
+      predefinita: z.boolean(),
+      scaduta: z.boolean(),
+    }),
+  ),
+  /** Accounts that may be debited for this esercente, with the day on which it would happen. */
+  mandati: z.array(
+    z.object({ _id: z.string(), iban: z.string(), umr: z.string(), addebito_il: z.string() }),
+  ),
+  /** The day of a debit under a mandato that were signed now; null when the esercente takes none. */
+  nuovo_addebito_il: z.nullable(z.string()),
+  /**
+   * What the next rate, or the next periods, are charged to by themselves: the card or the account chosen for them, null
+   * where none is. Null as a whole where nothing is to come.
+   */
+  prossimi: z.nullable(
+    z.object({ carta_id: z.nullable(z.string()), mandato_id: z.nullable(z.string()) }),
+  ),
+  /** The smallest part that may be paid; null where it is all or nothing. */
+  parte_minima_centesimi: z.nullable(z.int()),
+  /** Other debts with the same esercente that may be paid in the same go, the first due first. */
+  altri: z.array(altroDebito),
+  /**
+   * Plans of which all that is left may be paid today for less: of each, its debts with what each costs then. It is what
+   * is taken whenever all of them are chosen.
+   */
+  estinzioni: z.array(
+    z.object({
+      dilazione_id: z.string(),
+      debiti: z.array(altroDebito),
+      totale_centesimi: z.int(),
+      risparmio_centesimi: z.int(),
+    }),
+  ),
+  /** The other debts of the last attempt, where it is or was for several. */
+  insieme: z.array(altroDebito),
+  /** Where a transfer goes and what it says, and the code for the counter; once asked for. */
+  coordinate: z.nullable(
+    z.object({
+      codice: z.string(),
+      iban: z.string(),
+      /** The holder of the account, as the payer's bank compares it. */
+      beneficiario: z.string(),
+      causale: z.string(),
+      importo_centesimi: z.int(),
+    }),
+  ),
+  /** When the cliente said that a transfer is on its way. */
+  bonifico_annunciato_at: z.nullable(z.string()),
+  /** The direct debit that the bank has in hand. */
+  addebito: z.nullable(
+    z.object({ iban: z.string(), addebito_il: z.string(), esito_entro: z.string() }),
+  ),
+  /** Of the last attempt: whether money moved and why not, in a sentence for people. */
+  esito: z.nullable(
+    z.object({
+      riuscito: z.nullable(z.boolean()),
+      codice: z.nullable(z.string()),
+      messaggio: z.string(),
+    }),
+  ),
+  /** Where the open payment is taken up again; only while `stato` is `in_corso`. */
+  url_pagamento: z.nullable(z.string()),
+  prossimo_controllo_at: z.nullable(z.string()),
+  pagato_at: z.nullable(z.string()),
+  metodo_etichetta: z.nullable(z.string()),
+  ricevuta: z.nullable(z.string()),
+})
+export type Gateway = z.infer<typeof gateway>
+
+/** Only the cliente who owes it: anybody else's link answers 404. */
+export const getGateway = {
+  method: 'GET',
+  path: '/api/gateway/:id',
+  allow: ['cliente'],
+  summary: 'Quello che la pagina di pagamento mostra',
+  response: gateway,
+} as const satisfies Endpoint
+
+export const paga = {
+  method: 'POST',
+  path: '/api/gateway/:id/paga',
+  allow: ['cliente'],
+  summary: 'Avvia il pagamento e dice dove continuare',
+  body: z.strictObject({
+    metodo: z.enum(['carta', 'addebito_sdd']),
+    /** A saved one; left out, the card is typed on the provider's page. */
+    carta_id: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
+    mandato_id: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
+    /** The card, kept if it is typed now, or the account is used for what is to come too, once this has succeeded. */
+    per_i_prossimi: z.optional(z.boolean()),
+    /** Less than all of it, where the esercente admits parts. */
+    importo_centesimi: z.optional(z.int().check(z.minimum(50), z.maximum(100_000_000))),
+    /**
+     * What the page showed that is owed, the other debts with it. Where it has changed nothing is taken and the new
+     * figure is told; a debt that grows by the day is not paid without it.
+     */
+    totale_visto_centesimi: z.optional(z.int().check(z.minimum(1))),
+    /** Other debts with the same esercente, whole, on the same card in the same go. */
+    insieme: z.optional(
+      z
+        .array(z.string().check(z.minLength(1), z.maxLength(64)))
+        .check(z.minLength(1), z.maxLength(ESTINZIONE_MAX - 1)),
+    ),
+  }),
+  response: gateway,
+  idempotent: true,
+} as const satisfies Endpoint
+
+/** Closes the open payment at the provider, unless it was completed in the meantime. */
+export const abbandonaPagamento = {
+  method: 'POST',
+  path: '/api/gateway/:id/abbandona',
+  allow: ['cliente'],
+  summary: 'Chiude il pagamento lasciato a metà',
+  body: z.strictObject({
+    /** Named by the address that the provider's page led back to: only that page is closed. */
+    sessione: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
+  }),
+  response: gateway,
+  idempotent: true,
+} as const satisfies Endpoint
+
+export const chiediNuovoLink = {
+  method: 'POST',
+  path: '/api/gateway/:id/chiedi_link',
+  allow: ['cliente'],
+  summary: 'Avvisa l’esercente che il link è scaduto',
+  body: z.strictObject({}),
+  response: z.object({ messaggio: z.string() }),
+} as const satisfies Endpoint
+
+/** Makes the code of the debt, the first time; the answer has it with the account of the esercente. */
+export const chiediCoordinate = {
+  method: 'POST',
+  path: '/api/gateway/:id/coordinate',
+  allow: ['cliente'],
+  summary: 'Il codice per pagare con bonifico o in negozio',
+  body: z.strictObject({}),
+  response: gateway,
+} as const satisfies Endpoint
+
+/** The QR of the transfer, as banking apps read it. */
+export const getQrBonifico = {
+  method: 'GET',
+  path: '/api/gateway/:id/bonifico.svg',
+  allow: ['cliente'],
+  summary: 'Il QR del bonifico',
+  response: z.unknown(),
+} as const satisfies Endpoint
+
+export const annunciaBonifico = {
+  method: 'POST',
+  path: '/api/gateway/:id/annuncia_bonifico',
+  allow: ['cliente'],
+  summary: 'Dice all’esercente che il bonifico è stato disposto',
+  body: z.strictObject({}),
+  response: gateway,
+  idempotent: true,
+} as const satisfies Endpoint
+
+export const ritiraAnnuncio = {
+  method: 'POST',
+  path: '/api/gateway/:id/ritira_annuncio',
+  allow: ['cliente'],
+  summary: 'Il bonifico non è stato disposto: si paga in un altro modo',
+  body: z.strictObject({}),
+  response: gateway,
+  idempotent: true,
+} as const satisfies Endpoint

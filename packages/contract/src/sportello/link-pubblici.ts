@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '../chiamata/endpoint.ts'
+
+const link = z.object({
+  /** Null while there is none that works. */
+  url: z.nullable(z.string()),
+  scade_at: z.nullable(z.string()),
+})
+export type LinkPubblico = z.infer<typeof link>
+
+const ALLOW = ['esercente'] as const
+
+export const getLinkPubblico = {
+  method: 'GET',
+  path: '/api/pagamenti/:id/link_pubblico',
+  allow: ALLOW,
+  summary: 'L’indirizzo a cui si paga senza un account, se c’è',
+  response: link,
+  chiave: 'pagamenti:lettura',
+} as const satisfies Endpoint
+
+/** A new one takes the place of the old, which does not work any more. */
+export const creaLinkPubblico = {
+  method: 'POST',
+  path: '/api/pagamenti/:id/link_pubblico',
+  allow: ALLOW,
+  summary: 'Crea un indirizzo a cui pagare senza un account',
+  body: z.strictObject({ invia_email: z._default(z.boolean(), false) }),
+  response: link,
+  idempotent: true,
+  chiave: 'pagamenti:scrittura',
+} as const satisfies Endpoint
+
+export const revocaLinkPubblico = {
+  method: 'POST',
+  path: '/api/pagamenti/:id/link_pubblico/revoca',
+  allow: ALLOW,
+  summary: 'L’indirizzo senza account non funziona più',
+  body: z.strictObject({}),
+  response: link,
+  chiave: 'pagamenti:scrittura',
+} as const satisfies Endpoint
+
+export const getQrLinkPubblico = {
+  method: 'GET',
+  path: '/api/pagamenti/:id/link_pubblico.svg',
+  allow: ALLOW,
+  summary: 'Il QR dell’indirizzo senza account',
+  response: z.unknown(),
+  chiave: 'pagamenti:lettura',
+} as const satisfies Endpoint

@@ -1,0 +1,35 @@
+import type { Transizione } from '../stati/macchina.ts'
+
+/** What is written; `scaduta` is what a bolletta still to be paid becomes by itself after its day. */
+export const STATI_BOLLETTA = ['da_pagare', 'programmata', 'pagata', 'contestata'] as const
+export type StatoBolletta = (typeof STATI_BOLLETTA)[number]
+
+export const SITUAZIONI_BOLLETTA = [...STATI_BOLLETTA, 'scaduta'] as const
+export type SituazioneBolletta = (typeof SITUAZIONI_BOLLETTA)[number]
+
+type Evento = 'programma' | 'segna_pagata' | 'contesta' | 'riapre'
+
+// The owner writes what they did elsewhere: nothing here moves money, so a mistake may be taken back.
+export const TRANSIZIONI_BOLLETTA: readonly Transizione<StatoBolletta, Evento>[] = [
+  { da: ['da_pagare', 'contestata'], a: 'programmata', evento: 'programma', chi: ['C', 'E'] },
+  {
+    da: ['da_pagare', 'programmata', 'contestata'],
+    a: 'pagata',
+    evento: 'segna_pagata',
+    chi: ['C', 'E'],
+  },
+  { da: ['da_pagare', 'programmata'], a: 'contestata', evento: 'contesta', chi: ['C', 'E'] },
+  {
+    da: ['programmata', 'pagata', 'contestata'],
+    a: 'da_pagare',
+    evento: 'riapre',
+    chi: ['C', 'E'],
+  },
+]
+
+/** How a bolletta stands on a day. Both days as `YYYY-MM-DD`. */
+export const situazioneBolletta = (
+  stato: StatoBolletta,
+  scadenza: string,
+  oggi: string,
+): SituazioneBolletta => (stato === 'da_pagare' && scadenza < oggi ? 'scaduta' : stato)

@@ -1,0 +1,115 @@
+import { formattaEuro } from '../denaro/denaro.ts'
+import { aggiungiMesi, eGiorno, partiDelGiorno } from '../tempo/giorno.ts'
+import type { CondizioniRate } from './proposta-rate.ts'
+
+/** What is wrong with a field of the conditions, in a sentence for who wrote it. */
+export interface Problema {
+  campo: keyof CondizioniRate
+  motivo: string
+}
+
+export const RATE_MASSIME = 60
+export const ANTICIPO_MASSIMO_PERCENTO = 90
+/** A rata smaller than this costs more to collect than it brings. */
+export const RATA_MINIMA_CENTESIMI = 100
+const IMPORTO_MASSIMO_CENTESIMI = 100_000_000
+/** More than this is no cost of collecting one rata. */
+export const SPESE_MASSIME_CENTESIMI = 10_000
+
+const traInteri = (valore: number, minimo: number, massimo: number): boolean =>
+  Number.isSafeInteger(valore) && valore >= minimo && valore <= massimo
+
+/** Every field by itself, then the fields together. Empty when a plan can be tried. */
+export function controllaCondizioni(c: CondizioniRate): Problema[] {
+  const soli = [...importi(c), ...tempi(c)]
+  return soli.length > 0 ? soli : [...insieme(c), ...conInteressi(c)]
+}
+
+function* importi(c: CondizioniRate): Generator<Problema> {
+  if (!traInteri(c.importo_centesimi, 1, IMPORTO_MASSIMO_CENTESIMI)) {
+    yield { campo: 'importo_centesimi', motivo: 'Scrivi un importo tra 0,01 € e 1.000.000,00 €.' }
+  }
+  if (!traInteri(c.anticipo_centesimi, 0, IMPORTO_MASSIMO_CENTESIMI)) {
+    yield { campo: 'anticipo_centesimi', motivo: 'Scrivi un anticipo in euro, oppure zero.' }
+  }
+  if (!traInteri(c.spese_per_rata_centesimi, 0, SPESE_MASSIME_CENTESIMI)) {
+    yield {
+      campo: 'spese_per_rata_centesimi',
+      motivo: `Le spese di ogni rata vanno da zero a ${formattaEuro(SPESE_MASSIME_CENTESIMI)}.`,
+    }
+  }
+  // Two decimals: what is written on a contract.
+  const tan = Math.round(c.tan_percento * 100)
+  if (!(traInteri(tan, 0, 10_000) && Math.abs(tan / 100 - c.tan_percento) < 1e-9)) {
+    yield { campo: 'tan_percento', motivo: 'Il TAN va da 0 a 100%, con due decimali al massimo.' }
+  }
+}
+
+function* tempi(c: CondizioniRate): Generator<Problema> {
+  if (!traInteri(c.n_rate, 1, RATE_MASSIME)) {
+    yield { campo: 'n_rate', motivo: `Le rate vanno da 1 a ${String(RATE_MASSIME)}.` }
+  }
+  if (!eGiorno(c.prima_scadenza)) {
+    yield { campo: 'prima_scadenza', motivo: 'Scrivi il giorno della prima scadenza.' }
+  } else if (c.prima_scadenza < c.oggi) {
+    yield { campo: 'prima_scadenza', motivo: 'La prima scadenza è passata: scegli da oggi in poi.' }
+  } else if (c.prima_scadenza > aggiungiMesi(c.oggi, 12)) {
+    yield { campo: 'prima_scadenza', motivo: 'La prima scadenza è entro un anno da oggi.' }
+  }
+  if (!c.salta_mesi.every((mese) => traInteri(mese, 1, 12))) {
+    yield { campo: 'salta_mesi', motivo: 'I mesi da saltare vanno da gennaio a dicembre.' }
+  }
+}
+
+function* insieme(c: CondizioniRate): Generator<Problema> {
+  const finanziato = c.importo_centesimi - c.anticipo_centesimi
+  if (c.anticipo_centesimi * 100 > c.importo_centesimi * ANTICIPO_MASSIMO_PERCENTO) {
+    yield {
+      campo: 'anticipo_centesimi',
+      motivo: `L’anticipo è al massimo il ${String(ANTICIPO_MASSIMO_PERCENTO)}% dell’importo.`,
+    }
+  } else if (finanziato < c.n_rate * RATA_MINIMA_CENTESIMI) {
+    yield {
+      campo: 'n_rate',
+      motivo: `Ogni rata è di almeno ${formattaEuro(RATA_MINIMA_CENTESIMI)}: riduci il numero di rate.`,
+    }
+  }
+  if (c.anticipo_centesimi > 0 && c.prima_scadenza === c.oggi) {
+    yield {
+      campo: 'prima_scadenza',
+      motivo: 'L’anticipo si paga oggi: la prima rata scade da domani in poi.',
+    }
+  }
+  if (c.salta_mesi.includes(partiDelGiorno(c.prima_scadenza).mese)) {
+    yield {
+      campo: 'prima_scadenza',
+      motivo: 'La prima scadenza è in un mese che hai scelto di saltare.',
+    }
+  }
+  if (c.fine_mese === true && (c.cadenza === 'settimanale' || c.cadenza === 'quindicinale')) {
+    yield {
+      campo: 'cadenza',
+      motivo: 'A fine mese cadono le rate ogni uno, due o tre mesi: cambia la cadenza.',
+    }
+  }
+}
+
+/** The interest of a French plan is of one month: periods of another length would charge a wrong one. */
+function* conInteressi(c: CondizioniRate): Generator<Problema> {
+  if (c.tan_percento === 0) return
+  if (c.cadenza !== 'mensile') {
+    yield { campo: 'cadenza', motivo: 'Con gli interessi le rate sono mensili.' }
+  }
+  if (c.salta_mesi.length > 0) {
+    yield { campo: 'salta_mesi', motivo: 'Con gli interessi non si saltano mesi.' }
+  }
+  if (c.resto === 'prima') {
+    yield { campo: 'resto', motivo: 'Con gli interessi i centesimi restano sull’ultima rata.' }
+  }
+  if (c.prima_scadenza < aggiungiMesi(c.oggi, 1)) {
+    yield {
+      campo: 'prima_scadenza',
+      motivo: 'Con gli interessi la prima rata scade almeno un mese dopo oggi.',
+    }
+  }
+}

@@ -1,0 +1,262 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { CADENZE_DILAZIONE } from './dilazione.ts'
+import { aggiungiGiorni, aggiungiMesi } from '../tempo/giorno.ts'
+import {
+  componiDilazione,
+  condizioniDaOfferta,
+  rateInParole,
+  type CondizioniRate,
+  type PianoRate,
+} from './proposta-rate.ts'
+
+const oggi = '2026-11-21'
+const base: CondizioniRate = {
+  importo_centesimi: 120_000,
+  anticipo_centesimi: 0,
+  n_rate: 3,
+  cadenza: 'mensile',
+  prima_scadenza: '2027-01-31',
+  tan_percento: 0,
+  spese_per_rata_centesimi: 0,
+  resto: 'ultima',
+  salta_mesi: [],
+  oggi,
+}
+
+function piano(condizioni: Partial<CondizioniRate>): PianoRate {
+  const esito = componiDilazione({ ...base, ...condizioni })
+  if (!esito.ok) throw new Error(JSON.stringify(esito.problemi))
+  return esito.piano
+}
+
+const campi = (condizioni: Partial<CondizioniRate>): string[] => {
+  const esito = componiDilazione({ ...base, ...condizioni })
+  return esito.ok ? [] : esito.problemi.map((problema) => problema.campo)
+}
+
+const somma = (valori: readonly number[]): number => valori.reduce((a, b) => a + b, 0)
+
+const condizioniFc = fc
+  .record({
+    importo_centesimi: fc.integer({ min: 10_000, max: 100_000_000 }),
+    quotaAnticipo: fc.integer({ min: 0, max: 90 }),
+    n_rate: fc.integer({ min: 1, max: 60 }),
+    cadenza: fc.constantFrom(...CADENZE_DILAZIONE),
+    traGiorni: fc.integer({ min: 1, max: 364 }),
+    spese_per_rata_centesimi: fc.constantFrom(0, 0, 150),
+    resto: fc.constantFrom('ultima' as const, 'prima' as const),
+    salta_mesi: fc.constantFrom([], [], [8], [8, 12]),
+    tan_percento: fc.constantFrom(0, 0, 4.9, 9.99),
+  })
+  .map(({ quotaAnticipo, traGiorni, ...c }): CondizioniRate => {
+    const conInteressi = c.tan_percento > 0
+    return {
+      ...c,
+      oggi,
+      anticipo_centesimi: Math.floor((c.importo_centesimi * quotaAnticipo) / 100),
+      prima_scadenza: conInteressi ? aggiungiMesi(oggi, 1) : aggiungiGiorni(oggi, traGiorni),
+      ...(conInteressi ? { cadenza: 'mensile', resto: 'ultima', salta_mesi: [] } : {}),
+    }
+  })
+
+describe('DIL-M2 il piano delle rate', () => {
+  it('fa tornare i conti, al centesimo, con ogni condizione', () => {
+    let fatti = 0
+    fc.assert(
+      fc.property(condizioniFc, (condizioni) => {
+        const esito = componiDilazione(condizioni)
+        if (!esito.ok) return
+        fatti += 1
+        const { rate, ...totali } = esito.piano
+        expect(somma(rate.map((r) => r.capitale_centesimi))).toBe(condizioni.importo_centesimi)
+        expect(somma(rate.map((r) => r.totale_centesimi))).toBe(totali.totale_centesimi)
+        expect(totali.totale_centesimi).toBe(
+          condizioni.importo_centesimi + totali.interessi_centesimi + totali.spese_centesimi,
+        )
+        expect(rate.at(-1)?.residuo_dopo_centesimi).toBe(0)
+        const date = rate.map((r) => r.scadenza)
+        expect(new Set(date).size).toBe(date.length)
+        expect(date.toSorted()).toStrictEqual(date)
+        expect(rate.every((r) => r.totale_centesimi > 0)).toBe(true)
+        expect(rate.filter((r) => r.n > 0)).toHaveLength(condizioni.n_rate)
+        const costo = totali.totale_centesimi - condizioni.importo_centesimi
+        // A cost below one in a thousand may well round to nothing at two decimals.
+        const eCaro = costo * 1000 >= condizioni.importo_centesimi
+        expect(totali.taeg_percento > 0 || !eCaro).toBe(true)
+        expect(totali.taeg_percento === 0 || costo > 0).toBe(true)
+      }),
+      { numRuns: 400 },
+    )
+    // Most conditions do make a plan: without this the promise above could be empty.
+    expect(fatti).toBeGreaterThan(200)
+  })
+
+  it('non ha mai un TAEG sotto il TAN', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 100_000, max: 10_000_000 }),
+        fc.integer({ min: 2, max: 60 }),
+        fc.integer({ min: 100, max: 3000 }),
+        (importo_centesimi, n_rate, tan) => {
+          const tan_percento = tan / 100
+          const fatto = piano({
+            importo_centesimi,
+            n_rate,
+            tan_percento,
+            prima_scadenza: '2026-12-21',
+          })
+          expect(fatto.taeg_percento).toBeGreaterThanOrEqual(tan_percento)
+        },
+      ),
+    )
+  })
+
+  it('conta ogni data dalla prima: 31 gennaio, 28 febbraio, 31 marzo', () => {
+    expect(piano({}).rate.map((r) => r.scadenza)).toStrictEqual([
+      '2027-01-31',
+      '2027-02-28',
+      '2027-03-31',
+    ])
+  })
+
+  it.each([
+    ['settimanale', '2027-02-07'],
+    ['quindicinale', '2027-02-15'],
+    ['bimestrale', '2027-03-31'],
+    ['trimestrale', '2027-04-30'],
+  ] as const)('con cadenza %s la seconda rata è il %s', (cadenza, seconda) => {
+    expect(piano({ cadenza }).rate[1]?.scadenza).toBe(seconda)
+  })
+
+  it('salta i mesi scelti e va oltre', () => {
+    const saltati = piano({ prima_scadenza: '2027-06-30', salta_mesi: [8] })
+    expect(saltati.rate.map((r) => r.scadenza)).toStrictEqual([
+      '2027-06-30',
+      '2027-07-30',
+      '2027-09-30',
+    ])
+  })
+
+  it('a fine mese resta sempre all’ultimo giorno', () => {
+    const fine = piano({ prima_scadenza: '2027-02-28', fine_mese: true, n_rate: 2 })
+    expect(fine.rate.map((r) => r.scadenza)).toStrictEqual(['2027-02-28', '2027-03-31'])
+  })
+
+  it.each([
+    ['ultima', [33, 33, 34]],
+    ['prima', [34, 33, 33]],
+  ] as const)('mette i centesimi che avanzano sulla %s rata', (resto, centesimi) => {
+    const { rate } = piano({ importo_centesimi: 10_000, resto })
+    expect(rate.map((r) => r.totale_centesimi % 100)).toStrictEqual(centesimi)
+  })
+
+  it('mette l’anticipo oggi e divide il resto', () => {
+    const { rate } = piano({ anticipo_centesimi: 30_000 })
+    expect(rate[0]).toStrictEqual({
+      n: 0,
+      scadenza: oggi,
+      capitale_centesimi: 30_000,
+      interessi_centesimi: 0,
+      spese_centesimi: 0,
+      totale_centesimi: 30_000,
+      residuo_dopo_centesimi: 90_000,
+    })
+    expect(rate).toHaveLength(4)
+  })
+
+  it('fa il piano francese: 1.200 € al 12% in 3 rate, e le spese nel TAEG', () => {
+    const interessi = piano({ tan_percento: 12, prima_scadenza: '2026-12-21' })
+    expect(interessi.rate.map((r) => r.totale_centesimi)).toStrictEqual([40_803, 40_803, 40_802])
+    expect(interessi.interessi_centesimi).toBe(2408)
+    expect(interessi.taeg_percento).toBe(12.68)
+    const spese = piano({
+      importo_centesimi: 100_000,
+      n_rate: 10,
+      spese_per_rata_centesimi: 150,
+      prima_scadenza: '2026-12-21',
+    })
+    expect(spese.taeg_percento).toBe(3.31)
+  })
+})
+
+describe('DIL-M1 (parte) le condizioni rifiutate', () => {
+  it.each<[string, Partial<CondizioniRate>, string]>([
+    ['un importo a zero', { importo_centesimi: 0 }, 'importo_centesimi'],
+    ['mezzo centesimo', { importo_centesimi: 100.5 }, 'importo_centesimi'],
+    ['un importo che non è un numero', { importo_centesimi: Number.NaN }, 'importo_centesimi'],
+    ['un anticipo sotto zero', { anticipo_centesimi: -1 }, 'anticipo_centesimi'],
+    ['un anticipo sopra il 90%', { anticipo_centesimi: 108_001 }, 'anticipo_centesimi'],
+    ['nessuna rata', { n_rate: 0 }, 'n_rate'],
+    ['più di 60 rate', { n_rate: 61 }, 'n_rate'],
+    ['rate di pochi centesimi', { importo_centesimi: 299 }, 'n_rate'],
+    ['un TAN con tre decimali', { tan_percento: 1.234 }, 'tan_percento'],
+    ['un TAN sotto zero', { tan_percento: -1 }, 'tan_percento'],
+    ['un TAN infinito', { tan_percento: Infinity }, 'tan_percento'],
+    ['un giorno che non esiste', { prima_scadenza: '2027-02-30' }, 'prima_scadenza'],
+    ['ieri', { prima_scadenza: '2026-11-20' }, 'prima_scadenza'],
+    ['fra più di un anno', { prima_scadenza: '2027-11-22' }, 'prima_scadenza'],
+    ['un mese che non esiste', { salta_mesi: [13] }, 'salta_mesi'],
+    ['un mese saltato per cominciare', { salta_mesi: [1] }, 'prima_scadenza'],
+    [
+      'anticipo e prima rata insieme',
+      { anticipo_centesimi: 1000, prima_scadenza: oggi },
+      'prima_scadenza',
+    ],
+    ['una sola rata oggi', { n_rate: 1, prima_scadenza: oggi }, 'prima_scadenza'],
+    ['spese senza misura', { spese_per_rata_centesimi: 10_001 }, 'spese_per_rata_centesimi'],
+    [
+      'spese che superano la rata in una settimana',
+      {
+        importo_centesimi: 200,
+        n_rate: 2,
+        spese_per_rata_centesimi: 10_000,
+        cadenza: 'settimanale',
+        prima_scadenza: '2026-11-22',
+      },
+      'spese_per_rata_centesimi',
+    ],
+    ['fine mese ogni settimana', { fine_mese: true, cadenza: 'settimanale' }, 'cadenza'],
+    ['interessi ogni due mesi', { tan_percento: 5, cadenza: 'bimestrale' }, 'cadenza'],
+    ['interessi saltando mesi', { tan_percento: 5, salta_mesi: [8] }, 'salta_mesi'],
+    ['interessi e centesimi sulla prima', { tan_percento: 5, resto: 'prima' }, 'resto'],
+    [
+      'interessi prima di un mese',
+      { tan_percento: 5, prima_scadenza: '2026-12-20' },
+      'prima_scadenza',
+    ],
+  ])('%s', (_nome, condizioni, campo) => {
+    expect(campi(condizioni)).toStrictEqual([campo])
+  })
+})
+
+describe('GTW-M1 un’offerta applicata a un importo', () => {
+  const offerta = { n_rate: 3, cadenza: 'mensile', anticipo_percento: 0, tan_percento: 0 } as const
+
+  it('senza costi comincia oggi', () => {
+    const fatto = piano(condizioniDaOfferta(offerta, 12_000, oggi))
+    expect(fatto.rate.map((r) => r.scadenza)).toStrictEqual([oggi, '2026-12-21', '2027-01-21'])
+  })
+
+  it('con un anticipo o interessi la prima rata è fra un mese', () => {
+    const anticipo = piano(condizioniDaOfferta({ ...offerta, anticipo_percento: 25 }, 12_001, oggi))
+    expect(anticipo.rate.slice(0, 2).map((r) => [r.scadenza, r.totale_centesimi])).toStrictEqual([
+      [oggi, 3000],
+      ['2026-12-21', 3000],
+    ])
+    const interessi = piano(condizioniDaOfferta({ ...offerta, tan_percento: 6 }, 12_000, oggi))
+    expect(interessi.rate[0]?.scadenza).toBe('2026-12-21')
+  })
+
+  it('si dice in parole', () => {
+    const parole = (c: Partial<CondizioniRate>): string => rateInParole(piano(c).rate)
+    expect(parole({ importo_centesimi: 12_000 })).toBe('3 rate da 40,00\u00A0€')
+    expect(parole({ importo_centesimi: 10_000 })).toBe(
+      '3 rate: 2 da 33,33\u00A0€ e 1 da 33,34\u00A0€',
+    )
+    expect(parole({ importo_centesimi: 10_000, resto: 'prima' })).toBe(
+      '3 rate: 1 da 33,34\u00A0€ e 2 da 33,33\u00A0€',
+    )
+    expect(parole({ n_rate: 1 })).toBe('1 rata da 1.200,00\u00A0€')
+  })
+})

@@ -1,0 +1,229 @@
+import { formattaEuro, type Centesimi } from '../denaro/denaro.ts'
+import type { CadenzaDilazione } from './dilazione.ts'
+import { aggiungiMesi, partiDelGiorno, type Giorno } from '../tempo/giorno.ts'
+import { pianoFrancese, rateTassoZero } from './piano-rate.ts'
+import { controllaCondizioni, type Problema } from './condizioni-rate.ts'
+import { aggiungiCadenze, scadenzeRate } from '../tempo/scadenze-rate.ts'
+import { arrotondaTaeg, intervallo, taeg } from './taeg.ts'
+
+/** What an esercente asks of a dilazione: everything else follows from it. */
+export interface CondizioniRate {
+  /** The price, anticipo included. */
+  importo_centesimi: Centesimi
+  /** Paid today; zero when there is none. */
+  anticipo_centesimi: Centesimi
+  /** Without the anticipo. */
+  n_rate: number
+  cadenza: CadenzaDilazione
+  prima_scadenza: Giorno
+  fine_mese?: boolean
+  tan_percento: number
+  spese_per_rata_centesimi: Centesimi
+  /** Which rata takes the cents that cannot be shared. */
+  resto: 'ultima' | 'prima'
+  salta_mesi: readonly number[]
+  oggi: Giorno
+}
+
+/** One row of the schedule, spelled as the row of a dilazione; `n` 0 is the anticipo. */
+export interface RataProposta {
+  n: number
+  scadenza: Giorno
+  capitale_centesimi: Centesimi
+  interessi_centesimi: Centesimi
+  spese_centesimi: Centesimi
+  totale_centesimi: Centesimi
+  residuo_dopo_centesimi: Centesimi
+}
+
+export interface PianoRate {
+  rate: RataProposta[]
+  totale_centesimi: Centesimi
+  interessi_centesimi: Centesimi
+  spese_centesimi: Centesimi
+  tan_percento: number
+  taeg_percento: number
+}
+
+export type EsitoPiano = { ok: true; piano: PianoRate } | { ok: false; problemi: Problema[] }
+
+/** Nothing may cost as much as this: the column of the TAEG ends here, and so does good sense. */
+const TAEG_MASSIMO = 1000
+
+const rifiuta = (campo: Problema['campo'], motivo: string): EsitoPiano => ({
+  ok: false,
+  problemi: [{ campo, motivo }],
+})
+
+/**
+ * The schedule of a dilazione, or why it cannot be made, one sentence for each wrong field. Without
+ * interest the rate are equal and the cents go where they are asked; with interest it is a French
+ * plan of whole months. The capital parts add up to the price, always.
+ */
+export function componiDilazione(condizioni: CondizioniRate): EsitoPiano {
+  const problemi = controllaCondizioni(condizioni)
+  if (problemi.length > 0) return { ok: false, problemi }
+
+  const scadenze = scadenzeRate(condizioni)
+  if (scadenze.at(-1) === condizioni.oggi) {
+    return rifiuta('prima_scadenza', 'L’unica rata scade oggi: scegli un giorno più avanti.')
+  }
+  const quote = quoteDi(condizioni)
+  if (quote === null) {
+    return rifiuta('n_rate', 'L’importo è troppo piccolo per queste rate: chiedine di meno.')
+  }
+  const rate = righe(condizioni, quote, scadenze)
+  const costo = taegDi(condizioni, rate)
+  if (costo === null) {
+    return rifiuta(
+      condizioni.spese_per_rata_centesimi > 0 ? 'spese_per_rata_centesimi' : 'tan_percento',
+      'Il costo è troppo alto per questo importo e questi giorni: riducilo.',
+    )
+  }
+  return {
+    ok: true,
+    piano: { ...somme(rate), rate, tan_percento: condizioni.tan_percento, taeg_percento: costo },
+  }
+}
+
+type Quota = { capitale: Centesimi; interessi: Centesimi }
+
+function quoteDi(c: CondizioniRate): Quota[] | null {
+  const finanziato = c.importo_centesimi - c.anticipo_centesimi
+  if (c.tan_percento === 0) {
+    const quote = rateTassoZero(finanziato, c.n_rate)
+    if (c.resto === 'prima') quote.reverse()
+    return quote.map((capitale) => ({ capitale, interessi: 0 }))
+  }
+  try {
+    return pianoFrancese(finanziato, c.tan_percento, c.n_rate).map((rata) => ({
+      capitale: rata.capitale_centesimi,
+      interessi: rata.interessi_centesimi,
+    }))
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
+function righe(
+  c: CondizioniRate,
+  quote: readonly Quota[],
+  scadenze: readonly Giorno[],
+): RataProposta[] {
+  const anticipo =
+    c.anticipo_centesimi > 0
+      ? [{ n: 0, scadenza: c.oggi, capitale: c.anticipo_centesimi, interessi: 0, spese: 0 }]
+      : []
+  const tutte = [
+    ...anticipo,
+    ...quote.map((quota, indice) => ({
+      ...quota,
+      n: indice + 1,
+      scadenza: scadenze[indice] ?? c.oggi,
+      spese: c.spese_per_rata_centesimi,
+    })),
+  ]
+  let resta = tutte.reduce((somma, r) => somma + r.capitale + r.interessi + r.spese, 0)
+  return tutte.map((r) => {
+    const totale = r.capitale + r.interessi + r.spese
+    resta -= totale
+    return {
+      n: r.n,
+      scadenza: r.scadenza,
+      capitale_centesimi: r.capitale,
+      interessi_centesimi: r.interessi,
+      spese_centesimi: r.spese,
+      totale_centesimi: totale,
+      residuo_dopo_centesimi: resta,
+    }
+  })
+}
+
+function somme(
+  rate: readonly RataProposta[],
+): Omit<PianoRate, 'rate' | 'tan_percento' | 'taeg_percento'> {
+  const di = (campo: 'totale_centesimi' | 'interessi_centesimi' | 'spese_centesimi'): Centesimi =>
+    rate.reduce((somma, rata) => somma + rata[campo], 0)
+  return {
+    totale_centesimi: di('totale_centesimi'),
+    interessi_centesimi: di('interessi_centesimi'),
+    spese_centesimi: di('spese_centesimi'),
+  }
+}
+
+/** Whole months apart count as such (from 31 January to 28 February is one); else as the annex says. */
+function anniTra(oggi: Giorno, scadenza: Giorno): number {
+  const [da, a] = [partiDelGiorno(oggi), partiDelGiorno(scadenza)]
+  const mesi = (a.anno - da.anno) * 12 + a.mese - da.mese
+  return aggiungiMesi(oggi, mesi) === scadenza ? mesi / 12 : intervallo(oggi, scadenza, 'mese').anni
+}
+
+function taegDi(c: CondizioniRate, rate: readonly RataProposta[]): number | null {
+  try {
+    const costo = taeg([
+      { anni: 0, importo_centesimi: c.importo_centesimi },
+      ...rate.map((rata) => ({
+        anni: anniTra(c.oggi, rata.scadenza),
+        importo_centesimi: -rata.totale_centesimi,
+      })),
+    ])
+    return costo < TAEG_MASSIMO ? arrotondaTaeg(costo, 2) : null
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
+/** What an esercente offers once and for all to whom wants to pay in parts. */
+export interface OffertaRate {
+  n_rate: number
+  cadenza: CadenzaDilazione
+  anticipo_percento: number
+  tan_percento: number
+}
+
+/**
+ * An offer applied to an amount today. Something is always paid today where that costs nothing: the
+ * anticipo, or the first rata. With interest and no anticipo the first rata is one month away, since the
+ * interest of a month cannot be asked before it.
+ */
+export function condizioniDaOfferta(
+  offerta: OffertaRate,
+  importo: Centesimi,
+  oggi: Giorno,
+): CondizioniRate {
+  const parteSubito = offerta.tan_percento === 0 && offerta.anticipo_percento === 0
+  return {
+    importo_centesimi: importo,
+    anticipo_centesimi: Math.floor((importo * offerta.anticipo_percento) / 100),
+    n_rate: offerta.n_rate,
+    cadenza: offerta.cadenza,
+    prima_scadenza: parteSubito ? oggi : aggiungiCadenze(oggi, offerta.cadenza, 1),
+    tan_percento: offerta.tan_percento,
+    spese_per_rata_centesimi: 0,
+    resto: 'ultima',
+    salta_mesi: [],
+    oggi,
+  }
+}
+
+/** "3 rate da 40,00 €", or "3 rate: 2 da 33,33 € e 1 da 33,34 €": the anticipo is told apart. */
+export function rateInParole(
+  rate: readonly Pick<RataProposta, 'n' | 'totale_centesimi'>[],
+): string {
+  const gruppi: { quante: number; importo: Centesimi }[] = []
+  for (const rata of rate) {
+    const ultimo = gruppi.at(-1)
+    if (rata.n === 0) continue
+    if (ultimo?.importo === rata.totale_centesimi) ultimo.quante += 1
+    else gruppi.push({ quante: 1, importo: rata.totale_centesimi })
+  }
+  const tutte = gruppi.reduce((somma, { quante }) => somma + quante, 0)
+  const nome = `${String(tutte)} ${tutte === 1 ? 'rata' : 'rate'}`
+  const [solo] = gruppi
+  if (solo !== undefined && gruppi.length === 1) return `${nome} da ${formattaEuro(solo.importo)}`
+  return `${nome}: ${gruppi
+    .map(({ quante, importo }) => `${String(quante)} da ${formattaEuro(importo)}`)
+    .join(' e ')}`
+}

@@ -1,0 +1,126 @@
+import type { StatoDilazione } from './dilazione.ts'
+import { aggiungiGiorni, type Giorno } from '../tempo/giorno.ts'
+import type { Transizione } from '../stati/macchina.ts'
+
+/** The states of a rata of a dilazione. */
+export const STATI_RATA = [
+  'programmata',
+  'in_scadenza',
+  'in_addebito',
+  'pagata',
+  'parzialmente_pagata',
+  'scaduta',
+  'in_sollecito',
+  'rimborsata',
+  'condonata',
+  'sostituita',
+  'annullata',
+] as const
+export type StatoRata = (typeof STATI_RATA)[number]
+
+export type EventoRata =
+  | 'si_avvicina'
+  | 'addebita'
+  | 'rilascia'
+  | 'incassa'
+  | 'incassa_parte'
+  | 'respinge'
+  | 'scade'
+  | 'sollecita'
+  | 'restituisce'
+  | 'storna_incasso'
+  | 'rimborsa'
+  | 'rimborso_tornato'
+  | 'recupera'
+  | 'condona'
+  | 'sostituisce'
+  | 'annulla'
+
+/** Rate of which something is still expected. */
+export const RATE_APERTE = [
+  'programmata',
+  'in_scadenza',
+  'in_addebito',
+  'parzialmente_pagata',
+  'scaduta',
+  'in_sollecito',
+] as const satisfies readonly StatoRata[]
+
+export const TRANSIZIONI_RATA: readonly Transizione<StatoRata, EventoRata>[] = [
+  { da: ['programmata'], a: 'in_scadenza', evento: 'si_avvicina', chi: ['S'] },
+  {
+    da: ['programmata', 'in_scadenza', 'scaduta', 'in_sollecito', 'parzialmente_pagata'],
+    a: 'in_addebito',
+    evento: 'addebita',
+    chi: ['C', 'S'],
+  },
+  // A charge that ends without money: what the rata is from here follows from its scadenza.
+  { da: ['in_addebito'], a: 'programmata', evento: 'rilascia', chi: ['S'] },
+  { da: [...RATE_APERTE], a: 'pagata', evento: 'incassa', chi: ['C', 'E', 'S'] },
+  {
+    da: ['programmata', 'in_scadenza', 'in_addebito', 'scaduta', 'in_sollecito'],
+    a: 'parzialmente_pagata',
+    evento: 'incassa_parte',
+    chi: ['E', 'S'],
+  },
+  { da: ['in_addebito'], a: 'scaduta', evento: 'respinge', chi: ['S'] },
+  {
+    da: ['programmata', 'in_scadenza', 'parzialmente_pagata'],
+    a: 'scaduta',
+    evento: 'scade',
+    chi: ['S'],
+  },
+  { da: ['scaduta'], a: 'in_sollecito', evento: 'sollecita', chi: ['S'] },
+  { da: ['pagata', 'parzialmente_pagata'], a: 'scaduta', evento: 'restituisce', chi: ['S'] },
+  // An incasso written down by hand is undone: what is owed again follows from the scadenza.
+  {
+    da: ['pagata', 'parzialmente_pagata'],
+    a: 'programmata',
+    evento: 'storna_incasso',
+    chi: ['E', 'S'],
+  },
+  { da: ['pagata'], a: 'parzialmente_pagata', evento: 'storna_incasso', chi: ['E', 'S'] },
+  // All of it went back to the cliente: it is not asked for a second time.
+  { da: ['pagata'], a: 'rimborsata', evento: 'rimborsa', chi: ['S'] },
+  { da: ['rimborsata'], a: 'pagata', evento: 'rimborso_tornato', chi: ['S'] },
+  // What nobody waited for any more was paid all the same.
+  { da: ['condonata'], a: 'pagata', evento: 'recupera', chi: ['E', 'S'] },
+  {
+    da: ['programmata', 'in_scadenza', 'parzialmente_pagata', 'scaduta', 'in_sollecito'],
+    a: 'condonata',
+    evento: 'condona',
+    chi: ['E', 'A'],
+  },
+  {
+    da: ['programmata', 'in_scadenza', 'parzialmente_pagata', 'scaduta', 'in_sollecito'],
+    a: 'sostituita',
+    evento: 'sostituisce',
+    chi: ['S'],
+  },
+  {
+    da: ['programmata', 'in_scadenza', 'parzialmente_pagata', 'scaduta', 'in_sollecito'],
+    a: 'annullata',
+    evento: 'annulla',
+    chi: ['E', 'A', 'S'],
+  },
+]
+
+/** Days before the scadenza from which a rata is told to be near. */
+export const GIORNI_IN_SCADENZA = 7
+
+type InAttesa = { stato: StatoRata; scadenza: Giorno }
+
+/**
+ * The state of a rata on a day: what waits is near from seven days before its scadenza, and late from the day
+ * after. Only where the dilazione is running: nobody is late on a proposal.
+ */
+export function statoRataAl(
+  { stato, scadenza }: InAttesa,
+  dilazione: StatoDilazione,
+  oggi: Giorno,
+): StatoRata {
+  const isRunning = dilazione === 'attiva' || dilazione === 'decaduta'
+  if (!isRunning || (stato !== 'programmata' && stato !== 'in_scadenza')) return stato
+  if (scadenza < oggi) return 'scaduta'
+  return scadenza <= aggiungiGiorni(oggi, GIORNI_IN_SCADENZA) ? 'in_scadenza' : 'programmata'
+}

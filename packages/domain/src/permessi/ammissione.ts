@@ -1,0 +1,68 @@
+import { CAPACITA_PER_STATO, type Interruttore, motivoSenzaCapacita } from './capacita.ts'
+import type { StatoEsercente } from '../identita/esercente.ts'
+import { type Chi as ChiMuove, puo, type Transizione } from '../stati/macchina.ts'
+import type { Chi } from './permessi-chi.ts'
+import { type Persona, rifiuto } from './permessi.ts'
+import type { Ruolo } from './ruoli.ts'
+
+/** Who asks: the person, whether the second step is still wanted, and the esercente that they act for. */
+export type Chiedente = Persona & {
+  senza_secondo_fattore?: boolean
+  attivita?: { stato: StatoEsercente; fermi: readonly Interruttore[] } | null
+}
+
+/** What is asked for, as the contract says it. */
+export type Chiesto = {
+  chi: Chi
+  legge: boolean
+  /** Also once the contract of the esercente is over. */
+  sempre: boolean
+  capacita: Interruttore | null
+}
+
+export type Respinto = {
+  codice: NonNullable<ReturnType<typeof rifiuto>> | 'secondo_fattore_richiesto' | 'capacita_assente'
+  /** A sentence of its own, where the code alone would not tell the reason. */
+  motivo: string | null
+}
+
+const FINITO = 'Il contratto è finito: puoi ancora leggere tutto, ma non fare nuove operazioni.'
+
+const respinto = (codice: Respinto['codice'], motivo: string | null = null): Respinto => ({
+  codice,
+  motivo,
+})
+
+/** Why a call is sent back at the door, before its record is looked at; null lets it in. The order is part of it. */
+export function respingi(chiesto: Chiesto, persona: Chiedente | null): Respinto | null {
+  const perChi = rifiuto(chiesto.chi, persona)
+  if (perChi !== null) return respinto(perChi)
+  // What is one's own stays open: the way to the second step goes through it.
+  if (persona === null || chiesto.chi === 'pubblico' || chiesto.chi === 'sessione') return null
+  if (persona.senza_secondo_fattore) return respinto('secondo_fattore_richiesto')
+  if (!persona.attivita) return null
+  const { stato, fermi } = persona.attivita
+  const soloLettura = CAPACITA_PER_STATO[stato].accesso === 'sola_lettura'
+  if (soloLettura && !chiesto.legge && !chiesto.sempre) return respinto('capacita_assente', FINITO)
+  const fermo = chiesto.capacita ? motivoSenzaCapacita(chiesto.capacita, stato, fermi) : null
+  return fermo === null ? null : respinto('capacita_assente', fermo)
+}
+
+const MUOVE: Readonly<Record<Ruolo, ChiMuove>> = { esercente: 'E', cliente: 'C', admin: 'A' }
+
+/** Whose record it is, and what the call would do to it. */
+export type InGioco<S extends string, E extends string> = {
+  suo: boolean
+  stato: S
+  evento: E
+  tabella: readonly Transizione<S, E>[]
+}
+
+/** Beyond the door: another's record is not there, and one in the wrong state stays as it is; null goes on. */
+export function impedisci<S extends string, E extends string>(
+  { suo, stato, evento, tabella }: InGioco<S, E>,
+  ruolo: Ruolo,
+): 'non_trovato' | 'stato_incompatibile' | null {
+  if (!suo && ruolo !== 'admin') return 'non_trovato'
+  return puo(tabella, evento, stato, MUOVE[ruolo]) ? null : 'stato_incompatibile'
+}

@@ -1,0 +1,35 @@
+import { formattaEuro } from '../denaro/denaro.ts'
+import { formattaIntero, formattaPercentuale } from '../parole/formato.ts'
+
+/** How the value of a parameter is written; `percento` is in hundredths of a point. */
+export const TIPI_PARAMETRO = [
+  'intero',
+  'centesimi',
+  'per_mille',
+  'percento',
+  'testo',
+  'email',
+] as const
+
+/** The unit of an hour of the day, which is no length of time: 6 is "ore 6:00" and not "6 ore". */
+export const UNITA_ORA = 'ore del giorno'
+
+const UNO: Readonly<Record<string, string>> = {
+  giorni: 'giorno',
+  ore: 'ora',
+  minuti: 'minuto',
+  secondi: 'secondo',
+  millisecondi: 'millisecondo',
+}
+
+type Campo = { tipo: (typeof TIPI_PARAMETRO)[number]; unita: string }
+
+/** A value in words: "1,4%", "0,25 €", "1.000 millisecondi". */
+export function descriviParametro({ tipo, unita }: Campo, valore: unknown): string {
+  if (typeof valore !== 'number') return typeof valore === 'string' ? valore : ''
+  if (tipo === 'centesimi') return formattaEuro(valore)
+  if (tipo === 'per_mille') return formattaPercentuale(valore / 1000, 1)
+  if (tipo === 'percento') return formattaPercentuale(valore / 10_000, 2)
+  if (unita === UNITA_ORA) return `ore ${formattaIntero(valore)}:00`
+  return `${formattaIntero(valore)} ${valore === 1 ? (UNO[unita] ?? unita) : unita}`.trim()
+}

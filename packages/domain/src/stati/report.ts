@@ -1,0 +1,192 @@
+import { cercaEtichetta } from '../parole/etichette.ts'
+import { formattaGiorno } from '../parole/formato.ts'
+import { NOMI_METODO } from '../denaro/metodo.ts'
+import { NOMI_MOVIMENTO } from '../denaro/movimento-pagamento.ts'
+import type { Ruolo } from '../permessi/ruoli.ts'
+
+export const TIPI_REPORT = [
+  'incassi',
+  'insoluti',
+  'rimborsi',
+  'scadenzario',
+  'commissioni',
+  'chiusure_cassa',
+  'spese',
+] as const
+export type TipoReport = (typeof TIPI_REPORT)[number]
+
+/** How a cell is read: `importo` is cents, `giorno` is `YYYY-MM-DD`, `stato` a state of a pagamento. */
+export type TipoColonna =
+  | 'testo'
+  | 'giorno'
+  | 'numero'
+  | 'importo'
+  | 'metodo'
+  | 'movimento'
+  | 'stato'
+
+export type Colonna = {
+  chiave: string
+  titolo: string
+  tipo: TipoColonna
+  /** Summed in the last line. */
+  somma?: true
+}
+
+export type VoceCatalogo = {
+  titolo: string
+  /** What is counted, in words: the same number is counted the same way everywhere. */
+  descrizione: string
+  ruoli: readonly Ruolo[]
+  colonne: readonly Colonna[]
+}
+
+const testo = (chiave: string, titolo: string): Colonna => ({ chiave, titolo, tipo: 'testo' })
+const giorno = (chiave: string, titolo: string): Colonna => ({ chiave, titolo, tipo: 'giorno' })
+const importo = (chiave: string, titolo: string): Colonna => ({
+  chiave,
+  titolo,
+  tipo: 'importo',
+  somma: true,
+})
+const quanti = (titolo: string): Colonna => ({
+  chiave: 'numero',
+  titolo,
+  tipo: 'numero',
+  somma: true,
+})
+
+/** Every report that can be asked for. Who asks over all esercenti has one column more, the esercente. */
+export const CATALOGO: Readonly<Record<TipoReport, VoceCatalogo>> = {
+  incassi: {
+    titolo: 'Incassi per giorno e metodo',
+    descrizione:
+      'Ogni somma incassata nel periodo, anche una parte di un pagamento, nel giorno e con il metodo con cui è arrivata. Gli storni e gli addebiti restituiti dalla banca si tolgono nel loro giorno; i rimborsi e le contestazioni perse stanno a parte, nel loro.',
+    ruoli: ['esercente', 'admin'],
+    colonne: [
+      giorno('giorno', 'Giorno'),
+      { chiave: 'metodo', titolo: 'Metodo', tipo: 'metodo' },
+      quanti('Incassi'),
+      importo('incassato_centesimi', 'Incassato'),
+      importo('rimborsato_centesimi', 'Rimborsato'),
+      importo('netto_centesimi', 'Al netto dei rimborsi'),
+    ],
+  },
+  insoluti: {
+    titolo: 'Insoluti e ritardi',
+    descrizione:
+      'I pagamenti con scadenza nel periodo, già passata, che non sono stati pagati: quanto resta e da quanti giorni.',
+    ruoli: ['esercente', 'admin'],
+    colonne: [
+      giorno('scadenza', 'Scadenza'),
+      testo('cliente', 'Cliente'),
+      testo('causale', 'Causale'),
+      { chiave: 'stato', titolo: 'Stato', tipo: 'stato' },
+      { chiave: 'giorni', titolo: 'Giorni di ritardo', tipo: 'numero' },
+      testo('fascia', 'Fascia'),
+      importo('residuo_centesimi', 'Residuo'),
+    ],
+  },
+  rimborsi: {
+    titolo: 'Rimborsi',
+    descrizione:
+      'Quello che è tornato ai clienti nel periodo, nel giorno in cui è tornato: i rimborsi riusciti, online o a mano, e le contestazioni perse. Un rimborso che la banca ha rimandato indietro è una riga con il segno meno.',
+    ruoli: ['esercente', 'admin'],
+    colonne: [
+      giorno('giorno', 'Giorno'),
+      testo('cliente', 'Cliente'),
+      testo('causale', 'Causale'),
+      { chiave: 'movimento', titolo: 'Movimento', tipo: 'movimento' },
+      { chiave: 'metodo', titolo: 'Metodo', tipo: 'metodo' },
+      { chiave: 'pagamento_centesimi', titolo: 'Pagamento', tipo: 'importo' },
+      importo('rimborsato_centesimi', 'Rimborsato'),
+    ],
+  },
+  scadenzario: {
+    titolo: 'Scadenzario',
+    descrizione:
+      'Quello che è atteso nel periodo: i pagamenti non ancora saldati, in ordine di scadenza.',
+    ruoli: ['esercente', 'cliente', 'admin'],
+    colonne: [
+      giorno('scadenza', 'Scadenza'),
+      testo('cliente', 'Cliente'),
+      testo('causale', 'Causale'),
+      testo('origine', 'Origine'),
+      importo('residuo_centesimi', 'Da pagare'),
+    ],
+  },
+  commissioni: {
+    titolo: 'Commissioni per giorno',
+    descrizione:
+      'Le commissioni del servizio registrate in contabilità nel periodo, al netto degli storni.',
+    ruoli: ['esercente', 'admin'],
+    colonne: [
+      giorno('giorno', 'Giorno'),
+      quanti('Operazioni'),
+      importo('commissioni_centesimi', 'Commissioni'),
+    ],
+  },
+  chiusure_cassa: {
+    titolo: 'Chiusure di cassa',
+    descrizione:
+      'Le chiusure del periodo, una riga per metodo: quanto era atteso e quanto è stato contato. Di quelle rettificate vale la rettifica.',
+    ruoli: ['esercente', 'admin'],
+    colonne: [
+      giorno('giorno', 'Giorno'),
+      testo('cassa', 'Cassa'),
+      testo('numero', 'Numero'),
+      testo('metodo', 'Metodo'),
+      importo('atteso_centesimi', 'Atteso'),
+      importo('contato_centesimi', 'Contato'),
+      importo('differenza_centesimi', 'Differenza'),
+      testo('nota', 'Nota'),
+    ],
+  },
+  spese: {
+    titolo: 'Le mie spese',
+    descrizione:
+      'Ogni somma che hai pagato nel periodo, anche una parte, e ogni somma che ti è tornata, ciascuna nel suo giorno.',
+    ruoli: ['cliente'],
+    colonne: [
+      giorno('giorno', 'Giorno'),
+      testo('esercente', 'Esercente'),
+      testo('causale', 'Causale'),
+      { chiave: 'metodo', titolo: 'Metodo', tipo: 'metodo' },
+      { chiave: 'movimento', titolo: 'Movimento', tipo: 'movimento' },
+      importo('incassato_centesimi', 'Pagato'),
+      importo('rimborsato_centesimi', 'Rimborsato'),
+    ],
+  },
+}
+
+/** The columns of one report: with the esercente when it is about all of them, or about a cliente's own. */
+export function colonneDi(
+  tipo: TipoReport,
+  ambito: 'esercente' | 'cliente' | 'tutti',
+): readonly Colonna[] {
+  const { colonne } = CATALOGO[tipo]
+  if (ambito === 'cliente') {
+    return colonne.map((c) => (c.chiave === 'cliente' ? testo('esercente', 'Esercente') : c))
+  }
+  if (ambito === 'esercente') return colonne
+  const [prima, ...altre] = colonne
+  return prima ? [prima, testo('esercente', 'Esercente'), ...altre] : colonne
+}
+
+/** The longest period of one report, in days, both ends included. */
+export const GIORNI_REPORT_MAX = 366
+export const RIGHE_REPORT_MAX = 5000
+/** After these days the rows are thrown away: a report can be asked for again. */
+export const GIORNI_DI_VITA_REPORT = 30
+
+const METODI: Readonly<Record<string, string>> = NOMI_METODO
+const MOVIMENTI: Readonly<Record<string, string>> = NOMI_MOVIMENTO
+
+/** A cell that is words or a day, as people read it. Amounts and numbers are written by who shows them. */
+export function testoCella(tipo: TipoColonna, valore: string): string {
+  if (tipo === 'giorno') return formattaGiorno(valore)
+  if (tipo === 'metodo') return METODI[valore] ?? valore
+  if (tipo === 'movimento') return MOVIMENTI[valore] ?? valore
+  if (tipo === 'stato') return cercaEtichetta(`pagamento.${valore}`)?.etichetta ?? valore
+  return valore
+}

@@ -1,0 +1,86 @@
+import { eFestivo } from '../tempo/calendario.ts'
+import { aggiungiGiorni } from '../tempo/giorno.ts'
+import type { Giorno } from '../tempo/giorno.ts'
+
+export const LIVELLI_SOLLECITO = ['promemoria', 'sollecito', 'formale', 'diffida'] as const
+export type LivelloSollecito = (typeof LIVELLI_SOLLECITO)[number]
+
+export type Cadenza = {
+  /** Days before the scadenza (0 is the day itself). */
+  promemoria: readonly number[]
+  /** Days after it. */
+  solleciti: readonly number[]
+  /** From which day on also by SMS, formally, and as the last one. */
+  sms_dal: number
+  formale_dal: number
+  diffida_dal: number
+}
+
+/** The last message is still worth sending for this long after its day. */
+const RECUPERO_GIORNI = 30
+
+export type Passo = {
+  /** Days after the scadenza; before it they are below zero. */
+  passo: number
+  livello: LivelloSollecito
+  sms: boolean
+  scadenze: [Giorno, Giorno]
+}
+
+function livelloDi(passo: number, { formale_dal, diffida_dal }: Cadenza): LivelloSollecito {
+  if (passo <= 0) return 'promemoria'
+  if (passo >= diffida_dal) return 'diffida'
+  return passo >= formale_dal ? 'formale' : 'sollecito'
+}
+
+/**
+ * The messages that are due on a day, each with the scadenze (from, to) it is about: on its day or after it, until the
+ * day of the next one, so that a day on which nothing ran is made up and nobody gets two of them at once. The day is that
+ * of Rome: nothing is counted in hours, so a day of 23 or of 25 hours is one day.
+ */
+export function passiDelGiorno(oggi: Giorno, cadenza: Cadenza): Passo[] {
+  const prima = cadenza.promemoria.map((giorni) => (giorni === 0 ? 0 : -giorni))
+  const passi = [...new Set([...prima, ...cadenza.solleciti])].toSorted((a, b) => a - b)
+  return passi.map((passo, i) => {
+    const prossimo = passi[i + 1] ?? passo + RECUPERO_GIORNI
+    // What reminds of a day that is still to come makes no sense after it.
+    const fine = passo <= 0 ? Math.min(prossimo, 1) : prossimo
+    return {
+      passo,
+      livello: livelloDi(passo, cadenza),
+      sms: passo >= cadenza.sms_dal && passo > 0 && passo < cadenza.formale_dal,
+      scadenze: [aggiungiGiorni(oggi, 1 - fine), aggiungiGiorni(oggi, -passo)],
+    }
+  })
+}
+
+/** The step of a rule that is due on a day counted from its beginning: the last one that was reached, if not too old. */
+export function passoDovuto(
+  passi: readonly number[],
+  giorni: number,
+  recupero: number,
+): number | null {
+  const raggiunti = passi.filter((passo) => passo > 0 && passo <= giorni)
+  if (raggiunti.length === 0) return null
+  const passo = Math.max(...raggiunti)
+  return giorni - passo <= recupero ? passo : null
+}
+
+/** SMS wait for a decent hour: not in the evening, not on Sundays, not on holidays. */
+export function oraPerSms(
+  giorno: Giorno,
+  ora: string,
+  fascia: { dalle: number; alle: number },
+): boolean {
+  const domenica = new Date(`${giorno}T00:00:00Z`).getUTCDay() === 0
+  const h = Number(ora.slice(0, 2))
+  return !domenica && !eFestivo(giorno) && h >= fascia.alle && h < fascia.dalle
+}
+
+/** Refusals after which the same card is never tried again by itself. */
+export const RIFIUTI_DEFINITIVI: readonly string[] = [
+  'rifiuto_definitivo',
+  'carta_scaduta',
+  'conto_chiuso',
+  'metodo_non_utilizzabile',
+]
