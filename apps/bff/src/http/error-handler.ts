@@ -46,6 +46,15 @@ function quotaHeaders({ quota, retry_after = 60 }: AppError): Record<string, str
 
 const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0]?.slice(0, 200) ?? '/'
 
+/**
+ * Reads the rest of a body that is refused, and forgets it. Fastify would close the connection at once: the system then resets
+ * it, and who is still sending (a proxy does) loses the answer and reports 502. `requestTimeout` ends a sender that never stops.
+ */
+function letItFinish(request: FastifyRequest, reply: FastifyReply): void {
+  reply.removeHeader('connection')
+  request.raw.resume()
+}
+
 /** Answers a failure with the one body of all failures; what nobody foresaw is logged and told in no detail. */
 export function createErrorHandler(origin: string) {
   return (thrown: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
@@ -58,6 +67,7 @@ export function createErrorHandler(origin: string) {
     const { status } = ERRORS[error.code]
     if (error.retry_after !== undefined) reply.header('retry-after', String(error.retry_after))
     if (status === 429) reply.headers(quotaHeaders(error))
+    if (status === 413) letItFinish(request, reply)
     return reply
       .code(status)
       .headers({

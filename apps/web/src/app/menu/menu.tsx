@@ -7,7 +7,7 @@ import { MenuEntry, REASON_ID } from './menu-entry.tsx'
 import classes from './menu.module.css'
 import { logoutAddress, paths } from '../routes/paths.ts'
 import { RoleSwitcher, roleLabel } from './role-switcher.tsx'
-import logo from './logo.svg?inline'
+import logo from '../logo.svg?inline'
 
 const HOMES = new Set(['/', '/home', '/home/esercente', '/home/cliente', '/home/admin'])
 
