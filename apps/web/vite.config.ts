@@ -35,11 +35,11 @@ const GROUPS = [
   // that they are one file.
   {
     name: 'base',
-    test: /web\/src\/(main\.tsx|ui\/lead-to-wrong\.ts|(ui(\/[\w-]+)?|features\/(home|pagamenti|contestazioni))\/[^/]*\.css)$/,
+    test: /web\/src\/(main\.tsx|ui\/lead-to-wrong\.ts|(ui(\/[\w-]+)?|features\/(home|pagamenti(\/[\w-]+)?|contestazioni))\/[^/]*\.css)$/,
     priority: 3,
   },
   // What every list is made of, with the most opened one.
-  { name: 'lista', test: /features\/pagamenti\/pagamenti\.page\.tsx$/, priority: 2 },
+  { name: 'lista', test: /features\/pagamenti\/elenco\/pagamenti\.page\.tsx$/, priority: 2 },
   { name: 'home', test: /features\/home\/home\.page\.tsx$/, priority: 1 },
 ]
 

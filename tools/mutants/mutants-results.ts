@@ -40,7 +40,7 @@ export const textOf = ({ file, line, kind, from, to }: Planted): string =>
   `${file}:${line} ${kind} «${from.replaceAll(/\s+/g, ' ').slice(0, 60)}» → «${to.replaceAll(/\s+/g, ' ').slice(0, 60)}»`
 
 const isCaught = ({ outcome }: Row): boolean => outcome === 'preso' || outcome === 'tempo'
-const areaOf = ({ file }: Row): string => /modules\/([^/]+)/.exec(file)?.[1] ?? 'domain'
+const areaOf = ({ file }: Row): string => /modules\/[^/]+\/([^/]+)/.exec(file)?.[1] ?? 'domain'
 
 /** Says what was found; whether enough were caught. */
 export function report(rows: readonly Row[], soglia: number): boolean {
