@@ -22,7 +22,9 @@ const isEndpoint = (value: unknown): value is Endpoint & { body: NonNullable<End
   'body' in value
 
 async function readContract() {
-  const files = readdirSync(CONTRACT).filter((name) => name.endsWith('.ts'))
+  const files = readdirSync(CONTRACT, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.ts'),
+  )
   const modules = await Promise.all(
     files.map((name): Promise<Record<string, unknown>> => import(new URL(name, CONTRACT).href)),
   )

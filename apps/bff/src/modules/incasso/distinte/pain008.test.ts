@@ -6,7 +6,7 @@ import { validateXML } from 'xmllint-wasm'
 import { type Addebito, scriviPain008 } from './pain008.ts'
 
 const schema = (version: string) =>
-  readFileSync(path.join(import.meta.dirname, `../../../test/xsd/${version}.xsd`), 'utf8')
+  readFileSync(path.join(import.meta.dirname, `../../../../test/xsd/${version}.xsd`), 'utf8')
 
 // Of the elements written here .08 has those of .04, name by name: its schema stands in under the other's namespace.
 const SCHEMI: Record<FormatoSdd, string> = {
