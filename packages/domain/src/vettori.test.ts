@@ -17,7 +17,7 @@ const eOggetto = (valore: unknown): valore is Record<string, unknown> =>
 /** Two ways of writing the same fraction may differ in the last bit of a double. */
 const RUMORE = 1e-12
 
-/** Where the actual value is not the expected one; it may have more fields, never fewer. */
+/** Lists the places where the actual value is not the expected one; it may have more fields, never fewer. */
 function differenze(atteso: unknown, avuto: unknown, tolleranza = 0, dove = 'out'): string[] {
   if (typeof atteso === 'number' && typeof avuto === 'number') {
     const margine = Number.isInteger(atteso) ? tolleranza : Math.max(tolleranza, RUMORE)

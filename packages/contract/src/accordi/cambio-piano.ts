@@ -28,9 +28,9 @@ const anteprimaCambio = z.object({
   totale_centesimi: z.int(),
   prossimo_addebito: z.string(),
   prossimo_importo_centesimi: z.int(),
-  /** Until when it may be confirmed. */
+  /** The instant until which the preview can be confirmed. */
   scade_at: z.string(),
-  /** It makes the cliente pay more, and the esercente asks: confirming sends the cliente a proposal, nothing else. */
+  /** True when the cliente would pay more and the esercente asks: confirming only sends the cliente a proposal. */
   da_proporre: z.boolean(),
   /** Confirming accepts what the esercente proposes: it wants a code, `accetta_cambio_piano`, on this very text. */
   firma: z.nullable(z.object({ testo: z.string(), sha256: z.string() })),

@@ -14,7 +14,7 @@ const giorno = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Scegli un giorno
 const IMPORTO_MAX = 100_000_000
 
 const DEBITI_MAX = 10
-/** How the debt is cut: the fields of `componiDilazione`, which says what does not go together. */
+/** The division of the debt: the fields of `componiDilazione`, which refuses those that do not go together. */
 const condizioniRate = {
   /** Part paid at once, before the rate; zero for none. */
   anticipo_centesimi: z._default(
@@ -26,7 +26,7 @@ const condizioniRate = {
       ),
     0,
   ),
-  /** Without the anticipo. */
+  /** The number of rate, the anticipo not counted. */
   n_rate: z
     .int('Inserisci quante rate')
     .check(z.minimum(1, 'Almeno una rata'), z.maximum(60, 'Al massimo 60 rate')),
@@ -52,7 +52,7 @@ const condizioniRate = {
       ),
     0,
   ),
-  /** Which rata takes the cents that do not divide. */
+  /** The rata that takes the cents left over by the division. */
   resto: z._default(z.enum(['ultima', 'prima']), 'ultima'),
   /** Months without a rata: 8 for August. */
   salta_mesi: z._default(
@@ -63,7 +63,7 @@ const condizioniRate = {
 
 /** Debts that are there already, or a new amount of a cliente. */
 export const dilazioneBody = z.strictObject({
-  /** Of one cliente, not paid in any part: the dilazione is of the sum of them. */
+  /** Debts of one cliente, not paid in any part: the dilazione is of their sum. */
   pagamenti: z.optional(z.array(id).check(z.minLength(1), z.maxLength(DEBITI_MAX))),
   cliente_id: z.optional(id),
   importo_centesimi: z.optional(
@@ -74,14 +74,14 @@ export const dilazioneBody = z.strictObject({
         z.maximum(IMPORTO_MAX, 'L’importo massimo è 1.000.000,00 €'),
       ),
   ),
-  /** Left out, that of the debt. */
+  /** The causale; left out, it is that of the debt. */
   causale: z.optional(testo('che cosa si paga', 140)),
   /**
    * Day on which what is paid was, or will be, supplied: the free term of the law is counted from it. Left out, it is
    * the day on which the oldest of the debts was asked for or fell due, or today for a new amount.
    */
   fornitura_il: z.optional(giorno),
-  /** What the screen showed as the sum of everything: another one is refused. */
+  /** The total that the screen showed: a different one is refused. */
   totale_centesimi: z.optional(z.int()),
   ...condizioniRate,
 })
@@ -109,10 +109,10 @@ export const piano = z.object({
 const anteprima = z.object({
   ...piano.shape,
   inquadramento: z.enum(INQUADRAMENTI),
-  /** What it means, in a sentence. */
+  /** A sentence that says what the inquadramento means. */
   frase: z.string(),
   fornitura_il: z.string(),
-  /** Not to be sent: the esercente is not enabled for credit. */
+  /** True when it cannot be sent, because the esercente is not enabled for credit. */
   bloccata: z.boolean(),
   motivo: z.nullable(z.string()),
 })
@@ -200,7 +200,7 @@ export const annullaDilazione = {
   idempotent: true,
 } as const satisfies Endpoint
 
-/** How the rate after the first are paid; a card or an account is debited by itself only where one is chosen. */
+/** The ways to pay the rate after the first; a card or an account is debited by itself only where one is chosen. */
 export const METODI_DILAZIONE = ['carta', 'addebito_sdd', 'bonifico'] as const
 
 export const adesione = {
@@ -242,7 +242,7 @@ export const metodoDilazione = {
   response: dilazione,
 } as const satisfies Endpoint
 
-/** Before it is accepted the text to read, afterwards the very bytes that were accepted. */
+/** The PDF holds the text to read before acceptance, and the very bytes that were accepted after it. */
 export const getDilazionePdf = {
   method: 'GET',
   path: '/api/dilazioni/:id/pdf',

@@ -33,7 +33,7 @@ const offerta = {
       .check(z.minimum(0, 'Il TAN non può essere negativo'), z.maximum(100, 'Al massimo 100 %')),
     0,
   ),
-  /** Shown to clienti. */
+  /** True when clienti see the offer. */
   attiva: z._default(z.boolean(), true),
 }
 
@@ -57,16 +57,18 @@ export const listOfferteRate = {
   path: '/api/offerte_rate',
   allow: ['esercente', 'admin'],
   summary: 'Le offerte a rate di un esercente, nel loro ordine',
-  /** Whose, for the staff; an esercente reads its own. */
+  /** The esercente whose offers the staff read; an esercente reads its own. */
   querystring: z.strictObject({ esercente_id: z.optional(id) }),
   response: z.object({
     data: z.array(offertaRow),
     credito_abilitato: z.boolean(),
-    /** How large the seller is: for a large one what is free must be over sooner. */
+    /** The size of the seller: a large one must end free credit sooner. */
     dimensione: z.enum(DIMENSIONI_ESERCENTE),
-    /** When the esercente said so; null while it is only presumed. */
+    /** The instant at which the esercente confirmed its size; null while it is presumed. */
     dimensione_confermata_at: z.nullable(z.string()),
-    /** Above which TAEG nothing may be asked today; null where the decree of the quarter is not written yet. */
+    /**
+     * The highest TAEG that may be asked today (L. 108/1996); null until the decree of the quarter is written down.
+     */
     soglia_consumatori: z.nullable(z.number()),
     soglia_imprese: z.nullable(z.number()),
   }),
@@ -120,7 +122,7 @@ const offertaGateway = z.object({
   n_rate: z.int(),
   cadenza: z.enum(CADENZE_DILAZIONE),
   consentita: z.boolean(),
-  /** Why it cannot be chosen, in a sentence for the cliente. */
+  /** The reason why it cannot be chosen, in a sentence for the cliente; null when it can. */
   motivo: z.nullable(z.string()),
   /** Null where it cannot be chosen. */
   piano: z.nullable(piano),
@@ -135,7 +137,7 @@ export const listRateGateway = {
   response: z.object({ offerte: z.array(offertaGateway) }),
 } as const satisfies Endpoint
 
-/** One offer with what is to be signed: `sha256` is what the code is asked for. */
+/** One offer with its text to sign; the code is asked for on `sha256`. */
 export const getRateGateway = {
   method: 'GET',
   path: '/api/gateway/:id/rate/:offerta_id',
@@ -166,7 +168,7 @@ export const pagaARate = {
   body: z.strictObject({ offerta_id: id, ...adesione }),
   response: z.object({
     dilazione_id: z.string(),
-    /** What is to be paid now, so that the dilazione begins. */
+    /** The pagamento that must be paid now, so that the dilazione begins. */
     da_pagare_id: z.nullable(z.string()),
   }),
   idempotent: true,
@@ -181,7 +183,7 @@ export const abilitaCredito = {
   response: z.object({ credito_abilitato_at: z.nullable(z.string()) }),
 } as const satisfies Endpoint
 
-/** What was accepted before goes on. */
+/** A revocation stops new credit only: plans that were accepted before go on. */
 export const revocaCredito = {
   method: 'POST',
   path: '/api/esercenti/:id/revoca_credito',

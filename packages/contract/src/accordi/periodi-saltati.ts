@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { abbonamento } from './abbonamenti.ts'
 import type { Endpoint } from '../chiamata/endpoint.ts'
 
-/** What was read is confirmed with it: nothing is done where it has changed meanwhile. */
+/** The body repeats what the esercente read: nothing is done when it has changed in the meantime. */
 export const decidiPeriodi = {
   method: 'POST',
   path: '/api/abbonamenti/:id/periodi_saltati',

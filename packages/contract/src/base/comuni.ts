@@ -4,7 +4,7 @@ import type { Endpoint } from '../chiamata/endpoint.ts'
 const comune = z.object({
   belfiore: z.string(),
   nome: z.string(),
-  /** Of the provincia; EE for a country. */
+  /** The letters of the provincia; EE for a country. */
   sigla: z.string(),
   /** The last day of one that is no more. */
   valido_al: z.nullable(z.string()),
@@ -19,7 +19,7 @@ export const searchComuni = {
   summary: 'Cerca tra comuni e Stati',
   querystring: z.strictObject({
     cerca: z.string().check(z.trim(), z.minLength(2), z.maxLength(60)),
-    /** Only those that exist now: for an address. Those of the past are for births. */
+    /** `si` leaves out comuni that no longer exist: an address needs those of today, a birth any. */
     attuali: z.optional(z.enum(['si'])),
   }),
   response: z.object({ data: z.array(comune) }),

@@ -8,11 +8,11 @@ const evento = z.object({
   chi: z.string(),
   canale: z.enum(['portale', 'api', 'sistema']),
   azione: z.string(),
-  /** What changed, in words: field, value before, value after. */
+  /** The changes in words: field, value before, value after. */
   modifiche: z.array(
     z.object({ campo: z.string(), prima: z.nullable(z.string()), dopo: z.nullable(z.string()) }),
   ),
-  /** Only of one's own people, and of everybody for the staff. */
+  /** The address of the caller, told to an esercente of its own people only, and to the staff of everybody. */
   ip: z.nullable(z.string()),
 })
 export type EventoDiRecord = z.infer<typeof evento>
@@ -25,7 +25,7 @@ export const getCronologiaDiRecord = {
     'Che cosa è successo a un record, chi l’ha fatto, quando e da dove; il più recente prima',
   response: z.object({
     data: z.array(evento),
-    /** There are older ones than those listed. */
+    /** True when there are events older than those listed. */
     altri: z.boolean(),
   }),
 } as const satisfies Endpoint

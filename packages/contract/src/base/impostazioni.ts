@@ -6,7 +6,7 @@ const appSettings = z.object({
   ambiente: z.enum(['prova', 'produzione']),
   /** Milliseconds of the progress bar of the start-up loader. */
   loader_ms: z.int(),
-  /** Where whoever cannot use the portal writes to; null where the staff have not written it. */
+  /** The address for people who cannot use the portal; null where the staff have not written it. */
   assistenza_email: z.nullable(z.string()),
 })
 export type AppSettings = z.infer<typeof appSettings>
@@ -21,7 +21,9 @@ const settings = z.object({
     importo_max_centesimi: z.int(),
     validita_link_giorni: z.int(),
   }),
-  /** How long a session lives unused in this role, and how long before its end that is said. */
+  /**
+   * The seconds that an unused session lives in this role, and the seconds before its end at which people are warned.
+   */
   sessione: z.object({ inattiva_secondi: z.int(), avviso_secondi: z.int() }),
 })
 export type Settings = z.infer<typeof settings>

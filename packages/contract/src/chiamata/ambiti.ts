@@ -1,4 +1,4 @@
-/** What an API key may do. Each call says which of these it wants; one that says nothing is for no key. */
+/** The permissions of an API key. Each call names the one it wants; a call that names none is for no key. */
 export const AMBITI = [
   'pagamenti:lettura',
   'pagamenti:scrittura',

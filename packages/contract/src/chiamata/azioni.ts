@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What may be done to a record now: `motivo` says why not, in a sentence for people. */
+/** The actions on a record now; `motivo` says in a sentence for people why one is not allowed. */
 export const azioniConsentite = z.array(
   z.object({ azione: z.string(), consentita: z.boolean(), motivo: z.nullable(z.string()) }),
 )

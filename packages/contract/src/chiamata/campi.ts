@@ -10,8 +10,8 @@ import { controllaPartitaIva, type ErrorePartitaIva } from '@rateo/domain/identi
 import { leggiTelefono } from '@rateo/domain/identita/telefono'
 import * as z from 'zod/mini'
 
-// What people and firms are known by, checked the same way by the screen and by the server. The value that comes out is
-// the normal form; the sentence says which part is wrong (REG-B1).
+// Codes of people and firms, checked the same way by the screen and by the server. The value that comes out is the
+// normal form; the sentence says which part is wrong (REG-B1).
 
 const valore = (
   normalizza: (text: string) => string,

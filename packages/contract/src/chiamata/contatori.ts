@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 
 const id = z.string().check(z.regex(/^[0-9a-f]{24}$/, 'Identificativo non valido'))
 
-/** What is counted: everything the caller may see, or what is of one cliente or of one esercente. */
+/** The records to count: all that the caller may see, or those of one cliente or of one esercente. */
 export const contaBody = z.strictObject({
   cliente_id: z.optional(id),
   esercente_id: z.optional(id),
 })
 
-/** How many there are of each state; states of which there is none are left out. */
+/** The number of records in each state; states without any are left out. */
 export const contatori = z.object({
   stati: z.array(z.object({ stato: z.string(), quanti: z.int() })),
 })

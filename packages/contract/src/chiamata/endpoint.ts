@@ -5,7 +5,7 @@ import type { Ambito } from './ambiti.ts'
 
 type Schema = z.ZodMiniType
 
-/** Who may make a call: as the table of permissions says, which every entry agrees with. */
+/** The callers that are allowed: the same as in the table of permissions, which a test compares. */
 export type Allow = Chi
 
 /** One call of the API, as both sides know it. */
@@ -17,21 +17,24 @@ export type Endpoint = {
   readonly body?: Schema
   readonly querystring?: Schema
   readonly response: Schema
-  /** True where money moves or a contract is made: the call carries an `Idempotency-Key`. */
+  /** True when money moves or a contract is made: the call carries an `Idempotency-Key`. */
   readonly idempotent?: boolean
   /** True for a POST that only reads: it runs without a transaction. */
   readonly reads?: boolean
-  /** What an esercente must be able to do to make it: refused with the reason where its state or the staff stop it. */
+  /** The capacità that an esercente needs: without it the call is refused, with the reason. */
   readonly capacita?: Interruttore
-  /** True for what an esercente still writes once its contract is over: asking for help, taking its data away. */
+  /** True for calls that an esercente may make after its contract is over: asking for help, taking its data away. */
   readonly sempre?: boolean
-  /** What an API key needs to make it. Left out, no key may: a new call is for people until somebody decides otherwise. */
+  /**
+   * The permission that an API key needs. Left out, no key may call: a new call is for people until somebody decides
+   * otherwise.
+   */
   readonly chiave?: Ambito
 }
 
-/** What the server reads: what a caller may leave out has its default here. */
+/** The body as the server reads it, with the defaults of the fields that were left out. */
 export type BodyOf<E> = E extends { body: infer B extends Schema } ? z.output<B> : undefined
-/** What a caller sends. */
+/** The body as a caller sends it. */
 export type InputOf<E> = E extends { body: infer B extends Schema } ? z.input<B> : undefined
 export type QuerystringOf<E> = E extends { querystring: infer Q extends Schema }
   ? z.output<Q>

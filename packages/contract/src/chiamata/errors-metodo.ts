@@ -1,4 +1,4 @@
-/** What may be wrong with a way of paying: part of the catalogue of `errors.ts`. */
+/** Refusals about a way to pay: a part of the catalogue of `errors.ts`. */
 export const ERRORI_METODO = {
   metodo_non_ammesso_per_il_pagamento: {
     status: 422,

@@ -34,7 +34,7 @@ export const searchBody = z.strictObject({
   page: z._default(z.int().check(z.minimum(0), z.maximum(MAX_PAGE)), 0),
   limit: z._default(z.int().check(z.minimum(1), z.maximum(MAX_LIMIT)), PAGE_SIZE),
   cursor: z.optional(z.string().check(z.maxLength(300))),
-  /** Only how many rows there are and their sums, all of them counted however many they are: no rows come back. */
+  /** `true` answers the number of rows and their sums, counted to the last one, and no rows. */
   somme: z.optional(z.boolean()),
 })
 export type SearchBody = z.output<typeof searchBody>

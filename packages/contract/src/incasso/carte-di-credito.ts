@@ -14,7 +14,7 @@ const carta = z.object({
   soprannome: z.string(),
   predefinita: z.boolean(),
   stato: z.enum(STATI_CARTA),
-  /** What is charged to it and goes on. */
+  /** The number of running abbonamenti, and of dilazioni below, that are charged to it. */
   abbonamenti: z.int(),
   dilazioni: z.int(),
   created_at: z.string(),

@@ -10,7 +10,7 @@ const terminale = z.object({
   attivato: z.string(),
   collegato: z.nullable(z.string()),
   attivo: z.boolean(),
-  /** When the law wants it linked to the till, and whether it is late. */
+  /** The days between which the law wants it linked to the till (L. 207/2024), and whether it is late. */
   collegamento: z.object({
     dal: z.string(),
     al: z.string(),
@@ -25,7 +25,7 @@ const cassa = z.object({
   nome: z.string(),
   punto_vendita: z.string(),
   tolleranza_centesimi: z.int(),
-  /** What is usually left in it for the day after. */
+  /** The float that is usually left for the day after. */
   fondo_centesimi: z.int(),
   matricola_rt: z.nullable(z.string()),
   verifica_altra_persona: z.boolean(),
@@ -42,7 +42,7 @@ const cassa = z.object({
   ),
   /** The cash that should be in it at the next opening; null before the first. */
   riporto_centesimi: z.nullable(z.int()),
-  /** How many movements wait for the next session. */
+  /** The number of movements that wait for the next session. */
   in_attesa: z.int(),
 })
 export type Cassa = z.infer<typeof cassa>
@@ -54,7 +54,7 @@ export const getCasse = {
   summary: 'Le casse dell’esercente, con la sessione in corso',
   response: z.object({
     data: z.array(cassa),
-    /** How many people act for the esercente: a second one must be there to look at a closing. */
+    /** The number of people who act for the esercente: a closing is verified by a second one. */
     persone: z.int(),
   }),
 } as const satisfies Endpoint

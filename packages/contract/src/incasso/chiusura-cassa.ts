@@ -40,7 +40,7 @@ const movimento = z.object({
   importo_centesimi: z.int(),
   causale: z.nullable(z.string()),
   pagamento_id: z.nullable(z.string()),
-  /** Who paid, or was paid back; null for what a person wrote down beside the pagamenti. */
+  /** The payer, or the person who was refunded; null for movements that a person wrote down beside the pagamenti. */
   cliente: z.nullable(z.string()),
   banca: z.nullable(z.string()),
   versato_il: z.nullable(z.string()),
@@ -52,7 +52,7 @@ const movimento = z.object({
 })
 export type MovimentoCassa = z.infer<typeof movimento>
 
-/** What is in the till at this moment: how much of each kind passed through it, what each method should hold. */
+/** The till at this moment: the movements by kind, and the amount that each method should hold. */
 export const lettura = z.object({
   voci: z.array(
     z.object({
@@ -95,9 +95,9 @@ export const tagli = z
 
 const conteggio = z.strictObject({
   tagli,
-  /** What stays in the till for the day after; the rest of the cash goes to the bank. */
+  /** The cash that stays in the till for the day after; the rest goes to the bank. */
   lasciato_centesimi: importo(IMPORTO_MAX),
-  /** Where the rest is paid in. */
+  /** The bank where the rest is paid in. */
   banca: z._default(z.nullable(z.string().check(z.trim(), z.maxLength(60))), null),
   /** The total of each terminal; `terminale_id` null for one that is not among those of the till. */
   pos: z
@@ -151,7 +151,7 @@ const sessione = z.object({
   oltre_24_ore: z.boolean(),
   lettura,
   movimenti: z.array(movimento),
-  /** What was counted and waits for a second look, and whether who is asking may give it. */
+  /** The count that waits for a second person, and whether the caller may be that person. */
   conteggio: z.nullable(conteggio),
   contata_da: z.nullable(z.string()),
   puoi_verificare: z.boolean(),

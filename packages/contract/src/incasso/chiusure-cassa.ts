@@ -24,7 +24,7 @@ const contenuto = z.object({
     matricola_rt: z.nullable(z.string()),
     tolleranza_centesimi: z.int(),
   }),
-  /** Of a rettifica: the number it puts right, and why. */
+  /** The closing that this rettifica puts right, and the reason; null for an ordinary closing. */
   rettifica: z.nullable(z.object({ numero: z.string(), motivo: z.string() })),
   aperta_at: z.string(),
   aperta_da: z.string(),
@@ -56,7 +56,7 @@ const contenuto = z.object({
       metodo,
       importo_centesimi: z.int(),
       causale: z.nullable(z.string()),
-      /** Not in the closings of before: what is sealed does not change. */
+      /** Left out in older closings: a sealed content does not change. */
       cliente: z.optional(z.nullable(z.string())),
       autore: z.nullable(z.string()),
     }),
@@ -85,10 +85,10 @@ const chiusura = z.object({
     impronta: z.string(),
     scritture: z.int(),
     totale_centesimi: z.int(),
-    /** Whether the books and the content still give that very hash. */
+    /** True when the books and the content still give that very hash. */
     integro: z.boolean(),
   }),
-  /** Whether the cash may still be counted otherwise: not once the till was opened again. */
+  /** True while the cash may still be counted again, which ends when the till is opened anew. */
   contante_modificabile: z.boolean(),
 })
 export type Chiusura = z.infer<typeof chiusura>

@@ -18,15 +18,17 @@ const contestazione = z.object({
   pagamento_id: z.string(),
   cliente: z.string(),
   causale: z.string(),
-  /** Of this pagamento. */
+  /** The part of the claim that falls on this pagamento. */
   importo_centesimi: z.int(),
-  /** Of the whole claim, and on how many pagamenti that were made together it is: they are answered once. */
+  /**
+   * The amount of the whole claim, and the number of pagamenti made together that it covers: one answer is for all.
+   */
   intero_centesimi: z.int(),
   pagamenti: z.int(),
   costo_centesimi: z.int(),
   motivo: z.enum(MOTIVI_CONTESTAZIONE),
   stato: z.enum(STATI_CONTESTAZIONE),
-  /** Whether the bank still takes an answer, and until when. */
+  /** True when the bank still takes an answer, `entro` the last instant. */
   rispondibile: z.boolean(),
   entro: z.nullable(z.string()),
   /** The checklist for this motivo, with what was written. */
@@ -42,7 +44,7 @@ const contestazione = z.object({
     }),
   ),
   messaggio: z.string(),
-  /** What the plan asks for again of this pagamento, with a debt of its own. */
+  /** The debts by which the plan asks for this pagamento again. */
   di_nuovo: z.array(
     z.object({
       pagamento_id: z.string(),
@@ -67,7 +69,7 @@ export const getContestazioni = {
   response: z.object({
     data: elencoContestazioni,
     da_rispondere: z.int(),
-    /** Of all that ended: null while none has. */
+    /** Results of all claims that ended; both null while none has. */
     vinte: z.int(),
     perse: z.int(),
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '../chiamata/endpoint.ts'
 import { pagamento } from '../accordi/pagamenti.ts'
 
-/** What reaches the esercente by itself and is only written down here. */
+/** Ways by which money reaches the esercente without the portal, which only writes it down. */
 export const METODI_REGISTRABILI = ['contanti', 'pos', 'bonifico', 'assegno'] as const
 export type MetodoRegistrabile = (typeof METODI_REGISTRABILI)[number]
 
@@ -18,7 +18,7 @@ export const registraIncassoBody = z.strictObject({
   incassato_il: giorno,
   /** The till that took it; it must be said where more than one is open. */
   cassa_id: z.optional(z.string().check(z.regex(/^[0-9a-f]{24}$/, 'Scegli la cassa'))),
-  /** Of a rata: what came pays all that is left of its plan. */
+  /** True when the money pays all that is left of the plan that this rata belongs to. */
   tutto_il_piano: z.optional(z.boolean()),
   nota,
 })
@@ -80,7 +80,7 @@ export const eliminaBozza = {
   chiave: 'pagamenti:scrittura',
 } as const satisfies Endpoint
 
-/** For an esercente it needs the code of the act `stralcio` on this pagamento and what is left of it. */
+/** An esercente needs a code for the act `stralcio`, given on this pagamento and on its residuo. */
 export const stralciaPagamento = {
   method: 'POST',
   path: '/api/pagamenti/:id/stralcia',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 const id = z.optional(z.string().check(z.minLength(1), z.maxLength(64)))
 
-/** One of what the cliente has saved: a card, or an account with a mandate. */
+/** A method that the cliente has saved: a card, or an account with a mandato. */
 export const metodoSalvato = {
   carta_id: id,
   mandato_id: id,

@@ -11,12 +11,12 @@ const regoleMora = z.object({
   /** Percentage points a year today; null where nobody has written the rate yet. */
   tasso_consumatori: z.nullable(z.number()),
   tasso_imprese: z.nullable(z.number()),
-  /** Once for each debt of a firm. */
+  /** The fixed sum for recovery costs, once for each debt of a firm (D.Lgs. 231/2002 art. 6). */
   spese_recupero_centesimi: z.int(),
 })
 export type RegoleMora = z.infer<typeof regoleMora>
 
-/** Whether the esercente asks for interest on what is paid late. */
+/** The choice of the esercente: interest on late payments or none. */
 export const getMora = {
   method: 'GET',
   path: '/api/mora',
@@ -42,7 +42,7 @@ export const impostaMora = {
   response: regoleMora,
 } as const satisfies Endpoint
 
-/** From now on nothing is added to this debt. */
+/** A waiver: nothing more is added to this debt from now on. */
 export const condonaMora = {
   method: 'POST',
   path: '/api/pagamenti/:id/condona_mora',

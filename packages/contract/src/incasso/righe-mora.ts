@@ -16,7 +16,7 @@ const rigaMora = z.object({
 })
 export type RigaMora = z.infer<typeof rigaMora>
 
-/** What a debt has grown by, and why. */
+/** The mora of a debt, row by row with its reason. */
 export const mora = z.object({
   totale_centesimi: z.int(),
   righe: z.array(rigaMora),

@@ -13,10 +13,10 @@ const rimborso = z.object({
   stato: z.enum(STATI_RIMBORSO),
   /** `fornitore`: back on the card or account that paid; `diretto`: handed over by the esercente. */
   modo: z.enum(['fornitore', 'diretto']),
-  /** It gives back money that was paid twice, not the price. */
+  /** True when it gives back money that was paid twice, and not the price. */
   eccedenza: z.boolean(),
   metodo_etichetta: z.nullable(z.string()),
-  /** What happened, whether money moved, what comes next. */
+  /** A sentence for people: what happened, whether money moved, what comes next. */
   messaggio: z.string(),
   prossimo_controllo_at: z.nullable(z.string()),
   created_at: z.string(),
@@ -34,7 +34,7 @@ const eccedenza = z.object({
 })
 export type Eccedenza = z.infer<typeof eccedenza>
 
-/** What a pagamento says of what was, and may be, given back. */
+/** The rimborsi of a pagamento, and the amount that may still be given back. */
 export const rimborsiDelPagamento = z.object({
   rimborsi: z.array(rimborso),
   rimborsabile_centesimi: z.int(),
@@ -53,7 +53,10 @@ export const richiediRimborsoBody = z.strictObject({
 
 const rimborsi = z.object({ rimborsi: z.array(rimborso) })
 
-/** Above the threshold of the settings it waits for the code (`approva`). One for each part of a debt paid in parts. */
+/**
+ * A rimborso above the threshold of the settings waits for a code (`approva`). A debt paid in parts has one for each
+ * part.
+ */
 export const richiediRimborso = {
   method: 'POST',
   path: '/api/pagamenti/:id/rimborsi',

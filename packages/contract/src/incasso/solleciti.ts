@@ -7,7 +7,7 @@ const sollecito = z.object({
   canale: z.enum(['email', 'sms']),
   stato: z.enum(['in_coda', 'inviato', 'saltato']),
   motivo: z.nullable(z.string()),
-  /** Not before this day, while it waits. */
+  /** The first day on which it may go, while it waits. */
   dal: z.string(),
   inviato_at: z.nullable(z.string()),
   automatico: z.boolean(),

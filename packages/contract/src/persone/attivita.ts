@@ -4,7 +4,7 @@ import type { Endpoint } from '../chiamata/endpoint.ts'
 
 const ALLOW = ['esercente'] as const
 
-/** Of a picture that is shown at 96 pixels: more would only make every page slower. */
+/** The most bytes of a logo: it is shown at 96 pixels, and more would only make every page slower. */
 export const LOGO_MAX = 200 * 1024
 
 export const puntoVenditaBody = z.strictObject({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../chiamata/endpoint.ts'
 
-/** What a person may add to the own profile, each of which opens something. */
+/** Things that a person can add to its profile, each of which opens something. */
 export const VOCI_PROFILO = [
   'email',
   'telefono',

@@ -3,7 +3,7 @@ import type { Endpoint } from '../chiamata/endpoint.ts'
 
 const token = z.string().check(z.maxLength(100))
 
-/** What the link of an e-mail would confirm. Looking changes nothing: mail programs look before people do. */
+/** Tells what the link of an e-mail would confirm. It changes nothing: mail programs open links before people do. */
 export const leggiConferma = {
   method: 'GET',
   path: '/auth/conferma',
@@ -19,12 +19,12 @@ export const leggiConferma = {
     /** The address to confirm. */
     email: z.string(),
     creato_at: z.nullable(z.string()),
-    /** This browser is not signed in to that account. */
+    /** True when this browser is not signed in to that account. */
     serve_password: z.boolean(),
   }),
 } as const satisfies Endpoint
 
-/** By a button, in a session of that account or with its password. */
+/** The person confirms by a button, in a session of that account or with its password. */
 export const confermaIndirizzo = {
   method: 'POST',
   path: '/auth/conferma',
@@ -36,7 +36,7 @@ export const confermaIndirizzo = {
   }),
   response: z.object({
     message: z.string(),
-    /** Where to go on. */
+    /** The page to go on to. */
     dove: z.string(),
   }),
 } as const satisfies Endpoint

@@ -18,7 +18,7 @@ const attivita = z.object({
   partita_iva: z.string(),
   codice_fiscale: z.nullable(z.string()),
   rea: z.nullable(z.string()),
-  /** Who signs for it, as it was registered. */
+  /** The person who signs for the firm, as it was registered. */
   rappresentante: z.nullable(z.string()),
   indirizzo: z.string(),
   email: z.string(),
@@ -26,10 +26,10 @@ const attivita = z.object({
   pec: z.nullable(z.string()),
   codice_destinatario: z.nullable(z.string()),
   iban: z.nullable(z.string()),
-  /** In whose name the account is, as its bank knows it. */
+  /** The holder of the account, as its bank knows it. */
   iban_intestatario: z.string(),
   causale_modello: z.string(),
-  /** When the logo changed, null when there is none: part of its address. */
+  /** The instant of the logo's last change, a part of its address; null when there is none. */
   logo: z.nullable(z.string()),
   punti_vendita: z.array(puntoVendita),
   /** A new IBAN that was confirmed and still waits. */
@@ -135,11 +135,11 @@ export const modificaAttivita = {
 
 export const ibanBody = z.strictObject({
   iban,
-  /** In whose name the account is; left out, that of the firm. */
+  /** The holder of the account; left out, it is the firm. */
   intestatario: z.optional(testo('l’intestatario del conto', 70)),
 })
 
-/** What the code that confirms a new IBAN is asked on: the account, and in whose name it is where that is told. */
+/** The object of the code that confirms a new IBAN: the account, and its holder where one is told. */
 export const oggettoIban = (codice: string, intestatario?: string) =>
   intestatario === undefined ? `iban:${codice}` : `iban:${codice}:${intestatario}`
 
@@ -216,7 +216,7 @@ const privacy = z.object({
       modificabile: z.boolean(),
     }),
   ),
-  /** What has to end first; empty when the account can be deleted. */
+  /** Things that must end first; empty when the account can be deleted. */
   blocchi: z.array(z.object({ codice: z.string(), testo: z.string() })),
   cancellazione: z.nullable(z.object({ created_at: z.string() })),
 })

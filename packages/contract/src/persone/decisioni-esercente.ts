@@ -84,7 +84,7 @@ export const sospendiEsercente = {
   body: z.strictObject({
     motivo,
     fino_al,
-    /** Beside new requests and payouts, which a suspension always stops. */
+    /** Further capacità to stop; a suspension always stops new requests and payouts. */
     ferma: z.array(z.enum(NOMI_INTERRUTTORI)).check(z.maxLength(NOMI_INTERRUTTORI.length)),
   }),
   response: esito,
@@ -149,7 +149,7 @@ export const chiediRiesame = {
 
 const esame = z.object({
   passo,
-  /** What was written in it, as the person wrote it; null when it is not done. */
+  /** The answers of the step as the person wrote them; null when it is not done. */
   dati: z.nullable(z.record(z.string(), z.unknown())),
   esito: z.nullable(z.enum(['approvato', 'da_rivedere'])),
   nota: z.string(),

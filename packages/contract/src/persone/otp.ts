@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../chiamata/endpoint.ts'
 
-/** What a code may confirm at a person's own request. Signing in asks for its code by itself. */
+/** Acts that a person confirms by asking for a code. Signing in sends its own code. */
 export const SCOPI_OTP = [
   'verifica_telefono',
   'firma_contratto',
@@ -25,7 +25,7 @@ export type CanaleOtp = (typeof CANALI_OTP)[number]
  */
 const atto = {
   scopo: z.enum(SCOPI_OTP),
-  /** What it is done on: the number to verify, the hash of the document to sign, the key of a record. */
+  /** The object of the act: the number to verify, the hash of the document to sign, the key of a record. */
   oggetto: z.string().check(z.minLength(1), z.maxLength(128)),
   /** The record of the document: a dilazione, `pagamento:offerta`, a mandato, the preview of a change of piano. */
   record_id: z.optional(z.string().check(z.regex(/^[0-9a-f]{24}(:[0-9a-f]{24})?$/))),
@@ -36,7 +36,7 @@ const codiceInviato = z.object({
   canale: z.enum(CANALI_OTP),
   /** Masked: `+39 *** *** 1234`. */
   destinatario: z.string(),
-  /** What the code confirms, as the message says it. */
+  /** The act that the code confirms, in the words of the message. */
   descrizione: z.string(),
   scade_at: z.string(),
   reinvio_dopo_secondi: z.int(),

@@ -197,7 +197,7 @@ export type RuoloRegistrabile = keyof typeof PASSI
 
 export const nomiPassi = (ruolo: RuoloRegistrabile): Passo[] => Object.keys(PASSI[ruolo]) as Passo[]
 
-/** What a step holds, by its name; undefined for a step that the role does not have. */
+/** The schema of a step, by its name; undefined for a step that the role does not have. */
 export function schemaPasso(ruolo: RuoloRegistrabile, passo: string): z.ZodMiniType | undefined {
   const schemi: Readonly<Record<string, z.ZodMiniType>> = PASSI[ruolo]
   return Object.hasOwn(schemi, passo) ? schemi[passo] : undefined

@@ -16,7 +16,7 @@ export const profilo = z.object({
   email: z.string(),
   /** The esercente or cliente the person acts for in this role. */
   denominazione: z.nullable(z.string()),
-  /** True for who has, in this role, to come in again with the second step before anything else. */
+  /** True for a person who must sign in again with the second step before anything else in this role. */
   secondo_fattore_richiesto: z.boolean(),
   /** Null in the other roles, and until a registration has been handed in. */
   esercente: z.nullable(situazione),

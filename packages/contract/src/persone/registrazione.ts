@@ -29,9 +29,9 @@ const registrazione = z.object({
     z.object({
       passo,
       completo: z.boolean(),
-      /** Whether it may be changed now. */
+      /** True when it may be changed now. */
       modificabile: z.boolean(),
-      /** What the staff asked for in this step; null when nothing, or when it was done. */
+      /** The request of the staff about this step; null when there is none, or when it was done. */
       richiesta: z.nullable(z.string()),
     }),
   ),
@@ -44,7 +44,7 @@ const registrazione = z.object({
   email: z.object({ indirizzo: z.string(), verificata: z.boolean() }),
   /** The confirmed one. */
   telefono: z.nullable(z.string()),
-  /** Whether a code can be sent to a telephone; else the number is kept unconfirmed. */
+  /** True when a code can be sent to a telephone; else the number is kept unconfirmed. */
   sms: z.boolean(),
   /** Names of the places that the data refer to by code. */
   luoghi: z.record(z.string(), z.string()),
@@ -137,7 +137,7 @@ export const registrati = {
   response: z.object({ message: z.string() }),
 } as const satisfies Endpoint
 
-/** Where links of before led: on to the page that asks. It changes nothing. */
+/** The address of older links, which leads on to the page that asks. It changes nothing. */
 export const verificaEmail = {
   method: 'GET',
   path: '/auth/verifica-email',
@@ -147,7 +147,7 @@ export const verificaEmail = {
   response: z.unknown(),
 } as const satisfies Endpoint
 
-/** What the page of a new account says of an invitation, and starts from. */
+/** The data of an invitation, which the page of a new account shows and starts from. */
 export const leggiInvito = {
   method: 'GET',
   path: '/auth/invito',

@@ -22,7 +22,7 @@ export const getSession = {
   summary: 'Controlla la sessione',
   response: z.object({
     ...sessione.shape,
-    /** What time it is for the portal: the day of a browser follows it, whatever its own clock says. */
+    /** The instant of the portal: a browser counts its day from it, whatever its own clock says. */
     adesso: z.string(),
   }),
 } as const satisfies Endpoint
@@ -43,10 +43,10 @@ export const revocaSessione = {
   response: z.object({ _id: z.string() }),
 } as const satisfies Endpoint
 
-/** After the password: done, or a one-time code is still to be given. */
+/** The state after the password: done, or a one-time code is still to be given. */
 const accesso = z.object({
   next: z.enum(['fatto', 'otp']),
-  /** Where the code comes from: a message, or the app that makes them. */
+  /** The source of the code: a message, or the app that makes them. */
   canale: z.optional(z.enum(['email', 'sms', 'totp'])),
 })
 
@@ -116,7 +116,7 @@ export const switchRole = {
   response: z.object({ role: z.enum(RUOLI) }),
 } as const satisfies Endpoint
 
-/** For an account that is no longer only its owner's: whoever is in is out, and comes in again by the door. */
+/** An admin signs everybody out of an account that others may have got into; the owner signs in again. */
 export const chiudiSessioni = {
   method: 'POST',
   path: '/api/utenti/:id/chiudi_sessioni',

@@ -19,9 +19,9 @@ const richiestaRow = z.object({
   categoria: z.enum(CATEGORIE_ASSISTENZA),
   soggetto: z.string(),
   stato: z.enum(STATI_ASSISTENZA),
-  /** Who asked, with the name of the esercente or cliente they act for. */
+  /** The asker, with the name of the esercente or cliente it acts for. */
   richiedente: z.object({ ruolo: z.enum(['esercente', 'cliente']), nome: z.string() }),
-  /** Who of the staff answers; null while nobody does. People outside read "Assistenza". */
+  /** The member of the staff who answers; null while nobody does. Others read "Assistenza". */
   assegnata_a: z.nullable(z.string()),
   /** Something was written that the caller has not read. */
   non_letta: z.boolean(),

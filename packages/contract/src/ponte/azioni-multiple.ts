@@ -35,10 +35,10 @@ const anteprima = z.object({
   /** All that is selected. */
   righe: z.int(),
   totale_centesimi: z.int(),
-  /** What the action will be tried on. */
+  /** The number of records, and their sum below, that the action will be tried on. */
   eseguibili: z.int(),
   eseguibili_centesimi: z.int(),
-  /** What it will leave alone, by reason. */
+  /** Records that the action will leave alone, by reason. */
   saltate: z.array(z.object({ motivo: z.string(), righe: z.int() })),
 })
 export type AnteprimaAzione = z.infer<typeof anteprima>
@@ -47,7 +47,7 @@ const azioneMultipla = z.object({
   _id: z.string(),
   raccolta,
   azione: z.string(),
-  /** What it does, as the button says. */
+  /** The action, in the words of its button. */
   titolo: z.string(),
   stato: z.enum(STATI_LAVORAZIONE),
   righe: z.int(),

@@ -8,9 +8,9 @@ const esportazione = z.object({
   _id: z.string(),
   raccolta: z.enum(RACCOLTE),
   formato: z.enum(FORMATI_ESPORTAZIONE),
-  /** What was typed in the search box; empty when nothing was. */
+  /** The text of the search box; empty when there was none. */
   cerca: z.string(),
-  /** How many filters were set. */
+  /** The number of filters that were set. */
   filtri: z.int(),
   stato: z.enum(STATI_LAVORAZIONE),
   righe_previste: z.int(),
@@ -18,7 +18,7 @@ const esportazione = z.object({
   /** Sums of the money columns, in cents. */
   totali: z.record(z.string(), z.int()),
   byte: z.int(),
-  /** Why it could not be made. */
+  /** The reason why it could not be made. */
   motivo: z.nullable(z.string()),
   scade_at: z.string(),
   created_at: z.string(),

@@ -102,7 +102,7 @@ const utente = z.object({
   ...utenteRow.shape,
   secondo_fattore: z.string(),
   email_verificata_at: z.nullable(z.string()),
-  /** What each role stands for; null while that registration is not complete. */
+  /** The cliente or esercente of each role; null while that registration is not complete. */
   ruoli_dettaglio: z.array(z.object({ ruolo: z.enum(RUOLI), di: z.nullable(z.string()) })),
   sessioni: z.array(
     z.object({
@@ -186,9 +186,9 @@ const lavoro = z.object({
       errore: z.nullable(z.string()),
     }),
   ),
-  /** How many runs failed of those that are still remembered. */
+  /** The number of failed runs, among those that are still kept. */
   fallimenti: z.int(),
-  /** True while it waits to run or runs: it is not started a second time. */
+  /** True while it waits to run or runs, so that it is not started a second time. */
   in_attesa: z.boolean(),
   prossimo_at: z.nullable(z.string()),
 })
@@ -227,7 +227,7 @@ const eventoRow = z.object({
   azione: z.string(),
   entita: z.string(),
   entita_id: z.string(),
-  /** What changed, in words: field, value before, value after. */
+  /** The changes in words: field, value before, value after. */
   modifiche: z.array(
     z.object({ campo: z.string(), prima: z.nullable(z.string()), dopo: z.nullable(z.string()) }),
   ),

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '../chiamata/endpoint.ts'
 
 const incassi = z.object({
-  /** One entry a day, the oldest first, also for the days without any. */
+  /** One entry a day, the oldest first, days without payments included. */
   giorni: z.array(
     z.object({
       giorno: z.string(),
-      /** What was collected, less what was undone that day: below zero where a bank took back more. */
+      /** Money collected, less what was undone that day: below zero where a bank took back more. */
       incassato_centesimi: z.int(),
-      /** What was given back that day. */
+      /** Money given back that day. */
       rimborsato_centesimi: z.int(),
       pagamenti: z.int(),
     }),
@@ -24,7 +24,7 @@ const incassi = z.object({
 })
 export type Incassi = z.infer<typeof incassi>
 
-/** Of the esercente who asks, or of all of them. */
+/** Takings of the esercente who asks; of all of them for the staff. */
 export const getIncassi = {
   method: 'GET',
   path: '/api/home/incassi',
@@ -44,10 +44,10 @@ const code = z.object({
   differenze_aperte: z.int(),
   regole_violate: z.int(),
   esiti_sconosciuti: z.int(),
-  /** What should have been sent already. */
+  /** Messages that should have gone already. */
   invii_in_ritardo: z.int(),
   reports_in_coda: z.int(),
-  /** Whether what happens by itself is happening, and when it was last heard of. */
+  /** True when the worker is running; the instant at which it was last heard of is below. */
   lavori_attivi: z.boolean(),
   ultimo_battito_at: z.nullable(z.string()),
 })

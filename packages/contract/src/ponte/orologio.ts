@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '../chiamata/endpoint.ts'
 
 const orologio = z.object({
-  /** What time the server believes it is. */
+  /** The instant by the server's clock. */
   adesso: z.string(),
   /** Whole days that it is ahead of the world. */
   avanti_giorni: z.int(),
@@ -13,7 +13,7 @@ const orologio = z.object({
   /** Days of this journey, and how many of them are lived. */
   giorni_totali: z.int(),
   giorni_vissuti: z.int(),
-  /** Why it stopped. */
+  /** The reason why it stopped. */
   errore: z.nullable(z.string()),
 })
 export type Orologio = z.infer<typeof orologio>

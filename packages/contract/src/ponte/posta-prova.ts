@@ -49,7 +49,7 @@ export const getMessaggioProva = {
   response: z.unknown(),
 } as const satisfies Endpoint
 
-/** What the frame shows: the HTML of the message as it was sent. */
+/** The HTML of the message as it was sent, for the frame of its page. */
 export const getHtmlProva = {
   method: 'GET',
   path: '/posta-prova/:id/html',

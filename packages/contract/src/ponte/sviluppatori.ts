@@ -33,16 +33,16 @@ export const getChiaviApi = {
     ambiente: z.enum(AMBIENTI_CHIAVE),
     /** The most that one key gives back in a day. */
     tetto_rimborsi_centesimi: z.int(),
-    /** How long a new one may live at most. */
+    /** The most days that a new key may live. */
     giorni_massimi: z.int(),
   }),
 } as const satisfies Endpoint
 
-/** What the code of a new key is given for: these permissions and no others. */
+/** The object of the code for a new key: these permissions and no others. */
 export const oggettoChiave = (ambiti: readonly Ambito[]): string =>
   AMBITI.filter((ambito) => ambiti.includes(ambito)).join(',')
 
-/** With the password, and after a code for these permissions (`crea_chiave_api`). */
+/** A new key needs the password, and a code given on these permissions (`crea_chiave_api`). */
 export const creaChiaveApi = {
   method: 'POST',
   path: '/api/chiavi_api',

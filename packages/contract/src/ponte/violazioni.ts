@@ -1,14 +1,17 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../chiamata/endpoint.ts'
 
-/** Where browsers send what a page tried to do against its policy: the formats are theirs, so it is no call of ours. */
+/**
+ * Browsers report here what a page tried against its content policy. The formats are theirs, so this is no call of
+ * the contract.
+ */
 export const SEGNALA_VIOLAZIONI = '/api/violazioni_csp'
 
 const violazione = z.object({
   _id: z.string(),
   /** The directive that forbade it. */
   direttiva: z.string(),
-  /** What was kept from running or loading: an address, or a word of the browser's. */
+  /** The thing that the browser blocked: an address, or a word of the browser's. */
   bloccato: z.string(),
   pagina: z.string(),
   /** The script that tried, with its line; empty where the browser does not say. */

@@ -4,8 +4,8 @@ import type { Endpoint } from '../chiamata/endpoint.ts'
 const giorno = z.iso.date('Inserisci una data')
 
 /**
- * What a payment brings, all in cents: `altro` is what went back (refunds, returns, disputes and their costs), `trattenuto`
- * what the bank holds until a claim is decided.
+ * The parts of a payout, all in cents: `altro` is money that went back (refunds, returns, disputes and their costs),
+ * `trattenuto` money that the bank holds until a claim is decided.
  */
 const somme = {
   lordo_centesimi: z.int(),
@@ -43,7 +43,7 @@ export const listAccrediti = {
     giorni_accredito: z.int(),
     giorni: z.array(accreditoDelGiorno),
     pagamenti: z.array(accreditoDelPagamento),
-    /** There are more than these: the file has them all. */
+    /** True when there are more than these: the file has them all. */
     altri: z.boolean(),
     totale: z.object(somme),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Where the money between two parties stands, in cents. `scaduto` is the part of `dovuto` that is late. */
+/** The money between two parties, in cents. `scaduto` is the part of `dovuto` that is late. */
 export const saldo = z.object({
   dovuto_centesimi: z.int(),
   scaduto_centesimi: z.int(),

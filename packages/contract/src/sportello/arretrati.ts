@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../chiamata/endpoint.ts'
 
-/** How many are offered, and may be asked for, at a time: the oldest first. */
+/** The most arretrati that are offered, and may be asked for, at a time: the oldest first. */
 export const MAX_ARRETRATI = 10
 
 const arretrato = z.object({
@@ -9,9 +9,9 @@ const arretrato = z.object({
   esercente: z.string(),
   causale: z.string(),
   scadenza: z.string(),
-  /** What the card would be charged. */
+  /** The amount that the card would be charged. */
   importo_centesimi: z.int(),
-  /** Why this card cannot pay it now, in a sentence; null when it can. */
+  /** The reason why this card cannot pay it now, in a sentence; null when it can. */
   impedimento: z.nullable(z.string()),
 })
 export type Arretrato = z.infer<typeof arretrato>
@@ -19,7 +19,7 @@ export type Arretrato = z.infer<typeof arretrato>
 const arretrati = z.object({
   carta: z.object({ _id: z.string(), etichetta: z.string() }),
   data: z.array(arretrato),
-  /** Of those that the card can pay. */
+  /** The sum of those that the card can pay. */
   totale_centesimi: z.int(),
   /** Overdue ones that are not in the list. */
   altri: z.int(),
@@ -27,8 +27,8 @@ const arretrati = z.object({
 export type Arretrati = z.infer<typeof arretrati>
 
 /**
- * What became of one: paid; refused by the bank; waiting for the bank's confirmation by the cliente; not known yet; not
- * even asked for.
+ * The outcome of one debt: paid; refused by the bank; waiting for the cliente to confirm with the bank; not known yet;
+ * not even asked for.
  */
 export const ESITI_ARRETRATO = [
   'pagato',

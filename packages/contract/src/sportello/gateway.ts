@@ -4,8 +4,9 @@ import type { Endpoint } from '../chiamata/endpoint.ts'
 import { mora } from '../incasso/righe-mora.ts'
 
 /**
- * What the page shows: the debt may be paid; a payment is open and may be taken up again (here or in another window);
- * its outcome is being looked for; the bank has it; paid; past its last day; called off; paid in rate instead.
+ * States of the payment page: the debt may be paid; a payment is open and may be taken up again (here or in another
+ * window); its outcome is being looked for; the bank has it; paid; past its last day; called off; paid in rate
+ * instead.
  */
 export const STATI_GATEWAY = [
   'da_pagare',
@@ -19,7 +20,7 @@ export const STATI_GATEWAY = [
 ] as const
 export type StatoGateway = (typeof STATI_GATEWAY)[number]
 
-/** How many debts are paid in one go at the most. */
+/** The most debts that are paid in one go. */
 export const INSIEME_MAX = 10
 /** The same where it is all that is left of a plan: sixty rate and their anticipo, and what is paid beside them. */
 const ESTINZIONE_MAX = 70
@@ -35,7 +36,7 @@ const gateway = z.object({
   _id: z.string(),
   stato: z.enum(STATI_GATEWAY),
   stato_pagamento: z.enum(STATI_PAGAMENTO),
-  /** Where the debt is paid instead; only while `stato` is `a_rate`. */
+  /** The dilazione through which the debt is paid instead; only while `stato` is `a_rate`. */
   dilazione_id: z.nullable(z.string()),
   esercente: z.object({
     _id: z.string(),
@@ -44,12 +45,12 @@ const gateway = z.object({
     email: z.string(),
     telefono: z.nullable(z.string()),
     citta: z.nullable(z.string()),
-    /** When the logo changed, null when there is none: part of its address. */
+    /** The instant of the logo's last change, a part of its address; null when there is none. */
     logo: z.nullable(z.string()),
   }),
   causale: z.string(),
   importo_centesimi: z.int(),
-  /** What confirming now takes from the cliente. */
+  /** The amount that confirming now takes from the cliente. */
   da_pagare_centesimi: z.int(),
   /** Interest for being late, in what is to be paid or was; null where there is none. */
   mora: z.nullable(mora),
@@ -75,8 +76,8 @@ const gateway = z.object({
   /** The day of a debit under a mandato that were signed now; null when the esercente takes none. */
   nuovo_addebito_il: z.nullable(z.string()),
   /**
-   * What the next rate, or the next periods, are charged to by themselves: the card or the account chosen for them, null
-   * where none is. Null as a whole where nothing is to come.
+   * The card or account chosen for the next rate or periods, null where none is. Null as a whole where nothing is to
+   * come.
    */
   prossimi: z.nullable(
     z.object({ carta_id: z.nullable(z.string()), mandato_id: z.nullable(z.string()) }),
@@ -99,7 +100,7 @@ const gateway = z.object({
   ),
   /** The other debts of the last attempt, where it is or was for several. */
   insieme: z.array(altroDebito),
-  /** Where a transfer goes and what it says, and the code for the counter; once asked for. */
+  /** The account and the text of a transfer, and the code for the counter; null until they are asked for. */
   coordinate: z.nullable(
     z.object({
       codice: z.string(),
@@ -110,13 +111,13 @@ const gateway = z.object({
       importo_centesimi: z.int(),
     }),
   ),
-  /** When the cliente said that a transfer is on its way. */
+  /** The instant at which the cliente said that a transfer is on its way. */
   bonifico_annunciato_at: z.nullable(z.string()),
   /** The direct debit that the bank has in hand. */
   addebito: z.nullable(
     z.object({ iban: z.string(), addebito_il: z.string(), esito_entro: z.string() }),
   ),
-  /** Of the last attempt: whether money moved and why not, in a sentence for people. */
+  /** The last attempt: whether money moved and why not, in a sentence for people. */
   esito: z.nullable(
     z.object({
       riuscito: z.nullable(z.boolean()),
@@ -124,7 +125,7 @@ const gateway = z.object({
       messaggio: z.string(),
     }),
   ),
-  /** Where the open payment is taken up again; only while `stato` is `in_corso`. */
+  /** The address at which the open payment goes on; only while `stato` is `in_corso`. */
   url_pagamento: z.nullable(z.string()),
   prossimo_controllo_at: z.nullable(z.string()),
   pagato_at: z.nullable(z.string()),
@@ -133,7 +134,7 @@ const gateway = z.object({
 })
 export type Gateway = z.infer<typeof gateway>
 
-/** Only the cliente who owes it: anybody else's link answers 404. */
+/** The page is for the cliente who owes the debt: anybody else's link answers 404. */
 export const getGateway = {
   method: 'GET',
   path: '/api/gateway/:id',
@@ -157,7 +158,7 @@ export const paga = {
     /** Less than all of it, where the esercente admits parts. */
     importo_centesimi: z.optional(z.int().check(z.minimum(50), z.maximum(100_000_000))),
     /**
-     * What the page showed that is owed, the other debts with it. Where it has changed nothing is taken and the new
+     * The total that the page showed, the other debts included. When it has changed nothing is taken and the new
      * figure is told; a debt that grows by the day is not paid without it.
      */
     totale_visto_centesimi: z.optional(z.int().check(z.minimum(1))),

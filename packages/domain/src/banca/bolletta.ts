@@ -1,6 +1,6 @@
 import type { Transizione } from '../stati/macchina.ts'
 
-/** What is written; `scaduta` is what a bolletta still to be paid becomes by itself after its day. */
+/** The states that are stored. A bolletta `da_pagare` reads `scaduta` after its day, without being written again. */
 export const STATI_BOLLETTA = ['da_pagare', 'programmata', 'pagata', 'contestata'] as const
 export type StatoBolletta = (typeof STATI_BOLLETTA)[number]
 

@@ -11,5 +11,5 @@ export const TRANSIZIONI_CAMBIO_IBAN: readonly Transizione<StatoCambioIban, Even
   { da: ['in_attesa'], a: 'annullato', evento: 'annulla', chi: ['E'] },
 ]
 
-/** How long a new IBAN waits: who did not ask for it has the time to undo it. */
+/** A new IBAN waits this many hours, so that an esercente who did not ask for it can undo it. */
 export const ATTESA_CAMBIO_IBAN_ORE = 24

@@ -3,7 +3,7 @@ import { controllaCodiceCliente, leggiDataMatrix } from './bollettino.ts'
 import type { Centesimi } from '../denaro/denaro.ts'
 
 /**
- * What is wrong with the code typed from a bolletta; undefined when nothing is. A notice of pagoPA and a postal slip
+ * The mistake in a code typed from a bolletta; undefined when there is none. A notice of pagoPA and a postal slip
  * both have eighteen digits and control digits of their own: a code of that length must fit one of the two. Other
  * codes are the supplier's, and nothing is known of their form.
  */
@@ -20,7 +20,10 @@ export interface BollettaLetta {
   importo_centesimi: Centesimi
 }
 
-/** What a reader of codes types when it is held over the QR of a notice or the Data Matrix of a slip; undefined for anything else. */
+/**
+ * Reads what a hand scanner types in front of the QR of a notice or the Data Matrix of a slip; undefined for any
+ * other text.
+ */
 export function leggiCodiceBolletta(testo: string): BollettaLetta | undefined {
   const avviso = leggiQrAvviso(testo.trim())
   if ('avviso' in avviso) {

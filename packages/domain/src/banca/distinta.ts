@@ -10,7 +10,7 @@ export type EventoDistinta = 'consegna' | 'chiude' | 'annulla'
 
 export const TRANSIZIONI_DISTINTA: readonly Transizione<StatoDistinta, EventoDistinta>[] = [
   { da: ['preparata'], a: 'consegnata', evento: 'consegna', chi: ['E'] },
-  // What the bank has is not called back: from there on only its outcomes count.
+  // A file handed to the bank cannot be called back: from then on only the outcomes of its debits count.
   { da: ['preparata'], a: 'annullata', evento: 'annulla', chi: ['E'] },
   { da: ['consegnata'], a: 'chiusa', evento: 'chiude', chi: ['E', 'S'] },
 ]
@@ -34,7 +34,7 @@ export const presentabileFino = (addebito_il: Giorno): Giorno =>
 export const primoAddebitoInDistinta = (oggi: Giorno): Giorno =>
   aggiungiGiorniTarget(giornoTargetDa(oggi), GIORNI_PRESENTAZIONE)
 
-/** Why a day cannot be the day of the debits; null when it can. */
+/** The reason why the debits cannot be asked for that day; null when they can. */
 export function motivoGiornoNonAmmesso(addebito_il: Giorno, oggi: Giorno): string | null {
   if (!targetAperto(addebito_il)) return 'Quel giorno le banche sono chiuse: scegline un altro'
   if (addebito_il < primoAddebitoInDistinta(oggi)) {

@@ -1,6 +1,6 @@
 /**
- * What follows country and check digits, from the SWIFT IBAN registry: `n` digits, `a` upper case
- * letters, `c` either, each with its length.
+ * The part of an IBAN after country and check digits, by country, from the SWIFT IBAN registry: `n` digits, `a` upper
+ * case letters, `c` either, each with its length.
  */
 export const STRUTTURE_IBAN: Readonly<Record<string, string>> = {
   AD: 'n8c12',

@@ -47,35 +47,41 @@ export const TRANSIZIONI_MANDATO: readonly Transizione<StatoMandato, EventoManda
   { da: ['attivo'], a: 'consumato', evento: 'consuma', chi: ['S'] },
 ]
 
-/** For many debits, or for one alone. */
+/** A mandato allows many debits, or one alone (SEPA sequence types RCUR and OOFF). */
 export const TIPI_MANDATO = ['ricorrente', 'singolo'] as const
 export type TipoMandato = (typeof TIPI_MANDATO)[number]
 
 /** CORE is everybody's; B2B is between firms, and knows no refund. */
 export const SCHEMI_SDD = ['CORE', 'B2B'] as const
 
-/** How long the signature waits for its code. */
+/** The cliente signs with a code within these hours; after them the signature must be asked for again. */
 export const ORE_FIRMA = 24
 export const MESI_INUTILIZZO = 36
 
-/** What a mandato is called by the banks: unique for its creditor, at most 35 characters. */
+/** The reference by which banks know a mandato (UMR): unique for its creditor, at most 35 characters. */
 export const umrDi = (mandato_id: string): string => `RT${mandato_id.toUpperCase()}`
 
-/** What the provider's own reference of a mandate begins with: at most 12 characters, told apart by the last of the id. */
+/**
+ * The opening of the reference that the provider gives a mandate; it takes at most 12 characters, so the end of our
+ * id tells mandates apart.
+ */
 export const prefissoUmr = (mandato_id: string): string =>
   `RT${mandato_id.slice(-9).toUpperCase()}-`
 
 export interface GiorniAddebito {
-  /** When the account is debited. */
+  /** The day on which the payer's account is debited. */
   addebito_il: Giorno
-  /** By when the bank's answer is known. */
+  /** The last day on which the bank's answer arrives. */
   esito_entro: Giorno
 }
 
 /** The payment provider debits an account on the day that it is told, where that is at least so many days ahead. */
 const ANTICIPO_FORNITORE = 3
 
-/** How many days before a debit by the provider its payer is told: those of the mandato, and what the provider needs. */
+/**
+ * The payer is told this many days before a debit: as many as the mandato agrees, and no fewer than the provider
+ * needs.
+ */
 export const giorniDiPreavviso = (preavviso_giorni: number): number =>
   Math.max(preavviso_giorni, ANTICIPO_FORNITORE)
 

@@ -1,4 +1,4 @@
-/** What a returned debit is about. */
+/** The part of a debit that went wrong, by the bank's reason code. */
 export type TipoCausale =
   | 'anagrafica'
   | 'fondi'
@@ -7,7 +7,7 @@ export type TipoCausale =
   | 'tecnico'
   | 'normativo'
 
-/** What to do: `riprova` may be sent again (twice at most), `ferma` stops the mandate. */
+/** The step to take: `riprova` may be sent again (twice at most), `ferma` stops the mandate. */
 export type AzioneCausale = 'riprova' | 'ferma' | 'correggi' | 'verifica'
 
 export interface CausaleSdd {
@@ -16,7 +16,7 @@ export interface CausaleSdd {
   azione: AzioneCausale
 }
 
-/** How many times a debit that came back as `riprova` is sent again. */
+/** A debit that came back as `riprova` is sent again at most this many times. */
 export const MASSIMO_RIPROVE = 2
 
 /** ISO 20022 reason codes of rejected, refused, returned and refunded debits (EPC173-14). */
@@ -61,13 +61,14 @@ export function causaleSdd(codice: string): CausaleSdd {
   return nota ?? { etichetta: `Causale ${codice}`, tipo: 'tecnico', azione: 'verifica' }
 }
 
-/** Whether the money had left the account of who pays, when its bank sends a debit back for this reason. */
+/** Tells whether the money had left the payer's account when its bank sent a debit back for this reason. */
 export type Uscito = 'no' | 'forse' | 'si'
 
 const TORNATI: Readonly<Record<string, Uscito>> = {
-  // Asked for by the payer within eight weeks of a debit that went through.
+  // The payer asks for its money back within eight weeks of a debit that went through (SEPA Core Rulebook, refund).
   MD06: 'si',
-  // Said of a debit that was stopped, and of one that was taken and is disputed as never agreed to.
+  // Banks use these codes both for a debit that they stopped and for one that went through and is disputed as never
+  // agreed to.
   MD01: 'forse',
   MS02: 'forse',
   AM05: 'forse',
@@ -86,9 +87,9 @@ const DOVE_E: Readonly<Record<Uscito, string>> = {
   si: 'L’importo è tornato sul tuo conto.',
 }
 
-/** To who pays: where the money of a debit that was sent back is. */
+/** A sentence for the payer: where the money of a debit that was sent back is. */
 export const doveIlDenaro = (codice: string | null): string => DOVE_E[denaroUscito(codice)]
 
-/** What the bank did, to who pays: it gave money back only where it had taken it. */
+/** A verb for the payer: its bank gave money back only where it had taken it. */
 export const haRestituito = (codice: string | null): string =>
   denaroUscito(codice) === 'no' ? 'non ha eseguito' : 'ha restituito'

@@ -1,6 +1,6 @@
 import type { MetodoCassa, TipoMovimentoCassa, VoceRiconciliazione } from './cassa.ts'
 
-/** How things of a till are called, on the screen and on the sheets. */
+/** The names of a till's methods, on the screen and on the sheets. */
 export const NOMI_METODO_CASSA: Readonly<Record<MetodoCassa, string>> = {
   contanti: 'Contanti',
   pos: 'POS',

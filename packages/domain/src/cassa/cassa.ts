@@ -26,11 +26,11 @@ export const TRANSIZIONI_SESSIONE_CASSA: readonly Transizione<
   { da: ['da_verificare'], a: 'in_conteggio', evento: 'respingi', chi: ['E'] },
 ]
 
-/** What passes through a till. Whatever is not cash leaves it at the closing, to be credited by others. */
+/** The means of payment of a till. All but cash leave it at the closing, because somebody else credits them. */
 export const METODI_CASSA = ['contanti', 'pos', 'assegno', 'buono'] as const
 export type MetodoCassa = (typeof METODI_CASSA)[number]
 
-/** What a person writes down, beside what the till writes by itself at its opening and its closing. */
+/** The movements that a person writes down; the till writes the others by itself at its opening and closing. */
 export const MOVIMENTI_A_MANO = [
   'incasso',
   'rimborso',
@@ -63,7 +63,7 @@ const CONTROPARTITE: Readonly<Record<TipoMovimentoCassa, string>> = {
   prelievo: 'prelievi',
   apporto: 'prelievi',
   spesa: 'spese_cassa',
-  // Its own is the one of what it corrects.
+  // A correction is booked on the account of the movement that it corrects; this one holds when there is none.
   correzione: 'incassi_diretti',
   fondo_iniziale: 'prelievi',
   differenza_apertura: 'differenze_cassa',
@@ -80,13 +80,13 @@ export const TAGLI = [
 export type Taglio = (typeof TAGLI)[number]
 export const PEZZI_MAX = 9999
 
-/** How many of each: the key is the cut in cents. */
+/** The number of coins or notes of each cut; the key is the cut in cents. */
 export type ConteggioTagli = Readonly<Record<string, number>>
 
 export const contaTagli = (pezzi: ConteggioTagli): Centesimi =>
   TAGLI.reduce((somma, taglio) => somma + taglio * (pezzi[String(taglio)] ?? 0), 0)
 
-/** What one method should hold and what was found. */
+/** One method of a till: expected beside counted. */
 export type RigaQuadratura = {
   metodo: MetodoCassa
   atteso_centesimi: Centesimi
@@ -105,14 +105,16 @@ export function quadra(atteso: Importi, contato: Importi): RigaQuadratura[] {
   })
 }
 
-/** Whether a method differs by more than is let pass: each by itself, or a shortage would hide an overage. */
+/**
+ * True when a method differs by more than the tolerance. Methods are not summed: a shortage would hide an overage.
+ */
 export const oltreTolleranza = (righe: readonly RigaQuadratura[], tolleranza: Centesimi): boolean =>
   righe.some((riga) => Math.abs(riga.differenza_centesimi) > tolleranza)
 
 export const QUADRATURE = ['quadra', 'differenza_giustificata', 'differenza_aperta'] as const
 export type Quadratura = (typeof QUADRATURE)[number]
 
-/** What a closing says of itself: a difference is justified by a note, and open until then. */
+/** The outcome of a closing: a difference is justified by a note, and open without one. */
 export function quadraturaDi(righe: readonly RigaQuadratura[], nota: string | null): Quadratura {
   if (righe.every((riga) => riga.differenza_centesimi === 0)) return 'quadra'
   return nota === null ? 'differenza_aperta' : 'differenza_giustificata'
@@ -138,11 +140,11 @@ export type RigaRiconciliazione = {
 }
 
 export type DaRiconciliare = {
-  /** What was taken through the portal, refunds taken off. */
+  /** Takings of the portal, refunds taken off. */
   incassato: Importi
-  /** What the terminals say they took. */
+  /** Takings by the reports of the POS terminals. */
   pos_centesimi: Centesimi
-  /** What the fiscal till sent to the tax office. */
+  /** Corrispettivi that the fiscal till sent to the tax office. */
   rt: { totale_centesimi: Centesimi; elettronico_centesimi: Centesimi } | null
 }
 

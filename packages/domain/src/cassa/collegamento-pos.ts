@@ -13,9 +13,9 @@ const APERTURA_SERVIZIO = '2026-03-05'
 const PRIMI_POS_FINO_A = '2026-01-31'
 
 /**
- * When a POS must be paired with the till on Fatture e Corrispettivi (L. 207/2024 c. 74-77, Provv.
- * AdE 424470/2025): from the 6th to the last working day of the second month after activation,
- * Saturdays not counted as working; those active in January 2026 within 45 days of the opening.
+ * The days on which a POS must be paired with the till on Fatture e Corrispettivi (L. 207/2024 c. 74-77, Provv. AdE
+ * 424470/2025): from the 6th to the last working day of the second month after activation, Saturdays not counted as
+ * working; those active in January 2026 within 45 days of the opening.
  */
 export function finestraCollegamentoPos(attivato: Giorno): FinestraCollegamento {
   if (attivato <= PRIMI_POS_FINO_A) {
@@ -30,7 +30,7 @@ export function finestraCollegamentoPos(attivato: Giorno): FinestraCollegamento 
 
 export type StatoCollegamento = 'collegato' | 'presto' | 'da_collegare' | 'in_ritardo'
 
-/** Where a POS stands on a given day: too early, in its window, late, or done. */
+/** The state of a POS on a day: before its window, in it, late, or linked. */
 export function statoCollegamento(
   { attivato, collegato }: { attivato: Giorno; collegato: Giorno | null },
   oggi: Giorno,

@@ -1,6 +1,6 @@
 import type { Centesimi } from '../denaro/denaro.ts'
 
-/** From this amount on cash is forbidden between two parties (D.Lgs. 231/2007 art. 49 c. 3-bis, 2023). */
+/** Cash of this amount or more is forbidden between two parties (D.Lgs. 231/2007 art. 49 c. 3-bis, 2023). */
 export const LIMITE_CONTANTE_CENTESIMI: Centesimi = 500_000
 /** Payments this close together count as one that was split to stay under the limit. */
 export const GIORNI_FRAZIONAMENTO = 7
@@ -10,7 +10,7 @@ export type EsitoContante =
   | { ammesso: false; motivo: 'limite' | 'frazionamento' }
 
 export interface PagamentiInContanti {
-  /** One amount, or those taken for the same contract over `giorni` days. */
+  /** A single amount, or those taken for the same contract over `giorni` days. */
   importi_centesimi: readonly Centesimi[]
   giorni?: number
   stesso_contratto?: boolean

@@ -2,7 +2,7 @@ import { formattaEuro } from '../denaro/denaro.ts'
 import { aggiungiMesi, eGiorno, partiDelGiorno } from '../tempo/giorno.ts'
 import type { CondizioniRate } from './proposta-rate.ts'
 
-/** What is wrong with a field of the conditions, in a sentence for who wrote it. */
+/** A mistake in one field of the conditions, in a sentence for the person who wrote it. */
 export interface Problema {
   campo: keyof CondizioniRate
   motivo: string

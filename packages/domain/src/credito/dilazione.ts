@@ -75,7 +75,7 @@ export const TRANSIZIONI_DILAZIONE: readonly Transizione<StatoDilazione, EventoD
   },
 ]
 
-/** How often a rata falls due. */
+/** The time between one rata and the next. */
 export const CADENZE_DILAZIONE = [
   'settimanale',
   'quindicinale',
@@ -85,7 +85,7 @@ export const CADENZE_DILAZIONE = [
 ] as const
 export type CadenzaDilazione = (typeof CADENZE_DILAZIONE)[number]
 
-/** Under which rules of consumer credit a dilazione falls; `b2b` is outside of them all. */
+/** The rules of consumer credit that a dilazione falls under (TUB artt. 121-126); `b2b` is outside of them all. */
 export const INQUADRAMENTI = [
   'fuori_perimetro',
   'credito_gratuito',

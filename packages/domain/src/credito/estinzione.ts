@@ -8,7 +8,7 @@ export interface RataDaEstinguere {
   capitale_centesimi: Centesimi
   interessi_centesimi: Centesimi
   spese_centesimi: Centesimi
-  /** Of it, what was paid already. */
+  /** The part of the amount that was paid already. */
   pagato_centesimi: Centesimi
 }
 
@@ -24,8 +24,8 @@ function maturato(rata: RataDaEstinguere, oggi: Giorno): Centesimi {
 }
 
 /**
- * What is not owed of a rata when all that is left of a plan is paid today: the interest and the expenses that have not
- * matured (art. 125-sexies TUB). One cent at least stays due, since a payment of nothing is no payment.
+ * The part of a rata that is not owed when all that is left of a plan is paid today: interest and expenses that have
+ * not matured (art. 125-sexies TUB). One cent at least stays due, since a payment of nothing is no payment.
  */
 export function nonDovuto(rata: RataDaEstinguere, oggi: Giorno): Centesimi {
   const { capitale_centesimi, interessi_centesimi, spese_centesimi, pagato_centesimi } = rata

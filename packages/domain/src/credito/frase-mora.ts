@@ -2,7 +2,7 @@ import { type Centesimi, formattaEuro } from '../denaro/denaro.ts'
 import { formattaGiorno, formattaIntero, formattaTasso } from '../parole/formato.ts'
 import type { Giorno } from '../tempo/giorno.ts'
 
-/** One row as people read it: "Di cui mora 1,23 €: 12 giorni al 1,60% annuo, dal … al …". */
+/** A row of mora as people read it: "Di cui mora 1,23 €: 12 giorni al 1,60% annuo, dal … al …". */
 export function fraseMora(riga: {
   tipo: 'mora' | 'spese_recupero'
   dal: Giorno | null

@@ -8,7 +8,7 @@ import { PUNTO, milionesimi } from './tasso.ts'
 /** Points over the reference rate between firms (D.Lgs. 231/2002 art. 5). */
 const PUNTI_IMPRESE = 8
 
-/** What holds from a day on, as staff wrote it; rates in percentage points, null where not known. */
+/** The rates that hold from a day on, as staff wrote them: percentage points, null where nobody knows them yet. */
 export type VersioneTassi = {
   dal: Giorno
   legale: number | null
@@ -60,12 +60,15 @@ function prossimoCambio(giorno: Giorno, versioni: readonly VersioneTassi[]): Gio
 }
 
 export type DebitoInMora = {
-  /** Without interest, frozen or part of a rata: there is no interest upon interest (art. 1283 c.c.). */
+  /** The capital alone, interest and earlier mora left out: interest bears no interest (art. 1283 c.c.). */
   capitale_centesimi: Centesimi
   /** First and last day counted. */
   dal: Giorno
   al: Giorno
-  /** Between firms, or with a public body: the rate of commerce, else the legal one. */
+  /**
+   * True between firms or with a public body: the rate of commercial transactions holds (D.Lgs. 231/2002), else the
+   * legal one.
+   */
   impresa: boolean
 }
 

@@ -5,7 +5,7 @@ export type DimensioneEsercente = (typeof DIMENSIONI_ESERCENTE)[number]
 export interface CondizioniDilazione {
   consumatore: boolean
   esercente: DimensioneEsercente
-  /** How the contract is made; only `online` shortens the term of large sellers. */
+  /** The way the contract is made; only `online` shortens the term of large sellers. */
   contratto?: string
   terzo_finanzia?: boolean
   terzo_acquista_credito?: boolean

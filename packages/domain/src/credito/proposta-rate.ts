@@ -6,20 +6,20 @@ import { controllaCondizioni, type Problema } from './condizioni-rate.ts'
 import { aggiungiCadenze, scadenzeRate } from '../tempo/scadenze-rate.ts'
 import { arrotondaTaeg, intervallo, taeg } from './taeg.ts'
 
-/** What an esercente asks of a dilazione: everything else follows from it. */
+/** The conditions that an esercente chooses; the schedule, the TAEG and the inquadramento follow from them. */
 export interface CondizioniRate {
   /** The price, anticipo included. */
   importo_centesimi: Centesimi
   /** Paid today; zero when there is none. */
   anticipo_centesimi: Centesimi
-  /** Without the anticipo. */
+  /** The number of rate, the anticipo not counted. */
   n_rate: number
   cadenza: CadenzaDilazione
   prima_scadenza: Giorno
   fine_mese?: boolean
   tan_percento: number
   spese_per_rata_centesimi: Centesimi
-  /** Which rata takes the cents that cannot be shared. */
+  /** The rata that takes the cents left over by the division. */
   resto: 'ultima' | 'prima'
   salta_mesi: readonly number[]
   oggi: Giorno
@@ -175,7 +175,7 @@ function taegDi(c: CondizioniRate, rate: readonly RataProposta[]): number | null
   }
 }
 
-/** What an esercente offers once and for all to whom wants to pay in parts. */
+/** A way of paying in rate that an esercente shows to every cliente on the payment page. */
 export interface OffertaRate {
   n_rate: number
   cadenza: CadenzaDilazione

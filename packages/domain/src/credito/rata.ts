@@ -83,7 +83,7 @@ export const TRANSIZIONI_RATA: readonly Transizione<StatoRata, EventoRata>[] = [
   // All of it went back to the cliente: it is not asked for a second time.
   { da: ['pagata'], a: 'rimborsata', evento: 'rimborsa', chi: ['S'] },
   { da: ['rimborsata'], a: 'pagata', evento: 'rimborso_tornato', chi: ['S'] },
-  // What nobody waited for any more was paid all the same.
+  // A rata that was given up can still be paid: the money counts as recovered.
   { da: ['condonata'], a: 'pagata', evento: 'recupera', chi: ['E', 'S'] },
   {
     da: ['programmata', 'in_scadenza', 'parzialmente_pagata', 'scaduta', 'in_sollecito'],

@@ -49,7 +49,7 @@ export function luhn(cifre: string): boolean {
   return somma % 10 === 0
 }
 
-/** How a card is shown everywhere: `**** 1111`. */
+/** The one way to show a card: `**** 1111`. */
 export function mascheraCarta(ultime4: string): string {
   return `**** ${ultime4.slice(-4)}`
 }
@@ -70,8 +70,8 @@ export function controllaPan(pan: string): EsitoCarta {
 }
 
 /**
- * What may be kept of a card, by the names used in the privacy register (PCI DSS 4.0.1, 3.2-3.5).
- * What is not listed may not be kept.
+ * Data of a card that may be kept, by the names of the privacy register (PCI DSS 4.0.1, 3.2-3.5). Anything else may
+ * not.
  */
 const CONSERVABILI: ReadonlySet<string> = new Set([
   'token del PSP',
@@ -84,7 +84,10 @@ const CONSERVABILI: ReadonlySet<string> = new Set([
   'esito e id 3DS (ECI, dsTransID)',
 ])
 
-/** Whether a datum about a card may be kept. Never the number, the CVV, the PIN or the track. */
+/**
+ * True when a datum about a card may be kept: never the number, the CVV, the PIN or the track (PCI DSS 4.0.1,
+ * requirement 3).
+ */
 export function cartaConservabile(dato: string): boolean {
   return CONSERVABILI.has(dato)
 }

@@ -1,12 +1,16 @@
 import { MESI, partiDelGiorno, type Giorno } from '../tempo/giorno.ts'
 
-/** As long as a bank carries it (SEPA): the causale of a request, and the model it begins from. */
+/**
+ * SEPA carries remittance texts of at most 140 characters: a causale, and the model it begins from, are no longer.
+ */
 export const CAUSALE_MAX = 140
 
-/** What the remittance text of a transfer reads, by which the debt is recognised on a bank statement. */
+/**
+ * The remittance text that a payer writes in a transfer: its code tells which debt was paid on the bank statement.
+ */
 export const causaleBonifico = (codice: string): string => `Rateo ${codice}`
 
-/** What a model may hold in braces. */
+/** The placeholders that a model may hold. */
 export const SEGNAPOSTI_CAUSALE = ['{mese}', '{anno}', '{data}'] as const
 
 /** The model of an esercente on a day: "Lezioni di {mese} {anno}" is "Lezioni di marzo 2026". */

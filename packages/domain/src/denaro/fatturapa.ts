@@ -108,7 +108,7 @@ export function significatoFatturaPa(campo: string, valore: string): string | un
   return codici && Object.hasOwn(codici, valore) ? codici[valore] : undefined
 }
 
-/** Why SdI discards an invoice: its own code, and the rule that was broken. */
+/** The codes with which SdI discards an invoice, and the rule that each says was broken. */
 export const SCARTI_SDI: Readonly<Record<string, string>> = {
   '00400': 'AliquotaIVA=0 senza Natura',
   '00401': 'AliquotaIVA<>0 con Natura',

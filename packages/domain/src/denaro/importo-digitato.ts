@@ -3,7 +3,7 @@ import type { Centesimi } from './denaro.ts'
 export type ErroreImporto = 'vuoto' | 'formato' | 'negativo' | 'troppi_decimali' | 'troppo_grande'
 export type ImportoDigitato = Centesimi | { errore: ErroreImporto }
 
-// One kind of separator for a whole amount: dots, or the spaces of a pasted figure.
+// A whole amount with one kind of separator: dots, or the spaces of a pasted figure.
 const INTERO = /^(?:\d+|[1-9]\d{0,2}(?:\.\d{3})+|[1-9]\d{0,2}(?: \d{3})+)$/
 // Phone keypads offer a dot where an Italian means a comma: with one or two digits after it, it is one.
 const PUNTO_DECIMALE = /^\d+\.\d{1,2}$/

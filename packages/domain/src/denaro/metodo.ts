@@ -1,6 +1,6 @@
 import type { MetodoPagamento } from '../stati/pagamento.ts'
 
-/** How a way of paying is called where there is room for all of it. */
+/** The full names of the ways to pay; lists have shorter ones. */
 export const NOMI_METODO: Readonly<Record<MetodoPagamento, string>> = {
   carta: 'Carta',
   addebito_sdd: 'Addebito sul conto (SEPA)',
@@ -14,5 +14,7 @@ export const NOMI_METODO: Readonly<Record<MetodoPagamento, string>> = {
 /** Money that goes through the payment provider; the rest reaches the esercente by itself. */
 export const eOnline = (metodo: string): boolean => metodo === 'carta' || metodo === 'addebito_sdd'
 
-/** Written down by hand, and undone by hand; what a bank collected is undone by the outcome of the bank. */
+/**
+ * True for money that a person wrote down, and can undo; what a bank collected is undone by the bank's outcome alone.
+ */
 export const eRegistrato = (metodo: string): boolean => !eOnline(metodo) && metodo !== 'sdd_banca'

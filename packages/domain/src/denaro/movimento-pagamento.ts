@@ -13,7 +13,7 @@ export const TIPI_MOVIMENTO = [
 ] as const
 export type TipoMovimento = (typeof TIPI_MOVIMENTO)[number]
 
-/** In words that who collects and who pays both read. */
+/** Names that the esercente and the cliente both read. */
 export const NOMI_MOVIMENTO: Readonly<Record<TipoMovimento, string>> = {
   incasso: 'Pagamento',
   storno: 'Pagamento stornato',

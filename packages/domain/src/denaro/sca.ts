@@ -6,7 +6,7 @@ export interface RegolaSca {
   tipo: Iniziatore
   /** Whether strong customer authentication is due. */
   sca: boolean
-  /** What the authentication sets up for later, on a CIT. */
+  /** The later use that the authentication prepares, on a CIT. */
   uso?: 'setup+recurring' | 'setup+instalment'
   /** The kind of mandate that is used, on a MIT. */
   sottotipo?: 'recurring' | 'instalment' | 'resubmission'
@@ -14,9 +14,9 @@ export interface RegolaSca {
 }
 
 /**
- * Who starts each operation on a card and whether it needs SCA (PSD2 art. 97, Reg. (EU) 2018/389
- * art. 14, EBA Q&A 2018_4404): the first payment sets the mandate up with SCA, those that follow
- * within what was agreed are started by the merchant and are out of it.
+ * The party that starts each operation on a card, and whether it needs SCA (PSD2 art. 97, Reg. (EU) 2018/389 art. 14,
+ * EBA Q&A 2018_4404): the first payment sets the mandate up with SCA, those that follow within what was agreed are
+ * started by the merchant and are out of it.
  */
 export const REGOLE_SCA = {
   primo_abbonamento: {

@@ -12,8 +12,8 @@ export const TIPI_CLIENTE = ['persona', 'condominio', 'ditta', 'ente'] as const
 export type TipoCliente = (typeof TIPI_CLIENTE)[number]
 
 /**
- * Whom the law protects as a consumer. Somebody with a partita IVA may buy for the family: a person is taken for one. A
- * condominio is one too, whoever manages it (Court of Justice, C-329/19).
+ * Clienti whom the law protects as consumers. A person with a partita IVA may buy for the family, so it counts as one.
+ * A condominio is one too, whoever manages it (Court of Justice, C-329/19).
  */
 export const TIPI_CONSUMATORE: readonly string[] = ['persona', 'condominio'] satisfies TipoCliente[]
 export const eConsumatore = (tipo: string): boolean => TIPI_CONSUMATORE.includes(tipo)

@@ -21,7 +21,7 @@ export interface CodiceFiscaleNumerico {
   valido: true
   tipo: 'numerico_11'
   normalizzato: string
-  /** It begins with 8 or 9: a body that has no partita IVA. */
+  /** True when it begins with 8 or 9: the holder is a body without a partita IVA. */
   ente_non_iva: boolean
 }
 

@@ -8,8 +8,8 @@ import {
 export type Incoerenza = 'cognome' | 'nome' | 'data_nascita' | 'sesso' | 'luogo_nascita'
 
 /**
- * What of a person's declared data their codice fiscale does not tell again. To warn, never to refuse: the tax office
- * may have issued it on another spelling, and a surname changes. Empty for a code that is not valid, or not a person's.
+ * The declared data of a person that its codice fiscale contradicts. It warns and never refuses: the tax office may
+ * have issued it on another spelling, and a surname changes. Empty for a code that is not valid, or not a person's.
  */
 export function incoerenze(codice: string, dati: DatiAnagrafici): Incoerenza[] {
   const esito = controllaCodiceFiscale(codice)

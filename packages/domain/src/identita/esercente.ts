@@ -32,7 +32,7 @@ export type EventoEsercente =
 
 export const TRANSIZIONI_ESERCENTE: readonly Transizione<StatoEsercente, EventoEsercente>[] = [
   { da: ['in_registrazione', 'integrazione_richiesta'], a: 'inviato', evento: 'invia', chi: ['E'] },
-  // What answers an integrazione is in charge already: the system hands it back to who looks at it.
+  // An esercente that answers an integrazione keeps its verifier: the system hands it back to the same person.
   { da: ['inviato'], a: 'in_verifica', evento: 'prendi_in_carico', chi: ['A', 'S'] },
   { da: ['in_verifica'], a: 'attivo', evento: 'approva', chi: ['A'] },
   {

@@ -13,21 +13,21 @@ export interface DaInquadrare {
   n_rate: number
   /** Days from the supply to the last rata: a debt that was already overdue has used some of them. */
   ultima_rata_giorni: number
-  /** Whether an admin has enabled the esercente to grant credit to consumers. */
+  /** True when an admin has enabled the esercente to grant credit to consumers. */
   credito_abilitato: boolean
 }
 
 export interface Inquadrata {
   inquadramento: Inquadramento
-  /** What it is and why, for the esercente who is making it. */
+  /** A sentence for the esercente who is making the dilazione: the class and the reason. */
   frase: string
-  /** It is consumer credit, and this esercente may not grant it. */
+  /** True for consumer credit that this esercente may not grant. */
   bloccata: boolean
 }
 
 /**
- * Under which rules a dilazione falls, in words, and whether this esercente may propose it. A sale made
- * through the portal is a sale at a distance: for large sellers the short term is the one that counts.
+ * The rules that a dilazione falls under, in words, and whether this esercente may propose it. A sale through the
+ * portal is a sale at a distance: for large sellers the short term is the one that counts.
  */
 export function inquadra(d: DaInquadrare): Inquadrata {
   if (!d.consumatore) {

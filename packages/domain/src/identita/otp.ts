@@ -17,7 +17,7 @@ export const POLITICA_OTP = {
 } as const
 
 export interface ProvaOtp {
-  /** Whether what was typed is the code, compared as text: `000123` is not `123`. */
+  /** True when the typed text is the code, compared as text: `000123` is not `123`. */
   uguale: boolean
   eta_secondi: number
   usato: boolean
@@ -29,7 +29,7 @@ export type EsitoOtp =
   | { accettato: true }
   | { accettato: false; errore: 'gia_usato' | 'troppi_tentativi' | 'scaduto' | 'errato' }
 
-/** Whether a typed code is accepted. Whatever ends its life is told before whether it was right. */
+/** Judges a typed code. The end of its life is told before its rightness, or a dead code could be guessed at. */
 export function valutaOtp(prova: ProvaOtp): EsitoOtp {
   if (prova.usato) return { accettato: false, errore: 'gia_usato' }
   if (prova.tentativi >= POLITICA_OTP.tentativi_per_codice) {

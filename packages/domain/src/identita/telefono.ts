@@ -86,14 +86,14 @@ export function leggiTelefono(testo: string): EsitoTelefono {
   return esito.valido || !pulito.startsWith('39') ? esito : italiano(pulito.slice(2))
 }
 
-/** How an E.164 number is read: `+393331234567` → `+39 333 123 4567`. What is not Italian stays as it is. */
+/** A number as people read it: `+393331234567` becomes `+39 333 123 4567`; a foreign one stays as it is. */
 export function formattaTelefono(e164: string): string {
   const mobile = /^\+39(3\d{2})(\d{3})(\d{3,4})$/.exec(e164)
   if (mobile) return `+39 ${mobile.slice(1).join(' ')}`
   return e164.replace(/^\+39(?=[08])/, '+39 ')
 }
 
-/** Whether a one-time code may go there by SMS: only mobile lines receive it for certain. */
+/** True when an SMS with a one-time code surely arrives: mobile lines only. */
 export function accettaSms(testo: string): boolean {
   const esito = leggiTelefono(testo)
   return esito.valido && esito.tipo === 'mobile'

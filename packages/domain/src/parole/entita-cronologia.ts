@@ -1,4 +1,4 @@
-/** What the cronologia is about, in the words of who reads it. */
+/** The names of the records that the cronologia tells about. */
 export const NOMI_ENTITA = {
   pagamento: 'Pagamento',
   rimborso: 'Rimborso',

@@ -14,7 +14,7 @@ export const contestazioneDelCliente = {
   ritirata: { etichetta: 'Ritirata', tono: 'neutro' },
 } as const satisfies Record<StatoContestazione, Etichetta>
 
-/** Of a contestazione, as the esercente reads it. */
+/** The states of a contestazione, in the words of the esercente. */
 export const contestazione = {
   preavviso: { etichetta: 'Preavviso', tono: 'avviso' },
   prevenuta: { etichetta: 'Prevenuta', tono: 'successo' },

@@ -75,7 +75,7 @@ const rimborso = {
   annullato: e('Annullato', 'neutro'),
 } as const satisfies Record<StatoRimborso, Etichetta>
 
-// Of a richiesta, read by who asked and by who answers.
+// The states of a richiesta, in words that suit both the asker and the staff.
 const assistenza = {
   nuovo: e('Nuova', 'informazione'),
   in_carico: e('In carico', 'informazione'),
@@ -117,7 +117,7 @@ const dilazione = {
   annullata: e('Annullata', 'neutro'),
 } as const satisfies Record<StatoDilazione, Etichetta>
 
-// What a dilazione or a rata is also said to be, beside its state.
+// Labels that a dilazione or a rata carries beside its state.
 const dilazioneAltrui = {
   da_firmare: e('Da firmare', 'avviso'),
   in_ritardo: e('In ritardo', 'errore'),

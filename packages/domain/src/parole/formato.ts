@@ -84,7 +84,9 @@ export function formattaDataOra(istante: Date | string): string {
   return `${formattaData(istante)}, ${oraDiRoma(istante)}`
 }
 
-/** Until when, for “fino al …”: `05/03/2026, 08:08`; of a limit at midnight the day before, `04/03/2026 compreso`. */
+/**
+ * A limit for “fino al …”: `05/03/2026, 08:08`; a limit at midnight reads as the day before, `04/03/2026 compreso`.
+ */
 export function formattaLimite(limite: Date | string): string {
   return oraDiRoma(limite) === '00:00'
     ? `${formattaGiorno(ultimoGiornoPrimaDi(limite))} compreso`

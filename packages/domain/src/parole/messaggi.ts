@@ -1,6 +1,6 @@
 /**
- * What a person reads when something did not go as wished. Every sentence about a payment says
- * whether money moved wherever that is known; `{n}` is filled in by `compila`.
+ * Sentences for a person when something did not go as wished. Every sentence about a payment says whether money
+ * moved, where that is known; `{n}` is filled in by `compila`.
  */
 export const MESSAGGI = {
   autorizzazione_negata: 'Autorizzazione negata. Non è stato addebitato alcun importo.',
@@ -26,7 +26,7 @@ export const MESSAGGI = {
 
 export type ChiaveMessaggio = keyof typeof MESSAGGI
 
-/** Whether a key has a sentence: keys also come from providers and older clients. */
+/** True when a key has a sentence: keys also come from providers and older clients. */
 export function eChiaveMessaggio(chiave: string): chiave is ChiaveMessaggio {
   return Object.hasOwn(MESSAGGI, chiave)
 }

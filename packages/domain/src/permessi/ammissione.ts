@@ -5,17 +5,17 @@ import type { Chi } from './permessi-chi.ts'
 import { type Persona, rifiuto } from './permessi.ts'
 import type { Ruolo } from './ruoli.ts'
 
-/** Who asks: the person, whether the second step is still wanted, and the esercente that they act for. */
+/** The caller: the person, the second step if it is still missing, and the esercente that the person acts for. */
 export type Chiedente = Persona & {
   senza_secondo_fattore?: boolean
   attivita?: { stato: StatoEsercente; fermi: readonly Interruttore[] } | null
 }
 
-/** What is asked for, as the contract says it. */
+/** The call, as the contract declares it. */
 export type Chiesto = {
   chi: Chi
   legge: boolean
-  /** Also once the contract of the esercente is over. */
+  /** True when the call stays open after the esercente's contract is over. */
   sempre: boolean
   capacita: Interruttore | null
 }
@@ -33,11 +33,14 @@ const respinto = (codice: Respinto['codice'], motivo: string | null = null): Res
   motivo,
 })
 
-/** Why a call is sent back at the door, before its record is looked at; null lets it in. The order is part of it. */
+/**
+ * The reason to send a call back before its record is looked at; null lets it in. The order of the checks is part of
+ * the rule.
+ */
 export function respingi(chiesto: Chiesto, persona: Chiedente | null): Respinto | null {
   const perChi = rifiuto(chiesto.chi, persona)
   if (perChi !== null) return respinto(perChi)
-  // What is one's own stays open: the way to the second step goes through it.
+  // Calls about the person's own account stay open, because the second step is done through them.
   if (persona === null || chiesto.chi === 'pubblico' || chiesto.chi === 'sessione') return null
   if (persona.senza_secondo_fattore) return respinto('secondo_fattore_richiesto')
   if (!persona.attivita) return null
@@ -50,7 +53,7 @@ export function respingi(chiesto: Chiesto, persona: Chiedente | null): Respinto 
 
 const MUOVE: Readonly<Record<Ruolo, ChiMuove>> = { esercente: 'E', cliente: 'C', admin: 'A' }
 
-/** Whose record it is, and what the call would do to it. */
+/** The record that the call is about, and the event that the call would cause. */
 export type InGioco<S extends string, E extends string> = {
   suo: boolean
   stato: S

@@ -37,7 +37,7 @@ describe('REG-M5 capabilities', () => {
       for (const nome of NOMI_INTERRUTTORI) {
         const con = capacitaDi(stato, [nome])
         const senza = CAPACITA_PER_STATO[stato]
-        // What was less already stays so: nobody is given something by being stopped.
+        // A switch never gives: an esercente whose state allows less than the switch keeps the less.
         const isLess = ['no', INTERRUTTORI[nome]].includes(senza[nome])
         expect(con[nome]).toBe(isLess ? senza[nome] : INTERRUTTORI[nome])
         expect({ ...con, [nome]: senza[nome] }).toEqual(senza)

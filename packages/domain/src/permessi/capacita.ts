@@ -1,6 +1,6 @@
 import type { StatoEsercente } from '../identita/esercente.ts'
 
-/** What an esercente can do, each decided by its state and by the switches of the staff. */
+/** The capacità of an esercente: each follows from its state and from the switches of the staff. */
 export const CAPACITA = [
   'nuovi_incassi',
   'rinnovi_e_rate',
@@ -11,7 +11,7 @@ export const CAPACITA = [
 ] as const
 export type Capacita = (typeof CAPACITA)[number]
 
-/** How much of each, from everything to nothing: a switch may only take away. */
+/** The levels of each capacità, from everything to nothing: a switch only moves towards nothing. */
 const LIVELLI = {
   nuovi_incassi: ['si', 'fino_al_tetto', 'no'],
   rinnovi_e_rate: ['si', 'no'],
@@ -64,11 +64,11 @@ export const CAPACITA_PER_STATO: Readonly<Record<StatoEsercente, CapacitaDi>> = 
     accesso: 'si',
   },
   limitato: SOTTO_ESAME,
-  // Whether renewals and rate go on is chosen with the suspension.
+  // The staff choose, when they suspend, whether renewals and rate go on.
   sospeso: { ...SOTTO_ESAME, nuovi_incassi: 'no', api: 'sola_lettura' },
   inattivo: NIENTE,
   rifiutato: { ...NIENTE, accesso: 'ricorso' },
-  // Until the day on which it ends: then it is cessato.
+  // This holds until the last day of the contract; then the esercente is `cessato`.
   in_cessazione: {
     nuovi_incassi: 'no',
     rinnovi_e_rate: 'si',
@@ -77,11 +77,11 @@ export const CAPACITA_PER_STATO: Readonly<Record<StatoEsercente, CapacitaDi>> = 
     api: 'sola_lettura',
     accesso: 'si',
   },
-  // What is left of its money still goes out.
+  // Money that is still the esercente's can leave.
   cessato: { ...NIENTE, rimborsi: 'dallo_staff', accrediti: 'si', accesso: 'sola_lettura' },
 }
 
-/** What the staff may take away by hand, and what is left then. */
+/** The level that each switch of the staff leaves. */
 export const INTERRUTTORI = {
   nuovi_incassi: 'no',
   rinnovi_e_rate: 'no',
@@ -110,7 +110,7 @@ function piuStretto<C extends Capacita>(capacita: C, a: Livello<C>, b: Livello<C
   return scala.indexOf(a) >= scala.indexOf(b) ? a : b
 }
 
-/** What an esercente in this state can do, with what the staff have stopped. */
+/** The capacità of an esercente in this state, less what the staff have stopped. */
 export function capacitaDi(stato: StatoEsercente, fermi: readonly Interruttore[]): CapacitaDi {
   const { accesso, ...altre } = CAPACITA_PER_STATO[stato]
   const livello = <C extends Interruttore>(nome: C, diStato: Livello<C>): Livello<C> =>
@@ -147,7 +147,10 @@ const COSA: Readonly<Record<Interruttore, string>> = {
   api: 'Per ora le chiavi API non sono ammesse',
 }
 
-/** Why an esercente may not, in a sentence for it; null when it may. Up to the cap is may: the cap is counted apart. */
+/**
+ * The reason why an esercente may not, in a sentence for it; null when it may. `fino_al_tetto` counts as may: the cap
+ * is counted elsewhere.
+ */
 export function motivoSenzaCapacita(
   capacita: Interruttore,
   stato: StatoEsercente,

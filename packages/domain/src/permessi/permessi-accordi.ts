@@ -1,6 +1,6 @@
 import { ADMIN, CLIENTE, ESERCENTE, SCAMBIO, TITOLARI, TUTTI, type Chi } from './permessi-chi.ts'
 
-/** What an esercente and a cliente agree on: its part of the table of permissions. */
+/** The permissions on agreements between an esercente and a cliente: a part of the table. */
 export const PERMESSI_ACCORDI: Readonly<Record<string, Readonly<Record<string, Chi>>>> = {
   mandati: {
     cerca: TUTTI,

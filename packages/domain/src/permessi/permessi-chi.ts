@@ -1,8 +1,8 @@
 import type { Ruolo } from './ruoli.ts'
 
 /**
- * Who may do something: `pubblico` (nobody signed in is needed), `sessione` (any signed-in person, also one still
- * registering or inactive), or the roles whose registered and active people may.
+ * The people who may do something: `pubblico` (nobody signed in is needed), `sessione` (any signed-in person, also
+ * one still registering or inactive), or the roles whose registered and active people may.
  */
 export type Chi = 'pubblico' | 'sessione' | readonly Ruolo[]
 

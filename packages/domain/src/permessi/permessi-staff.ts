@@ -1,6 +1,6 @@
 import { ADMIN, type Chi, SCAMBIO } from './permessi-chi.ts'
 
-/** Who runs the portal: its part of the table of permissions. */
+/** The permissions of the staff: a part of the table. */
 export const PERMESSI_STAFF: Readonly<Record<string, Readonly<Record<string, Chi>>>> = {
   consulenti: { cerca: ADMIN, leggi: ADMIN, invito: ADMIN },
   promozioni: { cerca: ADMIN, leggi: ADMIN },

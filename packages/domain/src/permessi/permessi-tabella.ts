@@ -63,7 +63,7 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
     iban: ESERCENTE,
     'elimina iban': ESERCENTE,
   },
-  // What an esercente tells of itself.
+  // The profile that an esercente keeps of itself.
   attivita: {
     logo: ESERCENTE,
     'elimina logo': ESERCENTE,
@@ -128,7 +128,7 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
     annuncia_bonifico: CLIENTE,
     ritira_annuncio: CLIENTE,
   },
-  // Whoever has the address, which nobody guesses.
+  // The address is secret enough to be the key: whoever has it may pay, no session needed.
   paga: {
     leggi: 'pubblico',
     'leggi logo': 'pubblico',
@@ -208,7 +208,7 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
     'leggi xlsx': TUTTI,
     rigenera: ADMIN,
   },
-  // Which lists, the permission to search each of them says.
+  // Any role may export; the permission to search each list decides which ones.
   esportazioni: { leggi: TUTTI, crea: TUTTI, 'leggi file': TUTTI },
   viste: { leggi: TUTTI, crea: TUTTI, modifica: TUTTI, elimina: TUTTI, colonne: TUTTI },
   azioni_multiple: { leggi: SCAMBIO, anteprima: SCAMBIO, crea: SCAMBIO },
@@ -260,7 +260,7 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
   health: { leggi: 'pubblico' },
   ready: { leggi: 'pubblico' },
   metrics: { leggi: 'pubblico' },
-  // In trial mode only.
+  // These calls exist in trial mode only.
   'posta-prova': {
     leggi: 'pubblico',
     'leggi messaggi.json': 'pubblico',

@@ -2,7 +2,7 @@ import type { Chi } from './permessi-chi.ts'
 import { PERMESSI } from './permessi-tabella.ts'
 import type { Ruolo } from './ruoli.ts'
 
-/** What a permission depends on: the role in use and the state of the person in it. */
+/** The facts that a permission depends on: the role in use and the state of the person in it. */
 export type Persona = {
   ruolo: Ruolo
   stato: 'attivo' | 'inattivo'
@@ -15,7 +15,9 @@ type Rifiuto =
   | 'profilo_inattivo'
   | 'registrazione_incompleta'
 
-/** Why somebody may not; null when they may. The role comes first: whoever may never is not told to register. */
+/**
+ * The reason of a refusal; null when allowed. The role comes first: a person who may never is not told to register.
+ */
 export function rifiuto(chi: Chi, persona: Persona | null): Rifiuto | null {
   if (chi === 'pubblico') return null
   if (persona === null) return 'sessione_assente'
@@ -51,7 +53,7 @@ export function permessoDi(metodo: string, percorso: string): Permesso {
   return { risorsa, azione: metodo === 'POST' ? oggetto : `${verbo} ${oggetto}` }
 }
 
-/** Who may make a call; undefined when the table does not know it. */
+/** The roles that may make a call; undefined when the table does not know it. */
 export function chiPuo(metodo: string, percorso: string): Chi | undefined {
   const { risorsa, azione } = permessoDi(metodo, percorso)
   return Object.hasOwn(PERMESSI, risorsa) ? PERMESSI[risorsa]?.[azione] : undefined
@@ -79,7 +81,7 @@ function corrisponde(pagina: string, percorso: string): boolean {
   const voluti = pagina.split('/')
   // The browser finds a page whatever the case of its letters.
   const dati = percorso.toLowerCase().split('/')
-  // What lies under a page of some roles is theirs too.
+  // A page of some roles covers every address below it.
   return (
     dati.length >= voluti.length &&
     voluti.every((passo, i) => (passo.startsWith(':') ? dati[i] !== '' : passo === dati[i]))

@@ -53,7 +53,7 @@ export const TRANSIZIONI_ABBONAMENTO: readonly Transizione<StatoAbbonamento, Eve
     { da: ['attivo', 'in_prova'], a: 'receduto', evento: 'recede', chi: ['C'] },
   ]
 
-/** How often an abbonamento is charged. */
+/** The time between one charge of an abbonamento and the next. */
 export const CADENZE_ABBONAMENTO = [
   'settimanale',
   'mensile',
@@ -64,7 +64,7 @@ export const CADENZE_ABBONAMENTO = [
 ] as const
 export type CadenzaAbbonamento = (typeof CADENZE_ABBONAMENTO)[number]
 
-/** After a price: "480,00 € ogni anno". */
+/** The cadence as it follows a price: "480,00 € ogni anno". */
 export const OGNI_CADENZA: Readonly<Record<CadenzaAbbonamento, string>> = {
   settimanale: 'ogni settimana',
   mensile: 'ogni mese',
@@ -74,6 +74,6 @@ export const OGNI_CADENZA: Readonly<Record<CadenzaAbbonamento, string>> = {
   annuale: 'ogni anno',
 }
 
-/** To whom a piano is offered. */
+/** The clienti to whom a piano is offered. */
 export const VISIBILITA_PIANO = ['pubblico', 'su_invito', 'archiviato'] as const
 export type VisibilitaPiano = (typeof VISIBILITA_PIANO)[number]

@@ -44,7 +44,7 @@ it('§3.6 SDD: parte tanti giorni prima quanti sono quelli del preavviso, e cade
   // A Saturday: the banks work again on Monday.
   expect(sdd('2026-06-20')).toEqual(avvia('2026-06-22', '2026-06-29'))
   expect(sdd('2026-06-23', '2026-06-20')).toEqual(avvia('2026-06-23', '2026-06-30'))
-  // Told only today, it moves on: the notice is never cut short.
+  // A notice given only today moves the debit on: its days are never cut short.
   expect(sdd('2026-06-18')).toEqual(avvia('2026-06-22', '2026-06-29'))
   expect(sdd('2026-06-17')).toEqual(avvia('2026-06-22', '2026-06-29'))
 })

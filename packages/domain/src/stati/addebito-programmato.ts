@@ -5,7 +5,7 @@ import { type OriginePagamento, STATI_PAGABILI } from './pagamento.ts'
 /** A charge that was missed is made up for this long; after that a person decides. */
 export const GIORNI_RECUPERO = 5
 
-/** What a debt that is charged by itself may be charged to: a card, or a mandato with the notice that it agrees. */
+/** The means for a charge that nobody asks for: a card, or a mandato with the notice that it agrees. */
 export type MetodoAutomatico =
   | { tipo: 'carta' }
   | { tipo: 'addebito_sdd'; preavviso_giorni: number }
@@ -15,13 +15,13 @@ export type Programmato = {
   scadenza: Giorno
   /** Days on which it stood still because of us: nobody is late for them. */
   giorni_fermi: number
-  /** When the debt was made: nobody is late with what was not there. */
+  /** The day on which the debt was made: nobody is late before it. */
   creato_il: Giorno
   origine: OriginePagamento
   stato: string
   /** The state of the dilazione or of the abbonamento that it belongs to. */
   stato_oggetto: string | null
-  /** Whether its esercente may collect now. */
+  /** True when its esercente may collect now. */
   puo_incassare: boolean
   /** The one that was chosen, where it can be used today. */
   metodo: MetodoAutomatico | null
@@ -59,7 +59,7 @@ function conMetodo(metodo: MetodoAutomatico, { oggi, scadenza }: Programmato): D
   const il = metodo.tipo === 'carta' ? scadenza : giornoInvio(scadenza, metodo.preavviso_giorni)
   if (oggi < il) return { fai: 'attendi', il, perche: 'non_ancora' }
   if (metodo.tipo === 'carta') return { fai: 'avvia', metodo: 'carta' }
-  // Told too late for its day, it is debited later: never sooner than the notice that was agreed.
+  // A notice that is too late for the day moves the debit on: the agreed days of notice are never cut short.
   const prima = aggiungiGiorni(oggi, giorniDiPreavviso(metodo.preavviso_giorni))
   const quando = giorniAddebito(prima > scadenza ? prima : scadenza)
   return { fai: 'avvia', metodo: 'addebito_sdd', quando }
@@ -77,7 +77,7 @@ function senzaMetodo(debito: Programmato): Decisione {
   return { fai: 'attendi', il: aggiungiGiorni(oggi, 1), perche: 'senza_metodo' }
 }
 
-/** What becomes today of a debt that is to be charged by itself. */
+/** Decides what happens today to a debt that is charged by itself. */
 export function decidiAddebito(debito: Programmato): Decisione {
   const { oggi, stato, stato_oggetto, puo_incassare, metodo, metodi_ammessi } = debito
   const domani = (perche: Motivo): Decisione => ({
@@ -86,7 +86,7 @@ export function decidiAddebito(debito: Programmato): Decisione {
     perche,
   })
   if (stato === 'in_verifica' || stato === 'in_elaborazione') return domani('in_corso')
-  // One that was refused is tried again by the rules of who is late.
+  // A debt that was refused is tried again by the rules of arretrati and solleciti, not by these.
   if (stato === 'insoluto' || !STATI_PAGABILI.some((uno) => uno === stato)) {
     return { fai: 'rinuncia', perche: 'non_dovuto' }
   }

@@ -12,7 +12,7 @@ it.each([
   // Friday: over the weekend, and over the Immacolata.
   ['2026-12-04', '2026-12-09'],
   ['2026-12-24', '2026-12-29'],
-  // Asked on a Sunday, the days begin on Monday.
+  // The days of a request made on a Sunday begin on Monday.
   ['2026-11-22', '2026-11-24'],
 ])('ASS-M2 a chi scrive il %s si risponde entro il %s', (giorno, entro) => {
   expect(rispostaEntro(giorno)).toBe(entro)

@@ -52,7 +52,7 @@ export const TRANSIZIONI_ASSISTENZA: readonly Transizione<StatoAssistenza, Event
   { da: ['nuovo', 'in_carico'], a: 'unito', evento: 'unisci', chi: ['A'] },
 ]
 
-/** What a request is about; the first three have an object of their own. */
+/** The subject of a request; the first three have a record of their own. */
 export const CATEGORIE_ASSISTENZA = [
   'pagamento',
   'dilazione',

@@ -42,10 +42,10 @@ export const TRANSIZIONI_CAMBIO_PIANO: readonly Transizione<
   { da: ['programmato', 'in_attesa'], a: 'annullato', evento: 'annulla', chi: ['C', 'E'] },
 ]
 
-/** For how long the figures of a preview may be confirmed. */
+/** The figures of a preview can be confirmed for this many minutes. */
 export const ANTEPRIMA_MINUTI = 15
 
-/** For how long a cliente may answer what an esercente proposes. */
+/** A cliente can answer a proposal of the esercente for this many days. */
 export const PROPOSTA_GIORNI = 14
 
 /** Less than this no card is charged: it is left to the cliente. */
@@ -60,7 +60,7 @@ export type DaCambiare = {
   /** The day that periods are counted from; null where they are counted from the next charge. */
   ancora: Giorno | null
   prossimo_addebito: Giorno
-  /** Whether the period that runs was paid: of one that was not there is nothing to settle. */
+  /** True when the period that runs was paid; an unpaid one leaves nothing to settle. */
   pagato: boolean
   in_prova: boolean
 }
@@ -73,9 +73,9 @@ export type CambioPiano = {
   giorni_residui: number
   /** Paid already for days to come. */
   credito_centesimi: Centesimi
-  /** Those days, or a whole new period, at the new price. */
+  /** The price of the days that are left, or of a whole new period, by the new piano. */
   addebito_centesimi: Centesimi
-  /** What is charged now. */
+  /** The amount that is charged now. */
   totale_centesimi: Centesimi
   prossimo_addebito: Giorno
   prossimo_importo_centesimi: Centesimi
@@ -132,9 +132,10 @@ const quota = (importo: Centesimi, giorni: number, di: number): Centesimi =>
   arrotondaQuoziente(BigInt(importo) * BigInt(giorni), BigInt(di))
 
 /**
- * What a change of piano costs: by the day, of the real days of the period, the day of the change being of the new
- * piano; credit and charge rounded each by itself, halves up. Dearer, or of another cadenza: now. Whatever would give
- * money back waits for the end of the period. The preview and the change itself are this very function.
+ * The cost of a change of piano, counted by the real days of the period; the day of the change belongs to the new
+ * piano. Credit and charge are rounded each by itself, halves up. A dearer piano, or one of another cadenza, holds at
+ * once; a change that would give money back waits for the end of the period. Preview and change both call this
+ * function.
  */
 export function cambiaPiano({
   attuale,
@@ -163,7 +164,7 @@ export function cambiaPiano({
     ? quota(nuovo.importo_centesimi, giorni_residui, giorni_periodo)
     : nuovo.importo_centesimi
   const isDearer = stessa && nuovo.importo_centesimi >= attuale.importo_centesimi
-  // On the day of a charge the period is over: what is charged is the new one.
+  // On the day of a charge the old period is over: the charge is already the new one.
   if (!pagato || giorni_residui === 0 || addebito < credito || (stessa && !isDearer)) {
     return {
       ...comune,

@@ -38,7 +38,7 @@ export const TRANSIZIONI_CONTESTAZIONE: readonly Transizione<
   { da: ['da_rispondere'], a: 'ritirata', evento: 'ritira', chi: ['S'] },
 ]
 
-/** Why the cliente disputes, in the words of the card schemes. */
+/** The reasons of a dispute, as the card schemes name them. */
 export const MOTIVI_CONTESTAZIONE = [
   'frode',
   'non_ricevuto',
@@ -51,7 +51,7 @@ export const MOTIVI_CONTESTAZIONE = [
 ] as const
 export type MotivoContestazione = (typeof MOTIVI_CONTESTAZIONE)[number]
 
-/** What can be shown to the bank as text. */
+/** The evidence that the bank takes as text. */
 export const PROVE = [
   'descrizione',
   'consegna',
@@ -65,7 +65,7 @@ export const PROVE = [
 ] as const
 export type Prova = (typeof PROVE)[number]
 
-/** What can be shown to the bank as a file: one of each. */
+/** The evidence that the bank takes as files, one of each. */
 export const PROVE_FILE = [
   'ricevuta',
   'corrispondenza',

@@ -39,5 +39,5 @@ export const GIORNI_DI_VITA_ESPORTAZIONE = 7
 /** Less than a sheet holds; beyond it a person wants a period, not a file. */
 export const RIGHE_ESPORTAZIONE_MAX = 500_000
 
-/** How a cell of a sheet is read: `importo` is cents, `giorno` is `YYYY-MM-DD`, `istante` an ISO instant. */
+/** The kind of a spreadsheet cell: `importo` is cents, `giorno` is `YYYY-MM-DD`, `istante` an ISO instant. */
 export type TipoCella = 'testo' | 'numero' | 'importo' | 'giorno' | 'istante'

@@ -23,5 +23,5 @@ export const TRANSIZIONI_LAVORAZIONE: readonly Transizione<StatoLavorazione, Eve
 export const inMovimento = (stato: StatoLavorazione): boolean =>
   stato === 'in_attesa' || stato === 'in_elaborazione'
 
-/** What one person may have waiting at once, of one kind: the worker is everybody's. */
+/** One person has at most this many lavorazioni of a kind waiting: the worker is shared by all. */
 export const IN_CODA_MAX = 5

@@ -1,7 +1,7 @@
-/** Who may cause a transition: C cliente, E esercente, A admin, S the system itself. */
+/** Causes of a transition: C cliente, E esercente, A admin, S the system itself. */
 export type Chi = 'C' | 'E' | 'A' | 'S'
 
-/** One legal change of state. What is not listed is refused. */
+/** One legal change of state. A change that is not listed is refused. */
 export type Transizione<Stato extends string, Evento extends string> = {
   readonly da: readonly Stato[]
   readonly a: Stato
@@ -9,7 +9,7 @@ export type Transizione<Stato extends string, Evento extends string> = {
   readonly chi: readonly Chi[]
 }
 
-/** Whether `evento` leads from `da` to `a`, whoever causes it. */
+/** True when `evento` leads from `da` to `a`, whoever causes it. */
 export function transizioneLecita<S extends string, E extends string>(
   tabella: readonly Transizione<S, E>[],
   da: S,
@@ -18,7 +18,7 @@ export function transizioneLecita<S extends string, E extends string>(
   return tabella.some((t) => t.a === a && t.da.includes(da))
 }
 
-/** Whether `chi` may cause `evento` from the state `da`. */
+/** True when `chi` may cause `evento` in the state `da`. */
 export function puo<S extends string, E extends string>(
   tabella: readonly Transizione<S, E>[],
   evento: E,

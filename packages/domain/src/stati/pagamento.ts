@@ -80,7 +80,7 @@ export const TRANSIZIONI_PAGAMENTO: readonly Transizione<StatoPagamento, EventoP
   { da: ['in_elaborazione'], a: 'insoluto', evento: 'respinto', chi: ['E', 'S'] },
   // A renewal that nothing could be charged to: its day went by.
   { da: ['da_pagare'], a: 'insoluto', evento: 'non_pagato', chi: ['S'] },
-  // Also what was given back in part, or is claimed: the bank takes the whole debit back.
+  // A bank takes the whole debit back, even where a part was refunded or is disputed.
   {
     da: ['pagato', 'parzialmente_pagato', 'parzialmente_rimborsato', 'rimborsato', 'contestato'],
     a: 'insoluto',
@@ -145,11 +145,11 @@ export const TRANSIZIONI_PAGAMENTO: readonly Transizione<StatoPagamento, EventoP
   { da: ['insoluto', 'da_pagare'], a: 'irrecuperabile', evento: 'stralcia', chi: ['E', 'A'] },
 ]
 
-/** How a debt came to be: asked once, one rata of a dilazione, one period of an abbonamento. */
+/** The origin of a debt: asked once, one rata of a dilazione, one period of an abbonamento. */
 export const ORIGINI_PAGAMENTO = ['una_tantum', 'rata', 'abbonamento'] as const
 export type OriginePagamento = (typeof ORIGINI_PAGAMENTO)[number]
 
-/** How money may reach the esercente. */
+/** The ways by which money reaches the esercente. */
 export const METODI_PAGAMENTO = [
   'carta',
   'addebito_sdd',
@@ -161,7 +161,7 @@ export const METODI_PAGAMENTO = [
 ] as const
 export type MetodoPagamento = (typeof METODI_PAGAMENTO)[number]
 
-/** What a cliente may be offered; a debit by the bank of the esercente is decided by the esercente. */
+/** The ways that a cliente is offered; a debit through the esercente's own bank is the esercente's choice. */
 export const METODI_RICHIEDIBILI = [
   'carta',
   'addebito_sdd',

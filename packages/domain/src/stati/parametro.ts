@@ -1,7 +1,7 @@
 import { formattaEuro } from '../denaro/denaro.ts'
 import { formattaIntero, formattaPercentuale } from '../parole/formato.ts'
 
-/** How the value of a parameter is written; `percento` is in hundredths of a point. */
+/** The unit of a parameter's value; `percento` is in hundredths of a point. */
 export const TIPI_PARAMETRO = [
   'intero',
   'centesimi',

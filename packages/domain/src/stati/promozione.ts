@@ -33,7 +33,7 @@ export const TRANSIZIONI_PROMOZIONE: readonly Transizione<StatoPromozione, Event
   },
 ]
 
-/** What it gives; the unit of `valore` follows: hundredths of a percent, cents, days, rate. */
+/** The kind of discount; it gives `valore` its unit: hundredths of a percent, cents, days, rate. */
 export const EFFETTI_PROMOZIONE = [
   'percentuale',
   'importo',

@@ -15,7 +15,7 @@ export const TIPI_REPORT = [
 ] as const
 export type TipoReport = (typeof TIPI_REPORT)[number]
 
-/** How a cell is read: `importo` is cents, `giorno` is `YYYY-MM-DD`, `stato` a state of a pagamento. */
+/** The kind of a column: `importo` is cents, `giorno` is `YYYY-MM-DD`, `stato` a state of a pagamento. */
 export type TipoColonna =
   | 'testo'
   | 'giorno'
@@ -35,7 +35,7 @@ export type Colonna = {
 
 export type VoceCatalogo = {
   titolo: string
-  /** What is counted, in words: the same number is counted the same way everywhere. */
+  /** A sentence that says what is counted: one number has one meaning in every report. */
   descrizione: string
   ruoli: readonly Ruolo[]
   colonne: readonly Colonna[]
@@ -176,7 +176,7 @@ export function colonneDi(
 /** The longest period of one report, in days, both ends included. */
 export const GIORNI_REPORT_MAX = 366
 export const RIGHE_REPORT_MAX = 5000
-/** After these days the rows are thrown away: a report can be asked for again. */
+/** Rows are deleted after these days; the report can be asked for again. */
 export const GIORNI_DI_VITA_REPORT = 30
 
 const METODI: Readonly<Record<string, string>> = NOMI_METODO

@@ -4,7 +4,7 @@ import { causaleSdd, MASSIMO_RIPROVE } from '../banca/sdd-causali.ts'
 
 /** Banks that do not say why are asked once more, and no further. */
 const UNA_VOLTA_SOLA: readonly string[] = ['MS03']
-/** When wages are on the account: a debit that is due a few days before waits for it. */
+/** Wages arrive on this day of the month: a debit due up to three days before waits for it. */
 const GIORNO_STIPENDI = 27
 const ATTESA_STIPENDI = 3
 
@@ -18,7 +18,7 @@ export type Ritorno = {
   causale: string
   /** The day on which the first of these debits came back. */
   primo: Giorno
-  /** How often it was sent again since. */
+  /** The number of times it was sent again since. */
   riprove: number
 }
 

@@ -20,7 +20,7 @@ it('§4.2 promemoria −7, −1, 0 e solleciti +3, +7, +15, +30, con i loro live
     [15, 'formale', false],
     [30, 'diffida', false],
   ])
-  // On its day or after it, until the next one: no scadenza is in two of them.
+  // Each step takes the scadenze from its own day until the next step begins: no scadenza is in two of them.
   expect(passi.map(({ scadenze }) => scadenze)).toEqual([
     ['2026-06-17', '2026-06-22'],
     ['2026-06-16', '2026-06-16'],

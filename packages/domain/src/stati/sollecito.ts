@@ -10,7 +10,7 @@ export type Cadenza = {
   promemoria: readonly number[]
   /** Days after it. */
   solleciti: readonly number[]
-  /** From which day on also by SMS, formally, and as the last one. */
+  /** Days after the scadenza on which the sollecito also goes by SMS, becomes formal, and is the last one. */
   sms_dal: number
   formale_dal: number
   diffida_dal: number
@@ -43,7 +43,7 @@ export function passiDelGiorno(oggi: Giorno, cadenza: Cadenza): Passo[] {
   const passi = [...new Set([...prima, ...cadenza.solleciti])].toSorted((a, b) => a - b)
   return passi.map((passo, i) => {
     const prossimo = passi[i + 1] ?? passo + RECUPERO_GIORNI
-    // What reminds of a day that is still to come makes no sense after it.
+    // A promemoria of a day to come makes no sense once that day has passed.
     const fine = passo <= 0 ? Math.min(prossimo, 1) : prossimo
     return {
       passo,

@@ -66,14 +66,14 @@ export const TRANSIZIONI_TENTATIVO: readonly Transizione<StatoTentativo, EventoT
     evento: 'annulla',
     chi: ['C', 'S'],
   },
-  // After the last automatic look-up a person decides.
+  // The automatic look-ups have an end: after the last one a person decides.
   { da: ['esito_sconosciuto'], a: 'da_verificare', evento: 'rinuncia', chi: ['S'] },
   { da: ['riuscito'], a: 'restituito', evento: 'restituisce', chi: ['E', 'S'] },
-  // What was taken by hand and written down by mistake.
+  // An incasso written down by hand, by mistake, is undone.
   { da: ['riuscito'], a: 'stornato', evento: 'storna', chi: ['E', 'A'] },
 ]
 
-/** Why a tentativo was started; the first four count against the budget of retries. */
+/** The reasons to start a tentativo; the first four count against the budget of retries. */
 export const MOTIVI_AVVIO = [
   'acquisto',
   'rinnovo',

@@ -42,7 +42,7 @@ export function controllaAvviso(testo: string): EsitoAvviso {
     segregazione: numero.slice(1, 3),
     iuv_base: numero.slice(3, 16),
     check,
-    // With aux 0 the application code stands outside the IUV.
+    // With aux 0 the three digits of the application code are not part of the IUV.
     iuv: aux === '0' ? numero.slice(3) : numero.slice(1),
     stampa,
   }

@@ -45,7 +45,7 @@ export function chiusureTarget(anno: number): Giorno[] {
   ])
 }
 
-/** Whether banks settle on that day. */
+/** True when banks settle on that day (TARGET calendar). */
 export function targetAperto(giorno: Giorno): boolean {
   if (eSabato(giorno) || eDomenica(giorno)) return false
   return !chiusureTarget(partiDelGiorno(giorno).anno).includes(giorno)
@@ -106,12 +106,12 @@ export function eLavorativo(giorno: Giorno): boolean {
   return !eSabato(giorno) && !eFestivo(giorno)
 }
 
-/** Where a civil term ends: on a festive day it moves on, and Saturday is not festive (art. 2963 c.c.). */
+/** The end of a civil term: a festive day moves it on, and Saturday is not festive (art. 2963 c.c.). */
 export function scadenzaCivile(giorno: Giorno): Giorno {
   return finoA(giorno, 1, (candidato) => !eFestivo(candidato))
 }
 
-/** Where a term of European law ends: Saturdays count as holidays too (Reg. CEE 1182/71 art. 3.4). */
+/** The end of a term of European law: Saturdays count as holidays too (Reg. CEE 1182/71 art. 3.4). */
 export function scadenzaLavorativa(giorno: Giorno): Giorno {
   return finoA(giorno, 1, eLavorativo)
 }

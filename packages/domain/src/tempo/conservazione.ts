@@ -46,7 +46,7 @@ export const CONSERVAZIONE = {
   },
 } as const satisfies Record<string, RegolaConservazione>
 
-/** How long the data described so are kept; undefined when the register has no such entry. */
+/** The period for which data of this kind are kept; undefined when the register has no such entry. */
 export function durataConservazione(dati: string): string | undefined {
   return Object.values(CONSERVAZIONE).find((regola) => regola.dati === dati)?.durata
 }

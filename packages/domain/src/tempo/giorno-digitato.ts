@@ -3,7 +3,7 @@ import type { Giorno } from './giorno.ts'
 const DIGITATO = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$/
 const DI_FILA = /^(\d{2})(\d{2})(\d{4})$/
 const CANONICO = /^(\d{4})-(\d{2})-(\d{2})$/
-// Whoever is alive, and whatever can be agreed on: an eight-figure number is not the year 99999999.
+// Years that a person can mean, births and agreements included: eight figures are never the year 99999999.
 const ANNI = { dal: 1900, al: 2199 }
 
 function giorno(anno: number, mese: number, giornoDelMese: number): Giorno | null {

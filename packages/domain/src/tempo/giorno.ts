@@ -58,7 +58,7 @@ export const MESI = [
   'dicembre',
 ] as const
 
-/** Whether the text is a day that exists in the calendar, written `'YYYY-MM-DD'`. */
+/** True when the text is a day that exists in the calendar, written `'YYYY-MM-DD'`. */
 export function eGiorno(testo: string): testo is Giorno {
   try {
     inMillisecondi(testo)
@@ -112,7 +112,7 @@ const minutiDiRoma = (istante: Date): number => {
  */
 export function istanteDiRoma(giorno: Giorno, minuti: number): Date {
   const dallInizio = new Date(inizioGiornoDiRoma(giorno).getTime() + minuti * 60_000)
-  // On the days of 23 and 25 hours the clock may be an hour off, over midnight too.
+  // The clock may be an hour off on the days of 23 and 25 hours, over midnight too.
   const scarto = ((minuti - minutiDiRoma(dallInizio) + 2160) % 1440) - 720
   const spostato = new Date(dallInizio.getTime() + scarto * 60_000)
   return minutiDiRoma(spostato) === minuti ? spostato : dallInizio
@@ -157,7 +157,7 @@ export function aggiungiMesi(giorno: Giorno, n: number): Giorno {
   return giornoDa(anno, mese, Math.min(parti.giorno, giorniDelMese(anno, mese)))
 }
 
-/** How many days from `dal` to `al`: zero when equal, negative when `al` comes before. */
+/** The number of days from `dal` to `al`: zero when equal, negative when `al` comes before. */
 export function giorniTra(dal: Giorno, al: Giorno): number {
   return Math.round((inMillisecondi(al) - inMillisecondi(dal)) / MS_AL_GIORNO)
 }

@@ -45,7 +45,7 @@ it('ABB-M1 (parte) il prossimo viene dopo, non salta nessun periodo, e non dipen
           const dopo = giorni[i + 1]
           if (dopo === undefined) return
           expect(dopo > uno).toBe(true)
-          // From any day of the period the next one is the same.
+          // Every day of a period has the same next period.
           const dentro = aggiungiGiorni(uno, dove % giorniTra(uno, dopo))
           expect(prossimoGiorno(ancora, cadenza, dentro)).toBe(dopo)
         })

@@ -8,7 +8,7 @@ import {
   type Giorno,
 } from './giorno.ts'
 
-/** How far one due date is from the one before. */
+/** The distance of a due date from the one before. */
 const PASSO: Record<CadenzaDilazione, { giorni: number } | { mesi: number }> = {
   settimanale: { giorni: 7 },
   quindicinale: { giorni: 15 },
@@ -62,8 +62,8 @@ export function scadenzeRate(cadenze: Cadenze): Giorno[] {
 export const GIORNI_DATA_FATTURA = [30, 60, 90] as const
 
 /**
- * Where a plan "30, 60 or 90 giorni data fattura" begins. A month of trade is a month of the
- * calendar: an invoice of 15 January at 30 days is due on 15 February.
+ * The first scadenza of a plan "30, 60 or 90 giorni data fattura". A month of trade is a month of the calendar: an
+ * invoice of 15 January at 30 days is due on 15 February.
  */
 export function primaScadenzaAGiorni(
   dataFattura: Giorno,

@@ -8,9 +8,9 @@ export interface TermineRecesso {
 }
 
 /**
- * Until when a consumer may withdraw (art. 52 Codice del consumo): 14 days from the contract for
- * services, from delivery for goods, the first day not counted, the last one moved to a working
- * day (Reg. CEE 1182/71). Without the information on withdrawal, twelve months more (art. 53).
+ * The end of a consumer's right to withdraw (art. 52 Codice del consumo): 14 days from the contract for services,
+ * from delivery for goods, the first day not counted, the last one moved to a working day (Reg. CEE 1182/71). Without
+ * the information on withdrawal, twelve months more (art. 53).
  */
 export function termineRecesso(dal: Giorno, informativaMancante = false): TermineRecesso {
   const giorno_14 = aggiungiGiorni(dal, 14)
@@ -27,7 +27,10 @@ export type EsitoAvvisoRinnovo =
   | { avviso: 'nei_termini' }
   | { avviso: 'tardivo' | 'mancante'; effetto: string }
 
-/** What a notice of renewal sent on a day, or never sent, allows the consumer to do (art. 65-bis). */
+/**
+ * The rights that a notice of renewal gives the consumer, by the day on which it was sent, or by its absence (Cod.
+ * Consumo art. 65-bis).
+ */
 export function esitoAvvisoRinnovo(scadenza: Giorno, inviato?: Giorno): EsitoAvvisoRinnovo {
   if (inviato !== undefined && inviato <= avvisoRinnovoEntro(scadenza)) {
     return { avviso: 'nei_termini' }
@@ -43,7 +46,7 @@ export interface TermineGdpr {
   proroga_massima: Giorno
 }
 
-/** When a request about personal data must be answered: one month, at most two more (GDPR art. 12.3). */
+/** The term for an answer about personal data: one month, at most two more (GDPR art. 12.3). */
 export function termineGdpr(richiesta: Giorno): TermineGdpr {
   return {
     risposta_entro: scadenzaLavorativa(aggiungiMesi(richiesta, 1)),

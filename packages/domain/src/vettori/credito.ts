@@ -37,7 +37,7 @@ const esitoTaeg = (valore: number): object => ({
   taeg_2dec: arrotondaTaeg(valore, 2),
 })
 
-/** One line of the Commission's examples may stand for many payments a month (or more) apart. */
+/** A line of the Commission's examples can stand for many payments, a month (or more) apart. */
 function espandi(c: Campi): Flusso[] {
   const importi =
     c['importi'] === undefined
@@ -71,7 +71,7 @@ function flussiCcd(c: Campi): Flusso[] {
   })
 }
 
-/** What a dilazione costs, and whether it may be offered. */
+/** The rules on the cost of a dilazione and on whether it may be offered. */
 export const credito: Readonly<Record<string, Regola>> = {
   rate_tasso_zero: (input) => {
     const c = campi(input)

@@ -9,7 +9,7 @@ import { accettaSms, leggiTelefono } from '../identita/telefono.ts'
 import { campi, testo, una } from './lettura.ts'
 import type { Regola } from './lettura.ts'
 
-/** Who and where: people, firms, accounts, addresses, supplies. */
+/** The rules on people, firms, accounts, addresses and supplies. */
 export const identita: Readonly<Record<string, Regola>> = {
   codice_fiscale_controllo: (input) => controllaCodiceFiscale(testo(input)),
   codice_fiscale_calcolo: (input) => {

@@ -34,7 +34,7 @@ export const testoOppureNiente = (valore: unknown): string | undefined =>
 export const numeroOppureNiente = (valore: unknown): number | undefined =>
   valore === undefined ? undefined : numero(valore)
 
-/** One of the words given, or an error. */
+/** The value as one of the words given; any other one throws. */
 export function una<const T extends string>(valore: unknown, ammesse: readonly T[]): T {
   const trovata = ammesse.find((parola) => parola === valore)
   if (trovata === undefined) throw new TypeError(`Not one of ${ammesse.join(', ')}`)

@@ -44,7 +44,7 @@ function formatta(c: Campi): unknown {
   })
 }
 
-/** What people read and type. */
+/** The rules on texts that people read or type. */
 export const testi: Readonly<Record<string, Regola>> = {
   intl_it: (input) => formatta(campi(input)),
   importo_digitato: (input) => leggiImportoDigitato(testo(input)),
