@@ -4,7 +4,7 @@ import type { Oggetti, Oggetto, Tipo } from './oggetti.ts'
 
 /** Keeps the objects of the API, one row each, with what the provider knows and never shows. */
 
-/** Of a mandate Stripe tells only when it was agreed to. */
+/** A mandate of Stripe carries no date of creation, only the instant at which it was agreed to. */
 const nato = (oggetto: Oggetto): number =>
   oggetto.object === 'mandate' ? oggetto.customer_acceptance.accepted_at : oggetto.created
 
@@ -80,7 +80,7 @@ export async function aggiungiSegreto(db: Interrogabile, id: string, parte: obje
   await db.query('update psp_prova.oggetto set segreto = segreto || $2 where id = $1', [id, parte])
 }
 
-/** It is known no more, and only says so when it is asked for by its name. */
+/** Marks an object as deleted: lists leave it out, and its own address answers that it was deleted. */
 export async function cancella(db: Interrogabile, id: string): Promise<void> {
   await db.query(
     `update psp_prova.oggetto set tipo = tipo || '.cancellato', segreto = segreto || '{"cancellato": true}'

@@ -1,6 +1,6 @@
 import type { NomeRifiuto } from './rifiuti.ts'
 
-/** How a saved method behaves; kept beside it, never shown. */
+/** The behaviour of a saved method, kept beside it and never shown. */
 export interface Comportamento {
   /** primo_uso: asks the bank when the payer is there, and off session until it was set up. */
   sca: 'mai' | 'primo_uso' | 'sempre'
@@ -8,7 +8,7 @@ export interface Comportamento {
   /** Refused only when charged: saving it works, as for a card that goes bad later. */
   salvabile: boolean
   rimborso: 'subito' | 'in_ritardo' | 'fallisce'
-  /** What happens after the money came in. */
+  /** The event that follows once the money came in. */
   dopo: 'niente' | 'contestata' | 'insoluto'
   /** A multiple of the debit delay, for SEPA. */
   lentezza: number

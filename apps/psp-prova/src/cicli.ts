@@ -38,10 +38,11 @@ export function avviaCicli(servizi: Servizi, fallito: (errore: unknown) => void)
   }
 }
 
-/** Whether a bank or a page has an answer to give by now: most of the time none has, and one question tells. */
+/** True when a bank or a page has an answer to give by now. This one question saves the others most of the time. */
 async function qualcosaScade({ pool, orologio }: Servizi): Promise<boolean> {
   const { rows } = await pool.query<{ scade: boolean }>({
-    // Asked four times a second, and at every step of a clock that is moved on: planned once a connection.
+    // The question is asked four times a second, and at every step of a clock that is moved on: its plan is kept for
+    // the connection.
     name: 'qualcosa_scade',
     text: `select exists (select 1 from psp_prova.lavoro where quando_ms <= $1)
        or exists (select 1 from psp_prova.oggetto where tipo = 'checkout.session'
@@ -51,7 +52,7 @@ async function qualcosaScade({ pool, orologio }: Servizi): Promise<boolean> {
   return rows[0]?.scade === true
 }
 
-/** One round at a time, whoever wants it, and how much all of them did. */
+/** Runs one round at a time, whoever asks, and tells how much all of them did. */
 function aTurno(lavoro: () => Promise<number>) {
   let ultimo: Promise<unknown> = Promise.resolve()
   let fatti = 0
@@ -78,11 +79,11 @@ function corsia(ogniMs: number, fallito: (errore: unknown) => void, giro: () => 
     do {
       ancora = false
       try {
-        // As long as there is work there is no reason to wait.
+        // A round that found work is followed by another at once.
         if ((await giro()) > 0) ancora = true
         guasto = false
       } catch (errore) {
-        // Said once: a database that is away for a minute must not fill the log.
+        // The failure is logged once: a database that is away for a minute must not fill the log.
         if (!guasto) fallito(errore)
         guasto = true
         ancora = false

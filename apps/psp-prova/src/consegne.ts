@@ -32,7 +32,7 @@ export async function consegnaEventi(servizi: Servizi): Promise<number> {
      returning id, corpo, falsa, tentativi`,
     values: [adesso, tempoMassimoMs * 2, insieme],
   })
-  // In the order they were written: `returning` promises none.
+  // Deliveries go in the order they were written, which `returning` does not promise.
   rows.sort((a, b) => Number(a.id) - Number(b.id))
   await Promise.all(rows.map((consegna) => consegnaUno(servizi, url, consegna)))
   return rows.length
@@ -80,7 +80,7 @@ async function spedisci(
         'stripe-signature': firma(consegna.corpo, segreto, Math.floor(Date.now() / 1000)),
       },
     })
-    // Read to the end, or the connection would never go back to the pool.
+    // The body is read to the end, or the connection would never go back to the pool.
     await risposta.arrayBuffer()
     return risposta.ok ? undefined : `HTTP ${risposta.status}`
   } catch (errore) {

@@ -15,7 +15,7 @@ interface ConId {
   Params: { id: string }
 }
 
-/** What happens to cards and accounts outside of the shop: at their banks, and before the town began. */
+/** Events of cards and accounts outside of the shop: at their banks, and before the town began. */
 export function rotteControlloMetodi(app: FastifyInstance, servizi: Servizi): void {
   // A town that starts with cards already saved makes them known here.
   app.post('/_prova/carte', async (request) => {
@@ -33,7 +33,7 @@ export function rotteControlloMetodi(app: FastifyInstance, servizi: Servizi): vo
     return { payment_method: metodo }
   })
 
-  // Its bank sends the holder a new card: the saved one goes on with other figures, and sometimes the notice is lost.
+  // The bank sends the holder a new card: the saved one goes on with other figures, and sometimes the notice is lost.
   app.post<ConId>('/_prova/carte/:id/rinnova', async (request) => {
     const p = corpo(request.body)
     const [exp_month, exp_year] = [interoRichiesto(p, 'mese'), interoRichiesto(p, 'anno')]

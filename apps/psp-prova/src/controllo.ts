@@ -6,7 +6,7 @@ import { guastiChiamata, guastiRicerca, guastiWebhook } from './guasti.ts'
 import { intero, interoRichiesto, scelta, testo } from './parametri.ts'
 import { inContesto, senzaRichiesta, type Servizi } from './servizi.ts'
 
-/** What tests do to the provider from outside. Registered only when asked for, else it is a 404. */
+/** The calls by which tests steer the provider. Registered only when asked for; otherwise they answer 404. */
 export function rotteControllo(app: FastifyInstance, servizi: Servizi): void {
   rotteControlloMetodi(app, servizi)
 

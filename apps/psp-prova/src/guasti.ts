@@ -37,7 +37,7 @@ export const guastiWebhook = [
   'webhook_persi',
 ] as const
 
-/** What was made less than `ritardo_ms` ago is not found by a search, as Stripe's index is up to a minute behind. */
+/** A search does not find objects made less than `ritardo_ms` ago: Stripe's index is up to a minute behind. */
 export const guastiRicerca = ['ricerca_in_ritardo'] as const
 
 export type GuastoChiamata = (typeof guastiChiamata)[number]
@@ -48,7 +48,7 @@ type GuastoRicerca = (typeof guastiRicerca)[number]
 
 export interface Guasto<T extends string = GuastoChiamata | GuastoWebhook | GuastoRicerca> {
   tipo: T
-  /** How many times it is still to happen. */
+  /** The number of times that it will still happen. */
   quante_volte: number
   /** Part of "POST /v1/refunds" (or of the event's type, for webhooks). */
   percorso?: string
@@ -65,7 +65,7 @@ export interface Guasti {
   perChiamata: (metodo: string, percorso: string) => Guasto<GuastoChiamata> | undefined
   /** Takes one occurrence of every webhook fault that concerns this event. */
   perEvento: (tipo: string) => Guasto<GuastoWebhook>[]
-  /** How far behind this search is, in milliseconds; takes one occurrence. */
+  /** The milliseconds that this search is behind; asking takes one occurrence. */
   perRicerca: () => number
 }
 

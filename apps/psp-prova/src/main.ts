@@ -1,6 +1,6 @@
 import { startPspProva, type PspProvaOptions } from './server.ts'
 
-/** How long an orphan of an earlier run is given to free the port. */
+/** An orphan of an earlier run has these milliseconds to free the port. */
 const attesaPortaMs = 5000
 
 function rinuncia(frase: string): never {
@@ -88,7 +88,7 @@ function esci(): void {
   )
 }
 
-// Before it starts: who goes away meanwhile leaves nobody behind.
+// The handlers stand before the start: a parent that goes away during it leaves no orphan.
 process.on('SIGTERM', esci)
 process.on('SIGINT', esci)
 // Started by another program: without it there is nobody left to serve.

@@ -1,4 +1,4 @@
-/** Who pays and with what, as Stripe's API writes them. */
+/** Customers and their methods, as Stripe's API writes them. */
 
 export type Metadata = Record<string, string>
 
@@ -76,7 +76,7 @@ export interface PaymentMethod {
   sepa_debit?: AddebitoSepa
 }
 
-/** How the payer agreed to be debited. */
+/** The payer's agreement to be debited. */
 export type Accettazione =
   | { accepted_at: number; type: 'offline'; offline: object }
   | {

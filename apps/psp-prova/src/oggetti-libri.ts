@@ -1,6 +1,6 @@
 import type { BillingDetails, Metadata } from './oggetti-cliente.ts'
 
-/** What happened to the money, as Stripe's API writes it. */
+/** Movements of money, as Stripe's API writes them. */
 
 export interface Charge {
   id: string
@@ -52,7 +52,7 @@ export interface Charge {
   transfer_group: null
 }
 
-/** What the card's network says about trying again. */
+/** The card network's advice on trying again. */
 export interface Consiglio {
   advice_code: 'confirm_card_data' | 'do_not_try_again' | 'try_again_later' | null
   network_advice_code: string | null
@@ -114,7 +114,7 @@ export interface BalanceTransaction {
     | 'adjustment'
 }
 
-/** What the provider owes the merchant, on its way to the merchant's bank. */
+/** Money that the provider owes the merchant, on its way to the merchant's bank. */
 export interface Payout {
   id: string
   object: 'payout'

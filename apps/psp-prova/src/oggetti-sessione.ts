@@ -17,7 +17,7 @@ export interface RigaSessione {
   quantity: number
 }
 
-/** What Stripe's pages can do and these do not: there in every answer, and empty. */
+/** Fields for things that Stripe's pages can do and these cannot: present in every answer, and empty. */
 export const ASSENTI = {
   adaptive_pricing: null,
   after_expiration: null,

@@ -28,7 +28,7 @@ type StatoIntento =
   | 'succeeded'
   | 'canceled'
 
-/** What is asked of one kind of method. */
+/** The options of each kind of method. */
 export interface Opzioni {
   sepa_debit?: {
     mandate_options: { reference_prefix?: string }

@@ -1,6 +1,6 @@
 import type { Contesto } from './servizi.ts'
 
-/** What banks answer days later, here after a delay that tests can shorten. */
+/** Answers that banks give days later, here after a delay that tests can shorten. */
 export type TipoLavoro =
   | 'addebito_sepa'
   | 'contestazione'

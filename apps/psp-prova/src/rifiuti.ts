@@ -1,6 +1,6 @@
 import type { Consiglio } from './oggetti-libri.ts'
 
-/** Why a charge is refused: the code for programs, the sentence for the person who pays. */
+/** The reason of a refused charge: a code for programs, a sentence for the payer. */
 export interface Rifiuto {
   code: string
   decline_code: string
@@ -123,7 +123,7 @@ const consigli: Readonly<Record<string, Consiglio>> = {
   do_not_honor: { ...mai, network_decline_code: '05' },
 }
 
-/** What the card's network says of trying again; nothing where the answer is not a network's. */
+/** The card network's advice on trying again; nothing where the network did not answer. */
 export function consiglioDi(rifiuto: Rifiuto | undefined): Consiglio {
   if (rifiuto === undefined || rifiuto.code.startsWith('payment_intent_')) return nessuno
   return consigli[rifiuto.decline_code] ?? nessuno

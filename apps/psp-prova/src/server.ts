@@ -27,7 +27,7 @@ export interface PspProvaOptions {
   /** 0 takes a free one. */
   port: number
   host?: string
-  /** How browsers and the shop reach this server; by default http://localhost:port. */
+  /** The address at which browsers and the shop reach this server; by default http://localhost:port. */
   origin?: string
   webhookUrl?: string
   webhookSecret?: string
@@ -35,7 +35,7 @@ export interface PspProvaOptions {
   control?: boolean
   sddDelayMs?: number
   ritentativiMs?: readonly number[]
-  /** What its clock counts from, in milliseconds since 1970; the machine's own if left out. */
+  /** The instant that its clock counts from, in milliseconds since 1970; by default the machine's own. */
   ora?: () => number
   log?: boolean
 }
@@ -45,7 +45,7 @@ export interface PspProva {
   stop: () => Promise<void>
 }
 
-/** Of Stripe's API: what is spoken here. */
+/** The version of Stripe's API that is spoken here. */
 const versione = '2026-10-28.endive'
 const segretoPredefinito = 'whsec_prova'
 const ritentativi = [1000, 5000, 30_000, 120_000, 600_000, 3_600_000]
@@ -88,7 +88,7 @@ export async function startPspProva(options: PspProvaOptions): Promise<PspProva>
   }
   const indirizzo = app.server.address()
   const porta = typeof indirizzo === 'object' ? (indirizzo?.port ?? options.port) : options.port
-  // With a port chosen by the system, only now is it known where the pages live.
+  // The address of the pages is known only now, when the system may have chosen the port.
   const url = options.origin ?? `http://localhost:${porta}`
   impostazioni.origin = url.replace(/\/$/, '')
   cicli.sveglia()

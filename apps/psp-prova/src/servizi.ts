@@ -4,7 +4,7 @@ import type { Guasti } from './guasti.ts'
 import type { Orologio } from './orologio.ts'
 
 export interface Impostazioni {
-  /** Where the hosted pages live, without a final slash. */
+  /** The address of the hosted pages, without a final slash. */
   origin: string
   webhookUrl: string | undefined
   webhookSecret: string
@@ -36,7 +36,7 @@ export interface Richiesta {
 export interface Contesto extends Servizi {
   db: PoolClient
   richiesta: Richiesta
-  /** Set by whoever leaves something for the loops to do. */
+  /** True when a call left something for the loops to do. */
   novita: { da_fare: boolean }
 }
 

@@ -14,7 +14,7 @@ export interface Ambiente {
   eventi: Stripe.Event[]
   /** Bodies received with a wrong signature. */
   falsi: string[]
-  /** What the receiver answers. */
+  /** The answer that the receiver gives. */
   risposta: { status: number }
   chiusura: () => Promise<void>
   /** Stops the provider and starts it again on the same database. */

@@ -164,7 +164,8 @@ function leggiRiga(voce: Parametro, indice: number): RigaSessione {
   if (quantita < 1) throw richiestaErrata('Invalid positive integer', `${nome}[quantity]`)
   const totale = importo(prezzo, 'unit_amount') * quantita
   const prodotto = gruppo(prezzo, 'product_data') ?? {}
-  // Known to Stripe, and shown on its page only: read so that it is not taken for a mistake.
+  // Stripe takes a description and shows it on its own page only; it is read here so that it does not count as an
+  // unknown field.
   testo(prodotto, 'description')
   return {
     id: `li_${casuale(24)}`,

@@ -166,7 +166,7 @@ async function esegui(
       const { p, ignorati } = sorveglia(chiamata.p)
       const esito = await chiamata.operazione(ctx, p, chiamata.id)
       const [ignoto] = ignorati().filter((nome) => nome !== 'expand')
-      // Whatever was done is undone: a refusal of the request leaves nothing behind.
+      // The transaction is rolled back: a refused request leaves nothing behind.
       if (ignoto !== undefined && !(esito instanceof ErroreStripe)) throw sconosciuto(ignoto)
       const risposta = erroreDopo ? erroreInterno : await comeRisposta(ctx, chiamata, esito)
       await ricorda(ctx, chiamata, risposta)

@@ -35,7 +35,7 @@ function leggiPrefisso(p: Parametri): string | undefined {
   return prefisso
 }
 
-/** Between 3 and 15 calendar days from now, as Stripe takes it. */
+/** The day must be 3 to 15 calendar days from now, as with Stripe. */
 function leggiGiorno(ctx: Contesto, p: Parametri): string | undefined {
   const giorno = testo(p, 'target_date')
   if (giorno === undefined) return undefined

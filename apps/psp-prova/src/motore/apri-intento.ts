@@ -118,7 +118,7 @@ export async function apriSalvataggio(
   return salvataggio
 }
 
-/** What a hosted page needs of its session and the API does not show. */
+/** Data that a hosted page needs of its session and that the API does not show. */
 export interface SegretoSessione {
   righe: RigaSessione[]
   pagamento: Omit<DatiPagamento, 'customer'>

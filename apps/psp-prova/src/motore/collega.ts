@@ -5,7 +5,7 @@ import type { PaymentMethod } from '../oggetti-cliente.ts'
 import type { Contesto } from '../servizi.ts'
 import { spegniMandatoDi } from './mandato.ts'
 
-/** Whether a method may still be used: without a customer it is good for one payment, detached for none. */
+/** True once a method cannot be used any more: without a customer it is good for one payment, detached for none. */
 interface Consumato {
   consumato: boolean
 }

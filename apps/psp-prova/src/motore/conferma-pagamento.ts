@@ -18,7 +18,7 @@ export interface ModoConferma {
   return_url: string | null
   /** Fails instead of asking the bank. */
   error_on_requires_action?: boolean
-  /** How the payer agreed to be debited. */
+  /** The payer's agreement to be debited. */
   accettazione?: Accettazione | undefined
 }
 
@@ -80,7 +80,7 @@ export async function concludiAutenticazione(
   return addebitaCarta(ctx, pagamento, metodo, comportamento, true)
 }
 
-/** How an API call tells a refusal: 402 with the intent inside. */
+/** The answer of the API to a refusal: 402 with the intent inside. */
 export function comeRisposta(esito: EsitoConferma): PaymentIntent | ErroreStripe {
   if (esito.rifiuto === undefined) return esito.pagamento
   const { code, decline_code, message } = esito.rifiuto

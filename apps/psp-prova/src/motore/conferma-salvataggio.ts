@@ -14,7 +14,7 @@ import { completaSessione } from './sessione.ts'
 
 export interface ModoSalvataggio {
   return_url: string | null
-  /** How the payer agreed to be debited. */
+  /** The payer's agreement to be debited. */
   accettazione?: Accettazione | undefined
 }
 

@@ -9,10 +9,10 @@ import type { Contesto } from '../servizi.ts'
 import { annotaMovimento } from './saldo.ts'
 
 const giorno_ms = 86_400_000
-/** How long the merchant may answer a card holder's claim. */
+/** The merchant may answer a card holder's claim for this many days. */
 const GIORNI_PROVE = 7
 
-/** What the provider keeps for itself when money goes back: 7,50 € for a debit, 15 € for a card. */
+/** The fee that the provider keeps when a payer takes money back: 7,50 € for a debit, 15 € for a card. */
 const costoContestazione = { sepa_debit: 750, card: 1500 } as const
 
 const NESSUNA_PROVA = {

@@ -9,7 +9,7 @@ interface SegretoMetodo {
   mandato: string
 }
 
-/** What the payer agreed to, and how the creditor wants it to be called. */
+/** The payer's agreement, and the reference that the creditor wants. */
 export interface DatiMandato {
   accettazione?: Accettazione | undefined
   prefisso?: string | undefined

@@ -18,7 +18,7 @@ export interface Scadenza {
   anno: number
 }
 
-/** Same card, same fingerprint; the number cannot be read back from it. */
+/** The fingerprint of a card: always the same for one number, which cannot be read back from it. */
 function impronta(ctx: Contesto, numero: string): string {
   return createHmac('sha256', `impronta:${ctx.impostazioni.webhookSecret}`)
     .update(numero)

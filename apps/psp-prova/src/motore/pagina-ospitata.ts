@@ -14,7 +14,7 @@ export interface EsitoInvio {
   intento: PaymentIntent | SetupIntent
 }
 
-/** What the payer typed on a page is tried; the session is locked, so two clicks are one charge. */
+/** Tries the method that the payer typed on a page; the session is locked, so two clicks are one charge. */
 export async function inviaPagina(
   ctx: Contesto,
   aperta: Session,

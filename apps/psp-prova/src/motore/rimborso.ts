@@ -111,7 +111,7 @@ export async function concludiRimborso(ctx: Contesto, id: string, esito: string)
     await emetti(ctx, 'refund.updated', riuscito)
     return
   }
-  // What was given back by bank transfer returns under the name that it left with, above zero.
+  // A refund made by bank transfer comes back under the type it left with, with a positive amount.
   const ritorno = await annotaMovimento(
     ctx,
     rimborso,

@@ -5,7 +5,7 @@ import type { PaymentIntent, SetupIntent } from '../oggetti.ts'
 import type { Session } from '../oggetti-sessione.ts'
 import type { Contesto } from '../servizi.ts'
 
-/** What an intent made by a hosted page remembers of it. */
+/** The session of a hosted page, remembered beside the intent that it made. */
 export interface SegretoIntento {
   sessione: string
 }

@@ -5,7 +5,7 @@ import type { Contesto } from '../servizi.ts'
 
 /** Payments of the demo town, made before this provider was set up: it knows of them only that they are there. */
 const STORICO = /^prova_[0-9a-f]{16}$/
-/** What they were is known to who asks, and who asks gives back no more than that. */
+/** The real amount is not known here; the caller knows it, and never gives back more than that. */
 const TETTO = 99_999_999
 
 /** The charge behind a payment of that time, written down the first time somebody gives some of it back. */

@@ -25,7 +25,7 @@ export const intestazioni = {
 export interface Pagina {
   titolo: string
   corpo: Html
-  /** Where a form of this page may lead. */
+  /** Addresses that a form of this page may lead to. */
   destinazioni?: (string | null)[]
   status?: number
 }

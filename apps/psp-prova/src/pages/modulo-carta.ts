@@ -5,7 +5,7 @@ import type { Scadenza } from '../motore/metodo.ts'
 export type Campo = 'numero' | 'scadenza' | 'cvc' | 'intestatario'
 export type Errori = Partial<Record<Campo, string>>
 
-/** What may be shown again after a mistake: never the number, never the CVC. */
+/** Fields that may be shown again after a mistake: never the number, never the CVC. */
 export interface Ridigitabile {
   scadenza: string
   intestatario: string

@@ -105,7 +105,7 @@ export async function leggiSessione(
   })
 }
 
-/** After the form: on to the bank, back to the shop, or the page that says it is over. */
+/** The step after the form: on to the bank, back to the shop, or the page that says it is over. */
 export async function dopoInvio(
   reply: FastifyReply,
   sessione: Session,

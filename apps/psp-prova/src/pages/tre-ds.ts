@@ -60,7 +60,7 @@ async function leggiDomanda(ctx: Contesto, id: string): Promise<Domanda | undefi
   if (autenticazione === undefined) return undefined
   await scadiSessioneDi(ctx, autenticazione.intent)
   const { intento, sessione } = await bloccaIntento(ctx, autenticazione.intent)
-  // Read again: the session may just have expired and taken the question with it.
+  // The question is read again: the session may just have expired and taken it along.
   const aggiornata = (await bloccaAutenticazione(ctx, id)) ?? autenticazione
   return { autenticazione: aggiornata, intento, sessione }
 }
