@@ -73,8 +73,8 @@ const ROUTES = {
 } as const
 
 /**
- * What axe finds, and the invisible texts that it files apart as "incomplete". In the dark only colours are other than
- * in the light: there only they are looked at. What passed is not described: it is most of the work.
+ * The faults that axe finds, and the invisible texts that it files apart as "incomplete". The dark theme differs in
+ * colours alone, so only they are looked at there. Rules that passed are not described: that is most of the work.
  */
 async function faults(page: Page, theme: (typeof THEMES)[number]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
@@ -117,7 +117,7 @@ async function isStill(page: Page) {
   await expect(page.locator('main')).toBeVisible()
 }
 
-/** What is wider than what it stands in: the page, and the tables by name. */
+/** Elements that are wider than their place: the page, and the tables by name. */
 function findTooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const tables = [...document.querySelectorAll('table')].filter(
@@ -138,7 +138,7 @@ async function expectItFits(page: Page, where: string) {
     .toEqual([])
 }
 
-/** What is pressed on a phone; a link in a sentence and a box beside its words are touched with them. */
+/** Controls that are pressed on a phone; a link in a sentence and a box beside its words are touched with them. */
 const PRESSED =
   'header button, main button, main nav a, main select, main textarea, main .mantine-Input-wrapper > input'
 
@@ -178,7 +178,7 @@ for (const [role, routes] of Object.entries(ROUTES)) {
       await page.goto(route)
       await isStill(page)
       await expectNoFaults(page, route)
-      // Where the menu has just taken its part.
+      // The menu has just taken its part of this width.
       await page.setViewportSize({ width: 936, height: 900 })
       await expectItFits(page, `${route} a 936 px`)
     })
@@ -209,7 +209,7 @@ for (const { role, raccolta, path } of DETAILS) {
   })
 }
 
-/** What is seen only after somebody pressed something: once each, at one width and in one theme. */
+/** States that are seen only after somebody pressed something: once each, at one width and in one theme. */
 const OPEN_STATES: readonly {
   role: keyof typeof ROUTES
   name: string

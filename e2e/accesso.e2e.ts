@@ -12,7 +12,7 @@ test('SPC-01 SPC-02 SPC-18 senza sessione si va all’accesso e si torna alla pa
   await page.waitForURL(/\/login\?referrer=/)
   expect(new URL(page.url()).searchParams.get('referrer')).toBe(`${ORIGIN}${wanted}`)
   await expect(page.locator('html')).toHaveAttribute('lang', 'it')
-  // By keyboard alone.
+  // The person signs in by keyboard alone.
   await page.locator('#email').focus()
   await page.keyboard.type('esercente@rateo.test')
   await page.keyboard.press('Tab')

@@ -1,4 +1,4 @@
-/** Without these a browser in a container asks for a sandbox, a GPU and hosts it cannot reach. */
+/** Flags for a browser in a container, which would otherwise ask for a sandbox, a GPU and hosts it cannot reach. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

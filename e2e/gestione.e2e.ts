@@ -47,7 +47,7 @@ for (const width of [1280, 390]) {
     await page.goBack()
 
     await scheda('E-mail e SMS').click()
-    // By its outcome: the jobs write to the people of the town while the journey runs.
+    // The message is found by its outcome: the jobs write to the people of the town while the journey runs.
     await page.goto('/gestione?scheda=messaggi&stato=fallito')
     await expect(page.getByText('elisa..cesaretti@')).toBeVisible()
     await expect(page.getByText('Non inviato').filter({ visible: true }).first()).toBeVisible()

@@ -95,7 +95,7 @@ test.describe('con un DSN', () => {
     await expect(page.getByRole('heading', { name: 'Pagamenti', level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
     const shown = await page.locator('tbody tr').first().locator('td').nth(1).innerText()
-    // Where people can be written to and called, by a link: in the record it is an empty box.
+    // A link to write to people or call them is an empty box in the record.
     await page.getByRole('link', { name: 'Clienti', exact: true }).first().click()
     await page.locator('tbody a').first().click()
     const scrivi = page.locator('main a[href^="mailto:"]').first()

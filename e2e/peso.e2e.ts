@@ -2,14 +2,17 @@ import { expect, type Page } from '@playwright/test'
 import { signInByApi } from './richieste.ts'
 import { test } from './town.ts'
 
-/** Of JavaScript and styles together, and of everything, headers too, as it travels; in bytes. */
+/** The most bytes of JavaScript and styles together, and of everything, headers too, as they travel. */
 const BUDGET = 190_000
 const WHOLE_BUDGET = 230 * 1024
 const MAX_REQUESTS = 14
 /** A home asks for each of its figures: of what it asks, these are files. */
 const MAX_FILES = 8
 
-/** Asked by design once a list has been at rest for a while: on a slow machine that is still within the visit. */
+/**
+ * Files that are asked for once a list has been at rest for a while: on a slow machine that is still within the
+ * visit.
+ */
 const AT_REST = /\/list-tools-|\/api\/viste$/
 
 type File = { url: string; type: string; encoding: string; size: number }
@@ -47,7 +50,7 @@ for (const role of ['esercente', 'cliente', 'admin']) {
       const weight = `${files.length} richieste (${calls.length} chiamate), ${Math.round(weigh(code) / 1000)} kB di codice, ${Math.round(weigh(files) / 1000)} kB in tutto`
       test.info().annotations.push({ type: 'peso', description: weight })
       expect(code.length).toBeGreaterThan(1)
-      // Of the smallest ones a compressed copy would be larger.
+      // The smallest files are not compressed: the copy would be larger.
       for (const { url, encoding, size } of code) {
         if (size > 2000) expect(encoding, url).toBe('br')
       }

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect } from '@playwright/test'
 
 type Messaggio = { canale: string; destinatario: string; testo: string }
 
-/** What the mailbox page of the trial mode holds for an address, as soon as it has what is looked for. */
+/** The message for an address in the mailbox page of the trial mode, as soon as it has what is looked for. */
 export async function nellaPosta(request: APIRequestContext, destinatario: string, what: RegExp) {
   let found: string | undefined
   await expect(async () => {

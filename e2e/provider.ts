@@ -12,7 +12,7 @@ export const CARDS = {
   smarrita: '4000000000009987',
 } as const
 
-/** Of the ways of paying, the provider's page; without it the card proposed first would pay at once. */
+/** Chooses the provider's page; the card that is proposed first would pay at once. */
 export const chooseNewCard = (page: Page) =>
   page.getByRole('radio', { name: 'Un’altra carta' }).click()
 

@@ -35,7 +35,7 @@ test('T19 (parte) da un link di un’e-mail si rientra già dentro, senza passar
     await page.goto(mailbox.url)
     await page.click('#l2')
     await expect(page.locator('body')).toContainText('cliente@rateo.test')
-    // Whoever is not signed in comes to the same page as ever.
+    // A person who is not signed in comes to the same page as ever.
     await context.clearCookies()
     await page.goto(mailbox.url)
     await page.click('#l1')

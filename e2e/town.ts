@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { test as base } from '@playwright/test'
 import { ORIGIN, PORT, SHARED_TOWN } from './addresses.ts'
 
-/** Of a town; its database is made and filled meanwhile. */
+/** The start of a town may take these milliseconds; its database is made and filled meanwhile. */
 export const START_MS = 120_000
 const POLL_MS = 250
 

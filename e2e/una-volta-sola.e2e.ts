@@ -29,7 +29,7 @@ test('GTW-B2 due debiti in un pagamento: un addebito solo, e lo dicono tutte e d
 }) => {
   const uno = await richiedi(page.request, 4_000, 'Lezione da pagare insieme')
   const altro = await richiedi(page.request, 1_500, 'Noleggio da pagare insieme', {
-    // Before what the other journeys leave open: what is due first is shown first.
+    // The debt falls due before those that other journeys leave open: the first due is shown first.
     tra_giorni: 1,
   })
   await page.context().clearCookies()
@@ -130,7 +130,7 @@ test('T03 PAG-B1 il fornitore tace: la pagina dice in verifica, poi si risolve d
   await chooseNewCard(page)
   await page.getByRole('button', { name: /^Paga \d/ }).click()
   await page.waitForURL((url) => url.origin === PSP_ORIGIN)
-  // From now on nothing is heard: neither its answers nor its notices.
+  // The provider is silent from now on: neither its answers nor its notices come.
   await addFault({ tipo: 'silenzio', quante_volte: 1000, percorso: '/v1/' })
   await addFault({ tipo: 'webhook_persi', quante_volte: 1000 })
   await typeCard(page, CARDS.buona)

@@ -145,8 +145,8 @@ const again=()=>navigator.onLine?location.reload():addEventListener('online',()=
 addEventListener('error',({target})=>{if(target instanceof HTMLScriptElement)setTimeout(again,3000)},true)`
 
 /**
- * What the page does by itself: the colours of the loader, the calls of the start, since on a slow phone the code takes
- * longer to arrive than the answers, and another try when it does not arrive.
+ * Scripts in the page itself: the colours of the loader; the calls of the start, since on a slow phone the code takes
+ * longer to arrive than the answers; and another try when the code does not arrive.
  */
 export function earlyStart(): Plugin {
   const children = `{${SCHEME_SCRIPT}${EARLY_SCRIPT}${AGAIN_SCRIPT}}`
@@ -156,7 +156,7 @@ export function earlyStart(): Plugin {
   }
 }
 
-/** What the first page needs beside the entry is asked together with it, not when the entry has been read. */
+/** The browser asks for the files of the first page together with the entry, not when the entry has been read. */
 export function preload(group: string): Plugin {
   return {
     name: 'preload',

@@ -27,8 +27,8 @@ const SERVER_PATHS = [
 ]
 
 /**
- * What the first page loads travels as few files: many small ones compress badly, carry headers each and wait for one
- * another. Each group takes a module with all that it imports, but for what a group before it has taken.
+ * The first page travels as few files: many small ones compress badly, carry headers each and wait for one another.
+ * Each group takes a module with all that it imports, but for what a group before it has taken.
  */
 const GROUPS = [
   // The shell; what most forms lead to their faults with; and the styles of the two pages that people start from, so
@@ -38,7 +38,7 @@ const GROUPS = [
     test: /web\/src\/(main\.tsx|ui\/lead-to-wrong\.ts|(ui(\/[\w-]+)?|features\/(home|pagamenti(\/[\w-]+)?|contestazioni))\/[^/]*\.css)$/,
     priority: 3,
   },
-  // What every list is made of, with the most opened one.
+  // The parts of every list, with the list that is opened most.
   { name: 'lista', test: /features\/pagamenti\/elenco\/pagamenti\.page\.tsx$/, priority: 2 },
   { name: 'home', test: /features\/home\/home\.page\.tsx$/, priority: 1 },
 ]

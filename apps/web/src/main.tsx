@@ -12,7 +12,9 @@ import './app/styles.ts'
 
 type Router = ReturnType<typeof createPortalRouter>
 
-/** Before the first render, so that an error in it is reported too; the portal starts also without. */
+/**
+ * Monitoring starts before the first render, so that an error in it is reported too; the portal starts also without.
+ */
 async function startMonitoring(router: Router): Promise<RootOptions> {
   const settings = readMonitoringSettings()
   if (!settings) return {}
@@ -29,7 +31,7 @@ async function startMonitoring(router: Router): Promise<RootOptions> {
 function fetchPage(router: Router) {
   for (const { routeId } of router.matchRoutes(router.latestLocation)) {
     const route = router.routesById[routeId as keyof Router['routesById']]
-    // What fails here fails again, and is shown, when the page is opened.
+    // A failure here is left alone: it comes again, and is shown, when the page is opened.
     void router.loadRouteChunk(route)?.catch(() => undefined)
   }
 }
@@ -37,7 +39,7 @@ function fetchPage(router: Router) {
 /** The page is drawn once, whole, if what it needs comes within this time; else the portal shows its own loader. */
 const PATIENCE_MS = 500
 
-/** Not awaited by this module: what is fetched meanwhile may import from the file that this module is in. */
+/** This module does not await it, because code that is fetched in it may import from this very file. */
 async function start(root: HTMLElement) {
   document.title = pageTitle('Rateo', window.location.pathname)
   const router = createPortalRouter()

@@ -11,7 +11,7 @@ export type Call = {
   credentials: string | undefined
 }
 type Handler = (call: Call) => unknown
-/** What each call is answered with, or a function that decides it (and may return a Response). */
+/** The answer to each call, or a function that decides it (and may return a Response). */
 export type Answers = Record<string, unknown>
 
 /** A refusal of the server, as its body is. */

@@ -38,8 +38,8 @@ function hidden(value: unknown, pointer = ''): FieldError[] {
 }
 
 /**
- * What answers as the server does: by the contract of each call, and by refusing what is in order with a pointer to no
- * field. `said` is what the last call was told.
+ * A server that answers by the contract of each call, and refuses valid calls with a pointer to no field. `said` is
+ * what the last call was told.
  */
 export function refusing(calls: Readonly<Record<string, Endpoint>>) {
   const said: string[] = []
@@ -65,7 +65,7 @@ export function refusing(calls: Readonly<Record<string, Endpoint>>) {
   return { answers, said }
 }
 
-/** Where somebody writes: a day and a list keep to their own shape. */
+/** The fields that take free text: a day and a list keep to their own shape. */
 const fieldsOf = (root: HTMLElement) =>
   [
     ...root.querySelectorAll<HTMLInputElement>(
@@ -133,7 +133,7 @@ export async function provaOstile(prova: Prova): Promise<void> {
     for (const field of fields) write(field, value)
     wasPressed = (await press(prova, about, value)) || wasPressed
   }
-  // With the amounts in order what is written beside them goes as far as the server.
+  // Valid amounts let the hostile text beside them reach the server.
   if (amounts.length > 0 && amounts.length < fieldsOf(root).length) {
     for (const [i, field] of amounts.entries()) write(field, before[i] ?? '')
     const value = HOSTILE['writing turned round'] ?? ''

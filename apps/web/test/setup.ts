@@ -24,7 +24,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup()
-  // What a test wrote itself goes too: the files of one worker share the page.
+  // Nodes that a test wrote itself go too: the files of one worker share the page.
   document.body.replaceChildren()
   // As if the browser had brought the page back: nobody is on the way to the sign-in page any more.
   window.dispatchEvent(new Event('pageshow'))

@@ -1,4 +1,6 @@
-/** Where each next page begins, as the page before it has said. Few: who turns pages turns them in a row. */
+/**
+ * The cursors of the next pages, as the pages before told them. Only the latest are kept: people turn pages in a row.
+ */
 const MOST = 200
 const known = new Map<string, string>()
 

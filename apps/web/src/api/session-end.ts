@@ -35,14 +35,14 @@ export function leaveAtOnce(): void {
 function leave(go: () => void): void {
   if (isLeaving) return
   isLeaving = true
-  // What was written is kept as a draft: the browser need not ask whether to leave.
+  // Drafts keep what was written: the browser need not ask whether to leave.
   unsaved.clear()
   go()
 }
 
 let listener: (() => void) | null = null
 
-/** Who shows that the session has ended; returns how to stop. */
+/** Registers the screen that tells the end of the session; returns a function that takes it off. */
 export function onSessionEnd(show: () => void): () => void {
   listener = show
   return () => {

@@ -3,7 +3,7 @@ import { outcomeOf, UnreachableError } from './client.ts'
 
 export type Upload = {
   file: Blob
-  /** From 0 to 1, of what has left this machine. */
+  /** The part that has left this machine, from 0 to 1. */
   onProgress?: (part: number) => void
   signal?: AbortSignal
 }

@@ -48,7 +48,7 @@ describe('la chiave di chi chiede un cambiamento', () => {
     const [prima, seconda, terza] = await keysSent([error, 'sì', 'sì'])
     expect(prima).toMatch(/^[0-9a-f-]{36}$/)
     expect(seconda).toBe(prima)
-    // That one was answered: what is asked next is another thing.
+    // The second request was answered, so the third is a new one.
     expect(terza).not.toBe(prima)
   })
 

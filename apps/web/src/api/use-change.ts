@@ -1,7 +1,7 @@
 import { type MutationOptions, useMutation } from '@tanstack/react-query'
 import { isFinal } from './client.ts'
 
-/** Of `useIdempotencyKey`. */
+/** The key of `useIdempotencyKey`. */
 export type Key = { get: () => string; forget: () => void }
 
 type Then<V, T> = Pick<

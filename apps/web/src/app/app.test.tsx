@@ -51,7 +51,7 @@ describe('avvio', () => {
     for (const role of ['navigation', 'main', 'banner', 'heading', 'link', 'button']) {
       expect(screen.queryByRole(role)).toBeNull()
     }
-    // Not one call of a page: what is not known to be theirs is not asked for.
+    // No call of a page was made: a page asks only when the person is known to be let in.
     expect(server.calls.map((c) => c.name)).toEqual(START)
     await act(async () => resolve(Response.json(aProfilo())))
     expect(await screen.findByRole('main')).toBeTruthy()

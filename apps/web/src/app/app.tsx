@@ -14,7 +14,7 @@ import { useSavedCards } from './use-saved-cards.ts'
 type AppProps = {
   router: ReturnType<typeof createPortalRouter>
   queryClient: QueryClient
-  /** What the start loads: null when there is nobody to load it for, and the browser is leaving for the login page. */
+  /** The data of the start; null when nobody is signed in and the browser is leaving for the login page. */
   ready: Promise<InitialData | null>
   /** The same, where it has come before the first render: then there is no loader to show. */
   initial?: InitialData | null | undefined
@@ -23,7 +23,8 @@ type AppProps = {
 }
 
 const nonce = () => document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
-// Where the library of the dialogs looks for it: its style keeps the page behind from moving.
+// The nonce for the library of the dialogs: its style keeps the page behind from moving, and the content policy wants
+// it.
 Object.assign(globalThis, { __webpack_nonce__: nonce() })
 
 /** The state once the start has loaded; the loader goes with it. */

@@ -40,9 +40,9 @@ type Form = {
   /** The buttons that lead to its dialog. */
   via?: readonly string[]
   submit: string
-  /** What is filled in before the form itself comes. */
+  /** The field that is filled in before the form itself comes. */
   passaggio?: { campo: string; valore: string; invia: string }
-  /** What it asks first. */
+  /** The answers to the calls of the page. */
   answers?: Answers
   profile?: object
 }

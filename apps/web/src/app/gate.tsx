@@ -20,7 +20,7 @@ const InattivoPage = lazy(async () => {
 
 const STORED_URL = 'rateo:dopo-registrazione'
 
-/** Whether the page on screen is the registration of who is in already, and was asked for something more. */
+/** True on the registration page of an esercente who is in already and was asked for something more. */
 export const isIntegrating = (profile: Profilo, pathname: string): boolean =>
   profile.esercente?.stato === 'integrazione_richiesta' && pathname === paths.registrazione()
 

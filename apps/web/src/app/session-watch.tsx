@@ -11,11 +11,11 @@ const dialogs = () => import('./session-dialogs.tsx')
 const Warning = lazy(async () => ({ default: (await dialogs()).SessionWarning }))
 const Over = lazy(async () => ({ default: (await dialogs()).SessionOver }))
 
-/** While somebody works the server hears of it this often at most. */
+/** A person at work is told to the server at most this often. */
 const TELL_EVERY_MS = 60_000
 const ACTIVITY = ['pointerdown', 'keydown'] as const
 
-/** When the session will end if nobody uses it, as the server counts; null once that has been said. */
+/** The instant at which an unused session ends, as the server counts; null once the person was told. */
 function useDeadline(fino: number) {
   const deadline = useRef<number | null>(fino)
   const touch = useCallback(async () => {

@@ -22,7 +22,7 @@ import { takeRole } from './menu/switch-role.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { useMenu } from './menu/use-menu.ts'
 
-/** What surrounds every page: the menu at the left, the header, the page itself. */
+/** The frame of every page: the menu at the left, the header, the page itself. */
 export function Shell() {
   const { profile, appSettings, settings } = useSession()
   const { update } = useAppState()
@@ -91,7 +91,7 @@ export function Shell() {
   )
 }
 
-/** Whose days these are: those of the trial can be moved on, so the one it has come to is always said. */
+/** The day of the trial clock, which can be moved on: it is always shown. */
 function TrialRibbon() {
   const today = useToday()
   return (
@@ -102,7 +102,7 @@ function TrialRibbon() {
   )
 }
 
-/** Whether the person may use the pages: who registers or is inactive has nothing to look for. */
+/** True for people who may use the pages: those who register or are inactive have nothing to look for. */
 const isLetIn = ({ stato, regitering, _id, secondo_fattore_richiesto }: Profilo) =>
   stato !== 'inattivo' && !regitering && Boolean(_id) && !secondo_fattore_richiesto
 

@@ -5,7 +5,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { Notice } from '../ui/notices/notice.tsx'
 import classes from './shell.module.css'
 
-/** What an esercente must know of its state, above every page: why, until when, what is asked (REG-M5). */
+/** The notice about the state of the esercente, above every page: why, until when, what is asked (REG-M5). */
 export function SituazioneBanner({ profile }: { profile: Profilo }) {
   const { pathname } = useLocation()
   const avviso = profile.esercente?.avviso

@@ -21,7 +21,7 @@ const early = ({ method, path }: { method: string; path: string }, body = ''): E
   body,
 ]
 
-/** What the page asks by itself, while the code that will read the answers is still on its way. */
+/** Calls that the page makes by itself, while the code that will read the answers is still on its way. */
 export const EARLY_CALLS: readonly EarlyCall[] = [
   early(getSession),
   early(searchAbbonamenti, JSON.stringify(PLANS_SEARCH)),

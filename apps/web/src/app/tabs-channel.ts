@@ -1,4 +1,4 @@
-/** What the tabs of one browser tell one another: they share the session. */
+/** Messages between the tabs of one browser, which share the session. */
 export type TabMessage =
   | { tipo: 'ruolo'; ruolo: string }
   | { tipo: 'uso'; fino: number }
@@ -7,7 +7,7 @@ export type TabMessage =
   /** The clock of the trial was moved. */
   | { tipo: 'ora'; adesso: string }
 
-// One for the whole page: a channel hears all the others of its name, but never itself.
+// The page has one channel: a channel hears all the others of its name, but never itself.
 const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel('rateo') : null
 
 export function tellTabs(message: TabMessage): void {

@@ -9,7 +9,7 @@ export const yesOrNo = (value: string | undefined) =>
 
 const isGiven = <T>(value: T | undefined): value is T => value !== undefined && value !== ''
 
-/** From one value to another, both included; undefined when neither is given. */
+/** A condition from one value to another, both included; undefined when neither is given. */
 export function between<T>(from: T | undefined, to: T | undefined) {
   if (!isGiven(from) && !isGiven(to)) return undefined
   return { ...(isGiven(from) && { $gte: from }), ...(isGiven(to) && { $lte: to }) }

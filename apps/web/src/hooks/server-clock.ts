@@ -1,4 +1,4 @@
-/** How far the clock of this computer is from the portal's, in milliseconds. */
+/** The milliseconds that the portal's clock is ahead of this computer's. */
 let offset = 0
 const listeners = new Set<() => void>()
 
@@ -8,7 +8,7 @@ export function setServerNow(adesso: string): void {
   for (const listener of listeners) listener()
 }
 
-/** What time it is for the portal: a computer with a wrong clock shows the same days as the others. */
+/** The instant of the portal: a computer with a wrong clock shows the same days as the others. */
 export const serverNow = (): Date => new Date(Date.now() + offset)
 
 export function onServerClock(listener: () => void): () => void {

@@ -7,7 +7,7 @@ export function useListKeys(
   list: RefObject<HTMLElement | null>,
   search: RefObject<HTMLInputElement | null>,
 ): void {
-  // Before the list is seen, so that no key is lost.
+  // A layout effect listens before the list is painted, so that no key is lost.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof Element && event.target.closest(TYPING)

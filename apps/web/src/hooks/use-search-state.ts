@@ -1,14 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 
-/** What a list shows, as it is written in the address: opening it elsewhere shows the same list. */
+/** The state of a list as its address holds it: opening the address elsewhere shows the same list. */
 export type SearchState = {
   search: string
   /** Zero-based, as the server counts; the address shows it from 1. */
   page: number
   /** A field, with `-` before it when descending. */
   sort: string
-  /** Only what is set. Several values of one filter are parted by commas. */
+  /** The filters that are set. Several values of one filter are parted by commas. */
   filters: Readonly<Record<string, string>>
   hasConditions: boolean
   /** All of it as the address writes it, without the page: what a view keeps. */

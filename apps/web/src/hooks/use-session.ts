@@ -2,12 +2,12 @@ import type { AppSettings, Settings } from '@rateo/contract/base/impostazioni'
 import type { Profilo } from '@rateo/contract/persone/profilo'
 import { createContext, useContext } from 'react'
 
-/** What the start-up has loaded, for every screen. */
+/** The data that the start has loaded, for every screen. */
 export type Session = {
   profile: Profilo
   appSettings: AppSettings
   settings: Settings
-  /** When the session ends if nobody uses it, in milliseconds, as the server counted at the start. */
+  /** The instant at which an unused session ends, in milliseconds, as the server counted at the start. */
   fino: number
 }
 

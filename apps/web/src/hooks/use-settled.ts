@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const QUIET_MS = 600
 
-/** True a moment after the rows: what comes with them is not made to wait for what only goes beside them. */
+/** True a moment after the rows are there: calls that only go beside the rows do not compete with them. */
 export function useSettled(isThere: boolean): boolean {
   const [isSettled, setSettled] = useState(false)
   useEffect(() => {

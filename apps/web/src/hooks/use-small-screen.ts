@@ -17,8 +17,8 @@ function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
 }
 
-/** Whether the menu lies behind its button. */
+/** True when the menu lies behind its button. */
 export const useSmallScreen = () => useMedia(MENU)
 
-/** Whether rows are shown as cards. */
+/** True when rows are shown as cards. */
 export const usePhoneScreen = () => useMedia(CARDS)

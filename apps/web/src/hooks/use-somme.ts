@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSettled } from './use-settled.ts'
 
-/** So many are summed in some tens of milliseconds: nobody has to ask for it. */
+/** The server sums this many rows in some tens of milliseconds, so nobody has to ask for it. */
 const AT_ONCE = 20_000
 
 type Counted = { total: number; total_exact: boolean; totals: Record<string, number> | null }
 
 export type Somme = {
-  /** What the page says of the whole filter, exact where it has been summed since. */
+  /** The count of the whole filter: the page's own, or the exact one once it was summed. */
   counted: Counted | null
-  /** Set where so many are summed only if somebody wants it. */
+  /** Asks for the exact sums; null when they need no asking, or were asked for. */
   ask: (() => void) | null
   isBusy: boolean
   error: unknown
@@ -45,7 +45,7 @@ export function useSomme<R extends Counted>(options: Options<R>): Somme {
   const summed = isGuess ? data : undefined
   const counted = summed ?? page
   return {
-    // Of the summed answer nothing else: it has no rows.
+    // The summed answer gives its figures alone: it has no rows.
     counted: counted
       ? { total: counted.total, total_exact: counted.total_exact, totals: counted.totals }
       : null,

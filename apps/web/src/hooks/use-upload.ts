@@ -4,14 +4,14 @@ import { useChange } from '../api/use-change.ts'
 
 export type How = Pick<Upload, 'onProgress' | 'signal'>
 
-/** One file on its way: how far it is, why it was refused, and a way to give it up, which is no failure. */
+/** One file on its way: its progress, the reason of a refusal, and a way to give it up, which is no failure. */
 export type Upgoing<V> = {
   send: (sent: V, on?: { onSuccess: () => void }) => void
   /** The same once more. */
   retry: () => void
   giveUp: () => void
   reset: () => void
-  /** From 0 to 1 while it is on its way, else null. */
+  /** The part that has left, from 0 to 1; null when nothing is on its way. */
   part: number | null
   error: Error | null
 }
@@ -26,7 +26,7 @@ export function useUpload<V, T>(
   const [part, setPart] = useState(0)
   const going = useRef<AbortController>(null)
   const { mutate, isPending, error, variables, reset } = useChange({
-    // Without a network it says so and can be tried again, instead of waiting without a word.
+    // Without a network the upload fails at once and can be tried again; the default would wait without a word.
     networkMode: 'always',
     send: (sent: V) => {
       const controller = new AbortController()

@@ -15,12 +15,12 @@ import { call } from '../api/client.ts'
 import { useChange } from '../api/use-change.ts'
 import { useSession } from './use-session.ts'
 
-/** Asked once, when the first list is there: it changes only by what the person does here. */
+/** Viste are asked for once, with the first list: only the person itself changes them. */
 const STALE_MS = 5 * 60_000
 
 const EMPTY: Viste = { data: [], colonne: [] }
 
-/** What was known the last time on this device, so that columns do not move when the answer comes. */
+/** The viste of the last visit, kept on this device, so that columns do not move when the answer comes. */
 function remembered(key: string): Viste | undefined {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined
@@ -58,7 +58,7 @@ export function useViste(raccolta: Raccolta | undefined, isTime: boolean): Viste
     enabled: raccolta !== undefined && isTime,
     staleTime: STALE_MS,
     initialData: () => remembered(key),
-    // What was remembered is asked again.
+    // The remembered viste count as old, so that they are asked for again.
     initialDataUpdatedAt: 0,
   })
   return useMemo(

@@ -53,7 +53,7 @@ function clear() {
   for (const field of FIELDS) setError(field, '')
 }
 
-/** What is wrong with a field is said beside it, everything else above the form: never both. */
+/** Shows a mistake of a field beside it, everything else above the form, never both. */
 function showRefusal({ message, fields }: Refusal, fallback: HTMLInputElement) {
   const wrong = FIELDS.filter((field) => {
     const found = fields.find(({ name }) => name === field.name)
@@ -76,7 +76,7 @@ function isComplete(fields: readonly HTMLInputElement[]): boolean {
 
 const buttons = () => document.querySelectorAll<HTMLButtonElement>('button')
 
-/** One try at a time: nothing can be pressed until the answer is there. */
+/** Makes one try at a time: nothing can be pressed until the answer is there. */
 async function attempt(call: () => Promise<Outcome>, fallback: HTMLInputElement) {
   clear()
   for (const button of buttons()) button.disabled = true
@@ -95,7 +95,7 @@ async function attempt(call: () => Promise<Outcome>, fallback: HTMLInputElement)
 
 const RECOVERY_LENGTH = 11
 
-/** Where the code is to be read, and in trial mode the page that shows what was sent. */
+/** Tells the place of the code, and in trial mode the page that shows what was sent. */
 function tellWhereCodeIs(canale: Canale | undefined) {
   codice.maxLength = canale === 'totp' ? RECOVERY_LENGTH : 6
   codice.inputMode = canale === 'totp' ? 'text' : 'numeric'
@@ -195,8 +195,8 @@ async function showTrialMode() {
 }
 
 applyTheme()
-// Only who has no session is shown this page, but for the link of an e-mail: whatever the other tabs still show is of a
-// session that is over.
+// A person on this page has no session, unless a link of an e-mail led here: the other tabs still show one that is
+// over, so they are told.
 if (!new URLSearchParams(location.search).has('conferma')) tellTabs({ tipo: 'uscita' })
 email.focus()
 setUpAccount()

@@ -29,7 +29,7 @@ function arrow() {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** One button per person: a touch signs in. */
+/** Shows a button per person: a touch signs in. */
 export function showPeople(
   list: HTMLElement,
   { persone }: DemoPeople,

@@ -6,7 +6,7 @@ const FAILED =
 const CANALI: readonly string[] = ['email', 'sms', 'totp'] satisfies Canale[]
 const isCanale = (value: string): value is Canale => CANALI.includes(value)
 
-/** What the server says in the address when it sends somebody back from the identity provider. */
+/** Reads what the server wrote in the address when it sent somebody back from the identity provider. */
 export function cameBack(search: string): { alert: string } | { canale: Canale } | null {
   const params = new URLSearchParams(search)
   if (params.get('errore') === 'provider') return { alert: FAILED }

@@ -26,7 +26,7 @@ export function ActionButton({
       </Button>
     )
   }
-  // Not `disabled`: the keyboard must still reach it, or nobody would read why.
+  // The button is not `disabled`: the keyboard must still reach it, or nobody would read the reason.
   return (
     <ReasonTooltip reason={text}>
       <Button variant="default" data-disabled aria-disabled="true" aria-description={text}>

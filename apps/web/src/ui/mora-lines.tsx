@@ -2,7 +2,7 @@ import type { Mora } from '@rateo/contract/incasso/righe-mora'
 import { fraseMora } from '@rateo/domain/credito/frase-mora'
 import classes from './mora-lines.module.css'
 
-/** Why a sum is more than what was asked: a line for each rate, with its days (GTW-B3). */
+/** The mora in a sum: a line for each rate, with its days (GTW-B3). */
 export function MoraLines({ mora }: { mora: Mora | null }) {
   if (mora === null) return null
   return (

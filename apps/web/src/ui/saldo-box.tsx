@@ -26,13 +26,13 @@ type Props = {
   saldo: Saldo
   /** The list of the pagamenti that what is owed is made of. */
   list: string
-  /** Whose movements what was collected is made of, as the address of their list has it. */
+  /** The filters of the movimenti that make up the amount collected, as the address of their list has them. */
   movimenti: Readonly<Record<string, string>>
-  /** What came in, in the words of who reads: a cliente has paid it. */
+  /** The name of the money that came in: a cliente reads that it was paid. */
   incassatoLabel?: string
 }
 
-/** Where the money stands (SCH-M3); each figure opens the list that makes it. */
+/** The saldo (SCH-M3); each figure opens the list that makes it. */
 export function SaldoBox({ saldo, list, movimenti, incassatoLabel = 'Incassato' }: Props) {
   const { incassato_centesimi: incassato, rimborsato_centesimi: rimborsato } = saldo
   return (

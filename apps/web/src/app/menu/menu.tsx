@@ -11,13 +11,13 @@ import logo from '../logo.svg?inline'
 
 const HOMES = new Set(['/', '/home', '/home/esercente', '/home/cliente', '/home/admin'])
 
-/** Whether the entry is the page on screen: home has four addresses, the others have pages below. */
+/** True when the entry is the page on screen: home has four addresses, the others have pages below. */
 function isCurrent(route: string, pathname: string): boolean {
   if (HOMES.has(route)) return HOMES.has(pathname)
   return pathname === route || pathname.startsWith(`${route}/`)
 }
 
-/** Why nothing of the menu may be used now, or null. */
+/** The reason why the menu cannot be used now; null when it can. */
 function disabledReason(profile: Profilo): string | null {
   if (profile.stato === 'inattivo') return 'Il menu non è disponibile: il tuo profilo non è attivo.'
   if (profile.regitering || !profile._id) return 'Completa la registrazione per usare il menu.'
@@ -32,7 +32,7 @@ type MenuProps = {
   profile: Profilo
   items: readonly MenuItem[]
   pathname: string
-  /** On a small screen the menu lies over the page and keeps the focus. */
+  /** True on a small screen, where the menu lies over the page and keeps the focus. */
   isOverlay: boolean
   onClose: () => void
   onSwitchRole: (role: Ruolo) => void

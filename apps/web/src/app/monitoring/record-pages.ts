@@ -12,7 +12,7 @@ export function recordPages(router: AnyRouter): void {
   let isAdded = false
   let isRunning = false
   let wasSession = false
-  // One after the other: a stop takes a while.
+  // Starts and stops queue up behind one another, because a stop takes a while.
   let last = Promise.resolve()
 
   const stop = () => {
@@ -26,7 +26,7 @@ export function recordPages(router: AnyRouter): void {
     if (isRunning || !isRecordable(window.location) || hasSecretField()) return
     isRunning = true
     if (!isAdded) {
-      // Its arrival draws the lot of the session: recorded from now on, or kept for an error.
+      // The added recorder draws by lot whether this session is recorded from now on, or only when an error comes.
       addIntegration(replay)
       isAdded = true
       return

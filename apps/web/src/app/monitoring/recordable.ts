@@ -31,5 +31,5 @@ export function isRecordable({ pathname, search }: Place): boolean {
 const SECRETS =
   'input[type="password"], input[autocomplete="one-time-code"], input[autocomplete^="cc-"], input[autocomplete$="-password"]'
 
-/** Whether a field for a secret is on the screen, wherever it is. */
+/** True when a field for a secret is anywhere on the screen. */
 export const hasSecretField = () => document.querySelector(SECRETS) !== null

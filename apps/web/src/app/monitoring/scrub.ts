@@ -2,7 +2,10 @@ import { knownNames } from './known-names.ts'
 
 type Rule = readonly [RegExp, string]
 
-/** In this order: what is longer first, so that its digits are not taken for a shorter thing. */
+/**
+ * The order of the rules matters: longer figures come first, so that a part of them is not taken for something
+ * shorter.
+ */
 const RULES: readonly Rule[] = [
   [/\b[A-Z0-9._%+-]+@[A-Z0-9.-]+\.[A-Z]{2,}\b/gi, '[email]'],
   // The ids of our records are 24 small hexadecimal figures: some of them look like an IBAN.
@@ -16,7 +19,7 @@ const RULES: readonly Rule[] = [
   ],
   [/\b\d(?:[ -]?\d){12,18}\b/g, '[carta]'],
   [/(?<![\w-]|\d\.)\d{6,8}(?![\w-]|\.\d)/g, '[codice]'],
-  // What a click was on is told by its labels, which carry the names of people.
+  // A click is reported with the labels of its target, which hold names of people.
   [/\[(aria-label|title|alt|name|placeholder)="[^"]*"\]/g, '[$1]'],
   // A search that is in an address is a name, an e-mail or an amount.
   [/(\/[^\s?#"]*)\?[^\s#"]+/g, '$1'],

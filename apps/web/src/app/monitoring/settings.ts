@@ -1,4 +1,4 @@
-/** What the server writes in the page when errors are to be reported; null when they are not. */
+/** The settings of error reports, which the server writes in the page; null when errors are not reported. */
 export type MonitoringSettings = {
   dsn: string
   environment: string

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { getParentRoute } from './root-route.ts'
 
-/** What goes through a bank: when money arrives, the right to debit an account, the files for the esercente's bank. */
+/** Pages of banking: the money that arrived, the right to debit an account, the files for the esercente's bank. */
 export const bancaRoutes = [
   createRoute({
     getParentRoute,

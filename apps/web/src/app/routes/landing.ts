@@ -10,8 +10,8 @@ const TWINS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Where to be after a change of role: the same list if the new role has it, else its twin, else home. A record's own
- * page leads to its list, for the other role may not read the record.
+ * The page after a change of role: the same list if the new role has it, else its twin, else home. A record's own
+ * page leads to its list, because the other role may not read the record.
  */
 export function landingPath(pathname: string, menu: readonly MenuItem[]): string {
   const first = pathname.split('/').find(Boolean) ?? 'home'

@@ -110,7 +110,7 @@ const sviluppatori = createRoute({
   ),
 })
 
-/** What staff look after, the requests that reach them, and what programs need. */
+/** Pages of the staff: the records they look after, the requests that reach them, and the tools of programs. */
 export const staffRoutes = [
   consulenti,
   consulente,

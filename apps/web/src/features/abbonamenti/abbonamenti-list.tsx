@@ -83,7 +83,7 @@ export function AbbonamentiList({ fixed = NONE }: { fixed?: Fixed }) {
   )
 }
 
-/** In the order of the life of an abbonamento, whatever order the server counts them in. */
+/** The counters in the order of the life of an abbonamento, whatever order the server counts them in. */
 function countersOf({ stati }: Contatori): Counter[] {
   const found = new Map(stati.map(({ stato, quanti }) => [stato, quanti]))
   const all = stati.reduce((sum, { quanti }) => sum + quanti, 0)

@@ -23,7 +23,7 @@ export function MetodoActions({ abbonamento: a }: { abbonamento: Abbonamento }) 
           Riprendi
         </ActionButton>
       )}
-      {/* Whoever takes it up again chooses there. */}
+      {/* A paused abbonamento has no button of its own: its method is chosen when it is taken up again. */}
       {!isPaused && azione('cambia_metodo')?.consentita && (
         <ActionButton isAllowed reason={null} onClick={() => setOpen('metodo')}>
           {a.metodo_etichetta === null ? 'Scegli il metodo' : 'Cambia metodo'}

@@ -34,7 +34,7 @@ function effetto(scelta: Scelta, s: Saltati): string {
   return `Il prossimo addebito è ${formattaGiornoCompleto(s.prossimo_se_prolungato ?? '')} e prima non si addebita nulla. Per i periodi passati il cliente non deve nulla e riceve una e-mail che lo dice.`
 }
 
-/** After a stop: what nobody was charged for waits for the esercente to decide. */
+/** The periods of a stop that nobody was charged for: the esercente decides on them. */
 export function PeriodiSaltati({ abbonamento: a }: { abbonamento: Abbonamento }) {
   const { profile } = useSession()
   const toast = useToast()

@@ -16,7 +16,7 @@ export const CADENZE = Object.fromEntries(
   CADENZE_ABBONAMENTO.map((cadenza) => [cadenza, maiuscola(OGNI_CADENZA[cadenza])]),
 ) as Record<CadenzaAbbonamento, string>
 
-// In a list the day goes under the word, not into it.
+// The state without its day, which a list shows below the word.
 const BREVI: Partial<Record<StatoAbbonamento, string>> = { disdetto: 'Disdetto' }
 
 export const statoBreve = (stato: StatoAbbonamento): string =>

@@ -14,7 +14,7 @@ const NuovaButton = () => (
   </Button>
 )
 
-/** What a person has asked of the staff, and what was answered (ASS-M2). */
+/** The requests of a person to the staff, with their answers (ASS-M2). */
 export function AssistenzaPage() {
   return (
     <>

@@ -14,7 +14,7 @@ const labelOf = (p: PagamentoRow) =>
 
 type Props = { value: string; onChange: (id: string) => void; error: ReactNode }
 
-/** Which of one's own pagamenti a request is about. The one of the page before is there from the start. */
+/** The person's own pagamento that a request is about. The one of the page before is chosen from the start. */
 export function PagamentoField({ value, onChange, error }: Props) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null)

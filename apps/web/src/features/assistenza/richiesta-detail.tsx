@@ -19,7 +19,7 @@ import { AZIONI, CATEGORIE, OGGETTI } from './words.ts'
 
 type Props = { id: string; isStaff: boolean }
 
-/** One request with its thread, for who asked and for who answers. */
+/** A request with its thread, for its asker and for the staff. */
 export function RichiestaDetail({ id, isStaff }: Props) {
   const query = useQuery(richiestaQuery(id))
   const { mutate: segnaLetta } = useSegnaLetta(id)

@@ -31,7 +31,7 @@ export const chiusuraQuery = (id: string) =>
 
 type Scrittura = Endpoint & { path: `/chiusura_cassa/${string}` }
 
-/** One write of the till. Its key outlives a lost network: the same thing sent again is done once. */
+/** A write of the till. Its key outlives a lost network: the same thing sent again is done once. */
 function useScrivi<E extends Scrittura>(endpoint: E, id: string) {
   const client = useQueryClient()
   const key = useIdempotencyKey(`${endpoint.path}:${id}`)
@@ -39,7 +39,8 @@ function useScrivi<E extends Scrittura>(endpoint: E, id: string) {
     key,
     send: (body: InputOf<E>, idempotencyKey): Promise<ResponseOf<E>> =>
       callCassa(endpoint, { params: { id }, body, ...(endpoint.idempotent && { idempotencyKey }) }),
-    // Not waited for: what is shown next may be another part of the page, and who asked must hear of it before.
+    // The refresh is not awaited: the next view may be another part of the page, and the person must hear of the
+    // success before.
     onSuccess: () => void client.invalidateQueries({ queryKey: ['cassa'] }),
   })
 }

@@ -14,7 +14,7 @@ import { SessioneView } from './sessione.view.tsx'
 
 const Attesa = () => <Skeleton height={320} radius={12} />
 
-/** One till: what can be done with it now depends on its session. */
+/** A till: the actions depend on its session. */
 function UnaCassa({ id }: { id: string }) {
   const { data, error } = useQuery(casseQuery)
   const cassa = data?.data.find(({ _id }) => _id === id)

@@ -20,8 +20,8 @@ function read(name: string): Testi {
 }
 
 /**
- * What was counted, kept on this device until it is sent: a phone whose network, battery or page goes away in the
- * middle of a count loses nothing (CAS-B3).
+ * The count, kept on this device until it is sent: a phone whose network, battery or page goes away in the middle of
+ * a count loses nothing (CAS-B3).
  */
 export function useBozzaConteggio(name: string) {
   const [testi, setTesti] = useState<Testi>(() => read(name))

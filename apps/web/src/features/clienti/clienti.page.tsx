@@ -82,7 +82,7 @@ function Toolbar({ state, isEsercente }: { state: SearchState; isEsercente: bool
         label="Pagamenti"
         options={RITARDO}
         value={filters['in_ritardo'] ?? ''}
-        // One or the other: both together are no condition.
+        // The last choice replaces the other: both together are no condition.
         onChange={(value) => setFilters({ in_ritardo: value.split(',').at(-1) ?? '' })}
       />
       <OptionsFilter

@@ -7,6 +7,6 @@ export const TIPI: Record<TipoCliente, string> = {
   ente: 'Ente',
 }
 
-/** What a cliente is recognised by: a person by codice fiscale, the others by partita IVA. */
+/** The code that identifies a cliente: the partita IVA, for people without one the codice fiscale. */
 export const codiceDi = (c: { codice_fiscale: string | null; partita_iva: string | null }) =>
   c.partita_iva ?? c.codice_fiscale

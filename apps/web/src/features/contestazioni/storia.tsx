@@ -47,7 +47,7 @@ const voce = (testo: ReactNode) => (
   </li>
 )
 
-/** What is left to pay once it was decided, and where. */
+/** The amount that is left to pay after the decision, and where to pay it. */
 function Resta({ contestazione: c, pagamento: p, role }: Props) {
   const aperti = c.di_nuovo.filter(({ residuo_centesimi }) => residuo_centesimi > 0)
   if (aperti.length > 0) {

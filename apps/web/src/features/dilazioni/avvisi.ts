@@ -16,7 +16,7 @@ const SU_DEBITO: Partial<Record<Dilazione['stato'], string>> = {
   annullata: 'È stata annullata prima di cominciare: il debito è quello di prima.',
 }
 
-/** What a state means for who reads it: what is owed, and why nothing is charged where nothing is. */
+/** The meaning of a state for its reader: what is owed, and why nothing is charged where nothing is. */
 export function noticeOf(d: Dilazione, isCliente: boolean): string | undefined {
   if (d.respinta) return d.debiti.length > 0 ? RESPINTA_SU_DEBITO : RESPINTA
   if (d.stato === 'annullata' && d.rimborsato_centesimi > 0) {

@@ -1,6 +1,6 @@
 import type { Dilazione, Rata } from '@rateo/contract/accordi/dilazioni'
 
-/** What the cliente may pay now, the first of it; undefined when nothing is. */
+/** The first rata that the cliente may pay now; undefined when there is none. */
 export const daPagareSubito = (d: Dilazione): Rata | undefined =>
   d.stato === 'attiva' || d.stato === 'accettata'
     ? d.rate

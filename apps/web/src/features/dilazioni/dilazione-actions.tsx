@@ -15,7 +15,7 @@ const AnnullaDialog = lazy(async () => ({
 
 type Props = { dilazione: Dilazione }
 
-/** What an esercente may do to a dilazione now; what it may not says why (X13). */
+/** The actions of an esercente on a dilazione; a disabled one says its reason (X13). */
 export function DilazioneActions({ dilazione: d }: Props) {
   const [open, setOpen] = useState<'ritira' | 'annulla' | null>(null)
   const azione = (nome: string) => d.azioni_consentite.find((one) => one.azione === nome)
@@ -23,7 +23,7 @@ export function DilazioneActions({ dilazione: d }: Props) {
   const close = () => setOpen(null)
   return (
     <Group gap={8} data-print="no">
-      {/* It ends everything: not beside what only goes back as its equal. */}
+      {/* The button that ends everything stands apart from those that only go back a step. */}
       {annulla?.consentita && (
         <Button variant="default" c="var(--mantine-color-error)" onClick={() => setOpen('annulla')}>
           Annulla la dilazione

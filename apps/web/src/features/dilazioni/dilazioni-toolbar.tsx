@@ -5,7 +5,7 @@ import { OptionsFilter } from '../../ui/table/filter-chip.tsx'
 import { PeriodFilter } from '../../ui/table/period-filter.tsx'
 import { CADENZA_OPTIONS, statoBreve } from './words.ts'
 
-// What was never sent to a cliente cannot be among theirs.
+// States that a cliente never meets, because the dilazione was never sent.
 const NOT_SENT = new Set<string>(['bozza', 'in_approvazione'])
 const STATI = STATI_DILAZIONE.map((stato) => ({ value: stato, label: statoBreve(stato) }))
 const CADENZE = CADENZE_DILAZIONE.map((value) => ({ value, label: CADENZA_OPTIONS[value] }))
@@ -38,7 +38,7 @@ export function DilazioniToolbar({ state, role }: Props) {
         label="Ritardo"
         options={YES_NO}
         value={filters['in_ritardo'] ?? ''}
-        // One or the other: both together are no condition.
+        // The last choice replaces the other: both together are no condition.
         onChange={(value) => setFilters({ in_ritardo: value.split(',').at(-1) ?? '' })}
       />
     </>

@@ -6,7 +6,7 @@ import { call } from '../../api/client.ts'
 /** A list that is of one cliente or of one esercente only. */
 export type Fixed = { cliente_id?: string; esercente_id?: string }
 
-/** Only the number and the sums of all that the filters find. */
+/** Asks for the number and the sums of all that the filters find, without rows. */
 export const sommeDilazioni = (body: SearchInput, signal: AbortSignal) =>
   call(searchDilazioni, { body, signal })
 

@@ -42,7 +42,7 @@ function anAnteprima(change: Partial<AnteprimaDilazione> = {}): AnteprimaDilazio
   }
 }
 
-/** From a pagamento of 120,50 €. */
+/** The page is opened from a pagamento of 120,50 €. */
 const open = (answers: Answers = {}) =>
   renderPage(`/dilazioni/nuova?pagamento=${ID}`, {
     answers: { [`GET /api/pagamenti/${ID}`]: aPagamento(), [ANTEPRIMA]: anAnteprima(), ...answers },

@@ -23,7 +23,7 @@ import { dilazioneQuery } from './dilazioni.api.ts'
 
 type Body = InputOf<typeof creaDilazione>
 
-/** What the server makes of the conditions: the schedule that will be stored, and under which law. */
+/** The server's preview of the conditions: the schedule that would be stored, and its inquadramento. */
 export const anteprimaQuery = (body: Body) =>
   queryOptions({
     queryKey: ['dilazioni', 'anteprima', body],
@@ -31,7 +31,7 @@ export const anteprimaQuery = (body: Body) =>
     retry: false,
   })
 
-/** One key for each thing that is asked, kept until its final answer; what comes back is the dilazione as it is now. */
+/** A mutation with its own key, kept until its final answer; the answer is the dilazione as it is now. */
 type Done = (dilazione: Dilazione) => void
 
 function useKeyed<B>(
@@ -45,7 +45,7 @@ function useKeyed<B>(
     key,
     send,
     onSuccess: (dilazione) => {
-      // Before the data: they take away the button that would have listened.
+      // The callback runs before the data change: they take away the button that would have listened.
       onDone?.(dilazione)
       queryClient.setQueryData(dilazioneQuery(dilazione._id).queryKey, dilazione)
       for (const part of ['elenco', 'contatori']) {

@@ -10,7 +10,7 @@ import { contato } from '@rateo/domain/parole/formato'
 import { type Giorno, giorniTra } from '@rateo/domain/tempo/giorno'
 import { rateInParole } from '@rateo/domain/credito/proposta-rate'
 
-/** One rata and several of them, by how often they fall due. */
+/** The name of a rata and of several, by their cadenza. */
 const CADENZE: Record<CadenzaDilazione, readonly [string, string]> = {
   settimanale: ['rata settimanale', 'rate settimanali'],
   quindicinale: ['rata quindicinale', 'rate quindicinali'],
@@ -38,7 +38,7 @@ export const progressText = ({
 }: Pick<DilazioneRow, 'n_rate' | 'rate_pagate'>): string =>
   `${String(rate_pagate)} di ${contato(n_rate, 'rata', 'rate')}`
 
-// In a list the whole name of this state would take the room of two columns.
+// The state in one word: its whole name would take the room of two columns in a list.
 const BREVI: Partial<Record<StatoDilazione, string>> = { decaduta: 'Decaduta' }
 
 export const statoBreve = (stato: StatoDilazione): string =>
@@ -72,7 +72,7 @@ export function statoRata(
   }
   if (stato !== 'scaduta') return etichetta
   const days = giorniTra(scadenza, today)
-  // Also what the bank gave back before its day is owed, and late by nothing.
+  // A sum that the bank gave back before its day is owed too, and late by nothing.
   return {
     ...etichetta,
     etichetta: days > 0 ? `Scaduta da ${contato(days, 'giorno', 'giorni')}` : 'Non pagata',

@@ -67,7 +67,7 @@ const CAUSALI = Object.entries(CAUSALI_SDD).map(([value, { etichetta }]) => ({
   label: `${value} · ${etichetta}`,
 }))
 
-/** What the bank said of the rows that were ticked. */
+/** The bank's outcome of the rows that were ticked. */
 export function EsitiDialog({ distinta, esito, righe, onDone, onClose }: EsitiProps) {
   const numeri = righe.map(({ n }) => n)
   const [causale, setCausale] = useState('AM04')

@@ -30,7 +30,7 @@ export const esercenteQuery = (id: string) =>
     queryFn: ({ signal }) => call(getEsercente, { params: { id }, signal }),
   })
 
-/** Read once for each visit: that somebody read it is written down. */
+/** The exam is read once for each visit, because each reading is written down. */
 export const esameQuery = (id: string) =>
   queryOptions({
     queryKey: ['esercenti', 'esame', id],
@@ -94,7 +94,7 @@ export function useDecisione(id: string) {
   const queryClient = useQueryClient()
   return useChange({
     send: (decisione: Decisione) => decide(id, decisione),
-    // Also when refused: somebody else may have decided meanwhile.
+    // The list is read again after a refusal too: somebody else may have decided in the meantime.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['esercenti'] }),
   })
 }

@@ -5,7 +5,7 @@ import { useChiediNuovoLink } from './gateway.api.ts'
 
 type Props = { id: string } & Pick<ButtonProps, 'size' | 'fullWidth'>
 
-/** Whoever wants to pay and cannot any more tells the esercente so. */
+/** A cliente who cannot pay any more tells the esercente so with this button. */
 export function ChiediNuovoLink({ id, ...look }: Props) {
   const chiedi = useChiediNuovoLink(id)
   return (

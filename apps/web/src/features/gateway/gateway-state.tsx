@@ -16,7 +16,7 @@ import { useOutcomeFocus } from './use-outcome-focus.ts'
 
 type Props = { gateway: Gateway; isStale: boolean; lasciata: Lasciata }
 
-/** What can be done now, and what became of the last try (GTW-M3, GTW-M5). */
+/** The actions of the state, and the outcome of the last try (GTW-M3, GTW-M5). */
 export function GatewayState({ gateway, isStale, lasciata }: Props) {
   const ref = useOutcomeFocus(gateway)
   return (
@@ -63,7 +63,7 @@ function Content({ gateway, failed }: { gateway: Gateway; failed: Error | null }
   }
 }
 
-/** Given up by who asked: whether anything is still owed is not for this page to say. */
+/** The notice for a request that its esercente gave up; this page does not tell whether anything is still owed. */
 function Chiusa({ esercente }: { esercente: string }) {
   return (
     <>

@@ -16,7 +16,7 @@ import { useChange } from '../../api/use-change.ts'
 import type { Modo } from './modi.ts'
 import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
 
-/** While money is on its way the page looks often; a page left open finds out anyway. */
+/** The page asks often while money is on its way; a page left open finds out anyway. */
 const POLL_MS = { moving: 2500, open: 5000, waiting: 15_000 } as const
 
 function pollEvery(gateway: Gateway | undefined): number | false {
@@ -46,8 +46,8 @@ export const gatewayQuery = (id: string) =>
   })
 
 /**
- * One key for each thing asked of the server, kept until its final answer: a second click, a reload
- * or a repeated request after a lost answer is the same payment.
+ * A mutation with its own key, kept until its final answer: a second click, a reload or a repeated request after a
+ * lost answer is the same payment.
  */
 function useKeyed(
   name: string,
@@ -66,7 +66,7 @@ function useKeyed(
       return send(idempotencyKey)
     },
     onSuccess: (gateway) => {
-      // Before the data: they take away the button that would have listened.
+      // The callback runs before the data change: they take away the button that would have listened.
       onDone?.(gateway)
       queryClient.setQueryData(queryKey, gateway)
     },
@@ -91,11 +91,11 @@ type Scelta = {
   modo: ModoOnline
   importo: number | null
   insieme: string[]
-  /** What the page shows as owed, all together. */
+  /** The total that the page shows as owed. */
   totale: number
-  /** It is more every day. */
+  /** True for a sum that grows every day. */
   cresce: boolean
-  /** What is paid with is used for what is to come as well. */
+  /** True when the chosen method is kept for the next rate or periods as well. */
   prossimi: boolean
 }
 
@@ -148,7 +148,7 @@ export function usePreparaMandato(id: string, esercente_id: string) {
   return useChange({
     send: (conto: Conto) =>
       call(preparaMandato, { body: { esercente_id, ...conto }, idempotencyKey: key.get() }),
-    // What is typed next is another mandato.
+    // The key is dropped after each answer: an account that is typed next is another mandato.
     onSettled: () => key.forget(),
   })
 }
@@ -162,7 +162,7 @@ export function useFirmaMandato(id: string) {
   })
 }
 
-/** With `sessione` only the provider's page of that name. */
+/** Closes the open payment; with `sessione` only the provider's page of that name. */
 export const useAbbandona = (id: string, sessione: string | null = null) =>
   useKeyed(sessione === null ? 'abbandona' : `abbandona-${sessione}`, id, (idempotencyKey) =>
     call(abbandonaPagamento, {

@@ -1,7 +1,7 @@
 import type { Gateway } from '@rateo/contract/sportello/gateway'
 import { DATA_PASSATA } from '../../ui/fields/data-passata.ts'
 
-/** One way of paying, as the page offers it. */
+/** A way to pay, as the page offers it. */
 export type Modo =
   | { tipo: 'carta_salvata'; carta_id: string }
   | { tipo: 'nuova_carta' }
@@ -14,7 +14,7 @@ export type Voce = { chiave: string; nome: string; nota: string; modo: Modo }
 
 const giorno = (day: string) => `${day.slice(8)}/${day.slice(5, 7)}`
 
-/** What may be chosen, the quickest first: what is saved already, then what has to be typed. */
+/** The ways to pay, the quickest first: saved methods, then those that have to be typed. */
 export function modiDi({ metodi, carte, mandati, nuovo_addebito_il }: Gateway): Voce[] {
   const voci: Voce[] = carte.map((carta) => ({
     chiave: `carta-${carta._id}`,

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { paths } from '../../app/routes/paths.ts'
 import classes from './gateway.module.css'
 
-/** Only the customer pays: the others are told how to see the same debt. */
+/** The notice for people who are not the cliente: it tells them how to see the same debt. */
 export function NotACliente({ id, role }: { id: string; role: Ruolo }) {
   return (
     <section className={classes['card']}>

@@ -16,7 +16,7 @@ type Props = {
   modo: ModoOnline
   /** A part of the debt; null for all of it. */
   importo: number | null
-  /** What is owed of this debt with the others that were chosen: less where nothing else is left of its plan. */
+  /** The amount owed with the other debts that were chosen: less where nothing else is left of its plan. */
   dovuto?: number
   /** Other debts in the same go. */
   insieme?: Gateway['altri']

@@ -24,10 +24,10 @@ function primo(voci: readonly Voce[], { esito }: Gateway): string {
   return (isRefused ? voci[1] : undefined)?.chiave ?? voci[0]?.chiave ?? ''
 }
 
-/** Whoever comes from the plan to pay all of it finds that chosen. */
+/** The address says that the person came from a plan to pay all of it: that is chosen at first. */
 const isAllAsked = () => new URLSearchParams(window.location.search).has('tutto')
 
-/** What was typed as a part, or that it is none. */
+/** The part that was typed, or `sbagliato` when it is none. */
 type Parziale = number | 'sbagliato'
 
 /** How to pay, how much, and the one button of the way that was chosen. */
@@ -40,7 +40,7 @@ export function PayChoice({ gateway }: { gateway: Gateway }) {
   const voce = voci.find(({ chiave }) => chiave === chosen) ?? voci[0]
   if (voce === undefined) return <NessunModo esercente={gateway.esercente.nome} />
   const canBeMore = gateway.altri.length > 0 && importo === null && isCard(voce.modo)
-  // What somebody paid meanwhile is not there any more.
+  // A debt that was paid in the meantime is not in the list any more, so its tick is dropped.
   const insieme = canBeMore ? gateway.altri.filter(({ _id }) => ticked.includes(_id)) : []
   const estinzione = estinzioneDi(gateway)
   // The last rata is all that is left, however it is paid; several debts are paid by card. Other ways say it themselves.

@@ -14,7 +14,7 @@ export const rateQuery = (id: string) =>
     retry: false,
   })
 
-/** One offer with the text to accept, which is made when it is asked. */
+/** An offer with the text to accept, which is made when it is asked. */
 export const offertaQuery = (id: string, offerta_id: string) =>
   queryOptions({
     queryKey: ['gateway', id, 'rate', offerta_id],

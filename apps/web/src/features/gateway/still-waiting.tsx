@@ -4,7 +4,7 @@ import { Notice } from '../../ui/notices/notice.tsx'
 /** A wait shorter than this needs no words, in milliseconds. */
 const LONG_MS = 3000
 
-/** Told to who waits for an answer longer than one is used to: that pressing again does no good, and no harm. */
+/** The notice for a long wait: pressing again does no good, and no harm. */
 export function StillWaiting({ isWaiting }: { isWaiting: boolean }) {
   return isWaiting ? <AfterAWhile /> : null
 }

@@ -6,8 +6,8 @@ import { useAbbandona } from './gateway.api.ts'
 export type Lasciata = { isClosing: boolean; error: Error | null }
 
 /**
- * Who comes back from the provider's page by "Annulla" chooses anew at once: that page is closed without being asked,
- * unless it took the money first. `isClosing` until it is known which; a refusal leaves things as they were.
+ * A cliente who comes back from the provider's page by "Annulla" chooses anew at once: that page is closed without
+ * being asked, unless it took the money first. `isClosing` until that is known; a refusal leaves things as they were.
  */
 export function useLasciata(id: string, stato: Gateway['stato'] | undefined): Lasciata {
   const search: Record<string, string | undefined> = useSearch({ strict: false })

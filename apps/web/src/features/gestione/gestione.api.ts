@@ -126,7 +126,7 @@ export function useChiudiDifferenza(id: string) {
   })
 }
 
-/** While the days are lived they are looked at each second. */
+/** The clock is asked for each second while days are being lived. */
 const LIVED_MS = 1000
 
 export const orologioQuery = queryOptions({

@@ -148,7 +148,7 @@ describe('cronologia', () => {
     const table = await screen.findByRole('table', { name: 'Cronologia' })
     expect(within(table).getByText('Annulla programmata')).toBeTruthy()
     expect(within(table).getByText('Da pagare').tagName).toBe('S')
-    // On a laptop too: what changed is what one comes to read.
+    // The changes stay on a laptop too: they are what one comes to read.
     const header = within(table).getByRole('columnheader', { name: 'Prima e dopo' })
     expect(header.getAttribute('data-yields')).toBeNull()
     expect(within(table).getByRole('link', { name: 'Pagamento' }).getAttribute('href')).toBe(

@@ -34,7 +34,7 @@ const SCHEDE: readonly Scheda[] = [
   { value: 'blocchi', label: 'Blocchi del browser', content: () => <ViolazioniTab /> },
 ]
 
-/** What the operator's staff look after, each part under an address of its own. */
+/** The work of the staff, each part under an address of its own. */
 export function GestionePage() {
   const { scheda }: Readonly<Record<string, string | undefined>> = useSearch({ strict: false })
   const current = SCHEDE.find(({ value }) => value === scheda) ?? SCHEDE[0]

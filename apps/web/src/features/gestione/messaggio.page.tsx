@@ -13,7 +13,7 @@ import classes from './gestione.module.css'
 import { EsitoMessaggio } from './messaggi-tab.tsx'
 import { CANALI_MESSAGGIO } from './words.ts'
 
-/** One message with its body and what became of it (GES-M3). */
+/** A message with its body and its fate (GES-M3). */
 export function MessaggioPage() {
   const { id = '' } = useParams({ strict: false })
   const query = useQuery(messaggioQuery(id))

@@ -16,7 +16,10 @@ import classes from './gestione.module.css'
 
 const PASSI = [1, 7, 30, 90] as const
 
-/** When the days have been lived everything that is shown, here and in the other tabs, is of another day. */
+/**
+ * Refreshes everything once the days have been lived: all that is shown, here and in the other tabs, is of another
+ * day.
+ */
 function useArrival(orologio: Orologio | undefined) {
   const queryClient = useQueryClient()
   const toast = useToast()
@@ -69,7 +72,7 @@ function Fermo({ errore }: { errore: string | null }) {
   )
 }
 
-/** In trial mode the days can be made to pass, and whatever happens by itself happens in them (X6). */
+/** The clock of the trial mode: days can be made to pass, and the jobs run in them (X6). */
 export function OrologioPanel() {
   const { data } = useQuery(orologioQuery)
   const [passo, setPasso] = useState<number | null>(null)

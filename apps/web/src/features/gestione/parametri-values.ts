@@ -2,7 +2,7 @@ import type { CampoParametro, Valori } from '@rateo/contract/ponte/gestione'
 import { descriviParametro } from '@rateo/domain/stati/parametro'
 import { readTyped, toTyped } from '../../ui/fields/money-field.tsx'
 
-/** What has one value, or is a proportion with a fixed part: it reads as one. */
+/** True for a parameter of one value, or of a proportion with a fixed part, which reads as one. */
 export const isOne = (campi: readonly CampoParametro[]): boolean =>
   campi.length === 1 || (campi.length === 2 && campi[0]?.tipo === 'per_mille')
 
@@ -20,7 +20,7 @@ export const descriviTutti = (campi: readonly CampoParametro[], valori: Valori):
         .map(({ name, value }) => `${name}: ${value}`)
         .join('; ')
 
-/** What stands in the field: a percentage for thousandths, euro for cents. */
+/** The text for a field: a percentage for thousandths, euro for cents. */
 export function toText({ tipo, nome }: CampoParametro, valori: Valori): string {
   const valore = valori[nome]
   if (typeof valore !== 'number') return String(valore ?? '')
@@ -30,7 +30,7 @@ export function toText({ tipo, nome }: CampoParametro, valori: Valori): string {
   return String(valore)
 }
 
-/** Of what was typed; what cannot be read goes as it is, and the server says so beside the field. */
+/** The value of a typed text; a text that cannot be read goes as it is, and the server says so beside the field. */
 function fromText({ tipo }: CampoParametro, text: string): string | number {
   const plain = text.trim()
   if (tipo === 'testo' || tipo === 'email') return plain

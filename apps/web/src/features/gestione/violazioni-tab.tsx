@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<ViolazioneCsp>[] = [
   { header: 'Ultima', cell: (v) => <Instant value={v.ultima_at} /> },
 ]
 
-/** What browsers kept our pages from doing: an attack, or a page of ours that broke its own rule. */
+/** Violations of the content policy that browsers reported: an attack, or a page of ours that broke its own rule. */
 export function ViolazioniTab() {
   const query = useQuery(violazioniQuery)
   const isPhone = usePhoneScreen()

@@ -5,7 +5,7 @@ import classes from './home.module.css'
 import { IncassatoFigures } from './incassato-figures.tsx'
 import { Latest } from './latest.tsx'
 
-/** What moved today over all merchants, and what needs a look. */
+/** The money of the day over all esercenti, and the queues that need a person. */
 export function AdminHome() {
   return (
     <>

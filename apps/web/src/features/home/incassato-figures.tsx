@@ -6,11 +6,11 @@ import { comparison, MONTH_BEFORE, weekBefore } from './comparison.ts'
 import { FigureCard, NOT_NOW } from './figure.tsx'
 import { incassiQuery } from './home.api.ts'
 
-/** What went back in the same days stands beside what came in, never inside it. */
+/** Refunds of the same days stand beside the takings, never inside them. */
 const withRefunds = (note: string, rimborsato: number) =>
   rimborsato === 0 ? note : `${note} · ${formattaEuro(rimborsato)} rimborsati`
 
-/** What came in today and this month, each beside what came in before; the movements of those days lie behind. */
+/** The takings of today and of this month, each beside those before; a press opens the movements of those days. */
 export function IncassatoFigures() {
   const today = useToday()
   const { data, isError } = useQuery(incassiQuery)

@@ -3,7 +3,7 @@ import type { SearchInput } from '@rateo/contract/chiamata/search'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 
-/** Only the number and the sums of all that the filters find. */
+/** Asks for the number and the sums of all that the filters find, without rows. */
 export const sommeMovimenti = (body: SearchInput, signal: AbortSignal) =>
   call(searchMovimenti, { body, signal })
 

@@ -7,7 +7,7 @@ import { useRiprova, useSollecita } from './elenco/pagamenti.api.ts'
 
 type Props = { pagamento: Pagamento; onClose: () => void }
 
-/** One more message to whoever owes, in the words that they will read. */
+/** A further message to the cliente, shown in the words that it will read. */
 export function SollecitaDialog({ pagamento, onClose }: Props) {
   const { _id, cliente, residuo_centesimi, causale } = pagamento
   const sollecita = useSollecita(_id, useIdempotencyKey(`sollecita:${_id}`))

@@ -14,7 +14,7 @@ import { COLLECTING, GIVING_UP, StatoActions } from './stato-actions.tsx'
 
 type Props = { pagamento: Pagamento; role: Ruolo }
 
-/** What may be done now; what may not is shown disabled, with its reason. */
+/** The actions on a pagamento; a disabled one says its reason. */
 export function PagamentoActions({ pagamento, role }: Props) {
   const [isAsking, setAsking] = useState(false)
   const annulla = pagamento.azioni_consentite.find(({ azione }) => azione === 'annulla')

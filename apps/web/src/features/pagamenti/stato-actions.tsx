@@ -38,7 +38,7 @@ const DIALOGS = {
 } as const
 type Nome = keyof typeof DIALOGS
 
-/** What brings the money in stands first; what gives it up, last. */
+/** The order of the actions: those that bring the money in first, the one that gives it up last. */
 export const COLLECTING: readonly Nome[] = [
   'pubblica',
   'sollecita',
@@ -50,7 +50,7 @@ export const GIVING_UP: readonly Nome[] = ['condona_mora', 'stralcia', 'elimina'
 
 type StatoActionsProps = { pagamento: Pagamento; nomi: readonly Nome[] }
 
-/** What changes the state of a debt. Of the rarer ones only those that are possible stand there. */
+/** The actions that change the state of a debt; only the possible ones are shown, and always `registra_incasso`. */
 export function StatoActions({ pagamento, nomi }: StatoActionsProps) {
   const [open, setOpen] = useState<Nome | null>(null)
   const shown = nomi.flatMap((nome) => {

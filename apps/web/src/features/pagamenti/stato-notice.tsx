@@ -5,7 +5,7 @@ import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { ChiediNuovoLink } from '../gateway/index.ts'
 
-/** What the state means for who reads, and what comes next. */
+/** The meaning of the state for its reader, and the next step. */
 export function StatoNotice({ pagamento, role }: { pagamento: Pagamento; role: Ruolo }) {
   if (pagamento.stato === 'bozza') {
     return (
@@ -64,7 +64,7 @@ export function StatoNotice({ pagamento, role }: { pagamento: Pagamento; role: R
   return null
 }
 
-/** It could be paid until its last day: whoever still wants to says so to the esercente. */
+/** The notice about a link past its last day: a cliente who still wants to pay says so to the esercente. */
 function ScadutoNotice({ _id, esercente }: Pagamento) {
   return (
     <>

@@ -13,7 +13,9 @@ export const arretratiQuery = (carta_id: string) =>
 
 type Scelti = Pick<Arretrati['data'][number], '_id' | 'importo_centesimi'>[]
 
-/** One key for one choice: a second click, or the same asked again after a lost answer, is the same payment. */
+/**
+ * The key belongs to one choice: a second click, or the same asked again after a lost answer, is the same payment.
+ */
 export function usePagaArretrati(carta_id: string) {
   const key = useIdempotencyKey(`arretrati:${carta_id}`)
   const queryClient = useQueryClient()

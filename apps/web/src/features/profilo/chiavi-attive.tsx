@@ -14,7 +14,7 @@ const chiaviQuery = queryOptions({
   queryFn: ({ signal }) => call(getChiaviApi, { signal }),
 })
 
-/** After a new password: the API keys work as before, and here they can be taken back one by one. */
+/** The API keys, shown after a new password: they work as before, and can be revoked one by one. */
 export function ChiaviAttive() {
   const { data, error } = useQuery(chiaviQuery)
   const attive = data?.data.filter(({ stato }) => stato === 'attiva') ?? []

@@ -46,7 +46,7 @@ export function useChangeAccount<E extends Endpoint>(
   return useChange<ResponseOf<E>, Sent<E>>({
     send: ({ body, params }) =>
       call(endpoint, { ...(endpoint.body && { body }), ...(params && { params }) }),
-    // Not awaited: the part that was saved is drawn anew with what is read, and would never say that it was saved.
+    // The refresh is not awaited: it draws the saved part anew, which would then never say that it was saved.
     onSuccess: () => {
       for (const queryKey of parts) void queryClient.invalidateQueries({ queryKey })
     },

@@ -184,7 +184,7 @@ it('PRO-M4 chi ha chiesto la cancellazione legge il giorno entro cui gli si risp
     as: 'cliente',
     answers: { 'GET /api/profilo/privacy': privacy },
   })
-  // One month ends on a Sunday: the term is the Monday after.
+  // The month ends on a Sunday, so the term is the Monday after.
   const text = await screen.findByText(/Hai chiesto la cancellazione/)
   expect(text.textContent).toContain('21/12/2026')
 })

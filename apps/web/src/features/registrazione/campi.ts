@@ -2,7 +2,7 @@ import { CATEGORIE, FORME_GIURIDICHE, type Passo } from '@rateo/contract/persone
 
 type Base = { nome: string; etichetta: string; aiuto?: string; largo?: boolean }
 
-/** One field of a step. `luogo` is a place of birth, `comune` the comune of an address. */
+/** A field of a step. `luogo` is a place of birth, `comune` the comune of an address. */
 export type Campo = Base &
   (
     | { tipo: 'testo'; autoComplete?: string; inputMode?: 'numeric' | 'tel' | 'email' | 'url' }
@@ -67,7 +67,7 @@ const options = <K extends string>(values: readonly K[], label: (value: K) => st
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** What each step asks for, in order. The steps that are not here have a screen of their own. */
+/** The fields of each step, in order. Steps that are not here have a screen of their own. */
 export const CAMPI: Partial<Readonly<Record<Passo, readonly Campo[]>>> = {
   anagrafica: [
     ...PERSONA,

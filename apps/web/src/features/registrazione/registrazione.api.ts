@@ -24,7 +24,7 @@ export const registrazioneQuery = (ruolo: string) =>
   queryOptions({
     queryKey: ['registrazione', ruolo],
     queryFn: ({ signal }) => call(getRegistrazione, { signal }),
-    // What is being filled in must not change under the person's hands.
+    // A refetch would change the fields under the person's hands.
     refetchOnWindowFocus: false,
   })
 

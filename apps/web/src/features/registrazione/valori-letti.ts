@@ -11,7 +11,7 @@ const VUOTO = 'Non indicato'
 
 type Luoghi = Readonly<Record<string, string>>
 
-/** In the middle of a sentence; CAP and IBAN stay as they are. */
+/** The name in small letters, for the middle of a sentence; CAP and IBAN stay as they are. */
 const minuscola = (nome: string): string =>
   nome.replace(/^\p{Lu}(?!\p{Lu})/u, (lettera) => lettera.toLowerCase())
 
@@ -49,7 +49,7 @@ const righe = (campi: readonly Campo[], dati: Dati, luoghi: Luoghi): Letto[] =>
     )
   })
 
-/** What was written in a step, as words to be read by who did not write it. */
+/** The answers of a step, in words for a reader who did not write them. */
 export function valoriLetti(passo: Passo, dati: Dati, luoghi: Luoghi): Letto[] {
   if (passo !== 'contratto') return righe(CAMPI[passo] ?? [], dati, luoghi)
   const { firmato_at } = dati

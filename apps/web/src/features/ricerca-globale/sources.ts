@@ -11,7 +11,7 @@ import { call } from '../../api/client.ts'
 import { paths } from '../../app/routes/paths.ts'
 import type { IconName } from '../../ui/icon.tsx'
 
-/** One thing that was found, and where it is opened. */
+/** A record that was found, and the page that shows it. */
 export type Found = {
   id: string
   title: string
@@ -88,7 +88,7 @@ const documenti: Source = {
   },
 }
 
-/** What a role may look through: the server scopes each list to what is theirs. */
+/** The lists that each role searches: the server scopes each of them to the caller's records. */
 export const SOURCES: Record<Ruolo, readonly Source[]> = {
   esercente: [clienti, pagamenti('esercente'), documenti],
   cliente: [esercenti(ricercaEsercenti), pagamenti('cliente'), documenti],

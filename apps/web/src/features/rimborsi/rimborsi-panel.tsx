@@ -16,7 +16,7 @@ import { useAnnullaRimborso, useRimborsaEccedenza } from './rimborsi.api.ts'
 import classes from './rimborsi.module.css'
 import { MOTIVI } from './words.ts'
 
-/** What was given back, and what came twice and waits to be (PAG-M5, PAG-B2). */
+/** The rimborsi of a pagamento, and the eccedenze that wait to be given back (PAG-M5, PAG-B2). */
 export function RimborsiPanel({ pagamento }: { pagamento: Pagamento }) {
   const { _id, rimborsi, eccedenze } = pagamento
   if (rimborsi.length === 0 && eccedenze.length === 0) return null

@@ -28,7 +28,7 @@ export function useCreaChiave() {
   return useChange({
     send: (body: InputOf<typeof creaChiaveApi>) => call(creaChiaveApi, { body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: chiaviQuery.queryKey }),
-    // What is told once is kept nowhere once the page has shown it.
+    // The secret is told once: nothing keeps it after the page has shown it.
     gcTime: 0,
   })
 }

@@ -11,7 +11,7 @@ const TABS = [
   { value: 'documentazione', label: 'Documentazione' },
 ]
 
-/** What is needed to call Rateo from another program. */
+/** The keys and the documentation for calling Rateo from another program. */
 export function SviluppatoriPage() {
   const { profile } = useSession()
   const { scheda }: Readonly<Record<string, string | undefined>> = useSearch({ strict: false })

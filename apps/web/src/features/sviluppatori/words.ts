@@ -12,7 +12,7 @@ export const AMBITO_LABELS: Record<Ambito, string> = {
   'abbonamenti:lettura': 'Leggere abbonamenti e piani',
 }
 
-/** What a key that is being made may do, with the figure where there is a limit. */
+/** A permission of a key that is being made, with the figure where there is a limit. */
 export const ambitoLabel = (ambito: Ambito, tetto_rimborsi_centesimi: number | undefined) =>
   ambito === 'rimborsi:scrittura' && tetto_rimborsi_centesimi !== undefined
     ? `Restituire denaro ai clienti, fino a ${formattaEuro(tetto_rimborsi_centesimi)} al giorno`

@@ -29,12 +29,12 @@ type Props = {
   error?: ReactNode
 }
 
-/** One of the customers there are, looked for by name, e-mail or codice fiscale. */
+/** The choice of a known cliente, looked for by name, e-mail or codice fiscale. */
 export function ClienteSelect({ label, nothingFound, value: wanted, onChange, error }: Props) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null)
   const [search] = useDebouncedValue(typed, SEARCH_WAIT_MS)
-  // Who comes with the address or with a draft is known by id: the name is still to be looked for.
+  // A cliente that comes with the address or with a draft is known by its id: the name is asked for here.
   const named = useQuery({
     ...clientiQuery(wanted),
     enabled: wanted !== '' && chosen?.value !== wanted,

@@ -38,7 +38,7 @@ export type DayInputProps = Omit<
 
 type Limits = { minDate: string | undefined; maxDate: string | undefined }
 
-/** Why what was typed is no day of this field, in a sentence; null when it is one, or nothing. */
+/** The reason why the typed text is no day of this field, in a sentence; null when it is one, or nothing. */
 function errorOf(text: string, { minDate, maxDate }: Limits): string | null {
   if (text.trim() === '') return null
   const day = leggiGiornoDigitato(text)
@@ -54,7 +54,7 @@ function errorOf(text: string, { minDate, maxDate }: Limits): string | null {
  */
 export function DayInput({ value, onChange, minDate, maxDate, ...others }: DayInputProps) {
   const [wrong, setWrong] = useState<{ message: string; held: string } | null>(null)
-  // Set from outside meanwhile: that is the day now.
+  // A value that came from outside replaces the wrong text.
   if (wrong && value !== '') setWrong(null)
   const settle = (text: string) => {
     const message = errorOf(text, { minDate, maxDate })
@@ -76,7 +76,8 @@ export function DayInput({ value, onChange, minDate, maxDate, ...others }: DayIn
         {...(maxDate && { maxDate })}
         value={shown === '' ? null : shown}
         error={wrong?.message ?? others.error}
-        // Its own reading takes “-1” for the first of January 2001, and a long number for a year that hangs the page.
+        // Mantine's own parser reads “-1” as the first of January 2001, and a long number as a year that hangs the
+        // page.
         dateParser={leggiGiornoDigitato}
         fixOnBlur={false}
         onChange={(day) => {
@@ -88,7 +89,7 @@ export function DayInput({ value, onChange, minDate, maxDate, ...others }: DayIn
           others.onBlur?.(event)
         }}
         onKeyDown={(event) => {
-          // It sends the form: what is in the field counts, not what was read before.
+          // Enter sends the form: the text in the field counts, not the day that was read before.
           if (event.key === 'Enter') settle(event.currentTarget.value)
           others.onKeyDown?.(event)
         }}

@@ -3,7 +3,7 @@ import classes from './drop-panel.module.css'
 
 type DropPanelProps = {
   label: string
-  /** What opens the panel: a press on it is not a press outside. */
+  /** The button that opens the panel: a press on it is not a press outside. */
   anchor: RefObject<HTMLElement | null>
   onClose: () => void
   children: ReactNode
@@ -24,8 +24,8 @@ export function DropPanel({ label, anchor, onClose, children }: DropPanelProps) 
   const panel = useRef<HTMLDivElement>(null)
   const [shift, setShift] = useState(0)
 
-  // At every change: a filter that is set makes its button wider, which may move to another line.
-  // Measured from the place it hangs from, which the shift itself does not move.
+  // The shift is counted at every change, because a filter that is set makes its button wider and may move it to
+  // another line. It is measured from the parent, which the shift itself does not move.
   useLayoutEffect(() => {
     const place = panel.current?.offsetParent
     if (!panel.current || !place) return

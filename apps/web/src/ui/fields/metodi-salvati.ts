@@ -18,7 +18,9 @@ const mandatiQuery = queryOptions({
 
 export type WaySalvato = Way & { scelta: MetodoSalvato & { metodo: 'carta' | 'addebito_sdd' } }
 
-/** What the cliente has saved and this esercente may charge by itself: cards, then accounts with a mandate for it. */
+/**
+ * The methods of the cliente that this esercente may charge by itself: cards, then accounts with a mandato for it.
+ */
 export function useMetodiSalvati(esercente_id: string): { ways: WaySalvato[]; isLoading: boolean } {
   const carte = useQuery(carteQuery)
   const mandati = useQuery(mandatiQuery)

@@ -20,7 +20,7 @@ const MESSAGES = {
   troppo_grande: 'L’importo è troppo grande',
 } as const
 
-/** Why what was typed is no amount, in a sentence; null when it is one. */
+/** The reason why the typed text is no amount, in a sentence; null when it is one. */
 export function typedError(text: string): string | null {
   const read = leggiImportoDigitato(text)
   return typeof read === 'number' ? null : MESSAGES[read.errore]

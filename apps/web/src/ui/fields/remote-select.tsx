@@ -3,7 +3,7 @@ import { Loader, Select, type SelectProps } from '@mantine/core'
 type RemoteSelectProps = Omit<SelectProps, 'searchable' | 'filter' | 'data'> & {
   data: readonly { value: string; label: string }[]
   isSearching: boolean
-  /** Shown when nothing was found for what was typed. */
+  /** The text for a search that found nothing. */
   nothingFound: string
 }
 

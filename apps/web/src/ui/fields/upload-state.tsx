@@ -6,13 +6,13 @@ import type { Upgoing } from '../../hooks/use-upload.ts'
 import { ProgressBar } from '../progress-bar.tsx'
 import classes from './upload-state.module.css'
 
-/** Why a file was not taken, to be read beside it. */
+/** The reason why a file was not taken, to be shown beside it. */
 export const uploadErrorOf = (error: Error | null): string | null =>
   error && (fieldMessageOf(error, 'file') ?? messageOf(error))
 
 const percent = (part: number) => `${Math.floor(part * 100)} %`
 
-/** Below the field of a file: how far it is, and what can be done when it was not taken. */
+/** The state of an upload below its field: the progress, and the ways on when it was refused. */
 export function UploadState({
   upload,
 }: {

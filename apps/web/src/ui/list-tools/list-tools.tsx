@@ -24,7 +24,7 @@ type Props = {
   hasColumns: boolean
 }
 
-/** What every list can do, at the right of its filters. */
+/** The tools of every list, at the right of its filters. */
 export function ListTools({ list, state, mine, result, all, shown, hasColumns }: Props) {
   const [isExporting, setExporting] = useState(false)
   const isEmpty = result?.total === 0

@@ -9,14 +9,14 @@ type Numero = { uno: string; tanti: string }
 export type BulkChoice = {
   azione: string
   label: string
-  /** What the rows are. */
+  /** The name of the rows, for one and for many. */
   nome: Numero
-  /** What is not done to those that are left alone: "si sollecita", "si sollecitano". */
+  /** The verb in the sentence about rows left alone: "si sollecita", "si sollecitano". */
   verbo: Numero
   isDangerous?: boolean
 }
 
-/** What a list is, for what is done with all of it: files, views, actions on many rows. */
+/** A list as its tools see it: files, views, actions on many rows. */
 export type Listed = {
   raccolta: Raccolta
   /** The search that the list shows. */

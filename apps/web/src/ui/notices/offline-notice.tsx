@@ -10,7 +10,7 @@ function subscribe(onChange: () => void) {
   }
 }
 
-/** Shown on every page as long as the browser says that there is no network. */
+/** The notice stays on every page as long as the browser says that there is no network. */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
   if (isOnline) return null

@@ -6,13 +6,13 @@ import { Icon } from '../icon.tsx'
 
 type FilterChipProps = {
   label: string
-  /** What the filter is set to, in words; empty when it is not set. */
+  /** The value of the filter, in words; empty when it is not set. */
   value: string
   onClear: () => void
   children: ReactNode
 }
 
-/** One filter of a list: a button that tells its value and opens its choices. */
+/** A filter of a list: a button that tells its value and opens its choices. */
 export function FilterChip({ label, value, onClear, children }: FilterChipProps) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

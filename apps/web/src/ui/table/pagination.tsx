@@ -7,7 +7,7 @@ type PaginationProps = {
   onPage: (page: number) => void
 }
 
-/** Before and after, with the number of pages where it is known for certain. */
+/** The buttons for the page before and after, and the number of pages where it is exact. */
 export function Pagination({ result, onPage }: PaginationProps) {
   const { page, limit, total, total_exact: isExact, next } = result
   const pages = Math.max(1, Math.ceil(total / limit))

@@ -12,7 +12,7 @@ type PeriodFilterProps = {
   state: SearchState
 }
 
-/** From a day to another, both included; either may be left open. */
+/** A filter from a day to another, both included; either may be left open. */
 export function PeriodFilter({ label, name, state }: PeriodFilterProps) {
   const [fromName, toName] = [`${name}_dal`, `${name}_al`]
   const [from, to] = [state.filters[fromName] ?? '', state.filters[toName] ?? '']

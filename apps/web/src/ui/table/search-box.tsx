@@ -11,7 +11,9 @@ type SearchBoxProps = {
   ref?: Ref<HTMLInputElement>
 }
 
-/** What may be typed, without the words that the icon says too: on a phone there is no room for both. */
+/**
+ * Examples of what can be typed, without “Cerca per”, which the icon says too: on a phone there is no room for both.
+ */
 const examplesIn = (label: string) =>
   label.replace(/^Cerca per (\p{L})/u, (_all, first: string) => first.toUpperCase())
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { messageOf } from '../../api/client.ts'
 import type { Somme } from '../../hooks/use-somme.ts'
 
-/** Where there are too many rows to be summed each time that a list is opened. */
+/** A button for the sums of lists with too many rows to sum each time. */
 export function SommaTutto({ somme: { ask, isBusy, error } }: { somme: Somme }) {
   return (
     <>

@@ -18,7 +18,7 @@ type StateCountersProps = {
   state: SearchState
 }
 
-/** How many there are of each state; choosing one shows those. */
+/** The number of records in each state; choosing one shows those. */
 export function StateCounters({ label, counters, names, state }: StateCountersProps) {
   if (counters.length === 0) return <div className={classes['strip']} aria-hidden="true" />
   const none = Object.fromEntries(names.map((name) => [name, '']))

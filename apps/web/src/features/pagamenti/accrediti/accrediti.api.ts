@@ -17,5 +17,5 @@ export const accreditiQuery = (periodo: Periodo) =>
     placeholderData: keepPreviousData,
   })
 
-/** What the browser downloads by itself. */
+/** The address of the file: the browser downloads it by itself. */
 export const csvAddress = (periodo: Periodo) => `/api/accrediti/csv${queryOf(periodo)}`

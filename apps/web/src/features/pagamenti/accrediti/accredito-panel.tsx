@@ -4,7 +4,7 @@ import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import { Money } from '../../../ui/money.tsx'
 import { Facts, Panel } from '../../../ui/panel.tsx'
 
-/** When the money of a payment on line reaches the esercente, and how much of it (PAG-B4). */
+/** The payout of a payment on line: the day and the amount that reach the esercente (PAG-B4). */
 export function AccreditoPanel({
   accredito,
   role,

@@ -7,7 +7,7 @@ import { call } from '../../../api/client.ts'
 export type Fixed = { cliente_id?: string; esercente_id?: string }
 
 // Apart from what is done to one pagamento: lists and homes, which travel with the first page, only read.
-/** Only the number and the sums of all that the filters find. */
+/** Asks for the number and the sums of all that the filters find, without rows. */
 export const sommePagamenti = (body: SearchInput, signal: AbortSignal) =>
   call(searchPagamenti, { body, signal })
 

@@ -20,7 +20,7 @@ const TABS: Record<Ruolo, Parameters<typeof RouteTabs>[0]['tabs']> = {
   admin: [PAGAMENTI, MOVIMENTI, MANDATI, DISTINTE],
 }
 
-/** What belongs to the payments, each list with an address of its own. */
+/** The lists that belong to the pagamenti, each with an address of its own. */
 export function PagamentiTabs() {
   const { role } = useSession().profile
   return <RouteTabs label="Pagamenti, movimenti, mandati e distinte" tabs={TABS[role]} />

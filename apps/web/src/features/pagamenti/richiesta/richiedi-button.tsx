@@ -14,7 +14,7 @@ const ReasonTooltip = lazy(async () => ({
 export function RichiediButton({ cliente }: { cliente?: string | undefined }) {
   const motivo = useMotivo('nuovi_incassi')
   if (motivo !== null) {
-    // Not `disabled`: the keyboard must still reach it, or nobody would read why.
+    // The button is not `disabled`: the keyboard must still reach it, or nobody would read the reason.
     const button = (
       <Button
         leftSection={<Icon name="piu" size={18} />}
