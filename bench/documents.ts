@@ -62,7 +62,7 @@ async function measure(name: string, write: () => AsyncIterable<{ length: number
   }
 }
 
-// Once to warm up, then for the figures.
+// The first run warms up, the second gives the figures.
 await measure('-', () => xlsx(sheet()))
 console.table([
   await measure('righe senza file', groups),

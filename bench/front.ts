@@ -72,7 +72,7 @@ async function startProduct() {
   throw new Error('the product does not start')
 }
 
-/** In milliseconds from the start of the navigation; `blocked` beyond 50 ms of each task, as TBT counts them. */
+/** Milliseconds from the start of the navigation; `blocked` beyond 50 ms of each task, as TBT counts them. */
 type Load = { lcp: number; blocked: number; shift: number; kB: number; requests: number }
 
 async function slowDown(context: BrowserContext, page: Page) {

@@ -4,7 +4,7 @@ import { migrate } from '../apps/bff/src/db/migrate.ts'
 import { openDatabase, readOptions } from './database.ts'
 
 const ESERCENTI = 1000
-/** Where the five years of history begin. */
+/** The five years of history begin at this instant. */
 const START = 1_625_000_000
 const SPAN = 5 * 365 * 86_400
 
@@ -46,7 +46,10 @@ const people = (n: number) => `
   select pg_temp.oid(${START} + e * 10 + j, e * 10 + j), pg_temp.oid(${START} + e, e), 'Piano ' || j, 990 + 1000 * j, 'mensile'
   from generate_series(1, ${ESERCENTI}) e cross join generate_series(0, 4) j;`
 
-/** One row in ten has something particular in it; the rest is the grey mass that a search must not read. */
+/**
+ * Makes the debts: one row in ten has something particular in it; the rest is the grey mass that a search must not
+ * read.
+ */
 const debts = (n: number) => `
   create temp table base as
   select i, ${START} + 10000000 + i * ${SPAN}::bigint / ${n} as ts, 1 + i % ${Math.ceil(n / 10)} as c,

@@ -85,7 +85,7 @@ async function corri(mondo: Mondo, { al, per }: { al: number; per: number }) {
   const aperte: Promise<void>[] = []
   const begin = performance.now()
   for (let i = 0; i < al * per; i++) {
-    // When it should have started: a server that falls behind does not slow the load down.
+    // The instant at which it should have started: a server that falls behind does not slow the load down.
     const due = begin + (i * 1000) / al
     const early = due - performance.now()
     if (early > 1) await wait(early)

@@ -46,7 +46,7 @@ async function ask<T>(method: string, url: string, cookie = '', body?: object): 
     ...(body && { body: JSON.stringify(body) }),
   })
   if (response.status === 503) {
-    // It has too much to do on a machine that others use: it says so, and is asked again.
+    // The server says that it has too much to do, as it may on a machine that others use, so it is asked again.
     await wait(500)
     return ask<T>(method, url, cookie, body)
   }

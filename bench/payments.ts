@@ -1,4 +1,5 @@
-// One payment with a saved card (P6) and a run of charges (P8), each beside the bare statements: one run, in turns.
+// Measures a payment with a saved card (P6) and a run of charges (P8), each beside the bare statements: one run, in
+// turns.
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { systemClock } from '../apps/bff/src/clock.ts'

@@ -28,7 +28,7 @@ export type Scenario = { name: string; raccolta: 'pagamenti' | 'abbonamenti'; bo
 
 const TERMS = ['rossi', 'maria rossi', 'quaranta', 'niccolo', 'zzzqqq', '19,90']
 
-/** What people do: turn the first pages, filter by state, look for somebody. */
+/** The searches of people: the first pages, a filter by state, somebody's name. */
 export const SCENARIOS: Scenario[] = [
   { name: 'lista', raccolta: 'pagamenti', bodies: [0, 1, 2].map((page) => body({ page })) },
   { name: 'abbonamenti', raccolta: 'abbonamenti', bodies: [0, 1, 2].map((page) => body({ page })) },
@@ -40,7 +40,7 @@ export const SCENARIOS: Scenario[] = [
     ),
   },
   {
-    // One row in five hundred, and none at all.
+    // Filters that find one row in five hundred, and none at all.
     name: 'raro',
     raccolta: 'pagamenti',
     bodies: [{ stato: 'insoluto' }, { stato: 'annullato' }, { metodo: 'bonifico' }].map((filters) =>

@@ -76,7 +76,7 @@ async function compare(scenario: Scenario, product: Target, floor: Target) {
   }
   const [left, right] = [describe(ours), describe(bare)]
   const ratio = (left.rate / right.rate).toFixed(2)
-  // What neighbours hardly change: how much the process works for each answer.
+  // The work of the process for each answer, which neighbours on the machine hardly change.
   const work = (right.cpu / left.cpu).toFixed(2)
   console.log(
     `${scenario.name.padEnd(12)} rateo ${left.text} | nudo ${right.text} | rapporto ${ratio}, di lavoro ${work}`,

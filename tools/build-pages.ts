@@ -9,7 +9,7 @@ const BUILT = [
   path.join(root, 'apps/web/dist/login/login.html'),
 ]
 
-/** When the newest of the web app's sources was written, in milliseconds. */
+/** The instant at which the newest of the web app's sources was written, in milliseconds. */
 function newestSource(): number {
   const times = SOURCES.flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
@@ -24,7 +24,7 @@ function newestSource(): number {
   return Math.max(...times)
 }
 
-/** Where only production was installed nothing can be built: what came with the portal is served. */
+/** Serves the pages that came with the portal: nothing can be built where only production was installed. */
 function takeWhatIsThere(isBuilt: boolean): void {
   if (isBuilt) {
     process.stderr.write(

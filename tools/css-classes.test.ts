@@ -28,7 +28,7 @@ it('every class that a component asks for is in its style sheet: else what it la
   const asking = files.map((file) => [file, read(file)] as const)
   expect(asking.filter(([, text]) => text.includes('.module.css')).length).toBeGreaterThan(50)
   expect(asking.flatMap(([file, text]) => missingIn(file, text))).toEqual([])
-  // What it is there for: one that is asked for and missing is named.
+  // The check names a class that is asked for and missing.
   const [utenza] = files.filter((file) => file.endsWith('utenza.page.tsx'))
   const broken = "import classes from './utenze.module.css'\nclasses['testata']"
   expect(missingIn(utenza ?? '', broken)).toEqual([

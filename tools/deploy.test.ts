@@ -19,7 +19,7 @@ describe('the files for whoever runs it', () => {
     try {
       for (const name of UNITS) {
         const unit = path.join(folder, name)
-        // Only that the program is elsewhere on this machine.
+        // The unit differs only in the place of the program on this machine.
         const text = read(name).replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`)
         writeFileSync(unit, text)
         const { stderr, status } = spawnSync('systemd-analyze', ['verify', unit], {

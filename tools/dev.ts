@@ -35,7 +35,7 @@ const children: ChildProcess[] = [
   ),
 ]
 
-/** When one of the two ends, by a fault or by a signal, so does the other. */
+/** Stops both when one of the two ends, by a fault or by a signal. */
 function stop() {
   for (const child of children) child.kill('SIGTERM')
 }

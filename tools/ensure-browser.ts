@@ -13,11 +13,11 @@ const SYSTEM_BROWSERS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** What the choice needs to know of the machine, and may do to it. */
+/** The facts of the machine for the choice, and the things that it may do to it. */
 export type Machine = {
   /** The value of CHROMIUM, when somebody has chosen. */
   chosen: string | undefined
-  /** Where Playwright keeps its own download, there or not. */
+  /** The place of Playwright's own download, there or not. */
   playwrightPath: string
   canInstallPackages: boolean
   starts: (executable: string) => boolean
@@ -28,7 +28,7 @@ export type Machine = {
 /** No browser, and no way to get one: one sentence for the person who runs the tests. */
 export class BrowserMissingError extends Error {}
 
-/** Of the browsers that a system keeps in known places, the first that is there. */
+/** The first browser of the system that is there, of those in known places. */
 export const systemBrowser = (): string | undefined =>
   SYSTEM_BROWSERS.find((file) => existsSync(file))
 
@@ -81,7 +81,7 @@ const thisMachine = (): Machine => ({
     existsSync(executable) &&
     spawnSync(executable, ['--version', '--no-sandbox'], { timeout: 20_000 }).status === 0,
   run: (command, args) =>
-    // What an installer prints goes to stderr: stdout carries the path alone.
+    // The installer's output goes to stderr: stdout carries the path alone.
     spawnSync(command, args, {
       stdio: ['ignore', 2, 2],
       timeout: 300_000,

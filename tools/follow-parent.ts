@@ -20,7 +20,7 @@ export function followParent(): void {
   const timer = setInterval(() => {
     if (isThere(parent)) return
     clearInterval(timer)
-    // Not `kill`, which on Windows would end it at once.
+    // The signal is emitted here: `kill` on Windows would end the process at once.
     if (!process.emit('SIGTERM', 'SIGTERM')) process.exit(143)
   }, EVERY_MS)
   timer.unref()

@@ -1,5 +1,5 @@
-// Where temporary files of the tests go: databases and browsers that live for minutes never need a disk, and a slow one
-// would be a good part of their time.
+// Keeps temporary files of the tests in memory: databases and browsers that live for minutes never need a disk, and a
+// slow one would be a good part of their time.
 import { accessSync, constants, statfsSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -19,7 +19,7 @@ function hasRoom(): boolean {
 }
 
 /**
- * What Node compiles is kept for the next process: the tests start the product dozens of times, and reading its sources
+ * Keeps what Node compiles for the next process: the tests start the product dozens of times, and reading its sources
  * is a third of a start. The folder is one for all, and stays.
  */
 export function keepCompiled(): void {

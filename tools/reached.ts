@@ -92,8 +92,8 @@ function read(root: string, file: string): Module {
 }
 
 /**
- * What the packages export and no program uses, as `file: name`: followed from the applications, declaration by
- * declaration, so that what only tests or other unused exports use is among it.
+ * The exports of the packages that no program uses, as `file: name`: followed from the applications, declaration by
+ * declaration, so that exports for tests or for other unused exports are among them.
  */
 export function unreached(root: string): string[] {
   const files = (pattern: string) =>

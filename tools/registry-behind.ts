@@ -41,7 +41,7 @@ export function newestPatch(locked: string, versions: readonly string[]): string
   const [, major, minor, patch, pre] = partsOf(locked) ?? []
   const newer = versions.flatMap((version) => {
     const [, a, b, c, beta] = partsOf(version) ?? []
-    // Of a beta the next one is looked at by hand.
+    // The next one of a beta is looked at by hand.
     const isSame = a === major && b === minor && beta === undefined && pre === undefined
     return isSame && Number(c) > Number(patch) ? [Number(c)] : []
   })
@@ -67,7 +67,7 @@ function versionsOf(name: string): string[] | null {
 
 type Asks = (name: string) => string[] | null
 
-/** What to say: a line for each that is behind, and one for what nobody could tell. */
+/** The lines to print: one for each that is behind, and one for those that nobody could tell. */
 export function report(direct: ReadonlyMap<string, string>, ask: Asks): string[] {
   const lines: string[] = []
   const silent: string[] = []

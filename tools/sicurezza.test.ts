@@ -121,7 +121,7 @@ describe('docs/sicurezza.md', () => {
     const stati = ['sì', 'in parte', 'manca', 'operatore', 'n/a']
     expect(RIGHE.filter(({ stato }) => !stati.includes(stato))).toEqual([])
     expect(RIGHE.filter(({ titolo, dove }) => titolo === '' || dove.length < 5)).toEqual([])
-    // What is only code proves nothing: a test, unless it cannot be tested or is not ours.
+    // Code alone proves nothing: the proof is a test, unless the thing cannot be tested or is not ours.
     const proofs = RIGHE.flatMap(({ prova }) => filesOf(prova))
     expect(proofs.filter((file) => !/\.(test|e2e)\.tsx?$/.test(file))).toEqual([])
   })

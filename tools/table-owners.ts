@@ -1,6 +1,6 @@
 /**
- * Which folder of apps/bff/src writes a table. Anybody may read it; who needs it changed calls the
- * owner's index.ts. Checked by tools/check-ownership.ts against the migrations and the source.
+ * The folder of apps/bff/src that writes each table. Anybody may read it; others who need it changed call the owner's
+ * index.ts. Checked by tools/check-ownership.ts against the migrations and the source.
  */
 export const tableOwners: Readonly<Record<string, string>> = {
   utenti: 'modules/persone/sessione',
@@ -46,7 +46,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   impostazioni: 'modules/base/impostazioni',
 
   pagamenti: 'modules/accordi/pagamenti',
-  // Written by triggers alone, whenever money moves.
+  // Triggers alone write this table, whenever money moves.
   movimenti_pagamento: 'modules/registri/movimenti',
   ricevute: 'modules/registri/documenti',
   numerazioni: 'modules/registri/documenti',

@@ -1,11 +1,11 @@
-// What the two runners wrote of their tests: how many passed, and of those that failed their name and why.
+// Reads the results of the two runners: the number of tests that passed, and name and reason of those that failed.
 import { readFileSync } from 'node:fs'
 
 export type Results = {
   passed: number
   failed: number
   skipped: number
-  /** One text a test: where it is, what it is called, what went wrong. */
+  /** A text for each failed test: its place, its name, its fault. */
   failures: string[]
   /** The names of the tests that failed at first and passed when tried again. */
   flaky: string[]
@@ -17,7 +17,7 @@ type Vitest = {
   numPendingTests: number
   testResults: {
     name: string
-    /** What stopped the file before its tests. */
+    /** The fault that stopped the file before its tests. */
     message?: string
     assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[]
   }[]

@@ -44,12 +44,12 @@ async function runPlaywright(): Promise<Results> {
   return readResults(file, status, readPlaywright)
 }
 
-// Before both: neither finds the pages half written.
+// The pages are built before both runners, so that neither finds them half written.
 buildPages()
 // Side by side: each waits a good deal, for time-outs, kills and pages, and the other has the cores meanwhile.
 const results = await Promise.all([runVitest(), runPlaywright()])
 rmSync(folder, { recursive: true, force: true })
-// Said again at the end: each runner says it in the middle of thousands of lines of the other.
+// The failures are told again at the end: each runner tells them in the middle of thousands of lines of the other.
 for (const { failures, flaky } of results) {
   for (const text of failures) process.stdout.write(`\n${text}\n`)
   for (const text of flaky) process.stdout.write(`\nriuscita al secondo tentativo: ${text}\n`)

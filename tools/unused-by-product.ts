@@ -1,10 +1,10 @@
-// What packages/domain and packages/contract export and no program uses: for tests alone nothing is kept, unless
+// Exports of packages/domain and packages/contract that no program uses: for tests alone nothing is kept, unless
 // tools/not-yet-wired.ts says why.
 import path from 'node:path'
 import { NOT_YET_WIRED } from './not-yet-wired.ts'
 import { unreached } from './reached.ts'
 
-/** What is unused without a reason, and the reasons that hold no longer. */
+/** The unused exports without a reason, and the reasons that hold no longer. */
 export function judge(
   unused: readonly string[],
   reasons: Readonly<Record<string, string>>,

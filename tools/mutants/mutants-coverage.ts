@@ -1,4 +1,5 @@
-// Which functions of the areas a test file runs and how long it takes, for the map of `tools/mutants/mutants.ts`: a line a file.
+// Records the functions that a test file runs and the time it takes, for the map of `tools/mutants/mutants.ts`: a
+// line a file.
 import { createHash } from 'node:crypto'
 import { appendFileSync, readFileSync } from 'node:fs'
 import { Session } from 'node:inspector/promises'

@@ -1,6 +1,6 @@
 import { parseSync } from 'rolldown/utils'
 
-/** One change of one operator: `text.slice(start, end)` becomes `to`. */
+/** A change of one operator: `text.slice(start, end)` becomes `to`. */
 export type Mutant = {
   kind: string
   start: number
@@ -80,7 +80,7 @@ function ofLiteral({ value, start, end }: Node): Change[] {
   return []
 }
 
-/** In the statements of the database: the text between the values. */
+/** Changes in the statements of the database: the text between the values. */
 function ofSql(text: string, node: Node): Change[] {
   if ((node['tag'] as Node)['name'] !== 'sql') return []
   const { quasis } = node['quasi'] as unknown as { quasis: Node[] }

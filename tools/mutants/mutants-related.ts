@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-/** What a test file did when nothing was changed. */
+/** The record of a test file that ran with nothing changed. */
 type Tested = {
   /** The functions that it ran, as `file#name`. */
   ran: ReadonlySet<string>

@@ -1,4 +1,4 @@
-// What was found about each mutant, written as it is found: a run that is stopped goes on from there.
+// Writes the result of each mutant as it is found: a run that is stopped goes on from there.
 import { createHash } from 'node:crypto'
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -20,7 +20,7 @@ const hashOf = (file: string): string =>
 const keyOf = ({ file, start, end, to, hash }: Planted & { hash: string }): string =>
   [file, hash, start, end, to].join(' ')
 
-/** Those of the file that are of the sources as they are now; of one tried twice, the last time. */
+/** Reads the results that are of the sources as they are now; of a mutant tried twice, the last. */
 export function openResults(file: string) {
   const written = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : []
   const rows = new Map(

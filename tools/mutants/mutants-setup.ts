@@ -1,6 +1,6 @@
 // The migrated database that every test file copies is made once for all the mutants, not once for each.
 import type { TestProject } from 'vitest/node'
-// What may be provided is declared there.
+// The types of the provided values are declared there.
 import type {} from '../../apps/bff/test/global-setup.ts'
 
 export function setup(project: TestProject): void {

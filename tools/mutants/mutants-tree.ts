@@ -72,10 +72,10 @@ type Report = {
   }[]
 }
 
-/** Said of a test that did not end, or found no room: on a machine that others use it need not be the mutant. */
+/** Messages of a test that did not end, or found no room: on a machine that others use it need not be the mutant. */
 const LATE = /(Test|Hook) timed out in|EADDRINUSE|statement timeout|timeout exceeded when trying/
 
-/** Which test said no, or which file could not even be read. */
+/** The test that failed, or the file that could not even be read. */
 function failure(tree: string, report: string): Pick<Outcome, 'result' | 'by' | 'failed'> {
   if (!existsSync(report)) return { result: 'failed', by: 'la prova non è partita', failed: [] }
   const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report

@@ -22,7 +22,7 @@ export default defineConfig({
     globalSetup: ['tools/mutants/mutants-setup.ts'],
     setupFiles: map ? ['tools/mutants/mutants-coverage.ts'] : [],
     environment: 'node',
-    // With a map being made nothing stops at a failure; a mutant is caught by the first one.
+    // Nothing stops at a failure while a map is being made; a mutant is caught by the first one.
     bail: map ? 0 : 1,
     // Longer than in the suite: a machine that others use is slow, and slow is not wrong.
     testTimeout: 90_000,

@@ -89,7 +89,7 @@ it('si provano prima le prove accanto al file che passano per quella funzione, p
     'b/vicino.test.ts',
     'b/lontano.test.ts',
   ])
-  // Of a constant that nobody runs: whoever runs the file, or stands beside it.
+  // A constant is run by nobody: its tests are those that run the file, or stand beside it.
   expect(related(coverage, 'a/uno.ts', 'TABELLA')).toHaveLength(4)
 })
 

@@ -53,7 +53,7 @@ export function draw(areas: readonly Planted[][], quanti: number, seed: number):
   return drawn
 }
 
-/** One server for all, with the migrated database that every test file copies. */
+/** Starts one server for all, with the migrated database that every test file copies. */
 async function startServer() {
   const server = await startEmbedded(path.join(FOLDER, 'pg'), { fsync: false })
   const admin = server.url('postgres')

@@ -1,6 +1,6 @@
 /** Chance that can be had again: the same seed makes the same choices. */
 export type Chance = {
-  /** In [0, 1). */
+  /** A number in [0, 1). */
   next: () => number
   /** A whole number, both ends included. */
   int: (min: number, max: number) => number

@@ -26,7 +26,7 @@ import type { World } from './world.ts'
 
 type Step = (world: World, debito: string, n: number) => Promise<void>
 
-/** What the provider says, told to us: `copies` times, all at once. */
+/** Brings the provider's word to us, `copies` times, all at once. */
 async function avvisa(world: World, chiave: string, copies: number): Promise<void> {
   const raw = Buffer.from(JSON.stringify({ id: `evt_${++world.eventi}`, chiave }))
   const headers = { 'stripe-signature': 'vera' }
@@ -49,7 +49,7 @@ const manuale = (
       )
     : sql`select storna_incasso(${id}, ${esercente_id}, ${n}::int, now(), '{}')`.execute(deps.db)
 
-/** What a lost claim left to be paid again is a debt of the story like the others. */
+/** Adds the debts that a lost claim left to be paid again to the debts of the story. */
 async function riaperte({ deps, esercente_id, debiti }: World): Promise<void> {
   const rows = await deps.db
     .selectFrom('pagamenti')
@@ -181,7 +181,7 @@ export const COMANDI: Readonly<Record<string, Step>> = {
     const back = all
       .filter((one) => one.intento === intento)
       .reduce((sum, one) => sum + one.importo, 0)
-    // What was given back already is not disputed.
+    // Money that was given back already is not disputed.
     if (back >= presa.importo) return
     provider.contestati.add(intento)
     const come = n < 30 ? 'aperta' : n < 65 ? 'vinta' : 'persa'

@@ -3,7 +3,7 @@ import { checkMutants } from './mutants.ts'
 import { runRestores } from './restores.ts'
 import { PROVA, run } from './run.ts'
 
-// Those of every change; each night there are 1500 (docs/crash.md).
+// The kills of every change; each night there are 1500 (docs/crash.md).
 it(
   'T05 T06 T08 T32 quaranta uccisioni e due cadute del database: nulla di doppio, nulla di perso',
   { timeout: 400_000, retry: 0 },

@@ -17,7 +17,7 @@ export async function hurry(db: Kysely<DB>, { toTheEnd }: { toTheEnd: boolean })
   await sql`update uscite set prossimo_at = now() where inviata_at is null and prossimo_at > now()`.execute(
     db,
   )
-  // Whoever was turned away tries again at once.
+  // Senders that the provider turned away try again at once.
   await sql`update porte_fornitore set prova_at = now() where prova_at > now()`.execute(db)
   await sql`update contestazioni set prossimo_at = now() where prossimo_at > now()`.execute(db)
   await sql`
@@ -29,13 +29,14 @@ export async function hurry(db: Kysely<DB>, { toTheEnd }: { toTheEnd: boolean })
     update tentativi set scade_at = now() where stato in ('avviato', 'richiede_autenticazione') and scade_at > now()`.execute(
     db,
   )
-  // Asked after far more often than in days: on a slow machine the turns would be used up by answers that are only late.
+  // The look-ups are far more frequent than in days, so they are not all counted: on a slow machine the turns would
+  // be used up by answers that are only late.
   await sql`
     update operazioni_psp set prossimo_at = now(), controlli = least(controlli, 3)
     where stato = 'in_attesa' and prossimo_at > now() and prossimo_at < 'infinity'`.execute(db)
 }
 
-/** Of the pages of the provider left open some are beyond their time already: they are closed, while people still have them. */
+/** Puts some open pages of the provider beyond their time: they are closed, while people still have them. */
 export async function lapse(db: Kysely<DB>): Promise<void> {
   await sql`
     with lasciati as (
@@ -49,7 +50,7 @@ export async function lapse(db: Kysely<DB>): Promise<void> {
   )
 }
 
-/** What is not at rest yet; all zeros once everything has its end. */
+/** The number of things that are not at rest yet; all zeros once everything has its end. */
 export async function leftOver(
   db: Kysely<DB>,
   /** How many days the workers' clocks are ahead. */

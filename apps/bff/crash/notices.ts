@@ -77,7 +77,7 @@ export async function startNotices(to: string, secret: string, chance: Chance) {
       const copies = isWild ? chance.int(0, 3) : 1
       for (let i = 0; i < copies; i++) deliver(body, isWild ? chance.int(0, 3000) : 0)
       if (isWild && chance.is(0.3)) falsify(body)
-      // What was true a while ago, told again as if it were news.
+      // An old notice is told again as if it were news.
       if (isWild && chance.is(0.2)) {
         conto.vecchie += 1
         deliver(chance.pick(seen), chance.int(0, 2000))
@@ -88,11 +88,11 @@ export async function startNotices(to: string, secret: string, chance: Chance) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     conto,
-    /** From now on each once and at once. */
+    /** Delivers each notice once and at once from now on. */
     calm: () => {
       isWild = false
     },
-    /** What is not yet delivered. */
+    /** The number of notices that are not delivered yet. */
     waiting: () => timers.size,
     stop: () => {
       isOver = true

@@ -102,7 +102,7 @@ function textOf(first: unknown): string {
   return typeof first === 'object' && first !== null && 'text' in first ? String(first.text) : ''
 }
 
-/** Between the driver and the database: the product knows nothing of it. */
+/** Stands between the driver and the database: the product knows nothing of it. */
 function watchDatabase(): void {
   // Called with the client as `this`, below.
   // oxlint-disable-next-line typescript/unbound-method
@@ -145,7 +145,7 @@ export function watchProvider(psp: PaymentProvider): PaymentProvider {
   return Object.fromEntries(around) as PaymentProvider
 }
 
-/** From now on the points do what the parent says. */
+/** Makes the points do what the parent says, from now on. */
 export function armOnDemand(): void {
   watchDatabase()
   process.on('message', (message: { arma?: Arma }) => {

@@ -5,7 +5,7 @@ import { startEmbedded, freePort } from '../src/db/embedded.ts'
 
 export type Postgres = {
   url: (database: string) => string
-  /** What `pg_ctl stop -m immediate` does: no checkpoint, no farewell; then it recovers from its log. */
+  /** Stops it like `pg_ctl stop -m immediate`: no checkpoint, no farewell; then it recovers from its log. */
   crash: () => Promise<void>
   stop: () => Promise<void>
 }

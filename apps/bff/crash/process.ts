@@ -1,4 +1,4 @@
-// One process of the product, to be killed: the same modules as main.ts, with the waits of a fast provider.
+// A process of the product, to be killed: the same modules as main.ts, with the waits of a fast provider.
 import { pino } from 'pino'
 import { type Clock, dayInRome } from '../src/clock.ts'
 import { readConfig } from '../src/config.ts'
@@ -34,7 +34,7 @@ function createDeps({ url, psp, smtp, origin, avanti_ms, sordo }: Compito): Deps
   }
 }
 
-/** It reads the provider's whole list of three days: as often as its answers leave room for anybody else's. */
+/** The night reads the provider's whole list of three days: as often as its answers leave room for anybody else's. */
 const NIGHT_MS = 15_000
 
 /** The reconciliation of a night, over and over: whoever is killed in it leaves it to the next. */
@@ -52,13 +52,13 @@ function night(deps: Deps, seed: number) {
   }
 }
 
-/** What the product does by itself, and the billing run that the timetable would start. */
+/** Runs the lanes and jobs of the product, and the billing run that the timetable would start. */
 async function work(compito: Compito): Promise<void> {
   const { lanes, timetable } = await import('../src/timetable.ts')
   const { startLane } = await import('../src/jobs/lanes.ts')
   const { addebita } = await import('./people/due.ts')
   const deps = createDeps(compito)
-  // Of the jobs of the day those that find what no notice told.
+  // Jobs of the day that find what no notice told run often.
   const often = [
     'sblocca_rimborsi',
     'controlla_contestazioni',
@@ -88,7 +88,7 @@ const compito = readCompito(process.env['RATEO_CRASH'])
 if (compito.ruolo === 'migra') {
   const { migrate } = await import('../src/db/migrate.ts')
   await migrate(compito.url)
-  // Read once by somebody who ends well: then their compiled form is kept for those who will not.
+  // The modules are read once by a process that ends well: their compiled form is then kept for those that will not.
   await Promise.all([
     import('../src/timetable.ts'),
     import('../src/jobs/lanes.ts'),

@@ -6,7 +6,7 @@ import { type Guasti, startProxy } from './proxy.ts'
 
 export const SECRET = 'whsec_della_macchina'
 
-/** What the provider did with money: `metadata.chiave` is the name that we gave it. */
+/** The provider's acts with money: `metadata.chiave` is the name that we gave each. */
 export type Refund = { amount: number; status: string; metadata: Record<string, string> }
 
 export type Disputa = {
@@ -37,7 +37,7 @@ async function saveMethods(
       sepa_debit: { iban },
       billing_details: { name: 'Lucia Bianchi', email: 'lucia@rateo.test' },
     })
-    // Without a customer it could be charged once only.
+    // The method is attached, because without a customer it could be charged once only.
     await stripe.paymentMethods.attach(id, { customer })
     return id
   }

@@ -2,7 +2,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Chance } from './chance.ts'
 
-/** What the provider does with one call. Shares of a hundred, for what moves money. */
+/** Fates of one call to the provider: shares of a hundred, for calls that move money. */
 const SORTI = [
   ['bene', 42],
   ['tace_dopo', 12],
@@ -55,7 +55,7 @@ const turnedAway = (status: number, error: object): Answer => ({
 })
 const invalid = (message: string) => ({ type: 'invalid_request_error', message })
 
-/** Not let in, for a reason that has nothing to do with who pays. Nothing was done. */
+/** Answers of a provider that turns us away, for a reason that has nothing to do with the payer. Nothing was done. */
 const RESPINTE: readonly Answer[] = [
   turnedAway(401, invalid('Invalid API Key provided: sk_test_*****')),
   turnedAway(403, invalid('The provided key does not have the required permissions.')),
@@ -63,7 +63,7 @@ const RESPINTE: readonly Answer[] = [
   turnedAway(429, { ...invalid('This object cannot be accessed right now'), code: 'lock_timeout' }),
 ]
 
-/** What something between us and the provider says in its place, and answers that are cut. */
+/** Answers of something between us and the provider in its place, and answers that are cut. */
 const STRANE: readonly Pick<Answer, 'status' | 'body'>[] = [
   { status: 503, body: Buffer.from('"Service Unavailable"') },
   { status: 200, body: Buffer.from('42') },

@@ -9,9 +9,9 @@ const ASSENZA_MS = 26 * 3_600_000
 type Program = { entry: string; cache: string }
 
 /**
- * What changes while the machine runs: half of the time through, workers are away, and come back a day later by their
- * clock; where there is an older release, the new one's migrations are applied under it, and from then on the two live
- * side by side.
+ * The course of a run: half of the time through, workers are away, and come back a day later by their clock; where
+ * there is an older release, the new one's migrations are applied under it, and from then on the two live side by
+ * side.
  */
 export function createCourse({
   vecchio,
@@ -48,7 +48,7 @@ export function createCourse({
       if (code !== 0) throw new Error('Le migrazioni sotto carico non sono riuscite')
       isUpgraded = true
     },
-    /** From here on only the new one. */
+    /** Leaves only the new release from here on. */
     end: () => {
       isAway = false
       isOver = true

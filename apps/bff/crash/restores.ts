@@ -182,7 +182,7 @@ export async function runRestores(options: Options) {
       deps = open(at(''), provider, dimentica)
       await work(deps, gente, chance, chance.int(2, 4))
       await deps.pool.end()
-      // What was on its way when the disaster came arrives all the same.
+      // Notices that were on their way when the disaster came arrive all the same.
       await wait(700)
       dimenticati += (await contati()) - before
       await onServer(serverUrl, [

@@ -24,7 +24,10 @@ export const PROVA: Omit<Prova, 'kills' | 'seed' | 'say'> = {
   quieteMs: 120_000,
 }
 
-/** Without idempotency a message is never sent twice, and is given up after the longest that the provider takes. */
+/**
+ * A provider without idempotency: a message is never sent twice, and is given up after the longest that the provider
+ * takes.
+ */
 export const SENZA_CHIAVI: Pick<Prova, 'capabilities' | 'tardi'> = {
   capabilities: { timeoutMs: 800, idempotency: 'none', maxProcessingMs: 25_000 },
   tardi: [1000, 6000],
@@ -33,7 +36,7 @@ export const SENZA_CHIAVI: Pick<Prova, 'capabilities' | 'tardi'> = {
 /** Later than any day that a debit was announced for, sooner than a claim is lost for want of an answer. */
 const GIORNI_ADDEBITO = 6
 
-/** As long as this the workers of half the run are away, for real; by their clock it is a day and more. */
+/** The workers are away for so long in real time; by their clock it is a day and more. */
 const ASSENTI_MS = 4000
 
 /** Twice a day even a good database falls: evenly over the kills. */
@@ -49,7 +52,7 @@ async function crashNowAndThen({ kills, cadute }: Prova, { server, conto, isCalm
   return done
 }
 
-/** Until every message has its answer: a debit that is sent after its day is none. */
+/** Waits until every message has its answer: a debit that is sent after its day is none. */
 async function arrive(db: Db): Promise<void> {
   for (let i = 0; i < 150; i++) {
     await hurry(db, { toTheEnd: false })
@@ -149,7 +152,7 @@ async function runOn(prova: Prova, stops: Stops): Promise<Esito> {
   mail.calm()
   await Promise.all(stage.slots.map((slot) => slot.revive()))
   await customers.stop()
-  // What was still on its way has arrived, and what had no answer has one; then the day of every debit comes.
+  // Late notices have arrived by now, and open questions have an answer; then the day of every debit comes.
   await wait(prova.tardi[1] + 500)
   await arrive(db)
   await provider.passano(GIORNI_ADDEBITO)

@@ -16,7 +16,7 @@ export type Conto = {
 type Setting = {
   /** The program of the processes. */
   entry: string
-  /** Where compiled code is kept, so that a process is there in half a second. */
+  /** The folder of compiled code, which makes a process start in half a second. */
   cache: string
   chance: Chance
   conto: Conto
@@ -25,11 +25,11 @@ type Setting = {
   /** Points where it stops, if not anywhere. */
   stopAt: readonly string[] | null
   isCalm: () => boolean
-  /** What the next process is started from and told: another release, another hour. Null while there is none. */
+  /** The release and the hour of the next process. Null while there is none. */
   next: (ruolo: 'http' | 'worker') => { entry: string; avanti_ms: number } | null
 }
 
-/** Where standing still could hurt: between having taken something and doing it. */
+/** Points at which standing still could hurt: between having taken something and doing it. */
 const FERMATE = PUNTI.filter((punto) =>
   /^(dopo:prendi_da|prima:psp|dopo:psp|prima:concludi|dopo:avvia)/.test(punto),
 )
@@ -55,7 +55,7 @@ function ready(child: ChildProcess): Promise<boolean> {
   })
 }
 
-/** What the process said it does at the point where it was told to. */
+/** Waits for the word of a process that it stands at the point where it was told to stop. */
 function reached(child: ChildProcess, ms: number): Promise<string | null> {
   return new Promise((resolve) => {
     let said = ''
@@ -87,7 +87,7 @@ async function kill(child: ChildProcess, { conto }: Setting, punto: string | nul
 /** How many times slower than on a quiet machine, at most six. */
 const slowness = (startMs: number) => Math.min(6, Math.max(1, startMs / 500))
 
-/** One life: a while of work, and the end that chance has for it. */
+/** Lives one life: a while of work, and the end that chance has for it. */
 async function live(
   child: ChildProcess,
   setting: Setting,

@@ -1,6 +1,6 @@
 import type { Capabilities } from '../src/integrations/psp/provider.ts'
 
-/** What a process of the machine is told at its birth. */
+/** The task of a process, told at its birth. */
 export type Compito = {
   ruolo: 'worker' | 'http' | 'migra'
   url: string
@@ -9,7 +9,7 @@ export type Compito = {
   psp: { port: number; secret: string; capabilities: Partial<Capabilities>; cliente: string }
   /** How far its clock is ahead of the machine's. */
   avanti_ms: number
-  /** From the seed of the whole run: what the process leaves to chance. */
+  /** The seed of the process's own chance, drawn from that of the whole run. */
   seme: number
   /** True where the errors of the product are expected and not printed. */
   sordo: boolean

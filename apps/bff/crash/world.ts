@@ -17,7 +17,7 @@ import { createMemoryProvider } from './acts/memory-provider.ts'
 // Worlds share a database, and no event of one may be taken for another's; counted, so that a seed tells all.
 let mondi = 0
 
-/** One esercente with one cliente, their debts, and a provider of their own. */
+/** Makes an esercente with one cliente, their debts, and a provider of their own. */
 async function createWorld(db: Db) {
   const provider = createMemoryProvider()
   const { id: esercente_id } = await createEsercente(db)
@@ -88,7 +88,7 @@ async function compare({ deps, provider, esercente_id }: World): Promise<string[
   ]
 }
 
-/** What is owed to the esercente by the ledger, and by what happened: the same at every moment. */
+/** Compares the debt to the esercente in the ledger with the story's: they are the same at every moment. */
 async function balance({ deps, esercente_id }: World): Promise<void> {
   const { rows } = await sql<{ libro: number; storia: number }>`
     select

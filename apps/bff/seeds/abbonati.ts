@@ -10,7 +10,7 @@ import { type Piano, PIANI } from './piani.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-// In the order of the abbonati: the first esercente has one of each.
+// The states of the abbonati, in their order: the first esercente has one of each.
 const STATI: readonly StatoAbbonamento[] = [
   'attivo',
   'attivo',
@@ -42,7 +42,7 @@ const STATI: readonly StatoAbbonamento[] = [
 
 const STEP = { mensile: 1, trimestrale: 3, annuale: 12 } as const
 
-/** Begun so lately, or so badly, that nothing was ever charged. */
+/** States that began so lately, or so badly, that nothing was ever charged. */
 const MAI_ADDEBITATI = new Set<StatoAbbonamento>(['in_prova', 'in_attivazione', 'non_attivato'])
 /** How many months ago the charges of those that stopped came to an end. */
 const FERMI: Partial<Record<StatoAbbonamento, number>> = {
@@ -62,7 +62,7 @@ const GIORNI: Partial<Record<StatoAbbonamento, number>> = {
 type Parti = { esercente: Richiesta['esercente']; cliente: Richiesta['cliente'] }
 type Sottoscritto = { id: string; stato: StatoAbbonamento; created_at: Date }
 
-/** What happened to it: how it began, and what it came to. */
+/** Writes the story of an abbonamento: how it began, and what it came to. */
 function narrate(book: Book, { id, stato, created_at }: Sottoscritto, parti: Parti) {
   const chi = {
     C: { attore: `utente:${parti.cliente.utente_id}`, ruolo: 'cliente', canale: 'portale' },

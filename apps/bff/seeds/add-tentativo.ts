@@ -34,11 +34,11 @@ export function etichetta({ chance }: Book, metodo: MetodoPagamento): string {
   return metodo === 'addebito_sdd' ? `IT •••• ${chance.int(1000, 9999)}` : ETICHETTE[metodo]
 }
 
-/** When an open one is asked about again: in days where a bank is waited for, never where a person has it in hand. */
+/** The instant of the next look-up: in days where a bank is waited for, never where a person has it in hand. */
 const nextCheck = ({ now }: Book, stato: StatoTentativo): Date | null =>
   stato === 'inviato' ? new Date(now.getTime() + 5 * DAY) : null
 
-/** What was said to the provider. */
+/** The message to the provider. */
 function operazione(book: Book, tentativo: Row, chiave: string, { stato }: Prova, at: Date): Row {
   const isOpen = APERTI.includes(stato)
   const tipo = tentativo['metodo'] === 'carta' ? 'sessione' : 'addebito'
@@ -69,7 +69,7 @@ type Passo = {
   metodo_etichetta: string
 }
 
-/** One try, with what was said to the provider when it went through it. Returns its id. */
+/** Adds a tentativo, with the message to the provider when it went through it. Returns its id. */
 export function addTentativo(
   book: Book,
   id: string,

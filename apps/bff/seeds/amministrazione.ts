@@ -13,7 +13,7 @@ type Town = {
   pagamenti: readonly Row[]
 }
 
-/** What only the operator's staff see, what was asked of them, and the keys of the first esercente. */
+/** The records that only the staff see, the requests to them, and the keys of the first esercente. */
 export function createAmministrazione(
   now: Date,
   { esercenti, clienti, idByEmail, pagamenti }: Town,

@@ -14,7 +14,7 @@ export type Quota = {
   spese: number
 }
 
-/** What the plan costs, and under which rules of consumer credit it falls. */
+/** The cost of the plan, and the rules of consumer credit under which it falls. */
 export function condizioni(
   piano: PianoDilazione,
   quote: readonly Quota[],

@@ -104,7 +104,7 @@ it('every scrittura balances and every tentativo that brought money is booked', 
     select 1 from scritture s join movimenti m on m.scrittura_id = s.id
     where s.tipo = 'incasso' and s.origine_id = t.id::text and m.importo_centesimi = t.importo_centesimi)`
   expect(await ask(unbooked)).toEqual([])
-  // What is owed to an esercente is what came on line, less fees and what went back.
+  // An esercente is owed the money that came on line, less fees and what went back.
   const owed = `select p.esercente_id, sum(t.importo_centesimi) - sum(p.rimborsato_centesimi) n
     from pagamenti p join tentativi t on t.pagamento_id = p.id and t.stato = 'riuscito' and t.metodo in ('carta', 'addebito_sdd')
     group by 1`
@@ -151,7 +151,7 @@ it('nothing happens in the future, nor before it was asked for', async () => {
   expect(
     await count('select 1 from pagamenti where created_at > $1 or pagato_at > $1', [NOW]),
   ).toBe(0)
-  // But what the distinta's own call writes by the clock of the database.
+  // The distinta's own call writes by the clock of the database, so it is left out.
   const late =
     "select 1 from cronologia where at > $1 and entita <> 'distinta' and azione <> 'invia_addebito'"
   expect(await count(late, [NOW])).toBe(0)

@@ -49,7 +49,9 @@ const isAccepted = (row: Row): boolean =>
     ? row['incassato_centesimi'] === undefined || Number(row['incassato_centesimi']) > 0
     : row['accettata_at'] !== null
 
-/** Who buys from whom, since the first time; whom an esercente only wrote to, it knows by what it wrote. */
+/**
+ * The clienti of each esercente, since the first sale; of a cliente that it only wrote to, it knows what it wrote.
+ */
 function createLegami(rows: readonly Row[], clienti: readonly Row[]): Row[] {
   const persone = new Map(clienti.map((cliente) => [cliente['id'], cliente]))
   const first = new Map<string, Row>()
@@ -117,7 +119,7 @@ function createTown(now: Date, passwordHash: string) {
   }
 }
 
-/** One of them asks for interest on what is paid late, since two months ago. */
+/** One esercente asks for interest on late payments, since two months ago. */
 function createMora(esercenti: readonly { id: string; email: string }[], now: Date) {
   const suo = esercenti.find(({ email }) => email === CHIEDE_LA_MORA)
   const updated_at = new Date(now.getTime() - 60 * 86_400_000)
@@ -156,7 +158,7 @@ async function insertTown(
   await insertAll(client, 'metodi_di_pagamento', town.carte.metodi)
   await insertAll(client, 'usi_metodo', town.carte.usi)
   await insertAll(client, 'pagamenti', book.pagamenti)
-  // What is past its day was tried in its time.
+  // Charges of the past were tried in their time, so they are not in the queue.
   await client.query(
     `delete from addebiti_programmati q using pagamenti p where p.id = q.pagamento_id and p.scadenza < $1`,
     [dayInRome(book.now)],
@@ -227,7 +229,7 @@ export async function seedDemo({ pool, clock }: { pool: pg.Pool; clock: Clock })
       await client.query('analyze')
     }
   } catch (error) {
-    // On a connection that is gone there is nothing to undo: why it went is what must be read.
+    // A connection that is gone has nothing to undo: the reason why it went is what must be read.
     await client.query('rollback').catch(() => undefined)
     throw error
   } finally {

@@ -1,6 +1,6 @@
 import type { PianoDilazione } from './piani-dilazioni.ts'
 
-/** At the gym: yearly fees, courses and personal training. */
+/** Dilazioni of the gym: yearly fees, courses and personal training. */
 export const DILAZIONI_PALESTRA: readonly PianoDilazione[] = [
   {
     a: 0,

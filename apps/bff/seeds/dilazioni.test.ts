@@ -24,7 +24,7 @@ const stati = async (table: string) =>
 it('every state of dilazioni and abbonamenti is there', async () => {
   expect(await stati('dilazioni')).toEqual(new Set(STATI_DILAZIONE))
   expect(await stati('abbonamenti')).toEqual(new Set(STATI_ABBONAMENTO))
-  // What is near is told from the day, never kept.
+  // A rata that is near is told from the day, never stored.
   expect(await stati('rate')).toEqual(
     new Set(STATI_RATA.filter((stato) => stato !== 'in_scadenza')),
   )

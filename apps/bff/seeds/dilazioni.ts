@@ -61,7 +61,7 @@ const NEI_CASI: Record<Caso, { pagamento: StatoPagamento | null; rata: StatoRata
   rimborsata: { pagamento: 'rimborsato', rata: 'rimborsata' },
 }
 
-/** What the rate still open of a plan in each state are; null where no money ever moved. */
+/** The rate that are still open in a plan of each state; null where no money ever moved. */
 const RESTO: Record<StatoDilazione, { pagate: boolean; rata: StatoRata; chiede: boolean }> = {
   bozza: { pagate: false, rata: 'programmata', chiede: false },
   in_approvazione: { pagate: false, rata: 'programmata', chiede: false },

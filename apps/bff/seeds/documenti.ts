@@ -48,7 +48,7 @@ const emesso = (titolo: string, righe: Righe, nota: string): Emesso => ({
   nota,
 })
 
-/** What a contract leaves behind it: the contract, the plan, the mandate, the quittance, and an older version. */
+/** The papers of a contract: the contract, the plan, the mandate, the quittance, and an older version. */
 function delContratto(book: Book, parti: Parti, n: number): Row[] {
   const numero = `C-${String(100 + n)}`
   const condizioni: Righe = [
@@ -114,7 +114,7 @@ function delContratto(book: Book, parti: Parti, n: number): Row[] {
   ]
 }
 
-/** What the shop uploaded: invoices of its own program, a credit note, a leaflet. */
+/** Papers that the shop uploaded: invoices of its own program, a credit note, a leaflet. */
 function caricati(book: Book, parti: Parti, n: number): Row[] {
   const add = (nuovo: Nuovo) => documento(book, parti, nuovo)
   return [
@@ -157,7 +157,7 @@ const paidIn = (book: Book, esercente: Esercente, from: string, to: string) =>
     return day >= from && day < to
   })
 
-/** What the portal tells the shop each month, with the true figures of the town. */
+/** The monthly statement of the portal to the shop, with the true figures of the town. */
 function delMese(book: Book, esercente: Esercente): Row[] {
   const monthStart = `${dayInRome(book.now).slice(0, 8)}01`
   const parti = { esercente, cliente: null }

@@ -20,7 +20,7 @@ type Caso = {
   provvedimento?: { motivo: string; ferma: readonly string[]; fino_al: string | null }
 }
 
-/** One esercente for each state beside the active ones of the town; the names are nobody's. */
+/** An esercente for each state beside the active ones of the town; the names are nobody's. */
 const CASI: readonly Caso[] = [
   {
     ragione_sociale: 'Gelateria Neve di Marzo',

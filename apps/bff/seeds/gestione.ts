@@ -17,12 +17,12 @@ function inizioSemestre(now: Date): Date {
   return inizioGiornoDiRoma(giornoDa(anno, mese <= 6 ? 1 : 7, 1))
 }
 
-/** What staff once changed: the values of today are those of the product. */
+/** Settings that staff once changed: those of today are the product's own. */
 export function createImpostazioni(admin: string, now: Date): Row[] {
   return [
     { chiave: 'loader_ms', valore: 600, valido_dal: before(now, 300), autore: `utente:${admin}` },
     { chiave: 'loader_ms', valore: 1000, valido_dal: before(now, 210), autore: `utente:${admin}` },
-    // Here refused cards are tried on purpose, one after the other.
+    // The limit is wide here, because refused cards are tried on purpose, one after the other.
     {
       chiave: 'rifiuti_ravvicinati',
       valore: { al_minuto: 100, all_ora: 1000, attesa_minuti: 1 },
@@ -41,7 +41,7 @@ export function createImpostazioni(admin: string, now: Date): Row[] {
       valido_dal: inizioSemestre(now),
       autore: `utente:${admin}`,
     },
-    // Of the quarter in which the town is made; those to come are written by staff, as in life.
+    // The rate of the quarter in which the town is made; staff write those to come, as in life.
     {
       chiave: 'tegm',
       valore: { credito_finalizzato: 1120, altri_finanziamenti: 1435 },

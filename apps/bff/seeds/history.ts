@@ -57,7 +57,7 @@ function vendita(book: Book, bottega: Bottega, stato: StatoPagamento, days: numb
   }
 }
 
-/** What every shop sold over the counter of the portal, mostly to the same few people. */
+/** Adds the sales of every shop over the counter of the portal, mostly to the same few people. */
 export function addVendite(book: Book, { esercenti, clienti }: People): void {
   const { chance } = book
   for (const [index, bottega] of BOTTEGHE.entries()) {
@@ -80,7 +80,7 @@ export function addVendite(book: Book, { esercenti, clienti }: People): void {
   }
 }
 
-/** Whatever chance forgot: each state and each method, at both of the first two shops. */
+/** Adds what chance forgot: each state and each method, at both of the first two shops. */
 export function addOgniStato(book: Book, { esercenti, clienti }: People): void {
   for (const index of [0, 1]) {
     const esercente = esercenti[index]

@@ -18,7 +18,7 @@ const OFFERTE = [
   { a: 1, n_rate: 6, cadenza: 'mensile', da: 30_000, fino: 300_000, tan: 0 },
 ] as const
 
-/** What two esercenti offer on the payment page. */
+/** The offers of two esercenti on the payment page. */
 export function createOfferteRate(esercenti: readonly { id: string }[], now: Date): Row[] {
   const created_at = new Date(now.getTime() - 40 * DAY)
   return OFFERTE.map(({ a, da, fino, tan, ...offerta }, ordine) => ({

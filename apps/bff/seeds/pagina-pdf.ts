@@ -1,4 +1,4 @@
-// Only what these fonts can write, and nothing that would close the string.
+// Keeps only what these fonts can write, and nothing that would close the string.
 const plain = (text: string) =>
   text
     .replaceAll('’', "'")

@@ -41,7 +41,7 @@ export function createEsercenti(now: Date) {
     }
   })
 }
-// Those who are still being looked at have not told their account.
+// Esercenti, of which those under review have not told their account yet.
 export type Esercente = Omit<
   ReturnType<typeof createEsercenti>[number],
   'iban' | 'credito_abilitato_at'

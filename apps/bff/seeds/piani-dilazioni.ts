@@ -1,7 +1,7 @@
 import { DILAZIONI_PALESTRA } from './dilazioni-palestra.ts'
 import type { CadenzaDilazione, StatoDilazione } from '@rateo/domain/credito/dilazione'
 
-/** What became of a rata otherwise than in its time. */
+/** The fate of a rata that was not paid in its time. */
 export type Caso =
   | 'insoluta'
   | 'sollecitata'

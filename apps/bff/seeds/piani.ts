@@ -11,7 +11,7 @@ export type Piano = {
   abbonati: number[]
 }
 
-/** What the shops of the town offer to who comes back. */
+/** The piani of the town's shops. */
 export const PIANI: readonly Piano[] = [
   {
     a: 0,

@@ -5,7 +5,7 @@ export type Chance = {
   /** True once in `1 / share` times. */
   happens: (share: number) => boolean
   pick: <T>(items: readonly T[]) => T
-  /** One of the keys, as often as its weight says. */
+  /** A key drawn by lot, as often as its weight says. */
   weigh: <K extends string>(weights: Readonly<Partial<Record<K, number>>>) => K
   hex: (length: number) => string
   uuid: () => string

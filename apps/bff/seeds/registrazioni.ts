@@ -16,7 +16,9 @@ type Ruolo = { utente_id: string; ruolo: string; esercente_id?: string | null }
 
 const IN_ESAME = ['inviato', 'in_verifica', 'integrazione_richiesta']
 
-/** What those under review wrote, so that there is something to look at step by step. The person is nobody. */
+/**
+ * The answers of esercenti under review, so that there is something to examine step by step. The person is nobody.
+ */
 function datiDi(e: Esercente) {
   const sede = { indirizzo: e.indirizzo, cap: e.cap, citta: e.citta, provincia: e.provincia }
   const persona = { nome: 'Mario', cognome: 'Rossi', codice_fiscale: 'RSSMRA45C12F205C' }

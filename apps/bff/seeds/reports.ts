@@ -13,7 +13,9 @@ type Chi = {
   idByEmail: ReadonlyMap<string, string>
 }
 
-/** What people asked for. Those that wait are made by the worker at the first start, on the figures of the town. */
+/**
+ * The reports that people asked for. The worker makes those that wait at the first start, on the figures of the town.
+ */
 export function createReports(now: Date, { esercenti, clienti, idByEmail }: Chi): Row[] {
   const today = dayInRome(now)
   const monthStart = `${today.slice(0, 8)}01`

@@ -36,7 +36,7 @@ function contenuto({ pagamento, pagato_at, esercente, cliente }: Incassato): Con
   }
 }
 
-/** One receipt for each pagamento collected, numbered in the order in which the money came. */
+/** Makes a receipt for each pagamento collected, numbered in the order in which the money came. */
 export function createRicevute(incassati: readonly Incassato[]) {
   const ultimi = new Map<
     string,

@@ -17,7 +17,7 @@ const CONSULENTI = [
   ['Gestioni Umbre S.r.l.', 'rete@gestioniumbre.test', 'Perugia', 'cessato'],
 ] as const
 
-/** Who brings esercenti to the portal: one of them was handed over from one consulente to another. */
+/** The consulenti who bring esercenti to the portal: one esercente was handed over from one to another. */
 export function createConsulenti(esercenti: readonly { id: string }[], now: Date) {
   const today = dayInRome(now)
   const consulenti = CONSULENTI.map(([nome, email, territorio, stato], index) => {
@@ -54,7 +54,7 @@ export function createConsulenti(esercenti: readonly { id: string }[], now: Date
   return { consulenti, incarichi }
 }
 
-// From and to are days from today.
+// The days from and to are counted from today.
 const PROMOZIONI = [
   ['Benvenuto autunno', 'AUTUNNO10', 'percentuale', 1000, 'attiva', -30, 40, 37, 200, null],
   ['Cinque euro sul primo acquisto', 'CIAO5', 'importo', 500, 'attiva', -90, null, 112, null, 5],
@@ -169,7 +169,7 @@ const CON_STAFF = new Set<StatoAssistenza>([
   'chiuso',
 ])
 
-/** One request in every state for each of the people given, with what was said. */
+/** Makes a request in every state for each of the people given, with its messages. */
 export function createAssistenza(
   chi: readonly Chi[],
   staff: string,

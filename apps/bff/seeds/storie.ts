@@ -2,7 +2,7 @@ import type { MetodoPagamento, StatoPagamento } from '@rateo/domain/stati/pagame
 import type { StatoTentativo } from '@rateo/domain/stati/tentativo'
 import type { Chance } from './random.ts'
 
-/** One try of a story, in the order of time. */
+/** A try of a story, in the order of time. */
 export type Prova = {
   stato: StatoTentativo
   importo_centesimi: number

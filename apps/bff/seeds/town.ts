@@ -11,7 +11,7 @@ export type Bottega = {
   /** Seven digits: the office of Perugia and the check digit follow. */
   matricola: string
   voci: readonly Voce[]
-  /** One-off sales in fourteen months. */
+  /** The number of one-off sales in fourteen months. */
   vendite: number
   metodi: Readonly<Partial<Record<MetodoPagamento, number>>>
 }

@@ -71,7 +71,7 @@ export function createUtenti(
     cognome,
     stato: inattivo ? 'inattivo' : 'attivo',
     secondo_fattore: 'nessuno',
-    // Who still has to register has not opened the first message yet.
+    // A person who still has to register has not opened the first message yet.
     email_verificata_at: email.startsWith('nuovo.') ? null : created_at,
     created_at,
     updated_at: created_at,

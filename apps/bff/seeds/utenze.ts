@@ -120,7 +120,7 @@ function dayOfMonth(month: string, day: number): string {
   return `${month.slice(0, 8)}${String(Math.min(day, giorniDelMese(anno, mese))).padStart(2, '0')}`
 }
 
-/** What became of a bill: the old ones are paid, of the last ones each its own way. */
+/** The state of a bill: the old ones are paid, the last ones each in its own way. */
 function statoDi(scadenza: string, today: string, n: number): StatoBolletta {
   if (scadenza < aggiungiGiorni(today, -40)) return 'pagata'
   if (scadenza < today) return n % 4 === 1 ? 'da_pagare' : 'pagata'

@@ -32,7 +32,7 @@ export const AN_EXECUTABLE: Change = async (document) =>
   document.attach(Buffer.from('MZ\u0090'), 'fattura.exe', { mimeType: 'application/x-msdownload' })
 export const ENCRYPTED: Change = (document) =>
   document.encrypt({ userPassword: '', ownerPassword: 'chiave' })
-/** What writing programs put there: only which page is shown first. */
+/** An action that writing programs add: it only chooses the page that is shown first. */
 export const SHOWS_THE_FIRST_PAGE: Change = (document) => {
   const dest = document.context.obj([document.getPage(0).ref, 'Fit'])
   document.catalog.set(PDFName.of('OpenAction'), dest)
@@ -122,7 +122,10 @@ export async function jpegWithProgram(): Promise<Buffer> {
   return Buffer.concat([jpeg, Buffer.from(PHP)])
 }
 
-/** What every scanner calls an infection, and harms nobody: https://www.eicar.org/download-anti-malware-testfile/. */
+/**
+ * A text that every scanner calls an infection, and that harms nobody:
+ * https://www.eicar.org/download-anti-malware-testfile/.
+ */
 export const EICAR: string = [
   String.raw`X5O!P%@AP[4\PZX54(P^)7CC)7}`,
   '$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*',

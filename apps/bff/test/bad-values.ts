@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-// What a form may be made to send by somebody careless or hostile, derived from the schema of the contract itself.
+// Values that a careless or hostile person may send, derived from the schema of the contract itself.
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 export type JsonSchema = {
@@ -94,7 +94,7 @@ export function withValue(body: Json, [step, ...rest]: string[], value: Json): J
 
 export const HUGE = 'à'.repeat(10_000)
 
-/** What no field of ours keeps: it is refused beside the field, whatever else the field accepts. */
+/** Texts that no field of ours keeps: they are refused beside the field, whatever else it accepts. */
 export const UNPRINTABLE: Readonly<Record<string, string>> = {
   nul: 'ab\u0000cd',
   'a control character': 'ab\u0007cd',

@@ -9,7 +9,7 @@ import { type PaymentProvider, ProviderUnreachable } from '../src/integrations/p
 import { freshDatabase } from './database.ts'
 import { openSession } from './factories.ts'
 
-/** Who makes a call: what the factories return. Null is nobody. */
+/** The caller, as the factories return it. Null is nobody. */
 export type Person = { utente_id: string; ruolo: 'esercente' | 'cliente' | 'admin' }
 
 export type TestResponse = {
@@ -83,7 +83,7 @@ export function stoppedClock(start = new Date()) {
 const isText = (body: unknown): body is string | Buffer =>
   typeof body === 'string' || Buffer.isBuffer(body)
 
-/** What our own page sends with every call. */
+/** Headers that our own page sends with every call. */
 const ours = { 'x-rateo': '1', 'sec-fetch-site': 'same-origin' }
 
 export async function call(

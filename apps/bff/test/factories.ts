@@ -96,7 +96,7 @@ export async function createCliente(
 
 /** They know each other: the cliente has accepted something of the esercente. */
 export async function linkCliente(db: Db, esercente_id: string, cliente_id: string) {
-  // Not null in the type, but left to the trigger that computes the rest.
+  // The type wants the columns that a trigger computes.
   const row = {
     esercente_id,
     cliente_id,

@@ -74,9 +74,9 @@ export async function createForms({ app, db, as }: Rateo) {
     const forms: Form[] = []
     for (const call of await readContract()) {
       const title = `${call.method} ${call.path}`
-      // Whoever leaves everywhere could ask nothing more.
+      // A person who leaves everywhere could ask nothing more.
       if (!served.has(title) || title === 'POST /api/profilo/esci_ovunque') continue
-      // One after the other: records of one esercente are numbered.
+      // The forms are made one after the other: records of one esercente are numbered.
       const ids = await idsFor(call)
       forms.push({ title, call, schema: toJsonSchema(call.body), person: personFor(call), ids })
     }

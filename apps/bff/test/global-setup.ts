@@ -26,7 +26,7 @@ async function onServer(url: string, sql: string) {
   await client.query(sql).finally(() => client.end())
 }
 
-/** One server for the whole run, with one migrated database that every test file copies. */
+/** Starts one server for the whole run, with one migrated database that every test file copies. */
 export default async function setup(project: TestProject) {
   const template = `modello_${process.pid}`
   const given = process.env['DATABASE_URL']

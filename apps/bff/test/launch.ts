@@ -14,7 +14,7 @@ export function launch(
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  /** Until it has said a text; fails when it ends before. */
+  /** Waits until the process has said a text; fails when it ends before. */
   const says = (text: string) =>
     new Promise<void>((resolve, reject) => {
       const look = () => output.includes(text) && resolve()

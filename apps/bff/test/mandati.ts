@@ -50,7 +50,7 @@ export function mandatiDi({ as, db }: Payments, { cliente, esercente }: Debito) 
     firma,
     revoca: (id: string) => post(`/api/mandati/${id}/revoca`, {}),
     leggi: (id: string) => as(cliente)('GET', `/api/mandati/${id}`),
-    /** From the account to the mandato that may be debited; answers with its id. */
+    /** Makes a mandato that may be debited from an account; answers with its id. */
     async firmato(dati: Dati): Promise<string> {
       const { body } = await prepara(dati)
       await conferma(body.sha256, body._id)

@@ -11,7 +11,7 @@ import { createCliente, createEsercente, createPagamento } from './factories.ts'
 
 const SECRET = 'whsec_di_prova'
 
-/** What the trial provider does on its worst days. */
+/** A fault of the trial provider. */
 type Guasto = {
   tipo: string
   percorso?: string
@@ -27,7 +27,7 @@ type Registro = {
   disputes: { id: string; status: string; charge: string; payment_intent: string }[]
 }
 
-/** What tests do to the provider from outside. */
+/** The calls by which tests steer the provider. */
 const controlOf =
   (url: string) =>
   async (percorso: string, corpo?: object, method = corpo ? 'POST' : 'GET') => {
@@ -86,12 +86,12 @@ export async function startPayments({
   return {
     ...server,
     pspUrl: psp.url,
-    /** What the provider was asked about a pagamento, as it keeps it. */
+    /** The payment intents of a pagamento, as the provider keeps them. */
     intenti: async (pagamento_id: string) => {
       const { data } = await stripe.paymentIntents.list({ limit: 100 })
       return data.filter(({ metadata }) => metadata['chiave']?.includes(pagamento_id))
     },
-    /** What happens outside of the shop: at banks, and to cards and accounts. */
+    /** Events outside of the shop: at banks, and to cards and accounts. */
     fuori: (percorso: string, corpo: object) => control(percorso, corpo),
     guasto: (guasto: Guasto) => control('guasti', guasto),
     senzaGuasti: () => control('guasti', undefined, 'DELETE'),
@@ -113,9 +113,9 @@ export async function startPayments({
     contesta: (charge: string, motivo?: string) => control(`contestazioni/${charge}`, { motivo }),
     /** A card that the provider knows as if it had been saved there. */
     carta: (carta: object) => control('carte', carta),
-    /** From now on a saved method is refused. */
+    /** Has a saved method refused from now on. */
     rifiuta: (metodo: string, rifiuto: string) => control(`metodi/${metodo}`, { rifiuto }),
-    /** What the provider's clock shows, in milliseconds since 1970. */
+    /** The instant of the provider's clock, in milliseconds since 1970. */
     oraDelFornitore: async () =>
       Date.parse(((await control('registro')) as { adesso: string }).adesso),
     /** Moves the provider's clock, and with a common one the portal's. */

@@ -20,7 +20,7 @@ function readObjects(pdf: Buffer) {
   return objects
 }
 
-/** Which character a glyph stands for: what copying and screen readers go by. */
+/** The character of each glyph, which copying and screen readers go by. */
 function readCmap(cmap: string): Map<number, string> {
   const characters = new Map<number, string>()
   for (const [, from = '', list = ''] of cmap.matchAll(

@@ -2,7 +2,7 @@ import { newId } from '../src/db/ids.ts'
 import { createPagamento } from './factories.ts'
 import { insert, ofOne, type Provider, shared } from './world.ts'
 
-/** What a person keeps of the lists: views, files, actions on many records. */
+/** Records that a person keeps of the lists: views, files, actions on many records. */
 export const RECORDS_OF_LISTS: Readonly<Record<string, Provider>> = {
   esportazioni: async (db, world, chi) => {
     const byte = 3

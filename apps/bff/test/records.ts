@@ -66,7 +66,7 @@ async function pagato(db: Db, world: World) {
   return { ...shared(world), pagamento_id, tentativo_id, importo_centesimi }
 }
 
-/** One that waits in the queue. */
+/** A rimborso that waits in the queue. */
 const rimborso = async (db: Db, world: World) =>
   insert(db, 'rimborsi', {
     ...(await pagato(db, world)),
@@ -88,8 +88,8 @@ const contestazione = async (db: Db, world: World) =>
   })
 
 /**
- * One record of a world for each raccolta whose calls name a record and are open to an esercente or a cliente: the
- * values of the path's parameters, or of `:id` alone.
+ * Makers of a record for each raccolta whose calls name one and are open to an esercente or a cliente: they answer
+ * the values of the path's parameters, or of `:id` alone.
  */
 export const RECORDS: Readonly<Record<string, Provider>> = {
   ...RECORDS_OF_LISTS,

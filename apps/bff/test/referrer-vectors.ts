@@ -1,6 +1,6 @@
 const OWN = 'http://localhost:3000'
 
-/** Where people may be sent, and where exactly they land. */
+/** Addresses that people may be sent to, and the places where they land exactly. */
 export const GOOD: readonly (readonly [string, string])[] = [
   ['/', '/'],
   ['/home', '/home'],
@@ -106,13 +106,16 @@ const ODD = [
   `/${'x'.repeat(5000)}`,
 ]
 
-/** What must never be followed: hosts that are not ours in every disguise, and what is no address of a page. */
+/**
+ * Addresses that must never be followed: hosts that are not ours in every disguise, and texts that are no address of
+ * a page.
+ */
 export const BAD: readonly string[] = [
   ...HOSTS.flatMap((host) => WRAPPERS.map((wrap) => wrap(host))),
   ...ODD,
 ]
 
-/** Not a host for a browser that drops the leading slashes, as ours does: they stay on our origin. */
+/** Addresses that stay on our origin, because browsers, as our code, drop the leading slashes. */
 export const COLLAPSED: readonly string[] = HOSTS.filter((host) => !/[[:%。ｅ]/.test(host)).flatMap(
   (host) => [`//${host}`, `///${host}`, `////${host}/home`, `//${host}/%2f..`],
 )

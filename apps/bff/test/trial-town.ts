@@ -77,7 +77,7 @@ export async function startTrialTown(start: string) {
 }
 export type TrialTown = Awaited<ReturnType<typeof startTrialTown>>
 
-/** What the books, the states and the letters say, without what differs from one database to another. */
+/** The books, the states and the letters of a town, without what differs from one database to another. */
 export async function readBooks({ pool }: { pool: TrialTown['pool'] }) {
   const ask = async (text: string) => (await pool.query(text)).rows as unknown[]
   // Two towns have the same people under other numbers.

@@ -33,7 +33,7 @@ export const shared = ({ esercente, cliente }: World) => ({
   esercente_id: esercente.id,
   cliente_id: cliente.id,
 })
-/** Of one of the two alone. */
+/** The columns of a record that belongs to one of the two alone. */
 export const ofOne = ({ esercente, cliente }: World, chi: Titolare) =>
   chi === 'esercente' ? { esercente_id: esercente.id } : { cliente_id: cliente.id }
 

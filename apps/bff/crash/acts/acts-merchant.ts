@@ -14,7 +14,7 @@ import { chiamata, pagato, type Preparazione, sullaPagina } from './acts.ts'
 
 const IBAN = 'IT60X0542811101000000123456'
 
-/** What the provider says of the claims on a debt; processed as they come. */
+/** Tells us the provider's claims on a debt; they are processed as they come. */
 async function recapita(p: Payments, id: string): Promise<void> {
   for (const dispute of await p.contestazioni(id)) {
     const segnale = notifica('charge.dispute.created', { ...dispute, object: 'dispute' })

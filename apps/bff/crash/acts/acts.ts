@@ -25,14 +25,14 @@ import { hurry } from '../hurry.ts'
 
 type Debito = Awaited<ReturnType<typeof createDebito>>
 
-/** One thing that moves money, made ready for one person and one esercente of its own. */
+/** An act that moves money, made ready for one person and one esercente of its own. */
 export type Atto = {
   debito: Debito
   /** The debts that it is about, by which the provider is asked what it took. */
   debiti: readonly string[]
   /** The one call or job that is made to fail; made again it says the same with the same key. */
   fai: () => Promise<TestResponse | undefined>
-  /** What people and banks do afterwards, where there is more. */
+  /** Further steps of people and banks, where there are any. */
   poi?: (risposta: TestResponse | undefined) => Promise<void>
 }
 export type Preparazione = (p: Payments) => Promise<Atto>
@@ -47,7 +47,7 @@ export const chiamata = (
   return () => p.as(chi)('POST', url, body, { 'idempotency-key': key })
 }
 
-/** What another process would do a minute later: the holds of whoever failed are over. */
+/** Does the work of another process a minute later: the holds of the one that failed are over. */
 async function aMinuteLater(p: Payments): Promise<void> {
   await sql`update operazioni_psp set bloccata_fino = null where bloccata_fino > now()`.execute(
     p.db,

@@ -44,14 +44,14 @@ async function rest(p: Payments): Promise<void> {
     const { rows: firmati } = await sql`select 1 from mandati where stato = 'firmato'`.execute(db)
     const open = [firmati.length, tentativi, operazioni, rimborsi, contestazioni, eventi, uscite]
     if (open.every((n) => n === 0)) return
-    // What a bank answers takes days.
+    // A bank takes days to answer.
     if (i > 2) await p.avanti(DAY_MS)
     if (i > 5) await wait(20)
   }
   throw new Error(`non a riposo: ${JSON.stringify(await leftOver(db))}`)
 }
 
-/** What became of it, in our books and in the provider's: the same whatever failed on the way. */
+/** The outcome in our books and in the provider's: the same whatever failed on the way. */
 async function outcomeOf(p: Payments, { debito, debiti }: Atto): Promise<string[]> {
   const { esercente, cliente } = debito
   const { rows } = await sql<{ riga: string }>`
@@ -119,7 +119,7 @@ async function tryAgain(atto: Atto) {
 async function once(p: Payments, failing: Failing, prepara: Preparazione, punto: Punto | null) {
   p.adesso()
   const atto = await prepara(p)
-  // Whoever is signed in already: the test's own sign-in is no part of the act.
+  // The people are signed in before: the test's own sign-in is no part of the act.
   for (const chi of [atto.debito.cliente, atto.debito.esercente]) await p.as(chi)('GET', '/session')
   const first = await failing.during(() => atto.fai().catch((error: Error) => error), punto)
   const { result } = first
@@ -162,7 +162,7 @@ const puntiDi = (quanti: number, { guasti, lascia }: Come): Punto[] =>
     ),
   )
 
-/** One act, as often as it says something to the database or to the provider, that one thing failing. */
+/** Runs one act as often as it says something to the database or to the provider, that one thing failing. */
 export async function failEverywhere(
   p: Payments,
   failing: Failing,
@@ -184,7 +184,7 @@ export async function failEverywhere(
     }
     const violati = await verificaInvarianti(p.db, p.deps.clock.today())
     difetti.push(...violati.map((v) => `${what}: invariante ${v.invariante} ${v.esempi[0]}`))
-    // What is wrong in the books stays wrong: the next ones would be blamed for it.
+    // The run ends at the first error of the books: it would stay, and the next acts would be blamed for it.
     if (violati.length > 0) break
   }
   p.adesso()

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { type PaymentProvider, ProviderUnreachable } from '../../src/integrations/psp/provider.ts'
 
 /**
- * What becomes of one statement or one call: refused before it has an effect, run with its answer lost on the way (the
+ * Faults of one statement or one call: refused before it has an effect, run with its answer lost on the way (the
  * connection goes with it), or turned back with the request to begin the transaction again.
  */
 export const GUASTI = ['errore', 'risposta_persa', 'da_ripetere'] as const
@@ -92,7 +92,7 @@ export function createFailing() {
       database = name
       watchProvider(psp)
     },
-    /** What is said during `work`, in its order; the n-th (from 1) fails, where one is named. */
+    /** Records the statements and calls of `work`, in their order; the n-th (from 1) fails, where one is named. */
     during: async <T>(work: () => Promise<T>, which: { n: number; guasto: Guasto } | null) => {
       seen = []
       armed = which && { ...which, hit: null }

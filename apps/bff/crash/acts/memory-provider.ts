@@ -6,7 +6,7 @@ import {
   ProviderUnreachable,
 } from '../../src/integrations/psp/provider.ts'
 
-/** What the next call that moves money meets. */
+/** The fate of the next call that moves money. */
 type Sorte = 'bene' | 'rifiuta' | 'in_banca' | 'tace_dopo' | 'tace_prima' | 'tardi'
 
 type Cosa = {
@@ -52,7 +52,7 @@ function outcomeOf({ stato, riferimento, importo, tipo }: Cosa): ProviderOutcome
 // Never the same twice, whichever provider of the process.
 let ultimo = 0
 
-/** What the provider knows and does; how it is spoken to comes after. */
+/** The provider's memory and its acts; the way to speak to it comes after. */
 function createBooks() {
   const cose = new Map<string, Cosa>()
   /** Payments that a bank disputes: nothing of them is given back any more. */
@@ -65,7 +65,7 @@ function createBooks() {
   const find = (key: string) =>
     cose.get(key) ?? [...cose.values()].find(({ riferimento }) => riferimento === key)
 
-  /** One key, one effect: asked again it answers what it answered. */
+  /** Answers a message: a key has one effect, and asked again it answers what it answered. */
   async function ask(cosa: Omit<Cosa, 'riferimento'>, refused = false): Promise<ProviderOutcome> {
     const sorte = refused ? 'rifiuta' : (sorti.shift() ?? 'bene')
     const make = () => {
@@ -168,7 +168,7 @@ export function createMemoryProvider() {
     mute: (value: boolean) => {
       voce.isMute = value
     },
-    /** What was under way is done now. */
+    /** Does now what was under way. */
     arrive: () => {
       for (const make of inViaggio.splice(0)) make()
     },

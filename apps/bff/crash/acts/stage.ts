@@ -19,7 +19,7 @@ import type { Compito } from '../task.ts'
 
 export type Prova = {
   kills: number
-  /** Whatever the kills, no longer than this. */
+  /** The most minutes of a run, whatever the kills. */
   minuti: number
   seed: number
   /** How often PostgreSQL is stopped hard, spread over the run. */
@@ -42,7 +42,7 @@ export type Prova = {
 
 export const BFF = path.join(import.meta.dirname, '../..')
 
-/** What is to be undone, the last first. */
+/** Steps that undo what was set up, the last first. */
 export type Stops = (() => Promise<unknown>)[]
 
 async function prepare(

@@ -84,7 +84,7 @@ export async function verify(
 
   const back = await compareRefunds(db, refunds)
   const taken = charges.filter(({ status }) => status === 'succeeded')
-  // What the payer's bank sent back may be asked for again.
+  // A debt whose debit the payer's bank sent back may be charged again.
   const kept = taken.filter(({ id, disputed }) => !(disputed && id.startsWith('py_')))
   const perDebito = kept.flatMap((charge) =>
     debitiDi(charge).map((debito): [string, Charge] => [debito, charge]),

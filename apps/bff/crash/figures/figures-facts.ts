@@ -37,7 +37,7 @@ function segna(
   atteso.push({ giorno: portale.clock.today(), cliente_id, incassato: 0, rimborsato: 0, ...values })
 }
 
-/** What was given back of a debt, but for the first ones. */
+/** The refunds of a debt, but for the first ones. */
 async function resi({ portale }: Bottega, id: string, gia = 0) {
   const rows = await portale.db
     .selectFrom('rimborsi as r')
@@ -50,7 +50,7 @@ async function resi({ portale }: Bottega, id: string, gia = 0) {
   return rows.slice(gia)
 }
 
-/** What was given back of debits that their bank took back as well: no claim takes less for it. */
+/** Refunds of debits that their bank took back as well: no claim takes less for them. */
 async function persi({ portale }: Bottega, id: string): Promise<number> {
   const { quanto } = await portale.db
     .selectFrom('rimborsi as r')
@@ -63,7 +63,7 @@ async function persi({ portale }: Bottega, id: string): Promise<number> {
   return Number(quanto)
 }
 
-/** What was given back of one charge. */
+/** The amount given back of one charge. */
 async function resoDi({ portale }: Bottega, tentativo_id: string): Promise<number> {
   const { quanto } = await portale.db
     .selectFrom('rimborsi')
@@ -107,7 +107,7 @@ const online =
 
 const A_MANO = ['contanti', 'pos', 'assegno', 'bonifico'] as const
 
-/** What can happen to money: each through the call that a person or a bank makes. */
+/** The events of money: each through the call that a person or a bank makes. */
 export const FATTI: Readonly<Record<string, Fatto>> = {
   passano_giorni: async ({ portale }, _quale, n) => portale.clock.advance((1 + (n % 9)) * DAY),
   e_mezzanotte: async ({ portale }, _quale, n) => portale.clock.advance(n * 1_200_000),
@@ -153,7 +153,7 @@ export const FATTI: Readonly<Record<string, Fatto>> = {
     const gia = (await resi(bottega, debito.id)).length
     const { status } = await azione(bottega, `${debito.id}/rimborsi`, body)
     if (status !== 200) return
-    // One request is as many rimborsi as attempts it takes the money from.
+    // A request makes as many rimborsi as attempts it takes the money from.
     for (const { metodo, importo_centesimi: rimborsato } of await resi(bottega, debito.id, gia)) {
       segna(bottega, debito.cliente_id, { tipo: 'rimborso', metodo, rimborsato })
     }

@@ -8,7 +8,7 @@ import { type Bottega, come } from './figures-world.ts'
 
 type Somme = { incassato: number; rimborsato: number }
 
-/** What the story itself comes to, in some days and for somebody. */
+/** The sums that the story itself comes to, in some days and for somebody. */
 function attese(
   { atteso }: Bottega,
   vale: (one: Bottega['atteso'][number]) => boolean = () => true,
@@ -56,7 +56,7 @@ async function file(bottega: Bottega, filters: object): Promise<Somme> {
   return sommeDi(body.totali)
 }
 
-/** One stretch of days: report, list, file, of the esercente and of one cliente. */
+/** Compares a stretch of days: report, list, file, of the esercente and of one cliente. */
 async function delPeriodo(bottega: Bottega, dal: string, al: string): Promise<void> {
   const { esercente, clienti, portale } = bottega
   const nel = ({ giorno }: { giorno: string }) => giorno >= dal && giorno <= al
@@ -118,14 +118,14 @@ async function dellaCassa(bottega: Bottega, nel: (one: { giorno: string }) => bo
   }
 }
 
-/** What a page is told; a refusal is a refusal, and not a sum of nothing. */
+/** The answer for a page; a refusal fails the test, so that it is not taken for a sum of nothing. */
 async function leggi(call: Call, url: string) {
   const { status, body } = await call('GET', url)
   expect([url, status]).toEqual([url, 200])
   return body
 }
 
-/** What is not of a period: lists of debts, boxes, the esercente's thirty days, the consulente. */
+/** Figures without a period: lists of debts, boxes, the esercente's thirty days, the consulente. */
 async function diSempre(bottega: Bottega): Promise<void> {
   const { esercente, clienti, portale } = bottega
   const tutte = attese(bottega)

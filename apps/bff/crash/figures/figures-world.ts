@@ -37,7 +37,7 @@ export type Atteso = {
   rimborsato: number
 }
 
-/** One esercente with a till open for the whole story, two clienti, a consulente, and eight debts. */
+/** Makes an esercente with a till open for the whole story, two clienti, a consulente, and eight debts. */
 export async function nuovaBottega(portale: Portale) {
   const { db, clock, consulente_id } = portale
   const esercente = await createEsercente(db)

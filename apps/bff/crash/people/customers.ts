@@ -82,7 +82,7 @@ function draw(chance: Chance): (typeof MODI)[number][0] {
   return MODI.find(([, share]) => (left -= share) < 0)?.[0] ?? 'pagina'
 }
 
-/** What people owe, and the way in which each pays it. */
+/** The debts of the people, and the way in which each pays. */
 function createOwing(
   setting: Setting,
   esercente: { id: string },
@@ -173,7 +173,7 @@ export async function startCustomers(setting: Setting) {
   }
   const feed = async () => {
     while (!isOver) {
-      // While the database is away nobody can owe anything; and nobody owes more than the machine can charge.
+      // Nobody can owe anything while the database is away; and nobody owes more than the machine can charge.
       const busy = await open().catch(() => MOLTI)
       if (busy < MOLTI && paying.size < MOLTI) await owe().catch(() => undefined)
       await wait(chance.int(100, 400))

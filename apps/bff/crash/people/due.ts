@@ -22,7 +22,7 @@ export type Automatico = {
 const pesi = (metodi: readonly string[]) =>
   [...Map.groupBy(metodi, (metodo) => metodo)].map(([psp, tutti]) => ({ psp, peso: tutti.length }))
 
-/** One person for each method that the provider knows; a method is nobody else's. */
+/** Makes a person for each method that the provider knows; a method is nobody else's. */
 export async function createAutomatici(
   db: Db,
   esercente: Esercente,

@@ -4,7 +4,7 @@ import { createAbbonamento, createCarta, createDilazione } from '../../test/scad
 import { addebita } from './due.ts'
 import type { World } from '../world.ts'
 
-/** What the cliente of a story is charged to by itself: one card, saved the first time that it is needed. */
+/** The means of a story's charges: one card of the cliente, saved the first time that it is needed. */
 async function parti({ deps, esercente_id, persona, automatico }: World) {
   automatico.metodo_id ??= await createCarta(deps.db, persona, {
     fornitore: 'stripe',

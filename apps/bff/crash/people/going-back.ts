@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { newId } from '../../src/db/ids.ts'
 import type { World } from '../world.ts'
 
-/** Asked of the database as the areas do; what it refuses (too much, wrong state) is no fault. */
+/** Asks the database as the areas do; a refusal (too much, wrong state) is no fault. */
 export const orRefused = (work: Promise<unknown>) =>
   work.then(
     () => undefined,

@@ -40,7 +40,7 @@ export async function pagaConMora(world: World, id: string, n: number): Promise<
   if (esiti.filter(({ esito }) => esito === 'avviato').length > 1) throw new Error('due con mora')
 }
 
-/** Written down by hand, with as much of the mora as was given. */
+/** Writes an incasso down by hand, with as much of the mora as was given. */
 export async function incassaConMora(world: World, id: string, n: number): Promise<void> {
   const { deps, esercente_id } = world
   await ritarda(world, id, n)

@@ -61,7 +61,7 @@ export async function payOnPage(
     const url = viste.find((vista) => vista?.url_pagamento)?.url_pagamento
     if (viste.some((vista) => vista?.stato === 'pagato')) return
     if (chance.is(0.1)) return
-    // Left open without a word, to come back later.
+    // The page is left open without a word, to come back later.
     if (url != null && chance.is(0.75)) {
       await fillIn(url, chance.pick(CARTE), chance).catch(() => undefined)
     }
@@ -74,7 +74,9 @@ export async function payOnPage(
   }
 }
 
-/** On a saved card, with the payer there: twice at once at times, and on the other one when the first is refused. */
+/**
+ * Pays on a saved card, with the payer there: twice at once at times, and on the other one when the first is refused.
+ */
 export async function payOnSavedCard(
   setting: Setting,
   persona: Persona,
@@ -113,7 +115,7 @@ export async function payInParts(
   }
 }
 
-/** By the address of the debt, without an account: no script, no key, a form pressed twice is two forms. */
+/** Pays by the address of the debt, without an account: no script, no key, a form pressed twice is two forms. */
 export async function payByLink(
   setting: Setting,
   esercente: string,
