@@ -91,11 +91,11 @@ function createServer({ config, log }: Deps): FastifyInstance {
       requireHostHeader: false,
     },
     routerOptions: { maxParamLength: 200 },
-    // At a stop what still arrives on an open connection is answered as ever.
+    // A stopping server still answers, as ever, the calls that arrive on open connections.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     clientErrorHandler: createClientErrorHandler(config, log),
-    // Before any hook: the headers of every answer are not on it yet.
+    // These errors come before any hook, so that the headers of every answer are set here.
     frameworkErrors: (error, request, reply) =>
       void handleError(error, request, reply.headers(always)),
   })
@@ -113,7 +113,7 @@ function registerRouteTable(app: FastifyInstance): RouteRow[] {
   app.addHook('onRoute', (route) => {
     for (const method of [route.method].flat()) {
       if (method === 'HEAD') continue
-      // Read when asked for: a plugin may still complete the configuration of its routes.
+      // The table reads the configuration when it is asked: a plugin may still complete that of its routes.
       table.push({
         method,
         path: route.url,
@@ -135,7 +135,10 @@ function registerRouteTable(app: FastifyInstance): RouteRow[] {
   return table
 }
 
-/** What a proxy before us may read in another way than we do is refused, not guessed. */
+/**
+ * Refuses messages that a proxy before us may read in another way than we do; guessing would let calls be smuggled
+ * in.
+ */
 function registerWellFormed(app: FastifyInstance) {
   app.addHook('onRequest', ({ headers, raw }, reply, done) => {
     const coding = headers['transfer-encoding']

@@ -8,7 +8,7 @@ import { attoContratto } from './modules/persone/registrazione/index.ts'
 import { attoRimborso } from './modules/incasso/rimborsi/index.ts'
 import { attoChiave } from './modules/ponte/sviluppatori/index.ts'
 
-/** What a code may confirm, each read by its own area. */
+/** The acts that a code confirms; each area reads its own. */
 export const ATTI: Atti = {
   firma_contratto: attoContratto,
   accetta_dilazione: attoDilazione,

@@ -19,7 +19,7 @@ export function dayInRome(instant: Date): string {
 
 /** A clock that can be moved on: that of the trial mode, and those of the tests. */
 export type MovableClock = Clock & {
-  /** How far ahead of the world it is, in milliseconds. */
+  /** The milliseconds that it is ahead of the world. */
   ahead: () => number
   /** Moves it on to so many milliseconds ahead of the world; never back. */
   setAhead: (ms: number) => void

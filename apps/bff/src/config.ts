@@ -26,7 +26,10 @@ const webAddress = z.optional(
   z.url({ protocol: /^https?$/, error: 'deve essere un indirizzo http(s)://' }),
 )
 
-/** What the server takes for the address of a proxy: one, a range, or the name of the ranges of a machine or a net. */
+/**
+ * True for an address of a proxy as the setting takes it: one address, a range, or the name of the ranges of a
+ * machine or a net.
+ */
 function isProxy(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
   const [address = '', bits, ...more] = text.split('/')
@@ -61,7 +64,7 @@ const webhookSecret = z.optional(
 
 const onlyTheNearest = (_address: string, hop: number) => hop === 0
 
-/** Whose `X-Forwarded-For` is believed: nobody's, that of whoever connects, or that of these addresses. */
+/** The peers whose `X-Forwarded-For` is believed: nobody, whoever connects, or these addresses. */
 function trustOf(values: z.output<typeof schema>, origin: string, isTrial: boolean) {
   const { RATEO_TRUST_PROXY: proxy } = values
   if (proxy === undefined && !isTrial && origin.startsWith('https:')) {
@@ -109,7 +112,7 @@ const schema = z.object({
         ),
       ),
   ),
-  /** Where Stripe's API is, if not at its own address. */
+  /** The address of Stripe's API, if it is not Stripe's own. */
   STRIPE_API_BASE: z.optional(z.string().check(z.refine(isSafeOrigin, API_BASE_ERROR))),
   STRIPE_WEBHOOK_SECRET: webhookSecret,
   STRIPE_WEBHOOK_SECRET_PREVIOUS: webhookSecret,
@@ -132,7 +135,7 @@ const schema = z.object({
     z.string().check(z.maxLength(40, 'ha più di 40 caratteri')),
     'il tuo provider',
   ),
-  /** Where the browser reports errors; nothing is loaded or sent without it. */
+  /** The address for errors of the browser; without it nothing is loaded or sent. */
   RATEO_SENTRY_DSN: z.optional(
     z
       .url({ protocol: /^https?$/, error: 'deve essere un indirizzo http(s)://' })
@@ -144,9 +147,9 @@ const schema = z.object({
   RATEO_CLAMAV_URL: z.optional(
     z.url({ protocol: /^tcp$/, error: 'deve essere un indirizzo tcp://macchina:porta' }),
   ),
-  /** Whether admins need a second step to come in: always, but in trial mode. */
+  /** True when admins need a second step to come in: always, but in trial mode. */
   RATEO_ADMIN_2FA: z.optional(switchOf),
-  /** Who may read /metrics: whoever reaches this port, whoever sends this bearer. */
+  /** The ways to /metrics: a port of its own, or a bearer that the reader sends. */
   RATEO_METRICS_PORT: z.optional(port()),
   RATEO_METRICS_BEARER: z.optional(
     z.string().check(z.minLength(32, 'deve avere almeno 32 caratteri')),
@@ -284,10 +287,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     oidc: oidcOf(values),
     metrics,
     clamav: clamavOf(values.RATEO_CLAMAV_URL),
-    /** How long a file that somebody sends may take to arrive, in milliseconds. */
+    /** The milliseconds that an uploaded file may take to arrive. */
     uploadTimeMs: UPLOAD_TIME,
     inMaintenance: values.RATEO_MAINTENANCE === '1',
-    /** How late the process may be before it refuses new calls, in milliseconds; 0 is never. */
+    /** The milliseconds that the process may be late before it refuses new calls; 0 is never. */
     maxEventLoopDelayMs: MAX_EVENT_LOOP_DELAY,
     logLevel: values.LOG_LEVEL ?? (isTrial ? 'warn' : 'info'),
   } as const

@@ -133,7 +133,7 @@ it(
 )
 
 it('M6 a ogni tabella di sola aggiunta il portale non può fare UPDATE, DELETE o TRUNCATE', async () => {
-  // By the catalogue: whatever table has the guard, with what the guard forbids to it.
+  // The catalogue finds every table that has the guard, with what the guard forbids to it.
   const { rows } = await asPortal.query<{ nome: string; colonna: string; vieta_update: boolean }>(`
     select t.tgrelid::regclass::text as nome, bool_or(t.tgtype & 16 > 0 and t.tgqual is null) as vieta_update,
       (select quote_ident(attname) from pg_attribute a where a.attrelid = t.tgrelid and attnum > 0 and not attisdropped

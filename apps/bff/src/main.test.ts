@@ -160,7 +160,7 @@ describe('avvio', () => {
           { DATABASE_URL: url, RATEO_MODE: 'prova', PORT: String(port.port) },
           /^Un altro programma \(dimenticato, processo \d+ di PostgreSQL\) tiene ferma la base di dati per aggiornarla da più di 60 secondi: riprova quando ha finito\.$/,
         )
-        // In a service manager's patience: said after a minute, not after the connection's.
+        // The failure is told after a minute, as a service manager waits, not after the connection's own time-out.
         expect(performance.now() - before).toBeLessThan(90_000)
       })
       await drop()
@@ -189,7 +189,7 @@ describe('avvio', () => {
       RATEO_DATA: path.join(folder, 'dati'),
     }
     const { child, ended, ready, says, output } = launch(env, { flags: ['--watch'] })
-    // Whoever watches does not end with what is watched.
+    // A watcher does not end with the process that it watches.
     await Promise.race([ready(), says('Failed running')])
     expect(output()).toContain('Rateo è pronto')
     child.kill('SIGTERM')

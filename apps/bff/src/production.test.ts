@@ -23,7 +23,7 @@ const LONG = { timeout: 90_000 }
 const folder = mkdtempSync(path.join(os.tmpdir(), 'rateo-produzione-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What `npm ci --omit=dev` installs, as npm itself reads the lock; without the portal's own packages. */
+/** The packages that `npm ci --omit=dev` installs, as npm itself reads the lock; without the portal's own. */
 function productionPackages(): string[] {
   const args = ['ls', '--omit=dev', '--all', '--parseable', '--package-lock-only']
   const { stdout } = spawnSync('npm', args, { cwd: ROOT, encoding: 'utf8' })
@@ -116,7 +116,7 @@ describe('senza le dipendenze di sviluppo', () => {
       async () => {
         if (child.exitCode !== null) throw new Error(output())
         expect((await fetch(`http://127.0.0.1:${env.PORT}/ready`)).status).toBe(200)
-        // Not while the machine is so busy that it refuses new calls.
+        // A busy machine refuses new calls for a moment, so the test asks again.
         expect((await fetch(`http://127.0.0.1:${env.PORT}/login`)).status).toBe(200)
       },
       { timeout: 60_000, interval: 200 },

@@ -27,7 +27,7 @@ async function rehearse() {
   return { code, said: `${result.stdout}${result.stderr}` }
 }
 
-/** Not every machine has the programs of PostgreSQL, and those it has may be older than the server. */
+/** True when this machine has the programs of PostgreSQL, no older than the server. */
 async function canDump() {
   const { stdout } = await run('pg_dump', ['--version']).catch(() => ({ stdout: '0' }))
   const { rows } = await database.pool.query<{ v: string }>(

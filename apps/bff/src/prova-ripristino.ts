@@ -18,7 +18,7 @@ import { explainStartError, StartError } from './start-error.ts'
 const run = promisify(execFile)
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** For the programs of PostgreSQL, which would show an address on their command line, password included, to everybody. */
+/** The connection as environment variables: on the command line everybody would see it, password included. */
 function environmentOf(url: string): NodeJS.ProcessEnv {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url)
   const sslmode = searchParams.get('sslmode')
@@ -72,7 +72,7 @@ async function checkPrograms(programs: (name: string) => string, url: string): P
   return version?.[0] ?? ''
 }
 
-/** Of a program that has much to complain about. */
+/** The most bytes that are kept of what a program says. */
 const MOST_SAID = 64 * 1024 * 1024
 
 const FORMATS = {
@@ -126,7 +126,7 @@ async function makeBackup(url: string, folder: string, program: string): Promise
   })
 }
 
-/** What the product itself asks of a database before and while it works on it. */
+/** Asks of a database what the product asks before and while it works on it. */
 async function checkProduct(url: string): Promise<string[]> {
   const onError = () => undefined
   const pool = createPool({

@@ -6,7 +6,7 @@ import { createHmac, hash } from 'node:crypto'
  */
 export type Secrets = readonly [string, ...string[]]
 
-/** What each of the secrets makes of a text, the current one's first. */
+/** The HMAC of a text by each of the secrets, the current one's first. */
 export const hmacsOf = (secrets: Secrets, text: string): Buffer[] =>
   secrets.map((secret) => createHmac('sha256', secret).update(text).digest())
 

@@ -8,12 +8,12 @@ export type Supervised = {
 
 const FIRST_MS = 500
 const LONGEST_MS = 30_000
-/** Who has been up for so long is not failing over and over. */
+/** A process that has been up for so long is not failing over and over. */
 const SETTLED_MS = 60_000
 
 export type Supervision<T extends Supervised> = {
   start: (isFirst: boolean) => Promise<T>
-  /** Told each time that it ended by itself, or could not be started again. */
+  /** Called each time that it ended by itself, or could not be started again. */
   onFault: (sentence: string) => void
   firstMs?: number
 }
@@ -57,7 +57,7 @@ export async function supervise<T extends Supervised>({
     stopping.abort()
     await current.stop()
     await watching
-    // It may have come up while the stop was on its way.
+    // The process may have come up while the stop was on its way.
     if (current !== first) await current.stop()
   }
   return { first, stop }

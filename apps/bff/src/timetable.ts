@@ -49,7 +49,10 @@ export type TimedJob = {
   /** Five fields, in the time of Rome. Never between 2 and 3: one night a year that hour does not exist. */
   cron: string
   run: () => Promise<unknown>
-  /** It looks at everything and changes nothing: on the days that the trial clock lives the others do not wait for it. */
+  /**
+   * True for a job that looks at everything and changes nothing: the other jobs do not wait for it on days that the
+   * trial clock lives.
+   */
   aside?: true
 }
 
@@ -81,12 +84,13 @@ export function timetable(deps: Deps): TimedJob[] {
     { name: 'scadi_mandati', cron: '7 * * * *', run: () => scadiMandati({ db, clock }) },
     { name: 'scadi_dilazioni', cron: '*/10 * * * *', run: () => scadiDilazioni({ db, clock }) },
     { name: 'scadi_annunci', cron: '50 6 * * *', run: () => scadiAnnunci({ db, clock }) },
-    // What banks did to cards and mandati, where the notice was lost: before anything of the day is charged.
+    // Reads cards and mandati at the provider again, in case a notice was lost, before anything of the day is
+    // charged.
     { name: 'rileggi_carte', cron: '45 4 * * *', run: () => rileggiCarte(deps) },
     { name: 'rileggi_mandati', cron: '55 4 * * *', run: () => rileggiMandati(deps) },
     // Debits that came back and whose notice was lost.
     { name: 'cerca_restituzioni', cron: '40 6 * * *', run: () => cercaRestituzioni(deps) },
-    // After midnight in Rome, like the debts: what was missed is made up an hour later.
+    // Runs after midnight in Rome, like the debts; a run that was missed is made up an hour later.
     {
       name: 'scadi_provvedimenti',
       cron: '6 * * * *',
@@ -102,17 +106,17 @@ export function timetable(deps: Deps): TimedJob[] {
       cron: '23 * * * *',
       run: () => controllaContestazioni(deps),
     },
-    // By the hour: what was missed is made up, and nothing is charged before the hour of the parameter.
+    // Runs by the hour, so that a missed run is made up; nothing is charged before the hour of the parameter.
     { name: 'addebita_scadenze', cron: '3 * * * *', run: () => addebitaScadenze(deps) },
     { name: 'segui_rate', cron: '2 * * * *', run: () => seguiRate({ db, clock }) },
-    // By the hour: what was missed is made up; none is kept past the time that the provider needs.
+    // Runs by the hour, so that a missed run is made up; no charge is kept past the time that the provider needs.
     { name: 'libera_addebiti', cron: '9 * * * *', run: () => liberaAddebiti({ db, clock }) },
-    // By the hour, because SMS wait for a decent one; each message leaves once.
+    // Runs by the hour, because SMS wait for a decent one; each message leaves once.
     { name: 'sollecita', cron: '13 * * * *', run: () => sollecita({ db, clock }) },
     { name: 'scadi_cambi', cron: '31 * * * *', run: () => scadiCambi({ db, clock }) },
     { name: 'avvisa_rinnovi', cron: '20 10 * * *', run: () => avvisaRinnovi({ db, clock }) },
     { name: 'riprova_rifiutati', cron: '30 9 * * *', run: () => riprovaRifiutati(deps) },
-    // Before the day begins, and with the whole of the day before in both books.
+    // Runs before the day begins, with the whole of the day before in both books.
     { name: 'riconcilia', cron: '20 4 * * *', run: () => riconcilia(deps) },
     {
       name: 'verifica_cronologia',
@@ -126,9 +130,9 @@ export function timetable(deps: Deps): TimedJob[] {
       aside: true,
     },
     { name: 'ripresenta_addebiti', cron: '35 9 * * *', run: () => ripresentaAddebiti(deps) },
-    // After the tries of the morning: what they paid is late no more.
+    // Runs after the tries of the morning: what they paid is late no more.
     { name: 'segui_ritardi', cron: '50 9 * * *', run: () => seguiRitardi({ db, clock }) },
-    // What the law does not ask to keep, once its time is over (docs/conservazione.md).
+    // Deletes what the law does not ask to keep, once its time is over (docs/conservazione.md).
     {
       name: 'dimentica_scaduti',
       cron: '25 5 * * *',
@@ -141,7 +145,7 @@ export function timetable(deps: Deps): TimedJob[] {
   ]
 }
 
-/** What is done as soon as there is something to do. Each on its own: a slow one does not hold up the others. */
+/** Work that is done as soon as there is some. Each lane runs by itself: a slow one does not hold up the others. */
 export function lanes(deps: Deps): Lane[] {
   const handlers = usciteHandlers(deps)
   return [

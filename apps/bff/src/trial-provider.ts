@@ -16,17 +16,17 @@ export type TrialProviderOptions = {
 
 export type TrialProvider = { stop: () => Promise<void> }
 
-// It waits five seconds itself for a port that an earlier run still holds.
+// The limit is more than five seconds, which the provider itself waits for a port that an earlier run still holds.
 const START_LIMIT = 15_000
 
-/** Under `node --watch` other messages come first: the names of the files that it reads. */
+/** Messages of `node --watch` come first: the names of the files that it reads. */
 async function saysReady(child: ChildProcess, signal: AbortSignal): Promise<void> {
   for await (const [message] of on(child, 'message', { signal })) {
     if (typeof message === 'object' && message !== null && 'pronto' in message) return
   }
 }
 
-/** Until it says itself that it is there: on its port another program might answer. */
+/** Waits until the provider itself says that it is there: another program might answer on its port. */
 async function waitUntilReady(child: ChildProcess, port: number): Promise<void> {
   let said = ''
   child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()))
@@ -84,7 +84,7 @@ export async function startTrialProvider(
   return { stop }
 }
 
-/** What may be asked of the provider of the trial mode beside its API. */
+/** The calls to the trial provider beside its API. */
 export function createTrialControl(port: number) {
   const ask = async (path: string, body: object): Promise<unknown> => {
     const response = await fetch(`http://localhost:${port}/_prova/${path}`, {

@@ -14,7 +14,7 @@ export const DEMO_PEOPLE = [
   { email: 'nuovo.cliente@rateo.test', chi: 'cliente da registrare' },
 ] as const
 
-/** What is printed when everything answers. */
+/** The text that is printed when everything answers. */
 export function welcome(config: Config): string {
   if (!config.runs.http) return 'Rateo: i lavori sono partiti.\n'
   const lines = [`Rateo è pronto: ${config.origin}`]

@@ -4,7 +4,10 @@ import path from 'node:path'
 
 type Program = { file: string; args: string[]; ids: object }
 
-/** Whether the data of `folder` were made by another major version than this program's: no PostgreSQL opens those of another. */
+/**
+ * True when the data of `folder` were made by another major version than this program's: PostgreSQL opens only its
+ * own.
+ */
 export function isOfAnotherVersion(folder: string, { file, args, ids }: Program): boolean {
   const { stdout } = spawnSync(file, args, { ...ids, encoding: 'utf8' })
   const made = readFileSync(path.join(folder, 'PG_VERSION'), 'utf8').trim()

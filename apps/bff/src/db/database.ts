@@ -15,19 +15,19 @@ export type Db = Kysely<DB>
 export type PoolOptions = {
   url: string
   max: number
-  /** How long one statement may run on the server, in milliseconds. */
+  /** The milliseconds that one statement may run on the server. */
   statementMs: number
   name: string
   onError: (error: Error) => void
-  /** How long a connection is waited for, in milliseconds: short where a person waits too. */
+  /** The milliseconds that a connection is waited for: few where a person waits too. */
   connectMs?: number
-  /** How long a lock is waited for, in milliseconds. */
+  /** The milliseconds that a lock is waited for. */
   lockMs?: number
   /** Settings of every connection, as the server's command line takes them (`-c name=value`). */
   settings?: string
 }
 
-/** Kept alive: a peer that is gone without a word is found out also by a connection that only listens. */
+/** Keep-alive finds out a peer that is gone without a word, also for a connection that only listens. */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 /** No answer in its time, or a server that only reads since it lost its place: the connection is of no more use. */
@@ -43,7 +43,7 @@ function endWhenUseless(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   const watched = (...args: unknown[]) => {
     const answer = query(...args)
-    // With a callback it is the pool itself that asks, which drops a connection after any error.
+    // An answer without a promise has a callback: the pool itself asked, and drops a connection after any error.
     if (answer instanceof Promise) {
       answer.catch((error: unknown) => {
         if (isUseless(error)) (client as unknown as pg.Client).end().catch(() => undefined)
@@ -77,7 +77,7 @@ export function createPool({
     idle_in_transaction_session_timeout: 5000,
     options: `-c timezone=UTC ${settings}`.trim(),
   })
-  // Without a listener an idle connection lost by the server ends the process.
+  // The listener keeps the process alive: without one an idle connection lost by the server ends it.
   pool.on('error', onError)
   // Nor does the pool listen while a connection is in use: between two statements its loss would end it as well.
   pool.on('connect', (client) => {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What a database holds: every table with its rows, and how much stands around them. */
+/** The content of a database: every table with its rows, and the number of the other things in it. */
 export type Fingerprint = Map<string, string>
 
 const TABLES = `select format('%I.%I', n.nspname, c.relname) as nome
@@ -18,7 +18,9 @@ const AROUND = `
     where not t.tgisinternal and c.relnamespace in (table s)
   union all select 'funzioni', count(*)::text from pg_proc where pronamespace in (table s)`
 
-/** Read by `client`, inside its transaction if it has one: two databases with the same content have the same. */
+/**
+ * Reads the fingerprint by `client`, inside its transaction if it has one: equal contents have equal fingerprints.
+ */
 export async function readFingerprint(client: pg.Client): Promise<Fingerprint> {
   const found: Fingerprint = new Map()
   const { rows: around } = await client.query<{ nome: string; valore: string }>(AROUND)
@@ -34,7 +36,7 @@ export async function readFingerprint(client: pg.Client): Promise<Fingerprint> {
   return found
 }
 
-/** One line for each thing that is other in the copy; none when it is the same. */
+/** One line for each difference of the copy; none when it is the same. */
 export const compareFingerprints = (original: Fingerprint, copy: Fingerprint): string[] =>
   [...new Set([...original.keys(), ...copy.keys()])]
     .filter((nome) => original.get(nome) !== copy.get(nome))

@@ -1,5 +1,5 @@
 /**
- * Which release the stored functions are of: raised by `npm run db:types` when one of their files has changed, so that of two
+ * The release of the stored functions: `npm run db:types` raises it when one of their files has changed, so that of two
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {

@@ -64,7 +64,7 @@ it(
     expect(await isWorkerAlive(db)).toBe(true)
     const codes: unknown[] = []
     for (const { name, run } of timetable(deps)) {
-      // There is no provider here; what counts is what the database allows.
+      // The provider does not answer here; the test looks only for what the database forbids.
       await run().catch((error: Error & { code?: string }) => codes.push(name, error.code))
     }
     expect(codes).not.toContain('42501')

@@ -7,7 +7,7 @@ const APPEND_ONLY = `select t.tgrelid::regclass::text as tabella,
   where p.proname = 'sola_aggiunta' and not t.tgisinternal and t.tgtype & 8 > 0
   group by 1 order by 1`
 
-/** Written by the migration alone. */
+/** Tables that the migration alone writes. */
 const READ_ONLY = ['migrazioni', 'funzioni', 'transizioni', 'comuni']
 
 const OWNS = `select pg_has_role(current_user, relowner, 'usage') as owns from pg_class where oid = 'cronologia'::regclass`
@@ -15,7 +15,7 @@ const OWNS = `select pg_has_role(current_user, relowner, 'usage') as owns from p
 export const AVVISO_PROPRIETARIO =
   'Il portale lavora con l’utente che possiede le tabelle: chi lo violasse potrebbe togliere le protezioni della cronologia e dei libri. Dai a DATABASE_URL un utente suo e a DATABASE_MIGRATION_URL quello che le possiede (docs/running.md).'
 
-/** Whether who is connected could take the guards off what is only added to. */
+/** True when the connected role could take the guards off tables that are only added to. */
 export async function ownsTables(pool: Pick<pg.Pool, 'query'>): Promise<boolean> {
   const { rows } = await pool.query<{ owns: boolean }>(OWNS)
   return rows[0]?.owns === true

@@ -41,7 +41,7 @@ async function startGuard(
   const child = fork(GUARD, [folder], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     execArgv: [],
-    // Of its own group: what a terminal sends to everybody does not reach it, nor the server.
+    // The child has a group of its own: signals of a terminal to everybody do not reach it, nor the server.
     detached: true,
   })
   const ended = once(child, 'exit')

@@ -1,6 +1,9 @@
 import type pg from 'pg'
 
-/** What every stored function looks for its names in, whoever calls it. The schema of the product comes first: there the trial keeps its own `now()`. */
+/**
+ * The path in which every stored function looks for its names, whoever calls it. The schema of the product comes
+ * first: there the trial keeps its own `now()`.
+ */
 const FUNCTION_PATH = 'public, pg_catalog, pg_temp'
 
 /**
@@ -18,7 +21,7 @@ export const INLINED: Readonly<Record<string, string>> = {
   cifre_telefono: 'the key of an index: telephones are looked up through it',
 }
 
-/** Of ours, without a path of its own; an extension looks after its own functions. */
+/** Functions of ours without a path; an extension looks after its own. */
 export const UNPINNED = `select p.proname as nome, p.oid::regprocedure::text as firma from pg_proc p
   where p.pronamespace = 'public'::regnamespace
     and not exists (select 1 from unnest(p.proconfig) as c where c like 'search_path=%')

@@ -8,7 +8,7 @@ type Dati = {
   esercente: string
   prossimo_addebito: string | null
   importo_centesimi: number
-  /** What it is made on; null where there is nothing. */
+  /** The card or account of the charges; null where there is none. */
   metodo: string | null
 }
 

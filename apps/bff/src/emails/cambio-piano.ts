@@ -14,9 +14,9 @@ export type DatiCambio = {
   cadenza: CadenzaAbbonamento
   vale_dal: string
   scade_at: Date
-  /** Who did it. */
+  /** The role of the person who did it. */
   ruolo: string
-  /** What the cliente accepted with a code; null where nothing was signed. */
+  /** The text that the cliente accepted with a code; null where nothing was signed. */
   firmato: string | null
   anteprima: CambioPiano
 }
@@ -38,7 +38,7 @@ function chiLoHaChiesto({ ruolo, esercente, firmato }: DatiCambio): string {
     : 'È il cambio che era programmato.'
 }
 
-/** What is paid for now, in the words of how it was counted. */
+/** The sentence about the amount of today, in the words of how it was counted. */
 function diOggi({ anteprima: a, vale_dal }: DatiCambio): string {
   if (a.totale_centesimi === 0) return NESSUN_ADDEBITO
   const come = 'Si addebita sul metodo dell’abbonamento; se non c’è, lo paghi dalla sua pagina.'

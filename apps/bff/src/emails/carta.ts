@@ -28,7 +28,7 @@ export function cartaRinnovata({ nome, scade_il }: DatiCarta): Email {
   })
 }
 
-/** It is about to be over, or is, and the bank has not told of another one. */
+/** To the cliente: a card is about to expire, or has, and the bank has not told of another one. */
 export function cartaInScadenza(
   { nome, scade_il, dipendono }: DatiCarta,
   isOver: boolean,

@@ -1,4 +1,4 @@
-/** What the messages may say of a pagamento: no codice fiscale, no address, no card number. */
+/** The facts of a pagamento that messages may tell: no codice fiscale, no address, no card number. */
 export type DatiPagamento = {
   id: string
   esercente: string

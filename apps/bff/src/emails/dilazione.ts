@@ -13,7 +13,7 @@ export type DatiDilazione = {
   /** The last day of the answer, or of what is paid at once. */
   entro: string | null
   motivo: string | null
-  /** What is paid in rate was owed before: a proposal takes nothing of that away. */
+  /** True when debts that existed already are paid in rate: a proposal takes nothing of them away. */
   su_debito: boolean
   interessi_centesimi: number
   spese_centesimi: number
@@ -21,7 +21,7 @@ export type DatiDilazione = {
   taeg_percento: number
   /** "6 rate: 5 da 48,33 € e 1 da 48,34 €". */
   piano: string
-  /** What the rate are charged to by themselves; null where the cliente pays each. */
+  /** The card or account of the rate; null where the cliente pays each by hand. */
   addebito_su: string | null
   /** The rata that is due next. */
   prossima: { scadenza: string; importo_centesimi: number } | null
@@ -64,7 +64,7 @@ const entro = ({ entro: giorno }: DatiDilazione) =>
 const torna = ({ su_debito }: DatiDilazione) =>
   su_debito ? 'Il debito è quello di prima.' : 'Per questo importo non è dovuto nulla.'
 
-/** How the next rate are paid: by themselves, or by whoever owes them. */
+/** The way in which the next rate are paid: charged by themselves, or paid by the cliente. */
 function comeSiPaga({ addebito_su, prossima }: DatiDilazione): string {
   if (prossima === null) return 'Le rate si pagano ognuna alla sua scadenza.'
   const quanto = `${formattaEuro(prossima.importo_centesimi)} il ${formattaGiornoLungo(prossima.scadenza)}`
@@ -73,7 +73,7 @@ function comeSiPaga({ addebito_su, prossima }: DatiDilazione): string {
     : `La prossima rata la addebitiamo da soli: ${quanto}, su ${addebito_su}. Così anche le altre, ognuna alla sua scadenza.`
 }
 
-/** Who is told what; who is not named is not written to. */
+/** The texts for each fact and party; a party without a text gets no message. */
 const TESTI: Readonly<Record<FattoDilazione, Partial<Record<Parte, Testo>>>> = {
   invia: aCliente(
     (d) => `${d.esercente} ti propone di pagare in ${d.n_rate} rate`,
@@ -197,7 +197,7 @@ const costi = (d: DatiDilazione): (readonly [string, string])[] => [
   ['TAEG', `${percento.format(d.taeg_percento)} %`],
 ]
 
-/** What one of the two reads of a fact; null where it is not for them. */
+/** The e-mail about a fact for one party; null where it is not for that one. */
 export function emailDilazione(
   d: DatiDilazione,
   fatto: FattoDilazione,

@@ -169,7 +169,7 @@ describe('T23 what people typed stays text', () => {
   })
 
   it('T23 the tag escapes everything but its own', () => {
-    // Under another name, so that the formatter leaves the text as it is.
+    // Another name than `html` makes the formatter leave the text as it is.
     const tag = html
     const own = [tag`<i>`, tag`</i>`]
     expect(tag`<b title="${'"'}">${'<&>'}${own}</b>`.safe).toBe(

@@ -3,7 +3,7 @@ import { html, type SafeHtml } from './html.ts'
 
 export type Email = { oggetto: string; testo: string; html: string }
 
-/** What a message is made of: each block is written once, and read both as text and as HTML. */
+/** The parts of a message: each block is written once, and read both as text and as HTML. */
 type Blocco =
   | { paragrafo: string }
   | { dati: readonly (readonly [etichetta: string, valore: string])[] }
@@ -12,15 +12,15 @@ type Blocco =
 type Contenuto = {
   oggetto: string
   titolo: string
-  /** In the order of reading; one of them says whether money moved. */
+  /** The blocks in the order of reading; one of them says whether money moved. */
   blocchi: readonly Blocco[]
-  /** Why one gets this message. */
+  /** The reason why the reader gets this message. */
   motivo: string
 }
 
 const SUBJECT_MAX = 150
 
-/** One line for a header: no line can be started by what other people typed. */
+/** Makes a text one line for a header: other people's words must not begin a new one. */
 export function headerText(text: string): string {
   const line = text
     .normalize('NFC')

@@ -55,7 +55,7 @@ const righe = (m: DatiMandato) =>
     ...(m.motivo === null ? [] : [['Motivo', m.motivo] as const]),
   ] as const
 
-/** What became of a mandato, to one of its two parties. */
+/** An event of a mandato, told to one of its two parties. */
 export function fattoMandato(m: DatiMandato, fatto: FattoMandato): Email {
   return compose({
     oggetto: `${TITOLI[fatto]}: ${m.esercente}, conto ${m.iban}`,
@@ -101,7 +101,10 @@ export function mandatoDaSostituire(
 
 export type DatiPreavviso = { importo_centesimi: number; addebito_il: string }
 
-/** What the schemes want the payer to know before each debit: how much, when, to whom, under which mandato. */
+/**
+ * The notice that the schemes want before each debit (SEPA Core Rulebook, pre-notification): how much, when, to whom,
+ * under which mandate.
+ */
 export function preavvisoSdd(p: DatiPagamento, m: DatiMandato, a: DatiPreavviso): Email {
   const importo = formattaEuro(a.importo_centesimi)
   const giorno = formattaGiornoCompleto(a.addebito_il)

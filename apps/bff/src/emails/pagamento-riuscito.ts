@@ -4,7 +4,7 @@ import { type DatiPagamento, linkGateway, linkPagamento } from './dati-pagamento
 import { compose, type Email } from './layout.ts'
 
 type Esito = {
-  /** What this payment moved: less than the whole when it paid a part. */
+  /** The amount that this payment moved: less than the whole when it paid a part. */
   pagato_centesimi: number
   residuo_centesimi: number
   pagato_il: string

@@ -3,7 +3,7 @@ import { formattaGiornoCompleto } from '@rateo/domain/parole/formato'
 import { type DatiPagamento, linkGateway, linkPagamento } from './dati-pagamento.ts'
 import { compose, type Email } from './layout.ts'
 
-/** Also the heading of both notifications. */
+/** The subject of the e-mail, and the heading of both notifications. */
 export const titoloRataRiaperta = ({ importo_centesimi }: DatiPagamento) =>
   `Dopo la contestazione ${formattaEuro(importo_centesimi)} sono di nuovo da pagare`
 

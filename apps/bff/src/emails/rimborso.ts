@@ -6,7 +6,7 @@ type Dati = {
   importo_centesimi: number
   metodo_etichetta: string | null
   modo: string
-  /** What the esercente is told about it. */
+  /** The sentence for the esercente. */
   messaggio: string
 }
 

@@ -75,7 +75,7 @@ export const rinnovoDaPagare = (d: Dati, origin: string): Email =>
     origin,
   )
 
-/** Why the sum is more than what was asked, and that it is another one on another day. */
+/** A sentence that says why the sum is more than the request, and that it grows every day. */
 const fraseRitardo = ({ mora, giorno }: Dati): string =>
   `${mora.join('. ')}. È quanto è dovuto ${formattaGiornoCompleto(giorno)}: la mora cresce ogni giorno, e la pagina del pagamento mostra l’importo del giorno in cui paghi.`
 

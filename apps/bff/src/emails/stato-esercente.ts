@@ -3,7 +3,7 @@ import { compose, type Email } from './layout.ts'
 
 const MOTIVO = 'Ricevi questo messaggio perché la tua attività usa Rateo: non si può disattivare.'
 
-/** What may happen to an esercente after it came in: how it is told, and whether money moves by it. */
+/** The events of an esercente after its registration: their words, and whether money moves by them. */
 const EVENTI = {
   prendi_in_carico: {
     oggetto: 'Stiamo controllando la tua registrazione',

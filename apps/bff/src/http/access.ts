@@ -30,7 +30,7 @@ function check(
   request.actor = actor
 }
 
-/** Who is calling as they were last read, where that lets them in; what refuses them is always read anew. */
+/** Lets the caller in as it was last read, where that is enough; a refusal is always decided on a new reading. */
 function admitRemembered(
   app: FastifyInstance,
   allow: Exclude<Allow, 'pubblico'>,

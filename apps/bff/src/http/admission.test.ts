@@ -34,7 +34,7 @@ afterAll(() => rateo.stop())
 const { app, db, as } = rateo
 
 const title = ({ method, path }: RouteRow) => `${method} ${path}`
-// Whoever makes these is signed out, or changes what they are; and what reads no actor.
+// Calls that sign their caller out or change what it is, and calls that read no caller.
 const LEFT_OUT = new Set([
   'POST /api/profilo/esci_ovunque',
   'GET /logout',
@@ -169,11 +169,11 @@ const DOOR = new Set([
   'capacita_assente',
 ])
 
-// Of a plan that was never proposed, or was taken back, a cliente knows nothing.
+// A cliente knows nothing of a plan that was never proposed, or was taken back.
 const NOT_SHOWN = new Set(['bozza', 'in_approvazione', 'annullata'])
 const B = await createWorld(db)
 
-/** One case: what the lines say beside what the route answers; null where they agree. */
+/** One case: the expected answer beside that of the route; null where they agree. */
 async function tryOne(row: RouteRow, who: Who): Promise<string | null> {
   const { contract } = row
   const chiesto = {

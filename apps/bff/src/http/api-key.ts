@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 
 const BEARER = /^Bearer (rateo_(?:test|live)_[A-Za-z0-9_-]{43})$/
 
-/** Whether the caller says who they are by a key instead of by the cookie: then the cookie counts for nothing. */
+/** True when the caller shows a key: then the cookie counts for nothing. */
 export const saysApiKey = ({ headers }: FastifyRequest): boolean =>
   headers.authorization?.startsWith('Bearer rateo_') === true
 

@@ -11,7 +11,7 @@ afterAll(() => rateo.stop())
 const { app, db, as } = rateo
 
 const ANONYMOUS_WRITES = [
-  // What browsers were made to refuse is told by the browser itself.
+  // Browsers send these reports by themselves, without a session.
   'POST /api/violazioni_csp',
   // The secret of the e-mail, with its session or its password.
   'POST /auth/conferma',
@@ -22,7 +22,7 @@ const ANONYMOUS_WRITES = [
   'POST /auth/password_dimenticata',
   'POST /auth/registrati',
   'POST /auth/reimposta_password',
-  // What is in the link is what lets in: it is as good as a key of that one debt.
+  // The link itself lets in: it is as good as a key of that one debt.
   'POST /paga/:token/abbandona',
   'POST /paga/:token/annuncia_bonifico',
   'POST /paga/:token/bonifico',
@@ -35,7 +35,7 @@ const ANONYMOUS_WRITES = [
 const table = app.routeTable.filter(({ path }) => !path.includes('*'))
 const title = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
 
-/** As long as an answer of /metrics is given again. */
+/** An answer of /metrics is given again for a second, so the test waits longer. */
 const aSecond = () => new Promise((resolve) => setTimeout(resolve, 1010))
 
 const people: Record<string, Person> = {
@@ -63,7 +63,7 @@ describe('who may call what', () => {
   })
 })
 
-/** Whatever fails, it fails with the one body, in Italian, without anything of the inside. */
+/** Every failure has the one body, in Italian, without anything of the inside. */
 function expectProblem({ status, body, headers }: TestResponse, code: keyof typeof ERRORS) {
   expect(z.safeParse(errorBody, body).error).toBeUndefined()
   expect([status, body.code, body.status]).toEqual([ERRORS[code].status, code, ERRORS[code].status])

@@ -7,7 +7,7 @@ const rateo = await startApp({ max: 10 })
 afterAll(() => rateo.stop())
 const { db, as, deps } = rateo
 
-/** How many statements of lists the database was given at the same time, at most. */
+/** Counts the most statements of lists that the database was given at the same time. */
 function watch() {
   const { searchPool } = deps
   const query = searchPool.query.bind(searchPool) as (...given: unknown[]) => Promise<unknown>

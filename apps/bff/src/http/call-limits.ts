@@ -14,8 +14,8 @@ type Fila = { attive: number; attese: (() => void)[] }
 const RICORDATE = 10_000
 
 /**
- * How much of this process one caller takes. Kept in the process and not in the database: it is the process that is to stay
- * free for the others, and a count in the database would cost more than the search.
+ * Limits the part of this process that one caller takes. The count is kept in the process and not in the database: it is
+ * the process that is to stay free for the others, and a count in the database would cost more than the search.
  */
 export function createCallLimits(): {
   run: <T>(actor: Actor, isSearch: boolean, work: () => Promise<T>) => Promise<T>
@@ -51,7 +51,7 @@ export function createCallLimits(): {
         quota: { nome: 'ricerche', massimo: INSIEME, finestra_secondi: 1 },
       })
     }
-    // Whoever ends hands over the place: it is never free in between.
+    // The call that ends hands its place over: the place is never free in between.
     await new Promise<void>((resolve) => fila.attese.push(resolve))
   }
 

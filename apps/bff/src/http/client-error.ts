@@ -12,10 +12,13 @@ const BY_NODE_CODE: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'tempo_scaduto',
 }
 
-/** What Node keeps of the answer that is on its way on a connection. */
+/** The answer that Node keeps on a connection while it is on its way. */
 type Answering = Socket & { _httpMessage?: { headersSent: boolean } | null }
 
-/** Without a router there is no request yet: the answer is written on the socket by hand. */
+/**
+ * Answers broken messages. They never reach the router and have no request, so the answer is written on the socket by
+ * hand.
+ */
 export function createClientErrorHandler(
   { origin }: Pick<Config, 'origin'>,
   log: FastifyBaseLogger,
@@ -24,7 +27,8 @@ export function createClientErrorHandler(
   return (thrown: Error & { code?: string }, socket: Answering) => {
     if (thrown.code === 'ERR_HTTP_REQUEST_TIMEOUT' && hasMoreTime(socket)) return
     if (thrown.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-    // What follows headers that could be read was refused with them: a second answer would be taken for the next call's.
+    // The body of a call whose headers were answered already was refused with them: a second answer would be taken
+    // for the next call's.
     if (socket._httpMessage?.headersSent) return void socket.end()
     const error = new AppError(BY_NODE_CODE[thrown.code ?? ''] ?? 'json_non_valido')
     const request_id = newRequestId()

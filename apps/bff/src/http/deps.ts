@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import type { PaymentProvider } from '../integrations/psp/provider.ts'
 
-/** What the server is made of, passed by hand from `main.ts` (and by the tests) to whoever needs it. */
+/** The parts of the server, passed by hand from `main.ts` (and by the tests) to the code that needs them. */
 export type Deps = {
   config: Config
   clock: Clock

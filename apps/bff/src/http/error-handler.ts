@@ -23,14 +23,17 @@ function asAppError(error: unknown): AppError | null {
   const known = BY_FRAMEWORK_CODE[code]
   if (known === 'servizio_occupato') return new AppError(known, { retry_after: 2, cause: error })
   if (known !== undefined) return new AppError(known, { cause: error })
-  // Of a plugin that says itself that the caller is to blame: which file is not there is nobody's business.
+  // A plugin blames the caller, as for a file that is not there: nobody is told which files there are.
   if (error instanceof Error && 'expose' in error && error.expose === true) {
     return new AppError('non_trovato', { cause: error })
   }
   return fromDatabase(error)
 }
 
-/** What was met and when it is over, as the IETF draft on RateLimit headers writes it. Nothing is left: `r=0`. */
+/**
+ * Headers that tell the limit and the end of the wait, as the IETF draft on RateLimit writes them; `r=0` says that
+ * nothing is left.
+ */
 function quotaHeaders({ quota, retry_after = 60 }: AppError): Record<string, string> {
   const { nome, massimo, finestra_secondi } = quota ?? {
     nome: 'tentativi',

@@ -17,7 +17,7 @@ export type AppErrorOptions = {
   cause?: unknown
 }
 
-/** So many in so many seconds, by the name that the header carries. */
+/** A limit: so many in so many seconds, by the name that the header carries. */
 export type Quota = { nome: string; massimo: number; finestra_secondi: number }
 
 /** A refusal that the product foresees. Anything else that is thrown is a defect. */

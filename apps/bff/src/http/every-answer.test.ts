@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => rateo.stop())
 
-/** What comes back for bytes written by hand; the connection is left open until the server ends it. */
+/** The answer to bytes written by hand; the connection stays open until the server ends it. */
 function raw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text))

@@ -75,7 +75,7 @@ const plausible = fc.oneof(
   fc.maxSafeInteger(),
   fc.string({ maxLength: 12 }),
 )
-/** What a list may well be asked: a text, a page, an order, a filter. */
+/** A search that a list may well be asked: a text, a page, an order, a filter. */
 const asked = fc.oneof(
   fc.tuple(fc.constant(['search']), fc.string({ unit: 'grapheme', maxLength: 60 })),
   fc.tuple(fc.constant(['limit']), fc.integer({ min: 1, max: 100 })),
@@ -99,7 +99,7 @@ const asked = fc.oneof(
   ),
 )
 
-/** One thing that is done to a body: a field takes another value, an unknown one comes along, or one is missing. */
+/** One change of a body: a field takes another value, an unknown one comes along, or one is missing. */
 const change = (schema: JsonSchema) => {
   const paths = places(schema).map(({ path }) => path)
   return fc.oneof(

@@ -201,7 +201,7 @@ describe('leases', () => {
     heir.open()
     const [one, two] = await Promise.all([dead, second])
     expect([one.status, two.status]).toEqual([200, 200])
-    // What is kept is the answer of who held the key last.
+    // The kept answer is that of the last holder of the key.
     expect((await send(outside, key, { n: 8 })).body).toEqual(two.body)
   })
 

@@ -19,7 +19,10 @@ function readInstant(text: string): string {
   return `${text.slice(0, 10)}T${text.slice(11, TO_SECONDS)}.${fraction.padEnd(3, '0')}Z`
 }
 
-/** How the lists read their columns: instants stay text, for making Dates of them only to write them out again is slow. */
+/**
+ * The types of the lists' columns: instants stay text, because making Dates of them only to write them out again is
+ * slow.
+ */
 export const LIST_TYPES: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text') =>
     oid === TIMESTAMPTZ

@@ -8,7 +8,7 @@ import { createWorld, type Titolare, type World } from '../../test/world.ts'
 import { newId } from '../db/ids.ts'
 import type { RouteRow } from './route-config.ts'
 
-// With everything that a configuration may add, so that no route is left out; this provider answers nobody.
+// The configuration has everything that adds a route, so that none is left out; this provider answers nobody.
 const oidc = { issuer: 'http://127.0.0.1:9', clientId: 'rateo', clientSecret: null, name: 'Prova' }
 const rateo = await startApp({ config: { oidc } })
 afterAll(() => rateo.stop())
@@ -89,10 +89,10 @@ const STATUS = {
   registrazione_incompleta: 403,
 } as const
 
-// Whoever makes these is signed out by them: nobody could be asked afterwards.
+// Calls that sign their caller out: nobody could be asked afterwards.
 const ENDS_SESSION = new Set(['POST /api/profilo/esci_ovunque', 'GET /logout'])
 
-/** What became of a call: refused for who made it, with a sentence; or answered in whatever other way. */
+/** The outcome of a call: refused for the caller's sake, with a sentence, or answered in any other way. */
 function outcome({ status, body }: TestResponse): string {
   if (status === 405) return 'no such method'
   const isRefusal = Object.keys(STATUS).includes(String(body?.code))
@@ -108,15 +108,15 @@ describe.each(PEOPLE.map((one) => [one.name, one] as const))('T14 SPC-28 %s', (_
   })
 })
 
-/** Where the record of a call is found in RECORDS: a record inside of another by both names. */
+/** The maker of a call's record in RECORDS; a record inside of another is found by both names. */
 function providerOf({ path }: RouteRow) {
   const [first = '', second = ''] = path.split('/').filter((step) => step !== '' && step !== 'api')
   return RECORDS[`${first} ${second}`] ?? RECORDS[first]
 }
 
-// Not a record but a name that the call itself knows, or what everybody may see.
+// Calls whose parameter is no record but a name that the call knows, or a thing that everybody may see.
 const NO_RECORD = new Set(['PATCH /api/registrazione/:passo'])
-/** Of one person alone: the staff see it no more than anybody else. */
+/** Records of one person alone: the staff see them no more than anybody else. */
 const PERSONAL = new Set(['GET /api/esportazioni/:id', 'GET /api/azioni_multiple/:id'])
 /** The card of an esercente is public; what only its owner and staff may do with it is not. */
 const PUBLIC_RECORD = new Set(['GET /api/esercenti/:id'])
@@ -165,7 +165,7 @@ describe('T14 X10 own and another’s record', () => {
 
   it.each(cells)('%s as %s: one’s own is answered', async (_, chi, row) => {
     const made = await make(A[chi], row, await idsOf(row, A, chi))
-    // One that is theirs may still want a code first.
+    // A call on one's own record may still want a code first.
     expect([outcome(made), made.status === 500]).toEqual(['answered', false])
   })
 

@@ -22,7 +22,7 @@ const BY_SQLSTATE: Record<string, ErrorCode> = {
   P0409: 'stato_incompatibile',
   // A debt that is paid in rate is collected in no other way.
   P0410: 'si_paga_a_rate',
-  // After a restore, until everything was looked up at the provider.
+  // Raised after a restore, until everything was looked up at the provider.
   P0503: 'pagamenti_sospesi',
 }
 
@@ -36,7 +36,7 @@ const UNREACHABLE_SYSCALL = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
-// What the driver says without any code.
+// Errors of the driver that carry no code.
 const UNREACHABLE_MESSAGE =
   /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client (has encountered a connection error|was closed)|Cannot use a pool after|The server does not support SSL)/
 

@@ -52,7 +52,7 @@ type Place = {
   dir: string
   http: number
   https: number
-  /** Where nobody listens. */
+  /** A port on which nobody listens. */
   away: number
   certificate: string
   key: string
@@ -90,7 +90,7 @@ function nginxFile({ dir, http, https, certificate, key }: Place): string {
 
 function caddyFile({ dir, http, https, certificate, key, away }: Place): string {
   const site = readFileSync(path.join(DEPLOY, 'Caddyfile'), 'utf8')
-    // Of two processes one is away, as during its restart.
+    // The second of two processes is away, as during its restart.
     .replace('127.0.0.1:3000', `127.0.0.1:${behind} 127.0.0.1:${away}`)
     .replace(/^\{/m, `{\n\tadmin off\n\thttp_port ${http}\n\thttps_port ${https}`)
     .replace(`http://${HOST} {`, `http://${HOST}:${http} {`)
@@ -154,7 +154,7 @@ async function ask(
       stream.on('close', () =>
         resolve({ status, headers: got, body: text, h2: session.alpnProtocol === 'h2' }),
       )
-      // What is refused before it is read is not written to the end.
+      // A server that refuses a body does not read it to the end, so writing it may fail.
       stream.end(body)
     })
   } finally {

@@ -3,8 +3,8 @@ import type { Db } from '../db/database.ts'
 import { AppError } from './errors.ts'
 
 /**
- * Whether one more of what a person asks to be prepared may wait: at most `IN_CODA_MAX` at once.
- * @throws AppError `troppe_richieste` with `message`
+ * Refuses one more lavorazione of a person who has `IN_CODA_MAX` waiting. @throws AppError `troppe_richieste` with
+ * `message`
  */
 export async function requireRoomInQueue(
   db: Db,
@@ -12,7 +12,7 @@ export async function requireRoomInQueue(
   autore_id: string,
   message: string,
 ): Promise<void> {
-  // One request of a person at a time, or two at once would both find room.
+  // The lock takes one request of a person at a time, or two at once would both find room.
   await db.selectFrom('utenti').select('id').where('id', '=', autore_id).forUpdate().execute()
   const { n } = await db
     .selectFrom(table)

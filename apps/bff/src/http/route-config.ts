@@ -22,41 +22,41 @@ export type RouteRow = {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call. A route that does not say answers nobody. */
+    /** The callers that are allowed. A route that does not say answers nobody. */
     allow?: Allow
     /** True for the calls of outside parties, which prove who they are by a signature. */
     crossSite?: boolean
     /** True for a POST that changes nothing: it needs no `X-Rateo` header. */
     reads?: boolean
-    /** What an esercente must be able to do to make this call. */
+    /** The capacità that an esercente needs for this call. */
     capacita?: Interruttore
-    /** True for what an esercente still writes once its contract is over. */
+    /** True for calls that an esercente may make after its contract is over. */
     sempre?: boolean
     /** The call of the contract that it answers: what a key needs is written there. */
     contract?: Endpoint
     /** True for the built files: they are public, and no call of the API. */
     isFile?: boolean
-    /** How long the whole address may be, in characters, where 2 kB is not enough. */
+    /** The most characters of the whole address, where 2 kB is not enough. */
     urlLimit?: number
   }
   interface FastifyInstance {
     readActor: ReadActor
     rememberActor: (request: FastifyRequest) => Actor | null
     routeTable: RouteRow[]
-    /** What GET /metrics answers. */
+    /** The answer of GET /metrics. */
     metrics: Metrics
-    /** How much of this process one caller takes. */
+    /** Limits the part of this process that one caller takes. */
     callLimits: ReturnType<typeof createCallLimits>
-    /** Before `close`: lets the calls end by themselves. */
+    /** Lets the calls end by themselves; comes before `close`. */
     drain: () => Promise<void>
   }
   interface FastifyRequest {
     actor: Actor | null
-    /** Who calls, let in or not: for the log and the cronologia alone. */
+    /** The caller, let in or not: for the log and the cronologia alone. */
     caller: Actor | null
-    /** Why it was refused. */
+    /** The reason of the refusal. */
     failure: AppError | null
-    /** True while the actor is as it was last read, and not yet known to be so still. */
+    /** True while the caller counts as it was last read, and nobody has checked yet that nothing changed since. */
     isRemembered: boolean
   }
   interface FastifyReply {

@@ -2,10 +2,10 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const slow = new WeakSet<Socket>()
-/** How to stop waiting for the body of a call. */
+/** Functions that stop the wait for the body of a call. */
 const waiting = new WeakMap<FastifyRequest, () => void>()
 
-/** Whether what arrives on a connection was given more time than other calls. */
+/** True when a connection was given more time for its body than other calls. */
 export const hasMoreTime = (socket: Socket): boolean => slow.has(socket)
 
 /**

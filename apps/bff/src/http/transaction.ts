@@ -12,7 +12,7 @@ export async function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): P
       return await db.transaction().execute(work)
     } catch (error) {
       if (!isRetriable(error) || retry === MAX_RETRIES) throw error
-      // Whoever collided waits a different time, or they would collide again.
+      // The wait is drawn by lot: two that collided would collide again after equal waits.
       await wait(randomInt(5, 20 * 2 ** retry))
     }
   }

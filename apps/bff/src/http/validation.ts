@@ -35,8 +35,8 @@ const fieldErrors = (issue: z.core.$ZodIssue): FieldError[] =>
     : [{ pointer: pointer(issue.path), message: issue.message }]
 
 /**
- * What the caller sent, as the contract understands it. A field that does not exist is a 400 that names it; `code` is
- * what any other fault answers.
+ * Reads what the caller sent by its schema. A field that does not exist is a 400 that names it; `code` is the answer
+ * to any other fault.
  */
 export function parse<S extends z.ZodMiniType>(
   schema: S,

@@ -4,7 +4,7 @@ import { type Person, startApp } from '../../test/client.ts'
 import { createAdmin, createCliente, createEsercente, createUtente } from '../../test/factories.ts'
 import { RECORDS } from '../../test/records.ts'
 
-// What other clients of the portal hold on to: the addresses, the names and the refusals of its calls.
+// Other clients of the portal rely on the addresses, the names and the refusals of its calls.
 const rateo = await startApp()
 afterAll(() => rateo.stop())
 const { app, db, as } = rateo

@@ -19,7 +19,7 @@ export async function startBoss(
 ): Promise<{ run: (name: string) => Promise<unknown>; stop: () => Promise<void> }> {
   const executeSql = (text: string, values?: unknown[]) => pool.query(text, values)
   const boss = new PgBoss({ db: { executeSql }, createSchema: false })
-  // Without a listener a lost connection ends the process.
+  // The listener keeps the process alive: without one a lost connection ends it.
   boss.on('error', (error) => log.warn({ err: error.message }, 'orari: errore'))
   await boss.start()
   const known = new Set(jobs.map(({ name }) => name))

@@ -33,5 +33,5 @@ export async function readHeartbeat(db: Db): Promise<{ attivo: boolean; at: Date
   return rows[0] ?? { attivo: false, at: null }
 }
 
-/** Whether any worker, of this or of another process, was there in the last half minute. */
+/** True when a worker, of this or of another process, was there in the last half minute. */
 export const isWorkerAlive = async (db: Db): Promise<boolean> => (await readHeartbeat(db)).attivo

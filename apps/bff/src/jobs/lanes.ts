@@ -7,19 +7,19 @@ export type Lane = {
 }
 
 export type RunningLane = {
-  /** There is work now: do not wait for the next turn. */
+  /** Tells that there is work now, so that the next turn is not waited for. */
   wake: () => void
   /** Takes nothing new and waits for what is in hand. */
   stop: () => Promise<void>
 }
 
 const IDLE_MS = 500
-/** What the driver says when it got no connection in time. */
+/** The driver's words when it got no connection in time. */
 const NO_CONNECTION = /timeout exceeded when trying to connect|due to connection timeout/
 
-/** After a failure: a database that is away for a minute is not asked a hundred times. */
+/** The wait after a failure: a database that is away for a minute is not asked a hundred times. */
 const FAILED_MS = 2000
-/** How often in a row there may be no connection before it is said. */
+/** The failures in a row without a connection before the log tells. */
 const PATIENCE = 3
 
 /**
@@ -49,7 +49,7 @@ export function startLane({ name, work }: Lane, log: FastifyBaseLogger): Running
     } catch (error) {
       failures += 1
       const isBusy = error instanceof Error && NO_CONNECTION.test(error.message)
-      // Said once, not at every turn; a database that is busy for a moment, as at a first start, not at all.
+      // The log tells once, not at every turn; a database that is busy for a moment, as at a first start, not at all.
       if (failures === (isBusy ? PATIENCE : 1)) {
         log.error({ err: isBusy ? error.message : error, corsia: name }, 'corsia in errore')
       }

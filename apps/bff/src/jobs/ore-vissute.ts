@@ -1,6 +1,6 @@
-/** What the new day changes, before anything of it is charged. */
+/** Jobs that the new day begins with, before anything of it is charged. */
 const A_MEZZANOTTE: readonly number[] = [0]
-/** What ends at an instant of the day: on that day still. */
+/** Jobs about things that end at an instant of the day: they run on that day still. */
 const A_SERA: readonly number[] = [23]
 
 /** Midnight, when days end; after six, when charges begin; noon, when phones may ring; at last, where charges begin late. */
@@ -16,7 +16,7 @@ export const ORE_VISSUTE: Readonly<Record<string, readonly number[]>> = {
   segui_rate: A_MEZZANOTTE,
   libera_addebiti: A_MEZZANOTTE,
   scadi_cambi: A_MEZZANOTTE,
-  // By e-mail in the night, by day to phones.
+  // E-mails go in the night, messages to phones by day.
   sollecita: [0, 12],
   pulisci_idempotenza: A_SERA,
   pulisci_sessioni: A_SERA,

@@ -66,9 +66,9 @@ type Passo = {
   avanti_ms: number
   /** Everything due up to this instant has been done. */
   vissuto_fino_at: Date
-  /** What moves along in the same statement: an update that ends with its `where`. */
+  /** The update that moves along in the same statement; it ends with its `where`. */
   insieme: RawBuilder<unknown>
-  /** Only where nothing was written since the step that answered so. */
+  /** The mark of a step: the clock moves only if nothing was written since that step. */
   seQuieto: string | null
 }
 

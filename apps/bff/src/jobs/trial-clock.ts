@@ -65,7 +65,7 @@ export function startTrialClock(deps: Deps, url: string, gate: Gate): TrialClock
       await wait(SETTLE_MS, undefined, { signal })
       await viviGiorni({ ...travel, jobs: timetable(own), lanes: lanes(own) })
     } finally {
-      // Not given back: with the connection ends the lock.
+      // The connection is closed, not given back: the lock ends with it.
       client.release(true)
     }
   }

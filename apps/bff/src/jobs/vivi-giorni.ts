@@ -28,7 +28,7 @@ export type Giorni = {
   jobs: readonly TimedJob[]
   lanes: readonly Lane[]
   provider: ProviderClock | null
-  /** Who is signed in stays so: what moves the sessions, within the statement that moves the clock. */
+  /** The statement part that moves the sessions with the clock, so that people stay signed in. */
   shiftSessions: (ms: number) => RawBuilder<unknown>
   /** The hours in which the jobs of every hour run, where not the usual ones. */
   ore?: readonly number[]
@@ -111,8 +111,8 @@ async function moveTo(
 const STATISTICS_DAYS = 15
 
 /**
- * What the planner knows of the tables grows old faster than PostgreSQL looks, which does so by the minutes of the real
- * clock: months pass in one. Looked at again each time as many days have gone by as before.
+ * Refreshes the planner's statistics as the days go by. PostgreSQL looks by the minutes of the real clock, and months
+ * pass in one, so they grow old too fast. They are refreshed each time that as many days have gone by as before.
  */
 function createStatistics(db: Db, da: Date) {
   let days = STATISTICS_DAYS
@@ -137,12 +137,12 @@ async function live(giorni: Giorni, fino: Date, da: Date): Promise<Date> {
   let isBusy = true
   let written: string | null = null
   const goTo = async (at: Date) => {
-    // Where nobody wrote anything the lanes have what they had: nothing. One question tells, and moves the clock.
+    // Lanes have nothing new where nobody wrote anything. One question tells so, and moves the clock.
     written = written && (await moveTo(giorni, { at, vissuto, seQuieto: written }))
     if (written === null) {
       isBusy = (await drain(giorni)) > 0
       written = await moveTo(giorni, { at, vissuto, seQuieto: null })
-      // What was written may wait some seconds before its lane takes it, so that is asked again at the next instant.
+      // Rows just written may wait some seconds before their lane takes them, so the next instant asks again.
       isBusy ||= await isAnyWaiting(giorni)
     }
     // Within the hour nothing else waits that was not waiting before.
@@ -160,7 +160,7 @@ async function live(giorni: Giorni, fino: Date, da: Date): Promise<Date> {
   }
   await runner.end()
   if (signal.aborted) {
-    // What was done is not done again by whoever goes on.
+    // The step is marked as done, so that whoever goes on does not do it again.
     await segnaPasso(db, giorni.clock.ahead(), vissuto)
     return vissuto
   }

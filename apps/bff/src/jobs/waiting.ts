@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
 /**
- * Which lanes may have something to do now, asked at once: never fewer than have, so that the others need not be asked.
- * A lane that is not known here is always among them.
+ * Tells which lanes may have something to do now, in one question: never fewer than have, so that the others need not
+ * be asked. A lane that is not known here is always among them.
  */
 export async function findWaiting(db: Db): Promise<(lane: string) => boolean> {
   const { rows } = await sql<Record<string, boolean>>`select

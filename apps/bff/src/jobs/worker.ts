@@ -24,7 +24,10 @@ function addressOf({ pool }: Deps): string {
 
 type Opening = { url: string; onError: (error: Error) => void; settings: string }
 
-/** For what goes on by the clock: its statements are short, and a connection lost in silence is given up early. */
+/**
+ * Connections of the jobs by the clock: their statements are short, and a connection lost in silence is given up
+ * early.
+ */
 const createClockPools = ({ url, onError, settings }: Opening) => ({
   // The queue keeps the time of the machine, also in the trial.
   jobs: createPool({
@@ -36,7 +39,7 @@ const createClockPools = ({ url, onError, settings }: Opening) => ({
     connectMs: CONNECT_MS,
     onError,
   }),
-  // Given up before the beat counts as missed.
+  // The statement is given up before the beat counts as missed.
   beat: createPool({
     url,
     max: 1,

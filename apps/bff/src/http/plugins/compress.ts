@@ -1,7 +1,7 @@
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Below this the saving is lost in the packets. */
+/** Smaller answers save nothing: they fit in the same packets. */
 const WORTH_IT = 1024
 /** Quick rather than small: a list is compressed at every call. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }

@@ -12,7 +12,7 @@ async function listening() {
 
 type Outcome = { status: number | string; isLast: boolean }
 
-/** One call on a kept connection: its status, or the code of what went wrong. */
+/** One call on a kept connection: its status, or the code of its failure. */
 function get(agent: Agent, port: number, path: string): Promise<Outcome> {
   return new Promise((resolve) => {
     const sent = request({ agent, port, host: '127.0.0.1', path }, (response) => {

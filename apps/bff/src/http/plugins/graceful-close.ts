@@ -2,8 +2,8 @@ import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-// How long a stop still answers as ever, for balancers to see that /ready says no; then how long it waits for the first
-// words of who has just been let in. In milliseconds, and well within what a stop may take.
+// The milliseconds that a stopping server still answers as ever, for balancers to see that /ready says no; then those
+// that it waits for the first words of new connections. Both are well within what a stop may take.
 const DRAIN = 1500
 const FIRST_WORDS = 250
 

@@ -15,7 +15,10 @@ export const readyChecks = (
   migrazioni: async () => (await countMissingMigrations((sql) => pool.query(sql))) === 0,
 })
 
-/** What is told beside it and stops nobody: without a worker people are answered as ever, and the staff are alarmed. */
+/**
+ * Checks that are told beside the others and stop nobody: without a worker people are answered as ever, and the staff
+ * are alarmed.
+ */
 export const readyNotes = ({ db }: Pick<Deps, 'db'>): Record<string, ReadyCheck> => ({
   lavori: () => isWorkerAlive(db),
 })

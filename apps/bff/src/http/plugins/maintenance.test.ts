@@ -6,7 +6,7 @@ import { createErrorHandler } from '../error-handler.ts'
 import { registerMaintenance } from './maintenance.ts'
 import { createSendPage } from './pages.ts'
 
-/** Where the page is before it is built: nothing changes in it. */
+/** The page before it is built: the build changes nothing in it. */
 const PUBLIC = path.join(import.meta.dirname, '../../../../web/public')
 
 function build(env: Record<string, string>) {

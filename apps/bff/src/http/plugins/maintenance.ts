@@ -15,8 +15,8 @@ const MANUTENZIONE: Notice = {
 }
 
 /**
- * While staff works on the product nothing is read or written: people get a page that says so, programs an error that
- * they may try again. Before any other check, so that not even a session is looked up.
+ * Reads and writes nothing while staff work on the product: people get a page that says so, programs an error that
+ * they may try again. It comes before any other check, so that not even a session is looked up.
  */
 export function registerMaintenance(app: FastifyInstance, isOn: boolean, sendPage: SendPage): void {
   if (!isOn) return

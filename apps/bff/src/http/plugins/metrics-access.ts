@@ -10,15 +10,15 @@ const isLoopbackAddress = (address: string | undefined): boolean =>
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /**
- * Whoever sends the bearer, where there is one; in trial mode this machine too, by its connection and not by what a proxy
- * says of it. How busy the portal is and how many sign-ins fail is nobody else's business.
+ * True for a caller with the bearer, where there is one; in trial mode also for this machine, by its connection and not
+ * by what a proxy says of it. Nobody else is to know how busy the portal is and how many sign-ins fail.
  */
 export function mayReadMetrics(
   { isTrial, metrics: { bearer } }: Pick<Config, 'isTrial' | 'metrics'>,
   { headers, socket }: IncomingMessage,
 ): boolean {
   if (bearer !== null) {
-    // Of one length, so that the comparison takes the same time whatever was sent.
+    // Digests have one length, so that the comparison takes the same time whatever was sent.
     return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${bearer}`))
   }
   const isDirect = FORWARDED.every((name) => headers[name] === undefined)

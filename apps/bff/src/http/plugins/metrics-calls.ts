@@ -20,8 +20,8 @@ function areaOf({ is404, routeOptions: { config, url = '' } }: FastifyRequest): 
 }
 
 /**
- * How long calls take by their kind, and how they end by area: some hundred series, however many routes there are and
- * whatever is asked for. Which route it was, with its status, is in the log.
+ * Measures the time of calls by their kind, and their ends by area: some hundred series, however many routes there
+ * are and whatever is asked for. The log has the route of each call, with its status.
  */
 export function addCallMetrics(
   registry: Registry,

@@ -14,7 +14,7 @@ export function addWorkerGauge(registry: Registry, pool: pg.Pool): void {
         ({ rows }) => rows[0]?.eta ?? Number.POSITIVE_INFINITY,
         () => null,
       )
-      // Without a database there is no number to tell.
+      // The number is unknown without a database.
       if (eta === null) this.reset()
       else this.set(eta)
     },

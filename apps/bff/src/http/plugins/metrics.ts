@@ -43,7 +43,7 @@ function addFailureGauge(registry: Registry, pool: pg.Pool) {
     registers: [registry],
     async collect() {
       const rows = await readFailures(pool)
-      // Without a database there is no number to tell, and all the others are wanted the more.
+      // The number is unknown without a database, and all the others are wanted the more.
       if (rows === null) return this.reset()
       for (const tipo of ['accesso', 'otp']) {
         const row = rows.find(({ chiave }) => chiave === `allarme:${tipo}`)
@@ -53,7 +53,10 @@ function addFailureGauge(registry: Registry, pool: pg.Pool) {
   })
 }
 
-/** How long one answer is given to whoever asks, in milliseconds: the figures cost queries, and are read every few seconds. */
+/**
+ * An answer is given to all readers for so many milliseconds: the figures cost queries, and are read every few
+ * seconds.
+ */
 const KEPT_MS = 1000
 
 export type Metrics = { type: string; read: () => Promise<string> }

@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts'
 import { wantsPage } from '../wants-page.ts'
 import type { SendPage } from './pages.ts'
 
-/** Why nothing is served for a while: its code for programs, its page for people. */
+/** A notice that nothing is served for a while: its code for programs, its page for people. */
 export type Notice = {
   code: 'manutenzione' | 'servizio_occupato'
   titolo: string

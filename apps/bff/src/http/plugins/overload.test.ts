@@ -12,7 +12,7 @@ import { createSendPage } from './pages.ts'
 const PUBLIC = path.join(import.meta.dirname, '../../../../web/public')
 
 it('T09 con troppi in attesa una persona ha una pagina che lo dice, un programma un errore; chi controlla ha risposta', async () => {
-  // It takes the connection and says nothing: whoever asks for one waits.
+  // The server takes connections and says nothing, so that a pool waits for one.
   const sockets: Socket[] = []
   const silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1')
   await once(silent, 'listening')

@@ -17,7 +17,10 @@ const OCCUPATO: Notice = {
   retry_after: 2,
 }
 
-/** What to answer at once instead of queueing without end. Health, metrics and parts of pages still answer. */
+/**
+ * Answers at once when the process is too busy, instead of queueing without end. Health, metrics and parts of pages
+ * still answer.
+ */
 export async function registerOverload(
   app: FastifyInstance,
   { pool, config }: Pick<Deps, 'pool' | 'config'>,

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '../../config.ts'
 import { createPagePolicy, reportingEndpoints } from './security-headers.ts'
 
-/** Where `npm run build` leaves the browser app and, in `login/`, the sign-in page. */
+/** The folder in which `npm run build` leaves the browser app and, in `login/`, the sign-in page. */
 const DIST = path.join(import.meta.dirname, '../../../../web/dist')
 const PLACEHOLDER = '__CSP_NONCE__'
 const NOT_BUILT =
@@ -28,7 +28,7 @@ export type SendPage = (
   file: string,
   options?: {
     status?: number
-    /** What stands in the place of each `__NAME__`: our own words, as HTML. */
+    /** The HTML in the place of each `__NAME__`: our own words. */
     fill?: Readonly<Record<string, string>>
   },
 ) => Promise<FastifyReply>
@@ -97,7 +97,7 @@ export async function registerStatic(app: FastifyInstance, dist = DIST): Promise
     scope.addHook('onRoute', (route) => {
       route.config = { ...route.config, allow: 'pubblico', isFile: true }
     })
-    // What carries a hash in its name never changes.
+    // Files with a hash in their name never change.
     for (const folder of ['assets', 'login/assets']) {
       const root = path.join(dist, folder)
       if (!existsSync(root)) continue

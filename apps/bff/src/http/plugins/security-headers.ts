@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts'
 
 const STRIPE_CHECKOUT = 'https://checkout.stripe.com'
 
-/** Where the browser may go to pay. */
+/** The address to which the browser may go to pay. */
 function providerOrigin({ psp }: Config): string {
   if (psp.trialPort !== null) return `http://localhost:${psp.trialPort}`
   // Behind another address of the API there may be Stripe all the same.
@@ -17,7 +17,7 @@ const GROUP = 'violazioni'
 
 const isSecure = ({ origin }: Pick<Config, 'origin'>) => origin.startsWith('https:')
 
-/** Where a page may send reports of errors and, traced, its calls. */
+/** The addresses to which a page may send reports of errors and, traced, its calls. */
 function reported({ monitoring }: Config): string[] {
   if (monitoring === null) return []
   const addresses = [monitoring.dsn, ...(monitoring.traceTarget ? [monitoring.traceTarget] : [])]
@@ -53,7 +53,7 @@ const NO_PAGE = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; fo
 
 const ALWAYS = {
   'x-content-type-options': 'nosniff',
-  // With no-referrer Chrome sends `Origin: null` with a form, and sign-in would fail.
+  // The policy is not `no-referrer`: with it Chrome sends `Origin: null` with a form, and sign-in would fail.
   'referrer-policy': 'same-origin',
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
@@ -80,7 +80,7 @@ export function registerSecurityHeaders(app: FastifyInstance, config: Config): v
   })
 }
 
-/** Where the group of the policy is: of a page alone. */
+/** The address of the policy's reports; pages alone carry it. */
 export const reportingEndpoints = `${GROUP}="${SEGNALA_VIOLAZIONI}"`
 
 /** Policy and nonce of one page. */

@@ -33,11 +33,11 @@ export function registerWayIn(app: FastifyInstance, cookieName: string, secure: 
   app.addHook('onRequest', async (request, reply) => {
     const { cookies, url } = request
     const isFromElsewhere = comesFromElsewhere(request)
-    // It is in: the next link, a moment later, has a way in of its own.
+    // The browser has come in, so the mark goes: the next link, a moment later, has a way in of its own.
     if (cookies[MARK] !== undefined && !isFromElsewhere) reply.clearCookie(MARK, { path: '/' })
     if (!isFromElsewhere || !needsSession(request)) return undefined
     if (cookies[cookieName] !== undefined || cookies[MARK] !== undefined) return undefined
-    // Of a route that is known: never the address of another host.
+    // The address must be a path of ours: it never leads to another host.
     if (!/^\/(?!\/)/.test(url)) return undefined
     return reply
       .setCookie(MARK, '1', { path: '/', httpOnly: true, sameSite: 'lax', maxAge: MARK_S, secure })

@@ -19,7 +19,7 @@ import {
 
 /** Totals are exact up to here. */
 const EXACT_COUNT = 200
-/** Where the planner guesses no more rows than these, they are counted and summed for the whole filter. */
+/** A filter is counted and summed as a whole where the planner guesses no more rows than these. */
 const SUMMED = 2000
 const SUMMED_BY_WORDS = 1000
 /** A guess comes from statistics that are gathered now and then: asking again sooner says the same. */
@@ -48,11 +48,11 @@ export type Guesses = Map<string, Guess>
 const guessStatement = <Row>(search: Search<Row>, { shape }: Plan): Statement =>
   statementFor(search, 'stima', shape, () => estimateStatement(search, shape))
 
-/** What a guess depends on: the list, whose rows, the filters; not the page. */
+/** The key of a guess: the list, the scope and the filters; the page does not matter. */
 const guessKey = ({ name, values }: Statement, plan: Plan): string =>
   name + JSON.stringify(values.map((one) => plan.values[one] ?? null))
 
-/** What the planner was lately heard to expect; null when it must be asked. */
+/** The planner's latest guess; null when it must be asked. */
 export function remembered<Row>(search: Search<Row>, plan: Plan): number | null {
   if (plan.shape.mode !== 'lista') return null
   const guess = search.guesses.get(guessKey(guessStatement(search, plan), plan))
@@ -69,7 +69,7 @@ async function guess<Row>(
   return { total: Math.max(least, rows), total_exact: false, totals: null }
 }
 
-/** How many rows the planner expects. */
+/** The number of rows that the planner expects. */
 export async function guessRows<Row>(
   pool: Connection,
   search: Search<Row>,
@@ -102,7 +102,9 @@ export function readCount({ totals }: SearchTables, row: Raw): Counted {
   }
 }
 
-/** How far the statement of the page counts: where few rows are known to be expected, as far as they are summed. */
+/**
+ * The rows up to which the statement of the page counts: more where few are expected, because they are summed too.
+ */
 export const capOf = (known: number | null): number =>
   known !== null && known <= SUMMED ? SUMMED : EXACT_COUNT
 
@@ -147,7 +149,7 @@ export async function count<Row>(
   }
   const first = seen ? readCount(search, seen) : await upTo('conta', cap)
   if (first.total <= cap) return first
-  // What was found by words is counted rather than guessed: the planner knows little of words.
+  // Rows found by words are counted rather than guessed: the planner knows little of words.
   const most = shape.mode === 'lista' ? SUMMED : SUMMED_BY_WORDS
   if (shape.mode === 'lista') {
     const guessed = await guess(pool, search, plan, { least: cap + 1, known })

@@ -16,11 +16,11 @@ export type Field = {
   /** Fewer operators than its type has. */
   ops?: readonly Operator[]
   /**
-   * Only where an index gives the order, never on what may be null. A text is another expression with the same order:
-   * `created_at` is sorted by the id, which grows with it.
+   * True only where an index gives the order, never for a field that may be null. A text is another expression with
+   * the same order: `created_at` is sorted by the id, which grows with it.
    */
   sortable?: true | string
-  /** What who sorts by it is told to do instead, where no index can give the order. */
+  /** The advice to people who sort by it, where no index can give the order. */
   unsorted?: string
 }
 export type Fields = Readonly<Record<string, Field>>
@@ -34,7 +34,7 @@ type KindRule = {
 const MAX_CENTESIMI = 1_000_000_000_000
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/
 
-// What PostgreSQL and the calendars of people both understand.
+// True for a day that both PostgreSQL and people understand.
 const isDay = (value: unknown): value is string =>
   typeof value === 'string' && /^(19|20|21)\d{2}-/.test(value) && eGiorno(value)
 
@@ -45,7 +45,7 @@ function parseInstant(value: unknown): string | null {
   return Number.isNaN(instant.getTime()) ? null : instant.toISOString()
 }
 
-/** What each type accepts: null is a refusal. */
+/** The rules of each type; `parse` answers null for a value that it refuses. */
 export const KINDS: Record<Kind, KindRule> = {
   id: {
     ops: ['$eq', '$ne', '$in'],

@@ -5,7 +5,7 @@ const MAX_KEYS = 2
 
 export type SortKey = { name: string; sql: string; direction: 'asc' | 'desc' }
 
-/** Where a page ended: the values of its last row by the sort keys. */
+/** The end of a page: the values of its last row by the sort keys. */
 export type Cursor = (string | number)[]
 
 /**

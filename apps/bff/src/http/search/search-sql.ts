@@ -9,7 +9,7 @@ const WINDOW = 1000
 /** More clienti than this share the words: they are common, and the ordered walk meets them at once. */
 export const MANY_CLIENTI = 200
 
-/** Where the words of people are kept: `clienti_esercente`, or `clienti` for the whole portal. */
+/** The table that keeps the words of people: `clienti_esercente`, or `clienti` for the whole portal. */
 export type TokenSource = {
   from: string
   /** The rows that a scope may search, as an expression that no b-tree index answers: the GIN index must. */
@@ -21,7 +21,7 @@ export type TokenSource = {
   ofRow: string
 }
 
-/** What one list is made of, written by its area. `{name}` marks a value. */
+/** The parts of one list, written by its area. `{name}` marks a value. */
 export type SearchTables = {
   table: string
   id: string
@@ -79,14 +79,14 @@ export function scopeSql({ scopes, id }: SearchTables, scope: readonly string[])
   const conditions = scope.map((name) => {
     if (name === '_id') return `p.${id} = any({_id}::text[])`
     const condition = scopes[name]
-    // Without this a scope that the area forgot to write would be everybody's rows.
+    // The check fails closed: a scope that the area forgot to write would be everybody's rows.
     if (condition === undefined) throw new Error(`No such scope: ${name}`)
     return condition
   })
   return ['true', ...conditions].join(' and ')
 }
 
-/** In the order of the ids a period and a cursor are one range of ids. */
+/** A period and a cursor are one range of ids when the order is that of the ids. */
 export function boundsSql(tables: SearchTables, shape: Shape): string {
   if (isById(tables, shape)) return `p.${tables.id} > {da_id} and p.${tables.id} < {a_id}`
   return shape.after ? afterSql(tables.fields, shape.sort) : 'true'
@@ -122,7 +122,7 @@ const walkSql = (tables: SearchTables, shape: Shape) =>
 const newestSql = ({ table, id, ...tables }: SearchTables, { scope }: Shape) =>
   `select p.* from ${table} p where ${scopeSql({ table, id, ...tables }, scope)} order by p.${id} desc`
 
-/** What is counted: the whole period, wherever the page is. */
+/** The rows that are counted: the whole period, wherever the page is. */
 export function periodSql(tables: SearchTables, shape: Shape, most: string): string {
   const { id } = tables
   const direction = shape.first ? (shape.sort[0]?.direction ?? 'desc') : 'desc'
@@ -175,7 +175,7 @@ function branches(tables: SearchTables, shape: Shape, wanted: Wanted): string {
   ].join(' union ')
 }
 
-/** How many and their sums in one column: the page carries it in each of its rows. */
+/** The number of rows and their sums in one column, which the page carries in each of its rows. */
 export const sums = ({ totals }: SearchTables) =>
   `array[${['count(*)', ...totals.map((name) => `coalesce(sum(p.${name}), 0)::bigint`)].join(', ')}]::text as conta`
 
@@ -191,13 +191,13 @@ function countedRows(tables: SearchTables, shape: Shape, cap: number): string {
   return `${rows} limit ${cap + 1}`
 }
 
-/** How many rows, and their sums, at most `cap + 1`. */
+/** The number of rows and their sums, at most `cap + 1`. */
 export function countStatement(tables: SearchTables, shape: Shape, cap: number): Statement {
   const first = shape.mode === 'trovati' ? withSql(windowSql(tables, shape)) : ''
   return compile(`${first}select ${sums(tables)} from (${countedRows(tables, shape, cap)}) p`)
 }
 
-/** How many rows, and their sums, of all that the filters find: in no order, since nothing of it is shown. */
+/** The number of rows and the sums of all that the filters find; without an order, since no row is shown. */
 export function sumStatement(tables: SearchTables, shape: Shape): Statement {
   const bounds = `p.${tables.id} > {da_periodo} and p.${tables.id} < {a_periodo}`
   return compile(`select ${sums(tables)} from ${tables.table} p

@@ -1,9 +1,9 @@
 import { leggiImportoDigitato } from '@rateo/domain/denaro/importo-digitato'
 
-/** Below this a search box is still being typed into: it asks for nothing yet. */
+/** A shorter text is still being typed: it asks for nothing yet. */
 const MIN_LENGTH = 2
 
-/** What a typed text may mean; null where it cannot. */
+/** The meanings that a typed text can have; null where it cannot. */
 export type SearchText = {
   testo: string
   /** LIKE patterns, one a word, without accents; letters and digits only, so nothing in them needs escaping. */
@@ -49,9 +49,9 @@ const FROM = 'àáâãäåèéêëìíîïòóôõöùúûüçñÀÁÂÃÄÅÈÉ
 const TO = 'aaaaaaeeeeiiiiooooouuuucnaaaaaaeeeeiiiiooooouuuucn'
 
 /**
- * Whether a text of the row holds all the words typed. Taking accents off is most of the work, so it is done only where
- * the words fit with any letter in the place of one that may carry an accent. Byte order: the rules of a language make
- * lower case five times dearer.
+ * True when a text of the row holds all the words typed. Taking accents off is most of the work, so it is done only
+ * where the words fit with any letter in the place of one that may carry an accent. The collation is "C", because the
+ * rules of a language make lower case five times dearer.
  */
 export function hasWords(sql: string): string {
   const lower = `lower((${sql}) collate "C")`

@@ -8,7 +8,7 @@ const quote = (text: string): string =>
 
 /** An apostrophe makes a text of what would be a formula, for the programs that open the file by themselves. */
 function textCell(text: string): string {
-  // Asked of the text as it came: what is taken out must not uncover a formula.
+  // The question is about the text as it came: cleaning it must not uncover a formula.
   const isRisky = isFormula(text)
   const plain = clean(text)
   return quote(isRisky || isFormula(plain) ? `'${plain}` : plain)

@@ -104,7 +104,7 @@ async function* worksheet({ colonne, righe, totali }: Sheet): AsyncGenerator<Buf
   yield Buffer.from(
     `${HEAD}<worksheet xmlns="${MAIN}">${pane}<cols>${cols(colonne)}</cols><sheetData><row r="1">${head}</row>`,
   )
-  // Without the names of rows and cells a sheet is legal, and some readers refuse it.
+  // Rows and cells have names: a sheet without them is legal, and some readers refuse it.
   let n = 1
   const row = (cells: readonly Cell[], isSum: boolean) => {
     n += 1

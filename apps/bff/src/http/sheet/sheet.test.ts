@@ -39,7 +39,7 @@ const sheet = (colonne: readonly SheetColumn[], rows: Cell[][], totali?: Cell[])
 const whole = async (file: AsyncIterable<Buffer>) => Buffer.concat(await Array.fromAsync(file))
 const asCsv = async (it: Sheet) => (await whole(csv(it))).toString()
 
-// What a spreadsheet looks at: the first letter that it does not skip.
+// A spreadsheet looks at the first letter that it does not skip.
 const runs = (text: string) => /^[\s\p{C}]*[=+\-@＝＋－＠]/u.test(text)
 
 describe('T29 nessuna formula', () => {

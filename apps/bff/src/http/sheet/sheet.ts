@@ -14,15 +14,15 @@ export type Sheet = {
 }
 
 /**
- * Whether a spreadsheet would read a text as a formula: what it begins with counts, after whatever programs skip
- * (spaces, NUL, marks of direction). The full-width signs are formulas in East Asian settings.
+ * True when a spreadsheet would read a text as a formula: its first sign counts, after the spaces, NULs and marks of
+ * direction that programs skip. The full-width signs are formulas in East Asian settings.
  */
 export const isFormula = (text: string): boolean =>
   // Nearly every text of a list begins with a letter or a digit: those are not looked at any further.
   !/^[\da-zA-Z]/.test(text) &&
   (/^[\s\p{C}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/u.test(text) || /^[\t\r\n]/.test(text))
 
-/** What no file of ours contains: control characters but tab and new line, and halves of characters. */
+/** Takes out what no file of ours contains: control characters but tab and new line, and halves of characters. */
 export const clean = (text: string): string =>
   // oxlint-disable-next-line no-control-regex
   text.toWellFormed().replaceAll(/[\u0000-\u0008\u000B-\u001F\u007F\uFFFE\uFFFF]/g, '')

@@ -12,7 +12,7 @@ type Received = { to: string[]; body: string }
 let database: Awaited<ReturnType<typeof freshDatabase>>
 let sink: SMTPServer
 let received: Received[] = []
-/** How many messages the server still refuses, and with which code. */
+/** The number of messages that the server still refuses, and its code. */
 let refusals = 0
 
 beforeAll(async () => {

@@ -23,7 +23,7 @@ type Stato = 'in_casella' | 'inviato' | 'fallito'
 
 const NON_CONSERVATO = 'Il testo di questo messaggio non viene conservato.'
 
-// One address and nothing else: no list, no name, no line end, no header.
+// A single address: no list, no name, no line end, no header.
 const ADDRESS = /^[^\s@<>()[\]\\,;:"]{1,64}@[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/i
 
 const firstLine = (error: unknown): string =>
@@ -63,7 +63,7 @@ export function createMailer({
         errore,
         created_at: now,
       })
-      // What was sent stays sent, whatever a late repetition says.
+      // A message that was sent stays sent, whatever a late repetition says.
       .onConflict((conflict) =>
         conflict
           .column('unicita')

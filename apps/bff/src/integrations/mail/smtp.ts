@@ -17,7 +17,10 @@ export type Smtp = { send: (busta: Busta) => Promise<void> }
 /** Nothing waits for ever: the driver's own limits are minutes long. */
 const LIMITS = { connectionTimeout: 8000, greetingTimeout: 8000, socketTimeout: 15_000 }
 
-/** What goes to another machine goes over TLS: by `smtps://`, or by STARTTLS, which a server in between could leave out. */
+/**
+ * True for another machine: the way there needs TLS, by `smtps://` or by STARTTLS, which a server in between could
+ * leave out.
+ */
 const needsTls = (url: string) => !isLoopback(new URL(url).hostname)
 
 export function createSmtp(url: string, from: string, isTrial: boolean): Smtp {

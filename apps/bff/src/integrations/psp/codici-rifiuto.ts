@@ -29,7 +29,7 @@ const FRASI = {
 
 export type CodiceRifiuto = keyof typeof FRASI
 
-/** After one of these the same card is never tried again: an operator of ours learns it, who holds the card does not. */
+/** Codes after which the same card is never tried again: the staff learn the reason, the card holder does not. */
 const DEFINITIVI = [
   'card_not_supported',
   'currency_not_supported',
@@ -68,7 +68,7 @@ const DA_STRIPE: Readonly<Record<string, CodiceRifiuto>> = {
   account_closed: 'conto_chiuso',
 }
 
-/** What the provider and the card's network advise about trying again. */
+/** The advice of the provider and of the card's network on trying again. */
 export type Consiglio = {
   advice_code?: string | null | undefined
   network_advice_code?: string | null | undefined
@@ -137,7 +137,7 @@ export function messaggioRifiuto(codice: string | null): string {
 export const codicePerChiPaga = (codice: string | null): string | null =>
   codice === 'rifiuto_definitivo' ? 'autorizzazione_negata' : codice
 
-/** What to try next, by why it did not work. */
+/** A sentence on the next try, by the reason of the refusal. */
 export function comeRiprovare(codice: string | null): string {
   if (codice !== null && Object.hasOwn(CAUSALI_SDD, codice)) {
     return causaleSdd(codice).azione === 'riprova'

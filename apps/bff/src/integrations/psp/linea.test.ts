@@ -69,7 +69,7 @@ it.each(['intestazioni', 'corpo'])(
   15_000,
 )
 
-/** Where nobody answers any more. */
+/** An address at which nobody answers any more. */
 async function deserted() {
   const server = net.createServer()
   const port = await listen(server)

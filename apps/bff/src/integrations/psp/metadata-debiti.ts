@@ -1,6 +1,6 @@
 import type { Debiti } from './provider.ts'
 
-/** What the provider keeps in one value of its metadata. */
+/** The most characters that the provider keeps in one value of its metadata. */
 const LUNGO = 500
 
 const nome = (i: number) => (i === 0 ? 'debiti' : `debiti_${String(i + 1)}`)

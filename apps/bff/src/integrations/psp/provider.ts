@@ -1,19 +1,19 @@
-/** What an adapter can promise: the money core reads it to decide whether a message may be sent again. */
+/** The promises of an adapter: by them the money core decides whether a message may be sent again. */
 export type Capabilities = {
   /** `header`: a repeated message with the same key has one effect. */
   idempotency: 'none' | 'header'
-  /** How long the provider remembers a key, in milliseconds. */
+  /** The milliseconds that the provider remembers a key. */
   keyTtlMs: number
-  /** Whether what was done can be found by our own reference. */
+  /** True when a thing done can be found by our own reference. */
   lookupByReference: boolean
-  /** After this long without a trace a message was never executed, in milliseconds. */
+  /** A message without a trace after so many milliseconds was never executed. */
   maxProcessingMs: number
   refundPartial: boolean
-  /** How long an answer is waited for, in milliseconds; an operazione is held for more than twice as long. */
+  /** The milliseconds that an answer is waited for; an operazione is held for more than twice as long. */
   timeoutMs: number
 }
 
-/** What the provider says of one payment. `sconosciuto` is also "not found": it is not proof of no charge. */
+/** The provider's word about one payment. `sconosciuto` is also "not found": it is not proof of no charge. */
 export type ProviderOutcome =
   | {
       stato: 'aperto'
@@ -35,7 +35,10 @@ export type ProviderOutcome =
   | { stato: 'annullato'; riferimento: string; codice_rifiuto: string | null }
   | { stato: 'sconosciuto' }
 
-/** Which debts one payment is for, where there are several: `pagamento:n:importo`, joined by commas. Kept with it. */
+/**
+ * The debts of one payment, where there are several: `pagamento:n:importo`, joined by commas. The provider keeps them
+ * with it.
+ */
 export type Debiti = string
 
 export type CheckoutRequest = {
@@ -50,7 +53,10 @@ export type CheckoutRequest = {
   cancel_url: string
   /** The card that is typed is kept for charges without its holder there, under the account of theirs there. */
   salva?: { cliente_psp: string } | undefined
-  /** When the hosted page stops taking money (seconds since 1970; at least 30 minutes ahead for Stripe). */
+  /**
+   * The instant at which the hosted page stops taking money (seconds since 1970; at least 30 minutes ahead for
+   * Stripe).
+   */
   scade_at: number
 }
 
@@ -61,23 +67,23 @@ export type OffSessionRequest = {
   cliente_psp: string
   metodo_psp: string
   tipo_metodo: 'carta' | 'addebito_sdd'
-  /** Of a direct debit: the day that was announced. It is taken on that day, not before. */
+  /** The day that was announced for a direct debit. It is taken on that day, not before. */
   addebito_il?: string | undefined
   debiti?: Debiti | undefined
-  /** Where the payer comes back from their bank: they are there, and may be asked to confirm. */
+  /** The page to which payers come back from their bank; with it they are there, and may be asked to confirm. */
   ritorno?: string | undefined
 }
 
 export type MandateRequest = {
   chiave: string
-  /** Who has the account at the provider. */
+  /** The holder's account at the provider. */
   cliente_psp: string
   email: string
   intestatario: string
   iban: string
-  /** What the reference begins with that the payer's bank will show. */
+  /** The opening of the reference that the payer's bank will show. */
   prefisso: string
-  /** What proves that it was accepted online. */
+  /** The address and browser that prove the acceptance online. */
   ip: string
   user_agent: string
   firmato_at: Date
@@ -91,24 +97,26 @@ export type RegisteredMandate = {
   riferimento_banca: string | null
 }
 
-/** What the provider knows today of a method that was saved there; `assente`: nothing may be charged to it any more. */
+/**
+ * The provider's word today about a method that was saved there; `assente`: nothing may be charged to it any more.
+ */
 export type KnownMethod =
   | { stato: 'assente' }
   | { stato: 'conto' }
   | { stato: 'carta'; marchio: string; ultime4: string; scade_mese: number; scade_anno: number }
 
-/** What a bank gave back to its customer after it had been paid. */
+/** A debit that a bank gave back to its customer after it had been paid. */
 export type ReturnedDebit = { intento: string; causale: string }
 
 export type SetupRequest = {
   chiave: string
-  /** Who has the card at the provider. */
+  /** The card holder's account at the provider. */
   cliente_psp: string
   success_url: string
   cancel_url: string
 }
 
-/** What became of a page on which a card is saved, with a payment or without. */
+/** The outcome of a page on which a card is saved, with a payment or without. */
 export type SetupOutcome =
   | { stato: 'aperto' }
   | { stato: 'annullato' }
@@ -136,9 +144,9 @@ export type LookupRequest = {
   chiave: string
   riferimento: string | null
   created_at: Date
-  /** Of a rimborso: the payment that it gives back. */
+  /** The payment that a rimborso gives back. */
   intento?: string | null
-  /** How long whoever asks can wait, in milliseconds; the adapter's own time-out if absent. */
+  /** The milliseconds that the caller can wait; the adapter's own time-out if absent. */
   timeout_ms?: number
 }
 
@@ -149,9 +157,9 @@ export type Asked = {
   riferimento: string
   importo_centesimi: number
   metodo: 'carta' | 'addebito_sdd'
-  /** Of a rimborso: the payment that it gives back. */
+  /** The payment that a rimborso gives back. */
   intento: string | null
-  /** Where it was for several debts. */
+  /** The debts of that payment, where there were several. */
   debiti: Debiti | null
   /** Money moved, or is about to. */
   moved: boolean
@@ -159,7 +167,7 @@ export type Asked = {
 
 /** A line of the provider's own books: money that came in, or went. */
 export type ProviderMove = {
-  /** How the provider calls the line. */
+  /** The provider's name of the line. */
   riga: string
   tipo:
     | 'incasso'
@@ -170,12 +178,12 @@ export type ProviderMove = {
     | 'contestazione_vinta'
   /** in_sospeso: of a debit that the bank has not answered; annullata: of one that it refused, so of no money at all. */
   stato: 'definitiva' | 'in_sospeso' | 'annullata'
-  /** What it is about: the charge, the refund, the claim. */
+  /** The charge, the refund or the claim behind the line. */
   riferimento: string
   /** The payment that it belongs to. */
   intento: string | null
   chiave: string | null
-  /** Above zero when it came in. */
+  /** Above zero when money came in. */
   importo_centesimi: number
   commissione_centesimi: number
   at: Date
@@ -183,9 +191,9 @@ export type ProviderMove = {
 
 export type MovesWindow = {
   dal: Date
-  /** Not included. */
+  /** The end of the period, not included. */
   al: Date
-  /** Where the page before ended; the first one if null. */
+  /** The end of the page before; null for the first page. */
   dopo: string | null
   quante?: number
 }
@@ -205,7 +213,7 @@ export type ProviderEvent = {
   mandato?: string
 }
 
-/** What the provider says of a card holder's claim. */
+/** A card holder's claim, as the provider tells it. */
 export type Dispute = {
   riferimento: string
   /** The payment that it is about. */
@@ -215,7 +223,7 @@ export type Dispute = {
   /** As the card schemes name it. */
   motivo: string
   stato: 'aperta' | 'vinta' | 'persa'
-  /** Until when evidence is taken. */
+  /** The last instant at which evidence is taken. */
   entro: Date | null
 }
 
@@ -226,7 +234,7 @@ export type EvidenceFile = {
   contenuto: Buffer
 }
 
-/** By the name of the proof: what was written, and what the provider calls the files. */
+/** The evidence by its name: the texts, and the files by the provider's names. */
 export type DisputeAnswer = {
   testi: Readonly<Record<string, string>>
   file: Readonly<Record<string, string>>
@@ -245,7 +253,7 @@ export type PaymentProvider = {
   forgetMethod: (metodo_psp: string) => Promise<void>
   /** Tells the provider of a signed mandato; asked twice, it is one. */
   registerMandate: (request: MandateRequest) => Promise<RegisteredMandate>
-  /** Whether an account may still be debited under a mandate. */
+  /** True while an account may be debited under a mandate. */
   isMandateActive: (mandato_psp: string) => Promise<boolean>
   /** A saved method as the provider knows it today; one that it does not know is `assente`. */
   readMethod: (metodo_psp: string) => Promise<KnownMethod>
@@ -258,7 +266,7 @@ export type PaymentProvider = {
   listAsked: (since: Date) => Promise<Asked[]>
   /** The lines of its own books in a window of time, a page at a time. */
   listMoves: (window: MovesWindow) => Promise<ProviderMoves>
-  /** One of those lines as it is now; null when it is about nothing of a debt. */
+  /** One of those lines as it is now; null when it has nothing to do with a debt. */
   readMove: (riga: string) => Promise<ProviderMove | null>
   /** Looks a payment up by the provider's reference, or by our key when we never learnt the reference. */
   lookup: (request: LookupRequest) => Promise<ProviderOutcome>
@@ -286,7 +294,7 @@ export class ProviderUnreachable extends Error {}
 /** Something is there under this key already: still being done, or asked for in other words before a restore. */
 export class ProviderConflict extends ProviderUnreachable {}
 
-/** What the provider sent belongs to test money where real money is expected, or the other way round. */
+/** The provider's data belong to test money where real money is expected, or the other way round. */
 export class ProviderWrongMode extends ProviderUnreachable {}
 
 /**

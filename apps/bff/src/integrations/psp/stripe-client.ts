@@ -11,7 +11,10 @@ const codeOf = (error: unknown): string =>
 /** The connection was never there: not a byte of the message left. */
 export class NeverSent extends Error {}
 
-/** While the way there is looked for. A connection that was kept open fails with `read` or `write`, and may have carried something. */
+/**
+ * System calls that fail before a connection is made. A kept connection fails with `read` or `write`, and may have
+ * carried something.
+ */
 const LOOKING_FOR_IT: readonly unknown[] = ['connect', 'getaddrinfo']
 
 function wasNeverSent(error: unknown): boolean {
@@ -20,7 +23,7 @@ function wasNeverSent(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error && LOOKING_FOR_IT.includes(error.syscall)
 }
 
-/** What node's own agents are asked for every message; not in their types. */
+/** The method of node's agents that takes every message; it is not in their types. */
 type Adding = { addRequest: (request: http.ClientRequest, options: unknown) => void }
 
 /** Connections that are kept, and given up when the whole answer takes longer than `totalMs`: who sends a byte a second is never silent. */
@@ -43,7 +46,7 @@ export function createAgent(isPlain: boolean, totalMs: number): http.Agent {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whether something in an answer says of itself that it is real money (`live`), or that it is not. */
+/** True when something in an answer says of itself that it is real money (`live`), or that it is not. */
 function hasMode(value: unknown, live: boolean): boolean {
   if (Array.isArray(value)) return value.some((one) => hasMode(one, live))
   if (!isObject(value)) return false

@@ -12,7 +12,7 @@ const MOTIVI: Readonly<Record<string, MotivoContestazione>> = {
   credit_not_processed: 'rimborso_non_eseguito',
 }
 
-/** Where each proof goes in the provider's form. */
+/** The field of the provider's form for each piece of evidence. */
 const CAMPI: Readonly<Record<Prova, keyof Stripe.DisputeUpdateParams.Evidence>> = {
   descrizione: 'product_description',
   consegna: 'shipping_address',
@@ -51,7 +51,7 @@ function statoDi(status: Stripe.Dispute.Status): Dispute['stato'] {
   return status === 'lost' ? 'persa' : 'aperta'
 }
 
-/** How many claims are gone through at once. */
+/** The most claims that are gone through at once. */
 const LIMIT = 1000
 
 /** The claims on cards; a direct debit that came back is told elsewhere. */

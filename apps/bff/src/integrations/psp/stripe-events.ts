@@ -3,7 +3,7 @@ import Stripe from 'stripe'
 import * as z from 'zod/mini'
 import { ForgedEvent, type ProviderEvent } from './provider.ts'
 
-// What an event is about: the rest of it is never used, because the state is asked for anew.
+// The object of an event: the rest of the event is never used, because the state is asked for anew.
 const about = z.object({
   id: z.string(),
   object: z.string(),
@@ -13,7 +13,7 @@ const about = z.object({
   metadata: z.optional(z.nullable(z.record(z.string(), z.string()))),
 })
 
-// What the library allows backwards: forwards it allows everything.
+// The library allows this delay backwards; forwards it allows everything.
 const TOLERANCE_S = 300
 
 const event = z.object({
@@ -23,7 +23,7 @@ const event = z.object({
   data: z.object({ object: z.unknown() }),
 })
 
-/** When the sender says that it signed, in seconds since 1970. */
+/** The instant of the signature by the sender's word, in seconds since 1970. */
 const signedAt = (signature: string) => Number(/(?:^|,)\s*t=(\d{1,12})(?:,|$)/.exec(signature)?.[1])
 
 /** Signed by the secret in force, or by the one before while it is being changed. */

@@ -4,14 +4,14 @@ import { isNotFound } from './stripe-errors.ts'
 import { findRefund } from './stripe-refund.ts'
 import { INTENT_EXPAND, intentOutcome, SESSION_EXPAND, sessionOutcome } from './stripe-outcome.ts'
 
-/** How long whoever asks can wait; without it the adapter's own time-out counts. */
+/** The milliseconds that the caller can wait; without them the adapter's own time-out counts. */
 type Wait = { timeout?: number }
 
 /** A clock that is a little behind ours must not hide what it made. */
 const CLOCK_SLACK_S = 300
-/** How many hosted pages are gone through to find one by our key. */
+/** The most hosted pages that are gone through to find one by our key. */
 const SEARCH_LIMIT = 2000
-/** How many charges, the newest first, are gone through for one that the search does not know yet. */
+/** The most charges, the newest first, that are gone through for one that the search does not know yet. */
 const RECENT_LIMIT = 500
 
 async function countRefusals(stripe: Stripe, session: Stripe.Checkout.Session, wait: Wait) {
@@ -86,7 +86,7 @@ async function findIntent(
   return intent ? intentOutcome(intent) : { stato: 'sconosciuto' }
 }
 
-/** Not found is an answer, and says nothing about the money. */
+/** Looks a payment up. "Not found" is an answer, and says nothing about the money. */
 export async function lookup(stripe: Stripe, request: LookupRequest): Promise<ProviderOutcome> {
   const { timeout_ms } = request
   const wait: Wait = timeout_ms === undefined ? {} : { timeout: timeout_ms }

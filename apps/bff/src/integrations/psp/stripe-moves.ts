@@ -12,7 +12,7 @@ const idOf = (one: string | { id: string } | null | undefined): string | null =>
 const isMoney = (source: { object: string } | null): source is Source =>
   source !== null && ['charge', 'refund', 'dispute'].includes(source.object)
 
-/** By type and sign: https://docs.stripe.com/reports/balance-transaction-types */
+/** The kind of a line by its type and sign: https://docs.stripe.com/reports/balance-transaction-types */
 function tipoDi(
   { type, amount }: Stripe.BalanceTransaction,
   source: Source,

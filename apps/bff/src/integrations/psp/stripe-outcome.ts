@@ -5,7 +5,7 @@ import type { ProviderOutcome } from './provider.ts'
 type Intent = Stripe.PaymentIntent
 type Session = Stripe.Checkout.Session
 
-/** What must come with an intent, so that one call tells everything. */
+/** Objects that must come with an intent, so that one call tells everything. */
 export const INTENT_EXPAND = ['latest_charge']
 export const SESSION_EXPAND = ['payment_intent.latest_charge']
 
@@ -29,7 +29,7 @@ function etichetta(intent: Intent): string | null {
   return null
 }
 
-/** In the error itself, and in the charge that it left behind. */
+/** Reads the advice from the error itself, or from the charge that it left behind. */
 function consiglioDi({ last_payment_error: error, latest_charge: charge }: Intent): Consiglio {
   const outcome = charge === null || typeof charge === 'string' ? null : charge.outcome
   return {

@@ -39,7 +39,7 @@ export async function refund(
   )
 }
 
-/** By the provider's name for it, or among those of the payment by our key. */
+/** Finds a refund by the provider's name for it, or by our key among those of the payment. */
 export async function findRefund(
   stripe: Stripe,
   { chiave, riferimento, intento }: LookupRequest,

@@ -47,7 +47,7 @@ export async function registerMandate(
   return { cliente_psp, metodo_psp, mandato_psp: mandate?.id ?? null, riferimento_banca }
 }
 
-/** One that waits to be accepted is not over: only `inactive` is. */
+/** True for a mandate that waits to be accepted too: only `inactive` is over. */
 export async function isMandateActive(stripe: Stripe, mandato_psp: string): Promise<boolean> {
   try {
     return (await stripe.mandates.retrieve(mandato_psp)).status !== 'inactive'
@@ -57,7 +57,7 @@ export async function isMandateActive(stripe: Stripe, mandato_psp: string): Prom
   }
 }
 
-/** How many claims are gone through at once. */
+/** The most claims that are gone through at once. */
 const LIMIT = 1000
 
 /** A returned direct debit comes as a claim that is lost from the start; those on a card are answered elsewhere. */

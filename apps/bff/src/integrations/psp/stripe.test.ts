@@ -202,7 +202,7 @@ it.each([
   ['errore_500_prima', 'errore del fornitore'],
   ['errore_500_dopo', 'errore dopo aver fatto'],
 ])('T03 %s (%s): non è un rifiuto', async (tipo) => {
-  // Once: asking again by itself, as the SDK would, would hide it.
+  // The fault happens once: an SDK that asked again by itself would hide it.
   await p.guasto({ tipo, percorso: 'POST /v1/checkout/sessions', quante_volte: 1 })
   await expect(psp().createCheckout(richiesta())).rejects.toBeInstanceOf(ProviderUnreachable)
   await p.senzaGuasti()

@@ -39,7 +39,7 @@ const CAPABILITIES: Capabilities = {
 
 type Client = { stripe: Stripe; webhookSecrets: readonly string[]; isLive: boolean }
 
-/** Where the API is, when it is not at Stripe's own address: the trial provider, or the setting. */
+/** The address of the API, when it is not Stripe's own: the trial provider, or the setting. */
 function addressOf({ trialPort, apiBase }: Config['psp']) {
   if (trialPort === null && apiBase === null) return null
   const { protocol, hostname, port } = new URL(apiBase ?? `http://localhost:${trialPort}`)
@@ -51,13 +51,13 @@ function addressOf({ trialPort, apiBase }: Config['psp']) {
   }
 }
 
-/** Without keys of Stripe's the same code speaks to the trial provider. */
+/** Connects to Stripe; without keys of Stripe's the same code speaks to the trial provider. */
 function connect({ psp }: Pick<Config, 'psp'>, timeout: number): Client {
   const address = addressOf(psp)
   const isLive = isLiveKey(psp.secretKey)
   const agent = createAgent(address?.protocol === 'http', timeout)
   const stripe = new Stripe(psp.secretKey, {
-    // Whether a message may be sent again is decided by the money core alone.
+    // The SDK never sends again: the money core alone decides that.
     maxNetworkRetries: 0,
     timeout,
     telemetry: false,
@@ -77,7 +77,7 @@ async function speak<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Who pays; a card that is kept belongs to their account at the provider. */
+/** The payer; a kept card belongs to the payer's account at the provider. */
 const clienteDi = ({ email, salva }: CheckoutRequest): Stripe.Checkout.SessionCreateParams =>
   salva === undefined ? { customer_email: email } : { customer: salva.cliente_psp }
 
@@ -159,7 +159,7 @@ async function expireCheckout(client: Client, riferimento: string): Promise<Prov
   try {
     await stripe.checkout.sessions.expire(riferimento)
   } catch (error) {
-    // It is not open any more: what it became is read like any other.
+    // The page is not open any more: its outcome is read like any other.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
   }
   return readSession(stripe, riferimento)
@@ -169,7 +169,7 @@ async function cancelCharge({ stripe }: Client, riferimento: string): Promise<Pr
   try {
     await stripe.paymentIntents.cancel(riferimento)
   } catch (error) {
-    // It is not waiting any more: what it became is read like any other.
+    // The intent is not waiting any more: its outcome is read like any other.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
   }
   return intentOutcome(await stripe.paymentIntents.retrieve(riferimento, { expand: INTENT_EXPAND }))
