@@ -15,7 +15,7 @@ let esercente: Awaited<ReturnType<typeof createEsercente>>
 let altro: Awaited<ReturnType<typeof createEsercente>>
 let cliente: Awaited<ReturnType<typeof createCliente>>
 
-/** What the portal asks at its start, word for word. */
+/** The search that the portal makes at its start, word for word. */
 const AVVIO = {
   query: {},
   sort: { _id: 1 },

@@ -1,4 +1,4 @@
--- What pays the debt makes it active again, and both are told.
+-- An abbonamento becomes active again with the payment of its debt, and both parties are told.
 create or replace function abbonamento_segue() returns trigger language plpgsql as $$
 declare
   a abbonamenti;

@@ -1,5 +1,5 @@
--- Who is about to be charged is told: three days before a trial ends, a week before a period of half a year or more.
--- Once for each period, however often it is asked. Returns how many.
+-- Tells clienti that they are about to be charged: three days before a trial ends, a week before a period of half a
+-- year or more. Once for each period, however often it is asked. Returns how many.
 create or replace function avvisa_rinnovi(p_oggi date) returns int language sql as $$
   with avvisati as (
     insert into uscite (argomento, unicita, contenuto)

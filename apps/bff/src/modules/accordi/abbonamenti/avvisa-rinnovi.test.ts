@@ -15,7 +15,9 @@ afterAll(() => app.stop())
 
 type Come = Omit<Parameters<typeof createAbbonamento>[1], 'esercente' | 'cliente'>
 
-/** From ten days before the charge to the day itself, twice a day: on which days the cliente is written to. */
+/**
+ * The days on which the cliente is written to: asked twice a day, from ten days before the charge to the day itself.
+ */
 async function avvisi(come: Come) {
   const esercente = await createEsercente(app.db)
   const cliente = await createCliente(app.db)

@@ -1,5 +1,5 @@
--- What the esercente decides of the periods that went by, all of them at once. `chiesto`: one request for their sum,
--- which nobody charges by itself. `prolungato`: the next charge comes as many periods later.
+-- Writes the esercente's decision on the periods that went by, all of them at once. `chiesto`: one request for their
+-- sum, which nobody charges by itself. `prolungato`: the next charge comes as many periods later.
 create or replace function decidi_periodi(
   p_abbonamento text, p_stato text, p_pagamento text, p_scadenza date, p_prossimo date, p_adesso timestamptz,
   p_contesto jsonb

@@ -9,7 +9,7 @@ const MOSTRATI = 24
 
 const pagabile = (stato: string): boolean => STATI_PAGABILI.some((uno) => uno === stato)
 
-/** What was charged for an abbonamento: the last renewals and the sums of them all. */
+/** The charges of an abbonamento: the last renewals, and the sums of all. */
 export async function findRinnovi(
   db: Db,
   id: string,
@@ -87,7 +87,7 @@ export async function findCambioProgrammato(
   }
 }
 
-/** What the esercente proposes and can still be answered. */
+/** The proposal of the esercente that can still be answered. */
 export async function findCambioProposto(
   db: Db,
   abbonamento_id: string,

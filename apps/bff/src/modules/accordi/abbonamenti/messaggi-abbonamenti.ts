@@ -49,7 +49,9 @@ async function readAbbonamento(db: Db, id: string) {
 }
 type Riga = Awaited<ReturnType<typeof readAbbonamento>>
 
-/** What the period of a day will cost, the change that is to come included; nothing where it will not be. */
+/**
+ * The price of the period of a day, a change that is to come included; undefined where there will be no such period.
+ */
 async function readRinnovo(db: Db, id: string, giorno: string) {
   const { rows } = await sql<{ importo_centesimi: number; in_prova: boolean }>`
     select coalesce((select p.importo_centesimi from cambi_piano c join piani p on p.id = c.piano_id
@@ -60,7 +62,7 @@ async function readRinnovo(db: Db, id: string, giorno: string) {
   return rows[0]
 }
 
-/** When and on what the next charge is made. */
+/** The day and the method of the next charge. */
 async function readProssimo(db: Db, id: string) {
   return db
     .selectFrom('abbonamenti as a')
@@ -103,7 +105,7 @@ function messaggiDelFermo({ config, db, mailer }: Needs): Record<string, UscitaH
     },
     periodi_decisi: async ({ unicita, contenuto }) => {
       const { scelta, prossimo } = contenuto
-      // Of a request the request itself tells.
+      // A decision to ask for the periods makes a pagamento, which has a message of its own.
       if (scelta !== 'condonato' && scelta !== 'prolungato') return
       const riga = await readAbbonamento(db, String(contenuto['abbonamento_id']))
       const decisi = {
@@ -119,7 +121,7 @@ function messaggiDelFermo({ config, db, mailer }: Needs): Record<string, UscitaH
   }
 }
 
-/** What the worker does with the topics of this area. Safe to be called again with the same row. */
+/** The worker's handlers for the topics of this area. Safe to be called again with the same row. */
 export function messaggiAbbonamenti({ config, db, mailer }: Needs): Record<string, UscitaHandler> {
   return {
     abbonamento_in_ritardo: async ({ unicita, contenuto }) => {
@@ -132,7 +134,7 @@ export function messaggiAbbonamenti({ config, db, mailer }: Needs): Record<strin
         await mailer.invia({ ...email, destinatario: riga.email, unicita })
         return
       }
-      // Of the refusal itself the cliente has been told already.
+      // The cliente was told of the refusal already; only its consequences are told here.
       if (stato !== 'sospeso' && stato !== 'cessato') return
       const email = abbonamentoInRitardo(riga, stato, config.origin)
       await mailer.invia({ ...email, destinatario: riga.email, unicita })
@@ -171,7 +173,7 @@ export function messaggiAbbonamenti({ config, db, mailer }: Needs): Record<strin
       const giorno = String(contenuto['giorno'])
       const riga = await readAbbonamento(db, String(contenuto['abbonamento_id']))
       const rinnovo = await readRinnovo(db, riga.id, giorno)
-      // Given up in the meantime.
+      // The renewal was given up in the meantime.
       if (rinnovo === undefined) return
       const email = rinnovoVicino({ ...riga, ...rinnovo, giorno }, config.origin)
       await mailer.invia({ ...email, destinatario: riga.email, unicita })

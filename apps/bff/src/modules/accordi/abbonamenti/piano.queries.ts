@@ -54,7 +54,7 @@ async function contaAbbonati(db: Db, piano_id: string): Promise<NonNullable<Pian
   return rows.map(({ stato, quanti }) => ({ stato: stato as StatoAbbonamento, quanti }))
 }
 
-/** One piano: to who sells it, to the staff, and to the clienti it is offered to or who have it. */
+/** A piano, for the esercente who sells it, the staff, and the clienti it is offered to or who have it. */
 export async function getPiano(db: Db, id: string, actor: Actor): Promise<Piano> {
   const scope = readableBy(actor)
   const row = scope && (await findPiano(db, id))

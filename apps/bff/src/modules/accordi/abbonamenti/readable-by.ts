@@ -5,8 +5,8 @@ export type ScopeName = 'esercente_id' | 'cliente_id'
 export type Scope = Readonly<Partial<Record<ScopeName, string>>>
 
 /**
- * Whose abbonamenti and piani a person may see; null when nobody's (also who is registering or inactive, though the
- * start-up of the portal asks). A new role does not compile until it is scoped.
+ * The scope of the abbonamenti and piani that a person may see; null for none (also for people who register or are
+ * inactive, since the start of the portal asks for them too). A new role does not compile until it is scoped.
  */
 export function readableBy({
   ruolo,

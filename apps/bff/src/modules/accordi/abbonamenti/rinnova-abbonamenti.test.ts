@@ -91,7 +91,7 @@ it('P8 un periodo si addebita una volta, anche con quattro giri insieme su cento
     app.db,
   )
   expect(rows).toEqual([{ n: 150 }])
-  // And the database would not have a second one, whoever made it.
+  // The database refuses a second pagamento for the same period, whoever makes it.
   const [primo = ''] = ids
   const [fatto] = await periodi(primo)
   await expect(

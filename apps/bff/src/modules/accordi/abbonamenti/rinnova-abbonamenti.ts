@@ -33,8 +33,9 @@ type Segno = { giorno: string; id: string }
 const DALL_INIZIO: Segno = { giorno: '0001-01-01', id: '' }
 
 /**
- * Those whose next period begins, held until the end of the transaction. With `anticipo`, those that are charged to an
- * account and have to be sent ahead. One whose last period is still to be charged waits: a period at a time.
+ * Takes the abbonamenti whose next period begins, and holds them until the end of the transaction. With `anticipo`,
+ * those that are charged to an account and have to be sent ahead. One whose last period is still to be charged waits:
+ * a period at a time.
  */
 async function prendi(
   trx: Db,
@@ -50,7 +51,7 @@ async function prendi(
       p.cadenza, p.nome as piano
     from abbonamenti a join piani p on p.id = a.piano_id
     where ${quali} and (${giorno}, a.id) > (${dopo.giorno}::date, ${dopo.id})
-      -- A value and not an "exists": one look at the index for each, whatever the planner believes of the table.
+      -- The condition is a value and not an "exists": one look at the index for each, whatever the planner believes of the table.
       and (select d.id from pagamenti d where d.origine_id = a.id and d.origine = 'abbonamento'
         and d.origine_n is not null and (d.stato = 'in_verifica'
           or exists (select 1 from addebiti_programmati q where q.pagamento_id = d.id)) limit 1) is null

@@ -80,7 +80,7 @@ it('ABB-M5 ABB-M6 (parte) dopo un fermo si addebita solo il periodo in corso, e 
     { scadenza: '2026-06-05', importo_centesimi: 3900, stato: 'in_verifica' },
   ])
   expect(await posta(a.cliente.email)).toHaveLength(1)
-  // From here on as ever.
+  // The renewals go on as ever from here.
   await sql`update tentativi set stato = 'riuscito', concluso_at = now() where stato = 'avviato'`.execute(
     app.db,
   )

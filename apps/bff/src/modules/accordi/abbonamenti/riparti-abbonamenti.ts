@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { stored } from '../../../db/stored.ts'
 
-/** From the message that tells the cliente to the charge. */
+/** The days between the message to the cliente and the charge. */
 const PREAVVISO_GIORNI = 3
 
 type Fermo = {
@@ -19,8 +19,8 @@ type Fermo = {
 }
 
 /**
- * Where an abbonamento begins again that nobody charged for longer than what is made up: with the period that runs
- * today. Those that went by meanwhile are charged to nobody. Null where nothing was missed.
+ * The period with which an abbonamento begins again that was not charged for longer than missed charges are made up:
+ * the one that runs today. Nobody is charged for those in between. Null where nothing was missed.
  */
 function ripartenza({ stato, giorno, ancora, ripresa_il, cadenza }: Fermo, oggi: Giorno) {
   if (stato !== 'attivo' || giorniTra(giorno, oggi) <= GIORNI_RECUPERO) return null
@@ -33,14 +33,14 @@ function ripartenza({ stato, giorno, ancora, ripresa_il, cadenza }: Fermo, oggi:
     saltati.push({ dal: riparte, al: aggiungiGiorni(prossimo, -1) })
     riparte = prossimo
   }
-  // Told already, and it is still the same period.
+  // The cliente was told already, and it is still the same period.
   if (ripresa_il !== null && saltati.length === 0) return null
   return { giorno, ancora: da, riparte, saltati }
 }
 
 /**
- * Of those whose period begins, the ones that may be billed today. The others were stopped for a while: their cliente is
- * told first, and what went by meanwhile is put aside for their esercente to decide.
+ * Picks the abbonamenti that may be billed today. The others were stopped for a while: their cliente is told first, and
+ * the periods in between are put aside for their esercente to decide.
  */
 export async function separaFermi<F extends Fermo>(
   trx: Db,

@@ -41,7 +41,7 @@ const carta = async (cliente: { utente_id: string }, ultime4: string) => {
 describe('ABB-M3 ABB-M4 il metodo dei prossimi addebiti', () => {
   it('ABB-M4 il cliente ne sceglie un altro: pagina, elenco e cronologia dicono quello che verrà', async () => {
     const a = await inizia()
-    // What was last paid with is not what is shown.
+    // The method shown is that of the next charge, not the one of the last payment.
     await app.db
       .updateTable('abbonamenti')
       .set({ metodo_etichetta: 'Visa •••• 9999' })

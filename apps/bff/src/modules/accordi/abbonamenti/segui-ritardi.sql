@@ -1,5 +1,5 @@
--- One step for each abbonamento: who has been late for long without our noticing is given the tolerance all the same,
--- and the days on which the charge stood still because of us are not counted.
+-- Moves each abbonamento one step: one that has been late for long without our noticing gets the tolerance all the
+-- same, and the days on which the charge stood still because of us are not counted.
 create or replace function segui_ritardi(p_oggi date, p_tolleranza int, p_cessa int, p_adesso timestamptz)
 returns int language plpgsql as $$
 declare

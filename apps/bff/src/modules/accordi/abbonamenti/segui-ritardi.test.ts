@@ -147,7 +147,7 @@ it('§4.2 chi paga torna attivo, e un rifiuto di dopo ricomincia da capo', async
   })
   const ripreso = await leggi(a.id)
   expect(ripreso).toMatchObject({ stato: 'attivo', ritardo_dal: null })
-  // From the last renewal, on the same day of a month to come.
+  // The next charge is on the same day of the month as the last renewal, in a month to come.
   expect((ripreso.prossimo_addebito ?? '') > dayInRome(new Date())).toBe(true)
   expect(ripreso.prossimo_addebito?.slice(8)).toBe(scadenza.slice(8))
   expect(await passano(3, a.id)).toEqual([])

@@ -1,4 +1,4 @@
--- It comes to nothing: the rate are owed no more, the debts are as they were. Answers annullata, or why not:
+-- Calls a dilazione off: the rate are owed no more, the debts are as they were. Answers annullata, or why not:
 -- stato_incompatibile, in_corso (a rata is being paid), pagata (money came).
 create or replace function annulla_dilazione(p_dilazione text, p_azione text, p_motivo text, p_adesso timestamptz, p_contesto jsonb)
 returns text language plpgsql as $$

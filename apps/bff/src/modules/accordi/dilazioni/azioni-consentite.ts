@@ -7,12 +7,12 @@ import { MOTIVO_SOLO_RIAPERTE, motivoSenzaMetodo } from './rate/metodo-rate.ts'
 
 export type SituazioneDilazione = {
   stato: StatoDilazione
-  /** Of one not sent yet: it cannot be sent, and why. */
+  /** The reason why a dilazione that was not sent yet cannot be; null when it can. */
   bloccata: string | null
   in_corso: boolean
   pagato_centesimi: number
   scaduta: boolean
-  /** What is left to pay is only what claims took. */
+  /** True when only sums that claims took are left to pay. */
   solo_riaperte: boolean
 }
 
@@ -34,7 +34,7 @@ function motivoNonAnnullabile(s: SituazioneDilazione): string | null {
   return s.in_corso ? 'C’è un pagamento in corso: attendi l’esito.' : null
 }
 
-/** What this role may do with a dilazione now; the very rules that refuse the calls. */
+/** The actions of this role on a dilazione now, by the very rules that refuse the calls. */
 export function azioniConsentite(s: SituazioneDilazione, ruolo: Ruolo): AzioniConsentite {
   const soloDa = (voluto: StatoDilazione) => (s.stato === voluto ? null : stato(s.stato))
   if (ruolo === 'esercente') {

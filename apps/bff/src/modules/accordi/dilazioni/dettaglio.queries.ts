@@ -30,7 +30,7 @@ export async function findRate(
     .where('r.dilazione_id', '=', _id)
     .orderBy('r.n')
     .execute()
-  // What is asked for again is counted where it is asked for.
+  // A sum that is asked for again counts in the rata that asks for it.
   const resta = (row: (typeof rows)[number]) => row.totale_centesimi - row.riaperto_centesimi
   let residuo = rows.reduce((sum, row) => sum + resta(row), 0)
   return rows.map((row) => {
@@ -133,7 +133,7 @@ function chi(ruolo: string, { esercente, cliente }: Parti): string {
   return ruolo === 'admin' ? 'Assistenza' : 'Sistema'
 }
 
-/** What happened to the dilazione, and what money did for its rate, in the order of time. */
+/** The events of a dilazione and of the money of its rate, in the order of time. */
 export async function findCronologia(
   db: Db,
   id: string,

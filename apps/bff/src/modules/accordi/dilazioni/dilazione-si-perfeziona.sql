@@ -11,7 +11,7 @@ begin
   return null;
 end $$;
 
--- After `rata_segue`: triggers fire in the order of their names.
+-- The name puts it after `rata_segue`: triggers fire in the order of their names.
 create or replace trigger si_perfeziona after update on pagamenti for each row
   when (new.origine = 'rata' and new.stato = 'pagato' and old.stato is distinct from new.stato)
   execute function dilazione_si_perfeziona();

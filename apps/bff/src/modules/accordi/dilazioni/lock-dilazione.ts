@@ -6,7 +6,7 @@ import { AppError } from '../../../http/errors.ts'
 import { readableBy, type ScopeName } from './readable-by.ts'
 import { inviate } from './visibili.ts'
 
-/** One that is theirs, held until the end of the transaction. Another's is not found. */
+/** Locks a dilazione of the caller until the end of the transaction. Another's is not found. */
 export async function lockDilazione(trx: Db, id: string, actor: Actor) {
   const scope = readableBy(actor)
   if (scope === null || !isId(id)) throw new AppError('non_trovato')

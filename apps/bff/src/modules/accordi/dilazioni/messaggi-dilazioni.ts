@@ -51,7 +51,7 @@ const readDilazione = (db: Db, id: string) =>
     ])
     .executeTakeFirst()
 
-/** What its rate say of it, and how they are paid. */
+/** The rate of a dilazione, its debts and the way it is paid, for its messages. */
 async function readPiano(db: Db, d: { id: string; metodo: string | null }) {
   const [rate, debiti, metodo] = await Promise.all([
     db
@@ -88,7 +88,7 @@ const contratto = async (db: Db, id: string) => ({
   contentType: 'application/pdf',
 })
 
-/** What the two parties are told of a dilazione: by e-mail, and where they look in the portal. */
+/** The messages of a dilazione to its two parties: by e-mail, and in the portal. */
 export function messaggiDilazioni({
   config,
   db,
@@ -99,7 +99,7 @@ export function messaggiDilazioni({
     dilazione: async ({ contenuto, unicita }) => {
       const { dilazione_id, fatto, da } = contenuto
       if (typeof dilazione_id !== 'string' || !isFatto(fatto)) return
-      // Of what was never sent the cliente knows nothing.
+      // The cliente knows nothing of a dilazione that was never sent.
       if (fatto === 'annulla' && da === 'bozza') return
       const d = await readDilazione(db, dilazione_id)
       if (d === undefined) throw new Error(`${unicita}: no such dilazione`)

@@ -1,5 +1,5 @@
--- Who left the purchase was given back all that was paid: the rate that are left are owed no more. While one is being
--- paid nothing ends: it is asked again when that payment is over.
+-- Ends a dilazione whose cliente left the purchase and was given back all that was paid: the rate that are left are
+-- owed no more. While one is being paid nothing ends: it is asked again when that payment is over.
 create or replace function recede_dilazione(p_dilazione text, p_adesso timestamptz) returns void language plpgsql as $$
 declare
   era text;

@@ -1,6 +1,5 @@
--- What a dilazione says of its rate, told again from the rate themselves. It becomes conclusa when nothing is left,
--- and active again when something comes back to be owed. A rata that was asked for again counts as one, paid when the
--- last of them is.
+-- Sums the rate up in their dilazione. It becomes conclusa when nothing is left, and active again when something
+-- comes back to be owed. A rata that was asked for again counts as one, paid when the last of them is.
 create or replace function riepiloga_dilazione(p_id text) returns void language plpgsql as $$
 declare
   era text;

@@ -10,7 +10,7 @@ import type { Db } from '../../../db/database.ts'
 import { AppError } from '../../../http/errors.ts'
 import { GIORNI_ACCREDITO_MAX, leggiPrevisione, type Previsione } from './giorni-accredito.ts'
 
-/** What is shown at once; the file has them all. */
+/** The most rows on the page; the file has them all. */
 const MOSTRATI = 200
 const PERIODO_MAX = 366
 /** Banking days of the longest wait as calendar days: weekends and the longest run of holidays. */
@@ -56,7 +56,7 @@ async function leggi(db: Db, esercente_id: string, { dal, al }: { dal: string; a
       coalesce(max(h.trattenuto), 0)::bigint as trattenuto
     from p join pagamenti d on d.id = p.pagamento_id 
       join clienti_esercente l on l.esercente_id = d.esercente_id and l.cliente_id = d.cliente_id
-    -- What the bank holds of the money that came on that day: it was not posted, and does not arrive either.
+    -- The bank holds this part of the money that came on that day: it was not posted, and does not arrive either.
     left join (
       select k.pagamento_id, s.competenza, sum(k.importo_centesimi) as trattenuto
       from contestazioni k join scritture s

@@ -24,7 +24,7 @@ async function* oneGroup<T>(rows: readonly T[]) {
   yield rows
 }
 
-/** When the money of payments on line arrives (PAG-B4). */
+/** The calls about payouts: the days on which the money of payments on line arrives (PAG-B4). */
 export function accreditiRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, contract.listAccrediti, ({ actor, query, db, clock }) => {
     const today = clock.today()

@@ -12,8 +12,8 @@ type Somme = {
 }
 
 /**
- * What was paid on line, less fees and less what went back, and the day on which it should arrive (PAG-B4): the same
- * postings that the list of what is to come adds up.
+ * The payout of a debt paid on line, fees and returns taken off, and the day on which it should arrive (PAG-B4): from
+ * the same postings that the list of payouts adds up.
  */
 export async function findAccredito(
   db: Db,

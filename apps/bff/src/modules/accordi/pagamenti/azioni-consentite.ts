@@ -163,7 +163,7 @@ const FERME_A_RATE = new Set([
   'stralcia',
 ])
 
-/** What this role may do now; the very rules that refuse the calls. */
+/** The actions of this role now, by the very rules that refuse the calls. */
 export function azioniConsentite(
   situazione: Situazione,
   ruolo: Ruolo,

@@ -125,7 +125,7 @@ function restituzione(codice: string | null, ruolo: Ruolo): string {
     : `L’addebito era riuscito e la banca del cliente lo ha restituito${perche}.`
 }
 
-/** What became of a tentativo, for people: every sentence says whether money moved. */
+/** The outcome of a tentativo, for people: every sentence says whether money moved. */
 export function messaggioTentativo(
   stato: StatoTentativo,
   codice_rifiuto: string | null,

@@ -6,7 +6,7 @@ import { leggiMora } from '../../incasso/mora/index.ts'
 
 type Debito = { id: string; origine: string; cliente_id: string }
 
-/** What closes the plan of a rata; where a transfer was announced, what it cost on that day. */
+/** The early payoff of a rata's plan; where a transfer was announced, its cost on that day. */
 export async function estinzioneDelDebito(
   db: Db,
   { id, origine, cliente_id }: Debito,

@@ -7,7 +7,9 @@ import { PREDEFINITE, storiaImpostazione } from '../../base/impostazioni/index.t
 export const GIORNI_ACCREDITO_MAX = 30
 const giorni = z.int().check(z.minimum(0), z.maximum(GIORNI_ACCREDITO_MAX))
 
-/** When the money of a day should be on the account of the esercente, by what held on that day. */
+/**
+ * The day on which money should be on the account of the esercente, by the rule that held on the day of its payment.
+ */
 export type Previsione = {
   giorni: (incassato_il: Giorno) => number
   il: (giorno: Giorno) => Giorno

@@ -4,7 +4,7 @@ import type { Actor } from '../../../http/actor.ts'
 import { AppError } from '../../../http/errors.ts'
 import { readableBy } from './readable-by.ts'
 
-/** One that is theirs, held as whoever starts a tentativo holds it. Another's is not found. */
+/** Locks a pagamento of the caller, with the lock that the start of a tentativo takes. Another's is not found. */
 export async function lockPagamento(db: Db, id: string, actor: Actor) {
   const scope = readableBy(actor)
   if (scope === null) throw new AppError('non_trovato')

@@ -8,7 +8,7 @@ import { AppError } from '../../../http/errors.ts'
 import { type Estinzione, leggiEstinzioni } from '../dilazioni/index.ts'
 import { leggiMora } from '../../incasso/mora/index.ts'
 
-/** What is written down of one debt, and what of it is not owed any more once that is paid. */
+/** The part of an incasso for one debt, and the interest that is not owed any more once it is paid. */
 export type Quota = { pagamento_id: string; importo_centesimi: number; abbuono_centesimi: number }
 
 type Incasso = BodyOf<typeof contract>
@@ -61,7 +61,7 @@ function giornoDelPagamento({ metodo, incassato_il }: Incasso, annunciato_at: Da
   return annunciato_il < incassato_il ? annunciato_il : incassato_il
 }
 
-/** What came for all the rest: each debt gets what it costs, and what came beyond it lessens what is taken off. */
+/** Splits the sum paid for all the rest: each debt gets its cost, and a surplus lessens what is taken off. */
 async function diTutte(
   trx: Db,
   { debiti }: Estinzione,
@@ -95,8 +95,8 @@ async function diTutte(
 }
 
 /**
- * What an incasso pays. The last rata is closed by what it costs on the day on which it is paid, and so are all those that
- * are left where they are paid together: the interest that has not matured is not owed (art. 125-sexies TUB).
+ * The debts that an incasso pays. The last rata, or all that are left when they are paid together, cost what they cost on
+ * the day of the payment: interest that has not matured is not owed (art. 125-sexies TUB).
  */
 export async function quoteDi(
   trx: Db,

@@ -262,7 +262,7 @@ it('§3.6 SDD: parte col preavviso del mandato e cade nel giorno della scadenza'
   expect(addebiti).toEqual([
     { addebito_il: '2026-06-29', esito_entro: '2026-07-06', sequenza: 'FRST' },
   ])
-  // And its payer is told.
+  // The payer is told of the debit.
   const { rows } =
     await sql`select 1 from uscite u join tentativi t on u.unicita = 'preavviso_sdd:' || t.id
     where t.pagamento_id = ${primo}`.execute(app.db)

@@ -7,8 +7,8 @@ import { addebitaDovuti, type ScadenzeDeps } from './addebita-dovuti.ts'
 const ora = z.int().check(z.minimum(0), z.maximum(23))
 
 /**
- * What falls due today, and what was missed: the periods that begin, then every charge. Nobody is charged before the
- * hour of the parameter. For the timetable, every hour.
+ * Charges what falls due today and what was missed: first the periods that begin, then every charge. Nobody is
+ * charged before the hour of the parameter. For the timetable, every hour.
  */
 export async function addebitaScadenze(deps: ScadenzeDeps): Promise<number> {
   const now = deps.clock.now()

@@ -20,7 +20,7 @@ export type Dovuto = {
   automatico: boolean
 }
 
-/** Where a lane of the run has come to. */
+/** The place that a lane of the run has come to. */
 export type Segno = { il: string; id: string }
 export const DALL_INIZIO: Segno = { il: '-infinity', id: '' }
 

@@ -29,7 +29,7 @@ const readDebito = (db: Db, id: string) =>
     .select(['c.nome as cliente', 'persona.email as email_cliente'])
     .executeTakeFirst()
 
-/** What the worker does with the topics of this area. Safe to be called again with the same row. */
+/** The worker's handlers for the topics of this area. Safe to be called again with the same row. */
 export function messaggiScadenze({ config, db, mailer }: Needs): Record<string, UscitaHandler> {
   return {
     addebito_abbandonato: async ({ unicita, contenuto }) => {

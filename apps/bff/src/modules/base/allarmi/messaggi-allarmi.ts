@@ -7,7 +7,7 @@ import type { Mailer } from '../../../integrations/mail/mailer.ts'
 import { notifica } from '../notifiche/index.ts'
 import type { UscitaHandler } from '../uscite/index.ts'
 
-/** What the provider turns away. */
+/** The names of the messages that the provider may turn away. */
 const INVII: Readonly<Record<string, string>> = {
   '*': 'i nostri invii',
   sessione: 'l’apertura delle pagine di pagamento',
@@ -15,7 +15,7 @@ const INVII: Readonly<Record<string, string>> = {
   rimborso: 'i rimborsi',
 }
 
-/** From which purse of the day an SMS is taken. */
+/** The names of the daily purses from which SMS are taken. */
 const BORSE: Readonly<Record<string, string>> = {
   account_nuovi: 'codici agli account nuovi',
   altri_account: 'codici agli altri account',
@@ -36,7 +36,7 @@ function restituito(contenuto: Record<string, unknown>): string {
   return `Una banca ha ripreso un addebito di ${euro('importo_centesimi')} (pagamento ${String(contenuto['pagamento_id'])}).${reso} ${debito}`
 }
 
-/** What happened, in a sentence; the numbers are those that were counted when it did. */
+/** The alarm in a sentence; its numbers were counted when it happened. */
 function frase(contenuto: Record<string, unknown>): string {
   const n = (nome: string) => {
     const valore = contenuto[nome]

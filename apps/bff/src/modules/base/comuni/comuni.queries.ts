@@ -35,7 +35,7 @@ export async function findLuogo(db: Db, belfiore: string): Promise<Luogo | undef
 
 type Passi = Readonly<Record<string, Readonly<Record<string, unknown>> | null | undefined>>
 
-/** Where the people of a registration were born: the code as it is written in a step → the name of the place. */
+/** The places of birth in a registration: the code as it is written in a step → the name of the place. */
 export async function findLuoghiDiNascita(db: Db, dati: Passi): Promise<Record<string, string>> {
   const codici = [dati['anagrafica'], dati['rappresentante']].flatMap((valori) => {
     const codice = valori?.['luogo_nascita']

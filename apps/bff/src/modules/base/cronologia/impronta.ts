@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database.ts'
 
 export type Tratto = { dopo_seq: number; fino_seq: number; precedente: Buffer }
 
-/** What the first block is chained to. */
+/** The hash before the first block of the chain. */
 export const ORIGINE = Buffer.alloc(32)
 
 /**

@@ -96,7 +96,7 @@ it('MON-M2 (parte) chi insiste non riempie la cronologia', async () => {
   const prima = (await righe('accesso_negato')).length
   for (let i = 0; i < 45; i++) await as(cliente)('POST', '/api/search/cronologia', {})
   await attese('accesso_negato', prima + 30)
-  // What has left is written a moment later.
+  // A refusal is written a moment after its answer has left.
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(await righe('accesso_negato')).toHaveLength(prima + 30)
 })

@@ -66,7 +66,7 @@ const MENU: Record<Ruolo, readonly MenuItem[]> = {
 
 const shown = (items: readonly MenuItem[]) => items.filter(({ route }) => SCHERMATE.has(route))
 
-/** What holds until staff write something else in the table. */
+/** The values that hold until staff write others in the table. */
 export const PREDEFINITE = {
   brand: 'Rateo',
   loader_ms: 1000,
@@ -81,7 +81,7 @@ export const PREDEFINITE = {
   addebiti_dalle: 6,
   /** Banking days between a payment on line and the account of the esercente. */
   giorni_accredito: 5,
-  /** What an esercente may ask for in thirty days while it is looked at or limited. */
+  /** The most that an esercente may ask for in thirty days while it is looked at or limited. */
   tetto_esercente_centesimi: 500_000,
   menu: {
     esercente: shown(MENU.esercente),

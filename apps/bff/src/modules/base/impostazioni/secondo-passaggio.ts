@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 export const CHIAVE_SECONDO_PASSAGGIO = 'secondo_passaggio'
 
-/** What holds until staff write something else: esercenti choose for themselves. */
+/** The value until staff write another: esercenti choose for themselves. */
 export const SECONDO_PASSAGGIO_PREDEFINITO = { esercenti: 0 }
 
 const scritto = z.object({ esercenti: z.literal(1) })

@@ -4,7 +4,7 @@ import { leggiImpostazioni } from './impostazioni.queries.ts'
 
 export const CHIAVE_SICUREZZA = 'sicurezza'
 
-/** What holds until staff write something else. */
+/** The values until staff write others. */
 export const SICUREZZA_PREDEFINITA = {
   /** How long an API key lives at most, and when nobody says for how long. */
   chiavi_giorni: 365,

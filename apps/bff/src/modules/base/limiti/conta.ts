@@ -6,11 +6,11 @@ export type Limite = {
   chiave: string
   massimo: number
   finestra_ms: number
-  /** What the person reads beyond the limit; the catalogue's sentence when it is left out. */
+  /** The sentence for a person beyond the limit; the catalogue's when it is left out. */
   messaggio?: (minuti: number) => string
 }
 
-/** What a limit is called where the caller reads of it: the first word of its key, and nothing of who it is about. */
+/** The name of a limit for its caller: the first word of its key, which tells nothing of anybody else. */
 export const nomeDi = (chiave: string): string => /^\w+/.exec(chiave)?.[0] ?? 'limite'
 
 /**

@@ -21,7 +21,7 @@ function prefix(ip: string, v4Bytes: number, v6Groups: number): string {
   return `${groups.map((one) => Number.parseInt(one, 16).toString(16)).join(':')}::`
 }
 
-/** Where a call comes from, for counting: an IPv4 address, or the /64 that one line of IPv6 is given whole. */
+/** The net that a call is counted by: an IPv4 address, or the /64 that one line of IPv6 is given whole. */
 export const rete = (ip: string): string => prefix(ip, 4, 4)
 
 /** The net around it: /24 of IPv4, /48 of IPv6. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { newId } from '../../../db/ids.ts'
 
-/** Whose people are told: everybody who works for the esercente, who is the cliente, or every admin. */
+/** The people who are told: everybody who works for the esercente, the person of the cliente, or every admin. */
 type Destinatari =
   | { ruolo: 'esercente'; esercente_id: string }
   | { ruolo: 'cliente'; cliente_id: string }
@@ -13,7 +13,7 @@ type Nuova = {
   testo: string
   indirizzo: string
   unicita: string
-  /** What it tells of, where people may choose not to be told. */
+  /** The event, where people may choose not to be told of it. */
   evento?: EventoNotifica
 }
 

@@ -13,7 +13,7 @@ export async function getNotifiche(
     .selectFrom('notifiche')
     .where('utente_id', '=', utente_id)
     .where('ruolo', '=', ruolo)
-  // One statement: one that comes between two would be counted and not shown.
+  // Rows and count come from one statement: a notification that comes between two would be counted and not shown.
   const rows = await proprie
     .select(['id', 'testo', 'indirizzo', 'letta_at', 'created_at'])
     .select((eb) =>

@@ -114,7 +114,7 @@ it('SHE-B2 quante sono da leggere e quali si vedono sono lo stesso istante', asy
   const chi = { utente_id, ruolo: 'cliente' } as const
   const arriva = () =>
     notificaPersona(portale.db, chi, { testo: 'Nuova', indirizzo: '/home', unicita: newId() })
-  // One comes after every statement.
+  // A notification arrives after every statement.
   const arrivandone = portale.db.withPlugin({
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => {

@@ -2,7 +2,7 @@ import { TENTATIVI_VIVI } from '@rateo/domain/stati/tentativo'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 
-/** Of several debts paid in one go only the first has the message. */
+/** The message of several debts paid in one go belongs to the first of them. */
 const ofTentativo = sql<string>`coalesce(t.capofila_id, t.id)`
 
 /** The message behind the tentativo that is alive on a pagamento, if there is one. */

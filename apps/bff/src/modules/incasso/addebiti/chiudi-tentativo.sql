@@ -15,7 +15,7 @@ begin
     prossimo_controllo_at = null, concluso_at = p_adesso, updated_at = p_adesso where id = p_t.id;
   nuovo := case
     when debito.stato = 'in_verifica' then p_t.stato_debito
-    -- Kept for its day and never taken by a bank: nothing was missed.
+    -- A debit that was kept for its day and never taken by a bank missed nothing.
     when debito.stato = 'in_elaborazione' and p_t.stato = 'avviato' then p_t.stato_debito
     when debito.stato = 'in_elaborazione' then 'insoluto'
     else debito.stato end;

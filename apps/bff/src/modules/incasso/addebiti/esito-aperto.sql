@@ -21,7 +21,7 @@ begin
     update operazioni_psp set prossimo_at = 'infinity', bloccata_fino = null where id = op.id;
     return 'nessun_effetto';
   end if;
-  -- What the bank has cannot be typed again: news that come late are about an earlier moment.
+  -- A debit that the bank has cannot be typed again: news that come late are about an earlier moment.
   if t.stato = 'inviato' then
     nuovo := 'inviato';
   end if;

@@ -66,7 +66,7 @@ it('T05 morto tra scrittura e invio: il worker invia, con la chiave del debito',
   const id = await avvia(debito)
   expect((await operazione(id)).chiave).toBe(`sessione:${debito.id}:1`)
   expect((await debito.leggi()).body.stato).toBe('in_verifica')
-  // Not yet: whoever wrote it may be about to send.
+  // The worker does not send it yet: the process that wrote it may be about to send.
   const { deps, chiamate } = spia()
   await inviaInSospeso(deps)
   expect(chiamate).toEqual([])

@@ -73,7 +73,7 @@ it('T04 una notifica contraffatta, senza firma o fuori UTF-8 è rifiutata e non 
   expect(await quante()).toBe(prima)
 })
 
-/** Whatever text, signed as the provider does, at whatever time. */
+/** Signs any text at any time, as the provider does. */
 function firmata(payload: string, timestamp = Math.floor(Date.now() / 1000)) {
   const secret = 'whsec_di_prova'
   const firma = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
@@ -254,7 +254,7 @@ it('T04 le notifiche vere arrivano firmate, anche doppie, mescolate e con una fa
       scritture: ['incasso', 'commissione'],
     })
     const eventi = await q.db.selectFrom('eventi_psp').select(['tipo', 'evento_id']).execute()
-    // One of each kind: copies are one row, forgeries none.
+    // There is one event of each kind: copies are one row, forgeries none.
     expect(new Set(eventi.map(({ tipo }) => tipo)).size).toBe(eventi.length)
     expect(await q.addebiti(debito.id)).toHaveLength(1)
   } finally {

@@ -1,5 +1,6 @@
--- After a restore: the tentativi of several debts that were paid in one go and have been forgotten, as the provider
--- kept them ([{pagamento_id, n, importo_centesimi}], the capofila first). Null when any of them is in no state to have it.
+-- Takes up, after a restore, the tentativi of several debts that were paid in one go and have been forgotten, as the
+-- provider kept them ([{pagamento_id, n, importo_centesimi}], the capofila first). Null when any of them is in no state to
+-- have it.
 create or replace function riprendi_insieme(
   p_fornitore text, p_tipo text, p_debiti jsonb, p_riferimento text, p_importo bigint, p_metodo text,
   p_chiave_ttl interval, p_adesso timestamptz

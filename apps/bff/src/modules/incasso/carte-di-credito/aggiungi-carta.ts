@@ -10,7 +10,7 @@ import { clienteDelFornitore } from './cliente-psp.ts'
 const HOUR = 3_600_000
 const AL_GIORNO = 20
 
-/** What the provider calls our request, on its page and in its notices. */
+/** The prefix of the name that our request has on the provider's page and in its notices. */
 const PREFISSO = 'carta:'
 const chiaveDi = (id: string) => `${PREFISSO}${id}`
 export const salvataggioDi = (chiave: string): string | null =>

@@ -31,7 +31,7 @@ const testo = (contenuto: Record<string, unknown>, nome: string): string => {
   return typeof valore === 'string' ? valore : ''
 }
 
-/** What the outcome of a charge does to the card. Of a mandato its own area takes care. */
+/** The effects of a charge's outcome on the card. The area of mandati takes care of those. */
 export const effettiSulleCarte = (
   deps: Pick<Deps, 'db' | 'clock'> & { psp: Pick<Deps['psp'], 'nome' | 'lookupSetup'> },
 ): Record<string, UscitaHandler> => ({

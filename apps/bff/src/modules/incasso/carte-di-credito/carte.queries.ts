@@ -21,7 +21,10 @@ export const fineValidita = ({
     ? null
     : new Date(Date.UTC(scade_anno, scade_mese, 0)).toISOString().slice(0, 10)
 
-/** What is shown of a card. Past its printed month it is `scaduta`, and is charged all the same until it is refused. */
+/**
+ * The state of a card as it is shown. Past its printed month it is `scaduta`, and is charged all the same until it is
+ * refused.
+ */
 export function statoCarta(
   { stato, scade_anno, scade_mese }: Pick<Row, 'stato' | 'scade_anno' | 'scade_mese'>,
   today: string,
@@ -33,7 +36,7 @@ export function statoCarta(
   return giorniTra(today, fine) <= PREAVVISO_GIORNI ? 'in_scadenza' : 'attiva'
 }
 
-/** What is charged by itself to a card, now or in the days to come. */
+/** The number of agreements that are charged to a card by themselves, now or in the days to come. */
 export async function dipendonoDa(db: Db, carta_id: string): Promise<number> {
   const { rows } = await sql<{ quanti: number }>`
     select (${VIVI.abbonamento}) + (${VIVI.dilazione}) as quanti
@@ -41,7 +44,7 @@ export async function dipendonoDa(db: Db, carta_id: string): Promise<number> {
   return rows[0]?.quanti ?? 0
 }
 
-// What is over is charged to nothing, and holds no card back.
+// Agreements that are over are not counted: they are charged to nothing, and hold no card back.
 const VIVI = {
   abbonamento: sql`select count(*)::int from usi_metodo u join abbonamenti a on a.id = u.oggetto_id
     where u.metodo_id = m.id and u.oggetto_tipo = 'abbonamento'

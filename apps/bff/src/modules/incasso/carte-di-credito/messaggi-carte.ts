@@ -42,7 +42,7 @@ async function leggi(db: Db, { contenuto, unicita }: Uscita) {
 }
 type Letta = NonNullable<Awaited<ReturnType<typeof leggi>>>
 
-/** What holders read of their cards: renewed by the bank, about to be over, or not good any more. */
+/** The messages to holders about their cards: renewed by the bank, about to be over, or not good any more. */
 export function messaggiCarte({
   config,
   db,

@@ -1,5 +1,5 @@
--- What the next charge of an abbonamento or a dilazione is made on, in words; null where it can be made on nothing: a
--- card that was taken away and a mandato that ended are none.
+-- The method of the next charge of an abbonamento or a dilazione, in words; null where there is none: a card that was
+-- taken away and a mandato that ended are none.
 create or replace function prossimo_metodo(p_tipo text, p_id text) returns text language sql stable as $$
   select coalesce(m.marchio || ' •••• ' || m.ultime4, 'Conto •••• ' || right(x.iban, 4))
   from usi_metodo u

@@ -10,9 +10,9 @@ import { dipendonoDa, fineValidita, type Titolare } from './carte.queries.ts'
 
 type CarteDeps = Pick<Deps, 'db' | 'psp' | 'clock' | 'log'>
 
-/** So many days before its end whoever pays with a card that was not renewed is asked for another one. */
+/** The cliente is asked for another card so many days before the end of one that was not renewed. */
 const ANTICIPO_GIORNI = 20
-/** One that nothing is charged to is read for so long after its end, in case its holder wants to use it. */
+/** A card that nothing is charged to is read for so long after its end, in case its holder wants to use it. */
 const DOPO_GIORNI = 90
 const QUANTE = 500
 
@@ -52,7 +52,7 @@ async function chiudi(trx: Db, riga: Riga): Promise<void> {
 
 type Nuova = Extract<KnownMethod, { stato: 'carta' }>
 
-/** Its bank sent another card for it: what is charged to it goes on. */
+/** Writes the new card that its bank sent for an old one: agreements charged to it go on. */
 async function rinnova(trx: Db, riga: Riga, nuova: Nuova, now: Date): Promise<void> {
   const { id, marchio, ultime4, scade_mese, scade_anno } = riga
   const prima = { marchio, ultime4, scade_mese, scade_anno }
@@ -140,7 +140,7 @@ export async function rileggiCarte(deps: CarteDeps): Promise<number> {
       await chiediUnAltra(deps, metodo_psp)
       rilette++
     } catch (error) {
-      // Asked again the night after: one that cannot be read does not hold up the others.
+      // The card is asked about again the night after: one that cannot be read does not hold up the others.
       log.warn({ err: error, metodo_psp }, 'carta non riletta')
     }
   }

@@ -1,12 +1,15 @@
 import type { Db } from '../../../db/database.ts'
 
-/** What a dilazione or an abbonamento is charged to from now on: a card, or a mandato. */
+/** The method of a dilazione or an abbonamento from now on: a card, or a mandato. */
 export type Scelta = { oggetto_tipo: 'abbonamento' | 'dilazione'; oggetto_id: string } & (
   | { metodo_id: string; mandato_id?: never }
   | { mandato_id: string; metodo_id?: never }
 )
 
-/** Whoever calls has checked that the method is of the cliente who pays. What is not started yet follows it. */
+/**
+ * Sets the method; charges that have not started yet follow it. The caller has checked that the method belongs to the
+ * cliente who pays.
+ */
 export async function scegliMetodo(trx: Db, scelta: Scelta): Promise<void> {
   const { oggetto_tipo, oggetto_id, metodo_id = null, mandato_id = null } = scelta
   await trx

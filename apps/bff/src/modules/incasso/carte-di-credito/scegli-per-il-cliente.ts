@@ -42,8 +42,8 @@ async function mandato(trx: Db, { cliente_id, esercente_id }: Di, id: string) {
 }
 
 /**
- * What a dilazione or an abbonamento is charged to from now on, chosen by who pays among what is theirs: a card, or an
- * account with a mandate for this esercente. Returns its name.
+ * Sets the method of a dilazione or an abbonamento from now on, chosen by the cliente among its own: a card, or an
+ * account with a mandato for this esercente. Returns its name.
  */
 export async function scegliPerIlCliente(
   trx: Db,

@@ -22,14 +22,14 @@ begin
     select 'carta_da_tenere', 'carta_da_tenere:' || new.id,
       jsonb_build_object('tentativo_id', coalesce(new.capofila_id, new.id), 'utente_id', scelta ->> 'nuova_di',
         'oggetto_tipo', di, 'oggetto_id', di_chi,
-        -- Whoever chooses another method before the card is known here has chosen later.
+        -- A cliente who chooses another method before the card is known here has chosen later.
         'prima', (select to_jsonb(u) from usi_metodo u where u.oggetto_tipo = di and u.oggetto_id = di_chi))
     on conflict (unicita) do nothing;
     return null;
   end if;
   insert into usi_metodo (oggetto_tipo, oggetto_id, metodo_id, mandato_id)
   select di, di_chi, scelta ->> 'metodo_id', scelta ->> 'mandato_id'
-  -- Taken away or revoked while the money was on its way.
+  -- The method may have been taken away or revoked while the money was on its way.
   where exists (select 1 from metodi_di_pagamento m where m.id = scelta ->> 'metodo_id' and m.stato = 'attiva')
     or exists (select 1 from mandati x where x.id = scelta ->> 'mandato_id' and x.stato = 'attivo')
   on conflict (oggetto_tipo, oggetto_id)

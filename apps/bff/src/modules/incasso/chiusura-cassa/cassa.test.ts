@@ -207,7 +207,7 @@ describe('CAS-M7 il tempo', () => {
     const { chi, cassa, apri } = await bottega()
     const { _id } = await apri(0)
     clock.advance(24 * HOUR)
-    // Whoever opened it has long been signed out.
+    // The session of the person who opened it has long ended.
     const altro = await socio(chi.id)
     const read = async () => (await as(altro)('GET', `/chiusura_cassa/sessioni/${_id}`)).body
     expect((await read()).oltre_24_ore).toBe(false)

@@ -58,7 +58,7 @@ describe('CAS-M3 (parte) il cassetto', () => {
     const id = await debito(b)
     const muta = await incassa(b, id)
     expect([muta.status, muta.body.errors[0].pointer]).toEqual([422, '/cassa_id'])
-    // What does not enter a till asks nothing.
+    // An incasso that does not enter a till asks for none.
     expect((await incassa(b, id, { metodo: 'bonifico', importo_centesimi: 100 })).status).toBe(200)
     const prima = await incassa(b, id, { cassa_id: b.cassa })
     expect([prima.status, await b.contanti()]).toEqual([200, 5000])

@@ -170,7 +170,7 @@ describe('CAS-M5 la chiusura', () => {
     expect(await ultima(b)).toMatchObject({
       quadratura: 'differenza_giustificata',
       differenza_centesimi: -1000,
-      // Whoever counted is alone: nobody verified it, and it does not say so.
+      // The person who counted is alone: nobody verified it, and the closing does not say so.
       contenuto: { chiusa_da: 'Maria Bianchi', verificata_da: null },
     })
     const differenze = { intestatario: `esercente:${b.chi.id}`, codice: 'differenze_cassa' }

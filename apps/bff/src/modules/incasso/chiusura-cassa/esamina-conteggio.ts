@@ -87,7 +87,7 @@ export async function esaminaConteggio(
     const message = 'Non puoi lasciare in cassa più contanti di quanti ne hai contati.'
     errors.push({ pointer: '/lasciato_centesimi', message })
   }
-  // Asked for last: what is missing may be the difference.
+  // The note is asked for last: a missing amount may be the whole difference.
   if (oltre && conteggio.nota === null && errors.length === 0) {
     const message = `La differenza supera la tolleranza di ${formattaEuro(cassa.tolleranza_centesimi)}: scrivi il motivo.`
     errors.push({ pointer: '/nota', message })

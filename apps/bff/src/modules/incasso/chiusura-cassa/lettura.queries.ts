@@ -19,7 +19,7 @@ export async function readMovimenti(db: Db, sessione_id: string): Promise<Movime
   return rows.map((row) => ({ ...row, created_at: new Date(row.created_at).toISOString() }))
 }
 
-/** What passed through a session, by kind and method, and what each method should hold. */
+/** The movements of a session by kind and method, and the amount that each method should hold. */
 export async function readLettura(
   db: Db,
   { id, riportato_centesimi }: { id: string; riportato_centesimi: number },
@@ -44,7 +44,7 @@ export async function readLettura(
 export const importiAttesi = ({ atteso }: Lettura): Importi =>
   Object.fromEntries(atteso.map(({ metodo, importo_centesimi }) => [metodo, importo_centesimi]))
 
-/** What was taken for what was sold, refunds and corrections taken off, by method. */
+/** The takings of a session by method, refunds and corrections taken off. */
 export async function readIncassato(db: Db, sessione_id: string): Promise<Importi> {
   const { rows } = await sql<{ metodo: string; importo_centesimi: number }>`
     select m.metodo, sum(m.importo_centesimi)::bigint as importo_centesimi

@@ -11,7 +11,7 @@ const FRASI: Readonly<Record<string, (nome: string) => string>> = {
     `La cassa ${nome} è aperta da più di 24 ore: ricordati di chiuderla`,
 }
 
-/** What the people of an esercente are told of their tills. Safe to be called again with the same row. */
+/** The messages to the people of an esercente about their tills. Safe to be called again with the same row. */
 export function messaggiCassa({ db }: { db: Db }): Record<string, UscitaHandler> {
   const avvisa = (frase: (nome: string) => string) => async (uscita: Uscita) => {
     const { sessione_id } = uscita.contenuto

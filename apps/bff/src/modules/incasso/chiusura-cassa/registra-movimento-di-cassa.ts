@@ -6,12 +6,12 @@ import { scriviMovimento } from './scrivi-movimento.ts'
 
 export type MovimentoDiPagamento = {
   esercente_id: string
-  /** Which till took it; left out, the one that is open, or that was open last. */
+  /** The till that took it; left out, the one that is open, or that was open last. */
   cassa_id?: string | null
   /** Names a movement, as `unicita` does: the till that has it comes first while it is open. */
   preferita?: string
   metodo: MetodoCassa
-  /** Above zero what was taken in, below zero what was given back. */
+  /** The amount: above zero money taken in, below zero money given back. */
   importo_centesimi: number
   pagamento_id: string
   causale?: string | null

@@ -6,7 +6,7 @@ import { leggiImpostazioni } from '../../base/impostazioni/index.ts'
 
 export const CHIAVE_CONTESTAZIONI = 'contestazioni'
 
-/** What holds until staff write something else: none is accepted by itself. */
+/** The value until staff write another: no contestazione is accepted by itself. */
 export const CONTESTAZIONI_PREDEFINITE = { accetta_fino_a_centesimi: 0 }
 
 const limiti = z.object({ accetta_fino_a_centesimi: z.int().check(z.minimum(0)) })

@@ -1,5 +1,5 @@
--- What the provider says of a claim: opened now, still open, or ended. Answers the id of the capofila, null when it is
--- about no payment of ours.
+-- Writes the provider's word on a claim: opened now, still open, or ended. Answers the id of the capofila, null when
+-- it is about no payment of ours.
 create or replace function applica_contestazione(
   p_id text, p_fornitore text, p_riferimento text, p_intento text, p_importo bigint, p_costo bigint, p_motivo text,
   p_detto text, p_entro timestamptz, p_adesso timestamptz
@@ -10,7 +10,7 @@ declare
   c contestazioni;
   capo text;
 begin
-  -- In one order for everybody; whoever comes second finds the claim written down.
+  -- The debts are held in one order by everybody; the one that comes second finds the claim written down.
   perform 1 from pagamenti where id in (
     select pagamento_id from tentativi where riferimento_psp = p_intento and stato = 'riuscito' and metodo = 'carta')
   order by id for no key update;

@@ -1,4 +1,4 @@
--- How a claim ends, for each of its debts: where the money lies, what the debt is. Who is told is told once.
+-- Ends a claim, for each of its debts: the place of the money, the state of the debt. The parties are told once.
 -- p_finale: vinta, ritirata (the money comes back), persa, accettata (it stays with the cliente).
 create or replace function concludi_contestazione(p_id text, p_finale text, p_adesso timestamptz, p_contesto jsonb)
 returns void language plpgsql as $$

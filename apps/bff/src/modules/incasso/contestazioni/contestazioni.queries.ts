@@ -131,7 +131,7 @@ function perCliente(row: Riga, esercente: string, now: Date): Contestazione {
   }
 }
 
-/** Those of one pagamento, the last first. */
+/** The contestazioni of one pagamento, the last first. */
 export async function contestazioniDi(
   db: Db,
   pagamento_id: string,
@@ -173,7 +173,7 @@ export async function findPerIntero(db: Db, id: string, now: Date) {
 
 const ULTIME = 50
 
-/** What waits for an answer first, and how those that ended have ended. */
+/** The contestazioni that wait for an answer first, and the results of those that ended. */
 export async function listContestazioni(db: Db, { ruolo, esercente_id }: Actor, now: Date) {
   if (ruolo !== 'admin' && esercente_id === null) {
     return { data: [], da_rispondere: 0, vinte: 0, perse: 0 }

@@ -154,7 +154,7 @@ it('PAG-B7 persa dopo un rimborso parziale: reso non più di quanto è entrato, 
     rimborsato_centesimi: 12_050,
     contestazioni: [{ stato: 'persa' }],
   })
-  // What the bank took and what was given back before: both are the esercente's.
+  // The bank's claim and the earlier refund are both at the esercente's cost.
   expect(await dovuto(debito)).toBe(194 + 1500 + 2050)
   expect(await inBanca()).toBe(0)
   expect(await verificaInvarianti(p.db)).toEqual([])

@@ -1,4 +1,5 @@
--- What was shown to the bank stays as it was shown: a file changes place only while the claim still waits for its answer.
+-- A file that the bank was shown stays as it was shown: it changes place only while the claim still waits for its
+-- answer.
 create or replace function file_contestazione_fermo() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and (old.contestazione_id, old.prova, old.sha256) = (new.contestazione_id, new.prova, new.sha256)

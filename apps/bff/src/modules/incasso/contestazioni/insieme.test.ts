@@ -66,7 +66,7 @@ async function contesta(debito: Debito) {
   await recapita(debito)
 }
 
-/** What a claim of some amount on the same charge would be, as the provider could say it. */
+/** A claim of some amount on the same charge, in the provider's words. */
 const dice = async (id: string, riferimento: string, importo: number, detto: string) =>
   sql`select applica_contestazione(${newId()}, 'stripe', ${riferimento}, t.riferimento_psp, ${importo}::bigint,
     1500::bigint, 'altro', ${detto}, now() + interval '7 days', now())
@@ -99,14 +99,14 @@ it('PAG-B7 di tre debiti pagati insieme, uno già rimborsato: la contestazione p
   expect(c).toMatchObject({ importo_centesimi: 1111, intero_centesimi: 4444, pagamenti: 2 })
   expect(sua).toMatchObject({ importo_centesimi: 3333, intero_centesimi: 4444, pagamenti: 2 })
   expect((await leggi(debito, secondo)).contestazioni).toEqual([])
-  // One claim is told, listed and answered once.
+  // A claim on several debts is told, listed and answered once.
   const elenco = await p.as(debito.esercente)('GET', '/api/contestazioni')
   expect(elenco.body).toMatchObject({
     da_rispondere: 1,
     data: [{ importo_centesimi: 4444, pagamenti: 2 }],
   })
   expect(await inBanca()).toBe(4444)
-  // From whichever of the debts it is answered.
+  // The claim is answered from any of its debts.
   expect((await post(debito, sua._id, 'accetta')).body).toMatchObject({ stato: 'accettata' })
   expect(await p.contestazioni(primo)).toMatchObject([{ status: 'lost' }])
   await recapita(debito)
@@ -157,7 +157,7 @@ it('PAG-B7 vinta: tornano pagati tutti e tre', async () => {
 it.each([
   // Exactly one of the debts.
   [3333, [0, 0, 3333], ['pagato', 'pagato', 'rimborsato']],
-  // In proportion, to the cent: 10,00 € of 11,11 + 22,22 + 33,33.
+  // The amount is split in proportion, to the cent: 10,00 € of 11,11 + 22,22 + 33,33.
   [
     1000,
     [167, 333, 500],

@@ -38,7 +38,10 @@ export async function mandaFile(deps: Needs, contestazione_id: string): Promise<
   }
 }
 
-/** At once after it was chosen, so that a refusal is read while another file can be; silence is made up for later. */
+/**
+ * Sends a file as soon as it was chosen, so that a refusal is read while another file can be; silence is made up for
+ * later.
+ */
 export async function provaAMandare(deps: Needs, contestazione_id: string): Promise<void> {
   try {
     await mandaFile(deps, contestazione_id)

@@ -10,7 +10,7 @@ import { findPerIntero } from './contestazioni.queries.ts'
 
 type Needs = { config: Pick<Config, 'origin'>; db: Db; mailer: Mailer }
 
-/** What the worker does with the topics of this area. Safe to be called again with the same row. */
+/** The worker's handlers for the topics of this area. Safe to be called again with the same row. */
 export function messaggiContestazioni({
   config,
   db,

@@ -6,7 +6,7 @@ const DI_NUOVO =
 
 type Esito = { stato: StatoContestazione; riaperta: boolean }
 
-/** Where a claim stands, for the esercente and for the staff: every sentence says where the money is. */
+/** The state of a claim, for the esercente and for the staff: every sentence says where the money is. */
 export function messaggio(importo_centesimi: number, { stato, riaperta }: Esito): string {
   const importo = formattaEuro(importo_centesimi)
   const messaggi: Record<StatoContestazione, string> = {

@@ -27,14 +27,14 @@ begin
   if not found or m.stato <> 'attivo' then
     return '{"esito": "mandato_non_attivo"}';
   end if;
-  -- One for a single debit is in one open distinta at most.
+  -- A mandato for a single debit is in one open distinta at most.
   if m.tipo = 'singolo' and exists (
     select 1 from addebiti_sdd s join tentativi v on v.id = s.tentativo_id where s.mandato_id = m.id
       and v.stato in ('avviato', 'richiede_autenticazione', 'inviato', 'esito_sconosciuto', 'da_verificare', 'riuscito', 'restituito')) then
     return '{"esito": "mandato_non_attivo"}';
   end if;
   nuova_sequenza := case when m.tipo = 'singolo' then 'OOFF'
-    -- One that never settled was not the first.
+    -- A debit that never settled was not the first.
     when exists (select 1 from addebiti_sdd s join tentativi v on v.id = s.tentativo_id
       where s.mandato_id = m.id
         and v.stato in ('avviato', 'inviato', 'esito_sconosciuto', 'da_verificare', 'riuscito', 'restituito'))

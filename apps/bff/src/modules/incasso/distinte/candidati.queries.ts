@@ -29,7 +29,7 @@ type Cerca = {
   esercente_id: string
   search?: string
   ids?: readonly string[]
-  /** What is due later is left out. */
+  /** The last scadenza: debts due later are left out. */
   entro?: string
 }
 
@@ -52,7 +52,7 @@ export async function findCandidati(
     from m join pagamenti p on p.esercente_id = m.esercente_id and p.cliente_id = m.cliente_id
     join clienti_esercente c on c.esercente_id = p.esercente_id and c.cliente_id = p.cliente_id
     where p.stato in (${sql.join(STATI_PAGABILI)}) and p.residuo_centesimi > 0 and p.dilazione_id is null
-      -- Who claimed a charge has agreed to no other one: that is paid by hand.
+      -- A cliente who claimed a charge has agreed to no other one: the debt is paid by hand.
       and p.riapre_id is null
       and p.scadenza <= ${entro}::date
       and (${ids === undefined} or p.id = any(${ids ?? []}::text[]))

@@ -149,7 +149,8 @@ describe('3.8 distinta', () => {
     // A closed account stops its mandato, an empty one does not.
     expect((await mandato(debiti[1]?.mandato_id ?? ''))?.stato).toBe('sospeso')
     expect((await mandato(debiti[2]?.mandato_id ?? ''))?.stato).toBe('attivo')
-    // Said again it changes nothing; given back weeks later it is owed again, and the receipt is void.
+    // The same outcome, told again, changes nothing; a debit given back weeks later is owed again, and its receipt is
+    // void.
     expect((await esiti(null, [1])).body.incassato_centesimi).toBe(12_050)
     await avanti(30)
     expect((await esiti('MD06', [1])).body).toMatchObject({
@@ -180,7 +181,7 @@ describe('3.8 distinta', () => {
     expect(await posta(b.debiti[0]?.cliente.email ?? '')).toContainEqual(
       expect.stringMatching(/^L’addebito di 120,50 € del .* è annullato$/),
     )
-    // Once more, and this time the bank has it: no way back but its outcomes.
+    // The second distinta is in the bank's hands: there is no way back but its outcomes.
     const seconda = (await b.prepara({ addebito_il })).body
     expect(seconda.numero).toBe(2)
     await b.post(`/${seconda._id}/consegna`)
@@ -281,7 +282,7 @@ describe('3.8 rifiuti', () => {
     const addebito_il = aggiungiGiorniTarget(clock.today(), 5)
     const esiti = await Promise.all([1, 2, 3].map(() => b.prepara({ addebito_il })))
     expect(esiti.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409', '409'])
-    // Asked again with the same key it is the same one.
+    // The same key answers with the same distinta.
     const c = await bottega()
     const key = randomUUID()
     const [prima, dopo] = [

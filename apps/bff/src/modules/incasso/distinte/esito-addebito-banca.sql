@@ -1,5 +1,5 @@
--- What the bank answered. p_causale is null for money that came, else why it did not, or went again.
--- Answers incassato, respinto, restituito, nessun_effetto (said already) or conflitto (the debt is past it).
+-- Writes the bank's answer. p_causale is null for money that came, else why it did not, or went again. Answers
+-- incassato, respinto, restituito, nessun_effetto (said already) or conflitto (the debt is past it).
 create or replace function esito_addebito_banca(p_tentativo uuid, p_causale text, p_adesso timestamptz, p_contesto jsonb)
 returns text language plpgsql as $$
 declare
@@ -43,7 +43,7 @@ begin
     return 'respinto';
   end if;
   if p_causale is not null and t.stato = 'riuscito' then
-    -- It is owed no more, or is being paid in another way: a person looks at it.
+    -- The debt is owed no more, or is being paid in another way: a person looks at it.
     if debito.stato <> 'insoluto' and not exists (
       select 1 from transizioni where entita = 'pagamento' and da = debito.stato and a = 'insoluto') then
       return 'conflitto';

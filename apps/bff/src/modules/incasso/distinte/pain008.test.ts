@@ -8,7 +8,7 @@ import { type Addebito, scriviPain008 } from './pain008.ts'
 const schema = (version: string) =>
   readFileSync(path.join(import.meta.dirname, `../../../../test/xsd/${version}.xsd`), 'utf8')
 
-// Of the elements written here .08 has those of .04, name by name: its schema stands in under the other's namespace.
+// Version .08 has the elements written here under the names of .04: that schema stands in under its namespace.
 const SCHEMI: Record<FormatoSdd, string> = {
   'pain.008.001.02': schema('pain.008.001.02'),
   'pain.008.001.08': schema('pain.008.001.04').replaceAll('pain.008.001.04', 'pain.008.001.08'),

@@ -68,7 +68,7 @@ export function scriviPain008(dati: DatiFile): { file: string; sha256: string } 
     blocco.creditorId = primo.creditore_id
     blocco.localInstrumentation = primo.schema_sdd
     blocco.sequenceType = primo.sequenza
-    // One line on the statement for each debit, or an unpaid one could not be told from the others.
+    // The statement has one line for each debit, or an unpaid one could not be told from the others.
     blocco.batchBooking = false
     documento.addPaymentInfo(blocco)
     for (const a of gruppo) {

@@ -43,13 +43,13 @@ function select(db: Db) {
 
 export type MandatoRow = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
 
-/** One that is theirs to read, or none: another's does not exist. */
+/** A mandato that the caller may read; another's does not exist. */
 export async function findMandato(db: Db, actor: Actor, id: string): Promise<MandatoRow> {
   const scope = readableBy(actor)
   if (scope === null) throw new AppError('non_trovato')
   let query = select(db).where('m.id', '=', id)
   if (scope.esercente_id !== undefined) {
-    // What is not signed yet is between the cliente and their bank account.
+    // The esercente sees a mandato once it is signed: before, it is between the cliente and its bank account.
     query = query
       .where('m.esercente_id', '=', scope.esercente_id)
       .where('m.stato', 'not in', ['bozza', 'in_firma', 'scaduto_firma'])
@@ -83,7 +83,7 @@ export async function listMandati(db: Db, actor: Actor): Promise<MandatoRow[]> {
   return query.execute()
 }
 
-/** What may be debited now for an esercente: the last used first. */
+/** The mandati that may be debited now for an esercente: the last used first. */
 export async function listAttivi(
   db: Db,
   { esercente_id, cliente_id }: { esercente_id: string; cliente_id: string },
@@ -94,7 +94,7 @@ export async function listAttivi(
       .where('esercente_id', '=', esercente_id)
       .where('cliente_id', '=', cliente_id)
       .where('stato', '=', 'attivo')
-      // Known to the provider, which debits it.
+      // The provider knows these accounts, and debits them.
       .where('metodo_psp', 'is not', null)
       .orderBy(sql`ultimo_uso desc nulls last`)
       .orderBy('id', 'desc')
@@ -145,7 +145,7 @@ export async function toMandato(m: MandatoRow, today: string): Promise<Mandato> 
   }
 }
 
-/** One that this cliente may be debited under now; towards whom is checked where the debt is locked. */
+/** A mandato under which this cliente may be debited now; the creditor is checked where the debt is locked. */
 export async function findMandatoAttivo(db: Db, id: string, cliente_id: string) {
   return db
     .selectFrom('mandati')

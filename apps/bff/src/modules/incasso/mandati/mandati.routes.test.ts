@@ -84,7 +84,7 @@ describe('3.8 firma', () => {
     expect(documento_sha256.toString('hex')).toBe(body.sha256)
     expect(prova).toMatchObject({ umr: body.umr, ip: '127.0.0.1', otp: { tentativi: 1 } })
     expect(await azioni(body._id)).toEqual(['prepara', 'firma', 'attiva'])
-    // Told to nobody but its two parties, and never whole.
+    // The IBAN is told to nobody but its two parties, and never whole.
     const altro = await createCliente(p.db)
     expect((await p.as(altro)('GET', `/api/mandati/${body._id}`)).status).toBe(404)
     const suo = await p.as(debito.esercente)('GET', `/api/mandati/${body._id}`)

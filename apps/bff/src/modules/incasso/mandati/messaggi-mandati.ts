@@ -81,13 +81,13 @@ async function readAddebito(db: Db, tentativo_id: string) {
     .executeTakeFirst()
 }
 
-/** After these nothing more is debited under it. */
+/** Facts after which nothing more is debited under a mandato. */
 const FINITI: readonly FattoMandato[] = ['revocato', 'bloccato', 'scaduto', 'sospeso']
 
 /** Both sides are told when it ends; its beginning is for who signed it. */
 const ANCHE_ESERCENTE: readonly string[] = ['attivo', 'revocato', 'bloccato', 'sospeso', 'scaduto']
 
-/** What is written about mandati and the debits under them, and what their failures do to them. */
+/** The messages about mandati and the debits under them, and the effects of their failures. */
 export function messaggiMandati({
   config,
   db,
@@ -101,7 +101,7 @@ export function messaggiMandati({
       const fatto = text(uscita, 'fatto') as FattoMandato
       const email = fattoMandato(masked(m), fatto)
       const { unicita } = uscita
-      // Whoever paid a rata or an abbonamento with it is asked for another way, before the next one is due.
+      // A cliente whose rate or abbonamenti were paid with it is asked for another way, before the next one is due.
       const dipendenti = FINITI.includes(fatto) ? await findDipendenti(db, m.id) : []
       const suo =
         dipendenti.length > 0
@@ -148,7 +148,7 @@ export function messaggiMandati({
       const a = await readAddebito(db, text(uscita, 'tentativo_id'))
       if (!a) return
       const causale = text(uscita, 'causale')
-      // What it says was paid no longer is.
+      // The receipt says that it was paid, which is not true any more.
       await annullaRicevuta(db, a.id, clock.now())
       const reso = Number(uscita.contenuto['reso_centesimi'] ?? 0)
       const quanto = { importo_centesimi: a.addebitato_centesimi, reso_centesimi: reso }

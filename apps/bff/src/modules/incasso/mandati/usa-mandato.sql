@@ -6,7 +6,7 @@ begin
   insert into addebiti_sdd (tentativo_id, mandato_id, sequenza, addebito_il, esito_entro, preavviso_at)
   values (p_tentativo, p_mandato.id,
     case when p_mandato.tipo = 'singolo' then 'OOFF'
-      -- One that never settled was not the first.
+      -- A debit that never settled was not the first.
       when exists (select 1 from addebiti_sdd s join tentativi t on t.id = s.tentativo_id
         where s.mandato_id = p_mandato.id
           and t.stato in ('inviato', 'esito_sconosciuto', 'da_verificare', 'riuscito', 'restituito'))

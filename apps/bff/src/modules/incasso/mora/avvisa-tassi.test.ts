@@ -3,7 +3,7 @@ import { startApp, stoppedClock } from '../../../../test/client.ts'
 import { createAdmin, createEsercente } from '../../../../test/factories.ts'
 import { avvisaTassi } from './index.ts'
 
-// Of 2027 nobody knows the rates yet.
+// The rates of 2027 are not known yet.
 const clock = stoppedClock(new Date('2027-01-04T08:00:00Z'))
 let portale: Awaited<ReturnType<typeof startApp>>
 let admin: Awaited<ReturnType<typeof createAdmin>>
@@ -65,7 +65,7 @@ it('DIL-M9 lo staff sa quali tassi mancano: a ogni giro finché non sono scritti
   expect(await avvisaTassi({ db: portale.db, clock })).toBe(1)
   const dopo = (await avvisi()).slice(4).map(({ testo }) => testo.slice(0, 24))
   expect(dopo).toEqual(['Manca il tasso di riferi'])
-  // What was written for a year says nothing of the next.
+  // The rates written for a year say nothing of the next.
   clock.advance(185 * 86_400_000)
   expect(await avvisaTassi({ db: portale.db, clock })).toBe(2)
 })

@@ -70,7 +70,8 @@ it('DIL-M9 i giorni in cui l’addebito è rimasto fermo per colpa nostra non fa
       concluso_at: new Date('2026-03-11T08:00:00Z'),
     })
     .execute()
-  // It could go out again on 12 March: eleven days later than the scadenza, so is the first day of mora.
+  // The charge could go out again on 12 March, eleven days later than the scadenza; the first day of mora is as much
+  // later.
   const { body } = await app.as(cliente)('GET', `/api/gateway/${fermo}`)
   expect(body.mora.totale_centesimi).toBe(mora('2026-03-18'))
   expect(mora('2026-03-18')).toBeLessThan(mora('2026-03-07'))

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { leggiParametriMora, type ParametriMora } from './parametri-mora.ts'
 
-/** What a debt has grown by since anything was last frozen, counted on what was left to pay. */
+/** The growth of a debt since its mora was last frozen, counted on what was left to pay. */
 export type MoraNuova = Mora & { residuo_centesimi: number }
 
 type Ritardo = {
@@ -39,7 +39,7 @@ async function findRitardi(db: Db, ids: readonly string[], al: string) {
     left join rate r on p.origine = 'rata' and r.pagamento_id = p.id
     cross join lateral (select giorni_fermi(p.id, ${al}::date) as giorni_fermi) f
     where p.id = any (${ids}::text[]) and s.attiva_dal <= ${al}::date and p.mora_condonata_at is null
-      -- What is paid in rate is late by its rate.
+      -- A debt that is paid in rate is late by its rate.
       and p.dilazione_id is null and p.residuo_centesimi > 0 and p.scadenza + f.giorni_fermi + s.tolleranza_giorni < ${al}::date`.execute(
     db,
   )
@@ -52,7 +52,7 @@ const ultimo = (giorni: readonly string[]) => giorni.reduce((a, b) => (a > b ? a
 function contaMora(r: Ritardo, al: string, parametri: ParametriMora): RigaMora[] {
   const prima = dopo(r.scadenza, r.giorni_fermi + r.tolleranza_giorni + 1)
   const dal = ultimo([prima, r.attiva_dal, ...(r.contata_al === null ? [] : [dopo(r.contata_al)])])
-  // What is paid goes to interest first, so that what is left of it is never counted upon.
+  // Payments go to interest first (art. 1194 c.c.), so that the residuo holds no interest to count upon.
   const capitale_centesimi = Math.min(r.capitale_centesimi, r.residuo_centesimi)
   const interessi = interessiDiMora(
     { capitale_centesimi, dal, al, impresa: r.impresa },
@@ -68,8 +68,8 @@ const somma = (righe: readonly RigaMora[]) =>
   righe.reduce((sum, { importo_centesimi }) => sum + importo_centesimi, 0)
 
 /**
- * What debts have grown by up to a day, and is not frozen yet. Whether one may be paid now is for others to say; those
- * that have not grown are not among the answers.
+ * The mora of debts up to a day that is not frozen yet. It does not tell whether they may be paid now; debts that have
+ * not grown are left out.
  */
 export async function leggiMora(
   db: Db,
@@ -89,7 +89,7 @@ export async function leggiMora(
   )
 }
 
-/** What was frozen into a debt and has not lapsed. */
+/** The mora that was frozen into a debt and has not lapsed. */
 export async function leggiMoraCongelata(db: Db, pagamento_id: string): Promise<RigaMora[]> {
   const rows = await db
     .selectFrom('maggiorazioni')

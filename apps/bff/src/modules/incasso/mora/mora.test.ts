@@ -95,7 +95,7 @@ describe('GTW-B3 l’importo cresce e dice perché', () => {
     })
     const regole = { attiva: true, tolleranza_giorni: 0 }
     expect((await as('PATCH', '/api/mora', regole)).body).toMatchObject({ attiva_dal: oggi })
-    // One day at 1,60 % of 120,50 is half a cent: up.
+    // A day at 1,60 % of 120,50 is half a cent, rounded up.
     expect((await debito.leggi()).body.mora).toMatchObject({ totale_centesimi: 1 })
     await as('PATCH', '/api/mora', { ...regole, attiva: false })
     expect((await debito.leggi()).body.mora).toBeNull()
@@ -336,7 +336,7 @@ describe('DIL-M9 condonare, registrare, restituire', () => {
     const storna = await debito.chiama('POST', `/api/pagamenti/${debito.id}/incassi/1/storna`, {})
     expect(storna.body).toMatchObject({ stato: 'da_pagare', residuo_centesimi: 12_050 })
     expect((await riga(debito.id)).maggiorazioni_centesimi).toBe(0)
-    // Without it the debt is paid all the same: nobody asks for six cents afterwards.
+    // The debt is paid without the mora: nobody asks for six cents afterwards.
     expect((await registra(12_050)).body).toMatchObject({ stato: 'pagato', mora: null })
   })
 

@@ -1,4 +1,4 @@
--- How much of an incasso is no price but interest: the same money, told apart in the books.
+-- Books the part of an incasso that is interest and no price: the same money, told apart in the books.
 create or replace function registra_mora(p_tentativo uuid, p_segno int, p_adesso timestamptz) returns void language plpgsql as $$
 declare
   totale bigint;

@@ -51,7 +51,7 @@ const allarmi = async () =>
       .execute()
   ).length
 
-/** What the provider kept of the lines about some payments, by our books. */
+/** The provider's fees on some payments, by our books. */
 async function trattenuto(): Promise<number> {
   const { rows } = await sql<{ somma: number }>`
     select coalesce(sum(m.importo_centesimi), 0)::bigint as somma
@@ -91,7 +91,7 @@ it('MON-R2 (parte) un addebito non pagato non è una differenza, né prima né d
   expect(await notte(2)).toMatchObject({ ...inPari, in_sospeso: 0 })
   expect(await aperte()).toEqual([])
   expect(await allarmi()).toBe(0)
-  // It gave the fee back with the second line.
+  // The provider gave the fee back with the second line.
   expect(await trattenuto()).toBe(prima)
   expect(await sospese()).toBe(0)
 })

@@ -12,10 +12,10 @@ type Differenza = {
   giorno: string
 }
 
-/** What one run knows so far. */
+/** The findings of one run so far. */
 export type Bilancio = {
   uguali: string[]
-  /** What could not be told yet, by the name that it is found again by, with its day. */
+  /** Lines that could not be told yet, by the name that finds them again, with their day. */
   sospesi: Map<string, string>
   differenze: Differenza[]
   /** How often the provider was asked about a single thing. */

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import type { ProviderMove } from '../../../integrations/psp/provider.ts'
 
-/** One line of the provider's beside what our books say of it. */
+/** A line of the provider's beside what our books say of it. */
 export type Riscontro = {
   riga: string
-  /** What was booked for it: several where one payment was for several debts. */
+  /** The entries that were booked for it: several where one payment was for several debts. */
   scritture: number[]
   nostro_centesimi: number | null
-  /** What the provider kept of it, where that was booked with it or at an earlier run. */
+  /** The fee of the provider, where it was booked with it or at an earlier run. */
   commissione_centesimi: number | null
   pagamento_id: string | null
   /** Our message about it has no outcome yet. */
@@ -77,7 +77,7 @@ export type Nostro = {
   tipo: Exclude<ProviderMove['tipo'], 'incasso_fallito'>
   pagamento_id: string
   importo_centesimi: number
-  /** Of the whole payment, where it was for several debts. */
+  /** The amount of the whole payment, where it was for several debts. */
   intero_centesimi: number
   giorno: string
   operazione: {
@@ -95,7 +95,7 @@ export type Nostro = {
 export type Finestra = { dal: Date; al: Date; sospese: readonly number[] }
 
 /**
- * What was booked on the provider's account in a window of time, some at a time. The past of the demo town was asked of
+ * The entries on the provider's account in a window of time, some at a time. The past of the demo town was asked of
  * nobody (`richiesta` is empty), and nobody has it in a list.
  */
 export async function findNostri(

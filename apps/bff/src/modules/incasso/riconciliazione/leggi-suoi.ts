@@ -25,7 +25,10 @@ const isMatched = (
 const isUnheard = ({ stato }: ProviderMove, { scritture, in_corso }: Riscontro): boolean =>
   stato === 'definitiva' ? scritture.length === 0 : stato === 'annullata' && in_corso
 
-/** What is not in our books yet may only be on its way: the provider is asked, and what it says is written down. */
+/**
+ * Asks the provider about a line that our books do not have yet, because it may only be on its way, and writes down
+ * the answer.
+ */
 async function chiedi(deps: AddebitiDeps, riga: ProviderMove): Promise<boolean> {
   const { tipo, chiave, intento } = riga
   const isClaim = tipo === 'contestazione' || tipo === 'contestazione_vinta'
@@ -117,7 +120,7 @@ async function confrontaRighe(
     classifica(bilancio, riga, nostro, riga.isVecchia ?? false)
     if (nostro === null) continue
     for (const scrittura of nostro.scritture) bilancio.visti.add(scrittura)
-    // What the provider keeps of a debit that was not paid is the difference of its two lines.
+    // The fee of a debit that was not paid is the difference of the provider's two lines.
     const isOurs = nostro.scritture.length > 0 || (riga.stato === 'annullata' && riga.chiave)
     if (isOurs && riga.stato !== 'in_sospeso' && nostro.commissione_centesimi === null)
       commissioni.push({ riga: riga.riga, commissione: riga.commissione_centesimi })

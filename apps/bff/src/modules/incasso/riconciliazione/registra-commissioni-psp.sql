@@ -1,4 +1,4 @@
--- What the provider kept for itself of each line that is ours: from what it owes us to what it costs us.
+-- Books the fee of each of the provider's lines that is ours: from what it owes us to what it costs us.
 create or replace function registra_commissioni_psp(p_fornitore text, p_righe jsonb, p_adesso timestamptz)
 returns int language sql as $$
   select count(registra_scrittura('commissione_psp', 'riga_psp', r.riga, jsonb_build_array(

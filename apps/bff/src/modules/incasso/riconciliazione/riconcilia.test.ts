@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => p.stop())
 
-/** What an earlier test left is settled: each looks at what is new. */
+/** Differences of earlier tests are closed, so that each test looks at its own. */
 beforeEach(async () => {
   await p.senzaGuasti()
   await notte()
@@ -267,7 +267,7 @@ it('MON-R3 of another amount: the sum, and what the provider kept', async () => 
       where s.id = m.scrittura_id and s.tipo = 'incasso' and s.origine_id = t.id::text
         and t.pagamento_id = ${debito.id}`.execute(trx)
   })
-  // What came right by itself is closed by the machine, with the reason.
+  // The machine closes a difference that came right by itself, with the reason.
   await notte()
   expect((await aperte()).map(({ pagamento_id }) => pagamento_id)).toEqual([altro.id])
 })

@@ -13,7 +13,9 @@ const PAGINA = 100
 /** How often the provider is asked about single things in one run: what is left waits for the next night. */
 const DOMANDE = 500
 
-/** What we booked and their list does not have: asked for by name before it counts as ours alone. */
+/**
+ * Reads our entries that the provider's list does not have: each is asked for by name before it counts as ours alone.
+ */
 async function leggiNostri(
   deps: AddebitiDeps,
   finestra: Finestra,

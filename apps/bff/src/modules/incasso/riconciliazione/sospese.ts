@@ -9,7 +9,7 @@ export type Sospese = {
   scritture: number[]
 }
 
-/** What earlier nights left over, the oldest first. */
+/** The lines that earlier nights left over, the oldest first. */
 export async function leggiSospese(db: Db, fornitore: string): Promise<Sospese> {
   const rows = await db
     .selectFrom('righe_psp_sospese')
@@ -27,7 +27,7 @@ export async function leggiSospese(db: Db, fornitore: string): Promise<Sospese> 
   }
 }
 
-/** What this night could not tell is kept for the next one; what it could is done with. */
+/** Keeps the lines that this night could not tell for the next one, and drops the others. */
 export async function scriviSospese(
   trx: Db,
   fornitore: string,

@@ -9,10 +9,10 @@ import { leggiSoglie } from './soglie.ts'
 
 type Avviato = { stato: string; operazione_id: number | null }
 
-/** What whoever starts a rimborso needs; the worker passes its own pool as `db`. */
+/** The parts of the server that the start of a rimborso needs; the worker passes its own pool as `db`. */
 export type RimborsiDeps = Pick<Deps, 'db' | 'psp' | 'clock' | 'log'>
 
-/** What was handed over in cash leaves the till. */
+/** Takes a rimborso in cash out of the till. */
 async function esceDallaCassa(trx: Db, id: string, contesto: Contesto, at: Date): Promise<void> {
   const reso = await trx
     .selectFrom('rimborsi as r')

@@ -1,4 +1,4 @@
--- What an esercente may give back: what is owed to them, less what is on its way back already.
+-- The money that an esercente may give back: what is owed to it, less what is on its way back already.
 create or replace function disponibile_per_rimborsi(p_esercente text) returns bigint language sql stable as $$
   select coalesce((
       select -sum(m.importo_centesimi) from conti c join movimenti m on m.conto_id = c.id

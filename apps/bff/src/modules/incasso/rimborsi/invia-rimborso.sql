@@ -1,5 +1,5 @@
--- From richiesto, in_approvazione or in_coda: to the provider, done at once when it is handed over, or in the queue
--- while the esercente has too little. Answers {stato, operazione_id}.
+-- Sends a rimborso that is richiesto, in_approvazione or in_coda: to the provider, done at once when it is handed
+-- over, or in the queue while the esercente has too little. Answers {stato, operazione_id}.
 create or replace function invia_rimborso(
   p_id text, p_fornitore text, p_scoperto bigint, p_adesso timestamptz, p_contesto jsonb
 ) returns jsonb language plpgsql as $$
@@ -33,7 +33,7 @@ begin
     perform rimborso_fatto(r.id, p_fornitore, p_adesso, p_contesto);
     return '{"stato": "riuscito", "operazione_id": null}';
   end if;
-  -- From the debt and the number of the rimborso: the same after a restore.
+  -- The key comes from the debt and the number of the rimborso, so that it is the same after a restore.
   nuova_chiave := 'rimborso:' || r.pagamento_id || ':' || r.n;
   select coalesce(i.riferimento_psp, t.riferimento_psp) into intento
   from tentativi t left join incassi_da_riconciliare i on i.operazione_id = r.eccedenza_id where t.id = r.tentativo_id;

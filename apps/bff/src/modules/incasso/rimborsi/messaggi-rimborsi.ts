@@ -35,7 +35,7 @@ async function leggi(db: Db, unicita: string, id: unknown) {
   return { pagamento, rimborso: { ...rimborso, messaggio } }
 }
 
-/** What the worker does with the topics of this area. Safe to be called again with the same row. */
+/** The worker's handlers for the topics of this area. Safe to be called again with the same row. */
 export function messaggiRimborsi({ config, db, mailer }: Needs): Record<string, UscitaHandler> {
   const { origin } = config
   return {
@@ -68,7 +68,7 @@ export function messaggiRimborsi({ config, db, mailer }: Needs): Record<string, 
       )
       const email = rimborsoFallito(pagamento, rimborso, origin)
       await mailer.invia({ ...email, destinatario: pagamento.email_esercente, unicita })
-      // It had been announced: who believes to have the money is told that it did not come.
+      // The rimborso had been announced: the cliente believes to have the money, and is told that it did not come.
       if (!contenuto['annunciato']) return
       const suo = `${unicita}:cliente`
       await notifica(

@@ -15,7 +15,7 @@ const MOTIVI: Readonly<Record<string, string>> = {
     'La banca del cliente non ha accettato l’accredito: forse la carta o il conto non esistono più.',
 }
 
-/** What became of a rimborso, in a sentence that says whether money moved. */
+/** The outcome of a rimborso, in a sentence that says whether money moved. */
 export function messaggioRimborso(r: Detto): string {
   const importo = formattaEuro(r.importo_centesimi)
   const dove = r.metodo_etichetta ?? 'il metodo con cui ha pagato'

@@ -1,4 +1,4 @@
--- What a debt still holds, less what is on its way back or in the hands of a bank.
+-- The money that a debt still holds, less what is on its way back or in the hands of a bank.
 create or replace function rimborsabile_del_debito(p_pagamento text) returns bigint language sql stable as $$
   select greatest(0, p.incassato_centesimi
     - coalesce((select sum(r.importo_centesimi) from rimborsi r

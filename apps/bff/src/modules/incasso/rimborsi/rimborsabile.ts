@@ -35,11 +35,11 @@ export type Parte = {
   rimborsabile_centesimi: number
 }
 
-/** What is left of each part that was collected, less what was asked back of it or a bank took; the last part first. */
+/** The rest of each part that was collected, less what was asked back of it or a bank took; the last part first. */
 export async function findParti(db: Db, pagamento_id: string): Promise<Parte[]> {
   const { rows } = await sql<Parte>`
     select tentativo_id, metodo, riferimento_psp,
-      -- Of the whole debt no more than it holds: of a debit that a bank took back a part may have been given back before.
+      -- The debt gives back no more than it holds: a part of a debit that a bank took back may have been refunded before.
       greatest(0, least(resta, rimborsabile_del_debito(${pagamento_id})
         - coalesce(sum(resta) over (order by n desc rows between unbounded preceding and 1 preceding), 0)))::bigint
         as rimborsabile_centesimi

@@ -1,5 +1,5 @@
--- What was given back of a debit that its bank now takes back, or is on its way. What was asked and has not left does not
--- leave; one that somebody sends in this moment is not waited for.
+-- The sum that was given back, or is on its way, of a debit that its bank now takes back. A rimborso that was asked and
+-- has not left does not leave; one that somebody sends in this moment is not waited for.
 create or replace function rimborsi_di_restituito(p_tentativo uuid, p_adesso timestamptz, p_contesto jsonb)
 returns bigint language plpgsql as $$
 declare

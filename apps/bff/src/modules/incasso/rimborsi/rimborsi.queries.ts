@@ -120,7 +120,7 @@ async function findEccedenze(db: Db, pagamento_id: string): Promise<Eccedenza[]>
   }))
 }
 
-/** What a pagamento says of what was, and may be, given back. */
+/** The rimborsi of a pagamento, and the amount that may still be given back. */
 export async function rimborsiDi(db: Db, pagamento_id: string, ruolo: Ruolo) {
   const [found, parti, eccedenze] = await Promise.all([
     rows(db).where('r.pagamento_id', '=', pagamento_id).orderBy('r.n', 'desc').execute(),

@@ -300,7 +300,7 @@ it('PAG-M5 in ritardo riesce dopo, e uno che la banca rimanda torna indietro nei
   const conto = { intestatario: `esercente:${fallisce.esercente.id}`, codice: 'debito' }
   expect(await saldo(p.db, conto)).toBe(194 - 12_050)
   expect(await messaggi(fallisce)).toEqual(['rimborso_riuscito', 'rimborso_fallito'])
-  // It was announced: the cliente is told that it did not come, in every place where it was.
+  // The rimborso was announced: the cliente is told that it did not come, in every place where it was.
   while ((await consegnaUscite(p.deps, usciteHandlers(p.deps))) > 0);
   const suoi = await p.db
     .selectFrom('messaggi')

@@ -1,4 +1,5 @@
--- What is asked back of a tentativo is never more than it brought and the bank has not taken, nor more than the debt holds.
+-- The rimborsi of a tentativo are never more than it brought and the bank has not taken, nor more than the debt
+-- holds.
 create or replace function rimborso_entro_residuo() returns trigger language plpgsql as $$
 declare
   tetto bigint;

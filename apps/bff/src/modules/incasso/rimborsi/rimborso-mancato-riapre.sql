@@ -1,4 +1,4 @@
--- What was on its way back when the claim was lost, and did not get there, was lost with it.
+-- A rimborso that was on its way back when the claim was lost, and did not get there, was lost with it.
 create or replace function rimborso_mancato_riapre() returns trigger language plpgsql as $$
 begin
   if exists (select 1 from contestazioni where pagamento_id = new.pagamento_id and stato = 'persa') then

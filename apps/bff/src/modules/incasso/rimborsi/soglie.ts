@@ -4,7 +4,7 @@ import { leggiImpostazioni } from '../../base/impostazioni/index.ts'
 
 export const CHIAVE_RIMBORSI = 'rimborsi'
 
-/** What holds until staff write something else. */
+/** The values until staff write others. */
 export const RIMBORSI_PREDEFINITI = {
   soglia_otp_centesimi: 50_000,
   scoperto_centesimi: 10_000,
@@ -22,8 +22,8 @@ const soglie = z.object({
 })
 
 /**
- * Above which sum a code is asked for, how far below zero giving back may bring an esercente, and how much an API key may
- * give back in a day.
+ * The limits of rimborsi: the sum above which a code is asked for, the sum below zero that giving back may bring an
+ * esercente to, and the sum that an API key may give back in a day.
  */
 export async function leggiSoglie(db: Db, now: Date): Promise<z.output<typeof soglie>> {
   const values = await leggiImpostazioni(db, [CHIAVE_RIMBORSI], now)

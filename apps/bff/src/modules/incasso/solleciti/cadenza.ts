@@ -5,7 +5,7 @@ import { leggiImpostazioni } from '../../base/impostazioni/index.ts'
 
 export const CHIAVE_SOLLECITI = 'solleciti'
 
-/** What holds until staff write something else. Lists of days are typed as text: "3, 7, 15, 30". */
+/** The values until staff write others. Lists of days are typed as text: "3, 7, 15, 30". */
 export const SOLLECITI_PREDEFINITI = {
   promemoria: '7, 1, 0',
   solleciti: '3, 7, 15, 30',
@@ -35,7 +35,7 @@ const scritte = z.object({
   silenzio_alle: intero,
   riprova_carta: z.string(),
   riprova_rata: z.string(),
-  // Not there in what staff wrote before it was.
+  // Settings that staff wrote before these fields existed do not have them.
   riprova_sdd: z._default(z.string(), SOLLECITI_PREDEFINITI.riprova_sdd),
   messaggi_abbonamento: z._default(z.string(), SOLLECITI_PREDEFINITI.messaggi_abbonamento),
   tolleranza_abbonamento: z._default(intero, SOLLECITI_PREDEFINITI.tolleranza_abbonamento),

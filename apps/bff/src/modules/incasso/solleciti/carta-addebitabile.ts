@@ -21,7 +21,7 @@ export const motivoNonAncoraDovuto = (scadenza: Giorno, today: Giorno): string |
     ? null
     : `Non è ancora il suo giorno: l’addebito parte il ${formattaGiorno(scadenza)}.`
 
-/** Of which provider the methods are, and as of which day of Rome. */
+/** The provider of the methods, and the day in Rome that counts. */
 export type Come = { fornitore: string; today: string }
 
 type Carta = Extract<MetodoScelto, { tipo: 'carta' }>

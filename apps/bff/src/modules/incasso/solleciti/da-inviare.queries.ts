@@ -32,8 +32,8 @@ async function findSollecito(db: Db, id: string) {
 }
 
 /**
- * What a reminder says of its debt on the day on which it leaves: the sum is the one that the page of the payment asks
- * for on that day, and what it has grown by is named.
+ * A reminder with its debt on the day on which it leaves: the sum is the one that the payment page asks for on that
+ * day, and its mora is named.
  */
 export async function findDaInviare(db: Db, clock: Clock, id: string) {
   const row = await findSollecito(db, id)

@@ -17,7 +17,7 @@ export type DatiLettera = {
   scadenza: string
   /** All that is to be paid on that day, with what `mora` tells. */
   importo_centesimi: number
-  /** What it has grown by, a sentence each. */
+  /** The mora of the debt, a sentence each. */
   mora: readonly string[]
   pagamento_id: string
   link: string

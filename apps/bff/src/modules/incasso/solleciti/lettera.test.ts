@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** What leaves for a rata that many days late, by the message of its day. */
+/** The message that leaves for a rata that many days late. */
 async function inviato(giorni: number, attiva_dal?: string) {
   const esercente = await createEsercente(app.db)
   const cliente = await createCliente(app.db, { nome: 'Rosa Fabbri' })

@@ -14,7 +14,7 @@ import { letteraPdf } from './lettera-pdf.ts'
 
 type Needs = { config: Config; db: Db; clock: Clock; mailer: Mailer }
 
-/** What the worker does with the topics of this area. Safe to be called again with the same row. */
+/** The worker's handlers for the topics of this area. Safe to be called again with the same row. */
 export function messaggiSolleciti({
   config,
   db,

@@ -18,7 +18,8 @@ export async function preparaRinnovi(
 ): Promise<void> {
   const today = clock.today()
   const passi = abbonamento.messaggi.filter((giorno) => giorno > 0).toSorted((a, b) => a - b)
-  // On its day or after it, until the day of the next one: what was missed is made up, and nobody gets two at once.
+  // A message is written on its day or later, until the day of the next one: a missed one is made up, and nobody gets
+  // two at once.
   for (const [i, passo] of passi.entries()) {
     const fine = passi[i + 1] ?? passo + RECUPERO_GIORNI
     const contata = sql<string>`f.primo + giorni_fermi(f.pagamento_id, ${today}::date)`

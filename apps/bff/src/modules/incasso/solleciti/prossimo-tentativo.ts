@@ -12,7 +12,7 @@ import { RECUPERO_RIPROVE } from './riprove.jobs.ts'
 
 type Quando = { fornitore: string; today: Giorno; now: Date }
 
-/** At this hour of Rome the timetable tries again. */
+/** The timetable tries again at this hour of Rome. */
 const ORA_RIPROVE = '09:30'
 
 /** The next day of the rule on which a refused card is tried again. */
@@ -55,7 +55,7 @@ async function sulConto(db: Db, id: string, { fornitore, today, now }: Quando) {
   return mandato === undefined ? null : giorno
 }
 
-/** When a charge that was refused is tried again by itself; null where it is not (PAG-M2). */
+/** The instant of the next automatic try of a charge that was refused; null where there is none (PAG-M2). */
 export async function prossimoTentativo(
   db: Db,
   { stato, ...debito }: Debito & { stato: string },

@@ -31,7 +31,7 @@ export async function findTornati(db: Db, fornitore: string, id?: string): Promi
     select p.id, p.cliente_id, p.esercente_id, p.origine, s.mandato_id, t.codice_rifiuto as causale, g.primo, g.riprove
     from pagamenti p
     join lateral (
-      -- One that ended for a technical reason was no try.
+      -- A tentativo that ended for a technical reason was no try.
       select * from tentativi x where x.pagamento_id = p.id and x.stato <> 'errore_tecnico'
       order by x.n desc limit 1) t on true
     join addebiti_sdd s on s.tentativo_id = t.id
@@ -42,13 +42,13 @@ export async function findTornati(db: Db, fornitore: string, id?: string): Promi
           as primo
       from tentativi y
       where y.pagamento_id = p.id and y.metodo = 'addebito_sdd' and y.stato in ('rifiutato', 'restituito')
-        -- From the last one that somebody chose: what came before was another story.
+        -- Tries count from the last debit that somebody chose: earlier ones were another story.
         and y.n >= (select max(z.n) from tentativi z where z.pagamento_id = p.id and z.metodo = 'addebito_sdd'
           and z.motivo_avvio <> 'riprova_automatica')
     ) g on true
     where p.stato = 'insoluto' and t.metodo = 'addebito_sdd' and t.stato in ('rifiutato', 'restituito')
       and t.codice_rifiuto in ('AM04', 'MS03')
-      -- Of one of which something was given back a person decides.
+      -- A person decides about a debt of which something was given back.
       and p.rimborsato_centesimi = 0 and p.riapre_id is null ${id === undefined ? sql`` : sql`and p.id = ${id}`}
     order by p.id`.execute(db)
   return rows
@@ -68,7 +68,7 @@ async function ripresenta(
   if (mandato === undefined) return false
   const { cliente_psp, metodo_psp, preavviso_giorni } = mandato
   const quando = prossimoAddebito(oggi, preavviso_giorni)
-  // Told today it would be taken too soon.
+  // A debit announced today would be taken too soon.
   if (quando.addebito_il < giorno) return false
   if (!(await puoIncassare(trx, esercente_id, tornato.origine as OriginePagamento))) return false
   const { esito } = await avviaTentativo(
@@ -101,7 +101,7 @@ export async function ripresentaAddebiti(deps: RiprovaDeps & { db: Db }): Promis
       )
       if (isStarted) avviati += 1
     } catch (error) {
-      // One that cannot be started does not hold up the others.
+      // A debit that cannot be started does not hold up the others.
       log.error({ err: error, pagamento_id: tornato.id }, 'addebito non ripresentato')
     }
   }

@@ -41,9 +41,9 @@ export async function riprovaRifiutati(deps: RiprovaDeps & { db: Db }): Promise<
     where p.stato in ('da_pagare', 'parzialmente_pagato', 'insoluto') and p.origine in ('rata', 'abbonamento')
       and p.riapre_id is null
       and t.metodo = 'carta' and t.stato = 'rifiutato'
-      -- What the cliente tried ahead of the day was not the charge that they agreed to.
+      -- A try of the cliente ahead of the day was not the charge that was agreed.
       and p.scadenza <= ${today}::date and (t.created_at at time zone 'Europe/Rome')::date >= p.scadenza
-      -- At most one try a day, whatever became of it.
+      -- A debt has at most one try a day, whatever its outcome.
       and not exists (select 1 from tentativi x where x.pagamento_id = p.id
         and (x.created_at at time zone 'Europe/Rome')::date >= ${today}::date)
     group by p.id order by p.id`.execute(db)

@@ -213,7 +213,7 @@ it('PAG-M2 il pagamento dice in che giorno si riprova da soli, finché si riprov
   const oggi = clock.today()
   const fra = (giorni: number) => aggiungiGiorni(oggi, giorni)
   const ieri = await conCarta(1, 'fondi_insufficienti')
-  // It is four in the afternoon: what was for 9:30, and was not done, is made up tomorrow.
+  // It is four in the afternoon: the try of 9:30, which was not made, is made up tomorrow.
   expect((await leggi(ieri.id)).prossimo).toBe(fra(1))
   expect((await leggi((await conCarta(0, 'fondi_insufficienti')).id)).prossimo).toBe(fra(1))
   expect((await leggi((await conCarta(8, 'fondi_insufficienti')).id)).prossimo).toBe(fra(1))
@@ -331,7 +331,7 @@ it('PAG-B5 X11 riprova tante rate insieme: prima quante e per quanto, poi l’es
   expect(await tentativi(senzaCarta.id)).toEqual([])
 })
 
-// From here on the clock moves: sessions end with it.
+// The clock moves from here on, and sessions end with it.
 
 it('§4.2 ogni rata riceve il messaggio del suo giorno, una volta sola', async () => {
   const tra7 = await rata(-7)
@@ -366,7 +366,7 @@ it('§4.2 un giorno saltato si recupera, ciascun messaggio una volta, e mai due 
   expect((await inviati(cinque.id)).map(({ passo }) => passo)).toEqual([3])
   // The seventh only: the third, which was missed too, would say less.
   expect(new Set((await inviati(undici.id)).map(({ passo }) => passo))).toEqual(new Set([7]))
-  // One that was not there on the day is not reminded late; one that was, is.
+  // A debt that was not there on the day is not reminded late; one that was there is.
   const nuova = await rata(-3)
   const vecchia = await rata(-3, undefined, { created_at: new Date('2026-01-01T12:00:00Z') })
   await sollecita(needs())

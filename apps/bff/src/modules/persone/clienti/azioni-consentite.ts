@@ -11,7 +11,7 @@ const NON_RICHIEDIBILI: Partial<Record<StatoCliente, string>> = {
 export const motivoNonRichiedibile = (stato: StatoCliente): string | null =>
   NON_RICHIEDIBILI[stato] ?? null
 
-/** What this role may do for a cliente now; the very rules that refuse the calls. */
+/** The actions of this role on a cliente now, by the very rules that refuse the calls. */
 export function azioniConsentite(stato: StatoCliente, ruolo: Ruolo): AzioniConsentite {
   if (ruolo !== 'esercente') return []
   const motivo = motivoNonRichiedibile(stato)

@@ -1,4 +1,4 @@
--- What a person changes about itself is changed with every esercente that it has confirmed.
+-- A person's change of its own data is written with every esercente that it has confirmed.
 create or replace function clienti_riscritti() returns trigger language plpgsql set search_path = public as $$
 begin
   update clienti_esercente set confermata_at = confermata_at

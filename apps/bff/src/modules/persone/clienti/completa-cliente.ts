@@ -29,7 +29,7 @@ export async function completaCliente(
     .select('c.id')
     .where('c.email', '=', email)
     .where('c.stato', 'not in', ['cancellato', 'bloccato'])
-    // One that already has its person is somebody else's.
+    // A row that already has its person is somebody else's.
     .where((eb) =>
       eb.not(
         eb.exists(

@@ -4,7 +4,7 @@ import type { Actor } from '../../../http/actor.ts'
 type ScopeName = 'esercente_id' | 'cliente_id'
 export type Scope = Readonly<Partial<Record<ScopeName, string>>>
 
-/** Whose clienti a person may see; null when nobody's. A new role does not compile until it is scoped. */
+/** The scope of the clienti that a person may see; null for none. A new role does not compile until it is scoped. */
 export function readableBy({ ruolo, esercente_id, cliente_id }: Actor): Scope | null {
   const scopes: Record<Ruolo, Scope | null> = {
     esercente: esercente_id === null ? null : { esercente_id },

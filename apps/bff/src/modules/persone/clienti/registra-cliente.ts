@@ -44,7 +44,7 @@ export async function registraCliente(
     .execute()
   const legame = await db
     .insertInto('clienti_esercente')
-    // Its words are computed by a trigger.
+    // A trigger computes the words of the row.
     .values({
       esercente_id,
       cliente_id,
@@ -58,7 +58,7 @@ export async function registraCliente(
       conflict
         .columns(['esercente_id', 'cliente_id'])
         .doUpdateSet({ nome })
-        // What a person said of itself is not written over.
+        // Data that the person itself has confirmed are not written over.
         .where('clienti_esercente.confermata_at', 'is', null),
     )
     .returning(sql<boolean>`xmax = 0`.as('nuovo'))

@@ -174,7 +174,7 @@ describe('limiti dei contatti', () => {
     expect(quarto.status).toBe(429)
     expect(Number(quarto.headers['retry-after'])).toBeGreaterThan(86_000)
     expect(quarto.body.error_message).toContain('troppi clienti nuovi in un giorno')
-    // Whom it knows already it still asks, as far as the day goes.
+    // The esercente may still ask clienti that it knows, up to the day's limit.
     for (let n = 0; n < 3; n += 1) expect((await a(1)).status).toBe(200)
     const troppe = await a(1)
     expect([troppe.status, troppe.body.error_message]).toEqual([

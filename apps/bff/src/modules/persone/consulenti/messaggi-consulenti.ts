@@ -11,7 +11,7 @@ const field = ({ contenuto, unicita }: Uscita, key: string): string => {
   return value
 }
 
-/** What consulenti are told: they have no way in, so that the e-mail is all they get. */
+/** The messages to consulenti: they have no way in, so that the e-mail is all they get. */
 export function messaggiConsulenti({
   config,
   db,

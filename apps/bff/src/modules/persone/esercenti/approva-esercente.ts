@@ -63,8 +63,8 @@ async function chiediDeroga(decisione: Decisione, motivo: string, mancano: strin
 }
 
 /**
- * From here the esercente may take payments without a cap. Only with every required paper and every step approved, or
- * by two people: the first writes why, another one approves, and the cronologia says both.
+ * Approves an esercente, which may then take payments without a cap. It needs every required paper and every step
+ * approved, or two people: the first writes why, another one approves, and the cronologia says both.
  */
 export async function approvaEsercente(
   decisione: Decisione,

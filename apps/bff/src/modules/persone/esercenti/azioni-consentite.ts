@@ -56,7 +56,7 @@ const azione = (nome: string, motivo: string | null) => ({
   motivo,
 })
 
-/** What this role may do to an esercente now; the very rules that refuse the calls. */
+/** The actions of this role on an esercente now, by the very rules that refuse the calls. */
 export function azioniConsentite(stato: StatoEsercente, ruolo: Ruolo): AzioniConsentite {
   if (ruolo !== 'admin') return []
   const isOver = stato === 'rifiutato' || stato === 'cessato'

@@ -14,7 +14,7 @@ export async function chiediIntegrazione(
     values: { integrazione: JSON.stringify({ richiesta_at: decisione.now.toISOString(), voci }) },
     dettagli: { voci },
   })
-  // What comes back is looked at anew.
+  // The steps that come back are examined anew.
   await decisione.db
     .deleteFrom('esami_registrazione')
     .where('esercente_id', '=', decisione.id)

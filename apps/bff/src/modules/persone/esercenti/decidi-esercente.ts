@@ -25,8 +25,8 @@ export async function esigiInVerifica(decisione: Decisione): Promise<StatoEserce
 }
 
 /**
- * One decision of the staff on an esercente under review, told to the esercente. Whoever decides on one that was only
- * handed in takes charge of it by that. Refused from any other state.
+ * Takes one decision of the staff on an esercente under review, and has the esercente told. A decision on one that
+ * was only handed in takes charge of it. Refused in any other state.
  */
 export async function decidiEsercente(decisione: Decisione, passaggio: Passaggio) {
   let { stato } = await lockEsercente(decisione)
@@ -36,7 +36,7 @@ export async function decidiEsercente(decisione: Decisione, passaggio: Passaggio
       message: 'Questo esercente non è in verifica: la decisione è già stata presa.',
     })
   }
-  // Asked for by one person and not agreed upon: whatever is decided now, it is over.
+  // A request for approval that nobody agreed to is over with any decision.
   await decisione.db
     .deleteFrom('approvazioni_in_deroga')
     .where('esercente_id', '=', decisione.id)

@@ -298,7 +298,7 @@ describe('ESE-M3 measures', () => {
     expect((await riesame(chi)).status).toBe(409)
     expect((await riesame(bottega)).status).toBe(409)
     expect((await riesame(await createCliente(portale.db))).status).toBe(404)
-    // Asked for more meanwhile, what is stopped stays so until there is a decision.
+    // A request for more changes nothing: what is stopped stays so until there is a decision.
     const voci = [{ passo: 'attivita', testo: 'Che cosa vendi?' }]
     await decide(chi.id, 'chiedi_integrazione', { voci })
     expect((await richiedi(chi)).status).toBe(403)

@@ -20,7 +20,7 @@ const scadenzeSql = (oggi: string, limite: Date) => sql<Scaduto>`
 
 const SENZA_RISPOSTA = 'Non abbiamo ricevuto l’integrazione richiesta entro 30 giorni.'
 
-/** What comes to the esercente whose time is over; the row is read again under its lock. */
+/** Ends the measure of an esercente whose time is over; the row is read again under its lock. */
 async function scade(decisione: Decisione, stato: string): Promise<void> {
   const row = await lockEsercente(decisione)
   if (row.stato !== stato) return

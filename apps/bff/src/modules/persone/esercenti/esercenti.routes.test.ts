@@ -78,7 +78,7 @@ describe('POST /api/search/esercenti', () => {
   it('ESE-M1 volume di trenta giorni e quota di insoluti', async () => {
     const { body } = await ask(admin, 'POST', '/api/search/esercenti', { search: 'panificio' })
     expect(body.data).toHaveLength(1)
-    // Of what fell due: one paid, one not.
+    // Two debts fell due: one was paid, one was not.
     expect(body.data[0]).toMatchObject({
       volume_centesimi: 5_000,
       insoluti_percento: 50,

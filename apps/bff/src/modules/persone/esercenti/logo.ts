@@ -35,7 +35,7 @@ export async function leggiLogo(db: Db, esercente_id: string) {
   return row
 }
 
-/** When the logo last changed, to be put in its address; null when there is none. */
+/** The instant of the logo's last change, for its address; null when there is none. */
 export async function versioneLogo(db: Db, esercente_id: string): Promise<string | null> {
   const row = await db
     .selectFrom('loghi')

@@ -7,7 +7,7 @@ const DOCUMENTI_OBBLIGATORI = ['documento_identita', 'visura_camerale'] as const
 
 export type Mancanze = { documenti: string[]; passi: string[] }
 
-/** What is not right yet: required papers that are not there or have expired, steps that nobody approved. */
+/** The gaps of a registration: required papers that are not there or have expired, steps that nobody approved. */
 export async function findMancanze(db: Db, id: string, today: string): Promise<Mancanze> {
   const { rows } = await sql<{ documenti: string[]; passi: string[] }>`
     select array(select distinct d.tipo from documenti_registrazione d
@@ -23,7 +23,7 @@ export async function findMancanze(db: Db, id: string, today: string): Promise<M
   }
 }
 
-/** Who asked to approve all the same, where somebody did. */
+/** The request to approve in spite of the gaps, where somebody made one. */
 export async function findDeroga(db: Db, id: string) {
   return db
     .selectFrom('approvazioni_in_deroga as a')

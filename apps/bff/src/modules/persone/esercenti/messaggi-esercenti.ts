@@ -30,7 +30,7 @@ async function readEsercente(db: Db, id: string) {
 type Esercente = NonNullable<Awaited<ReturnType<typeof readEsercente>>>
 type Racconto = { email: Email; titolo: string; indirizzo: string }
 
-/** What is said of an outcome: by e-mail, and in a few words in the bell; null where there is nothing to say. */
+/** The message about an outcome: an e-mail, and a few words in the bell; null where there is nothing to say. */
 function raccontoDi(uscita: Uscita, esercente: Esercente, origin: string): Racconto | null {
   const { ragione_sociale, voci, motivo_rifiuto } = esercente
   const evento = testo(uscita, 'evento')

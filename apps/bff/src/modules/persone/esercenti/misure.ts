@@ -1,4 +1,4 @@
-/** What an esercente does, as expressions over the row `p` of esercenti; `{oggi}` is today in Rome. */
+/** The activity of an esercente, as expressions over the row `p` of esercenti; `{oggi}` is today in Rome. */
 
 export const volumeSql = (
   oggi: string,
@@ -19,7 +19,7 @@ export const CONSULENTE_SQL = consulenteSql('{oggi}')
 export const ACCETTA_RATE_SQL = `exists (select 1 from dilazioni x
   where x.esercente_id = p.id and x.stato in ('proposta', 'accettata', 'attiva', 'sospesa', 'conclusa'))`
 
-/** What its latest requests may be paid with; by card until there is one. */
+/** The methods of its latest requests; by card until there is one. */
 export const METODI_SQL = `(select coalesce(array_agg(distinct m), array['carta']) from (
   select q.metodi_ammessi from pagamenti q where q.esercente_id = p.id order by q.id desc limit 50) x,
   unnest(x.metodi_ammessi) m)`

@@ -54,7 +54,7 @@ export async function riattivaEsercente(decisione: Decisione, motivo: string) {
   })
 }
 
-/** Its people are shown the screen of who is not active. */
+/** Deactivates an esercente: its people see the screen of people who are not active. */
 export async function disattivaEsercente(decisione: Decisione, motivo: string) {
   const { stato } = await lockEsercente(decisione)
   return passaEsercente(decisione, stato, {

@@ -59,7 +59,7 @@ export async function aggiungiPuntoVendita(
     .executeTakeFirstOrThrow()
 }
 
-/** Those of the registration, in the place of what an earlier one said. Two with the same name are one. */
+/** Writes the points of sale of a registration in the place of earlier ones. Two with the same name are one. */
 export async function registraPuntiVendita(
   trx: Db,
   esercente_id: string,
@@ -96,7 +96,7 @@ export async function modificaPuntoVendita(
   return row
 }
 
-/** What it took part in keeps its name in words of its own. */
+/** Deletes a point of sale; records that it took part in keep its name as text. */
 export async function eliminaPuntoVendita(
   trx: Db,
   { id, esercente_id }: Quale,

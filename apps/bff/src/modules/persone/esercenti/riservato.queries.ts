@@ -18,7 +18,7 @@ const IN_ESAME = new Set(['inviato', 'in_verifica', 'integrazione_richiesta'])
 /** The first and the last four: enough to recognise it, not to use it. */
 const mascherato = (iban: string): string => `${iban.slice(0, 4)} •••• ${iban.slice(-4)}`
 
-/** What was asked for and is still open; the column is written by chiediIntegrazione alone. */
+/** The requests of an integrazione that are still open; the column is written by chiediIntegrazione alone. */
 function richiesteDi({ integrazione }: Row): Riservato['richieste'] {
   const asked = integrazione as { voci?: Riservato['richieste'] } | null
   return asked?.voci ?? []
@@ -103,7 +103,7 @@ function capacitaOf(row: Row): Riservato['capacita'] {
   }))
 }
 
-/** What only the esercente itself and the staff see. */
+/** The data that only the esercente itself and the staff see. */
 export async function findRiservato(
   db: Db,
   row: Row,

@@ -8,7 +8,7 @@ import type { Atto } from './atto.ts'
 type Chiesto = { oggetto: string; record_id: string }
 type Dettagli = Pick<Atto, 'importo_centesimi' | 'beneficiario' | 'parole'>
 
-/** What the person who asks would confirm, read from the record. Another's record is not found. */
+/** Reads from the record what the caller would confirm. Another's record is not found. */
 export type LeggiAtto = (
   db: Db,
   chi: { actor: Actor; clock: Clock },

@@ -16,7 +16,7 @@ export type Invio = { canale?: CanaleOtp | undefined; conSms: boolean }
 
 export type Destinazione = { canale: CanaleOtp; destinatario: string; canali: CanaleOtp[] }
 
-/** Whoever cannot read the e-mail they gave does not make the portal write to strangers. */
+/** Refuses to send codes to an e-mail that was never proved: the portal must not write to strangers. */
 async function esigiEmailProvata(db: Db, utente_id: string): Promise<void> {
   const { email_verificata_at } = await db
     .selectFrom('utenti')
@@ -31,7 +31,7 @@ async function esigiEmailProvata(db: Db, utente_id: string): Promise<void> {
 }
 
 /**
- * Where the code goes. A number under verification is reached at that number and nowhere else; otherwise by the
+ * Chooses the way of a code. A number under verification is reached at that number and nowhere else; otherwise by the
  * verified telephone or by e-mail, as the person prefers.
  */
 export async function scegliCanale(

@@ -43,7 +43,7 @@ export async function findConferma(
   }
 }
 
-/** That the act was confirmed by a code; throws when it was not. */
+/** Requires that the act was confirmed by a code; throws when it was not. */
 export async function esigiConferma(db: Db, sessione: Sessione, atto: Atto): Promise<Conferma> {
   const conferma = await findConferma(db, sessione, atto)
   if (conferma === null) throw new AppError('otp_richiesto')

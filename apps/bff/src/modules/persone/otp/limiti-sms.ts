@@ -53,7 +53,7 @@ const messaggio = (isOnly: boolean) => (minuti: number) =>
 const pieno = (isOnly: boolean) => (minuti: number) =>
   `Per oggi gli SMS sono finiti. Riprova tra ${tra(minuti)}${isOnly ? ': quello che hai già scritto resta salvato.' : ' o ricevi il codice per e-mail.'}`
 
-/** One from a purse of the day; staff hear of it before it is empty. */
+/** Takes one SMS from a purse of the day; staff hear of it before it is empty. */
 async function spendi(
   db: Db,
   { quale, ...limite }: Limite & { quale: string },
@@ -76,7 +76,9 @@ type Sms = {
   isOnly: boolean
 }
 
-/** What keeps a robot from making us send SMS that somebody is paid for: by number, address, prefix, person and day. */
+/**
+ * Limits SMS by number, address, prefix, person and day: a robot could make us send SMS that somebody is paid for.
+ */
 export async function contaSms(
   db: Db,
   { utente_id, numero, ip, isOnly }: Sms,

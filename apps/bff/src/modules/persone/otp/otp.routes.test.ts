@@ -88,7 +88,7 @@ describe('OTP-M1', () => {
     clock.advance(30_000)
     await richiedi()
     const latest = await lastCode()
-    // Once in a million the two are the same.
+    // The two codes are the same once in a million.
     const isOther = latest !== old
     expect((await verifica(isOther ? old : wrongOf(latest))).body.code).toBe('otp_errato')
     expect((await verifica(latest)).status).toBe(200)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 
 const DAY = 24 * 3_600_000
-/** So many codes must have gone to a prefix before it is judged, and so few have come back (T20). */
+/** A prefix is judged once so many codes have gone to it, and stopped when so few have come back (T20). */
 const INVII_MINIMI = 50
 const CONVERSIONE_MINIMA = 0.4
 
@@ -11,7 +11,7 @@ export const prefissoDi = (numero: string): string => numero.slice(0, -4)
 
 export type Prefisso = { prefisso: string; inviati: number; verificati: number }
 
-/** Only what is over counts: who has just been sent a code has had no time to give it back. */
+/** Codes count once they are over: a person who has just been sent one has had no time to give it back. */
 const contati = (db: Db, now: Date) =>
   db
     .selectFrom('codici_otp')

@@ -5,7 +5,7 @@ import { findPuntiVendita, versioneLogo } from '../esercenti/index.ts'
 
 const persona = z.object({ nome: z.string(), cognome: z.string(), carica: z.string() })
 
-/** Who signs for the esercente, as its registration says. */
+/** The person who signs for the esercente, as its registration says. */
 async function findRappresentante(db: Db, esercente_id: string): Promise<string | null> {
   const row = await db
     .selectFrom('utenti_ruoli as u')

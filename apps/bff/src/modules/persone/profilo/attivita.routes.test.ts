@@ -52,7 +52,7 @@ const avvisi = async (fatto: string, utente_id: string) => {
 
 const dati = async (api: Call) => (await api('GET', `${P}/dati`)).body.attivita
 
-/** From the database: a session does not last as long as the wait. */
+/** The IBAN is read from the database: a session does not last as long as the wait. */
 async function ibanDi({ id }: { id: string }): Promise<string | null> {
   const row = await t.db.selectFrom('esercenti').where('id', '=', id).select('iban').execute()
   return row[0]?.iban ?? null

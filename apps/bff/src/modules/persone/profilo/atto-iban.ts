@@ -4,7 +4,9 @@ import type { LeggiAtto } from '../otp/index.ts'
 
 const DI_UN_IBAN = /^iban:([A-Z0-9]{15,34})(?::.+)?$/s
 
-/** From where to where: the name of the account’s holder is the caller’s own words and stays out of the message. */
+/**
+ * The change from one account to another: the holder's name is the caller's own words and stays out of the message.
+ */
 export const attoIban: LeggiAtto = async (db, { actor }, { oggetto }) => {
   const iban = DI_UN_IBAN.exec(oggetto)?.[1] ?? ''
   if (!controllaIban(iban).valido) {

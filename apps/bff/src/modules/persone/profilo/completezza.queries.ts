@@ -3,7 +3,7 @@ import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import type { Db } from '../../../db/database.ts'
 import type { Actor } from '../../../http/actor.ts'
 
-/** In the order in which they are worth doing. */
+/** The parts of a profile, in the order in which they are worth doing. */
 const VOCI: Readonly<Record<Ruolo, readonly VoceProfilo[]>> = {
   cliente: ['email', 'telefono', 'carta', 'secondo_passaggio'],
   esercente: [
@@ -72,7 +72,7 @@ async function findEsercente(db: Db, id: string | null) {
     .executeTakeFirst()
 }
 
-/** What of the profile is there and what is not; each part weighs the same. */
+/** The parts of the profile that are there and those that are not; each weighs the same. */
 export async function getCompletezza(
   db: Db,
   actor: Actor,

@@ -222,7 +222,7 @@ describe('privacy', () => {
       cliente_id: altro.id,
       causale: 'Altrui',
     })
-    // What the esercente typed of somebody who has not accepted yet: the person itself does not call itself so.
+    // The esercente typed this name of a person who has not accepted yet; the person calls itself otherwise.
     for (const [cliente_id, nome] of [
       [chi.id, 'Sig.ra del terzo piano'],
       [altro.id, 'Il geometra'],

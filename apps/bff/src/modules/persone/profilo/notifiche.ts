@@ -12,7 +12,9 @@ import { escludiNotifiche } from '../sessione/index.ts'
 
 type Voce = { evento: EventoNotifica; obbligatoria: boolean; portale: boolean }
 
-/** What each role is told of, and where. The receipt, and a payment that failed, are not to be missed. */
+/**
+ * The events that each role is told of, and where. The receipt, and a payment that failed, cannot be switched off.
+ */
 const VOCI: Readonly<Record<Ruolo, readonly Voce[]>> = {
   cliente: [
     { evento: 'pagamento_richiesto', obbligatoria: false, portale: true },

@@ -50,7 +50,7 @@ const FATTO =
 const hidden = (value: string) =>
   createHash('sha256').update(value).digest('base64url').slice(0, 32)
 
-/** For whoever forgot the password: the link, then the new one. */
+/** The calls for a forgotten password: the link, then the new one. */
 function passwordRoutes(app: FastifyInstance, deps: Deps): void {
   endpointWithCalls(app, deps, passwordDimenticata, async ({ body, db, transact, info, clock }) => {
     const now = clock.now()
@@ -109,7 +109,7 @@ function confermaRoutes(app: FastifyInstance, deps: Deps): void {
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   const { secret } = deps.config
 
-  // With calls: the tries stay counted when the account is refused.
+  // The call runs without a transaction of its own, so that the tries stay counted when the account is refused.
   endpointWithCalls(app, deps, registrati, async ({ body, db, transact, info, clock }) => {
     const now = clock.now()
     for (const chiave of [

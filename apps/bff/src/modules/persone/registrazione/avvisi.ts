@@ -64,7 +64,7 @@ async function avvisiIndirizzo(db: Db, passo: Passo, dati: Dati): Promise<Avviso
   return []
 }
 
-/** What looks odd in the saved data without being wrong: it is said, and nothing is refused for it. */
+/** The notes about saved data that look odd without being wrong: nothing is refused for them. */
 export async function findAvvisi(db: Db, dati: Dati): Promise<Avviso[]> {
   const found = await Promise.all([
     avvisiPersona(db, 'anagrafica', dati),

@@ -61,7 +61,7 @@ const azienda: Controllo = async (db, riga, valori) => {
     : errors
 }
 
-// Where no SMS can be sent the number is kept as it is given, and confirmed later from the profile.
+// The number is kept as it is given where no SMS can be sent, and confirmed later from the profile.
 const contatti: Controllo = async (_db, riga, valori, { conSms }) =>
   !conSms || (riga.telefono === valori['telefono'] && riga.telefono_verificato_at !== null)
     ? []
@@ -101,7 +101,7 @@ const CONTROLLI: Readonly<Record<string, Controllo>> = {
   documenti,
 }
 
-/** What only the server knows to be wrong in a step; throws with an error for each field. */
+/** Checks that only the server can make of a step; throws with an error for each field. */
 export async function controllaPasso(
   db: Db,
   riga: Riga,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/database.ts'
 
-/** Until then the esercente may ask for another look, which needs them. */
+/** The esercente may ask for another look within these days, which needs the documents. */
 const GIORNI = 90
 /** Each may weigh 5 MB. */
 const INSIEME = 50

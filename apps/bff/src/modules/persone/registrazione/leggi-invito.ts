@@ -40,7 +40,7 @@ async function perEmail(db: Db, token: string, now: Date): Promise<Invito | null
   }
 }
 
-/** What is said of an invitation to who opens its link, before an account is made. */
+/** The invitation, for the person who opens its link before an account is made. */
 export async function leggiInvito(db: Db, token: string, now: Date): Promise<Invito> {
   const found = await perEmail(db, token, now)
   if (found !== null) return found

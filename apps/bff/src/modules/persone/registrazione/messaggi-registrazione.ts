@@ -95,7 +95,7 @@ export function messaggiRegistrazione({
       argomento,
       async (uscita: Uscita) => {
         const email = await write(uscita)
-        // Who it was for is gone, or it was done meanwhile: there is nothing to say any more.
+        // No e-mail: its receiver is gone, or the thing was done in the meantime.
         if (!email) return
         const riservato = withLink.has(argomento)
         await mailer.invia({ ...email, unicita: uscita.unicita, riservato })

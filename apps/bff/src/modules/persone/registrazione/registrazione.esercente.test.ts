@@ -300,7 +300,7 @@ describe('ESE-M3 review', () => {
       { pointer: '/attivita', message: 'Spiega meglio che cosa vendi' },
     ])
     await salva('attivita', { ...ESERCENTE.attivita, descrizione: 'Viti, bulloni e chiavi' })
-    // It is looked at already: what it may do meanwhile does not stop.
+    // The registration is under review already: the rights that come with it do not stop.
     expect((await invia()).body.stato).toBe('in_verifica')
     expect((await esercenteOf()).id).toBe(id)
     expect((await as(nuovo)('GET', '/api/get_myself')).body.regitering).toBe(false)

@@ -1,7 +1,7 @@
 -- Moves the number of the accesses, once a transaction: what processes remember of sessions no longer holds.
 create or replace function accessi_cambiati() returns trigger language plpgsql as $$
 begin
-  -- Once a transaction is enough.
+  -- The number changes once in a transaction, which is enough.
   if current_setting('rateo.accessi_cambiati', true) is distinct from pg_current_xact_id()::text then
     perform set_config('rateo.accessi_cambiati', pg_current_xact_id()::text, true);
     update accessi_versione set n = n + 1;

@@ -8,7 +8,7 @@ const TENTATIVI = 5
 const FINESTRA_MS = 15 * 60_000
 
 /**
- * That whoever sits at the open session knows the password. Must not run in the transaction of what it allows, or a
+ * Requires the password of the person at the open session. Must not run in the transaction of what it allows, or a
  * wrong try would be forgotten. Throws with the field to correct.
  */
 export async function chiediPassword(

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/database.ts'
 
-/** From now on the person acts for this esercente, or is this cliente: the registration is theirs. */
+/** Gives a registration to the person: from now on it acts for this esercente, or is this cliente. */
 export async function collegaRuolo(
   trx: Db,
   utente_id: string,

@@ -29,7 +29,7 @@ async function findLink(db: Db, token: string, now: Date) {
   return cambio && { tipo: 'cambio' as const, ...cambio }
 }
 
-/** What the page shows before the button. */
+/** The facts that the page shows before the button. */
 export async function leggiLink(
   db: Db,
   { token, in_sessione }: { token: string; in_sessione: string | null },
@@ -54,7 +54,7 @@ export async function leggiLink(
 type Richiesta = {
   token: string
   password?: string | undefined
-  /** Who is signed in in this browser. */
+  /** The person who is signed in in this browser. */
   in_sessione: string | null
 }
 type Context = Pick<AccediContext, 'db' | 'transact' | 'now'>

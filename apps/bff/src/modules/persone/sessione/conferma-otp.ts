@@ -16,7 +16,10 @@ type Incompleta = {
   expires_at: Date
 }
 
-/** Who must have a second step and had none has one now. Who was asked for a code only this time goes on as before. */
+/**
+ * Gives a second step to a person who must have one and had none. A person who was asked for a code only this time
+ * goes on as before.
+ */
 async function daiSecondoFattore(
   trx: Db,
   utente_id: string,

@@ -13,7 +13,7 @@ const COMUNE =
   'Si indovina in pochi tentativi: scegline un’altra, ad esempio tre o quattro parole a caso'
 const SUA = 'È fatta con la tua e-mail o il tuo nome: scegline una che chi ti conosce non prova'
 
-/** Read when the first password is chosen: the lists are large, and most processes never need them. */
+/** The lists are read when the first password is chosen: they are large, and most processes never need them. */
 let stima: Promise<ZxcvbnFactory> | null = null
 
 async function carica(): Promise<ZxcvbnFactory> {

@@ -37,7 +37,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-// For an unknown e-mail: it costs the same time, so that nobody can tell it from a wrong password.
+// The hash for an unknown e-mail: it costs the same time, so that nobody can tell it from a wrong password.
 const DUMMY = `$argon2id$v=19$m=${PARAMETERS.memory},t=${PARAMETERS.passes},p=${PARAMETERS.parallelism}$${base64(randomBytes(SALT_LENGTH))}$${base64(randomBytes(TAG_LENGTH))}`
 
 /** Whether the password is the one that was kept; false, after the same work, when none was. */

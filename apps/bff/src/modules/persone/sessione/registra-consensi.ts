@@ -2,7 +2,9 @@ import type { Db } from '../../../db/database.ts'
 
 export type Consenso = { tipo: string; versione: string; dato: boolean }
 
-/** What a person agreed to, with the version of the text; every answer stays, also one that was later changed. */
+/**
+ * Writes the consents of a person, with the version of the text; every answer stays, also one that was later changed.
+ */
 export async function registraConsensi(
   trx: Db,
   utente_id: string,

@@ -46,7 +46,7 @@ async function leggiDurata(db: Db, now: Date): Promise<unknown> {
   return (await leggiImpostazioni(db, [CHIAVE_DURATA], now)).get(CHIAVE_DURATA)
 }
 
-/** One of the actor's own live sessions; anybody else's does not exist. */
+/** A live session of the caller; anybody else's does not exist. */
 export async function getSessione(db: Db, actor: Actor, id: string, now: Date): Promise<Sessione> {
   const row = await vive(db, actor.utente_id, now).where('id', '=', id).executeTakeFirst()
   if (row === undefined) throw new AppError('non_trovato')

@@ -62,7 +62,7 @@ const PROPRIE: Record<Ruolo, readonly AzioneAssistenza[]> = {
   admin: ['prendi_in_carico', 'attendi_terzi', 'risolvi'],
 }
 
-/** What this role may do now; the very rules that refuse the calls. */
+/** The actions of this role now, by the very rules that refuse the calls. */
 export function azioniConsentite(
   situazione: Situazione,
   ruolo: Ruolo,

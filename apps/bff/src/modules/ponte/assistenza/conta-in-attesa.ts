@@ -2,7 +2,7 @@ import { rispostaEntro } from '@rateo/domain/stati/assistenza'
 import { giornoDiRoma } from '@rateo/domain/tempo/giorno'
 import type { Db } from '../../../db/database.ts'
 
-/** What waits for the staff: requests that nobody has opened, and those whose promised day has gone by. */
+/** The requests that wait for the staff: those that nobody has opened, and those whose promised day has gone by. */
 export async function contaInAttesa(
   db: Db,
   today: string,

@@ -26,7 +26,7 @@ const readMessaggio = (db: Db, id: string) =>
     .where('interna', '=', false)
     .executeTakeFirst()
 
-/** What the worker does with the topics of this area. Safe to be called again with the same row. */
+/** The worker's handlers for the topics of this area. Safe to be called again with the same row. */
 export function messaggiAssistenza({ config, db, mailer }: Needs): Record<string, UscitaHandler> {
   const { origin } = config
   return {

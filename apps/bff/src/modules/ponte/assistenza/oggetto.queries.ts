@@ -5,7 +5,7 @@ import type { Db } from '../../../db/database.ts'
 type Oggetto = NonNullable<Richiesta['oggetto']>
 type Parte = { esercente_id: string | null; cliente_id: string | null }
 
-/** What a request is about, in words, as long as it is a matter of who asks. */
+/** The record that a request is about, in words, where it belongs to the asker. */
 export async function findOggetto(
   db: Db,
   { tipo, _id }: Pick<Oggetto, 'tipo' | '_id'>,

@@ -4,8 +4,8 @@ import type { Actor } from '../../../http/actor.ts'
 export type Scope = Readonly<{ utente_id?: string; ruolo?: string }>
 
 /**
- * Whose requests a person may read: their own in the role they have now, and the staff all. A new role does not compile
- * until it is scoped.
+ * The scope of the requests that a person may read: its own in the role it has now; the staff read all. A new role does
+ * not compile until it is scoped.
  */
 export function readableBy({ ruolo, utente_id }: Actor): Scope | null {
   const own = { utente_id, ruolo }

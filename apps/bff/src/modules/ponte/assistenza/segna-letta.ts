@@ -2,7 +2,7 @@ import type { Db } from '../../../db/database.ts'
 import type { Actor } from '../../../http/actor.ts'
 import { bloccaRichiesta } from './blocca-richiesta.ts'
 
-/** What was written until now has been seen by this side. */
+/** Marks as seen by this side all that was written until now. */
 export async function segnaLetta(db: Db, id: string, actor: Actor, now: Date): Promise<void> {
   await bloccaRichiesta(db, id, actor)
   await db

@@ -20,7 +20,7 @@ type Raw = {
   created_at: Date
 }
 
-/** Those of one person in one role, with how far they are. */
+/** The azioni multiple of one person in one role, with their progress. */
 async function own(db: Db, actor: Actor, id: string | null): Promise<AzioneMultipla[]> {
   const { utente_id, ruolo, esercente_id, cliente_id } = actor
   const { rows } = await sql<Raw>`
@@ -49,7 +49,7 @@ export async function getAzione(db: Db, actor: Actor, id: string): Promise<Azion
   return azione
 }
 
-/** One of one's own with what became of each record. Anybody else's is not found. */
+/** An azione multipla of the caller with the outcome of each record. Anybody else's is not found. */
 export async function getAzioneConRighe(db: Db, actor: Actor, id: string): Promise<AzioneConRighe> {
   const azione = await getAzione(db, actor, id)
   const esiti = await db

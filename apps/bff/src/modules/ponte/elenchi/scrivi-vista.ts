@@ -10,7 +10,7 @@ const VISTE_MAX = 30
 
 type Di = Pick<Actor, 'utente_id' | 'ruolo'>
 
-/** One writer of a person at a time: the limit and the one default are theirs. */
+/** Locks the viste of a person: the limit and the one default are counted over all of them. */
 async function lockViste(db: Db, { utente_id, ruolo }: Di) {
   await db.selectFrom('utenti').select('id').where('id', '=', utente_id).forUpdate().execute()
   return await db

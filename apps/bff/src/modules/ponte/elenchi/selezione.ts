@@ -41,7 +41,7 @@ function searches({ ids: chosen = [], ricerca }: Selezione): SearchBody[] {
 
 type Asked = { pool: pg.Pool; db: Db; actor: Actor; clock: Clock }
 
-/** What is selected, row by row. More than an action takes is refused before anything is done. */
+/** The selected rows. More than an action takes is refused before anything is done. */
 export async function righeDi(
   azione: ListAction,
   selezione: Selezione,
@@ -63,7 +63,7 @@ export async function righeDi(
   return insieme(azione, [...found.values()], { db, clock })
 }
 
-/** What is left of the rows once those before them are done. */
+/** The rows with the reasons that come from the rows before them. */
 async function insieme(
   { motiviInsieme }: ListAction,
   rows: BulkRow[],

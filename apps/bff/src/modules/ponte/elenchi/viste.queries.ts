@@ -23,7 +23,7 @@ export async function leggiViste(db: Db, { utente_id, ruolo }: Actor): Promise<V
   return {
     data: viste.map((vista) => ({
       _id: vista.id,
-      // Written by us from bodies that the contract had checked.
+      // The columns are written by us, from bodies that the contract had checked.
       raccolta: vista.raccolta as Raccolta,
       nome: vista.nome,
       parametri: vista.parametri as Record<string, string>,

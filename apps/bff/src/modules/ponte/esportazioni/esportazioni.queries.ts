@@ -13,7 +13,7 @@ type Ricerca = { search: string } & Record<'query' | 'filters', Record<string, u
 type Row = Omit<Selectable<Esportazioni>, 'bloccato_fino' | 'giro'>
 
 const toRow = (row: Row): Esportazione => {
-  // Written by us from a body that the contract had checked.
+  // The column is written by us, from a body that the contract had checked.
   const { search, query, filters } = row.ricerca as Ricerca
   return {
     _id: row.id,
@@ -32,7 +32,7 @@ const toRow = (row: Row): Esportazione => {
   }
 }
 
-/** Those of one person in one role: with another role they are somebody else. */
+/** The esportazioni of one person in one role: with another role it is somebody else. */
 const own = (db: Db, { utente_id, ruolo, esercente_id, cliente_id }: Actor) =>
   db
     .selectFrom('esportazioni')
@@ -47,7 +47,7 @@ export async function findEsportazioni(db: Db, actor: Actor): Promise<Esportazio
   return rows.map(toRow)
 }
 
-/** One of one's own. Anybody else's is not found. */
+/** An esportazione of the caller. Anybody else's is not found. */
 export async function getEsportazione(db: Db, actor: Actor, id: string): Promise<Esportazione> {
   const row = await own(db, actor).where('id', '=', id).executeTakeFirst()
   if (!row) throw new AppError('non_trovato')

@@ -243,7 +243,7 @@ describe('X4 rifiuti e guasti', () => {
       prendiEsportazione(server.db),
     ])
     expect([una?.id, altra?.id].filter(Boolean)).toEqual([body._id])
-    // That worker dies: after its minute another takes the same one and finishes it.
+    // The worker dies: after its minute another takes the same esportazione and finishes it.
     await sql`update esportazioni set bloccato_fino = now() - interval '1 second' where id = ${body._id}`.execute(
       server.db,
     )

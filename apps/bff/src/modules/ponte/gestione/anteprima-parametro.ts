@@ -39,7 +39,7 @@ const descrivi = (valori: Valori) => String(Object.values(valori)[0] ?? '')
 
 type Modifica = { valori: Valori; valido_dal: string | null }
 
-/** What would be different, in sentences; nothing is changed. */
+/** The effects of a change of parameter, in sentences; nothing is changed. */
 export async function anteprimaParametro(
   db: Db,
   chiave: string,

@@ -23,12 +23,12 @@ it(
   'GES-M4 esegui ora: una volta sola anche se chiesto da due, poi riuscito e scritto nella cronologia',
   { timeout: 60_000 },
   async () => {
-    // Before any worker there is no timetable, and nothing to run.
+    // There is no timetable before any worker, and nothing to run.
     expect((await esegui('scadi_reports')).status).toBe(404)
     const primo = await startWorker(portale.deps)
     await primo.stop()
     expect(await lavoro('scadi_reports')).toMatchObject({ in_attesa: false, fallimenti: 0 })
-    // Whoever looks after them reads what each one does, not how the program calls it.
+    // The staff read the effect of each job, not its name in the program.
     const { body } = await portale.as(admin)('GET', '/api/gestione/lavori')
     const senza = body.data.filter((one: Lavoro) => one.descrizione === one.nome)
     expect(senza.map(({ nome }: Lavoro) => nome)).toEqual([])

@@ -66,7 +66,7 @@ type Riga = {
   richiesto: boolean
 }
 
-/** Where no worker has ever started there is no timetable yet. */
+/** The timetable is not there until a worker has started once. */
 export async function findOrari(db: Db): Promise<Riga[]> {
   const { rows } = await sql<{ there: boolean }>`
     select to_regclass('pgboss.schedule') is not null as there`.execute(db)

@@ -60,7 +60,7 @@ it(
     const altro = await sposta(1)
     expect([altro.status, altro.body.code]).toEqual([409, 'orologio_in_avanzamento'])
     const worker = await startWorker(prova.deps)
-    // Whoever comes in on the way stays in too.
+    // A person who signs in on the way stays signed in too.
     const arrivata = await createAdmin(prova.db)
     try {
       while ((await leggi()).giorni_vissuti < 1) await new Promise((go) => setTimeout(go, 100))
@@ -79,7 +79,7 @@ it(
     expect(rows).toEqual([{ dopo: { giorni: 3 } }])
     const sessione = await prova.as(admin)('GET', '/session')
     expect(sessione.body.adesso.slice(0, 10)).toBe('2027-03-13')
-    // What is written from now on is of that day too, whoever writes it.
+    // Rows written from now on are of that day too, whoever writes them.
     const { rows: lettere } = await prova.deps.pool.query(
       `select max(created_at)::date::text as il, now()::date::text as oggi from messaggi`,
     )

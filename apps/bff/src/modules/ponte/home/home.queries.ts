@@ -17,7 +17,7 @@ type Giorno = {
   pagamenti: number
 }
 
-/** What came in and what went back, by day in Rome. */
+/** Takings and refunds, by day in Rome. */
 async function findGiorni(
   db: Db,
   esercente_id: string | null,
@@ -72,7 +72,7 @@ export async function getIncassi(
   }
 }
 
-/** What waits for a person, and whether what happens by itself is happening. */
+/** The queues that wait for a person, and whether the worker is running. */
 export async function getCode(db: Db, today: string): Promise<Code> {
   const { rows } = await sql<
     Omit<Code, 'lavori_attivi' | 'ultimo_battito_at' | 'richieste_nuove' | 'richieste_in_ritardo'>

@@ -49,7 +49,7 @@ beforeAll(async () => {
     { ...parte, importo_centesimi: 900 },
     { metodo: 'pos', at: '2026-11-21T08:30:00Z' },
   )
-  // One of August, given back in part today.
+  // A payment of August, given back in part today.
   const reso = await paid('2026-08-20T10:00:00Z', 6000)
   const { id: tentativo_id } = await db
     .selectFrom('tentativi')

@@ -8,7 +8,7 @@ import { getCode, getIncassi } from './home.queries.ts'
 export function homeRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, incassi, ({ actor, db, clock }) => {
     if (actor.ruolo === 'admin') return getIncassi(db, null, clock.today())
-    // Without a merchant of its own a person must not read everybody's figures.
+    // A person without an esercente must not read everybody's figures.
     if (actor.esercente_id === null) throw new AppError('non_autorizzato')
     return getIncassi(db, actor.esercente_id, clock.today())
   })

@@ -4,7 +4,7 @@ import type { Deps } from '../../../http/deps.ts'
 import { prossimoTentativo } from '../../incasso/solleciti/index.ts'
 import type { Uscita } from '../../base/uscite/index.ts'
 
-/** What starts without the cliente there. */
+/** Reasons of charges that start without the cliente. */
 const DA_SOLI: readonly string[] = ['rinnovo', 'rata', 'riprova_automatica']
 
 /** Whether the charge that was refused had started by itself, and when it is tried again. */

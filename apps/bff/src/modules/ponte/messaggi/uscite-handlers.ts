@@ -34,7 +34,7 @@ import { readText } from './read-text.ts'
 /** A request that is over would alarm people: it is not sent any more. */
 const SUPERATI = ['annullato', 'pagato', 'rimborsato']
 
-/** What the worker does with each topic of the outbox. Safe to be called again with the same row. */
+/** The worker's handlers for each topic of the outbox. Safe to be called again with the same row. */
 export function usciteHandlers(
   deps: Pick<Deps, 'config' | 'db' | 'clock'> & { psp: Pick<Deps['psp'], 'nome' | 'lookupSetup'> },
 ): Record<string, UscitaHandler> {

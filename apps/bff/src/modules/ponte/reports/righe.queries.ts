@@ -6,7 +6,7 @@ import type { Db } from '../../../db/database.ts'
 import { movimentiNel, SOMME } from '../../registri/movimenti/index.ts'
 
 export type Ambito = { esercente_id: string | null; cliente_id: string | null }
-/** One stretch of the period, both days included. */
+/** A stretch of the period, both days included. */
 export type Tratto = { dal: string; al: string; oggi: string }
 export type Riga = Record<string, Cella>
 

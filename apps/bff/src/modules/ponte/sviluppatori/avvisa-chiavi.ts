@@ -13,7 +13,7 @@ export async function avvisaChiavi({ db, clock }: Pick<Deps, 'db' | 'clock'>): P
     .where('revocata_at', 'is', null)
     .where('scade_at', '>', now)
     .where('scade_at', '<=', sql<Date>`${now}::timestamptz + interval '30 days'`)
-    // What was made for a few days was made to end.
+    // A key made for a few days was made to end: no notice for it.
     .where('scade_at', '>', sql<Date>`created_at + interval '31 days'`)
     .select(['id', 'scade_at'])
     .execute()

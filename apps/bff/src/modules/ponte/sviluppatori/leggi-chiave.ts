@@ -24,7 +24,7 @@ type Row = {
   utente_attivo: boolean
 }
 
-// Who made the key must still be there, in that role: what they lost, the key has lost.
+// The maker of the key must still be there, in that role: the key loses what its maker lost.
 const STATEMENT = {
   name: 'chiave_leggi',
   text: `select k.id, k.esercente_id, k.creata_da, k.ambiti, k.scade_at, k.ultimo_uso_at,

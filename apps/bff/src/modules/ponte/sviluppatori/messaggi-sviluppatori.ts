@@ -7,7 +7,7 @@ import type { UscitaHandler } from '../../base/uscite/index.ts'
 
 type Needs = { config: Pick<Config, 'origin'>; db: Db; mailer: Mailer }
 
-/** What the worker does with the topics of this area. */
+/** The worker's handlers for the topics of this area. */
 export function messaggiSviluppatori({ config, db, mailer }: Needs): Record<string, UscitaHandler> {
   return {
     chiave_api_creata: async ({ unicita, contenuto }) => {
@@ -29,7 +29,7 @@ export function messaggiSviluppatori({ config, db, mailer }: Needs): Record<stri
         .where('k.id', '=', String(contenuto['chiave_id']))
         .where('k.revocata_at', 'is', null)
         .executeTakeFirst()
-      // Taken back while the message waited: there is nothing to warn of.
+      // The key was revoked while the message waited: there is nothing to warn of.
       if (chiave === undefined || chiave.scade_at === null) return
       const scade_at = chiave.scade_at.toISOString()
       const ultimo_uso_at = chiave.ultimo_uso_at?.toISOString() ?? null

@@ -30,7 +30,7 @@ const ESEMPI: Readonly<Record<string, unknown>> = {
   },
 }
 
-/** What can be pasted in a terminal; the key is in the variable RATEO_KEY. */
+/** A command to paste in a terminal; the key is in the variable RATEO_KEY. */
 function curl({ method, path, body, idempotent }: Endpoint, origin: string): string {
   const address = `${origin}${path.replaceAll(/:\w+/g, '000000000000000000000000')}`
   return [
@@ -47,7 +47,7 @@ function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output') {
   return rest
 }
 
-/** What has no schema is a file, of the kind that its own header says. */
+/** An answer without a schema is a file, of the kind that its own header says. */
 const risposta = (schema: z.ZodMiniType) => {
   const known = jsonSchema(schema, 'output')
   return Object.keys(known).length === 0 ? { '*/*': {} } : json(known)

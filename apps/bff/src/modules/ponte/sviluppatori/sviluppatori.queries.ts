@@ -28,7 +28,7 @@ function statoDi({ revocata_at, scade_at }: Riga, now: Date): ChiaveApi['stato']
 const toChiave = (riga: Riga, now: Date): ChiaveApi => ({
   _id: riga.id,
   nome: riga.nome,
-  // Written by us alone, with the words of the contract.
+  // The columns are written by us alone, with the words of the contract.
   ambiente: riga.ambiente as ChiaveApi['ambiente'],
   inizio: riga.inizio,
   ambiti: riga.ambiti as ChiaveApi['ambiti'],
@@ -40,7 +40,7 @@ const toChiave = (riga: Riga, now: Date): ChiaveApi => ({
   created_at: riga.created_at.toISOString(),
 })
 
-/** Those that work first, then the newest. */
+/** The API keys of an esercente: those that work first, then the newest. */
 export async function getChiaviApi(db: Db, actor: Actor, now: Date): Promise<ChiaveApi[]> {
   const righe = await findChiavi(db, actor).orderBy('k.id', 'desc').limit(200).execute()
   const chiavi = righe.map((riga) => toChiave(riga, now))

@@ -11,7 +11,7 @@ const chiaveDi = (v: Violazione) =>
     .update(JSON.stringify([v.direttiva, v.bloccato, v.pagina, v.origine]))
     .digest('base64url')
 
-/** One row for each kind, with how often and when last. */
+/** Writes one row for each kind of violation, with their number and the last instant. */
 export async function annotaViolazioni(
   db: Db,
   violazioni: readonly Violazione[],

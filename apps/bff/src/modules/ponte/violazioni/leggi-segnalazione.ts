@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What is kept of a report: short, and nothing of whoever sent it. */
+/** The part of a report that is kept: short, and nothing of its sender. */
 export type Violazione = {
   direttiva: string
   bloccato: string
@@ -73,7 +73,7 @@ function leggi(corpo: unknown): Letta[] {
     }))
 }
 
-// What people add to their browser breaks pages in ways that are no business of ours.
+// Extensions that people add to their browser break pages in ways that are no business of ours.
 const EXTENSION = /^(?:chrome|moz|safari-web|ms-browser)-extension/
 const MAX_INSIEME = 20
 
@@ -86,7 +86,7 @@ const schema = (pathname: string) =>
     .map((passo) => (/^[a-z_-]{0,30}(?:\.\w{2,6})?$/.test(passo) ? passo : ':id'))
     .join('/')
 
-/** Without what follows the path, where secrets travel. */
+/** The address without what follows the path, where secrets travel. */
 function indirizzo(text: string, origin: string): string {
   const url = parse(text)
   if (url === null || !/^https?:$/.test(url.protocol)) return text.split(/[?#]/, 1)[0] ?? ''

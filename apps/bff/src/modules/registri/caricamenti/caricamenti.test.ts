@@ -102,7 +102,7 @@ describe('T10 who may send a file, and how much', () => {
     const [{ _id }] = (await as(nuovo)('GET', '/api/registrazione')).body.documenti
     await as(nuovo)('DELETE', `/api/registrazione/documenti/${_id}`)
     expect((await carica(file)).status).toBe(429)
-    // What is small still passes, somebody else is not concerned, and tomorrow is another day.
+    // A small file still passes, somebody else is not concerned, and tomorrow is another day.
     expect((await carica(PDF)).status).toBe(200)
     expect((await carica(file, await createNuovo(db, 'esercente'))).status).toBe(200)
     clock.advance(24 * 3_600_000)

@@ -18,7 +18,7 @@ export type VerdettoPdf = 'buono' | 'attivo' | 'protetto' | 'archivio' | 'rovina
 
 /** Inflated, of the objects of one stream. */
 const MASSIMO_BYTE = 64 * 1024 * 1024
-/** Whatever does something, or brings another file, cannot do without one of these names (ISO 32000-2, 12.6 and 7.11.4). */
+/** Names that every PDF has which does something, or brings another file (ISO 32000-2, 12.6 and 7.11.4). */
 const ATTIVI = [
   'AA',
   'EmbeddedFile',
@@ -99,7 +99,7 @@ async function esamina(bytes: Buffer): Promise<VerdettoPdf> {
   recordNames()
   checkStreams()
   const parser = PDFParser.forBytesWithOptions(bytes, Infinity, true)
-  // Also those that a later one of the same number takes the place of: readers may choose the other.
+  // All objects are looked at, also those that a later one of the same number replaces: readers may choose the other.
   const objects: PDFObject[] = []
   const { context } = parser as unknown as {
     context: Awaited<ReturnType<typeof parser.parseDocument>>
@@ -121,6 +121,6 @@ async function esamina(bytes: Buffer): Promise<VerdettoPdf> {
 const bytes = Buffer.from(workerData as Uint8Array)
 esamina(bytes).then(
   (verdetto) => parentPort?.postMessage(verdetto),
-  // Of a closed one not even the list of its objects can be read, only that it is closed.
+  // A protected file cannot even be read for the list of its objects, only for being protected.
   () => parentPort?.postMessage(bytes.includes('/Encrypt') ? 'protetto' : 'rovinato'),
 )

@@ -15,11 +15,11 @@ const FRASI: Readonly<Record<Exclude<VerdettoPdf, 'buono'>, string>> = {
   rovinato: 'Il PDF è incompleto o rovinato: stampalo di nuovo come PDF e riprova.',
 }
 
-/** What the thread says of a file; broken too when it dies of it. */
+/** The thread's verdict on a file; a file that kills the thread counts as broken. */
 async function verdettoDi(contenuto: Buffer): Promise<VerdettoPdf> {
   const worker = new Worker(new URL('esamina-pdf-worker.ts', import.meta.url), {
     workerData: contenuto,
-    // Whatever it writes is about a stranger's file.
+    // The output of the thread is about a stranger's file, so nobody prints it.
     stdout: true,
     stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: 256 },

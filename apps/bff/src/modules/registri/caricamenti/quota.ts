@@ -10,7 +10,7 @@ const GIORNO_MS = 24 * 3_600_000
 
 export const CHIAVE_CARICAMENTI = 'caricamenti_al_giorno'
 
-/** Until staff write something else: a whole registration with every file sent twice. */
+/** The value until staff write another: a whole registration with every file sent twice. */
 export const CARICAMENTI_PREDEFINITI = { persona_mb: 100 }
 
 const scritti = z.object({ persona_mb: z.int().check(z.minimum(1), z.maximum(1000)) })

@@ -6,7 +6,7 @@ const FIRME = [
 
 export type Formato = (typeof FIRME)[number]['formato']
 
-/** What a file is by its first bytes, whatever it is called; null when it is none of those we take. */
+/** The format of a file by its first bytes, whatever its name; null when it is none of those we take. */
 export function riconosciFormato(contenuto: Buffer): Formato | null {
   const found = FIRME.find(({ inizio }) => contenuto.subarray(0, inizio.length).equals(inizio))
   return found?.formato ?? null

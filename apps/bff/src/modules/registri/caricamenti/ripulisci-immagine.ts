@@ -4,7 +4,7 @@ import { rifiutaFile } from './rifiuta-file.ts'
 /** More than telephones take within the weights that we accept; a picture of one colour can say far more in a few bytes. */
 const MEGAPIXEL = 50
 const SECONDI = 20
-/** Of a JPEG, until it is no heavier than it came. */
+/** Qualities of a JPEG, tried until it is no heavier than it came. */
 const QUALITA = [90, 80, 70]
 
 let library: typeof sharp | undefined

@@ -4,7 +4,7 @@ import type { Violazione } from './invarianti.ts'
 
 type Conto = { intestatario: string; codice: string }
 
-/** What a conto holds now, in cents: the sum of its movimenti, debit above zero. Zero for one never used. */
+/** The balance of a conto now, in cents: the sum of its movimenti, debit above zero. Zero for one never used. */
 export async function saldo(db: Db, { intestatario, codice }: Conto): Promise<number> {
   const { rows } = await sql<{ saldo: number }>`
     select coalesce(sum(m.importo_centesimi), 0)::bigint as saldo

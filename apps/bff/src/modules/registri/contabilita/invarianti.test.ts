@@ -36,7 +36,7 @@ it('la città di prova e un pagamento appena fatto non ne violano nessuno', asyn
 const MORA = `insert into maggiorazioni (pagamento_id, tentativo_id, tipo, importo_centesimi, calcolata_at)
   select pagamento_id, id, 'spese_recupero', 100, now() from tentativi where pagamento_id = 'PAG'`
 
-/** What each would look like if code and constraints both failed: only a superuser can make it. */
+/** The state in which each invariant fails, if code and constraints both failed: only a superuser can make it. */
 const guasti: Record<keyof typeof INVARIANTI, string> = {
   scrittura_quadrata: 'update movimenti set importo_centesimi = importo_centesimi + 1 where n = 1',
   somma_zero: 'update movimenti set importo_centesimi = importo_centesimi + 1 where n = 1',

@@ -8,8 +8,8 @@ import type { Db } from '../../../db/database.ts'
 const vivi = TENTATIVI_VIVI.map((stato) => `'${stato}'`).join(', ')
 
 /**
- * What is true of the books at every moment, whatever died when: each query answers with the records (`chi`) of
- * which it is not. Asked at night, after a restore, and at the end of every run that breaks things on purpose.
+ * Rules that hold in the books at every moment, whatever died when: each query answers with the records (`chi`) that
+ * break its rule. Asked at night, after a restore, and at the end of every run that breaks things on purpose.
  */
 export const INVARIANTI = {
   scrittura_quadrata: `
@@ -128,10 +128,11 @@ export const INVARIANTI = {
     group by d.id having sum(r.pagato_centesimi) <> d.pagato_centesimi
       or sum(r.rimborsato_centesimi) <> d.rimborsato_centesimi
       or sum(r.abbuonato_centesimi) <> d.abbuonato_centesimi
-      -- Of one that others took the place of only what was paid counts; what is asked for again, where it is asked for.
+      -- A rata that others replaced counts with what was paid of it; a sum asked for again counts where it is asked for.
       or sum(case when r.stato in ('sostituita', 'annullata') then r.pagato_centesimi
         else r.totale_centesimi - r.riaperto_centesimi end) <> d.totale_centesimi`,
-  // Asked for again once, and of no more than was lost; what comes back to a debt is never charged by itself.
+  // A rata is asked for again once, and for no more than was lost; a sum that comes back to a debt is never charged
+  // by itself.
   rata_riaperta: `
     select r.id as chi from rate r where r.riaperto_centesimi <> coalesce((
       select sum(x.totale_centesimi) from rate x where x.riapre_id = r.id), 0)

@@ -1,7 +1,7 @@
 import type { MetodoPagamento, OriginePagamento } from '@rateo/domain/stati/pagamento'
 
 /**
- * What a receipt says, frozen on the day of issue: a later change of name or address of either party does not
+ * The content of a receipt, frozen on the day of issue: a later change of name or address of either party does not
  * touch it. Read back from a jsonb column, hence a type and not an interface.
  */
 export type ContenutoRicevuta = {

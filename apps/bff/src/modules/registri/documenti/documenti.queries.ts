@@ -10,7 +10,9 @@ const STATI_CON_RICEVUTA = ['pagato', 'parzialmente_rimborsato', 'rimborsato', '
 
 type Scope = (eb: ExpressionBuilder<DB, 'pagamenti'>) => ExpressionWrapper<DB, 'pagamenti', SqlBool>
 
-/** Whose pagamenti a person may see; null when nobody's. A new role does not compile until it is scoped. */
+/**
+ * The scope of the pagamenti that a person may see; null for none. A new role does not compile until it is scoped.
+ */
 function readableBy(actor: Actor): Scope | null {
   const { esercente_id, cliente_id } = actor
   const scopes: Record<Ruolo, Scope | null> = {
@@ -42,7 +44,7 @@ export async function findRicevuta(db: Db, pagamento_id: string): Promise<Ricevu
     .where('pagamento_id', '=', pagamento_id)
     .where('annullata_at', 'is', null)
     .executeTakeFirst()
-  // Written by emettiRicevuta alone and never changed after.
+  // The content is written by emettiRicevuta alone and never changed after.
   return row && { ...row, contenuto: row.contenuto as ContenutoRicevuta }
 }
 

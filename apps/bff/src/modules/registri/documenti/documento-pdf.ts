@@ -4,7 +4,7 @@ import { NOMI_DOCUMENTO } from '@rateo/domain/stati/documento'
 import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import { foglioPdf, printable } from './foglio-pdf.ts'
 
-/** What an issued document says beside its title, frozen on its day. Read back from a jsonb column. */
+/** The content of an issued document beside its title, frozen on its day. Read back from a jsonb column. */
 export type DatiDocumento = {
   sezioni: { titolo: string; righe: [etichetta: string, valore: string][] }[]
   nota: string

@@ -77,7 +77,7 @@ export async function emettiRicevuta(
       .where((eb) => eb.and(chiave))
       .forUpdate()
       .executeTakeFirstOrThrow()
-    // Whoever waited for the lock may have waited for the issue of this very receipt.
+    // The wait for the lock may have been the issue of this very receipt.
     const meanwhile = await findRicevuta(trx, pagamento_id)
     if (meanwhile) return meanwhile
 

@@ -1,4 +1,4 @@
--- What goes back of money that fits no debt was never counted as collected.
+-- Money that fits no debt was never counted as collected, so giving it back takes nothing off.
 create or replace function rimborso_muove() returns trigger language plpgsql as $$
 declare
   metodo_del_tentativo text;

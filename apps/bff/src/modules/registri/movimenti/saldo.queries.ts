@@ -4,7 +4,7 @@ import type { Db } from '../../../db/database.ts'
 
 type Parti = { esercente_id?: string; cliente_id?: string }
 
-/** Where the money of one cliente, of one esercente, or between the two stands. */
+/** The saldo of one cliente, of one esercente, or between the two. */
 export async function getSaldo(
   db: Db,
   { esercente_id, cliente_id }: Parti,
@@ -14,7 +14,7 @@ export async function getSaldo(
     ...(esercente_id === undefined ? [] : [sql`p.esercente_id = ${esercente_id}`]),
     ...(cliente_id === undefined ? [] : [sql`p.cliente_id = ${cliente_id}`]),
   ]
-  // Without one of the two it would be the balance of the whole portal.
+  // The check fails closed: without one of the two it would be the saldo of the whole portal.
   if (whose.length === 0) throw new Error('A balance is of somebody')
   const { rows } = await sql<Saldo>`
     select

@@ -2,7 +2,7 @@ import { aggiungiGiorni, inizioGiornoDiRoma } from '@rateo/domain/tempo/giorno'
 import { type RawBuilder, sql } from 'kysely'
 import { stored } from '../../../db/stored.ts'
 
-/** Whose money: of one esercente, of one cliente, between the two, or everybody's. */
+/** The owner of the money: one esercente, one cliente, the two together, or everybody. */
 export type DiChi = { esercente_id?: string | null; cliente_id?: string | null }
 
 /**
@@ -23,7 +23,7 @@ export function movimentiNel({ esercente_id, cliente_id }: DiChi, dal: string, a
 
 type Somme = { numero: number; incassato_centesimi: number; rimborsato_centesimi: number }
 
-/** What the rows `m` come to: how many were collected, how much, and how much was given back. */
+/** The sums of the rows `m`: the number collected, the amount, and the amount given back. */
 export const SOMME: RawBuilder<Somme> = sql`
   count(*) filter (where m.tipo = 'incasso')::int as numero,
   coalesce(sum(m.incassato_centesimi), 0)::bigint as incassato_centesimi,

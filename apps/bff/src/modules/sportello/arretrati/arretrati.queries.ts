@@ -50,7 +50,7 @@ async function findScaduti(db: Db, cliente_id: string, carta: Carta, today: stri
         join operazioni_psp o on o.tentativo_id = t.id and o.tipo = 'addebito'
         where t.pagamento_id = p.id and t.metodo = 'carta' and t.stato = 'rifiutato'
           and (o.richiesta ->> 'metodo_psp') = ${carta.metodo_psp}
-          -- Its bank has renewed it since: what was said of the old one is over.
+          -- The bank has renewed the card since: the refusal of the old one is over.
           and not exists (select 1 from metodi_di_pagamento m
             where m.id = ${carta.id} and m.rinnovata_at > t.concluso_at)
         order by t.n desc limit 1) as rifiuto
@@ -75,7 +75,7 @@ async function impedimento(
   return `${esercente} per ora non può incassare.`
 }
 
-/** What a card could pay at once of what is overdue (CAR-B1). */
+/** The arretrati that a card could pay at once (CAR-B1). */
 export async function getArretrati(
   db: Db,
   actor: Actor,

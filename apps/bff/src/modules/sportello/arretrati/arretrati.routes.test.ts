@@ -152,7 +152,7 @@ describe('CAR-B1 paying them', () => {
       })
       expect(await p.addebiti(id)).toHaveLength(1)
     }
-    // Not chosen: not touched.
+    // A debt that was not chosen is not touched.
     expect(await stato(p.db, ids[2] ?? '')).toMatchObject({ stato: 'da_pagare', tentativi: [] })
     const { motivo_avvio } = await p.db
       .selectFrom('tentativi')

@@ -100,7 +100,7 @@ describe('GTW-M2 addebito diretto', () => {
     const preavviso = lettere.find(({ oggetto }) => oggetto.startsWith('Addebito di 120,50'))
     expect(preavviso?.testo).toContain('Identificativo del creditore')
     expect(preavviso?.testo).not.toContain('0542811101000000123455')
-    // Asked about from the morning after its day, not every few hours.
+    // The debit is asked about from the morning after its day, not every few hours.
     const { prossimo_at } = await p.db
       .selectFrom('operazioni_psp as o')
       .innerJoin('tentativi as t', 't.id', 'o.tentativo_id')
@@ -225,7 +225,7 @@ describe('PAG-M9 restituzioni', () => {
     expect(fine).toMatchObject({ stato: 'insoluto', incassato_centesimi: 0, pagato_at: null })
     expect(fine.tentativi).toMatchObject([{ stato: 'restituito', codice_rifiuto: causale }])
     expect(fine.scritture).toEqual(['incasso', 'commissione', 'restituzione'])
-    // What is left is the fee: the money itself came and went.
+    // The fee is left: the money itself came and went.
     const fee = await p.db
       .selectFrom('movimenti as m')
       .innerJoin('scritture as s', 's.id', 'm.scrittura_id')
@@ -242,7 +242,7 @@ describe('PAG-M9 restituzioni', () => {
     expect(cliente.some(({ testo }) => testo.includes(`(${causale})`))).toBe(true)
     const insoluto = esercente.find(({ oggetto }) => oggetto.startsWith('Insoluto'))
     expect(insoluto?.testo).toContain('non c’è una risposta da inviare')
-    // And it can be paid in another way. Where the money is depends on why the bank sent it back.
+    // The debt can be paid in another way. The place of the money depends on the bank's reason.
     const dove =
       causale === 'AM04'
         ? 'Dal tuo conto non è uscito nulla.'
@@ -296,7 +296,7 @@ describe('PAG-M9 restituzioni', () => {
       expect(sue).toContain(`ti aveva già rimborsato ${euro}`)
       const campanella = await p.as(admin)('GET', '/api/notifiche')
       expect(JSON.stringify(campanella.body)).toContain(debito.id)
-      // Of what is paid again only what is held can be given back.
+      // A debt that is paid again gives back no more than it holds.
       const incasso = { metodo: 'bonifico', importo_centesimi: 12_050 }
       const registrato = await p.as(debito.esercente)(
         'POST',

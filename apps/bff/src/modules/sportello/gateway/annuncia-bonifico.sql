@@ -21,7 +21,7 @@ begin
   if debito.stato not in ('da_pagare', 'parzialmente_pagato', 'insoluto') then
     return 'stato_incompatibile';
   end if;
-  -- One that was answered by an incasso is over.
+  -- An earlier announcement that an incasso answered is over.
   update bonifici_annunciati set ritirato_at = p_adesso where pagamento_id = p_pagamento and ritirato_at is null;
   insert into bonifici_annunciati (pagamento_id, importo_centesimi, stato_debito, annunciato_at)
   values (p_pagamento, debito.residuo_centesimi, debito.stato, p_adesso);

@@ -254,7 +254,7 @@ it('DIL-M7 (parte) tutto quello che resta, incassato in negozio, chiude il piano
     const { status, body } = await incassa(sbagliato)
     expect([status, body.errors[0].pointer]).toEqual([422, '/importo_centesimi'])
   }
-  // Without saying so it is the incasso of one rata, which is not as much.
+  // An incasso that does not say so is of one rata, which is not as much.
   expect((await incassa(100_000, {})).status).toBe(422)
   expect((await incassa(100_000)).status).toBe(200)
   expect(await leggi()).toMatchObject({

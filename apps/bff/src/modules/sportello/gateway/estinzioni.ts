@@ -29,7 +29,7 @@ export async function listEstinzioni(
 
 export type Abbuoni = Record<string, { residuo_centesimi: number; importo_centesimi: number }>
 
-/** What is taken off the debts that are about to be paid: of the plans of which nothing else is left. */
+/** The sums to take off debts that are about to be paid, where nothing else is left of their plans. */
 export async function abbuoniDi(
   db: Db,
   cliente_id: string,

@@ -322,7 +322,7 @@ it('T03 muto al ritorno: in verifica, mai «non riuscito», e poi pagato', async
     stato: 'in_verifica',
     esito: { riuscito: null },
   })
-  // At most one look-up per second, whoever reloads.
+  // The provider is asked at most once a second, however often the page is reloaded.
   expect((await debito.leggi()).body.stato).toBe('in_verifica')
   await p.senzaGuasti()
   await wait(UN_ATTIMO)

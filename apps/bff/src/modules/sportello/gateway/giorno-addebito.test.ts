@@ -48,7 +48,7 @@ async function posta(destinatario: string) {
   return rows.map(({ oggetto }) => oggetto)
 }
 
-/** What the portal asks by itself, as often as it likes. */
+/** The portal's own look at a debit, as often as it likes. */
 async function guarda(id: string): Promise<string> {
   await eOra(p.db, id)
   await inviaInSospeso(p.deps)

@@ -3,7 +3,10 @@ import type { Db } from '../../../db/database.ts'
 import { leggiMora } from '../../incasso/mora/index.ts'
 import { listEstinzioni } from './estinzioni.ts'
 
-/** What a cliente was shown to transfer on the day on which they said that they did: the last rata of a plan costs less. */
+/**
+ * The amount that the cliente was shown on the day on which it announced a transfer: the last rata of a plan costs
+ * less.
+ */
 export async function importoDelBonifico(db: Db, pagamento_id: string, now: Date): Promise<number> {
   const debito = await db
     .selectFrom('pagamenti as p')

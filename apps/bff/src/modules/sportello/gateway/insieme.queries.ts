@@ -7,7 +7,7 @@ import type { DatiGateway } from './vista-gateway.ts'
 
 type Altro = Gateway['altri'][number]
 
-/** What the same cliente owes the same esercente besides, and may pay by card right now (GTW-B2). */
+/** Other debts of the cliente with the same esercente that a card may pay right now (GTW-B2). */
 export async function listAltri(
   db: Db,
   cliente_id: string,

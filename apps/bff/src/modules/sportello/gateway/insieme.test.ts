@@ -51,7 +51,7 @@ const controlla = async (ids: readonly string[], termine = false) => {
   for (const id of ids) await eOra(p.db, id, { termine })
   await controllaInSospeso(p.deps)
 }
-/** What the provider really took for some debts, whichever of them had the message. */
+/** The amounts that the provider really took for some debts, whichever of them had the message. */
 const presi = async (ids: readonly string[]) =>
   (await Promise.all(ids.map((id) => p.addebiti(id)))).flat().map(({ amount }) => amount)
 
@@ -115,7 +115,7 @@ it('GTW-B2 premuto due volte, il secondo clic torna alla stessa pagina; quando l
   expect((await d.leggi(d.id)).body.stato).toBe('pagato')
   const dopo = await d.insieme()
   expect(dopo.body.code).toBe('gia_pagato')
-  // Not one of the others that could be left out.
+  // The debt itself stands in the way, and not one of the others that could be left out.
   expect(dopo.body.error_message).not.toContain('insieme agli altri')
   expect(await presi(d.tutti)).toEqual([15_827])
 })

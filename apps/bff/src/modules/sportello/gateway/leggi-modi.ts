@@ -11,7 +11,7 @@ import type { DatiGateway } from './vista-gateway.ts'
 
 type Modi = Pick<Gateway, 'carte' | 'mandati' | 'nuovo_addebito_il' | 'prossimi'>
 
-/** What the rest of the same dilazione or abbonamento is charged to; null where the debt stands alone. */
+/** The method of the rest of the same dilazione or abbonamento; null where the debt stands alone. */
 export async function leggiProssimi(db: Db, pagamento_id: string): Promise<Gateway['prossimi']> {
   const { rows } = await sql<NonNullable<Gateway['prossimi']>>`
     select u.metodo_id as carta_id, u.mandato_id from pagamenti p

@@ -22,7 +22,7 @@ const readDebito = (db: Db, id: string) =>
     .select(['e.ragione_sociale as esercente', 'e.email', 'c.nome as cliente'])
     .executeTakeFirst()
 
-/** What the esercente is told of a transfer that is on its way. */
+/** The messages to the esercente about a transfer that is on its way. */
 export function messaggiBonifici({
   config,
   db,

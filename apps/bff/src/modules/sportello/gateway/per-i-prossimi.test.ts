@@ -134,7 +134,7 @@ describe('GTW-M2 ABB-M5 (parte) una carta scritta sulla pagina del fornitore', (
       .select('dopo')
       .execute()
     expect(detto).toMatchObject([{ dopo: { metodo: 'Mastercard •••• 4444' } }])
-    // Told twice, it is one card and one choice.
+    // The same message, handled twice, makes one card and one choice.
     await p.db
       .updateTable('uscite')
       .set({ inviata_at: null, prossimo_at: new Date(0) })

@@ -1,4 +1,5 @@
--- It was not made after all, or it never came: the debt is what it was. p_cliente is null for the system.
+-- Takes an announced transfer back that was not made after all, or never came: the debt is what it was. p_cliente is
+-- null for the system.
 create or replace function ritira_annuncio(p_pagamento text, p_cliente text, p_adesso timestamptz, p_contesto jsonb)
 returns text language plpgsql as $$
 declare

@@ -25,7 +25,7 @@ export function toLink(
   }
 }
 
-/** What a token opens; undefined for one that opens nothing, whatever the reason. */
+/** The debt that a token opens; undefined for one that opens nothing, whatever the reason. */
 export async function findDaToken(db: Db, token: string, now: Date) {
   return db
     .selectFrom('link_pubblici as l')

@@ -34,14 +34,14 @@ async function conLink(values: Parameters<typeof createDebito>[1] = {}) {
   return { debito, percorso: new URL(body.url).pathname }
 }
 
-/** Where the page leads on: by itself, and by a link for who stays. */
+/** The address that the page leads on to: by itself, and by a link for people who stay. */
 function versoIlFornitore({ body }: { body: string }): string {
   const [, url = ''] = /content="0; url=([^"]+)"/.exec(body) ?? []
   expect(body).toContain(`href="${url}"`)
   return url.replaceAll('&amp;', '&')
 }
 
-/** Where "Annulla e torna indietro" on the provider's page leads. */
+/** The address of "Annulla e torna indietro" on the provider's page. */
 async function indietro(pagina: string): Promise<string> {
   const testo = await (await fetch(pagina)).text()
   const [, url = ''] = /href="([^"]*esito=lasciato[^"]*)"/.exec(testo) ?? []

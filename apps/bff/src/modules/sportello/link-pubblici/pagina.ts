@@ -15,7 +15,7 @@ const LOGO =
 /** `refresh`: the content of the meta tag that reads the page again or leads on; null for a page that stays. */
 export type Pagina = { title: string; body: SafeHtml; refresh: number | string | null }
 
-/** In trial mode the page says so; `font` is the style that brings the typeface. */
+/** The dress of the page: in trial mode it says so; `font` is the style that brings the typeface. */
 type Veste = { isTrial: boolean; font: string }
 
 /** The page as it is sent. */
@@ -87,11 +87,11 @@ const nonDovuto = ({ stato, stato_pagamento, esercente }: Gateway): SafeHtml =>
           `${esercente.nome} ha annullato questa richiesta. Non devi pagare nulla.`,
         )
 
-/** What a bank refused, and that nothing was taken: also while the page of the provider is still open. */
+/** The bank's refusal, and that nothing was taken: also while the page of the provider is still open. */
 const nonRiuscito = ({ esito }: Gateway): SafeHtml =>
   esito?.riuscito === false ? note('errore', 'Pagamento non riuscito', esito.messaggio) : html``
 
-/** Once sent, the form leads to the provider's page: what is typed there never comes here. */
+/** The form leads to the provider's page: data typed there never come here. */
 function state(g: Gateway, base: string): SafeHtml {
   const quanto = formattaEuro(g.da_pagare_centesimi)
   switch (g.stato) {
@@ -159,7 +159,8 @@ function state(g: Gateway, base: string): SafeHtml {
   }
 }
 
-// Only where there is nothing to do but wait: what somebody is about to press does not go away.
+// The seconds after which a page reloads: only where there is nothing to do but wait, since a button that somebody is
+// about to press must not go away.
 const ATTESA: Partial<Record<Gateway['stato'], number>> = { in_verifica: 4 }
 
 /** The whole page for who has the address: to whom, how much, for what, and the one thing to do. */
@@ -213,7 +214,7 @@ export function paginaPubblica(g: Gateway, base: string, avviso: string | null =
   }
 }
 
-/** What stands in its place: nothing is told of a link that does not work, nor whether it ever did. */
+/** The page for a link that does not work: it tells nothing, not even whether it ever did. */
 export const paginaAvviso = (title: string, text: string): Pagina => ({
   title,
   body: html`<section class="card">
@@ -225,7 +226,10 @@ export const paginaAvviso = (title: string, text: string): Pagina => ({
   refresh: null,
 })
 
-/** On to the provider's page: a form may not lead there by itself, because its address is not ours (form-action). */
+/**
+ * The page that leads on to the provider's: a form may not lead there by itself, because its address is not ours
+ * (form-action).
+ */
 export const paginaPassaggio = (url: string): Pagina => ({
   title: 'Ti portiamo al pagamento',
   body: html`<section class="card">

@@ -6,7 +6,7 @@ import { html, type SafeHtml } from '../../../emails/html.ts'
 
 type Tono = 'informazione' | 'errore' | 'successo'
 
-/** One thing that the page says, in its own box. */
+/** A sentence of the page, in its own box. */
 export const note = (tone: Tono, title: string, text: string) =>
   html`<div class="note" data-tone="${tone}" role="status">
     <h2>${title}</h2>
@@ -47,7 +47,7 @@ export const bonificoAnnunciato = (
   )}
   ${button(`${base}/ritira_annuncio`, 'Non l’ho disposto: pago in un altro modo', 'second')}`
 
-/** Where a transfer goes, by the code that finds the debt again; without an account too. */
+/** The account for a transfer, with the code that finds the debt again; without an account too. */
 export function bonifico({ coordinate, esercente }: Gateway, base: string): SafeHtml {
   if (coordinate === null) return button(`${base}/bonifico`, 'Paga con un bonifico', 'second')
   if (coordinate.iban === '') return html``

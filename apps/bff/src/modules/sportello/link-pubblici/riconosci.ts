@@ -7,7 +7,7 @@ import { eToken } from './token.ts'
 
 const MINUTE = 60_000
 
-/** Whose debt the address is about. Nobody tries many addresses: the misses are counted. */
+/** Finds the debt of an address. Misses are counted, so that nobody tries many addresses. */
 export async function riconosci(deps: Deps, request: FastifyRequest) {
   const { token = '' } = request.params as { token?: string }
   const now = deps.clock.now()
@@ -35,7 +35,7 @@ export const contesto = ({ id }: Trovato, request: FastifyRequest) => ({
   request_id: request.id,
 })
 
-/** One link is not made to ask the provider again and again. */
+/** Limits the questions to the provider by one link. */
 export const frena = async ({ db }: Deps, { id, now }: Trovato) =>
   conta(db, { chiave: `paga:${id}`, massimo: 20, finestra_ms: 10 * MINUTE }, now)
 

@@ -1,4 +1,4 @@
--- Who asked is told with the message: the words are not the same for what one did and for what another did.
+-- The message carries the role of the author: the words differ for one's own act and for another's.
 create or replace function annota_cambio(p_c cambi_piano, p_azione text, p_contesto jsonb, p_adesso timestamptz)
 returns void language plpgsql as $$
 begin

@@ -1,4 +1,4 @@
--- Before a period is billed: the changes that were to come with it, of abbonamenti that the caller holds.
+-- Applies the changes that were to come with a period, before it is billed; the caller holds the abbonamenti.
 create or replace function applica_cambi_programmati(p_abbonamenti text[], p_adesso timestamptz)
 returns int language plpgsql as $$
 declare

@@ -27,7 +27,7 @@ begin
   end if;
   totale := (c.anteprima ->> 'totale_centesimi')::bigint;
   if totale > 0 then
-    -- Where it pays for a whole new period it is that period; else it is none.
+    -- A pagamento for a whole new period carries the number of that period; any other carries none.
     if a.prossimo_addebito <> (c.anteprima ->> 'prossimo_addebito')::date and not exists (
       select 1 from pagamenti
       where origine_id = a.id and origine = 'abbonamento' and origine_n is not null and scadenza = oggi) then

@@ -131,7 +131,7 @@ describe('ABB-M4 (parte) a fine periodo', () => {
       .where('origine_id', '=', a.id)
       .where('stato', '=', 'da_pagare')
       .execute()
-    // What nobody has tried to charge yet would come first.
+    // A charge that nobody has tried yet would come first.
     await app.db.deleteFrom('addebiti_programmati').execute()
     const mensile = await piano(1000)
     await a.conferma((await a.anteprima(mensile))._id)
@@ -276,7 +276,7 @@ describe('ABB-M4 (parte) rifiuti e corse', () => {
     expect(body.da_proporre).toBe(true)
     const { risposta } = await a.proponi(invito)
     expect(risposta.body.cambio_proposto).toMatchObject({ piano: { _id: invito } })
-    // Shown to whom it was proposed, and to nobody else.
+    // The piano by invitation is shown to the cliente it was proposed to, and to nobody else.
     expect(await nomi(a.cliente)).toContain(invito)
     expect((await (await abbonamento()).anteprima(invito)).code).toBe('dati_non_validi')
   })

@@ -9,7 +9,7 @@ import {
 } from '../../../../emails/cambio-piano.ts'
 import type { Email } from '../../../../emails/layout.ts'
 
-/** What the esercente reads of a change; not told of what follows at once from a yes it was told of. */
+/** The sentence for the esercente about a change; null for a step that follows at once from a yes it was told of. */
 export const CAMBI: Readonly<Record<string, (d: DatiCambio) => string | null>> = {
   cambia_piano: ({ firmato }) => (firmato === null ? 'è passato a questo piano' : null),
   programma_cambio: ({ firmato, nuovo }) =>
@@ -21,7 +21,7 @@ export const CAMBI: Readonly<Record<string, (d: DatiCambio) => string | null>> =
     `resta com’è: il cliente non ha risposto alla proposta di passare a ${nuovo}`,
 }
 
-/** What the cliente is written; null where there is nothing to write. */
+/** The e-mail for the cliente; null where there is nothing to write. */
 export function emailDelCambio(d: DatiCambio, azione: string, origin: string): Email | null {
   if (azione === 'propone_cambio') return cambioProposto(d, origin)
   if (azione === 'cambia_piano' || azione === 'programma_cambio') {

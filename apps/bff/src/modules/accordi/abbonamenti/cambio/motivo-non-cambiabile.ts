@@ -4,7 +4,7 @@ import type { StatoAbbonamento } from '@rateo/domain/stati/abbonamento'
 import { costaDiPiu, type Prezzo } from '@rateo/domain/stati/cambio-piano'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 
-/** It is over: there is nothing to do with it any more. */
+/** States of an abbonamento that is over: there is nothing to do with it any more. */
 const FINITI: readonly StatoAbbonamento[] = ['non_attivato', 'concluso', 'cessato', 'receduto']
 
 const CAMBIABILI: readonly StatoAbbonamento[] = ['attivo', 'in_prova']
@@ -35,7 +35,7 @@ const azione = (nome: string, motivo: string | null) => ({
   motivo,
 })
 
-/** Said to the esercente, who may not undo what the cliente already counts on. */
+/** The reason for the esercente, who may not undo what the cliente already counts on. */
 export const ANNULLO_DEL_CLIENTE =
   'Il cliente sa che dal prossimo periodo pagherà meno: il cambio lo può annullare solo lui.'
 

@@ -15,7 +15,7 @@ import {
 } from '../rate/debiti.queries.ts'
 import { listOfferte } from './offerte.queries.ts'
 
-/** Of one offer on one debt: what it would be, or why it cannot be taken. */
+/** One offer applied to one debt: the plan it would be, or the reason why it cannot be taken. */
 export type Applicata = { offerta: OffertaRate } & (
   | { motivo: string; proposta: null }
   | { motivo: null; proposta: Proposta }

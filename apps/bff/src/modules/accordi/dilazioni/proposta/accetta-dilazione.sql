@@ -25,7 +25,7 @@ begin
   where id = p_dilazione;
   update pagamenti set dilazione_id = p_dilazione, updated_at = p_adesso
   where id in (select pagamento_id from dilazioni_debiti where dilazione_id = p_dilazione);
-  -- What is paid at once is due on the day of the acceptance, whenever the proposal was written.
+  -- The part that is paid at once is due on the day of the acceptance, whenever the proposal was written.
   update rate set scadenza = p_oggi where dilazione_id = p_dilazione and n = 0;
   perform annota_dilazione(p_dilazione, 'accetta', 'proposta', 'accettata',
     jsonb_build_object('firma_id', p_firma, 'metodo', p_metodo), p_contesto);

@@ -61,7 +61,7 @@ const rateDi = (id: string) =>
     .select(['p.causale', 'p.importo_centesimi', 'p.origine_n', 'p.origine_di'])
     .execute()
 
-/** What the cliente owes now: every debt that can be paid, but for those held by a dilazione. */
+/** The sum that the cliente owes now: every debt that can be paid, but for those held by a dilazione. */
 async function dovuto({ cliente }: Inizio['debito']) {
   const { rows } = await sql<{ n: number }>`
     select coalesce(sum(residuo_centesimi), 0)::int as n from pagamenti

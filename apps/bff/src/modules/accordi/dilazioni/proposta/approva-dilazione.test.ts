@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => p.stop())
 
-/** One that waits for the staff. */
+/** A dilazione that waits for the staff. */
 async function inAttesa({ stato = 'in_approvazione' } = {}) {
   const esercente = await createEsercente(p.db)
   const cliente = await createCliente(p.db, { esercente_id: esercente.id })

@@ -18,7 +18,7 @@ import { motivoUsura } from './soglia.ts'
 
 export type RichiestaDilazione = z.output<typeof dilazioneBody>
 
-/** What is cut in rate, whose it is, and how. */
+/** A sum cut in rate, with its parties and its conditions. */
 export type Proposta = {
   esercente_id: string
   cliente_id: string
@@ -26,7 +26,7 @@ export type Proposta = {
   importo_centesimi: number
   metodi_ammessi: string[]
   debiti: string[]
-  /** From which day the free term of the law is counted. */
+  /** The day from which the free term of the law is counted. */
   fornitura_il: string
   condizioni: CondizioniRate
   piano: PianoRate

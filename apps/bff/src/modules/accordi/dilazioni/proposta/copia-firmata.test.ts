@@ -24,7 +24,7 @@ it('DIL-M4 (parte) chi accetta riceve per e-mail il PDF che ha firmato, byte per
   const { sha256 } = await d.letta(id)
   expect((await d.accetta(id, { sha256, metodo: 'bonifico' })).status).toBe(200)
   const inviati: Messaggio[] = []
-  // What is handed to the server of the e-mails, in place of one.
+  // A mailer that keeps the messages in place of sending them.
   const mailer = {
     invia: async (messaggio: Messaggio) => {
       inviati.push(messaggio)

@@ -88,7 +88,10 @@ const NOTE: Readonly<Record<Inquadramento, string>> = {
   b2b: 'Dilazione tra imprese: le regole del credito ai consumatori non si applicano.',
 }
 
-/** What the cliente reads and accepts: who, what for, every rata, the cost, the conditions. A tagged PDF. */
+/**
+ * The text that the cliente reads and accepts: the parties, the causale, every rata, the cost, the conditions. A
+ * tagged PDF.
+ */
 export async function dilazionePdf(d: DocumentoDilazione): Promise<Buffer> {
   const righe = (coppie: readonly Riga[]) =>
     coppie.map(([nome, valore]) => [nome, printable(valore)] as const)

@@ -47,7 +47,7 @@ async function bloccata(db: Db, d: Riga): Promise<string | null> {
   return (await isAbilitato(db, d.esercente_id)) ? null : d.inquadramento_frase
 }
 
-/** Of a dilazione, what belongs to its making: conditions, debts, terms, and what this role may do. */
+/** The making of a dilazione: conditions, debts, terms, and the actions of this role. */
 export async function leggiProposta(
   db: Db,
   d: Riga,
@@ -74,7 +74,7 @@ export async function leggiProposta(
   return {
     inquadramento_frase: d.inquadramento_frase,
     fornitura_il: d.fornitura_il,
-    // Written by our own code, from the contract.
+    // The column is written by our own code, from the contract.
     condizioni: d.condizioni as Dilazione['condizioni'],
     debiti,
     azioni_consentite: azioniConsentite(situazione, actor.ruolo),

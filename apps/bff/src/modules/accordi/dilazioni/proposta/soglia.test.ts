@@ -87,7 +87,7 @@ describe('DIL-M3 la soglia di usura', () => {
     }
     const { body: bozza } = await d.crea({ ...corpo, tan_percento: 12 })
     expect(bozza.stato).toBe('bozza')
-    // Written again in the meantime, lower.
+    // The rate of the quarter was written again in the meantime, lower.
     await scriviTegm(p.db, { dal: '2026-12-01', credito_finalizzato: 300 })
     const inviata = await d.azione(bozza._id, 'invia')
     expect([inviata.status, inviata.body.errors[0].message]).toEqual([

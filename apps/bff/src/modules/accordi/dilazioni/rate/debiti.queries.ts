@@ -72,8 +72,8 @@ export function motivoNonDilazionabile(d: Debito, propria?: string): string | nu
 }
 
 /**
- * From when the supply counts where nobody said: nothing is asked for, nor falls due, long before it is supplied, so the
- * oldest such day of the debts. One that has been overdue for weeks has used up its free term.
+ * The presumed day of the supply, where nobody said it: nothing is asked for, nor falls due, long before it is supplied,
+ * so it is the oldest such day of the debts. A debt that has been overdue for weeks has used up its free term.
  */
 export const fornituraDi = (debiti: readonly Pick<Debito, 'scadenza' | 'created_at'>[]): string =>
   debiti

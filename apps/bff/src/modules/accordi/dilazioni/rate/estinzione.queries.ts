@@ -78,7 +78,7 @@ function estinzioneDi(
   { oggi, come }: { oggi: string; come: Come },
 ): Estinzione | null {
   const aperte = righe.filter(({ stato }) => isIn(RATE_APERTE, stato))
-  // One that is being paid keeps the rest from being all; several at once are paid online by card alone.
+  // A rata that is being paid keeps the rest from being all; several at once are paid online by card alone.
   if (!aperte.every((r) => isPagabile(r, come))) return null
   const isByCard = aperte.every(({ metodi_ammessi }) => metodi_ammessi?.includes('carta') === true)
   if (come === 'online' && aperte.length > 1 && !isByCard) return null
@@ -94,7 +94,7 @@ function estinzioneDi(
       causale: r.causale ?? '',
       scadenza: r.scadenza,
       residuo_centesimi: r.residuo_centesimi ?? 0,
-      // What is asked for again had matured when it was paid.
+      // The interest of a sum that is asked for again had matured when it was paid first.
       abbuono_centesimi:
         r.riapre_id === null ? nonDovuto({ ...r, dal: inizio, pagato_centesimi }, oggi) : 0,
     })

@@ -29,7 +29,7 @@ const readDebito = (db: Db, id: string) =>
     .select(['e.email as email_esercente', 'c.nome as cliente', 'persona.email as email_cliente'])
     .executeTakeFirst()
 
-/** What the two parties are told of a rata that a lost claim left to be paid again. */
+/** The messages to the two parties about a rata that a lost claim left to be paid again. */
 export function messaggiRateRiaperte({ config, db, mailer }: Needs): Record<string, UscitaHandler> {
   return {
     rata_riaperta: async ({ unicita, contenuto }) => {

@@ -1,5 +1,5 @@
--- What lost claims took of a rata beyond what somebody chose to give: refunds, also those still on their way, and
--- claims that were accepted. Interest for being late that was paid with it is not asked for again.
+-- The sum that lost claims took of a rata, beyond what somebody chose to give: refunds, also those still on their
+-- way, and claims that were accepted. Interest for being late that was paid with it is not asked for again.
 create or replace function perso_della_rata(p_rata rate) returns bigint language sql stable as $$
   with t as (
     select t.importo_centesimi,

@@ -13,7 +13,7 @@ declare
     when new.stato = 'irrecuperabile' then 'condonata'
     when new.stato = 'annullato' then 'annullata'
     end;
-  -- Of a rata interest for being late is no part: what is paid goes to it first (art. 1194 c.c.), then to the rata.
+  -- Interest for being late is no part of a rata: payments go to it first (art. 1194 c.c.), then to the rata.
   pagato bigint := greatest(0, new.incassato_centesimi - new.maggiorazioni_centesimi);
   toccata text;
 begin

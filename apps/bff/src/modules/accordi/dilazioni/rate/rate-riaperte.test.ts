@@ -84,7 +84,7 @@ async function piano({ rate = 3, conCarta = true } = {}) {
 }
 type Piano = Awaited<ReturnType<typeof piano>>
 
-/** What the bank says in the end of a claim on the charge that paid a debt. */
+/** Books the bank's last word on a claim about the charge that paid a debt. */
 const dice = (pagamento: string, importo: number, detto: string, riferimento = `dp_${pagamento}`) =>
   sql`select applica_contestazione(${newId(clock.now())}, 'stripe', ${riferimento}, t.riferimento_psp,
     ${importo}::bigint, 0::bigint, 'altro', ${detto}, ${clock.now()}::timestamptz + interval '7 days', ${clock.now()})
@@ -292,7 +292,7 @@ it('§3.6 si ricorda con calma: prima e poco dopo il suo giorno, mai un sollecit
   expect(mandati.map(({ passo, canale }) => `${canale} ${passo}`)).toEqual(
     [-7, -1, 0, 3, 7].map((passo) => `email ${passo}`),
   )
-  // Who pays by hand is not told that it is charged by itself.
+  // A cliente who pays by hand gets no message about a charge.
   const testi = (await posta(d.cliente.email)).map(({ oggetto }) => oggetto)
   expect(testi.filter((oggetto) => oggetto?.includes('li addebitiamo'))).toEqual([])
   clock.advance(inizio - clock.now().getTime())

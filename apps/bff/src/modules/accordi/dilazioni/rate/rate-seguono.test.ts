@@ -175,7 +175,7 @@ it('DIL-M10 (parte) il rimborso intero per recesso chiude il piano: le altre rat
   await d.incassa(prima)
   await d.incassa(seconda)
   await d.rimborsa(prima, 5000, 'recesso')
-  // One part of what was paid is not all of it.
+  // A part of what was paid is not all of it.
   expect(await d.leggi()).toMatchObject({ stato: 'attiva', residuo_centesimi: 5000 })
   await d.rimborsa(seconda, 5000, 'recesso')
   expect(await d.leggi()).toMatchObject({

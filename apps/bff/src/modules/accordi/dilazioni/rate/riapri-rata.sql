@@ -29,7 +29,7 @@ begin
   if perso <= 0 then
     return;
   end if;
-  -- Of a part of it the same part is interest, which never bears any.
+  -- A part of the rata holds the same share of interest, which never bears any (art. 1283 c.c.).
   interessi := perso * vecchia.interessi_centesimi / vecchia.totale_centesimi;
   spese := perso * vecchia.spese_centesimi / vecchia.totale_centesimi;
   insert into pagamenti (id, esercente_id, cliente_id, importo_centesimi, causale, stato, scadenza, origine, origine_id,

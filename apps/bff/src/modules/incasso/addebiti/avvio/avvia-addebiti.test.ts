@@ -57,7 +57,7 @@ it('P8 un gruppo lascia le stesse righe, una per una, di un tentativo da solo', 
   expect(attese).toHaveLength(1)
   expect(await tracce(uno)).toEqual(attese)
   expect(await tracce(due)).toEqual(attese)
-  // What the run says for its own statement does not last.
+  // The setting of the run lasts for its own statement only.
   const { rows } = await sql<{ giro: string | null }>`
     select current_setting('rateo.giro', true) as giro`.execute(app.db)
   expect(rows[0]?.giro ?? '').not.toBe('on')

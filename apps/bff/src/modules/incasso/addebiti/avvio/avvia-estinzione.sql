@@ -38,7 +38,7 @@ begin
       if p_abbuoni ? quale then
         insert into abbuoni (tentativo_id, pagamento_id, importo_centesimi, concesso_at)
         values ((uno ->> 'tentativo_id')::uuid, quale, (p_abbuoni -> quale ->> 'importo_centesimi')::bigint, p_adesso);
-        -- It was another debt when the sum was shown.
+        -- The debt has changed since the sum was shown.
         if not exists (select 1 from pagamenti p join tentativi t on t.id = (uno ->> 'tentativo_id')::uuid
           where p.id = quale and t.importo_centesimi = p.residuo_centesimi
             and p.residuo_centesimi = (p_abbuoni -> quale ->> 'residuo_centesimi')::bigint

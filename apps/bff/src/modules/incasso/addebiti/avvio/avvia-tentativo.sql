@@ -68,7 +68,7 @@ begin
   end if;
   if not p_richiesta ? 'capofila_id' then
     nuova_chiave := p_tipo || ':' || p_pagamento || ':' || nuovo_n;
-    -- Whoever starts it sends it at once; a few seconds later the worker may, if that process is gone.
+    -- The process that starts it sends it at once; a few seconds later the worker may, if that process is gone.
     insert into operazioni_psp (tentativo_id, tipo, fornitore, chiave, richiesta, stato, prossimo_at)
     select nuovo_tentativo, p_tipo, p_fornitore, nuova_chiave,
       p_richiesta - '{mandato_id,esito_entro,parte_centesimi,mora}'::text[] || jsonb_build_object(

@@ -15,14 +15,14 @@ export type Avvio = {
   motivo: MotivoAvvio
   tipo: 'sessione' | 'addebito'
   /**
-   * What the provider is asked, besides what is read from the debt itself (importo, causale, e-mail, chiave). For us
-   * alone: `parte_centesimi`, less than all of it; `mandato_id`, `addebito_il`, `esito_entro` of a direct debit;
-   * `mora`, by which debts grow ({id: {residuo_centesimi, totale_centesimi, righe}}); `per_i_prossimi`, what is charged
-   * for what is to come once this has succeeded, with
-   * {metodo_id}, {mandato_id} or, for a card that is typed and kept, {nuova_di} whose it is.
+   * The request to the provider, besides what is read from the debt itself (importo, causale, e-mail, chiave). Some of
+   * it is for us alone: `parte_centesimi`, less than all of it; `mandato_id`, `addebito_il`, `esito_entro` of a direct
+   * debit; `mora`, by which debts grow ({id: {residuo_centesimi, totale_centesimi, righe}}); `per_i_prossimi`, the
+   * method of later charges once this one has succeeded, with {metodo_id}, {mandato_id} or, for a card that is typed
+   * and kept, {nuova_di} whose it is.
    */
   richiesta: Record<string, unknown>
-  /** What is not owed of a debt where all that is left of its plan is paid: taken off with the start. */
+  /** The sums that are not owed when all that is left of a plan is paid: they are taken off with the start. */
   abbuoni?: Record<string, { residuo_centesimi: number; importo_centesimi: number }>
   contesto: Contesto
 }
@@ -42,7 +42,7 @@ export type Avviato =
         | 'mandato_non_attivo'
     }
 
-/** What every way to begin a charge says of it. */
+/** The arguments that every way to begin a charge has. */
 const commonArguments = (
   { psp, clock }: AddebitiDeps,
   { cliente_id, metodo, motivo, tipo, richiesta, contesto }: Avvio,
@@ -109,7 +109,7 @@ export async function avviaEstinzione(
   return row?.avviato ?? { esito: 'non_trovato' }
 }
 
-/** One of a batch: charged without the cliente there, on what was agreed. */
+/** A charge of a batch: without the cliente there, on what was agreed. */
 export type Addebito = Pick<
   Avvio,
   'pagamento_id' | 'cliente_id' | 'metodo' | 'motivo' | 'richiesta'

@@ -10,8 +10,8 @@ import { cercaRestituzioni } from './restituisci-addebito.ts'
 const TIPI = ['sessione', 'addebito', 'rimborso'] as const
 
 /**
- * Whom to ask about: a message of ours, (`intento`) what a bank took back of a payment, or (`metodo`, `mandato`) what
- * became of a saved card or account.
+ * The thing to ask the provider about: a message of ours, a payment that a bank took back (`intento`), or a saved
+ * card or account (`metodo`, `mandato`).
  */
 type DiChe = {
   chiave: string | null

@@ -4,7 +4,7 @@ create or replace function giorni_fermi(p_pagamento text, p_al date) returns int
   select coalesce(sum(greatest(0, least(p_al, coalesce(
       (select min((s.created_at at time zone 'Europe/Rome')::date) from tentativi s
         where s.pagamento_id = t.pagamento_id and s.n > t.n),
-      -- It goes out again on the next day; where it does not, somebody was told.
+      -- The charge goes out again on the next day; where it does not, somebody was told.
       case when t.stato = 'errore_tecnico' then (t.concluso_at at time zone 'Europe/Rome')::date + 1 else p_al end))
     - (t.created_at at time zone 'Europe/Rome')::date)), 0)::int
   from tentativi t

@@ -1,5 +1,5 @@
--- Why nothing may be charged for a debt as it is now: the esito to answer, null where nothing is against it. The mora is what the
--- payer was shown of it.
+-- The reason why nothing may be charged for a debt as it is now: the esito to answer, null where nothing is against it. The mora
+-- is the one that the payer was shown.
 create or replace function perche_non_si_avvia(p_debito pagamenti, p_metodo text, p_mora jsonb, p_oggi date)
 returns text language plpgsql stable as $$
 begin

@@ -54,7 +54,7 @@ it('PAG-M9 un addebito sul conto che ha pagato tre debiti e torna indietro: tutt
   }
   expect(await cercaRestituzioni({ ...app.deps, psp }, intento)).toBe(3)
   expect(await stati(ids)).toEqual(['insoluto 0', 'insoluto 0', 'insoluto 0'])
-  // Said again, it did nothing more.
+  // The same return, told again, did nothing more.
   expect(await cercaRestituzioni({ ...app.deps, psp }, intento)).toBe(0)
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from uscite where argomento = 'addebito_restituito'

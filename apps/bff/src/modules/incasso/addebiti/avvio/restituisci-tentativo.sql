@@ -30,7 +30,7 @@ begin
   update pagamenti set incassato_centesimi = incassato_centesimi - t.importo_centesimi,
     stato = case when riaperto then 'insoluto' else stato end, pagato_at = null, updated_at = p_adesso
   where id = debito.id;
-  -- Where somebody is paying it right now and does not go through with it, this is what it goes back to.
+  -- A payment that is going on right now, and does not go through, puts the debt back to this state.
   update tentativi set stato_debito = 'insoluto' where pagamento_id = debito.id and stato in (
     'avviato', 'richiede_autenticazione', 'inviato', 'esito_sconosciuto', 'da_verificare');
   reso := rimborsi_di_restituito(t.id, p_adesso, p_contesto);

@@ -28,7 +28,7 @@ begin
     end if;
     return incassa_tentativo(op, t, p_importo, p_etichetta, p_riferimento_psp, p_adesso, p_contesto);
   end if;
-  -- Left after a refusal is a refusal: the reason is what the cliente wants to read.
+  -- A page left after a refusal counts as the refusal: the cliente wants to read its reason.
   if p_esito = 'annullato' and (t.stato in ('inviato', 'da_verificare') or coalesce(p_codice, t.codice_rifiuto) is not null) then
     finale := 'rifiutato';
   end if;

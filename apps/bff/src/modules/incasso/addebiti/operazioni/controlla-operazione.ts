@@ -29,7 +29,8 @@ async function ask(
 ): Promise<ProviderOutcome | Error> {
   const { tipo, chiave, riferimento, created_at, stato, oltre_termine } = operazione
   try {
-    // Left for too long, on the provider's page or before the bank's: it is closed, unless it was completed meanwhile.
+    // A payment left for too long, on the provider's page or before the bank's, is closed, unless it was completed in
+    // the meantime.
     const isLeft = stato === 'in_attesa' && oltre_termine && timeout_ms === undefined
     if (isLeft && riferimento !== null) {
       if (tipo === 'sessione') return await deps.psp.expireCheckout(riferimento)

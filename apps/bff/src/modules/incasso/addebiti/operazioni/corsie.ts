@@ -20,7 +20,7 @@ async function each(
       try {
         await step(presa)
       } catch (error) {
-        // It stays held until the hold is over; then whoever is there goes on from what is written.
+        // The operazione stays held until its hold is over; then another process goes on from what is written.
         log.error({ err: error, operazione_id: presa.operazione.id }, 'operazione non conclusa')
       }
     }),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Clock } from '../../../../clock.ts'
 import type { Db } from '../../../../db/database.ts'
 
-/** As long as a card may still be disputed over, and a month. */
+/** Notices are kept for these months: the time in which a card may be disputed over, and one more. */
 const MESI = 13
 const INSIEME = 500
 

@@ -1,4 +1,5 @@
--- What was still to be sent may have been sent after the backup: from now on it is asked about, and never just sent.
+-- Messages that the backup still had to send may have been sent after it: from now on they are asked about, and never
+-- just sent.
 create or replace function dubita_degli_invii(p_chiave_ttl interval) returns int language plpgsql as $$
 declare
   quanti int;

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { canStillSend } from './operazione.ts'
 
-// Whoever comes later than half of its hold leaves the sending to others: the hold may be over before the answer is there.
+// A process that comes later than half of its hold leaves the sending to others: the hold may be over before the
+// answer is there.
 it.each([
   [0, true],
   [999, true],

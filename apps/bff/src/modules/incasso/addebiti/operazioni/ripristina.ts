@@ -8,11 +8,11 @@ import type { AddebitiDeps } from './operazione.ts'
 import { prendiDaControllare } from './prendi-operazioni.ts'
 
 export type Ripristinato = {
-  /** What was found at the provider and had been forgotten. */
+  /** The number of payments and rimborsi found at the provider that the restored database had forgotten. */
   ritrovati: { tentativi: number; rimborsi: number }
   /** Money that fits no debt that we know: a person decides. */
   senza_debito: { chiave: string; riferimento: string; importo_centesimi: number }[]
-  /** What the provider did not answer about: while there is any, nothing is sent. */
+  /** The number of things that the provider did not answer about: while there is any, nothing is sent. */
   senza_risposta: number
 }
 
@@ -119,7 +119,7 @@ async function isKnown({ db, psp }: AddebitiDeps, chiave: string): Promise<boole
   return row !== undefined
 }
 
-/** By debt, and within it as they were asked: the second try of a debt makes sense only after the first. */
+/** Sorts by debt, and within it as they were asked: the second try of a debt makes sense only after the first. */
 const inOrdine = (list: readonly Asked[]): Asked[] => {
   const n = ({ chiave }: Asked) => Number(chiave.split(':')[2])
   const giri = { sessione: 0, addebito: 0, rimborso: 1 }
@@ -169,7 +169,10 @@ async function chiediPerNome(
   }
 }
 
-/** One silence does not stop the others from being asked: whoever repeats the command asks only about what is left. */
+/**
+ * Asks about the debts that were due. One silence does not stop the others from being asked: the command, when it is
+ * repeated, asks only about what is left.
+ */
 async function chiediDeiDovuti(deps: AddebitiDeps, since: Date) {
   const trovati: Asked[] = []
   let silenzi = 0
@@ -194,8 +197,9 @@ const ricordaRisposta = ({ db }: AddebitiDeps, { ripristino_id, id, n }: Dovuto)
     .execute()
 
 /**
- * After a restore: stops all sending, asks the provider about everything that is open or was asked since the backup,
- * writes down what had been forgotten, and only then lets sending go on. May be run again at any time.
+ * Restores the payments after a backup: stops all sending, asks the provider about everything that is open or was
+ * asked since the backup, writes down what had been forgotten, and only then lets sending go on. May be run again at
+ * any time.
  */
 export async function ripristina(deps: AddebitiDeps, backup_at: Date): Promise<Ripristinato> {
   const { db, psp } = deps

@@ -7,8 +7,8 @@ import type { RawBuilder } from 'kysely'
 const MAX_RETRIES = 5
 
 /**
- * One statement that is a transaction by itself, one round trip; run again when the database asks for it. Safe also
- * when the answer was lost on the way: each phase finds what it did before.
+ * Runs one statement that is a transaction by itself, in one round trip, and again when the database asks for it.
+ * Safe also when the answer was lost on the way: each phase finds what it did before.
  */
 export async function unaChiamata<T>(db: Db, statement: RawBuilder<T>): Promise<T | undefined> {
   for (let retry = 0; ; retry++) {

@@ -30,7 +30,7 @@ export async function conservaAndata(
     .execute()
 }
 
-/** Once only, and for the browser that began it. */
+/** Takes a begun sign-in out of the table: it holds once, and for the browser that began it. */
 async function prendiAndata(db: Db, stato: string, browser: string, now: Date) {
   const row = await db
     .deleteFrom('accessi_provider')
@@ -43,7 +43,10 @@ async function prendiAndata(db: Db, stato: string, browser: string, now: Date) {
   return { ...row, stato }
 }
 
-/** Of an e-mail that both the provider and we have verified: nobody is let in by an address somebody else wrote here. */
+/**
+ * The account of an e-mail that both the provider and we have verified: nobody gets in by an address that somebody
+ * else wrote here.
+ */
 async function contoVerificato(db: Db, email: string) {
   const row = await db
     .selectFrom('utenti')

@@ -9,7 +9,7 @@ type Sito = Pick<Config, 'origin' | 'secret'>
 const ANNO_S = 365 * 24 * 3600
 const SEGNO = /^([A-Za-z0-9_-]{43})\.(\d{10})\.([A-Za-z0-9_-]{43})$/
 
-// One cookie an account: a browser that two people use is known to both.
+// Each account has a cookie of its own: a browser that two people use is known to both.
 function nameOf({ origin }: Sito, utente_id: string): string {
   const who = createHash('sha256').update(`browser:${utente_id}`).digest('hex').slice(0, 12)
   return `${origin.startsWith('https:') ? '__Host-' : ''}rateo_browser_${who}`

@@ -10,7 +10,7 @@ export const DURATA_MASSIMA: Record<Ruolo, number> = {
   cliente: 12 * HOUR,
 }
 
-/** Between the password and the code there is no more time than for the code and one sent again. */
+/** The time between the password and the code: enough for the code and for one sent again. */
 export const DURATA_INCOMPLETA = 10 * MINUTE
 
 /** A use is written down at most this often: a write for every read would cost more than the read. */

@@ -26,8 +26,8 @@ export type SessioneLetta = {
   versione: string
 }
 
-// One named statement, planned once. What it reads and decides an access changes `accessi_versione` by a trigger
-// (migration 0164): a new column here needs its own there.
+// The statement has a name, so that it is planned once. The columns that decide an access change `accessi_versione`
+// by triggers (accessi-cambiati.sql): a new column here needs its own there.
 const STATEMENT = {
   name: 'sessioni_leggi',
   text: `select s.token_hash, s.id, s.utente_id, s.ruolo, s.completa, s.last_seen_at, s.expires_at, s.da_provider, s.secondo_fattore_at,

@@ -46,7 +46,7 @@ describe('T19 what strangers try does not stop the owner', () => {
     const ufficio = { chiave: 'accesso:ip:ufficio', liberi: 20, finestra_ms: 900_000 }
     const now = clock.now()
     await contaConAttesa(db, [ufficio], new Date(now.getTime() + 5))
-    // It was read before the other, and is counted after it.
+    // The first row was read before the other, and is counted after it.
     await contaConAttesa(db, [ufficio], now)
   })
 

@@ -43,7 +43,7 @@ export function limitiAccesso({ email, ip, browser }: Porta): LimiteConAttesa[] 
   ]
 }
 
-/** For a sign-in without a password: by address alone. */
+/** The limit of a sign-in without a password: by address alone. */
 export const limiteIndirizzo = (ip: string): Limite => ({
   chiave: `accesso_esterno:ip:${hidden(rete(ip))}`,
   massimo: 20,
@@ -52,7 +52,7 @@ export const limiteIndirizzo = (ip: string): Limite => ({
 
 const ovunque = (email: string) => `accesso_ovunque:${hidden(email)}`
 
-/** One more wrong password on an account, from wherever it came. */
+/** Counts one more wrong password on an account, from wherever it came. */
 export const segnaErrata = (db: Db, email: string, now: Date): Promise<number> =>
   segna(db, { chiave: ovunque(email), finestra_ms: HOUR }, now)
 

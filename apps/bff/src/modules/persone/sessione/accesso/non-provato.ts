@@ -66,8 +66,8 @@ type Nuovo = {
 }
 
 /**
- * Whoever registers with the address of an account that nobody proved begins anew in its place; null when there is none.
- * Whose address it is, the link of the e-mail tells afterwards.
+ * Lets a person who registers with the unproved address of an account begin anew in its place; null when there is no
+ * such account. The link of the e-mail tells afterwards whose address it is.
  */
 export async function subentra(
   trx: Db,

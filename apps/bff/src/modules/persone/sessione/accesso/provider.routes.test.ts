@@ -9,7 +9,7 @@ const ORIGIN = 'http://localhost:3190'
 const RITORNO = `${ORIGIN}/auth/provider/ritorno`
 const CLIENT = { id: 'rateo', secret: 'segreto-del-client-di-prova' }
 
-/** Who is at the provider now. */
+/** The person who is signed in at the provider now. */
 let person = { email: 'ada@rateo.test', email_verified: true }
 
 async function startProvider() {

@@ -18,7 +18,7 @@ type Situazione = Required<Pick<Actor, 'stato' | 'registering' | 'attivita'>>
 const ATTIVO = { stato: 'attivo', registering: false, attivita: null } as const
 const DA_REGISTRARE = { ...ATTIVO, registering: true } as const
 
-/** What the state of an esercente lets its people do, by the table of capabilities. */
+/** The rights of an esercente's people by its state, from the table of capacità. */
 function situazioneEsercente({ esercente_stato, fermi, ferma }: SessioneLetta): Situazione {
   if (esercente_stato === null) return DA_REGISTRARE
   const { accesso } = CAPACITA_PER_STATO[esercente_stato]
@@ -78,9 +78,12 @@ export async function findSession(
 const RICORDATE = 10_000
 
 type Readers = {
-  /** Who is calling, read now: a lost role, a closed session or a closed account count at once. */
+  /** The caller, read now: a lost role, a closed session or a closed account count at once. */
   readActor: (request: FastifyRequest) => Promise<Actor | null>
-  /** Who was calling when last read, in the `versione` said. Nothing may leave before that is known to be the latest. */
+  /**
+   * The caller as it was last read, in the `versione` said. No answer may leave before that is known to be the
+   * latest.
+   */
   rememberActor: (request: FastifyRequest) => Actor | null
 }
 

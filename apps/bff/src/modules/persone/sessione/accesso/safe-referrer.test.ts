@@ -30,7 +30,7 @@ describe('T18 safeReferrer', () => {
     expect(target).toMatch(/^\/(?![/\\])/)
     const landed = new URL(target, `${OWN}/login`)
     expect(landed.origin).toBe(OWN)
-    // What is followed once must not lead elsewhere when it is read again.
+    // An address that was followed once must not lead elsewhere when it is read again.
     expect(safeReferrer(target, OWN)).toBe(target)
   })
 

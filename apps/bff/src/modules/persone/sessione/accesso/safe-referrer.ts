@@ -1,8 +1,8 @@
 const HAS_CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u
 
 /**
- * Where to go after sign-in or sign-out: always a path of ours, whatever was asked for. What is not certainly ours
- * becomes '/'. Takes a full address of our origin or a path, with its query and fragment.
+ * The page after sign-in or sign-out: always a path of ours, whatever was asked for. An address that is not certainly
+ * ours becomes '/'. Takes a full address of our origin or a path, with its query and fragment.
  */
 export function safeReferrer(value: unknown, origin: string): string {
   if (typeof value !== 'string' || value.length > 4096 || !value.isWellFormed()) return '/'

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const isSecure = (origin: string) => origin.startsWith('https:')
-// With the prefix no sibling host can plant a cookie of ours; browsers take it over https only.
+// The prefix keeps sibling hosts from planting a cookie of ours; browsers take it over https only.
 export const cookieName = (origin: string) => (isSecure(origin) ? '__Host-rateo_sid' : 'rateo_sid')
 
 /** 256 random bits: what the browser holds. Only their hash is kept. */

@@ -7,7 +7,9 @@ const TAG = 16
 const keyOf = (secret: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', 'rateo:totp', 32))
 
-/** For what must be read again: who has the table alone learns nothing from it. Bound to its owner. */
+/**
+ * Encrypts a text that must be read again: a reader of the table alone learns nothing from it. Bound to its owner.
+ */
 export function cifra([secret]: Secrets, di: string, plain: Buffer): Buffer {
   const iv = randomBytes(IV)
   const cipher = createCipheriv('aes-256-gcm', keyOf(secret), iv)
@@ -23,7 +25,7 @@ function open(secret: string, di: string, sealed: Buffer): Buffer {
   return Buffer.concat([decipher.update(sealed.subarray(IV + TAG)), decipher.final()])
 }
 
-/** What an earlier secret sealed opens too. */
+/** Opens a sealed text, also one that an earlier secret sealed. */
 export function decifra(secrets: Secrets, di: string, sealed: Buffer): Buffer {
   const [current, ...before] = secrets
   const previous = before[0]

@@ -8,8 +8,8 @@ const HOUR = 3_600_000
 const SOGLIA = 3
 
 /**
- * Whoever comes as far as the code knows the password. When several codes are wrong the owner of the account is told, once in
- * an hour. Outside of a transaction: what fails is rolled back.
+ * Counts wrong codes: somebody who comes as far as the code knows the password. When several are wrong the owner of the
+ * account is told, once in an hour. It runs outside of a transaction, because a failure would roll the count back.
  */
 export async function contaCodiciErrati<T>(
   { db, now }: { db: Db; now: Date },
@@ -25,7 +25,7 @@ export async function contaCodiciErrati<T>(
   }
 }
 
-/** One more wrong code on an account. */
+/** Counts one more wrong code on an account. */
 export async function segnaErrato(db: Db, utente_id: string, now: Date): Promise<void> {
   const quanti = await segna(db, { chiave: `codici_errati:${utente_id}`, finestra_ms: HOUR }, now)
   if (quanti !== SOGLIA) return

@@ -3,8 +3,8 @@ import type { Secrets } from '../../../../secrets.ts'
 import { cifra, decifra } from './cifra.ts'
 
 /**
- * While the server's secret is being changed: what the one before sealed is sealed again with the one in force, so that
- * the one before can go.
+ * Seals the keys of the earlier secret again with the one in force, while the server's secret is being changed, so that
+ * the earlier one can go.
  */
 export async function risigillaTotp(db: Db, secrets: Secrets): Promise<void> {
   if (secrets.length === 1) return
