@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 2,
-  sha256: 'f765aec06bd5edafd174ced15e5c9a9a8d47262045bec3b05cacb08938d91851',
+  versione: 3,
+  sha256: '49805a100fdec0f8ff88616144b02ee13894124108dce0290a90b315f4d8a9b4',
 }
