@@ -26,7 +26,7 @@ export async function startHeartbeat(
 }
 
 /** The last sign of life of any worker, by the clock that people see. */
-export async function readHeartbeat(db: Db): Promise<{ attivo: boolean; at: Date | null }> {
+export async function findHeartbeat(db: Db): Promise<{ attivo: boolean; at: Date | null }> {
   const { rows } = await sql<{ attivo: boolean; at: Date }>`
     select at > ${NOW} - make_interval(secs => ${ALIVE_SECONDS}) as attivo, now() - (${NOW} - at) as at
     from battiti where nome = ${NAME}`.execute(db)
@@ -34,4 +34,4 @@ export async function readHeartbeat(db: Db): Promise<{ attivo: boolean; at: Date
 }
 
 /** True when a worker, of this or of another process, was there in the last half minute. */
-export const isWorkerAlive = async (db: Db): Promise<boolean> => (await readHeartbeat(db)).attivo
+export const isWorkerAlive = async (db: Db): Promise<boolean> => (await findHeartbeat(db)).attivo

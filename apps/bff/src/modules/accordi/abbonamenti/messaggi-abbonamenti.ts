@@ -12,7 +12,7 @@ import { periodiDecisi, rinnoviRipresi } from '../../../emails/periodi-saltati.t
 import type { Mailer } from '../../../integrations/mail/mailer.ts'
 import { notifica } from '../../base/notifiche/index.ts'
 import type { UscitaHandler } from '../../base/uscite/index.ts'
-import { CAMBI, emailDelCambio, readCambio } from './cambio/messaggi-cambio.ts'
+import { CAMBI, emailDelCambio, findCambio } from './cambio/messaggi-cambio.ts'
 
 type Needs = { config: Pick<Config, 'origin'>; db: Db; mailer: Mailer }
 
@@ -160,7 +160,7 @@ export function messaggiAbbonamenti({ config, db, mailer }: Needs): Record<strin
     },
     cambio_piano: async ({ unicita, contenuto }) => {
       const azione = String(contenuto['azione'])
-      const { abbonamento_id, ...cambio } = await readCambio(db, String(contenuto['cambio_id']))
+      const { abbonamento_id, ...cambio } = await findCambio(db, String(contenuto['cambio_id']))
       const riga = await readAbbonamento(db, abbonamento_id)
       const dati = { ...riga, ...cambio, ruolo: String(contenuto['ruolo']) }
       const parole = CAMBI[azione]?.(dati) ?? null

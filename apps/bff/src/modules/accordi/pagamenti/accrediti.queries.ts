@@ -8,7 +8,7 @@ import { aggiungiGiorni, giorniTra } from '@rateo/domain/tempo/giorno'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { AppError } from '../../../http/errors.ts'
-import { GIORNI_ACCREDITO_MAX, leggiPrevisione, type Previsione } from './giorni-accredito.ts'
+import { GIORNI_ACCREDITO_MAX, findPrevisione, type Previsione } from './giorni-accredito.ts'
 
 /** The most rows on the page; the file has them all. */
 const MOSTRATI = 200
@@ -130,7 +130,7 @@ export async function findAccrediti(
   esercente_id: string,
   { dal, al }: { dal: string; al: string },
 ): Promise<{ previsione: Previsione; righe: AccreditoDelPagamento[] }> {
-  const previsione = await leggiPrevisione(db)
+  const previsione = await findPrevisione(db)
   const rows = await leggi(db, esercente_id, { dal: aggiungiGiorni(dal, -INDIETRO), al })
   const righe = rows
     .map((row) => toAccredito(row, previsione))

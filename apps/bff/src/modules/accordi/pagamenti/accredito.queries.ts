@@ -1,7 +1,7 @@
 import type { Pagamento } from '@rateo/contract/accordi/pagamenti'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
-import { leggiPrevisione } from './giorni-accredito.ts'
+import { findPrevisione } from './giorni-accredito.ts'
 
 type Somme = {
   lordo: number
@@ -36,7 +36,7 @@ export async function findAccredito(
   const [somme] = rows
   if (somme === undefined || somme.giorno === null) return null
   const { lordo, commissioni, netto, trattenuto, giorno } = somme
-  const previsione = await leggiPrevisione(db)
+  const previsione = await findPrevisione(db)
   const previsto_il = previsione.il(giorno)
   return {
     lordo_centesimi: lordo,

@@ -15,7 +15,7 @@ export type Previsione = {
   il: (giorno: Giorno) => Giorno
 }
 
-export async function leggiPrevisione(db: Db): Promise<Previsione> {
+export async function findPrevisione(db: Db): Promise<Previsione> {
   const storia = (await storiaImpostazione(db, 'giorni_accredito')).flatMap((riga) => {
     const letto = z.safeParse(giorni, riga.valore)
     return letto.success ? [{ dal: giornoDiRoma(riga.valido_dal), giorni: letto.data }] : []

@@ -4,7 +4,7 @@ import { freshDatabase } from '../../../../test/database.ts'
 import { createUtente } from '../../../../test/factories.ts'
 import { createDb, createPool } from '../../../db/database.ts'
 import { TRIAL_TIME_SETTINGS, setUpTrialTime } from '../../../db/trial-time.ts'
-import { readHeartbeat, startHeartbeat } from '../../../jobs/heartbeat.ts'
+import { findHeartbeat, startHeartbeat } from '../../../jobs/heartbeat.ts'
 import { segnaPasso } from '../../../jobs/orologio-prova.ts'
 import { seguiLavori } from './avvisa-lavori-fermi.ts'
 
@@ -57,7 +57,7 @@ it('X6 (parte) mentre l’orologio della prova vive i suoi giorni i lavori non s
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
   await follower.stop()
-  const { attivo, at } = await readHeartbeat(own.db)
+  const { attivo, at } = await findHeartbeat(own.db)
   heartbeat.stop()
   await own.db.destroy()
   const detti = await prova.db.selectFrom('notifiche').select('testo').execute()

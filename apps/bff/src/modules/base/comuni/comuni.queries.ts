@@ -5,7 +5,7 @@ import { searchable } from '../../../db/searchable.ts'
 const LIMIT = 12
 
 /** Comuni and countries by what was typed of their name: those that begin with it first, then those of today. */
-export async function cercaComuni(db: Db, cerca: string, soloAttuali: boolean): Promise<Comune[]> {
+export async function findComuni(db: Db, cerca: string, soloAttuali: boolean): Promise<Comune[]> {
   const words = searchable(cerca)
   if (words === '') return []
   return db

@@ -2,10 +2,10 @@ import { searchComuni } from '@rateo/contract/base/comuni'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../http/deps.ts'
 import { endpoint } from '../../../http/endpoint.ts'
-import { cercaComuni } from './comuni.queries.ts'
+import { findComuni } from './comuni.queries.ts'
 
 export function comuniRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, searchComuni, async ({ db, query }) => ({
-    data: await cercaComuni(db, query.cerca, query.attuali === 'si'),
+    data: await findComuni(db, query.cerca, query.attuali === 'si'),
   }))
 }

@@ -23,7 +23,7 @@ export async function segna(
 }
 
 /** How many there are in the window that is running. */
-export async function leggiConteggio(db: Db, chiave: string, now: Date): Promise<number> {
+export async function findConteggio(db: Db, chiave: string, now: Date): Promise<number> {
   const row = await db
     .selectFrom('limiti')
     .where('chiave', '=', chiave)

@@ -2,7 +2,7 @@ import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import type { Db } from '../../../db/database.ts'
 import { notifica } from './notifica.ts'
 
-const readPagamento = (db: Db, pagamento_id: string) =>
+const findPagamento = (db: Db, pagamento_id: string) =>
   db
     .selectFrom('pagamenti as p')
     .innerJoin('esercenti as e', 'e.id', 'p.esercente_id')
@@ -26,7 +26,7 @@ type Evento = { pagamento_id: string; unicita: string }
 
 /** To the cliente, with the page on which it is paid. */
 export async function notificaRichiesta(db: Db, { pagamento_id, unicita }: Evento): Promise<void> {
-  const { cliente_id, esercente, importo_centesimi, causale } = await readPagamento(
+  const { cliente_id, esercente, importo_centesimi, causale } = await findPagamento(
     db,
     pagamento_id,
   )
@@ -47,7 +47,7 @@ export async function notificaIncasso(
   db: Db,
   { pagamento_id, unicita, pagato_centesimi }: Evento & { pagato_centesimi: number },
 ): Promise<void> {
-  const { esercente_id, cliente, causale } = await readPagamento(db, pagamento_id)
+  const { esercente_id, cliente, causale } = await findPagamento(db, pagamento_id)
   await notifica(
     db,
     { ruolo: 'esercente', esercente_id },

@@ -2,7 +2,7 @@ import { formattaData } from '@rateo/domain/parole/formato'
 import { tassoDiMora } from '@rateo/domain/credito/mora'
 import type { Deps } from '../../../http/deps.ts'
 import { notifica } from '../../base/notifiche/index.ts'
-import { leggiParametriMora } from './parametri-mora.ts'
+import { findParametriMora } from './parametri-mora.ts'
 
 const TASSI = [
   { nome: 'il tasso legale', impresa: false },
@@ -22,7 +22,7 @@ export async function avvisaTassi({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pr
     .executeTakeFirst()
   if (!chiesta) return 0
   const oggi = clock.today()
-  const { versioni } = await leggiParametriMora(db, clock.now())
+  const { versioni } = await findParametriMora(db, clock.now())
   const mancanti = TASSI.filter(({ impresa }) => tassoDiMora(oggi, impresa, versioni) === null)
   for (const { nome, impresa } of mancanti) {
     await notifica(

@@ -5,7 +5,7 @@ import { aggiungiGiorni, giorniTra } from '@rateo/domain/tempo/giorno'
 import { interessiDiMora, tassoDiMora } from '@rateo/domain/credito/mora'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
-import { leggiParametriMora, type ParametriMora } from './parametri-mora.ts'
+import { findParametriMora, type ParametriMora } from './parametri-mora.ts'
 
 /** The growth of a debt since its mora was last frozen, counted on what was left to pay. */
 export type MoraNuova = Mora & { residuo_centesimi: number }
@@ -78,7 +78,7 @@ export async function leggiMora(
 ): Promise<Map<string, MoraNuova>> {
   const ritardi = await findRitardi(db, ids, al)
   if (ritardi.length === 0) return new Map()
-  const parametri = await leggiParametriMora(db, now)
+  const parametri = await findParametriMora(db, now)
   return new Map(
     ritardi.flatMap((ritardo) => {
       const righe = contaMora(ritardo, al, parametri)
@@ -119,7 +119,7 @@ export async function getRegoleMora(
   esercente_id: string,
   { today, now }: { today: string; now: Date },
 ): Promise<RegoleMora> {
-  const parametri = await leggiParametriMora(db, now)
+  const parametri = await findParametriMora(db, now)
   const row = await db
     .selectFrom('mora_esercenti')
     .where('esercente_id', '=', esercente_id)

@@ -30,7 +30,7 @@ export type ParametriMora = {
 }
 
 /** The rates with the days from which they hold, and what else holds now. */
-export async function leggiParametriMora(db: Db, now: Date): Promise<ParametriMora> {
+export async function findParametriMora(db: Db, now: Date): Promise<ParametriMora> {
   const storia = (await storiaImpostazione(db, CHIAVE_MORA))
     .filter(({ valido_dal }) => valido_dal <= now)
     .flatMap(({ valore, valido_dal }) => {

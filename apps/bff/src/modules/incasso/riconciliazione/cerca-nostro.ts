@@ -30,7 +30,7 @@ async function importoDelFornitore({ psp }: AddebitiDeps, nostro: Nostro): Promi
 }
 
 /** Asks by name for what their list did not have, and says what it is. */
-export async function cercaNostro(
+export async function lookUpNostro(
   deps: AddebitiDeps,
   nostro: Nostro,
   bilancio: Bilancio,

@@ -137,7 +137,7 @@ async function confrontaRighe(
 type Giorni = { dal: Date; al: Date; quante: number; domande: number }
 
 /** The provider's list, page by page, each line beside our books. The day before is read only to know it. */
-export async function leggiSuoi(
+export async function readSuoi(
   deps: AddebitiDeps,
   { dal, al, quante, domande }: Giorni,
   bilancio: Bilancio,

@@ -1,11 +1,11 @@
 import { aggiungiGiorni, inizioGiornoDiRoma } from '@rateo/domain/tempo/giorno'
 import { type AddebitiDeps, inRipristino } from '../addebiti/index.ts'
 import type { Bilancio } from './bilancio.ts'
-import { cercaNostro } from './cerca-nostro.ts'
+import { lookUpNostro } from './cerca-nostro.ts'
 import { type Finestra, findNostri } from './confronta.ts'
-import { leggiSuoi, rileggiSospese } from './leggi-suoi.ts'
+import { readSuoi, rileggiSospese } from './leggi-suoi.ts'
 import { scriviEsito } from './scrivi-esito.ts'
-import { leggiSospese } from './sospese.ts'
+import { findSospese } from './sospese.ts'
 
 /** How many days back each night looks; what was under way is looked at again each night until it is settled. */
 const GIORNI = 3
@@ -27,7 +27,7 @@ async function leggiNostri(
     for (const nostro of nostri) {
       const riferimento = `scrittura:${nostro.scrittura_id}`
       if (bilancio.visti.has(nostro.scrittura_id)) bilancio.uguali.push(riferimento)
-      else await cercaNostro(deps, nostro, bilancio, DOMANDE)
+      else await lookUpNostro(deps, nostro, bilancio, DOMANDE)
     }
     if (nostri.length < PAGINA) return
     dopo = nostri.at(-1)?.scrittura_id ?? dopo
@@ -66,8 +66,8 @@ export async function riconcilia(
     domande: 0,
     visti: new Set(),
   }
-  const sospese = await leggiSospese(db, psp.nome)
-  const lette = await leggiSuoi(deps, { ...giorni, quante, domande: DOMANDE }, bilancio)
+  const sospese = await findSospese(db, psp.nome)
+  const lette = await readSuoi(deps, { ...giorni, quante, domande: DOMANDE }, bilancio)
   await rileggiSospese(deps, sospese, { lette, domande: DOMANDE }, bilancio)
   await leggiNostri(deps, { ...giorni, sospese: sospese.scritture }, bilancio)
   await scriviEsito(deps, id, bilancio)

@@ -3,7 +3,7 @@ import type { ResponseOf } from '@rateo/contract/chiamata/endpoint'
 import type { getRiconciliazione as contract } from '@rateo/contract/incasso/riconciliazione'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
-import { leggiControllo } from '../../registri/contabilita/index.ts'
+import { findControllo } from '../../registri/contabilita/index.ts'
 
 /** How many differences are shown, the open ones first: a list that long is a fault to look into as a whole. */
 const MASSIMO = 200
@@ -65,7 +65,7 @@ export async function getRiconciliazione(db: Db, now: Date): Promise<ResponseOf<
     sql<{ aperte: number; vecchie: number }>`
       select count(*)::int as aperte, count(*) filter (where trovata_at < ${ieri})::int as vecchie
       from differenze_psp where chiusa_at is null`.execute(db),
-    leggiControllo(db),
+    findControllo(db),
   ])
   return {
     corse,

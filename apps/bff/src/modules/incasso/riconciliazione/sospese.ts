@@ -10,7 +10,7 @@ export type Sospese = {
 }
 
 /** The lines that earlier nights left over, the oldest first. */
-export async function leggiSospese(db: Db, fornitore: string): Promise<Sospese> {
+export async function findSospese(db: Db, fornitore: string): Promise<Sospese> {
   const rows = await db
     .selectFrom('righe_psp_sospese')
     .where('fornitore', '=', fornitore)

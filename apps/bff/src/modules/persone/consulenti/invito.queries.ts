@@ -43,7 +43,7 @@ export async function findInvito(
   }
 }
 
-export async function readInvitoConsulente(db: Db, id: string) {
+export async function findInvitoConsulente(db: Db, id: string) {
   return db
     .selectFrom('inviti_consulente as i')
     .innerJoin('consulenti as c', 'c.id', 'i.consulente_id')

@@ -3,7 +3,7 @@ import { incaricoNuovo, invitoConsulente } from '../../../emails/consulenti.ts'
 import type { Deps } from '../../../http/deps.ts'
 import type { Mailer } from '../../../integrations/mail/mailer.ts'
 import type { Uscita, UscitaHandler } from '../../base/uscite/index.ts'
-import { linkOf, readInvitoConsulente } from './invito.queries.ts'
+import { linkOf, findInvitoConsulente } from './invito.queries.ts'
 
 const field = ({ contenuto, unicita }: Uscita, key: string): string => {
   const value = contenuto[key]
@@ -20,7 +20,7 @@ export function messaggiConsulenti({
   return {
     invito_consulente: async (uscita) => {
       const id = field(uscita, 'invito_id')
-      const invito = await readInvitoConsulente(db, id)
+      const invito = await findInvitoConsulente(db, id)
       // Renewed meanwhile: the one after says it.
       if (invito === undefined || invito.sostituito_at !== null || invito.stato !== 'attivo') return
       const fino = formattaData(invito.expires_at.toISOString())

@@ -29,7 +29,7 @@ import {
 } from '../sessione/index.ts'
 import { creaAccount } from './crea-account.ts'
 import { dimenticaRegistrazione } from './dimentica-registrazione.ts'
-import { leggiInvito as leggi } from './leggi-invito.ts'
+import { getInvito as leggi } from './leggi-invito.ts'
 import { leggiRiga } from './riga.ts'
 
 const HOUR = 3_600_000

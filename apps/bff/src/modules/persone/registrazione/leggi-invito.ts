@@ -41,7 +41,7 @@ async function perEmail(db: Db, token: string, now: Date): Promise<Invito | null
 }
 
 /** The invitation, for the person who opens its link before an account is made. */
-export async function leggiInvito(db: Db, token: string, now: Date): Promise<Invito> {
+export async function getInvito(db: Db, token: string, now: Date): Promise<Invito> {
   const found = await perEmail(db, token, now)
   if (found !== null) return found
   const invito = await trovaInvito(db, token, now)

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/database.ts'
 
-export async function readUtente(db: Db, id: string) {
+export async function findUtente(db: Db, id: string) {
   const row = await db
     .selectFrom('utenti')
     .select(['nome', 'email'])
@@ -9,7 +9,7 @@ export async function readUtente(db: Db, id: string) {
   return row ?? null
 }
 
-export async function readInvito(db: Db, id: string) {
+export async function findInvitoInviato(db: Db, id: string) {
   const row = await db
     .selectFrom('inviti as i')
     .leftJoin('esercenti as e', 'e.id', 'i.esercente_id')

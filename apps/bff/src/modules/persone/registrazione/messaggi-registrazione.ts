@@ -12,7 +12,7 @@ import type { Mailer } from '../../../integrations/mail/mailer.ts'
 import { notifica } from '../../base/notifiche/index.ts'
 import { preparaReimpostazione, tokenDaInviare, tokenDelLink } from '../sessione/index.ts'
 import type { Uscita, UscitaHandler } from '../../base/uscite/index.ts'
-import { readInvito, readUtente } from './messaggi-registrazione.queries.ts'
+import { findInvitoInviato, findUtente } from './messaggi-registrazione.queries.ts'
 
 type Sends = (uscita: Uscita) => Promise<(Email & { destinatario: string }) | null>
 
@@ -52,7 +52,7 @@ export function messaggiRegistrazione({
   const { origin, secret } = config
   const sends: Record<string, Sends> = {
     verifica_email: async (uscita) => {
-      const utente = await readUtente(db, field(uscita, 'utente_id'))
+      const utente = await findUtente(db, field(uscita, 'utente_id'))
       const token = await tokenDaInviare(db, 'verifiche_email', secret, field(uscita, 'link_id'))
       const link = `${origin}/login?conferma=${token}`
       return utente && { ...verificaEmail(utente.nome, link), destinatario: utente.email }
@@ -71,14 +71,14 @@ export function messaggiRegistrazione({
     },
     invito: async (uscita) => {
       const id = field(uscita, 'invito_id')
-      const known = await readInvito(db, id)
+      const known = await findInvitoInviato(db, id)
       if (known === undefined || known.used_at !== null) return null
       const link = `${origin}/login?invito=${tokenDelLink(secret, id, known.token_hash)}`
       const chi = known.ragione_sociale ?? 'Rateo'
       return { ...invito(known.nome, chi, link), destinatario: known.email }
     },
     registrazione_inviata: async (uscita) => {
-      const utente = await readUtente(db, field(uscita, 'utente_id'))
+      const utente = await findUtente(db, field(uscita, 'utente_id'))
       const ruolo = field(uscita, 'ruolo') === 'esercente' ? 'esercente' : 'cliente'
       if (ruolo === 'esercente') await avvisaStaff(db, field(uscita, 'utente_id'), uscita.unicita)
       return (

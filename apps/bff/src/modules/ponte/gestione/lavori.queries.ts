@@ -2,7 +2,7 @@ import type { getLavori as contract, Lavoro } from '@rateo/contract/ponte/gestio
 import type { ResponseOf } from '@rateo/contract/chiamata/endpoint'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
-import { readHeartbeat } from '../../../jobs/heartbeat.ts'
+import { findHeartbeat } from '../../../jobs/heartbeat.ts'
 import { prossimaEsecuzione } from '../../../jobs/cron.ts'
 
 const DESCRIZIONI: Readonly<Record<string, string>> = {
@@ -115,7 +115,7 @@ function toLavoro(riga: Riga, now: Date): Lavoro {
 export async function getLavori(db: Db, now: Date): Promise<ResponseOf<typeof contract>> {
   const [orari, { attivo, at }, uscite] = await Promise.all([
     findOrari(db),
-    readHeartbeat(db),
+    findHeartbeat(db),
     sql<{ in_attesa: number; in_errore: number }>`
       select count(*)::int as in_attesa, count(*) filter (where errore is not null)::int as in_errore
       from uscite where inviata_at is null`.execute(db),

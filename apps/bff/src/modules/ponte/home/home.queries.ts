@@ -3,7 +3,7 @@ import { aggiungiGiorni, aggiungiMesi } from '@rateo/domain/tempo/giorno'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { contaInAttesa } from '../assistenza/index.ts'
-import { readHeartbeat } from '../../../jobs/heartbeat.ts'
+import { findHeartbeat } from '../../../jobs/heartbeat.ts'
 import { movimentiNel, SOMME } from '../../registri/movimenti/index.ts'
 
 const DAYS = 30
@@ -88,7 +88,7 @@ export async function getCode(db: Db, today: string): Promise<Code> {
   )
   const [row] = rows
   if (!row) throw new Error('A query of counts answers with one row')
-  const { attivo, at } = await readHeartbeat(db)
+  const { attivo, at } = await findHeartbeat(db)
   return {
     ...row,
     ...(await contaInAttesa(db, today)),

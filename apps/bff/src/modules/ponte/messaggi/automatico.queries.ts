@@ -8,7 +8,7 @@ import type { Uscita } from '../../base/uscite/index.ts'
 const DA_SOLI: readonly string[] = ['rinnovo', 'rata', 'riprova_automatica']
 
 /** Whether the charge that was refused had started by itself, and when it is tried again. */
-export async function leggiAutomatico(
+export async function findAutomatico(
   { db, psp, clock }: Pick<Deps, 'db' | 'clock'> & { psp: Pick<Deps['psp'], 'nome'> },
   { contenuto }: Uscita,
   pagamento_id: string,

@@ -4,7 +4,7 @@ import type { Deps } from '../../../http/deps.ts'
 import type { Mailer } from '../../../integrations/mail/mailer.ts'
 import { createSms } from '../../../integrations/sms/sms.ts'
 import type { Uscita } from '../../base/uscite/index.ts'
-import { readEmailUtente } from './messaggi.queries.ts'
+import { findEmailUtente } from './messaggi.queries.ts'
 import { readText } from './read-text.ts'
 
 const optional = ({ contenuto }: Uscita, key: string): string | undefined => {
@@ -27,7 +27,7 @@ export async function inviaCodice(
     await createSms(deps).invia({ destinatario: readText(uscita, 'destinatario'), testo, unicita })
     return
   }
-  const destinatario = await readEmailUtente(deps.db, readText(uscita, 'utente_id'))
+  const destinatario = await findEmailUtente(deps.db, readText(uscita, 'utente_id'))
   if (!destinatario) throw new Error(`${unicita}: no such utente`)
   const email = otp(codice, descrizione)
   await deps.mailer.invia({ ...email, destinatario, unicita, riservato: true })

@@ -8,7 +8,7 @@ import { emettiRicevuta, type Ricevuta, ricevutaPdf } from '../../registri/docum
 import { notificaIncasso } from '../../base/notifiche/index.ts'
 import { vuoleEmail } from '../../persone/profilo/index.ts'
 import type { Uscita } from '../../base/uscite/index.ts'
-import { readPagamento, readTentativo } from './messaggi.queries.ts'
+import { findPagamento, findTentativo } from './messaggi.queries.ts'
 import { readText } from './read-text.ts'
 
 const allegato = async ({ numero, contenuto }: Ricevuta) => ({
@@ -26,8 +26,8 @@ export async function inviaRiuscito(
   const pagamento_id = readText(uscita, 'pagamento_id')
   // The receipt comes first: it is owed even if no message can be delivered.
   const ricevuta = await emettiRicevuta(deps, pagamento_id)
-  const pagamento = await readPagamento(db, pagamento_id)
-  const tentativo = await readTentativo(db, pagamento_id, readText(uscita, 'tentativo_id'))
+  const pagamento = await findPagamento(db, pagamento_id)
+  const tentativo = await findTentativo(db, pagamento_id, readText(uscita, 'tentativo_id'))
   if (!pagamento || !tentativo) throw new Error(`${uscita.unicita}: no such pagamento or tentativo`)
   await notificaIncasso(db, {
     pagamento_id,

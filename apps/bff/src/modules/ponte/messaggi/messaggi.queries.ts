@@ -2,7 +2,7 @@ import { dayInRome } from '../../../clock.ts'
 import type { Db } from '../../../db/database.ts'
 
 /** A pagamento as the messages need it, with the two addresses they may go to. */
-export async function readPagamento(db: Db, id: string) {
+export async function findPagamento(db: Db, id: string) {
   const row = await db
     .selectFrom('pagamenti as p')
     .innerJoin('esercenti as e', 'e.id', 'p.esercente_id')
@@ -29,9 +29,9 @@ export async function readPagamento(db: Db, id: string) {
     .executeTakeFirst()
   return row && { ...row, residuo_centesimi: row.residuo_centesimi ?? 0 }
 }
-export type PagamentoDelMessaggio = NonNullable<Awaited<ReturnType<typeof readPagamento>>>
+export type PagamentoDelMessaggio = NonNullable<Awaited<ReturnType<typeof findPagamento>>>
 
-export async function readTentativo(db: Db, pagamento_id: string, tentativo_id: string) {
+export async function findTentativo(db: Db, pagamento_id: string, tentativo_id: string) {
   const row = await db
     .selectFrom('tentativi')
     .select(['importo_centesimi', 'metodo_etichetta', 'concluso_at', 'updated_at'])
@@ -41,7 +41,7 @@ export async function readTentativo(db: Db, pagamento_id: string, tentativo_id: 
   return row && { ...row, concluso_il: dayInRome(row.concluso_at ?? row.updated_at) }
 }
 
-export async function readEmailUtente(db: Db, utente_id: string): Promise<string | undefined> {
+export async function findEmailUtente(db: Db, utente_id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('utenti')
     .select('email')

@@ -25,10 +25,10 @@ import { messaggiSolleciti } from '../../incasso/solleciti/index.ts'
 import { messaggiRimborsi } from '../../incasso/rimborsi/index.ts'
 import { messaggiSviluppatori } from '../sviluppatori/index.ts'
 import type { Uscita, UscitaHandler } from '../../base/uscite/index.ts'
-import { leggiAutomatico } from './automatico.queries.ts'
+import { findAutomatico } from './automatico.queries.ts'
 import { inviaCodice } from './invia-codice.ts'
 import { inviaRiuscito } from './invia-riuscito.ts'
-import { type PagamentoDelMessaggio, readPagamento } from './messaggi.queries.ts'
+import { type PagamentoDelMessaggio, findPagamento } from './messaggi.queries.ts'
 import { readText } from './read-text.ts'
 
 /** A request that is over would alarm people: it is not sent any more. */
@@ -42,7 +42,7 @@ export function usciteHandlers(
   const mailer = createMailer(deps)
 
   async function pagamentoDi(uscita: Uscita): Promise<PagamentoDelMessaggio> {
-    const pagamento = await readPagamento(db, readText(uscita, 'pagamento_id'))
+    const pagamento = await findPagamento(db, readText(uscita, 'pagamento_id'))
     if (!pagamento) throw new Error(`${uscita.unicita}: no such pagamento`)
     return pagamento
   }
@@ -62,7 +62,7 @@ export function usciteHandlers(
       const { email_cliente: destinatario, ...pagamento } = await pagamentoDi(uscita)
       const codice = uscita.contenuto['codice_rifiuto']
       const rifiuto = typeof codice === 'string' ? codice : null
-      const automatico = await leggiAutomatico(deps, uscita, pagamento.id)
+      const automatico = await findAutomatico(deps, uscita, pagamento.id)
       const email = pagamentoNonRiuscito(pagamento, rifiuto, config.origin, automatico)
       await mailer.invia({ ...email, destinatario, unicita: uscita.unicita })
     },

@@ -100,7 +100,7 @@ const corto = (text: string, max: number) =>
     .slice(0, max)
 
 /** The reports of a body in either format that are about pages of ours; an empty list for everything else. */
-export function leggiSegnalazione(corpo: unknown, origin: string): Violazione[] {
+export function parseSegnalazione(corpo: unknown, origin: string): Violazione[] {
   return leggi(corpo)
     .filter(({ documento, direttiva, sorgente, bloccato }) => {
       const isOurs = parse(documento)?.origin === origin && /^[a-z-]{3,60}$/.test(direttiva)

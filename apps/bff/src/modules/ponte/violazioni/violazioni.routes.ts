@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../http/deps.ts'
 import { endpoint } from '../../../http/endpoint.ts'
 import { annotaViolazioni, listViolazioni } from './annota-violazioni.ts'
-import { leggiSegnalazione } from './leggi-segnalazione.ts'
+import { parseSegnalazione } from './leggi-segnalazione.ts'
 import { createRoom } from './room.ts'
 
 const BODY_LIMIT = 16 * 1024
@@ -34,7 +34,7 @@ export function violazioniRoutes(app: FastifyInstance, deps: Deps): void {
       async (request, reply) => {
         const now = deps.clock.now()
         if (Buffer.isBuffer(request.body) && hasRoom(request.ip, now)) {
-          const violazioni = leggiSegnalazione(parsed(request.body), deps.config.origin)
+          const violazioni = parseSegnalazione(parsed(request.body), deps.config.origin)
           await annotaViolazioni(deps.db, violazioni, now)
         }
         // Nobody waits for an answer, and none says what became of it.

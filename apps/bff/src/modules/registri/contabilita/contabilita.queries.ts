@@ -16,7 +16,7 @@ export async function saldo(db: Db, { intestatario, codice }: Conto): Promise<nu
 export type Controllo = { eseguito_at: string; violazioni: Violazione[] }
 
 /** The last check of the books; null while there was none. */
-export async function leggiControllo(db: Db): Promise<Controllo | null> {
+export async function findControllo(db: Db): Promise<Controllo | null> {
   const row = await db
     .selectFrom('controlli_libri')
     .select(['eseguito_at', 'violazioni'])

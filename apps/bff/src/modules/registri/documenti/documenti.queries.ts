@@ -49,7 +49,7 @@ export async function findRicevuta(db: Db, pagamento_id: string): Promise<Ricevu
 }
 
 /** Everything that goes on the receipt of a paid pagamento, as it is today; undefined when it is not paid. */
-export async function readDaRicevutare(db: Db, pagamento_id: string) {
+export async function findDaRicevutare(db: Db, pagamento_id: string) {
   return await db
     .selectFrom('pagamenti')
     .innerJoin('esercenti as e', 'e.id', 'pagamenti.esercente_id')
@@ -92,4 +92,4 @@ export async function readDaRicevutare(db: Db, pagamento_id: string) {
     .where('pagamenti.stato', 'in', STATI_CON_RICEVUTA)
     .executeTakeFirst()
 }
-export type DaRicevutare = NonNullable<Awaited<ReturnType<typeof readDaRicevutare>>>
+export type DaRicevutare = NonNullable<Awaited<ReturnType<typeof findDaRicevutare>>>

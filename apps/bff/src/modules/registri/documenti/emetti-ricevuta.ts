@@ -8,7 +8,7 @@ import {
   numeroRicevuta,
   type Ricevuta,
 } from './contenuto-ricevuta.ts'
-import { type DaRicevutare, findRicevuta, readDaRicevutare } from './documenti.queries.ts'
+import { type DaRicevutare, findRicevuta, findDaRicevutare } from './documenti.queries.ts'
 
 const SERIE = 'ricevute'
 
@@ -57,7 +57,7 @@ export async function emettiRicevuta(
 ): Promise<Ricevuta | undefined> {
   const before = await findRicevuta(db, pagamento_id)
   if (before) return before
-  const row = await readDaRicevutare(db, pagamento_id)
+  const row = await findDaRicevutare(db, pagamento_id)
   if (!row) return undefined
 
   const now = clock.now()

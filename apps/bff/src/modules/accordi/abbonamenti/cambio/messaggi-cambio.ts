@@ -30,7 +30,7 @@ export function emailDelCambio(d: DatiCambio, azione: string, origin: string): E
   return cambioChiuso(d, azione, origin)
 }
 
-export async function readCambio(db: Db, cambio_id: string) {
+export async function findCambio(db: Db, cambio_id: string) {
   const { documento, anteprima, cadenza, ...row } = await db
     .selectFrom('cambi_piano as c')
     .innerJoin('piani as p', 'p.id', 'c.piano_id')

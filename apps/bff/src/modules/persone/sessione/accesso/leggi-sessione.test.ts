@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { startApp, stoppedClock } from '../../../../../test/client.ts'
 import { createAdmin, createEsercente, openSession } from '../../../../../test/factories.ts'
-import { leggiSessione } from './leggi-sessione.ts'
+import { findSessione } from './leggi-sessione.ts'
 import { revocaTutte } from './revoca-sessione.ts'
 import { hashToken } from './token.ts'
 
@@ -11,7 +11,7 @@ afterAll(() => stop())
 
 const admin = await createAdmin(db)
 const esercente = await createEsercente(db)
-const leggi = (token: string) => leggiSessione(pool, hashToken(token), clock.now())
+const leggi = (token: string) => findSessione(pool, hashToken(token), clock.now())
 
 it('T16 sessioni chieste nello stesso istante: a ciascuno la sua, a chi non ne ha nessuna', async () => {
   const [a, b] = [
@@ -39,8 +39,8 @@ it('T09 se la lettura fallisce, fallisce per tutti quelli che aspettavano e per 
   const token = await openSession(db, admin, clock.now())
   const rotto = { query: () => Promise.reject(new Error('perduto')) } as unknown as typeof pool
   const insieme = await Promise.allSettled([
-    leggiSessione(rotto, hashToken(token), clock.now()),
-    leggiSessione(rotto, hashToken(token), clock.now()),
+    findSessione(rotto, hashToken(token), clock.now()),
+    findSessione(rotto, hashToken(token), clock.now()),
     leggi(token),
   ])
   expect(insieme.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])

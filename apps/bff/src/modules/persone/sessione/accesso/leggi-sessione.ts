@@ -72,7 +72,7 @@ const inAttesa = new WeakMap<pg.Pool, Attesa[]>()
  * together: a statement of its own for each would be half the cost of a list. Nothing is remembered from one turn to the
  * next, so each call is answered by what the database says after it arrived.
  */
-export function leggiSessione(
+export function findSessione(
   pool: pg.Pool,
   hash: Buffer,
   now: Date,

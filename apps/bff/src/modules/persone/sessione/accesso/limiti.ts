@@ -4,7 +4,7 @@ import {
   azzera,
   type Limite,
   type LimiteConAttesa,
-  leggiConteggio,
+  findConteggio,
   restituisci,
   rete,
   reteLarga,
@@ -58,7 +58,7 @@ export const segnaErrata = (db: Db, email: string, now: Date): Promise<number> =
 
 /** Whether so many guess at an account that the password alone does not say who it is. */
 export async function isSottoAttacco(db: Db, email: string, now: Date): Promise<boolean> {
-  return (await leggiConteggio(db, ovunque(email), now)) >= SOSPETTI
+  return (await findConteggio(db, ovunque(email), now)) >= SOSPETTI
 }
 
 /** The right password: the account starts again from nothing, the addresses get their try back. */

@@ -10,7 +10,7 @@ import { AppError } from '../../../../http/errors.ts'
 import { inattivaMs } from '../../../base/impostazioni/index.ts'
 import { esigeDa } from '../secondo-fattore/chi-deve.ts'
 import { PASSO_ULTIMO_USO } from './durata.ts'
-import { leggiSessione, type SessioneLetta } from './leggi-sessione.ts'
+import { findSessione, type SessioneLetta } from './leggi-sessione.ts'
 import { hashToken, readToken } from './token.ts'
 
 type Situazione = Required<Pick<Actor, 'stato' | 'registering' | 'attivita'>>
@@ -70,7 +70,7 @@ export async function findSession(
   const token = readToken(request, config.origin)
   if (token === null) return null
   const now = clock.now()
-  const row = await leggiSessione(pool, hashToken(token), now)
+  const row = await findSessione(pool, hashToken(token), now)
   return row !== undefined && isViva(row, now.getTime()) ? row : null
 }
 
