@@ -1,4 +1,4 @@
-// How long the product takes from nothing to its first answer, and how much memory it then holds, beside a bare server.
+// Measures the time from nothing to the first answer, and the memory held then, beside a bare server.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { memory } from './children.ts'

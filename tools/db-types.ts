@@ -32,7 +32,10 @@ const SIGNED = `select p.proname as nome, p.proargnames as nomi,
 
 type Signed = { nome: string; nomi: string[] | null; tipi: string[] }
 
-/** Of the functions that can be called from outside: one that takes a whole row is called by others only. */
+/**
+ * Writes the signatures of the functions that can be called from outside; one that takes a whole row is called by
+ * other functions only.
+ */
 async function writeSignatures(url: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

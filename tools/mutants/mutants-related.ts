@@ -4,7 +4,7 @@ import path from 'node:path'
 type Tested = {
   /** The functions that it ran, as `file#name`. */
   ran: ReadonlySet<string>
-  /** How long it took, in milliseconds. */
+  /** The milliseconds that it took. */
   ms: number
 }
 

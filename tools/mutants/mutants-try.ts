@@ -4,9 +4,9 @@ import { type Outcome, plant, runTests } from './mutants-tree.ts'
 
 /** To start the runner and read the sources, on a machine that does something else as well. */
 const START_MS = 60_000
-/** How many times slower than when the map was made before it is looked into. */
+/** A run that is so many times slower than when the map was made is looked into. */
 const SLOWER = 6
-/** How many times slower than without the mutant, just then, before it counts as never ending. */
+/** A run that is so many times slower than without the mutant, just then, counts as never ending. */
 const NEVER = 4
 const HOUR_MS = 3_600_000
 

@@ -1,4 +1,4 @@
-// How the mutants are tried: the tests of the server and of the packages, one worker, up to the first that fails.
+// Tries the mutants: the tests of the server and of the packages, one worker, up to the first that fails.
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { defineConfig } from 'vitest/config'
 

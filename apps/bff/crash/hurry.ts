@@ -53,7 +53,7 @@ export async function lapse(db: Kysely<DB>): Promise<void> {
 /** The number of things that are not at rest yet; all zeros once everything has its end. */
 export async function leftOver(
   db: Kysely<DB>,
-  /** How many days the workers' clocks are ahead. */
+  /** The days that the workers' clocks are ahead. */
   giorni = 0,
 ): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`

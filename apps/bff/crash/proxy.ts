@@ -19,7 +19,7 @@ type Sorte = (typeof SORTI)[number][0]
 
 export type Guasti = {
   attivi: boolean
-  /** How much later a late execution comes, in milliseconds. */
+  /** The milliseconds by which a late execution comes later. */
   tardi: readonly [min: number, max: number]
   /** False: the provider forgets every idempotency key. */
   ricordaChiavi: boolean

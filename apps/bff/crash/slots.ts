@@ -20,7 +20,7 @@ type Setting = {
   cache: string
   chance: Chance
   conto: Conto
-  /** How long a process stands still, in milliseconds. */
+  /** The milliseconds that a process stands still. */
   freeze: readonly [min: number, max: number]
   /** Points where it stops, if not anywhere. */
   stopAt: readonly string[] | null
@@ -84,7 +84,7 @@ async function kill(child: ChildProcess, { conto }: Setting, punto: string | nul
   if (punto !== null) plusOne(conto.aPunti, punto)
 }
 
-/** How many times slower than on a quiet machine, at most six. */
+/** The slowness of this machine beside a quiet one, at most six. */
 const slowness = (startMs: number) => Math.min(6, Math.max(1, startMs / 500))
 
 /** Lives one life: a while of work, and the end that chance has for it. */

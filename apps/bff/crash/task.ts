@@ -7,7 +7,7 @@ export type Compito = {
   origin: string
   smtp: string
   psp: { port: number; secret: string; capabilities: Partial<Capabilities>; cliente: string }
-  /** How far its clock is ahead of the machine's. */
+  /** The milliseconds that its clock is ahead of the machine's. */
   avanti_ms: number
   /** The seed of the process's own chance, drawn from that of the whole run. */
   seme: number

@@ -44,7 +44,7 @@ const STEP = { mensile: 1, trimestrale: 3, annuale: 12 } as const
 
 /** States that began so lately, or so badly, that nothing was ever charged. */
 const MAI_ADDEBITATI = new Set<StatoAbbonamento>(['in_prova', 'in_attivazione', 'non_attivato'])
-/** How many months ago the charges of those that stopped came to an end. */
+/** The months since the last charge of those that stopped. */
 const FERMI: Partial<Record<StatoAbbonamento, number>> = {
   sospeso: 1,
   in_pausa: 1,

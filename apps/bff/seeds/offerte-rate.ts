@@ -36,7 +36,7 @@ export function createOfferteRate(esercenti: readonly { id: string }[], now: Dat
 
 type Quando = { created_at: Date; prima: string; ultima: string; consumatore: boolean }
 
-/** How a plan was asked for, and until when it is answered where it still waits for that. */
+/** The conditions of a plan, and the last instant of its answer where it still waits for one. */
 export function proposta(
   piano: PianoDilazione,
   { created_at, prima, ultima, consumatore }: Quando,

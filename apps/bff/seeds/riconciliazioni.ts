@@ -6,7 +6,7 @@ import type { Row } from './book.ts'
 import { insertAll } from './insert.ts'
 
 const DAY = 86_400_000
-/** How many nights there were, and what each found, the last one first. */
+/** The nights and their findings, the last one first. */
 const NOTTI = [
   { uguali: 61, solo_suoi: 0 },
   { uguali: 58, solo_suoi: 0 },

@@ -9,7 +9,7 @@ export type Prova = {
   codice_rifiuto: string | null
 }
 
-/** How a pagamento came to its state. */
+/** The way by which a pagamento came to its state. */
 export type Storia = { prove: Prova[]; rimborsato_centesimi: number }
 
 type Inizio = { importo: number; metodo: MetodoPagamento; chance: Chance }

@@ -122,7 +122,7 @@ type Options = {
   database?: Awaited<ReturnType<typeof freshDatabase>>
   /** Connections of the pool. */
   max?: number
-  /** How long one of them is waited for, in milliseconds. */
+  /** The milliseconds that one of them is waited for. */
   connectMs?: number
   log?: FastifyBaseLogger
   /** Routes that only this test needs. */

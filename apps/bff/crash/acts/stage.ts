@@ -22,7 +22,7 @@ export type Prova = {
   /** The most minutes of a run, whatever the kills. */
   minuti: number
   seed: number
-  /** How often PostgreSQL is stopped hard, spread over the run. */
+  /** The number of hard stops of PostgreSQL, spread over the run. */
   cadute: number
   workers: number
   capabilities: Partial<Capabilities>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../src/db/database.ts'
 import type { Charge, Disputa } from '../provider.ts'
 
-/** How a claim may stand with us, by what the provider says of it. */
+/** The states that a claim may have with us, by the provider's word on it. */
 const COME: Readonly<Record<string, readonly string[]>> = {
   won: ['vinta'],
   lost: ['persa', 'accettata'],

@@ -12,7 +12,7 @@ export type Persona = {
 }
 
 export type Setting = { origin: string; chance: Chance; isCalm: () => boolean }
-/** How often each way was gone, so that a run can tell what it has tried. */
+/** The number of times that each way was gone, so that a run can tell what it has tried. */
 export type Modi = Map<string, number>
 
 type Vista = { stato: string; url_pagamento: string | null }

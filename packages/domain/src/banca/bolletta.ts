@@ -27,7 +27,7 @@ export const TRANSIZIONI_BOLLETTA: readonly Transizione<StatoBolletta, Evento>[]
   },
 ]
 
-/** How a bolletta stands on a day. Both days as `YYYY-MM-DD`. */
+/** The state of a bolletta on a day. Both days as `YYYY-MM-DD`. */
 export const situazioneBolletta = (
   stato: StatoBolletta,
   scadenza: string,

@@ -2,7 +2,7 @@ import type { Etichetta } from './etichette.ts'
 import type { StatoDistinta } from '../banca/distinta.ts'
 import type { StatoMandato } from '../banca/mandato.ts'
 
-/** How the states of a mandato read: part of `ETICHETTE`. */
+/** The labels of a mandato's states: a part of `ETICHETTE`. */
 export const ETICHETTE_MANDATO = {
   bozza: { etichetta: 'Bozza', tono: 'neutro' },
   in_firma: { etichetta: 'Da firmare', tono: 'avviso' },

@@ -20,5 +20,5 @@ const rataAltrui = {
   insoluta: { etichetta: 'Insoluta', tono: 'errore' },
 } as const satisfies Record<string, Etichetta>
 
-/** How the states of a rata read, and what else it is said to be: part of `ETICHETTE`. */
+/** The labels of a rata's states, and of what it is said to be beside them: a part of `ETICHETTE`. */
 export const ETICHETTE_RATA = { ...rata, ...rataAltrui }

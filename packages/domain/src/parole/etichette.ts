@@ -16,7 +16,7 @@ import type { StatoTentativo } from '../stati/tentativo.ts'
 export const TONI = ['neutro', 'informazione', 'successo', 'avviso', 'errore'] as const
 export type Tono = (typeof TONI)[number]
 
-/** How a state reads and feels: the label agrees in gender with its noun (la rata pagata). */
+/** The label of a state and its tone: the label agrees in gender with its noun (la rata pagata). */
 export interface Etichetta {
   etichetta: string
   tono: Tono

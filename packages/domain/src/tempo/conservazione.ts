@@ -4,8 +4,8 @@ export interface RegolaConservazione {
 }
 
 /**
- * How long each kind of data is kept (art. 2220 and 2946 c.c., D.Lgs. 231/2007 art. 31, EPC016-06,
- * PCI DSS, provvedimento Garante 27/11/2008). The wording is the one of the privacy notice.
+ * The period for which each kind of data is kept (art. 2220 and 2946 c.c., D.Lgs. 231/2007 art. 31, EPC016-06, PCI
+ * DSS, provvedimento Garante 27/11/2008). The wording is the one of the privacy notice.
  */
 export const CONSERVAZIONE = {
   scritture_contabili: {

@@ -1,7 +1,7 @@
 const GIORNO_MS = 86_400_000
 const ORA_MS = 3_600_000
 
-/** How long there still is to answer, as a person counts it. */
+/** The time that is left to answer, as a person counts it. */
 export function restano(entro: string, now: number): string {
   const ms = Date.parse(entro) - now
   if (ms <= 0) return 'Il tempo è finito'

@@ -60,7 +60,7 @@ export function nomeRata({ n, riapre_n = null }: Numerata): string {
   return riapre_n === null ? nome : `${nome} di nuovo`
 }
 
-/** How the state of a rata reads today: what is late says by how many days. */
+/** The label of a rata today: a late one says by how many days. */
 export function statoRata(
   { stato, scadenza, riaperto_centesimi }: Pick<Rata, 'stato' | 'scadenza' | 'riaperto_centesimi'>,
   today: Giorno,

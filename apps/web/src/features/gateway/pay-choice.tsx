@@ -30,7 +30,7 @@ const isAllAsked = () => new URLSearchParams(window.location.search).has('tutto'
 /** The part that was typed, or `sbagliato` when it is none. */
 type Parziale = number | 'sbagliato'
 
-/** How to pay, how much, and the one button of the way that was chosen. */
+/** The choice of the way to pay and of the amount, with the button of that way. */
 export function PayChoice({ gateway }: { gateway: Gateway }) {
   const voci = modiDi(gateway)
   const [chosen, setChosen] = useState(() => primo(voci, gateway))

@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void
 }
 
-/** There is no way back: so it is said what will happen, and asked. */
+/** The clock has no way back, so the dialog says what will happen, and asks. */
 export function AvanzaOrologioDialog({ passo, adesso, onClose }: Props) {
   const avanza = useAvanzaOrologio()
   const [testo, setTesto] = useState(String(passo === 0 ? SUBITO : passo))

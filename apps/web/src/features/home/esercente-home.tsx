@@ -6,7 +6,7 @@ import { IncassatoFigures } from './incassato-figures.tsx'
 import { Latest } from './latest.tsx'
 import { nextSevenDays, Scadenze } from './scadenze.tsx'
 
-/** How much came in and whether that is much, what is to come this week, what is late. */
+/** The takings and whether they are much, the sums to come this week, and those that are late. */
 export function EsercenteHome() {
   const today = useToday()
   return (

@@ -4,7 +4,7 @@ import { METODI } from './words.ts'
 
 type MetodoProps = Pick<PagamentoRow, 'metodo' | 'metodo_etichetta'>
 
-/** How it was paid: a drawing and "Visa •••• 4242", or the method alone. */
+/** The method of a payment: a drawing and "Visa •••• 4242", or the method alone. */
 export function Metodo({ metodo, metodo_etichetta: label }: MetodoProps) {
   if (!metodo) return <span aria-label="Nessuno">—</span>
   return (

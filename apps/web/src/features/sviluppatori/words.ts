@@ -30,7 +30,7 @@ const DURATE = [
   [365, 'Un anno'],
 ] as const
 
-/** How long a key may live, the longest last: every key ends. */
+/** The lives that a key may have, the longest last: every key ends. */
 export function durateFino(giorni: number): { value: string; label: string }[] {
   const shorter = DURATE.filter(([days]) => days < giorni)
   const last = DURATE.find(([days]) => days === giorni)?.[1] ?? `${giorni} giorni`

@@ -4,7 +4,7 @@ import { accoda } from '../uscite/index.ts'
 
 const MINUTE = 60_000
 
-/** How many failures of everybody together, in how long, are no longer people who mistype (T19). */
+/** So many failures of everybody together, in so much time, are no longer people who mistype (T19). */
 const SOGLIE = {
   accesso: { chiave: 'allarme:accesso', soglia: 100, finestra_ms: 5 * MINUTE },
   otp: { chiave: 'allarme:otp', soglia: 50, finestra_ms: MINUTE },

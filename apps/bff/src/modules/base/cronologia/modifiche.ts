@@ -10,7 +10,7 @@ type Come = {
   conIdentificativi: boolean
   /** The fields that may be read; all of them if left out. */
   siLegge?: (campo: string) => boolean
-  /** How a field reads where its own definition says it. */
+  /** The words of a field whose own definition has some. */
   definizione?: (campo: string) => Parola | undefined
 }
 

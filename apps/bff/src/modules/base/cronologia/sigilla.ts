@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../../db/database.ts'
 import { impronta, ORIGINE } from './impronta.ts'
 
-/** How many rows one block holds at most: those of an installation that had none before are many. */
+/** The most rows of one block: an installation that had no blocks before has many. */
 const PER_BLOCCO = 20_000
 // Any constant of our own: of several workers one seals.
 const LOCK = 7_215_031

@@ -8,7 +8,7 @@ const PREDEFINITI: Readonly<Record<Ruolo, number>> = { admin: 15, esercente: 30,
 
 const minuti = z.record(z.string(), z.int().check(z.minimum(5), z.maximum(480)))
 
-/** How long a session lives unused in a role, in milliseconds; `valore` is what the settings hold. */
+/** The milliseconds that an unused session lives in a role; `valore` is what the settings hold. */
 export function inattivaMs(ruolo: Ruolo, valore: unknown): number {
   const scritti = z.safeParse(minuti, valore)
   const quanti = (scritti.success ? scritti.data[ruolo] : undefined) ?? PREDEFINITI[ruolo]

@@ -6,7 +6,7 @@ export const CHIAVE_SICUREZZA = 'sicurezza'
 
 /** The values until staff write others. */
 export const SICUREZZA_PREDEFINITA = {
-  /** How long an API key lives at most, and when nobody says for how long. */
+  /** The most days that an API key lives, and those of a key whose maker says nothing. */
   chiavi_giorni: 365,
 }
 

@@ -22,7 +22,7 @@ export async function segna(
   return conteggio
 }
 
-/** How many there are in the window that is running. */
+/** The count in the window that is running. */
 export async function findConteggio(db: Db, chiave: string, now: Date): Promise<number> {
   const row = await db
     .selectFrom('limiti')

@@ -5,7 +5,7 @@ import type { Deps } from '../../../http/deps.ts'
 import { ProviderConflict } from '../../../integrations/psp/provider.ts'
 import type { Titolare } from './carte.queries.ts'
 
-/** How long the second of two waits for the account that the first one is opening, in milliseconds. */
+/** The milliseconds that the second of two waits for the account that the first one is opening. */
 const ATTESA = { passo: 300, volte: 10 }
 
 async function findClientePsp(

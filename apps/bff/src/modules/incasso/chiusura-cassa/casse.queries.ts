@@ -94,7 +94,7 @@ export async function getCassa(
   return cassa
 }
 
-/** How many people act for an esercente. */
+/** The number of people who act for an esercente. */
 export async function countPersone(db: Db, esercente_id: string): Promise<number> {
   const { n } = await db
     .selectFrom('utenti_ruoli as r')

@@ -74,7 +74,7 @@ it('PAG-B7 un file basta come prova: arriva alla banca nel suo campo, una volta'
     evidence: { shipping_documentation: expect.stringMatching(/^file_/), receipt: null },
   })
   expect((await allega(debito.esercente, id, PDF)).status).toBe(409)
-  // Not even by hand: what the bank was shown stays as it was.
+  // The database refuses it by hand too: a file that the bank was shown stays as it was.
   const sue = () => p.db.deleteFrom('file_contestazioni').where('contestazione_id', '=', id)
   await expect(sue().execute()).rejects.toThrow('le prove inviate non cambiano')
 })

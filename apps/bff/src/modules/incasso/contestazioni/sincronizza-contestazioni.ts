@@ -9,7 +9,7 @@ import { diciAlFornitore } from './dici-al-fornitore.ts'
 
 type Needs = Pick<Deps, 'db' | 'psp' | 'clock' | 'log'>
 
-/** How far back the provider's list is read: a notice that was lost is made up. */
+/** The days of the provider's list that are read: a notice that was lost is made up. */
 const INDIETRO_MS = 7 * 86_400_000
 
 async function applica(deps: Needs, d: Dispute): Promise<boolean> {

@@ -4,7 +4,7 @@ import { leggiImpostazioni, PREDEFINITE } from '../../base/impostazioni/index.ts
 
 const giorni = z.int().check(z.minimum(1), z.maximum(14))
 
-/** How many days before a debit its payer is told, as new mandati agree. */
+/** The days before a debit on which its payer is told, as new mandati agree. */
 export async function leggiPreavviso(db: Db, now: Date): Promise<number> {
   const valori = await leggiImpostazioni(db, ['sdd_preavviso_giorni'], now)
   const letto = z.safeParse(giorni, valori.get('sdd_preavviso_giorni'))

@@ -18,7 +18,7 @@ export type Bilancio = {
   /** Lines that could not be told yet, by the name that finds them again, with their day. */
   sospesi: Map<string, string>
   differenze: Differenza[]
-  /** How often the provider was asked about a single thing. */
+  /** The number of questions to the provider about single things. */
   domande: number
   /** Our scritture that a line of theirs was found for. */
   visti: Set<number>

@@ -8,7 +8,7 @@ import { confronta, type Riscontro } from './confronta.ts'
 import type { Sospese } from './sospese.ts'
 
 const GIORNO_MS = 86_400_000
-/** How many lines of earlier nights are read anew in one run, the oldest first. */
+/** The most lines of earlier nights that one run reads anew, the oldest first. */
 const RILETTE = 1000
 /** A bank that has not answered a debit after this long never will: what hangs is told to a person. */
 const ATTESA_MASSIMA_MS = 60 * GIORNO_MS

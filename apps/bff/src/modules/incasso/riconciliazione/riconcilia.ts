@@ -7,10 +7,10 @@ import { readSuoi, rileggiSospese } from './leggi-suoi.ts'
 import { scriviEsito } from './scrivi-esito.ts'
 import { findSospese } from './sospese.ts'
 
-/** How many days back each night looks; what was under way is looked at again each night until it is settled. */
+/** The days that each night looks back; things under way are looked at again each night until they are settled. */
 const GIORNI = 3
 const PAGINA = 100
-/** How often the provider is asked about single things in one run: what is left waits for the next night. */
+/** The most questions to the provider about single things in one run: the rest waits for the next night. */
 const DOMANDE = 500
 
 /**

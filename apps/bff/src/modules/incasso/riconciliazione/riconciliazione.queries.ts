@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { findControllo } from '../../registri/contabilita/index.ts'
 
-/** How many differences are shown, the open ones first: a list that long is a fault to look into as a whole. */
+/** The most differences on the page, the open ones first: a longer list is a fault to look into as a whole. */
 const MASSIMO = 200
 const CORSE = 14
 const GIORNO_MS = 86_400_000
@@ -56,7 +56,7 @@ async function findCorse(db: Db): Promise<Riconciliazione[]> {
   }))
 }
 
-/** How the last nights went, what is still open, and how the books stood at their last check. */
+/** The results of the last nights, the differences still open, and the last check of the books. */
 export async function getRiconciliazione(db: Db, now: Date): Promise<ResponseOf<typeof contract>> {
   const ieri = new Date(now.getTime() - GIORNO_MS)
   const [corse, differenze, conti, controllo] = await Promise.all([

@@ -58,7 +58,7 @@ function toRimborso(row: Riga, ruolo: Ruolo): Rimborso {
     _id: row.id,
     n: row.n,
     importo_centesimi: row.importo_centesimi,
-    // Why is between the esercente and the esercente: "frode" is no word for who is given the money back.
+    // The reason is the esercente's own: "frode" is no word for the person who is given the money back.
     motivo: ruolo === 'cliente' ? null : (row.motivo as MotivoRimborso),
     nota: ruolo === 'cliente' ? null : row.nota,
     stato,

@@ -64,7 +64,7 @@ export type InvitoDiConsulente = {
   id: string
   nome: string
   territorio: string
-  /** Why it is of no use; null when it counts. */
+  /** Why an invitation is of no use; null when it counts. */
   rifiuto: string | null
 }
 

@@ -5,8 +5,8 @@ export type Veduta = 'piena' | 'pubblica'
 type Riga = { id: string; stato: string; visibile: boolean; e_cliente: boolean }
 
 /**
- * How much of an esercente a person sees: all of it the staff and itself, the profile everybody whom it lets find it
- * and its own clienti, whatever has become of it; null is nothing.
+ * The part of an esercente that a person sees: the staff and itself all of it; its own clienti, and everybody whom it
+ * lets find it, the profile; null is nothing.
  */
 export function vedutaDi(
   { id, stato, visibile, e_cliente }: Riga,

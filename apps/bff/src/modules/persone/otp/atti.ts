@@ -15,7 +15,7 @@ export type LeggiAtto = (
   chiesto: Chiesto,
 ) => Promise<Dettagli>
 
-/** How each act is read: every area says it of its own. */
+/** The reader of each act: every area gives its own. */
 export type Atti = Readonly<Record<Exclude<ScopoRichiedibile, 'verifica_telefono'>, LeggiAtto>>
 
 type Richiesta = { scopo: ScopoRichiedibile; oggetto: string; record_id?: string | undefined }

@@ -8,7 +8,7 @@ type Firma = {
   oggetto_id: string
   /** The very bytes that were signed. */
   documento: Buffer
-  /** How it was signed: by whom, when, from where, with which code (never the code), on which words. */
+  /** The proof of a signature: by whom, when, from where, with which code (never the code), on which words. */
   prova: Record<string, unknown>
   now: Date
 }

@@ -72,7 +72,7 @@ type Sms = {
   utente_id: string
   numero: string
   ip: string
-  /** There is no other way for this code. */
+  /** True when this code has no other way. */
   isOnly: boolean
 }
 

@@ -3,8 +3,8 @@ const MINUTE_MS = 60_000
 type Room = { all: number; each: number }
 
 /**
- * How many reports are taken in a minute, from everybody and from one address. Kept in memory: what may be lost needs no
- * row, and whoever sends many must not make us write many.
+ * The most reports that are taken in a minute, from everybody and from one address. They are counted in memory: reports
+ * that may be lost need no row, and somebody who sends many must not make us write many.
  */
 export function createRoom({ all, each }: Room): (from: string, now: Date) => boolean {
   let until = 0

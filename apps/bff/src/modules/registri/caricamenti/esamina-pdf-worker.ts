@@ -82,9 +82,9 @@ function checkStreams(): void {
 }
 
 const BLANK = String.raw`(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])`
-/** How every object begins. */
+/** The beginning of every object. */
 const OBJECT = new RegExp(String.raw`\d${BLANK}+\d+${BLANK}*obj`, 'g')
-/** How an archive ends, with room for the longest remark after it. */
+/** The end of an archive, with room for the longest remark after it. */
 const ARCHIVE_END = Buffer.from('PK\u0005\u0006', 'latin1')
 const ARCHIVE_TAIL = 65_557
 

@@ -19,7 +19,7 @@ export type ContenutoRicevuta = {
   causale: string
   riferimento: string | null
   importo_centesimi: number
-  /** How much of it was interest for being late; not there on receipts of before. */
+  /** The part of it that was interest for being late; not there on older receipts. */
   mora_centesimi?: number
   metodo: MetodoPagamento | null
   metodo_etichetta: string | null

@@ -17,7 +17,7 @@ type Props = {
   parte: { value: string; onChange: (value: string) => void; error: ReactNode }
 }
 
-/** How the request may be paid, and whether a part at a time. */
+/** The ways to pay that a request allows, and whether a part at a time. */
 export function ModiFields({ form, parte }: Props) {
   return (
     <>

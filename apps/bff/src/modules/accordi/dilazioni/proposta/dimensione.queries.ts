@@ -6,7 +6,7 @@ export type Dimensione = {
   dimensione_confermata_at: string | null
 }
 
-/** How large a seller is; presumed small or medium, as nearly all are, until it says otherwise. */
+/** The size of a seller; presumed small or medium, as nearly all are, until it says otherwise. */
 export async function leggiDimensione(db: Db, esercente_id: string): Promise<Dimensione> {
   const row = await db
     .selectFrom('dimensioni_esercenti')

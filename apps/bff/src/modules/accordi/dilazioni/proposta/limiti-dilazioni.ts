@@ -3,7 +3,10 @@ import { leggiImpostazioni, PREDEFINITE } from '../../../base/impostazioni/index
 
 const CHIAVI = ['dilazione_validita_giorni', 'dilazione_perfezionamento_ore'] as const
 
-/** How long a proposal waits for its answer, and an acceptance for its money, as the staff set them. */
+/**
+ * The days that a proposal waits for its answer, and the hours that an acceptance waits for its money, as the staff
+ * set them.
+ */
 export async function leggiTermini(db: Db, now: Date) {
   const valori = await leggiImpostazioni(db, [...CHIAVI], now)
   const di = (chiave: (typeof CHIAVI)[number]) => {

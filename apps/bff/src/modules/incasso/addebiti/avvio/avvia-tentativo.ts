@@ -5,7 +5,7 @@ import { stored } from '../../../../db/stored.ts'
 import type { AddebitiDeps, Contesto } from '../operazioni/operazione.ts'
 import { unaChiamata } from '../operazioni/una-chiamata.ts'
 
-/** How long a cliente may stay on the provider's page. */
+/** The time that a cliente may stay on the provider's page. */
 const DURATA = '15 minutes'
 
 export type Avvio = {

@@ -4,7 +4,7 @@ import { stored } from '../../../../db/stored.ts'
 import type { AddebitiDeps } from '../operazioni/operazione.ts'
 import { unaChiamata } from '../operazioni/una-chiamata.ts'
 
-/** How far back the list of returned debits is read every day: a notice that was lost is made up. */
+/** The days of the list of returned debits that is read every day: a notice that was lost is made up. */
 const INDIETRO_MS = 7 * 86_400_000
 
 type Esito = 'restituito' | 'nessun_effetto' | 'conflitto'

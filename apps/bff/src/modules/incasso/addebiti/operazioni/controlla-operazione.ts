@@ -13,7 +13,9 @@ import {
 import { prendiDaControllare, prendiDaReinviare } from './prendi-operazioni.ts'
 import { prossimoPasso } from '../avvio/prossimo-passo.ts'
 
-/** How long a person waits for the provider, and how often one may make us ask, in milliseconds. */
+/**
+ * The milliseconds that a person waits for the provider, and those between two questions that one person may cause.
+ */
 const SGUARDO = { timeout_ms: 3000, minimo_ms: 1000 }
 
 /** The payment that a rimborso gives back. */

@@ -3,7 +3,7 @@ import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** How long a session lives at most, in milliseconds; how long unused is in the settings. */
+/** The most milliseconds of a session; those of an unused one are in the settings. */
 export const DURATA_MASSIMA: Record<Ruolo, number> = {
   admin: 8 * HOUR,
   esercente: 12 * HOUR,
