@@ -39,7 +39,7 @@ for (const { card, code, sentence } of DECLINES) {
     await page.waitForURL(`${ORIGIN}/gateway/**`)
     await expect(page.getByRole('alert').getByText(sentence)).toBeVisible()
     await expect(page.getByRole('alert').getByText(NO_MONEY)).toBeVisible()
-    // A code of the provider says nothing to who pays: the sentence is there for them.
+    // A code of the provider says nothing to the payer: the sentence is there for people.
     await expect(page.getByText(code).filter({ visible: true })).toHaveCount(0)
     await expect(page.getByRole('button', { name: /^Paga 33,00/ })).toBeVisible()
     expect(await chargesFor(id)).toEqual([])

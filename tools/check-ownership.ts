@@ -96,7 +96,7 @@ if (import.meta.main) {
     .map(([file, text]) => [file.slice('src/'.length), text] as const)
   const faults = checkOwnership({
     sources: new Map(sources),
-    // The tables that say what is applied and loaded are made by who does it.
+    // The tables that say what is applied and loaded are made by the migration itself.
     migrations: [...read('migrations/*.sql'), ...read('src/db/migrate.ts')]
       .map(([, text]) => text)
       .join('\n'),

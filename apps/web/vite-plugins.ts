@@ -43,8 +43,8 @@ const RE_EXPORT = /^export\{(\w+) as (\w+)\}from"\.\/([\w.-]+)";\s*$/
 const RE_IMPORT = /^import\s*"\.\/([\w.-]+)";\s*$/
 
 /**
- * A page whose code is all in a group is left as a file that only says where it is: a round trip for nothing. Who asked
- * for it asks for the group instead.
+ * A page whose code is all in a group is left as a file that only says where it is: a round trip for nothing. Its
+ * importers ask for the group instead.
  */
 export function withoutFacades(): Plugin {
   return {

@@ -12,7 +12,7 @@ export type Coverage = ReadonlyMap<string, Tested>
 
 /**
  * The test files that may notice a change, the likeliest first: those beside the file that run the function, then
- * those that run little else. Of a constant, whoever runs any function of the file.
+ * those that run little else. A constant counts with any function of its file.
  */
 export function related(coverage: Coverage, file: string, within: string): string[] {
   const folder = path.dirname(file)

@@ -63,8 +63,8 @@ export function addVendite(book: Book, { esercenti, clienti }: People): void {
   for (const [index, bottega] of BOTTEGHE.entries()) {
     const esercente = esercenti[index]
     if (!esercente) continue
-    // Every shop has customers of its own, and some in common with the next one. What cliente@ owes is told apart,
-    // and who is inactive buys nothing.
+    // Every shop has customers of its own, and some in common with the next one. The debts of cliente@ are told
+    // apart, and inactive people buy nothing.
     const regulars = clienti.filter(
       (_, at) => at !== 0 && at !== 3 && (index === 0 || (at + index) % 3 !== 0),
     )

@@ -7,7 +7,7 @@ export const PASSWORD_DI_PROVA = 'rateo-prova-2026'
 
 type Persona = { email: string; nome: string; cognome: string; ruoli: Ruolo[]; inattivo?: boolean }
 
-/** The people one may sign in as. Who has a role without esercente or cliente still has to register. */
+/** The people one may sign in as. A person with a role but no esercente or cliente still has to register. */
 const DEMO: readonly Persona[] = [
   { email: 'esercente@rateo.test', nome: 'Paolo', cognome: 'Moriconi', ruoli: ['esercente'] },
   { email: 'esercente2@rateo.test', nome: 'Elena', cognome: 'Marchetti', ruoli: ['esercente'] },

@@ -43,7 +43,7 @@ export type Form = {
 
 type Rateo = Awaited<ReturnType<typeof startApp>>
 
-/** Every form of the contract on a server, and the way to send one. What staff decide is decided about `other`. */
+/** Every form of the contract on a server, and the way to send one. Decisions of the staff are about `other`. */
 export async function createForms({ app, db, as }: Rateo) {
   const world = await createWorld(db)
   const other: World = await createWorld(db)

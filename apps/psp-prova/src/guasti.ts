@@ -1,6 +1,6 @@
 /** Faults on demand: what a provider does on its worst days, a set number of times. */
 
-/** Refusals of whoever asks, or of everybody: nothing is done. */
+/** Refusals of one caller, or of everybody: nothing is done. */
 export const guastiRifiuto = [
   'errore_400',
   'errore_401',

@@ -4,7 +4,7 @@ import type { Consiglio } from './oggetti-libri.ts'
 export interface Rifiuto {
   code: string
   decline_code: string
-  /** Stripe's own English words, for whoever reads the API. */
+  /** Stripe's own English words, for readers of the API. */
   message: string
   italiano: string
 }

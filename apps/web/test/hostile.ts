@@ -90,7 +90,7 @@ function write(field: HTMLElement, value: string) {
   fireEvent.blur(field)
 }
 
-/** A day that cannot be read is said better by its field than by who was told that there is none. */
+/** The field of a day that cannot be read says so better than the form, which was told that there is none. */
 const shownFor = (message: string, root: HTMLElement) =>
   message === 'Inserisci una data' && root.textContent.includes(UNREAD) ? UNREAD : message
 

@@ -1,7 +1,7 @@
 import type { Chance } from '../chance.ts'
 
 export const GIUSTA = '4242 4242 4242 4242'
-/** Asks the bank of whoever types it. */
+/** A card whose bank asks the payer to confirm. */
 const TRE_DS = '4000 0025 0000 3155'
 export const CARTE = [GIUSTA, GIUSTA, TRE_DS, '4000 0000 0000 0002']
 

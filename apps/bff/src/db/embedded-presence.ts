@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { addressOf } from './embedded-lock.ts'
 
-// Any constants of our own. Who uses the server holds the first, shared; who leaves takes the second meanwhile.
+// Any two constants of our own. Users of the server hold the first, shared; one that leaves takes the second
+// meanwhile.
 const USED = 7_215_010
 const LEAVING = 7_215_011
 

@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 3,
-  sha256: '49805a100fdec0f8ff88616144b02ee13894124108dce0290a90b315f4d8a9b4',
+  versione: 4,
+  sha256: 'c6e176b25617c16d85f4f8529102cf06858783d1042adb8971836c7dcbf19a2c',
 }

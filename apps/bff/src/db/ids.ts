@@ -16,7 +16,7 @@ export const isId = (value: string): boolean => /^[0-9a-f]{24}$/.test(value)
 const PRIMO_SECONDO = Date.UTC(2024, 0, 1) / 1000
 
 /**
- * A key of the same form that tells nothing of when it was made: for who may be met by many, where an old key would say
+ * A key of the same form that tells nothing of when it was made: for people known to many, where an old key would say
  * that somebody else has met them before.
  */
 export function newUntimedId(at: Date = new Date()): string {

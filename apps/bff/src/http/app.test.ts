@@ -56,8 +56,8 @@ describe('who may call what', () => {
     const writes = table.filter(({ method, allow }) => method !== 'GET' && allow === 'pubblico')
     expect(writes.map(title).filter((one) => !ANONYMOUS_WRITES.includes(one))).toEqual([])
     const crossSite = app.routeTable.filter((row) => row.crossSite)
-    // A form of the page of a link has no header of ours: whoever posts it must know the link. What a browser refused it
-    // tells without one too, and it is only counted and shown to the staff.
+    // A form of the page of a link has no header of ours: its sender must know the link. A browser's report of a refusal
+    // has none either, and is only counted and shown to the staff.
     const known = /^POST \/(psp\/eventi|paga\/:token\/\w+|api\/violazioni_csp)$/
     expect(crossSite.map(title).filter((one) => !known.test(one))).toEqual([])
   })

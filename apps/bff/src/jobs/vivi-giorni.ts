@@ -95,7 +95,7 @@ const hourOf = (at: Date) => Math.floor(at.getTime() / HOUR)
 
 type Passo = { at: Date; vissuto: Date; seQuieto: string | null }
 
-/** Moves the clock to an instant, and with it every session: also of whoever came in while the days are lived. */
+/** Moves the clock to an instant, and with it every session, those that began while the days are lived included. */
 async function moveTo(
   { db, clock, shiftSessions }: Giorni,
   { at, vissuto, seQuieto }: Passo,
@@ -125,8 +125,8 @@ function createStatistics(db: Db, da: Date) {
 
 /**
  * Lives the days of the journey that is written in the database, each at the times of its jobs: the clock goes there, the
- * jobs of that minute run, then whatever they left waiting is done. What is written down is where it got to, so that
- * another process goes on from there; a job that ran already finds nothing to do.
+ * jobs of that minute run, then the work they left waiting is done. The place reached is written down, so that another
+ * process goes on from there; a job that ran already finds nothing to do.
  */
 async function live(giorni: Giorni, fino: Date, da: Date): Promise<Date> {
   const { jobs, log, signal, db } = giorni

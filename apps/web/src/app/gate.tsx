@@ -25,9 +25,9 @@ export const isIntegrating = (profile: Profilo, pathname: string): boolean =>
   profile.esercente?.stato === 'integrazione_richiesta' && pathname === paths.registrazione()
 
 /**
- * Lets the pages be seen by who has completed the registration and is active. While registering, the
- * address that was wanted is remembered and every path is /registrazione (SPC-09, SPC-10). A page of other roles
- * is any other path, which shows home and says why (SPC-08).
+ * Lets people see the pages who have completed the registration and are active. While registering, the address that
+ * was wanted is remembered and every path is /registrazione (SPC-09, SPC-10). A page of other roles is any other
+ * path, which shows home and says why (SPC-08).
  */
 export function Gate({ profile, children }: { profile: Profilo; children: ReactNode }) {
   const isInactive = profile.stato === 'inattivo' || profile.secondo_fattore_richiesto

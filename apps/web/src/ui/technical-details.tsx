@@ -3,7 +3,7 @@ import classes from './technical-details.module.css'
 
 export type TechnicalDetail = { name: string; value: string }
 
-/** Codes, ids and fingerprints: for whoever asks for help or checks, so folded away and ready to be copied. */
+/** Codes, ids and fingerprints: for people who ask for help or check, so folded away and ready to be copied. */
 export function TechnicalDetails({ details }: { details: readonly TechnicalDetail[] }) {
   return (
     <details className={classes['details']}>

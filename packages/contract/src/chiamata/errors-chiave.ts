@@ -1,4 +1,4 @@
-/** Refusals of whoever calls with an API key. */
+/** Refusals of programs that call with an API key. */
 export const ERRORI_CHIAVE = {
   chiave_api_non_valida: {
     status: 401,

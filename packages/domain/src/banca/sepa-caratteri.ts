@@ -43,8 +43,8 @@ const SOSTITUZIONI: Readonly<Record<string, string>> = {
 const FUORI_INSIEME = /[^a-zA-Z0-9/\-?:().,'+ ]/
 
 /**
- * Brings a text into the character set that every SEPA bank accepts (EPC217-08), losing accents
- * and as little sense as possible. What has no substitute becomes a space.
+ * Brings a text into the character set that every SEPA bank accepts (EPC217-08), losing accents and as little sense
+ * as possible. A character without a substitute becomes a space.
  */
 export function traslitteraSepa(testo: string): string {
   return [...testo.normalize('NFC')]

@@ -1,7 +1,7 @@
 /**
- * Why the money of a debt moved: collected (`incasso`), taken back by who had written it down (`storno`) or by the
- * payer's bank (`restituzione`), given back (`rimborso`), come back because the bank refused it (`rimborso_tornato`),
- * lost in a claim.
+ * The reasons why the money of a debt moved: collected (`incasso`), taken back by the person who had written it down
+ * (`storno`) or by the payer's bank (`restituzione`), given back (`rimborso`), come back because the bank refused it
+ * (`rimborso_tornato`), lost in a claim.
  */
 export const TIPI_MOVIMENTO = [
   'incasso',

@@ -11,8 +11,8 @@ import type { Transizione } from './macchina.ts'
 import { MESI_CADENZA, prossimoGiorno } from '../tempo/periodo-abbonamento.ts'
 
 /**
- * A change of piano: shown with its figures, then done at once or at the end of the period. What makes the cliente pay
- * more and was asked by the esercente waits in between for the cliente (in_attesa).
+ * A change of piano: shown with its figures, then done at once or at the end of the period. A change by which the
+ * cliente pays more, asked by the esercente, waits in between for the cliente (in_attesa).
  */
 export const STATI_CAMBIO_PIANO = [
   'proposto',
@@ -119,8 +119,8 @@ export const costaDiPiu = (nuovo: Prezzo, di: Prezzo): boolean =>
   annuo(nuovo) > annuo(di) || impegno(nuovo) > impegno(di)
 
 /**
- * Whether a change needs the yes of who pays: it takes something now, or it costs more than the piano they have or than
- * the one that is already to come.
+ * True when a change needs the yes of the cliente: it takes something now, or it costs more than the present piano or
+ * than the one that is already to come.
  */
 export const chiedeConsenso = (
   { totale_centesimi }: Pick<CambioPiano, 'totale_centesimi'>,

@@ -56,7 +56,7 @@ const quanti = (titolo: string): Colonna => ({
   somma: true,
 })
 
-/** Every report that can be asked for. Who asks over all esercenti has one column more, the esercente. */
+/** Every report that can be asked for. A report over all esercenti has one column more, the esercente. */
 export const CATALOGO: Readonly<Record<TipoReport, VoceCatalogo>> = {
   incassi: {
     titolo: 'Incassi per giorno e metodo',
@@ -182,7 +182,7 @@ export const GIORNI_DI_VITA_REPORT = 30
 const METODI: Readonly<Record<string, string>> = NOMI_METODO
 const MOVIMENTI: Readonly<Record<string, string>> = NOMI_MOVIMENTO
 
-/** A cell that is words or a day, as people read it. Amounts and numbers are written by who shows them. */
+/** A cell that is words or a day, as people read it. Amounts and numbers are written by the one who shows them. */
 export function testoCella(tipo: TipoColonna, valore: string): string {
   if (tipo === 'giorno') return formattaGiorno(valore)
   if (tipo === 'metodo') return METODI[valore] ?? valore

@@ -18,7 +18,7 @@ function encodingFor({ headers }: FastifyRequest) {
   return ACCEPTED.find(({ pattern }) => pattern.test(String(accepted)))?.encoding
 }
 
-/** Answers of data travel compressed to whoever can read them so; the built files already are. */
+/** Answers of data travel compressed to clients that can read them so; the built files already are. */
 export function registerCompress(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const isData = typeof payload === 'string' && payload.length >= WORTH_IT

@@ -11,8 +11,8 @@ function kindOf({ method, is404, routeOptions: { config } }: FastifyRequest): Ki
 }
 
 /**
- * The first word of the pattern, `/api/search/pagamenti` and `/api/pagamenti/:id` both being pagamenti. The words of what is
- * no call of ours are made by whoever sends them, so they are all one.
+ * The first word of the pattern, `/api/search/pagamenti` and `/api/pagamenti/:id` both being pagamenti. An address that is
+ * no call of ours was made up by its sender, so all of those are one.
  */
 function areaOf({ is404, routeOptions: { config, url = '' } }: FastifyRequest): string {
   if (is404 || config.contract === undefined) return 'altro'

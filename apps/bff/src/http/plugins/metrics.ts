@@ -74,7 +74,7 @@ function keep(registry: Registry): Metrics {
   }
 }
 
-/** GET /metrics for Prometheus, for whoever may read it; to all others the address is not there. */
+/** GET /metrics for Prometheus, for callers that may read it; to all others the address is not there. */
 export function registerMetrics(app: FastifyInstance, { pool, config }: Deps): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

@@ -11,7 +11,7 @@ export type Notice = {
   retry_after: number
 }
 
-/** Refuses a call before anything is read or written: a page to whoever opens an address, else an error. */
+/** Refuses a call before anything is read or written: a page for a person who opens an address, else an error. */
 export async function refuse(
   request: FastifyRequest,
   reply: FastifyReply,

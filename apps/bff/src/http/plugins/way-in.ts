@@ -26,8 +26,8 @@ function needsSession(request: FastifyRequest): boolean {
 
 /**
  * The cookie of the session is never sent with what another site begins, a link in an e-mail read in the browser
- * included. Whoever comes by one gets a page of ours that goes to the same address: from there the cookie travels. Once,
- * whatever the browser says the second time. `/logout` is left out: from elsewhere it ends nothing.
+ * included. A person who comes by one gets a page of ours that goes to the same address: from there the cookie travels.
+ * This happens once, whatever the browser says the second time. `/logout` is left out: from elsewhere it ends nothing.
  */
 export function registerWayIn(app: FastifyInstance, cookieName: string, secure: boolean): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -9,8 +9,8 @@ export type SortKey = { name: string; sql: string; direction: 'asc' | 'desc' }
 export type Cursor = (string | number)[]
 
 /**
- * The order of the rows, always ended by the id so that no two are equal. What comes after the id says nothing, and
- * the id follows the direction of the key before it unless it is told its own.
+ * The order of the rows, always ended by the id so that no two are equal. Keys after the id say nothing, and the id
+ * follows the direction of the key before it unless it is told its own.
  */
 export function parseSort(
   fields: Fields,

@@ -133,7 +133,7 @@ export function messaggioRifiuto(codice: string | null): string {
   return frase.includes(NESSUN_ADDEBITO) ? frase : `${frase} ${NESSUN_ADDEBITO}`
 }
 
-/** The code as whoever pays may read it: that a card is refused for good is known to who charges it. */
+/** The code as the payer may read it: that a card is refused for good is known only to the one who charges it. */
 export const codicePerChiPaga = (codice: string | null): string | null =>
   codice === 'rifiuto_definitivo' ? 'autorizzazione_negata' : codice
 

@@ -69,8 +69,8 @@ function believe(body: unknown, isOk: boolean, isLive: boolean): Record<string, 
 
 /**
  * The SDK asks once more by itself when a connection is reset, even where it is told never to: a charge may have been
- * made on the first asking. Told in other words, the reset reaches the money core, which alone decides. What comes back
- * is read before the SDK does; `isLive`: our key is for real money, and so must be everything that is answered.
+ * made on the first asking. Told in other words, the reset reaches the money core, which alone decides. The answer is
+ * read here before the SDK reads it; `isLive`: our key is for real money, and so must be everything that is answered.
  */
 export function createClientThatAsksOnce(
   agent: http.Agent,

@@ -21,7 +21,7 @@ export const consulenteQuery = (id: string) =>
     queryFn: ({ signal }) => call(getConsulente, { params: { id }, signal }),
   })
 
-/** A new link for who is invited by a consulente; the one before stops to count. */
+/** A new link for a person invited by a consulente; the one before stops to count. */
 export function useRinnovaInvito(id: string) {
   const client = useQueryClient()
   return useChange({

@@ -45,7 +45,7 @@ const NOTICES: Partial<Record<Dilazione['stato'], string>> = {
   annullata: 'È stata annullata: non è dovuto alcun importo.',
 }
 
-/** The same where what happens next is up to who reads it. */
+/** The same where the next step is up to the reader. */
 const NOTICES_CLIENTE: Partial<Record<Dilazione['stato'], string>> = {
   proposta: 'La proposta aspetta la tua risposta: finché non la accetti non devi nulla.',
   sospesa: 'Le scadenze sono sospese: finché non riprende non ti viene addebitato nulla.',

@@ -9,8 +9,8 @@ const isFree = (root: HTMLElement) => {
 }
 
 /**
- * Takes who has paid to what became of it: to its heading, with the name of the esercente in view. At once for who comes
- * back from the provider's page, else when the outcome changes.
+ * Takes a person who has paid to the outcome: to its heading, with the name of the esercente in view. At once for a
+ * person who comes back from the provider's page, else when the outcome changes.
  */
 export function useOutcomeFocus({ stato, esito }: Gateway) {
   const root = useRef<HTMLDivElement>(null)

@@ -13,7 +13,7 @@ export const METODI: Record<MetodoPagamento, { label: string; icon: IconName }> 
   sdd_banca: { label: 'Addebito con la banca', icon: 'banca' },
 }
 
-/** The ways of paying, as they are offered to who pays: cash and POS are both "in negozio". */
+/** The ways of paying, as they are offered to the payer: cash and POS are both "in negozio". */
 export function metodiText(metodi: readonly MetodoPagamento[]): string {
   const isInNegozio = metodi.includes('contanti') && metodi.includes('pos')
   const named = metodi.filter((m) => !isInNegozio || (m !== 'contanti' && m !== 'pos'))
@@ -54,7 +54,7 @@ export const MOTIVI: Record<MotivoAvvio, string> = {
   riprova_operatore: 'Nuovo tentativo chiesto dall’esercente',
 }
 
-/** The same to who made the try. */
+/** The same for the person who made the try. */
 export const MOTIVI_DEL_CLIENTE: Partial<Record<MotivoAvvio, string>> = {
   riprova_cliente: 'Hai riprovato',
   riprova_cambio_metodo: 'Hai riprovato con un altro metodo',

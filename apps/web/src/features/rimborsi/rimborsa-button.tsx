@@ -6,7 +6,7 @@ const RimborsaDialog = lazy(async () => ({
   default: (await import('./rimborsa.dialog.tsx')).RimborsaDialog,
 }))
 
-/** Opens the refund of a pagamento; nothing for whoever may never refund. */
+/** Opens the refund of a pagamento; nothing for people who may never refund. */
 export function RimborsaButton({ pagamento }: { pagamento: Pagamento }) {
   const [isOpen, setOpen] = useState(false)
   const rimborsa = pagamento.azioni_consentite.find(({ azione }) => azione === 'rimborsa')

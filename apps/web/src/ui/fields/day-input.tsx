@@ -49,8 +49,8 @@ function errorOf(text: string, { minDate, maxDate }: Limits): string | null {
 }
 
 /**
- * A calendar day, typed as `05/03/2026` or chosen. What cannot be read stays where it was typed, with why: for the form
- * there is no day then, never the one that was there before.
+ * A calendar day, typed as `05/03/2026` or chosen. A text that cannot be read stays where it was typed, with the
+ * reason: for the form there is no day then, never the one that was there before.
  */
 export function DayInput({ value, onChange, minDate, maxDate, ...others }: DayInputProps) {
   const [wrong, setWrong] = useState<{ message: string; held: string } | null>(null)

@@ -31,7 +31,7 @@ type MoneyFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue
   onChange: (text: string) => void
 }
 
-/** An amount typed the Italian way. What is typed stays as it is until the field is left. */
+/** An amount typed the Italian way. The text stays as it is until the field is left. */
 export function MoneyField({ value, onChange, onBlur, ...others }: MoneyFieldProps) {
   return (
     <TextInput

@@ -1,4 +1,5 @@
--- A step that the calendar takes for abbonamenti, with what it leads to in the cronologia and for whoever is told.
+-- Takes a step of the calendar for abbonamenti, and writes its effects in the cronologia and for the people who are
+-- told.
 create or replace function passa_abbonamenti(p_ids text[], p_da text, p_a text, p_azione text, p_adesso timestamptz)
 returns int language plpgsql as $$
 declare

@@ -1,4 +1,4 @@
--- A step of a dilazione in the cronologia, and in the outbox for whoever is told.
+-- Writes a step of a dilazione in the cronologia, and in the outbox for the people who are told.
 create or replace function annota_dilazione(
   p_dilazione text, p_azione text, p_prima text, p_dopo text, p_dettagli jsonb, p_contesto jsonb
 ) returns void language sql as $$

@@ -73,7 +73,7 @@ async function readPiano(db: Db, d: { id: string; metodo: string | null }) {
   return {
     piano: `${subito}${rateInParole(quote)}`,
     su_debito: debiti.length > 0,
-    // A transfer is made by whoever owes it.
+    // The cliente makes a transfer by itself.
     addebito_su: d.metodo === 'bonifico' ? null : metodo,
   }
 }

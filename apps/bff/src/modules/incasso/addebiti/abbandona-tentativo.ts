@@ -16,9 +16,9 @@ const isPage = (richiesta: unknown, sessione: string): boolean => {
 }
 
 /**
- * The cliente leaves: the provider's page is closed first, because only the provider knows whether it was completed
- * a moment ago. What has no known page yet cannot be closed, and stays as it is. With `sessione` only that page is
- * closed, and none that was opened since. `null` when nothing was to be closed.
+ * The cliente leaves: the provider's page is closed first, because only the provider knows whether it was completed a
+ * moment ago. A payment without a known page cannot be closed yet, and stays as it is. With `sessione` only that page
+ * is closed, and none that was opened since. `null` when nothing was to be closed.
  */
 export async function abbandonaTentativo(
   deps: AddebitiDeps,

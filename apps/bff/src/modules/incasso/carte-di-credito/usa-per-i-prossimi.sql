@@ -1,5 +1,6 @@
--- Paid with the box "use it for the next charges" left ticked: once the money has come, not before. What was typed on
--- the provider's page has no name here yet: the provider is asked for it afterwards, by what leaves the outbox.
+-- Chooses the method of a payment for the next charges, where its box was left ticked: once the money has come, not
+-- before. A card typed on the provider's page has no name here yet: the provider is asked for it afterwards, by a row
+-- of the outbox.
 create or replace function usa_per_i_prossimi() returns trigger language plpgsql as $$
 declare
   scelta jsonb;

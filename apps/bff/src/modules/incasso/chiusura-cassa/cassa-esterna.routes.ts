@@ -46,7 +46,7 @@ const senzaVuoti = (query: unknown) =>
     (entry): entry is [string, string] => entry[1] !== undefined,
   )
 
-/** Asks the other host the very call that was made here, on behalf of who made it. */
+/** Asks the other host the very call that was made here, on behalf of its caller. */
 function inoltra<E extends Inoltro>(
   host: OutsideHost,
   contratto: E,

@@ -99,7 +99,7 @@ const movimenti = ({ contenuto: c }: Chiusura): Sezione => ({
   ],
 })
 
-/** Each movement with what it was for and of whom. */
+/** Each movement with its reason and its cliente. */
 const unoPerUno = ({ contenuto: c }: Chiusura): Sezione[] => {
   const righe = c.movimenti.map((m): Riga => {
     const che = [NOMI_MOVIMENTO_CASSA[m.tipo], NOMI_METODO_CASSA[m.metodo], m.causale, m.cliente]

@@ -1,6 +1,6 @@
--- The one definition of what went back of a debt: the rimborsi that succeeded and what lost claims took of it.
--- Written after each of them changes; the caller holds the debt. What is taken of a rata is then owed again. Answers
--- the state of the debt.
+-- The one definition of what went back of a debt: the rimborsi that succeeded and the sums that lost claims took of
+-- it. Written after each of them changes; the caller holds the debt. A sum taken of a rata is then owed again.
+-- Answers the state of the debt.
 create or replace function aggiorna_reso(p_pagamento text, p_adesso timestamptz) returns text language plpgsql as $$
 declare
   debito pagamenti;

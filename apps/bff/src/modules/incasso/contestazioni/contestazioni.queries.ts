@@ -111,8 +111,8 @@ function toContestazione(row: Riga, now: Date): Contestazione {
 }
 
 /**
- * As the cliente reads it: what was paid, what the bank decides, whose the money is. What the esercente writes to the bank
- * is theirs, and so is what the claim costs.
+ * A claim as the cliente reads it: the amount paid, the bank's decision, the owner of the money. The esercente's words to
+ * the bank are its own, and so is the cost of the claim.
  */
 function perCliente(row: Riga, esercente: string, now: Date): Contestazione {
   return {

@@ -17,8 +17,8 @@ async function fileMandati(db: Db, contestazione_id: string): Promise<Record<str
 }
 
 /**
- * Tells the provider what was decided and written down, with no transaction open. What was not heard stays to be said;
- * a refusal means that it is over on the other side: what it became is read anew.
+ * Tells the provider a decision that was written down, with no transaction open. A decision that it did not hear stays
+ * to be said; a refusal means that the claim is over on the other side: its end is read anew.
  */
 export async function diciAlFornitore(
   deps: Pick<Deps, 'db' | 'psp' | 'log' | 'clock'>,

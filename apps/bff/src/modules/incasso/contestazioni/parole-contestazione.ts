@@ -23,7 +23,7 @@ export function messaggio(importo_centesimi: number, { stato, riaperta }: Esito)
   return messaggi[stato]
 }
 
-/** The same for who made it. */
+/** The same for the cliente who made it. */
 export function messaggioAlCliente(
   importo_centesimi: number,
   stato: StatoContestazione,

@@ -84,7 +84,7 @@ async function readAddebito(db: Db, tentativo_id: string) {
 /** Facts after which nothing more is debited under a mandato. */
 const FINITI: readonly FattoMandato[] = ['revocato', 'bloccato', 'scaduto', 'sospeso']
 
-/** Both sides are told when it ends; its beginning is for who signed it. */
+/** Facts of which both sides are told; a beginning is told to the cliente who signed it. */
 const ANCHE_ESERCENTE: readonly string[] = ['attivo', 'revocato', 'bloccato', 'sospeso', 'scaduto']
 
 /** The messages about mandati and the debits under them, and the effects of their failures. */

@@ -1,4 +1,5 @@
--- A charge is made on a mandato: its place in the sequence, the day, the notice to whoever pays; one for a single charge is used up.
+-- Uses a mandato for a charge: its place in the sequence, the day, the notice to the payer; one for a single charge
+-- is used up.
 create or replace function usa_mandato(
   p_mandato mandati, p_tentativo uuid, p_pagamento text, p_richiesta jsonb, p_adesso timestamptz
 ) returns void language plpgsql as $$

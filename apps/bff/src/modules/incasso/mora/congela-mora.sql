@@ -1,5 +1,5 @@
--- Freezes what a debt has grown by: p_mora is {totale_centesimi, righe: [{tipo, dal, al, tasso, importo_centesimi}]}.
--- The debt is held by whoever calls.
+-- Freezes the mora of a debt: p_mora is {totale_centesimi, righe: [{tipo, dal, al, tasso, importo_centesimi}]}. The
+-- caller holds the debt.
 create or replace function congela_mora(p_pagamento text, p_tentativo uuid, p_mora jsonb, p_adesso timestamptz)
 returns void language plpgsql as $$
 declare

@@ -42,7 +42,7 @@ export function messaggioRimborso(r: Detto): string {
 /** The states that a cliente is told of: money that is on its way, that came, or that was announced and did not come. */
 export type StatoPerCliente = Extract<StatoRimborso, 'in_elaborazione' | 'riuscito' | 'fallito'>
 
-/** The same to who is given the money back. */
+/** The same for the cliente who is given the money back. */
 export function messaggioPerCliente(r: Omit<Detto, 'stato'> & { stato: StatoPerCliente }): string {
   const importo = formattaEuro(r.importo_centesimi)
   const dove = r.metodo_etichetta ?? 'il metodo con cui hai pagato'

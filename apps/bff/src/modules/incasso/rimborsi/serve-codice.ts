@@ -6,8 +6,9 @@ import { leggiSoglie } from './soglie.ts'
 type Richiesta = { pagamento_id: string; esercente_id: string; importo_centesimi: number }
 
 /**
- * Whether a refund waits for a code: with what was given back without one, of the same payment or by the same esercente
- * in this day of Rome, it goes beyond the threshold. Who asked, and with how many requests or keys, does not matter.
+ * True when a refund waits for a code: with the sums given back without one, of the same payment or by the same
+ * esercente in this day of Rome, it goes beyond the threshold. Its author, and the number of requests or keys, do not
+ * matter.
  */
 export async function serveCodice(
   trx: Db,

@@ -9,8 +9,8 @@ import type { Regole } from './cadenza.ts'
 const RECUPERO_GIORNI = 7
 
 /**
- * Queues what is written to who owes a renewal that failed, on the days of the rule counted from the first failure. Of
- * that day itself the refusal has told already.
+ * Queues the messages to clienti who owe a renewal that failed, on the days of the rule counted from the first
+ * failure. The refusal has told of that day itself already.
  */
 export async function preparaRinnovi(
   { db, clock }: { db: Db; clock: Clock },

@@ -1,4 +1,4 @@
--- A person with an account accepted something of this esercente. Whoever has none has said nothing of itself.
+-- A person with an account accepted something of this esercente. A person without one has said nothing of itself.
 create or replace function conferma_cliente(p_esercente text, p_cliente text, p_adesso timestamptz) returns void
 language sql set search_path = public as $$
   update clienti_esercente set confermata_at = p_adesso

@@ -29,7 +29,10 @@ const SOTTO_ESAME: readonly StatoEsercente[] = [
 const statoIn = (stato: StatoEsercente) =>
   `l’esercente è nello stato “${etichettaDi('esercente', stato).etichetta}”`
 
-/** Why the staff cannot decide now; null when they can. Who only handed in is taken charge of by the decision. */
+/**
+ * Why the staff cannot decide now; null when they can. A decision takes charge of an esercente that was only handed
+ * in.
+ */
 function motivoNonDecidibile(evento: (typeof ESAME)[number], stato: StatoEsercente): string | null {
   if (puo(TRANSIZIONI_ESERCENTE, evento, stato, 'A')) return null
   if (stato === 'in_registrazione') return 'La registrazione non è ancora stata inviata.'

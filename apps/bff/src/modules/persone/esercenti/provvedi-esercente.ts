@@ -86,8 +86,8 @@ export async function cessaEsercente(decisione: Decisione) {
 }
 
 /**
- * Asks the staff to look again at a refusal. Whoever was refused gets no money by asking: new requests and keys stay
- * stopped until there is a decision.
+ * Asks the staff to look again at a refusal. Asking alone brings no money: new requests and keys stay stopped until
+ * there is a decision.
  */
 export async function appellaEsercente(decisione: Decisione, motivo: string) {
   const { stato } = await lockEsercente(decisione)

@@ -16,7 +16,10 @@ const AVVISO = 0.8
 
 export const CHIAVE_SMS = 'sms_al_giorno'
 
-/** SMS a day until staff write something else: beyond it somebody is making us pay. Who is new has a purse of its own. */
+/**
+ * SMS a day until staff write something else: beyond it somebody is making us pay. New accounts have a purse of their
+ * own.
+ */
 export const SMS_PREDEFINITI = {
   persona: 10,
   esercente: 300,
@@ -137,7 +140,7 @@ export async function contaSmsEsercente(db: Db, esercente_id: string, now: Date)
   )
 }
 
-/** A code that was used was wanted: neither its number nor its address has one less. What it cost stays counted. */
+/** A code that was used was wanted: neither its number nor its address has one less. Its cost stays counted. */
 export async function restituisciSms(db: Db, numero: string, ip: string): Promise<void> {
   await restituisci(db, chiaveNumero(numero))
   await restituisci(db, chiaveIp(ip))

@@ -43,7 +43,7 @@ async function avvisaStaff(db: Db, utente_id: string, unicita: string): Promise<
   )
 }
 
-/** The messages of who comes in. Links are made when they are sent: what waits holds no secret. */
+/** The messages of a registration. Links are made when they are sent: a message that waits holds no secret. */
 export function messaggiRegistrazione({
   config,
   db,

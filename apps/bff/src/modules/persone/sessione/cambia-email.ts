@@ -56,7 +56,7 @@ export async function confermaCambioEmail(trx: Db, token: string, now: Date): Pr
     .select('id')
     .executeTakeFirst()
   if (presa !== undefined && presa.id !== utente_id) {
-    // An account whose address nobody proved gives way to who proves it.
+    // An account whose address nobody proved gives way to the person who proves it.
     if ((await findNonProvato(trx, email)) === null) return false
     await liberaIndirizzo(trx, presa.id, now)
   }

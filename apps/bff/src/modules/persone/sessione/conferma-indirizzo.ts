@@ -64,7 +64,10 @@ const DOVE = {
   cambio: '/profilo?scheda=dati&email=cambiata',
 } as const
 
-/** The address is of whoever asked for it: in their session, or with their password. Who only holds the link has neither. */
+/**
+ * The address belongs to the person who asked for it: in its session, or with its password. Somebody who only holds
+ * the link has neither.
+ */
 export async function confermaIndirizzo(
   { db, transact, now }: Context,
   { token, password, in_sessione }: Richiesta,

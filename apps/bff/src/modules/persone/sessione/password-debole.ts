@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database.ts'
 import { AppError } from '../../../http/errors.ts'
 import { hashToken } from './accesso/token.ts'
 
-/** Fewer guesses than these, by whoever tries the likely ones first, are few. */
+/** Fewer guesses than these, by somebody who tries the likely ones first, are few. */
 const POCHI_TENTATIVI = 1e8
 /** Ways to read the digits and signs of a word as letters: more of them would only cost time. */
 const SOSTITUZIONI = 16
@@ -63,7 +63,10 @@ export const findPersona = (db: Db, utente_id: string): Promise<Persona> =>
     .select(['nome', 'cognome', 'email'])
     .executeTakeFirstOrThrow()
 
-/** The same for who comes by the link of an e-mail, which stays good; of a link that is of no use nothing is said here. */
+/**
+ * The same for a person who comes by the link of an e-mail, which stays good; of a link that is of no use nothing is
+ * said here.
+ */
 export async function rifiutaPasswordDelLink(
   db: Db,
   { token, password }: { token: string; password: string },

@@ -176,7 +176,7 @@ describe('X11 azioni multiple', () => {
       esito: 'saltato',
       motivo: 'Non si può annullare. Il pagamento è nello stato “Pagato”.',
     })
-    // Every record has its own line of cronologia, by who asked.
+    // Every record has its own line of cronologia, by the asker.
     const righe = await server.db
       .selectFrom('cronologia')
       .select(['entita_id', 'attore'])

@@ -33,7 +33,7 @@ const LISTE: Readonly<Record<Raccolta, List>> = {
   distinte: distinteList,
 }
 
-/** A list for who may search it: whoever may not search it may do nothing else with it. */
+/** A list for a caller who may search it: one who may not search it may do nothing else with it. */
 export function listaPer(raccolta: Raccolta, { ruolo }: Pick<Actor, 'ruolo'>): List {
   const chi = chiPuo('POST', `/api/search/${raccolta}`)
   if (chi === undefined || (chi !== 'sessione' && !chi.includes(ruolo))) {

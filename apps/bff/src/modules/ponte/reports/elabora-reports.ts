@@ -67,7 +67,7 @@ const motivoDi = (error: unknown): string =>
     ? 'Nel periodo ci sono più di 5.000 righe: chiedi un periodo più breve.'
     : 'Non siamo riusciti a preparare il report. Chiedilo di nuovo tra qualche minuto.'
 
-/** Makes one report that waits; returns how many there were. Its failure is written on it, for who asked. */
+/** Makes one report that waits; returns how many there were. A failure is written on it, for the asker. */
 export async function elaboraReports(deps: Da): Promise<number> {
   const { db, log } = deps
   const report = await prendiReport(deps)

@@ -7,7 +7,7 @@ export type DiChi = { esercente_id?: string | null; cliente_id?: string | null }
 
 /**
  * The rows `m` of movimenti_pagamento of somebody in some days of Rome, both included: a condition that is one range of
- * an index. What it adds up to is the same wherever it is asked, because it is asked here.
+ * an index. Every sum asks it here, so that it is the same everywhere.
  */
 export function movimentiNel({ esercente_id, cliente_id }: DiChi, dal: string, al: string) {
   return sql.join(

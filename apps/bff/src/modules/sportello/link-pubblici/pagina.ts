@@ -163,7 +163,9 @@ function state(g: Gateway, base: string): SafeHtml {
 // about to press must not go away.
 const ATTESA: Partial<Record<Gateway['stato'], number>> = { in_verifica: 4 }
 
-/** The whole page for who has the address: to whom, how much, for what, and the one thing to do. */
+/**
+ * The whole page for a person who has the address: the esercente, the amount, the causale, and the one thing to do.
+ */
 export function paginaPubblica(g: Gateway, base: string, avviso: string | null = null): Pagina {
   const isClosed = g.stato === 'pagato' || g.stato === 'annullato' || g.stato === 'a_rate'
   const importo = isClosed

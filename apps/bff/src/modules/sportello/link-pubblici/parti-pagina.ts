@@ -34,7 +34,7 @@ const copia = (text: string, label: string) =>
     ${label}
   </button>`
 
-/** Announced by who pays: the esercente writes it down when it comes, and until then it may be taken back. */
+/** The payer announced it: the esercente writes it down when it comes, and until then it may be taken back. */
 export const bonificoAnnunciato = (
   { coordinate, esercente }: Gateway,
   annunciato: string,

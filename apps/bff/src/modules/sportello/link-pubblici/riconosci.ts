@@ -41,7 +41,7 @@ export const frena = async ({ db }: Deps, { id, now }: Trovato) =>
 
 /**
  * The provider's page that somebody came back from by "Annulla": it leads here by an address, not by a form. Only the page
- * that the address names is closed, and a second time nothing happens. Who only looks at the headers closes nothing.
+ * that the address names is closed, and a second time nothing happens. A request for the headers alone closes nothing.
  */
 export function sessioneLasciata({ method, query }: FastifyRequest): string | undefined {
   const { esito, sessione } = query as { esito?: unknown; sessione?: unknown }

@@ -10,7 +10,7 @@ type Rinnovo = {
   piano: string
 }
 
-/** The changes of piano that come with the period about to be billed; the abbonamenti are held by whoever calls. */
+/** Applies the changes of piano that come with the period about to be billed; the caller holds the abbonamenti. */
 export async function applicaCambiProgrammati<R extends Rinnovo>(
   trx: Db,
   rinnovi: readonly R[],

@@ -2,7 +2,7 @@ import type { CambioPiano } from '@rateo/domain/stati/cambio-piano'
 import { AppError } from '../../../../http/errors.ts'
 import type { LeggiAtto } from '../../../persone/otp/index.ts'
 
-/** A change of piano as it was counted for who asks. */
+/** A change of piano as it was counted for the caller. */
 export const attoCambio: LeggiAtto = async (db, { actor }, { record_id }) => {
   const row = await db
     .selectFrom('cambi_piano as c')

@@ -104,8 +104,8 @@ function estinzioneDi(
 }
 
 /**
- * The plans that some debts are rate of, with what would not be owed if all that is left of them were paid today: the
- * same answer for who looks, for who is about to pay, and for the payment itself.
+ * The plans that some debts are rate of, with the sums not owed if all that is left of them were paid today: the same
+ * answer for a look, for the page that is about to pay, and for the payment itself.
  */
 export async function leggiEstinzioni(
   db: Db,

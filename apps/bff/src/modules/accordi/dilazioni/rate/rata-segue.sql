@@ -1,6 +1,6 @@
 -- A rata goes with the pagamento that collects it, forward and back, in the same transaction. Money that moved is
--- never refused for what a rata says: a step that its table does not know leaves its state as it was. What is paid
--- goes to interest for being late first (art. 1194 c.c.), then to the rata.
+-- never refused for what a rata says: a step that its table does not know leaves its state as it was. Money goes to
+-- interest for being late first (art. 1194 c.c.), then to the rata.
 create or replace function rata_segue() returns trigger language plpgsql as $$
 declare
   voluto text := case

@@ -1,5 +1,5 @@
--- The last line: whoever tries to send, or to write down something to be sent, is refused here. Who puts things
--- back together says so in his own transaction.
+-- The last line: a statement that sends, or writes down something to be sent, is refused here. The restore itself
+-- says so in its own transaction.
 create or replace function niente_invii_in_ripristino() returns trigger language plpgsql as $$
 begin
   if in_ripristino() and current_setting('rateo.ripristino', true) is distinct from 'on' then

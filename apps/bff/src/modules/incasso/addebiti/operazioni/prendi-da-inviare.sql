@@ -1,5 +1,5 @@
--- B. Takes operazioni still to be sent: one by its id at once, or those that nobody sent in time. Of those that the
--- provider turns away one is tried now and then: it shows whether it opens.
+-- B. Takes operazioni still to be sent: one by its id at once, or those that nobody sent in time. One of those that
+-- the provider turns away is tried now and then: it shows whether the provider opens.
 create or replace function prendi_da_inviare(
   p_fornitore text, p_id bigint, p_presa interval, p_chiave_ttl interval, p_quante int
 ) returns setof operazione_presa language plpgsql as $$

@@ -86,7 +86,7 @@ export async function subentra(
   return utente_id
 }
 
-/** The address of an account that nobody proved is free again, for who proves it. */
+/** The address of an account that nobody proved is free again, for the person who proves it. */
 export async function liberaIndirizzo(trx: Db, utente_id: string, now: Date): Promise<void> {
   await spoglia(trx, utente_id, now)
   await trx
