@@ -144,6 +144,13 @@ function tellStory(book: Book, id: string, richiesta: Richiesta, metodo: MetodoP
   return esito
 }
 
+/** One request in three carries the number of an order: who writes it does so without a system. */
+function riferimentoInterno({ pagamenti }: Book, { origine, created_at }: Richiesta) {
+  const n = pagamenti.length
+  if (origine || n % 3 !== 0) return null
+  return `ORD-${created_at.getFullYear()}/${String(n).padStart(4, '0')}`
+}
+
 /** Adds a pagamento with all that its state says has happened, and answers with its row. */
 export function addPagamento(book: Book, richiesta: Richiesta) {
   const { esercente, cliente, created_at, stato, scadenza } = richiesta
@@ -171,6 +178,7 @@ export function addPagamento(book: Book, richiesta: Richiesta) {
     rimborsato_centesimi: rimborsato,
     causale: richiesta.causale,
     riferimento: null,
+    riferimento_interno: riferimentoInterno(book, richiesta),
     stato,
     scadenza,
     valido_fino: stato === 'scaduto' ? scadenza : null,

@@ -1006,6 +1006,7 @@ export interface Pagamenti {
   residuo_centesimi: Generated<number>;
   riapre_id: string | null;
   riferimento: string | null;
+  riferimento_interno: string | null;
   rimborsato_centesimi: Generated<number>;
   scadenza: string;
   stato: string;

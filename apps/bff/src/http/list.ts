@@ -6,26 +6,10 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import type { Actor } from './actor.ts'
 import type { Deps } from './deps.ts'
-import { type Found, type Scope, search } from './search/search.ts'
-import type { Search } from './search/search-run.ts'
+import { type Found, search } from './search/search.ts'
+import type { Scope, Search } from './search/search-run.ts'
 import { streamSearch } from './search/search-stream.ts'
 import type { Cell, SheetColumn } from './sheet/sheet.ts'
-
-type ListColumn<Row> = SheetColumn & {
-  value: (row: Row) => Cell
-  /** Left out for the others: everybody sees the other side of what is theirs. */
-  ruoli?: readonly Ruolo[]
-  /** The name of its sum, as the list's own totals are called. */
-  somma?: string
-}
-
-/** A column of cents that has its sum: both go by the name of the field. */
-export const colonnaImporto = <K extends string>(titolo: string, somma: K) => ({
-  titolo,
-  tipo: 'importo' as const,
-  somma,
-  value: (row: Readonly<Record<K, number | null>>): Cell => row[somma],
-})
 
 /** Who does something to many records, and from where. */
 export type BulkActor = Pick<Deps, 'psp' | 'clock' | 'log'> & {
@@ -62,7 +46,6 @@ type Definition<Row extends { _id: string }> = {
   entita: string
   /** What the role searches and whose rows: what the list's own call is answered from. */
   find: (actor: Actor, body: SearchBody) => { what: Search<Row>; scope: Scope | null }
-  colonne: readonly ListColumn<Row>[]
   azioni?: Readonly<Record<string, BulkAction<Row>>>
 }
 
@@ -78,7 +61,8 @@ export type BulkRow = {
 export type List = {
   raccolta: Raccolta
   entita: string
-  columnsFor: (actor: Actor) => readonly (SheetColumn & { somma?: string })[]
+  /** The columns of its file. */
+  columnsFor: (asked: Omit<Asked, 'today'>) => readonly (SheetColumn & { somma?: string })[]
   search: (pool: pg.Pool, asked: Asked) => Promise<Found<{ _id: string }>>
   /** The cells of every row the search finds, in groups. */
   cells: (client: pg.PoolClient, asked: Asked) => AsyncGenerator<Cell[][]>
@@ -95,15 +79,12 @@ export function defineList<Row extends { _id: string }>({
   raccolta,
   entita,
   find,
-  colonne,
   azioni = {},
 }: Definition<Row>): List {
-  const columnsFor = ({ ruolo }: Actor) =>
-    colonne.filter(({ ruoli }) => ruoli === undefined || ruoli.includes(ruolo))
   return {
     raccolta,
     entita,
-    columnsFor,
+    columnsFor: ({ actor, body }) => find(actor, body).what.sheet,
     search: (pool, { actor, ...asked }) => {
       const { what, scope } = find(actor, asked.body)
       return search(pool, what, { ...asked, scope })
@@ -112,7 +93,7 @@ export function defineList<Row extends { _id: string }>({
       const azione = Object.hasOwn(azioni, nome) ? azioni[nome] : undefined
       if (!azione?.ruoli.includes(actor.ruolo)) return undefined
       const { titolo, esegui, motiviInsieme, descrizione, importo, motivo } = azione
-      const toRow = (row: Row, today: string): BulkRow => ({
+      const asBulk = (row: Row, today: string): BulkRow => ({
         id: row._id,
         descrizione: descrizione(row),
         importo: importo(row),
@@ -125,15 +106,14 @@ export function defineList<Row extends { _id: string }>({
         rows: async (pool, asked) => {
           const { what, scope } = find(asked.actor, asked.body)
           const { data, next } = await search(pool, what, { ...asked, scope })
-          return { rows: data.map((row) => toRow(row, asked.today)), next }
+          return { rows: data.map((row) => asBulk(row, asked.today)), next }
         },
       }
     },
     async *cells(client, { actor, ...asked }) {
       const { what, scope } = find(actor, asked.body)
-      const columns = columnsFor(actor)
       for await (const rows of streamSearch(client, what, { ...asked, scope })) {
-        yield rows.map((row) => columns.map(({ value }) => value(row)))
+        yield rows.map((row) => what.sheet.map(({ value }) => value(row)))
       }
     },
   }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { testoLibero } from '../chiamata/campi.ts'
 import type { Endpoint } from '../chiamata/endpoint.ts'
-import { type notaPagamento, pagamento } from './pagamenti.ts'
+import { pagamento } from './pagamenti.ts'
+import type { notaPagamento } from './storia-pagamento.ts'
 
 export const NOTA_MAX = 500
 export type NotaPagamento = z.infer<typeof notaPagamento>

@@ -5,19 +5,21 @@ import {
   ORIGINI_PAGAMENTO,
   STATI_PAGAMENTO,
 } from '@rateo/domain/stati/pagamento'
-import { MOTIVI_AVVIO, STATI_TENTATIVO } from '@rateo/domain/stati/tentativo'
 import * as z from 'zod/mini'
 import { azioniConsentite } from '../chiamata/azioni.ts'
+import type { Colonne } from '../chiamata/colonne.ts'
 import type { Endpoint } from '../chiamata/endpoint.ts'
 import { elencoContestazioni } from '../incasso/contestazioni.ts'
 import { mora } from '../incasso/righe-mora.ts'
 import { rimborsiDelPagamento } from '../incasso/rimborsi.ts'
 import { sollecitiDelPagamento } from '../incasso/solleciti.ts'
 import { searchBody, searchResponse } from '../chiamata/search.ts'
+import { evento, notaPagamento, scrittura, tentativo } from './storia-pagamento.ts'
 
 export { CAUSALE_MAX }
 /** In cents, the most that the payment provider takes in one charge: https://docs.stripe.com/currencies */
 export const IMPORTO_MAX = 99_999_999
+export const RIFERIMENTO_INTERNO_MAX = 40
 
 const soggetto = z.object({ _id: z.string(), nome: z.string() })
 
@@ -27,6 +29,8 @@ const pagamentoRow = z.object({
   esercente: soggetto,
   cliente: soggetto,
   causale: z.string(),
+  /** What the esercente calls it in its own books; a cliente has no such field. */
+  riferimento_interno: z.optional(z.nullable(z.string())),
   importo_centesimi: z.int(),
   incassato_centesimi: z.int(),
   rimborsato_centesimi: z.int(),
@@ -45,58 +49,29 @@ const pagamentoRow = z.object({
 })
 export type PagamentoRow = z.infer<typeof pagamentoRow>
 
-const tentativo = z.object({
-  n: z.int(),
-  stato: z.enum(STATI_TENTATIVO),
-  motivo_avvio: z.enum(MOTIVI_AVVIO),
-  metodo: z.enum(METODI_PAGAMENTO),
-  metodo_etichetta: z.nullable(z.string()),
-  importo_centesimi: z.int(),
-  codice_rifiuto: z.nullable(z.string()),
-  /** The Italian sentence for `codice_rifiuto` or the state; always says whether money moved. */
-  messaggio: z.nullable(z.string()),
-  rifiuti: z.int(),
-  /** What the esercente wrote beside an incasso of its own. */
-  nota: z.nullable(z.string()),
-  /** Whether an incasso written down by hand may be undone; null where it is none, or none of theirs. */
-  storno: z.nullable(z.object({ consentito: z.boolean(), motivo: z.nullable(z.string()) })),
-  prossimo_controllo_at: z.nullable(z.string()),
-  created_at: z.string(),
-  concluso_at: z.nullable(z.string()),
-  /** When the bank sent back a debit that had succeeded. */
-  restituito_at: z.nullable(z.string()),
-})
-export type Tentativo = z.infer<typeof tentativo>
-
-const scrittura = z.object({
-  tipo: z.string(),
-  descrizione: z.string(),
-  registrata_at: z.string(),
-  /** Cents: `dare` above zero, `avere` below; they sum to zero. */
-  movimenti: z.array(
-    z.object({ conto: z.string(), descrizione: z.string(), importo_centesimi: z.int() }),
-  ),
-})
-export type Scrittura = z.infer<typeof scrittura>
-
-/** What an esercente writes to itself. */
-export const notaPagamento = z.object({
-  _id: z.string(),
-  testo: z.string(),
-  autore: z.string(),
-  /** Of who reads: only they take it away. */
-  e_mia: z.boolean(),
-  created_at: z.string(),
-})
-
-const evento = z.object({
-  at: z.string(),
-  attore: z.string(),
-  canale: z.enum(['portale', 'api', 'sistema']),
-  azione: z.string(),
-  descrizione: z.string(),
-})
-export type EventoCronologia = z.infer<typeof evento>
+export const COLONNE_PAGAMENTO = {
+  created_at: { titolo: 'Data', tipo: 'istante' },
+  esercente: { titolo: 'Esercente', tipo: 'soggetto', per: ['cliente', 'admin'] },
+  cliente: { titolo: 'Cliente', tipo: 'soggetto', per: ['esercente', 'admin'] },
+  causale: { titolo: 'Causale', tipo: 'testo' },
+  riferimento_interno: {
+    titolo: 'Riferimento interno',
+    tipo: 'testo',
+    ruoli: ['esercente', 'admin'],
+    schermo: ['elenco', 'scheda'],
+  },
+  origine: { titolo: 'Origine', tipo: 'testo' },
+  metodo: { titolo: 'Metodo', tipo: 'testo' },
+  scadenza: { titolo: 'Scadenza', tipo: 'giorno' },
+  pagato_at: { titolo: 'Pagato il', tipo: 'istante' },
+  stato: { titolo: 'Stato', tipo: 'stato', di: 'pagamento' },
+  in_ritardo: { titolo: 'In ritardo', tipo: 'si_no' },
+  importo_centesimi: { titolo: 'Importo', tipo: 'importo' },
+  incassato_centesimi: { titolo: 'Incassato', tipo: 'importo' },
+  rimborsato_centesimi: { titolo: 'Rimborsato', tipo: 'importo' },
+  residuo_centesimi: { titolo: 'Residuo', tipo: 'importo' },
+  _id: { titolo: 'Codice', tipo: 'testo' },
+} as const satisfies Colonne<PagamentoRow>
 
 export const pagamento = z.object({
   ...pagamentoRow.shape,
@@ -222,6 +197,11 @@ export const richiediPagamentoBody = z.strictObject({
       z.minLength(3, 'Scrivi che cosa stai chiedendo di pagare'),
       z.maxLength(CAUSALE_MAX, 'Al massimo 140 caratteri'),
     ),
+  riferimento_interno: z.optional(
+    z.nullable(
+      z.string().check(z.trim(), z.maxLength(RIFERIMENTO_INTERNO_MAX, 'Al massimo 40 caratteri')),
+    ),
+  ),
   scadenza: giorno,
   valido_fino: z.optional(z.nullable(giorno)),
   invia_email: z._default(z.boolean(), true),

@@ -1,5 +1,6 @@
 import { EFFETTI_PROMOZIONE, STATI_PROMOZIONE } from '@rateo/domain/stati/promozione'
 import * as z from 'zod/mini'
+import type { Colonne } from '../chiamata/colonne.ts'
 import type { Endpoint } from '../chiamata/endpoint.ts'
 import { searchBody, searchResponse } from '../chiamata/search.ts'
 
@@ -21,6 +22,19 @@ const promozioneRow = z.object({
   created_at: z.string(),
 })
 export type PromozioneRow = z.infer<typeof promozioneRow>
+
+export const COLONNE_PROMOZIONE = {
+  nome: { titolo: 'Nome', tipo: 'testo' },
+  codice: { titolo: 'Codice da usare', tipo: 'testo' },
+  effetto: { titolo: 'Effetto', tipo: 'testo' },
+  esercente: { titolo: 'Esercente', tipo: 'soggetto' },
+  dal: { titolo: 'Dal', tipo: 'giorno' },
+  al: { titolo: 'Al', tipo: 'giorno' },
+  usi: { titolo: 'Usi', tipo: 'numero' },
+  usi_max: { titolo: 'Usi al massimo', tipo: 'numero' },
+  stato: { titolo: 'Stato', tipo: 'stato', di: 'promozione' },
+  _id: { titolo: 'Codice', tipo: 'testo' },
+} as const satisfies Colonne<PromozioneRow>
 
 export const searchPromozioni = {
   method: 'POST',

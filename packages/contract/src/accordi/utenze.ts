@@ -3,6 +3,7 @@ import { erroreCodiceBolletta } from '@rateo/domain/banca/codice-bolletta'
 import { controllaCodiceUtenza, TIPI_UTENZA } from '@rateo/domain/stati/utenza'
 import * as z from 'zod/mini'
 import { testo, testoFacoltativo } from '../chiamata/campi.ts'
+import type { Colonne } from '../chiamata/colonne.ts'
 import type { Endpoint } from '../chiamata/endpoint.ts'
 import { searchBody, searchResponse } from '../chiamata/search.ts'
 
@@ -31,6 +32,20 @@ const utenzaRow = z.object({
   created_at: z.string(),
 })
 export type UtenzaRow = z.infer<typeof utenzaRow>
+
+export const COLONNE_UTENZA = {
+  created_at: { titolo: 'Aggiunta il', tipo: 'istante' },
+  tipo: { titolo: 'Tipo', tipo: 'testo' },
+  fornitore: { titolo: 'Fornitore', tipo: 'testo' },
+  soprannome: { titolo: 'Soprannome', tipo: 'testo' },
+  intestatario: { titolo: 'Intestatario', tipo: 'testo' },
+  indirizzo: { titolo: 'Indirizzo', tipo: 'testo' },
+  codice: { titolo: 'Codice della fornitura', tipo: 'testo' },
+  proprietario: { titolo: 'Di chi è', tipo: 'soggetto', per: ['admin'] },
+  prossima: { titolo: 'Prossima scadenza', tipo: 'giorno' },
+  da_pagare_centesimi: { titolo: 'Da pagare', tipo: 'importo' },
+  _id: { titolo: 'Codice', tipo: 'testo' },
+} as const satisfies Colonne<UtenzaRow>
 
 const bolletta = z.object({
   _id: z.string(),

@@ -2,6 +2,7 @@ import { FORMATI_SDD, RIGHE_DISTINTA_MAX, STATI_DISTINTA } from '@rateo/domain/b
 import { CAUSALI_SDD } from '@rateo/domain/banca/sdd-causali'
 import { STATI_TENTATIVO } from '@rateo/domain/stati/tentativo'
 import * as z from 'zod/mini'
+import type { Colonne } from '../chiamata/colonne.ts'
 import type { Endpoint } from '../chiamata/endpoint.ts'
 import { searchBody, searchResponse } from '../chiamata/search.ts'
 
@@ -22,6 +23,18 @@ const distintaRow = z.object({
   created_at: z.string(),
 })
 export type DistintaRow = z.infer<typeof distintaRow>
+
+export const COLONNE_DISTINTA = {
+  numero: { titolo: 'Numero', tipo: 'numero' },
+  created_at: { titolo: 'Preparata il', tipo: 'istante' },
+  esercente: { titolo: 'Esercente', tipo: 'soggetto', per: ['admin'] },
+  addebito_il: { titolo: 'Addebito il', tipo: 'giorno' },
+  esito_entro: { titolo: 'Esiti entro il', tipo: 'giorno' },
+  righe: { titolo: 'Pagamenti', tipo: 'numero' },
+  stato: { titolo: 'Stato', tipo: 'stato', di: 'distinta' },
+  importo_centesimi: { titolo: 'Importo', tipo: 'importo' },
+  _id: { titolo: 'Codice', tipo: 'testo' },
+} as const satisfies Colonne<DistintaRow>
 
 const riga = z.object({
   n: z.int(),

@@ -2,6 +2,7 @@ import { SCHEMI_SDD, STATI_MANDATO, TIPI_MANDATO } from '@rateo/domain/banca/man
 import { STATI_TENTATIVO } from '@rateo/domain/stati/tentativo'
 import * as z from 'zod/mini'
 import { iban, testo } from '../chiamata/campi.ts'
+import type { Colonne } from '../chiamata/colonne.ts'
 import type { Endpoint } from '../chiamata/endpoint.ts'
 import { searchBody, searchResponse } from '../chiamata/search.ts'
 
@@ -92,6 +93,20 @@ const mandatoRow = z.object({
   created_at: z.string(),
 })
 export type MandatoRow = z.infer<typeof mandatoRow>
+
+export const COLONNE_MANDATO = {
+  created_at: { titolo: 'Creato il', tipo: 'istante' },
+  esercente: { titolo: 'Esercente', tipo: 'soggetto', per: ['cliente', 'admin'] },
+  cliente: { titolo: 'Cliente', tipo: 'soggetto', per: ['esercente', 'admin'] },
+  intestatario: { titolo: 'Intestatario', tipo: 'testo' },
+  iban: { titolo: 'Conto', tipo: 'testo' },
+  umr: { titolo: 'Riferimento', tipo: 'testo' },
+  tipo: { titolo: 'Tipo', tipo: 'testo' },
+  firmato_at: { titolo: 'Firmato il', tipo: 'istante' },
+  ultimo_uso: { titolo: 'Ultimo uso', tipo: 'giorno' },
+  stato: { titolo: 'Stato', tipo: 'stato', di: 'mandato' },
+  _id: { titolo: 'Codice', tipo: 'testo' },
+} as const satisfies Colonne<MandatoRow>
 
 export const searchMandati = {
   method: 'POST',

@@ -1,6 +1,7 @@
 import { STATI_CLIENTE, TIPI_CLIENTE } from '@rateo/domain/identita/cliente'
 import * as z from 'zod/mini'
 import { azioniConsentite } from '../chiamata/azioni.ts'
+import type { Colonne } from '../chiamata/colonne.ts'
 import type { Endpoint } from '../chiamata/endpoint.ts'
 import { saldo } from '../registri/saldo.ts'
 import { searchBody, searchResponse } from '../chiamata/search.ts'
@@ -28,6 +29,22 @@ const clienteRow = z.object({
   prossima_scadenza: z.nullable(z.string()),
 })
 export type ClienteRow = z.infer<typeof clienteRow>
+
+export const COLONNE_CLIENTE = {
+  nome: { titolo: 'Nome', tipo: 'testo' },
+  email: { titolo: 'E-mail', tipo: 'testo' },
+  telefono: { titolo: 'Telefono', tipo: 'testo' },
+  citta: { titolo: 'Città', tipo: 'testo' },
+  codice_fiscale: { titolo: 'Codice fiscale', tipo: 'testo' },
+  partita_iva: { titolo: 'Partita IVA', tipo: 'testo' },
+  stato: { titolo: 'Stato', tipo: 'stato', di: 'cliente' },
+  prossima_scadenza: { titolo: 'Prossima scadenza', tipo: 'giorno' },
+  incassato_centesimi: { titolo: 'Incassato', tipo: 'importo' },
+  rimborsato_centesimi: { titolo: 'Rimborsato', tipo: 'importo' },
+  dovuto_centesimi: { titolo: 'Dovuto', tipo: 'importo' },
+  scaduto_centesimi: { titolo: 'Scaduto', tipo: 'importo' },
+  _id: { titolo: 'Codice', tipo: 'testo' },
+} as const satisfies Colonne<ClienteRow>
 
 const cliente = z.object({
   ...anagrafica.shape,

@@ -1,5 +1,6 @@
 import { STATI_CONSULENTE } from '@rateo/domain/identita/consulente'
 import * as z from 'zod/mini'
+import type { Colonne } from '../chiamata/colonne.ts'
 import type { Endpoint } from '../chiamata/endpoint.ts'
 import { searchBody, searchResponse } from '../chiamata/search.ts'
 
@@ -15,6 +16,17 @@ const consulenteRow = z.object({
   created_at: z.string(),
 })
 export type ConsulenteRow = z.infer<typeof consulenteRow>
+
+export const COLONNE_CONSULENTE = {
+  nome: { titolo: 'Nome', tipo: 'testo' },
+  partita_iva: { titolo: 'Partita IVA', tipo: 'testo' },
+  email: { titolo: 'E-mail', tipo: 'testo' },
+  territorio: { titolo: 'Territorio', tipo: 'testo' },
+  stato: { titolo: 'Stato', tipo: 'testo' },
+  esercenti: { titolo: 'Esercenti seguiti', tipo: 'numero' },
+  created_at: { titolo: 'Registrato il', tipo: 'istante' },
+  _id: { titolo: 'Codice', tipo: 'testo' },
+} as const satisfies Colonne<ConsulenteRow>
 
 const incarico = z.object({
   esercente: z.object({ _id: z.string(), nome: z.string() }),

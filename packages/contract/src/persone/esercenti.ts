@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { puntoVendita } from './attivita.ts'
 import { azioniConsentite } from '../chiamata/azioni.ts'
 import { contatori } from '../chiamata/contatori.ts'
+import type { Colonne } from '../chiamata/colonne.ts'
 import type { Endpoint } from '../chiamata/endpoint.ts'
 import { saldo } from '../registri/saldo.ts'
 import { searchBody, searchResponse } from '../chiamata/search.ts'
@@ -32,6 +33,23 @@ const esercenteRow = z.object({
   ultimo_accesso_at: z.nullable(z.string()),
 })
 export type EsercenteRow = z.infer<typeof esercenteRow>
+
+export const COLONNE_ESERCENTE = {
+  created_at: { titolo: 'Registrato il', tipo: 'istante' },
+  ragione_sociale: { titolo: 'Ragione sociale', tipo: 'testo' },
+  partita_iva: { titolo: 'Partita IVA', tipo: 'testo' },
+  categoria: { titolo: 'Categoria', tipo: 'testo' },
+  citta: { titolo: 'Città', tipo: 'testo' },
+  provincia: { titolo: 'Provincia', tipo: 'testo' },
+  stato: { titolo: 'Stato', tipo: 'stato', di: 'esercente' },
+  nello_stato_da: { titolo: 'Nello stato dal', tipo: 'istante' },
+  volume_centesimi: { titolo: 'Incassato in 30 giorni', tipo: 'importo' },
+  insoluti_percento: { titolo: 'Insoluti %', tipo: 'numero' },
+  contestazioni_percento: { titolo: 'Contestazioni %', tipo: 'numero' },
+  consulente: { titolo: 'Consulente', tipo: 'testo' },
+  ultimo_accesso_at: { titolo: 'Ultimo accesso', tipo: 'istante' },
+  _id: { titolo: 'Codice', tipo: 'testo' },
+} as const satisfies Colonne<EsercenteRow>
 
 /** What everybody may know of an esercente, and what it accepts. */
 const pubblico = z.object({

@@ -2,6 +2,7 @@ import { STATI_LAVORAZIONE } from '@rateo/domain/stati/lavorazione'
 import { GIORNI_REPORT_MAX, TIPI_REPORT } from '@rateo/domain/stati/report'
 import { eGiorno, giorniTra } from '@rateo/domain/tempo/giorno'
 import * as z from 'zod/mini'
+import type { Colonne } from '../chiamata/colonne.ts'
 import type { Endpoint } from '../chiamata/endpoint.ts'
 import { searchBody, searchResponse } from '../chiamata/search.ts'
 
@@ -26,6 +27,19 @@ const reportRow = z.object({
   created_at: z.string(),
 })
 export type ReportRow = z.infer<typeof reportRow>
+
+export const COLONNE_REPORT = {
+  created_at: { titolo: 'Chiesto il', tipo: 'istante' },
+  tipo: { titolo: 'Report', tipo: 'testo' },
+  dal: { titolo: 'Dal', tipo: 'giorno' },
+  al: { titolo: 'Al', tipo: 'giorno' },
+  esercente: { titolo: 'Esercente', tipo: 'soggetto', per: ['admin'] },
+  autore: { titolo: 'Chiesto da', tipo: 'testo' },
+  stato: { titolo: 'Stato', tipo: 'stato', di: 'report' },
+  n_righe: { titolo: 'Righe', tipo: 'numero' },
+  scade_at: { titolo: 'Scade il', tipo: 'istante' },
+  _id: { titolo: 'Codice', tipo: 'testo' },
+} as const satisfies Colonne<ReportRow>
 
 const cella = z.nullable(z.union([z.string(), z.int()]))
 export type Cella = z.infer<typeof cella>

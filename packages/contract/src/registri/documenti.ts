@@ -1,5 +1,6 @@
 import { STATI_DOCUMENTO, TIPI_DOCUMENTO } from '@rateo/domain/stati/documento'
 import * as z from 'zod/mini'
+import type { Colonne } from '../chiamata/colonne.ts'
 import type { Endpoint } from '../chiamata/endpoint.ts'
 import { searchBody, searchResponse } from '../chiamata/search.ts'
 
@@ -22,6 +23,18 @@ const documentoRow = z.object({
   created_at: z.string(),
 })
 export type DocumentoRow = z.infer<typeof documentoRow>
+
+export const COLONNE_DOCUMENTO = {
+  data: { titolo: 'Data', tipo: 'giorno' },
+  tipo: { titolo: 'Tipo', tipo: 'testo' },
+  numero: { titolo: 'Numero', tipo: 'testo' },
+  titolo: { titolo: 'Titolo', tipo: 'testo' },
+  esercente: { titolo: 'Esercente', tipo: 'soggetto', per: ['cliente', 'admin'] },
+  cliente: { titolo: 'Cliente', tipo: 'soggetto', per: ['esercente', 'admin'] },
+  stato: { titolo: 'Stato', tipo: 'stato', di: 'documento' },
+  importo_centesimi: { titolo: 'Importo', tipo: 'importo' },
+  _id: { titolo: 'Codice', tipo: 'testo' },
+} as const satisfies Colonne<DocumentoRow>
 
 const documento = z.object({
   ...documentoRow.shape,

@@ -1,3 +1,4 @@
+import { subject } from './row-columns.ts'
 import type { TokenSource } from './search-sql.ts'
 
 /**
@@ -19,3 +20,10 @@ export function clientiTokens(scope: readonly string[]): TokenSource | null {
       where k.esercente_id = p.esercente_id and k.cliente_id = p.cliente_id`,
   }
 }
+
+/** The two parties of the rows `p`: `e` and, by the name under which the esercente knows it, `c`. */
+export const PARTIES_JOIN = `join esercenti e on e.id = p.esercente_id
+  join clienti_esercente c on c.esercente_id = p.esercente_id and c.cliente_id = p.cliente_id`
+
+export const ESERCENTE = subject('esercente', 'e.ragione_sociale')
+export const CLIENTE = subject('cliente', 'c.nome')

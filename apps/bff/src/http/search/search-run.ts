@@ -3,15 +3,30 @@ import type pg from 'pg'
 import { AppError } from '../errors.ts'
 import { LIST_TYPES } from '../instant.ts'
 import type { Guesses } from './search-count.ts'
+import type { SheetColumn, Cell } from '../sheet/sheet.ts'
 import type { SearchTables, Shape, Statement } from './search-sql.ts'
 
 export type Raw = Record<string, unknown>
 export type Value = string | number | boolean | null | (string | number | boolean)[]
 export type Values = Record<string, Value>
 
+/** The rows that a role may see: the value of each of its scopes, none for everybody's, null for nobody's. */
+export type Scope = Readonly<Partial<Record<string, string>>>
+
+export type ListColumn<Row> = SheetColumn & {
+  value: (row: Row) => Cell
+  /** The name of its sum, as the list's own totals are called. */
+  somma?: string
+}
+
+/** A list as one role knows it: what `defineRows` makes of the one place that says what it is made of. */
 export type Search<Row> = SearchTables & {
   sort: SearchBody['sort']
-  toRow: (raw: Raw, today: string) => Row
+  /** What `columns` selects, one by one. */
+  selected: readonly { name: string; sql: string }[]
+  readRow: (raw: Raw, today: string) => Row
+  /** The columns of its file. */
+  sheet: readonly ListColumn<Row>[]
   statements: Map<string, Statement>
   guesses: Guesses
 }

@@ -1,8 +1,8 @@
 import type { SearchBody } from '@rateo/contract/chiamata/search'
 import type pg from 'pg'
 import { LIST_TYPES } from '../instant.ts'
-import { lookUpText, planSearch, type Scope, textValues } from './search.ts'
-import type { Raw, Search } from './search-run.ts'
+import { lookUpText, planSearch, textValues } from './search.ts'
+import type { Raw, Scope, Search } from './search-run.ts'
 import { pageStatement, type Shape } from './search-sql.ts'
 import { parseText } from './search-text.ts'
 
@@ -42,7 +42,7 @@ export async function* streamSearch<Row>(
         text: `fetch ${GROUP} from righe`,
         types: LIST_TYPES,
       })
-      if (rows.length > 0) yield rows.map((row) => what.toRow(row, today))
+      if (rows.length > 0) yield rows.map((row) => what.readRow(row, today))
       if (rows.length < GROUP) return
     }
   } finally {

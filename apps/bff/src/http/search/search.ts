@@ -8,6 +8,7 @@ import {
   type Connection,
   type Plan,
   run,
+  type Scope,
   type Search,
   statementFor,
   type Value,
@@ -26,9 +27,6 @@ import { parseText, type SearchText } from './search-text.ts'
 const TAKES = [11, 26, 51, 101]
 const DAY = 86_400
 
-/** The rows that a role may see: the value of each of its scopes, none for everybody's, null for nobody's. */
-export type Scope = Readonly<Partial<Record<string, string>>>
-
 export type Found<Row> = Counted & {
   data: Row[]
   page: number
@@ -37,15 +35,6 @@ export type Found<Row> = Counted & {
   /** The state of all accesses in which the page was read; left out of the answer. */
   versione_accessi?: string
 }
-
-/** Declares a list. Its statements are written once for each shape it is asked in, and kept. */
-export const defineSearch = <Row>(
-  search: Omit<Search<Row>, 'statements' | 'guesses'>,
-): Search<Row> => ({
-  ...search,
-  statements: new Map(),
-  guesses: new Map(),
-})
 
 const zeros = (totals: readonly string[]) =>
   totals.length === 0 ? null : Object.fromEntries(totals.map((name) => [name, 0]))
@@ -219,7 +208,7 @@ export async function search<Row>(
   const shown = rows.slice(0, body.limit)
   const last = rows.length > body.limit ? shown.at(-1) : undefined
   return {
-    data: shown.map((row) => what.toRow(row, today)),
+    data: shown.map((row) => what.readRow(row, today)),
     ...counted,
     page: body.page,
     limit: body.limit,

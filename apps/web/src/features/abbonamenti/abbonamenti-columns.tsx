@@ -1,8 +1,9 @@
-import type { AbbonamentoRow } from '@rateo/contract/accordi/abbonamenti'
+import { type AbbonamentoRow, COLONNE_ABBONAMENTO } from '@rateo/contract/accordi/abbonamenti'
 import { formattaGiorno } from '@rateo/domain/parole/formato'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import { Day, InstantDay } from '../../ui/date.tsx'
 import { Money } from '../../ui/money.tsx'
+import { columnsOf } from '../../ui/table/declared-columns.tsx'
 import type { CardOf } from '../../ui/table/row-cards.tsx'
 import type { Column } from '../../ui/table/row-table.tsx'
 import type { Fixed } from './abbonamenti.api.ts'
@@ -12,31 +13,29 @@ import { CADENZE } from './words.ts'
 
 type AbbonamentoColumn = Column<AbbonamentoRow>
 
-const cliente: AbbonamentoColumn = {
-  header: 'Cliente',
+const column = columnsOf<AbbonamentoRow>(COLONNE_ABBONAMENTO)
+
+const cliente = column('cliente', {
   cell: (a) => <span className={classes['name']}>{a.cliente?.nome}</span>,
-}
-const esercente: AbbonamentoColumn = {
-  header: 'Esercente',
+})
+const esercente = column('esercente', {
   cell: (a) => <span className={classes['name']}>{a.esercente.nome}</span>,
-}
-const piano: AbbonamentoColumn = {
-  header: 'Piano',
+})
+const piano = column('nome', {
   cell: (a) => (
     <>
       <span className={classes['text']}>{a.nome}</span>
       <span className={classes['sub']}>{CADENZE[a.cadenza]}</span>
     </>
   ),
-}
+})
 const inizio: AbbonamentoColumn = {
   header: 'Dal',
   sort: 'created_at',
   yields: 'first',
   cell: (a) => <InstantDay value={a.created_at} />,
 }
-const metodo: AbbonamentoColumn = {
-  header: 'Metodo',
+const metodo = column('metodo_etichetta', {
   yields: 'first',
   cell: (a) =>
     a.metodo_etichetta === null ? (
@@ -44,9 +43,8 @@ const metodo: AbbonamentoColumn = {
     ) : (
       <span className={classes['nowrap']}>{a.metodo_etichetta}</span>
     ),
-}
-const prossimo: AbbonamentoColumn = {
-  header: 'Prossimo addebito',
+})
+const prossimo = column('prossimo_addebito', {
   sort: 'entro',
   yields: 'second',
   cell: (a) =>
@@ -55,9 +53,8 @@ const prossimo: AbbonamentoColumn = {
     ) : (
       <Day value={a.prossimo_addebito} />
     ),
-}
-const stato: AbbonamentoColumn = {
-  header: 'Stato',
+})
+const stato = column('stato', {
   cell: (a) => (
     <>
       <StatoAbbonamento row={a} isBrief />
@@ -68,16 +65,14 @@ const stato: AbbonamentoColumn = {
       )}
     </>
   ),
-}
-const importo: AbbonamentoColumn = {
-  header: 'Importo',
-  align: 'right',
+})
+const importo = column('importo_centesimi', {
   cell: (a) => (
     <strong className={classes['amount']}>
       <Money centesimi={a.importo_centesimi} />
     </strong>
   ),
-}
+})
 
 /** Each role sees the other side; on the page of one of the two, or of a piano, what is known says nothing. */
 export function columnsFor(role: Ruolo, fixed: Fixed): AbbonamentoColumn[] {
@@ -109,26 +104,20 @@ export const cardFor =
       .join(' · '),
   })
 
-const nomePiano: AbbonamentoColumn = {
-  header: 'Piano',
+const nomePiano = column('nome', {
   cell: (a) => (
     <>
       <span className={classes['name']}>{a.nome}</span>
       {a.descrizione && <span className={classes['sub']}>{a.descrizione}</span>}
     </>
   ),
-}
+})
 const cadenza: AbbonamentoColumn = {
   header: 'Addebito',
   yields: 'second',
   cell: (a) => <span className={classes['nowrap']}>{CADENZE[a.cadenza]}</span>,
 }
-const creato: AbbonamentoColumn = {
-  header: 'Creato il',
-  sort: 'created_at',
-  yields: 'first',
-  cell: (a) => <InstantDay value={a.created_at} />,
-}
+const creato = column('created_at', { sort: 'created_at', yields: 'first' })
 const visibilita: AbbonamentoColumn = {
   header: 'Visibilità',
   cell: (a) => <StatoAbbonamento row={a} />,

@@ -1,19 +1,21 @@
-import type { ClienteRow } from '@rateo/contract/persone/clienti'
+import { type ClienteRow, COLONNE_CLIENTE } from '@rateo/contract/persone/clienti'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaGiorno } from '@rateo/domain/parole/formato'
 import { formattaTelefono } from '@rateo/domain/identita/telefono'
 import { Day } from '../../ui/date.tsx'
 import { Money } from '../../ui/money.tsx'
+import { columnsOf } from '../../ui/table/declared-columns.tsx'
 import type { CardOf } from '../../ui/table/row-cards.tsx'
 import type { Column } from '../../ui/table/row-table.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
 import classes from './clienti.module.css'
 import { codiceDi } from './words.ts'
 
+const column = columnsOf<ClienteRow>(COLONNE_CLIENTE)
+
 /** Who they are, how to reach them, where their money stands (CLI-M1). */
 export const COLUMNS: readonly Column<ClienteRow>[] = [
-  {
-    header: 'Nome',
+  column('nome', {
     sort: 'nome',
     cell: (c) => (
       <>
@@ -21,7 +23,7 @@ export const COLUMNS: readonly Column<ClienteRow>[] = [
         <span className={classes['code']}>{codiceDi(c)}</span>
       </>
     ),
-  },
+  }),
   {
     header: 'Contatti',
     yields: 'second',
@@ -32,42 +34,35 @@ export const COLUMNS: readonly Column<ClienteRow>[] = [
       </>
     ),
   },
-  { header: 'Città', yields: 'first', cell: (c) => c.citta ?? '—' },
-  { header: 'Stato', cell: (c) => <StatoBadge entita="cliente" stato={c.stato} /> },
-  {
-    header: 'Prossima scadenza',
+  column('citta', { yields: 'first' }),
+  column('stato'),
+  column('prossima_scadenza', {
     cell: (c) =>
       c.prossima_scadenza === null ? (
         <span className={classes['none']}>Nessuna</span>
       ) : (
         <Day value={c.prossima_scadenza} />
       ),
-  },
-  {
-    header: 'Incassato',
-    align: 'right',
+  }),
+  column('incassato_centesimi', {
     yields: 'first',
     cell: (c) => <Money centesimi={c.incassato_centesimi} isQuiet={c.incassato_centesimi === 0} />,
-  },
-  {
-    header: 'Scaduto',
-    align: 'right',
+  }),
+  column('scaduto_centesimi', {
     yields: 'second',
     cell: (c) => (
       <span className={c.scaduto_centesimi > 0 ? classes['late'] : undefined}>
         <Money centesimi={c.scaduto_centesimi} isQuiet={c.scaduto_centesimi === 0} />
       </span>
     ),
-  },
-  {
-    header: 'Dovuto',
-    align: 'right',
+  }),
+  column('dovuto_centesimi', {
     cell: (c) => (
       <strong className={classes['amount']}>
         <Money centesimi={c.dovuto_centesimi} isQuiet={c.dovuto_centesimi === 0} />
       </strong>
     ),
-  },
+  }),
 ]
 
 export const cardOf = (c: ClienteRow): CardOf => ({

@@ -1,4 +1,4 @@
-import type { ConsulenteRow } from '@rateo/contract/persone/consulenti'
+import { COLONNE_CONSULENTE, type ConsulenteRow } from '@rateo/contract/persone/consulenti'
 import { STATI_CONSULENTE } from '@rateo/domain/identita/consulente'
 import { etichettaDi } from '@rateo/domain/parole/etichette'
 import { contato } from '@rateo/domain/parole/formato'
@@ -9,6 +9,7 @@ import { useSearchState } from '../../hooks/use-search-state.ts'
 import { InstantDay } from '../../ui/date.tsx'
 import { OptionsFilter } from '../../ui/table/filter-chip.tsx'
 import { ListHead, TwoLines } from '../../ui/page-head.tsx'
+import { columnsOf } from '../../ui/table/declared-columns.tsx'
 import type { CardOf } from '../../ui/table/row-cards.tsx'
 import type { Column } from '../../ui/table/row-table.tsx'
 import { SearchTable } from '../../ui/table/search-table.tsx'
@@ -22,12 +23,14 @@ const STATI = STATI_CONSULENTE.map((stato) => ({
   label: etichettaDi('consulente', stato).etichetta,
 }))
 
+const column = columnsOf<ConsulenteRow>(COLONNE_CONSULENTE)
+
 const COLUMNS: readonly Column<ConsulenteRow>[] = [
   { header: 'Consulente', sort: 'nome', cell: (c) => <TwoLines main={c.nome} sub={c.email} /> },
-  { header: 'Territorio', cell: (c) => c.territorio },
-  { header: 'Partita IVA', yields: 'first', cell: (c) => c.partita_iva },
-  { header: 'Esercenti seguiti', align: 'right', cell: (c) => c.esercenti },
-  { header: 'Stato', cell: (c) => <StatoBadge entita="consulente" stato={c.stato} /> },
+  column('territorio'),
+  column('partita_iva', { yields: 'first' }),
+  column('esercenti'),
+  column('stato', { cell: (c) => <StatoBadge entita="consulente" stato={c.stato} /> }),
   {
     header: 'Dal',
     sort: 'created_at',

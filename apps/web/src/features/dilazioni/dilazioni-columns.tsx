@@ -1,9 +1,10 @@
-import type { DilazioneRow } from '@rateo/contract/accordi/dilazioni'
+import { COLONNE_DILAZIONE, type DilazioneRow } from '@rateo/contract/accordi/dilazioni'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaGiorno } from '@rateo/domain/parole/formato'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
-import { Day, InstantDay } from '../../ui/date.tsx'
+import { Day } from '../../ui/date.tsx'
 import { Money } from '../../ui/money.tsx'
+import { columnsOf } from '../../ui/table/declared-columns.tsx'
 import type { CardOf } from '../../ui/table/row-cards.tsx'
 import type { Column } from '../../ui/table/row-table.tsx'
 import type { Fixed } from './dilazioni.api.ts'
@@ -13,14 +14,14 @@ import { progressText, rateText } from './words.ts'
 
 type DilazioneColumn = Column<DilazioneRow>
 
-const cliente: DilazioneColumn = {
-  header: 'Cliente',
+const column = columnsOf<DilazioneRow>(COLONNE_DILAZIONE)
+
+const cliente = column('cliente', {
   cell: (d) => <span className={classes['name']}>{d.cliente.nome}</span>,
-}
-const esercente: DilazioneColumn = {
-  header: 'Esercente',
+})
+const esercente = column('esercente', {
   cell: (d) => <span className={classes['name']}>{d.esercente.nome}</span>,
-}
+})
 const causale: DilazioneColumn = {
   header: 'Causale e rate',
   cell: (d) => (
@@ -30,12 +31,7 @@ const causale: DilazioneColumn = {
     </>
   ),
 }
-const creata: DilazioneColumn = {
-  header: 'Creata il',
-  sort: 'created_at',
-  yields: 'first',
-  cell: (d) => <InstantDay value={d.created_at} />,
-}
+const creata = column('created_at', { sort: 'created_at', yields: 'first' })
 const avanzamento: DilazioneColumn = {
   header: 'Rate pagate',
   yields: 'second',
@@ -61,25 +57,15 @@ const prossima: DilazioneColumn = {
       </>
     ),
 }
-const stato: DilazioneColumn = {
-  header: 'Stato',
-  cell: (d) => <StatoDilazione row={d} isBrief />,
-}
-const residuo: DilazioneColumn = {
-  header: 'Residuo',
-  align: 'right',
+const stato = column('stato', { cell: (d) => <StatoDilazione row={d} isBrief /> })
+const residuo = column('residuo_centesimi', {
   cell: (d) => (
     <strong className={classes['amount']}>
       <Money centesimi={d.residuo_centesimi} isQuiet={d.residuo_centesimi === 0} />
     </strong>
   ),
-}
-const totale: DilazioneColumn = {
-  header: 'Totale',
-  align: 'right',
-  yields: 'first',
-  cell: (d) => <Money centesimi={d.totale_centesimi} />,
-}
+})
+const totale = column('totale_centesimi', { yields: 'first' })
 
 function Bar({ row: { rate_pagate, n_rate } }: { row: DilazioneRow }) {
   return (

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { DistintaRow } from '@rateo/contract/incasso/distinte'
+import { COLONNE_DISTINTA, type DistintaRow } from '@rateo/contract/incasso/distinte'
 import { STATI_DISTINTA } from '@rateo/domain/banca/distinta'
 import { etichettaDi } from '@rateo/domain/parole/etichette'
 import { contato, formattaGiorno } from '@rateo/domain/parole/formato'
@@ -9,11 +9,11 @@ import { paths } from '../../app/routes/paths.ts'
 import { oneOf, searchBodyOf } from '../../hooks/search-body.ts'
 import { useSearchState } from '../../hooks/use-search-state.ts'
 import { useSession } from '../../hooks/use-session.ts'
-import { Day, InstantDay } from '../../ui/date.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { OptionsFilter } from '../../ui/table/filter-chip.tsx'
 import { Money } from '../../ui/money.tsx'
 import { ListHead, TwoLines } from '../../ui/page-head.tsx'
+import { columnsOf } from '../../ui/table/declared-columns.tsx'
 import type { CardOf } from '../../ui/table/row-cards.tsx'
 import type { Column } from '../../ui/table/row-table.tsx'
 import { SearchTable } from '../../ui/table/search-table.tsx'
@@ -31,16 +31,18 @@ const Badge = ({ stato }: Pick<DistintaRow, 'stato'>) => (
 )
 const quanti = (d: DistintaRow) => contato(d.righe, 'pagamento', 'pagamenti')
 
+const column = columnsOf<DistintaRow>(COLONNE_DISTINTA)
+
 const columnsFor = (isStaff: boolean): readonly Column<DistintaRow>[] => [
   {
     header: 'Distinta',
     cell: (d) => <TwoLines main={`N. ${d.numero}`} sub={isStaff ? d.esercente.nome : quanti(d)} />,
   },
-  { header: 'Preparata il', yields: 'first', cell: (d) => <InstantDay value={d.created_at} /> },
-  { header: 'Addebito il', cell: (d) => <Day value={d.addebito_il} /> },
-  { header: 'Esiti entro il', yields: 'second', cell: (d) => <Day value={d.esito_entro} /> },
-  { header: 'Stato', cell: (d) => <Badge stato={d.stato} /> },
-  { header: 'Importo', align: 'right', cell: (d) => <Money centesimi={d.importo_centesimi} /> },
+  column('created_at', { yields: 'first' }),
+  column('addebito_il'),
+  column('esito_entro', { yields: 'second' }),
+  column('stato'),
+  column('importo_centesimi'),
 ]
 
 const cardOf = (d: DistintaRow): CardOf => ({

@@ -1,9 +1,10 @@
-import type { DocumentoRow } from '@rateo/contract/registri/documenti'
+import { COLONNE_DOCUMENTO, type DocumentoRow } from '@rateo/contract/registri/documenti'
 import { NOMI_DOCUMENTO } from '@rateo/domain/stati/documento'
 import { formattaGiorno } from '@rateo/domain/parole/formato'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
-import { Day, InstantDay } from '../../ui/date.tsx'
+import { InstantDay } from '../../ui/date.tsx'
 import { Money } from '../../ui/money.tsx'
+import { columnsOf } from '../../ui/table/declared-columns.tsx'
 import type { CardOf } from '../../ui/table/row-cards.tsx'
 import type { Column } from '../../ui/table/row-table.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
@@ -12,6 +13,8 @@ import classes from './documenti.module.css'
 type DocumentoColumn = Column<DocumentoRow>
 
 const none = <span aria-label="Nessuno">—</span>
+
+const column = columnsOf<DocumentoRow>(COLONNE_DOCUMENTO)
 
 const titolo: DocumentoColumn = {
   header: 'Documento',
@@ -22,29 +25,15 @@ const titolo: DocumentoColumn = {
     </>
   ),
 }
-const numero: DocumentoColumn = {
-  header: 'Numero',
+const numero = column('numero', {
   yields: 'first',
   cell: (d) => (d.numero ? <span className={classes['number']}>{d.numero}</span> : none),
-}
-const data: DocumentoColumn = { header: 'Data', cell: (d) => <Day value={d.data} /> }
-const esercente: DocumentoColumn = {
-  header: 'Esercente',
-  cell: (d) => d.esercente?.nome ?? none,
-}
-const cliente: DocumentoColumn = {
-  header: 'Cliente',
-  cell: (d) => d.cliente?.nome ?? none,
-}
-const stato: DocumentoColumn = {
-  header: 'Stato',
-  cell: (d) => <StatoBadge entita="documento" stato={d.stato} />,
-}
-const importo: DocumentoColumn = {
-  header: 'Importo',
-  align: 'right',
-  cell: (d) => (d.importo_centesimi === null ? none : <Money centesimi={d.importo_centesimi} />),
-}
+})
+const data = column('data')
+const esercente = column('esercente')
+const cliente = column('cliente')
+const stato = column('stato')
+const importo = column('importo_centesimi')
 const aggiunto: DocumentoColumn = {
   header: 'Arrivato il',
   sort: 'created_at',

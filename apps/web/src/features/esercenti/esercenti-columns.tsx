@@ -1,7 +1,8 @@
-import type { EsercenteRow } from '@rateo/contract/persone/esercenti'
+import { COLONNE_ESERCENTE, type EsercenteRow } from '@rateo/contract/persone/esercenti'
 import { contato, formattaTasso } from '@rateo/domain/parole/formato'
-import { Instant, InstantDay } from '../../ui/date.tsx'
+import { Instant } from '../../ui/date.tsx'
 import { Money } from '../../ui/money.tsx'
+import { columnsOf } from '../../ui/table/declared-columns.tsx'
 import type { CardOf } from '../../ui/table/row-cards.tsx'
 import type { Column } from '../../ui/table/row-table.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
@@ -23,6 +24,8 @@ const Quota = ({ punti, soglia }: { punti: number | null; soglia: number }) =>
 /** Above these a share is worth a look: the card networks warn below one percent of disputes. */
 const SOGLIA_INSOLUTI = 10
 const SOGLIA_CONTESTAZIONI = 0.7
+
+const column = columnsOf<EsercenteRow>(COLONNE_ESERCENTE)
 
 /** The columns of the staff (ESE-M1). */
 export const columnsFor = (today: string): readonly Column<EsercenteRow>[] => [
@@ -46,32 +49,21 @@ export const columnsFor = (today: string): readonly Column<EsercenteRow>[] => [
       </>
     ),
   },
-  {
-    header: 'Stato',
+  column('stato', {
     cell: (e) => (
       <>
         <StatoBadge entita="esercente" stato={e.stato} />
         <span className={classes['sub']}>{waitText(e, today)}</span>
       </>
     ),
-  },
-  {
-    header: 'Consulente',
-    yields: 'first',
-    cell: (e) => e.consulente ?? none('Nessuno'),
-  },
-  {
-    header: 'Registrato il',
-    sort: 'created_at',
-    yields: 'first',
-    cell: (e) => <InstantDay value={e.created_at} />,
-  },
-  {
-    header: 'Ultimo accesso',
+  }),
+  column('consulente', { yields: 'first', cell: (e) => e.consulente ?? none('Nessuno') }),
+  column('created_at', { sort: 'created_at', yields: 'first' }),
+  column('ultimo_accesso_at', {
     yields: 'second',
     cell: (e) =>
       e.ultimo_accesso_at === null ? none('Mai') : <Instant value={e.ultimo_accesso_at} />,
-  },
+  }),
   {
     header: 'Insoluti',
     align: 'right',

@@ -10,7 +10,7 @@ import { usePhoneScreen } from '../../hooks/use-small-screen.ts'
 import { PageError } from '../../ui/notices/page-error.tsx'
 import { RowCards } from '../../ui/table/row-cards.tsx'
 import { RowTable } from '../../ui/table/row-table.tsx'
-import { cardFor, COLUMNS, pagamentiQuery } from '../pagamenti/index.ts'
+import { cardFor, columnsFor, pagamentiQuery } from '../pagamenti/index.ts'
 import classes from './home.module.css'
 
 const LATEST: SearchInput = { sort: { created_at: -1 }, limit: 6 }
@@ -61,5 +61,6 @@ function Rows({ rows, empty }: LatestProps & { rows: readonly PagamentoRow[] }) 
     rowAddress: (p: PagamentoRow) => paths.pagamento(p._id),
   }
   if (isPhone) return <RowCards {...shown} card={cardFor(role)} />
-  return <RowTable {...shown} columns={COLUMNS[role].filter((c) => SHOWN_COLUMNS.has(c.header))} />
+  const columns = columnsFor(role, {}).filter(({ header }) => SHOWN_COLUMNS.has(header))
+  return <RowTable {...shown} columns={columns} />
 }

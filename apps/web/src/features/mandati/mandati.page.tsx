@@ -1,4 +1,4 @@
-import type { MandatoRow } from '@rateo/contract/incasso/mandati'
+import { COLONNE_MANDATO, type MandatoRow } from '@rateo/contract/incasso/mandati'
 import { etichettaDi } from '@rateo/domain/parole/etichette'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import { useQuery } from '@tanstack/react-query'
@@ -6,9 +6,10 @@ import { paths } from '../../app/routes/paths.ts'
 import { oneOf, searchBodyOf } from '../../hooks/search-body.ts'
 import { useSearchState } from '../../hooks/use-search-state.ts'
 import { useSession } from '../../hooks/use-session.ts'
-import { Day, InstantDay } from '../../ui/date.tsx'
+import { Day } from '../../ui/date.tsx'
 import { OptionsFilter } from '../../ui/table/filter-chip.tsx'
 import { ListHead, TwoLines } from '../../ui/page-head.tsx'
+import { columnsOf } from '../../ui/table/declared-columns.tsx'
 import type { CardOf } from '../../ui/table/row-cards.tsx'
 import type { Column } from '../../ui/table/row-table.tsx'
 import { SearchTable } from '../../ui/table/search-table.tsx'
@@ -55,19 +56,19 @@ const sottoDi = (role: Ruolo, { esercente, cliente, intestatario }: MandatoRow) 
   return intestatario === cliente.nome ? null : intestatario
 }
 
+const column = columnsOf<MandatoRow>(COLONNE_MANDATO)
+
 const columnsFor = (role: Ruolo): readonly Column<MandatoRow>[] => [
   {
     header: role === 'cliente' ? 'Esercente' : 'Cliente',
     cell: (m) => <TwoLines main={altra(role, m)} sub={sottoDi(role, m)} />,
   },
-  { header: 'Conto', cell: (m) => <TwoLines main={m.iban} sub={TIPI[m.tipo]} /> },
-  {
-    header: 'Firmato il',
-    yields: 'first',
-    cell: (m) => (m.firmato_at ? <InstantDay value={m.firmato_at} /> : '—'),
-  },
-  { header: 'Ultimo uso', cell: (m) => (m.ultimo_uso ? <Day value={m.ultimo_uso} /> : 'Mai') },
-  { header: 'Stato', cell: (m) => <Badge stato={m.stato} /> },
+  column('iban', { cell: (m) => <TwoLines main={m.iban} sub={TIPI[m.tipo]} /> }),
+  column('firmato_at', { yields: 'first' }),
+  column('ultimo_uso', {
+    cell: (m) => (m.ultimo_uso ? <Day value={m.ultimo_uso} /> : 'Mai'),
+  }),
+  column('stato'),
 ]
 
 const cardFor =

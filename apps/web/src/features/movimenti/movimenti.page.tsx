@@ -1,4 +1,4 @@
-import type { MovimentoRow } from '@rateo/contract/registri/movimenti'
+import { COLONNE_MOVIMENTO, type MovimentoRow } from '@rateo/contract/registri/movimenti'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaGiorno } from '@rateo/domain/parole/formato'
 import { NOMI_METODO } from '@rateo/domain/denaro/metodo'
@@ -16,6 +16,7 @@ import { FilterChip, OptionsFilter } from '../../ui/table/filter-chip.tsx'
 import { Money } from '../../ui/money.tsx'
 import { ListHead, TwoLines } from '../../ui/page-head.tsx'
 import { PeriodFilter } from '../../ui/table/period-filter.tsx'
+import { columnsOf } from '../../ui/table/declared-columns.tsx'
 import type { CardOf } from '../../ui/table/row-cards.tsx'
 import type { Column } from '../../ui/table/row-table.tsx'
 import { SearchTable } from '../../ui/table/search-table.tsx'
@@ -49,23 +50,17 @@ const Importo = ({ row }: { row: MovimentoRow }) => (
 const chi = (role: Ruolo, m: MovimentoRow) =>
   role === 'cliente' ? m.esercente.nome : m.cliente.nome
 
+const column = columnsOf<MovimentoRow>(COLONNE_MOVIMENTO)
+
 const columnsFor = (role: Ruolo): readonly Column<MovimentoRow>[] => [
-  { header: 'Data', sort: 'created_at', cell: (m) => <Day value={m.giorno} /> },
-  { header: 'Movimento', cell: (m) => NOMI_MOVIMENTO[m.tipo] },
+  column('created_at', { sort: 'created_at', cell: (m) => <Day value={m.giorno} /> }),
+  column('tipo', { cell: (m) => NOMI_MOVIMENTO[m.tipo] }),
   {
     header: role === 'cliente' ? 'Esercente' : 'Cliente',
     cell: (m) => <TwoLines main={chi(role, m)} sub={m.pagamento.causale} />,
   },
-  ...(role === 'admin'
-    ? [
-        {
-          header: 'Esercente',
-          yields: 'second',
-          cell: (m: MovimentoRow) => m.esercente.nome,
-        } as const,
-      ]
-    : []),
-  { header: 'Metodo', yields: 'first', cell: (m) => NOMI_METODO[m.metodo] },
+  ...(role === 'admin' ? [column('esercente', { yields: 'second' })] : []),
+  column('metodo', { yields: 'first', cell: (m) => NOMI_METODO[m.metodo] }),
   { header: 'Importo', align: 'right', cell: (m) => <Importo row={m} /> },
 ]
 

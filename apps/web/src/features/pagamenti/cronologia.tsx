@@ -1,4 +1,4 @@
-import type { EventoCronologia } from '@rateo/contract/accordi/pagamenti'
+import type { EventoCronologia } from '@rateo/contract/accordi/storia-pagamento'
 import { Instant } from '../../ui/date.tsx'
 import classes from './pagamento-timeline.module.css'
 

@@ -1,7 +1,7 @@
 export { PagamentiList } from './elenco/pagamenti-list.tsx'
 export { PagamentiTabs } from './elenco/pagamenti-tabs.tsx'
 export { RichiediButton } from './richiesta/richiedi-button.tsx'
-export { cardFor, COLUMNS, StatoPagamento } from './elenco/pagamenti-columns.tsx'
+export { cardFor, columnsFor, StatoPagamento } from './elenco/pagamenti-columns.tsx'
 export { toSearchBody } from './elenco/pagamenti-filters.ts'
 export { pagamentiQuery } from './elenco/elenco.api.ts'
 export { Cronologia } from './cronologia.tsx'

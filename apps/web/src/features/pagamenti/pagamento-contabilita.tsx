@@ -1,4 +1,4 @@
-import type { Scrittura } from '@rateo/contract/accordi/pagamenti'
+import type { Scrittura } from '@rateo/contract/accordi/storia-pagamento'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { Instant } from '../../ui/date.tsx'
 import { Panel } from '../../ui/panel.tsx'

@@ -1,4 +1,5 @@
-import type { Pagamento, Tentativo } from '@rateo/contract/accordi/pagamenti'
+import type { Pagamento } from '@rateo/contract/accordi/pagamenti'
+import type { Tentativo } from '@rateo/contract/accordi/storia-pagamento'
 import {
   formattaDataOra,
   formattaGiorno,

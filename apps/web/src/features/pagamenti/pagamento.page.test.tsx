@@ -1,4 +1,4 @@
-import type { Tentativo } from '@rateo/contract/accordi/pagamenti'
+import type { Tentativo } from '@rateo/contract/accordi/storia-pagamento'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { refuse } from '../../../test/fake-server.ts'
@@ -36,6 +36,16 @@ describe('dettaglio', () => {
     expect(panel.textContent).toContain('Visa •••• 0002')
     expect(panel.textContent).toContain('20/11/2026, 11:20')
     expect(within(panel).getByText('Rifiutato')).toBeTruthy()
+  })
+
+  it.each([
+    ['c’è', { riferimento_interno: 'ORD-77' }, 'Riferimento internoORD-77'],
+    ['non fu scritto', { riferimento_interno: null }, ''],
+    ['non si può conoscere', {}, ''],
+  ])('PAG-M2 il riferimento interno, dove %s', async (_, values, scritto) => {
+    await renderPage(path, { answers: { [GET]: aPagamento(values) } })
+    const panel = await screen.findByRole('region', { name: 'Dati del pagamento' })
+    expect(panel.textContent?.match(/Riferimento interno.{6}/)?.[0] ?? '').toBe(scritto)
   })
 
   it('PAG-M9 un addebito sul conto riuscito dice fino a quando la banca può riprenderlo', async () => {

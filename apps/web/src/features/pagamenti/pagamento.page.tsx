@@ -1,4 +1,4 @@
-import type { Pagamento } from '@rateo/contract/accordi/pagamenti'
+import { COLONNE_PAGAMENTO, type Pagamento } from '@rateo/contract/accordi/pagamenti'
 import { formattaGiornoCompleto, formattaDataOra } from '@rateo/domain/parole/formato'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
@@ -14,6 +14,7 @@ import { Facts, Panel } from '../../ui/panel.tsx'
 import { CronologiaPanel } from '../../ui/cronologia-panel.tsx'
 import { ContestazioniPanel } from '../contestazioni/index.ts'
 import { RimborsiPanel } from '../rimborsi/index.ts'
+import { declaredFacts } from '../../ui/table/declared-columns.tsx'
 import { TechnicalDetails } from '../../ui/technical-details.tsx'
 import { Metodo } from './metodo.tsx'
 import { StatoPagamento } from './elenco/pagamenti-columns.tsx'
@@ -167,6 +168,7 @@ function factsOf(p: Pagamento) {
         ]
       : []),
     ...(p.riferimento ? [{ name: 'Riferimento', value: p.riferimento }] : []),
+    ...declaredFacts(COLONNE_PAGAMENTO, p),
     ...(p.ricevuta ? [{ name: 'Ricevuta', value: p.ricevuta.numero }] : []),
   ]
 }

@@ -1,4 +1,5 @@
-import type { Pagamento, Tentativo } from '@rateo/contract/accordi/pagamenti'
+import type { Pagamento } from '@rateo/contract/accordi/pagamenti'
+import type { Tentativo } from '@rateo/contract/accordi/storia-pagamento'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { aPagamento, ID } from '../../../test/fixtures.ts'

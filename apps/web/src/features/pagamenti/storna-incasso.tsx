@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Tentativo } from '@rateo/contract/accordi/pagamenti'
+import type { Tentativo } from '@rateo/contract/accordi/storia-pagamento'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { useState } from 'react'
 import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'

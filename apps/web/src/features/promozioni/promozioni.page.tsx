@@ -1,4 +1,4 @@
-import type { PromozioneRow } from '@rateo/contract/accordi/promozioni'
+import { COLONNE_PROMOZIONE, type PromozioneRow } from '@rateo/contract/accordi/promozioni'
 import { etichettaDi } from '@rateo/domain/parole/etichette'
 import { STATI_PROMOZIONE } from '@rateo/domain/stati/promozione'
 import { useQuery } from '@tanstack/react-query'
@@ -7,6 +7,7 @@ import { oneOf, searchBodyOf } from '../../hooks/search-body.ts'
 import { useSearchState } from '../../hooks/use-search-state.ts'
 import { OptionsFilter } from '../../ui/table/filter-chip.tsx'
 import { ListHead, TwoLines } from '../../ui/page-head.tsx'
+import { columnsOf } from '../../ui/table/declared-columns.tsx'
 import type { CardOf } from '../../ui/table/row-cards.tsx'
 import type { Column } from '../../ui/table/row-table.tsx'
 import { SearchTable } from '../../ui/table/search-table.tsx'
@@ -26,9 +27,11 @@ const Badge = ({ stato }: Pick<PromozioneRow, 'stato'>) => (
   <StatoBadge entita="promozione" stato={stato} />
 )
 
+const column = columnsOf<PromozioneRow>(COLONNE_PROMOZIONE)
+
 const COLUMNS: readonly Column<PromozioneRow>[] = [
   { header: 'Promozione', cell: (p) => <TwoLines main={p.nome} sub={p.codice} /> },
-  { header: 'Effetto', cell: effettoText },
+  column('effetto', { cell: effettoText }),
   { header: 'Vale per', yields: 'first', cell: (p) => p.esercente?.nome ?? 'Tutti gli esercenti' },
   {
     header: 'Periodo',
@@ -36,8 +39,8 @@ const COLUMNS: readonly Column<PromozioneRow>[] = [
     yields: 'second',
     cell: (p) => <span style={{ whiteSpace: 'nowrap' }}>{periodoText(p)}</span>,
   },
-  { header: 'Usi', align: 'right', cell: usiText },
-  { header: 'Stato', cell: (p) => <Badge stato={p.stato} /> },
+  column('usi', { cell: usiText }),
+  column('stato'),
 ]
 
 const cardOf = (p: PromozioneRow): CardOf => ({

@@ -1,16 +1,19 @@
-import type { ReportRow } from '@rateo/contract/ponte/reports'
+import { COLONNE_REPORT, type ReportRow } from '@rateo/contract/ponte/reports'
 import { formattaGiorno, formattaIntero } from '@rateo/domain/parole/formato'
 import { CATALOGO } from '@rateo/domain/stati/report'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import { Link } from '@tanstack/react-router'
 import { paths } from '../../app/routes/paths.ts'
 import { InstantDay } from '../../ui/date.tsx'
+import { columnsOf } from '../../ui/table/declared-columns.tsx'
 import type { CardOf } from '../../ui/table/row-cards.tsx'
 import type { Column } from '../../ui/table/row-table.tsx'
 import classes from './reports.module.css'
 import { StatoReport } from './stato-report.tsx'
 
 type ReportColumn = Column<ReportRow>
+
+const column = columnsOf<ReportRow>(COLONNE_REPORT)
 
 export const periodText = ({ dal, al }: Pick<ReportRow, 'dal' | 'al'>) =>
   `${formattaGiorno(dal)} – ${formattaGiorno(al)}`
@@ -19,12 +22,11 @@ export const periodText = ({ dal, al }: Pick<ReportRow, 'dal' | 'al'>) =>
 export const subjectOf = ({ esercente, cliente }: Pick<ReportRow, 'esercente' | 'cliente'>) =>
   esercente?.nome ?? cliente?.nome ?? 'Tutti gli esercenti'
 
-const titolo: ReportColumn = {
-  header: 'Report',
+const titolo = column('tipo', {
   cell: (r) => <span className={classes['name']}>{CATALOGO[r.tipo].titolo}</span>,
-}
+})
 /** One's own report opens within the list's address: the address of a single one is of the staff (SPC-08). */
-const mio: ReportColumn = { header: 'Report', cell: (r) => <MyLink report={r} /> }
+const mio = column('tipo', { cell: (r) => <MyLink report={r} /> })
 
 function MyLink({ report }: { report: ReportRow }) {
   return (
@@ -43,25 +45,19 @@ const periodo: ReportColumn = {
   cell: (r) => <span className={classes['period']}>{periodText(r)}</span>,
 }
 const soggetto: ReportColumn = { header: 'Di chi', yields: 'second', cell: subjectOf }
-const autore: ReportColumn = { header: 'Chiesto da', yields: 'second', cell: (r) => r.autore }
-const chiesto: ReportColumn = {
-  header: 'Chiesto il',
-  sort: 'created_at',
-  cell: (r) => <InstantDay value={r.created_at} />,
-}
+const autore = column('autore', { yields: 'second' })
+const chiesto = column('created_at', { sort: 'created_at' })
 const scade: ReportColumn = {
   header: 'Conservato fino al',
   yields: 'first',
   cell: (r) => <InstantDay value={r.scade_at} />,
 }
-const stato: ReportColumn = { header: 'Stato', cell: (r) => <StatoReport report={r} /> }
-const righe: ReportColumn = {
-  header: 'Righe',
-  align: 'right',
+const stato = column('stato', { cell: (r) => <StatoReport report={r} /> })
+const righe = column('n_righe', {
   yields: 'first',
   cell: (r) =>
     r.stato === 'pronto' ? formattaIntero(r.n_righe) : <span aria-label="Nessuna">—</span>,
-}
+})
 
 export const columnsFor = (role: Ruolo): readonly ReportColumn[] =>
   role === 'admin'

@@ -1,15 +1,18 @@
-import type { UtenzaRow } from '@rateo/contract/accordi/utenze'
+import { COLONNE_UTENZA, type UtenzaRow } from '@rateo/contract/accordi/utenze'
 import { formattaGiorno } from '@rateo/domain/parole/formato'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import { NOMI_UTENZA } from '@rateo/domain/stati/utenza'
-import { Day, InstantDay } from '../../ui/date.tsx'
+import { Day } from '../../ui/date.tsx'
 import { Money } from '../../ui/money.tsx'
+import { columnsOf } from '../../ui/table/declared-columns.tsx'
 import type { CardOf } from '../../ui/table/row-cards.tsx'
 import type { Column } from '../../ui/table/row-table.tsx'
 import { StatoBadge, ToneBadge } from '../../ui/stato-badge.tsx'
 import classes from './utenze.module.css'
 
 type UtenzaColumn = Column<UtenzaRow>
+
+const column = columnsOf<UtenzaRow>(COLONNE_UTENZA)
 
 const tipo: UtenzaColumn = {
   header: 'Utenza',
@@ -20,17 +23,15 @@ const tipo: UtenzaColumn = {
     </>
   ),
 }
-const fornitore: UtenzaColumn = {
-  header: 'Fornitore',
+const fornitore = column('fornitore', {
   cell: (u) => (
     <>
       <span>{u.fornitore}</span>
       {u.codice && <span className={classes['sub']}>{u.codice}</span>}
     </>
   ),
-}
-const proprietario: UtenzaColumn = {
-  header: 'Di chi è',
+})
+const proprietario = column('proprietario', {
   cell: (u) => (
     <>
       <span>{u.proprietario.nome}</span>
@@ -39,33 +40,24 @@ const proprietario: UtenzaColumn = {
       </span>
     </>
   ),
-}
-const indirizzo: UtenzaColumn = {
-  header: 'Indirizzo',
+})
+const indirizzo = column('indirizzo', {
   yields: 'first',
   cell: (u) => u.indirizzo || <span aria-label="Non indicato">—</span>,
-}
-const scadenza: UtenzaColumn = {
-  header: 'Prossima scadenza',
+})
+const scadenza = column('prossima', {
   yields: 'second',
   cell: (u) => (u.prossima ? <Day value={u.prossima.scadenza} /> : 'Nessuna'),
-}
+})
 const situazione: UtenzaColumn = { header: 'Stato', cell: (u) => <Situazione utenza={u} /> }
-const daPagare: UtenzaColumn = {
-  header: 'Da pagare',
-  align: 'right',
+const daPagare = column('da_pagare_centesimi', {
   cell: (u) => (
     <strong>
       <Money centesimi={u.da_pagare_centesimi} isQuiet={u.da_pagare_centesimi === 0} />
     </strong>
   ),
-}
-const aggiunta: UtenzaColumn = {
-  header: 'Aggiunta il',
-  sort: 'created_at',
-  yields: 'first',
-  cell: (u) => <InstantDay value={u.created_at} />,
-}
+})
+const aggiunta = column('created_at', { sort: 'created_at', yields: 'first' })
 
 /** How the nearest bolletta stands; "In regola" when none is waiting. */
 export function Situazione({ utenza }: { utenza: Pick<UtenzaRow, 'prossima'> }) {

@@ -1,10 +1,95 @@
-import type { AbbonamentoRow } from '@rateo/contract/accordi/abbonamenti'
+import { type AbbonamentoRow, COLONNE_ABBONAMENTO } from '@rateo/contract/accordi/abbonamenti'
 import type { SearchBody } from '@rateo/contract/chiamata/search'
 import { cercaEtichetta } from '@rateo/domain/parole/etichette'
+import {
+  CADENZE_ABBONAMENTO,
+  STATI_ABBONAMENTO,
+  VISIBILITA_PIANO,
+} from '@rateo/domain/stati/abbonamento'
 import type { Actor } from '../../../http/actor.ts'
 import { defineList } from '../../../http/list.ts'
-import { abbonamentiSearch, pianiSearch } from './abbonamenti.search.ts'
+import { CREATED_AT, idColumn, idFilter } from '../../../http/search/row-columns.ts'
+import { defineRows } from '../../../http/search/rows.ts'
+import {
+  CLIENTE,
+  clientiTokens,
+  ESERCENTE,
+  PARTIES_JOIN,
+} from '../../../http/search/search-people.ts'
+import { PROSSIMO_METODO } from './prossimo-metodo.ts'
 import { readableBy } from './readable-by.ts'
+
+const TIPO = { type: 'parola', values: ['abbonamento', 'piano'], ops: ['$eq', '$in'] } as const
+
+const stato = ({ tipo, stato: chiave }: AbbonamentoRow): string =>
+  cercaEtichetta(`${tipo}.${chiave}`)?.etichetta ?? chiave.replaceAll('_', ' ')
+
+const abbonamentiRows = defineRows<AbbonamentoRow, 'abbonamenti'>({
+  table: 'abbonamenti',
+  id: 'id',
+  persona: 'cliente_id',
+  colonne: COLONNE_ABBONAMENTO,
+  columns: {
+    created_at: CREATED_AT,
+    tipo: { sql: `'abbonamento'::text`, ...TIPO },
+    nome: { sql: 'a.nome', words: '(select n.nome from piani n where n.id = p.piano_id)' },
+    descrizione: { sql: 'a.descrizione' },
+    piano_id: { ...idFilter('p.piano_id') },
+    esercente: ESERCENTE,
+    cliente: CLIENTE,
+    stato: { type: 'parola', values: STATI_ABBONAMENTO, cell: stato },
+    cadenza: { sql: 'a.cadenza' },
+    prossimo_addebito: { type: 'giorno' },
+    fino_al: {},
+    metodo_etichetta: { sql: PROSSIMO_METODO },
+    // Years, months and what is over are no sum that anybody takes or pays.
+    importo_centesimi: { type: 'centesimi' },
+    _id: idColumn(),
+  },
+  filters: { entro: { sql: 'p.entro', type: 'giorno', sortable: true } },
+  joins: `join piani a on a.id = p.piano_id ${PARTIES_JOIN}`,
+  scopes: {
+    esercente_id: 'p.esercente_id = {esercente_id}',
+    cliente_id: 'p.cliente_id = {cliente_id}',
+    piano_id: 'p.piano_id = {piano_id}',
+  },
+  sort: { _id: 1 },
+  exact: () => ['p.id = {codice}'],
+  tokens: clientiTokens,
+})
+
+const pianiRows = defineRows<AbbonamentoRow, 'piani'>({
+  table: 'piani',
+  id: 'id',
+  persona: 'id',
+  colonne: COLONNE_ABBONAMENTO,
+  columns: {
+    created_at: CREATED_AT,
+    tipo: { sql: `'piano'::text`, ...TIPO },
+    nome: { words: true },
+    descrizione: { words: `coalesce(p.descrizione, '')` },
+    piano_id: { sql: 'null' },
+    esercente: ESERCENTE,
+    cliente: { sql: 'null' },
+    stato: { sql: 'p.visibilita', type: 'parola', values: VISIBILITA_PIANO, cell: stato },
+    cadenza: { type: 'parola', values: CADENZE_ABBONAMENTO },
+    prossimo_addebito: { sql: 'null' },
+    fino_al: { sql: 'null' },
+    metodo_etichetta: { sql: 'null' },
+    importo_centesimi: { type: 'centesimi' },
+    _id: idColumn(),
+  },
+  joins: 'join esercenti e on e.id = p.esercente_id',
+  scopes: {
+    esercente_id: 'p.esercente_id = {esercente_id}',
+    // A cliente is shown what those who already sell to them offer to everybody.
+    cliente_id: `p.visibilita = 'pubblico' and p.esercente_id = any(array(
+      select r.esercente_id from clienti_esercente r where r.cliente_id = {cliente_id}))`,
+  },
+  sort: { _id: 1 },
+  exact: () => ['p.id = {codice}'],
+  tokens: () => null,
+})
 
 function asksForPiani({ query, filters, initial_filters }: SearchBody): boolean {
   return [query, filters, initial_filters].some(
@@ -14,38 +99,12 @@ function asksForPiani({ query, filters, initial_filters }: SearchBody): boolean 
 
 /** Abbonamenti; with `{"tipo": "piano"}`, as the start-up of the portal sends it, piani. */
 export const abbonamentiDi = (actor: Actor, body: SearchBody) => ({
-  what: asksForPiani(body) ? pianiSearch : abbonamentiSearch,
+  what: (asksForPiani(body) ? pianiRows : abbonamentiRows)(actor.ruolo),
   scope: readableBy(actor),
 })
-
-const stato = ({ tipo, stato: chiave }: AbbonamentoRow): string =>
-  cercaEtichetta(`${tipo}.${chiave}`)?.etichetta ?? chiave.replaceAll('_', ' ')
 
 export const abbonamentiList = defineList<AbbonamentoRow>({
   raccolta: 'abbonamenti',
   entita: 'abbonamento',
   find: abbonamentiDi,
-  colonne: [
-    { titolo: 'Creato il', tipo: 'istante', value: (a) => a.created_at },
-    { titolo: 'Piano', tipo: 'testo', value: (a) => a.nome },
-    {
-      titolo: 'Esercente',
-      tipo: 'testo',
-      ruoli: ['cliente', 'admin'],
-      value: (a) => a.esercente.nome,
-    },
-    {
-      titolo: 'Cliente',
-      tipo: 'testo',
-      ruoli: ['esercente', 'admin'],
-      value: (a) => a.cliente?.nome ?? null,
-    },
-    { titolo: 'Stato', tipo: 'testo', value: stato },
-    { titolo: 'Cadenza', tipo: 'testo', value: (a) => a.cadenza },
-    { titolo: 'Prossimo addebito', tipo: 'giorno', value: (a) => a.prossimo_addebito },
-    { titolo: 'Fino al', tipo: 'giorno', value: (a) => a.fino_al },
-    { titolo: 'Metodo', tipo: 'testo', value: (a) => a.metodo_etichetta },
-    { titolo: 'Importo', tipo: 'importo', value: (a) => a.importo_centesimi },
-    { titolo: 'Codice', tipo: 'testo', value: (a) => a._id },
-  ],
 })

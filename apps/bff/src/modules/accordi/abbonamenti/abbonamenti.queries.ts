@@ -10,7 +10,7 @@ import type { Actor } from '../../../http/actor.ts'
 import { AppError } from '../../../http/errors.ts'
 import { search } from '../../../http/search/search.ts'
 import { abbonamentiDi } from './abbonamenti.list.ts'
-import { PROSSIMO_METODO } from './abbonamenti.search.ts'
+import { PROSSIMO_METODO } from './prossimo-metodo.ts'
 import { azioniAbbonamento } from './cambio/motivo-non-cambiabile.ts'
 import {
   findCambioProgrammato,

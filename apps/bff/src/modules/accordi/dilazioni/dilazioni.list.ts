@@ -1,45 +1,61 @@
-import type { DilazioneRow } from '@rateo/contract/accordi/dilazioni'
-import { etichettaDi } from '@rateo/domain/parole/etichette'
+import { COLONNE_DILAZIONE, type DilazioneRow } from '@rateo/contract/accordi/dilazioni'
+import { CADENZE_DILAZIONE, STATI_DILAZIONE } from '@rateo/domain/credito/dilazione'
 import type { Actor } from '../../../http/actor.ts'
-import { colonnaImporto, defineList } from '../../../http/list.ts'
-import { dilazioniSearch } from './dilazioni.search.ts'
+import { defineList } from '../../../http/list.ts'
+import { CREATED_AT, idColumn } from '../../../http/search/row-columns.ts'
+import { defineRows } from '../../../http/search/rows.ts'
+import {
+  CLIENTE,
+  clientiTokens,
+  ESERCENTE,
+  PARTIES_JOIN,
+} from '../../../http/search/search-people.ts'
 import { readableBy } from './readable-by.ts'
+import { INVIATE_SQL } from './visibili.ts'
+
+export const dilazioniRows = defineRows<DilazioneRow, 'dilazioni'>({
+  table: 'dilazioni',
+  id: 'id',
+  persona: 'cliente_id',
+  colonne: COLONNE_DILAZIONE,
+  columns: {
+    created_at: CREATED_AT,
+    esercente: ESERCENTE,
+    cliente: CLIENTE,
+    causale: { words: true },
+    stato: { type: 'parola', values: STATI_DILAZIONE },
+    in_ritardo: { sql: 'coalesce(p.prossima_scadenza < {oggi}::date, false)', type: 'si_no' },
+    cadenza: { type: 'parola', values: CADENZE_DILAZIONE },
+    n_rate: {},
+    rate_pagate: {},
+    prossima_scadenza: { type: 'giorno' },
+    prossimo_importo_centesimi: {},
+    totale_centesimi: { type: 'centesimi', sum: 'list' },
+    pagato_centesimi: { sum: 'list' },
+    residuo_centesimi: { type: 'centesimi', sum: 'list' },
+    _id: idColumn(),
+  },
+  filters: { entro: { sql: 'p.entro', type: 'giorno', sortable: true } },
+  joins: PARTIES_JOIN,
+  scopes: {
+    esercente_id: 'p.esercente_id = {esercente_id}',
+    cliente_id: 'p.cliente_id = {cliente_id}',
+    inviate: INVIATE_SQL,
+  },
+  sort: { _id: -1 },
+  exact: () => ['p.id = {codice}'],
+  tokens: clientiTokens,
+})
 
 /** What a role searches; a cliente is never shown what was not sent to them. */
 export function dilazioniDi(actor: Actor) {
   const own = readableBy(actor)
   const scope = own && actor.ruolo === 'cliente' ? { ...own, inviate: 'true' } : own
-  return { what: dilazioniSearch, scope }
+  return { what: dilazioniRows(actor.ruolo), scope }
 }
 
 export const dilazioniList = defineList<DilazioneRow>({
   raccolta: 'dilazioni',
   entita: 'dilazione',
   find: dilazioniDi,
-  colonne: [
-    { titolo: 'Creata il', tipo: 'istante', value: (d) => d.created_at },
-    {
-      titolo: 'Esercente',
-      tipo: 'testo',
-      ruoli: ['cliente', 'admin'],
-      value: (d) => d.esercente.nome,
-    },
-    {
-      titolo: 'Cliente',
-      tipo: 'testo',
-      ruoli: ['esercente', 'admin'],
-      value: (d) => d.cliente.nome,
-    },
-    { titolo: 'Causale', tipo: 'testo', value: (d) => d.causale },
-    { titolo: 'Stato', tipo: 'testo', value: (d) => etichettaDi('dilazione', d.stato).etichetta },
-    { titolo: 'In ritardo', tipo: 'testo', value: (d) => (d.in_ritardo ? 'Sì' : 'No') },
-    { titolo: 'Rate', tipo: 'numero', value: (d) => d.n_rate },
-    { titolo: 'Rate pagate', tipo: 'numero', value: (d) => d.rate_pagate },
-    { titolo: 'Prossima scadenza', tipo: 'giorno', value: (d) => d.prossima_scadenza },
-    { titolo: 'Prossima rata', tipo: 'importo', value: (d) => d.prossimo_importo_centesimi },
-    colonnaImporto('Totale', 'totale_centesimi'),
-    colonnaImporto('Pagato', 'pagato_centesimi'),
-    colonnaImporto('Residuo', 'residuo_centesimi'),
-    { titolo: 'Codice', tipo: 'testo', value: (d) => d._id },
-  ],
 })

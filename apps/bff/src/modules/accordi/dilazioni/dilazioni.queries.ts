@@ -10,9 +10,9 @@ import { dayInRome } from '../../../clock.ts'
 import type { Db } from '../../../db/database.ts'
 import type { Actor } from '../../../http/actor.ts'
 import { AppError } from '../../../http/errors.ts'
+import { selectRow } from '../../../http/search/rows.ts'
 import { search } from '../../../http/search/search.ts'
-import { dilazioniDi } from './dilazioni.list.ts'
-import { toRow } from './dilazioni.search.ts'
+import { dilazioniDi, dilazioniRows } from './dilazioni.list.ts'
 import { leggiMora } from '../../incasso/mora/index.ts'
 import { findCronologia, findRate } from './dettaglio.queries.ts'
 import { leggiEstinzioni } from './rate/estinzione.queries.ts'
@@ -127,6 +127,7 @@ export async function getDilazione(
   now: Date,
 ): Promise<Dilazione> {
   const today = dayInRome(now)
+  const what = dilazioniRows(actor.ruolo)
   const scope = readableBy(actor)
   const row =
     scope &&
@@ -138,20 +139,21 @@ export async function getDilazione(
           .onRef('c.esercente_id', '=', 'p.esercente_id'),
       )
       .selectAll('p')
+      .select(selectRow(what, { oggi: today }))
       .select([
-        'p.id as _id',
-        'e.ragione_sociale as esercente_nome',
-        'c.nome as cliente_nome',
         sql<number>`p.tan_percento::float8`.as('tan'),
         sql<number>`p.taeg_percento::float8`.as('taeg'),
       ])
       .where('p.id', '=', id)
       .executeTakeFirst())
   if (!row) throw new AppError('non_trovato')
-  const dilazione = toRow(row, today)
+  const dilazione = what.readRow(row, today)
   const [rate, cronologia] = await Promise.all([
     findRate(db, dilazione, today).then((tutte) => conMora(db, tutte, { al: today, now })),
-    findCronologia(db, id, { esercente: row.esercente_nome, cliente: row.cliente_nome }),
+    findCronologia(db, id, {
+      esercente: dilazione.esercente.nome,
+      cliente: dilazione.cliente.nome,
+    }),
   ])
   return {
     ...dilazione,

@@ -1,5 +1,9 @@
 import { causaleBonifico } from '@rateo/domain/denaro/causale'
-import type { EventoCronologia, Scrittura, Tentativo } from '@rateo/contract/accordi/pagamenti'
+import type {
+  EventoCronologia,
+  Scrittura,
+  Tentativo,
+} from '@rateo/contract/accordi/storia-pagamento'
 import type { MetodoPagamento } from '@rateo/domain/stati/pagamento'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import type { MotivoAvvio, StatoTentativo } from '@rateo/domain/stati/tentativo'

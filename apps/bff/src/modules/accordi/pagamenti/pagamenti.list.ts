@@ -1,8 +1,16 @@
-import type { PagamentoRow } from '@rateo/contract/accordi/pagamenti'
-import { etichettaDi } from '@rateo/domain/parole/etichette'
+import { COLONNE_PAGAMENTO, type PagamentoRow } from '@rateo/contract/accordi/pagamenti'
 import { NOMI_METODO } from '@rateo/domain/denaro/metodo'
+import { METODI_PAGAMENTO, ORIGINI_PAGAMENTO, STATI_PAGAMENTO } from '@rateo/domain/stati/pagamento'
 import type { Actor } from '../../../http/actor.ts'
-import { colonnaImporto, defineList } from '../../../http/list.ts'
+import { defineList } from '../../../http/list.ts'
+import { CREATED_AT, idColumn, instantOrNull } from '../../../http/search/row-columns.ts'
+import { defineRows } from '../../../http/search/rows.ts'
+import {
+  CLIENTE,
+  clientiTokens,
+  ESERCENTE,
+  PARTIES_JOIN,
+} from '../../../http/search/search-people.ts'
 import { annullaPagamento } from './annulla-pagamento.ts'
 import {
   motiviInsieme,
@@ -11,21 +19,94 @@ import {
   sollecitaPagamento,
 } from '../../incasso/solleciti/index.ts'
 import { motivoNonAnnullabile, motivoNonRiprovabile } from './azioni-consentite.ts'
-import { pagamentiSearch } from './pagamenti.search.ts'
 import { readableBy } from './readable-by.ts'
-
-/** What a role searches; a cliente is never shown what was not asked of them yet. */
-export function pagamentiDi(actor: Actor) {
-  const own = readableBy(actor)
-  const scope = own && actor.ruolo === 'cliente' ? { ...own, richiesti: 'true' } : own
-  return { what: pagamentiSearch, scope }
-}
 
 function origine({ origine: di, origine_n: n, origine_di: quante }: PagamentoRow): string {
   if (di === 'abbonamento') return 'Abbonamento'
   if (di === 'una_tantum') return 'Una tantum'
   if (n === 0) return 'Anticipo di una dilazione'
   return ['Rata', n, quante !== null && `di ${quante}`].filter(Boolean).join(' ')
+}
+
+// As it is written on a bank statement too: "Rateo 38TGFFQ9". An array, or the planner would walk the list in search of the words.
+const DEL_RIFERIMENTO = `p.id = any(array(select r.id from pagamenti r
+  where r.esercente_id = {esercente_id} and r.riferimento in ({testo}, upper(regexp_replace({testo}, '^rateo\\s+', '', 'i'))) limit 100))`
+
+const DEL_RIFERIMENTO_INTERNO = `p.id = any(array(select r.id from pagamenti r
+  where lower(r.riferimento_interno) = lower({testo}) limit 100))`
+
+export const pagamentiRows = defineRows<PagamentoRow, 'pagamenti'>({
+  table: 'pagamenti',
+  id: 'id',
+  persona: 'cliente_id',
+  colonne: COLONNE_PAGAMENTO,
+  columns: {
+    created_at: CREATED_AT,
+    esercente: ESERCENTE,
+    cliente: CLIENTE,
+    causale: { words: true },
+    riferimento_interno: {
+      words: `coalesce(p.riferimento_interno, '')`,
+      exact: () => [DEL_RIFERIMENTO_INTERNO],
+    },
+    origine: { type: 'parola', values: ORIGINI_PAGAMENTO, ops: ['$eq', '$in'], cell: origine },
+    origine_n: {},
+    origine_di: {},
+    metodo: {
+      type: 'parola',
+      values: METODI_PAGAMENTO,
+      ops: ['$eq', '$in'],
+      cell: (p) => p.metodo_etichetta ?? (p.metodo && NOMI_METODO[p.metodo]),
+    },
+    metodo_etichetta: { words: `coalesce(p.metodo_etichetta, '')` },
+    scadenza: { type: 'giorno', sortable: true },
+    valido_fino: {},
+    pagato_at: { type: 'istante', read: instantOrNull },
+    stato: { type: 'parola', values: STATI_PAGAMENTO },
+    // What is paid in rate is late with its rate, not by itself.
+    in_ritardo: {
+      sql: 'e_scaduto(p.stato, p.dilazione_id, p.scadenza, {oggi}::date)',
+      type: 'si_no',
+    },
+    importo_centesimi: { type: 'centesimi', sortable: true, sum: 'list' },
+    incassato_centesimi: { sum: 'list' },
+    rimborsato_centesimi: { sum: 'list' },
+    residuo_centesimi: { sum: 'list' },
+    _id: idColumn(),
+  },
+  filters: {
+    rimborsato: { sql: '(p.rimborsato_centesimi > 0)', type: 'si_no' },
+    dovuto: { sql: 'e_dovuto(p.stato, p.dilazione_id)', type: 'si_no' },
+  },
+  joins: PARTIES_JOIN,
+  scopes: {
+    esercente_id: 'p.esercente_id = {esercente_id}',
+    cliente_id: 'p.cliente_id = {cliente_id}',
+    // What an esercente is still writing, or has thrown away, is not the cliente's to see.
+    richiesti: `p.stato <> 'bozza' and p.eliminata_at is null`,
+  },
+  sort: { _id: -1 },
+  words: `coalesce(p.riferimento, '')`,
+  exact: (scope) => [
+    'p.id = {codice}',
+    'p.id = (select r.pagamento_id from ricevute r where r.numero = upper({testo}))',
+    // Only where an index begins with the esercente; a cliente's own rows are few, the staff has filters.
+    ...(scope.includes('esercente_id')
+      ? ['p.importo_centesimi = {importo}::bigint', DEL_RIFERIMENTO]
+      : []),
+    ...(scope.includes('cliente_id') && !scope.includes('esercente_id')
+      ? ['p.importo_centesimi = {importo}::bigint']
+      : []),
+  ],
+  tokens: clientiTokens,
+  indexed: (scope) => (scope.includes('esercente_id') ? ['stato', 'metodo'] : []),
+})
+
+/** What a role searches; a cliente is never shown what was not asked of them yet. */
+export function pagamentiDi(actor: Actor) {
+  const own = readableBy(actor)
+  const scope = own && actor.ruolo === 'cliente' ? { ...own, richiesti: 'true' } : own
+  return { what: pagamentiRows(actor.ruolo), scope }
 }
 
 /** The reason alone, where the list has said already what is not done. */
@@ -69,35 +150,4 @@ export const pagamentiList = defineList<PagamentoRow>({
       esegui: annullaPagamento,
     },
   },
-  colonne: [
-    { titolo: 'Data', tipo: 'istante', value: (p) => p.created_at },
-    {
-      titolo: 'Esercente',
-      tipo: 'testo',
-      ruoli: ['cliente', 'admin'],
-      value: (p) => p.esercente.nome,
-    },
-    {
-      titolo: 'Cliente',
-      tipo: 'testo',
-      ruoli: ['esercente', 'admin'],
-      value: (p) => p.cliente.nome,
-    },
-    { titolo: 'Causale', tipo: 'testo', value: (p) => p.causale },
-    { titolo: 'Origine', tipo: 'testo', value: origine },
-    {
-      titolo: 'Metodo',
-      tipo: 'testo',
-      value: (p) => p.metodo_etichetta ?? (p.metodo && NOMI_METODO[p.metodo]),
-    },
-    { titolo: 'Scadenza', tipo: 'giorno', value: (p) => p.scadenza },
-    { titolo: 'Pagato il', tipo: 'istante', value: (p) => p.pagato_at },
-    { titolo: 'Stato', tipo: 'testo', value: (p) => etichettaDi('pagamento', p.stato).etichetta },
-    { titolo: 'In ritardo', tipo: 'testo', value: (p) => (p.in_ritardo ? 'Sì' : 'No') },
-    colonnaImporto('Importo', 'importo_centesimi'),
-    colonnaImporto('Incassato', 'incassato_centesimi'),
-    colonnaImporto('Rimborsato', 'rimborsato_centesimi'),
-    colonnaImporto('Residuo', 'residuo_centesimi'),
-    { titolo: 'Codice', tipo: 'testo', value: (p) => p._id },
-  ],
 })

@@ -1,4 +1,5 @@
-import type { Pagamento, Tentativo } from '@rateo/contract/accordi/pagamenti'
+import type { Pagamento } from '@rateo/contract/accordi/pagamenti'
+import type { Tentativo } from '@rateo/contract/accordi/storia-pagamento'
 import type { SearchBody } from '@rateo/contract/chiamata/search'
 import { eRegistrato } from '@rateo/domain/denaro/metodo'
 import type { MetodoPagamento, StatoPagamento } from '@rateo/domain/stati/pagamento'
@@ -8,6 +9,7 @@ import { dayInRome } from '../../../clock.ts'
 import type { Db } from '../../../db/database.ts'
 import type { Actor } from '../../../http/actor.ts'
 import { AppError } from '../../../http/errors.ts'
+import { selectRow } from '../../../http/search/rows.ts'
 import { search } from '../../../http/search/search.ts'
 import { contestazioniDi } from '../../incasso/contestazioni/index.ts'
 import {
@@ -34,8 +36,7 @@ import {
   findTentativi,
 } from './dettaglio.queries.ts'
 import { noteDi } from './note.ts'
-import { pagamentiDi } from './pagamenti.list.ts'
-import { toRow } from './pagamenti.search.ts'
+import { pagamentiDi, pagamentiRows } from './pagamenti.list.ts'
 import { readableBy, type ScopeName } from './readable-by.ts'
 
 export async function searchPagamenti(
@@ -48,7 +49,7 @@ export async function searchPagamenti(
   return await search(pool, what, { scope, body, today })
 }
 
-async function findPagamento(db: Db, actor: Actor, id: string) {
+async function findPagamento(db: Db, actor: Actor, id: string, today: string) {
   const scope = readableBy(actor)
   if (scope === null) return undefined
   let rows = db
@@ -63,13 +64,8 @@ async function findPagamento(db: Db, actor: Actor, id: string) {
       join.onRef('r.pagamento_id', '=', 'p.id').on('r.annullata_at', 'is', null),
     )
     .selectAll('p')
-    .select([
-      'p.id as _id',
-      'e.ragione_sociale as esercente_nome',
-      'c.nome as cliente_nome',
-      'r.numero as ricevuta_numero',
-      'r.created_at as ricevuta_at',
-    ])
+    .select(selectRow(pagamentiRows(actor.ruolo), { oggi: today }))
+    .select(['r.numero as ricevuta_numero', 'r.created_at as ricevuta_at'])
     .where('p.id', '=', id)
     .where((eb) =>
       eb.and(
@@ -144,8 +140,9 @@ export async function getPagamento(
   id: string,
   { actor, today, now, origin, fornitore }: Lettura,
 ): Promise<Pagamento> {
-  const row = await findPagamento(db, actor, id)
+  const row = await findPagamento(db, actor, id, today)
   if (!row) throw new AppError('non_trovato')
+  const pagamento = pagamentiRows(actor.ruolo).readRow(row, today)
   const tentativi = await findTentativi(db, id, actor.ruolo)
   const bonifico = await findBonifico(db, id)
   const { mora, cresce } = await moraDi(db, row, { bonifico, today, now })
@@ -159,11 +156,10 @@ export async function getPagamento(
       findAddebito(db, id),
       actor.ruolo === 'cliente' ? null : findAccredito(db, id, today),
       findCronologia(db, id, actor.ruolo, {
-        esercente: row.esercente_nome,
-        cliente: row.cliente_nome,
+        esercente: pagamento.esercente.nome,
+        cliente: pagamento.cliente.nome,
       }),
     ])
-  const pagamento = toRow(row, today)
   const ricevuta =
     row.ricevuta_numero === null || row.ricevuta_at === null
       ? null

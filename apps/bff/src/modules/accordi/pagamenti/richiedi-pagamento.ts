@@ -124,6 +124,7 @@ export async function richiediPagamento(db: Db, richiesta: Richiesta, chi: Chi):
       cliente_id,
       importo_centesimi,
       causale,
+      riferimento_interno: richiesta.riferimento_interno || null,
       scadenza,
       valido_fino,
       metodi_ammessi,

@@ -8,5 +8,7 @@ export function promozioniRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, cerca, ({ actor, body, clock }) =>
     searchPromozioni(deps.searchPool, actor, body, clock.today()),
   )
-  endpoint(app, deps, get, ({ actor, params, db }) => getPromozione(db, actor, params['id'] ?? ''))
+  endpoint(app, deps, get, ({ actor, params, db, clock }) =>
+    getPromozione(db, actor, params['id'] ?? '', clock.today()),
+  )
 }

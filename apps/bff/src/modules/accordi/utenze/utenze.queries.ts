@@ -1,15 +1,13 @@
 import type { SearchBody } from '@rateo/contract/chiamata/search'
 import type { Bolletta, Utenza } from '@rateo/contract/accordi/utenze'
 import { situazioneBolletta, type StatoBolletta } from '@rateo/domain/banca/bolletta'
-import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../../../db/database.ts'
 import type { Actor } from '../../../http/actor.ts'
 import { AppError } from '../../../http/errors.ts'
+import { findRow } from '../../../http/search/rows.ts'
 import { search } from '../../../http/search/search.ts'
-import { readableBy } from './owner.ts'
 import { utenzeDi } from './utenze.list.ts'
-import { COLUMNS, JOINS, toRow, type UtenzaRaw } from './utenze.search.ts'
 
 /** Ten years of a monthly bill: what is older is not shown. */
 const BOLLETTE_SHOWN = 120
@@ -47,19 +45,12 @@ async function findBollette(db: Db, utenza_id: string, today: string): Promise<B
 
 /** One utenza with its bollette. Somebody else's is not found. */
 export async function getUtenza(db: Db, actor: Actor, id: string, today: string): Promise<Utenza> {
-  const scope = readableBy(actor)
+  const { what, scope } = utenzeDi(actor)
   if (scope === null) throw new AppError('non_trovato')
-  const { rows } = await sql<UtenzaRaw>`
-    select ${sql.raw(COLUMNS)} from utenze p ${sql.raw(JOINS)}
-    where p.id = ${id}
-      and (${scope.esercente_id ?? null}::text is null or p.esercente_id = ${scope.esercente_id ?? null})
-      and (${scope.cliente_id ?? null}::text is null or p.cliente_id = ${scope.cliente_id ?? null})`.execute(
-    db,
-  )
-  const [raw] = rows
-  if (!raw) throw new AppError('non_trovato')
+  const utenza = await findRow(db, what, { id, scope, today })
+  if (!utenza) throw new AppError('non_trovato')
   return {
-    ...toRow(raw, today),
+    ...utenza,
     bollette: await findBollette(db, id, today),
     modificabile: actor.ruolo !== 'admin',
   }

@@ -7,7 +7,8 @@ import type { Db } from '../../../db/database.ts'
 import type { Actor } from '../../../http/actor.ts'
 import { AppError } from '../../../http/errors.ts'
 import { azioniDistinta } from './azioni.ts'
-import { readableBy, toRow } from './distinte.search.ts'
+import { selectRow } from '../../../http/search/rows.ts'
+import { distinteDi } from './distinte.list.ts'
 
 async function findRighe(db: Db, distinta_id: string): Promise<RigaDistinta[]> {
   const rows = await db
@@ -56,22 +57,23 @@ async function findRighe(db: Db, distinta_id: string): Promise<RigaDistinta[]> {
   }))
 }
 
-async function findRow(db: Db, actor: Actor, id: string) {
-  const scope = readableBy(actor)
+async function findDistinta(db: Db, actor: Actor, id: string, today: string) {
+  const { what, scope } = distinteDi(actor)
   if (scope === null) throw new AppError('non_trovato')
   let rows = db
-    .selectFrom('distinte_sdd as d')
-    .innerJoin('esercenti as e', 'e.id', 'd.esercente_id')
-    .leftJoin('utenti as u', 'u.id', 'd.creata_da')
-    .where('d.id', '=', id)
-    .selectAll('d')
-    .select(['d.id as _id', 'e.ragione_sociale as esercente_nome', 'u.nome', 'u.cognome'])
+    .selectFrom('distinte_sdd as p')
+    .innerJoin('esercenti as e', 'e.id', 'p.esercente_id')
+    .leftJoin('utenti as u', 'u.id', 'p.creata_da')
+    .where('p.id', '=', id)
+    .selectAll('p')
+    .select(selectRow(what, { oggi: today }))
+    .select(['u.nome', 'u.cognome'])
   if (scope['esercente_id'] !== undefined) {
-    rows = rows.where('d.esercente_id', '=', scope['esercente_id'])
+    rows = rows.where('p.esercente_id', '=', scope['esercente_id'])
   }
   const row = await rows.executeTakeFirst()
   if (row === undefined) throw new AppError('non_trovato')
-  return row
+  return { ...row, distinta: what.readRow(row, today) }
 }
 
 const totale = (righe: readonly RigaDistinta[], stati: readonly StatoTentativo[]): number =>
@@ -85,9 +87,8 @@ export async function getDistinta(
   id: string,
   today: string,
 ): Promise<Distinta> {
-  const row = await findRow(db, actor, id)
+  const { distinta, ...row } = await findDistinta(db, actor, id, today)
   const dati = await findRighe(db, id)
-  const distinta = toRow(row)
   return {
     ...distinta,
     iban: mascheraIban(row.iban),
@@ -103,7 +104,7 @@ export async function getDistinta(
 }
 
 /** The file as it was written, with the name to keep it under. */
-export async function leggiFile(db: Db, actor: Actor, id: string) {
-  const { file, numero, addebito_il } = await findRow(db, actor, id)
+export async function leggiFile(db: Db, actor: Actor, id: string, today: string) {
+  const { file, numero, addebito_il } = await findDistinta(db, actor, id, today)
   return { file, nome: `distinta-sdd-${numero}-${addebito_il}.xml` }
 }

@@ -12,7 +12,7 @@ import { findCandidati, toCandidato } from './candidati.queries.ts'
 import { annullaDistinta, consegnaDistinta, registraEsiti } from './chiudi-distinta.ts'
 import { creaDistinta } from './crea-distinta.ts'
 import { getDistinta, leggiFile } from './distinte.queries.ts'
-import { distinteDi } from './distinte.search.ts'
+import { distinteDi } from './distinte.list.ts'
 
 export function distinteRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, contract.searchDistinte, ({ actor, body, clock }) => {
@@ -24,8 +24,8 @@ export function distinteRoutes(app: FastifyInstance, deps: Deps): void {
     getDistinta(db, actor, params['id'] ?? '', clock.today()),
   )
 
-  endpoint(app, deps, contract.getFileDistinta, async ({ actor, params, db }, reply) => {
-    const { file, nome } = await leggiFile(db, actor, params['id'] ?? '')
+  endpoint(app, deps, contract.getFileDistinta, async ({ actor, params, db, clock }, reply) => {
+    const { file, nome } = await leggiFile(db, actor, params['id'] ?? '', clock.today())
     return reply
       .type('application/xml')
       .header('content-disposition', `attachment; filename="${nome}"`)

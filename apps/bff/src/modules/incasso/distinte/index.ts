@@ -1,2 +1,2 @@
 export { creaDistinta } from './crea-distinta.ts'
-export { distinteList } from './distinte.search.ts'
+export { distinteList } from './distinte.list.ts'

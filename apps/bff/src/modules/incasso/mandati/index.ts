@@ -1,7 +1,7 @@
 export { attoMandato } from './atto-mandato.ts'
 export { attivaInSospeso } from './attiva-mandato.ts'
 export { findMandatoAttivo, listAttivi } from './mandati.queries.ts'
-export { mandatiList } from './mandati.search.ts'
+export { mandatiList } from './mandati.list.ts'
 export { mandatoPdf } from './mandato-pdf.ts'
 export { messaggiMandati } from './messaggi-mandati.ts'
 export { rileggiMandati, rileggiMandato } from './rileggi-mandati.ts'

@@ -10,7 +10,7 @@ import { chiudiMandato } from './chiudi-mandato.ts'
 import { findAddebiti, findDipendenti } from './dettaglio.queries.ts'
 import { firmaMandato } from './firma-mandato.ts'
 import { documentoDi, findMandato, listMandati, toMandato } from './mandati.queries.ts'
-import { mandatiDi } from './mandati.search.ts'
+import { mandatiDi } from './mandati.list.ts'
 import { mandatoPdf } from './mandato-pdf.ts'
 import { preparaMandato } from './prepara-mandato.ts'
 

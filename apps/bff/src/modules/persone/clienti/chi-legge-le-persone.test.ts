@@ -8,7 +8,7 @@ const SRC = path.join(import.meta.dirname, '../../..')
 const LEGGONO: Readonly<Record<string, string>> = {
   'http/search/search-people.ts': 'the words of everybody, for the staff alone',
   'modules/persone/clienti/clienti.queries.ts': 'the person for itself and for the staff',
-  'modules/persone/clienti/clienti.search.ts': 'the list of the staff',
+  'modules/persone/clienti/clienti.list.ts': 'the list of the staff',
   'modules/persone/clienti/completa-cliente.ts': 'whoever registers becomes the person',
   'modules/persone/clienti/registra-cliente.ts':
     'finds the person by e-mail and tells nothing of it',
@@ -19,11 +19,11 @@ const LEGGONO: Readonly<Record<string, string>> = {
   'modules/persone/profilo/privacy.queries.ts': 'the own data',
   'modules/persone/profilo/profilo.queries.ts': 'the own data',
   'modules/persone/sessione/accesso/leggi-sessione.ts': 'the own state',
-  'modules/ponte/assistenza/assistenza.search.ts':
+  'modules/ponte/assistenza/assistenza.list.ts':
     'requests of the person, read by itself and by the staff',
-  'modules/accordi/utenze/utenze.search.ts': 'utenze of the person itself',
-  'modules/ponte/reports/reports.search.ts': 'reports that the person asked for',
-  'modules/registri/documenti/documenti.search.ts': 'documents that no esercente gave',
+  'modules/accordi/utenze/utenze.list.ts': 'utenze of the person itself',
+  'modules/ponte/reports/reports.list.ts': 'reports that the person asked for',
+  'modules/registri/documenti/documenti.list.ts': 'documents that no esercente gave',
 }
 /** Where the person is written to: the address and nothing else. */
 const INDIRIZZO = /innerJoin\('clienti as persona'/

@@ -1,57 +1,19 @@
-import type { Consulente, ConsulenteRow, Incarico } from '@rateo/contract/persone/consulenti'
+import type { Consulente, Incarico } from '@rateo/contract/persone/consulenti'
 import type { SearchBody } from '@rateo/contract/chiamata/search'
-import { STATI_CONSULENTE } from '@rateo/domain/identita/consulente'
-import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../../../db/database.ts'
 import type { Actor } from '../../../http/actor.ts'
-import { iso, type Instant } from '../../../http/instant.ts'
 import { AppError } from '../../../http/errors.ts'
-import { defineSearch, type Scope, search } from '../../../http/search/search.ts'
+import { search } from '../../../http/search/search.ts'
 import type { Secrets } from '../../../secrets.ts'
+import { consulentiDi } from './consulenti.list.ts'
 import { findInvito } from './invito.queries.ts'
 
-/** Only staff read consulenti. A new role does not compile until it is scoped. */
-function readableBy({ ruolo }: Actor): Scope | null {
-  const scopes: Record<Ruolo, Scope | null> = { esercente: null, cliente: null, admin: {} }
-  return scopes[ruolo]
+export function searchConsulenti(pool: pg.Pool, actor: Actor, body: SearchBody, today: string) {
+  const { what, scope } = consulentiDi(actor)
+  return search(pool, what, { scope, body, today })
 }
-
-type Raw = Omit<ConsulenteRow, 'created_at'> & { created_at: Instant }
-
-const toRow = ({ created_at, ...raw }: Raw): ConsulenteRow => ({
-  ...raw,
-  created_at: iso(created_at),
-})
-
-const consulentiSearch = defineSearch<ConsulenteRow>({
-  table: 'consulenti',
-  id: 'id',
-  persona: 'id',
-  scopes: {},
-  fields: {
-    _id: { sql: 'p.id', type: 'id', ops: ['$eq', '$in'], sortable: true },
-    nome: { sql: 'p.nome', type: 'parola', values: [], ops: [], sortable: true },
-    stato: { sql: 'p.stato', type: 'parola', values: STATI_CONSULENTE },
-    created_at: { sql: 'p.created_at', type: 'istante', sortable: 'p.id' },
-  },
-  sort: { nome: 1 },
-  totals: [],
-  columns: `p.id as _id, p.nome, p.partita_iva, p.email, p.territorio, p.stato, p.created_at,
-    (select count(distinct i.esercente_id)::int from incarichi i where i.consulente_id = p.id
-      and i.dal <= {oggi}::date and (i.al is null or i.al >= {oggi}::date)) as esercenti`,
-  joins: '',
-  words: `p.nome || ' ' || p.email || ' ' || p.territorio || ' ' || p.partita_iva`,
-  exact: () => ['p.id = {codice}', 'p.partita_iva = {testo}'],
-  tokens: () => null,
-  toRow: (raw) => toRow(raw as Raw),
-})
-
-export const consulentiDi = (actor: Actor) => ({ what: consulentiSearch, scope: readableBy(actor) })
-
-export const searchConsulenti = (pool: pg.Pool, actor: Actor, body: SearchBody, today: string) =>
-  search(pool, consulentiSearch, { scope: readableBy(actor), body, today })
 
 type IncaricoRaw = {
   esercente_id: string
@@ -93,7 +55,7 @@ export async function getConsulente(
   id: string,
   { today, ...link }: Oggi,
 ): Promise<Consulente> {
-  if (readableBy(actor) === null) throw new AppError('non_trovato')
+  if (consulentiDi(actor).scope === null) throw new AppError('non_trovato')
   const row = await db.selectFrom('consulenti').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw new AppError('non_trovato')
   const incarichi = await findIncarichi(db, id, today)

@@ -1,11 +1,59 @@
-import type { EsercenteRow } from '@rateo/contract/persone/esercenti'
-import { etichettaDi } from '@rateo/domain/parole/etichette'
+import { COLONNE_ESERCENTE, type EsercenteRow } from '@rateo/contract/persone/esercenti'
+import { CATEGORIE } from '@rateo/contract/persone/passi'
+import { STATI_ESERCENTE } from '@rateo/domain/identita/esercente'
 import type { Actor } from '../../../http/actor.ts'
-import { colonnaImporto, defineList } from '../../../http/list.ts'
-import { esercentiSearch } from './esercenti.search.ts'
+import { defineList } from '../../../http/list.ts'
+import { CREATED_AT, idColumn, instant, instantOrNull } from '../../../http/search/row-columns.ts'
+import { defineRows } from '../../../http/search/rows.ts'
+import { CONSULENTE_SQL, VOLUME_SQL } from './misure.ts'
+import { CERCATI, RAGIONE_SOCIALE } from './ricerca.list.ts'
+
+// Of what fell due in ninety days: what was never paid, and what the card's owner disputed.
+const QUOTE = `cross join lateral (
+  select count(*) as dovuti, count(*) filter (where q.stato in ('insoluto', 'irrecuperabile')) as insoluti,
+    count(*) filter (where q.stato = 'contestato') as contestati
+  from pagamenti q where q.esercente_id = p.id and q.scadenza between {oggi}::date - 90 and {oggi}::date) t90`
+
+const percento = (part: string) =>
+  `case when t90.dovuti > 0 then round(100.0 * t90.${part} / t90.dovuti, 1)::float8 end`
+
+const MANCANTI = `case when p.stato in ('inviato', 'in_verifica', 'integrazione_richiesta') then 2 - (
+  select count(distinct d.tipo)::int from documenti_registrazione d
+  join utenti_ruoli r on r.utente_id = d.utente_id and r.ruolo = 'esercente' and r.esercente_id = p.id
+  where d.ruolo = 'esercente' and d.tipo in ('documento_identita', 'visura_camerale')) end`
+
+const ULTIMO_ACCESSO = `(select max(s.last_seen_at) from utenti_ruoli r join sessioni s on s.utente_id = r.utente_id
+  where r.esercente_id = p.id)`
+
+/** Every esercente, for the staff (ESE-M1). */
+const esercentiRows = defineRows<EsercenteRow, 'esercenti'>({
+  ...CERCATI,
+  colonne: COLONNE_ESERCENTE,
+  columns: {
+    created_at: CREATED_AT,
+    ragione_sociale: RAGIONE_SOCIALE,
+    partita_iva: { words: true },
+    categoria: { type: 'parola', values: CATEGORIE },
+    citta: { words: `coalesce(p.citta, '')` },
+    provincia: {},
+    stato: { type: 'parola', values: STATI_ESERCENTE },
+    nello_stato_da: { sql: 'p.updated_at', type: 'istante', read: instant },
+    volume_centesimi: { sql: VOLUME_SQL, sum: 'file' },
+    insoluti_percento: { sql: percento('insoluti') },
+    contestazioni_percento: { sql: percento('contestati') },
+    consulente: { sql: CONSULENTE_SQL },
+    documenti_mancanti: { sql: MANCANTI },
+    ultimo_accesso_at: { sql: ULTIMO_ACCESSO, read: instantOrNull },
+    _id: idColumn(),
+  },
+  filters: { ha_consulente: { sql: `(${CONSULENTE_SQL} is not null)`, type: 'si_no' } },
+  joins: QUOTE,
+  scopes: {},
+  words: `coalesce(p.cap, '')`,
+})
 
 export const esercentiDi = (actor: Actor) => ({
-  what: esercentiSearch,
+  what: esercentiRows(actor.ruolo),
   scope: actor.ruolo === 'admin' ? {} : null,
 })
 
@@ -13,20 +61,4 @@ export const esercentiList = defineList<EsercenteRow>({
   raccolta: 'esercenti',
   entita: 'esercente',
   find: esercentiDi,
-  colonne: [
-    { titolo: 'Registrato il', tipo: 'istante', value: (e) => e.created_at },
-    { titolo: 'Ragione sociale', tipo: 'testo', value: (e) => e.ragione_sociale },
-    { titolo: 'Partita IVA', tipo: 'testo', value: (e) => e.partita_iva },
-    { titolo: 'Categoria', tipo: 'testo', value: (e) => e.categoria },
-    { titolo: 'Città', tipo: 'testo', value: (e) => e.citta },
-    { titolo: 'Provincia', tipo: 'testo', value: (e) => e.provincia },
-    { titolo: 'Stato', tipo: 'testo', value: (e) => etichettaDi('esercente', e.stato).etichetta },
-    { titolo: 'Nello stato dal', tipo: 'istante', value: (e) => e.nello_stato_da },
-    colonnaImporto('Incassato in 30 giorni', 'volume_centesimi'),
-    { titolo: 'Insoluti %', tipo: 'numero', value: (e) => e.insoluti_percento },
-    { titolo: 'Contestazioni %', tipo: 'numero', value: (e) => e.contestazioni_percento },
-    { titolo: 'Consulente', tipo: 'testo', value: (e) => e.consulente },
-    { titolo: 'Ultimo accesso', tipo: 'istante', value: (e) => e.ultimo_accesso_at },
-    { titolo: 'Codice', tipo: 'testo', value: (e) => e._id },
-  ],
 })

@@ -13,11 +13,11 @@ import { search } from '../../../http/search/search.ts'
 import { getSaldo } from '../../registri/movimenti/index.ts'
 import { azioniConsentite } from './azioni-consentite.ts'
 import { esercentiDi } from './esercenti.list.ts'
-import { ricercaDelloStaff, ricercaSearch } from './esercenti.search.ts'
 import { versioneLogo } from './logo.ts'
 import { ACCETTA_RATE_SQL, METODI_SQL } from './misure.ts'
 import { findPuntiVendita } from './punti-vendita.ts'
 import { findRiservato } from './riservato.queries.ts'
+import { ricercaDi } from './ricerca.list.ts'
 import { type Veduta, vedutaDi } from './veduta.ts'
 
 export async function searchEsercenti(
@@ -36,8 +36,7 @@ export async function ricercaEsercenti(
   body: SearchBody,
   today: string,
 ) {
-  const scope = { trovabili: 'true', io: actor.cliente_id ?? '' }
-  const what = actor.ruolo === 'admin' ? ricercaDelloStaff : ricercaSearch
+  const { what, scope } = ricercaDi(actor)
   return await search(pool, what, { scope, body, today })
 }
 

@@ -1,3 +1,5 @@
+import { COLONNE_PAGAMENTO } from '@rateo/contract/accordi/pagamenti'
+import { nascosteA } from '@rateo/contract/chiamata/colonne'
 import type { Privacy } from '@rateo/contract/persone/dati-personali'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
@@ -118,6 +120,9 @@ export async function getPrivacy(db: Db, utente_id: string): Promise<Privacy> {
   }
 }
 
+/** What an esercente writes for itself beside a pagamento is no data of who pays. */
+const NON_PER_IL_CLIENTE = nascosteA(COLONNE_PAGAMENTO, 'cliente')
+
 /** Everything that is kept about a person, as a file they can take elsewhere. No secret is in it. */
 export async function esportaDati(db: Db, utente_id: string, now: Date) {
   const { esercenti, clienti } = await findSoggetti(db, utente_id)
@@ -131,7 +136,8 @@ export async function esportaDati(db: Db, utente_id: string, now: Date) {
       'scritto_da_esercenti', (select coalesce(jsonb_agg(jsonb_build_object('esercente', e.ragione_sociale)
           || (to_jsonb(k) - array['gettoni', 'cliente_id']) order by k.created_at, k.esercente_id), '[]')
         from clienti_esercente k join esercenti e on e.id = k.esercente_id where k.cliente_id = any (${clienti})),
-      'pagamenti', (select coalesce(jsonb_agg(to_jsonb(p)), '[]') from pagamenti p where p.cliente_id = any (${clienti})),
+      'pagamenti', (select coalesce(jsonb_agg(to_jsonb(p) - ${NON_PER_IL_CLIENTE}::text[]), '[]')
+        from pagamenti p where p.cliente_id = any (${clienti})),
       'abbonamenti', (select coalesce(jsonb_agg(to_jsonb(a)), '[]') from abbonamenti a where a.cliente_id = any (${clienti})),
       'dilazioni', (select coalesce(jsonb_agg(to_jsonb(d)), '[]') from dilazioni d where d.cliente_id = any (${clienti})),
       'carte', (select coalesce(jsonb_agg(to_jsonb(m) - array['metodo_psp', 'cliente_psp']), '[]')

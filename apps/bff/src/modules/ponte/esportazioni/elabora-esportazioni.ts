@@ -99,7 +99,7 @@ async function prepara(
   const lista = listaPer(presa.raccolta, actor)
   const body = { ...ricercaDiElenco.parse(presa.ricerca), page: 0, limit: 1 }
   const fatte: Fatte = { righe: 0, totali: {} }
-  const colonne = lista.columnsFor(actor)
+  const colonne = lista.columnsFor({ actor, body })
   const cells = lista.cells(client, { actor, body, today: deps.clock.today() })
   const sheet: Sheet = {
     nome: NOMI_RACCOLTA[presa.raccolta],

@@ -58,8 +58,8 @@ export function gestioneRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, cercaMessaggi, ({ actor, body, clock }) =>
     searchMessaggi(deps.searchPool, actor, body, clock.today()),
   )
-  endpoint(app, deps, messaggio, ({ actor, params, db }) =>
-    getMessaggio(db, actor, params['id'] ?? ''),
+  endpoint(app, deps, messaggio, ({ actor, params, db, clock }) =>
+    getMessaggio(db, actor, params['id'] ?? '', clock.today()),
   )
   endpoint(app, deps, lavori, ({ db, clock }) => getLavori(db, clock.now()))
   endpoint(app, deps, cercaCronologia, ({ actor, body, clock }) =>

@@ -4,52 +4,49 @@ import { RUOLI, type Ruolo } from '@rateo/domain/permessi/ruoli'
 import type pg from 'pg'
 import type { Db } from '../../../db/database.ts'
 import type { Actor } from '../../../http/actor.ts'
-import { iso, type Instant } from '../../../http/instant.ts'
 import { AppError } from '../../../http/errors.ts'
-import { defineSearch, search } from '../../../http/search/search.ts'
+import { CREATED_AT, idColumn, instantOrNull } from '../../../http/search/row-columns.ts'
+import { defineRows } from '../../../http/search/rows.ts'
+import { search } from '../../../http/search/search.ts'
 import { readableBy } from './readable-by.ts'
-
-type Raw = Omit<UtenteRow, 'created_at' | 'ultimo_accesso_at'> & {
-  created_at: Instant
-  ultimo_accesso_at: Instant | null
-}
-
-const toRow = ({ created_at, ultimo_accesso_at, ...raw }: Raw): UtenteRow => ({
-  ...raw,
-  created_at: iso(created_at),
-  ultimo_accesso_at: ultimo_accesso_at && iso(ultimo_accesso_at),
-})
 
 const haRuolo = (ruolo: Ruolo) =>
   `exists (select 1 from utenti_ruoli r where r.utente_id = p.id and r.ruolo = '${ruolo}')`
 
-const utentiSearch = defineSearch<UtenteRow>({
+const utentiRows = defineRows<UtenteRow, 'utenti'>({
   table: 'utenti',
   id: 'id',
   persona: 'id',
-  scopes: {},
-  fields: {
-    _id: { sql: 'p.id', type: 'id', ops: ['$eq', '$in'], sortable: true },
-    stato: { sql: 'p.stato', type: 'parola', values: ['attivo', 'inattivo'] },
+  columns: {
+    _id: idColumn(),
+    nome: {
+      sql: `btrim(p.nome || ' ' || p.cognome)`,
+      words: `p.nome || ' ' || p.cognome`,
+    },
+    email: { words: true },
+    stato: { type: 'parola', values: ['attivo', 'inattivo'] },
+    created_at: CREATED_AT,
+    ruoli: {
+      sql: 'array(select r.ruolo from utenti_ruoli r where r.utente_id = p.id order by r.ruolo)',
+    },
+    ultimo_accesso_at: {
+      sql: '(select max(s.last_seen_at) from sessioni s where s.utente_id = p.id)',
+      read: instantOrNull,
+    },
+  },
+  filters: {
     esercente: { sql: haRuolo('esercente'), type: 'si_no' },
     cliente: { sql: haRuolo('cliente'), type: 'si_no' },
     admin: { sql: haRuolo('admin'), type: 'si_no' },
-    created_at: { sql: 'p.created_at', type: 'istante', sortable: 'p.id' },
   },
+  scopes: {},
   sort: { _id: -1 },
-  totals: [],
-  columns: `p.id as _id, btrim(p.nome || ' ' || p.cognome) as nome, p.email, p.stato, p.created_at,
-    array(select r.ruolo from utenti_ruoli r where r.utente_id = p.id order by r.ruolo) as ruoli,
-    (select max(s.last_seen_at) from sessioni s where s.utente_id = p.id) as ultimo_accesso_at`,
-  joins: '',
-  words: `p.nome || ' ' || p.cognome || ' ' || p.email`,
   exact: () => ['p.id = {codice}', 'p.email = lower({testo})'],
   tokens: () => null,
-  toRow: (raw) => toRow(raw as Raw),
 })
 
 export const searchUtenti = (pool: pg.Pool, actor: Actor, body: SearchBody, today: string) =>
-  search(pool, utentiSearch, { scope: readableBy(actor), body, today })
+  search(pool, utentiRows(actor.ruolo), { scope: readableBy(actor), body, today })
 
 /** What each role of a person stands for. */
 async function findRuoli(db: Db, id: string): Promise<UtenteDettaglio['ruoli_dettaglio']> {

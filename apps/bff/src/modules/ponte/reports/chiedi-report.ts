@@ -8,7 +8,7 @@ import type { Actor } from '../../../http/actor.ts'
 import { AppError } from '../../../http/errors.ts'
 import { requireRoomInQueue } from '../../../http/room-in-queue.ts'
 import { annota } from '../../base/cronologia/index.ts'
-import { readableBy } from './reports.search.ts'
+import { readableBy } from './reports.list.ts'
 
 export type Chi = { actor: Actor; clock: Clock; ip: string; request_id: string }
 type Richiesta = BodyOf<typeof contract>

@@ -24,19 +24,24 @@ export function reportsRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, contract.searchReports, ({ actor, body, clock }) =>
     searchReports(deps.searchPool, actor, body, clock.today()),
   )
-  endpoint(app, deps, contract.getReport, ({ actor, params, db }) =>
-    getReport(db, actor, idOf(params)),
+  endpoint(app, deps, contract.getReport, ({ actor, params, db, clock }) =>
+    getReport(db, actor, idOf(params), clock.today()),
   )
-  endpoint(app, deps, contract.getMioReport, ({ actor, params, db }) =>
-    getReport(db, actor, idOf(params)),
+  endpoint(app, deps, contract.getMioReport, ({ actor, params, db, clock }) =>
+    getReport(db, actor, idOf(params), clock.today()),
   )
   const asFile =
     (format: keyof typeof FILES) =>
     async (
-      { actor, params, db }: Pick<Call<typeof contract.getCsvReport>, 'actor' | 'params' | 'db'>,
+      {
+        actor,
+        params,
+        db,
+        clock,
+      }: Pick<Call<typeof contract.getCsvReport>, 'actor' | 'params' | 'db' | 'clock'>,
       reply: FastifyReply,
     ) => {
-      const report = await getReport(db, actor, idOf(params))
+      const report = await getReport(db, actor, idOf(params), clock.today())
       if (report.stato !== 'pronto') throw new AppError('stato_incompatibile')
       const name = `${report.tipo}-${report.dal}-${report.al}.${format}`
       return reply
@@ -48,10 +53,10 @@ export function reportsRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, contract.getXlsxReport, asFile('xlsx'))
   endpoint(app, deps, contract.chiediReport, async ({ actor, body, db, clock, info }) => {
     const id = await chiediReport(db, body, { actor, clock, ...info })
-    return await getReportRow(db, actor, id)
+    return await getReportRow(db, actor, id, clock.today())
   })
   endpoint(app, deps, contract.rigeneraReport, async ({ actor, params, db, clock, info }) => {
     const id = await rigeneraReport(db, idOf(params), { actor, clock, ...info })
-    return await getReportRow(db, actor, id)
+    return await getReportRow(db, actor, id, clock.today())
   })
 }

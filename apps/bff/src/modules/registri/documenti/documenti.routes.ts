@@ -27,10 +27,13 @@ export function documentiRoutes(app: FastifyInstance, deps: Deps): void {
     searchDocumenti(deps.searchPool, actor, body, clock.today()),
   )
 
-  endpoint(app, deps, get, ({ actor, params, db }) => getDocumento(db, actor, params['id'] ?? ''))
+  endpoint(app, deps, get, ({ actor, params, db, clock }) =>
+    getDocumento(db, actor, params['id'] ?? '', clock.today()),
+  )
 
-  endpoint(app, deps, getFileDocumento, async ({ actor, params, db, info }, reply) => {
-    const { name, mime, content, isOurs } = await leggiFile(db, params['id'] ?? '', actor, info)
+  endpoint(app, deps, getFileDocumento, async ({ actor, params, db, clock, info }, reply) => {
+    const asked = { ...info, today: clock.today() }
+    const { name, mime, content, isOurs } = await leggiFile(db, params['id'] ?? '', actor, asked)
     const shown = isOurs ? 'inline' : 'attachment'
     return reply
       .type(mime)

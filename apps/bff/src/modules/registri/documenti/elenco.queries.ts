@@ -1,19 +1,12 @@
 import type { Documento } from '@rateo/contract/registri/documenti'
 import type { SearchBody } from '@rateo/contract/chiamata/search'
-import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../../../db/database.ts'
 import type { Actor } from '../../../http/actor.ts'
 import { AppError } from '../../../http/errors.ts'
+import { findRow } from '../../../http/search/rows.ts'
 import { search } from '../../../http/search/search.ts'
 import { documentiDi } from './documenti.list.ts'
-import {
-  COLUMNS,
-  documentiReadableBy,
-  type DocumentoRaw,
-  JOINS,
-  toRow,
-} from './documenti.search.ts'
 
 const SCARICAMENTI_SHOWN = 20
 
@@ -28,19 +21,11 @@ export async function searchDocumenti(
 }
 
 /** A document of the person, issued or uploaded. Somebody else's is not found. */
-export async function findDocumento(db: Db, actor: Actor, id: string) {
-  const scope = documentiReadableBy(actor)
-  if (scope === null) throw new AppError('non_trovato')
-  const { esercente_id = null, cliente_id = null, visibile } = scope
-  const { rows } = await sql<DocumentoRaw>`
-    select ${sql.raw(COLUMNS)} from documenti_elenco p ${sql.raw(JOINS)}
-    where p.id = ${id}
-      and (${esercente_id}::text is null or p.esercente_id = ${esercente_id})
-      and (${cliente_id}::text is null or p.cliente_id = ${cliente_id})
-      and (${visibile === undefined}::boolean or p.visibile_al_cliente)`.execute(db)
-  const [raw] = rows
-  if (!raw) throw new AppError('non_trovato')
-  return toRow(raw)
+export async function findDocumento(db: Db, actor: Actor, id: string, today: string) {
+  const { what, scope } = documentiDi(actor)
+  const documento = scope && (await findRow(db, what, { id, scope, today }))
+  if (!documento) throw new AppError('non_trovato')
+  return documento
 }
 
 /** Names as the two parties know each other: never who works for them. */
@@ -60,8 +45,13 @@ async function findScaricamenti(db: Db, id: string, nomi: Readonly<Record<string
   }))
 }
 
-export async function getDocumento(db: Db, actor: Actor, id: string): Promise<Documento> {
-  const row = await findDocumento(db, actor, id)
+export async function getDocumento(
+  db: Db,
+  actor: Actor,
+  id: string,
+  today: string,
+): Promise<Documento> {
+  const row = await findDocumento(db, actor, id, today)
   const nomi = { esercente: row.esercente?.nome ?? '', cliente: row.cliente?.nome ?? '' }
   // A cliente is not told who else looked.
   const scaricamenti = actor.ruolo === 'cliente' ? [] : await findScaricamenti(db, id, nomi)

@@ -82,9 +82,9 @@ export async function leggiFile(
   db: Db,
   id: string,
   actor: Actor,
-  info: Pick<CallInfo, 'ip' | 'request_id'>,
+  info: Pick<CallInfo, 'ip' | 'request_id'> & { today: string },
 ): Promise<File> {
-  const row = await findDocumento(db, actor, id)
+  const row = await findDocumento(db, actor, id, info.today)
   const file = await readContent(db, row)
   await annotaScaricamento(db, actor, info, id)
   return { name: nameOf(row), mime: row.mime, ...file }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../http/deps.ts'
 import { endpoint } from '../../../http/endpoint.ts'
 import { search } from '../../../http/search/search.ts'
-import { movimentiDi } from './movimenti.search.ts'
+import { movimentiDi } from './movimenti.list.ts'
 
 export function movimentiRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, contract.searchMovimenti, ({ actor, body, clock }) => {

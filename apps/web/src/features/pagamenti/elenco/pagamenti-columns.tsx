@@ -1,8 +1,8 @@
-import type { PagamentoRow } from '@rateo/contract/accordi/pagamenti'
+import { COLONNE_PAGAMENTO, type PagamentoRow } from '@rateo/contract/accordi/pagamenti'
 import { formattaGiorno } from '@rateo/domain/parole/formato'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
-import { Day, InstantDay } from '../../../ui/date.tsx'
 import { Money } from '../../../ui/money.tsx'
+import { columnsOf, declaredColumns } from '../../../ui/table/declared-columns.tsx'
 import type { CardOf } from '../../../ui/table/row-cards.tsx'
 import type { Column } from '../../../ui/table/row-table.tsx'
 import { StatoBadge, ToneBadge } from '../../../ui/stato-badge.tsx'
@@ -13,20 +13,16 @@ import { origineText } from '../words.ts'
 
 type PagamentoColumn = Column<PagamentoRow>
 
-const data: PagamentoColumn = {
-  header: 'Data',
-  sort: 'created_at',
-  cell: (p) => <InstantDay value={p.created_at} />,
-}
-const cliente: PagamentoColumn = {
-  header: 'Cliente',
+const column = columnsOf<PagamentoRow>(COLONNE_PAGAMENTO)
+
+const data = column('created_at', { sort: 'created_at' })
+const cliente = column('cliente', {
   cell: (p) => <span className={classes['name']}>{p.cliente.nome}</span>,
-}
-const esercente: PagamentoColumn = {
-  header: 'Esercente',
+})
+const esercente = column('esercente', {
   cell: (p) => <span className={classes['name']}>{p.esercente.nome}</span>,
-}
-const causale: PagamentoColumn = {
+})
+const causale = column('causale', {
   header: 'Causale e origine',
   cell: (p) => (
     <>
@@ -34,35 +30,22 @@ const causale: PagamentoColumn = {
       <span className={classes['sub']}>{origineText(p)}</span>
     </>
   ),
-}
-const metodo: PagamentoColumn = {
-  header: 'Metodo',
-  yields: 'first',
-  cell: (p) => <Metodo {...p} />,
-}
-const scadenza: PagamentoColumn = {
-  header: 'Scadenza',
-  yields: 'second',
-  sort: 'scadenza',
-  cell: (p) => <Day value={p.scadenza} />,
-}
-const importo: PagamentoColumn = {
-  header: 'Importo',
+})
+const metodo = column('metodo', { yields: 'first', cell: (p) => <Metodo {...p} /> })
+const scadenza = column('scadenza', { yields: 'second', sort: 'scadenza' })
+const importo = column('importo_centesimi', {
   sort: 'importo_centesimi',
-  align: 'right',
   cell: (p) => (
     <strong className={classes['amount']}>
       <Money centesimi={p.importo_centesimi} />
     </strong>
   ),
-}
-const residuo: PagamentoColumn = {
-  header: 'Residuo',
-  align: 'right',
+})
+const residuo = column('residuo_centesimi', {
   yields: 'first',
   cell: (p) => <Money centesimi={p.residuo_centesimi} isQuiet={p.residuo_centesimi === 0} />,
-}
-const stato: PagamentoColumn = { header: 'Stato', cell: (p) => <StatoPagamento row={p} /> }
+})
+const stato = column('stato', { cell: (p) => <StatoPagamento row={p} /> })
 
 /** The state; a debt of which nothing was paid in time is "In ritardo" instead of "Da pagare". */
 export function StatoPagamento({ row }: { row: Pick<PagamentoRow, 'stato' | 'in_ritardo'> }) {
@@ -72,16 +55,28 @@ export function StatoPagamento({ row }: { row: Pick<PagamentoRow, 'stato' | 'in_
   return <StatoBadge entita="pagamento" stato={row.stato} />
 }
 
-/** Each role sees the other side of the debt, and the admin both (PAG-M1). */
-export const COLUMNS: Record<Ruolo, readonly PagamentoColumn[]> = {
-  esercente: [data, cliente, causale, metodo, scadenza, stato, residuo, importo],
-  cliente: [data, esercente, causale, metodo, scadenza, stato, residuo, importo],
-  admin: [data, esercente, cliente, causale, metodo, scadenza, stato, residuo, importo],
+const PARTIES: Record<Ruolo, readonly PagamentoColumn[]> = {
+  esercente: [cliente],
+  cliente: [esercente],
+  admin: [esercente, cliente],
 }
+
+/** Each role sees the other side of the debt, and the admin both (PAG-M1). */
+const allFor = (role: Ruolo): readonly PagamentoColumn[] => [
+  data,
+  ...PARTIES[role],
+  causale,
+  ...declaredColumns<PagamentoRow>(COLONNE_PAGAMENTO, role),
+  metodo,
+  scadenza,
+  stato,
+  residuo,
+  importo,
+]
 
 /** The columns of the role; on the page of one of the two parties its own column says nothing. */
 export const columnsFor = (role: Ruolo, fixed: Fixed): readonly PagamentoColumn[] =>
-  COLUMNS[role].filter(
+  allFor(role).filter(
     (column) =>
       !(column === cliente && fixed.cliente_id !== undefined) &&
       !(column === esercente && fixed.esercente_id !== undefined),

@@ -73,7 +73,11 @@ export function PagamentiList({ fixed = NONE }: { fixed?: Fixed }) {
     <SearchTable
       list={{ raccolta: 'pagamenti', body, bulk: role === 'cliente' ? [] : BULK }}
       caption="Pagamenti"
-      searchLabel="Cerca per nome, causale o importo"
+      searchLabel={
+        role === 'cliente'
+          ? 'Cerca per nome, causale o importo'
+          : 'Cerca per nome, causale, riferimento o importo'
+      }
       filters={<PagamentiToolbar state={state} />}
       columns={columnsFor(role, fixed)}
       card={cardFor(role)}

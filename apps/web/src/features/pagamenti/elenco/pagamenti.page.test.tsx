@@ -18,13 +18,13 @@ const headers = async () => {
 
 describe('elenco', () => {
   it.each([
-    ['esercente', ['Data', 'Cliente']],
-    ['cliente', ['Data', 'Esercente']],
-    ['admin', ['Data', 'Esercente', 'Cliente']],
+    ['esercente', ['Data', 'Cliente', 'Causale e origine', 'Riferimento interno']],
+    ['cliente', ['Data', 'Esercente', 'Causale e origine']],
+    ['admin', ['Data', 'Esercente', 'Cliente', 'Causale e origine', 'Riferimento interno']],
   ] as const)('PAG-M1 le colonne di %s', async (as, first) => {
-    await renderPage('/pagamenti', { as, ...list() })
-    const rest = ['Causale e origine', 'Metodo', 'Scadenza', 'Stato', 'Residuo', 'Importo']
-    expect(await headers()).toEqual([...first, ...rest])
+    await renderPage('/pagamenti', { as, ...list([aRow({ riferimento_interno: 'ORD-77' })]) })
+    expect(await headers()).toEqual([...first, 'Metodo', 'Scadenza', 'Stato', 'Residuo', 'Importo'])
+    expect(screen.queryAllByText('ORD-77')).toHaveLength(as === 'cliente' ? 0 : 1)
   })
 
   it('PAG-M1 importo e date all’italiana, rata n di N, metodo con le ultime cifre', async () => {

@@ -1,6 +1,10 @@
-import { Button, Checkbox, Textarea } from '@mantine/core'
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { CAUSALE_MAX, type Pagamento } from '@rateo/contract/accordi/pagamenti'
+import {
+  CAUSALE_MAX,
+  type Pagamento,
+  RIFERIMENTO_INTERNO_MAX,
+} from '@rateo/contract/accordi/pagamenti'
 import { riempiCausale } from '@rateo/domain/denaro/causale'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { useQuery } from '@tanstack/react-query'
@@ -124,6 +128,14 @@ export function RichiediPagamentoForm({ cliente, onMade }: Props) {
         maxLength={CAUSALE_MAX}
         {...form.getInputProps('causale')}
       />
+      <TextInput
+        id="riferimento_interno"
+        label="Riferimento interno (facoltativo)"
+        description="Il tuo numero d’ordine, di fattura o di commessa: il cliente non lo vede."
+        className={classes['short'] ?? ''}
+        maxLength={RIFERIMENTO_INTERNO_MAX}
+        {...form.getInputProps('riferimento_interno')}
+      />
       <DuplicatoNotice
         cliente_id={form.values.chi === 'esistente' ? form.values.cliente_id : ''}
         importo_centesimi={cents}
@@ -150,22 +162,23 @@ export function RichiediPagamentoForm({ cliente, onMade }: Props) {
           {...form.getInputProps('invia_sms', { type: 'checkbox' })}
         />
       )}
-      <div className={classes['send']}>
-        <Button type="submit" size="md" loading={richiedi.isPending}>
-          {cents === null ? 'Richiedi il pagamento' : `Richiedi ${formattaEuro(cents)}`}
-        </Button>
-        <Button
-          variant="default"
-          size="md"
-          disabled={richiedi.isPending}
-          onClick={() => send(true)}
-        >
-          Salva come bozza
-        </Button>
-      </div>
+      <SendButtons cents={cents} isPending={richiedi.isPending} onDraft={() => send(true)} />
     </form>
   )
 }
+
+type SendProps = { cents: number | null; isPending: boolean; onDraft: () => void }
+
+const SendButtons = ({ cents, isPending, onDraft }: SendProps) => (
+  <div className={classes['send']}>
+    <Button type="submit" size="md" loading={isPending}>
+      {cents === null ? 'Richiedi il pagamento' : `Richiedi ${formattaEuro(cents)}`}
+    </Button>
+    <Button variant="default" size="md" disabled={isPending} onClick={onDraft}>
+      Salva come bozza
+    </Button>
+  </div>
+)
 
 /** What stands at the top: the fields to correct, or else the sentence of the server. */
 function formErrors(fields: Record<string, unknown>, error: unknown): FormError[] {

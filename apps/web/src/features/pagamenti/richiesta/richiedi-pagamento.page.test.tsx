@@ -24,6 +24,7 @@ describe('richiesta', () => {
       answers: { ...CLIENTI, [POST]: aPagamento() },
     })
     await fill(user, '1.234,5')
+    await user.type(screen.getByLabelText('Riferimento interno (facoltativo)'), 'ORD-77')
     await submit(user)
     const notice = await screen.findByText(/Nessun importo è stato ancora addebitato/)
     expect(notice.textContent).toContain('Maria Bianchi')
@@ -31,6 +32,7 @@ describe('richiesta', () => {
       cliente_nuovo: { nome: 'Maria Bianchi', email: 'maria@esempio.it' },
       importo_centesimi: 123_450,
       causale: 'Tagliando',
+      riferimento_interno: 'ORD-77',
       valido_fino: null,
       invia_email: true,
     })

@@ -5,24 +5,29 @@ import {
   richiediPagamentoBody,
 } from '@rateo/contract/accordi/pagamenti'
 import { aggiungiGiorni } from '@rateo/domain/tempo/giorno'
+import * as z from 'zod/mini'
 import { readTyped, typedError } from '../../../ui/fields/money-field.tsx'
 
-export type RichiestaValues = {
-  chi: 'esistente' | 'nuovo'
-  cliente_id: string
-  nome: string
-  email: string
-  tipo: 'persona' | 'condominio'
-  importo: string
-  causale: string
-  scadenza: string
-  valido_fino: string
-  invia_email: boolean
-  invia_sms: boolean
-  modi: ModoRichiesta[]
-  in_parti: boolean
-  parte_minima: string
-}
+/** What the form holds; as it was kept in the window, too. */
+export const richiestaValues = z.object({
+  chi: z.enum(['esistente', 'nuovo']),
+  cliente_id: z.string(),
+  nome: z.string(),
+  email: z.string(),
+  tipo: z.enum(['persona', 'condominio']),
+  importo: z.string(),
+  causale: z.string(),
+  riferimento_interno: z.string(),
+  scadenza: z.string(),
+  valido_fino: z.string(),
+  invia_email: z.boolean(),
+  invia_sms: z.boolean(),
+  modi: z.array(z.enum(['carta', 'conto', 'bonifico', 'negozio'])),
+  in_parti: z.boolean(),
+  parte_minima: z.string(),
+})
+export type RichiestaValues = z.infer<typeof richiestaValues>
+export type ModoRichiesta = RichiestaValues['modi'][number]
 
 /** How a request may be paid, as an esercente thinks of it: at the counter is one way, with cash or POS. */
 const MODI_RICHIESTA = {
@@ -30,8 +35,7 @@ const MODI_RICHIESTA = {
   conto: ['addebito_sdd'],
   bonifico: ['bonifico'],
   negozio: ['contanti', 'pos'],
-} as const
-export type ModoRichiesta = keyof typeof MODI_RICHIESTA
+} as const satisfies Record<ModoRichiesta, readonly string[]>
 
 const DEFAULT_DAYS = 14
 
@@ -43,6 +47,7 @@ export const emptyRichiesta = (today: string): RichiestaValues => ({
   tipo: 'persona',
   importo: '',
   causale: '',
+  riferimento_interno: '',
   scadenza: aggiungiGiorni(today, DEFAULT_DAYS),
   valido_fino: '',
   invia_email: true,
@@ -61,6 +66,7 @@ export function toBody(values: RichiestaValues, bozza = false): Body {
       : { cliente_nuovo: { nome: values.nome, email: values.email, tipo: values.tipo } }),
     importo_centesimi: readTyped(values.importo) ?? 0,
     causale: values.causale,
+    riferimento_interno: values.riferimento_interno || null,
     scadenza: values.scadenza,
     valido_fino: values.valido_fino || null,
     invia_email: values.invia_email,
@@ -79,6 +85,7 @@ const FIELDS: Readonly<Record<string, keyof RichiestaValues>> = {
   'cliente_nuovo.tipo': 'tipo',
   importo_centesimi: 'importo',
   causale: 'causale',
+  riferimento_interno: 'riferimento_interno',
   scadenza: 'scadenza',
   valido_fino: 'valido_fino',
   metodi_ammessi: 'modi',

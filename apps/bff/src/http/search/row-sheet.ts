@@ -1,0 +1,39 @@
+import type { Colonna } from '@rateo/contract/chiamata/colonne'
+import { cercaEtichetta } from '@rateo/domain/parole/etichette'
+import type { Ruolo } from '@rateo/domain/permessi/ruoli'
+import type { TipoCella } from '@rateo/domain/stati/elenco'
+import type { Cell } from '../sheet/sheet.ts'
+import type { AnyColumn } from './row-columns.ts'
+import type { ListColumn } from './search-run.ts'
+
+/** What a file writes as text, because no program that opens it would know better. */
+const AS_TEXT = { soggetto: 'testo', stato: 'testo', si_no: 'testo' } as const
+
+const cellType = ({ tipo }: Colonna): TipoCella =>
+  tipo === 'soggetto' || tipo === 'stato' || tipo === 'si_no' ? AS_TEXT[tipo] : tipo
+
+function cellOf(colonna: Colonna, value: unknown): Cell {
+  if (value === null || value === undefined) return null
+  // The type of the column says what its value is; the schema of the row holds it to that.
+  if (colonna.tipo === 'soggetto') return (value as { nome: string }).nome
+  if (colonna.tipo === 'si_no') return value ? 'Sì' : 'No'
+  if (colonna.tipo === 'stato') {
+    return cercaEtichetta(`${colonna.di}.${value as string}`)?.etichetta ?? (value as string)
+  }
+  return value as Cell
+}
+
+type Known = { name: string; column: AnyColumn; colonna: Colonna | undefined }
+
+/** The columns of the file of a list, of those that the role may know. */
+export const sheetOf = <Row>(known: readonly Known[], ruolo: Ruolo): ListColumn<Row>[] =>
+  known.flatMap(({ name, column: { made, cell, sum }, colonna }) => {
+    if (colonna === undefined || colonna.per?.includes(ruolo) === false) return []
+    const own = (made ?? cell) as ((row: Row) => Cell) | undefined
+    return {
+      titolo: colonna.titolo,
+      tipo: cellType(colonna),
+      value: own ?? ((row) => cellOf(colonna, row[name as keyof Row])),
+      ...(sum !== undefined && { somma: name }),
+    }
+  })

@@ -1,0 +1,16 @@
+/** What is waited for: not what is paid in rate, which has its own pagamenti. */
+const DOVUTO = 'e_dovuto(q.stato, q.dilazione_id)'
+const SCADUTO = 'e_scaduto(q.stato, q.dilazione_id, q.scadenza, {oggi}::date)'
+
+/** What the pagamenti of one row of the list come to, read through the index that holds them together. */
+export const saldoSql = (whose: string) => `cross join lateral (
+  select coalesce(sum(q.incassato_centesimi), 0)::bigint as incassato_centesimi,
+    coalesce(sum(q.rimborsato_centesimi), 0)::bigint as rimborsato_centesimi,
+    coalesce(sum(q.residuo_centesimi) filter (where ${DOVUTO}), 0)::bigint as dovuto_centesimi,
+    coalesce(sum(q.residuo_centesimi) filter (where ${SCADUTO}), 0)::bigint
+      as scaduto_centesimi,
+    min(q.scadenza) filter (where ${DOVUTO}) as prossima_scadenza
+  from pagamenti q where ${whose}) s`
+
+export const inRitardoSql = (whose: string) =>
+  `exists (select 1 from pagamenti q where ${whose} and ${SCADUTO})`
