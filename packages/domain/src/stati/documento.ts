@@ -28,4 +28,3 @@ export const NOMI_DOCUMENTO: Readonly<Record<TipoDocumento, string>> = {
 }
 
 export const STATI_DOCUMENTO = ['emesso', 'caricato', 'sostituito', 'annullato'] as const
-export type StatoDocumento = (typeof STATI_DOCUMENTO)[number]

@@ -40,7 +40,7 @@ function readNext(raw: NextRaw, today: string): UtenzaRow['prossima'] {
 
 const HAS_BOLLETTE = 'exists (select 1 from bollette x where x.utenza_id = p.id'
 
-export const utenzeRows = defineRows<UtenzaRow, 'utenze'>({
+const utenzeRows = defineRows<UtenzaRow, 'utenze'>({
   table: 'utenze',
   id: 'id',
   persona: 'id',
