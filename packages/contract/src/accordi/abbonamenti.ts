@@ -29,7 +29,7 @@ const abbonamentoRow = z.object({
   prossimo_addebito: z.nullable(z.string()),
   /** Last day of a trial, or of the service after a disdetta. */
   fino_al: z.nullable(z.string()),
-  /** What the next charge is made on ("Visa •••• 4242"); null where it can be made on nothing. */
+  /** The card or account of the next charge ("Visa •••• 4242"); null when nothing can be charged. */
   metodo_etichetta: z.nullable(z.string()),
   created_at: z.string(),
 })
@@ -87,7 +87,7 @@ export const abbonamento = z.object({
       vale_dal: z.string(),
     }),
   ),
-  /** What the esercente proposes and the cliente has not answered: until then nothing changes. */
+  /** The change that the esercente proposed and the cliente has not answered yet; nothing changes until then. */
   cambio_proposto: z.nullable(
     z.object({
       piano: soggetto,
@@ -96,7 +96,7 @@ export const abbonamento = z.object({
       scade_at: z.string(),
     }),
   ),
-  /** What nobody was charged for during a stop, and the esercente has not decided; null to the cliente. */
+  /** Periods of a stop that nobody was charged for and that the esercente has not decided on; null to the cliente. */
   periodi_saltati: z.nullable(
     z.object({
       data: z.array(z.object({ dal: z.string(), al: z.string(), importo_centesimi: z.int() })),
@@ -120,9 +120,9 @@ const piano = z.object({
   importo_centesimi: z.int(),
   cadenza: z.enum(CADENZE_ABBONAMENTO),
   created_at: z.string(),
-  /** For who sells it: how many subscriptions there are of each state. Null for a cliente. */
+  /** The number of abbonamenti in each state, for the esercente who sells the piano; null for a cliente. */
   abbonati: z.nullable(z.array(z.object({ stato: z.enum(STATI_ABBONAMENTO), quanti: z.int() }))),
-  /** For a cliente: the subscription they have to it. */
+  /** The caller's own abbonamento to this piano; null for everybody but a cliente. */
   mio_abbonamento_id: z.nullable(z.string()),
 })
 export type Piano = z.infer<typeof piano>

@@ -18,14 +18,14 @@ const dilazioneRow = z.object({
   causale: z.string(),
   /** Everything the cliente pays in the end: anticipo, capital, interest and expenses. */
   totale_centesimi: z.int(),
-  /** Without what was given back. */
+  /** Money paid, refunds taken off. */
   pagato_centesimi: z.int(),
-  /** What is still owed; zero where nothing is, as on a proposal or on a plan called off. */
+  /** The amount still owed; zero where nothing is, as on a proposal or on a plan called off. */
   residuo_centesimi: z.int(),
   n_rate: z.int(),
   rate_pagate: z.int(),
   cadenza: z.enum(CADENZE_DILAZIONE),
-  /** When and how much is due next; null when nothing is. */
+  /** The next due day, with its amount below; both null when nothing is due. */
   prossima_scadenza: z.nullable(z.string()),
   prossimo_importo_centesimi: z.nullable(z.int()),
   stato: z.enum(STATI_DILAZIONE),
@@ -60,20 +60,20 @@ const rata = z.object({
   interessi_centesimi: z.int(),
   spese_centesimi: z.int(),
   totale_centesimi: z.int(),
-  /** Without what was given back. */
+  /** Money paid, refunds taken off. */
   pagato_centesimi: z.int(),
   rimborsato_centesimi: z.int(),
-  /** Not owed, since all that was left of the plan was paid at once. */
+  /** Interest and expenses forgiven, because all that was left of the plan was paid at once. */
   abbuonato_centesimi: z.int(),
-  /** What of it a lost claim took, and another rata of the plan asks for again. */
+  /** The part that a lost claim took away, and that another rata of the plan asks for again. */
   riaperto_centesimi: z.int(),
   /** The number of the rata that this one asks for again; null for those of the plan as it was signed. */
   riapre_n: z.nullable(z.int()),
-  /** What is still owed of it; zero where nothing is expected. */
+  /** The amount still owed of the rata; zero where nothing is expected. */
   residuo_centesimi: z.int(),
-  /** What it has grown by for being late, up to today: it is paid with it. */
+  /** The interest for being late up to today: it is paid with the rata. */
   mora_centesimi: z.int(),
-  /** What remains to be paid of the whole dilazione after this rata. */
+  /** The amount that is left of the whole dilazione after this rata. */
   residuo_dopo_centesimi: z.int(),
   /** As it is today: near seven days before the scadenza, late from the day after. */
   stato: z.enum(STATI_RATA),
@@ -82,7 +82,7 @@ const rata = z.object({
   pagamento: z.nullable(
     z.object({ _id: z.string(), stato: z.enum(STATI_PAGAMENTO), tentativi: z.int() }),
   ),
-  /** Whether the cliente may pay it now. */
+  /** True when the cliente may pay it now. */
   pagabile: z.boolean(),
 })
 export type Rata = z.infer<typeof rata>
@@ -114,18 +114,18 @@ export const dilazione = z.object({
   anticipo_centesimi: z.int(),
   interessi_centesimi: z.int(),
   spese_centesimi: z.int(),
-  /** Given back of what was paid, by the esercente or by the bank after a claim: not owed again. */
+  /** Money given back, by the esercente or by the bank after a claim: it is not owed again. */
   rimborsato_centesimi: z.int(),
-  /** Given up by the esercente. */
+  /** The amount that the esercente gave up. */
   condonato_centesimi: z.int(),
   /** Interest and expenses that had not matured when all the rest was paid at once. */
   abbuonato_centesimi: z.int(),
-  /** What all that is left costs if it is paid at once today; null where that is no less than its rate. */
+  /** The cost of paying all that is left at once today; null where that is no less than the rate. */
   estinzione: z.nullable(
     z.object({
       da_pagare_centesimi: z.int(),
       risparmio_centesimi: z.int(),
-      /** Where it is paid. */
+      /** The pagamento through which it is paid. */
       pagamento_id: z.string(),
     }),
   ),
@@ -134,15 +134,15 @@ export const dilazione = z.object({
   tan_percento: z.number(),
   taeg_percento: z.number(),
   inquadramento: z.enum(INQUADRAMENTI),
-  /** What the inquadramento means for the two parties, in a sentence. */
+  /** A sentence that says what the inquadramento means for the two parties. */
   inquadramento_frase: z.nullable(z.string()),
-  /** Until when the cliente may withdraw; null before it is accepted, and between firms. */
+  /** The last day of the cliente's withdrawal; null before acceptance, and between firms. */
   recesso_entro: z.nullable(z.string()),
-  /** From which day the free term of the law is counted; null on a plan of before it was asked. */
+  /** The day from which the free term of the law is counted; null on a plan older than that question. */
   fornitura_il: z.nullable(z.string()),
-  /** How it was asked for; null where nobody wrote it down. */
+  /** The conditions that were asked for; null where nobody wrote them down. */
   condizioni: z.nullable(condizioni),
-  /** What is paid in rate, where it was owed already. */
+  /** The debts that are paid in rate, when they were owed already. */
   debiti: z.array(
     z.object({
       _id: z.string(),
@@ -152,18 +152,18 @@ export const dilazione = z.object({
     }),
   ),
   azioni_consentite: azioniConsentite,
-  /** Until when the cliente may answer a proposal. */
+  /** The instant until which the cliente may answer a proposal. */
   scade_at: z.nullable(z.string()),
-  /** Until when what is due at once must be paid, once it was accepted. */
+  /** The instant until which an accepted plan waits for what is due at once. */
   perfeziona_entro: z.nullable(z.string()),
-  /** What the cliente wrote when refusing, or the esercente when calling it off. */
+  /** The reason that the cliente wrote to refuse, or the esercente to call it off. */
   motivo: z.nullable(z.string()),
   /** Refused by the staff, so never sent. */
   respinta: z.boolean(),
   /** The text to accept, by its hash; only for the cliente, while it may be accepted. */
   sha256: z.nullable(z.string()),
   accettata_at: z.nullable(z.string()),
-  /** How the rate are paid, in words. */
+  /** The way in which the rate are paid, in words. */
   metodo_etichetta: z.nullable(z.string()),
   rate: z.array(rata),
   cronologia: z.array(evento),

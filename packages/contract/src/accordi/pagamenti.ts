@@ -17,7 +17,7 @@ import { searchBody, searchResponse } from '../chiamata/search.ts'
 import { evento, notaPagamento, scrittura, tentativo } from './storia-pagamento.ts'
 
 export { CAUSALE_MAX }
-/** In cents, the most that the payment provider takes in one charge: https://docs.stripe.com/currencies */
+/** The most that the payment provider takes in one charge, in cents: https://docs.stripe.com/currencies */
 export const IMPORTO_MAX = 99_999_999
 export const RIFERIMENTO_INTERNO_MAX = 40
 
@@ -77,9 +77,9 @@ export const pagamento = z.object({
   ...pagamentoRow.shape,
   riferimento: z.nullable(z.string()),
   metodi_ammessi: z.array(z.enum(METODI_PAGAMENTO)),
-  /** That of which it is a rata, or by which it is paid in rate. */
+  /** The dilazione that it is a rata of, or through which it is paid in rate. */
   dilazione_id: z.nullable(z.string()),
-  /** That of which it is a period. */
+  /** The abbonamento that it is a period of. */
   abbonamento_id: z.nullable(z.string()),
   /** The address that the cliente opens to pay. */
   link: z.string(),
@@ -93,19 +93,19 @@ export const pagamento = z.object({
   tentativi: z.array(tentativo),
   /** The day on which a charge that was refused is tried again by itself; null where it is not. */
   prossimo_tentativo_il: z.nullable(z.string()),
-  /** What reaches the esercente of what was paid on line, and when it should; null where nothing goes that way. */
+  /** The payout to the esercente of the part paid on line; null when nothing was paid that way. */
   accredito: z.nullable(
     z.object({
       lordo_centesimi: z.int(),
       commissioni_centesimi: z.int(),
-      /** What went back: rimborsi, disputes, debits that the bank returned. */
+      /** Money that went back: rimborsi, disputes, debits that the bank returned. */
       altro_centesimi: z.int(),
-      /** What the bank holds until it has decided on a claim. */
+      /** Money that the bank holds until it has decided on a claim. */
       trattenuto_centesimi: z.int(),
-      /** What is left to be paid out; below zero it is kept from what comes next. */
+      /** The amount left to pay out; below zero it is taken from later payouts. */
       netto_centesimi: z.int(),
       previsto_il: z.string(),
-      /** That day is over. */
+      /** True when that day is over. */
       passato: z.boolean(),
     }),
   ),
@@ -113,13 +113,13 @@ export const pagamento = z.object({
   mora: z.nullable(
     z.object({
       ...mora.shape,
-      /** How much of it is not in `residuo_centesimi`: it is frozen when somebody pays. */
+      /** The part that is not in `residuo_centesimi` yet: mora is frozen when somebody pays. */
       da_aggiungere_centesimi: z.int(),
     }),
   ),
   /**
-   * Of a rata, what closes its plan today with all that is left of it: interest that has not matured is not owed. Null
-   * where that is what the debts cost anyhow.
+   * The early payoff that closes the plan of a rata today, without the interest that has not matured (art. 125-sexies
+   * TUB). Null where it costs no less than the debts.
    */
   estinzione: z.nullable(
     z.object({ rate: z.int(), da_pagare_centesimi: z.int(), risparmio_centesimi: z.int() }),
@@ -177,7 +177,7 @@ export const richiediPagamentoBody = z.strictObject({
           z.email('Inserisci un indirizzo e-mail, ad esempio nome@esempio.it'),
           z.maxLength(254, 'Al massimo 254 caratteri'),
         ),
-      /** What an esercente may say of somebody new: neither of the two loses the protection of a consumer. */
+      /** The kinds that an esercente may give a new cliente: neither loses the protection of a consumer. */
       tipo: z._default(
         z.enum(['persona', 'condominio'], 'Scegli tra persona e condominio'),
         'persona',
@@ -205,11 +205,11 @@ export const richiediPagamentoBody = z.strictObject({
   scadenza: giorno,
   valido_fino: z.optional(z.nullable(giorno)),
   invia_email: z._default(z.boolean(), true),
-  /** To the mobile of a cliente who has one; at night and on holidays it waits for a decent hour. */
+  /** Sends an SMS to a cliente with a mobile; at night and on holidays it waits for a decent hour. */
   invia_sms: z._default(z.boolean(), false),
-  /** Only written down: the cliente sees it once it is sent. */
+  /** True to write it down only: the cliente sees it once it is sent. */
   bozza: z._default(z.boolean(), false),
-  /** How it may be paid; POS and cash are one way for who pays: at the counter. */
+  /** The ways to pay that are allowed. POS and cash are one way for the payer: at the counter. */
   metodi_ammessi: z._default(
     z
       .array(z.enum(METODI_RICHIEDIBILI))

@@ -20,7 +20,7 @@ const utenzaRow = z.object({
   soprannome: z.string(),
   giorno_tipico: z.nullable(z.int()),
   proprietario: z.object({ ruolo: z.enum(OWNERS), _id: z.string(), nome: z.string() }),
-  /** What is still to be paid over all of its bollette. */
+  /** The amount still to be paid over all of its bollette. */
   da_pagare_centesimi: z.int(),
   prossima: z.nullable(
     z.object({
@@ -65,7 +65,7 @@ const utenza = z.object({
   ...utenzaRow.shape,
   /** The latest ones first. */
   bollette: z.array(bolletta),
-  /** Whether who is asking may change it: its owner may, the staff only reads. */
+  /** True when the caller may change it: its owner does, the staff only read. */
   modificabile: z.boolean(),
 })
 export type Utenza = z.infer<typeof utenza>

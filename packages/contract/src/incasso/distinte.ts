@@ -46,7 +46,7 @@ const riga = z.object({
   sequenza: z.enum(['FRST', 'RCUR', 'FNAL', 'OOFF']),
   riferimento: z.string(),
   stato: z.enum(STATI_TENTATIVO),
-  /** What the bank said, in its code and in a sentence; null where the money came or is waited for. */
+  /** The bank's reason, as code and sentence; null where the money came or is waited for. */
   causale_banca: z.nullable(z.object({ codice: z.string(), etichetta: z.string() })),
 })
 export type RigaDistinta = z.infer<typeof riga>
@@ -103,12 +103,12 @@ const candidato = z.object({
   scadenza: z.string(),
   importo_centesimi: z.int(),
   mandato: z.object({ _id: z.string(), umr: z.string(), iban: z.string() }),
-  /** Why it cannot be debited on that day; null when it can. */
+  /** The reason why it cannot be debited on that day; null when it can. */
   motivo: z.nullable(z.string()),
 })
 export type Candidato = z.infer<typeof candidato>
 
-/** What could go into a distinta for a day: debts due by then whose cliente has a mandato. */
+/** Debts that could go into a distinta for a day: due by then, with a cliente who has a mandato. */
 export const anteprimaDistinta = {
   method: 'POST',
   path: '/api/distinte/anteprima',
@@ -125,10 +125,10 @@ export const anteprimaDistinta = {
     addebito_il: z.string(),
     /** The first day on which the bank can debit. */
     dal: z.string(),
-    /** Why that day cannot be chosen; null when it can. */
+    /** The reason why that day cannot be chosen; null when it can. */
     motivo: z.nullable(z.string()),
     candidati: z.array(candidato),
-    /** More than one distinta holds. */
+    /** True when there are more than one distinta holds. */
     altri: z.boolean(),
   }),
   reads: true,
@@ -179,7 +179,7 @@ export const causaleBanca = z
   .string()
   .check(z.refine((codice) => CODICI.includes(codice), 'Scegli il motivo indicato dalla banca'))
 
-/** What the bank said of some rows: the money came, or it did not (or went again) and why. */
+/** The bank's outcome of some rows: the money came, or it did not (or went back) and why. */
 export const registraEsiti = {
   method: 'POST',
   path: '/api/distinte/:id/esiti',

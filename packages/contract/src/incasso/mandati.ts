@@ -6,7 +6,7 @@ import type { Colonne } from '../chiamata/colonne.ts'
 import type { Endpoint } from '../chiamata/endpoint.ts'
 import { searchBody, searchResponse } from '../chiamata/search.ts'
 
-/** What its two parties read of a mandato. The account is never told whole. */
+/** A mandato as its two parties read it. The IBAN is never told whole. */
 const mandato = z.object({
   _id: z.string(),
   stato: z.enum(STATI_MANDATO),
@@ -29,9 +29,9 @@ const mandato = z.object({
   ultimo_uso: z.nullable(z.string()),
   /** The first day on which the account could be debited, if it were decided now. */
   prossimo_addebito: z.nullable(z.string()),
-  /** Why it is stopped or over, in a sentence. */
+  /** The reason why it is stopped or over, in a sentence. */
   motivo: z.nullable(z.string()),
-  /** What is charged under it and would need another method. */
+  /** The number of agreements charged under it, which would need another method. */
   in_corso: z.int(),
   created_at: z.string(),
 })
@@ -54,7 +54,7 @@ const addebito = z.object({
   stato: z.enum(STATI_TENTATIVO),
   addebito_il: z.string(),
   sequenza: z.string(),
-  /** In words; null where the bank said nothing against it. */
+  /** The bank's reason in words; null where the bank did not refuse. */
   causale_banca: z.nullable(z.string()),
 })
 export type AddebitoDelMandato = z.infer<typeof addebito>

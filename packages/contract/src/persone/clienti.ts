@@ -51,15 +51,15 @@ const cliente = z.object({
   indirizzo: z.nullable(z.string()),
   cap: z.nullable(z.string()),
   provincia: z.nullable(z.string()),
-  /** Since when: of the esercente who asks, else of the portal. */
+  /** The day from which the person is a cliente: of the esercente who asks, else of the portal. */
   cliente_dal: z.string(),
   /**
-   * Since when an esercente reads what the cliente says of itself; until then, what the esercente wrote. Null for the
-   * others, who read the person.
+   * The instant from which an esercente reads the cliente's own data; until then it reads what it typed itself. Null
+   * for the others, who read the person.
    */
   confermato_at: z.nullable(z.string()),
   saldo,
-  /** From whom they buy. Null for an esercente, who sees nothing but the own relation. */
+  /** The esercenti from whom the cliente buys. Null for an esercente, who sees nothing but its own relation. */
   esercenti: z.nullable(z.array(z.object({ _id: z.string(), nome: z.string() }))),
   azioni_consentite: azioniConsentite,
 })

@@ -36,7 +36,7 @@ const incarico = z.object({
   /** Last day, included; null while it goes on. */
   al: z.nullable(z.string()),
   in_corso: z.boolean(),
-  /** What the esercente collected in the days of the incarico less what it gave back in them, in cents. */
+  /** Money that the esercente collected during the incarico, less what it gave back then, in cents. */
   netto_centesimi: z.int(),
 })
 export type Incarico = z.infer<typeof incarico>

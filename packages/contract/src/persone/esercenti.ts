@@ -20,15 +20,15 @@ const esercenteRow = z.object({
   provincia: z.nullable(z.string()),
   stato: z.enum(STATI_ESERCENTE),
   created_at: z.string(),
-  /** Since when it is in this state: the age of what waits for the staff. */
+  /** The instant at which it entered this state: the age of what waits for the staff. */
   nello_stato_da: z.string(),
-  /** Collected in the last thirty days. */
+  /** Money collected in the last thirty days. */
   volume_centesimi: z.int(),
-  /** Of what fell due in the last ninety days; null when nothing did. */
+  /** The share of what fell due in the last ninety days; null when nothing did. */
   insoluti_percento: z.nullable(z.number()),
   contestazioni_percento: z.nullable(z.number()),
   consulente: z.nullable(z.string()),
-  /** Only while it is under review, null otherwise. */
+  /** The number of missing documents; null unless it is under review. */
   documenti_mancanti: z.nullable(z.int()),
   ultimo_accesso_at: z.nullable(z.string()),
 })
@@ -51,7 +51,7 @@ export const COLONNE_ESERCENTE = {
   _id: { titolo: 'Codice', tipo: 'testo' },
 } as const satisfies Colonne<EsercenteRow>
 
-/** What everybody may know of an esercente, and what it accepts. */
+/** The public data of an esercente, and the methods it accepts. */
 const pubblico = z.object({
   _id: z.string(),
   ragione_sociale: z.string(),
@@ -62,17 +62,17 @@ const pubblico = z.object({
   provincia: z.nullable(z.string()),
   accetta_rate: z.boolean(),
   metodi: z.array(z.enum(METODI_PAGAMENTO)),
-  /** Whether the cliente who asks has already paid here; false for the other roles. */
+  /** True when the cliente who asks has already paid here; false for the other roles. */
   gia_cliente: z.boolean(),
 })
 
 const ricercaRow = z.object({
   ...pubblico.shape,
   piani: z.int(),
-  /** What only the staff see beside it; null for everybody else. */
+  /** Data that only the staff see; null for everybody else. */
   riservato: z.nullable(
     z.object({
-      /** Collected in the last thirty days. */
+      /** Money collected in the last thirty days. */
       volume_centesimi: z.int(),
       consulente: z.nullable(z.string()),
     }),
@@ -80,12 +80,12 @@ const ricercaRow = z.object({
 })
 export type RicercaRow = z.infer<typeof ricercaRow>
 
-/** What only the esercente and the staff see. */
+/** Data that only the esercente itself and the staff see. */
 const riservato = z.object({
   codice_fiscale: z.nullable(z.string()),
   pec: z.nullable(z.string()),
   codice_destinatario: z.nullable(z.string()),
-  /** Of the IBAN only the ends are shown. */
+  /** The IBAN, of which only the ends are shown. */
   iban: z.nullable(z.string()),
   created_at: z.string(),
   nello_stato_da: z.string(),
@@ -101,7 +101,9 @@ const riservato = z.object({
       fino_al: z.nullable(z.string()),
     }),
   ),
-  /** What it can do now: how much the state gives, what is left, and whether the staff stopped it by hand. */
+  /**
+   * The capacità of the esercente: the level of its state, the level left, and whether the staff stopped it by hand.
+   */
   capacita: z.array(
     z.object({
       nome: z.enum(CAPACITA),
@@ -125,7 +127,7 @@ const riservato = z.object({
   documenti_mancanti: z.array(z.string()),
   /** Steps of the registration that nobody approved; while it is under review. */
   passi_da_approvare: z.array(z.string()),
-  /** Who asked to approve it all the same, and why: another admin has to agree. Told to the staff only. */
+  /** The request to approve it in spite of the checks, which another admin has to confirm; told to the staff only. */
   deroga: z.nullable(
     z.object({ motivo: z.string(), chiesta_da: z.string(), mia: z.boolean(), at: z.string() }),
   ),
@@ -149,7 +151,7 @@ const esercente = z.object({
   partita_iva: z.string(),
   email: z.string(),
   telefono: z.nullable(z.string()),
-  /** When the logo changed, null when there is none: part of its address. */
+  /** The instant of the logo's last change, a part of its address; null when there is none. */
   logo: z.nullable(z.string()),
   punti_vendita: z.array(puntoVendita),
   piani: z.array(
@@ -160,7 +162,9 @@ const esercente = z.object({
       cadenza: z.enum(CADENZE_ABBONAMENTO),
     }),
   ),
-  /** Of the cliente who asks with this esercente, or of the esercente with everybody; null for a stranger. */
+  /**
+   * The saldo of the cliente who asks with this esercente, or of the esercente with everybody; null for a stranger.
+   */
   saldo: z.nullable(saldo),
   riservato: z.nullable(riservato),
   azioni_consentite: azioniConsentite,

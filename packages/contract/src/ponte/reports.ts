@@ -13,15 +13,15 @@ const reportRow = z.object({
   tipo: z.enum(TIPI_REPORT),
   dal: z.string(),
   al: z.string(),
-  /** Whose figures: both null when they are everybody's. */
+  /** The parties whose figures these are; both null when they are everybody's. */
   esercente: z.nullable(soggetto),
   cliente: z.nullable(soggetto),
   autore: z.string(),
   stato: z.enum(STATI_LAVORAZIONE),
-  /** From 0 to 100 while it is being made. */
+  /** The progress from 0 to 100 while it is being made. */
   avanzamento: z.int(),
   n_righe: z.int(),
-  /** Why it could not be made. */
+  /** The reason why it could not be made. */
   motivo: z.nullable(z.string()),
   scade_at: z.string(),
   created_at: z.string(),
@@ -46,7 +46,7 @@ export type Cella = z.infer<typeof cella>
 
 const report = z.object({
   ...reportRow.shape,
-  /** By the names of `colonneDi`; empty until it is ready. Amounts are cents. */
+  /** The cells by the names of `colonneDi`; empty until it is ready. Amounts are cents. */
   righe: z.array(z.record(z.string(), cella)),
   totali: z.record(z.string(), z.int()),
 })

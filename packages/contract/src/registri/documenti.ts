@@ -38,7 +38,7 @@ export const COLONNE_DOCUMENTO = {
 
 const documento = z.object({
   ...documentoRow.shape,
-  /** Who took a copy and when, the latest first: shown to who issued the document. */
+  /** Copies that were taken, the latest first: shown to the one who issued the document. */
   scaricamenti: z.array(z.object({ at: z.string(), chi: z.string() })),
 })
 export type Documento = z.infer<typeof documento>

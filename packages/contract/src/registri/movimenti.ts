@@ -9,19 +9,19 @@ const parte = z.object({ _id: z.string(), nome: z.string() })
 
 const movimentoRow = z.object({
   _id: z.string(),
-  /** When the money moved. */
+  /** The instant at which the money moved. */
   created_at: z.string(),
-  /** That day in Rome. */
+  /** The day of that instant in Rome. */
   giorno: z.string(),
   tipo: z.enum(TIPI_MOVIMENTO),
-  /** Of the attempt that brought the money, also for what went back of it. */
+  /** The method of the tentativo that brought the money, also for money that went back. */
   metodo: z.enum(METODI_PAGAMENTO),
   pagamento: z.object({ _id: z.string(), causale: z.string() }),
   esercente: parte,
   cliente: parte,
-  /** Below zero where a collection was undone; zero in the rows of what was given back. */
+  /** The amount collected: below zero where a collection was undone, zero in the rows of refunds. */
   incassato_centesimi: z.int(),
-  /** Above zero what was given back, below zero what came back of it. */
+  /** The amount refunded: above zero money given back, below zero a refund that came back. */
   rimborsato_centesimi: z.int(),
 })
 export type MovimentoRow = z.infer<typeof movimentoRow>

@@ -46,7 +46,7 @@ const cardOf = (c: ConsulenteRow): CardOf => ({
   detail: c.territorio,
 })
 
-/** Who brings esercenti to the portal and follows them (CON-M1). */
+/** The consulenti, who bring esercenti to the portal and follow them (CON-M1). */
 export function ConsulentiPage() {
   const state = useSearchState({ filterNames: FILTER_NAMES, defaultSort: 'nome' })
   const { stato } = state.filters

@@ -47,7 +47,7 @@ export const dilazioniRows = defineRows<DilazioneRow, 'dilazioni'>({
   tokens: clientiTokens,
 })
 
-/** What a role searches; a cliente is never shown what was not sent to them. */
+/** The list of a role; a cliente never sees a dilazione that was not sent to it. */
 export function dilazioniDi(actor: Actor) {
   const own = readableBy(actor)
   const scope = own && actor.ruolo === 'cliente' ? { ...own, inviate: 'true' } : own

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const SRC = path.join(import.meta.dirname, '../../..')
 
-/** Who reads the row of a person, and why no esercente learns anything from it. */
+/** Files that read the row of a person, and the reason why no esercente learns anything from it. */
 const LEGGONO: Readonly<Record<string, string>> = {
   'http/search/search-people.ts': 'the words of everybody, for the staff alone',
   'modules/persone/clienti/clienti.queries.ts': 'the person for itself and for the staff',
@@ -25,7 +25,7 @@ const LEGGONO: Readonly<Record<string, string>> = {
   'modules/ponte/reports/reports.list.ts': 'reports that the person asked for',
   'modules/registri/documenti/documenti.list.ts': 'documents that no esercente gave',
 }
-/** Where the person is written to: the address and nothing else. */
+/** A join that finds the address to write to, and nothing else of the person. */
 const INDIRIZZO = /innerJoin\('clienti as persona'/
 const PERSONA = /(selectFrom|innerJoin|leftJoin)\('clienti( as \w+)?'|\b(from|join) clienti\b(?!_)/
 

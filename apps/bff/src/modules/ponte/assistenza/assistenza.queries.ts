@@ -26,7 +26,7 @@ const findTestata = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** What was said, oldest first; a note among the staff never leaves them, nor do their names. */
+/** The messages of a request, oldest first; a note among the staff never leaves them, nor do their names. */
 async function findMessaggi(db: Db, id: string, actor: Actor): Promise<MessaggioAssistenza[]> {
   let messaggi = db
     .selectFrom('messaggi_assistenza as m')

@@ -15,7 +15,7 @@ import { avanza, Perduta, type Presa, prendiEsportazione } from './prendi-esport
 
 type Da = Pick<Deps, 'db' | 'pool' | 'clock' | 'log'>
 
-/** Said to who asked: the sentence is kept on the record. */
+/** A reason for the asker: the sentence is kept on the record. */
 class Impossibile extends Error {}
 
 const GIRI_MAX = 3
@@ -23,7 +23,7 @@ const PARTE_BYTE = 256 * 1024
 
 type Fatte = { righe: number; totali: Record<string, number> }
 
-/** Whoever asked, as they were then: nobody is signed in while the worker works. */
+/** The asker as it was then: nobody is signed in while the worker works. */
 const attoreDi = ({ autore_id, ruolo, esercente_id, cliente_id }: Presa): Actor => ({
   utente_id: autore_id,
   sessione_id: '',

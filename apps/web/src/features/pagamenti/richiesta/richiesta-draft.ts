@@ -2,7 +2,7 @@ import { type RichiestaValues, richiestaValues } from './richiedi-pagamento.valu
 
 const STORED = 'rateo:bozza:richiedi-pagamento'
 
-/** What was being written before a reload or a new login, in this window only. */
+/** The request that was being written before a reload or a new login, in this window only. */
 export function readDraft(): RichiestaValues | null {
   try {
     const read = richiestaValues.safeParse(JSON.parse(sessionStorage.getItem(STORED) ?? 'null'))
