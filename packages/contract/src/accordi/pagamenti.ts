@@ -29,7 +29,7 @@ const pagamentoRow = z.object({
   esercente: soggetto,
   cliente: soggetto,
   causale: z.string(),
-  /** What the esercente calls it in its own books; a cliente has no such field. */
+  /** The name of the pagamento in the esercente's own books; a cliente has no such field. */
   riferimento_interno: z.optional(z.nullable(z.string())),
   importo_centesimi: z.int(),
   incassato_centesimi: z.int(),

@@ -2,7 +2,7 @@ import { METODI_PAGAMENTO } from '@rateo/domain/stati/pagamento'
 import { MOTIVI_AVVIO, STATI_TENTATIVO } from '@rateo/domain/stati/tentativo'
 import * as z from 'zod/mini'
 
-// What happened to a pagamento, as its page tells it.
+// The story of a pagamento, as its page tells it.
 
 export const tentativo = z.object({
   n: z.int(),
@@ -15,14 +15,14 @@ export const tentativo = z.object({
   /** The Italian sentence for `codice_rifiuto` or the state; always says whether money moved. */
   messaggio: z.nullable(z.string()),
   rifiuti: z.int(),
-  /** What the esercente wrote beside an incasso of its own. */
+  /** The note that the esercente wrote beside an incasso of its own. */
   nota: z.nullable(z.string()),
-  /** Whether an incasso written down by hand may be undone; null where it is none, or none of theirs. */
+  /** The storno of an incasso written down by hand; null for any other incasso, or for one of somebody else. */
   storno: z.nullable(z.object({ consentito: z.boolean(), motivo: z.nullable(z.string()) })),
   prossimo_controllo_at: z.nullable(z.string()),
   created_at: z.string(),
   concluso_at: z.nullable(z.string()),
-  /** When the bank sent back a debit that had succeeded. */
+  /** The instant at which the bank sent back a debit that had succeeded. */
   restituito_at: z.nullable(z.string()),
 })
 export type Tentativo = z.infer<typeof tentativo>
@@ -38,12 +38,12 @@ export const scrittura = z.object({
 })
 export type Scrittura = z.infer<typeof scrittura>
 
-/** What an esercente writes to itself. */
+/** A note that only the esercente reads. */
 export const notaPagamento = z.object({
   _id: z.string(),
   testo: z.string(),
   autore: z.string(),
-  /** Of who reads: only they take it away. */
+  /** True for the author, who alone deletes it. */
   e_mia: z.boolean(),
   created_at: z.string(),
 })

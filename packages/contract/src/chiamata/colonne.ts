@@ -6,7 +6,7 @@ type Lettura =
   | { tipo: 'testo' | 'numero' | 'importo' | 'giorno' | 'istante' | 'soggetto' | 'si_no' }
   | { tipo: 'stato'; di: Entita }
 
-/** What a field of a row is called, how it is written and who may know it: told once for server and screens. */
+/** The name of a row's field, its kind and the roles that may know it: told once for server and screens. */
 export type Colonna = Lettura & {
   titolo: string
   /**
@@ -16,7 +16,10 @@ export type Colonna = Lettura & {
   ruoli?: readonly Ruolo[]
   /** The roles whose files have it. The others may know it: it is their own side of what they read. */
   per?: readonly Ruolo[]
-  /** Where screens show it just as it is. What a screen tells in words of its own is not named here. */
+  /**
+   * The place in which screens show it just as it is. A field that a screen tells in words of its own is not named
+   * here.
+   */
   schermo?: readonly ('elenco' | 'scheda')[]
 }
 

@@ -8,7 +8,7 @@ import type { Field } from './search-fields.ts'
 /** Several values of one row by the names they are read under. */
 type Parts = Readonly<Record<string, string>>
 
-/** What people may filter by without its being a column; `ruoli` as in Colonna. */
+/** A filter that is no column; `ruoli` as in Colonna. */
 export type Filter = Field & { ruoli?: readonly Ruolo[] }
 
 type Stored<Table extends keyof DB, K> = K extends keyof Selectable<DB[Table]>
@@ -23,12 +23,12 @@ type Fits<Value, Kept> = null extends Kept
   : FitsFilled<Value, Kept>
 type FitsFilled<Value, Kept> = NonNullable<Value> extends NonNullable<Kept> ? true : false
 
-/** Of several values `value` holds them all by name. */
+/** Turns the stored value into that of the row; `value` of several columns holds them all by name. */
 type Read<Value> = (value: never, today: string) => Value
 
 /**
- * Where the value comes from. Without `sql` it is the column of the table with the name of the field, which must be of its
- * type unless `read` makes it so.
+ * The source of a value. Without `sql` it is the column of the table with the name of the field, which must be of its type
+ * unless `read` makes it so.
  */
 type Source<Value, Kept> =
   | { sql: string | Parts; read?: Read<Value> }

@@ -6,7 +6,7 @@ import type { Cell } from '../sheet/sheet.ts'
 import type { AnyColumn } from './row-columns.ts'
 import type { ListColumn } from './search-run.ts'
 
-/** What a file writes as text, because no program that opens it would know better. */
+/** Kinds that a file writes as text, because a program that opens it would do no better. */
 const AS_TEXT = { soggetto: 'testo', stato: 'testo', si_no: 'testo' } as const
 
 const cellType = ({ tipo }: Colonna): TipoCella =>

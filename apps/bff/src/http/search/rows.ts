@@ -12,7 +12,7 @@ import { scopeSql, type SearchTables } from './search-sql.ts'
 
 type Kept = 'id' | 'persona' | 'scopes' | 'exact' | 'tokens' | 'indexed'
 
-/** What a list is made of: the one place that says it. */
+/** The declaration of a list: the one place that says it. */
 type Rows<Row, Table extends keyof DB, Altre extends string> = Pick<SearchTables, Kept> & {
   /** The table `p`. */
   table: Table
@@ -24,7 +24,7 @@ type Rows<Row, Table extends keyof DB, Altre extends string> = Pick<SearchTables
   }
   filters?: Readonly<Record<string, Filter>>
   joins?: string
-  /** What words are looked for in beside the columns. */
+  /** Texts of the row in which words are looked for, beside the columns. */
   words?: string
   sort: SearchBody['sort']
 }
@@ -39,7 +39,7 @@ function partsOf({ name, column }: Entry): { name: string; sql: string }[] {
   return Object.entries(column.sql).map(([part, text]) => ({ name: part, sql: text }))
 }
 
-/** What people may filter by, each under its name. */
+/** The filters of a list, each under its name. */
 function fieldsOf(entries: readonly Entry[], filters: Fields): Fields {
   const fields: Record<string, Field> = {}
   for (const { name, column } of entries) {
@@ -167,7 +167,7 @@ function bound(text: string, values: Values): RawBuilder<unknown> {
   )
 }
 
-/** What a row is read from, for a query of its own over the same joins: `readRow` makes the row of it. */
+/** The source of a row, for a query of its own over the same joins: `readRow` makes the row of it. */
 export const selectRow = <Row>({ selected }: Search<Row>, values: Values) =>
   selected.map(({ name, sql: text }) => bound(text, values).as(name))
 

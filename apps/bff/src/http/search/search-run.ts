@@ -22,7 +22,7 @@ export type ListColumn<Row> = SheetColumn & {
 /** A list as one role knows it: what `defineRows` makes of the one place that says what it is made of. */
 export type Search<Row> = SearchTables & {
   sort: SearchBody['sort']
-  /** What `columns` selects, one by one. */
+  /** The parts that `columns` selects, one by one. */
   selected: readonly { name: string; sql: string }[]
   readRow: (raw: Raw, today: string) => Row
   /** The columns of its file. */

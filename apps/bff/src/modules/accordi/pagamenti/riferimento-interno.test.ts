@@ -61,7 +61,7 @@ beforeAll(async () => {
   cliente = await createCliente(db, { esercente_id: esercente.id })
   admin = (await createAdmin(db)) as Person
   id = (await chiedi({ riferimento_interno: `  ${RIFERIMENTO} ` })).body._id
-  // Of another esercente, under the same reference.
+  // Another esercente has a pagamento with the same reference.
   await createPagamento(db, {
     esercente_id: altro.id,
     cliente_id: cliente.id,

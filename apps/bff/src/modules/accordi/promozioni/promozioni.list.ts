@@ -7,7 +7,7 @@ import { CREATED_AT, idColumn, subjectOrNull } from '../../../http/search/row-co
 import { defineRows } from '../../../http/search/rows.ts'
 import type { Scope } from '../../../http/search/search-run.ts'
 
-/** Only staff read promozioni. A new role does not compile until it is scoped. */
+/** The scope of promozioni: staff alone. A new role does not compile until it is scoped. */
 function readableBy({ ruolo }: Actor): Scope | null {
   const scopes: Record<Ruolo, Scope | null> = { esercente: null, cliente: null, admin: {} }
   return scopes[ruolo]

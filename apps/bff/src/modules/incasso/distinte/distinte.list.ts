@@ -8,7 +8,7 @@ import { defineRows } from '../../../http/search/rows.ts'
 import { ESERCENTE } from '../../../http/search/search-people.ts'
 import type { Scope } from '../../../http/search/search-run.ts'
 
-/** Whose distinte a person may see; null when nobody's. A new role does not compile until it is scoped. */
+/** The scope of the distinte that a person may see; null for none. A new role does not compile until it is scoped. */
 function readableBy({ ruolo, esercente_id }: Actor): Scope | null {
   const scopes: Record<Ruolo, Scope | null> = {
     esercente: esercente_id === null ? null : { esercente_id },

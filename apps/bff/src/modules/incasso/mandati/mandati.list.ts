@@ -42,7 +42,7 @@ const mandatiRows = defineRows<MandatoRow, 'mandati'>({
   scopes: {
     esercente_id: 'p.esercente_id = {esercente_id}',
     cliente_id: 'p.cliente_id = {cliente_id}',
-    // What is not signed yet is between the cliente and their bank account.
+    // The esercente sees a mandato once it is signed: before, it is between the cliente and its bank account.
     firmati: 'p.firma_id is not null',
   },
   sort: { _id: -1 },
@@ -50,7 +50,7 @@ const mandatiRows = defineRows<MandatoRow, 'mandati'>({
   tokens: clientiTokens,
 })
 
-/** What a role searches: signed ones, but for the cliente who is still signing. */
+/** The list of a role: signed mandati only. */
 export function mandatiDi(actor: Actor) {
   const own = readableBy(actor)
   const scope = own === null ? null : { ...own, firmati: 'true' }

@@ -38,7 +38,9 @@ const shared = {
   scaduto_centesimi: somma('scaduto_centesimi'),
 } as const
 
-/** Not `created_at`: that is of the relation, while the ids of the list are those of the people. */
+/**
+ * The field is not called `created_at`: that is of the relation, while the ids of the list are those of the people.
+ */
 const CLIENTE_DAL = { sql: 'p.created_at', type: 'istante' } as const
 
 /** A phone that begins with the digits typed, six of them at least: fewer would be half a town. */
@@ -71,7 +73,7 @@ const diUnEsercente = defineRows<ClienteRow, 'clienti_esercente'>({
     'p.cliente_id = {codice}',
     `p.cliente_id = any(array(select r.cliente_id from clienti_esercente r
       where r.esercente_id = {esercente_id} and ${perTelefono('r')} limit 200))`,
-    // Who was asked for exactly that sum.
+    // Clienti who were asked for exactly that sum.
     `p.cliente_id = any(array(select q.cliente_id from pagamenti q
       where q.esercente_id = {esercente_id} and q.importo_centesimi = {importo}::bigint limit 200))`,
   ],

@@ -1,8 +1,8 @@
-/** What is waited for: not what is paid in rate, which has its own pagamenti. */
+/** Money that is waited for: a debt paid in rate is left out, because its rate have pagamenti of their own. */
 const DOVUTO = 'e_dovuto(q.stato, q.dilazione_id)'
 const SCADUTO = 'e_scaduto(q.stato, q.dilazione_id, q.scadenza, {oggi}::date)'
 
-/** What the pagamenti of one row of the list come to, read through the index that holds them together. */
+/** The saldo of one row of the list, read through the index that holds its pagamenti together. */
 export const saldoSql = (whose: string) => `cross join lateral (
   select coalesce(sum(q.incassato_centesimi), 0)::bigint as incassato_centesimi,
     coalesce(sum(q.rimborsato_centesimi), 0)::bigint as rimborsato_centesimi,

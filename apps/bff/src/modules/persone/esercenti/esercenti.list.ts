@@ -8,7 +8,7 @@ import { defineRows } from '../../../http/search/rows.ts'
 import { CONSULENTE_SQL, VOLUME_SQL } from './misure.ts'
 import { CERCATI, RAGIONE_SOCIALE } from './ricerca.list.ts'
 
-// Of what fell due in ninety days: what was never paid, and what the card's owner disputed.
+// Shares of what fell due in ninety days: never paid, and disputed by the card's owner.
 const QUOTE = `cross join lateral (
   select count(*) as dovuti, count(*) filter (where q.stato in ('insoluto', 'irrecuperabile')) as insoluti,
     count(*) filter (where q.stato = 'contestato') as contestati

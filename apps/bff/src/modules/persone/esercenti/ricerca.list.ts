@@ -62,7 +62,7 @@ const ricerca = {
   words: 'p.partita_iva',
 } as const
 
-/** Whom anybody may find: active, and willing to be found (RIC-M3). */
+/** The esercenti that anybody may find: active, and willing to be found (RIC-M3). */
 const perTutti = defineRows<RicercaRow, 'esercenti'>({
   ...ricerca,
   columns: { ...columns, riservato: { sql: 'null' } },

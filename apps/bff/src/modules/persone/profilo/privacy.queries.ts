@@ -120,7 +120,7 @@ export async function getPrivacy(db: Db, utente_id: string): Promise<Privacy> {
   }
 }
 
-/** What an esercente writes for itself beside a pagamento is no data of who pays. */
+/** Words that an esercente writes for itself beside a pagamento are no data of the cliente. */
 const NON_PER_IL_CLIENTE = nascosteA(COLONNE_PAGAMENTO, 'cliente')
 
 /** Everything that is kept about a person, as a file they can take elsewhere. No secret is in it. */

@@ -12,7 +12,7 @@ import { CREATED_AT, idColumn, instant } from '../../../http/search/row-columns.
 import { defineRows } from '../../../http/search/rows.ts'
 import { readableBy } from './readable-by.ts'
 
-/** What is unread for one side is what the other wrote since that side last looked. */
+/** True when the other side wrote since this side last looked. */
 const nonLetta = (isStaff: boolean) =>
   isStaff
     ? `exists (select 1 from messaggi_assistenza m where m.richiesta_id = p.id and not m.dello_staff

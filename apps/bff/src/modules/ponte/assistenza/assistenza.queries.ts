@@ -17,7 +17,7 @@ export function searchRichieste(pool: pg.Pool, actor: Actor, body: SearchBody, t
   return search(pool, what, { scope, body, today })
 }
 
-/** What the page of a request needs beside its row. */
+/** The columns that the page of a request needs beside its row. */
 const findTestata = (db: Db, id: string) =>
   db
     .selectFrom('richieste_assistenza')

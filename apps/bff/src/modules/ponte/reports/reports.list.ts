@@ -9,7 +9,7 @@ import { defineRows } from '../../../http/search/rows.ts'
 
 type Scope = Readonly<Partial<Record<'esercente_id' | 'cliente_id', string>>>
 
-/** Whose reports a person may see; null when nobody's. A new role does not compile until it is scoped. */
+/** The scope of the reports that a person may see; null for none. A new role does not compile until it is scoped. */
 export function readableBy({ ruolo, esercente_id, cliente_id }: Actor): Scope | null {
   const scopes: Record<Ruolo, Scope | null> = {
     esercente: esercente_id === null ? null : { esercente_id },

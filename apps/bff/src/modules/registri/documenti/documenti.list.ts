@@ -9,8 +9,8 @@ import { clientiTokens } from '../../../http/search/search-people.ts'
 import type { Scope } from '../../../http/search/search-run.ts'
 
 /**
- * Whose documents a person may see; null when nobody's. A new role does not compile until it is scoped. `visibile` has no
- * value: its presence hides what the esercente keeps to itself.
+ * The scope of the documents that a person may see; null for none. A new role does not compile until it is scoped.
+ * `visibile` has no value: its presence hides what the esercente keeps to itself.
  */
 function readableBy({ ruolo, esercente_id, cliente_id }: Actor): Scope | null {
   const scopes: Record<Ruolo, Scope | null> = {
