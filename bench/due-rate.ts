@@ -6,6 +6,40 @@ import { createCarta } from '../apps/bff/test/scadenze.ts'
 
 const CLIENTI = 50
 
+/** Made so many at a time: one statement for all of them would be cut off by the time-out. */
+const INSIEME = 5000
+
+type Gruppo = {
+  esercente_id: string
+  chi: readonly { cliente_id: string; metodo_id: string }[]
+  serie: string
+  da: number
+  a: number
+}
+
+async function creaGruppo(db: Db, { esercente_id, chi, serie, da, a }: Gruppo): Promise<void> {
+  const posti = JSON.stringify(chi.map((uno, posto) => ({ ...uno, posto })))
+  const nuove = sql`(select lpad(to_hex(i), 12, '0') as n, c.cliente_id, c.metodo_id
+    from generate_series(${da}::int, ${a}::int) i
+    join jsonb_to_recordset(${posti}::jsonb) c (cliente_id text, metodo_id text, posto int)
+      on c.posto = i % ${CLIENTI}::int) nuove`
+  const id = sql`${serie} || n`
+  await sql`insert into dilazioni (id, esercente_id, cliente_id, causale, importo_centesimi, n_rate, cadenza,
+      prima_scadenza, inquadramento, stato)
+    select ${id}, ${esercente_id}, cliente_id, 'Misura', 2400, 2, 'mensile', current_date, 'fuori_perimetro', 'attiva'
+    from ${nuove}`.execute(db)
+  await sql`insert into usi_metodo (oggetto_tipo, oggetto_id, metodo_id) select 'dilazione', ${id}, metodo_id
+    from ${nuove}`.execute(db)
+  await sql`insert into pagamenti (id, esercente_id, cliente_id, importo_centesimi, causale, stato, scadenza, origine,
+      origine_id, origine_n, origine_di)
+    select substr(${serie}, 1, 11) || r || n, ${esercente_id}, cliente_id, 1200, 'Misura, rata ' || r, 'da_pagare',
+      current_date + 30 * (r - 1), 'rata', ${id}, r, 2
+    from ${nuove}, generate_series(1, 2) r`.execute(db)
+  await sql`insert into rate (id, dilazione_id, n, scadenza, scadenza_originale, capitale_centesimi, stato, pagamento_id)
+    select p.id, origine_id, origine_n, scadenza, scadenza, 1200, 'programmata', p.id
+    from ${nuove} join pagamenti p on p.origine = 'rata' and p.origine_id = ${id}`.execute(db)
+}
+
 /** N plans of two rate, one of which falls due today, each charged to a card; many of one esercente is the harder case. */
 export async function creaRateDovute(db: Db, n: number): Promise<string> {
   const { id: esercente_id } = await createEsercente(db, {
@@ -25,27 +59,9 @@ export async function creaRateDovute(db: Db, n: number): Promise<string> {
     })
   }
   const serie = newId().slice(0, 12)
-  await sql`create temporary table nuove as
-    select lpad(to_hex(i), 12, '0') as n, c.cliente_id, c.metodo_id
-    from generate_series(1, ${n}::int) i
-    join jsonb_to_recordset(${JSON.stringify(chi.map((uno, posto) => ({ ...uno, posto })))}::jsonb)
-      c (cliente_id text, metodo_id text, posto int) on c.posto = i % ${CLIENTI}::int`.execute(db)
-  const id = sql`${serie} || n`
-  await sql`insert into dilazioni (id, esercente_id, cliente_id, causale, importo_centesimi, n_rate, cadenza,
-      prima_scadenza, inquadramento, stato)
-    select ${id}, ${esercente_id}, cliente_id, 'Misura', 2400, 2, 'mensile', current_date, 'fuori_perimetro', 'attiva'
-    from nuove`.execute(db)
-  await sql`insert into usi_metodo (oggetto_tipo, oggetto_id, metodo_id) select 'dilazione', ${id}, metodo_id
-    from nuove`.execute(db)
-  await sql`insert into pagamenti (id, esercente_id, cliente_id, importo_centesimi, causale, stato, scadenza, origine,
-      origine_id, origine_n, origine_di)
-    select substr(${serie}, 1, 11) || r || n, ${esercente_id}, cliente_id, 1200, 'Misura, rata ' || r, 'da_pagare',
-      current_date + 30 * (r - 1), 'rata', ${id}, r, 2
-    from nuove, generate_series(1, 2) r`.execute(db)
-  await sql`insert into rate (id, dilazione_id, n, scadenza, scadenza_originale, capitale_centesimi, stato, pagamento_id)
-    select id, origine_id, origine_n, scadenza, scadenza, 1200, 'programmata', id from pagamenti
-    where esercente_id = ${esercente_id}`.execute(db)
-  await sql`drop table nuove`.execute(db)
+  for (let da = 1; da <= n; da += INSIEME) {
+    await creaGruppo(db, { esercente_id, chi, serie, da, a: Math.min(n, da + INSIEME - 1) })
+  }
   for (const tabella of ['pagamenti', 'rate', 'dilazioni', 'usi_metodo', 'addebiti_programmati']) {
     await sql`analyze ${sql.table(tabella)}`.execute(db)
   }

@@ -20,15 +20,19 @@ const RICEVUTA = `insert into uscite (argomento, unicita, contenuto) values ('pa
 const INCASSO = `perform registra_scrittura('incasso', 'tentativo', p_t.id::text, jsonb_build_array(
     jsonb_build_object('intestatario', 'psp:' || p_op.fornitore, 'codice', 'da_ricevere', 'importo_centesimi', p_importo),
     jsonb_build_object('intestatario', conto, 'codice', 'debito', 'importo_centesimi', -p_importo)), p_adesso);`
-const FINE_CONCLUDI = `        riferimento_psp: fine.riferimento_psp ?? null,
-        adesso: clock.now(),
-        contesto,
-      })} as fase\`,
+const FINE_CONCLUDI = `  return compi(
+    deps,
+    stored('concludi_operazione', {
+      ...comune,
+      etichetta: fine.metodo_etichetta ?? null,
+      riferimento_psp: fine.riferimento_psp ?? null,
+    }),
   )`
 
 /** What is done after the transaction that it belongs to: whoever dies in between has not done it. */
-const poi = (statement: string): string => `${FINE_CONCLUDI}
-  if (row?.fase === 'riuscito') await sql\`${statement}\`.execute(db)`
+const poi = (statement: string): string => `${FINE_CONCLUDI.replace('return', 'const fase = await')}
+  if (fase === 'riuscito') await sql\`${statement}\`.execute(deps.db)
+  return fase`
 
 /** Faults that a payment system is known to have had. Each was seen to charge twice, to lose, or to lie. */
 export const MUTANTI: readonly Mutante[] = [
@@ -73,7 +77,7 @@ export const MUTANTI: readonly Mutante[] = [
         APPLICA,
         FINE_CONCLUDI,
         poi(
-          "select registra_scrittura('incasso', 'tentativo', t.id::text, jsonb_build_array(jsonb_build_object('intestatario', 'psp:stripe', 'codice', 'da_ricevere', 'importo_centesimi', t.importo_centesimi), jsonb_build_object('intestatario', 'esercente:' || p.esercente_id, 'codice', 'debito', 'importo_centesimi', -t.importo_centesimi)), now()) from operazioni_psp o join tentativi t on t.id = o.tentativo_id join pagamenti p on p.id = t.pagamento_id where o.id = ${id}",
+          "select registra_scrittura('incasso', 'tentativo', t.id::text, jsonb_build_array(jsonb_build_object('intestatario', 'psp:stripe', 'codice', 'da_ricevere', 'importo_centesimi', t.importo_centesimi), jsonb_build_object('intestatario', 'esercente:' || p.esercente_id, 'codice', 'debito', 'importo_centesimi', -t.importo_centesimi)), now()) from operazioni_psp o join tentativi t on t.id = o.tentativo_id join pagamenti p on p.id = t.pagamento_id where o.id = ${operazione.id}",
         ),
       ],
     ],
@@ -87,7 +91,7 @@ export const MUTANTI: readonly Mutante[] = [
         APPLICA,
         FINE_CONCLUDI,
         poi(
-          "insert into uscite (argomento, unicita, contenuto) select 'pagamento_riuscito', 'ricevuta:' || t.id, jsonb_build_object('pagamento_id', t.pagamento_id, 'tentativo_id', t.id) from operazioni_psp o join tentativi t on t.id = o.tentativo_id where o.id = ${id} on conflict do nothing",
+          "insert into uscite (argomento, unicita, contenuto) select 'pagamento_riuscito', 'ricevuta:' || t.id, jsonb_build_object('pagamento_id', t.pagamento_id, 'tentativo_id', t.id) from operazioni_psp o join tentativi t on t.id = o.tentativo_id where o.id = ${operazione.id} on conflict do nothing",
         ),
       ],
     ],

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { seedDemo } from '../seeds/demo.ts'
 import { createMovableClock, isMovable, systemClock } from './clock.ts'
 import { ConfigError } from './config-secrets.ts'
 import { type Config, readConfig } from './config.ts'
 import { createDb, createPool, createSearchPool } from './db/database.ts'
+import { keepCalls } from './db/keep-plans.ts'
 import { AVVISO_PROPRIETARIO, ownsTables } from './db/grants.ts'
 import { TRIAL_TIME_SETTINGS, setUpTrialTime } from './db/trial-time.ts'
 import { buildApp } from './app.ts'
@@ -12,7 +12,6 @@ import { ensureFreePort, everyAddress } from './free-port.ts'
 import type { Deps } from './http/deps.ts'
 import { createStripeProvider } from './integrations/psp/stripe.ts'
 import { seguiOrologio } from './jobs/orologio-prova.ts'
-import { startWorker } from './jobs/worker.ts'
 import { createLog } from './log.ts'
 import { seguiLavori } from './modules/base/allarmi/index.ts'
 import { risigillaTotp } from './modules/persone/sessione/index.ts'
@@ -40,7 +39,9 @@ async function startTrialTime(deps: Deps, url: string, stops: Stops): Promise<De
 function createDeps(config: Config, url: string, log: FastifyBaseLogger, stops: Stops): Deps {
   const onError = (error: Error) => log.warn({ err: error.message }, 'database connection lost')
   const settings = config.isTrial ? TRIAL_TIME_SETTINGS : ''
-  const pool = createPool({ url, max: 10, statementMs: 8000, name: 'rateo-web', onError, settings })
+  const pool = keepCalls(
+    createPool({ url, max: 10, statementMs: 8000, name: 'rateo-web', onError, settings }),
+  )
   const searchPool = createSearchPool({ url, max: 6, name: 'rateo-ricerche', onError, settings })
   stops.push(() => Promise.all([pool.end(), searchPool.end()]))
   return {
@@ -83,11 +84,15 @@ async function start(config: Config, log: FastifyBaseLogger, stops: Stops) {
   const real = createDeps(config, url, log, stops)
   if (!config.isTrial && (await ownsTables(real.pool))) log.warn(AVVISO_PROPRIETARIO)
   const deps = config.isTrial ? await startTrialTime(real, url, stops) : real
-  if (config.withDemo) await seedDemo(deps)
+  if (config.withDemo) {
+    const { seedDemo } = await import('../seeds/demo.ts')
+    await seedDemo(deps)
+  }
   await risigillaTotp(deps.db, config.secret)
 
   await startProvider(deps, url, stops)
   if (config.runs.worker) {
+    const { startWorker } = await import('./jobs/worker.ts')
     const worker = await startWorker(deps)
     stops.push(worker.stop)
   }

@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 4,
-  sha256: 'c6e176b25617c16d85f4f8529102cf06858783d1042adb8971836c7dcbf19a2c',
+  versione: 5,
+  sha256: '2ce047cd760a59bd16dcdfa0cb9ef268113d5849973d5ee5b7acfeb2b727ee18',
 }

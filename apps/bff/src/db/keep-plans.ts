@@ -6,14 +6,19 @@ const OFTEN = 3
 const AT_MOST = 400
 
 const IS_PLANNED = /^\s*(select|with|insert|update|delete)\b/i
+/**
+ * The call of a stored function for its one value, as `stored` writes it. Not for its rows: a newer release beside this one may
+ * give them another column, and PostgreSQL refuses a kept plan whose result has changed.
+ */
+const IS_CALL = /^\s*(?:with \w+ as materialized \()?select \w+\(p_/
 
-/** A name for every text that comes again. */
-function createNames(): (text: string) => string | undefined {
+/** A name for every text of a kind that comes again. */
+function createNames(isKept: RegExp): (text: string) => string | undefined {
   const names = new Map<string, string>()
   const seen = new Map<string, number>()
   return (text) => {
     const known = names.get(text)
-    if (known !== undefined || names.size >= AT_MOST || !IS_PLANNED.test(text)) return known
+    if (known !== undefined || names.size >= AT_MOST || !isKept.test(text)) return known
     const times = (seen.get(text) ?? 0) + 1
     if (seen.size > 10 * AT_MOST) seen.clear()
     seen.set(text, times)
@@ -22,12 +27,8 @@ function createNames(): (text: string) => string | undefined {
   }
 }
 
-/**
- * For a pool that asks the same things thousands of times: each connection plans them once, where planning anew costs as
- * much as answering. Not for one behind a pooler, which shares connections between transactions.
- */
-export function keepPlans(pool: pg.Pool): pg.Pool {
-  const nameOf = createNames()
+function keep(pool: pg.Pool, isKept: RegExp): pg.Pool {
+  const nameOf = createNames(isKept)
   pool.on('connect', (client) => {
     const ask = client.query.bind(client) as (...given: unknown[]) => unknown
     const query = (text: unknown, values: unknown, ...rest: unknown[]) => {
@@ -38,3 +39,15 @@ export function keepPlans(pool: pg.Pool): pg.Pool {
   })
   return pool
 }
+
+/**
+ * For a pool that asks the same things thousands of times: each connection plans them once, where planning anew costs as
+ * much as answering. Not for one behind a pooler, which shares connections between transactions.
+ */
+export const keepPlans = (pool: pg.Pool): pg.Pool => keep(pool, IS_PLANNED)
+
+/**
+ * For a pool whose searches must be planned with their values: only the calls of stored functions are kept, which plan what
+ * they hold by themselves. A payment is four of them.
+ */
+export const keepCalls = (pool: pg.Pool): pg.Pool => keep(pool, IS_CALL)

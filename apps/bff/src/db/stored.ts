@@ -6,6 +6,7 @@ type Passed = {
   text: string
   'text[]': readonly string[]
   uuid: string
+  bytea: Buffer
   integer: number
   bigint: number
   boolean: boolean

@@ -1,5 +1,6 @@
 import type { BodyOf, Endpoint, QuerystringOf, ResponseOf } from '@rateo/contract/chiamata/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { RawBuilder } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
@@ -28,11 +29,13 @@ export type Call<E extends Endpoint> = {
   clock: Clock
 }
 
-export type CallWithCalls<E extends Endpoint> = Call<E> & {
+export type CallWithCalls<E extends Endpoint, L = undefined> = Call<E> & {
   /** A short transaction of its own: none is open otherwise, least of all during a call to an outside party. */
   transact: <T>(work: (trx: Db) => Promise<T>) => Promise<T>
   /** What the same key is answered if the rest fails: for what would otherwise be done again. */
   keep: Keep<ResponseOf<E>>
+  /** What was read in the statement that took the key, where the call says what. */
+  letto: L | undefined
 }
 
 type Handle<E extends Endpoint, C> = (
@@ -127,18 +130,24 @@ export function endpoint<E extends Endpoint>(
   })
 }
 
-/** For a write that calls an outside party: no transaction is open but inside `transact`. */
-export function endpointWithCalls<E extends Endpoint>(
+/**
+ * For a write that calls an outside party: no transaction is open but inside `transact`. `read` says what it must know
+ * first: read where its key is taken, without another trip to the database.
+ */
+export function endpointWithCalls<E extends Endpoint, L = undefined>(
   app: FastifyInstance,
   deps: Deps,
   contract: E,
-  handle: Handle<E, CallWithCalls<E>>,
+  handle: Handle<E, CallWithCalls<E, L>>,
+  read?: (call: Call<E>) => RawBuilder<L>,
 ): void {
   register(app, deps, contract, async (call, request, reply) => {
     const transact = <T>(work: (trx: Db) => Promise<T>) => inTransaction(deps.db, work)
-    const effect = async (keep: Keep<ResponseOf<E>>) => handle({ ...call, transact, keep }, reply)
-    if (!contract.idempotent) return effect(async () => undefined)
+    const effect = async (keep: Keep<ResponseOf<E>>, letto: L | undefined) =>
+      handle({ ...call, transact, keep, letto }, reply)
+    if (!contract.idempotent) return effect(async () => undefined, undefined)
     const key = readKey(request, requireActor(call.actor), call.body)
-    return onceWithCalls({ db: deps.db, key, clock: deps.clock, reply }, effect)
+    const { db, clock } = deps
+    return onceWithCalls({ db, key, clock, reply, reading: read?.(call) }, effect)
   })
 }

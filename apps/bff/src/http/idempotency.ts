@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
+import { stored } from '../db/stored.ts'
 import type { Actor } from './actor.ts'
 import { AppError } from './errors.ts'
 
@@ -34,45 +35,41 @@ export function readKey(request: FastifyRequest, actor: Actor, body: unknown): K
 
 const leaseFrom = (now: Date) => new Date(now.getTime() + LEASE_MS)
 
-type ClaimRow = {
-  free: boolean
-  claimed: boolean
-  impronta: Buffer | null
-  status: number | null
-  corpo: unknown
-  bloccata_fino: Date | null
-}
+type Taken =
+  | { esito: 'presa' | 'riusata' | 'in_corso' }
+  | { esito: 'risposta'; status: number; corpo: unknown }
 
 /**
- * Takes the key, in one statement that never waits: whoever holds it in an open transaction holds the advisory lock
- * too. Answers with the stored answer when the call was already made.
+ * Takes the key, in one statement that never waits, and reads what is to be read with it. Answers with the stored answer
+ * when the call was already made.
  */
-async function tryClaim(
+async function tryClaim<L>(
   db: Db,
   { attore, chiave, impronta }: Key,
-  now: Date,
+  { now, reading }: { now: Date; reading?: RawBuilder<L> | undefined },
   bloccata_fino = leaseFrom(now),
-): Promise<Claim | Answer> {
-  const { rows } = await sql<ClaimRow>`
-    with serratura as materialized (
-      select pg_try_advisory_xact_lock(hashtextextended(${`${attore} ${chiave}`}, 72)) as free
-    ), presa as (
-      insert into idempotenza (attore, chiave, impronta, bloccata_fino, created_at)
-      select ${attore}, ${chiave}, ${impronta}, ${bloccata_fino}, ${now} from serratura where free
-      on conflict (attore, chiave) do update set bloccata_fino = excluded.bloccata_fino
-        where idempotenza.status is null and idempotenza.bloccata_fino < ${now}
-          and idempotenza.impronta = excluded.impronta
-      returning 1
-    )
-    select s.free, exists (select 1 from presa) as claimed, i.impronta, i.status, i.corpo, i.bloccata_fino
-    from serratura s
-    left join idempotenza i on i.attore = ${attore} and i.chiave = ${chiave}`.execute(db)
-  const row = rows[0]
-  if (row?.claimed) return { attore, chiave, bloccata_fino }
-  if (row?.impronta && !row.impronta.equals(impronta)) throw new AppError('chiave_riusata')
-  if (row?.free && row.impronta && row.status !== null)
-    return { status: row.status, corpo: row.corpo }
-  throw new AppError('richiesta_in_corso', { retry_after: 1 })
+): Promise<(Claim & { letto: L | undefined }) | Answer> {
+  const presa = stored('prendi_chiave', {
+    attore,
+    chiave,
+    impronta,
+    bloccata_fino,
+    adesso: now,
+  })
+  const letto = reading ? sql`, ${reading} as letto` : sql``
+  const { rows } = await sql<{ presa: Taken; letto?: L }>`
+    select ${presa} as presa${letto}`.execute(db)
+  const [row] = rows
+  switch (row?.presa.esito) {
+    case 'presa':
+      return { attore, chiave, bloccata_fino, letto: row.letto }
+    case 'riusata':
+      throw new AppError('chiave_riusata')
+    case 'risposta':
+      return { status: row.presa.status, corpo: row.presa.corpo }
+    default:
+      throw new AppError('richiesta_in_corso', { retry_after: 1 })
+  }
 }
 
 /**
@@ -109,7 +106,7 @@ export async function once<T>(
   { trx, key, clock, reply }: { trx: Db; key: Key; clock: Clock; reply: FastifyReply },
   effect: () => Promise<T>,
 ): Promise<T> {
-  const taken = await tryClaim(trx, key, clock.now())
+  const taken = await tryClaim(trx, key, { now: clock.now() })
   if ('status' in taken) return replay(reply, taken) as T
   const answer = await effect()
   await storeAnswer(trx, taken, answer)
@@ -119,19 +116,28 @@ export async function once<T>(
 /** Answers the call from here on, whatever becomes of the rest: in the transaction in which it had its effect. */
 export type Keep<T> = (trx: Db, answer: T) => Promise<void>
 
+type CalledOnce<L> = {
+  db: Db
+  key: Key
+  clock: Clock
+  reply: FastifyReply
+  reading?: RawBuilder<L> | undefined
+}
+
 /**
  * For a call that talks to an outside party: the claim is committed first, with a lease; the answer is stored at the
  * end. A failure gives the key back, and the caller may try again: what must not happen twice is kept from it by the keys
  * derived from the debt, or by what was kept under this one.
  */
-export async function onceWithCalls<T>(
-  { db, key, clock, reply }: { db: Db; key: Key; clock: Clock; reply: FastifyReply },
-  effect: (keep: Keep<T>) => Promise<T>,
+export async function onceWithCalls<T, L>(
+  { db, key, clock, reply, reading }: CalledOnce<L>,
+  effect: (keep: Keep<T>, letto: L | undefined) => Promise<T>,
 ): Promise<T> {
   const now = clock.now()
   const bloccata_fino = leaseFrom(now)
   // One statement, and so a transaction by itself: committed when it answers.
-  const taken = await tryClaim(db, key, now, bloccata_fino).catch(async (error: unknown) => {
+  const claiming = tryClaim(db, key, { now, reading }, bloccata_fino)
+  const taken = await claiming.catch(async (error: unknown) => {
     // Committed perhaps, and its answer lost: held, it would keep whoever tries again waiting for the whole lease.
     if (!(error instanceof AppError))
       await release(db, { ...key, bloccata_fino }).catch(() => undefined)
@@ -139,7 +145,7 @@ export async function onceWithCalls<T>(
   })
   if ('status' in taken) return replay(reply, taken) as T
   try {
-    const answer = await effect((trx, kept) => storeAnswer(trx, taken, kept))
+    const answer = await effect((trx, kept) => storeAnswer(trx, taken, kept), taken.letto)
     await storeAnswer(db, taken, answer)
     return answer
   } catch (error) {

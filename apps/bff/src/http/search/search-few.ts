@@ -55,19 +55,18 @@ export async function lookUpFew<Row>(
 const gatheredSql = (tables: SearchTables, shape: Shape): string =>
   `f as materialized (select p.* from (${periodSql(tables, shape, '')}) p limit ${MOST_GATHERED + 1})`
 
-/** One page, with the count in every row. */
+/** One page, with the count in every row; where it is empty, one row that carries the count and nothing else. */
 function pageStatement(tables: SearchTables, shape: Shape): Statement {
   const order = orderSql(shape.sort)
   return compile(`with ${gatheredSql(tables, shape)}, t as materialized (select ${sums(tables)} from f p)
-    select ${tables.columns}, t.*, ${VERSIONE} from
-      (select p.* from f p where ${boundsSql(tables, shape)} order by ${order} ${pageEnd(shape)}) p
-    ${tables.joins} cross join t order by ${order}`)
+    select x.*, t.*, ${VERSIONE} from t left join lateral (
+      select ${tables.columns}, row_number() over (order by ${order}) as posto from
+        (select p.* from f p where ${boundsSql(tables, shape)} order by ${order} ${pageEnd(shape)}) p
+      ${tables.joins}) x on true order by x.posto`)
 }
 
-const countStatement = (tables: SearchTables, shape: Shape): Statement =>
-  compile(`with ${gatheredSql(tables, shape)} select ${sums(tables)} from f p`)
-
-export type Read = { rows: Raw[]; counted: Counted }
+/** A page that was read; `carries` is the row, its first one where it has any, with the count and the state of the accesses. */
+export type Read = { rows: Raw[]; counted: Counted; carries: Raw | undefined }
 
 /** The page of few rows, with exact totals; null where they turn out to be many. */
 export async function readFew<Row>(
@@ -77,12 +76,11 @@ export async function readFew<Row>(
 ): Promise<Read | null> {
   if (shape.mode !== 'pochi') return null
   const page = statementFor(search, 'pagina', shape, () => pageStatement(search, shape))
-  const rows = await run(pool, page, values)
-  // Beyond the last page there is no row that carries the count.
-  const beyond = statementFor(search, 'conta', shape, () => countStatement(search, shape))
-  const [first] = rows.length > 0 ? rows : await run(pool, beyond, values)
-  const counted = readCount(search, first ?? {})
-  if (counted.total <= MOST_GATHERED) return { rows, counted }
+  const found = await run(pool, page, values)
+  const [carries] = found
+  const counted = readCount(search, carries ?? { conta: '{0}' })
+  const rows = found.filter(({ posto }) => posto !== null)
+  if (counted.total <= MOST_GATHERED) return { rows, counted, carries }
   shape.mode = 'lista'
   if (shape.sort[0]?.name !== '_id') delete shape.by
   return null

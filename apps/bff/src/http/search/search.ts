@@ -180,9 +180,11 @@ async function readPage<Row>(
   const isWhole = body.page === 0 && body.cursor === undefined && rows.length <= body.limit
   if (isWhole && (rows.length === 0 || plan.shape.mode === 'comune')) {
     const totals = rows.length === 0 ? zeros(what.totals) : null
-    return { rows, counted: { total: rows.length, total_exact: true, totals } }
+    const counted = { total: rows.length, total_exact: true, totals }
+    return { rows, counted, carries: rows[0] }
   }
-  return { rows, counted: await count(pool, what, plan, { seen: rows[0], cap, known }) }
+  const counted = await count(pool, what, plan, { seen: rows[0], cap, known })
+  return { rows, counted, carries: rows[0] }
 }
 
 /**
@@ -203,7 +205,7 @@ export async function search<Row>(
     return { ...emptyAnswer(body, what.totals), ...(await sumAll(pool, what, plan)) }
   }
   await lookUpFew(pool, what, plan)
-  const { rows, counted } =
+  const { rows, counted, carries } =
     (await readFew(pool, what, plan)) ?? (await readPage(pool, what, plan, body))
   const shown = rows.slice(0, body.limit)
   const last = rows.length > body.limit ? shown.at(-1) : undefined
@@ -218,6 +220,6 @@ export async function search<Row>(
           plan.shape.sort.map(({ name }) => last[name] as string | number),
         )
       : null,
-    ...(rows[0] && { versione_accessi: String(rows[0]['versione_accessi']) }),
+    ...(carries && { versione_accessi: String(carries['versione_accessi']) }),
   }
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ProviderOutcome } from '../../../integrations/psp/provider.ts'
 import { stored } from '../../../db/stored.ts'
 import type { AddebitiDeps, Contesto, EsitoFase } from './operazioni/operazione.ts'
@@ -16,149 +16,117 @@ type Conclusione = {
   riferimento_psp?: string | null
 }
 
-type Fase = { fase: EsitoFase }
-
-const only = (row: Fase | undefined): EsitoFase => row?.fase ?? 'nessun_effetto'
+/**
+ * One phase: its function and, once that had its effect and in the same transaction, what goes along with it. One round trip,
+ * and one state of the debt for both.
+ */
+async function compi(
+  { db, apre, lettura }: AddebitiDeps,
+  phase: RawBuilder<unknown>,
+): Promise<EsitoFase> {
+  const along = [
+    ...(apre ? [sql`, ${apre}`] : []),
+    ...(lettura ? [sql`, ${lettura.statement} as letto`] : []),
+  ]
+  const row = await unaChiamata(
+    db,
+    sql<{ fase: EsitoFase; letto?: unknown }>`
+      with compiuta as materialized (select ${phase} as fase)
+      select fase${sql.join(along, sql``)} from compiuta`,
+  )
+  if (lettura) lettura.letto = row?.letto
+  return row?.fase ?? 'nessun_effetto'
+}
 
 /** The only way to make a tentativo final, whoever learnt it: the answer, the janitor, a notice or a person. */
 export async function concludi(
-  { db, clock }: AddebitiDeps,
+  deps: AddebitiDeps,
   operazione: Applicabile,
   fine: Conclusione,
   contesto: Contesto,
 ): Promise<EsitoFase> {
-  const { id } = operazione
-  if (operazione.tipo === 'rimborso') {
-    const row = await unaChiamata(
-      db,
-      sql<Fase>`
-        select ${stored('concludi_rimborso', {
-          operazione: id,
-          esito: fine.esito,
-          importo: fine.importo_centesimi ?? null,
-          codice: fine.codice_rifiuto ?? null,
-          riferimento: fine.riferimento ?? null,
-          adesso: clock.now(),
-          contesto,
-        })} as fase`,
-    )
-    return only(row)
+  const comune = {
+    operazione: operazione.id,
+    esito: fine.esito,
+    importo: fine.importo_centesimi ?? null,
+    codice: fine.codice_rifiuto ?? null,
+    riferimento: fine.riferimento ?? null,
+    adesso: deps.clock.now(),
+    contesto,
   }
-  const row = await unaChiamata(
-    db,
-    sql<Fase>`
-      select ${stored('concludi_operazione', {
-        operazione: id,
-        esito: fine.esito,
-        importo: fine.importo_centesimi ?? null,
-        etichetta: fine.metodo_etichetta ?? null,
-        codice: fine.codice_rifiuto ?? null,
-        riferimento: fine.riferimento ?? null,
-        riferimento_psp: fine.riferimento_psp ?? null,
-        adesso: clock.now(),
-        contesto,
-      })} as fase`,
+  if (operazione.tipo === 'rimborso') return compi(deps, stored('concludi_rimborso', comune))
+  return compi(
+    deps,
+    stored('concludi_operazione', {
+      ...comune,
+      etichetta: fine.metodo_etichetta ?? null,
+      riferimento_psp: fine.riferimento_psp ?? null,
+    }),
   )
-  return only(row)
 }
 
 /** A page that did not open and that nobody can have seen: nothing is charged on it. */
 export async function chiudiMaiVista(
-  { db, clock }: AddebitiDeps,
+  deps: AddebitiDeps,
   { id, invii }: { id: number; invii: number },
   codice_rifiuto: string,
   contesto: Contesto,
 ): Promise<EsitoFase> {
-  const row = await unaChiamata(
-    db,
-    sql<Fase>`
-      select ${stored('chiudi_pagina_mai_vista', {
-        operazione: id,
-        invii,
-        codice: codice_rifiuto,
-        adesso: clock.now(),
-        contesto,
-      })} as fase`,
+  return compi(
+    deps,
+    stored('chiudi_pagina_mai_vista', {
+      operazione: id,
+      invii,
+      codice: codice_rifiuto,
+      adesso: deps.clock.now(),
+      contesto,
+    }),
   )
-  return only(row)
 }
 
 /** No answer is not a refusal: the tentativo stays alive, and is asked about later. */
 export async function perdiRisposta(
-  { db, clock }: AddebitiDeps,
+  deps: AddebitiDeps,
   { id, tipo }: Applicabile,
   errore: string,
 ): Promise<EsitoFase> {
-  const row = await unaChiamata(
-    db,
+  const detto = { operazione: id, errore, adesso: deps.clock.now() }
+  return compi(
+    deps,
     tipo === 'rimborso'
-      ? sql<Fase>`select ${stored('rimborso_sconosciuto', {
-          operazione: id,
-          errore,
-          adesso: clock.now(),
-        })} as fase`
-      : sql<Fase>`select ${stored('esito_sconosciuto', {
-          operazione: id,
-          errore,
-          adesso: clock.now(),
-        })} as fase`,
+      ? stored('rimborso_sconosciuto', detto)
+      : stored('esito_sconosciuto', detto),
   )
-  return only(row)
 }
 
 /** Refused after a sending that may have been executed: it goes out no more, and a person finds out. */
 export async function affidaAUnaPersona(
-  { db, clock }: AddebitiDeps,
+  deps: AddebitiDeps,
   { id }: Applicabile,
   errore: string,
 ): Promise<EsitoFase> {
-  const row = await unaChiamata(
-    db,
-    sql<Fase>`select ${stored('affida_a_una_persona', {
-      operazione: id,
-      errore,
-      adesso: clock.now(),
-    })} as fase`,
-  )
-  return only(row)
+  const detto = { operazione: id, errore, adesso: deps.clock.now() }
+  return compi(deps, stored('affida_a_una_persona', detto))
 }
 
 type Aperto = Extract<ProviderOutcome, { stato: 'aperto' | 'in_elaborazione' }>
 
 async function tieniAperto(
-  { db, clock }: AddebitiDeps,
+  deps: AddebitiDeps,
   { id, tipo }: Applicabile,
   outcome: Aperto,
 ): Promise<EsitoFase> {
-  if (tipo === 'rimborso') {
-    const row = await unaChiamata(
-      db,
-      sql<Fase>`select ${stored('rimborso_aperto', {
-        operazione: id,
-        riferimento: outcome.riferimento,
-        adesso: clock.now(),
-      })} as fase`,
-    )
-    return only(row)
-  }
+  const { riferimento } = outcome
+  const comune = { operazione: id, riferimento, adesso: deps.clock.now() }
+  if (tipo === 'rimborso') return compi(deps, stored('rimborso_aperto', comune))
   const isSent = outcome.stato === 'in_elaborazione'
   const { url, codice_rifiuto, rifiuti } = isSent
     ? { url: null, codice_rifiuto: null, rifiuti: 0 }
     : outcome
-  const row = await unaChiamata(
-    db,
-    sql<Fase>`
-      select ${stored('esito_aperto', {
-        operazione: id,
-        inviato: isSent,
-        riferimento: outcome.riferimento,
-        url,
-        codice: codice_rifiuto,
-        rifiuti,
-        adesso: clock.now(),
-      })} as fase`,
+  return compi(
+    deps,
+    stored('esito_aperto', { ...comune, inviato: isSent, url, codice: codice_rifiuto, rifiuti }),
   )
-  return only(row)
 }
 
 /** What a rimborso of money that fits no debt will name: the tentativo, closed without it, does not know. */

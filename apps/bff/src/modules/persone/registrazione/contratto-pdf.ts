@@ -1,16 +1,9 @@
 import { VERSIONI } from '@rateo/contract/persone/passi'
 import { mascheraIban } from '@rateo/domain/banca/iban'
-import PDFDocument from 'pdfkit'
-import {
-  carattereIniziale,
-  conosceCaratteri,
-  REGULAR,
-  SEMIBOLD,
-} from '../../registri/documenti/index.ts'
+import { nuovoDocumento, REGULAR, SEMIBOLD } from '../../registri/documenti/index.ts'
 
 const MARGIN = 56
 const WIDTH = 595.28 - 2 * MARGIN
-const PDF_UA = 'PDF/UA' as 'PDF/A-3a'
 /** The day of the text, not of the print: the same contract always gives the same bytes, and so the same hash. */
 const DATA_DEL_TESTO = new Date('2026-01-01T12:00:00Z')
 
@@ -76,25 +69,14 @@ const printable = (text: string): string =>
 
 /** The contract that an esercente signs, as a tagged PDF. */
 export async function contrattoPdf(dati: DatiContratto): Promise<Buffer> {
-  const doc = new PDFDocument({
-    size: 'A4',
-    margin: MARGIN,
-    font: carattereIniziale(),
-    pdfVersion: '1.7',
-    subset: PDF_UA,
-    tagged: true,
-    lang: 'it-IT',
-    displayTitle: true,
-    info: {
-      Title: 'Contratto di adesione a Rateo',
-      Author: 'Rateo',
-      Creator: 'Rateo',
-      Producer: 'Rateo',
-      CreationDate: DATA_DEL_TESTO,
-      ModDate: DATA_DEL_TESTO,
-    },
+  const doc = await nuovoDocumento(MARGIN, {
+    Title: 'Contratto di adesione a Rateo',
+    Author: 'Rateo',
+    Creator: 'Rateo',
+    Producer: 'Rateo',
+    CreationDate: DATA_DEL_TESTO,
+    ModDate: DATA_DEL_TESTO,
   })
-  conosceCaratteri(doc)
   const chunks: Buffer[] = []
   const done = new Promise<Buffer>((resolve, reject) => {
     doc.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -1,17 +1,18 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { create, type Font } from 'fontkit'
+import type { create, Font } from 'fontkit'
 import type PDFDocument from 'pdfkit'
 
 const FONTS = path.join(import.meta.dirname, '../../../../assets/fonts')
 
-type Doc = InstanceType<typeof PDFDocument>
+export type Doc = InstanceType<typeof PDFDocument>
+type Info = NonNullable<ConstructorParameters<typeof PDFDocument>[0]>['info']
 
 /** Opened at the first sheet and kept: to read a font anew is half of what a sheet costs. */
-function opened(file: string): () => Font {
+function opened(file: string): (open: typeof create) => Font {
   let font: Font | undefined
-  return () => {
-    font ??= create(readFileSync(path.join(FONTS, file))) as Font
+  return (open) => {
+    font ??= open(readFileSync(path.join(FONTS, file))) as Font
     return font
   }
 }
@@ -23,11 +24,29 @@ const semibold = opened('titillium-web-600.ttf')
 export const REGULAR = 'TitilliumWeb-Regular'
 export const SEMIBOLD = 'TitilliumWeb-SemiBold'
 
-// The library takes an open font as well as a file, which its types do not say yet.
+// Two things that the library has and its types do not say yet: it takes an open font as well as a file.
 const source = (font: Font) => font as unknown as string
+const PDF_UA = 'PDF/UA' as 'PDF/A-3a'
 
-/** For the document that is made: the font it begins with. */
-export const carattereIniziale = (): string => source(regular())
-
-/** Makes the other one known to a document. */
-export const conosceCaratteri = (doc: Doc): Doc => doc.font(source(semibold())).font(REGULAR)
+/**
+ * An empty tagged document (PDF/UA, it-IT) that knows both fonts. The libraries are loaded by the first document: most processes
+ * never make one.
+ */
+export async function nuovoDocumento(margin: number, info: Info): Promise<Doc> {
+  const [{ default: Document }, { create: open }] = await Promise.all([
+    import('pdfkit'),
+    import('fontkit'),
+  ])
+  const doc = new Document({
+    size: 'A4',
+    margin,
+    font: source(regular(open)),
+    pdfVersion: '1.7',
+    subset: PDF_UA,
+    tagged: true,
+    lang: 'it-IT',
+    displayTitle: true,
+    ...(info && { info }),
+  })
+  return doc.font(source(semibold(open))).font(REGULAR)
+}

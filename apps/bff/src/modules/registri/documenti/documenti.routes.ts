@@ -6,10 +6,10 @@ import {
 } from '@rateo/contract/registri/documenti'
 import { getRicevuta } from '@rateo/contract/accordi/pagamenti'
 import type { FastifyInstance } from 'fastify'
-import QRCode from 'qrcode'
 import type { Deps } from '../../../http/deps.ts'
 import { endpoint } from '../../../http/endpoint.ts'
 import { AppError } from '../../../http/errors.ts'
+import { qrSvg } from '../../../http/qr-svg.ts'
 import { findPagamentoLeggibile } from './documenti.queries.ts'
 import { getDocumento, searchDocumenti } from './elenco.queries.ts'
 import { emettiRicevuta } from './emetti-ricevuta.ts'
@@ -61,7 +61,7 @@ export function documentiRoutes(app: FastifyInstance, deps: Deps): void {
     const pagamento = await findPagamentoLeggibile(db, actor, params['id'] ?? '')
     if (!pagamento) throw new AppError('non_trovato')
     const link = `${deps.config.origin}/gateway/${pagamento.id}`
-    const svg = await QRCode.toString(link, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 })
+    const svg = await qrSvg(link)
     return reply.type('image/svg+xml').header('content-security-policy', SVG_CSP).send(svg)
   })
 }

@@ -1,5 +1,4 @@
-import PDFDocument from 'pdfkit'
-import { carattereIniziale, conosceCaratteri, REGULAR, SEMIBOLD } from './caratteri.ts'
+import { type Doc, nuovoDocumento, REGULAR, SEMIBOLD } from './caratteri.ts'
 
 const MARGIN = 56
 const WIDTH = 595.28 - 2 * MARGIN
@@ -27,11 +26,8 @@ export type Foglio = {
   giorno: string
 }
 
-type Doc = InstanceType<typeof PDFDocument>
-
-// Two things that the library has and its types do not say yet.
+// The library has it, and its types do not say so yet.
 const ROW_HEADER: { title?: string; scope: 'Row' } = { scope: 'Row' }
-const PDF_UA = 'PDF/UA' as 'PDF/A-3a'
 
 /** What cannot be printed is left out: control characters, and those that turn the direction of the text. */
 export const printable = (text: string): string =>
@@ -129,25 +125,14 @@ function drawSection(doc: Doc, { titolo, righe }: Sezione): void {
 /** A sheet as a tagged PDF (PDF/UA, it-IT). The same sheet always gives the same page. */
 export async function foglioPdf(foglio: Foglio): Promise<Buffer> {
   const issued = new Date(`${foglio.giorno}T12:00:00Z`)
-  const doc = new PDFDocument({
-    size: 'A4',
-    margin: MARGIN,
-    font: carattereIniziale(),
-    pdfVersion: '1.7',
-    subset: PDF_UA,
-    tagged: true,
-    lang: 'it-IT',
-    displayTitle: true,
-    info: {
-      Title: foglio.nome,
-      Author: printable(foglio.autore),
-      Creator: 'Rateo',
-      Producer: 'Rateo',
-      CreationDate: issued,
-      ModDate: issued,
-    },
+  const doc = await nuovoDocumento(MARGIN, {
+    Title: foglio.nome,
+    Author: printable(foglio.autore),
+    Creator: 'Rateo',
+    Producer: 'Rateo',
+    CreationDate: issued,
+    ModDate: issued,
   })
-  conosceCaratteri(doc)
   const chunks: Buffer[] = []
   const done = new Promise<Buffer>((resolve, reject) => {
     doc.on('data', (chunk: Buffer) => chunks.push(chunk))

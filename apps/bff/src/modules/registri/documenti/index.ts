@@ -1,4 +1,4 @@
-export { carattereIniziale, conosceCaratteri, REGULAR, SEMIBOLD } from './caratteri.ts'
+export { nuovoDocumento, REGULAR, SEMIBOLD } from './caratteri.ts'
 export { documentiList } from './documenti.list.ts'
 export { annullaRicevuta } from './annulla-ricevuta.ts'
 export type { ContenutoRicevuta, Ricevuta } from './contenuto-ricevuta.ts'

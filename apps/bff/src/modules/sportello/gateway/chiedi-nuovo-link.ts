@@ -13,7 +13,7 @@ export async function chiediNuovoLink(
   now: Date,
 ): Promise<{ messaggio: string }> {
   const found = isId(pagamento_id)
-    ? await findGateway(db, pagamento_id, cliente_id, now)
+    ? await findGateway(db, { pagamento_id, cliente_id }, now)
     : undefined
   if (found === undefined) throw new AppError('non_trovato')
   if (found.vista.stato !== 'scaduto') {

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import type { Gateway } from '@rateo/contract/sportello/gateway'
 import { causaleSepa, nomeSepa } from '@rateo/domain/banca/sepa-caratteri'
-import QRCode from 'qrcode'
 import type { Db } from '../../../db/database.ts'
 import { AppError } from '../../../http/errors.ts'
 import { type Debitore, leggiGateway } from './leggi-gateway.ts'
 import type { Deps } from '../../../http/deps.ts'
+import { qrSvg } from '../../../http/qr-svg.ts'
 
 // Without I, L, O and U: what is read aloud or copied by hand is not mistaken.
 const SEGNI = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -61,5 +61,4 @@ export const testoEpc = ({ beneficiario, iban, importo_centesimi, causale }: Coo
     causaleSepa(causale),
   ].join('\n')
 
-export const qrBonifico = async (coordinate: Coordinate): Promise<string> =>
-  QRCode.toString(testoEpc(coordinate), { type: 'svg', errorCorrectionLevel: 'M', margin: 2 })
+export const qrBonifico = (coordinate: Coordinate): Promise<string> => qrSvg(testoEpc(coordinate))

@@ -23,6 +23,7 @@ import { chiediCoordinate, qrBonifico } from './coordinate.ts'
 import { chiediNuovoLink } from './chiedi-nuovo-link.ts'
 import { type Debitore, leggiGateway, leggiGatewayAggiornato } from './leggi-gateway.ts'
 import { paga } from './paga.ts'
+import { type PrimaDiPagare, primaDiPagare } from './prima-di-pagare.ts'
 
 function debitore({ cliente_id, utente_id }: Actor, params: Record<string, string>): Debitore {
   if (cliente_id === null) throw new AppError('non_trovato')
@@ -95,12 +96,13 @@ export function gatewayRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, getGateway, ({ actor, params }) =>
     leggiGatewayAggiornato(deps, debitore(actor, params)),
   )
-  endpointWithCalls(app, deps, pagaCall, ({ actor, params, body, info }) =>
-    paga(deps, {
-      ...debitore(actor, params),
-      ...body,
-      contesto: contesto(actor, info),
-    }),
+  endpointWithCalls<typeof pagaCall, PrimaDiPagare>(
+    app,
+    deps,
+    pagaCall,
+    ({ actor, params, body, info, letto }) =>
+      paga(deps, { ...debitore(actor, params), ...body, contesto: contesto(actor, info) }, letto),
+    ({ actor, params, body }) => primaDiPagare(deps, { ...debitore(actor, params), ...body }),
   )
   endpointWithCalls(app, deps, abbandonaPagamento, ({ actor, params, body, info }) =>
     abbandona(deps, { ...debitore(actor, params), ...body, contesto: contesto(actor, info) }),

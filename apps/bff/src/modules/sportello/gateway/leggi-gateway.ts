@@ -5,7 +5,7 @@ import { AppError } from '../../../http/errors.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { controllaSubito } from '../../incasso/addebiti/index.ts'
 import { listEstinzioni } from './estinzioni.ts'
-import { findGateway } from './gateway.queries.ts'
+import { type DatiLetti, findGateway } from './gateway.queries.ts'
 import { listAltri, listInsieme } from './insieme.queries.ts'
 import { leggiModi } from './leggi-modi.ts'
 import type { DatiGateway } from './vista-gateway.ts'
@@ -26,10 +26,10 @@ async function annunciato(
     : {}
 }
 
-async function read(deps: Deps, debitore: Debitore) {
+async function read(deps: Deps, debitore: Debitore, letti?: DatiLetti | null) {
   const { pagamento_id, cliente_id } = debitore
   const found = isId(pagamento_id)
-    ? await findGateway(deps.db, pagamento_id, cliente_id, deps.clock.now())
+    ? await findGateway(deps.db, debitore, deps.clock.now(), letti)
     : undefined
   if (found === undefined) throw new AppError('non_trovato')
   const { dati, vista } = found
@@ -61,9 +61,13 @@ async function read(deps: Deps, debitore: Debitore) {
   return { dati, vista: { ...vista, ...modi, ...scelta } }
 }
 
-/** What is written down, without asking anybody. */
-export async function leggiGateway(deps: Deps, debitore: Debitore): Promise<Gateway> {
-  return (await read(deps, debitore)).vista
+/** What is written down, without asking anybody; `letti` where it was read a moment ago. */
+export async function leggiGateway(
+  deps: Deps,
+  debitore: Debitore,
+  letti?: DatiLetti | null,
+): Promise<Gateway> {
+  return (await read(deps, debitore, letti)).vista
 }
 
 /**

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Db } from '../../../db/database.ts'
 import { AppError } from '../../../http/errors.ts'
@@ -12,18 +11,8 @@ export const RIFIUTI_PREDEFINITI = { al_minuto: 6, all_ora: 20, attesa_minuti: 3
 const massimo = z.int().check(z.minimum(1))
 const limiti = z.object({ al_minuto: massimo, all_ora: massimo, attesa_minuti: massimo })
 
-type Rifiuti = { nel_minuto: number; nell_ora: number; ultimo: Date | null }
-
-async function contaRifiuti(db: Db, cliente_id: string, now: Date): Promise<Rifiuti> {
-  const { rows } = await sql<Rifiuti>`
-    select coalesce(sum(t.rifiuti) filter (where t.updated_at > ${now}::timestamptz - interval '1 minute'), 0)::int
-        as nel_minuto,
-      coalesce(sum(t.rifiuti), 0)::int as nell_ora, max(t.updated_at) as ultimo
-    from tentativi t join pagamenti p on p.id = t.pagamento_id
-    where p.cliente_id = ${cliente_id} and t.rifiuti > 0 and t.avviato_da <> 'sistema'
-      and t.updated_at > ${now}::timestamptz - interval '1 hour'`.execute(db)
-  return rows[0] ?? { nel_minuto: 0, nell_ora: 0, ultimo: null }
-}
+/** Of the last hour and, among them, of the last minute. */
+export type Rifiuti = { nel_minuto: number; nell_ora: number; ultimo: string | null }
 
 const troppi = (secondi: number): AppError => {
   const minuti = Math.ceil(secondi / 60)
@@ -34,13 +23,16 @@ const troppi = (secondi: number): AppError => {
 }
 
 /** Cards are not found out by trying many of them: refusals close together are waited out (GTW-M7). */
-export async function esigiPochiRifiuti(db: Db, cliente_id: string, now: Date): Promise<void> {
-  const { nel_minuto, nell_ora, ultimo } = await contaRifiuti(db, cliente_id, now)
+export async function esigiPochiRifiuti(
+  db: Db,
+  { nel_minuto, nell_ora, ultimo }: Rifiuti,
+  now: Date,
+): Promise<void> {
   if (ultimo === null) return
   const valori = await leggiImpostazioni(db, [CHIAVE_RIFIUTI], now)
   const letti = z.safeParse(limiti, valori.get(CHIAVE_RIFIUTI))
   const { al_minuto, all_ora, attesa_minuti } = letti.success ? letti.data : RIFIUTI_PREDEFINITI
-  const passati = Math.max(0, Math.floor((now.getTime() - ultimo.getTime()) / 1000))
+  const passati = Math.max(0, Math.floor((now.getTime() - Date.parse(ultimo)) / 1000))
   if (nell_ora >= all_ora && passati < attesa_minuti * 60) {
     throw troppi(attesa_minuti * 60 - passati)
   }

@@ -5,6 +5,9 @@ import { AppError } from '../../../http/errors.ts'
 import { leggiMora, type MoraNuova } from '../../incasso/mora/index.ts'
 import { type Abbuoni, abbuoniDi } from './estinzioni.ts'
 import type { Paga } from './paga.ts'
+import type { PrimaDiPagare } from './prima-di-pagare.ts'
+
+const PAGABILI: readonly string[] = STATI_PAGABILI
 
 /**
  * What the debts that are paid now have grown by, and what is taken off them where nothing else is left of a plan: what
@@ -12,26 +15,16 @@ import type { Paga } from './paga.ts'
  */
 export async function moraDaPagare(
   { db, clock }: Deps,
-  {
-    pagamento_id,
-    cliente_id,
-    insieme = [],
-    importo_centesimi,
-    totale_visto_centesimi: visto,
-  }: Paga,
+  { cliente_id, insieme = [], importo_centesimi, totale_visto_centesimi: visto }: Paga,
+  { debiti, forse_mora, di_un_piano }: PrimaDiPagare,
 ): Promise<{ mora?: Record<string, MoraNuova>; abbuoni?: Abbuoni }> {
-  const rows = await db
-    .selectFrom('pagamenti')
-    .where('id', 'in', [pagamento_id, ...insieme])
-    .where('cliente_id', '=', cliente_id)
-    .where('stato', 'in', STATI_PAGABILI)
-    .select(['id', 'residuo_centesimi'])
-    .execute()
+  const rows = debiti.filter(({ stato }) => PAGABILI.includes(stato))
   // One that is being paid, or cannot be, is told by what comes after.
   if (rows.length !== insieme.length + 1) return {}
   const ids = rows.map(({ id }) => id)
-  const mora = await leggiMora(db, ids, { al: clock.today(), now: clock.now() })
-  const abbuoni = await abbuoniDi(db, cliente_id, ids, clock.today())
+  const quando = { al: clock.today(), now: clock.now() }
+  const mora = forse_mora ? await leggiMora(db, ids, quando) : new Map<string, MoraNuova>()
+  const abbuoni = di_un_piano ? await abbuoniDi(db, cliente_id, ids, quando.al) : {}
   const tolti = Object.values(abbuoni).reduce((sum, one) => sum + one.importo_centesimi, 0)
   // A part is not all that is left, whatever was shown beside it.
   const isPart = importo_centesimi !== undefined && importo_centesimi !== visto

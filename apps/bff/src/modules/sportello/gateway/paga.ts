@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Gateway } from '@rateo/contract/sportello/gateway'
 import type { ErrorCode } from '@rateo/contract/chiamata/errors'
-import type { OriginePagamento } from '@rateo/domain/stati/pagamento'
 import type { MotivoAvvio } from '@rateo/domain/stati/tentativo'
 import { AppError } from '../../../http/errors.ts'
 import { isId } from '../../../db/ids.ts'
@@ -15,12 +14,15 @@ import {
   type Contesto,
   findOperazioneViva,
   inviaOperazione,
+  type Lettura,
   prendiDaInviare,
 } from '../../incasso/addebiti/index.ts'
 import { incassaOra } from '../../persone/esercenti/index.ts'
+import { datiGateway, type DatiLetti } from './gateway.queries.ts'
 import { type Debitore, leggiGateway, leggiGatewayAggiornato } from './leggi-gateway.ts'
 import { esigiPochiRifiuti } from './limite-rifiuti.ts'
 import { preparaAvvio } from './prepara-avvio.ts'
+import { leggiPrima, type PrimaDiPagare } from './prima-di-pagare.ts'
 
 /** How long a second click waits for the page that the first one is opening, in milliseconds. */
 const ATTESA = { passo: 100, volte: 30 }
@@ -63,7 +65,10 @@ const MAI_PARTITO: Readonly<Record<string, ErrorCode>> = {
 
 async function apri(deps: Deps, operazione_id: number, paga: Paga): Promise<Gateway> {
   const [presa] = await prendiDaInviare(deps, { id: operazione_id })
-  const fase = presa && (await inviaOperazione(deps, presa, paga.contesto))
+  const lettura: Lettura<DatiLetti | null> = {
+    statement: datiGateway(paga.pagamento_id, paga.cliente_id),
+  }
+  const fase = presa && (await inviaOperazione({ ...deps, lettura }, presa, paga.contesto))
   if (fase === 'errore_tecnico') {
     const { codice_rifiuto } = await deps.db
       .selectFrom('tentativi')
@@ -72,7 +77,7 @@ async function apri(deps: Deps, operazione_id: number, paga: Paga): Promise<Gate
       .executeTakeFirstOrThrow()
     throw new AppError(MAI_PARTITO[codice_rifiuto ?? ''] ?? 'fornitore_non_raggiungibile')
   }
-  return leggiGateway(deps, paga)
+  return leggiGateway(deps, paga, lettura.letto)
 }
 
 /** The payment that is open already is taken up again: the same page, never a second one. */
@@ -86,18 +91,8 @@ async function riprendi(deps: Deps, paga: Paga): Promise<Gateway> {
 }
 
 /** An esercente that is stopped takes no money; whose debt it is not is told by what comes after. */
-async function esigiIncassabile(
-  { db }: Deps,
-  { pagamento_id, cliente_id, insieme = [] }: Paga,
-): Promise<void> {
-  const debiti = await db
-    .selectFrom('pagamenti as p')
-    .innerJoin('esercenti as e', 'e.id', 'p.esercente_id')
-    .select(['p.origine', 'e.stato', 'e.fermi', 'e.provvedimento'])
-    .where('p.id', 'in', [pagamento_id, ...insieme])
-    .where('p.cliente_id', '=', cliente_id)
-    .execute()
-  if (!debiti.every((debito) => incassaOra(debito, debito.origine as OriginePagamento)))
+function esigiIncassabile({ debiti }: PrimaDiPagare): void {
+  if (!debiti.every(({ esercente, origine }) => incassaOra(esercente, origine)))
     throw new AppError('esercente_non_incassa')
 }
 
@@ -118,8 +113,8 @@ async function rifiutoDiUnAltro({ db }: Deps, esito: Bloccato, id: string, clien
   })
 }
 
-async function avvia(deps: Deps, richiesta: Paga): Promise<Avviato> {
-  const avvio: Avvio = await preparaAvvio(deps, richiesta)
+async function avvia(deps: Deps, richiesta: Paga, prima: PrimaDiPagare): Promise<Avviato> {
+  const avvio: Avvio = await preparaAvvio(deps, richiesta, prima)
   const { insieme = [], pagamento_id, cliente_id } = richiesta
   if (insieme.length === 0 && avvio.abbuoni === undefined) return avviaTentativo(deps, avvio)
   const avviato = await (avvio.abbuoni === undefined ? avviaInsieme : avviaEstinzione)(
@@ -133,22 +128,25 @@ async function avvia(deps: Deps, richiesta: Paga): Promise<Avviato> {
   return avviato
 }
 
-/** Starts paying, and answers with where to go on: the provider's page. */
-export async function paga(deps: Deps, richiesta: Paga): Promise<Gateway> {
+/**
+ * Starts paying, and answers with where to go on: the provider's page. `letta` where what must be known before was read
+ * with the key of the call.
+ */
+export async function paga(deps: Deps, richiesta: Paga, letta?: PrimaDiPagare): Promise<Gateway> {
   if (![richiesta.pagamento_id, ...(richiesta.insieme ?? [])].every(isId))
     throw new AppError('non_trovato')
-  await esigiIncassabile(deps, richiesta)
+  let prima = letta ?? (await leggiPrima(deps, richiesta))
+  esigiIncassabile(prima)
   // What is open already is only taken up again.
-  if ((await findOperazioneViva(deps.db, richiesta.pagamento_id)) === undefined) {
-    await esigiPochiRifiuti(deps.db, richiesta.cliente_id, deps.clock.now())
-  }
+  if (!prima.in_corso) await esigiPochiRifiuti(deps.db, prima.rifiuti, deps.clock.now())
   for (const isLast of [false, true]) {
-    const avviato = await avvia(deps, richiesta)
+    const avviato = await avvia(deps, richiesta, prima)
     if (avviato.esito === 'avviato') return apri(deps, avviato.operazione_id, richiesta)
     if (avviato.esito !== 'in_corso') throw new AppError(RIFIUTI[avviato.esito])
     const vista = await riprendi(deps, richiesta)
     // It had ended without money in the meantime: then this is a new one.
     if (vista.stato !== 'da_pagare' || isLast) return vista
+    prima = await leggiPrima(deps, richiesta)
   }
   throw new AppError('pagamento_in_corso')
 }

@@ -5,12 +5,13 @@ import type { Deps } from '../../../http/deps.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Avvio } from '../../incasso/addebiti/index.ts'
 import { ProviderUnreachable } from '../../../integrations/psp/provider.ts'
-import { clienteDelFornitore, listAddebitabili } from '../../incasso/carte-di-credito/index.ts'
+import { clienteDelFornitore } from '../../incasso/carte-di-credito/index.ts'
 import { findMandatoAttivo } from '../../incasso/mandati/index.ts'
 import { leggiProssimi } from './leggi-modi.ts'
 import { leggiGateway } from './leggi-gateway.ts'
 import { moraDaPagare } from './mora-da-pagare.ts'
 import type { Paga } from './paga.ts'
+import type { PrimaDiPagare } from './prima-di-pagare.ts'
 
 type Senza = Omit<Avvio, 'motivo'>
 
@@ -24,24 +25,11 @@ const base = ({ pagamento_id, cliente_id, metodo, contesto }: Paga) => ({
   contesto,
 })
 
-/** Money that did not come, or did not stay. */
-const SENZA_DENARO = ['rifiutato', 'errore_tecnico', 'restituito']
-
 /** Why: after a try that failed it is another try, on the same kind of method or on another one. */
-async function motivoDi(
-  { db }: Deps,
-  { pagamento_id, metodo, motivo }: Paga,
-): Promise<MotivoAvvio> {
+function motivoDi({ metodo, motivo }: Paga, { metodo_senza_denaro }: PrimaDiPagare): MotivoAvvio {
   if (motivo !== undefined) return motivo
-  const ultimo = await db
-    .selectFrom('tentativi')
-    .select('metodo')
-    .where('pagamento_id', '=', pagamento_id)
-    .where('stato', 'in', SENZA_DENARO)
-    .orderBy('n', 'desc')
-    .executeTakeFirst()
-  if (ultimo === undefined) return 'acquisto'
-  return ultimo.metodo === metodo ? 'riprova_cliente' : 'riprova_cambio_metodo'
+  if (metodo_senza_denaro === null) return 'acquisto'
+  return metodo_senza_denaro === metodo ? 'riprova_cliente' : 'riprova_cambio_metodo'
 }
 
 /** A card that is typed on the provider's page. */
@@ -58,15 +46,10 @@ function nuovaCarta({ config }: Deps, paga: Paga): Senza {
 }
 
 /** A card of theirs, charged while they are there: their bank may ask them to confirm (CIT). */
-async function cartaSalvata({ db, psp, clock, config }: Deps, paga: Paga): Promise<Senza> {
-  const titolare = { utente_id: paga.utente_id, ruolo: 'cliente' as const }
-  const come = { fornitore: psp.nome, today: clock.today() }
-  const carte = await listAddebitabili(db, titolare, come)
-  const carta = carte.find(({ id }) => id === paga.carta_id)
-  if (carta === undefined) throw new AppError('non_trovato')
+function cartaSalvata({ config }: Deps, paga: Paga, { carta }: PrimaDiPagare): Senza {
+  if (carta === null) throw new AppError('non_trovato')
   const richiesta = {
-    cliente_psp: carta.cliente_psp,
-    metodo_psp: carta.metodo_psp,
+    ...carta,
     tipo_metodo: 'carta',
     ritorno: `${config.origin}/gateway/${paga.pagamento_id}?esito=fatto`,
   }
@@ -107,13 +90,13 @@ async function parte(deps: Deps, { importo_centesimi: importo, insieme, ...debit
   return { parte_centesimi: importo }
 }
 
-async function modo(deps: Deps, paga: Paga): Promise<Senza> {
+async function modo(deps: Deps, paga: Paga, prima: PrimaDiPagare): Promise<Senza> {
   if (paga.metodo === 'addebito_sdd') {
     // A bank answers days later and gives back a single debit: each debt has one of its own.
     if (paga.insieme !== undefined) throw new AppError('metodo_non_ammesso_per_il_pagamento')
     return sulConto(deps, paga)
   }
-  return paga.carta_id === undefined ? nuovaCarta(deps, paga) : cartaSalvata(deps, paga)
+  return paga.carta_id === undefined ? nuovaCarta(deps, paga) : cartaSalvata(deps, paga, prima)
 }
 
 /** What is saved can be used again; a card that is typed is kept, where something is to come that it is charged for. */
@@ -132,12 +115,12 @@ async function perIProssimi({ db, psp }: Deps, paga: Paga) {
 }
 
 /** What is about to be asked of the provider, by the way of paying and the part that were chosen. */
-export async function preparaAvvio(deps: Deps, paga: Paga): Promise<Avvio> {
-  const [avvio, motivo] = await Promise.all([modo(deps, paga), motivoDi(deps, paga)])
-  const { abbuoni, ...mora } = await moraDaPagare(deps, paga)
+export async function preparaAvvio(deps: Deps, paga: Paga, prima: PrimaDiPagare): Promise<Avvio> {
+  const avvio = await modo(deps, paga, prima)
+  const { abbuoni, ...mora } = await moraDaPagare(deps, paga, prima)
   return {
     ...avvio,
-    motivo,
+    motivo: motivoDi(paga, prima),
     ...(abbuoni && { abbuoni }),
     richiesta: {
       ...avvio.richiesta,

@@ -1,7 +1,6 @@
 import * as contract from '@rateo/contract/sportello/link-pubblici'
 import { ERRORS } from '@rateo/contract/chiamata/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import QRCode from 'qrcode'
 import type { Db } from '../../../db/database.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { endpoint } from '../../../http/endpoint.ts'
@@ -9,6 +8,7 @@ import { AppError } from '../../../http/errors.ts'
 import { fontFace } from '../../../http/plugins/pages.ts'
 import { registerRawBody } from '../../../http/plugins/raw-body.ts'
 import { inTransaction } from '../../../http/transaction.ts'
+import { qrSvg } from '../../../http/qr-svg.ts'
 import { leggiLogo } from '../../persone/esercenti/index.ts'
 import {
   abbandona,
@@ -192,7 +192,7 @@ function perEsercente(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, contract.getQrLinkPubblico, async ({ actor, params }, reply) => {
     const { url } = await leggiLink(actor, params['id'] ?? '')
     if (url === null) throw new AppError('non_trovato')
-    const svg = await QRCode.toString(url, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 })
+    const svg = await qrSvg(url)
     return reply.type('image/svg+xml').header('content-security-policy', SVG_CSP).send(svg)
   })
 }

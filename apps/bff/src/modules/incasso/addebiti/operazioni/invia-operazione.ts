@@ -19,7 +19,7 @@ import {
   concludi,
   perdiRisposta,
 } from '../applica-esito.ts'
-import { apriPorta, chiudiPorta, respingi } from './porta-fornitore.ts'
+import { apreLaPorta, chiudiPorta, respingi } from './porta-fornitore.ts'
 import {
   type AddebitiDeps,
   canStillSend,
@@ -117,8 +117,8 @@ export async function inviaOperazione(
   } catch (error) {
     return handleFailure(deps, operazione, error, contesto)
   }
-  await apriPorta(deps, operazione)
-  return applicaEsito(deps, operazione, outcome, contesto)
+  const apre = apreLaPorta(deps, operazione)
+  return applicaEsito({ ...deps, apre }, operazione, outcome, contesto)
 }
 
 /** The provider turned the message away: whoever is there is told, what nobody waits for goes out again later. */
@@ -175,19 +175,11 @@ async function handleFailure(
       ? affidaAUnaPersona(deps, operazione, error.message)
       : perdiRisposta(deps, operazione, String(error))
   }
+  const fine =
+    error.per === 'metodo' && tipo === 'addebito'
+      ? ({ esito: 'rifiutato', codice_rifiuto: 'metodo_non_utilizzabile' } as const)
+      : ({ esito: 'errore_tecnico', codice_rifiuto: 'errore_tecnico' } as const)
   // We were let in.
-  await apriPorta(deps, operazione)
-  return error.per === 'metodo' && tipo === 'addebito'
-    ? concludi(
-        deps,
-        operazione,
-        { esito: 'rifiutato', codice_rifiuto: 'metodo_non_utilizzabile' },
-        contesto,
-      )
-    : concludi(
-        deps,
-        operazione,
-        { esito: 'errore_tecnico', codice_rifiuto: 'errore_tecnico' },
-        contesto,
-      )
+  const apre = apreLaPorta(deps, operazione)
+  return concludi({ ...deps, apre }, operazione, fine, contesto)
 }

@@ -1,9 +1,17 @@
+import type { RawBuilder } from 'kysely'
 import * as z from 'zod/mini'
 import type { Deps } from '../../../../http/deps.ts'
 import type { PaymentProvider } from '../../../../integrations/psp/provider.ts'
 
+/** What whoever waits reads in the very statement that settles: `letto` once it has. */
+export type Lettura<T> = { statement: RawBuilder<T>; letto?: T | undefined }
+
 /** What the phases of a payment need; the worker passes its own pool as `db`. */
-export type AddebitiDeps = Pick<Deps, 'db' | 'psp' | 'clock' | 'log'>
+export type AddebitiDeps = Pick<Deps, 'db' | 'psp' | 'clock' | 'log'> & {
+  lettura?: Lettura<unknown>
+  /** What the provider let in shows that it is open: said along with what became of it. */
+  apre?: RawBuilder<unknown>
+}
 
 /** A message to the provider that this process holds for a while: `adesso` is the database's clock at that moment. */
 export type Operazione = {

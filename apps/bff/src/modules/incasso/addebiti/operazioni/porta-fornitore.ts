@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { ProviderClosed, type ProviderUnreachable } from '../../../../integrations/psp/provider.ts'
 import type { Db } from '../../../../db/database.ts'
 import { stored } from '../../../../db/stored.ts'
@@ -31,13 +31,11 @@ export async function chiudiPorta(
   )
 }
 
-/** A message got through. */
-export async function apriPorta(
-  { db, psp }: AddebitiDeps,
+/** A message got through: to be said with what became of it. */
+export const apreLaPorta = (
+  { psp }: Pick<AddebitiDeps, 'psp'>,
   { tipo }: Pick<Operazione, 'tipo'>,
-): Promise<void> {
-  await unaChiamata(db, sql`select ${stored('apri_porta', { fornitore: psp.nome, tipo })}`)
-}
+): RawBuilder<unknown> => stored('apri_porta', { fornitore: psp.nome, tipo })
 
 type Respinta = 'rimandata' | 'esaurita' | 'inviata_prima' | 'nessun_effetto'
 

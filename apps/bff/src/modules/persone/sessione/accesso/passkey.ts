@@ -1,15 +1,12 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Db } from '../../../../db/database.ts'
 import { newId } from '../../../../db/ids.ts'
 import { AppError } from '../../../../http/errors.ts'
 
 const VALE_MS = 5 * 60_000
+
+/** Loaded by the first who makes one or signs in with one. */
+const library = () => import('@simplewebauthn/server')
 
 export type Sito = { origin: string; brand: string }
 
@@ -58,6 +55,7 @@ export async function iniziaPasskey(db: Db, sito: Sito, utente_id: string, now: 
     .where('utente_id', '=', utente_id)
     .select(['id', 'trasporti'])
     .execute()
+  const { generateRegistrationOptions } = await library()
   const opzioni = await generateRegistrationOptions({
     rpName: sito.brand,
     rpID: rpOf(sito),
@@ -82,6 +80,7 @@ export async function aggiungiPasskey(
   now: Date,
 ): Promise<void> {
   const expectedChallenge = await prendiSfida(db, sfida_id, utente_id, now)
+  const { verifyRegistrationResponse } = await library()
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: risposta as RegistrationResponseJSON,
     expectedChallenge,
@@ -110,6 +109,7 @@ export async function aggiungiPasskey(
 }
 
 export async function iniziaAccessoPasskey(db: Db, sito: Sito, now: Date) {
+  const { generateAuthenticationOptions } = await library()
   const opzioni = await generateAuthenticationOptions({
     rpID: rpOf(sito),
     userVerification: 'required',
@@ -132,6 +132,7 @@ export async function riconosciPasskey(
     .select(['id', 'utente_id', 'chiave_pubblica', 'contatore', 'trasporti'])
     .executeTakeFirst()
   if (row === undefined) throw new AppError('otp_errato', { message: NON_RICONOSCIUTA })
+  const { verifyAuthenticationResponse } = await library()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
     expectedChallenge,

@@ -1,4 +1,4 @@
-import * as oidc from 'openid-client'
+import type { Configuration } from 'openid-client'
 import type { Config } from '../../../../config.ts'
 import { AppError } from '../../../../http/errors.ts'
 
@@ -6,15 +6,19 @@ type Settings = NonNullable<Config['oidc']>
 export type Inizio = { stato: string; nonce: string; verificatore: string }
 
 const LIMIT_SECONDS = 8
+
+/** Loaded by the first who signs in that way. */
+const library = () => import('openid-client')
 export const RITORNO = '/auth/provider/ritorno'
 
 const failed = (cause: unknown) => new AppError('accesso_esterno_non_riuscito', { cause })
 
 /** An OpenID Connect provider. It is asked who it is when somebody first needs it, so that it may be down at our start. */
 export function createProvider({ issuer, clientId, clientSecret }: Settings, origin: string) {
-  let known: Promise<oidc.Configuration> | null = null
+  let known: Promise<Configuration> | null = null
 
-  async function discover(): Promise<oidc.Configuration> {
+  async function discover(): Promise<Configuration> {
+    const oidc = await library()
     const url = new URL(issuer)
     const auth = clientSecret === null ? oidc.None() : oidc.ClientSecretPost(clientSecret)
     const plain = url.protocol === 'http:' ? [oidc.allowInsecureRequests] : []
@@ -22,7 +26,7 @@ export function createProvider({ issuer, clientId, clientSecret }: Settings, ori
     return oidc.discovery(url, clientId, undefined, auth, options)
   }
 
-  async function configuration(): Promise<oidc.Configuration> {
+  async function configuration(): Promise<Configuration> {
     known ??= discover()
     try {
       return await known
@@ -35,7 +39,7 @@ export function createProvider({ issuer, clientId, clientSecret }: Settings, ori
   return {
     /** Where to send the browser, and what to keep until it comes back. */
     inizia: async (): Promise<Inizio & { url: string }> => {
-      const config = await configuration()
+      const [oidc, config] = await Promise.all([library(), configuration()])
       const inizio = {
         stato: oidc.randomState(),
         nonce: oidc.randomNonce(),
@@ -54,7 +58,7 @@ export function createProvider({ issuer, clientId, clientSecret }: Settings, ori
 
     /** The e-mail of who came back, which the provider has verified. @throws when anything is not as it was begun */
     completa: async (address: URL, { stato, nonce, verificatore }: Inizio): Promise<string> => {
-      const config = await configuration()
+      const [oidc, config] = await Promise.all([library(), configuration()])
       try {
         const tokens = await oidc.authorizationCodeGrant(config, address, {
           expectedState: stato,
@@ -80,7 +84,7 @@ export function createProvider({ issuer, clientId, clientSecret }: Settings, ori
     /** Where the provider ends its own session; null when it cannot be told. */
     fine: async (dopo: string): Promise<string | null> => {
       try {
-        const config = await configuration()
+        const [oidc, config] = await Promise.all([library(), configuration()])
         return oidc.buildEndSessionUrl(config, { post_logout_redirect_uri: dopo }).href
       } catch {
         // Our own session is over all the same.

@@ -44,8 +44,14 @@ describe('chi è già stato letto', () => {
     const letture = contaLetture()
     expect(await cerca(esercente)).toEqual({ status: 200, ids: [suo.id] })
     expect(letture()).toBe(0)
-    // A page without rows cannot say it: the session is read, and the list only once.
+    // Also one without rows, where what is asked for has an index of its own.
     expect(await cerca(esercente, nessuno)).toEqual({ status: 200, ids: [] })
+    expect(letture()).toBe(0)
+    // Else a page without rows cannot say it: the session is read, and the list only once.
+    expect(await cerca(esercente, { search: 'nessunoconquestonome' })).toEqual({
+      status: 200,
+      ids: [],
+    })
     expect(letture()).toBe(1)
   })
 

@@ -1,9 +1,9 @@
 import * as contract from '@rateo/contract/persone/sicurezza'
 import type { FastifyInstance } from 'fastify'
-import QRCode from 'qrcode'
 import type { Deps } from '../../../../http/deps.ts'
 import { endpoint, endpointWithCalls } from '../../../../http/endpoint.ts'
 import { AppError } from '../../../../http/errors.ts'
+import { qrSvg } from '../../../../http/qr-svg.ts'
 import { conta, rete } from '../../../base/limiti/index.ts'
 import { accediConPasskey } from '../accesso/accedi-con-passkey.ts'
 import { annotaUtente } from '../../../base/cronologia/index.ts'
@@ -48,7 +48,7 @@ function secondoFattoreRoutes(app: FastifyInstance, deps: Deps) {
     const { utente_id } = actor
     await chiediPassword(db, { utente_id, now }, body.password)
     const { segreto, uri } = await proponiTotp(db, { utente_id, secret, now }, BRAND)
-    const svg = await QRCode.toString(uri, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 })
+    const svg = await qrSvg(uri)
     return { segreto, qr: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` }
   })
 

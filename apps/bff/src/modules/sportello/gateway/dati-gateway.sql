@@ -1,0 +1,35 @@
+-- A pagamento with all that its page shows of it: for its cliente alone, null for anybody else. Volatile: read in the
+-- statement that settles a payment, it is told as that leaves it.
+create or replace function dati_gateway(p_pagamento text, p_cliente text) returns jsonb language plpgsql as $$
+declare
+  dati jsonb;
+begin
+  select to_jsonb(x) into dati from (
+    select p.id, p.stato, p.dilazione_id, p.causale, p.importo_centesimi, p.residuo_centesimi, p.incassato_centesimi,
+      p.rimborsato_centesimi, p.maggiorazioni_centesimi, p.scadenza, p.valido_fino, p.metodi_ammessi, p.metodo_etichetta,
+      p.pagato_at, p.parte_minima_centesimi, k.codice, b.annunciato_at, e.iban as iban_esercente, e.iban_intestatario,
+      e.id as esercente_id, e.ragione_sociale, e.partita_iva, e.email, e.telefono, e.citta, l.updated_at as logo_at,
+      r.numero as ricevuta, t.*
+    from pagamenti p
+    join esercenti e on e.id = p.esercente_id
+    left join loghi l on l.esercente_id = e.id
+    left join codici_pagamento k on k.pagamento_id = p.id
+    left join bonifici_annunciati b on b.pagamento_id = p.id and b.ritirato_at is null
+    left join ricevute r on r.pagamento_id = p.id and r.annullata_at is null
+    left join lateral (
+      select t.stato as stato_tentativo, t.metodo as metodo_tentativo, t.codice_rifiuto, t.url_pagamento,
+        t.prossimo_controllo_at, t.importo_centesimi as importo_tentativo, o.id as operazione_id,
+        o.tentativo_id as capofila_id,
+        t.capofila_id is not null or exists (select from tentativi a where a.capofila_id = t.id) as insieme,
+        s.addebito_il, s.esito_entro, m.iban as iban_addebito, o.stato as stato_operazione
+      from tentativi t
+      -- Of several debts paid in one go only the first has the message.
+      left join operazioni_psp o on o.tentativo_id = coalesce(t.capofila_id, t.id) and o.tipo <> 'rimborso'
+      left join addebiti_sdd s on s.tentativo_id = t.id
+      left join mandati m on m.id = s.mandato_id
+      where t.pagamento_id = p.id order by t.n desc limit 1
+    ) t on true
+    where p.id = p_pagamento and p.cliente_id = p_cliente and p.stato <> 'bozza' and p.eliminata_at is null
+  ) x;
+  return dati;
+end $$;
