@@ -36,8 +36,9 @@ function admitRemembered(
   allow: Exclude<Allow, 'pubblico'>,
   request: FastifyRequest,
 ): boolean {
-  const isSearch = request.routeOptions.config.reads === true && !saysApiKey(request)
-  const actor = isSearch ? app.rememberActor(request) : null
+  const { reads, ricorda } = request.routeOptions.config
+  const finds = (reads === true || ricorda === true) && !saysApiKey(request)
+  const actor = finds ? app.rememberActor(request) : null
   if (actor === null) return false
   try {
     check(allow, actor, request)
@@ -79,9 +80,15 @@ const versioneOf = (answer: unknown): unknown =>
 
 type Outcome<T> = { value: T } | { error: unknown }
 
+function unwrap<T>(outcome: Outcome<T>): T {
+  if ('error' in outcome) throw outcome.error
+  return outcome.value
+}
+
 /**
  * Answers who was remembered. What was read in the very state of accesses that is remembered may leave: it was read when
- * they still were let in. Everything else waits until they are read, and is read again if anything has changed.
+ * they still were let in; and so may what a write answers that found that state before it did anything, and said so.
+ * Everything else waits until they are read, and is done again if anything has changed.
  */
 export async function answerRemembered<T>(
   app: FastifyInstance,
@@ -94,10 +101,11 @@ export async function answerRemembered<T>(
     (value) => ({ value }),
     (error: unknown) => ({ error }),
   )
-  if ('value' in outcome && versioneOf(outcome.value) === remembered) return outcome.value
+  const isKnown =
+    !request.isRemembered || ('value' in outcome && versioneOf(outcome.value) === remembered)
+  if (isKnown) return unwrap(outcome)
   if (allow === undefined || allow === 'pubblico') throw new AppError('non_trovato')
   await admit(app, allow, request)
   if (request.actor?.versione !== remembered) return answer()
-  if ('error' in outcome) throw outcome.error
-  return outcome.value
+  return unwrap(outcome)
 }

@@ -63,6 +63,7 @@ function register<E extends Endpoint>(
   deps: Deps,
   contract: E,
   run: (call: Call<E>, request: FastifyRequest, reply: FastifyReply) => Promise<ResponseOf<E>>,
+  config: { ricorda?: true } = {},
 ) {
   // A search is refused with the name of what is wrong in it; a form with what to correct.
   const code = contract.reads ? 'richiesta_non_valida' : 'dati_non_validi'
@@ -87,6 +88,7 @@ function register<E extends Endpoint>(
     method: contract.method,
     url: contract.path,
     config: {
+      ...config,
       allow: contract.allow,
       contract,
       ...(contract.reads && { reads: true }),
@@ -141,13 +143,21 @@ export function endpointWithCalls<E extends Endpoint, L = undefined>(
   handle: Handle<E, CallWithCalls<E, L>>,
   read?: (call: Call<E>) => RawBuilder<L>,
 ): void {
-  register(app, deps, contract, async (call, request, reply) => {
+  const run = async (
+    call: Call<E>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<ResponseOf<E>> => {
     const transact = <T>(work: (trx: Db) => Promise<T>) => inTransaction(deps.db, work)
     const effect = async (keep: Keep<ResponseOf<E>>, letto: L | undefined) =>
       handle({ ...call, transact, keep, letto }, reply)
     if (!contract.idempotent) return effect(async () => undefined, undefined)
     const key = readKey(request, requireActor(call.actor), call.body)
+    const known = () => (request.isRemembered = false)
+    const remembered = request.isRemembered ? { versione: call.actor?.versione, known } : null
     const { db, clock } = deps
-    return onceWithCalls({ db, key, clock, reply, reading: read?.(call) }, effect)
-  })
+    return onceWithCalls({ db, key, clock, reply, reading: read?.(call), remembered }, effect)
+  }
+  // What is read with the key says as well whether who is remembered is let in still.
+  register(app, deps, contract, run, read && contract.idempotent ? { ricorda: true } : {})
 }

@@ -6,6 +6,7 @@ import type { Db } from '../db/database.ts'
 import { stored } from '../db/stored.ts'
 import type { Actor } from './actor.ts'
 import { AppError } from './errors.ts'
+import { VERSIONE } from './search/search-sql.ts'
 
 // 72 hours and not 24: what broke on Friday evening is tried again on Monday.
 const KEPT_MS = 72 * 3600 * 1000
@@ -48,7 +49,7 @@ async function tryClaim<L>(
   { attore, chiave, impronta }: Key,
   { now, reading }: { now: Date; reading?: RawBuilder<L> | undefined },
   bloccata_fino = leaseFrom(now),
-): Promise<(Claim & { letto: L | undefined }) | Answer> {
+): Promise<((Claim & { letto: L | undefined }) | Answer) & { versione: string | undefined }> {
   const presa = stored('prendi_chiave', {
     attore,
     chiave,
@@ -56,17 +57,18 @@ async function tryClaim<L>(
     bloccata_fino,
     adesso: now,
   })
-  const letto = reading ? sql`, ${reading} as letto` : sql``
-  const { rows } = await sql<{ presa: Taken; letto?: L }>`
-    select ${presa} as presa${letto}`.execute(db)
+  const along = reading ? sql`, ${reading} as letto, ${sql.raw(VERSIONE)}` : sql``
+  const { rows } = await sql<{ presa: Taken; letto?: L; versione_accessi?: string }>`
+    select ${presa} as presa${along}`.execute(db)
   const [row] = rows
+  const versione = row?.versione_accessi
   switch (row?.presa.esito) {
     case 'presa':
-      return { attore, chiave, bloccata_fino, letto: row.letto }
+      return { attore, chiave, bloccata_fino, letto: row.letto, versione }
     case 'riusata':
       throw new AppError('chiave_riusata')
     case 'risposta':
-      return { status: row.presa.status, corpo: row.presa.corpo }
+      return { status: row.presa.status, corpo: row.presa.corpo, versione }
     default:
       throw new AppError('richiesta_in_corso', { retry_after: 1 })
   }
@@ -122,6 +124,8 @@ type CalledOnce<L> = {
   clock: Clock
   reply: FastifyReply
   reading?: RawBuilder<L> | undefined
+  /** Who is calling as they were last read, in this state of the accesses; `known` once it is the latest. */
+  remembered: { versione: string | undefined; known: () => void } | null
 }
 
 /**
@@ -130,7 +134,7 @@ type CalledOnce<L> = {
  * derived from the debt, or by what was kept under this one.
  */
 export async function onceWithCalls<T, L>(
-  { db, key, clock, reply, reading }: CalledOnce<L>,
+  { db, key, clock, reply, reading, remembered }: CalledOnce<L>,
   effect: (keep: Keep<T>, letto: L | undefined) => Promise<T>,
 ): Promise<T> {
   const now = clock.now()
@@ -143,6 +147,13 @@ export async function onceWithCalls<T, L>(
       await release(db, { ...key, bloccata_fino }).catch(() => undefined)
     throw error
   })
+  if (remembered !== null) {
+    if (taken.versione === undefined || taken.versione !== remembered.versione) {
+      if (!('status' in taken)) await release(db, taken)
+      throw new AppError('sessione_assente')
+    }
+    remembered.known()
+  }
   if ('status' in taken) return replay(reply, taken) as T
   try {
     const answer = await effect((trx, kept) => storeAnswer(trx, taken, kept), taken.letto)

@@ -28,6 +28,8 @@ declare module 'fastify' {
     crossSite?: boolean
     /** True for a POST that changes nothing: it needs no `X-Rateo` header. */
     reads?: boolean
+    /** True for a write that checks by itself, before it does anything, that a remembered caller may still enter. */
+    ricorda?: boolean
     /** The capacità that an esercente needs for this call. */
     capacita?: Interruttore
     /** True for calls that an esercente may make after its contract is over. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { newId } from '../../../../db/ids.ts'
 import { type Person, startApp, stoppedClock } from '../../../../../test/client.ts'
 import {
   createAdmin,
@@ -106,6 +107,66 @@ const CAMBI: [string, string, number][] = [
     200,
   ],
 ]
+
+describe('anche chi paga', () => {
+  const carta_id = newId()
+  const paga = async (persona: Person, pagamento_id: string) => {
+    const chiave = { 'idempotency-key': newId() }
+    const body = { metodo: 'carta', carta_id }
+    return as(persona)('POST', `/api/gateway/${pagamento_id}/paga`, body, chiave)
+  }
+  const nuovo = async () => {
+    const persona = await createCliente(db, { esercente_id: esercente.id })
+    const chi = { esercente_id: esercente.id, cliente_id: persona.id }
+    const { id } = await createPagamento(db, chi)
+    expect((await as(persona)('GET', `/api/gateway/${id}`)).status).toBe(200)
+    return { persona, id }
+  }
+  const chiaviDi = async (persona: Person) =>
+    (
+      await db
+        .selectFrom('idempotenza')
+        .where('attore', '=', `cliente:${persona.utente_id}`)
+        .selectAll()
+        .execute()
+    ).length
+
+  it('P6 chi è già stato letto paga senza che la sessione si legga: lo dice ciò che prende la chiave', async () => {
+    const { persona, id } = await nuovo()
+    const letture = contaLetture()
+    // That card is not theirs: it is the payment that answers, not the door.
+    expect((await paga(persona, id)).status).toBe(404)
+    expect(letture()).toBe(0)
+  })
+
+  for (const [che, sql, atteso] of CAMBI.filter(([, , status]) => status !== 200)) {
+    it(`T16 SES-M3 (parte) ${che}: non paga più, e della sua chiave non resta nulla`, async () => {
+      const { persona, id } = await nuovo()
+      await pool.query(sql, [persona.utente_id])
+      expect((await paga(persona, id)).status).toBe(atteso)
+      expect(await chiaviDi(persona)).toBe(0)
+    })
+  }
+
+  it('T16 un corpo sbagliato di chi non entra più: si dice che non entra, non che cosa è sbagliato', async () => {
+    const { persona, id } = await nuovo()
+    await pool.query('update sessioni set revoked_at = now() where utente_id = $1', [
+      persona.utente_id,
+    ])
+    const chiave = { 'idempotency-key': newId() }
+    const risposta = await as(persona)('POST', `/api/gateway/${id}/paga`, { metodo: 1 }, chiave)
+    expect(risposta.status).toBe(401)
+  })
+
+  it('ciò che è cambiato per altri non la ferma: si rilegge, e si paga una volta', async () => {
+    const { persona, id } = await nuovo()
+    await pool.query(`insert into impostazioni (chiave, valore) values ('prova_altri', '1')`)
+    const letture = contaLetture()
+    expect((await paga(persona, id)).status).toBe(404)
+    expect(letture()).toBe(1)
+    expect(await chiaviDi(persona)).toBe(0)
+  })
+})
 
 describe('chi è cambiato conta subito', () => {
   for (const [che, sql, atteso] of CAMBI) {
