@@ -29,6 +29,10 @@ const cerca = async (chi: Parameters<typeof app.as>[0], search = '') =>
     ({ _id }: { _id: string }) => _id,
   )
 
+/** The mandati that GET /api/mandati answers with. */
+const elenco = async (chi: Parameters<typeof app.as>[0]) =>
+  (await app.as(chi)('GET', '/api/mandati')).body.data.map(({ _id }: { _id: string }) => _id)
+
 /** A rata that was debited under the mandato, which was chosen for those to come as well. */
 async function rataAddebitata({ esercente, cliente, id }: Awaited<ReturnType<typeof coppia>>) {
   const parti = { esercente_id: esercente.id, cliente_id: cliente.id }
@@ -110,6 +114,9 @@ it('3.8 ognuno cerca i suoi: per nome, conto e riferimento; lo staff tutti; mai 
     firma_scade_at: new Date(),
   })
   expect(await cerca(a.esercente)).toEqual([a.id])
+  for (const chi of [a.esercente, a.cliente]) expect(await elenco(chi)).toEqual([a.id])
+  expect(await elenco(b.cliente)).toEqual([b.id])
+  expect((await elenco(admin)).toSorted()).toEqual([a.id, b.id].toSorted())
   expect((await app.as(a.esercente)('GET', `/api/mandati/${bozza}`)).status).toBe(404)
   const { body } = await app.as(a.esercente)('POST', '/api/search/mandati', {})
   expect(JSON.stringify(body)).not.toContain('0542811101')

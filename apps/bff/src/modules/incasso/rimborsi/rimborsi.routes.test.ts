@@ -313,6 +313,14 @@ it('PAG-M5 in ritardo riesce dopo, e uno che la banca rimanda torna indietro nei
     `${fallisce.esercente.ragione_sociale} ti ha rimborsato 120,50\u00A0€`,
     `Il rimborso di 120,50\u00A0€ di ${fallisce.esercente.ragione_sociale} non è arrivato`,
   ])
+  const [esercente] = await p.db
+    .selectFrom('esercenti as e')
+    .innerJoin('messaggi as m', 'm.destinatario', 'e.email')
+    .where('e.id', '=', fallisce.esercente.id)
+    .where('m.oggetto', 'like', '%non è riuscito%')
+    .select('m.oggetto')
+    .execute()
+  expect(esercente?.oggetto).toContain('120,50')
   expect(suoi[1]?.testo).toContain('questi 120,50\u00A0€ non ti sono stati restituiti')
   const { body: campanella } = await p.as(fallisce.cliente)('GET', '/api/notifiche')
   expect(campanella.data[0].testo).toContain('non è arrivato: la banca lo ha rimandato indietro')
@@ -363,8 +371,14 @@ it('PAG-B2 (parte) un secondo incasso sullo stesso debito si restituisce con un 
   const restituisci = (esercente = debito.esercente) =>
     p.as(esercente)('POST', url, {}, { 'idempotency-key': randomUUID() })
   expect((await restituisci(await createEsercente(p.db))).status).toBe(404)
+  const altra = url.replace(`/${operazione.id}/`, `/${operazione.id + 1_000_000}/`)
+  const key = { 'idempotency-key': randomUUID() }
+  expect((await p.as(debito.esercente)('POST', altra, {}, key)).status).toBe(404)
   const esiti = await Promise.all([restituisci(), restituisci()])
   expect(esiti.filter(({ status }) => status === 200)).toHaveLength(1)
+  const rifiuto = esiti.find(({ status }) => status !== 200)
+  expect(rifiuto?.status).toBe(409)
+  expect(JSON.stringify(rifiuto?.body)).toContain('Questo incasso è già stato sistemato')
   const dopo = await leggi(debito)
   expect(dopo).toMatchObject({
     stato: 'pagato',
