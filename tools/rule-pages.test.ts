@@ -109,7 +109,7 @@ describe('pages of the hard rules', () => {
     }
   })
 
-  it.each(['ricerca', 'mora', 'capacita', 'cambio-piano', 'dilazione'])(
+  it.each(['come-si-paga', 'ricerca', 'mora', 'capacita', 'cambio-piano', 'dilazione'])(
     '%s.md names files that are there',
     (name) => {
       const files = globSync('{apps,packages,bench}/**/*.{ts,tsx,sql}', {
