@@ -29,7 +29,7 @@ const FINE_CONCLUDI = `  return compi(
     }),
   )`
 
-/** What is done after the transaction that it belongs to: whoever dies in between has not done it. */
+/** Moves a statement behind the transaction that it belongs to: a process that dies in between has not done it. */
 const poi = (statement: string): string => `${FINE_CONCLUDI.replace('return', 'const fase = await')}
   if (fase === 'riuscito') await sql\`${statement}\`.execute(deps.db)
   return fase`

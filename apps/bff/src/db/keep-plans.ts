@@ -41,8 +41,8 @@ function keep(pool: pg.Pool, isKept: RegExp): pg.Pool {
 }
 
 /**
- * For a pool that asks the same things thousands of times: each connection plans them once, where planning anew costs as
- * much as answering. Not for one behind a pooler, which shares connections between transactions.
+ * Makes each connection of a pool plan its statements once, where planning anew costs as much as answering. Not for a
+ * pool behind a pooler, which shares connections between transactions.
  */
 export const keepPlans = (pool: pg.Pool): pg.Pool => keep(pool, IS_PLANNED)
 

@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { SIGNATURES } from './stored-signatures.ts'
 
-/** What is passed for each type of PostgreSQL: amounts and counts as numbers, days as `YYYY-MM-DD`, intervals as PostgreSQL reads them. */
+/**
+ * The TypeScript value for each type of PostgreSQL: amounts and counts as numbers, days as `YYYY-MM-DD`, intervals as
+ * PostgreSQL reads them.
+ */
 type Passed = {
   text: string
   'text[]': readonly string[]

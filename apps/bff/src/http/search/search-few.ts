@@ -20,9 +20,12 @@ import {
 } from './search-sql.ts'
 import { orderSql } from './search-sort.ts'
 
-/** Where no more rows than these are expected they are gathered, all of them: exact totals are then cheap. */
+/** Up to this many expected rows are gathered, all of them: exact totals are then cheap. */
 const FEW = 2000
-/** In an order that the index has not, the alternative is to walk that of the list. */
+/**
+ * The limit is higher in an order that the index does not have: the alternative is to walk the whole list in its
+ * order.
+ */
 const FEW_TO_SORT = 10_000
 /** The guess may be wrong: who gathers more than these goes back to the order of the list. */
 const MOST_GATHERED = 20_000

@@ -104,7 +104,7 @@ export const textValues = (text: SearchText | null): Values => ({
   codice: text?.codice ?? null,
 })
 
-/** Who has the words typed, and so by which road the rows are reached. */
+/** Finds the people who have the words typed, and so chooses the road to the rows. */
 export async function lookUpText<Row>(
   pool: Connection,
   search: Search<Row>,

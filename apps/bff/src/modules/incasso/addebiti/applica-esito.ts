@@ -129,7 +129,10 @@ async function tieniAperto(
   )
 }
 
-/** What a rimborso of money that fits no debt will name: the tentativo, closed without it, does not know. */
+/**
+ * Keeps the provider's reference of money that fits no debt: its rimborso will name it, and the closed tentativo does
+ * not know it.
+ */
 async function ricordaRiferimento(
   { db }: AddebitiDeps,
   { id }: Applicabile,

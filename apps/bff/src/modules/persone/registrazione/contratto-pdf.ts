@@ -63,7 +63,7 @@ const articoli = (dati: DatiContratto): [titolo: string, testo: string][] => [
   ],
 ]
 
-/** What cannot be printed is left out: control characters, and those that turn the direction of the text. */
+/** Takes out what cannot be printed: control characters, and those that turn the direction of the text. */
 const printable = (text: string): string =>
   text.normalize('NFC').replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
 

@@ -20,7 +20,7 @@ function opened(file: string): (open: typeof create) => Font {
 const regular = opened('titillium-web-400.ttf')
 const semibold = opened('titillium-web-600.ttf')
 
-// By the names that the files give themselves, a document finds again what was made known to it.
+// The names that the font files give themselves, by which a document finds them again.
 export const REGULAR = 'TitilliumWeb-Regular'
 export const SEMIBOLD = 'TitilliumWeb-SemiBold'
 

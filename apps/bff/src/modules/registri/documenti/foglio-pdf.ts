@@ -13,14 +13,14 @@ const LINE = '#ced4da'
 export type Riga = readonly [etichetta: string, valore: string]
 export type Sezione = { titolo: string; righe: readonly Riga[] }
 
-/** One sheet: a heading, the figure that matters, names and values, and a note at the foot. */
+/** A sheet: a heading, the figure that matters, names and values, and a note at the foot. */
 export type Foglio = {
   titolo: string
   sottotitolo: string
   evidenza: { etichetta: string; valore: string } | null
   sezioni: readonly Sezione[]
   nota: string
-  /** What the file says of itself. */
+  /** The properties of the file. */
   nome: string
   autore: string
   giorno: string
@@ -29,7 +29,7 @@ export type Foglio = {
 // The library has it, and its types do not say so yet.
 const ROW_HEADER: { title?: string; scope: 'Row' } = { scope: 'Row' }
 
-/** What cannot be printed is left out: control characters, and those that turn the direction of the text. */
+/** Takes out what cannot be printed: control characters, and those that turn the direction of the text. */
 export const printable = (text: string): string =>
   text.normalize('NFC').replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
 

@@ -7,7 +7,7 @@ import { type Debitore, leggiGateway } from './leggi-gateway.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { qrSvg } from '../../../http/qr-svg.ts'
 
-// Without I, L, O and U: what is read aloud or copied by hand is not mistaken.
+// The signs leave out I, L, O and U: codes that are read aloud or copied by hand are not mistaken.
 const SEGNI = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const TENTATIVI = 5
 
@@ -26,7 +26,7 @@ async function scriviCodice(db: Db, pagamento_id: string): Promise<void> {
       .where('pagamento_id', '=', pagamento_id)
       .select('codice')
       .executeTakeFirst()
-    // Not there: the code was somebody else's.
+    // No row: the code was somebody else's.
     if (row !== undefined) return
   }
   throw new AppError('servizio_occupato')
@@ -45,7 +45,7 @@ export async function chiediCoordinate(trx: Db, deps: Deps, debitore: Debitore):
 
 type Coordinate = NonNullable<Gateway['coordinate']>
 
-/** What a banking app reads (EPC069-12, version 2): beneficiary, account, amount, remittance text. */
+/** The QR text for banking apps (EPC069-12, version 2): beneficiary, account, amount, remittance text. */
 export const testoEpc = ({ beneficiario, iban, importo_centesimi, causale }: Coordinate): string =>
   [
     'BCD',

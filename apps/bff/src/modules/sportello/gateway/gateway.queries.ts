@@ -32,7 +32,7 @@ const toDati = (letti: DatiLetti): DatiGateway => ({
 
 const PAGABILI: readonly string[] = STATI_PAGABILI
 
-/** While it may be paid it grows until today; a transfer that was announced is of the day on which it was. */
+/** The mora of a debt that may be paid: it grows until today, or until the day of a transfer that was announced. */
 async function moraNuova(
   db: Db,
   { id, stato, annunciato_at }: DatiGateway,

@@ -71,8 +71,8 @@ export async function leggiGateway(
 }
 
 /**
- * What the page shows. While a payment is open the provider is asked first, so that the cliente who comes back sees
- * how it ended even if no notice has arrived.
+ * The payment page. While a payment is open the provider is asked first, so that the cliente who comes back sees how
+ * it ended even if no notice has arrived.
  */
 export async function leggiGatewayAggiornato(deps: Deps, debitore: Debitore): Promise<Gateway> {
   const { dati, vista } = await read(deps, debitore)

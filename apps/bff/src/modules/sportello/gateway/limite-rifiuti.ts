@@ -5,7 +5,7 @@ import { leggiImpostazioni } from '../../base/impostazioni/index.ts'
 
 export const CHIAVE_RIFIUTI = 'rifiuti_ravvicinati'
 
-/** What holds until staff write something else. */
+/** The values until staff write others. */
 export const RIFIUTI_PREDEFINITI = { al_minuto: 6, all_ora: 20, attesa_minuti: 30 }
 
 const massimo = z.int().check(z.minimum(1))

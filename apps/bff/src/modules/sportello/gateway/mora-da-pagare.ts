@@ -10,8 +10,8 @@ import type { PrimaDiPagare } from './prima-di-pagare.ts'
 const PAGABILI: readonly string[] = STATI_PAGABILI
 
 /**
- * What the debts that are paid now have grown by, and what is taken off them where nothing else is left of a plan: what
- * was shown, or nothing at all.
+ * The mora of the debts that are paid now, and the interest that is taken off where nothing else is left of a plan: as
+ * it was shown, or nothing at all.
  */
 export async function moraDaPagare(
   { db, clock }: Deps,
@@ -19,7 +19,7 @@ export async function moraDaPagare(
   { debiti, forse_mora, di_un_piano }: PrimaDiPagare,
 ): Promise<{ mora?: Record<string, MoraNuova>; abbuoni?: Abbuoni }> {
   const rows = debiti.filter(({ stato }) => PAGABILI.includes(stato))
-  // One that is being paid, or cannot be, is told by what comes after.
+  // A debt that is being paid, or cannot be, is refused by the next step, with the reason.
   if (rows.length !== insieme.length + 1) return {}
   const ids = rows.map(({ id }) => id)
   const quando = { al: clock.today(), now: clock.now() }

@@ -141,7 +141,7 @@ async function handleClosed(
 }
 
 /**
- * What a refund is refused for whatever was sent before: its charge has been disputed. Had an earlier sending been
+ * A refund is refused for this, whatever was sent before: its charge has been disputed. Had an earlier sending been
  * carried out, the provider would have answered with that under the same key.
  */
 const MAI_PIU_RESO = 'charge_disputed'

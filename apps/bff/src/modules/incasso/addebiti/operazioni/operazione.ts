@@ -6,7 +6,7 @@ import type { PaymentProvider } from '../../../../integrations/psp/provider.ts'
 /** What whoever waits reads in the very statement that settles: `letto` once it has. */
 export type Lettura<T> = { statement: RawBuilder<T>; letto?: T | undefined }
 
-/** What the phases of a payment need; the worker passes its own pool as `db`. */
+/** The parts of the server that the phases of a payment need; the worker passes its own pool as `db`. */
 export type AddebitiDeps = Pick<Deps, 'db' | 'psp' | 'clock' | 'log'> & {
   lettura?: Lettura<unknown>
   /** What the provider let in shows that it is open: said along with what became of it. */
@@ -36,7 +36,7 @@ export type Operazione = {
 /** Held by this process: `since` is monotonic, so that a frozen process notices that its hold is over. */
 export type Presa = { operazione: Operazione; since: number; presa_ms: number }
 
-/** How long an operazione is held, in milliseconds: more than twice the provider's time-out. */
+/** The milliseconds that an operazione is held: more than twice the provider's time-out. */
 export const presaMs = ({ capabilities }: PaymentProvider): number => 2.5 * capabilities.timeoutMs
 
 /** Past half of its hold a process must not send any more: another one may have taken the operazione over. */
@@ -51,7 +51,7 @@ const onCard = z.object({ tipo_metodo: z.literal('carta') })
 export const isOnCard = ({ tipo, richiesta }: Pick<Operazione, 'tipo' | 'richiesta'>): boolean =>
   tipo === 'addebito' && z.safeParse(onCard, richiesta).success
 
-/** Who causes a change, for the cronologia; empty for the system. */
+/** The author of a change, for the cronologia; empty for the system. */
 export type Contesto = {
   attore?: string
   ruolo?: string

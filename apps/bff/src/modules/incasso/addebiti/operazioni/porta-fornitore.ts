@@ -5,7 +5,7 @@ import { stored } from '../../../../db/stored.ts'
 import type { AddebitiDeps, Operazione } from './operazione.ts'
 import { unaChiamata } from './una-chiamata.ts'
 
-/** What is over in seconds by itself, and is news only when it lasts. */
+/** Faults that are over in seconds by themselves, and are news only when they last. */
 const PASSEGGERI: readonly string[] = ['rate_limit', 'StripeRateLimitError']
 
 /** The provider turns everybody away, or every message of this kind: sending stops, and staff are told once. */

@@ -25,7 +25,7 @@ async function scriviSfida(db: Db, utente_id: string | null, sfida: string, now:
   return id
 }
 
-/** What was to be signed, taken away by this: it is signed once. */
+/** Takes the challenge to sign out of the table, so that it is signed once. */
 async function prendiSfida(db: Db, id: string, utente_id: string | null, now: Date) {
   const row = await db
     .deleteFrom('sfide_passkey')
@@ -117,7 +117,10 @@ export async function iniziaAccessoPasskey(db: Db, sito: Sito, now: Date) {
   return { sfida_id: await scriviSfida(db, null, opzioni.challenge, now), opzioni }
 }
 
-/** Whose passkey signed; the same sentence whether it is unknown or does not verify. */
+/**
+ * The owner of the passkey that signed; an unknown one and one that does not verify are refused with the same
+ * sentence.
+ */
 export async function riconosciPasskey(
   db: Db,
   sito: Sito,

@@ -37,7 +37,7 @@ export function createProvider({ issuer, clientId, clientSecret }: Settings, ori
   }
 
   return {
-    /** Where to send the browser, and what to keep until it comes back. */
+    /** The address for the browser, and the values to keep until it comes back. */
     inizia: async (): Promise<Inizio & { url: string }> => {
       const [oidc, config] = await Promise.all([library(), configuration()])
       const inizio = {
@@ -81,7 +81,7 @@ export function createProvider({ issuer, clientId, clientSecret }: Settings, ori
       }
     },
 
-    /** Where the provider ends its own session; null when it cannot be told. */
+    /** The address at which the provider ends its own session; null when it cannot be told. */
     fine: async (dopo: string): Promise<string | null> => {
       try {
         const [oidc, config] = await Promise.all([library(), configuration()])

@@ -25,7 +25,7 @@ const cerca = async (persona: Person, body: object = {}) => {
 }
 const nessuno = { filters: { stato: 'rimborsato' } }
 
-/** How many times the session was read since. */
+/** The number of times that the session was read since. */
 function contaLetture() {
   const chieste = vi.spyOn(pool, 'query')
   return () =>
@@ -94,7 +94,7 @@ describe('chi è già stato letto', () => {
   })
 })
 
-// Written by other hands than this process: another process, the staff, a job.
+// Changes by other hands than this process: another process, the staff, a job.
 const CAMBI: [string, string, number][] = [
   ['la sessione è chiusa', 'update sessioni set revoked_at = now() where utente_id = $1', 401],
   ['la sessione scade prima', `update sessioni set expires_at = 'epoch' where utente_id = $1`, 401],
