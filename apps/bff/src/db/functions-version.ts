@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 5,
-  sha256: '2ce047cd760a59bd16dcdfa0cb9ef268113d5849973d5ee5b7acfeb2b727ee18',
+  versione: 6,
+  sha256: '1c275c4873f723f898298726018e6011f33d4be76de37ab63a862d10649c884c',
 }

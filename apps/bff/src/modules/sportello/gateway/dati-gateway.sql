@@ -23,7 +23,7 @@ begin
         t.capofila_id is not null or exists (select from tentativi a where a.capofila_id = t.id) as insieme,
         s.addebito_il, s.esito_entro, m.iban as iban_addebito, o.stato as stato_operazione
       from tentativi t
-      -- Of several debts paid in one go only the first has the message.
+      -- The message of several debts paid in one go belongs to the first of them.
       left join operazioni_psp o on o.tentativo_id = coalesce(t.capofila_id, t.id) and o.tipo <> 'rimborso'
       left join addebiti_sdd s on s.tentativo_id = t.id
       left join mandati m on m.id = s.mandato_id

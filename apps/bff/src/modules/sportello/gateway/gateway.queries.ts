@@ -10,7 +10,7 @@ type Istante = 'annunciato_at' | 'logo_at' | 'pagato_at' | 'prossimo_controllo_a
 /** As JSON carries them: instants are texts. */
 export type DatiLetti = Omit<DatiGateway, Istante> & Record<Istante, string | null>
 
-/** What the page of a pagamento is made of, to stand in a statement. */
+/** The data of a pagamento's page, to stand in a statement. */
 export const datiGateway = (id: string, cliente_id: string): RawBuilder<DatiLetti | null> =>
   sql`${stored('dati_gateway', { pagamento: id, cliente: cliente_id })}`
 

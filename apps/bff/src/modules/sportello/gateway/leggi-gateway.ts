@@ -61,7 +61,9 @@ async function read(deps: Deps, debitore: Debitore, letti?: DatiLetti | null) {
   return { dati, vista: { ...vista, ...modi, ...scelta } }
 }
 
-/** What is written down, without asking anybody; `letti` where it was read a moment ago. */
+/**
+ * The payment page as our records tell it, without asking the provider; `letti` where they were read a moment ago.
+ */
 export async function leggiGateway(
   deps: Deps,
   debitore: Debitore,

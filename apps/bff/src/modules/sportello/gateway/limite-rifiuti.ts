@@ -11,7 +11,7 @@ export const RIFIUTI_PREDEFINITI = { al_minuto: 6, all_ora: 20, attesa_minuti: 3
 const massimo = z.int().check(z.minimum(1))
 const limiti = z.object({ al_minuto: massimo, all_ora: massimo, attesa_minuti: massimo })
 
-/** Of the last hour and, among them, of the last minute. */
+/** Refusals of the last hour and, among them, of the last minute. */
 export type Rifiuti = { nel_minuto: number; nell_ora: number; ultimo: string | null }
 
 const troppi = (secondi: number): AppError => {

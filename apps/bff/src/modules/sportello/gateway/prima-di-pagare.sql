@@ -1,5 +1,5 @@
--- All that must be known before a payment begins, in one go. Nothing is decided here and nothing is written: what may be paid is
--- looked at again, with the debt held, where the payment is written down.
+-- Answers in one go all that must be known before a payment begins. Nothing is decided here and nothing is written: the rules
+-- are asked again, with the debt held, where the payment is written down.
 create or replace function prima_di_pagare(
   p_pagamenti text[], p_cliente text, p_utente text, p_carta text, p_fornitore text, p_adesso timestamptz
 ) returns jsonb language plpgsql stable as $$
@@ -7,7 +7,7 @@ declare
   oggi date := (p_adesso at time zone 'Europe/Rome')::date;
 begin
   return jsonb_build_object(
-    -- Those that are theirs, and what says whether the esercente takes money.
+    -- The debts of the cliente among those asked for, with the facts that say whether the esercente takes money.
     'debiti', (
       select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'stato', p.stato, 'origine', p.origine,
         'residuo_centesimi', p.residuo_centesimi,
@@ -28,7 +28,7 @@ begin
       from tentativi t join pagamenti p on p.id = t.pagamento_id
       where p.cliente_id = p_cliente and t.rifiuti > 0 and t.avviato_da <> 'sistema'
         and t.updated_at > p_adesso - interval '1 hour'),
-    -- Of the last time that no money came, or that it did not stay.
+    -- The method of the last try that brought no money, or money that did not stay.
     'metodo_senza_denaro', (
       select t.metodo from tentativi t
       where t.pagamento_id = p_pagamenti[1] and t.stato in ('rifiutato', 'errore_tecnico', 'restituito')

@@ -31,7 +31,7 @@ type Chiesto = {
   carta_id?: string | undefined
 }
 
-/** What must be known before these debts are paid, to stand in a statement. */
+/** The facts that must be known before these debts are paid, to stand in a statement. */
 export const primaDiPagare = (
   { psp, clock }: Pick<Deps, 'psp' | 'clock'>,
   { pagamento_id, insieme = [], cliente_id, utente_id, carta_id }: Chiesto,

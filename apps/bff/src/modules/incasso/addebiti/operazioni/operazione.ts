@@ -3,13 +3,13 @@ import * as z from 'zod/mini'
 import type { Deps } from '../../../../http/deps.ts'
 import type { PaymentProvider } from '../../../../integrations/psp/provider.ts'
 
-/** What whoever waits reads in the very statement that settles: `letto` once it has. */
+/** A reading for a caller that waits, made in the very statement that settles: `letto` once it has run. */
 export type Lettura<T> = { statement: RawBuilder<T>; letto?: T | undefined }
 
 /** The parts of the server that the phases of a payment need; the worker passes its own pool as `db`. */
 export type AddebitiDeps = Pick<Deps, 'db' | 'psp' | 'clock' | 'log'> & {
   lettura?: Lettura<unknown>
-  /** What the provider let in shows that it is open: said along with what became of it. */
+  /** A statement that notes, along with the outcome, that the provider is open: it let the message in. */
   apre?: RawBuilder<unknown>
 }
 
