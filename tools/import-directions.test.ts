@@ -48,6 +48,16 @@ const refused: readonly Planted[] = [
     "import { Modal } from '@mantine/core'\nexport const y = Modal\n",
   ],
   [
+    'web-modal',
+    'apps/web/src/ui/m.tsx',
+    "import { Modal } from '@mantine/core'\nexport const y = Modal\n",
+  ],
+  [
+    'web-modal',
+    'apps/web/src/app/m.tsx',
+    "import { Modal } from '@mantine/core'\nexport const y = Modal\n",
+  ],
+  [
     'web-mutation',
     `${feature}/n.ts`,
     "import { useMutation } from '@tanstack/react-query'\nexport const y = useMutation\n",

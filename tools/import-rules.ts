@@ -77,8 +77,11 @@ const NO_MUTATION: Name = {
 const NO_MODAL: Name = {
   name: '@mantine/core',
   importNames: ['Modal'],
-  message: 'Use ui/modal.tsx: it gives the focus back to what opened it.',
+  message:
+    'Use ui/form-dialog.tsx, ui/confirm-dialog.tsx or ui/dialog.tsx: they say once what closes a dialog, and when.',
 }
+
+const NO_AREA: Refused = { group: ['**/features/**'], message: 'Shared code knows no area.' }
 
 /** `up` is '' for the files of an area and '../' for those of a folder inside it. */
 const featuresAreIslands = (up: string): Refused => ({
@@ -88,11 +91,17 @@ const featuresAreIslands = (up: string): Refused => ({
 
 const browser: OxlintOverride[] = [
   refuse({ files: ['apps/web/**'] }, [NO_SERVER], [NO_ZOD]),
+  refuse({ files: ['apps/web/src/app/**'] }, [NO_SERVER], [NO_ZOD, NO_MODAL, NO_MUTATION]),
   refuse(
-    { files: ['apps/web/src/{ui,api,hooks}/**'], excludeFiles: ['apps/web/src/api/use-change.ts'] },
-    [NO_SERVER, { group: ['**/features/**'], message: 'Shared code knows no area.' }],
-    [NO_ZOD, NO_MUTATION],
+    {
+      files: ['apps/web/src/{ui,api,hooks}/**'],
+      excludeFiles: ['apps/web/src/api/use-change.ts', 'apps/web/src/ui/dialog.tsx'],
+    },
+    [NO_SERVER, NO_AREA],
+    [NO_ZOD, NO_MODAL, NO_MUTATION],
   ),
+  refuse({ files: ['apps/web/src/api/use-change.ts'] }, [NO_SERVER, NO_AREA], [NO_ZOD, NO_MODAL]),
+  refuse({ files: ['apps/web/src/ui/dialog.tsx'] }, [NO_SERVER, NO_AREA], [NO_ZOD, NO_MUTATION]),
   ...['', '../'].map((up) =>
     refuse(
       { files: [`apps/web/src/features/${up ? '*/*' : '*'}/*`] },

@@ -1,7 +1,8 @@
 import type { ErrorBody } from '@rateo/contract/chiamata/errors'
 import { nestedError } from '@rateo/contract/chiamata/nested-error'
+import { namedFields, type RefusedField } from './refused-fields.ts'
 
-export type Refusal = { message: string; fields: { name: string; message: string }[] }
+export type Refusal = { message: string; fields: RefusedField[] }
 export type Refused = { ok: false; refusal: Refusal }
 
 const UNREACHABLE: Refusal = {
@@ -13,11 +14,7 @@ function toRefusal(json: unknown): Refusal {
   const found = nestedError(json)
   if (found === null) return UNREACHABLE
   const { error_message: message, errors } = found as { error_message: string } & Partial<ErrorBody>
-  const fields = Array.isArray(errors) ? errors : []
-  return {
-    message,
-    fields: fields.map((field) => ({ name: field.pointer.slice(1), message: field.message })),
-  }
+  return { message, fields: namedFields(Array.isArray(errors) ? errors : []) }
 }
 
 /**

@@ -3,6 +3,7 @@ import { ERRORS, errorBody, type ErrorBody } from '@rateo/contract/chiamata/erro
 import * as z from 'zod/mini'
 import { rememberNext, withCursor } from './cursors.ts'
 import { takeEarly } from './early-calls.ts'
+import { namedFields, type RefusedField } from './refused-fields.ts'
 import { sessionBegan, sessionEnded } from './session-end.ts'
 
 // Zod tries `new Function` for speed, which the content security policy refuses and reports.
@@ -13,7 +14,7 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly requestId: string
-  readonly fields: ErrorBody['errors']
+  readonly fields: readonly RefusedField[]
 
   constructor(
     body: Pick<ErrorBody, 'status' | 'code' | 'error_message' | 'errors' | 'request_id'>,
@@ -23,7 +24,7 @@ export class ApiError extends Error {
     this.status = body.status
     this.code = body.code
     this.requestId = body.request_id
-    this.fields = body.errors
+    this.fields = namedFields(body.errors)
   }
 }
 
@@ -183,20 +184,46 @@ export function messageOf(error: unknown): string {
     : ERRORS.errore_interno.message
 }
 
-const nameOf = (pointer: string) => pointer.replace(/^\/(body\/)?/, '')
+/** What a refusal says of single fields; none when it is about something else. */
+export const fieldsOf = (error: unknown): readonly RefusedField[] =>
+  error instanceof ApiError ? error.fields : []
 
 /** What a refusal says of one field, by its name in the call; undefined when it is about something else. */
 export const fieldMessageOf = (error: unknown, name: string): string | undefined =>
-  error instanceof ApiError
-    ? error.fields.find(({ pointer }) => nameOf(pointer) === name)?.message
-    : undefined
+  fieldsOf(error).find((field) => field.name === name)?.message
+
+/**
+ * What a refusal says, by the fields of a form: `fieldOf` answers the one in which a part of the call is typed, null
+ * where there is none.
+ */
+export function refusedFields(
+  error: unknown,
+  fieldOf: (name: string) => string | null,
+): Record<string, string> {
+  const errors: Record<string, string> = {}
+  for (const { name, message } of fieldsOf(error)) {
+    const field = fieldOf(name)
+    if (field !== null) errors[field] ??= message
+  }
+  return errors
+}
 
 /** What is left to say when these fields say their own part beside themselves; null when that is nothing. */
 export function restOf(error: unknown, named: readonly string[]): string | null {
   if (error === null || error === undefined) return null
-  if (!(error instanceof ApiError) || error.fields.length === 0) return messageOf(error)
-  const others = error.fields.filter(({ pointer }) => !named.includes(nameOf(pointer)))
+  const fields = fieldsOf(error)
+  if (fields.length === 0) return messageOf(error)
+  const others = fields.filter(({ name }) => !named.includes(name))
   return others.length === 0
     ? null
-    : [error.message, ...others.map(({ message }) => message)].join(' ')
+    : [messageOf(error), ...others.map(({ message }) => message)].join(' ')
 }
+
+/** The same, of a form that says where each part of the call is typed in it. */
+export const elsewhereIn = (error: unknown, fieldOf: (name: string) => string | null) =>
+  restOf(
+    error,
+    fieldsOf(error)
+      .map(({ name }) => name)
+      .filter((name) => fieldOf(name) !== null),
+  )

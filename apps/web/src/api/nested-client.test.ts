@@ -32,7 +32,7 @@ describe('SPC-26 i client della cassa, dei codici e dell’accesso', () => {
     expect(error).toBeInstanceOf(ApiError)
     expect([error.code, error.fields, error.requestId]).toEqual([
       'dati_non_validi',
-      [field],
+      [{ name: 'nota', message: 'Scrivi il motivo' }],
       'richiesta-1',
     ])
     fakeServer({ 'POST /auth/login': () => refuse('credenziali_errate') })

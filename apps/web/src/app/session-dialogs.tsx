@@ -1,19 +1,13 @@
 import { Button, Group } from '@mantine/core'
 import { leaveForLogin } from '../api/session-end.ts'
 import { logoutAddress } from './routes/paths.ts'
-import { Modal } from '../ui/modal.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 
 type WarningProps = { seconds: number; onStay: () => void }
 
 export function SessionWarning({ seconds, onStay }: WarningProps) {
   return (
-    <Modal
-      opened
-      onClose={onStay}
-      title="Sei ancora qui?"
-      centered
-      closeButtonProps={{ 'aria-label': 'Chiudi l’avviso' }}
-    >
+    <Dialog onClose={onStay} title="Sei ancora qui?" closeLabel="Chiudi l’avviso" isLight>
       <p style={{ margin: 0, lineHeight: 1.5 }}>
         Per sicurezza la sessione si chiude tra{' '}
         {seconds === 1 ? 'un secondo' : `${seconds} secondi`}. Quello che hai scritto resta in
@@ -27,21 +21,13 @@ export function SessionWarning({ seconds, onStay }: WarningProps) {
           Resta collegato
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }
 
 export function SessionOver() {
   return (
-    <Modal
-      opened
-      onClose={() => {}}
-      title="La tua sessione è scaduta"
-      centered
-      withCloseButton={false}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-    >
+    <Dialog title="La tua sessione è scaduta">
       <p style={{ margin: 0, lineHeight: 1.5 }}>
         Quello che hai scritto è conservato in questa finestra: accedi di nuovo e lo ritrovi. Nulla
         è stato inviato e nessun importo è stato addebitato.
@@ -51,6 +37,6 @@ export function SessionOver() {
           Accedi di nuovo
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

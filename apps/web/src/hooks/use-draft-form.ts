@@ -2,16 +2,18 @@ import { useForm } from '@mantine/form'
 import { useCallback, useEffect, useState } from 'react'
 import { markUnsaved } from '../api/session-end.ts'
 
-type Values = Record<string, string>
+export type Values = Record<string, unknown>
 
 const storageName = (name: string) => `rateo:bozza:${name}`
+
+const canBeKept = (value: unknown) => typeof value === 'string' || typeof value === 'boolean'
 
 function readDraft<V extends Values>(name: string, initial: V): V | null {
   try {
     const read: unknown = JSON.parse(sessionStorage.getItem(storageName(name)) ?? 'null')
     if (typeof read !== 'object' || read === null) return null
     const known = Object.entries(read).filter(
-      ([key, value]) => key in initial && typeof value === 'string',
+      ([key, value]) => canBeKept(value) && typeof value === typeof initial[key],
     )
     return { ...initial, ...Object.fromEntries(known) }
   } catch {
@@ -34,38 +36,32 @@ type Options<V extends Values> = {
   validate: (values: V) => Partial<Record<keyof V, string>>
   /** Fields that are not kept: passwords and codes. */
   secret?: readonly (keyof V)[]
+  /** What the address says, over what was kept. */
+  over?: Partial<V>
 }
 
-/** A form whose values outlive a reload and a new sign-in, in this window only, until they are saved. */
-export function useDraftForm<V extends Values>(name: string, options: Options<V>) {
-  const { initial, validate, secret = [] } = options
+/**
+ * A form whose values outlive a reload and a new sign-in, in this window only, until they are saved; without a name it
+ * keeps nothing.
+ */
+export function useDraftForm<V extends Values>(name: string | null, options: Options<V>) {
+  const { initial, validate, secret = [], over } = options
   const save = (values: V) => {
-    const kept = Object.entries(values).filter(([key]) => !secret.includes(key))
+    if (name === null) return
+    const kept = Object.entries(values).filter(
+      ([key, value]) => !secret.includes(key) && canBeKept(value),
+    )
     sessionStorage.setItem(storageName(name), JSON.stringify(Object.fromEntries(kept)))
   }
   const form = useForm<V>({
-    initialValues: readDraft(name, initial) ?? initial,
+    initialValues: { ...((name !== null && readDraft(name, initial)) || initial), ...over },
     validate: (values) => validate(values),
     onValuesChange: save,
   })
   const isUnsaved = Object.keys(initial).some((key) => form.values[key] !== initial[key])
-  useUnsaved(isUnsaved)
-  const forget = useCallback(() => sessionStorage.removeItem(storageName(name)), [name])
+  useUnsaved(name !== null && isUnsaved)
+  const forget = useCallback(() => {
+    if (name !== null) sessionStorage.removeItem(storageName(name))
+  }, [name])
   return { form, isUnsaved, forget }
 }
-
-/** The errors of a contract's body by the names of its fields. */
-export function fieldErrors(parsed: {
-  success: boolean
-  error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined
-}): Record<string, string> {
-  const errors: Record<string, string> = {}
-  for (const { path, message } of parsed.error?.issues ?? []) errors[String(path[0])] ??= message
-  return errors
-}
-
-/** What the server refused, beside the fields it is about. */
-export const pointedErrors = (errors: readonly { pointer: string; message: string }[]) =>
-  Object.fromEntries(
-    errors.map(({ pointer, message }) => [pointer.replace(/^\/(body\/)?/, ''), message]),
-  )

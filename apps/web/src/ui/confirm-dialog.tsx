@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { messageOf } from '../api/client.ts'
+import { restOf } from '../api/client.ts'
+import { Dialog } from './dialog.tsx'
 import { Notice } from './notices/notice.tsx'
-import { Modal } from './modal.tsx'
 
 type ConfirmDialogProps = {
   isOpen: boolean
@@ -20,25 +20,18 @@ type ConfirmDialogProps = {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, children, confirmLabel, isDangerous, isBusy, error, onConfirm, onClose } =
     props
+  const failure = restOf(error, [])
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={title}
-      centered
-      closeButtonProps={{ 'aria-label': 'Chiudi' }}
-      closeOnClickOutside={!isBusy}
-      closeOnEscape={!isBusy}
-    >
+    <Dialog isOpen={isOpen} onClose={onClose} title={title} isBusy={isBusy} isLight>
       <div style={{ lineHeight: 1.5 }}>{children}</div>
-      {error !== null && error !== undefined && (
+      {failure !== null && (
         <div style={{ marginTop: 16 }}>
           <Notice tone="errore" isAlert>
-            {messageOf(error)}
+            {failure}
           </Notice>
         </div>
       )}
-      <Group justify="flex-end" mt={24}>
+      <Group justify="flex-end" mt={24} gap={8}>
         <Button variant="default" onClick={onClose} disabled={isBusy}>
           Indietro
         </Button>
@@ -46,6 +39,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {confirmLabel}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

@@ -6,7 +6,7 @@ import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../api/client.ts'
-import { Modal } from '../../ui/modal.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import classes from './cambia-piano.module.css'
@@ -20,14 +20,7 @@ type Props = { abbonamento: Abbonamento; onClose: () => void }
 export function CambiaPianoDialog({ abbonamento, onClose }: Props) {
   const anteprima = useAnteprima(abbonamento._id)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Cambia piano"
-      centered
-      closeButtonProps={{ 'aria-label': 'Chiudi' }}
-      closeOnClickOutside={false}
-    >
+    <Dialog onClose={onClose} title="Cambia piano" isBusy={anteprima.isPending}>
       <div className={classes['form']}>
         {anteprima.data ? (
           <CifreCambio
@@ -47,7 +40,7 @@ export function CambiaPianoDialog({ abbonamento, onClose }: Props) {
           />
         )}
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

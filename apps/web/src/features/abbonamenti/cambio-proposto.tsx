@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Modal } from '../../ui/modal.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import classes from './abbonamento.module.css'
@@ -57,13 +57,10 @@ export function CambioProposto({ abbonamento: a }: { abbonamento: Abbonamento })
         </Group>
         {anteprima.error && <p role="alert">{messageOf(anteprima.error)}</p>}
       </Notice>
-      <Modal
-        opened={anteprima.data !== undefined}
+      <Dialog
+        isOpen={anteprima.data !== undefined}
         onClose={anteprima.reset}
         title={`Passa a ${c.piano.nome}`}
-        centered
-        closeButtonProps={{ 'aria-label': 'Chiudi' }}
-        closeOnClickOutside={false}
       >
         <div className={dialog['form']}>
           {anteprima.data && (
@@ -76,7 +73,7 @@ export function CambioProposto({ abbonamento: a }: { abbonamento: Abbonamento })
             />
           )}
         </div>
-      </Modal>
+      </Dialog>
       <ChiudiDialog
         abbonamento={a}
         isCliente={accetta !== undefined}

@@ -5,6 +5,7 @@ import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { contato, formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import { useState } from 'react'
 import { messageOf } from '../../api/client.ts'
+import { useHold } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { OtpStep } from '../../ui/otp-step.tsx'
 import { Facts } from '../../ui/panel.tsx'
@@ -27,6 +28,7 @@ export function CifreCambio({ abbonamento, anteprima: a, back, onBack, onDone }:
   const toast = useToast()
   const cambia = useCambiaPiano(abbonamento._id, a._id)
   const [isSigning, setSigning] = useState(false)
+  useHold(cambia.isPending)
   const confirm = () =>
     cambia.mutate(undefined, {
       onSuccess: () => {

@@ -3,6 +3,7 @@ import type { Cassa } from '@rateo/contract/incasso/casse'
 import { contato } from '@rateo/domain/parole/formato'
 import type { SyntheticEvent } from 'react'
 import { Money } from '../../ui/money.tsx'
+import { Offline } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { DetailHead } from '../../ui/page-head.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -10,7 +11,7 @@ import { StatoBadge } from '../../ui/stato-badge.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { useApriCassa } from './cassa.api.ts'
 import classes from './cassa.module.css'
-import { FormFailure, Senzarete } from './dialog-form.tsx'
+import { FormFailure } from './form-failure.tsx'
 import { ContaTagli, contatiDi } from './tagli.tsx'
 import { useBozzaConteggio } from './use-bozza-conteggio.ts'
 
@@ -70,8 +71,8 @@ export function ApriCassa({ cassa }: { cassa: Cassa }) {
       <Panel title="Conta il fondo cassa">
         <ContaTagli pezzi={testi} onChange={scrivi} />
       </Panel>
-      <FormFailure error={apri.error} known={[]} />
-      {apri.isPaused && <Senzarete />}
+      <FormFailure error={apri.error} />
+      {apri.isPaused && <Offline />}
       <div className={classes['bar']}>
         <div className={classes['total']}>
           <span className={classes['note']}>Fondo contato</span>

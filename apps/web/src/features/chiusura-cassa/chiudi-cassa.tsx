@@ -5,7 +5,9 @@ import { contaTagli, type Importi, oltreTolleranza, quadra } from '@rateo/domain
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { useNavigate } from '@tanstack/react-router'
 import { type SyntheticEvent, useState } from 'react'
+import { refusedFields } from '../../api/client.ts'
 import { leadToWrong } from '../../ui/fields/lead-to-wrong.ts'
+import { Offline } from '../../ui/form.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
@@ -13,8 +15,8 @@ import * as addresses from './addresses.ts'
 import { useAnnullaConteggio, useChiudiCassa } from './cassa.api.ts'
 import classes from './cassa.module.css'
 import { ConteggioFields, NotaField, QuadraturaPanel } from './conteggio-fields.tsx'
-import { fieldsOf, FormFailure, Senzarete } from './dialog-form.tsx'
-import { contatiPerMetodo, leggiConteggio, rifiutatiDi } from './leggi-conteggio.ts'
+import { FormFailure } from './form-failure.tsx'
+import { campoDi, contatiPerMetodo, leggiConteggio } from './leggi-conteggio.ts'
 import { useBozzaConteggio } from './use-bozza-conteggio.ts'
 
 type Props = { cassa: Cassa; sessione: Sessione }
@@ -54,7 +56,7 @@ function useChiusura({ cassa, sessione }: Props) {
       onError: () => leadToWrong(form),
     })
   }
-  const refused = rifiutatiDi(fieldsOf(chiudi.error))
+  const refused = refusedFields(chiudi.error, campoDi)
   const shown = isTried ? { ...refused, ...errors } : refused
   return { ...bozza, chiudi, conteggio, righe, oltre, submit, shown, isTried, errors }
 }
@@ -86,8 +88,8 @@ export function ChiudiCassa({ cassa, sessione }: Props) {
           Ci sono campi da completare: sono segnati qui sopra.
         </Notice>
       )}
-      <FormFailure error={chiudi.error ?? annulla.error} known={Object.keys(shown)} />
-      {(chiudi.isPaused || annulla.isPaused) && <Senzarete />}
+      <FormFailure error={chiudi.error ?? annulla.error} fieldOf={campoDi} />
+      {(chiudi.isPaused || annulla.isPaused) && <Offline />}
       <div className={classes['bar']}>
         <div className={classes['total']}>
           <span className={classes['note']}>Contanti contati</span>

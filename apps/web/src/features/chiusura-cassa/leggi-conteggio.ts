@@ -114,11 +114,6 @@ const FIELDS: Readonly<Record<string, string>> = {
   banca: 'banca',
 }
 
-/** What the server refused, by the names of the fields here. */
-export function rifiutatiDi(refused: Readonly<Record<string, string>>): Record<string, string> {
-  const entries = Object.entries(refused).flatMap(([pointer, message]) => {
-    const name = FIELDS[pointer.replace(/^conteggio\//, '')]
-    return name === undefined ? [] : [[name, message] as const]
-  })
-  return Object.fromEntries(entries)
-}
+/** Where a part of the call is typed; null for what no field here is about. */
+export const campoDi = (name: string): string | null =>
+  FIELDS[name.replace(/^conteggio\//, '')] ?? null

@@ -1,17 +1,22 @@
 import { Button, TextInput } from '@mantine/core'
-import type { MovimentoCassa, Sessione } from '@rateo/contract/incasso/chiusura-cassa'
+import {
+  correggiMovimento,
+  type MovimentoCassa,
+  type Sessione,
+} from '@rateo/contract/incasso/chiusura-cassa'
 import { MOVIMENTI_A_MANO } from '@rateo/domain/cassa/cassa'
 import { NOMI_METODO_CASSA, NOMI_MOVIMENTO_CASSA } from '@rateo/domain/cassa/cassa-parole'
 import { oraDiRoma } from '@rateo/domain/tempo/giorno'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paths } from '../../app/routes/paths.ts'
+import { useContractForm } from '../../hooks/use-contract-form.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { useCorreggiMovimento } from './cassa.api.ts'
 import classes from './cassa.module.css'
-import { DialogForm, fieldsOf, FormFailure } from './dialog-form.tsx'
 
 /** What passed through so far, by kind and method (CAS-M4). */
 export function LetturaPanel({ sessione }: { sessione: Sessione }) {
@@ -53,40 +58,24 @@ type PropsCorreggi = { movimento: MovimentoCassa; onClose: () => void }
 
 function CorreggiDialog({ movimento, onClose }: PropsCorreggi) {
   const toast = useToast()
-  const [motivo, setMotivo] = useState('')
-  const correggi = useCorreggiMovimento(movimento._id)
-  const submit = () =>
-    correggi.mutate(
-      { motivo },
-      {
-        onSuccess: () => {
-          toast({ tone: 'successo', text: 'Movimento corretto con uno uguale e contrario.' })
-          onClose()
-        },
-      },
-    )
+  const { held, field } = useContractForm({
+    initial: { motivo: '' },
+    schema: correggiMovimento.body,
+    toBody: (values) => values,
+    change: useCorreggiMovimento(movimento._id),
+    onDone: () => {
+      toast({ tone: 'successo', text: 'Movimento corretto con uno uguale e contrario.' })
+      onClose()
+    },
+  })
   return (
-    <DialogForm
-      title="Correggere il movimento?"
-      submitLabel="Correggi"
-      isBusy={correggi.isPending}
-      isPaused={correggi.isPaused}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title="Correggere il movimento?" held={held} label="Correggi" onClose={onClose}>
       <p className={classes['text']}>
         {NOMI_MOVIMENTO_CASSA[movimento.tipo]} di <Money centesimi={movimento.importo_centesimi} />:
         niente si cancella, la cassa scrive un movimento uguale e contrario col tuo motivo.
       </p>
-      <FormFailure error={correggi.error} known={['motivo']} />
-      <TextInput
-        label="Motivo"
-        maxLength={140}
-        value={motivo}
-        onChange={(event) => setMotivo(event.currentTarget.value)}
-        error={fieldsOf(correggi.error)['motivo']}
-      />
-    </DialogForm>
+      <TextInput label="Motivo" maxLength={140} {...field('motivo')} />
+    </FormDialog>
   )
 }
 

@@ -4,7 +4,9 @@ import { type Importi, quadra } from '@rateo/domain/cassa/cassa'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type SyntheticEvent, useState } from 'react'
+import { refusedFields } from '../../api/client.ts'
 import { leadToWrong } from '../../ui/fields/lead-to-wrong.ts'
+import { Offline } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { DetailHead } from '../../ui/page-head.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
@@ -12,8 +14,10 @@ import * as addresses from './addresses.ts'
 import { casseQuery, useRettificaChiusura } from './cassa.api.ts'
 import classes from './cassa.module.css'
 import { ConteggioFields, NotaField, QuadraturaPanel } from './conteggio-fields.tsx'
-import { fieldsOf, FormFailure, Senzarete } from './dialog-form.tsx'
-import { contatiPerMetodo, leggiConteggio, rifiutatiDi, testiDi } from './leggi-conteggio.ts'
+import { FormFailure } from './form-failure.tsx'
+import { campoDi, contatiPerMetodo, leggiConteggio, testiDi } from './leggi-conteggio.ts'
+
+const fieldOf = (name: string) => (name === 'motivo' ? name : campoDi(name))
 
 type Props = { chiusura: Chiusura; onClose: () => void }
 
@@ -33,8 +37,8 @@ export function RettificaForm({ chiusura, onClose }: Props) {
   const attesi: Importi = Object.fromEntries(
     contenuto.righe.map(({ metodo, atteso_centesimi }) => [metodo, atteso_centesimi]),
   )
-  const refusals = fieldsOf(rettifica.error)
-  const shown = isTried ? { ...rifiutatiDi(refusals), ...errors } : rifiutatiDi(refusals)
+  const refused = refusedFields(rettifica.error, fieldOf)
+  const shown = isTried ? { ...refused, ...errors } : refused
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -88,11 +92,11 @@ export function RettificaForm({ chiusura, onClose }: Props) {
         value={motivo}
         onChange={(event) => setMotivo(event.currentTarget.value)}
         error={
-          isTried && motivo.trim() === '' ? 'Scrivi perché la metti a posto' : refusals['motivo']
+          isTried && motivo.trim() === '' ? 'Scrivi perché la metti a posto' : refused['motivo']
         }
       />
-      <FormFailure error={rettifica.error} known={[...Object.keys(shown), 'motivo']} />
-      {rettifica.isPaused && <Senzarete />}
+      <FormFailure error={rettifica.error} fieldOf={fieldOf} />
+      {rettifica.isPaused && <Offline />}
       <div className={classes['bar']}>
         <div className={classes['actions']}>
           <Button size="lg" variant="default" onClick={onClose}>

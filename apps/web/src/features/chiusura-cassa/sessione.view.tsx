@@ -5,6 +5,7 @@ import { formattaDataOra } from '@rateo/domain/parole/formato'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Money } from '../../ui/money.tsx'
+import { Offline } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { PageError } from '../../ui/notices/page-error.tsx'
 import { DetailHead } from '../../ui/page-head.tsx'
@@ -12,7 +13,7 @@ import { StatoBadge } from '../../ui/stato-badge.tsx'
 import { sessioneQuery, useContaCassa } from './cassa.api.ts'
 import classes from './cassa.module.css'
 import { ChiudiCassa } from './chiudi-cassa.tsx'
-import { FormFailure, Senzarete } from './dialog-form.tsx'
+import { FormFailure } from './form-failure.tsx'
 import { LetturaPanel, MovimentiPanel } from './lettura-panel.tsx'
 import { MovimentoDialog } from './movimento.dialog.tsx'
 import { VerificaView } from './verifica.view.tsx'
@@ -40,8 +41,8 @@ function Aperta({ sessione }: { sessione: Sessione }) {
           </Button>
         </div>
       </section>
-      <FormFailure error={conta.error} known={[]} />
-      {conta.isPaused && <Senzarete />}
+      <FormFailure error={conta.error} />
+      {conta.isPaused && <Offline />}
       <LetturaPanel sessione={sessione} />
       <MovimentiPanel sessione={sessione} canCorrect />
       {isAdding && <MovimentoDialog sessione={sessione} onClose={() => setIsAdding(false)} />}

@@ -1,9 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
-import type { Sessione } from '@rateo/contract/incasso/chiusura-cassa'
+import { respingiChiusura, type Sessione } from '@rateo/contract/incasso/chiusura-cassa'
 import { contaTagli, quadra } from '@rateo/domain/cassa/cassa'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useContractForm } from '../../hooks/use-contract-form.ts'
+import { Offline } from '../../ui/form.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
@@ -12,32 +15,23 @@ import { useApprovaChiusura, useRespingiChiusura } from './cassa.api.ts'
 import classes from './cassa.module.css'
 import { attesiDi } from './chiudi-cassa.tsx'
 import { QuadraturaPanel } from './conteggio-fields.tsx'
-import { DialogForm, fieldsOf, FormFailure, Senzarete } from './dialog-form.tsx'
+import { FormFailure } from './form-failure.tsx'
 import { contatiPerMetodo } from './leggi-conteggio.ts'
 import { LetturaPanel } from './lettura-panel.tsx'
 
 function RespingiDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const [motivo, setMotivo] = useState('')
-  const respingi = useRespingiChiusura(id)
+  const { held, field } = useContractForm({
+    initial: { motivo: '' },
+    schema: respingiChiusura.body,
+    toBody: (values) => values,
+    change: useRespingiChiusura(id),
+    onDone: onClose,
+  })
   return (
-    <DialogForm
-      title="Far contare di nuovo?"
-      submitLabel="Respingi"
-      isBusy={respingi.isPending}
-      isPaused={respingi.isPaused}
-      onSubmit={() => respingi.mutate({ motivo }, { onSuccess: onClose })}
-      onClose={onClose}
-    >
+    <FormDialog title="Far contare di nuovo?" held={held} label="Respingi" onClose={onClose}>
       <p className={classes['text']}>La cassa torna in conteggio. Niente viene chiuso.</p>
-      <FormFailure error={respingi.error} known={['motivo']} />
-      <TextInput
-        label="Motivo"
-        maxLength={140}
-        value={motivo}
-        onChange={(event) => setMotivo(event.currentTarget.value)}
-        error={fieldsOf(respingi.error)['motivo']}
-      />
-    </DialogForm>
+      <TextInput label="Motivo" maxLength={140} {...field('motivo')} />
+    </FormDialog>
   )
 }
 
@@ -90,8 +84,8 @@ export function VerificaView({ sessione }: { sessione: Sessione }) {
         />
       </Panel>
       <LetturaPanel sessione={sessione} />
-      <FormFailure error={approva.error} known={[]} />
-      {approva.isPaused && <Senzarete />}
+      <FormFailure error={approva.error} />
+      {approva.isPaused && <Offline />}
       <div className={classes['bar']}>
         <div className={classes['actions']}>
           <Button

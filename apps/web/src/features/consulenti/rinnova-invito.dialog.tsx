@@ -1,12 +1,9 @@
-import { Button, Group, TextInput } from '@mantine/core'
-import type { Consulente } from '@rateo/contract/persone/consulenti'
-import { type SyntheticEvent, useRef, useState } from 'react'
-import { ApiError, messageOf } from '../../api/client.ts'
-import { Notice } from '../../ui/notices/notice.tsx'
+import { TextInput } from '@mantine/core'
+import { type Consulente, rinnovaInvitoConsulente } from '@rateo/contract/persone/consulenti'
+import { sending, useContractForm } from '../../hooks/use-contract-form.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
-import classes from './consulenti.module.css'
 import { useRinnovaInvito } from './consulenti.api.ts'
-import { Modal } from '../../ui/modal.tsx'
 
 const PERCENTO = /^(\d{1,3})(?:[,.](\d{1,2}))?\s*%?$/
 const MASSIMO = 10_000
@@ -24,81 +21,49 @@ const typed = (quota: number) => String(quota / 100).replace('.', ',')
 
 type Props = { consulente: Consulente; onClose: () => void }
 
-/** Makes the link of a consulente, or another in its place. */
 export function RinnovaInvitoDialog({ consulente, onClose }: Props) {
   const { _id, nome, invito } = consulente
   const rinnova = useRinnovaInvito(_id)
   const toast = useToast()
-  const [text, setText] = useState(() => (invito ? typed(invito.quota_centesimi_percento) : ''))
-  const [error, setError] = useState<string | null>(null)
-  const field = useRef<HTMLInputElement>(null)
-  const refuse = (message: string) => {
-    setError(message)
-    field.current?.focus()
-  }
-  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (rinnova.isPending) return
-    const quota = leggiQuota(text)
-    if (typeof quota !== 'number') {
-      refuse(quota.error)
-      return
-    }
-    rinnova.mutate(quota, {
-      onSuccess: () => {
-        onClose()
-        toast({ tone: 'successo', text: 'Il link nuovo vale da adesso, per 90 giorni.' })
-      },
-      onError: (failed) => {
-        const [first] = failed instanceof ApiError ? failed.fields : []
-        if (first?.pointer === '/quota_centesimi_percento') refuse(first.message)
-      },
-    })
-  }
+  const { held, field } = useContractForm({
+    initial: { quota: invito ? typed(invito.quota_centesimi_percento) : '' },
+    schema: rinnovaInvitoConsulente.body,
+    toBody: ({ quota }) => {
+      const read = leggiQuota(quota)
+      return { quota_centesimi_percento: typeof read === 'number' ? read : Number.NaN }
+    },
+    names: { quota_centesimi_percento: 'quota' },
+    check: ({ quota }) => {
+      const read = leggiQuota(quota)
+      return typeof read === 'number' ? {} : { quota: read.error }
+    },
+    change: sending(rinnova, ({ quota_centesimi_percento: quota }) => quota),
+    onDone: () => {
+      onClose()
+      toast({ tone: 'successo', text: 'Il link nuovo vale da adesso, per 90 giorni.' })
+    },
+  })
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={invito ? 'Rinnovare il link?' : 'Crea il link'}
-      centered
-      closeButtonProps={{ 'aria-label': 'Chiudi' }}
-      closeOnClickOutside={false}
+      held={held}
+      label={invito ? 'Rinnova il link' : 'Crea il link'}
+      onClose={onClose}
     >
-      <form className={classes['stack']} onSubmit={submit} noValidate>
-        <p>
-          {invito &&
-            'Il link di adesso smette di valere subito: chi ce l’ha legge di chiederne uno nuovo. '}
-          Lo inviamo anche a {nome} per e-mail.
-        </p>
-        <TextInput
-          ref={field}
-          label="Quota degli esercenti invitati (%)"
-          description="Chi si è già registrato tiene la sua"
-          inputMode="decimal"
-          autoComplete="off"
-          data-autofocus
-          maxLength={10}
-          value={text}
-          error={error}
-          onChange={(event) => {
-            setText(event.currentTarget.value)
-            setError(null)
-          }}
-        />
-        {rinnova.error && error === null && (
-          <Notice tone="errore" isAlert>
-            {messageOf(rinnova.error)}
-          </Notice>
-        )}
-        <Group justify="flex-end" gap={8}>
-          <Button variant="default" onClick={onClose} disabled={rinnova.isPending}>
-            Indietro
-          </Button>
-          <Button type="submit" loading={rinnova.isPending}>
-            {invito ? 'Rinnova il link' : 'Crea il link'}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+      <p>
+        {invito &&
+          'Il link di adesso smette di valere subito: chi ce l’ha legge di chiederne uno nuovo. '}
+        Lo inviamo anche a {nome} per e-mail.
+      </p>
+      <TextInput
+        label="Quota degli esercenti invitati (%)"
+        description="Chi si è già registrato tiene la sua"
+        inputMode="decimal"
+        autoComplete="off"
+        data-autofocus
+        maxLength={10}
+        {...field('quota')}
+      />
+    </FormDialog>
   )
 }

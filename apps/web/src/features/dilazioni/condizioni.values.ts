@@ -10,6 +10,7 @@ import {
   type EsitoPiano,
 } from '@rateo/domain/credito/proposta-rate'
 import { GIORNI_DATA_FATTURA, primaScadenzaAGiorni } from '@rateo/domain/tempo/scadenze-rate'
+import { contractErrors } from '../../hooks/use-contract-form.ts'
 import { readTyped, toTyped, typedError } from '../../ui/fields/money-field.tsx'
 
 /** The form as it is typed: every field is text, so that a draft of it can be kept. */
@@ -171,12 +172,14 @@ const FIELDS: Readonly<Record<string, keyof DilazioneValues>> = {
 }
 
 /** A due date that follows from an invoice is corrected there; a sum of debts, among the debts. */
-function fieldOf(name: string, v: DilazioneValues): keyof DilazioneValues | undefined {
-  const field = FIELDS[name]
-  if (field === 'prima_scadenza' && v.quando !== 'giorno') return 'data_fattura'
-  if (field === 'importo' && v.origine === 'pagamenti') return 'pagamenti'
-  return field
-}
+export const campoDi =
+  (v: DilazioneValues) =>
+  (name: string): keyof DilazioneValues | null => {
+    const field = FIELDS[name.split('/')[0] ?? ''] ?? null
+    if (field === 'prima_scadenza' && v.quando !== 'giorno') return 'data_fattura'
+    if (field === 'importo' && v.origine === 'pagamenti') return 'pagamenti'
+    return field
+  }
 
 /** Every field by itself, then what does not go together. */
 export function validateDilazione(
@@ -184,16 +187,12 @@ export function validateDilazione(
   importo: number,
   oggi: Giorno,
 ): DilazioneErrors {
-  const errors: DilazioneErrors = {}
-  const parsed = dilazioneBody.safeParse(toBody(v, importo, oggi))
-  for (const { path, message } of parsed.error?.issues ?? []) {
-    const field = fieldOf(String(path[0]), v)
-    if (field) errors[field] ??= message
-  }
+  const fieldOf = campoDi(v)
+  const errors: DilazioneErrors = contractErrors(dilazioneBody, toBody(v, importo, oggi), fieldOf)
   const esito = pianoDi(v, importo, oggi)
   // What the domain says of a field is said better than by its shape.
   for (const { campo, motivo } of esito.ok ? [] : esito.problemi) {
-    const field = fieldOf(campo, v)
+    const field = fieldOf(campo)
     if (field) errors[field] = motivo
   }
   for (const field of FACOLTATIVI) {
@@ -213,15 +212,3 @@ export function validateDilazione(
   }
   return errors
 }
-
-/** What the server refused, beside the fields it is about. */
-export const fromPointers = (
-  errors: readonly { pointer: string; message: string }[],
-  v: DilazioneValues,
-): DilazioneErrors =>
-  Object.fromEntries(
-    errors.flatMap(({ pointer, message }) => {
-      const field = fieldOf(pointer.replace(/^\/(body\/)?/, '').split('/')[0] ?? '', v)
-      return field ? [[field, message]] : []
-    }),
-  )

@@ -1,10 +1,12 @@
-import { Button, Group, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import type { Dilazione } from '@rateo/contract/accordi/dilazioni'
-import { type SyntheticEvent, useState } from 'react'
-import { fieldMessageOf, restOf } from '../../api/client.ts'
-import { leadToWrong } from '../../ui/fields/lead-to-wrong.ts'
-import { Modal } from '../../ui/modal.tsx'
-import { Notice } from '../../ui/notices/notice.tsx'
+import {
+  annullaDilazione,
+  respingiDilazione,
+  rifiutaDilazione,
+} from '@rateo/contract/accordi/dilazioni-proposte'
+import { useContractForm } from '../../hooks/use-contract-form.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import classes from './dilazione.module.css'
 import { useAnnulla, useRespingi, useRifiuta } from './proposte.api.ts'
@@ -20,6 +22,7 @@ export function RifiutaDialog({ dilazione: d, onClose }: Props) {
       text={`${d.esercente.nome} riceve la tua risposta. Non ti viene addebitato alcun importo.`}
       label="Perché la rifiuti (facoltativo)"
       confirmLabel="Rifiuta la proposta"
+      schema={rifiutaDilazione.body}
       action={useRifiuta(d._id, done)}
       onClose={onClose}
     />
@@ -36,6 +39,7 @@ export function AnnullaDialog({ dilazione: d, onClose }: Props) {
       text={`${d.cliente.nome} non potrà più pagarla a rate. Nessun importo viene mosso.${back}`}
       label="Motivo (facoltativo)"
       confirmLabel="Annulla la dilazione"
+      schema={annullaDilazione.body}
       action={useAnnulla(d._id, done)}
       onClose={onClose}
     />
@@ -51,6 +55,7 @@ export function RespingiDialog({ dilazione: d, onClose }: Props) {
       text={`${d.esercente.nome} legge il motivo e può prepararne un’altra. ${d.cliente.nome} non ne sa nulla. Nessun importo viene mosso.`}
       label="Perché non è approvata"
       confirmLabel="Non approvare"
+      schema={respingiDilazione.body}
       action={useRespingi(d._id, done)}
       onClose={onClose}
     />
@@ -70,56 +75,23 @@ type MotivoProps = {
   text: string
   label: string
   confirmLabel: string
+  schema: (typeof rifiutaDilazione | typeof respingiDilazione)['body']
   action: ReturnType<typeof useRifiuta | typeof useRespingi>
   onClose: () => void
 }
 
-function MotivoDialog({ title, text, label, confirmLabel, action, onClose }: MotivoProps) {
-  const [motivo, setMotivo] = useState('')
-  const rest = restOf(action.error, ['motivo'])
-  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (action.isPending) return
-    const form = event.currentTarget
-    action.mutate(motivo.trim() === '' ? {} : { motivo: motivo.trim() }, {
-      onError: () => leadToWrong(form),
-    })
-  }
+function MotivoDialog({ title, text, label, confirmLabel, schema, action, onClose }: MotivoProps) {
+  const { held, field } = useContractForm({
+    initial: { motivo: '' },
+    schema,
+    toBody: ({ motivo }) => (motivo.trim() === '' ? {} : { motivo: motivo.trim() }),
+    change: action,
+    onDone: () => {},
+  })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      centered
-      closeButtonProps={{ 'aria-label': 'Chiudi' }}
-      closeOnClickOutside={false}
-    >
-      <form className={classes['proposta']} onSubmit={submit} noValidate>
-        <p className={classes['text']}>{text}</p>
-        <Textarea
-          id="motivo"
-          label={label}
-          rows={3}
-          maxLength={300}
-          data-autofocus
-          value={motivo}
-          error={fieldMessageOf(action.error, 'motivo')}
-          onChange={(event) => setMotivo(event.currentTarget.value)}
-        />
-        {rest !== null && (
-          <Notice tone="errore" isAlert>
-            {rest}
-          </Notice>
-        )}
-        <Group justify="flex-end" gap={8}>
-          <Button variant="default" onClick={onClose} disabled={action.isPending}>
-            Indietro
-          </Button>
-          <Button type="submit" color="red.9" loading={action.isPending}>
-            {confirmLabel}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+    <FormDialog title={title} held={held} label={confirmLabel} isDangerous onClose={onClose}>
+      <p className={classes['text']}>{text}</p>
+      <Textarea label={label} rows={3} maxLength={300} data-autofocus {...field('motivo')} />
+    </FormDialog>
   )
 }

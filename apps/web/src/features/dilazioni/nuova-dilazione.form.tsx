@@ -2,8 +2,9 @@ import { Button } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { Giorno } from '@rateo/domain/tempo/giorno'
 import { type SyntheticEvent, useRef } from 'react'
+import { wrongIn } from '../../hooks/use-contract-form.ts'
 import { focusSoon } from '../../ui/fields/focus-soon.ts'
-import { type FormError, FormErrors } from '../../ui/fields/form-errors.tsx'
+import { FormErrors } from '../../ui/fields/form-errors.tsx'
 import { CondizioniFields } from './condizioni-fields.tsx'
 import type { DilazioneValues } from './condizioni.values.ts'
 import { type Debito, DebitoFields } from './debito-fields.tsx'
@@ -29,7 +30,7 @@ export function NuovaDilazioneForm({ form, debiti, importo, today, onReady }: Pr
   return (
     <div className={classes['page']}>
       <form className={classes['form']} onSubmit={submit} noValidate>
-        <FormErrors ref={summary} errors={errorsOf(form.errors)} />
+        <FormErrors ref={summary} errors={wrongIn(form.errors)} />
         <DebitoFields form={form} debiti={debiti} />
         <CondizioniFields form={form} today={today} />
         <div>
@@ -47,8 +48,3 @@ export function NuovaDilazioneForm({ form, debiti, importo, today, onReady }: Pr
     </div>
   )
 }
-
-const errorsOf = (fields: Record<string, unknown>): FormError[] =>
-  Object.entries(fields).flatMap(([field, message]) =>
-    typeof message === 'string' ? [{ field, message }] : [],
-  )

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paths } from '../../app/routes/paths.ts'
-import { ApiError, messageOf } from '../../api/client.ts'
+import { messageOf, refusedFields } from '../../api/client.ts'
 import { useMotivo } from '../../hooks/use-azione.ts'
 import { useDraftForm } from '../../hooks/use-draft-form.ts'
 import { useToday } from '../../hooks/use-today.ts'
@@ -17,7 +17,7 @@ import { UnsavedGuard } from '../../ui/fields/unsaved-guard.tsx'
 import { pagamentiQuery } from '../pagamenti/index.ts'
 import {
   type DilazioneValues,
-  fromPointers,
+  campoDi,
   importoTyped,
   listOf,
   toBody,
@@ -135,7 +135,7 @@ function Nuova({ start }: { start: Start }) {
     void navigate({ to: paths.dilazione(dilazione._id), ignoreBlocker: true })
   }
   const refused = (error: Error) => {
-    const errors = error instanceof ApiError ? fromPointers(error.fields, form.values) : {}
+    const errors = refusedFields(error, campoDi(form.values))
     if (Object.keys(errors).length === 0) return
     form.setErrors(errors)
     setChecking(false)

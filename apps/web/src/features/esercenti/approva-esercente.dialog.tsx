@@ -1,12 +1,12 @@
 import { Textarea } from '@mantine/core'
+import { approvaEsercente } from '@rateo/contract/persone/decisioni-esercente'
 import type { Esercente } from '@rateo/contract/persone/esercenti'
-import { useState } from 'react'
-import { fieldMessageOf } from '../../api/client.ts'
+import { sending, useContractForm } from '../../hooks/use-contract-form.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
-import { DecisionDialog } from './decision-dialog.tsx'
 import { useDecisione } from './esercenti.api.ts'
-import { DOCUMENTO, PASSI_TEXT } from './words.ts'
+import { DOCUMENTO, MOTIVO_MAX, PASSI_TEXT } from './words.ts'
 
 type Props = { esercente: Esercente; isOpen: boolean; onClose: () => void }
 
@@ -17,7 +17,6 @@ const nomeDi = (parole: Readonly<Record<string, string | undefined>>, chiave: st
 export function ApprovaDialog({ esercente, isOpen, onClose }: Props) {
   const decidi = useDecisione(esercente._id)
   const toast = useToast()
-  const [motivo, setMotivo] = useState('')
   const {
     documenti_mancanti = [],
     passi_da_approvare = [],
@@ -33,30 +32,27 @@ export function ApprovaDialog({ esercente, isOpen, onClose }: Props) {
     decidi.reset()
     onClose()
   }
-  const submit = () =>
-    decidi.mutate(
-      { azione: 'approva', body: isFirst ? { motivo } : {} },
-      {
-        onSuccess: () => {
-          close()
-          toast({
-            tone: 'successo',
-            text: isFirst
-              ? 'Richiesta scritta: ora serve il sì di un altro amministratore.'
-              : `${esercente.ragione_sociale} ora può incassare.`,
-          })
-        },
-      },
-    )
+  const { held, field } = useContractForm({
+    initial: { motivo: '' },
+    schema: approvaEsercente.body,
+    toBody: ({ motivo }) => (isFirst ? { motivo } : {}),
+    change: sending(decidi, (body) => ({ azione: 'approva' as const, body })),
+    onDone: () => {
+      close()
+      toast({
+        tone: 'successo',
+        text: isFirst
+          ? 'Richiesta scritta: ora serve il sì di un altro amministratore.'
+          : `${esercente.ragione_sociale} ora può incassare.`,
+      })
+    },
+  })
   return (
-    <DecisionDialog
+    <FormDialog
       isOpen={isOpen}
       title="Approvare l’esercente?"
-      confirmLabel={isWhole ? 'Approva' : isFirst ? 'Chiedi il secondo sì' : 'Approva lo stesso'}
-      isBusy={decidi.isPending}
-      error={decidi.error}
-      fields={isFirst ? ['motivo'] : []}
-      onSubmit={submit}
+      held={held}
+      label={isWhole ? 'Approva' : isFirst ? 'Chiedi il secondo sì' : 'Approva lo stesso'}
       onClose={close}
     >
       <p style={{ margin: 0 }}>
@@ -81,15 +77,12 @@ export function ApprovaDialog({ esercente, isOpen, onClose }: Props) {
       )}
       {isFirst && (
         <Textarea
-          id="motivo"
           label="Perché approvarlo così"
           rows={3}
-          maxLength={500}
-          value={motivo}
-          error={fieldMessageOf(decidi.error, 'motivo')}
-          onChange={(event) => setMotivo(event.currentTarget.value)}
+          maxLength={MOTIVO_MAX}
+          {...field('motivo')}
         />
       )}
-    </DecisionDialog>
+    </FormDialog>
   )
 }

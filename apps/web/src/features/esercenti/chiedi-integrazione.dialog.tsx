@@ -5,13 +5,13 @@ import { nomiPassi, type Passo } from '@rateo/contract/persone/passi'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fieldMessageOf } from '../../api/client.ts'
+import { heldBy } from '../../hooks/use-contract-form.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
-import { DecisionDialog } from './decision-dialog.tsx'
 import { esameQuery, useDecisione } from './esercenti.api.ts'
-import { PASSI_TEXT } from './words.ts'
+import { MOTIVO_MAX, PASSI_TEXT } from './words.ts'
 
-const MAX = 500
 const PASSI = nomiPassi('esercente')
 
 /** What is asked in each chosen step; a step that is not here is not asked. */
@@ -22,6 +22,7 @@ const daRivedere = (passi: readonly EsamePasso[]): Voci =>
     passi.filter(({ esito }) => esito === 'da_rivedere').map(({ passo, nota }) => [passo, nota]),
   )
 
+const idOf = (passo: Passo) => `integrazione-${passo}`
 const testoName = (index: number) => `voci/${String(index)}/testo`
 
 type Props = { esercente: Esercente; isOpen: boolean; onClose: () => void }
@@ -42,10 +43,10 @@ export function ChiediIntegrazioneDialog({ esercente, isOpen, onClose }: Props) 
     decidi.reset()
     onClose()
   }
-  const submit = () => {
+  const send = () => {
     setChecked(true)
     const empty = asked.find(({ testo }) => testo === '')
-    if (empty) document.getElementById(`integrazione-${empty.passo}`)?.focus()
+    if (empty) document.getElementById(idOf(empty.passo))?.focus()
     if (empty || asked.length === 0) return
     decidi.mutate(
       { azione: 'chiedi_integrazione', body: { voci: asked } },
@@ -57,15 +58,15 @@ export function ChiediIntegrazioneDialog({ esercente, isOpen, onClose }: Props) 
       },
     )
   }
+  const ids = Object.fromEntries(
+    asked.map(({ passo }, index) => [testoName(index), idOf(passo)] as const),
+  )
   return (
-    <DecisionDialog
+    <FormDialog
       isOpen={isOpen}
       title="Chiedere un’integrazione"
-      confirmLabel="Chiedi"
-      isBusy={decidi.isPending}
-      error={decidi.error}
-      fields={asked.map((_, index) => testoName(index))}
-      onSubmit={submit}
+      held={heldBy(decidi, send, ids)}
+      label="Chiedi"
       onClose={close}
     >
       <p style={{ margin: 0 }}>
@@ -90,7 +91,7 @@ export function ChiediIntegrazioneDialog({ esercente, isOpen, onClose }: Props) 
           onChange={(testo) => setTyped({ ...voci, [passo]: testo })}
         />
       ))}
-    </DecisionDialog>
+    </FormDialog>
   )
 }
 
@@ -113,11 +114,11 @@ function PassoField({ passo, testo, isChecked, refused, onChange }: PassoFieldPr
       />
       {testo !== undefined && (
         <Textarea
-          id={`integrazione-${passo}`}
+          id={idOf(passo)}
           mt={8}
           ml={28}
           rows={2}
-          maxLength={MAX}
+          maxLength={MOTIVO_MAX}
           label={`Che cosa manca in “${label}”`}
           value={testo}
           error={isChecked && testo.trim() === '' ? 'Scrivi che cosa manca' : refused}

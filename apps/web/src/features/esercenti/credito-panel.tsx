@@ -7,13 +7,15 @@ import {
 } from '@rateo/contract/accordi/offerte-rate'
 import { contato } from '@rateo/domain/parole/formato'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { call, fieldMessageOf } from '../../api/client.ts'
+import { useState } from 'react'
+import { call } from '../../api/client.ts'
 import { useChange } from '../../api/use-change.ts'
+import { useContractForm } from '../../hooks/use-contract-form.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
-import { DecisionDialog } from './decision-dialog.tsx'
 import classes from './esercenti.module.css'
+import { motivoScritto } from './words.ts'
 
 const rateQuery = (esercente_id: string) =>
   queryOptions({
@@ -71,49 +73,34 @@ type DialogProps = Props & { isEnabled: boolean; onClose: () => void }
 function CreditoDialog({ esercente, isEnabled, onClose }: DialogProps) {
   const queryClient = useQueryClient()
   const toast = useToast()
-  const field = useRef<HTMLTextAreaElement>(null)
-  const [motivo, setMotivo] = useState('')
-  const [error, setError] = useState<string | null>(null)
+  const endpoint = isEnabled ? revocaCredito : abilitaCredito
   const decidi = useChange({
-    send: () =>
-      call(isEnabled ? revocaCredito : abilitaCredito, {
-        params: { id: esercente._id },
-        body: { motivo: motivo.trim() },
-      }),
+    send: (body: { motivo: string }) => call(endpoint, { params: { id: esercente._id }, body }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['esercenti'] }),
   })
-  const submit = () => {
-    if (motivo.trim() === '') {
-      setError('Scrivi il motivo: resta nella cronologia.')
-      field.current?.focus()
-      return
-    }
-    decidi.mutate(undefined, {
-      onSuccess: () => {
-        onClose()
-        const nome = esercente.ragione_sociale
-        toast({
-          tone: 'successo',
-          text: isEnabled
-            ? `${nome} non può più concedere credito ai consumatori.`
-            : `${nome} è abilitato al credito ai consumatori.`,
-        })
-      },
-      onError: (failure) => {
-        if (fieldMessageOf(failure, 'motivo') !== undefined) field.current?.focus()
-      },
-    })
-  }
+  const { held, field } = useContractForm({
+    initial: { motivo: '' },
+    schema: endpoint.body,
+    toBody: ({ motivo }) => ({ motivo: motivo.trim() }),
+    check: motivoScritto('resta nella cronologia'),
+    change: decidi,
+    onDone: () => {
+      onClose()
+      const nome = esercente.ragione_sociale
+      toast({
+        tone: 'successo',
+        text: isEnabled
+          ? `${nome} non può più concedere credito ai consumatori.`
+          : `${nome} è abilitato al credito ai consumatori.`,
+      })
+    },
+  })
   return (
-    <DecisionDialog
-      isOpen
+    <FormDialog
       title={isEnabled ? 'Togliere l’abilitazione al credito?' : 'Abilitare al credito?'}
-      confirmLabel={isEnabled ? 'Togli l’abilitazione' : 'Abilita'}
+      held={held}
+      label={isEnabled ? 'Togli l’abilitazione' : 'Abilita'}
       isDangerous={isEnabled}
-      isBusy={decidi.isPending}
-      error={decidi.error}
-      fields={['motivo']}
-      onSubmit={submit}
       onClose={onClose}
     >
       <p className={classes['effetto']}>
@@ -121,19 +108,7 @@ function CreditoDialog({ esercente, isEnabled, onClose }: DialogProps) {
           ? 'Non potrà più proporre ai privati rate con interessi, con spese o oltre i giorni gratuiti. Le dilazioni già accettate vanno avanti.'
           : 'Potrà proporre ai privati rate con interessi, con spese o oltre i giorni gratuiti: sono credito ai consumatori, con le sue regole.'}
       </p>
-      <Textarea
-        ref={field}
-        id="motivo"
-        label="Motivo"
-        rows={3}
-        maxLength={300}
-        value={motivo}
-        error={error ?? fieldMessageOf(decidi.error, 'motivo')}
-        onChange={(event) => {
-          setMotivo(event.currentTarget.value)
-          setError(null)
-        }}
-      />
-    </DecisionDialog>
+      <Textarea label="Motivo" rows={3} maxLength={300} {...field('motivo')} />
+    </FormDialog>
   )
 }

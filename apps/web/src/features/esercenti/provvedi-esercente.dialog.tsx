@@ -1,17 +1,15 @@
 import { Checkbox, Textarea } from '@mantine/core'
 import type { Esercente } from '@rateo/contract/persone/esercenti'
 import type { Interruttore } from '@rateo/domain/permessi/capacita'
-import { useRef, useState } from 'react'
-import { fieldMessageOf } from '../../api/client.ts'
+import { useContractForm } from '../../hooks/use-contract-form.ts'
 import { DayField } from '../../ui/fields/day-field.tsx'
 import { MoneyField, readTyped, typedError } from '../../ui/fields/money-field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
-import { DecisionDialog } from './decision-dialog.tsx'
 import { type Decisione, useDecisione } from './esercenti.api.ts'
 import classes from './esercenti.module.css'
-import { CAPACITA_TEXT, PROVVEDIMENTI, type Provvedimento } from './words.ts'
+import { CAPACITA_TEXT, MOTIVO_MAX, PROVVEDIMENTI, type Provvedimento } from './words.ts'
 
-const MAX = 500
 /** What a suspension does not stop by itself. */
 const A_SCELTA = ['rinnovi_e_rate', 'rimborsi', 'api'] as const satisfies readonly Interruttore[]
 
@@ -49,52 +47,42 @@ function toDecisione(azione: Provvedimento, values: Values): Decisione {
 
 type Props = { azione: Provvedimento; esercente: Esercente; onClose: () => void }
 
+const INITIAL: Values = { motivo: '', fino_al: '', tetto: '', ferma: [] }
+
 /** A measure of the staff: why, until when, and what else it stops. */
 export function ProvvediDialog({ azione, esercente, onClose }: Props) {
   const decidi = useDecisione(esercente._id)
   const toast = useToast()
-  const [values, setValues] = useState<Values>({ motivo: '', fino_al: '', tetto: '', ferma: [] })
-  const [errors, setErrors] = useState<Errors>({})
-  const motivo = useRef<HTMLTextAreaElement>(null)
   const { titolo, conferma, effetto, fatto, pericoloso } = PROVVEDIMENTI[azione]
-  const set = (change: Partial<Values>) => {
-    setValues((before) => ({ ...before, ...change }))
-    setErrors({})
-  }
-  const submit = () => {
-    const wrong = check(azione, values)
-    setErrors(wrong)
-    if (wrong.motivo) motivo.current?.focus()
-    if (Object.keys(wrong).length > 0) return
-    decidi.mutate(toDecisione(azione, values), {
-      onSuccess: () => {
-        onClose()
-        toast({ tone: 'successo', text: `${esercente.ragione_sociale}: ${fatto}.` })
-      },
-    })
-  }
+  const { held, form, values, field } = useContractForm({
+    initial: INITIAL,
+    names: { tetto_centesimi: 'tetto' },
+    toBody: (typed) => toDecisione(azione, typed),
+    check: (typed) => check(azione, typed),
+    change: decidi,
+    onDone: () => {
+      onClose()
+      toast({ tone: 'successo', text: `${esercente.ragione_sociale}: ${fatto}.` })
+    },
+  })
   const hasDay = azione === 'limita' || azione === 'sospendi' || azione === 'avvia_cessazione'
   return (
-    <DecisionDialog
-      isOpen
+    <FormDialog
       title={titolo}
-      confirmLabel={conferma}
+      held={held}
+      label={conferma}
       isDangerous={pericoloso}
-      isBusy={decidi.isPending}
-      error={decidi.error}
-      fields={['motivo', 'fino_al', 'tetto_centesimi']}
-      onSubmit={submit}
       onClose={onClose}
     >
       <p className={classes['effetto']}>{effetto}</p>
-      {azione === 'sospendi' && <Ferma ferma={values.ferma} onChange={(ferma) => set({ ferma })} />}
+      {azione === 'sospendi' && (
+        <Ferma ferma={values.ferma} onChange={(ferma) => form.setValues({ ferma })} />
+      )}
       {azione === 'limita' && (
         <MoneyField
           label="Tetto in 30 giorni"
           description="Vuoto: il tetto di tutti, in Gestione"
-          value={values.tetto}
-          error={errors.tetto ?? fieldMessageOf(decidi.error, 'tetto_centesimi')}
-          onChange={(tetto) => set({ tetto })}
+          {...field('tetto')}
         />
       )}
       {hasDay && (
@@ -105,25 +93,20 @@ export function ProvvediDialog({ azione, esercente, onClose }: Props) {
               ? 'Dal giorno dopo il contratto è finito'
               : 'Compreso; vuoto: finché non lo riattivi'
           }
-          value={values.fino_al}
-          error={errors.fino_al ?? fieldMessageOf(decidi.error, 'fino_al')}
-          onChange={(fino_al) => set({ fino_al })}
+          {...field('fino_al')}
         />
       )}
       {azione !== 'cessa' && (
         <Textarea
-          ref={motivo}
           label="Motivo"
           description="L’esercente lo legge nell’e-mail che riceve"
           rows={3}
-          maxLength={MAX}
-          value={values.motivo}
-          error={errors.motivo ?? fieldMessageOf(decidi.error, 'motivo')}
-          onChange={(event) => set({ motivo: event.currentTarget.value })}
+          maxLength={MOTIVO_MAX}
           data-autofocus
+          {...field('motivo')}
         />
       )}
-    </DecisionDialog>
+    </FormDialog>
   )
 }
 

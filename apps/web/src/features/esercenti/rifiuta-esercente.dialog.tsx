@@ -1,70 +1,52 @@
 import { Textarea } from '@mantine/core'
+import { rifiutaEsercente } from '@rateo/contract/persone/decisioni-esercente'
 import type { Esercente } from '@rateo/contract/persone/esercenti'
-import { useRef, useState } from 'react'
-import { fieldMessageOf } from '../../api/client.ts'
+import { sending, useContractForm } from '../../hooks/use-contract-form.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
-import { DecisionDialog } from './decision-dialog.tsx'
 import { useDecisione } from './esercenti.api.ts'
-
-const MAX = 500
+import { MOTIVO_MAX, motivoScritto } from './words.ts'
 
 type Props = { esercente: Esercente; isOpen: boolean; onClose: () => void }
 
 export function RifiutaDialog({ esercente, isOpen, onClose }: Props) {
   const decidi = useDecisione(esercente._id)
   const toast = useToast()
-  const [motivo, setMotivo] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const field = useRef<HTMLTextAreaElement>(null)
   const close = () => {
     decidi.reset()
     onClose()
   }
-  const submit = () => {
-    if (motivo.trim() === '') {
-      setError('Scrivi il motivo: l’esercente lo legge nell’e-mail.')
-      field.current?.focus()
-      return
-    }
-    decidi.mutate(
-      { azione: 'rifiuta', body: { motivo: motivo.trim() } },
-      {
-        onSuccess: () => {
-          close()
-          toast({
-            tone: 'successo',
-            text: `Registrazione di ${esercente.ragione_sociale} rifiutata.`,
-          })
-        },
-      },
-    )
-  }
+  const { held, field } = useContractForm({
+    initial: { motivo: '' },
+    schema: rifiutaEsercente.body,
+    toBody: ({ motivo }) => ({ motivo: motivo.trim() }),
+    check: motivoScritto('l’esercente lo legge nell’e-mail'),
+    change: sending(decidi, (body) => ({ azione: 'rifiuta' as const, body })),
+    onDone: () => {
+      close()
+      toast({
+        tone: 'successo',
+        text: `Registrazione di ${esercente.ragione_sociale} rifiutata.`,
+      })
+    },
+  })
   return (
-    <DecisionDialog
+    <FormDialog
       isOpen={isOpen}
       title="Rifiutare l’esercente?"
-      confirmLabel="Rifiuta"
+      held={held}
+      label="Rifiuta"
       isDangerous
-      isBusy={decidi.isPending}
-      error={decidi.error}
-      fields={['motivo']}
-      onSubmit={submit}
       onClose={close}
     >
       <Textarea
-        ref={field}
         label="Motivo"
         description="L’esercente lo legge nell’e-mail che riceve"
         rows={4}
-        maxLength={MAX}
-        value={motivo}
-        error={error ?? fieldMessageOf(decidi.error, 'motivo')}
-        onChange={(event) => {
-          setMotivo(event.currentTarget.value)
-          setError(null)
-        }}
+        maxLength={MOTIVO_MAX}
         data-autofocus
+        {...field('motivo')}
       />
-    </DecisionDialog>
+    </FormDialog>
   )
 }

@@ -150,3 +150,11 @@ export const PROVVEDIMENTI = {
   },
 } as const
 export type Provvedimento = keyof typeof PROVVEDIMENTI
+
+export const MOTIVO_MAX = 500
+
+/** Who reads the reason is said to who left it out. */
+export const motivoScritto =
+  (perche: string) =>
+  ({ motivo }: { motivo: string }): { motivo?: string } =>
+    motivo.trim() === '' ? { motivo: `Scrivi il motivo: ${perche}.` } : {}

@@ -1,17 +1,18 @@
-import { Button, Group, SegmentedControl, TextInput } from '@mantine/core'
+import { SegmentedControl, TextInput } from '@mantine/core'
 import type { CampoParametro, Parametro } from '@rateo/contract/ponte/gestione'
 import { aggiungiGiorni } from '@rateo/domain/tempo/giorno'
-import { type SyntheticEvent, useState } from 'react'
-import { fieldMessageOf, restOf } from '../../api/client.ts'
+import { useState } from 'react'
+import { fieldMessageOf } from '../../api/client.ts'
+import { heldBy } from '../../hooks/use-contract-form.ts'
 import { useToday } from '../../hooks/use-today.ts'
 import { DayField } from '../../ui/fields/day-field.tsx'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { useAnteprima, useModificaParametro } from './gestione.api.ts'
 import classes from './gestione.module.css'
 import { toText, toValori } from './parametri-values.ts'
-import { Modal } from '../../ui/modal.tsx'
 
 type Props = { parametro: Parametro; onClose: () => void }
 
@@ -19,6 +20,8 @@ const QUANDO = [
   { value: 'subito', label: 'Da subito' },
   { value: 'giorno', label: 'Da un giorno' },
 ]
+
+const nameOf = ({ nome }: CampoParametro) => `valori/${nome}`
 
 /** New values, then what they change, and only then are they written (GES-M1, GES-B1). */
 export function ModificaParametroDialog({ parametro, onClose }: Props) {
@@ -33,8 +36,7 @@ export function ModificaParametroDialog({ parametro, onClose }: Props) {
   const [quando, setQuando] = useState('subito')
   const [giorno, setGiorno] = useState(aggiungiGiorni(today, 1))
   const error = modifica.error ?? anteprima.error
-  const named = campi.map((campo) => `valori/${campo.nome}`)
-  const rest = restOf(error, quando === 'giorno' ? [...named, 'valido_dal'] : named)
+  const ids = Object.fromEntries(campi.map((campo) => [nameOf(campo), campo.nome]))
   const effetti = anteprima.data?.effetti
   const body = {
     valori: toValori(campi, testi),
@@ -47,9 +49,7 @@ export function ModificaParametroDialog({ parametro, onClose }: Props) {
     apply()
   }
 
-  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (anteprima.isPending || modifica.isPending) return
+  const send = () => {
     if (!effetti) {
       anteprima.mutate(body)
       return
@@ -61,64 +61,54 @@ export function ModificaParametroDialog({ parametro, onClose }: Props) {
       },
     })
   }
+  const asked = {
+    isPending: anteprima.isPending || modifica.isPending,
+    isPaused: anteprima.isPaused || modifica.isPaused,
+    error,
+  }
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={nome}
-      centered
-      closeButtonProps={{ 'aria-label': 'Chiudi' }}
+      held={heldBy(asked, send, quando === 'giorno' ? { ...ids, valido_dal: 'valido_dal' } : ids)}
+      label={effetti ? (quando === 'giorno' ? 'Programma' : 'Conferma') : 'Vedi che cosa cambia'}
+      onClose={onClose}
     >
-      <form className={classes['fields']} onSubmit={submit} noValidate>
-        {rest !== null && (
-          <Notice tone="errore" isAlert>
-            {rest}
-          </Notice>
-        )}
-        {campi.map((campo) => (
-          <CampoField
-            key={campo.nome}
-            campo={campo}
-            value={testi[campo.nome] ?? ''}
-            onChange={(text) => change(() => setTesti({ ...testi, [campo.nome]: text }))}
-            error={fieldMessageOf(error, `valori/${campo.nome}`)}
-          />
-        ))}
-        <SegmentedControl
-          aria-label="Da quando"
-          data={QUANDO}
-          value={quando}
-          onChange={(value) => change(() => setQuando(value))}
+      {campi.map((campo) => (
+        <CampoField
+          key={campo.nome}
+          campo={campo}
+          value={testi[campo.nome] ?? ''}
+          onChange={(text) => change(() => setTesti({ ...testi, [campo.nome]: text }))}
+          error={fieldMessageOf(error, nameOf(campo))}
         />
-        {quando === 'giorno' && (
-          <DayField
-            label="Primo giorno"
-            minDate={aggiungiGiorni(today, 1)}
-            value={giorno}
-            onChange={(day) => change(() => setGiorno(day))}
-            error={fieldMessageOf(error, 'valido_dal')}
-          />
-        )}
-        {effetti && (
-          <Notice tone="informazione" title="Che cosa cambia">
-            <ul className={classes['effects']}>
-              {effetti.map((effetto) => (
-                <li key={effetto}>{effetto}</li>
-              ))}
-            </ul>
-          </Notice>
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Indietro
-          </Button>
-          <Button type="submit" loading={anteprima.isPending || modifica.isPending}>
-            {effetti ? (quando === 'giorno' ? 'Programma' : 'Conferma') : 'Vedi che cosa cambia'}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+      ))}
+      <SegmentedControl
+        aria-label="Da quando"
+        data={QUANDO}
+        value={quando}
+        onChange={(value) => change(() => setQuando(value))}
+      />
+      {quando === 'giorno' && (
+        <DayField
+          id="valido_dal"
+          label="Primo giorno"
+          minDate={aggiungiGiorni(today, 1)}
+          value={giorno}
+          onChange={(day) => change(() => setGiorno(day))}
+          error={fieldMessageOf(error, 'valido_dal')}
+        />
+      )}
+      {effetti && (
+        <Notice tone="informazione" title="Che cosa cambia">
+          <ul className={classes['effects']}>
+            {effetti.map((effetto) => (
+              <li key={effetto}>{effetto}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </FormDialog>
   )
 }
 
@@ -131,10 +121,19 @@ type CampoProps = {
 
 function CampoField({ campo, value, onChange, error }: CampoProps) {
   if (campo.tipo === 'centesimi') {
-    return <MoneyField label={campo.etichetta} value={value} onChange={onChange} error={error} />
+    return (
+      <MoneyField
+        id={campo.nome}
+        label={campo.etichetta}
+        value={value}
+        onChange={onChange}
+        error={error}
+      />
+    )
   }
   return (
     <TextInput
+      id={campo.nome}
       label={campo.etichetta}
       {...(campo.unita && { description: `In ${campo.unita}` })}
       {...(campo.tipo === 'testo' ? { maxLength: campo.max } : { inputMode: 'decimal' as const })}

@@ -1,10 +1,11 @@
 import { Textarea } from '@mantine/core'
-import type { MandatoDettaglio } from '@rateo/contract/incasso/mandati'
+import { bloccaMandato, type MandatoDettaglio } from '@rateo/contract/incasso/mandati'
 import { contato } from '@rateo/domain/parole/formato'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
-import { useState } from 'react'
+import { sending, useContractForm } from '../../hooks/use-contract-form.ts'
 import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import layout from '../../ui/layout.module.css'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { useChiudi } from './mandati.api.ts'
 
@@ -14,42 +15,36 @@ type Props = { mandato: MandatoDettaglio; role: Ruolo; onClose: () => void }
 export function ChiudiMandatoDialog({ mandato: m, role, onClose }: Props) {
   const chiudi = useChiudi(m._id, useIdempotencyKey(`chiudi-mandato:${m._id}`))
   const toast = useToast()
-  const [motivo, setMotivo] = useState('')
-  const [isMissing, setMissing] = useState(false)
   const isStaff = role === 'admin'
-  const confirm = () => {
-    if (isStaff && motivo.trim() === '') {
-      setMissing(true)
-      return
-    }
-    chiudi.mutate(isStaff ? motivo.trim() : null, {
-      onSuccess: () => {
-        onClose()
-        toast({
-          tone: 'successo',
-          text: `Mandato ${isStaff ? 'bloccato' : 'revocato'}: il conto non si addebita più. Nessun importo è stato mosso.`,
-        })
-      },
-    })
-  }
+  const { held, field } = useContractForm({
+    initial: { motivo: '' },
+    ...(isStaff && { schema: bloccaMandato.body }),
+    toBody: (values) => values,
+    check: ({ motivo }) => (isStaff && motivo.trim() === '' ? { motivo: 'Scrivi il motivo' } : {}),
+    change: sending(chiudi, ({ motivo }) => (isStaff ? motivo.trim() : null)),
+    onDone: () => {
+      onClose()
+      toast({
+        tone: 'successo',
+        text: `Mandato ${isStaff ? 'bloccato' : 'revocato'}: il conto non si addebita più. Nessun importo è stato mosso.`,
+      })
+    },
+  })
   const quanti = m.dipendenti.length
   return (
-    <ConfirmDialog
-      isOpen
+    <FormDialog
       title={isStaff ? 'Bloccare il mandato?' : 'Revocare il mandato?'}
-      confirmLabel={isStaff ? 'Blocca il mandato' : 'Revoca il mandato'}
+      held={held}
+      label={isStaff ? 'Blocca il mandato' : 'Revoca il mandato'}
       isDangerous
-      isBusy={chiudi.isPending}
-      error={chiudi.error}
-      onConfirm={confirm}
       onClose={onClose}
     >
-      <p>
+      <p className={layout['prose']}>
         Il conto {m.iban} non si addebita più. Un addebito già inviato alla banca segue il suo
         corso.
       </p>
       {quanti > 0 && (
-        <p>
+        <p className={layout['prose']}>
           {contato(quanti, 'contratto si paga', 'contratti si pagano')} con questo conto:{' '}
           {role === 'cliente'
             ? 'scegli per tempo un altro modo, o le prossime scadenze restano da pagare.'
@@ -58,19 +53,13 @@ export function ChiudiMandatoDialog({ mandato: m, role, onClose }: Props) {
       )}
       {isStaff && (
         <Textarea
-          id="motivo"
           label="Perché lo blocchi"
           description="Lo leggono il cliente e l’esercente."
           rows={2}
           maxLength={300}
-          value={motivo}
-          onChange={(event) => {
-            setMotivo(event.currentTarget.value)
-            setMissing(false)
-          }}
-          error={isMissing ? 'Scrivi il motivo' : null}
+          {...field('motivo')}
         />
       )}
-    </ConfirmDialog>
+    </FormDialog>
   )
 }

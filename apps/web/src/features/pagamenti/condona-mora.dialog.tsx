@@ -1,12 +1,8 @@
-import { Button, Group } from '@mantine/core'
 import type { Pagamento } from '@rateo/contract/accordi/pagamenti'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
-import { messageOf } from '../../api/client.ts'
 import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
-import { Modal } from '../../ui/modal.tsx'
-import { Notice } from '../../ui/notices/notice.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
-import classes from './dialog.module.css'
 import { useCondonaMora } from './elenco/pagamenti.api.ts'
 
 type Props = { pagamento: Pagamento; onClose: () => void }
@@ -24,33 +20,18 @@ export function CondonaMoraDialog({ pagamento, onClose }: Props) {
       },
     })
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <ConfirmDialog
+      isOpen
       title="Condonare la mora?"
-      centered
-      closeButtonProps={{ 'aria-label': 'Chiudi' }}
+      confirmLabel="Condona la mora"
+      isBusy={condona.isPending}
+      error={condona.error}
+      onConfirm={confirm}
+      onClose={onClose}
     >
-      <div className={classes['form']}>
-        {condona.error && (
-          <Notice tone="errore" isAlert>
-            {messageOf(condona.error)}
-          </Notice>
-        )}
-        <p className={classes['text']}>
-          Rinunci a {formattaEuro(mora?.da_aggiungere_centesimi ?? 0)} di interessi e spese:{' '}
-          {cliente.nome} pagherà {formattaEuro(residuo_centesimi)}, e l’importo non cresce più. Non
-          si può annullare.
-        </p>
-        <Group justify="flex-end" gap={8}>
-          <Button variant="default" onClick={onClose} disabled={condona.isPending}>
-            Indietro
-          </Button>
-          <Button loading={condona.isPending} onClick={confirm}>
-            Condona la mora
-          </Button>
-        </Group>
-      </div>
-    </Modal>
+      Rinunci a {formattaEuro(mora?.da_aggiungere_centesimi ?? 0)} di interessi e spese:{' '}
+      {cliente.nome} pagherà {formattaEuro(residuo_centesimi)}, e l’importo non cresce più. Non si
+      può annullare.
+    </ConfirmDialog>
   )
 }

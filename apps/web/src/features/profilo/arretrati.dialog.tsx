@@ -7,12 +7,12 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { paths } from '../../app/routes/paths.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { ToneBadge } from '../../ui/stato-badge.tsx'
 import { usePagaArretrati } from './arretrati.api.ts'
 import classes from './profilo.module.css'
-import { Modal } from '../../ui/modal.tsx'
 
 const ESITI: Readonly<Record<EsitoArretrato['esito'], { label: string; tone: Tono }>> = {
   pagato: { label: 'Pagato', tone: 'successo' },
@@ -39,14 +39,10 @@ export function ArretratiDialog({ arretrati, onClose }: Props) {
   }
   const esiti = paga.data?.data
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={esiti ? 'Com’è andata' : 'Paga quello che è in ritardo'}
-      centered
-      closeButtonProps={{ 'aria-label': 'Chiudi' }}
-      closeOnClickOutside={false}
-      closeOnEscape={!paga.isPending}
+      isBusy={paga.isPending}
     >
       {esiti ? (
         <Esiti esiti={esiti} data={data} />
@@ -102,7 +98,7 @@ export function ArretratiDialog({ arretrati, onClose }: Props) {
           <Button onClick={onClose}>Chiudi</Button>
         </Group>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -6,8 +6,9 @@ import {
 } from '@rateo/contract/persone/dati-personali'
 import { riempiCausale, SEGNAPOSTI_CAUSALE } from '@rateo/domain/denaro/causale'
 import { useQuery } from '@tanstack/react-query'
-import { fieldErrors, useDraftForm } from '../../hooks/use-draft-form.ts'
+import { sending, useContractForm } from '../../hooks/use-contract-form.ts'
 import { useToday } from '../../hooks/use-today.ts'
+import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
@@ -18,7 +19,6 @@ import classes from './profilo.module.css'
 import { MoraPanel } from './mora-panel.tsx'
 import { PuntiVenditaPanel } from './punti-vendita-panel.tsx'
 import { QueryPart } from './query-part.tsx'
-import { SaveForm } from './save-form.tsx'
 
 export function AttivitaTab() {
   return (
@@ -67,7 +67,7 @@ export function AttivitaTab() {
 function ContattiPanel({ attivita }: { attivita: Attivita }) {
   const toast = useToast()
   const today = useToday()
-  const { form, isUnsaved, forget } = useDraftForm('profilo-attivita', {
+  const { held, values, isUnsaved, field } = useContractForm({
     initial: {
       email: attivita.email,
       telefono: attivita.telefono ?? '',
@@ -75,45 +75,30 @@ function ContattiPanel({ attivita }: { attivita: Attivita }) {
       codice_destinatario: attivita.codice_destinatario ?? '',
       causale_modello: attivita.causale_modello,
     },
-    validate: (values) => fieldErrors(attivitaBody.safeParse(values)),
+    schema: attivitaBody,
+    toBody: (typed) => typed,
+    change: sending(useChangeAccount(modificaAttivita, [PROFILO]), (body) => ({ body })),
+    onDone: () => toast({ tone: 'successo', text: 'Contatti dell’attività salvati.' }),
+    draft: 'profilo-attivita',
   })
-  const change = useChangeAccount(modificaAttivita, [PROFILO])
-  const saved = () => {
-    forget()
-    toast({ tone: 'successo', text: 'Contatti dell’attività salvati.' })
-  }
   return (
     <Panel title="Contatti e fatturazione">
-      <SaveForm
-        form={form}
-        change={change}
-        toSent={(body) => ({ body })}
-        onSaved={saved}
-        label="Salva"
-        isDisabled={!isUnsaved}
-      >
+      <Form held={held} label="Salva" isDisabled={!isUnsaved}>
         <div className={classes['pair']}>
-          <TextInput id="email" label="E-mail" type="email" {...form.getInputProps('email')} />
+          <TextInput label="E-mail" type="email" {...field('email')} />
+          <TextInput label="Telefono" type="tel" {...field('telefono')} />
+          <TextInput label="PEC" type="email" {...field('pec')} />
           <TextInput
-            id="telefono"
-            label="Telefono"
-            type="tel"
-            {...form.getInputProps('telefono')}
-          />
-          <TextInput id="pec" label="PEC" type="email" {...form.getInputProps('pec')} />
-          <TextInput
-            id="codice_destinatario"
             label="Codice destinatario (facoltativo)"
-            {...form.getInputProps('codice_destinatario')}
+            {...field('codice_destinatario')}
           />
         </div>
         <TextInput
-          id="causale_modello"
           label="Causale che proponi (facoltativa)"
-          description={`È già scritta quando richiedi un pagamento. Puoi usare ${SEGNAPOSTI_CAUSALE.join(', ')}: oggi diventa “${riempiCausale(form.values.causale_modello || 'Lezioni di {mese}', today)}”`}
-          {...form.getInputProps('causale_modello')}
+          description={`È già scritta quando richiedi un pagamento. Puoi usare ${SEGNAPOSTI_CAUSALE.join(', ')}: oggi diventa “${riempiCausale(values.causale_modello || 'Lezioni di {mese}', today)}”`}
+          {...field('causale_modello')}
         />
-      </SaveForm>
+      </Form>
     </Panel>
   )
 }

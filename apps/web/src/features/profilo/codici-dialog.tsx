@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
+import { Dialog } from '../../ui/dialog.tsx'
 import classes from './profilo.module.css'
-import { Modal } from '../../ui/modal.tsx'
 
 /** The recovery codes, once: closing the window is the last that is seen of them. */
 export function CodiciDialog({
@@ -12,14 +12,7 @@ export function CodiciDialog({
 }) {
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${codici.join('\n')}\n`)}`
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Conserva i codici di recupero"
-      centered
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Chiudi' }}
-    >
+    <Dialog onClose={onClose} title="Conserva i codici di recupero">
       <p className={classes['text']}>
         Se perdi il telefono, ognuno di questi codici ti fa entrare una volta. Non li mostreremo
         più.
@@ -35,6 +28,6 @@ export function CodiciDialog({
         </Button>
         <Button onClick={onClose}>Li ho conservati</Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

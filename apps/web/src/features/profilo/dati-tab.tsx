@@ -1,5 +1,4 @@
-import '@mantine/core/styles/PasswordInput.css'
-import { NativeSelect, PasswordInput, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { cellulare } from '@rateo/contract/chiamata/campi'
 import {
   cambiaEmail,
@@ -13,8 +12,11 @@ import { LINGUE, type Lingua, NOMI_LINGUA } from '@rateo/domain/parole/lingua'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import { messageOf } from '../../api/client.ts'
-import { fieldErrors, useDraftForm } from '../../hooks/use-draft-form.ts'
+import { onward, sending, useContractForm } from '../../hooks/use-contract-form.ts'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { OtpStep } from '../../ui/otp-step.tsx'
@@ -23,7 +25,6 @@ import { CompletezzaPanel } from './completezza-panel.tsx'
 import { datiQuery, PROFILO, useChangeAccount } from './profilo.api.ts'
 import classes from './profilo.module.css'
 import { QueryPart } from './query-part.tsx'
-import { SaveForm } from './save-form.tsx'
 
 export function DatiTab() {
   const params: Record<string, string | undefined> = useSearch({ strict: false })
@@ -85,57 +86,42 @@ function LinguaPanel({ lingua }: { lingua: Lingua }) {
 function NomePanel({ dati }: { dati: DatiPersonali }) {
   const { nome, cognome } = dati
   const toast = useToast()
-  const { form, isUnsaved, forget } = useDraftForm('profilo-nome', {
+  const { held, isUnsaved, field } = useContractForm({
     initial: { nome, cognome },
-    validate: (values) => fieldErrors(nomeBody.safeParse(values)),
+    schema: nomeBody,
+    toBody: (values) => values,
+    change: sending(useChangeAccount(modificaNome, [PROFILO]), (body) => ({ body })),
+    onDone: () => toast({ tone: 'successo', text: 'Nome e cognome salvati.' }),
+    draft: 'profilo-nome',
   })
-  const change = useChangeAccount(modificaNome, [PROFILO])
-  const saved = () => {
-    forget()
-    toast({ tone: 'successo', text: 'Nome e cognome salvati.' })
-  }
   return (
     <Panel title="Nome e cognome">
-      <SaveForm
-        form={form}
-        change={change}
-        toSent={(body) => ({ body })}
-        onSaved={saved}
-        label="Salva"
-        isDisabled={!isUnsaved}
-      >
+      <Form held={held} label="Salva" isDisabled={!isUnsaved}>
         <div className={classes['pair']}>
-          <TextInput
-            id="nome"
-            label="Nome"
-            autoComplete="given-name"
-            {...form.getInputProps('nome')}
-          />
-          <TextInput
-            id="cognome"
-            label="Cognome"
-            autoComplete="family-name"
-            {...form.getInputProps('cognome')}
-          />
+          <TextInput label="Nome" autoComplete="given-name" {...field('nome')} />
+          <TextInput label="Cognome" autoComplete="family-name" {...field('cognome')} />
         </div>
-      </SaveForm>
+      </Form>
     </Panel>
   )
 }
 
+const EMAIL_VUOTA = { email: '', password: '' }
+
 function EmailPanel({ dati }: { dati: DatiPersonali }) {
   const toast = useToast()
-  const { form, forget } = useDraftForm('profilo-email', {
-    initial: { email: '', password: '' },
-    validate: (values) => fieldErrors(emailBody.safeParse(values)),
+  const { held, form, field } = useContractForm({
+    initial: EMAIL_VUOTA,
+    schema: emailBody,
+    toBody: (values) => values,
+    change: sending(useChangeAccount(cambiaEmail, [PROFILO]), (body) => ({ body })),
+    onDone: () => {
+      form.setValues(EMAIL_VUOTA)
+      toast({ tone: 'successo', text: 'Ti abbiamo scritto a quell’indirizzo: apri il link.' })
+    },
+    draft: 'profilo-email',
     secret: ['password'],
   })
-  const change = useChangeAccount(cambiaEmail, [PROFILO])
-  const saved = () => {
-    forget()
-    form.setValues({ email: '', password: '' })
-    toast({ tone: 'successo', text: 'Ti abbiamo scritto a quell’indirizzo: apri il link.' })
-  }
   return (
     <Panel title="E-mail di accesso">
       <p className={classes['text']}>
@@ -152,62 +138,45 @@ function EmailPanel({ dati }: { dati: DatiPersonali }) {
           </Notice>
         </div>
       )}
-      <SaveForm
-        form={form}
-        change={change}
-        toSent={(body) => ({ body })}
-        onSaved={saved}
-        label="Invia il link"
-        isQuiet
-      >
+      <Form held={held} label="Invia il link" isQuiet>
         <div className={classes['pair']}>
           <TextInput
-            id="email"
             label={dati.email_verificata ? 'Nuova e-mail' : 'E-mail da verificare, o una nuova'}
             type="email"
             autoComplete="email"
-            {...form.getInputProps('email')}
+            {...field('email')}
           />
-          <PasswordInput
-            id="password"
+          <PasswordField
             label="La tua password"
             autoComplete="current-password"
-            visibilityToggleButtonProps={{ 'aria-label': 'Mostra o nascondi la password' }}
-            {...form.getInputProps('password')}
-            aria-invalid={form.errors['password'] !== undefined}
+            {...field('password')}
           />
         </div>
-      </SaveForm>
+      </Form>
     </Panel>
   )
 }
+
+const telefonoBody = z.object({ telefono: cellulare })
 
 function TelefonoPanel({ dati }: { dati: DatiPersonali }) {
   const toast = useToast()
   const queryClient = useQueryClient()
   const [numero, setNumero] = useState<string | null>(null)
-  const { form, isUnsaved, forget } = useDraftForm('profilo-telefono', {
+  const { held, isUnsaved, forget, field } = useContractForm({
     initial: { telefono: dati.telefono ?? '' },
-    validate: ({ telefono }) => {
-      const message = cellulare.safeParse(telefono).error?.issues[0]?.message
-      return message === undefined ? {} : { telefono: message }
-    },
+    schema: telefonoBody,
+    toBody: (values) => values,
+    change: onward<{ telefono: string }>(),
+    onDone: ({ telefono }) => setNumero(cellulare.parse(telefono)),
+    draft: 'profilo-telefono',
+    isKept: true,
   })
-  const proceed = () => {
-    const parsed = cellulare.safeParse(form.values.telefono)
-    if (parsed.success) setNumero(parsed.data)
-  }
   const confirmed = () => {
     forget()
     setNumero(null)
     toast({ tone: 'successo', text: 'Cellulare confermato.' })
     void queryClient.invalidateQueries({ queryKey: PROFILO })
-  }
-  const change = {
-    mutate: proceed,
-    reset: () => {},
-    isPending: false,
-    error: null,
   }
   return (
     <Panel title="Cellulare">
@@ -218,25 +187,21 @@ function TelefonoPanel({ dati }: { dati: DatiPersonali }) {
         </p>
       )}
       {numero === null ? (
-        <SaveForm
-          form={form}
-          change={change}
-          toSent={() => null}
-          onSaved={() => {}}
+        <Form
+          held={held}
           label="Conferma il numero"
           isQuiet
           isDisabled={!isUnsaved && dati.telefono_verificato}
         >
           <TextInput
-            id="telefono"
             label="Numero di cellulare"
             description="Ti mandiamo un SMS con un codice"
             type="tel"
             autoComplete="tel"
             maw={360}
-            {...form.getInputProps('telefono')}
+            {...field('telefono')}
           />
-        </SaveForm>
+        </Form>
       ) : (
         <OtpStep
           atto={{ scopo: 'verifica_telefono', oggetto: numero }}

@@ -8,15 +8,15 @@ import {
 } from '@rateo/contract/persone/dati-personali'
 import { useState } from 'react'
 import { messageOf } from '../../api/client.ts'
-import { fieldErrors, useDraftForm } from '../../hooks/use-draft-form.ts'
+import { onward, useContractForm } from '../../hooks/use-contract-form.ts'
 import { Instant } from '../../ui/date.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { OtpStep } from '../../ui/otp-step.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { PROFILO, useChangeAccount } from './profilo.api.ts'
 import classes from './profilo.module.css'
-import { SaveForm } from './save-form.tsx'
 
 const inGroups = (iban: string) => iban.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
@@ -78,22 +78,19 @@ type Nuovo = { iban: string; intestatario: string }
 function Cambio({ ragioneSociale }: { ragioneSociale: string }) {
   const toast = useToast()
   const [nuovo, setNuovo] = useState<Nuovo | null>(null)
-  const { form, forget } = useDraftForm('profilo-iban', {
+  const { held, forget, field } = useContractForm({
     initial: { iban: '', intestatario: ragioneSociale },
-    validate: (values) => fieldErrors(ibanBody.safeParse(values)),
-  })
-  const change = useChangeAccount(cambiaIban, [PROFILO])
-  const proceed = {
-    mutate: () => {
-      const parsed = ibanBody.safeParse(form.values)
-      if (!parsed.success) return
-      const { iban, intestatario = ragioneSociale } = parsed.data
+    schema: ibanBody,
+    toBody: (values) => values,
+    change: onward<Nuovo>(),
+    onDone: (typed) => {
+      const { iban, intestatario = ragioneSociale } = ibanBody.parse(typed)
       setNuovo({ iban, intestatario })
     },
-    reset: () => {},
-    isPending: false,
-    error: null,
-  }
+    draft: 'profilo-iban',
+    isKept: true,
+  })
+  const change = useChangeAccount(cambiaIban, [PROFILO])
   const confirmed = () => {
     if (nuovo === null) return
     change.mutate(
@@ -109,29 +106,20 @@ function Cambio({ ragioneSociale }: { ragioneSociale: string }) {
   return (
     <>
       {nuovo === null ? (
-        <SaveForm
-          form={form}
-          change={proceed}
-          toSent={() => null}
-          onSaved={() => {}}
-          label="Cambia IBAN"
-          isQuiet
-        >
+        <Form held={held} label="Cambia IBAN" isQuiet>
           <TextInput
-            id="iban"
             label="Nuovo IBAN"
             description="Serve un codice, vale dopo 24 ore e avvisiamo tutti i contatti di prima"
             maw={420}
-            {...form.getInputProps('iban')}
+            {...field('iban')}
           />
           <TextInput
-            id="intestatario"
             label="Intestatario del conto"
             description="Come lo conosce la banca: chi ti fa un bonifico lo legge e la sua banca lo confronta. Di una ditta individuale di solito è la persona"
             maw={420}
-            {...form.getInputProps('intestatario')}
+            {...field('intestatario')}
           />
-        </SaveForm>
+        </Form>
       ) : (
         <>
           <p className={classes['text']}>

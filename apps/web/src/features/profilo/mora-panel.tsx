@@ -5,13 +5,13 @@ import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaGiornoLungo, formattaTasso } from '@rateo/domain/parole/formato'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
-import { useDraftForm } from '../../hooks/use-draft-form.ts'
+import { useContractForm } from '../../hooks/use-contract-form.ts'
+import { Form } from '../../ui/form.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { PROFILO, useChangeAccount } from './profilo.api.ts'
 import classes from './profilo.module.css'
 import { QueryPart } from './query-part.tsx'
-import { SaveForm } from './save-form.tsx'
 
 const moraQuery = queryOptions({ queryKey: [...PROFILO, 'mora'], queryFn: () => call(getMora) })
 
@@ -30,34 +30,28 @@ const tasso = (punti: number | null) => (punti === null ? 'non ancora noto' : fo
 
 function Regole({ regole }: { regole: RegoleMora }) {
   const toast = useToast()
-  const { form, isUnsaved, forget } = useDraftForm('profilo-mora', {
+  const { held, values, isUnsaved, field, tick } = useContractForm({
     initial: {
-      attiva: regole.attiva_dal === null ? '' : 'si',
+      attiva: regole.attiva_dal !== null,
       tolleranza_giorni: String(regole.tolleranza_giorni),
     },
-    validate: ({ tolleranza_giorni: giorni }) =>
+    toBody: ({ attiva, tolleranza_giorni }) => ({
+      body: { attiva, tolleranza_giorni: Number(tolleranza_giorni) },
+    }),
+    check: ({ tolleranza_giorni: giorni }) =>
       /^\d{1,2}$/.test(giorni.trim()) && Number(giorni) <= TOLLERANZA_MAX
         ? {}
         : { tolleranza_giorni: `Inserisci i giorni, da 0 a ${TOLLERANZA_MAX}` },
+    change: useChangeAccount(impostaMora, [PROFILO]),
+    onDone: () =>
+      toast({
+        tone: 'successo',
+        text: values.attiva ? 'Mora attiva.' : 'Mora spenta: nulla cresce più.',
+      }),
+    draft: 'profilo-mora',
   })
-  const change = useChangeAccount(impostaMora, [PROFILO])
-  const isOn = form.values.attiva !== ''
-  const saved = () => {
-    forget()
-    toast({ tone: 'successo', text: isOn ? 'Mora attiva.' : 'Mora spenta: nulla cresce più.' })
-  }
   return (
-    <SaveForm
-      form={form}
-      change={change}
-      toSent={({ attiva, tolleranza_giorni }) => ({
-        body: { attiva: attiva !== '', tolleranza_giorni: Number(tolleranza_giorni) },
-      })}
-      onSaved={saved}
-      label="Salva"
-      isDisabled={!isUnsaved}
-      isQuiet
-    >
+    <Form held={held} label="Salva" isDisabled={!isUnsaved} isQuiet>
       <Checkbox
         label="Chiedi gli interessi su ciò che è pagato in ritardo"
         description={
@@ -65,16 +59,14 @@ function Regole({ regole }: { regole: RegoleMora }) {
             ? 'Si contano da oggi: i giorni passati non costano nulla a nessuno'
             : `Si contano dal ${formattaGiornoLungo(regole.attiva_dal)}`
         }
-        checked={isOn}
-        onChange={(event) => form.setFieldValue('attiva', event.currentTarget.checked ? 'si' : '')}
+        {...tick('attiva')}
       />
       <TextInput
-        id="tolleranza_giorni"
         label="Giorni di tolleranza"
         description="Dopo la scadenza, prima che cominci la mora"
         inputMode="numeric"
         maw={280}
-        {...form.getInputProps('tolleranza_giorni')}
+        {...field('tolleranza_giorni')}
       />
       <p className={classes['dim']}>
         Oggi: {tasso(regole.tasso_consumatori)} l’anno per le persone, {tasso(regole.tasso_imprese)}{' '}
@@ -82,6 +74,6 @@ function Regole({ regole }: { regole: RegoleMora }) {
         spese di recupero. Il cliente vede importo, giorni e tasso prima di pagare; su un singolo
         pagamento puoi condonarla.
       </p>
-    </SaveForm>
+    </Form>
   )
 }

@@ -15,28 +15,27 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { useChange } from '../../api/use-change.ts'
-import { fieldErrors, useDraftForm } from '../../hooks/use-draft-form.ts'
+import { useContractForm } from '../../hooks/use-contract-form.ts'
 import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
 import { useToday } from '../../hooks/use-today.ts'
-import { Modal } from '../../ui/modal.tsx'
 import { MoneyField, readTyped, toTyped, typedError } from '../../ui/fields/money-field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { CADENZA_OPTIONS } from '../dilazioni/index.ts'
 import { OFFERTE } from './profilo.api.ts'
 import classes from './profilo.module.css'
-import { SaveForm } from './save-form.tsx'
 
 /** As it is typed; the names are those of the call. */
-type Values = Record<
-  | 'n_rate'
-  | 'cadenza'
-  | 'importo_min_centesimi'
-  | 'importo_max_centesimi'
-  | 'anticipo_percento'
-  | 'tan_percento'
-  | 'attiva',
-  string
->
+type Values = {
+  n_rate: string
+  cadenza: string
+  importo_min_centesimi: string
+  importo_max_centesimi: string
+  anticipo_percento: string
+  tan_percento: string
+  attiva: boolean
+}
+type Errors = Partial<Record<keyof Values, string>>
 type Body = InputOf<typeof creaOffertaRate>
 
 const NUOVA: Values = {
@@ -46,7 +45,7 @@ const NUOVA: Values = {
   importo_max_centesimi: '1.000,00',
   anticipo_percento: '',
   tan_percento: '',
-  attiva: 'si',
+  attiva: true,
 }
 const CADENZE = CADENZE_DILAZIONE.map((value) => ({ value, label: CADENZA_OPTIONS[value] }))
 
@@ -59,7 +58,7 @@ const valuesOf = (o: OffertaRate): Values => ({
   importo_max_centesimi: toTyped(o.importo_max_centesimi),
   anticipo_percento: noZero(String(o.anticipo_percento)),
   tan_percento: noZero(toTyped(Math.round(o.tan_percento * 100))),
-  attiva: o.attiva ? 'si' : '',
+  attiva: o.attiva,
 })
 
 const whole = (text: string): number => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN)
@@ -74,21 +73,22 @@ const toBody = (v: Values): Body => ({
   anticipo_percento: orZero(v.anticipo_percento, whole),
   // Hundredths of a point, read as cents are.
   tan_percento: orZero(v.tan_percento, (text) => (readTyped(text) ?? Number.NaN) / 100),
-  attiva: v.attiva !== '',
+  attiva: v.attiva,
 })
 
-function check(v: Values): Record<string, string> {
+/** What the schema cannot know: what does not go together, once each value is in order. */
+function check(v: Values): Errors {
   const body = toBody(v)
-  const errors = fieldErrors(creaOffertaRate.body.safeParse(body))
+  const errors: Errors = {}
   for (const name of ['importo_min_centesimi', 'importo_max_centesimi'] as const) {
     const wrong = typedError(v[name])
     if (wrong) errors[name] = wrong
   }
   if (body.importo_max_centesimi < body.importo_min_centesimi) {
-    errors['importo_max_centesimi'] ??= 'È più piccolo dell’importo minimo'
+    errors.importo_max_centesimi ??= 'È più piccolo dell’importo minimo'
   }
-  if (Object.keys(errors).length > 0) return errors
-  // What does not go together, on the smallest debt: the hardest to cut.
+  if (Object.keys(errors).length > 0 || !creaOffertaRate.body.safeParse(body).success) return errors
+  // On the smallest debt: the hardest to cut.
   const esito = componiDilazione(
     condizioniDaOfferta(
       {
@@ -135,83 +135,54 @@ type Props = { offerta: OffertaRate | null; onClose: () => void }
 
 export function OffertaRateDialog({ offerta, onClose }: Props) {
   const toast = useToast()
-  const { form, forget } = useDraftForm<Values>(`offerta-rate-${offerta?._id ?? 'nuova'}`, {
+  const { held, values, field, tick } = useContractForm<Values, Body, OffertaRate>({
     initial: offerta ? valuesOf(offerta) : NUOVA,
-    validate: check,
-  })
-  const salva = useSalva(offerta?._id ?? null)
-  const saved = () => {
-    forget()
-    toast({ tone: 'successo', text: 'Offerta a rate salvata.' })
-    onClose()
-  }
-  const money = (name: 'importo_min_centesimi' | 'importo_max_centesimi') => ({
-    id: name,
-    value: form.values[name],
-    onChange: (value: string) => form.setFieldValue(name, value),
-    error: form.errors[name],
+    schema: creaOffertaRate.body,
+    toBody,
+    check,
+    change: useSalva(offerta?._id ?? null),
+    onDone: () => {
+      toast({ tone: 'successo', text: 'Offerta a rate salvata.' })
+      onClose()
+    },
+    draft: `offerta-rate-${offerta?._id ?? 'nuova'}`,
   })
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={offerta ? 'Modifica l’offerta a rate' : 'Nuova offerta a rate'}
-      centered
-      closeButtonProps={{ 'aria-label': 'Chiudi' }}
-      closeOnClickOutside={false}
+      held={held}
+      label="Salva"
+      onClose={onClose}
     >
-      <SaveForm
-        form={form}
-        change={salva}
-        toSent={toBody}
-        onSaved={saved}
-        onCancel={onClose}
-        label="Salva"
-      >
-        <div className={classes['pair']}>
-          <TextInput
-            id="n_rate"
-            label="Numero di rate"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={3}
-            data-autofocus
-            {...form.getInputProps('n_rate')}
-          />
-          <NativeSelect
-            id="cadenza"
-            label="Cadenza"
-            data={CADENZE}
-            {...form.getInputProps('cadenza')}
-          />
-          <MoneyField label="Da un importo di" {...money('importo_min_centesimi')} />
-          <MoneyField label="Fino a" {...money('importo_max_centesimi')} />
-          <TextInput
-            id="anticipo_percento"
-            label="Anticipo % (facoltativo)"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={3}
-            {...form.getInputProps('anticipo_percento')}
-          />
-          <TextInput
-            id="tan_percento"
-            label="TAN % (facoltativo)"
-            inputMode="decimal"
-            autoComplete="off"
-            {...form.getInputProps('tan_percento')}
-          />
-        </div>
-        <Esempio values={form.values} />
-        <Checkbox
-          label="Mostrala a chi deve pagare"
-          checked={form.values.attiva !== ''}
-          onChange={(event) =>
-            form.setFieldValue('attiva', event.currentTarget.checked ? 'si' : '')
-          }
+      <div className={classes['pair']}>
+        <TextInput
+          label="Numero di rate"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          data-autofocus
+          {...field('n_rate')}
         />
-      </SaveForm>
-    </Modal>
+        <NativeSelect label="Cadenza" data={CADENZE} {...field('cadenza')} />
+        <MoneyField label="Da un importo di" {...field('importo_min_centesimi')} />
+        <MoneyField label="Fino a" {...field('importo_max_centesimi')} />
+        <TextInput
+          label="Anticipo % (facoltativo)"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          {...field('anticipo_percento')}
+        />
+        <TextInput
+          label="TAN % (facoltativo)"
+          inputMode="decimal"
+          autoComplete="off"
+          {...field('tan_percento')}
+        />
+      </div>
+      <Esempio values={values} />
+      <Checkbox label="Mostrala a chi deve pagare" {...tick('attiva')} />
+    </FormDialog>
   )
 }
 

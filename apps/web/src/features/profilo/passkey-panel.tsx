@@ -12,13 +12,15 @@ import {
 } from '@simplewebauthn/browser'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, fieldMessageOf, messageOf } from '../../api/client.ts'
+import { call, messageOf } from '../../api/client.ts'
 import { useChange } from '../../api/use-change.ts'
+import { type Change, useContractForm } from '../../hooks/use-contract-form.ts'
 import { InstantDay } from '../../ui/date.tsx'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { deviceName } from './device-name.ts'
-import { PasswordDialog } from './password-dialog.tsx'
 import { PROFILO, useChangeAccount } from './profilo.api.ts'
 import classes from './profilo.module.css'
 
@@ -38,7 +40,6 @@ export function PasskeyPanel({ passkey }: { passkey: Sicurezza['passkey'] }) {
   const toast = useToast()
   const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
-  const [nome, setNome] = useState(() => deviceName(navigator.userAgent))
   const rimuovi = useChangeAccount(rimuoviPasskey, [PROFILO])
   const aggiungi = useChange({
     send: make,
@@ -101,27 +102,43 @@ export function PasskeyPanel({ passkey }: { passkey: Sicurezza['passkey'] }) {
         <p className={classes['dim']}>Questo browser non supporta le passkey.</p>
       )}
       {isAsking && (
-        <PasswordDialog
-          title="Aggiungi una passkey"
-          label="Continua"
-          isBusy={aggiungi.isPending}
-          error={aggiungi.error instanceof NotMade ? null : aggiungi.error}
-          fields={['nome']}
-          onConfirm={(password) => aggiungi.mutate({ password, nome })}
+        <AggiungiDialog
+          aggiungi={aggiungi}
           onClose={() => {
             aggiungi.reset()
             setAsking(false)
           }}
-        >
-          <TextInput
-            label="Nome della passkey"
-            maxLength={60}
-            value={nome}
-            error={fieldMessageOf(aggiungi.error, 'nome')}
-            onChange={(event) => setNome(event.currentTarget.value)}
-          />
-        </PasswordDialog>
+        />
       )}
     </Panel>
+  )
+}
+
+type AggiungiProps = { aggiungi: Change<Parameters<typeof make>[0], unknown>; onClose: () => void }
+
+function AggiungiDialog({ aggiungi, onClose }: AggiungiProps) {
+  const error = aggiungi.error instanceof NotMade ? null : aggiungi.error
+  const { held, values, field } = useContractForm({
+    initial: { nome: deviceName(navigator.userAgent), password: '' },
+    toBody: (typed) => typed,
+    change: { ...aggiungi, error },
+    onDone: () => {},
+  })
+  return (
+    <FormDialog
+      title="Aggiungi una passkey"
+      held={held}
+      label="Continua"
+      isDisabled={values.password === ''}
+      onClose={onClose}
+    >
+      <TextInput label="Nome della passkey" maxLength={60} {...field('nome')} />
+      <PasswordField
+        label="La tua password"
+        autoComplete="current-password"
+        data-autofocus
+        {...field('password')}
+      />
+    </FormDialog>
   )
 }

@@ -1,66 +1,43 @@
-import '@mantine/core/styles/PasswordInput.css'
-import { Button, Group, PasswordInput } from '@mantine/core'
-import { type ReactNode, type SyntheticEvent, useState } from 'react'
-import { fieldMessageOf, restOf } from '../../api/client.ts'
-import { Notice } from '../../ui/notices/notice.tsx'
-import { Modal } from '../../ui/modal.tsx'
+import type { ReactNode } from 'react'
+import { type Change, useContractForm } from '../../hooks/use-contract-form.ts'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 
-type PasswordDialogProps = {
+type Body = { password: string }
+
+type PasswordDialogProps<T> = {
   title: string
   children: ReactNode
   label: string
-  isBusy: boolean
-  error: unknown
-  /** What the children say beside their own fields. */
-  fields?: readonly string[]
-  onConfirm: (password: string) => void
+  change: Change<Body, T>
+  onDone?: (answer: T) => void
   onClose: () => void
 }
 
 /** Asks for the password before how one comes in is changed. */
-export function PasswordDialog(props: PasswordDialogProps) {
-  const { title, children, label, isBusy, error, fields = [], onConfirm, onClose } = props
-  const [password, setPassword] = useState('')
-  const field = fieldMessageOf(error, 'password')
-  const rest = restOf(error, ['password', ...fields])
-  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (password !== '' && !isBusy) onConfirm(password)
-  }
+export function PasswordDialog<T>(props: PasswordDialogProps<T>) {
+  const { title, children, label, change, onDone = () => {}, onClose } = props
+  const { held, values, field } = useContractForm({
+    initial: { password: '' },
+    toBody: (typed) => typed,
+    change,
+    onDone,
+  })
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={title}
-      centered
-      closeButtonProps={{ 'aria-label': 'Chiudi' }}
+      held={held}
+      label={label}
+      isDisabled={values.password === ''}
+      onClose={onClose}
     >
-      <form onSubmit={submit} noValidate style={{ display: 'grid', gap: 16, lineHeight: 1.5 }}>
-        <div>{children}</div>
-        <PasswordInput
-          label="La tua password"
-          autoComplete="current-password"
-          data-autofocus
-          visibilityToggleButtonProps={{ 'aria-label': 'Mostra o nascondi la password' }}
-          value={password}
-          error={field}
-          aria-invalid={field !== undefined}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
-        {rest !== null && (
-          <Notice tone="errore" isAlert>
-            {rest}
-          </Notice>
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Indietro
-          </Button>
-          <Button type="submit" loading={isBusy} disabled={password === ''}>
-            {label}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+      <div style={{ lineHeight: 1.5 }}>{children}</div>
+      <PasswordField
+        label="La tua password"
+        autoComplete="current-password"
+        data-autofocus
+        {...field('password')}
+      />
+    </FormDialog>
   )
 }

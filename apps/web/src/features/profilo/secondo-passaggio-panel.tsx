@@ -5,6 +5,7 @@ import {
   type Sicurezza,
 } from '@rateo/contract/persone/sicurezza'
 import { useState } from 'react'
+import { sending } from '../../hooks/use-contract-form.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { CodiciDialog } from './codici-dialog.tsx'
@@ -75,19 +76,11 @@ export function SecondoPassaggioPanel({ sicurezza }: { sicurezza: Sicurezza }) {
         <PasswordDialog
           title="Nuovi codici di recupero"
           label="Crea i codici"
-          isBusy={rinnova.isPending}
-          error={rinnova.error}
-          onConfirm={(password) =>
-            rinnova.mutate(
-              { body: { password } },
-              {
-                onSuccess: (answer) => {
-                  close()
-                  setCodici(answer.codici)
-                },
-              },
-            )
-          }
+          change={sending(rinnova, (body) => ({ body }))}
+          onDone={(answer) => {
+            close()
+            setCodici(answer.codici)
+          }}
           onClose={close}
         >
           I codici di prima non varranno più.
@@ -99,11 +92,8 @@ export function SecondoPassaggioPanel({ sicurezza }: { sicurezza: Sicurezza }) {
             scelto === 'nessuno' ? 'Disattivare il secondo passaggio?' : 'Cambia secondo passaggio'
           }
           label="Conferma"
-          isBusy={scegli.isPending}
-          error={scegli.error}
-          onConfirm={(password) =>
-            scegli.mutate({ body: { tipo: scelto, password } }, { onSuccess: saved })
-          }
+          change={sending(scegli, ({ password }) => ({ body: { tipo: scelto, password } }))}
+          onDone={saved}
           onClose={close}
         >
           {scelto === 'nessuno'

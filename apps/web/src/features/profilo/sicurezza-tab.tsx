@@ -1,17 +1,16 @@
-import '@mantine/core/styles/PasswordInput.css'
-import { PasswordInput } from '@mantine/core'
 import { cambiaPassword, passwordNuova } from '@rateo/contract/persone/sicurezza'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDraftForm } from '../../hooks/use-draft-form.ts'
+import { useContractForm } from '../../hooks/use-contract-form.ts'
 import { useSession } from '../../hooks/use-session.ts'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { ChiaviAttive } from './chiavi-attive.tsx'
 import { PasskeyPanel } from './passkey-panel.tsx'
 import { PROFILO, sicurezzaQuery, useChangeAccount } from './profilo.api.ts'
 import { QueryPart } from './query-part.tsx'
-import { SaveForm } from './save-form.tsx'
 import { SecondoPassaggioPanel } from './secondo-passaggio-panel.tsx'
 import { AccessiPanel, SessioniPanel } from './sessioni-panel.tsx'
 
@@ -46,52 +45,42 @@ function PasswordPanel() {
   const toast = useToast()
   const { profile } = useSession()
   const [isChanged, setChanged] = useState(false)
-  const { form, forget } = useDraftForm('profilo-password', {
+  const { held, form, field } = useContractForm({
     initial: VUOTA,
-    validate: validatePassword,
+    toBody: ({ password, nuova }) => ({ body: { password, nuova } }),
+    check: validatePassword,
+    change: useChangeAccount(cambiaPassword, [PROFILO]),
+    onDone: () => {
+      form.setValues(VUOTA)
+      setChanged(true)
+      toast({ tone: 'successo', text: 'Password cambiata. Le altre sessioni sono state chiuse.' })
+    },
+    draft: 'profilo-password',
     secret: ['password', 'nuova', 'ripetuta'],
-  })
-  const change = useChangeAccount(cambiaPassword, [PROFILO])
-  const saved = () => {
-    forget()
-    form.setValues(VUOTA)
-    setChanged(true)
-    toast({ tone: 'successo', text: 'Password cambiata. Le altre sessioni sono state chiuse.' })
-  }
-  const field = (name: keyof typeof VUOTA) => ({
-    id: name,
-    maw: 420,
-    visibilityToggleButtonProps: { 'aria-label': 'Mostra o nascondi la password' },
-    ...form.getInputProps(name),
-    // The library leaves it out of this kind of field.
-    'aria-invalid': form.errors[name] !== undefined,
   })
   return (
     <Panel title="Password">
-      <SaveForm
-        form={form}
-        change={change}
-        toSent={({ password, nuova }) => ({ body: { password, nuova } })}
-        onSaved={saved}
-        label="Cambia password"
-      >
-        <PasswordInput
+      <Form held={held} label="Cambia password">
+        <PasswordField
           label="Password attuale"
           autoComplete="current-password"
+          maw={420}
           {...field('password')}
         />
-        <PasswordInput
+        <PasswordField
           label="Nuova password"
           description="Almeno 12 caratteri. Cambiarla chiude le altre sessioni."
           autoComplete="new-password"
+          maw={420}
           {...field('nuova')}
         />
-        <PasswordInput
+        <PasswordField
           label="Ripeti la nuova password"
           autoComplete="new-password"
+          maw={420}
           {...field('ripetuta')}
         />
-      </SaveForm>
+      </Form>
       {isChanged && profile.role === 'esercente' && <ChiaviAttive />}
     </Panel>
   )

@@ -1,7 +1,7 @@
 import { Button, FileInput, Select } from '@mantine/core'
 import { PESO_MASSIMO, type TIPI_DOCUMENTO } from '@rateo/contract/persone/registrazione'
 import { type SyntheticEvent, useState } from 'react'
-import { ApiError, messageOf } from '../../api/client.ts'
+import { fieldsOf, messageOf, refusedFields } from '../../api/client.ts'
 import { DayField } from '../../ui/fields/day-field.tsx'
 import { Day } from '../../ui/date.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
@@ -9,7 +9,7 @@ import { UploadState, uploadErrorOf } from '../../ui/fields/upload-state.tsx'
 import { Azioni, type PassoProps } from './passo-form.tsx'
 import { useCaricaDocumento, useEliminaDocumento, useSalvaPasso } from './registrazione.api.ts'
 import classes from './registrazione.module.css'
-import { fromPointers } from './valori.ts'
+import { campoDi } from './valori.ts'
 
 const TIPI: Readonly<Record<(typeof TIPI_DOCUMENTO)[number], string>> = {
   documento_identita: 'Documento d’identità del rappresentante',
@@ -26,13 +26,12 @@ export function DocumentiPasso({ registrazione, passo, onSaved, onBack }: PassoP
     event.preventDefault()
     salva.mutate({ passo, body: {} }, { onSuccess: onSaved })
   }
-  const errori = salva.error instanceof ApiError ? salva.error.fields : []
   const failure = salva.error ?? elimina.error
   return (
     <form className={classes['form']} onSubmit={submit} noValidate>
       {failure && (
         <Notice tone="errore" isAlert>
-          {errori[0]?.message ?? messageOf(failure)}
+          {fieldsOf(salva.error)[0]?.message ?? messageOf(failure)}
         </Notice>
       )}
       {registrazione.documenti.length > 0 && (
@@ -76,7 +75,7 @@ function Nuovo() {
   const [scadenza, setScadenza] = useState('')
   const [file, setFile] = useState<File | null>(null)
   const carica = useCaricaDocumento()
-  const errori = carica.error instanceof ApiError ? fromPointers(carica.error.fields) : {}
+  const errori = refusedFields(carica.error, campoDi)
   const isElsewhere = Object.keys(errori).length > 0 && errori['file'] === undefined
   const isTooBig = file !== null && file.size > PESO_MASSIMO
   const fileError = isTooBig

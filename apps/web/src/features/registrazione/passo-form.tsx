@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { Passo } from '@rateo/contract/persone/passi'
 import type { Registrazione } from '@rateo/contract/persone/registrazione'
 import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react'
-import { ApiError, messageOf } from '../../api/client.ts'
+import { messageOf, refusedFields } from '../../api/client.ts'
 import { focusSoon } from '../../ui/fields/focus-soon.ts'
 import { type FormError, FormErrors } from '../../ui/fields/form-errors.tsx'
 import { clearBozza, readBozza, saveBozza } from './bozza.ts'
@@ -11,9 +11,9 @@ import { CampiPasso } from './campi-passo.tsx'
 import { useSalvaPasso } from './registrazione.api.ts'
 import classes from './registrazione.module.css'
 import {
+  campoDi,
   controlla,
   type Errori,
-  fromPointers,
   idOf,
   toBody,
   toValori,
@@ -72,7 +72,7 @@ export function PassoForm({ registrazione, passo, campi, onSaved, onBack }: Prop
           onSaved(next)
         },
         onError: (error) => {
-          if (error instanceof ApiError) setErrori(fromPointers(error.fields))
+          setErrori(refusedFields(error, campoDi))
           focusSummary()
         },
       },

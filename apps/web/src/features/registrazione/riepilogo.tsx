@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Passo } from '@rateo/contract/persone/passi'
 import type { Registrazione } from '@rateo/contract/persone/registrazione'
-import { ApiError, messageOf } from '../../api/client.ts'
+import { restOf } from '../../api/client.ts'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { TITOLI } from './campi.ts'
 import { Azioni } from './passo-form.tsx'
@@ -21,12 +21,12 @@ export function Riepilogo({ registrazione, onGo, onBack, onSent }: Props) {
   const { passi, avvisi, email, ruolo } = registrazione
   const missing = passi.filter(({ completo }) => !completo)
   const isReady = missing.length === 0 && email.verificata
-  const fields = invia.error instanceof ApiError ? invia.error.fields : []
+  const failure = restOf(invia.error, [])
   return (
     <div className={classes['form']}>
-      {invia.error && (
+      {failure !== null && (
         <Notice tone="errore" isAlert>
-          {messageOf(invia.error)} {fields.map(({ message }) => message).join(' ')}
+          {failure}
         </Notice>
       )}
       <ul className={classes['documenti']}>

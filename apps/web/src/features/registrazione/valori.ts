@@ -62,10 +62,7 @@ export function controlla(
   return errori
 }
 
-/** The same from the pointers of a refusal. */
-export const fromPointers = (fields: readonly { pointer: string; message: string }[]): Errori =>
-  Object.fromEntries(
-    fields.map(({ pointer, message }) => [pointer.slice(1).replaceAll('/', '.'), message]),
-  )
+/** The field of a step that a part of a refusal is about. */
+export const campoDi = (name: string): string => name.replaceAll('/', '.')
 
 export const idOf = (name: string) => `campo-${name.replaceAll('.', '-')}`

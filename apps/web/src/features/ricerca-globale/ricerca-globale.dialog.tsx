@@ -4,11 +4,11 @@ import { contato } from '@rateo/domain/parole/formato'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useSession } from '../../hooks/use-session.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import classes from './ricerca-globale.module.css'
 import type { Found } from './sources.ts'
 import { type Group, MIN_LETTERS, useGlobalSearch } from './use-global-search.ts'
-import { Modal } from '../../ui/modal.tsx'
 
 const WAIT_MS = 200
 
@@ -44,14 +44,7 @@ export function RicercaGlobaleDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Cerca in Rateo"
-      size="lg"
-      yOffset="8vh"
-      closeButtonProps={{ 'aria-label': 'Chiudi' }}
-    >
+    <Dialog onClose={onClose} title="Cerca in Rateo" size="lg" top="8vh" isLight>
       <TextInput
         data-autofocus
         type="search"
@@ -90,7 +83,7 @@ export function RicercaGlobaleDialog({ onClose }: { onClose: () => void }) {
       <p className={classes['keys']} aria-hidden="true">
         <kbd>↑</kbd> <kbd>↓</kbd> scegli · <kbd>Invio</kbd> apri · <kbd>Esc</kbd> chiudi
       </p>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -2,6 +2,7 @@ import type { Rimborso } from '@rateo/contract/incasso/rimborsi'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { messageOf } from '../../api/client.ts'
 import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
+import { useHold } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { OtpStep } from '../../ui/otp-step.tsx'
 import { useApprovaRimborso } from './rimborsi.api.ts'
@@ -17,6 +18,7 @@ export function ApprovaRimborso({ rimborso, onDone, onCancel }: Props) {
   const { _id, importo_centesimi } = rimborso
   const key = useIdempotencyKey(`approva-rimborso:${_id}`)
   const approva = useApprovaRimborso(key)
+  useHold(approva.isPending)
   return (
     <>
       <p style={{ marginTop: 0, lineHeight: 1.5 }}>

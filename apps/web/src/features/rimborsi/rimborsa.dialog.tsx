@@ -2,10 +2,10 @@ import { Button, Group } from '@mantine/core'
 import type { Pagamento } from '@rateo/contract/accordi/pagamenti'
 import type { Rimborso } from '@rateo/contract/incasso/rimborsi'
 import { useState } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { ApprovaRimborso } from './approva-rimborso.tsx'
 import { RimborsaForm } from './rimborsa.form.tsx'
-import { Modal } from '../../ui/modal.tsx'
 
 type Props = { pagamento: Pagamento; onClose: () => void }
 
@@ -22,14 +22,7 @@ export function RimborsaDialog({ pagamento, onClose }: Props) {
     setChiesti((before) => before?.map((r) => (r._id === approvato._id ? approvato : r)) ?? null)
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Rimborsa il cliente"
-      centered
-      closeButtonProps={{ 'aria-label': 'Chiudi' }}
-      closeOnClickOutside={false}
-    >
+    <Dialog onClose={onClose} title="Rimborsa il cliente">
       {chiesti === null ? (
         <RimborsaForm pagamento={pagamento} onAsked={setChiesti} onClose={onClose} />
       ) : daApprovare ? (
@@ -37,7 +30,7 @@ export function RimborsaDialog({ pagamento, onClose }: Props) {
       ) : (
         <Outcome chiesti={chiesti} onClose={onClose} />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,17 +1,18 @@
-import '@mantine/core/styles/PasswordInput.css'
-import { Button, Checkbox, Group, PasswordInput, Select, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Select, TextInput } from '@mantine/core'
 import { AMBITI, type Ambito } from '@rateo/contract/chiamata/ambiti'
-import { oggettoChiave } from '@rateo/contract/ponte/sviluppatori'
+import { creaChiaveApi, oggettoChiave } from '@rateo/contract/ponte/sviluppatori'
 import { useQuery } from '@tanstack/react-query'
-import { type SyntheticEvent, useState } from 'react'
-import { ApiError, messageOf } from '../../api/client.ts'
-import { Notice } from '../../ui/notices/notice.tsx'
+import { ApiError } from '../../api/client.ts'
+import { useContractForm } from '../../hooks/use-contract-form.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notices/notice.tsx'
 import { OtpStep } from '../../ui/otp-step.tsx'
 import { chiaviQuery, useCreaChiave } from './sviluppatori.api.ts'
 import classes from './sviluppatori.module.css'
 import { ambitoLabel, durateFino } from './words.ts'
-import { Modal } from '../../ui/modal.tsx'
 
 type Props = { isOpen: boolean; giorniMassimi: number; onClose: () => void }
 
@@ -24,21 +25,18 @@ export function NuovaChiaveDialog({ isOpen, giorniMassimi, onClose }: Props) {
     onClose()
   }
   return (
-    <Modal
-      opened={isOpen}
+    <Dialog
+      isOpen={isOpen}
       onClose={close}
       title={segreto ? 'Copia la chiave adesso' : 'Nuova chiave API'}
-      centered
-      closeButtonProps={{ 'aria-label': 'Chiudi' }}
-      // What is shown once is not lost by a click beside it.
-      closeOnClickOutside={segreto === undefined}
+      isBusy={crea.isPending}
     >
       {segreto ? (
         <Segreto segreto={segreto} onClose={close} />
       ) : (
         <Fields crea={crea} giorniMassimi={giorniMassimi} onClose={close} />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -65,31 +63,20 @@ type FieldsProps = {
   onClose: () => void
 }
 
-const POINTERS = ['/nome', '/ambiti', '/giorni_di_validita', '/password']
-
 /** The password is looked at first; then a code for these permissions is asked for, and the key is made. */
 function Fields({ crea, giorniMassimi, onClose }: FieldsProps) {
   const durate = durateFino(giorniMassimi)
   const longest = durate.at(-1)?.value ?? ''
-  const [nome, setNome] = useState('')
-  const [ambiti, setAmbiti] = useState<Ambito[]>(['pagamenti:lettura'])
-  const [durata, setDurata] = useState(longest)
-  const [password, setPassword] = useState('')
   const tetto = useQuery(chiaviQuery).data?.tetto_rimborsi_centesimi
-  const errors = crea.error instanceof ApiError ? crea.error.fields : []
-  const errorOf = (pointer: string) => errors.find((one) => one.pointer === pointer)?.message
-
-  const isPointed = POINTERS.some((pointer) => errorOf(pointer) !== undefined)
-
-  const send = () => {
-    if (!crea.isPending) {
-      crea.mutate({ nome, ambiti, giorni_di_validita: Number(durata), password })
-    }
-  }
-  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    send()
-  }
+  const ambitiIniziali: Ambito[] = ['pagamenti:lettura']
+  const { held, form, values, field } = useContractForm({
+    initial: { nome: '', ambiti: ambitiIniziali, giorni_di_validita: longest, password: '' },
+    schema: creaChiaveApi.body,
+    toBody,
+    change: crea,
+    onDone: () => {},
+  })
+  const { nome, ambiti } = values
   if (crea.error instanceof ApiError && crea.error.code === 'otp_richiesto') {
     return (
       <div className={classes['fields']}>
@@ -99,35 +86,30 @@ function Fields({ crea, giorniMassimi, onClose }: FieldsProps) {
         </p>
         <OtpStep
           atto={{ scopo: 'crea_chiave_api', oggetto: oggettoChiave(ambiti) }}
-          onConfirmed={send}
+          onConfirmed={() => crea.isPending || crea.mutate(toBody(values))}
           onCancel={() => crea.reset()}
         />
       </div>
     )
   }
   return (
-    <form className={classes['fields']} onSubmit={submit} noValidate>
-      {crea.error && !isPointed && (
-        <Notice tone="errore" isAlert>
-          {messageOf(crea.error)}
-        </Notice>
-      )}
+    <Form held={held} label="Crea la chiave" onBack={onClose}>
       <TextInput
         label="Nome"
         description="Per riconoscerla, ad esempio “Gestionale del negozio”"
         maxLength={60}
         data-autofocus
-        value={nome}
-        onChange={(event) => setNome(event.currentTarget.value)}
-        error={errorOf('/nome')}
+        {...field('nome')}
       />
       <Checkbox.Group
         label="Che cosa può fare"
         value={ambiti}
-        onChange={(values) => setAmbiti(AMBITI.filter((ambito) => values.includes(ambito)))}
-        error={errorOf('/ambiti')}
+        onChange={(chosen) =>
+          form.setValues({ ambiti: AMBITI.filter((ambito) => chosen.includes(ambito)) })
+        }
+        error={form.errors['ambiti']}
       >
-        <div className={classes['fields']} style={{ gap: 10, marginTop: 8 }}>
+        <div className={classes['scopes']}>
           {AMBITI.map((ambito) => (
             <Checkbox key={ambito} value={ambito} label={ambitoLabel(ambito, tetto)} />
           ))}
@@ -138,28 +120,21 @@ function Fields({ crea, giorniMassimi, onClose }: FieldsProps) {
         data={durate}
         allowDeselect={false}
         comboboxProps={{ withinPortal: false }}
-        value={durata}
-        onChange={(value) => setDurata(value ?? longest)}
-        error={errorOf('/giorni_di_validita')}
+        {...field('giorni_di_validita')}
       />
-      <PasswordInput
+      <PasswordField
         label="La tua password"
         description="Poi ti mandiamo un codice di conferma"
         autoComplete="current-password"
-        visibilityToggleButtonProps={{ 'aria-label': 'Mostra o nascondi la password' }}
-        value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-        error={errorOf('/password')}
-        aria-invalid={errorOf('/password') !== undefined}
+        {...field('password')}
       />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose} disabled={crea.isPending}>
-          Indietro
-        </Button>
-        <Button type="submit" loading={crea.isPending}>
-          Crea la chiave
-        </Button>
-      </Group>
-    </form>
+    </Form>
   )
 }
+
+type Values = { nome: string; ambiti: Ambito[]; giorni_di_validita: string; password: string }
+
+const toBody = ({ giorni_di_validita, ...same }: Values) => ({
+  ...same,
+  giorni_di_validita: Number(giorni_di_validita),
+})

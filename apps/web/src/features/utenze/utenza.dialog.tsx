@@ -1,14 +1,10 @@
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { type Utenza, utenzaBody } from '@rateo/contract/accordi/utenze'
 import { NOMI_UTENZA, TIPI_UTENZA, type TipoUtenza } from '@rateo/domain/stati/utenza'
-import { type SyntheticEvent, useRef } from 'react'
-import { focusSoon } from '../../ui/fields/focus-soon.ts'
-import { FormErrors } from '../../ui/fields/form-errors.tsx'
+import { useContractForm } from '../../hooks/use-contract-form.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useSaveUtenza } from './utenze.api.ts'
 import classes from './utenze.module.css'
-import { fieldErrors, refusedFields, summaryOf } from './validation.ts'
-import { Modal } from '../../ui/modal.tsx'
 
 type Values = {
   tipo: TipoUtenza
@@ -53,78 +49,47 @@ type Props = { utenza: Utenza | null; onClose: () => void; onSaved: (utenza: Ute
 
 /** A new utenza, or the correction of one. */
 export function UtenzaDialog({ utenza, onClose, onSaved }: Props) {
-  const save = useSaveUtenza(utenza?._id ?? null)
-  const summary = useRef<HTMLDivElement>(null)
-  const form = useForm<Values>({
-    initialValues: emptyOf(utenza),
-    validate: (values) => fieldErrors(utenzaBody.safeParse(toBody(values))),
+  const { held, values, field } = useContractForm({
+    initial: emptyOf(utenza),
+    schema: utenzaBody,
+    toBody,
+    change: useSaveUtenza(utenza?._id ?? null),
+    onDone: onSaved,
   })
-  const showErrors = () => focusSoon(() => summary.current)
-  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (save.isPending) return
-    save.reset()
-    if (form.validate().hasErrors) {
-      showErrors()
-      return
-    }
-    save.mutate(toBody(form.values), {
-      onSuccess: onSaved,
-      onError: (error) => {
-        form.setErrors(refusedFields(error))
-        showErrors()
-      },
-    })
-  }
-  const codice = CODICE[form.values.tipo] ?? CODICE_CLIENTE
-  const field = (name: keyof Values) => ({ id: name, ...form.getInputProps(name) })
-
+  const codice = CODICE[values.tipo] ?? CODICE_CLIENTE
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={utenza ? 'Modifica l’utenza' : 'Aggiungi un’utenza'}
-      centered
-      closeButtonProps={{ 'aria-label': 'Chiudi' }}
-      closeOnClickOutside={false}
+      held={held}
+      label={utenza ? 'Salva' : 'Aggiungi'}
+      onClose={onClose}
     >
-      <form className={classes['form']} onSubmit={submit} noValidate>
-        <FormErrors ref={summary} errors={summaryOf(form.errors, save.error)} />
-        <NativeSelect label="Tipo" data={TIPI} {...field('tipo')} />
-        <TextInput label="Fornitore" maxLength={100} data-autofocus {...field('fornitore')} />
-        <TextInput label="Intestatario" maxLength={100} {...field('intestatario')} />
-        <TextInput label="Indirizzo (facoltativo)" maxLength={200} {...field('indirizzo')} />
+      <NativeSelect label="Tipo" data={TIPI} {...field('tipo')} />
+      <TextInput label="Fornitore" maxLength={100} data-autofocus {...field('fornitore')} />
+      <TextInput label="Intestatario" maxLength={100} {...field('intestatario')} />
+      <TextInput label="Indirizzo (facoltativo)" maxLength={200} {...field('indirizzo')} />
+      <TextInput
+        label={codice.label}
+        description={codice.help}
+        maxLength={40}
+        autoComplete="off"
+        {...field('codice')}
+      />
+      <div className={classes['pair']}>
         <TextInput
-          label={codice.label}
-          description={codice.help}
-          maxLength={40}
-          autoComplete="off"
-          {...field('codice')}
+          label="Nome breve (facoltativo)"
+          description="Ad esempio “Casa al mare”"
+          maxLength={60}
+          {...field('soprannome')}
         />
-        <div className={classes['pair']}>
-          <TextInput
-            label="Nome breve (facoltativo)"
-            description="Ad esempio “Casa al mare”"
-            maxLength={60}
-            {...field('soprannome')}
-          />
-          <TextInput
-            label="Scade di solito il giorno (facoltativo)"
-            description="Un numero da 1 a 31"
-            inputMode="numeric"
-            maxLength={2}
-            {...field('giorno_tipico')}
-          />
-        </div>
-        <Group justify="flex-end" gap={8}>
-          <Button variant="default" onClick={onClose} disabled={save.isPending}>
-            Indietro
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            {utenza ? 'Salva' : 'Aggiungi'}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+        <TextInput
+          label="Scade di solito il giorno (facoltativo)"
+          description="Un numero da 1 a 31"
+          inputMode="numeric"
+          maxLength={2}
+          {...field('giorno_tipico')}
+        />
+      </div>
+    </FormDialog>
   )
 }

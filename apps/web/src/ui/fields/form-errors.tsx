@@ -13,7 +13,7 @@ const LINE = {
   minHeight: 24,
 } as const
 
-type FormErrorsProps = { errors: readonly FormError[]; ref: Ref<HTMLDivElement> }
+type FormErrorsProps = { errors: readonly FormError[]; ref?: Ref<HTMLDivElement> }
 
 /** At the top of a form: what to correct, each line leading to its field. */
 export function FormErrors({ errors, ref }: FormErrorsProps) {
@@ -21,13 +21,13 @@ export function FormErrors({ errors, ref }: FormErrorsProps) {
   if (!first) return null
   if (first.field === null) {
     return (
-      <Notice tone="errore" ref={ref} isAlert>
+      <Notice tone="errore" {...(ref && { ref })} isAlert isLedTo>
         {first.message}
       </Notice>
     )
   }
   return (
-    <Notice tone="errore" title="Controlla questi campi" ref={ref} isAlert>
+    <Notice tone="errore" title="Controlla questi campi" {...(ref && { ref })} isAlert isLedTo>
       <ul style={{ margin: 0, paddingLeft: 18 }}>
         {errors.map(({ field, message }) => (
           <li key={field}>

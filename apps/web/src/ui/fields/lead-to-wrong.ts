@@ -1,9 +1,15 @@
 import { focusSoon } from './focus-soon.ts'
 
-const WRONG = 'input[aria-invalid="true"], textarea[aria-invalid="true"]'
+const WRONG = '[aria-invalid="true"]'
+/** What is wrong with the whole, where it may be given the focus. */
+const FAILURE = '[role="alert"][tabindex]'
 
-/** Puts the person on the first field that is marked as wrong, once the marks have been drawn. */
+/** Puts the person on the first field that is marked as wrong, or on what is said of all, once it has been drawn. */
 export function leadToWrong(form: HTMLElement): void {
   // A refusal is told to its caller one turn before it is drawn: what was marked before it is not meant.
-  requestAnimationFrame(() => focusSoon(() => form.querySelector<HTMLElement>(WRONG)))
+  requestAnimationFrame(() =>
+    focusSoon(
+      () => form.querySelector<HTMLElement>(WRONG) ?? form.querySelector<HTMLElement>(FAILURE),
+    ),
+  )
 }

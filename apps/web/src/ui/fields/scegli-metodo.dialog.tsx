@@ -1,9 +1,8 @@
-import { Button, Group } from '@mantine/core'
 import type { MetodoSalvato } from '@rateo/contract/incasso/metodo-salvato'
 import { type ReactNode, useState } from 'react'
-import { messageOf } from '../../api/client.ts'
+import { heldBy } from '../../hooks/use-contract-form.ts'
 import { useMetodiSalvati } from './metodi-salvati.ts'
-import { Modal } from '../modal.tsx'
+import { FormDialog } from '../form-dialog.tsx'
 import { Notice } from '../notices/notice.tsx'
 import { PageSkeleton } from '../page-skeleton.tsx'
 import classes from './scegli-metodo.module.css'
@@ -44,40 +43,24 @@ export function ScegliMetodoDialog(props: Props) {
     onChoose(scelta)
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={title}
-      centered
-      closeButtonProps={{ 'aria-label': 'Chiudi' }}
-      closeOnClickOutside={false}
+      held={heldBy({ isPending: isBusy, isPaused: false, error }, choose)}
+      label={confirmLabel}
+      isDisabled={way === undefined}
+      onClose={onClose}
     >
-      <div className={classes['form']}>
-        <p className={classes['text']}>{children}</p>
-        {error && (
-          <Notice tone="errore" isAlert>
-            {messageOf(error)}
-          </Notice>
-        )}
-        {isLoading ? (
-          <PageSkeleton />
-        ) : ways.length > 0 ? (
-          <Ways label="Su che cosa si addebita" ways={ways} value={chosen} onChange={setChosen} />
-        ) : (
-          <Notice tone="informazione">
-            Non hai ancora una carta salvata.{' '}
-            <a href="/profilo?scheda=metodi">Aggiungi una carta</a>, poi torna qui.
-          </Notice>
-        )}
-        <Group justify="flex-end" gap={8}>
-          <Button variant="default" onClick={onClose} disabled={isBusy}>
-            Indietro
-          </Button>
-          <Button loading={isBusy} disabled={way === undefined} onClick={choose}>
-            {confirmLabel}
-          </Button>
-        </Group>
-      </div>
-    </Modal>
+      <p className={classes['text']}>{children}</p>
+      {isLoading ? (
+        <PageSkeleton />
+      ) : ways.length > 0 ? (
+        <Ways label="Su che cosa si addebita" ways={ways} value={chosen} onChange={setChosen} />
+      ) : (
+        <Notice tone="informazione">
+          Non hai ancora una carta salvata.{' '}
+          <a href="/profilo?scheda=metodi">Aggiungi una carta</a>, poi torna qui.
+        </Notice>
+      )}
+    </FormDialog>
   )
 }

@@ -15,11 +15,11 @@ import { call, messageOf } from '../../api/client.ts'
 import { useChange } from '../../api/use-change.ts'
 import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
 import type { Selection } from '../../hooks/use-selection.ts'
+import { Dialog } from '../dialog.tsx'
 import { Notice } from '../notices/notice.tsx'
 import { ProgressBar } from '../progress-bar.tsx'
 import { type BulkChoice, type Listed, selezioneOf } from './listed.ts'
 import classes from './list-tools.module.css'
-import { Modal } from '../modal.tsx'
 
 const REFRESH_MS = 800
 
@@ -53,12 +53,11 @@ export function AzioneDialog({ list, selection, choice, onClose }: Props) {
   })
   const error = run.error ?? preview.error
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={`${choice.label}: più righe insieme`}
-      centered
-      closeButtonProps={{ 'aria-label': 'Chiudi' }}
+      isBusy={run.isPending}
+      isLight
     >
       {run.data ? (
         <Outcome
@@ -82,7 +81,7 @@ export function AzioneDialog({ list, selection, choice, onClose }: Props) {
             </Notice>
           )}
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={onClose} disabled={run.isPending}>
               Indietro
             </Button>
             <Button
@@ -96,7 +95,7 @@ export function AzioneDialog({ list, selection, choice, onClose }: Props) {
           </Group>
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -12,11 +12,11 @@ import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { call, messageOf } from '../../api/client.ts'
 import { useChange } from '../../api/use-change.ts'
+import { Dialog } from '../dialog.tsx'
 import { Notice } from '../notices/notice.tsx'
 import { ProgressBar } from '../progress-bar.tsx'
 import { type Listed, ricercaOf } from './listed.ts'
 import classes from './list-tools.module.css'
-import { Modal } from '../modal.tsx'
 
 const REFRESH_MS = 1000
 
@@ -57,13 +57,7 @@ export function EsportaDialog({ list, ids, total, isExact, onClose }: Props) {
   })
   const rows = ids === null ? total : ids.length
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Esporta l’elenco"
-      centered
-      closeButtonProps={{ 'aria-label': 'Chiudi' }}
-    >
+    <Dialog onClose={onClose} title="Esporta l’elenco" isBusy={ask.isPending} isLight>
       {ask.data ? (
         <Following first={ask.data} onClose={onClose} />
       ) : (
@@ -90,7 +84,7 @@ export function EsportaDialog({ list, ids, total, isExact, onClose }: Props) {
             </Notice>
           )}
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={onClose} disabled={ask.isPending}>
               Indietro
             </Button>
             <Button loading={ask.isPending} onClick={() => ask.mutate()}>
@@ -99,7 +93,7 @@ export function EsportaDialog({ list, ids, total, isExact, onClose }: Props) {
           </Group>
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -2,7 +2,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core'
 import type { Vista } from '@rateo/contract/chiamata/viste'
 import type { Raccolta } from '@rateo/domain/stati/elenco'
 import { type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { ApiError, messageOf } from '../../api/client.ts'
+import { fieldMessageOf, messageOf } from '../../api/client.ts'
 import type { SearchState } from '../../hooks/use-search-state.ts'
 import { useChangeViste, type VisteOf } from '../../hooks/use-viste.ts'
 import { DropPanel } from '../fields/drop-panel.tsx'
@@ -157,9 +157,7 @@ function Current({ vista, state }: { vista: Vista; state: SearchState }) {
   )
 }
 
-const nameError = (error: Error): string =>
-  (error instanceof ApiError && error.fields.find(({ pointer }) => pointer === '/nome')?.message) ||
-  messageOf(error)
+const nameError = (error: Error): string => fieldMessageOf(error, 'nome') ?? messageOf(error)
 
 type NewProps = { raccolta: Raccolta; state: SearchState; columns: readonly string[] | null }
 

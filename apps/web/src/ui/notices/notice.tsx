@@ -18,12 +18,15 @@ type NoticeProps = {
   ref?: Ref<HTMLDivElement>
   /** Announced at once, for what the person must know before going on. */
   isAlert?: boolean
+  /** May be given the focus. */
+  isLedTo?: boolean
   /** The title is a heading of the page, and may be given the focus. */
   isHeading?: boolean
 }
 
 /** A sentence set apart: a drawing, a title and words, never colour alone. */
-export function Notice({ tone, title, children, ref, isAlert, isHeading }: NoticeProps) {
+export function Notice(props: NoticeProps) {
+  const { tone, title, children, ref, isAlert, isLedTo, isHeading } = props
   const Title = isHeading ? 'h3' : 'strong'
   return (
     <div
@@ -31,7 +34,7 @@ export function Notice({ tone, title, children, ref, isAlert, isHeading }: Notic
       className={classes['notice']}
       data-tone={tone}
       role={isAlert ? 'alert' : 'status'}
-      tabIndex={ref ? -1 : undefined}
+      tabIndex={isLedTo ? -1 : undefined}
     >
       <Icon name={ICONS[tone]} />
       <div>

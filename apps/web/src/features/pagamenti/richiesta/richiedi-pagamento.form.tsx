@@ -9,13 +9,14 @@ import { riempiCausale } from '@rateo/domain/denaro/causale'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useEffect, useRef } from 'react'
-import { ApiError, messageOf } from '../../../api/client.ts'
+import { refusedFields } from '../../../api/client.ts'
+import { problemsOf } from '../../../hooks/use-contract-form.ts'
 import { useUnsaved } from '../../../hooks/use-draft-form.ts'
 import { useIdempotencyKey } from '../../../hooks/use-idempotency-key.ts'
 import { useToday } from '../../../hooks/use-today.ts'
 import { focusSoon } from '../../../ui/fields/focus-soon.ts'
 import { DayField } from '../../../ui/fields/day-field.tsx'
-import { type FormError, FormErrors } from '../../../ui/fields/form-errors.tsx'
+import { FormErrors } from '../../../ui/fields/form-errors.tsx'
 import { MoneyField, readTyped } from '../../../ui/fields/money-field.tsx'
 import { ClienteFields } from './cliente-fields.tsx'
 import { DuplicatoNotice } from './duplicato-notice.tsx'
@@ -24,8 +25,8 @@ import { clearDraft, readDraft, saveDraft } from './richiesta-draft.ts'
 import { causaleModelloQuery, useRichiediPagamento } from '../elenco/pagamenti.api.ts'
 import classes from './richiedi-pagamento.module.css'
 import {
+  campoDi,
   emptyRichiesta,
-  fromPointers,
   type RichiestaValues,
   toBody,
   validateRichiesta,
@@ -66,7 +67,6 @@ export function RichiediPagamentoForm({ cliente, onMade }: Props) {
     setFieldValue('causale', (written) => written || riempiCausale(modello, today))
   }, [modello, today, setFieldValue])
   useUnsaved(form.isDirty() && !richiedi.isSuccess)
-  const errors = formErrors(form.errors, richiedi.error)
 
   useEffect(() => {
     if (richiedi.isError) summary.current?.focus()
@@ -85,9 +85,7 @@ export function RichiediPagamentoForm({ cliente, onMade }: Props) {
         const { invia_email: email, invia_sms: sms, chi } = form.values
         onMade(pagamento, { email, sms: sms && chi === 'esistente' })
       },
-      onError: (error) => {
-        if (error instanceof ApiError) form.setErrors(fromPointers(error.fields))
-      },
+      onError: (error) => form.setErrors(refusedFields(error, campoDi)),
     })
   }
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
@@ -103,7 +101,7 @@ export function RichiediPagamentoForm({ cliente, onMade }: Props) {
 
   return (
     <form className={classes['form']} onSubmit={submit} noValidate>
-      <FormErrors ref={summary} errors={errors} />
+      <FormErrors ref={summary} errors={problemsOf(form.errors, richiedi.error)} />
       <ClienteFields form={form} />
       <MoneyField
         id="importo"
@@ -179,12 +177,3 @@ const SendButtons = ({ cents, isPending, onDraft }: SendProps) => (
     </Button>
   </div>
 )
-
-/** What stands at the top: the fields to correct, or else the sentence of the server. */
-function formErrors(fields: Record<string, unknown>, error: unknown): FormError[] {
-  const named = Object.entries(fields).flatMap(([field, message]) =>
-    typeof message === 'string' ? [{ field, message }] : [],
-  )
-  if (named.length > 0 || !error) return named
-  return [{ field: null, message: messageOf(error) }]
-}

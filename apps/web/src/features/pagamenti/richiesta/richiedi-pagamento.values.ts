@@ -6,6 +6,7 @@ import {
 } from '@rateo/contract/accordi/pagamenti'
 import { aggiungiGiorni } from '@rateo/domain/tempo/giorno'
 import * as z from 'zod/mini'
+import { contractErrors } from '../../../hooks/use-contract-form.ts'
 import { readTyped, typedError } from '../../../ui/fields/money-field.tsx'
 
 /** What the form holds; as it was kept in the window, too. */
@@ -80,9 +81,9 @@ export function toBody(values: RichiestaValues, bozza = false): Body {
 /** The field of the form that a part of the body comes from. */
 const FIELDS: Readonly<Record<string, keyof RichiestaValues>> = {
   cliente_id: 'cliente_id',
-  'cliente_nuovo.nome': 'nome',
-  'cliente_nuovo.email': 'email',
-  'cliente_nuovo.tipo': 'tipo',
+  'cliente_nuovo/nome': 'nome',
+  'cliente_nuovo/email': 'email',
+  'cliente_nuovo/tipo': 'tipo',
   importo_centesimi: 'importo',
   causale: 'causale',
   riferimento_interno: 'riferimento_interno',
@@ -93,16 +94,13 @@ const FIELDS: Readonly<Record<string, keyof RichiestaValues>> = {
   parte_minima_centesimi: 'parte_minima',
 }
 
+export const campoDi = (name: string): keyof RichiestaValues | null => FIELDS[name] ?? null
+
 export type RichiestaErrors = Partial<Record<keyof RichiestaValues, string>>
 
 /** The rules of the contract, with the two that need to know today. */
 export function validateRichiesta(values: RichiestaValues, today: string): RichiestaErrors {
-  const errors: RichiestaErrors = {}
-  const parsed = richiediPagamentoBody.safeParse(toBody(values))
-  for (const issue of parsed.error?.issues ?? []) {
-    const field = FIELDS[issue.path.join('.')]
-    if (field) errors[field] ??= issue.message
-  }
+  const errors: RichiestaErrors = contractErrors(richiediPagamentoBody, toBody(values), campoDi)
   const amountError = typedError(values.importo)
   if (amountError) errors.importo = amountError
   else if ((readTyped(values.importo) ?? 0) > IMPORTO_MAX) {
@@ -122,16 +120,4 @@ export function validateRichiesta(values: RichiestaValues, today: string): Richi
     errors.valido_fino = 'Il link deve restare valido almeno fino alla scadenza'
   }
   return errors
-}
-
-/** What the server refused, put beside the fields it is about (`/cliente_nuovo/email`). */
-export function fromPointers(
-  errors: readonly { pointer: string; message: string }[],
-): RichiestaErrors {
-  return Object.fromEntries(
-    errors.flatMap(({ pointer, message }) => {
-      const field = FIELDS[pointer.replace(/^\/(body\/)?/, '').replaceAll('/', '.')]
-      return field ? [[field, message]] : []
-    }),
-  )
 }

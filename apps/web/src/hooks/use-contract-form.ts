@@ -1,0 +1,186 @@
+import type { SyntheticEvent } from 'react'
+import type * as z from 'zod/mini'
+import { elsewhereIn, fieldsOf, messageOf, refusedFields, restOf } from '../api/client.ts'
+import { leadToWrong } from '../ui/fields/lead-to-wrong.ts'
+import { useDraftForm, type Values } from './use-draft-form.ts'
+
+/** Of `useChange`, as much as a form asks of it. */
+export type Change<B, T> = {
+  mutate: (
+    sent: B,
+    then: { onSuccess: (answer: T) => void; onError: (error: Error) => void },
+  ) => void
+  reset: () => void
+  isPending: boolean
+  isPaused: boolean
+  error: Error | null
+}
+
+/** What `ui/form.tsx` draws around the fields. */
+export type HeldForm = {
+  submit: (event: SyntheticEvent<HTMLFormElement>) => void
+  isBusy: boolean
+  /** Waits for the network: what was typed leaves as soon as it is back. */
+  isPaused: boolean
+  /** What is wrong with single fields, each said beside its own too; `field` is the id of the field. */
+  wrong: readonly { field: string; message: string }[]
+  /** What is wrong with the whole, or with something that is no field here. */
+  failure: string | null
+}
+
+/** Where a part of the call is typed: `names` says so where the form calls it otherwise. */
+export const typedIn =
+  (form: Values, names: Readonly<Record<string, string>> = {}) =>
+  (name: string): string | null => {
+    const [head = ''] = name.split('/')
+    const found = names[name] ?? names[head] ?? head
+    return Object.hasOwn(form, found) ? found : null
+  }
+
+/** What the contract refuses, by the fields of a form: the first sentence of each. */
+export function contractErrors(
+  schema: z.ZodMiniType,
+  body: unknown,
+  fieldOf: (name: string) => string | null,
+): Record<string, string> {
+  const errors: Record<string, string> = {}
+  const parsed = schema.safeParse(body, { error: () => 'Il valore non è valido' })
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const field = fieldOf(path.join('/'))
+    if (field !== null) errors[field] ??= message
+  }
+  return errors
+}
+
+/** The fields of a form that are wrong, in the order in which they were found. */
+export const wrongIn = (errors: Readonly<Record<string, unknown>>) =>
+  Object.entries(errors).flatMap(([field, message]) =>
+    typeof message === 'string' ? [{ field, message }] : [],
+  )
+
+/** Of a long form, whose top leads to each fault: the fields to correct, or else the sentence of the server. */
+export function problemsOf(errors: Readonly<Record<string, unknown>>, error: unknown) {
+  const wrong = wrongIn(errors)
+  return wrong.length > 0 || !error ? wrong : [{ field: null, message: messageOf(error) }]
+}
+
+type Options<V extends Values, B, T> = {
+  initial: V
+  /** Of the body of the call: what it refuses is said before anything is sent. */
+  schema?: z.ZodMiniType
+  toBody: (values: V) => B
+  /** Of what the form calls otherwise than the call: `{ importo_centesimi: 'importo' }`. */
+  names?: Readonly<Record<string, keyof V & string>>
+  /** What the schema cannot know, or says worse; undefined where there is nothing to say. */
+  check?: (values: V) => { [K in keyof V]?: string | undefined }
+  change: Change<B, T>
+  onDone: (answer: T) => void
+  /** What is typed is kept under this name until it is saved. */
+  draft?: string
+  secret?: readonly (keyof V)[]
+  /** What the address says, over what was kept. */
+  over?: Partial<V>
+  /** What was kept is still wanted when this step is done: the next one says `forget`. */
+  isKept?: boolean
+}
+
+/**
+ * A form held by the contract: its values, what the schema of the call and then the server say of each, and one way to
+ * send it. What is refused is led to, and nothing is sent twice.
+ */
+export function useContractForm<V extends Values, B, T>(options: Options<V, B, T>) {
+  const { initial, schema, toBody, names = {}, check, change, onDone, draft, secret, over, isKept } =
+    options
+  const fieldOf = typedIn(initial, names)
+  const { form, isUnsaved, forget } = useDraftForm<V>(draft ?? null, {
+    initial,
+    validate: (values) => {
+      const own = Object.entries(check?.(values) ?? {}).filter(([, message]) => message)
+      const errors = schema ? contractErrors(schema, toBody(values), fieldOf) : {}
+      return { ...errors, ...Object.fromEntries(own) }
+    },
+    ...(secret && { secret }),
+    ...(over && { over }),
+  })
+  /** False when something is to be corrected first. */
+  const send = (): boolean => {
+    if (change.isPending) return true
+    change.reset()
+    if (form.validate().hasErrors) return false
+    change.mutate(toBody(form.values), {
+      onSuccess: (answer) => {
+        if (!isKept) forget()
+        onDone(answer)
+      },
+      onError: (error) => form.setErrors(refusedFields(error, fieldOf)),
+    })
+    return true
+  }
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!send()) leadToWrong(event.currentTarget)
+  }
+  const held: HeldForm = {
+    submit,
+    isBusy: change.isPending,
+    isPaused: change.isPaused,
+    wrong: wrongIn(form.errors),
+    failure: elsewhereIn(change.error, fieldOf),
+  }
+  return {
+    held,
+    /** For what is confirmed otherwise than by the button of the form. */
+    send,
+    form,
+    values: form.values,
+    isUnsaved,
+    forget,
+    /** All that a field is given; what the form leads to has its name as id. */
+    field: (name: keyof V & string) => ({ id: name, ...form.getInputProps(name) }),
+    tick: (name: keyof V & string) => ({
+      id: name,
+      ...form.getInputProps(name, { type: 'checkbox' }),
+    }),
+  }
+}
+
+/**
+ * Of a form whose fields keep themselves: what it sends, and what became of it. `ids` are those of its fields, by their
+ * names in the call.
+ */
+export function heldBy(
+  change: Pick<Change<never, never>, 'isPending' | 'isPaused' | 'error'>,
+  send: () => void,
+  ids: Readonly<Record<string, string>> = {},
+): HeldForm {
+  return {
+    submit: (event) => {
+      event.preventDefault()
+      if (!change.isPending) send()
+    },
+    isBusy: change.isPending,
+    isPaused: change.isPaused,
+    wrong: fieldsOf(change.error).flatMap(({ name, message }) =>
+      ids[name] === undefined ? [] : [{ field: ids[name], message }],
+    ),
+    failure: restOf(change.error, Object.keys(ids)),
+  }
+}
+
+/** Of a call that is sent more than its body. */
+export const sending = <B, S, T>(
+  change: Change<S, T>,
+  toSent: (body: B) => S,
+): Change<B, T> => ({
+  ...change,
+  mutate: (body, then) => change.mutate(toSent(body), then),
+})
+
+/** Of a form that calls nobody: what is right in it goes on to the next step. */
+export const onward = <B>(): Change<B, B> => ({
+  mutate: (sent, { onSuccess }) => onSuccess(sent),
+  reset: () => {},
+  isPending: false,
+  isPaused: false,
+  error: null,
+})

@@ -1,0 +1,108 @@
+import { Button, Group } from '@mantine/core'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { HeldForm } from '../hooks/use-contract-form.ts'
+import { useHold } from './dialog.tsx'
+import { FormErrors } from './fields/form-errors.tsx'
+import { leadToWrong } from './fields/lead-to-wrong.ts'
+import layout from './layout.module.css'
+import { Notice } from './notices/notice.tsx'
+
+export type FormProps = {
+  held: HeldForm
+  /** What sending it does. */
+  label: string
+  isDangerous?: boolean
+  isDisabled?: boolean
+  /** Not what this page is mostly used for: of the filled buttons there is one. */
+  isQuiet?: boolean
+  /** Where the form is a page of its own. */
+  size?: 'md'
+  className?: string
+  /** In a dialog: the way out stands before what it does, at the right. */
+  onBack?: () => void
+  backLabel?: string
+  /** At the left of the buttons. */
+  aside?: ReactNode
+  /** In place of the buttons: what asks for a code and then sends. */
+  ending?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * The fields of a form, with what is wrong above them and the buttons below: of one field alone it is said beside it,
+ * of more they are listed, of the whole it is a sentence. Who is refused is put on the first thing to correct.
+ */
+export function Form(props: FormProps) {
+  const { held, children, ending, className = layout['form'] } = props
+  const { submit, isBusy, isPaused, wrong, failure } = held
+  const place = useRef<HTMLFormElement & HTMLDivElement>(null)
+  const wasBusy = useRef(false)
+  const [isUnseen, setUnseen] = useState(false)
+  const isWrong = failure !== null || wrong.length > 0
+  useLayoutEffect(() => {
+    // Of a field that is not drawn now nobody would read what is wrong with it.
+    setUnseen(wrong.some(({ field }) => !place.current?.querySelector(`[id="${field}"]`)))
+  }, [wrong])
+  useHold(isBusy && !isPaused)
+  useEffect(() => {
+    const isAnswered = wasBusy.current && !isBusy
+    wasBusy.current = isBusy
+    if (isAnswered && isWrong && place.current) leadToWrong(place.current)
+  }, [isBusy, isWrong])
+  const inside = (
+    <>
+      {failure !== null && <FormErrors errors={[{ field: null, message: failure }]} />}
+      {(wrong.length > 1 || isUnseen) && <FormErrors errors={wrong} />}
+      {children}
+      {isPaused && <Offline />}
+      {ending ?? <Buttons {...props} />}
+    </>
+  )
+  return ending === undefined ? (
+    <form ref={place} className={className} onSubmit={submit} noValidate>
+      {inside}
+    </form>
+  ) : (
+    <div ref={place} className={className}>
+      {inside}
+    </div>
+  )
+}
+
+/** What leaves by itself when the network is back. */
+export const Offline = () => (
+  <Notice tone="avviso" title="Sei senza rete">
+    Quello che hai scritto è al sicuro: parte da solo appena la rete torna.
+  </Notice>
+)
+
+function Buttons({ held, label, isDangerous, isDisabled, isQuiet, ...others }: FormProps) {
+  const { onBack, backLabel = 'Indietro', aside, size } = others
+  const { isBusy, isPaused } = held
+  const buttons = (
+    <Group gap={8} justify={onBack ? 'flex-end' : 'flex-start'}>
+      {onBack && (
+        <Button variant="default" onClick={onBack} disabled={isBusy && !isPaused}>
+          {backLabel}
+        </Button>
+      )}
+      <Button
+        type="submit"
+        variant={isQuiet ? 'default' : 'filled'}
+        {...(isDangerous && { color: 'red.9' })}
+        {...(size && { size })}
+        loading={isBusy}
+        disabled={isDisabled ?? false}
+      >
+        {label}
+      </Button>
+    </Group>
+  )
+  if (aside === undefined) return buttons
+  return (
+    <Group gap={8} justify="space-between">
+      {aside}
+      {buttons}
+    </Group>
+  )
+}
