@@ -360,7 +360,7 @@ it('X8 codice di conferma: valori ostili nel campo', async () => {
   fireEvent.change(cellulare, { target: { value: '333 123 4567' } })
   fireEvent.click(await screen.findByRole('button', { name: 'Invia il codice per SMS' }))
   const codice = await screen.findByLabelText(/Codice/)
-  const root = codice.closest<HTMLElement>('[class*="otp"]')
+  const root = codice.closest<HTMLElement>('[class*="form"]')
   if (root === null) throw new Error('no form')
   await provaOstile({ root, submit: 'Conferma il codice', said })
 })

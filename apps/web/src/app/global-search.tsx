@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { lazy, Suspense, useCallback, useLayoutEffect, useState } from 'react'
 import { Icon } from '../ui/icon.tsx'
+import layout from '../ui/layout.module.css'
 import classes from './global-search.module.css'
 
 const Dialog = lazy(async () => {
@@ -52,7 +53,7 @@ export function GlobalSearch({ isSmall }: { isSmall: boolean }) {
           onClick={open}
         >
           <Icon name="ricerca" size={18} />
-          <span className={classes['word']}>Cerca</span>
+          <span className={layout['grow']}>Cerca</span>
           <kbd className={classes['keys']} aria-hidden="true">
             {isMac() ? '⌘ K' : 'Ctrl K'}
           </kbd>

@@ -28,3 +28,5 @@ import '@mantine/core/styles/Skeleton.css'
 import '@mantine/core/styles/Tooltip.css'
 import './theme.css'
 import './loader.css'
+// Before every sheet that says more of the same element.
+import '../ui/layout.module.css'

@@ -1,20 +1,9 @@
 import type { SyntheticEvent } from 'react'
 import type * as z from 'zod/mini'
+import type { Change } from '../api/change.ts'
 import { elsewhereIn, fieldsOf, messageOf, refusedFields, restOf } from '../api/client.ts'
 import { leadToWrong } from '../ui/fields/lead-to-wrong.ts'
 import { useDraftForm, type Values } from './use-draft-form.ts'
-
-/** Of `useChange`, as much as a form asks of it. */
-export type Change<B, T> = {
-  mutate: (
-    sent: B,
-    then: { onSuccess: (answer: T) => void; onError: (error: Error) => void },
-  ) => void
-  reset: () => void
-  isPending: boolean
-  isPaused: boolean
-  error: Error | null
-}
 
 /** What `ui/form.tsx` draws around the fields. */
 export type HeldForm = {
@@ -89,15 +78,27 @@ type Options<V extends Values, B, T> = {
  * send it. What is refused is led to, and nothing is sent twice.
  */
 export function useContractForm<V extends Values, B, T>(options: Options<V, B, T>) {
-  const { initial, schema, toBody, names = {}, check, change, onDone, draft, secret, over, isKept } =
-    options
+  const {
+    initial,
+    schema,
+    toBody,
+    names = {},
+    check,
+    change,
+    onDone,
+    draft,
+    secret,
+    over,
+    isKept,
+  } = options
   const fieldOf = typedIn(initial, names)
   const { form, isUnsaved, forget } = useDraftForm<V>(draft ?? null, {
     initial,
     validate: (values) => {
       const own = Object.entries(check?.(values) ?? {}).filter(([, message]) => message)
       const errors = schema ? contractErrors(schema, toBody(values), fieldOf) : {}
-      return { ...errors, ...Object.fromEntries(own) }
+      // Both are by the names of the fields: `fieldOf` answers no other.
+      return { ...errors, ...Object.fromEntries(own) } as Partial<Record<keyof V, string>>
     },
     ...(secret && { secret }),
     ...(over && { over }),
@@ -136,7 +137,11 @@ export function useContractForm<V extends Values, B, T>(options: Options<V, B, T
     isUnsaved,
     forget,
     /** All that a field is given; what the form leads to has its name as id. */
-    field: (name: keyof V & string) => ({ id: name, ...form.getInputProps(name) }),
+    field: <K extends keyof V & string>(name: K) => ({
+      ...form.getInputProps(name),
+      id: name,
+      value: form.values[name],
+    }),
     tick: (name: keyof V & string) => ({
       id: name,
       ...form.getInputProps(name, { type: 'checkbox' }),
@@ -166,21 +171,3 @@ export function heldBy(
     failure: restOf(change.error, Object.keys(ids)),
   }
 }
-
-/** Of a call that is sent more than its body. */
-export const sending = <B, S, T>(
-  change: Change<S, T>,
-  toSent: (body: B) => S,
-): Change<B, T> => ({
-  ...change,
-  mutate: (body, then) => change.mutate(toSent(body), then),
-})
-
-/** Of a form that calls nobody: what is right in it goes on to the next step. */
-export const onward = <B>(): Change<B, B> => ({
-  mutate: (sent, { onSuccess }) => onSuccess(sent),
-  reset: () => {},
-  isPending: false,
-  isPaused: false,
-  error: null,
-})

@@ -6,6 +6,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { call, messageOf } from '../api/client.ts'
 import { useSession } from '../hooks/use-session.ts'
+import { both } from './both.ts'
+import layout from './layout.module.css'
 import classes from './cronologia-panel.module.css'
 import { Icon } from './icon.tsx'
 import { Notice } from './notices/notice.tsx'
@@ -21,7 +23,7 @@ export function CronologiaPanel({ raccolta, id }: Props) {
   if (role === 'cliente') return null
   return (
     <section className={classes['panel']}>
-      <h3 className={classes['head']}>
+      <h3 className={layout['heading']}>
         <button
           type="button"
           className={classes['toggle']}
@@ -60,7 +62,7 @@ function Eventi({ raccolta, id }: Props) {
   if (data.length === 0) return <p className={classes['body']}>Non è ancora successo nulla.</p>
   return (
     <>
-      <ol className={classes['events']}>
+      <ol className={layout['list']}>
         {data.map((evento) => (
           <Evento key={evento._id} evento={evento} />
         ))}
@@ -86,9 +88,11 @@ function Evento({
     <li className={classes['event']}>
       <div className={classes['line']}>
         <strong>{words(azione)}</strong>
-        <time dateTime={at}>{formattaDataOra(at)}</time>
+        <time className={layout['note']} dateTime={at}>
+          {formattaDataOra(at)}
+        </time>
       </div>
-      <div className={classes['who']}>
+      <div className={both(layout['note'], layout['broken'])}>
         {chi}, {CANALI[canale]}
         {ip && ` (${ip})`}
       </div>

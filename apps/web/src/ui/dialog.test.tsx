@@ -66,8 +66,8 @@ function Work({ isBusy }: { isBusy: boolean }) {
   return <p>Lavoro</p>
 }
 
-const close = vi.fn()
-const outside = () => document.querySelector('.mantine-Modal-inner') as HTMLElement
+const close = vi.fn<() => void>()
+const outside = () => document.querySelector('.mantine-Modal-overlay') as HTMLElement
 
 const open = (isBusy: boolean, isLight: boolean) =>
   render(

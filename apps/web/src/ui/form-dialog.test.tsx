@@ -69,7 +69,7 @@ afterEach(() => sessionStorage.clear())
 
 it('lo schema della chiamata dice che cosa manca, prima di mandare: il fuoco va al primo campo', async () => {
   const user = userEvent.setup()
-  const send = vi.fn()
+  const send = vi.fn<Props['send']>()
   show({ send })
   await user.click(await screen.findByRole('button', { name: 'Invia' }))
   await waitFor(() => expect(document.activeElement).toBe(field('Nome')))
@@ -117,8 +117,8 @@ it.each([
 it('mentre parte non si chiude e non parte due volte; poi si dimentica quello che si era scritto', async () => {
   const user = userEvent.setup()
   let answer = () => {}
-  const send = vi.fn(() => new Promise<void>((resolve) => (answer = resolve)))
-  const onClose = vi.fn()
+  const send = vi.fn<Props['send']>(() => new Promise<void>((resolve) => (answer = resolve)))
+  const onClose = vi.fn<() => void>()
   show({ send, onClose })
   await fill(user)
   await user.click(field('Manda'))
@@ -147,10 +147,10 @@ it('la bozza torna com’era, e un clic fuori non la porta via', async () => {
   await fill(user)
   await user.click(field('Manda'))
   first.unmount()
-  const onClose = vi.fn()
+  const onClose = vi.fn<() => void>()
   show({ send: () => Promise.resolve(), onClose })
   expect(await screen.findByDisplayValue('Anna')).toBeTruthy()
   expect(screen.getByRole('checkbox', { name: 'Manda' })).toHaveProperty('checked', true)
-  await user.click(document.querySelector('.mantine-Modal-inner') as HTMLElement)
+  await user.click(document.querySelector('.mantine-Modal-overlay') as HTMLElement)
   expect(onClose).not.toHaveBeenCalled()
 })

@@ -7,6 +7,7 @@ import { callOtp } from '../api/otp-client.ts'
 import { useChange } from '../api/use-change.ts'
 import { leadToWrong } from './fields/lead-to-wrong.ts'
 import { Notice } from './notices/notice.tsx'
+import layout from './layout.module.css'
 import classes from './otp-step.module.css'
 
 type Atto = Omit<InputOf<typeof richiediOtp>, 'canale'>
@@ -44,7 +45,7 @@ export function OtpStep({
     <form className={classes['form']} onSubmit={submit} noValidate>
       {isSent ? (
         <>
-          <p className={classes['text']} role="status">
+          <p className={layout['lineProse']} role="status">
             Abbiamo inviato un codice a {richiedi.data.destinatario} per{' '}
             {/* A name may end with its own full stop. */}
             {richiedi.data.descrizione.replace(/\.$/, '')}. Vale 5 minuti.
@@ -63,7 +64,7 @@ export function OtpStep({
           />
         </>
       ) : (
-        <p className={classes['text']}>Per confermare ti inviamo un codice.</p>
+        <p className={layout['lineProse']}>Per confermare ti inviamo un codice.</p>
       )}
       {richiedi.error && (
         <Notice tone="errore" isAlert>

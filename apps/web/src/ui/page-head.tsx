@@ -1,10 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { both } from './both.ts'
+import layout from './layout.module.css'
 import classes from './page-head.module.css'
+import tabStyles from './route-tabs.module.css'
 
 /** What a list is, in a sentence, and what can be begun from it. */
 export const ListHead = ({ intro, children }: { intro: string; children?: ReactNode }) => (
-  <div className={classes['head']}>
+  <div className={layout['head']}>
     <p className={classes['intro']}>{intro}</p>
     {children}
   </div>
@@ -13,7 +16,7 @@ export const ListHead = ({ intro, children }: { intro: string; children?: ReactN
 /** A cell with a fact and, below it, a smaller one. */
 export const TwoLines = ({ main, sub }: { main: ReactNode; sub?: ReactNode }) => (
   <>
-    <span className={classes['main']}>{main}</span>
+    <span className={both(layout['name'], layout['broken'], classes['main'])}>{main}</span>
     {sub && <span className={classes['sub']}>{sub}</span>}
   </>
 )
@@ -22,10 +25,10 @@ type DetailHeadProps = { title: string; badge?: ReactNode; under?: ReactNode; ch
 
 /** The name of one record with its state, and at the right what may be done to it. */
 export const DetailHead = ({ title, badge, under, children }: DetailHeadProps) => (
-  <header className={classes['detail']}>
+  <header className={layout['detail']}>
     <div>
-      <div className={classes['name']}>
-        <h2>{title}</h2>
+      <div className={layout['title']}>
+        <h2 className={both(layout['big'], layout['tight'])}>{title}</h2>
         {badge}
       </div>
       {under && <p className={classes['under']}>{under}</p>}
@@ -36,9 +39,9 @@ export const DetailHead = ({ title, badge, under, children }: DetailHeadProps) =
 
 /** The wider column of a record and the narrower one, one below the other where there is no room. */
 export const DetailColumns = ({ main, aside }: { main: ReactNode; aside: ReactNode }) => (
-  <div className={classes['columns']}>
-    <div className={classes['column']}>{main}</div>
-    <div className={classes['column']}>{aside}</div>
+  <div className={layout['columns']}>
+    <div className={layout['column']}>{main}</div>
+    <div className={layout['column']}>{aside}</div>
   </div>
 )
 
@@ -48,13 +51,13 @@ type TabLinksProps = { label: string; tabs: readonly Tab[]; current: string; to:
 /** Parts of a page, each with an address of its own: `?scheda=…`. */
 export const TabLinks = ({ label, tabs, current, to }: TabLinksProps) => (
   <nav aria-label={label}>
-    <ul className={classes['tabs']}>
+    <ul className={both(tabStyles['tabs'], tabStyles['parts'])}>
       {tabs.map(({ value, label: text }, index) => (
         <li key={value}>
           <Link
             to={to}
             search={() => ({ scheda: index === 0 ? undefined : value })}
-            className={classes['tab'] ?? ''}
+            className={both(tabStyles['tab'], tabStyles['part'])}
             activeProps={{}}
             // The first part is the one with no word in the address: any other word is another part.
             activeOptions={{ exact: true, explicitUndefined: true }}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import layout from './layout.module.css'
 import classes from './panel.module.css'
 
 type PanelProps = { title?: string; aside?: ReactNode; children: ReactNode }
@@ -21,7 +22,7 @@ export function Panel({ title, aside, children }: PanelProps) {
 /** Names and values, one pair a line. */
 export function Facts({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) {
   return (
-    <dl className={classes['facts']}>
+    <dl className={layout['flat']}>
       {facts.map(({ name, value }) => (
         <div key={name} className={classes['fact']}>
           <dt>{name}</dt>

@@ -1,3 +1,4 @@
+import layout from './layout.module.css'
 import classes from './progress-bar.module.css'
 
 /** How much of a work is done; nothing known yet is an empty bar. */
@@ -12,7 +13,7 @@ export function ProgressBar({ done, of }: { done: number; of: number }) {
       aria-valuemin={0}
       aria-valuemax={100}
     >
-      <span style={{ width: `${String(part)}%` }} />
+      <span className={layout['fill']} style={{ width: `${String(part)}%` }} />
     </span>
   )
 }

@@ -8,7 +8,13 @@ export function RouteTabs({ label, tabs }: { label: string; tabs: readonly Tab[]
   return (
     <nav className={classes['tabs']} aria-label={label}>
       {tabs.map(({ to, label: text }) => (
-        <Link key={to} to={to} activeOptions={{ exact: true, includeSearch: false }}>
+        <Link
+          key={to}
+          to={to}
+          className={classes['tab'] ?? ''}
+          activeProps={{}}
+          activeOptions={{ exact: true, includeSearch: false }}
+        >
           {text}
         </Link>
       ))}

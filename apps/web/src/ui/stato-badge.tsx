@@ -1,10 +1,12 @@
 import { type Entita, etichettaDi, type StatoDi, type Tono } from '@rateo/domain/parole/etichette'
+import { both } from './both.ts'
 import classes from './stato-badge.module.css'
+import tones from './tones.module.css'
 
 /** A dot and a word: the colour only repeats what the word says. */
 export function ToneBadge({ tone, children }: { tone: Tono; children: string }) {
   return (
-    <span className={classes['badge']} data-tone={tone}>
+    <span className={both(tones['tone'], classes['badge'])} data-tone={tone}>
       <span className={classes['dot']} aria-hidden="true" />
       {children}
     </span>

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Radio.css'
 import '@mantine/core/styles/RadioIndicator.css'
 import { Radio } from '@mantine/core'
+import layout from './layout.module.css'
 import classes from './ways.module.css'
 
 export type Way = {
@@ -29,7 +30,7 @@ export function Ways({ label, ways, value, onChange }: WaysProps) {
       className={classes['group'] ?? ''}
       classNames={{ label: classes['legend'] ?? '' }}
     >
-      <div className={classes['ways']}>
+      <div className={layout['stackTight']}>
         {ways.map(({ chiave, nome, nota, motivo }) => (
           <Radio.Card
             key={chiave}
@@ -42,7 +43,7 @@ export function Ways({ label, ways, value, onChange }: WaysProps) {
             <Radio.Indicator disabled={motivo !== undefined} />
             <span className={classes['text']}>
               <strong>{nome}</strong>
-              <span>{motivo ?? nota}</span>
+              <span className={layout['kind']}>{motivo ?? nota}</span>
             </span>
           </Radio.Card>
         ))}

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../../ui/icon.tsx'
+import { both } from '../../ui/both.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './menu.module.css'
 
 /** Names the sentence that says why the entries are disabled. */
@@ -37,7 +39,7 @@ export function MenuEntry({
     return (
       <button
         type="button"
-        className={classes['entry']}
+        className={both(layout['chosen'], classes['entry'])}
         aria-disabled="true"
         aria-describedby={REASON_ID}
       >
@@ -47,7 +49,7 @@ export function MenuEntry({
   }
   if (outside) {
     return (
-      <a className={classes['entry']} href={to} onClick={onChoose}>
+      <a className={both(layout['chosen'], classes['entry'])} href={to} onClick={onChoose}>
         {content}
       </a>
     )
@@ -55,7 +57,7 @@ export function MenuEntry({
   return (
     <Link
       to={to}
-      className={classes['entry'] ?? ''}
+      className={both(layout['chosen'], classes['entry'])}
       activeProps={{}}
       inactiveProps={{}}
       {...(current ? { 'aria-current': 'page' as const } : {})}

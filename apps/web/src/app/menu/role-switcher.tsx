@@ -3,6 +3,8 @@ import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import { useId, useState } from 'react'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { REASON_ID } from './menu-entry.tsx'
+import { both } from '../../ui/both.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './menu.module.css'
 
 const ICONS: Record<Ruolo, IconName> = {
@@ -29,7 +31,7 @@ export function RoleSwitcher({ profile, disabled, onSwitch }: RoleSwitcherProps)
     <li>
       <button
         type="button"
-        className={classes['entry']}
+        className={both(layout['chosen'], classes['entry'])}
         aria-expanded={isOpen}
         aria-controls={listId}
         {...(disabled ? { 'aria-disabled': true, 'aria-describedby': REASON_ID } : {})}
@@ -46,7 +48,7 @@ export function RoleSwitcher({ profile, disabled, onSwitch }: RoleSwitcherProps)
           <li key={role}>
             <button
               type="button"
-              className={classes['entry']}
+              className={both(layout['chosen'], classes['entry'])}
               data-current={role === profile.role}
               aria-pressed={role === profile.role}
               onClick={() => role !== profile.role && onSwitch(role)}

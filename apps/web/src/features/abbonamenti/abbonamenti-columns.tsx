@@ -7,6 +7,8 @@ import { columnsOf } from '../../ui/table/declared-columns.tsx'
 import type { CardOf } from '../../ui/table/row-cards.tsx'
 import type { Column } from '../../ui/table/row-table.tsx'
 import type { Fixed } from './abbonamenti.api.ts'
+import { both } from '../../ui/both.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './abbonamenti.module.css'
 import { StatoAbbonamento } from './stato-abbonamento.tsx'
 import { CADENZE } from './words.ts'
@@ -16,15 +18,15 @@ type AbbonamentoColumn = Column<AbbonamentoRow>
 const column = columnsOf<AbbonamentoRow>(COLONNE_ABBONAMENTO)
 
 const cliente = column('cliente', {
-  cell: (a) => <span className={classes['name']}>{a.cliente?.nome}</span>,
+  cell: (a) => <span className={both(layout['clamp'], layout['name'])}>{a.cliente?.nome}</span>,
 })
 const esercente = column('esercente', {
-  cell: (a) => <span className={classes['name']}>{a.esercente.nome}</span>,
+  cell: (a) => <span className={both(layout['clamp'], layout['name'])}>{a.esercente.nome}</span>,
 })
 const piano = column('nome', {
   cell: (a) => (
     <>
-      <span className={classes['text']}>{a.nome}</span>
+      <span className={layout['clamp']}>{a.nome}</span>
       <span className={classes['sub']}>{CADENZE[a.cadenza]}</span>
     </>
   ),
@@ -39,9 +41,9 @@ const metodo = column('metodo_etichetta', {
   yields: 'first',
   cell: (a) =>
     a.metodo_etichetta === null ? (
-      <span className={classes['none']}>Nessun metodo</span>
+      <span className={layout['dim']}>Nessun metodo</span>
     ) : (
-      <span className={classes['nowrap']}>{a.metodo_etichetta}</span>
+      <span className={layout['nowrap']}>{a.metodo_etichetta}</span>
     ),
 })
 const prossimo = column('prossimo_addebito', {
@@ -49,7 +51,7 @@ const prossimo = column('prossimo_addebito', {
   yields: 'second',
   cell: (a) =>
     a.prossimo_addebito === null ? (
-      <span className={classes['none']}>Nessuno</span>
+      <span className={layout['dim']}>Nessuno</span>
     ) : (
       <Day value={a.prossimo_addebito} />
     ),
@@ -68,7 +70,7 @@ const stato = column('stato', {
 })
 const importo = column('importo_centesimi', {
   cell: (a) => (
-    <strong className={classes['amount']}>
+    <strong className={layout['figure']}>
       <Money centesimi={a.importo_centesimi} />
     </strong>
   ),
@@ -107,7 +109,7 @@ export const cardFor =
 const nomePiano = column('nome', {
   cell: (a) => (
     <>
-      <span className={classes['name']}>{a.nome}</span>
+      <span className={both(layout['clamp'], layout['name'])}>{a.nome}</span>
       {a.descrizione && <span className={classes['sub']}>{a.descrizione}</span>}
     </>
   ),
@@ -115,7 +117,7 @@ const nomePiano = column('nome', {
 const cadenza: AbbonamentoColumn = {
   header: 'Addebito',
   yields: 'second',
-  cell: (a) => <span className={classes['nowrap']}>{CADENZE[a.cadenza]}</span>,
+  cell: (a) => <span className={layout['nowrap']}>{CADENZE[a.cadenza]}</span>,
 }
 const creato = column('created_at', { sort: 'created_at', yields: 'first' })
 const visibilita: AbbonamentoColumn = {

@@ -4,7 +4,7 @@ import { paths } from '../../app/routes/paths.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { RouteTabs } from '../../ui/route-tabs.tsx'
 import { AbbonamentiList } from './abbonamenti-list.tsx'
-import classes from './abbonamenti.module.css'
+import layout from '../../ui/layout.module.css'
 import { PianiList } from './piani-list.tsx'
 
 const INTRO: Record<Ruolo, { abbonamenti: string; piani: string }> = {
@@ -46,7 +46,7 @@ function Views({ current, children }: ViewsProps) {
   return (
     <>
       <RouteTabs label="Abbonamenti o piani" tabs={VIEWS} />
-      <p className={classes['intro']}>{INTRO[profile.role][current]}</p>
+      <p className={layout['intro']}>{INTRO[profile.role][current]}</p>
       {children}
     </>
   )

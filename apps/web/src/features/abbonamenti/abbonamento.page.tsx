@@ -18,6 +18,8 @@ import { CronologiaPanel } from '../../ui/cronologia-panel.tsx'
 import { Cronologia } from '../pagamenti/index.ts'
 import { TechnicalDetails } from '../../ui/technical-details.tsx'
 import { abbonamentoQuery } from './abbonamenti.api.ts'
+import { both } from '../../ui/both.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './abbonamento.module.css'
 import { CambioActions, CambioNotice } from './cambio-actions.tsx'
 import { CambioProposto } from './cambio-proposto.tsx'
@@ -52,15 +54,17 @@ function Detail({ abbonamento: a }: { abbonamento: Abbonamento }) {
   const due = isCliente ? a.rinnovi.find(({ pagabile }) => pagabile) : undefined
   return (
     <>
-      <header className={classes['head']}>
+      <header className={layout['detail']}>
         <div>
           <h2 className={classes['name']}>{a.nome}</h2>
           <div className={classes['amount']}>
             <Money centesimi={a.importo_centesimi} size="large" />
-            <span className={classes['cadence']}>{CADENZE[a.cadenza].toLowerCase()}</span>
+            <span className={layout['dim']}>{CADENZE[a.cadenza].toLowerCase()}</span>
             <StatoAbbonamento row={a} />
           </div>
-          <p className={classes['sub']}>{isCliente ? a.esercente.nome : a.cliente?.nome}</p>
+          <p className={both(layout['dim'], classes['sub'])}>
+            {isCliente ? a.esercente.nome : a.cliente?.nome}
+          </p>
         </div>
         <Group gap={8}>
           <CambioActions abbonamento={a} />
@@ -79,11 +83,11 @@ function Detail({ abbonamento: a }: { abbonamento: Abbonamento }) {
       <CambioNotice abbonamento={a} />
       <CambioProposto abbonamento={a} />
       <PeriodiSaltati abbonamento={a} />
-      <div className={classes['columns']}>
+      <div className={layout['columnsBelow']}>
         <Panel title="Addebiti">
           <Rinnovi abbonamento={a} isCliente={isCliente} />
         </Panel>
-        <div className={classes['column']}>
+        <div className={layout['column']}>
           <Panel title="Dati dell’abbonamento">
             <Facts facts={factsOf(a)} />
             <TechnicalDetails details={[{ name: 'Identificativo', value: a._id }]} />

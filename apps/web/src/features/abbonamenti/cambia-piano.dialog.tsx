@@ -9,6 +9,7 @@ import { messageOf } from '../../api/client.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import layout from '../../ui/layout.module.css'
 import classes from './cambia-piano.module.css'
 import { CifreCambio } from './cifre-cambio.tsx'
 import { pianiDisponibiliQuery, useAnteprima } from './cambio.api.ts'
@@ -21,7 +22,7 @@ export function CambiaPianoDialog({ abbonamento, onClose }: Props) {
   const anteprima = useAnteprima(abbonamento._id)
   return (
     <Dialog onClose={onClose} title="Cambia piano" isBusy={anteprima.isPending}>
-      <div className={classes['form']}>
+      <div className={layout['form']}>
         {anteprima.data ? (
           <CifreCambio
             abbonamento={abbonamento}
@@ -65,7 +66,7 @@ function Scelta({ id, error, isBusy, onChoose, onClose }: SceltaProps) {
         </Notice>
       )}
       {piani?.length === 0 && (
-        <p className={classes['text']}>Per ora non c’è un altro piano a cui passare.</p>
+        <p className={layout['proseBroken']}>Per ora non c’è un altro piano a cui passare.</p>
       )}
       {piani === undefined && !problem && <PageSkeleton />}
       {piani !== undefined && piani.length > 0 && (
@@ -76,8 +77,8 @@ function Scelta({ id, error, isBusy, onChoose, onClose }: SceltaProps) {
                 <Radio.Indicator />
                 <span className={classes['planText']}>
                   <strong>{nome}</strong>
-                  {descrizione && <span>{descrizione}</span>}
-                  <span>
+                  {descrizione && <span className={layout['note']}>{descrizione}</span>}
+                  <span className={layout['note']}>
                     {formattaEuro(importo_centesimi)} {CADENZE[cadenza].toLowerCase()}
                   </span>
                 </span>

@@ -9,8 +9,8 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
+import layout from '../../ui/layout.module.css'
 import classes from './abbonamento.module.css'
-import dialog from './cambia-piano.module.css'
 import { CifreCambio } from './cifre-cambio.tsx'
 import { useAnteprima, useChiudiProposta } from './cambio.api.ts'
 import { CADENZE } from './words.ts'
@@ -62,7 +62,7 @@ export function CambioProposto({ abbonamento: a }: { abbonamento: Abbonamento })
         onClose={anteprima.reset}
         title={`Passa a ${c.piano.nome}`}
       >
-        <div className={dialog['form']}>
+        <div className={layout['form']}>
           {anteprima.data && (
             <CifreCambio
               abbonamento={a}

@@ -10,6 +10,7 @@ import { Notice } from '../../ui/notices/notice.tsx'
 import { OtpStep } from '../../ui/otp-step.tsx'
 import { Facts } from '../../ui/panel.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
+import layout from '../../ui/layout.module.css'
 import classes from './cambia-piano.module.css'
 import { useCambiaPiano } from './cambio.api.ts'
 import { CADENZE } from './words.ts'
@@ -38,11 +39,11 @@ export function CifreCambio({ abbonamento, anteprima: a, back, onBack, onDone }:
     })
   return (
     <>
-      <p className={classes['text']}>{passaggio(a)}</p>
+      <p className={layout['proseBroken']}>{passaggio(a)}</p>
       <Facts facts={cifreDi(a)} />
       <Conseguenza anteprima={a} />
       {a.firma && (
-        <details className={classes['text']}>
+        <details className={layout['proseBroken']}>
           <summary>Il testo che accetti</summary>
           <p className={classes['signed']}>{a.firma.testo}</p>
         </details>
@@ -110,7 +111,7 @@ function Conseguenza({ anteprima: a }: { anteprima: AnteprimaCambio }) {
   }
   if (a.quando !== 'subito' || a.totale_centesimi === 0) return null
   return (
-    <p className={classes['text']}>
+    <p className={layout['proseBroken']}>
       La differenza si addebita sul metodo dell’abbonamento, oppure la paghi tu dalla sua pagina.
     </p>
   )

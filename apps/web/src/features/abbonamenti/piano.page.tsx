@@ -15,6 +15,8 @@ import { StatoBadge, ToneBadge } from '../../ui/stato-badge.tsx'
 import { TechnicalDetails } from '../../ui/technical-details.tsx'
 import { AbbonamentiList } from './abbonamenti-list.tsx'
 import { pianoQuery } from './abbonamenti.api.ts'
+import { both } from '../../ui/both.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './abbonamento.module.css'
 import { CADENZE, statoBreve } from './words.ts'
 
@@ -40,15 +42,15 @@ function Detail({ piano: p }: { piano: Piano }) {
   const isCliente = profile.role === 'cliente'
   return (
     <>
-      <header className={classes['head']}>
+      <header className={layout['detail']}>
         <div>
           <h2 className={classes['name']}>{p.nome}</h2>
           <div className={classes['amount']}>
             <Money centesimi={p.importo_centesimi} size="large" />
-            <span className={classes['cadence']}>{CADENZE[p.cadenza].toLowerCase()}</span>
+            <span className={layout['dim']}>{CADENZE[p.cadenza].toLowerCase()}</span>
             {!isCliente && <StatoBadge entita="piano" stato={p.stato} />}
           </div>
-          {p.descrizione && <p className={classes['sub']}>{p.descrizione}</p>}
+          {p.descrizione && <p className={both(layout['dim'], classes['sub'])}>{p.descrizione}</p>}
         </div>
       </header>
       {isCliente && <MyOwn piano={p} />}
@@ -91,7 +93,7 @@ function Subscribers({ abbonati }: { abbonati: NonNullable<Piano['abbonati']> })
   return (
     <ul className={classes['subscribers']} aria-label="Abbonati per stato">
       {abbonati.map(({ stato, quanti }) => (
-        <li key={stato}>
+        <li key={stato} className={layout['inline']}>
           <strong>{quanti}</strong>
           <ToneBadge tone={etichettaDi('abbonamento', stato).tono}>{statoBreve(stato)}</ToneBadge>
         </li>

@@ -4,6 +4,8 @@ import { paths } from '../../app/routes/paths.ts'
 import { Day } from '../../ui/date.tsx'
 import { Money } from '../../ui/money.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
+import { both } from '../../ui/both.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './abbonamento.module.css'
 
 type RinnoviProps = { abbonamento: Abbonamento; isCliente: boolean }
@@ -12,12 +14,17 @@ type RinnoviProps = { abbonamento: Abbonamento; isCliente: boolean }
 export function Rinnovi({ abbonamento: { rinnovi, n_rinnovi }, isCliente }: RinnoviProps) {
   if (rinnovi.length === 0) {
     return (
-      <p className={classes['empty']}>Nessun addebito finora: non è stato pagato alcun importo.</p>
+      <p className={both(layout['quietProse'], classes['empty'])}>
+        Nessun addebito finora: non è stato pagato alcun importo.
+      </p>
     )
   }
   return (
     <>
-      <ol className={classes['renewals']} aria-label="Addebiti">
+      <ol
+        className={both(layout['list'], layout['rows'], classes['renewals'])}
+        aria-label="Addebiti"
+      >
         {rinnovi.map((r) => (
           <li key={r._id}>
             <span>
@@ -38,7 +45,7 @@ export function Rinnovi({ abbonamento: { rinnovi, n_rinnovi }, isCliente }: Rinn
         ))}
       </ol>
       {n_rinnovi > rinnovi.length && (
-        <p className={classes['empty']}>
+        <p className={both(layout['quietProse'], classes['empty'])}>
           Sono mostrati gli ultimi {rinnovi.length} di {n_rinnovi}: gli altri sono tra i{' '}
           <Link
             to={paths.pagamenti()}

@@ -9,6 +9,8 @@ import { StatoBadge, ToneBadge } from '../../ui/stato-badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Money } from '../../ui/money.tsx'
 import * as addresses from './addresses.ts'
+import { both } from '../../ui/both.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './cassa.module.css'
 import { CassaDialog } from './cassa.dialog.tsx'
 import { ChiusureElenco } from './chiusure-elenco.tsx'
@@ -56,7 +58,7 @@ function CassaCard({ cassa, isNext, onEdit }: CardProps) {
       </div>
       <p className={classes['note']}>{punto_vendita}</p>
       <SituazioneCassa cassa={cassa} />
-      <div className={classes['actions']}>
+      <div className={both(layout['row'], classes['actions'])}>
         {attiva && (
           <Button
             size="md"

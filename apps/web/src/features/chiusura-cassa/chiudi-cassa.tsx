@@ -13,6 +13,8 @@ import { Notice } from '../../ui/notices/notice.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import * as addresses from './addresses.ts'
 import { useAnnullaConteggio, useChiudiCassa } from './cassa.api.ts'
+import { both } from '../../ui/both.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './cassa.module.css'
 import { ConteggioFields, NotaField, QuadraturaPanel } from './conteggio-fields.tsx'
 import { FormFailure } from './form-failure.tsx'
@@ -104,7 +106,7 @@ export function ChiudiCassa({ cassa, sessione }: Props) {
             )}
           </span>
         </div>
-        <div className={classes['actions']}>
+        <div className={both(layout['row'], classes['actions'])}>
           <Button
             size="lg"
             variant="default"

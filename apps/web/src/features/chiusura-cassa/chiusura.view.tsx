@@ -16,6 +16,8 @@ import { StatoBadge, ToneBadge } from '../../ui/stato-badge.tsx'
 import { TechnicalDetails } from '../../ui/technical-details.tsx'
 import * as addresses from './addresses.ts'
 import { chiusuraQuery, csvAddress, pdfAddress } from './cassa.api.ts'
+import { both } from '../../ui/both.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './cassa.module.css'
 import { QuadraturaPanel } from './conteggio-fields.tsx'
 import { RettificaForm } from './rettifica.form.tsx'
@@ -24,7 +26,7 @@ import { RettificaForm } from './rettifica.form.tsx'
 function Riconciliazione({ chiusura }: { chiusura: Chiusura }) {
   return (
     <Panel title="Rateo, POS e registratore">
-      <ul className={classes['lines']}>
+      <ul className={layout['list']}>
         {chiusura.contenuto.riconciliazione.map((riga) => {
           const { titolo, portale, altro } = NOMI_RICONCILIAZIONE[riga.voce]
           return (
@@ -124,7 +126,7 @@ export function ChiusuraView({ id }: { id: string }) {
         }
         under={contenuto.rettifica === null ? 'Chiusura di cassa' : 'Rettifica di una chiusura'}
       >
-        <div className={classes['actions']}>
+        <div className={both(layout['row'], classes['actions'])}>
           <Button
             component="a"
             href={pdfAddress(id)}

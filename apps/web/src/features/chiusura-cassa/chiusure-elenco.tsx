@@ -9,6 +9,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { StatoBadge, ToneBadge } from '../../ui/stato-badge.tsx'
 import * as addresses from './addresses.ts'
 import { chiusureQuery } from './cassa.api.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './cassa.module.css'
 
 const SHOWN = 12
@@ -53,7 +54,7 @@ export function ChiusureElenco() {
       {rows.length === 0 ? (
         <p className={classes['note']}>Nessuna chiusura: la prima arriva quando chiudi la cassa.</p>
       ) : (
-        <ul className={classes['lines']}>
+        <ul className={layout['list']}>
           {rows.map((chiusura) => (
             <Riga key={chiusura._id} chiusura={chiusura} />
           ))}

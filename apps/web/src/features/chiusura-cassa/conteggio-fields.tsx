@@ -6,6 +6,7 @@ import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import layout from '../../ui/layout.module.css'
 import classes from './cassa.module.css'
 import { lasciatoDi, posName, type Testi } from './leggi-conteggio.ts'
 import { ContaTagli, contatiDi } from './tagli.tsx'
@@ -123,7 +124,7 @@ export function ConteggioFields(props: Props) {
 export function QuadraturaPanel({ righe }: { righe: readonly RigaQuadratura[] }) {
   return (
     <Panel title="Quadratura">
-      <ul className={classes['lines']}>
+      <ul className={layout['list']}>
         {righe.map(({ metodo, atteso_centesimi, contato_centesimi, differenza_centesimi }) => (
           <li key={metodo} className={classes['line']}>
             <span className={classes['who']}>

@@ -16,6 +16,7 @@ import { Money } from '../../ui/money.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { useCorreggiMovimento } from './cassa.api.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './cassa.module.css'
 
 /** What passed through so far, by kind and method (CAS-M4). */
@@ -70,7 +71,7 @@ function CorreggiDialog({ movimento, onClose }: PropsCorreggi) {
   })
   return (
     <FormDialog title="Correggere il movimento?" held={held} label="Correggi" onClose={onClose}>
-      <p className={classes['text']}>
+      <p className={layout['prose']}>
         {NOMI_MOVIMENTO_CASSA[movimento.tipo]} di <Money centesimi={movimento.importo_centesimi} />:
         niente si cancella, la cassa scrive un movimento uguale e contrario col tuo motivo.
       </p>
@@ -131,7 +132,7 @@ export function MovimentiPanel({
       {sessione.movimenti.length === 0 ? (
         <p className={classes['note']}>Nessun movimento: la cassa è come l’hai aperta.</p>
       ) : (
-        <ul className={classes['lines']}>
+        <ul className={layout['list']}>
           {sessione.movimenti.toReversed().map((movimento) => (
             <Riga
               key={movimento._id}

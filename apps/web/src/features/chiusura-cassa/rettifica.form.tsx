@@ -12,6 +12,8 @@ import { DetailHead } from '../../ui/page-head.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import * as addresses from './addresses.ts'
 import { casseQuery, useRettificaChiusura } from './cassa.api.ts'
+import { both } from '../../ui/both.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './cassa.module.css'
 import { ConteggioFields, NotaField, QuadraturaPanel } from './conteggio-fields.tsx'
 import { FormFailure } from './form-failure.tsx'
@@ -98,7 +100,7 @@ export function RettificaForm({ chiusura, onClose }: Props) {
       <FormFailure error={rettifica.error} fieldOf={fieldOf} />
       {rettifica.isPaused && <Offline />}
       <div className={classes['bar']}>
-        <div className={classes['actions']}>
+        <div className={both(layout['row'], classes['actions'])}>
           <Button size="lg" variant="default" onClick={onClose}>
             Indietro
           </Button>

@@ -11,6 +11,8 @@ import { PageError } from '../../ui/notices/page-error.tsx'
 import { DetailHead } from '../../ui/page-head.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
 import { sessioneQuery, useContaCassa } from './cassa.api.ts'
+import { both } from '../../ui/both.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './cassa.module.css'
 import { ChiudiCassa } from './chiudi-cassa.tsx'
 import { FormFailure } from './form-failure.tsx'
@@ -32,7 +34,7 @@ function Aperta({ sessione }: { sessione: Sessione }) {
             <Money centesimi={inCassa?.importo_centesimi ?? 0} size="huge" />
           </div>
         </div>
-        <div className={classes['actions']}>
+        <div className={both(layout['row'], classes['actions'])}>
           <Button size="lg" variant="default" onClick={() => setIsAdding(true)}>
             Aggiungi un movimento
           </Button>

@@ -2,6 +2,7 @@ import { ActionIcon, TextInput } from '@mantine/core'
 import { contaTagli, PEZZI_MAX, type Taglio, TAGLI } from '@rateo/domain/cassa/cassa'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { Money } from '../../ui/money.tsx'
+import layout from '../../ui/layout.module.css'
 import classes from './cassa.module.css'
 
 /** How many of each, as typed: the name is the cut in cents. */
@@ -82,7 +83,7 @@ export function ContaTagli({ pezzi, onChange }: Props) {
       {gruppi.map(({ titolo, tagli }) => (
         <fieldset key={titolo} className={classes['gruppo']}>
           <legend>{titolo}</legend>
-          <ul>
+          <ul className={layout['list']}>
             {tagli.map((taglio) => (
               <Riga
                 key={taglio}

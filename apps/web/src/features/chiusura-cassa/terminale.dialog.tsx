@@ -82,6 +82,7 @@ export function TerminaleDialog({ terminale, onClose }: Props) {
           minDate={terminale.attivato}
           maxDate={today}
           {...field('collegato')}
+          value={values.collegato}
         />
       )}
       <Checkbox label="In uso" {...tick('attivo')} />

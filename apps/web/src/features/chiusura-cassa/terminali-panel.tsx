@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ToneBadge } from '../../ui/stato-badge.tsx'
+import layout from '../../ui/layout.module.css'
 import classes from './cassa.module.css'
 import { NuovoTerminaleDialog, TerminaleDialog } from './terminale.dialog.tsx'
 
@@ -47,7 +48,7 @@ export function TerminaliPanel({ casse }: { casse: readonly Cassa[] }) {
         Ogni terminale va collegato al registratore telematico su Fatture e Corrispettivi, nei
         giorni indicati (legge 207/2024). Il collegamento si fa lì: qui tieni il conto.
       </p>
-      <ul className={classes['lines']}>
+      <ul className={layout['list']}>
         {righe.map(({ cassa, terminale }) => {
           const { tone, word } = ESITI[terminale.collegamento.stato]
           return (

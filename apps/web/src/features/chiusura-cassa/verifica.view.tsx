@@ -12,6 +12,8 @@ import { Facts, Panel } from '../../ui/panel.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import * as addresses from './addresses.ts'
 import { useApprovaChiusura, useRespingiChiusura } from './cassa.api.ts'
+import { both } from '../../ui/both.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './cassa.module.css'
 import { attesiDi } from './chiudi-cassa.tsx'
 import { QuadraturaPanel } from './conteggio-fields.tsx'
@@ -29,7 +31,7 @@ function RespingiDialog({ id, onClose }: { id: string; onClose: () => void }) {
   })
   return (
     <FormDialog title="Far contare di nuovo?" held={held} label="Respingi" onClose={onClose}>
-      <p className={classes['text']}>La cassa torna in conteggio. Niente viene chiuso.</p>
+      <p className={layout['prose']}>La cassa torna in conteggio. Niente viene chiuso.</p>
       <TextInput label="Motivo" maxLength={140} {...field('motivo')} />
     </FormDialog>
   )
@@ -87,7 +89,7 @@ export function VerificaView({ sessione }: { sessione: Sessione }) {
       <FormFailure error={approva.error} />
       {approva.isPaused && <Offline />}
       <div className={classes['bar']}>
-        <div className={classes['actions']}>
+        <div className={both(layout['row'], classes['actions'])}>
           <Button
             size="lg"
             variant="default"

@@ -9,6 +9,8 @@ import { Money } from '../../ui/money.tsx'
 import { PageError } from '../../ui/notices/page-error.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { pagamentiQuery, StatoPagamento, toSearchBody } from '../pagamenti/index.ts'
+import { both } from '../../ui/both.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './clienti.module.css'
 import { TIPI } from './words.ts'
 
@@ -17,14 +19,14 @@ export function ClientePanoramica({ cliente }: { cliente: Cliente }) {
   const { profile } = useSession()
   const isTyped = profile.role === 'esercente' && cliente.confermato_at === null
   return (
-    <div className={classes['columns']}>
+    <div className={layout['columns']}>
       <Panel title="Prossime scadenze">
         <Scadenze cliente_id={cliente._id} />
       </Panel>
       <Panel title="Dati">
         <Facts facts={factsOf(cliente)} />
         {isTyped && (
-          <p className={classes['none']}>
+          <p className={layout['dim']}>
             Per ora leggi quello che hai scritto tu. I dati che il cliente ha dato di sé arrivano
             qui quando paga dal suo account, accetta una dilazione, firma un mandato o si registra
             con il tuo invito.
@@ -49,16 +51,16 @@ function Scadenze({ cliente_id }: { cliente_id: string }) {
   const query = useQuery(pagamentiQuery({ ...toSearchBody(state, { cliente_id }), limit: SHOWN }))
   if (query.error) return <PageError error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <Skeleton height={120} aria-label="Caricamento delle scadenze" />
-  if (query.data.data.length === 0) return <p className={classes['none']}>Nulla da pagare.</p>
+  if (query.data.data.length === 0) return <p className={layout['dim']}>Nulla da pagare.</p>
   return (
-    <ol className={classes['due']}>
+    <ol className={both(layout['list'], classes['due'])}>
       {query.data.data.map((p) => (
         <li key={p._id}>
           <Link to={paths.pagamento(p._id)}>{p.causale}</Link>
           <strong>
             <Money centesimi={p.residuo_centesimi} />
           </strong>
-          <span className={classes['sub']}>
+          <span className={layout['sub']}>
             entro il <Day value={p.scadenza} />
             {profile.role !== 'esercente' && ` · ${p.esercente.nome}`}
           </span>
@@ -71,7 +73,7 @@ function Scadenze({ cliente_id }: { cliente_id: string }) {
 
 const Esercenti = ({ esercenti }: { esercenti: NonNullable<Cliente['esercenti']> }) =>
   esercenti.length === 0 ? (
-    <p className={classes['none']}>Nessun esercente, per ora.</p>
+    <p className={layout['dim']}>Nessun esercente, per ora.</p>
   ) : (
     <ul className={classes['links']}>
       {esercenti.map(({ _id, nome }) => (

@@ -19,6 +19,8 @@ import { DilazioniList } from '../dilazioni/index.ts'
 import { PagamentiList, RichiediButton } from '../pagamenti/index.ts'
 import { ClientePanoramica } from './cliente-panoramica.tsx'
 import { clienteQuery } from './clienti.api.ts'
+import { both } from '../../ui/both.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './clienti.module.css'
 
 type View = (cliente: Cliente) => ReactNode
@@ -76,13 +78,13 @@ export const ClienteAbbonamentiPage = () => (
 function Head({ cliente }: { cliente: Cliente }) {
   const richiedi = cliente.azioni_consentite.find(({ azione }) => azione === 'richiedi_pagamento')
   return (
-    <header className={classes['head']}>
+    <header className={layout['detail']}>
       <div>
-        <div className={classes['title']}>
-          <h2>{cliente.nome}</h2>
+        <div className={layout['title']}>
+          <h2 className={layout['big']}>{cliente.nome}</h2>
           <StatoBadge entita="cliente" stato={cliente.stato} />
         </div>
-        <p className={classes['contacts']}>
+        <p className={both(layout['contacts'], classes['contacts'])}>
           <a href={`mailto:${cliente.email}`}>{cliente.email}</a>
           {cliente.telefono && (
             <a href={`tel:${cliente.telefono}`}>{formattaTelefono(cliente.telefono)}</a>

@@ -8,6 +8,8 @@ import { columnsOf } from '../../ui/table/declared-columns.tsx'
 import type { CardOf } from '../../ui/table/row-cards.tsx'
 import type { Column } from '../../ui/table/row-table.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
+import { both } from '../../ui/both.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './clienti.module.css'
 import { codiceDi } from './words.ts'
 
@@ -20,7 +22,7 @@ export const COLUMNS: readonly Column<ClienteRow>[] = [
     cell: (c) => (
       <>
         <span className={classes['name']}>{c.nome}</span>
-        <span className={classes['code']}>{codiceDi(c)}</span>
+        <span className={layout['sub']}>{codiceDi(c)}</span>
       </>
     ),
   }),
@@ -30,7 +32,9 @@ export const COLUMNS: readonly Column<ClienteRow>[] = [
     cell: (c) => (
       <>
         <span className={classes['email']}>{c.email}</span>
-        <span className={classes['sub']}>{c.telefono && formattaTelefono(c.telefono)}</span>
+        <span className={both(layout['sub'], layout['nowrap'])}>
+          {c.telefono && formattaTelefono(c.telefono)}
+        </span>
       </>
     ),
   },
@@ -39,7 +43,7 @@ export const COLUMNS: readonly Column<ClienteRow>[] = [
   column('prossima_scadenza', {
     cell: (c) =>
       c.prossima_scadenza === null ? (
-        <span className={classes['none']}>Nessuna</span>
+        <span className={layout['dim']}>Nessuna</span>
       ) : (
         <Day value={c.prossima_scadenza} />
       ),
@@ -51,14 +55,14 @@ export const COLUMNS: readonly Column<ClienteRow>[] = [
   column('scaduto_centesimi', {
     yields: 'second',
     cell: (c) => (
-      <span className={c.scaduto_centesimi > 0 ? classes['late'] : undefined}>
+      <span className={c.scaduto_centesimi > 0 ? layout['late'] : undefined}>
         <Money centesimi={c.scaduto_centesimi} isQuiet={c.scaduto_centesimi === 0} />
       </span>
     ),
   }),
   column('dovuto_centesimi', {
     cell: (c) => (
-      <strong className={classes['amount']}>
+      <strong className={layout['figure']}>
         <Money centesimi={c.dovuto_centesimi} isQuiet={c.dovuto_centesimi === 0} />
       </strong>
     ),

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
+import layout from '../../ui/layout.module.css'
 import classes from './consulenti.module.css'
 import { RinnovaInvitoDialog } from './rinnova-invito.dialog.tsx'
 
@@ -15,7 +16,7 @@ export function InvitoPanel({ consulente }: { consulente: Consulente }) {
   const isAttivo = stato === 'attivo'
   return (
     <Panel title="Invito per gli esercenti">
-      <div className={classes['stack']}>
+      <div className={layout['stack']}>
         {invito === null ? (
           <p>
             Nessun link. Creane uno: chi si registra come esercente da lì risulta seguito da {nome}.

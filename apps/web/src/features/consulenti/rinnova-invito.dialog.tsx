@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { type Consulente, rinnovaInvitoConsulente } from '@rateo/contract/persone/consulenti'
-import { sending, useContractForm } from '../../hooks/use-contract-form.ts'
+import { sending } from '../../api/change.ts'
+import { useContractForm } from '../../hooks/use-contract-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { useRinnovaInvito } from './consulenti.api.ts'
@@ -19,6 +20,7 @@ function leggiQuota(text: string): number | { error: string } {
 
 const typed = (quota: number) => String(quota / 100).replace('.', ',')
 
+type Quota = { quota_centesimi_percento: number }
 type Props = { consulente: Consulente; onClose: () => void }
 
 export function RinnovaInvitoDialog({ consulente, onClose }: Props) {
@@ -37,7 +39,7 @@ export function RinnovaInvitoDialog({ consulente, onClose }: Props) {
       const read = leggiQuota(quota)
       return typeof read === 'number' ? {} : { quota: read.error }
     },
-    change: sending(rinnova, ({ quota_centesimi_percento: quota }) => quota),
+    change: sending(rinnova, (body: Quota) => body.quota_centesimi_percento),
     onDone: () => {
       onClose()
       toast({ tone: 'successo', text: 'Il link nuovo vale da adesso, per 90 giorni.' })

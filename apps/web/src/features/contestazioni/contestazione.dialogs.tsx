@@ -10,7 +10,6 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import layout from '../../ui/layout.module.css'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { useAccetta, useInviaProve } from './contestazioni.api.ts'
-import classes from './contestazioni.module.css'
 import { FileProve } from './file-prove.tsx'
 
 type Props = { contestazione: Contestazione; onClose: () => void }
@@ -51,7 +50,7 @@ export function ProveDialog({ contestazione: c, onClose }: Props) {
       label="Invia le prove"
       backLabel="Continua dopo"
       aside={
-        <span className={classes['when']} aria-live="polite">
+        <span className={layout['note']} aria-live="polite">
           {countOf(values)} di {c.prove.length} voci scritte,{' '}
           {contato(c.file.length, 'file', 'file')}
         </span>

@@ -12,6 +12,7 @@ import { InstantDay } from '../../ui/date.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
 import { contestazioniQuery } from './contestazioni.api.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './contestazioni.module.css'
 import { restano } from './scadenza.ts'
 
@@ -43,7 +44,7 @@ function Aperte({ data }: { data: ResponseOf<typeof getContestazioni> }) {
   // A button in the place of one row would spare nothing.
   const shown = isWhole || aperte.length <= prime + 1 ? aperte : aperte.slice(0, prime)
   return (
-    <div className={classes['above']}>
+    <div className={layout['above']}>
       <Panel
         title={
           data.da_rispondere > 0
@@ -52,7 +53,7 @@ function Aperte({ data }: { data: ResponseOf<typeof getContestazioni> }) {
         }
         aside={
           chiuse > 0 && (
-            <span className={classes['rate']}>
+            <span className={layout['note']}>
               Vinte {data.vinte} su {chiuse}
             </span>
           )
@@ -66,7 +67,7 @@ function Aperte({ data }: { data: ResponseOf<typeof getContestazioni> }) {
               </Link>
               <StatoBadge entita="contestazione" stato={c.stato} />
               {c.entro && (
-                <span className={classes['when']}>
+                <span className={layout['note']}>
                   {restano(c.entro, now)} · entro il <InstantDay value={c.entro} />
                 </span>
               )}

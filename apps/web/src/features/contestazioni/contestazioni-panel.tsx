@@ -9,6 +9,8 @@ import { lazy, Suspense, useState } from 'react'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
+import { both } from '../../ui/both.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './contestazioni.module.css'
 import { FileAllegati } from './file-allegati.tsx'
 import { Storia } from './storia.tsx'
@@ -54,7 +56,7 @@ function Una({ contestazione: c, pagamento, role }: UnaProps) {
         </p>
       )}
       {role !== 'cliente' && (
-        <p className={classes['meta']}>
+        <p className={both(layout['note'], layout['near'], classes['meta'])}>
           {NOMI_MOTIVO_CONTESTAZIONE[c.motivo]}
           {c.costo_centesimi > 0 && ` · costo della pratica ${formattaEuro(c.costo_centesimi)}`}
         </p>

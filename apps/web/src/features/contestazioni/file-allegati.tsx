@@ -3,6 +3,8 @@ import type { Contestazione } from '@rateo/contract/incasso/contestazioni'
 import { NOMI_PROVA_FILE } from '@rateo/domain/stati/contestazione'
 import { formattaIntero } from '@rateo/domain/parole/formato'
 import { provaAddress } from './contestazioni.api.ts'
+import { both } from '../../ui/both.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './contestazioni.module.css'
 
 type FileProps = {
@@ -14,7 +16,7 @@ type FileProps = {
 export function FileAllegati({ contestazione: { _id, file }, onRemove }: FileProps) {
   if (file.length === 0) return null
   return (
-    <ul className={classes['files']} aria-label="File allegati">
+    <ul className={both(layout['listSpaced'], classes['files'])} aria-label="File allegati">
       {file.map((one) => (
         <li key={one._id}>
           <div>

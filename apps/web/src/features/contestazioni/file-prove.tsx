@@ -4,6 +4,8 @@ import { NOMI_PROVA_FILE, PROVE_FILE, type ProvaFile } from '@rateo/domain/stati
 import { useState } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { useCaricaProva, useEliminaProva } from './contestazioni.api.ts'
+import { both } from '../../ui/both.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './contestazioni.module.css'
 import { UploadState, uploadErrorOf } from '../../ui/fields/upload-state.tsx'
 import { FileAllegati } from './file-allegati.tsx'
@@ -32,7 +34,7 @@ export function FileProve({
     : (uploadErrorOf(carica.error) ?? (elimina.error && messageOf(elimina.error)))
   const takesPlace = contestazione.file.some((one) => one.prova === prova)
   return (
-    <fieldset className={classes['group']}>
+    <fieldset className={both(layout['group'], classes['group'])}>
       <legend>File da allegare</legend>
       <FileAllegati contestazione={contestazione} onRemove={(id) => elimina.mutate(id)} />
       <Select

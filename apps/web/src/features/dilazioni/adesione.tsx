@@ -8,7 +8,7 @@ import { useMetodiSalvati } from '../../ui/fields/metodi-salvati.ts'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { OtpStep } from '../../ui/otp-step.tsx'
 import { type Way, Ways } from '../../ui/ways.tsx'
-import classes from './adesione.module.css'
+import layout from '../../ui/layout.module.css'
 
 type Scelta = Pick<InputOf<typeof accettaDilazione>, 'metodo' | 'carta_id' | 'mandato_id'>
 
@@ -40,14 +40,14 @@ export function Adesione(props: Props) {
   const [isSigning, setSigning] = useState(false)
   const voce = voci.find(({ chiave }) => chiave === chosen) ?? voci[0]
   return (
-    <div className={classes['adesione']}>
+    <div className={layout['form']}>
       <Ways
         label={subito > 0 ? 'Come vuoi pagare le rate successive' : 'Come vuoi pagare le rate'}
         ways={voci}
         value={voce?.chiave ?? ''}
         onChange={setChosen}
       />
-      <p className={classes['text']}>
+      <p className={layout['flat']}>
         Accettando ti impegni a pagare {formattaEuro(totale)} a {esercente.nome} con le rate qui
         sopra.{' '}
         {subito > 0
@@ -73,7 +73,7 @@ export function Adesione(props: Props) {
           onCancel={() => setSigning(false)}
         />
       ) : (
-        <div className={classes['buttons']}>
+        <div className={layout['row']}>
           <Button size="md" loading={props.isBusy} onClick={() => setSigning(true)}>
             Accetta
           </Button>

@@ -8,6 +8,7 @@ import { GIORNI_DATA_FATTURA } from '@rateo/domain/tempo/scadenze-rate'
 import { DayField } from '../../ui/fields/day-field.tsx'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
 import { condizioniDi, type DilazioneValues, listOf } from './condizioni.values.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './nuova-dilazione.module.css'
 import { CADENZA_OPTIONS } from './words.ts'
 
@@ -91,7 +92,7 @@ function PrimaScadenza({ form, today }: { form: Form; today: Giorno }) {
         }
       />
       {quando !== 'giorno' && prima !== '' && (
-        <p className={classes['note']}>La prima rata scade {formattaGiornoCompleto(prima)}.</p>
+        <p className={layout['quietSmall']}>La prima rata scade {formattaGiornoCompleto(prima)}.</p>
       )}
     </>
   )

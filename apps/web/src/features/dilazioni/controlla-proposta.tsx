@@ -8,7 +8,7 @@ import { ActionButton } from '../../ui/action-button.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import classes from './nuova-dilazione.module.css'
+import layout from '../../ui/layout.module.css'
 import { PianoCosti, PianoTable } from './piano-table.tsx'
 import { anteprimaQuery } from './proposte.api.ts'
 import { pianoText } from './words.ts'
@@ -43,8 +43,8 @@ export function ControllaProposta({
   }, [refusal, onRefused])
   const p = query.data
   return (
-    <div className={classes['check']}>
-      <h2 className={classes['title']} ref={title} tabIndex={-1}>
+    <div className={layout['narrow']}>
+      <h2 className={layout['heading']} ref={title} tabIndex={-1}>
         Controlla la proposta
       </h2>
       {query.error && (
@@ -59,12 +59,12 @@ export function ControllaProposta({
             {p.motivo ?? p.frase}
           </Notice>
           <Panel title={pianoText(p.rate)}>
-            <div className={classes['piano']}>
+            <div className={layout['form']}>
               <PianoCosti piano={p} />
               <PianoTable piano={p} />
             </div>
           </Panel>
-          <p className={classes['note']}>
+          <p className={layout['quietSmall']}>
             Il cliente riceve la proposta per e-mail e ha qualche giorno per accettarla con un
             codice o rifiutarla. Finché non accetta non viene addebitato alcun importo.
           </p>

@@ -8,6 +8,7 @@ import { DayField } from '../../ui/fields/day-field.tsx'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
 import { ClienteSelect } from '../../ui/fields/cliente-select.tsx'
 import { type DilazioneValues, listOf } from './condizioni.values.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './nuova-dilazione.module.css'
 
 export type Debito = Pick<PagamentoRow, '_id' | 'causale' | 'importo_centesimi' | 'scadenza'>
@@ -59,7 +60,7 @@ export function DebitoFields({ form, debiti }: Props) {
           onChange={(value) => form.setFieldValue('importo', value)}
         />
       ) : cliente_id === '' ? (
-        <p className={classes['note']}>Scegli un cliente per vedere che cosa ti deve.</p>
+        <p className={layout['quietSmall']}>Scegli un cliente per vedere che cosa ti deve.</p>
       ) : (
         <Debiti form={form} debiti={debiti} />
       )}
@@ -92,10 +93,10 @@ export function DebitoFields({ form, debiti }: Props) {
 }
 
 function Debiti({ form, debiti }: Props) {
-  if (debiti === undefined) return <p className={classes['note']}>Cerco i pagamenti…</p>
+  if (debiti === undefined) return <p className={layout['quietSmall']}>Cerco i pagamenti…</p>
   if (debiti.length === 0) {
     return (
-      <p className={classes['note']}>
+      <p className={layout['quietSmall']}>
         Questo cliente non ha pagamenti aperti: scegli “Nuovo importo”.
       </p>
     )

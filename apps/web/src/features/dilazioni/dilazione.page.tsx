@@ -26,6 +26,8 @@ import { ApprovazioneActions } from './approvazione-actions.tsx'
 import { DilazioneActions } from './dilazione-actions.tsx'
 import { dilazioneQuery, pdfAddress } from './dilazioni.api.ts'
 import { noticeOf } from './avvisi.ts'
+import { both } from '../../ui/both.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './dilazione.module.css'
 import { MetodoRate } from './metodo-rate.tsx'
 import { PagaDilazione } from './paga-dilazione.tsx'
@@ -61,10 +63,10 @@ function Detail({ dilazione: d }: { dilazione: Dilazione }) {
   const isAnswering = isCliente && d.stato === 'proposta' && d.sha256 !== null
   return (
     <>
-      <header className={classes['head']}>
+      <header className={both(layout['detail'], classes['head'])}>
         <div>
           <p className={classes['question']}>{questionOf(d, isCliente)}</p>
-          <div className={classes['amount']}>
+          <div className={layout['title']}>
             <Money
               centesimi={d.residuo_centesimi > 0 ? d.residuo_centesimi : d.totale_centesimi}
               size="large"
@@ -90,7 +92,7 @@ function Detail({ dilazione: d }: { dilazione: Dilazione }) {
           <Progress dilazione={d} />
         </Panel>
       )}
-      <div className={classes['columns']} data-wide={hasCosts}>
+      <div className={both(layout['columnsBelow'], classes['columns'])} data-wide={hasCosts}>
         {isAnswering ? (
           <RispondiProposta dilazione={d} />
         ) : (
@@ -98,7 +100,7 @@ function Detail({ dilazione: d }: { dilazione: Dilazione }) {
             <RateTable rate={d.rate} isCliente={isCliente} />
           </Panel>
         )}
-        <div className={classes['column']}>
+        <div className={both(layout['column'], classes['column'])}>
           <Panel title="Condizioni">
             <Facts facts={factsOf(d)} />
             <TechnicalDetails details={[{ name: 'Identificativo', value: d._id }]} />

@@ -8,6 +8,8 @@ import { columnsOf } from '../../ui/table/declared-columns.tsx'
 import type { CardOf } from '../../ui/table/row-cards.tsx'
 import type { Column } from '../../ui/table/row-table.tsx'
 import type { Fixed } from './dilazioni.api.ts'
+import { both } from '../../ui/both.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './dilazioni.module.css'
 import { StatoDilazione } from './stato-dilazione.tsx'
 import { progressText, rateText } from './words.ts'
@@ -17,17 +19,17 @@ type DilazioneColumn = Column<DilazioneRow>
 const column = columnsOf<DilazioneRow>(COLONNE_DILAZIONE)
 
 const cliente = column('cliente', {
-  cell: (d) => <span className={classes['name']}>{d.cliente.nome}</span>,
+  cell: (d) => <span className={both(layout['clamp'], layout['name'])}>{d.cliente.nome}</span>,
 })
 const esercente = column('esercente', {
-  cell: (d) => <span className={classes['name']}>{d.esercente.nome}</span>,
+  cell: (d) => <span className={both(layout['clamp'], layout['name'])}>{d.esercente.nome}</span>,
 })
 const causale: DilazioneColumn = {
   header: 'Causale e rate',
   cell: (d) => (
     <>
-      <span className={classes['causale']}>{d.causale}</span>
-      <span className={classes['sub']}>{rateText(d)}</span>
+      <span className={layout['clamp']}>{d.causale}</span>
+      <span className={layout['sub']}>{rateText(d)}</span>
     </>
   ),
 }
@@ -37,7 +39,7 @@ const avanzamento: DilazioneColumn = {
   yields: 'second',
   cell: (d) => (
     <>
-      <span className={classes['nowrap']}>{progressText(d)}</span>
+      <span className={layout['nowrap']}>{progressText(d)}</span>
       <Bar row={d} />
     </>
   ),
@@ -47,11 +49,11 @@ const prossima: DilazioneColumn = {
   sort: 'entro',
   cell: (d) =>
     d.prossima_scadenza === null || d.prossimo_importo_centesimi === null ? (
-      <span className={classes['none']}>Nessuna</span>
+      <span className={layout['dim']}>Nessuna</span>
     ) : (
       <>
         <Day value={d.prossima_scadenza} />
-        <span className={classes['sub']}>
+        <span className={layout['sub']}>
           <Money centesimi={d.prossimo_importo_centesimi} />
         </span>
       </>
@@ -60,7 +62,7 @@ const prossima: DilazioneColumn = {
 const stato = column('stato', { cell: (d) => <StatoDilazione row={d} isBrief /> })
 const residuo = column('residuo_centesimi', {
   cell: (d) => (
-    <strong className={classes['amount']}>
+    <strong className={layout['figure']}>
       <Money centesimi={d.residuo_centesimi} isQuiet={d.residuo_centesimi === 0} />
     </strong>
   ),

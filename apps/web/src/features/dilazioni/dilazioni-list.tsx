@@ -14,6 +14,8 @@ import { cardFor, columnsFor } from './dilazioni-columns.tsx'
 import { DEFAULT_SORT, FILTER_NAMES, toSearchBody } from './dilazioni-filters.ts'
 import { contatoriQuery, dilazioniQuery, type Fixed, sommeDilazioni } from './dilazioni.api.ts'
 import { DilazioniToolbar } from './dilazioni-toolbar.tsx'
+import { both } from '../../ui/both.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './dilazioni.module.css'
 import { statoBreve } from './words.ts'
 
@@ -108,7 +110,7 @@ function Totals({ totals }: { totals: Record<string, number> | null }) {
   const pagato = totals?.['pagato_centesimi']
   if (residuo === undefined || pagato === undefined) return null
   return (
-    <span className={classes['totals']}>
+    <span className={both(layout['totals'], classes['totals'])}>
       <span>
         Pagato <strong>{formattaEuro(pagato)}</strong>
       </span>

@@ -8,7 +8,7 @@ import {
 import { useContractForm } from '../../hooks/use-contract-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
-import classes from './dilazione.module.css'
+import layout from '../../ui/layout.module.css'
 import { useAnnulla, useRespingi, useRifiuta } from './proposte.api.ts'
 
 type Props = { dilazione: Dilazione; onClose: () => void }
@@ -90,7 +90,7 @@ function MotivoDialog({ title, text, label, confirmLabel, schema, action, onClos
   })
   return (
     <FormDialog title={title} held={held} label={confirmLabel} isDangerous onClose={onClose}>
-      <p className={classes['text']}>{text}</p>
+      <p className={layout['flat']}>{text}</p>
       <Textarea label={label} rows={3} maxLength={300} data-autofocus {...field('motivo')} />
     </FormDialog>
   )

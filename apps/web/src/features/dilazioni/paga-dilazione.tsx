@@ -3,6 +3,8 @@ import type { Dilazione, Rata } from '@rateo/contract/accordi/dilazioni'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { Link } from '@tanstack/react-router'
 import { paths } from '../../app/routes/paths.ts'
+import { both } from '../../ui/both.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './dilazione.module.css'
 import { nomeRata } from './words.ts'
 
@@ -14,7 +16,7 @@ export function PagaDilazione({ dilazione: d, next }: { dilazione: Dilazione; ne
   const tutto = d.estinzione?.pagamento_id ?? _id
   const dovuto = isLast ? d.estinzione?.da_pagare_centesimi : undefined
   return (
-    <div className={classes['risposte']} data-print="no">
+    <div className={both(layout['row'], classes['risposte'])} data-print="no">
       <Button renderRoot={(props) => <Link to={paths.gateway(_id)} {...props} />}>
         {`Paga ${nomeRata(next).toLowerCase()}: ${formattaEuro(dovuto ?? next.residuo_centesimi + next.mora_centesimi)}`}
       </Button>

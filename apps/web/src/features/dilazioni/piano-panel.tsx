@@ -4,6 +4,7 @@ import type { Giorno } from '@rateo/domain/tempo/giorno'
 import { componiDilazione, rateInParole } from '@rateo/domain/credito/proposta-rate'
 import { Panel } from '../../ui/panel.tsx'
 import { condizioniDi, type DilazioneValues, pianoDi } from './condizioni.values.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './nuova-dilazione.module.css'
 import { PianoCosti, PianoTable } from './piano-table.tsx'
 import { pianoText } from './words.ts'
@@ -21,10 +22,10 @@ export function PianoPanel({ values, importo, today, onChooseRate }: Props) {
   return (
     <Panel title="Piano delle rate">
       {esito === null ? (
-        <p className={classes['note']}>Qui vedi le rate, appena c’è un importo.</p>
+        <p className={layout['quietSmall']}>Qui vedi le rate, appena c’è un importo.</p>
       ) : esito.ok ? (
-        <div className={classes['piano']}>
-          <p className={classes['lead']}>{pianoText(esito.piano.rate)}</p>
+        <div className={layout['form']}>
+          <p className={layout['lead']}>{pianoText(esito.piano.rate)}</p>
           <PianoCosti piano={esito.piano} />
           <PianoTable piano={esito.piano} />
         </div>

@@ -3,6 +3,8 @@ import type { PianoRate } from '@rateo/domain/credito/proposta-rate'
 import { usePhoneScreen } from '../../hooks/use-small-screen.ts'
 import { Day } from '../../ui/date.tsx'
 import { Money } from '../../ui/money.tsx'
+import { both } from '../../ui/both.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './rate-table.module.css'
 import { nomeRata } from './words.ts'
 
@@ -21,8 +23,8 @@ export function PianoTable({
   if (isPhone || isNarrow) return <PianoCards piano={{ rate }} hasCosts={hasCosts} />
   return (
     <div className={classes['frame']}>
-      <table className={classes['table']} aria-label="Piano delle rate">
-        <thead>
+      <table className={both(layout['tableTight'], classes['table'])} aria-label="Piano delle rate">
+        <thead className={layout['headings']}>
           <tr>
             <th scope="col">N.</th>
             <th scope="col">Scadenza</th>
@@ -89,7 +91,7 @@ const Quando = ({ rata }: { rata: Piano['rate'][number] }) =>
 
 function PianoCards({ piano: { rate }, hasCosts }: { piano: Piano; hasCosts: boolean }) {
   return (
-    <ol className={classes['cards']} aria-label="Piano delle rate">
+    <ol className={both(layout['list'], layout['rows'])} aria-label="Piano delle rate">
       {rate.map((r) => (
         <li key={r.n} className={classes['card']}>
           <span className={classes['line']}>
@@ -122,7 +124,7 @@ export function PianoCosti({ piano: p }: { piano: Costi }) {
   const costo = p.interessi_centesimi + p.spese_centesimi
   return (
     <div className={classes['frame']}>
-      <dl className={classes['costi']}>
+      <dl className={both(layout['terms'], classes['costi'])}>
         <div>
           <dt>Totale da pagare</dt>
           <dd>

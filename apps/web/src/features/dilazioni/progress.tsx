@@ -1,6 +1,8 @@
 import type { Dilazione } from '@rateo/contract/accordi/dilazioni'
 import { formattaGiornoCompleto } from '@rateo/domain/parole/formato'
 import { Money } from '../../ui/money.tsx'
+import { both } from '../../ui/both.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './dilazione.module.css'
 import { progressText } from './words.ts'
 
@@ -20,7 +22,7 @@ export function Progress({ dilazione: d }: { dilazione: Dilazione }) {
         <span data-part="pagato" style={{ width: share(d.pagato_centesimi) }} />
         <span data-part="scaduto" style={{ width: share(d.scaduto_centesimi) }} />
       </div>
-      <dl className={classes['figures']}>
+      <dl className={both(layout['terms'], classes['figures'])}>
         <Figure part="pagato" name="Pagato" centesimi={d.pagato_centesimi} />
         {d.scaduto_centesimi > 0 && (
           <Figure part="scaduto" name="Scaduto" centesimi={d.scaduto_centesimi} />

@@ -7,6 +7,8 @@ import { useToday } from '../../hooks/use-today.ts'
 import { Day, InstantDay } from '../../ui/date.tsx'
 import { Money } from '../../ui/money.tsx'
 import { ToneBadge } from '../../ui/stato-badge.tsx'
+import { both } from '../../ui/both.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './rate-table.module.css'
 import { nomeRata, statoRata } from './words.ts'
 
@@ -20,8 +22,8 @@ export function RateTable({ rate, isCliente }: RateTableProps) {
   const hasPagamenti = rate.some((r) => r.pagamento !== null)
   return (
     <div className={classes['frame']}>
-      <table className={classes['table']} aria-label="Rate">
-        <thead>
+      <table className={both(layout['tableTight'], classes['table'])} aria-label="Rate">
+        <thead className={layout['headings']}>
           <tr>
             <th scope="col">N.</th>
             <th scope="col">Scadenza</th>
@@ -44,7 +46,7 @@ export function RateTable({ rate, isCliente }: RateTableProps) {
             <th scope="col">Stato</th>
             {hasPagamenti && (
               <th scope="col">
-                <span className={classes['hidden']}>Pagamento</span>
+                <span className={layout['unseen']}>Pagamento</span>
               </th>
             )}
           </tr>
@@ -94,7 +96,7 @@ export function RateTable({ rate, isCliente }: RateTableProps) {
 
 function RateCards({ rate, isCliente }: RateTableProps) {
   return (
-    <ol className={classes['cards']} aria-label="Rate">
+    <ol className={both(layout['list'], layout['rows'])} aria-label="Rate">
       {rate.map((r) => (
         <li key={r.n} className={classes['card']}>
           <span className={classes['line']}>

@@ -10,6 +10,8 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { daPagareSubito } from './da-pagare.ts'
+import { both } from '../../ui/both.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './dilazione.module.css'
 import { pdfAddress } from './dilazioni.api.ts'
 import { PianoCosti, PianoTable } from './piano-table.tsx'
@@ -37,13 +39,13 @@ export function RispondiProposta({ dilazione: d }: { dilazione: Dilazione }) {
   const close = () => setOpen(null)
   return (
     <Panel title="La proposta">
-      <div className={classes['proposta']}>
-        <p className={classes['lead']}>{pianoText(d.rate)}</p>
+      <div className={layout['form']}>
+        <p className={layout['lead']}>{pianoText(d.rate)}</p>
         <PianoCosti piano={d} />
         <PianoTable piano={d} />
-        {d.inquadramento_frase && <p className={classes['text']}>{d.inquadramento_frase}</p>}
+        {d.inquadramento_frase && <p className={layout['flat']}>{d.inquadramento_frase}</p>}
         {d.scade_at && (
-          <p className={classes['text']}>
+          <p className={layout['flat']}>
             Puoi rispondere fino al <strong>{formattaLimite(d.scade_at)}</strong>.
           </p>
         )}
@@ -65,7 +67,7 @@ export function RispondiProposta({ dilazione: d }: { dilazione: Dilazione }) {
             />
           </Suspense>
         ) : (
-          <div className={classes['risposte']}>
+          <div className={both(layout['row'], classes['risposte'])}>
             {canAccept?.consentita === false ? (
               <ActionButton isAllowed={false} reason={canAccept.motivo} onClick={close}>
                 Accetta la proposta

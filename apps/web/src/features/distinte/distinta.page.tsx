@@ -24,6 +24,7 @@ import { StatoBadge } from '../../ui/stato-badge.tsx'
 import { useSession } from '../../hooks/use-session.ts'
 import { TechnicalDetails } from '../../ui/technical-details.tsx'
 import { distintaQuery, fileAddress } from './distinte.api.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './distinte.module.css'
 import { SceltaList } from './scelta.tsx'
 import { FORMATI, SEQUENZE } from './words.ts'
@@ -206,7 +207,7 @@ function Righe({ distinta: d, isStaff }: { distinta: Distinta; isStaff: boolean 
       />
       {!isReadOnly && (
         <div className={classes['piede']}>
-          <p className={classes['text']} aria-live="polite">
+          <p className={layout['quietProse']} aria-live="polite">
             {contato(righe.length, 'pagamento scelto', 'pagamenti scelti')}
           </p>
           <Group gap={8}>

@@ -21,6 +21,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { SearchBox } from '../../ui/table/search-box.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { anteprimaQuery, useCrea } from './distinte.api.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './distinte.module.css'
 import { SceltaList } from './scelta.tsx'
 import { FORMATI } from './words.ts'
@@ -38,7 +39,7 @@ export function NuovaDistintaPage() {
     <>
       <BackLink to={paths.distinte()}>Tutte le distinte</BackLink>
       {data ? (
-        <div className={classes['page']} aria-busy={query.isPlaceholderData}>
+        <div className={layout['stack']} aria-busy={query.isPlaceholderData}>
           <Panel title="Quando e per quale banca">
             <div className={classes['campi']}>
               <DayField
@@ -102,7 +103,7 @@ type CandidatiProps = {
 function Candidati({ candidati, altri, isSearch, escluse, onChange }: CandidatiProps) {
   if (candidati.length === 0) {
     return (
-      <p className={classes['text']} role="status" style={{ marginTop: 16 }}>
+      <p className={layout['quietProse']} role="status" style={{ marginTop: 16 }}>
         {isSearch
           ? 'Nessun pagamento corrisponde alla ricerca.'
           : 'Nessun pagamento da incassare ha un mandato attivo: il cliente lo firma quando sceglie l’addebito sul conto.'}
@@ -132,7 +133,7 @@ function Candidati({ candidati, altri, isSearch, escluse, onChange }: CandidatiP
         }
       />
       {altri && (
-        <p className={classes['text']}>
+        <p className={layout['quietProse']}>
           Ce ne sono altri: prepara questa distinta e poi una seconda, o cerca un cliente.
         </p>
       )}
@@ -179,7 +180,7 @@ function Prepara({ candidati, addebito_il, formato, motivo }: PreparaProps) {
         </div>
       )}
       <div className={classes['piede']}>
-        <p className={classes['text']} aria-live="polite">
+        <p className={layout['quietProse']} aria-live="polite">
           {contato(candidati.length, 'pagamento scelto', 'pagamenti scelti')}:{' '}
           <strong>{formattaEuro(somma)}</strong>. I clienti ricevono subito il preavviso
           dell’addebito di {formattaGiornoCompleto(addebito_il)}.

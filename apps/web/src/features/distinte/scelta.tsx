@@ -1,6 +1,8 @@
 import { Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Money } from '../../ui/money.tsx'
+import { both } from '../../ui/both.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './distinte.module.css'
 
 type Scelta = {
@@ -53,7 +55,7 @@ export function SceltaList({
           onChange={(event) => onChange(con(scelte, possibili, event.currentTarget.checked))}
         />
       )}
-      <ul className={classes['righe']}>
+      <ul className={both(layout['list'], classes['righe'])}>
         {righe.map((riga) => (
           <Riga
             key={riga.id}

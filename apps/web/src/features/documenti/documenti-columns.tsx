@@ -8,6 +8,7 @@ import { columnsOf } from '../../ui/table/declared-columns.tsx'
 import type { CardOf } from '../../ui/table/row-cards.tsx'
 import type { Column } from '../../ui/table/row-table.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
+import layout from '../../ui/layout.module.css'
 import classes from './documenti.module.css'
 
 type DocumentoColumn = Column<DocumentoRow>
@@ -21,13 +22,13 @@ const titolo: DocumentoColumn = {
   cell: (d) => (
     <>
       <span className={classes['name']}>{d.titolo}</span>
-      <span className={classes['sub']}>{NOMI_DOCUMENTO[d.tipo]}</span>
+      <span className={layout['sub']}>{NOMI_DOCUMENTO[d.tipo]}</span>
     </>
   ),
 }
 const numero = column('numero', {
   yields: 'first',
-  cell: (d) => (d.numero ? <span className={classes['number']}>{d.numero}</span> : none),
+  cell: (d) => (d.numero ? <span className={layout['nowrap']}>{d.numero}</span> : none),
 })
 const data = column('data')
 const esercente = column('esercente')

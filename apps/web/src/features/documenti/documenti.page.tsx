@@ -11,7 +11,7 @@ import { SearchTable } from '../../ui/table/search-table.tsx'
 import { cardFor, COLUMNS } from './documenti-columns.tsx'
 import { DEFAULT_SORT, FILTER_NAMES, toSearchBody } from './documenti-filters.ts'
 import { documentiQuery } from './documenti.api.ts'
-import classes from './documenti.module.css'
+import layout from '../../ui/layout.module.css'
 
 const INTRO: Record<Ruolo, string> = {
   esercente:
@@ -43,7 +43,7 @@ export function DocumentiPage() {
   const set = (name: string) => (value: string) => setFilters({ [name]: value })
   return (
     <>
-      <p className={classes['intro']}>{INTRO[role]}</p>
+      <p className={layout['introFar']}>{INTRO[role]}</p>
       <SearchTable
         list={{ raccolta: 'documenti', body }}
         caption="Documenti"

@@ -17,6 +17,8 @@ import { Facts, Panel } from '../../ui/panel.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
 import { CronologiaPanel } from '../../ui/cronologia-panel.tsx'
 import { documentoQuery, fileAddress } from './documenti.api.ts'
+import { both } from '../../ui/both.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './documenti.module.css'
 
 /** One document: its facts, the document itself, and for who issued it who took a copy (DOC-M6). */
@@ -49,13 +51,13 @@ function Detail({ documento, onTaken }: { documento: Documento; onTaken: () => v
   const { role } = useSession().profile
   return (
     <>
-      <header className={classes['head']}>
+      <header className={layout['detail']}>
         <div>
-          <div className={classes['title']}>
-            <h2>{documento.titolo}</h2>
+          <div className={layout['title']}>
+            <h2 className={both(layout['big'], layout['tight'])}>{documento.titolo}</h2>
             <StatoBadge entita="documento" stato={documento.stato} />
           </div>
-          <p className={classes['kind']}>
+          <p className={layout['under']}>
             {NOMI_DOCUMENTO[documento.tipo]}
             {documento.numero && ` ${documento.numero}`} del {formattaGiornoLungo(documento.data)}
           </p>
@@ -71,7 +73,7 @@ function Detail({ documento, onTaken }: { documento: Documento; onTaken: () => v
           Scarica
         </Button>
       </header>
-      <div className={classes['columns']}>
+      <div className={layout['columns']}>
         <Panel title="Dati del documento">
           <Facts facts={factsOf(documento, role)} />
         </Panel>
@@ -88,12 +90,12 @@ function Scaricamenti({ documento }: { documento: Documento }) {
   return (
     <Panel title="Chi l’ha scaricato">
       {documento.scaricamenti.length === 0 && (
-        <p className={classes['empty']}>Nessuno l’ha ancora scaricato.</p>
+        <p className={layout['quiet']}>Nessuno l’ha ancora scaricato.</p>
       )}
-      <ul className={classes['copies']}>
+      <ul className={both(layout['list'], classes['copies'])}>
         {documento.scaricamenti.map(({ at, chi }) => (
           <li key={at}>
-            {chi} <span>{formattaDataOra(at)}</span>
+            {chi} <span className={layout['dim']}>{formattaDataOra(at)}</span>
           </li>
         ))}
       </ul>

@@ -1,7 +1,9 @@
 import { Textarea } from '@mantine/core'
+import type { InputOf } from '@rateo/contract/chiamata/endpoint'
 import { approvaEsercente } from '@rateo/contract/persone/decisioni-esercente'
 import type { Esercente } from '@rateo/contract/persone/esercenti'
-import { sending, useContractForm } from '../../hooks/use-contract-form.ts'
+import { sending } from '../../api/change.ts'
+import { useContractForm } from '../../hooks/use-contract-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
@@ -36,7 +38,10 @@ export function ApprovaDialog({ esercente, isOpen, onClose }: Props) {
     initial: { motivo: '' },
     schema: approvaEsercente.body,
     toBody: ({ motivo }) => (isFirst ? { motivo } : {}),
-    change: sending(decidi, (body) => ({ azione: 'approva' as const, body })),
+    change: sending(decidi, (body: InputOf<typeof approvaEsercente>) => ({
+      azione: 'approva' as const,
+      body,
+    })),
     onDone: () => {
       close()
       toast({

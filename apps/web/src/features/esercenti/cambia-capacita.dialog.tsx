@@ -1,11 +1,14 @@
 import { Checkbox, Textarea } from '@mantine/core'
+import type { InputOf } from '@rateo/contract/chiamata/endpoint'
 import { cambiaCapacita } from '@rateo/contract/persone/decisioni-esercente'
 import type { Esercente } from '@rateo/contract/persone/esercenti'
 import { NOMI_INTERRUTTORI } from '@rateo/domain/permessi/capacita'
-import { sending, useContractForm } from '../../hooks/use-contract-form.ts'
+import { sending } from '../../api/change.ts'
+import { useContractForm } from '../../hooks/use-contract-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { useDecisione } from './esercenti.api.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './esercenti.module.css'
 import { CAPACITA_TEXT, MOTIVO_MAX, motivoScritto } from './words.ts'
 
@@ -26,7 +29,10 @@ export function CapacitaDialog({ esercente, onClose }: Props) {
     schema: cambiaCapacita.body,
     toBody: ({ ferme, motivo }) => ({ ferme, motivo: motivo.trim() }),
     check: motivoScritto('resta nella cronologia'),
-    change: sending(decidi, (body) => ({ azione: 'capacita' as const, body })),
+    change: sending(decidi, (body: InputOf<typeof cambiaCapacita>) => ({
+      azione: 'capacita' as const,
+      body,
+    })),
     onDone: () => {
       onClose()
       const text = `Operazioni di ${esercente.ragione_sociale} aggiornate.`
@@ -35,7 +41,7 @@ export function CapacitaDialog({ esercente, onClose }: Props) {
   })
   return (
     <FormDialog title="Ferma o riprendi operazioni" held={held} label="Salva" onClose={onClose}>
-      <p className={classes['effetto']}>
+      <p className={layout['prose']}>
         Quello che segni è fermo qualunque sia lo stato. Lo stato può fermare anche altro.
       </p>
       <Checkbox.Group

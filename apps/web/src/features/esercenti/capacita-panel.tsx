@@ -1,6 +1,7 @@
 import type { Esercente } from '@rateo/contract/persone/esercenti'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { Panel } from '../../ui/panel.tsx'
+import layout from '../../ui/layout.module.css'
 import classes from './esercenti.module.css'
 import { CAPACITA_TEXT, livelloText } from './words.ts'
 
@@ -18,12 +19,12 @@ export function CapacitaPanel({ riservato: { capacita, tetto_centesimi } }: Prop
               <td>
                 <strong>{livelloText(livello)}</strong>
                 {livello === 'fino_al_tetto' && tetto_centesimi !== null && (
-                  <span className={classes['sub']}>
+                  <span className={layout['sub']}>
                     {formattaEuro(tetto_centesimi)} in 30 giorni
                   </span>
                 )}
                 {livello !== di_stato && (
-                  <span className={classes['sub']}>
+                  <span className={layout['sub']}>
                     {fermata ? 'Fermata a mano' : 'Fermata dal provvedimento'}: lo stato darebbe “
                     {livelloText(di_stato)}”
                   </span>

@@ -14,7 +14,7 @@ import { useContractForm } from '../../hooks/use-contract-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
-import classes from './esercenti.module.css'
+import layout from '../../ui/layout.module.css'
 import { motivoScritto } from './words.ts'
 
 const rateQuery = (esercente_id: string) =>
@@ -103,7 +103,7 @@ function CreditoDialog({ esercente, isEnabled, onClose }: DialogProps) {
       isDangerous={isEnabled}
       onClose={onClose}
     >
-      <p className={classes['effetto']}>
+      <p className={layout['prose']}>
         {isEnabled
           ? 'Non potrà più proporre ai privati rate con interessi, con spese o oltre i giorni gratuiti. Le dilazioni già accettate vanno avanti.'
           : 'Potrà proporre ai privati rate con interessi, con spese o oltre i giorni gratuiti: sono credito ai consumatori, con le sue regole.'}

@@ -10,6 +10,7 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { valoriLetti } from '../registrazione/index.ts'
 import { documentoAddress, esameQuery, useEsamina } from './esercenti.api.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './esercenti.module.css'
 import { DOCUMENTO, PASSI_TEXT } from './words.ts'
 
@@ -20,7 +21,7 @@ export function EsercenteEsame({ esercente }: { esercente: Esercente }) {
   if (!query.data) return <PageSkeleton />
   const { passi, modificabile, luoghi } = query.data
   return (
-    <div className={classes['esame']}>
+    <div className={layout['stack']}>
       {!modificabile && (
         <Notice tone="neutro">La registrazione non è in esame: qui la puoi solo leggere.</Notice>
       )}
@@ -61,7 +62,7 @@ function PassoPanel({ passo, esercente, modificabile, luoghi }: Props) {
       {passo.passo === 'documenti' ? (
         <Documenti esercente={esercente} />
       ) : dati === null ? (
-        <p className={classes['none']}>Non compilato.</p>
+        <p className={layout['dim']}>Non compilato.</p>
       ) : (
         <Facts facts={valoriLetti(passo.passo, dati, luoghi)} />
       )}
@@ -72,7 +73,7 @@ function PassoPanel({ passo, esercente, modificabile, luoghi }: Props) {
 
 function Documenti({ esercente: { _id, riservato } }: { esercente: Esercente }) {
   const documenti = riservato?.documenti ?? []
-  if (documenti.length === 0) return <p className={classes['none']}>Nessun documento caricato.</p>
+  if (documenti.length === 0) return <p className={layout['dim']}>Nessun documento caricato.</p>
   return (
     <ul className={classes['list']}>
       {documenti.map((documento) => (
@@ -80,7 +81,7 @@ function Documenti({ esercente: { _id, riservato } }: { esercente: Esercente }) 
           <a href={documentoAddress(_id, documento._id)} download>
             {DOCUMENTO[documento.tipo] ?? documento.tipo}
           </a>
-          <span className={classes['sub']}>{documento.nome_file}</span>
+          <span className={layout['sub']}>{documento.nome_file}</span>
         </li>
       ))}
     </ul>

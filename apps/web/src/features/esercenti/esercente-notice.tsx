@@ -2,7 +2,7 @@ import type { Esercente } from '@rateo/contract/persone/esercenti'
 import type { StatoEsercente } from '@rateo/domain/identita/esercente'
 import { formattaDataOra, formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import { Notice } from '../../ui/notices/notice.tsx'
-import classes from './esercenti.module.css'
+import layout from '../../ui/layout.module.css'
 import { PASSI_TEXT } from './words.ts'
 
 type Props = { stato: StatoEsercente; riservato: NonNullable<Esercente['riservato']> }
@@ -22,7 +22,7 @@ const passoText = (passo: string) =>
 export function EsercenteNotice({ stato, riservato }: Props) {
   if (stato === 'rifiutato' && riservato.motivo_rifiuto !== null) {
     return (
-      <div className={classes['notice']}>
+      <div className={layout['above']}>
         <Notice tone="errore" title="Registrazione rifiutata">
           {riservato.motivo_rifiuto}
         </Notice>
@@ -31,7 +31,7 @@ export function EsercenteNotice({ stato, riservato }: Props) {
   }
   if (stato === 'integrazione_richiesta' && riservato.richieste.length > 0) {
     return (
-      <div className={classes['notice']}>
+      <div className={layout['above']}>
         <Notice tone="avviso" title="In attesa dell’integrazione richiesta">
           <ul style={{ margin: 0, paddingLeft: 18 }}>
             {riservato.richieste.map(({ passo, testo }) => (
@@ -47,7 +47,7 @@ export function EsercenteNotice({ stato, riservato }: Props) {
   const { provvedimento } = riservato
   if (provvedimento !== null && provvedimento.motivo !== '') {
     return (
-      <div className={classes['notice']}>
+      <div className={layout['above']}>
         <Notice tone="avviso" title={PROVVEDIMENTO_TITLE[stato] ?? 'Provvedimento in vigore'}>
           {provvedimento.motivo.replace(/[.\s]*$/, '.')}
           {provvedimento.fino_al &&
@@ -64,7 +64,7 @@ export function DerogaNotice({ riservato }: Pick<Esercente, 'riservato'>) {
   const deroga = riservato?.deroga ?? null
   if (deroga === null) return null
   return (
-    <div className={classes['notice']}>
+    <div className={layout['above']}>
       <Notice
         tone="avviso"
         title={

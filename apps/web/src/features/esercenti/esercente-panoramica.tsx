@@ -11,6 +11,7 @@ import { CapacitaPanel } from './capacita-panel.tsx'
 import { CreditoPanel } from './credito-panel.tsx'
 import { documentoAddress } from './esercenti.api.ts'
 import { EsercenteNotice } from './esercente-notice.tsx'
+import layout from '../../ui/layout.module.css'
 import classes from './esercenti.module.css'
 import { VisibilitaPanel } from './visibilita-panel.tsx'
 import { DOCUMENTO, indirizzoText, METODO } from './words.ts'
@@ -22,8 +23,8 @@ export function EsercentePanoramica({ esercente }: { esercente: Esercente }) {
   return (
     <>
       {riservato && <EsercenteNotice stato={esercente.stato} riservato={riservato} />}
-      <div className={classes['columns']}>
-        <div className={classes['column']}>
+      <div className={layout['columns']}>
+        <div className={layout['column']}>
           <Panel title="Chi è">
             {esercente.logo !== null && (
               <img
@@ -49,7 +50,7 @@ export function EsercentePanoramica({ esercente }: { esercente: Esercente }) {
           )}
         </div>
         {riservato && (
-          <div className={classes['column']}>
+          <div className={layout['column']}>
             <VisibilitaPanel
               id={esercente._id}
               visibile={riservato.visibile}
@@ -83,10 +84,10 @@ function PuntiVendita({ punti }: { punti: Esercente['punti_vendita'] }) {
       {punti.map(({ _id, nome, indirizzo, cap, citta, provincia, orari }) => (
         <li key={_id}>
           <strong>{nome}</strong>
-          <div className={classes['sub']}>
+          <div className={layout['sub']}>
             {indirizzo}, {cap} {citta} ({provincia})
           </div>
-          {orari && <div className={classes['sub']}>{orari}</div>}
+          {orari && <div className={layout['sub']}>{orari}</div>}
         </li>
       ))}
     </ul>
@@ -94,7 +95,7 @@ function PuntiVendita({ punti }: { punti: Esercente['punti_vendita'] }) {
 }
 
 function Piani({ esercente: { piani, riservato, gia_cliente } }: { esercente: Esercente }) {
-  if (piani.length === 0) return <p className={classes['none']}>Nessun piano in abbonamento.</p>
+  if (piani.length === 0) return <p className={layout['dim']}>Nessun piano in abbonamento.</p>
   const isLinked = riservato !== null || gia_cliente
   return (
     <ul className={classes['list']}>
@@ -104,7 +105,7 @@ function Piani({ esercente: { piani, riservato, gia_cliente } }: { esercente: Es
           <strong>
             <Money centesimi={importo_centesimi} />
           </strong>
-          <span className={classes['sub']}>{CADENZE[cadenza]}</span>
+          <span className={layout['sub']}>{CADENZE[cadenza]}</span>
         </li>
       ))}
     </ul>
@@ -118,14 +119,14 @@ type DocumentiProps = { riservato: Riservato; esercente: string | null }
 function Documenti({ riservato, esercente }: DocumentiProps) {
   const { documenti, documenti_mancanti } = riservato
   if (documenti.length + documenti_mancanti.length === 0) {
-    return <p className={classes['none']}>Nessun documento caricato.</p>
+    return <p className={layout['dim']}>Nessun documento caricato.</p>
   }
   return (
     <ul className={classes['list']}>
       {documenti_mancanti.map((tipo) => (
         <li key={tipo}>
           <strong>{DOCUMENTO[tipo] ?? tipo}</strong>
-          <span className={classes['sub']}>Non ancora caricato</span>
+          <span className={layout['sub']}>Non ancora caricato</span>
         </li>
       ))}
       {documenti.map(({ _id, tipo, nome_file, created_at, scadenza }) => (
@@ -137,7 +138,7 @@ function Documenti({ riservato, esercente }: DocumentiProps) {
               {DOCUMENTO[tipo] ?? tipo}
             </a>
           )}
-          <span className={classes['sub']}>
+          <span className={layout['sub']}>
             {nome_file}, caricato il <InstantDay value={created_at} />
             {scadenza !== null && (
               <>
@@ -153,13 +154,13 @@ function Documenti({ riservato, esercente }: DocumentiProps) {
 
 const Persone = ({ riservato: { persone } }: { riservato: Riservato }) =>
   persone.length === 0 ? (
-    <p className={classes['none']}>Nessuno può ancora entrare per questo esercente.</p>
+    <p className={layout['dim']}>Nessuno può ancora entrare per questo esercente.</p>
   ) : (
     <ul className={classes['list']}>
       {persone.map(({ nome, email, ultimo_accesso_at }) => (
         <li key={email}>
           {nome}
-          <span className={classes['sub']}>
+          <span className={layout['sub']}>
             {email} ·{' '}
             {ultimo_accesso_at === null ? (
               'mai entrato'

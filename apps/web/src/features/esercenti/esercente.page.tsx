@@ -19,6 +19,8 @@ import { EsercenteActions } from './esercente-actions.tsx'
 import { DerogaNotice } from './esercente-notice.tsx'
 import { EsercentePanoramica } from './esercente-panoramica.tsx'
 import { esercenteQuery } from './esercenti.api.ts'
+import { both } from '../../ui/both.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './esercenti.module.css'
 import { categoriaText } from './words.ts'
 
@@ -57,15 +59,15 @@ function Detail({ esercente, view }: { esercente: Esercente; view: View }) {
   const panoramica = <EsercentePanoramica esercente={esercente} />
   return (
     <>
-      <header className={classes['head']}>
+      <header className={layout['detail']}>
         <div>
-          <div className={classes['title']}>
-            <h2>{esercente.ragione_sociale}</h2>
+          <div className={layout['title']}>
+            <h2 className={layout['big']}>{esercente.ragione_sociale}</h2>
             {(esercente.riservato || esercente.stato !== 'attivo') && (
               <StatoBadge entita="esercente" stato={esercente.stato} />
             )}
           </div>
-          <p className={classes['contacts']}>
+          <p className={both(layout['contacts'], classes['contacts'])}>
             <span>{categoriaText(esercente.categoria)}</span>
             <a href={`mailto:${esercente.email}`}>{esercente.email}</a>
             {esercente.telefono && (

@@ -6,17 +6,18 @@ import { columnsOf } from '../../ui/table/declared-columns.tsx'
 import type { CardOf } from '../../ui/table/row-cards.tsx'
 import type { Column } from '../../ui/table/row-table.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
+import layout from '../../ui/layout.module.css'
 import classes from './esercenti.module.css'
 import { attesaText, categoriaText } from './words.ts'
 
-const none = (text: string) => <span className={classes['none']}>{text}</span>
+const none = (text: string) => <span className={layout['dim']}>{text}</span>
 
 /** A share of what fell due in ninety days; a high one is told by its colour too. */
 const Quota = ({ punti, soglia }: { punti: number | null; soglia: number }) =>
   punti === null ? (
     none('—')
   ) : (
-    <span className={punti >= soglia ? classes['late'] : classes['nowrap']}>
+    <span className={punti >= soglia ? classes['late'] : layout['nowrap']}>
       {formattaTasso(punti, 1)}
     </span>
   )
@@ -34,8 +35,8 @@ export const columnsFor = (today: string): readonly Column<EsercenteRow>[] => [
     sort: 'ragione_sociale',
     cell: (e) => (
       <>
-        <span className={classes['name']}>{e.ragione_sociale}</span>
-        <span className={classes['sub']}>P.IVA {e.partita_iva}</span>
+        <span className={layout['clampName']}>{e.ragione_sociale}</span>
+        <span className={layout['sub']}>P.IVA {e.partita_iva}</span>
       </>
     ),
   },
@@ -45,7 +46,7 @@ export const columnsFor = (today: string): readonly Column<EsercenteRow>[] => [
     cell: (e) => (
       <>
         {e.citta ?? '—'}
-        <span className={classes['sub']}>{categoriaText(e.categoria)}</span>
+        <span className={layout['sub']}>{categoriaText(e.categoria)}</span>
       </>
     ),
   },
@@ -53,7 +54,7 @@ export const columnsFor = (today: string): readonly Column<EsercenteRow>[] => [
     cell: (e) => (
       <>
         <StatoBadge entita="esercente" stato={e.stato} />
-        <span className={classes['sub']}>{waitText(e, today)}</span>
+        <span className={layout['sub']}>{waitText(e, today)}</span>
       </>
     ),
   }),
@@ -80,7 +81,7 @@ export const columnsFor = (today: string): readonly Column<EsercenteRow>[] => [
     header: 'Volume 30 gg',
     align: 'right',
     cell: (e) => (
-      <strong className={classes['amount']}>
+      <strong className={layout['figure']}>
         <Money centesimi={e.volume_centesimi} isQuiet={e.volume_centesimi === 0} />
       </strong>
     ),

@@ -14,7 +14,7 @@ import { type Counter, StateCounters } from '../../ui/table/state-counters.tsx'
 import { cardFor, columnsFor } from './esercenti-columns.tsx'
 import { DEFAULT_SORT, FILTER_NAMES, toSearchBody } from './esercenti-filters.ts'
 import { contatoriQuery, esercentiQuery } from './esercenti.api.ts'
-import classes from './esercenti.module.css'
+import layout from '../../ui/layout.module.css'
 import { CATEGORIA } from './words.ts'
 
 const etichetta = (stato: (typeof STATI_ESERCENTE)[number]) =>
@@ -37,7 +37,7 @@ export function EsercentiPage() {
 
   return (
     <>
-      <p className={classes['intro']}>
+      <p className={layout['intro']}>
         Chi incassa con Rateo, e chi aspetta una decisione per poterlo fare.
       </p>
       <StateCounters

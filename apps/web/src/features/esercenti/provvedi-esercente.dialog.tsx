@@ -7,6 +7,7 @@ import { MoneyField, readTyped, typedError } from '../../ui/fields/money-field.t
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { type Decisione, useDecisione } from './esercenti.api.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './esercenti.module.css'
 import { CAPACITA_TEXT, MOTIVO_MAX, PROVVEDIMENTI, type Provvedimento } from './words.ts'
 
@@ -74,7 +75,7 @@ export function ProvvediDialog({ azione, esercente, onClose }: Props) {
       isDangerous={pericoloso}
       onClose={onClose}
     >
-      <p className={classes['effetto']}>{effetto}</p>
+      <p className={layout['prose']}>{effetto}</p>
       {azione === 'sospendi' && (
         <Ferma ferma={values.ferma} onChange={(ferma) => form.setValues({ ferma })} />
       )}

@@ -1,7 +1,9 @@
 import { Textarea } from '@mantine/core'
+import type { InputOf } from '@rateo/contract/chiamata/endpoint'
 import { rifiutaEsercente } from '@rateo/contract/persone/decisioni-esercente'
 import type { Esercente } from '@rateo/contract/persone/esercenti'
-import { sending, useContractForm } from '../../hooks/use-contract-form.ts'
+import { sending } from '../../api/change.ts'
+import { useContractForm } from '../../hooks/use-contract-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { useDecisione } from './esercenti.api.ts'
@@ -21,7 +23,10 @@ export function RifiutaDialog({ esercente, isOpen, onClose }: Props) {
     schema: rifiutaEsercente.body,
     toBody: ({ motivo }) => ({ motivo: motivo.trim() }),
     check: motivoScritto('l’esercente lo legge nell’e-mail'),
-    change: sending(decidi, (body) => ({ azione: 'rifiuta' as const, body })),
+    change: sending(decidi, (body: InputOf<typeof rifiutaEsercente>) => ({
+      azione: 'rifiuta' as const,
+      body,
+    })),
     onDone: () => {
       close()
       toast({

@@ -2,6 +2,8 @@ import { Checkbox } from '@mantine/core'
 import type { Gateway } from '@rateo/contract/sportello/gateway'
 import { contato } from '@rateo/domain/parole/formato'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { both } from '../../ui/both.ts'
+import layout from '../../ui/layout.module.css'
 import classes from '../../ui/ways.module.css'
 
 export type EstinzioneDi = Gateway['estinzioni'][number]
@@ -46,7 +48,7 @@ export function Estinzione({ gateway, estinzione, isChosen, onChange }: Props) {
         <Checkbox.Indicator />
         <span className={classes['text']}>
           <strong>Paga tutto quello che resta del piano</strong>
-          <span className={classes['line']}>
+          <span className={both(layout['kind'], classes['line'])}>
             {contato(debiti.length, 'rata', 'rate')}, {meno}
             <span className={classes['amount']}>{formattaEuro(totale_centesimi)}</span>
           </span>

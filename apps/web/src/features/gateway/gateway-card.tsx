@@ -4,6 +4,7 @@ import { formattaTelefono } from '@rateo/domain/identita/telefono'
 import type { ReactNode } from 'react'
 import { Money } from '../../ui/money.tsx'
 import { MoraLines } from '../../ui/mora-lines.tsx'
+import layout from '../../ui/layout.module.css'
 import classes from './gateway.module.css'
 import { PagatiInsieme } from './pagati-insieme.tsx'
 
@@ -28,7 +29,7 @@ export function GatewayCard({ gateway: g, children }: { gateway: Gateway; childr
         <Logo {...g.esercente} />
         <div>
           <h2 className={classes['esercente']}>{g.esercente.nome}</h2>
-          <p className={classes['quiet']}>
+          <p className={layout['quietSmall']}>
             P. IVA {g.esercente.partita_iva}
             {g.esercente.citta && ` · ${g.esercente.citta}`}
           </p>
@@ -44,7 +45,7 @@ export function GatewayCard({ gateway: g, children }: { gateway: Gateway; childr
         <MoraLines mora={g.mora} />
         <p className={classes['causale']}>{g.causale}</p>
         {!isClosed && (
-          <p className={classes['quiet']}>Scadenza {formattaGiornoCompleto(g.scadenza)}</p>
+          <p className={layout['quietSmall']}>Scadenza {formattaGiornoCompleto(g.scadenza)}</p>
         )}
       </div>
       <PagatiInsieme gateway={g} />

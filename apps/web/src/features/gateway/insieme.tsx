@@ -5,6 +5,8 @@ import type { Gateway } from '@rateo/contract/sportello/gateway'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaGiorno } from '@rateo/domain/parole/formato'
 import { useState } from 'react'
+import { both } from '../../ui/both.ts'
+import layout from '../../ui/layout.module.css'
 import classes from '../../ui/ways.module.css'
 
 /** How many are seen at first: the rest are mostly rate of months to come. */
@@ -28,13 +30,13 @@ export function Insieme({ gateway: { altri, esercente }, chosen, onChange }: Pro
       className={classes['group'] ?? ''}
       classNames={{ label: classes['legend'] ?? '' }}
     >
-      <div className={classes['ways']}>
+      <div className={layout['stackTight']}>
         {shown.map(({ _id, causale, importo_centesimi, scadenza }) => (
           <Checkbox.Card key={_id} value={_id} className={classes['way']} aria-label={causale}>
             <Checkbox.Indicator />
             <span className={classes['text']}>
               <strong>{causale}</strong>
-              <span className={classes['line']}>
+              <span className={both(layout['kind'], classes['line'])}>
                 Scadenza {formattaGiorno(scadenza)}
                 <span className={classes['amount']}>{formattaEuro(importo_centesimi)}</span>
               </span>

@@ -7,6 +7,7 @@ import { leadToWrong } from '../../ui/fields/lead-to-wrong.ts'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { OtpStep } from '../../ui/otp-step.tsx'
 import { useFirmaMandato, usePreparaMandato } from './gateway.api.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './gateway.module.css'
 import { PayButton } from './pay-button.tsx'
 
@@ -119,7 +120,7 @@ function Firma({ gateway, mandato, sha256, onSigned, onCancel }: FirmaProps) {
   const firma = useFirmaMandato(mandato._id)
   return (
     <>
-      <p className={classes['lead']}>
+      <p className={layout['flat']}>
         Autorizzi {gateway.esercente.nome} ad addebitare il conto {mandato.iban}
         {mandato.tipo === 'singolo' ? ' per questo solo pagamento' : ''}. Puoi revocarlo quando
         vuoi.{' '}

@@ -14,7 +14,7 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { Adesione, PianoCosti, PianoTable, pianoText, rateText } from '../dilazioni/index.ts'
 import { type Way, Ways } from '../../ui/ways.tsx'
-import classes from './gateway.module.css'
+import layout from '../../ui/layout.module.css'
 import { offertaPdf, offertaQuery, usePagaARate } from './rate.api.ts'
 
 type Props = { gateway: Gateway; offerte: readonly OffertaGateway[]; onBack: () => void }
@@ -110,7 +110,7 @@ function Accetta({ gateway, offerta_id, onBack }: AccettaProps) {
   }
   return (
     <>
-      {offerta.frase && <p className={classes['lead']}>{offerta.frase}</p>}
+      {offerta.frase && <p className={layout['flat']}>{offerta.frase}</p>}
       <Adesione
         esercente={{ _id: gateway.esercente._id, nome: offerta.esercente }}
         sha256={offerta.sha256}

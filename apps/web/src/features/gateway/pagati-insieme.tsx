@@ -2,6 +2,7 @@ import type { Gateway } from '@rateo/contract/sportello/gateway'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { Link } from '@tanstack/react-router'
 import { paths } from '../../app/routes/paths.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './gateway.module.css'
 
 const QUANDO: Partial<Record<Gateway['stato'], string>> = {
@@ -22,7 +23,7 @@ export function PagatiInsieme({ gateway }: { gateway: Gateway }) {
   const tutto = insieme.reduce((sum, { importo_centesimi }) => sum + importo_centesimi, suo)
   return (
     <div>
-      <p className={classes['quiet']}>{titolo}:</p>
+      <p className={layout['quietSmall']}>{titolo}:</p>
       <ul className={classes['together']}>
         {insieme.map(({ _id, causale, importo_centesimi }) => (
           <li key={_id}>

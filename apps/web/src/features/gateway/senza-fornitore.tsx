@@ -11,6 +11,7 @@ import { Facts } from '../../ui/panel.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { estinzioneDi } from './estinzione.tsx'
 import { useAnnuncia, useCoordinate } from './gateway.api.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './gateway.module.css'
 
 type Props = { gateway: Gateway; tipo: 'bonifico' | 'negozio' }
@@ -39,7 +40,7 @@ export function SenzaFornitore({ gateway, tipo }: Props) {
   ) : (
     <div className={classes['counter']}>
       <UnaAllaVolta gateway={gateway} />
-      <p className={classes['lead']}>
+      <p className={layout['flat']}>
         Di’ questo codice alla cassa di {gateway.esercente.nome} e paga{' '}
         {formattaEuro(coordinate.importo_centesimi)} come preferisci. La ricevuta arriva qui e per
         e-mail.

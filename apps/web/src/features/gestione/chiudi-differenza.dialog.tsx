@@ -4,7 +4,8 @@ import {
   type Differenza,
   MOTIVO_CHIUSURA_MAX,
 } from '@rateo/contract/incasso/riconciliazione'
-import { sending, useContractForm } from '../../hooks/use-contract-form.ts'
+import { sending } from '../../api/change.ts'
+import { useContractForm } from '../../hooks/use-contract-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { useChiudiDifferenza } from './gestione.api.ts'
@@ -19,7 +20,7 @@ export function ChiudiDifferenzaDialog({ differenza, onClose }: Props) {
     initial: { motivo: '' },
     schema: chiudiDifferenza.body,
     toBody: (values) => values,
-    change: sending(chiudi, ({ motivo }) => motivo),
+    change: sending(chiudi, ({ motivo }: { motivo: string }) => motivo),
     onDone: () => {
       toast({ tone: 'successo', text: 'Differenza chiusa.' })
       onClose()

@@ -4,6 +4,8 @@ import { contato } from '@rateo/domain/parole/formato'
 import { Instant } from '../../ui/date.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { TechnicalDetails } from '../../ui/technical-details.tsx'
+import { both } from '../../ui/both.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './gestione.module.css'
 
 type Props = Pick<ResponseOf<typeof getRiconciliazione>, 'controllo'>
@@ -38,7 +40,7 @@ export function RegoleViolate({ controllo }: Props) {
   if (!controllo || controllo.violazioni.length === 0) return null
   return (
     <Panel title="Regole non rispettate">
-      <ul className={classes['blocks']}>
+      <ul className={both(layout['list'], layout['rows'], classes['blocks'])}>
         {controllo.violazioni.map(({ invariante, quanti, esempi }) => (
           <li key={invariante}>
             <strong>{invariante.replaceAll('_', ' ')}</strong>

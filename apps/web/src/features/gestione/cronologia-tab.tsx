@@ -13,6 +13,7 @@ import type { Column } from '../../ui/table/row-table.tsx'
 import { SearchTable } from '../../ui/table/search-table.tsx'
 import { cronologiaQuery } from './gestione.api.ts'
 import { TechnicalDetails } from '../../ui/technical-details.tsx'
+import layout from '../../ui/layout.module.css'
 import classes from './gestione.module.css'
 import { CANALI_CRONOLOGIA, ENTITA, RUOLO_OPTIONS } from './words.ts'
 
@@ -64,7 +65,7 @@ const COLUMNS: readonly Column<EventoRow>[] = [
     header: 'Quando',
     sort: 'created_at',
     cell: (e) => (
-      <span className={classes['nowrap']}>
+      <span className={layout['nowrap']}>
         <Instant value={e.at} />
       </span>
     ),

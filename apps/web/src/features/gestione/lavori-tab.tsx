@@ -17,6 +17,7 @@ import { ToneBadge } from '../../ui/stato-badge.tsx'
 import { TechnicalDetails } from '../../ui/technical-details.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { lavoriQuery, useEsegui } from './gestione.api.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './gestione.module.css'
 import { OrologioPanel } from './orologio-panel.tsx'
 import { ESITI_LAVORO } from './words.ts'
@@ -28,7 +29,7 @@ function Esito({ ultimo }: Pick<Lavoro, 'ultimo'>) {
 }
 
 const istante = (value: string | null | undefined) => (
-  <span className={classes['nowrap']}>{value ? <Instant value={value} /> : '—'}</span>
+  <span className={layout['nowrap']}>{value ? <Instant value={value} /> : '—'}</span>
 )
 
 const falliti = ({ fallimenti }: Lavoro) =>
@@ -94,7 +95,7 @@ export function LavoriTab() {
   const { data, worker, uscite } = query.data
   const rows = { caption: 'Lavori a orario', rows: data, rowKey: (l: Lavoro) => l.nome }
   return (
-    <div className={classes['stack']}>
+    <div className={layout['column']}>
       {!worker.attivo && (
         <Notice tone="errore" title="Nessun processo esegue i lavori" isAlert>
           I lavori e i messaggi restano in attesa finché non riparte.

@@ -11,6 +11,7 @@ import type { Column } from '../../ui/table/row-table.tsx'
 import { SearchTable } from '../../ui/table/search-table.tsx'
 import { ToneBadge } from '../../ui/stato-badge.tsx'
 import { messaggiQuery } from './gestione.api.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './gestione.module.css'
 import { CANALI_MESSAGGIO, STATI_MESSAGGIO } from './words.ts'
 
@@ -28,7 +29,7 @@ const COLUMNS: readonly Column<MessaggioRow>[] = [
     header: 'Inviato il',
     sort: 'created_at',
     cell: (m) => (
-      <span className={classes['nowrap']}>
+      <span className={layout['nowrap']}>
         <Instant value={m.created_at} />
       </span>
     ),

@@ -11,6 +11,8 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { useAnteprima, useModificaParametro } from './gestione.api.ts'
+import { both } from '../../ui/both.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './gestione.module.css'
 import { toText, toValori } from './parametri-values.ts'
 
@@ -101,7 +103,7 @@ export function ModificaParametroDialog({ parametro, onClose }: Props) {
       )}
       {effetti && (
         <Notice tone="informazione" title="Che cosa cambia">
-          <ul className={classes['effects']}>
+          <ul className={both(layout['stackTight'], classes['effects'])}>
             {effetti.map((effetto) => (
               <li key={effetto}>{effetto}</li>
             ))}

@@ -10,6 +10,7 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { parametriQuery, useAnnullaProgrammata } from './gestione.api.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './gestione.module.css'
 import { ModificaParametroDialog } from './modifica-parametro.dialog.tsx'
 import { descriviPerNome, descriviTutti, isOne } from './parametri-values.ts'
@@ -25,7 +26,7 @@ export function ParametriTab() {
     )
   }
   return (
-    <div className={classes['stack']}>
+    <div className={layout['column']}>
       {query.data.data.map((parametro) => (
         <ParametroPanel key={parametro.chiave} parametro={parametro} />
       ))}

@@ -24,6 +24,8 @@ import { TechnicalDetails } from '../../ui/technical-details.tsx'
 import { ChiudiDifferenzaDialog } from './chiudi-differenza.dialog.tsx'
 import { ControlloLibri, RegoleViolate } from './controllo-libri.tsx'
 import { riconciliazioneQuery } from './gestione.api.ts'
+import { both } from '../../ui/both.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './gestione.module.css'
 import { NottiTable } from './notti-table.tsx'
 import { CLASSI_DIFFERENZA, TIPI_RIGA } from './words.ts'
@@ -89,7 +91,10 @@ function Differenze({ rows }: { rows: readonly Differenza[] }) {
       {rows.length === 0 ? (
         <p>Nessuna differenza: finora i due elenchi hanno sempre detto lo stesso.</p>
       ) : isPhone ? (
-        <ul className={classes['blocks']} aria-label={table.caption}>
+        <ul
+          className={both(layout['list'], layout['rows'], classes['blocks'])}
+          aria-label={table.caption}
+        >
           {rows.map((d) => (
             <li key={d._id}>
               <strong>{`${TIPI_RIGA[d.tipo]}, ${formattaGiorno(d.giorno)}`}</strong>
@@ -121,7 +126,7 @@ export function RiconciliazioneTab() {
   const { corse, differenze, aperte, aperte_oltre_un_giorno, controllo } = query.data
   const [ultima] = corse
   return (
-    <div className={classes['stack']}>
+    <div className={layout['column']}>
       {aperte_oltre_un_giorno > 0 && (
         <Notice tone="errore" isAlert>
           {contato(aperte_oltre_un_giorno, 'differenza aperta', 'differenze aperte')} da più di un

@@ -17,7 +17,7 @@ import { type Column, RowTable } from '../../ui/table/row-table.tsx'
 import { StatoBadge, ToneBadge } from '../../ui/stato-badge.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { useChiudiSessioni, utenteQuery } from './gestione.api.ts'
-import classes from './gestione.module.css'
+import layout from '../../ui/layout.module.css'
 import { RUOLI_LABELS } from './words.ts'
 
 export function UtentePage() {
@@ -50,7 +50,7 @@ const COLUMNS: readonly Column<Sessione>[] = [
   {
     header: 'Accesso',
     cell: (s) => (
-      <span className={classes['nowrap']}>
+      <span className={layout['nowrap']}>
         <Instant value={s.created_at} />
       </span>
     ),

@@ -12,7 +12,7 @@ import type { Column } from '../../ui/table/row-table.tsx'
 import { SearchTable } from '../../ui/table/search-table.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
 import { utentiQuery } from './gestione.api.ts'
-import classes from './gestione.module.css'
+import layout from '../../ui/layout.module.css'
 import { RUOLI_LABELS, RUOLO_OPTIONS } from './words.ts'
 
 const FILTER_NAMES = ['stato', 'ruolo'] as const
@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<UtenteRow>[] = [
     header: 'Ultimo accesso',
     yields: 'first',
     cell: (u) => (
-      <span className={classes['nowrap']}>
+      <span className={layout['nowrap']}>
         {u.ultimo_accesso_at ? <Instant value={u.ultimo_accesso_at} /> : 'Mai'}
       </span>
     ),

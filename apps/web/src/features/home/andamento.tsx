@@ -10,6 +10,8 @@ import { Day } from '../../ui/date.tsx'
 import { Money } from '../../ui/money.tsx'
 import { PageError } from '../../ui/notices/page-error.tsx'
 import { incassiQuery } from './home.api.ts'
+import { both } from '../../ui/both.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './home.module.css'
 import { IncassiChart } from './incassi-chart.tsx'
 
@@ -20,7 +22,7 @@ export function Andamento() {
   return (
     <section className={classes['latest']} aria-label="Incassi degli ultimi 30 giorni">
       <header className={classes['latestHead']}>
-        <h3>Incassi degli ultimi 30 giorni</h3>
+        <h3 className={layout['heading']}>Incassi degli ultimi 30 giorni</h3>
         <button
           type="button"
           className={classes['switch']}
@@ -62,7 +64,7 @@ function Tabella({ giorni }: { giorni: Incassi['giorni'] }) {
     return <p className={classes['empty']}>Nessun incasso negli ultimi 30 giorni.</p>
   }
   return (
-    <table className={classes['days']} aria-label="Incassi per giorno">
+    <table className={both(layout['table'], classes['days'])} aria-label="Incassi per giorno">
       <thead>
         <tr>
           <th scope="col">Giorno</th>

@@ -10,6 +10,7 @@ import { PageError } from '../../ui/notices/page-error.tsx'
 import { movimentiQuery } from '../movimenti/index.ts'
 import { pagamentiQuery, StatoPagamento, toSearchBody } from '../pagamenti/index.ts'
 import { Figure, FigureCard, NOT_NOW } from './figure.tsx'
+import layout from '../../ui/layout.module.css'
 import classes from './home.module.css'
 import { Impegni } from './cliente-impegni.tsx'
 import { Latest } from './latest.tsx'
@@ -71,7 +72,7 @@ function Due() {
   return (
     <section className={classes['latest']} aria-label="Da pagare">
       <header className={classes['latestHead']}>
-        <h3>Da pagare</h3>
+        <h3 className={layout['heading']}>Da pagare</h3>
         <Link to={paths.pagamenti()} search={OWED}>
           Vedi tutti
         </Link>
@@ -82,7 +83,7 @@ function Due() {
           Non devi pagare nulla. Ti scriviamo quando arriva una richiesta.
         </p>
       )}
-      <ul className={classes['dues']}>
+      <ul className={layout['list']}>
         {query.data?.data.map((p, index) => (
           <DueRow key={p._id} pagamento={p} isFirst={index === 0} />
         ))}

@@ -6,6 +6,7 @@ import { paths } from '../../app/routes/paths.ts'
 import { Money } from '../../ui/money.tsx'
 import { PageError } from '../../ui/notices/page-error.tsx'
 import { abbonamentiQuery, dilazioniQuery } from './home.api.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './home.module.css'
 
 type Impegno = {
@@ -71,7 +72,7 @@ function Elenco({ title, all, empty, query, rows }: ElencoProps) {
   return (
     <section className={classes['latest']} aria-label={title}>
       <header className={classes['latestHead']}>
-        <h3>{title}</h3>
+        <h3 className={layout['heading']}>{title}</h3>
         <Link to={all}>Vedi tutti</Link>
       </header>
       {query.error && !rows && (
@@ -79,7 +80,7 @@ function Elenco({ title, all, empty, query, rows }: ElencoProps) {
       )}
       {!rows && !query.error && <Skeleton height={120} m={20} w="auto" />}
       {rows?.length === 0 && <p className={classes['empty']}>{empty}</p>}
-      <ul className={classes['dues']}>
+      <ul className={layout['list']}>
         {rows?.map((row) => (
           <li key={row._id}>
             <Link to={row.to} className={classes['line'] ?? ''}>

@@ -7,6 +7,7 @@ import { paths } from '../../app/routes/paths.ts'
 import { PageError } from '../../ui/notices/page-error.tsx'
 import { ToneBadge } from '../../ui/stato-badge.tsx'
 import { codeQuery } from './home.api.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './home.module.css'
 
 type Coda = {
@@ -70,7 +71,7 @@ export function CodeInAttesa() {
   return (
     <section className={classes['latest']} aria-label="Che cosa aspetta">
       <header className={classes['latestHead']}>
-        <h3>Che cosa aspetta</h3>
+        <h3 className={layout['heading']}>Che cosa aspetta</h3>
         {query.data && <Lavori code={query.data} />}
       </header>
       {query.error && !query.data && (
@@ -78,7 +79,7 @@ export function CodeInAttesa() {
       )}
       {!query.data && !query.error && <Skeleton height={200} m={20} w="auto" />}
       {query.data && (
-        <ul className={classes['dues']}>
+        <ul className={layout['list']}>
           {CODE.map((coda) => (
             <Riga key={coda.name} coda={coda} count={Number(query.data[coda.name])} />
           ))}

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { paths } from '../../app/routes/paths.ts'
 import { pagamentiQuery, toSearchBody } from '../pagamenti/index.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './home.module.css'
 
 type CardProps = {
@@ -29,7 +30,7 @@ export function FigureCard({ label, to, filters, amount, note, isMain, tone }: C
       data-main={isMain}
       data-tone={amount ? tone : undefined}
     >
-      <span className={classes['label']}>{label}</span>
+      <span className={layout['note']}>{label}</span>
       {amount === null ? (
         <Skeleton height={isMain ? 70 : 58} mt={4} />
       ) : (

@@ -10,6 +10,8 @@ import { RichiediButton } from '../pagamenti/index.ts'
 import { AdminHome } from './admin-home.tsx'
 import { ClienteHome } from './cliente-home.tsx'
 import { EsercenteHome } from './esercente-home.tsx'
+import { both } from '../../ui/both.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './home.module.css'
 
 const HOMES: Record<Ruolo, () => ReactNode> = {
@@ -23,7 +25,7 @@ const CassaView = lazy(async () => ({
 }))
 
 const EsercenteActions = () => (
-  <div className={classes['actions']}>
+  <div className={both(layout['row'], classes['actions'])}>
     <Button
       variant="default"
       leftSection={<Icon name="contanti" size={18} />}
@@ -51,8 +53,8 @@ export function HomePage() {
   const Home = HOMES[profile.role]
   return (
     <>
-      <header className={classes['head']}>
-        <h2 className={classes['hello']}>Ciao, {profile.nome}</h2>
+      <header className={layout['head']}>
+        <h2 className={both(layout['big'], layout['tight'])}>Ciao, {profile.nome}</h2>
         {profile.role === 'esercente' && <EsercenteActions />}
       </header>
       <Home />

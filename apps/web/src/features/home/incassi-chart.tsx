@@ -1,6 +1,7 @@
 import type { Incassi } from '@rateo/contract/ponte/home'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaGiornoCompleto, formattaIntero } from '@rateo/domain/parole/formato'
+import layout from '../../ui/layout.module.css'
 import classes from './incassi-chart.module.css'
 
 const STEPS = [1, 2, 2.5, 5, 10]
@@ -34,7 +35,7 @@ export function IncassiChart({ giorni, label }: Props) {
           <span key={cents}>{formattaIntero(Math.round(cents / 100))}&nbsp;€</span>
         ))}
       </div>
-      <div className={classes['area']}>
+      <div className={layout['place']}>
         <div className={classes['lines']}>
           {lines.map((cents) => (
             <span key={cents} />

@@ -10,6 +10,7 @@ import { usePhoneScreen } from '../../hooks/use-small-screen.ts'
 import { PageError } from '../../ui/notices/page-error.tsx'
 import { RowCards } from '../../ui/table/row-cards.tsx'
 import { RowTable } from '../../ui/table/row-table.tsx'
+import layout from '../../ui/layout.module.css'
 import { cardFor, columnsFor, pagamentiQuery } from '../pagamenti/index.ts'
 import classes from './home.module.css'
 
@@ -32,7 +33,7 @@ export function Latest({ empty }: LatestProps) {
   return (
     <section className={classes['latest']} aria-label="Ultimi pagamenti">
       <header className={classes['latestHead']}>
-        <h3>Ultimi pagamenti</h3>
+        <h3 className={layout['heading']}>Ultimi pagamenti</h3>
         <Link to={paths.pagamenti()}>Vedi tutti</Link>
       </header>
       {query.error && !query.data ? (

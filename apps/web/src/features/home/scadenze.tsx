@@ -8,6 +8,7 @@ import { useToday } from '../../hooks/use-today.ts'
 import { Money } from '../../ui/money.tsx'
 import { PageError } from '../../ui/notices/page-error.tsx'
 import { pagamentiQuery, toSearchBody } from '../pagamenti/index.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './home.module.css'
 
 const SHOWN = 5
@@ -27,7 +28,7 @@ export function Scadenze() {
   return (
     <section className={classes['latest']} aria-label="Scadenze dei prossimi 7 giorni">
       <header className={classes['latestHead']}>
-        <h3>Scadenze dei prossimi 7 giorni</h3>
+        <h3 className={layout['heading']}>Scadenze dei prossimi 7 giorni</h3>
         <Link to={paths.pagamenti()} search={{ ...filters, ordine: 'scadenza' }}>
           Vedi tutte
         </Link>
@@ -39,7 +40,7 @@ export function Scadenze() {
       {query.data?.data.length === 0 && (
         <p className={classes['empty']}>Nei prossimi sette giorni non scade nulla.</p>
       )}
-      <ul className={classes['dues']}>
+      <ul className={layout['list']}>
         {query.data?.data.map((p) => (
           <li key={p._id}>
             <Link to={paths.pagamento(p._id)} className={classes['line'] ?? ''}>

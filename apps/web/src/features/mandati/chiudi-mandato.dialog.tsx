@@ -2,7 +2,8 @@ import { Textarea } from '@mantine/core'
 import { bloccaMandato, type MandatoDettaglio } from '@rateo/contract/incasso/mandati'
 import { contato } from '@rateo/domain/parole/formato'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
-import { sending, useContractForm } from '../../hooks/use-contract-form.ts'
+import { sending } from '../../api/change.ts'
+import { useContractForm } from '../../hooks/use-contract-form.ts'
 import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import layout from '../../ui/layout.module.css'
@@ -21,7 +22,7 @@ export function ChiudiMandatoDialog({ mandato: m, role, onClose }: Props) {
     ...(isStaff && { schema: bloccaMandato.body }),
     toBody: (values) => values,
     check: ({ motivo }) => (isStaff && motivo.trim() === '' ? { motivo: 'Scrivi il motivo' } : {}),
-    change: sending(chiudi, ({ motivo }) => (isStaff ? motivo.trim() : null)),
+    change: sending(chiudi, ({ motivo }: { motivo: string }) => (isStaff ? motivo.trim() : null)),
     onDone: () => {
       onClose()
       toast({

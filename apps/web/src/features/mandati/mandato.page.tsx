@@ -27,6 +27,8 @@ import { Facts, Panel } from '../../ui/panel.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
 import { TechnicalDetails } from '../../ui/technical-details.tsx'
 import { mandatoQuery, pdfAddress } from './mandati.api.ts'
+import { both } from '../../ui/both.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './mandati.module.css'
 import { TIPI } from './words.ts'
 
@@ -88,7 +90,7 @@ function Detail({ mandato: m, role }: { mandato: MandatoDettaglio; role: Ruolo }
         </Group>
       </DetailHead>
       {m.motivo && (
-        <div className={classes['notice']}>
+        <div className={layout['aboveClose']}>
           <Notice tone={m.stato === 'sospeso' ? 'avviso' : 'informazione'}>{m.motivo}</Notice>
         </div>
       )}
@@ -145,16 +147,16 @@ const factsOf = (m: MandatoDettaglio, role: Ruolo) => [
 
 function Dipendenti({ dipendenti }: { dipendenti: readonly Dipendente[] }) {
   if (dipendenti.length === 0) {
-    return <p className={classes['text']}>Nessuna dilazione e nessun abbonamento in corso.</p>
+    return <p className={layout['quietProse']}>Nessuna dilazione e nessun abbonamento in corso.</p>
   }
   return (
-    <ul className={classes['list']}>
+    <ul className={both(layout['list'], layout['ruled'], layout['rows'], classes['list'])}>
       {dipendenti.map((d) => (
         <li key={d._id}>
           <Link to={d.tipo === 'dilazione' ? paths.dilazione(d._id) : paths.abbonamento(d._id)}>
             {d.nome}
           </Link>
-          <span className={classes['sub']}>
+          <span className={layout['sub']}>
             {d.tipo === 'dilazione' ? 'Dilazione' : 'Abbonamento'}
             {d.prossima && ` · prossima scadenza ${formattaGiorno(d.prossima)}`}
           </span>
@@ -168,7 +170,7 @@ function Addebiti({ addebiti, role }: { addebiti: readonly AddebitoDelMandato[];
   if (addebiti.length === 0) {
     return (
       <Panel title="Addebiti">
-        <p className={classes['text']}>
+        <p className={layout['quietProse']}>
           Ancora nessun addebito:{' '}
           {role === 'cliente'
             ? 'prima di ognuno ti scriviamo'
@@ -180,12 +182,12 @@ function Addebiti({ addebiti, role }: { addebiti: readonly AddebitoDelMandato[];
   }
   return (
     <Panel title="Addebiti">
-      <ul className={classes['list']}>
+      <ul className={both(layout['list'], layout['ruled'], layout['rows'], classes['list'])}>
         {addebiti.map((a, index) => (
           <li key={`${a.pagamento_id}-${String(index)}`} className={classes['addebito']}>
             <div>
               <Link to={paths.pagamento(a.pagamento_id)}>{a.causale}</Link>
-              <span className={classes['sub']}>
+              <span className={layout['sub']}>
                 {formattaGiorno(a.addebito_il)}
                 {a.causale_banca && ` · ${a.causale_banca}`}
               </span>

@@ -23,6 +23,7 @@ import { SearchTable } from '../../ui/table/search-table.tsx'
 import { SommaTutto } from '../../ui/table/somma-tutto.tsx'
 import { PagamentiTabs } from '../pagamenti/index.ts'
 import { movimentiQuery, sommeMovimenti } from './movimenti.api.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './movimenti.module.css'
 
 const FILTER_NAMES = ['data_dal', 'data_al', 'tipo', 'metodo', 'cliente', 'esercente'] as const
@@ -42,7 +43,7 @@ const INTRO: Record<Ruolo, string> = {
 const mosso = (m: MovimentoRow) => m.incassato_centesimi - m.rimborsato_centesimi
 
 const Importo = ({ row }: { row: MovimentoRow }) => (
-  <strong className={mosso(row) < 0 ? classes['back'] : undefined}>
+  <strong className={mosso(row) < 0 ? layout['late'] : undefined}>
     <Money centesimi={mosso(row)} />
   </strong>
 )
@@ -69,7 +70,7 @@ const cardFor =
   (m: MovimentoRow): CardOf => ({
     who: chi(role, m),
     amount: <Importo row={m} />,
-    state: <small className={classes['kind']}>{NOMI_MOVIMENTO[m.tipo]}</small>,
+    state: <small className={layout['kind']}>{NOMI_MOVIMENTO[m.tipo]}</small>,
     detail: `${formattaGiorno(m.giorno)} · ${NOMI_METODO[m.metodo]} · ${m.pagamento.causale}`,
   })
 

@@ -8,6 +8,7 @@ import { messageOf } from '../../api/client.ts'
 import { linkTo } from '../../app/routes/paths.ts'
 import { DropPanel } from '../../ui/fields/drop-panel.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import layout from '../../ui/layout.module.css'
 import classes from './campanella.module.css'
 import { notificheQuery, useLeggiNotifiche } from './notifiche.api.ts'
 
@@ -31,7 +32,7 @@ export function Campanella() {
   }
 
   return (
-    <div className={classes['place']}>
+    <div className={layout['place']}>
       <ActionIcon
         ref={button}
         variant="subtle"

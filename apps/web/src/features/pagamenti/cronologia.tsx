@@ -1,5 +1,6 @@
 import type { EventoCronologia } from '@rateo/contract/accordi/storia-pagamento'
 import { Instant } from '../../ui/date.tsx'
+import layout from '../../ui/layout.module.css'
 import classes from './pagamento-timeline.module.css'
 
 const CANALI: Record<EventoCronologia['canale'], string> = {
@@ -12,7 +13,7 @@ const CANALI: Record<EventoCronologia['canale'], string> = {
 export function Cronologia({ eventi }: { eventi: readonly EventoCronologia[] }) {
   if (eventi.length === 0) return <p className={classes['empty']}>Ancora nulla.</p>
   return (
-    <ol className={classes['line']}>
+    <ol className={layout['list']}>
       {eventi
         .toSorted((a, b) => b.at.localeCompare(a.at))
         .map((e) => (

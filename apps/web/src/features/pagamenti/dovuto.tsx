@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import type { Pagamento } from '@rateo/contract/accordi/pagamenti'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
-import classes from './dialog.module.css'
+import layout from '../../ui/layout.module.css'
 
 const conMora = ({ residuo_centesimi, mora }: Pagamento) =>
   residuo_centesimi + (mora?.da_aggiungere_centesimi ?? 0)
@@ -32,14 +32,14 @@ export function Dovuto({ pagamento, isAll, onChange }: Props) {
   const quando = bonifico === null ? 'Oggi' : 'Nel giorno in cui è stato disposto'
   return (
     <>
-      <p className={classes['text']}>
+      <p className={layout['prose']}>
         Da {pagamento.cliente.nome}, per “{pagamento.causale}”. Restano{' '}
         {formattaEuro(conMora(pagamento))}
         {aggiunta > 0 && `, di cui ${formattaEuro(aggiunta)} di mora a oggi`}. Non viene addebitato
         nulla online.
       </p>
       {estinzione?.rate === 1 && (
-        <p className={classes['text']}>
+        <p className={layout['prose']}>
           È l’ultima rata del piano. {quando} la chiudono{' '}
           {formattaEuro(estinzione.da_pagare_centesimi)}: {meno} di interessi e spese non ancora
           maturati non sono dovuti.

@@ -12,6 +12,7 @@ import {
   useRevocaLinkPubblico,
 } from './link-pubblico.api.ts'
 import { LinkButtons } from './link-buttons.tsx'
+import layout from '../../ui/layout.module.css'
 import classes from './pagamento.module.css'
 
 /** For a cliente without an account: an address at which whoever has it may pay. */
@@ -50,7 +51,7 @@ function Content({ id }: { id: string }) {
       {url !== null && (
         <div className={classes['link']}>
           <img
-            className={classes['qr']}
+            className={layout['qr']}
             src={`${qrLinkPubblico(id)}?v=${url.slice(-8)}`}
             alt="QR che apre la pagina di pagamento senza account"
             width={148}
@@ -59,7 +60,7 @@ function Content({ id }: { id: string }) {
           <div className={classes['linkText']}>
             <code>{url}</code>
             {scade_at !== null && (
-              <span className={classes['quiet']}>Vale fino al {formattaLimite(scade_at)}</span>
+              <span className={layout['quietSmall']}>Vale fino al {formattaLimite(scade_at)}</span>
             )}
             <LinkButtons link={url} />
           </div>

@@ -9,6 +9,7 @@ import { Instant } from '../../ui/date.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useAggiungiNota, useEliminaNota } from './elenco/pagamenti.api.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './pagamento-timeline.module.css'
 
 /** What the esercente wants to remember of a debt; the cliente never reads it (PAG-M2). */
@@ -32,7 +33,7 @@ export function NotePanel({ pagamento: { _id, note } }: { pagamento: Pagamento }
         </Notice>
       )}
       {note.length > 0 && (
-        <ol className={classes['line']}>
+        <ol className={layout['list']}>
           {note.map((una) => (
             <li key={una._id} className={classes['event']}>
               <div>{una.testo}</div>

@@ -3,6 +3,8 @@ import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { Instant } from '../../ui/date.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ToneBadge } from '../../ui/stato-badge.tsx'
+import { both } from '../../ui/both.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './pagamento-contabilita.module.css'
 
 const sum = (amounts: readonly number[]) => amounts.reduce((a, b) => a + b, 0)
@@ -22,7 +24,10 @@ export function Contabilita({ scritture }: { scritture: readonly Scrittura[] }) 
         </ToneBadge>
       }
     >
-      <table className={classes['ledger']} aria-label="Scritture contabili">
+      <table
+        className={both(layout['tableTight'], classes['ledger'])}
+        aria-label="Scritture contabili"
+      >
         <thead>
           <tr>
             <th scope="col">Conto</th>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Panel } from '../../ui/panel.tsx'
 import { LinkButtons } from './link-buttons.tsx'
 import { qrAddress } from './elenco/pagamenti.api.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './pagamento.module.css'
 
 type LinkPanelProps = { id: string; link: string; title?: string }
@@ -14,7 +15,7 @@ export function LinkPanel({ id, link, title = 'Link di pagamento' }: LinkPanelPr
       <div className={classes['link']}>
         {hasQr && (
           <img
-            className={classes['qr']}
+            className={layout['qr']}
             src={qrAddress(id)}
             alt="QR che apre la pagina di pagamento"
             width={148}

@@ -12,6 +12,7 @@ import { Instant } from '../../ui/date.tsx'
 import { Money } from '../../ui/money.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
 import { Metodo } from './metodo.tsx'
+import layout from '../../ui/layout.module.css'
 import classes from './pagamento-timeline.module.css'
 import { StornaIncasso } from './storna-incasso.tsx'
 import { MOTIVI, MOTIVI_DEL_CLIENTE } from './words.ts'
@@ -29,7 +30,7 @@ export function Tentativi({ pagamento, role }: { pagamento: Pagamento; role: Ruo
           Prossimo tentativo automatico: {formattaGiornoCompleto(prossimo)}.
         </p>
       )}
-      <ol className={classes['line']}>
+      <ol className={layout['list']}>
         {tentativi
           .toSorted((a, b) => b.n - a.n)
           .map((t) => (
@@ -46,7 +47,7 @@ export function Tentativi({ pagamento, role }: { pagamento: Pagamento; role: Ruo
                 <Money centesimi={t.importo_centesimi} />
                 <Metodo metodo={t.metodo} metodo_etichetta={t.metodo_etichetta} />
               </div>
-              {t.messaggio && <p className={classes['message']}>{t.messaggio}</p>}
+              {t.messaggio && <p className={layout['near']}>{t.messaggio}</p>}
               <Extra tentativo={t} />
               {t.storno && t.stato === 'riuscito' && (
                 <StornaIncasso pagamento_id={_id} tentativo={t} />

@@ -29,7 +29,7 @@ import { NotePanel } from './note-panel.tsx'
 import { AccreditoPanel } from './accrediti/accredito-panel.tsx'
 import { SollecitiPanel } from './solleciti-panel.tsx'
 import { StatoNotice } from './stato-notice.tsx'
-import classes from './pagamento.module.css'
+import layout from '../../ui/layout.module.css'
 import { metodiText, origineText } from './words.ts'
 
 /** States that end by themselves within moments: the page looks again until they do. */
@@ -72,19 +72,19 @@ function Detail({ pagamento }: { pagamento: Pagamento }) {
   const isOpen = ['da_pagare', 'insoluto', 'parzialmente_pagato'].includes(pagamento.stato)
   return (
     <>
-      <header className={classes['head']}>
+      <header className={layout['detail']}>
         <div>
-          <div className={classes['amount']}>
+          <div className={layout['title']}>
             <Money centesimi={pagamento.importo_centesimi} size="large" />
             <StatoPagamento row={pagamento} />
           </div>
-          <p className={classes['causale']}>{pagamento.causale}</p>
+          <p className={layout['under']}>{pagamento.causale}</p>
         </div>
         <PagamentoActions pagamento={pagamento} role={profile.role} />
       </header>
       <StatoNotice pagamento={pagamento} role={profile.role} />
-      <div className={classes['columns']}>
-        <div className={classes['column']}>
+      <div className={layout['columnsBelow']}>
+        <div className={layout['column']}>
           <ContestazioniPanel pagamento={pagamento} role={profile.role} />
           <Panel title="Dati del pagamento">
             <Facts facts={factsOf(pagamento)} />
@@ -96,7 +96,7 @@ function Detail({ pagamento }: { pagamento: Pagamento }) {
           <RimborsiPanel pagamento={pagamento} />
           {pagamento.scritture.length > 0 && <Contabilita scritture={pagamento.scritture} />}
         </div>
-        <div className={classes['column']}>
+        <div className={layout['column']}>
           {isEsercente && isOpen && <LinkPanel id={pagamento._id} link={pagamento.link} />}
           <AccreditoPanel accredito={pagamento.accredito} role={profile.role} />
           <SollecitiPanel solleciti={pagamento.solleciti} />

@@ -129,12 +129,7 @@ export function RegistraIncassoDialog({ pagamento, onClose }: Props) {
         <MoneyField label="Importo" data-autofocus {...field('importo')} />
         <DayField label="Incassato il" maxDate={today} {...field('incassato_il')} />
       </div>
-      <Textarea
-        label="Nota per te (facoltativa)"
-        rows={2}
-        maxLength={300}
-        {...field('nota')}
-      />
+      <Textarea label="Nota per te (facoltativa)" rows={2} maxLength={300} {...field('nota')} />
     </FormDialog>
   )
 }

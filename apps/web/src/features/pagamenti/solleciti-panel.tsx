@@ -2,6 +2,7 @@ import type { Pagamento } from '@rateo/contract/accordi/pagamenti'
 import type { LivelloSollecito } from '@rateo/domain/stati/sollecito'
 import { Day, Instant } from '../../ui/date.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import layout from '../../ui/layout.module.css'
 import classes from './pagamento-timeline.module.css'
 
 const LIVELLI: Record<LivelloSollecito, string> = {
@@ -16,7 +17,7 @@ export function SollecitiPanel({ solleciti }: Pick<Pagamento, 'solleciti'>) {
   if (solleciti.length === 0) return null
   return (
     <Panel title="Promemoria e solleciti">
-      <ol className={classes['line']}>
+      <ol className={layout['list']}>
         {solleciti.map((s) => (
           <li key={s._id} className={classes['event']}>
             <div>

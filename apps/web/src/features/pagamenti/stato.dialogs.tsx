@@ -11,7 +11,7 @@ import { DayField } from '../../ui/fields/day-field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { OtpStep } from '../../ui/otp-step.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
-import classes from './dialog.module.css'
+import layout from '../../ui/layout.module.css'
 import { useRinnovaLink, useStralcia } from './elenco/pagamenti.api.ts'
 
 type Props = { pagamento: Pagamento; onClose: () => void }
@@ -33,7 +33,7 @@ export function RinnovaDialog({ pagamento, onClose }: Props) {
   })
   return (
     <FormDialog title="Rinnova il link" held={held} label="Rinnova il link" onClose={onClose}>
-      <p className={classes['text']}>
+      <p className={layout['prose']}>
         {cliente.nome} potrà di nuovo pagare {formattaEuro(pagamento.residuo_centesimi)}.
       </p>
       <DayField label="Valido fino al" minDate={today} {...field('valido_fino')} />
@@ -77,7 +77,7 @@ export function StralciaDialog({ pagamento, onClose }: Props) {
       })}
       onClose={onClose}
     >
-      <p className={classes['text']}>
+      <p className={layout['prose']}>
         Non aspetti più {formattaEuro(importo_centesimi)} da {cliente.nome}: promemoria e solleciti
         si fermano. Se poi arriva un incasso, lo registri come recupero.
       </p>

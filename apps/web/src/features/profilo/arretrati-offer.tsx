@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { arretratiQuery } from './arretrati.api.ts'
-import classes from './profilo.module.css'
+import layout from '../../ui/layout.module.css'
 
 const ArretratiDialog = lazy(async () => ({
   default: (await import('./arretrati.dialog.tsx')).ArretratiDialog,
@@ -39,7 +39,7 @@ export function ArretratiOffer({ carta_id, isNew }: Props) {
     <>
       {pagabili.length > 0 && (
         <Notice tone="avviso" title="Hai pagamenti in ritardo">
-          <p className={classes['text']}>
+          <p className={layout['lineProse']}>
             {contato(pagabili.length, 'pagamento', 'pagamenti')} per{' '}
             {formattaEuro(data.totale_centesimi)} si {pagabili.length === 1 ? 'può' : 'possono'}{' '}
             pagare con {data.carta.etichetta}.

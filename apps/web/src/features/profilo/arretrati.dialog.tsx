@@ -12,6 +12,8 @@ import { Money } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { ToneBadge } from '../../ui/stato-badge.tsx'
 import { usePagaArretrati } from './arretrati.api.ts'
+import { both } from '../../ui/both.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './profilo.module.css'
 
 const ESITI: Readonly<Record<EsitoArretrato['esito'], { label: string; tone: Tono }>> = {
@@ -48,10 +50,10 @@ export function ArretratiDialog({ arretrati, onClose }: Props) {
         <Esiti esiti={esiti} data={data} />
       ) : (
         <>
-          <p className={classes['text']}>
+          <p className={layout['lineProse']}>
             Con {carta.etichetta}. Togli la spunta a quelli che non vuoi pagare ora.
           </p>
-          <ul className={classes['rows']}>
+          <ul className={both(layout['list'], classes['rows'])}>
             {data.map((one) => (
               <Riga
                 key={one._id}
@@ -130,7 +132,7 @@ function Riga({ arretrato, isChosen, isLocked, onToggle }: RigaProps) {
 function Esiti({ esiti, data }: { esiti: readonly EsitoArretrato[]; data: readonly Arretrato[] }) {
   const byId = new Map(data.map((one) => [one._id, one]))
   return (
-    <ul className={classes['rows']} role="status" aria-label="Esiti">
+    <ul className={both(layout['list'], classes['rows'])} role="status" aria-label="Esiti">
       {esiti.map(({ _id, esito, message }) => {
         const arretrato = byId.get(_id)
         const { label, tone } = ESITI[esito]

@@ -6,7 +6,7 @@ import {
 } from '@rateo/contract/persone/dati-personali'
 import { riempiCausale, SEGNAPOSTI_CAUSALE } from '@rateo/domain/denaro/causale'
 import { useQuery } from '@tanstack/react-query'
-import { sending, useContractForm } from '../../hooks/use-contract-form.ts'
+import { useContractForm } from '../../hooks/use-contract-form.ts'
 import { useToday } from '../../hooks/use-today.ts'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
@@ -14,7 +14,8 @@ import { Facts, Panel } from '../../ui/panel.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { IbanPanel } from './iban-panel.tsx'
 import { LogoPanel } from './logo-panel.tsx'
-import { datiQuery, PROFILO, useChangeAccount } from './profilo.api.ts'
+import { datiQuery, PROFILO, useSaveAccount } from './profilo.api.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './profilo.module.css'
 import { MoraPanel } from './mora-panel.tsx'
 import { PuntiVenditaPanel } from './punti-vendita-panel.tsx'
@@ -77,21 +78,18 @@ function ContattiPanel({ attivita }: { attivita: Attivita }) {
     },
     schema: attivitaBody,
     toBody: (typed) => typed,
-    change: sending(useChangeAccount(modificaAttivita, [PROFILO]), (body) => ({ body })),
+    change: useSaveAccount(modificaAttivita, [PROFILO]),
     onDone: () => toast({ tone: 'successo', text: 'Contatti dell’attività salvati.' }),
     draft: 'profilo-attivita',
   })
   return (
     <Panel title="Contatti e fatturazione">
       <Form held={held} label="Salva" isDisabled={!isUnsaved}>
-        <div className={classes['pair']}>
+        <div className={layout['pair']}>
           <TextInput label="E-mail" type="email" {...field('email')} />
           <TextInput label="Telefono" type="tel" {...field('telefono')} />
           <TextInput label="PEC" type="email" {...field('pec')} />
-          <TextInput
-            label="Codice destinatario (facoltativo)"
-            {...field('codice_destinatario')}
-          />
+          <TextInput label="Codice destinatario (facoltativo)" {...field('codice_destinatario')} />
         </div>
         <TextInput
           label="Causale che proponi (facoltativa)"

@@ -10,6 +10,7 @@ import { fieldMessageOf, messageOf } from '../../api/client.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { CARTE, useChangeAccount } from './profilo.api.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './profilo.module.css'
 
 const STATI: Readonly<Record<Carta['stato'], string>> = {
@@ -171,7 +172,7 @@ function SpostaDialog({ carta, altre, onClose }: MoveProps) {
       }
       onClose={onClose}
     >
-      <p className={classes['text']}>{usesText(carta)}. Ora non viene addebitato nulla.</p>
+      <p className={layout['lineProse']}>{usesText(carta)}. Ora non viene addebitato nulla.</p>
       <NativeSelect
         label="Nuova carta"
         data={optionsOf(altre)}
@@ -212,7 +213,7 @@ function RimuoviDialog({ carta, altre, onClose }: MoveProps) {
     >
       {hasUses ? (
         <>
-          <p className={classes['text']}>
+          <p className={layout['lineProse']}>
             {usesText(carta)}: scegli la carta che la sostituisce. Ora non viene addebitato nulla.
           </p>
           {altre.length > 0 ? (
@@ -223,11 +224,11 @@ function RimuoviDialog({ carta, altre, onClose }: MoveProps) {
               onChange={(event) => setSostituta(event.currentTarget.value)}
             />
           ) : (
-            <p className={classes['text']}>Non hai un’altra carta valida: aggiungila prima.</p>
+            <p className={layout['lineProse']}>Non hai un’altra carta valida: aggiungila prima.</p>
           )}
         </>
       ) : (
-        <p className={classes['text']}>Non verrà più usata. Nessun importo viene addebitato.</p>
+        <p className={layout['lineProse']}>Non verrà più usata. Nessun importo viene addebitato.</p>
       )}
     </ConfirmDialog>
   )

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { Dialog } from '../../ui/dialog.tsx'
+import layout from '../../ui/layout.module.css'
 import classes from './profilo.module.css'
 
 /** The recovery codes, once: closing the window is the last that is seen of them. */
@@ -13,7 +14,7 @@ export function CodiciDialog({
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${codici.join('\n')}\n`)}`
   return (
     <Dialog onClose={onClose} title="Conserva i codici di recupero">
-      <p className={classes['text']}>
+      <p className={layout['lineProse']}>
         Se perdi il telefono, ognuno di questi codici ti fa entrare una volta. Non li mostreremo
         più.
       </p>

@@ -4,6 +4,8 @@ import { Link } from '@tanstack/react-router'
 import { paths } from '../../app/routes/paths.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { completezzaQuery } from './profilo.api.ts'
+import { both } from '../../ui/both.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './profilo.module.css'
 
 type Voce = { label: string; apre: string; scheda: string }
@@ -61,7 +63,7 @@ export function CompletezzaPanel() {
         max={100}
         aria-label="Completezza del profilo"
       />
-      <ul className={classes['rows']}>
+      <ul className={both(layout['list'], classes['rows'])}>
         {mancano.map(({ voce }) => (
           <li key={voce} className={classes['row']}>
             <div className={classes['main']}>

@@ -14,7 +14,8 @@ import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { messageOf } from '../../api/client.ts'
-import { onward, sending, useContractForm } from '../../hooks/use-contract-form.ts'
+import { onward } from '../../api/change.ts'
+import { useContractForm } from '../../hooks/use-contract-form.ts'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
@@ -22,8 +23,8 @@ import { Panel } from '../../ui/panel.tsx'
 import { OtpStep } from '../../ui/otp-step.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { CompletezzaPanel } from './completezza-panel.tsx'
-import { datiQuery, PROFILO, useChangeAccount } from './profilo.api.ts'
-import classes from './profilo.module.css'
+import { datiQuery, PROFILO, useChangeAccount, useSaveAccount } from './profilo.api.ts'
+import layout from '../../ui/layout.module.css'
 import { QueryPart } from './query-part.tsx'
 
 export function DatiTab() {
@@ -90,14 +91,14 @@ function NomePanel({ dati }: { dati: DatiPersonali }) {
     initial: { nome, cognome },
     schema: nomeBody,
     toBody: (values) => values,
-    change: sending(useChangeAccount(modificaNome, [PROFILO]), (body) => ({ body })),
+    change: useSaveAccount(modificaNome, [PROFILO]),
     onDone: () => toast({ tone: 'successo', text: 'Nome e cognome salvati.' }),
     draft: 'profilo-nome',
   })
   return (
     <Panel title="Nome e cognome">
       <Form held={held} label="Salva" isDisabled={!isUnsaved}>
-        <div className={classes['pair']}>
+        <div className={layout['pair']}>
           <TextInput label="Nome" autoComplete="given-name" {...field('nome')} />
           <TextInput label="Cognome" autoComplete="family-name" {...field('cognome')} />
         </div>
@@ -114,7 +115,7 @@ function EmailPanel({ dati }: { dati: DatiPersonali }) {
     initial: EMAIL_VUOTA,
     schema: emailBody,
     toBody: (values) => values,
-    change: sending(useChangeAccount(cambiaEmail, [PROFILO]), (body) => ({ body })),
+    change: useSaveAccount(cambiaEmail, [PROFILO]),
     onDone: () => {
       form.setValues(EMAIL_VUOTA)
       toast({ tone: 'successo', text: 'Ti abbiamo scritto a quell’indirizzo: apri il link.' })
@@ -124,7 +125,7 @@ function EmailPanel({ dati }: { dati: DatiPersonali }) {
   })
   return (
     <Panel title="E-mail di accesso">
-      <p className={classes['text']}>
+      <p className={layout['lineProse']}>
         <strong>{dati.email}</strong> ·{' '}
         {dati.email_verificata
           ? 'verificata'
@@ -139,7 +140,7 @@ function EmailPanel({ dati }: { dati: DatiPersonali }) {
         </div>
       )}
       <Form held={held} label="Invia il link" isQuiet>
-        <div className={classes['pair']}>
+        <div className={layout['pair']}>
           <TextInput
             label={dati.email_verificata ? 'Nuova e-mail' : 'E-mail da verificare, o una nuova'}
             type="email"
@@ -181,7 +182,7 @@ function TelefonoPanel({ dati }: { dati: DatiPersonali }) {
   return (
     <Panel title="Cellulare">
       {dati.telefono && (
-        <p className={classes['text']}>
+        <p className={layout['lineProse']}>
           <strong>{dati.telefono}</strong> ·{' '}
           {dati.telefono_verificato ? 'confermato' : 'da confermare'}
         </p>

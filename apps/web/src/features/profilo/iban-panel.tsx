@@ -8,7 +8,8 @@ import {
 } from '@rateo/contract/persone/dati-personali'
 import { useState } from 'react'
 import { messageOf } from '../../api/client.ts'
-import { onward, useContractForm } from '../../hooks/use-contract-form.ts'
+import { onward } from '../../api/change.ts'
+import { useContractForm } from '../../hooks/use-contract-form.ts'
 import { Instant } from '../../ui/date.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
@@ -16,7 +17,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { OtpStep } from '../../ui/otp-step.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { PROFILO, useChangeAccount } from './profilo.api.ts'
-import classes from './profilo.module.css'
+import layout from '../../ui/layout.module.css'
 
 const inGroups = (iban: string) => iban.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
@@ -25,7 +26,7 @@ export function IbanPanel({ attivita }: { attivita: Attivita }) {
   const { iban, iban_intestatario, iban_in_attesa, ragione_sociale } = attivita
   return (
     <Panel title="IBAN degli incassi">
-      <p className={classes['text']}>
+      <p className={layout['lineProse']}>
         {iban === null ? (
           'Nessun IBAN.'
         ) : (
@@ -122,7 +123,7 @@ function Cambio({ ragioneSociale }: { ragioneSociale: string }) {
         </Form>
       ) : (
         <>
-          <p className={classes['text']}>
+          <p className={layout['lineProse']}>
             Nuovo IBAN: <strong>{inGroups(nuovo.iban)}</strong>, intestato a {nuovo.intestatario}
           </p>
           <OtpStep

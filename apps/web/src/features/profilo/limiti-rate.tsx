@@ -14,7 +14,7 @@ import { Notice } from '../../ui/notices/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { OFFERTE, useChangeAccount } from './profilo.api.ts'
-import classes from './profilo.module.css'
+import layout from '../../ui/layout.module.css'
 
 const NOMI: Record<DimensioneEsercente, string> = {
   pmi: 'Piccola o media: meno di 250 addetti e non oltre 50 milioni di fatturato',
@@ -35,7 +35,7 @@ export function LimitiRate({ limiti }: { limiti: Limiti }) {
   const isPresumed = dimensione_confermata_at === null
   return (
     <Panel title="Limiti di legge">
-      <p className={classes['text']}>
+      <p className={layout['lineProse']}>
         Soglia di usura di questo trimestre, in TAEG: {soglia(soglia_consumatori)} per i
         consumatori, {soglia(soglia_imprese)} per le imprese. Oltre, una dilazione non si propone.
       </p>

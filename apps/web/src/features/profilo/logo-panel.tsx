@@ -10,6 +10,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { UploadState, uploadErrorOf } from '../../ui/fields/upload-state.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { PROFILO, useChangeAccount } from './profilo.api.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './profilo.module.css'
 
 export function LogoPanel({ attivita }: { attivita: Attivita }) {
@@ -33,7 +34,7 @@ export function LogoPanel({ attivita }: { attivita: Attivita }) {
   return (
     <Panel title="Logo">
       {logo === null ? (
-        <p className={classes['text']}>Nessun logo: i clienti leggono solo il nome.</p>
+        <p className={layout['lineProse']}>Nessun logo: i clienti leggono solo il nome.</p>
       ) : (
         <img
           className={classes['logo']}

@@ -10,6 +10,8 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
+import { both } from '../../ui/both.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './profilo.module.css'
 import { QueryPart } from './query-part.tsx'
 
@@ -25,11 +27,11 @@ export function MandatiPanel() {
       <QueryPart query={useQuery(mandatiQuery)}>
         {({ data }) =>
           data.length === 0 ? (
-            <p className={classes['text']}>
+            <p className={layout['lineProse']}>
               Nessun mandato. Ne firmi uno quando scegli di pagare con l’addebito sul conto.
             </p>
           ) : (
-            <ul className={classes['rows']}>
+            <ul className={both(layout['list'], classes['rows'])}>
               {data.map((mandato) => (
                 <MandatoRow key={mandato._id} mandato={mandato} />
               ))}

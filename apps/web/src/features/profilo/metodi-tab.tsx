@@ -18,6 +18,8 @@ import { ArretratiOffer } from './arretrati-offer.tsx'
 import { CartaRow } from './carta-row.tsx'
 import { MandatiPanel } from './mandati-panel.tsx'
 import { CARTE, carteQuery, useChangeAccount } from './profilo.api.ts'
+import { both } from '../../ui/both.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './profilo.module.css'
 import { QueryPart } from './query-part.tsx'
 
@@ -76,7 +78,7 @@ function Carte({ carte, onPredefinita }: CarteProps) {
   const ordina = useChangeAccount(ordinaCarte, [CARTE])
   const toast = useToast()
   if (carte.length === 0)
-    return <p className={classes['text']}>Non hai ancora salvato una carta.</p>
+    return <p className={layout['lineProse']}>Non hai ancora salvato una carta.</p>
   const up = (index: number) => {
     const ids = carte.map(({ _id }) => _id)
     const [above = '', moved = ''] = ids.splice(index - 1, 2)
@@ -87,7 +89,7 @@ function Carte({ carte, onPredefinita }: CarteProps) {
     )
   }
   return (
-    <ul className={classes['rows']}>
+    <ul className={both(layout['list'], classes['rows'])}>
       {carte.map((carta, index) => (
         <CartaRow
           key={carta._id}

@@ -10,6 +10,8 @@ import { Notice } from '../../ui/notices/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useSession } from '../../hooks/use-session.ts'
 import { notificheQuery, useChangeAccount } from './profilo.api.ts'
+import { both } from '../../ui/both.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './profilo.module.css'
 import { QueryPart } from './query-part.tsx'
 
@@ -32,7 +34,7 @@ export function NotificheTab() {
     <Panel title="Come ti avvisiamo">
       <QueryPart query={useQuery(notificheQuery)}>
         {({ eventi }) => (
-          <ul className={classes['rows']}>
+          <ul className={both(layout['list'], classes['rows'])}>
             {eventi.map(({ evento, email, portale, obbligatoria }) => {
               const choose = (canale: CanaleNotifica, attivo: boolean) =>
                 change.mutate({ body: { evento, canale, attivo } })

@@ -23,6 +23,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { CADENZA_OPTIONS } from '../dilazioni/index.ts'
 import { OFFERTE } from './profilo.api.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './profilo.module.css'
 
 /** As it is typed; the names are those of the call. */
@@ -154,7 +155,7 @@ export function OffertaRateDialog({ offerta, onClose }: Props) {
       label="Salva"
       onClose={onClose}
     >
-      <div className={classes['pair']}>
+      <div className={layout['pair']}>
         <TextInput
           label="Numero di rate"
           inputMode="numeric"

@@ -14,7 +14,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, messageOf } from '../../api/client.ts'
 import { useChange } from '../../api/use-change.ts'
-import { type Change, useContractForm } from '../../hooks/use-contract-form.ts'
+import type { Change } from '../../api/change.ts'
+import { useContractForm } from '../../hooks/use-contract-form.ts'
 import { InstantDay } from '../../ui/date.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -22,6 +23,8 @@ import { Panel } from '../../ui/panel.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { deviceName } from './device-name.ts'
 import { PROFILO, useChangeAccount } from './profilo.api.ts'
+import { both } from '../../ui/both.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './profilo.module.css'
 
 /** Leaving the browser's own window is no failure of ours. */
@@ -64,10 +67,10 @@ export function PasskeyPanel({ passkey }: { passkey: Sicurezza['passkey'] }) {
     )
   return (
     <Panel title="Passkey">
-      <p className={classes['text']}>
+      <p className={layout['lineProse']}>
         Accedi con l’impronta, il volto o il PIN del dispositivo, senza password e senza codici.
       </p>
-      <ul className={classes['rows']}>
+      <ul className={both(layout['list'], classes['rows'])}>
         {passkey.map((one) => (
           <li key={one._id} className={classes['row']}>
             <div className={classes['main']}>

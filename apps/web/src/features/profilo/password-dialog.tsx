@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { type Change, useContractForm } from '../../hooks/use-contract-form.ts'
+import type { Change } from '../../api/change.ts'
+import { useContractForm } from '../../hooks/use-contract-form.ts'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 

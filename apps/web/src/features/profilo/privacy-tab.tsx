@@ -17,6 +17,8 @@ import { Notice } from '../../ui/notices/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { privacyQuery, PROFILO, useChangeAccount } from './profilo.api.ts'
+import { both } from '../../ui/both.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './profilo.module.css'
 import { QueryPart } from './query-part.tsx'
 
@@ -34,7 +36,7 @@ export function PrivacyTab() {
         <>
           <ConsensiPanel consensi={privacy.consensi} />
           <Panel title="I tuoi dati">
-            <p className={classes['text']}>Tutto ciò che conserviamo di te, in un file JSON.</p>
+            <p className={layout['lineProse']}>Tutto ciò che conserviamo di te, in un file JSON.</p>
             <Button variant="default" component="a" href={esportaDati.path} download>
               Scarica i miei dati
             </Button>
@@ -52,7 +54,7 @@ function ConsensiPanel({ consensi }: { consensi: Privacy['consensi'] }) {
   const dati = consensi.filter(({ tipo }) => tipo !== 'marketing')
   return (
     <Panel title="Consensi">
-      <ul className={classes['rows']}>
+      <ul className={both(layout['list'], classes['rows'])}>
         {dati.map(({ tipo, versione, dato, at }) => (
           <li key={tipo} className={classes['row']}>
             <div className={classes['main']}>
@@ -103,7 +105,7 @@ function CancellazionePanel({ privacy }: { privacy: Privacy }) {
   if (cancellazione) {
     return (
       <Panel title="Cancellazione dell’account">
-        <p className={classes['text']}>
+        <p className={layout['lineProse']}>
           Hai chiesto la cancellazione il <InstantDay value={cancellazione.created_at} />: ti
           risponderemo entro il{' '}
           <Day value={termineGdpr(giornoDiRoma(cancellazione.created_at)).risposta_entro} />. Fino
@@ -136,7 +138,7 @@ function CancellazionePanel({ privacy }: { privacy: Privacy }) {
         </Notice>
       ) : (
         <>
-          <p className={classes['text']}>
+          <p className={layout['lineProse']}>
             Cancelliamo ciò che la legge non ci obbliga a conservare, come le ricevute.
           </p>
           <Button variant="default" onClick={() => setAsking(true)}>

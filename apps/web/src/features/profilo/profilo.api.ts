@@ -7,6 +7,7 @@ import { getSicurezza } from '@rateo/contract/persone/sicurezza'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { useChange } from '../../api/use-change.ts'
+import { sending } from '../../api/change.ts'
 
 export const datiQuery = queryOptions({
   queryKey: ['profilo', 'dati'],
@@ -52,6 +53,12 @@ export function useChangeAccount<E extends Endpoint>(
     },
   })
 }
+
+/** The same, of a form: what it sends is the body. */
+export const useSaveAccount = <E extends Endpoint>(
+  endpoint: E,
+  parts: readonly (readonly string[])[],
+) => sending(useChangeAccount(endpoint, parts), (body: InputOf<E>) => ({ body }))
 
 /** A point of sale as it was typed: a new one, or one that is corrected. */
 export function useSalvaPuntoVendita(id: string | null) {

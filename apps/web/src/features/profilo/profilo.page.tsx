@@ -10,7 +10,7 @@ import { DatiTab } from './dati-tab.tsx'
 import { MetodiTab } from './metodi-tab.tsx'
 import { NotificheTab } from './notifiche-tab.tsx'
 import { PrivacyTab } from './privacy-tab.tsx'
-import classes from './profilo.module.css'
+import layout from '../../ui/layout.module.css'
 import { SicurezzaTab } from './sicurezza-tab.tsx'
 
 const RateTab = lazy(async () => ({ default: (await import('./rate-tab.tsx')).RateTab }))
@@ -67,7 +67,7 @@ export function ProfiloPage() {
         current={scheda.value}
         to={paths.profilo()}
       />
-      <div className={classes['stack']} key={scheda.value}>
+      <div className={layout['narrow']} key={scheda.value}>
         {scheda.content()}
       </div>
     </>

@@ -5,6 +5,8 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { PROFILO, useChangeAccount } from './profilo.api.ts'
+import { both } from '../../ui/both.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './profilo.module.css'
 
 const PuntoVenditaDialog = lazy(() =>
@@ -32,9 +34,11 @@ export function PuntiVenditaPanel({ punti }: { punti: readonly PuntoVendita[] })
       }
     >
       {punti.length === 0 && (
-        <p className={classes['text']}>Nessun punto vendita: i clienti ti trovano solo online.</p>
+        <p className={layout['lineProse']}>
+          Nessun punto vendita: i clienti ti trovano solo online.
+        </p>
       )}
-      <ul className={classes['rows']}>
+      <ul className={both(layout['list'], classes['rows'])}>
         {punti.map((punto) => (
           <li key={punto._id} className={classes['row']}>
             <div className={classes['main']}>
@@ -44,7 +48,7 @@ export function PuntiVenditaPanel({ punti }: { punti: readonly PuntoVendita[] })
                 {punto.orari && ` · ${punto.orari}`}
               </div>
             </div>
-            <div className={classes['actions']}>
+            <div className={layout['row']}>
               <Button
                 size="xs"
                 variant="default"

@@ -4,7 +4,7 @@ import { useContractForm } from '../../hooks/use-contract-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { useSalvaPuntoVendita } from './profilo.api.ts'
-import classes from './profilo.module.css'
+import layout from '../../ui/layout.module.css'
 
 const VUOTO = { nome: '', indirizzo: '', cap: '', citta: '', provincia: '', orari: '' }
 
@@ -37,7 +37,7 @@ export function PuntoVenditaDialog({ punto, onClose }: Props) {
         autoComplete="street-address"
         {...field('indirizzo')}
       />
-      <div className={classes['pair']}>
+      <div className={layout['pair']}>
         <TextInput label="CAP" inputMode="numeric" {...field('cap')} />
         <TextInput label="Comune" {...field('citta')} />
         <TextInput

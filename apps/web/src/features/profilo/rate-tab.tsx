@@ -18,6 +18,8 @@ import { useToast } from '../../ui/notices/toast.tsx'
 import { rateText } from '../dilazioni/index.ts'
 import { LimitiRate } from './limiti-rate.tsx'
 import { OFFERTE, useChangeAccount } from './profilo.api.ts'
+import { both } from '../../ui/both.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './profilo.module.css'
 import { QueryPart } from './query-part.tsx'
 
@@ -51,7 +53,7 @@ export function RateTab() {
           </Button>
         }
       >
-        <p className={classes['text']}>
+        <p className={layout['lineProse']}>
           Chi deve pagarti trova queste offerte accanto a “Paga tutto”. Quello che è già stato
           accettato non cambia.
         </p>
@@ -95,13 +97,13 @@ type OfferteProps = { offerte: readonly OffertaRate[]; onOpen: (open: Open) => v
 function Offerte({ offerte, onOpen }: OfferteProps) {
   if (offerte.length === 0) {
     return (
-      <p className={classes['text']}>
+      <p className={layout['lineProse']}>
         Nessuna offerta: per ora chi ti deve pagare paga tutto in una volta.
       </p>
     )
   }
   return (
-    <ul className={classes['rows']}>
+    <ul className={both(layout['list'], classes['rows'])}>
       {offerte.map((offerta) => (
         <li key={offerta._id} className={classes['row']}>
           <div className={classes['main']}>
@@ -109,7 +111,7 @@ function Offerte({ offerte, onOpen }: OfferteProps) {
             {!offerta.attiva && <ToneBadge tone="neutro">Non mostrata</ToneBadge>}
             <div className={classes['dim']}>{condizioniText(offerta)}</div>
           </div>
-          <div className={classes['actions']}>
+          <div className={layout['row']}>
             <Button
               size="xs"
               variant="default"

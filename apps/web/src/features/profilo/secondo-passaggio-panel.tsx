@@ -5,12 +5,13 @@ import {
   type Sicurezza,
 } from '@rateo/contract/persone/sicurezza'
 import { useState } from 'react'
-import { sending } from '../../hooks/use-contract-form.ts'
+import { sending } from '../../api/change.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { CodiciDialog } from './codici-dialog.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { PROFILO, useChangeAccount } from './profilo.api.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './profilo.module.css'
 import { TotpDialog } from './totp-dialog.tsx'
 
@@ -50,9 +51,9 @@ export function SecondoPassaggioPanel({ sicurezza }: { sicurezza: Sicurezza }) {
   )
   return (
     <Panel title="Secondo passaggio">
-      <p className={classes['text']}>{STATO[secondo_fattore]}</p>
+      <p className={layout['lineProse']}>{STATO[secondo_fattore]}</p>
       {secondo_fattore === 'totp' && (
-        <p className={classes['text']}>
+        <p className={layout['lineProse']}>
           {codici_di_recupero === 0
             ? 'Non hai più codici di recupero: creane di nuovi.'
             : `Codici di recupero ancora validi: ${codici_di_recupero}.`}{' '}

@@ -10,6 +10,8 @@ import { Panel } from '../../ui/panel.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { deviceName } from './device-name.ts'
 import { PROFILO, useChangeAccount } from './profilo.api.ts'
+import { both } from '../../ui/both.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './profilo.module.css'
 
 export function SessioniPanel({ sessioni }: { sessioni: readonly Sessione[] }) {
@@ -34,7 +36,7 @@ export function SessioniPanel({ sessioni }: { sessioni: readonly Sessione[] }) {
         </Button>
       }
     >
-      <ul className={classes['rows']}>
+      <ul className={both(layout['list'], classes['rows'])}>
         {sessioni.map((sessione) => (
           <li key={sessione._id} className={classes['row']}>
             <div className={classes['main']}>
@@ -79,8 +81,10 @@ export function SessioniPanel({ sessioni }: { sessioni: readonly Sessione[] }) {
 export function AccessiPanel({ accessi }: { accessi: Sicurezza['accessi'] }) {
   return (
     <Panel title="Ultimi accessi">
-      {accessi.length === 0 && <p className={classes['text']}>Non c’è ancora nulla da mostrare.</p>}
-      <ul className={classes['rows']}>
+      {accessi.length === 0 && (
+        <p className={layout['lineProse']}>Non c’è ancora nulla da mostrare.</p>
+      )}
+      <ul className={both(layout['list'], classes['rows'])}>
         {accessi.map(({ at, descrizione, ip }) => (
           <li key={`${at} ${descrizione}`} className={classes['row']}>
             <span className={classes['main']}>{descrizione}</span>

@@ -1,10 +1,12 @@
 import { TextInput } from '@mantine/core'
 import type { ResponseOf } from '@rateo/contract/chiamata/endpoint'
 import { confermaTotp, proponiTotp } from '@rateo/contract/persone/sicurezza'
-import { sending, useContractForm } from '../../hooks/use-contract-form.ts'
+import { sending } from '../../api/change.ts'
+import { useContractForm } from '../../hooks/use-contract-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
-import { PROFILO, useChangeAccount } from './profilo.api.ts'
+import { PROFILO, useChangeAccount, useSaveAccount } from './profilo.api.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './profilo.module.css'
 
 type TotpDialogProps = { onClose: () => void; onCodici: (codici: readonly string[]) => void }
@@ -30,12 +32,12 @@ export function TotpDialog({ onClose, onCodici }: TotpDialogProps) {
 type CodiceDialogProps = TotpDialogProps & ResponseOf<typeof proponiTotp>
 
 function CodiceDialog({ qr, segreto, onClose, onCodici }: CodiceDialogProps) {
-  const conferma = useChangeAccount(confermaTotp, [PROFILO])
+  const conferma = useSaveAccount(confermaTotp, [PROFILO])
   const { held, values, field } = useContractForm({
     initial: { codice: '' },
     schema: confermaTotp.body,
     toBody: (typed) => typed,
-    change: sending(conferma, (body) => ({ body })),
+    change: conferma,
     onDone: ({ codici }) => {
       onClose()
       onCodici(codici)
@@ -50,7 +52,7 @@ function CodiceDialog({ qr, segreto, onClose, onCodici }: CodiceDialogProps) {
       onClose={onClose}
     >
       <img
-        className={classes['qr']}
+        className={layout['qr']}
         src={qr}
         alt="QR da inquadrare con l’app di codici"
         width={200}

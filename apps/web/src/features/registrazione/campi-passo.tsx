@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import type { Campo } from './campi.ts'
 import { CampoInput } from './campo-input.tsx'
+import { both } from '../../ui/both.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './registrazione.module.css'
 import { type Errori, idOf, toValori, type Valori } from './valori.ts'
 
@@ -58,9 +60,9 @@ type GruppoProps = Pick<Props, 'errori' | 'luoghi'> & {
 function Gruppo({ campo, righe, errori, luoghi, onChange }: GruppoProps) {
   const { nome, uno, campi, massimo } = campo
   return (
-    <fieldset className={classes['gruppo']} id={idOf(nome)} tabIndex={-1}>
+    <fieldset className={both(layout['group'], classes['gruppo'])} id={idOf(nome)} tabIndex={-1}>
       <legend>{campo.etichetta}</legend>
-      {errori[nome] && <p className={classes['errore']}>{errori[nome]}</p>}
+      {errori[nome] && <p className={both(layout['late'], classes['errore'])}>{errori[nome]}</p>}
       {righe.map((riga, index) => (
         // Rows have no key of their own: they are only added at the end, and taken away.
         // oxlint-disable-next-line react/no-array-index-key

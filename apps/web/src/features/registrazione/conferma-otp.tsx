@@ -5,6 +5,7 @@ import { fieldMessageOf, messageOf, restOf } from '../../api/client.ts'
 import { focusSoon } from '../../ui/fields/focus-soon.ts'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { useRichiediOtp, useVerificaOtp } from './registrazione.api.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './registrazione.module.css'
 
 type Props = {
@@ -66,7 +67,7 @@ export function ConfermaOtp({ atto, invia, onConfirmed, disabled = false }: Prop
   const other = sent?.canali.find((canale) => canale !== sent.canale)
 
   return (
-    <div className={classes['otp']}>
+    <div className={layout['form']}>
       {richiedi.error && (
         <Notice tone="errore" isAlert>
           {messageOf(richiedi.error)}
@@ -105,7 +106,7 @@ export function ConfermaOtp({ atto, invia, onConfirmed, disabled = false }: Prop
               confirm()
             }}
           />
-          <div className={classes['azioni']}>
+          <div className={layout['rowCentred']}>
             <Button loading={verifica.isPending} onClick={confirm}>
               Conferma il codice
             </Button>

@@ -7,7 +7,7 @@ import { readBozza, saveBozza } from './bozza.ts'
 import { ConfermaOtp } from './conferma-otp.tsx'
 import { Azioni, type PassoProps } from './passo-form.tsx'
 import { useSalvaPasso } from './registrazione.api.ts'
-import classes from './registrazione.module.css'
+import layout from '../../ui/layout.module.css'
 
 /** The telephone, confirmed by the code that is sent there. */
 export function ContattiPasso({ registrazione, passo, onSaved, onBack }: PassoProps) {
@@ -38,7 +38,7 @@ export function ContattiPasso({ registrazione, passo, onSaved, onBack }: PassoPr
   }
 
   return (
-    <form className={classes['form']} onSubmit={submit} noValidate>
+    <form className={layout['form']} onSubmit={submit} noValidate>
       {salva.error && (
         <Notice tone="errore" isAlert>
           {messageOf(salva.error)}

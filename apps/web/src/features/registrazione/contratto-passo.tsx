@@ -7,6 +7,7 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { ConfermaOtp } from './conferma-otp.tsx'
 import { Azioni, type PassoProps } from './passo-form.tsx'
 import { CONTRATTO, contrattoQuery, useSalvaPasso } from './registrazione.api.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './registrazione.module.css'
 
 const CONSENSI = [
@@ -25,7 +26,7 @@ export function ContrattoPasso({ registrazione, passo, onSaved, onBack }: PassoP
 
   if (isError) {
     return (
-      <div className={classes['form']}>
+      <div className={layout['form']}>
         <Notice tone="avviso">
           Prima del contratto completa i passi Azienda, Rappresentante legale e Conto.
         </Notice>
@@ -43,7 +44,7 @@ export function ContrattoPasso({ registrazione, passo, onSaved, onBack }: PassoP
     )
 
   return (
-    <div className={classes['form']}>
+    <div className={layout['form']}>
       {salva.error && (
         <Notice tone="errore" isAlert>
           {messageOf(salva.error)}

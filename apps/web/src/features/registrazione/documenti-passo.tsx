@@ -8,6 +8,8 @@ import { Notice } from '../../ui/notices/notice.tsx'
 import { UploadState, uploadErrorOf } from '../../ui/fields/upload-state.tsx'
 import { Azioni, type PassoProps } from './passo-form.tsx'
 import { useCaricaDocumento, useEliminaDocumento, useSalvaPasso } from './registrazione.api.ts'
+import { both } from '../../ui/both.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './registrazione.module.css'
 import { campoDi } from './valori.ts'
 
@@ -28,14 +30,14 @@ export function DocumentiPasso({ registrazione, passo, onSaved, onBack }: PassoP
   }
   const failure = salva.error ?? elimina.error
   return (
-    <form className={classes['form']} onSubmit={submit} noValidate>
+    <form className={layout['form']} onSubmit={submit} noValidate>
       {failure && (
         <Notice tone="errore" isAlert>
           {fieldsOf(salva.error)[0]?.message ?? messageOf(failure)}
         </Notice>
       )}
       {registrazione.documenti.length > 0 && (
-        <ul className={classes['documenti']}>
+        <ul className={both(layout['list'], layout['ruled'], classes['documenti'])}>
           {registrazione.documenti.map(({ _id, tipo, nome_file, scadenza }) => (
             <li key={_id}>
               <div>
@@ -97,7 +99,7 @@ function Nuovo() {
     )
   }
   return (
-    <fieldset className={classes['gruppo']}>
+    <fieldset className={both(layout['group'], classes['gruppo'])}>
       <legend>Aggiungi un documento</legend>
       <div className={classes['campi']}>
         <Select

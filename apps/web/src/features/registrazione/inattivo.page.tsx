@@ -6,6 +6,7 @@ import { useSession } from '../../hooks/use-session.ts'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { PersonScreen, type PersonScreenProps } from './person-screen.tsx'
 import { readProfile, useRiesame } from './registrazione.api.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './registrazione.module.css'
 
 type Props = PersonScreenProps & { onChanged: (profile: Profilo) => void }
@@ -87,7 +88,7 @@ function Rifiuto({ motivo, onChanged }: RifiutoProps) {
     riesame.mutate(testo.trim(), { onSuccess: async () => onChanged(await readProfile()) })
   }
   return (
-    <form className={classes['form']} onSubmit={submit} noValidate>
+    <form className={layout['form']} onSubmit={submit} noValidate>
       {motivo !== '' && (
         <Notice tone="errore" title="Motivo">
           {motivo}

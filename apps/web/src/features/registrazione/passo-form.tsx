@@ -9,16 +9,8 @@ import { clearBozza, readBozza, saveBozza } from './bozza.ts'
 import type { Campo } from './campi.ts'
 import { CampiPasso } from './campi-passo.tsx'
 import { useSalvaPasso } from './registrazione.api.ts'
-import classes from './registrazione.module.css'
-import {
-  campoDi,
-  controlla,
-  type Errori,
-  idOf,
-  toBody,
-  toValori,
-  type Valori,
-} from './valori.ts'
+import layout from '../../ui/layout.module.css'
+import { campoDi, controlla, type Errori, idOf, toBody, toValori, type Valori } from './valori.ts'
 
 export type PassoProps = {
   registrazione: Registrazione
@@ -83,7 +75,7 @@ export function PassoForm({ registrazione, passo, campi, onSaved, onBack }: Prop
     named.length > 0 || !salva.error ? named : [{ field: null, message: messageOf(salva.error) }]
 
   return (
-    <form className={classes['form']} onSubmit={submit} noValidate>
+    <form className={layout['form']} onSubmit={submit} noValidate>
       <FormErrors ref={summary} errors={errors} />
       <CampiPasso campi={campi} valori={valori} errori={errori} luoghi={luoghi} onChange={change} />
       <Azioni onBack={onBack}>
@@ -104,7 +96,7 @@ export function Azioni({
   children: ReactNode
 }) {
   return (
-    <div className={classes['azioni']}>
+    <div className={layout['rowCentred']}>
       {children}
       {onBack && (
         <Button variant="subtle" size="md" onClick={onBack}>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { Profilo } from '@rateo/contract/persone/profilo'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../../ui/icon.tsx'
+import layout from '../../ui/layout.module.css'
 import classes from './registrazione.module.css'
 
 export type PersonScreenProps = {
@@ -29,7 +30,7 @@ export function PersonScreen({
       </span>
       <h2 className={classes['title']}>{title}</h2>
       {children}
-      <div className={classes['actions']}>
+      <div className={layout['row']}>
         {otherRoles.map((role) => (
           <Button key={role} variant="default" onClick={() => onSwitchRole(role)}>
             Passa al ruolo {role}

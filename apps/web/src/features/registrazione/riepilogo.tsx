@@ -6,6 +6,8 @@ import { Notice } from '../../ui/notices/notice.tsx'
 import { TITOLI } from './campi.ts'
 import { Azioni } from './passo-form.tsx'
 import { useInviaRegistrazione } from './registrazione.api.ts'
+import { both } from '../../ui/both.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './registrazione.module.css'
 
 type Props = {
@@ -23,13 +25,13 @@ export function Riepilogo({ registrazione, onGo, onBack, onSent }: Props) {
   const isReady = missing.length === 0 && email.verificata
   const failure = restOf(invia.error, [])
   return (
-    <div className={classes['form']}>
+    <div className={layout['form']}>
       {failure !== null && (
         <Notice tone="errore" isAlert>
           {failure}
         </Notice>
       )}
-      <ul className={classes['documenti']}>
+      <ul className={both(layout['list'], layout['ruled'], classes['documenti'])}>
         {passi.map(({ passo, completo, modificabile, richiesta }) => (
           <li key={passo}>
             <div>

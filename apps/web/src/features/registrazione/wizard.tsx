@@ -10,6 +10,8 @@ import { ContrattoPasso } from './contratto-passo.tsx'
 import { DocumentiPasso } from './documenti-passo.tsx'
 import { PassoForm, type PassoProps } from './passo-form.tsx'
 import { useRinviaVerifica } from './registrazione.api.ts'
+import { both } from '../../ui/both.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './registrazione.module.css'
 import { Riepilogo } from './riepilogo.tsx'
 
@@ -134,7 +136,9 @@ function VerificaEmail({ indirizzo }: { indirizzo: string }) {
           Invia di nuovo il link
         </Button>
       )}
-      {rinvia.error && <p className={classes['errore']}>{messageOf(rinvia.error)}</p>}
+      {rinvia.error && (
+        <p className={both(layout['late'], classes['errore'])}>{messageOf(rinvia.error)}</p>
+      )}
     </Notice>
   )
 }

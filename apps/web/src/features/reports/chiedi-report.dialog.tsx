@@ -8,6 +8,7 @@ import { useToday } from '../../hooks/use-today.ts'
 import { DayField } from '../../ui/fields/day-field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useChiediReport } from './reports.api.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './reports.module.css'
 
 type Values = { tipo: TipoReport; dal: string; al: string }
@@ -38,7 +39,7 @@ export function ChiediReportDialog({ role, onClose, onAsked }: Props) {
         {...field('tipo')}
       />
       <p className={classes['help']}>{CATALOGO[values.tipo].descrizione}</p>
-      <div className={classes['pair']}>
+      <div className={layout['pairEven']}>
         <DayField label="Dal" {...field('dal')} />
         <DayField label="Al" {...field('al')} />
       </div>

@@ -17,6 +17,8 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
 import { azioniMultipleQuery, esportazioniQuery, fileAddress } from './esportazioni.api.ts'
+import { both } from '../../ui/both.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './esportazioni.module.css'
 
 /** The files of one person: those still being made, those to take away, those that are no more (X4). */
@@ -32,8 +34,8 @@ export function Esportazioni() {
     <>
       {data.length === 0 ? (
         <div className={classes['nothing']}>
-          <h2>Ancora nessuna esportazione</h2>
-          <p>
+          <h2 className={layout['nothingTitle']}>Ancora nessuna esportazione</h2>
+          <p className={layout['nothingText']}>
             Apri un elenco, scegli i filtri e premi “Esporta”: il file si prepara e lo trovi qui.
           </p>
         </div>
@@ -65,13 +67,13 @@ function Una({ one }: { one: Esportazione }) {
   return (
     <li className={classes['one']}>
       <div className={classes['what']}>
-        <span className={classes['name']}>{whatOf(one)}</span>
-        <span className={classes['sub']}>
+        <span className={both(layout['name'], layout['broken'])}>{whatOf(one)}</span>
+        <span className={layout['help']}>
           {formato.toUpperCase()} · chiesta il {formattaDataOra(created_at)}
           {stato === 'pronto' &&
             ` · ${contato(righe_fatte, 'riga', 'righe')} · fino al ${formattaData(scade_at)}`}
         </span>
-        {stato === 'fallito' && <span className={classes['sub']}>{motivo}</span>}
+        {stato === 'fallito' && <span className={layout['help']}>{motivo}</span>}
         {inMovimento(stato) && (
           <span className={classes['progress']}>
             <ProgressBar done={righe_fatte} of={righe_previste} />
@@ -115,10 +117,10 @@ function AzioniMultiple() {
 const UnAzione = ({ one }: { one: AzioneMultipla }) => (
   <li className={classes['one']}>
     <div className={classes['what']}>
-      <span className={classes['name']}>
+      <span className={both(layout['name'], layout['broken'])}>
         {one.titolo}: {NOMI_RACCOLTA[one.raccolta].toLowerCase()}
       </span>
-      <span className={classes['sub']}>
+      <span className={layout['help']}>
         {formattaDataOra(one.created_at)} · {contato(one.riuscite, 'riuscita', 'riuscite')}
         {one.saltate > 0 && `, ${contato(one.saltate, 'saltata', 'saltate')}`} di{' '}
         {formattaIntero(one.righe)}

@@ -5,6 +5,8 @@ import { contato, formattaIntero } from '@rateo/domain/parole/formato'
 import { CATALOGO, type Colonna, colonneDi, testoCella } from '@rateo/domain/stati/report'
 import { useState } from 'react'
 import { usePhoneScreen } from '../../hooks/use-small-screen.ts'
+import { both } from '../../ui/both.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './reports.module.css'
 
 const STEP = 100
@@ -64,8 +66,11 @@ function Table({ report, columns, rows }: PartProps) {
     // A narrow window scrolls the table and not the page: the keyboard must reach it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={classes['frame']} tabIndex={0} aria-label="Righe del report">
-      <table className={classes['table']} aria-label={CATALOGO[report.tipo].titolo}>
-        <thead>
+      <table
+        className={both(layout['table'], classes['table'])}
+        aria-label={CATALOGO[report.tipo].titolo}
+      >
+        <thead className={layout['headings']}>
           <tr>
             {columns.map((c) => (
               <th key={c.chiave} scope="col" data-tipo={c.tipo}>
@@ -110,7 +115,7 @@ function Groups({ report, columns, rows }: PartProps) {
   const sums = columns.filter((c) => c.somma)
   return (
     <ul
-      className={`${classes['frame'] ?? ''} ${classes['groups'] ?? ''}`}
+      className={both(layout['list'], classes['frame'], classes['groups'])}
       aria-label="Righe del report"
     >
       <li>
@@ -137,7 +142,7 @@ function Groups({ report, columns, rows }: PartProps) {
 function Pair({ column, value }: { column: Colonna; value: Cella | undefined }) {
   return (
     <>
-      <dt>{column.titolo}</dt>
+      <dt className={layout['kind']}>{column.titolo}</dt>
       <dd>{cellText(column, value)}</dd>
     </>
   )

@@ -17,6 +17,8 @@ import { CronologiaPanel } from '../../ui/cronologia-panel.tsx'
 import { ReportTable } from './report-table.tsx'
 import { periodText, subjectOf } from './reports-columns.tsx'
 import { csvAddress, reportQuery, useRigeneraReport, xlsxAddress } from './reports.api.ts'
+import { both } from '../../ui/both.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './reports.module.css'
 import { Progress, StatoReport } from './stato-report.tsx'
 
@@ -45,11 +47,11 @@ function Detail({ report }: { report: Report }) {
     <>
       <header className={classes['head']}>
         <div>
-          <div className={classes['title']}>
-            <h2>{titolo}</h2>
+          <div className={layout['title']}>
+            <h2 className={both(layout['big'], layout['tight'])}>{titolo}</h2>
             <StatoReport report={report} />
           </div>
-          <p className={classes['period-line']}>
+          <p className={layout['quiet']}>
             {periodText(report)} · {subjectOf(report)} · chiesto da {report.autore} il{' '}
             {formattaDataOra(report.created_at)}
           </p>

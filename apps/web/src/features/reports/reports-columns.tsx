@@ -8,6 +8,8 @@ import { InstantDay } from '../../ui/date.tsx'
 import { columnsOf } from '../../ui/table/declared-columns.tsx'
 import type { CardOf } from '../../ui/table/row-cards.tsx'
 import type { Column } from '../../ui/table/row-table.tsx'
+import { both } from '../../ui/both.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './reports.module.css'
 import { StatoReport } from './stato-report.tsx'
 
@@ -23,7 +25,7 @@ export const subjectOf = ({ esercente, cliente }: Pick<ReportRow, 'esercente' | 
   esercente?.nome ?? cliente?.nome ?? 'Tutti gli esercenti'
 
 const titolo = column('tipo', {
-  cell: (r) => <span className={classes['name']}>{CATALOGO[r.tipo].titolo}</span>,
+  cell: (r) => <span className={layout['name']}>{CATALOGO[r.tipo].titolo}</span>,
 })
 /** One's own report opens within the list's address: the address of a single one is of the staff (SPC-08). */
 const mio = column('tipo', { cell: (r) => <MyLink report={r} /> })
@@ -33,7 +35,7 @@ function MyLink({ report }: { report: ReportRow }) {
     <Link
       to={paths.reports()}
       search={{ report: report._id }}
-      className={classes['rowLink'] ?? ''}
+      className={both(layout['reach'], classes['rowLink'])}
       data-row
     >
       {CATALOGO[report.tipo].titolo}
@@ -42,7 +44,7 @@ function MyLink({ report }: { report: ReportRow }) {
 }
 const periodo: ReportColumn = {
   header: 'Periodo',
-  cell: (r) => <span className={classes['period']}>{periodText(r)}</span>,
+  cell: (r) => <span className={layout['nowrap']}>{periodText(r)}</span>,
 }
 const soggetto: ReportColumn = { header: 'Di chi', yields: 'second', cell: subjectOf }
 const autore = column('autore', { yields: 'second' })

@@ -20,6 +20,7 @@ import { ReportView } from './report-view.tsx'
 import { cardFor, columnsFor } from './reports-columns.tsx'
 import { DEFAULT_SORT, FILTER_NAMES, toSearchBody } from './reports-filters.ts'
 import { reportsQuery } from './reports.api.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './reports.module.css'
 
 const Esportazioni = lazy(async () => {
@@ -82,7 +83,7 @@ function Elenco({ role }: { role: Ruolo }) {
   return (
     <>
       <div className={classes['head']}>
-        <p className={classes['intro']}>{INTRO[role]}</p>
+        <p className={layout['quiet']}>{INTRO[role]}</p>
         {ask}
       </div>
       <SearchTable

@@ -1,11 +1,12 @@
 import type { ReportRow } from '@rateo/contract/ponte/reports'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
+import layout from '../../ui/layout.module.css'
 import classes from './reports.module.css'
 
 /** The state; while it is being made also how far. */
 export function StatoReport({ report }: { report: Pick<ReportRow, 'stato' | 'avanzamento'> }) {
   return (
-    <span className={classes['state']}>
+    <span className={layout['inline']}>
       <StatoBadge entita="report" stato={report.stato} />
       {report.stato === 'in_elaborazione' && <Progress value={report.avanzamento} />}
     </span>
@@ -22,7 +23,7 @@ export function Progress({ value }: { value: number }) {
       aria-valuemin={0}
       aria-valuemax={100}
     >
-      <span style={{ width: `${String(value)}%` }} />
+      <span className={layout['fill']} style={{ width: `${String(value)}%` }} />
     </span>
   )
 }

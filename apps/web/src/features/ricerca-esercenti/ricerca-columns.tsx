@@ -6,14 +6,14 @@ import type { CardOf } from '../../ui/table/row-cards.tsx'
 import type { Column } from '../../ui/table/row-table.tsx'
 import { ToneBadge } from '../../ui/stato-badge.tsx'
 import { categoriaText, METODO } from '../esercenti/index.ts'
-import classes from './ricerca-esercenti.module.css'
+import layout from '../../ui/layout.module.css'
 
 type RicercaColumn = Column<RicercaRow>
 
 const nome: RicercaColumn = {
   header: 'Esercente',
   sort: 'ragione_sociale',
-  cell: (e) => <span className={classes['name']}>{e.ragione_sociale}</span>,
+  cell: (e) => <span className={layout['clampName']}>{e.ragione_sociale}</span>,
 }
 const categoria: RicercaColumn = {
   header: 'Categoria',
@@ -26,14 +26,14 @@ const dove: RicercaColumn = {
     <>
       {e.citta ?? '—'}
       {e.provincia && ` (${e.provincia})`}
-      <span className={classes['sub']}>{e.indirizzo}</span>
+      <span className={layout['sub']}>{e.indirizzo}</span>
     </>
   ),
 }
 const offre: RicercaColumn = {
   header: 'Rate e abbonamenti',
   yields: 'second',
-  cell: (e) => offreText(e) || <span className={classes['none']}>—</span>,
+  cell: (e) => offreText(e) || <span className={layout['dim']}>—</span>,
 }
 const accetta: RicercaColumn = {
   header: 'Metodi',
@@ -46,14 +46,14 @@ const relazione: RicercaColumn = {
     e.gia_cliente ? (
       <ToneBadge tone="successo">Hai già pagato qui</ToneBadge>
     ) : (
-      <span className={classes['none']}>Nuovo per te</span>
+      <span className={layout['dim']}>Nuovo per te</span>
     ),
 }
 
 const consulente: RicercaColumn = {
   header: 'Consulente',
   yields: 'second',
-  cell: (e) => e.riservato?.consulente ?? <span className={classes['none']}>Nessuno</span>,
+  cell: (e) => e.riservato?.consulente ?? <span className={layout['dim']}>Nessuno</span>,
 }
 const volume: RicercaColumn = {
   header: 'Incassato in 30 giorni',

@@ -11,7 +11,7 @@ import { OptionsFilter } from '../../ui/table/filter-chip.tsx'
 import { SearchTable } from '../../ui/table/search-table.tsx'
 import { CATEGORIA } from '../esercenti/index.ts'
 import { cardOf, columnsFor } from './ricerca-columns.tsx'
-import classes from './ricerca-esercenti.module.css'
+import layout from '../../ui/layout.module.css'
 
 const FILTER_NAMES = ['categoria', 'rate', 'piani', 'gia_cliente'] as const
 const CATEGORIA_OPTIONS = CATEGORIE.map((value) => ({ value, label: CATEGORIA[value] }))
@@ -55,7 +55,7 @@ export function RicercaEsercentiPage() {
   const query = useQuery(ricercaQuery(toSearchBody(state)))
   return (
     <>
-      <p className={classes['intro']}>{INTRO[profile.role]}</p>
+      <p className={layout['introFar']}>{INTRO[profile.role]}</p>
       <SearchTable<RicercaRow>
         caption="Esercenti trovati"
         searchLabel="Cerca per nome, città, CAP o partita IVA"

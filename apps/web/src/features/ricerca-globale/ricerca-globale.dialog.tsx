@@ -6,6 +6,8 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState 
 import { useSession } from '../../hooks/use-session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { both } from '../../ui/both.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './ricerca-globale.module.css'
 import type { Found } from './sources.ts'
 import { type Group, MIN_LETTERS, useGlobalSearch } from './use-global-search.ts'
@@ -120,8 +122,8 @@ function ResultGroup({ group, current, optionId, onChoose, onOpen }: ResultGroup
         >
           <Icon name={group.icon} size={18} />
           <span className={classes['words']}>
-            <span className={classes['title']}>{one.title}</span>
-            <span className={classes['detail']}>{one.detail}</span>
+            <span className={both(layout['name'], classes['title'])}>{one.title}</span>
+            <span className={both(layout['small'], classes['detail'])}>{one.detail}</span>
           </span>
           <Icon name={one.isFile ? 'scarica' : 'destra'} size={16} />
         </div>

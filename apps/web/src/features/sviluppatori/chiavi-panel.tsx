@@ -12,6 +12,7 @@ import { ToneBadge } from '../../ui/stato-badge.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { NuovaChiaveDialog } from './nuova-chiave.dialog.tsx'
 import { chiaviQuery, useRevocaChiave } from './sviluppatori.api.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './sviluppatori.module.css'
 import { AMBITO_LABELS, STATI } from './words.ts'
 
@@ -42,7 +43,7 @@ export function ChiaviPanel() {
       {data.length === 0 ? (
         <p>Ancora nessuna chiave. Creane una per collegare il tuo gestionale o il tuo sito.</p>
       ) : (
-        <ul className={classes['list']} aria-label="Chiavi API">
+        <ul className={layout['listSpaced']} aria-label="Chiavi API">
           {data.map((chiave) => (
             <Chiave key={chiave._id} chiave={chiave} onRevoke={() => setRevoking(chiave)} />
           ))}

@@ -9,6 +9,7 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { OPEN_API_ADDRESS, openApiQuery } from './sviluppatori.api.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './sviluppatori.module.css'
 
 type Operation = OpenApi['paths'][string][string]
@@ -42,7 +43,7 @@ export function Documentazione() {
     )
   }
   return (
-    <div className={classes['stack']}>
+    <div className={layout['column']}>
       <ListHead intro="Ogni chiamata porta la chiave nell’intestazione Authorization. Gli importi sono in centesimi di euro, i giorni AAAA-MM-GG, gli istanti in UTC.">
         <Button
           component="a"
@@ -74,7 +75,7 @@ function CallDoc({ method, path, operation }: Call) {
         <code>
           {method} {path}
         </code>
-        <span className={classes['quiet']}>Permesso: {operation['x-ambito']}</span>
+        <span className={layout['kind']}>Permesso: {operation['x-ambito']}</span>
       </div>
       <span>{operation.summary}</span>
       {/* Longer than the page: it scrolls by itself, also by keyboard. */}
@@ -104,7 +105,7 @@ function Errori() {
         {CODICI.map(([code, { status, message }]) => (
           <div key={code} className={classes['call']} style={{ padding: '10px 0', gap: 2 }}>
             <dt>
-              <code>{code}</code> <span className={classes['quiet']}>{status}</span>
+              <code>{code}</code> <span className={layout['kind']}>{status}</span>
             </dt>
             <dd style={{ margin: 0 }}>{message}</dd>
           </div>

@@ -11,6 +11,7 @@ import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { OtpStep } from '../../ui/otp-step.tsx'
 import { chiaviQuery, useCreaChiave } from './sviluppatori.api.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './sviluppatori.module.css'
 import { ambitoLabel, durateFino } from './words.ts'
 
@@ -80,7 +81,7 @@ function Fields({ crea, giorniMassimi, onClose }: FieldsProps) {
   if (crea.error instanceof ApiError && crea.error.code === 'otp_richiesto') {
     return (
       <div className={classes['fields']}>
-        <p className={classes['confirm']}>
+        <p className={layout['prose']}>
           “{nome}” potrà:{' '}
           {ambiti.map((ambito) => ambitoLabel(ambito, tetto).toLowerCase()).join(', ')}.
         </p>

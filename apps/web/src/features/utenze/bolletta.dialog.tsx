@@ -8,7 +8,7 @@ import { DayField } from '../../ui/fields/day-field.tsx'
 import { MoneyField, readTyped, toTyped, typedError } from '../../ui/fields/money-field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useSaveBolletta } from './utenze.api.ts'
-import classes from './utenze.module.css'
+import layout from '../../ui/layout.module.css'
 
 type Values = {
   importo: string
@@ -71,11 +71,11 @@ export function BollettaDialog({ utenza, bolletta, onClose, onSaved }: Props) {
       label={bolletta ? 'Salva' : 'Aggiungi'}
       onClose={onClose}
     >
-      <div className={classes['pair']}>
+      <div className={layout['pairEven']}>
         <MoneyField label="Importo" data-autofocus {...field('importo')} />
         <DayField label="Scadenza" {...field('scadenza')} />
       </div>
-      <div className={classes['pair']}>
+      <div className={layout['pairEven']}>
         <DayField label="Periodo dal" {...field('periodo_dal')} />
         <DayField label="Periodo al" {...field('periodo_al')} />
       </div>

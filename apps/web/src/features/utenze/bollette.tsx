@@ -14,6 +14,7 @@ import { StatoBadge } from '../../ui/stato-badge.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { BollettaDialog } from './bolletta.dialog.tsx'
 import { useEliminaBolletta, useSegnaBolletta } from './utenze.api.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './utenze.module.css'
 
 /** What the owner may write of a bolletta in each state: nothing of it moves money. */
@@ -58,11 +59,11 @@ export function Bollette({ utenza }: { utenza: Utenza }) {
   return (
     <Panel title="Bollette" aside={add}>
       {utenza.bollette.length === 0 && (
-        <p className={classes['empty']}>
+        <p className={layout['quiet']}>
           Ancora nessuna bolletta. Segna qui importo e scadenza di quella che arriva.
         </p>
       )}
-      <ul className={classes['bollette']}>
+      <ul className={layout['list']}>
         {utenza.bollette.map((bolletta) => (
           <Riga key={bolletta._id} utenza={utenza} bolletta={bolletta} onOpen={setOpen} />
         ))}
@@ -102,7 +103,7 @@ function Riga({ utenza, bolletta: b, onOpen }: RigaProps) {
         <strong>
           {formattaGiorno(b.periodo_dal)} – {formattaGiorno(b.periodo_al)}
         </strong>
-        <span className={classes['sub']}>
+        <span className={layout['sub']}>
           {b.pagata_at
             ? `Segnata pagata il ${formattaData(b.pagata_at)}`
             : `Scadenza ${formattaGiorno(b.scadenza)}`}

@@ -4,7 +4,7 @@ import { NOMI_UTENZA, TIPI_UTENZA, type TipoUtenza } from '@rateo/domain/stati/u
 import { useContractForm } from '../../hooks/use-contract-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useSaveUtenza } from './utenze.api.ts'
-import classes from './utenze.module.css'
+import layout from '../../ui/layout.module.css'
 
 type Values = {
   tipo: TipoUtenza
@@ -75,7 +75,7 @@ export function UtenzaDialog({ utenza, onClose, onSaved }: Props) {
         autoComplete="off"
         {...field('codice')}
       />
-      <div className={classes['pair']}>
+      <div className={layout['pairEven']}>
         <TextInput
           label="Nome breve (facoltativo)"
           description="Ad esempio “Casa al mare”"

@@ -20,6 +20,7 @@ import { Bollette } from './bollette.tsx'
 import { UtenzaDialog } from './utenza.dialog.tsx'
 import { useEliminaUtenza, utenzaQuery } from './utenze.api.ts'
 import { Situazione } from './utenze-columns.tsx'
+import layout from '../../ui/layout.module.css'
 import classes from './utenze.module.css'
 
 /** One utenza: what is to be paid, its facts and its bollette. */
@@ -54,9 +55,9 @@ function Detail({ utenza }: { utenza: Utenza }) {
   const due = utenza.da_pagare_centesimi
   return (
     <>
-      <header className={classes['head']}>
+      <header className={layout['detail']}>
         <div>
-          <div className={classes['title']}>
+          <div className={layout['title']}>
             {due > 0 ? (
               <Money centesimi={due} size="large" />
             ) : (
@@ -64,7 +65,7 @@ function Detail({ utenza }: { utenza: Utenza }) {
             )}
             <Situazione utenza={utenza} />
           </div>
-          <p className={classes['owner']}>
+          <p className={layout['under']}>
             {due > 0 && 'da pagare · '}
             {name}, {utenza.fornitore}
             {role === 'admin' && ` · ${utenza.proprietario.nome}`}
@@ -72,7 +73,7 @@ function Detail({ utenza }: { utenza: Utenza }) {
         </div>
         {utenza.modificabile && <Actions utenza={utenza} />}
       </header>
-      <div className={classes['columns']}>
+      <div className={layout['columns']}>
         <Bollette utenza={utenza} />
         <Panel title="Dati dell’utenza">
           <Facts facts={factsOf(utenza)} />

@@ -8,7 +8,7 @@ import { columnsOf } from '../../ui/table/declared-columns.tsx'
 import type { CardOf } from '../../ui/table/row-cards.tsx'
 import type { Column } from '../../ui/table/row-table.tsx'
 import { StatoBadge, ToneBadge } from '../../ui/stato-badge.tsx'
-import classes from './utenze.module.css'
+import layout from '../../ui/layout.module.css'
 
 type UtenzaColumn = Column<UtenzaRow>
 
@@ -18,8 +18,8 @@ const tipo: UtenzaColumn = {
   header: 'Utenza',
   cell: (u) => (
     <>
-      <span className={classes['name']}>{NOMI_UTENZA[u.tipo]}</span>
-      {u.soprannome && <span className={classes['sub']}>{u.soprannome}</span>}
+      <span className={layout['name']}>{NOMI_UTENZA[u.tipo]}</span>
+      {u.soprannome && <span className={layout['sub']}>{u.soprannome}</span>}
     </>
   ),
 }
@@ -27,7 +27,7 @@ const fornitore = column('fornitore', {
   cell: (u) => (
     <>
       <span>{u.fornitore}</span>
-      {u.codice && <span className={classes['sub']}>{u.codice}</span>}
+      {u.codice && <span className={layout['sub']}>{u.codice}</span>}
     </>
   ),
 })
@@ -35,7 +35,7 @@ const proprietario = column('proprietario', {
   cell: (u) => (
     <>
       <span>{u.proprietario.nome}</span>
-      <span className={classes['sub']}>
+      <span className={layout['sub']}>
         {u.proprietario.ruolo === 'esercente' ? 'Esercente' : 'Cliente'}
       </span>
     </>

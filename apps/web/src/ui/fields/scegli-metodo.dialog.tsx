@@ -5,7 +5,7 @@ import { useMetodiSalvati } from './metodi-salvati.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { Notice } from '../notices/notice.tsx'
 import { PageSkeleton } from '../page-skeleton.tsx'
-import classes from './scegli-metodo.module.css'
+import layout from '../layout.module.css'
 import { type Way, Ways } from '../ways.tsx'
 
 type Props = {
@@ -50,15 +50,15 @@ export function ScegliMetodoDialog(props: Props) {
       isDisabled={way === undefined}
       onClose={onClose}
     >
-      <p className={classes['text']}>{children}</p>
+      <p className={layout['proseBroken']}>{children}</p>
       {isLoading ? (
         <PageSkeleton />
       ) : ways.length > 0 ? (
         <Ways label="Su che cosa si addebita" ways={ways} value={chosen} onChange={setChosen} />
       ) : (
         <Notice tone="informazione">
-          Non hai ancora una carta salvata.{' '}
-          <a href="/profilo?scheda=metodi">Aggiungi una carta</a>, poi torna qui.
+          Non hai ancora una carta salvata. <a href="/profilo?scheda=metodi">Aggiungi una carta</a>,
+          poi torna qui.
         </Notice>
       )}
     </FormDialog>

@@ -19,6 +19,7 @@ import { Dialog } from '../dialog.tsx'
 import { Notice } from '../notices/notice.tsx'
 import { ProgressBar } from '../progress-bar.tsx'
 import { type BulkChoice, type Listed, selezioneOf } from './listed.ts'
+import layout from '../layout.module.css'
 import classes from './list-tools.module.css'
 
 const REFRESH_MS = 800
@@ -169,7 +170,7 @@ function Outcome({ first, choice, onClose }: OutcomeProps) {
           {saltate > 0 && `, ${contato(saltate, 'saltato', 'saltati')}: ecco perché.`}
         </Notice>
       ) : (
-        <div className={classes['progress']} role="status">
+        <div className={layout['stackTight']} role="status">
           <strong>Un momento</strong>
           <ProgressBar done={riuscite + saltate} of={righe} />
           <span>
@@ -183,7 +184,7 @@ function Outcome({ first, choice, onClose }: OutcomeProps) {
           {left.map(({ entita_id, descrizione, motivo }) => (
             <li key={entita_id}>
               {descrizione}
-              <small>{motivo}</small>
+              <small className={layout['sub']}>{motivo}</small>
             </li>
           ))}
         </ul>

@@ -4,6 +4,8 @@ import { lazy, Suspense, useState } from 'react'
 import type { Selection } from '../../hooks/use-selection.ts'
 import { Icon } from '../icon.tsx'
 import type { BulkChoice, Listed } from './listed.ts'
+import { both } from '../both.ts'
+import layout from '../layout.module.css'
 import classes from './list-tools.module.css'
 
 const EsportaDialog = lazy(async () => {
@@ -43,7 +45,7 @@ export function BulkBar({ list, selection, result }: Props) {
           {formattaIntero(total)} risultati
         </Button>
       )}
-      <div className={classes['row']}>
+      <div className={both(layout['row'], classes['row'])}>
         {(list.bulk ?? []).map((choice) => (
           <Button
             key={choice.azione}

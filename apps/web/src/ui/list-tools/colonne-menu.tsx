@@ -6,6 +6,7 @@ import { useChangeViste } from '../../hooks/use-viste.ts'
 import { DropPanel } from '../fields/drop-panel.tsx'
 import { Icon } from '../icon.tsx'
 import { Notice } from '../notices/notice.tsx'
+import layout from '../layout.module.css'
 import classes from './list-tools.module.css'
 
 type Props = {
@@ -36,7 +37,7 @@ export function ColonneMenu({ raccolta, all, shown }: Props) {
   }
 
   return (
-    <div className={classes['place']}>
+    <div className={layout['place']}>
       <Button
         ref={button}
         variant="subtle"

@@ -16,7 +16,7 @@ import { Dialog } from '../dialog.tsx'
 import { Notice } from '../notices/notice.tsx'
 import { ProgressBar } from '../progress-bar.tsx'
 import { type Listed, ricercaOf } from './listed.ts'
-import classes from './list-tools.module.css'
+import layout from '../layout.module.css'
 
 const REFRESH_MS = 1000
 
@@ -67,7 +67,7 @@ export function EsportaDialog({ list, ids, total, isExact, onClose }: Props) {
             {contato(rows, 'riga', 'righe')},{' '}
             {ids === null ? 'con i filtri e nell’ordine di adesso.' : 'quelle che hai selezionato.'}
           </p>
-          <div className={classes['progress']}>
+          <div className={layout['stackTight']}>
             <strong id={label}>Formato</strong>
             <SegmentedControl
               fullWidth
@@ -76,7 +76,7 @@ export function EsportaDialog({ list, ids, total, isExact, onClose }: Props) {
               value={formato}
               onChange={(value) => setFormato(value === 'csv' ? 'csv' : 'xlsx')}
             />
-            <span className={classes['help']}>{HELP[formato]}</span>
+            <span className={layout['help']}>{HELP[formato]}</span>
           </div>
           {ask.error && (
             <Notice tone="errore" isAlert>
@@ -108,7 +108,7 @@ function Following({ first, onClose }: { first: Esportazione; onClose: () => voi
   return (
     <Stack gap={16}>
       {inMovimento(one.stato) && (
-        <div className={classes['progress']} role="status">
+        <div className={layout['stackTight']} role="status">
           <strong>Stiamo preparando il file</strong>
           <ProgressBar done={one.righe_fatte} of={one.righe_previste} />
           <span>

@@ -8,6 +8,8 @@ import { useChangeViste, type VisteOf } from '../../hooks/use-viste.ts'
 import { DropPanel } from '../fields/drop-panel.tsx'
 import { Icon } from '../icon.tsx'
 import { leadToWrong } from '../fields/lead-to-wrong.ts'
+import { both } from '../both.ts'
+import layout from '../layout.module.css'
 import classes from './list-tools.module.css'
 
 type Props = { raccolta: Raccolta; state: SearchState; mine: VisteOf }
@@ -35,7 +37,7 @@ export function VisteMenu({ raccolta, state, mine }: Props) {
   useDefaultView({ state, mine })
   const current = mine.viste.find(({ _id }) => _id === state.vista)
   return (
-    <div className={classes['place']}>
+    <div className={layout['place']}>
       <Button
         ref={button}
         variant="subtle"
@@ -87,7 +89,12 @@ export function VisteMenu({ raccolta, state, mine }: Props) {
 type ViewButtonProps = { name: string; isCurrent: boolean; note?: string; onClick: () => void }
 
 const ViewButton = ({ name, isCurrent, note = '', onClick }: ViewButtonProps) => (
-  <button type="button" className={classes['view']} aria-current={isCurrent} onClick={onClick}>
+  <button
+    type="button"
+    className={both(layout['chosen'], classes['view'])}
+    aria-current={isCurrent}
+    onClick={onClick}
+  >
     {name}
     {note && <span className={classes['note']}>{note}</span>}
   </button>
@@ -128,7 +135,7 @@ function Current({ vista, state }: { vista: Vista; state: SearchState }) {
         checked={vista.predefinita}
         onChange={(event) => modify({ predefinita: event.currentTarget.checked })}
       />
-      <div className={classes['row']}>
+      <div className={both(layout['row'], classes['row'])}>
         {isChanged && (
           <Button
             size="xs"

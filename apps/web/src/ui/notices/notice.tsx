@@ -1,6 +1,8 @@
 import type { Tono } from '@rateo/domain/parole/etichette'
 import type { ReactNode, Ref } from 'react'
 import { Icon, type IconName } from '../icon.tsx'
+import { both } from '../both.ts'
+import tones from '../tones.module.css'
 import classes from './notice.module.css'
 
 const ICONS: Record<Tono, IconName> = {
@@ -31,7 +33,7 @@ export function Notice(props: NoticeProps) {
   return (
     <div
       ref={ref}
-      className={classes['notice']}
+      className={both(tones['tone'], classes['notice'])}
       data-tone={tone}
       role={isAlert ? 'alert' : 'status'}
       tabIndex={isLedTo ? -1 : undefined}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ApiError, messageOf, UnreachableError } from '../../api/client.ts'
 import { Icon, type IconName } from '../icon.tsx'
+import layout from '../layout.module.css'
 import classes from './page-error.module.css'
 
 type Appearance = { icon: IconName; title: string }
@@ -33,7 +34,7 @@ export function PageError({ error, onRetry, action }: PageErrorProps) {
         <Icon name={icon} size={28} />
       </span>
       <h2 className={classes['title']}>{title}</h2>
-      <p className={classes['text']}>{messageOf(error)}</p>
+      <p className={layout['nothingText']}>{messageOf(error)}</p>
       {canRetry && <Button onClick={onRetry}>Riprova</Button>}
       {action}
       {requestId && (

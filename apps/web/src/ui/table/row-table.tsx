@@ -2,6 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Selection } from '../../hooks/use-selection.ts'
 import { Icon, type IconName } from '../icon.tsx'
+import { both } from '../both.ts'
+import layout from '../layout.module.css'
 import classes from './row-table.module.css'
 
 export type Column<T> = {
@@ -42,7 +44,7 @@ export function RowTable<T>({
   const ids = rows.map(rowKey)
   return (
     <div className={classes['frame']}>
-      <table className={classes['table']} aria-label={caption}>
+      <table className={both(layout['tableTight'], classes['table'])} aria-label={caption}>
         <thead>
           <tr>
             {selection && (
@@ -93,7 +95,11 @@ export function RowTable<T>({
               {columns.map((column, index) => (
                 <td key={column.header} data-align={column.align} data-yields={column.yields}>
                   {index === 0 && rowAddress ? (
-                    <Link to={rowAddress(row)} className={classes['link'] ?? ''} data-row>
+                    <Link
+                      to={rowAddress(row)}
+                      className={both(layout['reach'], classes['link'])}
+                      data-row
+                    >
                       {column.cell(row)}
                     </Link>
                   ) : (

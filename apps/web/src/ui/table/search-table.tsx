@@ -14,6 +14,8 @@ import { Pagination } from './pagination.tsx'
 import { type CardOf, RowCards } from './row-cards.tsx'
 import { type Column, RowTable } from './row-table.tsx'
 import { SearchBox } from './search-box.tsx'
+import { both } from '../both.ts'
+import layout from '../layout.module.css'
 import classes from './search-table.module.css'
 
 const ListTools = lazy(async () => {
@@ -151,7 +153,11 @@ function Filters({ state, children }: { state: SearchState; children: ReactNode 
           {count === 0 ? 'Filtri' : `Filtri (${String(count)})`}
         </Button>
       )}
-      <div id={id} className={classes['filters']} hidden={isPhone && !isOpen}>
+      <div
+        id={id}
+        className={both(layout['rowCentred'], classes['filters'])}
+        hidden={isPhone && !isOpen}
+      >
         {children}
         {state.hasConditions && (
           <Button variant="subtle" size="compact-sm" onClick={state.clear}>
@@ -189,7 +195,7 @@ function Rows<T>(props: RowsProps<T>) {
       )}
       <footer className={classes['foot']}>
         <span role="status">{countText(result)}</span>
-        <span className={classes['summary']}>{summary}</span>
+        <span className={layout['grow']}>{summary}</span>
         <Pagination result={result} onPage={state.setPage} />
       </footer>
     </>
@@ -209,7 +215,7 @@ function Nothing<T>({ state, emptyTitle, emptyText, emptyAction }: SearchTablePr
   if (state.hasConditions) {
     return (
       <div className={classes['nothing']} role="status">
-        <h2>Nessun risultato</h2>
+        <h2 className={layout['nothingTitle']}>Nessun risultato</h2>
         <p>Nessun elemento corrisponde alla ricerca e ai filtri scelti.</p>
         <Button variant="default" onClick={state.clear}>
           Rimuovi filtri
@@ -220,7 +226,7 @@ function Nothing<T>({ state, emptyTitle, emptyText, emptyAction }: SearchTablePr
   if (state.page > 0) {
     return (
       <div className={classes['nothing']} role="status">
-        <h2>Questa pagina è vuota</h2>
+        <h2 className={layout['nothingTitle']}>Questa pagina è vuota</h2>
         <Button variant="default" onClick={() => state.setPage(0)}>
           Torna alla prima pagina
         </Button>
@@ -229,7 +235,7 @@ function Nothing<T>({ state, emptyTitle, emptyText, emptyAction }: SearchTablePr
   }
   return (
     <div className={classes['nothing']} role="status">
-      <h2>{emptyTitle}</h2>
+      <h2 className={layout['nothingTitle']}>{emptyTitle}</h2>
       <p>{emptyText}</p>
       {emptyAction}
     </div>
@@ -242,7 +248,7 @@ const LINES = Array.from({ length: 10 }, (_, index) => index)
 function Placeholder() {
   return (
     <div className={classes['placeholder']}>
-      <span className={classes['hidden']} role="status">
+      <span className={layout['unseen']} role="status">
         Caricamento dell’elenco
       </span>
       {LINES.map((line) => (

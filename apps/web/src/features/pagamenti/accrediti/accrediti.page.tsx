@@ -16,6 +16,8 @@ import { Panel } from '../../../ui/panel.tsx'
 import { PeriodFilter } from '../../../ui/table/period-filter.tsx'
 import { RowCards } from '../../../ui/table/row-cards.tsx'
 import { type Column, RowTable } from '../../../ui/table/row-table.tsx'
+import { both } from '../../../ui/both.ts'
+import layout from '../../../ui/layout.module.css'
 import classes from './accrediti.module.css'
 import { accreditiQuery, csvAddress, type Periodo } from './accrediti.api.ts'
 import { PagamentiTabs } from '../elenco/pagamenti-tabs.tsx'
@@ -100,7 +102,7 @@ export function AccreditiPage() {
           Scarica CSV
         </Button>
       </ListHead>
-      <div className={classes['filters']}>
+      <div className={layout['aboveClose']}>
         <PeriodFilter label="Accredito" name="giorno" state={state} />
       </div>
       {query.data ? (
@@ -136,7 +138,7 @@ function Previsti({ data, periodo, isStale }: PrevistiProps) {
       <Panel>
         <div role="status">
           <h2 className={classes['title']}>Nessun accredito in arrivo</h2>
-          <p className={classes['text']}>
+          <p className={layout['quietProse']}>
             {periodo.dal === '' && periodo.al === ''
               ? `I pagamenti online arrivano sul tuo conto ${contato(data.giorni_accredito, 'giorno lavorativo', 'giorni lavorativi')} dopo l’incasso. Contanti, POS, bonifici e distinte SDD arrivano a te direttamente e qui non si contano.`
               : 'Nel periodo scelto non è previsto nessun accredito.'}
@@ -147,9 +149,13 @@ function Previsti({ data, periodo, isStale }: PrevistiProps) {
   }
   const [primo] = giorni
   return (
-    <div className={classes['page']} data-stale={isStale} aria-busy={isStale}>
+    <div
+      className={both(layout['stack'], classes['page'])}
+      data-stale={isStale}
+      aria-busy={isStale}
+    >
       <Panel>
-        <p className={classes['text']}>
+        <p className={layout['quietProse']}>
           {periodo.dal === '' && periodo.al === '' ? 'In arrivo' : 'Nel periodo'}
         </p>
         <Money centesimi={totale.netto_centesimi} size="large" />
@@ -217,7 +223,7 @@ function Previsti({ data, periodo, isStale }: PrevistiProps) {
           />
         )}
         {data.altri && (
-          <p className={classes['text']}>
+          <p className={layout['quietProse']}>
             Questi sono i primi {pagamenti.length}: nel file CSV ci sono tutti.
           </p>
         )}

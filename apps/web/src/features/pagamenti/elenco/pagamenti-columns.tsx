@@ -8,6 +8,8 @@ import type { Column } from '../../../ui/table/row-table.tsx'
 import { StatoBadge, ToneBadge } from '../../../ui/stato-badge.tsx'
 import { Metodo } from '../metodo.tsx'
 import type { Fixed } from './elenco.api.ts'
+import { both } from '../../../ui/both.ts'
+import layout from '../../../ui/layout.module.css'
 import classes from './pagamenti.module.css'
 import { origineText } from '../words.ts'
 
@@ -17,17 +19,23 @@ const column = columnsOf<PagamentoRow>(COLONNE_PAGAMENTO)
 
 const data = column('created_at', { sort: 'created_at' })
 const cliente = column('cliente', {
-  cell: (p) => <span className={classes['name']}>{p.cliente.nome}</span>,
+  cell: (p) => (
+    <span className={both(layout['clamp'], layout['name'], classes['name'])}>{p.cliente.nome}</span>
+  ),
 })
 const esercente = column('esercente', {
-  cell: (p) => <span className={classes['name']}>{p.esercente.nome}</span>,
+  cell: (p) => (
+    <span className={both(layout['clamp'], layout['name'], classes['name'])}>
+      {p.esercente.nome}
+    </span>
+  ),
 })
 const causale = column('causale', {
   header: 'Causale e origine',
   cell: (p) => (
     <>
-      <span className={classes['causale']}>{p.causale}</span>
-      <span className={classes['sub']}>{origineText(p)}</span>
+      <span className={both(layout['clamp'], classes['causale'])}>{p.causale}</span>
+      <span className={layout['sub']}>{origineText(p)}</span>
     </>
   ),
 })
@@ -36,7 +44,7 @@ const scadenza = column('scadenza', { yields: 'second', sort: 'scadenza' })
 const importo = column('importo_centesimi', {
   sort: 'importo_centesimi',
   cell: (p) => (
-    <strong className={classes['amount']}>
+    <strong className={layout['figure']}>
       <Money centesimi={p.importo_centesimi} />
     </strong>
   ),

@@ -11,6 +11,8 @@ import { cardFor, columnsFor } from './pagamenti-columns.tsx'
 import { DEFAULT_SORT, FILTER_NAMES, toSearchBody } from './pagamenti-filters.ts'
 import { PagamentiToolbar } from './pagamenti-toolbar.tsx'
 import { type Fixed, pagamentiQuery, sommePagamenti } from './elenco.api.ts'
+import { both } from '../../../ui/both.ts'
+import layout from '../../../ui/layout.module.css'
 import classes from './pagamenti.module.css'
 import { RichiediButton } from '../richiesta/richiedi-button.tsx'
 
@@ -111,7 +113,7 @@ function Totals({ totals }: { totals: Record<string, number> | null }) {
   const residuo = totals?.['residuo_centesimi']
   if (importo === undefined) return null
   return (
-    <span className={classes['totals']}>
+    <span className={both(layout['totals'], classes['totals'])}>
       <span>
         Totale <strong>{formattaEuro(importo)}</strong>
       </span>

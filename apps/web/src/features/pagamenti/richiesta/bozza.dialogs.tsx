@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { DayField } from '../../../ui/fields/day-field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useToast } from '../../../ui/notices/toast.tsx'
-import classes from '../dialog.module.css'
+import layout from '../../../ui/layout.module.css'
 import { useEliminaBozza, usePubblica } from '../elenco/pagamenti.api.ts'
 
 type Props = { pagamento: Pagamento; onClose: () => void }
@@ -42,7 +42,7 @@ export function PubblicaDialog({ pagamento, onClose }: Props) {
       label={`Chiedi ${formattaEuro(importo_centesimi)}`}
       onClose={onClose}
     >
-      <p className={classes['text']}>
+      <p className={layout['prose']}>
         Chiedi {formattaEuro(importo_centesimi)} a {cliente.nome} per “{causale}”.
       </p>
       <DayField label="Scadenza" minDate={today} {...field('scadenza')} />

@@ -2,6 +2,7 @@ import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useId } from 'react'
 import { ClienteSelect } from '../../../ui/fields/cliente-select.tsx'
+import layout from '../../../ui/layout.module.css'
 import classes from './richiedi-pagamento.module.css'
 import type { RichiestaValues } from './richiedi-pagamento.values.ts'
 
@@ -34,7 +35,7 @@ export function ClienteFields({ form }: Props) {
           onChange={(value) => form.setFieldValue('cliente_id', value)}
         />
       ) : (
-        <div className={classes['pair']}>
+        <div className={layout['pair']}>
           <NativeSelect
             id="tipo"
             label="Chi è"

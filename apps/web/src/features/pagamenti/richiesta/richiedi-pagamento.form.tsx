@@ -23,6 +23,8 @@ import { DuplicatoNotice } from './duplicato-notice.tsx'
 import { ModiFields } from './modi-fields.tsx'
 import { clearDraft, readDraft, saveDraft } from './richiesta-draft.ts'
 import { causaleModelloQuery, useRichiediPagamento } from '../elenco/pagamenti.api.ts'
+import { both } from '../../../ui/both.ts'
+import layout from '../../../ui/layout.module.css'
 import classes from './richiedi-pagamento.module.css'
 import {
   campoDi,
@@ -100,7 +102,7 @@ export function RichiediPagamentoForm({ cliente, onMade }: Props) {
   const cents = readTyped(form.values.importo)
 
   return (
-    <form className={classes['form']} onSubmit={submit} noValidate>
+    <form className={both(layout['column'], classes['form'])} onSubmit={submit} noValidate>
       <FormErrors ref={summary} errors={problemsOf(form.errors, richiedi.error)} />
       <ClienteFields form={form} />
       <MoneyField
@@ -139,7 +141,7 @@ export function RichiediPagamentoForm({ cliente, onMade }: Props) {
         importo_centesimi={cents}
         causale={form.values.causale}
       />
-      <div className={classes['pair']}>
+      <div className={layout['pair']}>
         <DayField id="scadenza" label="Scadenza" minDate={today} {...field('scadenza')} />
         <DayField
           id="valido_fino"
@@ -168,7 +170,7 @@ export function RichiediPagamentoForm({ cliente, onMade }: Props) {
 type SendProps = { cents: number | null; isPending: boolean; onDraft: () => void }
 
 const SendButtons = ({ cents, isPending, onDraft }: SendProps) => (
-  <div className={classes['send']}>
+  <div className={both(layout['row'], classes['send'])}>
     <Button type="submit" size="md" loading={isPending}>
       {cents === null ? 'Richiedi il pagamento' : `Richiedi ${formattaEuro(cents)}`}
     </Button>

@@ -1,0 +1,26 @@
+/** Of `useChange`, as much as a form asks of it. */
+export type Change<B, T> = {
+  mutate: (
+    sent: B,
+    then: { onSuccess: (answer: T) => void; onError: (error: Error) => void },
+  ) => void
+  reset: () => void
+  isPending: boolean
+  isPaused: boolean
+  error: Error | null
+}
+
+/** Of a call that is sent more than its body. */
+export const sending = <B, S, T>(change: Change<S, T>, toSent: (body: B) => S): Change<B, T> => ({
+  ...change,
+  mutate: (body, then) => change.mutate(toSent(body), then),
+})
+
+/** Of a form that calls nobody: what is right in it goes on to the next step. */
+export const onward = <B>(): Change<B, B> => ({
+  mutate: (sent, { onSuccess }) => onSuccess(sent),
+  reset: () => {},
+  isPending: false,
+  isPaused: false,
+  error: null,
+})
