@@ -1,4 +1,4 @@
-import type { SyntheticEvent } from 'react'
+import { type SyntheticEvent, useId } from 'react'
 import type * as z from 'zod/mini'
 import type { Change } from '../api/change.ts'
 import { elsewhereIn, fieldsOf, messageOf, refusedFields, restOf } from '../api/client.ts'
@@ -92,6 +92,9 @@ export function useContractForm<V extends Values, B, T>(options: Options<V, B, T
     isKept,
   } = options
   const fieldOf = typedIn(initial, names)
+  // The page behind a dialog may ask for the same: one name would lead a label to the field of the other.
+  const place = useId()
+  const idOf = (name: string) => `${place}-${name}`
   const { form, isUnsaved, forget } = useDraftForm<V>(draft ?? null, {
     initial,
     validate: (values) => {
@@ -125,7 +128,7 @@ export function useContractForm<V extends Values, B, T>(options: Options<V, B, T
     submit,
     isBusy: change.isPending,
     isPaused: change.isPaused,
-    wrong: wrongIn(form.errors),
+    wrong: wrongIn(form.errors).map(({ field, message }) => ({ field: idOf(field), message })),
     failure: elsewhereIn(change.error, fieldOf),
   }
   return {
@@ -136,14 +139,14 @@ export function useContractForm<V extends Values, B, T>(options: Options<V, B, T
     values: form.values,
     isUnsaved,
     forget,
-    /** All that a field is given; what the form leads to has its name as id. */
+    /** All that a field is given. */
     field: <K extends keyof V & string>(name: K) => ({
       ...form.getInputProps(name),
-      id: name,
+      id: idOf(name),
       value: form.values[name],
     }),
     tick: (name: keyof V & string) => ({
-      id: name,
+      id: idOf(name),
       ...form.getInputProps(name, { type: 'checkbox' }),
     }),
   }

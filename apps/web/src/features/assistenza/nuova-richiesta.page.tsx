@@ -55,7 +55,7 @@ export function NuovaRichiestaPage() {
         />
         {oggettoTipo(values.categoria) === 'pagamento' && (
           <PagamentoField
-            value={values.oggetto_id}
+            {...field('oggetto_id')}
             onChange={(id) => form.setFieldValue('oggetto_id', id)}
             error={form.errors['oggetto_id']}
           />

@@ -12,10 +12,10 @@ const SEARCH_WAIT_MS = 250
 const labelOf = (p: PagamentoRow) =>
   `${p.causale}, ${formattaEuro(p.importo_centesimi)}, scadenza ${formattaGiorno(p.scadenza)}`
 
-type Props = { value: string; onChange: (id: string) => void; error: ReactNode }
+type Props = { id: string; value: string; onChange: (id: string) => void; error: ReactNode }
 
 /** The person's own pagamento that a request is about. The one of the page before is chosen from the start. */
-export function PagamentoField({ value, onChange, error }: Props) {
+export function PagamentoField({ id, value, onChange, error }: Props) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null)
   const [search] = useDebouncedValue(typed, SEARCH_WAIT_MS)
@@ -31,7 +31,7 @@ export function PagamentoField({ value, onChange, error }: Props) {
 
   return (
     <RemoteSelect
-      id="oggetto_id"
+      id={id}
       label="Quale pagamento (facoltativo)"
       placeholder="Cerca per causale, nome o importo"
       data={data}
@@ -40,9 +40,9 @@ export function PagamentoField({ value, onChange, error }: Props) {
       searchValue={typed}
       onSearchChange={setTyped}
       value={known ? value : null}
-      onChange={(id, option) => {
-        setChosen(id && option ? { value: id, label: option.label } : null)
-        onChange(id ?? '')
+      onChange={(one, option) => {
+        setChosen(one && option ? { value: one, label: option.label } : null)
+        onChange(one ?? '')
       }}
       error={error}
     />

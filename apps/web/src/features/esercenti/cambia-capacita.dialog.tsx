@@ -9,7 +9,6 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { useDecisione } from './esercenti.api.ts'
 import layout from '../../ui/layout.module.css'
-import classes from './esercenti.module.css'
 import { CAPACITA_TEXT, MOTIVO_MAX, motivoScritto } from './words.ts'
 
 type Props = { esercente: Esercente; onClose: () => void }
@@ -52,7 +51,7 @@ export function CapacitaDialog({ esercente, onClose }: Props) {
           form.setValues({ ferme: NOMI_INTERRUTTORI.filter((nome) => value.includes(nome)) })
         }
       >
-        <div className={classes['scelte']}>
+        <div className={layout['choices']}>
           {NOMI_INTERRUTTORI.map((nome) => (
             <Checkbox key={nome} value={nome} label={CAPACITA_TEXT[nome]} />
           ))}

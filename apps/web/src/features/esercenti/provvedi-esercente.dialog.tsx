@@ -8,7 +8,6 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { type Decisione, useDecisione } from './esercenti.api.ts'
 import layout from '../../ui/layout.module.css'
-import classes from './esercenti.module.css'
 import { CAPACITA_TEXT, MOTIVO_MAX, PROVVEDIMENTI, type Provvedimento } from './words.ts'
 
 /** What a suspension does not stop by itself. */
@@ -119,7 +118,7 @@ const Ferma = ({ ferma, onChange }: FermaProps) => (
     value={ferma}
     onChange={(value) => onChange(A_SCELTA.filter((nome) => value.includes(nome)))}
   >
-    <div className={classes['scelte']}>
+    <div className={layout['choices']}>
       {A_SCELTA.map((nome) => (
         <Checkbox key={nome} value={nome} label={CAPACITA_TEXT[nome]} />
       ))}

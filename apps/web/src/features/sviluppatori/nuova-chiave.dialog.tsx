@@ -110,7 +110,7 @@ function Fields({ crea, giorniMassimi, onClose }: FieldsProps) {
         }
         error={form.errors['ambiti']}
       >
-        <div className={classes['scopes']}>
+        <div className={layout['choices']}>
           {AMBITI.map((ambito) => (
             <Checkbox key={ambito} value={ambito} label={ambitoLabel(ambito, tetto)} />
           ))}
