@@ -18,7 +18,7 @@ export type HeldForm = {
 }
 
 /** Where a part of the call is typed: `names` says so where the form calls it otherwise. */
-export const typedIn =
+const typedIn =
   (form: Values, names: Readonly<Record<string, string>> = {}) =>
   (name: string): string | null => {
     const [head = ''] = name.split('/')
