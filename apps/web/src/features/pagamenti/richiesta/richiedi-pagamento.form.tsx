@@ -131,8 +131,7 @@ export function RichiediPagamentoForm({ cliente, onMade }: Props) {
       <TextInput
         id="riferimento_interno"
         label="Riferimento interno (facoltativo)"
-        description="Il tuo numero d’ordine, di fattura o di commessa: il cliente non lo vede."
-        className={classes['short'] ?? ''}
+        description="Il tuo numero d’ordine, di fattura o di commessa: lo trovi con la ricerca, il cliente non lo vede."
         maxLength={RIFERIMENTO_INTERNO_MAX}
         {...form.getInputProps('riferimento_interno')}
       />
