@@ -9,6 +9,7 @@ import { startEmbedded } from '../apps/bff/src/db/embedded.ts'
 import { FUNCTIONS } from '../apps/bff/src/db/functions-version.ts'
 import { migrate } from '../apps/bff/src/db/migrate.ts'
 import { hashOf, readFunctions } from '../apps/bff/src/db/stored-functions.ts'
+import { columnTypes } from './column-types.ts'
 
 const root = path.join(import.meta.dirname, '..')
 
@@ -57,6 +58,7 @@ const server = await startEmbedded(path.join(folder, 'pg'), { fsync: false })
 try {
   await migrate(server.url('postgres'))
   await writeSignatures(server.url('postgres'))
+  const { columns, imports } = await columnTypes(server.url('postgres'))
   const out = 'apps/bff/src/db/types.ts'
   const flags = ['--dialect', 'postgres', '--url', server.url('postgres'), '--out-file', out]
   const mapping = [
@@ -66,6 +68,8 @@ try {
     'string',
     '--default-schema',
     'public',
+    '--overrides',
+    JSON.stringify({ columns }),
   ]
   const result = spawnSync(
     path.join(root, 'node_modules/.bin/kysely-codegen'),
@@ -74,6 +78,10 @@ try {
   )
   process.stdout.write(result.stdout + result.stderr)
   process.exitCode = result.status ?? 1
+  // What the types of JSON columns are called elsewhere; the generator knows only its own.
+  const file = path.join(root, out)
+  const text = readFileSync(file, 'utf8')
+  writeFileSync(file, text.replace(/^import /m, `${imports}\nimport `))
 } finally {
   await server.stop()
   rmSync(folder, { recursive: true, force: true })

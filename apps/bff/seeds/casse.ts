@@ -5,11 +5,11 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../src/db/database.ts'
 import type { DB } from '../src/db/types.ts'
+import type { Call } from '../src/http/call.ts'
 import {
   aggiungiMovimento,
   aggiungiTerminale,
   apriCassa,
-  type Chi,
   chiudiCassa,
   contaCassa,
   creaCassa,
@@ -17,6 +17,8 @@ import {
 } from '../src/modules/incasso/chiusura-cassa/index.ts'
 import type { Chance } from './random.ts'
 import { BOTTEGHE, COMUNE } from './town.ts'
+
+type Chi = Omit<Call, 'db'>
 
 const DAY = 86_400_000
 const HOUR = 3_600_000
@@ -44,8 +46,7 @@ export function chiAl(persona: { esercente_id: string; utente_id: string }, at: 
       registering: false,
     },
     clock: { now: () => at, today: () => giornoDiRoma(at) },
-    ip: '127.0.0.1',
-    request_id: 'prova',
+    info: { ip: '127.0.0.1', request_id: 'prova', user_agent: '' },
   }
 }
 
@@ -82,12 +83,14 @@ async function giornata({ db, chance }: Banco, sessione: string, chi: Chi) {
     importo_centesimi: number,
     causale: string,
   ) =>
-    aggiungiMovimento(
-      db,
-      sessione,
-      { tipo, metodo, importo_centesimi, causale, banca: null, versato_il: null },
-      chi,
-    )
+    aggiungiMovimento({ ...chi, db }, sessione, {
+      tipo,
+      metodo,
+      importo_centesimi,
+      causale,
+      banca: null,
+      versato_il: null,
+    })
   await scrivi('incasso', 'contanti', somme.contanti, 'Ingressi singoli e bibite')
   await scrivi('incasso', 'pos', somme.pos, 'Ingressi singoli con carta')
   if (somme.spesa > 0) await scrivi('spesa', 'contanti', somme.spesa, 'Cancelleria e detersivi')
@@ -98,9 +101,9 @@ async function chiudiGiornata(banco: Banco, persona: Persona, mattina: Date) {
   const { db, chance, cassa_id, pos, rt } = banco
   const sera = new Date(mattina.getTime() + 11 * HOUR)
   const alle = (at: Date) => chiAl(persona, at)
-  const id = await apriCassa(db, cassa_id, FONDO, alle(mattina))
+  const id = await apriCassa({ ...alle(mattina), db }, cassa_id, FONDO)
   const somme = await giornata(banco, id, alle(new Date(mattina.getTime() + 3 * HOUR)))
-  await contaCassa(db, id, alle(sera))
+  await contaCassa({ ...alle(sera), db }, id)
   // One day in six the change was given wrong by a little.
   const errore = chance.happens(1 / 6) ? chance.pick([-150, -50, 20, 100]) : 0
   const conteggio: Conteggio = {
@@ -120,7 +123,7 @@ async function chiudiGiornata(banco: Banco, persona: Persona, mattina: Date) {
           },
     nota: errore === 0 ? null : 'Resto dato male, non si è trovato a chi',
   }
-  await chiudiCassa(db, id, conteggio, alle(sera))
+  await chiudiCassa({ ...alle(sera), db }, id, conteggio)
 }
 
 // A gym: the desk takes money on Mondays, the bar on Saturdays since it opened. Few on purpose: each
@@ -137,7 +140,7 @@ async function creaBanco(db: Db, indice: number, persona: Persona, at: Date) {
   const { nome, rt } = BANCHI[indice] ?? BANCHI[0]
   const chi = chiAl(persona, at)
   const cassa_id = await creaCassa(
-    db,
+    { ...chi, db },
     {
       nome,
       punto_vendita: PUNTO_VENDITA,
@@ -146,11 +149,10 @@ async function creaBanco(db: Db, indice: number, persona: Persona, at: Date) {
       matricola_rt: rt === null ? '' : '99MEX024518',
       verifica_altra_persona: false,
     },
-    chi,
   )
   const attivato = giornoDiRoma(new Date(at.getTime() - indice * 40 * DAY))
   const codice = `3041223${String(indice + 1)}`
-  await aggiungiTerminale(db, cassa_id, { nome: `POS ${nome}`, codice, attivato }, chi)
+  await aggiungiTerminale({ ...chi, db }, cassa_id, { nome: `POS ${nome}`, codice, attivato })
   const { terminali } = await getCassa(db, persona.esercente_id, chi.clock, cassa_id)
   return { cassa_id, pos: terminali[0]?._id ?? null }
 }
@@ -177,7 +179,7 @@ export async function insertCasse(
     }
     if (indice > 0) continue
     const adesso = chiAl(persona, new Date(now.getTime() - 2 * HOUR))
-    const id = await apriCassa(db, banco.cassa_id, FONDO, adesso)
+    const id = await apriCassa({ ...adesso, db }, banco.cassa_id, FONDO)
     await giornata(
       { db, chance, ...banco, rt: z },
       id,

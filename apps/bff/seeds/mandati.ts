@@ -180,5 +180,8 @@ async function preparaDistinta(
     .map(({ id }) => String(id))
   if (pagamenti.length === 0) return
   const chi = chiAl({ esercente_id: esercente.id, utente_id }, book.now)
-  await creaDistinta(dbOf(client), { addebito_il, formato: 'pain.008.001.08', pagamenti }, chi)
+  await creaDistinta(
+    { ...chi, db: dbOf(client) },
+    { addebito_il, formato: 'pain.008.001.08', pagamenti },
+  )
 }

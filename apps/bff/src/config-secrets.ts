@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Secrets } from './secrets.ts'
+import { errorCode } from './thrown.ts'
 
 /** A configuration that cannot be used: one sentence for the person who starts the program. */
 export class ConfigError extends Error {}
@@ -17,8 +18,7 @@ function readSecretFile(name: string, file: string): string {
   try {
     return readFileSync(file, 'utf8').trim()
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    throw new ConfigError(`${name}_FILE: il file ${file} non si legge (${code}).`)
+    throw new ConfigError(`${name}_FILE: il file ${file} non si legge (${errorCode(error)}).`)
   }
 }
 

@@ -19,6 +19,7 @@ import { openMigrated } from './open-database.ts'
 import { explainStartError } from './start-error.ts'
 import { rememberDemoCards, startTrialProvider } from './trial-provider.ts'
 import { welcome } from './welcome.ts'
+import { asError } from './thrown.ts'
 
 // What must be over before a stop is called clean, in milliseconds.
 const STOP_LIMIT = 10_000
@@ -156,6 +157,6 @@ try {
 } catch (error) {
   await stopAll(stops)
   const sentence = error instanceof ConfigError ? error.message : explainStartError(error, context)
-  process.stderr.write(`${sentence ?? String((error as Error).stack)}\n`)
+  process.stderr.write(`${sentence ?? String(asError(error).stack)}\n`)
   process.exit(1)
 }

@@ -10,6 +10,7 @@ import { startEmbedded } from './db/embedded.ts'
 import { migrateFor } from './db/migrate.ts'
 import { nominaAdmin } from './modules/persone/sessione/index.ts'
 import { explainStartError } from './start-error.ts'
+import { asError } from './thrown.ts'
 
 const USAGE = 'npm run admin -- --email anna@example.it --nome Anna --cognome Verdi'
 
@@ -59,6 +60,6 @@ try {
   process.stdout.write(`${await start()}\n`)
 } catch (error) {
   const sentence = error instanceof ConfigError ? error.message : explainStartError(error, context)
-  process.stderr.write(`${sentence ?? String((error as Error).stack)}\n`)
+  process.stderr.write(`${sentence ?? String(asError(error).stack)}\n`)
   process.exitCode = 1
 }

@@ -1,8 +1,7 @@
+import { asError, errorCode } from './thrown.ts'
+
 /** The program cannot start, for a reason that the person who started it can remove. */
 export class StartError extends Error {}
-
-const errorCode = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
@@ -33,7 +32,7 @@ export function explainStartError(
   if (error instanceof StartError) return error.message
   const code = errorCode(error)
   if (code === 'EADDRINUSE') return `La porta ${port} è già occupata: scegline un’altra con PORT.`
-  if (code === 'EACCES' && String((error as Error).message).includes('listen')) {
+  if (code === 'EACCES' && asError(error).message.includes('listen')) {
     return `Non è permesso usare la porta ${port}: scegline un’altra con PORT.`
   }
   if (UNWRITABLE.has(code)) {
@@ -43,9 +42,9 @@ export function explainStartError(
     return 'La base di dati non è raggiungibile: controlla DATABASE_URL.'
   }
   if (code === '42501') {
-    return `La base di dati non concede i diritti che servono (${(error as Error).message}): l’utente di DATABASE_URL deve poter creare tabelle.`
+    return `La base di dati non concede i diritti che servono (${asError(error).message}): l’utente di DATABASE_URL deve poter creare tabelle.`
   }
   if (REFUSED.has(code))
-    return `La base di dati rifiuta il collegamento (${(error as Error).message}): controlla DATABASE_URL.`
+    return `La base di dati rifiuta il collegamento (${asError(error).message}): controlla DATABASE_URL.`
   return null
 }

@@ -10,7 +10,7 @@ const coppieMassime = 1000
 
 /** `a[b][0]=c` → `{ a: { b: ['c'] } }`, the way Stripe's libraries write their calls. */
 export function leggiModuloNidificato(testo: string): Parametri {
-  const radice: Parametri = Object.create(null) as Parametri
+  const radice: Parametri = Object.create(null)
   let coppie = 0
   for (const [chiave, valore] of new URLSearchParams(testo)) {
     coppie += 1
@@ -19,7 +19,7 @@ export function leggiModuloNidificato(testo: string): Parametri {
     if (passi.length > profonditaMassima || passi.some((passo) => nomiVietati.has(passo))) continue
     scrivi(radice, passi, valore)
   }
-  return inListe(radice) as Parametri
+  return dentroListe(radice)
 }
 
 function scrivi(radice: Parametri, passi: string[], valore: string): void {
@@ -33,17 +33,20 @@ function scrivi(radice: Parametri, passi: string[], valore: string): void {
     }
     const gia = qui[nome]
     const dentro: Parametri =
-      typeof gia === 'object' && !Array.isArray(gia) ? gia : (Object.create(null) as Parametri)
+      typeof gia === 'object' && !Array.isArray(gia) ? gia : Object.create(null)
     qui[nome] = dentro
     qui = dentro
   })
 }
 
+const dentroListe = (valore: Parametri): Parametri =>
+  Object.fromEntries(Object.entries(valore).map(([nome, uno]) => [nome, inListe(uno)]))
+
 /** Objects whose keys are all numbers are lists. */
 function inListe(valore: Parametro): Parametro {
-  if (typeof valore === 'string') return valore
-  const nomi = Object.keys(valore)
-  const dentro = nomi.map((nome) => inListe((valore as Parametri)[nome] ?? ''))
-  if (nomi.length > 0 && nomi.every((nome) => /^\d{1,4}$/.test(nome))) return dentro
-  return Object.fromEntries(nomi.map((nome, indice) => [nome, dentro[indice] ?? '']))
+  if (typeof valore === 'string' || Array.isArray(valore)) return valore
+  const dentro = dentroListe(valore)
+  const nomi = Object.keys(dentro)
+  const isLista = nomi.length > 0 && nomi.every((nome) => /^\d{1,4}$/.test(nome))
+  return isLista ? Object.values(dentro) : dentro
 }

@@ -68,12 +68,15 @@ export async function cambiaUnPiano(world: World, n: number): Promise<void> {
   }
   const chi = { actor, clock, info: { request_id: 'storia', ip: '127.0.0.1', user_agent: '' } }
   const nuovo = await piano(world, 100 + n * 97, n % 4 === 0 ? 'annuale' : 'mensile')
-  const prima = await inTransaction(db, (trx) => anteprimaCambio(trx, id, nuovo, chi)).catch(
-    refused,
-  )
+  const prima = await inTransaction(db, (trx) =>
+    anteprimaCambio({ ...chi, db: trx }, id, nuovo),
+  ).catch(refused)
   if (prima === undefined) return
   const conferma = () =>
-    inTransaction(db, (trx) => confermaCambio(trx, id, prima._id, chi)).then(() => 'fatto', refused)
+    inTransaction(db, (trx) => confermaCambio({ ...chi, db: trx }, id, prima._id)).then(
+      () => 'fatto',
+      refused,
+    )
   const fatti = (await Promise.all([conferma(), conferma()])).filter((esito) => esito === 'fatto')
   if (fatti.length > 1) throw new Error('un cambio fatto due volte')
   const { rows } = await sql<{ id: string; importo_centesimi: number }>`

@@ -13,6 +13,7 @@ import {
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { StartError } from '../start-error.ts'
+import { errorCode } from '../thrown.ts'
 
 const NOBODY = 65534
 /** The one role of the embedded database. */
@@ -42,14 +43,14 @@ export function nativeFolder(): string {
 export function linkLibraries(native: string): void {
   const list = path.join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
-  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'))
   for (const { source, target } of links) {
     const at = path.join(path.dirname(native), target)
     if (existsSync(at)) continue
     try {
       symlinkSync(path.relative(path.dirname(target), source), at)
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      if (errorCode(error) !== 'EEXIST') throw error
     }
   }
 }
@@ -87,7 +88,7 @@ export function makeFolder(folder: string): void {
   try {
     mkdirSync(folder)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if (errorCode(error) !== 'EEXIST') throw error
   }
 }
 

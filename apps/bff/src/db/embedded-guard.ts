@@ -5,6 +5,7 @@ import path from 'node:path'
 import { StartError } from '../start-error.ts'
 import { supervise } from '../supervise.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
+import { asError, errorCode } from '../thrown.ts'
 
 const [folder = ''] = process.argv.slice(2)
 const tell = (message: object) => {
@@ -36,10 +37,10 @@ try {
   await server.stop()
   process.exit(0)
 } catch (error) {
-  const { message, stack } = error as Error
+  const { message, stack } = asError(error)
   tell({
     errore: message,
-    codice: (error as NodeJS.ErrnoException).code,
+    codice: errorCode(error),
     nostro: error instanceof StartError,
     stack,
   })

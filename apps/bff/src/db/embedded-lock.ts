@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
 import { USER, isWindows } from './embedded-files.ts'
+import { errorCode } from '../thrown.ts'
 
 /** What PostgreSQL writes into the folder that it works on. */
 type Lock = { pid: number; folder: string; port: number }
@@ -26,7 +27,7 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    return errorCode(error) === 'EPERM'
   }
 }
 

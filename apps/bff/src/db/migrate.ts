@@ -27,6 +27,7 @@ import { grantToPortal, roleOf } from './grants.ts'
 import { loadComuni } from './load-comuni.ts'
 import { pinFunctions } from './pin-functions.ts'
 import { loadFunctions } from './stored-functions.ts'
+import { asError } from '../thrown.ts'
 
 const FOLDER = path.join(import.meta.dirname, '../../migrations')
 // Any constant of our own: two processes that start together migrate one after the other.
@@ -75,7 +76,7 @@ async function apply(
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    const reason = (error as Error).message
+    const reason = asError(error).message
     throw new StartError(`La migrazione ${nome} non riesce: ${reason}.`, { cause: error })
   }
 }

@@ -4,6 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
 import { FUNCTIONS } from './functions-version.ts'
+import { asError } from '../thrown.ts'
 
 const SOURCES = path.join(import.meta.dirname, '..')
 /** PostgreSQL's answer where a function is to return something else, or its arguments have other names. */
@@ -77,7 +78,7 @@ async function write(client: pg.Client, one: StoredFunction) {
   try {
     await load(client, one)
   } catch (error) {
-    throw new StartError(`La funzione ${one.file} non si carica: ${(error as Error).message}.`, {
+    throw new StartError(`La funzione ${one.file} non si carica: ${asError(error).message}.`, {
       cause: error,
     })
   }

@@ -3,6 +3,25 @@
  * Please do not edit it manually.
  */
 
+import type { Ambito } from '@rateo/contract/chiamata/ambiti'
+import type { CambioPiano } from '@rateo/domain/stati/cambio-piano'
+import type { Conteggio } from '@rateo/contract/incasso/chiusura-cassa'
+import type { ContenutoChiusura } from '@rateo/contract/incasso/chiusure-cassa'
+import type { Dilazione } from '@rateo/contract/accordi/dilazioni'
+import type { MetodoPagamento } from '@rateo/domain/stati/pagamento'
+import type { MotivoAvvio } from '@rateo/domain/stati/tentativo'
+import type { MotivoContestazione } from '@rateo/domain/stati/contestazione'
+import type { Raccolta } from '@rateo/domain/stati/elenco'
+import type { Ruolo } from '@rateo/domain/permessi/ruoli'
+import type { StatoAbbonamento } from '@rateo/domain/stati/abbonamento'
+import type { StatoCliente } from '@rateo/domain/identita/cliente'
+import type { StatoContestazione } from '@rateo/domain/stati/contestazione'
+import type { StatoDilazione } from '@rateo/domain/credito/dilazione'
+import type { StatoMandato } from '@rateo/domain/banca/mandato'
+import type { StatoPagamento } from '@rateo/domain/stati/pagamento'
+import type { StatoRata } from '@rateo/domain/credito/rata'
+import type { StatoRimborso } from '@rateo/domain/denaro/rimborso'
+import type { StatoTentativo } from '@rateo/domain/stati/tentativo'
 import type { ColumnType } from "kysely";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -48,7 +67,7 @@ export interface Abbonamenti {
   prossimo_addebito: string | null;
   ripresa_il: string | null;
   ritardo_dal: string | null;
-  stato: string;
+  stato: ColumnType<StatoAbbonamento, string, string>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -85,7 +104,7 @@ export interface AddebitiSdd {
   esito_entro: string;
   mandato_id: string;
   preavviso_at: Timestamp;
-  sequenza: string;
+  sequenza: ColumnType<"FRST" | "RCUR" | "FNAL" | "OOFF", string, string>;
   tentativo_id: string;
 }
 
@@ -105,18 +124,18 @@ export interface AzioniMultiple {
   esercente_id: string | null;
   id: string;
   ip: string;
-  raccolta: string;
+  raccolta: ColumnType<Raccolta, string, string>;
   request_id: string;
   righe: number;
-  ruolo: string;
-  stato: string;
+  ruolo: ColumnType<"esercente" | "cliente" | "admin", string, string>;
+  stato: ColumnType<"in_attesa" | "in_elaborazione" | "pronto" | "fallito" | "scaduto", string, string>;
 }
 
 export interface AzioniMultipleRighe {
   azione_id: string;
   descrizione: string;
   entita_id: string;
-  esito: Generated<string>;
+  esito: Generated<ColumnType<"da_fare" | "riuscito" | "saltato", string, string>>;
   importo_centesimi: number | null;
   motivo: string | null;
   n: number;
@@ -136,7 +155,7 @@ export interface Bollette {
   periodo_al: string;
   periodo_dal: string;
   scadenza: string;
-  stato: string;
+  stato: ColumnType<"da_pagare" | "programmata" | "pagata" | "contestata", string, string>;
   updated_at: Generated<Timestamp>;
   utenza_id: string;
 }
@@ -166,7 +185,7 @@ export interface CambiIban {
   id: string;
   intestatario: string | null;
   otp_id: string;
-  stato: Generated<string>;
+  stato: Generated<ColumnType<"in_attesa" | "applicato" | "annullato", string, string>>;
   updated_at: Generated<Timestamp>;
   utente_id: string;
   vale_dal: Timestamp;
@@ -174,7 +193,7 @@ export interface CambiIban {
 
 export interface CambiPiano {
   abbonamento_id: string;
-  anteprima: Json;
+  anteprima: ColumnType<CambioPiano, string, string>;
   chiesto_da: string;
   chiesto_il: string;
   created_at: Timestamp;
@@ -203,8 +222,8 @@ export interface Casse {
 }
 
 export interface ChiaviApi {
-  ambiente: string;
-  ambiti: string[];
+  ambiente: ColumnType<"test" | "live", string, string>;
+  ambiti: ColumnType<Array<Ambito>, string[], string[]>;
   creata_da: string;
   created_at: Generated<Timestamp>;
   esercente_id: string;
@@ -222,7 +241,7 @@ export interface ChiusureCassa {
   anno: number;
   cassa_id: string;
   chiusa_da: string;
-  contenuto: Json;
+  contenuto: ColumnType<ContenutoChiusura, string, string>;
   created_at: Timestamp;
   differenza_centesimi: number;
   esercente_id: string;
@@ -231,7 +250,7 @@ export interface ChiusureCassa {
   lasciato_centesimi: number;
   n: number;
   numero: string;
-  quadratura: string;
+  quadratura: ColumnType<"quadra" | "differenza_giustificata" | "differenza_aperta", string, string>;
   rettifica_di: string | null;
   scritture: ArrayType<number>;
   sessione_id: string;
@@ -251,9 +270,9 @@ export interface Clienti {
   nome: string;
   partita_iva: string | null;
   provincia: string | null;
-  stato: Generated<string>;
+  stato: Generated<ColumnType<"in_registrazione" | "attivo" | "inattivo" | "bloccato" | "cancellato", string, string>>;
   telefono: string | null;
-  tipo: Generated<string>;
+  tipo: Generated<ColumnType<"persona" | "condominio" | "ditta" | "ente", string, string>>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -271,16 +290,16 @@ export interface ClientiEsercente {
   nome: string;
   partita_iva: string | null;
   provincia: string | null;
-  stato: Generated<string>;
+  stato: Generated<ColumnType<StatoCliente, string, string>>;
   telefono: string | null;
-  tipo: Generated<string>;
+  tipo: Generated<ColumnType<"persona" | "condominio" | "ditta" | "ente", string, string>>;
 }
 
 export interface ClientiPsp {
   cliente_psp: string;
   created_at: Generated<Timestamp>;
   fornitore: string;
-  ruolo: string;
+  ruolo: ColumnType<Ruolo, string, string>;
   utente_id: string;
 }
 
@@ -292,7 +311,7 @@ export interface CodiciDiRecupero {
 
 export interface CodiciOtp {
   atto_hash: Generated<Buffer>;
-  canale: Generated<string>;
+  canale: Generated<ColumnType<"email" | "sms", string, string>>;
   codice_hash: Buffer;
   created_at: Generated<Timestamp>;
   destinatario: Generated<string>;
@@ -315,9 +334,9 @@ export interface CodiciPagamento {
 }
 
 export interface ColonneScelte {
-  colonne: Json;
-  raccolta: string;
-  ruolo: string;
+  colonne: ColumnType<string[], string, string>;
+  raccolta: ColumnType<Raccolta, string, string>;
+  ruolo: ColumnType<"esercente" | "cliente" | "admin", string, string>;
   utente_id: string;
 }
 
@@ -345,7 +364,7 @@ export interface Consulenti {
   id: string;
   nome: string;
   partita_iva: string;
-  stato: Generated<string>;
+  stato: Generated<ColumnType<"attivo" | "sospeso" | "cessato", string, string>>;
   telefono: Generated<string>;
   territorio: Generated<string>;
 }
@@ -357,20 +376,20 @@ export interface Contestazioni {
   concluso_at: Timestamp | null;
   costo_centesimi: Generated<number>;
   created_at: Generated<Timestamp>;
-  da_dire: string | null;
+  da_dire: ColumnType<"prove" | "accetta" | null, string | null, string | null>;
   entro: Timestamp | null;
   esercente_id: string;
   fornitore: string;
   id: string;
   importo_centesimi: number;
   in_piu_centesimi: Generated<number>;
-  motivo: string;
+  motivo: ColumnType<MotivoContestazione, string, string>;
   pagamento_id: string;
   prossimo_at: Generated<Timestamp>;
   prove: Generated<Json>;
   prove_inviate_at: Timestamp | null;
   riferimento: string;
-  stato: string;
+  stato: ColumnType<StatoContestazione, string, string>;
   tentativo_id: string;
   updated_at: Generated<Timestamp>;
 }
@@ -393,7 +412,7 @@ export interface Cronologia {
   at: Generated<Timestamp>;
   attore: string;
   azione: string;
-  canale: string;
+  canale: ColumnType<"portale" | "api" | "sistema", string, string>;
   dopo: Json | null;
   entita: string;
   entita_id: string;
@@ -423,7 +442,7 @@ export interface CronologiaNelTempo {
 export interface DifferenzePsp {
   chiusa_at: Timestamp | null;
   chiusa_da: string | null;
-  classe: string;
+  classe: ColumnType<"solo_nostro" | "solo_suo" | "diverso", string, string>;
   fornitore: string;
   giorno: string;
   id: string;
@@ -433,7 +452,7 @@ export interface DifferenzePsp {
   riconciliazione_id: number;
   riferimento: string;
   suo_centesimi: number | null;
-  tipo: string;
+  tipo: ColumnType<"incasso" | "rimborso" | "rimborso_tornato" | "contestazione" | "contestazione_vinta", string, string>;
   trovata_at: Timestamp;
 }
 
@@ -441,10 +460,10 @@ export interface Dilazioni {
   abbuonato_centesimi: Generated<number>;
   accettata_at: Timestamp | null;
   anticipo_centesimi: Generated<number>;
-  cadenza: string;
+  cadenza: ColumnType<"settimanale" | "quindicinale" | "mensile" | "bimestrale" | "trimestrale", string, string>;
   causale: string;
   cliente_id: string;
-  condizioni: Json | null;
+  condizioni: ColumnType<NonNullable<Dilazione['condizioni']> | null, string | null, string | null>;
   condonato_centesimi: Generated<number>;
   created_at: Generated<Timestamp>;
   entro: Generated<string>;
@@ -453,11 +472,11 @@ export interface Dilazioni {
   fornitura_il: string | null;
   id: string;
   importo_centesimi: number;
-  inquadramento: string;
+  inquadramento: ColumnType<"fuori_perimetro" | "credito_gratuito" | "credito_oneroso" | "b2b", string, string>;
   inquadramento_frase: string | null;
   interessi_centesimi: Generated<number>;
   metodi_ammessi: Generated<string[]>;
-  metodo: string | null;
+  metodo: ColumnType<"carta" | "addebito_sdd" | "bonifico" | null, string | null, string | null>;
   motivo: string | null;
   n_rate: number;
   offerta_id: string | null;
@@ -473,7 +492,7 @@ export interface Dilazioni {
   rimborsato_centesimi: Generated<number>;
   scade_at: Timestamp | null;
   spese_centesimi: Generated<number>;
-  stato: string;
+  stato: ColumnType<StatoDilazione, string, string>;
   taeg_percento: Generated<Numeric>;
   tan_percento: Generated<Numeric>;
   totale_centesimi: Generated<number>;
@@ -488,7 +507,7 @@ export interface DilazioniDebiti {
 
 export interface DimensioniEsercenti {
   confermata_at: Timestamp;
-  dimensione: string;
+  dimensione: ColumnType<"pmi" | "grande", string, string>;
   esercente_id: string;
 }
 
@@ -500,14 +519,14 @@ export interface DistinteSdd {
   esercente_id: string;
   esito_entro: string;
   file: string;
-  formato: string;
+  formato: ColumnType<"pain.008.001.02" | "pain.008.001.08", string, string>;
   iban: string;
   id: string;
   importo_centesimi: number;
   numero: number;
   righe: number;
   sha256: string;
-  stato: string;
+  stato: ColumnType<"preparata" | "consegnata" | "chiusa" | "annullata", string, string>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -520,11 +539,11 @@ export interface Documenti {
   esercente_id: string | null;
   id: string;
   importo_centesimi: number | null;
-  mime: Generated<string>;
+  mime: Generated<ColumnType<"application/pdf" | "application/xml" | "application/pkcs7-mime" | "image/jpeg" | "image/png", string, string>>;
   numero: Generated<string>;
   pagamento_id: string | null;
-  stato: Generated<string>;
-  tipo: string;
+  stato: Generated<ColumnType<"emesso" | "caricato" | "sostituito" | "annullato", string, string>>;
+  tipo: ColumnType<"fattura" | "nota_di_credito" | "contratto" | "piano_rate" | "mandato" | "quietanza" | "estratto_conto" | "rendiconto" | "chiusura_cassa" | "altro", string, string>;
   titolo: string;
   visibile_al_cliente: Generated<boolean>;
 }
@@ -549,13 +568,13 @@ export interface DocumentiRegistrazione {
   contenuto: Buffer;
   created_at: Generated<Timestamp>;
   dimensione: number;
-  formato: string;
+  formato: ColumnType<"application/pdf" | "image/jpeg" | "image/png", string, string>;
   id: string;
   nome_file: string;
-  ruolo: string;
+  ruolo: ColumnType<"esercente" | "cliente", string, string>;
   scadenza: string | null;
   sha256: Buffer;
-  tipo: string;
+  tipo: ColumnType<"documento_identita" | "visura_camerale" | "altro", string, string>;
   utente_id: string;
 }
 
@@ -563,7 +582,7 @@ export interface EsamiRegistrazione {
   at: Generated<Timestamp>;
   autore: string;
   esercente_id: string;
-  esito: string;
+  esito: ColumnType<"approvato" | "da_rivedere", string, string>;
   nota: Generated<string>;
   passo: string;
 }
@@ -586,7 +605,7 @@ export interface Esercenti {
   created_at: Generated<Timestamp>;
   credito_abilitato_at: Timestamp | null;
   email: string;
-  fermi: Generated<string[]>;
+  fermi: Generated<ColumnType<Array<"nuovi_incassi" | "rinnovi_e_rate" | "rimborsi" | "accrediti" | "api">, string[], string[]>>;
   gettoni: Generated<number[]>;
   iban: string | null;
   iban_intestatario: string | null;
@@ -600,7 +619,7 @@ export interface Esercenti {
   provvedimento: Json | null;
   ragione_sociale: string;
   rea: string | null;
-  stato: Generated<string>;
+  stato: Generated<ColumnType<"in_registrazione" | "inviato" | "in_verifica" | "integrazione_richiesta" | "attivo" | "limitato" | "sospeso" | "inattivo" | "rifiutato" | "in_cessazione" | "cessato", string, string>>;
   telefono: string | null;
   tetto_centesimi: number | null;
   updated_at: Generated<Timestamp>;
@@ -614,18 +633,18 @@ export interface Esportazioni {
   cliente_id: string | null;
   created_at: Generated<Timestamp>;
   esercente_id: string | null;
-  formato: string;
+  formato: ColumnType<"csv" | "xlsx", string, string>;
   giro: Generated<number>;
   id: string;
   motivo: string | null;
-  raccolta: string;
-  ricerca: Json;
+  raccolta: ColumnType<Raccolta, string, string>;
+  ricerca: ColumnType<{ search: string } & Record<'query' | 'filters', Record<string, unknown>>, string, string>;
   righe_fatte: Generated<number>;
   righe_previste: number;
-  ruolo: string;
+  ruolo: ColumnType<"esercente" | "cliente" | "admin", string, string>;
   scade_at: Timestamp;
-  stato: string;
-  totali: Generated<Json>;
+  stato: ColumnType<"in_attesa" | "in_elaborazione" | "pronto" | "fallito" | "scaduto", string, string>;
+  totali: Generated<ColumnType<Record<string, number>, string, string>>;
 }
 
 export interface EsportazioniParti {
@@ -654,10 +673,10 @@ export interface FileContestazioni {
   contestazione_id: string;
   created_at: Generated<Timestamp>;
   dimensione: number;
-  formato: string;
+  formato: ColumnType<"application/pdf" | "image/jpeg" | "image/png", string, string>;
   id: string;
   nome_file: string;
-  prova: string;
+  prova: ColumnType<"ricevuta" | "corrispondenza" | "consegna" | "servizio" | "condizioni_di_reso" | "condizioni_di_disdetta" | "firma" | "duplicato" | "altro", string, string>;
   riferimento: string | null;
   rifiutato_at: Timestamp | null;
   sha256: Buffer;
@@ -670,7 +689,7 @@ export interface Firme {
   id: string;
   oggetto_id: string;
   oggetto_tipo: string;
-  prova: Json;
+  prova: ColumnType<{ ip: string; user_agent: string }, string, string>;
   utente_id: string;
 }
 
@@ -724,7 +743,7 @@ export interface Inviti {
   esercente_id: string | null;
   expires_at: Timestamp;
   id: string;
-  ruolo: string;
+  ruolo: ColumnType<"esercente" | "cliente", string, string>;
   token_hash: Buffer;
   used_at: Timestamp | null;
 }
@@ -761,7 +780,7 @@ export interface Loghi {
   contenuto: Buffer;
   dimensione: Generated<number>;
   esercente_id: string;
-  formato: string;
+  formato: ColumnType<"image/png" | "image/jpeg", string, string>;
   sha256: Generated<Buffer>;
   updated_at: Generated<Timestamp>;
 }
@@ -776,7 +795,7 @@ export interface Maggiorazioni {
   pagamento_id: string;
   tasso: Numeric | null;
   tentativo_id: string;
-  tipo: string;
+  tipo: ColumnType<"mora" | "spese_recupero", string, string>;
 }
 
 export interface Mandati {
@@ -799,23 +818,23 @@ export interface Mandati {
   preparato_il: string;
   prossimo_at: Generated<Timestamp>;
   riferimento_banca: string | null;
-  schema_sdd: Generated<string>;
-  stato: Generated<string>;
-  tipo: string;
+  schema_sdd: Generated<ColumnType<"CORE" | "B2B", string, string>>;
+  stato: Generated<ColumnType<StatoMandato, string, string>>;
+  tipo: ColumnType<"ricorrente" | "singolo", string, string>;
   ultimo_uso: string | null;
   umr: string;
   updated_at: Generated<Timestamp>;
 }
 
 export interface Messaggi {
-  canale: string;
+  canale: ColumnType<"email" | "sms", string, string>;
   created_at: Generated<Timestamp>;
   destinatario: string;
   errore: string | null;
   html: string | null;
   id: string;
   oggetto: string;
-  stato: string;
+  stato: ColumnType<"in_casella" | "inviato" | "fallito", string, string>;
   testo: string;
   unicita: string;
 }
@@ -842,12 +861,12 @@ export interface MetodiDiPagamento {
   predefinito: Generated<boolean>;
   riletta_il: string | null;
   rinnovata_at: Timestamp | null;
-  ruolo: string;
+  ruolo: ColumnType<Ruolo, string, string>;
   scade_anno: number | null;
   scade_mese: number | null;
   soprannome: Generated<string>;
-  stato: Generated<string>;
-  tipo: string;
+  stato: Generated<ColumnType<"attiva" | "bloccata" | "rimossa", string, string>>;
+  tipo: ColumnType<"carta" | "addebito_sdd", string, string>;
   ultime4: string;
   utente_id: string;
 }
@@ -882,12 +901,12 @@ export interface MovimentiCassa {
   esercente_id: string;
   id: string;
   importo_centesimi: number;
-  metodo: string;
+  metodo: ColumnType<"contanti" | "pos" | "assegno" | "buono", string, string>;
   pagamento_id: string | null;
   scrittura_id: number;
   sessione_id: string | null;
   terminale_id: string | null;
-  tipo: string;
+  tipo: ColumnType<"incasso" | "rimborso" | "versamento" | "prelievo" | "spesa" | "apporto" | "correzione" | "fondo_iniziale" | "differenza_apertura" | "differenza_chiusura", string, string>;
   unicita: string;
   versato_il: string | null;
 }
@@ -903,7 +922,7 @@ export interface MovimentiPagamento {
   pagamento_id: string;
   rimborsato_centesimi: Generated<number>;
   tentativo_id: string;
-  tipo: string;
+  tipo: ColumnType<"incasso" | "storno" | "restituzione" | "rimborso" | "rimborso_tornato" | "contestazione_persa", string, string>;
 }
 
 export interface NotePagamento {
@@ -936,7 +955,7 @@ export interface OfferteRate {
   anticipo_percento: Generated<number>;
   archiviata_at: Timestamp | null;
   attiva: Generated<boolean>;
-  cadenza: string;
+  cadenza: ColumnType<"settimanale" | "quindicinale" | "mensile" | "bimestrale" | "trimestrale", string, string>;
   created_at: Generated<Timestamp>;
   esercente_id: string;
   id: string;
@@ -956,7 +975,7 @@ export interface OperazioniPsp {
   controlli: Generated<number>;
   created_at: Generated<Timestamp>;
   errore: string | null;
-  esito: string | null;
+  esito: ColumnType<"riuscito" | "rifiutato" | "annullato" | null, string | null, string | null>;
   fornitore: string;
   id: Generated<number>;
   invii: Generated<number>;
@@ -966,9 +985,9 @@ export interface OperazioniPsp {
   richiesta: Json;
   riferimento: string | null;
   rimborso_id: string | null;
-  stato: Generated<string>;
+  stato: Generated<ColumnType<"in_coda" | "da_inviare" | "inviata" | "in_attesa" | "conclusa", string, string>>;
   tentativo_id: string | null;
-  tipo: string;
+  tipo: ColumnType<"sessione" | "addebito" | "rimborso", string, string>;
 }
 
 export interface OrologioProva {
@@ -976,7 +995,7 @@ export interface OrologioProva {
   da_at: Timestamp | null;
   errore: string | null;
   fino_at: Timestamp | null;
-  stato: Generated<string>;
+  stato: Generated<ColumnType<"pronto" | "in_avanzamento" | "fallito", string, string>>;
   unico: Generated<boolean>;
   vissuto_fino_at: Timestamp | null;
 }
@@ -993,11 +1012,11 @@ export interface Pagamenti {
   importo_centesimi: number;
   incassato_centesimi: Generated<number>;
   maggiorazioni_centesimi: Generated<number>;
-  metodi_ammessi: Generated<string[]>;
-  metodo: string | null;
+  metodi_ammessi: Generated<ColumnType<Array<MetodoPagamento>, string[], string[]>>;
+  metodo: ColumnType<MetodoPagamento | null, string | null, string | null>;
   metodo_etichetta: string | null;
   mora_condonata_at: Timestamp | null;
-  origine: Generated<string>;
+  origine: Generated<ColumnType<"una_tantum" | "rata" | "abbonamento", string, string>>;
   origine_di: number | null;
   origine_id: string | null;
   origine_n: number | null;
@@ -1009,10 +1028,10 @@ export interface Pagamenti {
   riferimento_interno: string | null;
   rimborsato_centesimi: Generated<number>;
   scadenza: string;
-  stato: string;
+  stato: ColumnType<StatoPagamento, string, string>;
   updated_at: Generated<Timestamp>;
   valido_fino: string | null;
-  valuta: Generated<string>;
+  valuta: Generated<ColumnType<"EUR", string, string>>;
 }
 
 export interface Passkey {
@@ -1034,18 +1053,18 @@ export interface PeriodiSaltati {
   deciso_at: Timestamp | null;
   importo_centesimi: number;
   pagamento_id: string | null;
-  stato: Generated<string>;
+  stato: Generated<ColumnType<"da_decidere" | "condonato" | "chiesto" | "prolungato", string, string>>;
 }
 
 export interface Piani {
-  cadenza: string;
+  cadenza: ColumnType<"settimanale" | "mensile" | "bimestrale" | "trimestrale" | "semestrale" | "annuale", string, string>;
   created_at: Generated<Timestamp>;
   descrizione: string | null;
   esercente_id: string;
   id: string;
   importo_centesimi: number;
   nome: string;
-  visibilita: Generated<string>;
+  visibilita: Generated<ColumnType<"pubblico" | "su_invito" | "archiviato", string, string>>;
 }
 
 export interface PorteFornitore {
@@ -1055,7 +1074,7 @@ export interface PorteFornitore {
   motivo: string;
   prova_at: Timestamp;
   prove: Generated<number>;
-  tipo: string;
+  tipo: ColumnType<"*" | "sessione" | "addebito" | "rimborso", string, string>;
 }
 
 export interface Promozioni {
@@ -1063,11 +1082,11 @@ export interface Promozioni {
   codice: string;
   created_at: Generated<Timestamp>;
   dal: string;
-  effetto: string;
+  effetto: ColumnType<"percentuale" | "importo" | "prova" | "rata_omaggio" | "commissione_ridotta", string, string>;
   esercente_id: string | null;
   id: string;
   nome: string;
-  stato: string;
+  stato: ColumnType<"programmata" | "attiva" | "sospesa" | "esaurita" | "scaduta" | "archiviata", string, string>;
   usi: Generated<number>;
   usi_max: number | null;
   valore: number;
@@ -1103,7 +1122,7 @@ export interface Rate {
   scadenza: string;
   scadenza_originale: string;
   spese_centesimi: Generated<number>;
-  stato: string;
+  stato: ColumnType<StatoRata, string, string>;
   totale_centesimi: Generated<number>;
 }
 
@@ -1114,7 +1133,7 @@ export interface Registrazioni {
   invitante_id: string | null;
   invito_consulente_id: string | null;
   precompilati: Generated<Json>;
-  ruolo: string;
+  ruolo: ColumnType<"esercente" | "cliente", string, string>;
   salvati: Generated<Json>;
   updated_at: Generated<Timestamp>;
   utente_id: string;
@@ -1142,8 +1161,8 @@ export interface Reports {
   n_righe: Generated<number>;
   righe: Json | null;
   scade_at: Timestamp;
-  stato: string;
-  tipo: string;
+  stato: ColumnType<"in_attesa" | "in_elaborazione" | "pronto" | "fallito" | "scaduto", string, string>;
+  tipo: ColumnType<"incassi" | "insoluti" | "rimborsi" | "scadenzario" | "commissioni" | "chiusure_cassa" | "spese", string, string>;
   totali: Json | null;
 }
 
@@ -1162,7 +1181,7 @@ export interface Ricevute {
 
 export interface RichiesteAssistenza {
   assegnata_a: string | null;
-  categoria: string;
+  categoria: ColumnType<"pagamento" | "dilazione" | "abbonamento" | "profilo" | "tecnico" | "altro", string, string>;
   cliente_id: string | null;
   created_at: Generated<Timestamp>;
   esercente_id: string | null;
@@ -1170,12 +1189,12 @@ export interface RichiesteAssistenza {
   letta_staff_at: Timestamp | null;
   letta_utente_at: Timestamp | null;
   oggetto_id: string | null;
-  oggetto_tipo: string | null;
+  oggetto_tipo: ColumnType<"pagamento" | "dilazione" | "abbonamento" | null, string | null, string | null>;
   risolta_at: Timestamp | null;
-  ruolo: string;
+  ruolo: ColumnType<Ruolo, string, string>;
   seguito_di: string | null;
   soggetto: string;
-  stato: Generated<string>;
+  stato: Generated<ColumnType<"nuovo" | "in_carico" | "in_attesa_utente" | "in_attesa_terzi" | "risolto" | "chiuso" | "unito", string, string>>;
   ultimo_messaggio_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
   utente_id: string;
@@ -1185,7 +1204,7 @@ export interface RichiesteCancellazione {
   created_at: Generated<Timestamp>;
   id: string;
   motivo: Generated<string>;
-  stato: Generated<string>;
+  stato: Generated<ColumnType<"aperta" | "ritirata" | "eseguita", string, string>>;
   updated_at: Generated<Timestamp>;
   utente_id: string;
 }
@@ -1229,14 +1248,14 @@ export interface Rimborsi {
   esercente_id: string;
   id: string;
   importo_centesimi: number;
-  modo: string;
-  motivo: string;
+  modo: ColumnType<"fornitore" | "diretto", string, string>;
+  motivo: ColumnType<"duplicato" | "frode" | "richiesta_cliente" | "disservizio" | "recesso" | "soddisfatti_o_rimborsati" | "altro", string, string>;
   n: number;
   nota: string | null;
   pagamento_id: string;
   prossimo_controllo_at: Timestamp | null;
   richiesto_da: string;
-  stato: string;
+  stato: ColumnType<StatoRimborso, string, string>;
   tentativo_id: string;
   updated_at: Generated<Timestamp>;
 }
@@ -1269,8 +1288,8 @@ export interface SalvataggiCarta {
   id: string;
   metodo_id: string | null;
   riferimento: string | null;
-  ruolo: string;
-  stato: Generated<string>;
+  ruolo: ColumnType<Ruolo, string, string>;
+  stato: Generated<ColumnType<"aperto" | "salvata" | "annullato", string, string>>;
   updated_at: Generated<Timestamp>;
   utente_id: string;
 }
@@ -1295,7 +1314,7 @@ export interface Sessioni {
   ip: string;
   last_seen_at: Generated<Timestamp>;
   revoked_at: Timestamp | null;
-  ruolo: string;
+  ruolo: ColumnType<"esercente" | "cliente" | "admin", string, string>;
   secondo_fattore_at: Timestamp | null;
   token_hash: Buffer;
   user_agent: string;
@@ -1308,12 +1327,12 @@ export interface SessioniCassa {
   cassa_id: string;
   chiusa_at: Timestamp | null;
   contata_da: string | null;
-  conteggio: Json | null;
+  conteggio: ColumnType<Conteggio | null, string | null, string | null>;
   esercente_id: string;
   fondo_centesimi: number;
   id: string;
   riportato_centesimi: number;
-  stato: Generated<string>;
+  stato: Generated<ColumnType<"aperta" | "in_conteggio" | "da_verificare" | "chiusa", string, string>>;
 }
 
 export interface SfidePasskey {
@@ -1333,7 +1352,7 @@ export interface SigilliCronologia {
 }
 
 export interface Solleciti {
-  canale: string;
+  canale: ColumnType<"email" | "sms", string, string>;
   cliente_id: string;
   created_at: Generated<Timestamp>;
   creato_da: string;
@@ -1342,11 +1361,11 @@ export interface Solleciti {
   id: string;
   inviato_at: Timestamp | null;
   inviato_il: string | null;
-  livello: string;
+  livello: ColumnType<"promemoria" | "sollecito" | "formale" | "diffida", string, string>;
   motivo: string | null;
   pagamento_id: string;
   passo: number | null;
-  stato: string;
+  stato: ColumnType<"in_coda" | "inviato" | "saltato", string, string>;
 }
 
 export interface Tentativi {
@@ -1357,9 +1376,9 @@ export interface Tentativi {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   importo_centesimi: number;
-  metodo: string;
+  metodo: ColumnType<"carta" | "addebito_sdd" | "bonifico" | "contanti" | "pos" | "assegno" | "sdd_banca", string, string>;
   metodo_etichetta: string | null;
-  motivo_avvio: string;
+  motivo_avvio: ColumnType<MotivoAvvio, string, string>;
   n: number;
   nota: string | null;
   pagamento_id: string;
@@ -1369,7 +1388,7 @@ export interface Tentativi {
   rifiuti: Generated<number>;
   scade_at: Timestamp | null;
   sessione_id: string | null;
-  stato: string;
+  stato: ColumnType<StatoTentativo, string, string>;
   stato_debito: Generated<string>;
   updated_at: Generated<Timestamp>;
   url_pagamento: string | null;
@@ -1407,7 +1426,7 @@ export interface UsiMetodo {
   mandato_id: string | null;
   metodo_id: string | null;
   oggetto_id: string;
-  oggetto_tipo: string;
+  oggetto_tipo: ColumnType<"abbonamento" | "dilazione", string, string>;
   scelto_at: Generated<Timestamp>;
 }
 
@@ -1417,12 +1436,12 @@ export interface Utenti {
   email: string;
   email_verificata_at: Timestamp | null;
   id: string;
-  lingua: Generated<string>;
+  lingua: Generated<ColumnType<"it", string, string>>;
   nome: string;
   notifiche_escluse: Generated<Json>;
   password_hash: string | null;
-  secondo_fattore: Generated<string>;
-  stato: Generated<string>;
+  secondo_fattore: Generated<ColumnType<"nessuno" | "email" | "sms" | "totp", string, string>>;
+  stato: Generated<ColumnType<"attivo" | "inattivo", string, string>>;
   telefono: string | null;
   telefono_verificato_at: Timestamp | null;
   totp_errati: Generated<number>;
@@ -1430,14 +1449,14 @@ export interface Utenti {
   totp_passo: Generated<number>;
   totp_proposto: Buffer | null;
   totp_segreto: Buffer | null;
-  ultimo_ruolo: string | null;
+  ultimo_ruolo: ColumnType<"esercente" | "cliente" | "admin" | null, string | null, string | null>;
   updated_at: Generated<Timestamp>;
 }
 
 export interface UtentiRuoli {
   cliente_id: string | null;
   esercente_id: string | null;
-  ruolo: string;
+  ruolo: ColumnType<"esercente" | "cliente" | "admin", string, string>;
   utente_id: string;
 }
 
@@ -1452,7 +1471,7 @@ export interface Utenze {
   indirizzo: Generated<string>;
   intestatario: string;
   soprannome: Generated<string>;
-  tipo: string;
+  tipo: ColumnType<"luce" | "gas" | "acqua" | "rifiuti" | "telefono" | "riscaldamento" | "condominio" | "altro", string, string>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -1478,14 +1497,14 @@ export interface ViolazioniCsp {
 }
 
 export interface Viste {
-  colonne: Json | null;
+  colonne: ColumnType<string[] | null, string | null, string | null>;
   created_at: Generated<Timestamp>;
   id: string;
   nome: string;
-  parametri: Json;
+  parametri: ColumnType<Record<string, string>, string, string>;
   predefinita: Generated<boolean>;
-  raccolta: string;
-  ruolo: string;
+  raccolta: ColumnType<Raccolta, string, string>;
+  ruolo: ColumnType<"esercente" | "cliente" | "admin", string, string>;
   utente_id: string;
 }
 

@@ -2,34 +2,29 @@ import type { BodyOf, Endpoint, QuerystringOf, ResponseOf } from '@rateo/contrac
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RawBuilder } from 'kysely'
 import type * as z from 'zod/mini'
-import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import { answerRemembered } from './access.ts'
 import type { Actor } from './actor.ts'
+import type { Call, CallInfo } from './call.ts'
 import type { Deps } from './deps.ts'
 import { AppError } from './errors.ts'
 import { type Keep, once, onceWithCalls, readKey } from './idempotency.ts'
 import { responseSchema } from './response-schema.ts'
+import { type ParamsOf, readParams } from './params.ts'
 import { inTransaction } from './transaction.ts'
 import { parse } from './validation.ts'
 
-/** Where a call comes from, for the cronologia and the log. */
-export type CallInfo = { request_id: string; ip: string; user_agent: string }
-
 type ActorOf<E extends Endpoint> = E['allow'] extends 'pubblico' ? Actor | null : Actor
 
-export type Call<E extends Endpoint> = {
+/** One call of the contract as its handler sees it: what was sent is read and checked. */
+export type CallOf<E extends Endpoint> = Omit<Call, 'actor'> & {
   actor: ActorOf<E>
   body: BodyOf<E>
   query: QuerystringOf<E>
-  params: Record<string, string>
-  /** The transaction of a writing call; the pool for a reading one. */
-  db: Db
-  info: CallInfo
-  clock: Clock
+  params: ParamsOf<E['path']>
 }
 
-export type CallWithCalls<E extends Endpoint, L = undefined> = Call<E> & {
+export type CallWithCalls<E extends Endpoint, L = undefined> = CallOf<E> & {
   /** A short transaction of its own: none is open otherwise, least of all during a call to an outside party. */
   transact: <T>(work: (trx: Db) => Promise<T>) => Promise<T>
   /** What the same key is answered if the rest fails: for what would otherwise be done again. */
@@ -43,15 +38,6 @@ type Handle<E extends Endpoint, C> = (
   reply: FastifyReply,
 ) => ResponseOf<E> | Promise<ResponseOf<E>>
 
-// A control character or half a surrogate pair is in no key of ours, and PostgreSQL would refuse it.
-const isPlain = (value: string) => value.isWellFormed() && !/\p{Cc}/u.test(value)
-
-function readParams(request: FastifyRequest): Record<string, string> {
-  const params = request.params as Record<string, string>
-  if (!Object.values(params).every(isPlain)) throw new AppError('non_trovato')
-  return params
-}
-
 const infoOf = (request: FastifyRequest): CallInfo => ({
   request_id: request.id,
   ip: request.ip,
@@ -62,7 +48,7 @@ function register<E extends Endpoint>(
   app: FastifyInstance,
   deps: Deps,
   contract: E,
-  run: (call: Call<E>, request: FastifyRequest, reply: FastifyReply) => Promise<ResponseOf<E>>,
+  run: (call: CallOf<E>, request: FastifyRequest, reply: FastifyReply) => Promise<ResponseOf<E>>,
   config: { ricorda?: true } = {},
 ) {
   // A search is refused with the name of what is wrong in it; a form with what to correct.
@@ -77,7 +63,7 @@ function register<E extends Endpoint>(
       body: (body && parse(body, request.body ?? {}, code)) as BodyOf<E>,
       query: (querystring &&
         parse(querystring, request.query, 'richiesta_non_valida')) as QuerystringOf<E>,
-      params: readParams(request),
+      params: readParams(request, contract.altrove !== true) as ParamsOf<E['path']>,
       db: deps.db,
       info: infoOf(request),
       clock: deps.clock,
@@ -119,7 +105,7 @@ export function endpoint<E extends Endpoint>(
   app: FastifyInstance,
   deps: Deps,
   contract: E,
-  handle: Handle<E, Call<E>>,
+  handle: Handle<E, CallOf<E>>,
 ): void {
   const isReading = contract.method === 'GET' || contract.reads === true
   register(app, deps, contract, async (call, request, reply) => {
@@ -141,10 +127,10 @@ export function endpointWithCalls<E extends Endpoint, L = undefined>(
   deps: Deps,
   contract: E,
   handle: Handle<E, CallWithCalls<E, L>>,
-  read?: (call: Call<E>) => RawBuilder<L>,
+  read?: (call: CallOf<E>) => RawBuilder<L>,
 ): void {
   const run = async (
-    call: Call<E>,
+    call: CallOf<E>,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<ResponseOf<E>> => {

@@ -56,7 +56,7 @@ afterAll(() => rateo.stop())
 
 let keys = 0
 const newKey = () => `chiave-${++keys}`
-const path = (contract: Endpoint, id = 'a') => contract.path.replace(':id', id)
+const path = (contract: Endpoint, id = 'a') => contract.path.replace(':id', id.repeat(24))
 const send = (
   contract: Endpoint,
   key: string | null,

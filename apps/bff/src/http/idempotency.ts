@@ -98,9 +98,10 @@ async function release(db: Db, { attore, chiave, bloccata_fino }: Claim) {
     .execute()
 }
 
-function replay(reply: FastifyReply, { status, corpo }: Answer) {
+// What was stored is what the same call was answered.
+function replay<T>(reply: FastifyReply, { status, corpo }: Answer): T {
   reply.code(status).header('idempotent-replayed', 'true')
-  return corpo
+  return corpo as T
 }
 
 /** Claim, effect and answer in the one transaction of the call: a refusal leaves no trace of the key. */
@@ -109,7 +110,7 @@ export async function once<T>(
   effect: () => Promise<T>,
 ): Promise<T> {
   const taken = await tryClaim(trx, key, { now: clock.now() })
-  if ('status' in taken) return replay(reply, taken) as T
+  if ('status' in taken) return replay(reply, taken)
   const answer = await effect()
   await storeAnswer(trx, taken, answer)
   return answer
@@ -154,7 +155,7 @@ export async function onceWithCalls<T, L>(
     }
     remembered.known()
   }
-  if ('status' in taken) return replay(reply, taken) as T
+  if ('status' in taken) return replay(reply, taken)
   try {
     const answer = await effect((trx, kept) => storeAnswer(trx, taken, kept), taken.letto)
     await storeAnswer(db, taken, answer)

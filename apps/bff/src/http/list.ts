@@ -5,18 +5,15 @@ import type pg from 'pg'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import type { Actor } from './actor.ts'
+import type { Call } from './call.ts'
 import type { Deps } from './deps.ts'
 import { type Found, search } from './search/search.ts'
 import type { Scope, Search } from './search/search-run.ts'
 import { streamSearch } from './search/search-stream.ts'
 import type { Cell, SheetColumn } from './sheet/sheet.ts'
 
-/** Who does something to many records, and from where. */
-export type BulkActor = Pick<Deps, 'psp' | 'clock' | 'log'> & {
-  actor: Actor
-  ip: string
-  request_id: string
-}
+/** The call of who does something to many records, and what it takes to do it. */
+export type BulkCall = Call & Pick<Deps, 'psp' | 'log'>
 
 /** Why something is left alone: a sentence for any number of rows, or one for one of them and one for more. */
 export type Motivo = string | { uno: string; tanti: string }
@@ -35,7 +32,7 @@ type BulkAction<Row> = {
   /** What the rows refuse each other, done one after the other (so many a day for each person): by their ids. */
   motiviInsieme?: (db: Db, ids: readonly string[], clock: Clock) => Promise<Map<string, Motivo>>
   /** Does it to one record, in a transaction of its own with its outcome. An AppError leaves the record alone. */
-  esegui: (trx: Db, id: string, chi: BulkActor) => Promise<void>
+  esegui: (call: BulkCall, id: string) => Promise<void>
 }
 
 type Asked = { actor: Actor; body: SearchBody; today: string }

@@ -5,19 +5,22 @@ type JsonSchema = { [key: string]: unknown }
 const isObject = (value: unknown): value is JsonSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+function simplify(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(simplify)
+  return isObject(node) ? simplifyObject(node) : node
+}
+
 /**
  * `anyOf: [X, null]` becomes `X, nullable`: the serialiser would otherwise validate every value against both branches
  * before it writes it.
  */
-function simplify(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(simplify)
-  if (!isObject(node)) return node
+function simplifyObject(node: JsonSchema): JsonSchema {
   const { anyOf, ...rest } = node
   if (Array.isArray(anyOf) && anyOf.length === 2) {
     const other = anyOf.find((branch) => isObject(branch) && branch['type'] !== 'null')
     const hasNull = anyOf.some((branch) => isObject(branch) && branch['type'] === 'null')
     if (hasNull && isObject(other) && typeof other['type'] === 'string') {
-      return { ...rest, ...(simplify(other) as JsonSchema), nullable: true }
+      return { ...rest, ...simplifyObject(other), nullable: true }
     }
   }
   return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, simplify(value)]))
@@ -25,9 +28,6 @@ function simplify(node: unknown): unknown {
 
 /** The JSON Schema from which Fastify compiles the serialiser: what it does not declare never leaves. */
 export function responseSchema(schema: z.ZodMiniType): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
-    target: 'draft-7',
-    io: 'output',
-  }) as JsonSchema
-  return simplify(rest) as JsonSchema
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { target: 'draft-7', io: 'output' })
+  return simplifyObject(rest)
 }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { KEEP_ALIVE } from '../db/database.ts'
+import { asError } from '../thrown.ts'
 
 const CHANNEL = 'rateo_lavoro'
 const RETRY_MS = 5000
@@ -59,7 +60,7 @@ export function listenForWork(
       await next.query(`listen ${CHANNEL}`)
       if (!isStopped) askAgain(next)
     } catch (error) {
-      lose(next, error as Error)
+      lose(next, asError(error))
     }
   }
   const connecting = connect()

@@ -78,7 +78,7 @@ export async function pagina(ctx: Contesto, p: Parametri, che: Pagina): Promise<
   )
   const data = rows
     .slice(0, limite)
-    .map(({ voce }) => (typeof voce === 'string' ? (JSON.parse(voce) as object) : voce))
+    .map(({ voce }): object => (typeof voce === 'string' ? JSON.parse(voce) : voce))
   if (prima !== undefined) data.reverse()
   return { object: 'list', data, has_more: rows.length > limite, url: che.url }
 }

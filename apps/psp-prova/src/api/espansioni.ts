@@ -8,7 +8,7 @@ export async function espandi(
   percorsi: string[],
 ): Promise<object> {
   if (percorsi.length === 0) return oggetto
-  const copia = structuredClone(oggetto) as Record<string, unknown>
+  const copia: Record<string, unknown> = { ...structuredClone(oggetto) }
   for (const percorso of percorsi) {
     const passi = percorso.split('.')
     if (passi.length > 5) {
@@ -38,12 +38,13 @@ async function scendi(
     }
     return
   }
-  const dentro = typeof valore === 'string' ? await perId(db, valore) : valore
-  if (typeof dentro !== 'object' || dentro === null) {
+  const trovato = typeof valore === 'string' ? await perId(db, valore) : valore
+  if (typeof trovato !== 'object' || trovato === null) {
     throw richiestaErrata(`This property cannot be expanded (${percorso}).`, 'expand')
   }
+  const dentro: Record<string, unknown> = { ...trovato }
   qui[passo] = dentro
-  await scendi(db, dentro as Record<string, unknown>, resto, percorso)
+  await scendi(db, dentro, resto, percorso)
 }
 
 async function perId(db: Interrogabile, id: string): Promise<object | undefined> {

@@ -36,7 +36,8 @@ function leggiFile(app: FastifyInstance): void {
       const parti = [...modulo].map(
         async ([nome, valore]) => [nome, await parteDi(valore)] as const,
       )
-      return Object.fromEntries(await Promise.all(parti)) as Parametri
+      const letto: Parametri = Object.fromEntries(await Promise.all(parti))
+      return letto
     },
   )
 }

@@ -55,7 +55,8 @@ export function rotteLibri(rotte: Rotte): void {
     )
     const corpo = rows[0]?.corpo
     if (corpo === undefined) throw nonTrovato('event', id)
-    return JSON.parse(corpo) as object
+    const evento: object = JSON.parse(corpo)
+    return evento
   })
 }
 

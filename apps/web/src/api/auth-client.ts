@@ -21,18 +21,19 @@ function toRefusal(json: unknown): Refusal {
  * The authentication host, for the page that is seen before there is a session: small on purpose. The bearer that the
  * outside host wants is the server's business.
  */
-export async function postAuth(
+export async function postAuth<Answer>(
   path: `/auth/${string}`,
   body: object,
-): Promise<{ ok: true; body: unknown } | Refused> {
+): Promise<{ ok: true; body: Answer } | Refused> {
   try {
     const response = await fetch(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-rateo': '1' },
       body: JSON.stringify(body),
     })
-    const answer: unknown = await response.json()
-    return response.ok ? { ok: true, body: answer } : { ok: false, refusal: toRefusal(answer) }
+    if (!response.ok) return { ok: false, refusal: toRefusal(await response.json()) }
+    const answer: Answer = await response.json()
+    return { ok: true, body: answer }
   } catch {
     return { ok: false, refusal: UNREACHABLE }
   }

@@ -1,5 +1,6 @@
 import type { Refusal } from '../api/auth-client.ts'
 import { findInvito, type Invito, sendAccount } from './calls.ts'
+import { element } from './element.ts'
 
 const ids = ['nome', 'cognome', 'nuova-email', 'nuova-password'] as const
 type Name = (typeof ids)[number]
@@ -18,12 +19,7 @@ const FIELDS: Readonly<Record<string, Name>> = {
   password: 'nuova-password',
 }
 
-const element = (id: string) => {
-  const found = document.getElementById(id)
-  if (found === null) throw new Error(`#${id} is missing`)
-  return found
-}
-const input = (name: Name) => element(name) as HTMLInputElement
+const input = (name: Name) => element(name, HTMLInputElement)
 
 function setError(name: Name, message: string) {
   element(`${name}-error`).textContent = message
@@ -57,15 +53,14 @@ function isComplete(): boolean {
   return empty.length === 0
 }
 
-const roleOf = () =>
-  (element('role-esercente') as HTMLInputElement).checked ? 'esercente' : 'cliente'
+const roleOf = () => (element('role-esercente', HTMLInputElement).checked ? 'esercente' : 'cliente')
 
 type State = { invito: string | null }
 
 /** Without an invitation any role can be chosen. */
 function freeRoles() {
   for (const role of ['cliente', 'esercente']) {
-    ;(element(`role-${role}`) as HTMLInputElement).disabled = false
+    element(`role-${role}`, HTMLInputElement).disabled = false
   }
 }
 
@@ -104,12 +99,12 @@ async function send(form: HTMLFormElement, state: State) {
 
 /** Nothing of this form is on the page before it is asked for: there is one E-mail and one Password at a time. */
 function open(state: State) {
-  const template = element('account-template') as HTMLTemplateElement
+  const template = element('account-template', HTMLTemplateElement)
   const access = element('access')
   template.before(template.content.cloneNode(true))
   access.hidden = true
   document.title = 'Rateo | Crea un account'
-  const form = element('account-form') as HTMLFormElement
+  const form = element('account-form', HTMLFormElement)
   for (const name of ids) input(name).addEventListener('input', () => setError(name, ''))
   form.addEventListener('submit', (event) => {
     event.preventDefault()
@@ -134,9 +129,9 @@ function fillFrom({ message, role, nome, cognome, email }: Invito) {
   for (const name of ids) if (input(name).value === '') input(name).value = known[name]
   if (role === null) return
   const other = role === 'esercente' ? 'cliente' : 'esercente'
-  ;(element(`role-${role}`) as HTMLInputElement).checked = true
+  element(`role-${role}`, HTMLInputElement).checked = true
   // The role is part of the invitation: without it the other one can be chosen.
-  ;(element(`role-${other}`) as HTMLInputElement).disabled = true
+  element(`role-${other}`, HTMLInputElement).disabled = true
 }
 
 /** An invitation that is of no use is said and left out: the account can be made without it. */

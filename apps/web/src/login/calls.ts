@@ -14,9 +14,20 @@ export async function send(
   path: '/auth/login' | '/auth/otp',
   body: Record<string, string>,
 ): Promise<Outcome> {
-  const answer = await postAuth(path, body)
-  if (!answer.ok) return answer
-  return { ok: true, ...(answer.body as { next: 'fatto' | 'otp'; canale?: Canale }) }
+  const answer = await postAuth<{ next: 'fatto' | 'otp'; canale?: Canale }>(path, body)
+  return answer.ok ? { ok: true, ...answer.body } : answer
+}
+
+/** What the server says; null when it cannot be asked now, or has nothing to say. */
+async function find<Answer>(path: `/auth/${string}`): Promise<Answer | null> {
+  try {
+    const response = await fetch(path)
+    if (!response.ok) return null
+    const answer: Answer = await response.json()
+    return answer
+  } catch {
+    return null
+  }
 }
 
 export type Account = {
@@ -33,8 +44,8 @@ export async function ask(
   path: '/auth/registrati' | '/auth/password_dimenticata' | '/auth/reimposta_password',
   body: object,
 ): Promise<{ ok: true; message: string } | Refused> {
-  const answer = await postAuth(path, body)
-  return answer.ok ? { ok: true, message: (answer.body as { message: string }).message } : answer
+  const answer = await postAuth<{ message: string }>(path, body)
+  return answer.ok ? { ok: true, message: answer.body.message } : answer
 }
 
 /** Asks for an account. The answer is the same whether the e-mail was known or not. */
@@ -50,14 +61,8 @@ export type Invito = {
 }
 
 /** What an invitation says and knows; null when it cannot be asked now. */
-export async function findInvito(token: string): Promise<Invito | null> {
-  try {
-    const response = await fetch(`/auth/invito?token=${encodeURIComponent(token)}`)
-    return response.ok ? ((await response.json()) as Invito) : null
-  } catch {
-    return null
-  }
-}
+export const findInvito = (token: string): Promise<Invito | null> =>
+  find(`/auth/invito?token=${encodeURIComponent(token)}`)
 
 export type Conferma = {
   valido: boolean
@@ -69,41 +74,22 @@ export type Conferma = {
 }
 
 /** What a link of an e-mail would confirm; null when it cannot be asked now. */
-export async function findConferma(token: string): Promise<Conferma | null> {
-  try {
-    const response = await fetch(`/auth/conferma?token=${encodeURIComponent(token)}`)
-    return response.ok ? ((await response.json()) as Conferma) : null
-  } catch {
-    return null
-  }
-}
+export const findConferma = (token: string): Promise<Conferma | null> =>
+  find(`/auth/conferma?token=${encodeURIComponent(token)}`)
 
 export async function sendConferma(body: {
   token: string
   password?: string
 }): Promise<{ ok: true; message: string; dove: string } | Refused> {
-  const answer = await postAuth('/auth/conferma', body)
-  return answer.ok ? { ok: true, ...(answer.body as { message: string; dove: string }) } : answer
+  const answer = await postAuth<{ message: string; dove: string }>('/auth/conferma', body)
+  return answer.ok ? { ok: true, ...answer.body } : answer
 }
 
 export type DemoPeople = { password: string; persone: { email: string; chi: string }[] }
 
 /** The people to try things out with; null outside the trial mode. */
-export async function findDemoPeople(): Promise<DemoPeople | null> {
-  try {
-    const response = await fetch('/auth/prova')
-    return response.ok ? ((await response.json()) as DemoPeople) : null
-  } catch {
-    return null
-  }
-}
+export const findDemoPeople = (): Promise<DemoPeople | null> => find('/auth/prova')
 
 /** The name of the identity provider to sign in with; null when there is none. */
-export async function findProvider(): Promise<string | null> {
-  try {
-    const response = await fetch('/auth/provider')
-    return response.ok ? ((await response.json()) as { nome: string | null }).nome : null
-  } catch {
-    return null
-  }
-}
+export const findProvider = async (): Promise<string | null> =>
+  (await find<{ nome: string | null }>('/auth/provider'))?.nome ?? null

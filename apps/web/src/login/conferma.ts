@@ -1,11 +1,7 @@
 import { type Conferma, findConferma, sendConferma } from './calls.ts'
+import { element } from './element.ts'
 
-const byId = (id: string) => {
-  const found = document.getElementById(id)
-  if (found === null) throw new Error(`#${id} is missing`)
-  return found
-}
-const password = () => byId('conferma-password') as HTMLInputElement
+const password = () => element('conferma-password', HTMLInputElement)
 
 const NON_ORA = 'Non riusciamo a leggere questo link adesso. Controlla la connessione e riprova.'
 const SCADUTO =
@@ -21,38 +17,38 @@ const ALTRI = {
 } as const
 
 function setError(message: string) {
-  byId('conferma-password-error').textContent = message
+  element('conferma-password-error').textContent = message
   password().setAttribute('aria-invalid', String(message !== ''))
 }
 
 function setAlert(message: string) {
-  byId('conferma-alert').textContent = message
-  byId('conferma-alert').hidden = message === ''
+  element('conferma-alert').textContent = message
+  element('conferma-alert').hidden = message === ''
 }
 
 function finish(message: string, dove: string, text: string) {
-  byId('conferma-form').hidden = true
-  byId('conferma-lead').hidden = true
-  byId('conferma-done').hidden = false
-  byId('conferma-message').textContent = message
-  const link = byId('conferma-go') as HTMLAnchorElement
+  element('conferma-form').hidden = true
+  element('conferma-lead').hidden = true
+  element('conferma-done').hidden = false
+  element('conferma-message').textContent = message
+  const link = element('conferma-go', HTMLAnchorElement)
   link.href = dove
   link.textContent = text
-  byId('conferma-title').focus()
+  element('conferma-title').focus()
 }
 
 function show({ tipo, nome, email, creato_at, serve_password }: Conferma) {
   const quale = tipo ?? 'account'
-  byId('conferma-lead').textContent = LEAD[quale]
-  byId('conferma-nome').textContent = nome
-  byId('conferma-email').textContent = email
-  byId('conferma-creato').textContent =
+  element('conferma-lead').textContent = LEAD[quale]
+  element('conferma-nome').textContent = nome
+  element('conferma-email').textContent = email
+  element('conferma-creato').textContent =
     creato_at === null ? '' : new Date(creato_at).toLocaleDateString('it-IT', { dateStyle: 'long' })
-  byId('conferma-altri').textContent = ALTRI[quale]
-  byId('conferma-con-password').hidden = !serve_password
-  byId('conferma-form').hidden = false
+  element('conferma-altri').textContent = ALTRI[quale]
+  element('conferma-con-password').hidden = !serve_password
+  element('conferma-form').hidden = false
   if (serve_password) password().focus()
-  else byId('conferma-title').focus()
+  else element('conferma-title').focus()
 }
 
 async function submit(token: string, needsPassword: boolean) {
@@ -63,7 +59,7 @@ async function submit(token: string, needsPassword: boolean) {
     password().focus()
     return
   }
-  const send = byId('conferma-send') as HTMLButtonElement
+  const send = element('conferma-send', HTMLButtonElement)
   send.disabled = true
   const outcome = await sendConferma({
     token,
@@ -87,9 +83,9 @@ export async function setUpConferma(): Promise<void> {
   if (token === null) return
   // Out of the address at once: it is not to be left in the history.
   history.replaceState(null, '', '/login')
-  const template = byId('conferma-template') as HTMLTemplateElement
+  const template = element('conferma-template', HTMLTemplateElement)
   template.before(template.content.cloneNode(true))
-  byId('access').hidden = true
+  element('access').hidden = true
   document.title = 'Rateo | Conferma l’e-mail'
   const found = await findConferma(token)
   if (found === null || !found.valido) {
@@ -97,7 +93,7 @@ export async function setUpConferma(): Promise<void> {
     return
   }
   show(found)
-  byId('conferma-form').addEventListener('submit', (event) => {
+  element('conferma-form').addEventListener('submit', (event) => {
     event.preventDefault()
     void submit(token, found.serve_password)
   })

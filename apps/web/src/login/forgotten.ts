@@ -1,12 +1,8 @@
 import type { Refusal } from '../api/auth-client.ts'
 import { ask } from './calls.ts'
+import { element } from './element.ts'
 
-const byId = (id: string) => {
-  const found = document.getElementById(id)
-  if (found === null) throw new Error(`#${id} is missing`)
-  return found
-}
-const field = () => byId('forgotten-field') as HTMLInputElement
+const field = () => element('forgotten-field', HTMLInputElement)
 
 /** Either the e-mail that the link goes to or, with the link in hand, the new password. */
 type Step = {
@@ -28,13 +24,13 @@ const choose = (token: string): Step => ({
 })
 
 function setError(message: string) {
-  byId('forgotten-field-error').textContent = message
+  element('forgotten-field-error').textContent = message
   field().setAttribute('aria-invalid', String(message !== ''))
 }
 
 function setAlert(message: string) {
-  byId('forgotten-alert').textContent = message
-  byId('forgotten-alert').hidden = message === ''
+  element('forgotten-alert').textContent = message
+  element('forgotten-alert').hidden = message === ''
 }
 
 /** Beside the field, or above the form: never both. Nothing that was typed is lost. */
@@ -63,18 +59,18 @@ async function submit(form: HTMLFormElement, { required, send }: Step) {
     return
   }
   form.hidden = true
-  byId('forgotten-lead').hidden = true
-  byId('forgotten-done').hidden = false
-  byId('forgotten-message').textContent = outcome.message
-  byId('forgotten-title').focus()
+  element('forgotten-lead').hidden = true
+  element('forgotten-done').hidden = false
+  element('forgotten-message').textContent = outcome.message
+  element('forgotten-title').focus()
 }
 
 function askForPassword() {
-  byId('forgotten-title').textContent = 'Scegli una nuova password'
-  byId('forgotten-lead').textContent =
+  element('forgotten-title').textContent = 'Scegli una nuova password'
+  element('forgotten-lead').textContent =
     'Quando l’avrai cambiata, gli accessi aperti su altri dispositivi saranno chiusi.'
-  byId('forgotten-label').textContent = 'Nuova password (almeno 12 caratteri)'
-  byId('forgotten-send').textContent = 'Cambia la password'
+  element('forgotten-label').textContent = 'Nuova password (almeno 12 caratteri)'
+  element('forgotten-send').textContent = 'Cambia la password'
   const input = field()
   input.type = 'password'
   input.autocomplete = 'new-password'
@@ -82,32 +78,32 @@ function askForPassword() {
 }
 
 function open(step: Step) {
-  const template = byId('forgotten-template') as HTMLTemplateElement
-  const access = byId('access')
+  const template = element('forgotten-template', HTMLTemplateElement)
+  const access = element('access')
   template.before(template.content.cloneNode(true))
   access.hidden = true
   document.title = step.title
-  const form = byId('forgotten-form') as HTMLFormElement
+  const form = element('forgotten-form', HTMLFormElement)
   field().addEventListener('input', () => setError(''))
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     void submit(form, step)
   })
-  byId('close-forgotten').addEventListener('click', () => {
-    byId('forgotten').remove()
+  element('close-forgotten').addEventListener('click', () => {
+    element('forgotten').remove()
     access.hidden = false
     document.title = 'Rateo | Accedi'
-    byId('email').focus()
+    element('email').focus()
   })
 }
 
 /** The way in of whoever forgot the password. The link of the e-mail leads straight to the second step. */
 export function setUpForgotten(): void {
   const token = new URLSearchParams(location.search).get('reimposta')
-  byId('open-forgotten').addEventListener('click', () => {
+  element('open-forgotten').addEventListener('click', () => {
     open(request)
     // What was typed at the door is most likely it.
-    field().value = (byId('email') as HTMLInputElement).value
+    field().value = element('email', HTMLInputElement).value
     field().focus()
   })
   if (token === null) return

@@ -23,6 +23,8 @@ export type Endpoint = {
   readonly reads?: boolean
   /** The capacità that an esercente needs: without it the call is refused, with the reason. */
   readonly capacita?: Interruttore
+  /** True where an outside host answers: what the path names is a record of that host, whose ids we know nothing of. */
+  readonly altrove?: boolean
   /** True for calls that an esercente may make after its contract is over: asking for help, taking its data away. */
   readonly sempre?: boolean
   /**

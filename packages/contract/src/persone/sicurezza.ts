@@ -3,7 +3,6 @@ import type { Endpoint } from '../chiamata/endpoint.ts'
 import { sessione } from './sessione.ts'
 
 export const SECONDI_FATTORI = ['nessuno', 'email', 'sms', 'totp'] as const
-export type SecondoFattore = (typeof SECONDI_FATTORI)[number]
 
 /** Asked again for what would let somebody else in for good. */
 export const passwordAttuale = z
@@ -135,7 +134,7 @@ export const aggiungiPasskey = {
 
 export const rimuoviPasskey = {
   method: 'DELETE',
-  path: '/api/profilo/passkey/:id',
+  path: '/api/profilo/passkey/:credenziale',
   allow: 'sessione',
   summary: 'Rimuove una delle proprie passkey',
   response: fatto,

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
 import { AppError, toPointer } from '../errors.ts'
+import { asError } from '../../thrown.ts'
 
 const MAX_DEPTH = 8
 const MAX_KEYS = 200
@@ -94,7 +95,7 @@ export function registerJsonBody(app: FastifyInstance): void {
     try {
       done(null, parseJson(body as Buffer))
     } catch (error) {
-      done(error as Error)
+      done(asError(error))
     }
   })
 }

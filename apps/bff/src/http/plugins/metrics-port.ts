@@ -3,6 +3,7 @@ import type { Config } from '../../config.ts'
 import { StartError } from '../../start-error.ts'
 import { mayReadMetrics } from './metrics-access.ts'
 import type { Metrics } from './metrics.ts'
+import { errorCode } from '../../thrown.ts'
 
 /**
  * GET /metrics on a port of its own, which the proxy does not pass on: whoever reaches it may read, with the bearer where
@@ -25,7 +26,7 @@ export async function listenForMetrics(
     await app.listen({ port, host })
   } catch (error) {
     throw new StartError(
-      `La porta ${port} non si può usare (${(error as NodeJS.ErrnoException).code}): scegline un’altra con RATEO_METRICS_PORT.`,
+      `La porta ${port} non si può usare (${errorCode(error)}): scegline un’altra con RATEO_METRICS_PORT.`,
       { cause: error },
     )
   }

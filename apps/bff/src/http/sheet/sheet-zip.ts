@@ -72,7 +72,8 @@ async function* deflate(
   const feeding = feed().catch((error: unknown) => {
     packer.destroy(error instanceof Error ? error : new Error(String(error)))
   })
-  yield* packer as AsyncIterable<Buffer>
+  const packed: AsyncIterable<Buffer> = packer
+  yield* packed
   await feeding
 }
 

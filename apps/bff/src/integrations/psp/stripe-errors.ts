@@ -46,7 +46,7 @@ const isMethodGone = ({ code, param }: StripeError): boolean =>
   (DEL_METODO.test(param ?? '') && (code === 'resource_missing' || code === undefined))
 
 /** No connection came about: whatever it was, it stayed here. */
-const neverSent = ({ detail }: StripeError): boolean => (detail as unknown) instanceof NeverSent
+const neverSent = ({ detail }: { detail?: unknown }): boolean => detail instanceof NeverSent
 
 /** Turned away before anything was done, or never there; null where the error says something else. */
 function closed(error: StripeError, what: string): ProviderClosed | null {

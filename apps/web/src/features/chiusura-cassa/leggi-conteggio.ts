@@ -46,8 +46,8 @@ export function leggiConteggio(testi: Testi, cassa: CassaContata) {
   const tagli = leggiPezzi(testi)
   const contanti = contaTagli(tagli)
   const terminali = cassa.terminali.filter(({ attivo }) => attivo)
-  const pos = terminali.map(({ _id }) => ({
-    terminale_id: _id as string | null,
+  const pos: Conteggio['pos'] = terminali.map(({ _id }) => ({
+    terminale_id: _id,
     totale_centesimi: read(posName(_id), true),
   }))
   const altro = read(posName(null))

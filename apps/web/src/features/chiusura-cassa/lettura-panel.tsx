@@ -53,7 +53,7 @@ export function LetturaPanel({ sessione }: { sessione: Sessione }) {
 }
 
 const isAMano = ({ tipo, pagamento_id, corretto }: MovimentoCassa) =>
-  (MOVIMENTI_A_MANO as readonly string[]).includes(tipo) && pagamento_id === null && !corretto
+  MOVIMENTI_A_MANO.some((one) => one === tipo) && pagamento_id === null && !corretto
 
 type PropsCorreggi = { movimento: MovimentoCassa; onClose: () => void }
 

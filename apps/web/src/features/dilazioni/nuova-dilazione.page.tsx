@@ -35,15 +35,8 @@ type Start = { bozza: Dilazione | null; pagamento: Pagamento | null; cliente: st
 
 /** Makes a dilazione: from nothing, from a cliente, from a pagamento, or from a bozza (DIL-M1). */
 export function NuovaDilazionePage() {
-  const {
-    cliente = '',
-    pagamento = '',
-    bozza = '',
-  } = useSearch({ strict: false }) as {
-    cliente?: string
-    pagamento?: string
-    bozza?: string
-  }
+  const asked: Readonly<Record<string, string | undefined>> = useSearch({ strict: false })
+  const { cliente = '', pagamento = '', bozza = '' } = asked
   const motivo = useMotivo('nuovi_incassi')
   const debt = useQuery({ ...pagamentoQuery(pagamento), enabled: pagamento !== '' })
   const draft = useQuery({ ...dilazioneQuery(bozza), enabled: bozza !== '' })

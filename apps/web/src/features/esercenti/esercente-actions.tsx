@@ -6,8 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { useDecisione } from './esercenti.api.ts'
 import { messageOf } from '../../api/client.ts'
-import type { Provvedimento } from './words.ts'
-import { PROVVEDIMENTI } from './words.ts'
+import { isProvvedimento, PROVVEDIMENTI, type Provvedimento } from './words.ts'
 import classes from './esercenti.module.css'
 
 const EsameDialogs = lazy(async () => ({
@@ -71,9 +70,7 @@ export function EsercenteActions({ esercente }: { esercente: Esercente }) {
         {(open === 'approva' || open === 'rifiuta' || open === 'chiedi_integrazione') && (
           <EsameDialogs azione={open} {...dialog} />
         )}
-        {open !== null && open in PROVVEDIMENTI && (
-          <ProvvediDialog azione={open as Provvedimento} {...dialog} />
-        )}
+        {open !== null && isProvvedimento(open) && <ProvvediDialog azione={open} {...dialog} />}
         {open === 'cambia_capacita' && <CapacitaDialog {...dialog} />}
       </Suspense>
     </Group>
@@ -114,7 +111,7 @@ function ProvvedimentiMenu({ esercente, onChoose }: MenuProps) {
   // Before the decision none of them is possible, and saying so six times helps nobody.
   const names = IN_REVIEW.has(esercente.stato)
     ? []
-    : (Object.keys(PROVVEDIMENTI) as Provvedimento[])
+    : Object.keys(PROVVEDIMENTI).filter(isProvvedimento)
   return (
     <Menu
       position="bottom-end"

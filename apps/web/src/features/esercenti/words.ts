@@ -158,3 +158,6 @@ export const motivoScritto =
   (perche: string) =>
   ({ motivo }: { motivo: string }): { motivo?: string } =>
     motivo.trim() === '' ? { motivo: `Scrivi il motivo: ${perche}.` } : {}
+
+export const isProvvedimento = (name: string): name is Provvedimento =>
+  Object.hasOwn(PROVVEDIMENTI, name)

@@ -59,7 +59,7 @@ export function PasskeyPanel({ passkey }: { passkey: Sicurezza['passkey'] }) {
   })
   const remove = (id: string) =>
     rimuovi.mutate(
-      { params: { id }, body: undefined },
+      { params: { credenziale: id }, body: undefined },
       {
         onSuccess: () => toast({ tone: 'successo', text: 'Passkey rimossa.' }),
         onError: (error) => toast({ tone: 'errore', text: messageOf(error) }),

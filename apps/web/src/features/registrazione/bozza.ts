@@ -8,7 +8,7 @@ const key = (ruolo: RuoloRegistrabile, passo: string) =>
 export function readBozza(ruolo: RuoloRegistrabile, passo: string): Valori | null {
   try {
     const found: unknown = JSON.parse(sessionStorage.getItem(key(ruolo, passo)) ?? 'null')
-    return typeof found === 'object' && found !== null ? (found as Valori) : null
+    return typeof found === 'object' && found !== null ? { ...found } : null
   } catch {
     return null
   }

@@ -20,7 +20,7 @@ export function RegistrazionePage({ onRegistered, ...props }: Props) {
   const kind = profile.role === 'esercente' ? 'esercente' : 'cliente'
   const { data, error, refetch } = useQuery(registrazioneQuery(profile.role))
   const { search } = useLocation()
-  const link = (search as { email?: string }).email
+  const { email: link }: Readonly<Record<string, string | undefined>> = search
 
   // Whoever is complete leaves for the page that was wanted; who waits for the staff stays here.
   const onSent = async () => {

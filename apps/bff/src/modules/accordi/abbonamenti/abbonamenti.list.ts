@@ -37,7 +37,7 @@ const abbonamentiRows = defineRows<AbbonamentoRow, 'abbonamenti'>({
     piano_id: { ...idFilter('p.piano_id') },
     esercente: ESERCENTE,
     cliente: CLIENTE,
-    stato: { type: 'parola', values: STATI_ABBONAMENTO, cell: stato },
+    stato: { sql: 'p.stato', type: 'parola', values: STATI_ABBONAMENTO, cell: stato },
     cadenza: { sql: 'a.cadenza' },
     prossimo_addebito: { type: 'giorno' },
     fino_al: {},

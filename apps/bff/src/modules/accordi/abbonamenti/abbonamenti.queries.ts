@@ -1,7 +1,6 @@
 import type { Abbonamento } from '@rateo/contract/accordi/abbonamenti'
 import type { Contatori } from '@rateo/contract/chiamata/contatori'
 import type { SearchBody } from '@rateo/contract/chiamata/search'
-import type { CadenzaAbbonamento, StatoAbbonamento } from '@rateo/domain/stati/abbonamento'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Clock } from '../../../clock.ts'
@@ -96,9 +95,8 @@ export async function getAbbonamento(
     findCambioProposto(db, id, clock.now()),
     findCronologia(db, id, { esercente: row.esercente_nome, cliente: row.cliente_nome }),
   ])
-  // The database holds these two to the same words.
-  const stato = row.stato as StatoAbbonamento
-  const cadenza = row.cadenza as CadenzaAbbonamento
+  const stato = row.stato
+  const cadenza = row.cadenza
   const periodi_saltati =
     actor.ruolo === 'cliente'
       ? null

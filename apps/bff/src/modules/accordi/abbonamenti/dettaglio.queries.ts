@@ -1,7 +1,5 @@
 import type { Abbonamento } from '@rateo/contract/accordi/abbonamenti'
-import type { CadenzaAbbonamento } from '@rateo/domain/stati/abbonamento'
-import type { CambioPiano } from '@rateo/domain/stati/cambio-piano'
-import { STATI_PAGABILI, type StatoPagamento } from '@rateo/domain/stati/pagamento'
+import { STATI_PAGABILI } from '@rateo/domain/stati/pagamento'
 import type { Db } from '../../../db/database.ts'
 
 /** Renewals shown on the page; the rest are in the list of pagamenti. */
@@ -58,7 +56,7 @@ export async function findRinnovi(
     da_pagare_centesimi: Number(sums.da_pagare),
     rinnovi: rows.map((row) => ({
       ...row,
-      stato: row.stato as StatoPagamento,
+      stato: row.stato,
       pagato_at: row.pagato_at?.toISOString() ?? null,
       pagabile: pagabile(row.stato),
     })),
@@ -78,11 +76,11 @@ export async function findCambioProgrammato(
     .select(['p.id', 'p.nome', 'p.cadenza', 'c.vale_dal', 'c.anteprima'])
     .executeTakeFirst()
   if (row === undefined) return null
-  const { prossimo_importo_centesimi } = row.anteprima as CambioPiano
+  const { prossimo_importo_centesimi } = row.anteprima
   return {
     piano: { _id: row.id, nome: row.nome },
     importo_centesimi: prossimo_importo_centesimi,
-    cadenza: row.cadenza as CadenzaAbbonamento,
+    cadenza: row.cadenza,
     vale_dal: row.vale_dal,
   }
 }
@@ -105,7 +103,7 @@ export async function findCambioProposto(
   return {
     piano: { _id: row.id, nome: row.nome },
     importo_centesimi: row.importo_centesimi,
-    cadenza: row.cadenza as CadenzaAbbonamento,
+    cadenza: row.cadenza,
     scade_at: row.scade_at.toISOString(),
   }
 }
@@ -164,7 +162,7 @@ export async function findCronologia(
   return rows.map(({ at, ruolo, canale, azione }) => ({
     at: at.toISOString(),
     attore: chi(ruolo, parti),
-    canale: canale as 'portale' | 'api' | 'sistema',
+    canale,
     azione,
     descrizione: AZIONI[azione] ?? azione.replaceAll('_', ' '),
   }))

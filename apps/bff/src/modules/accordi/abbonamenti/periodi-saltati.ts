@@ -5,12 +5,14 @@ import type { CadenzaAbbonamento } from '@rateo/domain/stati/abbonamento'
 import { aggiungiGiorni, type Giorno } from '@rateo/domain/tempo/giorno'
 import { prossimoGiorno } from '@rateo/domain/tempo/periodo-abbonamento'
 import { sql } from 'kysely'
+import type { Call } from '../../../http/call.ts'
 import type { Db } from '../../../db/database.ts'
 import { newId } from '../../../db/ids.ts'
+import { contestoDi } from '../../base/cronologia/index.ts'
 import { AppError } from '../../../http/errors.ts'
 import { stored } from '../../../db/stored.ts'
 import { puoIncassare } from '../../persone/esercenti/index.ts'
-import { blocca, type Chi, contestoDi } from './trova-abbonamento.ts'
+import { blocca } from './trova-abbonamento.ts'
 
 /** How long the cliente has to pay what is asked of them. */
 const TERMINE_GIORNI = 14
@@ -57,14 +59,13 @@ const STATI = { condona: 'condonato', chiedi: 'chiesto', prolunga: 'prolungato' 
 
 /** The esercente decides, once and of all of them; nothing is charged by itself for what went by. */
 export async function decidiPeriodi(
-  trx: Db,
+  call: Call,
   id: string,
   { scelta, periodi, totale_centesimi }: BodyOf<typeof contract>,
-  chi: Chi,
 ): Promise<void> {
-  const { actor, clock } = chi
-  const a = await blocca(trx, id, actor)
-  const saltati = await findPeriodiSaltati(trx, a, clock.today())
+  const { actor, clock, db } = call
+  const a = await blocca(db, id, actor)
+  const saltati = await findPeriodiSaltati(db, a, clock.today())
   if (
     saltati === null ||
     saltati.data.length !== periodi ||
@@ -75,7 +76,7 @@ export async function decidiPeriodi(
         'I periodi da decidere non sono più quelli che hai letto: guarda di nuovo la pagina. Non è cambiato nulla.',
     })
   }
-  if (scelta === 'chiedi' && !(await puoIncassare(trx, a.esercente_id, 'una_tantum'))) {
+  if (scelta === 'chiedi' && !(await puoIncassare(db, a.esercente_id, 'una_tantum'))) {
     throw new AppError('esercente_non_incassa')
   }
   if (scelta === 'prolunga' && saltati.prossimo_se_prolungato === null) {
@@ -92,6 +93,6 @@ export async function decidiPeriodi(
     scadenza: saltati.richiesta_scadenza,
     prossimo,
     adesso: clock.now(),
-    contesto: contestoDi(chi),
-  })}`.execute(trx)
+    contesto: contestoDi(call),
+  })}`.execute(db)
 }

@@ -1,9 +1,5 @@
 import type { Piano } from '@rateo/contract/accordi/abbonamenti'
-import type {
-  CadenzaAbbonamento,
-  StatoAbbonamento,
-  VisibilitaPiano,
-} from '@rateo/domain/stati/abbonamento'
+import type { StatoAbbonamento } from '@rateo/domain/stati/abbonamento'
 import type { Db } from '../../../db/database.ts'
 import type { Actor } from '../../../http/actor.ts'
 import { AppError } from '../../../http/errors.ts'
@@ -51,7 +47,7 @@ async function contaAbbonati(db: Db, piano_id: string): Promise<NonNullable<Pian
     .groupBy('stato')
     .orderBy('stato')
     .execute()
-  return rows.map(({ stato, quanti }) => ({ stato: stato as StatoAbbonamento, quanti }))
+  return rows.map(({ stato, quanti }) => ({ stato, quanti }))
 }
 
 /** A piano, for the esercente who sells it, the staff, and the clienti it is offered to or who have it. */
@@ -73,9 +69,9 @@ export async function getPiano(db: Db, id: string, actor: Actor): Promise<Piano>
     nome: row.nome,
     descrizione: row.descrizione,
     esercente: { _id: row.esercente_id, nome: row.esercente_nome },
-    stato: row.visibilita as VisibilitaPiano,
+    stato: row.visibilita,
     importo_centesimi: row.importo_centesimi,
-    cadenza: row.cadenza as CadenzaAbbonamento,
+    cadenza: row.cadenza,
     created_at: row.created_at.toISOString(),
     abbonati: cliente_id === undefined ? await contaAbbonati(db, id) : null,
     mio_abbonamento_id: mio?.id ?? null,

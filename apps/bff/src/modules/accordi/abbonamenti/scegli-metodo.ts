@@ -1,54 +1,48 @@
 import type { MetodoSalvato } from '@rateo/contract/incasso/metodo-salvato'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { sql } from 'kysely'
-import type { Db } from '../../../db/database.ts'
+import type { Call } from '../../../http/call.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { AppError } from '../../../http/errors.ts'
 import { stored } from '../../../db/stored.ts'
 import { scegliPerIlCliente } from '../../incasso/carte-di-credito/index.ts'
-import { annota } from '../../base/cronologia/index.ts'
+import { annota, contestoDi } from '../../base/cronologia/index.ts'
 import { puoIncassare } from '../../persone/esercenti/index.ts'
 import { motivoNonRiprendibile, motivoSenzaMetodo } from './cambio/motivo-non-cambiabile.ts'
-import { blocca, type Chi, contestoDi, type Suo } from './trova-abbonamento.ts'
+import { blocca, type Suo } from './trova-abbonamento.ts'
 
 type MetodoDeps = Pick<Deps, 'psp'>
 
-const scegli = (trx: Db, { psp }: MetodoDeps, a: Suo, scelta: MetodoSalvato, chi: Chi) =>
+const scegli = (call: Call, { psp }: MetodoDeps, a: Suo, scelta: MetodoSalvato) =>
   scegliPerIlCliente(
-    trx,
-    { psp, clock: chi.clock },
+    call.db,
+    { psp, clock: call.clock },
     {
       oggetto_tipo: 'abbonamento',
       oggetto_id: a.id,
       esercente_id: a.esercente_id,
       cliente_id: a.cliente_id,
-      utente_id: chi.actor.utente_id,
+      utente_id: call.actor.utente_id,
     },
     scelta,
   )
 
 /** The cliente chooses what the next charges are made on. No money moves. */
 export async function scegliMetodoAbbonamento(
-  trx: Db,
+  call: Call,
   deps: MetodoDeps,
   { id, scelta }: { id: string; scelta: MetodoSalvato },
-  chi: Chi,
 ): Promise<void> {
-  const a = await blocca(trx, id, chi.actor)
+  const { db } = call
+  const a = await blocca(db, id, call.actor)
   const motivo = motivoSenzaMetodo(a.stato)
   if (motivo !== null) throw new AppError('stato_incompatibile', { message: motivo })
-  const metodo = await scegli(trx, deps, a, scelta, chi)
-  const { actor, info } = chi
-  await annota(trx, {
-    attore: `utente:${actor.utente_id}`,
-    ruolo: actor.ruolo,
-    canale: 'portale',
+  const metodo = await scegli(call, deps, a, scelta)
+  await annota(call, {
     azione: 'sceglie_metodo',
     entita: 'abbonamento',
-    entita_id: id,
+    id,
     dopo: { metodo },
-    ip: info.ip,
-    request_id: info.request_id,
   })
 }
 
@@ -56,13 +50,12 @@ type Ripresa = { id: string; scelta: MetodoSalvato; importo_centesimi: number }
 
 /** The cliente takes up again what was paused: a new period begins today, at the price that was read. */
 export async function riprendiAbbonamento(
-  trx: Db,
+  call: Call,
   deps: MetodoDeps,
   { id, scelta, importo_centesimi }: Ripresa,
-  chi: Chi,
 ): Promise<void> {
-  const { clock } = chi
-  const a = await blocca(trx, id, chi.actor)
+  const { clock, db } = call
+  const a = await blocca(db, id, call.actor)
   const motivo = motivoNonRiprendibile(a.stato)
   if (motivo !== null) throw new AppError('stato_incompatibile', { message: motivo })
   if (a.importo_centesimi !== importo_centesimi) {
@@ -70,15 +63,15 @@ export async function riprendiAbbonamento(
       message: `Il prezzo ora è ${formattaEuro(a.importo_centesimi)}: leggilo e conferma di nuovo. Non è stato addebitato alcun importo.`,
     })
   }
-  if (!(await puoIncassare(trx, a.esercente_id, 'abbonamento'))) {
+  if (!(await puoIncassare(db, a.esercente_id, 'abbonamento'))) {
     throw new AppError('esercente_non_incassa')
   }
-  await scegli(trx, deps, a, scelta, chi)
+  await scegli(call, deps, a, scelta)
   await sql`
     select ${stored('riprendi_abbonamento', {
       abbonamento: id,
       oggi: clock.today(),
       adesso: clock.now(),
-      contesto: contestoDi(chi),
-    })}`.execute(trx)
+      contesto: contestoDi(call),
+    })}`.execute(db)
 }

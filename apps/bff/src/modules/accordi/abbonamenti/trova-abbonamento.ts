@@ -1,13 +1,8 @@
-import type { CadenzaAbbonamento, StatoAbbonamento } from '@rateo/domain/stati/abbonamento'
-import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/database.ts'
 import { isId } from '../../../db/ids.ts'
 import type { Actor } from '../../../http/actor.ts'
-import type { CallInfo } from '../../../http/endpoint.ts'
 import { AppError } from '../../../http/errors.ts'
 import { readableBy } from './readable-by.ts'
-
-export type Chi = { actor: Actor; clock: Clock; info: CallInfo }
 
 /** An abbonamento of theirs. */
 export async function trova(db: Db, id: string, actor: Actor, isHeld = false) {
@@ -34,20 +29,11 @@ export async function trova(db: Db, id: string, actor: Actor, isHeld = false) {
   if (row === undefined) throw new AppError('non_trovato')
   return {
     ...row,
-    stato: row.stato as StatoAbbonamento,
-    cadenza: row.cadenza as CadenzaAbbonamento,
+    stato: row.stato,
+    cadenza: row.cadenza,
   }
 }
 export type Suo = Awaited<ReturnType<typeof trova>>
 
 /** Held until the end of the transaction: a renewal waits, or has been. */
 export const blocca = (trx: Db, id: string, actor: Actor) => trova(trx, id, actor, true)
-
-/** Who did it and how, as the stored functions write it in the cronologia. */
-export const contestoDi = ({ actor, info }: Chi) => ({
-  attore: `utente:${actor.utente_id}`,
-  ruolo: actor.ruolo,
-  canale: actor.canale ?? 'portale',
-  ip: info.ip,
-  request_id: info.request_id,
-})

@@ -1,35 +1,36 @@
 import { sql } from 'kysely'
+import type { Call } from '../../../http/call.ts'
 import type { Db } from '../../../db/database.ts'
 import { AppError } from '../../../http/errors.ts'
 import { stored } from '../../../db/stored.ts'
-import { annotaDilazione, contestoDi } from './annota-dilazione.ts'
+import { contestoDi } from '../../base/cronologia/index.ts'
+import { annotaDilazione } from './annota-dilazione.ts'
 import { lockDilazione } from './lock-dilazione.ts'
-import type { Chi } from './proposta/scrivi-bozza.ts'
 
 /** The cliente does not want it: the debts are as they were. */
 export async function rifiutaDilazione(
-  trx: Db,
+  call: Call,
   { id, motivo }: { id: string; motivo?: string | undefined },
-  chi: Chi,
 ): Promise<void> {
-  const { stato } = await lockDilazione(trx, id, chi.actor)
+  const { db } = call
+  const { stato } = await lockDilazione(db, id, call.actor)
   if (stato !== 'proposta') {
     throw new AppError('stato_incompatibile', {
       message: 'Si rifiuta solo una proposta che aspetta una risposta.',
     })
   }
-  await trx
+  await db
     .updateTable('dilazioni')
     .set({
       stato: 'rifiutata',
       motivo: motivo ?? null,
       scade_at: null,
-      updated_at: chi.clock.now(),
+      updated_at: call.clock.now(),
     })
     .where('id', '=', id)
     .execute()
   const altro = motivo === undefined ? {} : { motivo }
-  await annotaDilazione(trx, { id, azione: 'rifiuta', da: 'proposta', a: 'rifiutata', altro }, chi)
+  await annotaDilazione(call, { id, azione: 'rifiuta', da: 'proposta', a: 'rifiutata', altro })
 }
 
 type Esito = 'annullata' | 'stato_incompatibile' | 'pagata' | 'in_corso'
@@ -63,13 +64,12 @@ export async function chiudiDilazione(
 
 /** The esercente calls it off before it begins: what was owed is owed as before. */
 export async function annullaDilazione(
-  trx: Db,
+  call: Call,
   { id, motivo }: { id: string; motivo?: string | undefined },
-  chi: Chi,
 ): Promise<void> {
-  const { actor, clock } = chi
+  const { actor, clock, db } = call
   // Not held here: whoever pays a rata holds that first.
-  const sua = await trx
+  const sua = await db
     .selectFrom('dilazioni')
     .where('id', '=', id)
     .where('esercente_id', '=', actor.esercente_id ?? '')
@@ -77,10 +77,10 @@ export async function annullaDilazione(
     .executeTakeFirst()
   if (sua === undefined) throw new AppError('non_trovato')
   const esito = await chiudiDilazione(
-    trx,
+    db,
     { id, azione: 'annulla', motivo: motivo ?? null },
     clock.now(),
-    contestoDi(chi),
+    contestoDi(call),
   )
   if (esito !== 'annullata') throw new AppError('stato_incompatibile', { message: NO[esito] })
 }

@@ -1,6 +1,6 @@
 import type { Dilazione, DilazioneRow, Rata } from '@rateo/contract/accordi/dilazioni'
-import { STATI_PAGABILI, type StatoPagamento } from '@rateo/domain/stati/pagamento'
-import { RATE_APERTE, STATI_RATA, statoRataAl, type StatoRata } from '@rateo/domain/credito/rata'
+import { STATI_PAGABILI } from '@rateo/domain/stati/pagamento'
+import { RATE_APERTE, STATI_RATA, statoRataAl } from '@rateo/domain/credito/rata'
 import type { Db } from '../../../db/database.ts'
 
 const pagabile = (stato: string | null): boolean => STATI_PAGABILI.some((uno) => uno === stato)
@@ -54,14 +54,14 @@ export async function findRate(
         : resta(row) - row.pagato_centesimi - row.rimborsato_centesimi - row.abbuonato_centesimi,
       mora_centesimi: 0,
       residuo_dopo_centesimi: residuo,
-      stato: statoRataAl({ stato: row.stato as StatoRata, scadenza }, statoDilazione, today),
+      stato: statoRataAl({ stato: row.stato, scadenza }, statoDilazione, today),
       pagata_at: row.pagata_at?.toISOString() ?? null,
       pagamento:
-        row.pagamento_id === null
+        row.pagamento_id === null || row.pagamento_stato === null
           ? null
           : {
               _id: row.pagamento_id,
-              stato: row.pagamento_stato as StatoPagamento,
+              stato: row.pagamento_stato,
               tentativi: row.tentativi ?? 0,
             },
       pagabile: pagabile(row.pagamento_stato),
@@ -78,7 +78,7 @@ export async function findDebitiDi(db: Db, id: string): Promise<Dilazione['debit
     .orderBy('p.id')
     .select(['p.id as _id', 'p.causale', 'p.importo_centesimi', 'p.stato'])
     .execute()
-  return rows.map(({ stato, ...debito }) => ({ ...debito, stato: stato as StatoPagamento }))
+  return rows.map(({ stato, ...debito }) => ({ ...debito, stato }))
 }
 
 const AZIONI: Readonly<Record<string, string>> = {
@@ -160,12 +160,12 @@ export async function findCronologia(
       .execute(),
   ])
   const evento = (
-    row: { at: Date; ruolo: string; canale: string; azione: string },
+    row: { at: Date; ruolo: string; canale: 'portale' | 'api' | 'sistema'; azione: string },
     descrizione: string,
   ) => ({
     at: row.at.toISOString(),
     attore: chi(row.ruolo, parti),
-    canale: row.canale as 'portale' | 'api' | 'sistema',
+    canale: row.canale,
     azione: row.azione,
     descrizione,
   })

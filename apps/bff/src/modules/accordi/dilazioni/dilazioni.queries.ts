@@ -1,7 +1,6 @@
 import type { Contatori } from '@rateo/contract/chiamata/contatori'
 import type { Dilazione, DilazioneRow, Rata } from '@rateo/contract/accordi/dilazioni'
 import type { SearchBody } from '@rateo/contract/chiamata/search'
-import type { Inquadramento } from '@rateo/domain/credito/dilazione'
 import type { StatoRata } from '@rateo/domain/credito/rata'
 import { termineRecesso } from '@rateo/domain/tempo/termini'
 import { sql } from 'kysely'
@@ -169,7 +168,7 @@ export async function getDilazione(
     prima_scadenza: row.prima_scadenza,
     tan_percento: row.tan,
     taeg_percento: row.taeg,
-    inquadramento: row.inquadramento as Inquadramento,
+    inquadramento: row.inquadramento,
     recesso_entro:
       row.accettata_at && row.inquadramento !== 'b2b'
         ? termineRecesso(dayInRome(row.accettata_at)).recesso_entro

@@ -20,7 +20,7 @@ export function dilazioniRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   endpoint(app, deps, get, ({ actor, params, db, clock }) =>
-    getDilazione(db, params['id'] ?? '', actor, clock.now()),
+    getDilazione(db, params.id, actor, clock.now()),
   )
 
   proposteRoutes(app, deps)

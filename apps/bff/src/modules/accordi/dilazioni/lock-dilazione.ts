@@ -1,4 +1,3 @@
-import type { StatoDilazione } from '@rateo/domain/credito/dilazione'
 import type { Db } from '../../../db/database.ts'
 import { isId } from '../../../db/ids.ts'
 import type { Actor } from '../../../http/actor.ts'
@@ -17,5 +16,5 @@ export async function lockDilazione(trx: Db, id: string, actor: Actor) {
   if (actor.ruolo === 'cliente') query = query.where(inviate)
   const row = await query.forUpdate().executeTakeFirst()
   if (row === undefined) throw new AppError('non_trovato')
-  return { ...row, stato: row.stato as StatoDilazione }
+  return row
 }

@@ -27,7 +27,10 @@ async function scadiProposte({ db, clock }: ScadiDeps): Promise<number> {
         .set({ stato: 'scaduta', updated_at: now })
         .where('id', '=', id)
         .execute()
-      await annotaDilazione(trx, { id, azione: 'scade', da: 'proposta', a: 'scaduta' }, { clock })
+      await annotaDilazione(
+        { db: trx, clock },
+        { id, azione: 'scade', da: 'proposta', a: 'scaduta' },
+      )
     }
     return righe.length
   })

@@ -1,18 +1,14 @@
 import { TENTATIVI_VIVI } from '@rateo/domain/stati/tentativo'
-import type { Clock } from '../../../clock.ts'
-import type { Db } from '../../../db/database.ts'
-import type { Actor } from '../../../http/actor.ts'
+import type { Call } from '../../../http/call.ts'
 import { AppError } from '../../../http/errors.ts'
 import { annota } from '../../base/cronologia/index.ts'
 import { accoda } from '../../base/uscite/index.ts'
 import { motivoNonAnnullabile } from './azioni-consentite.ts'
 import { lockPagamento } from './lock-pagamento.ts'
 
-type Chi = { actor: Actor; clock: Clock; ip: string; request_id: string }
-
 /** Calls a request off. Refused while money may still be on its way: whoever starts a tentativo takes the same lock. */
-export async function annullaPagamento(db: Db, id: string, chi: Chi): Promise<void> {
-  const { actor, clock, ip, request_id } = chi
+export async function annullaPagamento(call: Call, id: string): Promise<void> {
+  const { actor, clock, db } = call
   const { stato, origine } = await lockPagamento(db, id, actor)
   const vivo = await db
     .selectFrom('tentativi')
@@ -33,17 +29,12 @@ export async function annullaPagamento(db: Db, id: string, chi: Chi): Promise<vo
     .set({ stato: 'annullato', updated_at: clock.now() })
     .where('id', '=', id)
     .execute()
-  await annota(db, {
-    attore: `utente:${actor.utente_id}`,
-    ruolo: actor.ruolo,
-    canale: actor.canale ?? 'portale',
+  await annota(call, {
     azione: 'annulla',
     entita: 'pagamento',
-    entita_id: id,
+    id,
     prima: { stato },
     dopo: { stato: 'annullato' },
-    ip,
-    request_id,
   })
   await accoda(db, {
     argomento: 'pagamento_annullato',

@@ -1,17 +1,13 @@
-import type { Clock } from '../../../clock.ts'
-import type { Db } from '../../../db/database.ts'
-import type { Actor } from '../../../http/actor.ts'
+import type { Call } from '../../../http/call.ts'
 import { AppError } from '../../../http/errors.ts'
 import { annota } from '../../base/cronologia/index.ts'
 import { leggiMora } from '../../incasso/mora/index.ts'
 import { REGISTRABILI } from './azioni-consentite.ts'
 import { lockPagamento } from './lock-pagamento.ts'
 
-type Chi = { actor: Actor; clock: Clock; ip: string; request_id: string }
-
 /** Whoever starts to pay takes the same lock: what was condoned before is not taken, what is being paid stays. */
-export async function condonaMora(db: Db, id: string, chi: Chi): Promise<void> {
-  const { actor, clock, ip, request_id } = chi
+export async function condonaMora(call: Call, id: string): Promise<void> {
+  const { actor, clock, db } = call
   const row = await lockPagamento(db, id, actor)
   if (row.mora_condonata_at !== null) return
   const now = clock.now()
@@ -26,16 +22,11 @@ export async function condonaMora(db: Db, id: string, chi: Chi): Promise<void> {
     .set({ mora_condonata_at: now, updated_at: now })
     .where('id', '=', id)
     .execute()
-  await annota(db, {
-    attore: `utente:${actor.utente_id}`,
-    ruolo: actor.ruolo,
-    canale: actor.canale ?? 'portale',
+  await annota(call, {
     azione: 'condona_mora',
     entita: 'pagamento',
-    entita_id: id,
+    id,
     prima: { mora_centesimi: mora.totale_centesimi },
     dopo: { mora_centesimi: 0 },
-    ip,
-    request_id,
   })
 }

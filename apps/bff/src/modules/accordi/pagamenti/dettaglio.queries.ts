@@ -4,9 +4,7 @@ import type {
   Scrittura,
   Tentativo,
 } from '@rateo/contract/accordi/storia-pagamento'
-import type { MetodoPagamento } from '@rateo/domain/stati/pagamento'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
-import type { MotivoAvvio, StatoTentativo } from '@rateo/domain/stati/tentativo'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { codicePerChiPaga } from '../../../integrations/psp/codici-rifiuto.ts'
@@ -51,20 +49,14 @@ export async function findTentativi(db: Db, pagamento_id: string, ruolo: Ruolo) 
   return rows.map((row) => {
     const tentativo: Tentativo = {
       n: row.n,
-      // The database holds these to the same words.
-      stato: row.stato as StatoTentativo,
-      motivo_avvio: row.motivo_avvio as MotivoAvvio,
-      metodo: row.metodo as MetodoPagamento,
+      stato: row.stato,
+      motivo_avvio: row.motivo_avvio,
+      metodo: row.metodo,
       metodo_etichetta: row.metodo_etichetta,
       importo_centesimi: row.importo_centesimi,
       codice_rifiuto:
         ruolo === 'cliente' ? codicePerChiPaga(row.codice_rifiuto) : row.codice_rifiuto,
-      messaggio: messaggioTentativo(
-        row.stato as StatoTentativo,
-        row.codice_rifiuto,
-        row.metodo as MetodoPagamento,
-        ruolo,
-      ),
+      messaggio: messaggioTentativo(row.stato, row.codice_rifiuto, row.metodo, ruolo),
       rifiuti: row.rifiuti,
       nota: null,
       storno: null,
@@ -156,7 +148,7 @@ export async function findCronologia(
   return rows.map(({ at, ruolo: suo, canale, azione, addebito }) => ({
     at: at.toISOString(),
     attore: chi(suo, parti),
-    canale: canale as EventoCronologia['canale'],
+    canale,
     azione,
     descrizione: descriviAzione(azione, addebito),
   }))

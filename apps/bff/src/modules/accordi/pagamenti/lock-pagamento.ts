@@ -1,4 +1,3 @@
-import type { OriginePagamento, StatoPagamento } from '@rateo/domain/stati/pagamento'
 import type { Db } from '../../../db/database.ts'
 import type { Actor } from '../../../http/actor.ts'
 import { AppError } from '../../../http/errors.ts'
@@ -24,6 +23,5 @@ export async function lockPagamento(db: Db, id: string, actor: Actor) {
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) throw new AppError('non_trovato')
-  // The database holds both to the same words.
-  return { ...row, stato: row.stato as StatoPagamento, origine: row.origine as OriginePagamento }
+  return row
 }

@@ -1,13 +1,11 @@
 import type { NotaPagamento } from '@rateo/contract/accordi/note-pagamento'
-import type { Clock } from '../../../clock.ts'
+import type { Call } from '../../../http/call.ts'
 import type { Db } from '../../../db/database.ts'
 import { newId } from '../../../db/ids.ts'
 import type { Actor } from '../../../http/actor.ts'
 import { AppError } from '../../../http/errors.ts'
 import { annota } from '../../base/cronologia/index.ts'
 import { lockPagamento } from './lock-pagamento.ts'
-
-type Chi = { actor: Actor; clock: Clock; ip: string; request_id: string }
 
 /** As many as a page can hold. */
 const MASSIME = 50
@@ -36,21 +34,17 @@ export async function noteDi(
 }
 
 // The text stays out of what is never deleted.
-const scrivi = (trx: Db, id: string, azione: string, { actor, ip, request_id }: Chi) =>
-  annota(trx, {
-    attore: `utente:${actor.utente_id}`,
-    ruolo: actor.ruolo,
-    canale: actor.canale ?? 'portale',
+const scrivi = (call: Call, id: string, azione: string) =>
+  annota(call, {
     azione,
     entita: 'pagamento',
-    entita_id: id,
-    ip,
-    request_id,
+    id,
   })
 
-export async function aggiungiNota(trx: Db, id: string, testo: string, chi: Chi): Promise<void> {
-  await lockPagamento(trx, id, chi.actor)
-  const { quante } = await trx
+export async function aggiungiNota(call: Call, id: string, testo: string): Promise<void> {
+  const { db } = call
+  await lockPagamento(db, id, call.actor)
+  const { quante } = await db
     .selectFrom('note_pagamento')
     .where('pagamento_id', '=', id)
     .select((eb) => eb.fn.countAll<number>().as('quante'))
@@ -61,24 +55,25 @@ export async function aggiungiNota(trx: Db, id: string, testo: string, chi: Chi)
         'Su questo pagamento ci sono già cinquanta note: togline una per scriverne un’altra.',
     })
   }
-  const now = chi.clock.now()
-  const nota = { id: newId(now), pagamento_id: id, autore_id: chi.actor.utente_id, testo }
-  await trx
+  const now = call.clock.now()
+  const nota = { id: newId(now), pagamento_id: id, autore_id: call.actor.utente_id, testo }
+  await db
     .insertInto('note_pagamento')
     .values({ ...nota, created_at: now })
     .execute()
-  await scrivi(trx, id, 'aggiunge_nota', chi)
+  await scrivi(call, id, 'aggiunge_nota')
 }
 
 /** Only who wrote it takes it away. */
-export async function eliminaNota(trx: Db, id: string, nota_id: string, chi: Chi): Promise<void> {
-  await lockPagamento(trx, id, chi.actor)
-  const { numDeletedRows } = await trx
+export async function eliminaNota(call: Call, id: string, nota_id: string): Promise<void> {
+  const { db } = call
+  await lockPagamento(db, id, call.actor)
+  const { numDeletedRows } = await db
     .deleteFrom('note_pagamento')
     .where('id', '=', nota_id)
     .where('pagamento_id', '=', id)
-    .where('autore_id', '=', chi.actor.utente_id)
+    .where('autore_id', '=', call.actor.utente_id)
     .executeTakeFirst()
   if (numDeletedRows !== 1n) throw new AppError('non_trovato')
-  await scrivi(trx, id, 'elimina_nota', chi)
+  await scrivi(call, id, 'elimina_nota')
 }

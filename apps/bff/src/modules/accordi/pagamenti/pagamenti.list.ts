@@ -133,11 +133,7 @@ export const pagamentiList = defineList<PagamentoRow>({
       descrizione: (p) => `${p.cliente.nome} · ${p.causale}`,
       importo: (p) => p.residuo_centesimi,
       motivo: (p, { today }) => soloPerche(motivoNonRiprovabile({ ...p, in_corso: false }, today)),
-      esegui: (trx, id, { actor, ip, request_id, ...deps }) => {
-        const { utente_id, ruolo, canale = 'portale', esercente_id } = actor
-        const contesto = { attore: `utente:${utente_id}`, ruolo, canale, ip, request_id } as const
-        return riprovaSubito(trx, deps, id, { esercente_id, admin: ruolo === 'admin', contesto })
-      },
+      esegui: (call, id) => riprovaSubito(call, call, id),
     },
     annulla: {
       titolo: 'Annulla',

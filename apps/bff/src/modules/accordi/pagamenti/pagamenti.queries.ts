@@ -1,8 +1,8 @@
 import type { Pagamento } from '@rateo/contract/accordi/pagamenti'
 import type { Tentativo } from '@rateo/contract/accordi/storia-pagamento'
+import type { StatoPagamento } from '@rateo/domain/stati/pagamento'
 import type { SearchBody } from '@rateo/contract/chiamata/search'
 import { eRegistrato } from '@rateo/domain/denaro/metodo'
-import type { MetodoPagamento, StatoPagamento } from '@rateo/domain/stati/pagamento'
 import { TENTATIVI_VIVI } from '@rateo/domain/stati/tentativo'
 import type pg from 'pg'
 import { dayInRome } from '../../../clock.ts'
@@ -99,11 +99,11 @@ const ALIVE: readonly string[] = TENTATIVI_VIVI
 /** Asked only where the rest allows it: it is what the call itself would answer. */
 async function motivoSenzaCarta(
   db: Db,
-  debito: Parameters<typeof findCartaAddebitabile>[1] & { stato: string },
+  debito: Parameters<typeof findCartaAddebitabile>[1] & { stato: StatoPagamento },
   { actor, ...come }: Pick<Lettura, 'actor' | 'fornitore' | 'today'>,
 ): Promise<string | null> {
   const { origine, scadenza } = debito
-  const stato = debito.stato as StatoPagamento
+  const stato = debito.stato
   if (actor.ruolo === 'cliente') return null
   const situazione = { stato, origine, scadenza, in_corso: false }
   if (motivoNonRiprovabile(situazione, come.today) !== null) return null
@@ -188,7 +188,7 @@ export async function getPagamento(
   return {
     ...pagamento,
     riferimento: row.riferimento,
-    metodi_ammessi: row.metodi_ammessi as MetodoPagamento[],
+    metodi_ammessi: row.metodi_ammessi,
     dilazione_id: pagamento.origine === 'rata' ? row.origine_id : row.dilazione_id,
     abbonamento_id: pagamento.origine === 'abbonamento' ? row.origine_id : null,
     link: `${origin}/gateway/${id}`,

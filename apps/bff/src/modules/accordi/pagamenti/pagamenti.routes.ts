@@ -20,125 +20,128 @@ import {
 } from '@rateo/contract/accordi/note-pagamento'
 import { condonaMora as condona } from '@rateo/contract/incasso/mora'
 import type { FastifyInstance } from 'fastify'
-import type { Clock } from '../../../clock.ts'
-import type { Actor } from '../../../http/actor.ts'
+import type { Call } from '../../../http/call.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { endpoint } from '../../../http/endpoint.ts'
+import { thenShow } from '../../../http/then-show.ts'
 import { AppError } from '../../../http/errors.ts'
 import { annullaPagamento } from './annulla-pagamento.ts'
 import { eliminaBozza, pubblicaPagamento } from './pubblica-pagamento.ts'
 import { aggiungiNota, eliminaNota } from './note.ts'
-import { getPagamento, type Lettura, searchPagamenti } from './pagamenti.queries.ts'
+import { getPagamento, searchPagamenti } from './pagamenti.queries.ts'
 import { riprovaSubito, sollecitaPagamento } from '../../incasso/solleciti/index.ts'
 import { condonaMora } from './condona-mora.ts'
 import { rinnovaLink, stralciaPagamento } from './cambia-pagamento.ts'
 import { registraIncasso, stornaIncasso } from './registra-incasso.ts'
 import { richiediPagamento } from './richiedi-pagamento.ts'
 
-const letturaDi =
+const pagamentoDi =
   ({ config, psp }: Deps) =>
-  (actor: Actor, clock: Clock): Lettura => ({
-    actor,
-    today: clock.today(),
-    now: clock.now(),
-    origin: config.origin,
-    fornitore: psp.nome,
-  })
+  ({ db, actor, clock }: Call, id: string) =>
+    getPagamento(db, id, {
+      actor,
+      today: clock.today(),
+      now: clock.now(),
+      origin: config.origin,
+      fornitore: psp.nome,
+    })
 
 function noteRoutes(app: FastifyInstance, deps: Deps): void {
-  const lettura = letturaDi(deps)
+  const poi = thenShow(pagamentoDi(deps))
+  endpoint(
+    app,
+    deps,
+    aggiungi,
+    poi((call) => aggiungiNota(call, call.params.id, call.body.testo)),
+  )
+  endpoint(
+    app,
+    deps,
+    togli,
+    poi((call) => eliminaNota(call, call.params.id, call.params.nota)),
+  )
+}
 
-  endpoint(app, deps, aggiungi, async ({ actor, params, body, db, clock, info }) => {
-    const id = params['id'] ?? ''
-    await aggiungiNota(db, id, body.testo, { actor, clock, ...info })
-    return await getPagamento(db, id, lettura(actor, clock))
-  })
-
-  endpoint(app, deps, togli, async ({ actor, params, db, clock, info }) => {
-    const { id = '', nota = '' } = params
-    await eliminaNota(db, id, nota, { actor, clock, ...info })
-    return await getPagamento(db, id, lettura(actor, clock))
-  })
+/** What was taken without the portal, and what of it was a mistake. */
+function incassiRoutes(app: FastifyInstance, deps: Deps): void {
+  const poi = thenShow(pagamentoDi(deps))
+  endpoint(
+    app,
+    deps,
+    registra,
+    poi((call) => registraIncasso(call, call.params.id, call.body)),
+  )
+  endpoint(
+    app,
+    deps,
+    storna,
+    poi((call) => {
+      const { id, n } = call.params
+      if (!/^\d{1,6}$/.test(n)) throw new AppError('non_trovato')
+      return stornaIncasso(call, id, Number(n))
+    }),
+  )
 }
 
 export function pagamentiRoutes(app: FastifyInstance, deps: Deps): void {
-  const lettura = letturaDi(deps)
+  const pagamento = pagamentoDi(deps)
+  const poi = thenShow(pagamento)
   noteRoutes(app, deps)
+  incassiRoutes(app, deps)
 
   endpoint(app, deps, cerca, ({ actor, body, clock }) =>
     searchPagamenti(deps.searchPool, actor, body, clock.today()),
   )
-
-  endpoint(app, deps, get, ({ actor, params, db, clock }) =>
-    getPagamento(db, params['id'] ?? '', lettura(actor, clock)),
+  endpoint(app, deps, get, (call) => pagamento(call, call.params.id))
+  endpoint(app, deps, richiedi, async (call) =>
+    pagamento(call, await richiediPagamento(call, call.body)),
   )
-
-  endpoint(app, deps, richiedi, async ({ actor, body, db, clock, info }) => {
-    const id = await richiediPagamento(db, body, { actor, clock, ...info })
-    return await getPagamento(db, id, lettura(actor, clock))
-  })
-
-  endpoint(app, deps, pubblica, async ({ actor, params, body, db, clock, info }) => {
-    const id = params['id'] ?? ''
-    await pubblicaPagamento(db, id, body, { actor, clock, ...info })
-    return await getPagamento(db, id, lettura(actor, clock))
-  })
-
-  endpoint(app, deps, elimina, async ({ actor, params, db, clock, info }) => {
-    const id = params['id'] ?? ''
-    await eliminaBozza(db, id, { actor, clock, ...info })
-    return await getPagamento(db, id, lettura(actor, clock))
-  })
-
-  endpoint(app, deps, annulla, async ({ actor, params, db, clock, info }) => {
-    const id = params['id'] ?? ''
-    await annullaPagamento(db, id, { actor, clock, ...info })
-    return await getPagamento(db, id, lettura(actor, clock))
-  })
-
-  endpoint(app, deps, registra, async ({ actor, params, body, db, clock, info }) => {
-    const id = params['id'] ?? ''
-    await registraIncasso(db, id, body, { actor, clock, ...info })
-    return await getPagamento(db, id, lettura(actor, clock))
-  })
-
-  endpoint(app, deps, storna, async ({ actor, params, db, clock, info }) => {
-    const { id = '', n = '' } = params
-    if (!/^\d{1,6}$/.test(n)) throw new AppError('non_trovato')
-    await stornaIncasso(db, id, Number(n), { actor, clock, ...info })
-    return await getPagamento(db, id, lettura(actor, clock))
-  })
-
-  endpoint(app, deps, rinnova, async ({ actor, params, body, db, clock, info }) => {
-    const id = params['id'] ?? ''
-    await rinnovaLink(db, id, body, { actor, clock, ...info })
-    return await getPagamento(db, id, lettura(actor, clock))
-  })
-
-  endpoint(app, deps, stralcia, async ({ actor, params, body, db, clock, info }) => {
-    const id = params['id'] ?? ''
-    await stralciaPagamento(db, id, body.nota, { actor, clock, ...info })
-    return await getPagamento(db, id, lettura(actor, clock))
-  })
-
-  endpoint(app, deps, condona, async ({ actor, params, db, clock, info }) => {
-    const id = params['id'] ?? ''
-    await condonaMora(db, id, { actor, clock, ...info })
-    return await getPagamento(db, id, lettura(actor, clock))
-  })
-
-  endpoint(app, deps, sollecita, async ({ actor, params, db, clock, info }) => {
-    const id = params['id'] ?? ''
-    await sollecitaPagamento(db, id, { actor, clock, ...info })
-    return await getPagamento(db, id, lettura(actor, clock))
-  })
-
-  endpoint(app, deps, riprova, async ({ actor, params, db, clock, info: { ip, request_id } }) => {
-    const id = params['id'] ?? ''
-    const { utente_id, ruolo, canale = 'portale', esercente_id } = actor
-    const contesto = { attore: `utente:${utente_id}`, ruolo, canale, ip, request_id } as const
-    const chi = { esercente_id, admin: ruolo === 'admin', contesto }
-    await riprovaSubito(db, { ...deps, clock }, id, chi)
-    return await getPagamento(db, id, lettura(actor, clock))
-  })
+  endpoint(
+    app,
+    deps,
+    pubblica,
+    poi((call) => pubblicaPagamento(call, call.params.id, call.body)),
+  )
+  endpoint(
+    app,
+    deps,
+    elimina,
+    poi((call) => eliminaBozza(call, call.params.id)),
+  )
+  endpoint(
+    app,
+    deps,
+    annulla,
+    poi((call) => annullaPagamento(call, call.params.id)),
+  )
+  endpoint(
+    app,
+    deps,
+    rinnova,
+    poi((call) => rinnovaLink(call, call.params.id, call.body)),
+  )
+  endpoint(
+    app,
+    deps,
+    stralcia,
+    poi((call) => stralciaPagamento(call, call.params.id, call.body.nota)),
+  )
+  endpoint(
+    app,
+    deps,
+    condona,
+    poi((call) => condonaMora(call, call.params.id)),
+  )
+  endpoint(
+    app,
+    deps,
+    sollecita,
+    poi((call) => sollecitaPagamento(call, call.params.id)),
+  )
+  endpoint(
+    app,
+    deps,
+    riprova,
+    poi((call) => riprovaSubito(call, deps, call.params.id)),
+  )
 }

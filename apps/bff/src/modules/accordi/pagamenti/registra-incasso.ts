@@ -11,25 +11,15 @@ import { aggiungiGiorni, inizioGiornoDiRoma } from '@rateo/domain/tempo/giorno'
 import { NOMI_METODO } from '@rateo/domain/denaro/metodo'
 import type { StatoPagamento } from '@rateo/domain/stati/pagamento'
 import { sql } from 'kysely'
-import type { Clock } from '../../../clock.ts'
+import type { Call } from '../../../http/call.ts'
 import type { Db } from '../../../db/database.ts'
-import type { Actor } from '../../../http/actor.ts'
 import { AppError } from '../../../http/errors.ts'
 import { stored } from '../../../db/stored.ts'
 import { casseAperte, registraMovimentoDiCassa } from '../../incasso/chiusura-cassa/index.ts'
+import { contestoDi } from '../../base/cronologia/index.ts'
 import { annullaRicevuta } from '../../registri/documenti/index.ts'
 import { leggiMora } from '../../incasso/mora/index.ts'
 import { type Quota, quoteDi } from './quote-incasso.ts'
-
-type Chi = { actor: Actor; clock: Clock; ip: string; request_id: string }
-
-const contestoDi = ({ actor, ip, request_id }: Chi) => ({
-  attore: `utente:${actor.utente_id}`,
-  ruolo: actor.ruolo,
-  canale: actor.canale ?? 'portale',
-  ip,
-  request_id,
-})
 
 type Dati = BodyOf<typeof contract> & { esercente_id: string }
 
@@ -111,33 +101,31 @@ async function unicaCassaAperta(db: Db, esercente_id: string): Promise<string | 
 
 /** Writes down what the esercente took by itself: the debt is paid by it at once, and the till gets it. */
 export async function registraIncasso(
-  trx: Db,
+  call: Call,
   pagamento_id: string,
   incasso: BodyOf<typeof contract>,
-  chi: Chi,
 ): Promise<void> {
-  const { actor, clock } = chi
+  const { actor, clock, db } = call
   const { esercente_id } = actor
   if (esercente_id === null) throw new AppError('non_trovato')
   const today = clock.today()
   if (incasso.incassato_il > today)
     throw campo('/incassato_il', 'La data non può essere nel futuro')
-  const quote = await quoteDi(trx, { pagamento_id, esercente_id }, incasso, clock.now())
+  const quote = await quoteDi(db, { pagamento_id, esercente_id }, incasso, clock.now())
   if (incasso.metodo === 'contanti') {
     const ids = quote.map((quota) => quota.pagamento_id)
-    await checkContante(trx, ids, incasso.importo_centesimi, incasso.incassato_il)
+    await checkContante(db, ids, incasso.importo_centesimi, incasso.incassato_il)
   }
-  for (const quota of quote) await registraUna(trx, quota, { ...incasso, esercente_id }, chi)
+  for (const quota of quote) await registraUna(call, quota, { ...incasso, esercente_id })
 }
 
 /** Of a debt: alone, or one of all those that are left of a plan. */
 async function registraUna(
-  trx: Db,
+  call: Call,
   { pagamento_id, importo_centesimi, abbuono_centesimi }: Quota,
   { esercente_id, metodo, incassato_il, cassa_id, nota }: Dati,
-  chi: Chi,
 ): Promise<void> {
-  const { actor, clock } = chi
+  const { actor, clock, db } = call
   const at = clock.now()
   // Of an earlier day only the day is known: its noon is that day in any season.
   const incassato_at =
@@ -145,7 +133,7 @@ async function registraUna(
       ? at
       : new Date(inizioGiornoDiRoma(incassato_il).getTime() + 12 * 3_600_000)
   // Who was given the whole, interest of that day and all, writes down the whole.
-  const mora = await leggiMora(trx, [pagamento_id], { al: incassato_il, now: at })
+  const mora = await leggiMora(db, [pagamento_id], { al: incassato_il, now: at })
   const { rows } = await sql<{ risposta: Risposta }>`
     select ${stored('registra_incasso', {
       pagamento: pagamento_id,
@@ -156,18 +144,18 @@ async function registraUna(
       nota: nota || null,
       incassato_at,
       adesso: at,
-      contesto: contestoDi(chi),
+      contesto: contestoDi(call),
       mora: mora.get(pagamento_id) ?? null,
       abbuono: abbuono_centesimi,
     })} as risposta
-  `.execute(trx)
+  `.execute(db)
   const risposta = rows[0]?.risposta ?? { esito: 'non_trovato' }
   if (risposta.esito !== 'registrato') throw rifiuta(risposta)
   const diCassa = inCassa(metodo)
   if (diCassa === undefined) return
-  await registraMovimentoDiCassa(trx, {
+  await registraMovimentoDiCassa(db, {
     esercente_id,
-    cassa_id: cassa_id ?? (await unicaCassaAperta(trx, esercente_id)),
+    cassa_id: cassa_id ?? (await unicaCassaAperta(db, esercente_id)),
     metodo: diCassa,
     importo_centesimi,
     pagamento_id,
@@ -196,33 +184,28 @@ async function rifiutaSeDiBanca(
 }
 
 /** Undoes an incasso that was written down by mistake, by an opposite entry: nothing is deleted. */
-export async function stornaIncasso(
-  trx: Db,
-  pagamento_id: string,
-  n: number,
-  chi: Chi,
-): Promise<void> {
-  const { actor, clock } = chi
+export async function stornaIncasso(call: Call, pagamento_id: string, n: number): Promise<void> {
+  const { actor, clock, db } = call
   const { esercente_id } = actor
   if (esercente_id === null) throw new AppError('non_trovato')
   const at = clock.now()
-  await rifiutaSeDiBanca(trx, pagamento_id, { n, esercente_id })
+  await rifiutaSeDiBanca(db, pagamento_id, { n, esercente_id })
   const { rows } = await sql<{ risposta: Risposta }>`
     select ${stored('storna_incasso', {
       pagamento: pagamento_id,
       esercente: esercente_id,
       n,
       adesso: at,
-      contesto: contestoDi(chi),
+      contesto: contestoDi(call),
     })} as risposta
-  `.execute(trx)
+  `.execute(db)
   const risposta = rows[0]?.risposta ?? { esito: 'non_trovato' }
   if (risposta.esito !== 'stornato') throw rifiuta(risposta)
-  await annullaRicevuta(trx, pagamento_id, at)
+  await annullaRicevuta(db, pagamento_id, at)
   const { metodo = '', importo_centesimi = 0, tentativo_id = '' } = risposta
   const diCassa = inCassa(metodo)
   if (diCassa === undefined) return
-  await registraMovimentoDiCassa(trx, {
+  await registraMovimentoDiCassa(db, {
     esercente_id,
     metodo: diCassa,
     importo_centesimi: -importo_centesimi,

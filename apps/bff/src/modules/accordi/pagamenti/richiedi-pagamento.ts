@@ -1,10 +1,8 @@
 import type { richiediPagamento as contract } from '@rateo/contract/accordi/pagamenti'
 import type { BodyOf } from '@rateo/contract/chiamata/endpoint'
-import type { StatoCliente } from '@rateo/domain/identita/cliente'
-import type { Clock } from '../../../clock.ts'
+import type { Call } from '../../../http/call.ts'
 import type { Db } from '../../../db/database.ts'
 import { newId } from '../../../db/ids.ts'
-import type { Actor } from '../../../http/actor.ts'
 import { AppError, type FieldError } from '../../../http/errors.ts'
 import {
   esigiPocheRichieste,
@@ -17,8 +15,6 @@ import { inviaPerSms, motivoSenzaSms } from '../../incasso/solleciti/index.ts'
 import { accoda } from '../../base/uscite/index.ts'
 
 type Richiesta = BodyOf<typeof contract>
-type Chi = { actor: Actor; clock: Clock; ip: string; request_id: string }
-
 const refuse = (pointer: string, message: string): FieldError => ({ pointer, message })
 
 function check(
@@ -67,7 +63,7 @@ export async function checkCliente(
     const errors = [refuse('/cliente_id', 'Scegli un cliente dal tuo elenco')]
     throw new AppError('dati_non_validi', { errors })
   }
-  if (motivoNonRichiedibile(known.stato as StatoCliente) !== null) {
+  if (motivoNonRichiedibile(known.stato) !== null) {
     const errors = [refuse('/cliente_id', 'Questo cliente non può ricevere richieste di pagamento')]
     throw new AppError('dati_non_validi', { errors })
   }
@@ -103,8 +99,8 @@ async function findOrAddCliente(
 }
 
 /** Asks a cliente for money: the debt, its line in the cronologia and the e-mail to write are one. Returns its id. */
-export async function richiediPagamento(db: Db, richiesta: Richiesta, chi: Chi): Promise<string> {
-  const { actor, clock, ip, request_id } = chi
+export async function richiediPagamento(call: Call, richiesta: Richiesta): Promise<string> {
+  const { actor, clock, db } = call
   const { esercente_id } = actor
   if (esercente_id === null) throw new AppError('non_autorizzato')
   check(richiesta, clock.today())
@@ -134,16 +130,11 @@ export async function richiediPagamento(db: Db, richiesta: Richiesta, chi: Chi):
       updated_at: now,
     })
     .execute()
-  await annota(db, {
-    attore: `utente:${actor.utente_id}`,
-    ruolo: actor.ruolo,
-    canale: actor.canale ?? 'portale',
+  await annota(call, {
     azione: richiesta.bozza ? 'scrive_bozza' : 'richiede',
     entita: 'pagamento',
-    entita_id: id,
+    id,
     dopo: { stato, importo_centesimi, scadenza, valido_fino },
-    ip,
-    request_id,
   })
   if (richiesta.invia_email && !richiesta.bozza) {
     await accoda(db, {

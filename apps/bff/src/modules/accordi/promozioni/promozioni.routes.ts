@@ -9,6 +9,6 @@ export function promozioniRoutes(app: FastifyInstance, deps: Deps): void {
     searchPromozioni(deps.searchPool, actor, body, clock.today()),
   )
   endpoint(app, deps, get, ({ actor, params, db, clock }) =>
-    getPromozione(db, actor, params['id'] ?? '', clock.today()),
+    getPromozione(db, actor, params.id, clock.today()),
   )
 }

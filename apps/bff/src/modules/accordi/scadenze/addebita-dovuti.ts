@@ -6,7 +6,7 @@ import { inTransaction } from '../../../http/transaction.ts'
 import { stored } from '../../../db/stored.ts'
 import { type Addebito, avviaAddebiti, inRipristino } from '../../incasso/addebiti/index.ts'
 import { findMetodiScelti, type MetodoScelto } from '../../incasso/carte-di-credito/index.ts'
-import { annota } from '../../base/cronologia/index.ts'
+import { annotaSistema } from '../../base/cronologia/index.ts'
 import { chiPuoAddebitare } from '../../persone/esercenti/index.ts'
 import { accoda } from '../../base/uscite/index.ts'
 import {
@@ -63,13 +63,10 @@ function addebitoDi({ dovuto, decisione, metodo }: Deciso): Addebito | null {
 
 /** Given up: it is told in the cronologia, to the payer and to the esercente, who decide what now. */
 async function raccontaRinuncia(trx: Db, id: string, motivo: string): Promise<void> {
-  await annota(trx, {
-    attore: 'sistema',
-    ruolo: 'sistema',
-    canale: 'sistema',
+  await annotaSistema(trx, {
     azione: 'addebito_non_avviato',
     entita: 'pagamento',
-    entita_id: id,
+    id,
     dopo: { motivo },
   })
   await accoda(trx, {

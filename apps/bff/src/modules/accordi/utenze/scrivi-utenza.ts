@@ -1,14 +1,11 @@
 import type { BodyOf } from '@rateo/contract/chiamata/endpoint'
 import type { creaUtenza as contract } from '@rateo/contract/accordi/utenze'
 import { controllaCodiceUtenza } from '@rateo/domain/stati/utenza'
-import type { Clock } from '../../../clock.ts'
-import type { Db } from '../../../db/database.ts'
+import type { Call } from '../../../http/call.ts'
 import { newId } from '../../../db/ids.ts'
-import type { Actor } from '../../../http/actor.ts'
 import { annota } from '../../base/cronologia/index.ts'
 import { lockOwnUtenza, ownerOf } from './owner.ts'
 
-export type Chi = { actor: Actor; clock: Clock; ip: string; request_id: string }
 type Dati = BodyOf<typeof contract>
 
 const normale = (dati: Dati): Dati => ({
@@ -16,45 +13,43 @@ const normale = (dati: Dati): Dati => ({
   codice: controllaCodiceUtenza(dati.tipo, dati.codice).normalizzato,
 })
 
-export async function scriviCronologia(
-  db: Db,
-  { actor, ip, request_id }: Chi,
+export const scriviCronologia = async (
+  call: Call,
   azione: string,
-  entita_id: string,
-  dopo: Record<string, unknown> = {},
-): Promise<void> {
-  const attore = `utente:${actor.utente_id}`
-  const chi = { attore, ruolo: actor.ruolo, canale: 'portale' as const, ip, request_id }
-  await annota(db, { ...chi, azione, entita: 'utenza', entita_id, dopo })
-}
+  id: string,
+  dopo: object = {},
+): Promise<void> => annota(call, { azione, entita: 'utenza', id, dopo })
 
 /** Adds an utenza of who is calling; returns its id. */
-export async function creaUtenza(db: Db, dati: Dati, chi: Chi): Promise<string> {
-  const now = chi.clock.now()
+export async function creaUtenza(call: Call, dati: Dati): Promise<string> {
+  const { db } = call
+  const now = call.clock.now()
   const id = newId(now)
   const row = normale(dati)
   await db
     .insertInto('utenze')
-    .values({ id, ...ownerOf(chi.actor), ...row, created_at: now, updated_at: now })
+    .values({ id, ...ownerOf(call.actor), ...row, created_at: now, updated_at: now })
     .execute()
-  await scriviCronologia(db, chi, 'crea', id, row)
+  await scriviCronologia(call, 'crea', id, row)
   return id
 }
 
-export async function modificaUtenza(db: Db, id: string, dati: Dati, chi: Chi): Promise<void> {
-  await lockOwnUtenza(db, chi.actor, id)
+export async function modificaUtenza(call: Call, id: string, dati: Dati): Promise<void> {
+  const { db } = call
+  await lockOwnUtenza(db, call.actor, id)
   const row = normale(dati)
   await db
     .updateTable('utenze')
-    .set({ ...row, updated_at: chi.clock.now() })
+    .set({ ...row, updated_at: call.clock.now() })
     .where('id', '=', id)
     .execute()
-  await scriviCronologia(db, chi, 'modifica', id, row)
+  await scriviCronologia(call, 'modifica', id, row)
 }
 
 /** Takes an utenza away with its bollette: they are notes of its owner, and no money hangs on them. */
-export async function eliminaUtenza(db: Db, id: string, chi: Chi): Promise<void> {
-  await lockOwnUtenza(db, chi.actor, id)
+export async function eliminaUtenza(call: Call, id: string): Promise<void> {
+  const { db } = call
+  await lockOwnUtenza(db, call.actor, id)
   await db.deleteFrom('utenze').where('id', '=', id).execute()
-  await scriviCronologia(db, chi, 'elimina', id)
+  await scriviCronologia(call, 'elimina', id)
 }

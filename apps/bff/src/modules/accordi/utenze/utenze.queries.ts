@@ -1,6 +1,6 @@
 import type { SearchBody } from '@rateo/contract/chiamata/search'
 import type { Bolletta, Utenza } from '@rateo/contract/accordi/utenze'
-import { situazioneBolletta, type StatoBolletta } from '@rateo/domain/banca/bolletta'
+import { situazioneBolletta } from '@rateo/domain/banca/bolletta'
 import type pg from 'pg'
 import type { Db } from '../../../db/database.ts'
 import type { Actor } from '../../../http/actor.ts'
@@ -27,8 +27,7 @@ async function findBollette(db: Db, utenza_id: string, today: string): Promise<B
     .limit(BOLLETTE_SHOWN)
     .execute()
   return rows.map((row) => {
-    // The database holds it to the same words.
-    const stato = row.stato as StatoBolletta
+    const stato = row.stato
     return {
       _id: row.id,
       periodo_dal: row.periodo_dal,

@@ -1,28 +1,35 @@
 import type { Db } from '../../../db/database.ts'
+import { contestoDi, type Firma } from './contesto-di.ts'
 
-export type Annotazione = {
+type Annotazione = {
   /** `utente:<id>` or `sistema`. */
   attore: string
   ruolo: string
   canale: 'portale' | 'api' | 'sistema'
   azione: string
   entita: string
-  entita_id: string
-  prima?: Record<string, unknown>
-  dopo?: Record<string, unknown>
+  id: string
+  prima?: object | undefined
+  dopo?: object | undefined
   ip?: string
   request_id?: string
   /** When it happened; left out, now. */
   at?: Date
 }
 
+/** What was done, and to which record. */
+export type Fatto = Omit<Annotazione, 'attore' | 'ruolo' | 'canale' | 'ip' | 'request_id'>
+
 /** Adds a line to the cronologia, in the transaction of the change it tells of. */
-export async function annota(db: Db, annotazione: Annotazione): Promise<void> {
-  const { prima, dopo, ip, request_id, at, ...chi } = annotazione
+export async function scriviRiga(
+  db: Db,
+  { prima, dopo, ip, request_id, at, id, ...altro }: Annotazione,
+): Promise<void> {
   await db
     .insertInto('cronologia')
     .values({
-      ...chi,
+      ...altro,
+      entita_id: id,
       prima: prima ? JSON.stringify(prima) : null,
       dopo: dopo ? JSON.stringify(dopo) : null,
       ip: ip ?? null,
@@ -31,3 +38,11 @@ export async function annota(db: Db, annotazione: Annotazione): Promise<void> {
     })
     .execute()
 }
+
+/** What a person did by a call. */
+export const annota = async (call: Firma & { db: Db }, fatto: Fatto): Promise<void> =>
+  scriviRiga(call.db, { ...contestoDi(call), ...fatto })
+
+/** What the portal did by itself. */
+export const annotaSistema = async (db: Db, fatto: Fatto): Promise<void> =>
+  scriviRiga(db, { attore: 'sistema', ruolo: 'sistema', canale: 'sistema', ...fatto })

@@ -37,9 +37,8 @@ function percento(campo: string, valore: number): string {
 
 function testo(entita: string, campo: string, valore: string): string {
   if (campo === 'stato') return stato(entita, valore)
-  if (campo === 'metodo' && Object.hasOwn(NOMI_METODO, valore)) {
-    return NOMI_METODO[valore as keyof typeof NOMI_METODO]
-  }
+  const metodo = campo === 'metodo' && Object.entries(NOMI_METODO).find(([nome]) => nome === valore)
+  if (metodo) return metodo[1]
   if (campo.endsWith('_percento') && Number.isFinite(Number(valore))) {
     return percento(campo, Number(valore))
   }

@@ -1,4 +1,5 @@
-export { annota, type Annotazione } from './annota.ts'
+export { annota, annotaSistema, scriviRiga } from './annota.ts'
+export { contestoDi } from './contesto-di.ts'
 export { controllaCronologia } from './controlla-cronologia.ts'
 export { creaSigillo } from './sigilla.ts'
 export { verificaCronologia } from './verifica-cronologia.ts'

@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { stoppedClock } from '../../../../test/client.ts'
 import { freshDatabase } from '../../../../test/database.ts'
-import { annota, controllaCronologia, creaSigillo, verificaCronologia } from './index.ts'
+import { annotaSistema, controllaCronologia, creaSigillo, verificaCronologia } from './index.ts'
 
 const log = pino({ level: 'silent' })
 const clock = stoppedClock()
@@ -20,13 +20,10 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const scrivi = (dopo: Record<string, unknown>, db = database.db) =>
-  annota(db, {
-    attore: 'sistema',
-    ruolo: 'sistema',
-    canale: 'sistema',
+  annotaSistema(db, {
     azione: 'prova',
     entita: 'pagamento',
-    entita_id: 'uno',
+    id: 'uno',
     dopo,
   })
 

@@ -3,15 +3,11 @@ import type { Deps } from '../../../http/deps.ts'
 import { FailedTry } from '../../../http/failed-try.ts'
 import { saysApiKey } from '../../../http/api-key.ts'
 import { segna } from '../limiti/index.ts'
-import { type Annotazione, annota } from './annota.ts'
+import { type Fatto, scriviRiga } from './annota.ts'
 
 const HOUR = 3_600_000
 /** Of one person or account, from one address: who goes on trying fills neither the disk nor the page of who looks. */
 const PER_ORA = 30
-
-type Fatto = Pick<Annotazione, 'azione' | 'entita' | 'entita_id'> & {
-  dopo: Record<string, unknown>
-}
 
 /** What the refusal of a call leaves behind; null for the many that are no attempt at anything. */
 function fattoDi(request: FastifyRequest, reply: FastifyReply): Fatto | null {
@@ -20,17 +16,12 @@ function fattoDi(request: FastifyRequest, reply: FastifyReply): Fatto | null {
   const tried = failure?.cause
   if (tried instanceof FailedTry) {
     const noto = tried.utente_id !== null
-    const entita_id = tried.utente_id ?? 'sconosciuto'
-    return {
-      azione: tried.azione,
-      entita: 'utente',
-      entita_id,
-      dopo: { percorso, account_noto: noto },
-    }
+    const id = tried.utente_id ?? 'sconosciuto'
+    return { azione: tried.azione, entita: 'utente', id, dopo: { percorso, account_noto: noto } }
   }
   if (reply.statusCode !== 403) return null
   const dopo = { metodo: method, motivo: failure?.code ?? 'non_autorizzato' }
-  return { azione: 'accesso_negato', entita: 'chiamata', entita_id: percorso, dopo }
+  return { azione: 'accesso_negato', entita: 'chiamata', id: percorso, dopo }
 }
 
 /**
@@ -40,9 +31,9 @@ function fattoDi(request: FastifyRequest, reply: FastifyReply): Fatto | null {
 export function registraTracce(app: FastifyInstance, { db, clock, log }: Deps): void {
   const traccia = async (request: FastifyRequest, fatto: Fatto) => {
     const { caller, ip } = request
-    const chiave = `traccia:${fatto.azione}:${fatto.entita === 'utente' ? fatto.entita_id : (caller?.utente_id ?? '')}:${ip}`
+    const chiave = `traccia:${fatto.azione}:${fatto.entita === 'utente' ? fatto.id : (caller?.utente_id ?? '')}:${ip}`
     if ((await segna(db, { chiave, finestra_ms: HOUR }, clock.now())) > PER_ORA) return
-    await annota(db, {
+    await scriviRiga(db, {
       ...fatto,
       // Before the password is right nobody has proved to be anybody.
       attore: caller ? `utente:${caller.utente_id}` : 'sconosciuto',

@@ -5,7 +5,6 @@ import {
   type Contesto,
   type EsitoFase,
   isOnCard,
-  type Operazione,
 } from './operazioni/operazione.ts'
 import { prendiDaInviare } from './operazioni/prendi-operazioni.ts'
 
@@ -28,7 +27,7 @@ export async function abbandonaTentativo(
   const viva = await findOperazioneViva(deps.db, pagamento_id)
   if (viva === undefined) return null
   if (sessione !== undefined && !isPage(viva.richiesta, sessione)) return null
-  const operazione = { tipo: viva.tipo as Operazione['tipo'], richiesta: viva.richiesta }
+  const operazione = { tipo: viva.tipo, richiesta: viva.richiesta }
   if (viva.tipo !== 'sessione' && !isOnCard(operazione)) return null
   if (viva.stato === 'da_inviare') {
     const [presa] = await prendiDaInviare(deps, { id: viva.id })

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/database.ts'
-import type { CallInfo } from '../../../http/endpoint.ts'
-import { annota } from '../../base/cronologia/index.ts'
+import type { CallInfo } from '../../../http/call.ts'
+import { scriviRiga } from '../../base/cronologia/index.ts'
 import type { Titolare } from './carte.queries.ts'
 
 /** Done by nobody who calls: the bank or the provider did it, and told us. */
@@ -28,14 +28,14 @@ export const annotaCarta = async (
   { utente_id, ruolo }: Titolare,
   { azione, id, prima, dopo, info }: Fatto,
 ): Promise<void> =>
-  annota(db, {
+  scriviRiga(db, {
     ...(DELLA_BANCA.includes(azione)
       ? { attore: 'sistema', ruolo: 'sistema' as const }
       : { attore: `utente:${utente_id}`, ruolo }),
     canale: info ? 'portale' : 'sistema',
     azione,
     entita: 'carta',
-    entita_id: id,
+    id,
     ...(prima && { prima }),
     ...(dopo && { dopo }),
     ...(info && { ip: info.ip, request_id: info.request_id }),

@@ -33,7 +33,7 @@ export function carteRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   endpointWithCalls(app, deps, completaCartaContract, async ({ actor, params, db, info }) => {
-    const salvataggio = await findSalvataggio(db, params['id'] ?? '', actor)
+    const salvataggio = await findSalvataggio(db, params.id, actor)
     if (salvataggio === undefined) throw new AppError('non_trovato')
     try {
       return await completaCarta(deps, salvataggio, info)
@@ -45,7 +45,7 @@ export function carteRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   endpoint(app, deps, modificaCartaContract, ({ actor, params, body, db, info, clock }) =>
-    modificaCarta(db, actor, params['id'] ?? '', body, { info, today: clock.today() }),
+    modificaCarta(db, actor, params.id, body, { info, today: clock.today() }),
   )
 
   endpoint(app, deps, ordinaCarteContract, ({ actor, body, db, info }) =>
@@ -53,7 +53,7 @@ export function carteRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   endpoint(app, deps, spostaAddebitiContract, ({ actor, params, body, db, info, clock }) =>
-    spostaAddebiti(db, actor, { id: params['id'] ?? '', ...body, info, today: clock.today() }),
+    spostaAddebiti(db, actor, { id: params.id, ...body, info, today: clock.today() }),
   )
 
   endpointWithCalls(
@@ -61,7 +61,7 @@ export function carteRoutes(app: FastifyInstance, deps: Deps): void {
     deps,
     rimuoviCartaContract,
     async ({ actor, params, body, transact, info, clock }) => {
-      const id = params['id'] ?? ''
+      const { id } = params
       const { spostati, metodo_psp } = await transact((trx) =>
         rimuoviCarta(trx, actor, { id, ...body, info, today: clock.today() }),
       )

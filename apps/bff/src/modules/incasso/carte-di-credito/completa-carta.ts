@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/database.ts'
 import { newId } from '../../../db/ids.ts'
-import type { CallInfo } from '../../../http/endpoint.ts'
+import type { CallInfo } from '../../../http/call.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { inTransaction } from '../../../http/transaction.ts'
 import type { SetupOutcome } from '../../../integrations/psp/provider.ts'
@@ -90,5 +90,5 @@ export async function findSalvataggio(
     query = query.where('utente_id', '=', titolare.utente_id).where('ruolo', '=', titolare.ruolo)
   }
   const row = await query.executeTakeFirst()
-  return row && { ...row, ruolo: row.ruolo as Titolare['ruolo'] }
+  return row
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/database.ts'
-import type { CallInfo } from '../../../http/endpoint.ts'
+import type { CallInfo } from '../../../http/call.ts'
 import { AppError } from '../../../http/errors.ts'
 import { annotaCarta } from './annota-carta.ts'
 import { lockCarte, statoCarta, type Titolare, una } from './carte.queries.ts'

@@ -31,7 +31,7 @@ type Riga = NonNullable<Awaited<ReturnType<typeof bloccaRiga>>>
 
 const titolareDi = ({ utente_id, ruolo }: Riga): Titolare => ({
   utente_id,
-  ruolo: ruolo as Titolare['ruolo'],
+  ruolo,
 })
 
 /** Nothing can be charged to it any more: its holder is asked for another one. */

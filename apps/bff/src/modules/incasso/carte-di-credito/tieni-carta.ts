@@ -2,7 +2,7 @@ import { newId } from '../../../db/ids.ts'
 import type { Db } from '../../../db/database.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { inTransaction } from '../../../http/transaction.ts'
-import { annota } from '../../base/cronologia/index.ts'
+import { scriviRiga } from '../../base/cronologia/index.ts'
 import type { Uscita, UscitaHandler } from '../../base/uscite/index.ts'
 import { annotaCarta } from './annota-carta.ts'
 import { etichettaCarta, lockCarte, type Titolare } from './carte.queries.ts'
@@ -55,13 +55,13 @@ async function usa(trx: Db, per: Per, metodo_id: string, carta: Salvata, tentati
     (ora?.mandato_id ?? null) === (prima?.mandato_id ?? null)
   if (!isSame) return
   await scegliMetodo(trx, { oggetto_tipo, oggetto_id, metodo_id })
-  await annota(trx, {
+  await scriviRiga(trx, {
     attore: `utente:${titolare.utente_id}`,
     ruolo: titolare.ruolo,
     canale: 'sistema',
     azione: 'sceglie_metodo',
     entita: oggetto_tipo,
-    entita_id: oggetto_id,
+    id: oggetto_id,
     dopo: { metodo: etichettaCarta(carta), tentativo_id },
   })
 }

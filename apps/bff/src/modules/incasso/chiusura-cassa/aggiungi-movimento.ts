@@ -1,13 +1,9 @@
 import type { aggiungiMovimento as contract } from '@rateo/contract/incasso/chiusura-cassa'
 import type { BodyOf } from '@rateo/contract/chiamata/endpoint'
-import {
-  conSegno,
-  type MetodoCassa,
-  MOVIMENTI_A_MANO,
-  type MovimentoAMano,
-} from '@rateo/domain/cassa/cassa'
+import { conSegno, MOVIMENTI_A_MANO, type MovimentoAMano } from '@rateo/domain/cassa/cassa'
 import { contanteAmmesso } from '@rateo/domain/cassa/contante'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import type { Call } from '../../../http/call.ts'
 import type { Db } from '../../../db/database.ts'
 import { newId } from '../../../db/ids.ts'
 import { AppError } from '../../../http/errors.ts'
@@ -15,7 +11,6 @@ import {
   annotaCassa,
   bloccaCassa,
   bloccaSessione,
-  type Chi,
   esercenteDi,
   richiediStato,
   type SessioneBloccata,
@@ -64,12 +59,11 @@ async function richiediContante(db: Db, sessione: SessioneBloccata, importo: num
 
 /** Adds what a person writes down to an open session. */
 export async function aggiungiMovimento(
-  db: Db,
+  call: Call,
   sessione_id: string,
   body: BodyOf<typeof contract>,
-  chi: Chi,
 ): Promise<void> {
-  const { actor, clock } = chi
+  const { actor, clock, db } = call
   const sessione = await bloccaSessione(db, actor, sessione_id)
   richiediStato(sessione, 'aperta')
   controlla(body, clock.today())
@@ -87,18 +81,19 @@ export async function aggiungiMovimento(
     creato_da: actor.utente_id,
     at: clock.now(),
   })
-  await annotaCassa(db, chi, {
+  await annotaCassa(call, {
     azione: `movimento_${body.tipo}`,
     entita: 'sessione_cassa',
-    entita_id: sessione_id,
+    id: sessione_id,
     dopo: { movimento_id: id, metodo: body.metodo, importo_centesimi, causale: body.causale },
   })
 }
 
 const isAMano = (tipo: string): tipo is MovimentoAMano =>
-  (MOVIMENTI_A_MANO as readonly string[]).includes(tipo)
+  MOVIMENTI_A_MANO.some((one) => one === tipo)
 
-async function readDaCorreggere(db: Db, id: string, { actor }: Chi) {
+async function readDaCorreggere(call: Call, id: string) {
+  const { actor, db } = call
   const trovato = await db
     .selectFrom('movimenti_cassa')
     .select(['id', 'cassa_id', 'tipo', 'metodo', 'importo_centesimi', 'pagamento_id'])
@@ -120,14 +115,9 @@ async function readDaCorreggere(db: Db, id: string, { actor }: Chi) {
 }
 
 /** Undoes a movement by its opposite, in the session that is open now; returns that session. */
-export async function correggiMovimento(
-  db: Db,
-  id: string,
-  motivo: string,
-  chi: Chi,
-): Promise<string> {
-  const { actor, clock } = chi
-  const movimento = await readDaCorreggere(db, id, chi)
+export async function correggiMovimento(call: Call, id: string, motivo: string): Promise<string> {
+  const { actor, clock, db } = call
+  const movimento = await readDaCorreggere(call, id)
   const { tipo, metodo, importo_centesimi } = movimento
   const cassa = await bloccaCassa(db, actor, movimento.cassa_id)
   const sessione = await db
@@ -152,7 +142,7 @@ export async function correggiMovimento(
     cassa,
     sessione_id: sessione.id,
     tipo: 'correzione',
-    metodo: metodo as MetodoCassa,
+    metodo,
     importo_centesimi: -importo_centesimi,
     causale: motivo,
     corregge: { id, tipo },
@@ -160,10 +150,10 @@ export async function correggiMovimento(
     creato_da: actor.utente_id,
     at: clock.now(),
   })
-  await annotaCassa(db, chi, {
+  await annotaCassa(call, {
     azione: 'corregge_movimento',
     entita: 'sessione_cassa',
-    entita_id: sessione.id,
+    id: sessione.id,
     dopo: { movimento_id: id, importo_centesimi: -importo_centesimi, motivo },
   })
   return sessione.id

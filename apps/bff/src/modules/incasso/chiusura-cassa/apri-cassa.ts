@@ -1,8 +1,9 @@
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import type { Call } from '../../../http/call.ts'
 import type { Db } from '../../../db/database.ts'
 import { newId } from '../../../db/ids.ts'
 import { AppError } from '../../../http/errors.ts'
-import { annotaCassa, bloccaCassa, type CassaBloccata, type Chi } from './blocca.ts'
+import { annotaCassa, bloccaCassa, type CassaBloccata } from './blocca.ts'
 import { scriviMovimento } from './scrivi-movimento.ts'
 
 /** What the last closing of a till left in it; null before the first. */
@@ -38,12 +39,12 @@ export async function prendiInAttesa(
 }
 
 async function scriviFondo(
-  db: Db,
+  call: Call,
   cassa: CassaBloccata,
   sessione_id: string,
   { contato, lasciato, arrivato }: { contato: number; lasciato: number | null; arrivato: number },
-  { actor, clock }: Chi,
 ): Promise<number> {
+  const { actor, clock, db } = call
   const differenza = contato - (lasciato ?? 0) - arrivato
   if (differenza === 0) return 0
   const isFirst = lasciato === null && differenza > 0
@@ -64,13 +65,9 @@ async function scriviFondo(
 }
 
 /** Opens a till with what was counted in it; what differs from the last closing is a line of its own. Returns its id. */
-export async function apriCassa(
-  db: Db,
-  cassa_id: string,
-  contato: number,
-  chi: Chi,
-): Promise<string> {
-  const cassa = await bloccaCassa(db, chi.actor, cassa_id)
+export async function apriCassa(call: Call, cassa_id: string, contato: number): Promise<string> {
+  const { db } = call
+  const cassa = await bloccaCassa(db, call.actor, cassa_id)
   if (!cassa.attiva) {
     const message = 'Questa cassa è stata messa da parte: rimettila in uso per aprirla.'
     throw new AppError('stato_incompatibile', { message })
@@ -85,7 +82,7 @@ export async function apriCassa(
     throw new AppError('stato_incompatibile', { message: 'Questa cassa è già aperta.' })
   }
   const lasciato = await readLasciato(db, cassa_id)
-  const now = chi.clock.now()
+  const now = call.clock.now()
   const id = newId(now)
   await db
     .insertInto('sessioni_cassa')
@@ -95,16 +92,16 @@ export async function apriCassa(
       esercente_id: cassa.esercente_id,
       riportato_centesimi: lasciato ?? 0,
       fondo_centesimi: contato,
-      aperta_da: chi.actor.utente_id,
+      aperta_da: call.actor.utente_id,
       aperta_at: now,
     })
     .execute()
   const arrivato = await prendiInAttesa(db, cassa_id, id)
-  const differenza = await scriviFondo(db, cassa, id, { contato, lasciato, arrivato }, chi)
-  await annotaCassa(db, chi, {
+  const differenza = await scriviFondo(call, cassa, id, { contato, lasciato, arrivato })
+  await annotaCassa(call, {
     azione: 'apre',
     entita: 'sessione_cassa',
-    entita_id: id,
+    id,
     dopo: { stato: 'aperta', fondo_centesimi: contato, differenza_centesimi: differenza },
   })
   return id

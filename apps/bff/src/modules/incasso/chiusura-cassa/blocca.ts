@@ -1,13 +1,11 @@
 import type { StatoSessioneCassa } from '@rateo/domain/cassa/cassa'
 import type { Selectable } from 'kysely'
-import type { Clock } from '../../../clock.ts'
+import type { Call } from '../../../http/call.ts'
 import type { Db } from '../../../db/database.ts'
 import type { Casse, SessioniCassa } from '../../../db/types.ts'
 import type { Actor } from '../../../http/actor.ts'
 import { AppError } from '../../../http/errors.ts'
 import { annota } from '../../base/cronologia/index.ts'
-
-export type Chi = { actor: Actor; clock: Clock; ip: string; request_id: string }
 
 export type CassaBloccata = Selectable<Casse>
 export type SessioneBloccata = Omit<Selectable<SessioniCassa>, 'stato'> & {
@@ -49,7 +47,7 @@ export async function bloccaSessione(db: Db, actor: Actor, id: string): Promise<
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   // The table allows no other word.
-  return { ...sessione, stato: sessione.stato as StatoSessioneCassa, cassa }
+  return { ...sessione, stato: sessione.stato, cassa }
 }
 
 const FRASI: Readonly<Record<StatoSessioneCassa, string>> = {
@@ -70,18 +68,10 @@ export function richiediStato(
 type Fatto = {
   azione: string
   entita: 'cassa' | 'sessione_cassa' | 'chiusura_cassa'
-  entita_id: string
-  prima?: Record<string, unknown>
-  dopo?: Record<string, unknown>
+  id: string
+  prima?: object
+  dopo?: object
 }
 
-export const annotaCassa = (db: Db, { actor, clock, ip, request_id }: Chi, fatto: Fatto) =>
-  annota(db, {
-    attore: `utente:${actor.utente_id}`,
-    ruolo: actor.ruolo,
-    canale: actor.canale ?? 'portale',
-    ip,
-    request_id,
-    at: clock.now(),
-    ...fatto,
-  })
+export const annotaCassa = (call: Call, fatto: Fatto) =>
+  annota(call, { at: call.clock.now(), ...fatto })

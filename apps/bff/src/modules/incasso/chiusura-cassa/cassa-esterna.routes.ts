@@ -71,13 +71,13 @@ function inoltra<E extends Inoltro>(
 /** The same calls, answered by an outside host. The sheets are made here, from what it says of a closing. */
 export function cassaEsternaRoutes(app: FastifyInstance, deps: Deps, host: OutsideHost): void {
   for (const contratto of INOLTRATE) {
-    endpointWithCalls(app, deps, contratto, async (call, reply) => {
+    endpointWithCalls(app, deps, { ...contratto, altrove: true }, async (call, reply) => {
       const chiave = contratto.idempotent ? reply.request.headers['idempotency-key'] : undefined
       return (await inoltra(host, contratto, call, chiave)) as ResponseOf<Inoltro>
     })
   }
   const foglio = (contratto: Inoltro, send: (reply: FastifyReply, chiusura: Chiusura) => unknown) =>
-    endpointWithCalls(app, deps, contratto, async (call, reply) => {
+    endpointWithCalls(app, deps, { ...contratto, altrove: true }, async (call, reply) => {
       const chiusura = await inoltra(host, chiusure.getChiusura, call, undefined)
       return (await send(reply, chiusura as Chiusura)) as ResponseOf<Inoltro>
     })

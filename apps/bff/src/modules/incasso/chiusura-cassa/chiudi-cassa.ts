@@ -1,28 +1,23 @@
 import type { Conteggio } from '@rateo/contract/incasso/chiusura-cassa'
-import type { Db } from '../../../db/database.ts'
+import type { Call } from '../../../http/call.ts'
 import { AppError } from '../../../http/errors.ts'
 import { accoda } from '../../base/uscite/index.ts'
-import { annotaCassa, bloccaSessione, type Chi, richiediStato } from './blocca.ts'
+import { annotaCassa, bloccaSessione, richiediStato } from './blocca.ts'
 import { esaminaConteggio } from './esamina-conteggio.ts'
 import { importiAttesi, readLettura } from './lettura.queries.ts'
 import { puoVerificare } from './sessione.queries.ts'
 import { sigilla } from './sigilla.ts'
 
 /** Closes with what was counted; or, beyond the tolerance or where the till wants it, asks for a second look. */
-export async function chiudiCassa(
-  db: Db,
-  id: string,
-  conteggio: Conteggio,
-  chi: Chi,
-): Promise<void> {
-  const { actor, clock } = chi
+export async function chiudiCassa(call: Call, id: string, conteggio: Conteggio): Promise<void> {
+  const { actor, clock, db } = call
   const sessione = await bloccaSessione(db, actor, id)
   richiediStato(sessione, 'in_conteggio')
   const atteso = importiAttesi(await readLettura(db, sessione))
   const esame = await esaminaConteggio(db, sessione.cassa, atteso, conteggio)
   if (!esame.oltre && !sessione.cassa.verifica_altra_persona) {
     const chiusa_da = actor.utente_id
-    return sigilla(db, { sessione, conteggio, esame, chiusa_da, verificata_da: null }, chi)
+    return sigilla(call, { sessione, conteggio, esame, chiusa_da, verificata_da: null })
   }
   await db
     .updateTable('sessioni_cassa')
@@ -33,10 +28,10 @@ export async function chiudiCassa(
     })
     .where('id', '=', id)
     .execute()
-  await annotaCassa(db, chi, {
+  await annotaCassa(call, {
     azione: 'chiede_verifica',
     entita: 'sessione_cassa',
-    entita_id: id,
+    id,
     prima: { stato: 'in_conteggio' },
     dopo: { stato: 'da_verificare', righe: esame.righe, nota: conteggio.nota },
   })
@@ -47,7 +42,8 @@ export async function chiudiCassa(
   })
 }
 
-async function bloccaDaVerificare(db: Db, id: string, { actor }: Chi) {
+async function bloccaDaVerificare(call: Call, id: string) {
+  const { actor, db } = call
   const sessione = await bloccaSessione(db, actor, id)
   richiediStato(sessione, 'da_verificare')
   if (!puoVerificare(sessione, sessione.cassa, actor.utente_id)) {
@@ -59,8 +55,9 @@ async function bloccaDaVerificare(db: Db, id: string, { actor }: Chi) {
 }
 
 /** The second look: what was counted is right, the session is closed with it. */
-export async function approvaChiusura(db: Db, id: string, chi: Chi): Promise<void> {
-  const sessione = await bloccaDaVerificare(db, id, chi)
+export async function approvaChiusura(call: Call, id: string): Promise<void> {
+  const { db } = call
+  const sessione = await bloccaDaVerificare(call, id)
   const { conteggio: contato, contata_da } = sessione
   if (contato === null || contata_da === null) throw new Error(`${id}: nothing was counted`)
   // Written by ourselves, after the contract had read it.
@@ -68,34 +65,30 @@ export async function approvaChiusura(db: Db, id: string, chi: Chi): Promise<voi
   const atteso = importiAttesi(await readLettura(db, sessione))
   const esame = await esaminaConteggio(db, sessione.cassa, atteso, conteggio)
   // Where nobody else is there whoever counted may close, and the closing does not say that somebody verified it.
-  const { utente_id } = chi.actor
+  const { utente_id } = call.actor
   const verificata_da = utente_id === contata_da ? null : utente_id
-  await sigilla(db, { sessione, conteggio, esame, chiusa_da: contata_da, verificata_da }, chi)
+  await sigilla(call, { sessione, conteggio, esame, chiusa_da: contata_da, verificata_da })
 }
 
 /** The second look: it is to be counted again. */
-export async function respingiChiusura(
-  db: Db,
-  id: string,
-  motivo: string,
-  chi: Chi,
-): Promise<void> {
-  await bloccaDaVerificare(db, id, chi)
+export async function respingiChiusura(call: Call, id: string, motivo: string): Promise<void> {
+  const { db } = call
+  await bloccaDaVerificare(call, id)
   await db
     .updateTable('sessioni_cassa')
     .set({ stato: 'in_conteggio' })
     .where('id', '=', id)
     .execute()
-  await annotaCassa(db, chi, {
+  await annotaCassa(call, {
     azione: 'respinge',
     entita: 'sessione_cassa',
-    entita_id: id,
+    id,
     prima: { stato: 'da_verificare' },
     dopo: { stato: 'in_conteggio', motivo },
   })
   await accoda(db, {
     argomento: 'cassa_respinta',
-    unicita: `cassa_respinta:${id}:${String(chi.clock.now().getTime())}`,
+    unicita: `cassa_respinta:${id}:${String(call.clock.now().getTime())}`,
     contenuto: { sessione_id: id, motivo },
   })
 }

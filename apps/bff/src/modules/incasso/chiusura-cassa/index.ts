@@ -1,6 +1,5 @@
 export { aggiungiMovimento } from './aggiungi-movimento.ts'
 export { apriCassa } from './apri-cassa.ts'
-export type { Chi } from './blocca.ts'
 export { getCassa } from './casse.queries.ts'
 export { chiudiCassa } from './chiudi-cassa.ts'
 export { contaCassa } from './conta-cassa.ts'

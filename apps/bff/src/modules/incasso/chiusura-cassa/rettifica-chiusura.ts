@@ -7,12 +7,12 @@ import {
   type RigaQuadratura,
 } from '@rateo/domain/cassa/cassa'
 import type { Selectable } from 'kysely'
-import type { Db } from '../../../db/database.ts'
+import type { Call } from '../../../http/call.ts'
 import type { ChiusureCassa } from '../../../db/types.ts'
 import { newId } from '../../../db/ids.ts'
 import { AppError } from '../../../http/errors.ts'
 import { registraScrittura } from '../../registri/contabilita/index.ts'
-import { annotaCassa, bloccaCassa, type Chi, esercenteDi } from './blocca.ts'
+import { annotaCassa, bloccaCassa, esercenteDi } from './blocca.ts'
 import { contanteModificabile } from './chiusure.queries.ts'
 import { esaminaConteggio } from './esamina-conteggio.ts'
 import { readIncassato } from './lettura.queries.ts'
@@ -20,12 +20,13 @@ import { inserisciChiusura, nomeDi } from './sigilla.ts'
 
 type Vecchia = Omit<Selectable<ChiusureCassa>, 'contenuto'> & { contenuto: ContenutoChiusura }
 
-async function readVecchia(db: Db, id: string, chi: Chi): Promise<Vecchia> {
+async function readVecchia(call: Call, id: string): Promise<Vecchia> {
+  const { db } = call
   const riga = await db
     .selectFrom('chiusure_cassa')
     .selectAll()
     .where('id', '=', id)
-    .where('esercente_id', '=', esercenteDi(chi.actor))
+    .where('esercente_id', '=', esercenteDi(call.actor))
     .executeTakeFirst()
   if (!riga) throw new AppError('non_trovato')
   return { ...riga, contenuto: riga.contenuto as unknown as ContenutoChiusura }
@@ -34,7 +35,8 @@ async function readVecchia(db: Db, id: string, chi: Chi): Promise<Vecchia> {
 const attesoDi = (righe: readonly RigaQuadratura[]): Importi =>
   Object.fromEntries(righe.map((riga) => [riga.metodo, riga.atteso_centesimi]))
 
-async function controlla(db: Db, vecchia: Vecchia, nuovo: Conteggio, { actor }: Chi) {
+async function controlla(call: Call, vecchia: Vecchia, nuovo: Conteggio) {
+  const { actor, db } = call
   const cassa = await bloccaCassa(db, actor, vecchia.cassa_id)
   const successiva = await db
     .selectFrom('chiusure_cassa')
@@ -87,16 +89,16 @@ function movimentiDiRettifica(vecchia: Vecchia, righe: readonly RigaQuadratura[]
 
 /** Puts a closing right with a new one that names it; returns the new one. The old one stays as it was. */
 export async function rettificaChiusura(
-  db: Db,
+  call: Call,
   id: string,
   { conteggio, motivo }: { conteggio: Conteggio; motivo: string },
-  chi: Chi,
 ): Promise<string> {
-  const vecchia = await readVecchia(db, id, chi)
-  const cassa = await controlla(db, vecchia, conteggio, chi)
+  const { db } = call
+  const vecchia = await readVecchia(call, id)
+  const cassa = await controlla(call, vecchia, conteggio)
   const { contenuto: prima } = vecchia
   const { righe, pos } = await esaminaConteggio(db, cassa, attesoDi(prima.righe), conteggio)
-  const at = chi.clock.now()
+  const at = call.clock.now()
   const versato = contaTagli(conteggio.tagli) - conteggio.lasciato_centesimi
   const movimenti = movimentiDiRettifica(vecchia, righe, versato)
   const scrittura =
@@ -119,7 +121,7 @@ export async function rettificaChiusura(
       ...prima,
       rettifica: { numero: vecchia.numero, motivo },
       chiusa_at: at.toISOString(),
-      chiusa_da: (await nomeDi(db, chi.actor.utente_id)) ?? '',
+      chiusa_da: (await nomeDi(db, call.actor.utente_id)) ?? '',
       verificata_da: null,
       righe,
       conteggio,
@@ -128,14 +130,14 @@ export async function rettificaChiusura(
       riconciliazione: riconcilia({ incassato, pos_centesimi, rt: conteggio.rt }),
     },
     scritture: scrittura === null ? vecchia.scritture : [...vecchia.scritture, scrittura],
-    chiusa_da: chi.actor.utente_id,
+    chiusa_da: call.actor.utente_id,
     verificata_da: null,
     at,
   })
-  await annotaCassa(db, chi, {
+  await annotaCassa(call, {
     azione: 'rettifica',
     entita: 'chiusura_cassa',
-    entita_id: nuova,
+    id: nuova,
     prima: { chiusura_id: id },
     dopo: { motivo },
   })

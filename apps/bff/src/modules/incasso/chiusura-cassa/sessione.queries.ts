@@ -1,4 +1,4 @@
-import type { Conteggio, Sessione, SessioneCassa } from '@rateo/contract/incasso/chiusura-cassa'
+import type { Sessione, SessioneCassa } from '@rateo/contract/incasso/chiusura-cassa'
 import { oltreVentiquattroOre, type StatoSessioneCassa } from '@rateo/domain/cassa/cassa'
 import { sql } from 'kysely'
 import type { Clock } from '../../../clock.ts'
@@ -81,7 +81,7 @@ export async function getSessione(
     oltre_24_ore: row.stato !== 'chiusa' && oltreVentiquattroOre(row.aperta_at, clock.now()),
     lettura: await readLettura(db, row),
     movimenti: await readMovimenti(db, id),
-    conteggio: row.conteggio as Conteggio | null,
+    conteggio: row.conteggio,
     contata_da: row.contata,
     puoi_verificare: isWaiting && puoVerificare(row, row, actor.utente_id),
     chiusura_id: row.chiusura_id,

@@ -4,10 +4,11 @@ import { numeroChiusura, quadraturaDi, riconcilia } from '@rateo/domain/cassa/ca
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { giornoDiRoma, partiDelGiorno } from '@rateo/domain/tempo/giorno'
 import { NOMI_METODO_CASSA } from '@rateo/domain/cassa/cassa-parole'
+import type { Call } from '../../../http/call.ts'
 import type { Db } from '../../../db/database.ts'
 import { newId } from '../../../db/ids.ts'
 import { registraScrittura } from '../../registri/contabilita/index.ts'
-import { annotaCassa, type CassaBloccata, type Chi, type SessioneBloccata } from './blocca.ts'
+import { annotaCassa, type CassaBloccata, type SessioneBloccata } from './blocca.ts'
 import type { Esame } from './esamina-conteggio.ts'
 import { sigillo } from './impronta.ts'
 import { readIncassato, readLettura, readMovimenti } from './lettura.queries.ts'
@@ -33,10 +34,10 @@ type Chiusura = {
 
 /** What differs, method by method, and the cash that goes to the bank: lines of their own. */
 async function scriviRigheDiChiusura(
-  db: Db,
+  call: Call,
   { sessione, conteggio, esame }: Chiusura,
-  { actor, clock }: Chi,
 ): Promise<number> {
+  const { actor, clock, db } = call
   const base = { cassa: sessione.cassa, sessione_id: sessione.id, creato_da: actor.utente_id }
   const at = clock.now()
   for (const riga of esame.righe) {
@@ -193,10 +194,11 @@ export async function inserisciChiusura(db: Db, nuova: NuovaChiusura): Promise<s
 }
 
 /** Closes a counted session: its last lines, its number, its seal. */
-export async function sigilla(db: Db, chiusura: Chiusura, chi: Chi): Promise<void> {
+export async function sigilla(call: Call, chiusura: Chiusura): Promise<void> {
+  const { db } = call
   const { sessione, conteggio, chiusa_da, verificata_da } = chiusura
-  const at = chi.clock.now()
-  const versato = await scriviRigheDiChiusura(db, chiusura, chi)
+  const at = call.clock.now()
+  const versato = await scriviRigheDiChiusura(call, chiusura)
   const svuotata = await svuota(db, chiusura, at)
   const contenuto = await componi(db, chiusura, versato, at)
   const righe = await db
@@ -221,10 +223,10 @@ export async function sigilla(db: Db, chiusura: Chiusura, chi: Chi): Promise<voi
     .set({ stato: 'chiusa', chiusa_at: at, conteggio: JSON.stringify(conteggio) })
     .where('id', '=', sessione.id)
     .execute()
-  await annotaCassa(db, chi, {
+  await annotaCassa(call, {
     azione: 'chiude',
     entita: 'sessione_cassa',
-    entita_id: sessione.id,
+    id: sessione.id,
     prima: { stato: sessione.stato },
     dopo: { stato: 'chiusa', chiusura_id, verificata_da },
   })

@@ -5,10 +5,11 @@ import type {
   modificaTerminale as modificaT,
 } from '@rateo/contract/incasso/casse'
 import type { BodyOf } from '@rateo/contract/chiamata/endpoint'
+import type { Call } from '../../../http/call.ts'
 import type { Db } from '../../../db/database.ts'
 import { newId } from '../../../db/ids.ts'
 import { AppError } from '../../../http/errors.ts'
-import { annotaCassa, bloccaCassa, type Chi, esercenteDi } from './blocca.ts'
+import { annotaCassa, bloccaCassa, esercenteDi } from './blocca.ts'
 import { countPersone } from './casse.queries.ts'
 
 const CASSE_MAX = 50
@@ -38,8 +39,9 @@ async function richiediNomeLibero(db: Db, esercente_id: string, nome: string, id
 }
 
 /** Adds a till; returns its id. */
-export async function creaCassa(db: Db, body: BodyOf<typeof crea>, chi: Chi): Promise<string> {
-  const esercente_id = esercenteDi(chi.actor)
+export async function creaCassa(call: Call, body: BodyOf<typeof crea>): Promise<string> {
+  const { db } = call
+  const esercente_id = esercenteDi(call.actor)
   // One at a time for an esercente: two at once would take the same number.
   await db
     .selectFrom('esercenti')
@@ -58,25 +60,25 @@ export async function creaCassa(db: Db, body: BodyOf<typeof crea>, chi: Chi): Pr
     const message = `Puoi avere al massimo ${String(CASSE_MAX)} casse: riusa una di quelle messe da parte.`
     throw new AppError('stato_incompatibile', { message })
   }
-  const now = chi.clock.now()
+  const now = call.clock.now()
   const id = newId(now)
   const values = { ...body, matricola_rt: vuotoENullo(body.matricola_rt) }
   await db
     .insertInto('casse')
     .values({ id, esercente_id, n: ultima + 1, ...values, created_at: now })
     .execute()
-  await annotaCassa(db, chi, { azione: 'crea', entita: 'cassa', entita_id: id, dopo: values })
+  await annotaCassa(call, { azione: 'crea', entita: 'cassa', id, dopo: values })
   return id
 }
 
 /** Changes a till. One that is open cannot be put aside. */
 export async function modificaCassa(
-  db: Db,
+  call: Call,
   id: string,
   body: BodyOf<typeof modificaContract>,
-  chi: Chi,
 ): Promise<void> {
-  const cassa = await bloccaCassa(db, chi.actor, id)
+  const { db } = call
+  const cassa = await bloccaCassa(db, call.actor, id)
   await richiediAltraPersona(db, cassa.esercente_id, body.verifica_altra_persona)
   await richiediNomeLibero(db, cassa.esercente_id, body.nome, id)
   if (!body.attiva) {
@@ -104,18 +106,18 @@ export async function modificaCassa(
     attiva,
   }
   await db.updateTable('casse').set(dopo).where('id', '=', id).execute()
-  await annotaCassa(db, chi, { azione: 'modifica', entita: 'cassa', entita_id: id, prima, dopo })
+  await annotaCassa(call, { azione: 'modifica', entita: 'cassa', id, prima, dopo })
 }
 
 /** Adds a POS terminal to a till. */
 export async function aggiungiTerminale(
-  db: Db,
+  call: Call,
   cassa_id: string,
   body: BodyOf<typeof aggiungi>,
-  chi: Chi,
 ): Promise<void> {
-  await bloccaCassa(db, chi.actor, cassa_id)
-  if (body.attivato > chi.clock.today()) {
+  const { db } = call
+  await bloccaCassa(db, call.actor, cassa_id)
+  if (body.attivato > call.clock.today()) {
     const message = 'Il giorno di attivazione non può essere nel futuro.'
     throw new AppError('dati_non_validi', { message, errors: [{ pointer: '/attivato', message }] })
   }
@@ -129,44 +131,44 @@ export async function aggiungiTerminale(
     const message = 'Questo terminale è già nella cassa.'
     throw new AppError('dati_non_validi', { message, errors: [{ pointer: '/codice', message }] })
   }
-  const id = newId(chi.clock.now())
+  const id = newId(call.clock.now())
   await db
     .insertInto('terminali_pos')
     .values({ id, cassa_id, ...body })
     .execute()
-  await annotaCassa(db, chi, {
+  await annotaCassa(call, {
     azione: 'aggiunge_terminale',
     entita: 'cassa',
-    entita_id: cassa_id,
+    id: cassa_id,
     dopo: body,
   })
 }
 
 /** Says when a terminal was linked to the fiscal till, or puts it aside; returns its till. */
 export async function modificaTerminale(
-  db: Db,
+  call: Call,
   id: string,
   body: BodyOf<typeof modificaT>,
-  chi: Chi,
 ): Promise<string> {
+  const { db } = call
   const terminale = await db
     .selectFrom('terminali_pos as t')
     .innerJoin('casse as c', 'c.id', 't.cassa_id')
     .selectAll('t')
     .where('t.id', '=', id)
-    .where('c.esercente_id', '=', esercenteDi(chi.actor))
+    .where('c.esercente_id', '=', esercenteDi(call.actor))
     .executeTakeFirst()
   if (!terminale) throw new AppError('non_trovato')
   const { collegato } = body
-  if (collegato !== null && (collegato < terminale.attivato || collegato > chi.clock.today())) {
+  if (collegato !== null && (collegato < terminale.attivato || collegato > call.clock.today())) {
     const message = 'Il giorno del collegamento va dall’attivazione del terminale a oggi.'
     throw new AppError('dati_non_validi', { message, errors: [{ pointer: '/collegato', message }] })
   }
   await db.updateTable('terminali_pos').set(body).where('id', '=', id).execute()
-  await annotaCassa(db, chi, {
+  await annotaCassa(call, {
     azione: 'modifica_terminale',
     entita: 'cassa',
-    entita_id: terminale.cassa_id,
+    id: terminale.cassa_id,
     prima: { nome: terminale.nome, collegato: terminale.collegato, attivo: terminale.attivo },
     dopo: body,
   })

@@ -1,11 +1,5 @@
 import type { Contestazione } from '@rateo/contract/incasso/contestazioni'
-import {
-  type MotivoContestazione,
-  PROVE_PER_MOTIVO,
-  type ProvaFile,
-  type StatoContestazione,
-} from '@rateo/domain/stati/contestazione'
-import type { StatoPagamento } from '@rateo/domain/stati/pagamento'
+import { PROVE_PER_MOTIVO, type StatoContestazione } from '@rateo/domain/stati/contestazione'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import * as z from 'zod/mini'
@@ -70,9 +64,8 @@ export function motivoNonRispondibile(
 }
 
 function toContestazione(row: Riga, now: Date): Contestazione {
-  // The database holds these to the same words.
-  const stato = row.stato as StatoContestazione
-  const motivo = row.motivo as MotivoContestazione
+  const stato = row.stato
+  const motivo = row.motivo
   const scritte = z.safeParse(testi, row.prove)
   const contrario = motivoNonRispondibile(stato, row.entro, now)
   const azione = (nome: string) => ({
@@ -97,11 +90,11 @@ function toContestazione(row: Riga, now: Date): Contestazione {
       prova,
       testo: (scritte.success && scritte.data[prova]) || '',
     })),
-    di_nuovo: row.di_nuovo.map((one) => ({ ...one, stato: one.stato as StatoPagamento })),
+    di_nuovo: row.di_nuovo,
     messaggio: messaggio(row.importo_centesimi, { stato, riaperta: row.riaperta === true }),
     file: row.file.map((one) => ({
       ...one,
-      prova: one.prova as ProvaFile,
+      prova: one.prova,
       rifiutato: one.rifiutato === true,
     })),
     created_at: row.created_at.toISOString(),
@@ -122,11 +115,7 @@ function perCliente(row: Riga, esercente: string, now: Date): Contestazione {
     entro: null,
     prove: [],
     file: [],
-    messaggio: messaggioAlCliente(
-      row.importo_centesimi,
-      row.stato as StatoContestazione,
-      esercente,
-    ),
+    messaggio: messaggioAlCliente(row.importo_centesimi, row.stato, esercente),
     azioni_consentite: [],
   }
 }

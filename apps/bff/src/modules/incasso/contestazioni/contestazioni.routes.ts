@@ -10,7 +10,7 @@ import { listContestazioni } from './contestazioni.queries.ts'
 import { diciAlFornitore } from './dici-al-fornitore.ts'
 import { fileContestazioneRoutes } from './file.routes.ts'
 import { accetta, rispondi } from './rispondi-contestazione.ts'
-import { idDi, unaContestazione } from './una-contestazione.ts'
+import { unaContestazione } from './una-contestazione.ts'
 
 export function contestazioniRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps
@@ -19,18 +19,18 @@ export function contestazioniRoutes(app: FastifyInstance, deps: Deps): void {
     listContestazioni(call.db, call.actor, clock.now()),
   )
 
-  endpointWithCalls(app, deps, inviaProve, async ({ actor, params, body, info, transact }) => {
-    const id = idDi(params)
-    const capofila = await transact((trx) =>
-      rispondi(trx, id, body.prove, { actor, clock, ...info }),
-    )
+  endpointWithCalls(app, deps, inviaProve, async (call) => {
+    const { params, body, transact } = call
+    const { id } = params
+    const capofila = await transact((trx) => rispondi({ ...call, db: trx }, id, body.prove))
     await diciAlFornitore(deps, capofila)
     return unaContestazione(db, id, clock.now())
   })
 
-  endpointWithCalls(app, deps, accettaContestazione, async ({ actor, params, info, transact }) => {
-    const id = idDi(params)
-    const capofila = await transact((trx) => accetta(trx, id, { actor, clock, ...info }))
+  endpointWithCalls(app, deps, accettaContestazione, async (call) => {
+    const { params, transact } = call
+    const { id } = params
+    const capofila = await transact((trx) => accetta({ ...call, db: trx }, id))
     await diciAlFornitore(deps, capofila)
     return unaContestazione(db, id, clock.now())
   })

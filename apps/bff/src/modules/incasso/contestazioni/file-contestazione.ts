@@ -1,26 +1,17 @@
 import { PESO_PROVE } from '@rateo/contract/incasso/contestazioni'
 import { NOMI_PROVA_FILE, type ProvaFile } from '@rateo/domain/stati/contestazione'
+import type { Call } from '../../../http/call.ts'
 import type { Db } from '../../../db/database.ts'
 import { newId } from '../../../db/ids.ts'
 import { AppError } from '../../../http/errors.ts'
 import { type FileAccolto, rifiutaFile } from '../../registri/caricamenti/index.ts'
 import { annota } from '../../base/cronologia/index.ts'
-import { bloccaRispondibile, type Chi } from './rispondi-contestazione.ts'
+import { bloccaRispondibile } from './rispondi-contestazione.ts'
 
 export type Allegato = FileAccolto & { prova: ProvaFile }
 
-const annotaFile = (trx: Db, capofila: string, azione: string, prova: string, chi: Chi) =>
-  annota(trx, {
-    attore: `utente:${chi.actor.utente_id}`,
-    ruolo: chi.actor.ruolo,
-    canale: chi.actor.canale ?? 'portale',
-    azione,
-    entita: 'contestazione',
-    entita_id: capofila,
-    dopo: { prova },
-    ip: chi.ip,
-    request_id: chi.request_id,
-  })
+const annotaFile = (call: Call, id: string, azione: string, prova: string) =>
+  annota(call, { azione, entita: 'contestazione', id, dopo: { prova } })
 
 /** What the other files of the claim weigh. */
 async function pesoDegliAltri(trx: Db, contestazione_id: string, prova: ProvaFile) {
@@ -35,29 +26,29 @@ async function pesoDegliAltri(trx: Db, contestazione_id: string, prova: ProvaFil
 
 /** Keeps a file among the evidence that is not sent yet; answers the claim and the file. */
 export async function allegaFile(
-  trx: Db,
+  call: Call,
   id: string,
   { prova, ...file }: Allegato,
-  chi: Chi,
 ): Promise<{ capofila: string; file_id: string }> {
-  const { id: capofila } = await bloccaRispondibile(trx, id, chi)
-  if ((await pesoDegliAltri(trx, capofila, prova)) + file.dimensione > PESO_PROVE) {
+  const { db } = call
+  const { id: capofila } = await bloccaRispondibile(call, id)
+  if ((await pesoDegliAltri(db, capofila, prova)) + file.dimensione > PESO_PROVE) {
     rifiutaFile('Tutti i file insieme superano i 4,5 MB che la banca accetta: riducine qualcuno.')
   }
-  await togli(trx, capofila, { prova })
-  const file_id = newId(chi.clock.now())
-  await trx
+  await togli(db, capofila, { prova })
+  const file_id = newId(call.clock.now())
+  await db
     .insertInto('file_contestazioni')
     .values({
       id: file_id,
       contestazione_id: capofila,
       prova,
       ...file,
-      caricato_da: chi.actor.utente_id,
-      created_at: chi.clock.now(),
+      caricato_da: call.actor.utente_id,
+      created_at: call.clock.now(),
     })
     .execute()
-  await annotaFile(trx, capofila, 'allega_prova', NOMI_PROVA_FILE[prova], chi)
+  await annotaFile(call, capofila, 'allega_prova', NOMI_PROVA_FILE[prova])
   return { capofila, file_id }
 }
 
@@ -65,14 +56,14 @@ const togli = (trx: Db, capofila: string, which: { prova: ProvaFile } | { id: st
   trx
     .deleteFrom('file_contestazioni')
     .where('contestazione_id', '=', capofila)
-    .$if('prova' in which, (q) => q.where('prova', '=', 'prova' in which ? which.prova : ''))
-    .$if('id' in which, (q) => q.where('id', '=', 'id' in which ? which.id : ''))
+    .where((eb) => eb.and(which))
     .returning('prova')
     .executeTakeFirst()
 
-export async function togliFile(trx: Db, id: string, file_id: string, chi: Chi): Promise<void> {
-  const { id: capofila } = await bloccaRispondibile(trx, id, chi)
-  const tolto = await togli(trx, capofila, { id: file_id })
+export async function togliFile(call: Call, id: string, file_id: string): Promise<void> {
+  const { db } = call
+  const { id: capofila } = await bloccaRispondibile(call, id)
+  const tolto = await togli(db, capofila, { id: file_id })
   if (!tolto) throw new AppError('non_trovato')
-  await annotaFile(trx, capofila, 'toglie_prova', NOMI_PROVA_FILE[tolto.prova as ProvaFile], chi)
+  await annotaFile(call, capofila, 'toglie_prova', NOMI_PROVA_FILE[tolto.prova])
 }

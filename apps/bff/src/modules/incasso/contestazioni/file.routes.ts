@@ -18,18 +18,17 @@ import { findFile } from './file.queries.ts'
 import { allegaFile, togliFile } from './file-contestazione.ts'
 import { provaAMandare } from './manda-file.ts'
 import { bloccaRispondibile } from './rispondi-contestazione.ts'
-import { idDi, unaContestazione } from './una-contestazione.ts'
+import { unaContestazione } from './una-contestazione.ts'
 
 async function caricaRoute(scope: FastifyInstance, deps: Deps): Promise<void> {
   const { db, clock } = deps
   // More than is taken, so that a file that is too large is refused in words.
   riceviFile(scope, deps, PESO_PROVE * 2)
   endpointWithCalls(scope, deps, caricaProva, async (call, reply) => {
-    const { actor, params, query, info, transact } = call
-    const id = idDi(params)
-    const chi = { actor, clock, ...info }
+    const { query, transact } = call
+    const { id } = call.params
     // Before the file is looked at, which takes its time; and again when it is kept.
-    await transact((trx) => bloccaRispondibile(trx, id, chi))
+    await transact((trx) => bloccaRispondibile({ ...call, db: trx }, id))
     const file = await accogliFile(deps, call, {
       ...query,
       contenuto: contenutoDi(reply.request),
@@ -37,12 +36,12 @@ async function caricaRoute(scope: FastifyInstance, deps: Deps): Promise<void> {
       troppo: 'Il file supera i 4,5 MB che la banca accetta: riducilo e riprova.',
     })
     const { capofila, file_id } = await transact((trx) =>
-      allegaFile(trx, id, { ...file, prova: query.prova }, chi),
+      allegaFile({ ...call, db: trx }, id, { ...file, prova: query.prova }),
     )
     await provaAMandare(deps, capofila)
     const found = await unaContestazione(db, id, clock.now())
     if (found.file.some(({ _id, rifiutato }) => _id === file_id && rifiutato)) {
-      await transact((trx) => togliFile(trx, id, file_id, chi))
+      await transact((trx) => togliFile({ ...call, db: trx }, id, file_id))
       rifiutaFile('Il servizio di pagamento non accetta questo file: salvalo di nuovo e riprova.')
     }
     return found
@@ -51,14 +50,14 @@ async function caricaRoute(scope: FastifyInstance, deps: Deps): Promise<void> {
 
 export function fileContestazioneRoutes(app: FastifyInstance, deps: Deps): void {
   const { clock } = deps
-  endpoint(app, deps, eliminaProva, async ({ actor, params, db, info }) => {
-    const id = idDi(params)
-    await togliFile(db, id, idDi(params, 'file'), { actor, clock, ...info })
-    return unaContestazione(db, id, clock.now())
+  endpoint(app, deps, eliminaProva, async (call) => {
+    const { id, file } = call.params
+    await togliFile(call, id, file)
+    return unaContestazione(call.db, id, clock.now())
   })
 
   endpoint(app, deps, scaricaProva, async ({ actor, params, db }, reply) => {
-    const file = await findFile(db, { id: idDi(params), file_id: idDi(params, 'file'), actor })
+    const file = await findFile(db, { id: params.id, file_id: params.file, actor })
     if (!file) throw new AppError('non_trovato')
     // Uploaded by people: saved, never shown as a page of ours.
     return reply

@@ -1,32 +1,23 @@
-import { PROVE_PER_MOTIVO, type StatoContestazione } from '@rateo/domain/stati/contestazione'
+import { PROVE_PER_MOTIVO } from '@rateo/domain/stati/contestazione'
 import { type Selectable, sql } from 'kysely'
-import type { Clock } from '../../../clock.ts'
+import type { Call } from '../../../http/call.ts'
 import type { Db } from '../../../db/database.ts'
 import type { Contestazioni } from '../../../db/types.ts'
-import type { Actor } from '../../../http/actor.ts'
 import { AppError } from '../../../http/errors.ts'
 import { stored } from '../../../db/stored.ts'
+import { contestoDi } from '../../base/cronologia/index.ts'
 import { motivoNonRispondibile } from './contestazioni.queries.ts'
 
-export type Chi = { actor: Actor; clock: Clock; ip: string; request_id: string }
-
-const contestoDi = ({ actor, ip, request_id }: Chi) => ({
-  attore: `utente:${actor.utente_id}`,
-  ruolo: actor.ruolo,
-  canale: actor.canale ?? 'portale',
-  ip,
-  request_id,
-})
-
 /** The claim as the provider has it, which may be about several debts: whichever of them was named. */
-export async function bloccaRispondibile(trx: Db, id: string, { actor, clock }: Chi) {
+export async function bloccaRispondibile(call: Call, id: string) {
+  const { actor, clock, db } = call
   const { rows } = await sql<Selectable<Contestazioni>>`
-    select * from ${stored('tieni_contestazione', { id })}`.execute(trx)
+    select * from ${stored('tieni_contestazione', { id })}`.execute(db)
   const row = rows.find(({ capofila_id }) => capofila_id === null)
   if (!row || (actor.ruolo !== 'admin' && row.esercente_id !== actor.esercente_id)) {
     throw new AppError('non_trovato')
   }
-  const contrario = motivoNonRispondibile(row.stato as StatoContestazione, row.entro, clock.now())
+  const contrario = motivoNonRispondibile(row.stato, row.entro, clock.now())
   if (contrario !== null) throw new AppError('stato_incompatibile', { message: contrario })
   return row
 }
@@ -45,26 +36,25 @@ const haFile = async (trx: Db, contestazione_id: string): Promise<boolean> =>
 
 /** Writes the evidence down, to be sent at once after: the bank takes it a single time. Answers what it is sent for. */
 export async function rispondi(
-  trx: Db,
+  call: Call,
   id: string,
   prove: Readonly<Record<string, string | undefined>>,
-  chi: Chi,
 ): Promise<string> {
-  const { id: capofila, motivo } = await bloccaRispondibile(trx, id, chi)
+  const { db } = call
+  const { id: capofila, motivo } = await bloccaRispondibile(call, id)
   const scritte = Object.fromEntries(
     Object.entries(prove).flatMap(([prova, testo]) => (testo ? [[prova, testo] as const] : [])),
   )
-  if (Object.keys(scritte).length === 0 && !(await haFile(trx, capofila))) {
-    const attese = Object.hasOwn(PROVE_PER_MOTIVO, motivo)
-      ? PROVE_PER_MOTIVO[motivo as keyof typeof PROVE_PER_MOTIVO]
-      : PROVE_PER_MOTIVO.altro
+  if (Object.keys(scritte).length === 0 && !(await haFile(db, capofila))) {
+    const sue = Object.entries(PROVE_PER_MOTIVO).find(([uno]) => uno === motivo)
+    const attese = sue?.[1] ?? PROVE_PER_MOTIVO.altro
     const errors = [
       { pointer: `/prove/${attese[0]}`, message: 'Scrivi una prova o allega un file' },
     ]
     throw new AppError('dati_non_validi', { errors })
   }
-  const now = chi.clock.now()
-  await trx
+  const now = call.clock.now()
+  await db
     .updateTable('contestazioni')
     .set({
       stato: 'in_esame',
@@ -74,24 +64,25 @@ export async function rispondi(
     })
     .where((eb) => eb.or([eb('id', '=', capofila), eb('capofila_id', '=', capofila)]))
     .execute()
-  await diciDopo(trx, capofila, 'prove')
+  await diciDopo(db, capofila, 'prove')
   await sql`
-    select annota_contestazione(c, 'contestazione_prove', 'da_rispondere', 'in_esame', ${JSON.stringify(contestoDi(chi))}::jsonb)
-    from contestazioni c where id = ${capofila} or capofila_id = ${capofila}`.execute(trx)
+    select annota_contestazione(c, 'contestazione_prove', 'da_rispondere', 'in_esame', ${JSON.stringify(contestoDi(call))}::jsonb)
+    from contestazioni c where id = ${capofila} or capofila_id = ${capofila}`.execute(db)
   return capofila
 }
 
 /** The esercente gives in: the money stays with the cliente, in the books at once. Answers what the provider is told of. */
-export async function accetta(trx: Db, id: string, chi: Chi): Promise<string> {
-  const { id: capofila } = await bloccaRispondibile(trx, id, chi)
-  await diciDopo(trx, capofila, 'accetta')
+export async function accetta(call: Call, id: string): Promise<string> {
+  const { db } = call
+  const { id: capofila } = await bloccaRispondibile(call, id)
+  await diciDopo(db, capofila, 'accetta')
   await sql`
     select ${stored('concludi_contestazione', {
       id: capofila,
       finale: 'accettata',
-      adesso: chi.clock.now(),
-      contesto: contestoDi(chi),
+      adesso: call.clock.now(),
+      contesto: contestoDi(call),
     })}
-  `.execute(trx)
+  `.execute(db)
   return capofila
 }

@@ -1,20 +1,8 @@
 import type { StatoDistinta } from '@rateo/domain/banca/distinta'
-import type { Clock } from '../../../clock.ts'
+import type { Call } from '../../../http/call.ts'
 import type { Db } from '../../../db/database.ts'
-import type { Actor } from '../../../http/actor.ts'
 import { AppError } from '../../../http/errors.ts'
 import { annota } from '../../base/cronologia/index.ts'
-
-export type Chi = { actor: Actor; clock: Clock; ip: string; request_id: string }
-
-/** What the functions of the database write beside each change of a debt. */
-export const contestoDi = ({ actor, ip, request_id }: Chi) => ({
-  attore: `utente:${actor.utente_id}`,
-  ruolo: actor.ruolo,
-  canale: actor.canale ?? 'portale',
-  ip,
-  request_id,
-})
 
 type Cambio = {
   id: string
@@ -25,27 +13,22 @@ type Cambio = {
 }
 
 export async function annotaDistinta(
-  trx: Db,
+  call: Call,
   { id, azione, da, a, altro }: Cambio,
-  { actor, ip, request_id }: Chi,
 ): Promise<void> {
-  await annota(trx, {
-    attore: `utente:${actor.utente_id}`,
-    ruolo: actor.ruolo,
-    canale: actor.canale ?? 'portale',
+  await annota(call, {
     azione,
     entita: 'distinta',
-    entita_id: id,
+    id,
     ...(da !== null && { prima: { stato: da } }),
     dopo: { stato: a, ...altro },
-    ip,
-    request_id,
   })
 }
 
 /** One of the esercente's own, held until the end of the transaction. */
-export async function lockDistinta(trx: Db, id: string, { actor }: Chi) {
-  const row = await trx
+export async function lockDistinta(call: Call, id: string) {
+  const { actor, db } = call
+  const row = await db
     .selectFrom('distinte_sdd')
     .where('id', '=', id)
     .where('esercente_id', '=', actor.esercente_id ?? '')
@@ -53,7 +36,7 @@ export async function lockDistinta(trx: Db, id: string, { actor }: Chi) {
     .forUpdate()
     .executeTakeFirst()
   if (row === undefined) throw new AppError('non_trovato')
-  return { ...row, stato: row.stato as StatoDistinta }
+  return row
 }
 
 /** Its rows in the order of their debts, so that two calls on the same debts wait and do not cross. */

@@ -5,12 +5,14 @@ import { aggiungiGiorniTarget } from '@rateo/domain/tempo/calendario'
 import { motivoGiornoNonAmmesso } from '@rateo/domain/banca/distinta'
 import { giornoDiRoma } from '@rateo/domain/tempo/giorno'
 import { sql } from 'kysely'
+import type { Call } from '../../../http/call.ts'
 import type { Db } from '../../../db/database.ts'
 import { newId } from '../../../db/ids.ts'
 import { AppError } from '../../../http/errors.ts'
+import { contestoDi } from '../../base/cronologia/index.ts'
 import { stored } from '../../../db/stored.ts'
 import { type CandidatoRaw, findCandidati, motivoNonAddebitabile } from './candidati.queries.ts'
-import { annotaDistinta, type Chi, contestoDi } from './chi.ts'
+import { annotaDistinta } from './chi.ts'
 import { type Addebito, scriviPain008 } from './pain008.ts'
 
 /** TARGET days after the debit by which a bank has said that it did not go through. */
@@ -81,21 +83,21 @@ async function leggiScelti(
 }
 
 async function avvia(
-  trx: Db,
+  call: Call,
   c: CandidatoRaw,
   giorni: { addebito_il: string; esito_entro: string },
-  chi: Chi,
 ) {
+  const { db } = call
   const { rows } = await sql<{ avviato: Avviato }>`
     select ${stored('avvia_addebito_banca', {
       pagamento: c.pagamento_id,
-      esercente: chi.actor.esercente_id,
+      esercente: call.actor.esercente_id,
       mandato: c.mandato_id,
       addebito_il: giorni.addebito_il,
       esito_entro: giorni.esito_entro,
-      adesso: chi.clock.now(),
-      contesto: contestoDi(chi),
-    })} as avviato`.execute(trx)
+      adesso: call.clock.now(),
+      contesto: contestoDi(call),
+    })} as avviato`.execute(db)
   const avviato = rows[0]?.avviato ?? { esito: 'non_trovato' }
   const { esito, tentativo_id, importo_centesimi, sequenza } = avviato
   if (esito !== 'avviato') throw rifiutato(c.cliente_nome, MOTIVI[esito])
@@ -133,26 +135,25 @@ async function prossimoNumero(trx: Db, esercente_id: string): Promise<number> {
 
 /** Puts debts into a distinta, all of them or none, and writes its file; returns its id. */
 export async function creaDistinta(
-  trx: Db,
+  call: Call,
   { addebito_il, formato, pagamenti }: BodyOf<typeof contract>,
-  chi: Chi,
 ): Promise<string> {
-  const { actor, clock } = chi
+  const { actor, clock, db } = call
   const { esercente_id } = actor
   if (esercente_id === null) throw new AppError('non_trovato')
   const today = clock.today()
   const motivo = motivoGiornoNonAmmesso(addebito_il, today)
   if (motivo !== null) throw campo('/addebito_il', motivo)
-  const { ragione_sociale, iban } = await findCreditore(trx, esercente_id)
+  const { ragione_sociale, iban } = await findCreditore(db, esercente_id)
   const ids = [...new Set(pagamenti)]
-  const scelti = await leggiScelti(trx, { esercente_id, ids }, addebito_il, today)
+  const scelti = await leggiScelti(db, { esercente_id, ids }, addebito_il, today)
   const now = clock.now()
   const id = newId(now)
   const giorni = { addebito_il, esito_entro: aggiungiGiorniTarget(addebito_il, GIORNI_ESITO) }
   const righe: { n: number; tentativo_id: string; riferimento: string; distinta_id: string }[] = []
   const addebiti: Addebito[] = []
   for (const [i, c] of scelti.entries()) {
-    const avviato = await avvia(trx, c, giorni, chi)
+    const avviato = await avvia(call, c, giorni)
     const riferimento = `RD${id.toUpperCase()}-${i + 1}`
     righe.push({ distinta_id: id, n: i + 1, tentativo_id: avviato.tentativo_id, riferimento })
     addebiti.push(addebitoDi(c, avviato, riferimento))
@@ -160,12 +161,12 @@ export async function creaDistinta(
   const importo_centesimi = addebiti.reduce((sum, a) => sum + a.importo_centesimi, 0)
   const messaggio = { id: `RD${id.toUpperCase()}`, formato, creato_at: now, addebito_il }
   const scritto = scriviPain008({ ...messaggio, esercente: ragione_sociale, iban, addebiti })
-  await trx
+  await db
     .insertInto('distinte_sdd')
     .values({
       id,
       esercente_id,
-      numero: await prossimoNumero(trx, esercente_id),
+      numero: await prossimoNumero(db, esercente_id),
       stato: 'preparata',
       formato,
       ...giorni,
@@ -178,8 +179,8 @@ export async function creaDistinta(
       updated_at: now,
     })
     .execute()
-  await trx.insertInto('righe_distinta').values(righe).execute()
+  await db.insertInto('righe_distinta').values(righe).execute()
   const altro = { righe: righe.length, importo_centesimi, addebito_il }
-  await annotaDistinta(trx, { id, azione: 'prepara', da: null, a: 'preparata', altro }, chi)
+  await annotaDistinta(call, { id, azione: 'prepara', da: null, a: 'preparata', altro })
   return id
 }

@@ -47,9 +47,9 @@ async function findRighe(db: Db, distinta_id: string): Promise<RigaDistinta[]> {
     causale: row.causale,
     importo_centesimi: row.importo_centesimi,
     mandato: { _id: row.mandato_id, umr: row.umr, iban: mascheraIban(row.iban) },
-    sequenza: row.sequenza as RigaDistinta['sequenza'],
+    sequenza: row.sequenza,
     riferimento: row.riferimento,
-    stato: row.stato as StatoTentativo,
+    stato: row.stato,
     causale_banca:
       row.codice_rifiuto === null
         ? null

@@ -6,13 +6,19 @@ import {
 } from '@rateo/domain/banca/distinta'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../http/deps.ts'
+import type { Call } from '../../../http/call.ts'
 import { endpoint } from '../../../http/endpoint.ts'
 import { search } from '../../../http/search/search.ts'
+import { thenShow } from '../../../http/then-show.ts'
 import { findCandidati, toCandidato } from './candidati.queries.ts'
 import { annullaDistinta, consegnaDistinta, registraEsiti } from './chiudi-distinta.ts'
 import { creaDistinta } from './crea-distinta.ts'
 import { getDistinta, leggiFile } from './distinte.queries.ts'
 import { distinteDi } from './distinte.list.ts'
+
+const distinta = ({ db, actor, clock }: Call, id: string) =>
+  getDistinta(db, actor, id, clock.today())
+const poi = thenShow(distinta)
 
 export function distinteRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, contract.searchDistinte, ({ actor, body, clock }) => {
@@ -20,12 +26,10 @@ export function distinteRoutes(app: FastifyInstance, deps: Deps): void {
     return search(deps.searchPool, what, { scope, body, today: clock.today() })
   })
 
-  endpoint(app, deps, contract.getDistinta, ({ actor, params, db, clock }) =>
-    getDistinta(db, actor, params['id'] ?? '', clock.today()),
-  )
+  endpoint(app, deps, contract.getDistinta, (call) => distinta(call, call.params.id))
 
   endpoint(app, deps, contract.getFileDistinta, async ({ actor, params, db, clock }, reply) => {
-    const { file, nome } = await leggiFile(db, actor, params['id'] ?? '', clock.today())
+    const { file, nome } = await leggiFile(db, actor, params.id, clock.today())
     return reply
       .type('application/xml')
       .header('content-disposition', `attachment; filename="${nome}"`)
@@ -53,26 +57,25 @@ export function distinteRoutes(app: FastifyInstance, deps: Deps): void {
     }
   })
 
-  endpoint(app, deps, contract.creaDistinta, async ({ actor, body, db, clock, info }) => {
-    const id = await creaDistinta(db, body, { actor, clock, ...info })
-    return getDistinta(db, actor, id, clock.today())
-  })
-
-  endpoint(app, deps, contract.consegnaDistinta, async ({ actor, params, db, clock, info }) => {
-    const id = params['id'] ?? ''
-    await consegnaDistinta(db, id, { actor, clock, ...info })
-    return getDistinta(db, actor, id, clock.today())
-  })
-
-  endpoint(app, deps, contract.annullaDistinta, async ({ actor, params, db, clock, info }) => {
-    const id = params['id'] ?? ''
-    await annullaDistinta(db, id, { actor, clock, ...info })
-    return getDistinta(db, actor, id, clock.today())
-  })
-
-  endpoint(app, deps, contract.registraEsiti, async ({ actor, params, body, db, clock, info }) => {
-    const id = params['id'] ?? ''
-    await registraEsiti(db, id, body, { actor, clock, ...info })
-    return getDistinta(db, actor, id, clock.today())
-  })
+  endpoint(app, deps, contract.creaDistinta, async (call) =>
+    distinta(call, await creaDistinta(call, call.body)),
+  )
+  endpoint(
+    app,
+    deps,
+    contract.consegnaDistinta,
+    poi((call) => consegnaDistinta(call, call.params.id)),
+  )
+  endpoint(
+    app,
+    deps,
+    contract.annullaDistinta,
+    poi((call) => annullaDistinta(call, call.params.id)),
+  )
+  endpoint(
+    app,
+    deps,
+    contract.registraEsiti,
+    poi((call) => registraEsiti(call, call.params.id, call.body)),
+  )
 }

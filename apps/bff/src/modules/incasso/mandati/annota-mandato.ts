@@ -1,11 +1,6 @@
 import type { EventoMandato, StatoMandato } from '@rateo/domain/banca/mandato'
-import type { Db } from '../../../db/database.ts'
-import type { Actor } from '../../../http/actor.ts'
-import type { CallInfo } from '../../../http/endpoint.ts'
-import { annota } from '../../base/cronologia/index.ts'
-
-/** Who changes it; left out where nobody calls. */
-export type Chi = { actor: Actor; info: CallInfo }
+import type { Call } from '../../../http/call.ts'
+import { annota, annotaSistema } from '../../base/cronologia/index.ts'
 
 type Cambio = {
   id: string
@@ -15,16 +10,17 @@ type Cambio = {
   altro?: Record<string, unknown>
 }
 
-export async function annotaMandato(db: Db, { id, azione, da, a, altro }: Cambio, chi?: Chi) {
-  await annota(db, {
-    attore: chi ? `utente:${chi.actor.utente_id}` : 'sistema',
-    ruolo: chi?.actor.ruolo ?? 'sistema',
-    canale: chi ? 'portale' : 'sistema',
+/** A line of the cronologia on a mandato; without an actor where nobody calls. */
+export async function annotaMandato(
+  call: Call | Pick<Call, 'db'>,
+  { id, azione, da, a, altro }: Cambio,
+): Promise<void> {
+  const fatto = {
     azione,
     entita: 'mandato',
-    entita_id: id,
+    id,
     prima: { stato: da },
     dopo: { stato: a, ...altro },
-    ...(chi && { ip: chi.info.ip, request_id: chi.info.request_id }),
-  })
+  }
+  await ('actor' in call ? annota(call, fatto) : annotaSistema(call.db, fatto))
 }

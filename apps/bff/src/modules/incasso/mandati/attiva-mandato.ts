@@ -25,7 +25,7 @@ async function firmaDi({ db }: MandatiDeps, firma_id: string) {
     .select(['prova', 'utente_id'])
     .executeTakeFirstOrThrow()
   // Written by us, with the signature.
-  const { ip, user_agent } = prova as { ip: string; user_agent: string }
+  const { ip, user_agent } = prova
   return { ip, user_agent, utente_id }
 }
 
@@ -43,7 +43,7 @@ async function concludi({ db, psp, clock }: MandatiDeps, m: MandatoRow, fine: Fi
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return
     const azione = fine.stato === 'attivo' ? 'attiva' : 'rifiuta'
-    await annotaMandato(trx, { id: m.id, azione, da: 'firmato', a: fine.stato })
+    await annotaMandato({ db: trx }, { id: m.id, azione, da: 'firmato', a: fine.stato })
     await accoda(trx, {
       argomento: 'mandato',
       unicita: `mandato:${fine.stato}:${m.id}`,

@@ -5,10 +5,10 @@ import {
 } from '@rateo/domain/banca/mandato'
 import { puo } from '@rateo/domain/stati/macchina'
 import { ETICHETTE } from '@rateo/domain/parole/etichette'
-import type { Db } from '../../../db/database.ts'
+import type { Call } from '../../../http/call.ts'
 import { AppError } from '../../../http/errors.ts'
 import { accoda } from '../../base/uscite/index.ts'
-import { annotaMandato, type Chi } from './annota-mandato.ts'
+import { annotaMandato } from './annota-mandato.ts'
 import { lockMandato } from './mandati.queries.ts'
 
 type Chiusura = {
@@ -25,26 +25,25 @@ const CHI = { cliente: 'C', esercente: 'E', admin: 'A' } as const
  * bank's own ways. Returns the method that the provider should forget, if it knew one.
  */
 export async function chiudiMandato(
-  trx: Db,
+  call: Call,
   { id, azione, a, motivo }: Chiusura,
-  now: Date,
-  chi: Chi,
 ): Promise<string | null> {
-  const m = await lockMandato(trx, chi.actor, id)
-  const da = m.stato as StatoMandato
-  if (!puo(TRANSIZIONI_MANDATO, azione, da, CHI[chi.actor.ruolo])) {
+  const { db, clock } = call
+  const m = await lockMandato(db, call.actor, id)
+  const da = m.stato
+  if (!puo(TRANSIZIONI_MANDATO, azione, da, CHI[call.actor.ruolo])) {
     const etichetta = ETICHETTE.mandato[da].etichetta
     throw new AppError('stato_incompatibile', {
       message: `Il mandato è nello stato “${etichetta}”: non c’è nulla da ${azione === 'revoca' ? 'revocare' : 'bloccare'}.`,
     })
   }
-  await trx
+  await db
     .updateTable('mandati')
-    .set({ stato: a, motivo, updated_at: now })
+    .set({ stato: a, motivo, updated_at: clock.now() })
     .where('id', '=', id)
     .execute()
-  await annotaMandato(trx, { id, azione, da, a, altro: { motivo } }, chi)
-  await accoda(trx, {
+  await annotaMandato(call, { id, azione, da, a, altro: { motivo } })
+  await accoda(db, {
     argomento: 'mandato',
     unicita: `mandato:${a}:${id}`,
     contenuto: { mandato_id: id, fatto: a },

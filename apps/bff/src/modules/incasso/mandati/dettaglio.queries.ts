@@ -1,6 +1,5 @@
 import type { AddebitoDelMandato, Dipendente } from '@rateo/contract/incasso/mandati'
 import { causaleSdd } from '@rateo/domain/banca/sdd-causali'
-import type { StatoTentativo } from '@rateo/domain/stati/tentativo'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 
@@ -42,7 +41,7 @@ export async function findAddebiti(db: Db, mandato_id: string): Promise<Addebito
     .execute()
   return rows.map(({ codice_rifiuto, stato, ...row }) => ({
     ...row,
-    stato: stato as StatoTentativo,
+    stato,
     causale_banca: codice_rifiuto === null ? null : causaleSdd(codice_rifiuto).etichetta,
   }))
 }

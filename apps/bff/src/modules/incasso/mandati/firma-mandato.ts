@@ -1,22 +1,19 @@
 import { createHash } from 'node:crypto'
-import type { Clock } from '../../../clock.ts'
-import type { Db } from '../../../db/database.ts'
+import type { Call } from '../../../http/call.ts'
 import { AppError } from '../../../http/errors.ts'
 import { conservaFirma, esigiConferma } from '../../persone/otp/index.ts'
-import { annotaMandato, type Chi } from './annota-mandato.ts'
+import { annotaMandato } from './annota-mandato.ts'
 import { documentoDi, lockMandato } from './mandati.queries.ts'
 import { mandatoPdf } from './mandato-pdf.ts'
 
 /** Signs the very text that was read, with a code given for it in this session; what proves it is kept for good. */
 export async function firmaMandato(
-  trx: Db,
+  call: Call,
   { id, sha256 }: { id: string; sha256: string },
-  clock: Clock,
-  chi: Chi,
 ): Promise<void> {
-  const { actor, info } = chi
+  const { actor, info, clock, db } = call
   const now = clock.now()
-  const m = await lockMandato(trx, actor, id)
+  const m = await lockMandato(db, actor, id)
   if (m.stato !== 'in_firma' || m.firma_scade_at <= now) {
     throw new AppError('stato_incompatibile', {
       message:
@@ -32,11 +29,11 @@ export async function firmaMandato(
     })
   }
   const conferma = await esigiConferma(
-    trx,
+    db,
     { utente_id: actor.utente_id, sessione_id: actor.sessione_id, now },
     { scopo: 'firma_mandato', oggetto: sha256, beneficiario: m.ragione_sociale },
   )
-  const firma_id = await conservaFirma(trx, {
+  const firma_id = await conservaFirma(db, {
     utente_id: actor.utente_id,
     oggetto_tipo: 'mandato',
     oggetto_id: id,
@@ -53,14 +50,16 @@ export async function firmaMandato(
     },
     now,
   })
-  await trx
+  await db
     .updateTable('mandati')
     .set({ stato: 'firmato', firma_id, firmato_at: now, prossimo_at: now, updated_at: now })
     .where('id', '=', id)
     .execute()
-  await annotaMandato(
-    trx,
-    { id, azione: 'firma', da: 'in_firma', a: 'firmato', altro: { firma_id } },
-    chi,
-  )
+  await annotaMandato(call, {
+    id,
+    azione: 'firma',
+    da: 'in_firma',
+    a: 'firmato',
+    altro: { firma_id },
+  })
 }

@@ -113,7 +113,7 @@ export const documentoDi = (m: MandatoRow): Documento => ({
     .join(', '),
   intestatario: m.intestatario,
   iban: m.iban,
-  tipo: m.tipo as Mandato['tipo'],
+  tipo: m.tipo,
   preavviso_giorni: m.preavviso_giorni,
   giorno: m.preparato_il,
 })
@@ -123,12 +123,12 @@ export async function toMandato(m: MandatoRow, today: string): Promise<Mandato> 
   const isLive = m.stato === 'attivo'
   return {
     _id: m.id,
-    stato: m.stato as Mandato['stato'],
+    stato: m.stato,
     umr: m.umr,
     creditore_id: m.creditore_id,
     riferimento_banca: m.riferimento_banca,
-    tipo: m.tipo as Mandato['tipo'],
-    schema_sdd: m.schema_sdd as Mandato['schema_sdd'],
+    tipo: m.tipo,
+    schema_sdd: m.schema_sdd,
     iban: mascheraIban(m.iban),
     intestatario: m.intestatario,
     preavviso_giorni: m.preavviso_giorni,

@@ -38,27 +38,22 @@ function chiusure(app: FastifyInstance, deps: Deps): void {
           deps.log.warn({ err, mandato_id: id }, 'mandato chiuso, ancora noto al fornitore')
         })
   endpointWithCalls(app, deps, contract.revocaMandato, async (call) => {
-    const { actor, params, transact, info, clock, db } = call
-    const id = params['id'] ?? ''
+    const { actor, params, transact, clock, db } = call
+    const { id } = params
     const motivo = actor.ruolo === 'cliente' ? 'Revocato dal cliente.' : 'Revocato dall’esercente.'
     const metodo_psp = await transact((trx) =>
-      chiudiMandato(trx, { id, azione: 'revoca', a: 'revocato', motivo }, clock.now(), {
-        actor,
-        info,
-      }),
+      chiudiMandato({ ...call, db: trx }, { id, azione: 'revoca', a: 'revocato', motivo }),
     )
     await dimentica(metodo_psp, id)
     return toMandato(await findMandato(db, actor, id), clock.today())
   })
   endpointWithCalls(app, deps, contract.bloccaMandato, async (call) => {
-    const { actor, params, body, transact, info, clock, db } = call
-    const id = params['id'] ?? ''
+    const { actor, params, body, transact, clock, db } = call
+    const { id } = params
     const metodo_psp = await transact((trx) =>
       chiudiMandato(
-        trx,
+        { ...call, db: trx },
         { id, azione: 'blocca', a: 'bloccato', motivo: body.motivo },
-        clock.now(),
-        { actor, info },
       ),
     )
     await dimentica(metodo_psp, id)
@@ -78,7 +73,7 @@ export function mandatiRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   endpoint(app, deps, contract.getMandato, async ({ actor, params, db, clock }) => {
-    const row = await findMandato(db, actor, params['id'] ?? '')
+    const row = await findMandato(db, actor, params.id)
     const [mandato, dipendenti, addebiti] = await Promise.all([
       toMandato(row, clock.today()),
       findDipendenti(db, row.id),
@@ -88,7 +83,7 @@ export function mandatiRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   endpoint(app, deps, contract.getMandatoPdf, async ({ actor, params, db }, reply) => {
-    const { umr, pdf } = await leggiPdf(db, actor, params['id'] ?? '')
+    const { umr, pdf } = await leggiPdf(db, actor, params.id)
     return reply
       .type('application/pdf')
       .header('content-disposition', `inline; filename="mandato-${umr}.pdf"`)
@@ -96,15 +91,16 @@ export function mandatiRoutes(app: FastifyInstance, deps: Deps): void {
       .send(pdf)
   })
 
-  endpoint(app, deps, contract.preparaMandato, async ({ actor, body, db, clock, info }) => {
-    const id = await preparaMandato(db, body, clock, { actor, info })
+  endpoint(app, deps, contract.preparaMandato, async (call) => {
+    const { actor, body, db, clock } = call
+    const id = await preparaMandato(call, body)
     return toMandato(await findMandato(db, actor, id), clock.today())
   })
 
   endpointWithCalls(app, deps, contract.firmaMandato, async (call) => {
-    const { actor, params, body, transact, info, clock, db } = call
-    const id = params['id'] ?? ''
-    await transact((trx) => firmaMandato(trx, { id, ...body }, clock, { actor, info }))
+    const { actor, params, body, transact, clock, db } = call
+    const { id } = params
+    await transact((trx) => firmaMandato({ ...call, db: trx }, { id, ...body }))
     // Whether the provider answers or not, the signature is there: what is missing the worker does.
     await attivaMandato(deps, id)
     return toMandato(await findMandato(db, actor, id), clock.today())

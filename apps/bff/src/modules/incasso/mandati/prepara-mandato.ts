@@ -2,12 +2,12 @@ import type { preparaMandato as contract } from '@rateo/contract/incasso/mandati
 import type { BodyOf } from '@rateo/contract/chiamata/endpoint'
 import { componiCreditorIdentifier } from '@rateo/domain/banca/creditor-identifier'
 import { ORE_FIRMA, umrDi } from '@rateo/domain/banca/mandato'
-import type { Clock } from '../../../clock.ts'
+import type { Call } from '../../../http/call.ts'
 import type { Db } from '../../../db/database.ts'
 import { newId } from '../../../db/ids.ts'
 import { AppError } from '../../../http/errors.ts'
 import { leggiPreavviso } from './preavviso.ts'
-import { annotaMandato, type Chi } from './annota-mandato.ts'
+import { annotaMandato } from './annota-mandato.ts'
 import { conta } from '../../base/limiti/index.ts'
 
 const HOUR = 3_600_000
@@ -27,20 +27,19 @@ async function findCreditore(db: Db, cliente_id: string, esercente_id: string) {
 
 /** Writes a mandato down and lets it wait for its signature; returns its id. */
 export async function preparaMandato(
-  trx: Db,
+  call: Call,
   { esercente_id, iban, intestatario, tipo }: BodyOf<typeof contract>,
-  clock: Clock,
-  chi: Chi,
 ): Promise<string> {
-  const { cliente_id, utente_id } = chi.actor
+  const { actor, clock, db } = call
+  const { cliente_id, utente_id } = actor
   if (cliente_id === null) throw new AppError('non_trovato')
-  const creditore = await findCreditore(trx, cliente_id, esercente_id)
+  const creditore = await findCreditore(db, cliente_id, esercente_id)
   if (creditore === undefined) throw new AppError('non_trovato')
   const now = clock.now()
   // An account is not found out by trying many.
   const limite = { chiave: `mandati:${utente_id}`, massimo: AL_GIORNO, finestra_ms: 24 * HOUR }
-  await conta(trx, limite, now)
-  const gia = await trx
+  await conta(db, limite, now)
+  const gia = await db
     .selectFrom('mandati')
     .where('esercente_id', '=', esercente_id)
     .where('cliente_id', '=', cliente_id)
@@ -55,7 +54,7 @@ export async function preparaMandato(
     })
   }
   const id = newId(now)
-  await trx
+  await db
     .insertInto('mandati')
     .values({
       id,
@@ -66,18 +65,20 @@ export async function preparaMandato(
       tipo,
       iban,
       intestatario,
-      preavviso_giorni: await leggiPreavviso(trx, now),
+      preavviso_giorni: await leggiPreavviso(db, now),
       preparato_il: clock.today(),
       firma_scade_at: new Date(now.getTime() + ORE_FIRMA * HOUR),
       created_at: now,
       updated_at: now,
     })
     .execute()
-  await trx.updateTable('mandati').set({ stato: 'in_firma' }).where('id', '=', id).execute()
-  await annotaMandato(
-    trx,
-    { id, azione: 'prepara', da: 'bozza', a: 'in_firma', altro: { esercente_id, tipo } },
-    chi,
-  )
+  await db.updateTable('mandati').set({ stato: 'in_firma' }).where('id', '=', id).execute()
+  await annotaMandato(call, {
+    id,
+    azione: 'prepara',
+    da: 'bozza',
+    a: 'in_firma',
+    altro: { esercente_id, tipo },
+  })
   return id
 }

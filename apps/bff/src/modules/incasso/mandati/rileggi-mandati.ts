@@ -48,7 +48,7 @@ export async function rileggiMandato(deps: MandatiDeps, di: DiChe): Promise<bool
       .execute()
     const da = row.stato === 'attivo' ? 'attivo' : 'sospeso'
     const altro = { motivo: REVOCATO }
-    await annotaMandato(trx, { id, azione: 'revoca', da, a: 'revocato', altro })
+    await annotaMandato({ db: trx }, { id, azione: 'revoca', da, a: 'revocato', altro })
     await accoda(trx, {
       argomento: 'mandato',
       unicita: `mandato:revocato:${id}`,

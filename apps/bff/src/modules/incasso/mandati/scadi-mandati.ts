@@ -28,7 +28,10 @@ async function scadiFirme({ db, clock }: MandatiDeps): Promise<number> {
         .set({ stato: 'scaduto_firma', updated_at: clock.now() })
         .where('id', '=', id)
         .execute()
-      await annotaMandato(trx, { id, azione: 'scade_firma', da: 'in_firma', a: 'scaduto_firma' })
+      await annotaMandato(
+        { db: trx },
+        { id, azione: 'scade_firma', da: 'in_firma', a: 'scaduto_firma' },
+      )
     }
     return righe.length
   })
@@ -55,7 +58,7 @@ async function scadiInutilizzati({ db, clock }: MandatiDeps): Promise<number> {
         .where('id', '=', id)
         .execute()
       const da = stato === 'attivo' ? 'attivo' : 'sospeso'
-      await annotaMandato(trx, { id, azione: 'scade', da, a: 'scaduto' })
+      await annotaMandato({ db: trx }, { id, azione: 'scade', da, a: 'scaduto' })
       await accoda(trx, {
         argomento: 'mandato',
         unicita: `mandato:scaduto:${id}`,

@@ -25,13 +25,16 @@ export async function sospendiMandato(
       .where('stato', '=', 'attivo')
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return
-    await annotaMandato(trx, {
-      id,
-      azione: 'sospende',
-      da: 'attivo',
-      a: 'sospeso',
-      altro: { causale },
-    })
+    await annotaMandato(
+      { db: trx },
+      {
+        id,
+        azione: 'sospende',
+        da: 'attivo',
+        a: 'sospeso',
+        altro: { causale },
+      },
+    )
     await accoda(trx, {
       argomento: 'mandato',
       unicita: `mandato:sospeso:${id}:${now.getTime()}`,

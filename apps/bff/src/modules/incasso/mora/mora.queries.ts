@@ -99,7 +99,7 @@ export async function leggiMoraCongelata(db: Db, pagamento_id: string): Promise<
     .select(['tipo', 'dal', 'al', 'tasso', 'importo_centesimi'])
     .execute()
   return rows.map(({ tipo, dal, al, tasso, importo_centesimi }) => ({
-    tipo: tipo as RigaMora['tipo'],
+    tipo,
     dal,
     al,
     giorni: dal === null || al === null ? 0 : giorniTra(dal, al) + 1,

@@ -16,9 +16,10 @@ export function moraRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, contract.getMora, ({ actor, db, clock }) =>
     getRegoleMora(db, esercenteDi(actor), { today: clock.today(), now: clock.now() }),
   )
-  endpoint(app, deps, contract.impostaMora, async ({ actor, body, db, clock, info }) => {
+  endpoint(app, deps, contract.impostaMora, async (call) => {
+    const { actor, body, db, clock } = call
     const esercente_id = esercenteDi(actor)
-    await impostaMora(db, esercente_id, body, { actor, clock, info })
+    await impostaMora(call, esercente_id, body)
     return getRegoleMora(db, esercente_id, { today: clock.today(), now: clock.now() })
   })
 }

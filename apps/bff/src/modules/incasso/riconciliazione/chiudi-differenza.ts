@@ -1,50 +1,36 @@
-import type { Clock } from '../../../clock.ts'
+import type { Call } from '../../../http/call.ts'
 import type { Db } from '../../../db/database.ts'
-import type { Actor } from '../../../http/actor.ts'
-import type { CallInfo } from '../../../http/endpoint.ts'
 import { AppError } from '../../../http/errors.ts'
-import { annota } from '../../base/cronologia/index.ts'
+import { annota, annotaSistema } from '../../base/cronologia/index.ts'
 
-type Chi = {
-  attore: string
-  ruolo: string
-  canale: 'portale' | 'api' | 'sistema'
-  ip?: string
-  request_id?: string
-}
-const SISTEMA: Chi = { attore: 'sistema', ruolo: 'sistema', canale: 'sistema' }
+type Chiusa = { id: string; motivo: string; now: Date }
 
-/** Closes one that is open; who does not say who is the machine. */
-export async function chiudi(
-  trx: Db,
-  id: string,
-  motivo: string,
-  now: Date,
-  chi: Chi = SISTEMA,
-): Promise<void> {
-  await trx
+const scrivi = (db: Db, { id, motivo, now }: Chiusa, chiusa_da: string) =>
+  db
     .updateTable('differenze_psp')
-    .set({ chiusa_at: now, chiusa_da: chi.attore, motivo })
+    .set({ chiusa_at: now, chiusa_da, motivo })
     .where('id', '=', id)
     .execute()
-  await annota(trx, {
-    ...chi,
-    azione: 'chiudi_differenza',
-    entita: 'differenza',
-    entita_id: id,
-    dopo: { motivo },
-    at: now,
-  })
+
+const fatto = ({ id, motivo, now }: Chiusa) => ({
+  azione: 'chiudi_differenza',
+  entita: 'differenza',
+  id,
+  dopo: { motivo },
+  at: now,
+})
+
+/** A later run found that it has come right by itself. */
+export async function chiudi(trx: Db, id: string, motivo: string, now: Date): Promise<void> {
+  const chiusa = { id, motivo, now }
+  await scrivi(trx, chiusa, 'sistema')
+  await annotaSistema(trx, fatto(chiusa))
 }
 
 /** A person has looked into it and says why it is settled. Nothing of the books changes by that. */
-export async function chiudiDifferenza(
-  trx: Db,
-  id: string,
-  motivo: string,
-  { actor, clock, info }: { actor: Actor; clock: Clock; info: CallInfo },
-): Promise<void> {
-  const row = await trx
+export async function chiudiDifferenza(call: Call, id: string, motivo: string): Promise<void> {
+  const { db, actor, clock } = call
+  const row = await db
     .selectFrom('differenze_psp')
     .where('id', '=', id)
     .select('chiusa_at')
@@ -56,11 +42,7 @@ export async function chiudiDifferenza(
       message: 'Questa differenza è già stata chiusa: non si è spostato denaro.',
     })
   }
-  await chiudi(trx, id, motivo, clock.now(), {
-    attore: `utente:${actor.utente_id}`,
-    ruolo: actor.ruolo,
-    canale: 'portale',
-    ip: info.ip,
-    request_id: info.request_id,
-  })
+  const chiusa = { id, motivo, now: clock.now() }
+  await scrivi(db, chiusa, `utente:${actor.utente_id}`)
+  await annota(call, fatto(chiusa))
 }

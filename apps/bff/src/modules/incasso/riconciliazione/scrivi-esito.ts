@@ -1,13 +1,11 @@
 import type { ClasseDifferenza } from '@rateo/contract/incasso/riconciliazione'
 import { newId } from '../../../db/ids.ts'
 import type { AddebitiDeps } from '../addebiti/index.ts'
-import { annota } from '../../base/cronologia/index.ts'
+import { annotaSistema } from '../../base/cronologia/index.ts'
 import { accoda } from '../../base/uscite/index.ts'
 import { chiudi } from './chiudi-differenza.ts'
 import type { Bilancio } from './bilancio.ts'
 import { scriviSospese } from './sospese.ts'
-
-const SISTEMA = { attore: 'sistema', ruolo: 'sistema', canale: 'sistema' } as const
 
 /** What a run found: new differences once, those that came right by themselves closed, the figures, the alarm. */
 export async function scriviEsito(
@@ -45,11 +43,10 @@ export async function scriviEsito(
         .executeTakeFirst()
       if (numInsertedOrUpdatedRows !== 1n) continue
       nuove += 1
-      await annota(trx, {
-        ...SISTEMA,
+      await annotaSistema(trx, {
         azione: 'trova_differenza',
         entita: 'differenza',
-        entita_id: id,
+        id,
         dopo: { ...differenza },
         at: now,
       })

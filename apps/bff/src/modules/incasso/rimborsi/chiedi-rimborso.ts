@@ -2,19 +2,16 @@ import type { richiediRimborso } from '@rateo/contract/incasso/rimborsi'
 import type { BodyOf } from '@rateo/contract/chiamata/endpoint'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { eOnline } from '@rateo/domain/denaro/metodo'
-import type { StatoPagamento } from '@rateo/domain/stati/pagamento'
 import type { MotivoRimborso } from '@rateo/domain/denaro/rimborso'
 import type { Db } from '../../../db/database.ts'
 import { newId } from '../../../db/ids.ts'
 import type { Actor } from '../../../http/actor.ts'
+import type { Call } from '../../../http/call.ts'
 import { AppError } from '../../../http/errors.ts'
-import type { Contesto } from '../addebiti/index.ts'
 import { annota } from '../../base/cronologia/index.ts'
 import { findParti, motivoNonRimborsabile, type Parte, totale } from './rimborsabile.ts'
 import { serveCodice } from './serve-codice.ts'
 import { esigiTetto } from './tetto-chiave.ts'
-
-export type Chi = { actor: Actor; contesto: Contesto; now: Date }
 
 /** The debt, held until the end of the transaction: who comes second sees what the first has asked. */
 async function blocca(trx: Db, pagamento_id: string, { ruolo, esercente_id }: Actor) {
@@ -52,18 +49,18 @@ type Riga = {
   daApprovare: boolean
 }
 
-async function scrivi(trx: Db, debito: Debito, riga: Riga, chi: Chi): Promise<string> {
+async function scrivi(call: Call, debito: Debito, riga: Riga): Promise<string> {
   const { daApprovare, ...valori } = riga
-  const { contesto, now } = chi
-  const { ultimo } = await trx
+  const { actor, clock, db } = call
+  const now = clock.now()
+  const { ultimo } = await db
     .selectFrom('rimborsi')
     .where('pagamento_id', '=', debito.id)
     .select((eb) => eb.fn.coalesce(eb.fn.max('n'), eb.lit(0)).as('ultimo'))
     .executeTakeFirstOrThrow()
-  await esigiTetto(trx, chi, valori.importo_centesimi)
+  await esigiTetto(call, valori.importo_centesimi)
   const id = newId(now)
-  const attore = contesto.attore ?? 'sistema'
-  await trx
+  await db
     .insertInto('rimborsi')
     .values({
       id,
@@ -73,27 +70,20 @@ async function scrivi(trx: Db, debito: Debito, riga: Riga, chi: Chi): Promise<st
       n: Number(ultimo) + 1,
       ...valori,
       stato: 'richiesto',
-      richiesto_da: attore,
-      chiave_id: chi.actor.chiave_id ?? null,
+      richiesto_da: `utente:${actor.utente_id}`,
+      chiave_id: actor.chiave_id ?? null,
       con_codice: daApprovare,
       created_at: now,
       updated_at: now,
     })
     .execute()
   const { importo_centesimi, motivo } = valori
-  const evento = {
-    attore,
-    ruolo: contesto.ruolo ?? 'sistema',
-    canale: contesto.canale ?? ('sistema' as const),
-    ...(contesto.ip !== undefined && { ip: contesto.ip }),
-    ...(contesto.request_id !== undefined && { request_id: contesto.request_id }),
-    azione: 'chiede_rimborso',
-    dopo: { importo_centesimi, motivo, stato: daApprovare ? 'in_approvazione' : 'richiesto' },
-  }
-  await annota(trx, { ...evento, entita: 'rimborso', entita_id: id })
-  await annota(trx, { ...evento, entita: 'pagamento', entita_id: debito.id })
+  const stato = daApprovare ? 'in_approvazione' : 'richiesto'
+  const fatto = { azione: 'chiede_rimborso', dopo: { importo_centesimi, motivo, stato } }
+  await annota(call, { ...fatto, entita: 'rimborso', id })
+  await annota(call, { ...fatto, entita: 'pagamento', id: debito.id })
   if (daApprovare) {
-    await trx
+    await db
       .updateTable('rimborsi')
       .set({ stato: 'in_approvazione' })
       .where('id', '=', id)
@@ -107,22 +97,22 @@ const campo = (message: string) =>
 
 /** Writes down what is to be given back, never more than is left; returns the ids, one for each part of the debt. */
 export async function chiediRimborso(
-  trx: Db,
+  call: Call,
   pagamento_id: string,
   { importo_centesimi, motivo, nota }: BodyOf<typeof richiediRimborso>,
-  chi: Chi,
 ): Promise<string[]> {
-  const debito = await blocca(trx, pagamento_id, chi.actor)
-  const parti = await findParti(trx, debito.id)
+  const { db, actor, clock } = call
+  const debito = await blocca(db, pagamento_id, actor)
+  const parti = await findParti(db, debito.id)
   const rimborsabile = totale(parti)
-  const contrario = motivoNonRimborsabile(debito.stato as StatoPagamento, rimborsabile)
+  const contrario = motivoNonRimborsabile(debito.stato, rimborsabile)
   if (contrario !== null) throw new AppError('stato_incompatibile', { message: contrario })
   if (importo_centesimi > rimborsabile) {
     throw campo(`Puoi rimborsare al massimo ${formattaEuro(rimborsabile)}`)
   }
   const { esercente_id } = debito
   const richiesta = { pagamento_id: debito.id, esercente_id, importo_centesimi }
-  const daApprovare = await serveCodice(trx, richiesta, chi.now)
+  const daApprovare = await serveCodice(db, richiesta, clock.now())
   const ids: string[] = []
   for (const { parte, importo_centesimi: quanto } of distribuisci(parti, importo_centesimi)) {
     const online = eOnline(parte.metodo)
@@ -131,20 +121,15 @@ export async function chiediRimborso(
         message: 'Questo incasso non si può restituire dal portale: richiedi assistenza.',
       })
     }
-    const id = await scrivi(
-      trx,
-      debito,
-      {
-        tentativo_id: parte.tentativo_id,
-        importo_centesimi: quanto,
-        motivo,
-        nota: nota || null,
-        modo: online ? 'fornitore' : 'diretto',
-        eccedenza_id: null,
-        daApprovare,
-      },
-      chi,
-    )
+    const id = await scrivi(call, debito, {
+      tentativo_id: parte.tentativo_id,
+      importo_centesimi: quanto,
+      motivo,
+      nota: nota || null,
+      modo: online ? 'fornitore' : 'diretto',
+      eccedenza_id: null,
+      daApprovare,
+    })
     ids.push(id)
   }
   return ids
@@ -152,13 +137,13 @@ export async function chiediRimborso(
 
 /** Money that fits no debt goes back whole; it is not the esercente's, so neither threshold nor balance counts. */
 export async function chiediEccedenza(
-  trx: Db,
+  call: Call,
   pagamento_id: string,
   operazione_id: number,
-  chi: Chi,
 ): Promise<string[]> {
-  const debito = await blocca(trx, pagamento_id, chi.actor)
-  const eccedenza = await trx
+  const { db, actor } = call
+  const debito = await blocca(db, pagamento_id, actor)
+  const eccedenza = await db
     .selectFrom('incassi_da_riconciliare as i')
     .innerJoin('operazioni_psp as o', 'o.id', 'i.operazione_id')
     .where('i.operazione_id', '=', operazione_id)
@@ -180,5 +165,5 @@ export async function chiediEccedenza(
     eccedenza_id: operazione_id,
     daApprovare: false,
   }
-  return [await scrivi(trx, debito, riga, chi)]
+  return [await scrivi(call, debito, riga)]
 }

@@ -1,5 +1,4 @@
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
-import type { StatoRimborso } from '@rateo/domain/denaro/rimborso'
 import type { Config } from '../../../config.ts'
 import type { Db } from '../../../db/database.ts'
 import { rimborsoFallito, rimborsoRiuscito, rimborsoTornato } from '../../../emails/rimborso.ts'
@@ -30,7 +29,7 @@ async function leggi(db: Db, unicita: string, id: unknown) {
     .executeTakeFirst()
   if (!row) throw new Error(`${unicita}: no such rimborso`)
   const { dovuto_centesimi, pagamento_id, ...rimborso } = row
-  const messaggio = messaggioRimborso({ ...rimborso, stato: rimborso.stato as StatoRimborso })
+  const messaggio = messaggioRimborso(rimborso)
   const pagamento = { ...row, id: pagamento_id, importo_centesimi: dovuto_centesimi }
   return { pagamento, rimborso: { ...rimborso, messaggio } }
 }

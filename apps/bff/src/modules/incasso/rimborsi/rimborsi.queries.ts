@@ -1,11 +1,7 @@
 import type { Eccedenza, Rimborso } from '@rateo/contract/incasso/rimborsi'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { puo } from '@rateo/domain/stati/macchina'
-import {
-  type MotivoRimborso,
-  type StatoRimborso,
-  TRANSIZIONI_RIMBORSO,
-} from '@rateo/domain/denaro/rimborso'
+import { type StatoRimborso, TRANSIZIONI_RIMBORSO } from '@rateo/domain/denaro/rimborso'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import type { Db } from '../../../db/database.ts'
 import {
@@ -49,17 +45,16 @@ const isPerCliente = (stato: StatoRimborso): stato is StatoPerCliente => PER_CLI
  * provider had taken on and did not bring, because it was announced.
  */
 const vedeIlCliente = ({ stato, riferimento_psp }: Riga): boolean =>
-  isPerCliente(stato as StatoRimborso) && (stato !== 'fallito' || riferimento_psp !== null)
+  isPerCliente(stato) && (stato !== 'fallito' || riferimento_psp !== null)
 
 function toRimborso(row: Riga, ruolo: Ruolo): Rimborso {
-  // The database holds these to the same words.
-  const stato = row.stato as StatoRimborso
+  const stato = row.stato
   return {
     _id: row.id,
     n: row.n,
     importo_centesimi: row.importo_centesimi,
     // The reason is the esercente's own: "frode" is no word for the person who is given the money back.
-    motivo: ruolo === 'cliente' ? null : (row.motivo as MotivoRimborso),
+    motivo: ruolo === 'cliente' ? null : row.motivo,
     nota: ruolo === 'cliente' ? null : row.nota,
     stato,
     modo: row.modo === 'diretto' ? 'diretto' : 'fornitore',

@@ -1,6 +1,5 @@
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaGiorno } from '@rateo/domain/parole/formato'
-import type { LivelloSollecito } from '@rateo/domain/stati/sollecito'
 import type { Config } from '../../../config.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/database.ts'
@@ -38,7 +37,7 @@ export function messaggiSolleciti({
         await createSms({ config, db, clock }).invia({ destinatario: row.telefono, testo, unicita })
         return
       }
-      const livello = row.livello as LivelloSollecito
+      const livello = row.livello
       const isRinnovo = row.origine === 'abbonamento' && row.passo !== null
       const email = isRinnovo
         ? rinnovoDaPagare(row, config.origin)

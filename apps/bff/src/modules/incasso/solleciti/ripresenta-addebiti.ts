@@ -1,6 +1,6 @@
+import type { OriginePagamento } from '@rateo/domain/stati/pagamento'
 import { aggiungiGiorniTarget } from '@rateo/domain/tempo/calendario'
 import { prossimoAddebito } from '@rateo/domain/banca/mandato'
-import type { OriginePagamento } from '@rateo/domain/stati/pagamento'
 import { giornoRipresentazione } from '@rateo/domain/stati/ripresentazione'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
@@ -18,7 +18,7 @@ type Tornato = {
   id: string
   cliente_id: string
   esercente_id: string
-  origine: string
+  origine: OriginePagamento
   mandato_id: string
   causale: string
   primo: string
@@ -70,7 +70,7 @@ async function ripresenta(
   const quando = prossimoAddebito(oggi, preavviso_giorni)
   // A debit announced today would be taken too soon.
   if (quando.addebito_il < giorno) return false
-  if (!(await puoIncassare(trx, esercente_id, tornato.origine as OriginePagamento))) return false
+  if (!(await puoIncassare(trx, esercente_id, tornato.origine))) return false
   const { esito } = await avviaTentativo(
     { ...deps, db: trx },
     {

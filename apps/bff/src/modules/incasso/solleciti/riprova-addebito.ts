@@ -1,8 +1,9 @@
-import type { OriginePagamento } from '@rateo/domain/stati/pagamento'
 import type { MotivoAvvio } from '@rateo/domain/stati/tentativo'
+import type { Call } from '../../../http/call.ts'
 import type { Db } from '../../../db/database.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { AppError } from '../../../http/errors.ts'
+import { contestoDi } from '../../base/cronologia/index.ts'
 import { type Avviato, avviaTentativo, type Contesto } from '../addebiti/index.ts'
 import { type Debito, findCartaAddebitabile } from './carta-addebitabile.ts'
 
@@ -56,30 +57,29 @@ export async function riprovaAddebito(
   return avviato.esito === 'avviato' ? null : MOTIVI[avviato.esito]
 }
 
-type Chi = { esercente_id: string | null; admin: boolean; contesto: Contesto }
-
 /** The same because the esercente wants it now (PAG-M7). */
 export async function riprovaSubito(
-  trx: Db,
-  deps: RiprovaDeps,
+  call: Call,
+  deps: Omit<RiprovaDeps, 'clock'>,
   id: string,
-  { esercente_id, admin, contesto }: Chi,
 ): Promise<void> {
-  const debito = await trx
+  const { actor, clock, db } = call
+  const { ruolo, esercente_id } = actor
+  const debito = await db
     .selectFrom('pagamenti')
     .where('id', '=', id)
-    .$if(!admin, (q) => q.where('esercente_id', '=', esercente_id ?? ''))
+    .$if(ruolo !== 'admin', (q) => q.where('esercente_id', '=', esercente_id ?? ''))
     .select(['id', 'esercente_id', 'cliente_id', 'scadenza', 'origine', 'origine_id'])
     .executeTakeFirst()
   if (!debito) throw new AppError('non_trovato')
   const { origine, ...altro } = debito
   const contrario = await riprovaAddebito(
-    trx,
-    deps,
-    { ...altro, origine: origine as OriginePagamento },
+    db,
+    { ...deps, clock },
+    { ...altro, origine },
     {
       motivo: 'riprova_operatore',
-      contesto,
+      contesto: contestoDi(call),
     },
   )
   if (contrario !== null) throw new AppError('stato_incompatibile', { message: contrario })

@@ -1,16 +1,14 @@
 import { type StatoPagamento, STATI_PAGABILI } from '@rateo/domain/stati/pagamento'
 import { etichettaDi } from '@rateo/domain/parole/etichette'
+import type { Call } from '../../../http/call.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/database.ts'
 import { newId } from '../../../db/ids.ts'
-import type { Actor } from '../../../http/actor.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Motivo } from '../../../http/list.ts'
 import { annota } from '../../base/cronologia/index.ts'
 import { accoda } from '../../base/uscite/index.ts'
 import { leggiRegole } from './cadenza.ts'
-
-type Chi = { actor: Actor; clock: Clock; ip: string; request_id: string }
 
 /** Why nobody may be reminded of a debt now; null when they may. */
 export const motivoNonSollecitabile = (stato: StatoPagamento): string | null =>
@@ -76,9 +74,9 @@ export function motivoFraTanti(stato: StatoPagamento): Motivo | null {
 }
 
 /** A message of the esercente's own, at once: it counts among those of the day. */
-export async function sollecitaPagamento(trx: Db, id: string, chi: Chi): Promise<void> {
-  const { actor, clock, ip, request_id } = chi
-  const row = await trx
+export async function sollecitaPagamento(call: Call, id: string): Promise<void> {
+  const { actor, clock, db } = call
+  const row = await db
     .selectFrom('pagamenti')
     .where('id', '=', id)
     .$if(actor.ruolo !== 'admin', (q) => q.where('esercente_id', '=', actor.esercente_id ?? ''))
@@ -87,12 +85,12 @@ export async function sollecitaPagamento(trx: Db, id: string, chi: Chi): Promise
     .executeTakeFirst()
   if (!row || actor.ruolo === 'cliente') throw new AppError('non_trovato')
   if (row.dilazione_id !== null) throw new AppError('si_paga_a_rate')
-  const contrario = motivoNonSollecitabile(row.stato as StatoPagamento)
+  const contrario = motivoNonSollecitabile(row.stato)
   if (contrario !== null) throw new AppError('stato_incompatibile', { message: contrario })
   const now = clock.now()
   const today = clock.today()
-  const { massimo_al_giorno } = await leggiRegole(trx, now)
-  const ricevuti = await mandatiOggi(trx, [row.cliente_id], today)
+  const { massimo_al_giorno } = await leggiRegole(db, now)
+  const ricevuti = await mandatiOggi(db, [row.cliente_id], today)
   if ((ricevuti.get(row.cliente_id) ?? 0) >= massimo_al_giorno) {
     throw new AppError('stato_incompatibile', {
       message:
@@ -101,7 +99,7 @@ export async function sollecitaPagamento(trx: Db, id: string, chi: Chi): Promise
   }
   const sollecito_id = newId(now)
   const livello = row.scadenza < today ? 'sollecito' : 'promemoria'
-  await trx
+  await db
     .insertInto('solleciti')
     .values({
       id: sollecito_id,
@@ -118,20 +116,15 @@ export async function sollecitaPagamento(trx: Db, id: string, chi: Chi): Promise
       created_at: now,
     })
     .execute()
-  await accoda(trx, {
+  await accoda(db, {
     argomento: 'sollecito',
     unicita: `sollecito:${sollecito_id}`,
     contenuto: { sollecito_id, pagamento_id: id },
   })
-  await annota(trx, {
-    attore: `utente:${actor.utente_id}`,
-    ruolo: actor.ruolo,
-    canale: actor.canale ?? 'portale',
+  await annota(call, {
     azione: livello === 'promemoria' ? 'invia_promemoria' : 'invia_sollecito',
     entita: 'pagamento',
-    entita_id: id,
+    id,
     dopo: { livello, canale: 'email' },
-    ip,
-    request_id,
   })
 }

@@ -6,7 +6,7 @@ import type { Db } from '../../../db/database.ts'
 import { newId } from '../../../db/ids.ts'
 import { inTransaction } from '../../../http/transaction.ts'
 import { isPortaChiusa } from '../addebiti/index.ts'
-import { annota } from '../../base/cronologia/index.ts'
+import { annotaSistema } from '../../base/cronologia/index.ts'
 import { accoda } from '../../base/uscite/index.ts'
 import { leggiRegole, type Regole } from './cadenza.ts'
 import { preparaRinnovi } from './prepara-rinnovi.ts'
@@ -18,7 +18,7 @@ const FERMI_AL_MASSIMO = 60
 
 const GRAVI: readonly LivelloSollecito[] = ['formale', 'diffida']
 
-const ATTESI = ['da_pagare', 'parzialmente_pagato', 'insoluto']
+const ATTESI = ['da_pagare', 'parzialmente_pagato', 'insoluto'] as const
 
 /** Queues what is due today, each message once however often this runs. Only rate are reminded of by themselves. */
 async function prepara({ db, clock }: Needs, regole: Regole): Promise<void> {
@@ -114,7 +114,7 @@ export async function manda(trx: Db, riga: InCoda, clock: Clock, regole: Regole)
     inviato_at?: Date
     inviato_il?: string
   }) => trx.updateTable('solleciti').set(values).where('id', '=', s.id).execute()
-  if (!ATTESI.includes(s.stato)) {
+  if (!ATTESI.some((one) => one === s.stato)) {
     await chiudi({ stato: 'saltato', motivo: 'Il debito non è più da sollecitare' })
     return false
   }
@@ -143,13 +143,10 @@ export async function manda(trx: Db, riga: InCoda, clock: Clock, regole: Regole)
     unicita: `sollecito:${s.id}`,
     contenuto: { sollecito_id: s.id, pagamento_id: s.pagamento_id },
   })
-  await annota(trx, {
-    attore: 'sistema',
-    ruolo: 'sistema',
-    canale: 'sistema',
+  await annotaSistema(trx, {
     azione: s.livello === 'promemoria' ? 'invia_promemoria' : 'invia_sollecito',
     entita: 'pagamento',
-    entita_id: s.pagamento_id,
+    id: s.pagamento_id,
     dopo: { livello: s.livello, canale: s.canale, passo: s.passo },
   })
   return true

@@ -1,5 +1,4 @@
 import type { SollecitoInviato } from '@rateo/contract/incasso/solleciti'
-import type { LivelloSollecito } from '@rateo/domain/stati/sollecito'
 import type { Db } from '../../../db/database.ts'
 
 /** Every message about a debt, the last first: those that left, and those that were dropped with the reason. */
@@ -13,10 +12,9 @@ export async function sollecitiDi(db: Db, pagamento_id: string): Promise<Solleci
     .execute()
   return rows.map((row) => ({
     _id: row.id,
-    // The database holds these to the same words.
-    livello: row.livello as LivelloSollecito,
+    livello: row.livello,
     canale: row.canale === 'sms' ? 'sms' : 'email',
-    stato: row.stato as SollecitoInviato['stato'],
+    stato: row.stato,
     motivo: row.motivo,
     dal: row.dal,
     inviato_at: row.inviato_at?.toISOString() ?? null,

@@ -1,6 +1,5 @@
 import type { Cliente } from '@rateo/contract/persone/clienti'
 import type { SearchBody } from '@rateo/contract/chiamata/search'
-import type { StatoCliente, TipoCliente } from '@rateo/domain/identita/cliente'
 import type pg from 'pg'
 import type { Db } from '../../../db/database.ts'
 import type { Actor } from '../../../http/actor.ts'
@@ -78,9 +77,8 @@ export async function getCliente(
   ])
   return {
     _id: id,
-    // The database holds these two to the same words.
-    tipo: row.tipo as TipoCliente,
-    stato: row.stato as StatoCliente,
+    tipo: row.tipo,
+    stato: row.stato,
     nome: row.nome,
     email: row.email,
     telefono: row.telefono,
@@ -94,6 +92,6 @@ export async function getCliente(
     confermato_at: row.confermata_at?.toISOString() ?? null,
     saldo,
     esercenti,
-    azioni_consentite: azioniConsentite(row.stato as StatoCliente, actor.ruolo),
+    azioni_consentite: azioniConsentite(row.stato, actor.ruolo),
   }
 }

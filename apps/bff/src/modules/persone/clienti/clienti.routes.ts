@@ -10,6 +10,6 @@ export function clientiRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   endpoint(app, deps, get, ({ actor, params, db, clock }) =>
-    getCliente(db, params['id'] ?? '', actor, clock.today()),
+    getCliente(db, params.id, actor, clock.today()),
   )
 }

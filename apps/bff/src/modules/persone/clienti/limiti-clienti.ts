@@ -39,12 +39,12 @@ const tra = (minuti: number): string =>
 const sentenza = (cosa: string) => (minuti: number) =>
   `${cosa} Riprova tra ${tra(minuti)}, oppure scrivi all’assistenza se ti serve di più. Nessuno è stato contattato.`
 
-type Chi = { esercente_id: string; chiave_id?: string | null | undefined }
+type Mittente = { esercente_id: string; chiave_id?: string | null | undefined }
 
 /** Addresses that an esercente had never written to: the same count whether the portal knows the person or not. */
 export async function esigiPochiNuovi(
   db: Db,
-  { esercente_id, chiave_id }: Chi,
+  { esercente_id, chiave_id }: Mittente,
   now: Date,
 ): Promise<void> {
   const { nuovi_al_giorno } = await leggiContatti(db, now)
@@ -58,7 +58,7 @@ export async function esigiPochiNuovi(
 
 export async function esigiPocheRichieste(
   db: Db,
-  { esercente_id, chiave_id }: Chi,
+  { esercente_id, chiave_id }: Mittente,
   now: Date,
 ): Promise<void> {
   const { richieste_al_giorno, richieste_chiave_all_ora } = await leggiContatti(db, now)

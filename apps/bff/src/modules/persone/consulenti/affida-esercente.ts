@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
-import { annota } from '../../base/cronologia/index.ts'
+import { scriviRiga } from '../../base/cronologia/index.ts'
 import { accoda } from '../../base/uscite/index.ts'
 
 type Affidato = { invito_id: string; esercente_id: string; utente_id: string; oggi: string }
@@ -29,10 +29,10 @@ export async function affidaEsercente(
   if (seguito !== undefined) return
   const { consulente_id, nome, stato, quota_percento } = invito
   const chi = { attore: `utente:${utente_id}`, ruolo: 'esercente', canale: 'portale' } as const
-  const esercente = { entita: 'esercente', entita_id: esercente_id }
+  const esercente = { entita: 'esercente', id: esercente_id }
   if (stato !== 'attivo') {
     const dopo = { consulente: nome, stato_consulente: stato }
-    await annota(trx, { ...chi, ...esercente, azione: 'invito_senza_incarico', dopo })
+    await scriviRiga(trx, { ...chi, ...esercente, azione: 'invito_senza_incarico', dopo })
     return
   }
   await trx
@@ -45,12 +45,17 @@ export async function affidaEsercente(
     contenuto: { consulente_id, esercente_id },
   })
   const azione = 'affida_a_consulente'
-  await annota(trx, { ...chi, ...esercente, azione, dopo: { consulente: nome, quota_percento } })
-  await annota(trx, {
+  await scriviRiga(trx, {
+    ...chi,
+    ...esercente,
+    azione,
+    dopo: { consulente: nome, quota_percento },
+  })
+  await scriviRiga(trx, {
     ...chi,
     azione: 'nuovo_incarico',
     entita: 'consulente',
-    entita_id: consulente_id,
+    id: consulente_id,
     dopo: { esercente_id, quota_percento },
   })
 }

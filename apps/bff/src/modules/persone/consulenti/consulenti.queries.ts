@@ -68,8 +68,7 @@ export async function getConsulente(
     telefono: row.telefono,
     territorio: row.territorio,
     iban: row.iban,
-    // The database holds it to the same words.
-    stato: row.stato as Consulente['stato'],
+    stato: row.stato,
     esercenti: seguiti.size,
     created_at: row.created_at.toISOString(),
     incarichi,

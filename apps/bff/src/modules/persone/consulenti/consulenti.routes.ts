@@ -14,13 +14,11 @@ export function consulentiRoutes(app: FastifyInstance, deps: Deps): void {
     searchConsulenti(deps.searchPool, actor, body, clock.today()),
   )
   endpoint(app, deps, contract.getConsulente, ({ actor, params, db, clock }) =>
-    getConsulente(db, actor, params['id'] ?? '', on(clock)),
+    getConsulente(db, actor, params.id, on(clock)),
   )
   endpoint(app, deps, contract.rinnovaInvitoConsulente, async (call) => {
-    const { actor, params, body, db, clock, info } = call
-    const id = params['id'] ?? ''
-    const contesto = { actor, info, now: clock.now(), secret }
-    await rinnovaInvito(db, id, body.quota_centesimi_percento, contesto)
-    return getConsulente(db, actor, id, on(clock))
+    const { actor, params, body, db, clock } = call
+    await rinnovaInvito(call, secret, params.id, body.quota_centesimi_percento)
+    return getConsulente(db, actor, params.id, on(clock))
   })
 }

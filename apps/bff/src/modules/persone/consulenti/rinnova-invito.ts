@@ -1,7 +1,5 @@
-import type { Db } from '../../../db/database.ts'
 import { newId } from '../../../db/ids.ts'
-import type { Actor } from '../../../http/actor.ts'
-import type { CallInfo } from '../../../http/endpoint.ts'
+import type { Call } from '../../../http/call.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Secrets } from '../../../secrets.ts'
 import { annota } from '../../base/cronologia/index.ts'
@@ -10,16 +8,16 @@ import { accoda } from '../../base/uscite/index.ts'
 
 const VALE_MS = 90 * 24 * 3_600_000
 
-type Contesto = { actor: Actor; info: CallInfo; now: Date; secret: Secrets }
-
 /** Makes the link by which a consulente invites; the one before stops to count at once (REG-B4). */
 export async function rinnovaInvito(
-  trx: Db,
+  call: Call,
+  secret: Secrets,
   consulente_id: string,
   quota_centesimi_percento: number,
-  { actor, info, now, secret }: Contesto,
 ): Promise<void> {
-  const consulente = await trx
+  const { db, actor, clock } = call
+  const now = clock.now()
+  const consulente = await db
     .selectFrom('consulenti')
     .select('stato')
     .where('id', '=', consulente_id)
@@ -31,7 +29,7 @@ export async function rinnovaInvito(
       message: `Questo consulente è ${consulente.stato}: solo un consulente attivo può invitare. Non è cambiato nulla.`,
     })
   }
-  const prima = await trx
+  const prima = await db
     .updateTable('inviti_consulente')
     .set({ sostituito_at: now })
     .where('consulente_id', '=', consulente_id)
@@ -40,7 +38,7 @@ export async function rinnovaInvito(
     .executeTakeFirst()
   const id = newId(now)
   const expires_at = new Date(now.getTime() + VALE_MS)
-  await trx
+  await db
     .insertInto('inviti_consulente')
     .values({
       id,
@@ -52,21 +50,16 @@ export async function rinnovaInvito(
       created_at: now,
     })
     .execute()
-  await accoda(trx, {
+  await accoda(db, {
     argomento: 'invito_consulente',
     unicita: `invito_consulente:${id}`,
     contenuto: { invito_id: id },
   })
-  await annota(trx, {
-    attore: `utente:${actor.utente_id}`,
-    ruolo: actor.ruolo,
-    canale: 'portale',
+  await annota(call, {
     azione: prima === undefined ? 'crea_invito' : 'rinnova_invito',
     entita: 'consulente',
-    entita_id: consulente_id,
-    ...(prima && { prima: { scadenza: prima.expires_at.toISOString() } }),
+    id: consulente_id,
+    prima: prima && { scadenza: prima.expires_at.toISOString() },
     dopo: { scadenza: expires_at.toISOString(), quota_centesimi_percento },
-    ip: info.ip,
-    request_id: info.request_id,
   })
 }

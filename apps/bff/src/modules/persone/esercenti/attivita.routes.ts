@@ -23,7 +23,7 @@ async function logoRoutes(scope: FastifyInstance, deps: Deps): Promise<void> {
   // A little over what is kept is read, so that the refusal says why.
   riceviFile(scope, deps, contract.LOGO_MAX * 10)
   endpointWithCalls(scope, deps, contract.caricaLogo, async (call, reply) => {
-    const { actor, info, clock, transact } = call
+    const { actor, clock, transact } = call
     const esercente_id = esercenteOf(actor)
     const logo = await accogliFile(deps, call, {
       nome_file: 'logo',
@@ -34,35 +34,32 @@ async function logoRoutes(scope: FastifyInstance, deps: Deps): Promise<void> {
     })
     await transact(async (trx) => {
       await caricaLogo(trx, esercente_id, logo, clock.now())
-      await annotaUtente(trx, actor, 'carica_logo', info)
+      await annotaUtente({ ...call, db: trx }, 'carica_logo')
     })
     return FATTO
   })
 }
 
 function puntiVenditaRoutes(app: FastifyInstance, deps: Deps) {
-  endpoint(app, deps, contract.aggiungiPuntoVendita, async ({ actor, body, db, info, clock }) => {
+  endpoint(app, deps, contract.aggiungiPuntoVendita, async (call) => {
+    const { actor, body, db, clock } = call
     const punto = await aggiungiPuntoVendita(db, esercenteOf(actor), body, clock.now())
-    await annotaUtente(db, actor, 'aggiunge_punto_vendita', info, { nome: punto.nome })
+    await annotaUtente(call, 'aggiunge_punto_vendita', { nome: punto.nome })
     return punto
   })
 
-  endpoint(
-    app,
-    deps,
-    contract.modificaPuntoVendita,
-    async ({ actor, body, params, db, info, clock }) => {
-      const quale = { id: params['id'] ?? '', esercente_id: esercenteOf(actor) }
-      const punto = await modificaPuntoVendita(db, quale, body, clock.now())
-      await annotaUtente(db, actor, 'modifica_punto_vendita', info, { nome: punto.nome })
-      return punto
-    },
-  )
+  endpoint(app, deps, contract.modificaPuntoVendita, async (call) => {
+    const { actor, body, params, db, clock } = call
+    const quale = { id: params.id, esercente_id: esercenteOf(actor) }
+    const punto = await modificaPuntoVendita(db, quale, body, clock.now())
+    await annotaUtente(call, 'modifica_punto_vendita', { nome: punto.nome })
+    return punto
+  })
 
-  endpoint(app, deps, contract.eliminaPuntoVendita, async ({ actor, params, db, info }) => {
-    const quale = { id: params['id'] ?? '', esercente_id: esercenteOf(actor) }
-    const { nome } = await eliminaPuntoVendita(db, quale)
-    await annotaUtente(db, actor, 'elimina_punto_vendita', info, { nome })
+  endpoint(app, deps, contract.eliminaPuntoVendita, async (call) => {
+    const quale = { id: call.params.id, esercente_id: esercenteOf(call.actor) }
+    const { nome } = await eliminaPuntoVendita(call.db, quale)
+    await annotaUtente(call, 'elimina_punto_vendita', { nome })
     return FATTO
   })
 }
@@ -72,13 +69,13 @@ export function attivitaRoutes(app: FastifyInstance, deps: Deps): void {
   puntiVenditaRoutes(app, deps)
 
   endpoint(app, deps, contract.getLogo, async ({ params, db }, reply) => {
-    const { formato, contenuto } = await leggiLogo(db, params['id'] ?? '')
+    const { formato, contenuto } = await leggiLogo(db, params.id)
     return reply.type(formato).header('cache-control', 'private, max-age=86400').send(contenuto)
   })
 
-  endpoint(app, deps, contract.eliminaLogo, async ({ actor, db, info }) => {
-    await eliminaLogo(db, esercenteOf(actor))
-    await annotaUtente(db, actor, 'elimina_logo', info)
+  endpoint(app, deps, contract.eliminaLogo, async (call) => {
+    await eliminaLogo(call.db, esercenteOf(call.actor))
+    await annotaUtente(call, 'elimina_logo')
     return FATTO
   })
 

@@ -25,7 +25,7 @@ export type Provvedimento = {
 
 export function leggiProvvedimento(value: unknown): Provvedimento | null {
   if (typeof value !== 'object' || value === null) return null
-  const { motivo, ferma, fino_al } = value as Record<string, unknown>
+  const { motivo, ferma, fino_al }: Record<string, unknown> = { ...value }
   return {
     motivo: typeof motivo === 'string' ? motivo : '',
     ferma: leggiInterruttori(ferma),
@@ -33,7 +33,7 @@ export function leggiProvvedimento(value: unknown): Provvedimento | null {
   }
 }
 
-type Riga = { stato: string; fermi: string[]; provvedimento: unknown }
+type Riga = { stato: StatoEsercente; fermi: string[]; provvedimento: unknown }
 
 /** All that is stopped: by hand, and by the measure in force. */
 export const fermiDi = ({ fermi, provvedimento }: Omit<Riga, 'stato'>): Interruttore[] => [
@@ -47,7 +47,7 @@ async function findCapacita(db: Db, id: string) {
     .where('id', '=', id)
     .executeTakeFirst()
   if (row === undefined) throw new AppError('non_trovato')
-  const stato = row.stato as StatoEsercente
+  const stato = row.stato
   return { stato, capacita: capacitaDi(stato, fermiDi(row)), tetto: row.tetto_centesimi }
 }
 
@@ -72,7 +72,7 @@ export async function puoIncassare(db: Db, id: string, origine: Origine): Promis
 
 /** The same, of an esercente whose row has been read already. */
 export function incassaOra(row: Riga, origine: Origine): boolean {
-  const stato = row.stato as StatoEsercente
+  const stato = row.stato
   return incassa(stato, capacitaDi(stato, fermiDi(row)), origine)
 }
 

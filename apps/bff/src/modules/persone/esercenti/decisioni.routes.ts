@@ -1,11 +1,9 @@
 import * as contract from '@rateo/contract/persone/decisioni-esercente'
 import * as credito from '@rateo/contract/accordi/offerte-rate'
 import type { FastifyInstance } from 'fastify'
-import type { Clock } from '../../../clock.ts'
-import type { Db } from '../../../db/database.ts'
-import type { Actor } from '../../../http/actor.ts'
+import type { Call } from '../../../http/call.ts'
 import type { Deps } from '../../../http/deps.ts'
-import { type CallInfo, endpoint } from '../../../http/endpoint.ts'
+import { endpoint } from '../../../http/endpoint.ts'
 import { AppError } from '../../../http/errors.ts'
 import { abilitaCredito } from './abilita-credito.ts'
 import { approvaEsercente } from './approva-esercente.ts'
@@ -26,18 +24,16 @@ import {
 } from './provvedi-esercente.ts'
 import { rifiutaEsercente } from './rifiuta-esercente.ts'
 
-type Chiamata = {
-  db: Db
-  actor: Actor
-  params: Record<string, string>
-  info: CallInfo
-  clock: Clock
-}
-
-export const decisioneOf = ({ db, actor, params, info, clock }: Chiamata): Decisione => ({
+export const decisioneOf = ({
   db,
   actor,
-  id: params['id'] ?? '',
+  params,
+  info,
+  clock,
+}: Call & { params: { id: string } }): Decisione => ({
+  db,
+  actor,
+  id: params.id,
   info,
   now: clock.now(),
 })
@@ -54,7 +50,7 @@ function esameRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, contract.esaminaPasso, (call) => esaminaPasso(decisioneOf(call), call.body))
   endpoint(app, deps, contract.scaricaDocumento, async (call, reply) => {
     const decisione = decisioneOf(call)
-    const documento = call.params['documento'] ?? ''
+    const { documento } = call.params
     const file = await findDocumentoRegistrazione(call.db, decisione.id, documento)
     await annotaEsercente(decisione, 'scarica_documento', {
       dopo: { documento, tipo: file.tipo },
@@ -108,6 +104,9 @@ export function decisioniRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, contract.chiediRiesame, (call) => {
     const { esercente_id } = call.actor
     if (esercente_id === null) throw new AppError('non_trovato')
-    return appellaEsercente({ ...decisioneOf(call), id: esercente_id }, call.body.motivo)
+    return appellaEsercente(
+      decisioneOf({ ...call, params: { id: esercente_id } }),
+      call.body.motivo,
+    )
   })
 }

@@ -46,8 +46,7 @@ export async function getEsame(db: Db, id: string): Promise<ResponseOf<typeof co
       return {
         passo,
         dati: dati[passo] ?? null,
-        // Held to these words by the table itself.
-        esito: (esame?.esito ?? null) as EsamePasso['esito'],
+        esito: esame?.esito ?? null,
         nota: esame?.nota ?? '',
       }
     }),

@@ -1,8 +1,6 @@
 import type { Contatori } from '@rateo/contract/chiamata/contatori'
 import type { Esercente } from '@rateo/contract/persone/esercenti'
 import type { SearchBody } from '@rateo/contract/chiamata/search'
-import type { CadenzaAbbonamento } from '@rateo/domain/stati/abbonamento'
-import type { StatoEsercente } from '@rateo/domain/identita/esercente'
 import type { MetodoPagamento } from '@rateo/domain/stati/pagamento'
 import { sql } from 'kysely'
 import type pg from 'pg'
@@ -79,7 +77,7 @@ async function findPiani(db: Db, esercente_id: string, veduta: Veduta) {
     .orderBy('id')
     .limit(50)
     .execute()
-  return rows.map((row) => ({ ...row, cadenza: row.cadenza as CadenzaAbbonamento }))
+  return rows
 }
 
 /** With whom the balance is: of everybody, of the cliente who asks, of nobody. */
@@ -99,7 +97,7 @@ export async function getEsercente(
   const row = await findEsercente(db, id, actor.cliente_id)
   const veduta = row && vedutaDi(row, actor)
   if (!row || !veduta) throw new AppError('non_trovato')
-  const stato = row.stato as StatoEsercente
+  const stato = row.stato
   const [logo, punti_vendita, piani, saldo, riservato] = await Promise.all([
     versioneLogo(db, id),
     findPuntiVendita(db, id),

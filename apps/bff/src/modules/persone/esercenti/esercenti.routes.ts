@@ -22,7 +22,7 @@ export function esercentiRoutes(app: FastifyInstance, deps: Deps): void {
   )
   endpoint(app, deps, contract.contaEsercenti, ({ db }) => contaEsercenti(db))
   endpoint(app, deps, contract.getEsercente, ({ actor, params, db, clock }) =>
-    getEsercente(db, params['id'] ?? '', actor, clock.today()),
+    getEsercente(db, params.id, actor, clock.today()),
   )
   endpoint(app, deps, contract.cambiaVisibilita, (call) =>
     cambiaVisibilita(decisioneOf(call), call.body.visibile),

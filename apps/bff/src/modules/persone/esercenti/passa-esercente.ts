@@ -7,20 +7,17 @@ import { etichettaDi } from '@rateo/domain/parole/etichette'
 import { type Chi, puo } from '@rateo/domain/stati/macchina'
 import type { Db } from '../../../db/database.ts'
 import type { Actor } from '../../../http/actor.ts'
-import type { CallInfo } from '../../../http/endpoint.ts'
+import type { CallInfo } from '../../../http/call.ts'
 import { AppError } from '../../../http/errors.ts'
-import { type Annotazione, annota } from '../../base/cronologia/index.ts'
+import { annota, annotaSistema } from '../../base/cronologia/index.ts'
 import { accoda } from '../../base/uscite/index.ts'
 import type { Provvedimento } from './capacita.queries.ts'
 
 /** One change of an esercente, by a person or by the system itself (`actor` null). */
-export type Decisione = {
-  db: Db
-  actor: Actor | null
-  id: string
-  info: CallInfo | null
-  now: Date
-}
+export type Decisione = { db: Db; id: string; now: Date } & (
+  | { actor: Actor; info: CallInfo }
+  | { actor: null; info: null }
+)
 
 export type Passaggio = {
   evento: EventoEsercente
@@ -34,31 +31,15 @@ export type Passaggio = {
   dettagli?: Record<string, unknown>
 }
 
-const SISTEMA = { attore: 'sistema', ruolo: 'sistema', canale: 'sistema' } as const
-
-const chiDi = ({ actor, info }: Decisione): Omit<Annotazione, 'azione' | 'entita' | 'entita_id'> =>
-  actor === null
-    ? SISTEMA
-    : {
-        attore: `utente:${actor.utente_id}`,
-        ruolo: actor.ruolo,
-        canale: actor.canale ?? 'portale',
-        ...(info && { ip: info.ip, request_id: info.request_id }),
-      }
-
 /** A line about an esercente in the cronologia, by whoever decides. */
-export const annotaEsercente = (
+export async function annotaEsercente(
   decisione: Decisione,
   azione: string,
-  values: { prima?: Record<string, unknown>; dopo?: Record<string, unknown> },
-) =>
-  annota(decisione.db, {
-    ...chiDi(decisione),
-    azione,
-    entita: 'esercente',
-    entita_id: decisione.id,
-    ...values,
-  })
+  values: { prima?: object; dopo?: object },
+): Promise<void> {
+  const fatto = { azione, entita: 'esercente', id: decisione.id, ...values }
+  await (decisione.actor === null ? annotaSistema(decisione.db, fatto) : annota(decisione, fatto))
+}
 
 /** The row that is about to be changed, kept from the others meanwhile. */
 export async function lockEsercente({ db, id }: Decisione) {
@@ -69,7 +50,7 @@ export async function lockEsercente({ db, id }: Decisione) {
     .forUpdate()
     .executeTakeFirst()
   if (row === undefined) throw new AppError('non_trovato')
-  return { ...row, stato: row.stato as StatoEsercente }
+  return row
 }
 
 const LETTERE = { admin: 'A', esercente: 'E', cliente: 'C' } as const

@@ -1,6 +1,5 @@
 import type { Esercente } from '@rateo/contract/persone/esercenti'
 import { CAPACITA, CAPACITA_PER_STATO, capacitaDi } from '@rateo/domain/permessi/capacita'
-import type { StatoEsercente } from '@rateo/domain/identita/esercente'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import type { Esercenti } from '../../../db/types.ts'
@@ -92,7 +91,7 @@ async function findCronologia(db: Db, { id, ragione_sociale }: Row) {
 }
 
 function capacitaOf(row: Row): Riservato['capacita'] {
-  const stato = row.stato as StatoEsercente
+  const stato = row.stato
   const livelli = capacitaDi(stato, fermiDi(row))
   const aMano: readonly string[] = row.fermi
   return CAPACITA.map((nome) => ({

@@ -48,7 +48,8 @@ const TRATTENUTI = 'Gli accrediti restano trattenuti fino all’esito.'
 /** What the person must know about the state of the business, or null when all is well. */
 function avvisoDi(dati: Dati): Avviso | null {
   const { stato, provvedimento, voci, entro, tetto, fermi } = dati
-  const base = { voci: [] as Voci, entro: null, azione: null }
+  const nessuna: Voci = []
+  const base = { voci: nessuna, entro: null, azione: null }
   switch (stato) {
     case 'in_verifica':
       return {
@@ -147,7 +148,7 @@ export async function getSituazione(db: Db, id: string, now: Date): Promise<Situ
     ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const stato = row.stato as StatoEsercente
+  const stato = row.stato
   const integrazione = row.integrazione as Integrazione
   const fermi = fermiDi(row)
   const { nuovi_incassi } = capacitaDi(stato, fermi)

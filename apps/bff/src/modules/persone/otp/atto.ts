@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { ScopoOtp } from '@rateo/contract/persone/otp'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
-import type { CallInfo } from '../../../http/endpoint.ts'
+import type { CallInfo } from '../../../http/call.ts'
 import { type Secrets, hmacOf, hmacsOf } from '../../../secrets.ts'
 
 /** What a code confirms: that, on that, for that amount, with that beneficiary, and nothing else. */
@@ -15,7 +15,7 @@ export type Atto = {
 }
 
 /** Who asks, from where. `secret` is the server's. */
-export type Chi = {
+export type Richiedente = {
   utente_id: string
   ruolo: string
   info: CallInfo

@@ -8,7 +8,7 @@ import { AppError } from '../../../http/errors.ts'
 import { annota } from '../../base/cronologia/index.ts'
 import { conta } from '../../base/limiti/index.ts'
 import { accoda } from '../../base/uscite/index.ts'
-import { type Atto, attoHash, type Chi, codiceHash, descriviAtto } from './atto.ts'
+import { type Atto, attoHash, type Richiedente, codiceHash, descriviAtto } from './atto.ts'
 import { type Invio, maschera, scegliCanale } from './canale.ts'
 import { contaSms } from './limiti-sms.ts'
 import { prefissoDi } from './prefissi.ts'
@@ -33,7 +33,7 @@ function tra(seconds: number): string {
  * Refuses a code too soon after the last one, and the sixth within an hour; returns how many there were. Those that were
  * used do not count: they did what they were sent for.
  */
-async function checkRitmo(trx: Db, { utente_id, now }: Chi, { scopo, oggetto }: Atto) {
+async function checkRitmo(trx: Db, { utente_id, now }: Richiedente, { scopo, oggetto }: Atto) {
   // Two requests made together must see one another.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`otp:${utente_id}:${scopo}`}, 0))`.execute(
     trx,
@@ -73,7 +73,7 @@ async function checkRitmo(trx: Db, { utente_id, now }: Chi, { scopo, oggetto }: 
  */
 export async function chiediCodice(
   trx: Db,
-  chi: Chi,
+  chi: Richiedente,
   atto: Atto,
   invio: Invio,
 ): Promise<CodiceInviato> {
@@ -124,17 +124,15 @@ export async function chiediCodice(
     unicita: `otp:${id}`,
     contenuto: { utente_id, codice, scopo, canale, destinatario, descrizione },
   })
-  await annota(trx, {
-    attore: `utente:${utente_id}`,
-    ruolo: chi.ruolo,
-    canale: 'portale',
-    azione: 'otp_richiesto',
-    entita: 'otp',
-    entita_id: id,
-    dopo: { scopo, oggetto, canale, destinatario: mascherato },
-    ip: info.ip,
-    request_id: info.request_id,
-  })
+  await annota(
+    { db: trx, actor: chi, info },
+    {
+      azione: 'otp_richiesto',
+      entita: 'otp',
+      id,
+      dopo: { scopo, oggetto, canale, destinatario: mascherato },
+    },
+  )
   return {
     otp_id: id,
     canale,

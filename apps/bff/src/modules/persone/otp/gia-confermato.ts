@@ -1,7 +1,7 @@
 import type { CodiceInviato } from '@rateo/contract/persone/otp'
 import type { Db } from '../../../db/database.ts'
 import { annota } from '../../base/cronologia/index.ts'
-import { type Atto, type Chi, descriviAtto } from './atto.ts'
+import { type Atto, type Richiedente, descriviAtto } from './atto.ts'
 import { findConferma, VALE_MS } from './esigi-conferma.ts'
 
 /**
@@ -10,23 +10,21 @@ import { findConferma, VALE_MS } from './esigi-conferma.ts'
  */
 export async function giaConfermato(
   db: Db,
-  { utente_id, sessione_id, ruolo, info, now }: Chi,
+  { utente_id, sessione_id, ruolo, info, now }: Richiedente,
   atto: Atto,
 ): Promise<CodiceInviato | null> {
   if (sessione_id === undefined || atto.scopo === 'verifica_telefono') return null
   const conferma = await findConferma(db, { utente_id, sessione_id, now }, atto)
   if (conferma === null) return null
-  await annota(db, {
-    attore: `utente:${utente_id}`,
-    ruolo,
-    canale: 'portale',
-    azione: 'otp_gia_confermato',
-    entita: 'otp',
-    entita_id: conferma.otp_id,
-    dopo: { scopo: atto.scopo, oggetto: atto.oggetto },
-    ip: info.ip,
-    request_id: info.request_id,
-  })
+  await annota(
+    { db, actor: { utente_id, ruolo }, info },
+    {
+      azione: 'otp_gia_confermato',
+      entita: 'otp',
+      id: conferma.otp_id,
+      dopo: { scopo: atto.scopo, oggetto: atto.oggetto },
+    },
+  )
   return {
     otp_id: conferma.otp_id,
     canale: conferma.canale === 'sms' ? 'sms' : 'email',

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { Db } from '../../../db/database.ts'
 import { newId } from '../../../db/ids.ts'
 import { annota } from '../../base/cronologia/index.ts'
-import { type Atto, attoHash, type Chi } from './atto.ts'
+import { type Atto, attoHash, type Richiedente } from './atto.ts'
 
 /** What an outside host has confirmed counts as a code of ours that was used: acts ask for it in the same place. */
-export async function registraConferma(trx: Db, chi: Chi, atto: Atto): Promise<string> {
-  const { utente_id, sessione_id, ruolo, info, now } = chi
+export async function registraConferma(trx: Db, chi: Richiedente, atto: Atto): Promise<string> {
+  const { utente_id, sessione_id, info, now } = chi
   const id = newId(now)
   await trx
     .insertInto('codici_otp')
@@ -25,16 +25,14 @@ export async function registraConferma(trx: Db, chi: Chi, atto: Atto): Promise<s
       sessione_id: sessione_id ?? null,
     })
     .execute()
-  await annota(trx, {
-    attore: `utente:${utente_id}`,
-    ruolo,
-    canale: 'portale',
-    azione: 'otp_verificato',
-    entita: 'otp',
-    entita_id: id,
-    dopo: { scopo: atto.scopo, host: 'esterno' },
-    ip: info.ip,
-    request_id: info.request_id,
-  })
+  await annota(
+    { db: trx, actor: chi, info },
+    {
+      azione: 'otp_verificato',
+      entita: 'otp',
+      id,
+      dopo: { scopo: atto.scopo, host: 'esterno' },
+    },
+  )
   return id
 }

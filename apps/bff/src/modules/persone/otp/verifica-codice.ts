@@ -4,14 +4,14 @@ import { AppError } from '../../../http/errors.ts'
 import { segnaFallimento } from '../../base/allarmi/index.ts'
 import { annota } from '../../base/cronologia/index.ts'
 import { restituisci } from '../../base/limiti/index.ts'
-import { type Atto, type Chi, isCodice } from './atto.ts'
+import { type Atto, type Richiedente, isCodice } from './atto.ts'
 import { chiaveCodici } from './chiedi-codice.ts'
 import { restituisciSms } from './limiti-sms.ts'
 
 /** What was used is not counted among what one may still ask for. */
 async function restituisciCodice(
   db: Db,
-  { utente_id, info }: Chi,
+  { utente_id, info }: Richiedente,
   { scopo, oggetto }: Pick<Atto, 'scopo' | 'oggetto'>,
   canale: string,
 ): Promise<void> {
@@ -32,7 +32,7 @@ async function restituisciCodice(
  */
 export async function verificaCodice(
   db: Db,
-  chi: Chi,
+  chi: Richiedente,
   atto: Pick<Atto, 'scopo' | 'oggetto'>,
   codice: string,
 ): Promise<string> {
@@ -52,17 +52,15 @@ export async function verificaCodice(
   if (tried === undefined) throw new AppError('otp_scaduto')
   const isRight = isCodice(secret, tried.id, codice, tried.codice_hash)
   const tell = async (azione: 'otp_verificato' | 'otp_errato') =>
-    annota(db, {
-      attore: `utente:${utente_id}`,
-      ruolo: chi.ruolo,
-      canale: 'portale',
-      azione,
-      entita: 'otp',
-      entita_id: tried.id,
-      dopo: { scopo: atto.scopo, tentativo: tried.tentativi },
-      ip: info.ip,
-      request_id: info.request_id,
-    })
+    annota(
+      { db, actor: chi, info },
+      {
+        azione,
+        entita: 'otp',
+        id: tried.id,
+        dopo: { scopo: atto.scopo, tentativo: tried.tentativi },
+      },
+    )
   if (isRight) {
     const used = await db
       .updateTable('codici_otp')

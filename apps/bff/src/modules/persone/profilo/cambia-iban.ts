@@ -4,12 +4,11 @@ import { mascheraIban } from '@rateo/domain/banca/iban'
 import type { FattoSicurezza } from '../../../emails/sicurezza.ts'
 import type { Db } from '../../../db/database.ts'
 import { newId } from '../../../db/ids.ts'
-import type { Actor } from '../../../http/actor.ts'
+import type { Call } from '../../../http/call.ts'
 import type { Deps } from '../../../http/deps.ts'
-import type { CallInfo } from '../../../http/endpoint.ts'
 import { AppError } from '../../../http/errors.ts'
 import { inTransaction } from '../../../http/transaction.ts'
-import { annota, annotaUtente } from '../../base/cronologia/index.ts'
+import { annotaSistema, annotaUtente } from '../../base/cronologia/index.ts'
 import { aggiornaEsercente } from '../esercenti/index.ts'
 import { esigiConferma } from '../otp/index.ts'
 import { accoda } from '../../base/uscite/index.ts'
@@ -18,7 +17,6 @@ const HOUR = 3_600_000
 
 const nascosto = (iban: string | null) => (iban === null ? null : mascheraIban(iban))
 
-type Quando = { info: CallInfo; now: Date }
 type Avviso = {
   esercente_id: string
   utente_id: string
@@ -58,14 +56,13 @@ async function avvisa(trx: Db, { esercente_id, utente_id, cambio_id, fatto, da, 
  * not ask for it reads of it and undoes it.
  */
 export async function cambiaIban(
-  trx: Db,
-  actor: Actor,
+  call: Call,
   { iban, intestatario }: { iban: string; intestatario?: string | undefined },
-  { info, now }: Quando,
 ): Promise<void> {
+  const { db, actor, clock } = call
   const { utente_id, sessione_id, esercente_id } = actor
   if (esercente_id === null) throw new AppError('non_trovato')
-  const prima = await trx
+  const prima = await db
     .selectFrom('esercenti')
     .where('id', '=', esercente_id)
     .select(['iban', 'iban_intestatario', 'ragione_sociale'])
@@ -77,11 +74,12 @@ export async function cambiaIban(
     const message = 'È già l’IBAN dei tuoi incassi, con questo intestatario.'
     throw new AppError('dati_non_validi', { message, errors: [{ pointer: '/iban', message }] })
   }
+  const now = clock.now()
   const atto = { scopo: 'modifica_profilo' as const, oggetto: oggettoIban(iban, intestatario) }
-  const { otp_id } = await esigiConferma(trx, { utente_id, sessione_id, now }, atto)
+  const { otp_id } = await esigiConferma(db, { utente_id, sessione_id, now }, atto)
   const id = newId(now)
   const vale_dal = new Date(now.getTime() + ATTESA_CAMBIO_IBAN_ORE * HOUR)
-  const row = await trx
+  const row = await db
     .insertInto('cambi_iban')
     .values({
       id,
@@ -110,25 +108,26 @@ export async function cambiaIban(
     otp_id,
     vale_dal,
   }
-  await annotaUtente(trx, actor, 'chiede_cambio_iban', info, dopo)
+  await annotaUtente(call, 'chiede_cambio_iban', dopo)
   const { da, a } = dopo
-  await avvisa(trx, { esercente_id, utente_id, cambio_id: id, fatto: 'iban_richiesto', da, a })
+  await avvisa(db, { esercente_id, utente_id, cambio_id: id, fatto: 'iban_richiesto', da, a })
 }
 
 /** Undone by anybody who acts for the esercente, without a code: the money stays where it went before. */
-export async function annullaIban(trx: Db, actor: Actor, { info, now }: Quando): Promise<void> {
+export async function annullaIban(call: Call): Promise<void> {
+  const { db, actor, clock } = call
   const { utente_id, esercente_id } = actor
-  const row = await trx
+  const row = await db
     .updateTable('cambi_iban')
-    .set({ stato: 'annullato', updated_at: now })
+    .set({ stato: 'annullato', updated_at: clock.now() })
     .where('esercente_id', '=', esercente_id)
     .where('stato', '=', 'in_attesa')
     .returning(['id', 'esercente_id', 'iban'])
     .executeTakeFirst()
   if (row === undefined) throw new AppError('non_trovato')
-  await annotaUtente(trx, actor, 'annulla_cambio_iban', info, { a: nascosto(row.iban) })
+  await annotaUtente(call, 'annulla_cambio_iban', { a: nascosto(row.iban) })
   const { id: cambio_id } = row
-  await avvisa(trx, {
+  await avvisa(db, {
     esercente_id: row.esercente_id,
     utente_id,
     cambio_id,
@@ -158,13 +157,10 @@ export async function applicaCambiIban({ db, clock }: Pick<Deps, 'db' | 'clock'>
       const conti = { da: nascosto(prima.iban), a: nascosto(iban) }
       await avvisa(trx, { esercente_id, utente_id, cambio_id: id, fatto: 'iban', ...conti })
       await aggiornaEsercente(trx, esercente_id, { iban, iban_intestatario: intestatario }, now)
-      await annota(trx, {
-        attore: 'sistema',
-        ruolo: 'sistema',
-        canale: 'sistema',
+      await annotaSistema(trx, {
         azione: 'cambia_iban',
         entita: 'esercente',
-        entita_id: esercente_id,
+        id: esercente_id,
         dopo: { a: nascosto(iban), ...(intestatario !== null && { intestatario }), cambio_id: id },
       })
     }

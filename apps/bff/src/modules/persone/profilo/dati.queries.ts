@@ -33,8 +33,7 @@ export async function getDati(db: Db, actor: Actor, now: Date): Promise<DatiPers
     email_in_attesa: cambio?.email ?? null,
     telefono: utente.telefono,
     telefono_verificato: utente.telefono_verificato_at !== null,
-    // Held to these words by the table itself.
-    lingua: utente.lingua as DatiPersonali['lingua'],
+    lingua: utente.lingua,
     attivita: actor.esercente_id === null ? null : await findAttivita(db, actor.esercente_id),
   }
 }

@@ -26,38 +26,34 @@ const FATTO = { fatto: true as const }
 function emailRoutes(app: FastifyInstance, deps: Deps) {
   const { secret } = deps.config
 
-  endpointWithCalls(
-    app,
-    deps,
-    contract.cambiaEmail,
-    async ({ actor, body, db, transact, info, clock }) => {
-      const now = clock.now()
-      const { utente_id } = actor
-      await chiediPassword(db, { utente_id, now }, body.password)
-      const limite = { massimo: LINK_ALL_ORA, finestra_ms: HOUR }
-      await conta(db, { chiave: `cambio_email:${utente_id}`, ...limite }, now)
-      await transact(async (trx) => {
-        await chiediCambioEmail(trx, { utente_id, email: body.email, secret, now })
-        await annotaUtente(trx, actor, 'chiede_cambio_email', info)
-      })
-      return FATTO
-    },
-  )
+  endpointWithCalls(app, deps, contract.cambiaEmail, async (call) => {
+    const { actor, body, db, transact, clock } = call
+    const now = clock.now()
+    const { utente_id } = actor
+    await chiediPassword(db, { utente_id, now }, body.password)
+    const limite = { massimo: LINK_ALL_ORA, finestra_ms: HOUR }
+    await conta(db, { chiave: `cambio_email:${utente_id}`, ...limite }, now)
+    await transact(async (trx) => {
+      await chiediCambioEmail(trx, { utente_id, email: body.email, secret, now })
+      await annotaUtente({ ...call, db: trx }, 'chiede_cambio_email')
+    })
+    return FATTO
+  })
 }
 
 function attivitaRoutes(app: FastifyInstance, deps: Deps) {
-  endpoint(app, deps, contract.modificaAttivita, async ({ actor, body, db, info, clock }) => {
-    await modificaAttivita(db, actor, body, { info, now: clock.now() })
+  endpoint(app, deps, contract.modificaAttivita, async (call) => {
+    await modificaAttivita(call, call.body)
     return FATTO
   })
 
-  endpoint(app, deps, contract.cambiaIban, async ({ actor, body, db, info, clock }) => {
-    await cambiaIban(db, actor, body, { info, now: clock.now() })
+  endpoint(app, deps, contract.cambiaIban, async (call) => {
+    await cambiaIban(call, call.body)
     return FATTO
   })
 
-  endpoint(app, deps, contract.annullaIban, async ({ actor, db, info, clock }) => {
-    await annullaIban(db, actor, { info, now: clock.now() })
+  endpoint(app, deps, contract.annullaIban, async (call) => {
+    await annullaIban(call)
     return FATTO
   })
 }
@@ -79,13 +75,13 @@ function privacyRoutes(app: FastifyInstance, deps: Deps) {
       .send(JSON.stringify(dati, null, 2))
   })
 
-  endpoint(app, deps, contract.chiediCancellazione, async ({ actor, body, db, info, clock }) => {
-    await chiediCancellazione(db, actor, body.motivo, { info, now: clock.now() })
+  endpoint(app, deps, contract.chiediCancellazione, async (call) => {
+    await chiediCancellazione(call, call.body.motivo)
     return FATTO
   })
 
-  endpoint(app, deps, contract.ritiraCancellazione, async ({ actor, db, info, clock }) => {
-    await ritiraCancellazione(db, actor, { info, now: clock.now() })
+  endpoint(app, deps, contract.ritiraCancellazione, async (call) => {
+    await ritiraCancellazione(call)
     return FATTO
   })
 }
@@ -97,15 +93,15 @@ export function datiRoutes(app: FastifyInstance, deps: Deps): void {
 
   endpoint(app, deps, contract.getDati, ({ actor, db, clock }) => getDati(db, actor, clock.now()))
 
-  endpoint(app, deps, contract.modificaNome, async ({ actor, body, db, info, clock }) => {
-    await aggiornaNome(db, actor.utente_id, body, clock.now())
-    await annotaUtente(db, actor, 'modifica_dati', info)
+  endpoint(app, deps, contract.modificaNome, async (call) => {
+    await aggiornaNome(call.db, call.actor.utente_id, call.body, call.clock.now())
+    await annotaUtente(call, 'modifica_dati')
     return FATTO
   })
 
-  endpoint(app, deps, contract.modificaLingua, async ({ actor, body, db, info, clock }) => {
-    await aggiornaLingua(db, actor.utente_id, body.lingua, clock.now())
-    await annotaUtente(db, actor, 'sceglie_lingua', info)
+  endpoint(app, deps, contract.modificaLingua, async (call) => {
+    await aggiornaLingua(call.db, call.actor.utente_id, call.body.lingua, call.clock.now())
+    await annotaUtente(call, 'sceglie_lingua')
     return FATTO
   })
 

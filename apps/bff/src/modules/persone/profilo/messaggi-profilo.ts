@@ -10,10 +10,13 @@ const text = ({ contenuto, unicita }: Uscita, key: string): string => {
   return value
 }
 
+const riga = (nome: string, valore: unknown): [string, string][] =>
+  typeof valore === 'string' ? [[nome, valore]] : []
+
 /** Of a change of account: from which to which, masked. */
 const contiDi = ({ contenuto: { da, a } }: Uscita): [string, string][] => [
-  ...(typeof da === 'string' ? [['IBAN di prima', da] as [string, string]] : []),
-  ...(typeof a === 'string' ? [['Nuovo IBAN', a] as [string, string]] : []),
+  ...riga('IBAN di prima', da),
+  ...riga('Nuovo IBAN', a),
 ]
 
 /** What a person is written about their own account. */

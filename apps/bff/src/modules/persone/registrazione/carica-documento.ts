@@ -22,8 +22,8 @@ const refuse = (field: string, message: string): never => {
   throw new AppError('dati_non_validi', { message, errors: [{ pointer: `/${field}`, message }] })
 }
 
-async function lockDocumenti(trx: Db, { actor }: Contesto): Promise<Riga> {
-  const riga = await leggiRiga(trx, actor, { lock: true })
+async function lockDocumenti({ db, actor }: Contesto): Promise<Riga> {
+  const riga = await leggiRiga(db, actor, { lock: true })
   esigiAperta(riga)
   if (riga.ruolo !== 'esercente') throw new AppError('non_trovato')
   if (!isModificabile(riga, 'documenti')) throw new AppError('stato_incompatibile')
@@ -31,9 +31,9 @@ async function lockDocumenti(trx: Db, { actor }: Contesto): Promise<Riga> {
 }
 
 /** The registration that one more document may be added to. */
-async function lockConPosto(trx: Db, contesto: Contesto): Promise<Riga> {
-  const riga = await lockDocumenti(trx, contesto)
-  const gia = await findDocumenti(trx, riga)
+async function lockConPosto(contesto: Contesto): Promise<Riga> {
+  const riga = await lockDocumenti(contesto)
+  const gia = await findDocumenti(contesto.db, riga)
   if (gia.length >= MASSIMO) refuse('file', `Puoi caricare al massimo ${MASSIMO} documenti.`)
   return riga
 }
@@ -49,11 +49,11 @@ function controllaScadenza({ tipo, scadenza }: Allegato, oggi: string): void {
 
 type Transact = { transact: <T>(work: (trx: Db) => Promise<T>) => Promise<T> }
 
-async function scrivi(trx: Db, contesto: Contesto, allegato: Allegato, file: FileAccolto) {
-  const riga = await lockConPosto(trx, contesto)
+async function scrivi(contesto: Contesto, allegato: Allegato, file: FileAccolto) {
+  const riga = await lockConPosto(contesto)
   const { tipo, scadenza } = allegato
   const id = newId(contesto.now)
-  await trx
+  await contesto.db
     .insertInto('documenti_registrazione')
     .values({
       id,
@@ -65,8 +65,7 @@ async function scrivi(trx: Db, contesto: Contesto, allegato: Allegato, file: Fil
       created_at: contesto.now,
     })
     .execute()
-  const { actor, info } = contesto
-  await annotaRegistrazione(trx, actor, 'carica_documento', { documento_id: id, tipo }, info)
+  await annotaRegistrazione(contesto, 'carica_documento', { documento_id: id, tipo })
 }
 
 /** Keeps a document of the registration; an identity document has a day until which it holds. */
@@ -76,25 +75,24 @@ export async function caricaDocumento(
   allegato: Allegato,
 ): Promise<void> {
   // Before the file is looked at, which takes its time; and again when it is kept.
-  await transact((trx) => lockConPosto(trx, contesto))
+  await transact((trx) => lockConPosto({ ...contesto, db: trx }))
   controllaScadenza(allegato, contesto.oggi)
   const file = await accogliFile(deps, contesto, {
     ...allegato,
     massimo: PESO_MASSIMO,
     troppo: 'Il file supera i 5 MB: riducilo e riprova.',
   })
-  await transact((trx) => scrivi(trx, contesto, allegato, file))
+  await transact((trx) => scrivi({ ...contesto, db: trx }, allegato, file))
 }
 
-export async function eliminaDocumento(trx: Db, contesto: Contesto, id: string): Promise<void> {
-  const riga = await lockDocumenti(trx, contesto)
-  const { numDeletedRows } = await trx
+export async function eliminaDocumento(contesto: Contesto, id: string): Promise<void> {
+  const riga = await lockDocumenti(contesto)
+  const { numDeletedRows } = await contesto.db
     .deleteFrom('documenti_registrazione')
     .where('id', '=', id)
     .where('utente_id', '=', riga.utente_id)
     .where('ruolo', '=', riga.ruolo)
     .executeTakeFirst()
   if (numDeletedRows !== 1n) throw new AppError('non_trovato')
-  const { actor, info } = contesto
-  await annotaRegistrazione(trx, actor, 'elimina_documento', { documento_id: id }, info)
+  await annotaRegistrazione(contesto, 'elimina_documento', { documento_id: id })
 }

@@ -1,10 +1,7 @@
-import type { Actor } from '../../../http/actor.ts'
-import type { CallInfo } from '../../../http/endpoint.ts'
+import type { Call } from '../../../http/call.ts'
 
-/** Who registers, from where, and when: `oggi` is the day in Rome. */
-export type Contesto = {
-  actor: Actor
-  info: CallInfo
+/** The call of who registers; `oggi` is the day in Rome. */
+export type Contesto = Call & {
   now: Date
   oggi: string
   /** Whether a code can be sent to a telephone. */

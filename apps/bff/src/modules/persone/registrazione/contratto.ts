@@ -1,39 +1,33 @@
 import { createHash } from 'node:crypto'
-import type { PASSI_ESERCENTE } from '@rateo/contract/persone/passi'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { Db } from '../../../db/database.ts'
 import { AppError } from '../../../http/errors.ts'
 import { leggiImpostazioni } from '../../base/impostazioni/index.ts'
 import { contrattoPdf } from './contratto-pdf.ts'
-import type { Riga } from './riga.ts'
+import { type Riga, valoriDi } from './riga.ts'
 
-type Azienda = z.output<typeof PASSI_ESERCENTE.azienda>
-type Rappresentante = z.output<typeof PASSI_ESERCENTE.rappresentante>
-type Conto = z.output<typeof PASSI_ESERCENTE.conto>
-
-type Commissioni = { per_mille: number; fissa_centesimi: number }
+const commissioni = z.object({ per_mille: z.number(), fissa_centesimi: z.number() })
 
 const percentuale = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 2 })
 
 /** The contract of what was declared so far, with its hash; refused until the steps that it names are done. */
 export async function preparaContratto(
   db: Db,
-  { ruolo, dati }: Riga,
+  riga: Riga,
   now: Date,
 ): Promise<{ pdf: Buffer; sha256: string; beneficiario: string }> {
-  if (ruolo !== 'esercente') throw new AppError('non_trovato')
-  // Kept only after the schemas of the steps have accepted them.
-  const azienda = dati['azienda'] as Azienda | undefined
-  const persona = dati['rappresentante'] as Rappresentante | undefined
-  const conto = dati['conto'] as Conto | undefined
+  if (riga.ruolo !== 'esercente') throw new AppError('non_trovato')
+  const azienda = valoriDi(riga, 'azienda')
+  const persona = valoriDi(riga, 'rappresentante')
+  const conto = valoriDi(riga, 'conto')
   if (!azienda || !persona || !conto) {
     throw new AppError('stato_incompatibile', {
       message: 'Prima del contratto completa i passi Azienda, Rappresentante e Conto.',
     })
   }
   const impostazioni = await leggiImpostazioni(db, ['commissioni'], now)
-  const { per_mille, fissa_centesimi } = impostazioni.get('commissioni') as Commissioni
+  const { per_mille, fissa_centesimi } = commissioni.parse(impostazioni.get('commissioni'))
   const pdf = await contrattoPdf({
     ragione_sociale: azienda.ragione_sociale,
     partita_iva: azienda.partita_iva,

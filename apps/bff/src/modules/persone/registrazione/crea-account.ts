@@ -1,6 +1,6 @@
 import type { RuoloRegistrabile } from '@rateo/contract/persone/passi'
 import type { Db } from '../../../db/database.ts'
-import type { CallInfo } from '../../../http/endpoint.ts'
+import type { CallInfo } from '../../../http/call.ts'
 import type { Secrets } from '../../../secrets.ts'
 import { annota } from '../../base/cronologia/index.ts'
 import { chiediVerificaEmail, creaUtente, subentra } from '../sessione/index.ts'
@@ -17,7 +17,7 @@ export type NuovoAccount = {
   invito?: string | undefined
 }
 
-type Contesto = { info: CallInfo; now: Date; secret: Secrets }
+type Richiesta = { info: CallInfo; now: Date; secret: Secrets }
 
 /**
  * A new account, or a message to whoever already has one with this e-mail: the caller cannot tell one from the other,
@@ -26,7 +26,7 @@ type Contesto = { info: CallInfo; now: Date; secret: Secrets }
 export async function creaAccount(
   trx: Db,
   { password_hash, role, invito, ...persona }: NuovoAccount,
-  { info, now, secret }: Contesto,
+  { info, now, secret }: Richiesta,
 ): Promise<void> {
   const invitato = invito === undefined ? null : await usaInvito(trx, invito, persona, now)
   const ruolo = invitato?.ruolo ?? role
@@ -59,15 +59,13 @@ export async function creaAccount(
       })
       .execute()
   }
-  await annota(trx, {
-    attore: `utente:${utente_id}`,
-    ruolo,
-    canale: 'portale',
-    azione: 'crea_account',
-    entita: 'utente',
-    entita_id: utente_id,
-    dopo: { invitato: invitato !== null },
-    ip: info.ip,
-    request_id: info.request_id,
-  })
+  await annota(
+    { db: trx, actor: { utente_id, ruolo }, info },
+    {
+      azione: 'crea_account',
+      entita: 'utente',
+      id: utente_id,
+      dopo: { invitato: invitato !== null },
+    },
+  )
 }

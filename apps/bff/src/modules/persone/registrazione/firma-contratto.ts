@@ -1,5 +1,4 @@
 import { VERSIONI } from '@rateo/contract/persone/passi'
-import type { Db } from '../../../db/database.ts'
 import { AppError } from '../../../http/errors.ts'
 import { conservaFirma, esigiConferma } from '../otp/index.ts'
 import type { Contesto } from './contesto.ts'
@@ -11,23 +10,22 @@ import type { Riga } from './riga.ts'
  * What proves it is kept for good; returns what the step holds.
  */
 export async function firmaContratto(
-  trx: Db,
-  { actor, info, now }: Contesto,
+  { db, actor, info, now }: Contesto,
   riga: Riga,
   valori: Readonly<Record<string, unknown>>,
 ): Promise<Record<string, unknown>> {
-  const { pdf, sha256, beneficiario } = await preparaContratto(trx, riga, now)
+  const { pdf, sha256, beneficiario } = await preparaContratto(db, riga, now)
   if (valori['sha256'] !== sha256) {
     throw new AppError('stato_incompatibile', {
       message: 'Il contratto è cambiato da quando lo hai aperto: rileggilo e firmalo di nuovo.',
     })
   }
   const conferma = await esigiConferma(
-    trx,
+    db,
     { utente_id: actor.utente_id, sessione_id: actor.sessione_id, now },
     { scopo: 'firma_contratto', oggetto: sha256, beneficiario },
   )
-  const firma_id = await conservaFirma(trx, {
+  const firma_id = await conservaFirma(db, {
     utente_id: actor.utente_id,
     oggetto_tipo: 'registrazione',
     oggetto_id: actor.utente_id,

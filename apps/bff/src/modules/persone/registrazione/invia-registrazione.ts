@@ -1,10 +1,4 @@
-import {
-  nomiPassi,
-  type PASSI_CLIENTE,
-  type PASSI_ESERCENTE,
-  schemaPasso,
-  VERSIONI,
-} from '@rateo/contract/persone/passi'
+import { nomiPassi, schemaPasso, VERSIONI } from '@rateo/contract/persone/passi'
 import * as z from 'zod/mini'
 import type { Db } from '../../../db/database.ts'
 import { AppError, type FieldError } from '../../../http/errors.ts'
@@ -16,12 +10,8 @@ import { accoda } from '../../base/uscite/index.ts'
 import type { Contesto } from './contesto.ts'
 import { preparaContratto } from './contratto.ts'
 import { controllaPasso } from './controlli.ts'
-import { esigiAperta, leggiRiga, richiestaDi, type Riga } from './riga.ts'
+import { esigiAperta, esigiValori, leggiRiga, richiestaDi, type Riga } from './riga.ts'
 import { annotaRegistrazione, scriviRegistrazione } from './scrivi-registrazione.ts'
-
-type Valori<S, P extends keyof S> = S[P] extends infer T extends z.ZodMiniType ? z.output<T> : never
-type Cliente<P extends keyof typeof PASSI_CLIENTE> = Valori<typeof PASSI_CLIENTE, P>
-type Esercente<P extends keyof typeof PASSI_ESERCENTE> = Valori<typeof PASSI_ESERCENTE, P>
 
 /** A signed contract carries more than the form sent: who signed it and when. */
 const isComplete = (riga: Riga, passo: string): boolean => {
@@ -62,10 +52,10 @@ async function esigiCompleta(trx: Db, riga: Riga, contesto: Contesto) {
 }
 
 async function attivaCliente(trx: Db, riga: Riga, now: Date) {
-  const anagrafica = riga.dati['anagrafica'] as Cliente<'anagrafica'>
-  const { indirizzo, cap, citta, provincia } = riga.dati['indirizzo'] as Cliente<'indirizzo'>
-  const { telefono } = riga.dati['contatti'] as Cliente<'contatti'>
-  const { marketing } = riga.dati['consensi'] as Cliente<'consensi'>
+  const anagrafica = esigiValori(riga, 'anagrafica')
+  const { indirizzo, cap, citta, provincia } = esigiValori(riga, 'indirizzo')
+  const { telefono } = esigiValori(riga, 'contatti')
+  const { marketing } = esigiValori(riga, 'consensi')
   const nome = `${anagrafica.nome} ${anagrafica.cognome}`.slice(0, 100)
   const cliente_id = await completaCliente(
     trx,
@@ -101,14 +91,9 @@ async function attivaCliente(trx: Db, riga: Riga, now: Date) {
 }
 
 async function consegnaEsercente(trx: Db, riga: Riga, { now, oggi }: Contesto) {
-  const {
-    forma_giuridica: _f,
-    ateco: _a,
-    rea,
-    ...azienda
-  } = riga.dati['azienda'] as Esercente<'azienda'>
-  const { iban } = riga.dati['conto'] as Esercente<'conto'>
-  const { categoria } = riga.dati['attivita'] as Esercente<'attivita'>
+  const { forma_giuridica: _f, ateco: _a, rea, ...azienda } = esigiValori(riga, 'azienda')
+  const { iban } = esigiValori(riga, 'conto')
+  const { categoria } = esigiValori(riga, 'attivita')
   const esercente_id = await inviaEsercente(
     trx,
     riga.esercente_id,
@@ -122,7 +107,7 @@ async function consegnaEsercente(trx: Db, riga: Riga, { now, oggi }: Contesto) {
     },
     now,
   )
-  const { punti_vendita } = riga.dati['punti_vendita'] as Esercente<'punti_vendita'>
+  const { punti_vendita } = esigiValori(riga, 'punti_vendita')
   await registraPuntiVendita(trx, esercente_id, punti_vendita, now)
   await collegaRuolo(trx, riga.utente_id, { esercente_id })
   const { invito_consulente_id: invito_id, utente_id } = riga
@@ -139,17 +124,15 @@ async function consegnaEsercente(trx: Db, riga: Riga, { now, oggi }: Contesto) {
 }
 
 /** Who registered, by the name of their papers: the account was made with whatever was typed first. */
-function personaDi({ ruolo, dati }: Riga): { nome: string; cognome: string } {
+function personaDi(riga: Riga): { nome: string; cognome: string } {
   const { nome, cognome } =
-    ruolo === 'cliente'
-      ? (dati['anagrafica'] as Cliente<'anagrafica'>)
-      : (dati['rappresentante'] as Esercente<'rappresentante'>)
+    riga.ruolo === 'cliente' ? esigiValori(riga, 'anagrafica') : esigiValori(riga, 'rappresentante')
   return { nome, cognome }
 }
 
 /** The last step: a cliente is active at once, an esercente waits for the staff. */
-export async function inviaRegistrazione(trx: Db, contesto: Contesto): Promise<void> {
-  const { actor, info, now } = contesto
+export async function inviaRegistrazione(contesto: Contesto): Promise<void> {
+  const { db: trx, actor, now } = contesto
   const riga = await leggiRiga(trx, actor, { lock: true })
   esigiAperta(riga)
   await esigiCompleta(trx, riga, contesto)
@@ -167,5 +150,5 @@ export async function inviaRegistrazione(trx: Db, contesto: Contesto): Promise<v
     unicita: `registrazione_inviata:${riga.utente_id}:${riga.ruolo}:${now.toISOString()}`,
     contenuto: { utente_id: riga.utente_id, ruolo: riga.ruolo },
   })
-  await annotaRegistrazione(trx, actor, 'invia_registrazione', { ruolo: riga.ruolo }, info)
+  await annotaRegistrazione(contesto, 'invia_registrazione', { ruolo: riga.ruolo })
 }

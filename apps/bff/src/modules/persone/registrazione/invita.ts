@@ -1,8 +1,6 @@
 import type { RuoloRegistrabile } from '@rateo/contract/persone/passi'
-import type { Db } from '../../../db/database.ts'
 import { newId } from '../../../db/ids.ts'
-import type { Actor } from '../../../http/actor.ts'
-import type { CallInfo } from '../../../http/endpoint.ts'
+import type { Call } from '../../../http/call.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Secrets } from '../../../secrets.ts'
 import { esigiPochiInviti, registraCliente } from '../clienti/index.ts'
@@ -23,23 +21,24 @@ type Invito = {
 
 /** Invites somebody to register, with what is known of them already written in (REG-B4). */
 export async function invita(
-  trx: Db,
-  actor: Actor,
+  call: Call,
+  secret: Secrets,
   { email, role, nome, cognome, telefono }: Invito,
-  { info, now, secret }: { info: CallInfo; now: Date; secret: Secrets },
 ): Promise<{ _id: string }> {
+  const { db, actor, clock } = call
   const { esercente_id, ruolo, utente_id } = actor
+  const now = clock.now()
   if (ruolo === 'esercente' && role !== 'cliente') {
     throw new AppError('non_autorizzato', { message: 'Puoi invitare solo i tuoi clienti.' })
   }
-  await esigiPochiInviti(trx, esercente_id ?? utente_id, now)
+  await esigiPochiInviti(db, esercente_id ?? utente_id, now)
   const id = newId(now)
   const persona = { nome, cognome }
   const dati =
     role === 'cliente'
       ? { anagrafica: persona, ...(telefono && { contatti: { telefono } }) }
       : { rappresentante: persona, ...(telefono && { azienda: { telefono } }) }
-  await trx
+  await db
     .insertInto('inviti')
     .values({
       id,
@@ -54,28 +53,23 @@ export async function invita(
     })
     .execute()
   if (esercente_id !== null) {
-    await registraCliente(trx, {
+    await registraCliente(db, {
       esercente_id,
       nome: `${nome} ${cognome}`.slice(0, 100),
       email,
       now,
     })
   }
-  await accoda(trx, {
+  await accoda(db, {
     argomento: 'invito',
     unicita: `invito:${id}`,
     contenuto: { invito_id: id },
   })
-  await annota(trx, {
-    attore: `utente:${utente_id}`,
-    ruolo,
-    canale: 'portale',
+  await annota(call, {
     azione: 'invita',
     entita: 'invito',
-    entita_id: id,
+    id,
     dopo: { ruolo: role },
-    ip: info.ip,
-    request_id: info.request_id,
   })
   return { _id: id }
 }

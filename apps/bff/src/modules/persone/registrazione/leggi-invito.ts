@@ -26,8 +26,7 @@ async function perEmail(db: Db, token: string, now: Date): Promise<Invito | null
     const message = `Questo invito è scaduto: chiedine un altro a ${chi}. ${SENZA}`
     return { ...NESSUNO, valido: false, message }
   }
-  // Held to these words by the table itself.
-  const role = row.ruolo as 'esercente' | 'cliente'
+  const role = row.ruolo
   const dati = row.dati as Record<string, { nome?: string; cognome?: string } | undefined>
   const { nome = '', cognome = '' } = dati['anagrafica'] ?? dati['rappresentante'] ?? {}
   return {

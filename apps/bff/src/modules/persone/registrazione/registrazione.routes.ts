@@ -1,9 +1,8 @@
 import * as contract from '@rateo/contract/persone/registrazione'
 import type { FastifyInstance } from 'fastify'
-import type { Clock } from '../../../clock.ts'
-import type { Actor } from '../../../http/actor.ts'
 import type { Deps } from '../../../http/deps.ts'
-import { type CallInfo, endpoint, endpointWithCalls } from '../../../http/endpoint.ts'
+import type { Call } from '../../../http/call.ts'
+import { endpoint, endpointWithCalls } from '../../../http/endpoint.ts'
 import { canSendSms } from '../../../integrations/sms/can-send.ts'
 import { contenutoDi, riceviFile } from '../../registri/caricamenti/index.ts'
 import { caricaDocumento, eliminaDocumento } from './carica-documento.ts'
@@ -15,12 +14,11 @@ import { getRegistrazione } from './registrazione.queries.ts'
 import { leggiRiga } from './riga.ts'
 import { salvaPasso } from './salva-passo.ts'
 
-const contestoOf = (
-  { actor, info, clock }: { actor: Actor; info: CallInfo; clock: Clock },
-  conSms: boolean,
-): Contesto => ({
+const contestoOf = ({ db, actor, info, clock }: Call, conSms: boolean): Contesto => ({
+  db,
   actor,
   info,
+  clock,
   now: clock.now(),
   oggi: clock.today(),
   conSms,
@@ -52,24 +50,22 @@ export function registrazioneRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   endpoint(app, deps, contract.inviaRegistrazione, async (call) => {
-    await inviaRegistrazione(call.db, contestoOf(call, conSms))
+    await inviaRegistrazione(contestoOf(call, conSms))
     return getRegistrazione(call.db, call.actor, conSms)
   })
 
   endpoint(app, deps, contract.salvaPasso, async (call) => {
     const { db, actor, params, body } = call
-    await salvaPasso(db, contestoOf(call, conSms), params['passo'] ?? '', body)
+    await salvaPasso(contestoOf(call, conSms), params.passo, body)
     return getRegistrazione(db, actor, conSms)
   })
 
   endpoint(app, deps, contract.eliminaDocumento, async (call) => {
-    await eliminaDocumento(call.db, contestoOf(call, conSms), call.params['id'] ?? '')
+    await eliminaDocumento(contestoOf(call, conSms), call.params.id)
     return getRegistrazione(call.db, call.actor, conSms)
   })
 
-  endpoint(app, deps, contract.invita, ({ db, actor, body, info, clock }) =>
-    invita(db, actor, body, { info, now: clock.now(), secret: deps.config.secret }),
-  )
+  endpoint(app, deps, contract.invita, (call) => invita(call, deps.config.secret, call.body))
 
   void app.register(async (scope) => documentiRoutes(scope, deps))
 }

@@ -1,5 +1,11 @@
-import type { Passo, RuoloRegistrabile } from '@rateo/contract/persone/passi'
+import type {
+  Passo,
+  PASSI_CLIENTE,
+  PASSI_ESERCENTE,
+  RuoloRegistrabile,
+} from '@rateo/contract/persone/passi'
 import { sql } from 'kysely'
+import type * as z from 'zod/mini'
 import type { Db } from '../../../db/database.ts'
 import type { Actor } from '../../../http/actor.ts'
 import { AppError } from '../../../http/errors.ts'
@@ -25,6 +31,21 @@ export type Riga = {
   cliente_id: string | null
   esercente_stato: string | null
   integrazione: Integrazione | null
+}
+
+type Passi = typeof PASSI_CLIENTE & typeof PASSI_ESERCENTE
+
+/** What a step holds, which was kept only after its schema had accepted it; undefined while it is not done. */
+export const valoriDi = <P extends keyof Passi>(
+  { dati }: Pick<Riga, 'dati'>,
+  passo: P,
+): z.output<Passi[P]> | undefined => dati[passo] as z.output<Passi[P]> | undefined
+
+/** The same of a step that is known to be done. */
+export function esigiValori<P extends keyof Passi>(riga: Riga, passo: P): z.output<Passi[P]> {
+  const valori = valoriDi(riga, passo)
+  if (valori === undefined) throw new Error(`${riga.utente_id}: the step ${passo} is missing`)
+  return valori
 }
 
 /** The role that is being registered; admins register nothing. */

@@ -1,5 +1,4 @@
 import { schemaPasso } from '@rateo/contract/persone/passi'
-import type { Db } from '../../../db/database.ts'
 import { AppError } from '../../../http/errors.ts'
 import { parse } from '../../../http/validation.ts'
 import { annotaTelefono } from '../sessione/index.ts'
@@ -14,14 +13,9 @@ import { annotaRegistrazione, scriviRegistrazione } from './scrivi-registrazione
 const NEL_CONTRATTO = new Set(['azienda', 'rappresentante', 'conto'])
 
 /** Checks one step and keeps it; the others stay as they are, so that the registration goes on anywhere. */
-export async function salvaPasso(
-  trx: Db,
-  contesto: Contesto,
-  passo: string,
-  body: unknown,
-): Promise<void> {
-  const { actor, info, now } = contesto
-  const riga = await leggiRiga(trx, actor, { lock: true })
+export async function salvaPasso(contesto: Contesto, passo: string, body: unknown): Promise<void> {
+  const { db, actor, now } = contesto
+  const riga = await leggiRiga(db, actor, { lock: true })
   const schema = schemaPasso(riga.ruolo, passo)
   if (schema === undefined) throw new AppError('non_trovato')
   esigiAperta(riga)
@@ -31,19 +25,19 @@ export async function salvaPasso(
     })
   }
   const valori = parse(schema, body, 'dati_non_validi') as Record<string, unknown>
-  await controllaPasso(trx, riga, passo, valori, contesto)
+  await controllaPasso(db, riga, passo, valori, contesto)
   if (passo === 'contatti' && !contesto.conSms) {
-    await annotaTelefono(trx, actor.utente_id, String(valori['telefono']), now)
+    await annotaTelefono(db, actor.utente_id, String(valori['telefono']), now)
   }
-  const salvato = passo === 'contratto' ? await firmaContratto(trx, contesto, riga, valori) : valori
+  const salvato = passo === 'contratto' ? await firmaContratto(contesto, riga, valori) : valori
   const { contratto, ...altri } = riga.dati
   const nuova = { ...riga, dati: { ...riga.dati, [passo]: salvato } }
   const keeps =
     contratto !== undefined &&
     (!NEL_CONTRATTO.has(passo) ||
-      (await preparaContratto(trx, nuova, now)).sha256 === contratto['sha256'])
+      (await preparaContratto(db, nuova, now)).sha256 === contratto['sha256'])
   await scriviRegistrazione(
-    trx,
+    db,
     riga,
     {
       dati: { ...altri, ...(keeps && { contratto }), [passo]: salvato },
@@ -51,5 +45,5 @@ export async function salvaPasso(
     },
     now,
   )
-  await annotaRegistrazione(trx, actor, 'salva_passo', { passo }, info)
+  await annotaRegistrazione(contesto, 'salva_passo', { passo })
 }

@@ -1,6 +1,5 @@
 import type { Db } from '../../../db/database.ts'
-import type { Actor } from '../../../http/actor.ts'
-import type { CallInfo } from '../../../http/endpoint.ts'
+import type { Call } from '../../../http/call.ts'
 import { annota } from '../../base/cronologia/index.ts'
 import type { Dati, Riga } from './riga.ts'
 
@@ -25,22 +24,9 @@ export async function scriviRegistrazione(
 }
 
 /** One line of the cronologia on a registration: which step, never its values. */
-export async function annotaRegistrazione(
-  trx: Db,
-  { utente_id, ruolo }: Pick<Actor, 'utente_id' | 'ruolo'>,
+export const annotaRegistrazione = async (
+  call: Pick<Call, 'db' | 'actor' | 'info'>,
   azione: string,
-  dopo: Record<string, unknown>,
-  info: CallInfo,
-): Promise<void> {
-  await annota(trx, {
-    attore: `utente:${utente_id}`,
-    ruolo,
-    canale: 'portale',
-    azione,
-    entita: 'registrazione',
-    entita_id: utente_id,
-    dopo,
-    ip: info.ip,
-    request_id: info.request_id,
-  })
-}
+  dopo: object,
+): Promise<void> =>
+  annota(call, { azione, entita: 'registrazione', id: call.actor.utente_id, dopo })

@@ -13,7 +13,7 @@ export type Invitato = {
   verificata: boolean
 }
 
-type Chi = { email: string; nome: string; cognome: string }
+type Persona = { email: string; nome: string; cognome: string }
 
 /**
  * Takes up an invitation. One by e-mail counts once, for that e-mail; for another, or out of its time, it is as if there
@@ -22,7 +22,7 @@ type Chi = { email: string; nome: string; cognome: string }
 export async function usaInvito(
   trx: Db,
   token: string,
-  { email, nome, cognome }: Chi,
+  { email, nome, cognome }: Persona,
   now: Date,
 ): Promise<Invitato | null> {
   const row = await trx
@@ -35,7 +35,7 @@ export async function usaInvito(
     .returning(['ruolo', 'dati', 'esercente_id'])
     .executeTakeFirst()
   if (row !== undefined) {
-    const ruolo = row.ruolo as RuoloRegistrabile
+    const ruolo = row.ruolo
     return { ...row, ruolo, invito_consulente_id: null, verificata: true }
   }
   const invito = await trovaInvito(trx, token, now)

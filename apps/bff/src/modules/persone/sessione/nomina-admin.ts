@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/database.ts'
-import { annota } from '../../base/cronologia/index.ts'
+import { annotaSistema } from '../../base/cronologia/index.ts'
 import { creaUtente } from './crea-utente.ts'
 import { chiediReimpostazione } from './reimposta-password.ts'
 
@@ -23,13 +23,10 @@ export async function nominaAdmin(
   })
   const utente_id = nuovo ?? (await aggiungiRuolo(trx, persona.email))
   if (utente_id === null) return 'gia_admin'
-  await annota(trx, {
-    attore: 'sistema',
-    ruolo: 'sistema',
-    canale: 'sistema',
+  await annotaSistema(trx, {
     azione: 'nomina_admin',
     entita: 'utente',
-    entita_id: utente_id,
+    id: utente_id,
     dopo: { ruolo: 'admin' },
     at: now,
   })

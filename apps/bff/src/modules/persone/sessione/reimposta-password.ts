@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/database.ts'
 import { newId } from '../../../db/ids.ts'
-import type { CallInfo } from '../../../http/endpoint.ts'
+import type { CallInfo } from '../../../http/call.ts'
 import { AppError } from '../../../http/errors.ts'
 import { annota } from '../../base/cronologia/index.ts'
 import { accoda } from '../../base/uscite/index.ts'
@@ -106,16 +106,12 @@ export async function reimpostaPassword(
   // comes as far as the codes.
   await dimenticaTentativi(trx, email, info.ip)
   await riprendiCodiciApp(trx, utente_id)
-  await annota(trx, {
-    attore: `utente:${utente_id}`,
-    // Nobody is signed in yet.
-    ruolo: 'nessuno',
-    canale: 'portale',
+  // Nobody is signed in yet.
+  const reimpostata = { db: trx, actor: { utente_id, ruolo: 'nessuno' }, info }
+  await annota(reimpostata, {
     azione: 'reimposta_password',
     entita: 'utente',
-    entita_id: utente_id,
-    ip: info.ip,
-    request_id: info.request_id,
+    id: utente_id,
   })
   await accoda(trx, {
     argomento: 'avviso_sicurezza',

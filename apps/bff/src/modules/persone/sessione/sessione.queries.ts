@@ -7,7 +7,7 @@ import { CHIAVE_DURATA, inattivaMs, leggiImpostazioni } from '../../base/imposta
 
 type Riga = {
   id: string
-  ruolo: string
+  ruolo: Ruolo
   user_agent: string
   created_at: Date
   last_seen_at: Date
@@ -18,7 +18,7 @@ function toSessione(
   row: Riga,
   { corrente, durata, now }: { corrente: boolean; durata: unknown; now: Date },
 ): Sessione {
-  const ruolo = row.ruolo as Ruolo
+  const ruolo = row.ruolo
   const inattiva = row.last_seen_at.getTime() + inattivaMs(ruolo, durata)
   const fine = Math.min(inattiva, row.expires_at.getTime())
   return {

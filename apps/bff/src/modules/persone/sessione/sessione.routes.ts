@@ -79,21 +79,21 @@ export function sessioneRoutes(app: FastifyInstance, deps: Deps, sendPage: SendP
   }))
 
   endpoint(app, deps, getSessionById, ({ db, actor, params, clock }) =>
-    getSessione(db, actor, params['id'] ?? '', clock.now()),
+    getSessione(db, actor, params.id, clock.now()),
   )
 
   endpoint(app, deps, revocaSessioneContract, async ({ db, actor, params, info, clock }, reply) => {
     const now = clock.now()
-    const { _id, corrente } = await getSessione(db, actor, params['id'] ?? '', now)
+    const { _id, corrente } = await getSessione(db, actor, params.id, now)
     await revocaSessione(db, actor, _id, { info, now, azione: 'revoca_sessione' })
     if (corrente) clearToken(reply, origin)
     return { _id }
   })
 
-  endpoint(app, deps, switchRole, async ({ db, actor, body, info, clock }, reply) => {
-    const now = clock.now()
-    const esige = await leggiEsige(db, deps.config.adminSecondFactor, now)
-    const { token } = await cambiaRuolo(db, actor, body.role, { info, now, esige })
+  endpoint(app, deps, switchRole, async (call, reply) => {
+    const { db, body, clock } = call
+    const esige = await leggiEsige(db, deps.config.adminSecondFactor, clock.now())
+    const { token } = await cambiaRuolo(call, body.role, esige)
     setToken(reply, origin, token)
     return { role: body.role }
   })

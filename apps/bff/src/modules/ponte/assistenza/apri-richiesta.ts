@@ -1,6 +1,6 @@
 import type { nuovaRichiestaBody } from '@rateo/contract/ponte/assistenza'
 import type * as z from 'zod/mini'
-import type { Clock } from '../../../clock.ts'
+import type { Call } from '../../../http/call.ts'
 import type { Db } from '../../../db/database.ts'
 import { newId } from '../../../db/ids.ts'
 import type { Actor } from '../../../http/actor.ts'
@@ -9,7 +9,6 @@ import { annota } from '../../base/cronologia/index.ts'
 import { accoda } from '../../base/uscite/index.ts'
 import { findOggetto } from './oggetto.queries.ts'
 
-export type Chi = { actor: Actor; clock: Clock; ip: string; request_id: string }
 type Nuova = z.output<typeof nuovaRichiestaBody>
 
 const daCorreggere = (pointer: string, message: string) =>
@@ -33,8 +32,8 @@ async function checkRiferimenti(db: Db, nuova: Nuova, { utente_id, ruolo, ...par
 }
 
 /** Opens a request with its first message; returns its id. */
-export async function apriRichiesta(db: Db, nuova: Nuova, chi: Chi): Promise<string> {
-  const { actor, clock, ip, request_id } = chi
+export async function apriRichiesta(call: Call, nuova: Nuova): Promise<string> {
+  const { actor, clock, db } = call
   await checkRiferimenti(db, nuova, actor)
   const now = clock.now()
   const id = newId(now)
@@ -69,16 +68,11 @@ export async function apriRichiesta(db: Db, nuova: Nuova, chi: Chi): Promise<str
       created_at: now,
     })
     .execute()
-  await annota(db, {
-    attore: `utente:${actor.utente_id}`,
-    ruolo: actor.ruolo,
-    canale: 'portale',
+  await annota(call, {
     azione: 'apri',
     entita: 'assistenza',
-    entita_id: id,
+    id,
     dopo: { stato: 'nuovo', categoria },
-    ip,
-    request_id,
   })
   await accoda(db, {
     argomento: 'assistenza_ricevuta',

@@ -1,4 +1,3 @@
-import type { StatoAssistenza } from '@rateo/domain/stati/assistenza'
 import type { Db } from '../../../db/database.ts'
 import type { Actor } from '../../../http/actor.ts'
 import { AppError } from '../../../http/errors.ts'
@@ -16,6 +15,5 @@ export async function bloccaRichiesta(db: Db, id: string, actor: Actor) {
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) throw new AppError('non_trovato')
-  // The database holds it to the same words.
-  return { ...row, stato: row.stato as StatoAssistenza }
+  return row
 }

@@ -1,8 +1,7 @@
 import type { AzioneAssistenza } from '@rateo/contract/ponte/assistenza'
 import { type StatoAssistenza, TRANSIZIONI_ASSISTENZA } from '@rateo/domain/stati/assistenza'
-import type { Db } from '../../../db/database.ts'
+import type { Call } from '../../../http/call.ts'
 import { AppError } from '../../../http/errors.ts'
-import type { Chi } from './apri-richiesta.ts'
 import { motivoNonPossibile } from './azioni-consentite.ts'
 import { bloccaRichiesta } from './blocca-richiesta.ts'
 import { passaA } from './passa-a.ts'
@@ -12,17 +11,16 @@ const arrivo = (azione: AzioneAssistenza, da: StatoAssistenza): StatoAssistenza 
 
 /** Takes charge, waits for somebody else, solves or reopens: what the table of states allows to this role. */
 export async function cambiaStatoRichiesta(
-  db: Db,
+  call: Call,
   id: string,
   azione: AzioneAssistenza,
-  chi: Chi,
 ): Promise<void> {
-  const { actor, clock } = chi
+  const { actor, clock, db } = call
   const richiesta = await bloccaRichiesta(db, id, actor)
   const motivo = motivoNonPossibile(azione, richiesta, actor.ruolo, clock.now())
   const a = arrivo(azione, richiesta.stato)
   if (motivo !== null || a === undefined) {
     throw new AppError('stato_incompatibile', { ...(motivo !== null && { message: motivo }) })
   }
-  await passaA(db, { id, da: richiesta.stato, a, azione }, chi)
+  await passaA(call, { id, da: richiesta.stato, a, azione })
 }

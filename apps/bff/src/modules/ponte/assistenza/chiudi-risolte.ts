@@ -1,7 +1,7 @@
 import { GIORNI_DI_RIAPERTURA } from '@rateo/domain/stati/assistenza'
 import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/database.ts'
-import { annota } from '../../base/cronologia/index.ts'
+import { annotaSistema } from '../../base/cronologia/index.ts'
 
 const DAY = 86_400_000
 
@@ -18,13 +18,10 @@ export async function chiudiRisolte({ db, clock }: { db: Db; clock: Clock }): Pr
       .returning('id')
       .execute()
     for (const { id } of chiuse) {
-      await annota(trx, {
-        attore: 'sistema',
-        ruolo: 'sistema',
-        canale: 'sistema',
+      await annotaSistema(trx, {
         azione: 'chiudi',
         entita: 'assistenza',
-        entita_id: id,
+        id,
         prima: { stato: 'risolto' },
         dopo: { stato: 'chiuso' },
       })

@@ -1,16 +1,12 @@
 import type { StatoAssistenza } from '@rateo/domain/stati/assistenza'
-import type { Db } from '../../../db/database.ts'
+import type { Call } from '../../../http/call.ts'
 import { annota } from '../../base/cronologia/index.ts'
-import type { Chi } from './apri-richiesta.ts'
 
 type Passaggio = { id: string; da: StatoAssistenza; a: StatoAssistenza; azione: string }
 
 /** Changes the state of a request that is held, and says so in the cronologia. Whoever of the staff acts, has it. */
-export async function passaA(
-  db: Db,
-  { id, da, a, azione }: Passaggio,
-  { actor, clock, ip, request_id }: Chi,
-): Promise<void> {
+export async function passaA(call: Call, { id, da, a, azione }: Passaggio): Promise<void> {
+  const { actor, clock, db } = call
   const now = clock.now()
   await db
     .updateTable('richieste_assistenza')
@@ -22,16 +18,11 @@ export async function passaA(
     })
     .where('id', '=', id)
     .execute()
-  await annota(db, {
-    attore: `utente:${actor.utente_id}`,
-    ruolo: actor.ruolo,
-    canale: 'portale',
+  await annota(call, {
     azione,
     entita: 'assistenza',
-    entita_id: id,
+    id,
     prima: { stato: da },
     dopo: { stato: a },
-    ip,
-    request_id,
   })
 }

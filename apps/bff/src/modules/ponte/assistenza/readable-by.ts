@@ -1,7 +1,7 @@
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import type { Actor } from '../../../http/actor.ts'
 
-export type Scope = Readonly<{ utente_id?: string; ruolo?: string }>
+export type Scope = Readonly<{ utente_id?: string; ruolo?: Ruolo }>
 
 /**
  * The scope of the requests that a person may read: its own in the role it has now; the staff read all. A new role does

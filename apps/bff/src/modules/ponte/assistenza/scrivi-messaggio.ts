@@ -1,9 +1,8 @@
 import type { StatoAssistenza } from '@rateo/domain/stati/assistenza'
-import type { Db } from '../../../db/database.ts'
+import type { Call } from '../../../http/call.ts'
 import { newId } from '../../../db/ids.ts'
 import { AppError } from '../../../http/errors.ts'
 import { accoda } from '../../base/uscite/index.ts'
-import type { Chi } from './apri-richiesta.ts'
 import { motivoNonScrivibile } from './azioni-consentite.ts'
 import { bloccaRichiesta } from './blocca-richiesta.ts'
 import { passaA } from './passa-a.ts'
@@ -23,12 +22,11 @@ function dopoUnMessaggio(stato: StatoAssistenza, isStaff: boolean) {
 
 /** Adds a message to a request, hands the turn to the other side and tells them by e-mail. */
 export async function scriviMessaggio(
-  db: Db,
+  call: Call,
   id: string,
   { testo, interna }: Messaggio,
-  chi: Chi,
 ): Promise<void> {
-  const { actor, clock } = chi
+  const { actor, clock, db } = call
   const isStaff = actor.ruolo === 'admin'
   if (interna && !isStaff) throw new AppError('non_autorizzato')
   const richiesta = await bloccaRichiesta(db, id, actor)
@@ -52,7 +50,7 @@ export async function scriviMessaggio(
   if (interna) return
 
   const passaggio = dopoUnMessaggio(richiesta.stato, isStaff)
-  if (passaggio) await passaA(db, { id, da: richiesta.stato, ...passaggio }, chi)
+  if (passaggio) await passaA(call, { id, da: richiesta.stato, ...passaggio })
   await db
     .updateTable('richieste_assistenza')
     .set({

@@ -60,7 +60,6 @@ export async function getAzioneConRighe(db: Db, actor: Actor, id: string): Promi
     .execute()
   return {
     ...azione,
-    // The table holds it to the same words.
-    esiti: esiti.map((one) => ({ ...one, esito: one.esito as 'da_fare' | 'riuscito' | 'saltato' })),
+    esiti: esiti,
   }
 }

@@ -60,7 +60,7 @@ export async function leggiCronologia(
   actor: Actor,
   { raccolta, id, searchPool, today }: Asked,
 ): Promise<{ data: EventoDiRecord[]; altri: boolean }> {
-  if (!isRaccolta(raccolta) || !/^[0-9a-f]{24}$/.test(id)) throw new AppError('non_trovato')
+  if (!isRaccolta(raccolta)) throw new AppError('non_trovato')
   const lista = listaPer(raccolta, actor)
   const body = {
     query: { _id: id },

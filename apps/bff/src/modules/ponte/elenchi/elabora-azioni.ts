@@ -4,7 +4,7 @@ import type { Db } from '../../../db/database.ts'
 import type { Actor } from '../../../http/actor.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { AppError } from '../../../http/errors.ts'
-import type { BulkActor, ListAction } from '../../../http/list.ts'
+import type { BulkCall, ListAction } from '../../../http/list.ts'
 import { azionePer } from './selezione.ts'
 
 type Da = Pick<Deps, 'db' | 'clock' | 'log' | 'psp'>
@@ -39,9 +39,8 @@ async function prendi(db: Db): Promise<Presa | undefined> {
   return rows[0]
 }
 
-const chiDi = (presa: Presa, { psp, clock, log }: Omit<Da, 'db'>): BulkActor => ({
-  psp,
-  log,
+const callOf = (presa: Presa, deps: Da): BulkCall => ({
+  ...deps,
   actor: {
     utente_id: presa.autore_id,
     sessione_id: '',
@@ -51,9 +50,7 @@ const chiDi = (presa: Presa, { psp, clock, log }: Omit<Da, 'db'>): BulkActor => 
     stato: 'attivo',
     registering: false,
   },
-  clock,
-  ip: presa.ip,
-  request_id: presa.request_id,
+  info: { ip: presa.ip, request_id: presa.request_id, user_agent: '' },
 })
 
 const salta = (db: Db, azione_id: string, n: number, motivo: string) =>
@@ -67,11 +64,12 @@ const salta = (db: Db, azione_id: string, n: number, motivo: string) =>
 
 /** One record: the change and its outcome are one transaction, so a kill between them is neither. */
 async function unaRiga(
-  { db, log, ...deps }: Da,
+  deps: Da,
   presa: Presa,
   azione: ListAction,
   { n, entita_id }: { n: number; entita_id: string },
 ): Promise<void> {
+  const { db, log } = deps
   try {
     await db.transaction().execute(async (trx) => {
       const mine = await trx
@@ -84,7 +82,7 @@ async function unaRiga(
         .executeTakeFirst()
       // Another process has done it, or is about to have.
       if (!mine) return
-      await azione.esegui(trx, entita_id, chiDi(presa, { log, ...deps }))
+      await azione.esegui(callOf(presa, { ...deps, db: trx }), entita_id)
     })
   } catch (error) {
     if (!(error instanceof AppError)) {
@@ -106,7 +104,7 @@ export async function elaboraAzioni(deps: Da): Promise<number> {
     .where('esito', '=', 'da_fare')
     .orderBy('n')
     .execute()
-  const azione = azionePer(presa.raccolta, presa.azione, chiDi(presa, deps).actor)
+  const azione = azionePer(presa.raccolta, presa.azione, callOf(presa, deps).actor)
   for (const riga of righe) {
     if (presa.puo_ancora) await unaRiga(deps, presa, azione, riga)
     else await salta(db, presa.id, riga.n, SENZA_RUOLO)

@@ -10,8 +10,6 @@ import { anteprima, chiediAzione } from './esegui-azione.ts'
 import { aggiornaVista, salvaVista, tieniColonne, togliVista } from './scrivi-vista.ts'
 import { leggiViste } from './viste.queries.ts'
 
-const idOf = (params: Record<string, string>) => params['id'] ?? ''
-
 function visteRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, viste.getViste, ({ actor, db }) => leggiViste(db, actor))
   endpoint(app, deps, viste.creaVista, async ({ actor, body, db }) => {
@@ -19,11 +17,11 @@ function visteRoutes(app: FastifyInstance, deps: Deps): void {
     return await leggiViste(db, actor)
   })
   endpoint(app, deps, viste.modificaVista, async ({ actor, params, body, db }) => {
-    await aggiornaVista(db, idOf(params), body, actor)
+    await aggiornaVista(db, params.id, body, actor)
     return await leggiViste(db, actor)
   })
   endpoint(app, deps, viste.eliminaVista, async ({ actor, params, db }) => {
-    await togliVista(db, idOf(params), actor)
+    await togliVista(db, params.id, actor)
     return await leggiViste(db, actor)
   })
   endpoint(app, deps, viste.scegliColonne, async ({ actor, body, db }) => {
@@ -37,24 +35,21 @@ export function elenchiRoutes(app: FastifyInstance, deps: Deps): void {
   const { searchPool } = deps
   visteRoutes(app, deps)
 
-  endpoint(app, deps, azioni.anteprimaAzione, ({ actor, body, db, clock }) =>
-    anteprima(body, { actor, clock, db, searchPool }),
-  )
-  endpoint(app, deps, azioni.eseguiAzione, async ({ actor, body, db, clock, info }) => {
-    const { ip, request_id } = info
-    const id = await chiediAzione(db, body, { actor, clock, searchPool, ip, request_id })
-    return await getAzione(db, actor, id)
+  endpoint(app, deps, azioni.anteprimaAzione, (call) => anteprima(call, searchPool, call.body))
+  endpoint(app, deps, azioni.eseguiAzione, async (call) => {
+    const id = await chiediAzione(call, searchPool, call.body)
+    return await getAzione(call.db, call.actor, id)
   })
   endpoint(app, deps, azioni.getAzioniMultiple, async ({ actor, db }) => ({
     data: await findAzioni(db, actor),
   }))
   endpoint(app, deps, azioni.getAzioneMultipla, ({ actor, params, db }) =>
-    getAzioneConRighe(db, actor, idOf(params)),
+    getAzioneConRighe(db, actor, params.id),
   )
   endpoint(app, deps, getCronologiaDiRecord, ({ actor, params, db, clock }) =>
     leggiCronologia(db, actor, {
-      raccolta: params['raccolta'] ?? '',
-      id: idOf(params),
+      raccolta: params.raccolta,
+      id: params.id,
       searchPool,
       today: clock.today(),
     }),

@@ -4,10 +4,8 @@ import type {
 } from '@rateo/contract/ponte/azioni-multiple'
 import type { BodyOf } from '@rateo/contract/chiamata/endpoint'
 import type pg from 'pg'
-import type { Clock } from '../../../clock.ts'
-import type { Db } from '../../../db/database.ts'
 import { newId } from '../../../db/ids.ts'
-import type { Actor } from '../../../http/actor.ts'
+import type { Call } from '../../../http/call.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { BulkRow, Motivo } from '../../../http/list.ts'
 import { requireRoomInQueue } from '../../../http/room-in-queue.ts'
@@ -15,7 +13,7 @@ import { annota } from '../../base/cronologia/index.ts'
 import { azionePer, righeDi } from './selezione.ts'
 
 type Richiesta = Omit<BodyOf<typeof contract>, 'righe'>
-type Chi = { actor: Actor; clock: Clock; db: Db; searchPool: pg.Pool }
+type Quali = Pick<Call, 'actor' | 'clock' | 'db'>
 
 const parole = (motivo: Motivo, righe: number): string =>
   typeof motivo === 'string' ? motivo : righe === 1 ? motivo.uno : motivo.tanti
@@ -23,17 +21,19 @@ const parole = (motivo: Motivo, righe: number): string =>
 const somma = (rows: readonly BulkRow[]) =>
   rows.reduce((sum, { importo }) => sum + (importo ?? 0), 0)
 
-const trova = ({ raccolta, azione, selezione }: Richiesta, { actor, clock, db, searchPool }: Chi) =>
-  righeDi(azionePer(raccolta, azione, actor), selezione, {
-    pool: searchPool,
-    db,
-    actor,
-    clock,
-  })
+const trova = (
+  { actor, clock, db }: Quali,
+  pool: pg.Pool,
+  { raccolta, azione, selezione }: Richiesta,
+) => righeDi(azionePer(raccolta, azione, actor), selezione, { pool, db, actor, clock })
 
 /** What an action would do, by the very rules by which it will do it. */
-export async function anteprima(richiesta: Richiesta, chi: Chi): Promise<AnteprimaAzione> {
-  const rows = await trova(richiesta, chi)
+export async function anteprima(
+  call: Quali,
+  searchPool: pg.Pool,
+  richiesta: Richiesta,
+): Promise<AnteprimaAzione> {
+  const rows = await trova(call, searchPool, richiesta)
   const eseguibili = rows.filter(({ motivo }) => motivo === null)
   const saltate = new Map<string, { motivo: Motivo; righe: number }>()
   for (const { motivo } of rows) {
@@ -57,13 +57,12 @@ const CODA_PIENA = 'Hai già cinque azioni in corso. Attendi che siano finite e 
 
 /** Queues an action on the records as they were shown; returns its id. */
 export async function chiediAzione(
-  db: Db,
+  call: Call,
+  searchPool: pg.Pool,
   { righe: attese, ...richiesta }: BodyOf<typeof contract>,
-  { ip, request_id, ...altri }: Omit<Chi, 'db'> & { ip: string; request_id: string },
 ): Promise<string> {
-  const chi = { ...altri, db }
-  const { actor, clock } = chi
-  const rows = await trova(richiesta, chi)
+  const { db, actor, clock, info } = call
+  const rows = await trova(call, searchPool, richiesta)
   if (rows.length !== attese || rows.length === 0) {
     const message =
       'L’elenco è cambiato da quando hai visto l’anteprima. Non è stato fatto nulla: guardala di nuovo.'
@@ -85,8 +84,8 @@ export async function chiediAzione(
       cliente_id: actor.cliente_id,
       stato: 'in_attesa',
       righe: rows.length,
-      ip,
-      request_id,
+      ip: info.ip,
+      request_id: info.request_id,
       created_at: now,
     })
     .execute()
@@ -102,16 +101,11 @@ export async function chiediAzione(
       })),
     )
     .execute()
-  await annota(db, {
-    attore: `utente:${actor.utente_id}`,
-    ruolo: actor.ruolo,
-    canale: actor.canale ?? 'portale',
+  await annota(call, {
     azione: 'chiede',
     entita: 'azione_multipla',
-    entita_id: id,
+    id,
     dopo: { raccolta, azione, righe: rows.length },
-    ip,
-    request_id,
   })
   return id
 }

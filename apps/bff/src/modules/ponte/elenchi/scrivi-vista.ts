@@ -1,3 +1,4 @@
+import type { Raccolta } from '@rateo/domain/stati/elenco'
 import type { BodyOf } from '@rateo/contract/chiamata/endpoint'
 import type { creaVista, modificaVista, scegliColonne } from '@rateo/contract/chiamata/viste'
 import type { Db } from '../../../db/database.ts'
@@ -34,7 +35,7 @@ function checkNome(altre: readonly Altra[], raccolta: string, nome: string, id?:
   if (same) throw refuseNome('Hai già una vista con questo nome')
 }
 
-const undoPredefinita = (db: Db, { utente_id, ruolo }: Di, raccolta: string) =>
+const undoPredefinita = (db: Db, { utente_id, ruolo }: Di, raccolta: Raccolta) =>
   db
     .updateTable('viste')
     .set({ predefinita: false })

@@ -1,5 +1,4 @@
 import type { Viste } from '@rateo/contract/chiamata/viste'
-import type { Raccolta } from '@rateo/domain/stati/elenco'
 import type { Db } from '../../../db/database.ts'
 import type { Actor } from '../../../http/actor.ts'
 
@@ -24,15 +23,15 @@ export async function leggiViste(db: Db, { utente_id, ruolo }: Actor): Promise<V
     data: viste.map((vista) => ({
       _id: vista.id,
       // The columns are written by us, from bodies that the contract had checked.
-      raccolta: vista.raccolta as Raccolta,
+      raccolta: vista.raccolta,
       nome: vista.nome,
-      parametri: vista.parametri as Record<string, string>,
-      colonne: vista.colonne as string[] | null,
+      parametri: vista.parametri,
+      colonne: vista.colonne,
       predefinita: vista.predefinita,
     })),
     colonne: scelte.map(({ raccolta, colonne }) => ({
-      raccolta: raccolta as Raccolta,
-      colonne: colonne as string[],
+      raccolta,
+      colonne,
     })),
   }
 }

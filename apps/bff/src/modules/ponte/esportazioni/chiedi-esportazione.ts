@@ -2,15 +2,11 @@ import type { BodyOf } from '@rateo/contract/chiamata/endpoint'
 import type { chiediEsportazione as contract } from '@rateo/contract/ponte/esportazioni'
 import { GIORNI_DI_VITA_ESPORTAZIONE } from '@rateo/domain/stati/elenco'
 import type pg from 'pg'
-import type { Clock } from '../../../clock.ts'
-import type { Db } from '../../../db/database.ts'
+import type { Call } from '../../../http/call.ts'
 import { newId } from '../../../db/ids.ts'
-import type { Actor } from '../../../http/actor.ts'
 import { requireRoomInQueue } from '../../../http/room-in-queue.ts'
 import { annota } from '../../base/cronologia/index.ts'
 import { listaPer } from './liste.ts'
-
-type Chi = { actor: Actor; clock: Clock; ip: string; request_id: string; searchPool: pg.Pool }
 
 const DAY_MS = 86_400_000
 
@@ -19,10 +15,11 @@ const CODA_PIENA =
 
 /** Queues a list as a file; returns its id. The search is made once now: what it refuses is refused here. */
 export async function chiediEsportazione(
-  db: Db,
+  call: Call,
+  searchPool: pg.Pool,
   { raccolta, formato, ricerca }: BodyOf<typeof contract>,
-  { actor, clock, ip, request_id, searchPool }: Chi,
 ): Promise<string> {
+  const { actor, clock, db } = call
   const lista = listaPer(raccolta, actor)
   const body = { ...ricerca, page: 0, limit: 1 }
   const { total } = await lista.search(searchPool, { actor, body, today: clock.today() })
@@ -46,16 +43,11 @@ export async function chiediEsportazione(
       created_at: now,
     })
     .execute()
-  await annota(db, {
-    attore: `utente:${actor.utente_id}`,
-    ruolo: actor.ruolo,
-    canale: actor.canale ?? 'portale',
+  await annota(call, {
     azione: 'chiede',
     entita: 'esportazione',
-    entita_id: id,
+    id,
     dopo: { raccolta, formato, ricerca },
-    ip,
-    request_id,
   })
   return id
 }

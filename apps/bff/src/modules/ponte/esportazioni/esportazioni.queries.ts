@@ -1,6 +1,4 @@
 import type { Esportazione } from '@rateo/contract/ponte/esportazioni'
-import type { FormatoEsportazione, Raccolta } from '@rateo/domain/stati/elenco'
-import type { StatoLavorazione } from '@rateo/domain/stati/lavorazione'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import type { Esportazioni } from '../../../db/types.ts'
@@ -9,22 +7,21 @@ import { AppError } from '../../../http/errors.ts'
 
 const SHOWN = 50
 
-type Ricerca = { search: string } & Record<'query' | 'filters', Record<string, unknown>>
 type Row = Omit<Selectable<Esportazioni>, 'bloccato_fino' | 'giro'>
 
 const toRow = (row: Row): Esportazione => {
   // The column is written by us, from a body that the contract had checked.
-  const { search, query, filters } = row.ricerca as Ricerca
+  const { search, query, filters } = row.ricerca
   return {
     _id: row.id,
-    raccolta: row.raccolta as Raccolta,
-    formato: row.formato as FormatoEsportazione,
+    raccolta: row.raccolta,
+    formato: row.formato,
     cerca: search,
     filtri: Object.keys({ ...query, ...filters }).length,
-    stato: row.stato as StatoLavorazione,
+    stato: row.stato,
     righe_previste: row.righe_previste,
     righe_fatte: row.righe_fatte,
-    totali: row.totali as Record<string, number>,
+    totali: row.totali,
     byte: row.byte,
     motivo: row.motivo,
     scade_at: row.scade_at.toISOString(),

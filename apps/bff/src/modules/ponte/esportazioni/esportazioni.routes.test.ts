@@ -17,7 +17,7 @@ import { scaricaEsportazione } from './scarica-esportazione.ts'
 const clock = stoppedClock(new Date('2026-11-21T09:30:00Z'))
 const log = pino({ level: 'silent' })
 const DAY = 86_400_000
-const INFO = { ip: '127.0.0.1', request_id: 'prova' }
+const INFO = { ip: '127.0.0.1', request_id: 'prova', user_agent: '' }
 const NOBODY = {
   sessione_id: '',
   ruolo: 'esercente',
@@ -294,7 +294,8 @@ describe('X4 rifiuti e guasti', () => {
     expect(await leggi()).toBe('scaduto')
     const { rows } = await sql`select 1 from esportazioni_parti`.execute(server.db)
     expect(rows).toEqual([])
-    await expect(scaricaEsportazione(server.db, esportazione._id, actor, INFO)).rejects.toThrow(
+    const call = { db: server.db, actor, clock, info: INFO }
+    await expect(scaricaEsportazione(call, esportazione._id)).rejects.toThrow(
       'scaduto dopo sette giorni',
     )
   })

@@ -7,25 +7,18 @@ import { findEsportazioni, getEsportazione } from './esportazioni.queries.ts'
 import { scaricaEsportazione } from './scarica-esportazione.ts'
 
 export function esportazioniRoutes(app: FastifyInstance, deps: Deps): void {
-  const { searchPool } = deps
-
   endpoint(app, deps, contract.getEsportazioni, async ({ actor, db }) => ({
     data: await findEsportazioni(db, actor),
   }))
   endpoint(app, deps, contract.getEsportazione, ({ actor, params, db }) =>
-    getEsportazione(db, actor, params['id'] ?? ''),
+    getEsportazione(db, actor, params.id),
   )
-  endpoint(app, deps, contract.chiediEsportazione, async ({ actor, body, db, clock, info }) => {
-    const id = await chiediEsportazione(db, body, { actor, clock, searchPool, ...info })
-    return await getEsportazione(db, actor, id)
+  endpoint(app, deps, contract.chiediEsportazione, async (call) => {
+    const id = await chiediEsportazione(call, deps.searchPool, call.body)
+    return await getEsportazione(call.db, call.actor, id)
   })
-  endpoint(app, deps, contract.getFileEsportazione, async ({ actor, params, db, info }, reply) => {
-    const { mime, name, byte, content } = await scaricaEsportazione(
-      db,
-      params['id'] ?? '',
-      actor,
-      info,
-    )
+  endpoint(app, deps, contract.getFileEsportazione, async (call, reply) => {
+    const { mime, name, byte, content } = await scaricaEsportazione(call, call.params.id)
     return reply
       .type(mime)
       .header('content-length', byte)

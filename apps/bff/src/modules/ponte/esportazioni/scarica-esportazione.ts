@@ -2,8 +2,7 @@ import type { FormatoEsportazione } from '@rateo/domain/stati/elenco'
 import { Readable } from 'node:stream'
 import { dayInRome } from '../../../clock.ts'
 import type { Db } from '../../../db/database.ts'
-import type { Actor } from '../../../http/actor.ts'
-import type { CallInfo } from '../../../http/endpoint.ts'
+import type { Call } from '../../../http/call.ts'
 import { AppError } from '../../../http/errors.ts'
 import { annota } from '../../base/cronologia/index.ts'
 import { getEsportazione } from './esportazioni.queries.ts'
@@ -27,12 +26,8 @@ async function* parti(db: Db, id: string): AsyncGenerator<Buffer> {
 }
 
 /** The file, part by part, for who asked for it and nobody else; each copy is in the cronologia before it leaves. */
-export async function scaricaEsportazione(
-  db: Db,
-  id: string,
-  actor: Actor,
-  { ip, request_id }: Pick<CallInfo, 'ip' | 'request_id'>,
-) {
+export async function scaricaEsportazione(call: Call, id: string) {
+  const { db, actor } = call
   const { stato, raccolta, formato, byte, created_at } = await getEsportazione(db, actor, id)
   if (stato === 'scaduto') {
     const message =
@@ -40,16 +35,11 @@ export async function scaricaEsportazione(
     throw new AppError('stato_incompatibile', { message })
   }
   if (stato !== 'pronto') throw new AppError('stato_incompatibile')
-  await annota(db, {
-    attore: `utente:${actor.utente_id}`,
-    ruolo: actor.ruolo,
-    canale: actor.canale ?? 'portale',
+  await annota(call, {
     azione: 'scarica',
     entita: 'esportazione',
-    entita_id: id,
+    id,
     dopo: { raccolta, formato },
-    ip,
-    request_id,
   })
   return {
     mime: MIME[formato],

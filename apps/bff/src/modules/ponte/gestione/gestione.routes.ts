@@ -33,41 +33,37 @@ export function gestioneRoutes(app: FastifyInstance, deps: Deps): void {
     data: await getParametri(db, clock.now()),
   }))
   endpoint(app, deps, anteprima, async ({ params, body, db, clock }) => ({
-    effetti: await anteprimaParametro(db, params['chiave'] ?? '', body, clock.now()),
+    effetti: await anteprimaParametro(db, params.chiave, body, clock.now()),
   }))
-  endpoint(app, deps, modifica, async ({ actor, params, body, db, clock, info }) => {
-    const chiave = params['chiave'] ?? ''
-    await modificaParametro(db, chiave, body, { actor, clock, ...info })
-    return getParametro(db, clock.now(), chiave)
+  endpoint(app, deps, modifica, async (call) => {
+    const { chiave } = call.params
+    await modificaParametro(call, chiave, call.body)
+    return getParametro(call.db, call.clock.now(), chiave)
   })
-  endpoint(app, deps, annulla, async ({ actor, params, db, clock, info }) => {
-    const chiave = params['chiave'] ?? ''
-    await togliProgrammata(db, chiave, { actor, clock, ...info })
-    return getParametro(db, clock.now(), chiave)
+  endpoint(app, deps, annulla, async (call) => {
+    const { chiave } = call.params
+    await togliProgrammata(call, chiave)
+    return getParametro(call.db, call.clock.now(), chiave)
   })
 
   endpoint(app, deps, cercaUtenti, ({ actor, body, clock }) =>
     searchUtenti(deps.searchPool, actor, body, clock.today()),
   )
   endpoint(app, deps, utente, ({ actor, params, db, clock }) =>
-    getUtente(db, actor, params['id'] ?? '', clock.now()),
+    getUtente(db, actor, params.id, clock.now()),
   )
-  endpoint(app, deps, chiudi, ({ actor, params, db, clock, info }) =>
-    chiudiSessioni(db, actor, params['id'] ?? '', { info, now: clock.now() }),
-  )
+  endpoint(app, deps, chiudi, (call) => chiudiSessioni(call, call.params.id))
   endpoint(app, deps, cercaMessaggi, ({ actor, body, clock }) =>
     searchMessaggi(deps.searchPool, actor, body, clock.today()),
   )
   endpoint(app, deps, messaggio, ({ actor, params, db, clock }) =>
-    getMessaggio(db, actor, params['id'] ?? '', clock.today()),
+    getMessaggio(db, actor, params.id, clock.today()),
   )
   endpoint(app, deps, lavori, ({ db, clock }) => getLavori(db, clock.now()))
   endpoint(app, deps, cercaCronologia, ({ actor, body, clock }) =>
     searchCronologia(deps.searchPool, actor, body, clock.today()),
   )
-  endpoint(app, deps, esegui, ({ db, actor, params, info }) =>
-    eseguiLavoro(db, actor, params['nome'] ?? '', info),
-  )
+  endpoint(app, deps, esegui, (call) => eseguiLavoro(call, call.params.nome))
 
   const requireTrial = () => {
     if (!deps.config.isTrial) throw new AppError('non_trovato')

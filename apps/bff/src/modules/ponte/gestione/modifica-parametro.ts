@@ -1,15 +1,13 @@
 import type { Valori } from '@rateo/contract/ponte/gestione'
 import { aggiungiGiorni, inizioGiornoDiRoma } from '@rateo/domain/tempo/giorno'
+import type { Call } from '../../../http/call.ts'
 import type { Clock } from '../../../clock.ts'
-import type { Db } from '../../../db/database.ts'
-import type { Actor } from '../../../http/actor.ts'
 import { AppError } from '../../../http/errors.ts'
 import { annota } from '../../base/cronologia/index.ts'
 import { annullaProgrammata, modificaImpostazione } from '../../base/impostazioni/index.ts'
 import { controllaValori, definizioneDi, toStored } from './parametri.ts'
 import { getParametro } from './parametri.queries.ts'
 
-type Chi = { actor: Actor; clock: Clock; ip: string; request_id: string }
 type Modifica = { valori: Valori; valido_dal: string | null }
 
 const GIORNI_MAX = 366
@@ -26,38 +24,28 @@ function istanteDi(giorno: string | null, clock: Clock): Date {
   return inizioGiornoDiRoma(giorno)
 }
 
-const evento = ({ actor, ip, request_id }: Chi, chiave: string) =>
-  ({
-    attore: `utente:${actor.utente_id}`,
-    ruolo: actor.ruolo,
-    canale: 'portale',
-    entita: 'impostazione',
-    entita_id: chiave,
-    ip,
-    request_id,
-  }) as const
-
 /** Writes a new value of a parameter, from now or from a day to come. */
 export async function modificaParametro(
-  db: Db,
+  call: Call,
   chiave: string,
   { valori, valido_dal }: Modifica,
-  chi: Chi,
 ): Promise<void> {
+  const { db } = call
   const definizione = definizioneDi(chiave)
   const nuovi = controllaValori(definizione, valori)
-  const istante = istanteDi(valido_dal, chi.clock)
-  const now = chi.clock.now()
+  const istante = istanteDi(valido_dal, call.clock)
+  const now = call.clock.now()
   const { in_vigore } = await getParametro(db, now, chiave)
   await modificaImpostazione(db, {
     chiave,
     valore: toStored(definizione, nuovi),
     valido_dal: istante,
-    autore: `utente:${chi.actor.utente_id}`,
+    autore: `utente:${call.actor.utente_id}`,
     now,
   })
-  await annota(db, {
-    ...evento(chi, chiave),
+  await annota(call, {
+    entita: 'impostazione',
+    id: chiave,
     azione: valido_dal === null ? 'modifica' : 'programma',
     prima: in_vigore.valori,
     dopo: { ...nuovi, ...(valido_dal !== null && { valido_dal }) },
@@ -65,14 +53,16 @@ export async function modificaParametro(
 }
 
 /** Takes back the value that was to come. */
-export async function togliProgrammata(db: Db, chiave: string, chi: Chi): Promise<void> {
-  const now = chi.clock.now()
+export async function togliProgrammata(call: Call, chiave: string): Promise<void> {
+  const { db } = call
+  const now = call.clock.now()
   const { programmata } = await getParametro(db, now, chiave)
   if (!programmata || !(await annullaProgrammata(db, chiave, now))) {
     throw new AppError('stato_incompatibile', { message: 'Non c’è nessun valore programmato.' })
   }
-  await annota(db, {
-    ...evento(chi, chiave),
+  await annota(call, {
+    entita: 'impostazione',
+    id: chiave,
     azione: 'annulla_programmata',
     prima: { ...programmata.valori, valido_dal: programmata.valido_dal },
   })

@@ -8,7 +8,8 @@ import {
 } from '@rateo/domain/tempo/giorno'
 import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/database.ts'
-import type { Call } from '../../../http/endpoint.ts'
+import type { Call } from '../../../http/call.ts'
+import type { CallOf } from '../../../http/endpoint.ts'
 import { AppError } from '../../../http/errors.ts'
 import { leggiViaggio, mettiInViaggio, riprendiViaggio } from '../../../jobs/orologio-prova.ts'
 import { annota } from '../../base/cronologia/index.ts'
@@ -37,25 +38,11 @@ function istanteFra(giorni: number, now: Date): Date {
   return new Date(istanteDiRoma(giorno, ore * 60 + minuti).getTime() + (now.getTime() % 60_000))
 }
 
-const annotaOrologio = (
-  { db, actor, info }: Pick<Call<typeof avanzaOrologio>, 'db' | 'actor' | 'info'>,
-  azione: string,
-  dopo: Record<string, unknown>,
-) =>
-  annota(db, {
-    attore: `utente:${actor.utente_id}`,
-    ruolo: actor.ruolo,
-    canale: 'portale',
-    azione,
-    entita: 'orologio',
-    entita_id: 'prova',
-    dopo,
-    ip: info.ip,
-    request_id: info.request_id,
-  })
+const annotaOrologio = (call: Call, azione: string, dopo: object) =>
+  annota(call, { azione, entita: 'orologio', id: 'prova', dopo })
 
 /** Sends the clock of the trial on: the worker lives the days in between (X6). */
-export async function avanza(call: Call<typeof avanzaOrologio>): Promise<Orologio> {
+export async function avanza(call: CallOf<typeof avanzaOrologio>): Promise<Orologio> {
   const { db, clock, body } = call
   const now = clock.now()
   if (!(await mettiInViaggio(db, now, istanteFra(body.giorni, now)))) {
@@ -66,7 +53,7 @@ export async function avanza(call: Call<typeof avanzaOrologio>): Promise<Orologi
 }
 
 /** After a stop: what was lived stays lived. */
-export async function riprendi(call: Call<typeof riprendiOrologio>): Promise<Orologio> {
+export async function riprendi(call: CallOf<typeof riprendiOrologio>): Promise<Orologio> {
   const { db, clock } = call
   if (!(await riprendiViaggio(db))) throw new AppError('orologio_non_fermo')
   await annotaOrologio(call, 'riprende', {})

@@ -188,10 +188,8 @@ export function parolaDelParametro(chiave: string, nome: string) {
 
 /** What is stored, as fields and values; a value of another shape than ours reads as it stands by default. */
 export function toValori({ campi, predefinito }: DefinizioneParametro, valore: unknown): Valori {
-  const stored =
-    typeof valore === 'object' && valore !== null
-      ? (valore as Record<string, unknown>)
-      : { [UNICO]: valore }
+  const stored: Record<string, unknown> =
+    typeof valore === 'object' && valore !== null ? { ...valore } : { [UNICO]: valore }
   return Object.fromEntries(
     campi.map(({ nome }) => {
       const one = stored[nome]

@@ -75,7 +75,7 @@ async function findSessioni(db: Db, id: string, now: Date): Promise<UtenteDettag
     .limit(ULTIME_SESSIONI)
     .execute()
   return rows.map((row) => ({
-    ruolo: row.ruolo as Ruolo,
+    ruolo: row.ruolo,
     ip: row.ip,
     user_agent: row.user_agent,
     created_at: row.created_at.toISOString(),
@@ -98,7 +98,7 @@ export async function getUtente(
     _id: row.id,
     nome: `${row.nome} ${row.cognome}`.trim(),
     email: row.email,
-    stato: row.stato as UtenteDettaglio['stato'],
+    stato: row.stato,
     ruoli: ruoli.map(({ ruolo }) => ruolo),
     ultimo_accesso_at: sessioni[0]?.last_seen_at ?? null,
     created_at: row.created_at.toISOString(),

@@ -1,4 +1,3 @@
-import type { OriginePagamento } from '@rateo/domain/stati/pagamento'
 import type { Automatico } from '../../../emails/pagamento-non-riuscito.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { prossimoTentativo } from '../../incasso/solleciti/index.ts'
@@ -26,10 +25,6 @@ export async function findAutomatico(
   if (row === undefined || !DA_SOLI.includes(row.motivo_avvio)) return null
   const { motivo_avvio: _, origine, ...debito } = row
   const quando = { fornitore: psp.nome, today: clock.today(), now: clock.now() }
-  const riprova_il = await prossimoTentativo(
-    db,
-    { ...debito, origine: origine as OriginePagamento },
-    quando,
-  )
+  const riprova_il = await prossimoTentativo(db, { ...debito, origine }, quando)
   return { riprova_il }
 }

@@ -51,11 +51,11 @@ export function postaProvaRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   endpoint(app, deps, getMessaggioProva, async ({ db, params }, reply) =>
-    sendPage(reply, messagePage(await readMessaggio(db, params['id'])), PAGE_CSP),
+    sendPage(reply, messagePage(await readMessaggio(db, params.id)), PAGE_CSP),
   )
 
   endpoint(app, deps, getHtmlProva, async ({ db, params }, reply) => {
-    const { html } = await readMessaggio(db, params['id'])
+    const { html } = await readMessaggio(db, params.id)
     if (html === null) throw new AppError('non_trovato')
     reply.header('x-frame-options', 'SAMEORIGIN')
     return sendPage(reply, html, MESSAGE_CSP)

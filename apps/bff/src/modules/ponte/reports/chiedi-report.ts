@@ -1,16 +1,13 @@
 import type { BodyOf } from '@rateo/contract/chiamata/endpoint'
 import type { chiediReport as contract } from '@rateo/contract/ponte/reports'
 import { CATALOGO, GIORNI_DI_VITA_REPORT } from '@rateo/domain/stati/report'
-import type { Clock } from '../../../clock.ts'
-import type { Db } from '../../../db/database.ts'
+import type { Call } from '../../../http/call.ts'
 import { newId } from '../../../db/ids.ts'
-import type { Actor } from '../../../http/actor.ts'
 import { AppError } from '../../../http/errors.ts'
 import { requireRoomInQueue } from '../../../http/room-in-queue.ts'
 import { annota } from '../../base/cronologia/index.ts'
 import { readableBy } from './reports.list.ts'
 
-export type Chi = { actor: Actor; clock: Clock; ip: string; request_id: string }
 type Richiesta = BodyOf<typeof contract>
 type Soggetto = { esercente_id: string | null; cliente_id: string | null }
 
@@ -19,11 +16,11 @@ const DAY_MS = 86_400_000
 const CODA_PIENA = 'Hai già cinque report in preparazione. Attendi che siano pronti e riprova.'
 
 async function insertReport(
-  db: Db,
+  call: Call,
   { tipo, dal, al }: Richiesta,
   soggetto: Soggetto,
-  { actor, clock, ip, request_id }: Chi,
 ): Promise<string> {
+  const { actor, clock, db } = call
   await requireRoomInQueue(db, 'reports', actor.utente_id, CODA_PIENA)
   const now = clock.now()
   const id = newId(now)
@@ -41,33 +38,29 @@ async function insertReport(
       created_at: now,
     })
     .execute()
-  await annota(db, {
-    attore: `utente:${actor.utente_id}`,
-    ruolo: actor.ruolo,
-    canale: 'portale',
+  await annota(call, {
     azione: 'chiede',
     entita: 'report',
-    entita_id: id,
+    id,
     dopo: { tipo, dal, al },
-    ip,
-    request_id,
   })
   return id
 }
 
 /** Queues a report on the figures of who is calling: of everybody for the staff. Returns its id. */
-export async function chiediReport(db: Db, richiesta: Richiesta, chi: Chi): Promise<string> {
-  const { actor } = chi
+export async function chiediReport(call: Call, richiesta: Richiesta): Promise<string> {
+  const { actor } = call
   const scope = readableBy(actor)
   if (scope === null || !CATALOGO[richiesta.tipo].ruoli.includes(actor.ruolo)) {
     throw new AppError('non_autorizzato')
   }
   const { esercente_id = null, cliente_id = null } = scope
-  return await insertReport(db, richiesta, { esercente_id, cliente_id }, chi)
+  return await insertReport(call, richiesta, { esercente_id, cliente_id })
 }
 
 /** Queues the same report again, about the same subject, with the figures of now. */
-export async function rigeneraReport(db: Db, id: string, chi: Chi): Promise<string> {
+export async function rigeneraReport(call: Call, id: string): Promise<string> {
+  const { db } = call
   const before = await db
     .selectFrom('reports')
     .select(['tipo', 'dal', 'al', 'esercente_id', 'cliente_id'])
@@ -75,7 +68,6 @@ export async function rigeneraReport(db: Db, id: string, chi: Chi): Promise<stri
     .executeTakeFirst()
   if (!before) throw new AppError('non_trovato')
   const { tipo, dal, al, esercente_id, cliente_id } = before
-  // The table holds it to the same words.
-  const richiesta = { tipo: tipo as Richiesta['tipo'], dal, al }
-  return await insertReport(db, richiesta, { esercente_id, cliente_id }, chi)
+  const richiesta = { tipo, dal, al }
+  return await insertReport(call, richiesta, { esercente_id, cliente_id })
 }

@@ -2,7 +2,8 @@ import * as contract from '@rateo/contract/ponte/reports'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Readable } from 'node:stream'
 import type { Deps } from '../../../http/deps.ts'
-import { type Call, endpoint } from '../../../http/endpoint.ts'
+import type { Call } from '../../../http/call.ts'
+import { endpoint } from '../../../http/endpoint.ts'
 import { AppError } from '../../../http/errors.ts'
 import { csv } from '../../../http/sheet/sheet-csv.ts'
 import { xlsx } from '../../../http/sheet/sheet-xlsx.ts'
@@ -18,30 +19,23 @@ const FILES = {
   },
 } as const
 
-const idOf = (params: Record<string, string>) => params['id'] ?? ''
-
 export function reportsRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, contract.searchReports, ({ actor, body, clock }) =>
     searchReports(deps.searchPool, actor, body, clock.today()),
   )
   endpoint(app, deps, contract.getReport, ({ actor, params, db, clock }) =>
-    getReport(db, actor, idOf(params), clock.today()),
+    getReport(db, actor, params.id, clock.today()),
   )
   endpoint(app, deps, contract.getMioReport, ({ actor, params, db, clock }) =>
-    getReport(db, actor, idOf(params), clock.today()),
+    getReport(db, actor, params.id, clock.today()),
   )
   const asFile =
     (format: keyof typeof FILES) =>
     async (
-      {
-        actor,
-        params,
-        db,
-        clock,
-      }: Pick<Call<typeof contract.getCsvReport>, 'actor' | 'params' | 'db' | 'clock'>,
+      { actor, params, db, clock }: Call & { params: { id: string } },
       reply: FastifyReply,
     ) => {
-      const report = await getReport(db, actor, idOf(params), clock.today())
+      const report = await getReport(db, actor, params.id, clock.today())
       if (report.stato !== 'pronto') throw new AppError('stato_incompatibile')
       const name = `${report.tipo}-${report.dal}-${report.al}.${format}`
       return reply
@@ -51,12 +45,12 @@ export function reportsRoutes(app: FastifyInstance, deps: Deps): void {
     }
   endpoint(app, deps, contract.getCsvReport, asFile('csv'))
   endpoint(app, deps, contract.getXlsxReport, asFile('xlsx'))
-  endpoint(app, deps, contract.chiediReport, async ({ actor, body, db, clock, info }) => {
-    const id = await chiediReport(db, body, { actor, clock, ...info })
-    return await getReportRow(db, actor, id, clock.today())
+  endpoint(app, deps, contract.chiediReport, async (call) => {
+    const id = await chiediReport(call, call.body)
+    return await getReportRow(call.db, call.actor, id, call.clock.today())
   })
-  endpoint(app, deps, contract.rigeneraReport, async ({ actor, params, db, clock, info }) => {
-    const id = await rigeneraReport(db, idOf(params), { actor, clock, ...info })
-    return await getReportRow(db, actor, id, clock.today())
+  endpoint(app, deps, contract.rigeneraReport, async (call) => {
+    const id = await rigeneraReport(call, call.params.id)
+    return await getReportRow(call.db, call.actor, id, call.clock.today())
   })
 }

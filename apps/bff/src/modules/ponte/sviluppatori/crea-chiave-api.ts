@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { type creaChiaveApi as contract, oggettoChiave } from '@rateo/contract/ponte/sviluppatori'
 import type { BodyOf } from '@rateo/contract/chiamata/endpoint'
-import type { Clock } from '../../../clock.ts'
-import type { Db } from '../../../db/database.ts'
+import type { Call } from '../../../http/call.ts'
 import { newId } from '../../../db/ids.ts'
-import type { Actor } from '../../../http/actor.ts'
 import { AppError } from '../../../http/errors.ts'
 import { annota } from '../../base/cronologia/index.ts'
 import { leggiSicurezza } from '../../base/impostazioni/index.ts'
@@ -12,8 +10,6 @@ import { esigiConferma } from '../../persone/otp/index.ts'
 import { accoda } from '../../base/uscite/index.ts'
 import { hashChiave } from './leggi-chiave.ts'
 import { ownerOf } from './sviluppatori.queries.ts'
-
-export type Chi = { actor: Actor; clock: Clock; ip: string; request_id: string }
 
 const DAY = 86_400_000
 /** More than anybody uses; without a limit a mistake in a loop would fill the table. */
@@ -26,11 +22,11 @@ const INIZIO = 15
  * It ends: when nobody says when, after the longest time that the settings allow.
  */
 export async function creaChiaveApi(
-  db: Db,
+  call: Call,
   { nome, ambiti, giorni_di_validita }: Omit<BodyOf<typeof contract>, 'password'>,
   ambiente: 'test' | 'live',
-  { actor, clock, ip, request_id }: Chi,
 ): Promise<{ id: string; segreto: string }> {
+  const { actor, clock, db } = call
   const esercente_id = ownerOf(actor)
   const now = clock.now()
   const { chiavi_giorni } = await leggiSicurezza(db, now)
@@ -72,16 +68,11 @@ export async function creaChiaveApi(
       created_at: now,
     })
     .execute()
-  await annota(db, {
-    attore: `utente:${actor.utente_id}`,
-    ruolo: actor.ruolo,
-    canale: 'portale',
+  await annota(call, {
     azione: 'crea',
     entita: 'chiave_api',
-    entita_id: id,
+    id,
     dopo: { nome, ambiti: ambiti.join(', ') },
-    ip,
-    request_id,
   })
   await accoda(db, {
     argomento: 'chiave_api_creata',

@@ -1,15 +1,11 @@
-import type { Db } from '../../../db/database.ts'
+import type { Call } from '../../../http/call.ts'
 import { AppError } from '../../../http/errors.ts'
 import { annota } from '../../base/cronologia/index.ts'
-import type { Chi } from './crea-chiave-api.ts'
 import { ownerOf } from './sviluppatori.queries.ts'
 
 /** Takes a key back: the next call made with it is refused. Revoking twice changes nothing. */
-export async function revocaChiaveApi(
-  db: Db,
-  id: string,
-  { actor, clock, ip, request_id }: Chi,
-): Promise<void> {
+export async function revocaChiaveApi(call: Call, id: string): Promise<void> {
+  const { actor, clock, db } = call
   const chiave = await db
     .selectFrom('chiavi_api')
     .select('revocata_at')
@@ -24,16 +20,11 @@ export async function revocaChiaveApi(
     .set({ revocata_at: clock.now() })
     .where('id', '=', id)
     .execute()
-  await annota(db, {
-    attore: `utente:${actor.utente_id}`,
-    ruolo: actor.ruolo,
-    canale: 'portale',
+  await annota(call, {
     azione: 'revoca',
     entita: 'chiave_api',
-    entita_id: id,
+    id,
     prima: { stato: 'attiva' },
     dopo: { stato: 'revocata' },
-    ip,
-    request_id,
   })
 }

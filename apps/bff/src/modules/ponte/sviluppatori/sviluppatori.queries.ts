@@ -29,9 +29,9 @@ const toChiave = (riga: Riga, now: Date): ChiaveApi => ({
   _id: riga.id,
   nome: riga.nome,
   // The columns are written by us alone, with the words of the contract.
-  ambiente: riga.ambiente as ChiaveApi['ambiente'],
+  ambiente: riga.ambiente,
   inizio: riga.inizio,
-  ambiti: riga.ambiti as ChiaveApi['ambiti'],
+  ambiti: riga.ambiti,
   stato: statoDi(riga, now),
   scade_at: riga.scade_at?.toISOString() ?? null,
   ultimo_uso_at: riga.ultimo_uso_at?.toISOString() ?? null,

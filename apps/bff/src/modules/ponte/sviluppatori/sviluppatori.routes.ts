@@ -33,19 +33,20 @@ export function sviluppatoriRoutes(app: FastifyInstance, deps: Deps): void {
     }
   })
   // With calls: a wrong password stays counted.
-  endpointWithCalls(app, deps, crea, async ({ actor, body, db, transact, clock, info }) => {
+  endpointWithCalls(app, deps, crea, async (call) => {
+    const { actor, body, db, transact, clock } = call
     const { password, ...chiave } = body
     const now = clock.now()
     await chiediPassword(db, { ...actor, now }, password)
     return transact(async (trx) => {
-      const chi = { actor, clock, ...info }
-      const { id, segreto } = await creaChiaveApi(trx, chiave, ambiente, chi)
+      const { id, segreto } = await creaChiaveApi({ ...call, db: trx }, chiave, ambiente)
       return { chiave: await getChiaveApi(trx, actor, id, now), segreto }
     })
   })
-  endpoint(app, deps, revoca, async ({ actor, params, db, clock, info }) => {
-    const id = params['id'] ?? ''
-    await revocaChiaveApi(db, id, { actor, clock, ...info })
+  endpoint(app, deps, revoca, async (call) => {
+    const { actor, params, db, clock } = call
+    const { id } = params
+    await revocaChiaveApi(call, id)
     return getChiaveApi(db, actor, id, clock.now())
   })
   endpoint(app, deps, getOpenApi, () => (document ??= openApi(deps.config.origin, app.routeTable)))

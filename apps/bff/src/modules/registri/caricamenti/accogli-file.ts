@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Actor } from '../../../http/actor.ts'
 import type { Deps } from '../../../http/deps.ts'
-import type { CallInfo } from '../../../http/endpoint.ts'
+import type { Call } from '../../../http/call.ts'
 import { aTurno } from './a-turno.ts'
 import { cercaVirus } from './cerca-virus.ts'
 import { esaminaPdf } from './esamina-pdf.ts'
@@ -63,15 +62,15 @@ async function ripulisci(formato: Formato, { contenuto, lato }: Come): Promise<B
  */
 export async function accogliFile(
   deps: Pick<Deps, 'config' | 'db' | 'clock' | 'log'>,
-  chi: { actor: Actor; info: CallInfo },
+  call: Pick<Call, 'actor' | 'info'>,
   come: Come,
 ): Promise<FileAccolto> {
   const { contenuto, massimo, troppo, nome_file } = come
   const formato = formatoDi(come)
-  await contaByte(deps.db, chi.actor.utente_id, contenuto.length, deps.clock.now())
+  await contaByte(deps.db, call.actor.utente_id, contenuto.length, deps.clock.now())
   if (contenuto.length > massimo) rifiutaFile(troppo)
   const pulito = await turno(async () => {
-    await cercaVirus(deps, chi, contenuto)
+    await cercaVirus(deps, call, contenuto)
     return ripulisci(formato, come)
   })
   if (pulito.length > massimo) rifiutaFile(troppo)

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Actor } from '../../../http/actor.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Deps } from '../../../http/deps.ts'
-import type { CallInfo } from '../../../http/endpoint.ts'
+import type { Call } from '../../../http/call.ts'
 import { ScannerUnreachable, scan } from '../../../integrations/antivirus/clamd.ts'
 import { annotaUtente } from '../../base/cronologia/index.ts'
 import { accoda } from '../../base/uscite/index.ts'
@@ -25,7 +24,7 @@ async function avvisaFermo({ db, clock }: Needs): Promise<void> {
  */
 export async function cercaVirus(
   deps: Needs,
-  { actor, info }: { actor: Actor; info: CallInfo },
+  call: Pick<Call, 'actor' | 'info'>,
   contenuto: Buffer,
 ): Promise<void> {
   const { config, db, log } = deps
@@ -41,7 +40,7 @@ export async function cercaVirus(
   }
   if (esito.trovato === null) return
   const sha256 = createHash('sha256').update(contenuto).digest('hex')
-  await annotaUtente(db, actor, 'file_infetto', info, { trovato: esito.trovato, sha256 })
+  await annotaUtente({ ...call, db }, 'file_infetto', { trovato: esito.trovato, sha256 })
   rifiutaFile(
     'L’antivirus ha trovato qualcosa di pericoloso in questo file: non l’abbiamo salvato.',
   )

@@ -1,3 +1,4 @@
+import type { StatoPagamento } from '@rateo/domain/stati/pagamento'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
@@ -6,7 +7,12 @@ import type { Actor } from '../../../http/actor.ts'
 import type { ContenutoRicevuta, Ricevuta } from './contenuto-ricevuta.ts'
 
 /** States in which the whole amount was collected at least once. */
-const STATI_CON_RICEVUTA = ['pagato', 'parzialmente_rimborsato', 'rimborsato', 'contestato']
+const STATI_CON_RICEVUTA: readonly StatoPagamento[] = [
+  'pagato',
+  'parzialmente_rimborsato',
+  'rimborsato',
+  'contestato',
+]
 
 type Scope = (eb: ExpressionBuilder<DB, 'pagamenti'>) => ExpressionWrapper<DB, 'pagamenti', SqlBool>
 

@@ -28,12 +28,11 @@ export function documentiRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   endpoint(app, deps, get, ({ actor, params, db, clock }) =>
-    getDocumento(db, actor, params['id'] ?? '', clock.today()),
+    getDocumento(db, actor, params.id, clock.today()),
   )
 
-  endpoint(app, deps, getFileDocumento, async ({ actor, params, db, clock, info }, reply) => {
-    const asked = { ...info, today: clock.today() }
-    const { name, mime, content, isOurs } = await leggiFile(db, params['id'] ?? '', actor, asked)
+  endpoint(app, deps, getFileDocumento, async (call, reply) => {
+    const { name, mime, content, isOurs } = await leggiFile(call, call.params.id)
     const shown = isOurs ? 'inline' : 'attachment'
     return reply
       .type(mime)
@@ -42,14 +41,15 @@ export function documentiRoutes(app: FastifyInstance, deps: Deps): void {
       .send(content)
   })
 
-  endpoint(app, deps, getRicevuta, async ({ actor, params, db, clock, info }, reply) => {
-    const pagamento = await findPagamentoLeggibile(db, actor, params['id'] ?? '')
+  endpoint(app, deps, getRicevuta, async (call, reply) => {
+    const { actor, params, db, clock } = call
+    const pagamento = await findPagamentoLeggibile(db, actor, params.id)
     if (!pagamento?.conRicevuta) throw new AppError('non_trovato')
     // Whoever is faster than the worker gets the receipt all the same.
     const ricevuta = await emettiRicevuta({ db, clock }, pagamento.id)
     if (!ricevuta) throw new AppError('non_trovato')
     const pdf = await ricevutaPdf(ricevuta.numero, ricevuta.contenuto)
-    await annotaScaricamento(db, actor, info, ricevuta.id)
+    await annotaScaricamento(call, ricevuta.id)
     return reply
       .type('application/pdf')
       .header('content-disposition', `inline; filename="${ricevuta.numero}.pdf"`)
@@ -58,7 +58,7 @@ export function documentiRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   endpoint(app, deps, getQrPagamento, async ({ actor, params, db }, reply) => {
-    const pagamento = await findPagamentoLeggibile(db, actor, params['id'] ?? '')
+    const pagamento = await findPagamentoLeggibile(db, actor, params.id)
     if (!pagamento) throw new AppError('non_trovato')
     const link = `${deps.config.origin}/gateway/${pagamento.id}`
     const svg = await qrSvg(link)

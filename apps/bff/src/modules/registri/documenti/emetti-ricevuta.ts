@@ -1,4 +1,3 @@
-import type { MetodoPagamento, OriginePagamento } from '@rateo/domain/stati/pagamento'
 import { type Clock, dayInRome } from '../../../clock.ts'
 import type { Db } from '../../../db/database.ts'
 import { newId } from '../../../db/ids.ts'
@@ -37,10 +36,10 @@ function congela(pagamento_id: string, row: DaRicevutare, now: Date): ContenutoR
     riferimento: row.riferimento,
     importo_centesimi: row.importo_centesimi + row.maggiorazioni_centesimi,
     ...(row.maggiorazioni_centesimi > 0 && { mora_centesimi: row.maggiorazioni_centesimi }),
-    metodo: row.metodo as MetodoPagamento | null,
+    metodo: row.metodo,
     metodo_etichetta: row.metodo_etichetta,
     pagato_il: dayInRome(row.pagato_at ?? now),
-    origine: row.origine as OriginePagamento,
+    origine: row.origine,
     origine_n: row.origine_n,
     origine_di: row.origine_di,
   }

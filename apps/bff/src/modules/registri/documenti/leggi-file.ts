@@ -1,8 +1,7 @@
 import type { DocumentoRow } from '@rateo/contract/registri/documenti'
 import { dayInRome } from '../../../clock.ts'
 import type { Db } from '../../../db/database.ts'
-import type { CallInfo } from '../../../http/endpoint.ts'
-import type { Actor } from '../../../http/actor.ts'
+import type { Call } from '../../../http/call.ts'
 import { annota } from '../../base/cronologia/index.ts'
 import type { ContenutoRicevuta } from './contenuto-ricevuta.ts'
 import { documentoPdf, type DatiDocumento } from './documento-pdf.ts'
@@ -59,33 +58,14 @@ function nameOf({ tipo, numero, titolo, mime }: DocumentoRow): string {
 }
 
 /** Writes who took a copy of a document: it belongs to two parties. */
-export async function annotaScaricamento(
-  db: Db,
-  actor: Actor,
-  { ip, request_id }: Pick<CallInfo, 'ip' | 'request_id'>,
-  documento_id: string,
-): Promise<void> {
-  await annota(db, {
-    attore: `utente:${actor.utente_id}`,
-    ruolo: actor.ruolo,
-    canale: 'portale',
-    azione: 'scarica',
-    entita: 'documento',
-    entita_id: documento_id,
-    ip,
-    request_id,
-  })
-}
+export const annotaScaricamento = async (call: Call, id: string): Promise<void> =>
+  annota(call, { azione: 'scarica', entita: 'documento', id })
 
 /** The document itself for a party to it; the copy is written in the cronologia before it leaves. */
-export async function leggiFile(
-  db: Db,
-  id: string,
-  actor: Actor,
-  info: Pick<CallInfo, 'ip' | 'request_id'> & { today: string },
-): Promise<File> {
-  const row = await findDocumento(db, actor, id, info.today)
+export async function leggiFile(call: Call, id: string): Promise<File> {
+  const { db, actor, clock } = call
+  const row = await findDocumento(db, actor, id, clock.today())
   const file = await readContent(db, row)
-  await annotaScaricamento(db, actor, info, id)
+  await annotaScaricamento(call, id)
   return { name: nameOf(row), mime: row.mime, ...file }
 }

@@ -7,9 +7,9 @@ import { pagaArretrati } from './paga-arretrati.ts'
 
 export function arretratiRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, contract.getArretrati, ({ actor, params, db }) =>
-    getArretrati(db, actor, params['id'] ?? '', deps),
+    getArretrati(db, actor, params.id, deps),
   )
   endpointWithCalls(app, deps, contract.pagaArretrati, async ({ actor, params, body, info }) => ({
-    data: await pagaArretrati(deps, { actor, carta_id: params['id'] ?? '', info }, body.pagamenti),
+    data: await pagaArretrati(deps, { actor, carta_id: params.id, info }, body.pagamenti),
   }))
 }

@@ -1,10 +1,10 @@
 import type { Arretrato, EsitoArretrato } from '@rateo/contract/sportello/arretrati'
 import type { Gateway } from '@rateo/contract/sportello/gateway'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
-import type { Actor } from '../../../http/actor.ts'
+import type { Call } from '../../../http/call.ts'
 import type { Deps } from '../../../http/deps.ts'
-import type { CallInfo } from '../../../http/endpoint.ts'
 import { AppError } from '../../../http/errors.ts'
+import { contestoDi } from '../../base/cronologia/index.ts'
 import { paga } from '../gateway/index.ts'
 import { getArretrati } from './arretrati.queries.ts'
 
@@ -12,7 +12,7 @@ import { getArretrati } from './arretrati.queries.ts'
 const INSIEME = 5
 
 type Scelto = { _id: string; importo_centesimi: number }
-type Chi = { actor: Actor; carta_id: string; info: CallInfo }
+type Con = Pick<Call, 'actor' | 'info'> & { carta_id: string }
 
 const non = (_id: string, message: string): EsitoArretrato => ({
   _id,
@@ -71,11 +71,10 @@ function contrario(scelto: Scelto, debito: Arretrato | undefined): string | null
 type Uno = { esito: EsitoArretrato; isUnreachable: boolean }
 
 /** One debt, with the cliente there (CIT): what another window does meanwhile is its own lock's business. */
-async function pagaUno(deps: Deps, scelto: Scelto, chi: Chi): Promise<Uno> {
+async function pagaUno(deps: Deps, scelto: Scelto, con: Con): Promise<Uno> {
   const { _id: pagamento_id, importo_centesimi: totale_visto_centesimi } = scelto
-  const { actor, carta_id, info } = chi
-  const { utente_id, cliente_id, ruolo, sessione_id } = actor
-  const { ip, request_id } = info
+  const { actor, carta_id } = con
+  const { utente_id, cliente_id, sessione_id } = actor
   try {
     const vista = await paga(deps, {
       pagamento_id,
@@ -85,14 +84,7 @@ async function pagaUno(deps: Deps, scelto: Scelto, chi: Chi): Promise<Uno> {
       carta_id,
       totale_visto_centesimi,
       motivo: 'riprova_cambio_metodo',
-      contesto: {
-        attore: `utente:${utente_id}`,
-        ruolo,
-        canale: 'portale',
-        ip,
-        request_id,
-        sessione_id,
-      },
+      contesto: { ...contestoDi(con), sessione_id },
     })
     return { esito: esitoDi(vista), isUnreachable: false }
   } catch (error) {
@@ -109,10 +101,10 @@ async function pagaUno(deps: Deps, scelto: Scelto, chi: Chi): Promise<Uno> {
  */
 export async function pagaArretrati(
   deps: Deps,
-  chi: Chi,
+  con: Con,
   scelti: readonly Scelto[],
 ): Promise<EsitoArretrato[]> {
-  const { data } = await getArretrati(deps.db, chi.actor, chi.carta_id, deps)
+  const { data } = await getArretrati(deps.db, con.actor, con.carta_id, deps)
   const byId = new Map(data.map((one) => [one._id, one]))
   const esiti = new Map<string, EsitoArretrato>()
   const daPagare: Scelto[] = []
@@ -128,7 +120,7 @@ export async function pagaArretrati(
       for (const { _id } of parte) esiti.set(_id, non(_id, FERMO))
       continue
     }
-    const fatti = await Promise.all(parte.map((scelto) => pagaUno(deps, scelto, chi)))
+    const fatti = await Promise.all(parte.map((scelto) => pagaUno(deps, scelto, con)))
     for (const { esito } of fatti) esiti.set(esito._id, esito)
     isStopped = fatti.some(({ isUnreachable }) => isUnreachable)
   }

@@ -8,7 +8,7 @@ import { stored } from '../../../db/stored.ts'
 import type { Contesto } from '../../incasso/addebiti/index.ts'
 import type { Debitore } from './leggi-gateway.ts'
 
-type Chi = Pick<Debitore, 'pagamento_id' | 'cliente_id'>
+type Quale = Pick<Debitore, 'pagamento_id' | 'cliente_id'>
 type Esito =
   | 'annunciato'
   | 'non_trovato'
@@ -26,7 +26,7 @@ const RIFIUTI: Record<Exclude<Esito, 'annunciato'>, ErrorCode> = {
 /** The cliente says that a transfer is on its way; the esercente is told, and writes it down when it comes. */
 export async function annunciaBonifico(
   trx: Db,
-  { pagamento_id, cliente_id }: Chi,
+  { pagamento_id, cliente_id }: Quale,
   now: Date,
   contesto: Contesto,
 ): Promise<void> {
@@ -46,7 +46,7 @@ export async function annunciaBonifico(
 /** It was not made after all: the debt can be paid in another way. */
 export async function ritiraAnnuncio(
   trx: Db,
-  { pagamento_id, cliente_id }: Chi,
+  { pagamento_id, cliente_id }: Quale,
   now: Date,
   contesto: Contesto,
 ): Promise<void> {

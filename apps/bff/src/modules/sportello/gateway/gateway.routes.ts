@@ -11,12 +11,14 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../../../http/actor.ts'
 import type { Deps } from '../../../http/deps.ts'
-import { type CallInfo, endpoint, endpointWithCalls } from '../../../http/endpoint.ts'
+import type { CallInfo } from '../../../http/call.ts'
+import { endpoint, endpointWithCalls } from '../../../http/endpoint.ts'
 import { AppError } from '../../../http/errors.ts'
 import { announceWork } from '../../../jobs/listen.ts'
 import { registerRawBody } from '../../../http/plugins/raw-body.ts'
 import { ForgedEvent } from '../../../integrations/psp/provider.ts'
 import { type Contesto, riceviEvento } from '../../incasso/addebiti/index.ts'
+import { contestoDi } from '../../base/cronologia/index.ts'
 import { abbandona } from './abbandona.ts'
 import { annunciaBonifico, ritiraAnnuncio } from './annuncia-bonifico.ts'
 import { chiediCoordinate, qrBonifico } from './coordinate.ts'
@@ -25,21 +27,14 @@ import { type Debitore, leggiGateway, leggiGatewayAggiornato } from './leggi-gat
 import { paga } from './paga.ts'
 import { type PrimaDiPagare, primaDiPagare } from './prima-di-pagare.ts'
 
-function debitore({ cliente_id, utente_id }: Actor, params: Record<string, string>): Debitore {
+function debitore({ cliente_id, utente_id }: Actor, { id }: { id: string }): Debitore {
   if (cliente_id === null) throw new AppError('non_trovato')
-  return { pagamento_id: params['id'] ?? '', cliente_id, utente_id }
+  return { pagamento_id: id, cliente_id, utente_id }
 }
 
-const contesto = (
-  { utente_id, ruolo, sessione_id }: Actor,
-  { ip, request_id }: CallInfo,
-): Contesto => ({
-  attore: `utente:${utente_id}`,
-  ruolo,
-  canale: 'portale',
-  ip,
-  request_id,
-  sessione_id,
+const contesto = (actor: Actor, info: CallInfo): Contesto => ({
+  ...contestoDi({ actor, info }),
+  sessione_id: actor.sessione_id,
 })
 
 /** Where the provider tells its news: it proves who it is by a signature on the bytes, not by a session. */

@@ -1,3 +1,4 @@
+import type { StatoEsercente } from '@rateo/domain/identita/esercente'
 import type { OriginePagamento, StatoPagamento } from '@rateo/domain/stati/pagamento'
 import { type RawBuilder, sql } from 'kysely'
 import { stored } from '../../../db/stored.ts'
@@ -9,7 +10,7 @@ type Debito = {
   stato: StatoPagamento
   origine: OriginePagamento
   residuo_centesimi: number | null
-  esercente: { stato: string; fermi: string[]; provvedimento: unknown }
+  esercente: { stato: StatoEsercente; fermi: string[]; provvedimento: unknown }
 }
 
 /** As `prima-di-pagare.sql` answers. */

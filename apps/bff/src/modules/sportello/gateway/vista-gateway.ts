@@ -158,7 +158,7 @@ function esito({
 }
 
 const isIn = <T extends string>(list: readonly T[], value: string): value is T =>
-  (list as readonly string[]).includes(value)
+  list.some((one) => one === value)
 
 function addebito({ addebito_il, esito_entro, iban_addebito: iban }: DatiGateway) {
   return addebito_il === null || esito_entro === null || iban === null

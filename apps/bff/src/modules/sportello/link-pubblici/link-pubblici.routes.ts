@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../../db/database.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { endpoint } from '../../../http/endpoint.ts'
+import { thenShow } from '../../../http/then-show.ts'
 import { AppError } from '../../../http/errors.ts'
 import { fontFace } from '../../../http/plugins/pages.ts'
 import { registerRawBody } from '../../../http/plugins/raw-body.ts'
@@ -171,26 +172,22 @@ function perEsercente(app: FastifyInstance, deps: Deps): void {
     if (suo === undefined) throw new AppError('non_trovato')
     return toLink(deps, await findLink(db, id, deps.clock.now()))
   }
-  endpoint(app, deps, contract.getLinkPubblico, ({ actor, params }) =>
-    leggiLink(actor, params['id'] ?? ''),
-  )
+  endpoint(app, deps, contract.getLinkPubblico, ({ actor, params }) => leggiLink(actor, params.id))
+  const poi = thenShow(({ actor, db }, id) => leggiLink(actor, id, db))
   endpoint(
     app,
     deps,
     contract.creaLinkPubblico,
-    async ({ actor, params, body, db, clock, info }) => {
-      const id = params['id'] ?? ''
-      await creaLink(db, id, body, { actor, info, now: clock.now(), secret })
-      return leggiLink(actor, id, db)
-    },
+    poi((call) => creaLink(call, secret, call.params.id, call.body)),
   )
-  endpoint(app, deps, contract.revocaLinkPubblico, async ({ actor, params, db, clock, info }) => {
-    const id = params['id'] ?? ''
-    await revocaLink(db, id, { actor, info, now: clock.now(), secret })
-    return leggiLink(actor, id, db)
-  })
+  endpoint(
+    app,
+    deps,
+    contract.revocaLinkPubblico,
+    poi((call) => revocaLink(call, call.params.id)),
+  )
   endpoint(app, deps, contract.getQrLinkPubblico, async ({ actor, params }, reply) => {
-    const { url } = await leggiLink(actor, params['id'] ?? '')
+    const { url } = await leggiLink(actor, params.id)
     if (url === null) throw new AppError('non_trovato')
     const svg = await qrSvg(url)
     return reply.type('image/svg+xml').header('content-security-policy', SVG_CSP).send(svg)

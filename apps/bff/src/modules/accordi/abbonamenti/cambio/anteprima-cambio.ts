@@ -1,33 +1,32 @@
 import type { AnteprimaCambio } from '@rateo/contract/accordi/cambio-piano'
 import { ANTEPRIMA_MINUTI } from '@rateo/domain/stati/cambio-piano'
-import type { Db } from '../../../../db/database.ts'
+import type { Call } from '../../../../http/call.ts'
 import { newId } from '../../../../db/ids.ts'
 import { contaCambio } from './conta-cambio.ts'
 import { testoDaFirmare } from './firma-cambio.ts'
-import { blocca, type Chi } from '../trova-abbonamento.ts'
+import { blocca } from '../trova-abbonamento.ts'
 
 /** Counts and keeps what a change would be, for as long as it may be confirmed. */
 export async function anteprimaCambio(
-  trx: Db,
+  call: Call,
   id: string,
   piano_id: string,
-  chi: Chi,
 ): Promise<AnteprimaCambio> {
-  const { actor, clock } = chi
-  const a = await blocca(trx, id, actor)
+  const { actor, clock, db } = call
+  const a = await blocca(db, id, actor)
   const now = clock.now()
   const chiesto_il = clock.today()
-  const contato = await contaCambio(trx, a, { piano_id, giorno: chiesto_il }, chi)
+  const contato = await contaCambio(call, a, { piano_id, giorno: chiesto_il })
   const { nuovo, cambio, da_proporre, da_firmare } = contato
   const scade_at = new Date(now.getTime() + ANTEPRIMA_MINUTI * 60_000)
-  await trx
+  await db
     .deleteFrom('cambi_piano')
     .where('abbonamento_id', '=', id)
     .where('stato', '=', 'proposto')
     .where('scade_at', '<', now)
     .execute()
   const cambio_id = newId(now)
-  await trx
+  await db
     .insertInto('cambi_piano')
     .values({
       id: cambio_id,

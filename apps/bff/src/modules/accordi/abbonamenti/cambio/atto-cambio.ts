@@ -1,4 +1,3 @@
-import type { CambioPiano } from '@rateo/domain/stati/cambio-piano'
 import { AppError } from '../../../../http/errors.ts'
 import type { LeggiAtto } from '../../../persone/otp/index.ts'
 
@@ -14,6 +13,6 @@ export const attoCambio: LeggiAtto = async (db, { actor }, { record_id }) => {
     .select(['c.anteprima', 'e.ragione_sociale'])
     .executeTakeFirst()
   if (row === undefined) throw new AppError('non_trovato')
-  const { totale_centesimi } = row.anteprima as CambioPiano
+  const { totale_centesimi } = row.anteprima
   return { importo_centesimi: totale_centesimi, beneficiario: row.ragione_sociale.slice(0, 100) }
 }

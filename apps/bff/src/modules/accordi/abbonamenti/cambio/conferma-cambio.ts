@@ -1,8 +1,9 @@
 import { type CambioPiano, costaDiPiu } from '@rateo/domain/stati/cambio-piano'
 import { formattaGiorno } from '@rateo/domain/parole/formato'
 import { sql } from 'kysely'
-import type { Db } from '../../../../db/database.ts'
+import type { Call } from '../../../../http/call.ts'
 import { newId } from '../../../../db/ids.ts'
+import { contestoDi } from '../../../base/cronologia/index.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { stored } from '../../../../db/stored.ts'
 import { puoIncassare } from '../../../persone/esercenti/index.ts'
@@ -11,7 +12,7 @@ import { findCambioProgrammato } from '../dettaglio.queries.ts'
 import { firmaCambio, testoDaFirmare } from './firma-cambio.ts'
 import { ANNULLO_DEL_CLIENTE } from './motivo-non-cambiabile.ts'
 import { proponiCambio } from './proposta-cambio.ts'
-import { blocca, type Chi, contestoDi } from '../trova-abbonamento.ts'
+import { blocca } from '../trova-abbonamento.ts'
 
 const CIFRE = [
   'quando',
@@ -29,16 +30,11 @@ const uguali = (a: CambioPiano, b: CambioPiano) => CIFRE.every((nome) => a[nome]
  * Does exactly what was shown, or nothing: it is counted again, on the day on which it was shown, under the lock. What
  * makes the cliente pay more is only proposed by the esercente; the cliente accepts a proposal with a code.
  */
-export async function confermaCambio(
-  trx: Db,
-  id: string,
-  anteprima_id: string,
-  chi: Chi,
-): Promise<void> {
-  const { actor, clock } = chi
-  const a = await blocca(trx, id, actor)
+export async function confermaCambio(call: Call, id: string, anteprima_id: string): Promise<void> {
+  const { actor, clock, db } = call
+  const a = await blocca(db, id, actor)
   const now = clock.now()
-  const proposto = await trx
+  const proposto = await db
     .selectFrom('cambi_piano')
     .where('id', '=', anteprima_id)
     .where('abbonamento_id', '=', id)
@@ -51,23 +47,23 @@ export async function confermaCambio(
     throw new AppError('anteprima_superata')
   }
   const { piano_id, chiesto_il: giorno } = proposto
-  const contato = await contaCambio(trx, a, { piano_id, giorno }, chi)
+  const contato = await contaCambio(call, a, { piano_id, giorno })
   const { nuovo, cambio } = contato
-  if (!uguali(cambio, proposto.anteprima as CambioPiano)) throw new AppError('anteprima_superata')
+  if (!uguali(cambio, proposto.anteprima)) throw new AppError('anteprima_superata')
   const { totale_centesimi } = cambio
-  if (totale_centesimi > 0 && !(await puoIncassare(trx, a.esercente_id, 'abbonamento'))) {
+  if (totale_centesimi > 0 && !(await puoIncassare(db, a.esercente_id, 'abbonamento'))) {
     throw new AppError('esercente_non_incassa')
   }
   if (contato.da_proporre) {
-    await proponiCambio(trx, anteprima_id, chi)
+    await proponiCambio(call, anteprima_id)
     return
   }
   const firma_id = contato.da_firmare
     ? await firmaCambio(
-        trx,
+        call,
         a,
         { ...testoDaFirmare(a, contato, giorno), cambio_id: anteprima_id },
-        { chi, totale_centesimi },
+        totale_centesimi,
       )
     : null
   const causale = `${nuovo.nome.slice(0, 90)}: cambio di piano dal ${formattaGiorno(cambio.vale_dal)}`
@@ -78,24 +74,25 @@ export async function confermaCambio(
       causale,
       firma: firma_id,
       adesso: now,
-      contesto: contestoDi(chi),
+      contesto: contestoDi(call),
     })}
-  `.execute(trx)
+  `.execute(db)
 }
 
 /** The change that was to come does not come; by an esercente only where the cliente does not pay more for it. */
-export async function annullaCambio(trx: Db, id: string, chi: Chi): Promise<void> {
-  const a = await blocca(trx, id, chi.actor)
-  const aVenire = await findCambioProgrammato(trx, id)
-  if (chi.actor.ruolo === 'esercente' && aVenire !== null && costaDiPiu(a, aVenire)) {
+export async function annullaCambio(call: Call, id: string): Promise<void> {
+  const { db } = call
+  const a = await blocca(db, id, call.actor)
+  const aVenire = await findCambioProgrammato(db, id)
+  if (call.actor.ruolo === 'esercente' && aVenire !== null && costaDiPiu(a, aVenire)) {
     throw new AppError('stato_incompatibile', { message: ANNULLO_DEL_CLIENTE })
   }
   const { rows } = await sql<{ fatto: boolean }>`
     select ${stored('annulla_cambio', {
       abbonamento: id,
-      adesso: chi.clock.now(),
-      contesto: contestoDi(chi),
-    })} as fatto`.execute(trx)
+      adesso: call.clock.now(),
+      contesto: contestoDi(call),
+    })} as fatto`.execute(db)
   if (rows[0]?.fatto !== true) {
     throw new AppError('stato_incompatibile', {
       message: 'Non c’è un cambio di piano programmato da annullare.',

@@ -1,11 +1,11 @@
-import type { CadenzaAbbonamento } from '@rateo/domain/stati/abbonamento'
 import { cambiaPiano, chiedeConsenso, inizioPeriodo } from '@rateo/domain/stati/cambio-piano'
+import type { Call } from '../../../../http/call.ts'
 import type { Db } from '../../../../db/database.ts'
 import type { Actor } from '../../../../http/actor.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { findCambioProgrammato, findCambioProposto, findRinnovi } from '../dettaglio.queries.ts'
 import { motivoNonCambiabile } from './motivo-non-cambiabile.ts'
-import { type Chi, type Suo, trova } from '../trova-abbonamento.ts'
+import { type Suo, trova } from '../trova-abbonamento.ts'
 
 /**
  * What may be chosen: a cliente sees what is for everybody and what was proposed to them, who sells it also what is by
@@ -36,17 +36,18 @@ async function findPianiDisponibili(
     .orderBy('id')
     .limit(50)
     .execute()
-  return rows.map((row) => ({ ...row, cadenza: row.cadenza as CadenzaAbbonamento }))
+  return rows
 }
 
-const pianoProposto = async (db: Db, { id }: Suo, { actor, clock }: Pick<Chi, 'actor' | 'clock'>) =>
+const pianoProposto = async ({ db, actor, clock }: Call, { id }: Suo) =>
   actor.ruolo === 'cliente'
     ? ((await findCambioProposto(db, id, clock.now()))?.piano._id ?? null)
     : null
 
-export async function pianiDisponibili(db: Db, id: string, chi: Pick<Chi, 'actor' | 'clock'>) {
-  const a = await trova(db, id, chi.actor)
-  return findPianiDisponibili(db, a, chi.actor, await pianoProposto(db, a, chi))
+export async function pianiDisponibili(call: Call, id: string) {
+  const { db, actor } = call
+  const a = await trova(db, id, actor)
+  return findPianiDisponibili(db, a, actor, await pianoProposto(call, a))
 }
 
 /** Whether the period that runs was billed and paid. */
@@ -69,15 +70,15 @@ async function eraPagato(trx: Db, { id, ancora, cadenza }: Suo, prossimo: string
  * still to be paid.
  */
 export async function contaCambio(
-  trx: Db,
+  call: Call,
   a: Suo,
   { piano_id, giorno }: { piano_id: string; giorno: string },
-  chi: Chi,
 ) {
-  const motivo = motivoNonCambiabile(a.stato, await findRinnovi(trx, a.id))
+  const { db } = call
+  const motivo = motivoNonCambiabile(a.stato, await findRinnovi(db, a.id))
   if (motivo !== null) throw new AppError('stato_incompatibile', { message: motivo })
-  const proposto = await pianoProposto(trx, a, chi)
-  const piani = await findPianiDisponibili(trx, a, chi.actor, proposto)
+  const proposto = await pianoProposto(call, a)
+  const piani = await findPianiDisponibili(db, a, call.actor, proposto)
   const nuovo = piani.find(({ _id }) => _id === piano_id)
   if (nuovo === undefined) {
     const errors = [{ pointer: '/piano_id', message: 'Scegli un piano dall’elenco' }]
@@ -95,15 +96,15 @@ export async function contaCambio(
     oggi: giorno,
     ancora,
     prossimo_addebito,
-    pagato: await eraPagato(trx, a, prossimo_addebito),
+    pagato: await eraPagato(db, a, prossimo_addebito),
     in_prova: a.stato === 'in_prova',
   })
-  const aVenire = await findCambioProgrammato(trx, a.id)
+  const aVenire = await findCambioProgrammato(db, a.id)
   return {
     nuovo,
     cambio,
     da_proporre:
-      chi.actor.ruolo === 'esercente' &&
+      call.actor.ruolo === 'esercente' &&
       chiedeConsenso(cambio, nuovo, aVenire === null ? [a] : [a, aVenire]),
     da_firmare: proposto === piano_id,
   }

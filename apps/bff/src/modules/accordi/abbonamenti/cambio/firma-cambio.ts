@@ -3,10 +3,10 @@ import { OGNI_CADENZA } from '@rateo/domain/stati/abbonamento'
 import type { Prezzo } from '@rateo/domain/stati/cambio-piano'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
-import type { Db } from '../../../../db/database.ts'
+import type { Call } from '../../../../http/call.ts'
 import { conservaFirma, esigiConferma } from '../../../persone/otp/index.ts'
 import type { CambioContato } from './conta-cambio.ts'
-import type { Chi, Suo } from '../trova-abbonamento.ts'
+import type { Suo } from '../trova-abbonamento.ts'
 
 const prezzo = ({ importo_centesimi, cadenza }: Prezzo) =>
   `${formattaEuro(importo_centesimi)} ${OGNI_CADENZA[cadenza]}`
@@ -32,15 +32,15 @@ export function testoDaFirmare(
 
 /** The yes of the cliente: the text that was read, with a code given for it in this session; the proof is kept. */
 export async function firmaCambio(
-  trx: Db,
+  call: Call,
   a: Suo,
   { testo, sha256, cambio_id }: { testo: string; sha256: string; cambio_id: string },
-  { chi, totale_centesimi }: { chi: Chi; totale_centesimi: number },
+  totale_centesimi: number,
 ): Promise<string> {
-  const { actor, info, clock } = chi
+  const { db, actor, info, clock } = call
   const now = clock.now()
   const otp = await esigiConferma(
-    trx,
+    db,
     { utente_id: actor.utente_id, sessione_id: actor.sessione_id, now },
     {
       scopo: 'accetta_cambio_piano',
@@ -49,7 +49,7 @@ export async function firmaCambio(
       beneficiario: a.esercente.slice(0, 100),
     },
   )
-  return conservaFirma(trx, {
+  return conservaFirma(db, {
     utente_id: actor.utente_id,
     oggetto_tipo: 'cambio_piano',
     oggetto_id: cambio_id,

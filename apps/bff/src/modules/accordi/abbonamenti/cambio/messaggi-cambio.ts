@@ -1,5 +1,3 @@
-import type { CadenzaAbbonamento } from '@rateo/domain/stati/abbonamento'
-import type { CambioPiano } from '@rateo/domain/stati/cambio-piano'
 import type { Db } from '../../../../db/database.ts'
 import {
   cambioChiuso,
@@ -41,8 +39,8 @@ export async function findCambio(db: Db, cambio_id: string) {
     .executeTakeFirstOrThrow()
   return {
     ...row,
-    anteprima: anteprima as CambioPiano,
-    cadenza: cadenza as CadenzaAbbonamento,
+    anteprima,
+    cadenza,
     firmato: documento?.toString('utf8') ?? null,
   }
 }

@@ -6,14 +6,14 @@ import type {
 } from '@rateo/contract/accordi/offerte-rate'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { componiDilazione, condizioniDaOfferta } from '@rateo/domain/credito/proposta-rate'
+import type { Call } from '../../../../http/call.ts'
 import type { Db } from '../../../../db/database.ts'
 import { newId } from '../../../../db/ids.ts'
 import { AppError, type FieldError } from '../../../../http/errors.ts'
 import { annota } from '../../../base/cronologia/index.ts'
-import { contestoDi } from '../annota-dilazione.ts'
 import { listOfferte } from './offerte.queries.ts'
 import { motivoPerChiunque } from '../proposta/soglia.ts'
-import { type Chi, esercenteDi } from '../proposta/scrivi-bozza.ts'
+import { esercenteDi } from '../proposta/scrivi-bozza.ts'
 
 type Offerta = BodyOf<typeof creaOffertaRate>
 type Modifica = BodyOf<typeof modificaOffertaRate>
@@ -56,10 +56,8 @@ async function controlla(db: Db, offerta: Offerta, oggi: string): Promise<void> 
 
 const colonne = (offerta: Modifica) => ({ ...offerta, tan_percento: String(offerta.tan_percento) })
 
-async function annotaOfferta(db: Db, id: string, azione: string, dopo: object, chi: Chi) {
-  const entita = { entita: 'offerta_rate', entita_id: id }
-  await annota(db, { ...contestoDi(chi), azione, ...entita, dopo: { ...dopo } })
-}
+const annotaOfferta = (call: Call, id: string, azione: string, dopo: object) =>
+  annota(call, { azione, entita: 'offerta_rate', id, dopo })
 
 async function una(db: Db, esercente_id: string, id: string): Promise<OffertaRate> {
   const offerta = (await listOfferte(db, esercente_id)).find(({ _id }) => _id === id)
@@ -67,18 +65,18 @@ async function una(db: Db, esercente_id: string, id: string): Promise<OffertaRat
   return offerta
 }
 
-export async function creaOfferta(trx: Db, offerta: Offerta, chi: Chi): Promise<OffertaRate> {
-  const { actor, clock } = chi
+export async function creaOfferta(call: Call, offerta: Offerta): Promise<OffertaRate> {
+  const { actor, clock, db } = call
   const esercente_id = esercenteDi(actor)
-  await controlla(trx, offerta, clock.today())
+  await controlla(db, offerta, clock.today())
   // Two made together must see one another.
-  await trx
+  await db
     .selectFrom('esercenti')
     .where('id', '=', esercente_id)
     .select('id')
     .forNoKeyUpdate()
     .execute()
-  const vive = (await listOfferte(trx, esercente_id)).filter((one) => one.archiviata_at === null)
+  const vive = (await listOfferte(db, esercente_id)).filter((one) => one.archiviata_at === null)
   if (vive.length >= MASSIMO) {
     throw new AppError('stato_incompatibile', {
       message: `Puoi tenere al massimo ${MASSIMO} offerte a rate: archiviane una e riprova.`,
@@ -87,50 +85,50 @@ export async function creaOfferta(trx: Db, offerta: Offerta, chi: Chi): Promise<
   const now = clock.now()
   const id = newId(now)
   const ordine = Math.min(99, Math.max(-1, ...vive.map((one) => one.ordine)) + 1)
-  await trx
+  await db
     .insertInto('offerte_rate')
     .values({ id, esercente_id, ...colonne(offerta), ordine, created_at: now, updated_at: now })
     .execute()
-  await annotaOfferta(trx, id, 'crea', offerta, chi)
-  return una(trx, esercente_id, id)
+  await annotaOfferta(call, id, 'crea', offerta)
+  return una(db, esercente_id, id)
 }
 
 export async function modificaOfferta(
-  trx: Db,
+  call: Call,
   id: string,
   offerta: Modifica,
-  chi: Chi,
 ): Promise<OffertaRate> {
-  const { actor, clock } = chi
+  const { actor, clock, db } = call
   const esercente_id = esercenteDi(actor)
-  const { archiviata_at } = await una(trx, esercente_id, id)
+  const { archiviata_at } = await una(db, esercente_id, id)
   if (archiviata_at !== null) {
     throw new AppError('stato_incompatibile', {
       message: 'Questa offerta è archiviata: aggiungine una nuova.',
     })
   }
-  await controlla(trx, offerta, clock.today())
+  await controlla(db, offerta, clock.today())
   const { ordine, ...altro } = colonne(offerta)
-  await trx
+  await db
     .updateTable('offerte_rate')
     .set({ ...altro, ...(ordine !== undefined && { ordine }), updated_at: clock.now() })
     .where('id', '=', id)
     .execute()
-  await annotaOfferta(trx, id, 'modifica', offerta, chi)
-  return una(trx, esercente_id, id)
+  await annotaOfferta(call, id, 'modifica', offerta)
+  return una(db, esercente_id, id)
 }
 
-export async function archiviaOfferta(trx: Db, id: string, chi: Chi): Promise<OffertaRate> {
-  const esercente_id = esercenteDi(chi.actor)
-  const { archiviata_at } = await una(trx, esercente_id, id)
+export async function archiviaOfferta(call: Call, id: string): Promise<OffertaRate> {
+  const { db } = call
+  const esercente_id = esercenteDi(call.actor)
+  const { archiviata_at } = await una(db, esercente_id, id)
   if (archiviata_at === null) {
-    const now = chi.clock.now()
-    await trx
+    const now = call.clock.now()
+    await db
       .updateTable('offerte_rate')
       .set({ archiviata_at: now, attiva: false, updated_at: now })
       .where('id', '=', id)
       .execute()
-    await annotaOfferta(trx, id, 'archivia', {}, chi)
+    await annotaOfferta(call, id, 'archivia', {})
   }
-  return una(trx, esercente_id, id)
+  return una(db, esercente_id, id)
 }

@@ -1,5 +1,4 @@
 import type { OffertaRate } from '@rateo/contract/accordi/offerte-rate'
-import type { CadenzaDilazione } from '@rateo/domain/credito/dilazione'
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/database.ts'
 
@@ -27,8 +26,7 @@ export async function listOfferte(db: Db, esercente_id: string): Promise<Offerta
     .execute()
   return rows.map(({ cadenza, archiviata_at, created_at, ...row }) => ({
     ...row,
-    // The database holds it to the same words.
-    cadenza: cadenza as CadenzaDilazione,
+    cadenza,
     archiviata_at: archiviata_at?.toISOString() ?? null,
     created_at: created_at.toISOString(),
   }))

@@ -14,19 +14,19 @@ import { leggiSoglie } from '../proposta/soglia.ts'
 
 /** “Paga a rate” on the payment page. */
 function gateway(app: FastifyInstance, deps: Deps): void {
-  const chiesta = (params: Record<string, string>) => ({
-    pagamento_id: params['id'] ?? '',
-    offerta_id: params['offerta_id'] ?? '',
+  const chiesta = ({ id, offerta_id }: { id: string; offerta_id: string }) => ({
+    pagamento_id: id,
+    offerta_id,
   })
   endpoint(app, deps, contract.listRateGateway, async ({ actor, params, db, clock }) => {
-    const id = params['id'] ?? ''
+    const { id } = params
     const applicate = await listApplicate(db, id, actor.cliente_id, clock)
     return { offerte: applicate.map(toOffertaGateway) }
   })
   endpoint(app, deps, contract.getRateGateway, async ({ actor, params, db, clock }) => {
     const quale = chiesta(params)
     const applicata = await esigiApplicata(db, quale, actor.cliente_id, clock)
-    const testo = applicata.proposta && (await testoDiOfferta(db, quale, { actor, clock }))
+    const testo = applicata.proposta && (await testoDiOfferta({ db, actor, clock }, quale))
     return {
       ...toOffertaGateway(applicata),
       esercente: testo?.esercente ?? '',
@@ -35,15 +35,15 @@ function gateway(app: FastifyInstance, deps: Deps): void {
     }
   })
   endpoint(app, deps, contract.getRateGatewayPdf, async (call, reply) => {
-    const { documento } = await testoDiOfferta(call.db, chiesta(call.params), call)
+    const { documento } = await testoDiOfferta(call, chiesta(call.params))
     return reply
       .type('application/pdf')
       .header('content-disposition', 'inline; filename="dilazione.pdf"')
       .header('content-security-policy', PDF_CSP)
       .send(documento)
   })
-  endpoint(app, deps, contract.pagaARate, ({ params, body, db, ...chi }) =>
-    pagaARate(db, deps, { pagamento_id: params['id'] ?? '', ...body }, chi),
+  endpoint(app, deps, contract.pagaARate, (call) =>
+    pagaARate(call, deps, { pagamento_id: call.params.id, ...call.body }),
   )
 }
 
@@ -58,17 +58,13 @@ export function offerteRoutes(app: FastifyInstance, deps: Deps): void {
       ...(await leggiSoglie(db, clock.today())),
     }
   })
-  endpoint(app, deps, contract.dichiaraDimensione, ({ body, db, ...chi }) =>
-    dichiaraDimensione(db, body.dimensione, chi),
+  endpoint(app, deps, contract.dichiaraDimensione, (call) =>
+    dichiaraDimensione(call, call.body.dimensione),
   )
-  endpoint(app, deps, contract.creaOffertaRate, ({ body, db, ...chi }) =>
-    creaOfferta(db, body, chi),
+  endpoint(app, deps, contract.creaOffertaRate, (call) => creaOfferta(call, call.body))
+  endpoint(app, deps, contract.modificaOffertaRate, (call) =>
+    modificaOfferta(call, call.params.id, call.body),
   )
-  endpoint(app, deps, contract.modificaOffertaRate, ({ params, body, db, ...chi }) =>
-    modificaOfferta(db, params['id'] ?? '', body, chi),
-  )
-  endpoint(app, deps, contract.archiviaOffertaRate, ({ params, db, ...chi }) =>
-    archiviaOfferta(db, params['id'] ?? '', chi),
-  )
+  endpoint(app, deps, contract.archiviaOffertaRate, (call) => archiviaOfferta(call, call.params.id))
   gateway(app, deps)
 }

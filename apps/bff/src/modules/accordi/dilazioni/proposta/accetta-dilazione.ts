@@ -1,20 +1,20 @@
 import type { accettaDilazione as contract } from '@rateo/contract/accordi/dilazioni-proposte'
 import type { BodyOf } from '@rateo/contract/chiamata/endpoint'
 import { sql } from 'kysely'
+import type { Call } from '../../../../http/call.ts'
 import type { Db } from '../../../../db/database.ts'
 import type { Deps } from '../../../../http/deps.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { stored } from '../../../../db/stored.ts'
 import { puoIncassare } from '../../../persone/esercenti/index.ts'
 import { conservaFirma, esigiConferma } from '../../../persone/otp/index.ts'
-import { contestoDi } from '../annota-dilazione.ts'
+import { contestoDi } from '../../../base/cronologia/index.ts'
 import { dilazionePdf, sha256Di } from './dilazione-pdf.ts'
 import { documentoDi } from './documento-dilazione.ts'
 import { leggiTermini } from './limiti-dilazioni.ts'
 import { lockDilazione } from '../lock-dilazione.ts'
 import { scegliMetodoRate } from '../rate/metodo-rate.ts'
 import { motivoUsura } from './soglia.ts'
-import type { Chi } from './scrivi-bozza.ts'
 
 export type Adesione = BodyOf<typeof contract>
 
@@ -61,11 +61,11 @@ async function esigiAmmesso(trx: Db, d: Dilazione, oggi: string): Promise<void> 
 }
 
 /** The signature: the text that was read, with a code given for it in this session; the proof is kept for good. */
-async function firma(trx: Db, id: string, { documento, ...testo }: Testo, chi: Chi) {
-  const { actor, info, clock } = chi
+async function firma(call: Call, id: string, { documento, ...testo }: Testo) {
+  const { actor, info, clock, db } = call
   const now = clock.now()
   const conferma = await esigiConferma(
-    trx,
+    db,
     { utente_id: actor.utente_id, sessione_id: actor.sessione_id, now },
     {
       scopo: 'accetta_dilazione',
@@ -74,12 +74,12 @@ async function firma(trx: Db, id: string, { documento, ...testo }: Testo, chi: C
       beneficiario: testo.esercente,
     },
   )
-  const { email } = await trx
+  const { email } = await db
     .selectFrom('clienti')
     .where('id', '=', actor.cliente_id ?? '')
     .select('email')
     .executeTakeFirstOrThrow()
-  return conservaFirma(trx, {
+  return conservaFirma(db, {
     utente_id: actor.utente_id,
     oggetto_tipo: 'dilazione',
     oggetto_id: id,
@@ -110,24 +110,23 @@ async function dovutoSubito(trx: Db, id: string, oggi: string): Promise<boolean>
 
 /** The last steps, the same for a proposal and for an offer of the payment page. */
 export async function concludiAccettazione(
-  trx: Db,
+  call: Call,
   deps: Pick<Deps, 'psp'>,
   { d, testo, adesione }: { d: Dilazione; testo: Testo; adesione: Adesione },
-  chi: Chi,
 ): Promise<void> {
-  const { clock } = chi
+  const { clock, db } = call
   const now = clock.now()
-  await esigiAmmesso(trx, d, clock.today())
+  await esigiAmmesso(db, d, clock.today())
   if (testo.sha256 !== adesione.sha256) {
     throw rifiuta('Il testo è cambiato da quando lo hai aperto: rileggilo e accettalo di nuovo.')
   }
-  if (adesione.metodo === undefined && !(await dovutoSubito(trx, d.id, clock.today()))) {
+  if (adesione.metodo === undefined && !(await dovutoSubito(db, d.id, clock.today()))) {
     const errors = [{ pointer: '/metodo', message: 'Scegli come pagherai le rate' }]
     throw new AppError('dati_non_validi', { errors })
   }
-  await scegliMetodoRate(trx, deps, { d, adesione }, chi)
-  const firma_id = await firma(trx, d.id, testo, chi)
-  const { perfezionamento_ore } = await leggiTermini(trx, now)
+  await scegliMetodoRate(call, deps, { d, adesione })
+  const firma_id = await firma(call, d.id, testo)
+  const { perfezionamento_ore } = await leggiTermini(db, now)
   const entro = new Date(now.getTime() + perfezionamento_ore * 3_600_000)
   const { rows } = await sql<{ esito: string }>`
     select ${stored('accetta_dilazione', {
@@ -137,8 +136,8 @@ export async function concludiAccettazione(
       oggi: clock.today(),
       entro,
       adesso: now,
-      contesto: contestoDi(chi),
-    })} as esito`.execute(trx)
+      contesto: contestoDi(call),
+    })} as esito`.execute(db)
   const esito = rows[0]?.esito
   if (esito === 'debito_impegnato') {
     throw new AppError('pagamento_in_corso', {
@@ -151,16 +150,16 @@ export async function concludiAccettazione(
 
 /** The cliente accepts the very text of the proposal. */
 export async function accettaDilazione(
-  trx: Db,
+  call: Call,
   deps: Pick<Deps, 'psp'>,
   { id, adesione }: { id: string; adesione: Adesione },
-  chi: Chi,
 ): Promise<void> {
-  const d = await lockDilazione(trx, id, chi.actor)
-  esigiAperta(d, chi.clock.now())
-  const contenuto = await documentoDi(trx, id, 'cliente')
+  const { db } = call
+  const d = await lockDilazione(db, id, call.actor)
+  esigiAperta(d, call.clock.now())
+  const contenuto = await documentoDi(db, id, 'cliente')
   const documento = await dilazionePdf(contenuto)
   const { totale_centesimi, esercente } = contenuto
   const testo = { documento, sha256: sha256Di(documento), totale_centesimi, esercente }
-  await concludiAccettazione(trx, deps, { d, testo, adesione }, chi)
+  await concludiAccettazione(call, deps, { d, testo, adesione })
 }

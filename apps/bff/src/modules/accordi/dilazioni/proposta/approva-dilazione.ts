@@ -1,12 +1,12 @@
-import type { Db } from '../../../../db/database.ts'
+import type { Call } from '../../../../http/call.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { annotaDilazione } from '../annota-dilazione.ts'
 import { proponi } from './invia-dilazione.ts'
 import { lockDilazione } from '../lock-dilazione.ts'
-import type { Chi } from './scrivi-bozza.ts'
 
-async function lockInApprovazione(trx: Db, id: string, { actor }: Chi) {
-  const d = await lockDilazione(trx, id, actor)
+async function lockInApprovazione(call: Call, id: string) {
+  const { actor, db } = call
+  const d = await lockDilazione(db, id, actor)
   if (d.stato !== 'in_approvazione') {
     throw new AppError('stato_incompatibile', {
       message:
@@ -17,27 +17,30 @@ async function lockInApprovazione(trx: Db, id: string, { actor }: Chi) {
 }
 
 /** The staff let it through: its cliente is asked, as if it had been sent now. */
-export async function approvaDilazione(trx: Db, id: string, chi: Chi): Promise<void> {
-  await proponi(trx, await lockInApprovazione(trx, id, chi), chi.clock)
-  await annotaDilazione(trx, { id, azione: 'approva', da: 'in_approvazione', a: 'proposta' }, chi)
+export async function approvaDilazione(call: Call, id: string): Promise<void> {
+  const { db } = call
+  await proponi(db, await lockInApprovazione(call, id), call.clock)
+  await annotaDilazione(call, { id, azione: 'approva', da: 'in_approvazione', a: 'proposta' })
 }
 
 /** The staff do not: the esercente reads why, the cliente never hears of it. */
 export async function respingiDilazione(
-  trx: Db,
+  call: Call,
   { id, motivo }: { id: string; motivo: string },
-  chi: Chi,
 ): Promise<void> {
-  await lockInApprovazione(trx, id, chi)
-  const now = chi.clock.now()
-  await trx
+  const { db } = call
+  await lockInApprovazione(call, id)
+  const now = call.clock.now()
+  await db
     .updateTable('dilazioni')
     .set({ stato: 'rifiutata', motivo, respinta_at: now, updated_at: now })
     .where('id', '=', id)
     .execute()
-  await annotaDilazione(
-    trx,
-    { id, azione: 'respinge', da: 'in_approvazione', a: 'rifiutata', altro: { motivo } },
-    chi,
-  )
+  await annotaDilazione(call, {
+    id,
+    azione: 'respinge',
+    da: 'in_approvazione',
+    a: 'rifiutata',
+    altro: { motivo },
+  })
 }

@@ -8,7 +8,7 @@ import { testoDiOfferta } from '../offerte/paga-a-rate.ts'
 export const attoDilazione: LeggiAtto = async (db, { actor, clock }, { oggetto, record_id }) => {
   const [id = '', offerta_id] = record_id.split(':')
   if (offerta_id !== undefined) {
-    const offerta = await testoDiOfferta(db, { pagamento_id: id, offerta_id }, { actor, clock })
+    const offerta = await testoDiOfferta({ db, actor, clock }, { pagamento_id: id, offerta_id })
     esigiStessoTesto(oggetto, offerta.sha256)
     return { importo_centesimi: offerta.totale_centesimi, beneficiario: offerta.esercente }
   }

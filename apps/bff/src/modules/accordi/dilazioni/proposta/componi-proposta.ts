@@ -1,6 +1,6 @@
 import type { dilazioneBody } from '@rateo/contract/accordi/dilazioni-proposte'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
-import { eConsumatore, type StatoCliente } from '@rateo/domain/identita/cliente'
+import { eConsumatore } from '@rateo/domain/identita/cliente'
 import { aggiungiMesi, eGiorno, giorniTra } from '@rateo/domain/tempo/giorno'
 import { inquadra, type Inquadrata } from '@rateo/domain/identita/inquadramento'
 import {
@@ -47,7 +47,7 @@ type Oggetto = Pick<
 const rifiuta = (pointer: string, message: string) =>
   new AppError('dati_non_validi', { errors: [{ pointer, message }] })
 
-const METODI = ['carta', 'addebito_sdd', 'bonifico', 'contanti', 'pos']
+const METODI = ['carta', 'addebito_sdd', 'bonifico', 'contanti', 'pos'] as const
 const CAUSALE_MAX = 140
 
 /** The debts that are cut: all of one cliente, none paid in part or spoken for. */
@@ -105,7 +105,7 @@ async function nuovoImporto(
     .where('r.cliente_id', '=', cliente_id)
     .executeTakeFirst()
   if (!known) throw rifiuta('/cliente_id', 'Scegli un cliente dal tuo elenco')
-  if (motivoNonRichiedibile(known.stato as StatoCliente) !== null) {
+  if (motivoNonRichiedibile(known.stato) !== null) {
     throw rifiuta('/cliente_id', 'Questo cliente non può ricevere richieste di pagamento')
   }
   return {
@@ -113,7 +113,7 @@ async function nuovoImporto(
     cliente_id,
     causale,
     importo_centesimi,
-    metodi_ammessi: METODI,
+    metodi_ammessi: [...METODI],
     debiti: [],
     fornitura_il: oggi,
   }

@@ -1,4 +1,3 @@
-import type { Inquadramento } from '@rateo/domain/credito/dilazione'
 import { sql } from 'kysely'
 import { dayInRome } from '../../../../clock.ts'
 import type { Db } from '../../../../db/database.ts'
@@ -79,7 +78,7 @@ export async function documentoDi(
     totale_centesimi: d.totale_centesimi ?? 0,
     tan_percento: d.tan,
     taeg_percento: d.taeg,
-    inquadramento: d.inquadramento as Inquadramento,
+    inquadramento: d.inquadramento,
     rate: rate.map(({ totale_centesimi, ...rata }) => ({
       ...rata,
       totale_centesimi: totale_centesimi ?? 0,

@@ -1,5 +1,6 @@
 import { dilazioneBody } from '@rateo/contract/accordi/dilazioni-proposte'
 import { aggiungiGiorni, inizioGiornoDiRoma } from '@rateo/domain/tempo/giorno'
+import type { Call } from '../../../../http/call.ts'
 import type { Clock } from '../../../../clock.ts'
 import type { Db } from '../../../../db/database.ts'
 import { AppError } from '../../../../http/errors.ts'
@@ -9,7 +10,7 @@ import { componiProposta } from './componi-proposta.ts'
 import { findDebitiDi } from '../dettaglio.queries.ts'
 import { leggiTermini } from './limiti-dilazioni.ts'
 import { lockDilazione } from '../lock-dilazione.ts'
-import { type Chi, riscrivi } from './scrivi-bozza.ts'
+import { riscrivi } from './scrivi-bozza.ts'
 
 /** An answer is waited for some days, and never beyond the first rata. */
 function scadenzaProposta(now: Date, validita_giorni: number, prima_scadenza: string): Date {
@@ -21,14 +22,14 @@ function scadenzaProposta(now: Date, validita_giorni: number, prima_scadenza: st
 type Bloccata = Awaited<ReturnType<typeof lockDilazione>>
 
 /** Sends the proposal to the cliente. */
-export async function inviaDilazione(trx: Db, id: string, chi: Chi): Promise<void> {
-  const { actor, clock } = chi
-  const d = await lockDilazione(trx, id, actor)
+export async function inviaDilazione(call: Call, id: string): Promise<void> {
+  const { actor, clock, db } = call
+  const d = await lockDilazione(db, id, actor)
   if (d.stato !== 'bozza') {
     throw new AppError('stato_incompatibile', { message: 'Si invia solo una bozza.' })
   }
-  await proponi(trx, d, clock)
-  await annotaDilazione(trx, { id, azione: 'invia', da: 'bozza', a: 'proposta' }, chi)
+  await proponi(db, d, clock)
+  await annotaDilazione(call, { id, azione: 'invia', da: 'bozza', a: 'proposta' })
 }
 
 /** Makes it a proposal that its cliente can answer, with the rate counted again from today. */
@@ -47,7 +48,7 @@ export async function proponi(trx: Db, d: Bloccata, clock: Clock): Promise<void>
       : { cliente_id: d.cliente_id, importo_centesimi: d.importo_centesimi }),
     causale: d.causale,
     ...(d.fornitura_il !== null && { fornitura_il: d.fornitura_il }),
-    ...(d.condizioni as Record<string, unknown>),
+    ...d.condizioni,
   })
   const oggi = clock.today()
   const proposta = await componiProposta(trx, d.esercente_id, richiesta, oggi, id)
@@ -73,18 +74,18 @@ export async function proponi(trx: Db, d: Bloccata, clock: Clock): Promise<void>
 }
 
 /** Takes a proposal back, before it was answered. */
-export async function ritiraDilazione(trx: Db, id: string, chi: Chi): Promise<void> {
-  const { actor, clock } = chi
-  const { stato } = await lockDilazione(trx, id, actor)
+export async function ritiraDilazione(call: Call, id: string): Promise<void> {
+  const { actor, clock, db } = call
+  const { stato } = await lockDilazione(db, id, actor)
   if (stato !== 'proposta') {
     throw new AppError('stato_incompatibile', {
       message: 'Si ritira solo una proposta che il cliente non ha ancora accettato.',
     })
   }
-  await trx
+  await db
     .updateTable('dilazioni')
     .set({ stato: 'bozza', scade_at: null, proposta_il: null, updated_at: clock.now() })
     .where('id', '=', id)
     .execute()
-  await annotaDilazione(trx, { id, azione: 'ritira', da: 'proposta', a: 'bozza' }, chi)
+  await annotaDilazione(call, { id, azione: 'ritira', da: 'proposta', a: 'bozza' })
 }

@@ -75,7 +75,7 @@ export async function leggiProposta(
     inquadramento_frase: d.inquadramento_frase,
     fornitura_il: d.fornitura_il,
     // The column is written by our own code, from the contract.
-    condizioni: d.condizioni as Dilazione['condizioni'],
+    condizioni: d.condizioni,
     debiti,
     azioni_consentite: azioniConsentite(situazione, actor.ruolo),
     scade_at: d.scade_at?.toISOString() ?? null,

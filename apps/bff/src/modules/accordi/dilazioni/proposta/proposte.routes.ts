@@ -3,7 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../../../db/database.ts'
 import type { Actor } from '../../../../http/actor.ts'
 import type { Deps } from '../../../../http/deps.ts'
+import type { Call } from '../../../../http/call.ts'
 import { endpoint } from '../../../../http/endpoint.ts'
+import { thenShow } from '../../../../http/then-show.ts'
 import { accettaDilazione } from './accetta-dilazione.ts'
 import { approvaDilazione, respingiDilazione } from './approva-dilazione.ts'
 import { annullaDilazione, rifiutaDilazione } from '../chiudi-dilazione.ts'
@@ -12,21 +14,15 @@ import { leggiTesto } from './testo.queries.ts'
 import { getDilazione } from '../dilazioni.queries.ts'
 import { inviaDilazione, ritiraDilazione } from './invia-dilazione.ts'
 import { cambiaMetodoRate } from '../rate/metodo-rate.ts'
-import { type Chi, creaDilazione, esercenteDi, modificaDilazione } from './scrivi-bozza.ts'
+import { creaDilazione, esercenteDi, modificaDilazione } from './scrivi-bozza.ts'
 
 // The browser shows a PDF as an object within a page of its own, with styles of its own.
 export const PDF_CSP =
   "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
-type Chiamata = { actor: Actor; info: Chi['info']; clock: Chi['clock'] }
-const chiDi = ({ actor, info, clock }: Chiamata): Chi => ({ actor, info, clock })
-
-type DopoChiamata = Chiamata & { db: Db; params: Record<string, string> }
-const idDi = ({ params }: DopoChiamata) => params['id'] ?? ''
-
-/** A writing call answers with the dilazione as it is afterwards. */
-const esito = (call: DopoChiamata, id = idDi(call)) =>
-  getDilazione(call.db, id, call.actor, call.clock.now())
+const dilazione = ({ db, actor, clock }: Call, id: string) =>
+  getDilazione(db, id, actor, clock.now())
+const poi = thenShow(dilazione)
 
 async function leggiPdf(db: Db, actor: Actor, id: string, now: Date): Promise<Buffer> {
   await getDilazione(db, id, actor, now)
@@ -34,21 +30,26 @@ async function leggiPdf(db: Db, actor: Actor, id: string, now: Date): Promise<Bu
 }
 
 function risposte(app: FastifyInstance, deps: Deps): void {
-  endpoint(app, deps, contract.accettaDilazione, async (call) => {
-    const id = idDi(call)
-    await accettaDilazione(call.db, deps, { id, adesione: call.body }, chiDi(call))
-    return esito(call)
-  })
-  endpoint(app, deps, contract.rifiutaDilazione, async (call) => {
-    await rifiutaDilazione(call.db, { id: idDi(call), ...call.body }, chiDi(call))
-    return esito(call)
-  })
-  endpoint(app, deps, contract.metodoDilazione, async (call) => {
-    await cambiaMetodoRate(call.db, deps, { id: idDi(call), scelta: call.body }, chiDi(call))
-    return esito(call)
-  })
+  endpoint(
+    app,
+    deps,
+    contract.accettaDilazione,
+    poi((call) => accettaDilazione(call, deps, { id: call.params.id, adesione: call.body })),
+  )
+  endpoint(
+    app,
+    deps,
+    contract.rifiutaDilazione,
+    poi((call) => rifiutaDilazione(call, { id: call.params.id, ...call.body })),
+  )
+  endpoint(
+    app,
+    deps,
+    contract.metodoDilazione,
+    poi((call) => cambiaMetodoRate(call, deps, { id: call.params.id, scelta: call.body })),
+  )
   endpoint(app, deps, contract.getDilazionePdf, async ({ actor, params, db, clock }, reply) => {
-    const id = params['id'] ?? ''
+    const { id } = params
     const pdf = await leggiPdf(db, actor, id, clock.now())
     return reply
       .type('application/pdf')
@@ -74,31 +75,43 @@ export function proposteRoutes(app: FastifyInstance, deps: Deps): void {
     }
   })
   endpoint(app, deps, contract.creaDilazione, async (call) =>
-    esito(call, await creaDilazione(call.db, call.body, chiDi(call))),
+    dilazione(call, await creaDilazione(call, call.body)),
   )
-  endpoint(app, deps, contract.modificaDilazione, async (call) => {
-    await modificaDilazione(call.db, idDi(call), call.body, chiDi(call))
-    return esito(call)
-  })
-  endpoint(app, deps, contract.inviaDilazione, async (call) => {
-    await inviaDilazione(call.db, idDi(call), chiDi(call))
-    return esito(call)
-  })
-  endpoint(app, deps, contract.approvaDilazione, async (call) => {
-    await approvaDilazione(call.db, idDi(call), chiDi(call))
-    return esito(call)
-  })
-  endpoint(app, deps, contract.respingiDilazione, async (call) => {
-    await respingiDilazione(call.db, { id: idDi(call), ...call.body }, chiDi(call))
-    return esito(call)
-  })
-  endpoint(app, deps, contract.ritiraDilazione, async (call) => {
-    await ritiraDilazione(call.db, idDi(call), chiDi(call))
-    return esito(call)
-  })
-  endpoint(app, deps, contract.annullaDilazione, async (call) => {
-    await annullaDilazione(call.db, { id: idDi(call), ...call.body }, chiDi(call))
-    return esito(call)
-  })
+  endpoint(
+    app,
+    deps,
+    contract.modificaDilazione,
+    poi((call) => modificaDilazione(call, call.params.id, call.body)),
+  )
+  endpoint(
+    app,
+    deps,
+    contract.inviaDilazione,
+    poi((call) => inviaDilazione(call, call.params.id)),
+  )
+  endpoint(
+    app,
+    deps,
+    contract.approvaDilazione,
+    poi((call) => approvaDilazione(call, call.params.id)),
+  )
+  endpoint(
+    app,
+    deps,
+    contract.respingiDilazione,
+    poi((call) => respingiDilazione(call, { id: call.params.id, ...call.body })),
+  )
+  endpoint(
+    app,
+    deps,
+    contract.ritiraDilazione,
+    poi((call) => ritiraDilazione(call, call.params.id)),
+  )
+  endpoint(
+    app,
+    deps,
+    contract.annullaDilazione,
+    poi((call) => annullaDilazione(call, { id: call.params.id, ...call.body })),
+  )
   risposte(app, deps)
 }

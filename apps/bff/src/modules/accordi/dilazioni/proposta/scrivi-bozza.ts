@@ -1,14 +1,11 @@
-import type { Clock } from '../../../../clock.ts'
+import type { Call } from '../../../../http/call.ts'
 import type { Db } from '../../../../db/database.ts'
 import { newId } from '../../../../db/ids.ts'
 import type { Actor } from '../../../../http/actor.ts'
-import type { CallInfo } from '../../../../http/endpoint.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { annotaDilazione } from '../annota-dilazione.ts'
 import { componiProposta, type Proposta, type RichiestaDilazione } from './componi-proposta.ts'
 import { lockDilazione } from '../lock-dilazione.ts'
-
-export type Chi = { actor: Actor; info: CallInfo; clock: Clock }
 
 export function esercenteDi({ esercente_id }: Actor): string {
   if (esercente_id === null) throw new AppError('non_trovato')
@@ -98,33 +95,28 @@ export async function riscrivi(trx: Db, id: string, proposta: Proposta, now: Dat
   await scriviParti(trx, id, proposta, now)
 }
 
-export async function creaDilazione(
-  trx: Db,
-  richiesta: RichiestaDilazione,
-  chi: Chi,
-): Promise<string> {
-  const { actor, clock } = chi
-  const proposta = await componiProposta(trx, esercenteDi(actor), richiesta, clock.today())
-  const id = await inserisciDilazione(trx, proposta, clock.now())
-  await annotaDilazione(trx, { id, azione: 'crea', a: 'bozza' }, chi)
+export async function creaDilazione(call: Call, richiesta: RichiestaDilazione): Promise<string> {
+  const { actor, clock, db } = call
+  const proposta = await componiProposta(db, esercenteDi(actor), richiesta, clock.today())
+  const id = await inserisciDilazione(db, proposta, clock.now())
+  await annotaDilazione(call, { id, azione: 'crea', a: 'bozza' })
   return id
 }
 
 export async function modificaDilazione(
-  trx: Db,
+  call: Call,
   id: string,
   richiesta: RichiestaDilazione,
-  chi: Chi,
 ): Promise<void> {
-  const { actor, clock } = chi
+  const { actor, clock, db } = call
   const esercente_id = esercenteDi(actor)
-  const { stato } = await lockDilazione(trx, id, actor)
+  const { stato } = await lockDilazione(db, id, actor)
   if (stato !== 'bozza') {
     throw new AppError('stato_incompatibile', {
       message: 'Si cambia solo una bozza: se la proposta è partita, prima ritirala.',
     })
   }
-  const proposta = await componiProposta(trx, esercente_id, richiesta, clock.today(), id)
-  await riscrivi(trx, id, proposta, clock.now())
-  await annotaDilazione(trx, { id, azione: 'modifica', da: 'bozza', a: 'bozza' }, chi)
+  const proposta = await componiProposta(db, esercente_id, richiesta, clock.today(), id)
+  await riscrivi(db, id, proposta, clock.now())
+  await annotaDilazione(call, { id, azione: 'modifica', da: 'bozza', a: 'bozza' })
 }

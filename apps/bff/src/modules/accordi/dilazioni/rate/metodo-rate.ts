@@ -1,6 +1,7 @@
 import type { MetodoSalvato } from '@rateo/contract/incasso/metodo-salvato'
 import type { StatoDilazione } from '@rateo/domain/credito/dilazione'
 import { RATE_APERTE } from '@rateo/domain/credito/rata'
+import type { Call } from '../../../../http/call.ts'
 import type { Db } from '../../../../db/database.ts'
 import type { Deps } from '../../../../http/deps.ts'
 import { AppError } from '../../../../http/errors.ts'
@@ -8,7 +9,6 @@ import { scegliPerIlCliente } from '../../../incasso/carte-di-credito/index.ts'
 import type { Adesione } from '../proposta/accetta-dilazione.ts'
 import { annotaDilazione } from '../annota-dilazione.ts'
 import { lockDilazione } from '../lock-dilazione.ts'
-import type { Chi } from '../proposta/scrivi-bozza.ts'
 
 type Scelta = {
   d: { id: string; esercente_id: string; cliente_id: string; metodi_ammessi: string[] }
@@ -20,11 +20,11 @@ const rifiuta = (pointer: string, message: string) =>
 
 /** What the rate are charged to by themselves from now on: a card or an account of theirs, or nothing. */
 export async function scegliMetodoRate(
-  trx: Db,
+  call: Call,
   { psp }: Pick<Deps, 'psp'>,
   { d, adesione }: Scelta,
-  { actor, clock }: Chi,
 ): Promise<string | null> {
+  const { actor, clock, db } = call
   const { metodo, carta_id, mandato_id } = adesione
   if (metodo === undefined) return null
   if (!d.metodi_ammessi.includes(metodo)) {
@@ -34,7 +34,7 @@ export async function scegliMetodoRate(
   const { id: oggetto_id, esercente_id, cliente_id } = d
   const { utente_id } = actor
   return scegliPerIlCliente(
-    trx,
+    db,
     { psp, clock },
     { oggetto_tipo: 'dilazione', oggetto_id, esercente_id, cliente_id, utente_id },
     metodo === 'carta' ? { carta_id: carta_id ?? '' } : { mandato_id: mandato_id ?? '' },
@@ -63,17 +63,17 @@ async function haSoloRiaperte(trx: Db, id: string): Promise<boolean> {
 
 /** The cliente chooses another method for the rate to come. No money moves. */
 export async function cambiaMetodoRate(
-  trx: Db,
+  call: Call,
   deps: Pick<Deps, 'psp'>,
   { id, scelta }: { id: string; scelta: MetodoSalvato },
-  chi: Chi,
 ): Promise<void> {
-  const d = await lockDilazione(trx, id, chi.actor)
+  const { db } = call
+  const d = await lockDilazione(db, id, call.actor)
   const motivo =
-    motivoSenzaMetodo(d.stato) ?? ((await haSoloRiaperte(trx, id)) ? MOTIVO_SOLO_RIAPERTE : null)
+    motivoSenzaMetodo(d.stato) ?? ((await haSoloRiaperte(db, id)) ? MOTIVO_SOLO_RIAPERTE : null)
   if (motivo !== null) throw new AppError('stato_incompatibile', { message: motivo })
   const metodo = scelta.mandato_id === undefined ? 'carta' : 'addebito_sdd'
-  const scelto = await scegliMetodoRate(trx, deps, { d, adesione: { metodo, ...scelta } }, chi)
+  const scelto = await scegliMetodoRate(call, deps, { d, adesione: { metodo, ...scelta } })
   const fatto = { id, azione: 'sceglie_metodo', da: d.stato, a: d.stato, altro: { metodo: scelto } }
-  await annotaDilazione(trx, fatto, chi)
+  await annotaDilazione(call, fatto)
 }

@@ -1,6 +1,6 @@
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import type { Db } from '../../../../db/database.ts'
-import type { CallInfo } from '../../../../http/endpoint.ts'
+import type { CallInfo } from '../../../../http/call.ts'
 import { AppError } from '../../../../http/errors.ts'
 import type { Secrets } from '../../../../secrets.ts'
 import { FailedTry } from '../../../../http/failed-try.ts'

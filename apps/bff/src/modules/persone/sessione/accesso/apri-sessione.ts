@@ -1,7 +1,7 @@
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import type { Db } from '../../../../db/database.ts'
 import { newId } from '../../../../db/ids.ts'
-import type { CallInfo } from '../../../../http/endpoint.ts'
+import type { CallInfo } from '../../../../http/call.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { annota } from '../../../base/cronologia/index.ts'
 import { DURATA_INCOMPLETA, DURATA_MASSIMA } from './durata.ts'
@@ -87,17 +87,14 @@ export async function apriSessione(
       expires_at: new Date(keepsLimit ? Math.min(fine, al_posto_di.expires_at.getTime()) : fine),
     })
     .execute()
-  const { ip, request_id } = info
-  await annota(trx, {
-    attore: `utente:${utente_id}`,
-    ruolo,
-    canale: 'portale',
-    azione,
-    entita: 'sessione',
-    entita_id: id,
-    ip,
-    request_id,
-  })
+  await annota(
+    { db: trx, actor: { utente_id, ruolo }, info },
+    {
+      azione,
+      entita: 'sessione',
+      id,
+    },
+  )
   return { id, token }
 }
 

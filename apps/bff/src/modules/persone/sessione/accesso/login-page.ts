@@ -55,7 +55,7 @@ export function loginPages(
   app.get('/login', { config }, async (request, reply) => {
     const actor = await signedIn(app, request)
     // The link of an e-mail is about an account, whoever is signed in here.
-    const isLink = 'conferma' in (request.query as object)
+    const isLink = new URL(request.url, origin).searchParams.has('conferma')
     return actor === null || isLink
       ? sendPage(reply, 'login/login.html')
       : reply.redirect(referrerOf(request, origin))

@@ -1,28 +1,25 @@
 import type { Db } from '../../../../db/database.ts'
 import type { Actor } from '../../../../http/actor.ts'
-import type { CallInfo } from '../../../../http/endpoint.ts'
+import type { CallInfo } from '../../../../http/call.ts'
 import { annota } from '../../../base/cronologia/index.ts'
 import { chiudi } from './apri-sessione.ts'
 
 /** Closes one session: the next call with its token is nobody's. */
 export async function revocaSessione(
   trx: Db,
-  { utente_id, ruolo }: Pick<Actor, 'utente_id' | 'ruolo'>,
+  actor: Pick<Actor, 'utente_id' | 'ruolo'>,
   id: string,
   { info, now, azione }: { info: CallInfo; now: Date; azione: 'uscita' | 'revoca_sessione' },
 ): Promise<void> {
   await chiudi(trx, id, now)
-  const { ip, request_id } = info
-  await annota(trx, {
-    attore: `utente:${utente_id}`,
-    ruolo,
-    canale: 'portale',
-    azione,
-    entita: 'sessione',
-    entita_id: id,
-    ip,
-    request_id,
-  })
+  await annota(
+    { db: trx, actor, info },
+    {
+      azione,
+      entita: 'sessione',
+      id,
+    },
+  )
 }
 
 /** Everywhere at once: when the password changes or the account is closed. */

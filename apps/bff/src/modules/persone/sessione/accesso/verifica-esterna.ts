@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { CallInfo } from '../../../../http/endpoint.ts'
+import type { CallInfo } from '../../../../http/call.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { askOutside, type OutsideHost } from '../../../../integrations/outside/outside-host.ts'
 import type { Credenziali } from './accedi.ts'

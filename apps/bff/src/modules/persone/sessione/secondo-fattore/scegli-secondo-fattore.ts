@@ -1,7 +1,5 @@
 import { RUOLI } from '@rateo/domain/permessi/ruoli'
-import type { Db } from '../../../../db/database.ts'
-import type { Actor } from '../../../../http/actor.ts'
-import type { CallInfo } from '../../../../http/endpoint.ts'
+import type { Call } from '../../../../http/call.ts'
 import { AppError } from '../../../../http/errors.ts'
 import type { Esige } from './chi-deve.ts'
 import { lockRuolo } from '../sessione.queries.ts'
@@ -9,20 +7,20 @@ import { annotaUtente } from '../../../base/cronologia/index.ts'
 
 /** E-mail, SMS to a verified number, or none. The app of codes has steps of its own, and is forgotten by this. */
 export async function scegliSecondoFattore(
-  trx: Db,
-  actor: Actor,
+  call: Call,
   tipo: 'nessuno' | 'email' | 'sms',
-  { info, now, esige }: { info: CallInfo; now: Date; esige: Esige },
+  esige: Esige,
 ): Promise<void> {
+  const { db, actor, clock } = call
   const { utente_id } = actor
   for (const ruolo of tipo === 'nessuno' ? RUOLI.filter(esige) : []) {
-    if (await lockRuolo(trx, utente_id, ruolo)) {
+    if (await lockRuolo(db, utente_id, ruolo)) {
       throw new AppError('stato_incompatibile', {
         message: `Chi ha il ruolo ${ruolo} non può togliere il secondo passaggio.`,
       })
     }
   }
-  const { telefono_verificato_at } = await trx
+  const { telefono_verificato_at } = await db
     .selectFrom('utenti')
     .where('id', '=', utente_id)
     .select('telefono_verificato_at')
@@ -33,11 +31,16 @@ export async function scegliSecondoFattore(
       message: 'Conferma prima un cellulare nella scheda Dati.',
     })
   }
-  await trx
+  await db
     .updateTable('utenti')
-    .set({ secondo_fattore: tipo, totp_segreto: null, totp_proposto: null, updated_at: now })
+    .set({
+      secondo_fattore: tipo,
+      totp_segreto: null,
+      totp_proposto: null,
+      updated_at: clock.now(),
+    })
     .where('id', '=', utente_id)
     .execute()
-  await trx.deleteFrom('codici_di_recupero').where('utente_id', '=', utente_id).execute()
-  await annotaUtente(trx, actor, 'secondo_fattore', info, { secondo_fattore: tipo })
+  await db.deleteFrom('codici_di_recupero').where('utente_id', '=', utente_id).execute()
+  await annotaUtente(call, 'secondo_fattore', { secondo_fattore: tipo })
 }

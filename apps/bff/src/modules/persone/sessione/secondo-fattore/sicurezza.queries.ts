@@ -1,4 +1,4 @@
-import type { SecondoFattore, Sicurezza } from '@rateo/contract/persone/sicurezza'
+import type { Sicurezza } from '@rateo/contract/persone/sicurezza'
 import type { Db } from '../../../../db/database.ts'
 import type { Actor } from '../../../../http/actor.ts'
 import { listSessioni } from '../sessione.queries.ts'
@@ -56,7 +56,7 @@ export async function getSicurezza(db: Db, actor: Actor, now: Date): Promise<Sic
     .select(['id', 'nome', 'created_at', 'last_used_at'])
     .execute()
   return {
-    secondo_fattore: utente.secondo_fattore as SecondoFattore,
+    secondo_fattore: utente.secondo_fattore,
     ha_password: utente.password_hash !== null,
     ha_cellulare: utente.telefono_verificato_at !== null,
     codici_di_recupero: Number(codici),

@@ -30,18 +30,14 @@ const HOUR = 3_600_000
 function secondoFattoreRoutes(app: FastifyInstance, deps: Deps) {
   const { secret } = deps.config
 
-  endpointWithCalls(
-    app,
-    deps,
-    contract.scegliSecondoFattore,
-    async ({ actor, body, db, transact, info, clock }) => {
-      const now = clock.now()
-      await chiediPassword(db, { ...actor, now }, body.password)
-      const esige = await leggiEsige(db, deps.config.adminSecondFactor, now)
-      await transact((trx) => scegliSecondoFattore(trx, actor, body.tipo, { info, now, esige }))
-      return { fatto: true as const }
-    },
-  )
+  endpointWithCalls(app, deps, contract.scegliSecondoFattore, async (call) => {
+    const { actor, body, db, transact, clock } = call
+    const now = clock.now()
+    await chiediPassword(db, { ...actor, now }, body.password)
+    const esige = await leggiEsige(db, deps.config.adminSecondFactor, now)
+    await transact((trx) => scegliSecondoFattore({ ...call, db: trx }, body.tipo, esige))
+    return { fatto: true as const }
+  })
 
   endpointWithCalls(app, deps, contract.proponiTotp, async ({ actor, body, db, clock }) => {
     const now = clock.now()
@@ -52,30 +48,22 @@ function secondoFattoreRoutes(app: FastifyInstance, deps: Deps) {
     return { segreto, qr: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` }
   })
 
-  endpointWithCalls(
-    app,
-    deps,
-    contract.confermaTotp,
-    async ({ actor, body, db, transact, info, clock }) => {
-      const persona = { utente_id: actor.utente_id, secret, now: clock.now() }
-      const codici = await confermaTotp(db, transact, persona, body.codice)
-      await annotaUtente(db, actor, 'secondo_fattore', info, { secondo_fattore: 'totp' })
-      return { codici }
-    },
-  )
+  endpointWithCalls(app, deps, contract.confermaTotp, async (call) => {
+    const { actor, body, db, transact, clock } = call
+    const persona = { utente_id: actor.utente_id, secret, now: clock.now() }
+    const codici = await confermaTotp(db, transact, persona, body.codice)
+    await annotaUtente(call, 'secondo_fattore', { secondo_fattore: 'totp' })
+    return { codici }
+  })
 
-  endpointWithCalls(
-    app,
-    deps,
-    contract.rinnovaCodici,
-    async ({ actor, body, db, transact, info, clock }) => {
-      await chiediPassword(db, { ...actor, now: clock.now() }, body.password)
-      return transact(async (trx) => {
-        await annotaUtente(trx, actor, 'codici_di_recupero', info)
-        return { codici: await nuoviCodiciDiRecupero(trx, actor.utente_id, secret) }
-      })
-    },
-  )
+  endpointWithCalls(app, deps, contract.rinnovaCodici, async (call) => {
+    const { actor, body, db, transact, clock } = call
+    await chiediPassword(db, { ...actor, now: clock.now() }, body.password)
+    return transact(async (trx) => {
+      await annotaUtente({ ...call, db: trx }, 'codici_di_recupero')
+      return { codici: await nuoviCodiciDiRecupero(trx, actor.utente_id, secret) }
+    })
+  })
 }
 
 function passkeyRoutes(app: FastifyInstance, deps: Deps) {
@@ -88,25 +76,22 @@ function passkeyRoutes(app: FastifyInstance, deps: Deps) {
     return iniziaPasskey(db, sito, actor.utente_id, now)
   })
 
-  endpointWithCalls(
-    app,
-    deps,
-    contract.aggiungiPasskey,
-    async ({ actor, body, db, info, clock }) => {
-      await aggiungiPasskey(db, sito, actor.utente_id, body, clock.now())
-      await annotaUtente(db, actor, 'aggiunge_passkey', info, { nome: body.nome })
-      return { fatto: true as const }
-    },
-  )
+  endpointWithCalls(app, deps, contract.aggiungiPasskey, async (call) => {
+    const { actor, body, db, clock } = call
+    await aggiungiPasskey(db, sito, actor.utente_id, body, clock.now())
+    await annotaUtente(call, 'aggiunge_passkey', { nome: body.nome })
+    return { fatto: true as const }
+  })
 
-  endpoint(app, deps, contract.rimuoviPasskey, async ({ actor, params, db, info }) => {
+  endpoint(app, deps, contract.rimuoviPasskey, async (call) => {
+    const { actor, params, db } = call
     const { numDeletedRows } = await db
       .deleteFrom('passkey')
-      .where('id', '=', params['id'] ?? '')
+      .where('id', '=', params.credenziale)
       .where('utente_id', '=', actor.utente_id)
       .executeTakeFirst()
     if (numDeletedRows !== 1n) throw new AppError('non_trovato')
-    await annotaUtente(db, actor, 'rimuove_passkey', info)
+    await annotaUtente(call, 'rimuove_passkey')
     return { fatto: true as const }
   })
 
@@ -141,26 +126,21 @@ export function sicurezzaRoutes(app: FastifyInstance, deps: Deps): void {
     getSicurezza(db, actor, clock.now()),
   )
 
-  endpointWithCalls(
-    app,
-    deps,
-    contract.cambiaPassword,
-    async ({ actor, body, db, transact, info, clock }, reply) => {
-      const now = clock.now()
-      await chiediPassword(db, { ...actor, now }, body.password)
-      await rifiutaPasswordDebole(body.nuova, await findPersona(db, actor.utente_id), 'nuova')
-      const password_hash = await hashPassword(body.nuova)
-      const { chiuse, token } = await transact((trx) =>
-        cambiaPassword(trx, actor, { password_hash, info, now }),
-      )
-      setToken(reply, deps.config.origin, token)
-      return { chiuse }
-    },
-  )
+  endpointWithCalls(app, deps, contract.cambiaPassword, async (call, reply) => {
+    const { actor, body, db, transact, clock } = call
+    await chiediPassword(db, { ...actor, now: clock.now() }, body.password)
+    await rifiutaPasswordDebole(body.nuova, await findPersona(db, actor.utente_id), 'nuova')
+    const password_hash = await hashPassword(body.nuova)
+    const { chiuse, token } = await transact((trx) =>
+      cambiaPassword({ ...call, db: trx }, password_hash),
+    )
+    setToken(reply, deps.config.origin, token)
+    return { chiuse }
+  })
 
-  endpoint(app, deps, contract.esciOvunque, async ({ actor, db, info, clock }, reply) => {
-    await annotaUtente(db, actor, 'esci_ovunque', info)
-    const chiuse = await revocaTutte(db, actor.utente_id, clock.now())
+  endpoint(app, deps, contract.esciOvunque, async (call, reply) => {
+    await annotaUtente(call, 'esci_ovunque')
+    const chiuse = await revocaTutte(call.db, call.actor.utente_id, call.clock.now())
     clearToken(reply, deps.config.origin)
     return { chiuse }
   })

@@ -1,7 +1,7 @@
 import { minutiDiBlocco } from '@rateo/domain/identita/otp'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import type { Db } from '../../../../db/database.ts'
-import type { CallInfo } from '../../../../http/endpoint.ts'
+import type { CallInfo } from '../../../../http/call.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { FailedTry } from '../../../../http/failed-try.ts'
 import { annota } from '../../../base/cronologia/index.ts'
@@ -53,17 +53,15 @@ export async function riprendiCodiciApp(db: Db, utente_id: string): Promise<void
 
 async function fermaCodiciApp(trx: Db, prova: Prova, errati: number, minuti: number) {
   const { utente_id, ruolo, info, now } = prova
-  await annota(trx, {
-    attore: `utente:${utente_id}`,
-    ruolo,
-    canale: 'portale',
-    azione: 'ferma_codici_app',
-    entita: 'utente',
-    entita_id: utente_id,
-    dopo: { errati_di_fila: errati, minuti: Number.isFinite(minuti) ? minuti : 'per sempre' },
-    ip: info.ip,
-    request_id: info.request_id,
-  })
+  await annota(
+    { db: trx, actor: { utente_id, ruolo }, info },
+    {
+      azione: 'ferma_codici_app',
+      entita: 'utente',
+      id: utente_id,
+      dopo: { errati_di_fila: errati, minuti: Number.isFinite(minuti) ? minuti : 'per sempre' },
+    },
+  )
   await accoda(trx, {
     argomento: 'avviso_sicurezza',
     unicita: `avviso_sicurezza:codici_app:${utente_id}:${now.toISOString()}:${errati}`,

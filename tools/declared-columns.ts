@@ -1,0 +1,69 @@
+type Declared = { type: string; from?: string; json?: true }
+
+const words = (type: string, path: string): Declared => ({
+  type,
+  from: `import type { ${type} } from '${path}'`,
+})
+const list = (type: string, path: string): Declared => ({
+  ...words(type, path),
+  type: `Array<${type}>`,
+})
+
+/**
+ * What a column holds where no check of the table says it: a state, which the transitions of the domain hold it to, a word that
+ * the contract had checked, or JSON that this portal wrote itself. `npm run db:types` writes it into the types of the tables. What
+ * came from outside does not stand here: it is checked where it is read.
+ */
+export const DECLARED: Readonly<Record<string, Declared>> = {
+  'abbonamenti.stato': words('StatoAbbonamento', '@rateo/domain/stati/abbonamento'),
+  'azioni_multiple.raccolta': words('Raccolta', '@rateo/domain/stati/elenco'),
+  'cambi_piano.anteprima': {
+    json: true,
+    type: 'CambioPiano',
+    from: "import type { CambioPiano } from '@rateo/domain/stati/cambio-piano'",
+  },
+  'chiavi_api.ambiti': list('Ambito', '@rateo/contract/chiamata/ambiti'),
+  'chiusure_cassa.contenuto': {
+    json: true,
+    type: 'ContenutoChiusura',
+    from: "import type { ContenutoChiusura } from '@rateo/contract/incasso/chiusure-cassa'",
+  },
+  'clienti_esercente.stato': words('StatoCliente', '@rateo/domain/identita/cliente'),
+  'colonne_scelte.colonne': { json: true, type: 'string[]' },
+  'colonne_scelte.raccolta': words('Raccolta', '@rateo/domain/stati/elenco'),
+  'contestazioni.motivo': words('MotivoContestazione', '@rateo/domain/stati/contestazione'),
+  'contestazioni.stato': words('StatoContestazione', '@rateo/domain/stati/contestazione'),
+  'dilazioni.condizioni': {
+    json: true,
+    type: "NonNullable<Dilazione['condizioni']>",
+    from: "import type { Dilazione } from '@rateo/contract/accordi/dilazioni'",
+  },
+  'dilazioni.stato': words('StatoDilazione', '@rateo/domain/credito/dilazione'),
+  'esportazioni.raccolta': words('Raccolta', '@rateo/domain/stati/elenco'),
+  'esportazioni.ricerca': {
+    json: true,
+    type: "{ search: string } & Record<'query' | 'filters', Record<string, unknown>>",
+  },
+  'esportazioni.totali': { json: true, type: 'Record<string, number>' },
+  'firme.prova': { json: true, type: '{ ip: string; user_agent: string }' },
+  'mandati.stato': words('StatoMandato', '@rateo/domain/banca/mandato'),
+  'pagamenti.metodi_ammessi': list('MetodoPagamento', '@rateo/domain/stati/pagamento'),
+  'pagamenti.metodo': words('MetodoPagamento', '@rateo/domain/stati/pagamento'),
+  'pagamenti.stato': words('StatoPagamento', '@rateo/domain/stati/pagamento'),
+  'rate.stato': words('StatoRata', '@rateo/domain/credito/rata'),
+  'rimborsi.stato': words('StatoRimborso', '@rateo/domain/denaro/rimborso'),
+  'sessioni_cassa.conteggio': {
+    json: true,
+    type: 'Conteggio',
+    from: "import type { Conteggio } from '@rateo/contract/incasso/chiusura-cassa'",
+  },
+  'tentativi.motivo_avvio': words('MotivoAvvio', '@rateo/domain/stati/tentativo'),
+  'tentativi.stato': words('StatoTentativo', '@rateo/domain/stati/tentativo'),
+  'viste.colonne': { json: true, type: 'string[]' },
+  'viste.parametri': { json: true, type: 'Record<string, string>' },
+  'viste.raccolta': words('Raccolta', '@rateo/domain/stati/elenco'),
+  'clienti_psp.ruolo': words('Ruolo', '@rateo/domain/permessi/ruoli'),
+  'metodi_di_pagamento.ruolo': words('Ruolo', '@rateo/domain/permessi/ruoli'),
+  'richieste_assistenza.ruolo': words('Ruolo', '@rateo/domain/permessi/ruoli'),
+  'salvataggi_carta.ruolo': words('Ruolo', '@rateo/domain/permessi/ruoli'),
+}
