@@ -72,7 +72,7 @@ function pageStatement(tables: SearchTables, shape: Shape): Statement {
 export type Read = { rows: Raw[]; counted: Counted; carries: Raw | undefined }
 
 /** The page of few rows, with exact totals; null where they turn out to be many. */
-export async function readFew<Row>(
+export async function findFew<Row>(
   pool: Connection,
   search: Search<Row>,
   { shape, values }: Plan,

@@ -1,7 +1,7 @@
 import type { SearchBody } from '@rateo/contract/chiamata/search'
 import type pg from 'pg'
 import { capOf, count, type Counted, remembered, sumAll } from './search-count.ts'
-import { lookUpFew, type Read, readFew } from './search-few.ts'
+import { lookUpFew, type Read, findFew } from './search-few.ts'
 import { type Filters, parseFilters } from './search-filters.ts'
 import { parseSort, readCursor, type SortKey, writeCursor } from './search-sort.ts'
 import {
@@ -206,7 +206,7 @@ export async function search<Row>(
   }
   await lookUpFew(pool, what, plan)
   const { rows, counted, carries } =
-    (await readFew(pool, what, plan)) ?? (await readPage(pool, what, plan, body))
+    (await findFew(pool, what, plan)) ?? (await readPage(pool, what, plan, body))
   const shown = rows.slice(0, body.limit)
   const last = rows.length > body.limit ? shown.at(-1) : undefined
   return {

@@ -7,7 +7,7 @@ import { controllaSubito } from '../../incasso/addebiti/index.ts'
 import { listEstinzioni } from './estinzioni.ts'
 import { type DatiLetti, findGateway } from './gateway.queries.ts'
 import { listAltri, listInsieme } from './insieme.queries.ts'
-import { leggiModi } from './leggi-modi.ts'
+import { findModi } from './leggi-modi.ts'
 import type { DatiGateway } from './vista-gateway.ts'
 
 export type Debitore = { pagamento_id: string; cliente_id: string; utente_id: string }
@@ -42,7 +42,7 @@ async function read(deps: Deps, debitore: Debitore, letti?: DatiLetti | null) {
     today: deps.clock.today(),
     now: deps.clock.now(),
   })
-  const modi = await leggiModi(deps, debitore, dati)
+  const modi = await findModi(deps, debitore, dati)
   const ids = [pagamento_id, ...altri.map(({ _id }) => _id)]
   const estinzioni = await listEstinzioni(deps.db, cliente_id, ids, {
     today: deps.clock.today(),

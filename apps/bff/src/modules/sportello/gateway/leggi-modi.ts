@@ -12,7 +12,7 @@ import type { DatiGateway } from './vista-gateway.ts'
 type Modi = Pick<Gateway, 'carte' | 'mandati' | 'nuovo_addebito_il' | 'prossimi'>
 
 /** The method of the rest of the same dilazione or abbonamento; null where the debt stands alone. */
-export async function leggiProssimi(db: Db, pagamento_id: string): Promise<Gateway['prossimi']> {
+export async function findProssimi(db: Db, pagamento_id: string): Promise<Gateway['prossimi']> {
   const { rows } = await sql<NonNullable<Gateway['prossimi']>>`
     select u.metodo_id as carta_id, u.mandato_id from pagamenti p
     left join usi_metodo u on u.oggetto_id = p.origine_id
@@ -22,7 +22,7 @@ export async function leggiProssimi(db: Db, pagamento_id: string): Promise<Gatew
 }
 
 /** The ways in which this cliente may pay this esercente right now. */
-export async function leggiModi(
+export async function findModi(
   { db, psp, clock }: Deps,
   { cliente_id, utente_id }: Debitore,
   { id, esercente_id, metodi_ammessi }: DatiGateway,
@@ -33,7 +33,7 @@ export async function leggiModi(
     ? await listAddebitabili(db, titolare, { fornitore: psp.nome, today })
     : []
   const modi = {
-    prossimi: await leggiProssimi(db, id),
+    prossimi: await findProssimi(db, id),
     carte: carte.map(({ id, etichetta, predefinito, scaduta }) => ({
       _id: id,
       etichetta,

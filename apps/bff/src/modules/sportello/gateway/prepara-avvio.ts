@@ -7,7 +7,7 @@ import type { Avvio } from '../../incasso/addebiti/index.ts'
 import { ProviderUnreachable } from '../../../integrations/psp/provider.ts'
 import { clienteDelFornitore } from '../../incasso/carte-di-credito/index.ts'
 import { findMandatoAttivo } from '../../incasso/mandati/index.ts'
-import { leggiProssimi } from './leggi-modi.ts'
+import { findProssimi } from './leggi-modi.ts'
 import { leggiGateway } from './leggi-gateway.ts'
 import { moraDaPagare } from './mora-da-pagare.ts'
 import type { Paga } from './paga.ts'
@@ -105,7 +105,7 @@ async function perIProssimi({ db, psp }: Deps, paga: Paga) {
   if (per_i_prossimi !== true) return {}
   if (metodo === 'addebito_sdd') return { per_i_prossimi: { mandato_id } }
   if (carta_id !== undefined) return { per_i_prossimi: { metodo_id: carta_id } }
-  if ((await leggiProssimi(db, pagamento_id)) === null) return {}
+  if ((await findProssimi(db, pagamento_id)) === null) return {}
   const titolare = { utente_id, ruolo: 'cliente' as const }
   const cliente_psp = await clienteDelFornitore({ db, psp }, titolare).catch((cause: unknown) => {
     if (!(cause instanceof ProviderUnreachable)) throw cause
