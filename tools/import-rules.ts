@@ -1,9 +1,9 @@
 import type { OxlintOverride } from 'oxlint'
 
 /**
- * Who may import whom (docs/ARCHITECTURE.md), as entries of `no-restricted-imports` for oxlint.config.ts. Where two
- * entries hold for a file the later one counts whole and nothing is merged: each says all that it refuses, and the more
- * precise folder comes after. tools/import-directions.test.ts plants a violation of each.
+ * The directions of imports (docs/ARCHITECTURE.md), as entries of `no-restricted-imports` for oxlint.config.ts. Where
+ * two entries hold for a file the later one counts whole and nothing is merged: each says all that it refuses, and the
+ * more precise folder comes after. tools/import-directions.test.ts plants a violation of each.
  */
 
 /** The neighbourhoods of the server, lowest first: each may use itself and those before it. */
@@ -134,7 +134,7 @@ const areasAreIslands = (up: string): Refused => ({
   message: 'Areas are islands: reach another area only through its index.ts.',
 })
 
-/** What stands above a neighbourhood: the neighbourhoods after it, and what puts all of them together. */
+/** The imports that stand above a neighbourhood: the neighbourhoods after it, and the assembly. */
 const above = (own: number): Refused => {
   const folders = NEIGHBOURHOODS.slice(own + 1).map((name) => `${name}/`)
   const assembly = ['app', 'atti', 'main', 'timetable'].map((name) => String.raw`${name}\.ts$`)
@@ -148,7 +148,8 @@ const above = (own: number): Refused => {
 const neighbourhood = (name: string, own: number): OxlintOverride[] =>
   ['', '../'].flatMap((up) => {
     const folder = `apps/bff/src/modules/${name}/${up ? '*/*' : '*'}`
-    // What an entry lets through by name (`!`) no later entry looks at again: the entry that lets through comes last.
+    // An import that an entry lets through by name (`!`) is looked at by no later entry: the entry that lets through
+    // comes last.
     const patterns = [NO_BROWSER, above(own), areasAreIslands(up)]
     return [
       refuse({ files: [`${folder}/*`], excludeFiles: [TESTS] }, patterns),

@@ -41,7 +41,7 @@ export type CallOptions<E> = {
   body?: InputOf<E>
   idempotencyKey?: string
   signal?: AbortSignal
-  /** Where a refusal is read, for the calls whose answers wrap it. */
+  /** Finds the refusal in the answer of a call that wraps it. */
   unwrap?: (json: unknown) => unknown
 }
 
@@ -97,7 +97,7 @@ async function ask<E extends Endpoint>(
   return outcomeOf(endpoint, response.status, response.ok ? json : unwrap(json))
 }
 
-/** What an answer means: its data, or the refusal thrown as an error. */
+/** Reads an answer: returns its data, or throws the refusal as an error. */
 export function outcomeOf<E extends Endpoint>(
   endpoint: E,
   status: number,
@@ -138,7 +138,7 @@ async function sendAgain(reads: boolean, path: string, init: RequestInit): Promi
     const seconds = Number(response.headers.get('retry-after'))
     const isShort = seconds > 0 && seconds <= PATIENCE
     if (!reads || response.status !== 429 || !isShort || tries > AGAIN) return response
-    // Not all at the same moment.
+    // The tabs that were turned away come back at different moments, or they would meet again.
     await pause(seconds * 1000 * (1 + Math.random() / 2), init.signal)
   }
 }
@@ -167,7 +167,7 @@ function failure(status: number, json: unknown): Error {
   })
 }
 
-/** Whether the server has decided: after it, the same request may be made anew with another key. */
+/** True when the server has decided: from then on the same request needs a new key. */
 export function isFinal(error: unknown): boolean {
   return (
     error instanceof ApiError &&
@@ -188,7 +188,7 @@ export function messageOf(error: unknown): string {
 export const fieldsOf = (error: unknown): readonly RefusedField[] =>
   error instanceof ApiError ? error.fields : []
 
-/** What a refusal says of one field, by its name in the call; undefined when it is about something else. */
+/** The refusal about one field, by its name in the call; undefined when it is about something else. */
 export const fieldMessageOf = (error: unknown, name: string): string | undefined =>
   fieldsOf(error).find((field) => field.name === name)?.message
 
@@ -208,7 +208,7 @@ export function refusedFields(
   return errors
 }
 
-/** What is left to say when these fields say their own part beside themselves; null when that is nothing. */
+/** The sentence that is left when these fields show their own part; null when nothing is left. */
 export function restOf(error: unknown, named: readonly string[]): string | null {
   if (error === null || error === undefined) return null
   const fields = fieldsOf(error)

@@ -18,7 +18,7 @@ export function GlobalSearch({ isSmall }: { isSmall: boolean }) {
   const open = useCallback(() => setOpen(true), [])
   const close = useCallback(() => setOpen(false), [])
 
-  // Before it is seen: whoever sees the button may press the keys at once.
+  // A layout effect listens before the button is painted: people who see it may press the keys at once.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return

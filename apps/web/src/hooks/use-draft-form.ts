@@ -31,7 +31,7 @@ export function useUnsaved(isUnsaved: boolean): void {
 }
 
 type Options<V extends Values> = {
-  /** What the server holds. */
+  /** The values that the server holds. */
   initial: V
   validate: (values: V) => Partial<Record<keyof V, string>>
   /** Fields that are not kept: passwords and codes. */

@@ -14,12 +14,15 @@ import { Notice } from './notices/notice.tsx'
 
 type Props = { raccolta: Raccolta; id: string }
 
-/** Who did what to a record, when and from where, before and after (X7): asked for when it is opened. */
+/**
+ * The cronologia of a record: who did what, when and from where, before and after (X7). It is asked for when it is
+ * opened.
+ */
 export function CronologiaPanel({ raccolta, id }: Props) {
   const { role } = useSession().profile
   const [isOpen, setOpen] = useState(false)
   const region = useId()
-  // What a cliente may know of it is told by the record itself.
+  // A cliente reads on the record itself what it may know.
   if (role === 'cliente') return null
   return (
     <section className={classes['panel']}>

@@ -12,7 +12,10 @@ import classes from './otp-step.module.css'
 
 type Atto = Omit<InputOf<typeof richiediOtp>, 'canale'>
 
-/** Whoever asked for the code is waiting to write it. One function, or every letter would call it again. */
+/**
+ * The person who asked for the code is waiting to write it. The function is one for all renders, or every letter
+ * would call it again.
+ */
 const takeFocus = (field: HTMLInputElement | null) => field?.focus()
 
 /** Asks for a code for one act and confirms it with what arrived. */

@@ -5,7 +5,7 @@ import layout from './layout.module.css'
 import classes from './page-head.module.css'
 import tabStyles from './route-tabs.module.css'
 
-/** What a list is, in a sentence, and what can be begun from it. */
+/** The head of a list: a sentence about it, and the buttons that begin something. */
 export const ListHead = ({ intro, children }: { intro: string; children?: ReactNode }) => (
   <div className={layout['head']}>
     <p className={classes['intro']}>{intro}</p>

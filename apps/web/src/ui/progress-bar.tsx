@@ -1,7 +1,7 @@
 import layout from './layout.module.css'
 import classes from './progress-bar.module.css'
 
-/** How much of a work is done; nothing known yet is an empty bar. */
+/** The part of a work that is done; an unknown total is an empty bar. */
 export function ProgressBar({ done, of }: { done: number; of: number }) {
   const part = of <= 0 ? 0 : Math.min(100, Math.round((done / of) * 100))
   return (

@@ -127,7 +127,7 @@ const visibilita: AbbonamentoColumn = {
 
 export const PIANI_COLUMNS: Record<Ruolo, readonly AbbonamentoColumn[]> = {
   esercente: [nomePiano, cadenza, creato, visibilita, importo],
-  // Whoever may buy one sees only what is offered to everybody: the state would say nothing.
+  // A cliente sees only piani that are offered to everybody: the state would say nothing.
   cliente: [nomePiano, esercente, cadenza, importo],
   admin: [nomePiano, esercente, cadenza, creato, visibilita, importo],
 }

@@ -18,7 +18,7 @@ import { CADENZE } from './words.ts'
 type Props = {
   abbonamento: Abbonamento
   anteprima: AnteprimaCambio
-  /** What the way back is called. */
+  /** The text of the button that goes back. */
   back: string
   onBack: () => void
   onDone: () => void

@@ -19,7 +19,7 @@ export type NuovaValues = {
 const oneOf = <T extends string>(values: readonly T[], value: string | undefined): T | undefined =>
   values.find((one) => one === value)
 
-/** What is about an object of its own; undefined for the rest. */
+/** The kind of record that a category is about; undefined for categories without one. */
 export const oggettoTipo = (categoria: string): OggettoAssistenza | undefined =>
   oneOf(OGGETTI_ASSISTENZA, categoria)
 

@@ -105,7 +105,7 @@ function Sigillo({ sigillo: s }: Chiusura) {
   )
 }
 
-/** One closing, as it was sealed: its sheets, its reconciliation, and the way to put it right (CAS-M6). */
+/** A closing, as it was sealed: its sheets, its reconciliation, and the way to put it right (CAS-M6). */
 export function ChiusuraView({ id }: { id: string }) {
   const { data: chiusura, error } = useQuery(chiusuraQuery(id))
   const [isFixing, setIsFixing] = useState(false)

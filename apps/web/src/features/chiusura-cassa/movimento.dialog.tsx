@@ -37,7 +37,7 @@ const check = ({ importo, causale }: Values) => ({
 
 type Props = { sessione: Sessione; onClose: () => void }
 
-/** What goes in or out beside the pagamenti (CAS-M3). */
+/** A movement of the till beside the pagamenti (CAS-M3). */
 export function MovimentoDialog({ sessione, onClose }: Props) {
   const today = useToday()
   const toast = useToast()

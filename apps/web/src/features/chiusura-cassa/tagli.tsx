@@ -5,7 +5,7 @@ import { Money } from '../../ui/money.tsx'
 import layout from '../../ui/layout.module.css'
 import classes from './cassa.module.css'
 
-/** How many of each, as typed: the name is the cut in cents. */
+/** The number of each cut, as typed: the name is the cut in cents. */
 export type PezziDigitati = Readonly<Record<string, string>>
 
 const readPezzi = (text: string): number => {
@@ -25,7 +25,7 @@ export const contatiDi = (pezzi: PezziDigitati): number => contaTagli(leggiPezzi
 
 type RigaProps = { taglio: Taglio; value: string; onChange: (text: string) => void }
 
-/** One cut: a large key for one less, the number, a large key for one more. */
+/** A cut of coins or notes: a large key for one less, the number, a large key for one more. */
 function Riga({ taglio, value, onChange }: RigaProps) {
   const quanti = readPezzi(value)
   const nome = formattaEuro(taglio)

@@ -14,7 +14,7 @@ import layout from '../../ui/layout.module.css'
 import classes from './clienti.module.css'
 import { TIPI } from './words.ts'
 
-/** What is due next, and who they are. */
+/** The next scadenze of a cliente, and its data. */
 export function ClientePanoramica({ cliente }: { cliente: Cliente }) {
   const { profile } = useSession()
   const isTyped = profile.role === 'esercente' && cliente.confermato_at === null

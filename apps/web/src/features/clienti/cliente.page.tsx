@@ -114,7 +114,7 @@ function Head({ cliente }: { cliente: Cliente }) {
   )
 }
 
-/** Not `disabled`: the keyboard must still reach it, or nobody would read why. */
+/** The button is not `disabled`: the keyboard must still reach it, or nobody would read the reason. */
 const Refused = ({ reason }: { reason: string }) => (
   <Tooltip label={reason} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
     <Button

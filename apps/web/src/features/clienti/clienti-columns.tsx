@@ -15,7 +15,7 @@ import { codiceDi } from './words.ts'
 
 const column = columnsOf<ClienteRow>(COLONNE_CLIENTE)
 
-/** Who they are, how to reach them, where their money stands (CLI-M1). */
+/** The columns of the clienti: name, contacts, saldo (CLI-M1). */
 export const COLUMNS: readonly Column<ClienteRow>[] = [
   column('nome', {
     sort: 'nome',

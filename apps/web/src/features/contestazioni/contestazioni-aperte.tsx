@@ -18,19 +18,19 @@ import { restano } from './scadenza.ts'
 
 type Props = { role: Ruolo; children: ReactNode }
 
-/** What waits for an answer, above the list of pagamenti; nothing when nothing does (PAG-B7). */
+/** The contestazioni that wait for an answer, above the list of pagamenti; nothing when there are none (PAG-B7). */
 export function ContestazioniAperte({ role, children }: Props) {
   const { data, isLoading } = useQuery({ ...contestazioniQuery, enabled: role !== 'cliente' })
   return (
     <>
       {data && <Aperte data={data} />}
-      {/* Shown once it is known what stands above it: it would jump down under the finger. */}
+      {/* The list waits until the contestazioni above it are known: it would jump down under the finger. */}
       <div hidden={isLoading}>{children}</div>
     </>
   )
 }
 
-/** How many are seen at first: below them stands the list that people came for. */
+/** The number that is shown at first: below them stands the list that people came for. */
 const PRIME = { phone: 1, table: 3 } as const
 
 function Aperte({ data }: { data: ResponseOf<typeof getContestazioni> }) {

@@ -20,7 +20,7 @@ const dialogs = () => import('./contestazione.dialogs.tsx')
 const ProveDialog = lazy(async () => ({ default: (await dialogs()).ProveDialog }))
 const AccettaDialog = lazy(async () => ({ default: (await dialogs()).AccettaDialog }))
 
-/** What the bank was asked about a pagamento, and what may still be answered (PAG-B7). */
+/** The contestazioni of a pagamento, and the answers that are still possible (PAG-B7). */
 export function ContestazioniPanel(props: { pagamento: Pagamento; role: Ruolo }) {
   return props.pagamento.contestazioni.map((c) => <Una key={c._id} contestazione={c} {...props} />)
 }

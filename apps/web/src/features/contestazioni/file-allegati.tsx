@@ -12,7 +12,7 @@ type FileProps = {
   onRemove?: (id: string) => void
 }
 
-/** What was attached, each to be opened; to be taken away again until it is sent. */
+/** The attached files: each can be opened, and removed until the answer is sent. */
 export function FileAllegati({ contestazione: { _id, file }, onRemove }: FileProps) {
   if (file.length === 0) return null
   return (

@@ -16,11 +16,11 @@ type Props = {
   esercente: { _id: string; nome: string }
   /** The text to accept, by its hash, and where it is read. */
   sha256: string
-  /** What the code is asked on: the dilazione, or the debt and its offer. */
+  /** The record that the code is asked on: the dilazione, or the debt and its offer. */
   record_id: string
   pdf: string
   totale_centesimi: number
-  /** What is to be paid as soon as it is accepted; zero when nothing is. */
+  /** The amount due as soon as it is accepted; zero when nothing is. */
   subito_centesimi: number
   isBusy: boolean
   error: unknown
@@ -32,7 +32,7 @@ type Voce = Way & { scelta: Scelta }
 
 const A_MANO = 'a-mano'
 
-/** How the rate will be paid, the text, and the code that accepts it (DIL-M4). */
+/** The acceptance of a dilazione: the method of the rate, the text, and the code (DIL-M4). */
 export function Adesione(props: Props) {
   const { esercente, sha256, totale_centesimi: totale, subito_centesimi: subito } = props
   const voci = useVoci(esercente._id, subito > 0)
@@ -86,7 +86,7 @@ export function Adesione(props: Props) {
   )
 }
 
-/** What is saved already, and to pay each rata by oneself. */
+/** The choices of the cliente: its saved methods, and paying each rata by hand. */
 function useVoci(esercente_id: string, isPaidNow: boolean): Voce[] {
   const { ways } = useMetodiSalvati(esercente_id)
   return [

@@ -31,7 +31,7 @@ const fieldOf = (form: Form, name: keyof DilazioneValues) => ({
   error: form.errors[name],
 })
 
-/** How the debt is cut, the common choices first (DIL-M1). */
+/** The division of the debt, the common choices first (DIL-M1). */
 export function CondizioniFields({ form, today }: { form: Form; today: Giorno }) {
   return (
     <>
@@ -100,7 +100,7 @@ function PrimaScadenza({ form, today }: { form: Form; today: Giorno }) {
 
 const SELDOM = ['tan', 'spese', 'resto', 'salta_mesi'] as const
 
-/** What most plans do without; open where something is written or wrong in it. */
+/** Conditions that most plans do without: open when one of them is filled in or wrong. */
 function Altre({ form }: { form: Form }) {
   const { tan, spese, resto, salta_mesi } = form.values
   const isUsed =

@@ -24,7 +24,7 @@ export type DilazioneValues = {
   anticipo: string
   n_rate: string
   cadenza: string
-  /** How the first due date is said: a day, or so many days from an invoice. */
+  /** The two ways to give the first due date: a day, or so many days from an invoice. */
   quando: string
   data_fattura: string
   prima_scadenza: string
@@ -110,7 +110,7 @@ function primaScadenza(v: DilazioneValues): Giorno {
   return primaScadenzaAGiorni(v.data_fattura, giorni, v.fine_mese !== '')
 }
 
-/** What was typed, as the domain reads it; what cannot be read is a number that it refuses. */
+/** The typed texts as the domain reads them; a text that is no number becomes one that the domain refuses. */
 export function condizioniDi(v: DilazioneValues, importo: number, oggi: Giorno): CondizioniRate {
   return {
     importo_centesimi: importo,
@@ -190,7 +190,7 @@ export function validateDilazione(
   const fieldOf = campoDi(v)
   const errors: DilazioneErrors = contractErrors(dilazioneBody, toBody(v, importo, oggi), fieldOf)
   const esito = pianoDi(v, importo, oggi)
-  // What the domain says of a field is said better than by its shape.
+  // The domain's reason for a field replaces the one about its shape.
   for (const { campo, motivo } of esito.ok ? [] : esito.problemi) {
     const field = fieldOf(campo)
     if (field) errors[field] = motivo

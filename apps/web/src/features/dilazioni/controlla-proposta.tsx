@@ -18,7 +18,7 @@ type Props = {
   isBusy: boolean
   error: unknown
   onBack: () => void
-  /** What the server would not prepare: said beside the field, where it can be put right. */
+  /** Hands back a refusal of the preview, so that it is shown beside the field, where it can be put right. */
   onRefused: (error: Error) => void
   onSave: (totale: number) => void
   onSend: (totale: number) => void

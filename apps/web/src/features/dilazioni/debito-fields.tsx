@@ -15,11 +15,11 @@ export type Debito = Pick<PagamentoRow, '_id' | 'causale' | 'importo_centesimi' 
 
 type Props = {
   form: UseFormReturnType<DilazioneValues>
-  /** What the cliente owes; undefined while it is asked. */
+  /** The debts of the cliente; undefined while they are asked for. */
   debiti: readonly Debito[] | undefined
 }
 
-/** What is paid in rate: something that is owed already, or a new amount (DIL-M1, DIL-B5). */
+/** The amount that is paid in rate: debts that exist already, or a new one (DIL-M1, DIL-B5). */
 export function DebitoFields({ form, debiti }: Props) {
   const titleId = useId()
   const { origine, cliente_id } = form.values
@@ -32,7 +32,7 @@ export function DebitoFields({ form, debiti }: Props) {
         error={form.errors['cliente_id']}
         onChange={(value) => {
           form.setFieldValue('cliente_id', value)
-          // What another cliente owes.
+          // The chosen debts belonged to the cliente before.
           form.setFieldValue('pagamenti', '')
         }}
       />

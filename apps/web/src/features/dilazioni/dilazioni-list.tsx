@@ -87,7 +87,7 @@ export function DilazioniList({ fixed = NONE }: { fixed?: Fixed }) {
   )
 }
 
-/** In the order of the life of a dilazione, whatever order the server counts them in. */
+/** The counters in the order of the life of a dilazione, whatever order the server counts them in. */
 function countersOf({ stati }: Contatori): Counter[] {
   const found = new Map(stati.map(({ stato, quanti }) => [stato, quanti]))
   const late = found.get('in_ritardo') ?? 0

@@ -119,7 +119,7 @@ type Costi = Pick<
   'totale_centesimi' | 'interessi_centesimi' | 'spese_centesimi' | 'tan_percento' | 'taeg_percento'
 >
 
-/** What the whole costs: the figures that a proposal must always tell together. */
+/** The cost of the whole plan: the figures that a proposal must always tell together (TUB art. 123). */
 export function PianoCosti({ piano: p }: { piano: Costi }) {
   const costo = p.interessi_centesimi + p.spese_centesimi
   return (

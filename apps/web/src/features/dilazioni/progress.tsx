@@ -9,7 +9,7 @@ import { progressText } from './words.ts'
 /** Nothing is owed yet, so `residuo_centesimi` is 0: what is to come is the whole plan. */
 const NOT_YET: readonly Dilazione['stato'][] = ['bozza', 'in_approvazione', 'proposta', 'accettata']
 
-/** How much is paid, late and still to come; the bar only repeats the figures. */
+/** The sums that are paid, late and still to come; the bar only repeats the figures. */
 export function Progress({ dilazione: d }: { dilazione: Dilazione }) {
   const share = (centesimi: number) => `${String((centesimi / d.totale_centesimi) * 100)}%`
   const notYet = NOT_YET.includes(d.stato)

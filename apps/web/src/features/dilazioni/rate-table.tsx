@@ -118,7 +118,7 @@ function RateCards({ rate, isCliente }: RateTableProps) {
   )
 }
 
-/** One that is asked for again keeps its number. */
+/** A rata that is asked for again keeps its number. */
 const Numero = ({ rata: { n, riapre_n } }: { rata: Rata }) => (
   <>
     {(riapre_n ?? n) === 0 ? 'Anticipo' : (riapre_n ?? n)}

@@ -10,9 +10,9 @@ type Scelta = {
   nome: string
   sotto: ReactNode
   importo_centesimi: number
-  /** At the right, below the amount. */
+  /** The state, shown at the right below the amount. */
   stato?: ReactNode
-  /** Why it cannot be ticked; null when it can. */
+  /** Why the row cannot be ticked; null when it can. */
   motivo: string | null
 }
 

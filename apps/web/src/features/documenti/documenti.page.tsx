@@ -33,7 +33,7 @@ const STATI = STATI_DOCUMENTO.map((value) => ({
   label: etichettaDi('documento', value).etichetta,
 }))
 
-/** One list of what was issued and of what was uploaded (DOC-M1). */
+/** The list of issued and uploaded documents (DOC-M1). */
 export function DocumentiPage() {
   const { role } = useSession().profile
   const state = useSearchState({ filterNames: FILTER_NAMES, defaultSort: DEFAULT_SORT })

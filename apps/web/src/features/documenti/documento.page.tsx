@@ -21,7 +21,7 @@ import { both } from '../../ui/both.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './documenti.module.css'
 
-/** One document: its facts, the document itself, and for who issued it who took a copy (DOC-M6). */
+/** A document with its facts; its issuer also sees who took a copy (DOC-M6). */
 export function DocumentoPage() {
   const { id = '' } = useParams({ strict: false })
   const query = useQuery(documentoQuery(id))

@@ -7,7 +7,7 @@ import { CAPACITA_TEXT, livelloText } from './words.ts'
 
 type Props = { riservato: NonNullable<Esercente['riservato']> }
 
-/** What it can do now, with what the state would give where the staff have taken something away (ESE-B1). */
+/** The capacità of an esercente now, with those that the staff have taken away (ESE-B1). */
 export function CapacitaPanel({ riservato: { capacita, tetto_centesimi } }: Props) {
   return (
     <Panel title="Che cosa può fare">

@@ -14,7 +14,7 @@ import { MOTIVO_MAX, PASSI_TEXT } from './words.ts'
 
 const PASSI = nomiPassi('esercente')
 
-/** What is asked in each chosen step; a step that is not here is not asked. */
+/** The request for each chosen step; a step that is not here is not asked for. */
 type Voci = Partial<Record<Passo, string>>
 
 const daRivedere = (passi: readonly EsamePasso[]): Voci =>
@@ -32,7 +32,7 @@ export function ChiediIntegrazioneDialog({ esercente, isOpen, onClose }: Props) 
   const toast = useToast()
   const [typed, setTyped] = useState<Voci | null>(null)
   const esame = useQuery(esameQuery(esercente._id))
-  // What was marked while looking at it is asked for, until something else is written.
+  // The steps that were marked during the exam are the first request, until something else is written.
   const voci = typed ?? daRivedere(esame.data?.passi ?? [])
   const [isChecked, setChecked] = useState(false)
   const asked = PASSI.flatMap((passo) => {

@@ -16,7 +16,7 @@ import classes from './esercenti.module.css'
 import { VisibilitaPanel } from './visibilita-panel.tsx'
 import { DOCUMENTO, indirizzoText, METODO } from './words.ts'
 
-/** Who they are and what they accept; to itself and to the staff also what nobody else sees (SCH-M4). */
+/** The data of an esercente and its methods; it and the staff see also what nobody else sees (SCH-M4). */
 export function EsercentePanoramica({ esercente }: { esercente: Esercente }) {
   const { riservato } = esercente
   const { profile } = useSession()
@@ -64,7 +64,7 @@ export function EsercentePanoramica({ esercente }: { esercente: Esercente }) {
             <Panel title="Documenti della registrazione">
               <Documenti
                 riservato={riservato}
-                // Who may decide is who may read them.
+                // The documents open for those who may decide on them.
                 esercente={esercente.azioni_consentite.length > 0 ? esercente._id : null}
               />
             </Panel>

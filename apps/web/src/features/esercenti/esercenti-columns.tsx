@@ -22,7 +22,7 @@ const Quota = ({ punti, soglia }: { punti: number | null; soglia: number }) =>
     </span>
   )
 
-/** Above these a share is worth a look: the card networks warn below one percent of disputes. */
+/** Shares above these, in percent, are worth a look: the card networks warn below one percent of disputes. */
 const SOGLIA_INSOLUTI = 10
 const SOGLIA_CONTESTAZIONI = 0.7
 
@@ -88,7 +88,7 @@ export const columnsFor = (today: string): readonly Column<EsercenteRow>[] => [
   },
 ]
 
-/** How long it has been waiting, and for which documents. */
+/** The days that it has been waiting, and the documents that it waits for. */
 function waitText(e: EsercenteRow, today: string): string | null {
   const wait = attesaText(e.stato, e.nello_stato_da, today)
   if (wait === null || !e.documenti_mancanti) return wait

@@ -69,7 +69,7 @@ export function EsercentiPage() {
 
 const TO_DECIDE = ['inviato', 'in_verifica'] as const
 
-/** What waits for the staff first, then the states in the order of the life of an esercente. */
+/** The counter of what waits for the staff, then the states in the order of an esercente's life. */
 function countersOf({ stati }: Contatori): Counter[] {
   const found = new Map(stati.map(({ stato, quanti }) => [stato, quanti]))
   const waiting = TO_DECIDE.reduce((sum, stato) => sum + (found.get(stato) ?? 0), 0)
@@ -113,7 +113,7 @@ function Toolbar({ state }: { state: SearchState }) {
         label="Consulente"
         options={CONSULENTE}
         value={filters['consulente'] ?? ''}
-        // One or the other: both together are no condition.
+        // The last choice replaces the other: both together are no condition.
         onChange={(value) => setFilters({ consulente: value.split(',').at(-1) ?? '' })}
       />
       <PeriodFilter label="Registrato il" name="creato" state={state} />

@@ -10,7 +10,7 @@ import { type Decisione, useDecisione } from './esercenti.api.ts'
 import layout from '../../ui/layout.module.css'
 import { CAPACITA_TEXT, MOTIVO_MAX, PROVVEDIMENTI, type Provvedimento } from './words.ts'
 
-/** What a suspension does not stop by itself. */
+/** Capacità that a suspension leaves, unless they are ticked here. */
 const A_SCELTA = ['rinnovi_e_rate', 'rimborsi', 'api'] as const satisfies readonly Interruttore[]
 
 type Values = { motivo: string; fino_al: string; tetto: string; ferma: Interruttore[] }

@@ -12,7 +12,7 @@ export type EstinzioneDi = Gateway['estinzioni'][number]
 export const estinzioneDi = ({ _id, estinzioni }: Gateway): EstinzioneDi | undefined =>
   estinzioni.find(({ debiti }) => debiti.some((debito) => debito._id === _id))
 
-/** What each of the chosen debts costs: less where all that is left of a plan is among them. */
+/** The cost of each chosen debt: less where all that is left of a plan is among them. */
 export function nettiDi(gateway: Gateway, chosen: readonly string[]): ReadonlyMap<string, number> {
   const all = new Set([gateway._id, ...chosen])
   const whole = gateway.estinzioni.filter(({ debiti }) => debiti.every(({ _id }) => all.has(_id)))

@@ -9,7 +9,7 @@ import { both } from '../../ui/both.ts'
 import layout from '../../ui/layout.module.css'
 import classes from '../../ui/ways.module.css'
 
-/** How many are seen at first: the rest are mostly rate of months to come. */
+/** The number of debts shown at first: the rest are mostly rate of months to come. */
 const PRIMI = 3
 
 type Props = {
@@ -18,7 +18,9 @@ type Props = {
   onChange: (chosen: string[]) => void
 }
 
-/** What else this cliente owes the same esercente: ticked, it is paid in the same go (GTW-B2). */
+/**
+ * The other debts of this cliente with the same esercente: those that are ticked are paid in the same go (GTW-B2).
+ */
 export function Insieme({ gateway: { altri, esercente }, chosen, onChange }: Props) {
   const [isWhole, setWhole] = useState(altri.length <= PRIMI + 1)
   const shown = isWhole ? altri : altri.slice(0, PRIMI)

@@ -69,7 +69,7 @@ const possibleFirst = (a: OffertaGateway, b: OffertaGateway) =>
 const nomeOf = ({ piano, ...offerta }: OffertaGateway): string =>
   piano ? pianoText(piano.rate) : rateText(offerta)
 
-/** When it begins and what it costs, in a line. */
+/** The first day and the cost of a plan, in a line. */
 function notaOf({ rate, taeg_percento: taeg }: PianoRate, today: string): string {
   const prima = rate.find(({ n }) => n > 0)?.scadenza ?? today
   const begins = prima === today ? 'La prima oggi' : `La prima il ${formattaGiorno(prima)}`

@@ -16,7 +16,7 @@ import classes from './gateway.module.css'
 
 type Props = { gateway: Gateway; tipo: 'bonifico' | 'negozio' }
 
-/** Where a transfer goes, or what to say at the counter: by a code that the esercente looks up. */
+/** The account for a transfer, or the words for the counter, with the code that the esercente looks up. */
 export function SenzaFornitore({ gateway, tipo }: Props) {
   const { mutate, error, isPending } = useCoordinate(gateway._id)
   const { coordinate } = gateway
@@ -66,7 +66,7 @@ function UnaAllaVolta({ gateway }: { gateway: Gateway }) {
   )
 }
 
-/** What is typed into the bank's app without a mistake: as it is read, and as it is copied. */
+/** A value for the bank's app: shown in groups that are easy to read, copied without spaces. */
 function Copyable({ shown, text, label }: { shown: string; text: string; label: string }) {
   return (
     <span className={classes['copyable']}>

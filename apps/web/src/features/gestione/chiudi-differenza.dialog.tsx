@@ -12,7 +12,7 @@ import { useChiudiDifferenza } from './gestione.api.ts'
 
 type Props = { differenza: Differenza; onClose: () => void }
 
-/** How it was settled, in words: the books stay as they are. */
+/** The settlement of a difference, in words: the books stay as they are. */
 export function ChiudiDifferenzaDialog({ differenza, onClose }: Props) {
   const chiudi = useChiudiDifferenza(differenza._id)
   const toast = useToast()

@@ -35,7 +35,7 @@ export function ControlloLibri({ controllo }: Props) {
   )
 }
 
-/** Which rules did not hold, and the first records that broke them; nothing where all did. */
+/** The rules that did not hold, with the first records that broke them; nothing where all held. */
 export function RegoleViolate({ controllo }: Props) {
   if (!controllo || controllo.violazioni.length === 0) return null
   return (

@@ -36,7 +36,7 @@ const INDIRIZZI: Readonly<Record<string, (id: string) => string>> = {
 function Oggetto({ evento: { entita, entita_id } }: { evento: EventoRow }) {
   const address = INDIRIZZI[entita]
   const name = ENTITA[entita] ?? words(entita)
-  // Of what has no page the id is all there is to look it up by.
+  // A record without a page shows its id, because nothing else finds it.
   return address ? (
     <Link to={address(entita_id)}>{name}</Link>
   ) : (

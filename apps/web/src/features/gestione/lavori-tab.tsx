@@ -80,7 +80,7 @@ const COLUMNS: readonly Column<Lavoro>[] = [
   { header: 'Adesso', cell: (l) => <EseguiButton lavoro={l} /> },
 ]
 
-/** What happens by itself, when it did and when it will (GES-M4). */
+/** The timed jobs, with their last and their next run (GES-M4). */
 export function LavoriTab() {
   const { appSettings } = useSession()
   const query = useQuery(lavoriQuery)

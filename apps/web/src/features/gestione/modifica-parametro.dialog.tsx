@@ -44,7 +44,7 @@ export function ModificaParametroDialog({ parametro, onClose }: Props) {
     valori: toValori(campi, testi),
     valido_dal: quando === 'giorno' ? giorno : null,
   }
-  // What was seen must be what is written: any change asks for another look.
+  // The preview must be of the values that are written: any change asks for a new one.
   const change = (apply: () => void) => {
     anteprima.reset()
     modifica.reset()

@@ -47,7 +47,7 @@ export function Andamento() {
   )
 }
 
-/** What the drawing says, for who cannot see it. */
+/** The drawing in words, for people who cannot see it. */
 function inWords(giorni: Incassi['giorni']): string {
   const total = giorni.reduce((sum, day) => sum + day.incassato_centesimi, 0)
   const best = giorni.toSorted((a, b) => b.incassato_centesimi - a.incassato_centesimi)[0]

@@ -22,7 +22,7 @@ const DUE = {
   limit: 5,
 }
 
-/** What is owed and by when, the nearest first. */
+/** The debts of the cliente by their scadenza, the nearest first. */
 export function ClienteHome() {
   return (
     <>

@@ -18,7 +18,7 @@ type Impegno = {
   centesimi: number
 }
 
-/** What a cliente pays in parts, and what renews by itself. */
+/** The dilazioni and the abbonamenti of the cliente. */
 export function Impegni() {
   const dilazioni = useQuery(dilazioniQuery)
   const abbonamenti = useQuery(abbonamentiQuery)

@@ -65,7 +65,7 @@ const CODE: readonly Coda[] = [
   },
 ]
 
-/** What waits for a person, and whether the jobs go on. */
+/** The queues that wait for a person, and whether the jobs go on. */
 export function CodeInAttesa() {
   const query = useQuery(codeQuery)
   return (

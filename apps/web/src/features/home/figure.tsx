@@ -20,7 +20,7 @@ type CardProps = {
   tone?: 'errore' | undefined
 }
 
-/** One number, and the list that makes it behind it. */
+/** A number that opens the list which makes it. */
 export function FigureCard({ label, to, filters, amount, note, isMain, tone }: CardProps) {
   return (
     <Link

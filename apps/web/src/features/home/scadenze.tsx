@@ -20,7 +20,7 @@ export const nextSevenDays = (today: string) => ({
   scadenza_al: aggiungiGiorni(today, 7),
 })
 
-/** What falls due in the next seven days, the nearest first. */
+/** The debts that fall due in the next seven days, the nearest first. */
 export function Scadenze() {
   const filters = nextSevenDays(useToday())
   const body = { ...toSearchBody({ search: '', page: 0, sort: 'scadenza', filters }), limit: SHOWN }

@@ -36,7 +36,7 @@ const ChiudiDialog = lazy(async () => ({
   default: (await import('./chiudi-mandato.dialog.tsx')).ChiudiMandatoDialog,
 }))
 
-/** One mandato: whose, for what, what hangs on it, and how its debits went. */
+/** A mandato: its parties, the agreements that depend on it, and its debits. */
 export function MandatoPage() {
   const { id = '' } = useParams({ strict: false })
   const query = useQuery(mandatoQuery(id))

@@ -39,7 +39,7 @@ const INTRO: Record<Ruolo, string> = {
     'Ogni somma incassata, stornata o rimborsata da tutti gli esercenti, nel giorno in cui si è mossa.',
 }
 
-/** What the row adds to what its holder has: below zero what went back. */
+/** The amount that the row adds: below zero for money that went back. */
 const mosso = (m: MovimentoRow) => m.incassato_centesimi - m.rimborsato_centesimi
 
 const Importo = ({ row }: { row: MovimentoRow }) => (
@@ -85,7 +85,7 @@ const bodyOf = (state: SearchState) => {
   })
 }
 
-/** Where the sums of home, reports and boxes come from, line by line. */
+/** The lines that make up the sums of home, reports and boxes. */
 export function MovimentiPage() {
   const { role } = useSession().profile
   const state = useSearchState({ filterNames: FILTER_NAMES, defaultSort: '-created_at' })

@@ -9,7 +9,7 @@ const CANALI: Record<EventoCronologia['canale'], string> = {
   sistema: 'in automatico',
 }
 
-/** Who did what, when and from where, the last thing first. */
+/** The events of a pagamento, the latest first: who did what, when and from where. */
 export function Cronologia({ eventi }: { eventi: readonly EventoCronologia[] }) {
   if (eventi.length === 0) return <p className={classes['empty']}>Ancora nulla.</p>
   return (

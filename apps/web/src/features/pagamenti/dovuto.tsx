@@ -20,11 +20,11 @@ export function massimo(pagamento: Pagamento, isAll: boolean): number {
 type Props = {
   pagamento: Pagamento
   isAll: boolean
-  /** With the sum that is written down then, if nothing else is typed. */
+  /** Called with the choice and the sum that is then written down, if nothing else is typed. */
   onChange: (isAll: boolean, importo_centesimi: number) => void
 }
 
-/** What is left of the debt, and what closes its plan: interest that has not matured is not owed (DIL-M7). */
+/** The amount left of the debt, and the one that closes its plan without interest that has not matured (DIL-M7). */
 export function Dovuto({ pagamento, isAll, onChange }: Props) {
   const { estinzione, mora, bonifico } = pagamento
   const aggiunta = mora?.da_aggiungere_centesimi ?? 0

@@ -15,7 +15,7 @@ import { LinkButtons } from './link-buttons.tsx'
 import layout from '../../ui/layout.module.css'
 import classes from './pagamento.module.css'
 
-/** For a cliente without an account: an address at which whoever has it may pay. */
+/** The address at which a cliente without an account pays; anybody who has it may. */
 export function LinkPubblicoPanel({ id }: { id: string }) {
   const [isOpen, setOpen] = useState(false)
   return (

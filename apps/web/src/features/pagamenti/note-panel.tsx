@@ -12,7 +12,7 @@ import { useAggiungiNota, useEliminaNota } from './elenco/pagamenti.api.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './pagamento-timeline.module.css'
 
-/** What the esercente wants to remember of a debt; the cliente never reads it (PAG-M2). */
+/** The notes of the esercente about a debt; the cliente never reads them (PAG-M2). */
 export function NotePanel({ pagamento: { _id, note } }: { pagamento: Pagamento }) {
   const key = useIdempotencyKey(`nota:${_id}`)
   const aggiungi = useAggiungiNota(_id, key)

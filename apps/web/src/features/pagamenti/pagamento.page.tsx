@@ -111,7 +111,7 @@ function Detail({ pagamento }: { pagamento: Pagamento }) {
   )
 }
 
-/** What whoever helps asks for: nothing of it is meant to be read. */
+/** Codes that assistenza asks for; they mean nothing to the person. */
 const detailsOf = ({ _id, tentativi }: Pagamento) => [
   { name: 'Identificativo', value: _id },
   ...tentativi.flatMap(({ codice_rifiuto, created_at }) =>

@@ -10,7 +10,7 @@ import classes from './profilo.module.css'
 
 type Voce = { label: string; apre: string; scheda: string }
 
-/** What each part is called, and what can be done once it is there. */
+/** The name of each part of the profile, and what it makes possible. */
 const VOCI: Readonly<Record<VoceProfilo, Voce>> = {
   email: {
     label: 'Verifica l’e-mail',
@@ -50,7 +50,9 @@ const VOCI: Readonly<Record<VoceProfilo, Voce>> = {
   },
 }
 
-/** How much of the profile is there, and what each missing part opens. Gone once nothing is missing. */
+/**
+ * The share of the profile that is there, and what each missing part makes possible. Gone once nothing is missing.
+ */
 export function CompletezzaPanel() {
   const { data } = useQuery(completezzaQuery)
   if (!data || data.percento === 100) return null

@@ -21,7 +21,7 @@ import layout from '../../ui/layout.module.css'
 
 const inGroups = (iban: string) => iban.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
-/** Where the money arrives, and the change that waits its day. */
+/** The account for the takings, and the change of it that waits for its day. */
 export function IbanPanel({ attivita }: { attivita: Attivita }) {
   const { iban, iban_intestatario, iban_in_attesa, ragione_sociale } = attivita
   return (

@@ -26,7 +26,10 @@ type Limiti = Omit<ResponseOf<typeof listOfferteRate>, 'data'>
 const soglia = (punti: number | null) =>
   punti === null ? 'non ancora nota, quindi niente interessi né spese' : formattaTasso(punti)
 
-/** What the law allows this esercente: days without cost by its size, and the threshold of the quarter (DIL-M3). */
+/**
+ * The limits of the law for this esercente: days of free credit by its size, and the threshold of the quarter
+ * (DIL-M3).
+ */
 export function LimitiRate({ limiti }: { limiti: Limiti }) {
   const { dimensione, dimensione_confermata_at, soglia_consumatori, soglia_imprese } = limiti
   const [scelta, setScelta] = useState(dimensione)

@@ -51,7 +51,7 @@ const SCHEDE = {
   admin: [DATI, SICUREZZA, PRIVACY],
 } as const
 
-/** One's own account, a tab of the address for each part of it. */
+/** The person's own account, with an address for each of its tabs. */
 export function ProfiloPage() {
   const { profile } = useSession()
   const params: Record<string, string | undefined> = useSearch({ strict: false })

@@ -15,7 +15,7 @@ const PuntoVenditaDialog = lazy(() =>
 
 type Open = { punto: PuntoVendita | null; act: 'scrivi' | 'elimina' } | null
 
-/** Where the esercente sells, for those who look for it. */
+/** The shops of the esercente, for people who look for it. */
 export function PuntiVenditaPanel({ punti }: { punti: readonly PuntoVendita[] }) {
   const [open, setOpen] = useState<Open>(null)
   const toast = useToast()

@@ -34,7 +34,7 @@ const offerteQuery = queryOptions({
 
 type Open = { offerta: OffertaRate | null; act: 'scrivi' | 'archivia' } | null
 
-/** What the esercente offers to everybody on the page where a request is paid: “Paga a rate” (GTW-M1). */
+/** The offers in rate that everybody finds on the payment page: “Paga a rate” (GTW-M1). */
 export function RateTab() {
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)

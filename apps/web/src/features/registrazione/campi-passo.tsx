@@ -12,7 +12,7 @@ type Props = {
   errori: Errori
   luoghi: Readonly<Record<string, string>>
   onChange: (valori: Valori) => void
-  /** Of the row, when these are the fields of a row. */
+  /** The prefix of the names, when these are the fields of a row. */
   prefix?: string
 }
 

@@ -22,7 +22,7 @@ export type PassoProps = {
 
 type Props = PassoProps & { campi: readonly Campo[] }
 
-/** In the order in which the fields are read. */
+/** The mistakes in the order in which the fields are read. */
 function namedErrors(errori: Errori, campi: readonly Campo[]): FormError[] {
   const placeOf = (name: string) => campi.findIndex(({ nome }) => nome === name.split('.')[0])
   return Object.entries(errori)
@@ -30,7 +30,7 @@ function namedErrors(errori: Errori, campi: readonly Campo[]): FormError[] {
     .map(([name, message]) => ({ field: idOf(name), message }))
 }
 
-/** One step made of fields: checked here with the server's own rules, then saved. */
+/** A step made of fields: checked here with the server's own rules, then saved. */
 export function PassoForm({ registrazione, passo, campi, onSaved, onBack }: Props) {
   const { ruolo, dati, precompilati, luoghi } = registrazione
   const [valori, setValori] = useState<Valori>(

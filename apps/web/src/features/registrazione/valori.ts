@@ -2,7 +2,7 @@ import { type Passo, type RuoloRegistrabile, schemaPasso } from '@rateo/contract
 import { readTyped, toTyped } from '../../ui/fields/money-field.tsx'
 import type { Campo } from './campi.ts'
 
-/** What is typed in a step, as it is typed: texts, ticks, and rows of the same. */
+/** The values of a step as they are typed: texts, ticks, and rows of the same. */
 export type Valori = { [nome: string]: string | boolean | Valori[] }
 
 const read = (campo: Campo, saved: unknown): string | boolean | Valori[] => {
@@ -49,7 +49,7 @@ export const toBody = (campi: readonly Campo[], valori: Valori): Record<string, 
 
 export type Errori = Readonly<Record<string, string>>
 
-/** What is wrong, by field (`titolari.0.quota`), with the sentences of the contract. */
+/** The mistakes by field (`titolari.0.quota`), in the sentences of the contract. */
 export function controlla(
   ruolo: RuoloRegistrabile,
   passo: Passo,

@@ -51,7 +51,7 @@ export function Esportazioni() {
   )
 }
 
-/** What was asked for, in words. */
+/** The search of an esportazione, in words. */
 function whatOf({ raccolta, cerca, filtri }: Esportazione): string {
   const parts = [
     ...(cerca ? [`“${cerca}”`] : []),

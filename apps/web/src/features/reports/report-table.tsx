@@ -110,7 +110,7 @@ function Table({ report, columns, rows }: PartProps) {
   )
 }
 
-/** On a phone each row is a short list of names and values, the totals first. */
+/** The rows on a phone: each is a short list of names and values, the totals first. */
 function Groups({ report, columns, rows }: PartProps) {
   const sums = columns.filter((c) => c.somma)
   return (

@@ -22,7 +22,7 @@ import layout from '../../ui/layout.module.css'
 import classes from './reports.module.css'
 import { Progress, StatoReport } from './stato-report.tsx'
 
-/** One report: its parameters, its rows with their totals, and the file (REP-M3, REP-M4). */
+/** A report: its parameters, its rows with their totals, and the file (REP-M3, REP-M4). */
 export function ReportView({ id }: { id: string }) {
   const { role } = useSession().profile
   const query = useQuery(reportQuery(id, role))

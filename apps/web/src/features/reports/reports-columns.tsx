@@ -20,14 +20,14 @@ const column = columnsOf<ReportRow>(COLONNE_REPORT)
 export const periodText = ({ dal, al }: Pick<ReportRow, 'dal' | 'al'>) =>
   `${formattaGiorno(dal)} – ${formattaGiorno(al)}`
 
-/** Whose figures they are. */
+/** The party whose figures these are. */
 export const subjectOf = ({ esercente, cliente }: Pick<ReportRow, 'esercente' | 'cliente'>) =>
   esercente?.nome ?? cliente?.nome ?? 'Tutti gli esercenti'
 
 const titolo = column('tipo', {
   cell: (r) => <span className={layout['name']}>{CATALOGO[r.tipo].titolo}</span>,
 })
-/** One's own report opens within the list's address: the address of a single one is of the staff (SPC-08). */
+/** A person's own report opens within the list's address: the address of a single one is for the staff (SPC-08). */
 const mio = column('tipo', { cell: (r) => <MyLink report={r} /> })
 
 function MyLink({ report }: { report: ReportRow }) {

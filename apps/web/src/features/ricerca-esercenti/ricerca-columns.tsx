@@ -61,7 +61,7 @@ const volume: RicercaColumn = {
   cell: (e) => <Money centesimi={e.riservato?.volume_centesimi ?? 0} />,
 }
 
-/** Only a cliente has paid somewhere; the staff see who follows them and how much they collect (RIC-M4). */
+/** The columns by role: only a cliente has paid somewhere; the staff see the consulente and the takings (RIC-M4). */
 const COLUMNS: Record<Ruolo, readonly RicercaColumn[]> = {
   cliente: [nome, categoria, dove, offre, accetta, relazione],
   esercente: [nome, categoria, dove, offre, accetta],

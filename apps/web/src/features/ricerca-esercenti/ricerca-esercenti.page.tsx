@@ -48,7 +48,7 @@ function toSearchBody({ search, page, sort, filters }: SearchState): SearchInput
   }
 }
 
-/** Whom one may buy from, and what they accept (RIC-M1). */
+/** The esercenti that a cliente can buy from, and their methods (RIC-M1). */
 export function RicercaEsercentiPage() {
   const { profile } = useSession()
   const state = useSearchState({ filterNames: FILTER_NAMES, defaultSort: 'ragione_sociale' })

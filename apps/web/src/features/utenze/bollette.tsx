@@ -17,7 +17,7 @@ import { useEliminaBolletta, useSegnaBolletta } from './utenze.api.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './utenze.module.css'
 
-/** What the owner may write of a bolletta in each state: nothing of it moves money. */
+/** The marks that the owner may set on a bolletta in each state: none of them moves money. */
 const SEGNI: Record<StatoBolletta, readonly { stato: StatoBolletta; label: string }[]> = {
   da_pagare: [
     { stato: 'pagata', label: 'Segna come pagata' },

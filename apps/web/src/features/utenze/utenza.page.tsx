@@ -23,7 +23,7 @@ import { Situazione } from './utenze-columns.tsx'
 import layout from '../../ui/layout.module.css'
 import classes from './utenze.module.css'
 
-/** One utenza: what is to be paid, its facts and its bollette. */
+/** An utenza: the amount to be paid, its facts and its bollette. */
 export function UtenzaPage() {
   const { id = '' } = useParams({ strict: false })
   const query = useQuery(utenzaQuery(id))

@@ -59,7 +59,7 @@ const daPagare = column('da_pagare_centesimi', {
 })
 const aggiunta = column('created_at', { sort: 'created_at', yields: 'first' })
 
-/** How the nearest bolletta stands; "In regola" when none is waiting. */
+/** The state of the nearest bolletta; "In regola" when none is waiting. */
 export function Situazione({ utenza }: { utenza: Pick<UtenzaRow, 'prossima'> }) {
   if (!utenza.prossima) return <ToneBadge tone="successo">In regola</ToneBadge>
   return <StatoBadge entita="bolletta" stato={utenza.prossima.situazione} />

@@ -15,7 +15,7 @@ const LINE = {
 
 type FormErrorsProps = { errors: readonly FormError[]; ref?: Ref<HTMLDivElement> }
 
-/** At the top of a form: what to correct, each line leading to its field. */
+/** The list of mistakes at the top of a form: each line leads to its field. */
 export function FormErrors({ errors, ref }: FormErrorsProps) {
   const [first] = errors
   if (!first) return null

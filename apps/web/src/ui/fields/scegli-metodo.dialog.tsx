@@ -14,7 +14,7 @@ type Props = {
   confirmLabel: string
   /** The name of what is charged today; null or left out where nothing is. */
   attuale?: string | null
-  /** What choosing does, and whether money moves. */
+  /** The consequences of the choice, and whether money moves. */
   children: ReactNode
   isBusy: boolean
   error: Error | null
@@ -30,7 +30,7 @@ function conAttuale<W extends Way>(ways: readonly W[], attuale: string | null): 
   )
 }
 
-/** Which of the saved cards and accounts the next charges are made on. */
+/** The choice of the saved card or account for the next charges. */
 export function ScegliMetodoDialog(props: Props) {
   const { title, esercente_id, confirmLabel, children, isBusy, error, onChoose, onClose } = props
   const { ways: salvati, isLoading } = useMetodiSalvati(esercente_id)

@@ -26,12 +26,12 @@ const REFRESH_MS = 800
 
 type Props = { list: Listed; selection: Selection; choice: BulkChoice; onClose: () => void }
 
-/** What goes on from the sentence, or is one of its own. */
+/** The reason after the sentence on rows left alone: one in small letters goes on, another begins a sentence. */
 const perche = (motivo: string) => (/^\p{Ll}/u.test(motivo) ? `: ${motivo}.` : `. ${motivo}`)
 
 const nomi = ({ nome }: BulkChoice): [string, string] => [nome.uno, nome.tanti]
 
-/** One action on many rows: what it will do, then what it did to each. */
+/** An action on many rows: what it will do, then what it did to each. */
 export function AzioneDialog({ list, selection, choice, onClose }: Props) {
   const body = {
     raccolta: list.raccolta,

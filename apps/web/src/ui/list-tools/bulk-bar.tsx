@@ -17,7 +17,7 @@ const AzioneDialog = lazy(async () => {
   return { default: dialog }
 })
 
-/** One filter of the server takes as many values. */
+/** A filter of the server takes at most this many values. */
 const EXPORT_IDS_MAX = 50
 
 type Props = {
@@ -26,7 +26,7 @@ type Props = {
   result: { total: number; total_exact: boolean }
 }
 
-/** What may be done with the rows that are ticked, or with all that the filter finds. */
+/** The actions on the rows that are ticked, or on all that the filter finds. */
 export function BulkBar({ list, selection, result }: Props) {
   const [open, setOpen] = useState<'esporta' | BulkChoice | null>(null)
   const { chosen, isAll, takeAll, clear } = selection

@@ -13,11 +13,11 @@ type Props = {
   raccolta: Raccolta
   /** Every column of the list, in its usual order. */
   all: readonly string[]
-  /** Those on screen, in their order. */
+  /** The columns on the screen, in their order. */
   shown: readonly string[]
 }
 
-/** Which columns are shown and in which order, kept for the person: everything is reached by the keyboard. */
+/** The choice and the order of the columns, kept for the person; the keyboard reaches everything. */
 export function ColonneMenu({ raccolta, all, shown }: Props) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -101,7 +101,7 @@ const MoveButton = ({ label, isUp = false, isOff, onClick }: MoveProps) => (
     c="inherit"
     size={30}
     aria-label={label}
-    // Not `disabled`: the focus stays where it is when the end is reached.
+    // The button is not `disabled`, so that it keeps the focus when a column reaches the end.
     aria-disabled={isOff}
     style={{ opacity: isOff ? 0.3 : 1 }}
     onClick={() => !isOff && onClick()}

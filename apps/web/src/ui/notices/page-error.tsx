@@ -23,7 +23,7 @@ function appearanceOf(error: unknown): Appearance {
 
 type PageErrorProps = { error: unknown; onRetry?: (() => void) | undefined; action?: ReactNode }
 
-/** In place of a page or of a part of it: what happened, and what can be done about it. */
+/** A failure in place of a page or of a part of it: what happened, and what the person can do. */
 export function PageError({ error, onRetry, action }: PageErrorProps) {
   const { icon, title } = appearanceOf(error)
   const requestId = error instanceof ApiError ? error.requestId : ''

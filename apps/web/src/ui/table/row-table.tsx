@@ -12,7 +12,7 @@ export type Column<T> = {
   /** The field that the header sorts by. */
   sort?: string
   align?: 'right'
-  /** Left out where the table is narrow: `first` goes first. */
+  /** The column is left out where the table is narrow: `first` goes first. */
   yields?: 'first' | 'second'
 }
 
@@ -21,7 +21,7 @@ type RowTableProps<T> = {
   columns: readonly Column<T>[]
   rows: readonly T[]
   rowKey: (row: T) => string
-  /** Left out where a row says all there is. */
+  /** The address of the row's own page; left out where a row says all there is. */
   rowAddress?: ((row: T) => string) | undefined
   /** A field, with `-` before it when descending. */
   sort?: string

@@ -41,7 +41,7 @@ type SearchTableProps<T> = {
   /** Names the table for who cannot see it. */
   caption: string
   searchLabel: string
-  /** Set where the list can be exported, kept as views, its columns chosen, its rows ticked. */
+  /** The list as its tools see it; left out where it has no exports, views, columns to choose or ticks. */
   list?: Listed
   filters?: ReactNode
   columns: readonly Column<T>[]
@@ -55,7 +55,7 @@ type SearchTableProps<T> = {
   isStale: boolean
   onRetry: () => void
   summary?: ReactNode
-  /** When there is nothing at all yet, which is another thing than nothing found. */
+  /** The title when there is no record at all, which is another thing than nothing found. */
   emptyTitle: string
   emptyText: string
   emptyAction?: ReactNode
@@ -67,7 +67,7 @@ export function SearchTable<T>(props: SearchTableProps<T>) {
   const list = useRef<HTMLDivElement>(null)
   useListKeys(list, searchInput)
   const isPhone = usePhoneScreen()
-  // Not before the rows: what comes first is what people came for.
+  // The tools wait for the rows, which people came for.
   const isSettled = useSettled(result !== undefined)
   const mine = useViste(listed?.raccolta, isSettled)
   const selection = useSelection(JSON.stringify([state.search, state.filters]))
@@ -134,7 +134,7 @@ function shownColumns<T>(columns: readonly Column<T>[], names: readonly string[]
   return shown.length === 0 ? columns : shown
 }
 
-/** On a phone the filters are behind a button: the rows come first. */
+/** The filters are behind a button on a phone, so that the rows come first. */
 function Filters({ state, children }: { state: SearchState; children: ReactNode }) {
   const isPhone = usePhoneScreen()
   const [isOpen, setOpen] = useState(false)

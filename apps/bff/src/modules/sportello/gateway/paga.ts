@@ -24,7 +24,7 @@ import { esigiPochiRifiuti } from './limite-rifiuti.ts'
 import { preparaAvvio } from './prepara-avvio.ts'
 import { leggiPrima, type PrimaDiPagare } from './prima-di-pagare.ts'
 
-/** How long a second click waits for the page that the first one is opening, in milliseconds. */
+/** The milliseconds that a second click waits for the page that the first one is opening. */
 const ATTESA = { passo: 100, volte: 30 }
 
 const RIFIUTI: Record<Exclude<Avviato['esito'], 'avviato' | 'in_corso'>, ErrorCode> = {
@@ -42,22 +42,22 @@ export type Paga = Debitore & {
   metodo: 'carta' | 'addebito_sdd'
   carta_id?: string | undefined
   mandato_id?: string | undefined
-  /** What is paid with is charged for what is to come as well, once it has paid. */
+  /** True to charge the method of this payment later too, once it has paid. */
   per_i_prossimi?: boolean | undefined
-  /** Where the provider sends back to; the page of the portal if left out. */
+  /** The page that the provider sends back to; the portal's own if left out. */
   pagina?: string
   /** A part of the debt. */
   importo_centesimi?: number | undefined
-  /** What was shown as owed; nothing is taken where it is another sum now. */
+  /** The total that was shown; nothing is taken where it is another sum now. */
   totale_visto_centesimi?: number | undefined
   /** Other debts with the same esercente, in the same go. */
   insieme?: string[] | undefined
-  /** Why; left out, the cliente pays what was asked of them. */
+  /** The reason of the charge; left out, the cliente pays a request. */
   motivo?: MotivoAvvio
   contesto: Contesto
 }
 
-/** Why nothing was asked of the payer's bank, in the words of who is to do something about it. */
+/** Why nothing was asked of the payer's bank, in words for the person who can do something about it. */
 const MAI_PARTITO: Readonly<Record<string, ErrorCode>> = {
   errore_tecnico: 'fornitore_rifiuta',
   servizio_sospeso: 'pagamenti_online_fermi',
@@ -98,7 +98,7 @@ function esigiIncassabile({ debiti }: PrimaDiPagare): void {
 
 type Bloccato = Exclude<Avviato['esito'], 'avviato'>
 
-/** One of the others stands in the way: it is named, so that it can be left out. */
+/** Names the other debt that stands in the way, so that it can be left out. */
 async function rifiutoDiUnAltro({ db }: Deps, esito: Bloccato, id: string, cliente_id: string) {
   const altro = await db
     .selectFrom('pagamenti')
@@ -137,14 +137,14 @@ export async function paga(deps: Deps, richiesta: Paga, letta?: PrimaDiPagare): 
     throw new AppError('non_trovato')
   let prima = letta ?? (await leggiPrima(deps, richiesta))
   esigiIncassabile(prima)
-  // What is open already is only taken up again.
+  // A payment that is open already is only taken up again: earlier refusals do not stop it.
   if (!prima.in_corso) await esigiPochiRifiuti(deps.db, prima.rifiuti, deps.clock.now())
   for (const isLast of [false, true]) {
     const avviato = await avvia(deps, richiesta, prima)
     if (avviato.esito === 'avviato') return apri(deps, avviato.operazione_id, richiesta)
     if (avviato.esito !== 'in_corso') throw new AppError(RIFIUTI[avviato.esito])
     const vista = await riprendi(deps, richiesta)
-    // It had ended without money in the meantime: then this is a new one.
+    // The open payment had ended without money in the meantime: then this is a new one.
     if (vista.stato !== 'da_pagare' || isLast) return vista
     prima = await leggiPrima(deps, richiesta)
   }

@@ -15,7 +15,7 @@ import type { PrimaDiPagare } from './prima-di-pagare.ts'
 
 type Senza = Omit<Avvio, 'motivo'>
 
-/** When the provider closes the page by itself: later than we do (15 minutes), so that we know of it first. */
+/** The provider closes its page after this time, later than we do (15 minutes), so that we know of the end first. */
 const PAGINA_MS = 60 * 60_000
 
 const base = ({ pagamento_id, cliente_id, metodo, contesto }: Paga) => ({
@@ -25,7 +25,9 @@ const base = ({ pagamento_id, cliente_id, metodo, contesto }: Paga) => ({
   contesto,
 })
 
-/** Why: after a try that failed it is another try, on the same kind of method or on another one. */
+/**
+ * The reason of the charge: after a try that failed it is another try, on the same kind of method or on another one.
+ */
 function motivoDi({ metodo, motivo }: Paga, { metodo_senza_denaro }: PrimaDiPagare): MotivoAvvio {
   if (motivo !== undefined) return motivo
   if (metodo_senza_denaro === null) return 'acquisto'
@@ -71,10 +73,12 @@ async function sulConto({ db, clock }: Deps, paga: Paga): Promise<Senza> {
   return { ...base(paga), tipo: 'addebito', richiesta }
 }
 
-/** Below this the provider takes nothing: what would be left could not be paid. */
+/** The provider takes no less than this, so that a smaller rest could not be paid. */
 const RESTO_MINIMO = 50
 
-/** Only where the esercente admits parts, and neither too small a one nor one that leaves too little. */
+/**
+ * The part that was chosen: allowed where the esercente admits parts, and neither too small nor leaving too little.
+ */
 async function parte(deps: Deps, { importo_centesimi: importo, insieme, ...debitore }: Paga) {
   if (importo === undefined) return {}
   // Several debts in one go are paid whole.
@@ -99,7 +103,10 @@ async function modo(deps: Deps, paga: Paga, prima: PrimaDiPagare): Promise<Senza
   return paga.carta_id === undefined ? nuovaCarta(deps, paga) : cartaSalvata(deps, paga, prima)
 }
 
-/** What is saved can be used again; a card that is typed is kept, where something is to come that it is charged for. */
+/**
+ * The method of later charges: a saved one is used again; a typed card is kept, where something is to come that it is
+ * charged for.
+ */
 async function perIProssimi({ db, psp }: Deps, paga: Paga) {
   const { per_i_prossimi, metodo, carta_id, mandato_id, pagamento_id, utente_id } = paga
   if (per_i_prossimi !== true) return {}
@@ -114,7 +121,7 @@ async function perIProssimi({ db, psp }: Deps, paga: Paga) {
   return { per_i_prossimi: { nuova_di: utente_id }, salva: { cliente_psp } }
 }
 
-/** What is about to be asked of the provider, by the way of paying and the part that were chosen. */
+/** The request to the provider, by the way of paying and the part that were chosen. */
 export async function preparaAvvio(deps: Deps, paga: Paga, prima: PrimaDiPagare): Promise<Avvio> {
   const avvio = await modo(deps, paga, prima)
   const { abbuoni, ...mora } = await moraDaPagare(deps, paga, prima)

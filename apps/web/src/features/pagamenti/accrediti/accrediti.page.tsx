@@ -40,7 +40,7 @@ const GIORNI: readonly Column<AccreditoDelGiorno>[] = [
   { header: 'Netto', align: 'right', cell: (g) => <Netto riga={g} /> },
 ]
 
-/** Only where a bank holds something. */
+/** The column is shown only where a bank holds something. */
 const TRATTENUTO: Column<AccreditoDelGiorno> = {
   header: 'Trattenuto',
   align: 'right',
@@ -70,7 +70,7 @@ const PAGAMENTI: readonly Column<AccreditoDelPagamento>[] = [
   { header: 'Netto', align: 'right', cell: (p) => <Netto riga={p} /> },
 ]
 
-/** What it was for, and what of it waits for the bank to decide on a claim. */
+/** The causale of the pagamento, and the part that the bank holds until it decides on a claim. */
 const causaleDi = ({ pagamento, trattenuto_centesimi }: AccreditoDelPagamento) =>
   trattenuto_centesimi === 0
     ? pagamento.causale
@@ -116,7 +116,7 @@ export function AccreditiPage() {
   )
 }
 
-/** Of a day, on a phone: what its net amount is made of. */
+/** The parts of a day's net amount, for a phone. */
 const delGiorno = (g: Data['giorni'][number]) =>
   [
     contato(g.pagamenti, 'pagamento', 'pagamenti'),

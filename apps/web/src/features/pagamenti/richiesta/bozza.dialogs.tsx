@@ -14,7 +14,7 @@ import { useEliminaBozza, usePubblica } from '../elenco/pagamenti.api.ts'
 
 type Props = { pagamento: Pagamento; onClose: () => void }
 
-/** From here on the cliente sees it. What was due while it lay there gets another day. */
+/** Publishes a bozza: the cliente sees it from then on. One that fell due while it lay there gets another day. */
 export function PubblicaDialog({ pagamento, onClose }: Props) {
   const { _id, cliente, causale, importo_centesimi } = pagamento
   const today = useToday()

@@ -8,7 +8,7 @@ import type { RichiestaValues } from './richiedi-pagamento.values.ts'
 
 type Props = { form: UseFormReturnType<RichiestaValues> }
 
-/** Who is asked: one of the customers there are, or a new one. */
+/** The cliente who is asked to pay: a known one, or a new one. */
 export function ClienteFields({ form }: Props) {
   const titleId = useId()
   const { chi } = form.values

@@ -16,7 +16,7 @@ import classes from './richiedi-pagamento.module.css'
 
 type Made = { pagamento: Pagamento; sent: Sent }
 
-/** What has left towards who is asked. */
+/** The messages that have gone to the cliente, in a sentence. */
 function inviato({ email, sms }: Sent): string {
   if (email && sms) return 'Gli abbiamo scritto un’e-mail e un SMS con il link.'
   if (email) return 'Gli abbiamo scritto un’e-mail con il link.'

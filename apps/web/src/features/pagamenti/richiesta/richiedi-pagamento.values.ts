@@ -30,7 +30,7 @@ export const richiestaValues = z.object({
 export type RichiestaValues = z.infer<typeof richiestaValues>
 export type ModoRichiesta = RichiestaValues['modi'][number]
 
-/** How a request may be paid, as an esercente thinks of it: at the counter is one way, with cash or POS. */
+/** The ways to pay as an esercente thinks of them: at the counter is one way, with cash or POS. */
 const MODI_RICHIESTA = {
   carta: ['carta'],
   conto: ['addebito_sdd'],
