@@ -56,6 +56,6 @@ describe('comments', () => {
         ({ line, text }) => `${file}:${line} ${text}`,
       ),
     )
-    expect(found.length, found.join('\n')).toBeLessThanOrEqual(MOST)
+    expect(found.length > MOST ? found : []).toEqual([])
   })
 })
