@@ -34,7 +34,7 @@ export function dbOf(client: pg.ClientBase): Db {
   })
 }
 
-/** Who works at the till, at a moment of the past. */
+/** The person at the till, at a moment of the past. */
 export function chiAl(persona: { esercente_id: string; utente_id: string }, at: Date): Chi {
   return {
     actor: {
@@ -74,7 +74,7 @@ const incassi = (chance: Chance) => {
   return { contanti, pos, spesa }
 }
 
-/** What passes through the till in a day: takings, and at times what was bought at the shop next door. */
+/** The movements of the till in a day: takings, and at times things bought at the shop next door. */
 async function giornata({ db, chance }: Banco, sessione: string, chi: Chi) {
   const somme = incassi(chance)
   const scrivi = (
@@ -104,7 +104,7 @@ async function chiudiGiornata(banco: Banco, persona: Persona, mattina: Date) {
   const id = await apriCassa({ ...alle(mattina), db }, cassa_id, FONDO)
   const somme = await giornata(banco, id, alle(new Date(mattina.getTime() + 3 * HOUR)))
   await contaCassa({ ...alle(sera), db }, id)
-  // One day in six the change was given wrong by a little.
+  // The change was given wrong by a little one day in six.
   const errore = chance.happens(1 / 6) ? chance.pick([-150, -50, 20, 100]) : 0
   const conteggio: Conteggio = {
     tagli: inTagli(FONDO + somme.contanti - somme.spesa + errore),

@@ -21,7 +21,7 @@ type Persona = Cliente & { utente_id: string }
 type Parti = { esercenti: readonly Esercente[]; clienti: readonly Persona[] }
 type Coppia = { esercente: Esercente; cliente: Persona; tentativi: Row[]; pagamenti: Row[] }
 
-/** Who was debited by the first two esercenti, the demo people first. */
+/** The people debited by the first two esercenti, the demo people first. */
 function coppie(book: Book, { esercenti, clienti }: Parti): Coppia[] {
   const tentativi = Map.groupBy(
     book.tentativi.filter(({ metodo }) => metodo === 'addebito_sdd'),
@@ -53,7 +53,7 @@ async function creaMandato(coppia: Coppia, n: number, now: Date): Promise<Fatto>
   const primo = Math.min(...tentativi.map(({ created_at }) => Number(created_at)))
   const firmato_at = new Date(primo - 3 * DAY)
   const id = newId(firmato_at)
-  // What the demo people sign is told to the provider when the portal starts, as any other.
+  // The portal tells the mandati of the demo people to the provider when it starts, like any other.
   const stato = STATI[n % STATI.length] ?? 'attivo'
   const giorno = dayInRome(firmato_at)
   const dati = {
@@ -151,7 +151,7 @@ export async function insertMandati(
 
 type Distinta = Parti & { utente_id: string; mandati: readonly Row[] }
 
-/** Of what the first esercente waits for from people who do not sign in to try the portal out. */
+/** Prepares a distinta of debts of people who do not sign in to try the portal out. */
 async function preparaDistinta(
   client: pg.ClientBase,
   book: Book,

@@ -7,7 +7,7 @@ export class ConfigError extends Error {}
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** Whether a setting holds what nobody else may know: its value may then come from a file. */
+/** True for a setting that is secret: its value may then come from a file. */
 const isSecretSetting = (name: string): boolean =>
   /_(SECRET|KEY|BEARER|PASSWORD|PREVIOUS)$/.test(name) ||
   name === 'DATABASE_URL' ||
@@ -22,7 +22,10 @@ function readSecretFile(name: string, file: string): string {
   }
 }
 
-/** What is set, with the secrets that are in files: `NAME_FILE` is the path of a file that holds `NAME` and nothing else. */
+/**
+ * The settings, with the secrets that are in files: `NAME_FILE` is the path of a file that holds `NAME` and nothing
+ * else.
+ */
 export function withSecretFiles(env: Env, names: readonly string[]): Record<string, string> {
   const given = Object.fromEntries(
     Object.entries(env).filter((entry): entry is [string, string] => Boolean(entry[1])),
@@ -40,7 +43,7 @@ export function withSecretFiles(env: Env, names: readonly string[]): Record<stri
   return given
 }
 
-// Known on purpose: in trial mode there is nothing to protect.
+// The secrets of the trial mode are known on purpose: there is nothing to protect.
 export const TRIAL_SECRET = 'solo-per-la-prova-solo-per-la-prova'
 export const TRIAL_WEBHOOK_SECRET = 'whsec_solo_per_la_prova'
 
@@ -52,7 +55,7 @@ function bitsPerCharacter(text: string): number {
   return 6
 }
 
-/** Whether it is the same piece over and over, or walks along the alphabet: nobody draws that at random. */
+/** True for a repeated piece, or letters in the order of the alphabet: nobody draws that at random. */
 function hasPattern(text: string): boolean {
   const isRepeated = (text + text).indexOf(text, 1) < text.length
   const codes = Array.from(text, (letter) => letter.codePointAt(0) ?? 0)
@@ -60,10 +63,12 @@ function hasPattern(text: string): boolean {
   return isRepeated || steps.length > text.length / 2
 }
 
-/** Whether a text may have been drawn at random with so many bits: a guess from its length, letters and patterns. */
+/**
+ * True when a text may have been drawn at random with so many bits: a guess from its length, letters and patterns.
+ */
 export function isPlausiblyRandom(text: string, bits: number): boolean {
   const distinct = new Set(text).size
-  // Of 16 letters some are missing in a short text that is random all the same.
+  // A short random text holds fewer than all of the 16 letters of its alphabet.
   const expected = Math.min(10, text.length / 3)
   return bitsPerCharacter(text) * text.length >= bits && distinct >= expected && !hasPattern(text)
 }
@@ -91,7 +96,7 @@ type Given = { [name in (typeof ADDRESSES)[number]]?: string | undefined } & {
   STRIPE_WEBHOOK_SECRET_PREVIOUS?: string | undefined
 }
 
-/** What is wrong with the secrets that production was given; nothing when all may be used. */
+/** The faults of the secrets that production was given; empty when all may be used. */
 function weakSecrets(values: Given): string[] {
   const isWeak = (name: keyof Given) => {
     const value = values[name]

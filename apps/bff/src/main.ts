@@ -21,7 +21,7 @@ import { rememberDemoCards, startTrialProvider } from './trial-provider.ts'
 import { welcome } from './welcome.ts'
 import { asError } from './thrown.ts'
 
-// What must be over before a stop is called clean, in milliseconds.
+// A stop that takes longer, in milliseconds, is not clean.
 const STOP_LIMIT = 10_000
 
 /** Undone in the opposite order at stop: what was started last goes first. */
@@ -61,7 +61,7 @@ async function startProvider({ config, clock, log, pool }: Deps, url: string, st
   const { trialPort: port, webhookSecret } = config.psp
   if (port === null || !config.runs.http) return
   const webhookUrl = `http://localhost:${config.port}/psp/eventi`
-  // It makes tables of its own, which the portal's role may not.
+  // The trial provider makes tables of its own, which the portal's role may not.
   const databaseUrl = config.migrationUrl ?? url
   const provider = await startTrialProvider(
     { port, databaseUrl, webhookUrl, webhookSecret },
@@ -119,7 +119,7 @@ let log: FastifyBaseLogger = createLog('error')
 let isStopping = false
 let exitCode = 0
 
-/** In order: no new calls, those in hand are answered, what the worker holds is finished or left to others. */
+/** Stops in order: no new calls, those in hand are answered, the worker's are finished or left to others. */
 async function stop(isPatient: boolean) {
   if (isStopping) return
   isStopping = true
@@ -141,7 +141,7 @@ function onStrayError(err: unknown, origin: string) {
 process.on('uncaughtException', onStrayError)
 process.on('unhandledRejection', (reason) => onStrayError(reason, 'unhandledRejection'))
 
-// Who presses Ctrl-C, or saves a file under `npm run dev`, waits for nobody.
+// SIGINT stops at once: a person who presses Ctrl-C, or saves a file under `npm run dev`, does not want to wait.
 process.on('SIGTERM', () => void stop(true))
 process.on('SIGHUP', () => void stop(true))
 process.on('SIGINT', () => void stop(false))

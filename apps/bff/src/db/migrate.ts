@@ -117,7 +117,10 @@ const HOLDER = `select a.application_name as nome, l.pid from pg_locks l join pg
   where l.locktype = 'advisory' and l.granted and (l.classid::bigint << 32) + l.objid::bigint = $1
     and l.database = (select oid from pg_database where datname = current_database())`
 
-/** One process migrates, the others wait: not for ever, since what holds the lock may be a connection that nobody uses any more. */
+/**
+ * One process migrates, the others wait, but not for ever: the holder of the lock may be a connection that nobody
+ * uses any more.
+ */
 async function lock(client: pg.Client, lockMs: number) {
   try {
     await client.query(`set lock_timeout = ${lockMs}`)
@@ -148,7 +151,7 @@ export class FromBeforeError extends StartError {}
 
 const FIRST = '0001_base.sql'
 
-/** Asked before anything is written: such a database is left as it was found. */
+/** The question comes before anything is written: an older database is left as it was found. */
 async function refuseOlder(client: pg.Client) {
   const { rows } = await client.query<{ tabella: boolean }>(
     "select to_regclass('public.migrazioni') is not null as tabella",
@@ -172,7 +175,10 @@ const LISTS = {
     'create table funzioni (nome text primary key, sha256 text not null, versione int not null, caricata_at timestamptz not null default now())',
 }
 
-/** What stands before the first migration. Asked for first: who may make nothing needs nothing made either. */
+/**
+ * Makes what stands before the first migration. It asks first: a role that may make nothing needs nothing made
+ * either.
+ */
 async function prepare(client: pg.Client) {
   const { rows } = await client.query<Record<keyof typeof LISTS | 'coda', boolean>>(
     `select to_regclass('public.migrazioni') is not null as migrazioni,
@@ -232,7 +238,7 @@ export async function migrate(
   }
 }
 
-/** How many migrations of this release the database has not had yet: 0 when it is ready. */
+/** The number of migrations of this release that the database has not had yet: 0 when it is ready. */
 export async function countMissingMigrations(
   query: (sql: string) => Promise<{ rows: { nome: string }[] }>,
 ) {
@@ -241,6 +247,6 @@ export async function countMissingMigrations(
   return readMigrations().filter(({ nome }) => !known.has(nome)).length
 }
 
-/** With the role that owns the tables where there is one; else with that of the portal, as it was always done. */
+/** Migrates with the role that owns the tables where there is one, else with that of the portal. */
 export const migrateFor = (url: string, migrationUrl: string | null): Promise<string[]> =>
   migrationUrl === null ? migrate(url) : migrate(migrationUrl, { portalUrl: url })

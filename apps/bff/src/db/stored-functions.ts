@@ -12,7 +12,7 @@ const CHANGED_SIGNATURE = '42P13'
 
 type StoredFunction = { nome: string; file: string; sql: string; sha256: string }
 
-/** One value for all of them together. */
+/** One hash for all of the functions together. */
 export const hashOf = (files: readonly StoredFunction[]): string =>
   createHash('sha256')
     .update(files.map(({ nome, sha256 }) => `${nome} ${sha256}`).join('\n'))
@@ -28,12 +28,15 @@ export function readFunctions(): StoredFunction[] {
         const nome = path.basename(file, '.sql').replaceAll('-', '_')
         return { nome, file, sql, sha256: createHash('sha256').update(sql).digest('hex') }
       })
-      // By name: moving a file to another folder changes nothing.
+      // The order is by name, so that moving a file to another folder changes nothing.
       .toSorted((a, b) => (a.nome < b.nome ? -1 : 1))
   )
 }
 
-/** Of a function of that name: itself, and the triggers that call it. `scritta` changes when it is written again. */
+/**
+ * The things that a function's file makes: the function, and the triggers that call it. `scritta` changes when it is
+ * written again.
+ */
 const WRITTEN = `
   select format('drop trigger %I on %s', t.tgname, t.tgrelid::regclass) as via, t.xmin::text as scritta
   from pg_trigger t join pg_proc p on p.oid = t.tgfoid
@@ -63,8 +66,8 @@ async function load(client: pg.Client, { nome, sql }: StoredFunction) {
     await drop(client, before)
     await client.query(sql)
   }
-  // With other arguments it is another function to PostgreSQL, and the one of before would stay beside it; so would a trigger
-  // that the file no longer makes.
+  // PostgreSQL takes other arguments for another function, and the old one would stay beside it; so would a trigger that the
+  // file no longer makes.
   const after = await findWritten(client, nome)
   await drop(
     client,

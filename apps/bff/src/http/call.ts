@@ -2,10 +2,10 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import type { Actor } from './actor.ts'
 
-/** Where a call comes from, for the cronologia and the log. */
+/** The origin of a call, for the cronologia and the log. */
 export type CallInfo = { request_id: string; ip: string; user_agent: string }
 
-/** Who calls, from where, when, and where to write: what an operation is handed whole. */
+/** The call, handed whole to an operation: its author, its origin, its instant, and the database to write to. */
 export type Call = {
   actor: Actor
   info: CallInfo

@@ -27,9 +27,9 @@ export type CallOf<E extends Endpoint> = Omit<Call, 'actor'> & {
 export type CallWithCalls<E extends Endpoint, L = undefined> = CallOf<E> & {
   /** A short transaction of its own: none is open otherwise, least of all during a call to an outside party. */
   transact: <T>(work: (trx: Db) => Promise<T>) => Promise<T>
-  /** What the same key is answered if the rest fails: for what would otherwise be done again. */
+  /** Keeps an answer under the key, for calls that would otherwise be done again when the rest fails. */
   keep: Keep<ResponseOf<E>>
-  /** What was read in the statement that took the key, where the call says what. */
+  /** The answer of the statement that took the key, where the call adds a reading to it. */
   letto: L | undefined
 }
 
@@ -144,6 +144,6 @@ export function endpointWithCalls<E extends Endpoint, L = undefined>(
     const { db, clock } = deps
     return onceWithCalls({ db, key, clock, reply, reading: read?.(call), remembered }, effect)
   }
-  // What is read with the key says as well whether who is remembered is let in still.
+  // The reading made with the key also says whether the remembered caller is still let in.
   register(app, deps, contract, run, read && contract.idempotent ? { ricorda: true } : {})
 }

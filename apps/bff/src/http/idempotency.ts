@@ -98,7 +98,7 @@ async function release(db: Db, { attore, chiave, bloccata_fino }: Claim) {
     .execute()
 }
 
-// What was stored is what the same call was answered.
+// The stored answer is the one that the same call got.
 function replay<T>(reply: FastifyReply, { status, corpo }: Answer): T {
   reply.code(status).header('idempotent-replayed', 'true')
   return corpo as T
@@ -125,14 +125,14 @@ type CalledOnce<L> = {
   clock: Clock
   reply: FastifyReply
   reading?: RawBuilder<L> | undefined
-  /** Who is calling as they were last read, in this state of the accesses; `known` once it is the latest. */
+  /** The caller as it was last read, in this state of the accesses; `known` once it is the latest. */
   remembered: { versione: string | undefined; known: () => void } | null
 }
 
 /**
- * For a call that talks to an outside party: the claim is committed first, with a lease; the answer is stored at the
- * end. A failure gives the key back, and the caller may try again: what must not happen twice is kept from it by the keys
- * derived from the debt, or by what was kept under this one.
+ * Runs a call that talks to an outside party: the claim is committed first, with a lease; the answer is stored at the
+ * end. A failure gives the key back, and the caller may try again: keys derived from the debt, or the answer kept under
+ * this key, prevent that anything is done twice.
  */
 export async function onceWithCalls<T, L>(
   { db, key, clock, reply, reading, remembered }: CalledOnce<L>,
@@ -140,7 +140,7 @@ export async function onceWithCalls<T, L>(
 ): Promise<T> {
   const now = clock.now()
   const bloccata_fino = leaseFrom(now)
-  // One statement, and so a transaction by itself: committed when it answers.
+  // The claim is one statement, and so a transaction by itself: it is committed when the database answers.
   const claiming = tryClaim(db, key, { now, reading }, bloccata_fino)
   const taken = await claiming.catch(async (error: unknown) => {
     // Committed perhaps, and its answer lost: held, it would keep whoever tries again waiting for the whole lease.
@@ -161,7 +161,7 @@ export async function onceWithCalls<T, L>(
     await storeAnswer(db, taken, answer)
     return answer
   } catch (error) {
-    // If this fails too, the lease ends by itself.
+    // A release that fails too leaves the lease to end by itself.
     await release(db, taken).catch(() => undefined)
     throw error
   }

@@ -15,21 +15,27 @@ import type { Cell, SheetColumn } from './sheet/sheet.ts'
 /** The call of who does something to many records, and what it takes to do it. */
 export type BulkCall = Call & Pick<Deps, 'psp' | 'log'>
 
-/** Why something is left alone: a sentence for any number of rows, or one for one of them and one for more. */
+/**
+ * The reason why something is left alone: a sentence for any number of rows, or one for a single row and one for
+ * more.
+ */
 export type Motivo = string | { uno: string; tanti: string }
 
-/** What may be done to many records of a list at once. */
+/** An action on many records of a list at once. */
 type BulkAction<Row> = {
   /** As the button says. */
   titolo: string
   ruoli: readonly Ruolo[]
-  /** What a row is called where its outcome is shown. */
+  /** The name of a row where its outcome is shown. */
   descrizione: (row: Row) => string
-  /** What it is about, in cents. */
+  /** The amount that the action is about, in cents. */
   importo: (row: Row) => number | null
-  /** Why a row will be left alone; null when it will be tried. The very rule that `esegui` refuses by. */
+  /** The reason why a row will be left alone; null when it will be tried. `esegui` refuses by the same rule. */
   motivo: (row: Row, asked: { actor: Actor; today: string }) => Motivo | null
-  /** What the rows refuse each other, done one after the other (so many a day for each person): by their ids. */
+  /**
+   * Rows that are refused only because of the others (a limit of so many a day for each person), with the reason by
+   * their ids.
+   */
   motiviInsieme?: (db: Db, ids: readonly string[], clock: Clock) => Promise<Map<string, Motivo>>
   /** Does it to one record, in a transaction of its own with its outcome. An AppError leaves the record alone. */
   esegui: (call: BulkCall, id: string) => Promise<void>
@@ -39,14 +45,14 @@ type Asked = { actor: Actor; body: SearchBody; today: string }
 
 type Definition<Row extends { _id: string }> = {
   raccolta: Raccolta
-  /** Its records in the cronologia. */
+  /** The name of its records in the cronologia. */
   entita: string
-  /** What the role searches and whose rows: what the list's own call is answered from. */
+  /** The list of the role and its scope, as the list's own call uses them. */
   find: (actor: Actor, body: SearchBody) => { what: Search<Row>; scope: Scope | null }
   azioni?: Readonly<Record<string, BulkAction<Row>>>
 }
 
-/** One row as an action sees it. */
+/** A row as an action sees it. */
 export type BulkRow = {
   id: string
   descrizione: string

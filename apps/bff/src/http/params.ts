@@ -9,10 +9,10 @@ type Names<Path extends string> = Path extends `${string}:${infer Rest}`
   : never
 type Bare<Name extends string> = Name extends `${infer Plain}.${string}` ? Plain : Name
 
-/** What stands in a path of the contract, by the names that it has there. */
+/** The parameters of a contract's path, by the names that it has there. */
 export type ParamsOf<Path extends string> = { readonly [Name in Names<Path>]: string }
 
-/** What a path names that is no record: everything else in a path is the id of one. */
+/** Parameters that name no record: every other one in a path is the id of one. */
 const WORDS: ReadonlySet<string> = new Set([
   'chiave',
   'credenziale',

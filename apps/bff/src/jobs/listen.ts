@@ -5,7 +5,7 @@ import { asError } from '../thrown.ts'
 
 const CHANNEL = 'rateo_lavoro'
 const RETRY_MS = 5000
-/** Who only listens never learns that the other side is gone: it asks. */
+/** A connection that only listens never learns that the other side is gone, so it asks. */
 const ASK_MS = 10_000
 const ANSWER_MS = 3000
 
@@ -30,7 +30,7 @@ export function listenForWork(
   const lose = (lost: pg.Client, error: Error) => {
     if (isStopped || client !== lost) return
     client = undefined
-    // At once, not politely: the other side may never answer.
+    // The end is not waited for: the other side may never answer.
     void lost.end().catch(() => undefined)
     log.warn({ err: error.message }, 'ascolto interrotto')
     clearTimeout(timer)

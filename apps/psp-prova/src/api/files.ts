@@ -13,7 +13,7 @@ import { elenca } from './elenchi.ts'
 const UN_MEGA = 1024 * 1024
 /** Evidence for a bank may weigh 5 MB. */
 const PESO_PROVE = 5 * UN_MEGA
-/** What a call may weigh: the file and the form around it. */
+/** The most bytes of a call: the file and the form around it. */
 const PESO_CHIAMATA = 8 * UN_MEGA
 
 const FIRME = [
@@ -54,7 +54,7 @@ async function parteDi(valore: string | File): Promise<string | Parametri> {
   }
 }
 
-/** In a scope of their own: no other call takes a form in parts. */
+/** The multipart reader stands in a scope of its own, because no other call takes a form in parts. */
 export function rotteFiles(scope: FastifyInstance, rotte: Rotte): void {
   leggiFile(scope)
   rotte.post('/v1/files', creaFile)

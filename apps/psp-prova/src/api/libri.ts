@@ -60,7 +60,7 @@ export function rotteLibri(rotte: Rotte): void {
   })
 }
 
-/** Those that were sent; an empty one takes away what was there. What is no field of the form is refused as unknown. */
+/** Reads the fields of evidence that were sent; an empty one deletes what was there. An unknown field is refused. */
 function leggiProve(p: Parametri): Partial<Prove> {
   const prove = gruppo(p, 'evidence') ?? {}
   return Object.fromEntries(

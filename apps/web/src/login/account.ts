@@ -32,7 +32,7 @@ function setAlert(message: string) {
   alert.hidden = message === ''
 }
 
-/** Beside the field it is about, or above the form: never both. Nothing that was typed is lost. */
+/** Shows a refusal beside its field, or above the form, never both. Nothing that was typed is lost. */
 function showRefusal({ message, fields }: Refusal) {
   const known = fields.flatMap((field) => {
     const name = FIELDS[field.name]
@@ -57,7 +57,7 @@ const roleOf = () => (element('role-esercente', HTMLInputElement).checked ? 'ese
 
 type State = { invito: string | null }
 
-/** Without an invitation any role can be chosen. */
+/** Makes all roles free to choose: an invitation had fixed one. */
 function freeRoles() {
   for (const role of ['cliente', 'esercente']) {
     element(`role-${role}`, HTMLInputElement).disabled = false

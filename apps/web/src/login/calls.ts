@@ -60,7 +60,7 @@ export type Invito = {
   email: string
 }
 
-/** What an invitation says and knows; null when it cannot be asked now. */
+/** The data of an invitation; null when they cannot be asked for now. */
 export const findInvito = (token: string): Promise<Invito | null> =>
   find(`/auth/invito?token=${encodeURIComponent(token)}`)
 
@@ -73,7 +73,7 @@ export type Conferma = {
   serve_password: boolean
 }
 
-/** What a link of an e-mail would confirm; null when it cannot be asked now. */
+/** The address that a link of an e-mail would confirm; null when it cannot be asked for now. */
 export const findConferma = (token: string): Promise<Conferma | null> =>
   find(`/auth/conferma?token=${encodeURIComponent(token)}`)
 

@@ -33,7 +33,7 @@ function setAlert(message: string) {
   element('forgotten-alert').hidden = message === ''
 }
 
-/** Beside the field, or above the form: never both. Nothing that was typed is lost. */
+/** Shows a refusal beside the field, or above the form, never both. Nothing that was typed is lost. */
 function showRefusal({ message, fields }: Refusal) {
   const [first] = fields
   if (first) {
@@ -102,7 +102,7 @@ export function setUpForgotten(): void {
   const token = new URLSearchParams(location.search).get('reimposta')
   element('open-forgotten').addEventListener('click', () => {
     open(request)
-    // What was typed at the door is most likely it.
+    // The address typed in the login form is most likely the one to write to.
     field().value = element('email', HTMLInputElement).value
     field().focus()
   })

@@ -8,7 +8,7 @@ export type Way = {
   chiave: string
   nome: string
   nota: string
-  /** Why it cannot be chosen; left out where it can. */
+  /** The reason why it cannot be chosen; left out where it can. */
   motivo?: string | undefined
 }
 
@@ -20,7 +20,7 @@ type WaysProps = {
   onChange: (chiave: string) => void
 }
 
-/** One of a few ways of doing something, each a card with a line that explains it. */
+/** A choice between few ways, each a card with a line that explains it. */
 export function Ways({ label, ways, value, onChange }: WaysProps) {
   return (
     <Radio.Group

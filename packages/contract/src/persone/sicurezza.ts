@@ -4,7 +4,7 @@ import { sessione } from './sessione.ts'
 
 export const SECONDI_FATTORI = ['nessuno', 'email', 'sms', 'totp'] as const
 
-/** Asked again for what would let somebody else in for good. */
+/** The current password is asked again before changes that would let somebody else in for good. */
 export const passwordAttuale = z
   .string()
   .check(z.minLength(1, 'Inserisci la tua password'), z.maxLength(128, 'Al massimo 128 caratteri'))
@@ -99,7 +99,7 @@ export const rinnovaCodici = {
   response: codici,
 } as const satisfies Endpoint
 
-/** What the browser's own passkey functions read and write: checked by the library that verifies it. */
+/** Values of the browser's passkey functions: the library that verifies them checks their form. */
 const diBrowser = z.looseObject({})
 const sfidaId = z.string().check(z.minLength(1), z.maxLength(64))
 const sfida = z.object({ sfida_id: z.string(), opzioni: z.unknown() })

@@ -10,7 +10,7 @@ type Question<S> = {
   path: `/${string}`
   body?: unknown
   response: S
-  /** On whose behalf, and with which request it may be found again. */
+  /** The person and the request in whose name the call is made, so that it may be found again. */
   headers: {
     'x-request-id': string
     'x-rateo-utente'?: string

@@ -61,7 +61,7 @@ function closed(error: StripeError, what: string): ProviderClosed | null {
   return new ProviderClosed(codice, error.code === 'lock_timeout' ? 'questo' : 'tutti', what)
 }
 
-/** What the reader of answers found, which the SDK wraps in an error of its own. */
+/** Finds our own error about test and real money, which the SDK wraps in one of its own. */
 function wrongMode(error: StripeError): ProviderWrongMode | null {
   const { raw } = error
   const inside =
@@ -70,8 +70,9 @@ function wrongMode(error: StripeError): ProviderWrongMode | null {
 }
 
 /**
- * What an error says about the money. Only a 4xx says that nothing was done, and of those one that turns us away says
- * nothing about who pays. No answer, a 5xx, and a key that is in use or was used for something else leave it open.
+ * The meaning of an error for the money. Only a 4xx says that nothing was done, and of those one that turns us away
+ * says nothing about the payer. No answer, a 5xx, and a key that is in use or was used for something else leave it
+ * open.
  */
 export function toProviderError(error: unknown): Error {
   if (error instanceof ProviderUnreachable || error instanceof ProviderRefusal) return error

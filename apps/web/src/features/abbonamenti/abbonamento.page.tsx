@@ -103,7 +103,7 @@ function Detail({ abbonamento: a }: { abbonamento: Abbonamento }) {
 
 type StateNoticeProps = { abbonamento: Abbonamento; role: Ruolo }
 
-/** What comes next, and whether money will move. */
+/** A notice about the next step, and whether money will move. */
 function StateNotice({ abbonamento: a, role }: StateNoticeProps) {
   const day = a.prossimo_addebito && formattaGiornoCompleto(a.prossimo_addebito)
   const amount = formattaEuro(a.importo_centesimi)

@@ -10,7 +10,7 @@ import classes from './abbonamento.module.css'
 
 type RinnoviProps = { abbonamento: Abbonamento; isCliente: boolean }
 
-/** What was charged for each period, the newest first. */
+/** The charges of the periods, the newest first. */
 export function Rinnovi({ abbonamento: { rinnovi, n_rinnovi }, isCliente }: RinnoviProps) {
   if (rinnovi.length === 0) {
     return (

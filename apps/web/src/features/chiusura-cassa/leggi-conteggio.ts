@@ -9,7 +9,7 @@ type CassaContata = Pick<Cassa, 'terminali' | 'matricola_rt' | 'fondo_centesimi'
 
 export const posName = (terminale_id: string | null) => `pos:${terminale_id ?? 'altro'}`
 
-/** What stays in the till, until somebody says otherwise: as much as usual, if there is as much. */
+/** The cash that stays in the till: the usual float, if there is so much, until somebody types another amount. */
 export const lasciatoDi = (testi: Testi, fondo: number, contanti: number): string =>
   testi['lasciato'] ?? toTyped(Math.min(fondo, contanti))
 
@@ -39,7 +39,7 @@ function leggiRt(testi: Testi, isRequired: boolean, errors: Record<string, strin
   }
 }
 
-/** What was typed as the server wants it, and what is missing beside each field. */
+/** Turns the typed texts into the body for the server, with the mistakes by field. */
 export function leggiConteggio(testi: Testi, cassa: CassaContata) {
   const errors: Record<string, string> = {}
   const read = importi(testi, errors)

@@ -19,7 +19,7 @@ import { useCorreggiMovimento } from './cassa.api.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './cassa.module.css'
 
-/** What passed through so far, by kind and method (CAS-M4). */
+/** The movements of the session so far, by kind and method (CAS-M4). */
 export function LetturaPanel({ sessione }: { sessione: Sessione }) {
   const { lettura, riportato_centesimi } = sessione
   const voci = lettura.voci.map(({ tipo, metodo, numero, importo_centesimi }) => ({

@@ -114,7 +114,7 @@ function Detail({ dilazione: d }: { dilazione: Dilazione }) {
   )
 }
 
-/** What the large figure answers. */
+/** The label of the large figure. */
 function questionOf({ residuo_centesimi: residuo }: Dilazione, isCliente: boolean): string {
   if (residuo === 0) return 'Totale della dilazione'
   return isCliente ? 'Ti resta da pagare' : 'Resta da incassare'

@@ -76,7 +76,7 @@ function startValues({ bozza, pagamento, cliente }: Start, today: string): Dilaz
 /** States in which nothing of a debt has been paid, and something is owed. */
 const DIVISIBILI = ['da_pagare', 'insoluto', 'scaduto']
 
-/** What a cliente owes and could pay in rate, and what is known from where the page was opened. */
+/** The debts of a cliente that could be paid in rate, and those that the page before has named. */
 function useDebiti(cliente_id: string, { bozza, pagamento }: Start): readonly Debito[] | undefined {
   const query = useQuery({
     ...pagamentiQuery({

@@ -33,7 +33,7 @@ const dialogs = () => import('./distinta.dialogs.tsx')
 const PassaDialog = lazy(async () => ({ default: (await dialogs()).PassaDialog }))
 const EsitiDialog = lazy(async () => ({ default: (await dialogs()).EsitiDialog }))
 
-/** One distinta: its file, its rows, and what the bank said of them. */
+/** A distinta: its file, its rows, and the bank's outcomes. */
 export function DistintaPage() {
   const { id = '' } = useParams({ strict: false })
   const query = useQuery(distintaQuery(id))
@@ -132,7 +132,7 @@ function Azioni({ distinta: d, isStaff, onAsk }: AzioniProps) {
   )
 }
 
-/** What comes next, and by when. */
+/** The next step, and its last day. */
 function Passo({ distinta: d, isStaff }: { distinta: Distinta; isStaff: boolean }) {
   if (isStaff || d.stato === 'chiusa' || d.stato === 'annullata') return null
   return (

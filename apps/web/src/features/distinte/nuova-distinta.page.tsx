@@ -28,7 +28,7 @@ import { FORMATI } from './words.ts'
 
 /** Chooses a day and the debts to take on it, and makes the file for the bank. */
 export function NuovaDistintaPage() {
-  // In the address, so that a reload finds them again.
+  // Day and format are in the address, so that a reload finds them again.
   const state = useSearchState({ filterNames: ['giorno', 'formato'], defaultSort: '' })
   const { giorno = '', formato = '' } = state.filters
   const query = useQuery(anteprimaQuery(giorno, state.search))

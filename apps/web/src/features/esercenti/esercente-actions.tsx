@@ -42,7 +42,7 @@ const motivoOf = ({ azioni_consentite: azioni }: Esercente, nome: string): strin
   return azione.consentita ? null : (azione.motivo ?? 'Adesso non è possibile.')
 }
 
-/** What the staff may do to an esercente (ESE-M3); what cannot be done now is shown with its reason. */
+/** The actions of the staff on an esercente (ESE-M3); a disabled one says its reason. */
 export function EsercenteActions({ esercente }: { esercente: Esercente }) {
   const [open, setOpen] = useState<Open>(null)
   const { azioni_consentite: azioni, stato } = esercente
@@ -108,7 +108,7 @@ type MenuProps = {
 }
 
 function ProvvedimentiMenu({ esercente, onChoose }: MenuProps) {
-  // Before the decision none of them is possible, and saying so six times helps nobody.
+  // The measures are left out before the decision: none of them is possible, and saying so six times helps nobody.
   const names = IN_REVIEW.has(esercente.stato)
     ? []
     : Object.keys(PROVVEDIMENTI).filter(isProvvedimento)
@@ -173,7 +173,7 @@ function ActionButton({ isMain, reason, onClick, children }: ActionButtonProps) 
       </Button>
     )
   }
-  // Not `disabled`: the keyboard must still reach it, or nobody would read why.
+  // The button is not `disabled`: the keyboard must still reach it, or nobody would read the reason.
   return (
     <Tooltip label={reason} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
       <Button variant={variant} data-disabled aria-disabled="true" aria-description={reason}>

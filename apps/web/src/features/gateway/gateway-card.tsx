@@ -8,7 +8,7 @@ import layout from '../../ui/layout.module.css'
 import classes from './gateway.module.css'
 import { PagatiInsieme } from './pagati-insieme.tsx'
 
-/** Beside the name, which says the same: nothing is read twice. */
+/** The logo has no text of its own: the name beside it says the same, and nothing is read twice. */
 function Logo({ _id, nome, logo }: Gateway['esercente']) {
   if (logo !== null) {
     return <img className={classes['logo']} src={`/api/esercenti/${_id}/logo?v=${logo}`} alt="" />
@@ -20,7 +20,7 @@ function Logo({ _id, nome, logo }: Gateway['esercente']) {
   )
 }
 
-/** Who is paid, for what, how much: the same in every state (GTW-M1). */
+/** The esercente, the causale and the amount: the same in every state (GTW-M1). */
 export function GatewayCard({ gateway: g, children }: { gateway: Gateway; children: ReactNode }) {
   const isClosed = ['pagato', 'annullato', 'a_rate'].includes(g.stato)
   return (

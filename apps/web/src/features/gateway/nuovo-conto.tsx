@@ -13,7 +13,7 @@ import { PayButton } from './pay-button.tsx'
 
 type Props = { gateway: Gateway; importo: number | null; addebito_il: string }
 
-/** From an account to a debit on it: its IBAN, the mandato to read, the code that signs it, the button. */
+/** The steps from an account to a debit on it: its IBAN, the mandato to read, the code that signs it, the button. */
 export function NuovoConto({ gateway, importo, addebito_il }: Props) {
   const [mandato, setMandato] = useState<Mandato | null>(null)
   if (mandato?.stato === 'attivo') {

@@ -77,7 +77,7 @@ const cardFor =
     who: altra(role, m),
     amount: null,
     state: <Badge stato={m.stato} />,
-    // Its end is what tells one account from another: the whole of it would be cut there.
+    // The end of an IBAN tells accounts apart; the whole would be cut in this place.
     detail: `Conto •••• ${m.iban.slice(-4)}`,
   })
 

@@ -18,7 +18,9 @@ type Props = {
   isNew: boolean
 }
 
-/** What is overdue and this card could pay (CAR-B1): said while there is something, asked when the card is new. */
+/**
+ * The arretrati that this card could pay (CAR-B1): a notice while there are some, a question when the card is new.
+ */
 export function ArretratiOffer({ carta_id, isNew }: Props) {
   const { data } = useQuery(arretratiQuery(carta_id))
   const queryClient = useQueryClient()

@@ -4,7 +4,7 @@ import type { Valori } from './valori.ts'
 const key = (ruolo: RuoloRegistrabile, passo: string) =>
   `rateo:bozza:registrazione:${ruolo}:${passo}`
 
-/** What was typed in a step and not yet saved, in this window only: a reload loses nothing. */
+/** The texts of a step that were not saved yet, in this window only: a reload loses nothing. */
 export function readBozza(ruolo: RuoloRegistrabile, passo: string): Valori | null {
   try {
     const found: unknown = JSON.parse(sessionStorage.getItem(key(ruolo, passo)) ?? 'null')

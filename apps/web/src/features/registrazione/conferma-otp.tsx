@@ -10,7 +10,7 @@ import classes from './registrazione.module.css'
 
 type Props = {
   atto: { scopo: 'verifica_telefono' | 'firma_contratto'; oggetto: string }
-  /** On the button that sends the code. */
+  /** The text of the button that sends the code. */
   invia: string
   onConfirmed: () => void
   disabled?: boolean

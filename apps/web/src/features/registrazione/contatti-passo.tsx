@@ -24,7 +24,7 @@ export function ContattiPasso({ registrazione, passo, onSaved, onBack }: PassoPr
   const parsed = PASSI_CLIENTE.contatti.safeParse({ telefono })
   const numero = parsed.success ? parsed.data.telefono : null
   const isConfirmed = numero !== null && numero === registrazione.telefono
-  // Without SMS it is kept as it is, and confirmed another day.
+  // The number is kept as it is where no SMS can be sent, and confirmed another day.
   const canSave = isConfirmed || !registrazione.sms
   const error = parsed.success ? undefined : parsed.error.issues[0]?.message
 

@@ -22,7 +22,7 @@ export function RegistrazionePage({ onRegistered, ...props }: Props) {
   const { search } = useLocation()
   const { email: link }: Readonly<Record<string, string | undefined>> = search
 
-  // Whoever is complete leaves for the page that was wanted; who waits for the staff stays here.
+  // A person who is complete leaves for the page that was wanted; one who waits for the staff stays here.
   const onSent = async () => {
     const next = await readProfile()
     if (!next.regitering) onRegistered(next)

@@ -14,7 +14,7 @@ import { stored } from '../../../db/stored.ts'
 import { puoIncassare } from '../../persone/esercenti/index.ts'
 import { blocca } from './trova-abbonamento.ts'
 
-/** How long the cliente has to pay what is asked of them. */
+/** The days that the cliente has to pay the request. */
 const TERMINE_GIORNI = 14
 
 type Calendario = {
@@ -33,7 +33,7 @@ function prolungato({ prossimo_addebito, ancora, cadenza }: Calendario, n: numbe
   return giorno
 }
 
-/** What went by during a stop and nobody has decided, with what each decision would do; null where there is none. */
+/** The periods of a stop that nobody has decided on, with the effect of each decision; null where there are none. */
 export async function findPeriodiSaltati(
   db: Db,
   a: Calendario,

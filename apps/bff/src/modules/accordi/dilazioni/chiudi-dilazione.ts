@@ -68,7 +68,7 @@ export async function annullaDilazione(
   { id, motivo }: { id: string; motivo?: string | undefined },
 ): Promise<void> {
   const { actor, clock, db } = call
-  // Not held here: whoever pays a rata holds that first.
+  // The dilazione is not locked here: people who pay a rata lock that first, and the two would wait for each other.
   const sua = await db
     .selectFrom('dilazioni')
     .where('id', '=', id)

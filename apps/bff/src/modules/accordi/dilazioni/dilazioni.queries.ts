@@ -39,7 +39,7 @@ const readable = (db: Db, actor: Actor, scope: Scope) => {
 
 type Di = { cliente_id?: string | undefined; esercente_id?: string | undefined }
 
-/** How many of each state, and how many of the active ones are late. */
+/** Counts the dilazioni of each state, and those of the active ones that are late. */
 export async function contaDilazioni(
   db: Db,
   actor: Actor,
@@ -71,7 +71,7 @@ export async function contaDilazioni(
 
 const SCADUTE = new Set<StatoRata>(['scaduta', 'in_sollecito', 'parzialmente_pagata'])
 
-/** What should have been paid by now; a rata paid in part is late for the rest once its day is past. */
+/** The sum that should have been paid by now; a rata paid in part is late for the rest once its day is past. */
 function scaduto(rate: readonly Rata[], { stato }: DilazioneRow, today: string): number {
   if (stato !== 'attiva' && stato !== 'decaduta') return 0
   return rate
@@ -81,7 +81,7 @@ function scaduto(rate: readonly Rata[], { stato }: DilazioneRow, today: string):
     .reduce((sum, r) => sum + r.residuo_centesimi, 0)
 }
 
-/** With what each would cost more if it were paid today: the sum that the payment page asks for. */
+/** Adds the mora of today to each rata: the sum that the payment page asks for. */
 async function conMora(db: Db, rate: Rata[], quando: { al: string; now: Date }): Promise<Rata[]> {
   const ids = rate.flatMap(({ pagabile, pagamento }) =>
     pagabile && pagamento ? [pagamento._id] : [],
@@ -94,7 +94,7 @@ async function conMora(db: Db, rate: Rata[], quando: { al: string; now: Date }):
   }))
 }
 
-/** What paying all that is left would cost today, and with which rata that begins. */
+/** The cost of paying all that is left today, and the rata with which that begins. */
 async function estinzione(
   db: Db,
   { id, cliente_id }: { id: string; cliente_id: string },

@@ -58,7 +58,7 @@ async function chiudiNonPerfezionate({ db, clock }: ScadiDeps): Promise<number> 
   return quante
 }
 
-/** For the timetable; returns how many came to nothing. */
+/** Ends proposals and acceptances whose time is over. For the timetable; returns how many. */
 export async function scadiDilazioni(deps: ScadiDeps): Promise<number> {
   return (await scadiProposte(deps)) + (await chiudiNonPerfezionate(deps))
 }

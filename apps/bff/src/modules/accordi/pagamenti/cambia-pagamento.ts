@@ -13,7 +13,7 @@ import { accoda } from '../../base/uscite/index.ts'
 import { motivoNonRinnovabile, motivoNonStralciabile } from './azioni-consentite.ts'
 import { lockPagamento } from './lock-pagamento.ts'
 
-/** One year: a link that lives longer is one that nobody remembers. */
+/** A link lives at most a year: nobody remembers an older one. */
 const GIORNI_MAX = 366
 
 function esigi(

@@ -5,7 +5,10 @@ import { leggiMora } from '../../incasso/mora/index.ts'
 import { REGISTRABILI } from './azioni-consentite.ts'
 import { lockPagamento } from './lock-pagamento.ts'
 
-/** Whoever starts to pay takes the same lock: what was condoned before is not taken, what is being paid stays. */
+/**
+ * Gives up the mora of a debt, under the lock that the start of a payment takes too: a payment that began before
+ * keeps its mora, one that begins later has none.
+ */
 export async function condonaMora(call: Call, id: string): Promise<void> {
   const { actor, clock, db } = call
   const row = await lockPagamento(db, id, actor)

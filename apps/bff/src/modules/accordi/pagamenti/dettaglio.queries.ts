@@ -72,7 +72,7 @@ export async function findTentativi(db: Db, pagamento_id: string, ruolo: Ruolo) 
 /** A cliente reads of the ledger what concerns them: not what the esercente pays for the service. */
 const TIPI_DEL_CLIENTE = ['incasso', 'mora', 'rimborso', 'storno', 'storno_mora']
 
-/** Of the tentativi of a pagamento, of its rimborsi, and of the money that fitted no debt. */
+/** The entries of the books about the tentativi of a pagamento, its rimborsi, and money that fitted no debt. */
 export async function findScritture(
   db: Db,
   pagamento_id: string,
@@ -114,14 +114,14 @@ export async function findScritture(
 
 type Parti = { esercente: string; cliente: string }
 
-/** Who did it, as the two parties know each other: never the name of who works for them. */
+/** The author, as the two parties know each other: never the name of somebody who works for them. */
 function chi(ruolo: string, { esercente, cliente }: Parti): string {
   if (ruolo === 'esercente') return esercente
   if (ruolo === 'cliente') return cliente
   return ruolo === 'admin' ? 'Assistenza' : 'Sistema'
 }
 
-/** What the esercente writes to itself: a cliente does not read even that it was written. */
+/** Events of the esercente's own notes: a cliente does not read even that they were written. */
 const AZIONI_NOTE = ['aggiunge_nota', 'elimina_nota']
 
 /** The day of a debit, which does not move once the bank has it; and whether a distinta takes it there. */
@@ -174,7 +174,7 @@ export async function findBonifico(
   return { annunciato_at, causale: codice === null ? causale : causaleBonifico(codice) }
 }
 
-/** When an account is debited that was told so, and until when its bank answers. */
+/** The day on which an account is debited, as it was announced, and the last day of its bank's answer. */
 export async function findAddebito(db: Db, pagamento_id: string) {
   const row = await db
     .selectFrom('addebiti_sdd as s')

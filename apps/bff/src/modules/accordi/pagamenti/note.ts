@@ -10,7 +10,7 @@ import { lockPagamento } from './lock-pagamento.ts'
 /** As many as a page can hold. */
 const MASSIME = 50
 
-/** Of one pagamento, the last first. */
+/** The notes of one pagamento, the last first. */
 export async function noteDi(
   db: Db,
   pagamento_id: string,
@@ -64,7 +64,7 @@ export async function aggiungiNota(call: Call, id: string, testo: string): Promi
   await scrivi(call, id, 'aggiunge_nota')
 }
 
-/** Only who wrote it takes it away. */
+/** Deletes a note; its author alone may. */
 export async function eliminaNota(call: Call, id: string, nota_id: string): Promise<void> {
   const { db } = call
   await lockPagamento(db, id, call.actor)

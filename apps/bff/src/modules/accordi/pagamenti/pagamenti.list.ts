@@ -63,7 +63,7 @@ export const pagamentiRows = defineRows<PagamentoRow, 'pagamenti'>({
     valido_fino: {},
     pagato_at: { type: 'istante', read: instantOrNull },
     stato: { type: 'parola', values: STATI_PAGAMENTO },
-    // What is paid in rate is late with its rate, not by itself.
+    // A debt paid in rate is late with its rate, not by itself.
     in_ritardo: {
       sql: 'e_scaduto(p.stato, p.dilazione_id, p.scadenza, {oggi}::date)',
       type: 'si_no',
@@ -82,7 +82,7 @@ export const pagamentiRows = defineRows<PagamentoRow, 'pagamenti'>({
   scopes: {
     esercente_id: 'p.esercente_id = {esercente_id}',
     cliente_id: 'p.cliente_id = {cliente_id}',
-    // What an esercente is still writing, or has thrown away, is not the cliente's to see.
+    // A cliente does not see requests that the esercente is still writing, or has thrown away.
     richiesti: `p.stato <> 'bozza' and p.eliminata_at is null`,
   },
   sort: { _id: -1 },
@@ -90,7 +90,8 @@ export const pagamentiRows = defineRows<PagamentoRow, 'pagamenti'>({
   exact: (scope) => [
     'p.id = {codice}',
     'p.id = (select r.pagamento_id from ricevute r where r.numero = upper({testo}))',
-    // Only where an index begins with the esercente; a cliente's own rows are few, the staff has filters.
+    // Amounts are looked up where an index begins with the esercente, or for a cliente, whose rows are few; the staff
+    // have filters.
     ...(scope.includes('esercente_id')
       ? ['p.importo_centesimi = {importo}::bigint', DEL_RIFERIMENTO]
       : []),
@@ -102,7 +103,7 @@ export const pagamentiRows = defineRows<PagamentoRow, 'pagamenti'>({
   indexed: (scope) => (scope.includes('esercente_id') ? ['stato', 'metodo'] : []),
 })
 
-/** What a role searches; a cliente is never shown what was not asked of them yet. */
+/** The list of a role; a cliente never sees a debt that was not asked of it yet. */
 export function pagamentiDi(actor: Actor) {
   const own = readableBy(actor)
   const scope = own && actor.ruolo === 'cliente' ? { ...own, richiesti: 'true' } : own
@@ -140,7 +141,7 @@ export const pagamentiList = defineList<PagamentoRow>({
       ruoli: ['esercente', 'admin'],
       descrizione: (p) => `${p.cliente.nome} · ${p.causale}`,
       importo: (p) => p.residuo_centesimi,
-      // What is going on shows in the state; the lock of the operation sees the rest.
+      // The state shows a payment that is going on; the lock of the operation sees the rest.
       motivo: (p, { actor }) =>
         soloPerche(motivoNonAnnullabile({ ...p, in_corso: false }, actor.ruolo)),
       esegui: annullaPagamento,

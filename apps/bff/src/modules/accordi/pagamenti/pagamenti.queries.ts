@@ -96,7 +96,10 @@ function storno(situazione: Situazione, tentativo: Tentativo): Tentativo['storno
 
 const ALIVE: readonly string[] = TENTATIVI_VIVI
 
-/** Asked only where the rest allows it: it is what the call itself would answer. */
+/**
+ * The reason why the card cannot be charged, as the call itself would answer. It is asked only where the rest allows
+ * the charge.
+ */
 async function motivoSenzaCarta(
   db: Db,
   debito: Parameters<typeof findCartaAddebitabile>[1] & { stato: StatoPagamento },

@@ -62,7 +62,7 @@ function noteRoutes(app: FastifyInstance, deps: Deps): void {
   )
 }
 
-/** What was taken without the portal, and what of it was a mistake. */
+/** The calls about incassi taken without the portal, and about those written down by mistake. */
 function incassiRoutes(app: FastifyInstance, deps: Deps): void {
   const poi = thenShow(pagamentoDi(deps))
   endpoint(

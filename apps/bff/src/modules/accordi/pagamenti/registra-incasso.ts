@@ -119,7 +119,7 @@ export async function registraIncasso(
   for (const quota of quote) await registraUna(call, quota, { ...incasso, esercente_id })
 }
 
-/** Of a debt: alone, or one of all those that are left of a plan. */
+/** Writes down the incasso of one debt: alone, or one of those that are left of a plan. */
 async function registraUna(
   call: Call,
   { pagamento_id, importo_centesimi, abbuono_centesimi }: Quota,
@@ -127,12 +127,12 @@ async function registraUna(
 ): Promise<void> {
   const { actor, clock, db } = call
   const at = clock.now()
-  // Of an earlier day only the day is known: its noon is that day in any season.
+  // Only the day of an earlier incasso is known: its noon is that day in any season.
   const incassato_at =
     incassato_il === clock.today()
       ? at
       : new Date(inizioGiornoDiRoma(incassato_il).getTime() + 12 * 3_600_000)
-  // Who was given the whole, interest of that day and all, writes down the whole.
+  // An esercente who was given the whole, mora of that day included, writes down the whole.
   const mora = await leggiMora(db, [pagamento_id], { al: incassato_il, now: at })
   const { rows } = await sql<{ risposta: Risposta }>`
     select ${stored('registra_incasso', {
@@ -165,7 +165,7 @@ async function registraUna(
   })
 }
 
-/** What the bank collected is undone by what the bank says of it. */
+/** Refuses to undo money that the bank collected: the bank's own word undoes it. */
 async function rifiutaSeDiBanca(
   trx: Db,
   pagamento_id: string,

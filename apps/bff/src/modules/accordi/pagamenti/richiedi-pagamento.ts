@@ -47,7 +47,7 @@ function check(
   if (errors.length > 0) throw new AppError('dati_non_validi', { errors })
 }
 
-/** A cliente of this esercente to whom a debt may be addressed: anybody else's is as good as none. */
+/** A cliente of this esercente that a debt may be addressed to: anybody else's is as good as none. */
 export async function checkCliente(
   db: Db,
   esercente_id: string,

@@ -61,7 +61,9 @@ function addebitoDi({ dovuto, decisione, metodo }: Deciso): Addebito | null {
   }
 }
 
-/** Given up: it is told in the cronologia, to the payer and to the esercente, who decide what now. */
+/**
+ * Tells in the cronologia, to the payer and to the esercente, that a charge was given up: they decide what comes now.
+ */
 async function raccontaRinuncia(trx: Db, id: string, motivo: string): Promise<void> {
   await annotaSistema(trx, {
     azione: 'addebito_non_avviato',
@@ -76,15 +78,15 @@ async function raccontaRinuncia(trx: Db, id: string, motivo: string): Promise<vo
   })
 }
 
-/** What is told of those that are not charged: once each, to who can do something about it. */
+/** Tells of the debts that are not charged, once each, to people who can do something about it. */
 async function racconta(trx: Db, decisi: readonly Deciso[], oggi: string): Promise<void> {
   for (const { dovuto, decisione } of decisi) {
     const { id, origine, scadenza, automatico } = dovuto
-    // Where nothing was ever chosen nobody expected it.
+    // Nobody expected a charge where no method was ever chosen.
     if (automatico && decisione.fai === 'rinuncia' && decisione.perche === 'troppo_tardi') {
       await raccontaRinuncia(trx, id, decisione.perche)
     }
-    // Of a rata the reminders of the day tell.
+    // The reminders of the day tell about a rata.
     const manca = decisione.fai === 'attendi' && decisione.perche === 'senza_metodo'
     if (manca && origine === 'abbonamento' && oggi >= scadenza) {
       await accoda(trx, {
@@ -101,7 +103,10 @@ const idDi = (decisi: readonly Deciso[], fai: Decisione['fai']) =>
 
 type Giro = { avviati: number; ultimo: Segno | null }
 
-/** One batch, from the claim to what becomes of each: all of it or nothing, so that a death in between loses nothing. */
+/**
+ * Charges one batch, from its claim to the outcome of each debt: all of it or nothing, so that a death in between
+ * loses nothing.
+ */
 async function unGiro(
   trx: Db,
   deps: ScadenzeDeps,
@@ -137,7 +142,7 @@ async function unGiro(
 async function corsia(deps: ScadenzeDeps): Promise<number> {
   let dopo = DALL_INIZIO
   let avviati = 0
-  // After a batch that failed, one by one until the one that is to blame is past.
+  // A batch that failed is done again one by one, until the debt that is to blame is past.
   let daSoli = 0
   for (;;) {
     const max = daSoli > 0 ? 1 : INSIEME
@@ -153,7 +158,7 @@ async function corsia(deps: ScadenzeDeps): Promise<number> {
       dopo = giro.ultimo
       daSoli = Math.max(0, daSoli - 1)
     } catch (error) {
-      // Before anything was read it is not a debt that is to blame.
+      // No debt is to blame for a failure before anything was read.
       if (letto === dopo) throw error
       if (max === 1) {
         deps.log.error({ err: error, pagamento_id: letto.id }, 'addebito programmato non avviato')

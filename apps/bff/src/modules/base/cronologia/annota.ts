@@ -13,11 +13,11 @@ type Annotazione = {
   dopo?: object | undefined
   ip?: string
   request_id?: string
-  /** When it happened; left out, now. */
+  /** The instant of the event; left out, now. */
   at?: Date
 }
 
-/** What was done, and to which record. */
+/** The act, and its record. */
 export type Fatto = Omit<Annotazione, 'attore' | 'ruolo' | 'canale' | 'ip' | 'request_id'>
 
 /** Adds a line to the cronologia, in the transaction of the change it tells of. */
@@ -39,7 +39,7 @@ export async function scriviRiga(
     .execute()
 }
 
-/** What a person did by a call. */
+/** Writes the act of a person who made a call. */
 export const annota = async (call: Firma & { db: Db }, fatto: Fatto): Promise<void> =>
   scriviRiga(call.db, { ...contestoDi(call), ...fatto })
 

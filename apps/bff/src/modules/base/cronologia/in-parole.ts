@@ -9,7 +9,7 @@ import {
 import { NOMI_METODO } from '@rateo/domain/denaro/metodo'
 
 const SIGLE = new Set(['api', 'iban', 'ip', 'otp', 'pec', 'rt', 'sdd', 'sms', 'taeg', 'tan'])
-/** What somebody wrote: it may look like a code and is none. */
+/** Fields that people write freely: a text may look like a code and is none. */
 const SCRITTI = new Set(['nome', 'soprannome', 'causale', 'nota', 'riferimento', 'valore'])
 const ISTANTE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}[\d:.]*Z$/
 const GIORNO = /^\d{4}-\d{2}-\d{2}$/

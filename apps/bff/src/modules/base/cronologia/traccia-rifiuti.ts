@@ -6,10 +6,13 @@ import { segna } from '../limiti/index.ts'
 import { type Fatto, scriviRiga } from './annota.ts'
 
 const HOUR = 3_600_000
-/** Of one person or account, from one address: who goes on trying fills neither the disk nor the page of who looks. */
+/**
+ * The most refusals kept in an hour of one person or account from one address: endless tries fill neither the disk
+ * nor the page of the staff.
+ */
 const PER_ORA = 30
 
-/** What the refusal of a call leaves behind; null for the many that are no attempt at anything. */
+/** The event that a refused call leaves behind; null for the many that are no attempt at anything. */
 function fattoDi(request: FastifyRequest, reply: FastifyReply): Fatto | null {
   const { failure, method } = request
   const percorso = request.routeOptions.url ?? ''
@@ -25,8 +28,9 @@ function fattoDi(request: FastifyRequest, reply: FastifyReply): Fatto | null {
 }
 
 /**
- * Failed sign-ins, wrong codes and passwords, and calls that somebody may not make, with who and from where. Written once the answer
- * has left: outside of the transaction that was rolled back, and without telling by its time whether an account is there.
+ * Keeps failed sign-ins, wrong codes and passwords, and calls that somebody may not make, with their author and address. Written
+ * once the answer has left: outside of the transaction that was rolled back, and without telling by its time whether an account
+ * is there.
  */
 export function registraTracce(app: FastifyInstance, { db, clock, log }: Deps): void {
   const traccia = async (request: FastifyRequest, fatto: Fatto) => {

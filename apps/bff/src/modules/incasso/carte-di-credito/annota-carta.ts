@@ -19,7 +19,7 @@ type Fatto = {
   id: string
   prima?: Record<string, unknown>
   dopo?: Record<string, unknown>
-  /** Left out where the provider tells us, with nobody calling. */
+  /** The call; left out where the provider tells us, with nobody calling. */
   info?: CallInfo | undefined
 }
 

@@ -34,7 +34,7 @@ export function checkUsabile(carta: Parameters<typeof statoCarta>[0], today: str
   }
 }
 
-/** One at a time: the index refuses two, so the old one leaves first. */
+/** Makes one card the default. The old one leaves first, because the index refuses two. */
 export async function predefinisci(trx: Db, carte: readonly { id: string }[], id: string) {
   await trx
     .updateTable('metodi_di_pagamento')

@@ -33,7 +33,7 @@ export async function rimuoviCarta(
     sostituta_id === null
       ? { spostati: 0 }
       : await spostaAddebiti(trx, titolare, { id, a_id: sostituta_id, info, today })
-  // What is over names the card no more: it would keep a name alive for nothing.
+  // Agreements that are over name the card no more: it would keep a name alive for nothing.
   await trx.deleteFrom('usi_metodo').where('metodo_id', '=', id).execute()
   await trx
     .updateTable('metodi_di_pagamento')

@@ -15,7 +15,7 @@ type Per = {
   titolare: Titolare
   oggetto_tipo: 'abbonamento' | 'dilazione'
   oggetto_id: string
-  /** What was charged for the next ones when the money came; null where nothing was. */
+  /** The method of the next charges when the money came; null where there was none. */
   prima: { metodo_id: string | null; mandato_id: string | null } | null
 }
 

@@ -46,7 +46,9 @@ function controlla(
   }
 }
 
-/** What is not in the drawer cannot be taken out of it: the amount, or a collection not written down, is wrong. */
+/**
+ * Refuses to take more out of the drawer than it holds: the amount is wrong, or a collection was not written down.
+ */
 async function richiediContante(db: Db, sessione: SessioneBloccata, importo: number) {
   const { contanti = 0 } = importiAttesi(await readLettura(db, sessione))
   if (contanti + importo >= 0) return

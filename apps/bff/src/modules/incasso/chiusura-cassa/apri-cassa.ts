@@ -6,7 +6,7 @@ import { AppError } from '../../../http/errors.ts'
 import { annotaCassa, bloccaCassa, type CassaBloccata } from './blocca.ts'
 import { scriviMovimento } from './scrivi-movimento.ts'
 
-/** What the last closing of a till left in it; null before the first. */
+/** The cash that the last closing of a till left in it; null before the first. */
 async function readLasciato(db: Db, cassa_id: string): Promise<number | null> {
   const chiusura = await db
     .selectFrom('chiusure_cassa as k')

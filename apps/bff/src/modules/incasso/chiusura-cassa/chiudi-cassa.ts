@@ -60,11 +60,12 @@ export async function approvaChiusura(call: Call, id: string): Promise<void> {
   const sessione = await bloccaDaVerificare(call, id)
   const { conteggio: contato, contata_da } = sessione
   if (contato === null || contata_da === null) throw new Error(`${id}: nothing was counted`)
-  // Written by ourselves, after the contract had read it.
+  // The count was written by ourselves, after the contract had read it.
   const conteggio = contato as unknown as Conteggio
   const atteso = importiAttesi(await readLettura(db, sessione))
   const esame = await esaminaConteggio(db, sessione.cassa, atteso, conteggio)
-  // Where nobody else is there whoever counted may close, and the closing does not say that somebody verified it.
+  // The person who counted may close when nobody else is there; the closing then does not say that somebody verified
+  // it.
   const { utente_id } = call.actor
   const verificata_da = utente_id === contata_da ? null : utente_id
   await sigilla(call, { sessione, conteggio, esame, chiusa_da: contata_da, verificata_da })

@@ -63,7 +63,7 @@ async function controlla(call: Call, vecchia: Vecchia, nuovo: Conteggio) {
   return cassa
 }
 
-/** What the books change by: counted otherwise, and otherwise divided between the till and the bank. */
+/** The change of the books: another count, and another division between the till and the bank. */
 function movimentiDiRettifica(vecchia: Vecchia, righe: readonly RigaQuadratura[], versato: number) {
   const { cassa_id, esercente_id, contenuto } = vecchia
   const esercente = `esercente:${esercente_id}`

@@ -32,7 +32,7 @@ type Chiusura = {
   verificata_da: string | null
 }
 
-/** What differs, method by method, and the cash that goes to the bank: lines of their own. */
+/** Writes the differences method by method, and the cash that goes to the bank, as lines of their own. */
 async function scriviRigheDiChiusura(
   call: Call,
   { sessione, conteggio, esame }: Chiusura,
@@ -71,7 +71,7 @@ async function scriviRigheDiChiusura(
   return versato
 }
 
-/** Whatever is not cash leaves the till: others will credit it. Null when there is nothing of the kind. */
+/** Takes out of the till all that is not cash: others will credit it. Null when there is nothing of the kind. */
 async function svuota(db: Db, { sessione, esame }: Chiusura, at: Date): Promise<number | null> {
   const movimenti = esame.righe.flatMap(({ metodo, contato_centesimi: contato }) =>
     metodo === 'contanti' || contato === 0

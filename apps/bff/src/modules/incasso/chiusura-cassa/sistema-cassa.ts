@@ -42,7 +42,7 @@ async function richiediNomeLibero(db: Db, esercente_id: string, nome: string, id
 export async function creaCassa(call: Call, body: BodyOf<typeof crea>): Promise<string> {
   const { db } = call
   const esercente_id = esercenteDi(call.actor)
-  // One at a time for an esercente: two at once would take the same number.
+  // The lock takes one new till of an esercente at a time: two at once would take the same number.
   await db
     .selectFrom('esercenti')
     .select('id')

@@ -13,7 +13,7 @@ export type Allegato = FileAccolto & { prova: ProvaFile }
 const annotaFile = (call: Call, id: string, azione: string, prova: string) =>
   annota(call, { azione, entita: 'contestazione', id, dopo: { prova } })
 
-/** What the other files of the claim weigh. */
+/** The bytes of the claim's other files. */
 async function pesoDegliAltri(trx: Db, contestazione_id: string, prova: ProvaFile) {
   const { peso } = await trx
     .selectFrom('file_contestazioni')

@@ -27,7 +27,7 @@ async function caricaRoute(scope: FastifyInstance, deps: Deps): Promise<void> {
   endpointWithCalls(scope, deps, caricaProva, async (call, reply) => {
     const { query, transact } = call
     const { id } = call.params
-    // Before the file is looked at, which takes its time; and again when it is kept.
+    // The claim is checked before the file is examined, which takes its time, and again when the file is kept.
     await transact((trx) => bloccaRispondibile({ ...call, db: trx }, id))
     const file = await accogliFile(deps, call, {
       ...query,

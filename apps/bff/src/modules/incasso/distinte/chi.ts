@@ -25,7 +25,7 @@ export async function annotaDistinta(
   })
 }
 
-/** One of the esercente's own, held until the end of the transaction. */
+/** Locks a distinta of the esercente until the end of the transaction. */
 export async function lockDistinta(call: Call, id: string) {
   const { actor, db } = call
   const row = await db
@@ -39,7 +39,7 @@ export async function lockDistinta(call: Call, id: string) {
   return row
 }
 
-/** Its rows in the order of their debts, so that two calls on the same debts wait and do not cross. */
+/** The rows of a distinta in the order of their debts, so that two calls on the same debts wait and do not cross. */
 export async function righeDa(trx: Db, distinta_id: string) {
   return trx
     .selectFrom('righe_distinta as r')

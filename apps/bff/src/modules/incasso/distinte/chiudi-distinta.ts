@@ -52,7 +52,7 @@ export async function consegnaDistinta(call: Call, id: string): Promise<void> {
   await annotaDistinta(call, { id, azione: 'consegna', da: stato, a: 'consegnata', altro })
 }
 
-/** Before the bank has it, it can be called off: every debt is what it was. */
+/** Calls a distinta off before the bank has it: every debt is what it was. */
 export async function annullaDistinta(call: Call, id: string): Promise<void> {
   const { db } = call
   const { stato } = await lockDistinta(call, id)
@@ -71,7 +71,9 @@ export async function annullaDistinta(call: Call, id: string): Promise<void> {
 
 type Esito = 'incassato' | 'respinto' | 'restituito' | 'nessun_effetto' | 'conflitto'
 
-/** What the bank said of some rows; saying it again changes nothing. The last answer closes the distinta. */
+/**
+ * Writes the bank's outcomes of some rows; writing one again changes nothing. The last answer closes the distinta.
+ */
 export async function registraEsiti(
   call: Call,
   id: string,

@@ -11,7 +11,7 @@ import { findPerSistema, type MandatoRow } from './mandati.queries.ts'
 type MandatiDeps = Pick<Deps, 'db' | 'psp' | 'clock' | 'log'>
 
 const BATCH = 5
-/** By what the refusal is about: the account, or what we asked. */
+/** The reason of a refusal, by its subject: the account, or our request. */
 const RIFIUTATO = {
   metodo: 'La banca o il servizio di pagamento non accetta addebiti su questo conto.',
   richiesta:
@@ -24,14 +24,17 @@ async function firmaDi({ db }: MandatiDeps, firma_id: string) {
     .where('id', '=', firma_id)
     .select(['prova', 'utente_id'])
     .executeTakeFirstOrThrow()
-  // Written by us, with the signature.
+  // The proof was written by us, with the signature.
   const { ip, user_agent } = prova
   return { ip, user_agent, utente_id }
 }
 
 type Fine = ({ stato: 'attivo' } & RegisteredMandate) | { stato: 'rifiutato'; motivo: string }
 
-/** Its answer becomes state once, whoever asked: what is not waiting any more is left as it is. */
+/**
+ * Turns the provider's answer into state once, whoever asked: a mandato that is not waiting any more is left as it
+ * is.
+ */
 async function concludi({ db, psp, clock }: MandatiDeps, m: MandatoRow, fine: Fine) {
   const now = clock.now()
   await inTransaction(db, async (trx) => {

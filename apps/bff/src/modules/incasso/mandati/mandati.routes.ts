@@ -30,7 +30,10 @@ async function leggiPdf(db: Db, actor: Actor, id: string) {
 }
 
 function chiusure(app: FastifyInstance, deps: Deps): void {
-  /** Told to the provider afterwards: whether it listens changes nothing, since nothing is sent any more. */
+  /**
+   * Tells the provider to forget a method, after the fact: nothing is sent under it any more, so its answer changes
+   * nothing.
+   */
   const dimentica = (metodo_psp: string | null, id: string) =>
     metodo_psp === null
       ? undefined

@@ -13,7 +13,7 @@ import { conta } from '../../base/limiti/index.ts'
 const HOUR = 3_600_000
 const AL_GIORNO = 10
 
-/** Of an esercente who has something to ask of this cliente: of anybody else there is nothing to pay. */
+/** The creditor: an esercente who has this cliente; nothing can be paid to any other. */
 async function findCreditore(db: Db, cliente_id: string, esercente_id: string) {
   return db
     .selectFrom('clienti_esercente as r')

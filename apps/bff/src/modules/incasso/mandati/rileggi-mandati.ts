@@ -75,7 +75,7 @@ export async function rileggiMandati(deps: MandatiDeps): Promise<number> {
     try {
       if (await rileggiMandato(deps, di)) finiti++
     } catch (error) {
-      // Asked again the night after: one that cannot be read does not hold up the others.
+      // The mandato is asked about again the night after: one that cannot be read does not hold up the others.
       deps.log.warn({ err: error, mandato_id: id }, 'mandato non riletto')
     }
   }

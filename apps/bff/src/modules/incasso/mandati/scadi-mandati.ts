@@ -10,7 +10,7 @@ const QUANTI = 200
 
 type MandatiDeps = Pick<Deps, 'db' | 'clock'>
 
-/** Not signed within a day. */
+/** Ends mandati that were not signed within a day. */
 async function scadiFirme({ db, clock }: MandatiDeps): Promise<number> {
   return inTransaction(db, async (trx) => {
     const righe = await trx
@@ -37,7 +37,7 @@ async function scadiFirme({ db, clock }: MandatiDeps): Promise<number> {
   })
 }
 
-/** Not used for thirty-six months: the banks would refuse it. */
+/** Ends mandati that were not used for thirty-six months: the banks would refuse them (SEPA Core Rulebook). */
 async function scadiInutilizzati({ db, clock }: MandatiDeps): Promise<number> {
   const limite = aggiungiMesi(clock.today(), -MESI_INUTILIZZO)
   return inTransaction(db, async (trx) => {
@@ -69,7 +69,7 @@ async function scadiInutilizzati({ db, clock }: MandatiDeps): Promise<number> {
   })
 }
 
-/** For the timetable; returns how many lapsed. */
+/** Ends mandati whose time is over. For the timetable; returns how many lapsed. */
 export async function scadiMandati(deps: MandatiDeps): Promise<number> {
   return (await scadiFirme(deps)) + (await scadiInutilizzati(deps))
 }

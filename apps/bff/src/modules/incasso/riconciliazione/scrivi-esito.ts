@@ -7,7 +7,10 @@ import { chiudi } from './chiudi-differenza.ts'
 import type { Bilancio } from './bilancio.ts'
 import { scriviSospese } from './sospese.ts'
 
-/** What a run found: new differences once, those that came right by themselves closed, the figures, the alarm. */
+/**
+ * Writes the findings of a run: new differences once, those that came right by themselves closed, the figures, the
+ * alarm.
+ */
 export async function scriviEsito(
   { db, psp, clock }: AddebitiDeps,
   riconciliazione_id: number,

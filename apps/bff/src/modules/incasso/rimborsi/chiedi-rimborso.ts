@@ -29,7 +29,7 @@ async function blocca(trx: Db, pagamento_id: string, { ruolo, esercente_id }: Ac
 
 type Debito = Awaited<ReturnType<typeof blocca>>
 
-/** Which part gives back how much: the last that was collected first, to the cent. */
+/** Splits a rimborso over the parts that were collected, the last one first, to the cent. */
 function distribuisci(parti: readonly Parte[], importo: number) {
   let resta = importo
   return parti.flatMap((parte) => {

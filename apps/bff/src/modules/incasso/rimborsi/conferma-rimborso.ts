@@ -19,7 +19,7 @@ async function blocca(trx: Db, id: string, { ruolo, esercente_id }: Actor) {
   return row
 }
 
-/** Above the threshold whoever asked confirms with a code, for this rimborso and this amount. */
+/** Confirms a rimborso above the threshold: its asker gives a code for this rimborso and this amount. */
 export async function approvaRimborso(call: Call, id: string): Promise<void> {
   const { db, actor, clock } = call
   const { stato, importo_centesimi } = await blocca(db, id, actor)

@@ -19,7 +19,7 @@ import { getRimborsi, readRimborso } from './rimborsi.queries.ts'
 
 type Rimborsi = ResponseOf<typeof richiedi>
 
-/** Written and started together, then sent; what waits for a code stays. */
+/** Writes and starts rimborsi together, then sends them; those that wait for a code stay. */
 async function chiediEManda(
   deps: Deps,
   call: CallWithCalls<typeof richiedi | typeof restituisci>,

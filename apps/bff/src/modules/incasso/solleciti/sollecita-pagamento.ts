@@ -16,7 +16,7 @@ export const motivoNonSollecitabile = (stato: StatoPagamento): string | null =>
     ? null
     : `Non c’è nulla da sollecitare. Il pagamento è nello stato “${etichettaDi('pagamento', stato).etichetta}”.`
 
-/** How many messages of today each person has had; nobody is there who had none. */
+/** The number of messages that each person had today; people without any are left out. */
 async function mandatiOggi(db: Db, clienti: readonly string[], today: string) {
   const rows = await db
     .selectFrom('solleciti')
@@ -36,8 +36,8 @@ const TROPPI: Motivo = {
 const A_RATE: Motivo = { uno: 'si paga a rate', tanti: 'si pagano a rate' }
 
 /**
- * Of debts reminded one after the other, why some will not be: each person gets so many messages a day, and what is
- * paid in rate is reminded by its rate. The very rules that `sollecitaPagamento` refuses by.
+ * The reasons why some debts, reminded one after the other, will be left out: each person gets so many messages a
+ * day, and a debt in rate is reminded by its rate. `sollecitaPagamento` refuses by the same rules.
  */
 export async function motiviInsieme(
   db: Db,

@@ -13,7 +13,7 @@ import { preparaRinnovi } from './prepara-rinnovi.ts'
 
 type Needs = { db: Db; clock: Clock }
 
-/** How far back one is looked for whose days did not all count. */
+/** The days that a debt is looked for whose days did not all count. */
 const FERMI_AL_MASSIMO = 60
 
 const GRAVI: readonly LivelloSollecito[] = ['formale', 'diffida']
@@ -63,7 +63,7 @@ async function prepara({ db, clock }: Needs, regole: Regole): Promise<void> {
           ),
         ),
       )
-      // Of what a claim took back a person writes formally, not a timetable.
+      // A formal sollecito about a sum that a claim took back is written by a person, not by the timetable.
       .$if(GRAVI.includes(livello), (q) => q.where('p.riapre_id', 'is', null))
       .select(['p.id', 'p.esercente_id', 'p.cliente_id', 'c.telefono', 'p.riapre_id'])
       .execute()
@@ -93,7 +93,7 @@ async function prepara({ db, clock }: Needs, regole: Regole): Promise<void> {
 
 type InCoda = { id: string; cliente_id: string; canale: string }
 
-/** One message: sent, put off to tomorrow, or dropped because the debt is not waited for any more. */
+/** Handles one message: it is sent, put off to tomorrow, or dropped because the debt is not waited for any more. */
 export async function manda(trx: Db, riga: InCoda, clock: Clock, regole: Regole): Promise<boolean> {
   const today = clock.today()
   // Two processes must not both count the same messages of a person.
@@ -154,7 +154,9 @@ export async function manda(trx: Db, riga: InCoda, clock: Clock, regole: Regole)
 
 const QUANTI = 500
 
-/** What is in the queue for today, the gravest first; SMS only at a decent hour. Returns how many left. */
+/**
+ * Sends the solleciti in the queue for today, the gravest first; SMS only at a decent hour. Returns how many left.
+ */
 async function spedisci({ db, clock }: Needs, regole: Regole): Promise<number> {
   const today = clock.today()
   const sms = oraPerSms(today, oraDiRoma(clock.now()), regole.fascia)

@@ -6,8 +6,8 @@ import { conta } from '../../base/limiti/index.ts'
 export const CHIAVE_CONTATTI = 'contatti_esercente'
 
 /**
- * What holds until staff write something else. A gym that asks all of its members on the first of the month stays far
- * below; whoever tries a bought list of addresses does not.
+ * The values until staff write others. A gym that asks all of its members on the first of the month stays far below;
+ * somebody who tries a bought list of addresses does not.
  */
 export const CONTATTI_PREDEFINITI = {
   nuovi_al_giorno: 1000,

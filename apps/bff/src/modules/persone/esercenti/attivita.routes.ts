@@ -16,7 +16,7 @@ function esercenteOf({ esercente_id }: Actor): string {
   return esercente_id
 }
 
-/** It is shown at 96 pixels: twice that on every screen, and in print. */
+/** The logo is shown at 96 pixels: this is enough for every screen, and for print. */
 const LATO_LOGO = 512
 
 async function logoRoutes(scope: FastifyInstance, deps: Deps): Promise<void> {
@@ -64,7 +64,7 @@ function puntiVenditaRoutes(app: FastifyInstance, deps: Deps) {
   })
 }
 
-/** What an esercente tells of itself, for whoever pays there to read. */
+/** The profile of an esercente, for clienti to read. */
 export function attivitaRoutes(app: FastifyInstance, deps: Deps): void {
   puntiVenditaRoutes(app, deps)
 

@@ -76,7 +76,7 @@ export function incassaOra(row: Riga, origine: Origine): boolean {
   return incassa(stato, capacitaDi(stato, fermiDi(row)), origine)
 }
 
-/** Those of many esercenti that may collect rate and renewals now. */
+/** The esercenti of a list that may collect rate and renewals now. */
 export async function chiPuoAddebitare(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('esercenti')
@@ -93,7 +93,7 @@ export async function leggiTetto(db: Db, suo: number | null, now: Date): Promise
   return Number.isInteger(valore) ? Number(valore) : PREDEFINITE.tetto_esercente_centesimi
 }
 
-/** What was asked for in the days of the cap, but for what was called off. */
+/** The sum of the requests in the days of the cap, without those that were called off. */
 export async function chiestoNelPeriodo(db: Db, id: string, now: Date): Promise<number> {
   const { chiesto } = await db
     .selectFrom('pagamenti')

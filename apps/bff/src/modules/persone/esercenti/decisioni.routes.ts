@@ -38,12 +38,12 @@ export const decisioneOf = ({
   now: clock.now(),
 })
 
-/** What the staff look at before they decide. */
+/** The calls by which the staff examine a registration before they decide. */
 function esameRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, contract.getEsame, async (call) => {
     const decisione = decisioneOf(call)
     const esame = await getEsame(call.db, decisione.id)
-    // It holds what nobody else sees whole: the IBAN, the codes of people.
+    // The reading is written down, because it shows what nobody else sees whole: the IBAN, the codes of people.
     await annotaEsercente(decisione, 'legge_esame', {})
     return esame
   })

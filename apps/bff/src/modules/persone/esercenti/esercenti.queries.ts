@@ -80,14 +80,14 @@ async function findPiani(db: Db, esercente_id: string, veduta: Veduta) {
   return rows
 }
 
-/** With whom the balance is: of everybody, of the cliente who asks, of nobody. */
+/** The saldo with everybody, with the cliente who asks, or none. */
 async function findSaldo(db: Db, id: string, actor: Actor, veduta: Veduta, today: string) {
   if (veduta === 'piena') return await getSaldo(db, { esercente_id: id }, today)
   if (actor.cliente_id === null) return null
   return await getSaldo(db, { esercente_id: id, cliente_id: actor.cliente_id }, today)
 }
 
-/** One esercente, as much of it as the person who asks may see. What may not be seen is not found. */
+/** An esercente, as much of it as the caller may see. One that may not be seen is not found. */
 export async function getEsercente(
   db: Db,
   id: string,

@@ -37,7 +37,7 @@ type Dati = {
   provvedimento: Provvedimento | null
   voci: Voci
   entro: string | null
-  /** What may still be asked for, in words; empty where there is no cap. */
+  /** The rest of the cap, in words; empty where there is no cap. */
   tetto: string
   fermi: readonly string[]
   motivo_rifiuto: string | null
@@ -45,7 +45,7 @@ type Dati = {
 
 const TRATTENUTI = 'Gli accrediti restano trattenuti fino all’esito.'
 
-/** What the person must know about the state of the business, or null when all is well. */
+/** The notice about the state of the esercente, or null when all is well. */
 function avvisoDi(dati: Dati): Avviso | null {
   const { stato, provvedimento, voci, entro, tetto, fermi } = dati
   const nessuna: Voci = []
@@ -134,7 +134,7 @@ const entroDi = (integrazione: Integrazione): string | null =>
     ? aggiungiGiorni(dayInRome(new Date(integrazione.richiesta_at)), GIORNI_INTEGRAZIONE)
     : null
 
-/** How an esercente stands: what it must know, and what it may do now with the reason where it may not. */
+/** The situation of an esercente: what it must know, and what it may do now with the reason where it may not. */
 export async function getSituazione(db: Db, id: string, now: Date): Promise<Situazione> {
   const row = await db
     .selectFrom('esercenti')

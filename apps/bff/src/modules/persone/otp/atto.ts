@@ -4,24 +4,24 @@ import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import type { CallInfo } from '../../../http/call.ts'
 import { type Secrets, hmacOf, hmacsOf } from '../../../secrets.ts'
 
-/** What a code confirms: that, on that, for that amount, with that beneficiary, and nothing else. */
+/** The act that a code confirms: its kind, record, amount and beneficiary, and nothing else. */
 export type Atto = {
   scopo: ScopoOtp
   oggetto: string
   importo_centesimi?: number | undefined
   beneficiario?: string | undefined
-  /** What the message says instead of the usual words; not part of what is compared. */
+  /** The words of the message instead of the usual ones; not part of the comparison. */
   parole?: string | undefined
 }
 
-/** Who asks, from where. `secret` is the server's. */
+/** The caller and its origin. `secret` is the server's. */
 export type Richiedente = {
   utente_id: string
   ruolo: string
   info: CallInfo
   now: Date
   secret: Secrets
-  /** Left out before a session is complete. */
+  /** The session; left out before it is complete. */
   sessione_id?: string
 }
 
@@ -30,7 +30,8 @@ export const attoHash = ({ scopo, oggetto, importo_centesimi, beneficiario }: At
     .update(JSON.stringify([scopo, oggetto, importo_centesimi ?? null, beneficiario ?? null]))
     .digest()
 
-// With the server's secret: six digits alone are tried out in no time by who reads the table.
+// The hash of a code, with the server's secret: six digits alone are tried out in no time by somebody who reads the
+// table.
 export const codiceHash = (secret: Secrets, id: string, codice: string): Buffer =>
   hmacOf(secret, `${id}:${codice}`)
 

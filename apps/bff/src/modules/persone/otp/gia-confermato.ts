@@ -5,8 +5,8 @@ import { type Atto, type Richiedente, descriviAtto } from './atto.ts'
 import { findConferma, VALE_MS } from './esigi-conferma.ts'
 
 /**
- * What is answered to who confirmed the same act in this session a moment ago, instead of a second code; null when a
- * code is needed. A number under verification is always asked: who holds it now is what has to be known.
+ * The answer to a person who confirmed the same act in this session a moment ago, instead of a second code; null when
+ * a code is needed. A number under verification is always asked: its present holder has to be known.
  */
 export async function giaConfermato(
   db: Db,

@@ -28,7 +28,7 @@ export function otpEsternoRoutes(
     'x-request-id': request_id,
     'x-rateo-utente': utente_id,
   })
-  // Whatever the other host allows, nobody asks it without end.
+  // The limit holds whatever the other host allows: nobody asks it without end.
   const limite = (azione: string, { utente_id }: Actor) => ({
     chiave: `otp_esterno_${azione}:${utente_id}`,
     massimo: VOLTE_ALL_ORA,

@@ -47,7 +47,7 @@ export function otpRoutes(app: FastifyInstance, deps: Deps, atti: Atti): void {
     return chiediCodice(db, chi(actor, info, clock.now()), atto, { canale, conSms })
   })
 
-  // With calls: a wrong try stays counted when the answer is a refusal.
+  // The call runs without a transaction of its own, so that a wrong try stays counted when the answer is a refusal.
   endpointWithCalls(app, deps, verificaOtp, async ({ actor, body, db, transact, info, clock }) => {
     const { codice, record_id: _, ...atto } = body
     const now = clock.now()

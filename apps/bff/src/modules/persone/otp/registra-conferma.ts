@@ -4,7 +4,7 @@ import { newId } from '../../../db/ids.ts'
 import { annota } from '../../base/cronologia/index.ts'
 import { type Atto, attoHash, type Richiedente } from './atto.ts'
 
-/** What an outside host has confirmed counts as a code of ours that was used: acts ask for it in the same place. */
+/** Writes the confirmation of an outside host as a code of ours that was used: acts ask for it in the same place. */
 export async function registraConferma(trx: Db, chi: Richiedente, atto: Atto): Promise<string> {
   const { utente_id, sessione_id, info, now } = chi
   const id = newId(now)
@@ -16,7 +16,7 @@ export async function registraConferma(trx: Db, chi: Richiedente, atto: Atto): P
       scopo: atto.scopo,
       oggetto: atto.oggetto,
       atto_hash: attoHash(atto),
-      // Of no code: nobody can use it again.
+      // The hash is of no code, so that nobody can use it again.
       codice_hash: randomBytes(32),
       tentativi: 1,
       created_at: now,

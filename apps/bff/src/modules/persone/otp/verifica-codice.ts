@@ -8,7 +8,7 @@ import { type Atto, type Richiedente, isCodice } from './atto.ts'
 import { chiaveCodici } from './chiedi-codice.ts'
 import { restituisciSms } from './limiti-sms.ts'
 
-/** What was used is not counted among what one may still ask for. */
+/** Takes a used code off the count of those that one may still ask for. */
 async function restituisciCodice(
   db: Db,
   { utente_id, info }: Richiedente,

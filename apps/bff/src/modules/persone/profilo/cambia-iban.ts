@@ -52,8 +52,8 @@ async function avvisa(trx: Db, { esercente_id, utente_id, cambio_id, fatto, da, 
 }
 
 /**
- * Where the money arrives changes only with a code given for that very IBAN, and a day after it: until then whoever did
- * not ask for it reads of it and undoes it.
+ * Changes the account of the takings: only with a code given for that very IBAN, and a day after it, so that a person
+ * who did not ask for it reads of it and undoes it.
  */
 export async function cambiaIban(
   call: Call,
@@ -68,7 +68,7 @@ export async function cambiaIban(
     .select(['iban', 'iban_intestatario', 'ragione_sociale'])
     .forUpdate()
     .executeTakeFirstOrThrow()
-  // In the name of the firm there is nothing to keep: it changes with the firm's.
+  // The firm's own name is not stored: it changes with the firm's.
   const nuovo = intestatario === prima.ragione_sociale ? null : (intestatario ?? null)
   if (prima.iban === iban && prima.iban_intestatario === nuovo) {
     const message = 'È già l’IBAN dei tuoi incassi, con questo intestatario.'
@@ -137,7 +137,9 @@ export async function annullaIban(call: Call): Promise<void> {
   })
 }
 
-/** Once a change has waited its day the next money goes there. Two workers at once: one of them applies it. */
+/**
+ * Applies the changes that have waited their day: the next money goes there. Of two workers at once one applies each.
+ */
 export async function applicaCambiIban({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   const now = clock.now()
   return inTransaction(db, async (trx) => {

@@ -13,13 +13,13 @@ const text = ({ contenuto, unicita }: Uscita, key: string): string => {
 const riga = (nome: string, valore: unknown): [string, string][] =>
   typeof valore === 'string' ? [[nome, valore]] : []
 
-/** Of a change of account: from which to which, masked. */
+/** The old and the new account of a change, masked. */
 const contiDi = ({ contenuto: { da, a } }: Uscita): [string, string][] => [
   ...riga('IBAN di prima', da),
   ...riga('Nuovo IBAN', a),
 ]
 
-/** What a person is written about their own account. */
+/** The messages to a person about its own account. */
 export function messaggiProfilo({
   config,
   db,

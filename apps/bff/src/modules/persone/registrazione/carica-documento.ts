@@ -74,7 +74,7 @@ export async function caricaDocumento(
   { transact, ...contesto }: Contesto & Transact,
   allegato: Allegato,
 ): Promise<void> {
-  // Before the file is looked at, which takes its time; and again when it is kept.
+  // The room is checked before the file is examined, which takes its time, and again when the file is kept.
   await transact((trx) => lockConPosto({ ...contesto, db: trx }))
   controllaScadenza(allegato, contesto.oggi)
   const file = await accogliFile(deps, contesto, {

@@ -20,8 +20,8 @@ export type NuovoAccount = {
 type Richiesta = { info: CallInfo; now: Date; secret: Secrets }
 
 /**
- * A new account, or a message to whoever already has one with this e-mail: the caller cannot tell one from the other,
- * by what is answered or by how long it takes.
+ * Makes a new account, or a message to a person who already has one with this e-mail: the caller cannot tell one from
+ * the other, by the answer or by its time.
  */
 export async function creaAccount(
   trx: Db,

@@ -7,7 +7,7 @@ import type { Riga } from './riga.ts'
 
 /**
  * Signs the contract: the document is the one that was read, and a code was given for that very document in this session.
- * What proves it is kept for good; returns what the step holds.
+ * The proof is kept for good; returns the data of the step.
  */
 export async function firmaContratto(
   { db, actor, info, now }: Contesto,

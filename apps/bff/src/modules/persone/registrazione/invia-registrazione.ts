@@ -123,7 +123,7 @@ async function consegnaEsercente(trx: Db, riga: Riga, { now, oggi }: Contesto) {
   )
 }
 
-/** Who registered, by the name of their papers: the account was made with whatever was typed first. */
+/** The name of the person's papers: the account was made with whatever was typed first. */
 function personaDi(riga: Riga): { nome: string; cognome: string } {
   const { nome, cognome } =
     riga.ruolo === 'cliente' ? esigiValori(riga, 'anagrafica') : esigiValori(riga, 'rappresentante')

@@ -83,7 +83,7 @@ function isAperta({ ruolo, esercente_stato, cliente_id }: Riga): boolean {
   )
 }
 
-/** What was asked in a step and has not been answered since. */
+/** The request of the staff about a step that has not been answered since. */
 export function richiestaDi({ integrazione, salvati }: Riga, passo: string): string | null {
   const voce = integrazione?.voci.find((one) => one.passo === passo)
   if (integrazione === null || voce === undefined) return null

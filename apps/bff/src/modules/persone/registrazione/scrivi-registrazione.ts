@@ -23,7 +23,7 @@ export async function scriviRegistrazione(
     .execute()
 }
 
-/** One line of the cronologia on a registration: which step, never its values. */
+/** Writes a line of the cronologia on a registration: the step, never its values. */
 export const annotaRegistrazione = async (
   call: Pick<Call, 'db' | 'actor' | 'info'>,
   azione: string,

@@ -56,7 +56,7 @@ type Scelta = { token: string; password_hash: string; info: CallInfo; now: Date 
 
 /**
  * The new password: every link and every open session of the person ends, their e-mail is proved, and they are told.
- * Of an account that nobody had proved nothing else stays: `era_di_nessuno` is its id, for who keeps more of it.
+ * Nothing else stays of an account that nobody had proved: `era_di_nessuno` is its id, for areas that keep more of it.
  * Refuses a link that is unknown, used or older than an hour.
  */
 export async function reimpostaPassword(
@@ -102,8 +102,8 @@ export async function reimpostaPassword(
     .returning('email')
     .executeTakeFirstOrThrow()
   await revocaTutte(trx, utente_id, now)
-  // Whoever was stopped for guessing their own password may come in with the new one; who knew the old one no longer
-  // comes as far as the codes.
+  // A person who was stopped for guessing its own password may come in with the new one; somebody who knew the old
+  // one no longer comes as far as the codes.
   await dimenticaTentativi(trx, email, info.ip)
   await riprendiCodiciApp(trx, utente_id)
   // Nobody is signed in yet.

@@ -31,7 +31,7 @@ import { verificaEsterna } from './accesso/verifica-esterna.ts'
 function accessRoutes(app: FastifyInstance, deps: Deps) {
   const { origin, secret, adminSecondFactor } = deps.config
 
-  // With calls: the tries stay counted when the access is refused.
+  // The call runs without a transaction of its own, so that the tries stay counted when the access is refused.
   endpointWithCalls(app, deps, login, async ({ body, db, transact, info, clock }, reply) => {
     const precedente = await findSession(deps, reply.request)
     const verifica = verificaEsterna(deps.config.outside.auth, info)

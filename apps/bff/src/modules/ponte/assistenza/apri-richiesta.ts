@@ -14,7 +14,7 @@ type Nuova = z.output<typeof nuovaRichiestaBody>
 const daCorreggere = (pointer: string, message: string) =>
   new AppError('dati_non_validi', { errors: [{ pointer, message }] })
 
-/** Only what is theirs: an id of somebody else's is told apart from nothing. */
+/** Refuses references to records of somebody else, with the same words as to none at all. */
 async function checkRiferimenti(db: Db, nuova: Nuova, { utente_id, ruolo, ...parte }: Actor) {
   const { oggetto, seguito_di } = nuova
   if (oggetto && !(await findOggetto(db, oggetto, parte))) {

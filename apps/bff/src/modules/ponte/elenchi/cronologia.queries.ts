@@ -27,7 +27,7 @@ type Raw = {
 
 const isRaccolta = (text: string): text is Raccolta => RACCOLTE.some((one) => one === text)
 
-/** Who did it, as far as the person who asks may know: staff are not named to the others. */
+/** The author, as far as the caller may know it: staff are not named to the others. */
 function chi({ attore, nome, ruolo, canale, e_nostro }: Raw, isStaff: boolean): string {
   if (attore === 'sistema') return 'Sistema'
   if (nome === null && canale === 'api') return 'Un programma, con una chiave API'
@@ -43,7 +43,7 @@ function toRow(raw: Raw, entita: string, isStaff: boolean): EventoDiRecord {
     chi: chi(raw, isStaff),
     canale: raw.canale,
     azione: raw.azione,
-    // What staff wrote among themselves is theirs; the state they left it in is everybody's.
+    // Notes of the staff to one another are theirs; the state they left it in is everybody's.
     modifiche: modifiche(
       { ...raw, entita },
       { conIdentificativi: isStaff, siLegge: (campo) => seesAll || campo === 'stato' },
@@ -54,7 +54,7 @@ function toRow(raw: Raw, entita: string, isStaff: boolean): EventoDiRecord {
 
 type Asked = { raccolta: string; id: string; searchPool: pg.Pool; today: string }
 
-/** What happened to a record, for who finds it in its list. Anybody else's is not found. */
+/** The events of a record, for a person who finds it in its list. Anybody else's is not found. */
 export async function leggiCronologia(
   db: Db,
   actor: Actor,

@@ -62,7 +62,7 @@ const salta = (db: Db, azione_id: string, n: number, motivo: string) =>
     .where('esito', '=', 'da_fare')
     .execute()
 
-/** One record: the change and its outcome are one transaction, so a kill between them is neither. */
+/** Handles one record: the change and its outcome are one transaction, so a kill between them is neither. */
 async function unaRiga(
   deps: Da,
   presa: Presa,

@@ -30,7 +30,7 @@ function visteRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** What every list can do, whatever it lists. */
+/** The calls of every list, whatever it lists. */
 export function elenchiRoutes(app: FastifyInstance, deps: Deps): void {
   const { searchPool } = deps
   visteRoutes(app, deps)

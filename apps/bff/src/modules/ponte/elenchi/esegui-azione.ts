@@ -27,7 +27,7 @@ const trova = (
   { raccolta, azione, selezione }: Richiesta,
 ) => righeDi(azionePer(raccolta, azione, actor), selezione, { pool, db, actor, clock })
 
-/** What an action would do, by the very rules by which it will do it. */
+/** The effects of an action before it is done, by the very rules of doing it. */
 export async function anteprima(
   call: Quali,
   searchPool: pg.Pool,

@@ -52,7 +52,7 @@ export async function avanza(call: CallOf<typeof avanzaOrologio>): Promise<Orolo
   return leggiOrologio(db, clock)
 }
 
-/** After a stop: what was lived stays lived. */
+/** Goes on after a stop: days that were lived stay lived. */
 export async function riprendi(call: CallOf<typeof riprendiOrologio>): Promise<Orologio> {
   const { db, clock } = call
   if (!(await riprendiViaggio(db))) throw new AppError('orologio_non_fermo')

@@ -31,7 +31,7 @@ export type DefinizioneParametro = {
   nome: string
   descrizione: string
   campi: readonly CampoParametro[]
-  /** What holds while nobody has written anything. */
+  /** The values while nobody has written any. */
   predefinito: Valori
 }
 
@@ -174,7 +174,9 @@ export function definizioneDi(chiave: string): DefinizioneParametro {
   return definizione
 }
 
-/** How a value of a parameter reads; undefined for what is not one of its fields, and for parameters of the past. */
+/**
+ * The words of a parameter's value; undefined for a thing that is none of its fields, and for parameters of the past.
+ */
 export function parolaDelParametro(chiave: string, nome: string) {
   const definizione = Object.hasOwn(PARAMETRI, chiave) ? PARAMETRI[chiave] : undefined
   const campo = definizione?.campi.find((one) => one.nome === nome)
@@ -186,7 +188,7 @@ export function parolaDelParametro(chiave: string, nome: string) {
   )
 }
 
-/** What is stored, as fields and values; a value of another shape than ours reads as it stands by default. */
+/** The stored value as fields; one of another shape than ours reads as the default. */
 export function toValori({ campi, predefinito }: DefinizioneParametro, valore: unknown): Valori {
   const stored: Record<string, unknown> =
     typeof valore === 'object' && valore !== null ? { ...valore } : { [UNICO]: valore }

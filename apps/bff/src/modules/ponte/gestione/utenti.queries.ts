@@ -48,7 +48,7 @@ const utentiRows = defineRows<UtenteRow, 'utenti'>({
 export const searchUtenti = (pool: pg.Pool, actor: Actor, body: SearchBody, today: string) =>
   search(pool, utentiRows(actor.ruolo), { scope: readableBy(actor), body, today })
 
-/** What each role of a person stands for. */
+/** The esercente or cliente behind each role of a person. */
 async function findRuoli(db: Db, id: string): Promise<UtenteDettaglio['ruoli_dettaglio']> {
   const rows = await db
     .selectFrom('utenti_ruoli as r')

@@ -16,9 +16,9 @@ import { revocaChiaveApi } from './revoca-chiave-api.ts'
 import { getChiaveApi, getChiaviApi } from './sviluppatori.queries.ts'
 
 export function sviluppatoriRoutes(app: FastifyInstance, deps: Deps): void {
-  // Where nothing is real a key is for trying, and is called so: no key of one world opens the other.
+  // A key of the trial is named `test`: no key of one world opens the other.
   const ambiente: 'test' | 'live' = deps.config.isTrial ? 'test' : 'live'
-  // Made when it is first asked for: every area has its routes by then.
+  // The document is made when it is first asked for: every area has its routes by then.
   let document: Record<string, unknown> | null = null
 
   endpoint(app, deps, elenco, async ({ actor, db, clock }) => {
@@ -32,7 +32,7 @@ export function sviluppatoriRoutes(app: FastifyInstance, deps: Deps): void {
       tetto_rimborsi_centesimi: tetto_chiave_centesimi,
     }
   })
-  // With calls: a wrong password stays counted.
+  // The call runs without a transaction of its own, so that a wrong password stays counted.
   endpointWithCalls(app, deps, crea, async (call) => {
     const { actor, body, db, transact, clock } = call
     const { password, ...chiave } = body

@@ -20,7 +20,7 @@ type Come = {
   /** Bytes that may be kept, and the sentence beyond. */
   massimo: number
   troppo: string
-  /** Only a picture will do, shown no larger than this. */
+  /** The largest side of a picture; only pictures are taken when it is given. */
   lato?: number
 }
 

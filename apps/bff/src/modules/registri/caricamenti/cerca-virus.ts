@@ -9,7 +9,7 @@ import { rifiutaFile } from './rifiuta-file.ts'
 
 type Needs = Pick<Deps, 'config' | 'db' | 'clock' | 'log'>
 
-/** Once a day while it lasts. */
+/** Alarms the staff that the scanner does not answer, once a day while it lasts. */
 async function avvisaFermo({ db, clock }: Needs): Promise<void> {
   await accoda(db, {
     argomento: 'allarme',

@@ -45,7 +45,7 @@ export function documentiRoutes(app: FastifyInstance, deps: Deps): void {
     const { actor, params, db, clock } = call
     const pagamento = await findPagamentoLeggibile(db, actor, params.id)
     if (!pagamento?.conRicevuta) throw new AppError('non_trovato')
-    // Whoever is faster than the worker gets the receipt all the same.
+    // The receipt is issued here when the cliente is faster than the worker.
     const ricevuta = await emettiRicevuta({ db, clock }, pagamento.id)
     if (!ricevuta) throw new AppError('non_trovato')
     const pdf = await ricevutaPdf(ricevuta.numero, ricevuta.contenuto)

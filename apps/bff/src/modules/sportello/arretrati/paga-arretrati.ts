@@ -8,7 +8,7 @@ import { contestoDi } from '../../base/cronologia/index.ts'
 import { paga } from '../gateway/index.ts'
 import { getArretrati } from './arretrati.queries.ts'
 
-/** How many are asked of the provider together: all of them end well before the answer is due. */
+/** The number of debts asked of the provider together: all of them end well before the answer is due. */
 const INSIEME = 5
 
 type Scelto = { _id: string; importo_centesimi: number }
@@ -23,7 +23,7 @@ const non = (_id: string, message: string): EsitoArretrato => ({
 const FERMO =
   'Il servizio di pagamento non risponde: non è stato chiesto alcun addebito. Riprova tra qualche minuto.'
 
-/** How one ended, by what its own page would show. */
+/** The end of one debt, as its own page would show it. */
 function esitoDi({ _id, stato, esito }: Gateway): EsitoArretrato {
   switch (stato) {
     case 'pagato':
@@ -54,7 +54,7 @@ function esitoDi({ _id, stato, esito }: Gateway): EsitoArretrato {
   }
 }
 
-/** Why one is not even asked for; null when it is as it was read. */
+/** Why a debt is not even asked for; null when it is as it was read. */
 function contrario(scelto: Scelto, debito: Arretrato | undefined): string | null {
   if (debito === undefined) {
     return 'Non risulta più in ritardo: forse è già pagato o c’è già un tentativo in corso. Non è stato addebitato alcun importo.'
@@ -70,7 +70,7 @@ function contrario(scelto: Scelto, debito: Arretrato | undefined): string | null
 
 type Uno = { esito: EsitoArretrato; isUnreachable: boolean }
 
-/** One debt, with the cliente there (CIT): what another window does meanwhile is its own lock's business. */
+/** Charges one debt, with the cliente there (CIT): the lock of the debt takes care of other windows. */
 async function pagaUno(deps: Deps, scelto: Scelto, con: Con): Promise<Uno> {
   const { _id: pagamento_id, importo_centesimi: totale_visto_centesimi } = scelto
   const { actor, carta_id } = con

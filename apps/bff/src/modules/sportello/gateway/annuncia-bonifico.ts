@@ -43,7 +43,7 @@ export async function annunciaBonifico(
   if (esito !== 'annunciato') throw new AppError(RIFIUTI[esito])
 }
 
-/** It was not made after all: the debt can be paid in another way. */
+/** Takes back the announcement of a transfer that was not made after all: the debt can be paid in another way. */
 export async function ritiraAnnuncio(
   trx: Db,
   { pagamento_id, cliente_id }: Quale,

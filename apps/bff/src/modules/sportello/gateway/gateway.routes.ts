@@ -37,7 +37,7 @@ const contesto = (actor: Actor, info: CallInfo): Contesto => ({
   sessione_id: actor.sessione_id,
 })
 
-/** Where the provider tells its news: it proves who it is by a signature on the bytes, not by a session. */
+/** The call for the provider's notices: a signature on the bytes proves who it is, not a session. */
 function notifiche(app: FastifyInstance, deps: Deps) {
   void app.register(async (scope) => {
     registerRawBody(scope)

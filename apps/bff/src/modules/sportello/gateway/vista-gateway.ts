@@ -12,7 +12,7 @@ import { codicePerChiPaga, messaggioRifiuto } from '../../../integrations/psp/co
 export type DatiGateway = {
   id: string
   stato: string
-  /** What pays it in rate, once that was accepted. */
+  /** The dilazione that pays it in rate, once that was accepted. */
   dilazione_id: string | null
   causale: string
   importo_centesimi: number
@@ -33,7 +33,7 @@ export type DatiGateway = {
   citta: string | null
   logo_at: Date | null
   ricevuta: string | null
-  /** Of the last tentativo; null when there was none. */
+  /** The state of the last tentativo; null when there was none. */
   stato_tentativo: string | null
   metodo_tentativo: string | null
   codice_rifiuto: string | null
@@ -50,7 +50,7 @@ export type DatiGateway = {
   capofila_id: string | null
   /** The last tentativo pays several debts in one go; null where there is none. */
   insieme: boolean | null
-  /** Of a direct debit. */
+  /** The day of a direct debit, with its account and the term of its outcome below. */
   addebito_il: string | null
   esito_entro: string | null
   iban_addebito: string | null
@@ -68,7 +68,10 @@ const IN_CODA =
 const PREPARATO =
   'L’esercente ha preparato l’addebito sul tuo conto e la banca lo esegue nel giorno indicato. Non devi fare nulla.'
 
-/** In hand, and where the cliente can go on; the other states of the debt are told as they are. */
+/**
+ * The state of the page: payments in hand, and whether the cliente can go on with them; other states of the debt are
+ * told as they are.
+ */
 function statoGateway(dati: DatiGateway, today: string): StatoGateway {
   const { stato, valido_fino, stato_tentativo, url_pagamento } = dati
   if (PAGATI.includes(stato)) return 'pagato'
@@ -83,7 +86,7 @@ function statoGateway(dati: DatiGateway, today: string): StatoGateway {
       : 'in_verifica'
   }
   if (!PAGABILI.includes(stato)) return 'annullato'
-  // Written down as scaduto by the timetable, a little after midnight.
+  // The timetable writes `scaduto` a little after midnight; until then it is told from the day.
   return stato === 'da_pagare' && valido_fino !== null && valido_fino < today
     ? 'scaduto'
     : 'da_pagare'
@@ -99,7 +102,7 @@ const unknown = (messaggio: string): Esito => ({ riuscito: null, codice: null, m
 const restituito = (causale: string | null) =>
   `La banca ${haRestituito(causale)} l’addebito${causale === null ? '' : `: ${causaleSdd(causale).etichetta}`}. ${doveIlDenaro(causale)} L’importo è di nuovo da pagare.`
 
-/** What became of money that was paid and did not stay; null where it did, or was never paid. */
+/** The outcome of money that was paid and did not stay; null where it did, or was never paid. */
 function tornato({ stato, incassato_centesimi, rimborsato_centesimi }: DatiGateway): Esito | null {
   if (stato === 'contestato') {
     return unknown(
@@ -166,7 +169,7 @@ function addebito({ addebito_il, esito_entro, iban_addebito: iban }: DatiGateway
     : { iban: mascheraIban(iban), addebito_il, esito_entro }
 }
 
-/** What a part may be at the least: the last one takes all that is left. */
+/** The smallest part that may be paid; null when the rest is no larger, and is taken whole. */
 function parteMinima({ parte_minima_centesimi: minima, residuo_centesimi }: DatiGateway) {
   return minima !== null && residuo_centesimi !== null && minima < residuo_centesimi ? minima : null
 }
@@ -176,7 +179,7 @@ function coordinate(dati: DatiGateway, mora: number): Gateway['coordinate'] {
   if (codice === null) return null
   return {
     codice,
-    // Without it the debt is paid at the counter only.
+    // The debt is paid at the counter only, where there is no IBAN.
     iban: metodi_ammessi.includes('bonifico') ? (iban ?? '') : '',
     beneficiario: iban_intestatario ?? ragione_sociale,
     causale: causaleBonifico(codice),
@@ -184,7 +187,7 @@ function coordinate(dati: DatiGateway, mora: number): Gateway['coordinate'] {
   }
 }
 
-/** What the page shows: which of its states, what confirming would take, and how the last attempt ended. */
+/** The payment page: its state, the sum that confirming would take, and the end of the last attempt. */
 export function vistaGateway(
   dati: DatiGateway,
   today: string,
@@ -216,7 +219,7 @@ export function vistaGateway(
     valido_fino: dati.valido_fino,
     metodi: dati.metodi_ammessi
       .filter((metodo) => isIn(METODI_PAGAMENTO, metodo))
-      // There is nowhere to send a transfer to.
+      // A transfer needs an account to go to.
       .filter((metodo) => metodo !== 'bonifico' || dati.iban_esercente !== null),
     carte: [],
     mandati: [],

@@ -76,7 +76,7 @@ export async function creaLink(
   }
 }
 
-/** Whoever has the address finds nothing there any more. */
+/** Revokes the link: people who have the address find nothing there any more. */
 export async function revocaLink(call: Call, pagamento_id: string): Promise<void> {
   const { db, actor, clock } = call
   await blocca(db, pagamento_id, actor)

@@ -100,7 +100,7 @@ function totaleVisto({ query }: FastifyRequest): number | undefined {
   return /^[1-9]\d{0,11}$/.test(totale) ? Number(totale) : undefined
 }
 
-/** What a person without an account may do there: pay, leave, ask for another link. */
+/** The calls of a person without an account: pay, leave, ask for another link. */
 function scrivi(app: FastifyInstance, deps: Deps, sendPage: SendPage): void {
   const { origin } = deps.config
   app.post('/paga/:token/paga', { config: DI_TUTTI }, async (request, reply) => {
@@ -136,7 +136,7 @@ function scrivi(app: FastifyInstance, deps: Deps, sendPage: SendPage): void {
   })
 }
 
-/** By transfer, which no provider takes part in: where it goes, that it was made, that it was not. */
+/** The calls for a transfer, which no provider takes part in: its account, that it was made, that it was not. */
 function conBonifico(app: FastifyInstance, deps: Deps): void {
   const passi = {
     bonifico: (trx: Db, trovato: Trovato) => chiediCoordinate(trx, deps, debitore(trovato)),

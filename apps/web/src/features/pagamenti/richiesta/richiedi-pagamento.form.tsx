@@ -34,16 +34,16 @@ import {
   validateRichiesta,
 } from './richiedi-pagamento.values.ts'
 
-/** By which ways the link has left. */
+/** The ways by which the link has left. */
 export type Sent = { email: boolean; sms: boolean }
 
 type Props = {
-  /** Who is asked, where the address says it. */
+  /** The cliente of the address, where it names one. */
   cliente?: string | undefined
   onMade: (pagamento: Pagamento, sent: Sent) => void
 }
 
-/** What was being written, for whom the address says. */
+/** The draft, or empty fields, with the cliente of the address. */
 const startValues = (today: string, cliente: string | undefined): RichiestaValues => ({
   ...(readDraft() ?? emptyRichiesta(today)),
   ...(cliente !== undefined && { chi: 'esistente', cliente_id: cliente }),
@@ -63,7 +63,7 @@ export function RichiediPagamentoForm({ cliente, onMade }: Props) {
   const isProposed = useRef(false)
   const { setFieldValue } = form
   useEffect(() => {
-    // Once, and never over what somebody wrote.
+    // The model is proposed once, and never over what somebody wrote.
     if (!modello || isProposed.current) return
     isProposed.current = true
     setFieldValue('causale', (written) => written || riempiCausale(modello, today))

@@ -8,8 +8,8 @@ import { motivoNonCambiabile } from './motivo-non-cambiabile.ts'
 import { type Suo, trova } from '../trova-abbonamento.ts'
 
 /**
- * What may be chosen: a cliente sees what is for everybody and what was proposed to them, who sells it also what is by
- * invitation.
+ * The piani to choose from: for a cliente those that are public and the one proposed to it, for the esercente also
+ * those by invitation.
  */
 async function findPianiDisponibili(
   db: Db,

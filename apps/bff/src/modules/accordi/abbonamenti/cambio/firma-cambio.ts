@@ -11,7 +11,7 @@ import type { Suo } from '../trova-abbonamento.ts'
 const prezzo = ({ importo_centesimi, cadenza }: Prezzo) =>
   `${formattaEuro(importo_centesimi)} ${OGNI_CADENZA[cadenza]}`
 
-/** What the cliente accepts, in words and figures, with the hash that the code is asked for. */
+/** The text that the cliente accepts, in words and figures, with the hash that the code is asked for. */
 export function testoDaFirmare(
   a: Suo,
   { nuovo, cambio: c }: Pick<CambioContato, 'nuovo' | 'cambio'>,

@@ -41,7 +41,7 @@ export async function chiudiProposta(call: Call, id: string): Promise<void> {
   }
 }
 
-/** What the cliente did not answer in time. For the timetable; returns how many. */
+/** Ends the proposals that the cliente did not answer in time. For the timetable; returns how many. */
 export async function scadiCambi({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   const { rows } = await sql<{ quanti: number }>`
     select ${stored('scadi_cambi', { adesso: clock.now() })} as quanti`.execute(db)

@@ -35,7 +35,7 @@ function esigiAperta({ stato, scade_at }: Dilazione, now: Date): void {
   )
 }
 
-/** Who may not take money, or not lend it, or not at this price, makes no contract. */
+/** Refuses a contract with an esercente who may not take money, may not lend it, or not at this price. */
 async function esigiAmmesso(trx: Db, d: Dilazione, oggi: string): Promise<void> {
   const { esercente_id, cliente_id, inquadramento } = d
   const { tipo } = await trx
@@ -43,7 +43,7 @@ async function esigiAmmesso(trx: Db, d: Dilazione, oggi: string): Promise<void> 
     .where('id', '=', cliente_id)
     .select('tipo')
     .executeTakeFirstOrThrow()
-  // What counts is the quarter in which it is agreed upon: a proposal may have waited for the next one.
+  // The quarter of the agreement counts (L. 108/1996): a proposal may have waited for the next one.
   const usura = await motivoUsura(trx, { taeg: Number(d.taeg_percento), tipo, oggi })
   if (usura !== null) {
     throw rifiuta(`${usura} Chiedi una nuova proposta: non è stato addebitato alcun importo.`)

@@ -4,7 +4,10 @@ import { type Dimensione, leggiDimensione } from './dimensione.queries.ts'
 import type { Call } from '../../../../http/call.ts'
 import { esercenteDi } from './scrivi-bozza.ts'
 
-/** What was proposed before keeps the rules under which it was; a bozza is looked at again when it is sent. */
+/**
+ * Declares the size of the esercente. Proposals that were sent keep their rules; a bozza is looked at again when it
+ * is sent.
+ */
 export async function dichiaraDimensione(
   call: Call,
   dimensione: DimensioneEsercente,

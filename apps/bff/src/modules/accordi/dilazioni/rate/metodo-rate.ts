@@ -18,7 +18,7 @@ type Scelta = {
 const rifiuta = (pointer: string, message: string) =>
   new AppError('dati_non_validi', { errors: [{ pointer, message }] })
 
-/** What the rate are charged to by themselves from now on: a card or an account of theirs, or nothing. */
+/** Sets the method of the rate from now on: a card or an account of the cliente, or none. */
 export async function scegliMetodoRate(
   call: Call,
   { psp }: Pick<Deps, 'psp'>,
@@ -41,7 +41,10 @@ export async function scegliMetodoRate(
   )
 }
 
-/** While rate are still to come: later there is nothing to charge, before it is chosen with the acceptance. */
+/**
+ * States in which rate are still to come. Before them the method is chosen with the acceptance, after them there is
+ * nothing to charge.
+ */
 const CON_RATE: readonly StatoDilazione[] = ['accettata', 'attiva', 'sospesa', 'decaduta']
 
 export const motivoSenzaMetodo = (stato: StatoDilazione): string | null =>

@@ -21,7 +21,7 @@ export type AccediContext = {
   info: CallInfo
   now: Date
   secret: Secrets
-  /** Who needs a second step, also where the account has none. */
+  /** Tells the roles that need a second step, also where the account has none. */
   esige: Esige
   /** Whether a code can be sent by SMS. */
   conSms: boolean
@@ -72,7 +72,7 @@ export async function accedi(
     const cause = new FailedTry('accesso_errato', known?.id ?? null)
     throw new AppError('credenziali_errate', { cause })
   }
-  // At once: a refusal that comes after the right password is not a wrong one.
+  // The try is forgiven at once: a refusal that comes after the right password is not a wrong one.
   await perdona(db, porta)
   const conCodice = browser === null && (await isSottoAttacco(db, email, now))
   return transact((trx) => apriAccesso(trx, { ...context, conCodice }, known))
@@ -107,7 +107,7 @@ export async function apriAccesso(
   // The app makes its codes by itself: there is nothing to send.
   if (known.secondo_fattore === 'totp') return { next: 'otp', canale: 'totp', token, utente_id }
   const chi = { utente_id, ruolo, info, now, secret }
-  // Who chose the SMS comes in by e-mail when no SMS can be sent: to be shut out would be worse.
+  // A person who chose the SMS gets an e-mail when no SMS can be sent: to be shut out would be worse.
   const voluto = known.secondo_fattore === 'sms' && conSms ? 'sms' : 'email'
   const atto = { scopo: 'accesso', oggetto: id } as const
   const { canale } = await chiediCodice(trx, chi, atto, { canale: voluto, conSms })

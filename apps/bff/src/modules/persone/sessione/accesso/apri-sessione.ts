@@ -21,7 +21,7 @@ type Apertura = {
     | 'cambio_password'
   info: CallInfo
   now: Date
-  /** What it takes the place of. A change of role or of the password does not make a session live longer. */
+  /** The session that it replaces. A change of role or of the password does not make a session live longer. */
   al_posto_di?: { id: string; expires_at: Date }
   /** True when the second step was given to come in here. */
   con_secondo_fattore?: boolean
@@ -48,7 +48,10 @@ async function comeEntrato(
   }
 }
 
-/** What goes on with a session needs it alive: of several at once one goes on, for the others it has ended. */
+/**
+ * Ends the session that is replaced, which must be alive: of several at once one goes on, for the others it has
+ * ended.
+ */
 async function prendiIlPosto(trx: Db, { al_posto_di, continua, now }: Apertura): Promise<void> {
   if (al_posto_di === undefined) return
   const hasEnded = await chiudi(trx, al_posto_di.id, now)

@@ -66,7 +66,8 @@ export function loginPages(
     if (!endsSession(request)) return reply.redirect(wanted)
     const throughProvider = await endSession(deps, request)
     clearToken(reply, origin)
-    // Not "cookies", which would also clear those of the hosts beside ours, nor "cache", which holds only public files.
+    // The header leaves "cookies" out, which would also clear those of the hosts beside ours, and "cache", which
+    // holds only public files.
     reply.header('clear-site-data', '"storage"')
     const login = `/login?referrer=${encodeURIComponent(wanted)}`
     // Registered at the provider as it is, so without where to go afterwards.

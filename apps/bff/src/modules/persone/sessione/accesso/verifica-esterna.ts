@@ -20,7 +20,8 @@ export function verificaEsterna(host: OutsideHost | null, { request_id }: CallIn
       response: risposta,
       headers: { 'x-request-id': request_id },
     }).catch((error: unknown) => {
-      // Which of the two is wrong, or whether the account exists, is told no more than when we look ourselves.
+      // The refusal does not tell which of the two is wrong, nor whether the account exists, as when we look
+      // ourselves.
       if (error instanceof AppError && error.code === 'servizio_esterno_rifiuta') {
         throw new AppError('credenziali_errate', { message: error.message, cause: error })
       }

@@ -14,7 +14,7 @@ import { ERRATO, passoDelCodice, type Persona } from './totp.ts'
 
 const MINUTE = 60_000
 
-/** Who gives the code: the password was right, nobody is in yet. */
+/** The person who gives the code: the password was right, nobody is in yet. */
 export type Prova = Persona & {
   db: Db
   transact: <T>(work: (trx: Db) => Promise<T>) => Promise<T>
