@@ -36,11 +36,11 @@ export function Dialog(props: DialogProps) {
   const { title, isOpen = true, onClose, isBusy = false, isLight = false, children } = props
   const { closeLabel = 'Chiudi', size, top } = props
   const [isHeld, setHeld] = useState(false)
-  // Read while drawing: once it is drawn the dialog has taken the focus.
+  // The opener is read during the first render: afterwards the dialog has taken the focus.
   const [opener] = useState(() => document.activeElement)
   useEffect(
     () => () => {
-      // After what closed it has moved the focus or the page, if it does.
+      // The timer lets the code that closed the dialog move the focus or the page first.
       setTimeout(() => {
         const isLost = document.activeElement === null || document.activeElement === document.body
         if (isLost && opener instanceof HTMLElement && opener.isConnected) {

@@ -13,7 +13,7 @@ export type FormProps = {
   label: string
   isDangerous?: boolean
   isDisabled?: boolean
-  /** Not what this page is mostly used for: of the filled buttons there is one. */
+  /** True for a form that the page is not mostly used for: a page has one filled button. */
   isQuiet?: boolean
   /** Where the form is a page of its own. */
   size?: 'md'

@@ -18,7 +18,7 @@ const PROVVEDIMENTO_TITLE: Partial<Record<StatoEsercente, string>> = {
 const passoText = (passo: string) =>
   Object.entries(PASSI_TEXT).find(([key]) => key === passo)?.[1] ?? passo
 
-/** What is open on this esercente: what was asked of it, or why it was refused. */
+/** The open matter of this esercente: the request it has to answer, or the reason why it was refused. */
 export function EsercenteNotice({ stato, riservato }: Props) {
   if (stato === 'rifiutato' && riservato.motivo_rifiuto !== null) {
     return (
