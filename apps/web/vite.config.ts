@@ -35,7 +35,7 @@ const GROUPS = [
   // that they are one file.
   {
     name: 'base',
-    test: /web\/src\/(main\.tsx|ui\/lead-to-wrong\.ts|(ui(\/[\w-]+)?|features\/(home|pagamenti(\/[\w-]+)?|contestazioni))\/[^/]*\.css)$/,
+    test: /web\/src\/(main\.tsx|ui\/fields\/lead-to-wrong\.ts|(ui(\/[\w-]+)?|features\/(home|pagamenti(\/[\w-]+)?|contestazioni))\/[^/]*\.css)$/,
     priority: 3,
   },
   // The parts of every list, with the list that is opened most.
@@ -56,6 +56,8 @@ export default defineConfig({
   ],
   // The server puts the nonce of each answer in place of this word.
   html: { cspNonce: '__CSP_NONCE__' },
+  // Every name travels twice, in the styles and in the code: short ones save 400 bytes of the first load.
+  css: { modules: { generateScopedName: '[hash:base64:5]' } },
   build: {
     outDir: OUT_DIR,
     emptyOutDir: true,

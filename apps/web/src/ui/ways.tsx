@@ -2,6 +2,7 @@ import '@mantine/core/styles/Radio.css'
 import '@mantine/core/styles/RadioIndicator.css'
 import { Radio } from '@mantine/core'
 import layout from './layout.module.css'
+import { unito } from './numero-coperto.ts'
 import classes from './ways.module.css'
 
 export type Way = {
@@ -42,7 +43,7 @@ export function Ways({ label, ways, value, onChange }: WaysProps) {
           >
             <Radio.Indicator disabled={motivo !== undefined} />
             <span className={classes['text']}>
-              <strong>{nome}</strong>
+              <strong>{unito(nome)}</strong>
               <span className={layout['kind']}>{motivo ?? nota}</span>
             </span>
           </Radio.Card>

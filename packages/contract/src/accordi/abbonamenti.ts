@@ -7,7 +7,6 @@ import { STATI_PAGAMENTO } from '@rateo/domain/stati/pagamento'
 import * as z from 'zod/mini'
 import { azioniConsentite } from '../chiamata/azioni.ts'
 import { contaBody, contatori } from '../chiamata/contatori.ts'
-import type { Colonne } from '../chiamata/colonne.ts'
 import type { Endpoint } from '../chiamata/endpoint.ts'
 import { searchBody, searchResponse } from '../chiamata/search.ts'
 
@@ -34,20 +33,6 @@ const abbonamentoRow = z.object({
   created_at: z.string(),
 })
 export type AbbonamentoRow = z.infer<typeof abbonamentoRow>
-
-export const COLONNE_ABBONAMENTO = {
-  created_at: { titolo: 'Creato il', tipo: 'istante' },
-  nome: { titolo: 'Piano', tipo: 'testo' },
-  esercente: { titolo: 'Esercente', tipo: 'soggetto', per: ['cliente', 'admin'] },
-  cliente: { titolo: 'Cliente', tipo: 'soggetto', per: ['esercente', 'admin'] },
-  stato: { titolo: 'Stato', tipo: 'testo' },
-  cadenza: { titolo: 'Cadenza', tipo: 'testo' },
-  prossimo_addebito: { titolo: 'Prossimo addebito', tipo: 'giorno' },
-  fino_al: { titolo: 'Fino al', tipo: 'giorno' },
-  metodo_etichetta: { titolo: 'Metodo', tipo: 'testo' },
-  importo_centesimi: { titolo: 'Importo', tipo: 'importo' },
-  _id: { titolo: 'Codice', tipo: 'testo' },
-} as const satisfies Colonne<AbbonamentoRow>
 
 const evento = z.object({
   at: z.string(),

@@ -4,7 +4,6 @@ import { STATI_RATA } from '@rateo/domain/credito/rata'
 import * as z from 'zod/mini'
 import { azioniConsentite } from '../chiamata/azioni.ts'
 import { contaBody, contatori } from '../chiamata/contatori.ts'
-import type { Colonne } from '../chiamata/colonne.ts'
 import type { Endpoint } from '../chiamata/endpoint.ts'
 import { searchBody, searchResponse } from '../chiamata/search.ts'
 
@@ -33,23 +32,6 @@ const dilazioneRow = z.object({
   in_ritardo: z.boolean(),
 })
 export type DilazioneRow = z.infer<typeof dilazioneRow>
-
-export const COLONNE_DILAZIONE = {
-  created_at: { titolo: 'Creata il', tipo: 'istante' },
-  esercente: { titolo: 'Esercente', tipo: 'soggetto', per: ['cliente', 'admin'] },
-  cliente: { titolo: 'Cliente', tipo: 'soggetto', per: ['esercente', 'admin'] },
-  causale: { titolo: 'Causale', tipo: 'testo' },
-  stato: { titolo: 'Stato', tipo: 'stato', di: 'dilazione' },
-  in_ritardo: { titolo: 'In ritardo', tipo: 'si_no' },
-  n_rate: { titolo: 'Rate', tipo: 'numero' },
-  rate_pagate: { titolo: 'Rate pagate', tipo: 'numero' },
-  prossima_scadenza: { titolo: 'Prossima scadenza', tipo: 'giorno' },
-  prossimo_importo_centesimi: { titolo: 'Prossima rata', tipo: 'importo' },
-  totale_centesimi: { titolo: 'Totale', tipo: 'importo' },
-  pagato_centesimi: { titolo: 'Pagato', tipo: 'importo' },
-  residuo_centesimi: { titolo: 'Residuo', tipo: 'importo' },
-  _id: { titolo: 'Codice', tipo: 'testo' },
-} as const satisfies Colonne<DilazioneRow>
 
 const rata = z.object({
   /** 0 is the anticipo. */

@@ -1,7 +1,6 @@
 import { METODI_PAGAMENTO } from '@rateo/domain/stati/pagamento'
 import { TIPI_MOVIMENTO } from '@rateo/domain/denaro/movimento-pagamento'
 import * as z from 'zod/mini'
-import type { Colonne } from '../chiamata/colonne.ts'
 import type { Endpoint } from '../chiamata/endpoint.ts'
 import { searchBody, searchResponse } from '../chiamata/search.ts'
 
@@ -25,18 +24,6 @@ const movimentoRow = z.object({
   rimborsato_centesimi: z.int(),
 })
 export type MovimentoRow = z.infer<typeof movimentoRow>
-
-export const COLONNE_MOVIMENTO = {
-  created_at: { titolo: 'Data', tipo: 'istante' },
-  tipo: { titolo: 'Movimento', tipo: 'testo' },
-  esercente: { titolo: 'Esercente', tipo: 'soggetto', per: ['cliente', 'admin'] },
-  cliente: { titolo: 'Cliente', tipo: 'soggetto', per: ['esercente', 'admin'] },
-  causale: { titolo: 'Causale', tipo: 'testo' },
-  metodo: { titolo: 'Metodo', tipo: 'testo' },
-  incassato_centesimi: { titolo: 'Incassato', tipo: 'importo' },
-  rimborsato_centesimi: { titolo: 'Rimborsato', tipo: 'importo' },
-  codice_del_pagamento: { titolo: 'Codice del pagamento', tipo: 'testo' },
-} as const satisfies Colonne<MovimentoRow, 'causale' | 'codice_del_pagamento'>
 
 /** `totals` are the sums that home, reports and boxes show for the same days. */
 export const searchMovimenti = {

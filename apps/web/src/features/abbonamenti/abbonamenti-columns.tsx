@@ -1,4 +1,5 @@
-import { type AbbonamentoRow, COLONNE_ABBONAMENTO } from '@rateo/contract/accordi/abbonamenti'
+import type { AbbonamentoRow } from '@rateo/contract/accordi/abbonamenti'
+import { COLONNE_ABBONAMENTO } from '@rateo/contract/accordi/colonne-abbonamenti'
 import { formattaGiorno } from '@rateo/domain/parole/formato'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import { Day, InstantDay } from '../../ui/date.tsx'

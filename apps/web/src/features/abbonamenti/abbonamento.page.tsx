@@ -17,6 +17,7 @@ import { Facts, Panel } from '../../ui/panel.tsx'
 import { CronologiaPanel } from '../../ui/cronologia-panel.tsx'
 import { Cronologia } from '../pagamenti/index.ts'
 import { TechnicalDetails } from '../../ui/technical-details.tsx'
+import { unito } from '../../ui/numero-coperto.ts'
 import { abbonamentoQuery } from './abbonamenti.api.ts'
 import { both } from '../../ui/both.ts'
 import layout from '../../ui/layout.module.css'
@@ -170,7 +171,7 @@ function factsOf(a: Abbonamento) {
     ...(a.fino_al ? [{ name: 'Attivo fino a', value: formattaGiornoCompleto(a.fino_al) }] : []),
     {
       name: 'Prossimi addebiti su',
-      value: a.metodo_etichetta ?? 'Nessun metodo',
+      value: unito(a.metodo_etichetta ?? 'Nessun metodo'),
     },
     { name: 'Pagato finora', value: <Money centesimi={a.incassato_centesimi} /> },
     { name: 'Addebiti', value: formattaIntero(a.n_rinnovi) },

@@ -126,7 +126,7 @@ it('ABB-M4 fra i metodi si legge quale è quello di oggi; una carta oltre la sua
   const dialog = await screen.findByRole('dialog')
   const modi = await within(dialog).findAllByRole('radio')
   expect(modi.map((modo) => modo.textContent)).toEqual([
-    'Visa •••• 4242È il metodo di oggi.',
-    'Visa •••• 0077La data stampata è passata: funziona se la banca l’ha rinnovata.',
+    'Visa ••••\u00a04242È il metodo di oggi.',
+    'Visa ••••\u00a00077La data stampata è passata: funziona se la banca l’ha rinnovata.',
   ])
 })

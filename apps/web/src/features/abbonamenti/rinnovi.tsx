@@ -6,6 +6,7 @@ import { Money } from '../../ui/money.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
 import { both } from '../../ui/both.ts'
 import layout from '../../ui/layout.module.css'
+import { unito } from '../../ui/numero-coperto.ts'
 import classes from './abbonamento.module.css'
 
 type RinnoviProps = { abbonamento: Abbonamento; isCliente: boolean }
@@ -31,7 +32,7 @@ export function Rinnovi({ abbonamento: { rinnovi, n_rinnovi }, isCliente }: Rinn
               <strong>{r.n === null ? 'Cambio di piano' : `Periodo ${String(r.n)}`}</strong>
               <span className={classes['meta']}>
                 <Day value={r.scadenza} />
-                {r.metodo_etichetta && <span>{r.metodo_etichetta}</span>}
+                {r.metodo_etichetta && <span>{unito(r.metodo_etichetta)}</span>}
               </span>
             </span>
             <span className={classes['end']}>

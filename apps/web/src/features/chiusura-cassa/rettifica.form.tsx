@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Skeleton, TextInput } from '@mantine/core'
 import type { Chiusura } from '@rateo/contract/incasso/chiusure-cassa'
 import { type Importi, quadra } from '@rateo/domain/cassa/cassa'
 import { useQuery } from '@tanstack/react-query'
@@ -8,6 +8,7 @@ import { refusedFields } from '../../api/client.ts'
 import { leadToWrong } from '../../ui/fields/lead-to-wrong.ts'
 import { Offline } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
+import { PageError } from '../../ui/notices/page-error.tsx'
 import { DetailHead } from '../../ui/page-head.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import * as addresses from './addresses.ts'
@@ -26,7 +27,7 @@ type Props = { chiusura: Chiusura; onClose: () => void }
 /** Puts a closing right with a new one: the old one stays as it was (CAS-M6). */
 export function RettificaForm({ chiusura, onClose }: Props) {
   const { _id, numero, contenuto, contante_modificabile: canCountCash } = chiusura
-  const { data } = useQuery(casseQuery)
+  const { data, error, refetch } = useQuery(casseQuery)
   const cassa = data?.data.find((una) => una._id === chiusura.cassa._id)
   const rettifica = useRettificaChiusura(_id)
   const navigate = useNavigate()
@@ -34,7 +35,13 @@ export function RettificaForm({ chiusura, onClose }: Props) {
   const [testi, setTesti] = useState(() => testiDi(contenuto.conteggio))
   const [motivo, setMotivo] = useState('')
   const [isTried, setIsTried] = useState(false)
-  if (!cassa) return null
+  if (!cassa) {
+    return error ? (
+      <PageError error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton height={320} radius={12} />
+    )
+  }
   const { conteggio, errors } = leggiConteggio(testi, cassa)
   const attesi: Importi = Object.fromEntries(
     contenuto.righe.map(({ metodo, atteso_centesimi }) => [metodo, atteso_centesimi]),

@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { paths } from '../../app/routes/paths.ts'
 import { Instant } from '../../ui/date.tsx'
+import { unito } from '../../ui/numero-coperto.ts'
 import classes from './contestazioni.module.css'
 
 type Props = { contestazione: Contestazione; pagamento: Pagamento; role: Ruolo }
@@ -19,7 +20,7 @@ export function Storia({ contestazione: c, pagamento: p, role }: Props) {
       {p.pagato_at && (
         <li>
           <strong>Pagato</strong> il <Instant value={p.pagato_at} />
-          {pagato?.metodo_etichetta && ` con ${pagato.metodo_etichetta}`}
+          {pagato?.metodo_etichetta && ` con ${unito(pagato.metodo_etichetta)}`}
         </li>
       )}
       <li>

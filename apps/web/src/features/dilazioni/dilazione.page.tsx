@@ -21,6 +21,7 @@ import { Facts, Panel } from '../../ui/panel.tsx'
 import { CronologiaPanel } from '../../ui/cronologia-panel.tsx'
 import { Cronologia } from '../pagamenti/index.ts'
 import { TechnicalDetails } from '../../ui/technical-details.tsx'
+import { unito } from '../../ui/numero-coperto.ts'
 import { daPagareSubito } from './da-pagare.ts'
 import { ApprovazioneActions } from './approvazione-actions.tsx'
 import { DilazioneActions } from './dilazione-actions.tsx'
@@ -181,7 +182,7 @@ function factsOf(d: Dilazione) {
     { name: 'Piano', value: rateText(d) },
     { name: 'Prima scadenza', value: formattaGiornoCompleto(d.prima_scadenza) },
     { name: 'Inquadramento', value: INQUADRAMENTI[d.inquadramento] },
-    ...(d.metodo_etichetta ? [{ name: 'Si paga con', value: d.metodo_etichetta }] : []),
+    ...(d.metodo_etichetta ? [{ name: 'Si paga con', value: unito(d.metodo_etichetta) }] : []),
     ...(d.accettata_at
       ? [{ name: 'Accettata il', value: <Instant value={d.accettata_at} /> }]
       : []),

@@ -1,4 +1,5 @@
-import { COLONNE_DILAZIONE, type DilazioneRow } from '@rateo/contract/accordi/dilazioni'
+import type { DilazioneRow } from '@rateo/contract/accordi/dilazioni'
+import { COLONNE_DILAZIONE } from '@rateo/contract/accordi/colonne-dilazioni'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaGiorno } from '@rateo/domain/parole/formato'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'

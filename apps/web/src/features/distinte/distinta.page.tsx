@@ -23,6 +23,7 @@ import { Facts, Panel } from '../../ui/panel.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
 import { useSession } from '../../hooks/use-session.ts'
 import { TechnicalDetails } from '../../ui/technical-details.tsx'
+import { unito } from '../../ui/numero-coperto.ts'
 import { distintaQuery, fileAddress } from './distinte.api.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './distinte.module.css'
@@ -173,7 +174,7 @@ const factsOf = (d: Distinta, isStaff: boolean) => [
 const sottoDi = (r: RigaDistinta) => (
   <>
     <Link to={paths.pagamento(r.pagamento_id)}>{r.causale}</Link>
-    {` · conto •••• ${r.mandato.iban.slice(-4)} · ${SEQUENZE[r.sequenza].toLowerCase()}`}
+    {unito(` · conto •••• ${r.mandato.iban.slice(-4)} · ${SEQUENZE[r.sequenza].toLowerCase()}`)}
     {r.causale_banca && ` · ${r.causale_banca.etichetta} (${r.causale_banca.codice})`}
   </>
 )

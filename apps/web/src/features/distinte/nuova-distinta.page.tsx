@@ -20,6 +20,7 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SearchBox } from '../../ui/table/search-box.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
+import { unito } from '../../ui/numero-coperto.ts'
 import { anteprimaQuery, useCrea } from './distinte.api.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './distinte.module.css'
@@ -118,7 +119,9 @@ function Candidati({ candidati, altri, isSearch, escluse, onChange }: CandidatiP
         righe={candidati.map((c) => ({
           id: c.pagamento_id,
           nome: c.cliente.nome,
-          sotto: `${c.causale} · scadenza ${formattaGiorno(c.scadenza)} · conto •••• ${c.mandato.iban.slice(-4)}`,
+          sotto: unito(
+            `${c.causale} · scadenza ${formattaGiorno(c.scadenza)} · conto •••• ${c.mandato.iban.slice(-4)}`,
+          ),
           importo_centesimi: c.importo_centesimi,
           motivo: c.motivo,
         }))}

@@ -8,7 +8,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { useDecisione } from './esercenti.api.ts'
-import { DOCUMENTO, MOTIVO_MAX, PASSI_TEXT } from './words.ts'
+import { DOCUMENTO, MOTIVO_MAX, PASSI_TEXT, senzaPunto } from './words.ts'
 
 type Props = { esercente: Esercente; isOpen: boolean; onClose: () => void }
 
@@ -76,7 +76,7 @@ export function ApprovaDialog({ esercente, isOpen, onClose }: Props) {
       )}
       {!isWhole && deroga !== null && (
         <Notice tone="informazione" title={`Lo ha chiesto ${deroga.chiesta_da}`}>
-          {`“${deroga.motivo}”. `}
+          {`“${senzaPunto(deroga.motivo)}”. `}
           {deroga.mia && 'Serve il sì di un altro amministratore.'}
         </Notice>
       )}

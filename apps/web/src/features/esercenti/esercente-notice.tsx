@@ -3,7 +3,7 @@ import type { StatoEsercente } from '@rateo/domain/identita/esercente'
 import { formattaDataOra, formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import { Notice } from '../../ui/notices/notice.tsx'
 import layout from '../../ui/layout.module.css'
-import { PASSI_TEXT } from './words.ts'
+import { PASSI_TEXT, senzaPunto } from './words.ts'
 
 type Props = { stato: StatoEsercente; riservato: NonNullable<Esercente['riservato']> }
 
@@ -73,8 +73,8 @@ export function DerogaNotice({ riservato }: Pick<Esercente, 'riservato'>) {
             : `${deroga.chiesta_da} chiede di approvarlo: serve il tuo sì`
         }
       >
-        “{deroga.motivo}” Chiesto il {formattaDataOra(deroga.at)}. Fino ad allora per l’esercente
-        non cambia nulla.
+        “{senzaPunto(deroga.motivo)}”. Chiesto il {formattaDataOra(deroga.at)}. Fino ad allora per
+        l’esercente non cambia nulla.
       </Notice>
     </div>
   )

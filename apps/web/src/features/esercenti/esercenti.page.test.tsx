@@ -184,7 +184,7 @@ describe('decisioni', () => {
 
   it('ESE-M3 il secondo amministratore legge chi lo ha chiesto e perché', async () => {
     const deroga = {
-      motivo: 'Arriva domani',
+      motivo: 'Arriva domani.',
       chiesta_da: 'Anna Verdi',
       mia: false,
       at: '2026-11-20T10:00:00.000Z',
@@ -194,7 +194,7 @@ describe('decisioni', () => {
       [APPROVA]: { _id: ID, stato: 'attivo', attende_conferma: false },
     })
     expect(await screen.findByText('Anna Verdi chiede di approvarlo: serve il tuo sì')).toBeTruthy()
-    expect(screen.getByText(/“Arriva domani” Chiesto il 20\/11\/2026, 11:00/)).toBeTruthy()
+    expect(screen.getByText(/“Arriva domani”\. Chiesto il 20\/11\/2026, 11:00/)).toBeTruthy()
     await user.click(await screen.findByRole('button', { name: 'Approva' }))
     const dialog = await screen.findByRole('dialog')
     expect(dialog.textContent).toContain('Anna Verdi')

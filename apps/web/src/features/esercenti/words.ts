@@ -161,3 +161,6 @@ export const motivoScritto =
 
 export const isProvvedimento = (name: string): name is Provvedimento =>
   Object.hasOwn(PROVVEDIMENTI, name)
+
+/** What somebody wrote, to be quoted in a sentence that has a full stop of its own. */
+export const senzaPunto = (testo: string): string => testo.replace(/[.\s]+$/, '')

@@ -1,11 +1,13 @@
 import type { Gateway } from '@rateo/contract/sportello/gateway'
 import { formattaGiornoCompleto } from '@rateo/domain/parole/formato'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaTelefono } from '@rateo/domain/identita/telefono'
 import type { ReactNode } from 'react'
 import { Money } from '../../ui/money.tsx'
 import { MoraLines } from '../../ui/mora-lines.tsx'
 import layout from '../../ui/layout.module.css'
 import classes from './gateway.module.css'
+import type { Scelto } from './scelto.ts'
 import { PagatiInsieme } from './pagati-insieme.tsx'
 
 /** The logo has no text of its own: the name beside it says the same, and nothing is read twice. */
@@ -20,9 +22,28 @@ function Logo({ _id, nome, logo }: Gateway['esercente']) {
   )
 }
 
+type GatewayCardProps = {
+  gateway: Gateway
+  /** What the button below takes; null where it takes nothing now. */
+  scelto: Scelto | null
+  children: ReactNode
+}
+
+/** Why the large figure is not that of this debt alone. */
+function perche({ centesimi, debiti, isParte }: Scelto, dovuto: number): string | null {
+  if (debiti > 1) return `Questo pagamento e ${contaAltri(debiti - 1)}`
+  if (centesimi === dovuto) return null
+  return isParte
+    ? `Una parte dei ${formattaEuro(dovuto)} dovuti`
+    : `Invece di ${formattaEuro(dovuto)}`
+}
+
+const contaAltri = (quanti: number) => (quanti === 1 ? 'un altro' : `altri ${quanti}`)
+
 /** The esercente, the causale and the amount: the same in every state (GTW-M1). */
-export function GatewayCard({ gateway: g, children }: { gateway: Gateway; children: ReactNode }) {
+export function GatewayCard({ gateway: g, scelto, children }: GatewayCardProps) {
   const isClosed = ['pagato', 'annullato', 'a_rate'].includes(g.stato)
+  const motivo = scelto && perche(scelto, g.da_pagare_centesimi)
   return (
     <section className={classes['card']} aria-label="Pagamento">
       <header className={classes['head']}>
@@ -38,10 +59,13 @@ export function GatewayCard({ gateway: g, children }: { gateway: Gateway; childr
       <div className={classes['sum']}>
         <Money
           centesimi={
-            isClosed ? g.importo_centesimi + (g.mora?.totale_centesimi ?? 0) : g.da_pagare_centesimi
+            isClosed
+              ? g.importo_centesimi + (g.mora?.totale_centesimi ?? 0)
+              : (scelto?.centesimi ?? g.da_pagare_centesimi)
           }
           size="huge"
         />
+        {motivo !== null && <p className={classes['quiet']}>{motivo}</p>}
         <MoraLines mora={g.mora} />
         <p className={classes['causale']}>{g.causale}</p>
         {!isClosed && (

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { paths } from '../../app/routes/paths.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { PageError } from '../../ui/notices/page-error.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { GatewayCard } from './gateway-card.tsx'
 import { GatewayState } from './gateway-state.tsx'
+import { type Scelto, SceltoContext } from './scelto.ts'
 import { gatewayQuery } from './gateway.api.ts'
 import classes from './gateway.module.css'
 import { NotACliente } from './not-a-cliente.tsx'
@@ -22,12 +24,15 @@ export function GatewayPage() {
 
 function Payment({ id }: { id: string }) {
   const query = useQuery(gatewayQuery(id))
+  const [scelto, setScelto] = useState<Scelto | null>(null)
   const lasciata = useLasciata(id, query.data?.stato)
   if (query.data) {
     return (
       <div className={classes['page']}>
-        <GatewayCard gateway={query.data}>
-          <GatewayState gateway={query.data} isStale={query.isError} lasciata={lasciata} />
+        <GatewayCard gateway={query.data} scelto={scelto}>
+          <SceltoContext value={setScelto}>
+            <GatewayState gateway={query.data} isStale={query.isError} lasciata={lasciata} />
+          </SceltoContext>
         </GatewayCard>
       </div>
     )

@@ -83,7 +83,12 @@ it('DIL-M7 (parte) tutto quello che resta costa di meno, una rata sola no: si le
   screen.getByRole('button', { name: /^Paga 120,50/ })
   const tutto = screen.getByRole('checkbox', { name: 'Paga tutto quello che resta del piano' })
   expect(tutto.textContent).toMatch(/3 rate, 2,50\s€ in meno.*148,00\s€/)
+  const alone = (text: RegExp) => screen.queryAllByText(text).length
+  expect([alone(/^120,50\s€$/), alone(/^148,00\s€$/)]).toEqual([1, 1])
   await user.click(tutto)
+  // The large figure is the one that will be charged, never the rata alone.
+  expect([alone(/^120,50\s€$/), alone(/^148,00\s€$/)]).toEqual([0, 2])
+  screen.getByText('Questo pagamento e altri 2')
   await user.click(screen.getByRole('button', { name: /^Paga 148,00/ }))
   await waitFor(() => expect(server.named(PAGA)).toHaveLength(1))
   expect(server.named(PAGA)[0]?.body).toEqual({

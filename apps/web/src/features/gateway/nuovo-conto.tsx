@@ -11,10 +11,10 @@ import layout from '../../ui/layout.module.css'
 import classes from './gateway.module.css'
 import { PayButton } from './pay-button.tsx'
 
-type Props = { gateway: Gateway; importo: number | null; addebito_il: string }
+type Props = { gateway: Gateway; importo: number | null; dovuto: number; addebito_il: string }
 
 /** The steps from an account to a debit on it: its IBAN, the mandato to read, the code that signs it, the button. */
-export function NuovoConto({ gateway, importo, addebito_il }: Props) {
+export function NuovoConto({ gateway, importo, dovuto, addebito_il }: Props) {
   const [mandato, setMandato] = useState<Mandato | null>(null)
   if (mandato?.stato === 'attivo') {
     const modo = { tipo: 'conto' as const, mandato_id: mandato._id, addebito_il }
@@ -23,7 +23,7 @@ export function NuovoConto({ gateway, importo, addebito_il }: Props) {
         <Notice tone="successo" title="Mandato firmato">
           Ora puoi autorizzare l’addebito sul conto {mandato.iban}.
         </Notice>
-        <PayButton gateway={gateway} modo={modo} importo={importo} />
+        <PayButton gateway={gateway} modo={modo} importo={importo} dovuto={dovuto} />
       </>
     )
   }

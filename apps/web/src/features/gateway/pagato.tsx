@@ -6,6 +6,7 @@ import { formattaDataOra } from '@rateo/domain/parole/formato'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { Facts } from '../../ui/panel.tsx'
+import { unito } from '../../ui/numero-coperto.ts'
 import { BackToPagamenti } from './back-to-pagamenti.tsx'
 
 export function Pagato({ gateway: g }: { gateway: Gateway }) {
@@ -22,7 +23,7 @@ export function Pagato({ gateway: g }: { gateway: Gateway }) {
       <Facts
         facts={[
           ...(g.pagato_at ? [{ name: 'Pagato il', value: formattaDataOra(g.pagato_at) }] : []),
-          ...(g.metodo_etichetta ? [{ name: 'Metodo', value: g.metodo_etichetta }] : []),
+          ...(g.metodo_etichetta ? [{ name: 'Metodo', value: unito(g.metodo_etichetta) }] : []),
           {
             name: 'Ricevuta',
             value: g.ricevuta ?? 'La stiamo preparando: arriva anche per e-mail',

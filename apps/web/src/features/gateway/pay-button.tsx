@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { type ModoOnline, usePaga } from './gateway.api.ts'
 import classes from './gateway.module.css'
+import { useTellScelto } from './scelto.ts'
 import { StillWaiting } from './still-waiting.tsx'
 import { useLeaveTo } from './use-leave-to.ts'
 
@@ -33,6 +34,8 @@ export function PayButton({
   insieme = NESSUNO,
 }: Props) {
   const altri = insieme.reduce((sum, { importo_centesimi }) => sum + importo_centesimi, 0)
+  const centesimi = altri + (importo ?? dovuto)
+  useTellScelto({ centesimi, debiti: insieme.length + 1, isParte: importo !== null })
   const { isLeaving, leave } = useLeaveTo(gateway._id)
   const proposta = perIProssimi(gateway, modo)
   const [ticked, setTicked] = useState(proposta?.isTicked ?? false)
@@ -59,7 +62,8 @@ export function PayButton({
     isStarted.current = true
     paga.mutate(undefined, { onSettled: () => (isStarted.current = false) })
   }
-  const quanto = formattaEuro(altri + (importo ?? dovuto))
+
+  const quanto = formattaEuro(centesimi)
 
   return (
     <>
@@ -111,7 +115,9 @@ function perIProssimi({ prossimi }: Gateway, modo: ModoOnline) {
   const hasOne = carta_id !== null || mandato_id !== null
   return {
     isTicked: hasOne,
-    label: hasOne ? `Usa ${che} per i prossimi addebiti` : `Addebita da sé ${che} anche in seguito`,
+    label: hasOne
+      ? `Usa ${che} per i prossimi addebiti`
+      : `Usa ${che} in automatico anche per i prossimi addebiti`,
     description: `${modo.tipo === 'nuova_carta' ? 'La carta resta tra i tuoi metodi di pagamento. ' : ''}${
       hasOne
         ? 'Prende il posto del metodo di prima, se il pagamento riesce.'

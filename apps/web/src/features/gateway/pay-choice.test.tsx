@@ -58,6 +58,7 @@ describe('GTW-M2 modi di pagare', () => {
       'Bonifico',
       'In negozio',
     ])
+    expect((await way('Visa •••• 4242')).textContent).toContain('Visa ••••\u00a04242')
     await user.click(await way('Mastercard •••• 4444'))
     await user.click(screen.getByRole('button', { name: /^Paga 120,50/ }))
     await waitFor(() => expect(server.named(PAGA)).toHaveLength(1))
@@ -185,6 +186,8 @@ describe('GTW-B1 in più volte', () => {
     expect(screen.getByText(/Scegli tra 30,00/)).toBeTruthy()
     await user.clear(field)
     await user.type(field, '40,00')
+    screen.getByText(/^Una parte dei 120,50\s€ dovuti$/)
+    expect(screen.getAllByText(/^40,00\s€$/)).toHaveLength(1)
     await user.click(screen.getByRole('button', { name: /^Paga 40,00/ }))
     await waitFor(() => expect(server.named(PAGA)).toHaveLength(1))
     expect(server.named(PAGA)[0]?.body).toEqual({

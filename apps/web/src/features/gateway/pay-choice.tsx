@@ -126,7 +126,14 @@ function Modo({
 }) {
   switch (modo.tipo) {
     case 'nuovo_conto':
-      return <NuovoConto gateway={gateway} importo={importo} addebito_il={modo.addebito_il} />
+      return (
+        <NuovoConto
+          gateway={gateway}
+          importo={importo}
+          dovuto={dovuto}
+          addebito_il={modo.addebito_il}
+        />
+      )
     case 'bonifico':
     case 'negozio':
       return <SenzaFornitore gateway={gateway} tipo={modo.tipo} />

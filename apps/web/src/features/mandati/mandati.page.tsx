@@ -14,6 +14,7 @@ import type { CardOf } from '../../ui/table/row-cards.tsx'
 import type { Column } from '../../ui/table/row-table.tsx'
 import { SearchTable } from '../../ui/table/search-table.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
+import { unito } from '../../ui/numero-coperto.ts'
 import { PagamentiTabs } from '../pagamenti/index.ts'
 import { mandatiQuery } from './mandati.api.ts'
 import { TIPI } from './words.ts'
@@ -78,7 +79,7 @@ const cardFor =
     amount: null,
     state: <Badge stato={m.stato} />,
     // The end of an IBAN tells accounts apart; the whole would be cut in this place.
-    detail: `Conto •••• ${m.iban.slice(-4)}`,
+    detail: unito(`Conto •••• ${m.iban.slice(-4)}`),
   })
 
 /** The mandati that a person may see. */

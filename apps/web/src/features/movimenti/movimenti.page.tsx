@@ -1,4 +1,5 @@
-import { COLONNE_MOVIMENTO, type MovimentoRow } from '@rateo/contract/registri/movimenti'
+import { COLONNE_MOVIMENTO } from '@rateo/contract/registri/colonne-movimenti'
+import type { MovimentoRow } from '@rateo/contract/registri/movimenti'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaGiorno } from '@rateo/domain/parole/formato'
 import { NOMI_METODO } from '@rateo/domain/denaro/metodo'

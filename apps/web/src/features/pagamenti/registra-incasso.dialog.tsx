@@ -15,6 +15,7 @@ import { useToday } from '../../hooks/use-today.ts'
 import { DayField } from '../../ui/fields/day-field.tsx'
 import { MoneyField, readTyped, toTyped, typedError } from '../../ui/fields/money-field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import layout from '../../ui/layout.module.css'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { casseQuery } from '../chiusura-cassa/index.ts'
 import { Dovuto, massimo, proposto } from './dovuto.tsx'
@@ -115,21 +116,34 @@ export function RegistraIncassoDialog({ pagamento, onClose }: Props) {
         data={METODI_REGISTRABILI.map((value) => ({ value, label: METODI[value].label }))}
         {...field('metodo')}
       />
-      {aperte.length > 1 && entraInCassa(values.metodo) && (
-        <NativeSelect
-          label="In quale cassa"
-          data={[
-            { value: '', label: 'Scegli la cassa' },
-            ...aperte.map((cassa) => ({ value: cassa._id, label: cassa.nome })),
-          ]}
-          {...field('cassa_id')}
-        />
-      )}
+      {entraInCassa(values.metodo) && <QualeCassa aperte={aperte} input={field('cassa_id')} />}
       <div className={classes['pair']}>
         <MoneyField label="Importo" data-autofocus {...field('importo')} />
         <DayField label="Incassato il" maxDate={today} {...field('incassato_il')} />
       </div>
       <Textarea label="Nota per te (facoltativa)" rows={2} maxLength={300} {...field('nota')} />
     </FormDialog>
+  )
+}
+
+/** The till that the money enters; where there are several, the person who took the money chooses it. */
+function QualeCassa({ aperte, input }: { aperte: readonly Cassa[]; input: object }) {
+  const [prima] = aperte
+  if (prima === undefined) return null
+  if (aperte.length === 1) {
+    return <p className={layout['lineProse']}>Entra nella cassa aperta, “{prima.nome}”.</p>
+  }
+  return (
+    <NativeSelect
+      label="In quale cassa"
+      data={[
+        { value: '', label: 'Scegli la cassa' },
+        ...aperte.map(({ _id, nome, punto_vendita }) => ({
+          value: _id,
+          label: `${nome} · ${punto_vendita}`,
+        })),
+      ]}
+      {...input}
+    />
   )
 }

@@ -5,6 +5,7 @@ import { contato } from '@rateo/domain/parole/formato'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Notice } from '../../ui/notices/notice.tsx'
+import { unito } from '../../ui/numero-coperto.ts'
 import { arretratiQuery } from './arretrati.api.ts'
 import layout from '../../ui/layout.module.css'
 
@@ -44,7 +45,7 @@ export function ArretratiOffer({ carta_id, isNew }: Props) {
           <p className={layout['lineProse']}>
             {contato(pagabili.length, 'pagamento', 'pagamenti')} per{' '}
             {formattaEuro(data.totale_centesimi)} si {pagabili.length === 1 ? 'può' : 'possono'}{' '}
-            pagare con {data.carta.etichetta}.
+            pagare con {unito(data.carta.etichetta)}.
           </p>
           <Button size="sm" onClick={() => setShown(data)}>
             Scegli e paga

@@ -15,6 +15,7 @@ import { usePagaArretrati } from './arretrati.api.ts'
 import { both } from '../../ui/both.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './profilo.module.css'
+import { unito } from '../../ui/numero-coperto.ts'
 
 const ESITI: Readonly<Record<EsitoArretrato['esito'], { label: string; tone: Tono }>> = {
   pagato: { label: 'Pagato', tone: 'successo' },
@@ -51,7 +52,7 @@ export function ArretratiDialog({ arretrati, onClose }: Props) {
       ) : (
         <>
           <p className={layout['lineProse']}>
-            Con {carta.etichetta}. Togli la spunta a quelli che non vuoi pagare ora.
+            Con {unito(carta.etichetta)}. Togli la spunta a quelli che non vuoi pagare ora.
           </p>
           <ul className={both(layout['list'], classes['rows'])}>
             {data.map((one) => (

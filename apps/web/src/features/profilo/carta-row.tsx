@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { fieldMessageOf, messageOf } from '../../api/client.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
+import { unito } from '../../ui/numero-coperto.ts'
 import { CARTE, useChangeAccount } from './profilo.api.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './profilo.module.css'
@@ -62,7 +63,7 @@ export function CartaRow({ carta, altre, onPredefinita, onSu }: CartaRowProps) {
   return (
     <li className={classes['row']}>
       <div className={classes['main']}>
-        <strong>{name}</strong>
+        <strong>{unito(name)}</strong>
         {carta.predefinita && ' · predefinita'}
         {STATI[carta.stato]}
         <div className={classes['dim']}>

@@ -2,7 +2,9 @@ import { Button } from '@mantine/core'
 import { type ChiaveApi, getChiaviApi, revocaChiaveApi } from '@rateo/contract/ponte/sviluppatori'
 import { formattaDataOra } from '@rateo/domain/parole/formato'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call, messageOf } from '../../api/client.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { useChangeAccount } from './profilo.api.ts'
@@ -41,23 +43,40 @@ export function ChiaviAttive() {
 function Chiave({ chiave: { _id, nome, inizio, ultimo_uso_at } }: { chiave: ChiaveApi }) {
   const toast = useToast()
   const revoca = useChangeAccount(revocaChiaveApi, [CHIAVI])
-  const done = () => toast({ tone: 'successo', text: `“${nome}” è revocata: non vale più.` })
+  const [isAsked, setAsked] = useState(false)
+  const close = () => {
+    revoca.reset()
+    setAsked(false)
+  }
+  const done = () => {
+    close()
+    toast({ tone: 'successo', text: `“${nome}” è revocata: non vale più.` })
+  }
   return (
     <li>
       <span>
         <strong>{nome}</strong> <code>{inizio}…</code>
         <br />
         {ultimo_uso_at === null ? 'Mai usata' : `Ultimo uso ${formattaDataOra(ultimo_uso_at)}`}
-        {revoca.error && <> {messageOf(revoca.error)}</>}
       </span>
-      <Button
-        variant="default"
-        loading={revoca.isPending}
-        aria-label={`Revoca ${nome}`}
-        onClick={() => revoca.mutate({ body: undefined, params: { id: _id } }, { onSuccess: done })}
-      >
+      <Button variant="default" aria-label={`Revoca ${nome}`} onClick={() => setAsked(true)}>
         Revoca
       </Button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        title="Revocare la chiave?"
+        confirmLabel="Revoca la chiave"
+        isDangerous
+        isBusy={revoca.isPending}
+        error={revoca.error}
+        onClose={close}
+        onConfirm={() =>
+          revoca.mutate({ body: undefined, params: { id: _id } }, { onSuccess: done })
+        }
+      >
+        Le chiamate fatte con “{nome}” vengono rifiutate da subito, e non si può tornare indietro.
+        Nessun importo viene mosso.
+      </ConfirmDialog>
     </li>
   )
 }

@@ -1,5 +1,4 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { cellulare } from '@rateo/contract/chiamata/campi'
 import {
   cambiaEmail,
   type DatiPersonali,
@@ -9,23 +8,20 @@ import {
   nomeBody,
 } from '@rateo/contract/persone/dati-personali'
 import { LINGUE, type Lingua, NOMI_LINGUA } from '@rateo/domain/parole/lingua'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
-import * as z from 'zod/mini'
 import { messageOf } from '../../api/client.ts'
-import { onward } from '../../api/change.ts'
 import { useContractForm } from '../../hooks/use-contract-form.ts'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { OtpStep } from '../../ui/otp-step.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { CompletezzaPanel } from './completezza-panel.tsx'
 import { datiQuery, PROFILO, useChangeAccount, useSaveAccount } from './profilo.api.ts'
 import layout from '../../ui/layout.module.css'
 import { QueryPart } from './query-part.tsx'
+import { TelefonoPanel } from './telefono-panel.tsx'
 
 export function DatiTab() {
   const params: Record<string, string | undefined> = useSearch({ strict: false })
@@ -154,62 +150,6 @@ function EmailPanel({ dati }: { dati: DatiPersonali }) {
           />
         </div>
       </Form>
-    </Panel>
-  )
-}
-
-const telefonoBody = z.object({ telefono: cellulare })
-
-function TelefonoPanel({ dati }: { dati: DatiPersonali }) {
-  const toast = useToast()
-  const queryClient = useQueryClient()
-  const [numero, setNumero] = useState<string | null>(null)
-  const { held, isUnsaved, forget, field } = useContractForm({
-    initial: { telefono: dati.telefono ?? '' },
-    schema: telefonoBody,
-    toBody: (values) => values,
-    change: onward<{ telefono: string }>(),
-    onDone: ({ telefono }) => setNumero(cellulare.parse(telefono)),
-    draft: 'profilo-telefono',
-    isKept: true,
-  })
-  const confirmed = () => {
-    forget()
-    setNumero(null)
-    toast({ tone: 'successo', text: 'Cellulare confermato.' })
-    void queryClient.invalidateQueries({ queryKey: PROFILO })
-  }
-  return (
-    <Panel title="Cellulare">
-      {dati.telefono && (
-        <p className={layout['lineProse']}>
-          <strong>{dati.telefono}</strong> ·{' '}
-          {dati.telefono_verificato ? 'confermato' : 'da confermare'}
-        </p>
-      )}
-      {numero === null ? (
-        <Form
-          held={held}
-          label="Conferma il numero"
-          isQuiet
-          isDisabled={!isUnsaved && dati.telefono_verificato}
-        >
-          <TextInput
-            label="Numero di cellulare"
-            description="Ti mandiamo un SMS con un codice"
-            type="tel"
-            autoComplete="tel"
-            maw={360}
-            {...field('telefono')}
-          />
-        </Form>
-      ) : (
-        <OtpStep
-          atto={{ scopo: 'verifica_telefono', oggetto: numero }}
-          onConfirmed={confirmed}
-          onCancel={() => setNumero(null)}
-        />
-      )}
     </Panel>
   )
 }

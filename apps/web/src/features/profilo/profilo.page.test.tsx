@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { Carta } from '@rateo/contract/incasso/carte-di-credito'
 import { refuse } from '../../../test/fake-server.ts'
-import { ID } from '../../../test/fixtures.ts'
+import { appSettings, ID } from '../../../test/fixtures.ts'
 import { renderPage } from '../../../test/render.tsx'
 import { deviceName } from './device-name.ts'
 
@@ -125,6 +125,66 @@ describe('sicurezza', () => {
     renderPage('/profilo?scheda=sicurezza', {
       answers: { 'GET /api/profilo/sicurezza': sicurezza, ...answers },
     })
+
+  it.each([
+    [true, true],
+    [false, false],
+  ])('OTP-M3 (parte) gli SMS si offrono solo dove partono: %s', async (messaggi, isOffered) => {
+    await open({
+      'GET /api/app_settings': { ...appSettings, sms: { messaggi, conferma_telefono: messaggi } },
+      'GET /api/profilo/sicurezza': { ...sicurezza, ha_cellulare: true },
+    })
+    await screen.findByRole('button', { name: 'Usa un’app di codici' })
+    expect(screen.queryByRole('button', { name: 'Usa gli SMS' }) !== null).toBe(isOffered)
+  })
+
+  it('OTP-M3 (parte) chi aveva scelto gli SMS legge da dove arriva il codice adesso', async () => {
+    await open({
+      'GET /api/app_settings': {
+        ...appSettings,
+        sms: { messaggi: false, conferma_telefono: false },
+      },
+      'GET /api/profilo/sicurezza': { ...sicurezza, secondo_fattore: 'sms', ha_cellulare: true },
+    })
+    await screen.findByText(/per ora non ne inviamo. A ogni accesso ti scriviamo un codice per/)
+  })
+
+  it('PRO-M2 (parte) cambiata la password si vedono le chiavi API, e una si revoca dopo averlo confermato', async () => {
+    const chiave = {
+      _id: ID,
+      nome: 'Cassa',
+      ambiente: 'test',
+      inizio: 'rt_ab',
+      ambiti: ['pagamenti:lettura'],
+      stato: 'attiva',
+      scade_at: null,
+      ultimo_uso_at: null,
+      ultimo_uso_ip: null,
+      creata_da: 'Elena Ferraro',
+      created_at: '2026-01-01T10:00:00.000Z',
+    }
+    const REVOCA = `DELETE /api/chiavi_api/${ID}`
+    const { user, server } = await open({
+      'POST /api/profilo/password': { chiuse: 0 },
+      'GET /api/chiavi_api': {
+        data: [chiave],
+        ambiente: 'test',
+        tetto_rimborsi_centesimi: 100_000,
+        giorni_massimi: 365,
+      },
+      [REVOCA]: chiave,
+    })
+    await user.type(await screen.findByLabelText('Password attuale'), 'vecchia-password')
+    await user.type(screen.getByLabelText('Nuova password'), 'nuova-password-lunga')
+    await user.type(screen.getByLabelText('Ripeti la nuova password'), 'nuova-password-lunga')
+    await user.click(screen.getByRole('button', { name: 'Cambia password' }))
+
+    await user.click(await screen.findByRole('button', { name: 'Revoca Cassa' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(server.named(REVOCA)).toHaveLength(0)
+    await user.click(dialog.getByRole('button', { name: 'Revoca la chiave' }))
+    await waitFor(() => expect(server.named(REVOCA)).toHaveLength(1))
+  })
 
   it('OTP-B1 app di codici: password, QR, codice, poi i codici di recupero una volta', async () => {
     const { user } = await open({

@@ -6,6 +6,7 @@ import {
 } from '@rateo/contract/persone/sicurezza'
 import { useState } from 'react'
 import { sending } from '../../api/change.ts'
+import { useSession } from '../../hooks/use-session.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { CodiciDialog } from './codici-dialog.tsx'
@@ -23,6 +24,8 @@ const STATO: Readonly<Record<Tipo, string>> = {
   sms: 'Attivo: a ogni accesso ti mandiamo un codice per SMS.',
   totp: 'Attivo: a ogni accesso scrivi il codice della tua app.',
 }
+const SENZA_SMS =
+  'Attivo: avevi scelto gli SMS, ma per ora non ne inviamo. A ogni accesso ti scriviamo un codice per e-mail.'
 const SCELTE = [
   { tipo: 'email', label: 'Usa l’e-mail' },
   { tipo: 'sms', label: 'Usa gli SMS' },
@@ -32,6 +35,7 @@ const SCELTE = [
 
 export function SecondoPassaggioPanel({ sicurezza }: { sicurezza: Sicurezza }) {
   const { secondo_fattore, ha_cellulare, codici_di_recupero } = sicurezza
+  const conSms = useSession().appSettings.sms.messaggi
   const toast = useToast()
   const [scelto, setScelto] = useState<Tipo | 'codici' | null>(null)
   const [codici, setCodici] = useState<readonly string[] | null>(null)
@@ -47,11 +51,13 @@ export function SecondoPassaggioPanel({ sicurezza }: { sicurezza: Sicurezza }) {
     toast({ tone: 'successo', text: 'Secondo passaggio cambiato.' })
   }
   const scelte = SCELTE.filter(
-    ({ tipo }) => tipo !== secondo_fattore && (tipo !== 'sms' || ha_cellulare),
+    ({ tipo }) => tipo !== secondo_fattore && (tipo !== 'sms' || (conSms && ha_cellulare)),
   )
   return (
     <Panel title="Secondo passaggio">
-      <p className={layout['lineProse']}>{STATO[secondo_fattore]}</p>
+      <p className={layout['lineProse']}>
+        {secondo_fattore === 'sms' && !conSms ? SENZA_SMS : STATO[secondo_fattore]}
+      </p>
       {secondo_fattore === 'totp' && (
         <p className={layout['lineProse']}>
           {codici_di_recupero === 0
@@ -69,7 +75,7 @@ export function SecondoPassaggioPanel({ sicurezza }: { sicurezza: Sicurezza }) {
           </Button>
         ))}
       </Group>
-      {!ha_cellulare && (
+      {conSms && !ha_cellulare && (
         <p className={classes['dim']}>Per gli SMS conferma prima un cellulare nella scheda Dati.</p>
       )}
       {scelto === 'totp' && <TotpDialog onClose={close} onCodici={setCodici} />}

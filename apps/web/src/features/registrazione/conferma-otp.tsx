@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import type { CanaleOtp } from '@rateo/contract/persone/otp'
 import { useEffect, useRef, useState } from 'react'
 import { fieldMessageOf, messageOf, restOf } from '../../api/client.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { focusSoon } from '../../ui/fields/focus-soon.ts'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { useRichiediOtp, useVerificaOtp } from './registrazione.api.ts'
@@ -13,7 +14,8 @@ type Props = {
   /** The text of the button that sends the code. */
   invia: string
   onConfirmed: () => void
-  disabled?: boolean
+  /** Why no code can be sent yet; null where it can. */
+  reason: string | null
 }
 
 const CANALI: Readonly<Record<CanaleOtp, string>> = { email: 'e-mail', sms: 'SMS' }
@@ -31,7 +33,7 @@ function useCountdown(until: number) {
 }
 
 /** Sends a code for one act and takes it back: the act is then confirmed in this session. */
-export function ConfermaOtp({ atto, invia, onConfirmed, disabled = false }: Props) {
+export function ConfermaOtp({ atto, invia, onConfirmed, reason }: Props) {
   const richiedi = useRichiediOtp()
   const verifica = useVerificaOtp()
   const [codice, setCodice] = useState('')
@@ -73,16 +75,17 @@ export function ConfermaOtp({ atto, invia, onConfirmed, disabled = false }: Prop
           {messageOf(richiedi.error)}
         </Notice>
       )}
-      {!sent ? (
-        <Button
-          variant="default"
-          disabled={disabled}
-          loading={richiedi.isPending}
-          onClick={() => send()}
-        >
+      {!sent && reason !== null && (
+        <ActionButton isAllowed={false} reason={reason} onClick={() => undefined}>
+          {invia}
+        </ActionButton>
+      )}
+      {!sent && reason === null && (
+        <Button size="md" loading={richiedi.isPending} onClick={() => send()}>
           {invia}
         </Button>
-      ) : (
+      )}
+      {sent && (
         <>
           <p className={classes['text']} role="status">
             Abbiamo inviato un codice a {sent.destinatario} per {sent.descrizione}. Vale 5 minuti.

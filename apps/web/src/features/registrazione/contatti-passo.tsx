@@ -70,7 +70,7 @@ export function ContattiPasso({ registrazione, passo, onSaved, onBack }: PassoPr
           key={numero}
           atto={{ scopo: 'verifica_telefono', oggetto: numero ?? '' }}
           invia="Invia il codice per SMS"
-          disabled={numero === null}
+          reason={numero === null ? 'Scrivi prima il numero del tuo cellulare.' : null}
           onConfirmed={save}
         />
       )}

@@ -72,7 +72,7 @@ export function ContrattoPasso({ registrazione, passo, onSaved, onBack }: PassoP
           <ConfermaOtp
             atto={{ scopo: 'firma_contratto', oggetto: sha256 }}
             invia="Firma con un codice"
-            disabled={!isAgreed}
+            reason={isAgreed ? null : 'Spunta prima le tre caselle qui sopra.'}
             onConfirmed={sign}
           />
         </>

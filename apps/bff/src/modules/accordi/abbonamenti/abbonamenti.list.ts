@@ -1,4 +1,5 @@
-import { type AbbonamentoRow, COLONNE_ABBONAMENTO } from '@rateo/contract/accordi/abbonamenti'
+import type { AbbonamentoRow } from '@rateo/contract/accordi/abbonamenti'
+import { COLONNE_ABBONAMENTO } from '@rateo/contract/accordi/colonne-abbonamenti'
 import type { SearchBody } from '@rateo/contract/chiamata/search'
 import { cercaEtichetta } from '@rateo/domain/parole/etichette'
 import {

@@ -1,4 +1,5 @@
-import { COLONNE_DILAZIONE, type DilazioneRow } from '@rateo/contract/accordi/dilazioni'
+import type { DilazioneRow } from '@rateo/contract/accordi/dilazioni'
+import { COLONNE_DILAZIONE } from '@rateo/contract/accordi/colonne-dilazioni'
 import { CADENZE_DILAZIONE, STATI_DILAZIONE } from '@rateo/domain/credito/dilazione'
 import type { Actor } from '../../../http/actor.ts'
 import { defineList } from '../../../http/list.ts'

@@ -2,7 +2,9 @@ import { type AppSettings, menuItem, type Settings } from '@rateo/contract/base/
 import { CAUSALE_MAX, IMPORTO_MAX } from '@rateo/contract/accordi/pagamenti'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import * as z from 'zod/mini'
+import type { Config } from '../../../config.ts'
 import type { Db } from '../../../db/database.ts'
+import { canSendSms, hasOwnSms } from '../../../integrations/sms/can-send.ts'
 import { AVVISO_SECONDI, CHIAVE_DURATA, inattivaMs } from './durata-sessione.ts'
 import { PREDEFINITE } from './predefinite.ts'
 
@@ -47,7 +49,14 @@ const valid = <S extends z.ZodMiniType>(
 /** Nobody reads it: what the trial sends stays in its mailbox. */
 const ASSISTENZA_DI_PROVA = 'assistenza@rateo.test'
 
-export async function getAppSettings(db: Db, isTrial: boolean, now: Date): Promise<AppSettings> {
+type Installazione = Pick<Config, 'isTrial' | 'sms' | 'outside'>
+
+export async function getAppSettings(
+  db: Db,
+  config: Installazione,
+  now: Date,
+): Promise<AppSettings> {
+  const { isTrial } = config
   const values = await leggiImpostazioni(db, ['brand', 'loader_ms', 'assistenza_email'], now)
   return {
     brand: valid(
@@ -66,6 +75,7 @@ export async function getAppSettings(db: Db, isTrial: boolean, now: Date): Promi
       values.get('assistenza_email'),
       isTrial ? ASSISTENZA_DI_PROVA : null,
     ),
+    sms: { messaggi: hasOwnSms(config), conferma_telefono: canSendSms(config) },
   }
 }
 

@@ -86,6 +86,16 @@ describe('ESE-M3 REG-M5 l’approvazione', () => {
     expect((await leggi(chi, chi)).riservato?.deroga ?? null).toBeNull()
     expect((await leggi(chi)).riservato.deroga).toMatchObject({ motivo, mia: true })
     expect((await leggi(chi, altroAdmin)).riservato.deroga.mia).toBe(false)
+    // Who asked reads why the button is off; the other one has it.
+    const approvabile = async (lettore?: typeof altroAdmin) =>
+      (await leggi(chi, lettore)).azioni_consentite.find(
+        ({ azione }: { azione: string }) => azione === 'approva',
+      )
+    expect(await approvabile()).toMatchObject({
+      consentita: false,
+      motivo: 'L’hai già chiesto tu: per approvarlo così serve un altro amministratore.',
+    })
+    expect(await approvabile(altroAdmin)).toMatchObject({ consentita: true, motivo: null })
     const daSolo = await approva(chi, { motivo })
     expect([daSolo.status, daSolo.body.error_message]).toEqual([
       409,

@@ -2,6 +2,7 @@ import type { StatoEsercente } from '@rateo/domain/identita/esercente'
 import { giornoDiRoma } from '@rateo/domain/tempo/giorno'
 import { AppError } from '../../../http/errors.ts'
 import { notifica } from '../../base/notifiche/index.ts'
+import { ATTESA_SECONDO_SI } from './azioni-consentite.ts'
 import { decidiEsercente, esigiInVerifica } from './decidi-esercente.ts'
 import { findDeroga, findMancanze, type Mancanze } from './mancanze.queries.ts'
 import { annotaEsercente, type Decisione } from './passa-esercente.ts'
@@ -88,9 +89,7 @@ export async function approvaEsercente(
   const deroga = await findDeroga(db, id)
   if (deroga !== undefined) {
     if (deroga.chiesta_da === actor?.utente_id) {
-      throw new AppError('stato_incompatibile', {
-        message: 'L’hai già chiesto tu: per approvarlo così serve un altro amministratore.',
-      })
+      throw new AppError('stato_incompatibile', { message: ATTESA_SECONDO_SI })
     }
     return approva({ deroga: deroga.motivo, chiesta_da: `utente:${deroga.chiesta_da}`, mancano })
   }

@@ -1,4 +1,5 @@
 import type { AzioniConsentite } from '@rateo/contract/chiamata/azioni'
+import type { Esercente } from '@rateo/contract/persone/esercenti'
 import {
   type EventoEsercente,
   type StatoEsercente,
@@ -25,6 +26,10 @@ const SOTTO_ESAME: readonly StatoEsercente[] = [
   'in_verifica',
   'integrazione_richiesta',
 ]
+
+/** Said before the click, and after it to who did not see it. */
+export const ATTESA_SECONDO_SI =
+  'L’hai già chiesto tu: per approvarlo così serve un altro amministratore.'
 
 const statoIn = (stato: StatoEsercente) =>
   `l’esercente è nello stato “${etichettaDi('esercente', stato).etichetta}”`
@@ -59,12 +64,34 @@ const azione = (nome: string, motivo: string | null) => ({
   motivo,
 })
 
+type Riservato = Pick<
+  NonNullable<Esercente['riservato']>,
+  'deroga' | 'documenti_mancanti' | 'passi_da_approvare'
+>
+
+/** Who asked for a second yes waits for it, unless nothing is missing any more; null where nobody waits. */
+function motivoSecondoSi(riservato: Riservato | null): string | null {
+  if (riservato?.deroga?.mia !== true) return null
+  const { documenti_mancanti, passi_da_approvare } = riservato
+  return documenti_mancanti.length + passi_da_approvare.length === 0 ? null : ATTESA_SECONDO_SI
+}
+
 /** The actions of this role on an esercente now, by the very rules that refuse the calls. */
-export function azioniConsentite(stato: StatoEsercente, ruolo: Ruolo): AzioniConsentite {
+export function azioniConsentite(
+  stato: StatoEsercente,
+  ruolo: Ruolo,
+  riservato: Riservato | null = null,
+): AzioniConsentite {
   if (ruolo !== 'admin') return []
+  const secondoSi = motivoSecondoSi(riservato)
   const isOver = stato === 'rifiutato' || stato === 'cessato'
   return [
-    ...ESAME.map((evento) => azione(evento, motivoNonDecidibile(evento, stato))),
+    ...ESAME.map((evento) =>
+      azione(
+        evento,
+        motivoNonDecidibile(evento, stato) ?? (evento === 'approva' ? secondoSi : null),
+      ),
+    ),
     ...PROVVEDIMENTI.map((evento) => azione(evento, motivoNonProvvedibile(evento, stato))),
     azione(CAPACITA, isOver ? `Non è possibile: ${statoIn(stato)}.` : null),
   ]

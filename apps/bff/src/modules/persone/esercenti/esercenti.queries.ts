@@ -125,6 +125,6 @@ export async function getEsercente(
     piani,
     saldo,
     riservato,
-    azioni_consentite: azioniConsentite(stato, actor.ruolo),
+    azioni_consentite: azioniConsentite(stato, actor.ruolo, riservato),
   }
 }

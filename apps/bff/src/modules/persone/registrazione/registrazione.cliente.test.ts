@@ -33,6 +33,19 @@ async function completa() {
 }
 
 describe('steps of a cliente', () => {
+  it('REG-B4 (parte) the name that the account has is filled in; nothing is saved until it is', async () => {
+    const { nome, cognome } = await db
+      .selectFrom('utenti')
+      .where('id', '=', nuovo.utente_id)
+      .select(['nome', 'cognome'])
+      .executeTakeFirstOrThrow()
+    expect([nome, cognome]).not.toContain('')
+    expect((await get()).body).toMatchObject({
+      dati: {},
+      precompilati: { anagrafica: { nome, cognome } },
+    })
+  })
+
   it('REG-M1 REG-M4 nothing is done at first; each step is kept and found again elsewhere', async () => {
     expect((await get()).body).toMatchObject({
       ruolo: 'cliente',

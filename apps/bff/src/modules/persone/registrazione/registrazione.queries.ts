@@ -43,6 +43,12 @@ const MESSAGGI: Readonly<Record<Registrazione['stato'], string | null>> = {
     'Ci serve ancora qualcosa: trovi che cosa nei passi segnati. Quando hai finito, invia di nuovo la registrazione.',
 }
 
+/** The answers that are known already: those of the invitation, and the name that the account has. */
+function precompilatiDi({ ruolo, nome, cognome, precompilati }: Riga): Riga['precompilati'] {
+  const passo = ruolo === 'cliente' ? 'anagrafica' : 'rappresentante'
+  return { ...precompilati, [passo]: { nome, cognome, ...precompilati[passo] } }
+}
+
 /** The registration as the screen shows it. */
 export async function getRegistrazione(
   db: Db,
@@ -66,7 +72,7 @@ export async function getRegistrazione(
       richiesta: richiestaDi(riga, passo),
     })),
     dati: riga.dati,
-    precompilati: riga.precompilati,
+    precompilati: precompilatiDi(riga),
     avvisi,
     documenti,
     email: { indirizzo: riga.email, verificata: riga.email_verificata_at !== null },

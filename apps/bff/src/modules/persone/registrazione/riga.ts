@@ -23,6 +23,8 @@ export type Riga = {
   invitante_id: string | null
   invito_consulente_id: string | null
   inviata_at: Date | null
+  nome: string
+  cognome: string
   email: string
   email_verificata_at: Date | null
   telefono: string | null
@@ -62,7 +64,7 @@ export async function leggiRiga(db: Db, actor: Actor, { lock = false } = {}): Pr
     await sql`select from utenti where id = ${actor.utente_id} for no key update`.execute(db)
   const { rows } = await sql<Riga>`
     select u.id as utente_id, r.ruolo, coalesce(g.dati, '{}') as dati, coalesce(g.precompilati, '{}') as precompilati,
-      coalesce(g.salvati, '{}') as salvati, g.invitante_id, g.invito_consulente_id, g.inviata_at, u.email, u.email_verificata_at, u.telefono,
+      coalesce(g.salvati, '{}') as salvati, g.invitante_id, g.invito_consulente_id, g.inviata_at, u.nome, u.cognome, u.email, u.email_verificata_at, u.telefono,
       u.telefono_verificato_at, r.esercente_id, r.cliente_id, e.stato as esercente_stato, e.integrazione
     from utenti u
     join utenti_ruoli r on r.utente_id = u.id and r.ruolo = ${ruolo}

@@ -40,6 +40,29 @@ describe('produzione senza un servizio di SMS', () => {
     expect(body.voci).toHaveLength(6)
   })
 
+  it('OTP-M3 (parte) gli SMS non si offrono né si scelgono come secondo passaggio', async () => {
+    const password = 'cavallo-batteria-graffetta'
+    const utente = await createUtente(db, {
+      ruoli: [{ ruolo: 'cliente' }],
+      password_hash: await hashPassword(password),
+      telefono: '+393331234570',
+      telefono_verificato_at: new Date(),
+    })
+    const api = as({ ...utente, ruolo: 'cliente' })
+    expect((await api('GET', '/api/app_settings')).body.sms).toEqual({
+      messaggi: false,
+      conferma_telefono: false,
+    })
+    const { status, body } = await api('POST', '/api/profilo/secondo_fattore', {
+      tipo: 'sms',
+      password,
+    })
+    expect([status, body.error_message]).toEqual([
+      422,
+      'Non possiamo inviare SMS: scegli l’e-mail o un’app di codici.',
+    ])
+  })
+
   it('OTP-M3 (parte) chi riceveva il codice di accesso per SMS lo riceve per e-mail', async () => {
     const password = 'cavallo-batteria-graffetta'
     const utente = await createUtente(db, {

@@ -60,6 +60,7 @@ describe('SPC-22 the start-up calls', () => {
       ambiente: 'prova',
       loader_ms: 1000,
       assistenza_email: 'assistenza@rateo.test',
+      sms: { messaggi: true, conferma_telefono: true },
     })
     const { menu } = (await get('/api/get_settings', cookie)).body
     expect(menu.map(({ route }: { route: string }) => route)).toEqual(

@@ -1,4 +1,5 @@
-import { COLONNE_MOVIMENTO, type MovimentoRow } from '@rateo/contract/registri/movimenti'
+import { COLONNE_MOVIMENTO } from '@rateo/contract/registri/colonne-movimenti'
+import type { MovimentoRow } from '@rateo/contract/registri/movimenti'
 import { NOMI_METODO } from '@rateo/domain/denaro/metodo'
 import { NOMI_MOVIMENTO, TIPI_MOVIMENTO } from '@rateo/domain/denaro/movimento-pagamento'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'

@@ -13,6 +13,7 @@ import { refusedFields } from '../../../api/client.ts'
 import { problemsOf } from '../../../hooks/use-contract-form.ts'
 import { useUnsaved } from '../../../hooks/use-draft-form.ts'
 import { useIdempotencyKey } from '../../../hooks/use-idempotency-key.ts'
+import { useSession } from '../../../hooks/use-session.ts'
 import { useToday } from '../../../hooks/use-today.ts'
 import { focusSoon } from '../../../ui/fields/focus-soon.ts'
 import { DayField } from '../../../ui/fields/day-field.tsx'
@@ -51,6 +52,7 @@ const startValues = (today: string, cliente: string | undefined): RichiestaValue
 
 export function RichiediPagamentoForm({ cliente, onMade }: Props) {
   const today = useToday()
+  const conSms = useSession().appSettings.sms.messaggi
   const key = useIdempotencyKey('richiedi-pagamento')
   const richiedi = useRichiediPagamento(key)
   const summary = useRef<HTMLDivElement>(null)
@@ -85,7 +87,7 @@ export function RichiediPagamentoForm({ cliente, onMade }: Props) {
       onSuccess: (pagamento) => {
         clearDraft()
         const { invia_email: email, invia_sms: sms, chi } = form.values
-        onMade(pagamento, { email, sms: sms && chi === 'esistente' })
+        onMade(pagamento, { email, sms: conSms && sms && chi === 'esistente' })
       },
       onError: (error) => form.setErrors(refusedFields(error, campoDi)),
     })
@@ -155,7 +157,7 @@ export function RichiediPagamentoForm({ cliente, onMade }: Props) {
         label="Invia il link al cliente per e-mail"
         {...form.getInputProps('invia_email', { type: 'checkbox' })}
       />
-      {form.values.chi === 'esistente' && (
+      {conSms && form.values.chi === 'esistente' && (
         <Checkbox
           label="Inviaglielo anche per SMS"
           {...form.getInputProps('invia_sms', { type: 'checkbox' })}

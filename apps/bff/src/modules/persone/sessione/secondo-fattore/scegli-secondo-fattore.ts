@@ -9,7 +9,7 @@ import { annotaUtente } from '../../../base/cronologia/index.ts'
 export async function scegliSecondoFattore(
   call: Call,
   tipo: 'nessuno' | 'email' | 'sms',
-  esige: Esige,
+  { esige, conSms }: { esige: Esige; conSms: boolean },
 ): Promise<void> {
   const { db, actor, clock } = call
   const { utente_id } = actor
@@ -19,6 +19,12 @@ export async function scegliSecondoFattore(
         message: `Chi ha il ruolo ${ruolo} non può togliere il secondo passaggio.`,
       })
     }
+  }
+  // Codes would go by e-mail all the same: nobody is told otherwise.
+  if (tipo === 'sms' && !conSms) {
+    throw new AppError('canale_non_disponibile', {
+      message: 'Non possiamo inviare SMS: scegli l’e-mail o un’app di codici.',
+    })
   }
   const { telefono_verificato_at } = await db
     .selectFrom('utenti')

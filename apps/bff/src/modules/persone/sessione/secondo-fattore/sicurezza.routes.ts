@@ -4,6 +4,7 @@ import type { Deps } from '../../../../http/deps.ts'
 import { endpoint, endpointWithCalls } from '../../../../http/endpoint.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { qrSvg } from '../../../../http/qr-svg.ts'
+import { hasOwnSms } from '../../../../integrations/sms/can-send.ts'
 import { conta, rete } from '../../../base/limiti/index.ts'
 import { accediConPasskey } from '../accesso/accedi-con-passkey.ts'
 import { annotaUtente } from '../../../base/cronologia/index.ts'
@@ -35,7 +36,10 @@ function secondoFattoreRoutes(app: FastifyInstance, deps: Deps) {
     const now = clock.now()
     await chiediPassword(db, { ...actor, now }, body.password)
     const esige = await leggiEsige(db, deps.config.adminSecondFactor, now)
-    await transact((trx) => scegliSecondoFattore({ ...call, db: trx }, body.tipo, esige))
+    const conSms = hasOwnSms(deps.config)
+    await transact((trx) =>
+      scegliSecondoFattore({ ...call, db: trx }, body.tipo, { esige, conSms }),
+    )
     return { fatto: true as const }
   })
 

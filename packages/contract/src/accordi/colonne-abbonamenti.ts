@@ -1,0 +1,17 @@
+import type { Colonne } from '../chiamata/colonne.ts'
+import type { AbbonamentoRow } from './abbonamenti.ts'
+
+// Apart from the calls: the first page loads those, and shows no column.
+export const COLONNE_ABBONAMENTO = {
+  created_at: { titolo: 'Creato il', tipo: 'istante' },
+  nome: { titolo: 'Piano', tipo: 'testo' },
+  esercente: { titolo: 'Esercente', tipo: 'soggetto', per: ['cliente', 'admin'] },
+  cliente: { titolo: 'Cliente', tipo: 'soggetto', per: ['esercente', 'admin'] },
+  stato: { titolo: 'Stato', tipo: 'testo' },
+  cadenza: { titolo: 'Cadenza', tipo: 'testo' },
+  prossimo_addebito: { titolo: 'Prossimo addebito', tipo: 'giorno' },
+  fino_al: { titolo: 'Fino al', tipo: 'giorno' },
+  metodo_etichetta: { titolo: 'Metodo', tipo: 'testo' },
+  importo_centesimi: { titolo: 'Importo', tipo: 'importo' },
+  _id: { titolo: 'Codice', tipo: 'testo' },
+} as const satisfies Colonne<AbbonamentoRow>
