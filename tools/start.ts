@@ -7,8 +7,8 @@ import { followParent } from './follow-parent.ts'
 // Started by hand or by a service manager it may outlive its parent; started by npm it is what npm was asked for.
 if (process.env['npm_lifecycle_event'] === 'start') followParent()
 buildPages()
-// What an earlier start compiled is not compiled again, which is half of the work of a start. Where the folder cannot be written
-// nothing is kept; NODE_COMPILE_CACHE names another one. Our own children read it as well.
+// Node keeps compiled code for the next start: to compile is half of the work of a start. Nothing is kept if the folder cannot be
+// written; NODE_COMPILE_CACHE names another one. Our own children read it as well.
 process.env['NODE_COMPILE_CACHE'] ??= path.join(import.meta.dirname, '../node_modules/.cache/rateo')
 enableCompileCache(process.env['NODE_COMPILE_CACHE'])
 await import('../apps/bff/src/main.ts')

@@ -1,5 +1,5 @@
 import type { Deps } from './http/deps.ts'
-import { pulisciIdempotenza } from './http/idempotency.ts'
+import { pulisciIdempotenza } from './http/idempotency/idempotency.ts'
 import {
   cercaRestituzioni,
   controllaInSospeso,

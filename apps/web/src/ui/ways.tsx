@@ -2,7 +2,7 @@ import '@mantine/core/styles/Radio.css'
 import '@mantine/core/styles/RadioIndicator.css'
 import { Radio } from '@mantine/core'
 import layout from './layout.module.css'
-import { unito } from './numero-coperto.ts'
+import { unito } from './fields/numero-coperto.ts'
 import classes from './ways.module.css'
 
 export type Way = {

@@ -6,7 +6,7 @@ import { Money } from '../../ui/money.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
 import { both } from '../../ui/both.ts'
 import layout from '../../ui/layout.module.css'
-import { unito } from '../../ui/numero-coperto.ts'
+import { unito } from '../../ui/fields/numero-coperto.ts'
 import classes from './abbonamento.module.css'
 
 type RinnoviProps = { abbonamento: Abbonamento; isCliente: boolean }

@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { paths } from '../../app/routes/paths.ts'
 import { Instant } from '../../ui/date.tsx'
-import { unito } from '../../ui/numero-coperto.ts'
+import { unito } from '../../ui/fields/numero-coperto.ts'
 import classes from './contestazioni.module.css'
 
 type Props = { contestazione: Contestazione; pagamento: Pagamento; role: Ruolo }

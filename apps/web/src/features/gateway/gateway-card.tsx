@@ -65,7 +65,7 @@ export function GatewayCard({ gateway: g, scelto, children }: GatewayCardProps) 
           }
           size="huge"
         />
-        {motivo !== null && <p className={classes['quiet']}>{motivo}</p>}
+        {motivo !== null && <p className={layout['quiet']}>{motivo}</p>}
         <MoraLines mora={g.mora} />
         <p className={classes['causale']}>{g.causale}</p>
         {!isClosed && (

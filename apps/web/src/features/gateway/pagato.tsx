@@ -6,7 +6,7 @@ import { formattaDataOra } from '@rateo/domain/parole/formato'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { Facts } from '../../ui/panel.tsx'
-import { unito } from '../../ui/numero-coperto.ts'
+import { unito } from '../../ui/fields/numero-coperto.ts'
 import { BackToPagamenti } from './back-to-pagamenti.tsx'
 
 export function Pagato({ gateway: g }: { gateway: Gateway }) {

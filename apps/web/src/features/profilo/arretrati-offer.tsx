@@ -5,7 +5,7 @@ import { contato } from '@rateo/domain/parole/formato'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Notice } from '../../ui/notices/notice.tsx'
-import { unito } from '../../ui/numero-coperto.ts'
+import { unito } from '../../ui/fields/numero-coperto.ts'
 import { arretratiQuery } from './arretrati.api.ts'
 import layout from '../../ui/layout.module.css'
 

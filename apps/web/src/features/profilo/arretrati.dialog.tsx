@@ -15,7 +15,7 @@ import { usePagaArretrati } from './arretrati.api.ts'
 import { both } from '../../ui/both.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './profilo.module.css'
-import { unito } from '../../ui/numero-coperto.ts'
+import { unito } from '../../ui/fields/numero-coperto.ts'
 
 const ESITI: Readonly<Record<EsitoArretrato['esito'], { label: string; tone: Tono }>> = {
   pagato: { label: 'Pagato', tone: 'successo' },

@@ -10,8 +10,8 @@ const list = (type: string, path: string): Declared => ({
 })
 
 /**
- * What a column holds where no check of the table says it: a state, which the transitions of the domain hold it to, a word that
- * the contract had checked, or JSON that this portal wrote itself. `npm run db:types` writes it into the types of the tables. What
+ * The contents of columns that no check of the table names: a state, which the transitions of the domain hold it to, a word
+ * that the contract had checked, or JSON that this portal wrote itself. `npm run db:types` writes it into the types of the tables. What
  * came from outside does not stand here: it is checked where it is read.
  */
 export const DECLARED: Readonly<Record<string, Declared>> = {

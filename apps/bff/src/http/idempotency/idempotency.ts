@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
-import type { Clock } from '../clock.ts'
-import type { Db } from '../db/database.ts'
-import { stored } from '../db/stored.ts'
-import type { Actor } from './actor.ts'
-import { AppError } from './errors.ts'
-import { VERSIONE } from './search/search-sql.ts'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/database.ts'
+import { stored } from '../../db/stored.ts'
+import type { Actor } from '../actor.ts'
+import { AppError } from '../errors.ts'
+import { VERSIONE } from '../search/search-sql.ts'
 
 // 72 hours and not 24: what broke on Friday evening is tried again on Monday.
 const KEPT_MS = 72 * 3600 * 1000

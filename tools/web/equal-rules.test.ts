@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 
-const src = path.resolve(import.meta.dirname, '../apps/web/src')
+const src = path.resolve(import.meta.dirname, '../../apps/web/src')
 
 type Rule = { selectors: string[]; context: string; declarations: string[] }
 
@@ -33,7 +33,7 @@ function rulesOf(text: string): Rule[] {
 const isClassAlone = (selector: string) => /^\.[\w-]+$/.test(selector)
 
 /**
- * What a rule says, whatever it is called. One declaration for a state, for an element inside another or for a size of
+ * The declarations of a rule, whatever the rule is called. One declaration for a state, for an element inside another or for a size of
  * the screen is left out: no part can stand for it, since it is about what its own sheet has drawn.
  */
 function saidBy({ selectors, context, declarations }: Rule): string | null {

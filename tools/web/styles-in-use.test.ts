@@ -1,9 +1,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { UNUSED_COLOURS } from '../apps/web/unused-colours.ts'
+import { UNUSED_COLOURS } from '../../apps/web/unused-colours.ts'
 
-const root = path.resolve(import.meta.dirname, '..')
+const root = path.resolve(import.meta.dirname, '../..')
 const src = path.join(root, 'apps/web/src')
 const sheets = path.join(root, 'node_modules/@mantine/core/styles')
 

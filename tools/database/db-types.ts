@@ -5,13 +5,13 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { startEmbedded } from '../apps/bff/src/db/embedded.ts'
-import { FUNCTIONS } from '../apps/bff/src/db/functions-version.ts'
-import { migrate } from '../apps/bff/src/db/migrate.ts'
-import { hashOf, readFunctions } from '../apps/bff/src/db/stored-functions.ts'
+import { startEmbedded } from '../../apps/bff/src/db/embedded.ts'
+import { FUNCTIONS } from '../../apps/bff/src/db/functions-version.ts'
+import { migrate } from '../../apps/bff/src/db/migrate.ts'
+import { hashOf, readFunctions } from '../../apps/bff/src/db/stored-functions.ts'
 import { columnTypes } from './column-types.ts'
 
-const root = path.join(import.meta.dirname, '..')
+const root = path.join(import.meta.dirname, '../..')
 
 function raiseFunctions() {
   const sha256 = hashOf(readFunctions())
@@ -78,7 +78,7 @@ try {
   )
   process.stdout.write(result.stdout + result.stderr)
   process.exitCode = result.status ?? 1
-  // What the types of JSON columns are called elsewhere; the generator knows only its own.
+  // The types of JSON columns are imported from where they are declared: the generator knows only its own.
   const file = path.join(root, out)
   const text = readFileSync(file, 'utf8')
   writeFileSync(file, text.replace(/^import /m, `${imports}\nimport `))

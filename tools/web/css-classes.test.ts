@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 
-const src = path.resolve(import.meta.dirname, '../apps/web/src')
+const src = path.resolve(import.meta.dirname, '../../apps/web/src')
 const read = (file: string) => readFileSync(file, 'utf8')
 
 /** Names of classes that a component asks of a style sheet and the sheet does not have. */

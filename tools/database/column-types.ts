@@ -1,4 +1,4 @@
-// What the database knows of a column and its bare type does not say: the words that a check holds it to, and what is declared of it.
+// The types of columns beyond their bare SQL types: the words that a check allows, and what is declared of a column.
 import pg from 'pg'
 import { DECLARED } from './declared-columns.ts'
 
@@ -55,7 +55,7 @@ export async function columnTypes(
     if (holds === null || holds === undefined) continue
     if (declared?.from) imports.add(declared.from)
     const whole = nullo ? `${holds} | null` : holds
-    // What is read is known; what is written is a text, and the database looks at it.
+    // A value that is read has the declared type; one that is written is a text, and the database checks it.
     const writes = declared?.json || !tipo.endsWith('[]') ? 'string' : 'string[]'
     const given = nullo ? `${writes} | null` : writes
     const both = `ColumnType<${whole}, ${given}, ${given}>`

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 
-const src = path.resolve(import.meta.dirname, '../apps/web/src')
+const src = path.resolve(import.meta.dirname, '../../apps/web/src')
 
 /** Files that read the pointers of a refusal by themselves. */
 const reading = (files: readonly (readonly [string, string])[]) =>
@@ -16,7 +16,7 @@ it('the pointers of a refusal are read in one file of the browser: each reader w
     .map((file) => [file, readFileSync(path.join(src, file), 'utf8')] as const)
   expect(files.length).toBeGreaterThan(300)
   expect(reading(files)).toEqual(['api/refused-fields.ts'])
-  // What it is there for: whoever takes a pointer apart is named.
+  // The test must fail for a file that takes a pointer apart, and name it.
   expect(
     reading([
       ['a.ts', 'error.fields.map(({ pointer, message }) => [pointer.slice(1), message])'],
