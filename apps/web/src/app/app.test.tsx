@@ -34,6 +34,7 @@ describe('avvio', () => {
         ambiente: 'prova',
         loader_ms: 1000,
         assistenza_email: null,
+        sms: { messaggi: true, conferma_telefono: true },
       },
       'GET /api/get_settings': settings,
     }
@@ -172,7 +173,9 @@ describe('registrazione e profilo inattivo', () => {
       'mailto:assistenza@rateo.test?subject=Il%20mio%20profilo%20non%20%C3%A8%20attivo',
     )
     unmount()
-    const senza = { brand: 'Rateo', ambiente: 'produzione', loader_ms: 0, assistenza_email: null }
+    const sms = { messaggi: true, conferma_telefono: true }
+    const altro = { brand: 'Rateo', ambiente: 'produzione', loader_ms: 0, sms }
+    const senza = { ...altro, assistenza_email: null }
     await renderPage('/pagamenti', { profile, answers: { 'GET /api/app_settings': senza } })
     expect(await screen.findByText(/scrivi all’assistenza dall’indirizzo/)).toBeTruthy()
   })
