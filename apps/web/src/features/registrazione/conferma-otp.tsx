@@ -2,7 +2,6 @@ import { Button, TextInput } from '@mantine/core'
 import type { CanaleOtp } from '@rateo/contract/persone/otp'
 import { useEffect, useRef, useState } from 'react'
 import { fieldMessageOf, messageOf, restOf } from '../../api/client.ts'
-import { ActionButton } from '../../ui/action-button.tsx'
 import { focusSoon } from '../../ui/fields/focus-soon.ts'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { useRichiediOtp, useVerificaOtp } from './registrazione.api.ts'
@@ -76,9 +75,10 @@ export function ConfermaOtp({ atto, invia, onConfirmed, reason }: Props) {
         </Notice>
       )}
       {!sent && reason !== null && (
-        <ActionButton isAllowed={false} reason={reason} onClick={() => undefined}>
-          {invia}
-        </ActionButton>
+        <>
+          <Button disabled>{invia}</Button>
+          <span>{reason}</span>
+        </>
       )}
       {!sent && reason === null && (
         <Button size="md" loading={richiedi.isPending} onClick={() => send()}>

@@ -182,8 +182,8 @@ describe('REG-M2 il telefono', () => {
     })
     await heading('Telefono')
     const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Invia il codice per SMS' })
-    expect(send.getAttribute('aria-disabled')).toBe('true')
-    expect(send.getAttribute('aria-description')).toBe('Scrivi prima il numero del tuo cellulare.')
+    expect(send.hasAttribute('disabled')).toBe(true)
+    screen.getByText('Scrivi prima il numero del tuo cellulare.')
     await user.type(field('Cellulare'), '333 1234567')
     await user.click(screen.getByRole('button', { name: 'Invia il codice per SMS' }))
     expect(
@@ -386,8 +386,8 @@ describe('REG-B2 REG-M3 documenti e contratto', () => {
     const sign = await screen.findByRole<HTMLButtonElement>('button', {
       name: 'Firma con un codice',
     })
-    expect(sign.getAttribute('aria-disabled')).toBe('true')
-    expect(sign.getAttribute('aria-description')).toBe('Spunta prima le tre caselle qui sopra.')
+    expect(sign.hasAttribute('disabled')).toBe(true)
+    screen.getByText('Spunta prima le tre caselle qui sopra.')
     for (const box of screen.getAllByRole('checkbox')) await user.click(box)
     await user.click(screen.getByRole('button', { name: 'Firma con un codice' }))
     expect(await screen.findByText(/Troppi tentativi/)).toBeTruthy()
