@@ -41,7 +41,6 @@ import { pulisciSessioni } from './modules/persone/sessione/index.ts'
 import { consegnaUscite } from './modules/base/uscite/index.ts'
 import type { Lane } from './jobs/lanes.ts'
 
-export { spostaSessioni } from './modules/persone/sessione/index.ts'
 export { creaSigillo } from './modules/base/cronologia/index.ts'
 
 export type TimedJob = {

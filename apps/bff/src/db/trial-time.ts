@@ -4,6 +4,38 @@ import pg from 'pg'
 export const TRIAL_TIME_SETTINGS = '-c search_path=public,pg_catalog'
 
 /**
+ * Sessions keep the time they have left when the clock of the trial is moved on. A person who signs in reads the clock
+ * first and writes the session afterwards: where the clock was moved on in between, the session is moved on too. The
+ * lock makes the next step of the clock wait for the session to be there.
+ */
+const SESSIONS_KEEP_UP = `
+      create or replace function public.sposta_sessioni() returns trigger language plpgsql
+        set search_path = pg_catalog as $$
+      begin
+        update public.sessioni set
+          last_seen_at = last_seen_at + (new.avanti_ms - old.avanti_ms) * interval '1 millisecond',
+          expires_at = expires_at + (new.avanti_ms - old.avanti_ms) * interval '1 millisecond'
+        where revoked_at is null;
+        return null;
+      end $$;
+      create or replace trigger sposta_sessioni after update of avanti_ms on public.orologio_prova
+        for each row when (new.avanti_ms <> old.avanti_ms) execute function public.sposta_sessioni();
+      create or replace function public.sessione_al_passo() returns trigger language plpgsql
+        set search_path = pg_catalog as $$
+      declare indietro interval;
+      begin
+        select clock_timestamp() + avanti_ms * interval '1 millisecond' - new.last_seen_at into indietro
+          from public.orologio_prova for share;
+        if indietro > interval '1 minute' then
+          new.last_seen_at := new.last_seen_at + indietro;
+          new.expires_at := new.expires_at + indietro;
+        end if;
+        return new;
+      end $$;
+      create or replace trigger sessione_al_passo before insert on public.sessioni
+        for each row execute function public.sessione_al_passo()`
+
+/**
  * Makes `now()` follow the clock of the trial, for every connection opened with the settings above: the stored functions
  * and what columns get by default are then of the same day as the rest. Production has none of this.
  */
@@ -28,7 +60,8 @@ export async function setUpTrialTime(url: string): Promise<{ avanti_ms: number }
         loop
           execute format('alter table %s alter column %I set default public.now()', c.tabella, c.colonna);
         end loop;
-      end $$`)
+      end $$;
+      ${SESSIONS_KEEP_UP}`)
     const { rows } = await client.query<{ avanti_ms: string }>(
       'select avanti_ms from orologio_prova',
     )

@@ -1,7 +1,8 @@
 import { STATI_OROLOGIO, type StatoOrologio } from '@rateo/domain/tempo/orologio-prova'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { MovableClock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
+import { withRetries } from '../http/retry.ts'
 
 export type Viaggio = {
   stato: StatoOrologio
@@ -66,25 +67,25 @@ type Passo = {
   avanti_ms: number
   /** Everything due up to this instant has been done. */
   vissuto_fino_at: Date
-  /** The update that moves along in the same statement; it ends with its `where`. */
-  insieme: RawBuilder<unknown>
   /** The mark of a step: the clock moves only if nothing was written since that step. */
   seQuieto: string | null
 }
 
 /**
- * Moves the clock on, with what goes along. The answer tells, to the next step, whether anybody wrote something in
+ * Moves the clock on. The answer tells, to the next step, whether anybody wrote something in
  * between: it is the number of the next transaction that writes. Null where the clock stayed because somebody had.
  */
 export async function faPasso(db: Db, passo: Passo): Promise<string | null> {
-  const { rows } = await sql<{ n: string }>`
+  const step = sql<{ n: string }>`
     with mosso as (
       update orologio_prova set avanti_ms = ${passo.avanti_ms}, vissuto_fino_at = ${passo.vissuto_fino_at}
       where coalesce(${passo.seQuieto}, pg_snapshot_xmax(pg_current_snapshot())::text)
         = pg_snapshot_xmax(pg_current_snapshot())::text
       returning 1
-    ), insieme as (${passo.insieme} and exists (select 1 from mosso))
-    select (pg_current_xact_id()::text::bigint + 1)::text as n from mosso`.execute(db)
+    )
+    select (pg_current_xact_id()::text::bigint + 1)::text as n from mosso`
+  // Somebody who changes their session meanwhile may hold what the step waits for, and wait for the step.
+  const { rows } = await withRetries(() => step.execute(db))
   return rows[0]?.n ?? null
 }
 

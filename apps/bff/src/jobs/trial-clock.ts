@@ -7,7 +7,7 @@ import type { Deps } from '../http/deps.ts'
 import { createTrialControl } from '../trial-provider.ts'
 import type { Gate } from './gate.ts'
 import { leggiViaggio, seguiOrologio } from './orologio-prova.ts'
-import { lanes, spostaSessioni, timetable } from '../timetable.ts'
+import { lanes, timetable } from '../timetable.ts'
 import { viviGiorni } from './vivi-giorni.ts'
 
 // Any constant of our own: of two workers one lives the days. It is let go with the connection, so with the process.
@@ -44,7 +44,7 @@ export function startTrialClock(deps: Deps, url: string, gate: Gate): TrialClock
   const own: Deps = { ...deps, pool, db }
   const stopped = new AbortController()
   const { signal } = stopped
-  const travel = { db, clock, log, provider, signal, shiftSessions: spostaSessioni }
+  const travel = { db, clock, log, provider, signal }
   const follower = seguiOrologio(db, clock, (stato) => {
     if (stato === 'in_avanzamento') gate.close()
     else gate.open()

@@ -5,8 +5,9 @@ import type { Deps } from '../http/deps.ts'
 import { createTrialControl } from '../trial-provider.ts'
 import { istantiTra } from './istanti.ts'
 import { ORE_VISSUTE } from './ore-vissute.ts'
-import { leggiViaggio, mettiInViaggio } from './orologio-prova.ts'
-import { lanes, spostaSessioni, timetable } from '../timetable.ts'
+import { createAdmin } from '../../test/factories.ts'
+import { faPasso, leggiViaggio, mettiInViaggio } from './orologio-prova.ts'
+import { lanes, timetable } from '../timetable.ts'
 import { viviGiorni } from './vivi-giorni.ts'
 
 const DAY = 86_400_000
@@ -24,7 +25,6 @@ function giorniDi(town: TrialTown, ore?: readonly number[]) {
     jobs: timetable(deps),
     lanes: lanes(deps),
     provider: createTrialControl(deps.config.psp.trialPort ?? 0).clock,
-    shiftSessions: spostaSessioni,
     signal: new AbortController().signal,
     ...(ore && { ore }),
   }
@@ -95,6 +95,74 @@ describe('i giorni vissuti', () => {
       expect(await readBooks(unoAllaVolta.deps)).toEqual(libri)
       expect(await readBooks(oraPerOra.deps)).toEqual(libri)
       expect(await readBooks(interrotta.deps)).toEqual(libri)
+    },
+  )
+})
+
+describe('chi entra intanto che l’orologio si sposta', () => {
+  const NOW = "select pg_catalog.now() + avanti_ms * interval '1 millisecond' from orologio_prova"
+  const entra = (client: Pick<TrialTown['pool'], 'query'>, utente_id: string, letta: Date) =>
+    client.query<{ id: string }>(
+      `insert into sessioni (id, token_hash, utente_id, ruolo, ip, user_agent, created_at, last_seen_at, expires_at)
+      values (gen_random_uuid(), gen_random_uuid()::text::bytea, $1, 'admin', '127.0.0.1', 'prova', $2, $2,
+        $2::timestamptz + interval '8 hours') returning id`,
+      [utente_id, letta],
+    )
+  /** The minutes since a session was used, and the hours that it has left, by the clock of the trial. */
+  const resta = async ({ pool }: TrialTown, id: string) => {
+    const { rows } = await pool.query<{ ferma: number; ore: number }>(
+      `select round(extract(epoch from (${NOW}) - last_seen_at) / 60)::int as ferma,
+        round(extract(epoch from expires_at - (${NOW})) / 3600)::int as ore
+      from sessioni where id = $1`,
+      [id],
+    )
+    return rows[0]
+  }
+  const avanza = async ({ db, clock }: TrialTown, giorni: number) => {
+    const avanti_ms = clock.ahead() + giorni * DAY
+    const passo = { avanti_ms, vissuto_fino_at: clock.now() }
+    expect(await faPasso(db, { ...passo, seQuieto: null })).not.toBeNull()
+    clock.setAhead(avanti_ms)
+  }
+
+  it(
+    'X6 resta dentro: chi ha letto l’ora prima del passo e chi scrive mentre il passo si fa',
+    LONG,
+    async () => {
+      const town = await startTrialTown(START)
+      const chi = (await createAdmin(town.db)).utente_id
+      const client = await town.pool.connect()
+      try {
+        const letta = town.clock.now()
+        await avanza(town, 3)
+        const tardi = (await entra(town.pool, chi, letta)).rows[0]?.id ?? ''
+        expect(await resta(town, tardi)).toEqual({ ferma: 0, ore: 8 })
+
+        await client.query('begin')
+        const aperta = (await entra(client, chi, town.clock.now())).rows[0]?.id ?? ''
+        const passo = avanza(town, 2)
+        await new Promise((resolve) => setTimeout(resolve, 200))
+        await client.query('commit')
+        await passo
+        expect(await resta(town, aperta)).toEqual({ ferma: 0, ore: 8 })
+        expect(await resta(town, tardi)).toEqual({ ferma: 0, ore: 8 })
+
+        // Whoever holds their old session while they open the new one: neither waits for the other for ever.
+        await client.query('begin')
+        await client.query('update sessioni set revoked_at = last_seen_at where id = $1', [tardi])
+        const altro = avanza(town, 1)
+        await new Promise((resolve) => setTimeout(resolve, 200))
+        const nuova = await entra(client, chi, town.clock.now()).then(
+          ({ rows }) => rows[0]?.id ?? '',
+          () => null,
+        )
+        await client.query('commit')
+        await altro
+        if (nuova !== null) expect(await resta(town, nuova)).toEqual({ ferma: 0, ore: 8 })
+      } finally {
+        client.release()
+        await town.stop()
+      }
     },
   )
 })

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { MovableClock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import { istantiTra } from './istanti.ts'
@@ -28,8 +28,6 @@ export type Giorni = {
   jobs: readonly TimedJob[]
   lanes: readonly Lane[]
   provider: ProviderClock | null
-  /** The statement part that moves the sessions with the clock, so that people stay signed in. */
-  shiftSessions: (ms: number) => RawBuilder<unknown>
   /** The hours in which the jobs of every hour run, where not the usual ones. */
   ore?: readonly number[]
   signal: AbortSignal
@@ -95,15 +93,14 @@ const hourOf = (at: Date) => Math.floor(at.getTime() / HOUR)
 
 type Passo = { at: Date; vissuto: Date; seQuieto: string | null }
 
-/** Moves the clock to an instant, and with it every session, those that began while the days are lived included. */
+/** Moves the clock to an instant. The sessions go along: db/trial-time.ts. */
 async function moveTo(
-  { db, clock, shiftSessions }: Giorni,
+  { db, clock }: Giorni,
   { at, vissuto, seQuieto }: Passo,
 ): Promise<string | null> {
   const ms = Math.max(0, at.getTime() - clock.now().getTime())
   const avanti_ms = clock.ahead() + ms
-  const step = { avanti_ms, vissuto_fino_at: vissuto, insieme: shiftSessions(ms), seQuieto }
-  const written = await faPasso(db, step)
+  const written = await faPasso(db, { avanti_ms, vissuto_fino_at: vissuto, seQuieto })
   if (written !== null) clock.setAhead(avanti_ms)
   return written
 }

@@ -20,7 +20,6 @@ export {
 } from './reimposta-password.ts'
 export { revocaTutte } from './accesso/revoca-sessione.ts'
 export { sessioneRoutes } from './sessione.routes.ts'
-export { spostaSessioni } from './sposta-sessioni.ts'
 export { cookieName, hashToken } from './accesso/token.ts'
 export { chiediVerificaEmail, tokenDaInviare, tokenDelLink } from './verifica-email.ts'
 export { risigillaTotp } from './secondo-fattore/risigilla-totp.ts'
