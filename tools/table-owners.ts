@@ -13,6 +13,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   passkey: 'modules/persone/sessione',
   sfide_passkey: 'modules/persone/sessione',
   accessi_provider: 'modules/persone/sessione',
+  identita_provider: 'modules/persone/sessione',
   codici_di_recupero: 'modules/persone/sessione',
   cambi_email: 'modules/persone/sessione',
   richieste_cancellazione: 'modules/persone/profilo',

@@ -75,7 +75,10 @@ function launch(folder: string, port: number, run: Runner, fsync: boolean): Prom
 
 const STOP_MS = 8000
 
-/** SIGINT is PostgreSQL's fast shutdown; the lock file goes last. */
+/**
+ * SIGINT is PostgreSQL's fast shutdown. The lock file goes just before the process: of a process that is not our child
+ * the file alone tells that it ended, since another one may get its number.
+ */
 async function interrupt(folder: string, port: number, child: ChildProcess | null): Promise<void> {
   const pid = child?.pid ?? readLock(folder)?.pid
   if (pid === undefined) return
@@ -84,7 +87,8 @@ async function interrupt(folder: string, port: number, child: ChildProcess | nul
   else if (await answersFor(folder, port)) process.kill(pid, 'SIGINT')
   else return
   const until = Date.now() + STOP_MS
-  while (readLock(folder)?.pid === pid && isAlive(pid) && Date.now() < until) await wait(25)
+  const isThere = () => isAlive(pid) && (child !== null || readLock(folder)?.pid === pid)
+  while (isThere() && Date.now() < until) await wait(25)
 }
 
 /** Starts a server on the folder, or finds the one that is there; it may be going away that very moment. */

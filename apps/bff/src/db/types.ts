@@ -710,6 +710,14 @@ export interface Idempotenza {
   status: number | null;
 }
 
+export interface IdentitaProvider {
+  created_at: Timestamp;
+  issuer: string;
+  last_used_at: Timestamp;
+  sub: string;
+  utente_id: string;
+}
+
 export interface Impostazioni {
   autore: Generated<string>;
   chiave: string;
@@ -1560,6 +1568,7 @@ export interface DB {
   firme: Firme;
   funzioni: Funzioni;
   idempotenza: Idempotenza;
+  identita_provider: IdentitaProvider;
   impostazioni: Impostazioni;
   incarichi: Incarichi;
   incassi_da_riconciliare: IncassiDaRiconciliare;

@@ -72,8 +72,10 @@ function createRunner(log: FastifyBaseLogger) {
 async function drain({ db, lanes, provider, clock }: Giorni): Promise<number> {
   let total = 0
   for (let round = 0; round < ROUNDS; round += 1) {
-    const there = provider ? await provider.setAhead(clock.ahead()) : 0
-    const isWaiting = await findWaiting(db)
+    const [there, isWaiting] = await Promise.all([
+      provider?.setAhead(clock.ahead()) ?? 0,
+      findWaiting(db),
+    ])
     const busy = lanes.filter(({ name }) => isWaiting(name))
     const done = await Promise.all(busy.map(({ work }) => work()))
     const sum = there + done.reduce((all, n) => all + n, 0)

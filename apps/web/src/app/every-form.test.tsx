@@ -82,6 +82,7 @@ const SICUREZZA = {
   ha_cellulare: false,
   codici_di_recupero: 0,
   passkey: [],
+  identita: null,
   sessioni: [],
   accessi: [],
 }

@@ -33,6 +33,10 @@ const sicurezza = z.object({
   ha_cellulare: z.boolean(),
   codici_di_recupero: z.int(),
   passkey: z.array(passkey),
+  /** Null where the person never came in through the identity provider, or there is none. */
+  identita: z.nullable(
+    z.object({ nome: z.string(), created_at: z.string(), last_used_at: z.string() }),
+  ),
   sessioni: z.array(sessione),
   accessi: z.array(accesso),
 })
@@ -137,6 +141,14 @@ export const rimuoviPasskey = {
   path: '/api/profilo/passkey/:credenziale',
   allow: 'sessione',
   summary: 'Rimuove una delle proprie passkey',
+  response: fatto,
+} as const satisfies Endpoint
+
+export const sciogliIdentita = {
+  method: 'DELETE',
+  path: '/api/profilo/identita',
+  allow: 'sessione',
+  summary: 'Scioglie il conto dall’identità del servizio di accesso esterno',
   response: fatto,
 } as const satisfies Endpoint
 

@@ -118,6 +118,7 @@ describe('sicurezza', () => {
     ha_cellulare: false,
     codici_di_recupero: 0,
     passkey: [],
+    identita: null,
     sessioni: [],
     accessi: [],
   }

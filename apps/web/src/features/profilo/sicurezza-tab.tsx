@@ -8,6 +8,7 @@ import { Form } from '../../ui/form.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { ChiaviAttive } from './chiavi-attive.tsx'
+import { IdentitaPanel } from './identita-panel.tsx'
 import { PasskeyPanel } from './passkey-panel.tsx'
 import { PROFILO, sicurezzaQuery, useChangeAccount } from './profilo.api.ts'
 import { QueryPart } from './query-part.tsx'
@@ -21,6 +22,7 @@ export function SicurezzaTab() {
         <>
           <SecondoPassaggioPanel sicurezza={sicurezza} />
           <PasskeyPanel passkey={sicurezza.passkey} />
+          {sicurezza.identita && <IdentitaPanel identita={sicurezza.identita} />}
           <PasswordPanel />
           <SessioniPanel sessioni={sicurezza.sessioni} />
           <AccessiPanel accessi={sicurezza.accessi} />

@@ -2,9 +2,9 @@ import type { Db } from '../../../../db/database.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { conta } from '../../../base/limiti/index.ts'
 import { type Accesso, type AccediContext, apriAccesso } from './accedi.ts'
+import { contoDiIdentita, legaIdentita } from './identita-provider.ts'
 import { limiteIndirizzo } from './limiti.ts'
 import type { Inizio, Provider } from './provider-identita.ts'
-import { findConto } from '../sessione.queries.ts'
 import { hashToken } from './token.ts'
 
 const VALE_MS = 10 * 60_000
@@ -43,22 +43,6 @@ async function prendiAndata(db: Db, stato: string, browser: string, now: Date) {
   return { ...row, stato }
 }
 
-/**
- * The account of an e-mail that both the provider and we have verified: nobody gets in by an address that somebody
- * else wrote here.
- */
-async function contoVerificato(db: Db, email: string) {
-  const row = await db
-    .selectFrom('utenti')
-    .select('id')
-    .where('email', '=', email)
-    .where('email_verificata_at', 'is not', null)
-    .executeTakeFirst()
-  const conto = row && (await findConto(db, email))
-  if (!conto) throw new AppError('accesso_esterno_non_riuscito')
-  return conto
-}
-
 /** Ends at our side what `conservaAndata` began. The second factor of the account is asked for as after a password. */
 export async function accediConProvider(
   context: AccediContext,
@@ -68,8 +52,11 @@ export async function accediConProvider(
   const { db, transact, info, now } = context
   await conta(db, limiteIndirizzo(info.ip), now)
   const andata = await prendiAndata(db, address.searchParams.get('state') ?? '', browser, now)
-  const email = await provider.completa(address, andata)
-  const conto = await contoVerificato(db, email)
-  const accesso = await transact((trx) => apriAccesso(trx, context, conto, 'accesso_provider'))
+  const identita = await provider.completa(address, andata)
+  const conto = await contoDiIdentita(db, identita)
+  const accesso = await transact(async (trx) => {
+    await legaIdentita(trx, identita, conto.id, now)
+    return apriAccesso(trx, context, conto, 'accesso_provider')
+  })
   return { ...accesso, referrer: andata.referrer }
 }

@@ -34,6 +34,7 @@ export async function findNonProvato(trx: Db, email: string): Promise<string | n
 /** Everything by which somebody could still come in, and what they had said of themselves, is gone. */
 export async function spoglia(trx: Db, utente_id: string, now: Date): Promise<void> {
   await revocaTutte(trx, utente_id, now)
+  await trx.deleteFrom('identita_provider').where('utente_id', '=', utente_id).execute()
   await trx.deleteFrom('passkey').where('utente_id', '=', utente_id).execute()
   await trx.deleteFrom('codici_di_recupero').where('utente_id', '=', utente_id).execute()
   await trx.deleteFrom('verifiche_email').where('utente_id', '=', utente_id).execute()

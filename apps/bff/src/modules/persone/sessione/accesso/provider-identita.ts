@@ -3,6 +3,8 @@ import type { Config } from '../../../../config.ts'
 import { AppError } from '../../../../http/errors.ts'
 
 type Settings = NonNullable<Config['oidc']>
+/** Who came back: the e-mail is null where the provider has not verified it. */
+export type Identita = { issuer: string; sub: string; email: string | null }
 export type Inizio = { stato: string; nonce: string; verificatore: string }
 
 const LIMIT_SECONDS = 8
@@ -56,8 +58,8 @@ export function createProvider({ issuer, clientId, clientSecret }: Settings, ori
       return { ...inizio, url: url.href }
     },
 
-    /** The e-mail of who came back, which the provider has verified. @throws when anything is not as it was begun */
-    completa: async (address: URL, { stato, nonce, verificatore }: Inizio): Promise<string> => {
+    /** Who came back. @throws when anything is not as it was begun */
+    completa: async (address: URL, { stato, nonce, verificatore }: Inizio): Promise<Identita> => {
       const [oidc, config] = await Promise.all([library(), configuration()])
       try {
         const tokens = await oidc.authorizationCodeGrant(config, address, {
@@ -72,10 +74,12 @@ export function createProvider({ issuer, clientId, clientSecret }: Settings, ori
           claims['email'] === undefined
             ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)
             : (claims as { email?: unknown; email_verified?: unknown })
-        if (typeof email !== 'string' || email_verified !== true) {
-          throw new Error('the e-mail is not verified')
+        const isVerified = typeof email === 'string' && email_verified === true
+        return {
+          issuer: claims.iss,
+          sub: claims.sub,
+          email: isVerified ? email.trim().toLowerCase() : null,
         }
-        return email.trim().toLowerCase()
       } catch (error) {
         throw failed(error)
       }

@@ -10,7 +10,8 @@ const RITORNO = `${ORIGIN}/auth/provider/ritorno`
 const CLIENT = { id: 'rateo', secret: 'segreto-del-client-di-prova' }
 
 /** The person who is signed in at the provider now. */
-let person = { email: 'ada@rateo.test', email_verified: true }
+type AtProvider = { sub: string; email: string; email_verified: boolean }
+let person: AtProvider = { sub: 'ada', email: 'ada@rateo.test', email_verified: true }
 
 async function startProvider() {
   const server: Server = createServer()
@@ -29,7 +30,7 @@ async function startProvider() {
     cookies: { keys: ['una-chiave-di-prova'] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
     features: { devInteractions: { enabled: true } },
-    findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ sub, ...person }) }),
+    findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ ...person, sub }) }),
   })
   server.on('request', provider.callback())
   return { issuer, stop: () => new Promise((resolve) => server.close(resolve)) }
@@ -54,7 +55,8 @@ beforeAll(async () => {
   })
 })
 beforeEach(async () => {
-  person = { email: 'ada@rateo.test', email_verified: true }
+  person = { sub: 'ada', email: 'ada@rateo.test', email_verified: true }
+  await db.deleteFrom('identita_provider').execute()
   await db.deleteFrom('limiti').execute()
 })
 
@@ -83,7 +85,7 @@ async function passThrough(start: string): Promise<string> {
     const prompt = /name="prompt" value="([^"]+)"/.exec(page)?.[1]
     if (action === undefined || prompt === undefined) throw new Error(page.slice(0, 500))
     address = new URL(action, address).href
-    form = new URLSearchParams({ prompt, login: 'chiunque', password: 'x' })
+    form = new URLSearchParams({ prompt, login: person.sub, password: 'x' })
   }
   throw new Error('the provider never sent us back')
 }
@@ -147,16 +149,42 @@ describe('OpenID Connect', () => {
     ['che non conosciamo', { email: 'nessuno@rateo.test', email_verified: true }],
     ['che qui nessuno ha verificato', { email: 'mai-verificata@rateo.test', email_verified: true }],
   ])('un’e-mail %s non apre niente', async (_, who) => {
-    person = who
+    person = { sub: 'nuovo', ...who }
     expect(await signIn()).toMatchObject(refused)
   })
 
   it('chi ha un secondo fattore lo dà anche qui', async () => {
-    person = { email: 'due@rateo.test', email_verified: true }
+    person = { sub: 'due', email: 'due@rateo.test', email_verified: true }
     const { location, session } = await signIn('/profilo')
     expect(location).toBe('/login?referrer=%2Fprofilo&codice=email')
     const me = await call(app, 'GET', '/api/get_myself', undefined, { cookie: session ?? '' })
     expect(me.status).toBe(401)
+  })
+
+  it('chi è legato a un’identità è quella, qualunque sia oggi la sua e-mail', async () => {
+    expect((await signIn()).session).toBeDefined()
+    person = { sub: 'ada', email: 'ada.sposata@altrove.test', email_verified: false }
+    const { session } = await signIn()
+    const me = await call(app, 'GET', '/api/profilo/sicurezza', undefined, {
+      cookie: session ?? '',
+    })
+    expect(me.body.identita).toMatchObject({ nome: 'Prova' })
+  })
+
+  it('chi riceve presso il provider l’indirizzo di un altro non entra nel suo conto', async () => {
+    await signIn()
+    person = { sub: 'chi-viene-dopo', email: 'ada@rateo.test', email_verified: true }
+    expect(await signIn()).toMatchObject(refused)
+  })
+
+  it('chi scioglie il legame si può legare a un’altra identità', async () => {
+    const { session } = await signIn()
+    const headers = { cookie: session ?? '', 'x-rateo': '1', 'sec-fetch-site': 'same-origin' }
+    const sciogli = () => call(app, 'DELETE', '/api/profilo/identita', undefined, headers)
+    expect((await sciogli()).status).toBe(200)
+    expect((await sciogli()).status).toBe(404)
+    person = { sub: 'nuova-identita', email: 'ada@rateo.test', email_verified: true }
+    expect((await signIn()).session).toBeDefined()
   })
 
   it('lo stesso ritorno non vale due volte, né da un altro browser, né con un altro state', async () => {

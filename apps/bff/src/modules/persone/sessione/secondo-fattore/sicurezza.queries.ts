@@ -1,11 +1,13 @@
 import type { Sicurezza } from '@rateo/contract/persone/sicurezza'
 import type { Db } from '../../../../db/database.ts'
 import type { Actor } from '../../../../http/actor.ts'
+import { findIdentita } from '../accesso/identita-provider.ts'
 import { listSessioni } from '../sessione.queries.ts'
 
 const ACCESSI = {
   accesso: 'Accesso',
   accesso_passkey: 'Accesso con passkey',
+  accesso_provider: 'Accesso con un servizio esterno',
   accesso_password: 'Password corretta, codice ancora da inserire',
   otp_errato: 'Codice sbagliato',
   ferma_codici_app: 'Codici dell’app fermati',
@@ -36,7 +38,23 @@ async function listAccessi(db: Db, utente_id: string): Promise<Sicurezza['access
   }))
 }
 
-export async function getSicurezza(db: Db, actor: Actor, now: Date): Promise<Sicurezza> {
+/** The identity by which a person comes in through the provider. */
+async function leggiIdentita(db: Db, utente_id: string, nome: string) {
+  const identita = await findIdentita(db, utente_id)
+  return identita && { nome, ...identita }
+}
+
+type Contesto = {
+  now: Date
+  /** The name of the identity provider, where the configuration has one. */
+  provider: string | null
+}
+
+export async function getSicurezza(
+  db: Db,
+  actor: Actor,
+  { now, provider }: Contesto,
+): Promise<Sicurezza> {
   const { utente_id } = actor
   const utente = await db
     .selectFrom('utenti')
@@ -66,6 +84,7 @@ export async function getSicurezza(db: Db, actor: Actor, now: Date): Promise<Sic
       created_at: created_at.toISOString(),
       last_used_at: last_used_at?.toISOString() ?? null,
     })),
+    identita: provider === null ? null : await leggiIdentita(db, utente_id, provider),
     sessioni: await listSessioni(db, actor, now),
     accessi: await listAccessi(db, utente_id),
   }

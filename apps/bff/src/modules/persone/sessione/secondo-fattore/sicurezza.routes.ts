@@ -7,6 +7,7 @@ import { qrSvg } from '../../../../http/qr-svg.ts'
 import { hasOwnSms } from '../../../../integrations/sms/can-send.ts'
 import { conta, rete } from '../../../base/limiti/index.ts'
 import { accediConPasskey } from '../accesso/accedi-con-passkey.ts'
+import { sciogliIdentita } from '../accesso/identita-provider.ts'
 import { annotaUtente } from '../../../base/cronologia/index.ts'
 import { ricordaBrowser } from '../accesso/browser-noto.ts'
 import { cambiaPassword } from '../cambia-password.ts'
@@ -127,8 +128,14 @@ export function sicurezzaRoutes(app: FastifyInstance, deps: Deps): void {
   passkeyRoutes(app, deps)
 
   endpoint(app, deps, contract.getSicurezza, ({ actor, db, clock }) =>
-    getSicurezza(db, actor, clock.now()),
+    getSicurezza(db, actor, { now: clock.now(), provider: deps.config.oidc?.name ?? null }),
   )
+
+  endpoint(app, deps, contract.sciogliIdentita, async (call) => {
+    await sciogliIdentita(call.db, call.actor.utente_id)
+    await annotaUtente(call, 'scioglie_identita')
+    return { fatto: true as const }
+  })
 
   endpointWithCalls(app, deps, contract.cambiaPassword, async (call, reply) => {
     const { actor, body, db, transact, clock } = call
