@@ -1,4 +1,4 @@
-/** What was thrown, as an error: nothing keeps a library from throwing something else. */
+/** The thrown value as an error: nothing keeps a library from throwing something else. */
 export const asError = (thrown: unknown): Error =>
   thrown instanceof Error ? thrown : new Error(String(thrown))
 

@@ -147,7 +147,7 @@ describe('chi entra intanto che l’orologio si sposta', () => {
         expect(await resta(town, aperta)).toEqual({ ferma: 0, ore: 8 })
         expect(await resta(town, tardi)).toEqual({ ferma: 0, ore: 8 })
 
-        // Whoever holds their old session while they open the new one: neither waits for the other for ever.
+        // A person holds their old session while they open the new one: neither waits for the other for ever.
         await client.query('begin')
         await client.query('update sessioni set revoked_at = last_seen_at where id = $1', [tardi])
         const altro = avanza(town, 1)

@@ -1,4 +1,4 @@
-/** Of `useChange`, as much as a form asks of it. */
+/** The part of `useChange` that a form needs. */
 export type Change<B, T> = {
   mutate: (
     sent: B,
@@ -10,13 +10,13 @@ export type Change<B, T> = {
   error: Error | null
 }
 
-/** Of a call that is sent more than its body. */
+/** The change of a call that is sent more than its body. */
 export const sending = <B, S, T>(change: Change<S, T>, toSent: (body: B) => S): Change<B, T> => ({
   ...change,
   mutate: (body, then) => change.mutate(toSent(body), then),
 })
 
-/** Of a form that calls nobody: what is right in it goes on to the next step. */
+/** The change of a form that calls nobody: what is right in it goes on to the next step. */
 export const onward = <B>(): Change<B, B> => ({
   mutate: (sent, { onSuccess }) => onSuccess(sent),
   reset: () => {},

@@ -184,7 +184,7 @@ export function messageOf(error: unknown): string {
     : ERRORS.errore_interno.message
 }
 
-/** What a refusal says of single fields; none when it is about something else. */
+/** The sentences of a refusal about single fields; none when it is about something else. */
 export const fieldsOf = (error: unknown): readonly RefusedField[] =>
   error instanceof ApiError ? error.fields : []
 
@@ -193,7 +193,7 @@ export const fieldMessageOf = (error: unknown, name: string): string | undefined
   fieldsOf(error).find((field) => field.name === name)?.message
 
 /**
- * What a refusal says, by the fields of a form: `fieldOf` answers the one in which a part of the call is typed, null
+ * The sentences of a refusal, by the fields of a form: `fieldOf` answers the one in which a part of the call is typed, null
  * where there is none.
  */
 export function refusedFields(

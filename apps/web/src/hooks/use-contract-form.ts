@@ -5,19 +5,19 @@ import { elsewhereIn, fieldsOf, messageOf, refusedFields, restOf } from '../api/
 import { leadToWrong } from '../ui/fields/lead-to-wrong.ts'
 import { useDraftForm, type Values } from './use-draft-form.ts'
 
-/** What `ui/form.tsx` draws around the fields. */
+/** The parts that `ui/form.tsx` draws around the fields. */
 export type HeldForm = {
   submit: (event: SyntheticEvent<HTMLFormElement>) => void
   isBusy: boolean
   /** Waits for the network: what was typed leaves as soon as it is back. */
   isPaused: boolean
-  /** What is wrong with single fields, each said beside its own too; `field` is the id of the field. */
+  /** The faults of single fields, each said beside its own too; `field` is the id of the field. */
   wrong: readonly { field: string; message: string }[]
-  /** What is wrong with the whole, or with something that is no field here. */
+  /** The fault of the whole, or of something that is no field here. */
   failure: string | null
 }
 
-/** Where a part of the call is typed: `names` says so where the form calls it otherwise. */
+/** The field in which a part of the call is typed: `names` says so where the form calls it otherwise. */
 const typedIn =
   (form: Values, names: Readonly<Record<string, string>> = {}) =>
   (name: string): string | null => {
@@ -26,7 +26,7 @@ const typedIn =
     return Object.hasOwn(form, found) ? found : null
   }
 
-/** What the contract refuses, by the fields of a form: the first sentence of each. */
+/** The refusals of the contract, by the fields of a form: the first sentence of each. */
 export function contractErrors(
   schema: z.ZodMiniType,
   body: unknown,
@@ -47,7 +47,7 @@ export const wrongIn = (errors: Readonly<Record<string, unknown>>) =>
     typeof message === 'string' ? [{ field, message }] : [],
   )
 
-/** Of a long form, whose top leads to each fault: the fields to correct, or else the sentence of the server. */
+/** For a long form, whose top leads to each fault: the fields to correct, or else the sentence of the server. */
 export function problemsOf(errors: Readonly<Record<string, unknown>>, error: unknown) {
   const wrong = wrongIn(errors)
   return wrong.length > 0 || !error ? wrong : [{ field: null, message: messageOf(error) }]
@@ -55,21 +55,21 @@ export function problemsOf(errors: Readonly<Record<string, unknown>>, error: unk
 
 type Options<V extends Values, B, T> = {
   initial: V
-  /** Of the body of the call: what it refuses is said before anything is sent. */
+  /** The schema of the body of the call: what it refuses is said before anything is sent. */
   schema?: z.ZodMiniType
   toBody: (values: V) => B
-  /** Of what the form calls otherwise than the call: `{ importo_centesimi: 'importo' }`. */
+  /** The parts that the form calls otherwise than the call: `{ importo_centesimi: 'importo' }`. */
   names?: Readonly<Record<string, keyof V & string>>
-  /** What the schema cannot know, or says worse; undefined where there is nothing to say. */
+  /** The refusal that the schema cannot know, or says worse; undefined where there is nothing to say. */
   check?: (values: V) => { [K in keyof V]?: string | undefined }
   change: Change<B, T>
   onDone: (answer: T) => void
-  /** What is typed is kept under this name until it is saved. */
+  /** The typed values are kept under this name until they are saved. */
   draft?: string
   secret?: readonly (keyof V)[]
-  /** What the address says, over what was kept. */
+  /** The values in the address, which go before those that were kept. */
   over?: Partial<V>
-  /** What was kept is still wanted when this step is done: the next one says `forget`. */
+  /** The kept values are still wanted when this step is done: the next one says `forget`. */
   isKept?: boolean
 }
 
@@ -153,7 +153,7 @@ export function useContractForm<V extends Values, B, T>(options: Options<V, B, T
 }
 
 /**
- * Of a form whose fields keep themselves: what it sends, and what became of it. `ids` are those of its fields, by their
+ * For a form whose fields keep themselves: what it sends, and what became of it. `ids` are those of its fields, by their
  * names in the call.
  */
 export function heldBy(

@@ -36,7 +36,7 @@ type Options<V extends Values> = {
   validate: (values: V) => Partial<Record<keyof V, string>>
   /** Fields that are not kept: passwords and codes. */
   secret?: readonly (keyof V)[]
-  /** What the address says, over what was kept. */
+  /** The values in the address, which go before those that were kept. */
   over?: Partial<V>
 }
 

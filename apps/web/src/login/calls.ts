@@ -18,7 +18,7 @@ export async function send(
   return answer.ok ? { ok: true, ...answer.body } : answer
 }
 
-/** What the server says; null when it cannot be asked now, or has nothing to say. */
+/** The sentence of the server; null when it cannot be asked now, or has nothing to say. */
 async function find<Answer>(path: `/auth/${string}`): Promise<Answer | null> {
   try {
     const response = await fetch(path)

@@ -1,4 +1,4 @@
-/** What the page has under an id, and of the kind that the page must have there. */
+/** The element of the page with an id, of the kind that the page must have there. */
 export function element(id: string): HTMLElement
 export function element<T extends HTMLElement>(id: string, kind: abstract new () => T): T
 export function element(

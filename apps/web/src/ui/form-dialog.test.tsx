@@ -76,7 +76,7 @@ it('lo schema della chiamata dice che cosa manca, prima di mandare: il fuoco va 
   expect(screen.getByRole('alert').textContent).toContain('Controlla questi campi')
   await user.type(field('Nome'), 'Anna')
   await user.click(submit())
-  // Of one alone it is said beside it, once.
+  // A single fault is said beside its field, once.
   await waitFor(() => expect(document.activeElement).toBe(field('Importo')))
   expect(screen.getAllByText('Scrivi l’importo')).toHaveLength(1)
   expect(screen.queryByRole('alert')).toBeNull()

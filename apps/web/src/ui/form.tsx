@@ -9,13 +9,13 @@ import { Notice } from './notices/notice.tsx'
 
 export type FormProps = {
   held: HeldForm
-  /** What sending it does. */
+  /** The effect of sending the form. */
   label: string
   isDangerous?: boolean
   isDisabled?: boolean
   /** True for a form that the page is not mostly used for: a page has one filled button. */
   isQuiet?: boolean
-  /** Where the form is a page of its own. */
+  /** True where the form is a page of its own. */
   size?: 'md'
   className?: string
   /** In a dialog: the way out stands before what it does, at the right. */
@@ -40,7 +40,7 @@ export function Form(props: FormProps) {
   const [isUnseen, setUnseen] = useState(false)
   const isWrong = failure !== null || wrong.length > 0
   useLayoutEffect(() => {
-    // Of a field that is not drawn now nobody would read what is wrong with it.
+    // Nobody would read a fault beside a field that is not drawn now.
     setUnseen(wrong.some(({ field }) => !place.current?.querySelector(`[id="${field}"]`)))
   }, [wrong])
   useHold(isBusy && !isPaused)
@@ -69,7 +69,7 @@ export function Form(props: FormProps) {
   )
 }
 
-/** What leaves by itself when the network is back. */
+/** The call that leaves by itself when the network is back. */
 export const Offline = () => (
   <Notice tone="avviso" title="Sei senza rete">
     Quello che hai scritto è al sicuro: parte da solo appena la rete torna.

@@ -27,7 +27,7 @@ type Params = Readonly<Record<string, string | undefined>>
 
 export const VUOTA: NuovaValues = { categoria: '', oggetto_id: '', soggetto: '', testo: '' }
 
-/** What the page that leads here has already said. */
+/** The values that the page which leads here has already said. */
 export function saidBefore(params: Params): Partial<NuovaValues> {
   const categoria = oneOf(CATEGORIE_ASSISTENZA, params['categoria'])
   const oggetto_id = params['oggetto'] ?? (categoria && '')
@@ -50,5 +50,5 @@ export function toBody(values: NuovaValues, seguito_di: string | undefined): Bod
   }
 }
 
-/** What the form calls otherwise than the call. */
+/** The parts that the form calls otherwise than the call. */
 export const NAMES = { oggetto: 'oggetto_id' } as const

@@ -114,6 +114,6 @@ const FIELDS: Readonly<Record<string, string>> = {
   banca: 'banca',
 }
 
-/** Where a part of the call is typed; null for what no field here is about. */
+/** The field in which a part of the call is typed; null for what no field here is about. */
 export const campoDi = (name: string): string | null =>
   FIELDS[name.replace(/^conteggio\//, '')] ?? null

@@ -153,7 +153,7 @@ export type Provvedimento = keyof typeof PROVVEDIMENTI
 
 export const MOTIVO_MAX = 500
 
-/** Who reads the reason is said to who left it out. */
+/** The sentence tells the person who left the reason out who is going to read it. */
 export const motivoScritto =
   (perche: string) =>
   ({ motivo }: { motivo: string }): { motivo?: string } =>
@@ -162,5 +162,5 @@ export const motivoScritto =
 export const isProvvedimento = (name: string): name is Provvedimento =>
   Object.hasOwn(PROVVEDIMENTI, name)
 
-/** What somebody wrote, to be quoted in a sentence that has a full stop of its own. */
+/** Words that somebody wrote, to be quoted in a sentence that has a full stop of its own. */
 export const senzaPunto = (testo: string): string => testo.replace(/[.\s]+$/, '')

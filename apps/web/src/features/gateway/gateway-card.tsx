@@ -24,7 +24,7 @@ function Logo({ _id, nome, logo }: Gateway['esercente']) {
 
 type GatewayCardProps = {
   gateway: Gateway
-  /** What the button below takes; null where it takes nothing now. */
+  /** The choice that the button below takes; null where it takes nothing now. */
   scelto: Scelto | null
   children: ReactNode
 }

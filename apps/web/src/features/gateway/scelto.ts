@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect } from 'react'
 
-/** What the one button takes: an amount, of how many debts, and whether it is a part of one. */
+/** The choice that the one button takes: an amount, of how many debts, and whether it is a part of one. */
 export type Scelto = { centesimi: number; debiti: number; isParte: boolean }
 
 /** Tells the head of the page what the button takes; null when it is gone. */

@@ -28,7 +28,7 @@ type Values = {
   importo: string
   incassato_il: string
   cassa_id: string
-  /** What came pays all that is left of the plan. */
+  /** The sum that came pays all that is left of the plan. */
   tutto: boolean
   nota: string
 }

@@ -77,7 +77,7 @@ const toBody = (v: Values): Body => ({
   attiva: v.attiva,
 })
 
-/** What the schema cannot know: what does not go together, once each value is in order. */
+/** The refusals that the schema cannot know: what does not go together, once each value is in order. */
 function check(v: Values): Errors {
   const body = toBody(v)
   const errors: Errors = {}

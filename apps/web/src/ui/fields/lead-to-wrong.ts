@@ -1,7 +1,7 @@
 import { focusSoon } from './focus-soon.ts'
 
 const WRONG = '[aria-invalid="true"]'
-/** What is wrong with the whole, where it may be given the focus. */
+/** The element that says a fault of the whole form, where it may be given the focus. */
 const FAILURE = '[role="alert"][tabindex]'
 
 /** Puts the person on the first field that is marked as wrong, or on what is said of all, once it has been drawn. */

@@ -43,6 +43,6 @@ export async function scriviRiga(
 export const annota = async (call: Firma & { db: Db }, fatto: Fatto): Promise<void> =>
   scriviRiga(call.db, { ...contestoDi(call), ...fatto })
 
-/** What the portal did by itself. */
+/** A line about something that the portal did by itself. */
 export const annotaSistema = async (db: Db, fatto: Fatto): Promise<void> =>
   scriviRiga(db, { attore: 'sistema', ruolo: 'sistema', canale: 'sistema', ...fatto })

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../http/actor.ts'
 import type { CallInfo } from '../../../http/call.ts'
 
-/** Who signs a line of the cronologia, and from where. A call is one; before somebody is signed in there is no whole actor. */
+/** The person who signs a line of the cronologia, and from where they do. A call is one; before somebody is signed in there is no whole actor. */
 export type Firma = {
   actor: Pick<Actor, 'utente_id' | 'canale'> & { ruolo: string }
   info: Pick<CallInfo, 'ip' | 'request_id'>

@@ -86,7 +86,7 @@ describe('ESE-M3 REG-M5 l’approvazione', () => {
     expect((await leggi(chi, chi)).riservato?.deroga ?? null).toBeNull()
     expect((await leggi(chi)).riservato.deroga).toMatchObject({ motivo, mia: true })
     expect((await leggi(chi, altroAdmin)).riservato.deroga.mia).toBe(false)
-    // Who asked reads why the button is off; the other one has it.
+    // The person who asked reads why the button is off; the other one has it.
     const approvabile = async (lettore?: typeof altroAdmin) =>
       (await leggi(chi, lettore)).azioni_consentite.find(
         ({ azione }: { azione: string }) => azione === 'approva',

@@ -69,7 +69,7 @@ type Riservato = Pick<
   'deroga' | 'documenti_mancanti' | 'passi_da_approvare'
 >
 
-/** Who asked for a second yes waits for it, unless nothing is missing any more; null where nobody waits. */
+/** The admin who asked for a second yes waits for it, unless nothing is missing any more; null where nobody waits. */
 function motivoSecondoSi(riservato: Riservato | null): string | null {
   if (riservato?.deroga?.mia !== true) return null
   const { documenti_mancanti, passi_da_approvare } = riservato

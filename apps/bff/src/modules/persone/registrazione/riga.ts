@@ -37,7 +37,7 @@ export type Riga = {
 
 type Passi = typeof PASSI_CLIENTE & typeof PASSI_ESERCENTE
 
-/** What a step holds, which was kept only after its schema had accepted it; undefined while it is not done. */
+/** The values of a step, which were kept only after its schema had accepted it; undefined while it is not done. */
 export const valoriDi = <P extends keyof Passi>(
   { dati }: Pick<Riga, 'dati'>,
   passo: P,

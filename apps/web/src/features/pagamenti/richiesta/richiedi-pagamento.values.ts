@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
 import { contractErrors } from '../../../hooks/use-contract-form.ts'
 import { readTyped, typedError } from '../../../ui/fields/money-field.tsx'
 
-/** What the form holds; as it was kept in the window, too. */
+/** The values of the form, as they were kept in the window, too. */
 export const richiestaValues = z.object({
   chi: z.enum(['esistente', 'nuovo']),
   cliente_id: z.string(),

@@ -58,7 +58,7 @@ export async function legaIdentita(
     .execute()
 }
 
-/** What a person reads of the identity they come in with. */
+/** The days on which an identity was tied to the account and last used, for the person to read. */
 export async function findIdentita(db: Db, utente_id: string) {
   const row = await db
     .selectFrom('identita_provider')

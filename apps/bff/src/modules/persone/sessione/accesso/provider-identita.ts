@@ -3,7 +3,7 @@ import type { Config } from '../../../../config.ts'
 import { AppError } from '../../../../http/errors.ts'
 
 type Settings = NonNullable<Config['oidc']>
-/** Who came back: the e-mail is null where the provider has not verified it. */
+/** The person who came back: the e-mail is null where the provider has not verified it. */
 export type Identita = { issuer: string; sub: string; email: string | null }
 export type Inizio = { stato: string; nonce: string; verificatore: string }
 
@@ -58,7 +58,7 @@ export function createProvider({ issuer, clientId, clientSecret }: Settings, ori
       return { ...inizio, url: url.href }
     },
 
-    /** Who came back. @throws when anything is not as it was begun */
+    /** The person who came back. @throws when anything is not as it was begun */
     completa: async (address: URL, { stato, nonce, verificatore }: Inizio): Promise<Identita> => {
       const [oidc, config] = await Promise.all([library(), configuration()])
       try {
