@@ -18,6 +18,20 @@ export const EQUIVALENT: readonly Equivalent[] = [
     from: 'denominatore === 0n',
     why: 'Dividing a bigint by zero throws a RangeError with the same words.',
   },
+  {
+    file: 'apps/bff/src/modules/registri/contabilita/contabilita.queries.ts',
+    code: '.limit(1)',
+    kind: 'number',
+    from: '1',
+    why: 'Only the first row is taken: a second one is read for nothing.',
+  },
+  {
+    file: 'apps/bff/src/modules/accordi/dilazioni/messaggi-dilazioni.ts',
+    code: 'd.prossima_scadenza === null || d.prossimo_importo_centesimi === null',
+    kind: 'logical',
+    from: '||',
+    why: 'The database keeps both or neither (dilazioni_check3).',
+  },
 ]
 
 export function isEquivalent(mutant: Mutant & { file: string }, text: string): boolean {

@@ -1,4 +1,4 @@
-// npm run mutanti -- [--quanti 200] [--seed 7] [--aree addebiti,domain] [--lavoratori 2] [--file 12] [--soglia 95] [--sfuggiti] [--subito]
+// npm run mutanti -- [--quanti 200] [--seed 7] [--aree addebiti,domain] [--lavoratori 2] [--file 12] [--soglia 95] [--dove messaggi] [--sfuggiti] [--subito]
 // Changes one operator at a time in a copy of the sources, and sees whether the tests that run that function notice.
 import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -83,6 +83,8 @@ function options() {
       lavoratori: { type: 'string', default: '2' },
       file: { type: 'string', default: '12' },
       soglia: { type: 'string', default: '95' },
+      /** Draws from the files alone whose path has this in it. */
+      dove: { type: 'string', default: '' },
       mappa: { type: 'string', default: path.join(FOLDER, 'mappa.jsonl') },
       /** Tries again those that no test noticed, with the tests that there are now. */
       sfuggiti: { type: 'boolean', default: false },
@@ -97,13 +99,15 @@ function options() {
   }
 }
 
-const mutantsIn = (area: string): Planted[] =>
-  sourcesOf(area).flatMap((file) =>
-    mutantsOf(file, readFileSync(path.join(ROOT, file), 'utf8')).map((one) => ({ ...one, file })),
-  )
+const mutantsIn = (area: string, dove: string): Planted[] =>
+  sourcesOf(area)
+    .filter((file) => file.includes(dove))
+    .flatMap((file) =>
+      mutantsOf(file, readFileSync(path.join(ROOT, file), 'utf8')).map((one) => ({ ...one, file })),
+    )
 
 async function main(): Promise<boolean> {
-  const { seed, aree, mappa, quanti, lavoratori, file, soglia, sfuggiti, subito } = options()
+  const { seed, aree, dove, mappa, quanti, lavoratori, file, soglia, sfuggiti, subito } = options()
   mkdirSync(FOLDER, { recursive: true })
   const { env, stop } = await startServer()
   try {
@@ -111,7 +115,7 @@ async function main(): Promise<boolean> {
     const coverage = subito
       ? readMap(mappa)
       : await completeMap(mappa, { folder: FOLDER, env, isOfArea, say })
-    const areas = aree.map(mutantsIn)
+    const areas = aree.map((area) => mutantsIn(area, dove))
     const drawn = draw(areas, Number(quanti), seed)
     const results = openResults(path.join(FOLDER, `esiti-${seed}.jsonl`))
     const isOpen = (row?: Row) =>

@@ -46,6 +46,12 @@ const FRASI: Readonly<Record<FattoMandato, string>> = {
     'Nessun altro importo sarà addebitato su questo conto. Per quello che resta da pagare serve un altro metodo.',
 }
 
+/** The sentences for the esercente, where those for the cliente would not be true of it. */
+const FRASI_ESERCENTE: Partial<Readonly<Record<FattoMandato, string>>> = {
+  attivo:
+    'Da ora può essere usato. Prima di ogni addebito scriviamo al cliente l’importo e il giorno; lo potete revocare tutti e due, quando volete.',
+}
+
 const righe = (m: DatiMandato) =>
   [
     ['Esercente', m.esercente],
@@ -56,11 +62,16 @@ const righe = (m: DatiMandato) =>
   ] as const
 
 /** An event of a mandato, told to one of its two parties. */
-export function fattoMandato(m: DatiMandato, fatto: FattoMandato): Email {
+export function fattoMandato(
+  m: DatiMandato,
+  fatto: FattoMandato,
+  parte: 'cliente' | 'esercente',
+): Email {
+  const frase = (parte === 'esercente' ? FRASI_ESERCENTE[fatto] : undefined) ?? FRASI[fatto]
   return compose({
     oggetto: `${TITOLI[fatto]}: ${m.esercente}, conto ${m.iban}`,
     titolo: TITOLI[fatto],
-    blocchi: [{ paragrafo: FRASI[fatto] }, { dati: righe(m) }],
+    blocchi: [{ paragrafo: frase }, { dati: righe(m) }],
     motivo: 'Ricevi questo messaggio perché il mandato è tra te e l’altra parte indicata.',
   })
 }

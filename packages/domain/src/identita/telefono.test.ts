@@ -16,6 +16,12 @@ const CIFRE: Readonly<Record<string, readonly [number, number]>> = {
   '49': [5, 13],
   '212': [9, 9],
   '351': [9, 9],
+  '353': [7, 10],
+  '355': [8, 9],
+  '356': [8, 8],
+  '378': [6, 10],
+  '385': [8, 9],
+  '386': [8, 8],
 }
 
 describe('numeri di telefono esteri', () => {

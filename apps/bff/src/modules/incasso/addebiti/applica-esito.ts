@@ -136,10 +136,8 @@ async function tieniAperto(
 async function ricordaRiferimento(
   { db }: AddebitiDeps,
   { id }: Applicabile,
-  outcome: ProviderOutcome,
+  riferimento_psp: string | null,
 ): Promise<void> {
-  if (outcome.stato !== 'riuscito' || outcome.riferimento_psp === null) return
-  const { riferimento_psp } = outcome
   await db
     .updateTable('incassi_da_riconciliare')
     .set({ riferimento_psp })
@@ -161,16 +159,19 @@ export async function applicaEsito(
       return tieniAperto(deps, operazione, outcome)
     case 'sconosciuto':
       return perdiRisposta(deps, operazione, 'nessuna traccia presso il fornitore')
-    case 'riuscito':
-    case 'rifiutato':
-    case 'annullato': {
+    case 'riuscito': {
       const { stato, ...resto } = outcome
       const esito = await concludi(deps, operazione, { esito: stato, ...resto }, contesto)
       if (esito === 'conflitto') {
         deps.log.error({ operazione_id: operazione.id }, 'incasso da riconciliare')
-        await ricordaRiferimento(deps, operazione, outcome)
+        await ricordaRiferimento(deps, operazione, outcome.riferimento_psp)
       }
       return esito
+    }
+    case 'rifiutato':
+    case 'annullato': {
+      const { stato, ...resto } = outcome
+      return concludi(deps, operazione, { esito: stato, ...resto }, contesto)
     }
   }
 }

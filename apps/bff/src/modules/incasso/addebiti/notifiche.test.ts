@@ -226,7 +226,13 @@ it('T04 un incasso che arriva dopo la chiusura non va perso e non paga due volte
     .selectAll()
     .execute()
   expect(righe).toMatchObject([
-    { importo_centesimi: 12_050, motivo: 'riuscito_dopo_la_chiusura', risolto_at: null },
+    {
+      importo_centesimi: 12_050,
+      motivo: 'riuscito_dopo_la_chiusura',
+      risolto_at: null,
+      // How the provider calls it: without it nobody could give it back.
+      riferimento_psp: expect.stringMatching(/^pi_/),
+    },
   ])
   expect(await stato(p.db, debito.id)).toMatchObject({
     stato: 'pagato',

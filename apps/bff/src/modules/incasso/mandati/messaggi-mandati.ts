@@ -50,9 +50,9 @@ function mandati(db: Db) {
 
 const masked = <T extends DatiMandato>(m: T): T => ({ ...m, iban: mascheraIban(m.iban) })
 
-/** A debit with its debt and its mandato. */
-async function readAddebito(db: Db, tentativo_id: string) {
-  return db
+/** A debit with its debt. */
+const addebito = (db: Db, tentativo_id: string) =>
+  db
     .selectFrom('tentativi as t')
     .innerJoin('pagamenti as p', 'p.id', 't.pagamento_id')
     .innerJoin('esercenti as e', 'e.id', 'p.esercente_id')
@@ -62,7 +62,6 @@ async function readAddebito(db: Db, tentativo_id: string) {
         .onRef('c.esercente_id', '=', 'p.esercente_id'),
     )
     .innerJoin('clienti as persona', 'persona.id', 'p.cliente_id')
-    .leftJoin('addebiti_sdd as s', 's.tentativo_id', 't.id')
     .where('t.id', '=', tentativo_id)
     .select([
       'p.id',
@@ -71,21 +70,21 @@ async function readAddebito(db: Db, tentativo_id: string) {
       'p.valido_fino',
       'p.importo_centesimi',
       't.importo_centesimi as addebitato_centesimi',
-      's.mandato_id',
-      's.addebito_il',
       'e.ragione_sociale as esercente',
       'e.email as email_esercente',
       'c.nome as cliente',
       'persona.email as email_cliente',
     ])
+
+/** A debit that was announced for a day, under its mandato; undefined for one that is none of these. */
+const readAnnunciato = (db: Db, tentativo_id: string) =>
+  addebito(db, tentativo_id)
+    .innerJoin('addebiti_sdd as s', 's.tentativo_id', 't.id')
+    .select(['s.mandato_id', 's.addebito_il'])
     .executeTakeFirst()
-}
 
 /** Facts after which nothing more is debited under a mandato. */
 const FINITI: readonly FattoMandato[] = ['revocato', 'bloccato', 'scaduto', 'sospeso']
-
-/** Facts of which both sides are told; a beginning is told to the cliente who signed it. */
-const ANCHE_ESERCENTE: readonly string[] = ['attivo', 'revocato', 'bloccato', 'sospeso', 'scaduto']
 
 /** The messages about mandati and the debits under them, and the effects of their failures. */
 export function messaggiMandati({
@@ -99,25 +98,25 @@ export function messaggiMandati({
       const m = await mandati(db).where('m.id', '=', text(uscita, 'mandato_id')).executeTakeFirst()
       if (!m) return
       const fatto = text(uscita, 'fatto') as FattoMandato
-      const email = fattoMandato(masked(m), fatto)
       const { unicita } = uscita
       // A cliente whose rate or abbonamenti were paid with it is asked for another way, before the next one is due.
       const dipendenti = FINITI.includes(fatto) ? await findDipendenti(db, m.id) : []
       const suo =
         dipendenti.length > 0
           ? mandatoDaSostituire(masked(m), { fatto, dipendenti, origin: config.origin })
-          : email
+          : fattoMandato(masked(m), fatto, 'cliente')
       await mailer.invia({ ...suo, destinatario: m.email_cliente, unicita: `${unicita}:cliente` })
-      if (!ANCHE_ESERCENTE.includes(fatto)) return
+      // A mandato that the provider refused never was one: the esercente knows nothing of it.
+      if (fatto === 'rifiutato') return
       await mailer.invia({
-        ...email,
+        ...fattoMandato(masked(m), fatto, 'esercente'),
         destinatario: m.email_esercente,
         unicita: `${unicita}:esercente`,
       })
     },
     preavviso_sdd: async (uscita) => {
-      const a = await readAddebito(db, text(uscita, 'tentativo_id'))
-      if (!a?.mandato_id || !a.addebito_il) return
+      const a = await readAnnunciato(db, text(uscita, 'tentativo_id'))
+      if (!a) return
       const m = await mandati(db).where('m.id', '=', a.mandato_id).executeTakeFirstOrThrow()
       const quanto = { importo_centesimi: a.addebitato_centesimi, addebito_il: a.addebito_il }
       await mailer.invia({
@@ -127,8 +126,8 @@ export function messaggiMandati({
       })
     },
     addebito_ritirato: async (uscita) => {
-      const a = await readAddebito(db, text(uscita, 'tentativo_id'))
-      if (!a?.addebito_il) return
+      const a = await readAnnunciato(db, text(uscita, 'tentativo_id'))
+      if (!a) return
       const quanto = { importo_centesimi: a.addebitato_centesimi, addebito_il: a.addebito_il }
       await mailer.invia({
         ...addebitoRitirato(a, quanto, config.origin),
@@ -137,15 +136,15 @@ export function messaggiMandati({
       })
     },
     addebito_sdd_non_riuscito: async (uscita) => {
-      const a = await readAddebito(db, text(uscita, 'tentativo_id'))
+      const a = await readAnnunciato(db, text(uscita, 'tentativo_id'))
       const { causale } = uscita.contenuto
-      if (!a?.mandato_id || typeof causale !== 'string') return
+      if (!a || typeof causale !== 'string') return
       if (causale === MANDATO_INUTILIZZABILE || causaleSdd(causale).azione === 'ferma') {
         await sospendiMandato(db, { id: a.mandato_id, causale }, clock.now())
       }
     },
     addebito_restituito: async (uscita) => {
-      const a = await readAddebito(db, text(uscita, 'tentativo_id'))
+      const a = await addebito(db, text(uscita, 'tentativo_id')).executeTakeFirst()
       if (!a) return
       const causale = text(uscita, 'causale')
       // The receipt says that it was paid, which is not true any more.

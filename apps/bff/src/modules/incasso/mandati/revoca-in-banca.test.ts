@@ -16,13 +16,13 @@ beforeAll(async () => {
 })
 afterAll(() => p.stop())
 
-async function conMandato() {
+async function conMandato(scadenza = '2026-12-10') {
   const debito = await createDebito(p, { metodi_ammessi: ['carta', 'addebito_sdd'] })
   const mandati = mandatiDi(p, debito)
   const mandato_id = await mandati.firmato({ iban: CONTI.riesce })
   const { id: dilazione } = await createDilazione(p.db, {
     ...debito,
-    scadenze: ['2026-12-10'],
+    scadenze: [scadenza],
     metodo: { mandato_id },
   })
   const psp = await p.db
@@ -100,6 +100,67 @@ it('3.8 la notifica si perde: la notte prima di addebitare si rilegge', async ()
   expect(await rileggiMandati(p.deps)).toBe(1)
   expect(await rileggiMandati(p.deps)).toBe(0)
   expect((await conto.mandati.leggi(conto.mandato_id)).body.stato).toBe('revocato')
+})
+
+it.each(['attivo', 'sospeso'])(
+  '3.8 la cronologia dice che era %s, e perché non lo è più',
+  async (era) => {
+    const conto = await conMandato()
+    await p.db
+      .updateTable('mandati')
+      .set({ stato: era })
+      .where('id', '=', conto.mandato_id)
+      .execute()
+    await p.fuori(`mandati/${conto.mandato_psp}/revoca`, {})
+    await avvisaDelMandato(conto)
+    const revoca = await p.db
+      .selectFrom('cronologia')
+      .where('entita_id', '=', conto.mandato_id)
+      .where('azione', '=', 'revoca')
+      .select(['prima', 'dopo'])
+      .execute()
+    expect(revoca).toEqual([
+      {
+        prima: { stato: era },
+        dopo: { stato: 'revocato', motivo: 'Revocato presso la banca del pagatore.' },
+      },
+    ])
+  },
+)
+
+it('3.8 si rilegge ciò che si addebita da oggi a venti giorni, e un silenzio non ferma gli altri', async () => {
+  const [oggi, venti, ventuno, ieri, muto] = await Promise.all([
+    conMandato('2026-11-23'),
+    conMandato('2026-12-13'),
+    conMandato('2026-12-14'),
+    conMandato('2026-11-22'),
+    conMandato('2026-11-24'),
+  ])
+  for (const { mandato_psp } of [oggi, venti, ventuno, ieri, muto]) {
+    await p.fuori(`mandati/${mandato_psp}/revoca`, {})
+  }
+  const avvisi: unknown[] = []
+  const deps = {
+    ...p.deps,
+    psp: {
+      ...p.deps.psp,
+      isMandateActive: (mandato_psp: string) =>
+        mandato_psp === muto.mandato_psp
+          ? Promise.reject(new Error('muto'))
+          : p.deps.psp.isMandateActive(mandato_psp),
+    },
+    log: Object.assign(Object.create(p.deps.log), { warn: (detto: unknown) => avvisi.push(detto) }),
+  }
+  expect(await rileggiMandati(deps)).toBe(2)
+  expect(avvisi).toMatchObject([{ mandato_id: muto.mandato_id }])
+  const stati = await Promise.all(
+    [oggi, venti, ventuno, ieri, muto].map(
+      async ({ mandati, mandato_id }) => (await mandati.leggi(mandato_id)).body.stato,
+    ),
+  )
+  expect(stati).toEqual(['revocato', 'revocato', 'attivo', 'attivo', 'attivo'])
+  // The one that was silent is asked about again the night after.
+  expect(await rileggiMandati(p.deps)).toBe(1)
 })
 
 it('3.8 un conto staccato presso il fornitore è un mandato finito', async () => {
