@@ -115,7 +115,7 @@ describe('3.8 che cosa succede a un mandato', () => {
         prossimo_addebito: '2026-12-15',
       })
       const dilazione = await createDilazione(app.db, { ...c, metodo, scadenze: ['2026-12-20'] })
-      // What is over needs no method any more.
+      // A plan that is over needs no method any more.
       await createDilazione(app.db, { ...c, metodo, scadenze: ['2026-12-01'], stato: 'annullata' })
       const { lettere } = await tell(app, 'mandato', { mandato_id: c.mandato_id, fatto })
       const [sua, loro] = lettere
@@ -216,7 +216,7 @@ describe('3.8 gli addebiti sotto un mandato', () => {
     const c = await coppia()
     const { tentativo_id } = await addebito(c)
     const { lettere } = await tell(app, 'addebito_sdd_non_riuscito', { tentativo_id, causale })
-    // What it means for the mandato is told by a message of its own.
+    // The end of a mandato is told by a message of its own.
     expect(lettere).toEqual([])
     const { stato, motivo } = await app.db
       .selectFrom('mandati')

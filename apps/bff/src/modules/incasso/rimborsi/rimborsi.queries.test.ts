@@ -31,23 +31,44 @@ async function pagato() {
     at,
     tentativo: { metodo_etichetta: 'Visa •••• 4242' },
   })
-  let n = 0
-  const operazione = async (riferimento: string | null, rimborso_id: string | null = null) => {
+  let n = 1
+  const operazione = async (valori: {
+    riferimento?: string
+    rimborso_id?: string
+    tentativo_id?: string
+  }) => {
     const { id } = await app.db
       .insertInto('operazioni_psp')
       .values({
         tentativo_id,
-        rimborso_id,
-        tipo: rimborso_id === null ? 'sessione' : 'rimborso',
+        tipo: valori.rimborso_id === undefined ? 'sessione' : 'rimborso',
         fornitore: 'silenzio',
         chiave: `prova:${debito.id}:${++n}`,
         richiesta: '{}',
         stato: 'conclusa',
-        riferimento,
+        ...valori,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
     return id
+  }
+  /** 20,00 € that came on a page that was believed to be closed. */
+  const eccedenza = async (valori: object = {}) => {
+    const chiuso = { n: ++n, stato: 'annullato' }
+    const { id } = await createIncasso(app.db, debito, { at, tentativo: chiuso })
+    const operazione_id = await operazione({ tentativo_id: id })
+    await app.db
+      .insertInto('incassi_da_riconciliare')
+      .values({
+        operazione_id,
+        pagamento_id: debito.id,
+        importo_centesimi: 2000,
+        motivo: 'riuscito_dopo_la_chiusura',
+        riferimento_psp: 'pi_1',
+        ...valori,
+      })
+      .execute()
+    return operazione_id
   }
   const rimborso = (stato: string, valori: object = {}) =>
     insert(app.db, 'rimborsi', {
@@ -63,7 +84,7 @@ async function pagato() {
       richiesto_da: 'prova',
       ...valori,
     })
-  return { id: debito.id, operazione, rimborso }
+  return { id: debito.id, operazione, eccedenza, rimborso }
 }
 
 const IN_PIU = 'Il rimborso non aspetta una conferma.'
@@ -107,9 +128,9 @@ describe('PAG-M5 chi vede un rimborso, e che cosa può farne', () => {
   it('PAG-M5 fallito dopo che il fornitore l’aveva preso: il cliente, a cui era annunciato, lo vede', async () => {
     const d = await pagato()
     const annunciato = await d.rimborso('fallito')
-    await d.operazione('re_1', annunciato)
+    await d.operazione({ rimborso_id: annunciato, riferimento: 're_1' })
     const mai = await d.rimborso('fallito')
-    await d.operazione(null, mai)
+    await d.operazione({ rimborso_id: mai })
     const { rimborsi } = await rimborsiDi(app.db, d.id, 'cliente')
     expect(rimborsi.map(({ _id }) => _id)).toEqual([annunciato])
     expect(rimborsi[0]?.messaggio).toContain('non sono arrivati su Visa •••• 4242')
@@ -136,27 +157,12 @@ describe('PAG-M5 chi vede un rimborso, e che cosa può farne', () => {
 describe('PAG-B2 il denaro arrivato due volte', () => {
   it('PAG-B2 (parte) è da restituire finché nessuno lo ha sistemato né chiesto, e il cliente non lo vede', async () => {
     const d = await pagato()
-    const eccedenza = async (valori: object = {}) => {
-      const operazione_id = await d.operazione(null)
-      await app.db
-        .insertInto('incassi_da_riconciliare')
-        .values({
-          operazione_id,
-          pagamento_id: d.id,
-          importo_centesimi: 2000,
-          motivo: 'riuscito_dopo_la_chiusura',
-          riferimento_psp: 'pi_1',
-          ...valori,
-        })
-        .execute()
-      return operazione_id
-    }
-    const libera = await eccedenza()
-    await eccedenza({ risolto_at: new Date() })
+    const libera = await d.eccedenza()
+    await d.eccedenza({ risolto_at: new Date() })
     // The provider's name of it is not known yet: it could not be given back.
-    await eccedenza({ riferimento_psp: null })
-    const chiesta = await eccedenza()
-    const fallita = await eccedenza()
+    await d.eccedenza({ riferimento_psp: null })
+    const chiesta = await d.eccedenza()
+    const fallita = await d.eccedenza()
     const resto = { importo_centesimi: 2000 }
     const chiesto = await d.rimborso('in_coda', { ...resto, eccedenza_id: chiesta })
     await d.rimborso('fallito', { ...resto, eccedenza_id: fallita })
@@ -170,7 +176,7 @@ describe('PAG-B2 il denaro arrivato due volte', () => {
       'Il cliente ha pagato 20,00 € in più: restituiscili.',
     )
     expect(rimborsi.find(({ _id }) => _id === chiesto)?.eccedenza).toBe(true)
-    // What came twice is not part of what the debt may give back.
+    // Money that came twice is no part of the debt's own.
     expect(rimborsabile_centesimi).toBe(12_050)
     expect((await rimborsiDi(app.db, d.id, 'cliente')).eccedenze).toEqual([])
   })

@@ -106,7 +106,7 @@ describe('ABB-M4 a chi si dice un cambio di piano', () => {
           ],
     )
     for (const una of lettere) {
-      // What is charged now is said in the letter of a change that is done; nothing is charged with the others.
+      // Only a change that is done charges something, and its letter says how much.
       const dice = azione === 'cambia_piano' ? '15,33 €' : 'Non è stato addebitato alcun importo.'
       expect(una.testo).toContain(dice)
       expect(una.testo).toContain(`/abbonamenti/${c.abbonamento}`)
