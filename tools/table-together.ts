@@ -4,6 +4,8 @@
  * is an error. Checked by tools/check-ownership.ts.
  */
 export const writtenTogether: Readonly<Record<string, readonly string[]>> = {
+  // A trigger of the trial alone: sessions go along with its clock.
+  'db/trial-time.ts': ['sessioni'],
   'modules/accordi/abbonamenti/abbonamento-segue.sql': ['cronologia', 'uscite'],
   'modules/accordi/abbonamenti/cambio/annota-cambio.sql': ['cronologia', 'uscite'],
   'modules/accordi/abbonamenti/avvisa-rinnovi.sql': ['uscite'],
