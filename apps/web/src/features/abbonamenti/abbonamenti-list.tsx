@@ -63,7 +63,7 @@ export function AbbonamentiList({ fixed = NONE }: { fixed?: Fixed }) {
               value={state.filters['stato'] ?? ''}
               onChange={(stato) => state.setFilters({ stato })}
             />
-            <PeriodFilter label="Prossimo addebito" name="addebito" state={state} />
+            <PeriodFilter label="Prossimo addebito" name="addebito" state={state} isAhead />
             <PeriodFilter label="Inizio" name="inizio" state={state} />
           </>
         }

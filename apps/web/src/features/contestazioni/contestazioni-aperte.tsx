@@ -12,6 +12,7 @@ import { InstantDay } from '../../ui/date.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
 import { contestazioniQuery } from './contestazioni.api.ts'
+import { both } from '../../ui/both.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './contestazioni.module.css'
 import { restano } from './scadenza.ts'
@@ -30,27 +31,46 @@ export function ContestazioniAperte({ role, children }: Props) {
   )
 }
 
-/** The number that is shown at first: below them stands the list that people came for. */
-const PRIME = { phone: 1, table: 3 } as const
-
+/**
+ * One contestazione at first, the one that ends soonest: below it stands the list that people came for. On a wide screen it
+ * takes one line.
+ */
 function Aperte({ data }: { data: ResponseOf<typeof getContestazioni> }) {
-  const [now] = useState(() => Date.now())
   const [isWhole, setWhole] = useState(false)
   const isPhone = usePhoneScreen()
   const aperte = data.data.filter(({ concluso_at }) => concluso_at === null)
-  if (aperte.length === 0) return null
-  const chiuse = data.vinte + data.perse
-  const prime = isPhone ? PRIME.phone : PRIME.table
+  const [prima] = aperte
+  if (prima === undefined) return null
+  const title =
+    data.da_rispondere > 0 ? `Contestazioni: ${data.da_rispondere} da rispondere` : 'Contestazioni'
   // A button in the place of one row would spare nothing.
-  const shown = isWhole || aperte.length <= prime + 1 ? aperte : aperte.slice(0, prime)
+  const isShort = aperte.length > (isPhone ? 2 : 1) && !isWhole
+  const more = isShort && (
+    <Button
+      className={(isPhone && classes['more']) || ''}
+      variant="subtle"
+      size="compact-md"
+      onClick={() => setWhole(true)}
+    >
+      {`Mostra ${aperte.length === 2 ? 'l’altra' : `le altre ${aperte.length - 1}`}`}
+    </Button>
+  )
+  if (!isPhone && !isWhole) {
+    return (
+      <section className={both(layout['above'], classes['strip'])} aria-label={title}>
+        <h3 className={classes['stripTitle']}>{title}</h3>
+        <ul className={classes['stripList']}>
+          <Riga contestazione={prima} isShort />
+        </ul>
+        {more}
+      </section>
+    )
+  }
+  const chiuse = data.vinte + data.perse
   return (
     <div className={layout['above']}>
       <Panel
-        title={
-          data.da_rispondere > 0
-            ? `Contestazioni: ${data.da_rispondere} da rispondere`
-            : 'Contestazioni'
-        }
+        title={title}
         aside={
           chiuse > 0 && (
             <span className={layout['note']}>
@@ -60,31 +80,34 @@ function Aperte({ data }: { data: ResponseOf<typeof getContestazioni> }) {
         }
       >
         <ul className={classes['list']}>
-          {shown.map((c) => (
-            <li key={c._id} className={classes['row']}>
-              <Link to={paths.pagamento(c.pagamento_id)} className={classes['link']}>
-                {c.cliente} · {formattaEuro(c.importo_centesimi)}
-              </Link>
-              <StatoBadge entita="contestazione" stato={c.stato} />
-              {c.entro && (
-                <span className={layout['note']}>
-                  {restano(c.entro, now)} · entro il <InstantDay value={c.entro} />
-                </span>
-              )}
-            </li>
+          {(isShort ? [prima] : aperte).map((c) => (
+            <Riga key={c._id} contestazione={c} />
           ))}
         </ul>
-        {shown.length < aperte.length && (
-          <Button
-            className={classes['more'] ?? ''}
-            variant="subtle"
-            size="compact-md"
-            onClick={() => setWhole(true)}
-          >
-            {`Mostra le altre ${aperte.length - shown.length}`}
-          </Button>
-        )}
+        {more}
       </Panel>
     </div>
+  )
+}
+
+type RigaProps = {
+  contestazione: ResponseOf<typeof getContestazioni>['data'][number]
+  isShort?: boolean
+}
+
+function Riga({ contestazione: c, isShort = false }: RigaProps) {
+  const [now] = useState(() => Date.now())
+  return (
+    <li className={classes['row']}>
+      <Link to={paths.pagamento(c.pagamento_id)} className={classes['link']}>
+        {c.cliente} · {formattaEuro(c.importo_centesimi)}
+      </Link>
+      <StatoBadge entita="contestazione" stato={c.stato} />
+      {c.entro && (
+        <span className={layout['note']}>
+          {!isShort && `${restano(c.entro, now)} · `}entro il <InstantDay value={c.entro} />
+        </span>
+      )}
+    </li>
   )
 }

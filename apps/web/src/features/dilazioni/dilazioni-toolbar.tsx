@@ -26,7 +26,7 @@ export function DilazioniToolbar({ state, role }: Props) {
         value={filters['stato'] ?? ''}
         onChange={(stato) => setFilters({ stato })}
       />
-      <PeriodFilter label="Prossima rata" name="prossima" state={state} />
+      <PeriodFilter label="Prossima rata" name="prossima" state={state} isAhead />
       <PeriodFilter label="Creata il" name="creata" state={state} />
       <OptionsFilter
         label="Cadenza"

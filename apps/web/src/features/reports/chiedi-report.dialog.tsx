@@ -1,11 +1,12 @@
-import { Button, Group, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { chiediReportBody, type ReportRow } from '@rateo/contract/ponte/reports'
-import { aggiungiGiorni, aggiungiMesi } from '@rateo/domain/tempo/giorno'
+import { periodiPronti } from '@rateo/domain/tempo/periodi-pronti'
 import { CATALOGO, TIPI_REPORT, type TipoReport } from '@rateo/domain/stati/report'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import { useContractForm } from '../../hooks/use-contract-form.ts'
 import { useToday } from '../../hooks/use-today.ts'
 import { DayField } from '../../ui/fields/day-field.tsx'
+import { ReadyPeriods } from '../../ui/fields/ready-periods.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useChiediReport } from './reports.api.ts'
 import layout from '../../ui/layout.module.css'
@@ -28,8 +29,10 @@ export function ChiediReportDialog({ role, onClose, onAsked }: Props) {
     change: useChiediReport(),
     onDone: onAsked,
   })
-  const setPeriod = (dal: string, al: string) => form.setValues({ dal, al })
-  const quick = { size: 'compact-sm', variant: 'default' } as const
+  const pronti = [
+    ...periodiPronti(today, 'indietro').filter(({ nome }) => nome !== 'Oggi'),
+    ...periodiPronti(today, 'avanti').filter(({ nome }) => nome === 'Prossimi 30 giorni'),
+  ]
 
   return (
     <FormDialog title="Chiedi un report" held={held} label="Chiedi il report" onClose={onClose}>
@@ -43,23 +46,7 @@ export function ChiediReportDialog({ role, onClose, onAsked }: Props) {
         <DayField label="Dal" {...field('dal')} />
         <DayField label="Al" {...field('al')} />
       </div>
-      <Group gap={8} role="group" aria-label="Periodi pronti">
-        <Button {...quick} onClick={() => setPeriod(monthStart, today)}>
-          Questo mese
-        </Button>
-        <Button
-          {...quick}
-          onClick={() => setPeriod(aggiungiMesi(monthStart, -1), aggiungiGiorni(monthStart, -1))}
-        >
-          Mese scorso
-        </Button>
-        <Button
-          {...quick}
-          onClick={() => setPeriod(aggiungiGiorni(today, 1), aggiungiGiorni(today, 30))}
-        >
-          Prossimi 30 giorni
-        </Button>
-      </Group>
+      <ReadyPeriods periodi={pronti} onChoose={({ dal, al }) => form.setValues({ dal, al })} />
     </FormDialog>
   )
 }

@@ -44,12 +44,13 @@ export function ColonneMenu({ raccolta, all, shown }: Props) {
         color="gray"
         c="inherit"
         size="compact-sm"
+        title="Colonne"
         leftSection={<Icon name="colonne" size={16} />}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        Colonne
+        <span className={classes['word']}>Colonne</span>
       </Button>
       {isOpen && (
         <DropPanel label="Colonne dell’elenco" anchor={button} onClose={close}>

@@ -39,10 +39,10 @@ export function ListTools({ list, state, mine, result, all, shown, hasColumns }:
         size="compact-sm"
         leftSection={<Icon name="scarica" size={16} />}
         disabled={!result || isEmpty}
-        title={isEmpty ? 'Non c’è nulla da esportare' : undefined}
+        title={isEmpty ? 'Non c’è nulla da esportare' : 'Esporta'}
         onClick={() => setExporting(true)}
       >
-        Esporta
+        <span className={classes['word']}>Esporta</span>
       </Button>
       {isExporting && result && (
         <Suspense fallback={null}>

@@ -44,12 +44,13 @@ export function VisteMenu({ raccolta, state, mine }: Props) {
         color="gray"
         c="inherit"
         size="compact-sm"
+        title="Viste"
         leftSection={<Icon name="viste" size={16} />}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        {current ? current.nome : 'Viste'}
+        {current ? current.nome : <span className={classes['word']}>Viste</span>}
       </Button>
       {isOpen && (
         <DropPanel label="Viste dell’elenco" anchor={button} onClose={close}>

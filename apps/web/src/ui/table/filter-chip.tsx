@@ -1,6 +1,7 @@
 import { Checkbox, Stack } from '@mantine/core'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { DropPanel } from '../fields/drop-panel.tsx'
+import { usePlace } from './filter-line.tsx'
 import classes from './filter-chip.module.css'
 import { Icon } from '../icon.tsx'
 
@@ -18,6 +19,13 @@ export function FilterChip({ label, value, onClear, children }: FilterChipProps)
   const button = useRef<HTMLButtonElement>(null)
   const close = useCallback(() => setOpen(false), [])
   const isSet = value !== ''
+  const { isDrawn, isAsked } = usePlace(label, isSet || isOpen)
+  const [wasAsked, setWasAsked] = useState(false)
+  if (isAsked !== wasAsked) {
+    setWasAsked(isAsked)
+    if (isAsked) setOpen(true)
+  }
+  if (!isDrawn) return null
   return (
     <span className={classes['chip']} data-set={isSet}>
       <button

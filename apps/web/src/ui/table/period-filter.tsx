@@ -2,7 +2,10 @@ import { Stack } from '@mantine/core'
 import { eGiorno } from '@rateo/domain/tempo/giorno'
 import { formattaGiorno } from '@rateo/domain/parole/formato'
 import type { SearchState } from '../../hooks/use-search-state.ts'
+import { periodiPronti } from '@rateo/domain/tempo/periodi-pronti'
+import { useToday } from '../../hooks/use-today.ts'
 import { DayField } from '../fields/day-field.tsx'
+import { ReadyPeriods } from '../fields/ready-periods.tsx'
 import { FilterChip } from './filter-chip.tsx'
 
 type PeriodFilterProps = {
@@ -10,10 +13,13 @@ type PeriodFilterProps = {
   /** The filters of the address are `<name>_dal` and `<name>_al`. */
   name: string
   state: SearchState
+  /** The days of the filter lie ahead, as those of a scadenza. */
+  isAhead?: boolean
 }
 
 /** A filter from a day to another, both included; either may be left open. */
-export function PeriodFilter({ label, name, state }: PeriodFilterProps) {
+export function PeriodFilter({ label, name, state, isAhead }: PeriodFilterProps) {
+  const today = useToday()
   const [fromName, toName] = [`${name}_dal`, `${name}_al`]
   const [from, to] = [state.filters[fromName] ?? '', state.filters[toName] ?? '']
   return (
@@ -22,7 +28,11 @@ export function PeriodFilter({ label, name, state }: PeriodFilterProps) {
       value={rangeText(shown(from), shown(to))}
       onClear={() => state.setFilters({ [fromName]: '', [toName]: '' })}
     >
-      <Stack gap={12}>
+      <Stack gap={12} maw={330}>
+        <ReadyPeriods
+          periodi={periodiPronti(today, isAhead ? 'avanti' : 'indietro')}
+          onChoose={({ dal, al }) => state.setFilters({ [fromName]: dal, [toName]: al })}
+        />
         <DayField
           label="Dal"
           value={from}

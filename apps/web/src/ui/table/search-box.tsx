@@ -43,7 +43,7 @@ export function SearchBox({ label, value, onChange, ref }: SearchBoxProps) {
       value={text}
       maxLength={100}
       onChange={(event) => setText(event.currentTarget.value)}
-      style={{ flex: '1 1 260px' }}
+      style={{ flex: '1 1 220px', maxWidth: 380 }}
     />
   )
 }

@@ -10,6 +10,7 @@ import { useViste } from '../../hooks/use-viste.ts'
 import { Icon } from '../icon.tsx'
 import type { Listed } from '../list-tools/listed.ts'
 import { PageError } from '../notices/page-error.tsx'
+import { FilterLine } from './filter-line.tsx'
 import { Pagination } from './pagination.tsx'
 import { type CardOf, RowCards } from './row-cards.tsx'
 import { type Column, RowTable } from './row-table.tsx'
@@ -158,7 +159,7 @@ function Filters({ state, children }: { state: SearchState; children: ReactNode 
         className={both(layout['rowCentred'], classes['filters'])}
         hidden={isPhone && !isOpen}
       >
-        {children}
+        {isPhone ? children : <FilterLine>{children}</FilterLine>}
         {state.hasConditions && (
           <Button variant="subtle" size="compact-sm" onClick={state.clear}>
             Rimuovi filtri

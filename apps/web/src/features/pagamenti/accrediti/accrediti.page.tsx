@@ -103,7 +103,7 @@ export function AccreditiPage() {
         </Button>
       </ListHead>
       <div className={layout['aboveClose']}>
-        <PeriodFilter label="Accredito" name="giorno" state={state} />
+        <PeriodFilter label="Accredito" name="giorno" state={state} isAhead />
       </div>
       {query.data ? (
         <Previsti data={query.data} periodo={periodo} isStale={query.isPlaceholderData} />

@@ -1,11 +1,10 @@
-import { Group, SegmentedControl, Stack } from '@mantine/core'
+import { Group, SegmentedControl } from '@mantine/core'
 import { etichettaDi } from '@rateo/domain/parole/etichette'
-import { formattaGiorno } from '@rateo/domain/parole/formato'
 import { STATI_PAGAMENTO } from '@rateo/domain/stati/pagamento'
 import { useState } from 'react'
 import type { SearchState } from '../../../hooks/use-search-state.ts'
-import { DayField } from '../../../ui/fields/day-field.tsx'
 import { FilterChip, OptionsFilter } from '../../../ui/table/filter-chip.tsx'
+import { PeriodFilter } from '../../../ui/table/period-filter.tsx'
 import { MoneyField, readTyped, typedError } from '../../../ui/fields/money-field.tsx'
 import { METODI, ORIGINI } from '../words.ts'
 
@@ -22,7 +21,6 @@ const YES_NO = [
 ]
 const PERIODS = [
   { value: 'creato', label: 'Creato il' },
-  { value: 'scadenza', label: 'Scadenza' },
   { value: 'pagato', label: 'Pagato il' },
 ]
 
@@ -39,16 +37,17 @@ export function PagamentiToolbar({ state }: Props) {
         value={filters['stato'] ?? ''}
         onChange={set('stato')}
       />
-      {PERIODS.map(({ value, label }) => (
-        <PeriodFilter key={value} name={value} label={label} state={state} />
-      ))}
-      <AmountFilter state={state} />
+      <PeriodFilter name="scadenza" label="Scadenza" state={state} isAhead />
       <OptionsFilter
         label="Metodo"
         options={METODO_OPTIONS}
         value={filters['metodo'] ?? ''}
         onChange={set('metodo')}
       />
+      {PERIODS.map(({ value, label }) => (
+        <PeriodFilter key={value} name={value} label={label} state={state} />
+      ))}
+      <AmountFilter state={state} />
       <OptionsFilter
         label="Origine"
         options={ORIGINE_OPTIONS}
@@ -60,41 +59,6 @@ export function PagamentiToolbar({ state }: Props) {
       <YesNoFilter label="Rimborsato" name="rimborsato" state={state} />
     </>
   )
-}
-
-function PeriodFilter({ state, name, label }: Props & { name: string; label: string }) {
-  const [fromName, toName] = [`${name}_dal`, `${name}_al`]
-  const [from, to] = [state.filters[fromName] ?? '', state.filters[toName] ?? '']
-  return (
-    <FilterChip
-      label={label}
-      value={rangeText(from && safeDay(from), to && safeDay(to))}
-      onClear={() => state.setFilters({ [fromName]: '', [toName]: '' })}
-    >
-      <Stack gap={12}>
-        <DayField
-          label="Dal"
-          value={from}
-          onChange={(day) => state.setFilters({ [fromName]: day })}
-        />
-        <DayField label="Al" value={to} onChange={(day) => state.setFilters({ [toName]: day })} />
-      </Stack>
-    </FilterChip>
-  )
-}
-
-/** The address is written by people too: what is no day is shown as it is. */
-function safeDay(day: string): string {
-  try {
-    return formattaGiorno(day)
-  } catch {
-    return day
-  }
-}
-
-function rangeText(from: string, to: string): string {
-  if (from && to) return `${from} – ${to}`
-  return from ? `dal ${from}` : to ? `fino al ${to}` : ''
 }
 
 function AmountFilter({ state }: Props) {

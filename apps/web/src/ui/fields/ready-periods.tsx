@@ -1,0 +1,23 @@
+import { Button, Group } from '@mantine/core'
+import type { PeriodoPronto } from '@rateo/domain/tempo/periodi-pronti'
+
+type ReadyPeriodsProps = {
+  periodi: readonly PeriodoPronto[]
+  onChoose: (periodo: PeriodoPronto) => void
+}
+
+/** Buttons that fill both days of a period at once. */
+export const ReadyPeriods = ({ periodi, onChoose }: ReadyPeriodsProps) => (
+  <Group gap={8} role="group" aria-label="Periodi pronti">
+    {periodi.map((periodo) => (
+      <Button
+        key={periodo.nome}
+        size="compact-sm"
+        variant="default"
+        onClick={() => onChoose(periodo)}
+      >
+        {periodo.nome}
+      </Button>
+    ))}
+  </Group>
+)
