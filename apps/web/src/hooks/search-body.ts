@@ -17,12 +17,13 @@ export function between<T>(from: T | undefined, to: T | undefined) {
 
 /** The body of the search for what the address says, with the conditions that are set. */
 export function searchBodyOf(
-  state: Pick<SearchState, 'search' | 'page' | 'sort'>,
+  state: Pick<SearchState, 'search' | 'page' | 'sort' | 'rows'>,
   conditions: Record<string, unknown>,
 ): SearchInput {
   return {
     search: state.search,
     page: state.page,
+    limit: state.rows,
     sort: toSort(state.sort),
     filters: Object.fromEntries(
       Object.entries(conditions).filter(([, value]) => value !== undefined),

@@ -6,6 +6,8 @@ export type SearchState = {
   search: string
   /** Zero-based, as the server counts; the address shows it from 1. */
   page: number
+  /** The rows of a page: one of `ROWS`. */
+  rows: number
   /** A field, with `-` before it when descending. */
   sort: string
   /** The filters that are set. Several values of one filter are parted by commas. */
@@ -19,6 +21,7 @@ export type SearchState = {
   vista: string | undefined
   setSearch: (search: string) => void
   setPage: (page: number) => void
+  setRows: (rows: number) => void
   setSort: (sort: string) => void
   setFilters: (change: Readonly<Record<string, string>>) => void
   clear: () => void
@@ -39,6 +42,13 @@ function readPage(text: string | undefined): number {
   const page = Number(text ?? 1)
   return Number.isInteger(page) && page > 0 ? page - 1 : 0
 }
+
+/** The rows of a page that may be asked for. */
+export const ROWS = [10, 25, 50] as const
+const USUAL_ROWS = 25
+
+const readRows = (text: string | undefined): number =>
+  ROWS.find((rows) => String(rows) === text) ?? USUAL_ROWS
 
 export function useSearchState({ filterNames, defaultSort }: Options): SearchState {
   const params: Params = useSearch({ strict: false })
@@ -82,12 +92,14 @@ export function useSearchState({ filterNames, defaultSort }: Options): SearchSta
         ),
       search,
       page: readPage(params['pagina']),
+      rows: readRows(params['righe']),
       sort: params['ordine'] ?? defaultSort,
       filters,
       hasConditions: search !== '' || Object.keys(filters).length > 0,
       // Typing replaces: going back leaves the list, not the last letter.
       setSearch: (text) => change({ cerca: text || undefined }, true),
       setPage: (page) => change({ pagina: page === 0 ? undefined : String(page + 1) }),
+      setRows: (rows) => change({ righe: rows === USUAL_ROWS ? undefined : String(rows) }),
       setSort: (sort) => change({ ordine: sort === defaultSort ? undefined : sort }),
       setFilters: (next) =>
         change(Object.fromEntries(Object.entries(next).map(([k, v]) => [k, v || undefined]))),

@@ -175,6 +175,7 @@ describe('cronologia', () => {
     expect(server.named(CERCA)[0]?.body).toEqual({
       search: 'bruni',
       page: 1,
+      limit: 25,
       sort: { created_at: -1 },
       filters: { entita: { $in: ['pagamento', 'esercente'] }, canale: { $in: ['api'] } },
     })

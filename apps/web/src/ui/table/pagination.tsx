@@ -1,6 +1,23 @@
-import { Button } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { formattaIntero } from '@rateo/domain/parole/formato'
+import { ROWS } from '../../hooks/use-search-state.ts'
 import { Icon } from '../icon.tsx'
+
+type PageRowsProps = { total: number; rows: number; onRows: (rows: number) => void }
+
+/** The choice of how many rows a page has; nothing where the smallest page holds them all. */
+export function PageRows({ total, rows, onRows }: PageRowsProps) {
+  if (total <= ROWS[0]) return null
+  return (
+    <NativeSelect
+      aria-label="Righe per pagina"
+      size="xs"
+      value={String(rows)}
+      data={ROWS.map((value) => ({ value: String(value), label: `${value} righe` }))}
+      onChange={(event) => onRows(Number(event.currentTarget.value))}
+    />
+  )
+}
 
 type PaginationProps = {
   result: { page: number; limit: number; total: number; total_exact: boolean; next: string | null }

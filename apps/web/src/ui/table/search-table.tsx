@@ -11,7 +11,7 @@ import { Icon } from '../icon.tsx'
 import type { Listed } from '../list-tools/listed.ts'
 import { PageError } from '../notices/page-error.tsx'
 import { FilterLine } from './filter-line.tsx'
-import { Pagination } from './pagination.tsx'
+import { PageRows, Pagination } from './pagination.tsx'
 import { type CardOf, RowCards } from './row-cards.tsx'
 import { type Column, RowTable } from './row-table.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -197,6 +197,7 @@ function Rows<T>(props: RowsProps<T>) {
       <footer className={classes['foot']}>
         <span role="status">{countText(result)}</span>
         <span className={layout['grow']}>{summary}</span>
+        <PageRows total={result.total} rows={state.rows} onRows={state.setRows} />
         <Pagination result={result} onPage={state.setPage} />
       </footer>
     </>

@@ -20,12 +20,17 @@ const column = columnsOf<PagamentoRow>(COLONNE_PAGAMENTO)
 const data = column('created_at', { sort: 'created_at' })
 const cliente = column('cliente', {
   cell: (p) => (
-    <span className={both(layout['clamp'], layout['name'], classes['name'])}>{p.cliente.nome}</span>
+    <span className={both(layout['clamp'], layout['name'], classes['name'])} title={p.cliente.nome}>
+      {p.cliente.nome}
+    </span>
   ),
 })
 const esercente = column('esercente', {
   cell: (p) => (
-    <span className={both(layout['clamp'], layout['name'], classes['name'])}>
+    <span
+      className={both(layout['clamp'], layout['name'], classes['name'])}
+      title={p.esercente.nome}
+    >
       {p.esercente.nome}
     </span>
   ),
@@ -34,7 +39,9 @@ const causale = column('causale', {
   header: 'Causale e origine',
   cell: (p) => (
     <>
-      <span className={both(layout['clamp'], classes['causale'])}>{p.causale}</span>
+      <span className={both(layout['clamp'], classes['causale'])} title={p.causale}>
+        {p.causale}
+      </span>
       <span className={layout['sub']}>{origineText(p)}</span>
     </>
   ),

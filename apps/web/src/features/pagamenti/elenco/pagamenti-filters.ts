@@ -30,12 +30,13 @@ const cents = (typed: string | undefined) => (typed ? (readTyped(typed) ?? undef
 
 /** The body of the search for what the address says, within what the page is about. */
 export function toSearchBody(
-  state: Pick<SearchState, 'search' | 'page' | 'sort' | 'filters'>,
+  state: Pick<SearchState, 'search' | 'page' | 'sort' | 'filters'> & { rows?: number },
   fixed: Fixed = {},
 ): SearchInput {
   return {
     search: state.search,
     page: state.page,
+    ...(state.rows !== undefined && { limit: state.rows }),
     sort: toSort(state.sort),
     filters: toConditions(state.filters),
     ...(Object.keys(fixed).length > 0 && { initial_filters: { ...fixed } }),

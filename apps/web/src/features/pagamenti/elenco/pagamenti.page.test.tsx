@@ -103,6 +103,7 @@ describe('indirizzo', () => {
     expect(server.named(SEARCH)[0]?.body).toEqual({
       search: 'rossi',
       page: 2,
+      limit: 25,
       sort: { scadenza: 1 },
       filters: {
         stato: { $in: ['pagato', 'scaduto'] },
@@ -121,6 +122,57 @@ describe('indirizzo', () => {
       expect(router.state.location.href).toBe('/pagamenti?ordine=scadenza&stato=pagato'),
     )
     expect(screen.getByRole('button', { name: 'Rimuovi il filtro Stato' })).toBeTruthy()
+  })
+
+  it('X2 i primi filtri stanno sulla riga; gli altri si chiedono, si aprono subito e restano', async () => {
+    const { router, user } = await renderPage('/pagamenti?rimborsato=si', list())
+    await screen.findByRole('button', { name: 'Stato' })
+    expect(screen.getByRole('button', { name: /^Rimborsato/ })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Origine' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Filtro' }))
+    const others = await screen.findByRole('dialog', { name: 'Altri filtri' })
+    expect(within(others).queryByRole('button', { name: 'Rimborsato' })).toBeNull()
+    await user.click(within(others).getByRole('button', { name: 'Origine' }))
+    const origine = await screen.findByRole('dialog', { name: 'Filtro Origine' })
+    const first = within(origine).getAllByRole('checkbox')[0]
+    if (!first) throw new Error('no choice')
+    await user.click(first)
+    await user.click(first)
+    await waitFor(() => expect(router.state.location.href).toBe('/pagamenti?rimborsato=si'))
+    // Taking the value away does not take the filter from under the finger.
+    expect(screen.getByRole('dialog', { name: 'Filtro Origine' })).toBeTruthy()
+    await user.keyboard('{Escape}')
+    expect(screen.getByRole('button', { name: 'Origine' })).toBeTruthy()
+  })
+
+  it('X2 un periodo pronto riempie i due giorni, e si vede quale', async () => {
+    const { router, user } = await renderPage('/pagamenti', list())
+    await user.click(await screen.findByRole('button', { name: 'Filtro' }))
+    await user.click(await screen.findByRole('button', { name: 'Creato il' }))
+    const panel = await screen.findByRole('dialog', { name: 'Filtro Creato il' })
+    await user.click(within(panel).getByRole('button', { name: 'Ultimi 7 giorni' }))
+    await waitFor(() =>
+      expect(router.state.location.search).toMatchObject({
+        creato_dal: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) as string,
+        creato_al: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) as string,
+      }),
+    )
+  })
+
+  it('X2 le righe di una pagina si scelgono, e stanno nell’indirizzo', async () => {
+    const many = list([aRow()], { total: 90, total_exact: true })
+    const { router, server, user } = await renderPage('/pagamenti?righe=10&pagina=2', many)
+    await waitFor(() => expect(server.named(SEARCH)[0]?.body).toMatchObject({ limit: 10, page: 1 }))
+    await user.selectOptions(await screen.findByLabelText('Righe per pagina'), '50 righe')
+    await waitFor(() => expect(router.state.location.href).toBe('/pagamenti?righe=50'))
+    await waitFor(() =>
+      expect(server.named(SEARCH).at(-1)?.body).toMatchObject({ limit: 50, page: 0 }),
+    )
+  })
+
+  it('X2 righe=7 non è una scelta: valgono quelle di sempre', async () => {
+    const { server } = await renderPage('/pagamenti?righe=7', list())
+    await waitFor(() => expect(server.named(SEARCH)[0]?.body).toMatchObject({ limit: 25 }))
   })
 
   it('X2 l’intestazione ordina, e dice come', async () => {
