@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import type { CanaleOtp } from '@rateo/contract/persone/otp'
+import type { CanaleOtp, CodiceInviato } from '@rateo/contract/persone/otp'
 import { useEffect, useRef, useState } from 'react'
 import { fieldMessageOf, messageOf, restOf } from '../../api/client.ts'
 import { focusSoon } from '../../ui/fields/focus-soon.ts'
@@ -8,14 +8,7 @@ import { useRichiediOtp, useVerificaOtp } from './registrazione.api.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './registrazione.module.css'
 
-type Props = {
-  atto: { scopo: 'verifica_telefono' | 'firma_contratto'; oggetto: string }
-  /** The text of the button that sends the code. */
-  invia: string
-  onConfirmed: () => void
-  /** Why no code can be sent yet; null where it can. */
-  reason: string | null
-}
+type Atto = { scopo: 'verifica_telefono' | 'firma_contratto'; oggetto: string }
 
 const CANALI: Readonly<Record<CanaleOtp, string>> = { email: 'e-mail', sms: 'SMS' }
 
@@ -31,28 +24,35 @@ function useCountdown(until: number) {
   return left
 }
 
-/** Sends a code for one act and takes it back: the act is then confirmed in this session. */
-export function ConfermaOtp({ atto, invia, onConfirmed, reason }: Props) {
+/**
+ * Sends a code for one act and takes it back: the act is then confirmed in this session. The form around it calls
+ * `submit`, so that Enter does what the button of the moment does.
+ */
+export function useConfermaOtp(atto: Atto, onConfirmed: () => void) {
   const richiedi = useRichiediOtp()
   const verifica = useVerificaOtp()
+  const [last, setLast] = useState<{ oggetto: string; otp: CodiceInviato } | null>(null)
   const [codice, setCodice] = useState('')
   const [until, setUntil] = useState(0)
   const left = useCountdown(until)
   const input = useRef<HTMLInputElement>(null)
-  const sent = richiedi.data?.gia_confermato ? undefined : richiedi.data
+  // Another number is another act: what was sent for the first is worth nothing.
+  const sent = last?.oggetto === atto.oggetto ? last.otp : null
 
   const send = (canale?: CanaleOtp) => {
+    if (richiedi.isPending) return
     verifica.reset()
     richiedi.mutate(
       { ...atto, ...(canale && { canale }) },
       {
-        onSuccess: ({ reinvio_dopo_secondi, gia_confermato }) => {
-          if (gia_confermato) {
+        onSuccess: (otp) => {
+          if (otp.gia_confermato) {
             onConfirmed()
             return
           }
+          setLast({ oggetto: atto.oggetto, otp })
           setCodice('')
-          setUntil(Date.now() + reinvio_dopo_secondi * 1000)
+          setUntil(Date.now() + otp.reinvio_dopo_secondi * 1000)
           focusSoon(() => input.current)
         },
       },
@@ -65,6 +65,21 @@ export function ConfermaOtp({ atto, invia, onConfirmed, reason }: Props) {
       { onSuccess: onConfirmed, onError: () => input.current?.focus() },
     )
   }
+  const submit = () => (sent ? confirm() : send())
+  return { sent, richiedi, verifica, codice, setCodice, left, input, send, submit }
+}
+
+type Props = {
+  otp: ReturnType<typeof useConfermaOtp>
+  /** The text of the button that sends the code. */
+  invia: string
+  /** Why no code can be sent yet; null where it can. */
+  reason: string | null
+}
+
+/** What is asked of the person: to have the code sent, then to type it. */
+export function ConfermaOtp({ otp, invia, reason }: Props) {
+  const { sent, richiedi, verifica, codice, setCodice, left, input, send } = otp
   const other = sent?.canali.find((canale) => canale !== sent.canale)
 
   return (
@@ -74,16 +89,13 @@ export function ConfermaOtp({ atto, invia, onConfirmed, reason }: Props) {
           {messageOf(richiedi.error)}
         </Notice>
       )}
-      {!sent && reason !== null && (
-        <>
-          <Button disabled>{invia}</Button>
-          <span>{reason}</span>
-        </>
-      )}
-      {!sent && reason === null && (
-        <Button size="md" loading={richiedi.isPending} onClick={() => send()}>
-          {invia}
-        </Button>
+      {!sent && (
+        <div className={layout['rowCentred']}>
+          <Button type="submit" size="md" disabled={reason !== null} loading={richiedi.isPending}>
+            {invia}
+          </Button>
+          {reason !== null && <span className={layout['note']}>{reason}</span>}
+        </div>
       )}
       {sent && (
         <>
@@ -102,15 +114,9 @@ export function ConfermaOtp({ atto, invia, onConfirmed, reason }: Props) {
             onChange={(event) =>
               setCodice(event.currentTarget.value.replaceAll(/\D/g, '').slice(0, 6))
             }
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter') return
-              // Enter confirms the code, not the step around it.
-              event.preventDefault()
-              confirm()
-            }}
           />
           <div className={layout['rowCentred']}>
-            <Button loading={verifica.isPending} onClick={confirm}>
+            <Button type="submit" loading={verifica.isPending}>
               Conferma il codice
             </Button>
             <Button

@@ -2,9 +2,10 @@ import { Button, TextInput } from '@mantine/core'
 import { PASSI_CLIENTE } from '@rateo/contract/persone/passi'
 import { type SyntheticEvent, useState } from 'react'
 import { messageOf } from '../../api/client.ts'
+import { leadToWrong } from '../../ui/fields/lead-to-wrong.ts'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { readBozza, saveBozza } from './bozza.ts'
-import { ConfermaOtp } from './conferma-otp.tsx'
+import { ConfermaOtp, useConfermaOtp } from './conferma-otp.tsx'
 import { Azioni, type PassoProps } from './passo-form.tsx'
 import { useSalvaPasso } from './registrazione.api.ts'
 import layout from '../../ui/layout.module.css'
@@ -31,10 +32,14 @@ export function ContattiPasso({ registrazione, passo, onSaved, onBack }: PassoPr
   const save = () => {
     if (numero !== null) salva.mutate({ passo, body: { telefono: numero } }, { onSuccess: onSaved })
   }
+  const otp = useConfermaOtp({ scopo: 'verifica_telefono', oggetto: numero ?? '' }, save)
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTouched(true)
-    if (canSave && !salva.isPending) save()
+    if (numero === null) leadToWrong(event.currentTarget)
+    if (numero === null || salva.isPending) return
+    if (canSave) save()
+    else otp.submit()
   }
 
   return (
@@ -64,16 +69,7 @@ export function ContattiPasso({ registrazione, passo, onSaved, onBack }: PassoPr
         }}
       />
       {isConfirmed && <Notice tone="successo">Questo numero è già confermato.</Notice>}
-      {!canSave && (
-        <ConfermaOtp
-          // Another number is another act: what was sent for the first is worth nothing.
-          key={numero}
-          atto={{ scopo: 'verifica_telefono', oggetto: numero ?? '' }}
-          invia="Invia il codice per SMS"
-          reason={numero === null ? 'Scrivi prima il numero del tuo cellulare.' : null}
-          onConfirmed={save}
-        />
-      )}
+      {!canSave && <ConfermaOtp otp={otp} invia="Invia il codice per SMS" reason={null} />}
       <Azioni onBack={onBack}>
         {canSave && (
           <Button type="submit" size="md" loading={salva.isPending}>

@@ -1,10 +1,10 @@
 import { Anchor, Button, Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
-import { ConfermaOtp } from './conferma-otp.tsx'
+import { ConfermaOtp, useConfermaOtp } from './conferma-otp.tsx'
 import { Azioni, type PassoProps } from './passo-form.tsx'
 import { CONTRATTO, contrattoQuery, useSalvaPasso } from './registrazione.api.ts'
 import layout from '../../ui/layout.module.css'
@@ -20,9 +20,7 @@ const CONSENSI = [
 export function ContrattoPasso({ registrazione, passo, onSaved, onBack }: PassoProps) {
   const { azienda, rappresentante, conto, contratto } = registrazione.dati
   const { data, isError } = useQuery(contrattoQuery([azienda, rappresentante, conto]))
-  const [dati, setDati] = useState<Readonly<Record<string, boolean>>>({})
   const salva = useSalvaPasso()
-  const isAgreed = CONSENSI.every(([nome]) => dati[nome])
 
   if (isError) {
     return (
@@ -59,23 +57,7 @@ export function ContrattoPasso({ registrazione, passo, onSaved, onBack }: PassoP
       {isSigned ? (
         <Notice tone="successo">Hai firmato questo contratto.</Notice>
       ) : (
-        <>
-          {CONSENSI.map(([nome, etichetta]) => (
-            <Checkbox
-              key={nome}
-              id={`campo-${nome}`}
-              label={etichetta}
-              checked={dati[nome] === true}
-              onChange={(event) => setDati({ ...dati, [nome]: event.currentTarget.checked })}
-            />
-          ))}
-          <ConfermaOtp
-            atto={{ scopo: 'firma_contratto', oggetto: sha256 }}
-            invia="Firma con un codice"
-            reason={isAgreed ? null : 'Spunta prima le tre caselle qui sopra.'}
-            onConfirmed={sign}
-          />
-        </>
+        <Firma sha256={sha256} onSigned={sign} />
       )}
       <Azioni onBack={onBack}>
         {isSigned && (
@@ -85,5 +67,34 @@ export function ContrattoPasso({ registrazione, passo, onSaved, onBack }: PassoP
         )}
       </Azioni>
     </div>
+  )
+}
+
+/** The consents, then the code: Enter sends it, or confirms the one that was typed. */
+function Firma({ sha256, onSigned }: { sha256: string; onSigned: () => void }) {
+  const [dati, setDati] = useState<Readonly<Record<string, boolean>>>({})
+  const otp = useConfermaOtp({ scopo: 'firma_contratto', oggetto: sha256 }, onSigned)
+  const isAgreed = CONSENSI.every(([nome]) => dati[nome])
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isAgreed) otp.submit()
+  }
+  return (
+    <form className={layout['form']} onSubmit={submit} noValidate>
+      {CONSENSI.map(([nome, etichetta]) => (
+        <Checkbox
+          key={nome}
+          id={`campo-${nome}`}
+          label={etichetta}
+          checked={dati[nome] === true}
+          onChange={(event) => setDati({ ...dati, [nome]: event.currentTarget.checked })}
+        />
+      ))}
+      <ConfermaOtp
+        otp={otp}
+        invia="Firma con un codice"
+        reason={isAgreed ? null : 'Spunta prima le tre caselle qui sopra.'}
+      />
+    </form>
   )
 }

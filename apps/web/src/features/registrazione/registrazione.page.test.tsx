@@ -181,9 +181,6 @@ describe('REG-M2 il telefono', () => {
         aRegistrazione('cliente', { fatti: [...fatti, 'contatti'], telefono: '+393331234567' }),
     })
     await heading('Telefono')
-    const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Invia il codice per SMS' })
-    expect(send.hasAttribute('disabled')).toBe(true)
-    screen.getByText('Scrivi prima il numero del tuo cellulare.')
     await user.type(field('Cellulare'), '333 1234567')
     await user.click(screen.getByRole('button', { name: 'Invia il codice per SMS' }))
     expect(
