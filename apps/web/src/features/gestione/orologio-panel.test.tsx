@@ -59,6 +59,24 @@ it('X6 prima di portare avanti l’orologio dice che cosa succede, e chiede', as
   expect(screen.getByRole('status').textContent).toContain('13 gennaio 2027, 3 di 7 giorni')
 })
 
+it('X6 (parte) i giorni scritti partono anche con Invio; sbagliati, lo dice accanto al campo', async () => {
+  const { server, user } = await apri(fermo, { 'POST /api/gestione/orologio': inCammino })
+  await user.click(await screen.findByRole('button', { name: 'Altri giorni' }))
+  const giorni = within(await dialog()).getByLabelText<HTMLInputElement>('Giorni')
+  await user.clear(giorni)
+  await user.type(giorni, 'x{Enter}')
+  expect(await screen.findByText(/Inserisci un numero da 1 a/)).toBeTruthy()
+  expect(giorni.value).toBe('x')
+  expect(server.named('POST /api/gestione/orologio')).toHaveLength(0)
+  await user.clear(giorni)
+  await user.type(giorni, '12{Enter}')
+  await waitFor(() =>
+    expect(server.named('POST /api/gestione/orologio').map(({ body }) => body)).toEqual([
+      { giorni: 12 },
+    ]),
+  )
+})
+
 it('X6 mentre vive i giorni la data in alto cammina, e alla fine tutto si rilegge', async () => {
   const { server } = await apri(inCammino)
   expect(await screen.findByText(/13\/01\/2027/, { selector: 'header *' })).toBeTruthy()

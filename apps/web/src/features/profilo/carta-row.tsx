@@ -6,8 +6,11 @@ import {
   spostaAddebiti,
 } from '@rateo/contract/incasso/carte-di-credito'
 import { useState } from 'react'
-import { fieldMessageOf, messageOf } from '../../api/client.ts'
+import { sending } from '../../api/change.ts'
+import { messageOf } from '../../api/client.ts'
+import { useContractForm } from '../../hooks/use-contract-form.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { unito } from '../../ui/fields/numero-coperto.ts'
 import { CARTE, useChangeAccount } from './profilo.api.ts'
@@ -120,31 +123,25 @@ export function CartaRow({ carta, altre, onPredefinita, onSu }: CartaRowProps) {
 }
 
 function NomeDialog({ carta, onClose }: { carta: Carta; onClose: () => void }) {
-  const [soprannome, setSoprannome] = useState(carta.soprannome)
-  const modifica = useChangeAccount(modificaCarta, [CARTE])
-  const refused = fieldMessageOf(modifica.error, 'soprannome')
+  const { held, field } = useContractForm({
+    initial: { soprannome: carta.soprannome },
+    toBody: (typed) => typed,
+    change: sending(useChangeAccount(modificaCarta, [CARTE]), (body: { soprannome: string }) => ({
+      params: { id: carta._id },
+      body,
+    })),
+    onDone: onClose,
+  })
   return (
-    <ConfirmDialog
-      isOpen
-      title="Nome della carta"
-      confirmLabel="Salva"
-      isBusy={modifica.isPending}
-      error={refused === undefined ? modifica.error : null}
-      onConfirm={() =>
-        modifica.mutate({ params: { id: carta._id }, body: { soprannome } }, { onSuccess: onClose })
-      }
-      onClose={onClose}
-    >
+    <FormDialog title="Nome della carta" held={held} label="Salva" onClose={onClose}>
       <TextInput
         label="Come la chiami"
         placeholder="Carta di casa"
         maxLength={40}
-        value={soprannome}
-        error={refused}
         data-autofocus
-        onChange={(event) => setSoprannome(event.currentTarget.value)}
+        {...field('soprannome')}
       />
-    </ConfirmDialog>
+    </FormDialog>
   )
 }
 

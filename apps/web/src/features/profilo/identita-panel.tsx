@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { sciogliIdentita, type Sicurezza } from '@rateo/contract/persone/sicurezza'
-import { messageOf } from '../../api/client.ts'
+import { useState } from 'react'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { InstantDay } from '../../ui/date.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -13,14 +14,15 @@ type IdentitaProps = { identita: NonNullable<Sicurezza['identita']> }
 export function IdentitaPanel({ identita }: IdentitaProps) {
   const toast = useToast()
   const sciogli = useChangeAccount(sciogliIdentita, [PROFILO])
-  const letGo = () =>
-    sciogli.mutate(
-      { body: undefined },
-      {
-        onSuccess: () => toast({ tone: 'successo', text: 'Il tuo accesso non è più legato.' }),
-        onError: (error) => toast({ tone: 'errore', text: messageOf(error) }),
-      },
-    )
+  const [isAsked, setAsked] = useState(false)
+  const close = () => {
+    sciogli.reset()
+    setAsked(false)
+  }
+  const done = () => {
+    close()
+    toast({ tone: 'successo', text: 'Il tuo accesso non è più legato.' })
+  }
   return (
     <Panel title={`Accesso con ${identita.nome}`}>
       <p className={layout['lineProse']}>
@@ -28,9 +30,21 @@ export function IdentitaPanel({ identita }: IdentitaProps) {
         <InstantDay value={identita.last_used_at} />. Se {identita.nome} ti dà un’identità nuova,
         sciogli il legame: al prossimo accesso si lega quella, se ha la stessa e-mail.
       </p>
-      <Button variant="default" disabled={sciogli.isPending} onClick={letGo}>
+      <Button variant="default" onClick={() => setAsked(true)}>
         Sciogli il legame
       </Button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        title="Sciogliere il legame?"
+        confirmLabel="Sciogli il legame"
+        isBusy={sciogli.isPending}
+        error={sciogli.error}
+        onClose={close}
+        onConfirm={() => sciogli.mutate({ body: undefined }, { onSuccess: done })}
+      >
+        L’identità di adesso non porta più nel tuo account. La prima volta che si entra con{' '}
+        {identita.nome} si lega quella che lì ha la tua e-mail.
+      </ConfirmDialog>
     </Panel>
   )
 }

@@ -185,6 +185,16 @@ it('X8 nome della carta: valori ostili', async () => {
   await provaOstile({ root: await dialog(), submit: 'Salva', said })
 })
 
+it('CAR-M1 (parte) il nome della carta si salva anche con Invio', async () => {
+  const MODIFICA = `PATCH /api/carte_di_credito/${ID}`
+  const { user, server } = await apri({ [MODIFICA]: aCarta({ soprannome: 'Casa' }) })
+  await user.click(await screen.findByRole('button', { name: /^Rinomina/ }))
+  const box = await dialog()
+  await user.type(within(box).getByLabelText('Come la chiami'), 'Casa{Enter}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(server.named(MODIFICA).map(({ body }) => body)).toEqual([{ soprannome: 'Casa' }])
+})
+
 it('CAR-B2 una carta di riserva passa prima dell’altra, mai della predefinita', async () => {
   const ORDINE = 'POST /api/carte_di_credito/ordine'
   const altra = (_id: string, ultime4: string) => aCarta({ _id, ultime4, predefinita: false })

@@ -11,6 +11,7 @@ import { ChiaviAttive } from './chiavi-attive.tsx'
 import { IdentitaPanel } from './identita-panel.tsx'
 import { PasskeyPanel } from './passkey-panel.tsx'
 import { PROFILO, sicurezzaQuery, useChangeAccount } from './profilo.api.ts'
+import classes from './profilo.module.css'
 import { QueryPart } from './query-part.tsx'
 import { SecondoPassaggioPanel } from './secondo-passaggio-panel.tsx'
 import { AccessiPanel, SessioniPanel } from './sessioni-panel.tsx'
@@ -83,7 +84,11 @@ function PasswordPanel() {
           {...field('ripetuta')}
         />
       </Form>
-      {isChanged && profile.role === 'esercente' && <ChiaviAttive />}
+      {isChanged && profile.role === 'esercente' && (
+        <div className={classes['afterwards']}>
+          <ChiaviAttive />
+        </div>
+      )}
     </Panel>
   )
 }
