@@ -47,6 +47,8 @@ const movimento = z.object({
   /** The movement that this one undoes, and the one that undid it. */
   corregge: z.nullable(z.string()),
   corretto: z.boolean(),
+  /** The day on which money for a pagamento was taken, where that was another one; null for any other movement. */
+  incassato_il: z.nullable(z.string()),
   autore: z.nullable(z.string()),
   created_at: z.string(),
 })

@@ -102,6 +102,35 @@ const sessioneIn = (change: Partial<Sessione>) => ({
 
 beforeEach(() => localStorage.clear())
 
+it('CAS-M3 (parte) ogni movimento dice il suo giorno, e quello in cui i soldi sono stati presi', async () => {
+  const movimento = {
+    _id: ID,
+    tipo: 'incasso' as const,
+    metodo: 'contanti' as const,
+    importo_centesimi: 5000,
+    causale: 'Riparazione caldaia',
+    cliente: 'Lucia Bianchi',
+    pagamento_id: ID,
+    banca: null,
+    versato_il: null,
+    corregge: null,
+    corretto: false,
+    incassato_il: '2026-11-18',
+    autore: 'Maria Bianchi',
+    created_at: '2026-11-20T09:00:00.000Z',
+  }
+  const dopo = {
+    ...movimento,
+    _id: SESSIONE,
+    created_at: '2026-11-21T07:30:00.000Z',
+    incassato_il: null,
+  }
+  await open(conStato('aperta'), sessioneIn({ stato: 'aperta', movimenti: [movimento, dopo] }))
+  const panel = await screen.findByRole('region', { name: 'Movimenti' })
+  expect(panel.textContent).toContain('10:00 · presi il 18/11/2026 · Contanti')
+  expect(panel.textContent).toContain('21/11/2026, 08:30 · Contanti')
+})
+
 describe('CAS-M2 CAS-B3 il fondo', () => {
   it('CAS-M2 si conta per taglio, coi tasti, e la differenza si vede prima di aprire', async () => {
     const { user, server } = await open(aCassa(), {

@@ -6,7 +6,8 @@ import {
 } from '@rateo/contract/incasso/chiusura-cassa'
 import { MOVIMENTI_A_MANO } from '@rateo/domain/cassa/cassa'
 import { NOMI_METODO_CASSA, NOMI_MOVIMENTO_CASSA } from '@rateo/domain/cassa/cassa-parole'
-import { oraDiRoma } from '@rateo/domain/tempo/giorno'
+import { formattaDataOra, formattaGiorno } from '@rateo/domain/parole/formato'
+import { giornoDiRoma, oraDiRoma } from '@rateo/domain/tempo/giorno'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paths } from '../../app/routes/paths.ts'
@@ -80,11 +81,16 @@ function CorreggiDialog({ movimento, onClose }: PropsCorreggi) {
   )
 }
 
-function Riga({ movimento, onCorrect }: { movimento: MovimentoCassa; onCorrect?: () => void }) {
+type RigaProps = { movimento: MovimentoCassa; aperta_at: string; onCorrect?: () => void }
+
+function Riga({ movimento, aperta_at, onCorrect }: RigaProps) {
   const { tipo, metodo, importo_centesimi, causale, cliente, autore, pagamento_id, corretto } =
     movimento
+  const { created_at, incassato_il } = movimento
+  const isSameDay = giornoDiRoma(created_at) === giornoDiRoma(aperta_at)
   const parti = [
-    oraDiRoma(movimento.created_at),
+    isSameDay ? oraDiRoma(created_at) : formattaDataOra(created_at),
+    incassato_il && `presi il ${formattaGiorno(incassato_il)}`,
     NOMI_METODO_CASSA[metodo],
     autore,
     movimento.banca,
@@ -137,6 +143,7 @@ export function MovimentiPanel({
             <Riga
               key={movimento._id}
               movimento={movimento}
+              aperta_at={sessione.aperta_at}
               {...(canCorrect && { onCorrect: () => setCorrected(movimento) })}
             />
           ))}

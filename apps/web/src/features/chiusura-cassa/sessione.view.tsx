@@ -67,7 +67,7 @@ export function SessioneView({ cassa, id }: { cassa: Cassa; id: string }) {
       />
       {oltre_24_ore && (
         <Notice tone="avviso" title="Aperta da più di 24 ore">
-          Chiudila appena puoi: quello che arriva dopo va alla sessione che viene.
+          Chiudila appena puoi: fino ad allora quello che arriva entra ancora in questa sessione.
         </Notice>
       )}
       {stato === 'aperta' && <Aperta sessione={sessione} />}

@@ -8,6 +8,7 @@ import type { Cassa } from '@rateo/contract/incasso/casse'
 import type { Pagamento } from '@rateo/contract/accordi/pagamenti'
 import { METODI_CASSA } from '@rateo/domain/cassa/cassa'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { giornoDiRoma } from '@rateo/domain/tempo/giorno'
 import { useQuery } from '@tanstack/react-query'
 import { useContractForm } from '../../hooks/use-contract-form.ts'
 import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
@@ -67,13 +68,20 @@ const toBody = (values: Values, aperte: readonly Cassa[]) => {
   }
 }
 
+/** True when the money was taken on a day that a till may have counted already. */
+const isPrimaDellApertura = (giorno: string, aperte: readonly Cassa[], today: string) =>
+  aperte.length === 0
+    ? giorno < today
+    : aperte.some(({ sessione }) => sessione && giorno < giornoDiRoma(sessione.aperta_at))
+
 /** Writes down what came by itself: cash, POS, bank transfer, cheque (PAG-M4). */
 export function RegistraIncassoDialog({ pagamento, onClose }: Props) {
   const { _id, bonifico } = pagamento
   const today = useToday()
   const toast = useToast()
   const casse = useQuery(casseQuery)
-  const aperte = casse.data?.data.filter(({ sessione }) => sessione?.stato === 'aperta') ?? []
+  const inUso = casse.data?.data.filter(({ attiva }) => attiva) ?? []
+  const aperte = inUso.filter(({ sessione }) => sessione?.stato === 'aperta')
   const { held, form, values, field } = useContractForm({
     initial: {
       metodo: bonifico === null ? 'contanti' : 'bonifico',
@@ -116,7 +124,13 @@ export function RegistraIncassoDialog({ pagamento, onClose }: Props) {
         data={METODI_REGISTRABILI.map((value) => ({ value, label: METODI[value].label }))}
         {...field('metodo')}
       />
-      {entraInCassa(values.metodo) && <QualeCassa aperte={aperte} input={field('cassa_id')} />}
+      {entraInCassa(values.metodo) && inUso.length > 0 && (
+        <QualeCassa
+          aperte={aperte}
+          isEarlier={isPrimaDellApertura(values.incassato_il, aperte, today)}
+          input={field('cassa_id')}
+        />
+      )}
       <div className={classes['pair']}>
         <MoneyField label="Importo" data-autofocus {...field('importo')} />
         <DayField label="Incassato il" maxDate={today} {...field('incassato_il')} />
@@ -126,16 +140,33 @@ export function RegistraIncassoDialog({ pagamento, onClose }: Props) {
   )
 }
 
+type QualeCassaProps = { aperte: readonly Cassa[]; isEarlier: boolean; input: object }
+
 /** The till that the money enters; where there are several, the person who took the money chooses it. */
-function QualeCassa({ aperte, input }: { aperte: readonly Cassa[]; input: object }) {
+function QualeCassa({ aperte, isEarlier, input }: QualeCassaProps) {
   const [prima] = aperte
-  if (prima === undefined) return null
+  // What was counted on its day, and is entered now, would be missing from the count of today.
+  const contato = isEarlier
+    ? ' Se quel giorno erano già nel conteggio, alla prossima chiusura risulteranno mancanti.'
+    : ''
+  if (prima === undefined) {
+    return (
+      <p className={layout['prose']}>
+        Nessuna cassa è aperta: entra nell’ultima usata, quando la riapri.{contato}
+      </p>
+    )
+  }
   if (aperte.length === 1) {
-    return <p className={layout['lineProse']}>Entra nella cassa aperta, “{prima.nome}”.</p>
+    return (
+      <p className={layout['prose']}>
+        Entra adesso nella cassa aperta, “{prima.nome}”.{contato}
+      </p>
+    )
   }
   return (
     <NativeSelect
       label="In quale cassa"
+      {...(isEarlier && { description: `Entra adesso.${contato}` })}
       data={[
         { value: '', label: 'Scegli la cassa' },
         ...aperte.map(({ _id, nome, punto_vendita }) => ({

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { aggiungiGiorni } from '@rateo/domain/tempo/giorno'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createBotteghe } from '../../../../test/bottega.ts'
 import { createCassa } from '../../../../test/cassa.ts'
@@ -82,7 +83,12 @@ describe('CAS-M3 (parte) il cassetto', () => {
     await incassa(b, await debito(b))
     const aperta = await b.leggi(`sessioni/${_id}`)
     expect(aperta.body.movimenti).toMatchObject([
-      { tipo: 'incasso', causale: 'Riparazione caldaia', cliente: 'Lucia Bianchi' },
+      {
+        tipo: 'incasso',
+        causale: 'Riparazione caldaia',
+        cliente: 'Lucia Bianchi',
+        incassato_il: null,
+      },
     ])
     await b.conta(_id)
     const { body } = await b.chiudi(_id, { tagli: { '5000': 1 } })
@@ -92,5 +98,15 @@ describe('CAS-M3 (parte) il cassetto', () => {
     expect(pdf).toContain('Riparazione caldaia')
     expect(pdf).toContain('Lucia Bianchi')
     expect(pdf).not.toContain('Verificata da Maria')
+  })
+
+  it('CAS-M3 (parte) quello preso in un altro giorno entra nella sessione aperta, e dice quel giorno', async () => {
+    const b = await bottega()
+    const { _id } = await b.apri(0)
+    const prima = aggiungiGiorni(app.deps.clock.today(), -3)
+    await incassa(b, await debito(b), { incassato_il: prima })
+    const { body } = await b.leggi(`sessioni/${_id}`)
+    expect(body.movimenti).toMatchObject([{ importo_centesimi: 5000, incassato_il: prima }])
+    expect(await b.contanti()).toBe(5000)
   })
 })

@@ -11,10 +11,15 @@ export async function readMovimenti(db: Db, sessione_id: string): Promise<Movime
     select m.id as _id, m.tipo, m.metodo, m.importo_centesimi, coalesce(m.causale, p.causale) as causale,
       m.pagamento_id, k.nome as cliente, m.banca, m.versato_il,
       m.corregge, exists (select 1 from movimenti_cassa c where c.corregge = m.id) as corretto,
-      nullif(${NOME_UTENTE}, '') as autore, m.created_at
+      nullif(${NOME_UTENTE}, '') as autore, m.created_at, preso.il as incassato_il
     from movimenti_cassa m left join utenti u on u.id = m.creato_da
       left join pagamenti p on p.id = m.pagamento_id 
       left join clienti_esercente k on k.esercente_id = p.esercente_id and k.cliente_id = p.cliente_id
+      left join lateral (
+        select (t.concluso_at at time zone 'Europe/Rome')::date as il from tentativi t
+        where t.pagamento_id = m.pagamento_id and m.unicita = 'incasso:' || t.id
+          and (t.concluso_at at time zone 'Europe/Rome')::date <> (m.created_at at time zone 'Europe/Rome')::date
+      ) preso on true
     where m.sessione_id = ${sessione_id} order by m.created_at, m.id`.execute(db)
   return rows.map((row) => ({ ...row, created_at: new Date(row.created_at).toISOString() }))
 }
