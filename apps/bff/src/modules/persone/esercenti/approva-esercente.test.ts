@@ -48,7 +48,7 @@ describe('ESE-M3 REG-M5 l’approvazione', () => {
         await createDocumento(portale.db, chi, 'documento_identita')
         await createDocumento(portale.db, chi, 'visura_camerale')
       },
-      ['azienda', 'conto'],
+      ['azienda', 'titolari effettivi', 'punti vendita', 'conto corrente', 'attività'],
     ],
     [
       'con un passo non esaminato',

@@ -9,15 +9,25 @@ import { annotaEsercente, type Decisione } from './passa-esercente.ts'
 
 type Esito = { _id: string; stato: StatoEsercente; attende_conferma: boolean }
 
-const NOMI: Readonly<Record<string, string>> = {
+const DOCUMENTI: Readonly<Record<string, string>> = {
   documento_identita: 'il documento d’identità',
   visura_camerale: 'la visura camerale',
 }
 
+const PASSI: Readonly<Record<string, string>> = {
+  rappresentante: 'rappresentante legale',
+  titolari: 'titolari effettivi',
+  punti_vendita: 'punti vendita',
+  conto: 'conto corrente',
+  attivita: 'attività',
+}
+
 function descrivi({ documenti, passi }: Mancanze): string {
   const parti = [
-    ...documenti.map((tipo) => NOMI[tipo] ?? tipo),
-    ...(passi.length > 0 ? [`l’approvazione di ${passi.join(', ').replaceAll('_', ' ')}`] : []),
+    ...documenti.map((tipo) => DOCUMENTI[tipo] ?? tipo),
+    ...(passi.length > 0
+      ? [`l’approvazione di ${passi.map((passo) => PASSI[passo] ?? passo).join(', ')}`]
+      : []),
   ]
   return parti.join('; ')
 }
@@ -55,7 +65,7 @@ async function chiediDeroga(decisione: Decisione, motivo: string, mancano: strin
     db,
     { ruolo: 'admin' },
     {
-      testo: `Serve un secondo sì per approvare ${ragione_sociale}: ${mancano}`,
+      testo: `Serve un secondo sì per approvare ${ragione_sociale}. Manca: ${mancano}`,
       indirizzo: `/esercente/${id}`,
       unicita: `deroga:${id}:${now.toISOString()}`,
     },
