@@ -3,6 +3,7 @@ import { type Contestazione, inviaProve, PROVA_MAX } from '@rateo/contract/incas
 import { NOMI_MOTIVO_CONTESTAZIONE, NOMI_PROVA } from '@rateo/domain/stati/contestazione'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { contato } from '@rateo/domain/parole/formato'
+import { useState } from 'react'
 import { useContractForm } from '../../hooks/use-contract-form.ts'
 import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -18,6 +19,7 @@ type Props = { contestazione: Contestazione; onClose: () => void }
 export function ProveDialog({ contestazione: c, onClose }: Props) {
   const invia = useInviaProve(c._id, useIdempotencyKey(`prove:${c._id}`))
   const toast = useToast()
+  const [isGoing, setGoing] = useState(false)
   const initial: Record<string, string> = Object.fromEntries(
     c.prove.map(({ prova, testo }) => [prova, testo]),
   )
@@ -48,11 +50,13 @@ export function ProveDialog({ contestazione: c, onClose }: Props) {
       top="5dvh"
       held={held}
       label="Invia le prove"
+      isDisabled={isGoing}
       backLabel="Continua dopo"
       aside={
         <span className={layout['note']} aria-live="polite">
-          {countOf(values)} di {c.prove.length} voci scritte,{' '}
-          {contato(c.file.length, 'file', 'file')}
+          {isGoing
+            ? 'Un file sta salendo: poi puoi inviare'
+            : `${countOf(values)} di ${c.prove.length} voci scritte, ${contato(c.file.length, 'file', 'file')}`}
         </span>
       }
       onClose={onClose}
@@ -71,7 +75,7 @@ export function ProveDialog({ contestazione: c, onClose }: Props) {
           {...field(prova)}
         />
       ))}
-      <FileProve contestazione={c} />
+      <FileProve contestazione={c} onGoing={setGoing} />
     </FormDialog>
   )
 }

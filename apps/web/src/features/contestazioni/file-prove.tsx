@@ -1,7 +1,7 @@
 import { FileInput, Select } from '@mantine/core'
 import { type Contestazione, PESO_PROVE } from '@rateo/contract/incasso/contestazioni'
 import { NOMI_PROVA_FILE, PROVE_FILE, type ProvaFile } from '@rateo/domain/stati/contestazione'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { useCaricaProva, useEliminaProva } from './contestazioni.api.ts'
 import { both } from '../../ui/both.ts'
@@ -14,16 +14,23 @@ const OPTIONS = PROVE_FILE.map((value) => ({ value, label: NOMI_PROVA_FILE[value
 const isProva = (value: string | null): value is ProvaFile =>
   value !== null && value in NOMI_PROVA_FILE
 
-/** Files go up as soon as they are chosen, one for each kind; they are sent with the rest. */
-export function FileProve({
-  contestazione,
-}: {
+type FileProveProps = {
   contestazione: Pick<Contestazione, '_id' | 'file'>
-}) {
+  /** Told whether a file is on its way: what is sent meanwhile would leave without it. */
+  onGoing: (isGoing: boolean) => void
+}
+
+/** Files go up as soon as they are chosen, one for each kind; they are sent with the rest. */
+export function FileProve({ contestazione, onGoing }: FileProveProps) {
   const [prova, setProva] = useState<ProvaFile>('ricevuta')
   const [tooBig, setTooBig] = useState(false)
   const carica = useCaricaProva(contestazione._id)
   const elimina = useEliminaProva(contestazione._id)
+  const isGoing = carica.part !== null
+  useEffect(() => {
+    onGoing(isGoing)
+    return () => onGoing(false)
+  }, [onGoing, isGoing])
   const choose = (file: File | null) => {
     carica.reset()
     setTooBig(file !== null && file.size > PESO_PROVE)
@@ -47,10 +54,10 @@ export function FileProve({
       <FileInput
         label={takesPlace ? 'Sostituisci il file' : 'File'}
         description="PDF, JPG o PNG; tutti insieme al massimo 4,5 MB"
-        placeholder={carica.part === null ? 'Scegli il file' : 'Caricamento…'}
+        placeholder={isGoing ? 'Caricamento…' : 'Scegli il file'}
         accept="application/pdf,image/jpeg,image/png"
         value={null}
-        disabled={carica.part !== null}
+        disabled={isGoing}
         error={error}
         onChange={choose}
       />

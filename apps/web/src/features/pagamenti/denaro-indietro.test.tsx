@@ -229,11 +229,18 @@ it('PAG-B7 i file delle prove: quello troppo grande o rifiutato si legge accanto
     dimensione: 41_200,
     rifiutato: false,
   }
-  server.answers[CARICA] = { ...aperta, file: [allegato] }
+  const salito = Promise.withResolvers<object>()
+  server.answers[CARICA] = () => salito.promise
   server.answers[GET] = con([allegato])
   await scegli(pdf('fattura 12.pdf'))
+  // What is sent a single time does not leave without the file that is on its way.
+  const invia = within(root).getByRole<HTMLButtonElement>('button', { name: 'Invia le prove' })
+  await waitFor(() => expect(invia.disabled).toBe(true))
+  within(root).getByText(/Un file sta salendo/)
+  salito.resolve({ ...aperta, file: [allegato] })
   await within(root).findByText(/fattura 12\.pdf · 42 kB/)
   within(root).getByText(/0 di 1 voci scritte, 1 file/)
+  expect(invia.disabled).toBe(false)
   server.answers[`DELETE /api/contestazioni/${aperta._id}/file/${allegato._id}`] = aperta
   server.answers[GET] = con([])
   await user.click(within(root).getByRole('button', { name: 'Togli Ricevuta o fattura' }))
