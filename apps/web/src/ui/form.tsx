@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { HeldForm } from '../hooks/use-contract-form.ts'
 import { useHold } from './dialog.tsx'
 import { FormErrors } from './fields/form-errors.tsx'
+import classes from './form.module.css'
 import { leadToWrong } from './fields/lead-to-wrong.ts'
 import layout from './layout.module.css'
 import { Notice } from './notices/notice.tsx'
@@ -98,9 +99,9 @@ function Buttons({ held, label, isDangerous, isDisabled, isQuiet, ...others }: F
       </Button>
     </Group>
   )
-  if (aside === undefined) return buttons
+  if (aside === undefined) return <div className={classes['buttons']}>{buttons}</div>
   return (
-    <Group gap={8} justify="space-between">
+    <Group className={classes['buttons'] ?? ''} gap={8} justify="space-between">
       {aside}
       {buttons}
     </Group>
