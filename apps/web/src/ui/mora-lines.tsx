@@ -1,14 +1,20 @@
 import type { Mora } from '@rateo/contract/incasso/righe-mora'
-import { fraseMora } from '@rateo/domain/credito/frase-mora'
+import { frasiMora } from '@rateo/domain/credito/frase-mora'
 import classes from './mora-lines.module.css'
 
-/** The mora in a sum: a line for each rate, with its days (GTW-B3). */
-export function MoraLines({ mora }: { mora: Mora | null }) {
+type MoraLinesProps = {
+  mora: Mora | null
+  /** The sum above is that of several debts: the mora is of one of them. */
+  isOfOne?: boolean
+}
+
+/** The mora in a sum, with its days and rates (GTW-B3). */
+export function MoraLines({ mora, isOfOne = false }: MoraLinesProps) {
   if (mora === null) return null
   return (
     <ul className={classes['lines']} aria-label="Interessi di mora">
-      {mora.righe.map((riga) => (
-        <li key={`${riga.tipo} ${riga.dal ?? ''}`}>{fraseMora(riga)}</li>
+      {frasiMora(mora.righe).map((frase) => (
+        <li key={frase}>{isOfOne ? frase.replace(/^Di cui/, 'Di questo pagamento,') : frase}</li>
       ))}
     </ul>
   )

@@ -66,7 +66,7 @@ export function GatewayCard({ gateway: g, scelto, children }: GatewayCardProps) 
           size="huge"
         />
         {motivo !== null && <p className={layout['quiet']}>{motivo}</p>}
-        <MoraLines mora={g.mora} />
+        <MoraLines mora={g.mora} isOfOne={(scelto?.debiti ?? 1) > 1} />
         <p className={classes['causale']}>{g.causale}</p>
         {!isClosed && (
           <p className={layout['quietSmall']}>Scadenza {formattaGiornoCompleto(g.scadenza)}</p>

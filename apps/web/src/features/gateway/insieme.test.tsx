@@ -38,6 +38,16 @@ it('GTW-B2 quello che si sceglie si somma sul pulsante, e parte in una richiesta
   screen.getByRole('button', { name: /^Paga 120,50/ })
 })
 
+it('GTW-B3 (parte) sotto la somma di più debiti si legge di quale è la mora', async () => {
+  const riga = { tipo: 'mora' as const, dal: '2026-11-10', al: '2026-11-21', giorni: 12 }
+  const mora = { totale_centesimi: 123, righe: [{ ...riga, tasso: 1.6, importo_centesimi: 123 }] }
+  const { user } = await open({ [GET]: aGateway({ altri, mora, da_pagare_centesimi: 12_173 }) })
+  await screen.findByText(/^Di cui mora 1,23/)
+  await user.click(await screen.findByRole('checkbox', { name: 'Lezione 2' }))
+  await screen.findByText(/^Di questo pagamento, mora 1,23.€: 12 giorni/)
+  expect(screen.queryByText(/Di cui mora/)).toBeNull()
+})
+
 it('GTW-B2 non si paga insieme sul conto, né a metà', async () => {
   const { user } = await open({
     [GET]: aGateway({

@@ -3,6 +3,7 @@ import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
+import { conMora } from './chiesto.ts'
 import { useAnnullaPagamento } from './elenco/pagamenti.api.ts'
 
 type Props = { pagamento: Pagamento; isOpen: boolean; onClose: () => void }
@@ -38,8 +39,8 @@ export function AnnullaPagamentoDialog({ pagamento, isOpen, onClose }: Props) {
       onConfirm={confirm}
       onClose={close}
     >
-      {pagamento.cliente.nome} non potrà più pagare {formattaEuro(pagamento.residuo_centesimi)} con
-      questo link. Nessun importo viene mosso, e il cliente riceve un avviso.
+      {pagamento.cliente.nome} non potrà più pagare {formattaEuro(conMora(pagamento))} con questo
+      link. Nessun importo viene mosso, e il cliente riceve un avviso.
     </ConfirmDialog>
   )
 }

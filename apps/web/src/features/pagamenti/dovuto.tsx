@@ -2,9 +2,7 @@ import { Checkbox } from '@mantine/core'
 import type { Pagamento } from '@rateo/contract/accordi/pagamenti'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import layout from '../../ui/layout.module.css'
-
-const conMora = ({ residuo_centesimi, mora }: Pagamento) =>
-  residuo_centesimi + (mora?.da_aggiungere_centesimi ?? 0)
+import { conMora } from './chiesto.ts'
 
 /** The last rata is closed by what it costs today. */
 export const proposto = (pagamento: Pagamento): number =>

@@ -3,13 +3,14 @@ import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
+import { conMora } from './chiesto.ts'
 import { useRiprova, useSollecita } from './elenco/pagamenti.api.ts'
 
 type Props = { pagamento: Pagamento; onClose: () => void }
 
 /** A further message to the cliente, shown in the words that it will read. */
 export function SollecitaDialog({ pagamento, onClose }: Props) {
-  const { _id, cliente, residuo_centesimi, causale } = pagamento
+  const { _id, cliente, causale } = pagamento
   const sollecita = useSollecita(_id, useIdempotencyKey(`sollecita:${_id}`))
   const toast = useToast()
   const confirm = () =>
@@ -29,7 +30,7 @@ export function SollecitaDialog({ pagamento, onClose }: Props) {
       onConfirm={confirm}
       onClose={onClose}
     >
-      {cliente.nome} riceve un’e-mail che ricorda {formattaEuro(residuo_centesimi)} per “{causale}
+      {cliente.nome} riceve un’e-mail che ricorda {formattaEuro(conMora(pagamento))} per “{causale}
       ”, con il link per pagare. Nessun importo viene addebitato.
     </ConfirmDialog>
   )
@@ -37,7 +38,7 @@ export function SollecitaDialog({ pagamento, onClose }: Props) {
 
 /** A new charge on the agreed card, without the cliente there (PAG-M7). */
 export function RiprovaDialog({ pagamento, onClose }: Props) {
-  const { _id, cliente, residuo_centesimi } = pagamento
+  const { _id, cliente, residuo_centesimi, mora } = pagamento
   const riprova = useRiprova(_id, useIdempotencyKey(`riprova:${_id}`))
   const toast = useToast()
   const confirm = () =>
@@ -59,6 +60,8 @@ export function RiprovaDialog({ pagamento, onClose }: Props) {
     >
       {formattaEuro(residuo_centesimi)} vengono addebitati sulla carta che {cliente.nome} ha
       autorizzato. Se la banca rifiuta, non viene addebitato alcun importo.
+      {(mora?.da_aggiungere_centesimi ?? 0) > 0 &&
+        ' La mora di oggi non viene addebitata: si paga solo dalla pagina di pagamento.'}
     </ConfirmDialog>
   )
 }

@@ -9,6 +9,7 @@ import { ActionButton } from '../../ui/action-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { RimborsaButton } from '../rimborsi/index.ts'
 import { AnnullaPagamentoDialog } from './annulla-pagamento.dialog.tsx'
+import { conMora } from './chiesto.ts'
 import { ricevutaAddress } from './elenco/pagamenti.api.ts'
 import { COLLECTING, GIVING_UP, StatoActions } from './stato-actions.tsx'
 
@@ -89,7 +90,7 @@ function PayLink({ pagamento }: { pagamento: Pagamento }) {
   const label =
     pagamento.stato === 'in_verifica'
       ? 'Vedi come va il pagamento'
-      : `Paga ${formattaEuro(pagamento.residuo_centesimi + (pagamento.mora?.da_aggiungere_centesimi ?? 0))}`
+      : `Paga ${formattaEuro(conMora(pagamento))}`
   return <GatewayLink id={pagamento._id} label={label} />
 }
 

@@ -1,4 +1,5 @@
 import { COLONNE_PAGAMENTO, type Pagamento } from '@rateo/contract/accordi/pagamenti'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaGiornoCompleto, formattaDataOra } from '@rateo/domain/parole/formato'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
@@ -23,6 +24,7 @@ import { PagamentoActions } from './pagamento-actions.tsx'
 import { Contabilita } from './pagamento-contabilita.tsx'
 import { LinkPubblicoPanel } from './link-pubblico-panel.tsx'
 import { LinkPanel } from './pagamento-link.tsx'
+import { importoInAlto, isChiesto, moraInAlto } from './chiesto.ts'
 import { Cronologia } from './cronologia.tsx'
 import { Tentativi } from './pagamento-timeline.tsx'
 import { NotePanel } from './note-panel.tsx'
@@ -75,9 +77,15 @@ function Detail({ pagamento }: { pagamento: Pagamento }) {
       <header className={layout['detail']}>
         <div>
           <div className={layout['title']}>
-            <Money centesimi={pagamento.importo_centesimi} size="large" />
+            <Money centesimi={importoInAlto(pagamento)} size="large" />
             <StatoPagamento row={pagamento} />
           </div>
+          <MoraLines mora={moraInAlto(pagamento)} />
+          {isChiesto(pagamento) && pagamento.incassato_centesimi > 0 && (
+            <p className={layout['note']}>
+              Restano da pagare, su {formattaEuro(pagamento.importo_centesimi)} richiesti
+            </p>
+          )}
           <p className={layout['under']}>{pagamento.causale}</p>
         </div>
         <PagamentoActions pagamento={pagamento} role={profile.role} />
@@ -133,16 +141,12 @@ function factsOf(p: Pagamento) {
     ...(p.valido_fino
       ? [{ name: 'Link valido fino al', value: <Day value={p.valido_fino} /> }]
       : []),
-    { name: 'Residuo', value: <Money centesimi={p.residuo_centesimi} /> },
-    ...(p.mora && p.mora.da_aggiungere_centesimi > 0
-      ? [
-          {
-            name: 'Con la mora a oggi',
-            value: <Money centesimi={p.residuo_centesimi + p.mora.da_aggiungere_centesimi} />,
-          },
-        ]
-      : []),
-    ...(p.mora ? [{ name: 'Mora', value: <MoraLines mora={p.mora} /> }] : []),
+    ...(importoInAlto(p) === p.importo_centesimi
+      ? []
+      : [{ name: 'Importo richiesto', value: <Money centesimi={p.importo_centesimi} /> }]),
+    ...(isChiesto(p) || p.residuo_centesimi === 0
+      ? []
+      : [{ name: 'Residuo', value: <Money centesimi={p.residuo_centesimi} /> }]),
     { name: 'Incassato', value: <Money centesimi={p.incassato_centesimi} /> },
     ...(p.rimborsato_centesimi > 0
       ? [{ name: 'Rimborsato', value: <Money centesimi={p.rimborsato_centesimi} /> }]

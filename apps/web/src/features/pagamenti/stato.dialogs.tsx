@@ -12,6 +12,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { OtpStep } from '../../ui/otp-step.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import layout from '../../ui/layout.module.css'
+import { conMora } from './chiesto.ts'
 import { useRinnovaLink, useStralcia } from './elenco/pagamenti.api.ts'
 
 type Props = { pagamento: Pagamento; onClose: () => void }
@@ -34,7 +35,7 @@ export function RinnovaDialog({ pagamento, onClose }: Props) {
   return (
     <FormDialog title="Rinnova il link" held={held} label="Rinnova il link" onClose={onClose}>
       <p className={layout['prose']}>
-        {cliente.nome} potrà di nuovo pagare {formattaEuro(pagamento.residuo_centesimi)}.
+        {cliente.nome} potrà di nuovo pagare {formattaEuro(conMora(pagamento))}.
       </p>
       <DayField label="Valido fino al" minDate={today} {...field('valido_fino')} />
       <Checkbox label="Invia il link al cliente per e-mail" {...tick('invia_email')} />

@@ -1,4 +1,4 @@
-import { fraseMora } from '@rateo/domain/credito/frase-mora'
+import { frasiMora } from '@rateo/domain/credito/frase-mora'
 import { sql } from 'kysely'
 import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/database.ts'
@@ -44,6 +44,6 @@ export async function findDaInviare(db: Db, clock: Clock, id: string) {
     ...row,
     giorno,
     importo_centesimi: (row.residuo_centesimi ?? 0) + (mora?.totale_centesimi ?? 0),
-    mora: mora?.righe.map(fraseMora) ?? [],
+    mora: frasiMora(mora?.righe ?? []),
   }
 }

@@ -2,7 +2,7 @@ import type { Gateway } from '@rateo/contract/sportello/gateway'
 import { etichettaDi } from '@rateo/domain/parole/etichette'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaDataOra, formattaGiornoCompleto } from '@rateo/domain/parole/formato'
-import { fraseMora } from '@rateo/domain/credito/frase-mora'
+import { frasiMora } from '@rateo/domain/credito/frase-mora'
 import { formattaTelefono } from '@rateo/domain/identita/telefono'
 import { html, type SafeHtml } from '../../../emails/html.ts'
 import { bonifico, bonificoAnnunciato, button, note } from './parti-pagina.ts'
@@ -199,7 +199,7 @@ export function paginaPubblica(g: Gateway, base: string, avviso: string | null =
             ? html``
             : html`<p class="quiet">Scadenza ${formattaGiornoCompleto(g.scadenza)}</p>`
         }
-        ${(g.mora?.righe ?? []).map((riga) => html`<p class="quiet">${fraseMora(riga)}</p>`)}
+        ${frasiMora(g.mora?.righe ?? []).map((frase) => html`<p class="quiet">${frase}</p>`)}
       </div>
       ${avviso === null ? html`` : note('informazione', 'Fatto', avviso)} ${state(g, base)}
       <p class="quiet">
