@@ -24,6 +24,11 @@ test('CAS-M2 CAS-M5 CAS-B3 dal telefono: apri contando, incassa, conta e chiudi'
   await expect(page.getByRole('region', { name: 'Contanti in cassa' })).toContainText('170,00 €')
 
   await page.getByRole('button', { name: 'Conta e chiudi' }).click()
+  await expect(page.getByRole('button', { name: 'Annulla il conteggio' })).toBeVisible()
+  const cut = await page
+    .locator('form button span')
+    .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length)
+  expect(cut).toBe(0)
   await page.getByLabel('50,00 €', { exact: true }).fill('3')
   await page.reload()
   await expect(page.getByLabel('50,00 €', { exact: true })).toHaveValue('3')

@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 6,
-  sha256: '1c275c4873f723f898298726018e6011f33d4be76de37ab63a862d10649c884c',
+  versione: 7,
+  sha256: '7de9282870b8bba0dbeda906ccde1e29a5632b08259e6ce7173cb5543bcd241a',
 }

@@ -1,6 +1,7 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { restOf } from '../api/client.ts'
+import { DialogButtons } from './dialog-buttons.tsx'
 import { Dialog } from './dialog.tsx'
 import { Notice } from './notices/notice.tsx'
 
@@ -31,14 +32,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </Notice>
         </div>
       )}
-      <Group justify="flex-end" mt={24} gap={8}>
+      <DialogButtons mt={16}>
         <Button variant="default" onClick={onClose} disabled={isBusy}>
           Indietro
         </Button>
         <Button {...(isDangerous && { color: 'red.9' })} loading={isBusy} onClick={onConfirm}>
           {confirmLabel}
         </Button>
-      </Group>
+      </DialogButtons>
     </Dialog>
   )
 }

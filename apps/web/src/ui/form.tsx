@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { HeldForm } from '../hooks/use-contract-form.ts'
+import { DialogButtons } from './dialog-buttons.tsx'
 import { useHold } from './dialog.tsx'
 import { FormErrors } from './fields/form-errors.tsx'
-import classes from './form.module.css'
 import { leadToWrong } from './fields/lead-to-wrong.ts'
 import layout from './layout.module.css'
 import { Notice } from './notices/notice.tsx'
@@ -80,30 +80,32 @@ export const Offline = () => (
 function Buttons({ held, label, isDangerous, isDisabled, isQuiet, ...others }: FormProps) {
   const { onBack, backLabel = 'Indietro', aside, size } = others
   const { isBusy, isPaused } = held
-  const buttons = (
-    <Group gap={8} justify={onBack ? 'flex-end' : 'flex-start'}>
-      {onBack && (
-        <Button variant="default" onClick={onBack} disabled={isBusy && !isPaused}>
-          {backLabel}
-        </Button>
-      )}
-      <Button
-        type="submit"
-        variant={isQuiet ? 'default' : 'filled'}
-        {...(isDangerous && { color: 'red.9' })}
-        {...(size && { size })}
-        loading={isBusy}
-        disabled={isDisabled ?? false}
-      >
-        {label}
-      </Button>
-    </Group>
+  const send = (
+    <Button
+      type="submit"
+      variant={isQuiet ? 'default' : 'filled'}
+      {...(isDangerous && { color: 'red.9' })}
+      {...(size && { size })}
+      loading={isBusy}
+      disabled={isDisabled ?? false}
+    >
+      {label}
+    </Button>
   )
-  if (aside === undefined) return <div className={classes['buttons']}>{buttons}</div>
+  if (!onBack) {
+    return (
+      <Group gap={8} justify={aside === undefined ? 'flex-start' : 'space-between'}>
+        {aside}
+        {send}
+      </Group>
+    )
+  }
   return (
-    <Group className={classes['buttons'] ?? ''} gap={8} justify="space-between">
-      {aside}
-      {buttons}
-    </Group>
+    <DialogButtons {...(aside !== undefined && { aside })}>
+      <Button variant="default" onClick={onBack} disabled={isBusy && !isPaused}>
+        {backLabel}
+      </Button>
+      {send}
+    </DialogButtons>
   )
 }

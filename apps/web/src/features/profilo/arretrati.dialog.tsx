@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import type { Arretrati, Arretrato, EsitoArretrato } from '@rateo/contract/sportello/arretrati'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import type { Tono } from '@rateo/domain/parole/etichette'
@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { paths } from '../../app/routes/paths.ts'
+import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
@@ -82,7 +83,7 @@ export function ArretratiDialog({ arretrati, onClose }: Props) {
               {messageOf(paga.error)}
             </Notice>
           )}
-          <Group justify="flex-end" gap={8} mt={16}>
+          <DialogButtons mt={8}>
             <Button variant="default" onClick={onClose} disabled={paga.isPending}>
               Non ora
             </Button>
@@ -93,13 +94,13 @@ export function ArretratiDialog({ arretrati, onClose }: Props) {
             >
               {scelti.length === 0 ? 'Scegline almeno uno' : `Paga ${formattaEuro(totale)}`}
             </Button>
-          </Group>
+          </DialogButtons>
         </>
       )}
       {esiti && (
-        <Group justify="flex-end" mt={16}>
+        <DialogButtons mt={8}>
           <Button onClick={onClose}>Chiudi</Button>
-        </Group>
+        </DialogButtons>
       )}
     </Dialog>
   )

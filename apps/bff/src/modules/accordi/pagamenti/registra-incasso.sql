@@ -32,7 +32,7 @@ begin
     dovuto := dovuto + (p_mora ->> 'totale_centesimi')::bigint;
   end if;
   if p_importo > dovuto then
-    return jsonb_build_object('esito', 'oltre_residuo', 'residuo_centesimi', debito.residuo_centesimi);
+    return jsonb_build_object('esito', 'oltre_residuo', 'residuo_centesimi', dovuto);
   end if;
   nuovo := case when p_importo in (debito.residuo_centesimi - p_abbuono, dovuto) then 'pagato'
     else 'parzialmente_pagato' end;

@@ -40,7 +40,10 @@ type Risposta = {
   stato?: StatoPagamento
 }
 
-function rifiuta({ esito, residuo_centesimi = 0, stato }: Risposta): AppError {
+function rifiuta(
+  { esito, residuo_centesimi = 0, stato }: Risposta,
+  restano = 'Restano da pagare',
+): AppError {
   switch (esito) {
     case 'in_corso':
       return new AppError('pagamento_in_corso', {
@@ -48,7 +51,7 @@ function rifiuta({ esito, residuo_centesimi = 0, stato }: Risposta): AppError {
           'Il cliente sta pagando online: attendi l’esito prima di toccare gli incassi. Nessun importo è stato mosso.',
       })
     case 'oltre_residuo': {
-      const message = `Restano da pagare ${formattaEuro(residuo_centesimi)}`
+      const message = `${restano} ${formattaEuro(residuo_centesimi)}`
       const errors = [{ pointer: '/importo_centesimi', message }]
       return new AppError('dati_non_validi', { errors })
     }
@@ -150,7 +153,11 @@ async function registraUna(
     })} as risposta
   `.execute(db)
   const risposta = rows[0]?.risposta ?? { esito: 'non_trovato' }
-  if (risposta.esito !== 'registrato') throw rifiuta(risposta)
+  if (risposta.esito !== 'registrato') {
+    // Mora is counted to the day on which the money was taken.
+    const isToday = incassato_il === clock.today()
+    throw rifiuta(risposta, isToday ? undefined : 'Quel giorno restavano da pagare')
+  }
   const diCassa = inCassa(metodo)
   if (diCassa === undefined) return
   await registraMovimentoDiCassa(db, {

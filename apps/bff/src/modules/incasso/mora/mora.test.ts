@@ -321,13 +321,16 @@ describe('DIL-M9 condonare, registrare, restituire', () => {
 
   it('PAG-M5 registrata in cassa con la sua mora, e stornata con la sua mora', async () => {
     const debito = await inRitardo(90)
-    const registra = (importo_centesimi: number) =>
+    const registra = (importo_centesimi: number, incassato_il = oggi) =>
       debito.chiama('POST', `/api/pagamenti/${debito.id}/incassi`, {
         metodo: 'bonifico',
         importo_centesimi,
-        incassato_il: oggi,
+        incassato_il,
       })
-    expect((await registra(12_099)).body.code).toBe('dati_non_validi')
+    // What is refused says how much it may be, with the mora up to the day on which the money was taken.
+    const rifiuto = async (giorno = oggi) => (await registra(12_099, giorno)).body.errors[0].message
+    expect(await rifiuto()).toMatch(/^Restano da pagare 120,98/)
+    expect(await rifiuto(aggiungiGiorni(oggi, -30))).toMatch(/^Quel giorno .* pagare 120,82/)
     expect((await registra(12_098)).body).toMatchObject({
       stato: 'pagato',
       mora: { totale_centesimi: 48, da_aggiungere_centesimi: 0 },
