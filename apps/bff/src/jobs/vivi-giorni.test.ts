@@ -158,7 +158,7 @@ describe('chi entra intanto che l’orologio si sposta', () => {
         )
         await client.query('commit')
         await altro
-        // Where the new session was refused there is none to look at.
+        // A session that was refused is not there to look at.
         const sua = nuova === null ? { ferma: 0, ore: 8 } : await resta(town, nuova)
         expect(sua).toEqual({ ferma: 0, ore: 8 })
       } finally {
