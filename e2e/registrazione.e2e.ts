@@ -56,8 +56,12 @@ test('REG-M1 REG-M2 SPC-09 da nessun account alla pagina che si voleva, in un br
   await page.getByRole('button', { name: 'Conferma' }).click()
   await page.getByRole('link', { name: 'Continua' }).click()
   await expect(page.getByText('La tua e-mail è confermata.')).toBeVisible()
+  // Enter does what the button does, first on a number that is none.
+  await page.getByLabel('Cellulare').fill('12')
+  await page.getByLabel('Cellulare').press('Enter')
+  await expect(page.getByLabel('Cellulare')).toHaveAttribute('aria-invalid', 'true')
   await page.getByLabel('Cellulare').fill(numero)
-  await page.getByRole('button', { name: 'Invia il codice per SMS' }).click()
+  await page.getByLabel('Cellulare').press('Enter')
   const codice = await nellaPosta(page.request, `+39${numero}`, /Codice (\d{6})/)
   await page.getByLabel('Codice di 6 cifre').fill(codice)
   await page.keyboard.press('Enter')

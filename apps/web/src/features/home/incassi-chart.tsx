@@ -9,11 +9,14 @@ const MAX_LINES = 4
 /** Days that have their date written below. */
 const EVERY = 7
 
-/** The least round number of cents of which so many lines hold the greatest day. */
+const EURO = 100
+
+/** The least round number of cents of which so many lines hold the greatest day: whole euros, as the lines are named. */
 function stepFor(max: number): number {
-  const rough = Math.max(max, 100) / MAX_LINES
+  const rough = Math.max(max, EURO) / MAX_LINES
   const power = 10 ** Math.floor(Math.log10(rough))
-  return power * (STEPS.find((step) => step * power >= rough) ?? 10)
+  const steps = STEPS.map((step) => step * power)
+  return steps.find((step) => step >= rough && step % EURO === 0) ?? 10 * power
 }
 
 const shortDay = (day: string) => `${day.slice(8)}/${day.slice(5, 7)}`
@@ -32,7 +35,7 @@ export function IncassiChart({ giorni, label }: Props) {
     <div className={classes['chart']} role="img" aria-label={label}>
       <div className={classes['scale']}>
         {lines.map((cents) => (
-          <span key={cents}>{formattaIntero(Math.round(cents / 100))}&nbsp;€</span>
+          <span key={cents}>{formattaIntero(cents / EURO)}&nbsp;€</span>
         ))}
       </div>
       <div className={layout['place']}>
