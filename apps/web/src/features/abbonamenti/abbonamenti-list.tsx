@@ -1,5 +1,4 @@
-import type { Contatori } from '@rateo/contract/chiamata/contatori'
-import { STATI_ABBONAMENTO } from '@rateo/domain/stati/abbonamento'
+import { STATI_ABBONAMENTO, type StatoAbbonamento } from '@rateo/domain/stati/abbonamento'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../app/routes/paths.ts'
@@ -8,7 +7,7 @@ import { useSession } from '../../hooks/use-session.ts'
 import { OptionsFilter } from '../../ui/table/filter-chip.tsx'
 import { PeriodFilter } from '../../ui/table/period-filter.tsx'
 import { SearchTable } from '../../ui/table/search-table.tsx'
-import { type Counter, StateCounters } from '../../ui/table/state-counters.tsx'
+import { groupedCounters, StateCounters } from '../../ui/table/state-counters.tsx'
 import { cardFor, columnsFor } from './abbonamenti-columns.tsx'
 import { DEFAULT_SORT, FILTER_NAMES, toSearchBody } from './abbonamenti-filters.ts'
 import { abbonamentiQuery, contatoriQuery, type Fixed } from './abbonamenti.api.ts'
@@ -46,7 +45,7 @@ export function AbbonamentiList({ fixed = NONE }: { fixed?: Fixed }) {
       {isCounted && (
         <StateCounters
           label="Abbonamenti per stato"
-          counters={contatori.data ? countersOf(contatori.data) : []}
+          counters={contatori.data ? groupedCounters(contatori.data, GRUPPI) : []}
           names={['stato']}
           state={state}
         />
@@ -83,15 +82,27 @@ export function AbbonamentiList({ fixed = NONE }: { fixed?: Fixed }) {
   )
 }
 
-/** The counters in the order of the life of an abbonamento, whatever order the server counts them in. */
-function countersOf({ stati }: Contatori): Counter[] {
-  const found = new Map(stati.map(({ stato, quanti }) => [stato, quanti]))
-  const all = stati.reduce((sum, { quanti }) => sum + quanti, 0)
-  return [
-    { key: 'tutti', label: 'Tutti', count: all, filters: {} },
-    ...STATI_ABBONAMENTO.flatMap((stato) => {
-      const count = found.get(stato) ?? 0
-      return count > 0 ? [{ key: stato, label: statoBreve(stato), count, filters: { stato } }] : []
-    }),
-  ]
-}
+const GRUPPI = {
+  all: 'Tutti',
+  labels: {
+    da_attivare: 'Da attivare',
+    attivi: 'Attivi',
+    in_ritardo: 'In ritardo',
+    in_pausa: 'In pausa',
+    disdetti: 'Disdetti',
+    finiti: 'Finiti',
+  },
+  groupOf: {
+    in_attivazione: 'da_attivare',
+    in_prova: 'attivi',
+    attivo: 'attivi',
+    in_ritardo: 'in_ritardo',
+    sospeso: 'in_ritardo',
+    in_pausa: 'in_pausa',
+    disdetto: 'disdetti',
+    non_attivato: 'finiti',
+    concluso: 'finiti',
+    cessato: 'finiti',
+    receduto: 'finiti',
+  } satisfies Record<StatoAbbonamento, string>,
+} as const

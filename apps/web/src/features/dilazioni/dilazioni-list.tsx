@@ -1,6 +1,6 @@
 import type { Contatori } from '@rateo/contract/chiamata/contatori'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
-import { STATI_DILAZIONE } from '@rateo/domain/credito/dilazione'
+import type { StatoDilazione } from '@rateo/domain/credito/dilazione'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../app/routes/paths.ts'
@@ -9,7 +9,7 @@ import { useSession } from '../../hooks/use-session.ts'
 import { useSomme } from '../../hooks/use-somme.ts'
 import { SearchTable } from '../../ui/table/search-table.tsx'
 import { SommaTutto } from '../../ui/table/somma-tutto.tsx'
-import { type Counter, StateCounters } from '../../ui/table/state-counters.tsx'
+import { type Counter, groupedCounters, StateCounters } from '../../ui/table/state-counters.tsx'
 import { cardFor, columnsFor } from './dilazioni-columns.tsx'
 import { DEFAULT_SORT, FILTER_NAMES, toSearchBody } from './dilazioni-filters.ts'
 import { contatoriQuery, dilazioniQuery, type Fixed, sommeDilazioni } from './dilazioni.api.ts'
@@ -17,7 +17,6 @@ import { DilazioniToolbar } from './dilazioni-toolbar.tsx'
 import { both } from '../../ui/both.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './dilazioni.module.css'
-import { statoBreve } from './words.ts'
 
 const EMPTY: Record<Ruolo, { title: string; text: string }> = {
   esercente: {
@@ -87,21 +86,45 @@ export function DilazioniList({ fixed = NONE }: { fixed?: Fixed }) {
   )
 }
 
-/** The counters in the order of the life of a dilazione, whatever order the server counts them in. */
-function countersOf({ stati }: Contatori): Counter[] {
-  const found = new Map(stati.map(({ stato, quanti }) => [stato, quanti]))
-  const late = found.get('in_ritardo') ?? 0
-  const all = stati.reduce((sum, s) => (s.stato === 'in_ritardo' ? sum : sum + s.quanti), 0)
-  return [
-    { key: 'tutte', label: 'Tutte', count: all, filters: {} },
-    ...(late > 0
-      ? [{ key: 'in_ritardo', label: 'In ritardo', count: late, filters: { in_ritardo: 'si' } }]
-      : []),
-    ...STATI_DILAZIONE.flatMap((stato) => {
-      const count = found.get(stato) ?? 0
-      return count > 0 ? [{ key: stato, label: statoBreve(stato), count, filters: { stato } }] : []
-    }),
-  ]
+const GRUPPI = {
+  all: 'Tutte',
+  labels: {
+    proposte: 'Proposte',
+    in_corso: 'In corso',
+    decadute: 'Decadute',
+    concluse: 'Concluse',
+    altre: 'Altre',
+  },
+  groupOf: {
+    bozza: 'proposte',
+    in_approvazione: 'proposte',
+    proposta: 'proposte',
+    accettata: 'proposte',
+    attiva: 'in_corso',
+    sospesa: 'in_corso',
+    decaduta: 'decadute',
+    conclusa: 'concluse',
+    rifiutata: 'altre',
+    scaduta: 'altre',
+    rinegoziata: 'altre',
+    stralciata: 'altre',
+    annullata: 'altre',
+  } satisfies Record<StatoDilazione, string>,
+} as const
+
+/** The groups of states; beside those in corso, the ones among them that are late. */
+function countersOf(contatori: Contatori): Counter[] {
+  const late = contatori.stati.find(({ stato }) => stato === 'in_ritardo')?.quanti ?? 0
+  const counters = groupedCounters(contatori, GRUPPI)
+  const inRitardo = {
+    key: 'in_ritardo',
+    label: 'In ritardo',
+    count: late,
+    filters: { in_ritardo: 'si' },
+  }
+  return late === 0
+    ? counters
+    : counters.flatMap((one) => (one.key === 'in_corso' ? [one, inRitardo] : [one]))
 }
 
 /** Sums over everything that the filters find, not over the page. */

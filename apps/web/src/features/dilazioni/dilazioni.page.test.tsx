@@ -47,24 +47,39 @@ describe('elenco', () => {
     )
   })
 
-  it('X2 un contatore filtra, e lo dice l’indirizzo', async () => {
+  it('X2 gli stati si contano a gruppi; un gruppo filtra, e lo dice l’indirizzo', async () => {
     const stati = [
+      { stato: 'rifiutata', quanti: 2 },
       { stato: 'attiva', quanti: 4 },
+      { stato: 'sospesa', quanti: 1 },
       { stato: 'in_ritardo', quanti: 2 },
     ]
     const { user, router, server } = await renderPage(
       '/dilazioni?pagina=2',
       list([aDilazioneRow()], stati),
     )
-    const all = await screen.findByRole('button', { name: 'Tutte 4' })
+    const all = await screen.findByRole('button', { name: 'Tutte 7' })
     expect(all.getAttribute('aria-pressed')).toBe('true')
     await user.click(screen.getByRole('button', { name: 'In ritardo 2' }))
     await waitFor(() => expect(router.state.location.href).toBe('/dilazioni?in_ritardo=si'))
     await waitFor(() =>
       expect(server.named(SEARCH).at(-1)?.body).toMatchObject({ filters: { in_ritardo: true } }),
     )
-    await user.click(screen.getByRole('button', { name: 'Attiva 4' }))
-    await waitFor(() => expect(router.state.location.href).toBe('/dilazioni?stato=attiva'))
+    await user.click(screen.getByRole('button', { name: 'In corso 5' }))
+    await waitFor(() =>
+      expect(server.named(SEARCH).at(-1)?.body).toMatchObject({
+        filters: { stato: { $in: ['attiva', 'sospesa'] } },
+      }),
+    )
+    const group = screen.getByRole('group', { name: 'Dilazioni per stato' })
+    expect(
+      within(group)
+        .getAllByRole('button')
+        .map((one) => one.textContent),
+    ).toEqual(['Tutte 7', 'In corso 5', 'In ritardo 2', 'Altre 2'])
+    expect(screen.getByRole('button', { name: 'In corso 5' }).getAttribute('aria-pressed')).toBe(
+      'true',
+    )
   })
 
   it('X2 i filtri vengono dall’indirizzo', async () => {

@@ -1,6 +1,5 @@
-import type { Contatori } from '@rateo/contract/chiamata/contatori'
 import { CATEGORIE } from '@rateo/contract/persone/passi'
-import { STATI_ESERCENTE } from '@rateo/domain/identita/esercente'
+import { STATI_ESERCENTE, type StatoEsercente } from '@rateo/domain/identita/esercente'
 import { etichettaDi } from '@rateo/domain/parole/etichette'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -10,7 +9,7 @@ import { useToday } from '../../hooks/use-today.ts'
 import { OptionsFilter } from '../../ui/table/filter-chip.tsx'
 import { PeriodFilter } from '../../ui/table/period-filter.tsx'
 import { SearchTable } from '../../ui/table/search-table.tsx'
-import { type Counter, StateCounters } from '../../ui/table/state-counters.tsx'
+import { groupedCounters, StateCounters } from '../../ui/table/state-counters.tsx'
 import { cardFor, columnsFor } from './esercenti-columns.tsx'
 import { DEFAULT_SORT, FILTER_NAMES, toSearchBody } from './esercenti-filters.ts'
 import { contatoriQuery, esercentiQuery } from './esercenti.api.ts'
@@ -42,7 +41,7 @@ export function EsercentiPage() {
       </p>
       <StateCounters
         label="Esercenti per stato"
-        counters={contatori.data ? countersOf(contatori.data) : []}
+        counters={contatori.data ? groupedCounters(contatori.data, GRUPPI) : []}
         names={['stato']}
         state={state}
       />
@@ -67,31 +66,30 @@ export function EsercentiPage() {
   )
 }
 
-const TO_DECIDE = ['inviato', 'in_verifica'] as const
-
-/** The counter of what waits for the staff, then the states in the order of an esercente's life. */
-function countersOf({ stati }: Contatori): Counter[] {
-  const found = new Map(stati.map(({ stato, quanti }) => [stato, quanti]))
-  const waiting = TO_DECIDE.reduce((sum, stato) => sum + (found.get(stato) ?? 0), 0)
-  return [
-    {
-      key: 'tutti',
-      label: 'Tutti',
-      count: stati.reduce((sum, { quanti }) => sum + quanti, 0),
-      filters: {},
-    },
-    {
-      key: 'da_decidere',
-      label: 'Da decidere',
-      count: waiting,
-      filters: { stato: TO_DECIDE.join(',') },
-    },
-    ...STATI_ESERCENTE.flatMap((stato) => {
-      const count = found.get(stato) ?? 0
-      return count > 0 ? [{ key: stato, label: etichetta(stato), count, filters: { stato } }] : []
-    }),
-  ]
-}
+/** The states in groups: the one that waits for the staff comes first. */
+const GRUPPI = {
+  all: 'Tutti',
+  labels: {
+    da_decidere: 'Da decidere',
+    in_registrazione: 'In registrazione',
+    attivi: 'Attivi',
+    fermi: 'Fermi',
+    chiusi: 'Chiusi',
+  },
+  groupOf: {
+    inviato: 'da_decidere',
+    in_verifica: 'da_decidere',
+    in_registrazione: 'in_registrazione',
+    integrazione_richiesta: 'in_registrazione',
+    attivo: 'attivi',
+    limitato: 'attivi',
+    sospeso: 'fermi',
+    inattivo: 'fermi',
+    rifiutato: 'chiusi',
+    in_cessazione: 'chiusi',
+    cessato: 'chiusi',
+  } satisfies Record<StatoEsercente, string>,
+} as const
 
 function Toolbar({ state }: { state: SearchState }) {
   const { filters, setFilters } = state

@@ -1,3 +1,4 @@
+import type { Contatori } from '@rateo/contract/chiamata/contatori'
 import type { SearchState } from '../../hooks/use-search-state.ts'
 import classes from './state-counters.module.css'
 
@@ -7,6 +8,33 @@ export type Counter = {
   count: number
   /** The filters that the list has when this one is chosen. */
   filters: Readonly<Record<string, string>>
+}
+
+type Groups<S extends string, G extends string> = {
+  /** The word for all records together. */
+  all: string
+  /** The words of the groups, in the order in which they are shown. */
+  labels: Readonly<Record<G, string>>
+  /** The group of each state. */
+  groupOf: Readonly<Record<S, G>>
+}
+
+/** A counter for all records and one for each group that has any: a group is chosen as the filter of its states. */
+export function groupedCounters<S extends string, G extends string>(
+  { stati }: Contatori,
+  { all, labels, groupOf }: Groups<S, G>,
+): Counter[] {
+  const states = Object.keys(groupOf) as S[]
+  const counted = (of: readonly string[]) =>
+    stati.reduce((sum, { stato, quanti }) => (of.includes(stato) ? sum + quanti : sum), 0)
+  const groups = (Object.keys(labels) as G[]).map((key): Counter => {
+    const of = states.filter((stato) => groupOf[stato] === key)
+    return { key, label: labels[key], count: counted(of), filters: { stato: of.join(',') } }
+  })
+  return [
+    { key: 'all', label: all, count: counted(states), filters: {} },
+    ...groups.filter(({ count }) => count > 0),
+  ]
 }
 
 type StateCountersProps = {
