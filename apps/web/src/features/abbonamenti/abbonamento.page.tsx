@@ -16,6 +16,7 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { CronologiaPanel } from '../../ui/cronologia-panel.tsx'
 import { Cronologia } from '../pagamenti/index.ts'
+import { Parties } from '../../ui/parties.tsx'
 import { TechnicalDetails } from '../../ui/technical-details.tsx'
 import { unito } from '../../ui/fields/numero-coperto.ts'
 import { abbonamentoQuery } from './abbonamenti.api.ts'
@@ -64,7 +65,7 @@ function Detail({ abbonamento: a }: { abbonamento: Abbonamento }) {
             <StatoAbbonamento row={a} />
           </div>
           <p className={both(layout['dim'], classes['sub'])}>
-            {isCliente ? a.esercente.nome : a.cliente?.nome}
+            <Parties role={role} record={a} />
           </p>
         </div>
         <Group gap={8}>
@@ -150,8 +151,6 @@ const NOTICES: Partial<Record<Abbonamento['stato'], string>> = {
 
 function factsOf(a: Abbonamento) {
   return [
-    { name: 'Esercente', value: a.esercente.nome },
-    ...(a.cliente ? [{ name: 'Cliente', value: a.cliente.nome }] : []),
     {
       name: 'Piano',
       value: a.piano_id ? (

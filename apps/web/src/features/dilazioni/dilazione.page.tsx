@@ -20,6 +20,7 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { CronologiaPanel } from '../../ui/cronologia-panel.tsx'
 import { Cronologia } from '../pagamenti/index.ts'
+import { Parties } from '../../ui/parties.tsx'
 import { TechnicalDetails } from '../../ui/technical-details.tsx'
 import { unito } from '../../ui/fields/numero-coperto.ts'
 import { daPagareSubito } from './da-pagare.ts'
@@ -75,7 +76,7 @@ function Detail({ dilazione: d }: { dilazione: Dilazione }) {
             <StatoDilazione row={d} />
           </div>
           <p className={classes['causale']}>
-            {d.causale} · {isCliente ? d.esercente.nome : d.cliente.nome}
+            <Parties role={profile.role} record={d} /> · <span>{d.causale}</span>
           </p>
         </div>
         {isCliente && (
@@ -162,8 +163,6 @@ function DaPerfezionare({ dilazione: d, isCliente }: { dilazione: Dilazione; isC
 
 function factsOf(d: Dilazione) {
   return [
-    { name: 'Esercente', value: d.esercente.nome },
-    { name: 'Cliente', value: d.cliente.nome },
     { name: 'Prezzo', value: <Money centesimi={d.importo_centesimi} /> },
     ...(d.anticipo_centesimi > 0
       ? [{ name: 'Anticipo', value: <Money centesimi={d.anticipo_centesimi} /> }]

@@ -35,7 +35,7 @@ export function PagamentoActions({ pagamento, role }: Props) {
           Ricevuta
         </Button>
       )}
-      <StatoActions pagamento={pagamento} nomi={COLLECTING} />
+      <StatoActions pagamento={pagamento} nomi={COLLECTING} hasNext={role === 'esercente'} />
       {role === 'esercente' && isDivisibile(pagamento) && (
         <Button
           variant="default"

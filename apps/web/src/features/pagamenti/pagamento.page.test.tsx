@@ -39,6 +39,36 @@ describe('dettaglio', () => {
   })
 
   it.each([
+    ['esercente', ['/cliente/']],
+    ['cliente', ['/esercente/']],
+    ['admin', ['/esercente/', '/cliente/']],
+  ] as const)('PAG-M2 (parte) in testa: %s va alla scheda dell’altra parte', async (as, wanted) => {
+    await renderPage(path, { as, answers: { [GET]: aPagamento() } })
+    const { esercente, cliente } = aPagamento()
+    const names = { '/esercente/': esercente, '/cliente/': cliente }
+    await screen.findByRole('region', { name: 'Dati del pagamento' })
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+    for (const [base, { _id }] of Object.entries(names)) {
+      expect(links.includes(`${base}${_id}`)).toBe(wanted.some((one) => one === base))
+    }
+  })
+
+  it.each([
+    ['in ritardo', true, ['Sollecita', 'Registra incasso']],
+    ['non ancora dovuto', false, ['Registra incasso', 'Sollecita']],
+  ])('PAG-M6 (parte) %s: la prossima cosa da fare viene prima', async (_, in_ritardo, wanted) => {
+    const azioni_consentite = ['sollecita', 'registra_incasso'].map((azione) => ({
+      azione,
+      consentita: true,
+      motivo: null,
+    }))
+    await renderPage(path, { answers: { [GET]: aPagamento({ in_ritardo, azioni_consentite }) } })
+    await screen.findByRole('button', { name: 'Registra incasso' })
+    const names = screen.getAllByRole('button').map((button) => button.textContent)
+    expect(names.filter((name) => wanted.includes(name))).toEqual(wanted)
+  })
+
+  it.each([
     ['c’è', { riferimento_interno: 'ORD-77' }, 'Riferimento internoORD-77'],
     ['non fu scritto', { riferimento_interno: null }, ''],
     ['non si può conoscere', {}, ''],

@@ -16,6 +16,7 @@ import { CronologiaPanel } from '../../ui/cronologia-panel.tsx'
 import { ContestazioniPanel } from '../contestazioni/index.ts'
 import { RimborsiPanel } from '../rimborsi/index.ts'
 import { declaredFacts } from '../../ui/table/declared-columns.tsx'
+import { Parties } from '../../ui/parties.tsx'
 import { TechnicalDetails } from '../../ui/technical-details.tsx'
 import { Metodo } from './metodo.tsx'
 import { StatoPagamento } from './elenco/pagamenti-columns.tsx'
@@ -86,7 +87,9 @@ function Detail({ pagamento }: { pagamento: Pagamento }) {
               Restano da pagare, su {formattaEuro(pagamento.importo_centesimi)} richiesti
             </p>
           )}
-          <p className={layout['under']}>{pagamento.causale}</p>
+          <p className={layout['under']}>
+            <Parties role={profile.role} record={pagamento} /> · <span>{pagamento.causale}</span>
+          </p>
         </div>
         <PagamentoActions pagamento={pagamento} role={profile.role} />
       </header>
@@ -131,8 +134,6 @@ const detailsOf = ({ _id, tentativi }: Pagamento) => [
 
 function factsOf(p: Pagamento) {
   return [
-    { name: 'Esercente', value: p.esercente.nome },
-    { name: 'Cliente', value: p.cliente.nome },
     {
       name: p.stato === 'bozza' ? 'Scritta il' : 'Richiesto il',
       value: <Instant value={p.created_at} />,
@@ -147,7 +148,9 @@ function factsOf(p: Pagamento) {
     ...(isChiesto(p) || p.residuo_centesimi === 0
       ? []
       : [{ name: 'Residuo', value: <Money centesimi={p.residuo_centesimi} /> }]),
-    { name: 'Incassato', value: <Money centesimi={p.incassato_centesimi} /> },
+    ...(p.incassato_centesimi > 0
+      ? [{ name: 'Incassato', value: <Money centesimi={p.incassato_centesimi} /> }]
+      : []),
     ...(p.rimborsato_centesimi > 0
       ? [{ name: 'Rimborsato', value: <Money centesimi={p.rimborsato_centesimi} /> }]
       : []),

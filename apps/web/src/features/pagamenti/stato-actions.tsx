@@ -48,22 +48,35 @@ export const COLLECTING: readonly Nome[] = [
 ]
 export const GIVING_UP: readonly Nome[] = ['condona_mora', 'stralcia', 'elimina']
 
-type StatoActionsProps = { pagamento: Pagamento; nomi: readonly Nome[] }
+/** The one thing to do next for who wants the money, if it is possible: the first of these that is. */
+const NEXT: readonly Nome[] = ['pubblica', 'riprova', 'rinnova', 'sollecita', 'registra_incasso']
+
+type StatoActionsProps = {
+  pagamento: Pagamento
+  nomi: readonly Nome[]
+  /** One of them is shown as the next thing to do. */
+  hasNext?: boolean
+}
 
 /** The actions that change the state of a debt; only the possible ones are shown, and always `registra_incasso`. */
-export function StatoActions({ pagamento, nomi }: StatoActionsProps) {
+export function StatoActions({ pagamento, nomi, hasNext = false }: StatoActionsProps) {
   const [open, setOpen] = useState<Nome | null>(null)
   const shown = nomi.flatMap((nome) => {
     const azione = pagamento.azioni_consentite.find((one) => one.azione === nome)
     return azione && (azione.consentita || nome === 'registra_incasso') ? [{ ...azione, nome }] : []
   })
+  const possible = shown.filter(({ consentita }) => consentita).map(({ nome }) => nome)
+  // Nobody is reminded first of what is not late yet.
+  const wanted = NEXT.filter((nome) => nome !== 'sollecita' || pagamento.in_ritardo)
+  const next = hasNext ? wanted.find((nome) => possible.includes(nome)) : undefined
   const Dialog = open && DIALOGS[open].Dialog
   return (
     <>
-      {shown.map(({ nome, consentita, motivo }) => (
+      {shown.toSorted(firstIs(next)).map(({ nome, consentita, motivo }) => (
         <ActionButton
           key={nome}
           isAllowed={consentita}
+          isPrimary={nome === next}
           reason={motivo}
           onClick={() => setOpen(nome)}
         >
@@ -78,3 +91,7 @@ export function StatoActions({ pagamento, nomi }: StatoActionsProps) {
     </>
   )
 }
+
+/** Puts one of the actions before the others, which stay in their order. */
+const firstIs = (first: Nome | undefined) => (a: { nome: Nome }, b: { nome: Nome }) =>
+  Number(b.nome === first) - Number(a.nome === first)
