@@ -226,6 +226,18 @@ describe('3.8 gli addebiti sotto un mandato', () => {
     expect([stato, motivo?.includes(perche) ?? perche === '']).toEqual([atteso, true])
   })
 
+  it('3.8 un addebito che non era sotto un mandato, e torna, non ne ferma nessuno', async () => {
+    const c = await coppia()
+    const { tentativo_id } = await addebito(c, false)
+    await tell(app, 'addebito_sdd_non_riuscito', { tentativo_id, causale: 'AC04' })
+    const { stato } = await app.db
+      .selectFrom('mandati')
+      .where('id', '=', c.mandato_id)
+      .select('stato')
+      .executeTakeFirstOrThrow()
+    expect(stato).toBe('attivo')
+  })
+
   it.each([
     ['AM04', 'non ha eseguito', 'Dal tuo conto non è uscito nulla.', 'Fondi insufficienti (AM04)'],
     ['MD06', 'ha restituito', 'L’importo è tornato sul tuo conto.', 'Rimborso chiesto'],
