@@ -32,6 +32,20 @@ export const EQUIVALENT: readonly Equivalent[] = [
     from: '||',
     why: 'The database keeps both or neither (dilazioni_check3).',
   },
+  {
+    file: 'apps/bff/src/modules/incasso/mandati/mandati.list.ts',
+    code: 'sort: { _id: -1 },',
+    kind: 'number',
+    from: '1',
+    why: 'A list is ascending by 1 alone (search-sort.ts): below zero every number says the same.',
+  },
+  {
+    file: 'apps/bff/src/modules/accordi/dilazioni/dilazioni.list.ts',
+    code: 'sort: { _id: -1 },',
+    kind: 'number',
+    from: '1',
+    why: 'A list is ascending by 1 alone (search-sort.ts): below zero every number says the same.',
+  },
 ]
 
 export function isEquivalent(mutant: Mutant & { file: string }, text: string): boolean {
