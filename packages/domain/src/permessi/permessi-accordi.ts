@@ -1,4 +1,4 @@
-import { ADMIN, CLIENTE, ESERCENTE, SCAMBIO, TITOLARI, TUTTI, type Chi } from './permessi-chi.ts'
+import { ADMIN, CLIENTE, ESERCENTE, TITOLARI, TUTTI, type Chi } from './permessi-chi.ts'
 
 /** The permissions on agreements between an esercente and a cliente: a part of the table. */
 export const PERMESSI_ACCORDI: Readonly<Record<string, Readonly<Record<string, Chi>>>> = {
@@ -10,17 +10,6 @@ export const PERMESSI_ACCORDI: Readonly<Record<string, Readonly<Record<string, C
     firma: CLIENTE,
     revoca: TITOLARI,
     blocca: ADMIN,
-  },
-  // Direct debits that an esercente hands to its own bank.
-  distinte: {
-    cerca: SCAMBIO,
-    leggi: SCAMBIO,
-    'leggi file': ESERCENTE,
-    anteprima: ESERCENTE,
-    crea: ESERCENTE,
-    consegna: ESERCENTE,
-    annulla: ESERCENTE,
-    esiti: ESERCENTE,
   },
   dilazioni: {
     cerca: TUTTI,
@@ -38,12 +27,5 @@ export const PERMESSI_ACCORDI: Readonly<Record<string, Readonly<Record<string, C
     accetta: CLIENTE,
     rifiuta: CLIENTE,
     'sostituisci metodo': CLIENTE,
-  },
-  offerte_rate: {
-    leggi: SCAMBIO,
-    dimensione: ESERCENTE,
-    crea: ESERCENTE,
-    modifica: ESERCENTE,
-    archivia: ESERCENTE,
   },
 }

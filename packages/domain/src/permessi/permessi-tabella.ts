@@ -1,5 +1,6 @@
 import { ADMIN, CLIENTE, ESERCENTE, SCAMBIO, TITOLARI, TUTTI, type Chi } from './permessi-chi.ts'
 import { PERMESSI_ACCORDI } from './permessi-accordi.ts'
+import { PERMESSI_ESERCENTE } from './permessi-esercente.ts'
 import { PERMESSI_STAFF } from './permessi-staff.ts'
 
 const FILE_DELLE_PROVE = { file: SCAMBIO, 'leggi file': SCAMBIO, 'elimina file': SCAMBIO }
@@ -50,6 +51,7 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
     'passkey inizio': 'sessione',
     passkey: 'sessione',
     'elimina passkey': 'sessione',
+    'elimina identita': 'sessione',
     esci_ovunque: 'sessione',
     'leggi completezza': 'sessione',
     'leggi notifiche': 'sessione',
@@ -62,14 +64,6 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
     'modifica attivita': ESERCENTE,
     iban: ESERCENTE,
     'elimina iban': ESERCENTE,
-  },
-  // The profile that an esercente keeps of itself.
-  attivita: {
-    logo: ESERCENTE,
-    'elimina logo': ESERCENTE,
-    punti_vendita: ESERCENTE,
-    'modifica punti_vendita': ESERCENTE,
-    'elimina punti_vendita': ESERCENTE,
   },
   registrazione: {
     leggi: 'sessione',
@@ -110,9 +104,7 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
     'leggi ricevuta': TUTTI,
     'leggi qr.svg': SCAMBIO,
   },
-  mora: { leggi: ESERCENTE, modifica: ESERCENTE },
   movimenti: { cerca: TUTTI },
-  accrediti: { leggi: ESERCENTE, 'leggi csv': ESERCENTE },
   contestazioni: { leggi: SCAMBIO, prove: SCAMBIO, accetta: SCAMBIO, ...FILE_DELLE_PROVE },
   rimborsi: { approva: SCAMBIO, annulla: SCAMBIO },
   gateway: {
@@ -155,6 +147,7 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
   },
   piani: { leggi: TUTTI },
   ...PERMESSI_ACCORDI,
+  ...PERMESSI_ESERCENTE,
   esercente: { 'leggi carte_di_credito': ESERCENTE },
   cliente: { 'leggi carte_di_credito': CLIENTE },
   carte_di_credito: {
@@ -177,26 +170,6 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
     'modifica bollette': TITOLARI,
     'elimina bollette': TITOLARI,
     'bollette stato': TITOLARI,
-  },
-  chiusura_cassa: {
-    'leggi casse': ESERCENTE,
-    casse: ESERCENTE,
-    'modifica casse': ESERCENTE,
-    'casse terminali': ESERCENTE,
-    'modifica terminali': ESERCENTE,
-    'casse apri': ESERCENTE,
-    'leggi sessioni': ESERCENTE,
-    'sessioni movimenti': ESERCENTE,
-    'movimenti correggi': ESERCENTE,
-    'sessioni conta': ESERCENTE,
-    'sessioni annulla_conteggio': ESERCENTE,
-    'sessioni chiudi': ESERCENTE,
-    'sessioni approva': ESERCENTE,
-    'sessioni respingi': ESERCENTE,
-    'leggi chiusure': ESERCENTE,
-    'leggi chiusure pdf': ESERCENTE,
-    'leggi chiusure csv': ESERCENTE,
-    'chiusure rettifica': ESERCENTE,
   },
   documenti: { cerca: TUTTI, leggi: TUTTI, 'leggi file': TUTTI },
   reports: {
@@ -249,7 +222,6 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
   },
   home: { 'leggi incassi': SCAMBIO, 'leggi code': ADMIN },
   notifiche: { leggi: TUTTI, lette: TUTTI },
-  chiavi_api: { leggi: ESERCENTE, crea: ESERCENTE, elimina: ESERCENTE },
   'openapi.json': { leggi: 'pubblico' },
 
   ...PERMESSI_STAFF,
