@@ -3,6 +3,7 @@ import { newId } from '../src/db/ids.ts'
 import { RECORDS_CASSA } from './cassa.ts'
 import { createMandato } from './create-mandato.ts'
 import { createPagamento, openSession } from './factories.ts'
+import { RECORDS_OF_ESERCENTE } from './records-of-esercente.ts'
 import { RECORDS_OF_LISTS } from './records-of-lists.ts'
 import { insert, ofOne, type Provider, shared, type Titolare, type World } from './world.ts'
 
@@ -116,34 +117,6 @@ export const RECORDS: Readonly<Record<string, Provider>> = {
   },
   abbonamenti: async (db, world) => abbonamento(db, world, await piano(db, world)),
   mandati: (db, { esercente, cliente }) => createMandato(db, { esercente, cliente }),
-  distinte: async (db, { esercente }) => {
-    const { n } = await db
-      .selectFrom('distinte_sdd')
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-    return insert(db, 'distinte_sdd', {
-      esercente_id: esercente.id,
-      numero: n + 1,
-      stato: 'preparata',
-      formato: 'pain.008.001.08',
-      addebito_il: '2099-01-05',
-      esito_entro: '2099-01-12',
-      iban: 'IT60X0542811101000000123456',
-      righe: 1,
-      importo_centesimi: 100,
-      file: '<Document/>',
-      sha256: 'a'.repeat(64),
-      creata_da: esercente.utente_id,
-    })
-  },
-  offerte_rate: (db, { esercente }) =>
-    insert(db, 'offerte_rate', {
-      esercente_id: esercente.id,
-      n_rate: 3,
-      cadenza: 'mensile',
-      importo_min_centesimi: 10_000,
-      importo_max_centesimi: 90_000,
-    }),
   'gateway rate': async (db, world) => ({
     id: (await createPagamento(db, shared(world))).id,
     offerta_id: await insert(db, 'offerte_rate', {
@@ -195,17 +168,8 @@ export const RECORDS: Readonly<Record<string, Provider>> = {
       categoria: 'altro',
       soggetto: 'Una domanda',
     }),
-  chiavi_api: (db, { esercente }) =>
-    insert(db, 'chiavi_api', {
-      esercente_id: esercente.id,
-      creata_da: esercente.utente_id,
-      nome: 'Gestionale',
-      ambiente: 'test',
-      inizio: 'rk_test_abcd',
-      hash: Buffer.from(newId()),
-      ambiti: ['pagamenti:lettura'],
-    }),
   ...RECORDS_CASSA,
+  ...RECORDS_OF_ESERCENTE,
   'carte_di_credito salvataggi': (db, world, chi) =>
     insert(db, 'salvataggi_carta', {
       utente_id: world[chi].utente_id,
@@ -224,15 +188,6 @@ export const RECORDS: Readonly<Record<string, Provider>> = {
       ultime4: '4242',
       scade_mese: 12,
       scade_anno: 2099,
-    }),
-  'attivita punti_vendita': (db, { esercente }) =>
-    insert(db, 'punti_vendita', {
-      esercente_id: esercente.id,
-      nome: `Negozio ${newId()}`,
-      indirizzo: 'Via Roma 1',
-      cap: '20121',
-      citta: 'Milano',
-      provincia: 'MI',
     }),
   'profilo passkey': (db, world, chi) =>
     insert(db, 'passkey', {

@@ -8,6 +8,7 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { PageError } from '../../ui/notices/page-error.tsx'
 import { UnknownAddress } from '../elsewhere.tsx'
 import { getParentRoute, homePage, root } from './root-route.ts'
+import { archivioRoutes } from './archivio-routes.ts'
 import { bancaRoutes } from './banca-routes.ts'
 import { peopleRoutes } from './people-routes.ts'
 import { staffRoutes } from './staff-routes.ts'
@@ -114,60 +115,6 @@ const piano = createRoute({
     'PianoPage',
   ),
 })
-const utenze = createRoute({
-  getParentRoute,
-  path: '/utenze',
-  staticData: { title: 'Utenze' },
-  component: lazyRouteComponent(
-    () => import('../../features/utenze/utenze.page.tsx'),
-    'UtenzePage',
-  ),
-})
-const utenza = createRoute({
-  getParentRoute,
-  path: '/utenze/$id',
-  staticData: { title: 'Utenza' },
-  component: lazyRouteComponent(
-    () => import('../../features/utenze/utenza.page.tsx'),
-    'UtenzaPage',
-  ),
-})
-const documenti = createRoute({
-  getParentRoute,
-  path: '/documenti',
-  staticData: { title: 'Documenti' },
-  component: lazyRouteComponent(
-    () => import('../../features/documenti/documenti.page.tsx'),
-    'DocumentiPage',
-  ),
-})
-const documento = createRoute({
-  getParentRoute,
-  path: '/documenti/$id',
-  staticData: { title: 'Documento' },
-  component: lazyRouteComponent(
-    () => import('../../features/documenti/documento.page.tsx'),
-    'DocumentoPage',
-  ),
-})
-const reports = createRoute({
-  getParentRoute,
-  path: '/reports',
-  staticData: { title: 'Report' },
-  component: lazyRouteComponent(
-    () => import('../../features/reports/reports.page.tsx'),
-    'ReportsPage',
-  ),
-})
-const report = createRoute({
-  getParentRoute,
-  path: '/reports/$id',
-  staticData: { title: 'Report' },
-  component: lazyRouteComponent(
-    () => import('../../features/reports/report.page.tsx'),
-    'ReportPage',
-  ),
-})
 const profilo = createRoute({
   getParentRoute,
   path: '/profilo',
@@ -195,12 +142,7 @@ const routeTree = root.addChildren([
   piani,
   abbonamento,
   piano,
-  utenze,
-  utenza,
-  documenti,
-  documento,
-  reports,
-  report,
+  ...archivioRoutes,
   gateway,
   ...peopleRoutes,
   ...staffRoutes,

@@ -1,0 +1,53 @@
+import { newId } from '../src/db/ids.ts'
+import { insert, type Provider } from './world.ts'
+
+/** Makers of the records that an esercente keeps for itself; see `RECORDS`. */
+export const RECORDS_OF_ESERCENTE: Readonly<Record<string, Provider>> = {
+  distinte: async (db, { esercente }) => {
+    const { n } = await db
+      .selectFrom('distinte_sdd')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+    return insert(db, 'distinte_sdd', {
+      esercente_id: esercente.id,
+      numero: n + 1,
+      stato: 'preparata',
+      formato: 'pain.008.001.08',
+      addebito_il: '2099-01-05',
+      esito_entro: '2099-01-12',
+      iban: 'IT60X0542811101000000123456',
+      righe: 1,
+      importo_centesimi: 100,
+      file: '<Document/>',
+      sha256: 'a'.repeat(64),
+      creata_da: esercente.utente_id,
+    })
+  },
+  offerte_rate: (db, { esercente }) =>
+    insert(db, 'offerte_rate', {
+      esercente_id: esercente.id,
+      n_rate: 3,
+      cadenza: 'mensile',
+      importo_min_centesimi: 10_000,
+      importo_max_centesimi: 90_000,
+    }),
+  chiavi_api: (db, { esercente }) =>
+    insert(db, 'chiavi_api', {
+      esercente_id: esercente.id,
+      creata_da: esercente.utente_id,
+      nome: 'Gestionale',
+      ambiente: 'test',
+      inizio: 'rk_test_abcd',
+      hash: Buffer.from(newId()),
+      ambiti: ['pagamenti:lettura'],
+    }),
+  'attivita punti_vendita': (db, { esercente }) =>
+    insert(db, 'punti_vendita', {
+      esercente_id: esercente.id,
+      nome: `Negozio ${newId()}`,
+      indirizzo: 'Via Roma 1',
+      cap: '20121',
+      citta: 'Milano',
+      provincia: 'MI',
+    }),
+}

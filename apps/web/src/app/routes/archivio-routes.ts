@@ -1,0 +1,60 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { getParentRoute } from './root-route.ts'
+
+/** The lists that people keep on the portal beside their payments, and the pages of their records. */
+export const archivioRoutes = [
+  createRoute({
+    getParentRoute,
+    path: '/utenze',
+    staticData: { title: 'Utenze' },
+    component: lazyRouteComponent(
+      () => import('../../features/utenze/utenze.page.tsx'),
+      'UtenzePage',
+    ),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/utenze/$id',
+    staticData: { title: 'Utenza' },
+    component: lazyRouteComponent(
+      () => import('../../features/utenze/utenza.page.tsx'),
+      'UtenzaPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/documenti',
+    staticData: { title: 'Documenti' },
+    component: lazyRouteComponent(
+      () => import('../../features/documenti/documenti.page.tsx'),
+      'DocumentiPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/documenti/$id',
+    staticData: { title: 'Documento' },
+    component: lazyRouteComponent(
+      () => import('../../features/documenti/documento.page.tsx'),
+      'DocumentoPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/reports',
+    staticData: { title: 'Report' },
+    component: lazyRouteComponent(
+      () => import('../../features/reports/reports.page.tsx'),
+      'ReportsPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/reports/$id',
+    staticData: { title: 'Report' },
+    component: lazyRouteComponent(
+      () => import('../../features/reports/report.page.tsx'),
+      'ReportPage',
+    ),
+  }),
+] as const
