@@ -16,10 +16,11 @@ const ROOT = path.join(import.meta.dirname, '../..')
 const PARTS = ['apps/bff', 'apps/psp-prova', 'packages', 'tools', 'docs']
 const FILES = ['package.json', 'tsconfig.base.json', 'CHANGELOG.md']
 
-export function makeTree(tree: string): void {
+/** Copies those parts of the sources, with the packages of others linked; what `more` names is copied too. */
+export function makeTree(tree: string, more: readonly string[] = []): void {
   rmSync(tree, { recursive: true, force: true })
   mkdirSync(path.join(tree, 'node_modules/@rateo'), { recursive: true })
-  for (const part of PARTS) {
+  for (const part of [...PARTS, ...more]) {
     cpSync(path.join(ROOT, part), path.join(tree, part), {
       recursive: true,
       filter: (from) => !/\/(dist|node_modules|\.rateo)$|tsbuildinfo$/.test(from),
