@@ -9,6 +9,7 @@ import {
   createPagamento,
   createPagato,
 } from '../../../../test/factories.ts'
+import { insert } from '../../../../test/world.ts'
 
 const clock = stoppedClock(new Date('2026-11-21T09:30:00Z'))
 let server: Awaited<ReturnType<typeof startApp>>
@@ -137,4 +138,55 @@ it('SPC-08 le code che aspettano sono dell’admin', async () => {
   })
   expect((await get('esercente', '/api/home/code')).status).toBe(403)
   expect((await get('cliente', '/api/home/code')).status).toBe(403)
+})
+
+it('REP-M1 (parte) chi non ha ancora incassato vede trenta giorni vuoti, non un errore', async () => {
+  const nuovo = await createEsercente(server.db)
+  const { status, body } = await server.as(nuovo)('GET', '/api/home/incassi')
+  expect([status, body.giorni.length]).toEqual([200, 30])
+  expect(body.giorni.every((one: { pagamenti: number }) => one.pagamenti === 0)).toBe(true)
+  expect(body).toMatchObject({ oggi_centesimi: 0, mese_centesimi: 0, confronto_mese_centesimi: 0 })
+})
+
+it('SPC-08 un invio che aspetta da più di cinque minuti è in ritardo, fino a che parte', async () => {
+  const { db } = server
+  const late = async () => (await get('admin', '/api/home/code')).body.invii_in_ritardo
+  const before = await late()
+  const add = (minutes: number) =>
+    db
+      .insertInto('uscite')
+      .values({
+        argomento: 'prova',
+        unicita: newId(),
+        contenuto: '{}',
+        created_at: new Date(Date.now() - minutes * 60_000),
+      })
+      .execute()
+  await add(1)
+  expect(await late()).toBe(before)
+  await add(6)
+  expect(await late()).toBe(before + 1)
+  await db.updateTable('uscite').set({ inviata_at: new Date() }).execute()
+  expect(await late()).toBe(0)
+})
+
+it('SPC-08 un report chiesto è in coda per lo staff fino a che è pronto', async () => {
+  const { db } = server
+  const queue = async () => (await get('admin', '/api/home/code')).body.reports_in_coda
+  const { id, utente_id } = await createEsercente(db)
+  const report = await insert(db, 'reports', {
+    esercente_id: id,
+    tipo: 'incassi',
+    autore_id: utente_id,
+    dal: '2026-11-01',
+    al: '2026-11-20',
+    stato: 'in_attesa',
+    scade_at: new Date('2099-01-01'),
+  })
+  expect(await queue()).toBe(1)
+  const change = db.updateTable('reports').where('id', '=', report)
+  await change.set({ stato: 'in_elaborazione' }).execute()
+  expect(await queue()).toBe(1)
+  await change.set({ stato: 'fallito' }).execute()
+  expect(await queue()).toBe(0)
 })

@@ -1,0 +1,134 @@
+import type { PromozioneRow } from '@rateo/contract/accordi/promozioni'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { aPage, ID } from '../../../test/fixtures.ts'
+import { renderPage } from '../../../test/render.tsx'
+import { setScreenWidth } from '../../../test/screen-width.ts'
+
+const SEARCH = 'POST /api/search/promozioni'
+const ONE = `GET /api/promozioni/${ID}`
+
+const aPromozione = (change: Partial<PromozioneRow> = {}): PromozioneRow => ({
+  _id: ID,
+  nome: 'Natale in palestra',
+  codice: 'NATALE',
+  effetto: 'percentuale',
+  valore: 1000,
+  stato: 'attiva',
+  esercente: null,
+  dal: '2026-12-01',
+  al: null,
+  usi: 1200,
+  usi_max: null,
+  created_at: '2026-11-20T10:20:00.000Z',
+  ...change,
+})
+const list = (rows = [aPromozione()]) => ({ [SEARCH]: aPage(rows, { totals: null }) })
+const plain = (element: HTMLElement | undefined) =>
+  (element?.textContent ?? '').replaceAll('\u00A0', ' ')
+
+describe('PRM-M3 l’elenco', () => {
+  it('PRM-M3 (parte) nome e codice, per chi vale, quando, quanto è stata usata', async () => {
+    await renderPage('/promozioni', {
+      as: 'admin',
+      answers: list([
+        aPromozione(),
+        aPromozione({
+          _id: '0000000000000000000000a2',
+          codice: 'ESTATE',
+          esercente: { _id: '0000000000000000000000e1', nome: 'Officina Bellini' },
+          dal: '2026-06-01',
+          al: '2026-08-31',
+          usi: 3,
+          usi_max: 10,
+          stato: 'scaduta',
+        }),
+      ]),
+    })
+    const table = await screen.findByRole('table', { name: 'Promozioni' })
+    const [, first, second] = within(table).getAllByRole('row').map(plain)
+    expect(first).toContain('Natale in palestraNATALE')
+    expect(first).toContain('Tutti gli esercenti')
+    expect(first).toContain('dal 01/12/2026')
+    expect(first).toContain('1.200')
+    expect(second).toContain('Officina Bellini')
+    expect(second).toContain('01/06/2026 – 31/08/2026')
+    expect(second).toContain('3 di 10')
+    expect(second).toContain('Scaduta')
+  })
+
+  it.each([
+    ['percentuale', 1000, '10% di sconto'],
+    ['percentuale', 1250, '12,50% di sconto'],
+    ['importo', 500, '5,00 € di sconto'],
+    ['prova', 1, '1 giorno di prova in più'],
+    ['prova', 30, '30 giorni di prova in più'],
+    ['rata_omaggio', 2, '2 rate in omaggio'],
+    ['commissione_ridotta', 50, 'Commissione ridotta di 0,50%'],
+  ] as const)('PRM-M1 (parte) %s di %i si legge “%s”', async (effetto, valore, text) => {
+    await renderPage('/promozioni', {
+      as: 'admin',
+      answers: list([aPromozione({ effetto, valore })]),
+    })
+    expect(plain(await screen.findByRole('table', { name: 'Promozioni' }))).toContain(text)
+  })
+
+  it('X2 i filtri vengono dall’indirizzo', async () => {
+    const { server } = await renderPage(
+      '/promozioni?stato=attiva,sospesa&effetto=prova&cerca=natale',
+      { as: 'admin', answers: list() },
+    )
+    await waitFor(() => expect(server.named(SEARCH)).toHaveLength(1))
+    expect(server.named(SEARCH)[0]?.body).toEqual({
+      search: 'natale',
+      page: 0,
+      sort: { created_at: -1 },
+      filters: { stato: { $in: ['attiva', 'sospesa'] }, effetto: { $in: ['prova'] } },
+    })
+  })
+
+  it('X12 senza nessuna dice che cosa ci sarà', async () => {
+    await renderPage('/promozioni', { as: 'admin', answers: list([]) })
+    expect(await screen.findByRole('heading', { name: 'Ancora nessuna promozione' })).toBeTruthy()
+  })
+
+  it('PRM-M3 (parte) sotto i 640 px una scheda dice nome, codice, effetto e stato', async () => {
+    setScreenWidth(639)
+    await renderPage('/promozioni', { as: 'admin', answers: list() })
+    const cards = await screen.findByRole('list', { name: 'Promozioni' })
+    const card = within(cards).getByRole('link')
+    expect(plain(card)).toContain('NATALE · 10% di sconto')
+    expect(plain(card)).toContain('Attiva')
+    expect(card.getAttribute('href')).toBe(`/promozioni/${ID}`)
+  })
+
+  it.each(['esercente', 'cliente'] as const)(
+    'SPC-08 %s non ha la pagina, e non la chiede',
+    async (as) => {
+      const { server } = await renderPage('/promozioni', { as, answers: list() })
+      expect(screen.queryByRole('table', { name: 'Promozioni' })).toBeNull()
+      expect(server.named(SEARCH)).toHaveLength(0)
+    },
+  )
+})
+
+describe('PRM-M3 una', () => {
+  it('PRM-M3 (parte) dice effetto, codice, per chi, periodo e usi', async () => {
+    await renderPage(`/promozioni/${ID}`, {
+      as: 'admin',
+      answers: { [ONE]: aPromozione({ usi: 4, usi_max: 50 }) },
+    })
+    expect(await screen.findByRole('heading', { name: 'Natale in palestra' })).toBeTruthy()
+    const facts = plain(screen.getByRole('region', { name: 'Dati della promozione' }))
+    for (const fact of ['NATALE', 'Sconto in percentuale', 'Tutti gli esercenti', '4 di 50']) {
+      expect(facts).toContain(fact)
+    }
+    expect(facts).toContain('Creata il20/11/2026')
+  })
+
+  it('X10 una che non c’è: "Non trovato" dentro la pagina, con la via per tornare', async () => {
+    await renderPage(`/promozioni/${ID}`, { as: 'admin' })
+    expect(await screen.findByRole('heading', { name: 'Non trovato' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Tutte le promozioni' })).toBeTruthy()
+  })
+})
