@@ -70,7 +70,6 @@ const serverEdits = (n: Names): Edit[] => {
   const migrate = 'apps/bff/src/db/migrate.ts'
   const liste = 'apps/bff/src/modules/ponte/esportazioni/liste.ts'
   const menu = 'apps/bff/src/modules/base/impostazioni/predefinite.ts'
-  const types = 'apps/bff/src/db/types.ts'
   return [
     {
       file: app,
@@ -107,6 +106,24 @@ const serverEdits = (n: Names): Edit[] => {
     { file: menu, place: before("    { route: '/sviluppatori', "), text: `    ${n.camel},\n` },
     { file: menu, place: before('  ],\n}\n'), text: `    ${n.camel},\n` },
     {
+      file: 'apps/bff/test/records-of-esercente.ts',
+      place: endOf('RECORDS_OF_ESERCENTE'),
+      text: `  ${n.wire}: (db, { esercente }) =>
+    insert(db, '${n.wire}', { esercente_id: esercente.id, nome: 'Prova', stato: 'attiv${n.o}' }),
+`,
+    },
+    {
+      file: 'tools/table-owners.ts',
+      place: endOf('tableOwners'),
+      text: `  ${n.wire}: '${folder}',\n`,
+    },
+  ]
+}
+
+const typesEdits = (n: Names): Edit[] => {
+  const types = 'apps/bff/src/db/types.ts'
+  return [
+    {
       file: types,
       place: sortedFrom(
         'export type Timestamp = ',
@@ -127,18 +144,6 @@ const serverEdits = (n: Names): Edit[] => {
       file: types,
       place: sortedFrom('export interface DB {', /^(?: {2}(\w+): \w+;|\})$/gm, n.wire),
       text: `  ${n.wire}: ${n.pascal};\n`,
-    },
-    {
-      file: 'apps/bff/test/records-of-esercente.ts',
-      place: endOf('RECORDS_OF_ESERCENTE'),
-      text: `  ${n.wire}: (db, { esercente }) =>
-    insert(db, '${n.wire}', { esercente_id: esercente.id, nome: 'Prova', stato: 'attiv${n.o}' }),
-`,
-    },
-    {
-      file: 'tools/table-owners.ts',
-      place: endOf('tableOwners'),
-      text: `  ${n.wire}: '${folder}',\n`,
     },
   ]
 }
@@ -214,7 +219,12 @@ const webEdits = (n: Names): Edit[] => {
 }
 
 /** Every line that a new area needs in files that are there. */
-export const editsFor = (n: Names): Edit[] => [...sharedEdits(n), ...serverEdits(n), ...webEdits(n)]
+export const editsFor = (n: Names): Edit[] => [
+  ...sharedEdits(n),
+  ...serverEdits(n),
+  ...typesEdits(n),
+  ...webEdits(n),
+]
 
 /** The file with the text at its place; refused in one sentence where the place is not found. */
 export function applyEdit(source: string, { file, place, text }: Edit): string {

@@ -134,7 +134,7 @@ export function ${n.camel}Routes(app: FastifyInstance, deps: Deps): void {
 }
 `
 
-const test = (n: Names): string => `import { ERRORS } from '@rateo/contract/chiamata/errors'
+const testHead = (n: Names): string => `import { ERRORS } from '@rateo/contract/chiamata/errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startApp } from '../../../../test/client.ts'
 import { createAdmin, createCliente, createEsercente } from '../../../../test/factories.ts'
@@ -185,7 +185,9 @@ describe('creazione', () => {
     expect((await find('esercente')).total).toBe(before)
   })
 })
+`
 
+const testRest = (n: Names): string => `
 describe('chi può', () => {
   it('X10 per un altro esercente non esiste', async () => {
     const { _id } = await create('esercente', 'Di uno solo')
@@ -238,6 +240,6 @@ export function serverFiles(n: Names): [string, string][] {
     [`${folder}/${n.area}.queries.ts`, queries(n)],
     [`${folder}/crea-${n.one}.ts`, create(n)],
     [`${folder}/${n.area}.routes.ts`, routes(n)],
-    [`${folder}/${n.area}.routes.test.ts`, test(n)],
+    [`${folder}/${n.area}.routes.test.ts`, testHead(n) + testRest(n)],
   ]
 }

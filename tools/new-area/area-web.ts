@@ -65,7 +65,7 @@ export const cardOf = (row: ${n.pascalOne}Row): CardOf => ({
 })
 `
 
-const listPage = (n: Names): string => `import { Button } from '@mantine/core'
+const listHead = (n: Names): string => `import { Button } from '@mantine/core'
 import { etichettaDi } from '@rateo/domain/parole/etichette'
 import { STATI_${n.upperOne} } from '@rateo/domain/stati/${n.one}'
 import { useQuery } from '@tanstack/react-query'
@@ -89,7 +89,9 @@ const STATI = STATI_${n.upperOne}.map((stato) => ({
   value: stato,
   label: etichettaDi('${n.wireOne}', stato).etichetta,
 }))
+`
 
+const listBody = (n: Names): string => `
 /** The ${n.many} of an esercente, who adds them; the staff read those of all. */
 export function ${n.pascal}Page() {
   const { role } = useSession().profile
@@ -246,7 +248,7 @@ export function webFiles(n: Names): [string, string][] {
   return [
     [`${folder}/${n.area}.api.ts`, api(n)],
     [`${folder}/${n.area}-columns.tsx`, columns(n)],
-    [`${folder}/${n.area}.page.tsx`, listPage(n)],
+    [`${folder}/${n.area}.page.tsx`, listHead(n) + listBody(n)],
     [`${folder}/${n.one}.page.tsx`, detailPage(n)],
     [`${folder}/${n.one}.dialog.tsx`, dialog(n)],
   ]

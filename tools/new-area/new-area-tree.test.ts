@@ -60,7 +60,7 @@ it('its files are where those of every area are', () => {
   expect(permits).toContain('| schede_lavoro | crea | – | sì | – | – | – | – |')
 })
 
-it('it is formatted, linted and typed as the rest', () => {
+it('the area is formatted, linted and typed as the rest', () => {
   const sources = [...written.made, ...written.changed].filter(isSource)
   expect(run('node_modules/oxfmt/bin/oxfmt', ['--check', ...sources, 'docs/ARCHITECTURE.md'])).toBe(
     '',

@@ -213,7 +213,7 @@ describe('T23 i blocchi del browser', () => {
     const table = await screen.findByRole('table', { name: 'Blocchi del browser' })
     const [, first, second] = within(table).getAllByRole('row').map(plain)
     expect(first).toMatch(/altrove\.example\/x\.jsscript-src-elem\/pagamentiinline:121 volta/)
-    // Where the browser did not say what, the rule that forbade it stands for it.
+    // The rule that forbade it stands for what the browser did not name.
     expect(second).toMatch(/^script-src-elemscript-src-elem.*5 volte/)
   })
 

@@ -80,7 +80,7 @@ describe('PAG-M9 l’elenco', () => {
       answers: list(),
     })
     await waitFor(() => expect(server.named(SEARCH)).toHaveLength(1))
-    expect(server.named(SEARCH)[0]?.body).toEqual({
+    expect(server.named(SEARCH)[0]?.body).toMatchObject({
       search: '3456',
       page: 0,
       sort: { created_at: -1 },

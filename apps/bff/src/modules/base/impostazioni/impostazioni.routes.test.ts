@@ -128,7 +128,7 @@ describe('GES-M1 un valore programmato', () => {
     const second = write(chiave, 3, new Date(later.getTime() + HOUR))
     await expect(second).rejects.toThrow(AppError)
     await expect(second).rejects.toThrow(/annullalo prima di programmarne un altro/)
-    // What holds at once is no other programme: it may be written all the same.
+    // A value that holds at once is not programmed: it may be written all the same.
     await write(chiave, 4, new Date(NOW.getTime() - 1))
     expect(await leggiImpostazioni(server.db, [chiave], later)).toEqual(new Map([[chiave, 2]]))
   })
