@@ -102,7 +102,7 @@ it.each([
 ] as const)(
   'RIC-M4 (parte) il filtro dei propri è del cliente: %s ne ha %i',
   async (as, quanti) => {
-    await renderPage(PAGE, { as, answers: list() })
+    await renderPage(`${PAGE}?gia_cliente=si`, { as, answers: list() })
     await screen.findByRole('table', { name: 'Esercenti trovati' })
     expect(screen.queryAllByRole('button', { name: /^I miei/ })).toHaveLength(quanti)
   },
