@@ -1,6 +1,18 @@
 import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './dialog-buttons.module.css'
+
+const PADDING = 'var(--mb-padding, 16px)'
+
+/** The way out and the way on stay in sight, however long the dialog is; what scrolls fades below them. */
+const IN_SIGHT = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 1,
+  marginInline: `calc(-1 * ${PADDING})`,
+  marginBottom: `calc(-1 * ${PADDING})`,
+  padding: `16px ${PADDING} ${PADDING}`,
+  background: 'linear-gradient(to bottom, transparent, var(--r-surface) 12px)',
+} as const
 
 type DialogButtonsProps = {
   /** At the left of the buttons. */
@@ -13,10 +25,10 @@ type DialogButtonsProps = {
 /** The buttons at the end of a dialog. */
 export const DialogButtons = ({ aside, mt, children }: DialogButtonsProps) => (
   <Group
-    className={classes['buttons'] ?? ''}
+    style={IN_SIGHT}
     gap={8}
     justify={aside === undefined ? 'flex-end' : 'space-between'}
-    {...(mt !== undefined && { mt })}
+    mt={mt ?? -8}
   >
     {aside}
     {aside === undefined ? children : <Group gap={8}>{children}</Group>}
