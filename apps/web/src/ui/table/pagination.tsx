@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, Input } from '@mantine/core'
 import { formattaIntero } from '@rateo/domain/parole/formato'
 import { ROWS } from '../../hooks/use-search-state.ts'
 import { Icon } from '../icon.tsx'
@@ -9,13 +9,22 @@ type PageRowsProps = { total: number; rows: number; onRows: (rows: number) => vo
 export function PageRows({ total, rows, onRows }: PageRowsProps) {
   if (total <= ROWS[0]) return null
   return (
-    <NativeSelect
+    <Input
+      component="select"
       aria-label="Righe per pagina"
       size="xs"
-      value={String(rows)}
-      data={ROWS.map((value) => ({ value: String(value), label: `${value} righe` }))}
+      pointer
+      rightSection={<Icon name="giu" size={14} />}
+      rightSectionPointerEvents="none"
+      value={rows}
       onChange={(event) => onRows(Number(event.currentTarget.value))}
-    />
+    >
+      {ROWS.map((value) => (
+        <option key={value} value={value}>
+          {value} righe
+        </option>
+      ))}
+    </Input>
   )
 }
 
