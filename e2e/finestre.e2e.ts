@@ -16,7 +16,7 @@ test('PAG-M4 (parte) su un telefono i pulsanti di una finestra lunga restano in 
   const taller = await box.evaluate((one) => one.scrollHeight - one.clientHeight)
   expect(taller).toBeGreaterThan(0)
 
-  // What has the focus is not under the buttons.
+  // The field in focus is not under the buttons.
   const nota = box.getByLabel(/Nota per te/)
   await nota.focus()
   const [campo, pulsante] = await Promise.all([nota.boundingBox(), registra.boundingBox()])

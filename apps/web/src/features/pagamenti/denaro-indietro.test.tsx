@@ -233,7 +233,7 @@ it('PAG-B7 i file delle prove: quello troppo grande o rifiutato si legge accanto
   server.answers[CARICA] = () => salito.promise
   server.answers[GET] = con([allegato])
   await scegli(pdf('fattura 12.pdf'))
-  // What is sent a single time does not leave without the file that is on its way.
+  // A form that is sent a single time does not leave without the file that is on its way.
   const invia = within(root).getByRole<HTMLButtonElement>('button', { name: 'Invia le prove' })
   await waitFor(() => expect(invia.disabled).toBe(true))
   within(root).getByText(/Un file sta salendo/)

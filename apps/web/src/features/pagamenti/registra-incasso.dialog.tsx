@@ -145,7 +145,7 @@ type QualeCassaProps = { aperte: readonly Cassa[]; isEarlier: boolean; input: ob
 /** The till that the money enters; where there are several, the person who took the money chooses it. */
 function QualeCassa({ aperte, isEarlier, input }: QualeCassaProps) {
   const [prima] = aperte
-  // What was counted on its day, and is entered now, would be missing from the count of today.
+  // Money that was counted on its day, and is entered now, would be missing from the count of today.
   const contato = isEarlier
     ? ' Se quel giorno erano già nel conteggio, alla prossima chiusura risulteranno mancanti.'
     : ''

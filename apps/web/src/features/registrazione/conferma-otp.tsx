@@ -77,7 +77,7 @@ type Props = {
   reason: string | null
 }
 
-/** What is asked of the person: to have the code sent, then to type it. */
+/** The next thing for the person to do: to have the code sent, then to type it. */
 export function ConfermaOtp({ otp, invia, reason }: Props) {
   const { sent, richiedi, verifica, codice, setCodice, left, input, send } = otp
   const other = sent?.canali.find((canale) => canale !== sent.canale)

@@ -327,7 +327,7 @@ describe('DIL-M9 condonare, registrare, restituire', () => {
         importo_centesimi,
         incassato_il,
       })
-    // What is refused says how much it may be, with the mora up to the day on which the money was taken.
+    // The refusal says how much it may be, with the mora up to the day on which the money was taken.
     const rifiuto = async (giorno = oggi) => (await registra(12_099, giorno)).body.errors[0].message
     expect(await rifiuto()).toMatch(/^Restano da pagare 120,98/)
     expect(await rifiuto(aggiungiGiorni(oggi, -30))).toMatch(/^Quel giorno .* pagare 120,82/)
