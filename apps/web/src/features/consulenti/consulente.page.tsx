@@ -14,7 +14,7 @@ import { Facts, Panel } from '../../ui/panel.tsx'
 import { RowCards } from '../../ui/table/row-cards.tsx'
 import { type Column, RowTable } from '../../ui/table/row-table.tsx'
 import { StatoBadge, ToneBadge } from '../../ui/stato-badge.tsx'
-import { CronologiaPanel } from '../../ui/cronologia-panel.tsx'
+import { CronologiaPanel } from '../../ui/record/cronologia-panel.tsx'
 import { consulenteQuery } from './consulenti.api.ts'
 import { InvitoPanel } from './invito-panel.tsx'
 

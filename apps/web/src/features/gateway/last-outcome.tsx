@@ -1,6 +1,6 @@
 import type { Gateway } from '@rateo/contract/sportello/gateway'
 import { Notice } from '../../ui/notices/notice.tsx'
-import { TechnicalDetails } from '../../ui/technical-details.tsx'
+import { TechnicalDetails } from '../../ui/record/technical-details.tsx'
 
 /** Why the last try did not take the money, in the words of the server (GTW-M5). */
 export function LastOutcome({ gateway: { esito } }: { gateway: Gateway }) {

@@ -3,7 +3,7 @@ import type { getRiconciliazione } from '@rateo/contract/incasso/riconciliazione
 import { contato } from '@rateo/domain/parole/formato'
 import { Instant } from '../../ui/date.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { TechnicalDetails } from '../../ui/technical-details.tsx'
+import { TechnicalDetails } from '../../ui/record/technical-details.tsx'
 import { both } from '../../ui/both.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './gestione.module.css'

@@ -8,7 +8,7 @@ import { DetailHead } from '../../ui/page-head.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
-import { CronologiaPanel } from '../../ui/cronologia-panel.tsx'
+import { CronologiaPanel } from '../../ui/record/cronologia-panel.tsx'
 import { promozioneQuery } from './promozioni.api.ts'
 import { EFFETTI, effettoText, periodoText, usiText } from './words.ts'
 

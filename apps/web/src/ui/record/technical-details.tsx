@@ -1,4 +1,4 @@
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton } from '../copy-button.tsx'
 import classes from './technical-details.module.css'
 
 export type TechnicalDetail = { name: string; value: string }

@@ -1,7 +1,7 @@
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
-import { paths } from '../app/routes/paths.ts'
+import { paths } from '../../app/routes/paths.ts'
 
 type Soggetto = { _id: string; nome: string }
 type PartiesProps = { role: Ruolo; record: { esercente: Soggetto; cliente: Soggetto | null } }
