@@ -76,7 +76,7 @@ export function SearchTable<T>(props: SearchTableProps<T>) {
 
   return (
     <div className={classes['frame']}>
-      <div className={`${classes['toolbar'] ?? ''} ${(listed && classes['withTools']) ?? ''}`}>
+      <div className={classes['toolbar']}>
         <SearchBox
           ref={searchInput}
           label={searchLabel}
