@@ -14,7 +14,7 @@ test('DIL-M5 (parte) X2 il cliente trova dal telefono la rata che viene, la paga
   // The next to fall due comes first, with when and how much.
   await expect(cards.getByRole('link').first()).toContainText(/entro il \d{2}\/\d{2}\/\d{4}/)
   await person.getByRole('button', { name: /^In corso \d/ }).click()
-  await person.waitForURL(/stato=attiva%2Csospesa/)
+  await person.waitForURL(/stato=attiva(,|%2C)sospesa/)
   // The rows of before stay until those that are asked for are there.
   await expect(cards.getByText('Conclusa')).toHaveCount(0)
   await cards.getByRole('link').filter({ hasText: 'Palestra Aurora' }).click()

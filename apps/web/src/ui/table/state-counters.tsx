@@ -24,15 +24,15 @@ export function groupedCounters<S extends string, G extends string>(
   { stati }: Contatori,
   { all, labels, groupOf }: Groups<S, G>,
 ): Counter[] {
-  const states = Object.keys(groupOf) as S[]
+  const states = Object.entries<G>(groupOf)
   const counted = (of: readonly string[]) =>
     stati.reduce((sum, { stato, quanti }) => (of.includes(stato) ? sum + quanti : sum), 0)
-  const groups = (Object.keys(labels) as G[]).map((key): Counter => {
-    const of = states.filter((stato) => groupOf[stato] === key)
-    return { key, label: labels[key], count: counted(of), filters: { stato: of.join(',') } }
+  const groups = Object.entries<string>(labels).map(([key, label]): Counter => {
+    const of = states.flatMap(([stato, group]) => (group === key ? [stato] : []))
+    return { key, label, count: counted(of), filters: { stato: of.join(',') } }
   })
   return [
-    { key: 'all', label: all, count: counted(states), filters: {} },
+    { key: 'all', label: all, count: counted(Object.keys(groupOf)), filters: {} },
     ...groups.filter(({ count }) => count > 0),
   ]
 }
