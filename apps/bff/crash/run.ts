@@ -33,9 +33,6 @@ export const SENZA_CHIAVI: Pick<Prova, 'capabilities' | 'tardi'> = {
   tardi: [1000, 6000],
 }
 
-/** Later than any day that a debit was announced for, sooner than a claim is lost for want of an answer. */
-const GIORNI_ADDEBITO = 6
-
 /** The workers are away for so long in real time; by their clock it is a day and more. */
 const ASSENTI_MS = 4000
 
@@ -65,10 +62,19 @@ async function arrive(db: Db): Promise<void> {
   }
 }
 
+/** The days until the bank answers the last debit that was announced: the days without banks make them more. */
+async function giorniFinoAllUltimo(db: Db): Promise<number> {
+  const { rows } = await sql<{ giorni: number }>`
+    select coalesce(max(addebito_il) - (now() at time zone 'Europe/Rome')::date, 0) + 1 as giorni from addebiti_sdd`.execute(
+    db,
+  )
+  return rows[0]?.giorni ?? 1
+}
+
 async function rest(
   db: Db,
   limit: number,
-  { waiting, giorni }: { waiting: () => number; giorni: number },
+  { waiting, oggi }: { waiting: () => number; oggi: string },
 ) {
   const since = performance.now()
   let left: Record<string, number> = {}
@@ -76,7 +82,7 @@ async function rest(
   while (performance.now() - since < limit) {
     try {
       await hurry(db, { toTheEnd: true })
-      left = await leftOver(db, giorni)
+      left = await leftOver(db, oggi)
       const { da_verificare: _inMano, ...open } = left
       still = Object.values(open).every((n) => n === 0) && waiting() === 0 ? still + 1 : 0
       // Three times in a row: something may be between one state and the next.
@@ -155,13 +161,14 @@ async function runOn(prova: Prova, stops: Stops): Promise<Esito> {
   // Late notices have arrived by now, and open questions have an answer; then the day of every debit comes.
   await wait(prova.tardi[1] + 500)
   await arrive(db)
-  await provider.passano(GIORNI_ADDEBITO)
+  const giorni = await giorniFinoAllUltimo(db)
+  await provider.passano(giorni)
   const quiete = await rest(db, prova.quieteMs, {
     waiting: provider.notices.waiting,
-    giorni: stage.course.giorni(),
+    oggi: stage.course.oggi(),
   })
   const verdetto = await verify(db, await provider.registro(), mail.taken)
-  const notti = GIORNI_ADDEBITO + 2
+  const notti = giorni + 2
   const differenze = await reconcile(db, { port: provider.port, notti })
   const mandati = await verifyMandates(db)
   const { falseAccettate, false: falsi } = provider.notices.conto
