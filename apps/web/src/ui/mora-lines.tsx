@@ -13,8 +13,8 @@ export function MoraLines({ mora, isOfOne = false }: MoraLinesProps) {
   if (mora === null) return null
   return (
     <ul className={classes['lines']} aria-label="Interessi di mora">
-      {frasiMora(mora.righe).map((frase) => (
-        <li key={frase}>{isOfOne ? frase.replace(/^Di cui/, 'Di questo pagamento,') : frase}</li>
+      {frasiMora(mora.righe, isOfOne ? 'Di questo pagamento,' : undefined).map((frase) => (
+        <li key={frase}>{frase}</li>
       ))}
     </ul>
   )

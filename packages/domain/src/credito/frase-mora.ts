@@ -27,9 +27,9 @@ function frasePeriodo({ giorni, dal, al, tasso }: Periodo): string {
 
 /**
  * The mora in a sum as people read it: one sentence for the interest, whatever the number of its periods, and one for
- * the costs of recovery. "Di cui mora 3,80 €: 25 giorni al 2,00% annuo, dal … al … (1,64 €); 41 giorni al …".
+ * the costs of recovery; both begin with the same words. "Di cui mora 3,80 €: 25 giorni al 2,00% annuo, dal … al … (1,64 €); 41 giorni al …".
  */
-export function frasiMora(righe: readonly Riga[]): string[] {
+export function frasiMora(righe: readonly Riga[], inizio = 'Di cui'): string[] {
   const periodi = righe.filter(isPeriodo)
   const spese = righe.filter((riga) => !isPeriodo(riga))
   const dettagli = periodi.map((riga) =>
@@ -38,9 +38,11 @@ export function frasiMora(righe: readonly Riga[]): string[] {
       : `${frasePeriodo(riga)} (${formattaEuro(riga.importo_centesimi)})`,
   )
   return [
-    ...(periodi.length === 0 ? [] : [`Di cui mora ${somma(periodi)}: ${dettagli.join('; ')}`]),
+    ...(periodi.length === 0 ? [] : [`${inizio} mora ${somma(periodi)}: ${dettagli.join('; ')}`]),
     ...(spese.length === 0
       ? []
-      : [`Di cui spese di recupero ${somma(spese)}: dovute una volta per i ritardi tra imprese`]),
+      : [
+          `${inizio} spese di recupero ${somma(spese)}: dovute una volta per i ritardi tra imprese`,
+        ]),
   ]
 }

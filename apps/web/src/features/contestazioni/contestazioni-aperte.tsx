@@ -55,30 +55,26 @@ function Aperte({ data }: { data: ResponseOf<typeof getContestazioni> }) {
       {`Mostra ${aperte.length === 2 ? 'l’altra' : `le altre ${aperte.length - 1}`}`}
     </Button>
   )
+  const chiuse = data.vinte + data.perse
+  const won = chiuse > 0 && (
+    <span className={layout['note']}>
+      Vinte {data.vinte} su {chiuse}
+    </span>
+  )
   if (!isPhone && !isWhole) {
     return (
       <section className={both(layout['above'], classes['strip'])} aria-label={title}>
         <h2 className={classes['stripTitle']}>{title}</h2>
         <ul className={classes['stripList']}>
-          <Riga contestazione={prima} isShort />
+          <Riga contestazione={prima} isShort={isShort} />
         </ul>
-        {more}
+        {more || won}
       </section>
     )
   }
-  const chiuse = data.vinte + data.perse
   return (
     <div className={layout['above']}>
-      <Panel
-        title={title}
-        aside={
-          chiuse > 0 && (
-            <span className={layout['note']}>
-              Vinte {data.vinte} su {chiuse}
-            </span>
-          )
-        }
-      >
+      <Panel title={title} aside={won}>
         <ul className={classes['list']}>
           {(isShort ? [prima] : aperte).map((c) => (
             <Riga key={c._id} contestazione={c} />

@@ -3,9 +3,9 @@ import type { Notifica } from '@rateo/contract/base/notifiche'
 import { contato, formattaDataOra } from '@rateo/domain/parole/formato'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useCallback, useRef, useState } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { linkTo } from '../../app/routes/paths.ts'
+import { useDrop } from '../../hooks/use-drop.ts'
 import { DropPanel } from '../../ui/fields/drop-panel.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import layout from '../../ui/layout.module.css'
@@ -18,9 +18,7 @@ const MOST_SHOWN = 99
 export function Campanella() {
   const { data, error } = useQuery(notificheQuery)
   const { mutate: leggi } = useLeggiNotifiche()
-  const [isOpen, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  const close = useCallback(() => setOpen(false), [])
+  const { isOpen, close, opener, panel } = useDrop()
   const quante = data?.da_leggere ?? 0
   const label =
     quante === 0 ? 'Notifiche' : `Notifiche, ${contato(quante, 'da leggere', 'da leggere')}`
@@ -28,21 +26,19 @@ export function Campanella() {
   const toggle = () => {
     const [ultima] = data?.data ?? []
     if (!isOpen && ultima && quante > 0) leggi(ultima._id)
-    setOpen(!isOpen)
+    opener.onClick()
   }
 
   return (
     <div className={layout['place']}>
       <ActionIcon
-        ref={button}
+        {...opener}
         variant="subtle"
         color="gray"
         c="inherit"
         size={40}
         aria-label={label}
         title={label}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
         onClick={toggle}
       >
         <Icon name="campanella" />
@@ -53,7 +49,7 @@ export function Campanella() {
         )}
       </ActionIcon>
       {isOpen && (
-        <DropPanel label="Notifiche" anchor={button} onClose={close}>
+        <DropPanel label="Notifiche" {...panel}>
           <Elenco notifiche={data?.data} error={error} onChoose={close} />
         </DropPanel>
       )}

@@ -21,7 +21,7 @@ export function IdentitaPanel({ identita }: IdentitaProps) {
   }
   const done = () => {
     close()
-    toast({ tone: 'successo', text: 'Il tuo accesso non è più legato.' })
+    toast({ tone: 'successo', text: `Il legame con ${identita.nome} è sciolto.` })
   }
   return (
     <Panel title={`Accesso con ${identita.nome}`}>

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Checkbox } from '@mantine/core'
 import type { Raccolta } from '@rateo/domain/stati/elenco'
-import { useCallback, useRef, useState } from 'react'
 import { messageOf } from '../../api/client.ts'
+import { useDrop } from '../../hooks/use-drop.ts'
 import { useChangeViste } from '../../hooks/use-viste.ts'
 import { DropPanel } from '../fields/drop-panel.tsx'
 import { Icon } from '../icon.tsx'
@@ -19,9 +19,7 @@ type Props = {
 
 /** The choice and the order of the columns, kept for the person; the keyboard reaches everything. */
 export function ColonneMenu({ raccolta, all, shown }: Props) {
-  const [isOpen, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  const close = useCallback(() => setOpen(false), [])
+  const { isOpen, opener, panel } = useDrop()
   const change = useChangeViste()
   const keep = (colonne: string[] | null) => change.mutate({ colonne: { raccolta, colonne } })
   const order = [...shown, ...all.filter((name) => !shown.includes(name))]
@@ -39,21 +37,18 @@ export function ColonneMenu({ raccolta, all, shown }: Props) {
   return (
     <div className={layout['place']}>
       <Button
-        ref={button}
+        {...opener}
         variant="subtle"
         color="gray"
         c="inherit"
         size="compact-sm"
         title="Colonne"
         leftSection={<Icon name="colonne" size={16} />}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
       >
         <span className={classes['word']}>Colonne</span>
       </Button>
       {isOpen && (
-        <DropPanel label="Colonne dell’elenco" anchor={button} onClose={close}>
+        <DropPanel label="Colonne dell’elenco" {...panel}>
           <ul className={classes['list']}>
             {order.map((name) => {
               const at = shown.indexOf(name)

@@ -1,8 +1,9 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import type { Vista } from '@rateo/contract/chiamata/viste'
 import type { Raccolta } from '@rateo/domain/stati/elenco'
-import { type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { fieldMessageOf, messageOf } from '../../api/client.ts'
+import { useDrop } from '../../hooks/use-drop.ts'
 import type { SearchState } from '../../hooks/use-search-state.ts'
 import { useChangeViste, type VisteOf } from '../../hooks/use-viste.ts'
 import { DropPanel } from '../fields/drop-panel.tsx'
@@ -31,29 +32,24 @@ function useDefaultView({ state, mine }: Pick<Props, 'state' | 'mine'>) {
 
 /** The views of the list: what it shows is kept under a name, and shown again by one press. */
 export function VisteMenu({ raccolta, state, mine }: Props) {
-  const [isOpen, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  const close = useCallback(() => setOpen(false), [])
+  const { isOpen, opener, panel } = useDrop()
   useDefaultView({ state, mine })
   const current = mine.viste.find(({ _id }) => _id === state.vista)
   return (
     <div className={layout['place']}>
       <Button
-        ref={button}
+        {...opener}
         variant="subtle"
         color="gray"
         c="inherit"
         size="compact-sm"
         title="Viste"
         leftSection={<Icon name="viste" size={16} />}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
       >
         {current ? current.nome : <span className={classes['word']}>Viste</span>}
       </Button>
       {isOpen && (
-        <DropPanel label="Viste dell’elenco" anchor={button} onClose={close}>
+        <DropPanel label="Viste dell’elenco" {...panel}>
           <ul className={classes['list']}>
             <li>
               <ViewButton

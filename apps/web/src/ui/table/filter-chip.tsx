@@ -1,5 +1,6 @@
 import { Checkbox, Stack } from '@mantine/core'
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useDrop } from '../../hooks/use-drop.ts'
 import { DropPanel } from '../fields/drop-panel.tsx'
 import { usePlace } from './filter-line.tsx'
 import classes from './filter-chip.module.css'
@@ -15,27 +16,18 @@ type FilterChipProps = {
 
 /** A filter of a list: a button that tells its value and opens its choices. */
 export function FilterChip({ label, value, onClear, children }: FilterChipProps) {
-  const [isOpen, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  const close = useCallback(() => setOpen(false), [])
+  const { isOpen, open, opener, panel } = useDrop()
   const isSet = value !== ''
   const { isDrawn, isAsked } = usePlace(label, isSet || isOpen)
   const [wasAsked, setWasAsked] = useState(false)
   if (isAsked !== wasAsked) {
     setWasAsked(isAsked)
-    if (isAsked) setOpen(true)
+    if (isAsked) open()
   }
   if (!isDrawn) return null
   return (
     <span className={classes['chip']} data-set={isSet}>
-      <button
-        ref={button}
-        type="button"
-        className={classes['open']}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
+      <button type="button" className={classes['open']} {...opener}>
         {label}
         {isSet ? (
           <strong className={classes['value']}>{value}</strong>
@@ -44,7 +36,7 @@ export function FilterChip({ label, value, onClear, children }: FilterChipProps)
         )}
       </button>
       {isOpen && (
-        <DropPanel label={`Filtro ${label}`} anchor={button} onClose={close}>
+        <DropPanel label={`Filtro ${label}`} {...panel}>
           {children}
         </DropPanel>
       )}

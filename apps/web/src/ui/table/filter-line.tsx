@@ -5,9 +5,9 @@ import {
   useCallback,
   useLayoutEffect,
   useMemo,
-  useRef,
   useState,
 } from 'react'
+import { useDrop } from '../../hooks/use-drop.ts'
 import { DropPanel } from '../fields/drop-panel.tsx'
 import { Icon } from '../icon.tsx'
 import chip from './filter-chip.module.css'
@@ -72,24 +72,15 @@ export function FilterLine({ children }: { children: ReactNode }) {
 }
 
 function Others({ labels, onAsk }: { labels: readonly string[]; onAsk: (label: string) => void }) {
-  const [isOpen, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  const close = useCallback(() => setOpen(false), [])
+  const { isOpen, opener, panel, close } = useDrop()
   return (
     <span className={chip['chip']}>
-      <button
-        ref={button}
-        type="button"
-        className={chip['open']}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
+      <button type="button" className={chip['open']} {...opener}>
         <Icon name="piu" size={14} />
         Filtro
       </button>
       {isOpen && (
-        <DropPanel label="Altri filtri" anchor={button} onClose={close}>
+        <DropPanel label="Altri filtri" {...panel}>
           <ul className={classes['others']}>
             {labels.map((label) => (
               <li key={label}>

@@ -1,21 +1,20 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { formattaIntero } from '@rateo/domain/parole/formato'
-import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import type { SearchState } from '../../hooks/use-search-state.ts'
 import { usePhoneScreen } from '../../hooks/use-small-screen.ts'
 import { useListKeys } from '../../hooks/use-list-keys.ts'
 import { type Selection, useSelection } from '../../hooks/use-selection.ts'
 import { useSettled } from '../../hooks/use-settled.ts'
 import { useViste } from '../../hooks/use-viste.ts'
-import { Icon } from '../icon.tsx'
 import type { Listed } from '../list-tools/listed.ts'
 import { PageError } from '../notices/page-error.tsx'
-import { FilterLine } from './filter-line.tsx'
+import { ListFilters } from './list-filters.tsx'
+import { ListPlaceholder } from './list-placeholder.tsx'
 import { PageRows, Pagination } from './pagination.tsx'
 import { type CardOf, RowCards } from './row-cards.tsx'
 import { type Column, RowTable } from './row-table.tsx'
 import { SearchBox } from './search-box.tsx'
-import { both } from '../both.ts'
 import layout from '../layout.module.css'
 import classes from './search-table.module.css'
 
@@ -83,7 +82,7 @@ export function SearchTable<T>(props: SearchTableProps<T>) {
           value={state.search}
           onChange={state.setSearch}
         />
-        <Filters state={state}>{filters}</Filters>
+        <ListFilters state={state}>{filters}</ListFilters>
         {listed && (
           <Suspense fallback={<span className={classes['tools']} />}>
             {isSettled ? (
@@ -118,7 +117,7 @@ export function SearchTable<T>(props: SearchTableProps<T>) {
         ) : result ? (
           <Rows {...props} columns={columns} result={result} selection={listed && selection} />
         ) : (
-          <Placeholder />
+          <ListPlaceholder />
         )}
       </div>
     </div>
@@ -133,41 +132,6 @@ const viewColumns = ({ viste, colonne }: ReturnType<typeof useViste>, vista: str
 function shownColumns<T>(columns: readonly Column<T>[], names: readonly string[] | null) {
   const shown = names?.flatMap((name) => columns.find(({ header }) => header === name) ?? []) ?? []
   return shown.length === 0 ? columns : shown
-}
-
-/** The filters are behind a button on a phone, so that the rows come first. */
-function Filters({ state, children }: { state: SearchState; children: ReactNode }) {
-  const isPhone = usePhoneScreen()
-  const [isOpen, setOpen] = useState(false)
-  const id = useId()
-  const count = Object.keys(state.filters).length
-  return (
-    <>
-      {isPhone && (
-        <Button
-          variant="default"
-          leftSection={<Icon name="filtro" size={18} />}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {count === 0 ? 'Filtri' : `Filtri (${String(count)})`}
-        </Button>
-      )}
-      <div
-        id={id}
-        className={both(layout['rowCentred'], classes['filters'])}
-        hidden={isPhone && !isOpen}
-      >
-        {isPhone ? children : <FilterLine>{children}</FilterLine>}
-        {state.hasConditions && (
-          <Button variant="subtle" size="compact-sm" onClick={state.clear}>
-            Rimuovi filtri
-          </Button>
-        )}
-      </div>
-    </>
-  )
 }
 
 type RowsProps<T> = SearchTableProps<T> & {
@@ -240,22 +204,6 @@ function Nothing<T>({ state, emptyTitle, emptyText, emptyAction }: SearchTablePr
       <h2 className={layout['nothingTitle']}>{emptyTitle}</h2>
       <p>{emptyText}</p>
       {emptyAction}
-    </div>
-  )
-}
-
-const LINES = Array.from({ length: 10 }, (_, index) => index)
-
-/** As tall as the ten rows that are coming. */
-function Placeholder() {
-  return (
-    <div className={classes['placeholder']}>
-      <span className={layout['unseen']} role="status">
-        Caricamento dell’elenco
-      </span>
-      {LINES.map((line) => (
-        <Skeleton key={line} height={20} radius={6} />
-      ))}
     </div>
   )
 }
