@@ -33,12 +33,24 @@ export const DECLARED: Readonly<Record<string, Declared>> = {
   'colonne_scelte.raccolta': words('Raccolta', '@rateo/domain/stati/elenco'),
   'contestazioni.motivo': words('MotivoContestazione', '@rateo/domain/stati/contestazione'),
   'contestazioni.stato': words('StatoContestazione', '@rateo/domain/stati/contestazione'),
+  'controlli_libri.violazioni': {
+    json: true,
+    type: 'Array<{ invariante: string; quanti: number; esempi: string[] }>',
+  },
   'dilazioni.condizioni': {
     json: true,
     type: "NonNullable<Dilazione['condizioni']>",
     from: "import type { Dilazione } from '@rateo/contract/accordi/dilazioni'",
   },
   'dilazioni.stato': words('StatoDilazione', '@rateo/domain/credito/dilazione'),
+  'documenti.dati': {
+    json: true,
+    type: '{ sezioni: { titolo: string; righe: [etichetta: string, valore: string][] }[]; nota: string }',
+  },
+  'esercenti.integrazione': {
+    json: true,
+    type: '{ richiesta_at: string; voci: { passo: string; testo: string }[] }',
+  },
   'esportazioni.raccolta': words('Raccolta', '@rateo/domain/stati/elenco'),
   'esportazioni.ricerca': {
     json: true,
@@ -46,11 +58,31 @@ export const DECLARED: Readonly<Record<string, Declared>> = {
   },
   'esportazioni.totali': { json: true, type: 'Record<string, number>' },
   'firme.prova': { json: true, type: '{ ip: string; user_agent: string }' },
+  'inviti.dati': {
+    json: true,
+    type: 'Record<string, { nome?: string; cognome?: string } | undefined>',
+  },
   'mandati.stato': words('StatoMandato', '@rateo/domain/banca/mandato'),
   'pagamenti.metodi_ammessi': list('MetodoPagamento', '@rateo/domain/stati/pagamento'),
   'pagamenti.metodo': words('MetodoPagamento', '@rateo/domain/stati/pagamento'),
   'pagamenti.stato': words('StatoPagamento', '@rateo/domain/stati/pagamento'),
   'rate.stato': words('StatoRata', '@rateo/domain/credito/rata'),
+  'registrazioni.dati': { json: true, type: 'Record<string, Record<string, unknown>>' },
+  'reports.righe': {
+    json: true,
+    type: "Report['righe']",
+    from: "import type { Report } from '@rateo/contract/ponte/reports'",
+  },
+  'reports.totali': {
+    json: true,
+    type: "Report['totali']",
+    from: "import type { Report } from '@rateo/contract/ponte/reports'",
+  },
+  'ricevute.contenuto': {
+    json: true,
+    type: 'ContenutoRicevuta',
+    from: "import type { ContenutoRicevuta } from '@rateo/domain/denaro/ricevuta'",
+  },
   'rimborsi.stato': words('StatoRimborso', '@rateo/domain/denaro/rimborso'),
   'sessioni_cassa.conteggio': {
     json: true,

@@ -75,9 +75,7 @@ export async function leftOver(
       (select count(*) from uscite where inviata_at is null)::int as uscite,
       (select count(*) from addebiti_programmati where il <= ${oggi}::date)::int
         + (select count(*) from abbonamenti where stato = 'attivo'
-          and prossimo_addebito <= ${oggi}::date)::int as dovuti`.execute(
-    db,
-  )
+          and prossimo_addebito <= ${oggi}::date)::int as dovuti`.execute(db)
   return rows[0] ?? {}
 }
 

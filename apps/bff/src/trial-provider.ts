@@ -1,3 +1,4 @@
+import { fieldOf } from '@rateo/contract/chiamata/field-of'
 import { type ChildProcess, fork } from 'node:child_process'
 import { on, once } from 'node:events'
 import path from 'node:path'
@@ -103,10 +104,8 @@ export function createTrialControl(port: number) {
     carta: (carta: object) => ask('carte', carta),
     clock: {
       setAhead: async (scarto_ms: number) => {
-        const { fatti } = (await ask('tempo', { scarto_ms: Math.round(scarto_ms) })) as {
-          fatti: number
-        }
-        return fatti
+        const answer = await ask('tempo', { scarto_ms: Math.round(scarto_ms) })
+        return Number(fieldOf(answer, 'fatti'))
       },
     },
   }

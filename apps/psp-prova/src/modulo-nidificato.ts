@@ -4,6 +4,12 @@ export interface Parametri {
   [nome: string]: Parametro
 }
 
+/** A body that `leggiModuloNidificato` has read; nothing where there was none. */
+export const parametriDi = (corpo: unknown): Parametri => (isParametri(corpo) ? corpo : {})
+
+const isParametri = (corpo: unknown): corpo is Parametri =>
+  typeof corpo === 'object' && corpo !== null
+
 const nomiVietati = new Set(['__proto__', 'constructor', 'prototype'])
 const profonditaMassima = 8
 const coppieMassime = 1000

@@ -7,11 +7,13 @@ import type { Ambito } from '@rateo/contract/chiamata/ambiti'
 import type { CambioPiano } from '@rateo/domain/stati/cambio-piano'
 import type { Conteggio } from '@rateo/contract/incasso/chiusura-cassa'
 import type { ContenutoChiusura } from '@rateo/contract/incasso/chiusure-cassa'
+import type { ContenutoRicevuta } from '@rateo/domain/denaro/ricevuta'
 import type { Dilazione } from '@rateo/contract/accordi/dilazioni'
 import type { MetodoPagamento } from '@rateo/domain/stati/pagamento'
 import type { MotivoAvvio } from '@rateo/domain/stati/tentativo'
 import type { MotivoContestazione } from '@rateo/domain/stati/contestazione'
 import type { Raccolta } from '@rateo/domain/stati/elenco'
+import type { Report } from '@rateo/contract/ponte/reports'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import type { StatoAbbonamento } from '@rateo/domain/stati/abbonamento'
 import type { StatoCliente } from '@rateo/domain/identita/cliente'
@@ -405,7 +407,7 @@ export interface ControlliLibri {
   eseguito_at: Timestamp;
   id: Generated<number>;
   n_violati: Generated<number>;
-  violazioni: Json;
+  violazioni: ColumnType<Array<{ invariante: string; quanti: number; esempi: string[] }>, string, string>;
 }
 
 export interface Cronologia {
@@ -535,7 +537,7 @@ export interface Documenti {
   contenuto: Buffer | null;
   created_at: Generated<Timestamp>;
   data: string;
-  dati: Json | null;
+  dati: ColumnType<{ sezioni: { titolo: string; righe: [etichetta: string, valore: string][] }[]; nota: string } | null, string | null, string | null>;
   esercente_id: string | null;
   id: string;
   importo_centesimi: number | null;
@@ -611,7 +613,7 @@ export interface Esercenti {
   iban_intestatario: string | null;
   id: string;
   indirizzo: string | null;
-  integrazione: Json | null;
+  integrazione: ColumnType<{ richiesta_at: string; voci: { passo: string; testo: string }[] } | null, string | null, string | null>;
   motivo_rifiuto: string | null;
   partita_iva: string;
   pec: string | null;
@@ -746,7 +748,7 @@ export interface IncassiDaRiconciliare {
 export interface Inviti {
   created_at: Generated<Timestamp>;
   creato_da: string;
-  dati: Generated<Json>;
+  dati: Generated<ColumnType<Record<string, { nome?: string; cognome?: string } | undefined>, string, string>>;
   email: string;
   esercente_id: string | null;
   expires_at: Timestamp;
@@ -1136,7 +1138,7 @@ export interface Rate {
 
 export interface Registrazioni {
   created_at: Generated<Timestamp>;
-  dati: Generated<Json>;
+  dati: Generated<ColumnType<Record<string, Record<string, unknown>>, string, string>>;
   inviata_at: Timestamp | null;
   invitante_id: string | null;
   invito_consulente_id: string | null;
@@ -1167,18 +1169,18 @@ export interface Reports {
   id: string;
   motivo: string | null;
   n_righe: Generated<number>;
-  righe: Json | null;
+  righe: ColumnType<Report['righe'] | null, string | null, string | null>;
   scade_at: Timestamp;
   stato: ColumnType<"in_attesa" | "in_elaborazione" | "pronto" | "fallito" | "scaduto", string, string>;
   tipo: ColumnType<"incassi" | "insoluti" | "rimborsi" | "scadenzario" | "commissioni" | "chiusure_cassa" | "spese", string, string>;
-  totali: Json | null;
+  totali: ColumnType<Report['totali'] | null, string | null, string | null>;
 }
 
 export interface Ricevute {
   anno: number;
   annullata_at: Timestamp | null;
   cliente_id: string;
-  contenuto: Json;
+  contenuto: ColumnType<ContenutoRicevuta, string, string>;
   created_at: Generated<Timestamp>;
   esercente_id: string;
   id: string;

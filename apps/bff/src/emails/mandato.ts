@@ -32,6 +32,8 @@ const TITOLI: Readonly<Record<FattoMandato, string>> = {
   sospeso: 'Il mandato di addebito è sospeso',
 }
 
+export const isFattoMandato = (name: string): name is FattoMandato => Object.hasOwn(TITOLI, name)
+
 const FRASI: Readonly<Record<FattoMandato, string>> = {
   attivo:
     'Da ora può essere usato. Prima di ogni addebito ti scriviamo l’importo e il giorno; puoi revocarlo quando vuoi.',

@@ -56,6 +56,7 @@ const FATTI = {
   ],
 } as const
 export type FattoSicurezza = keyof typeof FATTI
+export const isFattoSicurezza = (name: string): name is FattoSicurezza => Object.hasOwn(FATTI, name)
 
 const ancoraValide = (chiavi: number) =>
   `${chiavi === 1 ? 'La chiave API che hai creato continua' : `Le ${chiavi} chiavi API che hai creato continuano`} a valere: se qualcuno conosceva la tua password, controllale in Sviluppatori e revoca quelle che non riconosci.`

@@ -4,7 +4,7 @@ import { ErroreStripe, richiestaErrata } from '../errori.ts'
 import { versioneApi } from '../eventi.ts'
 import type { Guasto, GuastoChiamata } from '../guasti.ts'
 import { nuovoId } from '../identificativi.ts'
-import type { Parametri } from '../modulo-nidificato.ts'
+import { type Parametri, parametriDi } from '../modulo-nidificato.ts'
 import { listaDiTesti, sconosciuto, sorveglia } from '../parametri.ts'
 import { corpoStrano, rifiutoDi } from '../risposte-guaste.ts'
 import { inContesto, type Contesto, type Servizi } from '../servizi.ts'
@@ -39,14 +39,13 @@ export function rotteApi(
     operazione: Operazione,
   ): Promise<void> {
     const percorso = request.url.split('?')[0] ?? request.url
-    const p = (request.method === 'GET' ? request.query : request.body) as Parametri | null
-    const { id = '' } = request.params as { id?: string }
+    const { id } = parametriDi(request.params)
     const chiave = request.headers['idempotency-key']
     const chiamata: Chiamata = {
       metodo: request.method,
       percorso,
-      p: p ?? {},
-      id,
+      p: parametriDi(request.method === 'GET' ? request.query : request.body),
+      id: typeof id === 'string' ? id : '',
       richiesta: nuovoId('req'),
       chiave: request.method === 'POST' && typeof chiave === 'string' ? chiave : null,
       operazione,

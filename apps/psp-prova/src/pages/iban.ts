@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { contiDiProva, ibanPulito, ibanValido } from '../conti-di-prova.ts'
-import type { Parametri } from '../modulo-nidificato.ts'
+import { type Parametri, parametriDi } from '../modulo-nidificato.ts'
 import type { SegretoSessione } from '../motore/apri-intento.ts'
 import { segretoDi } from '../archivio.ts'
 import { creaContoSepa, nessunIntestatario } from '../motore/metodo.ts'
@@ -35,7 +35,7 @@ export function rotteIban(app: FastifyInstance, servizi: Servizi): void {
   })
 
   app.post<ParametriPagina>('/paga/:id/iban', async (request, reply) => {
-    const modulo = leggiModulo((request.body ?? {}) as Parametri)
+    const modulo = leggiModulo(parametriDi(request.body))
     const passo = await inContesto(servizi, senzaRichiesta, (ctx) =>
       invia(ctx, request.params.id, modulo),
     )

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { SegretoSessione } from '../motore/apri-intento.ts'
 import { segretoDi } from '../archivio.ts'
-import type { Parametri } from '../modulo-nidificato.ts'
+import { type Parametri, parametriDi } from '../modulo-nidificato.ts'
 import { creaCarta, nessunIntestatario } from '../motore/metodo.ts'
 import { inviaPagina, type EsitoInvio } from '../motore/pagina-ospitata.ts'
 import { scadiSessioni } from '../motore/sessione.ts'
@@ -35,7 +35,7 @@ export function rottePaga(app: FastifyInstance, servizi: Servizi): void {
   })
 
   app.post<ParametriPagina>('/paga/:id', async (request, reply) => {
-    const p = (request.body ?? {}) as Parametri
+    const p = parametriDi(request.body)
     const passo = await inContesto(servizi, senzaRichiesta, (ctx) =>
       invia(ctx, request.params.id, p),
     )

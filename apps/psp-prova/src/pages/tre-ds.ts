@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { trova } from '../archivio.ts'
-import type { Parametri } from '../modulo-nidificato.ts'
+import { parametriDi } from '../modulo-nidificato.ts'
 import {
   bloccaAutenticazione,
   chiudiAutenticazione,
@@ -32,7 +32,7 @@ export function rotteTreDs(app: FastifyInstance, servizi: Servizi): void {
   })
 
   app.post<ParametriPagina>('/3ds/:id', async (request, reply) => {
-    const risposta = (request.body as Parametri | null)?.['risposta']
+    const risposta = parametriDi(request.body)['risposta']
     if (risposta !== 'approva' && risposta !== 'rifiuta') return nonEsiste(reply)
     const domanda = await inContesto(servizi, senzaRichiesta, (ctx) =>
       rispondi(ctx, request.params.id, risposta === 'approva'),

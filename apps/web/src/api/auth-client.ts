@@ -1,4 +1,3 @@
-import type { ErrorBody } from '@rateo/contract/chiamata/errors'
 import { nestedError } from '@rateo/contract/chiamata/nested-error'
 import { namedFields, type RefusedField } from './refused-fields.ts'
 
@@ -13,7 +12,7 @@ const UNREACHABLE: Refusal = {
 function toRefusal(json: unknown): Refusal {
   const found = nestedError(json)
   if (found === null) return UNREACHABLE
-  const { error_message: message, errors } = found as { error_message: string } & Partial<ErrorBody>
+  const { error_message: message, errors } = found
   return { message, fields: namedFields(Array.isArray(errors) ? errors : []) }
 }
 

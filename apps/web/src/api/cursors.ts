@@ -1,3 +1,5 @@
+import { fieldOf } from '@rateo/contract/chiamata/field-of'
+
 /**
  * The cursors of the next pages, as the pages before told them. Only the latest are kept: people turn pages in a row.
  */
@@ -23,7 +25,7 @@ export function withCursor<B>(path: string, body: B): B {
 
 export function rememberNext(path: string, body: unknown, answer: unknown): void {
   if (!isSearch(path, body)) return
-  const { next } = answer as { next?: unknown }
+  const next = fieldOf(answer, 'next')
   const key = keyOf(path, body, (body.page ?? 0) + 1)
   known.delete(key)
   if (typeof next !== 'string') return

@@ -67,7 +67,10 @@ export function useSearchState({ filterNames, defaultSort }: Options): SearchSta
 
   return useMemo(() => {
     const filters = Object.fromEntries(
-      filterNames.flatMap((name) => (params[name] ? [[name, params[name]]] : [])),
+      filterNames.flatMap((name) => {
+        const value = params[name]
+        return value ? [[name, value]] : []
+      }),
     )
     const search = params['cerca'] ?? ''
     const nothing = Object.fromEntries(filterNames.map((name) => [name, undefined]))
@@ -75,7 +78,7 @@ export function useSearchState({ filterNames, defaultSort }: Options): SearchSta
     const asked = { ...filters, ...(cerca && { cerca }), ...(ordine && { ordine }) }
     const known = ['cerca', 'ordine', ...filterNames]
     return {
-      params: asked as Record<string, string>,
+      params: asked,
       isBare: Object.keys(asked).length === 0 && vista === undefined && !params['pagina'],
       vista,
       show: (next, name, replace = false) =>

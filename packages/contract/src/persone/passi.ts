@@ -1,3 +1,4 @@
+import { keysOf } from '@rateo/domain/parole/chiavi'
 import * as z from 'zod/mini'
 import {
   cap,
@@ -195,7 +196,7 @@ export type PassoEsercente = keyof typeof PASSI_ESERCENTE
 export type Passo = PassoCliente | PassoEsercente
 export type RuoloRegistrabile = keyof typeof PASSI
 
-export const nomiPassi = (ruolo: RuoloRegistrabile): Passo[] => Object.keys(PASSI[ruolo]) as Passo[]
+export const nomiPassi = (ruolo: RuoloRegistrabile): Passo[] => keysOf(PASSI[ruolo])
 
 /** The schema of a step, by its name; undefined for a step that the role does not have. */
 export function schemaPasso(ruolo: RuoloRegistrabile, passo: string): z.ZodMiniType | undefined {

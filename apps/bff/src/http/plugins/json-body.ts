@@ -91,11 +91,15 @@ function parseJson(bytes: Buffer): unknown {
 /** JSON only: Fastify reads text/plain too, which another site may send without asking first. */
 export function registerJsonBody(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
-    try {
-      done(null, parseJson(body as Buffer))
-    } catch (error) {
-      done(asError(error))
-    }
-  })
+  app.addContentTypeParser<Buffer>(
+    'application/json',
+    { parseAs: 'buffer' },
+    (_request, body, done) => {
+      try {
+        done(null, parseJson(body))
+      } catch (error) {
+        done(asError(error))
+      }
+    },
+  )
 }

@@ -90,7 +90,10 @@ export function subject(who: string, nome: string) {
   return {
     sql: { [id]: `p.${id}`, [name]: nome },
     filters: { [id]: idFilter(`p.${id}`) },
-    read: (raw: Record<string, string>): Subject => ({ _id: raw[id] ?? '', nome: raw[name] ?? '' }),
+    read: (raw: Record<string, string | null>): Subject => ({
+      _id: raw[id] ?? '',
+      nome: raw[name] ?? '',
+    }),
   }
 }
 
@@ -100,6 +103,6 @@ export function subjectOrNull(who: string, nome: string) {
   return {
     ...column,
     read: (raw: Record<string, string | null>) =>
-      raw[`${who}_id`] === null ? null : column.read(raw as Record<string, string>),
+      raw[`${who}_id`] === null ? null : column.read(raw),
   }
 }

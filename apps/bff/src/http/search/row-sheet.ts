@@ -1,3 +1,4 @@
+import { fieldOf } from '@rateo/contract/chiamata/field-of'
 import type { Colonna } from '@rateo/contract/chiamata/colonne'
 import { cercaEtichetta } from '@rateo/domain/parole/etichette'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
@@ -14,13 +15,12 @@ const cellType = ({ tipo }: Colonna): TipoCella =>
 
 function cellOf(colonna: Colonna, value: unknown): Cell {
   if (value === null || value === undefined) return null
-  // The type of the column says what its value is; the schema of the row holds it to that.
-  if (colonna.tipo === 'soggetto') return (value as { nome: string }).nome
   if (colonna.tipo === 'si_no') return value ? 'Sì' : 'No'
-  if (colonna.tipo === 'stato') {
-    return cercaEtichetta(`${colonna.di}.${value as string}`)?.etichetta ?? (value as string)
+  const plain = colonna.tipo === 'soggetto' ? fieldOf(value, 'nome') : value
+  if (colonna.tipo === 'stato' && typeof plain === 'string') {
+    return cercaEtichetta(`${colonna.di}.${plain}`)?.etichetta ?? plain
   }
-  return value as Cell
+  return typeof plain === 'string' || typeof plain === 'number' ? plain : null
 }
 
 type Known = { name: string; column: AnyColumn; colonna: Colonna | undefined }
@@ -33,7 +33,7 @@ export const sheetOf = <Row>(known: readonly Known[], ruolo: Ruolo): ListColumn<
     return {
       titolo: colonna.titolo,
       tipo: cellType(colonna),
-      value: own ?? ((row) => cellOf(colonna, row[name as keyof Row])),
+      value: own ?? ((row) => cellOf(colonna, fieldOf(row, name))),
       ...(sum !== undefined && { somma: name }),
     }
   })

@@ -181,7 +181,7 @@ export async function findRow<Row>(
 ): Promise<Row | undefined> {
   const text = `select ${what.columns} from ${what.table} p ${what.joins}
     where p.${what.id} = {_id} and ${scopeSql(what, Object.keys(scope))}`
-  const values = { ...(scope as Record<string, string>), _id: id, oggi: today }
+  const values = { ...scope, _id: id, oggi: today }
   const { rows } = await sql<Raw>`${bound(text, values)}`.execute(db)
   return rows[0] && what.readRow(rows[0], today)
 }

@@ -62,8 +62,8 @@ export const KINDS: Record<Kind, KindRule> = {
     ops: ['$eq', '$in', '$gte', '$lte'],
     cast: 'bigint',
     parse: (value) =>
-      Number.isSafeInteger(value) && Math.abs(value as number) <= MAX_CENTESIMI
-        ? (value as number)
+      typeof value === 'number' && Number.isSafeInteger(value) && Math.abs(value) <= MAX_CENTESIMI
+        ? value
         : null,
   },
   giorno: {

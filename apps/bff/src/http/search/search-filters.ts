@@ -29,7 +29,7 @@ type Condition = { name: string; field: Field; op: Operator; values: Scalar[]; p
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const isOperator = (name: string): name is Operator => OPERATORS.includes(name as Operator)
+const isOperator = (name: string): name is Operator => OPERATORS.some((one) => one === name)
 
 const escape = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1')
 

@@ -8,7 +8,7 @@ import type { SearchTables, Shape, Statement } from './search-sql.ts'
 
 export type Raw = Record<string, unknown>
 export type Value = string | number | boolean | null | (string | number | boolean)[]
-export type Values = Record<string, Value>
+export type Values = Record<string, Value | undefined>
 
 /** The rows that a role may see: the value of each of its scopes, none for everybody's, null for nobody's. */
 export type Scope = Readonly<Partial<Record<string, string>>>

@@ -40,7 +40,7 @@ export function parseSort(
 const signature = (sort: readonly SortKey[]): string =>
   sort.map(({ name, direction }) => `${name}.${direction}`).join(',')
 
-export const writeCursor = (sort: readonly SortKey[], keys: Cursor): string =>
+export const writeCursor = (sort: readonly SortKey[], keys: readonly unknown[]): string =>
   Buffer.from(JSON.stringify([signature(sort), ...keys])).toString('base64url')
 
 /**

@@ -58,7 +58,7 @@ function narrowScope(
   scope: Scope,
   filters: Filters,
 ): Values | null {
-  const narrowed: Values = { ...(scope as Record<string, string>) }
+  const narrowed: Values = { ...scope }
   for (const name of ['_id', ...Object.keys(scopes)]) {
     const asked = filters.get(`${name}_in`)
     if (!Array.isArray(asked) || !Object.hasOwn(fields, name)) continue
@@ -104,6 +104,8 @@ export const textValues = (text: SearchText | null): Values => ({
   codice: text?.codice ?? null,
 })
 
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
 /** Finds the people who have the words typed, and so chooses the road to the rows. */
 export async function lookUpText<Row>(
   pool: Connection,
@@ -119,8 +121,8 @@ export async function lookUpText<Row>(
   if (source === null || !text.parole?.some((word) => word.length >= 4)) return
   const statement = statementFor(search, 'persone', plan.shape, () => peopleStatement(source))
   const [found] = await run(pool, statement, plan.values)
-  const persone = (found?.['persone'] ?? []) as string[]
-  Object.assign(plan.values, { gettoni: found?.['gettoni'] as number[], persone })
+  const persone = listOf(found?.['persone']).map(String)
+  Object.assign(plan.values, { gettoni: listOf(found?.['gettoni']).map(Number), persone })
   if (persone.length > MANY_CLIENTI) plan.shape.mode = 'comune'
 }
 
@@ -217,7 +219,7 @@ export async function search<Row>(
     next: last
       ? writeCursor(
           plan.shape.sort,
-          plan.shape.sort.map(({ name }) => last[name] as string | number),
+          plan.shape.sort.map(({ name }) => last[name]),
         )
       : null,
     ...(carries && { versione_accessi: String(carries['versione_accessi']) }),

@@ -1,20 +1,18 @@
 import type { AbbonamentoRow } from '@rateo/contract/accordi/abbonamenti'
 import {
   CADENZE_ABBONAMENTO,
-  type CadenzaAbbonamento,
   OGNI_CADENZA,
   type StatoAbbonamento,
   type VisibilitaPiano,
 } from '@rateo/domain/stati/abbonamento'
+import { tableOf } from '@rateo/domain/parole/chiavi'
 import { etichettaDi } from '@rateo/domain/parole/etichette'
 import { formattaGiorno } from '@rateo/domain/parole/formato'
 import { compila } from '@rateo/domain/parole/messaggi'
 
 const maiuscola = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-export const CADENZE = Object.fromEntries(
-  CADENZE_ABBONAMENTO.map((cadenza) => [cadenza, maiuscola(OGNI_CADENZA[cadenza])]),
-) as Record<CadenzaAbbonamento, string>
+export const CADENZE = tableOf(CADENZE_ABBONAMENTO, (cadenza) => maiuscola(OGNI_CADENZA[cadenza]))
 
 // The state without its day, which a list shows below the word.
 const BREVI: Partial<Record<StatoAbbonamento, string>> = { disdetto: 'Disdetto' }

@@ -41,7 +41,8 @@ const righe = (campi: readonly Campo[], dati: Dati, luoghi: Luoghi): Letto[] =>
     if (campo.tipo !== 'gruppo') {
       return [{ name: campo.etichetta, value: leggi(campo, valore, luoghi) }]
     }
-    return (Array.isArray(valore) ? (valore as Dati[]) : []).flatMap((riga, index) =>
+    const gruppi: Dati[] = Array.isArray(valore) ? valore : []
+    return gruppi.flatMap((riga, index) =>
       righe(campo.campi, riga, luoghi).map(({ name, value }) => ({
         name: `${campo.uno} ${index + 1}: ${minuscola(name)}`,
         value,

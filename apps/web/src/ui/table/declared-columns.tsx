@@ -1,4 +1,6 @@
+import { fieldOf } from '@rateo/contract/chiamata/field-of'
 import { type Colonna, puoSapere } from '@rateo/contract/chiamata/colonne'
+import { keysOf } from '@rateo/domain/parole/chiavi'
 import { cercaEtichetta } from '@rateo/domain/parole/etichette'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import type { ReactNode } from 'react'
@@ -16,26 +18,25 @@ function Value({ colonna, value }: { colonna: Colonna; value: unknown }): ReactN
     return <span aria-label="Nessuno">—</span>
   }
   // The schema of the row holds the value to the type of its column.
+  const text = String(colonna.tipo === 'soggetto' ? fieldOf(value, 'nome') : value)
   switch (colonna.tipo) {
     case 'importo':
-      return <Money centesimi={value as number} />
+      return <Money centesimi={Number(value)} />
     case 'giorno':
-      return <Day value={value as string} />
+      return <Day value={text} />
     case 'istante':
-      return <InstantDay value={value as string} />
-    case 'soggetto':
-      return (value as { nome: string }).nome
+      return <InstantDay value={text} />
     case 'si_no':
       return value === true ? 'Sì' : 'No'
     case 'stato': {
-      const { etichetta, tono } = cercaEtichetta(`${colonna.di}.${value as string}`) ?? {
-        etichetta: value as string,
+      const { etichetta, tono } = cercaEtichetta(`${colonna.di}.${text}`) ?? {
+        etichetta: text,
         tono: 'neutro',
       }
       return <ToneBadge tone={tono}>{etichetta}</ToneBadge>
     }
     default:
-      return value as string | number
+      return text
   }
 }
 
@@ -54,9 +55,7 @@ export const columnsOf =
   }
 
 const namesOf = <Row,>(colonne: Declared<Row>, where: 'elenco' | 'scheda') =>
-  (Object.keys(colonne) as (keyof Row & string)[]).filter((name) =>
-    colonne[name]?.schermo?.includes(where),
-  )
+  keysOf(colonne).filter((name) => colonne[name]?.schermo?.includes(where))
 
 /** The columns that a list shows just as they are. */
 export const declaredColumns = <Row,>(colonne: Declared<Row>, role: Ruolo): Column<Row>[] =>

@@ -18,7 +18,8 @@ import {
   findRinnovi,
 } from './dettaglio.queries.ts'
 import { findPeriodiSaltati } from './periodi-saltati.ts'
-import { readableBy, type Scope, type ScopeName } from './readable-by.ts'
+import { type PartyScope, pinned } from '../../../http/search/parties.ts'
+import { readableBy } from './readable-by.ts'
 
 export async function searchAbbonamenti(
   pool: pg.Pool,
@@ -30,11 +31,9 @@ export async function searchAbbonamenti(
   return await search(pool, what, { scope, body, today })
 }
 
-const readable = (db: Db, scope: Scope) => {
+const readable = (db: Db, scope: PartyScope) => {
   let rows = db.selectFrom('abbonamenti as p')
-  for (const [name, value] of Object.entries(scope)) {
-    rows = rows.where((eb) => eb(eb.ref(`p.${name as ScopeName}`), '=', value))
-  }
+  for (const { column, id } of pinned(scope)) rows = rows.where(column, '=', id)
   return rows
 }
 
@@ -58,7 +57,7 @@ export async function contaAbbonamenti(
   return { stati }
 }
 
-async function findAbbonamento(db: Db, scope: Scope, id: string) {
+async function findAbbonamento(db: Db, scope: PartyScope, id: string) {
   return await readable(db, scope)
     .innerJoin('piani as a', 'a.id', 'p.piano_id')
     .innerJoin('esercenti as e', 'e.id', 'p.esercente_id')

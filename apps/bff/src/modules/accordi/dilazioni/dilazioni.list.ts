@@ -11,7 +11,7 @@ import {
   ESERCENTE,
   PARTIES_JOIN,
 } from '../../../http/search/search-people.ts'
-import { readableBy } from './readable-by.ts'
+import { readableBy } from '../../../http/search/parties.ts'
 import { INVIATE_SQL } from './visibili.ts'
 
 export const dilazioniRows = defineRows<DilazioneRow, 'dilazioni'>({

@@ -16,7 +16,7 @@ import { leggiMora } from '../../incasso/mora/index.ts'
 import { findCronologia, findRate } from './dettaglio.queries.ts'
 import { leggiEstinzioni } from './rate/estinzione.queries.ts'
 import { leggiProposta } from './proposta/proposta.queries.ts'
-import { readableBy, type Scope, type ScopeName } from './readable-by.ts'
+import { type PartyScope, pinned, readableBy } from '../../../http/search/parties.ts'
 import { inviate } from './visibili.ts'
 
 export async function searchDilazioni(
@@ -29,11 +29,9 @@ export async function searchDilazioni(
   return await search(pool, what, { scope, body, today })
 }
 
-const readable = (db: Db, actor: Actor, scope: Scope) => {
+const readable = (db: Db, actor: Actor, scope: PartyScope) => {
   let rows = db.selectFrom('dilazioni as p')
-  for (const [name, value] of Object.entries(scope)) {
-    rows = rows.where((eb) => eb(eb.ref(`p.${name as ScopeName}`), '=', value))
-  }
+  for (const { column, id } of pinned(scope)) rows = rows.where(column, '=', id)
   return actor.ruolo === 'cliente' ? rows.where(inviate) : rows
 }
 

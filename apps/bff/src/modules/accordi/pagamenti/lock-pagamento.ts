@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/database.ts'
 import type { Actor } from '../../../http/actor.ts'
 import { AppError } from '../../../http/errors.ts'
-import { readableBy } from './readable-by.ts'
+import { readableBy } from '../../../http/search/parties.ts'
 
 /** Locks a pagamento of the caller, with the lock that the start of a tentativo takes. Another's is not found. */
 export async function lockPagamento(db: Db, id: string, actor: Actor) {

@@ -19,7 +19,7 @@ import {
   sollecitaPagamento,
 } from '../../incasso/solleciti/index.ts'
 import { motivoNonAnnullabile, motivoNonRiprovabile } from './azioni-consentite.ts'
-import { readableBy } from './readable-by.ts'
+import { readableBy } from '../../../http/search/parties.ts'
 
 function origine({ origine: di, origine_n: n, origine_di: quante }: PagamentoRow): string {
   if (di === 'abbonamento') return 'Abbonamento'

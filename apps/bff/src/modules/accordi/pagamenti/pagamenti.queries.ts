@@ -37,7 +37,7 @@ import {
 } from './dettaglio.queries.ts'
 import { noteDi } from './note.ts'
 import { pagamentiDi, pagamentiRows } from './pagamenti.list.ts'
-import { readableBy, type ScopeName } from './readable-by.ts'
+import { pinned, readableBy } from '../../../http/search/parties.ts'
 
 export async function searchPagamenti(
   pool: pg.Pool,
@@ -67,13 +67,7 @@ async function findPagamento(db: Db, actor: Actor, id: string, today: string) {
     .select(selectRow(pagamentiRows(actor.ruolo), { oggi: today }))
     .select(['r.numero as ricevuta_numero', 'r.created_at as ricevuta_at'])
     .where('p.id', '=', id)
-    .where((eb) =>
-      eb.and(
-        Object.entries(scope).map(([name, value]) =>
-          eb(eb.ref(`p.${name as ScopeName}`), '=', value),
-        ),
-      ),
-    )
+    .where((eb) => eb.and(pinned(scope).map(({ column, id: party }) => eb(column, '=', party))))
   if (actor.ruolo === 'cliente') {
     rows = rows.where('p.stato', '<>', 'bozza').where('p.eliminata_at', 'is', null)
   }

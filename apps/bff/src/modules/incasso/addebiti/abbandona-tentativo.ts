@@ -1,3 +1,4 @@
+import { fieldOf } from '@rateo/contract/chiamata/field-of'
 import { applicaEsito, concludi, perdiRisposta } from './applica-esito.ts'
 import { findOperazioneViva } from './addebiti.queries.ts'
 import {
@@ -10,8 +11,10 @@ import { prendiDaInviare } from './operazioni/prendi-operazioni.ts'
 
 /** Whether it is the page whose way back bears that name. */
 const isPage = (richiesta: unknown, sessione: string): boolean => {
-  const { cancel_url } = richiesta as { cancel_url?: string }
-  return cancel_url !== undefined && new URL(cancel_url).searchParams.get('sessione') === sessione
+  const cancel_url = fieldOf(richiesta, 'cancel_url')
+  return (
+    typeof cancel_url === 'string' && new URL(cancel_url).searchParams.get('sessione') === sessione
+  )
 }
 
 /**

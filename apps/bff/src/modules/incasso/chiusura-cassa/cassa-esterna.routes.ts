@@ -38,19 +38,17 @@ const fill = (path: string, params: Record<string, string>): `/${string}` =>
 
 type Chiamata = Pick<CallWithCalls<Inoltro>, 'actor' | 'info' | 'params'> & {
   body?: unknown
-  query?: unknown
+  query?: object | undefined
 }
 
-const senzaVuoti = (query: unknown) =>
-  Object.entries((query ?? {}) as Record<string, string | undefined>).filter(
-    (entry): entry is [string, string] => entry[1] !== undefined,
-  )
+const senzaVuoti = (query: object) =>
+  Object.entries(query).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
 
 /** Asks the other host the very call that was made here, on behalf of its caller. */
 function inoltra<E extends Inoltro>(
   host: OutsideHost,
   contratto: E,
-  { actor, info, params, body, query }: Chiamata,
+  { actor, info, params, body, query = {} }: Chiamata,
   chiave: unknown,
 ) {
   const ricerca = new URLSearchParams(senzaVuoti(query)).toString()

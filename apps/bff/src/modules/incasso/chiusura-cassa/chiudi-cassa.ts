@@ -58,10 +58,8 @@ async function bloccaDaVerificare(call: Call, id: string) {
 export async function approvaChiusura(call: Call, id: string): Promise<void> {
   const { db } = call
   const sessione = await bloccaDaVerificare(call, id)
-  const { conteggio: contato, contata_da } = sessione
-  if (contato === null || contata_da === null) throw new Error(`${id}: nothing was counted`)
-  // The count was written by ourselves, after the contract had read it.
-  const conteggio = contato as unknown as Conteggio
+  const { conteggio, contata_da } = sessione
+  if (conteggio === null || contata_da === null) throw new Error(`${id}: nothing was counted`)
   const atteso = importiAttesi(await readLettura(db, sessione))
   const esame = await esaminaConteggio(db, sessione.cassa, atteso, conteggio)
   // The person who counted may close when nobody else is there; the closing then does not say that somebody verified

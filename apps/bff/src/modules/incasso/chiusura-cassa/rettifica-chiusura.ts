@@ -1,5 +1,4 @@
 import type { Conteggio } from '@rateo/contract/incasso/chiusura-cassa'
-import type { ContenutoChiusura } from '@rateo/contract/incasso/chiusure-cassa'
 import {
   contaTagli,
   type Importi,
@@ -18,7 +17,7 @@ import { esaminaConteggio } from './esamina-conteggio.ts'
 import { readIncassato } from './lettura.queries.ts'
 import { inserisciChiusura, nomeDi } from './sigilla.ts'
 
-type Vecchia = Omit<Selectable<ChiusureCassa>, 'contenuto'> & { contenuto: ContenutoChiusura }
+type Vecchia = Selectable<ChiusureCassa>
 
 async function readVecchia(call: Call, id: string): Promise<Vecchia> {
   const { db } = call
@@ -29,7 +28,7 @@ async function readVecchia(call: Call, id: string): Promise<Vecchia> {
     .where('esercente_id', '=', esercenteDi(call.actor))
     .executeTakeFirst()
   if (!riga) throw new AppError('non_trovato')
-  return { ...riga, contenuto: riga.contenuto as unknown as ContenutoChiusura }
+  return riga
 }
 
 const attesoDi = (righe: readonly RigaQuadratura[]): Importi =>

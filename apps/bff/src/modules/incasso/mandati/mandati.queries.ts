@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import type { Actor } from '../../../http/actor.ts'
 import { AppError } from '../../../http/errors.ts'
-import { readableBy } from './readable-by.ts'
+import { readableBy } from '../../../http/search/parties.ts'
 import { type Documento, impronta } from './mandato-pdf.ts'
 
 const MAX = 100

@@ -6,6 +6,7 @@ import {
   addebitoRitirato,
   type DatiMandato,
   type FattoMandato,
+  isFattoMandato,
   fattoMandato,
   mandatoDaSostituire,
   preavvisoSdd,
@@ -97,7 +98,9 @@ export function messaggiMandati({
     mandato: async (uscita) => {
       const m = await mandati(db).where('m.id', '=', text(uscita, 'mandato_id')).executeTakeFirst()
       if (!m) return
-      const fatto = text(uscita, 'fatto') as FattoMandato
+      const fatto = text(uscita, 'fatto')
+      if (!isFattoMandato(fatto))
+        throw new TypeError(`${uscita.unicita}: no fact is called ${fatto}`)
       const { unicita } = uscita
       // A cliente whose rate or abbonamenti were paid with it is asked for another way, before the next one is due.
       const dipendenti = FINITI.includes(fatto) ? await findDipendenti(db, m.id) : []

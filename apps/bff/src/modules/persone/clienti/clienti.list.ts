@@ -4,9 +4,8 @@ import type { Actor } from '../../../http/actor.ts'
 import { defineList } from '../../../http/list.ts'
 import { idColumn } from '../../../http/search/row-columns.ts'
 import { defineRows } from '../../../http/search/rows.ts'
-import type { Scope } from '../../../http/search/search-run.ts'
 import { inRitardoSql, saldoSql } from './saldo-cliente.ts'
-import { readableBy } from './readable-by.ts'
+import { readableBy } from '../../../http/search/parties.ts'
 
 /**
  * Sums over the pagamenti of a row. Those of the rows shown are read; to sort by them all of an esercente would be, at
@@ -117,7 +116,7 @@ const tutti = defineRows<ClienteRow, 'clienti'>({
 /** The contract keeps a cliente out of this list; were it to change, nobody's rows would still be theirs. */
 export const clientiDi = (actor: Actor) => ({
   what: (actor.ruolo === 'admin' ? tutti : diUnEsercente)(actor.ruolo),
-  scope: actor.ruolo === 'cliente' ? null : (readableBy(actor) as Scope | null),
+  scope: actor.ruolo === 'cliente' ? null : readableBy(actor),
 })
 
 export const clientiList = defineList<ClienteRow>({

@@ -8,7 +8,7 @@ import { search } from '../../../http/search/search.ts'
 import { getSaldo } from '../../registri/movimenti/index.ts'
 import { azioniConsentite } from './azioni-consentite.ts'
 import { clientiDi } from './clienti.list.ts'
-import { readableBy, type Scope } from './readable-by.ts'
+import { type PartyScope, readableBy } from '../../../http/search/parties.ts'
 
 export async function searchClienti(pool: pg.Pool, actor: Actor, body: SearchBody, today: string) {
   const { what, scope } = clientiDi(actor)
@@ -31,7 +31,7 @@ const DATI = [
 ] as const
 
 /** An esercente reads its own relation, never the person: what they are is there once they confirmed it. */
-async function findCliente(db: Db, id: string, { esercente_id, cliente_id }: Scope) {
+async function findCliente(db: Db, id: string, { esercente_id, cliente_id }: PartyScope) {
   if (cliente_id !== undefined && cliente_id !== id) return undefined
   if (esercente_id === undefined) {
     const persona = await db

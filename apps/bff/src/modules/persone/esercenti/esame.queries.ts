@@ -18,7 +18,7 @@ async function findDati(db: Db, id: string): Promise<Record<string, EsamePasso['
     .where('g.ruolo', '=', 'esercente')
     .orderBy('g.created_at')
     .executeTakeFirst()
-  return (row?.dati ?? {}) as Record<string, EsamePasso['dati']>
+  return row?.dati ?? {}
 }
 
 /** The registration as the staff look at it: each step with what was written and what they made of it. */

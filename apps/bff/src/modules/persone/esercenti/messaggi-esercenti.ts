@@ -23,8 +23,7 @@ async function readEsercente(db: Db, id: string) {
     .where('id', '=', id)
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const integrazione = row.integrazione as { voci?: { testo: string }[] } | null
-  return { ...row, voci: integrazione?.voci?.map((voce) => voce.testo) ?? [] }
+  return { ...row, voci: row.integrazione?.voci.map((voce) => voce.testo) ?? [] }
 }
 
 type Esercente = NonNullable<Awaited<ReturnType<typeof readEsercente>>>

@@ -17,11 +17,8 @@ const IN_ESAME = new Set(['inviato', 'in_verifica', 'integrazione_richiesta'])
 /** The first and the last four: enough to recognise it, not to use it. */
 const mascherato = (iban: string): string => `${iban.slice(0, 4)} •••• ${iban.slice(-4)}`
 
-/** The requests of an integrazione that are still open; the column is written by chiediIntegrazione alone. */
-function richiesteDi({ integrazione }: Row): Riservato['richieste'] {
-  const asked = integrazione as { voci?: Riservato['richieste'] } | null
-  return asked?.voci ?? []
-}
+/** The requests of an integrazione that are still open. */
+const richiesteDi = ({ integrazione }: Row): Riservato['richieste'] => integrazione?.voci ?? []
 
 async function findMisure(db: Db, id: string, today: string) {
   const { rows } = await sql<{ volume_centesimi: number; consulente: string | null }>`
@@ -84,7 +81,7 @@ async function findCronologia(db: Db, { id, ragione_sociale }: Row) {
   return rows.map(({ at, ruolo, canale, azione }) => ({
     at: at.toISOString(),
     attore: ruolo === 'esercente' ? ragione_sociale : (CHI[ruolo] ?? 'Sistema'),
-    canale: canale as Riservato['cronologia'][number]['canale'],
+    canale,
     azione,
     descrizione: descriviAzione(azione),
   }))

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import type { Situazione } from '@rateo/contract/persone/situazione'
 import {
   CAPACITA_PER_STATO,
@@ -11,6 +12,7 @@ import { formattaGiornoCompleto } from '@rateo/domain/parole/formato'
 import { aggiungiGiorni } from '@rateo/domain/tempo/giorno'
 import { dayInRome } from '../../../clock.ts'
 import type { Db } from '../../../db/database.ts'
+import type { Esercenti } from '../../../db/types.ts'
 import {
   chiestoNelPeriodo,
   fermiDi,
@@ -127,10 +129,8 @@ async function testoTetto(db: Db, id: string, suo: number | null, now: Date): Pr
   return `Puoi chiedere fino a ${formattaEuro(tetto)} in ${GIORNI_TETTO} giorni: te ne restano ${formattaEuro(resta)}.`
 }
 
-type Integrazione = { richiesta_at?: string; voci?: Voci } | null
-
-const entroDi = (integrazione: Integrazione): string | null =>
-  integrazione?.richiesta_at
+const entroDi = (integrazione: Selectable<Esercenti>['integrazione']): string | null =>
+  integrazione
     ? aggiungiGiorni(dayInRome(new Date(integrazione.richiesta_at)), GIORNI_INTEGRAZIONE)
     : null
 
@@ -149,7 +149,7 @@ export async function getSituazione(db: Db, id: string, now: Date): Promise<Situ
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const stato = row.stato
-  const integrazione = row.integrazione as Integrazione
+  const { integrazione } = row
   const fermi = fermiDi(row)
   const { nuovi_incassi } = capacitaDi(stato, fermi)
   return {

@@ -1,4 +1,4 @@
-import { avvisoSicurezza, type FattoSicurezza, nuovaEmail } from '../../../emails/sicurezza.ts'
+import { avvisoSicurezza, isFattoSicurezza, nuovaEmail } from '../../../emails/sicurezza.ts'
 import type { Deps } from '../../../http/deps.ts'
 import type { Mailer } from '../../../integrations/mail/mailer.ts'
 import { tokenDaInviare } from '../sessione/index.ts'
@@ -59,7 +59,9 @@ export function messaggiProfilo({
       if (!utente) return
       const given = uscita.contenuto['destinatario']
       const destinatario = typeof given === 'string' ? given : utente.email
-      const fatto = text(uscita, 'fatto') as FattoSicurezza
+      const fatto = text(uscita, 'fatto')
+      if (!isFattoSicurezza(fatto))
+        throw new TypeError(`${uscita.unicita}: no fact is called ${fatto}`)
       const chiavi = fatto === 'password' ? await contaChiavi(text(uscita, 'utente_id')) : 0
       const email = avvisoSicurezza(utente.nome, fatto, { conti: contiDi(uscita), chiavi })
       await mailer.invia({ ...email, destinatario, unicita: uscita.unicita })

@@ -27,8 +27,7 @@ async function perEmail(db: Db, token: string, now: Date): Promise<Invito | null
     return { ...NESSUNO, valido: false, message }
   }
   const role = row.ruolo
-  const dati = row.dati as Record<string, { nome?: string; cognome?: string } | undefined>
-  const { nome = '', cognome = '' } = dati['anagrafica'] ?? dati['rappresentante'] ?? {}
+  const { nome = '', cognome = '' } = row.dati['anagrafica'] ?? row.dati['rappresentante'] ?? {}
   return {
     valido: true,
     message: `${chi} ti invita su Rateo.`,

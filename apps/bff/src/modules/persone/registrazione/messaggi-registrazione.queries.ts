@@ -17,6 +17,6 @@ export async function findInvitoInviato(db: Db, id: string) {
     .where('i.id', '=', id)
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const dati = row.dati as Record<string, { nome?: string } | undefined>
+  const { dati } = row
   return { ...row, nome: dati['anagrafica']?.nome ?? dati['rappresentante']?.nome ?? '' }
 }

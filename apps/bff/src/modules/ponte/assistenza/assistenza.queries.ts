@@ -59,9 +59,14 @@ export async function getRichiesta(
   const row = scope && (await findRow(db, what, { id, scope, today }))
   if (!row) throw new AppError('non_trovato')
   const testata = await findTestata(db, id)
-  const { oggetto_id, esercente_id, cliente_id, seguito_di, risolta_at } = testata
-  // The database holds it to the same words.
-  const tipo = testata.oggetto_tipo as NonNullable<Richiesta['oggetto']>['tipo'] | null
+  const {
+    oggetto_tipo: tipo,
+    oggetto_id,
+    esercente_id,
+    cliente_id,
+    seguito_di,
+    risolta_at,
+  } = testata
   const messaggi = await findMessaggi(db, id, actor)
   const oggetto =
     tipo && oggetto_id

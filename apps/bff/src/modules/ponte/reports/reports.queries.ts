@@ -35,7 +35,7 @@ export async function getReport(db: Db, actor: Actor, id: string, today: string)
     .executeTakeFirstOrThrow()
   return {
     ...report,
-    righe: (righe ?? []) as Report['righe'],
-    totali: (totali ?? {}) as Report['totali'],
+    righe: righe ?? [],
+    totali: totali ?? {},
   }
 }

@@ -26,6 +26,6 @@ export async function findControllo(db: Db): Promise<Controllo | null> {
   if (!row) return null
   return {
     eseguito_at: row.eseguito_at.toISOString(),
-    violazioni: row.violazioni as Violazione[],
+    violazioni: row.violazioni,
   }
 }

@@ -4,7 +4,7 @@ import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } fro
 import type { Db } from '../../../db/database.ts'
 import type { DB } from '../../../db/types.ts'
 import type { Actor } from '../../../http/actor.ts'
-import type { ContenutoRicevuta, Ricevuta } from './contenuto-ricevuta.ts'
+import type { Ricevuta } from '@rateo/domain/denaro/ricevuta'
 
 /** States in which the whole amount was collected at least once. */
 const STATI_CON_RICEVUTA: readonly StatoPagamento[] = [
@@ -50,8 +50,7 @@ export async function findRicevuta(db: Db, pagamento_id: string): Promise<Ricevu
     .where('pagamento_id', '=', pagamento_id)
     .where('annullata_at', 'is', null)
     .executeTakeFirst()
-  // The content is written by emettiRicevuta alone and never changed after.
-  return row && { ...row, contenuto: row.contenuto as ContenutoRicevuta }
+  return row
 }
 
 /** Everything that goes on the receipt of a paid pagamento, as it is today; undefined when it is not paid. */

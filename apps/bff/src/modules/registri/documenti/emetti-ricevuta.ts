@@ -6,7 +6,7 @@ import {
   type ContenutoRicevuta,
   numeroRicevuta,
   type Ricevuta,
-} from './contenuto-ricevuta.ts'
+} from '@rateo/domain/denaro/ricevuta'
 import { type DaRicevutare, findRicevuta, findDaRicevutare } from './documenti.queries.ts'
 
 const SERIE = 'ricevute'

@@ -3,8 +3,7 @@ import { dayInRome } from '../../../clock.ts'
 import type { Db } from '../../../db/database.ts'
 import type { Call } from '../../../http/call.ts'
 import { annota } from '../../base/cronologia/index.ts'
-import type { ContenutoRicevuta } from './contenuto-ricevuta.ts'
-import { documentoPdf, type DatiDocumento } from './documento-pdf.ts'
+import { documentoPdf } from './documento-pdf.ts'
 import { findDocumento } from './elenco.queries.ts'
 import { ricevutaPdf } from './ricevuta-pdf.ts'
 
@@ -33,7 +32,7 @@ async function readContent(db: Db, row: DocumentoRow): Promise<Pick<File, 'conte
       .executeTakeFirstOrThrow()
     const { contenuto, annullata_at } = ricevuta
     const annullata_il = annullata_at === null ? null : dayInRome(annullata_at)
-    const content = await ricevutaPdf(row.numero, contenuto as ContenutoRicevuta, annullata_il)
+    const content = await ricevutaPdf(row.numero, contenuto, annullata_il)
     return { content, isOurs: true }
   }
   const documento = await db
@@ -42,8 +41,10 @@ async function readContent(db: Db, row: DocumentoRow): Promise<Pick<File, 'conte
     .where('id', '=', row._id)
     .executeTakeFirstOrThrow()
   // The table holds one or the other.
-  if (documento.contenuto !== null) return { content: documento.contenuto, isOurs: false }
-  return { content: await documentoPdf(row, documento.dati as DatiDocumento), isOurs: true }
+  const { contenuto, dati } = documento
+  if (contenuto !== null) return { content: contenuto, isOurs: false }
+  if (dati === null) throw new Error(`${row._id}: a document without content`)
+  return { content: await documentoPdf(row, dati), isOurs: true }
 }
 
 /** A name that any file system takes, whatever was written in the title. */

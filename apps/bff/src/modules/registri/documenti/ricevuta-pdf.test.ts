@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readPdf } from '../../../../test/read-pdf.ts'
-import { type ContenutoRicevuta, numeroRicevuta } from './contenuto-ricevuta.ts'
+import { type ContenutoRicevuta, numeroRicevuta } from '@rateo/domain/denaro/ricevuta'
 import { NOTA_NON_FISCALE, ricevutaPdf } from './ricevuta-pdf.ts'
 
 const contenuto: ContenutoRicevuta = {

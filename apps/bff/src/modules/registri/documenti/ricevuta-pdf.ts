@@ -1,7 +1,7 @@
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import { NOMI_METODO } from '@rateo/domain/denaro/metodo'
-import type { ContenutoRicevuta } from './contenuto-ricevuta.ts'
+import type { ContenutoRicevuta } from '@rateo/domain/denaro/ricevuta'
 import { foglioPdf, printable, type Riga, type Sezione } from './foglio-pdf.ts'
 
 export const NOTA_NON_FISCALE =

@@ -5,6 +5,7 @@ import type { Db } from '../../../db/database.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { endpoint } from '../../../http/endpoint.ts'
 import { thenShow } from '../../../http/then-show.ts'
+import { fieldOf } from '@rateo/contract/chiamata/field-of'
 import { AppError } from '../../../http/errors.ts'
 import { fontFace } from '../../../http/plugins/pages.ts'
 import { registerRawBody } from '../../../http/plugins/raw-body.ts'
@@ -96,8 +97,8 @@ function leggi(app: FastifyInstance, deps: Deps, sendPage: SendPage): void {
 
 /** A form of ours carries no body: what its page showed is in its address. */
 function totaleVisto({ query }: FastifyRequest): number | undefined {
-  const { totale = '' } = query as { totale?: string }
-  return /^[1-9]\d{0,11}$/.test(totale) ? Number(totale) : undefined
+  const totale = fieldOf(query, 'totale')
+  return typeof totale === 'string' && /^[1-9]\d{0,11}$/.test(totale) ? Number(totale) : undefined
 }
 
 /** The calls of a person without an account: pay, leave, ask for another link. */

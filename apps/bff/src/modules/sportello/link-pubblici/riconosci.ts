@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../../http/deps.ts'
+import { fieldOf } from '@rateo/contract/chiamata/field-of'
 import { AppError } from '../../../http/errors.ts'
 import { conta, rete } from '../../base/limiti/index.ts'
 import { findDaToken } from './link-pubblici.queries.ts'
@@ -9,7 +10,8 @@ const MINUTE = 60_000
 
 /** Finds the debt of an address. Misses are counted, so that nobody tries many addresses. */
 export async function riconosci(deps: Deps, request: FastifyRequest) {
-  const { token = '' } = request.params as { token?: string }
+  const typed = fieldOf(request.params, 'token')
+  const token = typeof typed === 'string' ? typed : ''
   const now = deps.clock.now()
   const trovato = eToken(token) ? await findDaToken(deps.db, token, now) : undefined
   if (trovato !== undefined) return { ...trovato, base: `/paga/${token}`, now }
@@ -44,7 +46,8 @@ export const frena = async ({ db }: Deps, { id, now }: Trovato) =>
  * that the address names is closed, and a second time nothing happens. A request for the headers alone closes nothing.
  */
 export function sessioneLasciata({ method, query }: FastifyRequest): string | undefined {
-  const { esito, sessione } = query as { esito?: unknown; sessione?: unknown }
-  if (method !== 'GET' || esito !== 'lasciato' || typeof sessione !== 'string') return undefined
+  const sessione = fieldOf(query, 'sessione')
+  if (method !== 'GET' || fieldOf(query, 'esito') !== 'lasciato' || typeof sessione !== 'string')
+    return undefined
   return sessione
 }

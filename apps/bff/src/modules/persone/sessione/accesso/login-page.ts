@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from '../../../../http/actor.ts'
 import type { Deps } from '../../../../http/deps.ts'
+import { fieldOf } from '@rateo/contract/chiamata/field-of'
 import type { SendPage } from '../../../../http/plugins/pages.ts'
 import { inTransaction } from '../../../../http/transaction.ts'
 import type { Provider } from './provider-identita.ts'
@@ -13,7 +14,7 @@ import { clearToken } from './token.ts'
 const URL_LIMIT = 8192
 
 const referrerOf = ({ query }: FastifyRequest, origin: string) =>
-  safeReferrer((query as { referrer?: unknown }).referrer, origin)
+  safeReferrer(fieldOf(query, 'referrer'), origin)
 
 /** Anybody whose session cannot be used sees the page, whatever is wrong with it. */
 async function signedIn(app: FastifyInstance, request: FastifyRequest): Promise<Actor | null> {

@@ -73,7 +73,7 @@ export function createProvider({ issuer, clientId, clientSecret }: Settings, ori
         const { email, email_verified } =
           claims['email'] === undefined
             ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)
-            : (claims as { email?: unknown; email_verified?: unknown })
+            : { email: claims['email'], email_verified: claims['email_verified'] }
         const isVerified = typeof email === 'string' && email_verified === true
         return {
           issuer: claims.iss,

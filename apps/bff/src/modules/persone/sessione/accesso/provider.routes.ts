@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../../http/deps.ts'
 import { endpoint } from '../../../../http/endpoint.ts'
 import { AppError } from '../../../../http/errors.ts'
+import { fieldOf } from '@rateo/contract/chiamata/field-of'
 import { inTransaction } from '../../../../http/transaction.ts'
 import { hasOwnSms } from '../../../../integrations/sms/can-send.ts'
 import { leggiEsige } from '../secondo-fattore/chi-deve.ts'
@@ -21,7 +22,7 @@ const loginPage = (referrer: string, extra: Record<string, string>) =>
   `/login?${new URLSearchParams({ referrer, ...extra }).toString()}`
 
 const referrerOf = ({ query }: FastifyRequest, origin: string) =>
-  safeReferrer((query as { referrer?: unknown }).referrer, origin)
+  safeReferrer(fieldOf(query, 'referrer'), origin)
 
 function goRoute(app: FastifyInstance, { config: { origin }, clock, db, log }: Deps, to: Provider) {
   const cookie = {

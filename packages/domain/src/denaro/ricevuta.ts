@@ -1,4 +1,4 @@
-import type { MetodoPagamento, OriginePagamento } from '@rateo/domain/stati/pagamento'
+import type { MetodoPagamento, OriginePagamento } from '../stati/pagamento.ts'
 
 /**
  * The content of a receipt, frozen on the day of issue: a later change of name or address of either party does not
