@@ -28,6 +28,15 @@ const people = (n: number) => `
   select pg_temp.oid(${START} + i, i), 'Esercente ' || i, lpad(i::text, 11, '0'), 'esercente' || i || '@rateo.test', 'attivo'
   from generate_series(1, ${ESERCENTI}) i;
 
+  -- Triggers are off here: what is numbered below needs the counters that they make.
+  do $$ declare e record; t text; begin
+    for e in select id from esercenti loop
+      foreach t in array array['pag', 'dil', 'abb'] loop
+        execute format('create sequence numeri.%I', t || '_' || e.id);
+      end loop;
+    end loop;
+  end $$;
+
   insert into clienti (id, nome, email, codice_fiscale, stato)
   select pg_temp.oid(${START} + i, i), nome || ' ' || cognome,
     lower(cognome) || i || '@posta.test', 'CF' || lpad(i::text, 14, '0'), 'attivo'
@@ -56,15 +65,17 @@ const debts = (n: number) => `
     pg_temp.esercente(1 + i % ${Math.ceil(n / 10)}, (i / ${Math.ceil(n / 10)} % 2)::int) as e, (i % 5)::int as j
   from generate_series(0, ${n - 1}) i;
 
-  insert into abbonamenti (id, esercente_id, cliente_id, piano_id, stato, importo_centesimi, prossimo_addebito, created_at)
-  select pg_temp.oid(ts, i), pg_temp.oid(${START} + e, e), pg_temp.oid(${START} + c, c),
-    pg_temp.oid(${START} + e * 10 + j, e * 10 + j), (array['attivo','attivo','attivo','in_ritardo','disdetto'])[1 + (i % 5)::int],
+  insert into abbonamenti (id, numero, esercente_id, cliente_id, piano_id, stato, importo_centesimi, prossimo_addebito,
+    created_at)
+  select pg_temp.oid(ts, i), 'ABB-' || row_number() over (partition by e order by i), pg_temp.oid(${START} + e, e),
+    pg_temp.oid(${START} + c, c), pg_temp.oid(${START} + e * 10 + j, e * 10 + j), (array['attivo','attivo','attivo','in_ritardo','disdetto'])[1 + (i % 5)::int],
     990 + 1000 * j, (to_timestamp(ts) + interval '30 days')::date, to_timestamp(ts)
   from base;
 
-  insert into pagamenti (id, esercente_id, cliente_id, importo_centesimi, incassato_centesimi, causale, stato, scadenza,
-    origine, origine_id, metodo, metodo_etichetta, pagato_at, created_at)
-  select pg_temp.oid(quando, i * 3 + k), esercente, cliente, importo, case when pagato then importo else 0 end,
+  insert into pagamenti (id, numero, esercente_id, cliente_id, importo_centesimi, incassato_centesimi, causale, stato,
+    scadenza, origine, origine_id, metodo, metodo_etichetta, pagato_at, created_at)
+  select pg_temp.oid(quando, i * 3 + k), 'PAG-' || row_number() over (partition by esercente order by quando, i, k),
+    esercente, cliente, importo, case when pagato then importo else 0 end,
     'Abbonamento ' || j || ', mese ' || k + 1, case when pagato then 'pagato' when i % 50 = 0 then 'insoluto' else 'da_pagare' end,
     (to_timestamp(quando) + interval '5 days')::date, 'abbonamento', abbonamento, case when pagato then 'carta' end,
     case when pagato then 'Visa •••• ' || lpad((c % 10000)::text, 4, '0') end,
@@ -77,7 +88,12 @@ const debts = (n: number) => `
     incassato_centesimi, created_at, giorno)
   select inizio_id(pagato_at) || right(id, 16), id, esercente_id, cliente_id, gen_random_uuid(), 'incasso', 'carta',
     incassato_centesimi, pagato_at, (pagato_at at time zone 'Europe/Rome')::date
-  from pagamenti where stato = 'pagato';`
+  from pagamenti where stato = 'pagato';
+
+  select setval(('numeri.' || k.tipo || '_' || k.esercente_id)::regclass, k.quanti) from (
+    select 'pag' as tipo, esercente_id, count(*) as quanti from pagamenti group by 2
+    union all
+    select 'abb', esercente_id, count(*) from abbonamenti group by 2) k;`
 
 const TABLES = ['clienti', 'clienti_esercente', 'abbonamenti', 'pagamenti', 'movimenti_pagamento']
 

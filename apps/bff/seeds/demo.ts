@@ -110,7 +110,6 @@ function createTown(now: Date, passwordHash: string) {
       idByEmail: utenti.idByEmail,
       pagamenti: book.pagamenti,
     }),
-    ...createRicevute(book.incassati),
     // Chance of their own: what they draw moves nothing of the rest of the town.
     ...createUtenze(createChance(SEED + 1), now, { esercenti, clienti }),
     documenti: createDocumenti(book, { esercenti, clienti }),
@@ -138,6 +137,21 @@ function createMora(esercenti: readonly { id: string; email: string }[], now: Da
 const inOrder = (cronologia: Book['cronologia']) =>
   cronologia.toSorted((a, b) => a.at.getTime() - b.at.getTime())
 
+/** Rows are numbered as they come in, so the oldest goes first. */
+const byAge = (rows: readonly Row[]): Row[] =>
+  rows.toSorted((a, b) => Number(a['created_at']) - Number(b['created_at']))
+
+/** The receipts of the money that came, each with the number that its pagamento got. */
+async function insertRicevute(client: pg.ClientBase, { incassati }: Book): Promise<void> {
+  const { rows } = await client.query<{ id: string; numero: string }>(
+    'select id, numero from pagamenti',
+  )
+  const numeri = new Map<unknown, string>(rows.map(({ id, numero }) => [id, numero]))
+  const { numerazioni, ricevute } = createRicevute(incassati, numeri)
+  await insertAll(client, 'numerazioni', numerazioni)
+  await insertAll(client, 'ricevute', ricevute)
+}
+
 async function insertTown(
   client: pg.ClientBase,
   town: ReturnType<typeof createTown>,
@@ -154,16 +168,16 @@ async function insertTown(
   await insertAll(client, 'registrazioni', town.registrazioni)
   await insertAll(client, 'clienti_esercente', town.legami)
   await insertAll(client, 'piani', town.piani)
-  await insertAll(client, 'abbonamenti', town.abbonamenti)
+  await insertAll(client, 'abbonamenti', byAge(town.abbonamenti))
   await insertAll(client, 'metodi_di_pagamento', town.carte.metodi)
   await insertAll(client, 'usi_metodo', town.carte.usi)
-  await insertAll(client, 'pagamenti', book.pagamenti)
+  await insertAll(client, 'pagamenti', byAge(book.pagamenti))
   // Charges of the past were tried in their time, so they are not in the queue.
   await client.query(
     `delete from addebiti_programmati q using pagamenti p where p.id = q.pagamento_id and p.scadenza < $1`,
     [dayInRome(book.now)],
   )
-  await insertAll(client, 'dilazioni', town.dilazioni)
+  await insertAll(client, 'dilazioni', byAge(town.dilazioni))
   await insertAll(client, 'rate', town.rate)
   await client.query('select riepiloga_dilazione(id) from dilazioni')
   await insertAll(client, 'tentativi', book.tentativi)
@@ -173,8 +187,7 @@ async function insertTown(
   await insertScritture(client, book.scritture)
   await insertAll(client, 'cronologia', inOrder(book.cronologia))
   await insertAll(client, 'cronologia', town.inEsame.cronologia)
-  await insertAll(client, 'numerazioni', town.numerazioni)
-  await insertAll(client, 'ricevute', town.ricevute)
+  await insertRicevute(client, book)
   await insertAll(client, 'documenti', town.documenti)
   await insertAll(client, 'utenze', town.utenze)
   await insertAll(client, 'bollette', town.bollette)

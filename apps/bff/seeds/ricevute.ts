@@ -1,14 +1,13 @@
 import type { MetodoPagamento, OriginePagamento } from '@rateo/domain/stati/pagamento'
 import { dayInRome } from '../src/clock.ts'
 import { newId } from '../src/db/ids.ts'
-import {
-  codiceEsercente,
-  type ContenutoRicevuta,
-  numeroRicevuta,
-} from '../src/modules/registri/documenti/index.ts'
+import { type ContenutoRicevuta, numeroRicevuta } from '../src/modules/registri/documenti/index.ts'
 import type { Incassato, Row } from './book.ts'
 
-function contenuto({ pagamento, pagato_at, esercente, cliente }: Incassato): ContenutoRicevuta {
+function contenuto(
+  { pagamento, pagato_at, esercente, cliente }: Incassato,
+  pagamento_numero: string | undefined,
+): ContenutoRicevuta {
   return {
     emessa_il: dayInRome(pagato_at),
     esercente: {
@@ -24,6 +23,7 @@ function contenuto({ pagamento, pagato_at, esercente, cliente }: Incassato): Con
       partita_iva: cliente.partita_iva,
     },
     pagamento_id: String(pagamento['id']),
+    ...(pagamento_numero !== undefined && { pagamento_numero }),
     causale: String(pagamento['causale']),
     riferimento: null,
     importo_centesimi: Number(pagamento['importo_centesimi']),
@@ -36,8 +36,13 @@ function contenuto({ pagamento, pagato_at, esercente, cliente }: Incassato): Con
   }
 }
 
-/** Makes a receipt for each pagamento collected, numbered in the order in which the money came. */
-export function createRicevute(incassati: readonly Incassato[]) {
+/**
+ * Makes a receipt for each pagamento collected, numbered in the order in which the money came. `numeri`: those of the pagamenti.
+ */
+export function createRicevute(
+  incassati: readonly Incassato[],
+  numeri: ReadonlyMap<unknown, string>,
+) {
   const ultimi = new Map<
     string,
     { esercente_id: string; serie: string; anno: number; ultimo: number }
@@ -56,8 +61,8 @@ export function createRicevute(incassati: readonly Incassato[]) {
       cliente_id: cliente.id,
       anno,
       n,
-      numero: numeroRicevuta(anno, codiceEsercente(esercente.id), n),
-      contenuto: contenuto(incassato),
+      numero: numeroRicevuta(anno, n),
+      contenuto: contenuto(incassato, numeri.get(pagamento['id'])),
       created_at: pagato_at,
     }
   })

@@ -21,6 +21,10 @@ export async function ownsTables(pool: Pick<pg.Pool, 'query'>): Promise<boolean>
   return rows[0]?.owns === true
 }
 
+/** The sequences of numbers that the portal may not read yet: a backup of its own reads them all. */
+const UNREAD = `select format('numeri.%I', c.relname) as nome from pg_class c
+  where c.relnamespace = 'numeri'::regnamespace and c.relkind = 'S' and not has_sequence_privilege($1, c.oid, 'select')`
+
 export async function roleOf(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   await client.connect()
@@ -36,6 +40,7 @@ export async function roleOf(url: string): Promise<string> {
  */
 export async function grantToPortal(client: pg.Client, role: string): Promise<void> {
   const { rows } = await client.query<{ tabella: string; mai_cambiata: boolean }>(APPEND_ONLY)
+  const { rows: unread } = await client.query<{ nome: string }>(UNREAD, [role])
   const to = pg.escapeIdentifier(role)
   const statements = [
     `grant usage on schema public to ${to}`,
@@ -46,6 +51,10 @@ export async function grantToPortal(client: pg.Client, role: string): Promise<vo
       ({ tabella, mai_cambiata }) =>
         `revoke ${mai_cambiata ? 'update, delete' : 'delete'} on ${tabella} from ${to}`,
     ),
+    // Numbers are given by a trigger with the rights of its owner: the portal takes none by itself.
+    `grant usage on schema numeri to ${to}`,
+    `alter default privileges in schema numeri grant select on sequences to ${to}`,
+    ...unread.map(({ nome }) => `grant select on ${nome} to ${to}`),
     `grant all on schema pgboss to ${to}`,
   ]
   // Several statements in one message are one transaction: there is no moment with too much.

@@ -65,6 +65,7 @@ export interface Abbonamenti {
   id: string;
   importo_centesimi: number;
   metodo_etichetta: string | null;
+  numero: Generated<string>;
   piano_id: string;
   prossimo_addebito: string | null;
   ripresa_il: string | null;
@@ -481,6 +482,7 @@ export interface Dilazioni {
   metodo: ColumnType<"carta" | "addebito_sdd" | "bonifico" | null, string | null, string | null>;
   motivo: string | null;
   n_rate: number;
+  numero: Generated<string>;
   offerta_id: string | null;
   pagato_centesimi: Generated<number>;
   perfeziona_entro: Timestamp | null;
@@ -1026,6 +1028,7 @@ export interface Pagamenti {
   metodo: ColumnType<MetodoPagamento | null, string | null, string | null>;
   metodo_etichetta: string | null;
   mora_condonata_at: Timestamp | null;
+  numero: Generated<string>;
   origine: Generated<ColumnType<"una_tantum" | "rata" | "abbonamento", string, string>>;
   origine_di: number | null;
   origine_id: string | null;

@@ -27,7 +27,7 @@ const esito = {
   residuo_centesimi: 0,
   pagato_il: '2026-11-21',
   metodo_etichetta: 'Visa •••• 4242',
-  ricevuta: 'RIC-2026-5B3F01-00042',
+  ricevuta: 'RIC-2026-00042',
 }
 
 const all = (dati: DatiPagamento) => ({
@@ -79,7 +79,7 @@ describe('the messages', () => {
 
   it('PAG-M6 the receipt is named, and what is left of a part is told', () => {
     expect(pagamentoRiuscitoCliente(pagamento, esito, ORIGIN).testo).toContain(
-      'Ricevuta: RIC-2026-5B3F01-00042',
+      'Ricevuta: RIC-2026-00042',
     )
     const part = { ...esito, pagato_centesimi: 5000, residuo_centesimi: 7050, ricevuta: null }
     const { oggetto, testo } = pagamentoRiuscitoCliente(pagamento, part, ORIGIN)

@@ -16,6 +16,8 @@ export type ContenutoRicevuta = {
   }
   cliente: { nome: string; codice_fiscale: string | null; partita_iva: string | null }
   pagamento_id: string
+  /** The number of the pagamento; not there on the receipts from before it had one. */
+  pagamento_numero?: string
   causale: string
   riferimento: string | null
   importo_centesimi: number
@@ -38,10 +40,21 @@ export type Ricevuta = {
   contenuto: ContenutoRicevuta
 }
 
-/** Number of a receipt: `RIC-2026-5B3F01-00042`. It grows past five figures rather than start again. */
-export const numeroRicevuta = (anno: number, codice: string, n: number): string =>
-  `RIC-${anno}-${codice}-${String(n).padStart(5, '0')}`
+/**
+ * The number of a receipt in the series of its esercente and year: `RIC-2026-00042`. It grows past five figures rather than
+ * start again.
+ */
+export const numeroRicevuta = (anno: number, n: number): string =>
+  `RIC-${anno}-${String(n).padStart(5, '0')}`
 
-/** The short code of an esercente on its receipts; `gia_usato` when an earlier one ends with the same letters. */
-export const codiceEsercente = (esercente_id: string, gia_usato = false): string =>
-  esercente_id.slice(gia_usato ? 8 : -6).toUpperCase()
+const DIGITATO = /^ric[\s.‐‑–-]*(\d{4})[\s.‐‑–-]+(?:([0-9a-f]{6}|[0-9a-f]{16})[\s.‐‑–-]+)?(\d{1,9})$/iu
+
+/**
+ * The number of a receipt that a typed text can be: “ric 2026 42” too. The oldest have letters of their esercente in the middle.
+ */
+export function leggiNumeroRicevuta(testo: string): string | null {
+  const [, anno, codice, n] = DIGITATO.exec(testo.trim()) ?? []
+  if (anno === undefined || n === undefined) return null
+  const numero = numeroRicevuta(Number(anno), Number(n))
+  return codice === undefined ? numero : numero.replace(`${anno}-`, `${anno}-${codice.toUpperCase()}-`)
+}

@@ -10,7 +10,7 @@ const SEARCH = 'POST /api/search/documenti'
 const aDocumento = (change: Partial<Documento> = {}): Documento => ({
   _id: ID,
   tipo: 'ricevuta',
-  numero: 'RIC-2026-5B3F01-00042',
+  numero: 'RIC-2026-00042',
   titolo: 'Tagliando e cambio olio',
   data: '2026-11-20',
   esercente: { _id: '0000000000000000000000e1', nome: 'Officina Bellini' },

@@ -172,7 +172,7 @@ describe('dettaglio', () => {
   })
 
   it('PAG-M6 la ricevuta si apre solo quando c’è', async () => {
-    const ricevuta = { numero: 'RIC-2026-A1B2C3-00001', created_at: '2026-11-20T10:20:00.000Z' }
+    const ricevuta = { numero: 'RIC-2026-00001', created_at: '2026-11-20T10:20:00.000Z' }
     const { unmount } = await renderPage(path, { answers: { [GET]: aPagamento({ ricevuta }) } })
     const link = await screen.findByRole('link', { name: 'Ricevuta' })
     expect(link.getAttribute('href')).toBe(`/api/pagamenti/${ID}/ricevuta`)

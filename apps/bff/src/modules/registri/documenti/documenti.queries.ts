@@ -1,6 +1,6 @@
 import type { StatoPagamento } from '@rateo/domain/stati/pagamento'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
-import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely'
+import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import type { DB } from '../../../db/types.ts'
 import type { Actor } from '../../../http/actor.ts'
@@ -66,6 +66,7 @@ export async function findDaRicevutare(db: Db, pagamento_id: string) {
     .select([
       'pagamenti.esercente_id',
       'pagamenti.cliente_id',
+      'pagamenti.numero',
       'pagamenti.causale',
       'pagamenti.riferimento',
       'pagamenti.importo_centesimi',
@@ -88,11 +89,6 @@ export async function findDaRicevutare(db: Db, pagamento_id: string) {
       'c.codice_fiscale as cliente_codice_fiscale',
       'c.partita_iva as cliente_partita_iva',
     ])
-    .select(
-      sql<boolean>`exists (select 1 from esercenti x where x.id < e.id and right(x.id, 6) = right(e.id, 6))`.as(
-        'codice_gia_usato',
-      ),
-    )
     .where('pagamenti.id', '=', pagamento_id)
     .where('pagamenti.stato', 'in', STATI_CON_RICEVUTA)
     .executeTakeFirst()

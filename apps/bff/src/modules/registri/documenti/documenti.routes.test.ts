@@ -48,7 +48,7 @@ describe('PAG-M6 GET /api/pagamenti/:id/ricevuta', () => {
       expect(status).toBe(200)
       expect(headers['content-type']).toBe('application/pdf')
       expect(headers['content-disposition']).toMatch(
-        /^inline; filename="RIC-\d{4}-[0-9A-F]{6}-00001\.pdf"$/,
+        /^inline; filename="RIC-\d{4}-00001\.pdf"$/,
       )
       expect(headers['cache-control']).toBe('no-store')
       expect(readPdf(raw).text).toContain('Giulia Ferrari')

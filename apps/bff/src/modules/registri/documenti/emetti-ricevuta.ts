@@ -1,12 +1,7 @@
 import { type Clock, dayInRome } from '../../../clock.ts'
 import type { Db } from '../../../db/database.ts'
 import { newId } from '../../../db/ids.ts'
-import {
-  codiceEsercente,
-  type ContenutoRicevuta,
-  numeroRicevuta,
-  type Ricevuta,
-} from '@rateo/domain/denaro/ricevuta'
+import { type ContenutoRicevuta, numeroRicevuta, type Ricevuta } from '@rateo/domain/denaro/ricevuta'
 import { type DaRicevutare, findRicevuta, findDaRicevutare } from './documenti.queries.ts'
 
 const SERIE = 'ricevute'
@@ -32,6 +27,7 @@ function congela(pagamento_id: string, row: DaRicevutare, now: Date): ContenutoR
       partita_iva: row.cliente_partita_iva,
     },
     pagamento_id,
+    pagamento_numero: row.numero,
     causale: row.causale,
     riferimento: row.riferimento,
     importo_centesimi: row.importo_centesimi + row.maggiorazioni_centesimi,
@@ -82,7 +78,7 @@ export async function emettiRicevuta(
 
     const n = ultimo + 1
     const id = newId(now)
-    const numero = numeroRicevuta(anno, codiceEsercente(esercente_id, row.codice_gia_usato), n)
+    const numero = numeroRicevuta(anno, n)
     await trx
       .insertInto('ricevute')
       .values({

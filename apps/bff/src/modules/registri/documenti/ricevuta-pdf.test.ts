@@ -14,6 +14,7 @@ const contenuto: ContenutoRicevuta = {
   },
   cliente: { nome: 'Niccolò D’Angelo', codice_fiscale: 'RSSMRA72L09H501S', partita_iva: null },
   pagamento_id: '6562a1f4c0ffee0000000001',
+  pagamento_numero: 'PAG-10482',
   causale: 'Torta di compleanno',
   riferimento: 'ORD-7',
   importo_centesimi: 123_450,
@@ -24,7 +25,7 @@ const contenuto: ContenutoRicevuta = {
   origine_n: 2,
   origine_di: 12,
 }
-const numero = numeroRicevuta(2026, '5B3F01', 42)
+const numero = numeroRicevuta(2026, 42)
 // The lines of a paragraph are joined again: where it breaks is a matter of the page.
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
 
@@ -32,7 +33,7 @@ describe('PAG-M6 the receipt as a PDF', () => {
   it('PAG-M6 says what was paid, by whom, to whom, in Italian', async () => {
     const { text } = readPdf(await ricevutaPdf(numero, contenuto))
     expect(text).toContain('Ricevuta di pagamento — documento non fiscale')
-    expect(text).toContain('RIC-2026-5B3F01-00042 · emessa il 21 novembre 2026')
+    expect(text).toContain('RIC-2026-00042 · emessa il 21 novembre 2026')
     expect(text).toContain('1.234,50\u00a0€')
     for (const value of [
       'Niccolò D’Angelo',
@@ -48,6 +49,15 @@ describe('PAG-M6 the receipt as a PDF', () => {
     expect(oneLine(text)).toContain(NOTA_NON_FISCALE)
   })
 
+  it('PAG-M6 (parte) dice il numero del pagamento, e la chiave solo sulle ricevute di prima', async () => {
+    const { text } = readPdf(await ricevutaPdf(numero, contenuto))
+    expect(text).toContain('PAG-10482')
+    expect(text).not.toMatch(/[0-9a-f]{24}/)
+    const { pagamento_numero: _, ...diPrima } = contenuto
+    const vecchia = readPdf(await ricevutaPdf('RIC-2026-5B3F01-00042', diPrima))
+    expect(vecchia.text).toContain(contenuto.pagamento_id)
+  })
+
   it('PAG-M6 is tagged PDF/UA in it-IT with a title and fonts of its own', async () => {
     const pdf = await ricevutaPdf(numero, contenuto)
     const { dictionaries } = readPdf(pdf)
@@ -55,7 +65,7 @@ describe('PAG-M6 the receipt as a PDF', () => {
     expect(dictionaries).toContain('/StructTreeRoot')
     expect(dictionaries).toContain('/Lang (it-IT)')
     expect(dictionaries).toContain('/DisplayDocTitle true')
-    expect(dictionaries).toContain('(Ricevuta di pagamento RIC-2026-5B3F01-00042)')
+    expect(dictionaries).toContain('(Ricevuta di pagamento RIC-2026-00042)')
     for (const tag of ['H1', 'H2', 'Table', 'TR', 'TH', 'TD', 'P'])
       expect(dictionaries).toContain(`/S /${tag}\n`)
     expect(dictionaries).toMatch(/\/BaseFont \/[A-Z]{6}\+TitilliumWeb-Regular/)
