@@ -49,6 +49,11 @@ export const SCENARIOS: Scenario[] = [
   },
   { name: 'testo', raccolta: 'pagamenti', bodies: TERMS.map((search) => body({ search })) },
   {
+    name: 'numero',
+    raccolta: 'pagamenti',
+    bodies: ['PAG-1', 'pag 20', '300'].map((search) => body({ search })),
+  },
+  {
     name: 'misto 60/40',
     raccolta: 'pagamenti',
     bodies: [0, 0, 0, 1, 1, 1, 2, 2, 2]

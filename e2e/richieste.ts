@@ -12,7 +12,7 @@ export async function signInByApi(request: APIRequestContext, email: string) {
   expect(response.status(), await response.text()).toBe(200)
 }
 
-type Row = { _id: string; stato: string; nome?: string; email?: string }
+type Row = { _id: string; stato: string; numero?: string; nome?: string; email?: string }
 
 export async function search(
   request: APIRequestContext,

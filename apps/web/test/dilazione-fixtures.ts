@@ -3,6 +3,7 @@ import { ID } from './fixtures.ts'
 
 export const aDilazioneRow = (change: Partial<DilazioneRow> = {}): DilazioneRow => ({
   _id: ID,
+  numero: 'DIL-212',
   created_at: '2026-08-01T09:00:00.000Z',
   esercente: { _id: '0000000000000000000000e1', nome: 'Studio Dentistico' },
   cliente: { _id: '0000000000000000000000c1', nome: 'Maria Bianchi' },

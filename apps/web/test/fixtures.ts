@@ -55,6 +55,7 @@ export const settings: Settings = {
 
 export const aRow = (change: Partial<PagamentoRow> = {}): PagamentoRow => ({
   _id: ID,
+  numero: 'PAG-10482',
   created_at: AT,
   esercente: { _id: '0000000000000000000000e1', nome: 'Officina Bellini' },
   cliente: { _id: '0000000000000000000000c1', nome: 'Maria Bianchi' },
@@ -106,6 +107,7 @@ export const aPagamento = (change: Partial<Pagamento> = {}): Pagamento => ({
 
 export const aGateway = (change: Partial<Gateway> = {}): Gateway => ({
   _id: ID,
+  numero: 'PAG-10482',
   stato: 'da_pagare',
   dilazione_id: null,
   stato_pagamento: 'da_pagare',

@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 7,
-  sha256: '7de9282870b8bba0dbeda906ccde1e29a5632b08259e6ce7173cb5543bcd241a',
+  versione: 8,
+  sha256: '8758829883052ba3fbf115fec55de699a3842b220123593333b4785dc223152c',
 }

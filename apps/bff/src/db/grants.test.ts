@@ -105,6 +105,23 @@ it('M6 quello che si può solo aggiungere non si cambia, non si toglie e non per
   await refused("insert into transizioni values ('pagamento', 'pagato', 'bozza')")
 })
 
+it('M6 (parte) il portale legge i contatori dei numeri per la copia di sicurezza, e non li muove da sé', async () => {
+  const { rows: leggibili } = await portal.pool.query<{ nome: string; legge: boolean }>(
+    `select s.seqrelid::regclass::text as nome, has_sequence_privilege(s.seqrelid, 'select') as legge
+     from pg_sequence s join pg_class c on c.oid = s.seqrelid where c.relnamespace = 'numeri'::regnamespace`,
+  )
+  expect(leggibili.length).toBeGreaterThanOrEqual(3)
+  expect(leggibili.every(({ legge }) => legge)).toBe(true)
+  const nome = leggibili[0]?.nome ?? ''
+  for (const statement of [
+    `select nextval('${nome}')`,
+    `select setval('${nome}', 1)`,
+    'create sequence numeri.mia',
+  ]) {
+    await expect(portal.pool.query(statement), statement).rejects.toMatchObject({ code: '42501' })
+  }
+})
+
 it('M6 chi possiede le tabelle lo sa', async () => {
   const client = new pg.Client({ connectionString: as(database.url, OWNER) })
   await client.connect()

@@ -22,8 +22,8 @@ export async function ownsTables(pool: Pick<pg.Pool, 'query'>): Promise<boolean>
 }
 
 /** The sequences of numbers that the portal may not read yet: a backup of its own reads them all. */
-const UNREAD = `select format('numeri.%I', c.relname) as nome from pg_class c
-  where c.relnamespace = 'numeri'::regnamespace and c.relkind = 'S' and not has_sequence_privilege($1, c.oid, 'select')`
+const UNREAD = `select s.seqrelid::regclass::text as nome from pg_sequence s join pg_class c on c.oid = s.seqrelid
+  where c.relnamespace = 'numeri'::regnamespace and not has_sequence_privilege($1, s.seqrelid, 'select')`
 
 export async function roleOf(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })

@@ -11,8 +11,14 @@ import { compose, type Email } from './layout.ts'
 const titoloDi = ({ importo_centesimi }: DatiPagamento) =>
   `L’addebito automatico di ${formattaEuro(importo_centesimi)} non si farà`
 
-const dati = ({ causale, importo_centesimi, scadenza }: DatiPagamento): [string, string][] => [
+const dati = ({
+  causale,
+  numero,
+  importo_centesimi,
+  scadenza,
+}: DatiPagamento): [string, string][] => [
   ['Causale', causale],
+  ['Pagamento', numero],
   ['Importo', formattaEuro(importo_centesimi)],
   ['Scadenza', formattaGiorno(scadenza)],
 ]

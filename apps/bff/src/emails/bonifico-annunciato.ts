@@ -15,6 +15,7 @@ export function bonificoAnnunciato(pagamento: DatiPagamento, origin: string): Em
       {
         dati: [
           ['Causale', pagamento.causale],
+          ['Pagamento', pagamento.numero],
           ['Importo', formattaEuro(pagamento.importo_centesimi)],
         ],
       },

@@ -1,6 +1,8 @@
 /** The facts of a pagamento that messages may tell: no codice fiscale, no address, no card number. */
 export type DatiPagamento = {
   id: string
+  /** PAG-10482: what the person tells whoever asks which one. */
+  numero: string
   esercente: string
   cliente: string
   causale: string

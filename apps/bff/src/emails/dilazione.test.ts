@@ -3,6 +3,7 @@ import { type DatiDilazione, emailDilazione, FATTI_DILAZIONE } from './dilazione
 
 const dati: DatiDilazione = {
   id: '6562a1f4c0ffee0000000001',
+  numero: 'DIL-212',
   esercente: 'Panificio Moretti',
   cliente: 'Giulia Ferrari',
   causale: 'Torta di nozze',

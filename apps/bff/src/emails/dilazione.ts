@@ -5,6 +5,7 @@ import { compose, type Email } from './layout.ts'
 
 export type DatiDilazione = {
   id: string
+  numero: string
   esercente: string
   cliente: string
   causale: string
@@ -219,6 +220,7 @@ export function emailDilazione(
             d[parte === 'cliente' ? 'esercente' : 'cliente'],
           ],
           ['Per', d.causale],
+          ['Dilazione', d.numero],
           ['Totale', formattaEuro(d.totale_centesimi)],
           ['Piano', d.piano],
           ...costi(d),

@@ -15,6 +15,7 @@ const ORIGIN = 'https://rateo.test'
 const TORNATO = { importo_centesimi: 6200, reso_centesimi: 0 }
 const pagamento: DatiPagamento = {
   id: '6562a1f4c0ffee0000000001',
+  numero: 'PAG-10482',
   esercente: 'Panificio Moretti',
   cliente: 'Giulia Ferrari',
   causale: 'Torta di compleanno',

@@ -13,6 +13,7 @@ export function linkScaduto(pagamento: DatiPagamento, origin: string): Email {
       {
         dati: [
           ['Causale', pagamento.causale],
+          ['Pagamento', pagamento.numero],
           ['Importo', importo],
         ],
       },

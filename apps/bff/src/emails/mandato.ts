@@ -133,6 +133,7 @@ export function preavvisoSdd(p: DatiPagamento, m: DatiMandato, a: DatiPreavviso)
         dati: [
           ['Creditore', p.esercente],
           ['Causale', p.causale],
+          ['Pagamento', p.numero],
           ['Importo', importo],
           ['Data di addebito', giorno],
           ['Conto', m.iban],
@@ -167,6 +168,7 @@ export function addebitoRitirato(p: DatiPagamento, a: DatiPreavviso, origin: str
         dati: [
           ['Creditore', p.esercente],
           ['Causale', p.causale],
+          ['Pagamento', p.numero],
           ['Importo', importo],
         ],
       },
@@ -206,6 +208,7 @@ export function addebitoRestituitoCliente(
       {
         dati: [
           ['Causale', p.causale],
+          ['Pagamento', p.numero],
           ['Importo', importo],
           ['Motivo della banca', causa(causale)],
         ],
@@ -243,6 +246,7 @@ export function addebitoRestituitoEsercente(
         dati: [
           ['Cliente', p.cliente],
           ['Causale', p.causale],
+          ['Pagamento', p.numero],
           ['Importo', importo],
           ['Motivo della banca', causa(causale)],
         ],

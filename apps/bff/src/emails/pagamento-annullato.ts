@@ -15,6 +15,7 @@ export function pagamentoAnnullato(pagamento: DatiPagamento): Email {
       {
         dati: [
           ['Causale', pagamento.causale],
+          ['Pagamento', pagamento.numero],
           ['Importo', importo],
         ],
       },

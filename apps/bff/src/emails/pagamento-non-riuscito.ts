@@ -30,6 +30,7 @@ export function pagamentoNonRiuscito(
         dati: [
           ['Esercente', pagamento.esercente],
           ['Causale', pagamento.causale],
+          ['Pagamento', pagamento.numero],
           ['Importo', importo],
         ],
       },

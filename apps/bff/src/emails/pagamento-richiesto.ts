@@ -14,6 +14,7 @@ export function pagamentoRichiesto(pagamento: DatiPagamento, origin: string): Em
         dati: [
           ['Importo', importo],
           ['Causale', pagamento.causale],
+          ['Pagamento', pagamento.numero],
           ['Da pagare entro', formattaGiornoCompleto(pagamento.scadenza)],
           ...(pagamento.valido_fino === null
             ? []

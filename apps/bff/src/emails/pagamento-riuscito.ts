@@ -19,6 +19,7 @@ function dati(pagamento: DatiPagamento, esito: Esito): (readonly [string, string
       ? [['Resta da pagare', formattaEuro(esito.residuo_centesimi)] as const]
       : []),
     ['Causale', pagamento.causale],
+    ['Pagamento', pagamento.numero],
     ['Pagato il', formattaGiornoLungo(esito.pagato_il)],
     ...(esito.metodo_etichetta ? [['Metodo', esito.metodo_etichetta] as const] : []),
     ...(esito.ricevuta ? [['Ricevuta', esito.ricevuta] as const] : []),

@@ -7,8 +7,14 @@ import { compose, type Email } from './layout.ts'
 export const titoloRataRiaperta = ({ importo_centesimi }: DatiPagamento) =>
   `Dopo la contestazione ${formattaEuro(importo_centesimi)} sono di nuovo da pagare`
 
-const dati = ({ causale, importo_centesimi, scadenza }: DatiPagamento): [string, string][] => [
+const dati = ({
+  causale,
+  numero,
+  importo_centesimi,
+  scadenza,
+}: DatiPagamento): [string, string][] => [
   ['Causale', causale],
+  ['Pagamento', numero],
   ['Importo', formattaEuro(importo_centesimi)],
   ['Entro', formattaGiornoCompleto(scadenza)],
 ]

@@ -31,6 +31,7 @@ export function rimborsoRiuscito(
         dati: [
           ['Importo', importo],
           ['Causale', pagamento.causale],
+          ['Pagamento', pagamento.numero],
           ...(metodo_etichetta ? [['Su', metodo_etichetta] as const] : []),
         ],
       },
@@ -63,6 +64,7 @@ export function rimborsoTornato(
         dati: [
           ['Importo', importo],
           ['Causale', pagamento.causale],
+          ['Pagamento', pagamento.numero],
           ...(metodo_etichetta ? [['Su', metodo_etichetta] as const] : []),
         ],
       },

@@ -48,6 +48,7 @@ export function addebitoInArrivo(d: Dati, metodo: string, origin: string): Email
         dati: [
           ['Importo', importo],
           ['Causale', d.causale],
+          ['Pagamento', d.numero],
           ['Giorno', giorno],
           ['Metodo', metodo],
           ['Esercente', d.esercente],
@@ -91,6 +92,7 @@ function componi(d: Dati, { titolo, paragrafo }: Testo, origin: string): Email {
         dati: [
           ['Importo', importo],
           ['Causale', d.causale],
+          ['Pagamento', d.numero],
           ['Scadenza', formattaGiornoCompleto(d.scadenza)],
           ['Esercente', d.esercente],
         ],

@@ -15,6 +15,8 @@ const soggetto = z.object({ _id: z.string(), nome: z.string() })
 /** A subscription, or a plan when `initial_filters` holds `{"tipo": "piano"}`. */
 const abbonamentoRow = z.object({
   _id: z.string(),
+  /** The number by which people know it, counted by its esercente: ABB-57. A piano has none. */
+  numero: z.nullable(z.string()),
   tipo: z.enum(['abbonamento', 'piano']),
   nome: z.string(),
   descrizione: z.nullable(z.string()),

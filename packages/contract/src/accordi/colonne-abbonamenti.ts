@@ -3,6 +3,7 @@ import type { AbbonamentoRow } from './abbonamenti.ts'
 
 // Apart from the calls: the first page loads those, and shows no column.
 export const COLONNE_ABBONAMENTO = {
+  numero: { titolo: 'Numero', tipo: 'testo' },
   created_at: { titolo: 'Creato il', tipo: 'istante' },
   nome: { titolo: 'Piano', tipo: 'testo' },
   esercente: { titolo: 'Esercente', tipo: 'soggetto', per: ['cliente', 'admin'] },
@@ -13,5 +14,5 @@ export const COLONNE_ABBONAMENTO = {
   fino_al: { titolo: 'Fino al', tipo: 'giorno' },
   metodo_etichetta: { titolo: 'Metodo', tipo: 'testo' },
   importo_centesimi: { titolo: 'Importo', tipo: 'importo' },
-  _id: { titolo: 'Codice', tipo: 'testo' },
+  _id: { titolo: 'Identificativo', tipo: 'testo' },
 } as const satisfies Colonne<AbbonamentoRow>

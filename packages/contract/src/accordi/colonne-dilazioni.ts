@@ -3,6 +3,7 @@ import type { DilazioneRow } from './dilazioni.ts'
 
 // Apart from the calls: the first page loads those, and shows no column.
 export const COLONNE_DILAZIONE = {
+  numero: { titolo: 'Numero', tipo: 'testo' },
   created_at: { titolo: 'Creata il', tipo: 'istante' },
   esercente: { titolo: 'Esercente', tipo: 'soggetto', per: ['cliente', 'admin'] },
   cliente: { titolo: 'Cliente', tipo: 'soggetto', per: ['esercente', 'admin'] },
@@ -16,5 +17,5 @@ export const COLONNE_DILAZIONE = {
   totale_centesimi: { titolo: 'Totale', tipo: 'importo' },
   pagato_centesimi: { titolo: 'Pagato', tipo: 'importo' },
   residuo_centesimi: { titolo: 'Residuo', tipo: 'importo' },
-  _id: { titolo: 'Codice', tipo: 'testo' },
+  _id: { titolo: 'Identificativo', tipo: 'testo' },
 } as const satisfies Colonne<DilazioneRow>

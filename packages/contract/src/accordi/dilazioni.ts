@@ -11,6 +11,8 @@ const soggetto = z.object({ _id: z.string(), nome: z.string() })
 
 const dilazioneRow = z.object({
   _id: z.string(),
+  /** The number by which people know it, counted by its esercente: DIL-212. */
+  numero: z.string(),
   created_at: z.string(),
   esercente: soggetto,
   cliente: soggetto,

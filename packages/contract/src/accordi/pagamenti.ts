@@ -25,6 +25,8 @@ const soggetto = z.object({ _id: z.string(), nome: z.string() })
 
 const pagamentoRow = z.object({
   _id: z.string(),
+  /** The number by which people know it, counted by its esercente: PAG-10482. It never changes; the key is `_id`. */
+  numero: z.string(),
   created_at: z.string(),
   esercente: soggetto,
   cliente: soggetto,
@@ -50,6 +52,7 @@ const pagamentoRow = z.object({
 export type PagamentoRow = z.infer<typeof pagamentoRow>
 
 export const COLONNE_PAGAMENTO = {
+  numero: { titolo: 'Numero', tipo: 'testo' },
   created_at: { titolo: 'Data', tipo: 'istante' },
   esercente: { titolo: 'Esercente', tipo: 'soggetto', per: ['cliente', 'admin'] },
   cliente: { titolo: 'Cliente', tipo: 'soggetto', per: ['esercente', 'admin'] },
@@ -70,7 +73,7 @@ export const COLONNE_PAGAMENTO = {
   incassato_centesimi: { titolo: 'Incassato', tipo: 'importo' },
   rimborsato_centesimi: { titolo: 'Rimborsato', tipo: 'importo' },
   residuo_centesimi: { titolo: 'Residuo', tipo: 'importo' },
-  _id: { titolo: 'Codice', tipo: 'testo' },
+  _id: { titolo: 'Identificativo', tipo: 'testo' },
 } as const satisfies Colonne<PagamentoRow>
 
 export const pagamento = z.object({

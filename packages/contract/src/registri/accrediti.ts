@@ -20,7 +20,7 @@ const accreditoDelPagamento = z.object({
   previsto_il: z.string(),
   /** The day on which the money came to the portal, or went from it. */
   incassato_il: z.string(),
-  pagamento: z.object({ _id: z.string(), causale: z.string() }),
+  pagamento: z.object({ _id: z.string(), numero: z.string(), causale: z.string() }),
   cliente: z.object({ _id: z.string(), nome: z.string() }),
   ...somme,
 })

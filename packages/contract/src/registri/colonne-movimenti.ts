@@ -11,5 +11,9 @@ export const COLONNE_MOVIMENTO = {
   metodo: { titolo: 'Metodo', tipo: 'testo' },
   incassato_centesimi: { titolo: 'Incassato', tipo: 'importo' },
   rimborsato_centesimi: { titolo: 'Rimborsato', tipo: 'importo' },
-  codice_del_pagamento: { titolo: 'Codice del pagamento', tipo: 'testo' },
-} as const satisfies Colonne<MovimentoRow, 'causale' | 'codice_del_pagamento'>
+  numero_del_pagamento: { titolo: 'Numero del pagamento', tipo: 'testo' },
+  codice_del_pagamento: { titolo: 'Identificativo del pagamento', tipo: 'testo' },
+} as const satisfies Colonne<
+  MovimentoRow,
+  'causale' | 'numero_del_pagamento' | 'codice_del_pagamento'
+>

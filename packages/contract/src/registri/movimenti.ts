@@ -15,7 +15,7 @@ const movimentoRow = z.object({
   tipo: z.enum(TIPI_MOVIMENTO),
   /** The method of the tentativo that brought the money, also for money that went back. */
   metodo: z.enum(METODI_PAGAMENTO),
-  pagamento: z.object({ _id: z.string(), causale: z.string() }),
+  pagamento: z.object({ _id: z.string(), numero: z.string(), causale: z.string() }),
   esercente: parte,
   cliente: parte,
   /** The amount collected: below zero where a collection was undone, zero in the rows of refunds. */

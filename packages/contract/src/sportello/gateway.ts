@@ -34,6 +34,8 @@ const altroDebito = z.object({
 
 const gateway = z.object({
   _id: z.string(),
+  /** The number by which people know the pagamento: PAG-10482. */
+  numero: z.string(),
   stato: z.enum(STATI_GATEWAY),
   stato_pagamento: z.enum(STATI_PAGAMENTO),
   /** The dilazione through which the debt is paid instead; only while `stato` is `a_rate`. */

@@ -47,7 +47,8 @@ export type Ricevuta = {
 export const numeroRicevuta = (anno: number, n: number): string =>
   `RIC-${anno}-${String(n).padStart(5, '0')}`
 
-const DIGITATO = /^ric[\s.‐‑–-]*(\d{4})[\s.‐‑–-]+(?:([0-9a-f]{6}|[0-9a-f]{16})[\s.‐‑–-]+)?(\d{1,9})$/iu
+const DIGITATO =
+  /^ric[\s.‐‑–-]*(\d{4})[\s.‐‑–-]+(?:([0-9a-f]{6}|[0-9a-f]{16})[\s.‐‑–-]+)?(\d{1,9})$/iu
 
 /**
  * The number of a receipt that a typed text can be: “ric 2026 42” too. The oldest have letters of their esercente in the middle.
@@ -56,5 +57,7 @@ export function leggiNumeroRicevuta(testo: string): string | null {
   const [, anno, codice, n] = DIGITATO.exec(testo.trim()) ?? []
   if (anno === undefined || n === undefined) return null
   const numero = numeroRicevuta(Number(anno), Number(n))
-  return codice === undefined ? numero : numero.replace(`${anno}-`, `${anno}-${codice.toUpperCase()}-`)
+  return codice === undefined
+    ? numero
+    : numero.replace(`${anno}-`, `${anno}-${codice.toUpperCase()}-`)
 }

@@ -3,19 +3,32 @@ import { leggiNumeroRicevuta, numeroRicevuta } from '../denaro/ricevuta.ts'
 import { leggiNumero } from './numeri.ts'
 
 describe('il numero di un pagamento, come lo si scrive', () => {
-  it.each(['PAG-10482', 'pag-10482', 'pag 10482', 'PAG10482', ' Pag – 10482 ', '10482', 'pag-0010482'])(
-    'X1 (parte) %s',
-    (testo) => {
-      expect(leggiNumero('pagamento', testo)).toBe('PAG-10482')
-    },
-  )
+  it.each([
+    'PAG-10482',
+    'pag-10482',
+    'pag 10482',
+    'PAG10482',
+    ' Pag – 10482 ',
+    '10482',
+    'pag-0010482',
+  ])('X1 (parte) %s', (testo) => {
+    expect(leggiNumero('pagamento', testo)).toBe('PAG-10482')
+  })
 
-  it.each(['', 'pag', 'PAG-', 'PAG-0', '0', 'DIL-212', '104,82', '10482 rossi', 'PAG-10482-2', '-10482'])(
-    'X1 (parte) “%s” non lo è',
-    (testo) => {
-      expect(leggiNumero('pagamento', testo)).toBeNull()
-    },
-  )
+  it.each([
+    '',
+    'pag',
+    'PAG-',
+    'PAG-0',
+    '0',
+    'DIL-212',
+    '104,82',
+    '10482 rossi',
+    'PAG-10482-2',
+    '-10482',
+  ])('X1 (parte) “%s” non lo è', (testo) => {
+    expect(leggiNumero('pagamento', testo)).toBeNull()
+  })
 
   it('X1 (parte) senza lettere può essere di ognuno', () => {
     expect(leggiNumero('dilazione', '212')).toBe('DIL-212')

@@ -1,6 +1,6 @@
 /** The beginning of the number by which people know a record: PAG-10482. Each esercente counts its own. */
-export const PREFISSI_NUMERO = { pagamento: 'PAG', dilazione: 'DIL', abbonamento: 'ABB' } as const
-export type ConNumero = keyof typeof PREFISSI_NUMERO
+const PREFISSI = { pagamento: 'PAG', dilazione: 'DIL', abbonamento: 'ABB' } as const
+export type ConNumero = keyof typeof PREFISSI
 
 const DIGITATO = /^(?:([a-z]{3})[\s.‐‑–-]*)?0*([1-9]\d{0,14})$/iu
 
@@ -9,7 +9,7 @@ const DIGITATO = /^(?:([a-z]{3})[\s.‐‑–-]*)?0*([1-9]\d{0,14})$/iu
  */
 export function leggiNumero(di: ConNumero, testo: string): string | null {
   const [, prefisso, n] = DIGITATO.exec(testo.trim()) ?? []
-  const suo = PREFISSI_NUMERO[di]
+  const suo = PREFISSI[di]
   if (n === undefined || (prefisso !== undefined && prefisso.toUpperCase() !== suo)) return null
   return `${suo}-${n}`
 }

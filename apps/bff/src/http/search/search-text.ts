@@ -1,4 +1,6 @@
 import { leggiImportoDigitato } from '@rateo/domain/denaro/importo-digitato'
+import { leggiNumeroRicevuta } from '@rateo/domain/denaro/ricevuta'
+import { leggiNumero } from '@rateo/domain/parole/numeri'
 
 /** A shorter text is still being typed: it asks for nothing yet. */
 const MIN_LENGTH = 2
@@ -12,6 +14,10 @@ export type SearchText = {
   parole_larghe: string[] | null
   importo: number | null
   codice: string | null
+  numero_pagamento: string | null
+  numero_dilazione: string | null
+  numero_abbonamento: string | null
+  numero_ricevuta: string | null
 }
 
 const ACCENTS = /\p{M}+/gu
@@ -42,6 +48,10 @@ export function parseText(search: string): SearchText | null {
       words.length === 0 ? null : words.map((word) => `%${word.replaceAll(/[aeioucn]/g, '_')}%`),
     importo: typeof importo === 'number' ? importo : null,
     codice: /^[0-9a-f]{24}$/.test(codice) ? codice : null,
+    numero_pagamento: leggiNumero('pagamento', testo),
+    numero_dilazione: leggiNumero('dilazione', testo),
+    numero_abbonamento: leggiNumero('abbonamento', testo),
+    numero_ricevuta: leggiNumeroRicevuta(testo),
   }
 }
 

@@ -102,6 +102,10 @@ export const textValues = (text: SearchText | null): Values => ({
   parole_larghe: text?.parole_larghe ?? null,
   importo: text?.importo ?? null,
   codice: text?.codice ?? null,
+  numero_pagamento: text?.numero_pagamento ?? null,
+  numero_dilazione: text?.numero_dilazione ?? null,
+  numero_abbonamento: text?.numero_abbonamento ?? null,
+  numero_ricevuta: text?.numero_ricevuta ?? null,
 })
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])

@@ -28,7 +28,9 @@ const piano = column('nome', {
   cell: (a) => (
     <>
       <span className={layout['clamp']}>{a.nome}</span>
-      <span className={classes['sub']}>{CADENZE[a.cadenza]}</span>
+      <span className={classes['sub']}>
+        {a.numero} · {CADENZE[a.cadenza]}
+      </span>
     </>
   ),
 })
@@ -99,6 +101,7 @@ export const cardFor =
     amount: <Money centesimi={a.importo_centesimi} />,
     state: <StatoAbbonamento row={a} isBrief />,
     detail: [
+      a.numero,
       a.nome,
       a.prossimo_addebito !== null && `addebito il ${formattaGiorno(a.prossimo_addebito)}`,
       a.fino_al !== null && `fino al ${formattaGiorno(a.fino_al)}`,

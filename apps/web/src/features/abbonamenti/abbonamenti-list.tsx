@@ -53,7 +53,9 @@ export function AbbonamentiList({ fixed = NONE }: { fixed?: Fixed }) {
       <SearchTable
         list={{ raccolta: 'abbonamenti', body }}
         caption="Abbonamenti"
-        searchLabel={role === 'cliente' ? 'Cerca per piano' : 'Cerca per nome o piano'}
+        searchLabel={
+          role === 'cliente' ? 'Cerca per numero o piano' : 'Cerca per numero, nome o piano'
+        }
         filters={
           <>
             <OptionsFilter

@@ -12,6 +12,7 @@ const PIANO_ID = '0000000000000000000000d1'
 
 const anAbbonamentoRow = (change: Partial<AbbonamentoRow> = {}): AbbonamentoRow => ({
   _id: ID,
+  numero: 'ABB-57',
   tipo: 'abbonamento',
   nome: 'Sala pesi',
   descrizione: 'Ingresso libero',
@@ -159,6 +160,14 @@ describe('dettaglio', () => {
   const one = (change: Partial<Abbonamento>) => ({
     ...answers([]),
     [`GET /api/abbonamenti/${ID}`]: anAbbonamento(change),
+  })
+
+  it('ABB-M3 (parte) il numero è in testa, la chiave solo dietro “Dettagli tecnici”', async () => {
+    await renderPage(`/abbonamenti/${ID}`, { answers: one({}) })
+    expect(await screen.findByText('ABB-57')).toBeTruthy()
+    const folded = screen.getByText('Dettagli tecnici').closest('details')
+    expect(folded?.open).toBe(false)
+    expect(screen.getAllByText(ID).every((code) => folded?.contains(code))).toBe(true)
   })
 
   it('ABB-M5 in ritardo: il cliente legge quanto manca e lo paga', async () => {

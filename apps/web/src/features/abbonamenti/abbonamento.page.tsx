@@ -16,6 +16,7 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { CronologiaPanel } from '../../ui/record/cronologia-panel.tsx'
 import { Cronologia } from '../pagamenti/index.ts'
+import { Numero } from '../../ui/record/numero.tsx'
 import { Parties } from '../../ui/record/parties.tsx'
 import { TechnicalDetails } from '../../ui/record/technical-details.tsx'
 import { unito } from '../../ui/fields/numero-coperto.ts'
@@ -65,6 +66,11 @@ function Detail({ abbonamento: a }: { abbonamento: Abbonamento }) {
             <StatoAbbonamento row={a} />
           </div>
           <p className={both(layout['dim'], classes['sub'])}>
+            {a.numero !== null && (
+              <>
+                <Numero value={a.numero} /> ·{' '}
+              </>
+            )}
             <Parties role={role} record={a} />
           </p>
         </div>

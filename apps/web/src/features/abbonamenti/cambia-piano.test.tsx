@@ -18,6 +18,7 @@ const nuovo = { ...attuale, _id: NUOVO, nome: 'Corsi e sala pesi', importo_cente
 
 const abbonamento = (change: Partial<Abbonamento> = {}): Abbonamento => ({
   _id: ID,
+  numero: 'ABB-57',
   tipo: 'abbonamento',
   nome: 'Sala pesi',
   descrizione: null,

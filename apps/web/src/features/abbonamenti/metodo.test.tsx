@@ -8,6 +8,7 @@ const CARTA = '0000000000000000000000ca'
 
 const abbonamento = (change: Partial<Abbonamento> = {}): Abbonamento => ({
   _id: ID,
+  numero: 'ABB-57',
   tipo: 'abbonamento',
   nome: 'Sala pesi',
   descrizione: null,

@@ -7,6 +7,7 @@ const ID = '0000000000000000000000a1'
 
 const abbonamento = (periodi_saltati: Abbonamento['periodi_saltati']): Abbonamento => ({
   _id: ID,
+  numero: 'ABB-57',
   tipo: 'abbonamento',
   nome: 'Sala pesi',
   descrizione: null,

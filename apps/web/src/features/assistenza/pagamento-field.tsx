@@ -10,7 +10,7 @@ import { pagamentiDaScegliereQuery } from './assistenza.api.ts'
 const SEARCH_WAIT_MS = 250
 
 const labelOf = (p: PagamentoRow) =>
-  `${p.causale}, ${formattaEuro(p.importo_centesimi)}, scadenza ${formattaGiorno(p.scadenza)}`
+  `${p.numero}: ${p.causale}, ${formattaEuro(p.importo_centesimi)}, scadenza ${formattaGiorno(p.scadenza)}`
 
 type Props = { id: string; value: string; onChange: (id: string) => void; error: ReactNode }
 
@@ -33,7 +33,7 @@ export function PagamentoField({ id, value, onChange, error }: Props) {
     <RemoteSelect
       id={id}
       label="Quale pagamento (facoltativo)"
-      placeholder="Cerca per causale, nome o importo"
+      placeholder="Cerca per numero, causale, nome o importo"
       data={data}
       isSearching={found.isFetching}
       nothingFound="Nessun pagamento trovato."

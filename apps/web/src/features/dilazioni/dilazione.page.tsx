@@ -20,6 +20,7 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { CronologiaPanel } from '../../ui/record/cronologia-panel.tsx'
 import { Cronologia } from '../pagamenti/index.ts'
+import { Numero } from '../../ui/record/numero.tsx'
 import { Parties } from '../../ui/record/parties.tsx'
 import { TechnicalDetails } from '../../ui/record/technical-details.tsx'
 import { unito } from '../../ui/fields/numero-coperto.ts'
@@ -76,7 +77,8 @@ function Detail({ dilazione: d }: { dilazione: Dilazione }) {
             <StatoDilazione row={d} />
           </div>
           <p className={classes['causale']}>
-            <Parties role={profile.role} record={d} /> · <span>{d.causale}</span>
+            <Numero value={d.numero} /> · <Parties role={profile.role} record={d} /> ·{' '}
+            <span>{d.causale}</span>
           </p>
         </div>
         {isCliente && (

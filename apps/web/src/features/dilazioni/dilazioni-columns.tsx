@@ -30,7 +30,9 @@ const causale: DilazioneColumn = {
   cell: (d) => (
     <>
       <span className={layout['clamp']}>{d.causale}</span>
-      <span className={layout['sub']}>{rateText(d)}</span>
+      <span className={layout['sub']}>
+        {d.numero} · {rateText(d)}
+      </span>
     </>
   ),
 }
@@ -109,8 +111,9 @@ export const cardFor =
       />
     ),
     state: <StatoDilazione row={d} isBrief />,
-    detail:
+    detail: `${d.numero} · ${
       d.prossima_scadenza === null || d.prossimo_importo_centesimi === null
         ? d.causale
-        : `${formattaEuro(d.prossimo_importo_centesimi)} entro il ${formattaGiorno(d.prossima_scadenza)}`,
+        : `${formattaEuro(d.prossimo_importo_centesimi)} entro il ${formattaGiorno(d.prossima_scadenza)}`
+    }`,
   })

@@ -62,7 +62,9 @@ export function DilazioniList({ fixed = NONE }: { fixed?: Fixed }) {
       <SearchTable
         list={{ raccolta: 'dilazioni', body }}
         caption="Dilazioni"
-        searchLabel={role === 'cliente' ? 'Cerca per causale' : 'Cerca per nome o causale'}
+        searchLabel={
+          role === 'cliente' ? 'Cerca per numero o causale' : 'Cerca per numero, nome o causale'
+        }
         filters={<DilazioniToolbar state={state} role={role} />}
         columns={columnsFor(role, fixed)}
         card={cardFor(role)}

@@ -245,3 +245,11 @@ it('DIL-M5 (parte) una rata contestata e persa: si legge che è di nuovo da paga
   expect(nuova?.textContent).toMatch(/^1di nuovo/)
   expect(screen.getByRole('link', { name: /^Paga rata 1 di nuovo: 333,33/ })).toBeTruthy()
 })
+
+it('DIL-M5 (parte) il numero è in testa, la chiave solo dietro “Dettagli tecnici”', async () => {
+  await renderPage(`/dilazioni/${ID}`, { answers: { [ONE]: aDilazione() } })
+  expect(await screen.findByText('DIL-212')).toBeTruthy()
+  const folded = screen.getByText('Dettagli tecnici').closest('details')
+  expect(folded?.open).toBe(false)
+  expect(screen.getAllByText(ID).every((one) => folded?.contains(one))).toBe(true)
+})

@@ -68,9 +68,10 @@ export function GatewayCard({ gateway: g, scelto, children }: GatewayCardProps) 
         {motivo !== null && <p className={layout['quiet']}>{motivo}</p>}
         <MoraLines mora={g.mora} isOfOne={(scelto?.debiti ?? 1) > 1} />
         <p className={classes['causale']}>{g.causale}</p>
-        {!isClosed && (
-          <p className={layout['quietSmall']}>Scadenza {formattaGiornoCompleto(g.scadenza)}</p>
-        )}
+        <p className={layout['quietSmall']}>
+          {g.numero}
+          {!isClosed && ` · Scadenza ${formattaGiornoCompleto(g.scadenza)}`}
+        </p>
       </div>
       <PagatiInsieme gateway={g} />
       {children}

@@ -59,7 +59,9 @@ const columnsFor = (role: Ruolo): readonly Column<MovimentoRow>[] => [
   column('tipo', { cell: (m) => NOMI_MOVIMENTO[m.tipo] }),
   {
     header: role === 'cliente' ? 'Esercente' : 'Cliente',
-    cell: (m) => <TwoLines main={chi(role, m)} sub={m.pagamento.causale} />,
+    cell: (m) => (
+      <TwoLines main={chi(role, m)} sub={`${m.pagamento.numero} · ${m.pagamento.causale}`} />
+    ),
   },
   ...(role === 'admin' ? [column('esercente', { yields: 'second' })] : []),
   column('metodo', { yields: 'first', cell: (m) => NOMI_METODO[m.metodo] }),
@@ -107,7 +109,9 @@ export function MovimentiPage() {
       <SearchTable
         list={{ raccolta: 'movimenti', body }}
         caption="Movimenti"
-        searchLabel={role === 'cliente' ? 'Cerca per causale' : 'Cerca per cliente o causale'}
+        searchLabel={
+          role === 'cliente' ? 'Cerca per numero o causale' : 'Cerca per numero, cliente o causale'
+        }
         filters={<Filters state={state} names={first} />}
         columns={columnsFor(role)}
         card={cardFor(role)}

@@ -313,7 +313,8 @@ it('PAG-M2 (parte) codici e identificativi stanno dietro “Dettagli tecnici”,
   const { user } = await renderPage(path, {
     answers: { [GET]: aPagamento({ tentativi: [tentativo] }) },
   })
-  const summary = await screen.findByText('Dettagli tecnici')
+  expect(await screen.findByText('PAG-10482')).toBeTruthy()
+  const summary = screen.getByText('Dettagli tecnici')
   const folded = summary.closest('details')
   expect(folded?.open).toBe(false)
   for (const code of [ID, 'fondi_insufficienti']) {

@@ -16,6 +16,7 @@ import { CronologiaPanel } from '../../ui/record/cronologia-panel.tsx'
 import { ContestazioniPanel } from '../contestazioni/index.ts'
 import { RimborsiPanel } from '../rimborsi/index.ts'
 import { declaredFacts } from '../../ui/table/declared-columns.tsx'
+import { Numero } from '../../ui/record/numero.tsx'
 import { Parties } from '../../ui/record/parties.tsx'
 import { TechnicalDetails } from '../../ui/record/technical-details.tsx'
 import { Metodo } from './metodo.tsx'
@@ -88,7 +89,8 @@ function Detail({ pagamento }: { pagamento: Pagamento }) {
             </p>
           )}
           <p className={layout['under']}>
-            <Parties role={profile.role} record={pagamento} /> · <span>{pagamento.causale}</span>
+            <Numero value={pagamento.numero} /> · <Parties role={profile.role} record={pagamento} />{' '}
+            · <span>{pagamento.causale}</span>
           </p>
         </div>
         <PagamentoActions pagamento={pagamento} role={profile.role} />

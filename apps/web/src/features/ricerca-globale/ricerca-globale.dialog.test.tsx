@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { refuse } from '../../../test/fake-server.ts'
+import { aDilazioneRow } from '../../../test/dilazione-fixtures.ts'
 import { aPage, aRow, ID } from '../../../test/fixtures.ts'
 import { renderPage } from '../../../test/render.tsx'
 
@@ -75,6 +76,23 @@ it('SHE-B1 Ctrl+K cerca insieme persone, pagamenti e documenti, e Invio apre', a
   await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
   await waitFor(() => expect(router.state.location.pathname).toBe(`/pagamenti/${ID}`))
   await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
+})
+
+it('SHE-B1 (parte) un numero si cerca anche tra dilazioni e abbonamenti, una parola no', async () => {
+  const { user, field, server } = await openSearch({
+    answers: {
+      ...answers,
+      'POST /api/search/dilazioni': aPage([aDilazioneRow()]),
+      'POST /api/search/abbonamenti': aPage([]),
+    },
+  })
+  await user.type(field, 'bianchi')
+  await screen.findByRole('listbox', { name: 'Risultati' })
+  expect(server.named('POST /api/search/dilazioni')).toHaveLength(0)
+  await user.clear(field)
+  await user.type(field, 'dil 212')
+  expect(await screen.findByRole('option', { name: /DIL-212 · Maria Bianchi/ })).toBeTruthy()
+  expect(server.named('POST /api/search/abbonamenti')).toHaveLength(0)
 })
 
 it('SHE-B1 Invio premuto mentre si cerca vale appena c’è la risposta', async () => {

@@ -1,11 +1,14 @@
 import { searchClienti } from '@rateo/contract/persone/clienti'
 import { searchDocumenti } from '@rateo/contract/registri/documenti'
 import { ricercaEsercenti, searchEsercenti } from '@rateo/contract/persone/esercenti'
+import { searchAbbonamenti } from '@rateo/contract/accordi/abbonamenti'
+import { searchDilazioni } from '@rateo/contract/accordi/dilazioni'
 import { searchPagamenti } from '@rateo/contract/accordi/pagamenti'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { NOMI_DOCUMENTO } from '@rateo/domain/stati/documento'
 import { etichettaDi } from '@rateo/domain/parole/etichette'
 import { formattaGiorno } from '@rateo/domain/parole/formato'
+import { leggiNumero } from '@rateo/domain/parole/numeri'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import { call } from '../../api/client.ts'
 import { paths } from '../../app/routes/paths.ts'
@@ -67,11 +70,49 @@ const pagamenti = (role: Ruolo): Source => ({
     return data.map((p) => ({
       id: p._id,
       title: `${formattaEuro(p.importo_centesimi)} · ${role === 'cliente' ? p.esercente.nome : p.cliente.nome}`,
-      detail: `${p.causale} · ${etichettaDi('pagamento', p.stato).etichetta}`,
+      detail: [p.numero, p.causale, etichettaDi('pagamento', p.stato).etichetta].join(' · '),
       href: paths.pagamento(p._id),
     }))
   },
 })
+
+/** Found by their number alone, so they are asked only for what reads like one. */
+const dilazioni = (role: Ruolo): Source => ({
+  name: 'Dilazioni',
+  icon: 'dilazioni',
+  search: async (search, signal) => {
+    if (leggiNumero('dilazione', search) === null) return []
+    const { data } = await call(searchDilazioni, { body: { search, limit: LIMIT }, signal })
+    return data.map((d) => ({
+      id: d._id,
+      title: `${d.numero} · ${role === 'cliente' ? d.esercente.nome : d.cliente.nome}`,
+      detail: `${d.causale} · ${etichettaDi('dilazione', d.stato).etichetta}`,
+      href: paths.dilazione(d._id),
+    }))
+  },
+})
+
+const abbonamenti = (role: Ruolo): Source => ({
+  name: 'Abbonamenti',
+  icon: 'abbonamenti',
+  search: async (search, signal) => {
+    if (leggiNumero('abbonamento', search) === null) return []
+    const { data } = await call(searchAbbonamenti, { body: { search, limit: LIMIT }, signal })
+    return data.map((a) => ({
+      id: a._id,
+      title: [a.numero, role === 'cliente' ? a.esercente.nome : a.cliente?.nome].join(' · '),
+      detail: a.nome,
+      href: paths.abbonamento(a._id),
+    }))
+  },
+})
+
+/** What each role owes or is owed, and the agreements that it comes from. */
+const accordi = (role: Ruolo): readonly Source[] => [
+  pagamenti(role),
+  dilazioni(role),
+  abbonamenti(role),
+]
 
 const documenti: Source = {
   name: 'Documenti',
@@ -90,7 +131,7 @@ const documenti: Source = {
 
 /** The lists that each role searches: the server scopes each of them to the caller's records. */
 export const SOURCES: Record<Ruolo, readonly Source[]> = {
-  esercente: [clienti, pagamenti('esercente'), documenti],
-  cliente: [esercenti(ricercaEsercenti), pagamenti('cliente'), documenti],
-  admin: [clienti, esercenti(searchEsercenti), pagamenti('admin'), documenti],
+  esercente: [clienti, ...accordi('esercente'), documenti],
+  cliente: [esercenti(ricercaEsercenti), ...accordi('cliente'), documenti],
+  admin: [clienti, esercenti(searchEsercenti), ...accordi('admin'), documenti],
 }

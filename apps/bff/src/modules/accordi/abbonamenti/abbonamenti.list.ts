@@ -11,6 +11,7 @@ import type { Actor } from '../../../http/actor.ts'
 import { defineList } from '../../../http/list.ts'
 import { CREATED_AT, idColumn, idFilter } from '../../../http/search/row-columns.ts'
 import { defineRows } from '../../../http/search/rows.ts'
+import { byNumero } from '../../../http/search/search-numbers.ts'
 import {
   CLIENTE,
   clientiTokens,
@@ -31,6 +32,7 @@ const abbonamentiRows = defineRows<AbbonamentoRow, 'abbonamenti'>({
   persona: 'cliente_id',
   colonne: COLONNE_ABBONAMENTO,
   columns: {
+    numero: { exact: byNumero('abbonamenti', 'abbonamento') },
     created_at: CREATED_AT,
     tipo: { sql: `'abbonamento'::text`, ...TIPO },
     nome: { sql: 'a.nome', words: '(select n.nome from piani n where n.id = p.piano_id)' },
@@ -65,6 +67,7 @@ const pianiRows = defineRows<AbbonamentoRow, 'piani'>({
   persona: 'id',
   colonne: COLONNE_ABBONAMENTO,
   columns: {
+    numero: { sql: 'null' },
     created_at: CREATED_AT,
     tipo: { sql: `'piano'::text`, ...TIPO },
     nome: { words: true },

@@ -103,6 +103,7 @@ export async function getAbbonamento(
   const cambi = { cambio_programmato, cambio_proposto }
   return {
     _id: row.id,
+    numero: row.numero,
     tipo: 'abbonamento',
     nome: row.nome,
     descrizione: row.descrizione,

@@ -254,3 +254,20 @@ it.each([
   await rinnovaAbbonamenti({ ...app.deps, clock })
   expect(await periodi(id)).toHaveLength(attesi)
 })
+
+// Last, since every later run would renew them again.
+it('P8 (parte) mille rinnovi in una volta hanno mille numeri, anche fatti da due insieme', async () => {
+  const altro = await createEsercente(app.db)
+  const { id } = await abbonamento({ esercente: altro, carta: false })
+  await sql`insert into abbonamenti (id, esercente_id, cliente_id, piano_id, stato, importo_centesimi, prossimo_addebito)
+    select lpad(to_hex(i), 24, '0'), esercente_id, cliente_id, piano_id, stato, importo_centesimi, prossimo_addebito
+    from abbonamenti, generate_series(1, 999) i where id = ${id}`.execute(app.db)
+  await Promise.all([rinnova('2026-01-31'), rinnova('2026-01-31')])
+  const { rows } = await sql<{ rinnovi: number; numeri: number; abbonamenti: number }>`
+    select count(*)::int as rinnovi, count(distinct p.numero)::int as numeri,
+      count(distinct a.numero)::int as abbonamenti
+    from pagamenti p join abbonamenti a on a.id = p.origine_id where p.esercente_id = ${altro.id}`.execute(
+    app.db,
+  )
+  expect(rows).toEqual([{ rinnovi: 1000, numeri: 1000, abbonamenti: 1000 }])
+})

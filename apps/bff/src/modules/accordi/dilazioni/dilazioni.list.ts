@@ -5,6 +5,7 @@ import type { Actor } from '../../../http/actor.ts'
 import { defineList } from '../../../http/list.ts'
 import { CREATED_AT, idColumn } from '../../../http/search/row-columns.ts'
 import { defineRows } from '../../../http/search/rows.ts'
+import { byNumero } from '../../../http/search/search-numbers.ts'
 import {
   CLIENTE,
   clientiTokens,
@@ -20,6 +21,7 @@ export const dilazioniRows = defineRows<DilazioneRow, 'dilazioni'>({
   persona: 'cliente_id',
   colonne: COLONNE_DILAZIONE,
   columns: {
+    numero: { exact: byNumero('dilazioni', 'dilazione') },
     created_at: CREATED_AT,
     esercente: ESERCENTE,
     cliente: CLIENTE,

@@ -26,6 +26,7 @@ const readDilazione = (db: Db, id: string) =>
     .where('d.id', '=', id)
     .select([
       'd.id',
+      'd.numero',
       'd.esercente_id',
       'd.cliente_id',
       'd.causale',
@@ -82,8 +83,8 @@ const isFatto = (fatto: unknown): fatto is FattoDilazione =>
   FATTI_DILAZIONE.some((uno) => uno === fatto)
 
 /** A copy for the cliente to keep (durable medium), the very bytes that were signed. */
-const contratto = async (db: Db, id: string) => ({
-  filename: `dilazione-${id}.pdf`,
+const contratto = async (db: Db, { id, numero }: { id: string; numero: string }) => ({
+  filename: `dilazione-${numero}.pdf`,
   content: await leggiTesto(db, id, 'cliente'),
   contentType: 'application/pdf',
 })
@@ -132,7 +133,7 @@ export function messaggiDilazioni({
           ...email,
           destinatario: d.email_cliente,
           ...unica,
-          allegati: fatto === 'accetta' ? [await contratto(db, d.id)] : [],
+          allegati: fatto === 'accetta' ? [await contratto(db, d)] : [],
         })
       }
       const esercente = emailDilazione(dati, fatto, 'esercente', config.origin)

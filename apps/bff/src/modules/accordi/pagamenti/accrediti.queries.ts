@@ -20,6 +20,7 @@ const AVANTI = 60
 type Raw = {
   incassato_il: string
   pagamento_id: string
+  numero: string
   causale: string
   cliente_id: string
   cliente_nome: string
@@ -49,7 +50,7 @@ async function leggi(db: Db, esercente_id: string, { dal, al }: { dal: string; a
         then m.origine_id end)::uuid
       left join rimborsi r on m.origine_tipo = 'rimborso' and r.id = m.origine_id
       left join contestazioni k on m.origine_tipo = 'contestazione' and k.id = m.origine_id)
-    select p.competenza as incassato_il, d.id as pagamento_id, d.causale, d.cliente_id, l.nome as cliente_nome,
+    select p.competenza as incassato_il, d.id as pagamento_id, d.numero, d.causale, d.cliente_id, l.nome as cliente_nome,
       coalesce(-sum(p.importo_centesimi) filter (where p.tipo = 'incasso'), 0)::bigint as lordo,
       coalesce(sum(p.importo_centesimi) filter (where p.tipo = 'commissione'), 0)::bigint as commissioni,
       -sum(p.importo_centesimi)::bigint as netto,
@@ -64,7 +65,7 @@ async function leggi(db: Db, esercente_id: string, { dal, al }: { dal: string; a
       where k.esercente_id = ${esercente_id} and k.concluso_at is null
       group by 1, 2
     ) h on h.pagamento_id = p.pagamento_id and h.competenza = p.competenza
-    group by 1, 2, 3, 4, 5 order by 1, 2
+    group by 1, 2, 3, 4, 5, 6 order by 1, 2
   `.execute(db)
   return rows
 }
@@ -72,7 +73,7 @@ async function leggi(db: Db, esercente_id: string, { dal, al }: { dal: string; a
 const toAccredito = (raw: Raw, { il }: Previsione): AccreditoDelPagamento => ({
   previsto_il: il(raw.incassato_il),
   incassato_il: raw.incassato_il,
-  pagamento: { _id: raw.pagamento_id, causale: raw.causale },
+  pagamento: { _id: raw.pagamento_id, numero: raw.numero, causale: raw.causale },
   cliente: { _id: raw.cliente_id, nome: raw.cliente_nome },
   lordo_centesimi: raw.lordo,
   commissioni_centesimi: raw.commissioni,

@@ -17,7 +17,8 @@ const COLONNE: Sheet['colonne'] = [
   { titolo: 'Rimborsi e altro', tipo: 'importo' },
   { titolo: 'Trattenuto per contestazioni', tipo: 'importo' },
   { titolo: 'Netto', tipo: 'importo' },
-  { titolo: 'Codice del pagamento', tipo: 'testo' },
+  { titolo: 'Numero del pagamento', tipo: 'testo' },
+  { titolo: 'Identificativo del pagamento', tipo: 'testo' },
 ]
 
 async function* oneGroup<T>(rows: readonly T[]) {
@@ -44,6 +45,7 @@ export function accreditiRoutes(app: FastifyInstance, deps: Deps): void {
       -r.altro_centesimi,
       -r.trattenuto_centesimi,
       r.netto_centesimi,
+      r.pagamento.numero,
       r.pagamento._id,
     ])
     const name = `accrediti-${periodo.dal}-${periodo.al}.csv`

@@ -5,6 +5,7 @@ import type { Actor } from '../../../http/actor.ts'
 import { defineList } from '../../../http/list.ts'
 import { CREATED_AT, idColumn, instantOrNull } from '../../../http/search/row-columns.ts'
 import { defineRows } from '../../../http/search/rows.ts'
+import { byNumero, idsByNumero } from '../../../http/search/search-numbers.ts'
 import {
   CLIENTE,
   clientiTokens,
@@ -41,6 +42,7 @@ export const pagamentiRows = defineRows<PagamentoRow, 'pagamenti'>({
   persona: 'cliente_id',
   colonne: COLONNE_PAGAMENTO,
   columns: {
+    numero: { exact: byNumero('pagamenti', 'pagamento') },
     created_at: CREATED_AT,
     esercente: ESERCENTE,
     cliente: CLIENTE,
@@ -89,7 +91,7 @@ export const pagamentiRows = defineRows<PagamentoRow, 'pagamenti'>({
   words: `coalesce(p.riferimento, '')`,
   exact: (scope) => [
     'p.id = {codice}',
-    'p.id = (select r.pagamento_id from ricevute r where r.numero = upper({testo}))',
+    `p.id = any(${idsByNumero({ table: 'ricevute', id: 'pagamento_id', value: 'numero_ricevuta' }, scope)})`,
     // Amounts are looked up where an index begins with the esercente, or for a cliente, whose rows are few; the staff
     // have filters.
     ...(scope.includes('esercente_id')

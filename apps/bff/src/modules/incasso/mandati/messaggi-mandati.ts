@@ -66,6 +66,7 @@ const addebito = (db: Db, tentativo_id: string) =>
     .where('t.id', '=', tentativo_id)
     .select([
       'p.id',
+      'p.numero',
       'p.causale',
       'p.scadenza',
       'p.valido_fino',

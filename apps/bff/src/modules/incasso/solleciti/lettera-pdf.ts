@@ -19,7 +19,7 @@ export type DatiLettera = {
   importo_centesimi: number
   /** The mora of the debt, a sentence each. */
   mora: readonly string[]
-  pagamento_id: string
+  numero: string
   link: string
 }
 
@@ -81,7 +81,7 @@ export async function letteraPdf(
           ...riga('Causale', d.causale),
           ...riga('Scadenza', formattaGiornoLungo(d.scadenza)),
           ...d.mora.flatMap((frase, i) => riga(i === 0 ? 'Ritardo' : '', frase)),
-          ...riga('Codice del pagamento', d.pagamento_id),
+          ...riga('Numero del pagamento', d.numero),
           ...riga('Dove si paga', d.link),
         ],
       },

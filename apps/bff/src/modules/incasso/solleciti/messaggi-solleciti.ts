@@ -49,7 +49,6 @@ export function messaggiSolleciti({
         ...row,
         giorno,
         indirizzo: [row.indirizzo, comune.filter(Boolean).join(' ')].filter(Boolean).join(', '),
-        pagamento_id: row.id,
         link: linkGateway(config.origin, row.id),
       })
       const allegati = lettera ? [lettera] : []

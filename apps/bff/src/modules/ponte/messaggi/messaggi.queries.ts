@@ -14,6 +14,7 @@ export async function findPagamento(db: Db, id: string) {
     .innerJoin('clienti as persona', 'persona.id', 'p.cliente_id')
     .select([
       'p.id',
+      'p.numero',
       'p.stato',
       'p.causale',
       'p.importo_centesimi',

@@ -5,6 +5,7 @@ import type { Actor } from '../../../http/actor.ts'
 import { defineList } from '../../../http/list.ts'
 import { CREATED_AT, idColumn, idFilter, subjectOrNull } from '../../../http/search/row-columns.ts'
 import { defineRows } from '../../../http/search/rows.ts'
+import { idsByNumero } from '../../../http/search/search-numbers.ts'
 import { clientiTokens } from '../../../http/search/search-people.ts'
 import type { Scope } from '../../../http/search/search-run.ts'
 
@@ -57,10 +58,10 @@ const documentiRows = defineRows<DocumentoRow, 'documenti_elenco'>({
     visibile: 'p.visibile_al_cliente',
   },
   sort: { _id: -1 },
-  exact: () => [
+  exact: (scope) => [
     'p.id = {codice}',
-    `p.id = any(array(select r.id from ricevute r where r.numero = upper({testo})
-      union all (select d.id from documenti d where d.numero <> '' and d.numero = upper({testo}) limit 100)))`,
+    `p.id = any(${idsByNumero({ table: 'ricevute', id: 'id', value: 'numero_ricevuta' }, scope)}
+      || array(select d.id from documenti d where d.numero <> '' and d.numero = upper({testo}) limit 100))`,
   ],
   tokens: clientiTokens,
 })

@@ -47,9 +47,7 @@ describe('PAG-M6 GET /api/pagamenti/:id/ricevuta', () => {
       const { status, headers, raw } = await get(who, `/api/pagamenti/${pagato}/ricevuta`)
       expect(status).toBe(200)
       expect(headers['content-type']).toBe('application/pdf')
-      expect(headers['content-disposition']).toMatch(
-        /^inline; filename="RIC-\d{4}-00001\.pdf"$/,
-      )
+      expect(headers['content-disposition']).toMatch(/^inline; filename="RIC-\d{4}-00001\.pdf"$/)
       expect(headers['cache-control']).toBe('no-store')
       expect(readPdf(raw).text).toContain('Giulia Ferrari')
     },

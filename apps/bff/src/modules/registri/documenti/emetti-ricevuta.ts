@@ -1,7 +1,11 @@
 import { type Clock, dayInRome } from '../../../clock.ts'
 import type { Db } from '../../../db/database.ts'
 import { newId } from '../../../db/ids.ts'
-import { type ContenutoRicevuta, numeroRicevuta, type Ricevuta } from '@rateo/domain/denaro/ricevuta'
+import {
+  type ContenutoRicevuta,
+  numeroRicevuta,
+  type Ricevuta,
+} from '@rateo/domain/denaro/ricevuta'
 import { type DaRicevutare, findRicevuta, findDaRicevutare } from './documenti.queries.ts'
 
 const SERIE = 'ricevute'

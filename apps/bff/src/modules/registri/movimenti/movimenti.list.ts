@@ -28,12 +28,12 @@ function readableBy({ ruolo, esercente_id, cliente_id }: Actor): Scope | null {
   return scopes[ruolo]
 }
 
-type PagamentoRaw = { pagamento_id: string; causale: string }
+type PagamentoRaw = { pagamento_id: string; numero: string; causale: string }
 
 const movimentiRows = defineRows<
   MovimentoRow,
   'movimenti_pagamento',
-  'causale' | 'codice_del_pagamento'
+  'causale' | 'numero_del_pagamento' | 'codice_del_pagamento'
 >({
   table: 'movimenti_pagamento',
   id: 'id',
@@ -52,10 +52,14 @@ const movimentiRows = defineRows<
     esercente: ESERCENTE,
     cliente: CLIENTE,
     pagamento: {
-      sql: { pagamento_id: 'p.pagamento_id', causale: 'd.causale' },
+      sql: { pagamento_id: 'p.pagamento_id', numero: 'd.numero', causale: 'd.causale' },
       filters: { pagamento_id: idFilter('p.pagamento_id') },
-      words: '(select x.causale from pagamenti x where x.id = p.pagamento_id)',
-      read: ({ pagamento_id, causale }: PagamentoRaw) => ({ _id: pagamento_id, causale }),
+      words: `(select x.numero || ' ' || x.causale from pagamenti x where x.id = p.pagamento_id)`,
+      read: ({ pagamento_id: _id, ...d }: PagamentoRaw) => ({
+        _id,
+        numero: d.numero,
+        causale: d.causale,
+      }),
     },
     causale: { made: (m) => m.pagamento.causale },
     metodo: {
@@ -66,6 +70,7 @@ const movimentiRows = defineRows<
     },
     incassato_centesimi: { sum: 'list' },
     rimborsato_centesimi: { sum: 'list' },
+    numero_del_pagamento: { made: (m) => m.pagamento.numero },
     codice_del_pagamento: { made: (m) => m.pagamento._id },
   },
   joins: `join pagamenti d on d.id = p.pagamento_id ${PARTIES_JOIN}`,

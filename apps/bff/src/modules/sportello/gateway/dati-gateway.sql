@@ -5,7 +5,7 @@ declare
   dati jsonb;
 begin
   select to_jsonb(x) into dati from (
-    select p.id, p.stato, p.dilazione_id, p.causale, p.importo_centesimi, p.residuo_centesimi, p.incassato_centesimi,
+    select p.id, p.numero, p.stato, p.dilazione_id, p.causale, p.importo_centesimi, p.residuo_centesimi, p.incassato_centesimi,
       p.rimborsato_centesimi, p.maggiorazioni_centesimi, p.scadenza, p.valido_fino, p.metodi_ammessi, p.metodo_etichetta,
       p.pagato_at, p.parte_minima_centesimi, k.codice, b.annunciato_at, e.iban as iban_esercente, e.iban_intestatario,
       e.id as esercente_id, e.ragione_sociale, e.partita_iva, e.email, e.telefono, e.citta, l.updated_at as logo_at,

@@ -18,7 +18,7 @@ const readDebito = (db: Db, id: string) =>
         .onRef('c.esercente_id', '=', 'p.esercente_id'),
     )
     .where('p.id', '=', id)
-    .select(['p.id', 'p.causale', 'p.scadenza', 'p.valido_fino'])
+    .select(['p.id', 'p.numero', 'p.causale', 'p.scadenza', 'p.valido_fino'])
     .select(['e.ragione_sociale as esercente', 'e.email', 'c.nome as cliente'])
     .executeTakeFirst()
 

@@ -5,6 +5,7 @@ const OGGI = '2026-11-23'
 
 /** A debt of 120,50 € to be paid, of which nothing was tried yet. */
 const dati: DatiGateway = {
+  numero: 'PAG-10482',
   id: '6562a1f4c0ffee0000000001',
   stato: 'da_pagare',
   dilazione_id: null,

@@ -11,6 +11,7 @@ import { codicePerChiPaga, messaggioRifiuto } from '../../../integrations/psp/co
 
 export type DatiGateway = {
   id: string
+  numero: string
   stato: string
   /** The dilazione that pays it in rate, once that was accepted. */
   dilazione_id: string | null
@@ -198,6 +199,7 @@ export function vistaGateway(
   const nuova = mora.nuova?.totale_centesimi ?? 0
   return {
     _id: dati.id,
+    numero: dati.numero,
     stato,
     stato_pagamento: dati.stato,
     dilazione_id: stato === 'a_rate' ? dati.dilazione_id : null,

@@ -17,6 +17,7 @@ export function emailLinkPubblico(p: DatiPagamento, { origin, secret, link_id }:
       {
         dati: [
           ['Causale', p.causale],
+          ['Pagamento', p.numero],
           ['Importo', importo],
           ['Scadenza', formattaGiornoCompleto(p.scadenza)],
         ],

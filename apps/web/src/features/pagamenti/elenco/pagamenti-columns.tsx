@@ -42,7 +42,9 @@ const causale = column('causale', {
       <span className={both(layout['clamp'], classes['causale'])} title={p.causale}>
         {p.causale}
       </span>
-      <span className={layout['sub']}>{origineText(p)}</span>
+      <span className={layout['sub']}>
+        {p.numero} · {origineText(p)}
+      </span>
     </>
   ),
 })
@@ -103,5 +105,8 @@ export const cardFor =
     who: role === 'esercente' ? p.cliente.nome : p.esercente.nome,
     amount: <Money centesimi={p.importo_centesimi} />,
     state: <StatoPagamento row={p} />,
-    detail: role === 'admin' ? p.cliente.nome : `${formattaGiorno(p.scadenza)} · ${p.causale}`,
+    detail: [
+      p.numero,
+      ...(role === 'admin' ? [p.cliente.nome] : [formattaGiorno(p.scadenza), p.causale]),
+    ].join(' · '),
   })

@@ -75,7 +75,7 @@ export function PagamentiList({ fixed = NONE }: { fixed?: Fixed }) {
     <SearchTable
       list={{ raccolta: 'pagamenti', body, bulk: role === 'cliente' ? [] : BULK }}
       caption="Pagamenti"
-      searchLabel="Cerca per nome, causale o importo"
+      searchLabel="Cerca per numero, nome, causale o importo"
       filters={<PagamentiToolbar state={state} />}
       columns={columnsFor(role, fixed)}
       card={cardFor(role)}

@@ -35,7 +35,7 @@ it('DIL-M4 (parte) chi accetta riceve per e-mail il PDF che ha firmato, byte per
   expect(con.map(({ destinatario }) => destinatario)).toEqual([debito.cliente.email])
   const [allegato] = con[0]?.allegati ?? []
   expect(allegato).toMatchObject({
-    filename: `dilazione-${id}.pdf`,
+    filename: expect.stringMatching(/^dilazione-DIL-\d+\.pdf$/),
     contentType: 'application/pdf',
   })
   expect(

@@ -70,7 +70,7 @@ export async function documentoDi(
   return {
     ...(await leggiParti(db, d, lettore)),
     giorno: d.proposta_il ?? dayInRome(d.created_at),
-    riferimento: id,
+    riferimento: d.numero,
     causale: d.causale,
     importo_centesimi: d.importo_centesimi,
     interessi_centesimi: d.interessi_centesimi,
@@ -86,16 +86,21 @@ export async function documentoDi(
   }
 }
 
-/** The text of what is offered on the payment page, where nothing is written down yet. */
+/** The text of what is offered on the payment page: nothing is written down yet, so it bears the number of the pagamento. */
 export async function documentoDiOfferta(
   db: Db,
   { causale, condizioni, piano, inquadrata, ...chi }: Proposta,
   pagamento_id: string,
 ): Promise<DocumentoDilazione> {
+  const { numero } = await db
+    .selectFrom('pagamenti')
+    .select('numero')
+    .where('id', '=', pagamento_id)
+    .executeTakeFirstOrThrow()
   return {
     ...(await leggiParti(db, chi, 'cliente')),
     giorno: condizioni.oggi,
-    riferimento: pagamento_id,
+    riferimento: numero,
     causale,
     importo_centesimi: condizioni.importo_centesimi,
     ...piano,

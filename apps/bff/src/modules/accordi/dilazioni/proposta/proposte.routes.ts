@@ -24,9 +24,10 @@ const dilazione = ({ db, actor, clock }: Call, id: string) =>
   getDilazione(db, id, actor, clock.now())
 const poi = thenShow(dilazione)
 
-async function leggiPdf(db: Db, actor: Actor, id: string, now: Date): Promise<Buffer> {
-  await getDilazione(db, id, actor, now)
-  return leggiTesto(db, id, actor.ruolo === 'esercente' ? 'esercente' : 'cliente')
+async function leggiPdf(db: Db, actor: Actor, id: string, now: Date) {
+  const { numero } = await getDilazione(db, id, actor, now)
+  const pdf = await leggiTesto(db, id, actor.ruolo === 'esercente' ? 'esercente' : 'cliente')
+  return { numero, pdf }
 }
 
 function risposte(app: FastifyInstance, deps: Deps): void {
@@ -49,11 +50,10 @@ function risposte(app: FastifyInstance, deps: Deps): void {
     poi((call) => cambiaMetodoRate(call, deps, { id: call.params.id, scelta: call.body })),
   )
   endpoint(app, deps, contract.getDilazionePdf, async ({ actor, params, db, clock }, reply) => {
-    const { id } = params
-    const pdf = await leggiPdf(db, actor, id, clock.now())
+    const { numero, pdf } = await leggiPdf(db, actor, params.id, clock.now())
     return reply
       .type('application/pdf')
-      .header('content-disposition', `inline; filename="dilazione-${id}.pdf"`)
+      .header('content-disposition', `inline; filename="dilazione-${numero}.pdf"`)
       .header('content-security-policy', PDF_CSP)
       .send(pdf)
   })

@@ -24,8 +24,9 @@ const readDebito = (db: Db, id: string) =>
     )
     .innerJoin('clienti as persona', 'persona.id', 'p.cliente_id')
     .where('p.id', '=', id)
-    .select(['p.id', 'p.stato', 'p.causale', 'p.scadenza', 'p.valido_fino', 'p.importo_centesimi'])
-    .select(['p.esercente_id', 'p.cliente_id', 'e.ragione_sociale as esercente'])
+    .select(['p.id', 'p.numero', 'p.stato', 'p.causale', 'p.scadenza', 'p.valido_fino'])
+    .select(['p.importo_centesimi', 'p.esercente_id', 'p.cliente_id'])
+    .select(['e.ragione_sociale as esercente'])
     .select(['e.email as email_esercente', 'c.nome as cliente', 'persona.email as email_cliente'])
     .executeTakeFirst()
 
