@@ -17,8 +17,8 @@ const dati = ({
   importo_centesimi,
   scadenza,
 }: DatiPagamento): [string, string][] => [
-  ['Causale', causale],
   ['Pagamento', numero],
+  ['Causale', causale],
   ['Importo', formattaEuro(importo_centesimi)],
   ['Scadenza', formattaGiorno(scadenza)],
 ]

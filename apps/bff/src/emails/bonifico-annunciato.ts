@@ -14,8 +14,8 @@ export function bonificoAnnunciato(pagamento: DatiPagamento, origin: string): Em
       },
       {
         dati: [
-          ['Causale', pagamento.causale],
           ['Pagamento', pagamento.numero],
+          ['Causale', pagamento.causale],
           ['Importo', formattaEuro(pagamento.importo_centesimi)],
         ],
       },

@@ -12,8 +12,8 @@ export function linkScaduto(pagamento: DatiPagamento, origin: string): Email {
       { paragrafo: `Ha chiesto un nuovo link per la richiesta qui sotto. ${NESSUN_ADDEBITO}` },
       {
         dati: [
-          ['Causale', pagamento.causale],
           ['Pagamento', pagamento.numero],
+          ['Causale', pagamento.causale],
           ['Importo', importo],
         ],
       },

@@ -132,8 +132,8 @@ export function preavvisoSdd(p: DatiPagamento, m: DatiMandato, a: DatiPreavviso)
       {
         dati: [
           ['Creditore', p.esercente],
-          ['Causale', p.causale],
           ['Pagamento', p.numero],
+          ['Causale', p.causale],
           ['Importo', importo],
           ['Data di addebito', giorno],
           ['Conto', m.iban],
@@ -167,8 +167,8 @@ export function addebitoRitirato(p: DatiPagamento, a: DatiPreavviso, origin: str
       {
         dati: [
           ['Creditore', p.esercente],
-          ['Causale', p.causale],
           ['Pagamento', p.numero],
+          ['Causale', p.causale],
           ['Importo', importo],
         ],
       },
@@ -207,8 +207,8 @@ export function addebitoRestituitoCliente(
         : []),
       {
         dati: [
-          ['Causale', p.causale],
           ['Pagamento', p.numero],
+          ['Causale', p.causale],
           ['Importo', importo],
           ['Motivo della banca', causa(causale)],
         ],
@@ -245,8 +245,8 @@ export function addebitoRestituitoEsercente(
       {
         dati: [
           ['Cliente', p.cliente],
-          ['Causale', p.causale],
           ['Pagamento', p.numero],
+          ['Causale', p.causale],
           ['Importo', importo],
           ['Motivo della banca', causa(causale)],
         ],

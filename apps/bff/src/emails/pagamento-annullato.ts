@@ -14,8 +14,8 @@ export function pagamentoAnnullato(pagamento: DatiPagamento): Email {
       },
       {
         dati: [
-          ['Causale', pagamento.causale],
           ['Pagamento', pagamento.numero],
+          ['Causale', pagamento.causale],
           ['Importo', importo],
         ],
       },

@@ -29,8 +29,8 @@ export function pagamentoNonRiuscito(
       {
         dati: [
           ['Esercente', pagamento.esercente],
-          ['Causale', pagamento.causale],
           ['Pagamento', pagamento.numero],
+          ['Causale', pagamento.causale],
           ['Importo', importo],
         ],
       },

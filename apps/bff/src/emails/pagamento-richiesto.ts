@@ -13,8 +13,8 @@ export function pagamentoRichiesto(pagamento: DatiPagamento, origin: string): Em
       {
         dati: [
           ['Importo', importo],
-          ['Causale', pagamento.causale],
           ['Pagamento', pagamento.numero],
+          ['Causale', pagamento.causale],
           ['Da pagare entro', formattaGiornoCompleto(pagamento.scadenza)],
           ...(pagamento.valido_fino === null
             ? []

@@ -18,8 +18,8 @@ function dati(pagamento: DatiPagamento, esito: Esito): (readonly [string, string
     ...(esito.residuo_centesimi > 0
       ? [['Resta da pagare', formattaEuro(esito.residuo_centesimi)] as const]
       : []),
-    ['Causale', pagamento.causale],
     ['Pagamento', pagamento.numero],
+    ['Causale', pagamento.causale],
     ['Pagato il', formattaGiornoLungo(esito.pagato_il)],
     ...(esito.metodo_etichetta ? [['Metodo', esito.metodo_etichetta] as const] : []),
     ...(esito.ricevuta ? [['Ricevuta', esito.ricevuta] as const] : []),

@@ -30,8 +30,8 @@ export function rimborsoRiuscito(
       {
         dati: [
           ['Importo', importo],
-          ['Causale', pagamento.causale],
           ['Pagamento', pagamento.numero],
+          ['Causale', pagamento.causale],
           ...(metodo_etichetta ? [['Su', metodo_etichetta] as const] : []),
         ],
       },
@@ -63,8 +63,8 @@ export function rimborsoTornato(
       {
         dati: [
           ['Importo', importo],
-          ['Causale', pagamento.causale],
           ['Pagamento', pagamento.numero],
+          ['Causale', pagamento.causale],
           ...(metodo_etichetta ? [['Su', metodo_etichetta] as const] : []),
         ],
       },

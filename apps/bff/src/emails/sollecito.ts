@@ -47,8 +47,8 @@ export function addebitoInArrivo(d: Dati, metodo: string, origin: string): Email
       {
         dati: [
           ['Importo', importo],
-          ['Causale', d.causale],
           ['Pagamento', d.numero],
+          ['Causale', d.causale],
           ['Giorno', giorno],
           ['Metodo', metodo],
           ['Esercente', d.esercente],
@@ -91,8 +91,8 @@ function componi(d: Dati, { titolo, paragrafo }: Testo, origin: string): Email {
       {
         dati: [
           ['Importo', importo],
-          ['Causale', d.causale],
           ['Pagamento', d.numero],
+          ['Causale', d.causale],
           ['Scadenza', formattaGiornoCompleto(d.scadenza)],
           ['Esercente', d.esercente],
         ],

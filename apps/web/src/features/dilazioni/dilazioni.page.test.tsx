@@ -30,7 +30,7 @@ describe('elenco', () => {
       ...first,
       'Causale e rate',
     ])
-    expect(within(table).getByText('3 rate mensili')).toBeTruthy()
+    expect(within(table).getByText('DIL-212 · 3 rate mensili')).toBeTruthy()
     expect(within(table).getByText('1 di 3 rate')).toBeTruthy()
     expect(within(table).getByText('05/12/2026')).toBeTruthy()
   })

@@ -24,7 +24,9 @@ export function LinkPanel({ id, link, title = 'Link di pagamento' }: LinkPanelPr
           />
         )}
         <div className={classes['linkText']}>
-          <code>{link}</code>
+          <p className={layout['quietSmall']}>
+            Il cliente apre il link, entra con il suo account e paga.
+          </p>
           <LinkButtons link={link} />
         </div>
       </div>

@@ -176,7 +176,7 @@ it('PAG-B4 (parte) X4 il file CSV ha le stesse righe, con le formule disarmate; 
   expect(headers['content-disposition']).toMatch(/accrediti-2026-11-24-.*\.csv/)
   const [, riga] = raw.toString().split('\r\n')
   expect(riga).toMatch(
-    /^30\/11\/2026;23\/11\/2026;"?'=Lucia"?;"Tagliando; olio";100,00;-1,50;0,00;0,00;98,50;[0-9a-f]{24}$/,
+    /^30\/11\/2026;23\/11\/2026;"?'=Lucia"?;"Tagliando; olio";100,00;-1,50;0,00;0,00;98,50;PAG-\d+;[0-9a-f]{24}$/,
   )
   const rovescio = await leggi(esercente, '?dal=2026-12-01&al=2026-11-01')
   expect([rovescio.status, rovescio.body.error_message]).toEqual([

@@ -16,8 +16,8 @@ export function emailLinkPubblico(p: DatiPagamento, { origin, secret, link_id }:
     blocchi: [
       {
         dati: [
-          ['Causale', p.causale],
           ['Pagamento', p.numero],
+          ['Causale', p.causale],
           ['Importo', importo],
           ['Scadenza', formattaGiornoCompleto(p.scadenza)],
         ],

@@ -40,7 +40,7 @@ describe('elenco', () => {
     const table = await screen.findByRole('table', { name: 'Pagamenti' })
     expect(within(table).getAllByText('1.234,56 €')[0]).toBeTruthy()
     expect(within(table).getByText('05/12/2026')).toBeTruthy()
-    expect(within(table).getByText('Rata 3 di 12')).toBeTruthy()
+    expect(within(table).getByText('PAG-10482 · Rata 3 di 12')).toBeTruthy()
     expect(within(table).getByText('Visa •••• 4242')).toBeTruthy()
   })
 

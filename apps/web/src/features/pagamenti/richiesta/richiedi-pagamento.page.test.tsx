@@ -36,9 +36,9 @@ describe('richiesta', () => {
       valido_fino: null,
       invia_email: true,
     })
-    expect(screen.getByText(aPagamento().link)).toBeTruthy()
     expect(screen.getByRole('img', { name: /QR/ }).getAttribute('src')).toMatch(/qr\.svg$/)
-    expect(screen.getByRole('button', { name: 'Copia link' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Copia link' }))
+    expect(await navigator.clipboard.readText()).toBe(aPagamento().link)
   })
 
   it('PAG-M3 chi è nuovo può essere un condominio', async () => {
