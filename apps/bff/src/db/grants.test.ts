@@ -118,7 +118,7 @@ it('M6 (parte) il portale legge i contatori dei numeri per la copia di sicurezza
     `select setval('${nome}', 1)`,
     'create sequence numeri.mia',
   ]) {
-    await expect(portal.pool.query(statement), statement).rejects.toMatchObject({ code: '42501' })
+    await expect(portal.pool.query(statement)).rejects.toMatchObject({ code: '42501' })
   }
 })
 

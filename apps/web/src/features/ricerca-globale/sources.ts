@@ -107,7 +107,7 @@ const abbonamenti = (role: Ruolo): Source => ({
   },
 })
 
-/** What each role owes or is owed, and the agreements that it comes from. */
+/** The debts of a role, and the agreements that they come from. */
 const accordi = (role: Ruolo): readonly Source[] => [
   pagamenti(role),
   dilazioni(role),
